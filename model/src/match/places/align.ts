@@ -8,6 +8,7 @@ import { chipsOf } from '../../schema-rows/chips.ts'
 import { rootRowOf } from '../../schema-rows/read.ts'
 import { typeText, type Row } from '../../schema-rows/row.ts'
 import { appendAll } from '../../append-all.ts'
+import { alignInOrder } from '../align-in-order.ts'
 import { pairRows, pairSections } from './pair.ts'
 import { placeSections, rowsBelow, type PlacedRow, type PlaceSection } from './sections.ts'
 
@@ -89,7 +90,7 @@ function alignLevel(
 ): AlignedRow[] {
   if (level > mostDepth) return []
   const rows: AlignedRow[] = []
-  for (const [old, now] of inOrder(from, to)) {
+  for (const [old, now] of alignInOrder(from, to, pairRows(from, to))) {
     if (aligning.left <= 0) break
     aligning.left -= 1
     rows.push(alignedRow(old?.row, now?.row, level))
@@ -97,35 +98,6 @@ function alignLevel(
     appendAll(rows, alignLevel(aligning, below(old), below(now), level + 1))
   }
   return rows
-}
-
-/** Rows in the order they have after the change, those that were removed behind the one they followed. */
-function inOrder(
-  from: readonly PlacedRow[],
-  to: readonly PlacedRow[],
-): [PlacedRow | undefined, PlacedRow | undefined][] {
-  const pairs = pairRows(from, to)
-  const formerOf = new Map([...pairs].map(([old, now]) => [now, old]))
-  const removedBehind = new Map<PlacedRow | undefined, PlacedRow[]>()
-  let last: PlacedRow | undefined
-  for (const old of from) {
-    if (pairs.has(old)) {
-      last = old
-      continue
-    }
-    const behind = removedBehind.get(last)
-    if (behind === undefined) removedBehind.set(last, [old])
-    else behind.push(old)
-  }
-  const removed = (behind: PlacedRow | undefined) =>
-    (removedBehind.get(behind) ?? []).map((old): [PlacedRow, undefined] => [old, undefined])
-  return [
-    ...removed(undefined),
-    ...to.flatMap((now): [PlacedRow | undefined, PlacedRow | undefined][] => {
-      const old = formerOf.get(now)
-      return [[old, now], ...(old === undefined ? [] : removed(old))]
-    }),
-  ]
 }
 
 function alignedRow(before: Row | undefined, after: Row | undefined, level: number): AlignedRow {

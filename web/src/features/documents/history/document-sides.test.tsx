@@ -1,7 +1,8 @@
-import { compare, describeChanges, type HttpContent, type JsonObject } from '@lectern/model'
+import { compare, describeChanges, initialPush, writeCommon, type HttpContent, type JsonObject } from '@lectern/model'
 import { afterEach, expect, it } from 'vitest'
 import { clearParts, renderPart } from '../../../../test/render-part.tsx'
 import { DocumentSides } from './document-sides.tsx'
+import { describeSaved, type Saved } from './saved-content.ts'
 import { sidesOfSaved } from './saved-sides.ts'
 
 afterEach(clearParts)
@@ -49,7 +50,119 @@ it('shows texts with marked words, aligned fields with signs, and what has no ro
   expect(page.getAllByRole('listitem')).toHaveLength(1)
 })
 
-it('has no such form for settings', () => {
-  const push = { v: 1, kind: 'dictionary', name: '', description: '', items: [] } as const
-  expect(sidesOfSaved({ ...push, items: [] }, { ...push, items: [] }, '')).toBeUndefined()
+it('has no such form for components without fields, and for two kinds', () => {
+  const example = { v: 1, kind: 'component', value: { value: 'a' } } as const
+  expect(sidesOfSaved(example, { ...example, value: { value: 'b' } }, 'examples')).toBeUndefined()
+  expect(sidesOfSaved(example, initialPush, 'schemas')).toBeUndefined()
+})
+
+/** Shows two states; what comes back is the rows of the tables, and the words that are marked. */
+function rowsOf(before: Saved, after: Saved) {
+  const sides = sidesOfSaved(before, after, '')
+  if (sides === undefined) throw new Error('no sides')
+  const { page } = renderPart(<DocumentSides sides={sides} groups={describeSaved(before, after, '')} />)
+  const cells = (row: Element) => [...row.querySelectorAll('td, th')].map((cell) => cell.textContent)
+  return {
+    page,
+    heads: [...document.querySelectorAll('thead tr:last-child')].map(cells),
+    rows: [...document.querySelectorAll('tbody tr')].map(cells),
+    marks: [...document.querySelectorAll('del, ins')].map((mark) => mark.textContent),
+  }
+}
+
+it('shows a dictionary as two tables of its items, its name as a text, and their order below', () => {
+  const item = (id: number, value: string, name: string) => {
+    return { id, value, name, type: 'string', description: '' } as const
+  }
+  const of = (name: string, ...items: ReturnType<typeof item>[]): Saved => {
+    return { v: 1, kind: 'dictionary', name, description: '', items }
+  }
+  const kept = [4, 5, 6].map((id) => item(id, `V${String(id)}`, 'Kept'))
+  const { page, heads, rows, marks } = rowsOf(
+    of('States', item(1, 'ON', 'Is on'), item(2, 'OLD', 'Old'), ...kept),
+    of('Status', item(1, 'ON', 'Is active'), ...kept, item(3, 'NEW', 'New')),
+  )
+  expect(heads).toEqual([['', 'Value', 'Name', 'Type', 'Meaning', '', 'Value', 'Name', 'Type', 'Meaning']])
+  expect(rows.filter((row) => row.length > 4)).toEqual([
+    ['~', 'ON', 'Is on', 'string', '', '~', 'ON', 'Is active', 'string', ''],
+    ['−', 'OLD', 'Old', 'string', '', ''],
+    ['', 'V4', 'Kept', 'string', '', '', 'V4', 'Kept', 'string', ''],
+    ['', 'V6', 'Kept', 'string', '', '', 'V6', 'Kept', 'string', ''],
+    ['', '+', 'NEW', 'New', 'string', ''],
+  ])
+  expect(page.getByText('1 unchanged row')).toBeTruthy()
+  expect(marks).toEqual(['on', 'active'])
+  expect(page.getByRole('region', { name: 'Items' })).toBeTruthy()
+  expect(page.queryByText('Other changes')).toBeNull()
+})
+
+it('shows error codes and the notes below them', () => {
+  const code = (name: string) => ({ code: 'E1', name, description: '', solution: 'Try again' })
+  const of = (text: string, name: string): Saved => ({ v: 1, kind: 'constants', codes: [code(name)], text })
+  const { page, rows, marks } = rowsOf(of('One line', 'Busy'), of('One row', 'Full'))
+  expect(rows.at(-1)).toEqual(['~', 'E1', 'Busy', '', 'Try again', '~', 'E1', 'Full', '', 'Try again'])
+  expect(page.getByRole('heading', { name: 'Notes' })).toBeTruthy()
+  expect(marks).toEqual(['line', 'row', 'Busy', 'Full'])
+})
+
+it('shows push settings in the words of their form', () => {
+  const { rows } = rowsOf(initialPush, { ...initialPush, removed: 'keep', printContent: true })
+  const changed = rows.filter(([sign]) => sign === '~')
+  expect(changed).toEqual([
+    ['~', 'Documents removed in code', 'Ask', '~', 'Documents removed in code', 'Keep'],
+    ['~', 'Log the content of pushes', 'off', '~', 'Log the content of pushes', 'on'],
+  ])
+})
+
+it('shows environments and common parameters of an application; what has no column is listed below', () => {
+  const header = { name: 'X-App', type: 'string', required: true, example: 'web', description: 'Who calls' }
+  const of = (servers: JsonObject[], more: JsonObject, example: string): Saved => {
+    const root = writeCommon(
+      { info: { title: 'Shop', version: '1', ...more }, servers },
+      { headers: [{ ...header, example }] },
+    )
+    return { v: 1, kind: 'application', root }
+  }
+  const { page, rows } = rowsOf(
+    of([{ url: 'https://test', name: 'Test' }, { url: 'https://old' }], { contact: { name: 'Ann' } }, 'web'),
+    of(
+      [{ url: 'https://test.example', name: 'Test', 'x-lectern-members-only': true }],
+      { contact: { name: 'Bo' } },
+      'app',
+    ),
+  )
+  const everyone = 'Everyone, including share pages'
+  expect(rows.filter((row) => row.length > 4)).toEqual([
+    ['~', 'Test', 'https://test', everyone, '', '~', 'Test', 'https://test.example', 'Developers and admins', ''],
+    ['−', 'https://old', 'https://old', everyone, '', ''],
+    ['~', 'X-App', 'string', 'Yes', 'web', 'Who calls', '~', 'X-App', 'string', 'Yes', 'app', 'Who calls'],
+  ])
+  expect(page.getAllByRole('heading', { level: 3 }).map((head) => head.textContent)).toEqual([
+    'Environments',
+    'Common headers',
+    'Other changes',
+  ])
+  expect(page.getByTitle('info.contact.name')).toBeTruthy()
+  expect(page.getAllByRole('listitem')).toHaveLength(1)
+})
+
+it('shows the text of a folder and its Dubbo service', () => {
+  const service = { interfaceName: 'a.Orders', version: '1', protocol: '', author: '', dependency: '' }
+  const { rows, page } = rowsOf(
+    { v: 1, kind: 'folder', description: 'All orders' },
+    { v: 1, kind: 'folder', description: 'Some orders', dubbo: service },
+  )
+  expect(rows.slice(-2)).toEqual([
+    ['', '+', 'Interface', 'a.Orders'],
+    ['', '+', 'Version', '1'],
+  ])
+  expect(page.queryByText('Other changes')).toBeNull()
+})
+
+it('shows Markdown with marked words and folds the lines between', () => {
+  const text = (word: string) => `# Orders\n\n${'Same\n'.repeat(12)}An ${word} order\n`
+  const of = (word: string): Saved => ({ v: 1, kind: 'markdown', text: text(word) })
+  const { page, marks } = rowsOf(of('old'), of('open'))
+  expect(marks).toEqual(['old', 'open'])
+  expect(page.getByText('11 unchanged lines')).toBeTruthy()
 })

@@ -1,14 +1,17 @@
 /* Rows that did not change, folded away. Pure. */
 import type { AlignedRow } from '@lectern/model'
 
+/** What folding looks at. */
+export type FoldedRow = Pick<AlignedRow, 'kind' | 'level'>
+
 /** Rows in a row, or how many that are the same were left out. */
-export type RowBlock = { kind: 'rows'; rows: AlignedRow[] } | { kind: 'folded'; count: number }
+export type RowBlock<R extends FoldedRow> = { kind: 'rows'; rows: R[] } | { kind: 'folded'; count: number }
 
 /** Rows shown around a change. */
 const around = 1
 
 /** Changed rows with those around them and those they are in. */
-export function foldRows(rows: readonly AlignedRow[]): RowBlock[] {
+export function foldRows<R extends FoldedRow>(rows: readonly R[]): RowBlock<R>[] {
   const near = new Set<number>()
   /** Where the row of each level was last. */
   const above: number[] = []
@@ -20,7 +23,7 @@ export function foldRows(rows: readonly AlignedRow[]): RowBlock[] {
     }
     above[level] = index
   }
-  const blocks: RowBlock[] = []
+  const blocks: RowBlock<R>[] = []
   for (const [index, row] of rows.entries()) {
     const last = blocks.at(-1)
     if (near.has(index)) {
@@ -33,7 +36,7 @@ export function foldRows(rows: readonly AlignedRow[]): RowBlock[] {
 }
 
 /** The first so many rows of all parts together, and how many rows follow; folded ones cost nothing. */
-export function limitRows<Part extends { blocks: readonly RowBlock[] }>(
+export function limitRows<R extends FoldedRow, Part extends { blocks: readonly RowBlock<R>[] }>(
   parts: readonly Part[],
   budget: number,
 ): { shown: Part[]; hidden: number } {
@@ -41,7 +44,7 @@ export function limitRows<Part extends { blocks: readonly RowBlock[] }>(
   let hidden = 0
   const shown = parts.map((part) => ({
     ...part,
-    blocks: part.blocks.map((block): RowBlock => {
+    blocks: part.blocks.map((block): RowBlock<R> => {
       if (block.kind === 'folded') return block
       const rows = block.rows.slice(0, Math.max(left, 0))
       left -= rows.length

@@ -3,16 +3,25 @@ import {
   alignDocuments,
   alignSchemas,
   isComponentSection,
+  objectAt,
   stringAt,
   type AlignedSection,
   type Json,
   type JsonObject,
 } from '@lectern/model'
+import {
+  tablesOfApplications,
+  tablesOfCodes,
+  tablesOfDictionaries,
+  tablesOfPush,
+  tablesOfServices,
+  type NamedTable,
+} from './named-tables.ts'
 import type { Saved } from './saved-content.ts'
 
-/** A text of a document, with its place in it. */
+/** A text of what is compared, with its place in it. */
 export interface SideText {
-  name: 'summary' | 'description' | 'text'
+  name: 'name' | 'summary' | 'description' | 'text' | 'notes'
   before: string
   after: string
 }
@@ -21,29 +30,78 @@ export interface SidesOfSaved {
   /** Those that are different. */
   texts: SideText[]
   sections: AlignedSection[]
+  tables: NamedTable[]
+  /** True for a path that none of these shows. */
+  isOther: (path: string) => boolean
 }
 
-/** `undefined` for what has no such form: settings, dictionaries, error codes. `section`: of a shared model. */
+/** `undefined` for what has no such form: components other than schemas, and states of two kinds. `section`: of a shared model. */
 export function sidesOfSaved(before: Saved, after: Saved, section: string): SidesOfSaved | undefined {
   if (before.kind === 'component' && after.kind === 'component') {
     if (section !== 'schemas' || !isComponentSection(section)) return undefined
     const modelOf = ({ value }: { value: Json }) => ({ section, name: '', value }) as const
-    return { texts: [], sections: alignSchemas(modelOf(before), modelOf(after)) }
+    return sidesWith({ sections: alignSchemas(modelOf(before), modelOf(after)) })
   }
-  if (before.kind === 'http' && after.kind === 'http') {
-    const [old, now] = [before.operation, after.operation]
-    return { texts: textsOf(old, now), sections: alignDocuments(before, after) }
-  }
+  if (before.kind === 'http' && after.kind === 'http')
+    return sidesWith({ texts: textsOf(before.operation, after.operation), sections: alignDocuments(before, after) })
   if (before.kind === 'dubbo' && after.kind === 'dubbo')
-    return {
+    return sidesWith({
       texts: differing('description', before.description, after.description),
       sections: alignDocuments(before, after),
-    }
+    })
   if (before.kind === 'markdown' && after.kind === 'markdown')
-    return { texts: differing('text', before.text, after.text), sections: [] }
+    return sidesWith({ texts: differing('text', before.text, after.text) })
   if (before.kind === 'custom' && after.kind === 'custom')
-    return { texts: differing('text', before.html, after.html), sections: [] }
-  return undefined
+    return sidesWith({ texts: differing('text', before.html, after.html) }, /^html$/)
+  return sidesOfFolders(before, after) ?? sidesOfSettings(before, after)
+}
+
+function sidesOfFolders(before: Saved, after: Saved): SidesOfSaved | undefined {
+  if (before.kind !== 'folder' || after.kind !== 'folder') return undefined
+  const texts = differing('description', before.description, after.description)
+  return sidesWith({ texts, tables: tablesOfServices(before.dubbo, after.dubbo) }, /^dubbo\b/)
+}
+
+/** Facts of an application that its tables show; what else is in a server or in its information is listed. */
+const applicationPaths =
+  /^(?:info\.(?:title|summary|version|description)|x-lectern-common\b.*|servers\[[^\]]*\](?:\.(?:name|url|x-lectern-(?:members-only|headers)\b.*))?)$/
+
+function sidesOfSettings(before: Saved, after: Saved): SidesOfSaved | undefined {
+  if (before.kind === 'application' && after.kind === 'application') {
+    const [old, now] = [before.root, after.root]
+    const [info, newInfo] = [objectAt(old, 'info') ?? {}, objectAt(now, 'info') ?? {}]
+    const texts = differing('description', stringAt(info, 'description'), stringAt(newInfo, 'description'))
+    return sidesWith({ texts, tables: tablesOfApplications(old, now) }, applicationPaths)
+  }
+  if (before.kind === 'dictionary' && after.kind === 'dictionary') {
+    const texts = [
+      ...differing('name', before.name, after.name),
+      ...differing('description', before.description, after.description),
+    ]
+    return sidesWith({ texts, tables: tablesOfDictionaries(before, after) }, /^(?:name$|items\/)/)
+  }
+  if (before.kind === 'constants' && after.kind === 'constants')
+    return sidesWith(
+      { texts: differing('notes', before.text, after.text), tables: tablesOfCodes(before, after) },
+      /^codes\//,
+    )
+  return before.kind === 'push' && after.kind === 'push'
+    ? sidesWith({ tables: tablesOfPush(before, after) }, /^/)
+    : undefined
+}
+
+/** Facts shown as texts, whatever the kind. */
+const textPaths = /^(?:summary|description|text)$/
+
+/** @param shown more paths that texts and tables show */
+function sidesWith(sides: Partial<Omit<SidesOfSaved, 'isOther'>>, shown = textPaths): SidesOfSaved {
+  return {
+    texts: [],
+    sections: [],
+    tables: [],
+    ...sides,
+    isOther: (path) => !textPaths.test(path) && !shown.test(path),
+  }
 }
 
 function textsOf(before: JsonObject, after: JsonObject): SideText[] {

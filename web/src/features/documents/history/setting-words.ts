@@ -11,9 +11,13 @@ const statuses = [
   ['10', 'done'],
 ] as const
 
-/** Changes of push settings with the words of their form. */
-export function useSettingWords(): (group: ChangeGroup) => ChangeGroup {
+/** Names and values of push settings in the words of their form. */
+export function useSettingTexts() {
   const { t } = useTranslation(['history', 'module-setting', 'common'])
+  const nameOf = (name: string): string => {
+    const setting = pushSettings.find((each) => each === name)
+    return setting === undefined ? name : t(`module-setting:push.${setting}`)
+  }
   const valueOf = (name: string, text: string): string => {
     const way = removedWays.find((each) => each === text)
     if (way !== undefined) return t(`module-setting:push.${way}`)
@@ -21,12 +25,17 @@ export function useSettingWords(): (group: ChangeGroup) => ChangeGroup {
     if (status !== undefined) return t(`common:docStatus.${status[1]}`)
     return t(text === 'true' ? 'history:push.on' : 'history:push.off')
   }
+  return { nameOf, valueOf }
+}
+
+/** Changes of push settings with the words of their form. */
+export function useSettingWords(): (group: ChangeGroup) => ChangeGroup {
+  const { nameOf, valueOf } = useSettingTexts()
   const inWords = (change: Change): Change => {
     const { name } = change.params
-    const setting = pushSettings.find((each) => each === name)
     const before = valueOf(name, change.params.before)
     const after = valueOf(name, change.params.after)
-    const words = { name: setting === undefined ? name : t(`module-setting:push.${setting}`), before, after }
+    const words = { name: nameOf(name), before, after }
     return { ...change, sentence: 'other.changed', params: words, before, after }
   }
   return (group) => ({ ...group, sentence: 'other.changed', changes: group.changes.map(inWords) })

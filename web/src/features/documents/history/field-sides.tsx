@@ -1,0 +1,108 @@
+import { typeText, type AlignedColumn, type AlignedRow, type AlignedSection } from '@lectern/model'
+import { useCallback, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FieldName, FieldRules } from '../../../entities/change/field-table.tsx'
+import { markWords } from '../../../entities/change/conflict/marked-words.ts'
+import { AlignedCell, AlignedTable, type TableSide } from './aligned-table.tsx'
+import { MarkedText, SideMark } from './side-mark.tsx'
+import classes from './sides.module.css'
+
+const columns = [{ className: classes['name'] }, { className: classes['type'] }, {}]
+
+/** The fields of two states: a table for each side, with a part for each section that is different. */
+export function FieldSides({ sections }: { sections: readonly AlignedSection[] }) {
+  const { t } = useTranslation('history')
+  const nameOf = useSectionName()
+  const parts = useMemo(() => {
+    const times = Map.groupBy(sections, ({ section }) => section)
+    return sections.map(({ section, mediaType, rows }) => {
+      const isOneOfSeveral = (times.get(section)?.length ?? 0) > 1
+      return { key: `${section} ${mediaType}`, title: nameOf(section, isOneOfSeveral ? mediaType : ''), rows }
+    })
+  }, [sections, nameOf])
+  return (
+    <AlignedTable
+      label={t('side.sides')}
+      unit="fields"
+      columns={columns}
+      parts={parts}
+      cells={(row, side) => (row[side] === undefined ? undefined : <FieldCells row={row} side={side} />)}
+    />
+  )
+}
+
+const parameterSections = {
+  path: 'pathParameters',
+  header: 'headerParameters',
+  query: 'queryParameters',
+  cookie: 'cookieParameters',
+  body: 'requestBody',
+  parameters: 'parameters',
+  result: 'result',
+} as const
+
+function useSectionName(): (section: string, mediaType: string) => string {
+  const { t } = useTranslation(['changes', 'history'])
+  return useCallback(
+    (section, mediaType) => {
+      const [, status, headers] = /^response-(.+?)(-headers)?$/.exec(section) ?? []
+      const known = Object.entries(parameterSections).find(([name]) => name === section)?.[1]
+      const words = [
+        status === undefined ? t(known === undefined ? 'history:sides.fields' : `changes:place.${known}`) : '',
+        status === undefined ? '' : t('changes:place.response', { name: status }),
+        headers === undefined ? '' : t('changes:place.responseHeaders'),
+        mediaType,
+      ]
+      return words.filter((word) => word !== '').join(' › ')
+    },
+    [t],
+  )
+}
+
+function FieldCells({ row: { before, after, level, columns: changed }, side }: { row: AlignedRow; side: TableSide }) {
+  const { t } = useTranslation('changes')
+  const row = side === 'before' ? before : after
+  if (row === undefined) return null
+  const isMarked = (name: AlignedColumn) => changed.includes(name)
+  const words =
+    isMarked('description') && before !== undefined && after !== undefined
+      ? markWords(before.description, after.description)?.[side]
+      : undefined
+  return (
+    <>
+      <AlignedCell side={side} className={classes['name']} level={level}>
+        <SideMark side={side} isMarked={isMarked('name')}>
+          <FieldName row={row} />
+        </SideMark>
+      </AlignedCell>
+      <AlignedCell side={side} className={classes['type']}>
+        <SideMark side={side} isMarked={isMarked('type')}>
+          {[typeText(row), row.format].filter((text) => text !== '').join(' · ')}
+        </SideMark>
+        {row.required && row.place !== 'root' && (
+          <b>
+            <SideMark side={side} isMarked={isMarked('required')}>
+              {t('isRequired')}
+            </SideMark>
+          </b>
+        )}
+      </AlignedCell>
+      <AlignedCell side={side} className={classes['meaning']}>
+        {row.description !== '' && (
+          <p>
+            {words === undefined ? (
+              <SideMark side={side} isMarked={isMarked('description')}>
+                {row.description}
+              </SideMark>
+            ) : (
+              <MarkedText side={side} words={words} />
+            )}
+          </p>
+        )}
+        <SideMark side={side} isMarked={isMarked('rules')}>
+          <FieldRules row={row} />
+        </SideMark>
+      </AlignedCell>
+    </>
+  )
+}

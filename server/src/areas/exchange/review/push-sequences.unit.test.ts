@@ -246,12 +246,13 @@ class World {
     else {
       const successor = state.successorId ?? 0
       this.application.joinBoth(state)
-      for (const [name, value] of this.#written.get(successor) ?? [])
-        if (this.#written.get(state.subjectId)?.has(name) !== true) this.#write(state.subjectId, name, value)
+      const written = new Map([...(this.#written.get(successor) ?? []), ...(this.#written.get(state.subjectId) ?? [])])
+      // The source speaks of the newer one from now on: what people wrote is held against that.
       this.#said.set(
         state.subjectId,
         new Map([...(this.#said.get(state.subjectId) ?? []), ...(this.#said.get(successor) ?? [])]),
       )
+      for (const [name, value] of written) this.#write(state.subjectId, name, value)
     }
   }
 

@@ -3,25 +3,13 @@
  * again. What is begun and when the kill comes follow from the seed; what the servers were at in that moment follows from the machine.
  */
 import { setTimeout as delay } from 'node:timers/promises'
-import {
-  addFolder,
-  addModule,
-  addSpace,
-  downloadExport,
-  fetchArchive,
-  getJob,
-  getProjectTreeCompact,
-  listArchives,
-  nodeType,
-  retryJob,
-} from '@lectern/contracts'
-import { strFromU8, unzipSync } from 'fflate'
+import { addFolder, addModule, addSpace, getJob, retryJob } from '@lectern/contracts'
 import { expect } from 'vitest'
-import { decodeId } from '../../../src/core/public-ids.ts'
 import { openAudit, verifyAudit } from '../../../src/maintenance/audit-verify.ts'
 import { findInconsistencies } from '../consistency.ts'
 import { randomOf } from '../random.ts'
-import { ownConnection, type ServerProcess } from '../server-process.ts'
+import type { ServerProcess } from '../server-process.ts'
+import { checkFiles, checkTree } from './check-answers.ts'
 import { WorkChecks, type Written } from './check-works.ts'
 import type { Installation } from './installation.ts'
 import { begin, jobKinds, ofWorks, preparePlace, workKinds, type Place, type Work, type WorkKind } from './works.ts'
@@ -265,8 +253,9 @@ class KillRounds {
     const source = await openAudit(this.#installation.settings)
     expect(await verifyAudit(source)).toMatchObject({ isWhole: true })
     await source.close()
-    await this.#checkFiles()
-    await this.#checkTree()
+    const { place } = this.#required()
+    await checkFiles(this.#pick(), place, this.#fresh)
+    await checkTree(this.#pick(), place, this.#installation)
     const problems = this.#installation.takeLog().filter((line) => /"level":[56]0/.test(line))
     expect(problems.filter((line) => !line.includes('"job parked"'))).toEqual([])
     this.#streak = 0
@@ -286,47 +275,6 @@ class KillRounds {
       expect([undefined, 'job_not_retryable']).toContain(answer.error)
     }
     await this.#untilEnded()
-  }
-
-  /** What readers see and search is what is there; folders without documents are not shown. */
-  async #checkTree(): Promise<void> {
-    const { token, projectId } = this.#required().place
-    const tree = (await this.#pick().call(getProjectTreeCompact, { query: { projectId } }, token)).data
-    const shown: readonly number[] = [nodeType.module, nodeType.doc]
-    const names = tree?.label.filter((_, index) => shown.includes(tree.type[index] ?? -1))
-    const stored = await this.#installation.inspect(async (ask) => {
-      const inProject = `project_id = ${decodeId('project', projectId)} and module.deleted_at_ms is null`
-      const modules = await ask(`select name from module where ${inProject}`)
-      const docs = await ask(
-        `select doc.name from doc join module on module.id = module_id
-          where ${inProject} and doc.deleted_at_ms is null and is_folder = 0`,
-      )
-      return [...modules, ...docs].map(({ name }) => String(name))
-    })
-    expect(names?.sort()).toEqual(stored.sort())
-  }
-
-  /** What was exported and packed since the last rest can be fetched and is whole. */
-  async #checkFiles(): Promise<void> {
-    const { token, operations, whole } = this.#required().place
-    const server = this.#pick()
-    const fetchBytes = async (path: string): Promise<Uint8Array> =>
-      new Uint8Array(await (await fetch(server.address + path, { headers: { ...ownConnection, token } })).arrayBuffer())
-    const packed = (await server.call(listArchives, { query: { spaceId: whole.spaceId } }, token)).data ?? []
-    for (const { kind, jobId } of this.#fresh) {
-      if (jobId === undefined) continue
-      if (kind === 'export') {
-        const text = strFromU8(await fetchBytes(`${downloadExport.path}?id=${jobId}`))
-        const { paths } = JSON.parse(text) as { paths: Record<string, unknown> } // An OpenAPI description.
-        expect(Object.keys(paths)).toHaveLength(operations)
-      }
-      const archive = packed.find((each) => each.jobId === jobId)
-      if (kind === 'pack' && archive !== undefined) {
-        const files = unzipSync(await fetchBytes(`${fetchArchive.path}?id=${archive.id}`))
-        const lines = strFromU8(files['docs.ndjson'] ?? new Uint8Array()).split('\n')
-        expect(lines.filter((each) => each !== '')).toHaveLength(operations + 5)
-      }
-    }
   }
 }
 

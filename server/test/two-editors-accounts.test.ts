@@ -16,31 +16,19 @@ import { applyGroupRoles } from '../src/areas/accounts/identity/group-roles-comm
 import { insertIdentity, listIdentitiesOf, lockUser } from '../src/areas/accounts/identity/identity-repo.ts'
 import { replaceLanguage } from '../src/areas/system/language/language-repo.ts'
 import { actorOfAccount } from '../src/core/actor.ts'
-import { AppError } from '../src/core/app-error.ts'
 import { decodeId } from '../src/core/public-ids.ts'
 import { lockSpace } from '../src/content/lock-row.ts'
 import { lockSettings, readSettings, writeSettings } from '../src/core/settings.ts'
 import { addToSpace, buildSpace, buildUser, builtPassword, type BuiltUser } from './factories/build.ts'
 import { passwordDigest } from '../src/auth/secrets.ts'
 import { useTestApp } from './support/test-app.ts'
-import { testTwoEditors, type TwoEditors } from './support/two-editors.ts'
+import { answerOf, testTwoEditors, type TwoEditors } from './support/two-editors.ts'
 
 const test = useTestApp()
 let admin: BuiltUser
 beforeAll(async () => {
   admin = await buildUser(test, { isSuperAdmin: true })
 })
-
-/** What a command answers that is called without its route. */
-async function answerOf(command: () => Promise<unknown>): Promise<{ code: string; error?: string }> {
-  try {
-    await command()
-    return { code: '0' }
-  } catch (error) {
-    if (error instanceof AppError) return { code: '1', error: error.error }
-    throw error
-  }
-}
 
 const findAccount = (id: number) =>
   test.db.selectFrom('user').selectAll().where('id', '=', id).executeTakeFirstOrThrow()

@@ -7,6 +7,7 @@ import {
   createApplicationToken,
   deleteModule,
   deleteProject,
+  initialOrder,
   leaveSpace,
   restoreTrash,
   trashDays,
@@ -14,14 +15,18 @@ import {
   updateProject,
 } from '@lectern/contracts'
 import type { Transaction } from 'kysely'
+import { lockProject } from '../src/areas/exchange/import/write/publish-checks.ts'
+import { showApplication } from '../src/areas/places/archive/unpack/show-application.ts'
 import { purgeTrash } from '../src/areas/places/trash/trash-purge-commands.ts'
 import { moveToTrash, type TrashSubject } from '../src/areas/places/trash/trash-commands.ts'
 import { unmarkAll } from '../src/areas/places/trash/trash-mark-repo.ts'
 import { lockTrash } from '../src/areas/places/trash/trash-repo.ts'
+import { insertModule } from '../src/content/insert-rows.ts'
 import { lockSpace } from '../src/content/lock-row.ts'
 import { actorOfAccount } from '../src/core/actor.ts'
 import { decodeId } from '../src/core/public-ids.ts'
 import type { Database } from '../src/db/schema.ts'
+import type { RunningJob } from '../src/jobs/job-handler.ts'
 import {
   addToProject,
   addToSpace,
@@ -32,7 +37,7 @@ import {
   type BuiltUser,
 } from './factories/build.ts'
 import { useTestApp } from './support/test-app.ts'
-import { testTwoEditors, type Prepared, type TwoEditors } from './support/two-editors.ts'
+import { answerOf, testTwoEditors, type Prepared, type TwoEditors } from './support/two-editors.ts'
 
 const test = useTestApp()
 
@@ -139,6 +144,39 @@ const below: readonly TwoEditors[] = [
         answers: ['not_accessible'],
         after: liveModules(module.project.id),
         expected: [{ name: 'moving' }],
+      }
+    },
+  ],
+  [
+    'an imported application does not appear in a project that is being deleted',
+    async () => {
+      const { id, owner } = await buildProject(test)
+      return {
+        first: deletes({ kind: 'project', id }, owner),
+        second: () => answerOf(() => test.db.transaction().execute((tx) => lockProject(tx, id))),
+        answers: ['not_accessible'],
+        after: liveModules(id),
+        expected: [],
+      }
+    },
+  ],
+  [
+    'an unpacked application does not appear in a project that is being deleted',
+    async () => {
+      const { id: projectId, owner } = await buildProject(test)
+      // An application that nobody sees yet.
+      const texts = { name: 'unpacked', description: '', origin: 'manual', order_index: initialOrder } as const
+      const module = { ...texts, project_id: projectId, created_by: owner.id, deleted_at_ms: 0 }
+      const stagedModuleId = await insertModule(test.db, module, test.now())
+      // All that showing it reads of a job.
+      const job = { ownerId: owner.id, payload: { projectId, stagedModuleId } } as RunningJob
+      const show = () => test.db.transaction().execute((tx) => showApplication(tx, job, 'unpacked', test.now()))
+      return {
+        first: deletes({ kind: 'project', id: projectId }, owner),
+        second: () => answerOf(show),
+        answers: ['not_accessible'],
+        after: liveModules(projectId),
+        expected: [],
       }
     },
   ],

@@ -1,6 +1,7 @@
 /* Two people act at the same moment, told in rows: what the first does up to its commit, what the second does meanwhile, and what has to come of it. */
 import type { Transaction } from 'kysely'
 import { expect, it } from 'vitest'
+import { AppError } from '../../src/core/app-error.ts'
 import type { Database } from '../../src/db/schema.ts'
 import { interleave } from './interleave.ts'
 import type { TestApp } from './test-app.ts'
@@ -26,4 +27,15 @@ export function testTwoEditors(test: TestApp, rows: readonly TwoEditors[]): void
     expect(answers).toContain(answer.code === '0' ? '0' : answer.error)
     expect(await after()).toEqual(expected)
   })
+}
+
+/** What a command answers that is called without its route. */
+export async function answerOf(command: () => Promise<unknown>): Promise<{ code: string; error?: string }> {
+  try {
+    await command()
+    return { code: '0' }
+  } catch (error) {
+    if (error instanceof AppError) return { code: '1', error: error.error }
+    throw error
+  }
 }

@@ -77,8 +77,9 @@ export async function createProject(
 /**
  * Keeps the space from being deleted until the transaction ends. A composed space is put together from other spaces' documents and holds no projects
  * of its own.
+ * @throws {AppError} not_accessible, space_is_composed
  */
-async function requireHolder(tx: Executor, spaceId: number): Promise<void> {
+export async function requireHolder(tx: Executor, spaceId: number): Promise<void> {
   await lockSpace(tx, spaceId)
   const isCompose = await findIsCompose(tx, spaceId)
   if (isCompose === undefined) throw new AppError('not_accessible')

@@ -1,4 +1,5 @@
 /* What may have changed between the comparison of an import and its publication, and ends it. */
+import { lockRow } from '../../../../content/lock-row.ts'
 import { AppError } from '../../../../core/app-error.ts'
 import { inBatches } from '../../../../db/batches.ts'
 import type { Executor } from '../../../../db/content-store.ts'
@@ -19,6 +20,12 @@ export async function refuseEdited(tx: Executor, removed: Plan['removed']): Prom
     if (rows.length !== ids.length || rows.some((row) => heads.get(row.id) !== row.head_revision_id))
       throw new JobConflictError('a document was changed')
   }
+}
+
+/** Keeps the project of a new application from being deleted until the transaction ends. */
+export async function lockProject(tx: Executor, projectId: number): Promise<void> {
+  if (!(await lockRow(tx, 'project', projectId))) throw new AppError('not_accessible')
+  await refuseDeletedProject(tx, projectId)
 }
 
 export async function refuseDeletedProject(tx: Executor, projectId: number): Promise<void> {

@@ -22,7 +22,13 @@ import type { Plan } from '../read/import-protocol.ts'
 import { originOfOwner } from '../start/owner.ts'
 import { noteImportState } from '../start/repeated-import.ts'
 import { notifyOwner } from '../report/notify-owner.ts'
-import { refuseEdited, refuseDeletedProject, refuseDeletedFolders, refuseNewLocks } from './publish-checks.ts'
+import {
+  lockProject,
+  refuseEdited,
+  refuseDeletedProject,
+  refuseDeletedFolders,
+  refuseNewLocks,
+} from './publish-checks.ts'
 import { moveHeads, noteStates, type StagedImport } from './move-heads.ts'
 
 export interface PublishInput extends StagedImport {
@@ -172,7 +178,7 @@ async function showModule(
     await refuseDeletedProject(tx, row.project_id)
     return { moduleName: row.name, projectId: row.project_id }
   }
-  await refuseDeletedProject(tx, payload.projectId)
+  await lockProject(tx, payload.projectId)
   const siblings = tx
     .selectFrom('module')
     .where('project_id', '=', payload.projectId)

@@ -3,7 +3,6 @@
  * to it.
  */
 import { limits, type Role } from '@lectern/contracts'
-import { AppError } from '../../../../core/app-error.ts'
 import type { AppContext } from '../../../../core/context.ts'
 import { findFreeName } from '../../../../core/free-name.ts'
 import { orderAfter } from '../../../../core/order.ts'
@@ -13,6 +12,7 @@ import { inBatches } from '../../../../db/batches.ts'
 import type { Database } from '../../../../db/schema.ts'
 import { JobConflictError, type RunningJob } from '../../../../jobs/job-handler.ts'
 import type { UnpackPayload } from '../archive-payload.ts'
+import { requireHolder } from '../../project/project-commands.ts'
 import { notifyUnpacked } from '../archive-messages.ts'
 import { closeSent } from '../archive-parts.ts'
 import type { ShownPlace, StoredUnpackReport } from '../archive-report.ts'
@@ -63,7 +63,7 @@ async function showProjectsOf(tx: Tx, job: RunningJob, writer: RestoreWriter, no
   const payload = job.payload as UnpackPayload // of this job
   const isNewSpace = payload.stagedSpaceId !== undefined
   const spaceId = payload.stagedSpaceId ?? payload.spaceId ?? 0
-  const spaceName = isNewSpace ? await showSpace(tx, job, writer, nowMs) : await requireSpaceRow(tx, spaceId)
+  const spaceName = isNewSpace ? await showSpace(tx, job, writer, nowMs) : await lockedSpaceName(tx, spaceId)
   const projects = await showProjects(tx, writer, { spaceId, isNewSpace, nowMs })
   const leftOut = await joinPeople(tx, job, writer, { spaceId, isNewSpace, nowMs })
   const shown = projects.filter(({ isDeleted }) => !isDeleted)
@@ -100,16 +100,10 @@ async function showSpace(tx: Tx, job: RunningJob, writer: RestoreWriter, nowMs: 
   return free
 }
 
-async function requireSpaceRow(tx: Tx, spaceId: number): Promise<string> {
-  const space = await tx
-    .selectFrom('space')
-    .select(['name', 'is_compose'])
-    .where('id', '=', spaceId)
-    .where('deleted_at_ms', 'is', null)
-    .executeTakeFirst()
-  if (space === undefined) throw new AppError('not_accessible')
-  if (space.is_compose === 1) throw new AppError('space_is_composed')
-  return space.name
+async function lockedSpaceName(tx: Tx, spaceId: number): Promise<string> {
+  await requireHolder(tx, spaceId)
+  const { name } = await tx.selectFrom('space').select('name').where('id', '=', spaceId).executeTakeFirstOrThrow()
+  return name
 }
 
 interface ShowPlace {

@@ -1,6 +1,7 @@
 /* Showing the application an archive held in the project it was unpacked into; part of the one transaction of `publish-unpacked.ts`. */
 import { limits } from '@lectern/contracts'
 import type { Transaction } from 'kysely'
+import { lockRow } from '../../../../content/lock-row.ts'
 import { AppError } from '../../../../core/app-error.ts'
 import { findFreeName } from '../../../../core/free-name.ts'
 import { orderAfter } from '../../../../core/order.ts'
@@ -21,6 +22,7 @@ export async function showApplication(
   nowMs: number,
 ): Promise<ShownPlace> {
   const { projectId = 0, stagedModuleId: moduleId = 0 } = job.payload as UnpackPayload // of this job
+  if (!(await lockRow(tx, 'project', projectId))) throw new AppError('not_accessible')
   const project = await tx
     .selectFrom('project')
     .innerJoin('space', 'space.id', 'project.space_id')

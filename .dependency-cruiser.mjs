@@ -59,10 +59,11 @@ export default {
     },
     {
       name: 'web-imports-no-formats',
-      comment: 'But what people paste into the editor: it is read where it is pasted, and loaded with the import.',
+      comment:
+        'But what people paste into the editor, read where it is pasted and loaded with the import; and the reader of Markdown, as exports read it the same way.',
       severity: 'error',
       from: { path: '^web/src/' },
-      to: { path: '^formats/', pathNot: '^formats/src/snippets/' },
+      to: { path: '^formats/', pathNot: '^formats/src/(markdown-reader|snippets)/' },
     },
     {
       name: 'cli-imports-no-web',

@@ -4,6 +4,11 @@
 
 export const exportTextNames = [
   'address',
+  'alertCaution',
+  'alertImportant',
+  'alertNote',
+  'alertTip',
+  'alertWarning',
   'allowedValues',
   'anonymousToo',
   'anyContent',

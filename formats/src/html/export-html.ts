@@ -45,7 +45,7 @@ class PageWriter {
 
   constructor(options: PageOptions, issues: IssueList) {
     this.#options = options
-    this.#rich = new RichText(options.pictures ?? new Map(), pictureReport(issues))
+    this.#rich = new RichText(options.texts, options.pictures ?? new Map(), pictureReport(issues))
   }
 
   application(application: ApplicationReading, index: number): PageNode {

@@ -60,6 +60,15 @@ pre code{overflow-wrap:normal}
 .prose code{padding:1px 4px;border-radius:4px;background:var(--hover);color:var(--t1);font-size:.88em}
 .prose pre code{padding:0;background:none;font-size:12px}
 .prose blockquote{padding:8px 14px;border:1px solid var(--line);border-radius:8px;background:var(--sunken)}
+.prose blockquote>:last-child{margin-bottom:0}
+.prose .md-alert{--alert:var(--ac);border-left:3px solid var(--alert)}
+.prose .md-alert-tip{--alert:var(--ok)}
+.prose .md-alert-important{--alert:var(--code-keyword)}
+.prose .md-alert-warning{--alert:var(--warn)}
+.prose .md-alert-caution{--alert:var(--bad)}
+.prose .md-alert-title{margin-bottom:4px}
+.prose .md-alert-title strong{color:var(--alert)}
+.prose .md-footnotes{font-size:.93em}
 .prose img{max-width:100%;height:auto}
 .prose hr{margin:20px 0;border:0;border-top:1px solid var(--line)}
 .prose.text{margin-top:16px;max-width:720px;color:var(--t1);line-height:25px}

@@ -3,7 +3,15 @@ import { RichText } from './rich-text.ts'
 
 const lost: string[] = []
 const png = { type: 'image/png', bytes: new Uint8Array([1, 2, 3]) }
+const texts = {
+  alertNote: '说明',
+  alertTip: 'Tip',
+  alertImportant: 'Important',
+  alertWarning: 'A < B',
+  alertCaution: 'Caution',
+}
 const rich = new RichText(
+  texts,
   new Map([
     ['/pictures/1.png', png],
     ['/pictures/evil.svg', { type: 'image/svg+xml', bytes: new Uint8Array([60]) }],
@@ -65,6 +73,20 @@ describe('RichText', () => {
     )
     for (const part of ['<h2>One</h2>', '<h3>Two</h3>', '<strong>b</strong>', '<td>2</td>', 'class="language-json"'])
       expect(html).toContain(part)
+  })
+
+  it('keeps alerts with their titles, footnotes and task items as a reader without the interface sees them', () => {
+    expect(rich.markdown('> [!NOTE]\n> Hi\n\n> [!warning]\n>\n> Careful', 2)).toBe(
+      '<blockquote class="md-alert md-alert-note">\n<p class="md-alert-title"><strong>说明</strong></p>\n<p>Hi</p>\n</blockquote>\n' +
+        '<blockquote class="md-alert md-alert-warning">\n<p class="md-alert-title"><strong>A &lt; B</strong></p>\n<p>Careful</p>\n</blockquote>\n',
+    )
+    expect(rich.markdown('Paid[^1].\n\n[^1]: On time.', 2)).toBe(
+      '<p>Paid<sup class="md-footnote">1</sup>.</p>\n<hr />\n<ol class="md-footnotes">\n<li>\n<p>On time.</p>\n</li>\n</ol>\n',
+    )
+    expect(rich.markdown('- [x] done\n- [ ] open\n\n`[x] code`', 2)).toContain('<li>☑ done</li>\n<li>☐ open</li>')
+    expect(rich.markdown('<blockquote class="md-alert side">x</blockquote><p class="md-alert">y</p>', 2)).toBe(
+      '<blockquote class="md-alert">x</blockquote><p>y</p>',
+    )
   })
 
   it('leaves plain words alone, and says nothing of a blank text', () => {

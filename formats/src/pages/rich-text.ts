@@ -1,14 +1,14 @@
 /*
  * Markdown and HTML that people wrote → HTML that cannot run, load or imitate anything. Owns: which elements, addresses and pictures stay.
  */
-import MarkdownIt from 'markdown-it'
+import type { MarkdownIt } from 'markdown-it'
 import { richTextAttributes, richTextSchemes, richTextStyles, richTextTags } from '@lectern/model'
 import sanitizeHtml from 'sanitize-html'
+import type { ExportTexts } from '../export/export-texts.ts'
+import { createMarkdownReader, readerClasses } from '../markdown-reader/create-reader.ts'
 import { controlCharacters } from './control-characters.ts'
 import type { PagePicture } from './page-options.ts'
 import { dataAddress } from './picture-address.ts'
-
-const markdown = new MarkdownIt({ html: true, linkify: true })
 
 /** Characters and beginnings of lines that mean something in Markdown or HTML. */
 const marks = /[*_`~[\]<>|\\&#]|^\s*(?:[-+]|\d+[.)])\s|^\s{4}|\n\s*\n|^\s*[=-]{3,}|https?:|www\.| {2}\n|@/m
@@ -16,19 +16,33 @@ const marks = /[*_`~[\]<>|\\&#]|^\s*(?:[-+]|\d+[.)])\s|^\s{4}|\n\s*\n|^\s*[=-]{3
 /** Texts kept ready: descriptions of shared models come again and again. */
 const cacheSize = 2_000
 
+type AlertTextName = 'alertNote' | 'alertTip' | 'alertImportant' | 'alertWarning' | 'alertCaution'
+
 export class RichText {
+  readonly #reader: MarkdownIt
   readonly #pictures: ReadonlyMap<string, PagePicture>
   readonly #onLost: (address: string) => void
   readonly #ready = new Map<string, string>()
 
-  /** @param onLost told of each picture that is not at hand and becomes a link or its description */
-  constructor(pictures: ReadonlyMap<string, PagePicture>, onLost: (address: string) => void) {
+  /** @param onLost called with each picture that is not at hand and becomes a link or its description */
+  constructor(
+    texts: Pick<ExportTexts, AlertTextName>,
+    pictures: ReadonlyMap<string, PagePicture>,
+    onLost: (address: string) => void,
+  ) {
+    this.#reader = createMarkdownReader({
+      note: texts.alertNote,
+      tip: texts.alertTip,
+      important: texts.alertImportant,
+      warning: texts.alertWarning,
+      caution: texts.alertCaution,
+    })
     this.#pictures = pictures
     this.#onLost = onLost
   }
 
   /**
-   * Safe HTML of CommonMark with GFM; '' for a blank text.
+   * Safe HTML of Markdown as GitHub writes it; '' for a blank text.
    * @param firstHeading level that its first level of headings becomes
    */
   markdown(text: string, firstHeading: number): string {
@@ -36,7 +50,9 @@ export class RichText {
     const key = `${firstHeading} ${text}`
     const known = this.#ready.get(key)
     if (known !== undefined) return known
-    const html = marks.test(text) ? this.html(markdown.render(text), firstHeading) : `<p>${escapeText(text.trim())}</p>`
+    const html = marks.test(text)
+      ? this.html(drawTasks(this.#reader.render(text)), firstHeading)
+      : `<p>${escapeText(text.trim())}</p>`
     if (this.#ready.size >= cacheSize) this.#ready.clear()
     this.#ready.set(key, html)
     return html
@@ -54,6 +70,7 @@ export class RichText {
     return {
       allowedTags: richTextTags.filter((tag) => !left.has(tag)),
       allowedAttributes: { ...attributes, '*': ['style'] },
+      allowedClasses,
       allowedStyles: { '*': styles },
       allowedSchemes: [...richTextSchemes],
       allowedSchemesByTag: { img: ['data'] },
@@ -87,6 +104,13 @@ export class RichText {
   }
 }
 
+/** `- [x] done` of GFM with signs that need no form. */
+function drawTasks(html: string): string {
+  return html.replaceAll(/(<li>\n?(?:<p>)?)\[([ xX])\](?=\s)/g, (_, item: string, mark: string) =>
+    mark === ' ' ? `${item}☐` : `${item}☑`,
+  )
+}
+
 /** Pictures that stand in the text itself. */
 const isEmbedded = (address: string): boolean =>
   /^data:image\/(?:png|jpe?g|gif|webp|avif|bmp);base64,[\w+/=\s]*$/i.test(address)
@@ -99,6 +123,7 @@ const attributes = {
   a: ['href', 'target', 'rel'],
   pre: [],
 }
+const allowedClasses = Object.fromEntries(Object.entries(readerClasses).map(([tag, names]) => [tag, [...names]]))
 const styles = Object.fromEntries(Object.entries(richTextStyles).map(([name, values]) => [name, [...values]]))
 
 /** Only addresses that mean something in a file on somebody's disk. */

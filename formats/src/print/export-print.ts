@@ -22,7 +22,7 @@ import { printStyles } from './print-styles.ts'
 export function exportPrint(source: ExportSource, options: PageOptions): ExportResult {
   const issues = createIssueList()
   const book = readBook(source, options)
-  const rich = new RichText(options.pictures ?? new Map(), pictureReport(issues))
+  const rich = new RichText(options.texts, options.pictures ?? new Map(), pictureReport(issues))
   const parts = book.applications.map((application, index) => applicationPart(application, index, rich, options.texts))
   const text = [
     `<!doctype html>\n<html lang="${options.language}">\n<head>\n<meta charset="utf-8">\n`,

@@ -14,7 +14,7 @@ const texts = JSON.parse(
 ) as ExportTexts // A flat file of texts; JSON.parse is typed any.
 
 function contextOf(room: WordRoom): WordContext {
-  const rich = new RichWord(new RichText(new Map(), () => undefined), () => undefined)
+  const rich = new RichWord(new RichText(texts, new Map(), () => undefined), () => undefined)
   return { texts, rich, room, blocks: new FieldBlocks({}, []) }
 }
 

@@ -32,7 +32,7 @@ export async function writeWord(source: ExportSource, options: PageOptions): Pro
   const issues = createIssueList()
   const book = readBook(source, options)
   const room = new WordRoom()
-  const pictures = new RichText(options.pictures ?? new Map(), pictureReport(issues))
+  const pictures = new RichText(options.texts, options.pictures ?? new Map(), pictureReport(issues))
   const rich = new RichWord(pictures, plainReport(issues))
   const contents = book.applications.flatMap((application) =>
     applicationParts(application, { texts: options.texts, rich, room, blocks: application.blocks }),

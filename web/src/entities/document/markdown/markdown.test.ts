@@ -1,8 +1,16 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
 import { isPlainText, toPlainText } from './plain-text.ts'
-import { renderHtml, renderMarkdown } from './render-markdown.ts'
+import { renderHtml, renderMarkdown, type RenderWords } from './render-markdown.ts'
 
+const words: RenderWords = {
+  language: 'en',
+  alerts: { note: 'Note', tip: 'Tip', important: 'Important', warning: 'Warning', caution: 'Caution' },
+  footnotes: 'Footnotes',
+  footnote: (number) => `Footnote ${number}`,
+  backToReference: 'Back to the text',
+  headingLink: (heading) => `Link to ${heading}`,
+}
 const bodyOf = (html: string) => {
   const body = document.createElement('div')
   body.innerHTML = html
@@ -42,7 +50,7 @@ describe('renderMarkdown', () => {
     '<template><script>alert(1)</script></template>',
     '<noscript><p title="</noscript><img src=x onerror=alert(1)>">',
   ])('renders nothing that runs, loads or covers: %s', (text) => {
-    for (const { html } of [renderMarkdown(text), renderHtml(text)]) {
+    for (const { html } of [renderMarkdown(text, words), renderHtml(text, words)]) {
       const body = bodyOf(html)
       expect(
         [
@@ -64,6 +72,7 @@ describe('renderMarkdown', () => {
   it('keeps the HTML that descriptions of real files hold', () => {
     const { html } = renderMarkdown(
       '<p>Use <code>id</code>, see <a href="https://stripe.test/docs">the <b>guide</b></a>.</p>',
+      words,
     )
     expect(html).toBe(
       '<p>Use <code>id</code>, see <a href="https://stripe.test/docs" target="_blank" rel="noopener noreferrer">the <b>guide</b></a>.</p>',
@@ -72,7 +81,7 @@ describe('renderMarkdown', () => {
 
   it('shows pictures of this server and embedded ones, and turns others into links', () => {
     const body = bodyOf(
-      renderMarkdown('![a](/files/a.png) ![b](data:image/png;base64,AA==) ![c](https://x.test/c.png)').html,
+      renderMarkdown('![a](/files/a.png) ![b](data:image/png;base64,AA==) ![c](https://x.test/c.png)', words).html,
     )
     expect(Array.from(body.querySelectorAll('img'), (image) => image.alt)).toEqual(['a', 'b'])
     const link = body.querySelector('a')
@@ -84,7 +93,9 @@ describe('renderMarkdown', () => {
   })
 
   it('knows the tables, strikes, tasks and bare addresses of GFM', () => {
-    const body = bodyOf(renderMarkdown('| a |\n|---|\n| ~~b~~ |\n\n- [x] done\n- [ ] open\n\nhttps://a.test/x').html)
+    const body = bodyOf(
+      renderMarkdown('| a |\n|---|\n| ~~b~~ |\n\n- [x] done\n- [ ] open\n\nhttps://a.test/x', words).html,
+    )
     expect(body.querySelector('.md-table td s')?.textContent).toBe('b')
     expect(Array.from(body.querySelectorAll('input'), (box) => [box.checked, box.disabled])).toEqual([
       [true, true],
@@ -94,7 +105,7 @@ describe('renderMarkdown', () => {
   })
 
   it('names headings, each once, and lists them', () => {
-    const { headings, html } = renderMarkdown('# 签名 步骤\n## Retry!\n## Retry', 'd-')
+    const { headings, html } = renderMarkdown('# 签名 步骤\n## Retry!\n## Retry', words, 'd-')
     expect(headings).toEqual([
       { id: 'd-签名-步骤', text: '签名 步骤', level: 1 },
       { id: 'd-retry', text: 'Retry!', level: 2 },
@@ -103,8 +114,59 @@ describe('renderMarkdown', () => {
     expect(bodyOf(html).querySelector('#d-retry-1')?.textContent).toBe('Retry')
   })
 
+  it('links to headings beside them, within a text whose ids begin with a prefix', () => {
+    const body = bodyOf(renderMarkdown('## Sign & send\n\n<h3></h3>', words, 'd-').html)
+    const links = Array.from(body.querySelectorAll('a'))
+    expect(links.map((link) => [link.getAttribute('href'), link.getAttribute('aria-label'), link.textContent])).toEqual(
+      [['#sign-send', 'Link to Sign & send', '']],
+    )
+    expect(body.querySelector('h2')?.outerHTML).toBe('<h2 id="d-sign-send">Sign &amp; send</h2>')
+  })
+
+  it('draws alerts with a title in the language of the reader, and no other class of a text', () => {
+    const text = '> [!WARNING]\n> Hot <b class="md-alert">x</b>\n\n<blockquote class="md-alert page">y</blockquote>'
+    expect(renderMarkdown(text, words).html).toBe(
+      '<blockquote class="md-alert md-alert-warning">\n<p class="md-alert-title"><strong>Warning</strong></p>\n<p>Hot <b>x</b></p>\n</blockquote>\n' +
+        '<blockquote class="md-alert">y</blockquote>',
+    )
+    const chinese = { ...words, language: 'zh-CN', alerts: { ...words.alerts, warning: '警告' } }
+    expect(renderMarkdown(text, chinese).html).toContain('<strong>警告</strong>')
+  })
+
+  it('links footnotes in both directions, and repeated references to the same note', () => {
+    const body = bodyOf(renderMarkdown('a[^x] b[^y] c[^x]\n\n[^x]: One\n[^y]:\n    - Two', words, 'd-').html)
+    const marks = Array.from(body.querySelectorAll('sup'))
+    expect(marks.map((mark) => [mark.id, mark.textContent])).toEqual([
+      ['d-reference-1', '1'],
+      ['d-reference-2', '2'],
+      ['', '1'],
+    ])
+    expect(marks.map((mark) => mark.querySelector('a')?.getAttribute('href'))).toEqual([
+      '#footnote-1',
+      '#footnote-2',
+      '#footnote-1',
+    ])
+    const notes = Array.from(body.querySelectorAll('ol > li'))
+    expect(notes.map((note) => [note.id, note.textContent.trim()])).toEqual([
+      ['d-footnote-1', 'One'],
+      ['d-footnote-2', 'Two'],
+    ])
+    expect(notes.map((note) => note.querySelector('.md-footnote-back')?.getAttribute('href'))).toEqual([
+      '#reference-1',
+      '#reference-2',
+    ])
+  })
+
+  it('leaves forged footnotes as they are', () => {
+    const text = '<sup class="md-footnote">7</sup>[^1] <ol class="md-footnotes"><li>x</li></ol>\n\n[^1]: real'
+    const body = bodyOf(renderMarkdown(text, words).html)
+    expect(Array.from(body.querySelectorAll('sup a'), (link) => link.textContent)).toEqual(['1'])
+    expect(body.querySelector('#footnote-1')?.textContent.trim()).toBe('real')
+    expect(bodyOf(renderMarkdown('<sup class="md-footnote">1</sup>', words).html).querySelector('a')).toBeNull()
+  })
+
   it('colours code blocks without changing their text', () => {
-    const body = bodyOf(renderMarkdown('```json\n{"a": "<b>"}\n```').html)
+    const body = bodyOf(renderMarkdown('```json\n{"a": "<b>"}\n```', words).html)
     expect(body.querySelector('pre')?.dataset['language']).toBe('json')
     expect(body.querySelector('code')?.textContent).toBe('{"a": "<b>"}\n')
     expect(body.querySelector('.code-string')?.textContent).toBe('"<b>"')
@@ -116,7 +178,7 @@ describe('isPlainText', () => {
     'sees nothing in %j',
     (text) => {
       expect(isPlainText(text)).toBe(true)
-      expect(bodyOf(renderMarkdown(text).html).textContent.trim()).toBe(text)
+      expect(bodyOf(renderMarkdown(text, words).html).textContent.trim()).toBe(text)
     },
   )
 
@@ -139,5 +201,6 @@ describe('isPlainText', () => {
     expect(toPlainText('# Title\n\n<p>Some **bold** [link](https://a.test) and `code`.</p>')).toBe(
       'Title Some bold link and code.',
     )
+    expect(toPlainText('> [!NOTE]\n> Read *this*[^1].\n\n[^1]: First.')).toBe('Read this. First.')
   })
 })

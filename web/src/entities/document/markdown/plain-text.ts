@@ -19,6 +19,7 @@ export function toPlainText(text: string): string {
   const bare = text
     .replace(/<[^<>]*>/g, '')
     .replace(/!?\[([^[\]]*)\]\([^)[]*\)/g, '$1')
+    .replace(/^> *\[![A-Za-z]+\][ \t]*$|\[\^\d{1,4}\]:?/gm, '')
     .replace(/^[ \t]*(?:#{1,6}|[-*+>]|\d+[.)])\s+/gm, '')
   return emphases
     .reduce((rest, emphasis) => rest.replace(emphasis, '$1'), bare)

@@ -1,9 +1,12 @@
 /*
- * Markdown (CommonMark with GFM) and HTML as safe elements: headings get ids, code its colours, tables room to scroll. Loaded on demand.
+ * Markdown as GitHub writes it and HTML as safe elements: headings get ids and links to them, footnotes links in both directions, code its
+ * colours, tables room to scroll. Loaded on demand.
  */
-import MarkdownIt from 'markdown-it'
+import { createMarkdownReader, type AlertTitles } from '@lectern/formats/markdown-reader'
+import MarkdownIt, { type MarkdownIt as MarkdownReader } from 'markdown-it'
 import { tokenize, type Token } from '../code/highlight.ts'
 import { sanitizeHtml } from './sanitize.ts'
+import './rendered-text.css'
 
 export interface Heading {
   id: string
@@ -17,38 +20,54 @@ export interface RenderedText {
   headings: Heading[]
 }
 
-const reader = new MarkdownIt({ html: true, linkify: true })
+/** What the reader's language calls what a text gets around it. */
+export interface RenderWords {
+  /** Of the other words, such as `en`. */
+  language: string
+  alerts: AlertTitles
+  footnotes: string
+  footnote: (number: number) => string
+  backToReference: string
+  headingLink: (heading: string) => string
+}
+
+/** An editor's: what it does not know stays as it is written. */
+const plainReader = new MarkdownIt({ html: true, linkify: true })
+const readers = new Map<string, MarkdownReader>()
 
 const cache = new Map<string, RenderedText>()
 const cacheSize = 300
 
 /**
  * Renders Markdown; the same text is rendered once.
- * @param idPrefix stands in front of heading ids, so that two texts on one page do not share any
+ * @param idPrefix begins the ids of headings and footnotes, so that two texts on one page do not share any
  */
-export function renderMarkdown(text: string, idPrefix = ''): RenderedText {
-  const key = `${idPrefix}\n${text}`
+export function renderMarkdown(text: string, words: RenderWords, idPrefix = ''): RenderedText {
+  const key = `${words.language}\n${idPrefix}\n${text}`
   const known = cache.get(key)
   if (known !== undefined) return known
-  const rendered = finish(reader.render(text), idPrefix)
+  const reader = readers.get(words.language) ?? createMarkdownReader(words.alerts)
+  readers.set(words.language, reader)
+  const rendered = finish(reader.render(text), words, idPrefix)
   if (cache.size >= cacheSize) cache.clear()
   cache.set(key, rendered)
   return rendered
 }
 
-/** The HTML of a Markdown text as it stands there, for an editor: not yet safe on a page. */
+/** The HTML of a Markdown text as it is, for an editor: not yet safe on a page. */
 export function writeMarkdownAsHtml(text: string): string {
-  return reader.render(text)
+  return plainReader.render(text)
 }
 
 /** As `renderMarkdown`, for text that is HTML already. */
-export function renderHtml(html: string, idPrefix = ''): RenderedText {
-  return finish(html, idPrefix)
+export function renderHtml(html: string, words: RenderWords, idPrefix = ''): RenderedText {
+  return finish(html, words, idPrefix)
 }
 
-function finish(html: string, idPrefix: string): RenderedText {
+function finish(html: string, words: RenderWords, idPrefix: string): RenderedText {
   const fragment = sanitizeHtml(html)
-  const headings = nameHeadings(fragment, idPrefix)
+  const headings = nameHeadings(fragment, words, idPrefix)
+  linkFootnotes(fragment, words, idPrefix)
   for (const code of fragment.querySelectorAll('pre > code')) colour(code)
   for (const table of fragment.querySelectorAll('table')) frameTable(table)
   for (const item of fragment.querySelectorAll('li')) turnIntoTask(item)
@@ -66,7 +85,7 @@ export function slugOf(text: string): string {
     .replace(/\s+/g, '-')
 }
 
-function nameHeadings(fragment: DocumentFragment, idPrefix: string): Heading[] {
+function nameHeadings(fragment: DocumentFragment, words: RenderWords, idPrefix: string): Heading[] {
   const used = new Map<string, number>()
   const hasTitle = fragment.querySelector('h1') !== null
   return Array.from(fragment.querySelectorAll('h1, h2, h3, h4, h5, h6'), (element) => {
@@ -79,13 +98,58 @@ function nameHeadings(fragment: DocumentFragment, idPrefix: string): Heading[] {
     used.set(slug, times + 1)
     const id = times === 0 ? slug : `${slug}-${times}`
     element.id = id
+    if (text !== '') addAnchor(element, id.slice(idPrefix.length), words.headingLink(text))
     return { id, text, level }
   })
 }
 
+/** A link to a heading, beside it: what the heading itself is called stays the same. */
+function addAnchor(heading: Element, id: string, name: string): void {
+  const frame = document.createElement('div')
+  frame.className = 'md-heading'
+  heading.replaceWith(frame)
+  frame.append(heading, linkTo(id, name, 'md-anchor'))
+}
+
+/** A link within the text; the page knows the prefix of its ids. */
+function linkTo(id: string, name: string, className: string): HTMLAnchorElement {
+  const link = document.createElement('a')
+  link.setAttribute('href', `#${id}`)
+  link.setAttribute('aria-label', name)
+  link.className = className
+  return link
+}
+
+/** References become links to their notes, and each note leads back to the first of its references. */
+function linkFootnotes(fragment: DocumentFragment, words: RenderWords, idPrefix: string): void {
+  const list = fragment.lastElementChild
+  if (list?.matches('ol.md-footnotes') !== true) return
+  list.setAttribute('aria-label', words.footnotes)
+  const notes = Array.from(list.children)
+  const linked = new Set<Element>()
+  for (const mark of fragment.querySelectorAll('sup.md-footnote')) {
+    const number = Number(mark.textContent)
+    const note = notes[number - 1]
+    if (note === undefined || mark.closest('a') !== null) continue
+    const link = linkTo(`footnote-${number}`, words.footnote(number), '')
+    link.removeAttribute('class')
+    link.textContent = String(number)
+    mark.replaceChildren(link)
+    if (linked.has(note)) continue
+    linked.add(note)
+    mark.id = `${idPrefix}reference-${number}`
+    note.id = `${idPrefix}footnote-${number}`
+    const back = linkTo(`reference-${number}`, words.backToReference, 'md-footnote-back')
+    const end = note.lastElementChild?.localName === 'p' ? note.lastElementChild : note
+    end.append(' ', back)
+  }
+}
+
 function colour(code: Element): void {
   const language = /language-([\w+#.-]+)/.exec(code.className)?.[1] ?? ''
-  if (language !== '') code.parentElement?.setAttribute('data-language', language)
+  const block = code.parentElement
+  if (block !== null) block.className = 'md-code'
+  if (language !== '') block?.setAttribute('data-language', language)
   const tokens = tokenize(code.textContent, language)
   code.replaceChildren()
   for (const token of tokens) code.append(token.kind === 'plain' ? token.text : colouredToken(token))

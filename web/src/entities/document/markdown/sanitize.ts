@@ -3,6 +3,7 @@
  * anything. Loaded on demand together with the Markdown reader.
  */
 import createPurifier, { type Config } from 'dompurify'
+import { readerClasses } from '@lectern/formats/markdown-reader'
 
 const tags =
   'a abbr b bdi bdo blockquote br caption center cite code col colgroup dd del details dfn div dl dt em figcaption figure h1 h2 h3 h4 h5 h6 ' +
@@ -68,12 +69,15 @@ function treatLinks(root: DocumentFragment): void {
   }
 }
 
-/** Classes of foreign HTML could borrow our looks; only the language of a code block means something. */
+/** Classes of foreign HTML could borrow our looks; only alerts, footnotes and the language of a code block mean something. */
 function treatClasses(root: DocumentFragment): void {
   for (const element of root.querySelectorAll('[class]')) {
-    const language = /(?:^|\s)(language-[\w+#.-]+)/.exec(element.getAttribute('class') ?? '')?.[1]
-    if (language === undefined || element.localName !== 'code') element.removeAttribute('class')
-    else element.setAttribute('class', language)
+    const known = readerClasses[element.localName] ?? []
+    const kept = Array.from(element.classList).filter(
+      (name) => known.includes(name) || (element.localName === 'code' && /^language-[\w+#.-]+$/.test(name)),
+    )
+    if (kept.length === 0) element.removeAttribute('class')
+    else element.setAttribute('class', kept.join(' '))
   }
 }
 

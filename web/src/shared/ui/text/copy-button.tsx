@@ -26,6 +26,7 @@ export function CopyButton({
     }
   }, [done])
   const name = label ?? t('copy.action')
+  const Icon = done ? IconCheck : IconCopy
   return (
     <Tooltip label={name}>
       <ActionIcon
@@ -35,7 +36,7 @@ export function CopyButton({
           void copyText(typeof text === 'string' ? text : text()).then(setDone)
         }}
       >
-        {done ? <IconCheck size={15} stroke={1.6} /> : <IconCopy size={15} stroke={1.6} />}
+        <Icon size={15} stroke={1.6} aria-hidden />
       </ActionIcon>
     </Tooltip>
   )

@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core'
 import { constantLimits } from '@lectern/contracts'
 import clsx from 'clsx'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ConstantPlace } from '../../../../entities/constant/constant-queries.ts'
 import { usePictures } from '../../../../entities/document/use-pictures.ts'
@@ -97,18 +97,17 @@ function useHtml(text: string): string | undefined {
   return isHtml ? htmlOfNote(text) : read?.text === text ? read.html : undefined
 }
 
+const RenderedText = lazy(async () => {
+  const { RenderedText: component } = await import('../../../../entities/document/markdown/rendered-text.tsx')
+  return { default: component }
+})
+
 /** The text as readers see it; its reader comes with the first text. */
 function Rendered({ text }: { text: string }) {
-  const [html, setHtml] = useState('')
-  useEffect(() => {
-    let isCurrent = true
-    void import('../../../../entities/document/markdown/render-markdown.ts').then(({ renderMarkdown }) => {
-      if (isCurrent) setHtml(renderMarkdown(text, '').html)
-    })
-    return () => {
-      isCurrent = false
-    }
-  }, [text])
-  // The HTML went through the sanitiser.
-  return <div className={clsx(common['flush'], classes['rendered'])} dangerouslySetInnerHTML={{ __html: html }} />
+  const names = clsx(common['flush'], classes['rendered'])
+  return (
+    <Suspense fallback={<div className={names} />}>
+      <RenderedText text={text} format="markdown" idPrefix="" className={names} />
+    </Suspense>
+  )
 }

@@ -1,0 +1,62 @@
+import { useEffect, useMemo, useRef, useState, type MouseEvent } from 'react'
+import { createPortal } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { CopyButton } from '../../../shared/ui/text/copy-button.tsx'
+import { renderHtml, renderMarkdown, type Heading } from './render-markdown.ts'
+import { useRenderWords } from './use-render-words.ts'
+
+interface RenderedTextProps {
+  text: string
+  format: 'markdown' | 'html'
+  /** Begins the ids of headings and footnotes. */
+  idPrefix: string
+  onHeadings?: ((headings: readonly Heading[]) => void) | undefined
+  className: string
+}
+
+/** A text people wrote as safe HTML, with a button to copy each block of code. Loaded on demand, with its reader. */
+export function RenderedText({ text, format, idPrefix, onHeadings, className }: RenderedTextProps) {
+  const navigate = useNavigate()
+  const words = useRenderWords()
+  const { html, headings } =
+    format === 'html' ? renderHtml(text, words, idPrefix) : renderMarkdown(text, words, idPrefix)
+  const container = useRef<HTMLDivElement>(null)
+  // The same object while the text is the same: the elements inside are this component's to add to.
+  const content = useMemo(() => ({ __html: html }), [html])
+  const [blocks, setBlocks] = useState<readonly HTMLElement[]>([])
+  useEffect(() => {
+    onHeadings?.(headings)
+  }, [headings, onHeadings])
+  useEffect(() => {
+    setBlocks(Array.from(container.current?.querySelectorAll<HTMLElement>('pre.md-code') ?? []))
+  }, [html])
+  /** Links within the text lead within this page; `<base href>` would bend them. */
+  const onClick = (event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null
+    const href = link?.getAttribute('href') ?? ''
+    if (!href.startsWith('#') || href.length < 2) return
+    event.preventDefault()
+    const note = /^#(?:footnote|reference)-\d+$/.test(href)
+      ? container.current?.querySelector(`[id="${idPrefix}${href.slice(1)}"]`)
+      : undefined
+    if (note) note.scrollIntoView({ block: 'center' })
+    else void navigate({ hash: `#${idPrefix}${href.slice(1)}` }, { preventScrollReset: true, replace: true })
+  }
+  return (
+    <>
+      {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- hears its links, which make clicks of keys by themselves */}
+      <div ref={container} className={className} onClick={onClick} dangerouslySetInnerHTML={content} />
+      {blocks.map((block, index) => createPortal(<CopyCode block={block} />, block, index))}
+    </>
+  )
+}
+
+function CopyCode({ block }: { block: HTMLElement }) {
+  const { t } = useTranslation('document')
+  return (
+    <span className="md-copy">
+      <CopyButton label={t('text.copyCode')} text={() => block.querySelector('code')?.textContent ?? ''} />
+    </span>
+  )
+}

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { buildApp } from './app.ts'
 import { ConfigError, readConfig, type Config } from './config/config.ts'
 import { systemClock } from './core/clock.ts'
+import { writeBanner } from './start/banner.ts'
 import { ensureSuperAdmin } from './start/first-start.ts'
 import { watchLoop } from './core/loop-watch/loop-watch.ts'
 import { loadTexts } from './core/texts.ts'
@@ -37,7 +38,11 @@ async function start(config: Config): Promise<void> {
   if (!withoutWarnings.has(config.logLevel)) watchLoop(app.log)
   await jobs.start()
   const address = await app.listen({ host: config.host, port: config.port })
-  announce(`${address}${config.basePath}`, generatedPassword)
+  const isTerminal = process.stdout.isTTY
+  const tookMs = performance.now()
+  process.stdout.write(
+    writeBanner(config, { address: `${address}${config.basePath}`, generatedPassword, tookMs, isTerminal }),
+  )
   // Where compiled code is kept, the next start finds it even when this server is killed.
   flushCompileCache()
 
@@ -63,19 +68,6 @@ function announceWait(place: string, problem: string): void {
   process.stderr.write(`PostgreSQL at ${place} cannot be reached yet (${problem}). Trying again.\n`)
 }
 
-function announce(address: string, generatedPassword: string | undefined): void {
-  const lines = ['', `  Lectern is ready: ${address}`]
-  if (generatedPassword !== undefined) {
-    lines.push(
-      '',
-      '  Sign in as   admin',
-      `  Password     ${generatedPassword}`,
-      '  It is shown only this once; you choose your own when you sign in.',
-    )
-  }
-  process.stdout.write(`${lines.join('\n')}\n\n`)
-}
-
 /** One sentence for what the operator can put right, the whole stack for what we have to. */
 function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
@@ -88,7 +80,7 @@ function describeFailure(error: unknown): string {
 }
 
 try {
-  await start(readConfig(process.env))
+  await start(readConfig(process.env, { isTerminal: process.stdout.isTTY }))
 } catch (error) {
   process.stderr.write(`${describeFailure(error)}\n`)
   process.exit(1)

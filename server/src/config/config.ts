@@ -49,11 +49,16 @@ export class ConfigError extends Error {
 
 type Environment = Readonly<Record<string, string | undefined>>
 
+/** What the log is written to when no level is set: a program reads all of it, a person on a terminal what needs attention. */
+export interface LogTarget {
+  isTerminal: boolean
+}
+
 /**
  * Reads and checks the settings.
  * @throws {ConfigError} naming each variable that is wrong and what it may be
  */
-export function readConfig(env: Environment): Config {
+export function readConfig(env: Environment, { isTerminal }: LogTarget = { isTerminal: false }): Config {
   const problems: string[] = []
   const text = (name: string): string | undefined => {
     const value = env[name]?.trim()
@@ -111,7 +116,7 @@ export function readConfig(env: Environment): Config {
     baseUrl,
     basePath,
     createSample: choice('LECTERN_SAMPLE', ['on', 'off'], 'on') === 'on',
-    logLevel: choice('LECTERN_LOG_LEVEL', logLevels, 'info'),
+    logLevel: choice('LECTERN_LOG_LEVEL', logLevels, isTerminal ? 'warn' : 'info'),
     metricsToken: text('LECTERN_METRICS_TOKEN'),
     trustedProxies: proxiesInFront(text('LECTERN_TRUST_PROXY')),
     maxImportBytes: integer('LECTERN_MAX_IMPORT_MB', pushLimits.importMb, 1, 1_024) * 1024 * 1024,

@@ -1,0 +1,153 @@
+import { saveSharedModel, type DocForm } from '@lectern/contracts'
+import type { Components, Json, Schema } from '@lectern/model'
+import { Menu } from '@mantine/core'
+import { IconEye, IconHistory } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { memo, useDeferredValue, useMemo, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { useConstantsAbove, type ConstantsAbove } from '../../entities/constant/use-constants-above.ts'
+import { dictionariesQuery } from '../../entities/dictionary/dictionary-queries.ts'
+import { mergeComponents } from '../../entities/document/read-content.ts'
+import { createSessionSource, ReadingSourceProvider } from '../../entities/document/reading-source.ts'
+import { moduleInfoQuery } from '../../entities/module/module-queries.ts'
+import { DocEditor } from '../../features/documents/doc-editor/components/doc-editor.tsx'
+import { EditorPartsProvider, type EditorParts } from '../../features/documents/doc-editor/state/editor-parts.ts'
+import { useDocEditor, type EditorStart } from '../../features/documents/doc-editor/state/use-doc-editor.ts'
+import { areFieldsOvertaken, type EditorValues } from '../../features/documents/doc-editor/state/values.ts'
+import { DocumentPreview } from '../../features/documents/document-view/document-preview.tsx'
+import { Prose } from '../../features/documents/document-view/parts/prose.tsx'
+import { PresenceAvatars } from '../../features/documents/presence/presence-avatars.tsx'
+import { call } from '../../shared/api/client.ts'
+import { reportError } from '../../shared/api/report-error.ts'
+import { usePageTitle } from '../../shared/lib/hooks/use-page-title.ts'
+import { readTextFocus } from '../../shared/ui/code-editor/text-focus.ts'
+import {
+  CommentedEditor,
+  CommentedParametersGrid,
+  CommentedSchemaGrid,
+  EditorCommentsButton,
+} from './commented-grids.tsx'
+import { GridToolsProvider } from './editor-grids.tsx'
+import type { DetailFrame } from './preview-detail.ts'
+
+const parts: EditorParts = {
+  SchemaGrid: CommentedSchemaGrid,
+  ParametersGrid: CommentedParametersGrid,
+  RenderedText: Prose,
+}
+
+/** The preview asks for shared models only. */
+const source = createSessionSource({ kind: 'space', id: '' })
+
+interface EditingProps {
+  start: EditorStart
+  /** As the server has it now. */
+  stored: DocForm | undefined
+  frame: DetailFrame
+}
+
+/** The editor with its preview, comments and readers, on what was found to begin with. */
+export function Editing({ start: began, stored, frame }: EditingProps) {
+  const { t } = useTranslation('doc-editor')
+  const navigate = useNavigate()
+  const { hash } = useLocation()
+  const { moduleId } = began
+  const dictionaries = useQuery(dictionariesQuery(moduleId))
+  const { data: module } = useQuery(moduleInfoQuery(moduleId))
+  const above = useConstantsAbove(moduleId, module?.projectId)
+  const [made, setMade] = useState<Components>({})
+  const components = useMemo(() => mergeComponents(began.components, made), [began.components, made])
+  const start = { ...began, components }
+  const editor = useDocEditor(start, {
+    stored,
+    onMade: (docId) => {
+      const state = { focus: readTextFocus() }
+      void navigate({ pathname: `/doc/edit/${moduleId}/${docId}`, hash }, { replace: true, state })
+    },
+  })
+  const { values } = editor
+  // Typing comes first; what readers will see follows when there is time.
+  const shown = useDeferredValue(values)
+  const createModel = async (name: string, schema: Schema): Promise<boolean> => {
+    // Schemas are JSON.
+    const value = schema as Json
+    try {
+      await call(saveSharedModel, { body: { moduleId, section: 'schemas', name, value } })
+    } catch (error) {
+      reportError(error)
+      return false
+    }
+    setMade((before) => mergeComponents(before, { schemas: { [name]: value } }))
+    return true
+  }
+  usePageTitle(values.name === '' ? t('untitled') : values.name)
+  const isOvertaken =
+    stored !== undefined &&
+    editor.save.kind !== 'saving' &&
+    (stored.revision !== editor.revision || areFieldsOvertaken(editor.base, stored))
+  const { docId } = start
+  const { base } = editor
+  const saved = useMemo(() => frame(base, editor.components, above), [frame, base, editor.components, above])
+  const editing = (people: ReactNode) => (
+    <DocEditor
+      editor={editor}
+      isOvertaken={isOvertaken}
+      renderPreview={() => <Preview frame={frame} values={shown} components={editor.components} above={above} />}
+      people={people}
+      menu={docId === undefined ? null : <MenuLinks moduleId={moduleId} docId={docId} />}
+    />
+  )
+  return (
+    <ReadingSourceProvider value={source}>
+      <EditorPartsProvider value={parts}>
+        <GridToolsProvider value={{ dictionaries: dictionaries.data ?? [], onCreateModel: createModel }}>
+          {docId === undefined ? (
+            editing(null)
+          ) : (
+            <CommentedEditor docId={docId} detail={saved}>
+              {editing(
+                <>
+                  <EditorCommentsButton />
+                  <PresenceAvatars docId={docId} mode="edit" />
+                </>,
+              )}
+            </CommentedEditor>
+          )}
+        </GridToolsProvider>
+      </EditorPartsProvider>
+    </ReadingSourceProvider>
+  )
+}
+
+interface PreviewProps {
+  frame: DetailFrame
+  values: EditorValues
+  components: Components
+  above: ConstantsAbove
+}
+
+/** Drawn again only for other values: a page of fields is far more than a keystroke. */
+const Preview = memo(function Preview({ frame, values, components, above }: PreviewProps) {
+  const detail = useMemo(() => frame(values, components, above), [frame, values, components, above])
+  return <DocumentPreview detail={detail} />
+})
+
+/** Other pages of the document. */
+function MenuLinks({ moduleId, docId }: { moduleId: string; docId: string }) {
+  const { t } = useTranslation('doc-editor')
+  return (
+    <>
+      <Menu.Item component={Link} to={`/view/${docId}`} leftSection={<IconEye size={16} stroke={1.6} aria-hidden />}>
+        {t('menu.read')}
+      </Menu.Item>
+      <Menu.Item
+        component={Link}
+        to={`/doc/history/${moduleId}/${docId}`}
+        leftSection={<IconHistory size={16} stroke={1.6} aria-hidden />}
+      >
+        {t('menu.history')}
+      </Menu.Item>
+    </>
+  )
+}

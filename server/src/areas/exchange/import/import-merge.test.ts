@@ -287,6 +287,26 @@ describe('a folder people made', () => {
     expect(folder?.description).toBe('Everything about orders')
   })
 
+  it('is one of two of the same name in the source, the other one stays the source’s', async () => {
+    const module = await importFirst({ ...shop, paths: {}, tags: [] })
+    const body = { moduleId: module.publicId, name: 'Same' }
+    const { data: made } = await test.call(addFolder, { body }, module.project.owner)
+    const tags = ['a', 'b'].map((name) => ({ name, summary: 'Same', description: `Of ${name}` }))
+    const get = (tag: string) => ({ get: { summary: tag, tags: [tag], responses: {} } })
+    const source = { ...shop, openapi: '3.2.0', tags, paths: { '/a': get('a'), '/b': get('b') } }
+    const report = await importAgain(module, source)
+    expect(report.counts).toMatchObject({ added: 2, open: 0 })
+    const folders = await foldersOf(module)
+    expect(folders.map(({ name }) => name)).toEqual(['Same', 'Same'])
+    const parents = [await docNamed(module, 'a'), await docNamed(module, 'b')].map(({ parent_id }) => parent_id)
+    expect(parents).toEqual(folders.map(({ id }) => id))
+    expect(parents[0]).toBe(decodeId('doc', made?.id ?? ''))
+    expect((await importAgain(module, { ...source, info: { ...shop.info, version: '9' } })).counts).toMatchObject({
+      added: 0,
+    })
+    expect(await foldersOf(module)).toEqual(folders)
+  })
+
   it('below one of the source takes what the source puts there', async () => {
     const module = await importFirst()
     const [parent] = await foldersOf(module)

@@ -65,11 +65,11 @@ function sentencesOf(groups: readonly ChangeGroup[], texts: Texts, language: Lan
   return groups
     .flatMap(({ sentence, names, changes }) =>
       changes.map(({ place, params, sentence: own }) => {
-        const said = texts.say(language, 'diff', names.length === 0 ? sentence : own, params)
+        const text = texts.say(language, 'diff', names.length === 0 ? sentence : own, params)
         const where = place.map(({ kind, name = '' }) =>
           kind === 'field' ? name : texts.say(language, 'changes', `place.${kind}`, { name }),
         )
-        return where.length === 0 ? said : `${said} · ${where.join(' › ')}`
+        return where.length === 0 ? text : `${text} · ${where.join(' › ')}`
       }),
     )
     .slice(0, mostSentences)

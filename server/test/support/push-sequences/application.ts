@@ -1,6 +1,6 @@
 /*
- * An application as pushes and people change it, in memory. Owns: what the transactions of `flip.ts` and `areas/exchange/review` write. Everything decided
- * before that is the product's own: what is known, what a push comes to, what is gone, what answers come to.
+ * An application as pushes and people change it, in memory. Owns: what the transactions of `areas/exchange/import/write` and `areas/exchange/review`
+ * write. Everything decided before that is the product's own: what is known, what a push comes to, what is gone, what answers come to.
  */
 import type { RemovedWay } from '@lectern/contracts'
 import type { ApplicationBundle, Answer, StoredContent } from '@lectern/model'
@@ -218,7 +218,7 @@ export class Application {
   joinBoth(state: State): void {
     const [row, successor] = [this.#row(state.subjectId), this.#row(state.successorId ?? 0)]
     const theirs = this.states.find(({ source, subjectId }) => source === state.source && subjectId === successor.id)
-    if (theirs === undefined) throw new Error('nothing was said of the newer document')
+    if (theirs === undefined) throw new Error('the newer document has no incoming state')
     const joined = join({
       base: state.lastIncoming.base === null ? undefined : this.#content(state.lastIncoming.base),
       ours: this.contentOf(row),

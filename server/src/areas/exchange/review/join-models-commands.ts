@@ -41,7 +41,7 @@ type Model = NonNullable<Awaited<ReturnType<typeof findReviewedModel>>>
 interface Pair extends Asked {
   model: Model
   successor: Model & { state: State }
-  said: NonNullable<Awaited<ReturnType<typeof findSuccessorState>>>
+  lastIncoming: NonNullable<Awaited<ReturnType<typeof findSuccessorState>>>
 }
 
 /** @throws {AppError} changed_meanwhile, not_accessible */
@@ -85,9 +85,9 @@ async function prepareJoin(
       const authorId = origin.actor.userId
       await writeState(tx, state, { kind: 'component', source: modifySource.merge, authorId, nowMs })
       if (settled !== undefined) await insertTexts(tx, [settled])
-      const base = joined.base === undefined ? pair.said.incoming_hash : (settled?.hash ?? null)
+      const base = joined.base === undefined ? pair.lastIncoming.incoming_hash : (settled?.hash ?? null)
       const after = { subject_id: model.id, base_hash: base, open_count: joined.open }
-      if (!(await dropState(tx, row)) || !(await handOverState(tx, pair.said, after)))
+      if (!(await dropState(tx, row)) || !(await handOverState(tx, pair.lastIncoming, after)))
         throw new AppError('changed_meanwhile')
     },
   }
@@ -98,20 +98,20 @@ async function readPair(db: Executor, moduleId: number, { row, head }: Asked): P
   const successor = await findReviewedModel(db, moduleId, row.successor_id ?? 0)
   const subject = { kind: 'component', id: row.successor_id ?? 0 } as const
   const state = successor && (await findState(db, subject, successor.head_revision_id))
-  const said = await findSuccessorState(db, row)
-  if (model === undefined || successor === undefined || state === undefined || said === undefined)
+  const lastIncoming = await findSuccessorState(db, row)
+  if (model === undefined || successor === undefined || state === undefined || lastIncoming === undefined)
     throw new AppError('not_accessible')
   if (model.head_revision_id !== head.revisionId) throw new AppError('changed_meanwhile')
-  return { row, head, model, successor: { ...successor, state }, said }
+  return { row, head, model, successor: { ...successor, state }, lastIncoming }
 }
 
-/** What is here and what the source said before, with the new name in what refers to the model itself. */
-async function readJoining(db: Executor, { row, head, model, successor, said }: Pair): Promise<Joining> {
+/** What is here and the source's last state, with the new name in what refers to the model itself. */
+async function readJoining(db: Executor, { row, head, model, successor, lastIncoming }: Pair): Promise<Joining> {
   const { section, name } = successor
-  const hashes = [said.incoming_hash, ...(row.base_hash === null ? [] : [row.base_hash])]
+  const hashes = [lastIncoming.incoming_hash, ...(row.base_hash === null ? [] : [row.base_hash])]
   const texts = await findTexts(db, hashes)
-  const incoming = texts.get(said.incoming_hash)
-  if (incoming === undefined) throw new Error(`What was said of model ${String(successor.id)} is gone`)
+  const incoming = texts.get(lastIncoming.incoming_hash)
+  if (incoming === undefined) throw new Error(`The last incoming state of model ${String(successor.id)} is gone`)
   const base = row.base_hash === null ? undefined : texts.get(row.base_hash)
   const follow = (content: StoredContent, key: ComponentKey): StoredContent => renamedContent(content, key, name)
   const former = { section, name: row.subject_key.slice(`${section}:`.length) }
@@ -119,7 +119,7 @@ async function readJoining(db: Executor, { row, head, model, successor, said }: 
     base: base === undefined ? undefined : follow(readStored(base), former),
     ours: follow(head.content, model),
     incoming: readStored(incoming),
-    edited: successor.state.hash === said.incoming_hash ? undefined : successor.state.content,
+    edited: successor.state.hash === lastIncoming.incoming_hash ? undefined : successor.state.content,
     section,
   }
 }

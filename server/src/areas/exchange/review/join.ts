@@ -2,7 +2,7 @@
 import { merge, mergeIncoming, type ComponentSection, type StoredContent } from '@lectern/model'
 
 export interface Joining {
-  /** What the source said of the older document last. */
+  /** The older document's last incoming state. */
   base: StoredContent | undefined
   /** What the older document says. */
   ours: StoredContent

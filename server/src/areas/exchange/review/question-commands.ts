@@ -1,5 +1,5 @@
 /*
- * Deciding about documents a source has no longer. Owns: that a yes and what follows from it are one transaction, on the state it was said of, and
+ * Deciding about documents a source has no longer. Owns: that a yes and what follows from it are one transaction, on the state it is about, and
  * that a no is not asked again. What people wrote in a document that goes is in the trash with it.
  */
 import { modifySource, type Language } from '@lectern/contracts'
@@ -85,7 +85,7 @@ interface Pair {
   head: State
   /** The newer document. */
   successor: State & { id: number; naturalKey: string }
-  said: NonNullable<Awaited<ReturnType<typeof findSuccessorState>>>
+  lastIncoming: NonNullable<Awaited<ReturnType<typeof findSuccessorState>>>
 }
 
 async function joinBoth(
@@ -97,23 +97,23 @@ async function joinBoth(
   const { db } = context
   const { successor_id: id, successor_head_id: headId } = row
   const successor = id === null ? undefined : await findState(db, { kind: 'doc', id }, headId)
-  const said = await findSuccessorState(db, row)
+  const lastIncoming = await findSuccessorState(db, row)
   const key = id === null ? undefined : await findNaturalKey(db, id)
-  if (id === null || successor === undefined || said === undefined || key === undefined)
+  if (id === null || successor === undefined || lastIncoming === undefined || key === undefined)
     throw new AppError('not_accessible')
-  const hashes = [said.incoming_hash, ...(row.base_hash === null ? [] : [row.base_hash])]
+  const hashes = [lastIncoming.incoming_hash, ...(row.base_hash === null ? [] : [row.base_hash])]
   const texts = await findTexts(db, hashes)
-  const incoming = texts.get(said.incoming_hash)
-  if (incoming === undefined) throw new Error(`What was said of document ${String(id)} is gone`)
+  const incoming = texts.get(lastIncoming.incoming_hash)
+  if (incoming === undefined) throw new Error(`The last incoming state of document ${String(id)} is gone`)
   const base = row.base_hash === null ? undefined : texts.get(row.base_hash)
   const joining: Joining = {
     base: base === undefined ? undefined : readStored(base),
     ours: head.content,
     incoming: readStored(incoming),
-    edited: successor.hash === said.incoming_hash ? undefined : successor.content,
+    edited: successor.hash === lastIncoming.incoming_hash ? undefined : successor.content,
   }
   const joined = await joins.run(joining, Math.max(head.length, successor.length, incoming.length))
-  const pair = { row, head, said, successor: { ...successor, id, naturalKey: key.natural_key } }
+  const pair = { row, head, lastIncoming, successor: { ...successor, id, naturalKey: key.natural_key } }
   await writeJoined(context, origin, moduleId, pair, joined)
 }
 
@@ -125,7 +125,7 @@ async function writeJoined(
   { content, base, open }: Joined,
 ): Promise<void> {
   const nowMs = clock()
-  const { row, head, successor, said } = pair
+  const { row, head, successor, lastIncoming } = pair
   if (!isDocument(content)) throw new AppError('changed_meanwhile')
   const text = await packAfter(db, JSON.stringify(content), head.hash)
   const settled = base === undefined || base === null ? undefined : packText(JSON.stringify(base))
@@ -141,7 +141,8 @@ async function writeJoined(
     const state = { subjectId: docId, text: { hash: text.hash }, parentId: head.revisionId, counts }
     await writeState(tx, state, { kind: 'doc', source: modifySource.merge, authorId: actorId, nowMs })
     const stands = { subject_id: docId, base_hash: baseOf(pair, base, settled), open_count: open }
-    if (!(await dropState(tx, row)) || !(await handOverState(tx, said, stands))) throw new AppError('changed_meanwhile')
+    if (!(await dropState(tx, row)) || !(await handOverState(tx, lastIncoming, stands)))
+      throw new AppError('changed_meanwhile')
     const { name, httpMethod, url, deprecated } = columnsOf(content, row.doc_name ?? '')
     const columns = { name, http_method: httpMethod, url, deprecated, natural_key: successor.naturalKey }
     await readdressDoc(tx, docId, columns, { actorId, nowMs })
@@ -152,9 +153,9 @@ async function writeJoined(
 }
 
 function baseOf(
-  { said }: Pair,
+  { lastIncoming }: Pair,
   base: StoredContent | null | undefined,
   settled: StoredText | undefined,
 ): string | null {
-  return base === undefined ? said.incoming_hash : (settled?.hash ?? null)
+  return base === undefined ? lastIncoming.incoming_hash : (settled?.hash ?? null)
 }

@@ -161,7 +161,9 @@ async function findVersions(
     db,
     rows.flatMap(({ head_revision_id: head }) => head ?? []),
   )
-  const hashes = rows.flatMap(({ base_hash: base, incoming_hash: said }) => (base === null ? [said] : [base, said]))
+  const hashes = rows.flatMap(({ base_hash: base, incoming_hash: incoming }) =>
+    base === null ? [incoming] : [base, incoming],
+  )
   const texts = await findTexts(db, [...new Set(hashes)])
   return new Map(
     rows.flatMap((row): [number, Versions][] => {
@@ -174,7 +176,8 @@ async function findVersions(
 function versionsOf(row: ReviewedRow, head: State, texts: ReadonlyMap<string, string>): Versions {
   const { base_hash: baseHash, incoming_hash: incomingHash } = row
   const theirs = texts.get(incomingHash)
-  if (theirs === undefined) throw new Error(`What was said of ${row.subject_kind} ${String(row.subject_id)} is gone`)
+  if (theirs === undefined)
+    throw new Error(`The last incoming state of ${row.subject_kind} ${String(row.subject_id)} is gone`)
   const base = baseHash === null ? undefined : texts.get(baseHash)
   return {
     row,

@@ -105,7 +105,7 @@ export async function settleState(
     .execute()
 }
 
-/** Notes that a document or model stays although its source has it no longer; false when the source has spoken meanwhile. */
+/** Notes that a document or model stays although its source has it no longer; false when the source has sent another state since. */
 export async function keepAbsent(db: Executor, { id, absence }: Pick<ReviewedRow, 'id' | 'absence'>): Promise<boolean> {
   const result = await db
     .updateTable('incoming_state')
@@ -116,7 +116,7 @@ export async function keepAbsent(db: Executor, { id, absence }: Pick<ReviewedRow
   return result.numUpdatedRows > 0n
 }
 
-/** Forgets what a source said of a document or model; false when it has spoken meanwhile. */
+/** Deletes the last incoming state of a document or model; false when the source has sent another one since. */
 export async function dropState(db: Executor, { id, absence }: Pick<ReviewedRow, 'id' | 'absence'>): Promise<boolean> {
   const result = await db
     .deleteFrom('incoming_state')
@@ -126,7 +126,7 @@ export async function dropState(db: Executor, { id, absence }: Pick<ReviewedRow,
   return result.numDeletedRows > 0n
 }
 
-/** What the source of a review says of the new document or model. */
+/** The last incoming state, from the source of a review, of the new document or model. */
 export function findSuccessorState(
   db: Executor,
   { source_id: sourceId, subject_kind: kind, successor_id: id }: ReviewedRow,
@@ -140,7 +140,7 @@ export function findSuccessorState(
     .executeTakeFirst()
 }
 
-/** What was said of the new document or model is from now on said of the other one; false when the source has spoken meanwhile. */
+/** The last incoming state of the new document or model becomes the other one's; false when the source has sent another one since. */
 export async function handOverState(
   db: Executor,
   from: { id: number; incoming_hash: string },

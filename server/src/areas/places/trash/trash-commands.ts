@@ -151,11 +151,11 @@ export async function restoreFromTrash(
       if (entry.kind === 'module') await publish(tx, 'module.changed', { moduleId: entry.subject_id }, clock())
       if (entry.kind === 'dictionary' || entry.kind === 'model')
         await publish(tx, 'module.changed', { moduleId: entry.module_id ?? 0 }, clock())
-      const said = { ...subject, name: entry.name }
+      const named = { ...subject, name: entry.name }
       await recordAudit(
         tx,
         origin,
-        { action: `${entry.kind}.restore`, subject: said, spaceId: entry.space_id },
+        { action: `${entry.kind}.restore`, subject: named, spaceId: entry.space_id },
         clock(),
       )
       await publish(tx, 'trash.restored', eventOf(trashId, subject, place, actor.userId), clock())

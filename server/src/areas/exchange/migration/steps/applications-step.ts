@@ -138,8 +138,8 @@ async function followModule(
     return undefined
   }
   const { project_id: projectId, name } = ours
-  const said = JSON.parse(known.lastMigrated) as { name?: string } // written by `linkOf`
-  const { changes, isKept } = mergeFields(said, { name: nameOf(row) }, { name })
+  const lastMigrated = JSON.parse(known.lastMigrated) as { name?: string } // written by `linkOf`
+  const { changes, isKept } = mergeFields(lastMigrated, { name: nameOf(row) }, { name })
   if (changes.name !== undefined) {
     const taken = await tx.selectFrom('module').select('name').where('project_id', '=', projectId).execute()
     const free = findFreeName(changes.name, new Set(taken.map((each) => each.name)), limits.moduleName)
@@ -161,8 +161,8 @@ async function moveToken(run: MigrationRun, tx: Tx, { tornaId, id, path }: Appli
   if (token === '') return
   tally.count('tokens', 'found')
   const hash = hashToken(token)
-  const said = (await listLinks(tx, installation, 'token', id)).get(tornaId)?.lastMigrated
-  if (said === hash) {
+  const lastMigrated = (await listLinks(tx, installation, 'token', id)).get(tornaId)?.lastMigrated
+  if (lastMigrated === hash) {
     tally.count('tokens', 'unchanged')
     return
   }
@@ -186,5 +186,5 @@ async function moveToken(run: MigrationRun, tx: Tx, { tornaId, id, path }: Appli
     nowMs: context.clock(),
   })
   await link(run, tx, 'token', [{ tornaId, ourId, scopeId: id, key: '', lastMigrated: hash }])
-  tally.count('tokens', said === undefined ? 'added' : 'changed')
+  tally.count('tokens', lastMigrated === undefined ? 'added' : 'changed')
 }

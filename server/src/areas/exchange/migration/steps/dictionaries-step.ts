@@ -113,11 +113,11 @@ async function note(
   ourId: number,
 ): Promise<void> {
   const { tornaId, ...body } = dictionary
-  const said: LastMigrated = { dictionary: body, headId: (await findHead(run, ourId))?.headId ?? null }
+  const lastMigrated: LastMigrated = { dictionary: body, headId: (await findHead(run, ourId))?.headId ?? null }
   await run.context.db
     .transaction()
     .execute((tx) =>
-      link(run, tx, 'dictionary', [{ tornaId, ourId, scopeId, key: '', lastMigrated: JSON.stringify(said) }]),
+      link(run, tx, 'dictionary', [{ tornaId, ourId, scopeId, key: '', lastMigrated: JSON.stringify(lastMigrated) }]),
     )
 }
 
@@ -139,17 +139,17 @@ async function follow(
 ): Promise<number | undefined> {
   const { context, origin, tally } = run
   const head = await findHead(run, ourId)
-  const said = JSON.parse(written) as LastMigrated // written by `note`
+  const lastMigrated = JSON.parse(written) as LastMigrated // written by `note`
   const { tornaId: _tornaId, ...body } = dictionary
   if (head === undefined) {
     tally.count('dictionaries', 'kept')
     return undefined
   }
-  if (JSON.stringify(said.dictionary) === JSON.stringify(body)) {
+  if (JSON.stringify(lastMigrated.dictionary) === JSON.stringify(body)) {
     tally.count('dictionaries', 'unchanged')
     return ourId
   }
-  if (head.headId !== said.headId) {
+  if (head.headId !== lastMigrated.headId) {
     tally.count('dictionaries', 'kept')
     tally.remark('changedHere', [...application.path, dictionary.name])
     return ourId

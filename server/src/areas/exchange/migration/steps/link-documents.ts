@@ -26,7 +26,7 @@ interface Before {
 }
 
 interface Linked extends LinkedDoc {
-  said: LastMigrated | undefined
+  lastMigrated: LastMigrated | undefined
   isMoved: boolean
   folderId: number
 }
@@ -59,10 +59,10 @@ export async function linkDocuments(
         if (!item.isFolder) tally.remark('deletedHere', [...path, item.name])
         continue
       }
-      const said = lastMigratedOf(known.links.get(item.id))
-      if (item.isFolder) tally.count('folders', said === undefined ? 'added' : 'unchanged')
-      const isMoved = wasMoved(said, known.before.get(here.id))
-      linked.push({ item, here, said, isMoved, folderId: folders.get(item.parentId) ?? 0 })
+      const lastMigrated = lastMigratedOf(known.links.get(item.id))
+      if (item.isFolder) tally.count('folders', lastMigrated === undefined ? 'added' : 'unchanged')
+      const isMoved = wasMoved(lastMigrated, known.before.get(here.id))
+      linked.push({ item, here, lastMigrated, isMoved, folderId: folders.get(item.parentId) ?? 0 })
     }
     const positions = await followPlaces(run, tx, path, linked)
     await followColumns(run, tx, path, linked)
@@ -74,13 +74,19 @@ export async function linkDocuments(
     const links = linked.map(({ item, here, folderId }): Link => {
       const position = positions.get(here.id)
       const { orderIndex } = item.columns
-      const said: LastMigrated = {
+      const lastMigrated: LastMigrated = {
         ...columnsOf(item),
         orderIndex,
         folderId,
         ...(position !== undefined && { position }),
       }
-      return { tornaId: item.id, ourId: here.id, scopeId: moduleId, key: here.key, lastMigrated: JSON.stringify(said) }
+      return {
+        tornaId: item.id,
+        ourId: here.id,
+        scopeId: moduleId,
+        key: here.key,
+        lastMigrated: JSON.stringify(lastMigrated),
+      }
     })
     await link(run, tx, 'doc', links)
   })
@@ -91,9 +97,9 @@ function lastMigratedOf(known: Link | undefined): LastMigrated | undefined {
 }
 
 /** What people moved once is theirs to place. */
-function wasMoved(said: LastMigrated | undefined, before: Position | undefined): boolean {
-  if (said === undefined) return false
-  return said.position === undefined || before === undefined || !isSamePlace(said.position, before)
+function wasMoved(lastMigrated: LastMigrated | undefined, before: Position | undefined): boolean {
+  if (lastMigrated === undefined) return false
+  return lastMigrated.position === undefined || before === undefined || !isSamePlace(lastMigrated.position, before)
 }
 
 /** @returns where each stands now that nobody moved here */
@@ -103,13 +109,13 @@ async function followPlaces(
   path: readonly string[],
   linked: readonly Linked[],
 ): Promise<Map<number, Position>> {
-  const things = linked.map(({ here, said, isMoved, folderId }): Placed => {
-    const isElsewhere = said?.folderId !== undefined && said.folderId !== folderId
+  const things = linked.map(({ here, lastMigrated, isMoved, folderId }): Placed => {
+    const isElsewhere = lastMigrated?.folderId !== undefined && lastMigrated.folderId !== folderId
     const wantedParentId = isElsewhere ? folderId || null : here.position.parentId
     return { id: here.id, now: here.position, wantedParentId, isMoved }
   })
-  for (const { item, said, isMoved } of linked)
-    if (isMoved && said?.orderIndex !== item.columns.orderIndex) tally.remark('movedHere', [...path, item.name])
+  for (const { item, lastMigrated, isMoved } of linked)
+    if (isMoved && lastMigrated?.orderIndex !== item.columns.orderIndex) tally.remark('movedHere', [...path, item.name])
   // Folders that nest too deep are one with the one above.
   const now = new Map(things.map((each) => [each.id, each]))
   const positions = settlePositions([...now.values()])
@@ -124,8 +130,8 @@ async function followColumns(
   path: readonly string[],
   linked: readonly Linked[],
 ): Promise<void> {
-  const changed = linked.flatMap(({ item, here, said = {} }): [number, Columns][] => {
-    const { changes, isKept } = mergeFields(said, columnsOf(item), here.columns)
+  const changed = linked.flatMap(({ item, here, lastMigrated = {} }): [number, Columns][] => {
+    const { changes, isKept } = mergeFields(lastMigrated, columnsOf(item), here.columns)
     if (isKept) tally.remark('changedHere', [...path, item.name])
     return Object.keys(changes).length === 0 ? [] : [[here.id, { ...here.columns, ...changes }]]
   })

@@ -50,17 +50,17 @@ export async function moveMembers(
   const noted: Link[] = []
   for (const wanted of allowed) {
     const known = links.get(wanted.tornaId)
-    const said = known?.key === endedKey ? undefined : known?.lastMigrated
+    const lastMigrated = known?.key === endedKey ? undefined : known?.lastMigrated
     const ours = present.get(wanted.userId)?.role
-    let key = said === undefined ? '' : (known?.key ?? '')
-    if (said === wanted.role || ours === wanted.role) tally.count(countKind, 'unchanged')
-    else if (ours !== said) {
+    let key = lastMigrated === undefined ? '' : (known?.key ?? '')
+    if (lastMigrated === wanted.role || ours === wanted.role) tally.count(countKind, 'unchanged')
+    else if (ours !== lastMigrated) {
       tally.count(countKind, 'kept')
       tally.remark('memberKept', [...place.path, personName(run, wanted.tornaUserId)])
     } else {
       written.push(wanted)
-      tally.count(countKind, said === undefined ? 'added' : 'changed')
-      if (said === undefined) key = String(nowMs)
+      tally.count(countKind, lastMigrated === undefined ? 'added' : 'changed')
+      if (lastMigrated === undefined) key = String(nowMs)
     }
     noted.push({ tornaId: wanted.tornaId, ourId: wanted.userId, scopeId: place.id, key, lastMigrated: wanted.role })
   }

@@ -10,13 +10,13 @@ import type { Idempotency } from '../log/push-log.ts'
 
 /**
  * The key a client gave its push.
- * @param said all that tells one request from another
+ * @param parts all that distinguishes one request from another
  * @throws {AppError} push_key_invalid
  */
-export function readKey(header: string | string[] | undefined, said: readonly unknown[]): Idempotency | undefined {
+export function readKey(header: string | string[] | undefined, parts: readonly unknown[]): Idempotency | undefined {
   if (header === undefined) return undefined
   if (typeof header !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(header)) throw new AppError('push_key_invalid')
-  return { key: header, print: createHash('sha256').update(JSON.stringify(said)).digest('hex') }
+  return { key: header, print: createHash('sha256').update(JSON.stringify(parts)).digest('hex') }
 }
 
 /**

@@ -1,4 +1,4 @@
-/* SQL of what tokens said last of things that are no documents. */
+/* SQL of what tokens pushed last of things that are no documents. */
 import { inBatches } from '../../../../db/batches.ts'
 import type { Executor } from '../../../../db/content-store.ts'
 import type { PushSaidTable } from '../../../../db/schema.ts'
@@ -23,9 +23,9 @@ const rowsPerStatement = 200
 export async function saveLastPushed(
   tx: Executor,
   { tokenId, kind }: { tokenId: number; kind: PushSaidTable['kind'] },
-  said: ReadonlyMap<string, string>,
+  contents: ReadonlyMap<string, string>,
 ): Promise<void> {
-  const rows = [...said].map(([key, content]) => ({ token_id: tokenId, kind, subject_key: key, content }))
+  const rows = [...contents].map(([key, content]) => ({ token_id: tokenId, kind, subject_key: key, content }))
   for (const part of inBatches(rows, { size: rowsPerStatement })) {
     await tx
       .insertInto('push_said')

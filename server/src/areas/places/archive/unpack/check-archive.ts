@@ -88,10 +88,10 @@ export async function checkArchive(
 }
 
 function requireEntries({ names }: OpenZip, { entries }: Manifest): void {
-  const said = new Set(Object.keys(entries))
-  const missing = [...lineKinds.map(fileOf), ...said].find((name) => !said.has(name) || !names.has(name))
+  const listed = new Set(Object.keys(entries))
+  const missing = [...lineKinds.map(fileOf), ...listed].find((name) => !listed.has(name) || !names.has(name))
   if (missing !== undefined) throw new ArchiveBrokenError('entryMissing', { entry: missing })
-  const unknown = [...names].find((name) => name !== manifestName && !said.has(name))
+  const unknown = [...names].find((name) => name !== manifestName && !listed.has(name))
   if (unknown !== undefined) throw new ArchiveBrokenError('entryUnknown', { entry: unknown })
 }
 
@@ -120,9 +120,9 @@ export async function* linesOf(
   } catch (error) {
     throw asBroken(error, entry)
   }
-  const said = manifest.entries[entry]
-  if (facts?.sha256 !== said?.sha256) throw new ArchiveBrokenError('digest', { entry })
-  if (facts?.lines !== said?.lines) throw new ArchiveBrokenError('count', { entry })
+  const expected = manifest.entries[entry]
+  if (facts?.sha256 !== expected?.sha256) throw new ArchiveBrokenError('digest', { entry })
+  if (facts?.lines !== expected?.lines) throw new ArchiveBrokenError('count', { entry })
 }
 
 /** PostgreSQL has no such character in its texts. */

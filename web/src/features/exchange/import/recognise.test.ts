@@ -43,6 +43,28 @@ describe('recogniseText', () => {
     })
   })
 
+  it('finds the version wherever it is, and only at the top level', () => {
+    const models = Object.fromEntries(
+      Array.from({ length: 9_000 }, (_each, at) => [`M${at}`, { description: '# "openapi": "9.9"', openapi: '8.8' }]),
+    )
+    const sorted = JSON.stringify({ components: { schemas: models }, openapi: '3.0.1', paths: {} })
+    expect(sorted.indexOf('3.0.1')).toBeGreaterThan(200_000)
+    expect(recogniseText(sorted, 'openapi')).toMatchObject({ kind: 'openapi', version: '3.0.1' })
+    expect(recogniseText(sorted, 'postman')).toEqual({ kind: 'other', format: 'openapi' })
+    // Longer than what is read in full, and cut off.
+    const long = sorted.slice(0, -1).replace('"paths":{', `"paths":{"/a":"${'x'.repeat(12_000_000)}"`)
+    expect(recogniseText(long, 'openapi')).toEqual({
+      kind: 'openapi',
+      version: '3.0.1',
+      title: '',
+      operations: undefined,
+    })
+    const lines = Array.from({ length: 9_000 }, (_each, at) => `    M${at}:\n      openapi: 8.8`)
+    const sortedYaml = `# Models first\ncomponents:\n  schemas:\n${lines.join('\n')}\nopenapi: '3.1.0'\npaths: {}\n`
+    expect(recogniseText(sortedYaml, 'openapi')).toMatchObject({ kind: 'openapi', version: '3.1.0' })
+    expect(recogniseText('{"a":{"openapi":"3.0.0"}}', 'openapi')).toEqual({ kind: 'unknown' })
+  })
+
   it('takes the version from a JSON text that is cut off', () => {
     expect(recogniseText('{ "openapi": "3.0.3", "info": {', 'openapi')).toEqual({
       kind: 'openapi',

@@ -3,7 +3,7 @@
  * Does not own: whether it can be imported; the server reads it in full.
  */
 import type { ImportFormat } from '@lectern/contracts'
-import { recogniseSource } from '@lectern/formats/recognise'
+import { openApiVersion, recogniseSource } from '@lectern/formats/recognise'
 import { isRecord, textOf } from './loose-json.ts'
 import { readCalls, type CallFormat } from './recognise-calls.ts'
 
@@ -32,7 +32,7 @@ function countOperations(paths: unknown): number {
 }
 
 function readJson(text: string): Recognition | undefined {
-  if (text.length > fullReadLength) return readJsonBeginning(text)
+  if (text.length > fullReadLength) return readVersionOnly(text)
   try {
     const value: unknown = JSON.parse(text)
     if (!isRecord(value)) return undefined
@@ -41,12 +41,12 @@ function readJson(text: string): Recognition | undefined {
     const title = isRecord(value['info']) ? textOf(value['info']['title']) : ''
     return { kind: 'openapi', version, title, operations: countOperations(value['paths']) }
   } catch {
-    return readJsonBeginning(text)
+    return readVersionOnly(text)
   }
 }
 
-function readJsonBeginning(text: string): Recognition | undefined {
-  const version = /"(?:openapi|swagger)"\s*:\s*"([^"]+)"/.exec(text.slice(0, beginningLength))?.[1]
+function readVersionOnly(text: string): Recognition | undefined {
+  const version = openApiVersion(text)
   return version === undefined ? undefined : { kind: 'openapi', version, title: '', operations: undefined }
 }
 
@@ -71,14 +71,14 @@ function countYamlOperations(lines: readonly string[]): number {
 }
 
 function readYaml(text: string): Recognition | undefined {
-  const version = /^(?:openapi|swagger):\s*(\S+)/m.exec(text.slice(0, beginningLength))?.[1]
+  const version = openApiVersion(text)
   if (version === undefined) return undefined
   const lines = text.slice(0, fullReadLength).split(/\r?\n/)
   const info = blockOf(lines, 'info')
   const titleLine = info.find((line) => /^\s+title:\s*[^|>\s]/.test(line) && indentOf(line) === indentOf(info[0] ?? ''))
   return {
     kind: 'openapi',
-    version: unquote(version),
+    version,
     title: unquote(titleLine?.replace(/^\s+title:/, '') ?? ''),
     operations: text.length > fullReadLength ? undefined : countYamlOperations(lines),
   }

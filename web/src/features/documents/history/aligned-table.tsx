@@ -33,7 +33,8 @@ export function AlignedTable<R extends FoldedRow>({ label, unit, columns, parts,
   return (
     <>
       <div className={classes['tables']} role="region" aria-label={label} tabIndex={0}>
-        <table>
+        {/* A custom property is not in React's type of styles. */}
+        <table style={{ '--columns': columns.length } as CSSProperties}>
           {/* The first row has two wide cells, which define no columns. */}
           <colgroup>
             {tableSides.map((side) => (
@@ -105,7 +106,7 @@ function Heads({ columns }: Pick<AlignedTableProps<FoldedRow>, 'columns'>) {
         <Fragment key={side}>
           <td data-side={side} />
           {columns.map(({ head }, index) => (
-            <th key={index} scope="col">
+            <th key={index} scope="col" data-side={side}>
               {head}
             </th>
           ))}

@@ -82,13 +82,13 @@ it('shows a dictionary as two tables of its items, its name as a text, and their
     of('States', item(1, 'ON', 'Is on'), item(2, 'OLD', 'Old'), ...kept),
     of('Status', item(1, 'ON', 'Is active'), ...kept, item(3, 'NEW', 'New')),
   )
-  expect(heads).toEqual([['', 'Value', 'Name', 'Type', 'Meaning', '', 'Value', 'Name', 'Type', 'Meaning']])
+  expect(heads).toEqual([['', 'Value', 'Name', 'Type', '', 'Value', 'Name', 'Type']])
   expect(rows.filter((row) => row.length > 4)).toEqual([
-    ['~', 'ON', 'Is on', 'string', '', '~', 'ON', 'Is active', 'string', ''],
-    ['−', 'OLD', 'Old', 'string', '', ''],
-    ['', 'V4', 'Kept', 'string', '', '', 'V4', 'Kept', 'string', ''],
-    ['', 'V6', 'Kept', 'string', '', '', 'V6', 'Kept', 'string', ''],
-    ['', '+', 'NEW', 'New', 'string', ''],
+    ['~', 'ON', 'Is on', 'string', '~', 'ON', 'Is active', 'string'],
+    ['−', 'OLD', 'Old', 'string', ''],
+    ['', 'V4', 'Kept', 'string', '', 'V4', 'Kept', 'string'],
+    ['', 'V6', 'Kept', 'string', '', 'V6', 'Kept', 'string'],
+    ['', '+', 'NEW', 'New', 'string'],
   ])
   expect(page.getByText('1 unchanged row')).toBeTruthy()
   expect(marks).toEqual(['on', 'active'])
@@ -100,7 +100,7 @@ it('shows error codes and the notes below them', () => {
   const code = (name: string) => ({ code: 'E1', name, description: '', solution: 'Try again' })
   const of = (text: string, name: string): Saved => ({ v: 1, kind: 'constants', codes: [code(name)], text })
   const { page, rows, marks } = rowsOf(of('One line', 'Busy'), of('One row', 'Full'))
-  expect(rows.at(-1)).toEqual(['~', 'E1', 'Busy', '', 'Try again', '~', 'E1', 'Full', '', 'Try again'])
+  expect(rows.at(-1)).toEqual(['~', 'E1', 'Busy', 'Try again', '~', 'E1', 'Full', 'Try again'])
   expect(page.getByRole('heading', { name: 'Notes' })).toBeTruthy()
   expect(marks).toEqual(['line', 'row', 'Busy', 'Full'])
 })
@@ -133,8 +133,8 @@ it('shows environments and common parameters of an application; what has no colu
   )
   const everyone = 'Everyone, including share pages'
   expect(rows.filter((row) => row.length > 4)).toEqual([
-    ['~', 'Test', 'https://test', everyone, '', '~', 'Test', 'https://test.example', 'Developers and admins', ''],
-    ['−', 'https://old', 'https://old', everyone, '', ''],
+    ['~', 'Test', 'https://test', everyone, '~', 'Test', 'https://test.example', 'Developers and admins'],
+    ['−', 'https://old', 'https://old', everyone, ''],
     ['~', 'X-App', 'string', 'Yes', 'web', 'Who calls', '~', 'X-App', 'string', 'Yes', 'app', 'Who calls'],
   ])
   expect(page.getAllByRole('heading', { level: 3 }).map((head) => head.textContent)).toEqual([

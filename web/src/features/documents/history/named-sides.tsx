@@ -67,6 +67,7 @@ const widths: Readonly<Partial<Record<ColumnName, string | undefined>>> = {
   place: classes['narrow'],
   required: classes['narrow'],
   isData: classes['narrow'],
+  url: classes['wide'],
 }
 
 function useColumnHead(): (column: ColumnName, table: TableName) => string {

@@ -48,7 +48,7 @@ export interface NamedRow {
   columns: readonly ColumnName[]
 }
 
-/** A table that is different on the two sides. */
+/** A table that is different on the two sides; without the columns that are empty on both. */
 export interface NamedTable {
   name: TableName
   columns: readonly ColumnName[]
@@ -158,7 +158,10 @@ function fieldTable(
 }
 
 function differing(name: TableName, columns: readonly ColumnName[], rows: NamedRow[]): NamedTable[] {
-  return rows.every(({ kind }) => kind === 'same') ? [] : [{ name, columns, rows }]
+  if (rows.every(({ kind }) => kind === 'same')) return []
+  const has = (cells: Cells | undefined, column: ColumnName) => (cells?.[column] ?? '') !== ''
+  const filled = columns.filter((column) => rows.some(({ before, after }) => has(before, column) || has(after, column)))
+  return [{ name, columns: filled, rows }]
 }
 
 function alignBy<T>(

@@ -68,18 +68,18 @@ function Line({ line: { kind, before, after }, form }: { line: SideLine; form: T
   const words = isPair && form === 'prose' ? markWords(before.text, after.text) : undefined
   return (
     <tr data-kind={kind}>
-      <td className={classes['number']}>
+      <td className={classes['number']} data-absent={before === undefined || undefined}>
         <Sign sign={!isChanged || before === undefined ? undefined : isPair ? 'changed' : 'removed'} />
         {before?.number}
       </td>
-      <td className={classes['before']}>
+      <td className={classes['before']} data-absent={before === undefined || undefined}>
         <LineText text={before?.text} words={words?.before} mark="del" form={form} />
       </td>
-      <td className={classes['number']}>
+      <td className={classes['number']} data-absent={after === undefined || undefined}>
         <Sign sign={!isChanged || after === undefined ? undefined : isPair ? 'changed' : 'added'} />
         {after?.number}
       </td>
-      <td className={classes['after']}>
+      <td className={classes['after']} data-absent={after === undefined || undefined}>
         <LineText text={after?.text} words={words?.after} mark="ins" form={form} />
       </td>
     </tr>

@@ -1,4 +1,4 @@
-/* cURL samples of real operations, run by a shell: a server receives what the description declares. */
+/* Samples of real operations, run as they are shown: a server receives what the description declares. */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -11,10 +11,12 @@ import {
   parametersOf,
   requestOf,
   stringAt,
-  writeCurl,
+  writeSample,
+  type BodyDescription,
   type Components,
   type HttpContent,
   type RequestDescription,
+  type SampleLanguage,
 } from '@lectern/model'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { importOpenApi } from '../../src/index.ts'
@@ -59,6 +61,46 @@ async function collectSamples(origin: string): Promise<void> {
   }
 }
 
+/** What languages read something else into: quotes, variables, escapes, ends of lines, long numbers. */
+const hard = `1798765432109876543 it's "a" """b""" \`c\` $d \${e} #{f} %q \\ \\n \t \u2028 \u0001 é 中文 😀`
+const lines = `{\n  "a": "${hard}",\r\n  "b": '''c'''\n}"`
+
+function addHardSamples(origin: string): void {
+  const fields = [
+    { name: 'a[b]', value: hard },
+    { name: 'c', value: '1' },
+    { name: 'c', value: lines },
+  ]
+  const parts = [
+    ...fields,
+    { name: `it's d`, fileName: 'd.png', contentType: 'image/png' },
+    { name: 'e', value: '{"f":1}', contentType: 'application/json' },
+  ]
+  const bodies: BodyDescription[] = [
+    ...[lines, hard, `"${hard}"`, ''].map((text) => ({ mediaType: 'application/json', text })),
+    { mediaType: 'image/png', fileName: 'd.png' },
+    ...[fields, []].map((some) => ({ mediaType: 'application/x-www-form-urlencoded', fields: some })),
+    { mediaType: 'multipart/form-data', fields: parts },
+  ]
+  for (const body of bodies) {
+    const headers = [
+      ...(body.mediaType.startsWith('multipart/') ? [] : [{ name: 'Content-Type', value: body.mediaType }]),
+      ...[
+        { name: 'X-Hard', value: 'it\'s "a" $d ${e} #{f} \\n 中文' },
+        { name: 'X-Empty', value: '' },
+      ],
+    ]
+    const url = `${origin}/${String(samples.length)}/it's?q=a%20b%27&c[]=1`
+    const cookies = [{ name: 'sid', value: 'a "b";' }]
+    samples.push({
+      place: `hard ${JSON.stringify(body)}`,
+      content: { v: 1, kind: 'http', container: 'paths', method: 'post', path: '/', operation: {} },
+      components: {},
+      request: { method: 'POST', url, query: [], headers, cookies, body },
+    })
+  }
+}
+
 async function readAll(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk as Buffer) // a stream without encoding gives buffers
@@ -88,20 +130,79 @@ function withSecrets(text: string): string {
   return text.replaceAll(/\$(TOKEN|CREDENTIALS|API_KEY)\b/g, (_whole, name: keyof typeof secrets) => secrets[name])
 }
 
-/** Runs all samples as a person pastes them: one after another in one shell. */
-async function runAll(): Promise<string> {
+/** How all samples of a language are run, one after another in one process. */
+interface Runner {
+  language: SampleLanguage
+  command: string
+  /** Prints that the language is here. */
+  probe: string[]
+  ending: string
+  /** Runs the files that are given as arguments after it. */
+  script: string
+  /** Placeholders of secrets are variables. */
+  fillsSecrets?: boolean
+  /** Methods whose bodies its client does not send, and those it does not send at all: the sample says so. */
+  bodiless?: readonly string[]
+  refused?: readonly string[]
+}
+
+const runners: readonly Runner[] = [
+  {
+    ...{ language: 'curl', command: 'sh', probe: ['-c', 'curl --version'], ending: 'sh', fillsSecrets: true },
+    script: 'for file in "$@"; do . "$file"; done',
+  },
+  {
+    ...{ language: 'javascript', command: process.execPath, probe: ['--version'], ending: 'mjs' },
+    ...{ bodiless: ['GET', 'HEAD'], refused: ['TRACE'] },
+    script: 'for (const file of process.argv.slice(2)) await import(file).catch((error) => console.error(file, error))',
+  },
+  {
+    ...{ language: 'python', command: 'python3', probe: ['-c', 'import requests'], ending: 'py' },
+    script: [
+      'import sys, traceback',
+      'for file in sys.argv[1:]:',
+      '    try: exec(compile(open(file, "rb").read(), file, "exec"), {})',
+      '    except Exception: traceback.print_exc()',
+    ].join('\n'),
+  },
+  {
+    ...{ language: 'php', command: 'php', probe: ['-r', 'exit(function_exists("curl_init") ? 0 : 1);'], ending: 'php' },
+    script: '<?php foreach (array_slice($argv, 1) as $file) (function () use ($file) { include $file; })();',
+  },
+  {
+    ...{ language: 'ruby', command: 'ruby', probe: ['--version'], ending: 'rb' },
+    script:
+      'ARGV.each { |file| begin; load(file, true); rescue Exception => error; warn file, error.full_message; end }',
+  },
+]
+
+/** Runs all samples as a person who has them in files. */
+async function runAll({ language, command, ending, script }: Runner): Promise<string> {
+  received.clear()
   writeFileSync(join(folder, '.curlrc'), 'silent\nshow-error\nmax-time = 20\nnoproxy = "*"\n')
   for (const { request } of samples)
     for (const name of filesOf(request)) writeFileSync(join(folder, name), `content of ${name}`)
-  writeFileSync(join(folder, 'samples.sh'), samples.map(({ request }) => writeCurl(request)).join('\n'))
-  const shell = spawn('sh', ['samples.sh'], {
+  const files = samples.map(({ request }, at) => {
+    const file = join(folder, `sample-${String(at)}.${ending}`)
+    writeFileSync(file, writeSample(shownTo(language, request), language))
+    return file
+  })
+  const all = join(folder, `all.${ending}`)
+  writeFileSync(all, script)
+  const run = spawn(command, [all, ...files], {
     cwd: folder,
-    env: { ...process.env, ...secrets, CURL_HOME: folder, HOME: folder },
+    env: { ...process.env, ...secrets, CURL_HOME: folder, HOME: folder, NO_PROXY: '*', no_proxy: '*' },
   })
   let printed = ''
-  shell.stderr.on('data', (chunk: Buffer) => (printed += chunk.toString()))
-  await once(shell, 'close')
+  run.stderr.on('data', (chunk: Buffer) => (printed += chunk.toString()))
+  run.stdout.resume()
+  await once(run, 'close')
   return printed
+}
+
+/** Path parameters that the reader fills in; most clients refuse braces. */
+function shownTo(language: SampleLanguage, request: RequestDescription): RequestDescription {
+  return language === 'curl' ? request : { ...request, url: request.url.replaceAll(/[{}]/g, '') }
 }
 
 /** What a form became, read by the platform's own parser. */
@@ -117,17 +218,19 @@ async function readForm({ headers, body }: Received): Promise<[string, string][]
   )
 }
 
-async function expectBody({ request: { body } }: Sample, actual: Received): Promise<void> {
+async function expectBody({ request: { body } }: Sample, actual: Received, language: SampleLanguage): Promise<void> {
   if (body === undefined) expect(actual.body.length).toBe(0)
   else if (body.fileName !== undefined) expect(actual.body.toString()).toBe(`content of ${body.fileName}`)
   else if (body.fields === undefined) expect(actual.body.toString()).toBe(body.text)
   else if (body.fields.length > 0 && /^(?:multipart\/form-data|application\/x-www)/.test(body.mediaType)) {
+    // Other languages than cURL mark where the content of a file goes that is no part of its own.
+    const hasContent = language === 'curl' || body.mediaType.startsWith('multipart/')
     // A form's lines end in CR LF.
     const lines = (text: string): string => text.replaceAll('\r\n', '\n')
     expect((await readForm(actual)).map(([name, value]) => [name, lines(value)])).toEqual(
       body.fields.map(({ name, value = '', fileName }) => [
         name,
-        lines(fileName === undefined ? value : `content of ${fileName}`),
+        lines(fileName === undefined ? value : hasContent ? `content of ${fileName}` : `<${fileName}>`),
       ]),
     )
   }
@@ -146,45 +249,61 @@ function expectParameters({ content, components }: Sample, { url, headers }: Rec
   }
 }
 
-const hasCurl = spawnSync('curl', ['--version']).status === 0
+/** An address as it is meant: clients differ in which characters they encode. */
+function decoded(url: string): string {
+  return decodeURIComponent(url.replaceAll('+', '%20'))
+}
 
-describe('cURL samples', () => {
-  expectWholeCorpus()
-  if (!hasCurl) {
-    skip('No curl on this machine: its samples are not run.')
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'lectern-samples-'))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('No free port on loopback')
+  const origin = `http://127.0.0.1:${String(address.port)}`
+  await collectSamples(origin)
+  addHardSamples(origin)
+})
+afterAll(() => {
+  server.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+expectWholeCorpus()
+
+describe.each(runners)('samples in $language', (runner) => {
+  const { language, command, probe, fillsSecrets, bodiless = [], refused = [] } = runner
+  if (spawnSync(command, probe).status !== 0) {
+    skip(`No ${language} on this machine: its samples are not run.`)
     return
   }
 
-  beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'lectern-curl-'))
-    server.listen(0, '127.0.0.1')
-    await once(server, 'listening')
-    const address = server.address()
-    if (address === null || typeof address === 'string') throw new Error('No free port on loopback')
-    await collectSamples(`http://127.0.0.1:${String(address.port)}`)
-  })
-  afterAll(() => {
-    server.close()
-    rmSync(folder, { recursive: true, force: true })
-  })
-
   it('send what the description declares', { timeout: 120_000 }, async () => {
-    const printed = await runAll()
+    const printed = await runAll(runner)
     expect(samples.length).toBeGreaterThan(30)
     for (const [at, sample] of samples.entries()) {
       const actual = received.get(at)
-      if (actual === undefined)
-        throw new Error(`${sample.place} sent nothing:\n${writeCurl(sample.request)}\n${printed}`)
-      const { request } = sample
-      const url = new URL(request.url.replaceAll(/[{}]/g, '')).origin
-      expect({ method: actual.method, url: actual.url }, sample.place).toEqual({
+      const request = shownTo(language, sample.request)
+      const shown = `${sample.place}\n${writeSample(request, language)}`
+      if (refused.includes(request.method)) {
+        expect(shown).toContain(`refuses ${request.method}`)
+        continue
+      }
+      if (actual === undefined) throw new Error(`${shown}\nsent nothing:\n${printed.slice(0, 5000)}`)
+      const asSent = (text: string): string => (fillsSecrets === true ? withSecrets(text) : text)
+      const url = asSent(request.url.slice(new URL(request.url.replaceAll(/[{}]/g, '')).origin.length))
+      if (language === 'curl') expect(actual.url, shown).toBe(url)
+      expect({ method: actual.method, url: decoded(actual.url) }, shown).toEqual({
         method: request.method,
-        url: withSecrets(request.url.slice(url.length)),
+        url: decoded(url),
       })
       for (const { name, value } of request.headers)
-        expect(actual.headers, sample.place).toMatchObject({ [name.toLowerCase()]: withSecrets(value).trim() })
+        expect(actual.headers, shown).toMatchObject({ [name.toLowerCase()]: asSent(value).trim() })
       expectParameters(sample, actual)
-      await expectBody(sample, actual)
+      if (request.body !== undefined && bodiless.includes(request.method)) {
+        expect(shown).toContain('body is left out')
+        expect(actual.body.length).toBe(0)
+      } else await expectBody(sample, actual, language)
     }
   })
 })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Components } from '../../content/components.ts'
 import type { HttpContent } from '../../content/content.ts'
 import type { Json, JsonObject } from '../../json.ts'
-import { harOf, requestOf } from './request.ts'
+import { requestOf } from './request.ts'
 
 function http(path: string, operation: JsonObject, method = 'get'): HttpContent {
   return { v: 1, kind: 'http', container: 'paths', method, path, operation }
@@ -114,7 +114,7 @@ describe('bodies', () => {
     ])
     const form = requestOf(body({ 'application/x-www-form-urlencoded': { schema } }), {})
     expect(form.headers).toEqual([{ name: 'Content-Type', value: 'application/x-www-form-urlencoded' }])
-    expect(harOf(form).postData?.params?.filter(({ name }) => name === 'tags')).toEqual([
+    expect(form.body?.fields?.filter(({ name }) => name === 'tags')).toEqual([
       { name: 'tags', value: 'a' },
       { name: 'tags', value: 'a' },
     ])

@@ -16,7 +16,7 @@ import { addSecurity } from './security.ts'
 export type { BodyDescription } from './body.ts'
 export type { NameValue } from './parameters.ts'
 
-/** A request, ready to be shown, sent or handed to a library. Names and values are not percent-encoded yet. */
+/** A request, ready to be shown, sent or written as a sample. Names and values are not percent-encoded yet. */
 export interface RequestDescription {
   /** Upper case. */
   method: string
@@ -133,46 +133,4 @@ function queryText({ name, value, isReserved }: NameValue): string {
   if (name === '') return value
   const text = isReserved === true ? encodeURI(value.toWellFormed()) : encodeURIComponent(value.toWellFormed())
   return `${encodeURIComponent(name.toWellFormed())}=${text}`
-}
-
-/** The request in the form of HAR 1.2, which request sample libraries read. */
-export interface HarRequest {
-  method: string
-  url: string
-  httpVersion: string
-  headers: NameValue[]
-  queryString: NameValue[]
-  cookies: NameValue[]
-  headersSize: -1
-  bodySize: -1
-  postData?: {
-    mimeType: string
-    text?: string
-    params?: { name: string; value?: string; fileName?: string; contentType?: string }[]
-  }
-}
-
-/** The HAR form. The query stands in `queryString` only, since libraries would write it twice. */
-export function harOf(request: RequestDescription): HarRequest {
-  const { body } = request
-  const plain = ({ name, value }: NameValue): NameValue => ({ name, value })
-  return {
-    method: request.method,
-    url: request.url.split('?')[0] ?? request.url,
-    httpVersion: 'HTTP/1.1',
-    headers: request.headers.map(plain),
-    queryString: request.query.map(plain),
-    cookies: request.cookies.map(plain),
-    headersSize: -1,
-    bodySize: -1,
-    ...(body !== undefined && {
-      postData: {
-        mimeType: body.mediaType,
-        ...(body.text !== undefined && { text: body.text }),
-        // The form has no word for a body that is a file.
-        ...(body.fileName !== undefined && { text: `<${body.fileName}>` }),
-        ...(body.fields !== undefined && { params: body.fields.map(({ isReserved: _, ...field }) => field) }),
-      },
-    }),
-  }
 }

@@ -4,8 +4,8 @@
  */
 import { appendAll } from '../../append-all.ts'
 import type { FormField } from './body.ts'
-import type { NameValue } from './parameters.ts'
 import type { RequestDescription } from './request.ts'
+import { cookieText, encode } from '../samples/call.ts'
 import { placeholders } from './security.ts'
 
 /**
@@ -34,15 +34,6 @@ function methodOptions({ method, body }: RequestDescription): string[] {
 /** A header without a value ends in a semicolon; with a colon curl would leave it out. */
 function headerText(name: string, value: string): string {
   return value === '' ? `${name};` : `${name}: ${value}`
-}
-
-function cookieText({ name, value }: NameValue): string {
-  const isPlaceholder = value.startsWith('$') && value.replaceAll(placeholders, '') === ''
-  return `${encode(name)}=${isPlaceholder ? value : encode(value)}`
-}
-
-function encode(text: string): string {
-  return encodeURIComponent(text.toWellFormed())
 }
 
 function bodyOptions({ body }: RequestDescription): string[] {

@@ -1,3 +1,5 @@
+import type { SampleLanguage } from '@lectern/model'
+
 /** Languages of request samples, in the order of the menu. */
 export const sampleLanguages = [
   'curl',
@@ -10,8 +12,7 @@ export const sampleLanguages = [
   'csharp',
   'ruby',
   'http',
-] as const
-export type SampleLanguage = (typeof sampleLanguages)[number]
+] as const satisfies readonly SampleLanguage[]
 
 /** Names as their people write them; the same in every language of the interface. */
 export const sampleLanguageNames: Readonly<Record<SampleLanguage, string>> = {

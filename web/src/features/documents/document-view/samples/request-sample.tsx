@@ -1,11 +1,10 @@
-import { requestBodyOf, requestOf, writtenExamplesOf, type HttpContent } from '@lectern/model'
+import { requestBodyOf, requestOf, writtenExamplesOf, type HttpContent, type SampleLanguage } from '@lectern/model'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   sampleHighlighting,
   sampleLanguageNames,
   sampleLanguages,
-  type SampleLanguage,
 } from '../../../../entities/document/samples/sample-languages.ts'
 import type * as WriterModule from '../../../../entities/document/samples/snippets.ts'
 import { useStoredChoice } from '../../../../shared/lib/hooks/use-stored-choice.ts'

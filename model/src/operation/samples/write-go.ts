@@ -1,0 +1,74 @@
+import { partHeaders, type Call, type CallBody, type Part } from './call.ts'
+import { doubleQuoted, goText } from './literals.ts'
+
+interface GoBody {
+  imports: string[]
+  lines: string[]
+  value: string
+}
+
+/** The call by the standard library, as a program; files are read from the current folder. */
+export function writeGo({ method, url, headers, body }: Call): string {
+  const { imports, lines, value } = body === undefined ? { imports: [], lines: [], value: 'nil' } : goBody(body)
+  const used = [...new Set(['fmt', 'io', 'net/http', ...imports])].sort()
+  const type = body?.kind === 'parts' ? [setHeader('Content-Type', 'form.FormDataContentType()')] : []
+  const program = [
+    ...lines,
+    `request, err := http.NewRequest(${doubleQuoted(method)}, ${doubleQuoted(url)}, ${value})`,
+    ...stopOn,
+    ...type,
+    ...headers.map(([name, text]) => setHeader(name, doubleQuoted(text))),
+    '',
+    'response, err := http.DefaultClient.Do(request)',
+    ...stopOn,
+    'defer response.Body.Close()',
+    'answer, err := io.ReadAll(response.Body)',
+    ...stopOn,
+    'fmt.Println(response.Status, string(answer))',
+  ]
+  return [
+    ...['package main', '', 'import (', ...used.map((name) => `\t"${name}"`), ')', '', 'func main() {'],
+    ...program.map((line) => (line === '' ? '' : `\t${line}`)),
+    '}',
+  ].join('\n')
+}
+
+const stopOn = ['if err != nil {', '\tpanic(err)', '}']
+
+function setHeader(name: string, value: string): string {
+  return `request.Header.Set(${doubleQuoted(name)}, ${value})`
+}
+
+function goBody(body: CallBody): GoBody {
+  if (body.kind === 'parts') return formBody(body.parts)
+  if (body.kind !== 'file')
+    return { imports: ['strings'], lines: [`body := strings.NewReader(${goText(body.text)})`], value: 'body' }
+  return { imports: ['os'], lines: [`body, err := os.Open(${doubleQuoted(body.fileName)})`, ...stopOn], value: 'body' }
+}
+
+function formBody(parts: readonly Part[]): GoBody {
+  const hasFile = parts.some(({ fileName }) => fileName !== undefined)
+  const read = ['read := func(name string) string {', '\tcontent, err := os.ReadFile(name)']
+  return {
+    imports: ['bytes', 'mime/multipart', 'net/textproto', ...(hasFile ? ['os'] : [])],
+    lines: [
+      ...['var body bytes.Buffer', 'form := multipart.NewWriter(&body)'],
+      ...['add := func(header textproto.MIMEHeader, content string) {', '\tpart, err := form.CreatePart(header)'],
+      ...[...stopOn, 'part.Write([]byte(content))'].map((line) => `\t${line}`),
+      '}',
+      ...(hasFile ? [...read, ...[...stopOn, 'return string(content)'].map((line) => `\t${line}`), '}'] : []),
+      ...parts.map(addPart),
+      ...['form.Close()', ''],
+    ],
+    value: '&body',
+  }
+}
+
+function addPart(part: Part): string {
+  const headers = partHeaders(part).map((line) => {
+    const at = line.indexOf(': ')
+    return `${doubleQuoted(line.slice(0, at))}: {${doubleQuoted(line.slice(at + 2))}}`
+  })
+  const content = part.fileName === undefined ? doubleQuoted(part.value) : `read(${doubleQuoted(part.fileName)})`
+  return `add(textproto.MIMEHeader{${headers.join(', ')}}, ${content})`
+}

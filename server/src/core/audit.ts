@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto'
 import { languages, type AuditAction, type Language } from '@lectern/contracts'
 import type { Transaction } from 'kysely'
+import { inBatches } from '../db/batches.ts'
 import type { AuditRow, Database } from '../db/schema.ts'
 import type { Actor } from './actor.ts'
 import { findAccepted } from './texts.ts'
@@ -71,7 +72,7 @@ export async function recordAudits(
     return row
   })
   if (rows.length === 0) return
-  await tx.insertInto('audit').values(rows).execute()
+  for (const part of inBatches(rows)) await tx.insertInto('audit').values(part).execute()
   await tx.updateTable('audit_head').set({ last_id: last.id, hash: last.hash }).where('id', '=', 1).execute()
 }
 

@@ -2,6 +2,7 @@
  * The outbox: an event is a row written in the same transaction as the change it tells of, so that a rollback announces nothing. Owns: names and
  * payloads of events. Does not own: who hears of them (`live-feed.ts`).
  */
+import { inBatches } from '../db/batches.ts'
 import type { Executor } from '../db/content-store.ts'
 
 /** What was deleted or restored, and where it was. */
@@ -58,8 +59,10 @@ export async function publishAll<N extends EventName>(
   payloads: readonly Events[N][],
   nowMs: number,
 ): Promise<void> {
-  await tx
-    .insertInto('event')
-    .values(payloads.map((payload) => ({ name, payload: JSON.stringify(payload), created_at_ms: nowMs })))
-    .execute()
+  for (const part of inBatches(payloads)) {
+    await tx
+      .insertInto('event')
+      .values(part.map((payload) => ({ name, payload: JSON.stringify(payload), created_at_ms: nowMs })))
+      .execute()
+  }
 }

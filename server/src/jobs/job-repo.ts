@@ -1,6 +1,7 @@
 /* Rows of `job`: putting them into the queue, holding and ending them by compare-and-set. Claiming them is in `job-claim-repo.ts`. */
 import type { JobProgress, JobState } from '@lectern/contracts'
 import type { Insertable } from 'kysely'
+import { inBatches } from '../db/batches.ts'
 import type { Executor } from '../db/content-store.ts'
 import type { Database, JobRow } from '../db/schema.ts'
 import type { StoredReport } from './import-report.ts'
@@ -33,12 +34,14 @@ export async function enqueueJob(tx: Executor, job: NewJob, nowMs: number): Prom
   return id
 }
 
-/** Several jobs without inputs; at least one. */
+/** Several jobs without inputs. */
 export async function enqueueJobs(tx: Executor, jobs: readonly Omit<NewJob, 'input'>[], nowMs: number): Promise<void> {
-  await tx
-    .insertInto('job')
-    .values(jobs.map((job) => rowOf(job, nowMs)))
-    .execute()
+  for (const part of inBatches(jobs)) {
+    await tx
+      .insertInto('job')
+      .values(part.map((job) => rowOf(job, nowMs)))
+      .execute()
+  }
 }
 
 function rowOf(job: NewJob, nowMs: number): Insertable<Database['job']> {

@@ -1,6 +1,7 @@
 /* SQL of who follows what was changed. */
 import { userStatus } from '@lectern/contracts'
 import type { ExpressionBuilder } from 'kysely'
+import { inBatches } from '../../../db/batches.ts'
 import type { Executor } from '../../../db/content-store.ts'
 import type { Database, TrashRow } from '../../../db/schema.ts'
 import { isInHiddenPlace } from '../../../auth/visible-docs.ts'
@@ -69,8 +70,12 @@ export async function listFollowedDeletions(
     .limit(1)
     .executeTakeFirst()
   if (byProject !== undefined) return trashIds
-  const rows = await followedDocs(db).select('doc.trash_id').distinct().where('doc.trash_id', 'in', trashIds).execute()
-  return rows.flatMap((row) => row.trash_id ?? [])
+  const followed: number[] = []
+  for (const part of inBatches(trashIds)) {
+    const rows = await followedDocs(db).select('doc.trash_id').distinct().where('doc.trash_id', 'in', part).execute()
+    for (const { trash_id: trashId } of rows) if (trashId !== null) followed.push(trashId)
+  }
+  return followed
 }
 
 /** The project something was deleted in, or those that went with their space. */

@@ -1,5 +1,6 @@
 /* SQL of deleting several folders and documents at once. */
 import { sql } from 'kysely'
+import { inBatches } from '../../../db/batches.ts'
 import type { Executor } from '../../../db/content-store.ts'
 import type { TrashRow } from '../../../db/schema.ts'
 
@@ -10,6 +11,12 @@ interface ChainLink {
 
 /** Each live row of these with the folders it is in, innermost first. */
 export async function listChains(db: Executor, ids: readonly number[]): Promise<Map<number, ChainLink[]>> {
+  const chains = new Map<number, ChainLink[]>()
+  for (const part of inBatches(ids)) for (const [id, chain] of await listSomeChains(db, part)) chains.set(id, chain)
+  return chains
+}
+
+async function listSomeChains(db: Executor, ids: readonly number[]): Promise<Map<number, ChainLink[]>> {
   const rows = await db
     .withRecursive('chain', (cte) =>
       cte
@@ -36,12 +43,20 @@ export async function insertTrashOfDocs(
   db: Executor,
   entries: readonly Omit<TrashRow, 'id'>[],
 ): Promise<Map<number, number>> {
-  const rows = await db.insertInto('trash').values(entries).returning(['id', 'subject_id']).execute()
-  return new Map(rows.map((row) => [row.subject_id, row.id]))
+  const ids = new Map<number, number>()
+  for (const part of inBatches(entries)) {
+    const rows = await db.insertInto('trash').values(part).returning(['id', 'subject_id']).execute()
+    for (const row of rows) ids.set(row.subject_id, row.id)
+  }
+  return ids
 }
 
 /** Marks what the entries are of, and everything live in it. */
 export async function markDocsOf(db: Executor, trashIds: readonly number[], nowMs: number): Promise<void> {
+  for (const part of inBatches(trashIds)) await markSomeDocs(db, part, nowMs)
+}
+
+async function markSomeDocs(db: Executor, trashIds: readonly number[], nowMs: number): Promise<void> {
   await db
     .withRecursive('below', (cte) =>
       cte

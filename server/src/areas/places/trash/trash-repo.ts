@@ -1,6 +1,7 @@
 /* SQL of the entries of the trash: written, found, listed, and what stands in the way of bringing one back. */
 import type { ExpressionBuilder } from 'kysely'
 import type { Viewer } from '../../../auth/visible-projects.ts'
+import { inBatches } from '../../../db/batches.ts'
 import type { Executor } from '../../../db/content-store.ts'
 import type { Database, TrashRow } from '../../../db/schema.ts'
 
@@ -11,17 +12,19 @@ export async function insertTrash(db: Executor, entry: Omit<TrashRow, 'id'>): Pr
 
 /** Counts the documents of each entry. */
 export async function setDocCounts(db: Executor, trashIds: readonly number[]): Promise<void> {
-  await db
-    .updateTable('trash')
-    .set((set) => ({
-      doc_count: set
-        .selectFrom('doc')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .whereRef('doc.trash_id', '=', 'trash.id')
-        .where('doc.is_folder', '=', 0),
-    }))
-    .where('id', 'in', trashIds)
-    .execute()
+  for (const part of inBatches(trashIds)) {
+    await db
+      .updateTable('trash')
+      .set((set) => ({
+        doc_count: set
+          .selectFrom('doc')
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .whereRef('doc.trash_id', '=', 'trash.id')
+          .where('doc.is_folder', '=', 0),
+      }))
+      .where('id', 'in', part)
+      .execute()
+  }
 }
 
 /** Name of a marked folder or document whose identity a live one has taken since. */

@@ -1,18 +1,16 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
-import type { EnumEntry, Row } from '@lectern/model'
-import { IconChevronRight, IconCopy, IconLink, IconRefresh } from '@tabler/icons-react'
+import type { Row } from '@lectern/model'
+import { IconChevronRight, IconCopy, IconLink } from '@tabler/icons-react'
 import clsx from 'clsx'
 import { memo, useState, type CSSProperties, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { copyText } from '../../../../shared/lib/clipboard.ts'
 import { placeOf, useDocumentSlots, type FieldPlace } from '../document-slots.ts'
-import { useDocumentState } from '../document-context.ts'
-import { Prose } from '../parts/prose.tsx'
-import { chipsOf, shortValue, type Chip } from '../../../../entities/document/fields/chips.ts'
-import { typeLabel } from '../../../../entities/document/fields/type-label.ts'
+import { FieldMeaning, FieldValues } from './field-meaning.tsx'
 import type { VisibleField } from './field-rows.ts'
 import type { FieldActions } from './use-fields.ts'
+import { Variants } from './field-variants.tsx'
 import common from '../../../../shared/theme/common.module.css'
 import classes from './fields.module.css'
 
@@ -181,128 +179,5 @@ function FieldName({ row, anchor, onToggle }: { row: Row; anchor: string; onTogg
     >
       {name}
     </Link>
-  )
-}
-
-function FieldMeaning({ field }: { field: VisibleField }) {
-  const { t } = useTranslation('document')
-  const { row, item } = field
-  const chips = item === undefined ? chipsOf(row) : [...chipsOf(row), ...chipsOf({ ...item, nullable: false })]
-  const description = row.description === '' ? (item?.description ?? '') : row.description
-  return (
-    <div className={classes['sentence']}>
-      <span className={classes['type']}>
-        {row.kind === 'choice' ? t('field.oneOf', { count: row.variants?.length ?? 0 }) : typeLabel(row)}
-      </span>
-      {row.isRecursive && (
-        <Tooltip label={t('field.recursiveHint', { name: row.modelName })}>
-          <span className={classes['recursive']}>
-            <IconRefresh size={12} stroke={1.8} aria-label={t('field.recursive')} />
-          </span>
-        </Tooltip>
-      )}
-      {row.required && row.place !== 'item' && <span className={classes['required']}>{t('field.required')}</span>}
-      {row.deprecated && <span className={common['note']}>{t('field.deprecated')}</span>}
-      {description !== '' && <Prose text={description} inline className={classes['description']} />}
-      {row.origin !== '' && <span className={common['note']}>{t('field.from', { name: row.origin })}</span>}
-      {chips.length > 0 && (
-        <span className={classes['chips']}>
-          {chips.map((chip, index) => (
-            <ConstraintChip key={index} chip={chip} />
-          ))}
-        </span>
-      )}
-    </div>
-  )
-}
-
-function ConstraintChip({ chip }: { chip: Chip }) {
-  const { t } = useTranslation('document')
-  const text = chip.kind === 'text' ? chip.text : t(`chip.${chip.key}`, { text: '', ...chip.values })
-  return (
-    <span className={clsx(common['cut'], classes['chip'])} title={chip.title}>
-      {text}
-    </span>
-  )
-}
-
-/** The values a field can have: its own, else those of the dictionary it names. */
-function FieldValues({ field: { row, item } }: { field: VisibleField }) {
-  const { dictionaries } = useDocumentState().detail
-  const own = row.enumContent.length > 0 ? row.enumContent : (item?.enumContent ?? [])
-  const dictionary = dictionaries[row.enumId] ?? dictionaries[item?.enumId ?? '']
-  if (dictionary === undefined) return <EnumMeanings entries={own} />
-  const ofDictionary = dictionary.items.map((entry, index) => ({ ...entry, index }))
-  return (
-    <>
-      <span className={common['note']}>{dictionary.name}</span>
-      <EnumMeanings entries={own.length > 0 ? own : ofDictionary} />
-    </>
-  )
-}
-
-const shownEnums = 8
-
-/** Allowed values: with their meanings as a grid, without as chips. More than eight fold. */
-function EnumMeanings({ entries }: { entries: readonly EnumEntry[] }) {
-  const { t } = useTranslation('document')
-  const [all, setAll] = useState(false)
-  if (entries.length === 0) return null
-  const shown = all ? entries : entries.slice(0, shownEnums)
-  const meaningOf = (entry: EnumEntry) => [entry.name, entry.description].filter((text) => text !== '').join(' · ')
-  const hasMeanings = entries.some((entry) => meaningOf(entry) !== '')
-  return (
-    <>
-      <dl className={clsx(classes['enums'], !hasMeanings && classes['bare'])} aria-label={t('field.values')}>
-        {shown.map((entry, index) => (
-          <div key={index}>
-            <dt>{shortValue(entry.value)}</dt>
-            {hasMeanings && <dd>{meaningOf(entry)}</dd>}
-          </div>
-        ))}
-      </dl>
-      {entries.length > shownEnums && (
-        <button
-          type="button"
-          className={classes['textButton']}
-          onClick={() => {
-            setAll(!all)
-          }}
-        >
-          {all ? t('field.fewerValues') : t('field.allValues', { count: entries.length })}
-        </button>
-      )}
-    </>
-  )
-}
-
-interface VariantsProps {
-  row: Row
-  chosen: number | undefined
-  onChoose: (variant: number) => void
-}
-
-/** The alternatives of a choice; choosing one swaps the rows below. */
-export function Variants({ row, chosen, onChoose }: VariantsProps) {
-  const { t } = useTranslation('document')
-  const variants = row.variants ?? []
-  const current = chosen ?? variants[0]?.index
-  return (
-    <div role="group" aria-label={t('field.variants')} className={classes['variants']}>
-      {variants.map((variant) => (
-        <button
-          key={variant.index}
-          type="button"
-          aria-pressed={variant.index === current}
-          className={classes['variant']}
-          title={variant.description === '' ? undefined : variant.description.slice(0, 300)}
-          onClick={() => {
-            onChoose(variant.index)
-          }}
-        >
-          {variant.name}
-        </button>
-      ))}
-    </div>
   )
 }

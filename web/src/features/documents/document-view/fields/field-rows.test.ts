@@ -1,7 +1,5 @@
-import { rangeText, rowsOf, rowsOfParameters, type Components, type Schema } from '@lectern/model'
+import { rangeText, rowsOf, rowsOfParameters, type Components, type Schema, chipsOf, typeLabel } from '@lectern/model'
 import { describe, expect, it } from 'vitest'
-import { chipsOf } from '../../../../entities/document/fields/chips.ts'
-import { typeLabel } from '../../../../entities/document/fields/type-label.ts'
 import { FieldReader, listVisible, noChoices, type FieldChoices } from './field-rows.ts'
 
 const components: Components = {

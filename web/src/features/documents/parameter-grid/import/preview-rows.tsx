@@ -1,9 +1,8 @@
-import { textOfValue, type MergeRow } from '@lectern/model'
+import { textOfValue, type MergeRow, typeLabel } from '@lectern/model'
 import { Checkbox } from '@mantine/core'
 import clsx from 'clsx'
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
-import { typeLabel } from '../../../../entities/document/fields/type-label.ts'
 import { VirtualRows } from '../../../../shared/ui/table/virtual-rows.tsx'
 import classes from './import.module.css'
 

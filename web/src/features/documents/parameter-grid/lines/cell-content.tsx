@@ -1,4 +1,4 @@
-import { typeText, type Row } from '@lectern/model'
+import { typeText, type Row, chipsOf, type Chip, typeLabel } from '@lectern/model'
 import {
   IconBook2,
   IconCheck,
@@ -11,11 +11,9 @@ import {
 import clsx from 'clsx'
 import type { PointerEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { chipsOf, type Chip } from '../../../../entities/document/fields/chips.ts'
-import { typeLabel } from '../../../../entities/document/fields/type-label.ts'
 import { useGridParts } from '../state/grid-context.ts'
 import type { FieldItem, GridItem } from '../state/grid-items.ts'
-import { cellText } from '../state/grid-keys.ts'
+import { cellText } from '../state/grid-cells.ts'
 import type { GridColumn } from '../state/grid-types.ts'
 import type { GridProblem, Pane } from '../state/grid-state.ts'
 import { RowMark } from './row-mark.tsx'

@@ -1,7 +1,9 @@
 /* What keys do in the grid, as in a spreadsheet. Owns: the keys. Does not own: what the actions mean (`actions/`). */
-import { textOfValue, type Row } from '@lectern/model'
+import type { Row } from '@lectern/model'
 import type { KeyboardEvent } from 'react'
+import { clearOrRemove, startEdit, toggleRequired } from './grid-cells.ts'
 import type { GridItem } from './grid-items.ts'
+import { moveColumn, moveRow, moveTab, nextColumn, stops } from './grid-moves.ts'
 import type { GridColumn } from './grid-types.ts'
 import type { GridActions } from '../actions/actions.ts'
 import type { Cursor } from './grid-state.ts'
@@ -13,36 +15,6 @@ export interface KeyContext {
   columns: readonly GridColumn[]
   /** The next Tab leaves the grid. */
   leave: { current: boolean }
-}
-
-/** The text a cell is edited from. */
-export function cellText(row: Row, column: GridColumn): string {
-  switch (column) {
-    case 'name':
-      return row.name
-    case 'description':
-      return row.description
-    case 'example':
-      return textOfValue(row.example)
-    case 'maxLength':
-      return row.maxLength === null || row.maxLengthIsDefault ? '' : String(row.maxLength)
-    default:
-      return ''
-  }
-}
-
-/** True for cells that hold a text of their own. */
-export function isTextColumn(column: GridColumn): boolean {
-  return column === 'name' || column === 'example' || column === 'description' || column === 'maxLength'
-}
-
-/** True when a person may write into this cell of this row. */
-export function isEditable(row: Row, column: GridColumn, isFixed: boolean): boolean {
-  if (isFixed) return false
-  if (column === 'name') return row.place === 'property' || row.place === 'pattern'
-  if (column === 'required') return row.place === 'property'
-  if (column === 'maxLength') return row.kind === 'string'
-  return true
 }
 
 /** Handles a key; true when it was one of the grid's. */
@@ -102,49 +74,6 @@ function finish(context: KeyContext, way: 'down' | 'next' | 'back'): void {
   }
   if (way === 'down') moveRow(context, 1, false)
   else moveTab(context, way === 'next' ? 1 : -1)
-}
-
-function nextColumn(columns: readonly GridColumn[], column: GridColumn): GridColumn {
-  return columns[columns.indexOf(column) + 1] ?? column
-}
-
-function stops(items: readonly GridItem[]): GridItem[] {
-  return items.filter((item) => item.kind !== 'ghost')
-}
-
-function moveRow({ actions }: KeyContext, step: number, extend: boolean): void {
-  const { state, items } = actions.now()
-  const list = stops(items)
-  const at = list.findIndex((item) => item.key === state.cursor?.key)
-  const next = list[Math.max(0, Math.min(list.length - 1, at + step))]
-  if (next !== undefined) actions.moveCursor({ key: next.key, column: state.cursor?.column ?? 'name' }, extend)
-}
-
-function moveColumn({ actions, columns }: KeyContext, step: number): void {
-  const { cursor } = actions.now().state
-  if (cursor === undefined) return
-  const column = columns[columns.indexOf(cursor.column) + step]
-  if (column !== undefined && cursor.key !== '|add') actions.moveCursor({ ...cursor, column })
-}
-
-/** To the next cell, over the end of the row. False at the very end: Tab leaves the grid then. */
-function moveTab({ actions, columns }: KeyContext, step: 1 | -1): boolean {
-  const { state, items } = actions.now()
-  const { cursor } = state
-  if (cursor === undefined) return false
-  const list = stops(items)
-  const row = list.findIndex((item) => item.key === cursor.key)
-  const isWhole = list[row]?.kind !== 'field'
-  const column = isWhole ? undefined : columns[columns.indexOf(cursor.column) + step]
-  if (column !== undefined) {
-    actions.moveCursor({ key: cursor.key, column })
-    return true
-  }
-  const next = list[row + step]
-  if (next === undefined) return false
-  const first = columns[0] ?? 'name'
-  actions.moveCursor({ key: next.key, column: step > 0 ? first : (columns.at(-1) ?? first) })
-  return true
 }
 
 function handleMoving(event: KeyboardEvent, context: KeyContext): boolean {
@@ -222,44 +151,6 @@ function stepVariant({ actions }: KeyContext, item: Extract<GridItem, { kind: 'v
 function closeOrLeave({ actions }: KeyContext, item: Extract<GridItem, { kind: 'field' }>): void {
   if (item.isOpen) actions.toggleOpen(item.row, true)
   else if (item.row.parentId !== '') actions.moveCursor({ key: item.row.parentId, column: 'name' })
-}
-
-function toggleRequired({ actions }: KeyContext, row: Row): void {
-  const rows = actions.chosenRows().filter((each) => isEditable(each, 'required', actions.isFixed(each)))
-  actions.set(rows, { required: !row.required })
-}
-
-function clearOrRemove({ actions }: KeyContext, cursor: Cursor, row: Row | undefined): void {
-  const { selected } = actions.now().state
-  if (selected.size > 0 || cursor.column === 'name') actions.remove()
-  else if (row === undefined) return
-  else if (cursor.column === 'description') actions.set([row], { description: '' })
-  else if (cursor.column === 'example') actions.set([row], { example: undefined })
-  else if (cursor.column === 'maxLength') actions.set([row], { maxLength: 64, maxLengthIsDefault: true })
-  else if (cursor.column === 'required') actions.set([row], { required: false })
-}
-
-/** Opens the cell: its input, or what chooses its value. */
-export function startEdit(
-  { actions }: Pick<KeyContext, 'actions'>,
-  cursor: Cursor,
-  row: Row | undefined,
-  text?: string,
-): void {
-  const { source } = actions.now()
-  if (source.isReadOnly) return
-  if (row === undefined) {
-    actions.update({ cursor, text: text ?? '' })
-    return
-  }
-  if (!isEditable(row, cursor.column, actions.isFixed(row))) {
-    actions.update({ cursor, problem: row.isLocked ? 'locked' : undefined })
-    return
-  }
-  if (isTextColumn(cursor.column))
-    actions.update({ cursor, text: text ?? cellText(row, cursor.column), problem: undefined })
-  else if (cursor.column === 'required') actions.set([row], { required: !row.required })
-  else actions.update({ cursor, pane: cursor.column === 'type' ? 'type' : 'rules', paneText: '', problem: undefined })
 }
 
 function handleAlt(event: KeyboardEvent, { actions }: KeyContext): boolean {

@@ -1,7 +1,7 @@
 /* What the pointer does in the grid. One listener for all cells: their elements say which they are. */
 import type { MouseEvent } from 'react'
 import type { GridItem } from './grid-items.ts'
-import { isEditable, isTextColumn, startEdit } from './grid-keys.ts'
+import { isEditable, isTextColumn, startEdit } from './grid-cells.ts'
 import type { GridColumn } from './grid-types.ts'
 import type { GridActions } from '../actions/actions.ts'
 

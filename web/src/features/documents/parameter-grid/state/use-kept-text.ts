@@ -2,7 +2,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useUnfinished } from '../../../../entities/draft/unfinished.ts'
 import { firstView, type DraftPlace, type GridItem } from './grid-items.ts'
-import { cellText } from './grid-keys.ts'
+import { cellText } from './grid-cells.ts'
 import { firstState, type Cursor, type GridState } from './grid-state.ts'
 
 /** What is typed is handed over at once, then as often as this. The draft itself waits too. */

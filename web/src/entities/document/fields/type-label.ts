@@ -1,2 +1,0 @@
-/* The type of a row, as the model tells it. */
-export { typeLabel } from '@lectern/model'

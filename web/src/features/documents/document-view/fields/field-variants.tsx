@@ -1,0 +1,34 @@
+import type { Row } from '@lectern/model'
+import { useTranslation } from 'react-i18next'
+import classes from './fields.module.css'
+
+interface VariantsProps {
+  row: Row
+  chosen: number | undefined
+  onChoose: (variant: number) => void
+}
+
+/** The alternatives of a choice; choosing one swaps the rows below. */
+export function Variants({ row, chosen, onChoose }: VariantsProps) {
+  const { t } = useTranslation('document')
+  const variants = row.variants ?? []
+  const current = chosen ?? variants[0]?.index
+  return (
+    <div role="group" aria-label={t('field.variants')} className={classes['variants']}>
+      {variants.map((variant) => (
+        <button
+          key={variant.index}
+          type="button"
+          aria-pressed={variant.index === current}
+          className={classes['variant']}
+          title={variant.description === '' ? undefined : variant.description.slice(0, 300)}
+          onClick={() => {
+            onChoose(variant.index)
+          }}
+        >
+          {variant.name}
+        </button>
+      ))}
+    </div>
+  )
+}

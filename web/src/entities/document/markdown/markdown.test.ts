@@ -173,6 +173,13 @@ describe('renderMarkdown', () => {
   })
 })
 
+it('frames the source of a diagram, which is shown while there is no drawing', () => {
+  const body = bodyOf(renderMarkdown('```mermaid\nflowchart LR\n```\n\n```json\n{}\n```', words).html)
+  const frames = Array.from(body.querySelectorAll('.md-diagram'), (frame) => frame.textContent)
+  expect(frames).toEqual(['flowchart LR\n'])
+  expect(bodyOf(renderMarkdown('<div class="md-diagram">x</div>', words).html).querySelector('.md-diagram')).toBeNull()
+})
+
 describe('isPlainText', () => {
   it.each(['Creates an order.', '下单渠道，按 type 取其一。', 'One line\nand the next'])(
     'sees nothing in %j',

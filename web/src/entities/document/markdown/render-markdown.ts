@@ -69,7 +69,7 @@ function finish(html: string, words: RenderWords, idPrefix: string): RenderedTex
   const headings = nameHeadings(fragment, words, idPrefix)
   linkFootnotes(fragment, words, idPrefix)
   for (const code of fragment.querySelectorAll('pre > code')) colour(code)
-  for (const table of fragment.querySelectorAll('table')) frameTable(table)
+  for (const table of fragment.querySelectorAll('table')) frame(table, 'md-table')
   for (const item of fragment.querySelectorAll('li')) turnIntoTask(item)
   const container = document.createElement('div')
   container.append(fragment)
@@ -105,10 +105,8 @@ function nameHeadings(fragment: DocumentFragment, words: RenderWords, idPrefix: 
 
 /** A link to a heading, beside it: what the heading itself is called stays the same. */
 function addAnchor(heading: Element, id: string, name: string): void {
-  const frame = document.createElement('div')
-  frame.className = 'md-heading'
-  heading.replaceWith(frame)
-  frame.append(heading, linkTo(id, name, 'md-anchor'))
+  frame(heading, 'md-heading')
+  heading.after(linkTo(id, name, 'md-anchor'))
 }
 
 /** A link within the text; the page knows the prefix of its ids. */
@@ -150,6 +148,7 @@ function colour(code: Element): void {
   const block = code.parentElement
   if (block !== null) block.className = 'md-code'
   if (language !== '') block?.setAttribute('data-language', language)
+  if (language === 'mermaid') frame(block, 'md-diagram')
   const tokens = tokenize(code.textContent, language)
   code.replaceChildren()
   for (const token of tokens) code.append(token.kind === 'plain' ? token.text : colouredToken(token))
@@ -162,11 +161,11 @@ function colouredToken(token: Token): Element {
   return span
 }
 
-function frameTable(table: Element): void {
-  const frame = document.createElement('div')
-  frame.className = 'md-table'
-  table.replaceWith(frame)
-  frame.append(table)
+function frame(element: Element | null, className: string): void {
+  const around = document.createElement('div')
+  around.className = className
+  element?.replaceWith(around)
+  if (element !== null) around.append(element)
 }
 
 /** `- [x] done`: GFM's task items. */

@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { CopyButton } from '../../../shared/ui/text/copy-button.tsx'
+import { Diagram } from './diagram.tsx'
 import { renderHtml, renderMarkdown, type Heading } from './render-markdown.ts'
 import { useRenderWords } from './use-render-words.ts'
 
@@ -15,7 +16,7 @@ interface RenderedTextProps {
   className: string
 }
 
-/** A text people wrote as safe HTML, with a button to copy each block of code. Loaded on demand, with its reader. */
+/** A text people wrote as safe HTML, with a button to copy each block of code, and diagrams drawn. Loaded on demand, with its reader. */
 export function RenderedText({ text, format, idPrefix, onHeadings, className }: RenderedTextProps) {
   const navigate = useNavigate()
   const words = useRenderWords()
@@ -48,15 +49,21 @@ export function RenderedText({ text, format, idPrefix, onHeadings, className }: 
       {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- hears its links, which make clicks of keys by themselves */}
       <div ref={container} className={className} onClick={onClick} dangerouslySetInnerHTML={content} />
       {blocks.map((block, index) => createPortal(<CopyCode block={block} />, block, index))}
+      {blocks.map((block, index) => {
+        const frame = block.closest<HTMLElement>('.md-diagram')
+        return frame && createPortal(<Diagram source={sourceOf(block)} frame={frame} />, frame, index)
+      })}
     </>
   )
 }
+
+const sourceOf = (block: HTMLElement): string => block.querySelector('code')?.textContent ?? ''
 
 function CopyCode({ block }: { block: HTMLElement }) {
   const { t } = useTranslation('document')
   return (
     <span className="md-copy">
-      <CopyButton label={t('text.copyCode')} text={() => block.querySelector('code')?.textContent ?? ''} />
+      <CopyButton label={t('text.copyCode')} text={() => sourceOf(block)} />
     </span>
   )
 }

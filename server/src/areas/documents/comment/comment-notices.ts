@@ -57,9 +57,15 @@ const templateForParticipants: Readonly<Record<CommentChange['what'], CommentTem
 }
 
 const excerptLength = 80
+/** UTF-16 units of a comment that its beginning is made from. */
+const excerptSource = 500
 
-/** The beginning of a comment as one line. */
+const link = /!?\[([^\][]*)\]\([^()\s]*\)/g
+const marks = /(\*\*|~~|`)(\S|\S.*?\S)\1/g
+
+/** The beginning of a comment as one line, without the marks of Markdown around its words: messages are plain text. */
 export function excerptOf(text: string): string {
-  const line = text.replace(/\s+/g, ' ').trim()
-  return line.length <= excerptLength ? line : `${[...line].slice(0, excerptLength - 1).join('')}…`
+  const line = text.slice(0, excerptSource).replace(/\s+/g, ' ').trim().replace(link, '$1').replace(marks, '$2')
+  const isWhole = line.length <= excerptLength && text.length <= excerptSource
+  return isWhole ? line : `${[...line].slice(0, excerptLength - 1).join('')}…`
 }

@@ -45,3 +45,11 @@ it('quotes the beginning of a comment in one line', () => {
   expect([...excerptOf('字'.repeat(100))]).toHaveLength(80)
   expect(excerptOf('字'.repeat(100))).toMatch(/字…$/)
 })
+
+it('leaves out the marks of Markdown around words, and nothing else', () => {
+  expect(excerptOf('See **Needs review** and `sub_total`, ~~not~~ [the list](/doc/1)')).toBe(
+    'See Needs review and sub_total, not the list',
+  )
+  expect(excerptOf('2 ** 3 * 4, a_b, [x] and `')).toBe('2 ** 3 * 4, a_b, [x] and `')
+  expect(excerptOf(`${'['.repeat(600)}x`)).toMatch(/^\[+…$/)
+})

@@ -3,7 +3,7 @@ import { IconAlertCircle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../shared/ui/feedback/empty-state.tsx'
 
-/** Stands in for a page that could not be drawn or whose code could not be fetched, as after an update of the server. */
+/** In place of a page that could not be drawn or whose code could not be fetched, as after an update of the server. */
 export function RouteError() {
   const { t } = useTranslation()
   return (

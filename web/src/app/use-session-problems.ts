@@ -9,7 +9,7 @@ import { confirm } from '../shared/ui/overlay/confirm/confirm-store.ts'
 import { decideEntry, readRedirect, toLoginAddress } from '../shared/lib/guard.ts'
 import { afterEndedSession } from '../shared/lib/hooks/use-unsaved-guard.ts'
 
-/** Carries out what the server says about the session (specification §8), and follows signing in and out in other tabs. */
+/** Carries out what the server reports about the session (specification §8), and follows signing in and out in other tabs. */
 export function useSessionProblems(): void {
   const navigate = useNavigate()
   const location = useLocation()

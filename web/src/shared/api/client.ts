@@ -25,7 +25,7 @@ export interface CallOptions {
   signal?: AbortSignal | undefined
   /** Further headers, such as the token of a share. */
   headers?: Readonly<Record<string, string>>
-  /** Milliseconds until the call is given up; ten minutes unless said. */
+  /** Milliseconds until the call is aborted; ten minutes by default. */
   timeoutMs?: number
   /** Goes on when the page is closed meanwhile. */
   keepalive?: boolean
@@ -34,7 +34,7 @@ export interface CallOptions {
 type SessionListener = (problem: SessionProblem) => void
 let onSessionProblem: SessionListener = () => undefined
 
-/** Sets what happens when the server says that the session is missing, ended or unfinished; the app does so once. */
+/** Sets what happens when the server reports that the session is missing, ended or unfinished; the app does so once. */
 export function handleSessionProblems(listener: SessionListener): void {
   onSessionProblem = listener
 }
@@ -111,7 +111,7 @@ async function readJson(response: Response, caller: AbortSignal | undefined): Pr
 function unwrap(answer: unknown, status: number, token: string | undefined): unknown {
   const reading = readEnvelope(answer, status)
   if (reading.ok) return reading.data
-  // What was asked in the name of a session that is over says nothing about the one of now.
+  // The answer to a call of an earlier session has no meaning for the current one.
   if (reading.problem !== undefined && token === getToken()) onSessionProblem(reading.problem)
   throw reading.error
 }
@@ -127,7 +127,7 @@ export async function call<D extends EndpointDefinition>(
 ): Promise<ReplyOf<D>> {
   const token = getToken()
   const response = await send(endpoint, input, options)
-  // The contract says what the data is; the server's tests hold it to that.
+  // The contract defines the data; the server's tests hold it to that.
   return unwrap(await readJson(response, options.signal), response.status, token) as ReplyOf<D>
 }
 

@@ -36,7 +36,7 @@ export function handleRestored(listener: () => void): void {
   onRestored = listener
 }
 
-/** Tells that the server answered. */
+/** Reports that the server answered. */
 export function noteReached(): void {
   if (!connection.isLost) return
   clearInterval(timer)
@@ -45,7 +45,7 @@ export function noteReached(): void {
   onRestored()
 }
 
-/** Tells that a call found no connection. */
+/** Reports that a call found no connection. */
 export function noteLost(): void {
   if (connection.isLost) return
   publish({ isLost: true, retryInSeconds: retrySeconds })

@@ -9,7 +9,7 @@ const successCodes = new Set([successCode, '20000'])
 /** Codes of the older convention which mean that the session has ended. */
 const endedSessionCodes = new Set(['50008', '50012', '50014'])
 
-/** What the whole page has to do about an answer, besides failing the call. */
+/** What the whole page has to do about an answer, apart from failing the call. */
 export type SessionProblem = 'sign-in' | 'set-password' | 'ended'
 
 export type Reading = { ok: true; data: unknown } | { ok: false; error: ApiError; problem?: SessionProblem }

@@ -81,7 +81,7 @@ export async function listenToServer(
     try {
       await connect(onEvent, signal)
     } catch {
-      // No connection, or it broke: the poll stands in until the next try.
+      // No connection, or it broke: polling replaces it until the next try.
     }
     const livedMs = Date.now() - startedMs
     // A stream that lived was cut by a proxy or a restart: back soon. One that never came is not worth asking for more often than a poll.

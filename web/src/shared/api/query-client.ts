@@ -37,7 +37,7 @@ export const queryClient = new QueryClient({
   },
   queryCache: new QueryCache({
     onError: (error, query) => {
-      // Without data the page shows the error in place; with data it keeps what it has and says so. A lost connection has its banner.
+      // Without data the page shows the error in place; with data it keeps what it has and shows a toast. A lost connection has its banner.
       if (query.state.data !== undefined && !isSessionError(error) && !isApiError(error, 'network')) reportError(error)
     },
   }),

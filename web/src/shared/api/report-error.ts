@@ -25,7 +25,7 @@ export function referenceOf(error: unknown): string {
 
 /** Shows an error as a toast. */
 export function reportError(error: unknown): void {
-  // Nothing the server said: a mistake of ours, told to the browser like any uncaught one.
+  // Not from the server: a mistake of ours, reported to the browser like any uncaught one.
   if (!(error instanceof ApiError)) globalThis.reportError(error)
   showToast({ kind: 'error', message: describeError(error), reference: referenceOf(error) })
 }

@@ -6,7 +6,7 @@ import { readStored, writeStored } from '../lib/storage.ts'
 
 const key = 'lectern.token'
 
-/** The stored token; `undefined` for somebody who is not signed in. */
+/** The stored token; `undefined` for visitors. */
 export function getToken(): string | undefined {
   return readStored(key)
 }

@@ -1,6 +1,6 @@
 /*
  * The interface's language. Texts come from the server (`/system/i18n/get`), one namespace per area; a language that cannot be loaded
- * leaves its texts empty of content, and zh-CN stands in.
+ * leaves its texts empty of content, and zh-CN replaces them.
  */
 import { defaultLanguage, getLanguage, successCode } from '@lectern/contracts'
 import i18next from 'i18next'
@@ -84,7 +84,7 @@ export async function startI18n(): Promise<void> {
   document.documentElement.lang = lang
 }
 
-/** Fetches the texts of the language in use again, after somebody changed them; the page follows without a reload. */
+/** Fetches the texts of the language in use again, after they were changed; the page follows without a reload. */
 export async function reloadTexts(): Promise<void> {
   delete window.lecternTexts
   await loadTexts(i18next.language)

@@ -20,10 +20,10 @@ function copyByField(text: string): boolean {
   return done
 }
 
-/** Copies a text and says whether it worked; the sentences are the specification's (§8). */
+/** Copies a text and shows whether it worked; the sentences are the specification's (§8). */
 export async function copyText(text: string): Promise<boolean> {
   try {
-    // Only secure contexts have it, whatever the types say.
+    // Only secure contexts have it, contrary to the types.
     const clipboard = navigator.clipboard as Clipboard | undefined
     if (clipboard !== undefined) await clipboard.writeText(text)
     else if (!copyByField(text)) {

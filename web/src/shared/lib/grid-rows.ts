@@ -56,7 +56,7 @@ export function areStored(rows: readonly GridRow[], stored: readonly GridRow[]):
 }
 
 let serial = 0
-/** A row nobody has stored yet. */
+/** A row that is not stored yet. */
 export function newRow(values: GridValues): GridRow {
   serial += 1
   return { id: `n${String(serial)}`, values, isDeleted: false }

@@ -1,4 +1,4 @@
-/* The letter and colour that stand for a person or a thing without a picture. */
+/* The letter and colour shown for a person or a thing without a picture. */
 
 /** The first sign of a name, upper case where there is one; `?` for an empty name. */
 export function initialOf(name: string): string {

@@ -1,5 +1,5 @@
 /**
- * Which page numbers to offer: the first, the last, and those beside the current one; `undefined` stands for a gap of more than one page.
+ * Which page numbers to offer: the first, the last, and those beside the current one; `undefined` is a gap of more than one page.
  * @param pages at least 1
  * @param current from 1
  */

@@ -8,7 +8,7 @@ export interface PasswordRules {
   username: string
 }
 
-/** Shorter names stand in too many words to be avoided. */
+/** Shorter names are part of too many words to be avoided. */
 const shortestName = 3
 let common: ReadonlySet<string> | undefined
 

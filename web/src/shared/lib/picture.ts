@@ -2,7 +2,7 @@
 const side = 256
 
 /**
- * The middle of a picture as a small square. Drawn anew, so that nothing else the file holds, such as where it was taken, leaves the device.
+ * The middle of a picture as a small square. Drawn again, so that nothing else the file holds, such as where it was taken, leaves the device.
  * @throws {Error} when the browser cannot read the picture
  */
 export async function toSquarePicture(file: Blob): Promise<Blob> {

@@ -40,7 +40,7 @@ export function writeStored(key: string, value: string | undefined): void {
 
 /**
  * A stored JSON value that passes the check.
- * @param isValid tells whether what was read still has the expected form
+ * @param isValid returns whether what was read still has the expected form
  */
 export function readStoredJson<T>(key: string, isValid: (value: unknown) => value is T): T | undefined {
   const text = readStored(key)

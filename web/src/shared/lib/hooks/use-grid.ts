@@ -14,7 +14,7 @@ export interface Grid {
 }
 
 /**
- * Rows being edited. Fresher stored rows replace those nobody has touched; what somebody typed stays.
+ * Rows being edited. Fresher stored rows replace unchanged ones; what was typed stays.
  * @param version of the stored rows; they are only looked at again when it is another one
  */
 export function useGrid(stored: readonly GridValues[], version: string): Grid {

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { formatMoment } from '../dates.ts'
 import { useNow } from './use-now.ts'
 
-/** Moments near now in words, for sentences they stand in. */
+/** Moments near now in words, for use inside sentences. */
 export function useMomentText(): (epochMs: number) => string {
   const { t, i18n } = useTranslation('common')
   const nowMs = useNow()

@@ -3,7 +3,7 @@ import { useTextField, type TextField } from './use-text-field.ts'
 
 const maximum = 1_000_000_000
 
-/** The whole number a text stands for, or `undefined` when it is none an order can be. */
+/** The whole number a text represents, or `undefined` when it is none an order can be. */
 export function readOrder(text: string): number | undefined {
   const value = /^\d{1,10}$/.test(text.trim()) ? Number(text.trim()) : undefined
   return value === undefined || value > maximum ? undefined : value

@@ -13,13 +13,13 @@ const readingLine = 140
 /** Shows the parts of this page in the sidebar, follows the scrolling, and goes to the part the address names. */
 export function usePageAnchors(anchors: readonly PageAnchor[]): void {
   const { pathname, hash } = useLocation()
-  // Made anew with every render: what they say decides.
-  const said = JSON.stringify(anchors)
+  // A new array with every render: its content decides.
+  const content = JSON.stringify(anchors)
   const ids = anchors.map(({ id }) => id).join(' ')
   useEffect(() => {
     // Its own words from above.
-    showPageAnchors(pathname, JSON.parse(said) as PageAnchor[])
-  }, [pathname, said])
+    showPageAnchors(pathname, JSON.parse(content) as PageAnchor[])
+  }, [pathname, content])
   useEffect(() => hidePageAnchors, [])
   useEffect(() => {
     const parts = ids.split(' ')

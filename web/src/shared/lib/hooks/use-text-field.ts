@@ -38,7 +38,7 @@ export interface TextField {
   }
 }
 
-/** One text of a form: checked when it is left, then on every change; the server's objections stand in the same place. */
+/** One text of a form: checked when it is left, then on every change; the server's objections are shown in the same place. */
 export function useTextField(options: TextFieldOptions): TextField {
   const { t } = useTranslation('common')
   const { label, initial = '', required = false, maxLength, check } = options
@@ -48,7 +48,7 @@ export function useTextField(options: TextFieldOptions): TextField {
   const [serverProblem, setServerProblem] = useState<string>()
   const element = useRef<HTMLInputElement | HTMLTextAreaElement>(null)
 
-  // Fresher data replaces what nobody has touched; what somebody typed stays.
+  // Fresher data replaces what is unchanged; what was typed stays.
   if (initial !== base) {
     setBase(initial)
     if (value === base) setValue(initial)

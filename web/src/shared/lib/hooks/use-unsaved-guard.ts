@@ -55,7 +55,7 @@ function pageOf({ pathname, search }: { pathname: string; search: string }): str
   return JSON.stringify([pathname, pageFields.map((name) => fields.get(name))])
 }
 
-/** State of a way to the sign-in page that nobody chose: with drafts kept there is nothing to ask. */
+/** State of a navigation to the sign-in page that the user did not choose: with drafts kept there is nothing to ask. */
 export const afterEndedSession = { isSessionEnded: true } as const
 
 function isForced(state: unknown): boolean {
@@ -78,7 +78,7 @@ export function useLeaveGuard(): void {
         blocker.reset()
         return
       }
-      // Its forms go with the page, but not at once: whoever goes on meanwhile is not asked again.
+      // Its forms leave with the page, but a little later: further navigation until then is not asked about again.
       unsaved.clear()
       blocker.proceed()
     })

@@ -163,7 +163,7 @@ function habitsOf({ wraps, isField }: { wraps: boolean; isField: boolean }): Ext
 
 const filesOf = (data: DataTransfer | null): File[] => [...(data?.files ?? [])]
 
-/** Takes Tab as indentation unless it is a field of a form; Escape and then Tab leaves, as the foot of the editor says. */
+/** Takes Tab as indentation unless it is a field of a form; Escape and then Tab leaves, as the foot of the editor explains. */
 export function CodeEditor(props: CodeEditorProps) {
   const { value, language, label, problems = noProblems, readOnly = false, wraps = false, className, ref } = props
   const { placeholder = '', isField = false } = props

@@ -1,4 +1,4 @@
-/* Where somebody is typing, so that a page that takes another's place can go on there. */
+/* Where the user is typing, so that a page that replaces another can continue there. */
 import { EditorView } from '@codemirror/view'
 
 export interface TextFocus {

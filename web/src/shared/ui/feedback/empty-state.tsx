@@ -14,7 +14,7 @@ interface EmptyStateProps {
   isPage?: boolean
 }
 
-/** What stands where nothing is yet: an icon, what it is, what to do. */
+/** In place of content that does not exist yet: an icon, what it is, what to do. */
 export function EmptyState({ icon, title, children, actions, compact = false, isPage = false }: EmptyStateProps) {
   const Title = isPage ? 'h1' : 'p'
   return (

@@ -10,7 +10,7 @@ interface NoticeBarProps {
   children?: ReactNode
 }
 
-/** What somebody has to know before going on with a page; announced when it appears. */
+/** What the user has to know before continuing with a page; announced when it appears. */
 export function NoticeBar({ tone, icon, text, id, children }: NoticeBarProps) {
   return (
     <div className={classes['bar']} data-tone={tone} role={tone === 'bad' ? 'alert' : 'status'} id={id}>

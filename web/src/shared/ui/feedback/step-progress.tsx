@@ -32,7 +32,7 @@ function StepMark({ state }: { state: StepState }) {
   return <IconCircleDashed size={16} stroke={1.6} aria-hidden />
 }
 
-/** Background work that somebody waits for: its steps, how far it is, and the way to stop it. */
+/** Background work that the user waits for: its steps, how far it is, and the way to stop it. */
 export function StepProgress(props: StepProgressProps) {
   const { label, title, icon, percent, steps, current, count, note, stopLabel, isStopping, onStop } = props
   return (

@@ -20,7 +20,7 @@ export interface Entry {
   isQuiet?: boolean
 }
 
-/** What stands over some of the entries. */
+/** The heading over some of the entries. */
 export interface EntryGroup {
   kind: 'group'
   id: string
@@ -33,9 +33,9 @@ interface EntryListProps {
   /** `undefined` while they are being fetched. */
   rows: readonly (Entry | EntryGroup)[] | undefined
   currentId: string | undefined
-  /** Said of the open entry while it has changes that are not saved. */
+  /** Name of the mark on the open entry while it has unsaved changes. */
   unsaved?: string | undefined
-  /** Stands where rows would be while a filter leaves none. */
+  /** In place of rows while a filter leaves none. */
   nothing: string
   /** What narrows the list, above it. */
   filter?: ReactNode

@@ -5,7 +5,7 @@ interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
   onSubmit: () => unknown
 }
 
-/** A form whose fields say themselves what is wrong with them. */
+/** A form whose fields show their own problems. */
 export function Form({ onSubmit, ...props }: FormProps) {
   return (
     <form

@@ -16,7 +16,7 @@ interface OptionCardsProps<T> {
   options: readonly Option<T>[]
 }
 
-/** Choices that need a sentence each. Stand in a `fieldset` or an `OptionGroup`. */
+/** Choices that need a sentence each. Belong in a `fieldset` or an `OptionGroup`. */
 export function OptionCards<T extends string | number>({ value: chosen, onChange, options }: OptionCardsProps<T>) {
   const group = useId()
   return options.map(({ value, icon, title, hint }) => (
@@ -41,7 +41,7 @@ export function OptionCards<T extends string | number>({ value: chosen, onChange
 
 interface OptionGroupProps {
   label: string
-  /** Where a heading says it already. */
+  /** Where a heading already names it. */
   hidesLabel?: boolean
   children: ReactNode
 }

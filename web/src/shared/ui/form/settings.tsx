@@ -27,7 +27,7 @@ interface SettingsGroupProps {
   id?: string
   title: string
   hint?: string
-  /** What a search finds it by besides, where its fields are no rows. */
+  /** Further words that a search finds it by, where its fields are no rows. */
   searchTexts?: readonly string[]
   /** For tables: as wide as the page. */
   wide?: boolean
@@ -62,7 +62,7 @@ interface SettingRowProps {
   hint?: ReactNode
   /** What is wrong with it. */
   problem?: string | undefined
-  /** True for controls too wide to stand beside the label. */
+  /** True for controls too wide for a place beside the label. */
   isTall?: boolean
   /** Given the id of the label, for `aria-labelledby`. */
   children: (labelId: string) => ReactNode
@@ -130,7 +130,7 @@ interface SettingsFootProps {
   onDiscard: () => void
 }
 
-/** Foot of a settings form; its button submits the form it stands in. */
+/** Foot of a settings form; its button submits the form it is in. */
 export function SettingsFoot({ unsaved, discardLabel, isSaving, onDiscard }: SettingsFootProps) {
   const { t } = useTranslation('common')
   if (unsaved === undefined) return null

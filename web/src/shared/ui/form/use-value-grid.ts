@@ -28,7 +28,7 @@ export function useValueGrid({ rows, shown, keys, blank, onChange }: ValueGridIn
   const focus = (name: string) => {
     frameRef.current?.querySelector<HTMLElement>(`[data-cell="${CSS.escape(name)}"]`)?.focus()
   }
-  /** Changes the rows and moves the focus at once: whoever types on types into the next cell. */
+  /** Changes the rows and moves the focus in one step: further keys go into the next cell. */
   const changeAndFocus = (next: GridRow[], name: string) => {
     flushSync(() => onChange(next))
     focus(name)

@@ -9,7 +9,7 @@ export interface GridColumn {
   /** Of a `choice`. */
   choices?: readonly { value: string; label: string }[]
   maxLength?: number
-  /** Stands in empty cells; the label otherwise. */
+  /** Shown in empty cells; the label when absent. */
   placeholder?: string
 }
 

@@ -1,4 +1,4 @@
-/* The parts of a long page, which the sidebar shows below the page's entry. The page says what they are; `Sidebar` draws them. */
+/* The parts of a long page, which the sidebar shows below the page's entry. The page lists them; `Sidebar` draws them. */
 
 export interface PageAnchor {
   /** Of the element the part is. */

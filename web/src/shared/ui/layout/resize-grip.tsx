@@ -14,7 +14,7 @@ interface ResizeGripProps {
   onResize: (width: number) => void
   /** Called once at the end, to remember the width. */
   onSettle: (width: number) => void
-  /** Side of the panel the grip stands on. */
+  /** Side of the panel the grip is on. */
   side?: 'right' | 'left'
 }
 

@@ -16,7 +16,7 @@ interface StepperPageProps {
   note: ReactNode
   /** At the right of the foot, the primary action last. */
   actions: ReactNode
-  /** `sunken` for steps that ask, `plain` for those that tell. */
+  /** `sunken` for steps with a form, `plain` for those that only show. */
   ground?: 'sunken' | 'plain'
   children: ReactNode
 }

@@ -7,7 +7,7 @@ import { useAskToDiscard } from '../../lib/hooks/use-unsaved-guard.ts'
 interface DialogPart {
   /** Closes the dialog; asks first when something was typed. */
   close: () => void
-  /** Says whether closing would lose something. */
+  /** Whether closing would lose something. */
   onDirty: (isDirty: boolean) => void
 }
 

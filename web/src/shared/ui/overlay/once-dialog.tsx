@@ -13,7 +13,7 @@ export interface SecretText {
 
 interface OnceDialogProps {
   title: string
-  /** Says that this is the only time. */
+  /** The sentence that it is shown only this time. */
   warning: string
   texts: readonly SecretText[]
   /** A command that uses them. */

@@ -23,7 +23,7 @@ interface RotateDialogProps {
   onRotate: (graceHours: SecretGraceHours) => void
 }
 
-/** Asks how long a secret stays good once it is made anew. */
+/** Asks how long a secret stays valid after it is regenerated. */
 export function RotateDialog(props: RotateDialogProps) {
   const { title, intro, graceLabel, nameHours, note, submitLabel, isPending, onClose, onRotate } = props
   const { t } = useTranslation('common')

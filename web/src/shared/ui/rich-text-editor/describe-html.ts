@@ -1,5 +1,5 @@
 /*
- * What an HTML text says, apart from how it is written down: two texts that look the same to readers have the same description. With it the editor
+ * What an HTML text means, apart from how it is written: two texts that look the same to readers have the same description. With it the editor
  * knows whether it can hold a text. Spellings that mean the same (`b` and `strong`, a bare line in a list item and a paragraph there) are one.
  */
 import { appendAll, trimEndOf } from '@lectern/model'
@@ -34,14 +34,14 @@ class Description {
     else this.#runs.push({ marks: key, text: found })
   }
 
-  /** Ends a line of text. @param isBare it stands in no paragraph of its own */
+  /** Ends a line of text. @param isBare it is in no paragraph of its own */
   end(isBare: boolean, isVerbatim = false): void {
     const runs = isVerbatim ? this.#runs : trimmed(this.#runs)
     this.#runs = []
-    const said = runs.filter((run) => run.text !== '').map(({ marks, text }) => `${marks}|${text}`)
-    const isParagraph = isBare && said.length > 0
+    const texts = runs.filter((run) => run.text !== '').map(({ marks, text }) => `${marks}|${text}`)
+    const isParagraph = isBare && texts.length > 0
     if (isParagraph) this.lines.push('<p>')
-    appendAll(this.lines, said)
+    appendAll(this.lines, texts)
     if (isParagraph) this.lines.push('</p>')
   }
 }
@@ -121,7 +121,7 @@ function isTransparent(element: Element): boolean {
   return (localName === 'span' || localName === 'col' || localName === 'colgroup') && isPlain
 }
 
-/** In one order; those that say what goes without saying are left out. */
+/** In one order, without those that state a default. */
 function attributesOf(element: Element): string {
   return [...element.attributes]
     .map(({ name, value }) => [name, name === 'style' ? cleanStyle(value).split(';').sort().join(';') : value.trim()])

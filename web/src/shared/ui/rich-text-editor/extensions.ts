@@ -9,7 +9,7 @@ import { StarterKit } from '@tiptap/starter-kit'
 import { isAllowedAddress } from './clean-html.ts'
 import { cleanStyle } from './rich-styles.ts'
 
-/** Marks that only stand for their element. */
+/** Marks that are nothing but their element. */
 const plainMarks = ['sub', 'sup', 'kbd', 'mark', 'small', 'ins', 'samp', 'var', 'cite', 'dfn', 'q', 'abbr'] as const
 
 const markOf = (tag: string) =>
@@ -118,7 +118,7 @@ const cellAttributes = () => ({
   align: { default: null },
 })
 
-/** Pictures of other hosts would tell them who reads what: the reading page shows a link, and so does the editor. */
+/** Pictures of other hosts would let them know who reads what: the reading page shows a link, and so does the editor. */
 const Picture = Image.extend({
   parseHTML: () => [
     {

@@ -1,4 +1,4 @@
-/* Styles that rich text keeps although pages show none of them: what somebody set elsewhere is not lost by an edit here. */
+/* Styles that rich text keeps although pages show none of them: what was set in another editor is not lost by an edit here. */
 import { richTextStyles } from '@lectern/model'
 
 /** The declarations the server would store, written as it writes them; '' when none is left. */

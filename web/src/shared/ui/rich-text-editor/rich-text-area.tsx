@@ -28,7 +28,7 @@ export function RichTextArea(props: RichTextAreaProps) {
   useEffect(() => {
     latest.current = props
   })
-  /** What the editor holds, as it was last told or read. */
+  /** What the editor holds, as it was last set or read. */
   const known = useRef<string>(undefined)
   const [editor, setEditor] = useState<Editor>()
 

@@ -13,9 +13,9 @@ interface VirtualRowsProps extends Omit<HTMLAttributes<HTMLDivElement>, 'childre
   /** Draws one row. It is placed by the list: give the element the style it is handed. */
   renderRow: (index: number, style: { position: 'absolute'; top: number; height: number; insetInline: 0 }) => ReactNode
   keyOf?: (index: number) => string
-  /** Stands above the rows and scrolls with them, `position: sticky` if it should stay. */
+  /** Above the rows; scrolls with them, `position: sticky` if it should stay. */
   head?: ReactNode
-  /** Of what stands above the rows and stays, in pixels: a row behind the lower edge is brought up by it as well. */
+  /** Height of what stays above the rows, in pixels: a row behind the lower edge is brought up by it as well. */
   headHeight?: number
   handle?: Ref<VirtualRowsHandle>
   overscan?: number
@@ -57,7 +57,7 @@ export function VirtualRows({
   }, [virtualizer, rowHeight])
   useImperativeHandle(handle, () => ({
     scrollToRow: (index) => {
-      // What the list remembers of the page: asking the page itself makes it lay out everything anew, which a key has no time for.
+      // What the list remembers of the page: asking the page itself makes it lay out everything again, which takes too long for a key.
       const { scrollOffset, scrollRect } = virtualizer
       const [from, top] = [scrollOffset ?? 0, index * rowHeight]
       const lowest = top + rowHeight + headHeight - (scrollRect?.height ?? 0)

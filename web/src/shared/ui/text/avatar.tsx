@@ -13,7 +13,7 @@ interface AvatarProps {
   size?: number
 }
 
-/** A person: picture, or initial on a soft colour of their own. The name stands beside it, so it is hidden from screen readers. */
+/** A person: picture, or initial on a soft colour of their own. The name is beside it, so it is hidden from screen readers. */
 export function Avatar({ id, name, picture = '', size = 24 }: AvatarProps) {
   // A custom property is not in React's type of styles.
   const style = {
@@ -29,7 +29,7 @@ export function Avatar({ id, name, picture = '', size = 24 }: AvatarProps) {
   )
 }
 
-/** The square with a letter that stands for a space, project or application. */
+/** The square with the letter of a space, project or application. */
 export function Tile({ name, size = 30, children }: { name: string; size?: number; children?: React.ReactNode }) {
   return (
     <span className={classes['tile']} style={{ width: size, height: size }} aria-hidden>

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { copyText } from '../../lib/clipboard.ts'
 
-/** Copies a text and shows a tick for a moment. `label` says what is copied; "copy" when absent. */
+/** Copies a text and shows a tick for a moment. `label` names what is copied; "copy" when absent. */
 export function CopyButton({
   text,
   label,

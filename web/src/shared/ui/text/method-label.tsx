@@ -29,7 +29,7 @@ interface MethodLabelProps {
   column?: boolean
 }
 
-/** Coloured mono text without a box; the colour helps, the word tells. */
+/** Coloured mono text without a box; the colour only supports the word. */
 export function MethodLabel({ type = docType.http, httpMethod, size = 'list', column = false }: MethodLabelProps) {
   const name = methodNameOf(type, httpMethod)
   const shown = size === 'header' ? name : name === 'DUBBO' ? 'DUB' : (shortNames[name] ?? name)

@@ -29,7 +29,7 @@ export function watchToasts(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Shows a toast; the oldest leaves when more than three would stand. An equal one already there is replaced. */
+/** Shows a toast; the oldest leaves when there would be more than three. An equal one already there is replaced. */
 export function showToast(toast: Omit<Toast, 'id' | 'durationMs'> & { durationMs?: number }): number {
   const id = nextId++
   const durationMs = toast.durationMs ?? toastMs

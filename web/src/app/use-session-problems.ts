@@ -48,7 +48,7 @@ export function useSessionProblems(): void {
       const isAtLogin = location.pathname === '/login' && hasToken
       const entry = { pathname: location.pathname, search: location.search, hash: '' }
       const target = isAtLogin ? readRedirect(location.search) : decideEntry(entry, hasToken)
-      // Whoever it is now, nothing shown so far was asked for in their name.
+      // Nothing shown so far was asked for in the name of the user of now.
       if (target === undefined) void client.resetQueries()
       else {
         client.clear()

@@ -137,7 +137,7 @@ interface BannerProps {
   since: TreeAsOf['since'] | undefined
 }
 
-/** Says that this is the past, and which. */
+/** Shows that this is the past, and which. */
 function Banner({ module, moduleId, docId, atMs, since }: BannerProps) {
   const { t } = useTranslation('history')
   const momentOf = useMomentText()

@@ -48,7 +48,7 @@ export function newValues(
   }
 }
 
-/** A copy beside the original. Its name says so, in the content too: an operation is known by what its content says. */
+/** A copy beside the original. Its name shows that, in the content too: an operation is known by its content. */
 export function copyValues({ orderIndex: _place, ...values }: EditorValues, name: string): EditorValues {
   const { content } = values
   if (content.kind !== 'http') return { ...values, name, isLocked: 0 }
@@ -56,7 +56,7 @@ export function copyValues({ orderIndex: _place, ...values }: EditorValues, name
   return { ...values, name, isLocked: 0, content: { ...content, operation: { ...operation, summary: name } } }
 }
 
-/** What the settings of an application say about its description: what all its calls have in common. */
+/** What the settings of an application contain about its description: what all its calls have in common. */
 export function rootOfSettings(settings: ModuleSettings | undefined): JsonObject {
   if (settings === undefined) return {}
   const { headers, params, returns } = settings

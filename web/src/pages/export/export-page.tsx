@@ -4,7 +4,7 @@ import { usePageTitle } from '../../shared/lib/hooks/use-page-title.ts'
 import { useRouteId } from '../../shared/lib/hooks/use-route-id.ts'
 import { Page, PageHead } from '../../shared/ui/layout/page.tsx'
 
-/** An export somebody did not wait for: its file, or how far it is. */
+/** An export whose page was left: its file, or how far it is. */
 export function ExportPage() {
   const { t } = useTranslation('export-dialog')
   const id = useRouteId('jobId')

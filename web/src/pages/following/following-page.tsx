@@ -44,7 +44,7 @@ function Nothing({ kind, isFiltered }: { kind: FollowedKind; isFiltered: boolean
   )
 }
 
-/** Everything the person follows, and what they are told about it. */
+/** Everything the person follows, and the notifications about it. */
 export function FollowingPage() {
   const { t } = useTranslation('following')
   usePageTitle(t('title'))

@@ -95,7 +95,7 @@ function JobBody({ job, projectId, isPreview }: { job: Job; projectId: string; i
   return <ImportFailed job={job} />
 }
 
-/** What the head says of a job. */
+/** The head of a job's page. */
 function useHeadWords(job: Job | undefined, projectName: string) {
   const { t } = useTranslation('import')
   if (job?.state === 'done' && job.report !== null) {
@@ -127,7 +127,7 @@ export function ImportJobPage() {
   const [search] = useSearchParams()
   const query = useJob(jobId)
   const report = query.data?.state === 'done' ? query.data.report : null
-  // Somebody chose to decide at once; where nothing is asked in the end, the report says so.
+  // Deciding immediately was chosen; where nothing is asked in the end, the report shows that.
   if (report !== null && search.has('decide') && report.counts.open + report.counts.proposed + report.counts.likely > 0)
     return <Navigate to={reviewOf(projectId, report)} replace />
   if (query.data !== undefined && report?.isDryRun === true)

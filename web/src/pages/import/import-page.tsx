@@ -90,7 +90,7 @@ function TornaEntry() {
   )
 }
 
-/** What the foot says will happen. */
+/** The sentence in the foot about what will happen. */
 function useIntent(answers: ImportAnswers, moduleName: string | undefined): string {
   const { t } = useTranslation('import')
   if (!hasSource(answers)) return t('intent.noSource')
@@ -98,7 +98,7 @@ function useIntent(answers: ImportAnswers, moduleName: string | undefined): stri
   return moduleName === undefined ? t('intent.noTarget') : t('intent.existing', { name: moduleName })
 }
 
-/** Documents to come, when the source tells; recordings of one call become one. */
+/** Documents to come, when the source has their number; recordings of one call become one. */
 function operationsOf(recognition: Recognition | undefined): number {
   if (recognition?.kind === 'openapi') return recognition.operations ?? 0
   return recognition?.kind === 'calls' && recognition.format !== 'har' ? (recognition.operations ?? 0) : 0

@@ -24,7 +24,7 @@ export function InvitePage() {
   const isInvalid = token === '' || isSenderLost || isApiError(invitation.error, 'invitation_invalid')
   usePageTitle(t('invited.title'))
   const finish = () => {
-    // Somebody else may be signed in on this browser: the new account signs in as itself.
+    // Someone else may be signed in on this browser: the new account signs in as itself.
     clearToken()
     client.clear()
     showToast({ kind: 'done', message: t('invited.done') })

@@ -17,7 +17,7 @@ import { SettingsLayout } from './settings-layout.tsx'
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true }
 
-/** The administration, for super admins; nobody else learns that it is there. */
+/** The administration, for super admins; no one else learns that it is there. */
 export function AdminLayout() {
   const { t } = useTranslation('shell')
   const { data: user } = useQuery(currentUserQuery)

@@ -24,7 +24,7 @@ interface AppTopBarProps {
   leading?: ReactNode
 }
 
-/** The top bar with everything that stands in it on every page of a signed-in person, reading pages included. */
+/** The top bar with everything that is in it on every page of a signed-in person, reading pages included. */
 export function AppTopBar({ crumbs, bare = false, leading }: AppTopBarProps) {
   const [showsShortcuts, setShowsShortcuts] = useState(false)
   const { t } = useTranslation('shell')

@@ -15,7 +15,7 @@ interface ManualArticleProps {
   children?: ReactNode
 }
 
-/** A chapter with its outline. Links to other chapters open without loading the page anew. */
+/** A chapter with its outline. Links to other chapters open without loading the page again. */
 export function ManualArticle({ title, text, children }: ManualArticleProps) {
   const navigate = useNavigate()
   const article = useRef<HTMLElement>(null)

@@ -1,6 +1,6 @@
 /*
- * Keeps what the person chose the same on all their devices. Local storage is what everything reads; this copies what the account says into it,
- * and tells the account what changes in it.
+ * Keeps what the person chose the same on all their devices. Local storage is what everything reads; this copies what the account has into it,
+ * and sends the account what changes in it.
  */
 import { updatePreferences, type Preferences } from '@lectern/contracts'
 import { useMantineColorScheme } from '@mantine/core'

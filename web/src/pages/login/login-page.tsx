@@ -42,7 +42,7 @@ export function LoginPage() {
         <SkeletonRows rows={4} height={48} />
       ) : (
         <SignInPanel
-          // Whoever has an account here gets in even when it is not known what else there is.
+          // Users with an account here get in even when the other ways are not known.
           providers={config.data?.signInProviders ?? []}
           order={config.data?.signInOrder ?? []}
           redirect={readRedirect(search)}

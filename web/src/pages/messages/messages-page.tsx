@@ -13,7 +13,7 @@ import { QueryState } from '../../shared/ui/feedback/query-state.tsx'
 import { Segmented } from '../../shared/ui/form/segmented.tsx'
 import { linkOfMessage } from '../layout/message-links.ts'
 
-/** Everything the person was told, unread first. */
+/** All messages of the person, unread first. */
 export function MessagesPage() {
   const { t } = useTranslation('inbox')
   usePageTitle(t('title'))

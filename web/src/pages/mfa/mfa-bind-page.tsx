@@ -10,7 +10,7 @@ import { GateLayout } from '../layout/gate-layout.tsx'
 import { BackToLogin, EndedGate, SignInSteps } from './mfa-frame.tsx'
 import { useChallenge } from './use-challenge.ts'
 
-/** Where somebody who has to have a second factor sets it up while signing in. */
+/** Where a user who has to have a second factor sets it up while signing in. */
 export function MfaBindPage() {
   const { t } = useTranslation('mfa')
   const { challenge, end, enter, toLogin } = useChallenge()

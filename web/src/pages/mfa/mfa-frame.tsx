@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { GateLayout } from '../layout/gate-layout.tsx'
 import classes from './mfa-page.module.css'
 
-/** Where signing in stands: the first step is done. */
+/** How far signing in is: the first step is done. */
 export function SignInSteps({ current }: { current: string }) {
   const { t } = useTranslation('mfa')
   return (

@@ -5,7 +5,7 @@ import { getBasePath } from '../../shared/api/base.ts'
 import { ManualArticle } from '../layout/manual-article.tsx'
 import { ManualLayout } from '../layout/manual-layout.tsx'
 
-/** Stands in the text for the address this installation is reached at. */
+/** In the text, the place of the address this installation is reached at. */
 const addressMark = /\{\{address\}\}/g
 
 /** How programs call this installation. */

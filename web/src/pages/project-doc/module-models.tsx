@@ -22,7 +22,7 @@ interface ModuleModelsProps {
   onOpen: (fields: Record<string, string>, isQuiet: boolean) => void
 }
 
-/** Models have the first section for their own, so the address of one need not say it. */
+/** Models have the first section for their own, so the address of one does not contain it. */
 function fieldsOf({ section, model }: ModelPlace): Record<string, string> {
   return { ...(section === 'schemas' ? {} : { section }), ...(model === undefined ? {} : { model }) }
 }

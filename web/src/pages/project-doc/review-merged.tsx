@@ -9,7 +9,7 @@ import classes from './project-doc.module.css'
 
 const incoming: readonly number[] = [modifySource.push, modifySource.import]
 
-/** What the source changed in a document together with what is asked about, and nobody had to decide; nothing when it changed nothing else. */
+/** What the source changed in a document together with what is asked about, without a decision; nothing when it changed nothing else. */
 export function ReviewMerged({ docId, saidAtMs }: { docId: string } & Pick<ReviewRow, 'saidAtMs'>) {
   const { t } = useTranslation('review')
   const place = { subject: 'doc', docId } as const

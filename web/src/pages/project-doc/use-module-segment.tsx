@@ -18,7 +18,7 @@ function segmentsFor(can: ProjectAbilities, waiting: number, wanted: string | nu
   })
 }
 
-/** Fields of the address besides the application and the segment. */
+/** Fields of the address other than the application and the segment. */
 type SegmentFields = Readonly<Record<string, string>>
 
 export function useModuleSegment(module: Module, can: ProjectAbilities) {

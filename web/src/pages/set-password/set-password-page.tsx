@@ -8,7 +8,7 @@ import { readRedirect } from '../../shared/lib/guard.ts'
 import { usePageTitle } from '../../shared/lib/hooks/use-page-title.ts'
 import { GateLayout } from '../layout/gate-layout.tsx'
 
-/** Where an account with a password given by somebody else chooses its own. */
+/** Where an account with a password from an admin chooses its own. */
 export function SetPasswordPage() {
   const { t } = useTranslation('sign-in')
   const { search } = useLocation()

@@ -21,7 +21,7 @@ function Title({ mark, children }: { mark: ReactNode; children: string }) {
   )
 }
 
-/** A share that wants its password. Tells nothing of what it holds. */
+/** A share that wants its password. Reveals nothing of what it holds. */
 export function LockedShare({ gate, onOpened, onLost }: { gate: Gate; onOpened: () => void; onLost: () => void }) {
   const { t, i18n } = useTranslation('share')
   usePageTitle(t('gate.title'))

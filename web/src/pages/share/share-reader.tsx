@@ -74,7 +74,7 @@ function ShareTree({ gate, source, tree, docId }: ShareReaderProps & { tree: Tre
   )
 }
 
-/** The bar over the document: where it stands, and how this page looks. */
+/** The bar over the document: where it is, and how this page looks. */
 function ShareBar({
   gate,
   tree,
@@ -96,7 +96,7 @@ function ShareBar({
       </div>
       <ol className={classes['crumbs']}>
         {names.map((name, index) => (
-          // Folders of the same name may stand above each other.
+          // Folders of the same name may be above each other.
           <li key={index} aria-current={index === names.length - 1 ? 'page' : undefined}>
             {name}
           </li>

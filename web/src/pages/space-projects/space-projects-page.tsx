@@ -25,7 +25,7 @@ import { arrangeProjects, projectSorts } from './arrange-projects.ts'
 
 const layouts = ['cards', 'list'] as const
 
-/** What stands in place of the list when it has nothing to show. */
+/** In place of the list when it has nothing to show. */
 function NoProjects({ spaceName, onCreate }: { spaceName: string; onCreate: (() => void) | undefined }) {
   const { t } = useTranslation('project')
   return (

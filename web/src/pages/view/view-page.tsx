@@ -116,7 +116,7 @@ interface WithPeopleProps {
   children: ReactNode
 }
 
-/** What other people are and say around a document: who has it open, and comments on it and its fields. */
+/** Other people around a document: who has it open, and comments on it and its fields. */
 function WithPeople({ docId, detail, onSide, children }: WithPeopleProps) {
   const slots: DocumentSlots = useMemo(
     () => ({

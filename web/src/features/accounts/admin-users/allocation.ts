@@ -1,4 +1,4 @@
-/* Roles somebody is about to be given, before they are saved. Pure. */
+/* Roles a user is about to get, before they are saved. Pure. */
 import type { AdminUserDetail, AllocationSpace, BodyOf, Role, allocateProjects } from '@lectern/contracts'
 
 export type PlaceKind = 'space' | 'project'

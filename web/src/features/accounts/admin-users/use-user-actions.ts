@@ -15,7 +15,7 @@ import {
 } from './api/admin-user-queries.ts'
 import type { UserActions } from './components/user-menu.tsx'
 
-/** What stands over the list. */
+/** The dialog or drawer over the list. */
 export type OpenUserPart =
   | { kind: 'create' }
   | { kind: 'edit' | 'allocate' | 'remove' | 'drawer'; user: AdminUser }
@@ -29,7 +29,7 @@ export interface UserParts {
 
 type DoneKey = 'resetMfa' | 'endSessions' | 'disable' | 'enable' | 'unlock' | 'approve' | 'refuse'
 
-/** What the menu of an account does: some acts open a dialog, the others ask first when they affect somebody. */
+/** What the menu of an account does: some acts open a dialog, the others ask first when they affect someone. */
 export function useUserActions(): UserParts {
   const { t } = useTranslation('admin-users')
   const [part, show] = useState<OpenUserPart>()

@@ -30,7 +30,7 @@ export interface Invited {
   added: string | null
 }
 
-/** Somebody may be a member now: whatever is shown is asked for again. */
+/** Someone may be a member now: whatever is shown is asked for again. */
 function useRefresh(): () => Promise<void> {
   const client = useQueryClient()
   return () => client.invalidateQueries()

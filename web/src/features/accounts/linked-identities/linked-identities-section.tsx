@@ -69,7 +69,7 @@ function IdentityRow({ identity, proofs }: { identity: Identity; proofs: Proofs 
   )
 }
 
-/** Tells once how linking at a provider ended; the address says it. */
+/** Shows once how linking at a provider ended, which the address contains. */
 function useOutcome(): void {
   const { t } = useTranslation(['sign-in', 'errors'])
   const [params, setParams] = useSearchParams()

@@ -14,7 +14,7 @@ interface ResetPasswordFormProps {
   onDone: (accessTokens: number) => void
 }
 
-/** A new password, twice, for whoever holds the link. */
+/** A new password, twice, for the holder of the link. */
 export function ResetPasswordForm({ token, username, accessTokens, onDone }: ResetPasswordFormProps) {
   const { t } = useTranslation('password')
   const save = useResetPassword()

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import classes from './password.module.css'
 
-/** After a link was asked for: the same for every name, whether it stands for an account or not. */
+/** After a link was asked for: the same for every name, whether it belongs to an account or not. */
 export function SentNotice({ name, onAgain }: { name: string; onAgain: () => void }) {
   const { t } = useTranslation('password')
   return (

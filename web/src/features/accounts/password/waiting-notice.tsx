@@ -3,7 +3,7 @@ import classes from './password.module.css'
 
 interface WaitingNoticeProps {
   username: string
-  /** Where the answer goes; empty when no mail can tell. */
+  /** Where the answer goes; empty when no email can be sent. */
   email: string
 }
 

@@ -8,7 +8,7 @@ import { normalSpacesQuery } from '../../../entities/space/space-queries.ts'
 import common from '../../../shared/theme/common.module.css'
 import classes from './sign-in-methods.module.css'
 
-/** Stands for "super admin" among the spaces. */
+/** The entry for "super admin" among the spaces. */
 const everywhere = '*'
 
 interface RowProps {

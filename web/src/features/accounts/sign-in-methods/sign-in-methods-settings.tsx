@@ -119,7 +119,7 @@ function Rows({ ways }: { ways: SignInWays }) {
   )
 }
 
-/** Ways to sign in besides an account here. For super admins; each way is saved by itself. */
+/** Ways to sign in other than an account here. For super admins; each way is saved by itself. */
 export function SignInWaysSettings() {
   const { t } = useTranslation('sign-in-ways')
   const query = useQuery(signInWaysQuery)

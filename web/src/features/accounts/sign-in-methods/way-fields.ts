@@ -126,7 +126,7 @@ export function switchesOf(way: AnyWay): SwitchName[] {
   return way.kind === 'provider' ? ['trustsEmail'] : []
 }
 
-/** Address that says at a glance which server it is. */
+/** Address that shows at a glance which server it is. */
 export function placeOf(way: AnyWay): string {
   switch (way.kind) {
     case 'ldap':

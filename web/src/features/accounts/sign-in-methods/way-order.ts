@@ -8,7 +8,7 @@ export function moveBy(order: readonly string[], key: string, by: -1 | 1): strin
   return order.toSpliced(from, 1).toSpliced(to, 0, key)
 }
 
-/** Where the other stands now: a key from above comes behind it, one from below before it. */
+/** Where the other is now: a key from above comes behind it, one from below before it. */
 export function moveBefore(order: readonly string[], key: string, other: string): string[] {
   const [from, to] = [order.indexOf(key), order.indexOf(other)]
   if (from < 0 || to < 0) return [...order]

@@ -41,7 +41,7 @@ function withPart(way: AnyWay, part: WayPart): AnyWay {
   return { ...way, settings: { ...way.settings, ...part } } as AnyWay
 }
 
-/** What somebody changed and has not saved. */
+/** Unsaved changes of a way. */
 function useDraft(saved: AnyWay, isNew: boolean): WayDraft & { isDirty: boolean; discard: () => void } {
   const [changes, setChanges] = useState<WayPart>({})
   const [secret, setSecret] = useState('')

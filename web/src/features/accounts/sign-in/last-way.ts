@@ -1,9 +1,9 @@
-/* The way somebody signed in last on this device: it is offered first. */
+/* The way of the last sign-in on this device: it is offered first. */
 import { readStored, writeStored } from '../../../shared/lib/storage.ts'
 
 const key = 'lectern.signInWay'
 
-/** Key of the way; `undefined` on a device nobody signed in on. */
+/** Key of the way; `undefined` on a device without a sign-in. */
 export function readLastWay(): string | undefined {
   return readStored(key)
 }

@@ -8,13 +8,13 @@ export type FormWay = (typeof formWays)[number]
 export interface OfferedWays {
   /** An account of one's own is always there. */
   forms: { way: FormWay; text: string }[]
-  /** Somebody set the order. */
+  /** The order was set by an admin. */
   isOrdered: boolean
   /** Ways that lead to another page. */
   elsewhere: SignInProvider[]
 }
 
-/** @param order keys as somebody set them; empty while nobody did */
+/** @param order keys as an admin ordered them; empty while no order is set */
 export function offerWays(providers: readonly SignInProvider[], order: readonly string[] = []): OfferedWays {
   const withForm = providers.filter(({ kind }) => kind === 'ldap' || kind === 'form')
   const forms: OfferedWays['forms'] = [

@@ -50,11 +50,11 @@ function ProviderButton({
 
 interface SignInPanelProps {
   providers: readonly SignInProvider[]
-  /** Keys of the ways as somebody ordered them; empty while nobody did. */
+  /** Keys of the ways as an admin ordered them; empty while no order is set. */
   order: readonly string[]
   /** Own page to open afterwards. */
   redirect: string
-  /** Why somebody came back without being let in. */
+  /** Why signing in elsewhere ended without a session. */
   problem: string | undefined
   /** For who forgot the password of an account here. */
   forgot: ReactNode

@@ -59,7 +59,7 @@ export function rememberChoice(choice: ExportChoice): void {
 
 const forPrograms: readonly ExportFormat[] = ['openapi', 'postman', 'yapi']
 
-/** What the format can be chosen for besides its documents. */
+/** Further options of the format. */
 export function offersOf(format: ExportFormat): { version: boolean; files: boolean; language: boolean } {
   return {
     version: format === 'openapi',
@@ -68,7 +68,7 @@ export function offersOf(format: ExportFormat): { version: boolean; files: boole
   }
 }
 
-/** The body of the call; `isModule` tells applications from documents among the ticked. */
+/** The body of the call; `isModule` separates applications from documents among the ticked. */
 export function toExportBody(
   scope: ExportScope,
   choice: ExportChoice,

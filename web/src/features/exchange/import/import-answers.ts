@@ -1,4 +1,4 @@
-/* What somebody has filled in on the import page. Kept while the program runs, so that leaving the page loses nothing. */
+/* What is filled in on the import page. Kept while the program runs, so that leaving the page loses nothing. */
 import type { ImportFormat } from '@lectern/contracts'
 import { useState } from 'react'
 
@@ -84,7 +84,7 @@ export function chooseFormat(format: ImportFormat): Partial<ImportAnswers> {
   return { format, file: undefined, ...(format === 'curl' && { way: 'text' }) }
 }
 
-/** True when there is something to read; the server says the rest. */
+/** True when there is something to read; the server checks the rest. */
 export function hasSource(answers: ImportAnswers): boolean {
   if (answers.way === 'file') return answers.file !== undefined
   return (answers.way === 'url' ? answers.url : answers.text).trim() !== ''

@@ -1,5 +1,5 @@
 /*
- * A preview while somebody chooses from it. Owns: which rows are shown, what is left out, what is answered about likely renames. Does not own: how
+ * A preview while the user chooses from it. Owns: which rows are shown, what is left out, what is answered about likely renames. Does not own: how
  * they look.
  */
 import type { ImportChange, ImportReport } from '@lectern/contracts'

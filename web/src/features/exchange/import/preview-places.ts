@@ -47,7 +47,7 @@ export function placeOf(
   return at
 }
 
-/** Folders a folder's documents may go into: others of the source that come anew, not in it. */
+/** Folders a folder's documents may go into: others of the source that are new, and not inside it. */
 export function placesFor(
   folder: FolderRow,
   folders: readonly FolderRow[],

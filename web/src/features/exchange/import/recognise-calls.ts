@@ -11,7 +11,7 @@ interface Calls {
   operations: number
 }
 
-/** Title and number of calls of a text that is of the format; `undefined` when it cannot be told. */
+/** Title and number of calls of a text that is of the format; `undefined` when it is not. */
 export function readCalls(text: string, format: CallFormat): Calls | undefined {
   if (format === 'curl') return { title: '', operations: countMatches(text, /^[ \t]*(?:\$[ \t]+)?curl(?:\.exe)?\s/gim) }
   if (format === 'yapi' && !/^\s*[[{]/.test(text))
@@ -29,7 +29,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // Cut off or broken; the server says where.
+    // Cut off or broken; the server reports where.
     return undefined
   }
 }

@@ -1,5 +1,5 @@
 /*
- * Says at once what a chosen file or pasted text seems to be. Owns: a look at its beginning and a cheap count, for the reader's eyes.
+ * Recognises immediately what a chosen file or pasted text seems to be. Owns: a look at its beginning and a cheap count, for the reader's eyes.
  * Does not own: whether it can be imported; the server reads it in full.
  */
 import type { ImportFormat } from '@lectern/contracts'
@@ -7,7 +7,7 @@ import { openApiVersion, recogniseSource } from '@lectern/formats/recognise'
 import { isRecord, textOf } from './loose-json.ts'
 import { readCalls, type CallFormat } from './recognise-calls.ts'
 
-/** What a source seems to be. Texts are empty and counts `undefined` when they were not cheap to tell. */
+/** What a source seems to be. Texts are empty and counts `undefined` when they were not cheap to find. */
 export type Recognition =
   | { kind: 'openapi'; version: string; title: string; operations: number | undefined }
   | { kind: 'markdown'; title: string }
@@ -84,7 +84,7 @@ function readYaml(text: string): Recognition | undefined {
   }
 }
 
-/** What a text seems to be, for somebody who is about to import it as the given format. */
+/** What a text seems to be, for a user who is about to import it as the given format. */
 export function recogniseText(text: string, format: ImportFormat): Recognition {
   const content = text.replace(/^\uFEFF/, '')
   const found = recogniseSource(content)

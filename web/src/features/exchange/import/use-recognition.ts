@@ -12,7 +12,7 @@ export function useRecognition({ format, way, file, text }: ImportAnswers): Reco
     const reading =
       typeof source === 'string' ? Promise.resolve(recogniseText(source, format)) : recogniseFile(source, format)
     void reading
-      // A file that changed on the disk since it was chosen cannot be read; the server will say so too.
+      // A file that changed on the disk since it was chosen cannot be read; the server reports that too.
       .catch((): Recognition => ({ kind: 'unknown' }))
       .then((recognition) => {
         if (isCurrent) setFound({ source, format, recognition })

@@ -38,7 +38,7 @@ export type DatabaseAddress = BodyOf<typeof readMigrationDatabase>
 /** A dump to send, or a database to read. */
 export type SourceChoice = { file: File } | { database: DatabaseAddress }
 
-/** Brings the database here and counts what would come; answers with the run. `onSent` is told bytes. */
+/** Brings the database here and counts what would come; answers with the run. `onSent` is called with bytes. */
 export function useLook(onSent: (bytes: number) => void) {
   return useMutation({
     mutationFn: async (choice: SourceChoice) => {

@@ -9,7 +9,7 @@ import classes from './migration.module.css'
 const outcomes = ['found', 'added', 'changed', 'unchanged', 'kept', 'left'] as const
 const lookOutcomes = ['found', 'added', 'unchanged'] as const
 
-/** A look does not tell new from known for every kind. */
+/** A dry run does not separate new from known for every kind. */
 function isUncounted({ isDryRun }: Report, { found, added, unchanged }: Report['counts'][number]): boolean {
   return isDryRun && added + unchanged < found
 }

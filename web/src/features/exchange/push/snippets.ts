@@ -3,7 +3,7 @@
 export const clients = ['smart-doc', 'plugin', 'curl', 'openapi'] as const
 export type PushClient = (typeof clients)[number]
 
-/** What stands where the token goes. */
+/** In place of the token. */
 const token = '<token>'
 
 const json = (value: object): string => JSON.stringify(value, null, 2)

@@ -1,4 +1,4 @@
-/* What somebody fills in about a saved address, and the body it makes. */
+/* The form of a saved address, and the body it makes. */
 import type { ImportFormat, SignInKind, SyncInterval, SyncSource } from '@lectern/contracts'
 import type { SyncFields } from './sync-queries.ts'
 

@@ -64,7 +64,7 @@ export function useRunSync(moduleId: string) {
   return useMutation({
     mutationFn: (id: string) => call(runSyncSource, { body: { moduleId, id } }),
     onSettled: () => client.invalidateQueries({ queryKey: syncSourcesQuery(moduleId).queryKey }),
-    // Somebody was a moment faster: the row shows it running.
+    // Someone else was a moment faster: the row shows it running.
     meta: { handles: ['sync_running'] },
   })
 }

@@ -141,7 +141,7 @@ function FollowingTable({ entries, hasDate }: { entries: readonly Entry[]; hasDa
   )
 }
 
-/** Documents one follows, with what one is told about each. */
+/** Documents one follows, with the notifications about each. */
 export function FollowedDocs({ docs }: { docs: readonly FollowedDoc[] }) {
   const entries = docs.map((doc): Entry => ({
     subject: { kind: 'doc', id: doc.id },

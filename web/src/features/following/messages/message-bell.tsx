@@ -15,7 +15,7 @@ import { refreshMessages, unreadMessagesQuery, useReadAllMessages } from './mess
 import common from '../../../shared/theme/common.module.css'
 import classes from './messages.module.css'
 
-/** Asks again as soon as the server tells of a message. */
+/** Asks again as soon as the server announces a message. */
 function useLiveMessages(): void {
   const client = useQueryClient()
   useEffect(() => {

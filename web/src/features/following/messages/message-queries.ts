@@ -20,7 +20,7 @@ import { call } from '../../../shared/api/client.ts'
 const allKey = ['messages'] as const
 const pagesKey = [...allKey, 'page'] as const
 
-/** Unread messages, newest first; asked again every 30 s (specification §9) besides the live events. */
+/** Unread messages, newest first; asked again every 30 s (specification §9), in addition to the live events. */
 export const unreadMessagesQuery = queryOptions({
   queryKey: [...allKey, 'unread'],
   queryFn: ({ signal }) => call(listUnreadMessages, {}, { signal }),

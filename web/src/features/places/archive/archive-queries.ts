@@ -26,7 +26,7 @@ export interface ArchivePlace {
 /** Milliseconds between two looks while one is under way. */
 const pollMs = 1_000
 
-/** Archives somebody packed or sent there during the last day, newest first; asked again until all have ended. */
+/** Archives packed or uploaded there during the last day, newest first; asked again until all have ended. */
 export const archivesQuery = (place: ArchivePlace) =>
   queryOptions({
     queryKey: ['archives', place.spaceId ?? '', place.projectId ?? '', place.moduleId ?? ''],
@@ -52,7 +52,7 @@ export function usePack(place: ArchivePlace) {
   })
 }
 
-/** Sends the file part by part and starts to unpack it; `onSent` is told bytes. */
+/** Sends the file part by part and starts to unpack it; `onSent` is called with bytes. */
 export function useUnpack(place: ArchivePlace, onSent: (bytes: number) => void) {
   const refresh = useRefresh(place)
   return useMutation({

@@ -41,7 +41,7 @@ export function useMemberActs(place: MemberPlace): MemberActs {
     showToast({ kind: 'done', message, durationMs: undoMs, action: { label: t('common:undo'), run } })
   }
 
-  /** True when nothing was thrown; what was is told by the mutation's own error handling. */
+  /** True when nothing was thrown; what was is reported by the mutation's own error handling. */
   const succeeds = async (work: () => Promise<void>): Promise<boolean> => {
     try {
       await work()

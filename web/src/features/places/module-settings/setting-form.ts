@@ -181,7 +181,7 @@ function findRowProblems(rows: readonly GridRow[]): RowProblem[] {
 }
 
 let serial = 0
-/** An environment nobody has stored yet. */
+/** An environment that is not stored yet. */
 export function newEnvironment(values: Partial<Omit<EnvironmentDraft, 'id' | 'key'>> = {}): EnvironmentDraft {
   serial += 1
   return { id: `n${String(serial)}`, key: null, name: '', url: '', isPublic: false, headers: [], ...values }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { restore } from '../../../entities/trash/restore.ts'
 import { showToast } from '../../../shared/ui/feedback/toast/toast-store.ts'
 
-/** Brings one entry back and says so. */
+/** Restores one entry and reports it in a toast. */
 export function useRestore() {
   const { t } = useTranslation('trash')
   return useMutation({

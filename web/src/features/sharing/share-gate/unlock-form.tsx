@@ -22,7 +22,7 @@ interface UnlockFormProps {
   onLost: () => void
 }
 
-/** The password of a share. Problems stand at the field, with the tries that are left. */
+/** The password of a share. Problems are shown at the field, with the tries that are left. */
 export function UnlockForm({ shareKey, onOpened, onLost }: UnlockFormProps) {
   const { t } = useTranslation('share')
   const [problem, setProblem] = useState<string>()

@@ -7,7 +7,7 @@ export type Expiry = (typeof expiries)[number]
 export interface ShareForm {
   type: ShareType
   isAll: boolean
-  /** Ids of the chosen documents and folders; a folder stands for all it holds, now and later. */
+  /** Ids of the chosen documents and folders; a folder includes all it holds, now and later. */
   picks: ReadonlySet<string>
   password: string
   expiry: Expiry
@@ -84,7 +84,7 @@ export function toShareBody(
   }
 }
 
-/** Letters and digits that nobody mistakes for one another. */
+/** Letters and digits that are not mistaken for one another. */
 const alphabet = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
 /** A password to read out: `k7Wm-29xQ-Tzh4`. */

@@ -1,4 +1,4 @@
-/* What entries say, in the reader's language. */
+/* Entries in words, in the reader's language. */
 import { auditActions, auditValues, roles, type AuditAction, type AuditEntry } from '@lectern/contracts'
 import type { TFunction } from 'i18next'
 
@@ -24,7 +24,7 @@ function groupOf(action: AuditAction): AuditGroup {
   return action.split('.')[0] as AuditGroup
 }
 
-/** Something went wrong for somebody: worth a second look. */
+/** Something went wrong: worth a second look. */
 export function isAlarming(action: string): boolean {
   return /(Failed|Wrong)$/.test(action)
 }
@@ -36,7 +36,7 @@ export interface FieldChange {
   to: unknown
 }
 
-/** What the details say: changes, old over new, and further facts. */
+/** The details: changes, old over new, and further facts. */
 export interface AuditDetails {
   changes: readonly FieldChange[]
   facts: readonly { field: string; value: unknown }[]
@@ -112,7 +112,7 @@ export function fieldName(field: string, t: TFunction<'audit-log'>): string {
   return named === undefined ? field : t(`field.${named}`)
 }
 
-/** The browser and system of a `User-Agent`, as far as they say so; else its beginning. */
+/** The browser and system of a `User-Agent`, as far as it names them; else its beginning. */
 export function deviceOf(userAgent: string): string {
   const browser = /(Edg|OPR|Firefox|Chrome|Version|curl)\/(\d+)/.exec(userAgent)
   const system = /(Windows|Mac OS X|Android|iPhone|iPad|Linux)/.exec(userAgent)?.[1]

@@ -57,7 +57,7 @@ export interface RowFilter {
   onlyMissing: boolean
 }
 
-/** Rows whose key, original or text has every word. Rows being edited stay, so that none vanishes while somebody types. */
+/** Rows whose key, original or text has every word. Rows being edited stay, so that none vanishes while the user types. */
 export function filterRows(rows: readonly TextRow[], { words, onlyMissing }: RowFilter): TextRow[] {
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean)
   return rows.filter(({ key, original, text, isChanged }) => {

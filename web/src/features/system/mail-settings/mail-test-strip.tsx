@@ -34,7 +34,7 @@ interface MailTestStripProps {
   validate: () => boolean
 }
 
-/** Tries what is on the screen with a mail to somebody, and shows how far it came. */
+/** Tries what is on the screen with an email to one address, and shows how far it came. */
 export function MailTestStrip({ given, isReady, validate }: MailTestStripProps) {
   const { t } = useTranslation('mail-settings')
   const { data: user } = useQuery(currentUserQuery)

@@ -87,7 +87,7 @@ export function useMailFields({ settings: saved, baseUrl }: MailSettings): MailF
     linkBase: linkBase.trimmed,
   }
   const isTouched = (name: FieldName) => fields[name].trimmed !== String(saved[name])
-  // A guess nobody asked for is not a change by itself.
+  // A guess is not a change by itself.
   const isGuess = saved.host === '' && !isOn
   const names = fieldNames.filter((name) => isTouched(name) && !(name === 'linkBase' && isGuess))
   return {

@@ -1,6 +1,6 @@
 /*
  * Searching the manual. Owns: cutting chapters into sections and ranking them. Words are cut as everywhere in the product (`tokensOf`), so that
- * two Chinese characters find what they stand in.
+ * two Chinese characters find what contains them.
  */
 import { tokensOf } from '@lectern/model'
 import { toPlainText } from '../../../entities/document/markdown/plain-text.ts'
@@ -55,7 +55,7 @@ export function cutSections({ name, title, text }: Source, slugOf: (text: string
   return sections.map((section, index) => ({ ...section, text: plainTextOf(bodies[index] ?? []) }))
 }
 
-/** Frames of tables and fences say nothing. */
+/** Frames of tables and fences have no words. */
 function plainTextOf(lines: readonly string[]): string {
   const words = lines
     // Pattern: chapters of the manual, which come with the program.

@@ -13,7 +13,7 @@ export const chapterGroups = [
   { name: 'administer', chapters: ['members', 'administration', 'sign-in', 'operations'] },
 ] as const
 export const chapterNames: readonly string[] = chapterGroups.flatMap(({ chapters }) => [...chapters])
-/** The page about calls for programs stands beside the manual. */
+/** The page about calls for programs is beside the manual. */
 export const machineChapter = 'openapi'
 
 export interface Chapter {

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { getConnection, tryAgain, watchConnection } from '../../../shared/api/connection.ts'
 import classes from './shell.module.css'
 
-/** Says that the server cannot be reached and when the next try is; what is on screen stays. */
+/** Shows that the server cannot be reached and when the next try is; what is on screen stays. */
 export function OfflineBanner() {
   const { t } = useTranslation('shell')
   const { isLost, retryInSeconds } = useSyncExternalStore(watchConnection, getConnection)

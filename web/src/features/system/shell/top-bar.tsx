@@ -13,7 +13,7 @@ export interface Crumb {
 }
 
 interface TopBarProps {
-  /** From the space down to the page; the product's name stands there when empty. */
+  /** From the space down to the page; with the product's name when empty. */
   crumbs: readonly Crumb[]
   /** Switches and menus at the right. */
   children: ReactNode

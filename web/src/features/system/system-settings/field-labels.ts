@@ -74,7 +74,7 @@ export function useSettingFields(form: SettingForm) {
     return {
       label: t(fieldLabels[name]),
       problem: form.problemOf(group, field),
-      // As `RowFields` says by the same key.
+      // As `RowFields` names it by the same key.
       value: form.valueOf(group, field) as RowFields[K],
       onChange: (value: RowFields[K]) => form.set(group, field, value),
     }

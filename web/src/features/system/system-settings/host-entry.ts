@@ -1,4 +1,4 @@
-/* Entries of the list of hosts, as far as the browser can tell. The server has the last word. Pure. */
+/* Entries of the list of hosts, as far as the browser can check them. The server decides. Pure. */
 
 export type HostKind = 'private' | 'wildcard' | 'host' | 'public'
 

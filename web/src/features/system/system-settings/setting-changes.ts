@@ -1,4 +1,4 @@
-/* What somebody has changed in groups of settings and not saved yet. Pure. Owns: keeping it when fresher settings come in, and seeing conflicts. */
+/* Unsaved changes in groups of settings. Pure. Owns: keeping it when fresher settings come in, and seeing conflicts. */
 import type { SettingGroup, SettingsOf, SystemSettings } from '@lectern/contracts'
 
 type Groups = SystemSettings['groups']
@@ -35,7 +35,7 @@ export function changeFields(
   for (const [field, to] of Object.entries(part)) {
     const key = fieldKey(group, field)
     const saved = savedField(groups, group, field)
-    // `NaN` stands for what is no number yet, and JSON has no word for it.
+    // `NaN` is what is no number yet, and JSON has no word for it.
     if (!Number.isNaN(to) && isSame(saved, to)) next.delete(key)
     else next.set(key, { from: next.get(key)?.from ?? saved, to })
   }
@@ -56,7 +56,7 @@ export function draftOf<G extends SettingGroup>(groups: Groups, changes: Setting
   return value as SettingsOf<G>
 }
 
-/** The saved value where somebody else changed the same field meanwhile. */
+/** The saved value where someone else changed the same field in the meantime. */
 export function conflictOf(
   groups: Groups,
   changes: SettingChanges,

@@ -26,7 +26,7 @@ export interface SettingForm {
   valueOf: (group: SettingGroup, field: string) => unknown
   /** Changes one field. */
   set: (group: SettingGroup, field: string, value: unknown) => void
-  /** The sentence under a field: what the server objects to, else that somebody else changed it. */
+  /** The sentence under a field: what the server objects to, else that someone else changed it. */
   problemOf: (group: SettingGroup, field: string) => string | undefined
   /** Positions in a list the server objects to. */
   faultyOf: (group: SettingGroup, field: string) => ReadonlySet<number>

@@ -14,7 +14,7 @@ import { useCreateToken } from '../api/token-queries.ts'
 import { expiresAtMsOf, initialDays, offeredDays, type TokenDays } from '../token-expiry.ts'
 import common from '../../../../shared/theme/common.module.css'
 
-/** A token with its value, which is told this once. */
+/** A token with its value, which is shown only this once. */
 export type MadeToken = AccessToken & { token: string }
 
 interface CreateTokenProps {

@@ -187,7 +187,7 @@ function AllocateForm({ user, onClose }: { user: AdminUserDetail; onClose: () =>
   )
 }
 
-/** Gives somebody roles in spaces and projects. Nothing changes that is not named in the preview. */
+/** Gives a user roles in spaces and projects. Nothing changes that is not named in the preview. */
 export function AllocateDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   const { t } = useTranslation('admin-users')
   const detail = useQuery(adminUserQuery(user.id))

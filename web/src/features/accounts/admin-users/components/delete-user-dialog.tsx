@@ -67,7 +67,7 @@ function DeleteForm({ user, onClose }: { user: AdminUserDetail; onClose: () => v
   )
 }
 
-/** Deletes an account after its name was typed, and hands over what nobody else administers. */
+/** Deletes an account after its name was typed, and transfers what no one else administers. */
 export function DeleteUserDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   const { t } = useTranslation('admin-users')
   const detail = useQuery(adminUserQuery(user.id))

@@ -15,7 +15,7 @@ export function SuccessorSelect({
 }: {
   /** Ids of those who cannot be chosen. */
   leaving: readonly string[]
-  /** Nobody knows yet whether one is needed. */
+  /** Whether one is needed is not known yet. */
   isOptional?: boolean
   value: string | null
   onChange: (id: string | null) => void

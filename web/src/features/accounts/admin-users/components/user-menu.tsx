@@ -59,7 +59,7 @@ function Entry({ label, mark, obstacle = null, danger = false, onClick }: EntryP
   )
 }
 
-/** What may be done with an account; entries that cannot be used now say why. */
+/** What may be done with an account; entries that cannot be used now show why. */
 export function UserMenuItems({ user, actions }: { user: AdminUser; actions: UserActions }) {
   const { t } = useTranslation('admin-users')
   const { obstacles } = user

@@ -37,7 +37,7 @@ export function UserToolbar({ filters, counts, onCreate, onInvite }: ToolbarProp
   const { t } = useTranslation('admin-users')
   const { query, address, change } = filters
   const state = states.find((name) => name !== 'all' && userStatus[name] === query.status) ?? 'all'
-  // Nobody waits where sign-ups are not approved.
+  // No one waits where sign-ups need no approval.
   const shown = states.filter((name) => name !== 'waiting' || state === name || (counts?.waiting ?? 0) > 0)
   return (
     <Toolbar

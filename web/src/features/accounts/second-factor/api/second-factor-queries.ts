@@ -35,7 +35,7 @@ export const mfaStateQuery = (challenge: string) =>
     gcTime: 0,
   })
 
-/** The secret to bind. Each call makes another one, so it is asked for once, and forgotten when nobody shows it. */
+/** The secret to bind. Each call makes another one, so it is asked for once, and forgotten when nothing shows it. */
 export const qrCodeQuery = (challenge: string) =>
   queryOptions({
     queryKey: ['mfa', challenge, 'qrCode'],
@@ -74,7 +74,7 @@ function useRefresh() {
   return () => client.invalidateQueries({ queryKey: ['account'] })
 }
 
-/** Fetches what the account page shows anew, after something was bound. */
+/** Fetches again what the account page shows, after something was bound. */
 export const useRefreshSecondFactor = useRefresh
 
 export const useTurnOff = () => {

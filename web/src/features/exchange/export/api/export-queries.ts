@@ -48,9 +48,9 @@ export function useStartExport() {
   return useMutation({ mutationFn: (body: ExportBody) => call(startExport, { body }) })
 }
 
-/** Says that nobody waits for the export; also while the page is closing. */
+/** Reports that the page no longer waits for the export; also while it is closing. */
 export function leave(id: string): void {
-  // Without the message the file is still there: nothing to tell.
+  // Without the message the file is still there: nothing to report.
   call(leaveExport, { body: { id } }, { keepalive: true }).catch(() => undefined)
 }
 

@@ -135,7 +135,7 @@ function Ended({ job, starts }: { job: Job; starts: boolean }) {
   )
 }
 
-/** Whoever leaves while it is under way is told by a message. */
+/** Who leaves while it is under way gets a message at the end. */
 function useLeaving(id: string, isRunning: boolean): void {
   const running = useRef(isRunning)
   useEffect(() => {

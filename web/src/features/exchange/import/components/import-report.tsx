@@ -104,7 +104,7 @@ function OutcomeRow({ outcome, report }: { outcome: Outcome; report: ImportRepor
   )
 }
 
-/** Documents somebody is asked about because the source has them no longer. */
+/** Documents to be decided on because the source no longer has them. */
 function askedAbout({ counts }: ImportReport): number {
   return counts.proposed + counts.likely
 }

@@ -115,7 +115,7 @@ function TextField({ answers, onChange }: Omit<SourceProps, 'maxBytes'>) {
   )
 }
 
-/** Where the source comes from: a file, an address or pasted text; says at once what it seems to be. */
+/** Where the source comes from: a file, an address or pasted text; shows immediately what it seems to be. */
 export function SourceCard({ recognition, ...props }: SourceProps & { recognition: Recognition | undefined }) {
   const { answers, onChange } = props
   const { t } = useTranslation('import')

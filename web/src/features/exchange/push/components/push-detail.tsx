@@ -9,7 +9,7 @@ import { useDownloadPush } from '../push-queries.ts'
 import { OutcomeTag } from './push-log.tsx'
 import classes from './push.module.css'
 
-/** Who pushed what from where, and what the client was told. */
+/** Who pushed what from where, and what the client was answered. */
 export function PushFacts({ moduleId, push }: { moduleId: string; push: PushDetail }) {
   const { t, i18n } = useTranslation('push')
   const save = useDownloadPush(moduleId)

@@ -6,7 +6,7 @@ import { Segmented } from '../../../../shared/ui/form/segmented.tsx'
 import { clients, writeSnippet, type PushClient } from '../snippets.ts'
 import classes from './push.module.css'
 
-/** Where to push, and what to write down for the clients people use. The token stands in them as a word to be replaced. */
+/** Where to push, and what to write down for the clients people use. A word to be replaced is in place of the token. */
 export function PushSnippets() {
   const { t } = useTranslation('push')
   const [client, setClient] = useState<PushClient>('smart-doc')

@@ -10,7 +10,7 @@ interface RotateTokenProps {
   onRotated: (made: ApplicationSecret) => void
 }
 
-/** Asks how long the old token stays good, and makes it anew. */
+/** Asks how long the old token stays valid, and regenerates it. */
 export function RotateTokenDialog({ moduleId, token, onClose, onRotated }: RotateTokenProps) {
   const { t } = useTranslation('push')
   const rotate = useRotateToken(moduleId)

@@ -8,7 +8,7 @@ import { RelativeDate } from '../../../../shared/ui/text/relative-date.tsx'
 import { useSourceName } from '../source-name.ts'
 import classes from './review.module.css'
 
-/** What is asked about, and who says something else. */
+/** What is asked about, and the source that differs. */
 export function ReviewHead({ review, link }: { review: Review; link: string }) {
   const { t } = useTranslation('review')
   const source = useSourceName(review)

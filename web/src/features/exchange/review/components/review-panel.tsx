@@ -17,13 +17,13 @@ interface ReviewPanelProps {
   review: Review
   /** To the thing itself. */
   link: string
-  /** What the source changed besides. */
+  /** Further changes of the source. */
   merged: ReactNode
   /** Nothing is open any more. */
   onSettled: () => void
 }
 
-/** The conflicts of one document, shared model or application. What stands goes on standing until it is decided. */
+/** The conflicts of one document, shared model or application. The current content stays until it is decided. */
 export function ReviewPanel({ moduleId, review, link, merged, onSettled }: ReviewPanelProps) {
   const { t } = useTranslation('review')
   const { id, revision } = review

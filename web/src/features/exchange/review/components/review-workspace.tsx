@@ -26,7 +26,7 @@ interface ReviewWorkspaceProps {
   onOpen: (reviewId: string | undefined) => void
   /** Where the thing itself can be looked at. */
   subjectLink: (row: ReviewRow) => string
-  /** What the source changed besides, below the conflicts. */
+  /** Further changes of the source, below the conflicts. */
   merged: (row: ReviewRow) => ReactNode
   /** The page's toolbar, given what this page does. */
   toolbar: (actions: ReactNode) => ReactNode

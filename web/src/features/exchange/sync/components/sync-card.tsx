@@ -17,7 +17,7 @@ import classes from './sync.module.css'
 interface SyncCardProps {
   moduleId: string
   source: SyncSource
-  /** The server's, which the hour is told in. */
+  /** The server's, in which the hour is shown. */
   timeZone: string
   /** Where the report of a run is. */
   reportLink: (runId: string) => string

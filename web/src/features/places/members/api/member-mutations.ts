@@ -39,7 +39,7 @@ export function useChangeRoles({ kind, id }: MemberPlace) {
       kind === 'space'
         ? call(updateSpaceMembers, { body: { spaceId: id, ...changed } })
         : call(updateProjectMembers, { body: { projectId: id, ...changed } }),
-    // Also when it was refused: somebody else may have changed the list.
+    // Also when it was refused: someone else may have changed the list.
     onSettled: refresh,
   })
 }

@@ -26,7 +26,7 @@ export const memberPageQuery = ({ kind, id }: MemberPlace, { role, text, pageInd
     placeholderData: keepPreviousData,
   })
 
-/** Shorter texts find nobody outside the space. */
+/** Shorter texts find no one outside the space. */
 const shortestName = 2
 
 /** People who may be added. A project's come from its space, so that they are listed without a text, too. */

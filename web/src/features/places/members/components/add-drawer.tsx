@@ -101,12 +101,12 @@ function AddForm({ place, chosen, onInvite, onChoose, onCancel, onDone }: AddFor
 interface AddDrawerProps {
   opened: boolean
   place: MemberPlace
-  /** Absent where nobody is invited by e-mail. */
+  /** Absent where invitations by email are off. */
   onInvite: (() => void) | undefined
   onClose: () => void
 }
 
-/** Adds people: who, as what, and whether they are told. */
+/** Adds people: who, as what, and whether they are notified. */
 export function AddDrawer({ opened, place, onInvite, onClose }: AddDrawerProps) {
   const { t } = useTranslation(['members', 'common'])
   const [chosen, setChosen] = useState<readonly Candidate[]>([])

@@ -15,7 +15,7 @@ import classes from './add-drawer.module.css'
 interface CandidatePickerProps {
   place: MemberPlace
   chosen: readonly Candidate[]
-  /** Absent where nobody is invited by e-mail. */
+  /** Absent where invitations by email are off. */
   onInvite: (() => void) | undefined
   onChange: (chosen: readonly Candidate[]) => void
 }

@@ -35,7 +35,7 @@ interface MemberRowProps {
   acts: RowActs
 }
 
-/** When somebody joined, and by whom; or where their role comes from. */
+/** When and by whom a member was added; or where their role comes from. */
 function Joined({ member }: { member: Member }) {
   const { t, i18n } = useTranslation('members')
   const { sameYear } = comparedToNow(member.joinedAtMs, useNow())

@@ -14,7 +14,7 @@ interface MembersToolbarProps {
   counts: MemberPage['counts'] | undefined
   /** Absent for those who may not. */
   onAdd: (() => void) | undefined
-  /** Absent where nobody is invited by e-mail. */
+  /** Absent where invitations by email are off. */
   onInvite: (() => void) | undefined
 }
 

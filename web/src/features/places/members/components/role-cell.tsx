@@ -15,7 +15,7 @@ interface RoleCellProps {
   onRemove: () => void
 }
 
-/** A member's role: words, or for those who may change it a menu that says what each role may. */
+/** A member's role: words, or for those who may change it a menu with the permissions of each role. */
 export function RoleCell({ place, member, isBusy, onChange, onRemove }: RoleCellProps) {
   const { t } = useTranslation('members')
   const role = t(`role.${place.kind}.${member.roleCode}`)

@@ -63,7 +63,7 @@ interface SettingsFormFootProps {
   onProblem: (found: FoundProblem) => void
 }
 
-/** Says what is unsaved, by name. */
+/** Names what is unsaved. */
 export function SettingsFormFoot({ open, onProblem }: SettingsFormFootProps) {
   const { t } = useTranslation(['module-setting', 'common'])
   if (open.changed.length === 0) return null

@@ -11,7 +11,7 @@ interface PeoplePickerProps {
   placeholder: string
   /** Under the input. */
   hint: string
-  /** What the list says when nobody is left. */
+  /** The sentence in the list when no one is left. */
   empty: string
   people: readonly Person[]
   chosen: readonly string[]

@@ -16,7 +16,7 @@ interface ProjectSettingsProps {
   spaceMemberCount: number
 }
 
-/** Name, description, order and visibility of a project. What somebody typed survives fresher data. */
+/** Name, description, order and visibility of a project. What was typed survives fresher data. */
 export function ProjectSettingsForm({ project, spaceMemberCount }: ProjectSettingsProps) {
   const { t } = useTranslation('project')
   const fields = useNameFields(

@@ -9,7 +9,7 @@ interface VisibilityChoiceProps {
   /** The space, whose members a public project is open to. */
   spaceName: string
   memberCount: number
-  /** Where a heading says already what it is about. */
+  /** Where a heading already names it. */
   hidesLabel?: boolean
 }
 

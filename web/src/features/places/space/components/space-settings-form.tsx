@@ -7,7 +7,7 @@ import { SettingsGroup } from '../../../../shared/ui/form/settings.tsx'
 import { showToast } from '../../../../shared/ui/feedback/toast/toast-store.ts'
 import { useUpdateSpace } from '../api/space-mutations.ts'
 
-/** Name, description and order of a space. What somebody typed survives fresher data. */
+/** Name, description and order of a space. What was typed survives fresher data. */
 export function SpaceSettingsForm({ space }: { space: SpaceInfo }) {
   const { t } = useTranslation('space')
   const fields = useNameFields(space, { name: limits.spaceName, description: limits.description }, space.orderIndex)

@@ -11,7 +11,7 @@ import { DialogFoot } from '../../../../shared/ui/overlay/dialog-foot.tsx'
 import classes from './share-dialog.module.css'
 
 interface ShareCreatedProps {
-  /** With the password, which is told this once. */
+  /** With the password, which is shown only this once. */
   share: Share & { password: string | null }
   isNew: boolean
   onClose: () => void

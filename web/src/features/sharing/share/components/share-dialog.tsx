@@ -199,7 +199,7 @@ function ShareDialogBody(props: ShareDialogProps) {
   const submit = async () => {
     const result = await state.save()
     if (result === undefined) return
-    // Link and password are told once; a change without a new password has nothing to tell.
+    // Link and password are shown once; a change without a new password has nothing to show.
     if (share === undefined || result.password !== null) setSaved(result)
     else onClose()
   }

@@ -143,7 +143,7 @@ interface AuditDetailProps {
   onClose: () => void
 }
 
-/** Everything an entry says. */
+/** Everything an entry contains. */
 export function AuditDetail({ entry, filters, onClose }: AuditDetailProps) {
   const { t } = useTranslation(['audit-log', 'audit'])
   const { t: tAudit } = useTranslation('audit')

@@ -16,7 +16,7 @@ function secondsOf(epochMs: number, lang: string): string {
   return new Intl.DateTimeFormat(lang, { timeStyle: 'medium', hourCycle: 'h23' }).format(epochMs)
 }
 
-/** Who acted; nobody, before signing in. */
+/** Who acted; no one before signing in. */
 export function Actor({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation('audit-log')
   const { actor } = entry
@@ -75,7 +75,7 @@ function EntryRow({ entry, isChosen, onChoose }: RowProps) {
   )
 }
 
-/** The day as its heading says it. */
+/** The day as its heading shows it. */
 function useDayName(): (epochMs: number) => string {
   const { t, i18n } = useTranslation('audit-log')
   const nowMs = useNow()

@@ -104,7 +104,7 @@ function Refusals({ allow, onAllow }: { allow: readonly string[]; onAllow: (host
   )
 }
 
-/** Where the server may go on somebody's behalf. */
+/** Where the server may go on behalf of users. */
 export function OutgoingSettings({ form }: { form: SettingForm }) {
   const { t } = useTranslation('system-settings')
   const { mode, allow } = form.draft('outgoing')

@@ -93,7 +93,7 @@ test('edits outlive what code pushes, what both changed is decided, and all of i
     await page.goto(`/project/doc/${projectId}?module=${moduleId}&segment=review`)
     const list = page.getByRole('main').getByRole('link')
     await list.filter({ hasText: '退单' }).click()
-    const card = page.getByRole('listitem').filter({ hasText: 'description' })
+    const card = page.getByRole('listitem').filter({ hasText: '说明' })
     for (const text of ['申请退款', '人写的退单', '原路退款']) await expect(card).toContainText(text)
     await page.keyboard.press('3')
     await page.getByRole('button', { name: '应用 1 项处理结果' }).click()

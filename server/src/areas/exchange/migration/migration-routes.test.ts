@@ -8,6 +8,7 @@ import {
   startMigration,
 } from '@lectern/contracts'
 import { writeTornaId } from '@lectern/formats'
+import { sql } from 'kysely'
 import { gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buildUser, type BuiltUser } from '../../../../test/factories/build.ts'
@@ -282,5 +283,33 @@ describe('moving an installation of Torna', () => {
     expect(countsOf(old, 'people')).toBe('3: +0 ~0 =3 !0 -0')
     expect(countsOf(old, 'documents')).toBe('7: +7 ~0 =0 !0 -0')
     expect(countsOf(old, 'shares')).toBe('0: +0 ~0 =0 !0 -0')
+  })
+})
+
+describe.each([
+  ['space', 'projects'],
+  ['project', 'applications'],
+] as const)('a %s that is deleted here while the rest is moved', (table, below) => {
+  const own = useTestApp()
+  const deletion = `update ${table} set deleted_at_ms = 1 where id = new.id`
+  const triggers =
+    process.env['LECTERN_TEST_ENGINE'] === 'postgres'
+      ? [
+          `create function delete_new() returns trigger language plpgsql as 'begin ${deletion}; return null; end'`,
+          `create trigger delete_new after insert on ${table} for each row execute function delete_new()`,
+        ]
+      : [`create trigger delete_new after insert on ${table} begin ${deletion}; end`]
+
+  it(`gets none of its ${below}`, async () => {
+    for (const trigger of triggers) await sql.raw(trigger).execute(own.db)
+    // Constants are of a place that is there.
+    const rows = { ...buildTornaRows(), constant_info: [] }
+    const done = await migrationAs(own, await buildUser(own, { isSuperAdmin: true })).run(dumpOf(rows))
+    expect(done.state).toBe('done')
+    expect(countsOf(done, below)).toBe('2: +0 ~0 =0 !0 -2')
+    const { rows: made } = await sql
+      .raw(`select name from ${below === 'projects' ? 'project' : 'module'}`)
+      .execute(own.db)
+    expect(made).toEqual([])
   })
 })

@@ -9,6 +9,7 @@ import { recordAudit } from '../../../../core/audit.ts'
 import { findFreeName } from '../../../../core/free-name.ts'
 import { orderAfter } from '../../../../core/order.ts'
 import { insertModule } from '../../../../content/insert-rows.ts'
+import { lockRow } from '../../../../content/lock-row.ts'
 import { hashToken } from '../../../../auth/secrets.ts'
 import { storableText } from '../../../../db/storable-text.ts'
 import type { Database } from '../../../../db/schema.ts'
@@ -63,7 +64,7 @@ const nameOf = (row: DumpRow): string => storableText(textOf(row, 'name')).trim(
 
 type Tx = Transaction<Database>
 
-/** Makes the application, or finds it; undefined when it was deleted here. */
+/** Makes the application, or finds it; undefined when it or its project was deleted here. */
 async function placeApplication(
   run: MigrationRun,
   tx: Tx,
@@ -86,8 +87,13 @@ async function addModule(
   row: DumpRow,
   { id: projectId, spaceId }: Place,
   path: readonly string[],
-): Promise<{ id: number; projectId: number }> {
+): Promise<{ id: number; projectId: number } | undefined> {
   const { context, origin, tally } = run
+  if (!(await lockRow(tx, 'project', projectId))) {
+    // Deleted here since it was moved.
+    tally.count('applications', 'left')
+    return undefined
+  }
   const nowMs = context.clock()
   const createdBy = origin.actor.userId
   const modules = tx.selectFrom('module').where('project_id', '=', projectId).where('deleted_at_ms', 'is', null)

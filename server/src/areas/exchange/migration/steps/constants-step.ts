@@ -32,20 +32,20 @@ export async function moveConstants(
     return
   }
   const kind = table === 'project' ? 'projectConstants' : 'moduleConstants'
-  const said = (await listLinks(context.db, installation, kind, id)).get(tornaId)?.lastMigrated
+  const lastMigrated = (await listLinks(context.db, installation, kind, id)).get(tornaId)?.lastMigrated
   const level = { table, id }
   const present = await readConstants(context, level)
   const note = (): Promise<void> =>
     context.db
       .transaction()
       .execute((tx) => link(run, tx, kind, [{ tornaId, ourId: id, scopeId: id, key: '', lastMigrated: text }]))
-  if (said === text || present.text === text) {
+  if (lastMigrated === text || present.text === text) {
     // Written by a run that was cut off before it could note so.
-    if (said !== text) await note()
+    if (lastMigrated !== text) await note()
     tally.count('constants', 'unchanged')
     return
   }
-  if (present.text !== (said ?? '')) {
+  if (present.text !== (lastMigrated ?? '')) {
     tally.count('constants', 'kept')
     tally.remark('changedHere', path)
     return
@@ -53,5 +53,5 @@ export async function moveConstants(
   const { revision, codes } = present
   await changeConstants(context, origin, { level, spaceId }, { revision, codes, text })
   await note()
-  tally.count('constants', said === undefined ? 'added' : 'changed')
+  tally.count('constants', lastMigrated === undefined ? 'added' : 'changed')
 }

@@ -152,7 +152,11 @@ export async function moveProjects(run: MigrationRun, spaces: ReadonlyMap<number
     const inIt = members.get(idOf(row)) ?? []
     const place = await context.db.transaction().execute(async (tx) => {
       await run.job.hold(tx)
-      await lockSpace(tx, space.spaceId)
+      if (!(await lockSpace(tx, space.spaceId))) {
+        // Deleted here since it was moved.
+        tally.count('projects', 'left')
+        return undefined
+      }
       const known = links.get(idOf(row))
       const path = [...space.path, nameOf(row)]
       const id =

@@ -49,8 +49,8 @@ export async function endRolesRemovedUpstream(
   }
   // Admins apart: that the last one stays must not keep the others.
   const [admins, others] = [
-    ending.filter(({ lastMigrated: said }) => said === 'admin'),
-    ending.filter(({ lastMigrated: said }) => said !== 'admin'),
+    ending.filter(({ lastMigrated }) => lastMigrated === 'admin'),
+    ending.filter(({ lastMigrated }) => lastMigrated !== 'admin'),
   ]
   for (const each of [others, admins]) await endRoles(run, place, each, names)
 }
@@ -92,7 +92,7 @@ async function noteEnded(
   ending: readonly Link[],
 ): Promise<void> {
   const users = new Set(ending.map(({ ourId }) => ourId))
-  const ended = (links: readonly Link[]): Link[] => links.map((each) => ({ ...each, key: endedKey, said: '' }))
+  const ended = (links: readonly Link[]): Link[] => links.map((each) => ({ ...each, key: endedKey, lastMigrated: '' }))
   await link(run, tx, kind === 'space' ? 'spaceMember' : 'projectMember', ended(ending))
   if (kind === 'project') return
   const projects = await tx.selectFrom('project').select('id').where('space_id', '=', spaceId).execute()
@@ -120,7 +120,7 @@ async function listRolesGivenHere(
   const links = await listLinks(db, installation, 'projectMember')
   const given = new Set(
     [...links.values()].map(
-      ({ scopeId, ourId, key, lastMigrated: said }) => `${String(scopeId)} ${String(ourId)} ${key} ${said}`,
+      ({ scopeId, ourId, key, lastMigrated }) => `${String(scopeId)} ${String(ourId)} ${key} ${lastMigrated}`,
     ),
   )
   const isGiven = (row: (typeof rows)[number]): boolean =>

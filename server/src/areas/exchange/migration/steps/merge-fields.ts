@@ -11,15 +11,15 @@ interface MergedFields<F extends Fields> {
 
 /**
  * Three ways, field by field.
- * @param said what Torna said last; fields it did not say then count as changed there
+ * @param lastMigrated what was migrated last; fields it did not have then count as changed there
  */
-export function mergeFields<F extends Fields>(said: Partial<F>, theirs: F, ours: F): MergedFields<F> {
+export function mergeFields<F extends Fields>(lastMigrated: Partial<F>, theirs: F, ours: F): MergedFields<F> {
   const changes: Partial<F> = {}
   let isKept = false
   // The keys of `theirs` are those of `F`.
   for (const field of Object.keys(theirs) as (keyof F)[]) {
-    if (theirs[field] === said[field] || theirs[field] === ours[field]) continue
-    if (said[field] === undefined || ours[field] === said[field]) changes[field] = theirs[field]
+    if (theirs[field] === lastMigrated[field] || theirs[field] === ours[field]) continue
+    if (lastMigrated[field] === undefined || ours[field] === lastMigrated[field]) changes[field] = theirs[field]
     else isKept = true
   }
   return { changes, isKept }

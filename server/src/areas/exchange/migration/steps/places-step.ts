@@ -97,13 +97,13 @@ function freeName(
   return name
 }
 
-function linkOf(row: DumpRow, ourId: number, scopeId: number, said: Readonly<Record<string, unknown>>): Link {
-  return { tornaId: idOf(row), ourId, scopeId, key: '', lastMigrated: JSON.stringify(said) }
+function linkOf(row: DumpRow, ourId: number, scopeId: number, lastMigrated: Readonly<Record<string, unknown>>): Link {
+  return { tornaId: idOf(row), ourId, scopeId, key: '', lastMigrated: JSON.stringify(lastMigrated) }
 }
 
-/** What Torna said last. */
-function lastMigratedOf<F>({ lastMigrated: said }: Link): Partial<F> {
-  return JSON.parse(said) as Partial<F> // only this file writes it
+/** What was migrated last. */
+function lastMigratedOf<F>({ lastMigrated }: Link): Partial<F> {
+  return JSON.parse(lastMigrated) as Partial<F> // only this file writes it
 }
 
 async function followSpace(run: MigrationRun, tx: Tx, row: DumpRow, known: Link): Promise<number | undefined> {

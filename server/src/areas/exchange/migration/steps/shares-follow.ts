@@ -75,8 +75,8 @@ export function endOf(expiresAtMs: number): number | null {
   return expiresAtMs === never ? null : expiresAtMs
 }
 
-export function shareLink(row: DumpRow, place: Pick<Link, 'ourId' | 'scopeId'>, said: LastMigrated): Link {
-  return { ...place, tornaId: idOf(row), key: '', lastMigrated: JSON.stringify(said) }
+export function shareLink(row: DumpRow, place: Pick<Link, 'ourId' | 'scopeId'>, lastMigrated: LastMigrated): Link {
+  return { ...place, tornaId: idOf(row), key: '', lastMigrated: JSON.stringify(lastMigrated) }
 }
 
 /** @returns whether it is still there */
@@ -93,11 +93,11 @@ export async function followShare(
     tally.remark('deletedHere', path)
     return false
   }
-  const said = JSON.parse(known.lastMigrated) as LastMigrated // written by `shareLink`
+  const lastMigrated = JSON.parse(known.lastMigrated) as LastMigrated // written by `shareLink`
   const live = await listLive(run, items)
   const theirs = shareFields(row, application.name, live)
-  const { changes, isKept } = mergeFields(said.fields, theirs, await fieldsOf(run, share))
-  const password = await settlePassword(row, share, said)
+  const { changes, isKept } = mergeFields(lastMigrated.fields, theirs, await fieldsOf(run, share))
+  const password = await settlePassword(row, share, lastMigrated)
   const isEmpty = (changes.is_all ?? share.is_all) === 0 && changes.items !== undefined && live.length === 0
   if (isEmpty) tally.remark('shareEmpty', path)
   const isChanged = !isEmpty && (Object.keys(changes).length > 0 || password.text !== undefined)
@@ -107,7 +107,7 @@ export async function followShare(
   const now = await findShare(run, share.id)
   const written: LastMigrated = {
     fields: theirs,
-    password: password.isKept ? said.password : (now?.password_hash ?? null),
+    password: password.isKept ? lastMigrated.password : (now?.password_hash ?? null),
   }
   await run.context.db
     .transaction()
@@ -153,14 +153,14 @@ async function fieldsOf({ context: { db } }: MigrationRun, share: ShareRow): Pro
 async function settlePassword(
   row: DumpRow,
   share: ShareRow,
-  said: LastMigrated,
+  lastMigrated: LastMigrated,
 ): Promise<{ text: string | undefined; isKept: boolean }> {
   const text = textOf(row, 'password')
   if (!isEncrypted(row) || text.trim() === '') return { text: undefined, isKept: false }
   const isIn = async (hash: string | null): Promise<boolean> =>
     hash !== null && (await verifyPassword(digestOfText(text), hash))
   if (await isIn(share.password_hash)) return { text: undefined, isKept: false }
-  if (share.password_hash === said.password) return { text, isKept: false }
+  if (share.password_hash === lastMigrated.password) return { text, isKept: false }
   return { text: undefined, isKept: true }
 }
 

@@ -18,6 +18,7 @@ import {
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { inBatches } from '../db/batches.ts'
+import { isDiskFull } from '../db/disk-full.ts'
 import { findTexts, type Executor } from '../db/content-store.ts'
 import type { RevisionSubject } from '../db/schema.ts'
 import { countOf, type ChangeCounts } from './change-counts.ts'
@@ -66,7 +67,10 @@ export async function summarizeStates(
   }
   for (const part of inBatches(unknown, { size: readTogether })) {
     const made = await summarizeTogether(db, kind, section, part)
-    await saveSummaries(db, made)
+    await saveSummaries(db, made).catch((error: unknown) => {
+      // They are worked out again the next time: a history can be read without room to write.
+      if (!isDiskFull(error)) throw error
+    })
     for (const [id, summary] of made) known.set(id, summary)
   }
   return known

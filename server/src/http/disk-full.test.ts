@@ -1,8 +1,11 @@
-import { addSpace, getUserInfo } from '@lectern/contracts'
-import { sql } from 'kysely'
+import { addSpace, getUserInfo, modifySource } from '@lectern/contracts'
+import { sql, type KyselyPlugin } from 'kysely'
 import { expect, it } from 'vitest'
-import { buildUser } from '../../test/factories/build.ts'
+import { buildDoc, buildUser } from '../../test/factories/build.ts'
 import { useTestApp } from '../../test/support/test-app.ts'
+import { summarizeStates } from '../content/state-summaries.ts'
+import { writeState } from '../content/write-states.ts'
+import { packText } from '../db/content-store.ts'
 import { SqliteError } from '../db/dialects/sqlite/protocol.ts'
 import type { JobHandler } from '../jobs/job-handler.ts'
 import { enqueueJob, findJob } from '../jobs/job-repo.ts'
@@ -73,4 +76,28 @@ it('a job that meets it waits, and its tries do not count', async () => {
   isFull = false
   await runner.runUntilIdle()
   expect(await findJob(test.db, id)).toMatchObject({ state: 'done', attempts: 1 })
+})
+
+it('a history is read without room to keep what its states changed', async () => {
+  const doc = await buildDoc(test)
+  const revisions = test.db.selectFrom('revision').selectAll().where('subject_kind', '=', 'doc')
+  const { id: parentId } = await revisions.where('subject_id', '=', doc.id).executeTakeFirstOrThrow()
+  const content = { v: 1, kind: 'http', container: 'paths', method: 'get', path: '/changed', operation: {} }
+  const state = { subjectId: doc.id, parentId, text: packText(JSON.stringify(content)) }
+  const details = { kind: 'doc', source: modifySource.form, authorId: doc.owner.id, nowMs: test.now() } as const
+  await test.db.transaction().execute((tx) => writeState(tx, state, details))
+  const full: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      // Selects are built, the update is written as SQL.
+      if (node.kind === 'RawNode') throw new SqliteError('database or disk is full', 13)
+      return node
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  }
+  const rows = await revisions.where('subject_id', '=', doc.id).execute()
+  const read = await summarizeStates(test.db.withPlugin(full), 'doc', '', rows)
+  expect([...read.values()]).toMatchObject([{ counts: { changed: 1 } }])
+  expect(await revisions.where('subject_id', '=', doc.id).execute()).toEqual(rows)
+  const kept = await summarizeStates(test.db, 'doc', '', rows)
+  expect(kept).toEqual(read)
 })

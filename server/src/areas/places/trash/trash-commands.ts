@@ -16,7 +16,7 @@ import type { Executor } from '../../../db/content-store.ts'
 import type { Database, TrashRow } from '../../../db/schema.ts'
 import { publish } from '../../../events/publish.ts'
 import { notifyFollowers } from '../../following/subscription/follower-commands.ts'
-import { judgeRestore } from './trash-policy.ts'
+import { decideRestore } from './trash-policy.ts'
 import {
   markDictionary,
   markDoc,
@@ -167,7 +167,7 @@ async function requireRestorable(tx: Executor, actor: UserActor, trashId: number
   const entry = await findTrash(tx, trashId)
   if (entry === undefined) throw new AppError('not_accessible')
   const standing = await findStanding(tx, entry, actor.userId)
-  const verdict = judgeRestore(entry.kind, { ...standing, isSuperAdmin: actor.isSuperAdmin })
+  const verdict = decideRestore(entry.kind, { ...standing, isSuperAdmin: actor.isSuperAdmin })
   if (verdict === 'hidden') throw new AppError('not_accessible')
   if (standing.requiresMfa && !actor.hasSecondFactor) throw new AppError('mfa_required')
   if (verdict === 'refused') throw new AppError('no_permission')

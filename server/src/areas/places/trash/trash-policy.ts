@@ -10,7 +10,7 @@ export interface Standing {
 }
 
 /** `hidden`: the person could not see it there; `refused`: sees it and may not restore. */
-export function judgeRestore(
+export function decideRestore(
   kind: 'space' | 'project' | 'module' | 'doc' | 'dictionary' | 'model',
   standing: Standing,
 ): 'allowed' | 'refused' | 'hidden' {

@@ -16,12 +16,12 @@ export async function reconcileApplication(
   const {
     content: _content,
     former: _former,
-    ...judgement
+    ...outcome
   } = await reconcile(application, known.application, undefined, callers)
-  const { lastIncoming } = judgement
+  const { lastIncoming } = outcome
   if (lastIncoming === undefined || known.application === undefined || known.application.lastIncoming !== undefined)
-    return judgement
-  return { ...judgement, open: 0, lastIncoming: { ...lastIncoming, base: lastIncoming.incoming, open: 0 } }
+    return outcome
+  return { ...outcome, open: 0, lastIncoming: { ...lastIncoming, base: lastIncoming.incoming, open: 0 } }
 }
 
 /** With the environments that stand here, when those of the source are not to come. */

@@ -38,11 +38,11 @@ export async function reconcileDocuments(
       ? unchangedItem('removed')
       : applyLock(await reconcile(document.content, standing), isLocked)
     onReconciled(knownKey, reconciled.content ?? document.content, reconciled.verdict === 'added')
-    const { content: _content, former: _former, ...judgement } = reconciled
+    const { content: _content, former: _former, ...outcome } = reconciled
     const columns = columnsAfter(document, reconciled)
     const movedFrom = tagBefore(document, reconciled)
     const { version = '', isHidden = false } = document
-    return { ...judgement, kind: 'doc', key, formerKey, folderKey, movedFrom, columns, version, isHidden }
+    return { ...outcome, kind: 'doc', key, formerKey, folderKey, movedFrom, columns, version, isHidden }
   })
 }
 

@@ -31,11 +31,11 @@ export async function reconcileFolders(
     const {
       content: _content,
       former: _former,
-      ...judgement
+      ...outcome
     } = known.removed.has(key) && !wanted.has(key)
       ? unchangedItem('removed')
       : applyLock(await reconcile(folder.content, standing), standing?.isLocked === true)
-    items.push({ ...judgement, kind: 'folder', key, parentKey, columns: readFolderColumns(folder) })
+    items.push({ ...outcome, kind: 'folder', key, parentKey, columns: readFolderColumns(folder) })
   }
   return places.size === 0 ? items : parentsFirst(items)
 }

@@ -35,15 +35,15 @@ export async function reconcileComponents(
     const {
       content: _content,
       former: _former,
-      ...judgement
+      ...outcome
     } = isRemoved
       ? unchangedItem('removed')
       : await reconcile({ v: contentVersion, kind: 'component', value }, standing, section, {
           sides: () => uses.sidesOf(component),
         })
     // The name is what changes when the content does not.
-    const verdict = formerKey === undefined ? judgement.verdict : 'changed'
-    items.push({ ...judgement, verdict, kind: 'component', key, formerKey, columns: readComponentColumns(component) })
+    const verdict = formerKey === undefined ? outcome.verdict : 'changed'
+    items.push({ ...outcome, verdict, kind: 'component', key, formerKey, columns: readComponentColumns(component) })
   }
   return items
 }

@@ -2,7 +2,7 @@
 import type { RemovedWay } from '@lectern/contracts'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { Application, type Pushed, type Row } from '../../../../test/support/push-sequences/application.ts'
+import { Application, type Pushed, type Row, type State } from '../../../../test/support/push-sequences/application.ts'
 import { ordersOfSequences, sequences } from '../../../../test/support/sequences.ts'
 import {
   bundleOf,
@@ -243,17 +243,23 @@ class World {
       if (isDone && answer === 'theirs') this.#written.get(state.subjectId)?.delete(fieldAt(place))
     } else if (answer === 'ours') this.application.keepGone(state)
     else if (about === 'gone') this.application.acceptGone(state)
-    else {
-      const successor = state.successorId ?? 0
-      this.application.joinBoth(state)
-      const written = new Map([...(this.#written.get(successor) ?? []), ...(this.#written.get(state.subjectId) ?? [])])
-      // The source speaks of the newer one from now on: what people wrote is held against that.
-      this.#said.set(
-        state.subjectId,
-        new Map([...(this.#said.get(state.subjectId) ?? []), ...(this.#said.get(successor) ?? [])]),
-      )
-      for (const [name, value] of written) this.#write(state.subjectId, name, value)
-    }
+    else this.#join(state)
+  }
+
+  /** The source speaks of the newer one from now on: what people wrote is held against that. Where both have their own, the older one stands. */
+  #join(state: State): void {
+    const { subjectId, source: name, successorId } = state
+    const said = this.#said.get(subjectId)
+    const older = this.application.rows.get(subjectId)
+    const content = older && this.application.contentOf(older)
+    const own = new Set<string>(fields.filter((each) => content && valueOf(content, each) !== said?.get(name)?.[each]))
+    this.application.joinBoth(state)
+    const written = new Map([
+      ...[...(this.#written.get(successorId ?? 0) ?? [])].filter(([each]) => !own.has(each)),
+      ...(this.#written.get(subjectId) ?? []),
+    ])
+    this.#said.set(subjectId, new Map([...(said ?? []), ...(this.#said.get(successorId ?? 0) ?? [])]))
+    for (const [each, value] of written) this.#write(subjectId, each, value)
   }
 
   /** What people wrote stands, in the trash too; what the source says does where people wrote nothing, or somebody is asked. */

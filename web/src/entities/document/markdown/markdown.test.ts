@@ -165,6 +165,13 @@ describe('renderMarkdown', () => {
     expect(bodyOf(renderMarkdown('<sup class="md-footnote">1</sup>', words).html).querySelector('a')).toBeNull()
   })
 
+  it('marks English paragraphs beside Chinese ones, whose quotes are drawn full width', () => {
+    const body = bodyOf(renderMarkdown('## Refunds\n\nIt won’t do.\n\n七天“之内”，see docs\n\n123', words).html)
+    const languages = Array.from(body.querySelectorAll<HTMLElement>('h2, p'), (block) => block.lang)
+    expect(languages).toEqual(['en', 'en', '', ''])
+    expect(renderMarkdown('It won’t do.', words).html).toBe('<p>It won’t do.</p>\n')
+  })
+
   it('colours code blocks without changing their text', () => {
     const body = bodyOf(renderMarkdown('```json\n{"a": "<b>"}\n```', words).html)
     expect(body.querySelector('pre')?.dataset['language']).toBe('json')

@@ -4,6 +4,7 @@
  */
 import { createMarkdownReader, type AlertTitles } from '@lectern/formats/markdown-reader'
 import MarkdownIt, { type MarkdownIt as MarkdownReader } from 'markdown-it'
+import { languageOfText } from '../../../shared/lib/text-language.ts'
 import { tokenize, type Token } from '../code/highlight.ts'
 import { sanitizeHtml } from './sanitize.ts'
 import './rendered-text.css'
@@ -71,9 +72,17 @@ function finish(html: string, words: RenderWords, idPrefix: string): RenderedTex
   for (const code of fragment.querySelectorAll('pre > code')) colour(code)
   for (const table of fragment.querySelectorAll('table')) frame(table, 'md-table')
   for (const item of fragment.querySelectorAll('li')) turnIntoTask(item)
+  markEnglish(fragment)
   const container = document.createElement('div')
   container.append(fragment)
   return { html: container.innerHTML, headings }
+}
+
+/** In a text of several languages, English paragraphs; a text of one is marked as a whole. */
+function markEnglish(fragment: DocumentFragment): void {
+  if (languageOfText(fragment.textContent) !== undefined) return
+  for (const block of fragment.querySelectorAll<HTMLElement>('p:not([lang]), h1, h2, h3, h4, h5, h6'))
+    if (languageOfText(block.textContent) === 'en') block.lang = 'en'
 }
 
 /** `Sign it: step 2!` is `sign-it-step-2`: letters and digits of all scripts stay. */

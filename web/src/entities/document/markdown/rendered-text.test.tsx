@@ -30,6 +30,16 @@ describe('RenderedText', () => {
     expect(seen).toEqual(['d-footnote-1', 'd-reference-1'])
   })
 
+  it.each([
+    ['It “won’t” do', 'en'],
+    ['这“不行”, won’t do', undefined],
+    ['42', undefined],
+  ])('knows the language of %j', async (text, language) => {
+    const { page } = show(text)
+    const paragraph = await page.findByText(text)
+    expect(paragraph.closest('[lang]:not(html)')?.getAttribute('lang')).toBe(language)
+  })
+
   it('names alerts in the language of the interface', async () => {
     const { page } = show('> [!CAUTION]\n> Hot')
     expect((await page.findByText('Caution')).closest('blockquote')?.className).toBe('md-alert md-alert-caution')

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState, type MouseEvent } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { languageOfText } from '../../../shared/lib/text-language.ts'
 import { CopyButton } from '../../../shared/ui/text/copy-button.tsx'
 import { Diagram } from './diagram.tsx'
 import { renderHtml, renderMarkdown, type Heading } from './render-markdown.ts'
@@ -25,6 +26,7 @@ export function RenderedText({ text, format, idPrefix, onHeadings, className }: 
   const container = useRef<HTMLDivElement>(null)
   // The same object while the text is the same: the elements inside are this component's to add to.
   const content = useMemo(() => ({ __html: html }), [html])
+  const lang = useMemo(() => languageOfText(text), [text])
   const [blocks, setBlocks] = useState<readonly HTMLElement[]>([])
   useEffect(() => {
     onHeadings?.(headings)
@@ -47,7 +49,7 @@ export function RenderedText({ text, format, idPrefix, onHeadings, className }: 
   return (
     <>
       {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- hears its links, which make clicks of keys by themselves */}
-      <div ref={container} className={className} onClick={onClick} dangerouslySetInnerHTML={content} />
+      <div ref={container} lang={lang} className={className} onClick={onClick} dangerouslySetInnerHTML={content} />
       {blocks.map((block, index) => createPortal(<CopyCode block={block} />, block, index))}
       {blocks.map((block, index) => {
         const frame = block.closest<HTMLElement>('.md-diagram')

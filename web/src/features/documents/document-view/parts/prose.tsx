@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { isPlainText } from '../../../../entities/document/markdown/plain-text.ts'
 import type { Heading } from '../../../../entities/document/markdown/render-markdown.ts'
 import type * as RenderedModule from '../../../../entities/document/markdown/rendered-text.tsx'
+import { languageOfText } from '../../../../shared/lib/text-language.ts'
 import classes from '../../../../shared/ui/text/prose.module.css'
 
 /** Kept for texts that are drawn later: they need no second pass. */
@@ -32,7 +33,18 @@ export function Prose({ text, format = 'markdown', idPrefix = '', onHeadings, cl
     if (!isPlain && module === undefined) void load().then(setModule)
   }, [isPlain, module])
   const names = clsx(classes['prose'], inline && classes['inline'], className)
-  if (isPlain) return <div className={names}>{text.trim() === '' ? null : <p>{text.trim()}</p>}</div>
-  if (module === undefined) return <div className={clsx(names, classes['pending'])}>{text}</div>
+  const lang = languageOfText(text)
+  if (isPlain)
+    return (
+      <div {...{ lang }} className={names}>
+        {text.trim() === '' ? null : <p>{text.trim()}</p>}
+      </div>
+    )
+  if (module === undefined)
+    return (
+      <div {...{ lang }} className={clsx(names, classes['pending'])}>
+        {text}
+      </div>
+    )
   return <module.RenderedText {...{ text, format, idPrefix, onHeadings }} className={names} />
 }

@@ -8,6 +8,7 @@ import {
   type Json,
   valueText,
 } from '@lectern/model'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FieldTable } from './field-table.tsx'
 import { fieldsOfChange } from './change-fields.ts'
@@ -33,7 +34,7 @@ export function ChangeDetail({ group }: { group: ChangeGroup }) {
   if (kind === 'reordered') return <Order change={change} />
   const words = kind === 'changed' ? undefined : descriptionOf(after ?? before)
   if (words !== undefined) return <p className={classes['text']}>{words}</p>
-  // What else changed in it is told by rows of its own.
+  // What else changed in it has rows of its own.
   if (group.sentence.endsWith('.renamed')) return null
   return isLarge(before) || isLarge(after) ? <JsonDifference before={before} after={after} /> : null
 }
@@ -62,8 +63,12 @@ const mostLines = 60
 
 function JsonDifference({ before, after }: { before: Json | undefined; after: Json | undefined }) {
   const { t } = useTranslation('changes')
-  const lines = diffLines(linesOf(before), linesOf(after)).flatMap(({ kind, lines: texts }) =>
-    texts.map((text) => ({ kind, text })),
+  const lines = useMemo(
+    () =>
+      diffLines(linesOf(before), linesOf(after)).flatMap(({ kind, lines: texts }) =>
+        texts.map((text) => ({ kind, text })),
+      ),
+    [before, after],
   )
   return (
     <pre className={classes['json']} role="region" aria-label={t('values')} tabIndex={0}>

@@ -13,7 +13,7 @@ import {
   type Schema,
 } from '@lectern/model'
 
-/** A row of a field table, as deep as it stands in what was added or removed. */
+/** A row of a field table, as deep as it is in what was added or removed. */
 export interface ShownField {
   row: Row
   level: number

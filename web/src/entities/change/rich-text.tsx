@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 
 const mark = '\u0001'
 
-/** What stands in a text for a value that is drawn as something else: give it to `t`, and the result to `RichText`. */
+/** The place in a text of a value that is drawn as something else: give it to `t`, and the result to `RichText`. */
 export function slotOf(name: string): string {
   return `${mark}${name}${mark}`
 }

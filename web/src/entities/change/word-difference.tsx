@@ -1,12 +1,26 @@
-import { diffWords } from '@lectern/model'
 import { Fragment, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { textDifference } from './text-difference.ts'
+import classes from './change.module.css'
 
-/** A text with what was removed struck through and what was added marked. */
+/** A text with what was removed struck through and what was added marked; lines far from a change are folded. */
 export function WordDifference({ before, after }: { before: string; after: string }) {
-  const stretches = useMemo(() => diffWords(before, after), [before, after])
-  return stretches.map(({ kind, lines }, index) => {
-    const text = lines.join('')
-    if (kind === 'removed') return <del key={index}>{text}</del>
-    return kind === 'added' ? <ins key={index}>{text}</ins> : <Fragment key={index}>{text}</Fragment>
+  const { t } = useTranslation('history')
+  const parts = useMemo(() => textDifference(before, after), [before, after])
+  return parts.map((part, index) => {
+    switch (part.kind) {
+      case 'folded':
+        return (
+          <span key={index} className={classes['folded']}>
+            {t('folded', { count: part.count })}
+          </span>
+        )
+      case 'removed':
+        return <del key={index}>{part.text}</del>
+      case 'added':
+        return <ins key={index}>{part.text}</ins>
+      case 'same':
+        return <Fragment key={index}>{part.text}</Fragment>
+    }
   })
 }

@@ -1,4 +1,4 @@
-/* What somebody decided about a list of conflicts. Nothing is chosen beforehand. */
+/* Decisions about a list of conflicts. Nothing is selected beforehand. */
 import type { ConflictAnswer } from '@lectern/contracts'
 import type { Conflict } from '@lectern/model'
 import { useState } from 'react'

@@ -11,7 +11,7 @@ import classes from './conflict.module.css'
 
 interface ConflictViewProps {
   deciding: Deciding
-  /** What the conflicts are in, over them: a document's method, path and name. None where the page says it already. */
+  /** What the conflicts are in, over them: a document's method, path and name. None where the page shows it already. */
   subject?: ReactNode
   /** Level of the heading in its page. */
   level?: 1 | 2 | 3

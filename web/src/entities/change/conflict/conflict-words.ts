@@ -1,4 +1,4 @@
-/* How conflicts are told in a place: whose sides they are, what a value says. */
+/* The words a page has for conflicts: the names of the sides, and places and values of its form. */
 import type { Conflict, Json } from '@lectern/model'
 import type { ReactNode } from 'react'
 import type { ConflictSide } from './conflict-answers.ts'
@@ -10,7 +10,7 @@ export interface SideWords {
 }
 export type SidesWords = Readonly<Partial<Record<ConflictSide, SideWords>>>
 
-/** A place that is told in words of its own, instead of by its path and as JSON. */
+/** A place with words of its own, such as a field of a form. */
 export interface PlaceWords {
   place: string
   valueOf: (value: Json) => string

@@ -9,7 +9,7 @@ export interface Stretch {
 /** Longer texts are shown without marks. */
 const maxLength = 20_000
 
-/** Both texts in stretches; `undefined` when they have no word in common, so that marks would say nothing. */
+/** Both texts in stretches; `undefined` when they have no word in common, so that everything would be marked. */
 export function markWords(before: string, after: string): { before: Stretch[]; after: Stretch[] } | undefined {
   if (before.length + after.length > maxLength) return undefined
   const changes = diffWords(before, after)

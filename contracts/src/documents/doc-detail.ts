@@ -29,6 +29,9 @@ export const NamedDictionaries = Type.Record(
 
 export type NamedDictionaries = Static<typeof NamedDictionaries>
 
+/** `components` of OpenAPI: section → name → value. */
+export const ComponentMap = AnyJson<Record<string, Record<string, unknown>>>()
+
 /** Everything the reading page needs: the specification's document fields, and the canonical content with the components it refers to. */
 export const DocDetail = Type.Object({
   id: PublicId,
@@ -81,7 +84,7 @@ export const DocDetail = Type.Object({
   /** `DocumentContent` of the model package; read it with its `upgradeContent`. */
   content: AnyJson(),
   /** `components` of OpenAPI that the content refers to, section → name → value, breadth first up to a size. */
-  components: AnyJson<Record<string, Record<string, unknown>>>(),
+  components: ComponentMap,
   /** References (`#/components/…`) left out for size; fetch them with `getComponents`. */
   moreComponents: Type.Array(Type.String()),
   /** OpenAPI fields of the application the page needs: `servers`, `security`. */
@@ -97,8 +100,6 @@ export const getDocDetail = get('/doc/view/detail', 'A document for reading', on
   reply: DocDetail,
   errors: ['not_accessible'],
 })
-
-export const ComponentMap = AnyJson<Record<string, Record<string, unknown>>>()
 
 /** `refs` are references such as `#/components/schemas/Order`; the answer also holds what they refer to, up to a size. */
 export const getComponents = post(

@@ -2,7 +2,7 @@
 import Type, { type Static } from 'typebox'
 import { limits } from '../constants.ts'
 import { docColumns, DocIds, DocStatusSchema, docSurroundings, FolderId } from './doc.ts'
-import { DubboProps } from './doc-detail.ts'
+import { ComponentMap, DubboProps } from './doc-detail.ts'
 import { get, onProject, post } from '../endpoint.ts'
 import { AnyJson, ById, EpochMs, Flag, Name, Nullable, OneOf, PublicId, Strict } from '../scalars.ts'
 
@@ -26,7 +26,7 @@ export const DocForm = Type.Object({
   /** `DocumentContent` of the model package; read it with its `upgradeContent`. */
   content: AnyJson(),
   /** `components` of OpenAPI that the content refers to, section → name → value, breadth first up to a size. */
-  components: AnyJson<Record<string, Record<string, unknown>>>(),
+  components: ComponentMap,
   /** References left out for size; fetch them with `getComponents`. */
   moreComponents: Type.Array(Type.String()),
   /** OpenAPI fields of the application the form needs: `servers`, `security`, `securitySchemes` (names). */
@@ -72,7 +72,7 @@ export const SaveContentFields = {
 export const docFields = {
   name: Type.Optional(Name(limits.docName)),
   /** Folder to be in; `null` or empty for the root. */
-  parentId: Type.Optional(Nullable(Type.String({ maxLength: 32 }))),
+  parentId: Type.Optional(FolderId),
   status: Type.Optional(DocStatusSchema),
   version: Type.Optional(Type.String({ maxLength: limits.docVersion, pattern: '^[^\\u0000-\\u001f\\u007f]*$' })),
   author: Type.Optional(Type.String({ maxLength: limits.docAuthor, pattern: '^[^\\u0000-\\u001f\\u007f]*$' })),

@@ -77,11 +77,14 @@ export const listDocs = post(
   },
 )
 
+/** A folder; empty or `null` for the root. */
+export const FolderId = Nullable(Type.String({ maxLength: 32 }))
+
 export const addFolder = post('/doc/folder/add', 'Create a folder', onProject('manageDocs', { module: 'moduleId' }), {
   body: Strict({
     moduleId: PublicId,
     name: Name(limits.folderName),
-    parentId: Type.Optional(Nullable(Type.String({ maxLength: 32 }))),
+    parentId: Type.Optional(FolderId),
     description: Type.Optional(Description(limits.longDescription)),
   }),
   reply: DocRow,
@@ -113,9 +116,6 @@ export const getFolder = get('/doc/folder/info', 'One folder with its descriptio
 
 /** Folders and documents of one call. */
 export const DocIds = Type.Array(PublicId, { minItems: 1, maxItems: limits.batchIds })
-
-/** A folder; empty or `null` for the root. */
-export const FolderId = Nullable(Type.String({ maxLength: 32 }))
 
 /** All into one folder (`parentId` empty or `null`: the root) of the same application, behind what is there. */
 export const moveDocs = post('/doc/move', 'Move folders and documents', onProject('manageDocs', { docs: 'ids' }), {

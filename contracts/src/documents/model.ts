@@ -1,5 +1,6 @@
 /* Shared models: the components of an application (OpenAPI `components`), their uses, and changing them everywhere at once. */
 import Type, { type Static } from 'typebox'
+import { ComponentMap } from './doc-detail.ts'
 import { contentErrors, maxContentBytes, RevisionId, SavedContent, SaveContentFields } from './doc-edit.ts'
 import { get, onProject, post } from '../endpoint.ts'
 import { AnyJson, ById, Counts, EpochMs, OneOf, Page, PageQuery, PublicId, Strict, Trashed } from '../scalars.ts'
@@ -65,7 +66,7 @@ export const getSharedModel = get(
       ...ModelRow.properties,
       revision: RevisionId,
       value: AnyJson(),
-      components: AnyJson<Record<string, Record<string, unknown>>>(),
+      components: ComponentMap,
       moreComponents: Type.Array(Type.String()),
     }),
     errors: ['not_accessible'],

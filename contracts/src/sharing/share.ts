@@ -1,6 +1,7 @@
 /* Shares: links for people without an account. */
 import Type, { type Static } from 'typebox'
 import { limits, shareType } from '../constants.ts'
+import { FolderId } from '../documents/doc.ts'
 import { ComponentMap, DocDetail, DubboProps } from '../documents/doc-detail.ts'
 import { CompactTree, TreeNode } from '../documents/doc-tree.ts'
 import { anybody, get, onProject, post, shareVisitor } from '../endpoint.ts'
@@ -60,7 +61,7 @@ const ShareFields = {
     Type.Array(
       Strict({
         docId: PublicId,
-        parentId: Type.Optional(Nullable(Type.String({ maxLength: 32 }))),
+        parentId: Type.Optional(FolderId),
         isShareFolder: Type.Optional(Flag),
       }),
       { maxItems: limits.shareItems },

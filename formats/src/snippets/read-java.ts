@@ -3,6 +3,7 @@
  * Swagger and Fastjson say about them. The first class (or the last one nothing refers to) is what is read.
  */
 import { isObject, setOwn, type Json, type JsonObject } from '@lectern/model'
+import { refsOf, withoutUnknown } from './declared-names.ts'
 import { readAnnotations, readValues, type Annotation } from './java/annotations.ts'
 import { addField, textOf, type JavaClass } from './java/fields.ts'
 import { readType } from './java/types.ts'
@@ -22,36 +23,12 @@ export function readJava(text: string): SnippetResult {
   while (reader.peek().kind !== 'end') readTop(reader, classes)
   const known = new Set(classes.map((each) => each.name))
   const schemas: JsonObject = {}
-  const settled = classes.map(({ name, schema }) => ({ name, schema: settle(schema, known) }))
+  const settled = classes.map(({ name, schema }) => ({ name, schema: withoutUnknown(schema, known) }))
   const used = new Set(settled.flatMap((each) => refsOf(each.schema)))
   const root = settled.find((each) => !used.has(each.name)) ?? settled[0]
   if (root === undefined) throw new SnippetError('noClass', text, 0)
   for (const each of settled) if (each !== root || used.has(each.name)) setOwn(schemas, each.name, each.schema)
   return bodyResult(isObject(root.schema) ? root.schema : {}, { schemas })
-}
-
-function refsOf(value: Json): string[] {
-  if (Array.isArray(value)) return value.flatMap(refsOf)
-  if (!isObject(value)) return []
-  const ref = value['$ref']
-  return [
-    ...(typeof ref === 'string' ? [decodeURIComponent(ref.slice(ref.lastIndexOf('/') + 1))] : []),
-    ...Object.values(value).flatMap(refsOf),
-  ]
-}
-
-/** Names of classes that are not in the source are kept as labels. */
-function settle(value: Json, known: ReadonlySet<string>): Json {
-  if (Array.isArray(value)) return value.map((each) => settle(each, known))
-  if (!isObject(value)) return value
-  const [name] = typeof value['$ref'] === 'string' ? refsOf({ $ref: value['$ref'] }) : []
-  if (name !== undefined && !known.has(name)) {
-    const { $ref: _, ...rest } = value
-    return { ...rest, 'x-lectern-type': name }
-  }
-  const next: JsonObject = {}
-  for (const [key, inner] of Object.entries(value)) setOwn(next, key, settle(inner, known))
-  return next
 }
 
 function readTop(reader: TokenReader, classes: JavaClass[]): void {

@@ -11,6 +11,7 @@ import { changeLevelOf, worseLevel, type ChangeLevel } from './level.ts'
 import type { PlaceStep } from './place.ts'
 import { findCopies, findRenames, placeKey, type Act } from './renames.ts'
 import type { DiffSentenceKey } from './sentence-keys.ts'
+import { flags } from './topics.ts'
 
 /** One thing that people did; several changes when it was done to many fields alike. */
 export interface ChangeGroup {
@@ -29,16 +30,6 @@ export interface DescribeOptions extends BreakingOptions {
   /** The older content; absent where no program is concerned, as for dictionaries. */
   content?: StoredContent
 }
-
-const switches: ReadonlySet<string> = new Set([
-  'allowEmptyValue',
-  'deprecated',
-  'nullable',
-  'readOnly',
-  'required',
-  'uniqueItems',
-  'writeOnly',
-])
 
 /** In the order of the changes. */
 export function describeChanges(changes: readonly Change[], options: DescribeOptions = {}): ChangeGroup[] {
@@ -82,7 +73,7 @@ function ownLevel(change: Change, { content, ...options }: DescribeOptions): Cha
 
 /** A field that is on or off is changed, not added. */
 function isSwitch({ sentence }: Change): boolean {
-  return switches.has(sentence.split('.')[0] ?? '')
+  return flags.has(sentence.split('.')[0] ?? '')
 }
 
 function isRequired({ sentence, after }: Change): boolean {

@@ -74,7 +74,7 @@ const orderTopics: Readonly<Record<string, string>> = {
 }
 
 /** Fields that are on or off. */
-const flags: ReadonlySet<string> = new Set([
+export const flags: ReadonlySet<string> = new Set([
   'allowEmptyValue',
   'deprecated',
   'nullable',

@@ -4,8 +4,8 @@
 import { isObject, type Json, type JsonObject } from '@lectern/model'
 import { foreignKey } from '../fit/foreign-fields.ts'
 
-/** Keywords of a 2.0 parameter, header or items object that describe its value. */
-export const valueKeywords = [
+/** Keywords of values that parameters, headers, items objects and schemas of 2.0 share. */
+const plainKeywords = [
   'type',
   'format',
   'items',
@@ -22,6 +22,11 @@ export const valueKeywords = [
   'uniqueItems',
   'enum',
   'multipleOf',
+] as const
+
+/** Keywords of a 2.0 parameter, header or items object that describe its value. */
+export const valueKeywords = [
+  ...plainKeywords,
   'x-nullable',
   'example',
   'examples',
@@ -37,25 +42,7 @@ export const valueKeywords = [
 export const collectionFormatField = 'x-lectern-collection-format'
 
 /** Keywords of 2.0 that a parameter, header or items object may have; others are only allowed in schemas. */
-export const primitiveKeywords: ReadonlySet<string> = new Set([
-  'type',
-  'format',
-  'items',
-  'collectionFormat',
-  'default',
-  'maximum',
-  'exclusiveMaximum',
-  'minimum',
-  'exclusiveMinimum',
-  'maxLength',
-  'minLength',
-  'pattern',
-  'maxItems',
-  'minItems',
-  'uniqueItems',
-  'enum',
-  'multipleOf',
-])
+export const primitiveKeywords: ReadonlySet<string> = new Set([...plainKeywords, 'collectionFormat'])
 
 const primitiveTypes: ReadonlySet<Json | undefined> = new Set([
   'string',

@@ -67,7 +67,6 @@ export const exportTextNames = [
   'name',
   'navigation',
   'noAuthentication',
-  'withoutBody',
   'noMatch',
   'noParameters',
   'oneOf',
@@ -112,6 +111,7 @@ export const exportTextNames = [
   'variants',
   'version',
   'webhook',
+  'withoutBody',
   'writeOnly',
   'yes',
 ] as const

@@ -77,6 +77,13 @@ export class Application {
     return this.#content(head)
   }
 
+  /** What the next merges of a document with what sources send are made from. */
+  basesOf(id: number): StoredContent[] {
+    return this.states.flatMap(({ subjectId, lastIncoming: { base } }) =>
+      subjectId === id && base !== null ? [this.#content(base)] : [],
+    )
+  }
+
   /** As it is now; what happens to either from now on does not happen to the other. */
   clone(): Application {
     const clone = new Application()

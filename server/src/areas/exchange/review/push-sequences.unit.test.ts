@@ -66,6 +66,8 @@ class World {
   readonly #docs: Record<string, Sourced[]> = { one: [], two: [] }
   /** What a person wrote that nothing a person knew of has replaced, by document. */
   readonly #written = new Map<number, Map<string, Value>>()
+  /** Fields a person set back to what a source builds on: no edit for it, whose news stands there from the next merge on. */
+  readonly #takenBack = new Map<number, Set<string>>()
   /** What each source said of a document last. */
   readonly #said = new Map<number, Map<string, Record<string, Value>>>()
   #serial = 0
@@ -165,7 +167,11 @@ class World {
     }
     const says = { 'x-a': doc['x-a'], 'x-b': doc['x-b'], path: doc.path }
     const written = this.#written.get(id) ?? new Map<string, Value>()
-    for (const each of fields) if (written.has(each) && written.get(each) === says[each]) written.delete(each)
+    const content = row && this.application.contentOf(row)
+    for (const each of fields) {
+      if (written.has(each) && written.get(each) === says[each]) written.delete(each)
+      if (content && valueOf(content, each) === says[each]) this.#takenBack.get(id)?.delete(each)
+    }
     this.#said.set(id, new Map(this.#said.get(id)).set(name, says))
   }
 
@@ -222,8 +228,15 @@ class World {
     this.#written.set(id, written)
     // Who writes what a source says already leaves it to the source.
     const isSaid = [...(this.#said.get(id) ?? [])].some(([, says]) => says[name] === value)
-    if (isSaid) written.delete(name)
+    const takenBack = this.#takenBack.get(id) ?? new Set<string>()
+    this.#takenBack.set(id, takenBack)
+    const bases = this.application.basesOf(id)
+    const isTakenBack =
+      !isSaid && fields.some((each) => each === name && bases.some((base) => valueOf(base, each) === value))
+    if (isSaid || isTakenBack) written.delete(name)
     else written.set(name, value)
+    if (isTakenBack) takenBack.add(name)
+    else takenBack.delete(name)
   }
 
   #restore(at: number): void {
@@ -278,7 +291,8 @@ class World {
       for (const name of fields) {
         const stands = valueOf(content, name)
         const isWritten = written?.has(name) === true
-        if (!isWritten && (said.length !== 1 || open.get(row.id)?.has(name) === true)) continue
+        const isUnsettled = open.get(row.id)?.has(name) === true || this.#takenBack.get(row.id)?.has(name) === true
+        if (!isWritten && (said.length !== 1 || isUnsettled)) continue
         const wanted = isWritten ? written.get(name) : said[0]?.[name]
         // Values are texts. Asked only when it fails: this is looked at millions of times.
         if (stands !== wanted) expect([row.id, name, stands]).toEqual([row.id, name, wanted])
@@ -307,9 +321,10 @@ it(
         const world = new World()
         await world.push('one')
         for (const each of sequence) await world.do(each)
-        // The same again changes nothing.
+        // The same again changes nothing. What a lock kept out may be known as renamed once more of the source is known.
         for (const name of sources) {
-          await world.push(name)
+          const first = await world.push(name)
+          if ([...first.verdicts.values()].includes('locked')) await world.push(name)
           const before = world.application.snapshot()
           const { verdicts } = await world.push(name)
           expect(world.application.snapshot()).toEqual(before)

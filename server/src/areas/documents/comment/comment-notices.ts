@@ -61,11 +61,11 @@ const excerptLength = 80
 const excerptSource = 500
 
 const link = /!?\[([^\][]*)\]\([^()\s]*\)/g
-const marks = /(\*\*|~~|`)(\S|\S.*?\S)\1/g
+const marks = /\*\*(?=\S)([^*]+)(?<=\S)\*\*|~~(?=\S)([^~]+)(?<=\S)~~|`(?=\S)([^`]+)(?<=\S)`/g
 
 /** The beginning of a comment as one line, without the marks of Markdown around its words: messages are plain text. */
 export function excerptOf(text: string): string {
-  const line = text.slice(0, excerptSource).replace(/\s+/g, ' ').trim().replace(link, '$1').replace(marks, '$2')
+  const line = text.slice(0, excerptSource).replace(/\s+/g, ' ').trim().replace(link, '$1').replace(marks, '$1$2$3')
   const isWhole = line.length <= excerptLength && text.length <= excerptSource
   return isWhole ? line : `${[...line].slice(0, excerptLength - 1).join('')}…`
 }

@@ -50,6 +50,7 @@ it('leaves out the marks of Markdown around words, and nothing else', () => {
   expect(excerptOf('See **Needs review** and `sub_total`, ~~not~~ [the list](/doc/1)')).toBe(
     'See Needs review and sub_total, not the list',
   )
-  expect(excerptOf('2 ** 3 * 4, a_b, [x] and `')).toBe('2 ** 3 * 4, a_b, [x] and `')
+  expect(excerptOf('2 ** 3 * 4 ** 5, a_b, [x] and `')).toBe('2 ** 3 * 4 ** 5, a_b, [x] and `')
+  expect(excerptOf('2 ** 3 ** 4')).toBe('2 ** 3 ** 4')
   expect(excerptOf(`${'['.repeat(600)}x`)).toMatch(/^\[+…$/)
 })

@@ -113,7 +113,7 @@ const declareWith =
   ) =>
     endpoint({ method, path, summary, access, ...details })
 
-/** Declares an endpoint that reads: `get('/space/info', 'One space', onSpace(…), { query, reply, errors })`. */
+/** Declares an endpoint that reads: `get('/space/info', 'Get a space', onSpace(…), { query, reply, errors })`. */
 export const get = declareWith('GET')
 
 /** Declares an endpoint that writes, or whose input is too large or too secret for an address. */

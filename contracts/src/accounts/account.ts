@@ -54,12 +54,12 @@ export const AccountRules = Type.Object({
 })
 export type AccountRules = Static<typeof AccountRules>
 
-export const getAccountRules = get('/system/account/rules', 'Who may sign up, and what a password has to be', anybody, {
+export const getAccountRules = get('/system/account/rules', 'Get the rules for accounts and passwords', anybody, {
   reply: AccountRules,
 })
 
 /** `email` is asked for when only some domains may sign up, and when addresses have to be confirmed: a mail with a link goes there then. */
-export const register = post('/system/reg', 'Make an account of your own, where that is open', anybody, {
+export const register = post('/system/reg', 'Sign up', anybody, {
   body: Strict({
     username: Type.String({ minLength: 1, maxLength: limits.username, pattern: '^\\s*[\\p{L}\\p{N}._@+-]+\\s*$' }),
     ...newPasswordFields,
@@ -81,7 +81,7 @@ export const register = post('/system/reg', 'Make an account of your own, where 
 })
 
 /** Says nothing about whether the account exists: the same answer in the same time for every name. */
-export const findPassword = post('/system/password/find', 'Ask for a link to replace a forgotten password', anybody, {
+export const findPassword = post('/system/password/find', 'Request a password reset link', anybody, {
   body: Strict({ name: Type.String({ minLength: 1, maxLength: limits.email, pattern: '\\S' }) }),
   reply: Type.Null(),
   errors: ['mail_not_configured', 'login_locked'],
@@ -90,35 +90,25 @@ export const findPassword = post('/system/password/find', 'Ask for a link to rep
 const ResetToken = Secret({ minLength: 1, maxLength: 100 })
 
 /** Whose password the link replaces, for who holds it. */
-export const getPasswordReset = post(
-  '/system/password/reset/get',
-  'Whether a link for a new password still works, and for which account',
-  anybody,
-  {
-    body: Strict({ token: ResetToken }),
-    reply: Type.Object({
-      username: Type.String(),
-      /** Access tokens of the account, which a new password leaves alone. */
-      accessTokens: Type.Integer(),
-    }),
-    errors: ['reset_token_invalid', 'login_locked'],
-  },
-)
+export const getPasswordReset = post('/system/password/reset/get', 'Check a password reset link', anybody, {
+  body: Strict({ token: ResetToken }),
+  reply: Type.Object({
+    username: Type.String(),
+    /** Access tokens of the account, which a new password leaves alone. */
+    accessTokens: Type.Integer(),
+  }),
+  errors: ['reset_token_invalid', 'login_locked'],
+})
 
 /** The link works once. Ends every session of the account; its access tokens only when asked to, since programs use them. */
-export const resetPassword = post(
-  '/system/password/reset',
-  'Replace a forgotten password with the link from the mail',
-  anybody,
-  {
-    body: Strict({ token: ResetToken, ...newPasswordFields, revokeTokens: Type.Optional(Type.Boolean()) }),
-    reply: Type.Object({
-      /** Tokens that still work. */
-      accessTokens: Type.Integer(),
-    }),
-    errors: ['reset_token_invalid', 'login_locked', ...newPasswordErrors],
-  },
-)
+export const resetPassword = post('/system/password/reset', 'Reset a password with a link', anybody, {
+  body: Strict({ token: ResetToken, ...newPasswordFields, revokeTokens: Type.Optional(Type.Boolean()) }),
+  reply: Type.Object({
+    /** Tokens that still work. */
+    accessTokens: Type.Integer(),
+  }),
+  errors: ['reset_token_invalid', 'login_locked', ...newPasswordErrors],
+})
 
 /** Ends every other session. */
 export const updateOwnPassword = post('/user/password/update', 'Change your password', member, {
@@ -148,13 +138,13 @@ export const Profile = Type.Object({
 })
 export type Profile = Static<typeof Profile>
 
-export const getProfile = get('/user/get', 'Your own account', member, { reply: Profile })
+export const getProfile = get('/user/get', 'Get your account', member, { reply: Profile })
 
 /**
  * What is not given stays. Another e-mail address needs the password, since a new password can be had by way of it; where addresses are confirmed
  * it is taken when the link sent to it is followed.
  */
-export const updateProfile = post('/user/update', 'Change your name or e-mail address', member, {
+export const updateProfile = post('/user/update', 'Update your name or email', member, {
   body: Strict({
     nickname: Type.Optional(Name(limits.nickname)),
     /** `null` removes it. */
@@ -166,7 +156,7 @@ export const updateProfile = post('/user/update', 'Change your name or e-mail ad
 })
 
 /** PNG, JPEG, WebP or GIF, told by its bytes. */
-export const setAvatar = post('/user/avatar', 'Upload your picture', member, {
+export const setAvatar = post('/user/avatar', 'Upload your avatar', member, {
   body: Strict({}),
   accepts: 'json-or-multipart',
   maxFileBytes: limits.avatarBytes,
@@ -174,13 +164,13 @@ export const setAvatar = post('/user/avatar', 'Upload your picture', member, {
   errors: ['avatar_missing', 'avatar_refused'],
 })
 
-export const removeAvatar = post('/user/avatar/remove', 'Remove your picture', member, {
+export const removeAvatar = post('/user/avatar/remove', 'Remove your avatar', member, {
   body: Strict({}),
   reply: Type.Null(),
 })
 
 /** The id cannot be guessed and never names another picture, so an image needs no session and is kept for ever. */
-export const getAvatar = get('/user/avatar/get', 'A picture of a person', anybody, {
+export const getAvatar = get('/user/avatar/get', 'Get the avatar of a user', anybody, {
   query: Strict({ id: Type.String({ pattern: '^[0-9a-f]{32}$' }) }),
   reply: Type.Null(),
   answers: 'file',
@@ -206,12 +196,9 @@ export const Session = Type.Object({
 })
 export type Session = Static<typeof Session>
 
-export const listSessions = get(
-  '/user/session/list',
-  'Where you are signed in: this session, then the last used, at most 100',
-  member,
-  { reply: Type.Object({ list: Type.Array(Session), total: Type.Integer() }) },
-)
+export const listSessions = get('/user/session/list', 'List your sessions, this one first, at most 100', member, {
+  reply: Type.Object({ list: Type.Array(Session), total: Type.Integer() }),
+})
 
 export const endOwnSession = post('/user/session/end', 'Sign out one of your sessions', member, {
   body: ById('id'),
@@ -219,7 +206,7 @@ export const endOwnSession = post('/user/session/end', 'Sign out one of your ses
   errors: ['not_accessible'],
 })
 
-export const endOwnOtherSessions = post('/user/session/endOthers', 'Sign out everywhere but here', member, {
+export const endOwnOtherSessions = post('/user/session/endOthers', 'Sign out all your other sessions', member, {
   body: Strict({}),
   reply: Type.Object({ ended: Type.Integer() }),
 })
@@ -247,7 +234,7 @@ export const Preferences = Strict({
 })
 export type Preferences = Static<typeof Preferences>
 
-export const getPreferences = get('/user/systemSetting/get', 'What you chose about the interface', member, {
+export const getPreferences = get('/user/systemSetting/get', 'Get your preferences', member, {
   reply: Preferences,
 })
 
@@ -267,7 +254,7 @@ const PreferenceChanges = Type.Unsafe<PreferenceChanges>({
 })
 
 /** What is not given stays. */
-export const updatePreferences = post('/user/systemSetting/update', 'Remember choices about the interface', member, {
+export const updatePreferences = post('/user/systemSetting/update', 'Update your preferences', member, {
   body: PreferenceChanges,
   reply: Preferences,
 })

@@ -66,7 +66,7 @@ const filters = {
   isSuperAdmin: Type.Optional(Flag),
 }
 
-export const pageUsers = post('/admin/user/page', 'Accounts, with search and filters', superAdmin, {
+export const pageUsers = post('/admin/user/page', 'List accounts, with search and filters', superAdmin, {
   body: Strict({
     ...PageQuery,
     ...filters,
@@ -86,7 +86,7 @@ export const pageUsers = post('/admin/user/page', 'Accounts, with search and fil
 })
 
 /** In the order the accounts were made. Texts a spreadsheet would take for a formula are led by an apostrophe. */
-export const exportUsers = get('/admin/user/export', 'Accounts that pass the filters as a CSV file', superAdmin, {
+export const exportUsers = get('/admin/user/export', 'Export the filtered accounts as a CSV file', superAdmin, {
   query: Strict({ ...filters, status: Type.Optional(UserStatusSchema) }),
   reply: Type.String(),
   answers: 'file',
@@ -109,7 +109,7 @@ export const AdminUserDetail = Type.Object({
 })
 export type AdminUserDetail = Static<typeof AdminUserDetail>
 
-export const getAdminUser = get('/admin/user/detail', 'One account with its memberships', superAdmin, {
+export const getAdminUser = get('/admin/user/detail', 'Get an account with its memberships', superAdmin, {
   query: ById('id'),
   reply: AdminUserDetail,
   errors: ['not_accessible'],
@@ -127,7 +127,7 @@ export type OneTimePassword = Static<typeof OneTimePassword>
 
 export const createUser = post(
   '/admin/user/create',
-  'Make an account with a password for the first sign-in',
+  'Create an account with a password for the first sign-in',
   superAdmin,
   {
     body: Strict({ username, nickname, email: Type.Optional(email), isSuperAdmin: Type.Optional(Flag) }),
@@ -139,7 +139,7 @@ export const createUser = post(
 /** What is left out stays. An empty e-mail removes it. */
 export const updateUser = post(
   '/admin/user/update',
-  'Change an account: name to sign in with, nickname, e-mail, super admin',
+  'Update an account: username, nickname, email, super admin',
   superAdmin,
   {
     body: Strict({
@@ -155,27 +155,27 @@ export const updateUser = post(
 )
 
 /** Ends every session of the account at once. */
-export const disableUser = post('/admin/user/disable', 'Lock an account out', superAdmin, {
+export const disableUser = post('/admin/user/disable', 'Disable an account', superAdmin, {
   body: ById('id'),
   reply: AdminUser,
   errors: ['not_accessible', 'not_on_yourself', 'last_super_admin'],
 })
 
-export const enableUser = post('/admin/user/enable', 'Let a disabled account in again', superAdmin, {
+export const enableUser = post('/admin/user/enable', 'Enable an account', superAdmin, {
   body: ById('id'),
   reply: AdminUser,
   errors: ['not_accessible'],
 })
 
 /** From then on the person may sign in; a mail says so where mails are sent. */
-export const approveUser = post('/admin/user/approve', 'Let in somebody who signed up and waits', superAdmin, {
+export const approveUser = post('/admin/user/approve', 'Approve a sign-up', superAdmin, {
   body: ById('id'),
   reply: AdminUser,
   errors: ['not_accessible', 'user_not_waiting'],
 })
 
 /** The account is gone with it and its name free again; a mail says so where mails are sent. */
-export const refuseUser = post('/admin/user/refuse', 'Turn away somebody who signed up and waits', superAdmin, {
+export const refuseUser = post('/admin/user/refuse', 'Reject a sign-up', superAdmin, {
   body: ById('id'),
   reply: Type.Null(),
   errors: ['not_accessible', 'user_not_waiting'],
@@ -187,7 +187,7 @@ export const refuseUser = post('/admin/user/refuse', 'Turn away somebody who sig
  */
 export const deleteUser = post(
   '/admin/user/delete',
-  'Delete an account and hand over what only it administers',
+  'Delete an account and transfer what only it administers',
   superAdmin,
   {
     body: Strict({ id: PublicId, successorId: Type.Optional(PublicId) }),
@@ -197,25 +197,20 @@ export const deleteUser = post(
 )
 
 /** The old password and every session end with it. */
-export const resetUserPassword = post(
-  '/admin/user/password/reset',
-  'Give an account a new password for its next sign-in',
-  superAdmin,
-  {
-    body: ById('id'),
-    reply: OneTimePassword,
-    errors: ['not_accessible', 'user_kept_elsewhere', 'not_on_yourself', 'user_still_waiting'],
-  },
-)
+export const resetUserPassword = post('/admin/user/password/reset', 'Reset the password of an account', superAdmin, {
+  body: ById('id'),
+  reply: OneTimePassword,
+  errors: ['not_accessible', 'user_kept_elsewhere', 'not_on_yourself', 'user_still_waiting'],
+})
 
-export const unlockUser = post('/admin/user/unlock', 'Forget the failed tries of an account', superAdmin, {
+export const unlockUser = post('/admin/user/unlock', 'Unlock an account after failed sign-ins', superAdmin, {
   body: ById('id'),
   reply: AdminUser,
   errors: ['not_accessible'],
 })
 
 /** One's own session stays. */
-export const endUserSessions = post('/admin/user/session/endAll', 'End every session of an account', superAdmin, {
+export const endUserSessions = post('/admin/user/session/endAll', 'Sign out all sessions of an account', superAdmin, {
   body: ById('id'),
   reply: Type.Object({ ended: Type.Integer() }),
   errors: ['not_accessible'],
@@ -244,21 +239,16 @@ const BatchResult = Type.Object({
 export type BatchResult = Static<typeof BatchResult>
 
 /** Each account by itself: what cannot be done with one does not hold up the others. `successorId` is for `delete` only. */
-export const batchUsers = post(
-  '/admin/user/batch',
-  'Do the same with several accounts, and tell what became of each',
-  superAdmin,
-  {
-    body: Strict({
-      ids: Type.Array(PublicId, { minItems: 1, maxItems: maxBatchUsers, uniqueItems: true }),
-      action: OneOf(userBatchActions),
-      successorId: Type.Optional(PublicId),
-    }),
-    /** In the order of the ids. */
-    reply: Type.Object({ results: Type.Array(BatchResult) }),
-    errors: ['successor_unusable'],
-  },
-)
+export const batchUsers = post('/admin/user/batch', 'Update several accounts, with a result for each', superAdmin, {
+  body: Strict({
+    ids: Type.Array(PublicId, { minItems: 1, maxItems: maxBatchUsers, uniqueItems: true }),
+    action: OneOf(userBatchActions),
+    successorId: Type.Optional(PublicId),
+  }),
+  /** In the order of the ids. */
+  reply: Type.Object({ results: Type.Array(BatchResult) }),
+  errors: ['successor_unusable'],
+})
 
 const maxAllocations = 500
 const NewRole = Nullable(OneOf(roles))
@@ -269,7 +259,7 @@ const NewRole = Nullable(OneOf(roles))
  */
 export const allocateProjects = post(
   '/admin/user/allocateProject',
-  'Give an account roles in spaces and projects',
+  'Assign roles in spaces and projects to an account',
   superAdmin,
   {
     body: Strict({
@@ -284,7 +274,7 @@ export const allocateProjects = post(
   },
 )
 
-export const getUserProjectIds = get('/admin/user/getUserProjectIds', 'Projects an account has a role in', superAdmin, {
+export const getUserProjectIds = get('/admin/user/getUserProjectIds', 'List the projects of an account', superAdmin, {
   query: ById('userId'),
   reply: Type.Array(PublicId),
   errors: ['not_accessible'],

@@ -21,25 +21,23 @@ export const EmailLink = Type.Object({
 })
 export type EmailLink = Static<typeof EmailLink>
 
-export const getEmailLink = post(
-  '/system/email/confirm/get',
-  'What a link from a mail confirms, while it works',
-  anybody,
-  { body: Strict({ token: LinkToken }), reply: EmailLink, errors: linkErrors },
-)
+export const getEmailLink = post('/system/email/confirm/get', 'Check an email confirmation link', anybody, {
+  body: Strict({ token: LinkToken }),
+  reply: EmailLink,
+  errors: linkErrors,
+})
 
 /** The link works once. */
-export const confirmEmail = post(
-  '/system/email/confirm',
-  'Confirm an e-mail address with the link from the mail',
-  anybody,
-  { body: Strict({ token: LinkToken }), reply: EmailLink, errors: linkErrors },
-)
+export const confirmEmail = post('/system/email/confirm', 'Confirm an email with a link', anybody, {
+  body: Strict({ token: LinkToken }),
+  reply: EmailLink,
+  errors: linkErrors,
+})
 
 /** The same answer in the same time for every name. */
 export const resendEmailLink = post(
   '/system/email/confirm/resend',
-  'Ask once more for the mail that confirms the address of a new account',
+  'Resend the confirmation email of a new account',
   anybody,
   {
     body: Strict({ name: Type.String({ minLength: 1, maxLength: limits.username, pattern: '\\S' }) }),
@@ -48,9 +46,7 @@ export const resendEmailLink = post(
   },
 )
 
-export const cancelEmailChange = post(
-  '/user/email/cancel',
-  'Keep your e-mail address: the link sent to another one stops working',
-  member,
-  { body: Strict({}), reply: Type.Null() },
-)
+export const cancelEmailChange = post('/user/email/cancel', 'Cancel a change of your email', member, {
+  body: Strict({}),
+  reply: Type.Null(),
+})

@@ -45,14 +45,14 @@ const inviteErrors = ['invitation_closed', 'invitation_limit_reached', 'email_do
 
 const access = onSpace('manageMembers', { space: 'spaceId' })
 
-export const listSpaceInvitations = get('/space/invitation/list', 'Open invitations to a space', access, {
+export const listSpaceInvitations = get('/space/invitation/list', 'List the open invitations to a space', access, {
   tokens: 'never',
   query: ById('spaceId'),
   reply: Invitations,
 })
 
 /** Who has an account with that address becomes a member at once. */
-export const addSpaceInvitation = post('/space/invitation/add', 'Invite somebody to a space by e-mail', access, {
+export const addSpaceInvitation = post('/space/invitation/add', 'Invite a person to a space by email', access, {
   tokens: 'never',
   body: Strict({ spaceId: PublicId, email: EmailAddress, roleCode: OneOf(roles) }),
   reply: Type.Object({
@@ -66,7 +66,7 @@ export const addSpaceInvitation = post('/space/invitation/add', 'Invite somebody
 /** With a new link, from now on in the caller's name: the one before stops working. */
 export const resendSpaceInvitation = post(
   '/space/invitation/resend',
-  'Send an invitation to a space once more, good for another week',
+  'Resend an invitation to a space, valid for another week',
   access,
   {
     tokens: 'never',
@@ -76,33 +76,43 @@ export const resendSpaceInvitation = post(
   },
 )
 
-export const revokeSpaceInvitation = post(
-  '/space/invitation/revoke',
-  'Revoke an invitation to a space: its link stops working',
-  access,
-  { tokens: 'never', body: ById('spaceId', 'id'), reply: Type.Null(), errors: ['not_accessible'] },
+export const revokeSpaceInvitation = post('/space/invitation/revoke', 'Revoke an invitation to a space', access, {
+  tokens: 'never',
+  body: ById('spaceId', 'id'),
+  reply: Type.Null(),
+  errors: ['not_accessible'],
+})
+
+export const listInvitations = get(
+  '/admin/invitation/list',
+  'List the open invitations to create an account',
+  superAdmin,
+  {
+    reply: Invitations,
+  },
 )
 
-export const listInvitations = get('/admin/invitation/list', 'Open invitations to an account alone', superAdmin, {
-  reply: Invitations,
-})
-
-export const addInvitation = post('/admin/invitation/add', 'Invite somebody to an account by e-mail', superAdmin, {
-  body: Strict({ email: EmailAddress }),
-  reply: Type.Object(Invited),
-  errors: [...inviteErrors, 'email_taken'],
-})
+export const addInvitation = post(
+  '/admin/invitation/add',
+  'Invite a person to create an account by email',
+  superAdmin,
+  {
+    body: Strict({ email: EmailAddress }),
+    reply: Type.Object(Invited),
+    errors: [...inviteErrors, 'email_taken'],
+  },
+)
 
 export const resendInvitation = post(
   '/admin/invitation/resend',
-  'Send an invitation to an account once more, good for another week',
+  'Resend an invitation to create an account, valid for another week',
   superAdmin,
   { body: ById('id'), reply: Type.Object(Invited), errors: ['invitation_closed', 'login_locked', 'not_accessible'] },
 )
 
 export const revokeInvitation = post(
   '/admin/invitation/revoke',
-  'Revoke an invitation to an account: its link stops working',
+  'Revoke an invitation to create an account',
   superAdmin,
   { body: ById('id'), reply: Type.Null(), errors: ['not_accessible'] },
 )
@@ -110,27 +120,22 @@ export const revokeInvitation = post(
 const Token = Secret({ minLength: 1, maxLength: 100 })
 
 /** For who holds the link. */
-export const getInvitation = post(
-  '/system/invitation/get',
-  'What an invitation leads to, while its link works',
-  anybody,
-  {
-    body: Strict({ token: Token }),
-    reply: Type.Object({
-      email: Type.String(),
-      /** `null` for an account alone. */
-      spaceName: Nullable(Type.String()),
-      roleCode: Nullable(OneOf(roles)),
-      invitedBy: Type.String(),
-    }),
-    errors: ['invitation_invalid', 'invitation_sender_lost', 'login_locked'],
-  },
-)
+export const getInvitation = post('/system/invitation/get', 'Get an invitation by its link', anybody, {
+  body: Strict({ token: Token }),
+  reply: Type.Object({
+    email: Type.String(),
+    /** `null` for an account alone. */
+    spaceName: Nullable(Type.String()),
+    roleCode: Nullable(OneOf(roles)),
+    invitedBy: Type.String(),
+  }),
+  errors: ['invitation_invalid', 'invitation_sender_lost', 'login_locked'],
+})
 
 /** Makes the account, which has the invited address, and adds it to the space. The link works once. */
 export const acceptInvitation = post(
   '/system/invitation/accept',
-  'Follow an invitation: choose a name and a password',
+  'Accept an invitation with a username and a password',
   anybody,
   {
     body: Strict({

@@ -38,7 +38,7 @@ export const MfaState = Type.Object({
 })
 export type MfaState = Static<typeof MfaState>
 
-export const getMfaState = post('/mfa/state', 'What a challenge asks for', anybody, {
+export const getMfaState = post('/mfa/state', 'Get the state of a two-factor challenge', anybody, {
   body: Strict({ challenge: Challenge }),
   reply: MfaState,
   errors: challengeErrors,
@@ -47,7 +47,7 @@ export const getMfaState = post('/mfa/state', 'What a challenge asks for', anybo
 /** Each call makes a new secret: none is shown twice. */
 export const getMfaQrCode = post(
   '/mfa/getQRCode',
-  'A new secret for the authenticator app, as picture and text; only for binding one',
+  'Get a new secret for an authenticator app, as QR code and text',
   anybody,
   {
     body: Strict({ challenge: Challenge }),
@@ -77,7 +77,7 @@ export type MfaResult = Static<typeof MfaResult>
 /** A wrong code is an answer (`checkStatus` false), not an error. Each code works once. */
 export const verifyMfa = post(
   '/mfa/verify',
-  'Prove the authenticator app; binds it when the challenge is for that',
+  'Verify a code of the authenticator app; sets the app up when the challenge asks for it',
   anybody,
   {
     body: Strict({ challenge: Challenge, totpCode: TotpCode }),
@@ -86,7 +86,7 @@ export const verifyMfa = post(
   },
 )
 
-export const verifyRecoveryCode = post('/mfa/recovery', 'Prove a recovery code instead; it is used up', anybody, {
+export const verifyRecoveryCode = post('/mfa/recovery', 'Verify a recovery code, which can be used once', anybody, {
   body: Strict({ challenge: Challenge, recoveryCode: RecoveryCode }),
   reply: MfaResult,
   errors: [...challengeErrors, 'mfa_locked'],
@@ -94,7 +94,7 @@ export const verifyRecoveryCode = post('/mfa/recovery', 'Prove a recovery code i
 
 export const getPasskeyQuestion = post(
   '/mfa/passkey/options',
-  'What to ask the browser for a passkey with (WebAuthn request options)',
+  'Get the WebAuthn options for signing in with a passkey',
   anybody,
   {
     body: Strict({ challenge: Challenge }),
@@ -104,7 +104,7 @@ export const getPasskeyQuestion = post(
 )
 
 /** `response` is what the browser answered, as JSON (WebAuthn `AuthenticationResponseJSON`). */
-export const verifyPasskey = post('/mfa/passkey/verify', 'Prove a passkey instead', anybody, {
+export const verifyPasskey = post('/mfa/passkey/verify', 'Verify a passkey', anybody, {
   body: Strict({ challenge: Challenge, response: AnyJson() }),
   reply: MfaResult,
   errors: [...challengeErrors, 'mfa_locked', 'passkey_missing'],
@@ -132,17 +132,19 @@ export const SecondFactor = Type.Object({
 })
 export type SecondFactor = Static<typeof SecondFactor>
 
-export const getSecondFactor = get('/user/mfa/get', 'Your second factors', member, { reply: SecondFactor })
+export const getSecondFactor = get('/user/mfa/get', 'Get your two-factor authentication methods', member, {
+  reply: SecondFactor,
+})
 
 /** The challenge is for `getMfaQrCode` and `verifyMfa`. A bound app stays until the new one is proven. */
-export const beginMfa = post('/user/mfa/begin', 'Begin to bind an authenticator app, or another one', member, {
+export const beginMfa = post('/user/mfa/begin', 'Start setting up an authenticator app', member, {
   body: Strict(Proof),
   reply: Type.Object({ challenge: Type.String(), expiresAtMs: EpochMs }),
   errors: proofErrors,
 })
 
 /** Recovery codes and passkeys go with the app. */
-export const unbindMfa = post('/user/mfa/unbind', 'Turn two-step sign-in off', member, {
+export const unbindMfa = post('/user/mfa/unbind', 'Turn off two-factor authentication', member, {
   body: Strict(Proof),
   reply: Type.Null(),
   errors: [...proofErrors, 'mfa_not_bound', 'mfa_still_required'],
@@ -150,7 +152,7 @@ export const unbindMfa = post('/user/mfa/unbind', 'Turn two-step sign-in off', m
 
 export const renewRecoveryCodes = post(
   '/user/mfa/recovery/renew',
-  'New recovery codes, told once; the old ones stop working',
+  'Regenerate your recovery codes, shown once',
   member,
   {
     body: Strict(Proof),
@@ -159,19 +161,14 @@ export const renewRecoveryCodes = post(
   },
 )
 
-export const beginPasskey = post(
-  '/user/mfa/passkey/begin',
-  'What to make a passkey with (WebAuthn creation options)',
-  member,
-  {
-    body: Strict(Proof),
-    reply: Type.Object({ challenge: Type.String(), options: AnyJson() }),
-    errors: [...proofErrors, 'mfa_not_bound', 'passkey_too_many'],
-  },
-)
+export const beginPasskey = post('/user/mfa/passkey/begin', 'Get the WebAuthn options for creating a passkey', member, {
+  body: Strict(Proof),
+  reply: Type.Object({ challenge: Type.String(), options: AnyJson() }),
+  errors: [...proofErrors, 'mfa_not_bound', 'passkey_too_many'],
+})
 
 /** `response` is what the browser answered, as JSON (WebAuthn `RegistrationResponseJSON`). */
-export const addPasskey = post('/user/mfa/passkey/add', 'Keep a passkey the browser made', member, {
+export const addPasskey = post('/user/mfa/passkey/add', 'Add a passkey', member, {
   body: Strict({ challenge: Challenge, name: Name(limits.passkeyName), response: AnyJson() }),
   reply: Passkey,
   errors: ['mfa_challenge_expired', 'mfa_not_bound', 'passkey_refused', 'passkey_too_many'],
@@ -190,7 +187,7 @@ export const removePasskey = post('/user/mfa/passkey/remove', 'Remove one of you
 })
 
 /** For somebody who lost the phone and the recovery codes. Ends their sessions. */
-export const resetMfa = post('/admin/user/mfa/reset', 'Take all second factors off an account', superAdmin, {
+export const resetMfa = post('/admin/user/mfa/reset', 'Reset the two-factor authentication of an account', superAdmin, {
   body: ById('id'),
   reply: Type.Null(),
   errors: ['not_accessible', 'mfa_not_bound'],
@@ -198,7 +195,7 @@ export const resetMfa = post('/admin/user/mfa/reset', 'Take all second factors o
 
 export const updateSpaceMfa = post(
   '/space/mfa/update',
-  'Whether a space may be entered only by people with a second factor',
+  'Require two-factor authentication in a space',
   onSpace('update', { space: 'id' }),
   { tokens: 'never', body: Strict({ id: PublicId, isRequired: Type.Boolean() }), reply: Type.Null() },
 )

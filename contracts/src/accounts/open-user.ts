@@ -25,7 +25,7 @@ export type OpenUserSecret = Static<typeof OpenUserSecret>
 const access = onSpace('manageOpenUsers', { space: 'spaceId' })
 const NamedBody = ById('spaceId', 'id')
 
-export const pageOpenUsers = get('/space/openuser/page', 'Open users of a space, newest first', access, {
+export const pageOpenUsers = get('/space/openuser/page', 'List the service accounts of a space, newest first', access, {
   query: Strict({
     spaceId: PublicId,
     /** Part of the app key, the applicant or the remark. */
@@ -35,20 +35,25 @@ export const pageOpenUsers = get('/space/openuser/page', 'Open users of a space,
   reply: Page(OpenUser),
 })
 
-export const addOpenUser = post('/space/openuser/add', 'Make an app key and secret for a machine', access, {
-  body: Strict({
-    spaceId: PublicId,
-    applicant: Name(limits.openUserApplicant),
-    remark: Type.Optional(Description(limits.openUserRemark)),
-  }),
-  reply: OpenUserSecret,
-  errors: ['open_user_limit_reached'],
-})
+export const addOpenUser = post(
+  '/space/openuser/add',
+  'Create an service account with an app key and a secret',
+  access,
+  {
+    body: Strict({
+      spaceId: PublicId,
+      applicant: Name(limits.openUserApplicant),
+      remark: Type.Optional(Description(limits.openUserRemark)),
+    }),
+    reply: OpenUserSecret,
+    errors: ['open_user_limit_reached'],
+  },
+)
 
 /** A secret that was still good from an earlier rotation ends at once. */
 export const rotateOpenUser = post(
   '/space/openuser/rotate',
-  'Make a new secret; the old one stays good for the hours given',
+  'Rotate the secret of an service account; the old one stays valid for the given hours',
   access,
   {
     body: Strict({ spaceId: PublicId, id: PublicId, graceHours: OneOfNumbers(secretGraceHours) }),
@@ -56,17 +61,22 @@ export const rotateOpenUser = post(
   },
 )
 
-export const enableOpenUser = post('/space/openuser/enable', 'Let an open user in again', access, {
+export const enableOpenUser = post('/space/openuser/enable', 'Enable an service account', access, {
   body: NamedBody,
   reply: OpenUser,
 })
 
-export const disableOpenUser = post('/space/openuser/disable', 'Keep an open user out, from its next call on', access, {
-  body: NamedBody,
-  reply: OpenUser,
-})
+export const disableOpenUser = post(
+  '/space/openuser/disable',
+  'Disable an service account from its next call on',
+  access,
+  {
+    body: NamedBody,
+    reply: OpenUser,
+  },
+)
 
-export const deleteOpenUser = post('/space/openuser/delete', 'Delete an open user for good', access, {
+export const deleteOpenUser = post('/space/openuser/delete', 'Delete an service account permanently', access, {
   body: NamedBody,
   reply: Type.Null(),
 })

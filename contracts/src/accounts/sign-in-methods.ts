@@ -31,7 +31,7 @@ export const signInProblems = [
 export type SignInProblem = (typeof signInProblems)[number]
 
 /** Sends the browser to the provider named in the path. Refusals lead back to the sign-in page with their name as `problem`. */
-export const startSignInElsewhere = get('/system/oauth/login/:provider', 'Go to a provider to sign in there', anybody, {
+export const startSignInElsewhere = get('/system/oauth/login/:provider', 'Redirect to a sign-in provider', anybody, {
   params: Type.Object({ provider: Type.String() }),
   query: Strict({
     /** Own page to open afterwards. */
@@ -42,17 +42,22 @@ export const startSignInElsewhere = get('/system/oauth/login/:provider', 'Go to 
 })
 
 /** Where the provider sends the browser back to. Ends at `/successLogin?loginKey=`, at `/user/security` for a link, or at the sign-in page. */
-export const finishSignInElsewhere = get('/system/oauth/:provider/callback', 'Come back from a provider', anybody, {
-  params: Type.Object({ provider: Type.String() }),
-  query: Type.Object(
-    { state: Type.Optional(Secret({ maxLength: 200 })), code: Type.Optional(Secret()) },
-    { additionalProperties: true },
-  ),
-  reply: Type.Null(),
-  answers: 'redirect',
-  // Told to the sign-in page in its address.
-  errors: signInProblems.filter((name) => name !== 'internal_error'),
-})
+export const finishSignInElsewhere = get(
+  '/system/oauth/:provider/callback',
+  'Return from a sign-in provider',
+  anybody,
+  {
+    params: Type.Object({ provider: Type.String() }),
+    query: Type.Object(
+      { state: Type.Optional(Secret({ maxLength: 200 })), code: Type.Optional(Secret()) },
+      { additionalProperties: true },
+    ),
+    reply: Type.Null(),
+    answers: 'redirect',
+    // Told to the sign-in page in its address.
+    errors: signInProblems.filter((name) => name !== 'internal_error'),
+  },
+)
 
 const LoginKey = Strict({ loginKey: Secret({ minLength: 1, maxLength: 200 }) })
 const keyErrors = ['login_key_invalid', 'account_disabled', 'email_unconfirmed', 'account_waiting'] as const
@@ -60,7 +65,7 @@ const keyErrors = ['login_key_invalid', 'account_disabled', 'email_unconfirmed',
 /** Works once, within a minute, in the browser that signed in. */
 export const exchangeLoginKey = post(
   '/system/oauth/token/get',
-  'Swap the key of a sign-in from elsewhere for a session',
+  'Exchange the key of an external sign-in for a session',
   anybody,
   { body: LoginKey, reply: LoginReply, errors: keyErrors },
 )
@@ -68,7 +73,7 @@ export const exchangeLoginKey = post(
 /** The same as `exchangeLoginKey`, as older clients call it. */
 export const getLoginByKey = get(
   '/system/oauth/token/get',
-  'Swap the key of a sign-in from elsewhere for a session (older form)',
+  'Exchange the key of an external sign-in for a session (older form)',
   anybody,
   { query: LoginKey, reply: LoginReply, errors: keyErrors },
 )
@@ -86,14 +91,14 @@ export const Identity = Type.Object({
 })
 export type Identity = Static<typeof Identity>
 
-export const listIdentities = get('/user/identity/list', 'Your identities elsewhere, and those you may add', member, {
+export const listIdentities = get('/user/identity/list', 'List your linked identities, and those you can add', member, {
   reply: Type.Object({ identities: Type.Array(Identity), linkable: Type.Array(SignInProvider) }),
 })
 
 /** The answer’s address has to be opened by the same browser within ten minutes. */
 export const startLinkIdentity = post(
   '/user/identity/link/start',
-  'Go to a provider to add its identity to your account',
+  'Redirect to a provider to link its identity',
   member,
   {
     body: Strict({ provider: Type.String({ minLength: 1, maxLength: 32 }), ...Proof }),
@@ -105,7 +110,7 @@ export const startLinkIdentity = post(
 /** For the directory and the form: proves the identity with its own name and password, which are not kept. */
 export const linkByPassword = post(
   '/user/identity/link/password',
-  'Add an identity of the directory or the form to your account',
+  'Link an identity of the directory or of the form',
   member,
   {
     body: Strict({
@@ -129,7 +134,7 @@ export const linkByPassword = post(
   },
 )
 
-export const unlinkIdentity = post('/user/identity/unlink', 'Remove an identity from your account', member, {
+export const unlinkIdentity = post('/user/identity/unlink', 'Unlink an identity', member, {
   body: Strict({ provider: Type.String({ minLength: 1, maxLength: 32 }), ...Proof }),
   reply: Type.Null(),
   errors: [...proofErrors, 'identity_last'],
@@ -154,24 +159,21 @@ export const SignInWays = Type.Object({
 })
 export type SignInWays = Static<typeof SignInWays>
 
-export const getSignInWays = get(
-  '/admin/setting/signIn/get',
-  'Ways to sign in from elsewhere; secrets are never told',
-  superAdmin,
-  { reply: SignInWays },
-)
+export const getSignInWays = get('/admin/setting/signIn/get', 'Get the sign-in methods, without secrets', superAdmin, {
+  reply: SignInWays,
+})
 
 /** Keys that are left out come last, in their usual order. */
 export const saveSignInOrder = post(
   '/admin/setting/signIn/order/save',
-  'In which order the sign-in page shows the ways to sign in',
+  'Set the order of the sign-in methods',
   superAdmin,
   { body: Strict({ keys: SignInOrder }), reply: Type.Null() },
 )
 
 const saveErrors = ['secret_required', 'sign_in_way_incomplete', 'certificate_invalid'] as const
 
-export const saveLdap = post('/admin/setting/signIn/ldap/save', 'Set up signing in with a directory', superAdmin, {
+export const saveLdap = post('/admin/setting/signIn/ldap/save', 'Save the LDAP settings', superAdmin, {
   body: Strict({ settings: LdapSettings, ...WithSecret }),
   reply: Type.Null(),
   errors: [...saveErrors, 'ldap_filter_invalid'],
@@ -179,7 +181,7 @@ export const saveLdap = post('/admin/setting/signIn/ldap/save', 'Set up signing 
 
 export const saveFormLogin = post(
   '/admin/setting/signIn/form/save',
-  'Set up signing in with a form elsewhere',
+  'Save the settings of the form sign-in',
   superAdmin,
   {
     body: Strict({ settings: FormLoginSettings }),
@@ -191,7 +193,7 @@ export const saveFormLogin = post(
 /** Adds the provider, or replaces the one with its key. */
 export const saveOauthProvider = post(
   '/admin/setting/signIn/oauth/save',
-  'Set up one OpenID Connect or OAuth 2 provider',
+  'Save an OpenID Connect or OAuth 2.0 provider',
   superAdmin,
   {
     body: Strict({ settings: OauthProvider, ...WithSecret }),
@@ -206,13 +208,13 @@ export const removeOauthProvider = post('/admin/setting/signIn/oauth/remove', 'R
   reply: Type.Null(),
 })
 
-export const saveDingtalk = post('/admin/setting/signIn/dingtalk/save', 'Set up signing in with DingTalk', superAdmin, {
+export const saveDingtalk = post('/admin/setting/signIn/dingtalk/save', 'Save the DingTalk settings', superAdmin, {
   body: Strict({ settings: DingtalkSettings, ...WithSecret }),
   reply: Type.Null(),
   errors: saveErrors,
 })
 
-export const saveWecom = post('/admin/setting/signIn/wecom/save', 'Set up signing in with WeCom', superAdmin, {
+export const saveWecom = post('/admin/setting/signIn/wecom/save', 'Save the WeCom settings', superAdmin, {
   body: Strict({ settings: WecomSettings, ...WithSecret }),
   reply: Type.Null(),
   errors: saveErrors,
@@ -275,31 +277,36 @@ const Sample = {
 const testErrors = ['secret_required', 'certificate_invalid'] as const
 
 /** Uses the given settings and saves nothing; without `secret` the stored one, as long as it would go where it always goes. */
-export const testLdap = post('/admin/setting/signIn/ldap/test', 'Try a directory', superAdmin, {
+export const testLdap = post('/admin/setting/signIn/ldap/test', 'Test the LDAP settings', superAdmin, {
   body: Strict({ settings: LdapSettings, ...WithSecret, ...Sample }),
   reply: TestResult,
   errors: [...testErrors, 'ldap_filter_invalid'],
 })
 
-export const testFormLogin = post('/admin/setting/signIn/form/test', 'Try a form elsewhere', superAdmin, {
-  body: Strict({ settings: FormLoginSettings, ...Sample }),
-  reply: TestResult,
-  errors: ['certificate_invalid'],
-})
+export const testFormLogin = post(
+  '/admin/setting/signIn/form/test',
+  'Test the settings of the form sign-in',
+  superAdmin,
+  {
+    body: Strict({ settings: FormLoginSettings, ...Sample }),
+    reply: TestResult,
+    errors: ['certificate_invalid'],
+  },
+)
 
-export const testOauthProvider = post('/admin/setting/signIn/oauth/test', 'Try a provider', superAdmin, {
+export const testOauthProvider = post('/admin/setting/signIn/oauth/test', 'Test a provider', superAdmin, {
   body: Strict({ settings: OauthProvider, ...WithSecret }),
   reply: TestResult,
   errors: testErrors,
 })
 
-export const testDingtalk = post('/admin/setting/signIn/dingtalk/test', 'Try DingTalk', superAdmin, {
+export const testDingtalk = post('/admin/setting/signIn/dingtalk/test', 'Test the DingTalk settings', superAdmin, {
   body: Strict({ settings: DingtalkSettings, ...WithSecret }),
   reply: TestResult,
   errors: testErrors,
 })
 
-export const testWecom = post('/admin/setting/signIn/wecom/test', 'Try WeCom', superAdmin, {
+export const testWecom = post('/admin/setting/signIn/wecom/test', 'Test the WeCom settings', superAdmin, {
   body: Strict({ settings: WecomSettings, ...WithSecret }),
   reply: TestResult,
   errors: testErrors,

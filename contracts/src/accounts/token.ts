@@ -20,7 +20,7 @@ export const AccessToken = Type.Object({
 })
 export type AccessToken = Static<typeof AccessToken>
 
-export const listAccessTokens = get('/user/token/list', 'Your access tokens, newest first', member, {
+export const listAccessTokens = get('/user/token/list', 'List your access tokens, newest first', member, {
   tokens: 'never',
   reply: Type.Object({
     tokens: Type.Array(AccessToken),
@@ -30,24 +30,23 @@ export const listAccessTokens = get('/user/token/list', 'Your access tokens, new
 })
 
 /** `token` is in the answer this once and never again. It may do what its owner may, and with scope `read` only look. */
-export const addAccessToken = post('/user/token/add', 'Make an access token for a program of yours', member, {
+export const addAccessToken = post('/user/token/add', 'Create an access token', member, {
   tokens: 'never',
   body: Strict({ name: Name(limits.tokenName), scope: OneOf(tokenScopes), expiresAtMs: Nullable(EpochMs), ...Proof }),
   reply: Type.Object({ ...AccessToken.properties, token: Type.String() }),
   errors: [...proofErrors, 'name_taken', 'token_limit_reached', 'token_expiry_passed', 'token_expiry_too_late'],
 })
 
-export const revokeAccessToken = post(
-  '/user/token/revoke',
-  'Revoke one of your access tokens: it stops working at once',
-  member,
-  { tokens: 'never', body: ById('id'), reply: Type.Null(), errors: ['not_accessible'] },
-)
+export const revokeAccessToken = post('/user/token/revoke', 'Revoke an access token', member, {
+  tokens: 'never',
+  body: ById('id'),
+  reply: Type.Null(),
+  errors: ['not_accessible'],
+})
 
 /** Asks for no proof: whoever finds a stranger's token loses no time. */
-export const revokeAllAccessTokens = post(
-  '/user/token/revokeAll',
-  'Revoke all your access tokens: they stop working at once',
-  member,
-  { tokens: 'never', body: Strict({}), reply: Type.Object({ revoked: Type.Integer() }) },
-)
+export const revokeAllAccessTokens = post('/user/token/revokeAll', 'Revoke all your access tokens', member, {
+  tokens: 'never',
+  body: Strict({}),
+  reply: Type.Object({ revoked: Type.Integer() }),
+})

@@ -42,14 +42,14 @@ const loginErrors = [
   'sign_in_domain_refused',
 ] as const
 
-export const login = post('/user/login', 'Sign in with a name and a password', anybody, {
+export const login = post('/user/login', 'Sign in with a username and a password', anybody, {
   body: LoginBody,
   reply: LoginReply,
   errors: loginErrors,
 })
 
 /** The same as `login`, under the path older clients use. */
-export const systemLogin = post('/system/login', 'Sign in with a name and a password (older path)', anybody, {
+export const systemLogin = post('/system/login', 'Sign in with a username and a password (older path)', anybody, {
   body: LoginBody,
   reply: LoginReply,
   errors: loginErrors,
@@ -57,7 +57,7 @@ export const systemLogin = post('/system/login', 'Sign in with a name and a pass
 
 export const setFirstPassword = post(
   '/system/password/updateByFirstLogin',
-  'Choose the password of an account that has to',
+  'Set a new password when the account requires one',
   signedIn,
   {
     body: Strict(newPasswordFields),
@@ -67,7 +67,7 @@ export const setFirstPassword = post(
 )
 
 /** Ends the session the request carries. */
-export const logout = post('/user/logout', 'Sign out: the token stops working at once', signedIn, {
+export const logout = post('/user/logout', 'Sign out; the token stops working immediately', signedIn, {
   body: Strict({}),
   reply: Type.Null(),
 })
@@ -90,7 +90,7 @@ export type UserInfo = Static<typeof UserInfo>
  * The specification (§7) gives this call a `token` in the query, besides the header every call has (§7, head). It is taken and not looked at: addresses
  * are kept in histories, logs and proxies, so a session is known by its header alone.
  */
-export const getUserInfo = get('/user/info', 'The signed-in person', member, {
+export const getUserInfo = get('/user/info', 'Get the signed-in user', member, {
   tokens: 'read',
   query: Strict({ token: Type.Optional(Secret({ maxLength: 200 })) }),
   reply: UserInfo,
@@ -103,7 +103,7 @@ export const Permissions = Type.Object({
 })
 export type Permissions = Static<typeof Permissions>
 
-export const getPermissions = get('/user/perm/get', 'Roles of the signed-in person', member, {
+export const getPermissions = get('/user/perm/get', 'Get the roles of the signed-in user', member, {
   tokens: 'read',
   reply: Permissions,
 })
@@ -127,9 +127,14 @@ export const Message = Type.Object({
 })
 export type Message = Static<typeof Message>
 
-export const listUnreadMessages = get('/user/message/unread', 'Unread messages, newest first, at most 99', member, {
-  reply: Type.Array(Message),
-})
+export const listUnreadMessages = get(
+  '/user/message/unread',
+  'List your unread messages, newest first, at most 99',
+  member,
+  {
+    reply: Type.Array(Message),
+  },
+)
 
 export const readMessage = post('/user/message/setRead', 'Mark one of your messages as read', member, {
   body: ById('id'),

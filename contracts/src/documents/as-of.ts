@@ -17,10 +17,15 @@ export const TreeAsOf = Type.Object({
 export type TreeAsOf = Static<typeof TreeAsOf>
 
 /** What was there, how it was called and where it stood, what was deleted since included as long as it can be restored. */
-export const getTreeAsOf = get('/module/asOf/tree', 'Documents of an application at a moment, in columns', access, {
-  query: Strict(moment),
-  reply: TreeAsOf,
-})
+export const getTreeAsOf = get(
+  '/module/asOf/tree',
+  'List the documents of an application at a point in time, in columns',
+  access,
+  {
+    query: Strict(moment),
+    reply: TreeAsOf,
+  },
+)
 
 /** As readers saw it, with the models, settings, error codes and dictionaries of then. */
 export const DocAsOf = Type.Object({
@@ -34,15 +39,20 @@ export const DocAsOf = Type.Object({
 })
 export type DocAsOf = Static<typeof DocAsOf>
 
-export const getDocAsOf = get('/module/asOf/doc', 'A document at a moment, with what it referred to then', access, {
-  query: Strict({ ...moment, id: PublicId }),
-  reply: DocAsOf,
-  errors: ['not_accessible'],
-})
+export const getDocAsOf = get(
+  '/module/asOf/doc',
+  'Get a document at a point in time, with what it referred to',
+  access,
+  {
+    query: Strict({ ...moment, id: PublicId }),
+    reply: DocAsOf,
+    errors: ['not_accessible'],
+  },
+)
 
 export const getComponentsAsOf = post(
   '/module/asOf/components',
-  'Components of the application at a moment, by reference',
+  'Get components of an application at a point in time, by reference',
   access,
   {
     tokens: 'read',
@@ -68,7 +78,12 @@ export const ChangeMoment = Type.Object({
 })
 export type ChangeMoment = Static<typeof ChangeMoment>
 
-export const listMoments = get('/module/asOf/moments', 'When an application was changed, newest first', access, {
-  query: ById('moduleId'),
-  reply: Type.Array(ChangeMoment, { maxItems: momentLimit }),
-})
+export const listMoments = get(
+  '/module/asOf/moments',
+  'List the changes of an application by time, newest first',
+  access,
+  {
+    query: ById('moduleId'),
+    reply: Type.Array(ChangeMoment, { maxItems: momentLimit }),
+  },
+)

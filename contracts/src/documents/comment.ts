@@ -72,7 +72,7 @@ const PlaceFilter = {
 
 export const pageCommentThreads = get(
   '/doc/comment/list',
-  'Threads of a document or of one of its fields, by page, latest activity first',
+  'List the threads of a document or of a field, latest activity first',
   onProject('read', { doc: 'docId' }),
   {
     query: Strict({ docId: PublicId, state: Type.Optional(OneOf(commentStates)), ...PlaceFilter, ...PageQuery }),
@@ -82,7 +82,7 @@ export const pageCommentThreads = get(
 
 export const getCommentSummary = get(
   '/doc/comment/summary',
-  'How many threads a document has, and at which fields',
+  'Count the threads of a document by field',
   onProject('read', { doc: 'docId' }),
   {
     query: ById('docId'),
@@ -99,14 +99,14 @@ export const getCommentSummary = get(
 /** `id`: any comment of the thread. */
 export const getCommentThread = get(
   '/doc/comment/thread',
-  'The whole thread a comment belongs to',
+  'Get the thread of a comment',
   onProject('read', { doc: 'docId' }),
   { query: ById('docId', 'id'), reply: CommentThread, errors: ['not_accessible'] },
 )
 
 export const listCommentVersions = get(
   '/doc/comment/history',
-  'Earlier texts of a comment, latest first',
+  'List the earlier versions of a comment, latest first',
   onProject('read', { doc: 'docId' }),
   {
     query: ById('docId', 'id'),
@@ -117,7 +117,7 @@ export const listCommentVersions = get(
 
 export const searchCommentPeople = get(
   '/doc/comment/people',
-  'People who may read the document and can be mentioned, at most 10',
+  'Search people who can be mentioned in a document, at most 10',
   onProject('comment', { doc: 'docId' }),
   {
     query: Strict({ docId: PublicId, search: Type.Optional(Type.String({ maxLength: limits.username })) }),
@@ -133,7 +133,7 @@ const Mentions = Type.Optional(Type.Array(PublicId, { maxItems: limits.commentMe
 /** Answers in a thread with `threadId`, begins one without; then `place` says about which field. */
 export const addComment = post(
   '/doc/comment/add',
-  'Begin a thread or answer in one',
+  'Add a comment to a new or existing thread',
   onProject('comment', { doc: 'docId' }),
   {
     body: Strict({
@@ -150,7 +150,7 @@ export const addComment = post(
 
 export const updateComment = post(
   '/doc/comment/update',
-  'Change the text of one’s own comment; the earlier text is kept',
+  'Edit your comment; the earlier version is kept',
   onProject('comment', { doc: 'docId' }),
   {
     body: Strict({ docId: PublicId, id: PublicId, text: Text, mentions: Mentions }),
@@ -162,14 +162,14 @@ export const updateComment = post(
 /** With its earlier texts, and with the thread when nothing else is left of it. */
 export const deleteComment = post(
   '/doc/comment/delete',
-  'Delete one’s own comment, as an admin anybody’s',
+  'Delete a comment: your own, or any as an admin',
   onProject('comment', { doc: 'docId' }),
   { body: ById('docId', 'id'), reply: Type.Null(), errors: ['not_accessible', 'no_permission'] },
 )
 
 export const resolveCommentThread = post(
   '/doc/comment/resolve',
-  'Mark a thread as resolved, or open it again',
+  'Resolve or reopen a thread',
   onProject('comment', { doc: 'docId' }),
   {
     body: Strict({ docId: PublicId, threadId: PublicId, isResolved: Type.Boolean() }),

@@ -50,7 +50,7 @@ const level = { moduleId: Type.Optional(PublicId), projectId: Type.Optional(Publ
 
 export const getConstants = get(
   '/constant/get',
-  'Error codes and constants of a project or an application',
+  'Get the error codes and constants of a project or an application',
   onProject('read', { module: 'moduleId', project: 'projectId' }),
   { machines: true, query: Strict(level), reply: Constants },
 )
@@ -58,7 +58,7 @@ export const getConstants = get(
 /** Replaces all of the level; `revision` is the one the change started from. */
 export const saveConstants = post(
   '/constant/save',
-  'Change error codes and constants of a project or an application',
+  'Update the error codes and constants of a project or an application',
   onProject('manageDocs', { module: 'moduleId', project: 'projectId' }),
   {
     body: Strict({

@@ -62,21 +62,21 @@ const Items = Type.Array(
 
 export const listDictionaries = get(
   '/doc/enum/info/baselist',
-  'Dictionaries of an application, by name',
+  'List the dictionaries of an application, by name',
   onProject('read', { module: 'moduleId' }),
   { machines: true, query: ById('moduleId'), reply: Type.Array(Dictionary) },
 )
 
 export const listDictionaryItems = get(
   '/doc/enum/item/list',
-  'Items of a dictionary, in their order',
+  'List the items of a dictionary',
   onProject('read', { dictionary: 'enumId' }),
   { machines: true, query: ById('enumId'), reply: Type.Array(DictionaryItem) },
 )
 
 export const getDictionary = get(
   '/doc/enum/info/detail',
-  'One dictionary with its items',
+  'Get a dictionary with its items',
   onProject('read', { dictionary: 'id' }),
   { machines: true, query: ById('id'), reply: DictionaryDetail },
 )
@@ -102,7 +102,7 @@ export const addDictionary = post(
 /** `items` replaces all of them; `revision` is the one the change started from. */
 export const updateDictionary = post(
   '/doc/enum/info/update',
-  'Rename or describe a dictionary, change its items',
+  'Update a dictionary and its items',
   onProject('manageDocs', { dictionary: 'id' }),
   {
     body: Strict({
@@ -157,7 +157,7 @@ export type DictionaryUsage = Static<typeof DictionaryUsage>
 
 export const getDictionaryUsage = get(
   '/doc/enum/info/usage',
-  'Documents and models whose fields name a dictionary',
+  'List the documents and models that use a dictionary',
   onProject('read', { dictionary: 'id' }),
   { query: ById('id'), reply: DictionaryUsage },
 )

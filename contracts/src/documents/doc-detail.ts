@@ -94,7 +94,7 @@ export const DocDetail = Type.Object({
 
 export type DocDetail = Static<typeof DocDetail>
 
-export const getDocDetail = get('/doc/view/detail', 'A document for reading', onProject('read', { doc: 'id' }), {
+export const getDocDetail = get('/doc/view/detail', 'Get a document', onProject('read', { doc: 'id' }), {
   machines: true,
   query: ById('id'),
   reply: DocDetail,
@@ -104,7 +104,7 @@ export const getDocDetail = get('/doc/view/detail', 'A document for reading', on
 /** `refs` are references such as `#/components/schemas/Order`; the answer also holds what they refer to, up to a size. */
 export const getComponents = post(
   '/doc/view/components',
-  'Components of the application by reference',
+  'Get components of an application, by reference',
   onProject('read', { module: 'moduleId' }),
   {
     tokens: 'read',
@@ -118,8 +118,13 @@ export const getComponents = post(
 )
 
 /** Dubbo properties of a folder, or of the folder a document is in; empty texts when it stands for no service. */
-export const getDocProps = get('/prop/getDocProps', 'Dubbo service of a folder', onProject('read', { doc: 'id' }), {
-  machines: true,
-  query: ById('id'),
-  reply: DubboProps,
-})
+export const getDocProps = get(
+  '/prop/getDocProps',
+  'Get the Dubbo service of a folder',
+  onProject('read', { doc: 'id' }),
+  {
+    machines: true,
+    query: ById('id'),
+    reply: DubboProps,
+  },
+)

@@ -34,7 +34,7 @@ export const DocForm = Type.Object({
 })
 export type DocForm = Static<typeof DocForm>
 
-export const getDocForm = get('/doc/form', 'A document for editing', onProject('manageDocs', { doc: 'id' }), {
+export const getDocForm = get('/doc/form', 'Get a document for editing', onProject('manageDocs', { doc: 'id' }), {
   query: ById('id'),
   reply: DocForm,
   errors: ['not_accessible'],
@@ -129,7 +129,7 @@ export const contentErrors = ['content_invalid', 'content_kind_changed', 'revisi
 /** Answers conflicts instead of failing: they are a step of the way, not an error. Unchanged content writes no revision. */
 export const saveDoc = post(
   '/doc/save',
-  'Create a document, or change one',
+  'Create or update a document',
   onProject('manageDocs', { doc: 'id', module: 'moduleId' }),
   {
     body: SaveDocBody,
@@ -171,7 +171,7 @@ export const copyDocs = post(
 /** At least one field besides `ids`. Folders take `isShow` and `isLocked` for themselves; what is in them stays as it is. */
 export const updateDocs = post(
   '/doc/batch/update',
-  'Set status, visibility or lock of several documents',
+  'Update status, visibility or lock of several documents',
   onProject('manageDocs', { docs: 'ids' }),
   {
     body: Strict({
@@ -196,7 +196,7 @@ export const deleteDocs = post(
 /** In the order of `ids`, before the sibling `beforeId`, or behind everything when that is `null`. */
 export const placeDocs = post(
   '/doc/place',
-  'Put folders and documents at a place in a folder',
+  'Move folders and documents to a position in a folder',
   onProject('manageDocs', { docs: 'ids' }),
   {
     body: Strict({ ids: DocIds, parentId: FolderId, beforeId: FolderId }),
@@ -208,7 +208,7 @@ export const placeDocs = post(
 /** Texts all empty: the folder stands for no service. */
 export const saveDocProps = post(
   '/prop/saveDocProps',
-  'Set the Dubbo service a folder stands for',
+  'Update the Dubbo service of a folder',
   onProject('manageDocs', { doc: 'id' }),
   {
     body: Strict({

@@ -25,7 +25,7 @@ export type DocTags = Static<typeof DocTags>
 /** Carries an ETag and answers 304. */
 export const getDocTags = get(
   '/module/doc/tags',
-  'Tags of the documents of an application, without those of their folders',
+  'List the tags of the documents of an application, without those of their folders',
   onProject('read', { module: 'moduleId' }),
   { machines: true, query: ById('moduleId'), reply: DocTags },
 )
@@ -35,7 +35,7 @@ const names = Type.Array(Name(tagLimits.name), { maxItems: tagLimits.perCall })
 /** A document that changes has a new version in its history. Folders, and documents that are no HTTP interfaces, are left as they are. */
 export const tagDocs = post(
   '/doc/batch/tag',
-  'Add tags to documents, or remove them',
+  'Add or remove tags of documents',
   onProject('manageDocs', { docs: 'ids' }),
   {
     body: Strict({

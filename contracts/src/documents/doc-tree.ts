@@ -25,32 +25,27 @@ export const TreeNode = Type.Object({
 
 export type TreeNode = Static<typeof TreeNode>
 
-export const listViewProjects = get(
-  '/doc/view/projects',
-  'Spaces with the projects you may read, for the project dimension',
-  member,
-  {
-    tokens: 'read',
-    reply: Type.Array(
-      Type.Object({
-        id: PublicId,
-        name: Type.String(),
-        projects: Type.Array(Type.Object({ id: PublicId, name: Type.String(), isPrivate: Flag })),
-      }),
-    ),
-  },
-)
+export const listViewProjects = get('/doc/view/projects', 'List the spaces and projects you can read', member, {
+  tokens: 'read',
+  reply: Type.Array(
+    Type.Object({
+      id: PublicId,
+      name: Type.String(),
+      projects: Type.Array(Type.Object({ id: PublicId, name: Type.String(), isPrivate: Flag })),
+    }),
+  ),
+})
 
 export const getSpaceTree = get(
   '/doc/view/data',
-  'Reading tree of a space: project, application, folder, document',
+  'Get the reading tree of a space',
   onSpace('read', { space: 'spaceId' }),
   { machines: true, query: ById('spaceId'), reply: Type.Array(TreeNode) },
 )
 
 export const getProjectTree = get(
   '/doc/view/dataByProject',
-  'Reading tree of a project: application, folder, document',
+  'Get the reading tree of a project',
   onProject('read', { project: 'projectId' }),
   { machines: true, query: ById('projectId'), reply: Type.Array(TreeNode) },
 )
@@ -87,14 +82,14 @@ export const treeFlags = { deprecated: 1, hidden: 2, locked: 4 } as const
 /** Exactly one of the two fields; carries an ETag and answers 304. */
 export const getSpaceTreeCompact = get(
   '/doc/view/spaceTree',
-  'Reading tree of a space in columns',
+  'Get the reading tree of a space, in columns',
   onSpace('read', { space: 'spaceId' }),
   { machines: true, query: ById('spaceId'), reply: CompactTree },
 )
 
 export const getProjectTreeCompact = get(
   '/doc/view/projectTree',
-  'Reading tree of a project in columns',
+  'Get the reading tree of a project, in columns',
   onProject('read', { project: 'projectId' }),
   { machines: true, query: ById('projectId'), reply: CompactTree },
 )
@@ -115,7 +110,7 @@ export type DocTable = Static<typeof DocTable>
 
 export const getDocTable = get(
   '/module/doc/table',
-  'Folders and documents of an application in columns',
+  'List the folders and documents of an application, in columns',
   onProject('read', { module: 'moduleId' }),
   { machines: true, query: ById('moduleId'), reply: DocTable },
 )

@@ -63,7 +63,7 @@ export type DocRow = Static<typeof DocRow>
 
 export const listDocs = post(
   '/doc/list-v2',
-  'Folders and documents of an application, flat, in reading order',
+  'List the folders and documents of an application, flat, in reading order',
   onProject('read', { module: 'moduleId' }),
   {
     tokens: 'read',
@@ -93,7 +93,7 @@ export const addFolder = post('/doc/folder/add', 'Create a folder', onProject('m
 
 export const updateFolder = post(
   '/doc/folder/update',
-  'Rename or describe a folder',
+  'Update the name or description of a folder',
   onProject('manageDocs', { doc: 'id' }),
   {
     body: Strict({
@@ -107,12 +107,17 @@ export const updateFolder = post(
 )
 
 /** Folder's own text, for its edit form. */
-export const getFolder = get('/doc/folder/info', 'One folder with its description', onProject('read', { doc: 'id' }), {
-  machines: true,
-  query: ById('id'),
-  reply: Type.Object({ ...DocRow.properties, description: Type.String() }),
-  errors: ['not_accessible'],
-})
+export const getFolder = get(
+  '/doc/folder/info',
+  'Get a folder with its description',
+  onProject('read', { doc: 'id' }),
+  {
+    machines: true,
+    query: ById('id'),
+    reply: Type.Object({ ...DocRow.properties, description: Type.String() }),
+    errors: ['not_accessible'],
+  },
+)
 
 /** Folders and documents of one call. */
 export const DocIds = Type.Array(PublicId, { minItems: 1, maxItems: limits.batchIds })
@@ -126,7 +131,7 @@ export const moveDocs = post('/doc/move', 'Move folders and documents', onProjec
 
 export const orderDoc = post(
   '/doc/orderindex/update',
-  'Set the place of a folder or document among its siblings',
+  'Update the order of a folder or document',
   onProject('manageDocs', { doc: 'id' }),
   {
     body: Strict({ id: PublicId, orderIndex: Type.Integer({ minimum: 0, maximum: 1_000_000_000 }) }),

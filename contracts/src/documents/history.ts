@@ -97,23 +97,28 @@ export type HistorySubjectInfo = Static<typeof HistorySubjectInfo>
 
 export const getHistorySubject = get(
   '/doc/snapshot/subject',
-  'What a history is about, and who wrote it',
+  'Get the subject and authors of a history',
   onProject('read', by),
   { query: Strict(subject), reply: HistorySubjectInfo, errors: ['not_accessible'] },
 )
 
-export const pageHistory = get('/doc/snapshot/page', 'Saved states of something, newest first', onProject('read', by), {
-  query: Strict({
-    ...subject,
-    source: Type.Optional(OneOfNumbers(Object.values(modifySource))),
-    authorId: Type.Optional(PublicId),
-    ...PageQuery,
-  }),
-  reply: Page(RevisionRow),
-  errors: ['not_accessible'],
-})
+export const pageHistory = get(
+  '/doc/snapshot/page',
+  'List the versions of a history, newest first',
+  onProject('read', by),
+  {
+    query: Strict({
+      ...subject,
+      source: Type.Optional(OneOfNumbers(Object.values(modifySource))),
+      authorId: Type.Optional(PublicId),
+      ...PageQuery,
+    }),
+    reply: Page(RevisionRow),
+    errors: ['not_accessible'],
+  },
+)
 
-export const getRevision = get('/doc/snapshot/get', 'A saved state with its content', onProject('read', by), {
+export const getRevision = get('/doc/snapshot/get', 'Get a version with its content', onProject('read', by), {
   query: Strict({ ...subject, revision: SavedRevisionId }),
   reply: RevisionDetail,
   errors: ['not_accessible', 'revision_unknown'],
@@ -122,7 +127,7 @@ export const getRevision = get('/doc/snapshot/get', 'A saved state with its cont
 /** Any two states of one thing; the model package's `compare` and `compareRecords` tell what is different between their contents. */
 export const compareRevisions = get(
   '/doc/snapshot/compare',
-  'Two saved states with their contents',
+  'Get two versions with their contents',
   onProject('read', by),
   {
     query: Strict({ ...subject, from: SavedRevisionId, to: SavedRevisionId }),
@@ -132,25 +137,25 @@ export const compareRevisions = get(
 )
 
 /** The old content becomes a new state; nothing that was saved since is lost. `head`, when given, is the state it shall follow. */
-export const restoreRevision = post(
-  '/doc/snapshot/restore',
-  'Make a saved state the present one again',
+export const restoreRevision = post('/doc/snapshot/restore', 'Restore a version', onProject('manageDocs', by), {
+  body: Strict({
+    ...subject,
+    revision: SavedRevisionId,
+    head: Type.Optional(RevisionId),
+    remark: Type.Optional(Type.String({ maxLength: limits.revisionRemark })),
+  }),
+  /** The new present state. */
+  reply: Type.Object({ revision: RevisionId }),
+  errors: ['not_accessible', 'revision_unknown', 'operation_taken', 'name_taken', 'changed_meanwhile'],
+})
+
+export const updateRemark = post(
+  '/doc/snapshot/remark',
+  'Update the remark of a version',
   onProject('manageDocs', by),
   {
-    body: Strict({
-      ...subject,
-      revision: SavedRevisionId,
-      head: Type.Optional(RevisionId),
-      remark: Type.Optional(Type.String({ maxLength: limits.revisionRemark })),
-    }),
-    /** The new present state. */
-    reply: Type.Object({ revision: RevisionId }),
-    errors: ['not_accessible', 'revision_unknown', 'operation_taken', 'name_taken', 'changed_meanwhile'],
+    body: Strict({ ...subject, revision: SavedRevisionId, remark: Type.String({ maxLength: limits.revisionRemark }) }),
+    reply: Type.Null(),
+    errors: ['not_accessible', 'revision_unknown'],
   },
 )
-
-export const updateRemark = post('/doc/snapshot/remark', 'Say why a state was saved', onProject('manageDocs', by), {
-  body: Strict({ ...subject, revision: SavedRevisionId, remark: Type.String({ maxLength: limits.revisionRemark }) }),
-  reply: Type.Null(),
-  errors: ['not_accessible', 'revision_unknown'],
-})

@@ -39,7 +39,7 @@ export type ModelRow = Static<typeof ModelRow>
 
 export const listSharedModels = get(
   '/module/model/list',
-  'Shared models of an application with how often they are used, by name',
+  'List the models of an application with their number of uses, by name',
   onProject('read', { module: 'moduleId' }),
   {
     machines: true,
@@ -57,7 +57,7 @@ export const listSharedModels = get(
 
 export const getSharedModel = get(
   '/module/model/get',
-  'A shared model with what it refers to',
+  'Get a model with what it refers to',
   onProject('read', { module: 'moduleId' }),
   {
     machines: true,
@@ -76,7 +76,7 @@ export const getSharedModel = get(
 /** As `saveDoc`: with `id` a model is changed, without one it is made, with `section` and `name`. `content` of the answer is the value. */
 export const saveSharedModel = post(
   '/module/model/save',
-  'Create a shared model, or change one',
+  'Create or update a model',
   onProject('manageDocs', { module: 'moduleId' }),
   {
     body: Strict({
@@ -96,7 +96,7 @@ export const saveSharedModel = post(
 /** Who refers to a model themselves; through how many others does not count. */
 export const pageModelUses = get(
   '/module/model/usages',
-  'Documents and models that refer to a shared model',
+  'List the documents and models that use a model',
   onProject('read', { module: 'moduleId' }),
   {
     query: Strict({ moduleId: PublicId, id: PublicId, ...PageQuery }),
@@ -114,7 +114,7 @@ export const pageModelUses = get(
 /** Everything that refers to it follows, each with a state of its own in the history, or nothing happens at all. */
 export const renameSharedModel = post(
   '/module/model/rename',
-  'Rename a shared model everywhere',
+  'Rename a model and all references to it',
   onProject('manageDocs', { module: 'moduleId' }),
   {
     body: Strict({ moduleId: PublicId, id: PublicId, name: ModelName }),
@@ -127,7 +127,7 @@ export const renameSharedModel = post(
 /** Refused while something refers to it, unless `isForced`: then those references lead nowhere until it is restored. */
 export const deleteSharedModel = post(
   '/module/model/delete',
-  'Delete a shared model, restorable',
+  'Delete a model, restorable',
   onProject('manageDocs', { module: 'moduleId' }),
   {
     body: Strict({ moduleId: PublicId, id: PublicId, isForced: Type.Optional(Type.Boolean()) }),

@@ -27,7 +27,7 @@ export type Presence = Static<typeof Presence>
 /** `clientId`: made by the page, another for each. `left`: the page was closed or shows something else. */
 export const beatPresence = post(
   '/doc/presence/beat',
-  'Say that you view or edit a document, and learn who else does',
+  'Report that you view or edit a document, and list who else does',
   onProject('read', { doc: 'docId' }),
   {
     tokens: 'never',

@@ -20,7 +20,7 @@ export type Upload = Static<typeof Upload>
  */
 export const uploadFile = post(
   '/uploadFile',
-  'Upload a picture for documents, with `moduleId` of that application',
+  'Upload an image for the documents of the application `moduleId`',
   member,
   {
     tokens: 'write',
@@ -36,7 +36,7 @@ export const uploadFile = post(
  * The id cannot be guessed and never names another file. Whoever may read a document, through a share too, finds the address in it; a picture
  * has no way to send a token along.
  */
-export const getUpload = get('/uploadFile/get', 'An uploaded picture', anybody, {
+export const getUpload = get('/uploadFile/get', 'Get an uploaded image', anybody, {
   query: Strict({ id: Type.String({ pattern: '^[0-9a-f]{32}$' }) }),
   reply: Type.Null(),
   answers: 'file',

@@ -69,7 +69,7 @@ export type ExportChoices = Static<typeof ExportChoices>
 
 export const getExportChoices = get(
   '/export/choices',
-  'Environments and hidden documents an export of an application or a project may have',
+  'Get the environments and hidden documents an export can include',
   onProject('read', { module: 'moduleId', project: 'projectId' }),
   { query: Strict({ projectId: Type.Optional(PublicId), moduleId: Type.Optional(PublicId) }), reply: ExportChoices },
 )
@@ -95,16 +95,16 @@ export const ExportFile = Type.Object({
 })
 export type ExportFile = Static<typeof ExportFile>
 
-export const getExport = get(
-  '/export/get',
-  'The file of an export you started; null while it is not finished',
-  member,
-  { tokens: 'read', query: ById('id'), reply: Nullable(ExportFile), errors: ['export_not_found'] },
-)
+export const getExport = get('/export/get', 'Get the file of an export; null until it is finished', member, {
+  tokens: 'read',
+  query: ById('id'),
+  reply: Nullable(ExportFile),
+  errors: ['export_not_found'],
+})
 
 export const getExportIssues = get(
   '/export/issues',
-  'What the format of an export you started cannot hold, in pages',
+  'List what the format of an export cannot represent, by page',
   member,
   {
     tokens: 'read',
@@ -114,7 +114,7 @@ export const getExportIssues = get(
   },
 )
 
-export const downloadExport = get('/export/download', 'Download an export you started, for a day', member, {
+export const downloadExport = get('/export/download', 'Download an export, for one day', member, {
   tokens: 'read',
   query: ById('id'),
   reply: AnyJson(),
@@ -123,7 +123,7 @@ export const downloadExport = get('/export/download', 'Download an export you st
 })
 
 /** The caller no longer waits for it: a message tells when it is there. */
-export const leaveExport = post('/export/leave', 'Be told by a message when an export you started has ended', member, {
+export const leaveExport = post('/export/leave', 'Get a message when an export is finished', member, {
   tokens: 'write',
   body: ById('id'),
   reply: Type.Null(),
@@ -131,7 +131,7 @@ export const leaveExport = post('/export/leave', 'Be told by a message when an e
 })
 
 /** A page to print. Its address cannot be guessed and ends with the export. */
-export const getExportPage = get('/export/page/:key', 'The printable page of an export', anybody, {
+export const getExportPage = get('/export/page/:key', 'Get the printable page of an export', anybody, {
   params: Type.Object({ key: Secret() }),
   reply: AnyJson(),
   answers: 'file',
@@ -153,7 +153,7 @@ const liveAccess = onProject('manageModules', { module: 'moduleId' })
 
 export const getLiveExport = get(
   '/module/live/get',
-  'The live addresses of an application; null when there are none',
+  'Get the live addresss of an application; null if there are none',
   liveAccess,
   { tokens: 'never', query: ById('moduleId'), reply: Nullable(LiveExport) },
 )
@@ -161,12 +161,12 @@ export const getLiveExport = get(
 /** Makes them, or replaces them by others; the ones before end at once. */
 export const renewLiveExport = post(
   '/module/live/renew',
-  'Make or replace the live addresses of an application',
+  'Create or replace the live addresss of an application',
   liveAccess,
   { tokens: 'never', body: ById('moduleId'), reply: LiveExport },
 )
 
-export const revokeLiveExport = post('/module/live/revoke', 'End the live addresses of an application', liveAccess, {
+export const revokeLiveExport = post('/module/live/revoke', 'Revoke the live addresss of an application', liveAccess, {
   tokens: 'never',
   body: ById('moduleId'),
   reply: Type.Null(),
@@ -177,7 +177,7 @@ const LiveToken = Type.Object({ token: Secret() })
 /** `token` may end in `.json` or `.yaml`; without, `Accept` decides. Hidden documents are not in it. Answers 304 to its ETag. */
 export const getLiveOpenApi = get(
   '/module/openapi/:token',
-  'The application as it is now as an OpenAPI description, by its live address',
+  'Get the current OpenAPI description of an application by its live address',
   anybody,
   {
     params: LiveToken,
@@ -191,7 +191,7 @@ export const getLiveOpenApi = get(
 /** Not in an envelope, so that Postman can import the address. Otherwise as `getLiveOpenApi`. */
 export const getLivePostman = get(
   '/module/postman/:token',
-  'The application as it is now as a Postman collection 2.1, by its live address',
+  'Get the current Postman collection 2.1 of an application by its live address',
   anybody,
   { params: LiveToken, reply: AnyJson(), answers: 'file', errors: ['live_address_unknown'] },
 )

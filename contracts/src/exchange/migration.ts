@@ -125,7 +125,7 @@ export type Migration = Static<typeof Migration>
 
 export const beginMigrationUpload = post(
   '/admin/migration/upload/begin',
-  'Begin to send a dump of the database of Torna',
+  'Start the upload of a dump of a Torna database',
   superAdmin,
   {
     body: Strict({ fileName: Type.String({ minLength: 1, maxLength: 255 }), size: Type.Integer({ minimum: 1 }) }),
@@ -137,7 +137,7 @@ export const beginMigrationUpload = post(
 /** Parts come in their order; one that is here already is passed over, so that a lost connection goes on where it was. */
 export const sendMigrationPart = post(
   '/admin/migration/upload/part',
-  'Send a part of the dump; multipart, the field `file`',
+  'Upload a part of the dump; multipart, the field `file`',
   superAdmin,
   {
     body: Strict({
@@ -155,7 +155,7 @@ export const sendMigrationPart = post(
 /** Reads the rows at once; what signs in there is used for this and kept nowhere. */
 export const readMigrationDatabase = post(
   '/admin/migration/database',
-  'Read the database of Torna from its MySQL or MariaDB server',
+  'Read a Torna database from its MySQL or MariaDB server',
   superAdmin,
   {
     body: Strict({
@@ -171,7 +171,7 @@ export const readMigrationDatabase = post(
   },
 )
 
-export const getMigrationSource = get('/admin/migration/source', 'How much of a database is here', superAdmin, {
+export const getMigrationSource = get('/admin/migration/source', 'Get the progress of an upload', superAdmin, {
   query: Strict({ id: SourceId }),
   reply: MigrationSource,
   errors: ['not_accessible'],
@@ -180,7 +180,7 @@ export const getMigrationSource = get('/admin/migration/source', 'How much of a 
 /** A dry run writes nothing and counts what would come. */
 export const startMigration = post(
   '/admin/migration/start',
-  'Take over an installation of Torna, or count what would come',
+  'Start a migration from Torna, or count what it would create',
   superAdmin,
   {
     body: Strict({ sourceId: SourceId, isDryRun: Flag }),
@@ -189,14 +189,14 @@ export const startMigration = post(
   },
 )
 
-export const getMigration = get('/admin/migration/get', 'Progress and report of a run', superAdmin, {
+export const getMigration = get('/admin/migration/get', 'Get the progress and report of a migration', superAdmin, {
   query: ById('id'),
   reply: Migration,
   errors: ['job_not_found'],
 })
 
 /** The newest 20, without reports. */
-export const listMigrations = get('/admin/migration/list', 'Runs, newest first', superAdmin, {
+export const listMigrations = get('/admin/migration/list', 'List the migrations, newest first', superAdmin, {
   reply: Type.Array(Migration),
 })
 
@@ -204,18 +204,16 @@ export const listMigrations = get('/admin/migration/list', 'Runs, newest first',
 const FormerKey = Secret({ pattern: '^[0-9A-Za-z]{8,16}$' })
 
 /** Tells nothing but the new address of a share whose old one somebody has; whether they may open it is the share's to say. */
-export const findMigratedShare = get('/migration/share', 'The share that an address of Torna leads to now', anybody, {
+export const findMigratedShare = get('/migration/share', 'Get the share that a Torna URL leads to', anybody, {
   query: Strict({ key: FormerKey }),
   /** `null`: none that moved here, or its address was replaced since. */
   reply: Type.Object({ key: Nullable(ShareKey) }),
 })
 
-export const findMigratedDoc = get(
-  '/migration/doc',
-  'The document that an address of Torna leads to now, for those who may read it',
-  member,
-  { query: Strict({ key: FormerKey }), reply: Type.Object({ id: Nullable(PublicId) }) },
-)
+export const findMigratedDoc = get('/migration/doc', 'Get the document that a Torna URL leads to', member, {
+  query: Strict({ key: FormerKey }),
+  reply: Type.Object({ id: Nullable(PublicId) }),
+})
 
 /** Why a migration may have failed: `failure.error`. */
 export const migrationFailures: readonly ErrorName[] = ['migration_dump_unreadable', 'internal_error']

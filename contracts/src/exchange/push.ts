@@ -42,27 +42,22 @@ const NamedBody = ById('moduleId', 'id')
 
 export const listApplicationTokens = get(
   '/module/token/list',
-  'Tokens code pushes into an application with, newest first',
+  'List the push tokens of an application, newest first',
   access,
   { tokens: 'never', query: ById('moduleId'), reply: Type.Object({ tokens: Type.Array(ApplicationToken) }) },
 )
 
-export const createApplicationToken = post(
-  '/module/token/add',
-  'Make a token for pushing into an application',
-  access,
-  {
-    tokens: 'never',
-    body: Strict({ moduleId: PublicId, name: Name(limits.tokenName) }),
-    reply: ApplicationSecret,
-    errors: ['name_taken', 'application_token_limit_reached'],
-  },
-)
+export const createApplicationToken = post('/module/token/add', 'Create a push token', access, {
+  tokens: 'never',
+  body: Strict({ moduleId: PublicId, name: Name(limits.tokenName) }),
+  reply: ApplicationSecret,
+  errors: ['name_taken', 'application_token_limit_reached'],
+})
 
 /** A token that was still good from an earlier rotation ends at once. */
 export const rotateApplicationToken = post(
   '/module/token/rotate',
-  'Make the token anew; the old one stays good for the hours given',
+  'Rotate a push token; the old one stays valid for the given hours',
   access,
   {
     tokens: 'never',
@@ -74,12 +69,12 @@ export const rotateApplicationToken = post(
 /** Switched on again, the secret is a new one. `secret` is empty when it is switched off. */
 export const signApplicationToken = post(
   '/module/token/sign',
-  'Demand signatures of what comes with a token, or no longer',
+  'Require signatures for a push token, or stop requiring them',
   access,
   { tokens: 'never', body: Strict({ moduleId: PublicId, id: PublicId, isSigned: Flag }), reply: ApplicationSecret },
 )
 
-export const revokeApplicationToken = post('/module/token/revoke', 'End a token of an application at once', access, {
+export const revokeApplicationToken = post('/module/token/revoke', 'Revoke a push token', access, {
   tokens: 'never',
   body: NamedBody,
   reply: Type.Null(),
@@ -121,19 +116,19 @@ export const PushDetail = Type.Object({
 })
 export type PushDetail = Static<typeof PushDetail>
 
-export const pagePushes = get('/module/push/page', 'What was pushed into an application, newest first', access, {
+export const pagePushes = get('/module/push/page', 'List the pushes to an application, newest first', access, {
   query: Strict({ moduleId: PublicId, outcome: Type.Optional(OneOf(pushOutcomes)), ...PageQuery }),
   reply: Page(PushEntry),
 })
 
-export const getPush = get('/module/push/get', 'One push with its report', access, {
+export const getPush = get('/module/push/get', 'Get a push with its report', access, {
   query: ById('moduleId', 'id'),
   reply: PushDetail,
 })
 
 export const downloadPush = get(
   '/module/push/payload',
-  'What was sent with a push, where the application keeps it',
+  'Get the payload of a push, if the application keeps payloads',
   access,
   { query: ById('moduleId', 'id'), reply: AnyJson(), answers: 'file' },
 )
@@ -206,7 +201,7 @@ export const getOpenApiVersioned = endpoint({
 })
 
 /** A page for people. */
-export const getOpenApiPage = get('/api/doc', 'What the open API understands, as a page', anybody, {
+export const getOpenApiPage = get('/api/doc', 'Get the page about the open API', anybody, {
   answers: 'raw',
   reply: Type.Union([Type.String(), OpenApiAnswer]),
 })
@@ -233,7 +228,7 @@ export const pushModes = ['sync', 'job'] as const
  */
 export const pushOpenApi = post(
   '/push/openapi',
-  'Push an OpenAPI description, or an overlay for one, into the application of a token',
+  'Push an OpenAPI description or an overlay to the application of a token',
   application,
   {
     accepts: 'anything',
@@ -262,7 +257,7 @@ export const pushOpenApi = post(
   },
 )
 
-export const getPushState = get('/push/state', 'State and report of a push, by its token', application, {
+export const getPushState = get('/push/state', 'Get the state and report of a push by its token', application, {
   query: ById('jobId'),
   reply: PushState,
   errors: ['job_not_found'],

@@ -50,14 +50,14 @@ export type Review = Static<typeof Review>
 
 export const pageReviews = get(
   '/module/review/page',
-  'What waits for a decision in an application, oldest first',
+  'List the open reviews of an application, oldest first',
   onProject('manageDocs', { module: 'moduleId' }),
   { query: Strict({ moduleId: PublicId, ...PageQuery }), reply: Page(ReviewRow) },
 )
 
 export const getReview = get(
   '/module/review/get',
-  'One thing that waits for a decision, with its conflicts',
+  'Get a review with its conflicts',
   onProject('manageDocs', { module: 'moduleId' }),
   { query: ById('moduleId', 'id'), reply: Review, errors: ['not_accessible'] },
 )
@@ -65,7 +65,7 @@ export const getReview = get(
 /** Writes what the answers choose; what is not answered stays open. Without answers it only looks whether anything is open still. */
 export const answerReview = post(
   '/module/review/answer',
-  'Decide on conflicts',
+  'Resolve conflicts of a review',
   onProject('manageDocs', { module: 'moduleId' }),
   {
     body: Strict({
@@ -88,7 +88,7 @@ export const answerReview = post(
  */
 export const decideReview = post(
   '/module/review/decide',
-  'Say whether a document goes, or a document or shared model is another one now',
+  'Decide whether something is removed or renamed',
   onProject('manageDocs', { module: 'moduleId' }),
   {
     body: Strict({ moduleId: PublicId, id: PublicId, accept: Type.Boolean(), revision: RevisionId }),
@@ -100,7 +100,7 @@ export const decideReview = post(
 /** Answers all questions of several things alike. What cannot be written that way is named, and stays open. */
 export const settleReviews = post(
   '/module/review/settle',
-  'Decide on all conflicts of several things at once',
+  'Resolve all conflicts of several reviews',
   onProject('manageDocs', { module: 'moduleId' }),
   {
     body: Strict({

@@ -106,7 +106,7 @@ export type SyncSource = Static<typeof SyncSource>
 
 export const listSyncSources = get(
   '/module/sync/list',
-  'Saved addresses an application is kept in step with',
+  'List the sync addresss of an application',
   onProject('manageModules', { module: 'moduleId' }),
   {
     query: ById('moduleId'),
@@ -135,7 +135,7 @@ const fieldErrors = [
 
 export const addSyncSource = post(
   '/module/sync/add',
-  'Save an address to keep an application in step with',
+  'Add a sync address to an application',
   onProject('manageModules', { module: 'moduleId' }),
   {
     tokens: 'never',
@@ -148,7 +148,7 @@ export const addSyncSource = post(
 /** Secrets that are not given stay, unless the address leads to another origin. Ends a pause. */
 export const updateSyncSource = post(
   '/module/sync/update',
-  'Change a saved address',
+  'Update a sync address',
   onProject('manageModules', { module: 'moduleId' }),
   {
     tokens: 'never',
@@ -161,28 +161,28 @@ export const updateSyncSource = post(
 /** What came from it stays. */
 export const deleteSyncSource = post(
   '/module/sync/delete',
-  'Remove a saved address with its secrets',
+  'Delete a sync address with its secrets',
   onProject('manageModules', { module: 'moduleId' }),
   { tokens: 'never', body: ById('moduleId', 'id'), reply: Type.Null(), errors: ['not_accessible'] },
 )
 
 export const runSyncSource = post(
   '/module/sync/run',
-  'Read a saved address now',
+  'Sync an address now',
   onProject('manageModules', { module: 'moduleId' }),
   { body: ById('moduleId', 'id'), reply: SyncRun, errors: ['not_accessible', 'sync_running'] },
 )
 
 export const listSyncRuns = get(
   '/module/sync/runs',
-  'What came of reading a saved address, the newest first',
+  'List the runs of a sync address, newest first',
   onProject('manageModules', { module: 'moduleId' }),
   { query: ById('moduleId', 'id'), reply: Type.Array(SyncRun), errors: ['not_accessible'] },
 )
 
 export const getSyncReport = get(
   '/module/sync/report',
-  'The report of one reading of a saved address; kept for 30 days',
+  'Get the report of a run of a sync address, kept for 30 days',
   onProject('manageModules', { module: 'moduleId' }),
   {
     query: ById('moduleId', 'runId'),

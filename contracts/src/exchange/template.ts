@@ -27,12 +27,12 @@ export type TemplateDetail = Static<typeof TemplateDetail>
 
 export const listTemplates = get(
   '/admin/template/list',
-  'Templates by group and name, without their text',
+  'List the templates by group and name, without their text',
   superAdmin,
   { reply: Type.Array(Template, { maxItems: templateLimits.count }) },
 )
 
-export const getTemplate = get('/admin/template/get', 'A template', superAdmin, {
+export const getTemplate = get('/admin/template/get', 'Get a template', superAdmin, {
   query: ById('id'),
   reply: TemplateDetail,
   errors: ['not_accessible'],
@@ -45,7 +45,7 @@ export const addTemplate = post('/admin/template/add', 'Add a template', superAd
 })
 
 /** `version` is the one that was read: when somebody saved since, nothing is written. */
-export const updateTemplate = post('/admin/template/update', 'Change a template', superAdmin, {
+export const updateTemplate = post('/admin/template/update', 'Update a template', superAdmin, {
   body: Strict({
     id: PublicId,
     version: Version,
@@ -57,22 +57,26 @@ export const updateTemplate = post('/admin/template/update', 'Change a template'
   errors: ['not_accessible', 'changed_meanwhile', 'template_invalid', 'template_exhausted', 'name_taken'],
 })
 
-export const deleteTemplate = post(
-  '/admin/template/delete',
-  'Delete a template; it can be restored for a while',
-  superAdmin,
-  { body: ById('id'), reply: Type.Null(), errors: ['not_accessible'] },
-)
+export const deleteTemplate = post('/admin/template/delete', 'Delete a template, restorable', superAdmin, {
+  body: ById('id'),
+  reply: Type.Null(),
+  errors: ['not_accessible'],
+})
 
-export const restoreTemplate = post('/admin/template/restore', 'Bring a deleted template back', superAdmin, {
+export const restoreTemplate = post('/admin/template/restore', 'Restore a template', superAdmin, {
   body: ById('id'),
   reply: Template,
   errors: ['not_accessible', 'name_taken', 'template_too_many'],
 })
 
 /** What a template makes of the sample document. */
-export const previewTemplate = post('/admin/template/preview', 'Try a template on the sample document', superAdmin, {
-  body: Strict({ content: Content }),
-  reply: Type.Object({ text: Type.String() }),
-  errors: ['template_invalid', 'template_exhausted'],
-})
+export const previewTemplate = post(
+  '/admin/template/preview',
+  'Preview a template with the sample document',
+  superAdmin,
+  {
+    body: Strict({ content: Content }),
+    reply: Type.Object({ text: Type.String() }),
+    errors: ['template_invalid', 'template_exhausted'],
+  },
+)

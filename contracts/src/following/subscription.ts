@@ -44,7 +44,7 @@ export type FollowedProject = Static<typeof FollowedProject>
 
 export const subscribeDoc = post(
   '/user/subscribe/doc/subscribe',
-  'Follow a document, or change what you are told about it',
+  'Follow a document, or change its notification level',
   onProject('read', { doc: 'sourceId' }),
   { body: FollowBody, reply: Type.Null(), errors: ['not_accessible'] },
 )
@@ -58,21 +58,26 @@ export const cancelSubscribeDoc = post('/user/subscribe/doc/cancelSubscribe', 'S
 
 export const isSubscribedDoc = get(
   '/user/subscribe/doc/isSubscribe',
-  'Whether you follow a document',
+  'Check whether you follow a document',
   onProject('read', { doc: 'sourceId' }),
   { query: SourceBody, reply: Type.Boolean() },
 )
 
 /** Documents one may no longer read are left out. */
-export const pageSubscribedDocs = get('/user/subscribe/doc/page', 'Documents you follow, latest first', member, {
-  tokens: 'read',
-  query: FollowedQuery,
-  reply: Page(FollowedDoc),
-})
+export const pageSubscribedDocs = get(
+  '/user/subscribe/doc/page',
+  'List the documents you follow, latest first',
+  member,
+  {
+    tokens: 'read',
+    query: FollowedQuery,
+    reply: Page(FollowedDoc),
+  },
+)
 
 export const subscribeProject = post(
   '/user/subscribe/project/subscribe',
-  'Follow a project, or change what you are told about it',
+  'Follow a project, or change its notification level',
   onProject('read', { project: 'sourceId' }),
   { body: FollowBody, reply: Type.Null() },
 )
@@ -86,13 +91,18 @@ export const cancelSubscribeProject = post(
 
 export const isSubscribedProject = get(
   '/user/subscribe/project/isSubscribe',
-  'Whether you follow a project',
+  'Check whether you follow a project',
   onProject('read', { project: 'sourceId' }),
   { query: SourceBody, reply: Type.Boolean() },
 )
 
-export const pageSubscribedProjects = get('/user/subscribe/project/list', 'Projects you follow, latest first', member, {
-  tokens: 'read',
-  query: FollowedQuery,
-  reply: Page(FollowedProject),
-})
+export const pageSubscribedProjects = get(
+  '/user/subscribe/project/list',
+  'List the projects you follow, latest first',
+  member,
+  {
+    tokens: 'read',
+    query: FollowedQuery,
+    reply: Page(FollowedProject),
+  },
+)

@@ -105,21 +105,21 @@ const Started = Type.Object({ id: ArchiveId, jobId: PublicId })
 
 export const packSpace = post(
   '/archive/space/pack',
-  'Pack a space with everything in it into one file',
+  'Create an archive of a space',
   onSpace('update', { space: 'spaceId' }),
   { body: ById('spaceId'), reply: Started },
 )
 
 export const packProject = post(
   '/archive/project/pack',
-  'Pack a project with everything in it into one file',
+  'Create an archive of a project',
   onProject('govern', { project: 'projectId' }),
   { body: ById('projectId'), reply: Started },
 )
 
 export const packModule = post(
   '/archive/module/pack',
-  'Pack an application with everything in it into one file',
+  'Create an archive of an application',
   onProject('govern', { module: 'moduleId' }),
   { body: ById('moduleId'), reply: Started },
 )
@@ -130,7 +130,7 @@ export const packModule = post(
  */
 export const listArchives = get(
   '/archive/list',
-  'Archives you packed or sent lately, newest first; of a space, a project, an application, or those that became new spaces',
+  'List your recent archives, newest first: of a space, a project or an application, or those unpacked as new spaces',
   member,
   {
     tokens: 'read',
@@ -144,7 +144,7 @@ export const listArchives = get(
 )
 
 /** Whoever packed it fetches it, while they still administer what is in it. */
-export const fetchArchive = get('/archive/fetch', 'Download an archive you packed, for a day', member, {
+export const fetchArchive = get('/archive/fetch', 'Download an archive, for one day', member, {
   tokens: 'read',
   query: Strict({ id: ArchiveId }),
   reply: AnyJson(),
@@ -156,7 +156,7 @@ export const fetchArchive = get('/archive/fetch', 'Download an archive you packe
  * Multipart. Without `id` a new archive begins, in place of one that was sent and not used. Every part but the last has exactly
  * `limits.archivePartBytes` bytes; `part` counts from 0.
  */
-export const sendArchive = post('/archive/send', 'Send an archive to be unpacked, in parts', member, {
+export const sendArchive = post('/archive/send', 'Upload an archive in parts', member, {
   tokens: 'never',
   body: Strict({ id: Type.Optional(ArchiveId), part: Type.String({ pattern: '^[0-9]{1,6}$' }) }),
   accepts: 'json-or-multipart',
@@ -166,7 +166,7 @@ export const sendArchive = post('/archive/send', 'Send an archive to be unpacked
 })
 
 /** A copy each time: an archive never changes what is there. */
-export const unpackAsSpace = post('/archive/space/unpack', 'Unpack an archive you sent as a new space', member, {
+export const unpackAsSpace = post('/archive/space/unpack', 'Unpack an archive as a new space', member, {
   tokens: 'never',
   body: Strict({ id: ArchiveId, name: Type.Optional(Name(limits.spaceName)) }),
   reply: Started,
@@ -176,7 +176,7 @@ export const unpackAsSpace = post('/archive/space/unpack', 'Unpack an archive yo
 /** As `unpackAsSpace`; a name that is taken gets a number. */
 export const unpackIntoSpace = post(
   '/archive/project/unpack',
-  'Unpack the projects of an archive you sent into a space',
+  'Unpack the projects of an archive into a space',
   onSpace('createProject', { space: 'spaceId' }),
   {
     tokens: 'never',
@@ -189,7 +189,7 @@ export const unpackIntoSpace = post(
 /** Takes archives of applications only; a name that is taken gets a number. */
 export const unpackIntoProject = post(
   '/archive/module/unpack',
-  'Unpack the application of an archive you sent into a project',
+  'Unpack the application of an archive into a project',
   onProject('manageModules', { project: 'projectId' }),
   {
     tokens: 'never',

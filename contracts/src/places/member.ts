@@ -72,7 +72,7 @@ const project = { project: 'projectId' }
 
 export const pageSpaceMembers = post(
   '/space/member/page',
-  'Members of a space, filtered, by page',
+  'List the members of a space, with filters',
   onSpace('read', space),
   { tokens: 'read', body: spaceBody({ ...Filter, ...PageQuery }), reply: MemberPage },
 )
@@ -80,19 +80,19 @@ export const pageSpaceMembers = post(
 /** Names from two characters on, or a whole e-mail address; never a list of everybody. */
 export const searchSpaceCandidates = get(
   '/space/member/search',
-  'People who may be added to a space, at most 20',
+  'Search people who can be added to a space, at most 20',
   onSpace('manageMembers', space),
   { query: spaceBody({ username: Type.String({ maxLength: limits.username }) }), reply: Type.Array(Candidate) },
 )
 
-export const addSpaceMembers = post('/space/member/add', 'Add people to a space', onSpace('manageMembers', space), {
+export const addSpaceMembers = post('/space/member/add', 'Add members to a space', onSpace('manageMembers', space), {
   body: spaceBody({ userIds: UserIds, roleCode: RoleCode, tell: Tell }),
   reply: Added,
 })
 
 export const updateSpaceMembers = post(
   '/space/member/update',
-  'Give members of a space another role',
+  'Update the role of members of a space',
   onSpace('manageMembers', space),
   {
     body: spaceBody({ userIds: UserIds, roleCode: RoleCode }),
@@ -104,36 +104,36 @@ export const updateSpaceMembers = post(
 /** Their roles in the projects of the space end with it. */
 export const removeSpaceMembers = post(
   '/space/member/remove',
-  'Remove people from a space, restorable',
+  'Remove members from a space, restorable',
   onSpace('manageMembers', space),
   { body: spaceBody({ userIds: UserIds }), reply: Removed, errors: ['member_missing', 'last_admin'] },
 )
 
 export const restoreSpaceMembers = post(
   '/space/member/restore',
-  'Take back a removal from a space: the same people, the same roles',
+  'Undo a removal of members from a space',
   onSpace('manageMembers', space),
   { body: spaceBody({ removalId: PublicId }), reply: Restored, errors: ['restore_expired'] },
 )
 
-export const leaveSpace = post(
-  '/space/member/leave',
-  'Leave a space, and with it its projects',
-  onSpace('read', space),
-  { tokens: 'never', body: spaceBody({}), reply: Type.Null(), errors: ['member_missing', 'last_admin'] },
-)
+export const leaveSpace = post('/space/member/leave', 'Leave a space and its projects', onSpace('read', space), {
+  tokens: 'never',
+  body: spaceBody({}),
+  reply: Type.Null(),
+  errors: ['member_missing', 'last_admin'],
+})
 
 /** Everybody with a role in the project, wherever it comes from. */
 export const pageProjectMembers = post(
   '/project/member/page',
-  'Members of a project, filtered, by page',
+  'List the members of a project, with filters',
   onProject('read', project),
   { tokens: 'read', body: projectBody({ ...Filter, ...PageQuery }), reply: MemberPage },
 )
 
 export const searchProjectCandidates = get(
   '/project/member/search',
-  'People of the space who may be added to a project, at most 20',
+  'Search members of the space who can be added to a project, at most 20',
   onProject('manageMembers', project),
   {
     query: projectBody({ username: Type.Optional(Type.String({ maxLength: limits.username })) }),
@@ -143,7 +143,7 @@ export const searchProjectCandidates = get(
 
 export const addProjectMembers = post(
   '/project/member/add',
-  'Add people of the space to a project',
+  'Add members of the space to a project',
   onProject('manageMembers', project),
   {
     body: projectBody({ userIds: UserIds, roleCode: RoleCode, tell: Tell }),
@@ -154,7 +154,7 @@ export const addProjectMembers = post(
 
 export const updateProjectMembers = post(
   '/project/member/update',
-  'Give members of a project another role',
+  'Update the role of members of a project',
   onProject('manageMembers', project),
   {
     body: projectBody({ userIds: UserIds, roleCode: RoleCode }),
@@ -165,24 +165,24 @@ export const updateProjectMembers = post(
 
 export const removeProjectMembers = post(
   '/project/member/remove',
-  'Remove people from a project, restorable',
+  'Remove members from a project, restorable',
   onProject('manageMembers', project),
   { body: projectBody({ userIds: UserIds }), reply: Removed, errors: ['member_missing', 'last_admin'] },
 )
 
 export const restoreProjectMembers = post(
   '/project/member/restore',
-  'Take back a removal from a project: the same people, the same roles',
+  'Undo a removal of members from a project',
   onProject('manageMembers', project),
   { body: projectBody({ removalId: PublicId }), reply: Restored, errors: ['restore_expired'] },
 )
 
-export const leaveProject = post(
-  '/project/member/leave',
-  'Give up your role in a project',
-  onProject('read', project),
-  { tokens: 'never', body: projectBody({}), reply: Type.Null(), errors: ['member_missing', 'last_admin'] },
-)
+export const leaveProject = post('/project/member/leave', 'Leave a project', onProject('read', project), {
+  tokens: 'never',
+  body: projectBody({}),
+  reply: Type.Null(),
+  errors: ['member_missing', 'last_admin'],
+})
 
 export const SpaceSettings = Type.Object({
   /** The test platform, as a super admin switched it for the whole installation. */
@@ -196,7 +196,7 @@ export type SpaceSettings = Static<typeof SpaceSettings>
 
 export const getSpaceSettings = get(
   '/space/setting/get',
-  'Connections of a space with other systems',
+  'Get the integrations of a space',
   onSpace('configure', space),
   { query: spaceBody({}), reply: SpaceSettings },
 )

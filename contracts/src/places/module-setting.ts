@@ -86,7 +86,7 @@ export type ModuleSettings = Static<typeof ModuleSettings>
 
 export const getModuleSettings = get(
   '/module/setting/get',
-  'Environments, common parameters and push settings of an application',
+  'Get the settings of an application: environments, common parameters, push',
   onProject('manageModules', { module: 'moduleId' }),
   { query: ById('moduleId'), reply: ModuleSettings },
 )
@@ -94,7 +94,7 @@ export const getModuleSettings = get(
 /** Each list given replaces what is there; `revision` is the one the change started from. */
 export const updateModuleSettings = post(
   '/module/setting/update',
-  'Change environments and common parameters of an application',
+  'Update the environments and common parameters of an application',
   onProject('manageModules', { module: 'moduleId' }),
   {
     body: Strict({
@@ -115,7 +115,7 @@ export const updateModuleSettings = post(
 /** What is not given stays. */
 export const updatePushSettings = post(
   '/module/setting/push/update',
-  'Change how an application takes pushes',
+  'Update the push settings of an application',
   onProject('manageModules', { module: 'moduleId' }),
   {
     body: Strict({

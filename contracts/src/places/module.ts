@@ -28,12 +28,12 @@ export type Module = Static<typeof Module>
 
 export const listModules = get(
   '/module/list',
-  'Applications of a project',
+  'List the applications of a project',
   onProject('read', { project: 'projectId' }),
   { machines: true, query: ById('projectId'), reply: Type.Array(Module) },
 )
 
-export const getModule = get('/module/info', 'One application', onProject('read', { module: 'moduleId' }), {
+export const getModule = get('/module/info', 'Get an application', onProject('read', { module: 'moduleId' }), {
   machines: true,
   query: ById('moduleId'),
   reply: Module,
@@ -41,7 +41,7 @@ export const getModule = get('/module/info', 'One application', onProject('read'
 
 export const getModuleByDoc = get(
   '/module/infoByDocId',
-  'The application a document belongs to',
+  'Get the application of a document',
   onProject('read', { doc: 'docId' }),
   { machines: true, query: ById('docId'), reply: Module },
 )
@@ -64,7 +64,7 @@ export const addModule = post(
 /** Moving to another project needs `manageModules` there as well. */
 export const updateModule = post(
   '/module/update',
-  'Rename, describe, order or move an application',
+  'Update or move an application',
   onProject('manageModules', { module: 'id' }),
   {
     body: Strict({
@@ -179,7 +179,7 @@ export type ExportIssues = Static<typeof ExportIssues>
 /** The file; with `report=1` in its place `ExportIssues`, in an envelope. */
 export const exportOpenApi = get(
   '/module/export/openapi',
-  'The application as an OpenAPI description',
+  'Export an application as an OpenAPI description',
   onProject('read', { module: 'moduleId' }),
   {
     machines: true,

@@ -51,7 +51,7 @@ export type Project = Static<typeof Project>
 
 export const listSpaceProjects = get(
   '/space/project/list',
-  'Projects of a space that you may see',
+  'List the projects of a space you can see',
   onSpace('read', { space: 'spaceId' }),
   { query: ById('spaceId'), reply: Type.Array(Project) },
 )
@@ -59,14 +59,14 @@ export const listSpaceProjects = get(
 export const ProjectInfo = Type.Object({ ...Project.properties, admins: Type.Array(Person) })
 export type ProjectInfo = Static<typeof ProjectInfo>
 
-export const getProjectInfo = get('/project/info', 'One project', onProject('read', { project: 'projectId' }), {
+export const getProjectInfo = get('/project/info', 'Get a project', onProject('read', { project: 'projectId' }), {
   query: ById('projectId'),
   reply: ProjectInfo,
 })
 
 export const getProjectSpace = get(
   '/project/space',
-  'Names of a project and its space',
+  'Get the names of a project and its space',
   onProject('read', { project: 'projectId' }),
   {
     query: ById('projectId'),
@@ -95,7 +95,7 @@ export const addProject = post('/project/add', 'Create a project', onSpace('crea
 /** Privacy and moving need the `govern` right besides, moving also `createProject` in the target space. */
 export const updateProject = post(
   '/project/update',
-  'Change a project: name, description, privacy, order, space',
+  'Update or move a project',
   onProject('update', { project: 'id' }),
   {
     body: Strict({
@@ -114,7 +114,7 @@ export const updateProject = post(
 /** It can be restored for 90 days. */
 export const deleteProject = post(
   '/project/delete',
-  'Delete a project with all it holds, restorable',
+  'Delete a project with its contents, restorable',
   onProject('delete', { project: 'id' }),
   { body: ById('id'), reply: Trashed },
 )

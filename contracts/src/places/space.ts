@@ -48,22 +48,20 @@ export const Space = Type.Object({
 })
 export type Space = Static<typeof Space>
 
-export const listSpaces = get('/space/list', 'Spaces you belong to; all for a super admin', member, {
+export const listSpaces = get('/space/list', 'List your spaces; all spaces for super admins', member, {
   tokens: 'read',
   reply: Type.Array(Space),
 })
 
-export const listNormalSpaces = get(
-  '/space/listNormal',
-  'Your spaces that hold projects of their own (not composed ones)',
-  member,
-  { tokens: 'read', reply: Type.Array(Space) },
-)
+export const listNormalSpaces = get('/space/listNormal', 'List your spaces, without compose spaces', member, {
+  tokens: 'read',
+  reply: Type.Array(Space),
+})
 
 export const SpaceInfo = Type.Object({ ...Space.properties, leaders: Type.Array(Person) })
 export type SpaceInfo = Static<typeof SpaceInfo>
 
-export const getSpaceInfo = get('/space/info', 'One space', onSpace('read', { space: 'spaceId' }), {
+export const getSpaceInfo = get('/space/info', 'Get a space', onSpace('read', { space: 'spaceId' }), {
   query: ById('spaceId'),
   reply: SpaceInfo,
 })
@@ -81,7 +79,7 @@ export const addSpace = post('/space/add', 'Create a space', member, {
   errors: ['name_taken', 'not_accessible'],
 })
 
-export const updateSpace = post('/space/update', 'Rename or describe a space', onSpace('update', { space: 'id' }), {
+export const updateSpace = post('/space/update', 'Update a space', onSpace('update', { space: 'id' }), {
   body: Strict({
     id: PublicId,
     name: Type.Optional(Name(limits.spaceName)),
@@ -95,7 +93,7 @@ export const updateSpace = post('/space/update', 'Rename or describe a space', o
 /** It can be restored for 90 days. */
 export const deleteSpace = post(
   '/space/delete',
-  'Delete a space with all it holds, restorable',
+  'Delete a space with its contents, restorable',
   onSpace('delete', { space: 'id' }),
   { body: ById('id'), reply: Trashed },
 )
@@ -105,7 +103,7 @@ export type SpaceMember = Static<typeof SpaceMember>
 
 export const listSpaceMembers = get(
   '/space/member/all',
-  'Everybody who belongs to a space',
+  'List all members of a space',
   onSpace('read', { space: 'spaceId' }),
   { query: ById('spaceId'), reply: Type.Array(SpaceMember) },
 )

@@ -19,27 +19,27 @@ export const TrashEntry = Type.Object({
 })
 export type TrashEntry = Static<typeof TrashEntry>
 
-export const listMyDeletedSpaces = get('/trash/spaces', 'Deleted spaces you may restore', member, {
+export const listMyDeletedSpaces = get('/trash/spaces', 'List the deleted spaces you can restore', member, {
   tokens: 'read',
   reply: Type.Array(TrashEntry),
 })
 
 export const listSpaceTrash = get(
   '/trash/space',
-  'Deleted projects of a space',
+  'List the deleted projects of a space',
   onSpace('restore', { space: 'spaceId' }),
   { query: ById('spaceId'), reply: Type.Array(TrashEntry) },
 )
 
 export const listProjectTrash = get(
   '/trash/project',
-  'Deleted applications, folders and documents of a project',
+  'List the deleted applications, folders and documents of a project',
   onProject('restore', { project: 'projectId' }),
   { query: ById('projectId'), reply: Type.Array(TrashEntry) },
 )
 
 /** Needs the right to restore where it was. */
-export const restoreTrash = post('/trash/restore', 'Restore something deleted, to where it was', member, {
+export const restoreTrash = post('/trash/restore', 'Restore something deleted to its former place', member, {
   tokens: 'write',
   body: ById('id'),
   reply: Type.Null(),

@@ -76,7 +76,7 @@ const ShareFields = {
 /** For an encrypted share without `password` one is made. `password` is in the answer this once and never again. */
 export const addShare = post(
   '/doc/share/add',
-  'Share documents of an application by link',
+  'Create a share of an application or of documents',
   onProject('share', { module: 'moduleId' }),
   {
     body: Strict({ moduleId: PublicId, ...ShareFields }),
@@ -87,7 +87,7 @@ export const addShare = post(
 
 /** Keeps the password of an encrypted share unless a new one is given. */
 /** What is left out stays. `updatedAtMs`: of the share as it was shown; refused with `changed_meanwhile` when it has another one by now. */
-export const updateShare = post('/doc/share/update', 'Change a share', onProject('share', { share: 'id' }), {
+export const updateShare = post('/doc/share/update', 'Update a share', onProject('share', { share: 'id' }), {
   body: Strict({
     id: PublicId,
     ...ShareFields,
@@ -101,18 +101,23 @@ export const updateShare = post('/doc/share/update', 'Change a share', onProject
 
 export const pageShares = post(
   '/doc/share/page',
-  'Shares of an application, newest first',
+  'List the shares of an application, newest first',
   onProject('share', { module: 'moduleId' }),
   { tokens: 'read', body: Strict({ moduleId: PublicId, ...PageQuery }), reply: Page(Share) },
 )
 
-export const listShareItems = get('/doc/share/listContent', 'What a share holds', onProject('share', { share: 'id' }), {
-  query: ById('id'),
-  reply: Type.Array(ShareItem),
-})
+export const listShareItems = get(
+  '/doc/share/listContent',
+  'List the contents of a share',
+  onProject('share', { share: 'id' }),
+  {
+    query: ById('id'),
+    reply: Type.Array(ShareItem),
+  },
+)
 
 /** The link stops working at once, also for those who are reading. */
-export const revokeShare = post('/doc/share/del', 'Revoke a share for good', onProject('share', { share: 'id' }), {
+export const revokeShare = post('/doc/share/del', 'Revoke a share permanently', onProject('share', { share: 'id' }), {
   body: ById('id'),
   reply: Type.Null(),
 })
@@ -120,7 +125,7 @@ export const revokeShare = post('/doc/share/del', 'Revoke a share for good', onP
 /** For an address that reached the wrong people: the old one, and every visitor's access, end immediately. */
 export const regenerateShareAddress = post(
   '/doc/share/address/regenerate',
-  'Give a share a new address',
+  'Regenerate the URL of a share',
   onProject('share', { share: 'id' }),
   { body: ById('id'), reply: Share },
 )
@@ -138,7 +143,7 @@ export const ShareGate = Type.Object({
 })
 export type ShareGate = Static<typeof ShareGate>
 
-export const getShare = get('/share/get', 'A share before it is opened', anybody, {
+export const getShare = get('/share/get', 'Get a share before it is opened', anybody, {
   query: Strict({ id: ShareKey }),
   reply: ShareGate,
   errors: ['share_not_found', 'share_expired'],
@@ -147,7 +152,7 @@ export const getShare = get('/share/get', 'A share before it is opened', anybody
 /** The answer's `accessToken` goes into the header `share-token` of every later call about this share; `Authorization: Bearer` does as well. */
 export const checkSharePassword = post(
   '/share/checkPassword',
-  'Open an encrypted share: send its access token as `share-token` with every later call about it',
+  'Open a share with its password; send the access token as `share-token` with later calls',
   anybody,
   {
     body: Strict({ id: ShareKey, password: Secret({ minLength: 1, maxLength: 200 }) }),
@@ -158,20 +163,20 @@ export const checkSharePassword = post(
 
 const visitorErrors = ['share_not_found', 'share_expired', 'share_locked'] as const
 
-export const getShareMenu = get('/share/menu', 'Tree of a share', shareVisitor('id'), {
+export const getShareMenu = get('/share/menu', 'Get the tree of a share', shareVisitor('id'), {
   query: Strict({ id: ShareKey }),
   reply: Type.Array(TreeNode),
   errors: visitorErrors,
 })
 
-export const getShareTree = get('/share/tree', 'Tree of a share in columns', shareVisitor('id'), {
+export const getShareTree = get('/share/tree', 'Get the tree of a share, in columns', shareVisitor('id'), {
   query: Strict({ id: ShareKey }),
   reply: CompactTree,
   errors: visitorErrors,
 })
 
 /** As `DocDetail`; nothing above the application is told. */
-export const getSharedDoc = get('/doc/share/view', 'A document of a share', shareVisitor('shareConfigId'), {
+export const getSharedDoc = get('/doc/share/view', 'Get a document of a share', shareVisitor('shareConfigId'), {
   query: Strict({ shareConfigId: ShareKey, docId: PublicId }),
   reply: DocDetail,
   errors: [...visitorErrors, 'not_accessible'],
@@ -179,7 +184,7 @@ export const getSharedDoc = get('/doc/share/view', 'A document of a share', shar
 
 export const getSharedComponents = post(
   '/share/components',
-  'Components that shared documents refer to',
+  'Get components of a share, by reference',
   shareVisitor('id'),
   {
     body: Strict({
@@ -195,7 +200,7 @@ export const getSharedComponents = post(
 /** Dubbo properties of a shared folder; empty texts when it stands for no service. */
 export const getSharedDocProps = get(
   '/share/docProps',
-  'Dubbo service of a shared folder',
+  'Get the Dubbo service of a shared folder',
   shareVisitor('shareConfigId'),
   {
     query: Strict({ shareConfigId: ShareKey, docId: PublicId }),

@@ -49,7 +49,7 @@ export const listedJobs = { open: 200, ended: 50 } as const
 
 export const listJobs = get(
   '/admin/job/list',
-  'Background jobs that wait, run or are parked, oldest first, at most 200; and the 50 that were started last of all others',
+  'List the active background jobs, oldest first, at most 200, and the 50 most recent others',
   superAdmin,
   {
     reply: Type.Object({

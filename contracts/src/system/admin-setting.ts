@@ -36,10 +36,12 @@ export const SystemSettings = Type.Object({
 })
 export type SystemSettings = Static<typeof SystemSettings>
 
-export const getSystemSettings = get('/admin/setting/get', 'All system settings', superAdmin, { reply: SystemSettings })
+export const getSystemSettings = get('/admin/setting/get', 'Get all system settings', superAdmin, {
+  reply: SystemSettings,
+})
 
 /** `version` is the one that was read: when somebody saved since, nothing is written. */
-export const updateSystemSettings = post('/admin/setting/update', 'Save a group of system settings', superAdmin, {
+export const updateSystemSettings = post('/admin/setting/update', 'Update a group of system settings', superAdmin, {
   body: Strict({ group: OneOf(generalGroupNames), value: AnyJson(), version: Version }),
   reply: Type.Object({ version: Version }),
   errors: ['changed_meanwhile'],
@@ -62,7 +64,7 @@ export const refusalDays = 7
 
 export const listOutgoingRefusals = get(
   '/admin/setting/refusals',
-  'Hosts refused in the last days, most often refused first',
+  'List the hosts refused recently, most frequent first',
   superAdmin,
   { reply: Type.Array(OutgoingRefusal, { maxItems: 100 }) },
 )

@@ -47,7 +47,7 @@ export const listedLimits = 500
 
 export const listAttemptLimits = get(
   '/admin/limit/list',
-  'Locks and slowdowns in effect after too many wrong tries, those that end last first; at most 500',
+  'List the sign-in locks and slowdowns in effect, longest first, at most 500',
   superAdmin,
   {
     reply: Type.Object({
@@ -58,9 +58,8 @@ export const listAttemptLimits = get(
   },
 )
 
-export const liftAttemptLimit = post(
-  '/admin/limit/lift',
-  'End a lock or slowdown and forget the failures behind it',
-  superAdmin,
-  { body: Strict({ id: Type.String({ pattern: '^[\\w-]{22}$' }) }), reply: Type.Null(), errors: ['not_accessible'] },
-)
+export const liftAttemptLimit = post('/admin/limit/lift', 'Lift a sign-in lock or slowdown', superAdmin, {
+  body: Strict({ id: Type.String({ pattern: '^[\\w-]{22}$' }) }),
+  reply: Type.Null(),
+  errors: ['not_accessible'],
+})

@@ -45,7 +45,7 @@ const filters = {
 /** How far matches are counted. */
 export const auditCountLimit = 10_000
 
-export const pageAudit = post('/admin/audit/page', 'The audit log, newest first', superAdmin, {
+export const pageAudit = post('/admin/audit/page', 'List the audit log, newest first', superAdmin, {
   body: Strict({
     ...filters,
     /** Entries older than this number; `next` of the answer before. */
@@ -65,12 +65,11 @@ export const auditFormats = ['csv', 'jsonl'] as const
 export type AuditFormat = (typeof auditFormats)[number]
 
 /** Oldest first. Texts a spreadsheet would take for a formula are led by an apostrophe in CSV. */
-export const exportAudit = get(
-  '/admin/audit/export',
-  'The audit log as a file, CSV or one JSON object per line',
-  superAdmin,
-  { query: Strict({ ...filters, format: OneOf(auditFormats) }), reply: Type.String(), answers: 'file' },
-)
+export const exportAudit = get('/admin/audit/export', 'Export the audit log as CSV or JSON Lines', superAdmin, {
+  query: Strict({ ...filters, format: OneOf(auditFormats) }),
+  reply: Type.String(),
+  answers: 'file',
+})
 
 /** What the sentence of an entry is filled with: its names, and the texts and numbers of its details. */
 export function auditValues(

@@ -33,14 +33,14 @@ export type AdminLanguage = Static<typeof AdminLanguage>
 
 export const listAdminLanguages = get(
   '/admin/i18n/lang/list',
-  'Languages with their state of translation',
+  'List the languages with their translation progress',
   superAdmin,
   { reply: Type.Array(AdminLanguage) },
 )
 
 export const getAdminLanguage = get(
   '/admin/i18n/get',
-  'One language: its own texts, and the built-in ones to translate from',
+  'Get the texts of a language, and the built-in ones to translate from',
   superAdmin,
   {
     query: Strict({ lang: LanguageTag }),
@@ -60,7 +60,7 @@ export const textProblemsTold = 50
  * Saves all of a language's own texts: what `content` lacks falls back. Keys the interface does not have are left out and named in the answer.
  * `version` is empty for a new language and for the first change to a built-in one.
  */
-export const saveLanguage = post('/admin/i18n/save', 'Add a language or replace its texts', superAdmin, {
+export const saveLanguage = post('/admin/i18n/save', 'Add a language or update its texts', superAdmin, {
   body: Strict({ lang: LanguageTag, description: Name(50), content: Texts, version: Version }),
   reply: Type.Object({
     language: AdminLanguage,
@@ -71,27 +71,24 @@ export const saveLanguage = post('/admin/i18n/save', 'Add a language or replace 
 })
 
 /** Built-in languages keep their names. */
-export const renameLanguage = post(
-  '/admin/i18n/rename',
-  'What a language that was added is called where people choose one',
-  superAdmin,
-  { body: Strict({ lang: LanguageTag, description: Name(50) }), reply: Type.Null(), errors: ['not_accessible'] },
-)
+export const renameLanguage = post('/admin/i18n/rename', 'Rename an added language', superAdmin, {
+  body: Strict({ lang: LanguageTag, description: Name(50) }),
+  reply: Type.Null(),
+  errors: ['not_accessible'],
+})
 
 /** A built-in language is back as it came; another one is gone. */
 export const deleteLanguage = post(
   '/admin/i18n/delete',
-  'Delete a language, or what was changed in a built-in one',
+  'Delete a language, or reset the changes of a built-in one',
   superAdmin,
   { body: Strict({ lang: LanguageTag }), reply: Type.Null(), errors: ['language_is_default'] },
 )
 
-export const setDefaultLanguage = post(
-  '/admin/i18n/default',
-  'Set the language for people whose browser prefers none of those available',
-  superAdmin,
-  { body: Strict({ lang: LanguageTag }), reply: Type.Null() },
-)
+export const setDefaultLanguage = post('/admin/i18n/default', 'Set the default language', superAdmin, {
+  body: Strict({ lang: LanguageTag }),
+  reply: Type.Null(),
+})
 
 /** One text that cannot be taken, in `details.problems` of `language_texts_invalid`. */
 export interface TextProblem {

@@ -16,9 +16,14 @@ export const MailSettings = Type.Object({
 })
 export type MailSettings = Static<typeof MailSettings>
 
-export const getMailSettings = get('/admin/setting/mail/get', 'The mail server, without its password', superAdmin, {
-  reply: MailSettings,
-})
+export const getMailSettings = get(
+  '/admin/setting/mail/get',
+  'Get the mail server settings, without the password',
+  superAdmin,
+  {
+    reply: MailSettings,
+  },
+)
 
 const MailSettingsBody = {
   settings: settingGroups.mail.schema,
@@ -26,7 +31,7 @@ const MailSettingsBody = {
   password: Type.Optional(Secret({ maxLength: 1_000 })),
 }
 
-export const saveMailSettings = post('/admin/setting/mail/save', 'Set the mail server', superAdmin, {
+export const saveMailSettings = post('/admin/setting/mail/save', 'Update the mail server settings', superAdmin, {
   body: Strict(MailSettingsBody),
   reply: MailSettings,
   errors: ['mail_settings_incomplete', 'mail_authority_unreadable'],
@@ -68,13 +73,8 @@ export const MailTest = Type.Object({
 export type MailTest = Static<typeof MailTest>
 
 /** Uses the settings given and saves nothing. */
-export const testMailSettings = post(
-  '/admin/setting/mail/test',
-  'Send a test mail with settings that need not be saved',
-  superAdmin,
-  {
-    body: Strict({ ...MailSettingsBody, to: EmailAddress }),
-    reply: MailTest,
-    errors: ['mail_settings_incomplete', 'mail_authority_unreadable'],
-  },
-)
+export const testMailSettings = post('/admin/setting/mail/test', 'Send a test email', superAdmin, {
+  body: Strict({ ...MailSettingsBody, to: EmailAddress }),
+  reply: MailTest,
+  errors: ['mail_settings_incomplete', 'mail_authority_unreadable'],
+})

@@ -15,12 +15,12 @@ export const LanguageContent = Type.Object({
   userLang: Type.String(),
 })
 
-export const getLanguage = get('/system/i18n/get', 'Texts of one language', anybody, {
+export const getLanguage = get('/system/i18n/get', 'Get the texts of a language', anybody, {
   query: Strict({ lang: Type.Optional(Type.String({ maxLength: 35 })) }),
   reply: LanguageContent,
 })
 
-export const listLanguages = get('/system/i18n/lang/list', 'Languages of the interface', anybody, {
+export const listLanguages = get('/system/i18n/lang/list', 'List the languages of the interface', anybody, {
   reply: Type.Array(Type.Object({ lang: Type.String(), description: Type.String() })),
 })
 
@@ -52,10 +52,12 @@ export const ViewConfig = Type.Object({
 })
 export type ViewConfig = Static<typeof ViewConfig>
 
-export const getViewConfig = get('/system/viewConfig', 'Settings the interface needs', anybody, { reply: ViewConfig })
+export const getViewConfig = get('/system/viewConfig', 'Get the settings of the interface', anybody, {
+  reply: ViewConfig,
+})
 
 /** Value of a `front.*` key; empty when it was never set. */
-export const getFrontConfig = get('/system/frontConfig', 'One setting for the interface', anybody, {
+export const getFrontConfig = get('/system/frontConfig', 'Get a setting of the interface', anybody, {
   query: Strict({ key: Type.String({ minLength: 1, maxLength: 100 }) }),
   reply: Type.String(),
   errors: ['frontend_key_invalid'],
@@ -66,7 +68,7 @@ export const getFrontConfig = get('/system/frontConfig', 'One setting for the in
  * `module.changed` `{moduleId}`, `comment.changed` `{docId}`, `presence.changed` `{docId, people, total}` (as `Presence`) for those who have the
  * document open; a comment line every 20 s keeps the connection open.
  */
-export const streamEvents = get('/system/events', 'Live events of the signed-in person', member, {
+export const streamEvents = get('/system/events', 'Stream the live events of the signed-in user', member, {
   reply: Type.Null(),
   answers: 'stream',
 })

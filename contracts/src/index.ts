@@ -5,8 +5,11 @@ import * as email from './accounts/email.ts'
 import * as invitation from './accounts/invitation.ts'
 import * as mfa from './accounts/mfa.ts'
 import * as openUser from './accounts/open-user.ts'
+import * as signInElsewhere from './accounts/sign-in-elsewhere.ts'
 import * as signInWays from './accounts/sign-in-methods.ts'
 import * as token from './accounts/token.ts'
+import * as trySignInWays from './accounts/try-sign-in-methods.ts'
+import * as userAllocation from './accounts/user-allocation.ts'
 import * as user from './accounts/user.ts'
 import * as asOf from './documents/as-of.ts'
 import * as comment from './documents/comment.ts'
@@ -54,10 +57,13 @@ export * from './accounts/email.ts'
 export * from './accounts/invitation.ts'
 export * from './accounts/mfa.ts'
 export * from './accounts/open-user.ts'
+export * from './accounts/sign-in-elsewhere.ts'
 export * from './accounts/sign-in-methods.ts'
 export * from './accounts/sign-in-provider.ts'
 export * from './accounts/sign-in-settings.ts'
 export * from './accounts/token.ts'
+export * from './accounts/try-sign-in-methods.ts'
+export * from './accounts/user-allocation.ts'
 export * from './accounts/user.ts'
 export * from './constants.ts'
 export * from './documents/as-of.ts'
@@ -136,9 +142,9 @@ const areas = {
   upload,
   trash,
   share,
-  adminUser,
+  adminUser: { ...adminUser, ...userAllocation },
   audit,
-  signInWays,
+  signInWays: { ...signInElsewhere, ...signInWays, ...trySignInWays },
   adminSetting,
   language,
   migration,

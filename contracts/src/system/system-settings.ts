@@ -30,7 +30,7 @@ const group = <S extends TSchema>(schema: S, initial: NoInfer<Static<S>>): Group
 export const outgoingModes = ['public', 'listed', 'none'] as const
 export type OutgoingMode = (typeof outgoingModes)[number]
 
-export const inviters = ['nobody', 'superAdmins', 'spaceAdmins'] as const
+export const inviters = ['none', 'superAdmins', 'spaceAdmins'] as const
 export type Inviter = (typeof inviters)[number]
 
 export const settingGroups = {

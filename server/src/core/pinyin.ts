@@ -1,4 +1,4 @@
-/* Chinese names as people type them: `张三` by `zhangsan` or `zs`. */
+/* Chinese names as people type them: Zhang San, in Chinese letters, by `zhangsan` or `zs`. */
 import { pinyin } from 'pinyin-pro'
 
 const hanRuns = /\p{Script=Han}+/gu

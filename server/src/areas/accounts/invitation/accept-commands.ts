@@ -35,7 +35,7 @@ export async function getOpenInvitation(
 /** @throws {AppError} invitation_invalid, invitation_sender_lost */
 async function requireOpen(db: Executor, found: ListedInvitation | undefined): Promise<ListedInvitation> {
   const { from } = await readSettings(db, 'invitations')
-  if (found === undefined || from === 'nobody') throw new AppError('invitation_invalid')
+  if (found === undefined || from === 'none') throw new AppError('invitation_invalid')
   if (!standsBehind(from, senderOf(found), found.space_id !== null)) throw new AppError('invitation_sender_lost')
   return found
 }

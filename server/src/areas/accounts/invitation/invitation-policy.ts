@@ -4,7 +4,7 @@ import { maySpace, spaceRoleOf } from '../../../auth/rights.ts'
 
 /** That the person manages the members of the place was checked before. */
 export function mayInvite(from: Inviter, { isSuperAdmin }: { isSuperAdmin: boolean }): boolean {
-  if (from === 'nobody') return false
+  if (from === 'none') return false
   return isSuperAdmin || from === 'spaceAdmins'
 }
 

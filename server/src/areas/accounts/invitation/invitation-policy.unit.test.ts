@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { mayInvite, standsBehind } from './invitation-policy.ts'
 
 it.each([
-  ['nobody', true, false],
-  ['nobody', false, false],
+  ['none', true, false],
+  ['none', false, false],
   ['superAdmins', true, true],
   ['superAdmins', false, false],
   ['spaceAdmins', true, true],
@@ -20,7 +20,7 @@ it.each([
   ['who left the space', 'spaceAdmins', active, true, false],
   ['an admin where super admins alone invite by now', 'superAdmins', { ...active, spaceRole: 'admin' }, true, false],
   ['a super admin outside the space', 'superAdmins', { ...active, isSuperAdmin: true }, true, true],
-  ['a super admin where nobody invites by now', 'nobody', { ...active, isSuperAdmin: true }, true, false],
+  ['a super admin where no one invites by now', 'none', { ...active, isSuperAdmin: true }, true, false],
   ['a disabled super admin', 'superAdmins', { ...active, isSuperAdmin: true, canSignIn: false }, true, false],
   ['a disabled admin', 'spaceAdmins', { ...active, spaceRole: 'admin', canSignIn: false }, true, false],
   ['a super admin, to an account alone', 'superAdmins', { ...active, isSuperAdmin: true }, false, true],

@@ -159,7 +159,7 @@ describe('an invitation without a mail server', () => {
 
 describe('who may invite', () => {
   it('is what the settings say; adding people with an account stays possible', async () => {
-    const from = (value: 'nobody' | 'superAdmins' | 'spaceAdmins') =>
+    const from = (value: 'none' | 'superAdmins' | 'spaceAdmins') =>
       writeSettings(test.db, 'invitations', { from: value })
     const canInvite = async (by: BuiltUser) =>
       (await test.call(listSpaceInvitations, { query: { spaceId: space.publicId } }, by)).data?.canInvite
@@ -168,7 +168,7 @@ describe('who may invite', () => {
     expect([await canInvite(space.owner), await canInvite(admin)]).toEqual([false, true])
     const made = await invite(newAddress(), admin)
     expect(made).toMatchObject({ code: '0' })
-    await from('nobody')
+    await from('none')
     expect(await invite(newAddress(), admin)).toMatchObject({ error: 'invitation_closed' })
     expect(await follow(made.data?.token ?? '', 'late')).toMatchObject({ error: 'invitation_invalid' })
     const known = await buildUser(test)

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState, type MouseEvent } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -35,7 +35,7 @@ export function RenderedText({ text, format, idPrefix, onHeadings, className }: 
     setBlocks(Array.from(container.current?.querySelectorAll<HTMLElement>('pre.md-code') ?? []))
   }, [html])
   /** Links within the text lead within this page; `<base href>` would bend them. */
-  const onClick = (event: MouseEvent) => {
+  const followLink = useEffectEvent((event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null
     const href = link?.getAttribute('href') ?? ''
     if (!href.startsWith('#') || href.length < 2) return
@@ -45,11 +45,16 @@ export function RenderedText({ text, format, idPrefix, onHeadings, className }: 
       : undefined
     if (note) note.scrollIntoView({ block: 'center' })
     else void navigate({ hash: `#${idPrefix}${href.slice(1)}` }, { preventScrollReset: true, replace: true })
-  }
+  })
+  useEffect(() => {
+    const listener = (event: MouseEvent) => followLink(event)
+    const element = container.current
+    element?.addEventListener('click', listener)
+    return () => element?.removeEventListener('click', listener)
+  }, [])
   return (
     <>
-      {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- hears its links, which make clicks of keys by themselves */}
-      <div ref={container} lang={lang} className={className} onClick={onClick} dangerouslySetInnerHTML={content} />
+      <div ref={container} lang={lang} className={className} dangerouslySetInnerHTML={content} />
       {blocks.map((block, index) => createPortal(<CopyCode block={block} />, block, index))}
       {blocks.map((block, index) => {
         const frame = block.closest<HTMLElement>('.md-diagram')

@@ -6,7 +6,8 @@ import { servicePropsQuery, useReadingSource } from '../../../entities/document/
 import { CopyButton } from '../../../shared/ui/text/copy-button.tsx'
 import { FactList } from '../../../shared/ui/text/fact-list.tsx'
 import { CodeText } from './code-text.tsx'
-import classes from './tree.module.css'
+import classes from './service-tip.module.css'
+import tree from './tree.module.css'
 
 interface ServiceTipProps {
   folderId: string
@@ -45,14 +46,14 @@ export function ServiceTip({ folderId, label, count, row, onEnter, onLeave }: Se
         onPointerEnter={onEnter}
         onPointerLeave={onLeave}
       >
-        <header className={classes['tipHead']}>
-          <IconHexagon size={16} stroke={1.6} aria-hidden className={classes['service']} />
+        <header className={classes['head']}>
+          <IconHexagon size={16} stroke={1.6} aria-hidden className={tree['service']} />
           <strong>{label}</strong>
           <span>{t('service.methods', { count })}</span>
         </header>
-        <FactList className={classes['tipFacts']} facts={facts} />
+        <FactList className={classes['facts']} facts={facts} />
         {data.dependency !== '' && (
-          <div className={classes['tipCode']}>
+          <div className={classes['code']}>
             <CodeText code={data.dependency} language="xml" />
             <CopyButton text={data.dependency} label={t('service.copyDependency')} />
           </div>

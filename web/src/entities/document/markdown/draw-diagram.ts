@@ -100,11 +100,15 @@ function settings(): MermaidConfig {
 
 /**
  * The library writes its rules into a style element, which the page's policy refuses without a nonce, on the page and wherever its markup
- * is parsed again. A sheet that a script makes is allowed: a comment takes the element's place, and hands the rules to the sheet.
+ * is parsed again. A sheet that a script makes is allowed: a comment takes the element's place, and hands the rules to the sheet. A drawing
+ * has one such element, made before anything is loaded or waited for: what others make meanwhile is theirs.
  */
 async function withStylesIn<T>(sheet: CSSStyleSheet, act: () => Promise<T>): Promise<T> {
+  // The prototype's own is in its place again.
+  const restore = () => Reflect.deleteProperty(document, 'createElement')
   const create = (name: string) => {
     if (name !== 'style') return document.createElementNS('http://www.w3.org/1999/xhtml', name.toLowerCase())
+    restore()
     const place = document.createComment('')
     Reflect.defineProperty(place, 'innerHTML', { set: (rules: string) => sheet.replaceSync(rules) })
     return place
@@ -113,8 +117,7 @@ async function withStylesIn<T>(sheet: CSSStyleSheet, act: () => Promise<T>): Pro
   try {
     return await act()
   } finally {
-    // The prototype's own is in its place again.
-    Reflect.deleteProperty(document, 'createElement')
+    restore()
   }
 }
 

@@ -21,7 +21,7 @@ import {
 import { hashText, unpackText, type NewText } from '../../../../db/content-store.ts'
 import type { ChangeSummary, KnownText, Outcome } from './items.ts'
 
-/** A outcome with the contents it was made from. */
+/** An outcome with the contents it was made from. */
 export interface Reconciled extends Outcome {
   /** What stands from now on. */
   content: StoredContent

@@ -35,10 +35,10 @@ function readLanguage(name: string): Language {
   ])
 }
 
-/** What people read outside the product. Generated pages follow from texts and contracts; the others are reports of what was measured and tried. */
-const otherPages = ['docs/errors.md', 'docs/permissions.md', 'docs/performance.md', 'docs/security.md']
+/** What people read outside the product. Generated pages follow from texts and contracts. */
+const generatedPages = ['docs/errors.md', 'docs/permissions.md']
 const pagesBesideManual = {
-  en: ['README.md', ...globSync('docs/*.md', { cwd: root }).filter((page) => !otherPages.includes(page))],
+  en: ['README.md', ...globSync('docs/*.md', { cwd: root }).filter((page) => !generatedPages.includes(page))],
   'zh-CN': ['README.zh-CN.md'],
 }
 

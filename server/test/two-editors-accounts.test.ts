@@ -7,18 +7,22 @@ import {
   restoreTemplate,
   saveLanguage,
   setDefaultLanguage,
+  templateLimits,
   unlinkIdentity,
   updateTemplate,
 } from '@lectern/contracts'
+import type { Transaction } from 'kysely'
 import { beforeAll } from 'vitest'
 import { linkIdentity } from '../src/areas/accounts/identity/arrival-commands.ts'
 import { applyGroupRoles } from '../src/areas/accounts/identity/group-roles-commands.ts'
 import { insertIdentity, listIdentitiesOf, lockUser } from '../src/areas/accounts/identity/identity-repo.ts'
-import { replaceLanguage } from '../src/areas/system/language/language-repo.ts'
+import { countLiveTemplates } from '../src/areas/exchange/template/template-repo.ts'
+import { countAdded, replaceLanguage } from '../src/areas/system/language/language-repo.ts'
 import { actorOfAccount } from '../src/core/actor.ts'
 import { decodeId } from '../src/core/public-ids.ts'
 import { lockSpace } from '../src/content/lock-row.ts'
-import { lockSettings, readSettings, writeSettings } from '../src/core/settings.ts'
+import { lockCount, lockSettings, readSettings, writeSettings } from '../src/core/settings.ts'
+import type { Database } from '../src/db/schema.ts'
 import { addToSpace, buildSpace, buildUser, builtPassword, type BuiltUser } from './factories/build.ts'
 import { passwordDigest } from '../src/auth/secrets.ts'
 import { useTestApp } from './support/test-app.ts'
@@ -136,6 +140,29 @@ async function buildTemplate(name: string) {
   return { id, publicId: data.id, version: data.version, row }
 }
 
+const fillers = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    ...{ name: `${count} ${index}`, group_name: 'fillers', content: 'x', version: 1 },
+    ...{ created_at_ms: 0, updated_at_ms: 0, updated_by: null, deleted_at_ms: null },
+  }))
+
+async function leaveRoomForOneTemplate(): Promise<void> {
+  const count = templateLimits.count - 1 - (await countLiveTemplates(test.db))
+  await test.db.insertInto('template').values(fillers(count)).execute()
+}
+
+async function addLastTemplate(tx: Transaction<Database>): Promise<void> {
+  await lockCount(tx, 'template')
+  await tx.insertInto('template').values(fillers(1)).execute()
+}
+
+/** Live ones; those that only filled up are deleted. */
+async function countTemplates(): Promise<number> {
+  const count = await countLiveTemplates(test.db)
+  await test.db.deleteFrom('template').where('group_name', '=', 'fillers').execute()
+  return count
+}
+
 const templates: readonly TwoEditors[] = [
   [
     'a template that someone else is saving is deleted as they saved it',
@@ -189,6 +216,34 @@ const templates: readonly TwoEditors[] = [
       }
     },
   ],
+  [
+    'the last template that is allowed is added once',
+    async () => {
+      await leaveRoomForOneTemplate()
+      return {
+        first: addLastTemplate,
+        second: () => test.call(addTemplate, { body: { name: 'one more', groupName: '', content: 'x' } }, admin),
+        answers: ['template_too_many'],
+        after: countTemplates,
+        expected: templateLimits.count,
+      }
+    },
+  ],
+  [
+    'a template is not restored where the last one that is allowed is being added',
+    async () => {
+      const { publicId, row } = await buildTemplate('one too many')
+      await test.call(deleteTemplate, { body: { id: publicId } }, admin)
+      await leaveRoomForOneTemplate()
+      return {
+        first: addLastTemplate,
+        second: () => test.call(restoreTemplate, { body: { id: publicId } }, admin),
+        answers: ['template_too_many'],
+        after: async () => [await countTemplates(), await row()],
+        expected: [templateLimits.count, [{ name: 'one too many', deleted_at_ms: test.now() }]],
+      }
+    },
+  ],
 ]
 
 /** A language as the table has it. */
@@ -225,6 +280,25 @@ const installation: readonly TwoEditors[] = [
         after: descriptionOf('de'),
         expected: [{ description: 'theirs' }],
       }),
+  ],
+  [
+    'the last language that is allowed is added once',
+    async () => {
+      await test.db.deleteFrom('language').execute()
+      const tags = Array.from({ length: 48 }, (_, index) => `en-x-${index}`)
+      for (const tag of tags.slice(1)) await replaceLanguage(test.db, languageRow(tag, 'one of many'), '')
+      return {
+        first: async (tx) => {
+          await lockCount(tx, 'language')
+          await replaceLanguage(tx, languageRow('en-x-0', 'the last'), '')
+        },
+        second: () =>
+          test.call(saveLanguage, { body: { lang: 'es', description: 'mine', content: {}, version: '' } }, admin),
+        answers: ['language_too_many'],
+        after: async () => [await countAdded(test.db), await descriptionOf('es')()],
+        expected: [48, []],
+      }
+    },
   ],
   [
     'a language that is being made the default is not deleted',

@@ -80,11 +80,20 @@ export async function replaceSettings<G extends SettingGroup>(
   return { before: parseSettings(group, row?.value), version: versionOf(text) }
 }
 
-/** Holds the group until the transaction ends: what is read of it next is what is there at the commit. */
+/** Locks the group until the transaction ends: what is read of it next is what is there at the commit. */
 export async function lockSettings(tx: Transaction<Database>, group: SettingGroup): Promise<void> {
+  await lockKey(tx, settingKey(group))
+}
+
+/** Locks the number of rows that the whole installation may have until the transaction ends, so that they are counted by one transaction at a time. */
+export async function lockCount(tx: Transaction<Database>, table: 'language' | 'template'): Promise<void> {
+  await lockKey(tx, `count.${table}`)
+}
+
+async function lockKey(tx: Transaction<Database>, key: string): Promise<void> {
   await tx
     .insertInto('setting')
-    .values({ key: settingKey(group), value: '{}' })
+    .values({ key, value: '{}' })
     .onConflict((conflict) => conflict.column('key').doUpdateSet((row) => ({ value: row.ref('setting.value') })))
     .execute()
 }

@@ -7,6 +7,7 @@ import {
   type Language,
   type updateTemplate,
 } from '@lectern/contracts'
+import type { Transaction } from 'kysely'
 import { lockRow } from '../../../content/lock-row.ts'
 import { AppError } from '../../../core/app-error.ts'
 import type { UserActor } from '../../../core/actor.ts'
@@ -14,7 +15,8 @@ import { recordAudit, type Origin } from '../../../core/audit.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { refuseTaken } from '../../../core/names.ts'
 import { decodeId } from '../../../core/public-ids.ts'
-import type { TemplateRow } from '../../../db/schema.ts'
+import { lockCount } from '../../../core/settings.ts'
+import type { Database, TemplateRow } from '../../../db/schema.ts'
 import { sampleData } from './sample-document.ts'
 import { countLiveTemplates, findTemplate, insertTemplate, purgeTemplates, updateTemplateRow } from './template-repo.ts'
 import type { TemplateTask } from './template-thread.ts'
@@ -41,8 +43,7 @@ export async function createTemplate(
   const nowMs = clock()
   return refuseTaken(engine, values.name, () =>
     db.transaction().execute(async (tx) => {
-      if ((await countLiveTemplates(tx)) >= templateLimits.count)
-        throw new AppError('template_too_many', { limit: templateLimits.count })
+      await refuseTooMany(tx)
       const id = await insertTemplate(tx, {
         ...values,
         version: 1,
@@ -121,8 +122,7 @@ export async function bringTemplateBack(
   const nowMs = clock()
   await refuseTaken(engine, row.name, () =>
     db.transaction().execute(async (tx) => {
-      if ((await countLiveTemplates(tx)) >= templateLimits.count)
-        throw new AppError('template_too_many', { limit: templateLimits.count })
+      await refuseTooMany(tx)
       if (!(await updateTemplateRow(tx, id, row.version, { deleted_at_ms: null }))) throw new AppError('not_accessible')
       await recordAudit(tx, origin, { action: 'template.restore', subject: subjectOf(row) }, nowMs)
     }),
@@ -141,6 +141,13 @@ export async function tryTemplate(
   language: Language,
 ): Promise<string> {
   return runOrThrow(threads, { content, data: sampleData(texts, language, clock()) })
+}
+
+/** Someone else may be adding or restoring one at the same time. */
+async function refuseTooMany(tx: Transaction<Database>): Promise<void> {
+  const limit = templateLimits.count
+  await lockCount(tx, 'template')
+  if ((await countLiveTemplates(tx)) >= limit) throw new AppError('template_too_many', { limit })
 }
 
 async function runOrThrow(threads: TemplateThreads, task: TemplateTask): Promise<string> {

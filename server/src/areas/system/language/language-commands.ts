@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import {
   defaultLanguage,
+  languages as builtInLanguages,
   textProblemsTold,
   type BodyOf,
   type Language,
@@ -15,10 +16,10 @@ import { AppError } from '../../../core/app-error.ts'
 import { recordAudit, type Origin } from '../../../core/audit.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { flattenTexts, isBuiltIn, type FlatTexts } from '../../../http/languages.ts'
-import { lockSettings, readSettings, readVersionedSettings } from '../../../core/settings.ts'
+import { lockCount, lockSettings, readSettings, readVersionedSettings } from '../../../core/settings.ts'
 import type { Database } from '../../../db/schema.ts'
 import { saveSettings } from '../admin-setting/admin-setting-commands.ts'
-import { removeLanguage, replaceLanguage, updateLanguage } from './language-repo.ts'
+import { countAdded, removeLanguage, replaceLanguage, updateLanguage } from './language-repo.ts'
 import { findMessageProblem } from './message-check.ts'
 
 const mostLanguages = 50
@@ -38,10 +39,7 @@ export async function saveTexts(
 ): Promise<{ lang: string; ignored: string[] }> {
   const { db, clock, languages } = context
   const lang = canonicalTag(body.lang)
-  const state = await languages.current()
-  const before = state.find(lang)
-  if (before === undefined && state.list.length >= mostLanguages)
-    throw new AppError('language_too_many', { limit: mostLanguages })
+  const before = (await languages.current()).find(lang)
   const { kept, ignored } = await checkTexts(context, lang, flattenTexts(body.content), before?.own, reader)
   const nowMs = clock()
   const texts = JSON.stringify(Object.fromEntries([...kept].sort(([a], [b]) => (a < b ? -1 : 1))))
@@ -58,7 +56,11 @@ export async function saveTexts(
     updated_by: origin.userId,
   }
   await db.transaction().execute(async (tx) => {
+    const isAdded = body.version === '' && !isBuiltIn(lang)
+    if (isAdded) await lockCount(tx, 'language')
     if (!(await replaceLanguage(tx, row, body.version))) throw new AppError('changed_meanwhile')
+    if (isAdded && (await countAdded(tx)) > mostLanguages - builtInLanguages.length)
+      throw new AppError('language_too_many', { limit: mostLanguages })
     const details = { lang, texts: kept.size, changed: countChanges(before?.own ?? new Map(), kept) }
     await recordAudit(
       tx,

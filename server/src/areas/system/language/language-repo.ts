@@ -1,8 +1,9 @@
+import { languages } from '@lectern/contracts'
 import type { Executor } from '../../../db/content-store.ts'
 import type { LanguageRow } from '../../../db/schema.ts'
 
 /**
- * Writes the language when its version is still that one; empty for one that must not be there yet. False when somebody else saved since.
+ * Writes the language when its version is still that one; empty for one that must not be there yet. False when someone else saved since.
  */
 export async function replaceLanguage(tx: Executor, row: LanguageRow, version: string): Promise<boolean> {
   const { lang, ...values } = row
@@ -22,6 +23,16 @@ export async function replaceLanguage(tx: Executor, row: LanguageRow, version: s
     .where('version', '=', version)
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+/** How many languages there are besides the built-in ones. */
+export async function countAdded(tx: Executor): Promise<number> {
+  const { total } = await tx
+    .selectFrom('language')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('lang', 'not in', [...languages])
+    .executeTakeFirstOrThrow()
+  return total
 }
 
 /** False when it is not there. */

@@ -15,11 +15,21 @@ export interface Part {
   contentType?: string
 }
 
+/** A field of an encoded form: a text, or the content of a file. */
+export interface FormPair {
+  name: string
+  value: string
+  fileName?: string
+}
+
+/** An encoded form: texts, and between them files whose bytes are encoded when the sample runs. Begins and ends with a text. */
+export type FormText = (string | { fileName: string })[]
+
 export type CallBody =
   | { kind: 'text'; mediaType: string; text: string }
   | { kind: 'file'; mediaType: string; fileName: string }
   /** Names and values, not encoded yet, and the same as they are sent. */
-  | { kind: 'form'; mediaType: string; pairs: [name: string, value: string][]; text: string }
+  | { kind: 'form'; mediaType: string; pairs: FormPair[]; text: FormText }
   | { kind: 'parts'; mediaType: string; parts: Part[] }
 
 /** A call of an address. No name of a header is there twice. */
@@ -55,14 +65,39 @@ function bodyOf({ body }: RequestDescription): CallBody | undefined {
     value: value.toWellFormed(),
   }))
   if (mediaType.startsWith('multipart/')) return { kind: 'parts', mediaType, parts }
-  // Such a form has texts only: where a file's content goes is marked.
-  const pairs = fields.map((field) =>
-    field.fileName === undefined ? field : { name: field.name, value: `<${field.fileName}>` },
-  )
-  return {
-    ...{ kind: 'form', mediaType, text: pairs.map(fieldText).join('&') },
-    pairs: pairs.map(({ name, value = '' }) => [name.toWellFormed(), value.toWellFormed()]),
+  return { kind: 'form', mediaType, pairs: parts, text: formText(fields) }
+}
+
+function formText(fields: readonly FormField[]): FormText {
+  const text: FormText = []
+  let last = ''
+  for (const [at, field] of fields.entries()) {
+    if (at > 0) last += '&'
+    if (field.fileName === undefined) last += fieldText(field)
+    else {
+      text.push(`${last}${encode(field.name)}=`, { fileName: field.fileName })
+      last = ''
+    }
   }
+  return [...text, last]
+}
+
+/** An encoded form as an expression: its texts quoted, files read by `read`. */
+export function sumOf(
+  text: FormText,
+  quoted: (text: string) => string,
+  read: (fileName: string) => string,
+  plus = ' + ',
+): string {
+  return text
+    .filter((piece, at) => at === 0 || piece !== '')
+    .map((piece) => (typeof piece === 'string' ? quoted(piece) : read(piece.fileName)))
+    .join(plus)
+}
+
+/** Files whose content a form that is no multipart contains. */
+export function formFilesOf(body: CallBody | undefined): string[] {
+  return body?.kind === 'form' ? body.pairs.flatMap(({ fileName }) => fileName ?? []) : []
 }
 
 /** A remark for clients that refuse other characters than ASCII in headers; none when there are none. */

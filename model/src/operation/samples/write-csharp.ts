@@ -1,4 +1,4 @@
-import { asciiRemark, type Call, type CallBody, type Part } from './call.ts'
+import { asciiRemark, formFilesOf, sumOf, type Call, type CallBody, type Part } from './call.ts'
 import { doubleQuoted, linesOf } from './literals.ts'
 
 /** The call by `HttpClient`, as a program of top-level statements; files are read from the current folder. */
@@ -29,7 +29,12 @@ function bodyLines(body: CallBody): string[] {
   if (body.kind === 'file') return [`request.Content = ${fileContent(body.fileName)};`]
   if (body.kind === 'parts')
     return ['var form = new MultipartFormDataContent();', ...body.parts.flatMap(partLines), 'request.Content = form;']
-  const pairs = body.pairs.map(([name, value]) => `    new(${doubleQuoted(name)}, ${doubleQuoted(value)}),`)
+  if (formFilesOf(body).length > 0) {
+    const read = (name: string): string =>
+      `string.Concat(File.ReadAllBytes(${doubleQuoted(name)}).Select(each => $"%{each:X2}"))`
+    return [`request.Content = new StringContent(${sumOf(body.text, doubleQuoted, read)});`]
+  }
+  const pairs = body.pairs.map(({ name, value }) => `    new(${doubleQuoted(name)}, ${doubleQuoted(value)}),`)
   return ['request.Content = new FormUrlEncodedContent(new KeyValuePair<string, string>[]', '{', ...pairs, '});']
 }
 

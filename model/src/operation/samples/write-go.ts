@@ -1,4 +1,4 @@
-import { partHeaders, type Call, type CallBody, type Part } from './call.ts'
+import { formFilesOf, partHeaders, sumOf, type Call, type CallBody, type Part } from './call.ts'
 import { doubleQuoted, goText } from './literals.ts'
 
 interface GoBody {
@@ -35,20 +35,36 @@ export function writeGo({ method, url, headers, body }: Call): string {
 
 const stopOn = ['if err != nil {', '\tpanic(err)', '}']
 
+const readLines = [
+  'read := func(name string) string {',
+  ...['content, err := os.ReadFile(name)', ...stopOn, 'return string(content)'].map((line) => `\t${line}`),
+  '}',
+]
+
 function setHeader(name: string, value: string): string {
   return `request.Header.Set(${doubleQuoted(name)}, ${value})`
 }
 
 function goBody(body: CallBody): GoBody {
   if (body.kind === 'parts') return formBody(body.parts)
-  if (body.kind !== 'file')
+  if (body.kind === 'form') return encodedBody(body)
+  if (body.kind === 'text')
     return { imports: ['strings'], lines: [`body := strings.NewReader(${goText(body.text)})`], value: 'body' }
   return { imports: ['os'], lines: [`body, err := os.Open(${doubleQuoted(body.fileName)})`, ...stopOn], value: 'body' }
 }
 
+function encodedBody(body: CallBody & { kind: 'form' }): GoBody {
+  const hasFile = formFilesOf(body).length > 0
+  const text = sumOf(body.text, goText, (name) => `url.QueryEscape(read(${doubleQuoted(name)}))`)
+  return {
+    imports: ['strings', ...(hasFile ? ['net/url', 'os'] : [])],
+    lines: [...(hasFile ? readLines : []), `body := strings.NewReader(${text})`],
+    value: 'body',
+  }
+}
+
 function formBody(parts: readonly Part[]): GoBody {
   const hasFile = parts.some(({ fileName }) => fileName !== undefined)
-  const read = ['read := func(name string) string {', '\tcontent, err := os.ReadFile(name)']
   return {
     imports: ['bytes', 'mime/multipart', 'net/textproto', ...(hasFile ? ['os'] : [])],
     lines: [
@@ -56,7 +72,7 @@ function formBody(parts: readonly Part[]): GoBody {
       ...['add := func(header textproto.MIMEHeader, content string) {', '\tpart, err := form.CreatePart(header)'],
       ...[...stopOn, 'part.Write([]byte(content))'].map((line) => `\t${line}`),
       '}',
-      ...(hasFile ? [...read, ...[...stopOn, 'return string(content)'].map((line) => `\t${line}`), '}'] : []),
+      ...(hasFile ? readLines : []),
       ...parts.map(addPart),
       ...['form.Close()', ''],
     ],

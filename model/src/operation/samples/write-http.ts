@@ -1,4 +1,4 @@
-import { partHeaders, type Call, type CallBody } from './call.ts'
+import { formFilesOf, partHeaders, type Call, type CallBody } from './call.ts'
 
 const boundary = 'boundary-of-parts'
 
@@ -7,6 +7,9 @@ export function writeHttp({ method, url, headers, body }: Call): string {
   const [, host = '', path = ''] = /^[^:]+:\/\/([^/?]*)(.*)$/s.exec(url) ?? []
   const type = body?.kind === 'parts' ? [`Content-Type: multipart/form-data; boundary=${boundary}`] : []
   const head = [
+    ...formFilesOf(body).map(
+      (name) => `# A request in a file cannot encode another file: write the encoded content of ${name} for <${name}>.`,
+    ),
     `${method} ${path.startsWith('/') ? path : `/${path}`} HTTP/1.1`,
     `Host: ${host}`,
     ...headers.map(([name, value]) => `${name}: ${value}`),
@@ -17,7 +20,9 @@ export function writeHttp({ method, url, headers, body }: Call): string {
 
 function bodyText(body: CallBody): string {
   if (body.kind === 'file') return `< ./${body.fileName}`
-  if (body.kind !== 'parts') return body.text
+  if (body.kind === 'text') return body.text
+  if (body.kind === 'form')
+    return body.text.map((piece) => (typeof piece === 'string' ? piece : `<${piece.fileName}>`)).join('')
   const parts = body.parts.flatMap((part) => [
     `--${boundary}`,
     ...partHeaders(part),

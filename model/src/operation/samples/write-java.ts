@@ -1,4 +1,4 @@
-import { asciiRemark, type Call, type CallBody, type Part } from './call.ts'
+import { asciiRemark, encode, formFilesOf, type Call, type CallBody, type FormPair, type Part } from './call.ts'
 import { doubleQuoted, linesOf } from './literals.ts'
 import { givenBody } from './okhttp.ts'
 
@@ -21,7 +21,9 @@ export function writeJava(call: Call): string {
     '}',
   ]
   return [
-    ...['import java.io.File;', 'import okhttp3.*;', ''],
+    'import java.io.File;',
+    ...(formFilesOf(body).length === 0 ? [] : encodingImports),
+    ...['import okhttp3.*;', ''],
     ...['public class Sample {', '    public static void main(String[] args) throws Exception {'],
     ...lines.flatMap((line) => line.split('\n')).map((line) => `        ${line}`),
     ...['    }', '}'],
@@ -32,11 +34,25 @@ function bodyText(body: CallBody): string {
   if (body.kind === 'text') return made(linesOf(body.text, doubleQuoted, '    '), body.mediaType)
   if (body.kind === 'file') return made(fileText(body.fileName), body.mediaType)
   if (body.kind === 'form') {
-    const pairs = body.pairs.map(([name, value]) => `\n    .add(${doubleQuoted(name)}, ${doubleQuoted(value)})`)
+    const pairs = body.pairs.map((pair) => `\n    ${addPair(pair)}`)
     return `new FormBody.Builder()${pairs.join('')}\n    .build()`
   }
   const parts = body.parts.map((part) => `\n    .addFormDataPart(${partText(part)})`)
   return `new MultipartBody.Builder()\n    .setType(MultipartBody.FORM)${parts.join('')}\n    .build()`
+}
+
+/** What takes the bytes of a file as a text of one character each, so that each is encoded. */
+const encodingImports = [
+  'import java.net.URLEncoder;',
+  'import java.nio.file.*;',
+  'import static java.nio.charset.StandardCharsets.ISO_8859_1;',
+]
+
+function addPair({ name, value, fileName }: FormPair): string {
+  if (fileName === undefined) return `.add(${doubleQuoted(name)}, ${doubleQuoted(value)})`
+  const bytes = `Files.readAllBytes(Path.of(${doubleQuoted(fileName)}))`
+  const encoded = `URLEncoder.encode(new String(${bytes}, ISO_8859_1), ISO_8859_1)`
+  return `.addEncoded(${doubleQuoted(encode(name))}, ${encoded})`
 }
 
 function partText({ name, value, fileName, contentType }: Part): string {

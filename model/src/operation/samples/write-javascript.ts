@@ -1,4 +1,4 @@
-import type { Call, CallBody, Part } from './call.ts'
+import { formFilesOf, sumOf, type Call, type CallBody, type Part } from './call.ts'
 import { scriptText } from './literals.ts'
 
 /** Methods that `fetch` does not take (Fetch Standard, section 2.2.1). */
@@ -35,11 +35,21 @@ function bodyText(body: CallBody): string {
   if (body.kind === 'text') return scriptText(body.text)
   if (body.kind === 'file') return `await openAsBlob(${scriptText(body.fileName)})`
   if (body.kind === 'parts') return 'form'
-  const pairs = body.pairs.map(([name, value]) => `    [${scriptText(name)}, ${scriptText(value)}],`)
+  if (formFilesOf(body).length > 0) return sumOf(body.text, scriptText, (name) => `await encoded(${scriptText(name)})`)
+  const pairs = body.pairs.map(({ name, value }) => `    [${scriptText(name)}, ${scriptText(value)}],`)
   return `new URLSearchParams([\n${pairs.join('\n')}\n  ])`
 }
 
+/** Encodes the bytes of a file, whatever text they are. */
+const encodedFile = [
+  "import { readFile } from 'node:fs/promises'",
+  '',
+  "const encoded = async (name) => (await readFile(name, 'hex')).replaceAll(/../g, '%$&')",
+  '',
+]
+
 function beforeCall(body: CallBody): string[] {
+  if (formFilesOf(body).length > 0) return encodedFile
   const hasFile =
     body.kind === 'file' || (body.kind === 'parts' && body.parts.some(({ fileName }) => fileName !== undefined))
   const imports = hasFile ? ["import { openAsBlob } from 'node:fs'", ''] : []

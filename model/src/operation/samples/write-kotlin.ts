@@ -1,4 +1,4 @@
-import { asciiRemark, type Call, type CallBody, type Part } from './call.ts'
+import { asciiRemark, encode, type Call, type CallBody, type FormPair, type Part } from './call.ts'
 import { kotlinText, linesOf } from './literals.ts'
 import { givenBody } from './okhttp.ts'
 
@@ -33,11 +33,17 @@ function bodyText(body: CallBody): string {
   if (body.kind === 'text') return textBody(`(${linesOf(body.text, kotlinText, '    ')})`, body.mediaType)
   if (body.kind === 'file') return fileBody(body.fileName, body.mediaType)
   if (body.kind === 'form') {
-    const pairs = body.pairs.map(([name, value]) => `\n    .add(${kotlinText(name)}, ${kotlinText(value)})`)
+    const pairs = body.pairs.map((pair) => `\n    ${addPair(pair)}`)
     return `FormBody.Builder()${pairs.join('')}\n    .build()`
   }
   const parts = body.parts.map((part) => `\n    .addFormDataPart(${partText(part)})`)
   return `MultipartBody.Builder()\n    .setType(MultipartBody.FORM)${parts.join('')}\n    .build()`
+}
+
+function addPair({ name, value, fileName }: FormPair): string {
+  if (fileName === undefined) return `.add(${kotlinText(name)}, ${kotlinText(value)})`
+  const encoded = `File(${kotlinText(fileName)}).readBytes().joinToString("") { "%%%02X".format(it) }`
+  return `.addEncoded(${kotlinText(encode(name))}, ${encoded})`
 }
 
 function partText({ name, value, fileName, contentType }: Part): string {

@@ -1,4 +1,4 @@
-import { partHeaders, type Call, type CallBody, type Part } from './call.ts'
+import { partHeaders, sumOf, type Call, type CallBody, type Part } from './call.ts'
 import { singleQuoted } from './literals.ts'
 
 /** The call by PHP's cURL extension; files are read from the current folder. */
@@ -23,7 +23,11 @@ export function writePhp({ method, url, headers, body }: Call): string {
 
 function bodyText(body: CallBody): string {
   if (body.kind === 'parts') return '$body'
-  return body.kind === 'file' ? `file_get_contents(${singleQuoted(body.fileName)})` : singleQuoted(body.text)
+  if (body.kind === 'text') return singleQuoted(body.text)
+  const read = (name: string): string => `file_get_contents(${singleQuoted(name)})`
+  return body.kind === 'file'
+    ? read(body.fileName)
+    : sumOf(body.text, singleQuoted, (name) => `urlencode(${read(name)})`, ' . ')
 }
 
 /** Written part by part: the extension's own forms have each name once, and texts without a type. */

@@ -33,7 +33,10 @@ function bodyLines(body: CallBody): string[] {
   if (body.kind === 'text') return [`    data=${pythonText(body.text)}.encode(),`]
   if (body.kind === 'file') return [`    data=open(${doubleQuoted(body.fileName)}, "rb"),`]
   if (body.kind === 'parts') return ['    files=[', ...body.parts.map(partLine), '    ],']
-  const pairs = body.pairs.map(([name, value]) => `        (${doubleQuoted(name)}, ${doubleQuoted(value)}),`)
+  const pairs = body.pairs.map(({ name, value, fileName }) => {
+    const content = fileName === undefined ? doubleQuoted(value) : `open(${doubleQuoted(fileName)}, "rb").read()`
+    return `        (${doubleQuoted(name)}, ${content}),`
+  })
   return ['    data=[', ...pairs, '    ],']
 }
 

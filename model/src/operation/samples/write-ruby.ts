@@ -25,7 +25,10 @@ function bodyLines(body: CallBody): string[] {
   if (body.kind === 'text') return [`request.body = ${rubyText(body.text)}`]
   if (body.kind === 'file') return [`request.body = File.binread(${rubyText(body.fileName)})`]
   if (body.kind === 'parts') return ['request.set_form([', ...body.parts.map(partLine), "], 'multipart/form-data')"]
-  const pairs = body.pairs.map(([name, value]) => `  [${rubyText(name)}, ${rubyText(value)}],`)
+  const pairs = body.pairs.map(({ name, value, fileName }) => {
+    const content = fileName === undefined ? rubyText(value) : `File.binread(${rubyText(fileName)})`
+    return `  [${rubyText(name)}, ${content}],`
+  })
   return ['request.body = URI.encode_www_form([', ...pairs, '])']
 }
 

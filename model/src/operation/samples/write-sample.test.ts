@@ -90,6 +90,31 @@ describe('a sample', () => {
     expect(writeSample(file, language)).toContain(expected)
   })
 
+  it.each<[SampleLanguage, string]>([
+    ['curl', "--data-urlencode 'photo%5B%5D@photo.png'"],
+    ['javascript', "body: 'tag=a&photo%5B%5D=' + await encoded('photo.png') + '&tag=b'"],
+    ['python', '("photo[]", open("photo.png", "rb").read())'],
+    ['go', '"tag=a&photo%5B%5D=" + url.QueryEscape(read("photo.png")) + "&tag=b"'],
+    ['php', "'tag=a&photo%5B%5D=' . urlencode(file_get_contents('photo.png')) . '&tag=b'"],
+    ['ruby', "['photo[]', File.binread('photo.png')]"],
+    [
+      'java',
+      '.addEncoded("photo%5B%5D", URLEncoder.encode(new String(Files.readAllBytes(Path.of("photo.png")), ISO_8859_1), ISO_8859_1))',
+    ],
+    ['kotlin', String.raw`.addEncoded("photo%5B%5D", File("photo.png").readBytes().joinToString("")`],
+    ['csharp', '"tag=a&photo%5B%5D=" + string.Concat(File.ReadAllBytes("photo.png")'],
+    ['http', 'write the encoded content of photo.png for <photo.png>'],
+  ])('in %s sends the content of a file in a form without parts', (language, expected) => {
+    const fields = [
+      { name: 'tag', value: 'a' },
+      { name: 'photo[]', fileName: 'photo.png' },
+      { name: 'tag', value: 'b' },
+    ]
+    expect(
+      writeSample(request({ body: { mediaType: 'application/x-www-form-urlencoded', fields } }), language),
+    ).toContain(expected)
+  })
+
   it('says what its client does not send', () => {
     const search = { ...json, method: 'GET' }
     for (const language of ['javascript', 'java', 'kotlin'] as const)

@@ -1,6 +1,8 @@
-import type { Components, Schema } from '@lectern/model'
 import { describe, expect, it } from 'vitest'
-import { typeNameOf, writeTypeScript } from './typescript.ts'
+import type { Components } from '../content/components.ts'
+import type { Schema } from '../content/content.ts'
+import { typeNameOf } from './type-names.ts'
+import { writeTypeScript } from './write-typescript.ts'
 
 const components: Components = {
   schemas: {

@@ -87,12 +87,17 @@ function partsInside(comparing: Comparing, pair: Pair): { before: Parts; after: 
   const place = after ?? before
   if (place === undefined) return undefined
   const isWhole = before === undefined || after === undefined
-  if (isWhole ? !isBag(place.shape) : !isComparable(before, after)) return undefined
+  if (isWhole ? !opensWhole(place) : !isComparable(before, after)) return undefined
   const inBefore = before === undefined ? new Map<string, Part>() : partsOf(before, comparing.readings.before)
   const inAfter = after === undefined ? new Map<string, Part>() : partsOf(after, comparing.readings.after)
   if (inBefore === undefined || inAfter === undefined) return undefined
   // A container that is there but empty is all there is to tell of it.
   return isWhole && inBefore.size + inAfter.size === 0 ? undefined : { before: inBefore, after: inAfter }
+}
+
+/** True for what is told by its parts even when it came or went whole: what the path shares is no thing of its own to people. */
+function opensWhole({ shape, path }: Part): boolean {
+  return isBag(shape) || path === '/pathItem'
 }
 
 function compareInside(

@@ -1,22 +1,14 @@
-import {
-  diffLines,
-  isObject,
-  jsonText,
-  stringAt,
-  type Change,
-  type ChangeGroup,
-  type Json,
-  valueText,
-} from '@lectern/model'
+import { diffLines, isObject, stringAt, type Change, type ChangeGroup, type Json, valueText } from '@lectern/model'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FieldTable } from './field-table.tsx'
 import { fieldsOfChange } from './change-fields.ts'
 import { isPlain } from './inline-value.tsx'
+import { linesOfValue, shownValue } from './value-words.ts'
 import { WordDifference } from './word-difference.tsx'
 import classes from './change.module.css'
 
-/** What a sentence has no room for: a text word by word, the fields of a schema, the lines of an object. */
+/** What a sentence has no room for: a text word by word, the fields of a schema, an object as an outline. */
 export function ChangeDetail({ group }: { group: ChangeGroup }) {
   const [change] = group.changes
   if (change === undefined) return null
@@ -25,6 +17,7 @@ export function ChangeDetail({ group }: { group: ChangeGroup }) {
   if (fields.length > 0) return <FieldTable fields={fields} />
   if (group.names.length > 0) return null
   const { before, after, isText, kind } = change
+  const [topic = ''] = change.sentence.split('.')
   if (isText && (isTextOrNothing(before) || isTextOrNothing(after)))
     return (
       <p className={classes['text']}>
@@ -36,7 +29,9 @@ export function ChangeDetail({ group }: { group: ChangeGroup }) {
   if (words !== undefined) return <p className={classes['text']}>{words}</p>
   // What else changed in it has rows of its own.
   if (group.sentence.endsWith('.renamed')) return null
-  return isLarge(before) || isLarge(after) ? <JsonDifference before={before} after={after} /> : null
+  return isLarge(topic, before) || isLarge(topic, after) ? (
+    <LineDifference before={linesOfValue(topic, before)} after={linesOfValue(topic, after)} />
+  ) : null
 }
 
 /** Of a thing that has nothing else to show, such as a response without a body. */
@@ -53,25 +48,24 @@ function textOf(value: Json | undefined): string {
 }
 
 /** Neither one value nor a list of such: those are in the sentence. A reference is, too. */
-function isLarge(value: Json | undefined): boolean {
-  if (value === undefined || isPlain(value)) return false
+function isLarge(topic: string, written: Json | undefined): boolean {
+  if (written === undefined) return false
+  const value = shownValue(topic, written, '')
+  if (isPlain(value)) return false
   return Array.isArray(value) ? !value.every(isPlain) : isObject(value) && value['$ref'] === undefined
 }
 
 /** Longer texts are cut: the source view has them all. */
 const mostLines = 60
 
-function JsonDifference({ before, after }: { before: Json | undefined; after: Json | undefined }) {
+function LineDifference({ before, after }: { before: string; after: string }) {
   const { t } = useTranslation('changes')
   const lines = useMemo(
-    () =>
-      diffLines(linesOf(before), linesOf(after)).flatMap(({ kind, lines: texts }) =>
-        texts.map((text) => ({ kind, text })),
-      ),
+    () => diffLines(before, after).flatMap(({ kind, lines: texts }) => texts.map((text) => ({ kind, text }))),
     [before, after],
   )
   return (
-    <pre className={classes['json']} role="region" aria-label={t('values')} tabIndex={0}>
+    <pre className={classes['lines']} role="region" aria-label={t('values')} tabIndex={0}>
       {lines.slice(0, mostLines).map(({ kind, text }, index) => {
         const Line = kind === 'removed' ? 'del' : kind === 'added' ? 'ins' : 'span'
         return <Line key={index}>{text}</Line>
@@ -79,10 +73,6 @@ function JsonDifference({ before, after }: { before: Json | undefined; after: Js
       {lines.length > mostLines && '…'}
     </pre>
   )
-}
-
-function linesOf(value: Json | undefined): string {
-  return value === undefined ? '' : `${jsonText(value, 2)}\n`
 }
 
 /** What an entry of an order is called; those of parameters have their place in front. */

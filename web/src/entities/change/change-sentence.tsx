@@ -3,6 +3,7 @@ import { Fragment, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { InlineValue } from './inline-value.tsx'
 import { RichText, slotOf } from './rich-text.tsx'
+import { shownValue } from './value-words.ts'
 import classes from './change.module.css'
 
 /** Names of a group that are shown at first. */
@@ -16,7 +17,7 @@ export function ChangeSentence({ group }: { group: ChangeGroup }) {
   const single = (
     <RichText
       text={t(`diff:${group.sentence}`, { name: slotOf('name'), before: slotOf('before'), after: slotOf('after') })}
-      slots={slotsOf(change)}
+      slots={slotsOf(change, t('changes:anonymous'))}
     />
   )
   if (group.names.length === 0) return single
@@ -57,9 +58,11 @@ function groupKey({ sentence }: ChangeGroup): (typeof groupKeys)[number] | 'othe
   return groupKeys.find((key) => key === sentence) ?? 'other'
 }
 
-function slotsOf({ params, sentence, before, after }: Change): Readonly<Record<string, ReactNode>> {
+function slotsOf({ params, sentence, before, after }: Change, anonymous: string): Readonly<Record<string, ReactNode>> {
+  const [topic = ''] = sentence.split('.')
   const isRenamed = sentence.endsWith('.renamed')
-  const shown = (value: Json | undefined, text: string): Json => (isRenamed || value === undefined ? text : value)
+  const shown = (value: Json | undefined, text: string): Json =>
+    isRenamed || value === undefined ? text : shownValue(topic, value, anonymous)
   return {
     name: <Name name={params.name} />,
     before: <InlineValue value={shown(before, params.before)} tone="before" />,

@@ -16,7 +16,7 @@ import { comparisonQuery, stateQuery } from './history-queries.ts'
 import { RemarkLine } from './remark-line.tsx'
 import { DocumentSides } from './document-sides.tsx'
 import { RestoreDialog } from './restore-dialog.tsx'
-import { describeSaved, linesOfSaved, readSaved, type Saved } from './saved-content.ts'
+import { describeSaved, emptyOf, linesOfSaved, readSaved, type Saved } from './saved-content.ts'
 import { sidesOfSaved } from './saved-sides.ts'
 import { SideBySide } from './side-by-side-view.tsx'
 import common from '../../../shared/theme/common.module.css'
@@ -53,20 +53,19 @@ export function Difference({ from, ...props }: DifferenceProps) {
 
 type PartProps = Omit<DifferenceProps, 'from'>
 
+/** What the first state said: everything in it is new. */
 function First({ row, ...props }: PartProps & { row: RevisionDetail }) {
   const { t } = useTranslation('history')
+  const { section, side, onSide } = props
   const saved = useMemo(() => readSaved(row), [row])
   return (
     <>
       <Tools {...props} to={row}>
         <State row={row} />
         <span className={common['quiet']}>{t('first')}</span>
+        <SideSwitch side={side} onSide={onSide} />
       </Tools>
-      {saved === undefined ? (
-        <p className={common['quiet']}>{t('unknown')}</p>
-      ) : (
-        <SideBySide before="" after={linesOfSaved(saved)} />
-      )}
+      <Contents before={saved && emptyOf(saved)} after={saved} section={section} side={side} isFirst />
     </>
   )
 }
@@ -88,21 +87,28 @@ function Comparison({ from, ...props }: PartProps & { from: string }) {
                 <IconArrowsExchange size={16} stroke={1.6} aria-hidden />
               </ActionIcon>
             </Tooltip>
-            <Segmented
-              name={t('side.name')}
-              segments={[
-                { value: 'words', label: t('side.words') },
-                { value: 'sides', label: t('side.sides') },
-                { value: 'source', label: t('side.source') },
-              ]}
-              value={side}
-              onChange={onSide}
-            />
+            <SideSwitch side={side} onSide={onSide} />
           </Tools>
           <Contents before={readSaved(pair.from)} after={readSaved(pair.to)} section={section} side={side} />
         </>
       )}
     </QueryState>
+  )
+}
+
+function SideSwitch({ side, onSide }: Pick<PartProps, 'side' | 'onSide'>) {
+  const { t } = useTranslation('history')
+  return (
+    <Segmented
+      name={t('side.name')}
+      segments={[
+        { value: 'words', label: t('side.words') },
+        { value: 'sides', label: t('side.sides') },
+        { value: 'source', label: t('side.source') },
+      ]}
+      value={side}
+      onChange={onSide}
+    />
   )
 }
 
@@ -164,9 +170,11 @@ interface ContentsProps {
   after: Saved | undefined
   section: string
   side: Side
+  /** No program used what was there before. */
+  isFirst?: boolean
 }
 
-function Contents({ before, after, section, side }: ContentsProps) {
+function Contents({ before, after, section, side, isFirst = false }: ContentsProps) {
   const { t } = useTranslation('history')
   const inSettingWords = useSettingWords()
   const sides = useMemo(
@@ -177,8 +185,8 @@ function Contents({ before, after, section, side }: ContentsProps) {
     [before, after, section, side],
   )
   const groups = useMemo(
-    () => (before === undefined || after === undefined ? [] : describeSaved(before, after, section)),
-    [before, after, section],
+    () => (before === undefined || after === undefined ? [] : describeSaved(before, after, section, { isFirst })),
+    [before, after, section, isFirst],
   )
   if (before === undefined || after === undefined) return <p className={common['quiet']}>{t('unknown')}</p>
   if (side === 'source' || (side === 'sides' && sides === undefined))

@@ -4,6 +4,7 @@ import { IconMessage2, IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { HistoryPlace } from '../../../entities/history/history-place.ts'
+import { reasonOf } from '../../../entities/history/reason-of.ts'
 import { useTextField } from '../../../shared/lib/hooks/use-text-field.ts'
 import { Form } from '../../../shared/ui/form/form.tsx'
 import { LimitedInput } from '../../../shared/ui/form/text-fields.tsx'
@@ -20,8 +21,9 @@ interface RemarkLineProps {
 export function RemarkLine({ place, row, canChange }: RemarkLineProps) {
   const { t } = useTranslation('history')
   const [isOpen, setOpen] = useState(false)
+  const reason = reasonOf(row)
   if (isOpen) return <RemarkForm key={row.id} place={place} row={row} onClose={() => setOpen(false)} />
-  if (row.remark === '')
+  if (reason === '')
     return canChange ? (
       <Button
         size="xs"
@@ -36,7 +38,7 @@ export function RemarkLine({ place, row, canChange }: RemarkLineProps) {
   return (
     <p className={classes['remark']}>
       <IconMessage2 size={14} stroke={1.6} aria-hidden />
-      <span>{row.remark}</span>
+      <span>{reason}</span>
       {canChange && (
         <Tooltip label={t('remark.change')}>
           <ActionIcon aria-label={t('remark.change')} onClick={() => setOpen(true)}>
@@ -51,7 +53,7 @@ export function RemarkLine({ place, row, canChange }: RemarkLineProps) {
 function RemarkForm({ place, row, onClose }: Omit<RemarkLineProps, 'canChange'> & { onClose: () => void }) {
   const { t } = useTranslation(['history', 'common'])
   const update = useUpdateRemark(place)
-  const remark = useTextField({ label: t('remark.label'), initial: row.remark, maxLength: limits.revisionRemark })
+  const remark = useTextField({ label: t('remark.label'), initial: reasonOf(row), maxLength: limits.revisionRemark })
   const submit = async () => {
     if (!remark.validate()) return
     await update.mutateAsync({ revision: row.id, remark: remark.trimmed })

@@ -1,6 +1,6 @@
 import { initialPush } from '@lectern/model'
 import { expect, it } from 'vitest'
-import { describeSaved, linesOfSaved, readSaved } from './saved-content.ts'
+import { describeSaved, emptyOf, linesOfSaved, readSaved } from './saved-content.ts'
 
 const dictionary = (name: string) => ({
   v: 1,
@@ -39,4 +39,34 @@ it('writes lines people can read', () => {
   const constants = { v: 1, kind: 'constants', codes: [], text: 'one\ntwo' }
   expect(linesOfSaved(read(constants))).toBe('[]\n\none\ntwo')
   expect(linesOfSaved(read(initialPush))).not.toContain('"kind"')
+})
+
+it('says of the first state what is in it, without a level', () => {
+  const first = (content: unknown, section = '') => {
+    const saved = read(content)
+    return describeSaved(emptyOf(saved), saved, section, { isFirst: true })
+  }
+  const operation = { summary: 'Pay', requestBody: { content: {} }, security: [] }
+  const parameter = { in: 'path', name: 'id', required: true, schema: { type: 'string' } }
+  const http = { v: 1, kind: 'http', container: 'paths', method: 'post', path: '/pay/{id}', origin: { v: '2.0' } }
+  const paid = first({ ...http, operation, pathItem: { parameters: [parameter] } })
+  expect(paid.map(({ sentence }) => sentence)).toEqual([
+    'summary.added',
+    'body.added',
+    'securityWhole.added',
+    'parameter.addedRequired',
+  ])
+  expect(paid.every(({ level }) => level === undefined)).toBe(true)
+  const others: [content: unknown, section?: string][] = [
+    [{ v: 1, kind: 'markdown', text: '# A' }],
+    [{ v: 1, kind: 'custom', html: '<p>A</p>' }],
+    [{ v: 1, kind: 'component', value: { type: 'string' } }, 'schemas'],
+    [{ v: 1, kind: 'application', root: { info: { title: 'A', version: '1' } } }],
+    [{ v: 1, kind: 'dubbo', definition: 'A a()', parameters: { type: 'object' }, result: { type: 'string' } }],
+    [{ v: 1, kind: 'folder', description: 'A' }],
+    [dictionary('States')],
+    [{ v: 1, kind: 'constants', codes: [], text: 'A' }],
+    [{ ...initialPush, override: true }],
+  ]
+  for (const [content, section] of others) expect(first(content, section)).not.toEqual([])
 })

@@ -5,6 +5,7 @@ import {
   compareRecords,
   ContentVersionError,
   describeChanges,
+  initialPush,
   isComponentSection,
   isObject,
   readRecord,
@@ -38,12 +39,20 @@ export function readSaved({ content }: Pick<RevisionDetail, 'content'>): Saved |
   }
 }
 
-/** What makes one state of the other. `section`: of a shared model; empty for everything else. */
-export function describeSaved(before: Saved, after: Saved, section: string): ChangeGroup[] {
+/**
+ * What makes one state of the other. `section`: of a shared model; empty for everything else.
+ * @param isFirst nothing was there before, so that no change has a level
+ */
+export function describeSaved(
+  before: Saved,
+  after: Saved,
+  section: string,
+  { isFirst = false }: { isFirst?: boolean } = {},
+): ChangeGroup[] {
   if (isRecord(before) || isRecord(after))
     return isRecord(before) && isRecord(after) ? describeChanges(compareRecords(before, after)) : []
   const options = isComponentSection(section) ? { section } : {}
-  return describeChanges(compare(before, after, options), { content: before, ...options })
+  return describeChanges(compare(before, after, options), isFirst ? {} : { content: before, ...options })
 }
 
 /** What people wrote, as lines. */
@@ -69,6 +78,32 @@ export function linesOfSaved(saved: Saved): string {
       const { v: _version, kind: _kind, ...shown } = saved
       return jsonOf(shown)
     }
+  }
+}
+
+/** What the first state is compared with: the same document before anything was written in it. */
+export function emptyOf(saved: Saved): Saved {
+  switch (saved.kind) {
+    case 'markdown':
+      return { ...saved, text: '' }
+    case 'custom':
+      return { ...saved, html: '' }
+    case 'component':
+      return { ...saved, value: {} }
+    case 'application':
+      return { ...saved, root: {} }
+    case 'http':
+      return { ...saved, operation: {}, ...(saved.pathItem && { pathItem: {} }) }
+    case 'dubbo':
+      return { v: saved.v, kind: saved.kind, definition: '', parameters: {}, result: {} }
+    case 'folder':
+      return { v: saved.v, kind: saved.kind }
+    case 'dictionary':
+      return { ...saved, name: '', description: '', items: [] }
+    case 'constants':
+      return { ...saved, codes: [], text: '' }
+    case 'push':
+      return initialPush
   }
 }
 

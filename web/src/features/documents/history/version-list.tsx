@@ -3,6 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useRef, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChangeTitle } from '../../../entities/change/change-title.tsx'
+import { reasonOf } from '../../../entities/history/reason-of.ts'
 import { formatClock, formatDayName, formatFull } from '../../../shared/lib/dates.ts'
 import { useNow } from '../../../shared/lib/hooks/use-now.ts'
 import { Tag } from '../../../shared/ui/text/tag.tsx'
@@ -96,6 +97,7 @@ export function VersionList({ rows, from, to, onFrom, onTo }: VersionListProps) 
 function VersionText({ row }: { row: RevisionRow }) {
   const { t } = useTranslation(['history', 'changes'])
   const breaking = row.summary?.breaking ?? 0
+  const reason = reasonOf(row)
   return (
     <span className={classes['texts']}>
       <span className={classes['title']}>
@@ -112,7 +114,7 @@ function VersionText({ row }: { row: RevisionRow }) {
           </Tag>
         )}
       </span>
-      {row.remark !== '' && <span className={classes['remark']}>{row.remark}</span>}
+      {reason !== '' && <span className={classes['remark']}>{reason}</span>}
     </span>
   )
 }

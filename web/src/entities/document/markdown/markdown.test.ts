@@ -169,6 +169,9 @@ describe('renderMarkdown', () => {
     const body = bodyOf(renderMarkdown('## Refunds\n\nIt won’t do.\n\n七天“之内”，see docs\n\n123', words).html)
     const languages = Array.from(body.querySelectorAll<HTMLElement>('h2, p'), (block) => block.lang)
     expect(languages).toEqual(['en', 'en', '', ''])
+    const mixed = bodyOf(renderMarkdown('- It’s “x”\n- 一“二”\n\n| a | b |\n| - | - |\n| “c” | “丁” |', words).html)
+    const marked = Array.from(mixed.querySelectorAll<HTMLElement>('[lang=en]'), (block) => block.textContent)
+    expect(marked).toEqual(['It’s “x”', 'a', 'b', '“c”'])
     expect(renderMarkdown('It won’t do.', words).html).toBe('<p>It won’t do.</p>\n')
   })
 

@@ -78,10 +78,12 @@ function finish(html: string, words: RenderWords, idPrefix: string): RenderedTex
   return { html: container.innerHTML, headings }
 }
 
-/** In a text of several languages, English paragraphs; a text of one is marked as a whole. */
+const blocks = 'p:not([lang]), h1, h2, h3, h4, h5, h6, li, td, th'
+
+/** In a text of several languages, English blocks; a text of one is marked as a whole. */
 function markEnglish(fragment: DocumentFragment): void {
   if (languageOfText(fragment.textContent) !== undefined) return
-  for (const block of fragment.querySelectorAll<HTMLElement>('p:not([lang]), h1, h2, h3, h4, h5, h6'))
+  for (const block of fragment.querySelectorAll<HTMLElement>(blocks))
     if (languageOfText(block.textContent) === 'en') block.lang = 'en'
 }
 

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { useShortcuts } from '../../../shared/lib/shortcuts.ts'
 import { MethodLabel } from '../../../shared/ui/text/method-label.tsx'
+import { languageOfText } from '../../../shared/lib/text-language.ts'
 import { activeAfter, closeTabs, moveTab, tabAtStep, type Closing, type DocTab, type Tabs } from './tabs.ts'
 import { setTabs, useDocTabs } from './use-doc-tabs.ts'
 import common from '../../../shared/theme/common.module.css'
@@ -91,7 +92,12 @@ export function TabBar({ activeId, pageOf, emptyPage }: TabBarProps) {
               }}
             >
               <MethodLabel type={tab.type} httpMethod={tab.httpMethod} />
-              <span className={clsx(classes['name'], tab.deprecated && classes['deprecated'])}>{tab.name}</span>
+              <span
+                className={clsx(classes['name'], tab.deprecated && classes['deprecated'])}
+                lang={languageOfText(tab.name)}
+              >
+                {tab.name}
+              </span>
             </Link>
             <button
               type="button"

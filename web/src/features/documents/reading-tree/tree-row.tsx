@@ -29,6 +29,7 @@ import {
   type TreeModel,
 } from '../../../entities/doc-tree/tree-model.ts'
 import { MethodLabel } from '../../../shared/ui/text/method-label.tsx'
+import { languageOfText } from '../../../shared/lib/text-language.ts'
 import classes from './tree.module.css'
 
 /** What stands for a document: its name, its path, or both. */
@@ -149,7 +150,9 @@ function RowText({ tree, node, terms, labelMode, isCurrent }: TreeRowProps) {
         className={clsx(classes['label'], deprecated && classes['deprecated'], isUrl && classes['url'])}
         title={url === '' ? label : `${label}\n${url}`}
       >
-        <Marked text={shown} terms={terms} />
+        <span lang={languageOfText(shown)}>
+          <Marked text={shown} terms={terms} />
+        </span>
         {deprecated && <span className={classes['hiddenText']}>{t('tree.deprecated')}</span>}
       </span>
       {second !== '' && (

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { idOf, isDeprecated, isHidden, isService, labelOf } from '../../../../entities/doc-tree/tree-model.ts'
 import { Tag } from '../../../../shared/ui/text/tag.tsx'
 import { isLocked, tagsOf } from '../list-model.ts'
+import { languageOfText } from '../../../../shared/lib/text-language.ts'
 import { MarkedText } from './marked-text.tsx'
 import type { ListRowProps } from './row-types.ts'
 import common from '../../../../shared/theme/common.module.css'
@@ -32,7 +33,7 @@ export function FolderName({
       ) : (
         <IconFolder size={15} stroke={1.6} aria-hidden className={classes['folderIcon']} />
       )}
-      <span className={common['cut']}>
+      <span className={common['cut']} lang={languageOfText(labelOf(tree, node))}>
         <MarkedText text={labelOf(tree, node)} terms={terms} />
       </span>
       <span className={classes['below']}>{list.kept.docsBelow[node]}</span>
@@ -53,6 +54,7 @@ export function DocName({ list, node, terms, pageOf }: Pick<ListRowProps, 'list'
         to={pageOf(idOf(tree, node))}
         tabIndex={-1}
         className={common['cut']}
+        lang={languageOfText(labelOf(tree, node))}
         data-deprecated={deprecated || undefined}
       >
         <MarkedText text={labelOf(tree, node)} terms={terms} />

@@ -9,6 +9,7 @@ import { RelativeDate } from '../../../../shared/ui/text/relative-date.tsx'
 import { DocStatusDot } from '../../../../shared/ui/feedback/status-dot.tsx'
 import { Tag } from '../../../../shared/ui/text/tag.tsx'
 import { useDocumentSlots } from '../document-slots.ts'
+import { languageOfText } from '../../../../shared/lib/text-language.ts'
 import { Prose } from './prose.tsx'
 import { Heading } from './heading.tsx'
 import common from '../../../../shared/theme/common.module.css'
@@ -30,6 +31,7 @@ export function DocumentHead({ detail, display = false, meta }: DocumentHeadProp
   const { t } = useTranslation('document')
   const { head } = useDocumentSlots()
   const reason = readDeprecation(detail)
+  const name = detail.docName === '' ? detail.name : detail.docName
   const changed =
     detail.modifierName === ''
       ? t('head.changed', { when: datePlace })
@@ -47,8 +49,8 @@ export function DocumentHead({ detail, display = false, meta }: DocumentHeadProp
         </div>
       )}
       <div className={classes['titleLine']}>
-        <Heading level={1} className={display ? classes['display'] : classes['title']}>
-          {detail.docName === '' ? detail.name : detail.docName}
+        <Heading level={1} lang={languageOfText(name)} className={display ? classes['display'] : classes['title']}>
+          {name}
         </Heading>
         {detail.version !== '' && (
           <Tag tone="outline">{/^\d/.test(detail.version) ? `v${detail.version}` : detail.version}</Tag>

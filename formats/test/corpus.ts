@@ -5,14 +5,14 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isObject, type Json, type JsonObject } from '@lectern/model'
 import { parse } from 'yaml'
-import { corpus, filesBelow } from '../../model/test/corpus-files.ts'
+import { corpus, filesBelow, isInBounds } from '../../model/test/corpus-files.ts'
 
 /** Folder of OpenAPI files. */
 export const corpusFolder = join(corpus, 'openapi')
 
-/** All files below the folders, as paths relative to the corpus' `openapi`. */
+/** The files below the folders that this run reads, as paths relative to the corpus' `openapi`. */
 export function listFiles(...folders: string[]): string[] {
-  return filesBelow(corpusFolder, ...folders)
+  return filesBelow(corpusFolder, ...folders).filter((path) => isInBounds(join(corpusFolder, path)))
 }
 
 /** Parts of split descriptions, and files that are no description on purpose. */

@@ -1,9 +1,7 @@
 /*
- * Every valid description of the corpus: imported, exported in one file and in several, imported again. Each operation says the same, or
- * the report names its place. `LECTERN_CORPUS_WHOLE=1` takes the biggest files as well.
+ * Every valid description of the corpus: imported, exported in one file and in several, imported again. Each operation is the same, or
+ * the report names its place.
  */
-import { statSync } from 'node:fs'
-import { join } from 'node:path'
 import {
   isObject,
   isSameJson,
@@ -17,21 +15,12 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { importOpenApi, writeOpenApi } from '../src/index.ts'
 import { exportOpenApi } from '../src/openapi/write/export-openapi.ts'
 import type { OpenApiExportOptions } from '../src/openapi/write/write-openapi.ts'
-import { corpusFolder, differences, listFiles, notDescriptions, readCorpus } from './corpus.ts'
+import { differences, listFiles, notDescriptions, readCorpus } from './corpus.ts'
 import { expectWholeCorpus } from '../../model/test/corpus-files.ts'
 
 type Imported = Extract<Awaited<ReturnType<typeof importOpenApi>>, { ok: true }>
 
-/** Longer files are left to the whole run. */
-const isWhole = process.env['LECTERN_CORPUS_WHOLE'] === '1'
-const maxBytes = isWhole ? Infinity : 1_000_000
-
 const files = listFiles('real', 'chinese', 'tricky', 'version-pairs').filter((path) => !notDescriptions.has(path))
-const chosen = files.filter((path) => statSync(join(corpusFolder, path)).size <= maxBytes)
-if (chosen.length < files.length)
-  console.warn(
-    `Left to the whole run (LECTERN_CORPUS_WHOLE=1): ${String(files.length - chosen.length)} files over ${String(maxBytes)} bytes.`,
-  )
 
 async function importAll(parts: { path: string; bytes: Uint8Array | string }[]): Promise<Imported> {
   const result = await importOpenApi({ files: parts })
@@ -82,7 +71,7 @@ const ways: OpenApiExportOptions[] = [
 
 describe('descriptions exported and imported again', () => {
   expectWholeCorpus()
-  it.each(chosen)('%s', async (path) => {
+  it.each(files)('%s', async (path) => {
     const { bundle } = await importAll([{ path, bytes: readCorpus(path) }])
     const source = { title: 'All', applications: [{ name: 'All', bundle, dictionaries: [], constants: [] }] }
     for (const options of ways) {

@@ -1,20 +1,14 @@
 /*
  * Pages, prints and Word files as a whole: of the sample, of hostile input, and of every description of the corpus.
  */
-import { statSync } from 'node:fs'
-import { join } from 'node:path'
 import { Script } from 'node:vm'
 import { SyntaxValidator } from 'fast-xml-validator'
 import { strFromU8, unzipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { exportHtml, exportPrint, exportWord, type ExportSource, type PageOptions } from '../src/index.ts'
-import { corpusFolder, listFiles, notDescriptions, readCorpus } from './corpus.ts'
+import { listFiles, notDescriptions, readCorpus } from './corpus.ts'
 import { expectWholeCorpus } from '../../model/test/corpus-files.ts'
 import { readTexts, sampleSource, sourceOf } from './sample-source.ts'
-
-/** Longer files are left to the whole run: pages of the longest five take as long as all others. */
-const isWhole = process.env['LECTERN_CORPUS_WHOLE'] === '1'
-const maxBytes = isWhole ? Infinity : 1_000_000
 
 const zh: PageOptions = { language: 'zh-CN', texts: readTexts('zh-CN'), date: '2026-11-22' }
 const en: PageOptions = { language: 'en', texts: readTexts('en') }
@@ -204,9 +198,7 @@ describe('hostile texts', () => {
 
 describe('descriptions of the corpus', () => {
   expectWholeCorpus()
-  const files = listFiles('real', 'chinese', 'tricky').filter(
-    (path) => !notDescriptions.has(path) && statSync(join(corpusFolder, path)).size <= maxBytes,
-  )
+  const files = listFiles('real', 'chinese', 'tricky').filter((path) => !notDescriptions.has(path))
   /** Word packages of more documents than this take seconds each; pages are made of all. */
   const mostForWord = 40
 

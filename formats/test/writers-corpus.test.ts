@@ -1,5 +1,5 @@
 /* Every description of the corpus through every writer: none stumbles, each request is there, each loss has a place. */
-import { statSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ApplicationBundle } from '@lectern/model'
 import { describe, expect, it } from 'vitest'
@@ -14,14 +14,11 @@ import {
   type ExportResult,
   type ExportTexts,
 } from '../src/index.ts'
-import { corpusFolder, listFiles, notDescriptions, readCorpus } from './corpus.ts'
+import { listFiles, notDescriptions, readCorpus } from './corpus.ts'
 import { expectWholeCorpus } from '../../model/test/corpus-files.ts'
 
-/** Longer files are left to the whole run. */
-const isWhole = process.env['LECTERN_CORPUS_WHOLE'] === '1'
-const maxBytes = isWhole ? Infinity : 300_000
 const files = listFiles('real', 'chinese', 'tricky', 'version-pairs', 'invalid').filter(
-  (path) => !notDescriptions.has(path) && statSync(join(corpusFolder, path)).size <= maxBytes,
+  (path) => !notDescriptions.has(path),
 )
 
 // The file holds texts by name; the tests of Markdown check that.

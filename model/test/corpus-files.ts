@@ -18,6 +18,15 @@ export const hasWholeCorpus = ['openapi', 'postman', 'yapi'].every((folder) => e
 /** The folder of real files. */
 export const corpus = hasWholeCorpus ? wholeCorpus : resolve(import.meta.dirname, '../../formats/test/corpus')
 
+/** Whether files of every length are read (`npm run test:all`): the few above `longestBytes` take as long as all others together. */
+export const isWholeRun = process.env['LECTERN_CORPUS_WHOLE'] === '1'
+const longestBytes = 250_000
+
+/** Whether this run reads the file. */
+export function isInBounds(file: string): boolean {
+  return isWholeRun || statSync(file).size <= longestBytes
+}
+
 /** Stands in a suite over the corpus for the files that are not there: one case, counted as skipped, with a warning how to have them. */
 export function expectWholeCorpus(): void {
   if (hasWholeCorpus) return

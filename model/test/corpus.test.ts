@@ -39,7 +39,7 @@ describe('real OpenAPI files', () => {
   expectWholeCorpus()
 
   it('are there', () => {
-    expect(files.length).toBeGreaterThan(atLeast(150, 0))
+    expect(files.length).toBeGreaterThan(atLeast(150, 150, 0))
   })
 
   it('R1, R4: every schema comes back as it was, and counts of rows are right', () => {
@@ -59,7 +59,7 @@ describe('real OpenAPI files', () => {
       }
       if (JSON.stringify(file.document) !== text) expect.fail(`${file.name} was written to`)
     }
-    expect(schemas).toBeGreaterThan(atLeast(25_000, 0))
+    expect(schemas).toBeGreaterThan(atLeast(25_000, 3_500, 0))
   })
 
   it('R2: a field of a shared model can be renamed, described and removed', () => {
@@ -90,7 +90,7 @@ describe('real OpenAPI files', () => {
     for (const file of files) judgeFile(modernFile(file), count)
     // Measured: 97.75 % of these, 99.4 % of all 30,000 schemas. The rest has no valid value, or a wrong one written into it: alternatives that
     // always match together, patterns nothing matches, fields required in a model that forbids them.
-    expect(count.valid / count.judged, shareText(count)).toBeGreaterThan(atLeast(0.977, 0.96))
+    expect(count.valid / count.judged, shareText(count)).toBeGreaterThan(atLeast(0.977, 0.97, 0.96))
   })
 
   it('equality: every description equals itself with its keys shuffled, and differs when a value differs', () => {

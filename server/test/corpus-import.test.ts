@@ -1,22 +1,16 @@
 /* Every description of the corpus through the real import: outcome, importing again, and the way back. */
-import { statSync } from 'node:fs'
-import { join } from 'node:path'
 import { exportOpenApi as exportEndpoint, getJob, importOpenApi as importEndpoint, type Job } from '@lectern/contracts'
 import { importOpenApi } from '@lectern/formats'
 import { isSameJson, parseJson } from '@lectern/model'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { exportOpenApi } from '../../formats/src/openapi/write/export-openapi.ts'
-import { corpusFolder, listFiles, notDescriptions, readCorpus } from '../../formats/test/corpus.ts'
+import { listFiles, notDescriptions, readCorpus } from '../../formats/test/corpus.ts'
 import { expectWholeCorpus } from '../../model/test/corpus-files.ts'
 import { buildProject, type BuiltProject } from './factories/build.ts'
 import { openTestApp, type TestApp } from './support/test-app.ts'
 
 // What differs between the engines is tested elsewhere; once is enough for so many files.
 const isOnce = process.env['LECTERN_TEST_ENGINE'] === 'sqlite'
-
-/** The longest three files are left to the whole run. */
-const isWhole = process.env['LECTERN_CORPUS_WHOLE'] === '1'
-const maxBytes = isWhole ? Infinity : 2_000_000
 
 let test: TestApp
 let project: BuiltProject
@@ -46,9 +40,7 @@ describe.runIf(isOnce)('descriptions of the corpus through the server', () => {
   })
   afterAll(() => test.close())
 
-  const files = listFiles('real', 'chinese', 'tricky', 'version-pairs', 'invalid').filter(
-    (path) => statSync(join(corpusFolder, path)).size <= maxBytes,
-  )
+  const files = listFiles('real', 'chinese', 'tricky', 'version-pairs', 'invalid')
 
   it.each(files)('%s', async (path) => {
     const content = readCorpus(path)

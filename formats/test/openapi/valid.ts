@@ -27,9 +27,12 @@ export async function faultsOf(document: JsonObject): Promise<string[]> {
   return [...(await schemaFaults(document)), ...(await ruleFaults(document))]
 }
 
+/** One for all: it compiles the schema of a version when it first meets it, which takes longer than most descriptions. */
+const validator = new Validator({ strict: false })
+
 async function schemaFaults(document: JsonObject): Promise<string[]> {
   // The validator resolves references in place.
-  const { valid, errors = [] } = await new Validator({ strict: false }).validate(structuredClone(document))
+  const { valid, errors = [] } = await validator.validate(structuredClone(document))
   if (valid) return []
   if (typeof errors === 'string') return [`schema: ${errors}`]
   return errors.map(({ instancePath, message = '' }) => `schema: ${instancePath} ${message}`)

@@ -20,8 +20,8 @@ import {
 } from '@lectern/model'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { importOpenApi } from '../../src/index.ts'
-import { expectWholeCorpus, skip } from '../../../model/test/corpus-files.ts'
-import { listFiles, notDescriptions, readCorpus } from '../corpus.ts'
+import { expectWholeCorpus, filesBelow, skip } from '../../../model/test/corpus-files.ts'
+import { corpusFolder, notDescriptions, readCorpus } from '../corpus.ts'
 
 const secrets = { TOKEN: 't-1', CREDENTIALS: 'dXNlcjpwYXNz', API_KEY: 'k-1' }
 const wanted = 300
@@ -37,7 +37,7 @@ const received = new Map<number, Received>()
 
 /** Operations with bodies and parameters first, spread over the files. */
 async function collectSamples(origin: string): Promise<void> {
-  for (const path of listFiles('real', 'chinese', 'tricky')) {
+  for (const path of filesBelow(corpusFolder, 'real', 'chinese', 'tricky')) {
     if (samples.length >= wanted) return
     if (notDescriptions.has(path)) continue
     const text = readCorpus(path)

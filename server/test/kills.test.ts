@@ -1,6 +1,7 @@
 /*
- * Real servers, killed while they import, take pushes, export, pack and unpack archives and move an installation: one on the embedded database, two on
- * one PostgreSQL of which one or both are killed. `npm run test:kills` kills a hundred times; `LECTERN_KILLS_SEED` plays a printed seed again.
+ * Real servers, killed while they import, take pushes, export, pack and unpack archives, move an installation, send mails and read saved addresses: one on
+ * the embedded database, two on one PostgreSQL of which one or both are killed. `npm run test:kills` kills a hundred times; `LECTERN_KILLS_SEED` plays a
+ * printed seed again.
  */
 import { getJob, importOpenApi, retryJob } from '@lectern/contracts'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -8,6 +9,7 @@ import { decodeId } from '../src/core/public-ids.ts'
 import { describeMany } from './fixtures/many-operations.ts'
 import { findInconsistencies } from './support/consistency.ts'
 import { openInstallation, type Installation } from './support/kills/installation.ts'
+import { openOutside, type Outside } from './support/kills/outside.ts'
 import { runKills } from './support/kills/run-kills.ts'
 import { preparePlace, untilDone } from './support/kills/works.ts'
 import type { ServerProcess } from './support/server-process.ts'
@@ -34,15 +36,20 @@ const short = {
 }
 
 let installation: Installation | undefined
+let outside: Outside | undefined
 afterEach(async () => {
   await installation?.remove()
+  await outside?.close()
   installation = undefined
+  outside = undefined
 })
 
 describe('servers that are killed', () => {
   it('lose nothing they acknowledged and leave nothing half done', { timeout: day }, async () => {
     installation = await openInstallation()
-    const figures = await runKills(installation, { seed, ...(kills > 0 ? long : short) })
+    const options = { seed, ...(kills > 0 ? long : short) }
+    outside = await openOutside(options.operations)
+    const figures = await runKills(installation, outside, options)
     console.log(`Seed ${seed}:`, figures)
     // Otherwise the kills never met work, and this proved little.
     expect(figures.running).toBeGreaterThan(0)
@@ -60,7 +67,8 @@ describe.skipIf(kills > 0)('a job its server does not survive', () => {
     const target = await openInstallation()
     installation = target
     await target.start()
-    const place = await preparePlace(serverOf(target), 10)
+    outside = await openOutside(10)
+    const place = await preparePlace(serverOf(target), 10, outside)
     const start = async (title: string, operations: number): Promise<string> => {
       const body = { projectId: place.projectId, content: JSON.stringify(describeMany(title, operations)) }
       return (await serverOf(target).call(importOpenApi, { body }, place.token)).data?.jobId ?? ''

@@ -24,13 +24,15 @@ export interface HttpServer {
   close(): Promise<void>
 }
 
-export async function startHttpServer(answer: (request: AskedRequest) => Answer): Promise<HttpServer> {
+export async function startHttpServer(
+  answer: (request: AskedRequest) => Answer | Promise<Answer>,
+): Promise<HttpServer> {
   const asked: AskedRequest[] = []
   const server = createServer((request, response) => {
-    void text(request).then((body) => {
+    void text(request).then(async (body) => {
       const each = { method: request.method ?? '', path: request.url ?? '', headers: request.headers, body }
       asked.push(each)
-      const { status = 200, headers = {}, body: answered = {} } = answer(each)
+      const { status = 200, headers = {}, body: answered = {} } = await answer(each)
       const isText = typeof answered === 'string'
       response.writeHead(status, { 'content-type': isText ? 'text/html' : 'application/json', ...headers })
       response.end(isText ? answered : JSON.stringify(answered))

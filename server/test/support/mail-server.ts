@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { setTimeout as delay } from 'node:timers/promises'
 import { SMTPServer } from 'smtp-server'
 
 const readTls = (name: string): string => readFileSync(new URL(`../fixtures/tls/${name}`, import.meta.url), 'utf8')
@@ -36,6 +37,8 @@ export interface MailServerOptions {
   asksForCredentials?: boolean
   /** Answer to every recipient, for example `[550, 'No such mailbox']`. */
   refusesRecipients?: [code: number, message: string]
+  /** Lets whoever sends wait for the answer to each recipient. */
+  recipientMs?: number
   port?: number
 }
 
@@ -44,7 +47,8 @@ function refusal(code: number, message: string): Error {
 }
 
 export async function startMailServer(options: MailServerOptions = {}): Promise<MailServer> {
-  const { security = 'none', certificate = 'localhost', asksForCredentials = false, refusesRecipients } = options
+  const { security = 'none', certificate = 'localhost', asksForCredentials = false } = options
+  const { refusesRecipients, recipientMs = 0 } = options
   const received: ReceivedMail[] = []
   const server = new SMTPServer({
     secure: security === 'tls',
@@ -65,7 +69,7 @@ export async function startMailServer(options: MailServerOptions = {}): Promise<
       else done(refusal(535, 'Wrong user or password'))
     },
     onRcptTo: (_address, _session, done) => {
-      done(refusesRecipients === undefined ? null : refusal(...refusesRecipients))
+      void delay(recipientMs).then(() => done(refusesRecipients === undefined ? null : refusal(...refusesRecipients)))
     },
     onData: (stream, { envelope }, done) => {
       text(stream).then(

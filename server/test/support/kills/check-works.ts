@@ -6,7 +6,8 @@ import { createHash } from 'node:crypto'
 import { expect } from 'vitest'
 import { decodeId } from '../../../src/core/public-ids.ts'
 import type { Ask } from './installation.ts'
-import { jobKinds, names, ofWorks, versionedName, type Place, type Work, type WorkKind } from './works.ts'
+import { versionedName } from './outside.ts'
+import { jobKinds, names, ofWorks, type Place, type Work, type WorkKind } from './works.ts'
 
 /** What people wrote and the server acknowledged: names by table. */
 export type Written = Readonly<Record<'space' | 'module' | 'doc', Set<string>>>
@@ -15,6 +16,7 @@ export type Written = Readonly<Record<'space' | 'module' | 'doc', Set<string>>>
 type Contents = Readonly<Record<string, number>>
 
 interface JobState {
+  kind: string
   state: string
   isParked: boolean
 }
@@ -70,11 +72,17 @@ async function readModules(ask: Ask): Promise<Map<string, Contents[]>> {
 }
 
 async function readJobs(ask: Ask): Promise<Map<number, JobState>> {
-  const rows = await ask('select id, state, failure, parked from job')
+  const rows = await ask('select id, kind, state, failure, parked from job')
   return new Map(
-    rows.map(({ id, state, failure, parked }) => [
+    rows.map(({ id, kind, state, failure, parked }) => [
       Number(id),
-      { state: String(state), isParked: parked === 1 && JSON.stringify(failure).includes('job_interrupted') },
+      {
+        ...{ kind: String(kind), state: String(state) },
+        // A mail is forgotten, and an address can be read again: nobody retries their jobs.
+        isParked:
+          (parked === 1 || kind === jobKinds.mail || kind === jobKinds.read) &&
+          JSON.stringify(failure).includes('job_interrupted'),
+      },
     ]),
   )
 }
@@ -135,32 +143,76 @@ export class WorkChecks {
       expect(found.length, `${work.kind} ${work.number}`).toBeLessThanOrEqual(most)
       for (const contents of found) expect(contents, `${work.kind} ${work.number}`).toEqual(whole)
     }
-    const revisions = await this.#checkPushed(ask, jobs)
-    // What is seen was made by a job that has ended, one each: the imports, the pushes, and the one before the first kill.
+    await this.#checkMails(ask, jobs)
+    const revisions = (await this.#checkPushed(ask, jobs)) + (await this.#checkRead(ask))
+    // What is seen was made by a job that has ended, one each: imports, pushes, readings, and the import before the first kill.
     const imported = [...modules].filter(([name]) => name.startsWith(names.import(0).replace('0', '')))
     const ended = await ask(`select id from job where kind = '${jobKinds.import}' and state = 'done'`)
     expect(imported.flatMap(([, found]) => found).length + revisions + 1).toBe(ended.length)
   }
 
-  /**
-   * All documents of the pushed application are of one version, no older than the last one that was acknowledged as done.
-   * @returns the number of pushes that were taken
-   */
+  /** Each invitation that was acknowledged is there with its mail, which is in the queue, or has come and is forgotten. */
+  async #checkMails(ask: Ask, jobs: ReadonlyMap<number, JobState>): Promise<void> {
+    const { mailed } = this.#place.outside
+    const invited = new Set((await ask('select email from invitation')).map(({ email }) => String(email)))
+    const asked = this.#works.filter(({ kind }) => kind === 'mail').map(({ number }) => names.mail(number))
+    const acknowledged = this.#works
+      .filter((each) => each.invitationId !== undefined)
+      .map((each) => names.mail(each.number))
+    expect(acknowledged.filter((email) => !invited.has(email))).toEqual([])
+    expect([...mailed].filter((email) => !invited.has(email) || !asked.includes(email))).toEqual([])
+    const mails = [...jobs.values()].filter(({ kind }) => kind === jobKinds.mail)
+    expect(mails).toHaveLength(invited.size)
+    // At rest only one whose job was interrupted too often may be away; others have come, though their jobs may not know yet.
+    const open = mails.filter(({ state }) => state !== 'done').length
+    expect(acknowledged.filter((email) => !mailed.has(email)).length).toBeLessThanOrEqual(open)
+    expect(mailed.size).toBeGreaterThanOrEqual(mails.length - open)
+    const ended = `kind = '${jobKinds.mail}' and state not in ('queued', 'running')`
+    expect(await ask(`select id from job where ${ended} and payload <> '{}'`)).toEqual([])
+  }
+
+  /** @returns the number of pushes that were taken */
   async #checkPushed(ask: Ask, jobs: ReadonlyMap<number, JobState>): Promise<number> {
-    const rows = await ask(
-      `select doc.name, (select count(*) from revision where subject_kind = 'doc' and subject_id = doc.id) revisions
-        from doc join module on module.id = doc.module_id
-        where module.name = 'Pushed' and doc.is_folder = 0 and doc.deleted_at_ms is null`,
-    )
-    const versions = new Set(rows.map(({ name }) => Number(/^Version (\d+) /.exec(String(name))?.[1])))
     const done = this.#works.filter(
       ({ kind, jobId }) => kind === 'push' && jobId !== undefined && jobs.get(decodeId('job', jobId))?.state === 'done',
     )
+    return this.#checkVersions(ask, 'Pushed', done)
+  }
+
+  /** @returns how often the saved address was read and taken over */
+  async #checkRead(ask: Ask): Promise<number> {
+    const rows = await ask('select sync_run.id, kind, state from sync_run left join job on job.id = sync_run.job_id')
+    const runs = new Map(rows.map(({ id, kind, state }) => [Number(id), { kind, state }]))
+    const begun = this.#works.filter(({ runId }) => runId !== undefined)
+    const isDone = (run: { kind: unknown; state: unknown } | undefined): boolean =>
+      run?.kind === jobKinds.import && run.state === 'done'
+    const runOf = ({ runId = '' }: Work) => runs.get(decodeId('syncRun', runId))
+    expect(begun.filter((work) => runOf(work) === undefined)).toEqual([])
+    const taken = await this.#checkVersions(
+      ask,
+      'Saved',
+      begun.filter((work) => isDone(runOf(work))),
+    )
+    expect(taken).toBe([...runs.values()].filter(isDone).length)
+    return taken
+  }
+
+  /**
+   * All documents of an application that gets version after version are of one, no older than those that are done.
+   * @returns the number of versions that were taken
+   */
+  async #checkVersions(ask: Ask, application: 'Pushed' | 'Saved', done: readonly Work[]): Promise<number> {
+    const rows = await ask(
+      `select doc.name, (select count(*) from revision where subject_kind = 'doc' and subject_id = doc.id) revisions
+        from doc join module on module.id = doc.module_id
+        where module.name = '${application}' and doc.is_folder = 0 and doc.deleted_at_ms is null`,
+    )
+    const versions = new Set(rows.map(({ name }) => Number(/^Version (\d+) /.exec(String(name))?.[1])))
     if (rows.length === 0 && done.length === 0) return 0
     expect(rows).toHaveLength(this.#place.operations)
     expect([...versions]).toHaveLength(1)
     expect(Math.min(...versions)).toBeGreaterThanOrEqual(Math.max(0, ...done.map(({ number }) => number)))
-    // Each push that was taken is one revision of each document.
+    // Each version that was taken is one revision of each document.
     const [taken, ...others] = new Set(rows.map(({ revisions }) => Number(revisions)))
     expect(others).toEqual([])
     const [name] = [...versions].map(versionedName)
@@ -188,7 +240,7 @@ export class WorkChecks {
     const rows = await ask(
       `select module.id, doc.id doc, doc.parent_id, doc.name, doc.natural_key, doc.order_index, doc.status, revision.hash
         from module join doc on doc.module_id = module.id join revision on revision.id = doc.head_revision_id
-        where module.deleted_at_ms is null and doc.deleted_at_ms is null and module.name not in ('Home', 'Pushed')
+        where module.deleted_at_ms is null and doc.deleted_at_ms is null and module.name not in ('Home', 'Pushed', 'Saved')
         order by module.id, doc.id`,
     )
     for (const [id, docs] of Map.groupBy(rows, (row) => Number(row['id']))) {

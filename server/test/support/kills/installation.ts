@@ -55,6 +55,8 @@ export async function openInstallation(): Promise<Installation> {
     const beganMs = performance.now()
     const server = await startServer({
       LECTERN_DATA_DIR: folder,
+      // Where the mail server and the site of the tests are.
+      LECTERN_OUTGOING_ALLOW: '127.0.0.1',
       ...(databaseUrl === undefined ? {} : { LECTERN_DATABASE_URL: databaseUrl, LECTERN_SECRET_KEY: 'k'.repeat(32) }),
     })
     running.set(folder, server)

@@ -12,6 +12,7 @@ import type { ServerProcess } from '../server-process.ts'
 import { checkFiles, checkTree } from './check-answers.ts'
 import { WorkChecks, type Written } from './check-works.ts'
 import type { Installation } from './installation.ts'
+import type { Outside } from './outside.ts'
 import { begin, jobKinds, ofWorks, preparePlace, workKinds, type Place, type Work, type WorkKind } from './works.ts'
 
 export interface KillOptions {
@@ -37,6 +38,9 @@ export interface KillFigures {
   /** Jobs that were parked, and retried. */
   parked: number
   slowestStartMs: number
+  /** Mails that came, and answers with which a saved address was read. */
+  mails: number
+  readings: number
 }
 
 /** When the kill comes: so many milliseconds after the round began, after the answer, or after the job began to run or to write. */
@@ -54,8 +58,12 @@ const stagedRows = `select id from (${['space', 'module', 'doc']
 const lookMs = 5
 const restPollMs = 50
 
-export async function runKills(installation: Installation, options: KillOptions): Promise<KillFigures> {
-  const rounds = new KillRounds(installation, options)
+export async function runKills(
+  installation: Installation,
+  outside: Outside,
+  options: KillOptions,
+): Promise<KillFigures> {
+  const rounds = new KillRounds(installation, outside, options)
   await rounds.prepare()
   for (let round = 1; round <= options.rounds; round += 1) await rounds.play(round)
   await rounds.finish()
@@ -64,6 +72,7 @@ export async function runKills(installation: Installation, options: KillOptions)
 
 class KillRounds {
   readonly #installation: Installation
+  readonly #outside: Outside
   readonly #options: KillOptions
   /** Decides the rounds. What else is left to chance has numbers of its own, so that a seed leads to the same rounds whatever the servers do. */
   readonly #random: () => number
@@ -78,6 +87,8 @@ class KillRounds {
     written: 0,
     parked: 0,
     slowestStartMs: 0,
+    mails: 0,
+    readings: 0,
   }
   #place: Place | undefined
   #checks: WorkChecks | undefined
@@ -86,8 +97,9 @@ class KillRounds {
   /** Works begun since the last rest. */
   #fresh: Work[] = []
 
-  constructor(installation: Installation, options: KillOptions) {
+  constructor(installation: Installation, outside: Outside, options: KillOptions) {
     this.#installation = installation
+    this.#outside = outside
     this.#options = options
     this.#random = randomOf(options.seed)
     this.#serverRandom = randomOf(options.seed + 1)
@@ -97,7 +109,7 @@ class KillRounds {
   async prepare(): Promise<void> {
     await this.#installation.start()
     const server = this.#pick()
-    this.#place = await preparePlace(server, this.#options.operations)
+    this.#place = await preparePlace(server, this.#options.operations, this.#outside)
     this.#checks = new WorkChecks(this.#place, this.#works, this.#written)
     for (const kind of workKinds) await begin(this.#add(kind), server, this.#place)
     await this.#untilEnded()
@@ -169,7 +181,7 @@ class KillRounds {
   }
 
   #add(kind: WorkKind): Work {
-    const work: Work = { kind, number: (this.#serial += 1), jobId: undefined }
+    const work: Work = { kind, number: (this.#serial += 1), isAnswered: false }
     this.#works.push(work)
     this.#fresh.push(work)
     return work
@@ -225,7 +237,9 @@ class KillRounds {
     })
     this.figures.written = this.#written.doc.size
     this.figures.kills += 1
-    if (this.#fresh.some(({ jobId }) => jobId === undefined)) this.figures.unanswered += 1
+    if (this.#fresh.some(({ isAnswered }) => !isAnswered)) this.figures.unanswered += 1
+    this.figures.mails = this.#outside.mailed.size
+    this.figures.readings = this.#outside.answers
     if (open.length > 0) this.figures.running += 1
     this.#options.log(`${round}: ${line}; met ${open.join(', ') || 'nothing'}`)
   }
@@ -233,7 +247,7 @@ class KillRounds {
   /** A client that got no answer to its push sends it again, with the same key. */
   async #sendAgain(): Promise<void> {
     for (const work of this.#fresh)
-      if (work.kind === 'push' && work.jobId === undefined) await begin(work, this.#pick(), this.#required().place)
+      if (work.kind === 'push' && !work.isAnswered) await begin(work, this.#pick(), this.#required().place)
   }
 
   async #untilEnded(): Promise<void> {

@@ -1,8 +1,10 @@
 /* Work that a server takes on in the background, begun as a client begins it. Owns: what is sent. Does not own: what has to come of it (`check-works.ts`). */
 import {
+  addInvitation,
   addModule,
   addProject,
   addSpace,
+  addSyncSource,
   beginMigrationUpload,
   createApplicationToken,
   fetchArchive,
@@ -10,8 +12,11 @@ import {
   importOpenApi,
   packSpace,
   pushOpenApi,
+  runSyncSource,
+  saveMailSettings,
   sendArchive,
   sendMigrationPart,
+  settingGroups,
   startExport,
   startMigration,
   unpackAsSpace,
@@ -22,8 +27,9 @@ import { expect } from 'vitest'
 import { buildTornaRows, writeTornaDump } from '../../factories/build-torna-dump.ts'
 import { describeMany } from '../../fixtures/many-operations.ts'
 import { ownConnection, type ServerProcess } from '../server-process.ts'
+import { versionedName, type Outside } from './outside.ts'
 
-export const workKinds = ['import', 'push', 'export', 'pack', 'unpack', 'move'] as const
+export const workKinds = ['import', 'push', 'export', 'pack', 'unpack', 'move', 'mail', 'read'] as const
 export type WorkKind = (typeof workKinds)[number]
 
 export const jobKinds: Readonly<Record<WorkKind, string>> = {
@@ -33,8 +39,10 @@ export const jobKinds: Readonly<Record<WorkKind, string>> = {
   pack: 'archive-pack',
   unpack: 'archive-unpack',
   move: 'migrate-torna',
+  mail: 'send-mail',
+  read: 'sync',
 }
-/** SQL: jobs of works, and of the imports a move starts. */
+/** SQL: jobs of works, and of the imports that a move or the reading of a saved address starts. */
 export const ofWorks = `(kind in (${Object.values(jobKinds)
   .map((kind) => `'${kind}'`)
   .join(', ')}) or kind like 'import-%')`
@@ -44,9 +52,17 @@ export interface Work {
   kind: WorkKind
   /** Of all works; part of the name of what it makes. */
   number: number
-  /** Public id of the job that the server acknowledged; `undefined` when its answer was cut off. */
-  jobId: string | undefined
+  /** Whether the server's answer came; it may have been cut off. */
+  isAnswered: boolean
+  /** Public ids of what the server acknowledged. */
+  jobId?: string
+  /** Of the reading of a saved address. */
+  runId?: string
+  /** Of what a mail invites to. */
+  invitationId?: string
 }
+
+type Acknowledged = Pick<Work, 'jobId' | 'runId' | 'invitationId'>
 
 /** Where works write, and what they work on. */
 export interface Place {
@@ -55,32 +71,33 @@ export interface Place {
   /** Application that is written by hand. */
   moduleId: string
   pushToken: string
+  /** Application that is read from a saved address. */
+  saved: { moduleId: string; id: string }
+  outside: Outside
   /** Space that is packed and exported, and the archive of it. */
   whole: { spaceId: string; projectId: string; archive: Blob }
   /** Operations of what is imported, pushed, and of the space. */
   operations: number
 }
 
-export const names: Readonly<Record<'import' | 'unpack' | 'move', (number: number) => string>> = {
+export const names: Readonly<Record<'import' | 'unpack' | 'move' | 'mail', (number: number) => string>> = {
   import: (number) => `Imported ${number}`,
   unpack: (number) => `Unpacked ${number}`,
   move: (number) => `Moved ${number}`,
+  mail: (number) => `mailed-${number}@example.com`,
 }
-
-/** Name of every document that a push brings. */
-export const versionedName = (version: number): string => `Version ${version} of thing`
 
 /** Sends the work to the server; rejects when that is gone. */
 export async function begin(work: Work, server: ServerProcess, place: Place): Promise<void> {
-  work.jobId = await starters[work.kind](server, place, work.number)
+  Object.assign(work, await starters[work.kind](server, place, work.number), { isAnswered: true })
 }
 
-type Starter = (server: ServerProcess, place: Place, number: number) => Promise<string>
+type Starter = (server: ServerProcess, place: Place, number: number) => Promise<Acknowledged>
 
 const starters: Readonly<Record<WorkKind, Starter>> = {
   import: async (server, { token, projectId, operations }, number) => {
     const content = JSON.stringify(describeMany(names.import(number), operations))
-    return required(await server.call(importOpenApi, { body: { projectId, content } }, token)).jobId
+    return { jobId: required(await server.call(importOpenApi, { body: { projectId, content } }, token)).jobId }
   },
   push: async (server, { pushToken, operations }, number) => {
     const described = JSON.stringify(describeMany('Pushed', operations))
@@ -95,21 +112,22 @@ const starters: Readonly<Record<WorkKind, Starter>> = {
       },
       body: described.replaceAll('Read thing', versionedName(number)),
     })
-    return required((await response.json()) as Envelope<PushState>).jobId // The reply of the contract.
+    return { jobId: required((await response.json()) as Envelope<PushState>).jobId } // The reply of the contract.
   },
   export: async (server, { token, whole }) => {
     const body = { projectId: whole.projectId, format: 'openapi' as const }
-    return required(await server.call(startExport, { body }, token)).jobId
+    return { jobId: required(await server.call(startExport, { body }, token)).jobId }
   },
-  pack: async (server, { token, whole }) =>
-    required(await server.call(packSpace, { body: { spaceId: whole.spaceId } }, token)).jobId,
+  pack: async (server, { token, whole }) => ({
+    jobId: required(await server.call(packSpace, { body: { spaceId: whole.spaceId } }, token)).jobId,
+  }),
   unpack: async (server, { token, whole }, number) => {
     const form = new FormData()
     form.set('part', '0')
     form.set('file', whole.archive, 'whole.lectern.zip')
     const { id } = await sendForm<{ id: string }>(server, token, { path: sendArchive.path, form })
     const body = { id, name: names.unpack(number) }
-    return required(await server.call(unpackAsSpace, { body }, token)).jobId
+    return { jobId: required(await server.call(unpackAsSpace, { body }, token)).jobId }
   },
   move: async (server, { token }, number) => {
     const bytes = dumpOf(number)
@@ -121,7 +139,21 @@ const starters: Readonly<Record<WorkKind, Starter>> = {
     form.set('isLast', '1')
     form.set('file', bytes, 'part')
     await sendForm(server, token, { path: sendMigrationPart.path, form })
-    return required(await server.call(startMigration, { body: { sourceId, isDryRun: 0 } }, token)).id
+    return { jobId: required(await server.call(startMigration, { body: { sourceId, isDryRun: 0 } }, token)).id }
+  },
+  mail: async (server, { token }, number) => {
+    const answer = await server.call(addInvitation, { body: { email: names.mail(number) } }, token)
+    // A long run sends more than one person may.
+    if (answer.error === 'login_locked') return {}
+    const invitationId = required(answer).invitation?.id
+    if (invitationId === undefined) throw new Error('No invitation was made')
+    return { invitationId }
+  },
+  read: async (server, { token, saved, outside }, number) => {
+    outside.describe(number)
+    const answer = await server.call(runSyncSource, { body: saved }, token)
+    // The reading before has not ended.
+    return answer.error === 'sync_running' ? {} : { runId: required(answer).id }
   },
 }
 
@@ -156,7 +188,7 @@ function required<T>(answer: Envelope<T>): T {
 }
 
 /** Everything that works need. */
-export async function preparePlace(server: ServerProcess, operations: number): Promise<Place> {
+export async function preparePlace(server: ServerProcess, operations: number, outside: Outside): Promise<Place> {
   const token = await server.signIn()
   const addPlace = async (name: string): Promise<{ spaceId: string; projectId: string }> => {
     const space = required(await server.call(addSpace, { body: { name } }, token))
@@ -179,10 +211,32 @@ export async function preparePlace(server: ServerProcess, operations: number): P
   const file = await fetch(`${server.address}${fetchArchive.path}?id=${packed.id}`, {
     headers: { ...ownConnection, token },
   })
+  const saved = await saveAddress(server, token, {
+    moduleId: await addApplication(home.projectId, 'Saved'),
+    url: outside.siteUrl,
+  })
+  await setMailServer(server, token, outside.mailPort)
   return {
-    ...{ token, projectId: home.projectId, moduleId, pushToken: pushToken.secret, operations },
+    ...{ token, projectId: home.projectId, moduleId, pushToken: pushToken.secret, operations, saved, outside },
     whole: { ...whole, archive: await file.blob() },
   }
+}
+
+async function saveAddress(
+  server: ServerProcess,
+  token: string,
+  { moduleId, url }: { moduleId: string; url: string },
+): Promise<Place['saved']> {
+  const schedule = { every: 'off', minute: 0, weekday: 0 } as const
+  const signIn = { kind: 'none' } as const
+  const body = { moduleId, name: 'Site', format: 'openapi', url, schedule, signIn } as const
+  return { moduleId, id: required(await server.call(addSyncSource, { body }, token)).id }
+}
+
+async function setMailServer(server: ServerProcess, token: string, port: number): Promise<void> {
+  const given = { host: '127.0.0.1', port, security: 'none', from: 'docs@example.com' } as const
+  const settings = { ...settingGroups.mail.initial, ...given, linkBase: 'https://docs.example.com' }
+  required(await server.call(saveMailSettings, { body: { settings } }, token))
 }
 
 export async function untilDone(server: ServerProcess, token: string, id: string): Promise<void> {

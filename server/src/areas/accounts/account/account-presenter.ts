@@ -6,7 +6,7 @@ import type { SessionRow } from './session-repo.ts'
 import { readUserAgent } from './user-agent.ts'
 
 /** @param pendingEmail another address that waits to be confirmed */
-export function presentProfile(row: ProfileRow, pendingEmail: string | undefined): Profile {
+export function presentProfile(row: Readonly<ProfileRow>, pendingEmail: string | undefined): Profile {
   return {
     id: encodeId('user', row.id),
     username: row.username,

@@ -1,5 +1,6 @@
 import { pinyinOf } from '../../../core/pinyin.ts'
 import type { Executor } from '../../../db/content-store.ts'
+import { prepareQuery } from '../../../db/prepared-query.ts'
 import type { UserRow } from '../../../db/schema.ts'
 
 export type ProfileRow = Pick<
@@ -31,8 +32,14 @@ const profileColumns = [
   'created_at_ms',
 ] as const
 
-export async function getProfileRow(db: Executor, userId: number): Promise<ProfileRow> {
-  return db.selectFrom('user').select(profileColumns).where('id', '=', userId).executeTakeFirstOrThrow()
+const profileOfUser = prepareQuery<{ userId: number }>()((db, param) =>
+  db.selectFrom('user').select(profileColumns).where('id', '=', param('userId')),
+)
+
+export async function getProfileRow(db: Executor, userId: number): Promise<Readonly<ProfileRow>> {
+  const [row] = await profileOfUser(db, { userId })
+  if (row === undefined) throw new Error(`There is no account ${String(userId)}`)
+  return row
 }
 
 export async function updateProfileRow(

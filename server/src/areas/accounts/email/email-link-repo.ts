@@ -1,6 +1,7 @@
 import { userStatus, type EmailLinkPurpose } from '@lectern/contracts'
 import { sql, type Selectable } from 'kysely'
 import type { Executor } from '../../../db/content-store.ts'
+import { prepareQuery } from '../../../db/prepared-query.ts'
 import type { EmailLinkTable } from '../../../db/schema.ts'
 
 export async function insertEmailLink(tx: Executor, link: Selectable<EmailLinkTable>): Promise<void> {
@@ -42,18 +43,20 @@ export async function deleteEmailLinks(tx: Executor, userId: number, purpose: Em
   await tx.deleteFrom('email_link').where('user_id', '=', userId).where('purpose', '=', purpose).execute()
 }
 
+/** Newest first. */
+const changesOfUser = prepareQuery<{ userId: number }>()((db, param) =>
+  db
+    .selectFrom('email_link')
+    .select(['email', 'expires_at_ms'])
+    .where('user_id', '=', param('userId'))
+    .where('purpose', '=', 'change')
+    .orderBy('created_at_ms', 'desc'),
+)
+
 /** The address an account waits to have confirmed; `undefined` when it waits for none. */
 export async function findPendingEmail(db: Executor, userId: number, nowMs: number): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('email_link')
-    .select('email')
-    .where('user_id', '=', userId)
-    .where('purpose', '=', 'change')
-    .where('expires_at_ms', '>', nowMs)
-    .orderBy('created_at_ms', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.email
+  const rows = await changesOfUser(db, { userId })
+  return rows.find((row) => row.expires_at_ms > nowMs)?.email
 }
 
 /** Links that still work. */

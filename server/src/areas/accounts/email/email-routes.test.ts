@@ -169,6 +169,19 @@ describe('another address of an account', () => {
     expect(told).toEqual([{ template: 'account.emailChanged' }])
   })
 
+  it('waits no longer than its link is good for', async () => {
+    const user = await buildUser(test)
+    await change(user, 'late@example.com')
+    const readPending = async () => (await test.call(getProfile, {}, user)).data?.pendingEmail
+    expect(await readPending()).toBe('late@example.com')
+    const link = test.db.selectFrom('email_link').select('expires_at_ms').where('user_id', '=', user.id)
+    const { expires_at_ms: expiresAtMs } = await link.executeTakeFirstOrThrow()
+    test.advance(expiresAtMs - test.now() - 1)
+    expect(await readPending()).toBe('late@example.com')
+    test.advance(1)
+    expect(await readPending()).toBeNull()
+  })
+
   it('is forgotten when it is cancelled, replaced, or the password changes', async () => {
     const user = await buildUser(test)
     await change(user, 'one@example.com')

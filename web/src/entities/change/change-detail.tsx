@@ -1,4 +1,5 @@
 import { diffLines, isObject, stringAt, type Change, type ChangeGroup, type Json, valueText } from '@lectern/model'
+import clsx from 'clsx'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FieldTable } from './field-table.tsx'
@@ -65,7 +66,12 @@ function LineDifference({ before, after }: { before: string; after: string }) {
     [before, after],
   )
   return (
-    <pre className={classes['lines']} role="region" aria-label={t('values')} tabIndex={0}>
+    <pre
+      className={clsx('l-code l-on-sunken l-scroll', classes['lines'])}
+      role="region"
+      aria-label={t('values')}
+      tabIndex={0}
+    >
       {lines.slice(0, mostLines).map(({ kind, text }, index) => {
         const Line = kind === 'removed' ? 'del' : kind === 'added' ? 'ins' : 'span'
         return <Line key={index}>{text}</Line>

@@ -1,4 +1,5 @@
 import type { Change, ChangeGroup, Json } from '@lectern/model'
+import clsx from 'clsx'
 import { Fragment, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { InlineValue } from './inline-value.tsx'
@@ -71,7 +72,7 @@ function slotsOf({ params, sentence, before, after }: Change, anonymous: string)
 }
 
 export function Name({ name }: { name: string }) {
-  return <code className={classes['named']}>{name}</code>
+  return <code className="l-code l-t1 l-medium l-break">{name}</code>
 }
 
 function Names({ names }: { names: readonly string[] }) {
@@ -87,7 +88,11 @@ function Names({ names }: { names: readonly string[] }) {
         </Fragment>
       ))}{' '}
       {names.length > mostNames && (
-        <button type="button" className={classes['link']} onClick={() => setAll(!isAll)}>
+        <button
+          type="button"
+          className={clsx('l-no-frame l-no-fill l-ac l-pointer', classes['link'])}
+          onClick={() => setAll(!isAll)}
+        >
           {isAll ? t('showLess') : t('andMore', { count: names.length - mostNames })}
         </button>
       )}

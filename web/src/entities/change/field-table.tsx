@@ -1,4 +1,5 @@
 import { chipsOf, shortValue, typeText, type Chip, type Row } from '@lectern/model'
+import clsx from 'clsx'
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ShownField } from './change-fields.ts'
@@ -8,7 +9,7 @@ import classes from './change.module.css'
 export function FieldTable({ fields }: { fields: readonly ShownField[] }) {
   const { t } = useTranslation('changes')
   return (
-    <div className={classes['fields']}>
+    <div className={clsx('l-mt-6 l-frame l-scroll', classes['fields'])}>
       <table>
         <thead>
           <tr>
@@ -26,7 +27,7 @@ export function FieldTable({ fields }: { fields: readonly ShownField[] }) {
               </td>
               <td>
                 <code>{typeText(row)}</code>{' '}
-                {row.format !== '' && <span className={classes['rules']}>{row.format}</span>}{' '}
+                {row.format !== '' && <span className={clsx('l-t3 l-mono', classes['rules'])}>{row.format}</span>}{' '}
                 {row.required && <b>{t('isRequired')}</b>}
               </td>
               <td>
@@ -44,12 +45,12 @@ export function FieldTable({ fields }: { fields: readonly ShownField[] }) {
 export function FieldLines({ fields }: { fields: readonly ShownField[] }) {
   const { t } = useTranslation('changes')
   return (
-    <span className={classes['fieldLines']}>
+    <span className={clsx('l-grid l-gap-4 l-size-12 l-line-18 l-break', classes['fieldLines'])}>
       {fields.map(({ row, level }, index) => (
         // A custom property is not in React's type of styles.
         <span key={index} style={{ '--level': level } as CSSProperties}>
           <FieldName row={row} />{' '}
-          <span className={classes['rules']}>
+          <span className={clsx('l-t3 l-mono', classes['rules'])}>
             {[typeText(row), row.format].filter((text) => text !== '').join(' ')}
           </span>{' '}
           {row.required && <b>{t('isRequired')}</b>} {row.description} <FieldRules row={row} />
@@ -69,7 +70,7 @@ export function FieldName({ row }: { row: Row }) {
 /** Bounds, default, example and allowed values in short words. */
 export function FieldRules({ row }: { row: Row }) {
   const text = useRuleTexts()(row).join(' · ')
-  return text === '' ? null : <span className={classes['rules']}>{text}</span>
+  return text === '' ? null : <span className={clsx('l-t3 l-mono', classes['rules'])}>{text}</span>
 }
 
 /** The rules of a row, each in a short word. */

@@ -1,4 +1,5 @@
 import type { PlaceStep } from '@lectern/model'
+import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { CopyButton } from '../../shared/ui/text/copy-button.tsx'
 import classes from './change.module.css'
@@ -21,8 +22,8 @@ export function PlaceTrail({ place, path, thing }: PlaceTrailProps) {
   const shown = [...steps, ...(thing === undefined ? [] : [thing])]
   if (shown.length === 0) shown.push({ text: t('place.none'), isField: false })
   return (
-    <span className={classes['where']}>
-      <span className={classes['place']} title={path}>
+    <span className={clsx('l-flex l-top l-narrow l-t2', classes['where'])}>
+      <span className={clsx('l-narrow l-break', classes['place'])} title={path}>
         {shown.map(({ text, isField }, index) => (
           // Two steps may have the same words.
           <span key={index} data-field={isField || undefined}>

@@ -10,6 +10,7 @@ import {
   IconPlus,
   type Icon,
 } from '@tabler/icons-react'
+import clsx from 'clsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Tag, type TagTone } from '../../shared/ui/text/tag.tsx'
@@ -39,7 +40,7 @@ export function WhatChanged({ groups, hasPlaces = true }: { groups: readonly Cha
   const [shown, setShown] = useState(step)
   return (
     <div className={classes['frame']}>
-      <ul className={classes['list']} aria-label={t('list')}>
+      <ul className={clsx('l-m-0 l-frame l-no-marks', classes['list'])} aria-label={t('list')}>
         {groups.slice(0, shown).map((group, index) => (
           // Two groups may be about the same place.
           <ChangeItem key={index} group={group} hasPlace={hasPlaces} />
@@ -61,11 +62,11 @@ function ChangeItem({ group, hasPlace }: { group: ChangeGroup; hasPlace: boolean
   const Kind = kinds[kind]
   return (
     <li data-kind={kind}>
-      <span className={classes['kind']}>
+      <span className={clsx('l-row l-h-20', classes['kind'])}>
         <Kind size={14} stroke={2} role="img" aria-label={t(`kind.${kind}`)} />
       </span>
       {hasPlace && <PlaceTrail place={place} path={path} />}
-      <div className={classes['what']}>
+      <div className={clsx('l-narrow', classes['what'])}>
         <p>
           <ChangeSentence group={group} />
         </p>
@@ -80,7 +81,7 @@ function LevelTag({ level }: { level: ChangeLevel }) {
   const { t } = useTranslation('changes')
   const [tone, Picture] = levels[level]
   return (
-    <span className={classes['level']} title={t(`levelHint.${level}`)}>
+    <span className={clsx('l-line-20', classes['level'])} title={t(`levelHint.${level}`)}>
       <Tag tone={tone} icon={<Picture size={12} stroke={2} aria-hidden />}>
         {t(`level.${level}`)}
       </Tag>

@@ -1,7 +1,6 @@
 import { Fragment, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { textDifference } from './text-difference.ts'
-import classes from './change.module.css'
 
 /** A text with what was removed struck through and what was added marked; lines far from a change are folded. */
 export function WordDifference({ before, after }: { before: string; after: string }) {
@@ -11,7 +10,7 @@ export function WordDifference({ before, after }: { before: string; after: strin
     switch (part.kind) {
       case 'folded':
         return (
-          <span key={index} className={classes['folded']}>
+          <span key={index} className="l-note l-block">
             {t('folded', { count: part.count })}
           </span>
         )

@@ -5,7 +5,6 @@ import { Dialog } from '../../shared/ui/overlay/dialog.tsx'
 import { DialogForm } from '../../shared/ui/overlay/dialog-form.tsx'
 import type { Proof } from './proof-queries.ts'
 import { ProofFields, useProof } from './proof-fields.tsx'
-import common from '../../shared/theme/common.module.css'
 
 interface ProofDialogProps {
   title: string
@@ -47,7 +46,7 @@ function ProofForm(props: Omit<ProofDialogProps, 'title' | 'onClose'>) {
   })
   return (
     <DialogForm submitLabel={confirmLabel} danger={danger} isPending={isBusy} problem={problem} onSubmit={submit}>
-      <p className={common['soft']}>{body}</p>
+      <p className="l-t2">{body}</p>
       <ProofFields proof={proof} />
     </DialogForm>
   )

@@ -7,7 +7,6 @@ import { useTextField, type TextField } from '../../shared/lib/hooks/use-text-fi
 import { SecretInput } from '../../shared/ui/form/secret-input.tsx'
 import type { Proof } from './proof-queries.ts'
 import { CodeInput } from './code-input.tsx'
-import common from '../../shared/theme/common.module.css'
 import classes from './proof.module.css'
 
 type Way = 'password' | 'code' | 'fresh'
@@ -52,7 +51,7 @@ export function ProofFields({ proof, autoFocus = true }: { proof: ProofForm; aut
   const { t } = useTranslation('mfa')
   return (
     <>
-      {proof.way === 'fresh' && <p className={common['soft']}>{t('proof.fresh')}</p>}
+      {proof.way === 'fresh' && <p className="l-t2">{t('proof.fresh')}</p>}
       {proof.way === 'password' && (
         <SecretInput
           {...proof.password.props}
@@ -62,7 +61,7 @@ export function ProofFields({ proof, autoFocus = true }: { proof: ProofForm; aut
       )}
       {proof.way === 'code' && (
         <div>
-          <p className={classes['codeLabel']}>{t('proof.code')}</p>
+          <p className="l-mb-6 l-size-12 l-medium">{t('proof.code')}</p>
           <CodeInput label={t('proof.code')} value={proof.code} onChange={proof.setCode} autoFocus={autoFocus} />
         </div>
       )}

@@ -1,7 +1,5 @@
 import type { Person } from '@lectern/contracts'
 import { Avatar } from '../../shared/ui/text/avatar.tsx'
-import common from '../../shared/theme/common.module.css'
-import classes from './person.module.css'
 
 /** What others call a person. */
 export function nameOfPerson(person: Person): string {
@@ -11,7 +9,7 @@ export function nameOfPerson(person: Person): string {
 /** Avatar and name. */
 function PersonName({ person }: { person: Person }) {
   return (
-    <span className={classes['person']}>
+    <span className="l-inline-row l-gap-6">
       <Avatar id={person.id} name={nameOfPerson(person)} picture={person.avatar} size={20} />
       {nameOfPerson(person)}
     </span>
@@ -20,9 +18,9 @@ function PersonName({ person }: { person: Person }) {
 
 /** Several people, wrapping. */
 export function PeopleList({ people, empty }: { people: readonly Person[]; empty: string }) {
-  if (people.length === 0) return <span className={common['quiet']}>{empty}</span>
+  if (people.length === 0) return <span className="l-t3">{empty}</span>
   return (
-    <span className={classes['people']}>
+    <span className="l-flex l-wrap l-gap-4-14">
       {people.map((person) => (
         <PersonName key={person.id} person={person} />
       ))}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { AuditEntry } from '@lectern/contracts'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import clsx from 'clsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { auditQuery } from '../../features/system/audit-log/api/audit-queries.ts'
@@ -48,7 +49,7 @@ export function AdminAuditPage() {
   const entries = log.data?.pages.flatMap((page) => page.list) ?? []
   const { chosen, choose } = useChosenEntry(entries)
   return (
-    <div className={classes['page']}>
+    <div className={clsx('l-flex l-short', classes['page'])}>
       <ListPage
         title={t('title')}
         isInSettings

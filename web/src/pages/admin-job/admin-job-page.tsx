@@ -1,5 +1,6 @@
 import { IconInfoCircle, IconStack2 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { backgroundJobsQuery } from '../../features/system/background-jobs/api/background-job-queries.ts'
 import { BackgroundJobList } from '../../features/system/background-jobs/background-job-list.tsx'
@@ -37,7 +38,7 @@ export function AdminJobPage() {
             )}
             {ended.length > 0 && (
               <>
-                <h2 className={classes['heading']}>{t('ended')}</h2>
+                <h2 className={clsx('l-bold', classes['heading'])}>{t('ended')}</h2>
                 <BackgroundJobList label={t('ended')} jobs={ended} />
               </>
             )}

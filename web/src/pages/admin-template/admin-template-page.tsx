@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { templateLimits, type Template } from '@lectern/contracts'
 import { IconPlus, IconTemplate } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router'
 import {
@@ -120,7 +121,7 @@ export function AdminTemplatePage() {
       </PageHead>
       <QueryState query={query} rowHeight={30}>
         {(templates) => (
-          <div className={classes['layout']}>
+          <div className={clsx('l-grid l-gap-24', classes['layout'])}>
             <TemplateList templates={templates} currentId={templateId ?? ''} />
             <Content templates={templates} id={templateId} />
           </div>

@@ -18,7 +18,6 @@ import { PageNumbers } from '../../shared/ui/table/page-numbers.tsx'
 import { NoMatch } from '../../shared/ui/table/no-match.tsx'
 import { ListPage } from '../../shared/ui/table/list-page.tsx'
 import { QueryState } from '../../shared/ui/feedback/query-state.tsx'
-import classes from '../../features/accounts/admin-users/components/user-list.module.css'
 
 /** Everybody with an account. */
 export function AdminUsersPage() {
@@ -78,7 +77,7 @@ function Foot({ page, filters }: { page: ReplyOf<typeof pageUsers>; filters: Use
   return (
     <>
       <span role="status">{t('range', { from: before + 1, to: before + list.length, total })}</span>
-      <span className={classes['pages']}>
+      <span className="l-row l-wrap l-gap-4-12">
         {total > pageSizes[0] && <PageSizeSelect value={pageSize} onChange={filters.pages.onPageSize} />}
         <PageNumbers pages={Math.ceil(total / pageSize)} pageIndex={pageIndex} onPage={filters.pages.onPage} />
       </span>

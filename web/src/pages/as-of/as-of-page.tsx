@@ -2,6 +2,7 @@ import type { DocDetail, Module, TreeAsOf } from '@lectern/contracts'
 import { Button } from '@mantine/core'
 import { IconClockPause, IconFileOff, IconListTree } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import clsx from 'clsx'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useNavigate, useParams, useSearchParams } from 'react-router'
@@ -26,7 +27,6 @@ import { EmptyState } from '../../shared/ui/feedback/empty-state.tsx'
 import { QueryState } from '../../shared/ui/feedback/query-state.tsx'
 import { AppTopBar } from '../layout/app-top-bar.tsx'
 import { ThenStrip } from './then-strip.tsx'
-import common from '../../shared/theme/common.module.css'
 import classes from './as-of-page.module.css'
 
 const topBarHeight = 48
@@ -67,7 +67,7 @@ function AsOf({ moduleId, docId, atMs }: AsOfProps) {
         barsHeight={topBarHeight + (isMobile ? 0 : bannerHeight)}
         tree={
           tree === undefined ? (
-            <div className={classes['pendingTree']}>
+            <div className="l-p-12">
               <QueryState query={treeData} rows={10} rowHeight={28}>
                 {() => null}
               </QueryState>
@@ -80,7 +80,7 @@ function AsOf({ moduleId, docId, atMs }: AsOfProps) {
         <AppTopBar bare leading={<ShowTreeButton />} crumbs={crumbsOf(module.data)} />
         <OfflineBanner />
         <Banner module={module.data} docId={docId} atMs={atMs} moduleId={moduleId} since={sinceOf(treeData.data)} />
-        <main className={common['narrowable']}>
+        <main className="l-narrow">
           {docId === undefined || tree?.nodeOfId.has(docId) === false ? (
             <NoDocument tree={tree} isMissing={docId !== undefined} />
           ) : (
@@ -143,9 +143,12 @@ function Banner({ module, moduleId, docId, atMs, since }: BannerProps) {
   const momentOf = useMomentText()
   const navigate = useNavigate()
   return (
-    <section className={classes['banner']} aria-label={t('asOf.title')}>
+    <section
+      className={clsx('l-row l-sticky l-gap-8-12 l-on-warn-soft l-warn', classes['banner'])}
+      aria-label={t('asOf.title')}
+    >
       <IconClockPause size={18} stroke={1.6} aria-hidden />
-      <p className={classes['says']} title={t('asOf.places')}>
+      <p className={clsx('l-cut l-rest', classes['says'])} title={t('asOf.places')}>
         <strong>{t('asOf.says', { name: module?.name ?? '', moment: momentOf(atMs) })}</strong>
         <span>{since !== undefined && t('asOf.since', since)}</span>
       </p>

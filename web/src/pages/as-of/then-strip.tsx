@@ -1,6 +1,7 @@
 import type { DocAsOf } from '@lectern/contracts'
 import { Button } from '@mantine/core'
 import { IconArrowsDiff, IconTrash } from '@tabler/icons-react'
+import clsx from 'clsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
@@ -21,7 +22,7 @@ export function ThenStrip({ detail }: { detail: DocAsOf }) {
   const { id, moduleId, revision, isHead, isDeleted } = detail
   const isChanged = !isHead && !isDeleted
   return (
-    <div className={classes['strip']}>
+    <div className={clsx('l-row l-wrap l-gap-8-12 l-rule-bottom l-on-sunken l-t2', classes['strip'])}>
       <span>
         {t('asOf.saved', { author: detail.authorName, moment: momentOf(detail.savedAtMs) })}
         {isDeleted ? (

@@ -4,7 +4,6 @@ import { Link } from 'react-router'
 import { useRecentDocuments } from '../../entities/recent/recent-documents.ts'
 import { MethodLabel } from '../../shared/ui/text/method-label.tsx'
 import { RelativeDate } from '../../shared/ui/text/relative-date.tsx'
-import common from '../../shared/theme/common.module.css'
 import classes from './continue-reading.module.css'
 
 const shown = 4
@@ -16,17 +15,20 @@ export function ContinueReading() {
   if (documents.length === 0) return null
   return (
     <section className={classes['section']}>
-      <h2 className={classes['heading']}>{t('continueReading')}</h2>
-      <ul className={clsx(common['plainList'], classes['cards'])}>
+      <h2 className="l-mb-8 l-t2 l-size-13 l-line-20 l-bold">{t('continueReading')}</h2>
+      <ul className={clsx('l-plain-list l-grid l-gap-12', classes['cards'])}>
         {documents.map((document) => (
           <li key={document.docId}>
-            <Link to={`/view/${document.docId}`} className={classes['card']}>
-              <span className={classes['name']}>
+            <Link
+              to={`/view/${document.docId}`}
+              className={clsx('l-card l-column l-gap-2 l-p-10-12 l-t1', classes['card'])}
+            >
+              <span className="l-flex l-baseline l-gap-8 l-narrow l-medium">
                 <MethodLabel type={document.type} httpMethod={document.httpMethod} />
                 <span className={classes['title']}>{document.name}</span>
               </span>
-              <code className={classes['place']}>{document.place}</code>
-              <span className={classes['foot']}>
+              <code className={clsx('l-t2 l-size-12', classes['place'])}>{document.place}</code>
+              <span className="l-note l-flex l-spread l-gap-12 l-mt-6 l-one-line">
                 <span className={classes['title']}>{document.moduleName}</span>
                 <RelativeDate epochMs={document.readAtMs} />
               </span>

@@ -1,4 +1,5 @@
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react'
+import clsx from 'clsx'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useParams } from 'react-router'
@@ -13,7 +14,7 @@ function Neighbours({ manual, name }: { manual: Manual; name: string }) {
   const previous = manual.chapters.get(chapterNames[at - 1] ?? '')
   const next = manual.chapters.get(chapterNames[at + 1] ?? '')
   return (
-    <nav aria-label={t('neighbours')} className={classes['neighbours']}>
+    <nav aria-label={t('neighbours')} className={clsx('l-flex l-wrap l-gap-12 l-rule-top', classes['neighbours'])}>
       {previous !== undefined && (
         <Link to={pageOf(previous.name)} rel="prev">
           <IconArrowLeft size={16} stroke={1.6} aria-hidden />

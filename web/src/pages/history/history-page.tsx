@@ -2,6 +2,7 @@ import type { HistorySubjectInfo } from '@lectern/contracts'
 import { Button } from '@mantine/core'
 import { IconArrowUpRight, IconEye, IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useParams } from 'react-router'
 import { readHistoryPlace, type HistoryPlace } from '../../entities/history/history-place.ts'
@@ -9,7 +10,6 @@ import { historySubjectQuery } from '../../features/documents/history/history-qu
 import { HistoryView } from '../../features/documents/history/history-view.tsx'
 import { usePageTitle } from '../../shared/lib/hooks/use-page-title.ts'
 import { QueryState } from '../../shared/ui/feedback/query-state.tsx'
-import common from '../../shared/theme/common.module.css'
 import classes from './history-page.module.css'
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
@@ -32,9 +32,9 @@ function HistoryOf({ place }: { place: HistoryPlace }) {
     <QueryState query={subject}>
       {(info) => (
         <>
-          <header className={classes['head']}>
+          <header className={clsx('l-row l-wrap l-gap-8 l-min-h-56 l-p-8-20 l-rule-bottom', classes['head'])}>
             <h1>{t('of', { name: info.name })}</h1>
-            {place.subject !== 'doc' && <span className={common['quiet']}>{t(`kind.${place.subject}`)}</span>}
+            {place.subject !== 'doc' && <span className="l-t3">{t(`kind.${place.subject}`)}</span>}
             <WayThere place={place} info={info} />
           </header>
           <HistoryView place={place} subject={info} />

@@ -11,6 +11,7 @@ import {
   IconTerminal2,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import clsx from 'clsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useSearchParams } from 'react-router'
@@ -57,7 +58,7 @@ interface FormProps {
 function Formats({ answers, onChange }: FormProps) {
   const { t } = useTranslation('import')
   return (
-    <fieldset className={classes['formats']}>
+    <fieldset className={clsx('l-grid l-gap-8 l-m-0 l-p-0 l-no-frame', classes['formats'])}>
       <legend>{t('format.question')}</legend>
       <OptionCards
         value={answers.format}
@@ -78,7 +79,7 @@ function TornaEntry() {
   const { data: user } = useQuery(currentUserQuery)
   if (user?.isSuperAdmin !== true) return null
   return (
-    <p className={classes['note']}>
+    <p className={clsx('l-hint l-flex l-top l-gap-8', classes['note'])}>
       <IconBuildingWarehouse size={15} stroke={1.6} aria-hidden />
       <span>
         {t('torna.hint')}{' '}
@@ -167,13 +168,13 @@ export function ImportPage() {
     >
       <QueryState query={modules}>
         {(list) => (
-          <div className={classes['form']}>
+          <div className={clsx('l-column l-gap-16 l-wide', classes['form'])}>
             <Formats answers={answers} onChange={onChange} />
             <TornaEntry />
             <SourceCard answers={answers} onChange={onChange} maxBytes={maxBytes} recognition={recognition} />
             <TargetCard answers={answers} onChange={onChange} modules={list} title={title} />
             <FormProblem>{problem}</FormProblem>
-            <p className={classes['note']}>
+            <p className={clsx('l-hint l-flex l-top l-gap-8', classes['note'])}>
               <IconInfoCircle size={15} stroke={1.6} aria-hidden />
               {t('serverNote')}
             </p>

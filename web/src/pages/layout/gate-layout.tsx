@@ -5,7 +5,6 @@ import { Link } from 'react-router'
 import { LanguageMenu } from '../../features/system/language/language-menu.tsx'
 import { ThemeMenu } from '../../features/system/theme-switch/theme-menu.tsx'
 import { Logo } from '../../shared/ui/text/logo.tsx'
-import common from '../../shared/theme/common.module.css'
 import classes from './gate-layout.module.css'
 
 interface GateLayoutProps {
@@ -22,27 +21,27 @@ interface GateLayoutProps {
 export function GateLayout({ above, title, intro, children, below }: GateLayoutProps) {
   const { t } = useTranslation('sign-in')
   return (
-    <div className={classes['page']}>
-      <header className={clsx(common['spread'], classes['top'])}>
-        <span className={classes['product']}>
+    <div className={clsx('l-column l-on-sunken', classes['page'])}>
+      <header className={clsx('l-row l-spread l-p-0-20', classes['top'])}>
+        <span className={clsx('l-inline-row l-gap-10 l-bold', classes['product'])}>
           <Logo />
           Lectern
         </span>
-        <span className={classes['tools']}>
+        <span className="l-inline-row l-gap-4">
           <ThemeMenu />
           <LanguageMenu withName />
         </span>
       </header>
-      <main className={classes['main']}>
-        <div className={classes['card']}>
+      <main className={clsx('l-row l-grow l-center', classes['main'])}>
+        <div className={clsx('l-wide l-frame l-on-page', classes['card'])}>
           {above}
-          <h1 className={classes['title']}>{title}</h1>
-          <p className={classes['intro']}>{intro}</p>
+          <h1 className={clsx('l-bold', classes['title'])}>{title}</h1>
+          <p className={clsx('l-t2', classes['intro'])}>{intro}</p>
           {children}
         </div>
-        {below !== undefined && <div className={classes['below']}>{below}</div>}
+        {below !== undefined && <div className={clsx('l-mt-16 l-t2 l-text-center', classes['below'])}>{below}</div>}
       </main>
-      <footer className={classes['foot']}>
+      <footer className={clsx('l-row l-note l-wrap l-center l-gap-4-12', classes['foot'])}>
         <Link to="/help">{t('help')}</Link>
         <span aria-hidden>·</span>
         <span>{t('about')}</span>

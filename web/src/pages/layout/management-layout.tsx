@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router'
 import { OfflineBanner } from '../../features/system/shell/offline-banner.tsx'
@@ -16,9 +17,9 @@ export function ManagementLayout() {
       <SkipLink label={t('skip')} />
       <AppTopBar crumbs={crumbs} />
       <OfflineBanner />
-      <div className={classes['frame']}>
+      <div className={clsx('l-flex', classes['frame'])}>
         {rail.length > 0 && <Rail items={rail} />}
-        <main className={classes['main']}>
+        <main className={clsx('l-rest', classes['main'])}>
           <Outlet />
         </main>
       </div>

@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import type { Heading } from '../../entities/document/markdown/render-markdown.ts'
@@ -37,7 +38,7 @@ export function ManualArticle({ title, text, children }: ManualArticleProps) {
     }
   }, [navigate])
   return (
-    <div className={classes['page']}>
+    <div className={clsx('l-grid', classes['page'])}>
       <article ref={article} className={classes['article']}>
         <h1>{title}</h1>
         <Prose text={text} onHeadings={setHeadings} className={classes['text']} />

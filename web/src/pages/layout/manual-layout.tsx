@@ -14,7 +14,6 @@ import { getToken } from '../../shared/api/token.ts'
 import { Logo } from '../../shared/ui/text/logo.tsx'
 import { QueryState } from '../../shared/ui/feedback/query-state.tsx'
 import barClasses from '../../shared/ui/layout/bar.module.css'
-import common from '../../shared/theme/common.module.css'
 import classes from './manual-layout.module.css'
 
 /** The manual around one of its pages. Anybody may read it: nothing here asks who it is. */
@@ -27,16 +26,20 @@ export function ManualLayout({ children }: { children: (manual: Manual) => React
   return (
     <div className={classes['page']}>
       <SkipLink label={t('skip')} />
-      <header className={clsx(barClasses['bar'], classes['bar'])}>
-        <Link to={home} className={clsx(barClasses['home'], classes['home'])} aria-label="Lectern">
+      <header className={clsx('l-row l-sticky l-rule-bottom l-on-page', barClasses['bar'], classes['bar'])}>
+        <Link
+          to={home}
+          className={clsx('l-middle l-gap-10 l-round-tag l-t1 l-size-15 l-bold', barClasses['home'], classes['home'])}
+          aria-label="Lectern"
+        >
           <Logo />
           <span>Lectern</span>
         </Link>
-        <nav aria-label={t('title')} className={classes['manuals']}>
+        <nav aria-label={t('title')} className={clsx('l-rest l-flex l-gap-16 l-one-line', classes['manuals'])}>
           <NavLink to="/help">{t('title')}</NavLink>
           <NavLink to="/openapi">{t('machines')}</NavLink>
         </nav>
-        <span className={classes['tools']}>
+        <span className={clsx('l-inline-row l-gap-4', classes['tools'])}>
           <LanguageMenu />
           <ThemeMenu />
           <Button component={Link} to={home}>
@@ -46,8 +49,8 @@ export function ManualLayout({ children }: { children: (manual: Manual) => React
       </header>
       <QueryState query={query}>
         {(manual) => (
-          <div className={classes['frame']}>
-            <div className={classes['side']}>
+          <div className={clsx('l-grid', classes['frame'])}>
+            <div className={clsx('l-sticky l-rule-right l-on-sunken l-scroll-y', classes['side'])}>
               <Button
                 className={classes['toggle'] ?? ''}
                 fullWidth
@@ -69,7 +72,7 @@ export function ManualLayout({ children }: { children: (manual: Manual) => React
                 />
               </div>
             </div>
-            <main className={common['narrowable']}>{children(manual)}</main>
+            <main className="l-narrow">{children(manual)}</main>
           </div>
         )}
       </QueryState>

@@ -25,9 +25,9 @@ export function SettingsLayout({ title, home, items }: SettingsLayoutProps) {
       <SkipLink label={t('skip')} />
       <AppTopBar crumbs={[{ label: title, to: home }, ...(current === undefined ? [] : [{ label: current.label }])]} />
       <OfflineBanner />
-      <div className={clsx(classes['frame'], classes['settingsFrame'])}>
+      <div className={clsx('l-flex', classes['frame'], classes['settingsFrame'])}>
         <Sidebar title={title} items={items} />
-        <main className={classes['main']}>
+        <main className={clsx('l-rest', classes['main'])}>
           <Outlet />
         </main>
       </div>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconArrowLeft, IconCheck } from '@tabler/icons-react'
+import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -10,15 +11,15 @@ import classes from './mfa-page.module.css'
 export function SignInSteps({ current }: { current: string }) {
   const { t } = useTranslation('mfa')
   return (
-    <ol className={classes['steps']}>
+    <ol className={clsx('l-row l-note l-gap-8 l-p-0 l-no-marks', classes['steps'])}>
       <li>
-        <span className={classes['mark']}>
+        <span className={clsx('l-inline-row l-center l-disc l-ok l-size-11 l-bold', classes['mark'])}>
           <IconCheck size={11} stroke={2.4} aria-label={t('steps.done')} />
         </span>
         {t('steps.password')}
       </li>
       <li aria-current="step">
-        <span className={classes['mark']} aria-hidden>
+        <span className={clsx('l-inline-row l-center l-disc l-ok l-size-11 l-bold', classes['mark'])} aria-hidden>
           2
         </span>
         {current}
@@ -30,7 +31,7 @@ export function SignInSteps({ current }: { current: string }) {
 export function BackToLogin({ to }: { to: string }) {
   const { t } = useTranslation('mfa')
   return (
-    <div className={classes['back']}>
+    <div className={clsx('l-flex', classes['back'])}>
       <Button
         component={Link}
         to={to}

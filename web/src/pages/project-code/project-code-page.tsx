@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useSearchParams } from 'react-router'
 import { constantsQuery, type ConstantPlace } from '../../entities/constant/constant-queries.ts'
@@ -32,7 +33,7 @@ export function ProjectCodePage() {
     ...(modules.data ?? []).map(({ id, name }): Entry => ({ kind: 'entry', id, name, to: `${pathname}?module=${id}` })),
   ]
   return (
-    <div className={classes['page']}>
+    <div className={clsx('l-flex l-short', classes['page'])}>
       <EntryList
         label={t('levels')}
         rows={project.data === undefined ? undefined : rows}
@@ -40,7 +41,7 @@ export function ProjectCodePage() {
         nothing=""
         {...(modules.data?.length === 0 && { foot: t('noModules') })}
       />
-      <div className={classes['main']}>
+      <div className={clsx('l-rest l-scroll-y', classes['main'])}>
         <header>
           <h1>{module?.name ?? project.data?.name ?? t('title')}</h1>
           <p>{t(module === undefined ? 'projectHint' : 'moduleHint')}</p>

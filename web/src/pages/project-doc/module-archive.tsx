@@ -1,4 +1,5 @@
 import type { Module } from '@lectern/contracts'
+import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { ArchiveControls } from '../../features/places/archive/archive-group.tsx'
 import classes from './project-doc.module.css'
@@ -8,7 +9,7 @@ export default function ModuleArchive({ module }: { module: Module }) {
   const { t } = useTranslation('archive')
   return (
     <>
-      <p className={classes['partText']}>{t('hint.module')}</p>
+      <p className={clsx('l-mb-16 l-t2', classes['partText'])}>{t('hint.module')}</p>
       <ArchiveControls place={{ moduleId: module.id }} mayPack />
     </>
   )

@@ -2,6 +2,7 @@ import { Button, Drawer } from '@mantine/core'
 import type { Module } from '@lectern/contracts'
 import { IconListNumbers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import clsx from 'clsx'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { constantsQuery, type ConstantPlace } from '../../entities/constant/constant-queries.ts'
@@ -11,7 +12,6 @@ import { useMedia } from '../../shared/lib/hooks/use-media.ts'
 import { QueryState } from '../../shared/ui/feedback/query-state.tsx'
 import { Segmented } from '../../shared/ui/form/segmented.tsx'
 import { Toolbar } from '../../shared/ui/table/toolbar.tsx'
-import common from '../../shared/theme/common.module.css'
 import classes from './project-doc.module.css'
 
 interface ModuleDictionaryProps {
@@ -34,8 +34,8 @@ function ModuleCodes({ module, canEdit }: { module: Module; canEdit: boolean }) 
   const constants = useQuery(constantsQuery(place))
   const { data: above } = useQuery({ ...constantsQuery(projectPlace), enabled: level === 'module' })
   return (
-    <div className={classes['codes']}>
-      <div className={classes['codesHead']}>
+    <div className={clsx('l-column l-gap-12', classes['codes'])}>
+      <div className={clsx('l-row l-gap-12', classes['codesHead'])}>
         <h2>{t('codes')}</h2>
         <Segmented
           name={t('level.name')}
@@ -60,7 +60,7 @@ function ModuleCodes({ module, canEdit }: { module: Module; canEdit: boolean }) 
           />
         )}
       </QueryState>
-      <p className={common['note']}>{t('nearer')}</p>
+      <p className="l-note">{t('nearer')}</p>
     </div>
   )
 }
@@ -99,7 +99,7 @@ export function ModuleDictionary({ module, canEdit, lead, ...place }: ModuleDict
         )}
         aside={
           isWide && (
-            <aside className={classes['codesAside']} aria-label={t('codes')}>
+            <aside className={clsx('l-fixed l-scroll-y', classes['codesAside'])} aria-label={t('codes')}>
               <ModuleCodes module={module} canEdit={canEdit} />
             </aside>
           )

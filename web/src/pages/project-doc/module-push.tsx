@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { Module, PushSettings } from '@lectern/contracts'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { ImportReportView } from '../../features/exchange/import/components/import-report.tsx'
@@ -25,7 +26,7 @@ export default function ModulePush({ module, push }: { module: Module; push: Pus
     `?${new URLSearchParams({ module: module.id, segment: 'settings', part: 'push', ...more }).toString()}`
   if (pushId !== null) return <OnePush module={module} pushId={pushId} back={address({})} />
   return (
-    <div className={classes['pushParts']}>
+    <div className={clsx('l-column', classes['pushParts'])}>
       <PushTokens moduleId={module.id} />
       <PushSnippets />
       <PushForm moduleId={module.id} push={push} />
@@ -39,14 +40,14 @@ function OnePush({ module, pushId, back }: { module: Module; pushId: string; bac
   const query = useQuery(pushQuery(module.id, pushId))
   return (
     <>
-      <div className={classes['partHead']}>
+      <div className="l-row l-gap-8 l-min-h-28 l-mb-12">
         <Button variant="subtle" component={Link} to={back} leftSection={<IconArrowLeft size={16} aria-hidden />}>
           {t('detail.back')}
         </Button>
       </div>
       <QueryState query={query} rows={8}>
         {(push) => (
-          <div className={classes['pushParts']}>
+          <div className={clsx('l-column', classes['pushParts'])}>
             <PushFacts moduleId={module.id} push={push} />
             {push.report !== null &&
               (push.outcome === 'failed' ? (

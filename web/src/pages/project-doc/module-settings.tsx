@@ -10,6 +10,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import clsx from 'clsx'
 import { lazy, Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { HistoryLink } from '../../entities/history/history-link.tsx'
@@ -102,8 +103,8 @@ function LoadedSettings({ module, can, settings, part, linkOf, onOpen }: LoadedP
         }))}
       foot={<SettingsFormFoot open={open} onProblem={showProblem} />}
     >
-      <div className={classes['partHead']}>
-        <h2 className={classes['partTitle']}>{t(`nav.${part}`)}</h2>
+      <div className="l-row l-gap-8 l-min-h-28 l-mb-12">
+        <h2 className={clsx('l-size-15 l-bold', classes['partTitle'])}>{t(`nav.${part}`)}</h2>
         {(part === 'environments' || part === 'common' || part === 'push') && (
           <HistoryLink to={moduleHistoryPath(part === 'push' ? 'push' : 'application', module.id)} />
         )}
@@ -139,7 +140,7 @@ function DeleteModule({ module }: { module: Module }) {
   const askAndDelete = useAskedModuleDeletion(module.projectId)
   return (
     <>
-      <p className={classes['partText']}>{t('delete.hint', { name: module.name })}</p>
+      <p className={clsx('l-mb-16 l-t2', classes['partText'])}>{t('delete.hint', { name: module.name })}</p>
       <Button color="red" leftSection={<IconTrash {...icon} />} onClick={() => void askAndDelete(module)}>
         {t('module:delete.action')}
       </Button>

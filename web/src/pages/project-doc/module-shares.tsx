@@ -9,7 +9,6 @@ import { EmptyState } from '../../shared/ui/feedback/empty-state.tsx'
 import { NewButton } from '../../shared/ui/table/new-button.tsx'
 import { QueryState } from '../../shared/ui/feedback/query-state.tsx'
 import { Toolbar } from '../../shared/ui/table/toolbar.tsx'
-import classes from './project-doc.module.css'
 
 interface ModuleSharesProps {
   module: Module
@@ -28,7 +27,7 @@ export function ModuleShares({ module, lead, onNew, onEdit }: ModuleSharesProps)
   return (
     <>
       <Toolbar lead={lead} end={!isEmpty && newButton} />
-      <div className={classes['scroll']}>
+      <div className="l-grow l-short l-scroll-y">
         <QueryState query={shares} rowHeight={40}>
           {({ list, total, pageSize }) =>
             total === 0 ? (

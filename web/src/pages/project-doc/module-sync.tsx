@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { importFormats, type Module } from '@lectern/contracts'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { ImportReportView } from '../../features/exchange/import/components/import-report.tsx'
@@ -40,7 +41,7 @@ function RunReport({ module, runId, back }: { module: Module; runId: string; bac
   const query = useQuery(syncReportQuery(module.id, runId))
   return (
     <>
-      <div className={classes['partHead']}>
+      <div className="l-row l-gap-8 l-min-h-28 l-mb-12">
         <Button variant="subtle" component={Link} to={back} leftSection={<IconArrowLeft size={16} aria-hidden />}>
           {t('toSources')}
         </Button>
@@ -48,10 +49,10 @@ function RunReport({ module, runId, back }: { module: Module; runId: string; bac
       <QueryState query={query} rows={8}>
         {({ run, report, sourceName }) => (
           <>
-            <h3 className={classes['partText']}>{sourceName}</h3>
+            <h3 className={clsx('l-mb-16 l-t2', classes['partText'])}>{sourceName}</h3>
             <RunSentence run={run} />
             {report === null ? (
-              <p className={classes['partText']}>{t('reportGone')}</p>
+              <p className={clsx('l-mb-16 l-t2', classes['partText'])}>{t('reportGone')}</p>
             ) : run.outcome === 'failed' ? (
               <ReportIssues report={report} linkOf={documentLink} />
             ) : (

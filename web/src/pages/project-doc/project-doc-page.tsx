@@ -2,6 +2,7 @@ import { ActionIcon, Button, Tooltip, VisuallyHidden } from '@mantine/core'
 import type { Module, Project } from '@lectern/contracts'
 import { IconBoxMultiple, IconDownload, IconPlus, IconUpload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import clsx from 'clsx'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useSearchParams } from 'react-router'
@@ -111,7 +112,7 @@ export function ProjectDocPage() {
   const openCreated = (module: Module) => void navigate(linkOf(module.id))
   const can = project.data?.can
   return (
-    <div className={classes['page']}>
+    <div className={clsx('l-column l-short', classes['page'])}>
       <VisuallyHidden component="h1">{current?.name ?? t('title')}</VisuallyHidden>
       <QueryState query={modules}>
         {(list) =>

@@ -1,5 +1,6 @@
 import { modifySource, type ReviewRow } from '@lectern/contracts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import clsx from 'clsx'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { WhatChanged } from '../../entities/change/what-changed.tsx'
@@ -31,7 +32,7 @@ export function ReviewMerged({ docId, saidAtMs }: { docId: string } & Pick<Revie
   }, [data])
   if (groups.length === 0) return null
   return (
-    <section className={classes['merged']} aria-labelledby="review-merged">
+    <section className={clsx('l-mt-20', classes['merged'])} aria-labelledby="review-merged">
       <h3 id="review-merged">
         {t('merged')} <span>{groups.length}</span>
       </h3>

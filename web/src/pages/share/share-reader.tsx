@@ -60,7 +60,11 @@ function ShareTree({ gate, source, tree, docId }: ShareReaderProps & { tree: Tre
       title={
         <Link
           to={source.pageOf(idOf(tree, firstDoc(tree)))}
-          className={clsx(barClasses['home'], classes['home'])}
+          className={clsx(
+            'l-middle l-gap-10 l-round-tag l-t1 l-size-15 l-bold l-narrow l-fits',
+            barClasses['home'],
+            classes['home'],
+          )}
           title={gate.shareName}
         >
           <Logo />
@@ -88,13 +92,13 @@ function ShareBar({
       ? [detail?.name ?? '']
       : [...ancestorsOf(tree, node), node].map((each) => labelOf(tree, each))
   return (
-    <header className={clsx(barClasses['bar'], classes['bar'])}>
+    <header className={clsx('l-row l-sticky l-rule-bottom l-on-page', barClasses['bar'], classes['bar'])}>
       <ShowTreeButton />
       <div className={classes['share']}>
         <strong>{gate.shareName}</strong>
         {tree !== undefined && <span>{t('reader.documents', { count: tree.docCount })}</span>}
       </div>
-      <ol className={classes['crumbs']}>
+      <ol className={clsx('l-plain-list l-rest l-flex l-clip', classes['crumbs'])}>
         {names.map((name, index) => (
           // Folders of the same name may be above each other.
           <li key={index} aria-current={index === names.length - 1 ? 'page' : undefined}>
@@ -145,7 +149,7 @@ export function ShareReader({ gate, source, docId }: ShareReaderProps) {
       >
         <ShareBar gate={gate} tree={tree} docId={docId} detail={detail?.id === docId ? detail : undefined} />
         <OfflineBanner />
-        <main className={classes['main']}>
+        <main className={clsx('l-narrow', classes['main'])}>
           {docId !== undefined ? (
             <DocumentPage
               docId={docId}

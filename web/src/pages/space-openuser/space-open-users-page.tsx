@@ -1,6 +1,7 @@
 import type { OpenUser, OpenUserSecret } from '@lectern/contracts'
 import { IconRobot } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import clsx from 'clsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { spaceInfoQuery } from '../../entities/space/space-queries.ts'
@@ -48,7 +49,7 @@ export function SpaceOpenUsersPage() {
       >
         {isList && newButton}
       </PageHead>
-      {isList && <p className={classes['intro']}>{t('intro')}</p>}
+      {isList && <p className={clsx('l-mb-16 l-t3', classes['intro'])}>{t('intro')}</p>}
       <QueryState query={query} rowHeight={52} rows={3}>
         {({ list, total, pageSize }) =>
           isEmpty ? (

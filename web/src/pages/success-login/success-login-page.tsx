@@ -1,4 +1,5 @@
 import { Button, Loader } from '@mantine/core'
+import clsx from 'clsx'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate } from 'react-router'
@@ -8,7 +9,6 @@ import { describeError } from '../../shared/api/report-error.ts'
 import { usePageTitle } from '../../shared/lib/hooks/use-page-title.ts'
 import { FormProblem } from '../../shared/ui/form/form-problem.tsx'
 import { GateLayout } from '../layout/gate-layout.tsx'
-import common from '../../shared/theme/common.module.css'
 import classes from './success-login.module.css'
 
 /** Keys this page has sent: each works once, and a page may be drawn twice. */
@@ -48,7 +48,7 @@ export function SuccessLoginPage() {
   if (problem === undefined) {
     return (
       <GateLayout title={t('success.title')} intro={t('success.intro')}>
-        <p className={classes['waiting']} role="status" aria-label={t('success.title')}>
+        <p className={clsx('l-flex l-center', classes['waiting'])} role="status" aria-label={t('success.title')}>
           <Loader size="sm" />
         </p>
       </GateLayout>
@@ -56,7 +56,7 @@ export function SuccessLoginPage() {
   }
   return (
     <GateLayout title={t('success.failed')} intro={t('success.failedIntro')}>
-      <div className={common['column16']}>
+      <div className="l-column l-gap-16">
         <FormProblem>{problem}</FormProblem>
         {toLogin(t('success.again'))}
       </div>

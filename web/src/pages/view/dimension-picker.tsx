@@ -1,9 +1,9 @@
 import { Select } from '@mantine/core'
+import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import type { Dimension } from '../../entities/document/reading-source.ts'
 import { Segmented } from '../../shared/ui/form/segmented.tsx'
 import type { useDimension } from './use-dimension.ts'
-import common from '../../shared/theme/common.module.css'
 import classes from './view.module.css'
 
 type State = ReturnType<typeof useDimension>
@@ -19,7 +19,7 @@ export function DimensionPicker({ dimension, spaces, choose }: DimensionPickerPr
   const { t } = useTranslation('reading')
   const kind = dimension?.kind ?? 'space'
   return (
-    <div className={common['wrap8']}>
+    <div className="l-flex l-wrap l-gap-8">
       <Segmented
         name={t('dimension.name')}
         value={kind}
@@ -31,7 +31,7 @@ export function DimensionPicker({ dimension, spaces, choose }: DimensionPickerPr
           choose({ kind: next })
         }}
       />
-      <div className={classes['place']}>
+      <div className={clsx('l-narrow', classes['place'])}>
         {kind === 'space' ? (
           <Select
             size="sm"

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconBook2, IconFolderPlus } from '@tabler/icons-react'
+import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { firstDoc, idOf, labelOf, type TreeModel } from '../../entities/doc-tree/tree-model.ts'
@@ -9,7 +10,6 @@ import { usePageTitle } from '../../shared/lib/hooks/use-page-title.ts'
 import { EmptyState } from '../../shared/ui/feedback/empty-state.tsx'
 import { MethodLabel } from '../../shared/ui/text/method-label.tsx'
 import { RelativeDate } from '../../shared/ui/text/relative-date.tsx'
-import common from '../../shared/theme/common.module.css'
 import classes from './view.module.css'
 
 const shown = 8
@@ -65,15 +65,15 @@ export function NoDocument({ tree, isEmpty }: { tree: TreeModel | undefined; isE
         {t('pick.hint')}
       </EmptyState>
       {recent.length > 0 && (
-        <section className={classes['recent']} aria-labelledby="recent-title">
+        <section className={clsx('l-p-0-20', classes['recent'])} aria-labelledby="recent-title">
           <h2 id="recent-title">{t('pick.recent')}</h2>
           <ul>
             {recent.map((document) => (
               <li key={document.docId}>
                 <Link to={`/view/${document.docId}`}>
                   <MethodLabel type={document.type} httpMethod={document.httpMethod} column />
-                  <span className={common['restCut']}>{document.name}</span>
-                  <span className={classes['recentPlace']}>{document.moduleName}</span>
+                  <span className="l-rest l-cut">{document.name}</span>
+                  <span className={clsx('l-clip', classes['recentPlace'])}>{document.moduleName}</span>
                   <span className={classes['recentDate']}>
                     <RelativeDate epochMs={document.readAtMs} />
                   </span>

@@ -2,6 +2,7 @@ import { notDeprecated, treeBreakpointPx, type DocDetail } from '@lectern/contra
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconDownload, IconHistory, IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import clsx from 'clsx'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useParams } from 'react-router'
@@ -82,7 +83,7 @@ export function ViewPage() {
         <AppTopBar bare leading={<ShowTreeButton />} crumbs={crumbsOf(current, hint)} />
         <OfflineBanner />
         {tabs.isShown && <TabBar activeId={docId} pageOf={source.pageOf} emptyPage="/view" />}
-        <main className={classes['main']} data-side-panel={hasSide || undefined}>
+        <main className={clsx('l-narrow', classes['main'])} data-side-panel={hasSide || undefined}>
           {docId === undefined ? (
             <NoDocument tree={tree} isEmpty={spaces.data?.length === 0} />
           ) : (

@@ -19,7 +19,6 @@ import { SkeletonRows } from '../../shared/ui/feedback/skeleton.tsx'
 import { DimensionPicker } from './dimension-picker.tsx'
 import type { useDimension } from './use-dimension.ts'
 import barClasses from '../../shared/ui/layout/bar.module.css'
-import common from '../../shared/theme/common.module.css'
 import classes from './view.module.css'
 
 interface ViewTreeProps {
@@ -37,7 +36,7 @@ export function ViewTree({ tree, query, source, place, currentId }: ViewTreeProp
   const frame = useReadingFrame()
   const [labelMode, setLabelMode] = useStoredChoice('lectern.treeLabels', ['name', 'url', 'both'])
   const home = (
-    <Link to="/dashboard" className={barClasses['home']}>
+    <Link to="/dashboard" className={clsx('l-middle l-gap-10 l-round-tag l-t1 l-size-15 l-bold', barClasses['home'])}>
       <Logo />
       <span>Lectern</span>
     </Link>
@@ -88,11 +87,11 @@ export function ViewTree({ tree, query, source, place, currentId }: ViewTreeProp
 function PendingPanel({ title, controls, children }: { title: ReactNode; controls: ReactNode; children: ReactNode }) {
   return (
     <div>
-      <header className={clsx(common['spread'], classes['pendingHead'])}>
+      <header className={clsx('l-row l-spread l-rule-bottom', classes['pendingHead'])}>
         {title}
         <HideTreeButton />
       </header>
-      <div className={classes['pendingControls']}>{controls}</div>
+      <div className="l-p-10-12">{controls}</div>
       {children}
     </div>
   )

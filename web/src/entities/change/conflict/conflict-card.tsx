@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { ConflictAnswer } from '@lectern/contracts'
 import type { Conflict, Json } from '@lectern/model'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import clsx from 'clsx'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Tag } from '../../../shared/ui/text/tag.tsx'
@@ -52,16 +53,16 @@ export function ConflictCard(props: ConflictCardProps) {
   return (
     <li
       ref={card}
-      className={classes['card']}
+      className={clsx('l-card', classes['card'])}
       data-current={isCurrent || undefined}
       data-decided={answer !== undefined || undefined}
       onFocus={onFocus}
     >
-      <div className={classes['place']}>
+      <div className={clsx('l-row l-wrap l-gap-4-8 l-rule-bottom l-t3', classes['place'])}>
         {answer === undefined ? (
-          <IconAlertTriangle {...icon} className={classes['open']} />
+          <IconAlertTriangle {...icon} className="l-warn" />
         ) : (
-          <IconCheck {...icon} className={classes['done']} />
+          <IconCheck {...icon} className="l-ok" />
         )}
         <strong>
           {words === undefined ? (
@@ -72,7 +73,7 @@ export function ConflictCard(props: ConflictCardProps) {
         </strong>
         <KindText kind={conflict.kind} />
         {answer !== undefined && (
-          <span className={classes['end']}>
+          <span className="l-row l-gap-4 l-at-end">
             <Tag tone="accent">
               {answer.take === 'value' ? t('ownTaken') : t('taken', { side: names[answer.take] })}
             </Tag>
@@ -82,17 +83,20 @@ export function ConflictCard(props: ConflictCardProps) {
           </span>
         )}
       </div>
-      <div className={classes['sides']}>
+      <div className={clsx('l-grid l-rule-bottom', classes['sides'])}>
         {conflictSides.map((side, index) => (
           <button
             key={side}
             type="button"
-            className={classes['side']}
+            className={clsx(
+              'l-column l-gap-6 l-narrow l-p-10-12 l-no-frame l-on-page l-t1 l-text-start l-pointer',
+              classes['side'],
+            )}
             aria-pressed={answer?.take === side}
             aria-keyshortcuts={String(index + 1)}
             onClick={() => onDecide({ id, take: side })}
           >
-            <span className={classes['sideName']}>
+            <span className={clsx('l-note l-flex l-gap-6 l-baseline', classes['sideName'])}>
               <kbd aria-hidden>{index + 1}</kbd>
               <b>{names[side]}</b> {sides[side]?.source}
             </span>
@@ -106,7 +110,7 @@ export function ConflictCard(props: ConflictCardProps) {
         ))}
       </div>
       {answer?.take === 'value' && (
-        <p className={classes['ownTaken']}>
+        <p className={clsx('l-code l-round l-break l-as-typed', classes['ownTaken'])}>
           {answer.value === undefined
             ? t('nothing')
             : // Written by hand as JSON or text.

@@ -1,11 +1,8 @@
-import clsx from 'clsx'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { ConflictAnswer } from '@lectern/contracts'
 import { conflictSides, nextOpen, type Deciding } from './conflict-answers.ts'
 import { ConflictCard } from './conflict-card.tsx'
 import type { SidesWords, WordsOf } from './conflict-words.ts'
-import common from '../../../shared/theme/common.module.css'
-import classes from './conflict.module.css'
 
 interface ConflictCardsProps {
   deciding: Deciding
@@ -35,7 +32,7 @@ export function ConflictCards({ deciding, sides = {}, wordsOf }: ConflictCardsPr
     if (take !== undefined) decide(current, { id: conflict.id, take })
   })
   return (
-    <ol className={clsx(common['plainList'], classes['cards'])}>
+    <ol className="l-plain-list l-column l-grow l-gap-12">
       {conflicts.map((conflict, index) => (
         <ConflictCard
           key={conflict.id}

@@ -1,4 +1,5 @@
 import { isObject, type Conflict, type Json } from '@lectern/model'
+import clsx from 'clsx'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { nameInOrder } from '../change-detail.tsx'
@@ -27,7 +28,10 @@ export function ConflictValue({ conflict: { topic, name, kind, isText }, value, 
     return <InlineValue value={kind === 'order' && Array.isArray(value) ? value.map(nameInOrder) : value} />
   if (text.every((stretch) => stretch.text === '')) return <em>{t('empty')}</em>
   return (
-    <span className={classes['value']} data-prose={isText || undefined}>
+    <span
+      className={clsx('l-code l-scroll l-line-18 l-break l-as-typed', classes['value'])}
+      data-prose={isText || undefined}
+    >
       {text.map((stretch, index) =>
         stretch.isMarked ? <ins key={index}>{stretch.text}</ins> : <Fragment key={index}>{stretch.text}</Fragment>,
       )}

@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next'
 import type { Deciding } from './conflict-answers.ts'
 import { ConflictCards } from './conflict-cards.tsx'
 import type { SidesWords, WordsOf } from './conflict-words.ts'
-import common from '../../../shared/theme/common.module.css'
 import classes from './conflict.module.css'
 
 interface ConflictViewProps {
@@ -32,29 +31,34 @@ export function ConflictView({ deciding, subject, level = 2, sides, wordsOf, chi
   const Heading = `h${level}` as const
   const done = conflicts.length - left
   return (
-    <div className={classes['view']}>
-      <header className={classes['head']}>
+    <div className="l-column l-grow l-short">
+      <header className={clsx('l-flex l-gap-12', classes['head'])}>
         <IconGitMerge size={18} stroke={1.6} aria-hidden />
         <div>
-          {subject !== undefined && <div className={classes['subject']}>{subject}</div>}
+          {subject !== undefined && <div className={clsx('l-flex l-gap-8 l-t2', classes['subject'])}>{subject}</div>}
           <Heading ref={head} tabIndex={-1}>
             {t('title', { count: conflicts.length })}
           </Heading>
           <p>{t('body')}</p>
         </div>
       </header>
-      <div className={classes['bulk']}>
+      <div className={clsx('l-row l-wrap l-gap-8', classes['bulk'])}>
         <Button size="xs" onClick={() => decideAll('ours')}>
           {sides?.ours?.name === undefined ? t('allOurs') : t('all', { side: sides.ours.name })}
         </Button>
         <Button size="xs" onClick={() => decideAll('theirs')}>
           {sides?.theirs?.name === undefined ? t('allTheirs') : t('all', { side: sides.theirs.name })}
         </Button>
-        <span className={classes['keys']}>{t('keys')}</span>
+        <span className={clsx('l-note', classes['keys'])}>{t('keys')}</span>
       </div>
       <ConflictCards deciding={deciding} {...(sides && { sides })} {...(wordsOf && { wordsOf })} />
-      <footer className={clsx(common['rowWrap8'], classes['foot'])}>
-        <div className={classes['progress']}>
+      <footer
+        className={clsx(
+          'l-row l-wrap l-gap-8 l-sticky l-min-h-56 l-mt-16 l-rule-top l-on-page l-fixed',
+          classes['foot'],
+        )}
+      >
+        <div className={clsx('l-row l-grow l-gap-12', classes['progress'])}>
           <Progress
             value={(done / Math.max(conflicts.length, 1)) * 100}
             aria-label={t('progress', { done, count: conflicts.length })}

@@ -2,7 +2,6 @@ import { Button, Textarea } from '@mantine/core'
 import { type Conflict, type Json, jsonText, parseJson } from '@lectern/model'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import classes from './conflict.module.css'
 
 interface OwnValueProps {
   conflict: Conflict
@@ -23,7 +22,7 @@ export function OwnValue({ conflict, onDone, onCancel }: OwnValueProps) {
     else onDone(value)
   }
   return (
-    <div className={classes['own']}>
+    <div className="l-column l-gap-8 l-p-10-12">
       <Textarea
         autosize
         data-autofocus
@@ -42,7 +41,7 @@ export function OwnValue({ conflict, onDone, onCancel }: OwnValueProps) {
           setText(event.currentTarget.value)
         }}
       />
-      <div className={classes['ownActions']}>
+      <div className="l-flex l-gap-8">
         <Button size="xs" onClick={done}>
           {t('use')}
         </Button>

@@ -9,7 +9,6 @@ import { currentUserQuery, signOut } from '../../../entities/session/session-que
 import { getBasePath } from '../../../shared/api/base.ts'
 import { Avatar } from '../../../shared/ui/text/avatar.tsx'
 import { Kbd } from '../../../shared/ui/text/kbd.tsx'
-import common from '../../../shared/theme/common.module.css'
 import classes from './account-menu.module.css'
 
 interface AccountMenuProps {
@@ -32,8 +31,8 @@ export function AccountMenu({ onShowShortcuts, children }: AccountMenuProps) {
       </Menu.Target>
       <Menu.Dropdown>
         <div className={classes['who']}>
-          <p className={classes['name']}>{name}</p>
-          <p className={common['note']}>
+          <p className="l-bold">{name}</p>
+          <p className="l-note">
             {user?.isSuperAdmin === true ? t('account.superAdmin', { username: user.username }) : user?.username}
           </p>
         </div>

@@ -6,8 +6,6 @@ import { toSquarePicture } from '../../../shared/lib/picture.ts'
 import { Avatar } from '../../../shared/ui/text/avatar.tsx'
 import { showToast } from '../../../shared/ui/feedback/toast/toast-store.ts'
 import { useRemoveAvatar, useSetAvatar } from './account-mutations.ts'
-import common from '../../../shared/theme/common.module.css'
-import classes from './account.module.css'
 
 /** The picture, with the ways to change and remove it; both apply at once. */
 export function AvatarField({ profile }: { profile: Profile }) {
@@ -34,11 +32,11 @@ export function AvatarField({ profile }: { profile: Profile }) {
     }
   }
   return (
-    <div className={classes['avatarField']}>
+    <div className="l-row l-gap-16">
       <Avatar id={profile.id} name={profile.nickname} picture={profile.avatar} size={64} />
       <div>
-        <p className={common['strong']}>{t('profile.picture')}</p>
-        <div className={classes['buttons']}>
+        <p className="l-medium">{t('profile.picture')}</p>
+        <div className="l-flex l-wrap l-gap-8 l-mt-6">
           <FileButton
             resetRef={resetRef}
             accept="image/png,image/jpeg,image/webp,image/gif"
@@ -67,7 +65,7 @@ export function AvatarField({ profile }: { profile: Profile }) {
             </Button>
           )}
         </div>
-        <p className={classes['hint']}>{t('profile.pictureHint')}</p>
+        <p className="l-hint l-mt-4">{t('profile.pictureHint')}</p>
       </div>
     </div>
   )

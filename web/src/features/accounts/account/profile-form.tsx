@@ -1,5 +1,6 @@
 import { limits, type Profile } from '@lectern/contracts'
 import { Button, TextInput } from '@mantine/core'
+import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { isApiError } from '../../../shared/api/api-error.ts'
 import { reportError } from '../../../shared/api/report-error.ts'
@@ -40,7 +41,10 @@ function PendingEmail({ email }: { email: string }) {
   const { t } = useTranslation('account')
   const cancel = useCancelEmailChange()
   return (
-    <div role="status" className={classes['pending']}>
+    <div
+      role="status"
+      className={clsx('l-card l-row l-wrap l-spread l-gap-4-12 l-on-sunken l-t2 l-size-12 l-break', classes['pending'])}
+    >
       <span>{t('profile.pendingEmail', { email })}</span>
       <Button
         variant="subtle"

@@ -1,11 +1,11 @@
 import type { Invitation } from '@lectern/contracts'
 import { Button } from '@mantine/core'
+import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { formatDay } from '../../../shared/lib/dates.ts'
 import { askAndDo } from '../../../shared/ui/overlay/confirm/ask-and-do.ts'
 import { Tag } from '../../../shared/ui/text/tag.tsx'
 import { useResendInvitation, useRevokeInvitation, type Invited } from './invitation-queries.ts'
-import common from '../../../shared/theme/common.module.css'
 import classes from './invitations.module.css'
 
 interface InvitationRowProps {
@@ -33,10 +33,10 @@ export function InvitationRow({ invitation, spaceId, mayInvite, onInvited }: Inv
     })
   const date = formatDay(expiresAtMs, i18n.language, true)
   return (
-    <li className={classes['row']}>
-      <span className={classes['words']}>
+    <li className={clsx('l-row l-wrap l-gap-8 l-min-h-48 l-rule-top', classes['row'])}>
+      <span className={clsx('l-column l-narrow', classes['words'])}>
         <span>{email}</span>
-        <span className={common['note']}>
+        <span className="l-note">
           {t('by', { name: invitedBy })} · {isExpired ? t('over', { date }) : t('until', { date })}
         </span>
         {isWithoutForce && <span className={classes['reason']}>{t('senderLost', { name: invitedBy })}</span>}

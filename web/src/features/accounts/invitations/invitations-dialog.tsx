@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import clsx from 'clsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBaseAddress } from '../../../entities/installation/use-base-address.ts'
@@ -50,9 +51,9 @@ export function InvitationsDialog({ opened, spaceId, onClose }: InvitationsDialo
           <>
             <InviteForm spaceId={spaceId} mayInvite={canInvite} isMailed={isMailed} onInvited={showInvited} />
             {list.length > 0 && (
-              <section className={classes['open']}>
+              <section className={clsx('l-mt-20', classes['open'])}>
                 <h3>{t('open', { count: list.length })}</h3>
-                <ul className={classes['rows']} aria-label={t('list')}>
+                <ul className={clsx('l-plain-list l-scroll-y', classes['rows'])} aria-label={t('list')}>
                   {list.map((invitation) => (
                     <InvitationRow
                       key={invitation.id}

@@ -1,5 +1,6 @@
 import { limits, roles, type Role } from '@lectern/contracts'
 import { Button, Select, TextInput } from '@mantine/core'
+import clsx from 'clsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isEmailAddress } from '../../../shared/lib/email.ts'
@@ -42,7 +43,7 @@ export function InviteForm({ spaceId, mayInvite, isMailed, onInvited }: InviteFo
   }
   return (
     <Form onSubmit={submit}>
-      <div className={classes['form']}>
+      <div className={clsx('l-flex l-wrap l-gap-8', classes['form'])}>
         <TextInput {...email.props} className={classes['email'] ?? ''} type="email" autoComplete="off" data-autofocus />
         {spaceId !== undefined && (
           <Select
@@ -61,7 +62,7 @@ export function InviteForm({ spaceId, mayInvite, isMailed, onInvited }: InviteFo
           {t(isMailed || !mayInvite ? 'submit' : 'submitLink')}
         </Button>
       </div>
-      <p className={classes['hint']}>{hint()}</p>
+      <p className="l-note l-mt-6">{hint()}</p>
       <FormProblem>{problem}</FormProblem>
     </Form>
   )

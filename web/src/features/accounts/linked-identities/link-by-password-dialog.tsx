@@ -8,7 +8,6 @@ import { Dialog } from '../../../shared/ui/overlay/dialog.tsx'
 import { DialogForm } from '../../../shared/ui/overlay/dialog-form.tsx'
 import { SecretInput } from '../../../shared/ui/form/secret-input.tsx'
 import { useLinkByPassword } from './identity-queries.ts'
-import common from '../../../shared/theme/common.module.css'
 
 interface FormProps {
   kind: 'ldap' | 'form'
@@ -42,10 +41,10 @@ function LinkForm({ kind, proofs, onDone }: FormProps) {
   })
   return (
     <DialogForm submitLabel={t('linked.link')} isPending={link.isPending} problem={problem} onSubmit={submit}>
-      <p className={common['soft']}>{t('linked.byPassword')}</p>
+      <p className="l-t2">{t('linked.byPassword')}</p>
       <TextInput {...username.props} autoComplete="off" autoCapitalize="none" spellCheck={false} data-autofocus />
       <SecretInput {...password.props} autoComplete="off" />
-      <p className={common['soft']}>{t('linked.proof')}</p>
+      <p className="l-t2">{t('linked.proof')}</p>
       <ProofFields proof={own} autoFocus={false} />
     </DialogForm>
   )

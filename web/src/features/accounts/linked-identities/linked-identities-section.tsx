@@ -14,7 +14,6 @@ import { SettingsGroup } from '../../../shared/ui/form/settings.tsx'
 import { showToast } from '../../../shared/ui/feedback/toast/toast-store.ts'
 import { identitiesQuery, useStartLink, useUnlink } from './identity-queries.ts'
 import { LinkByPasswordDialog } from './link-by-password-dialog.tsx'
-import common from '../../../shared/theme/common.module.css'
 
 /** What a way is called. */
 function useWayName(): (way: { key: string; kind: SignInProvider['kind'] | null; text: string }) => string {
@@ -96,7 +95,7 @@ function AddIdentity({ linkable, proofs }: { linkable: readonly SignInProvider[]
   const [leaving, setLeaving] = useState<SignInProvider>()
   return (
     <CardFoot>
-      <span className={common['wrap8']}>
+      <span className="l-flex l-wrap l-gap-8">
         {linkable.map((way) => (
           <Button
             key={way.key}

@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { findPasswordFault, type PasswordRules } from '../../../shared/lib/password-rules.ts'
 import { ratePassword } from '../../../shared/lib/passwords.ts'
@@ -18,8 +19,8 @@ export function StrengthHint({ password, rules }: { password: string; rules: Pas
     return t(`strength.${words[strength]}`)
   }
   return (
-    <div className={classes['strength']} data-strength={strength}>
-      <span className={classes['bars']} aria-hidden>
+    <div className={clsx('l-row l-hint l-gap-8 l-mt-6', classes['strength'])} data-strength={strength}>
+      <span className={clsx('l-inline-flex l-gap-3', classes['bars'])} aria-hidden>
         <i />
         <i />
         <i />

@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { normalSpacesQuery } from '../../../entities/space/space-queries.ts'
-import common from '../../../shared/theme/common.module.css'
 import classes from './sign-in-methods.module.css'
 
 /** The entry for "super admin" among the spaces. */
@@ -25,7 +24,7 @@ function GrantRow({ grant, onChange, onRemove }: RowProps) {
     { value: everywhere, label: t('grants.superAdmin') },
   ]
   return (
-    <li className={classes['grant']}>
+    <li className={clsx('l-grid l-middle l-gap-8 l-mb-8', classes['grant'])}>
       <TextInput
         aria-label={t('grants.group')}
         placeholder={t('grants.groupPlaceholder')}
@@ -75,10 +74,10 @@ export function GrantRows({ grants, onChange }: GrantRowsProps) {
   const { t } = useTranslation('sign-in-ways')
   return (
     <div>
-      <p className={classes['label']}>{t('grants.title')}</p>
-      <p className={clsx(common['hint'], classes['hint'])}>{t('grants.hint')}</p>
+      <p className="l-mb-6 l-medium">{t('grants.title')}</p>
+      <p className="l-hint l-mt-4">{t('grants.hint')}</p>
       {grants.length > 0 && (
-        <ul className={classes['grants']}>
+        <ul className={clsx('l-p-0 l-no-marks', classes['grants'])}>
           {grants.map((grant, index) => (
             <GrantRow
               // Rows have no name of their own; nothing in them outlives a change of place.

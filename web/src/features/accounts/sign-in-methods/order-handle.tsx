@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react'
+import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { useSaveOrder } from './sign-in-methods-queries.ts'
 import { moveBefore, moveBy } from './way-order.ts'
@@ -26,9 +27,9 @@ function OrderHandle({ wayKey, name, order, onOrder }: HandleProps) {
   const { t } = useTranslation('sign-in-ways')
   const index = order.indexOf(wayKey)
   return (
-    <span className={classes['order']}>
+    <span className={clsx('l-row l-fixed', classes['order'])}>
       <span
-        className={classes['grip']}
+        className={clsx('l-flex l-t3', classes['grip'])}
         title={t('order.drag')}
         aria-hidden
         draggable

@@ -10,7 +10,6 @@ import { SettingsGroup } from '../../../shared/ui/form/settings.tsx'
 import { useRowOrder, type RowOrder } from './order-handle.tsx'
 import { signInWaysQuery, type AnyWay } from './sign-in-methods-queries.ts'
 import { WayRow } from './way-row.tsx'
-import common from '../../../shared/theme/common.module.css'
 import classes from './sign-in-methods.module.css'
 
 const newRow = 'new provider'
@@ -28,12 +27,12 @@ function freeKey(providers: readonly OauthProvider[]): string {
 function AccountRow({ order }: { order: RowOrder }) {
   const { t } = useTranslation('sign-in-ways')
   return (
-    <li className={classes['way']} {...order.target}>
-      <div className={classes['head']}>
+    <li className={clsx('l-rule-bottom', classes['way'])} {...order.target}>
+      <div className={clsx('l-row l-gap-12 l-min-h-44', classes['head'])}>
         {order.handle}
-        <span className={classes['fixed']}>
-          <span className={classes['name']}>{t('title.account')}</span>
-          <span className={classes['place']}>{t('order.always')}</span>
+        <span className={clsx('l-row l-rest l-gap-8', classes['fixed'])}>
+          <span className="l-medium l-one-line">{t('title.account')}</span>
+          <span className="l-cut l-narrow l-t3">{t('order.always')}</span>
         </span>
       </div>
     </li>
@@ -84,7 +83,7 @@ function Rows({ ways }: { ways: SignInWays }) {
   }
   return (
     <>
-      <ul className={clsx(common['cardList'], classes['ways'])}>
+      <ul className="l-plain-list l-card l-clip">
         {order.map(row)}
         {fresh !== undefined && (
           <WayRow

@@ -10,7 +10,6 @@ import { FieldLabel } from '../../../shared/ui/form/text-fields.tsx'
 import { GrantRows } from './grant-rows.tsx'
 import type { AnyWay } from './sign-in-methods-queries.ts'
 import { examples, fieldsOf, isUnencrypted, properNames, switchesOf, valueOf, type WayField } from './way-fields.ts'
-import common from '../../../shared/theme/common.module.css'
 import classes from './sign-in-methods.module.css'
 
 /** Parts of settings that any way may have. */
@@ -36,7 +35,7 @@ function Field({ field, draft, isSecretSet }: Omit<WayFormProps, 'isNew'> & { fi
   if (field.type === 'choice') {
     return (
       <div>
-        <p className={classes['label']}>{t(`field.${field.name}`)}</p>
+        <p className="l-mb-6 l-medium">{t(`field.${field.name}`)}</p>
         <Segmented
           name={t(`field.${field.name}`)}
           size="md"
@@ -90,7 +89,7 @@ function Arrivals({ way, change }: Pick<WayDraft, 'way' | 'change'>) {
   const { settings } = way
   return (
     <>
-      <div className={classes['checks']}>
+      <div className={clsx('l-flex l-wrap', classes['checks'])}>
         <Checkbox
           label={t('createsAccounts')}
           checked={settings.createsAccounts}
@@ -110,11 +109,11 @@ function Arrivals({ way, change }: Pick<WayDraft, 'way' | 'change'>) {
         ))}
       </div>
       {way.kind === 'dingtalk' && settings.createsAccounts && way.settings.corpId === '' && way.settings.anyCompany && (
-        <p className={classes['warning']}>{t('everybody')}</p>
+        <p className="l-warn l-size-12 l-line-18">{t('everybody')}</p>
       )}
       {settings.createsAccounts && (
         <div>
-          <p className={classes['label']} id={domainsId}>
+          <p className="l-mb-6 l-medium" id={domainsId}>
             {t('domains')}
           </p>
           <EntryChips
@@ -125,7 +124,7 @@ function Arrivals({ way, change }: Pick<WayDraft, 'way' | 'change'>) {
               change({ domains: domains.map((domain) => domain.toLowerCase().replace(/^@/, '')) })
             }}
           />
-          <p className={clsx(common['hint'], classes['hint'])}>{t('domainsHint')}</p>
+          <p className="l-hint l-mt-4">{t('domainsHint')}</p>
         </div>
       )}
       <GrantRows
@@ -143,13 +142,13 @@ export function WayForm({ draft, isNew, isSecretSet }: WayFormProps) {
   const { t } = useTranslation('sign-in-ways')
   const { way, change } = draft
   return (
-    <div className={classes['form']}>
-      <div className={classes['fields']}>
+    <div className={clsx('l-column l-gap-16', classes['form'])}>
+      <div className={clsx('l-grid', classes['fields'])}>
         {fieldsOf(way, isNew).map((field) => (
           <Field key={field.name} field={field} draft={draft} isSecretSet={isSecretSet} />
         ))}
       </div>
-      {isUnencrypted(way) && <p className={classes['warning']}>{t('unencrypted')}</p>}
+      {isUnencrypted(way) && <p className="l-warn l-size-12 l-line-18">{t('unencrypted')}</p>}
       <Textarea
         label={<FieldLabel optional>{t('field.caCertificate')}</FieldLabel>}
         placeholder={examples.caCertificate}

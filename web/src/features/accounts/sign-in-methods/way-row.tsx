@@ -1,5 +1,6 @@
 import { Button, Switch } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
+import clsx from 'clsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { describeError } from '../../../shared/api/report-error.ts'
@@ -65,7 +66,7 @@ function useDraft(saved: AnyWay, isNew: boolean): WayDraft & { isDirty: boolean;
 function CallbackLine({ url }: { url: string }) {
   const { t } = useTranslation('sign-in-ways')
   return (
-    <div className={classes['callback']}>
+    <div className={clsx('l-row l-note l-wrap l-gap-4-8', classes['callback'])}>
       <span>{t('callback')}</span>
       <code>{url}</code>
       <CopyButton text={url} label={t('copyCallback')} />
@@ -114,13 +115,18 @@ export function WayRow({
     onGone?.()
   }
   return (
-    <li className={classes['way']} {...order?.target}>
-      <div className={classes['head']}>
+    <li className={clsx('l-rule-bottom', classes['way'])} {...order?.target}>
+      <div className={clsx('l-row l-gap-12 l-min-h-44', classes['head'])}>
         {order?.handle}
-        <button type="button" className={classes['toggle']} aria-expanded={isOpen} onClick={onToggle}>
+        <button
+          type="button"
+          className={clsx('l-row l-rest l-gap-8 l-min-h-44 l-no-frame l-no-fill l-pointer', classes['toggle'])}
+          aria-expanded={isOpen}
+          onClick={onToggle}
+        >
           <IconChevronRight size={16} stroke={1.6} aria-hidden />
-          <span className={classes['name']}>{title}</span>
-          <span className={classes['place']}>{placeOf(saved)}</span>
+          <span className="l-medium l-one-line">{title}</span>
+          <span className="l-cut l-narrow l-t3">{placeOf(saved)}</span>
         </button>
         {isDirty && <Tag tone="warn">{t('unsaved')}</Tag>}
         <Switch
@@ -138,13 +144,13 @@ export function WayRow({
           <WayForm draft={draft} isNew={isNew} isSecretSet={isSecretSet} />
           <WayTestStrip way={way} secret={secret} />
           <FormProblem>{problem}</FormProblem>
-          <div className={classes['foot']}>
+          <div className={clsx('l-row l-gap-8 l-rule-top', classes['foot'])}>
             {saved.kind === 'provider' && !isNew && (
               <Button variant="subtle" color="red" loading={remove.isPending} onClick={() => void askToRemove()}>
                 {t('remove')}
               </Button>
             )}
-            <span className={classes['space']} />
+            <span className="l-grow" />
             <Button disabled={!isDirty || save.isPending} onClick={isNew ? onGone : discard}>
               {t('discard')}
             </Button>

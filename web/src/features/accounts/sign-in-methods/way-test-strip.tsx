@@ -9,7 +9,6 @@ import { TestStep, TestSteps } from '../../../shared/ui/feedback/test-steps.tsx'
 import { FormProblem } from '../../../shared/ui/form/form-problem.tsx'
 import { SecretInput } from '../../../shared/ui/form/secret-input.tsx'
 import { useTestWay, type AnyWay } from './sign-in-methods-queries.ts'
-import common from '../../../shared/theme/common.module.css'
 import classes from './sign-in-methods.module.css'
 
 function Steps({ steps }: { steps: readonly StepOutcome[] }) {
@@ -35,8 +34,8 @@ export function WayTestStrip({ way, secret }: { way: AnyWay; secret: string }) {
   const [password, setPassword] = useState('')
   const asksForPerson = way.kind === 'ldap' || way.kind === 'form'
   return (
-    <div className={classes['strip']}>
-      <div className={clsx(common['rowWrap8'], classes['stripLine'])}>
+    <div className={clsx('l-rule-top l-on-sunken', classes['strip'])}>
+      <div className={clsx('l-row l-wrap l-gap-8 l-min-h-44', classes['stripLine'])}>
         <span>{t(asksForPerson ? 'test.person' : 'test.connection')}</span>
         {asksForPerson && (
           <>

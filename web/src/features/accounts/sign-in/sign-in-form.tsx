@@ -1,5 +1,6 @@
 import type { LoginReply } from '@lectern/contracts'
 import { Button, TextInput } from '@mantine/core'
+import clsx from 'clsx'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isApiError } from '../../../shared/api/api-error.ts'
@@ -64,9 +65,9 @@ export function SignInForm({ way, problem: before, aside, onSignedIn }: SignInFo
         spellCheck={false}
         autoFocus
       />
-      <div className={classes['password']}>
+      <div className="l-relative">
         <SecretInput {...password.props} size="lg" name="password" autoComplete="current-password" />
-        {aside !== null && <span className={classes['aside']}>{aside}</span>}
+        {aside !== null && <span className={clsx('l-absolute l-size-12 l-line-20', classes['aside'])}>{aside}</span>}
       </div>
       <FormProblem>{problem}</FormProblem>
       {isUnconfirmed && (

@@ -1,6 +1,7 @@
 import type { LoginReply, SignInProvider } from '@lectern/contracts'
 import { Button } from '@mantine/core'
 import { IconKey, IconQrcode } from '@tabler/icons-react'
+import clsx from 'clsx'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toServerUrl } from '../../../shared/api/base.ts'
@@ -70,7 +71,7 @@ export function SignInPanel({ providers, order, redirect, problem, forgot, onSig
   return (
     <>
       {offered.forms.length > 1 && (
-        <div className={classes['ways']}>
+        <div className="l-mb-16">
           <Segmented
             name={t('ways')}
             size="md"
@@ -92,8 +93,8 @@ export function SignInPanel({ providers, order, redirect, problem, forgot, onSig
         onSignedIn={onSignedIn}
       />
       {offered.elsewhere.length > 0 && (
-        <div className={classes['elsewhere']}>
-          <p className={classes['or']}>
+        <div className="l-column l-gap-8 l-mt-16">
+          <p className={clsx('l-row l-note l-gap-12', classes['or'])}>
             <span>{t('or')}</span>
           </p>
           {offered.elsewhere.map((provider) => (

@@ -1,6 +1,7 @@
 import { Button, Menu, TextInput } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import clsx from 'clsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form } from '../../../shared/ui/form/form.tsx'
@@ -52,7 +53,7 @@ function Moments({ moduleId, onChoose }: Pick<MomentPickerProps, 'moduleId' | 'o
   if (moments.data.length === 0) return <Menu.Label>{t('asOf.noChanges')}</Menu.Label>
   return moments.data.map(({ atMs, source, authorName, count }) => (
     <Menu.Item key={`${atMs} ${source} ${authorName}`} onClick={() => onChoose(atMs)}>
-      <span className={classes['moment']}>
+      <span className={clsx('l-flex l-spread l-gap-24', classes['moment'])}>
         <span>{momentOf(atMs)}</span>
         <span>{t('asOf.change', { author: authorName, source: t(`source.${sourceNames[source]}`), count })}</span>
       </span>

@@ -1,5 +1,6 @@
 import type { CommentPlace, DocDetail } from '@lectern/contracts'
 import { Drawer } from '@mantine/core'
+import clsx from 'clsx'
 import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mobileMedia, useMedia } from '../../../shared/lib/hooks/use-media.ts'
@@ -51,7 +52,7 @@ export function CommentsSide({ detail, onToggle, onGoTo }: CommentsSideProps) {
   }
   if (!isOpen) return null
   return (
-    <aside className={classes['side']} aria-label={t('title')}>
+    <aside className={clsx('l-on-sunken', classes['side'])} aria-label={t('title')}>
       {content}
     </aside>
   )

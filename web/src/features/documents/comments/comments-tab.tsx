@@ -3,7 +3,6 @@ import { IconMessages } from '@tabler/icons-react'
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { useComments } from './comments-context.ts'
-import common from '../../../shared/theme/common.module.css'
 import classes from './comments-tab.module.css'
 
 /** Among the tabs over a document: opens and closes the panel. */
@@ -14,7 +13,7 @@ export function CommentsTab() {
   return (
     <button
       type="button"
-      className={clsx(common['bare'], classes['tab'])}
+      className={clsx('l-bare l-row l-t2', classes['tab'])}
       aria-expanded={isOpen}
       onClick={() => {
         if (isOpen) close()
@@ -22,7 +21,7 @@ export function CommentsTab() {
       }}
     >
       {t('title')}
-      {open > 0 && <span className={classes['count']}>{open}</span>}
+      {open > 0 && <span className="l-t3 l-size-11 l-digits">{open}</span>}
     </button>
   )
 }

@@ -9,7 +9,6 @@ import { MethodLabel } from '../../../shared/ui/text/method-label.tsx'
 import { languageOfText } from '../../../shared/lib/text-language.ts'
 import { activeAfter, closeTabs, moveTab, tabAtStep, type Closing, type DocTab, type Tabs } from './tabs.ts'
 import { setTabs, useDocTabs } from './use-doc-tabs.ts'
-import common from '../../../shared/theme/common.module.css'
 import classes from './tabs.module.css'
 
 interface TabBarProps {
@@ -60,13 +59,17 @@ export function TabBar({ activeId, pageOf, emptyPage }: TabBarProps) {
     event.preventDefault()
   }
   return (
-    <nav className={classes['bar']} aria-label={t('tabs.name')}>
+    <nav className={clsx('l-sticky l-rule-bottom l-on-sunken', classes['bar'])} aria-label={t('tabs.name')}>
       <ul ref={bar}>
         {tabs.map((tab) => (
           <li
             key={tab.docId}
             data-tab={tab.docId}
-            className={clsx(classes['tab'], drag.dragged === tab.docId && classes['dragged'])}
+            className={clsx(
+              'l-row l-relative l-fixed l-rule-right l-rule-bottom l-t2',
+              classes['tab'],
+              drag.dragged === tab.docId && classes['dragged'],
+            )}
             data-active={tab.docId === activeId || undefined}
             onContextMenu={(event) => {
               event.preventDefault()
@@ -93,7 +96,7 @@ export function TabBar({ activeId, pageOf, emptyPage }: TabBarProps) {
             >
               <MethodLabel type={tab.type} httpMethod={tab.httpMethod} />
               <span
-                className={clsx(classes['name'], tab.deprecated && classes['deprecated'])}
+                className={clsx('l-cut l-size-12', classes['name'], tab.deprecated && classes['deprecated'])}
                 lang={languageOfText(tab.name)}
               >
                 {tab.name}
@@ -101,7 +104,7 @@ export function TabBar({ activeId, pageOf, emptyPage }: TabBarProps) {
             </Link>
             <button
               type="button"
-              className={clsx(common['bare'], classes['close'])}
+              className={clsx('l-bare l-inline-row l-center l-fixed l-h-20 l-round-tag l-t3', classes['close'])}
               aria-label={t('tabs.closeNamed', { name: tab.name })}
               onClick={() => {
                 close(tab.docId, 'this')

@@ -1,6 +1,7 @@
 import type { DocDetail } from '@lectern/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { IconMapPinOff } from '@tabler/icons-react'
+import clsx from 'clsx'
 import { lazy, Suspense, useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { documentQuery, useReadingSource } from '../../../entities/document/reading-source.ts'
@@ -57,7 +58,7 @@ export function DocumentPage({ docId, hint, manageOf, actionsOf, onLoad, onMissi
     return <ErrorState error={query.error} onRetry={() => void query.refetch()} actions={wayBack} />
   }
   return (
-    <div className={classes['page']}>
+    <div className={clsx('l-narrow', classes['page'])}>
       <PageProgress active={query.isFetching && detail === undefined} />
       {detail === undefined ? (
         <PendingDocument hint={hint} />

@@ -1,4 +1,5 @@
 import { docType } from '@lectern/contracts'
+import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { MethodLabel } from '../../../shared/ui/text/method-label.tsx'
 import { SkeletonBar, useDelayed } from '../../../shared/ui/feedback/skeleton.tsx'
@@ -20,22 +21,22 @@ export function DocumentSkeleton({ hint }: { hint: DocumentHint | undefined }) {
       role="status"
       aria-label={t('loading')}
     >
-      <article className={documentClasses['document']}>
-        <div className={classes['skeletonLine']}>
+      <article className={clsx('l-column l-narrow', documentClasses['document'])}>
+        <div className="l-row l-gap-10 l-min-h-24">
           {hint === undefined ? <SkeletonBar width={180} /> : <SkeletonTitle name={hint.name} />}
         </div>
         {due && (
           <>
-            <div className={classes['skeletonLine']}>
+            <div className="l-row l-gap-10 l-min-h-24">
               <SkeletonBar width={64} />
               <SkeletonBar width={110} />
               <SkeletonBar width={60} />
             </div>
-            <div className={classes['skeletonLine']}>
+            <div className="l-row l-gap-10 l-min-h-24">
               <SkeletonBar width="92%" />
             </div>
             {!isText && (
-              <div className={classes['skeletonBox']}>
+              <div className={clsx('l-card', classes['skeletonBox'])}>
                 {rows.slice(0, 3).map((width) => (
                   <div key={width}>
                     {hint !== undefined && <MethodLabel type={hint.type} httpMethod={hint.httpMethod} size="header" />}
@@ -45,7 +46,7 @@ export function DocumentSkeleton({ hint }: { hint: DocumentHint | undefined }) {
               </div>
             )}
             {rows.map((width) => (
-              <div key={width} className={classes['skeletonRow']}>
+              <div key={width} className={clsx('l-grid l-middle l-rule-bottom', classes['skeletonRow'])}>
                 <SkeletonBar width="56%" />
                 <SkeletonBar width={width} />
               </div>
@@ -54,7 +55,7 @@ export function DocumentSkeleton({ hint }: { hint: DocumentHint | undefined }) {
         )}
       </article>
       {due && !isText && (
-        <div className={documentClasses['aside']} aria-hidden>
+        <div className={clsx('l-sticky l-scroll-y', documentClasses['aside'])} aria-hidden>
           <SkeletonCard />
           <SkeletonCard />
         </div>
@@ -66,7 +67,7 @@ export function DocumentSkeleton({ hint }: { hint: DocumentHint | undefined }) {
 /** A card of code to come. */
 function SkeletonCard() {
   return (
-    <div className={classes['skeletonCard']}>
+    <div className={clsx('l-card', classes['skeletonCard'])}>
       <div>
         <SkeletonBar width={72} />
       </div>

@@ -1,6 +1,7 @@
 import type { DocDetail } from '@lectern/contracts'
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconCode, IconLink, IconMarkdown, IconSettings } from '@tabler/icons-react'
+import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -28,9 +29,13 @@ export function DocumentToolbar({ detail, manageTo, samples, toMarkdown, actions
   const { t } = useTranslation('document')
   const { tabs } = useDocumentSlots()
   return (
-    <div className={classes['toolbar']} role="toolbar" aria-label={t('toolbar.name')}>
-      <div className={classes['tabs']}>
-        <span className={classes['tab']}>{t('toolbar.docs')}</span>
+    <div
+      className={clsx('l-row l-sticky l-gap-4 l-h-40 l-rule-bottom l-on-page', classes['toolbar'])}
+      role="toolbar"
+      aria-label={t('toolbar.name')}
+    >
+      <div className={clsx('l-flex l-grow', classes['tabs'])}>
+        <span className={clsx('l-row l-medium', classes['tab'])}>{t('toolbar.docs')}</span>
         {tabs}
       </div>
       {detail !== undefined && (

@@ -20,7 +20,6 @@ import { SchemaView } from './sections/schema-view.tsx'
 import { Section, SectionHead } from './sections/section.tsx'
 import { useExampleLanguage } from './samples/use-example-language.ts'
 import sectionClasses from './sections/sections.module.css'
-import common from '../../../shared/theme/common.module.css'
 import classes from './dubbo-document.module.css'
 
 interface DubboDocumentProps {
@@ -82,12 +81,12 @@ export function DubboDocument({ detail, content, samples }: DubboDocumentProps) 
             />
           )}
         />
-        {parameters.length === 0 && <p className={sectionClasses['note']}>{t('dubbo.noParameters')}</p>}
+        {parameters.length === 0 && <p className={clsx('l-t3', sectionClasses['note'])}>{t('dubbo.noParameters')}</p>}
       </section>
       <Section
         id="result"
         title={t('dubbo.result')}
-        actions={<code className={common['quietCode']}>{typeLabel(result)}</code>}
+        actions={<code className="l-note l-mono">{typeLabel(result)}</code>}
       >
         <SchemaView section="result" label={t('dubbo.result')} schema={content.result} />
       </Section>
@@ -109,9 +108,9 @@ function ServiceCard({ detail, definition }: { detail: DocDetail; definition: st
           [t('dubbo.dependency'), artifactOf(service.dependency)],
         ]
   return (
-    <div className={clsx(common['card'], classes['service'])}>
+    <div className={clsx('l-card l-clip', classes['service'])}>
       {service !== null && service.interfaceName !== '' && (
-        <div className={clsx(common['row8'], classes['serviceHead'])}>
+        <div className={clsx('l-row l-gap-8 l-min-h-36 l-rule-bottom l-on-sunken', classes['serviceHead'])}>
           <IconHexagon size={16} stroke={1.6} aria-hidden />
           <code>{service.interfaceName}</code>
           <CopyButton text={service.interfaceName} label={t('dubbo.copyInterface')} />
@@ -119,7 +118,7 @@ function ServiceCard({ detail, definition }: { detail: DocDetail; definition: st
       )}
       <FactList className={classes['serviceFacts']} facts={facts} />
       {definition !== '' && (
-        <div className={classes['definition']}>
+        <div className={clsx('l-relative', classes['definition'])}>
           <CodeBlock code={definition} language="java" label={t('dubbo.definition')} wrap />
           <CopyButton text={definition} label={t('dubbo.copyDefinition')} />
         </div>

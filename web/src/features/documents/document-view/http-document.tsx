@@ -1,6 +1,7 @@
 import type { DocDetail } from '@lectern/contracts'
 import { rowsOf, type HttpContent } from '@lectern/model'
 import { Drawer } from '@mantine/core'
+import clsx from 'clsx'
 import { useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mobileMedia, useMedia } from '../../../shared/lib/hooks/use-media.ts'
@@ -60,7 +61,7 @@ export function HttpDocument({ detail, content, samples }: HttpDocumentProps) {
         sections={sections}
         aside={
           <>
-            <span className={classes['barTitle']}>{detail.name}</span>
+            <span className={clsx('l-clip l-t1 l-medium', classes['barTitle'])}>{detail.name}</span>
             <MethodLabel httpMethod={content.method} />
           </>
         }
@@ -123,10 +124,10 @@ export function WithSamples({ children, aside, samples }: WithSamplesProps) {
   const isMobile = useMedia(mobileMedia)
   return (
     <div className={classes['columns']} data-single={!isWide || !samples.isOpen || undefined}>
-      <article className={classes['document']}>{children}</article>
+      <article className={clsx('l-column l-narrow', classes['document'])}>{children}</article>
       {isWide ? (
         samples.isOpen && (
-          <aside className={classes['aside']} aria-label={t('sample.name')}>
+          <aside className={clsx('l-sticky l-scroll-y', classes['aside'])} aria-label={t('sample.name')}>
             {aside}
           </aside>
         )

@@ -9,7 +9,6 @@ import type { Heading } from '../../../entities/document/markdown/render-markdow
 import { DocumentHead } from './parts/document-head.tsx'
 import { Outline, outlineOf } from './parts/outline.tsx'
 import { Prose } from './parts/prose.tsx'
-import common from '../../../shared/theme/common.module.css'
 import classes from './text-document.module.css'
 
 /** Minutes a text takes to read: 400 Chinese characters or 220 words of others. */
@@ -32,7 +31,7 @@ export function TextDocument({ detail, content }: { detail: DocDetail; content: 
   )
   const listed = outlineOf(headings)
   return (
-    <div className={classes['text']} data-single={listed.length < 2 || undefined}>
+    <div className={clsx('l-grid', classes['text'])} data-single={listed.length < 2 || undefined}>
       <article>
         <DocumentHead detail={detail} display meta={<span>{t('text.minutes', { count: minutes })}</span>} />
         <Prose
@@ -41,7 +40,7 @@ export function TextDocument({ detail, content }: { detail: DocDetail; content: 
           onHeadings={setHeadings}
           className={clsx(classes['textBody'])}
         />
-        {text.trim() === '' && <p className={common['quietCode']}>{t('text.empty')}</p>}
+        {text.trim() === '' && <p className="l-note l-mono">{t('text.empty')}</p>}
       </article>
       {listed.length >= 2 && <Outline headings={listed} />}
     </div>

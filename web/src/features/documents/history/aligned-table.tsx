@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import clsx from 'clsx'
 import { Fragment, useMemo, useState, type CSSProperties, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { foldRows, limitRows, type FoldedRow } from './fold-rows.ts'
@@ -32,7 +33,7 @@ export function AlignedTable<R extends FoldedRow>({ label, unit, columns, parts,
   const hasHeads = columns.some(({ head }) => head !== undefined)
   return (
     <>
-      <div className={classes['tables']} role="region" aria-label={label} tabIndex={0}>
+      <div className={clsx('l-card l-scroll-x', classes['tables'])} role="region" aria-label={label} tabIndex={0}>
         {/* A custom property is not in React's type of styles. */}
         <table style={{ '--columns': columns.length } as CSSProperties}>
           {/* The first row has two wide cells, which define no columns. */}

@@ -2,6 +2,7 @@ import type { RevisionDetail, RevisionRow } from '@lectern/contracts'
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconArrowRight, IconArrowsExchange } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import clsx from 'clsx'
 import { useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { HistoryPlace } from '../../../entities/history/history-place.ts'
@@ -19,7 +20,6 @@ import { RestoreDialog } from './restore-dialog.tsx'
 import { describeSaved, emptyOf, linesOfSaved, readSaved, type Saved } from './saved-content.ts'
 import { sidesOfSaved } from './saved-sides.ts'
 import { SideBySide } from './side-by-side-view.tsx'
-import common from '../../../shared/theme/common.module.css'
 import classes from './difference.module.css'
 
 export type Side = 'words' | 'sides' | 'source'
@@ -62,7 +62,7 @@ function First({ row, ...props }: PartProps & { row: RevisionDetail }) {
     <>
       <Tools {...props} to={row}>
         <State row={row} />
-        <span className={common['quiet']}>{t('first')}</span>
+        <span className="l-t3">{t('first')}</span>
         <SideSwitch side={side} onSide={onSide} />
       </Tools>
       <Contents before={saved && emptyOf(saved)} after={saved} section={section} side={side} isFirst />
@@ -116,7 +116,7 @@ function SideSwitch({ side, onSide }: Pick<PartProps, 'side' | 'onSide'>) {
 function State({ row }: { row: RevisionRow }) {
   const { t } = useTranslation('history')
   return (
-    <span className={classes['state']}>
+    <span className={clsx('l-inline-row l-gap-6 l-h-28 l-p-0-10 l-frame l-round l-t2 l-one-line', classes['state'])}>
       <strong>{t('number', { number: row.number })}</strong>
       <RelativeDate epochMs={row.createdAtMs} />
       {row.isHead && <Tag tone="accent">{t('present')}</Tag>}
@@ -130,8 +130,8 @@ function Tools({ to, head, place, canRestore, onPair, children }: ToolsProps) {
   const [isAsking, setAsking] = useState(false)
   return (
     <>
-      <div className={classes['tools']}>
-        <div className={classes['pair']}>{children}</div>
+      <div className={clsx('l-row l-wrap l-min-h-32 l-mb-12', classes['tools'])}>
+        <div className={clsx('l-row l-grow l-wrap l-t3', classes['pair'])}>{children}</div>
         {!to.isHead && head !== '' && (
           <Button onClick={() => onPair({ from: to.id, to: head })}>{t('pair.withPresent')}</Button>
         )}
@@ -188,10 +188,10 @@ function Contents({ before, after, section, side, isFirst = false }: ContentsPro
     () => (before === undefined || after === undefined ? [] : describeSaved(before, after, section, { isFirst })),
     [before, after, section, isFirst],
   )
-  if (before === undefined || after === undefined) return <p className={common['quiet']}>{t('unknown')}</p>
+  if (before === undefined || after === undefined) return <p className="l-t3">{t('unknown')}</p>
   if (side === 'source' || (side === 'sides' && sides === undefined))
     return <SideBySide before={linesOfSaved(before)} after={linesOfSaved(after)} />
-  if (groups.length === 0) return <p className={common['quiet']}>{t('same')}</p>
+  if (groups.length === 0) return <p className="l-t3">{t('same')}</p>
   if (sides !== undefined) return <DocumentSides sides={sides} groups={groups} />
   return after.kind === 'push' ? (
     <WhatChanged groups={groups.map(inSettingWords)} hasPlaces={false} />

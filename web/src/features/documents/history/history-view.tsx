@@ -2,6 +2,7 @@ import { modifySource, type HistorySubjectInfo, type ModifySource } from '@lecte
 import { Button } from '@mantine/core'
 import { IconFilterOff, IconHistoryOff } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import clsx from 'clsx'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
@@ -31,12 +32,12 @@ export function HistoryView({ place, subject }: HistoryViewProps) {
       </EmptyState>
     )
   return (
-    <div className={classes['history']}>
-      <section className={classes['versions']} aria-label={t('versions')}>
+    <div className={clsx('l-grid', classes['history'])}>
+      <section className={clsx('l-rule-right l-on-sunken l-scroll-y', classes['versions'])} aria-label={t('versions')}>
         <VersionFilter subject={subject} filter={filter} onChange={narrow} />
         <Versions place={place} filter={filter} pair={{ ...pair, to }} onPair={choose} onClear={() => narrow({})} />
       </section>
-      <section className={classes['difference']} aria-label={t('difference')}>
+      <section className={clsx('l-scroll-y', classes['difference'])} aria-label={t('difference')}>
         <Difference
           place={place}
           section={subject.section}
@@ -121,7 +122,7 @@ function Versions({ place, filter, pair: { from, to }, onPair, onClear }: Versio
             onFrom={(id) => onPair({ from: id, to })}
             onTo={(id) => onPair({ to: id })}
           />
-          <footer className={classes['foot']}>
+          <footer className={clsx('l-row l-note l-spread l-gap-8 l-min-h-44', classes['foot'])}>
             <span role="status">{t('shown', { shown: rows.length, total: pages[0]?.total ?? 0 })}</span>
             {history.hasNextPage && (
               <Button

@@ -1,6 +1,7 @@
 import { limits, type RevisionRow } from '@lectern/contracts'
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconMessage2, IconPencil } from '@tabler/icons-react'
+import clsx from 'clsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { HistoryPlace } from '../../../entities/history/history-place.ts'
@@ -36,7 +37,7 @@ export function RemarkLine({ place, row, canChange }: RemarkLineProps) {
       </Button>
     ) : null
   return (
-    <p className={classes['remark']}>
+    <p className={clsx('l-row l-gap-6 l-t2 l-break', classes['remark'])}>
       <IconMessage2 size={14} stroke={1.6} aria-hidden />
       <span>{reason}</span>
       {canChange && (

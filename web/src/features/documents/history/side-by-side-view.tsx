@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import clsx from 'clsx'
 import { Fragment, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { tokenize } from '../../../entities/document/code/highlight.ts'
@@ -26,7 +27,13 @@ export function SideBySide({ before, after, form = 'source' }: SideBySideProps) 
   const { shown, hidden } = useMemo(() => limitBlocks(blocks, budget), [blocks, budget])
   return (
     <>
-      <div className={classes['sides']} data-form={form} role="region" aria-label={t('side.sides')} tabIndex={0}>
+      <div
+        className={clsx('l-card l-scroll-x', classes['sides'])}
+        data-form={form}
+        role="region"
+        aria-label={t('side.sides')}
+        tabIndex={0}
+      >
         <table>
           {/* The first row may be one wide cell, which says nothing about columns. */}
           <colgroup>
@@ -53,7 +60,7 @@ export function SideBySide({ before, after, form = 'source' }: SideBySideProps) 
         </table>
       </div>
       {hidden > 0 && (
-        <div className={classes['more']}>
+        <div className={clsx('l-row l-wrap l-gap-8-12 l-t3', classes['more'])}>
           <span>{t('hiddenLines', { count: hidden })}</span>
           <Button onClick={() => setBudget(budget + step)}>{t('moreLines', { count: Math.min(step, hidden) })}</Button>
         </div>
@@ -92,7 +99,7 @@ function Sign({ sign }: { sign: keyof typeof signs | undefined }) {
   const { t } = useTranslation('changes')
   if (sign === undefined) return null
   return (
-    <span role="img" aria-label={t(`kind.${sign}`)} className={classes['lineSign']} data-kind={sign}>
+    <span role="img" aria-label={t(`kind.${sign}`)} className={clsx('l-bold', classes['lineSign'])} data-kind={sign}>
       {signs[sign]}
     </span>
   )

@@ -11,7 +11,6 @@ import {
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { sourceNames } from '../../../entities/history/source-names.ts'
-import classes from './versions.module.css'
 
 const pictures: Readonly<Record<ModifySource, Icon>> = {
   [modifySource.push]: IconUpload,
@@ -29,7 +28,7 @@ export function SourceMark({ source }: { source: ModifySource }) {
   const name = t(`source.${sourceNames[source]}`)
   return (
     <Tooltip label={name}>
-      <span role="img" aria-label={name} className={classes['source']}>
+      <span role="img" aria-label={name} className="l-inline-flex l-t2">
         <Picture size={14} stroke={1.6} aria-hidden />
       </span>
     </Tooltip>

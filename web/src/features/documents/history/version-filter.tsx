@@ -1,5 +1,6 @@
 import type { HistorySubjectInfo } from '@lectern/contracts'
 import { Select } from '@mantine/core'
+import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { sourceNames } from '../../../entities/history/source-names.ts'
 import type { HistoryFilter } from './history-queries.ts'
@@ -17,7 +18,11 @@ export function VersionFilter({ subject: { sources, authors }, filter, onChange 
   if (sources.length < 2 && authors.length < 2) return null
   const { source, authorId } = filter
   return (
-    <div className={classes['filter']} role="search" aria-label={t('filter.name')}>
+    <div
+      className={clsx('l-sticky l-grid l-gap-8 l-p-10-12 l-on-sunken', classes['filter'])}
+      role="search"
+      aria-label={t('filter.name')}
+    >
       {sources.length > 1 && (
         <Select
           size="sm"

@@ -1,5 +1,6 @@
 import { modifySource, type RevisionRow } from '@lectern/contracts'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import clsx from 'clsx'
 import { useRef, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChangeTitle } from '../../../entities/change/change-title.tsx'
@@ -8,7 +9,6 @@ import { formatClock, formatDayName, formatFull } from '../../../shared/lib/date
 import { useNow } from '../../../shared/lib/hooks/use-now.ts'
 import { Tag } from '../../../shared/ui/text/tag.tsx'
 import { SourceMark } from './source-mark.tsx'
-import common from '../../../shared/theme/common.module.css'
 import classes from './versions.module.css'
 
 interface VersionListProps {
@@ -99,13 +99,13 @@ function VersionText({ row }: { row: RevisionRow }) {
   const breaking = row.summary?.breaking ?? 0
   const reason = reasonOf(row)
   return (
-    <span className={classes['texts']}>
-      <span className={classes['title']}>
+    <span className="l-column l-rest l-gap-2">
+      <span className="l-t1 l-medium l-line-20 l-break">
         <VersionTitle row={row} />
       </span>
-      <span className={classes['line']}>
+      <span className={clsx('l-row l-wrap l-t2 l-size-12 l-break', classes['line'])}>
         <SourceMark source={row.source} />
-        <span className={common['quietCode']}>{t('number', { number: row.number })}</span>
+        <span className="l-note l-mono">{t('number', { number: row.number })}</span>
         <span>{row.authorName}</span>
         {row.isHead && <Tag tone="accent">{t('present')}</Tag>}
         {breaking > 0 && (
@@ -114,7 +114,7 @@ function VersionText({ row }: { row: RevisionRow }) {
           </Tag>
         )}
       </span>
-      {reason !== '' && <span className={classes['remark']}>{reason}</span>}
+      {reason !== '' && <span className="l-t2 l-break">{reason}</span>}
     </span>
   )
 }

@@ -1,4 +1,5 @@
 import { useElementSize } from '@mantine/hooks'
+import clsx from 'clsx'
 import { lazy, Suspense, useId, useMemo } from 'react'
 import { useUnfinished } from '../../../entities/draft/unfinished.ts'
 import { GridPartsProvider, GridTargetProvider, type GridParts } from './state/grid-context.ts'
@@ -59,9 +60,14 @@ export function GridFrame({ source, label, components, dictionaries = noDictiona
   return (
     <GridPartsProvider value={parts}>
       <GridTargetProvider value={source.target}>
-        <section className={classes['grid']} data-stacked={isStacked || undefined} aria-label={label} ref={frame}>
+        <section
+          className={clsx('l-narrow', classes['grid'])}
+          data-stacked={isStacked || undefined}
+          aria-label={label}
+          ref={frame}
+        >
           <GridToolbar tools={tools} hasRoot={source.hasRoot} isRootOpen={state.pane === 'root'} />
-          <div className={classes['card']}>
+          <div className="l-card l-on-page l-clip">
             <GridRows
               label={label}
               state={state}

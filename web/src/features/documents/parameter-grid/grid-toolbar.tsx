@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconFileImport, IconLibraryMinus, IconLibraryPlus, IconPlus } from '@tabler/icons-react'
+import clsx from 'clsx'
 import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useGridParts } from './state/grid-context.ts'
@@ -17,12 +18,12 @@ export const GridToolbar = memo(function GridToolbar({ tools, hasRoot, isRootOpe
   const { t } = useTranslation('grid')
   const { actions, isReadOnly } = useGridParts()
   return (
-    <div className={classes['toolbar']}>
-      <div className={classes['tools']}>
+    <div className={clsx('l-row l-wrap l-gap-8 l-mb-12', classes['toolbar'])}>
+      <div className={clsx('l-row l-wrap l-gap-12 l-narrow', classes['tools'])}>
         {tools}
         {hasRoot && <RootType isOpen={isRootOpen} />}
       </div>
-      <div className={classes['tasks']}>
+      <div className={clsx('l-row l-wrap l-end', classes['tasks'])}>
         <Tooltip label={t('expandAll')}>
           <ActionIcon aria-label={t('expandAll')} onClick={actions.expandAll}>
             <IconLibraryPlus size={16} stroke={1.6} />

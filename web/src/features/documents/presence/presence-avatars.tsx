@@ -1,11 +1,11 @@
 import type { PresenceMode, PresentPerson } from '@lectern/contracts'
 import { Popover, Tooltip } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
+import clsx from 'clsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '../../../shared/ui/text/avatar.tsx'
 import { usePresence } from './use-presence.ts'
-import common from '../../../shared/theme/common.module.css'
 import classes from './presence.module.css'
 
 const shownAvatars = 4
@@ -25,7 +25,7 @@ export function PresenceAvatars({ docId, mode }: { docId: string; mode: Presence
         <Tooltip
           disabled={isOpen}
           label={
-            <span className={common['column']}>
+            <span className="l-column">
               {lines.map((line, index) => (
                 <span key={index}>{line}</span>
               ))}
@@ -34,7 +34,7 @@ export function PresenceAvatars({ docId, mode }: { docId: string; mode: Presence
         >
           <button
             type="button"
-            className={classes['people']}
+            className={clsx('l-inline-row l-no-frame l-round l-no-fill l-pointer', classes['people'])}
             aria-expanded={isOpen}
             aria-label={t('presence.label', { count: total, names: lines.join(t('presence.separator')) })}
             onClick={() => {
@@ -47,17 +47,22 @@ export function PresenceAvatars({ docId, mode }: { docId: string; mode: Presence
             {shown.map((person) => (
               <PresentAvatar key={person.id} person={person} />
             ))}
-            {total > shown.length && <span className={classes['rest']}>{`+${total - shown.length}`}</span>}
+            {total > shown.length && (
+              <span className={clsx('l-t3 l-size-11 l-medium', classes['rest'])}>{`+${total - shown.length}`}</span>
+            )}
           </button>
         </Tooltip>
       </Popover.Target>
       <Popover.Dropdown p={8}>
-        <ul className={classes['list']} aria-label={t('presence.title')}>
+        <ul
+          className={clsx('l-plain-list l-column l-gap-4 l-scroll-y', classes['list'])}
+          aria-label={t('presence.title')}
+        >
           {people.map((person) => (
             <li key={person.id}>
               <PresentAvatar person={person} />
-              <span className={common['restCut']}>{person.name}</span>
-              <span className={common['note']}>{t(`presence.mode.${person.mode}`)}</span>
+              <span className="l-rest l-cut">{person.name}</span>
+              <span className="l-note">{t(`presence.mode.${person.mode}`)}</span>
             </li>
           ))}
           {total > people.length && <li>{t('presence.more', { count: total - people.length })}</li>}
@@ -69,10 +74,13 @@ export function PresenceAvatars({ docId, mode }: { docId: string; mode: Presence
 
 function PresentAvatar({ person }: { person: PresentPerson }) {
   return (
-    <span className={classes['person']} data-mode={person.mode}>
+    <span className={clsx('l-relative l-inline-flex l-disc', classes['person'])} data-mode={person.mode}>
       <Avatar id={person.id} name={person.name} picture={person.avatar} size={22} />
       {person.mode === 'edit' && (
-        <span className={classes['pen']} aria-hidden>
+        <span
+          className={clsx('l-inline-row l-absolute l-center l-disc l-on-warn-soft l-warn', classes['pen'])}
+          aria-hidden
+        >
           <IconPencil size={9} stroke={2.2} />
         </span>
       )}

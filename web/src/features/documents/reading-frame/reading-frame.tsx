@@ -3,6 +3,7 @@
  * own: what stands in either. Used by the signed-in pages and by shares.
  */
 import { treeBreakpointPx, treeWidthPx } from '@lectern/contracts'
+import clsx from 'clsx'
 import { lazy, Suspense, useMemo, useState, type CSSProperties, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useShortcuts } from '../../../shared/lib/shortcuts.ts'
@@ -66,7 +67,7 @@ export function ReadingFrame({ tree, treeLabel, barsHeight, children }: ReadingF
   const style = { '--reading-bars': `${barsHeight}px` } as CSSProperties
   return (
     <FrameContext value={state}>
-      <div className={classes['frame']} style={style}>
+      <div className={clsx('l-flex l-top', classes['frame'])} style={style}>
         {isOverlay ? (
           <Suspense>
             <TreeDrawer label={treeLabel} isOpen={isDrawerOpen} onClose={state.leaveOverlay}>
@@ -75,7 +76,11 @@ export function ReadingFrame({ tree, treeLabel, barsHeight, children }: ReadingF
           </Suspense>
         ) : (
           isShown && (
-            <nav className={classes['panel']} style={{ width }} aria-label={treeLabel}>
+            <nav
+              className={clsx('l-sticky l-fixed l-rule-right l-on-sunken', classes['panel'])}
+              style={{ width }}
+              aria-label={treeLabel}
+            >
               {tree}
               <ResizeGrip
                 label={t('frame.resize')}
@@ -91,7 +96,7 @@ export function ReadingFrame({ tree, treeLabel, barsHeight, children }: ReadingF
             </nav>
           )
         )}
-        <div className={classes['content']}>{children}</div>
+        <div className={clsx('l-rest', classes['content'])}>{children}</div>
       </div>
     </FrameContext>
   )

@@ -11,7 +11,6 @@ import { FilterInput } from '../../../shared/ui/form/filter-input.tsx'
 import { Segmented } from '../../../shared/ui/form/segmented.tsx'
 import { TreeView } from './tree-view.tsx'
 import { useTreeState } from './use-tree-state.ts'
-import common from '../../../shared/theme/common.module.css'
 import classes from './document-picker.module.css'
 
 type Part = 'all' | 'part'
@@ -78,7 +77,7 @@ function PickTree({ tree, picks, onChange, treeLabel, children }: PickTreeProps)
           ticks={{ states, toggle: (node) => onChange({ picks: togglePick(tree, picks, node) }) }}
         />
       )}
-      <footer className={clsx(common['spread'], classes['foot'])}>
+      <footer className={clsx('l-row l-spread l-note l-gap-8 l-min-h-40 l-rule-top', classes['foot'])}>
         <span role="status">{children(t('count', { count }))}</span>
         {picks.size > 0 && (
           <Button size="xs" variant="link" onClick={() => onChange({ picks: new Set<string>() })}>
@@ -96,7 +95,7 @@ export function DocumentPicker({ isAll, title, order, allLabel, allHint, ...tree
   const labels = { all: allLabel, part: t('part') }
   return (
     <>
-      <header className={classes['head']}>
+      <header className={clsx('l-row l-wrap l-spread l-gap-8', classes['head'])}>
         <h3>{title}</h3>
         <Segmented
           name={title}
@@ -105,7 +104,7 @@ export function DocumentPicker({ isAll, title, order, allLabel, allHint, ...tree
           segments={order.map((value) => ({ value, label: labels[value] }))}
         />
       </header>
-      {isAll ? <p className={classes['all']}>{allHint}</p> : <PickTree {...tree} />}
+      {isAll ? <p className={clsx('l-t2', classes['all'])}>{allHint}</p> : <PickTree {...tree} />}
     </>
   )
 }

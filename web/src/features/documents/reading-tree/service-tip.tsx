@@ -1,6 +1,7 @@
 import { Portal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconHexagon } from '@tabler/icons-react'
+import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { servicePropsQuery, useReadingSource } from '../../../entities/document/reading-source.ts'
 import { CopyButton } from '../../../shared/ui/text/copy-button.tsx'
@@ -40,20 +41,20 @@ export function ServiceTip({ folderId, label, count, row, onEnter, onLeave }: Se
   return (
     <Portal>
       <section
-        className={classes['tip']}
+        className={clsx('l-round-card l-on-raised l-clip', classes['tip'])}
         style={{ left, top, width }}
         aria-label={t('service.name', { name: label })}
         onPointerEnter={onEnter}
         onPointerLeave={onLeave}
       >
-        <header className={classes['head']}>
-          <IconHexagon size={16} stroke={1.6} aria-hidden className={tree['service']} />
+        <header className={clsx('l-row l-gap-8 l-rule-bottom', classes['head'])}>
+          <IconHexagon size={16} stroke={1.6} aria-hidden className={clsx('l-fixed', tree['service'])} />
           <strong>{label}</strong>
           <span>{t('service.methods', { count })}</span>
         </header>
         <FactList className={classes['facts']} facts={facts} />
         {data.dependency !== '' && (
-          <div className={classes['code']}>
+          <div className={clsx('l-flex l-top l-gap-8 l-rule-top l-scroll', classes['code'])}>
             <CodeText code={data.dependency} language="xml" />
             <CopyButton text={data.dependency} label={t('service.copyDependency')} />
           </div>

@@ -1,6 +1,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { IconFileOff, IconFold, IconListTree, IconSearchOff } from '@tabler/icons-react'
+import clsx from 'clsx'
 import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -44,9 +45,9 @@ export function TreePanel(props: TreePanelProps) {
   const { t } = useTranslation(['reading', 'common'])
   const state = useTreeState(tree, storageKey, currentId)
   return (
-    <div className={classes['panel']}>
-      <header className={classes['head']}>
-        <div className={classes['title']}>{title}</div>
+    <div className="l-column l-tall l-narrow l-clip l-on-sunken">
+      <header className={clsx('l-row l-gap-2 l-fixed l-rule-bottom', classes['head'])}>
+        <div className="l-row l-rest">{title}</div>
         <Tooltip label={t(state.isAllOpen ? 'tree.collapseAll' : 'tree.expandAll')}>
           <ActionIcon
             aria-label={t(state.isAllOpen ? 'tree.collapseAll' : 'tree.expandAll')}
@@ -63,11 +64,13 @@ export function TreePanel(props: TreePanelProps) {
       <div className={classes['filter']}>
         <FilterInput label={t('tree.filter')} value={state.filter} onChange={state.changeFilter} width="100%" />
       </div>
-      <div className={classes['hiddenText']} role="status">
+      <div className={clsx('l-absolute l-clip l-one-line', classes['hiddenText'])} role="status">
         {state.filtered !== undefined && t('tree.found', { count: state.filtered.docCount })}
       </div>
       <PanelTree {...props} state={state} />
-      <footer className={classes['foot']}>
+      <footer
+        className={clsx('l-row l-note l-spread l-gap-12 l-fixed l-h-30 l-rule-top l-one-line l-clip', classes['foot'])}
+      >
         {state.filtered === undefined ? foot : <span>{t('tree.found', { count: state.filtered.docCount })}</span>}
       </footer>
     </div>
@@ -90,7 +93,7 @@ function PanelTree({
   const tip = useServiceTip()
   if (tree.size === 0) {
     return (
-      <div className={classes['blank']}>
+      <div className="l-grow">
         <EmptyState
           compact
           icon={<IconFileOff size={20} stroke={1.5} />}
@@ -102,7 +105,7 @@ function PanelTree({
   }
   if (state.rows.length === 0) {
     return (
-      <div className={classes['blank']}>
+      <div className="l-grow">
         <EmptyState
           compact
           icon={<IconSearchOff size={20} stroke={1.5} />}

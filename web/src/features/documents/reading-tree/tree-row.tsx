@@ -59,7 +59,7 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
   const depth = tree.depth[node] ?? 0
   const content = (
     <>
-      <span className={classes['chevron']} data-open={isOpen || undefined}>
+      <span className={clsx('l-inline-row l-center l-fixed l-t3', classes['chevron'])} data-open={isOpen || undefined}>
         {branch && <IconChevronRight size={14} stroke={1.6} aria-hidden />}
       </span>
       {props.tick !== undefined && <TickBox tick={props.tick} />}
@@ -80,24 +80,29 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
       data-node={node}
       data-current={isCurrent || undefined}
       data-active={isActive || undefined}
-      className={clsx(classes['row'], !branch && classes['doc'])}
+      className={clsx('l-flex l-round l-pointer', classes['row'], !branch && classes['doc'])}
       style={style}
     >
       {Array.from({ length: depth }, (_, level) => (
-        <span key={level} className={classes['guide']} style={{ left: 19 + level * 14 }} aria-hidden />
+        <span
+          key={level}
+          className={clsx('l-absolute', classes['guide'])}
+          style={{ left: 19 + level * 14 }}
+          aria-hidden
+        />
       ))}
       {!branch && to !== undefined ? (
         <Link
           to={to}
           tabIndex={-1}
           draggable={false}
-          className={classes['inner']}
+          className={clsx('l-row l-rest l-gap-6 l-tall', classes['inner'])}
           style={{ paddingLeft: 4 + depth * 14 }}
         >
           {content}
         </Link>
       ) : (
-        <span className={classes['inner']} style={{ paddingLeft: 4 + depth * 14 }}>
+        <span className={clsx('l-row l-rest l-gap-6 l-tall', classes['inner'])} style={{ paddingLeft: 4 + depth * 14 }}>
           {content}
         </span>
       )}
@@ -114,7 +119,10 @@ export function isTickTarget(target: EventTarget): boolean {
 function TickBox({ tick }: { tick: boolean | 'mixed' }) {
   const icon = { size: 11, stroke: 3, 'aria-hidden': true } as const
   return (
-    <span className={classes['tick']} data-tick={String(tick)}>
+    <span
+      className={clsx('l-inline-row l-center l-fixed l-round-tag l-on-raised', classes['tick'])}
+      data-tick={String(tick)}
+    >
       {tick === 'mixed' ? <IconMinus {...icon} /> : tick && <IconCheck {...icon} />}
     </span>
   )
@@ -122,14 +130,14 @@ function TickBox({ tick }: { tick: boolean | 'mixed' }) {
 
 function NodeMark({ tree, node }: { tree: TreeModel; node: number }) {
   const icon = { size: 15, stroke: 1.6, 'aria-hidden': true } as const
-  if (isService(tree, node)) return <IconHexagon {...icon} className={classes['service']} />
+  if (isService(tree, node)) return <IconHexagon {...icon} className={clsx('l-fixed', classes['service'])} />
   switch (kindOf(tree, node)) {
     case nodeType.project:
-      return <IconFolders {...icon} className={classes['icon']} />
+      return <IconFolders {...icon} className="l-fixed l-t3" />
     case nodeType.module:
-      return <IconBox {...icon} className={classes['icon']} />
+      return <IconBox {...icon} className="l-fixed l-t3" />
     case nodeType.folder:
-      return <IconFolder {...icon} className={classes['icon']} />
+      return <IconFolder {...icon} className="l-fixed l-t3" />
     case nodeType.doc:
       return <MethodLabel type={docTypeOf(tree, node)} httpMethod={methodOf(tree, node)} column />
   }
@@ -147,24 +155,34 @@ function RowText({ tree, node, terms, labelMode, isCurrent }: TreeRowProps) {
   return (
     <>
       <span
-        className={clsx(classes['label'], deprecated && classes['deprecated'], isUrl && classes['url'])}
+        className={clsx(
+          'l-cut l-narrow',
+          classes['label'],
+          deprecated && classes['deprecated'],
+          isUrl && classes['url'],
+        )}
         title={url === '' ? label : `${label}\n${url}`}
       >
         <span lang={languageOfText(shown)}>
           <Marked text={shown} terms={terms} />
         </span>
-        {deprecated && <span className={classes['hiddenText']}>{t('tree.deprecated')}</span>}
+        {deprecated && (
+          <span className={clsx('l-absolute l-clip l-one-line', classes['hiddenText'])}>{t('tree.deprecated')}</span>
+        )}
       </span>
       {second !== '' && (
-        <span className={clsx(classes['url'], classes['second'])}>
+        <span className={clsx('l-cut l-narrow', classes['url'], classes['second'])}>
           <Marked text={second} terms={terms} />
         </span>
       )}
       {isHidden(tree, node) && (
-        <IconEyeOff size={14} stroke={1.6} aria-label={t('tree.hidden')} className={classes['icon']} />
+        <IconEyeOff size={14} stroke={1.6} aria-label={t('tree.hidden')} className="l-fixed l-t3" />
       )}
       {isBranch(tree, node) && (
-        <span className={classes['count']} data-current={isCurrent || undefined}>
+        <span
+          className={clsx('l-note l-at-end l-digits l-regular', classes['count'])}
+          data-current={isCurrent || undefined}
+        >
           {count}
         </span>
       )}

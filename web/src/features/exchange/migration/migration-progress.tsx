@@ -1,9 +1,9 @@
 import { Button, Loader, Progress } from '@mantine/core'
 import { migrationSteps, type Migration, type MigrationStep } from '@lectern/contracts'
 import { IconCheck, IconCircleDashed } from '@tabler/icons-react'
+import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { useStopMigration } from './migration-queries.ts'
-import common from '../../../shared/theme/common.module.css'
 import classes from './migration.module.css'
 
 type ShownStep = Exclude<MigrationStep, 'done'>
@@ -16,13 +16,13 @@ export function MigrationProgress({ migration }: { migration: Migration }) {
   const stop = useStopMigration(id)
   const current = migrationSteps.findIndex((step) => step === progress.step)
   return (
-    <section className={classes['card']} aria-label={t('running.title')}>
-      <header className={classes['line']}>
+    <section className={clsx('l-card', classes['card'])} aria-label={t('running.title')}>
+      <header className={clsx('l-row l-wrap l-gap-12', classes['line'])}>
         <h2>{t(state === 'queued' ? 'running.queued' : 'running.title')}</h2>
-        <span className={common['hint']}>{`${String(progress.percent)}%`}</span>
+        <span className="l-hint">{`${String(progress.percent)}%`}</span>
       </header>
       <Progress value={progress.percent} aria-label={t('running.title')} />
-      <ol className={classes['steps']}>
+      <ol className={clsx('l-column l-p-0 l-gap-8 l-no-marks', classes['steps'])}>
         {shownSteps.map((step, index) => (
           <li key={step} data-state={index < current ? 'past' : index === current ? 'present' : 'future'}>
             {index < current ? (
@@ -34,13 +34,13 @@ export function MigrationProgress({ migration }: { migration: Migration }) {
             )}
             <span>{t(`step.${step}`)}</span>
             {index === current && progress.total > 1 && (
-              <span className={common['hint']}>{`${String(progress.done)}/${String(progress.total)}`}</span>
+              <span className="l-hint">{`${String(progress.done)}/${String(progress.total)}`}</span>
             )}
           </li>
         ))}
       </ol>
-      <footer className={classes['line']}>
-        <span className={common['hint']}>{t('running.leave')}</span>
+      <footer className={clsx('l-row l-wrap l-gap-12', classes['line'])}>
+        <span className="l-hint">{t('running.leave')}</span>
         <Button loading={stop.isPending} onClick={() => stop.mutate()}>
           {t('running.stop')}
         </Button>

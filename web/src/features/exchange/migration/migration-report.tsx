@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import type { Migration, MigrationReport as Report } from '@lectern/contracts'
 import { IconDownload } from '@tabler/icons-react'
+import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { CopyButton } from '../../../shared/ui/text/copy-button.tsx'
-import common from '../../../shared/theme/common.module.css'
 import classes from './migration.module.css'
 
 const outcomes = ['found', 'added', 'changed', 'unchanged', 'kept', 'left'] as const
@@ -24,8 +24,8 @@ function Counts({ report }: { report: Report }) {
     ? lookOutcomes.map((outcome) => t(`look.${outcome}`))
     : happened.map((outcome) => t(`outcome.${outcome}`))
   return (
-    <div className={classes['scroll']} role="region" aria-label={t('report.counts')} tabIndex={0}>
-      <table className={classes['table']}>
+    <div className="l-card l-scroll-x" role="region" aria-label={t('report.counts')} tabIndex={0}>
+      <table className={clsx('l-wide', classes['table'])}>
         <thead>
           <tr>
             <th scope="col">{t('report.kind')}</th>
@@ -61,12 +61,12 @@ function Remarks({ report }: { report: Report }) {
   return (
     <section>
       <h2>{t('report.remarks', { count: report.remarkCount })}</h2>
-      <ul className={classes['remarks']}>
+      <ul className={clsx('l-column l-p-0 l-no-marks', classes['remarks'])}>
         {report.remarks.map(({ place, message }, index) => (
           // Remarks may repeat, and the list never changes.
           <li key={index}>
             <span>{message}</span>
-            {place !== '' && <span className={common['hint']}>{place}</span>}
+            {place !== '' && <span className="l-hint">{place}</span>}
           </li>
         ))}
       </ul>
@@ -80,16 +80,16 @@ function Shares({ report }: { report: Report }) {
   return (
     <section>
       <h2>{t('report.shares')}</h2>
-      <p className={common['hint']}>{t('report.sharesHint')}</p>
-      <ul className={classes['remarks']}>
+      <p className="l-hint">{t('report.sharesHint')}</p>
+      <ul className={clsx('l-column l-p-0 l-no-marks', classes['remarks'])}>
         {report.shares.map(({ key, place, former, hasPassword }) => {
           const url = new URL(`share/${key}`, document.baseURI).href
           return (
             <li key={key}>
-              <span className={classes['address']}>
+              <span className={clsx('l-break', classes['address'])}>
                 <code>{former}</code> → <code>{url}</code> <CopyButton text={url} />
               </span>
-              <span className={common['hint']}>{hasPassword ? `${place} · ${t('report.samePassword')}` : place}</span>
+              <span className="l-hint">{hasPassword ? `${place} · ${t('report.samePassword')}` : place}</span>
             </li>
           )
         })}

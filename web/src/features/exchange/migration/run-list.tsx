@@ -1,23 +1,23 @@
 import type { Migration } from '@lectern/contracts'
+import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { RelativeDate } from '../../../shared/ui/text/relative-date.tsx'
-import common from '../../../shared/theme/common.module.css'
 import classes from './migration.module.css'
 
 /** Earlier runs, newest first. */
 export function RunList({ migrations }: { migrations: readonly Migration[] }) {
   const { t } = useTranslation('migration')
-  if (migrations.length === 0) return <p className={common['hint']}>{t('runs.none')}</p>
+  if (migrations.length === 0) return <p className="l-hint">{t('runs.none')}</p>
   return (
-    <ul className={classes['remarks']}>
+    <ul className={clsx('l-column l-p-0 l-no-marks', classes['remarks'])}>
       {migrations.map(({ id, isDryRun, sourceName, state, startedByName, createdAtMs }) => (
         <li key={id}>
           <span>
             <Link to={`/admin/migration/${id}`}>{sourceName}</Link> · {t(isDryRun ? 'runs.look' : 'runs.real')} ·{' '}
             {t(`state.${state}`)}
           </span>
-          <span className={common['hint']}>
+          <span className="l-hint">
             {startedByName} · <RelativeDate epochMs={createdAtMs} />
           </span>
         </li>

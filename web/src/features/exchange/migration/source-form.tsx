@@ -1,5 +1,6 @@
 import { Button, Checkbox, Progress, TextInput } from '@mantine/core'
 import { IconDatabaseImport } from '@tabler/icons-react'
+import clsx from 'clsx'
 import { useRef, useState, type SyntheticEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isApiError } from '../../../shared/api/api-error.ts'
@@ -9,7 +10,6 @@ import { FormProblem } from '../../../shared/ui/form/form-problem.tsx'
 import { SecretInput } from '../../../shared/ui/form/secret-input.tsx'
 import { Segmented } from '../../../shared/ui/form/segmented.tsx'
 import { useLook, type DatabaseAddress, type SourceChoice } from './migration-queries.ts'
-import common from '../../../shared/theme/common.module.css'
 import classes from './migration.module.css'
 
 const dumpCommand = 'mysqldump --single-transaction --default-character-set=utf8mb4 torna | gzip > torna.sql.gz'
@@ -28,16 +28,16 @@ function FileChoice({ file, onChoose }: { file: File | undefined; onChoose: (fil
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
-      <p className={common['hint']}>{t('source.fileHint')}</p>
+      <p className="l-hint">{t('source.fileHint')}</p>
       <CopyLine text={dumpCommand} />
-      <div className={classes['line']}>
+      <div className={clsx('l-row l-wrap l-gap-12', classes['line'])}>
         <Button
           leftSection={<IconDatabaseImport size={16} stroke={1.6} aria-hidden />}
           onClick={() => input.current?.click()}
         >
           {t('source.choose')}
         </Button>
-        <span className={common['hint']}>
+        <span className="l-hint">
           {file === undefined ? t('source.kinds') : `${file.name} · ${formatBytes(file.size, i18n.language)}`}
         </span>
       </div>
@@ -74,8 +74,8 @@ function AddressFields({ address, onChange }: AddressFieldsProps) {
   })
   return (
     <>
-      <p className={common['hint']}>{t('source.databaseHint')}</p>
-      <div className={classes['fields']}>
+      <p className="l-hint">{t('source.databaseHint')}</p>
+      <div className={clsx('l-grid l-gap-12', classes['fields'])}>
         <TextInput {...text('host')} placeholder="10.0.0.8" />
         <TextInput
           label={t('source.port')}
@@ -144,11 +144,11 @@ export function SourceForm({ onStarted }: { onStarted: (id: string) => void }) {
         <Progress value={(100 * sent) / Math.max(1, file?.size ?? 1)} aria-label={t('source.sending')} />
       )}
       <FormProblem>{isApiError(look.error) ? look.error.message : undefined}</FormProblem>
-      <div className={classes['line']}>
+      <div className={clsx('l-row l-wrap l-gap-12', classes['line'])}>
         <Button type="submit" variant="filled" disabled={!isComplete} loading={look.isPending}>
           {t('source.look')}
         </Button>
-        <span className={common['hint']}>{t('source.nothingYet')}</span>
+        <span className="l-hint">{t('source.nothingYet')}</span>
       </div>
     </form>
   )

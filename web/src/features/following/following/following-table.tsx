@@ -17,7 +17,6 @@ import { ListTable } from '../../../shared/ui/table/list-table.tsx'
 import { RelativeDate } from '../../../shared/ui/text/relative-date.tsx'
 import { showToast } from '../../../shared/ui/feedback/toast/toast-store.ts'
 import table from '../../../shared/ui/table/list-table.module.css'
-import common from '../../../shared/theme/common.module.css'
 import classes from './following.module.css'
 
 /** A followed thing as one row. */
@@ -87,14 +86,14 @@ function Row({ entry, hasDate }: { entry: Entry; hasDate: boolean }) {
   }
   return (
     <div role="row" className={clsx(table['row'], classes['row'])} data-muted={level === 'muted' || undefined}>
-      <div role="cell" className={common['mark']}>
+      <div role="cell" className="l-flex l-t3">
         {entry.icon}
       </div>
-      <div role="cell" className={classes['name']}>
+      <div role="cell" className={clsx('l-column l-narrow', classes['name'])}>
         <Link to={entry.to} className={clsx(entry.isStruck === true && classes['struck'])}>
           {name}
         </Link>
-        <span className={classes['placeBelow']}>{entry.place}</span>
+        <span className={clsx('l-size-12 l-line-18', classes['placeBelow'])}>{entry.place}</span>
       </div>
       <div role="cell" className={classes['place']}>
         {entry.place}
@@ -103,11 +102,11 @@ function Row({ entry, hasDate }: { entry: Entry; hasDate: boolean }) {
         <LevelMenu entry={entry} />
       </div>
       {hasDate && (
-        <div role="cell" className={clsx(table['date'], classes['wide'])}>
+        <div role="cell" className={clsx('l-one-line', table['date'], classes['wide'])}>
           {entry.updatedAtMs !== undefined && <RelativeDate epochMs={entry.updatedAtMs} />}
         </div>
       )}
-      <div role="cell" className={common['rowAtEnd']}>
+      <div role="cell" className="l-flex l-end">
         <Button size="xs" variant="subtle" onClick={() => void remove()} aria-label={t('removeNamed', { name })}>
           {t('remove')}
         </Button>

@@ -12,7 +12,6 @@ import { ErrorState } from '../../../shared/ui/feedback/error-state.tsx'
 import { SkeletonRows } from '../../../shared/ui/feedback/skeleton.tsx'
 import { MessageList, type MessageLink } from './message-list.tsx'
 import { refreshMessages, unreadMessagesQuery, useReadAllMessages } from './message-queries.ts'
-import common from '../../../shared/theme/common.module.css'
 import classes from './messages.module.css'
 
 /** Asks again as soon as the server announces a message. */
@@ -57,7 +56,7 @@ export function MessageBell({ linkOf }: { linkOf: MessageLink }) {
           >
             <IconBell size={16} stroke={1.6} />
             {count > 0 && (
-              <span className={classes['badge']} aria-hidden>
+              <span className={clsx('l-absolute l-p-0-4 l-round-card l-bold', classes['badge'])} aria-hidden>
                 {Math.min(count, badgeMaximum)}
               </span>
             )}
@@ -65,7 +64,7 @@ export function MessageBell({ linkOf }: { linkOf: MessageLink }) {
         </Tooltip>
       </Popover.Target>
       <Popover.Dropdown p={0} aria-label={t('messages.title')}>
-        <header className={clsx(common['spread'], classes['head'])}>
+        <header className={clsx('l-row l-spread l-rule-bottom', classes['head'])}>
           <h2>{t('messages.title')}</h2>
           {count > 0 && (
             <Button
@@ -98,7 +97,7 @@ export function MessageBell({ linkOf }: { linkOf: MessageLink }) {
             }}
           />
         )}
-        <footer className={classes['foot']}>
+        <footer className={clsx('l-flex l-center l-rule-top', classes['foot'])}>
           <Link
             to="/user/message"
             onClick={() => {

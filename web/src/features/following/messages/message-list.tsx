@@ -1,10 +1,10 @@
 import type { Message } from '@lectern/contracts'
 import { IconCheck } from '@tabler/icons-react'
+import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { IconTool } from '../../../shared/ui/overlay/icon-tool.tsx'
 import { MessageText } from './message-text.tsx'
 import { useReadMessage } from './message-queries.ts'
-import common from '../../../shared/theme/common.module.css'
 import classes from './messages.module.css'
 
 const shown = 5
@@ -25,10 +25,10 @@ export function MessageList({ messages, linkOf, onOpen }: MessageListProps) {
   const more = messages.length - shown
   return (
     <>
-      <ul className={common['plainList']}>
+      <ul className="l-plain-list">
         {messages.slice(0, shown).map((message) => (
-          <li key={message.id} className={classes['message']}>
-            <span className={classes['dot']} aria-hidden />
+          <li key={message.id} className={clsx('l-flex l-top l-gap-10 l-rule-bottom', classes['message'])}>
+            <span className={clsx('l-disc l-fixed', classes['dot'])} aria-hidden />
             <MessageText
               message={message}
               link={linkOf(message)}
@@ -46,7 +46,7 @@ export function MessageList({ messages, linkOf, onOpen }: MessageListProps) {
           </li>
         ))}
       </ul>
-      {more > 0 && <p className={classes['more']}>{t('messages.more', { count: more })}</p>}
+      {more > 0 && <p className={clsx('l-rule-top', classes['more'])}>{t('messages.more', { count: more })}</p>}
     </>
   )
 }

@@ -9,6 +9,7 @@ import {
   IconShieldCheck,
   IconUpload,
 } from '@tabler/icons-react'
+import clsx from 'clsx'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChangeTitle } from '../../../entities/change/change-title.tsx'
@@ -16,7 +17,6 @@ import { IconTool } from '../../../shared/ui/overlay/icon-tool.tsx'
 import { MessageText } from './message-text.tsx'
 import { useReadMessage } from './message-queries.ts'
 import type { MessageLink } from './message-list.tsx'
-import common from '../../../shared/theme/common.module.css'
 import classes from './messages.module.css'
 
 const icons: Readonly<Record<number, ComponentType<{ size: number; stroke: number }>>> = {
@@ -39,20 +39,20 @@ function MessageRow({ message, linkOf }: { message: Message; linkOf: MessageLink
     if (isUnread) read.mutate(message.id)
   }
   return (
-    <li className={classes['row']} data-unread={isUnread || undefined}>
-      <span className={classes['kind']} aria-hidden>
+    <li className={clsx('l-row l-gap-12 l-p-8-12 l-rule-bottom', classes['row'])} data-unread={isUnread || undefined}>
+      <span className="l-flex l-t3 l-fixed" aria-hidden>
         <Icon size={16} stroke={1.6} />
       </span>
       <MessageText message={message} link={linkOf(message)} onOpen={markRead}>
         {message.changes !== null && (
-          <p className={common['soft']}>
+          <p className="l-t2">
             <ChangeTitle summary={message.changes} />
           </p>
         )}
       </MessageText>
       {isUnread && (
         <>
-          <span className={classes['dot']} role="img" aria-label={t('unread')} />
+          <span className={clsx('l-disc l-fixed', classes['dot'])} role="img" aria-label={t('unread')} />
           <IconTool label={t('read')} icon={IconCheck} iconSize={15} onClick={markRead} />
         </>
       )}
@@ -64,7 +64,7 @@ function MessageRow({ message, linkOf }: { message: Message; linkOf: MessageLink
 export function MessageRows({ messages, linkOf }: { messages: readonly Message[]; linkOf: MessageLink }) {
   const { t } = useTranslation('inbox')
   return (
-    <ul className={common['cardList']} aria-label={t('title')}>
+    <ul className="l-plain-list l-card" aria-label={t('title')}>
       {messages.map((message) => (
         <MessageRow key={message.id} message={message} linkOf={linkOf} />
       ))}

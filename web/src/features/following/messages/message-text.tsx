@@ -1,4 +1,5 @@
 import type { Message } from '@lectern/contracts'
+import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { RelativeDate } from '../../../shared/ui/text/relative-date.tsx'
@@ -16,7 +17,7 @@ interface MessageTextProps {
 /** The text of a message, linked to what it is about, and its date. */
 export function MessageText({ message, link, onOpen, children }: MessageTextProps) {
   return (
-    <div className={classes['text']}>
+    <div className={clsx('l-rest l-break', classes['text'])}>
       {link === undefined ? (
         <p>{message.message}</p>
       ) : (
@@ -25,7 +26,7 @@ export function MessageText({ message, link, onOpen, children }: MessageTextProp
         </Link>
       )}
       {children}
-      <span className={classes['time']}>
+      <span className={clsx('l-block', classes['time'])}>
         <RelativeDate epochMs={message.createdAtMs} />
       </span>
     </div>

@@ -6,7 +6,6 @@ import { SettingsGroup } from '../../../shared/ui/form/settings.tsx'
 import { ArchiveList } from './archive-list.tsx'
 import { usePack, type ArchivePlace } from './archive-queries.ts'
 import { UnpackDialog } from './unpack-dialog.tsx'
-import common from '../../../shared/theme/common.module.css'
 
 interface ArchiveGroupProps {
   place: ArchivePlace
@@ -23,8 +22,8 @@ export function ArchiveControls({ place, mayPack, mayUnpack = false }: ArchiveGr
   const pack = usePack(place)
   const [isOpen, setIsOpen] = useState(false)
   return (
-    <div className={common['column12']}>
-      <div className={common['wrap8']}>
+    <div className="l-column l-gap-12">
+      <div className="l-flex l-wrap l-gap-8">
         {mayPack && (
           <Button leftSection={<IconPackageExport {...icon} />} loading={pack.isPending} onClick={() => pack.mutate()}>
             {t('pack')}

@@ -17,7 +17,6 @@ import { formatBytes } from '../../../shared/lib/file-size.ts'
 import { joinNames } from '../../../shared/lib/join-names.ts'
 import { RelativeDate } from '../../../shared/ui/text/relative-date.tsx'
 import { archivesQuery, useFetch, useStop, type ArchivePlace } from './archive-queries.ts'
-import common from '../../../shared/theme/common.module.css'
 import classes from './archive.module.css'
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
@@ -28,9 +27,9 @@ function Running({ archive, place }: { archive: Archive; place: ArchivePlace }) 
   const { percent, step } = archive.progress
   const known = (['rows', 'texts', 'pictures', 'check', 'write'] as const).find((each) => each === step)
   return (
-    <div className={common['column6']}>
+    <div className="l-column l-gap-6">
       <Progress value={percent} aria-label={archive.fileName} />
-      <p className={classes['words']}>
+      <p className="l-row l-wrap l-gap-4-14 l-m-0 l-t3">
         <span>{known === undefined ? t('queued') : t(`step.${known}`)}</span>
         <span>{`${String(percent)}%`}</span>
         <Button variant="link" size="xs" loading={stop.isPending} onClick={() => stop.mutate(archive)}>
@@ -43,11 +42,11 @@ function Running({ archive, place }: { archive: Archive; place: ArchivePlace }) 
 
 function Failed({ archive: { state, failure } }: { archive: Archive }) {
   const { t } = useTranslation('archive')
-  if (state === 'cancelled') return <p className={classes['words']}>{t('cancelled')}</p>
+  if (state === 'cancelled') return <p className="l-row l-wrap l-gap-4-14 l-m-0 l-t3">{t('cancelled')}</p>
   const problem = failure?.problem ?? null
   const place = problem === null ? '' : [problem.entry, problem.what].filter((word) => word !== '').join(' · ')
   return (
-    <div className={classes['failed']} role="alert">
+    <div className={clsx('l-column l-gap-4', classes['failed'])} role="alert">
       <p>
         <IconAlertCircle {...icon} />
         {problem === null ? failure?.message : t(`problem.${problem.rule}`)}
@@ -68,7 +67,7 @@ function Names({ sentence, names }: { sentence: string; names: readonly string[]
   if (names.length === 0) return null
   return (
     <li>
-      {sentence} <span className={classes['names']}>{joinNames(names, i18n.language)}</span>
+      {sentence} <span className="l-t1 l-break">{joinNames(names, i18n.language)}</span>
     </li>
   )
 }
@@ -101,10 +100,10 @@ function Outcome({ outcome }: { outcome: NonNullable<Archive['outcome']> }) {
   const { unknownPeople, leftOut, closedShares } = outcome
   return (
     <>
-      <p className={classes['words']}>
+      <p className="l-row l-wrap l-gap-4-14 l-m-0 l-t3">
         <Places outcome={outcome} />
       </p>
-      <ul className={classes['notes']}>
+      <ul className={clsx('l-m-0 l-t2', classes['notes'])}>
         <Names sentence={t('note.unknownPeople', { count: unknownPeople.length })} names={unknownPeople} />
         <Names sentence={t('note.leftOut', { count: leftOut.length })} names={leftOut} />
         <Names sentence={t('note.closedShares', { count: closedShares.length })} names={closedShares} />
@@ -122,7 +121,7 @@ function Counts({ archive: { counts, kind, size } }: { archive: Archive }) {
   const parts = counted.filter((each) => counts[each] > 0).map((each) => t(`count.${each}`, { count: counts[each] }))
   if (kind === 'packed') parts.push(formatBytes(size, i18n.language))
   return (
-    <p className={classes['words']}>
+    <p className="l-row l-wrap l-gap-4-14 l-m-0 l-t3">
       <span>{parts.join(' · ')}</span>
     </p>
   )
@@ -136,7 +135,7 @@ function Done({ archive }: { archive: Archive }) {
       <Counts archive={archive} />
       {outcome !== null && <Outcome outcome={outcome} />}
       {kind === 'packed' && (
-        <p className={classes['words']}>
+        <p className="l-row l-wrap l-gap-4-14 l-m-0 l-t3">
           <span>
             {t('kept')} <RelativeDate epochMs={archive.expiresAtMs} />
           </span>
@@ -152,7 +151,7 @@ function Entry({ archive, place }: { archive: Archive; place: ArchivePlace }) {
   const isDone = archive.state === 'done'
   const Kind = archive.kind === 'packed' ? IconPackageExport : IconPackageImport
   return (
-    <li className={classes['entry']}>
+    <li className={clsx('l-column l-gap-6 l-rule-bottom', classes['entry'])}>
       <header>
         {isDone ? <IconCircleCheck {...icon} className={classes['ok']} /> : <Kind {...icon} />}
         <h3>{archive.fileName}</h3>
@@ -187,7 +186,7 @@ export function ArchiveList({ place }: { place: ArchivePlace }) {
   }, [client, unpacked])
   if (data.length === 0) return null
   return (
-    <ul className={clsx(common['cardList'], classes['list'])} aria-label={t('list')}>
+    <ul className={clsx('l-plain-list l-card l-column', classes['list'])} aria-label={t('list')}>
       {data.map((archive) => (
         <Entry key={archive.id} archive={archive} place={place} />
       ))}

@@ -1,6 +1,7 @@
 import { Button, Progress } from '@mantine/core'
 import { limits } from '@lectern/contracts'
 import { IconFileZip } from '@tabler/icons-react'
+import clsx from 'clsx'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isApiError } from '../../../shared/api/api-error.ts'
@@ -9,7 +10,6 @@ import { DialogForm } from '../../../shared/ui/overlay/dialog-form.tsx'
 import { Dialog } from '../../../shared/ui/overlay/dialog.tsx'
 import { ArchiveList } from './archive-list.tsx'
 import { useUnpack, type ArchivePlace } from './archive-queries.ts'
-import common from '../../../shared/theme/common.module.css'
 import classes from './archive.module.css'
 
 interface UnpackProps {
@@ -24,11 +24,11 @@ function FileChoice({ file, onChoose }: { file: File | undefined; onChoose: (fil
   const { t, i18n } = useTranslation('archive')
   const input = useRef<HTMLInputElement>(null)
   return (
-    <div className={classes['chosen']}>
+    <div className={clsx('l-row l-wrap l-gap-10 l-min-h-32', classes['chosen'])}>
       <Button leftSection={<IconFileZip size={16} stroke={1.6} aria-hidden />} onClick={() => input.current?.click()}>
         {t('unpack.choose')}
       </Button>
-      <span className={common['quiet']}>
+      <span className="l-t3">
         {file === undefined
           ? t('unpack.limit', { limit: formatBytes(limits.archiveBytes, i18n.language) })
           : `${file.name} · ${formatBytes(file.size, i18n.language)}`}
@@ -82,9 +82,9 @@ function UnpackForm({ place, showsList = false, onClose }: UnpackProps) {
       note={t('unpack.copy')}
       onSubmit={submit}
     >
-      <div className={classes['dialog']}>
+      <div className={clsx('l-column l-gap-14', classes['dialog'])}>
         <p>{t(sentenceOf(place))}</p>
-        <p className={common['quiet']}>{t(place.projectId === undefined ? 'unpack.people' : 'unpack.names')}</p>
+        <p className="l-t3">{t(place.projectId === undefined ? 'unpack.people' : 'unpack.names')}</p>
         <FileChoice
           file={file}
           onChoose={(chosen) => {

@@ -9,6 +9,7 @@ import {
   IconRefresh,
   IconTrash,
 } from '@tabler/icons-react'
+import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { Action, ActionMenu } from '../../../shared/ui/overlay/action-menu.tsx'
 import { askAndDo } from '../../../shared/ui/overlay/confirm/ask-and-do.ts'
@@ -103,10 +104,10 @@ function JobRow({ job }: { job: AdminJob }) {
       name={name}
       tag={<Tag tone={tones[shown]}>{t(`state.${shown}`)}</Tag>}
       detail={
-        <span className={classes['detail']}>
+        <span className={clsx('l-block l-clip', classes['detail'])}>
           {about}
           {shown === 'running' && job.progress.percent > 0 && ` · ${t('percent', { percent: job.progress.percent })}`}
-          {job.failure !== null && <span className={classes['failure']}>{job.failure}</span>}
+          {job.failure !== null && <span className={clsx('l-block l-t2', classes['failure'])}>{job.failure}</span>}
         </span>
       }
       moment={<RelativeDate epochMs={job.finishedAtMs ?? job.createdAtMs} />}

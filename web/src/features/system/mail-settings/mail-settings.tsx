@@ -16,7 +16,6 @@ import { showToast } from '../../../shared/ui/feedback/toast/toast-store.ts'
 import { mailSettingsQuery, useSaveMailSettings } from './mail-settings-queries.ts'
 import { MailTestStrip } from './mail-test-strip.tsx'
 import { useMailFields, type MailFields } from './use-mail-fields.ts'
-import common from '../../../shared/theme/common.module.css'
 import classes from './mail-settings.module.css'
 
 /** Names of protocols are the same in every language. */
@@ -27,12 +26,12 @@ function ServerFields({ fields }: { fields: MailFields }) {
   const { t } = useTranslation('mail-settings')
   return (
     <>
-      <div className={classes['pair']}>
+      <div className={clsx('l-flex l-top l-gap-14', classes['pair'])}>
         <TextInput {...fields.host.props} autoComplete="off" autoCapitalize="none" spellCheck={false} />
         <TextInput {...fields.port.props} inputMode="numeric" autoComplete="off" className={classes['port'] ?? ''} />
       </div>
       <div>
-        <p className={classes['label']}>{t('security')}</p>
+        <p className={clsx('l-medium', classes['label'])}>{t('security')}</p>
         <Segmented
           name={t('security')}
           size="md"
@@ -43,7 +42,7 @@ function ServerFields({ fields }: { fields: MailFields }) {
           value={fields.security}
           onChange={fields.chooseSecurity}
         />
-        {fields.security === 'none' && <p className={clsx(common['hint'], classes['hint'])}>{t('clear')}</p>}
+        {fields.security === 'none' && <p className={clsx('l-hint l-mt-4', classes['hint'])}>{t('clear')}</p>}
       </div>
     </>
   )
@@ -57,7 +56,7 @@ function SenderFields({ fields, hasPassword }: { fields: MailFields; hasPassword
   }
   return (
     <>
-      <div className={classes['pair']}>
+      <div className={clsx('l-flex l-top l-gap-14', classes['pair'])}>
         <TextInput
           {...fields.user.props}
           label={<FieldLabel optional>{fields.user.props.label}</FieldLabel>}
@@ -66,7 +65,7 @@ function SenderFields({ fields, hasPassword }: { fields: MailFields; hasPassword
         />
         <SecretInput {...fields.password.props} description={passwordHint()} autoComplete="new-password" />
       </div>
-      <div className={classes['pair']}>
+      <div className={clsx('l-flex l-top l-gap-14', classes['pair'])}>
         <TextInput {...fields.from.props} type="email" autoComplete="off" />
         <TextInput {...fields.fromName.props} autoComplete="off" />
       </div>
@@ -116,8 +115,8 @@ function MailForm({ saved }: { saved: Saved }) {
         {saved.settings.host !== '' && !saved.hasLinkBase && (
           <NoticeBar tone="warn" icon={<IconAlertTriangle size={16} stroke={1.6} />} text={t('noLinkBase')} />
         )}
-        <div className={common['card']}>
-          <div className={classes['fields']}>
+        <div className="l-card l-clip">
+          <div className={clsx('l-column l-gap-16', classes['fields'])}>
             <ServerFields fields={fields} />
             <SenderFields fields={fields} hasPassword={saved.hasPassword} />
           </div>

@@ -8,7 +8,6 @@ import { isEmailAddress } from '../../../shared/lib/email.ts'
 import { useTextField } from '../../../shared/lib/hooks/use-text-field.ts'
 import { TestStep, TestSteps } from '../../../shared/ui/feedback/test-steps.tsx'
 import { useTestMailSettings } from './mail-settings-queries.ts'
-import common from '../../../shared/theme/common.module.css'
 import classes from './mail-settings.module.css'
 
 function Steps({ test }: { test: MailTest }) {
@@ -22,7 +21,7 @@ function Steps({ test }: { test: MailTest }) {
         </TestStep>
       ))}
       {test.isSent && <li className={classes['sent']}>{t('test.sent')}</li>}
-      {test.isSent && !test.hasLinkBase && <li className={common['quiet']}>{t('noLinkBase')}</li>}
+      {test.isSent && !test.hasLinkBase && <li className="l-t3">{t('noLinkBase')}</li>}
     </TestSteps>
   )
 }
@@ -49,8 +48,8 @@ export function MailTestStrip({ given, isReady, validate }: MailTestStripProps) 
     test.mutate({ ...given(), to: to.trimmed })
   }
   return (
-    <div className={classes['strip']}>
-      <div className={clsx(common['rowWrap8'], classes['stripLine'])}>
+    <div className="l-rule-top l-on-sunken">
+      <div className={clsx('l-row l-wrap l-gap-8 l-min-h-44', classes['stripLine'])}>
         <TextInput
           {...to.props}
           label={undefined}
@@ -62,7 +61,7 @@ export function MailTestStrip({ given, isReady, validate }: MailTestStripProps) 
         <Button disabled={!isReady} loading={test.isPending} onClick={run}>
           {t('test.run')}
         </Button>
-        <span className={clsx(common['hint'], classes['hint'])}>{t('test.hint')}</span>
+        <span className={clsx('l-hint l-mt-4', classes['hint'])}>{t('test.hint')}</span>
       </div>
       {test.isSuccess && <Steps test={test.data} />}
     </div>

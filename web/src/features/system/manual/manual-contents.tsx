@@ -7,7 +7,6 @@ import { Link, NavLink, useLocation, useNavigate } from 'react-router'
 import { useShortcuts } from '../../../shared/lib/shortcuts.ts'
 import { searchSections, type Hit } from './manual-search.ts'
 import { chapterGroups, chapterNames, machineChapter, pageOf, type Manual } from './manual-texts.ts'
-import common from '../../../shared/theme/common.module.css'
 import classes from './manual.module.css'
 
 const addressOf = ({ section }: Hit) => ({
@@ -24,7 +23,7 @@ function Hits({ hits, onOpen }: HitsProps) {
   const { t } = useTranslation('manual')
   return (
     <>
-      <p className={classes['count']} role="status">
+      <p className="l-note l-p-0-10" role="status">
         {t('search.found', { count: hits.length })}
       </p>
       <ol className={classes['hits']}>
@@ -32,8 +31,8 @@ function Hits({ hits, onOpen }: HitsProps) {
           <li key={`${hit.section.chapter}#${hit.section.id}`}>
             <Link to={addressOf(hit)} onClick={onOpen}>
               <strong>{hit.section.heading === '' ? hit.section.chapterTitle : hit.section.heading}</strong>
-              {hit.section.heading !== '' && <span className={common['hint']}>{hit.section.chapterTitle}</span>}
-              <span className={classes['excerpt']}>{hit.excerpt}</span>
+              {hit.section.heading !== '' && <span className="l-hint">{hit.section.chapterTitle}</span>}
+              <span className="l-t2 l-size-12 l-line-18 l-break">{hit.excerpt}</span>
             </Link>
           </li>
         ))}
@@ -58,7 +57,7 @@ export function ManualContents({ manual, onOpen }: { manual: Manual; onOpen: () 
     },
   })
   return (
-    <nav aria-label={t('contents')} className={classes['contents']}>
+    <nav aria-label={t('contents')} className={clsx('l-column l-gap-14', classes['contents'])}>
       <TextInput
         ref={input}
         size="sm"
@@ -103,7 +102,7 @@ export function ManualContents({ manual, onOpen }: { manual: Manual; onOpen: () 
                   <li key={chapter}>
                     <Link
                       to={pageOf(chapter)}
-                      className={classes['chapter']}
+                      className={clsx('l-row l-gap-8 l-round l-t2', classes['chapter'])}
                       aria-current={chapter === current ? 'page' : undefined}
                       onClick={onOpen}
                     >
@@ -118,7 +117,7 @@ export function ManualContents({ manual, onOpen }: { manual: Manual; onOpen: () 
             <h2>{t('group.machines')}</h2>
             <NavLink
               to={pageOf(machineChapter)}
-              className={clsx(classes['chapter'], classes['machines'])}
+              className={clsx('l-row l-gap-8 l-round l-t2', classes['chapter'], classes['machines'])}
               onClick={onOpen}
             >
               <IconApi size={15} stroke={1.6} aria-hidden />

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconPlugConnectedX } from '@tabler/icons-react'
+import clsx from 'clsx'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { getConnection, tryAgain, watchConnection } from '../../../shared/api/connection.ts'
@@ -11,12 +12,12 @@ export function OfflineBanner() {
   const { isLost, retryInSeconds } = useSyncExternalStore(watchConnection, getConnection)
   if (!isLost) return null
   return (
-    <div className={classes['offline']} data-offline>
+    <div className={clsx('l-row l-sticky l-gap-10 l-on-warn-soft l-warn', classes['offline'])} data-offline>
       <IconPlugConnectedX size={16} stroke={1.6} aria-hidden />
-      <span role="status" className={classes['offlineText']}>
+      <span role="status" className="l-grow">
         {t('offline.text')}
       </span>
-      <span className={classes['offlineTime']}>
+      <span className="l-digits">
         {retryInSeconds === 0 ? t('offline.trying') : t('offline.retryIn', { seconds: retryInSeconds })}
       </span>
       <Button

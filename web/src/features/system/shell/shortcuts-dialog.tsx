@@ -1,5 +1,6 @@
 import { Switch, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
+import clsx from 'clsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { areLettersOn, setLettersOn } from '../../../shared/lib/shortcuts.ts'
@@ -35,13 +36,13 @@ export function ShortcutsDialog({ opened, onClose }: { opened: boolean; onClose:
           setFilter(event.currentTarget.value)
         }}
       />
-      <div className={classes['columns']}>
+      <div className={clsx('l-grid l-mt-16', classes['columns'])}>
         {groups.map((group) => (
           <section key={group.name}>
-            <h3 className={classes['group']}>{t(`shortcuts.group.${group.name}`)}</h3>
-            <dl className={classes['list']}>
+            <h3 className={clsx('l-note l-medium', classes['group'])}>{t(`shortcuts.group.${group.name}`)}</h3>
+            <dl className="l-m-0">
               {group.shortcuts.map((shortcut) => (
-                <div key={shortcut.name} className={classes['row']}>
+                <div key={shortcut.name} className={clsx('l-row l-spread l-rule-bottom', classes['row'])}>
                   <dt>{t(`shortcuts.${shortcut.name}`)}</dt>
                   <dd>
                     {shortcut.keys.map((key) => (
@@ -54,7 +55,7 @@ export function ShortcutsDialog({ opened, onClose }: { opened: boolean; onClose:
           </section>
         ))}
       </div>
-      {groups.length === 0 && <p className={classes['none']}>{t('shortcuts.none')}</p>}
+      {groups.length === 0 && <p className={clsx('l-t3 l-text-center', classes['none'])}>{t('shortcuts.none')}</p>}
       <Switch
         mt={16}
         label={t('shortcuts.letters')}

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next'
 import { useShownInStrip } from '../../../shared/lib/hooks/use-shown-in-strip.ts'
 import { getPageAnchors, watchPageAnchors } from '../../../shared/ui/layout/page-anchors-store.ts'
 import shell from './shell.module.css'
-import common from '../../../shared/theme/common.module.css'
 import classes from './sidebar.module.css'
 
 export interface SidebarItem {
@@ -19,14 +18,18 @@ export function Sidebar({ title, items }: { title: string; items: readonly Sideb
   const { pathname } = useLocation()
   const nav = useShownInStrip('[aria-current="page"]', pathname)
   return (
-    <nav ref={nav} aria-label={title} className={clsx(shell['side'], classes['sidebar'])}>
-      <p className={classes['sidebarTitle']}>{title}</p>
+    <nav
+      ref={nav}
+      aria-label={title}
+      className={clsx('l-flex l-gap-2 l-fixed l-scroll-y', shell['side'], classes['sidebar'])}
+    >
+      <p className={clsx('l-note', classes['sidebarTitle'])}>{title}</p>
       {items.map((item) => (
         <Fragment key={item.to}>
           <NavLink
             to={item.to}
             end={items.some((other) => other.to.startsWith(`${item.to}/`))}
-            className={clsx(common['row8'], classes['sidebarItem'])}
+            className={clsx('l-row l-gap-8 l-h-30 l-p-0-10 l-round l-t2 l-fixed', classes['sidebarItem'])}
           >
             {item.icon}
             <span>{item.label}</span>
@@ -44,16 +47,18 @@ function Parts({ of }: { of: string }) {
   const { path, anchors, currentId } = useSyncExternalStore(watchPageAnchors, getPageAnchors)
   if (path !== of) return null
   return (
-    <ul className={classes['parts']}>
+    <ul className={clsx('l-column l-p-0 l-no-marks', classes['parts'])}>
       {anchors.map(({ id, label, isMarked }) => (
         <li key={id}>
           <Link
             to={`#${id}`}
-            className={classes['part']}
+            className={clsx('l-row l-gap-6 l-round l-t2 l-size-12', classes['part'])}
             {...(id === currentId ? { 'aria-current': 'location' as const } : {})}
           >
             <span>{label}</span>
-            {isMarked && <span className={classes['unsavedDot']} role="img" aria-label={t('unsaved.mark')} />}
+            {isMarked && (
+              <span className={clsx('l-disc', classes['unsavedDot'])} role="img" aria-label={t('unsaved.mark')} />
+            )}
           </Link>
         </li>
       ))}

@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import classes from './skip-link.module.css'
 
@@ -7,7 +8,7 @@ export function SkipLink({ label }: { label?: string }) {
   return (
     <button
       type="button"
-      className={classes['skip']}
+      className={clsx('l-round l-on-raised', classes['skip'])}
       onClick={() => {
         const main = document.querySelector('main')
         if (main === null) return

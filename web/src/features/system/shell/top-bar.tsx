@@ -27,19 +27,23 @@ interface TopBarProps {
 export function TopBar({ crumbs, children, bare = false, leading }: TopBarProps) {
   const { t } = useTranslation('shell')
   return (
-    <header className={clsx(barClasses['bar'], classes['bar'])}>
+    <header className={clsx('l-row l-sticky l-rule-bottom l-on-page', barClasses['bar'], classes['bar'])}>
       {leading}
       {!bare && (
         <Link
           to="/dashboard"
-          className={clsx(barClasses['home'], classes['home'])}
+          className={clsx(
+            'l-middle l-gap-10 l-round-tag l-t1 l-size-15 l-bold l-fixed',
+            barClasses['home'],
+            classes['home'],
+          )}
           aria-label={`Lectern, ${t('home')}`}
         >
           <Logo />
           {crumbs.length === 0 && <span className={classes['product']}>Lectern</span>}
         </Link>
       )}
-      <nav aria-label={t('breadcrumb')} className={classes['crumbs']}>
+      <nav aria-label={t('breadcrumb')} className={clsx('l-rest', classes['crumbs'])}>
         <ol>
           {crumbs.map((crumb, index) => (
             <li key={`${crumb.to ?? ''}${crumb.label}`}>
@@ -52,7 +56,7 @@ export function TopBar({ crumbs, children, bare = false, leading }: TopBarProps)
           ))}
         </ol>
       </nav>
-      <div className={classes['tools']}>{children}</div>
+      <div className={clsx('l-row l-gap-8 l-fixed', classes['tools'])}>{children}</div>
     </header>
   )
 }
@@ -62,7 +66,7 @@ export function ModeSwitch({ readTo, manageTo }: { readTo: string; manageTo: str
   const { t } = useTranslation('shell')
   const isReading = useLocation().pathname.startsWith('/view')
   return (
-    <nav aria-label={t('mode.name')} className={classes['modes']}>
+    <nav aria-label={t('mode.name')} className={clsx('l-inline-flex l-round l-on-hover', classes['modes'])}>
       <Link
         to={readTo}
         className={clsx(segmented['face'], classes['mode'])}

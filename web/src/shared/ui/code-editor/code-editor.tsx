@@ -250,7 +250,13 @@ export function CodeEditor(props: CodeEditorProps) {
     else if (ref !== null && ref !== undefined) ref.current = handle
   }, [ref])
 
-  return <div ref={host} className={clsx(classes['editor'], className)} data-readonly={readOnly || undefined} />
+  return (
+    <div
+      ref={host}
+      className={clsx('l-flex l-narrow l-round l-on-page l-clip', classes['editor'], className)}
+      data-readonly={readOnly || undefined}
+    />
+  )
 }
 
 function takeFiles(event: Event, files: readonly File[], onFiles: CodeEditorProps['onFiles']): boolean {

@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import classes from './states.module.css'
 
@@ -19,12 +20,14 @@ export function EmptyState({ icon, title, children, actions, compact = false, is
   const Title = isPage ? 'h1' : 'p'
   return (
     <div className={compact ? classes['compact'] : classes['empty']}>
-      <span className={classes['icon']} aria-hidden>
+      <span className={clsx('l-inline-row l-center l-h-40 l-round-card l-on-hover l-t3', classes['icon'])} aria-hidden>
         {icon}
       </span>
       <Title className={classes['title']}>{title}</Title>
-      {children !== undefined && <p className={classes['sentence']}>{children}</p>}
-      {actions !== undefined && <div className={classes['actions']}>{actions}</div>}
+      {children !== undefined && <p className={clsx('l-row l-gap-4 l-mt-4 l-t2', classes['sentence'])}>{children}</p>}
+      {actions !== undefined && (
+        <div className={clsx('l-flex l-wrap l-center l-gap-8 l-mt-16', classes['actions'])}>{actions}</div>
+      )}
     </div>
   )
 }

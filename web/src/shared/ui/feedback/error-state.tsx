@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconAlertCircle, IconCopy } from '@tabler/icons-react'
+import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -52,7 +53,10 @@ export function ErrorState({ error, onRetry, actions, compact = false }: ErrorSt
         {reference !== '' && (
           <button
             type="button"
-            className={classes['reference']}
+            className={clsx(
+              'l-inline-row l-gap-6 l-no-frame l-round-tag l-no-fill l-t3 l-size-11 l-pointer',
+              classes['reference'],
+            )}
             onClick={() => {
               void copyText(reference)
             }}

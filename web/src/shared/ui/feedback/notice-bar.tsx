@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import classes from './notice-bar.module.css'
 
@@ -13,7 +14,12 @@ interface NoticeBarProps {
 /** What the user has to know before continuing with a page; announced when it appears. */
 export function NoticeBar({ tone, icon, text, id, children }: NoticeBarProps) {
   return (
-    <div className={classes['bar']} data-tone={tone} role={tone === 'bad' ? 'alert' : 'status'} id={id}>
+    <div
+      className={clsx('l-row l-wrap l-gap-8-12 l-mb-12 l-p-8-12 l-round-card l-on-warn-soft', classes['bar'])}
+      data-tone={tone}
+      role={tone === 'bad' ? 'alert' : 'status'}
+      id={id}
+    >
       {icon}
       <p>{text}</p>
       {children}

@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { useDelayed } from './skeleton.tsx'
 import classes from './states.module.css'
 
@@ -7,5 +8,5 @@ export function PageProgress({ active }: { active: boolean }) {
 }
 
 function DelayedLine() {
-  return useDelayed() ? <div className={classes['progress']} aria-hidden /> : null
+  return useDelayed() ? <div className={clsx('l-clip', classes['progress'])} aria-hidden /> : null
 }

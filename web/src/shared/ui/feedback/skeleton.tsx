@@ -36,13 +36,16 @@ export function SkeletonRows({
     <div
       role="status"
       aria-label={t('loading')}
-      className={clsx(framed && due && classes['framed'])}
+      className={clsx(framed && due && 'l-card')}
       style={{ minHeight: rows * height }}
     >
       {due &&
         Array.from({ length: rows }, (_, index) => (
-          <div key={index} className={classes['skeletonRow']} style={{ height }}>
-            <span className={classes['bar']} style={{ width: widths[index % widths.length] }} />
+          <div key={index} className={clsx('l-row l-rule-bottom', classes['skeletonRow'])} style={{ height }}>
+            <span
+              className={clsx('l-round-tag l-on-hover', classes['bar'])}
+              style={{ width: widths[index % widths.length] }}
+            />
           </div>
         ))}
     </div>
@@ -51,5 +54,5 @@ export function SkeletonRows({
 
 /** One bar of text that will come. */
 export function SkeletonBar({ width }: { width: number | string }) {
-  return <span className={classes['bar']} style={{ width }} aria-hidden />
+  return <span className={clsx('l-round-tag l-on-hover', classes['bar'])} style={{ width }} aria-hidden />
 }

@@ -9,7 +9,7 @@ export type DotTone = 'ok' | 'warn' | 'bad' | 'hollow'
 /** A 7 px dot and a word; never the dot alone. */
 export function StatusDot({ tone, children }: { tone: DotTone; children: ReactNode }) {
   return (
-    <span className={classes['status']}>
+    <span className="l-inline-row l-gap-6 l-one-line">
       <span className={clsx(classes['dot'], classes[`dot-${tone}`])} aria-hidden />
       {children}
     </span>

@@ -2,7 +2,6 @@ import { Button, Loader, Progress } from '@mantine/core'
 import { IconCheck, IconCircleDashed } from '@tabler/icons-react'
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
-import common from '../../theme/common.module.css'
 import classes from './step-progress.module.css'
 
 interface StepProgressProps {
@@ -36,26 +35,28 @@ function StepMark({ state }: { state: StepState }) {
 export function StepProgress(props: StepProgressProps) {
   const { label, title, icon, percent, steps, current, count, note, stopLabel, isStopping, onStop } = props
   return (
-    <section className={classes['progress']} aria-label={label}>
-      <header className={classes['head']}>
+    <section className={clsx('l-wide', classes['progress'])} aria-label={label}>
+      <header className={clsx('l-row l-gap-8 l-mb-12', classes['head'])}>
         {icon}
         <h2>{title}</h2>
         <span>{`${String(percent)}%`}</span>
       </header>
       <Progress value={percent} aria-label={label} />
-      <ol className={classes['steps']}>
+      <ol className={clsx('l-p-0 l-no-marks', classes['steps'])}>
         {steps.map((step, index) => {
           const state = index < current ? 'past' : index === current ? 'present' : 'future'
           return (
             <li key={step} data-state={state}>
               <StepMark state={state} />
               <span>{step}</span>
-              {state === 'present' && count !== undefined && <span className={classes['count']}>{count}</span>}
+              {state === 'present' && count !== undefined && (
+                <span className="l-note l-at-end l-regular l-digits">{count}</span>
+              )}
             </li>
           )
         })}
       </ol>
-      <footer className={clsx(common['spread'], classes['foot'])}>
+      <footer className="l-row l-spread l-note l-gap-12">
         <span>{note}</span>
         <Button loading={isStopping} onClick={onStop}>
           {stopLabel}

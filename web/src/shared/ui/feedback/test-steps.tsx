@@ -1,7 +1,6 @@
 import { IconCheck, IconX } from '@tabler/icons-react'
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
-import common from '../../theme/common.module.css'
 import classes from './test-steps.module.css'
 
 interface TestStepProps {
@@ -14,10 +13,10 @@ interface TestStepProps {
 /** One step of a test: whether it succeeded, and what came of it. */
 export function TestStep({ name, isFailed, children }: TestStepProps) {
   return (
-    <li className={classes['step']} data-failed={isFailed || undefined}>
+    <li className={clsx('l-flex l-top l-gap-8', classes['step'])} data-failed={isFailed || undefined}>
       {isFailed ? <IconX size={15} stroke={2} /> : <IconCheck size={15} stroke={2} />}
-      <span className={classes['name']}>{name}</span>
-      <span className={classes['found']}>{children}</span>
+      <span className={clsx('l-fixed', classes['name'])}>{name}</span>
+      <span className={clsx('l-flex l-wrap l-narrow l-t2', classes['found'])}>{children}</span>
     </li>
   )
 }
@@ -25,7 +24,7 @@ export function TestStep({ name, isFailed, children }: TestStepProps) {
 /** What a test of settings came to, step by step. */
 export function TestSteps({ className, children }: { className?: string | undefined; children: ReactNode }) {
   return (
-    <ol className={clsx(common['plainList'], className)} role="status">
+    <ol className={clsx('l-plain-list', className)} role="status">
       {children}
     </ol>
   )

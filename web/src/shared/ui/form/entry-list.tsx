@@ -4,7 +4,6 @@ import { Link } from 'react-router'
 import { mobileMedia, useMedia } from '../../lib/hooks/use-media.ts'
 import { SkeletonRows } from '../feedback/skeleton.tsx'
 import { VirtualRows, type VirtualRowsHandle } from '../table/virtual-rows.tsx'
-import common from '../../theme/common.module.css'
 import classes from './entry-list.module.css'
 
 /** Something the list opens. */
@@ -69,8 +68,8 @@ export function EntryList(props: EntryListProps) {
     if (currentIndex >= 0) list.current?.scrollToRow(currentIndex)
   }, [currentIndex])
   return (
-    <nav className={clsx(classes['list'], className)} aria-label={label}>
-      {filter !== undefined && <div className={classes['filter']}>{filter}</div>}
+    <nav className={clsx('l-column l-fixed l-short l-on-sunken', classes['list'], className)} aria-label={label}>
+      {filter !== undefined && <div className="l-column l-gap-8 l-p-10-12">{filter}</div>}
       {rows === undefined ? (
         <SkeletonRows rows={8} height={rowHeight} />
       ) : (
@@ -99,13 +98,13 @@ export function EntryList(props: EntryListProps) {
         />
       )}
       {rows?.length === 0 && <p className={classes['nothing']}>{nothing}</p>}
-      {foot !== undefined && <p className={classes['foot']}>{foot}</p>}
+      {foot !== undefined && <p className={clsx('l-flex l-spread l-gap-8 l-rule-top', classes['foot'])}>{foot}</p>}
     </nav>
   )
 }
 
 function RowContent({ row, currentId, unsaved, isMono = false }: EntryListProps & { row: Entry | EntryGroup }) {
-  const count = <span className={classes['count']}>{row.count}</span>
+  const count = <span className="l-note l-at-end l-regular l-digits">{row.count}</span>
   if (row.kind === 'group') {
     return (
       <>
@@ -118,16 +117,16 @@ function RowContent({ row, currentId, unsaved, isMono = false }: EntryListProps 
   return (
     <Link
       to={row.to}
-      className={classes['entry']}
+      className={clsx('l-row l-relative l-gap-8 l-tall l-p-0-10 l-round l-t1', classes['entry'])}
       title={row.name}
       data-quiet={row.isQuiet === true || undefined}
       {...(isCurrent ? { 'aria-current': 'page' as const } : {})}
     >
       {row.icon}
-      <span className={classes['name']} data-mono={isMono || undefined}>
+      <span className={clsx('l-cut l-narrow', classes['name'])} data-mono={isMono || undefined}>
         {row.name}
       </span>
-      {isCurrent && unsaved !== undefined && <span className={common['dot']} role="img" aria-label={unsaved} />}
+      {isCurrent && unsaved !== undefined && <span className="l-dot" role="img" aria-label={unsaved} />}
       {count}
     </Link>
   )

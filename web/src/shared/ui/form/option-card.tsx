@@ -1,5 +1,5 @@
+import clsx from 'clsx'
 import { useId, type ReactNode } from 'react'
-import common from '../../theme/common.module.css'
 import classes from './option-card.module.css'
 
 interface Option<T> {
@@ -20,20 +20,24 @@ interface OptionCardsProps<T> {
 export function OptionCards<T extends string | number>({ value: chosen, onChange, options }: OptionCardsProps<T>) {
   const group = useId()
   return options.map(({ value, icon, title, hint }) => (
-    <label key={value} className={classes['card']} data-checked={value === chosen || undefined}>
-      <span className={classes['icon']} aria-hidden>
+    <label
+      key={value}
+      className={clsx('l-row l-gap-10 l-round-card l-on-raised l-pointer', classes['card'])}
+      data-checked={value === chosen || undefined}
+    >
+      <span className={clsx('l-inline-flex l-t3', classes['icon'])} aria-hidden>
         {icon}
       </span>
-      <span className={common['restColumn']}>
-        <span className={classes['title']}>{title}</span>
-        <span className={classes['sentence']}>{hint}</span>
+      <span className="l-column l-rest">
+        <span className="l-medium l-line-20">{title}</span>
+        <span className="l-t2 l-size-12 l-line-18">{hint}</span>
       </span>
       <input
         type="radio"
         name={group}
         checked={value === chosen}
         onChange={() => onChange(value)}
-        className={classes['radio']}
+        className={clsx('l-m-0 l-disc l-on-raised l-fixed', classes['radio'])}
       />
     </label>
   ))
@@ -49,8 +53,8 @@ interface OptionGroupProps {
 /** A field of a form that is no text, under its label. */
 export function OptionGroup({ label, hidesLabel = false, children }: OptionGroupProps) {
   return (
-    <div role="radiogroup" aria-label={label} className={common['column8']}>
-      {!hidesLabel && <span className={common['strong']}>{label}</span>}
+    <div role="radiogroup" aria-label={label} className="l-column l-gap-8">
+      {!hidesLabel && <span className="l-medium">{label}</span>}
       {children}
     </div>
   )

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import clsx from 'clsx'
 import { createContext, useContext, useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import common from '../../theme/common.module.css'
 import classes from './settings.module.css'
 
 /** What is searched for among the settings of a page: words that all have to be there. None outside a search. */
@@ -39,12 +38,12 @@ export function SettingsGroup({ id, title, hint, searchTexts = [], wide = false,
   const words = useContext(SearchedWords)
   const isFound = holds(words, [title, hint, ...searchTexts])
   return (
-    <section id={id} className={classes['group']} data-found={isFound || undefined}>
-      <div className={classes['about']}>
+    <section id={id} className={clsx('l-flex l-rule-top', classes['group'])} data-found={isFound || undefined}>
+      <div className={clsx('l-fixed', classes['about'])}>
         <h2>{title}</h2>
         {hint !== undefined && hint !== '' && <p>{hint}</p>}
       </div>
-      <div className={clsx(classes['controls'], wide && classes['wide'])}>
+      <div className={clsx('l-column l-rest l-gap-16', classes['controls'], wide && classes['wide'])}>
         {/* A group found by its own name shows all its rows. */}
         <SearchedWords.Provider value={isFound ? [] : words}>{children}</SearchedWords.Provider>
       </div>
@@ -54,7 +53,7 @@ export function SettingsGroup({ id, title, hint, searchTexts = [], wide = false,
 
 /** A card of rows: what is set left, its control right. */
 export function SettingRows({ children }: { children: ReactNode }) {
-  return <div className={classes['rows']}>{children}</div>
+  return <div className="l-card">{children}</div>
 }
 
 interface SettingRowProps {
@@ -73,17 +72,21 @@ export function SettingRow({ label, hint, problem, isTall = false, children }: S
   const labelId = useId()
   const isFound = holds(useContext(SearchedWords), [label, hint])
   return (
-    <div className={classes['row']} data-tall={isTall || undefined} data-found={isFound || undefined}>
-      <div className={common['narrowable']}>
+    <div
+      className={clsx('l-row l-spread l-min-h-44', classes['row'])}
+      data-tall={isTall || undefined}
+      data-found={isFound || undefined}
+    >
+      <div className="l-narrow">
         <p id={labelId}>{label}</p>
-        {hint !== undefined && <p className={common['hint']}>{hint}</p>}
+        {hint !== undefined && <p className="l-hint">{hint}</p>}
         {problem !== undefined && (
-          <p className={classes['rowProblem']} role="alert">
+          <p className="l-bad l-size-12 l-line-18" role="alert">
             {problem}
           </p>
         )}
       </div>
-      <div className={classes['rowControl']}>{children(labelId)}</div>
+      <div className={clsx('l-fixed l-fits', classes['rowControl'])}>{children(labelId)}</div>
     </div>
   )
 }
@@ -91,7 +94,7 @@ export function SettingRow({ label, hint, problem, isTall = false, children }: S
 /** Facts that cannot be changed here, one per row. */
 export function Facts({ rows }: { rows: readonly { label: string; value: ReactNode }[] }) {
   return (
-    <dl className={classes['facts']}>
+    <dl className={clsx('l-card l-m-0', classes['facts'])}>
       {rows.map((row) => (
         <div key={row.label}>
           <dt>{row.label}</dt>
@@ -135,7 +138,7 @@ export function SettingsFoot({ unsaved, discardLabel, isSaving, onDiscard }: Set
   const { t } = useTranslation('common')
   if (unsaved === undefined) return null
   return (
-    <footer className={clsx(common['row8'], classes['foot'])}>
+    <footer className={clsx('l-row l-gap-8 l-sticky l-rule-top l-on-page', classes['foot'])}>
       <span role="status">{unsaved}</span>
       <Button onClick={onDiscard} disabled={isSaving}>
         {discardLabel}

@@ -1,4 +1,5 @@
 import { Textarea, TextInput } from '@mantine/core'
+import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TextField } from '../../lib/hooks/use-text-field.ts'
@@ -19,7 +20,7 @@ export function FieldLabel({ children, optional }: { children: string; optional:
   return (
     <>
       {children}
-      {optional && <span className={classes['optional']}>{t('optional')}</span>}
+      {optional && <span className={clsx('l-note l-regular', classes['optional'])}>{t('optional')}</span>}
     </>
   )
 }
@@ -28,7 +29,7 @@ function Count({ field: { trimmed, maxLength } }: { field: TextField }) {
   const { length } = trimmed
   if (maxLength === undefined) return null
   return (
-    <span className={classes['count']} data-over={length > maxLength || undefined}>
+    <span className={clsx('l-note l-digits', classes['count'])} data-over={length > maxLength || undefined}>
       {`${String(length)}/${String(maxLength)}`}
     </span>
   )
@@ -59,7 +60,7 @@ export function LimitedInput({
 /** Several lines with the count of their letters. */
 export function LimitedTextarea({ field, optional = false, description }: LimitedProps) {
   return (
-    <div className={classes['area']}>
+    <div className={clsx('l-relative', classes['area'])}>
       <Textarea
         {...field.props}
         label={<FieldLabel optional={optional}>{field.props.label}</FieldLabel>}

@@ -6,7 +6,6 @@ import { changeOf, withCell, withDeleted, type GridRow, type GridValues } from '
 import { useValueGrid } from './use-value-grid.ts'
 import { AddRow, Cell } from './value-grid-cells.tsx'
 import { cellName, type GridColumn } from './value-grid-column.ts'
-import common from '../../theme/common.module.css'
 import classes from './value-grid.module.css'
 
 interface ValueGridProps {
@@ -44,7 +43,7 @@ export function ValueGrid(props: ValueGridProps) {
       ref={frameRef}
       role="table"
       aria-label={label}
-      className={common['card']}
+      className="l-card l-clip"
       // A custom property is not in React's type of styles.
       style={{ '--columns': template } as CSSProperties}
     >

@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react'
 import classes from './resize-grip.module.css'
 
@@ -57,7 +58,7 @@ export function ResizeGrip({
       aria-valuemin={minimum}
       aria-valuemax={maximum}
       tabIndex={0}
-      className={classes['grip']}
+      className={clsx('l-absolute', classes['grip'])}
       data-side={side}
       onPointerDown={(event) => {
         drag.current = { x: event.clientX, width }

@@ -2,7 +2,6 @@ import { IconCheck } from '@tabler/icons-react'
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import common from '../../theme/common.module.css'
 import classes from './stepper-page.module.css'
 
 interface StepperPageProps {
@@ -26,7 +25,7 @@ function Step({ name, index, current }: { name: string; index: number; current: 
   const isDone = index < current
   return (
     <li aria-current={index === current ? 'step' : undefined} data-done={isDone || undefined}>
-      <span className={classes['circle']}>
+      <span className={clsx('l-inline-row l-center l-h-18 l-disc l-size-11 l-medium', classes['circle'])}>
         {isDone ? <IconCheck size={12} stroke={2} role="img" aria-label={t('docStatus.done')} /> : index + 1}
       </span>
       {name}
@@ -46,21 +45,21 @@ export function StepperPage({
   children,
 }: StepperPageProps) {
   return (
-    <div className={classes['page']} data-ground={ground}>
-      <header className={classes['head']}>
-        <div className={classes['words']}>
+    <div className={clsx('l-column', classes['page'])} data-ground={ground}>
+      <header className={clsx('l-row l-gap-24 l-p-8-20 l-rule-bottom l-on-page', classes['head'])}>
+        <div className={clsx('l-rest', classes['words'])}>
           <h1>{title}</h1>
           <p>{meta}</p>
         </div>
-        <ol className={classes['steps']}>
+        <ol className={clsx('l-plain-list l-flex l-fixed', classes['steps'])}>
           {steps.map((step, index) => (
             <Step key={step} name={step} index={index} current={current} />
           ))}
         </ol>
       </header>
-      <div className={classes['body']}>{children}</div>
-      <footer className={clsx(common['row8'], classes['foot'])}>
-        <span className={clsx(common['hint'], classes['note'])}>{note}</span>
+      <div className={clsx('l-rest', classes['body'])}>{children}</div>
+      <footer className={clsx('l-row l-gap-8 l-sticky l-min-h-56 l-p-8-20 l-rule-top l-on-page', classes['foot'])}>
+        <span className={clsx('l-hint l-rest', classes['note'])}>{note}</span>
         {actions}
       </footer>
     </div>

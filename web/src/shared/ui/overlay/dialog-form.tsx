@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDialogClose } from './dialog.tsx'
@@ -32,7 +33,7 @@ export function DialogForm(props: DialogFormProps) {
   const close = useDialogClose(isDirty)
   return (
     <Form onSubmit={props.onSubmit}>
-      <div className={classes['fields']}>{props.children}</div>
+      <div className={clsx('l-column l-gap-16', classes['fields'])}>{props.children}</div>
       <FormProblem>{problem}</FormProblem>
       <DialogFoot note={note}>
         <Button onClick={close} {...(danger && { 'data-autofocus': true })}>

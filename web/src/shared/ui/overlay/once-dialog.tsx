@@ -1,5 +1,6 @@
 import { Button, Modal } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import clsx from 'clsx'
 import { CopyLine } from '../text/copy-line.tsx'
 import { DialogFoot } from './dialog-foot.tsx'
 import problem from '../form/form-problem.module.css'
@@ -48,7 +49,7 @@ export function OnceDialog({ title, warning, texts, sample, doneLabel, onClose }
         <IconAlertTriangle size={16} stroke={1.6} aria-hidden />
         <span>{warning}</span>
       </p>
-      <dl className={classes['texts']}>
+      <dl className={clsx('l-column l-gap-12', classes['texts'])}>
         {texts.map((text) => (
           <SecretField key={text.label} {...text} />
         ))}

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { secretGraceHours, type SecretGraceHours } from '@lectern/contracts'
+import clsx from 'clsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from './dialog.tsx'
 import { DialogFoot } from './dialog-foot.tsx'
 import { Form } from '../form/form.tsx'
 import { Segmented } from '../form/segmented.tsx'
-import common from '../../theme/common.module.css'
 import classes from '../form/text-fields.module.css'
 
 interface RotateDialogProps {
@@ -31,10 +31,10 @@ export function RotateDialog(props: RotateDialogProps) {
   return (
     <Dialog opened onClose={onClose} title={title}>
       <Form onSubmit={() => onRotate(hours)}>
-        <div className={classes['fields']}>
+        <div className={clsx('l-column l-gap-16', classes['fields'])}>
           <p>{intro}</p>
-          <div className={common['column8']}>
-            <span className={common['strong']}>{graceLabel}</span>
+          <div className="l-column l-gap-8">
+            <span className="l-medium">{graceLabel}</span>
             <div>
               <Segmented
                 name={graceLabel}

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from './dialog.tsx'
@@ -25,8 +26,8 @@ export function SplitDialog({ opened, title, onClose, children }: SplitDialogPro
 /** The foot of a wide dialog: the actions right, what is wrong at the left. */
 export function SplitFoot({ problem, children }: { problem?: ReactNode; children: ReactNode }) {
   return (
-    <footer className={classes['foot']}>
-      <div className={classes['problem']}>{problem}</div>
+    <footer className={clsx('l-row l-gap-8 l-min-h-56 l-p-0-20 l-rule-top', classes['foot'])}>
+      <div className={clsx('l-rest', classes['problem'])}>{problem}</div>
       {children}
     </footer>
   )
@@ -53,9 +54,9 @@ export function SplitForm(props: SplitFormProps) {
   const { t } = useTranslation('common')
   return (
     <Form className={className} onSubmit={onSubmit}>
-      <div className={classes['columns']}>
-        <div className={classes['left']}>{left}</div>
-        <div className={classes['right']}>{children}</div>
+      <div className={clsx('l-grid', classes['columns'])}>
+        <div className={clsx('l-column l-narrow l-short l-on-sunken', classes['left'])}>{left}</div>
+        <div className={clsx('l-column l-gap-16 l-narrow l-scroll-y', classes['right'])}>{children}</div>
       </div>
       <SplitFoot problem={<FormProblem>{problem}</FormProblem>}>
         <Button onClick={onClose}>{t('cancel')}</Button>

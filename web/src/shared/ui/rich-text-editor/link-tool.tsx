@@ -1,6 +1,7 @@
 import { Button, Popover, TextInput } from '@mantine/core'
 import { IconLink } from '@tabler/icons-react'
 import type { Editor } from '@tiptap/core'
+import clsx from 'clsx'
 import { useEffect, useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isAllowedAddress } from './clean-html.ts'
@@ -77,7 +78,7 @@ function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => void }) 
     onClose()
   }
   return (
-    <form className={classes['linkForm']} onSubmit={submit}>
+    <form className={clsx('l-column l-gap-10', classes['linkForm'])} onSubmit={submit}>
       <TextInput
         label={t('link.address')}
         value={address}
@@ -92,7 +93,7 @@ function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => void }) 
       {needsText && (
         <TextInput label={t('link.text')} value={text} onChange={(event) => setText(event.currentTarget.value)} />
       )}
-      <div className={classes['linkFoot']}>
+      <div className="l-flex l-end l-gap-8">
         {before !== '' && (
           <Button
             variant="subtle"

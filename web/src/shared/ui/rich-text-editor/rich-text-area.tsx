@@ -3,6 +3,7 @@
  * changes it. Does not own: what it can hold (`extensions.ts`) and its tools (`toolbar.tsx`).
  */
 import { Editor, getSchema, type JSONContent } from '@tiptap/core'
+import clsx from 'clsx'
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import prose from '../text/prose.module.css'
@@ -93,7 +94,7 @@ export function RichTextArea(props: RichTextAreaProps) {
   }, [editor, value])
 
   return (
-    <div className={classes['frame']} ref={frame} data-fill={fills || undefined}>
+    <div className={clsx('l-column l-round l-on-page', classes['frame'])} ref={frame} data-fill={fills || undefined}>
       {editor !== undefined && (
         <Toolbar
           editor={editor}
@@ -101,7 +102,7 @@ export function RichTextArea(props: RichTextAreaProps) {
           onSource={onSource}
         />
       )}
-      <div className={classes['area']} ref={host} />
+      <div className={clsx('l-short l-scroll', classes['area'])} ref={host} />
     </div>
   )
 }

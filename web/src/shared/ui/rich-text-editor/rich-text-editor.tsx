@@ -4,6 +4,7 @@
  */
 import { Alert, Button } from '@mantine/core'
 import { IconCode, IconInfoCircle, IconPencil } from '@tabler/icons-react'
+import clsx from 'clsx'
 import { lazy, Suspense, useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CodeEditor } from '../code-editor/code-editor.tsx'
@@ -40,8 +41,8 @@ export function RichTextEditor(props: RichTextEditorProps) {
     )
   }
   return (
-    <div className={classes['source']} data-fill={fills || undefined}>
-      <div className={classes['sourceHead']}>
+    <div className={clsx('l-column l-gap-10', classes['source'])} data-fill={fills || undefined}>
+      <div className="l-row l-gap-12">
         <Button
           size="sm"
           leftSection={<IconPencil size={15} stroke={1.6} aria-hidden />}
@@ -49,7 +50,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
         >
           {t('toVisual')}
         </Button>
-        <span className={classes['sourceName']}>
+        <span className="l-inline-row l-note l-gap-4">
           <IconCode size={15} stroke={1.6} aria-hidden />
           {t('source')}
         </span>
@@ -59,9 +60,9 @@ export function RichTextEditor(props: RichTextEditorProps) {
           {t('cannotHold')}
         </Alert>
       )}
-      <div className={classes['split']}>
+      <div className={clsx('l-grid l-gap-16', classes['split'])}>
         <CodeEditor language="html" wraps label={label} value={value} onChange={onChange} />
-        <div className={classes['preview']}>{renderPreview(shown)}</div>
+        <div className={clsx('l-frame l-round l-scroll', classes['preview'])}>{renderPreview(shown)}</div>
       </div>
     </div>
   )

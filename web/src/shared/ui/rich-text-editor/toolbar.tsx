@@ -17,6 +17,7 @@ import {
   IconSeparatorHorizontal,
   IconStrikethrough,
 } from '@tabler/icons-react'
+import clsx from 'clsx'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pickPictures } from './pick-pictures.ts'
@@ -89,7 +90,7 @@ export function Toolbar({ editor, onPictures, onSource }: ToolbarProps) {
   return (
     <div
       ref={bar}
-      className={classes['toolbar']}
+      className={clsx('l-row l-wrap l-gap-2 l-rule-bottom l-on-sunken', classes['toolbar'])}
       role="toolbar"
       tabIndex={-1}
       aria-label={t('tools')}
@@ -109,17 +110,17 @@ export function Toolbar({ editor, onPictures, onSource }: ToolbarProps) {
         disabled={!state.canRedo}
         onClick={() => act().redo().run()}
       />
-      <span className={classes['gap']} />
+      <span className={clsx('l-h-18', classes['gap'])} />
       <BlockMenu editor={editor} block={state.block} />
-      <span className={classes['gap']} />
+      <span className={clsx('l-h-18', classes['gap'])} />
       <TextTools editor={editor} state={state} />
-      <span className={classes['gap']} />
+      <span className={clsx('l-h-18', classes['gap'])} />
       <LinkTool editor={editor} isActive={state.link} />
       {onPictures !== undefined && (
         <ToolButton label={t('picture')} icon={IconPhoto} onClick={() => pickPictures(onPictures)} />
       )}
       <TableTool editor={editor} isActive={state.table} />
-      <span className={classes['gap']} />
+      <span className={clsx('l-h-18', classes['gap'])} />
       <ToolButton label={t('toSource')} icon={IconHtml} onClick={onSource} />
     </div>
   )
@@ -164,7 +165,7 @@ function TextTools({ editor, state }: TextToolsProps) {
         isActive={state.code}
         onClick={() => act().toggleCode().run()}
       />
-      <span className={classes['gap']} />
+      <span className={clsx('l-h-18', classes['gap'])} />
       <ToolButton
         label={t('bulletList')}
         icon={IconList}
@@ -186,7 +187,7 @@ function TextTools({ editor, state }: TextToolsProps) {
         isActive={state.taskList}
         onClick={() => act().toggleTaskList().run()}
       />
-      <span className={classes['gap']} />
+      <span className={clsx('l-h-18', classes['gap'])} />
       <ToolButton
         label={t('quote')}
         icon={IconBlockquote}
@@ -215,7 +216,10 @@ function BlockMenu({ editor, block }: { editor: Editor; block: BlockName }) {
         <button
           type="button"
           data-tool
-          className={classes['block']}
+          className={clsx(
+            'l-inline-row l-spread l-gap-4 l-h-28 l-p-0-8 l-no-frame l-round l-no-fill l-t1 l-size-13 l-pointer',
+            classes['block'],
+          )}
           aria-label={t('block.label', { name: t(`block.${block}`) })}
           onMouseDown={(event) => event.preventDefault()}
         >

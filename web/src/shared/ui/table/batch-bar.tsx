@@ -1,4 +1,5 @@
 import { IconX, type Icon } from '@tabler/icons-react'
+import clsx from 'clsx'
 import type { ComponentProps, ReactNode } from 'react'
 import { useShortcuts } from '../../lib/shortcuts.ts'
 import classes from './batch-bar.module.css'
@@ -19,7 +20,12 @@ interface BatchBarProps {
 export function BatchBar({ name, count, clearLabel, isBusy = false, onClear, children }: BatchBarProps) {
   useShortcuts({ Escape: onClear })
   return (
-    <div className={classes['bar']} role="toolbar" aria-label={name} aria-busy={isBusy}>
+    <div
+      className={clsx('l-row l-gap-4 l-h-40 l-one-line', classes['bar'])}
+      role="toolbar"
+      aria-label={name}
+      aria-busy={isBusy}
+    >
       <span className={classes['count']} role="status">
         {count}
       </span>
@@ -48,5 +54,5 @@ export function BatchAct({ icon: Picture, danger = false, children, ...button }:
 
 /** Between groups of acts. */
 export function BatchLine() {
-  return <span className={classes['line']} aria-hidden />
+  return <span className={clsx('l-h-18', classes['line'])} aria-hidden />
 }

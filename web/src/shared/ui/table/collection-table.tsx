@@ -1,7 +1,6 @@
 import { IconUsers } from '@tabler/icons-react'
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
-import common from '../../theme/common.module.css'
 import classes from './collection-table.module.css'
 import { ListTable } from './list-table.tsx'
 import table from './list-table.module.css'
@@ -40,9 +39,9 @@ function Row({ row }: { row: CollectionRow }) {
   return (
     <div role="row" className={clsx(table['row'], classes['row'])}>
       <div aria-hidden>{row.tile}</div>
-      <div role="cell" className={classes['name']}>
+      <div role="cell" className={clsx('l-column l-narrow', classes['name'])}>
         {row.name}
-        {row.description !== '' && <span className={clsx(common['cut'], table['description'])}>{row.description}</span>}
+        {row.description !== '' && <span className={clsx('l-cut', table['description'])}>{row.description}</span>}
       </div>
       <div role="cell" className={number}>
         {row.counts[0]}
@@ -50,17 +49,20 @@ function Row({ row }: { row: CollectionRow }) {
       <div role="cell" className={number}>
         {row.counts[1]}
       </div>
-      <div role="cell" className={clsx(table['members'], classes['wide'])}>
+      <div role="cell" className={clsx('l-middle l-gap-6 l-digits', table['members'], classes['wide'])}>
         <IconUsers size={15} stroke={1.6} aria-hidden />
         {row.memberCount}
       </div>
       <div role="cell" className={classes['role']}>
         {row.role}
       </div>
-      <div role="cell" className={clsx(table['date'], classes['date'])}>
+      <div role="cell" className={clsx('l-one-line', table['date'], classes['date'])}>
         <RelativeDate epochMs={row.updatedAtMs} />
       </div>
-      <div role="cell" className={clsx(table['actions'], classes['actions'])}>
+      <div
+        role="cell"
+        className={clsx('l-flex l-end l-gap-2 l-relative l-on-top', table['actions'], classes['actions'])}
+      >
         {row.menu}
       </div>
     </div>

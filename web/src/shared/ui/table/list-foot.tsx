@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next'
 import type { ListAddress } from '../../lib/hooks/use-list-address.ts'
 import { useStoredChoice } from '../../lib/hooks/use-stored-choice.ts'
 import { Pager } from './pager.tsx'
-import classes from './list-foot.module.css'
 
 /** The first one counts until another is chosen. */
 const sizes = ['20', '5', '10', '50', '100'] as const satisfies readonly `${(typeof pageSizes)[number]}`[]
@@ -63,7 +62,7 @@ export function ListFoot({ onPageSize, ...pager }: Pages & { total: number }) {
   }, [onPage, pageIndex, lastPage])
   if (pager.total <= pageSizes[0]) return null
   return (
-    <div className={classes['foot']}>
+    <div className="l-row l-wrap l-spread l-gap-4-12 l-mt-12">
       <PageSizeSelect value={pager.pageSize} onChange={onPageSize} />
       <Pager {...pager} />
     </div>

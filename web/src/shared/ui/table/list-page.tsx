@@ -1,7 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
-import common from '../../theme/common.module.css'
 import classes from './list-page.module.css'
 
 interface ListPageProps {
@@ -19,13 +18,19 @@ interface ListPageProps {
 /** A page that is one long list: the toolbar above, pages below, the rows between them scroll. */
 export function ListPage({ title, toolbar, foot, hasBatchBar = false, isInSettings = false, children }: ListPageProps) {
   return (
-    <div className={clsx(classes['page'], isInSettings && classes['inSettings'])}>
+    <div className={clsx('l-column l-wide l-narrow l-short', classes['page'], isInSettings && classes['inSettings'])}>
       <VisuallyHidden component="h1">{title}</VisuallyHidden>
       {toolbar}
-      <div className={classes['scroll']} data-batch={hasBatchBar || undefined}>
+      <div className={clsx('l-grow l-short l-scroll', classes['scroll'])} data-batch={hasBatchBar || undefined}>
         {children}
       </div>
-      {Boolean(foot) && <footer className={clsx(common['spread'], classes['foot'])}>{foot}</footer>}
+      {Boolean(foot) && (
+        <footer
+          className={clsx('l-row l-spread l-note l-gap-12 l-min-h-44 l-rule-top l-digits l-fixed', classes['foot'])}
+        >
+          {foot}
+        </footer>
+      )}
     </div>
   )
 }

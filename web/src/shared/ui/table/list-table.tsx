@@ -1,7 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import clsx from 'clsx'
 import { Fragment, isValidElement, type ComponentProps, type ReactElement } from 'react'
-import common from '../../theme/common.module.css'
 import classes from './list-table.module.css'
 
 interface NamedColumn {
@@ -37,7 +36,7 @@ export function ListTable({ label, columns, headClassName, isFramed = false, ...
     <div
       role="table"
       aria-label={label}
-      className={clsx(isFramed ? common['card'] : classes['full'], className)}
+      className={clsx(isFramed ? 'l-card l-clip' : classes['full'], className)}
       {...table}
     >
       <div role="row" className={clsx(classes['head'], headClassName)}>

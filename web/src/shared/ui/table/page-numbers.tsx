@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { placesOf } from '../../lib/page-places.ts'
 import classes from './page-numbers.module.css'
@@ -14,7 +15,7 @@ export function PageNumbers({ pages, pageIndex, onPage }: PageNumbersProps) {
   const { t } = useTranslation('common')
   if (pages <= 1) return null
   return (
-    <nav className={classes['numbers']} aria-label={t('pages.name')}>
+    <nav className="l-row l-gap-2" aria-label={t('pages.name')}>
       {placesOf(pages, pageIndex).map((page, index) =>
         page === undefined ? (
           <span key={`gap ${String(index)}`} className={classes['gap']} aria-hidden>
@@ -24,7 +25,7 @@ export function PageNumbers({ pages, pageIndex, onPage }: PageNumbersProps) {
           <button
             key={page}
             type="button"
-            className={classes['number']}
+            className={clsx('l-pointer', classes['number'])}
             aria-current={page === pageIndex ? 'page' : undefined}
             onClick={() => onPage(page)}
           >

@@ -2,7 +2,6 @@ import { IconArrowUpRight } from '@tabler/icons-react'
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import common from '../../theme/common.module.css'
 import classes from './reference-list.module.css'
 
 interface ReferenceSectionProps {
@@ -17,11 +16,11 @@ interface ReferenceSectionProps {
 /** What refers to something shared: under everything that is, because a change there reaches further than its page. */
 export function ReferenceSection({ title, count, hint, children }: ReferenceSectionProps) {
   return (
-    <section className={common['narrowable']} aria-label={title}>
-      <div className={classes['head']}>
+    <section className="l-narrow" aria-label={title}>
+      <div className={clsx('l-flex l-wrap l-baseline l-gap-4-8 l-mb-6', classes['head'])}>
         <h3>{title}</h3>
         {count !== undefined && <span>{count}</span>}
-        {hint !== undefined && <span className={common['atEnd']}>{hint}</span>}
+        {hint !== undefined && <span className="l-at-end">{hint}</span>}
       </div>
       {children}
     </section>
@@ -29,7 +28,7 @@ export function ReferenceSection({ title, count, hint, children }: ReferenceSect
 }
 
 export function ReferenceList({ children }: { children: ReactNode }) {
-  return <ul className={clsx(common['cardList'], classes['list'])}>{children}</ul>
+  return <ul className={clsx('l-plain-list l-card l-clip', classes['list'])}>{children}</ul>
 }
 
 /** A sentence under the list, or in place of it. */
@@ -53,20 +52,20 @@ interface ReferenceRowProps {
 export function ReferenceRow({ mark, name, place, kind, to }: ReferenceRowProps) {
   const content = (
     <>
-      <span className={classes['mark']}>{mark}</span>
+      <span className={clsx('l-fixed l-t3', classes['mark'])}>{mark}</span>
       <span className={classes['name']}>{name}</span>
       {place !== undefined && <code className={classes['place']}>{place}</code>}
-      {kind !== undefined && <span className={classes['kind']}>{kind}</span>}
+      {kind !== undefined && <span className={clsx('l-fixed', classes['kind'])}>{kind}</span>}
     </>
   )
   return (
     <li>
       {to === undefined ? (
-        <span className={classes['row']}>{content}</span>
+        <span className={clsx('l-row l-gap-8 l-min-h-32', classes['row'])}>{content}</span>
       ) : (
-        <Link to={to} className={classes['row']}>
+        <Link to={to} className={clsx('l-row l-gap-8 l-min-h-32', classes['row'])}>
           {content}
-          <IconArrowUpRight size={14} stroke={1.6} aria-hidden className={classes['arrow']} />
+          <IconArrowUpRight size={14} stroke={1.6} aria-hidden className={clsx('l-fixed l-t3', classes['arrow'])} />
         </Link>
       )}
     </li>

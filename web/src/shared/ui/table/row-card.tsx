@@ -1,12 +1,11 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
-import common from '../../theme/common.module.css'
 import classes from './row-card.module.css'
 
 /** A card of rows 44 high: credentials, sessions, and what can be done with each. */
 export function RowCard({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <ul className={common['cardList']} aria-label={label}>
+    <ul className="l-plain-list l-card" aria-label={label}>
       {children}
     </ul>
   )
@@ -26,30 +25,30 @@ interface CardRowProps {
 
 export function CardRow({ icon, name, tag, detail, moment, action }: CardRowProps) {
   return (
-    <li className={classes['row']}>
-      <span className={classes['icon']} aria-hidden>
+    <li className={clsx('l-grid l-middle l-gap-12 l-min-h-44 l-rule-bottom', classes['row'])}>
+      <span className={clsx('l-inline-flex l-t2', classes['icon'])} aria-hidden>
         {icon}
       </span>
-      <span className={classes['name']}>
+      <span className={clsx('l-row l-gap-8 l-narrow l-medium', classes['name'])}>
         <span>{name}</span>
         {tag}
       </span>
       <span className={classes['detail']}>{detail}</span>
       <span className={classes['moment']}>{moment}</span>
-      <span className={classes['action']}>{action}</span>
+      <span className={clsx('l-inline-flex l-end', classes['action'])}>{action}</span>
     </li>
   )
 }
 
 /** The last row: an action about all of them. */
 export function CardFoot({ children }: { children: ReactNode }) {
-  return <li className={classes['footRow']}>{children}</li>
+  return <li className={clsx('l-row l-gap-12 l-min-h-44 l-t3', classes['footRow'])}>{children}</li>
 }
 
 /** A single line with its action. */
 export function CardLine({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (
-    <div className={clsx(common['spread'], classes['line'])}>
+    <div className={clsx('l-row l-spread l-card l-gap-12 l-min-h-44', classes['line'])}>
       <span>{children}</span>
       {action}
     </div>

@@ -1,6 +1,5 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
-import common from '../../theme/common.module.css'
 import classes from './toolbar.module.css'
 
 interface ToolbarProps {
@@ -20,13 +19,13 @@ interface ToolbarProps {
 export function Toolbar({ label, lead, children, end, isRuled = false }: ToolbarProps) {
   return (
     <div
-      className={clsx(classes['bar'], isRuled && classes['ruled'])}
+      className={clsx('l-row l-wrap l-gap-8 l-min-h-48 l-fixed', classes['bar'], isRuled && 'l-rule-bottom')}
       {...(label !== undefined && { role: 'toolbar', 'aria-label': label })}
     >
       {lead}
-      {Boolean(lead) && children !== undefined && <span className={classes['line']} aria-hidden />}
+      {Boolean(lead) && children !== undefined && <span className={clsx('l-h-20', classes['line'])} aria-hidden />}
       {children}
-      {Boolean(end) && <div className={clsx(common['rowWrap8'], classes['end'])}>{end}</div>}
+      {Boolean(end) && <div className="l-row l-wrap l-gap-8 l-at-end">{end}</div>}
     </div>
   )
 }

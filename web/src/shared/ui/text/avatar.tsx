@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import type { CSSProperties } from 'react'
 import { toServerUrl } from '../../api/base.ts'
 import { hueOf, initialOf } from '../../lib/initials.ts'
@@ -23,7 +24,11 @@ export function Avatar({ id, name, picture = '', size = 24 }: AvatarProps) {
     '--hue': hueOf(id ?? name),
   } as CSSProperties
   return (
-    <span className={classes['avatar']} style={style} aria-hidden>
+    <span
+      className={clsx('l-inline-row l-center l-disc l-bold l-fixed l-clip', classes['avatar'])}
+      style={style}
+      aria-hidden
+    >
       {picture === '' ? initialOf(name) : <img src={toServerUrl(picture)} alt="" width={size} height={size} />}
     </span>
   )
@@ -32,7 +37,11 @@ export function Avatar({ id, name, picture = '', size = 24 }: AvatarProps) {
 /** The square with the letter of a space, project or application. */
 export function Tile({ name, size = 30, children }: { name: string; size?: number; children?: React.ReactNode }) {
   return (
-    <span className={classes['tile']} style={{ width: size, height: size }} aria-hidden>
+    <span
+      className="l-inline-row l-center l-round l-on-hover l-t2 l-bold l-fixed"
+      style={{ width: size, height: size }}
+      aria-hidden
+    >
       {children ?? initialOf(name)}
     </span>
   )

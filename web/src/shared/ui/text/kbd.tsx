@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { isMac } from '../../lib/shortcuts.ts'
 import classes from './marks.module.css'
 
@@ -5,5 +6,11 @@ const macNames: Readonly<Record<string, string>> = { Ctrl: '⌘', Alt: '⌥', Sh
 
 /** One key cap; `Ctrl` becomes ⌘ on a Mac. */
 export function Kbd({ children }: { children: string }) {
-  return <kbd className={classes['kbd']}>{isMac ? (macNames[children] ?? children) : children}</kbd>
+  return (
+    <kbd
+      className={clsx('l-inline-row l-center l-h-18 l-round-tag l-on-raised l-t3 l-size-11 l-fixed', classes['kbd'])}
+    >
+      {isMac ? (macNames[children] ?? children) : children}
+    </kbd>
+  )
 }

@@ -12,7 +12,6 @@ import { Segmented } from '../../../../shared/ui/form/segmented.tsx'
 import { LimitedInput } from '../../../../shared/ui/form/text-fields.tsx'
 import { useCreateToken } from '../api/token-queries.ts'
 import { expiresAtMsOf, initialDays, offeredDays, type TokenDays } from '../token-expiry.ts'
-import common from '../../../../shared/theme/common.module.css'
 
 /** A token with its value, which is shown only this once. */
 export type MadeToken = AccessToken & { token: string }
@@ -55,8 +54,8 @@ function ExpiryChoice({
   const { t } = useTranslation('tokens')
   const valueOf = (each: TokenDays) => String(each ?? 'never')
   return (
-    <div className={common['column8']}>
-      <span className={common['strong']}>{t('expiry.label')}</span>
+    <div className="l-column l-gap-8">
+      <span className="l-medium">{t('expiry.label')}</span>
       <div>
         <Segmented
           name={t('expiry.label')}

@@ -9,7 +9,6 @@ import { ListTable } from '../../../../shared/ui/table/list-table.tsx'
 import { RelativeDate } from '../../../../shared/ui/text/relative-date.tsx'
 import { useRevokeToken } from '../api/token-queries.ts'
 import table from '../../../../shared/ui/table/list-table.module.css'
-import common from '../../../../shared/theme/common.module.css'
 import classes from './token-table.module.css'
 
 /** With fewer days left the end is amber. */
@@ -18,7 +17,7 @@ const soonDays = 14
 function Expiry({ expiresAtMs }: { expiresAtMs: number | null }) {
   const { t, i18n } = useTranslation('tokens')
   const nowMs = useNow()
-  if (expiresAtMs === null) return <span className={common['soft']}>{t('expiry.never')}</span>
+  if (expiresAtMs === null) return <span className="l-t2">{t('expiry.never')}</span>
   const isOver = expiresAtMs <= nowMs
   const days = daysUntil(expiresAtMs, nowMs)
   const sameYear = new Date(expiresAtMs).getFullYear() === new Date(nowMs).getFullYear()
@@ -47,20 +46,20 @@ function TokenRow({ token }: { token: AccessToken }) {
     })
   return (
     <div role="row" className={clsx(table['row'], classes['row'])}>
-      <div role="cell" className={classes['name']}>
+      <div role="cell" className={clsx('l-flex l-baseline l-gap-8 l-narrow', classes['name'])}>
         <span>{token.name}</span>
         <code>{`…${token.lastFour}`}</code>
       </div>
-      <div role="cell" className={common['soft']}>
+      <div role="cell" className="l-t2">
         {t(`scope.${token.scope}`)}
       </div>
       <div role="cell" data-label={t('expiry.column')}>
         <Expiry expiresAtMs={token.expiresAtMs} />
       </div>
-      <div role="cell" className={common['soft']} data-label={t('lastUsed')}>
+      <div role="cell" className="l-t2" data-label={t('lastUsed')}>
         {token.lastUsedAtMs === null ? t('neverUsed') : <RelativeDate epochMs={token.lastUsedAtMs} />}
       </div>
-      <div role="cell" className={classes['actions']}>
+      <div role="cell" className={clsx('l-flex l-end', classes['actions'])}>
         <EditDeleteMenu remove={{ label: t('revoke.action'), onChoose: ask }} />
       </div>
     </div>

@@ -22,7 +22,6 @@ import { showToast } from '../../../../shared/ui/feedback/toast/toast-store.ts'
 import { bodyOf, changesOf, keyOf, placeOfSpace, rolesOf, withWish, type Place, type Wishes } from '../allocation.ts'
 import { adminUserQuery, allocationTreeQuery, useAllocate } from '../api/admin-user-queries.ts'
 import { ChangeList } from './change-list.tsx'
-import common from '../../../../shared/theme/common.module.css'
 import classes from './dialogs.module.css'
 
 interface RoleChoiceProps {
@@ -79,8 +78,12 @@ function SpaceNode({
   const Chevron = isOpen ? IconChevronDown : IconChevronRight
   return (
     <>
-      <div className={classes['node']} data-level="space" data-changed={choosing.wishes.has(keyOf(space)) || undefined}>
-        <span className={clsx(common['row8'], classes['label'])}>
+      <div
+        className={clsx('l-grid l-middle l-gap-12 l-min-h-36 l-rule-bottom', classes['node'])}
+        data-level="space"
+        data-changed={choosing.wishes.has(keyOf(space)) || undefined}
+      >
+        <span className={clsx('l-row l-gap-8 l-narrow', classes['label'])}>
           <ActionIcon
             size="xs"
             aria-label={t(isOpen ? 'allocate.fold' : 'allocate.unfold', { name: node.label })}
@@ -94,7 +97,7 @@ function SpaceNode({
           </ActionIcon>
           <IconFolders size={15} stroke={1.6} aria-hidden />
           <span>{node.label}</span>
-          <span className={common['note']}>{t('allocate.projects', { count: projects.length })}</span>
+          <span className="l-note">{t('allocate.projects', { count: projects.length })}</span>
         </span>
         <RoleChoice place={space} role={roleOf(choosing, space)} onChange={(role) => choosing.onWish(space, role)} />
       </div>
@@ -102,11 +105,11 @@ function SpaceNode({
         projects.map(({ place, isPrivate }) => (
           <div
             key={place.id}
-            className={classes['node']}
+            className={clsx('l-grid l-middle l-gap-12 l-min-h-36 l-rule-bottom', classes['node'])}
             data-level="project"
             data-changed={choosing.wishes.has(keyOf(place)) || undefined}
           >
-            <span className={clsx(common['row8'], classes['label'])}>
+            <span className={clsx('l-row l-gap-8 l-narrow', classes['label'])}>
               <IconBox size={15} stroke={1.6} aria-hidden />
               <span>{place.name}</span>
               {isPrivate && <IconLock size={13} stroke={1.6} aria-label={t('allocate.private')} />}
@@ -130,7 +133,7 @@ function Tree({ keyword, user, choosing }: { keyword: string; user: AdminUserDet
     <QueryState query={tree} rows={8} rowHeight={36}>
       {(spaces) => (
         <>
-          <div className={classes['tree']}>
+          <div className={clsx('l-card l-scroll-y', classes['tree'])}>
             {spaces.map((node) => (
               <SpaceNode
                 // Searching opens what was found, and leaves it as it was afterwards.
@@ -141,9 +144,9 @@ function Tree({ keyword, user, choosing }: { keyword: string; user: AdminUserDet
               />
             ))}
           </div>
-          {spaces.length === 0 && <p className={common['note']}>{t('allocate.nothing')}</p>}
+          {spaces.length === 0 && <p className="l-note">{t('allocate.nothing')}</p>}
           {spaces.length === allocationSpaces && (
-            <p className={common['note']}>{t('allocate.cut', { count: allocationSpaces })}</p>
+            <p className="l-note">{t('allocate.cut', { count: allocationSpaces })}</p>
           )}
         </>
       )}

@@ -1,4 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
+import clsx from 'clsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../../../shared/ui/overlay/dialog.tsx'
@@ -6,7 +7,6 @@ import { DialogFoot } from '../../../../shared/ui/overlay/dialog-foot.tsx'
 import { DialogForm } from '../../../../shared/ui/overlay/dialog-form.tsx'
 import type { BatchReport, UserBatch } from '../use-user-batch.ts'
 import { SuccessorSelect } from './successor-select.tsx'
-import common from '../../../../shared/theme/common.module.css'
 import classes from './dialogs.module.css'
 
 /** Names shown before the rest is only counted. */
@@ -36,7 +36,7 @@ function DeleteManyForm({ batch }: { batch: UserBatch }) {
       onSubmit={submit}
     >
       <p>{t('delete.body')}</p>
-      <ul className={classes['names']}>
+      <ul className={clsx('l-card l-m-0 l-on-sunken l-scroll-y', classes['names'])}>
         {ticked.slice(0, shownNames).map((user) => (
           <li key={user.id}>
             {user.nickname} ({user.username})
@@ -62,10 +62,10 @@ function Report({ report, onClose }: { report: BatchReport; onClose: () => void 
   const { t } = useTranslation(['admin-users', 'common'])
   return (
     <>
-      <div className={common['column12']}>
+      <div className="l-column l-gap-12">
         <p>{t(`batch.done.${report.action}`, { count: report.doneCount })}</p>
         <p>{t('batch.refused', { count: report.refused.length })}</p>
-        <ul className={classes['names']}>
+        <ul className={clsx('l-card l-m-0 l-on-sunken l-scroll-y', classes['names'])}>
           {report.refused.map(({ user, reason }) => (
             <li key={user.id}>{t('batch.reason', { name: user.nickname, reason })}</li>
           ))}

@@ -1,6 +1,6 @@
+import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import type { Change } from '../allocation.ts'
-import common from '../../../../shared/theme/common.module.css'
 import classes from './dialogs.module.css'
 
 function ChangeLine({ change }: { change: Change }) {
@@ -9,11 +9,13 @@ function ChangeLine({ change }: { change: Change }) {
   return (
     <li>
       <span>{t(`delete.${place.kind}`, { name: place.name })}</span>
-      <span className={classes['old']}>{from === null ? t('allocate.none') : t(`common:role.${from}`)}</span>
-      <span className={classes['new']}>{to === null ? t('allocate.none') : t(`common:role.${to}`)}</span>
-      {isImplied && (
-        <span className={common['note']}>{t(to === null ? 'allocate.impliedLeave' : 'allocate.impliedJoin')}</span>
-      )}
+      <span className={clsx('l-p-0-4 l-round-tag l-on-bad-soft l-bad', classes['old'])}>
+        {from === null ? t('allocate.none') : t(`common:role.${from}`)}
+      </span>
+      <span className={clsx('l-p-0-4 l-round-tag l-ok', classes['new'])}>
+        {to === null ? t('allocate.none') : t(`common:role.${to}`)}
+      </span>
+      {isImplied && <span className="l-note">{t(to === null ? 'allocate.impliedLeave' : 'allocate.impliedJoin')}</span>}
     </li>
   )
 }
@@ -24,7 +26,7 @@ export function ChangeList({ changes }: { changes: readonly Change[] }) {
   if (changes.length === 0) return null
   return (
     <section aria-label={t('allocate.preview')}>
-      <ul className={classes['preview']}>
+      <ul className={clsx('l-plain-list l-scroll-y', classes['preview'])}>
         {changes.map((change) => (
           <ChangeLine key={`${change.place.kind} ${change.place.id}`} change={change} />
         ))}

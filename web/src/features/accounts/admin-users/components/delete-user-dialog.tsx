@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import type { AdminUser, AdminUserDetail } from '@lectern/contracts'
 import { useQuery } from '@tanstack/react-query'
+import clsx from 'clsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isApiError } from '../../../../shared/api/api-error.ts'
@@ -45,7 +46,7 @@ function DeleteForm({ user, onClose }: { user: AdminUserDetail; onClose: () => v
       {onlyAdminOf.length > 0 && (
         <>
           <p>{t('delete.onlyAdmin', { count: onlyAdminOf.length })}</p>
-          <ul className={classes['names']}>
+          <ul className={clsx('l-card l-m-0 l-on-sunken l-scroll-y', classes['names'])}>
             {onlyAdminOf.slice(0, shownNames).map((each) => (
               <li key={each.id}>{t(`delete.${each.kind}`, { name: each.name })}</li>
             ))}

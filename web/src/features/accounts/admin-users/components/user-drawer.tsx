@@ -17,7 +17,6 @@ import { Tag } from '../../../../shared/ui/text/tag.tsx'
 import { adminUserQuery } from '../api/admin-user-queries.ts'
 import { UserState } from './user-table.tsx'
 import type { UserActions } from './user-menu.tsx'
-import common from '../../../../shared/theme/common.module.css'
 import classes from './dialogs.module.css'
 
 function useFacts(user: AdminUserDetail) {
@@ -45,7 +44,7 @@ function useFacts(user: AdminUserDetail) {
 function IdValue({ id }: { id: string }) {
   const { t } = useTranslation('admin-users')
   return (
-    <span className={clsx(common['row8'], classes['label'])}>
+    <span className={clsx('l-row l-gap-8 l-narrow', classes['label'])}>
       <code>{id}</code>
       <CopyButton text={id} label={t('facts.copyId')} />
     </span>
@@ -54,14 +53,14 @@ function IdValue({ id }: { id: string }) {
 
 function Memberships({ user }: { user: AdminUserDetail }) {
   const { t } = useTranslation('admin-users')
-  if (user.spaces.length + user.projects.length === 0) return <p className={common['note']}>{t('facts.nowhere')}</p>
+  if (user.spaces.length + user.projects.length === 0) return <p className="l-note">{t('facts.nowhere')}</p>
   return (
-    <ul className={classes['memberships']}>
+    <ul className={clsx('l-p-0 l-no-marks', classes['memberships'])}>
       {user.spaces.map((space) => (
         <Fragment key={space.id}>
           <li>
             <Link to={`/space/info/${space.id}`}>{space.name}</Link>
-            <span className={classes['role']}>
+            <span className="l-t3 l-one-line">
               <RoleName role={space.role} />
             </span>
           </li>
@@ -70,7 +69,7 @@ function Memberships({ user }: { user: AdminUserDetail }) {
             .map((project) => (
               <li key={project.id} className={classes['nested']}>
                 <Link to={`/project/info/${project.id}`}>{project.name}</Link>
-                <span className={classes['role']}>
+                <span className="l-t3 l-one-line">
                   <RoleName role={project.role} />
                 </span>
               </li>
@@ -86,9 +85,9 @@ function Detail({ user, actions }: { user: AdminUserDetail; actions: UserActions
   const facts = useFacts(user)
   return (
     <>
-      <div className={classes['drawerHead']}>
+      <div className="l-row l-gap-12 l-mb-12">
         <Avatar id={user.id} name={user.nickname} picture={user.avatar} size={40} />
-        <div className={classes['drawerName']}>
+        <div className={clsx('l-narrow', classes['drawerName'])}>
           <h3>
             {user.nickname}
             {user.isSelf && <Tag>{t('you')}</Tag>}
@@ -98,7 +97,7 @@ function Detail({ user, actions }: { user: AdminUserDetail; actions: UserActions
         </div>
       </div>
       <Facts rows={facts} />
-      <section className={classes['block']}>
+      <section className={clsx('l-mt-20', classes['block'])}>
         <h4>
           {t('facts.memberships')}
           <Button
@@ -111,7 +110,7 @@ function Detail({ user, actions }: { user: AdminUserDetail; actions: UserActions
         </h4>
         <Memberships user={user} />
       </section>
-      <section className={classes['block']}>
+      <section className={clsx('l-mt-20', classes['block'])}>
         <Button leftSection={<IconPencil size={16} stroke={1.6} aria-hidden />} onClick={() => actions.edit(user)}>
           {t('edit.action')}
         </Button>

@@ -14,7 +14,6 @@ import { Tick, TickAll } from '../../../../shared/ui/table/tick.tsx'
 import { UserMenuItems, type UserActions } from './user-menu.tsx'
 import type { UserBatch } from '../use-user-batch.ts'
 import type { UserFilters } from '../use-user-filters.ts'
-import common from '../../../../shared/theme/common.module.css'
 import table from '../../../../shared/ui/table/list-table.module.css'
 import classes from './user-list.module.css'
 
@@ -55,16 +54,16 @@ function UserRow({ user, ticks, actions }: UserRowProps) {
       <div role="cell" className={classes['tick']}>
         <Tick ticks={ticks} id={user.id} label={t('batch.tick', { name: user.nickname })} />
       </div>
-      <div role="cell" className={classes['name']}>
+      <div role="cell" className={clsx('l-row l-gap-8', classes['name'])}>
         <Avatar id={user.id} name={user.nickname} picture={user.avatar} size={24} />
         <button
           type="button"
-          className={clsx(common['bare'], classes['open'], table['stretched'])}
+          className={clsx('l-bare l-text-start l-t1', classes['open'], table['stretched'])}
           onClick={() => actions.open(user)}
         >
           {user.nickname}
         </button>
-        <span className={classes['account']}>{user.username}</span>
+        <span className={clsx('l-note l-mono', classes['account'])}>{user.username}</span>
         <Marks user={user} />
       </div>
       <div role="cell" className={classes['wide']} title={user.email ?? undefined}>
@@ -76,13 +75,13 @@ function UserRow({ user, ticks, actions }: UserRowProps) {
       <div role="cell">
         <UserState status={user.status} />
       </div>
-      <div role="cell" className={clsx(classes['wide'], !user.hasMfa && classes['missing'])}>
+      <div role="cell" className={clsx(classes['wide'], !user.hasMfa && 'l-warn')}>
         {t(user.hasMfa ? 'mfa.on' : 'mfa.off')}
       </div>
       <div role="cell" className={clsx(classes['wide'], table['number'])}>
         {user.projectCount}
       </div>
-      <div role="cell" className={clsx(classes['wide'], table['date'])}>
+      <div role="cell" className={clsx('l-one-line', classes['wide'], table['date'])}>
         {user.lastVisitAtMs === null ? t('never') : <RelativeDate epochMs={user.lastVisitAtMs} />}
         {user.status === userStatus.waiting && (
           <Button
@@ -126,7 +125,12 @@ function SortHead({ order, label, hint, filters }: SortHeadProps) {
   const Arrow = isDescending ? IconArrowDown : IconArrowUp
   return (
     <span role="columnheader" aria-sort={isOn ? (isDescending ? 'descending' : 'ascending') : 'none'}>
-      <button type="button" className={classes['sort']} onClick={next} title={hint}>
+      <button
+        type="button"
+        className={clsx('l-bare l-inline-row l-gap-4', classes['sort'])}
+        onClick={next}
+        title={hint}
+      >
         {label}
         {isOn && <Arrow size={13} stroke={1.8} aria-hidden />}
       </button>

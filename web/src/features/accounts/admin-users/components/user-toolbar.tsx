@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { userSources, userStatus } from '@lectern/contracts'
 import { IconDownload, IconMail, IconUserPlus } from '@tabler/icons-react'
+import clsx from 'clsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { reportError } from '../../../../shared/api/report-error.ts'
@@ -51,7 +52,9 @@ export function UserToolbar({ filters, counts, onCreate, onInvite }: ToolbarProp
             label: (
               <>
                 {t(`state.${name}`)}
-                {counts !== undefined && <span className={classes['count']}>{counts[name]}</span>}
+                {counts !== undefined && (
+                  <span className={clsx('l-t3 l-digits', classes['count'])}>{counts[name]}</span>
+                )}
               </>
             ),
           }))}

@@ -14,7 +14,6 @@ import { StatusDot } from '../../../../shared/ui/feedback/status-dot.tsx'
 import { Tag } from '../../../../shared/ui/text/tag.tsx'
 import { useDeleteOpenUser, useSwitchOpenUser } from '../api/open-user-queries.ts'
 import table from '../../../../shared/ui/table/list-table.module.css'
-import common from '../../../../shared/theme/common.module.css'
 import classes from './open-user-table.module.css'
 
 interface RowProps {
@@ -30,7 +29,7 @@ function Secret({ openUser }: { openUser: OpenUser }) {
   const isInGrace = previousUntilMs !== null && previousUntilMs > nowMs
   return (
     <>
-      <span className={classes['line']}>
+      <span className={clsx('l-row l-gap-6', classes['line'])}>
         <code>{`…${openUser.lastFour}`}</code>
         {isInGrace && (
           <span title={t('grace.until', { date: formatFull(previousUntilMs, i18n.language) })}>
@@ -38,7 +37,7 @@ function Secret({ openUser }: { openUser: OpenUser }) {
           </span>
         )}
       </span>
-      <span className={common['hint']}>
+      <span className="l-hint">
         <RelativeDate epochMs={openUser.rotatedAtMs} />
       </span>
     </>
@@ -94,9 +93,9 @@ function OpenUserRow({ spaceId, openUser, onRotate }: RowProps) {
     <div role="row" className={clsx(table['row'], classes['row'])}>
       <div role="cell" className={classes['name']}>
         <span>{openUser.applicant}</span>
-        {openUser.remark !== '' && <span className={clsx(common['cut'], table['description'])}>{openUser.remark}</span>}
+        {openUser.remark !== '' && <span className={clsx('l-cut', table['description'])}>{openUser.remark}</span>}
       </div>
-      <div role="cell" className={classes['key']}>
+      <div role="cell" className={clsx('l-row l-gap-4 l-narrow', classes['key'])}>
         <code>{openUser.appKey}</code>
         <CopyButton text={openUser.appKey} label={t('copyKey')} />
       </div>
@@ -105,24 +104,24 @@ function OpenUserRow({ spaceId, openUser, onRotate }: RowProps) {
       </div>
       <div role="cell" className={clsx(classes['use'], classes['wide'])}>
         {openUser.lastUsedAtMs === null ? (
-          <span className={common['hint']}>{t('neverUsed')}</span>
+          <span className="l-hint">{t('neverUsed')}</span>
         ) : (
           <>
             <RelativeDate epochMs={openUser.lastUsedAtMs} />
-            <span className={common['hint']}>{openUser.lastUsedAddress}</span>
+            <span className="l-hint">{openUser.lastUsedAddress}</span>
           </>
         )}
       </div>
       <div role="cell" className={clsx(classes['use'], classes['wide'])}>
         {openUser.creatorName}
-        <span className={common['hint']}>
+        <span className="l-hint">
           <RelativeDate epochMs={openUser.createdAtMs} />
         </span>
       </div>
-      <div role="cell" className={classes['status']}>
+      <div role="cell" className="l-row l-gap-8 l-one-line">
         <Status spaceId={spaceId} openUser={openUser} />
       </div>
-      <div role="cell" className={classes['actions']}>
+      <div role="cell" className={clsx('l-flex l-end', classes['actions'])}>
         <RowMenu spaceId={spaceId} openUser={openUser} onRotate={onRotate} />
       </div>
     </div>

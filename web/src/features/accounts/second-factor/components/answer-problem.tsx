@@ -1,6 +1,5 @@
 import { FormProblem } from '../../../../shared/ui/form/form-problem.tsx'
 import type { Problem } from '../use-answer.ts'
-import classes from './second-factor.module.css'
 
 /** What was wrong with the last answer. */
 export function AnswerProblem({ problem }: { problem: Problem | undefined }) {
@@ -9,7 +8,7 @@ export function AnswerProblem({ problem }: { problem: Problem | undefined }) {
       {problem === undefined ? undefined : (
         <>
           {problem.text}
-          {problem.note !== '' && <span className={classes['tries']}>{problem.note}</span>}
+          {problem.note !== '' && <span className="l-block">{problem.note}</span>}
         </>
       )}
     </FormProblem>

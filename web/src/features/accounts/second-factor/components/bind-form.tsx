@@ -1,6 +1,7 @@
 import type { MfaResult } from '@lectern/contracts'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { isApiError } from '../../../../shared/api/api-error.ts'
 import { CopyButton } from '../../../../shared/ui/text/copy-button.tsx'
@@ -33,10 +34,10 @@ export function BindForm({ challenge, onBound, onEnded }: BindFormProps) {
       onEnded={onEnded}
     >
       {(field, hintId) => (
-        <ol className={classes['steps']}>
+        <ol className={clsx('l-plain-list l-column', classes['steps'])}>
           <li>
             <p>{t('bind.scan')}</p>
-            <div className={classes['qr']}>
+            <div className={clsx('l-card l-flex l-center l-p-8', classes['qr'])}>
               {query.data !== undefined && <img src={query.data.qrCode} alt={t('bind.qr')} width={168} height={168} />}
             </div>
             {query.data !== undefined && <Secret secret={query.data.secret} />}
@@ -55,9 +56,9 @@ export function BindForm({ challenge, onBound, onEnded }: BindFormProps) {
 function Secret({ secret }: { secret: string }) {
   const { t } = useTranslation('mfa')
   return (
-    <details className={classes['secret']}>
+    <details className={clsx('l-size-12 l-text-center', classes['secret'])}>
       <summary>{t('bind.manual')}</summary>
-      <p className={classes['secretText']}>
+      <p className={clsx('l-row l-center l-gap-6 l-round-card l-on-sunken', classes['secretText'])}>
         <code>{(secret.match(/.{1,4}/g) ?? []).join(' ')}</code>
         <CopyButton text={secret} label={t('bind.copySecret')} />
       </p>

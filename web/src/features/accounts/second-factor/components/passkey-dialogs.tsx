@@ -12,7 +12,6 @@ import { showToast } from '../../../../shared/ui/feedback/toast/toast-store.ts'
 import { useAddPasskey, useRenamePasskey } from '../api/second-factor-queries.ts'
 import { usePasskeyProblem } from '../use-passkey-problem.ts'
 import { ProofFields, useProof } from '../../../../entities/proof/proof-fields.tsx'
-import common from '../../../../shared/theme/common.module.css'
 
 interface AddPasskeyProps {
   proofs: SecondFactor['proofs']
@@ -42,7 +41,7 @@ function AddPasskeyForm({ proofs, onClose }: AddPasskeyProps) {
   }
   return (
     <DialogForm problem={problem} isPending={add.isPending} submitLabel={t('account.next')} onSubmit={submit}>
-      <p className={common['soft']}>{t('passkey.addBody')}</p>
+      <p className="l-t2">{t('passkey.addBody')}</p>
       <TextInput {...name.props} placeholder={t('passkey.namePlaceholder')} autoComplete="off" data-autofocus />
       <ProofFields proof={proof} autoFocus={false} />
     </DialogForm>

@@ -1,11 +1,11 @@
 import { Button, Checkbox } from '@mantine/core'
 import { IconAlertTriangle, IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react'
+import clsx from 'clsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { copyText } from '../../../../shared/lib/clipboard.ts'
 import { saveFile } from '../../../../shared/lib/save-file.ts'
 import { showToast } from '../../../../shared/ui/feedback/toast/toast-store.ts'
-import common from '../../../../shared/theme/common.module.css'
 import classes from './second-factor.module.css'
 
 interface RecoveryCodesProps {
@@ -32,13 +32,16 @@ export function RecoveryCodes({ codes, doneLabel, onDone }: RecoveryCodesProps) 
   const icon = { size: 16, stroke: 1.6, 'aria-hidden': true }
   return (
     <div className={classes['form']}>
-      <p className={classes['warning']}>
+      <p className={clsx('l-flex l-gap-8 l-p-10-12 l-round-card l-on-warn-soft l-warn', classes['warning'])}>
         <IconAlertTriangle size={16} stroke={1.6} aria-hidden />
         <span>{t('recovery.once')}</span>
       </p>
       <div className={classes['printed']}>
         <p className={classes['printedTitle']}>{t('recovery.fileTitle', { address: location.host })}</p>
-        <ol className={classes['codes']} aria-label={t('recovery.title')}>
+        <ol
+          className={clsx('l-card l-grid l-m-0 l-on-sunken l-no-marks', classes['codes'])}
+          aria-label={t('recovery.title')}
+        >
           {codes.map((code) => (
             <li key={code}>
               <code>{code}</code>
@@ -46,7 +49,7 @@ export function RecoveryCodes({ codes, doneLabel, onDone }: RecoveryCodesProps) 
           ))}
         </ol>
       </div>
-      <div className={common['wrap8']}>
+      <div className="l-flex l-wrap l-gap-8">
         <Button leftSection={<IconCopy {...icon} />} onClick={() => void copy()}>
           {t('recovery.copy')}
         </Button>

@@ -14,7 +14,6 @@ import { useSecondsLeft } from '../use-seconds-left.ts'
 import { Form } from '../../../../shared/ui/form/form.tsx'
 import { AnswerProblem } from './answer-problem.tsx'
 import { CodeForm } from './code-form.tsx'
-import common from '../../../../shared/theme/common.module.css'
 import classes from './second-factor.module.css'
 
 interface VerifyFormProps {
@@ -35,7 +34,7 @@ export function VerifyForm({ challenge, state, isRecovering, onSwitch, onDone, o
   return (
     <>
       {isRecovering ? <RecoveryForm {...part} /> : <AppForm {...part} />}
-      <div className={classes['ways']}>
+      <div className={clsx('l-column l-top l-gap-4 l-mt-20 l-rule-top', classes['ways'])}>
         {state.hasPasskeys && browserSupportsWebAuthn() && <PasskeyWay {...part} />}
         <Button
           variant="subtle"
@@ -59,7 +58,7 @@ function AppForm(part: Part) {
       {(field, hintId) => (
         <div>
           {field}
-          <p id={hintId} className={clsx(common['hint'], classes['hint'])}>
+          <p id={hintId} className={clsx('l-hint l-flex l-spread l-gap-12', classes['hint'])}>
             <span>{t('auth.auto')}</span>
             <span aria-hidden>{t('auth.renews', { count: seconds })}</span>
           </p>

@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './cells.module.css'
@@ -53,13 +54,13 @@ export function EditCell({ label, initial, align, check, onSave, onDone }: EditC
     event.preventDefault()
   }
   return (
-    <span className={classes['edit']}>
+    <span className="l-relative l-block l-wide">
       <input
         // Editing begins by a key or a click on this very cell.
         ref={(input) => {
           if (input !== null && document.activeElement !== input) input.select()
         }}
-        className={classes['input']}
+        className={clsx('l-wide l-no-frame l-round-tag l-on-raised l-t1', classes['input'])}
         data-align={align}
         aria-label={label}
         aria-invalid={problem === undefined ? undefined : true}
@@ -80,9 +81,15 @@ export function EditCell({ label, initial, align, check, onSave, onDone }: EditC
         onKeyDown={onKeyDown}
       />
       {problem !== undefined && (
-        <span role="alert" className={classes['problem']}>
+        <span
+          role="alert"
+          className={clsx(
+            'l-absolute l-round l-on-bad-soft l-bad l-size-12 l-line-18 l-text-start',
+            classes['problem'],
+          )}
+        >
           {problem}
-          <span className={classes['hint']}>{t('cell.hint')}</span>
+          <span className="l-block l-t3">{t('cell.hint')}</span>
         </span>
       )}
     </span>

@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { labelOf } from '../../../../entities/doc-tree/tree-model.ts'
 import { EditCell, type EditField } from './edit-cell.tsx'
@@ -17,7 +18,7 @@ export function EditableText({ list, node, edit, editing, field }: EditableProps
     <button
       type="button"
       tabIndex={-1}
-      className={classes['open']}
+      className={clsx('l-cut l-fits l-h-24 l-p-0-4 l-round-tag l-no-fill', classes['open'])}
       aria-label={t(`cell.edit.${field}`, { name, text: text === '' ? t('cell.empty') : text })}
       onClick={() => edit.onBegin(node, field)}
     >

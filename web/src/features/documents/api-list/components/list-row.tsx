@@ -13,7 +13,6 @@ import { MarkedText } from './marked-text.tsx'
 import { DocName, FolderName } from './row-name.tsx'
 import type { ListRowProps, RowEdit } from './row-types.ts'
 import { StatusCell } from './status-cell.tsx'
-import common from '../../../../shared/theme/common.module.css'
 import classes from './list-row.module.css'
 
 function TickCell({ list, node, onTick }: Pick<ListRowProps, 'list' | 'node' | 'onTick'>) {
@@ -38,19 +37,19 @@ function DocCells({ terms, ...row }: Pick<ListRowProps, 'list' | 'node' | 'terms
   const { tree } = model
   return (
     <>
-      <div role="gridcell" className={classes['path']}>
+      <div role="gridcell" className={clsx('l-row l-gap-6 l-narrow', classes['path'])}>
         <MethodLabel type={docTypeOf(tree, node)} httpMethod={methodOf(tree, node)} column />
-        <code className={common['cut']}>
+        <code className="l-cut">
           <MarkedText text={urlOf(tree, node)} terms={terms} />
         </code>
       </div>
-      <div role="gridcell" className={classes['version']}>
+      <div role="gridcell" className={clsx('l-cut l-code', classes['version'])}>
         {row.edit === undefined ? versionOf(model, node) : <EditableText {...row} field="version" />}
       </div>
       <div role="gridcell" className={classes['author']}>
         {authorOf(model, node)}
       </div>
-      <div role="gridcell" className={clsx(common['cut'], classes['date'])}>
+      <div role="gridcell" className={clsx('l-cut', classes['date'])}>
         <RelativeDate epochMs={updatedAtMsOf(model, node)} />
       </div>
     </>
@@ -60,10 +59,10 @@ function DocCells({ terms, ...row }: Pick<ListRowProps, 'list' | 'node' | 'terms
 function FolderCells() {
   return (
     <>
-      <div role="gridcell" className={classes['path']} />
-      <div role="gridcell" className={classes['version']} />
+      <div role="gridcell" className={clsx('l-row l-gap-6 l-narrow', classes['path'])} />
+      <div role="gridcell" className={clsx('l-cut l-code', classes['version'])} />
       <div role="gridcell" className={classes['author']} />
-      <div role="gridcell" className={clsx(common['cut'], classes['date'])} />
+      <div role="gridcell" className={clsx('l-cut', classes['date'])} />
     </>
   )
 }
@@ -71,7 +70,7 @@ function FolderCells() {
 function DragHandle({ node, edit }: { node: number; edit: RowEdit }) {
   return (
     <span
-      className={classes['handle']}
+      className={clsx('l-row l-absolute l-t3', classes['handle'])}
       title={edit.dragRefusal}
       data-off={edit.dragRefusal !== undefined || undefined}
       aria-hidden
@@ -105,7 +104,7 @@ function Row(props: ListRowProps) {
       aria-posinset={tree.place[node]}
       aria-expanded={isFolder ? list.isOpen(node) : undefined}
       aria-selected={list.ticked.has(id)}
-      className={classes['row']}
+      className={clsx('l-grid l-middle l-rule-bottom', classes['row'])}
       data-node={node}
       data-drop={props.drop}
       data-cut={props.isCut || undefined}
@@ -123,10 +122,10 @@ function Row(props: ListRowProps) {
       <div role="gridcell" className={classes['tick']}>
         <TickCell {...props} />
       </div>
-      <div role="gridcell" className={classes['name']}>
+      <div role="gridcell" className={clsx('l-row l-narrow', classes['name'])}>
         {edit !== undefined && <DragHandle node={node} edit={edit} />}
         {editing === 'name' ? (
-          <span className={classes['nameEdit']}>
+          <span className={clsx('l-rest', classes['nameEdit'])}>
             <Editor {...props} field="name" />
           </span>
         ) : isFolder ? (
@@ -147,7 +146,7 @@ function Row(props: ListRowProps) {
         )}
       </div>
       {isFolder ? <FolderCells /> : <DocCells {...props} />}
-      <div role="gridcell" className={classes['orderCell']}>
+      <div role="gridcell" className={clsx('l-t2 l-digits', classes['orderCell'])}>
         {edit === undefined ? orderOf(model, node) : <EditableText {...props} field="order" />}
       </div>
       <div role="gridcell" className={classes['status']}>
@@ -159,7 +158,7 @@ function Row(props: ListRowProps) {
           />
         )}
       </div>
-      <div role="gridcell" className={classes['actions']}>
+      <div role="gridcell" className={clsx('l-flex l-end l-gap-2', classes['actions'])}>
         {!isFolder && (
           <ActionIcon component={Link} to={pageOf(id)} size="xs" tabIndex={-1} aria-label={t('read')}>
             <IconEye size={15} stroke={1.6} />

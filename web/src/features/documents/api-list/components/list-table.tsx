@@ -1,5 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { mobileBreakpointPx } from '@lectern/contracts'
+import clsx from 'clsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { termsOf } from '../../../../entities/doc-tree/tree-filter.ts'
@@ -111,7 +112,7 @@ export function ListTable(props: ListTableProps) {
         aria-label={label}
         aria-multiselectable
         aria-rowcount={list.rows.length + 1}
-        className={classes['frame']}
+        className={clsx('l-grow l-short l-rule-top', classes['frame'])}
         data-dragging={drag.count > 0 || undefined}
         onKeyDown={onKeyDown}
       >
@@ -153,7 +154,7 @@ export function ListTable(props: ListTableProps) {
           }}
         />
       </div>
-      <div role="status" className={classes['dragged']} data-shown={drag.count > 0 || undefined}>
+      <div role="status" className={clsx('l-round', classes['dragged'])} data-shown={drag.count > 0 || undefined}>
         {drag.count > 0 ? t('drag.count', { count: drag.count }) : announced}
       </div>
     </>

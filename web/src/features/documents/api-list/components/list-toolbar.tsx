@@ -24,7 +24,6 @@ import { IconTool } from '../../../../shared/ui/overlay/icon-tool.tsx'
 import { Toolbar } from '../../../../shared/ui/table/toolbar.tsx'
 import { countAuthors, countTags } from '../list-model.ts'
 import type { ListState } from '../use-list-state.ts'
-import common from '../../../../shared/theme/common.module.css'
 import classes from './toolbar.module.css'
 
 const icon = { size: 16, stroke: 1.6 } as const
@@ -44,7 +43,7 @@ function ChoiceFilter<T extends string | number>({ name, chosen, choices, onChan
   const { t } = useTranslation('common')
   const count = chosen.size
   return (
-    <span className={classes['choice']}>
+    <span className="l-relative l-inline-flex">
       <Menu closeOnItemClick={false} position="bottom-start">
         <Menu.Target>
           <Button
@@ -189,8 +188,8 @@ export function ListToolbar({
         onChange={(text) => changeFilter({ text })}
       />
       <Filters list={list} />
-      <div className={clsx(common['rowWrap8'], classes['end'])}>
-        <span className={classes['count']} role="status">
+      <div className={clsx('l-row l-wrap l-gap-8 l-at-end', classes['end'])}>
+        <span className={clsx('l-note', classes['count'])} role="status">
           {t('count', { count: list.kept.docCount })}
         </span>
         <IconTool

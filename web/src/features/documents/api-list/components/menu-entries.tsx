@@ -1,4 +1,5 @@
 import { Menu } from '@mantine/core'
+import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { isMac } from '../../../../shared/lib/shortcuts.ts'
@@ -50,7 +51,7 @@ function Entry({ entry: { label, icon, keys, to, run, refusal, danger } }: { ent
     ...(danger === true && { color: 'var(--l-bad)' }),
     ...(keys !== undefined && {
       rightSection: (
-        <kbd className={classes['keys']} aria-hidden>
+        <kbd className={clsx('l-note', classes['keys'])} aria-hidden>
           {keysText(keys)}
         </kbd>
       ),
@@ -65,7 +66,7 @@ function Entry({ entry: { label, icon, keys, to, run, refusal, danger } }: { ent
   return (
     <Menu.Item {...common} disabled={refusal !== undefined} title={refusal} onClick={run}>
       {label}
-      {refusal !== undefined && <span className={classes['refusal']}>{refusal}</span>}
+      {refusal !== undefined && <span className={clsx('l-note l-block', classes['refusal'])}>{refusal}</span>}
     </Menu.Item>
   )
 }

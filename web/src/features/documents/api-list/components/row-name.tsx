@@ -1,5 +1,6 @@
 import { Tooltip } from '@mantine/core'
 import { IconChevronRight, IconEyeOff, IconFolder, IconHexagon, IconLock } from '@tabler/icons-react'
+import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { idOf, isDeprecated, isHidden, isService, labelOf } from '../../../../entities/doc-tree/tree-model.ts'
@@ -8,7 +9,6 @@ import { isLocked, tagsOf } from '../list-model.ts'
 import { languageOfText } from '../../../../shared/lib/text-language.ts'
 import { MarkedText } from './marked-text.tsx'
 import type { ListRowProps } from './row-types.ts'
-import common from '../../../../shared/theme/common.module.css'
 import classes from './row-name.module.css'
 
 /** A folder's name opens and closes it. */
@@ -20,23 +20,28 @@ export function FolderName({
 }: Pick<ListRowProps, 'list' | 'node' | 'terms' | 'onToggleFolder'>) {
   const { tree } = list.model
   return (
-    <button type="button" tabIndex={-1} className={classes['folder']} onClick={() => onToggleFolder(node)}>
+    <button
+      type="button"
+      tabIndex={-1}
+      className={clsx('l-bare l-h-30 l-medium', classes['folder'])}
+      onClick={() => onToggleFolder(node)}
+    >
       <IconChevronRight
         size={15}
         stroke={1.6}
         aria-hidden
-        className={classes['chevron']}
+        className={clsx('l-t3 l-fixed', classes['chevron'])}
         data-open={list.isOpen(node) || undefined}
       />
       {isService(tree, node) ? (
-        <IconHexagon size={15} stroke={1.6} aria-hidden className={classes['service']} />
+        <IconHexagon size={15} stroke={1.6} aria-hidden className={clsx('l-fixed', classes['service'])} />
       ) : (
-        <IconFolder size={15} stroke={1.6} aria-hidden className={classes['folderIcon']} />
+        <IconFolder size={15} stroke={1.6} aria-hidden className="l-t3 l-fixed" />
       )}
-      <span className={common['cut']} lang={languageOfText(labelOf(tree, node))}>
+      <span className="l-cut" lang={languageOfText(labelOf(tree, node))}>
         <MarkedText text={labelOf(tree, node)} terms={terms} />
       </span>
-      <span className={classes['below']}>{list.kept.docsBelow[node]}</span>
+      <span className="l-note l-regular l-digits">{list.kept.docsBelow[node]}</span>
     </button>
   )
 }
@@ -53,7 +58,7 @@ export function DocName({ list, node, terms, pageOf }: Pick<ListRowProps, 'list'
       <Link
         to={pageOf(idOf(tree, node))}
         tabIndex={-1}
-        className={common['cut']}
+        className="l-cut"
         lang={languageOfText(labelOf(tree, node))}
         data-deprecated={deprecated || undefined}
       >
@@ -72,13 +77,13 @@ function DocTags({ names }: { names: readonly string[] }) {
   if (names.length === 0) return null
   const more = names.length - 2
   return (
-    <span className={classes['tags']}>
+    <span className={clsx('l-inline-row l-gap-4 l-narrow l-fixed', classes['tags'])}>
       {names.slice(0, 2).map((name) => (
         <Tag key={name}>{name}</Tag>
       ))}
       {more > 0 && (
         <Tooltip label={names.slice(2).join(' · ')}>
-          <span className={classes['moreTags']}>+{more}</span>
+          <span className="l-t3 l-size-11">+{more}</span>
         </Tooltip>
       )}
     </span>

@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core'
 import { docStatus, type DocStatus } from '@lectern/contracts'
 import { IconChevronDown } from '@tabler/icons-react'
+import clsx from 'clsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DocStatusDot } from '../../../../shared/ui/feedback/status-dot.tsx'
@@ -29,7 +30,7 @@ export function StatusCell({ status, name, onChange }: StatusCellProps) {
     <button
       type="button"
       tabIndex={-1}
-      className={classes['status']}
+      className={clsx('l-inline-row l-gap-2 l-h-24 l-p-0-4 l-round-tag l-no-fill l-pointer', classes['status'])}
       aria-label={t('cell.status', { name, status: t(`common:docStatus.${wordOf(status)}`) })}
       aria-haspopup="menu"
       aria-expanded={isOpen}

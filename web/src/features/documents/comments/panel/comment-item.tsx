@@ -13,7 +13,6 @@ import { RelativeDate } from '../../../../shared/ui/text/relative-date.tsx'
 import { CommentText } from './comment-text.tsx'
 import { Composer } from './composer.tsx'
 import { useCommentChanges, versionsQuery } from './thread-queries.ts'
-import common from '../../../../shared/theme/common.module.css'
 import classes from './thread-card.module.css'
 
 interface CommentItemProps {
@@ -34,8 +33,8 @@ export function CommentItem({ docId, comment, isTarget }: CommentItemProps) {
   }, [isTarget])
   if (comment.isDeleted) {
     return (
-      <li className={classes['comment']}>
-        <p className={common['quiet']}>{t('deleted')}</p>
+      <li className={clsx('l-p-10-12', classes['comment'])}>
+        <p className="l-t3">{t('deleted')}</p>
       </li>
     )
   }
@@ -43,13 +42,13 @@ export function CommentItem({ docId, comment, isTarget }: CommentItemProps) {
   return (
     <li
       ref={element}
-      className={clsx(classes['comment'], isTarget && classes['target'])}
+      className={clsx('l-p-10-12', classes['comment'], isTarget && classes['target'])}
       aria-current={isTarget || undefined}
     >
-      <div className={classes['head']}>
+      <div className={clsx('l-row l-gap-8 l-min-h-24', classes['head'])}>
         <Avatar id={author.id} name={author.name} picture={author.avatar} size={22} />
-        <span className={classes['author']}>{author.name}</span>
-        <span className={classes['time']}>
+        <span className="l-cut l-bold">{author.name}</span>
+        <span className="l-note l-fixed">
           <RelativeDate epochMs={comment.createdAtMs} />
         </span>
         {comment.editedAtMs !== null && <EditedMark docId={docId} comment={comment} />}
@@ -139,7 +138,7 @@ function EditedMark({ docId, comment }: { docId: string; comment: Comment }) {
       <Popover.Target>
         <button
           type="button"
-          className={clsx(common['bare'], classes['edited'])}
+          className={clsx('l-bare l-note l-fixed', classes['edited'])}
           aria-expanded={isOpen}
           onClick={() => {
             setOpen(!isOpen)
@@ -149,17 +148,17 @@ function EditedMark({ docId, comment }: { docId: string; comment: Comment }) {
         </button>
       </Popover.Target>
       <Popover.Dropdown>
-        <div className={classes['versions']}>
+        <div className={clsx('l-scroll-y', classes['versions'])}>
           <h3>{t('versions')}</h3>
           {data?.map((version, index) => (
             <section key={index}>
-              <span className={classes['time']}>
+              <span className="l-note l-fixed">
                 <RelativeDate epochMs={version.replacedAtMs} />
               </span>
               <CommentText text={version.text} mentions={[]} />
             </section>
           ))}
-          {data === undefined && <p className={common['quiet']}>{t('common:loading')}</p>}
+          {data === undefined && <p className="l-t3">{t('common:loading')}</p>}
         </div>
       </Popover.Dropdown>
     </Popover>

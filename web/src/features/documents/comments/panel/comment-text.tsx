@@ -3,7 +3,6 @@ import clsx from 'clsx'
 import { useId, useMemo } from 'react'
 import { RenderedText } from '../../../../entities/document/markdown/rendered-text.tsx'
 import { markMentions } from './mentions.ts'
-import common from '../../../../shared/theme/common.module.css'
 import classes from './comment-text.module.css'
 
 /** What someone wrote, drawn through the sanitiser. Its ids are its own among all comments of the page. */
@@ -15,7 +14,7 @@ export function CommentText({ text, mentions }: { text: string; mentions: readon
       text={marked}
       format="markdown"
       idPrefix={`comment-${id}-`}
-      className={clsx(common['flush'], classes['text'])}
+      className={clsx('l-flush', classes['text'])}
     />
   )
 }

@@ -19,7 +19,6 @@ import { Composer } from './composer.tsx'
 import { PlaceName } from './place-name.tsx'
 import { ThreadCard } from './thread-card.tsx'
 import { threadQuery, threadsQuery, useCommentChanges } from './thread-queries.ts'
-import common from '../../../../shared/theme/common.module.css'
 import classes from './comments-panel.module.css'
 
 interface CommentsPanelProps {
@@ -40,7 +39,7 @@ export function CommentsPanel({ detail, panel, onGoTo }: CommentsPanelProps) {
   return (
     // Escape closes the panel from wherever in it the keyboard is.
     <div
-      className={classes['panel']}
+      className="l-column l-tall l-on-sunken"
       role="presentation"
       onKeyDown={(event) => {
         // Menus lie elsewhere in the page, although they belong to a comment; theirs is another Escape.
@@ -48,7 +47,7 @@ export function CommentsPanel({ detail, panel, onGoTo }: CommentsPanelProps) {
         if (event.key === 'Escape' && isInside && !event.defaultPrevented) close()
       }}
     >
-      <header className={classes['head']}>
+      <header className={clsx('l-row l-fixed l-gap-12 l-min-h-48 l-rule-bottom', classes['head'])}>
         <h2>{t('title')}</h2>
         <Segmented
           name={t('state.name')}
@@ -62,8 +61,8 @@ export function CommentsPanel({ detail, panel, onGoTo }: CommentsPanelProps) {
         <CloseButton size="sm" aria-label={t('close')} onClick={close} />
       </header>
       {place !== undefined && (
-        <div className={clsx(common['row8'], classes['filter'])}>
-          <span className={common['restWords']}>
+        <div className={clsx('l-row l-gap-8 l-fixed l-min-h-36 l-rule-bottom', classes['filter'])}>
+          <span className="l-flex l-rest l-wrap l-baseline l-gap-2-8">
             <PlaceName place={place} />
           </span>
           <Button
@@ -78,7 +77,7 @@ export function CommentsPanel({ detail, panel, onGoTo }: CommentsPanelProps) {
           </Button>
         </div>
       )}
-      <div className={classes['list']}>
+      <div className={clsx('l-grow l-short l-p-12 l-scroll-y', classes['list'])}>
         {commentId !== undefined && (
           <LinkedThread docId={detail.id} commentId={commentId} placeIn={placeIn} onGoTo={goTo} />
         )}
@@ -128,10 +127,10 @@ function LinkedThread({ docId, commentId, placeIn, onGoTo }: ThreadsProps & { co
   const { t } = useTranslation('comments')
   const { data, isError } = useQuery(threadQuery(docId, commentId))
   if (data === undefined) {
-    return isError ? <p className={classes['missing']}>{t('linkedMissing')}</p> : <SkeletonRows rows={1} height={72} />
+    return isError ? <p className="l-mb-12 l-t3">{t('linkedMissing')}</p> : <SkeletonRows rows={1} height={72} />
   }
   return (
-    <section className={classes['linked']} aria-label={t('linked')}>
+    <section className={clsx('l-mb-16', classes['linked'])} aria-label={t('linked')}>
       <h3>{t('linked')}</h3>
       <ThreadCard docId={docId} thread={data} found={placeIn(data)} targetId={commentId} onGoTo={onGoTo} />
     </section>
@@ -189,7 +188,7 @@ function NewThread({ docId, panel }: { docId: string; panel: CommentsPanelState 
   if (!canAdd) return null
   const key = `new ${docId} ${place === undefined ? '' : keyOfPlace(place)}`
   return (
-    <footer className={classes['foot']}>
+    <footer className="l-fixed l-p-12 l-rule-top l-on-page">
       <Composer
         // Another place is another text; asked for anew, the form takes the focus.
         key={`${key} ${String(isWriting)}`}

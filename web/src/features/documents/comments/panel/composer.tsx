@@ -1,5 +1,6 @@
 import { limits, type CommentPerson } from '@lectern/contracts'
 import { Button, Popover, Textarea } from '@mantine/core'
+import clsx from 'clsx'
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form } from '../../../../shared/ui/form/form.tsx'
@@ -127,8 +128,10 @@ export function Composer(props: ComposerProps) {
         </Popover.Dropdown>
       </Popover>
       {(text !== '' || onCancel !== undefined || autoFocus) && (
-        <div className={classes['foot']}>
-          <span className={classes['hint']}>{t('hint', { key: isMac ? '⌘ Enter' : 'Ctrl Enter' })}</span>
+        <div className="l-row l-wrap l-end l-gap-8">
+          <span className={clsx('l-hint l-grow', classes['hint'])}>
+            {t('hint', { key: isMac ? '⌘ Enter' : 'Ctrl Enter' })}
+          </span>
           {onCancel !== undefined && (
             <Button size="xs" onClick={draft.cancel}>
               {t('common:cancel')}

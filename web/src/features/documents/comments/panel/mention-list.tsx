@@ -1,4 +1,5 @@
 import type { CommentPerson } from '@lectern/contracts'
+import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '../../../../shared/ui/text/avatar.tsx'
 import type { Mention } from './use-mention.ts'
@@ -39,7 +40,7 @@ function MentionOption({ id, person, isMarked, onChoose }: MentionOptionProps) {
       id={id}
       tabIndex={-1}
       aria-selected={isMarked}
-      className={classes['option']}
+      className={clsx('l-row l-gap-8 l-min-h-28 l-round-tag l-pointer', classes['option'])}
       // Before the text field would lose the focus.
       onPointerDown={(event) => {
         event.preventDefault()

@@ -1,6 +1,6 @@
 import type { CommentPlace } from '@lectern/contracts'
+import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
-import common from '../../../../shared/theme/common.module.css'
 import classes from './thread-card.module.css'
 
 const plain = ['path', 'header', 'query', 'cookie', 'body', 'parameters', 'result'] as const
@@ -11,8 +11,10 @@ export function PlaceName({ place }: { place: CommentPlace }) {
   const words = place.mediaType === '' ? section : `${section} · ${place.mediaType}`
   return (
     <>
-      <span className={common['note']}>{words}</span>
-      {place.path !== '' && <code className={classes['path']}>{place.path}</code>}
+      <span className="l-note">{words}</span>
+      {place.path !== '' && (
+        <code className={clsx('l-t1 l-size-12 l-medium l-break', classes['path'])}>{place.path}</code>
+      )}
     </>
   )
 }

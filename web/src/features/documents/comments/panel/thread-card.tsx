@@ -12,7 +12,6 @@ import { CommentItem } from './comment-item.tsx'
 import { Composer } from './composer.tsx'
 import { PlaceName } from './place-name.tsx'
 import { threadQuery, useCommentChanges } from './thread-queries.ts'
-import common from '../../../../shared/theme/common.module.css'
 import classes from './thread-card.module.css'
 
 interface ThreadCardProps {
@@ -38,9 +37,12 @@ export function ThreadCard({ docId, thread, found, targetId, onGoTo }: ThreadCar
   const { place } = thread
   const isResolved = thread.resolvedAtMs !== null
   return (
-    <article className={classes['thread']} aria-label={t('threadBy', { name: first?.author.name ?? '' })}>
+    <article
+      className={clsx('l-card l-on-page', classes['thread'])}
+      aria-label={t('threadBy', { name: first?.author.name ?? '' })}
+    >
       {place !== null && <ThreadPlace place={place} found={found} onGoTo={onGoTo} />}
-      <ol className={common['plainList']}>
+      <ol className="l-plain-list">
         {comments.map((comment, index) => [
           <CommentItem key={comment.id} docId={docId} comment={comment} isTarget={comment.id === targetId} />,
           index === 0 && hidden > 0 && !isWhole && (
@@ -59,14 +61,14 @@ export function ThreadCard({ docId, thread, found, targetId, onGoTo }: ThreadCar
         ])}
       </ol>
       {isResolved && (
-        <p className={classes['resolved']}>
+        <p className={clsx('l-row l-gap-6 l-rule-top l-ok l-size-12', classes['resolved'])}>
           <IconCheck size={14} stroke={2} aria-hidden />
           {thread.resolvedBy === null ? t('resolved') : t('resolvedBy', { name: thread.resolvedBy.name })}{' '}
           <RelativeDate epochMs={thread.resolvedAtMs ?? 0} />
         </p>
       )}
       {isAnswering ? (
-        <div className={classes['answer']}>
+        <div className="l-p-10-12 l-rule-top">
           <Composer
             docId={docId}
             draftKey={`answer ${thread.id}`}
@@ -83,7 +85,7 @@ export function ThreadCard({ docId, thread, found, targetId, onGoTo }: ThreadCar
           />
         </div>
       ) : (
-        <div className={classes['actions']}>
+        <div className={clsx('l-flex l-gap-4', classes['actions'])}>
           {thread.can.reply && !isResolved && (
             <Button
               size="xs"
@@ -116,15 +118,17 @@ type ThreadPlaceProps = Pick<ThreadCardProps, 'found' | 'onGoTo'> & { place: Com
 function ThreadPlace({ place, found, onGoTo }: ThreadPlaceProps) {
   const { t } = useTranslation('comments')
   return (
-    <div className={classes['place']}>
+    <div className={clsx('l-row l-gap-8 l-rule-bottom', classes['place'])}>
       {found === undefined || found.standing === 'gone' ? (
-        <span className={clsx(common['restWords'], classes['placeText'])}>
+        <span
+          className={clsx('l-flex l-rest l-wrap l-baseline l-gap-2-8 l-p-0 l-no-frame l-no-fill', classes['placeText'])}
+        >
           <PlaceName place={place} />
         </span>
       ) : (
         <button
           type="button"
-          className={clsx(common['restWords'], classes['placeText'])}
+          className={clsx('l-flex l-rest l-wrap l-baseline l-gap-2-8 l-p-0 l-no-frame l-no-fill', classes['placeText'])}
           title={t('goTo')}
           onClick={() => {
             onGoTo(found.anchor, place)

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { constantLimits, type Constants, type ErrorCodeRow } from '@lectern/contracts'
 import { IconDownload } from '@tabler/icons-react'
+import clsx from 'clsx'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ConstantPlace } from '../../../../entities/constant/constant-queries.ts'
@@ -19,7 +20,6 @@ import type { GridColumn } from '../../../../shared/ui/form/value-grid-column.ts
 import { blankCode, rowsLeft, toCsv } from '../code-rows.ts'
 import { useConstantsEdit } from '../use-constants-edit.ts'
 import { ConstantsText } from './constants-text.tsx'
-import common from '../../../../shared/theme/common.module.css'
 import classes from './constants.module.css'
 
 interface ConstantsEditorProps {
@@ -44,10 +44,10 @@ export function ConstantsEditor(props: ConstantsEditorProps) {
   useUnsavedGuard(hasChanges)
   useShortcuts(hasChanges ? { 'mod+s': () => void edit.save() } : {})
   return (
-    <div className={common['column12']}>
-      <div className={classes['bar']}>
+    <div className="l-column l-gap-12">
+      <div className={clsx('l-row l-wrap l-gap-8-12', classes['bar'])}>
         <FilterInput label={t('filter')} value={filter} onChange={setFilter} />
-        <span className={classes['count']}>{t('count', { count: constants.codes.length })}</span>
+        <span className="l-note l-grow l-one-line">{t('count', { count: constants.codes.length })}</span>
         {constants.codes.length > 0 && <DownloadButton codes={constants.codes} fileName={fileName} />}
         <HistoryLink
           to={
@@ -117,7 +117,7 @@ function CodeGrid({ grid, problems, filter, above, isReadOnly }: CodeGridProps) 
   const left = filter.trim() === '' ? undefined : rowsLeft(grid.rows, grid.stored, filter)
   const aboveCodes = new Set(above.map(({ code }) => code))
   const mark: ReactNode = (
-    <span className={classes['mark']}>
+    <span className={clsx('l-fixed', classes['mark'])}>
       <Tag>{t('overrides')}</Tag>
     </span>
   )
@@ -137,7 +137,7 @@ function CodeGrid({ grid, problems, filter, above, isReadOnly }: CodeGridProps) 
         columns={columns}
       />
       {left?.size === 0 && (
-        <p className={common['note']} role="status">
+        <p className="l-note" role="status">
           {t('nothingFound')}
         </p>
       )}

@@ -9,7 +9,6 @@ import { RichTextEditor } from '../../../../shared/ui/rich-text-editor/rich-text
 import { Segmented } from '../../../../shared/ui/form/segmented.tsx'
 import { SkeletonRows } from '../../../../shared/ui/feedback/skeleton.tsx'
 import { htmlOfNote, isHtmlNote, noteOfHtml } from '../note-html.ts'
-import common from '../../../../shared/theme/common.module.css'
 import classes from './constants.module.css'
 
 interface ConstantsTextProps {
@@ -27,8 +26,8 @@ export function ConstantsText({ place, text, canEdit, onChange }: ConstantsTextP
   const [mode, setMode] = useState<'read' | 'visual' | 'markdown'>(isEmpty ? 'visual' : 'read')
   if (!canEdit && isEmpty) return null
   return (
-    <section className={classes['text']} aria-label={t('text.title')}>
-      <div className={classes['textHead']}>
+    <section className="l-mt-12" aria-label={t('text.title')}>
+      <div className={clsx('l-row l-wrap l-gap-4-8 l-mb-8', classes['textHead'])}>
         <h3>{t('text.title')}</h3>
         <span>{t('text.hint')}</span>
         {canEdit && (
@@ -104,7 +103,7 @@ const RenderedText = lazy(async () => {
 
 /** The text as readers see it; its reader comes with the first text. */
 function Rendered({ text }: { text: string }) {
-  const names = clsx(common['flush'], classes['rendered'])
+  const names = clsx('l-flush', classes['rendered'])
   return (
     <Suspense fallback={<div className={names} />}>
       <RenderedText text={text} format="markdown" idPrefix="" className={names} />

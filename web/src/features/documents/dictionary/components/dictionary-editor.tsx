@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { dictionaryItemTypes, dictionaryLimits, type DictionaryDetail } from '@lectern/contracts'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import clsx from 'clsx'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showDeleted } from '../../../../entities/trash/restore.ts'
@@ -77,9 +78,11 @@ export function DictionaryEditor(props: DictionaryEditorProps) {
   useShortcuts(isDirty ? { 'mod+s': () => void edit.save() } : {})
   const columns = useItemColumns()
   return (
-    <div className={classes['editor']}>
+    <div className={clsx('l-column l-gap-12', classes['editor'])}>
       <DictionaryHead dictionary={dictionary} canEdit={canEdit} onDelete={() => void askAndDelete()} />
-      {dictionary.description !== '' && <p className={classes['about']}>{dictionary.description}</p>}
+      {dictionary.description !== '' && (
+        <p className={clsx('l-t2 l-break', classes['about'])}>{dictionary.description}</p>
+      )}
       <ValueGrid
         label={t('items', { name: dictionary.name })}
         rows={grid.rows}
@@ -107,7 +110,7 @@ export function DictionaryEditor(props: DictionaryEditorProps) {
       )}
       <UsageList id={dictionary.id} />
       {canEdit && (
-        <p className={classes['warning']}>
+        <p className={clsx('l-flex l-gap-6 l-t2 l-size-12 l-line-18', classes['warning'])}>
           <IconAlertTriangle size={15} stroke={1.6} aria-hidden />
           {t('usage.warning')}
         </p>

@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import type { DictionaryDetail } from '@lectern/contracts'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
+import clsx from 'clsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { HistoryLink } from '../../../../entities/history/history-link.tsx'
@@ -25,12 +26,12 @@ export function DictionaryHead({ dictionary, canEdit, onDelete }: DictionaryHead
   const { id, moduleId, name, items, revision } = dictionary
   const types = new Set(items.map(({ type }) => type))
   return (
-    <header className={classes['head']}>
+    <header className={clsx('l-row l-gap-8', classes['head'])}>
       <h2>{name}</h2>
       {types.size === 1 && <Tag tone="outline">{[...types][0]}</Tag>}
       <HistoryLink to={moduleHistoryPath('dictionary', moduleId, id)} name={name} />
       {canEdit && (
-        <span className={classes['tools']}>
+        <span className="l-flex l-gap-4 l-at-end">
           <ActionIcon aria-label={t('edit.action')} onClick={() => setIsEditing(true)}>
             <IconPencil {...icon} />
           </ActionIcon>

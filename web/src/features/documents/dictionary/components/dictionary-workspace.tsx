@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { Dictionary, Module } from '@lectern/contracts'
 import { IconBook2, IconClipboardText, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import clsx from 'clsx'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dictionariesQuery, dictionaryQuery } from '../../../../entities/dictionary/dictionary-queries.ts'
@@ -71,11 +72,11 @@ export function DictionaryWorkspace(props: DictionaryWorkspaceProps) {
   return (
     <>
       {toolbar(dictionaries.data?.length === 0 ? null : actions)}
-      <div className={listClasses['workspace']}>
+      <div className={clsx('l-flex l-grow l-short l-rule-top', listClasses['workspace'])}>
         <QueryState query={dictionaries} rows={10}>
           {(list) =>
             list.length === 0 ? (
-              <div className={classes['empty']}>
+              <div className="l-grow">
                 <EmptyState
                   icon={<IconBook2 size={20} stroke={1.5} />}
                   title={t('empty.title')}
@@ -137,7 +138,7 @@ function OpenDictionary({ dictionaries, current, module, canEdit, linkOf, onOpen
   return (
     <>
       <DictionaryList dictionaries={dictionaries} currentId={current.id} linkOf={linkOf} isDirty={isDirty} />
-      <div className={classes['centre']}>
+      <div className={clsx('l-rest', classes['centre'])}>
         <QueryState query={detail} rows={8}>
           {(dictionary) => (
             <DictionaryEditor

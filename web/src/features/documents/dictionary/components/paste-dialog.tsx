@@ -7,7 +7,6 @@ import { DialogForm } from '../../../../shared/ui/overlay/dialog-form.tsx'
 import { Segmented } from '../../../../shared/ui/form/segmented.tsx'
 import { Tag } from '../../../../shared/ui/text/tag.tsx'
 import { readPasted, type PastedItem } from '../paste-items.ts'
-import common from '../../../../shared/theme/common.module.css'
 import classes from './dictionary.module.css'
 
 interface PasteProps {
@@ -96,7 +95,7 @@ function PasteForm({ into, onTake, onCreate }: PasteProps) {
               <li key={item.value}>
                 <code>{item.value}</code>
                 <span>{item.name}</span>
-                <span className={common['quiet']}>{item.description}</span>
+                <span className="l-t3">{item.description}</span>
                 {target === 'open' && into?.values.has(item.value) === true ? (
                   <Tag tone="warn">{t('paste.updated')}</Tag>
                 ) : (

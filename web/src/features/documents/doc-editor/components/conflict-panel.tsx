@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import clsx from 'clsx'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readConflicts, useDeciding } from '../../../../entities/change/conflict/conflict-answers.ts'
@@ -24,7 +25,7 @@ export function ConflictPanel({ editor, open }: ConflictPanelProps) {
     void editor.submit({ answers, answeredFor: open.revision })
   }
   return (
-    <div className={classes['panel']}>
+    <div className={clsx('l-column', classes['panel'])}>
       <ConflictView deciding={deciding} level={1} wordsOf={wordsOf}>
         <Button onClick={editor.putOffConflicts}>{t('conflict.back')}</Button>
         <Button variant="filled" disabled={left > 0} onClick={apply}>

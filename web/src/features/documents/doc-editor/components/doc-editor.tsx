@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
@@ -98,7 +99,7 @@ export function DocEditor({ editor, isOvertaken, renderPreview, menu, people }: 
   }, [save.kind])
   if (save.kind === 'conflicts') return <ConflictPanel editor={editor} open={save.open} />
   return (
-    <div className={classes['editor']}>
+    <div className={clsx('l-column l-narrow', classes['editor'])}>
       <EditorHead
         editor={editor}
         changed={changed.size}
@@ -109,7 +110,7 @@ export function DocEditor({ editor, isOvertaken, renderPreview, menu, people }: 
         menu={menu}
         people={people}
       />
-      <div className={classes['body']} data-both={hasPreview || undefined}>
+      <div className={clsx('l-grid l-grow l-short', classes['body'])} data-both={hasPreview || undefined}>
         <SectionNav
           sections={sections}
           current={section}
@@ -118,7 +119,7 @@ export function DocEditor({ editor, isOvertaken, renderPreview, menu, people }: 
           changed={changed}
           wrong={wrong}
         />
-        <div className={classes['main']} ref={main}>
+        <div className={clsx('l-narrow l-scroll-y', classes['main'])} ref={main}>
           <EditorBanners editor={editor} isOvertaken={isOvertaken} />
           <UnfinishedProvider value={unfinished}>
             <SectionContent
@@ -131,7 +132,7 @@ export function DocEditor({ editor, isOvertaken, renderPreview, menu, people }: 
           </UnfinishedProvider>
         </div>
         {hasPreview && (
-          <aside className={classes['preview']} aria-label={t('preview.name')}>
+          <aside className={clsx('l-narrow l-scroll', classes['preview'])} aria-label={t('preview.name')}>
             {renderPreview()}
           </aside>
         )}

@@ -8,6 +8,7 @@ import {
   IconEye,
   IconTrash,
 } from '@tabler/icons-react'
+import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Action, ActionMenu } from '../../../../shared/ui/overlay/action-menu.tsx'
@@ -18,7 +19,6 @@ import { MethodLabel } from '../../../../shared/ui/text/method-label.tsx'
 import { DocStatusDot } from '../../../../shared/ui/feedback/status-dot.tsx'
 import { Tag } from '../../../../shared/ui/text/tag.tsx'
 import type { DocEditor } from '../state/use-doc-editor.ts'
-import common from '../../../../shared/theme/common.module.css'
 import classes from './editor-head.module.css'
 
 interface EditorHeadProps {
@@ -44,16 +44,18 @@ export function EditorHead(props: EditorHeadProps) {
   const { values, isNew, isUnsaved, save } = editor
   const { content, name, version } = values
   return (
-    <header className={classes['head']}>
-      <div className={classes['begin']}>
-        <div className={common['restColumn']}>
-          <div className={classes['titleLine']}>
-            <h1 className={classes['name']}>{name.trim() === '' ? t('untitled') : name}</h1>
+    <header className={clsx('l-row l-gap-12 l-fixed l-min-h-56 l-rule-bottom', classes['head'])}>
+      <div className={clsx('l-row l-rest l-gap-12', classes['begin'])}>
+        <div className="l-column l-rest">
+          <div className="l-row l-gap-8 l-narrow">
+            <h1 className={clsx('l-cut l-size-15 l-bold', classes['name'])}>
+              {name.trim() === '' ? t('untitled') : name}
+            </h1>
             {version !== '' && <Tag tone="outline">{/^\d/.test(version) ? `v${version}` : version}</Tag>}
             <StatusMenu editor={editor} />
           </div>
           {content.kind === 'http' && (
-            <div className={classes['address']}>
+            <div className={clsx('l-row l-gap-6 l-narrow l-t2 l-size-12', classes['address'])}>
               <MethodLabel type={docType.http} httpMethod={content.method} />
               <code>{content.path}</code>
             </div>
@@ -121,9 +123,9 @@ function SaveStateText({ editor, changed, wrong }: EditorHeadProps) {
   const { draft, isUnsaved, save } = editor
   const momentOf = useMomentText()
   return (
-    <div className={classes['state']} role="status">
+    <div className={clsx('l-row l-note l-gap-12 l-one-line', classes['state'])} role="status">
       {draft.savedAtMs !== undefined && (
-        <span className={classes['draft']}>
+        <span className={clsx('l-inline-row', classes['draft'])}>
           {draft.keeping === 'device' ? <IconCloudCheck {...icon} /> : <IconCloudX {...icon} />}
           {draft.keeping === 'device' ? t('draft:kept', { moment: momentOf(draft.savedAtMs) }) : t('state.noDraft')}
         </span>
@@ -131,7 +133,9 @@ function SaveStateText({ editor, changed, wrong }: EditorHeadProps) {
       {save.kind === 'failed' || save.kind === 'away' ? (
         <span className={classes['failed']}>{t('state.failed')}</span>
       ) : isUnsaved ? (
-        <span className={classes['unsaved']}>{t('state.unsaved', { count: changed })}</span>
+        <span className={clsx('l-inline-row l-gap-6 l-warn', classes['unsaved'])}>
+          {t('state.unsaved', { count: changed })}
+        </span>
       ) : (
         !editor.isNew && <span>{t('state.saved')}</span>
       )}

@@ -7,11 +7,11 @@ import {
   type ContentProblem,
   type DocumentContent,
 } from '@lectern/model'
+import clsx from 'clsx'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { countFields, hashOf, type SectionId } from '../state/sections.ts'
-import common from '../../../../shared/theme/common.module.css'
 import classes from './section-nav.module.css'
 
 interface SectionNavProps {
@@ -59,7 +59,7 @@ export function SectionNav({ sections, current, content, components, changed, wr
   const { search } = useLocation()
   const counts = useMemo(() => countsOf(content, components), [content, components])
   return (
-    <nav className={classes['nav']} aria-label={t('sections.name')}>
+    <nav className={clsx('l-rule-right l-scroll-y', classes['nav'])} aria-label={t('sections.name')}>
       <ul>
         {sections.map((section) => {
           const status = section.startsWith('response:') ? section.slice('response:'.length) : undefined
@@ -74,24 +74,31 @@ export function SectionNav({ sections, current, content, components, changed, wr
                 data-nested={status !== undefined || nested.has(section) || undefined}
                 {...(section === current ? { 'aria-current': 'true' as const } : {})}
               >
-                <span className={common['restCut']}>
+                <span className="l-rest l-cut">
                   {status === undefined ? (
                     <SectionName section={section} />
                   ) : (
-                    <span className={common['code']} style={{ color: toneOf(status) }}>
+                    <span className="l-code" style={{ color: toneOf(status) }}>
                       {status}
                     </span>
                   )}
                 </span>
                 {changed.has(section) && (
-                  <span className={classes['dot']} role="img" aria-label={t('sections.changed')} />
+                  <span
+                    className={clsx('l-fixed l-disc', classes['dot'])}
+                    role="img"
+                    aria-label={t('sections.changed')}
+                  />
                 )}
                 {problems > 0 && (
-                  <span className={classes['errors']} aria-label={t('sections.problems', { count: problems })}>
+                  <span
+                    className={clsx('l-round-tag l-on-bad-soft l-bad l-size-11', classes['errors'])}
+                    aria-label={t('sections.problems', { count: problems })}
+                  >
                     {problems}
                   </span>
                 )}
-                {count !== undefined && <span className={classes['count']}>{count}</span>}
+                {count !== undefined && <span className="l-note l-digits">{count}</span>}
               </Link>
             </li>
           )

@@ -2,6 +2,7 @@ import { Autocomplete, Select, Switch, Textarea, TextInput } from '@mantine/core
 import { limits, notDeprecated } from '@lectern/contracts'
 import { stringAt, type ContentProblem, type HttpContent } from '@lectern/model'
 import { useQuery } from '@tanstack/react-query'
+import clsx from 'clsx'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { docTableQuery } from '../../../../entities/module/module-queries.ts'
@@ -32,10 +33,10 @@ export function BasicsSection({ editor, problems, isRefused }: SectionProps) {
   const set = setFieldOf(editor)
   return (
     <>
-      <div className={classes['sectionHead']}>
+      <div className="l-row l-wrap l-gap-12 l-min-h-32">
         <h2>{t('sections.basics')}</h2>
       </div>
-      <div className={classes['fields']}>
+      <div className={clsx('l-grid', classes['fields'])}>
         <TextInput
           className={classes['wide']}
           label={t('common:name')}
@@ -109,7 +110,7 @@ function DocSwitches({ editor }: { editor: DocEditor }) {
   const set = setFieldOf(editor)
   return (
     <>
-      <div className={classes['switches']}>
+      <div className={clsx('l-flex l-wrap', classes['switches'])}>
         <Switch
           label={t('field.isShow')}
           checked={values.isShow === 1}

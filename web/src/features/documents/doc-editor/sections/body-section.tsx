@@ -10,7 +10,6 @@ import { MarkdownField } from './markdown-field.tsx'
 import { MediaTypes } from './media-types.tsx'
 import classes from '../components/doc-editor.module.css'
 import type { SectionProps } from './section-props.ts'
-import common from '../../../../shared/theme/common.module.css'
 
 /** The request body. */
 export function BodySection({ editor, content }: SectionProps & { content: HttpContent }) {
@@ -23,11 +22,11 @@ export function BodySection({ editor, content }: SectionProps & { content: HttpC
   if (body === undefined) {
     return (
       <>
-        <div className={classes['sectionHead']}>
+        <div className="l-row l-wrap l-gap-12 l-min-h-32">
           <h2>{t('sections.body')}</h2>
         </div>
         <div className={classes['row']}>
-          <p className={common['hint']}>{t('body.none')}</p>
+          <p className="l-hint">{t('body.none')}</p>
           <Button
             onClick={() =>
               change(
@@ -56,7 +55,7 @@ export function BodySection({ editor, content }: SectionProps & { content: HttpC
   }
   return (
     <>
-      <div className={classes['sectionHead']}>
+      <div className="l-row l-wrap l-gap-12 l-min-h-32">
         <h2>{t('sections.body')}</h2>
         <Switch
           label={t('body.required')}
@@ -66,13 +65,13 @@ export function BodySection({ editor, content }: SectionProps & { content: HttpC
             change(withBody(content, components, (owner) => withKey(owner, 'required', required ? true : undefined)))
           }}
         />
-        <span className={classes['end']}>
+        <span className="l-row l-gap-8 l-at-end">
           <Button variant="subtle" color="var(--l-bad)" onClick={() => void remove()}>
             {t('body.remove')}
           </Button>
         </span>
       </div>
-      {body.ref !== undefined && <p className={common['hint']}>{t('shared.body', { ref: body.ref })}</p>}
+      {body.ref !== undefined && <p className="l-hint">{t('shared.body', { ref: body.ref })}</p>}
       <MediaTypes
         label={t('sections.body')}
         section="body"

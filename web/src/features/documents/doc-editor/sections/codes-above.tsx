@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconCopyPlus } from '@tabler/icons-react'
+import clsx from 'clsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CodeAbove } from '../../../../entities/constant/use-constants-above.ts'
 import { Tag } from '../../../../shared/ui/text/tag.tsx'
 import { Folding } from './folding.tsx'
-import common from '../../../../shared/theme/common.module.css'
 import classes from './codes-above.module.css'
 
 /** Rows at first: a project may have hundreds. */
@@ -26,14 +26,14 @@ export function CodesAbove({ above, taken, onTake }: CodesAboveProps) {
   if (above.length === 0) return null
   return (
     <Folding title={t('errors.above')} count={left.length} isOpenAtFirst>
-      <p className={common['note']}>{t('errors.aboveHint')}</p>
-      <ul className={classes['codes']}>
+      <p className="l-note">{t('errors.aboveHint')}</p>
+      <ul className={clsx('l-card l-p-0 l-on-sunken l-no-marks l-clip', classes['codes'])}>
         {left.slice(0, isAll ? undefined : shownRows).map((row) => (
           <li key={row.code}>
             <code>{row.code}</code>
             <Tag>{t(row.level === 'module' ? 'errors.ofModule' : 'errors.ofProject')}</Tag>
             <span className={classes['name']}>{row.name}</span>
-            <span className={classes['text']}>{row.description}</span>
+            <span className={clsx('l-t2', classes['text'])}>{row.description}</span>
             <Button
               size="xs"
               variant="subtle"
@@ -46,7 +46,7 @@ export function CodesAbove({ above, taken, onTake }: CodesAboveProps) {
           </li>
         ))}
       </ul>
-      <div className={common['wrap8']}>
+      <div className="l-flex l-wrap l-gap-8">
         {left.length > shownRows && (
           <Button size="xs" variant="subtle" onClick={() => setAll(!isAll)}>
             {isAll ? t('errors.fewer') : t('errors.all', { count: left.length })}
@@ -57,7 +57,7 @@ export function CodesAbove({ above, taken, onTake }: CodesAboveProps) {
             {t('errors.takeAll', { count: left.length })}
           </Button>
         )}
-        {left.length === 0 && <span className={common['note']}>{t('errors.allTaken')}</span>}
+        {left.length === 0 && <span className="l-note">{t('errors.allTaken')}</span>}
       </div>
     </Folding>
   )

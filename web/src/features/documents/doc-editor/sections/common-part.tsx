@@ -3,6 +3,7 @@ import type { CommonPart as Part, CommonRow, HttpContent } from '@lectern/model'
 import { readCommon } from '@lectern/model'
 import { IconCheck, IconSettings } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import clsx from 'clsx'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -11,7 +12,6 @@ import { projectInfoQuery } from '../../../../entities/project/project-queries.t
 import { Tag } from '../../../../shared/ui/text/tag.tsx'
 import { usesCommon, withCommonUse } from '../state/common-use.ts'
 import type { DocEditor } from '../state/use-doc-editor.ts'
-import common from '../../../../shared/theme/common.module.css'
 import classes from './common-part.module.css'
 
 interface CommonPartProps {
@@ -39,8 +39,8 @@ export function CommonPart({ editor, content, part, place }: CommonPartProps) {
     returns: t('commonParts.returns'),
   }
   return (
-    <section className={common['column6']} aria-label={title[part]}>
-      <div className={classes['head']}>
+    <section className="l-column l-gap-6" aria-label={title[part]}>
+      <div className="l-row l-wrap l-gap-4-12 l-min-h-32">
         <h3>{title[part]}</h3>
         <span className={classes['count']}>{rows.length}</span>
         <Switch
@@ -55,7 +55,10 @@ export function CommonPart({ editor, content, part, place }: CommonPartProps) {
       </div>
       {part === 'params' && <p className={classes['hint']}>{t('commonParts.oneSwitch')}</p>}
       {part === 'returns' && <p className={classes['hint']}>{t('commonParts.returnsHint')}</p>}
-      <table className={classes['table']} data-unused={!isUsed || undefined}>
+      <table
+        className={clsx('l-wide l-round-card l-on-sunken l-clip', classes['table'])}
+        data-unused={!isUsed || undefined}
+      >
         <thead>
           <tr>
             <th scope="col">{t('common:name')}</th>

@@ -14,9 +14,7 @@ import { blankCode, codesOfRows, rowOfCode, useCodeRows } from '../state/code-ro
 import { sayProblem } from '../state/problem-words.ts'
 import { CodesAbove } from './codes-above.tsx'
 import { MarkdownField } from './markdown-field.tsx'
-import classes from '../components/doc-editor.module.css'
 import type { SectionProps } from './section-props.ts'
-import common from '../../../../shared/theme/common.module.css'
 
 /** Error codes of the document itself, over those of its application and project; with a note for an HTTP document. */
 export function ErrorCodesSection({
@@ -42,10 +40,10 @@ export function ErrorCodesSection({
   const aboveCodes = new Set(above.map(({ code }) => code))
   return (
     <>
-      <div className={classes['sectionHead']}>
+      <div className="l-row l-wrap l-gap-12 l-min-h-32">
         <h2>{t('sections.errors')}</h2>
-        <span className={common['hint']}>{t('errors.hint')}</span>
-        <span className={classes['end']}>
+        <span className="l-hint">{t('errors.hint')}</span>
+        <span className="l-row l-gap-8 l-at-end">
           <FilterInput label={t('errors.filter')} value={filter} onChange={setFilter} />
         </span>
       </div>

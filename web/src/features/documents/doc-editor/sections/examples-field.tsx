@@ -9,6 +9,7 @@ import {
   parseJson,
 } from '@lectern/model'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
+import clsx from 'clsx'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUnfinished } from '../../../../entities/draft/unfinished.ts'
@@ -26,7 +27,6 @@ import {
   type EditableExample,
 } from '../state/examples.ts'
 import { examplePlace } from '../state/unfinished-places.ts'
-import common from '../../../../shared/theme/common.module.css'
 import classes from '../components/doc-editor.module.css'
 
 interface ExamplesFieldProps {
@@ -65,7 +65,7 @@ export function ExamplesField({ part, media, schema, components, onChange }: Exa
         <Button leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />} onClick={add}>
           {t('examples.add')}
         </Button>
-        <span className={common['hint']}>{t('examples.hint')}</span>
+        <span className="l-hint">{t('examples.hint')}</span>
       </div>
     </>
   )
@@ -83,9 +83,9 @@ function Example({ part, example, taken, schema, components, onChange }: Example
   const place = examplePlace(part, name)
   if (ref !== undefined || value === undefined) {
     return (
-      <div className={classes['card']}>
+      <div className="l-card l-p-12">
         <code>{name}</code>
-        <p className={common['hint']}>{ref === undefined ? t('examples.elsewhere') : t('examples.shared', { ref })}</p>
+        <p className="l-hint">{ref === undefined ? t('examples.elsewhere') : t('examples.shared', { ref })}</p>
       </div>
     )
   }
@@ -95,7 +95,7 @@ function Example({ part, example, taken, schema, components, onChange }: Example
     onChange((media) => renameExample(media, name, to))
   }
   return (
-    <div className={classes['card']}>
+    <div className="l-card l-p-12">
       <div className={classes['row']}>
         <NameField name={name} taken={taken} onRename={rename} />
         {name !== '' && (
@@ -194,7 +194,7 @@ function ValueField({ place, label, value, schema, components, onChange }: Value
     onChange(parsed)
   }
   return (
-    <div className={common['column8']} data-problems={unfinished === undefined ? undefined : true} tabIndex={-1}>
+    <div className="l-column l-gap-8" data-problems={unfinished === undefined ? undefined : true} tabIndex={-1}>
       <CodeEditor
         className={classes['short']}
         language="json"
@@ -203,9 +203,14 @@ function ValueField({ place, label, value, schema, components, onChange }: Value
         problems={problems}
         onChange={change}
       />
-      {unfinished !== undefined && <p className={common['bad']}>{t('json.broken')}</p>}
+      {unfinished !== undefined && <p className="l-bad">{t('json.broken')}</p>}
       {unfinished === undefined && misfits.length > 0 && (
-        <ul className={classes['problems']}>
+        <ul
+          className={clsx(
+            'l-column l-gap-2 l-m-0 l-p-8-12 l-round l-on-bad-soft l-bad l-no-marks',
+            classes['problems'],
+          )}
+        >
           {misfits.map(({ pointer, rule, wanted }, index) => (
             <li key={index}>
               {t('examples.misfit', { what: t(`examples.misfits.${rule}`, { wanted }) })}

@@ -1,5 +1,6 @@
 import { Collapse, UnstyledButton } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
+import clsx from 'clsx'
 import { useState, type ReactNode } from 'react'
 import classes from './folding.module.css'
 
@@ -15,13 +16,15 @@ interface FoldingProps {
 export function Folding({ title, count, isOpenAtFirst = false, children }: FoldingProps) {
   const [isOpen, setOpen] = useState(isOpenAtFirst)
   return (
-    <section className={classes['folding']}>
+    <section className="l-rule-top">
       <UnstyledButton className={classes['head']} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         <IconChevronRight size={15} stroke={1.6} aria-hidden data-open={isOpen || undefined} />
         {title}
         {count !== undefined && count > 0 && <span>{count}</span>}
       </UnstyledButton>
-      <Collapse expanded={isOpen}>{isOpen && <div className={classes['body']}>{children}</div>}</Collapse>
+      <Collapse expanded={isOpen}>
+        {isOpen && <div className={clsx('l-column l-gap-12', classes['body'])}>{children}</div>}
+      </Collapse>
     </section>
   )
 }

@@ -1,5 +1,6 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconBold, IconCode, IconItalic, IconLink, IconList, IconPhoto, IconTable } from '@tabler/icons-react'
+import clsx from 'clsx'
 import { useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CodeEditor, type CodeEditorHandle } from '../../../../shared/ui/code-editor/code-editor.tsx'
@@ -25,7 +26,7 @@ export function MarkdownField({ label, moduleId, value, onChange }: MarkdownFiel
   const images = useImages(editor, moduleId)
   return (
     <section>
-      <div className={classes['sectionHead']}>
+      <div className="l-row l-wrap l-gap-12 l-min-h-32">
         <h3>{label}</h3>
         <Segmented
           name={t('markdown.side')}
@@ -50,7 +51,7 @@ export function MarkdownField({ label, moduleId, value, onChange }: MarkdownFiel
           onFiles={images.take}
         />
       ) : (
-        <div className={classes['rendered']}>
+        <div className={clsx('l-frame l-round l-scroll', classes['rendered'])}>
           <RenderedText text={value} format="markdown" />
         </div>
       )}
@@ -76,7 +77,7 @@ export function MarkdownTools({ editor, onImages }: MarkdownToolsProps) {
     </Tooltip>
   )
   return (
-    <div className={classes['textTools']} role="toolbar" aria-label={t('markdown.tools')}>
+    <div className="l-row l-wrap l-gap-2" role="toolbar" aria-label={t('markdown.tools')}>
       {tool(t('markdown.bold'), <IconBold {...icon} />, () => editor.current?.wrap('**', '**'))}
       {tool(t('markdown.italic'), <IconItalic {...icon} />, () => editor.current?.wrap('*', '*'))}
       {tool(t('markdown.code'), <IconCode {...icon} />, () => editor.current?.wrap('`', '`'))}

@@ -19,7 +19,6 @@ import { useEditorParts } from '../state/editor-parts.ts'
 import { hasExampleTyped, mediaTypeTyped } from '../state/unfinished-places.ts'
 import { ExamplesField } from './examples-field.tsx'
 import { Folding } from './folding.tsx'
-import common from '../../../../shared/theme/common.module.css'
 import classes from '../components/doc-editor.module.css'
 
 /** Content types offered (specification §3), and what else is common; any other can be typed. */
@@ -107,7 +106,7 @@ export function MediaTypes({ label, section, owner, saved, components, onChange 
         components={components}
         onInline={(schema) => edit((media) => withSchema(media, schema))}
       />
-      {current.isSequence && <p className={common['hint']}>{t('media.sequence')}</p>}
+      {current.isSequence && <p className="l-hint">{t('media.sequence')}</p>}
       <SchemaGrid
         key={mediaType}
         label={label}
@@ -151,7 +150,7 @@ function ModelNotice({
   const model = lookUp(components, ref)
   const { $ref: _ref, ...siblings } = schema
   return (
-    <p className={common['hint']}>
+    <p className="l-hint">
       {t('media.model', { name: modelNameOf(ref) === '' ? ref : modelNameOf(ref) })}{' '}
       {isObject(model) && (
         <Button size="compact-xs" onClick={() => onInline({ ...model, ...siblings })}>
@@ -215,7 +214,7 @@ function NoMediaType({ onAdd }: { onAdd: (mediaType: string) => void }) {
   const { t } = useTranslation('doc-editor')
   return (
     <div className={classes['row']}>
-      <p className={common['hint']}>{t('media.none')}</p>
+      <p className="l-hint">{t('media.none')}</p>
       <Button onClick={() => onAdd('application/json')}>{t('media.addJson')}</Button>
       <AddMediaType taken={['application/json']} onAdd={onAdd} />
     </div>

@@ -6,7 +6,6 @@ import { useEditorParts } from '../state/editor-parts.ts'
 import { CommonPart } from './common-part.tsx'
 import { SectionName } from '../components/section-nav.tsx'
 import type { SectionProps } from './section-props.ts'
-import common from '../../../../shared/theme/common.module.css'
 
 interface ParametersSectionProps extends SectionProps {
   content: HttpContent
@@ -48,8 +47,8 @@ export function ParametersSection({ editor, content, place }: ParametersSectionP
       />
       {place === 'header' && <CommonPart editor={editor} content={content} part="headers" />}
       {place === 'query' && <CommonPart editor={editor} content={content} part="params" place="query" />}
-      {place === 'path' && <p className={common['hint']}>{t('parameters.pathHint')}</p>}
-      {inherited > 0 && <p className={common['hint']}>{t('parameters.inherited', { count: inherited })}</p>}
+      {place === 'path' && <p className="l-hint">{t('parameters.pathHint')}</p>}
+      {inherited > 0 && <p className="l-hint">{t('parameters.inherited', { count: inherited })}</p>}
     </>
   )
 }

@@ -19,7 +19,6 @@ import { Folding } from './folding.tsx'
 import { MediaTypes } from './media-types.tsx'
 import classes from '../components/doc-editor.module.css'
 import type { SectionProps } from './section-props.ts'
-import common from '../../../../shared/theme/common.module.css'
 
 interface ResponseSectionProps extends SectionProps {
   content: HttpContent
@@ -56,15 +55,15 @@ export function ResponseSection({ editor, content, status, onGo }: ResponseSecti
   }
   return (
     <>
-      <div className={classes['sectionHead']}>
+      <div className="l-row l-wrap l-gap-12 l-min-h-32">
         <h2>{t('sections.response', { status })}</h2>
-        <span className={classes['end']}>
+        <span className="l-row l-gap-8 l-at-end">
           <Button variant="subtle" color="var(--l-bad)" onClick={() => void remove()}>
             {t('responses.remove')}
           </Button>
         </span>
       </div>
-      {response.ref !== undefined && <p className={common['hint']}>{t('shared.response', { ref: response.ref })}</p>}
+      {response.ref !== undefined && <p className="l-hint">{t('shared.response', { ref: response.ref })}</p>}
       <div className={classes['line']}>
         <StatusField
           status={status}

@@ -8,7 +8,6 @@ import { withMediaType, withResponse } from '../state/operation-edit.ts'
 import { CommonPart } from './common-part.tsx'
 import classes from '../components/doc-editor.module.css'
 import type { SectionProps } from './section-props.ts'
-import common from '../../../../shared/theme/common.module.css'
 
 const usual = ['200', '201', '204', '400', '401', '403', '404', '409', '422', '500', 'default']
 const statusForm = /^(?:[1-5](?:\d\d|XX)|default)$/
@@ -38,18 +37,18 @@ export function ResponsesSection({ editor, content, onGo }: SectionProps & { con
   }
   return (
     <>
-      <div className={classes['sectionHead']}>
+      <div className="l-row l-wrap l-gap-12 l-min-h-32">
         <h2>{t('sections.responses')}</h2>
       </div>
-      {responses.length === 0 && <p className={common['hint']}>{t('responses.none')}</p>}
-      <ul className={classes['list']}>
+      {responses.length === 0 && <p className="l-hint">{t('responses.none')}</p>}
+      <ul className="l-plain-list l-column l-gap-8">
         {responses.map((response) => (
           <li key={response.status} className={classes['row']}>
             <Button variant="default" ff="var(--l-mono)" onClick={() => onGo(`response:${response.status}`)}>
               {response.status}
             </Button>
             <span className={classes['grow']}>{response.summary || response.description}</span>
-            <span className={common['hint']}>
+            <span className="l-hint">
               {mediaTypesOf(response.value, components)
                 .map((each) => each.mediaType)
                 .join(', ')}

@@ -1,4 +1,5 @@
 import type { ContentProblem } from '@lectern/model'
+import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import type { SectionId } from '../state/sections.ts'
 import { sayProblem } from '../state/problem-words.ts'
@@ -22,7 +23,11 @@ const shownElsewhere: ReadonlySet<string> = new Set(['#/method', '#/path'])
 /** The section that is open, over it what keeps it from being saved. */
 export function SectionContent({ section, ...props }: SectionProps & { section: SectionId }) {
   return (
-    <div className={classes['section']} data-section={section} data-wide={!narrow.has(section) || undefined}>
+    <div
+      className={clsx('l-column l-gap-16', classes['section'])}
+      data-section={section}
+      data-wide={!narrow.has(section) || undefined}
+    >
       <Problems problems={props.problems.filter(({ pointer }) => !shownElsewhere.has(pointer))} />
       <Section key={section} section={section} {...props} />
     </div>
@@ -71,7 +76,11 @@ function Problems({ problems }: { problems: readonly ContentProblem[] }) {
   const { t } = useTranslation('content')
   if (problems.length === 0) return null
   return (
-    <ul className={classes['problems']} tabIndex={-1} data-problems>
+    <ul
+      className={clsx('l-column l-gap-2 l-m-0 l-p-8-12 l-round l-on-bad-soft l-bad l-no-marks', classes['problems'])}
+      tabIndex={-1}
+      data-problems
+    >
       {problems.map((problem, index) => (
         <li key={`${problem.pointer} ${problem.rule} ${index}`}>
           {sayProblem(problem, t)}

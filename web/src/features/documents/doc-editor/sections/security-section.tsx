@@ -6,7 +6,6 @@ import { withKey } from '../state/json-edit.ts'
 import { withField } from '../state/operation-edit.ts'
 import classes from '../components/doc-editor.module.css'
 import type { SectionProps } from './section-props.ts'
-import common from '../../../../shared/theme/common.module.css'
 
 /** Who may call it: as the application says, anybody, or one of these ways. */
 export function SecuritySection({ editor, content }: SectionProps & { content: HttpContent }) {
@@ -23,17 +22,17 @@ export function SecuritySection({ editor, content }: SectionProps & { content: H
   }
   return (
     <>
-      <div className={classes['sectionHead']}>
+      <div className="l-row l-wrap l-gap-12 l-min-h-32">
         <h2>{t('sections.security')}</h2>
       </div>
       <Radio.Group value={rule} onChange={choose} aria-label={t('sections.security')}>
-        <div className={classes['list']}>
+        <div className="l-plain-list l-column l-gap-8">
           <Radio value="inherited" label={t('security.inherited')} />
           <Radio value="none" label={t('security.none')} />
           <Radio value="own" label={t('security.own')} disabled={schemes.length === 0 && rule !== 'own'} />
         </div>
       </Radio.Group>
-      {schemes.length === 0 && <p className={common['hint']}>{t('security.noSchemes')}</p>}
+      {schemes.length === 0 && <p className="l-hint">{t('security.noSchemes')}</p>}
       {rule === 'own' && own !== undefined && (
         <Alternatives list={own.filter(isObject)} schemes={schemes} onChange={(list) => set(list, 'security')} />
       )}
@@ -54,12 +53,12 @@ function Alternatives({ list, schemes, onChange }: AlternativesProps) {
     onChange(list.map((each, index) => (index === at ? requirement : each)))
   return (
     <>
-      <ul className={classes['list']}>
+      <ul className="l-plain-list l-column l-gap-8">
         {list.map((requirement, index) => (
-          <li key={index} className={classes['card']}>
-            <div className={classes['sectionHead']}>
+          <li key={index} className="l-card l-p-12">
+            <div className="l-row l-wrap l-gap-12 l-min-h-32">
               <h3>{t('security.alternative', { number: index + 1 })}</h3>
-              <span className={classes['end']}>
+              <span className="l-row l-gap-8 l-at-end">
                 <Tooltip label={t('security.remove')}>
                   <ActionIcon
                     aria-label={t('security.remove')}
@@ -94,7 +93,7 @@ function Requirement({ requirement, schemes, onChange }: RequirementProps) {
   const names = [...new Set([...Object.keys(requirement), ...schemes])]
   const isEmpty = Object.keys(requirement).length === 0
   return (
-    <div className={classes['list']}>
+    <div className="l-plain-list l-column l-gap-8">
       {names.map((name) => {
         const isOn = objectAt({ requirement }, 'requirement')?.[name] !== undefined
         return (
@@ -116,7 +115,7 @@ function Requirement({ requirement, schemes, onChange }: RequirementProps) {
           </div>
         )
       })}
-      {isEmpty && <p className={common['hint']}>{t('security.anonymous')}</p>}
+      {isEmpty && <p className="l-hint">{t('security.anonymous')}</p>}
     </div>
   )
 }

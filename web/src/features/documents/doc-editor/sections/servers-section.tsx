@@ -6,7 +6,6 @@ import { withKey } from '../state/json-edit.ts'
 import { withField } from '../state/operation-edit.ts'
 import classes from '../components/doc-editor.module.css'
 import type { SectionProps } from './section-props.ts'
-import common from '../../../../shared/theme/common.module.css'
 
 const serverOrder = ['url', 'name', 'description', 'variables']
 
@@ -39,11 +38,11 @@ export function ServersSection({ editor, content }: SectionProps & { content: Ht
   )
   return (
     <>
-      <div className={classes['sectionHead']}>
+      <div className="l-row l-wrap l-gap-12 l-min-h-32">
         <h2>{t('sections.servers')}</h2>
       </div>
-      <p className={common['hint']}>{servers.length === 0 ? t('servers.inherited') : t('servers.own')}</p>
-      <ul className={classes['list']}>
+      <p className="l-hint">{servers.length === 0 ? t('servers.inherited') : t('servers.own')}</p>
+      <ul className="l-plain-list l-column l-gap-8">
         {servers.map((server, index) => (
           <li key={index} className={classes['row']}>
             {field(index, server, 'url', t('servers.url'))}

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { checkDocument, newProblems, segmentsOf, type DocumentContent, markNumbers } from '@lectern/model'
+import clsx from 'clsx'
 import { findNodeAtLocation, parse, parseTree, printParseErrorCode, type ParseError } from 'jsonc-parser'
 import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,7 +9,6 @@ import { sayProblem } from '../state/problem-words.ts'
 import { ownFields, printSource } from '../state/source-text.ts'
 import classes from '../components/doc-editor.module.css'
 import type { SectionProps } from './section-props.ts'
-import common from '../../../../shared/theme/common.module.css'
 
 const shownProblems = 3
 
@@ -42,12 +42,12 @@ export function SourceSection({ editor }: SectionProps) {
   }
   return (
     <>
-      <div className={classes['sectionHead']}>
+      <div className="l-row l-wrap l-gap-12 l-min-h-32">
         <h2>{t('sections.source')}</h2>
-        <span className={common['hint']}>{t('source.hint')}</span>
-        <span className={classes['end']}>
-          {isWaiting && <span className={common['bad']}>{t('source.waiting')}</span>}
-          {isTyped && <span className={common['bad']}>{t('source.pending')}</span>}
+        <span className="l-hint">{t('source.hint')}</span>
+        <span className="l-row l-gap-8 l-at-end">
+          {isWaiting && <span className="l-bad">{t('source.waiting')}</span>}
+          {isTyped && <span className="l-bad">{t('source.pending')}</span>}
           <Button disabled={text === printed} onClick={() => editor.typeSource(printed)}>
             {t('source.reset')}
           </Button>
@@ -57,7 +57,12 @@ export function SourceSection({ editor }: SectionProps) {
         </span>
       </div>
       {problems.length > 0 && (
-        <ul className={classes['problems']}>
+        <ul
+          className={clsx(
+            'l-column l-gap-2 l-m-0 l-p-8-12 l-round l-on-bad-soft l-bad l-no-marks',
+            classes['problems'],
+          )}
+        >
           {problems.slice(0, shownProblems).map((problem) => (
             <li key={`${String(problem.from)} ${problem.message}`}>
               <button type="button" onClick={() => code.current?.reveal(problem.from, problem.to)}>

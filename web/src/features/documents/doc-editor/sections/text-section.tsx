@@ -1,4 +1,5 @@
 import type { CustomContent, DocumentContent, MarkdownContent } from '@lectern/model'
+import clsx from 'clsx'
 import { useDeferredValue, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePictures } from '../../../../entities/document/use-pictures.ts'
@@ -27,11 +28,11 @@ function MarkdownText({ editor, content }: SectionProps & { content: MarkdownCon
   const images = useImages(source, editor.start.moduleId)
   return (
     <>
-      <div className={classes['sectionHead']}>
+      <div className="l-row l-wrap l-gap-12 l-min-h-32">
         <h2>{t('text.markdown')}</h2>
         <MarkdownTools editor={source} onImages={images.choose} />
       </div>
-      <div className={classes['split']} data-fill>
+      <div className={clsx('l-grid l-gap-16', classes['split'])} data-fill>
         <CodeEditor
           ref={source}
           language="markdown"
@@ -43,7 +44,7 @@ function MarkdownText({ editor, content }: SectionProps & { content: MarkdownCon
           }
           onFiles={images.take}
         />
-        <div className={classes['rendered']}>
+        <div className={clsx('l-frame l-round l-scroll', classes['rendered'])}>
           <RenderedText text={shown} format="markdown" />
         </div>
       </div>
@@ -57,7 +58,7 @@ function RichText({ editor, content }: SectionProps & { content: CustomContent }
   const putPictures = usePictures(editor.start.moduleId)
   return (
     <>
-      <div className={classes['sectionHead']}>
+      <div className="l-row l-wrap l-gap-12 l-min-h-32">
         <h2>{t('text.html')}</h2>
       </div>
       <RichTextEditor

@@ -5,7 +5,6 @@ import { useAnchor } from '../use-anchor.ts'
 import { FieldRow } from './field-row.tsx'
 import type { RootField, VisibleField } from './field-rows.ts'
 import { useFields, type FieldActions } from './use-fields.ts'
-import classes from './fields.module.css'
 
 interface FieldListProps {
   /** First part of the anchors of its fields: `query`, `body`, `response-200`. */
@@ -44,7 +43,7 @@ export function FieldList({ section, mediaType = '', label, roots, head }: Field
         fields.some((field) => field.childCount > 0),
         fields.every((field) => !field.isOpen),
       )}
-      <div role="table" aria-label={label} aria-rowcount={fields.length} className={classes['list']}>
+      <div role="table" aria-label={label} aria-rowcount={fields.length} className="l-rule-top">
         {chunks.map((chunk, index) => (
           <Chunk
             key={index}

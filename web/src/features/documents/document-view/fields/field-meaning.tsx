@@ -7,7 +7,6 @@ import { useTranslation } from 'react-i18next'
 import { useDocumentState } from '../document-context.ts'
 import { Prose } from '../parts/prose.tsx'
 import type { VisibleField } from './field-rows.ts'
-import common from '../../../../shared/theme/common.module.css'
 import classes from './fields.module.css'
 
 /** What a field is: type, whether it is required, description and rules. */
@@ -17,23 +16,23 @@ export function FieldMeaning({ field }: { field: VisibleField }) {
   const chips = item === undefined ? chipsOf(row) : [...chipsOf(row), ...chipsOf({ ...item, nullable: false })]
   const description = row.description === '' ? (item?.description ?? '') : row.description
   return (
-    <div className={classes['sentence']}>
-      <span className={classes['type']}>
+    <div className={clsx('l-t2', classes['sentence'])}>
+      <span className={clsx('l-t3 l-mono l-break', classes['type'])}>
         {row.kind === 'choice' ? t('field.oneOf', { count: row.variants?.length ?? 0 }) : typeLabel(row)}
       </span>
       {row.isRecursive && (
         <Tooltip label={t('field.recursiveHint', { name: row.modelName })}>
-          <span className={classes['recursive']}>
+          <span className={clsx('l-t3', classes['recursive'])}>
             <IconRefresh size={12} stroke={1.8} aria-label={t('field.recursive')} />
           </span>
         </Tooltip>
       )}
-      {row.required && row.place !== 'item' && <span className={classes['required']}>{t('field.required')}</span>}
-      {row.deprecated && <span className={common['note']}>{t('field.deprecated')}</span>}
+      {row.required && row.place !== 'item' && <span className="l-bad l-size-12">{t('field.required')}</span>}
+      {row.deprecated && <span className="l-note">{t('field.deprecated')}</span>}
       {description !== '' && <Prose text={description} inline className={classes['description']} />}
-      {row.origin !== '' && <span className={common['note']}>{t('field.from', { name: row.origin })}</span>}
+      {row.origin !== '' && <span className="l-note">{t('field.from', { name: row.origin })}</span>}
       {chips.length > 0 && (
-        <span className={classes['chips']}>
+        <span className={clsx('l-inline-flex l-wrap l-fits', classes['chips'])}>
           {chips.map((chip, index) => (
             <ConstraintChip key={index} chip={chip} />
           ))}
@@ -47,7 +46,10 @@ function ConstraintChip({ chip }: { chip: Chip }) {
   const { t } = useTranslation('document')
   const text = chip.kind === 'text' ? chip.text : t(`chip.${chip.key}`, { text: '', ...chip.values })
   return (
-    <span className={clsx(common['cut'], classes['chip'])} title={chip.title}>
+    <span
+      className={clsx('l-cut l-fits l-round-tag l-on-hover l-t2 l-mono l-size-11', classes['chip'])}
+      title={chip.title}
+    >
       {text}
     </span>
   )
@@ -62,7 +64,7 @@ export function FieldValues({ field: { row, item } }: { field: VisibleField }) {
   const ofDictionary = dictionary.items.map((entry, index) => ({ ...entry, index }))
   return (
     <>
-      <span className={common['note']}>{dictionary.name}</span>
+      <span className="l-note">{dictionary.name}</span>
       <EnumMeanings entries={own.length > 0 ? own : ofDictionary} />
     </>
   )
@@ -80,7 +82,10 @@ function EnumMeanings({ entries }: { entries: readonly EnumEntry[] }) {
   const hasMeanings = entries.some((entry) => meaningOf(entry) !== '')
   return (
     <>
-      <dl className={clsx(classes['enums'], !hasMeanings && classes['bare'])} aria-label={t('field.values')}>
+      <dl
+        className={clsx('l-flex l-wrap', classes['enums'], !hasMeanings && classes['bare'])}
+        aria-label={t('field.values')}
+      >
         {shown.map((entry, index) => (
           <div key={index}>
             <dt>{shortValue(entry.value)}</dt>
@@ -91,7 +96,7 @@ function EnumMeanings({ entries }: { entries: readonly EnumEntry[] }) {
       {entries.length > shownEnums && (
         <button
           type="button"
-          className={classes['textButton']}
+          className={clsx('l-bare l-ac', classes['textButton'])}
           onClick={() => {
             setAll(!all)
           }}

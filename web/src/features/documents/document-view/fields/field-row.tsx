@@ -11,7 +11,6 @@ import { FieldMeaning, FieldValues } from './field-meaning.tsx'
 import type { VisibleField } from './field-rows.ts'
 import type { FieldActions } from './use-fields.ts'
 import { Variants } from './field-variants.tsx'
-import common from '../../../../shared/theme/common.module.css'
 import classes from './fields.module.css'
 
 interface FieldRowProps {
@@ -36,7 +35,7 @@ export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
     <div
       role="row"
       id={anchor}
-      className={clsx(classes['row'], isTarget && classes['target'])}
+      className={clsx('l-grid l-rule-bottom', classes['row'], isTarget && classes['target'])}
       // A custom property is not in React's type of styles.
       style={{ '--level': level } as CSSProperties}
       onPointerEnter={() => {
@@ -53,13 +52,18 @@ export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
       }}
     >
       {Array.from({ length: level }, (_, index) => (
-        <span key={index} className={classes['guide']} style={{ left: 6 + index * 18 }} aria-hidden />
+        <span
+          key={index}
+          className={clsx('l-absolute', classes['guide'])}
+          style={{ left: 6 + index * 18 }}
+          aria-hidden
+        />
       ))}
-      <div role="cell" className={classes['name']}>
+      <div role="cell" className={clsx('l-relative l-narrow', classes['name'])}>
         {field.childCount > 0 && (
           <button
             type="button"
-            className={clsx(common['bare'], classes['chevron'])}
+            className={clsx('l-bare l-inline-row l-absolute l-center l-h-20 l-round-tag l-t3', classes['chevron'])}
             data-open={field.isOpen || undefined}
             aria-expanded={field.isOpen}
             aria-label={t(field.isOpen ? 'field.close' : 'field.open', { name: row.name })}
@@ -84,7 +88,7 @@ export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
         {field.childCount > 0 && !field.isOpen && (
           <button
             type="button"
-            className={classes['folded']}
+            className={clsx('l-bare l-note l-one-line', classes['folded'])}
             tabIndex={-1}
             onClick={() => {
               actions.toggle(field)
@@ -97,7 +101,7 @@ export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
         )}
         {FieldMark !== undefined && <FieldMark place={place} name={row.name} />}
       </div>
-      <div role="cell" className={classes['meaning']}>
+      <div role="cell" className={clsx('l-narrow', classes['meaning'])}>
         <FieldMeaning field={field} />
         <FieldValues field={field} />
         {row.variants !== undefined && row.variants.length > 1 && (
@@ -127,7 +131,7 @@ function FieldTools({ name, place, anchor, onLink }: FieldToolsProps) {
   const { t } = useTranslation('document')
   const { FieldTool } = useDocumentSlots()
   return (
-    <div className={classes['tools']}>
+    <div className={clsx('l-absolute l-flex l-gap-2 l-on-page', classes['tools'])}>
       {FieldTool !== undefined && <FieldTool place={place} name={name} />}
       <Tool
         label={t('field.copyName')}
@@ -172,6 +176,7 @@ function FieldName({ row, anchor, onToggle }: { row: Row; anchor: string; onTogg
         onToggle()
       }}
       className={clsx(
+        'l-break',
         classes['label'],
         row.deprecated && classes['deprecated'],
         (isFree || row.place === 'item') && classes['free'],

@@ -1,4 +1,5 @@
 import type { Row } from '@lectern/model'
+import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import classes from './fields.module.css'
 
@@ -14,13 +15,13 @@ export function Variants({ row, chosen, onChoose }: VariantsProps) {
   const variants = row.variants ?? []
   const current = chosen ?? variants[0]?.index
   return (
-    <div role="group" aria-label={t('field.variants')} className={classes['variants']}>
+    <div role="group" aria-label={t('field.variants')} className={clsx('l-flex l-wrap l-gap-6', classes['variants'])}>
       {variants.map((variant) => (
         <button
           key={variant.index}
           type="button"
           aria-pressed={variant.index === current}
-          className={classes['variant']}
+          className={clsx('l-code l-fits l-round-tag l-on-raised l-t2 l-line-20 l-clip l-pointer', classes['variant'])}
           title={variant.description === '' ? undefined : variant.description.slice(0, 300)}
           onClick={() => {
             onChoose(variant.index)

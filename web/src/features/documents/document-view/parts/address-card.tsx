@@ -7,7 +7,6 @@ import { CopyButton } from '../../../../shared/ui/text/copy-button.tsx'
 import { MethodLabel } from '../../../../shared/ui/text/method-label.tsx'
 import { useDocumentState } from '../document-context.ts'
 import { ChoiceMenu } from '../samples/choice-menu.tsx'
-import common from '../../../../shared/theme/common.module.css'
 import classes from './address.module.css'
 
 /** Where to call: one row per environment; on small screens one environment with a menu. */
@@ -16,11 +15,13 @@ export function AddressCard({ content, onShowSamples }: { content: HttpContent; 
   const { environments, environment, chooseEnvironment } = useDocumentState()
   if (content.container === 'webhooks') {
     return (
-      <div className={clsx(common['card'], classes['card'])}>
-        <div className={classes['row']}>
-          <span className={classes['name']}>{t('address.webhook')}</span>
+      <div className={clsx('l-card l-clip', classes['card'])}>
+        <div className={clsx('l-row l-gap-12 l-min-h-32', classes['row'])}>
+          <span className={clsx('l-cut l-note l-fixed l-p-0 l-no-frame l-no-fill', classes['name'])}>
+            {t('address.webhook')}
+          </span>
           <MethodLabel httpMethod={content.method} size="header" />
-          <code className={classes['url']}>{content.path}</code>
+          <code className="l-rest l-t1 l-size-12 l-line-20 l-break">{content.path}</code>
         </div>
       </div>
     )
@@ -30,7 +31,7 @@ export function AddressCard({ content, onShowSamples }: { content: HttpContent; 
     label: one.name === '' ? t('address.numbered', { number: index + 1 }) : one.name,
   }))
   return (
-    <div className={clsx(common['card'], classes['card'])}>
+    <div className={clsx('l-card l-clip', classes['card'])}>
       <div className={classes['compact']}>
         <span className={classes['label']}>{t('address.environment')}</span>
         <ChoiceMenu
@@ -47,11 +48,15 @@ export function AddressCard({ content, onShowSamples }: { content: HttpContent; 
         </button>
       </div>
       {named.map((one, index) => (
-        <div key={index} className={classes['row']} data-chosen={index === environment || undefined}>
+        <div
+          key={index}
+          className={clsx('l-row l-gap-12 l-min-h-32', classes['row'])}
+          data-chosen={index === environment || undefined}
+        >
           {environments.length > 1 && (
             <button
               type="button"
-              className={classes['name']}
+              className={clsx('l-cut l-note l-fixed l-p-0 l-no-frame l-no-fill', classes['name'])}
               aria-pressed={index === environment}
               title={t('address.choose', { name: one.label })}
               onClick={() => {
@@ -61,21 +66,25 @@ export function AddressCard({ content, onShowSamples }: { content: HttpContent; 
               {one.label}
             </button>
           )}
-          {environments.length === 1 && one.name !== '' && <span className={classes['name']}>{one.label}</span>}
+          {environments.length === 1 && one.name !== '' && (
+            <span className={clsx('l-cut l-note l-fixed l-p-0 l-no-frame l-no-fill', classes['name'])}>
+              {one.label}
+            </span>
+          )}
           <MethodLabel httpMethod={content.method} size="header" />
           <button
             type="button"
-            className={classes['address']}
+            className={clsx('l-row l-rest l-gap-12 l-p-0 l-no-frame l-no-fill l-relative', classes['address'])}
             title={t('address.copyHint')}
             onClick={() => {
               void copyText(one.url + content.path)
             }}
           >
-            <code className={classes['url']}>
-              <span className={classes['base']}>{one.url}</span>
+            <code className="l-rest l-t1 l-size-12 l-line-20 l-break">
+              <span className={clsx('l-t3', classes['base'])}>{one.url}</span>
               {content.path}
             </code>
-            <span className={classes['hint']}>{t('address.copyHint')}</span>
+            <span className={clsx('l-note l-absolute l-on-sunken', classes['hint'])}>{t('address.copyHint')}</span>
           </button>
           <CopyButton text={one.url + content.path} label={t('address.copy')} />
         </div>

@@ -19,7 +19,12 @@ export const CodeBlock = memo(function CodeBlock({
 }) {
   const tokens = useMemo(() => tokenize(code, language), [code, language])
   return (
-    <pre className={clsx(classes['code'], wrap && classes['wrap'])} tabIndex={0} role="region" aria-label={label}>
+    <pre
+      className={clsx('l-m-0 l-p-10-12 l-size-12 l-scroll', classes['code'], wrap && 'l-as-typed l-break')}
+      tabIndex={0}
+      role="region"
+      aria-label={label}
+    >
       <code>
         {tokens.map((token, index) =>
           token.kind === 'plain' ? (

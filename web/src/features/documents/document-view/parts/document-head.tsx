@@ -1,5 +1,6 @@
 import type { DocDetail } from '@lectern/contracts'
 import { IconAlertTriangle, IconLock } from '@tabler/icons-react'
+import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readDeprecation } from '../../../../entities/document/read-content.ts'
@@ -12,7 +13,6 @@ import { useDocumentSlots } from '../document-slots.ts'
 import { languageOfText } from '../../../../shared/lib/text-language.ts'
 import { Prose } from './prose.tsx'
 import { Heading } from './heading.tsx'
-import common from '../../../../shared/theme/common.module.css'
 import classes from './head.module.css'
 
 interface DocumentHeadProps {
@@ -40,7 +40,7 @@ export function DocumentHead({ detail, display = false, meta }: DocumentHeadProp
   return (
     <header id="overview" className={classes['head']}>
       {reason !== undefined && (
-        <div role="note" className={classes['banner']}>
+        <div role="note" className={clsx('l-flex l-gap-10 l-round-card l-on-warn-soft l-t1', classes['banner'])}>
           <IconAlertTriangle size={16} stroke={1.6} aria-hidden />
           <div>
             <strong>{t('deprecated.title')}</strong>
@@ -48,7 +48,7 @@ export function DocumentHead({ detail, display = false, meta }: DocumentHeadProp
           </div>
         </div>
       )}
-      <div className={classes['titleLine']}>
+      <div className={clsx('l-row l-wrap', classes['titleLine'])}>
         <Heading level={1} lang={languageOfText(name)} className={display ? classes['display'] : classes['title']}>
           {name}
         </Heading>
@@ -57,17 +57,17 @@ export function DocumentHead({ detail, display = false, meta }: DocumentHeadProp
         )}
         {!display && <DocStatusDot status={detail.status} />}
         {detail.isLocked === 1 && (
-          <span className={classes['lock']} title={t('head.locked')}>
+          <span className="l-inline-flex l-t3" title={t('head.locked')}>
             <IconLock size={14} stroke={1.6} aria-label={t('head.locked')} />
           </span>
         )}
-        {head !== undefined && <div className={classes['slot']}>{head}</div>}
+        {head !== undefined && <div className={clsx('l-row l-gap-8 l-at-end', classes['slot'])}>{head}</div>}
       </div>
-      <div className={classes['meta']}>
+      <div className={clsx('l-row l-note l-wrap l-mt-4 l-line-20', classes['meta'])}>
         {detail.author !== '' && (
-          <span className={classes['person']}>
+          <span className="l-inline-row l-gap-6">
             <Avatar name={detail.author} size={18} />
-            <span className={common['soft']}>{detail.author}</span>
+            <span className="l-t2">{detail.author}</span>
             {t('head.maintains')}
           </span>
         )}
@@ -78,7 +78,7 @@ export function DocumentHead({ detail, display = false, meta }: DocumentHeadProp
         </span>
         <button
           type="button"
-          className={classes['id']}
+          className={clsx('l-p-0 l-no-frame l-no-fill', classes['id'])}
           title={t('head.copyId')}
           onClick={() => {
             void copyText(detail.id)

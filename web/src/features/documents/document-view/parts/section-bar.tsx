@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
@@ -55,7 +56,11 @@ export function SectionBar({ sections, aside }: { sections: readonly SectionLink
     bar,
   )
   return (
-    <nav ref={bar} className={classes['bar']} aria-label={t('section.outline')}>
+    <nav
+      ref={bar}
+      className={clsx('l-sticky l-flex l-gap-12 l-mt-12 l-rule-bottom l-on-page', classes['bar'])}
+      aria-label={t('section.outline')}
+    >
       <ul>
         {sections.map((section) => (
           <li key={section.id}>
@@ -78,7 +83,7 @@ export function SectionBar({ sections, aside }: { sections: readonly SectionLink
           </li>
         ))}
       </ul>
-      {isHeld && <div className={classes['aside']}>{aside}</div>}
+      {isHeld && <div className={clsx('l-row l-note l-gap-10 l-clip l-one-line', classes['aside'])}>{aside}</div>}
     </nav>
   )
 }

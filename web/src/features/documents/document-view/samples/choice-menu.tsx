@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
+import clsx from 'clsx'
 import classes from './samples.module.css'
 
 interface ChoiceMenuProps {
@@ -16,7 +17,14 @@ export function ChoiceMenu({ name, value, choices, onChoose }: ChoiceMenuProps) 
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <button type="button" className={classes['menu']} aria-label={`${name}: ${current?.label ?? ''}`}>
+        <button
+          type="button"
+          className={clsx(
+            'l-inline-row l-gap-4 l-fits l-min-h-24 l-no-frame l-round-tag l-no-fill l-t2 l-size-12 l-pointer',
+            classes['menu'],
+          )}
+          aria-label={`${name}: ${current?.label ?? ''}`}
+        >
           <span>{current?.label}</span>
           <IconChevronDown size={13} stroke={1.6} aria-hidden />
         </button>

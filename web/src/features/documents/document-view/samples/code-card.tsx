@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { CopyButton } from '../../../../shared/ui/text/copy-button.tsx'
 import { CodeBlock } from '../parts/code-block.tsx'
@@ -17,8 +18,8 @@ interface CodeCardProps {
 /** Code under a head with what is chosen about it. */
 export function CodeCard({ title, code, language, controls, below }: CodeCardProps) {
   return (
-    <section className={classes['card']} aria-label={title}>
-      <header className={classes['cardHead']}>
+    <section className={clsx('l-card l-clip', classes['card'])} aria-label={title}>
+      <header className={clsx('l-row l-gap-4 l-rule-bottom', classes['cardHead'])}>
         <Heading level={2} className={classes['title']}>
           {title}
         </Heading>

@@ -1,4 +1,5 @@
 import { requestBodyOf, requestOf, writtenExamplesOf, type HttpContent, type SampleLanguage } from '@lectern/model'
+import clsx from 'clsx'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
@@ -82,7 +83,7 @@ export function RequestSample({ content }: { content: HttpContent }) {
       }
       below={
         names.length > 1 && (
-          <div className={classes['line']}>
+          <div className={clsx('l-rule-bottom', classes['line'])}>
             <ChoiceMenu
               name={t('sample.example')}
               value={example === '' ? (names[0]?.value ?? '') : example}

@@ -9,6 +9,7 @@ import {
   jsonText,
   literalOf,
 } from '@lectern/model'
+import clsx from 'clsx'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languageOfMediaType } from '../../../../entities/document/code/highlight.ts'
@@ -75,7 +76,11 @@ export function ResponseSample({ responses }: { responses: readonly ResponseEntr
       code={example?.text ?? ''}
       language={example?.language ?? ''}
       controls={
-        <div role="radiogroup" aria-label={t('sample.status')} className={classes['statuses']}>
+        <div
+          role="radiogroup"
+          aria-label={t('sample.status')}
+          className={clsx('l-flex l-gap-2 l-rule-right l-scroll-x', classes['statuses'])}
+        >
           {responses.map((response) => (
             <button
               key={response.status}
@@ -94,7 +99,7 @@ export function ResponseSample({ responses }: { responses: readonly ResponseEntr
       below={
         <>
           {examples.length > 1 && (
-            <div className={classes['line']}>
+            <div className={clsx('l-rule-bottom', classes['line'])}>
               <ChoiceMenu
                 name={t('sample.example')}
                 value={example?.name ?? ''}
@@ -107,7 +112,7 @@ export function ResponseSample({ responses }: { responses: readonly ResponseEntr
             </div>
           )}
           {example === undefined && (
-            <p className={classes['none']}>{t(media === undefined ? 'response.withoutBody' : 'sample.none')}</p>
+            <p className="l-note l-p-12">{t(media === undefined ? 'response.withoutBody' : 'sample.none')}</p>
           )}
         </>
       }

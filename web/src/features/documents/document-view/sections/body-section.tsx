@@ -1,4 +1,5 @@
 import type { RequestBody } from '@lectern/model'
+import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Segmented } from '../../../../shared/ui/form/segmented.tsx'
@@ -43,7 +44,7 @@ export function BodySection({ body, count }: { body: RequestBody; count: number 
           head={(actions, hasNested, isFolded) => (
             <>
               {head(hasNested && <FoldAction actions={actions} isFolded={isFolded} />)}
-              <div className={classes['bodyLine']}>
+              <div className={clsx('l-row l-wrap l-gap-10 l-mb-8', classes['bodyLine'])}>
                 {body.mediaTypes.length > 1 ? (
                   <Segmented
                     name={t('body.mediaType')}
@@ -57,7 +58,7 @@ export function BodySection({ body, count }: { body: RequestBody; count: number 
                 ) : (
                   <code className={classes['media']}>{media.mediaType}</code>
                 )}
-                {body.required && <span className={classes['required']}>{t('field.required')}</span>}
+                {body.required && <span className="l-bad l-size-12">{t('field.required')}</span>}
                 {media.isSequence && <span className={classes['media']}>{t('body.sequence')}</span>}
               </div>
               {body.description !== '' && <Prose text={body.description} inline className={classes['lead']} />}

@@ -1,5 +1,6 @@
 import { stringAt, type CallbackOperation } from '@lectern/model'
 import { IconChevronRight } from '@tabler/icons-react'
+import clsx from 'clsx'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MethodLabel } from '../../../../shared/ui/text/method-label.tsx'
@@ -11,7 +12,6 @@ import { readOperation } from './operation-parts.ts'
 import { SchemaView } from './schema-view.tsx'
 import { Section } from './section.tsx'
 import factsClasses from './facts.module.css'
-import common from '../../../../shared/theme/common.module.css'
 import classes from './sections.module.css'
 
 /** Requests the service sends to the caller. */
@@ -38,7 +38,7 @@ function CallbackCard({ callback, section }: { callback: CallbackOperation; sect
   const { operation } = callback.content
   const media = parts.body?.mediaTypes[0]
   return (
-    <div id={section} className={classes['card']} data-open={isOpen || undefined}>
+    <div id={section} className={clsx('l-frame', classes['card'])} data-open={isOpen || undefined}>
       <Heading level={3} className={classes['cardHead']}>
         <button
           type="button"
@@ -47,15 +47,15 @@ function CallbackCard({ callback, section }: { callback: CallbackOperation; sect
             setOpen(!isOpen)
           }}
         >
-          <IconChevronRight size={14} stroke={1.6} aria-hidden className={classes['chevron']} />
+          <IconChevronRight size={14} stroke={1.6} aria-hidden className={clsx('l-t3 l-fixed', classes['chevron'])} />
           <MethodLabel httpMethod={callback.content.method} size="header" />
           <code>{callback.name}</code>
-          <span className={common['restCut']}>{stringAt(operation, 'summary') ?? ''}</span>
+          <span className="l-rest l-cut">{stringAt(operation, 'summary') ?? ''}</span>
         </button>
       </Heading>
       {isOpen && (
         <div className={classes['cardBody']}>
-          <p className={factsClasses['placement']}>
+          <p className={clsx('l-row l-wrap l-gap-2-8 l-t2', factsClasses['placement'])}>
             {t('callback.address')}
             <code>{callback.expression}</code>
           </p>
@@ -79,7 +79,7 @@ function CallbackCard({ callback, section }: { callback: CallbackOperation; sect
               {t('callback.answers')}
             </Heading>
           )}
-          <ul className={factsClasses['facts']}>
+          <ul className={clsx('l-plain-list', factsClasses['facts'])}>
             {parts.responses.map((response) => (
               <li key={response.status}>
                 <code>{response.status}</code>

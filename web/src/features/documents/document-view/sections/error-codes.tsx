@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDocumentState } from '../document-context.ts'
@@ -42,7 +43,7 @@ export function ErrorCodes({ rows }: { rows: readonly ErrorCodeRow[] }) {
   return (
     <Section id="errors" title={t('section.errors')} count={rows.length}>
       {rows.length > 0 && (
-        <table className={classes['table']}>
+        <table className={clsx('l-wide l-rule-top', classes['table'])}>
           <thead>
             <tr>
               <th scope="col">{t('errorCode.code')}</th>
@@ -55,7 +56,9 @@ export function ErrorCodes({ rows }: { rows: readonly ErrorCodeRow[] }) {
               <tr key={index} id={`errors.${row.code}`}>
                 <td>
                   <code>{row.code}</code>
-                  {row.level !== undefined && <span className={classes['level']}>{t(`errorCode.${row.level}`)}</span>}
+                  {row.level !== undefined && (
+                    <span className={clsx('l-t3 l-size-11', classes['level'])}>{t(`errorCode.${row.level}`)}</span>
+                  )}
                 </td>
                 <td>
                   <Prose text={row.meaning} inline />
@@ -69,7 +72,7 @@ export function ErrorCodes({ rows }: { rows: readonly ErrorCodeRow[] }) {
         </table>
       )}
       {rows.length > shownRows && (
-        <button type="button" className={classes['more']} onClick={() => setAll(!all)}>
+        <button type="button" className="l-bare l-mt-6 l-ac l-size-12" onClick={() => setAll(!all)}>
           {t(all ? 'errorCode.fewer' : 'errorCode.all', { count: rows.length })}
         </button>
       )}

@@ -1,5 +1,6 @@
 import { type ExternalDocs, type JsonObject, jsonText } from '@lectern/model'
 import { IconExternalLink } from '@tabler/icons-react'
+import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { CodeBlock } from '../parts/code-block.tsx'
 import { Prose } from '../parts/prose.tsx'
@@ -21,7 +22,7 @@ export function Extras({
     <>
       {externalDocs !== undefined && (
         <div className={classes['section']}>
-          <p className={factsClasses['placement']}>
+          <p className={clsx('l-row l-wrap l-gap-2-8 l-t2', factsClasses['placement'])}>
             {t('section.externalDocs')}
             {isLink ? (
               <a href={externalDocs.url} target="_blank" rel="noopener noreferrer">
@@ -35,7 +36,7 @@ export function Extras({
         </div>
       )}
       {names.length > 0 && (
-        <details className={factsClasses['raw']}>
+        <details className={clsx('l-card', factsClasses['raw'])}>
           <summary>{t('section.extensions', { count: names.length })}</summary>
           <CodeBlock
             code={jsonText(extensions, 2)}

@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import type { FieldActions } from '../fields/use-fields.ts'
 import classes from './sections.module.css'
@@ -8,7 +9,7 @@ export function FoldAction({ actions, isFolded }: { actions: FieldActions; isFol
   return (
     <button
       type="button"
-      className={classes['link']}
+      className={clsx('l-bare l-ac', classes['link'])}
       onClick={() => {
         actions.setAll(isFolded)
       }}

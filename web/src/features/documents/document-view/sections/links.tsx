@@ -1,4 +1,5 @@
 import { stringAt, type Json, type LinkEntry, valueText } from '@lectern/model'
+import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { Heading } from '../parts/heading.tsx'
 import { Prose } from '../parts/prose.tsx'
@@ -15,7 +16,7 @@ export function Links({ links }: { links: readonly LinkEntry[] }) {
       <Heading level={4} className={factsClasses['subhead']}>
         {t('response.links')}
       </Heading>
-      <ul className={factsClasses['facts']}>
+      <ul className={clsx('l-plain-list', factsClasses['facts'])}>
         {links.map(({ name, value }) => {
           const operation = stringAt(value, 'operationId') ?? stringAt(value, 'operationRef') ?? ''
           const parameters = Object.entries(

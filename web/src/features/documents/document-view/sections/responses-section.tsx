@@ -18,7 +18,6 @@ import { Section } from './section.tsx'
 import { TypeScriptPopover } from './type-script-popover.tsx'
 import factsClasses from './facts.module.css'
 import cardClasses from './response-card.module.css'
-import common from '../../../../shared/theme/common.module.css'
 import classes from './sections.module.css'
 
 /** Answers by status as folding rows; the first success is open. `prefix` tells those of a callback apart. */
@@ -33,7 +32,7 @@ export function ResponsesSection({ responses, prefix = '' }: { responses: readon
       count={responses.length}
       actions={success !== undefined && <TypeScriptPopover schema={success.schema} name="ResponseBody" />}
     >
-      {responses.length === 0 && <p className={classes['note']}>{t('response.none')}</p>}
+      {responses.length === 0 && <p className={clsx('l-t3', classes['note'])}>{t('response.none')}</p>}
       {responses.map((response) => (
         <ResponseCard
           key={response.status}
@@ -66,7 +65,7 @@ function ResponseCard({ response, section, startsOpen }: ResponseCardProps) {
   }
   const title = response.summary === '' ? toPlainText(response.description).slice(0, 200) : response.summary
   return (
-    <div id={section} className={classes['card']} data-open={isOpen || undefined}>
+    <div id={section} className={clsx('l-frame', classes['card'])} data-open={isOpen || undefined}>
       <Heading level={3} className={classes['cardHead']}>
         <button
           type="button"
@@ -76,11 +75,11 @@ function ResponseCard({ response, section, startsOpen }: ResponseCardProps) {
             if (!isOpen) chooseStatus(response.status)
           }}
         >
-          <IconChevronRight size={14} stroke={1.6} aria-hidden className={classes['chevron']} />
+          <IconChevronRight size={14} stroke={1.6} aria-hidden className={clsx('l-t3 l-fixed', classes['chevron'])} />
           <code className={clsx(cardClasses['statusCode'], cardClasses[`tone-${toneOfStatus(response.status)}`])}>
             {response.status}
           </code>
-          <span className={common['restCut']}>{title}</span>
+          <span className="l-rest l-cut">{title}</span>
           <ResponseFact response={response} isOpen={isOpen} />
         </button>
       </Heading>
@@ -92,7 +91,7 @@ function ResponseCard({ response, section, startsOpen }: ResponseCardProps) {
             hidesDescription={title === response.description.trim()}
           />
           {response.mediaTypes.length === 0 && response.headers.length === 0 && (
-            <p className={classes['note']}>{t('response.withoutBody')}</p>
+            <p className={clsx('l-t3', classes['note'])}>{t('response.withoutBody')}</p>
           )}
         </div>
       )}
@@ -112,7 +111,11 @@ function ResponseFact({ response, isOpen }: { response: ResponseEntry; isOpen: b
       : isOpen || count === 0
         ? media.mediaType
         : t('field.count', { count })
-  return <span className={clsx(cardClasses['fact'], media !== undefined && isOpen && classes['media'])}>{text}</span>
+  return (
+    <span className={clsx('l-cut l-fixed', cardClasses['fact'], media !== undefined && isOpen && classes['media'])}>
+      {text}
+    </span>
+  )
 }
 
 interface ResponseBodyProps {
@@ -149,7 +152,7 @@ function ResponseBody({ response, section, hidesDescription }: ResponseBodyProps
         </>
       )}
       {response.mediaTypes.length > 1 && (
-        <div className={classes['bodyLine']}>
+        <div className={clsx('l-row l-wrap l-gap-10 l-mb-8', classes['bodyLine'])}>
           <MediaSwitch mediaTypes={response.mediaTypes} index={index} onChoose={setIndex} />
         </div>
       )}

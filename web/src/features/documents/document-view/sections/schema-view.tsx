@@ -1,4 +1,5 @@
 import { childRowsOf, isObject, rootRowOf, type Schema, typeLabel } from '@lectern/model'
+import clsx from 'clsx'
 import { useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { missingRefsOf } from '../../../../entities/document/fields/missing-refs.ts'
@@ -10,7 +11,6 @@ import type { FieldActions } from '../fields/use-fields.ts'
 import { Prose } from '../parts/prose.tsx'
 import { useAnchor } from '../use-anchor.ts'
 import classes from './schema-view.module.css'
-import common from '../../../../shared/theme/common.module.css'
 import sectionClasses from './sections.module.css'
 
 interface SchemaViewProps {
@@ -44,15 +44,15 @@ export function SchemaView({ section, mediaType, label, schema, head }: SchemaVi
       rows.length === 0 ? [{ ...root, name: root.kind === 'array' ? t('field.list') : t('field.value') }] : rows
     ).map((row) => ({ row, schema }))
   }, [root, schema, components, chosen, t])
-  if (isEmptySchema(schema)) return <p className={sectionClasses['note']}>{t('body.anything')}</p>
+  if (isEmptySchema(schema)) return <p className={clsx('l-t3', sectionClasses['note'])}>{t('body.anything')}</p>
   const isList = root.kind === 'array'
   const hasRoot = root.childCount > 0 && (isList || root.variants !== undefined || root.description !== '')
   return (
     <>
       {hasRoot && (
-        <div className={classes['root']}>
+        <div className={clsx('l-row l-wrap', classes['root'])}>
           {(isList || root.variants !== undefined) && (
-            <code className={common['note']}>
+            <code className="l-note">
               {root.variants !== undefined && !isList
                 ? t('field.oneOf', { count: root.variants.length })
                 : typeLabel(root)}
@@ -74,7 +74,7 @@ export function SchemaView({ section, mediaType, label, schema, head }: SchemaVi
       {refs.length > 0 && (
         <button
           type="button"
-          className={sectionClasses['link']}
+          className={clsx('l-bare l-ac', sectionClasses['link'])}
           disabled={isLoadingComponents}
           onClick={() => loadComponents(refs)}
         >

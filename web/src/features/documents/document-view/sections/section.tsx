@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { Heading } from '../parts/heading.tsx'
 import classes from './sections.module.css'
@@ -14,12 +15,12 @@ interface SectionHeadProps {
 /** Title line of a section. */
 export function SectionHead({ id, title, count = 0, actions }: SectionHeadProps) {
   return (
-    <div className={classes['head']}>
+    <div className={clsx('l-row l-wrap l-gap-4-12 l-min-h-24 l-mb-8', classes['head'])}>
       <Heading level={2} id={`${id}-title`} className={classes['title']}>
         {title}
-        {count > 0 && <span className={classes['count']}>{count}</span>}
+        {count > 0 && <span className={clsx('l-t3 l-size-13 l-regular', classes['count'])}>{count}</span>}
       </Heading>
-      <div className={classes['actions']}>{actions}</div>
+      <div className={clsx('l-row', classes['actions'])}>{actions}</div>
     </div>
   )
 }

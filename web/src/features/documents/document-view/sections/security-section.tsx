@@ -1,4 +1,5 @@
 import { isObject, objectAt, stringAt, type EffectiveSecurity, type JsonObject, type SecurityUse } from '@lectern/model'
+import clsx from 'clsx'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CopyButton } from '../../../../shared/ui/text/copy-button.tsx'
@@ -15,17 +16,17 @@ export function SecuritySection({ security }: { security: EffectiveSecurity }) {
     <Section id="security" title={t('section.security')}>
       {security.alternatives.map((uses, index) => (
         <Fragment key={index}>
-          {index > 0 && <p className={classes['or']}>{t('security.or')}</p>}
-          <div className={classes['panel']}>
+          {index > 0 && <p className={clsx('l-note l-text-center', classes['or'])}>{t('security.or')}</p>}
+          <div className={clsx('l-card', classes['panel'])}>
             {uses.length === 0 ? (
-              <p className={sectionClasses['note']}>{t('security.anonymous')}</p>
+              <p className={clsx('l-t3', sectionClasses['note'])}>{t('security.anonymous')}</p>
             ) : (
               uses.map((use) => <Scheme key={use.name} use={use} />)
             )}
           </div>
         </Fragment>
       ))}
-      {security.inherited && <p className={sectionClasses['note']}>{t('security.inherited')}</p>}
+      {security.inherited && <p className={clsx('l-t3', sectionClasses['note'])}>{t('security.inherited')}</p>}
     </Section>
   )
 }
@@ -33,7 +34,7 @@ export function SecuritySection({ security }: { security: EffectiveSecurity }) {
 function Scheme({ use: { name, scheme, scopes } }: { use: SecurityUse }) {
   const { t } = useTranslation('document')
   return (
-    <dl className={classes['scheme']}>
+    <dl className={clsx('l-grid l-m-0', classes['scheme'])}>
       <dt>
         <code>{name}</code>
       </dt>
@@ -41,7 +42,7 @@ function Scheme({ use: { name, scheme, scopes } }: { use: SecurityUse }) {
         {scheme === undefined ? t('security.unknown') : <Placement scheme={scheme} />}
         {scheme !== undefined && <Prose text={stringAt(scheme, 'description') ?? ''} inline />}
         {scopes.length > 0 && (
-          <ul className={classes['scopes']} aria-label={t('security.scopes')}>
+          <ul className={clsx('l-p-0 l-no-marks', classes['scopes'])} aria-label={t('security.scopes')}>
             {scopes.map((scope) => (
               <li key={scope}>
                 <code>{scope}</code>
@@ -64,7 +65,7 @@ function Placement({ scheme }: { scheme: JsonObject }) {
     const place = stringAt(scheme, 'in') ?? ''
     const name = stringAt(scheme, 'name') ?? ''
     return (
-      <p className={factsClasses['placement']}>
+      <p className={clsx('l-row l-wrap l-gap-2-8 l-t2', factsClasses['placement'])}>
         {place === 'query'
           ? t('security.inQuery')
           : place === 'cookie'
@@ -75,7 +76,8 @@ function Placement({ scheme }: { scheme: JsonObject }) {
       </p>
     )
   }
-  if (type === 'mutualTLS') return <p className={factsClasses['placement']}>{t('security.certificate')}</p>
+  if (type === 'mutualTLS')
+    return <p className={clsx('l-row l-wrap l-gap-2-8 l-t2', factsClasses['placement'])}>{t('security.certificate')}</p>
   const value =
     http === 'basic'
       ? 'Basic <base64>'
@@ -84,7 +86,7 @@ function Placement({ scheme }: { scheme: JsonObject }) {
         : `${stringAt(scheme, 'scheme') ?? ''} <credentials>`
   const header = `Authorization: ${value}`
   return (
-    <p className={factsClasses['placement']}>
+    <p className={clsx('l-row l-wrap l-gap-2-8 l-t2', factsClasses['placement'])}>
       {type === 'oauth2'
         ? t('security.oauth2')
         : type === 'openIdConnect'

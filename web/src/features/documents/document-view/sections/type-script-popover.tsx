@@ -1,5 +1,6 @@
 import { Popover } from '@mantine/core'
 import type { Schema } from '@lectern/model'
+import clsx from 'clsx'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CopyButton } from '../../../../shared/ui/text/copy-button.tsx'
@@ -17,7 +18,7 @@ export function TypeScriptPopover({ schema, name }: { schema: Schema; name: stri
       <Popover.Target>
         <button
           type="button"
-          className={classes['link']}
+          className={clsx('l-bare l-ac', classes['link'])}
           aria-haspopup="dialog"
           onClick={() => {
             setOpened(!opened)
@@ -48,11 +49,11 @@ function Declarations({ schema, name }: { schema: Schema; name: string }) {
   }, [schema, components, name])
   return (
     <>
-      <div className={schemaClasses['popHead']}>
+      <div className={clsx('l-row l-spread l-rule-bottom l-medium', schemaClasses['popHead'])}>
         <span>{t('typescript.name')}</span>
         <CopyButton text={code} />
       </div>
-      <div className={schemaClasses['popBody']}>
+      <div className={clsx('l-scroll', schemaClasses['popBody'])}>
         <CodeBlock code={code} language="ts" label={t('typescript.name')} />
       </div>
     </>

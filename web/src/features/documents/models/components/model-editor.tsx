@@ -25,7 +25,6 @@ import { ModelUses } from './model-uses.tsx'
 import { ModelViews, type ModelView } from './model-views.tsx'
 import { RenameDialog } from './rename-dialog.tsx'
 import { useDeleteQuestion } from './use-delete-question.tsx'
-import common from '../../../../shared/theme/common.module.css'
 import classes from './model-editor.module.css'
 
 type Model = ReplyOf<typeof getSharedModel>
@@ -82,7 +81,7 @@ function OpenModel({ found, ...props }: OpenModelProps) {
   const view = useModelView(model, edit.value, edit.stored.value)
   const restored = isUndecided ? undefined : draft.restored
   return (
-    <article className={classes['editor']} aria-label={name}>
+    <article className={clsx('l-column l-grow l-short', classes['editor'])} aria-label={name}>
       <ModelHead
         name={name}
         value={edit.value}
@@ -176,7 +175,7 @@ function ModelBody({ moduleId, model, renderGrid, linkOf, view, draft, isReadOnl
       isSchema={model.section === 'schemas'}
       isReadOnly={isReadOnly}
       uses={
-        <div className={classes['uses']}>
+        <div className={clsx('l-mt-20', classes['uses'])}>
           <ModelUses moduleId={moduleId} id={model.id} linkOf={linkOf} />
         </div>
       }
@@ -188,7 +187,7 @@ function ModelBody({ moduleId, model, renderGrid, linkOf, view, draft, isReadOnl
 function NewerRevision({ onTake }: { onTake: () => void }) {
   const { t } = useTranslation('models')
   return (
-    <div className={clsx(common['rowWrap8'], classes['overtaken'])} role="status">
+    <div className={clsx('l-row l-wrap l-gap-8 l-p-8-20 l-on-warn-soft l-warn', classes['overtaken'])} role="status">
       <span>{t('overtaken')}</span>
       <Button size="xs" onClick={onTake}>
         {t('takeNewest')}

@@ -1,6 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import { isObject, stringAt, type Json } from '@lectern/model'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
+import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Action, ActionMenu } from '../../../../shared/ui/overlay/action-menu.tsx'
@@ -28,14 +29,14 @@ export function ModelHead({ name, value, self, historyPath, isDirty, children }:
   const { t } = useTranslation('models')
   const about = aboutOf(value)
   return (
-    <header className={classes['head']}>
+    <header className={clsx('l-row l-wrap l-gap-4-8 l-min-h-48 l-rule-bottom l-fixed', classes['head'])}>
       <h2>{name}</h2>
       <CopyButton text={self} label={t('copyRef')} />
       <HistoryLink to={historyPath} name={name} />
-      {about !== undefined && <span className={classes['about']}>{about}</span>}
-      <span className={classes['tools']}>
+      {about !== undefined && <span className={clsx('l-cut l-grow l-t2', classes['about'])}>{about}</span>}
+      <span className="l-row l-wrap l-gap-8 l-at-end">
         {isDirty && (
-          <span className={classes['unsaved']} role="status">
+          <span className={clsx('l-inline-row l-gap-6 l-warn l-size-12', classes['unsaved'])} role="status">
             {t('unsaved')}
           </span>
         )}

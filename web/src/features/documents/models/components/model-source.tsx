@@ -7,7 +7,6 @@ import { CodeEditor, type CodeEditorHandle, type CodeProblem } from '../../../..
 import { CopyButton } from '../../../../shared/ui/text/copy-button.tsx'
 import { stretchOf } from '../state/model-text.ts'
 import type { ModelEdit } from '../state/use-model-edit.ts'
-import common from '../../../../shared/theme/common.module.css'
 import classes from './model-source.module.css'
 
 interface ModelSourceProps {
@@ -43,8 +42,12 @@ export function ModelSource({ edit, isReadOnly, isSchema, isAlone }: ModelSource
   )
   const [first] = problems
   return (
-    <section className={classes['source']} data-alone={isAlone || undefined} aria-label={t('source.title')}>
-      <div className={clsx(common['row8'], classes['sourceHead'])}>
+    <section
+      className={clsx('l-column l-grow l-short', classes['source'])}
+      data-alone={isAlone || undefined}
+      aria-label={t('source.title')}
+    >
+      <div className={clsx('l-row l-gap-8 l-min-h-40 l-rule-bottom l-fixed', classes['sourceHead'])}>
         <h3>{isSchema ? t('source.schema') : t('source.title')}</h3>
         <CopyButton text={() => text} label={t('source.copy')} />
       </div>
@@ -58,16 +61,16 @@ export function ModelSource({ edit, isReadOnly, isSchema, isAlone }: ModelSource
         onChange={edit.editText}
         ref={editor}
       />
-      <div className={classes['sourceFoot']} role="status">
+      <div className={clsx('l-row l-rule-top l-on-sunken l-size-12 l-fixed', classes['sourceFoot'])} role="status">
         {first === undefined ? (
-          <span className={classes['valid']}>
+          <span className={clsx('l-ok', classes['valid'])}>
             <IconCheck size={14} stroke={1.8} aria-hidden />
             {t('source.valid')}
           </span>
         ) : (
           <button
             type="button"
-            className={classes['invalid']}
+            className={clsx('l-bare l-bad l-text-start', classes['invalid'])}
             onClick={() => editor.current?.reveal(first.from, first.to)}
           >
             <IconAlertCircle size={14} stroke={1.6} aria-hidden />

@@ -1,4 +1,5 @@
 import type { Schema } from '@lectern/model'
+import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { UnfinishedProvider, type Unfinished } from '../../../../entities/draft/unfinished.ts'
@@ -29,11 +30,11 @@ export function ModelViews(props: ModelViewsProps) {
   const { t } = useTranslation('models')
   const hasOnlySource = view === 'source'
   return (
-    <div className={classes['views']} data-view={view}>
-      <div className={classes['form']}>
+    <div className={clsx('l-grid l-grow l-short', classes['views'])} data-view={view}>
+      <div className={clsx('l-narrow l-scroll-y', classes['form'])}>
         {!hasOnlySource && form !== undefined && (
           <>
-            {edit.isBroken && <p className={classes['waiting']}>{t('source.waiting')}</p>}
+            {edit.isBroken && <p className="l-mb-8 l-warn l-size-12">{t('source.waiting')}</p>}
             <UnfinishedProvider value={unfinished}>
               {renderGrid({ ...grid, ...form, onChange: edit.editValue, isReadOnly: isReadOnly || edit.isBroken })}
             </UnfinishedProvider>
@@ -42,7 +43,7 @@ export function ModelViews(props: ModelViewsProps) {
         {!hasOnlySource && uses}
       </div>
       {view !== 'form' && (
-        <div className={classes['aside']}>
+        <div className={clsx('l-column l-narrow l-short', classes['aside'])}>
           <ModelSource edit={edit} isReadOnly={isReadOnly} isSchema={isSchema} isAlone={hasOnlySource} />
           {hasOnlySource && uses}
         </div>

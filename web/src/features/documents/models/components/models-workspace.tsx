@@ -2,6 +2,7 @@ import { modelSections, type Module } from '@lectern/contracts'
 import { IconBraces } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useDebouncedValue } from '@mantine/hooks'
+import clsx from 'clsx'
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { modelQuery, modelsQuery, type ModelSection } from '../../../../entities/model/model-queries.ts'
@@ -71,7 +72,7 @@ export function ModelsWorkspace(props: ModelsWorkspaceProps) {
   return (
     <>
       {toolbar(create)}
-      <div className={listClasses['workspace']}>
+      <div className={clsx('l-flex l-grow l-short l-rule-top', listClasses['workspace'])}>
         <ModelList
           section={section}
           onSection={(next) => onOpen({ section: next })}
@@ -83,7 +84,7 @@ export function ModelsWorkspace(props: ModelsWorkspaceProps) {
           isDirty={isDirty}
           linkOf={(model) => linkOf({ section, model })}
         />
-        <div className={classes['centre']}>
+        <div className={clsx('l-column l-rest l-short', classes['centre'])}>
           {list.isError && models === undefined && (
             <ErrorState error={list.error} onRetry={() => void list.refetch()} />
           )}

@@ -6,7 +6,6 @@ import { LimitedInput } from '../../../../shared/ui/form/text-fields.tsx'
 import { showToast } from '../../../../shared/ui/feedback/toast/toast-store.ts'
 import { useRenameModel } from '../api/model-mutations.ts'
 import { useNameField } from '../state/use-name-field.ts'
-import common from '../../../../shared/theme/common.module.css'
 
 interface RenameProps {
   moduleId: string
@@ -36,7 +35,7 @@ function RenameForm({ moduleId, model, onClose }: RenameProps) {
       problem={problem}
       onSubmit={submit}
     >
-      <p className={common['soft']}>
+      <p className="l-t2">
         {model.docCount + model.modelCount === 0
           ? t('rename.unused')
           : t('rename.effect', { docs: model.docCount, models: model.modelCount })}

@@ -11,7 +11,6 @@ import type { GridDocuments } from '../state/grid-types.ts'
 import type { DocumentPart } from './document-parts.ts'
 import { findDocuments, type FoundDocument } from './find-documents.ts'
 import type { ChosenDocument } from './use-document-fields.ts'
-import common from '../../../../shared/theme/common.module.css'
 import classes from './import.module.css'
 
 const shownDocuments = 50
@@ -94,7 +93,7 @@ function DocumentOption({ document }: { document: FoundDocument | undefined }) {
     <span className={classes['option']}>
       <MethodLabel type={document.type} httpMethod={document.method} column />
       <span className={classes['optionName']}>{document.name}</span>
-      <span className={clsx(common['cut'], classes['optionPath'])}>{document.url}</span>
+      <span className={clsx('l-cut', classes['optionPath'])}>{document.url}</span>
       {document.moduleName !== '' && <span className={classes['optionPlace']}>{document.moduleName}</span>}
     </span>
   )

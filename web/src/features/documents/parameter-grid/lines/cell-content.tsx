@@ -18,7 +18,6 @@ import type { GridColumn } from '../state/grid-types.ts'
 import type { GridProblem, Pane } from '../state/grid-state.ts'
 import { RowMark } from './row-mark.tsx'
 import type { DropPlace } from '../state/use-row-drag.ts'
-import common from '../../../../shared/theme/common.module.css'
 import classes from './content.module.css'
 
 export interface GridRowProps {
@@ -39,7 +38,7 @@ export interface GridRowProps {
 /** Lines from a row's place up to those it stands below. */
 export function Guides({ level }: { level: number }) {
   return Array.from({ length: level }, (_, index) => (
-    <span key={index} className={classes['guide']} style={{ left: 34 + index * 18 }} aria-hidden />
+    <span key={index} className={clsx('l-absolute', classes['guide'])} style={{ left: 34 + index * 18 }} aria-hidden />
   ))
 }
 
@@ -64,7 +63,7 @@ export function CellContent({
     case 'required':
       return row.place === 'property' ? (
         <span
-          className={classes['tick']}
+          className={clsx('l-inline-row l-center l-round-tag l-on-raised', classes['tick'])}
           data-on={row.required || undefined}
           data-off={!canEdit || undefined}
           aria-hidden
@@ -76,11 +75,11 @@ export function CellContent({
       return <RulesContent row={row} />
     case 'maxLength':
       if (row.kind !== 'string') return null
-      return <span className={clsx(row.maxLengthIsDefault && classes['default'])}>{row.maxLength}</span>
+      return <span className={clsx(row.maxLengthIsDefault && 'l-t3')}>{row.maxLength}</span>
     case 'example':
-      return <span className={classes['code']}>{cellText(row, 'example')}</span>
+      return <span className={clsx('l-code l-clip l-t2', classes['code'])}>{cellText(row, 'example')}</span>
     case 'description':
-      return <span className={classes['text']}>{row.description}</span>
+      return <span className={clsx('l-clip', classes['text'])}>{row.description}</span>
   }
 }
 
@@ -97,7 +96,10 @@ export function NameContent({ item, isLocked }: { item: FieldItem; isLocked: boo
         <button
           type="button"
           tabIndex={-1}
-          className={clsx(common['bare'], classes['chevron'])}
+          className={clsx(
+            'l-bare l-inline-row l-absolute l-on-top l-center l-h-24 l-round-tag l-t3',
+            classes['chevron'],
+          )}
           data-open={item.isOpen || undefined}
           aria-label={t(item.isOpen ? 'row.close' : 'row.open', { name })}
           onClick={() => {
@@ -107,17 +109,30 @@ export function NameContent({ item, isLocked }: { item: FieldItem; isLocked: boo
           <IconChevronRight size={14} stroke={1.6} aria-hidden />
         </button>
       )}
-      <span className={clsx(classes['label'], !isNamed && classes['free'], row.deprecated && classes['deprecated'])}>
+      <span
+        className={clsx(
+          'l-code l-clip l-medium',
+          classes['label'],
+          !isNamed && classes['free'],
+          row.deprecated && classes['deprecated'],
+        )}
+      >
         {name}
       </span>
       <RowMark row={row} name={name} />
-      {isLocked && <IconLock size={13} stroke={1.6} className={classes['icon']} aria-label={t('row.locked')} />}
+      {isLocked && <IconLock size={13} stroke={1.6} className="l-fixed l-t3" aria-label={t('row.locked')} />}
       {row.isRecursive && (
-        <IconRefresh size={13} stroke={1.6} className={classes['icon']} aria-label={t('row.recursive')} />
+        <IconRefresh size={13} stroke={1.6} className="l-fixed l-t3" aria-label={t('row.recursive')} />
       )}
-      {item.hasChildren && !item.isOpen && <span className={common['tiny']}>{Math.max(row.childCount, 1)}</span>}
-      {item.mark === 'new' && <span className={classes['new']}>{t('mark.new')}</span>}
-      {item.mark === 'changed' && <span className={classes['hidden']}>{t('mark.changed')}</span>}
+      {item.hasChildren && !item.isOpen && <span className="l-t3 l-size-11">{Math.max(row.childCount, 1)}</span>}
+      {item.mark === 'new' && (
+        <span className={clsx('l-fixed l-round-tag l-ok l-size-11 l-medium l-line-18', classes['new'])}>
+          {t('mark.new')}
+        </span>
+      )}
+      {item.mark === 'changed' && (
+        <span className={clsx('l-absolute l-clip', classes['hidden'])}>{t('mark.changed')}</span>
+      )}
     </>
   )
 }
@@ -127,11 +142,21 @@ export function TypeContent({ row, canEdit }: { row: Row; canEdit: boolean }) {
   const isModel = row.modelName !== '' && row.kind !== 'choice'
   return (
     <>
-      <span className={clsx(classes['type'], isModel && classes['model'])} title={typeText(row)}>
+      <span
+        className={clsx('l-code l-clip', classes['type'], isModel && 'l-inline-row l-gap-3 l-ac')}
+        title={typeText(row)}
+      >
         {isModel && <IconLink size={12} stroke={1.8} aria-hidden />}
         {row.nullable && row.kind !== 'null' ? `${text} | null` : text}
       </span>
-      {canEdit && <IconSelector size={13} stroke={1.6} className={classes['selector']} aria-hidden />}
+      {canEdit && (
+        <IconSelector
+          size={13}
+          stroke={1.6}
+          className={clsx('l-fixed l-at-end l-t3', classes['selector'])}
+          aria-hidden
+        />
+      )}
     </>
   )
 }
@@ -150,13 +175,20 @@ function RulesContent({ row }: { row: Row }) {
   return (
     <>
       {row.enumId !== '' && (
-        <span className={classes['dictionary']}>
+        <span className={clsx('l-inline-row l-fixed l-gap-3 l-fits l-ac l-clip', classes['dictionary'])}>
           <IconBook2 size={13} stroke={1.6} aria-hidden />
           {dictionary?.name ?? row.enumId}
         </span>
       )}
       {row.enumContent.length > 0 && (
-        <span className={classes['chip']}>{t('grid:rules.values', { count: row.enumContent.length })}</span>
+        <span
+          className={clsx(
+            'l-fixed l-fits l-round-tag l-on-hover l-t2 l-clip l-mono l-size-11 l-line-18',
+            classes['chip'],
+          )}
+        >
+          {t('grid:rules.values', { count: row.enumContent.length })}
+        </span>
       )}
       {chips.map((chip, index) => (
         <ChipText key={index} chip={chip} />
@@ -168,7 +200,10 @@ function RulesContent({ row }: { row: Row }) {
 function ChipText({ chip }: { chip: Chip }) {
   const { t } = useTranslation('document')
   return (
-    <span className={classes['chip']} title={chip.title}>
+    <span
+      className={clsx('l-fixed l-fits l-round-tag l-on-hover l-t2 l-clip l-mono l-size-11 l-line-18', classes['chip'])}
+      title={chip.title}
+    >
       {chip.kind === 'text' ? chip.text : t(`chip.${chip.key}`, { text: '', ...chip.values })}
     </span>
   )

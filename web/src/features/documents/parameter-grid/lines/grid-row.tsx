@@ -14,7 +14,6 @@ import { StackedLine } from './stacked-line.tsx'
 import { TypePane } from '../panes/type-pane.tsx'
 import { ChoiceLine, GhostLine, NameLine } from './wide-lines.tsx'
 import { FieldFrame } from './line-frame.tsx'
-import common from '../../../../shared/theme/common.module.css'
 import classes from './line.module.css'
 
 /** One line of the grid, whatever it holds. */
@@ -97,7 +96,7 @@ function LineActions({ item, isMenuOpen }: { item: FieldItem; isMenuOpen: boolea
         <button
           type="button"
           tabIndex={-1}
-          className={clsx(common['bare'], classes['action'])}
+          className={clsx('l-bare', classes['action'])}
           aria-label={t('row.addChild', { name: row.name })}
           title={t('menu.addChild')}
           onClick={() => {
@@ -113,7 +112,7 @@ function LineActions({ item, isMenuOpen }: { item: FieldItem; isMenuOpen: boolea
         <button
           type="button"
           tabIndex={-1}
-          className={clsx(common['bare'], classes['action'])}
+          className={clsx('l-bare', classes['action'])}
           aria-label={t('row.menu', { name: row.name })}
           onClick={() => {
             actions.update({ cursor: { key: item.key, column: 'name' }, pane: 'menu', text: undefined })

@@ -4,7 +4,6 @@ import { IconDots } from '@tabler/icons-react'
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { useGridParts, useGridTarget } from '../state/grid-context.ts'
-import common from '../../../../shared/theme/common.module.css'
 import classes from './line.module.css'
 
 /** What can be done with a row. Mounted open; closing it takes it away. */
@@ -26,7 +25,7 @@ export function RowMenu({ row }: { row: Row }) {
       <Menu.Target>
         <button
           type="button"
-          className={clsx(common['bare'], classes['action'])}
+          className={clsx('l-bare', classes['action'])}
           aria-label={t('row.menu', { name: row.name })}
         >
           <IconDots size={14} stroke={1.6} aria-hidden />

@@ -44,7 +44,7 @@ export function StackedLine({ item, ...line }: GridRowProps & { item: FieldItem 
         <button
           type="button"
           tabIndex={-1}
-          className={classes['tap']}
+          className={clsx('l-column l-absolute l-gap-2 l-no-frame l-no-fill l-text-start l-pointer', classes['tap'])}
           onClick={() => {
             actions.update({
               cursor: { key: item.key, column: 'name' },
@@ -55,11 +55,11 @@ export function StackedLine({ item, ...line }: GridRowProps & { item: FieldItem 
           }}
         >
           <VisuallyHidden>{t('row.edit', { name: row.name })}</VisuallyHidden>
-          <span className={classes['tapLine']}>
+          <span className={clsx('l-flex l-end l-gap-8 l-narrow l-size-12', classes['tapLine'])}>
             <TypeContent row={row} canEdit={false} />
-            {row.required && <span className={classes['requiredWord']}>{t('document:field.required')}</span>}
+            {row.required && <span className="l-fixed l-bad">{t('document:field.required')}</span>}
           </span>
-          <span className={classes['tapText']}>
+          <span className={clsx('l-clip l-t2', classes['tapText'])}>
             {row.description === '' ? cellText(row, 'example') : row.description}
           </span>
         </button>

@@ -1,4 +1,5 @@
 import { discriminatorOf, ownChoice, type Row } from '@lectern/model'
+import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { useGridParts, useGridTarget } from '../state/grid-context.ts'
 import { VariantsMenu } from './variants-menu.tsx'
@@ -12,14 +13,18 @@ export function VariantsLine({ row, chosen }: { row: Row; chosen: number }) {
   const isOwn = ownChoice(target, row) !== undefined
   const discriminator = discriminatorOf(target, row)
   return (
-    <span className={classes['variants']} role="group" aria-label={t('variants.name')}>
+    <span
+      className={clsx('l-inline-row l-relative l-on-top l-gap-4 l-scroll-x', classes['variants'])}
+      role="group"
+      aria-label={t('variants.name')}
+    >
       {row.variants?.map((variant) => (
         <button
           key={variant.index}
           type="button"
           tabIndex={-1}
           aria-pressed={variant.index === chosen}
-          className={classes['variant']}
+          className={clsx('l-fixed l-h-24 l-p-0-8 l-round l-no-fill l-t2 l-mono l-pointer', classes['variant'])}
           onClick={() => {
             actions.chooseVariant(row, variant.index)
           }}
@@ -27,7 +32,7 @@ export function VariantsLine({ row, chosen }: { row: Row; chosen: number }) {
           {variant.name}
         </button>
       ))}
-      {discriminator !== '' && <span className={classes['by']}>{t('variants.by', { name: discriminator })}</span>}
+      {discriminator !== '' && <span className="l-note l-fixed">{t('variants.by', { name: discriminator })}</span>}
       {isOwn && !isReadOnly && <VariantsMenu row={row} chosen={chosen} />}
     </span>
   )

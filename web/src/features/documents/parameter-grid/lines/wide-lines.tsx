@@ -58,9 +58,9 @@ export function GhostLine({ item, ...line }: GridRowProps & { item: Extract<Grid
     >
       <div role="gridcell" aria-colindex={1} aria-colspan={columns.length + 1} className={classes['cell']}>
         <Guides level={item.level} />
-        <del className={contents['label']}>{row.name}</del>
-        <del className={contents['type']}>{row.type}</del>
-        <del className={contents['text']}>{row.description}</del>
+        <del className={clsx('l-code l-clip l-medium', contents['label'])}>{row.name}</del>
+        <del className={clsx('l-code l-clip', contents['type'])}>{row.type}</del>
+        <del className={clsx('l-clip', contents['text'])}>{row.description}</del>
         <Button
           size="xs"
           variant="subtle"

@@ -1,5 +1,6 @@
 import { type Row, typeLabel } from '@lectern/model'
 import { Button, Drawer, Switch, TextInput, Textarea } from '@mantine/core'
+import clsx from 'clsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useGridParts } from '../state/grid-context.ts'
@@ -46,7 +47,7 @@ function SheetForm({ row, onClose }: { row: Row; onClose: () => void }) {
     )
   if (part === 'type') return <TypeMenu row={row} />
   return (
-    <div className={classes['sheet']}>
+    <div className={clsx('l-column l-gap-14', classes['sheet'])}>
       {isFixed && !isReadOnly && <p>{t('problem.locked')}</p>}
       <SheetText row={row} column="name" label={t('column.name')} canEdit={can('name')} />
       <div className={classes['buttons']}>

@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { memo, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Kbd } from '../../../../shared/ui/text/kbd.tsx'
@@ -25,12 +26,12 @@ export const KeyHelp = memo(function KeyHelp({ items, problem, isReadOnly }: Key
     ['Esc Tab', t('keys.leave')],
   ] as const
   return (
-    <div className={classes['foot']}>
+    <div className={clsx('l-row l-note l-gap-16 l-min-h-32', classes['foot'])}>
       <div role="status" className={classes['problem']}>
         {problem !== undefined && t(`problem.${problem}`)}
       </div>
       {problem === undefined && !isReadOnly && (
-        <div className={classes['keys']}>
+        <div className="l-flex l-grow l-wrap l-gap-4-14">
           {keys.map(([key, text]) => (
             <span key={key}>
               <Kbd>{key}</Kbd> {text}
@@ -38,7 +39,7 @@ export const KeyHelp = memo(function KeyHelp({ items, problem, isReadOnly }: Key
           ))}
         </div>
       )}
-      <span className={classes['total']}>{t('total', { count, levels })}</span>
+      <span className="l-at-end l-one-line">{t('total', { count, levels })}</span>
     </div>
   )
 })

@@ -1,6 +1,7 @@
 import type { Row } from '@lectern/model'
 import { ActionIcon, Button, Popover, Select, Switch, TextInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
+import clsx from 'clsx'
 import { useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form } from '../../../../shared/ui/form/form.tsx'
@@ -18,7 +19,7 @@ export function RulesPane({ row }: { row: Row }) {
   return (
     <Popover opened trapFocus position="bottom-start" width={380} withRoles={false} onChange={close}>
       <Popover.Target>
-        <span className={classes['anchor']} />
+        <span className={clsx('l-absolute', classes['anchor'])} />
       </Popover.Target>
       <Popover.Dropdown role="dialog" aria-label={t('rules.title', { name: row.name })}>
         <RulesForm row={row} onClose={close} />
@@ -60,7 +61,7 @@ export function RulesForm({ row, onClose }: { row: Row; onClose: () => void }) {
   return (
     <Form className={classes['form']} onSubmit={() => apply()}>
       {/* Ctrl+Enter and Esc work wherever the focus is in the form. */}
-      <div className={classes['columns']} onKeyDown={onKeyDown} role="presentation">
+      <div className={clsx('l-grid', classes['columns'])} onKeyDown={onKeyDown} role="presentation">
         {fields.map((name) => (
           <TextInput
             key={name}
@@ -124,7 +125,7 @@ interface RuleFlagsProps {
 function RuleFlags({ draft, hasUnique, onChange }: RuleFlagsProps) {
   const { t } = useTranslation('grid')
   return (
-    <div className={classes['flags']}>
+    <div className={clsx('l-flex l-wrap', classes['flags'])}>
       {(['nullable', 'readOnly', 'writeOnly', 'deprecated'] as const).map((flag) => (
         <Switch
           key={flag}
@@ -161,10 +162,10 @@ function ValueList({ draft, error, onChange }: ValueListProps) {
     onChange({ values: draft.values.map((entry, at) => (at === index ? { ...entry, ...part } : entry)) })
   }
   return (
-    <fieldset className={classes['values']}>
+    <fieldset className={clsx('l-m-0 l-p-0 l-no-frame', classes['values'])}>
       <legend>{t('rules.enum')}</legend>
       {draft.values.map((entry, index) => (
-        <div key={index} className={classes['value']}>
+        <div key={index} className={clsx('l-grid l-middle l-gap-4 l-mt-4', classes['value'])}>
           {(['value', 'name', 'description'] as const).map((part) => (
             <input
               key={part}

@@ -34,7 +34,7 @@ export function TypePane({ row }: { row: Row }) {
       closeOnEscape={false}
     >
       <Popover.Target>
-        <span className={classes['anchor']} />
+        <span className={clsx('l-absolute', classes['anchor'])} />
       </Popover.Target>
       <Popover.Dropdown className={classes['menu'] ?? ''}>
         <TypeMenu row={row} />
@@ -105,7 +105,7 @@ export function TypeMenu({ row }: { row: Row }) {
         aria-activedescendant={`${id}-${active}`}
         aria-label={t('type.filter')}
         placeholder={t('type.filter')}
-        className={classes['filter']}
+        className={clsx('l-wide l-p-0-8 l-t1', classes['filter'])}
         data-autofocus
         ref={(element) => element?.focus({ preventScroll: true })}
         value={filter}
@@ -117,7 +117,13 @@ export function TypeMenu({ row }: { row: Row }) {
         }}
         onKeyDown={onKeyDown}
       />
-      <div role="listbox" id={id} aria-label={t('column.type')} className={classes['list']} ref={list}>
+      <div
+        role="listbox"
+        id={id}
+        aria-label={t('column.type')}
+        className={clsx('l-scroll-y', classes['list'])}
+        ref={list}
+      >
         {shown.map((choice, index) => (
           <TypeOption
             key={choice.key}
@@ -154,17 +160,15 @@ function TypeOption({ id, choice, isActive, isFirst, onPoint, onKeyDown }: TypeO
       id={id}
       tabIndex={-1}
       aria-selected={isActive}
-      className={clsx(classes['option'], isFirst && classes['first'])}
+      className={clsx('l-row l-gap-6 l-min-h-28 l-round-tag l-pointer', classes['option'], isFirst && classes['first'])}
       onPointerMove={onPoint}
       onClick={choice.run}
       onKeyDown={onKeyDown}
     >
       {choice.group === 'models' && <IconLink size={13} stroke={1.6} aria-hidden />}
       <span className={choice.group === 'more' ? undefined : classes['mono']}>{choice.text}</span>
-      <span className={classes['words']}>{choice.words}</span>
-      {choice.isCurrent && (
-        <IconCheck size={14} stroke={2} className={classes['check']} aria-label={t('type.current')} />
-      )}
+      <span className="l-at-end l-t3 l-one-line">{choice.words}</span>
+      {choice.isCurrent && <IconCheck size={14} stroke={2} className="l-fixed l-ac" aria-label={t('type.current')} />}
     </div>
   )
 }

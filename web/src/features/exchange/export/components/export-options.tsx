@@ -1,5 +1,6 @@
 import { Checkbox, Select } from '@mantine/core'
 import { exportVersions, languages, type ExportChoices } from '@lectern/contracts'
+import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { Segmented } from '../../../../shared/ui/form/segmented.tsx'
 import { offersOf, type ExportChoice, type ExportParts } from '../export-choice.ts'
@@ -25,7 +26,7 @@ function VersionChoice({ choice, onChoice }: Pick<OptionsProps, 'choice' | 'onCh
   const { version, text } = choice
   return (
     <>
-      <div className={classes['line']}>
+      <div className={clsx('l-flex l-wrap', classes['line'])}>
         <Select
           label={t('version')}
           allowDeselect={false}
@@ -57,7 +58,7 @@ function EnvironmentChoice({ parts, onParts, choices }: Pick<OptionsProps, 'part
   if (all.length === 0) return null
   const chosen = parts.environments ?? new Set(all)
   return (
-    <fieldset className={classes['environments']}>
+    <fieldset className={clsx('l-flex l-wrap l-m-0 l-p-0 l-no-frame', classes['environments'])}>
       <legend>{t('environments')}</legend>
       {all.map((name) => (
         <Checkbox
@@ -72,7 +73,7 @@ function EnvironmentChoice({ parts, onParts, choices }: Pick<OptionsProps, 'part
           }}
         />
       ))}
-      <p className={classes['hint']}>{t('environmentsHint')}</p>
+      <p className={clsx('l-note l-m-0', classes['hint'])}>{t('environmentsHint')}</p>
     </fieldset>
   )
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { cancelJob, downloadExport, exportSteps, type ExportFile, type ExportStep, type Job } from '@lectern/contracts'
 import { IconBan, IconCircleCheck, IconCircleX, IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import clsx from 'clsx'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hasEnded, jobQuery, useJob } from '../../../../entities/job/job-queries.ts'
@@ -48,7 +49,7 @@ function Issues({ id, file }: { id: string; file: ExportFile }) {
   if (file.issueCount === 0) return null
   const shown = query.data.pages.flatMap((page) => page.list)
   return (
-    <details className={classes['issues']}>
+    <details className={clsx('l-card l-wide l-mt-12 l-text-start', classes['issues'])}>
       <summary>{t('done.issues', { count: file.issueCount })}</summary>
       <ul>
         {shown.map((issue, index) => (
@@ -80,7 +81,7 @@ function Done({ id, file, starts }: { id: string; file: ExportFile; starts: bool
   }, [starts, isPage, mutate])
   const until = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' })
   return (
-    <section className={classes['done']} role="status">
+    <section className={clsx('l-row l-gap-8 l-text-center', classes['done'])} role="status">
       <IconCircleCheck size={28} stroke={1.4} aria-hidden />
       <h2>{file.fileName}</h2>
       <p>

@@ -30,7 +30,7 @@ const icons: Readonly<Record<ExportFormat, ReactNode>> = {
 export function FormatCards({ value, onChange }: { value: ExportFormat; onChange: (format: ExportFormat) => void }) {
   const { t } = useTranslation('export-dialog')
   return (
-    <fieldset className={clsx(option['pair'], classes['formats'])}>
+    <fieldset className={clsx('l-grid l-gap-8 l-m-0 l-p-0 l-no-frame', option['pair'], classes['formats'])}>
       <legend>{t('format.label')}</legend>
       <OptionCards
         value={value}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { LiveExport } from '@lectern/contracts'
 import { IconBroadcast } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { useBaseAddress } from '../../../../entities/installation/use-base-address.ts'
 import { askAndDo } from '../../../../shared/ui/overlay/confirm/ask-and-do.ts'
@@ -40,7 +41,7 @@ export function LiveAddress({ moduleId, choice }: { moduleId: string; choice: Ex
       act: () => revoke.mutateAsync(),
     })
   return (
-    <section className={classes['live']} aria-label={t('live.label')}>
+    <section className={clsx('l-rule-top', classes['live'])} aria-label={t('live.label')}>
       <p className={classes['label']}>{t('live.label')}</p>
       {live === null ? (
         <Button
@@ -53,7 +54,7 @@ export function LiveAddress({ moduleId, choice }: { moduleId: string; choice: Ex
       ) : (
         <>
           <CopyLine text={base + addressOf(live, choice)} label={t('live.copy')} />
-          <div className={classes['liveActs']}>
+          <div className={clsx('l-flex l-gap-4', classes['liveActs'])}>
             <Button size="xs" variant="subtle" loading={renew.isPending} onClick={replace}>
               {t('live.replace')}
             </Button>
@@ -63,7 +64,7 @@ export function LiveAddress({ moduleId, choice }: { moduleId: string; choice: Ex
           </div>
         </>
       )}
-      <p className={classes['hint']}>{t('live.hint')}</p>
+      <p className={clsx('l-note l-m-0', classes['hint'])}>{t('live.hint')}</p>
     </section>
   )
 }

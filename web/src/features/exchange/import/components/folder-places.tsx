@@ -1,5 +1,6 @@
 import { Checkbox, Select } from '@mantine/core'
 import { IconArrowRight, IconFolder, IconFolderPlus } from '@tabler/icons-react'
+import clsx from 'clsx'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { leftOut, toggled } from '../preview-model.ts'
@@ -21,7 +22,7 @@ export function FolderPlaces(props: PreviewProps & { folders: readonly FolderRow
   const ways = (['source', 'none', 'each'] as const).filter((way) => way !== 'each' || isEach)
   return (
     <>
-      <div className={classes['foldersHead']}>
+      <div className={clsx('l-row l-spread l-gap-8 l-mb-8', classes['foldersHead'])}>
         <h2>{t('preview.folders')}</h2>
         {places.length > 0 && (
           <Select
@@ -48,7 +49,7 @@ export function FolderPlaces(props: PreviewProps & { folders: readonly FolderRow
           />
         ))}
       </ul>
-      {places.some(({ isNew }) => !isNew) && <p className={classes['hint']}>{t('preview.place.newOnly')}</p>}
+      {places.some(({ isNew }) => !isNew) && <p className="l-hint l-mt-6">{t('preview.place.newOnly')}</p>}
     </>
   )
 }
@@ -79,14 +80,14 @@ function Folder({ folder, hasNew, isOut, folders, choice, onChoose, ownFolders }
         disabled={isOut && !choice.folders.has(key)}
         onChange={() => onChoose({ ...choice, folders: toggled(choice.folders, key) })}
         label={
-          <span className={classes['folder']} title={name}>
+          <span className="l-break" title={name}>
             {name}
           </span>
         }
       />
       {hasNew && !isOut && (
         <>
-          <IconArrowRight {...icon} className={classes['arrow']} />
+          <IconArrowRight {...icon} className={clsx('l-fixed l-t3', classes['arrow'])} />
           <Select
             size="xs"
             aria-label={t('preview.place.of', { name })}
@@ -112,7 +113,7 @@ function Folder({ folder, hasNew, isOut, folders, choice, onChoose, ownFolders }
           />
         </>
       )}
-      <span className={classes['folderCount']}>{count}</span>
+      <span className={clsx('l-fixed', classes['folderCount'])}>{count}</span>
     </li>
   )
 }

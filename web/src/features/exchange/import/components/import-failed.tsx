@@ -1,5 +1,6 @@
 import type { Job } from '@lectern/contracts'
 import { IconBan, IconCircleX } from '@tabler/icons-react'
+import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../../../shared/ui/feedback/empty-state.tsx'
 import { ReportIssues } from './report-issues.tsx'
@@ -17,10 +18,14 @@ export function ImportFailed({ job }: { job: Job }) {
   }
   const errors = job.report?.issues.filter((issue) => issue.severity === 'error') ?? []
   return (
-    <div className={classes['report']}>
-      <section className={classes['verdict']} data-failed role="alert">
+    <div className={clsx('l-column l-gap-24 l-wide', classes['report'])}>
+      <section
+        className={clsx('l-row l-wrap l-p-14-16 l-round-card l-on-warn-soft', classes['verdict'])}
+        data-failed
+        role="alert"
+      >
         <IconCircleX size={20} stroke={1.5} aria-hidden />
-        <div className={classes['verdictWords']}>
+        <div className={clsx('l-narrow', classes['verdictWords'])}>
           <h2>{t('failed.title')}</h2>
           <p>{job.failure?.message}</p>
           <p>{t('failed.nothingWritten')}</p>

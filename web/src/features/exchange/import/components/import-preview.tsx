@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FilterInput } from '../../../../shared/ui/form/filter-input.tsx'
@@ -35,8 +36,8 @@ export function ImportPreview(props: PreviewProps) {
   return (
     <div className={classes['preview']}>
       <PreviewOptions {...props} />
-      <section className={classes['centre']} aria-label={t('preview.changes')}>
-        <div className={classes['toolbar']}>
+      <section className="l-rest l-on-page" aria-label={t('preview.changes')}>
+        <div className={clsx('l-row l-wrap l-spread l-gap-8 l-p-8-20 l-rule-bottom', classes['toolbar'])}>
           <Segmented
             name={t('preview.parts')}
             value={part}
@@ -47,7 +48,9 @@ export function ImportPreview(props: PreviewProps) {
         </div>
         <PreviewRows rows={rows} {...props} />
         {changes.total > changes.list.length && (
-          <p className={classes['more']}>{t('preview.notListed', { count: changes.total - changes.list.length })}</p>
+          <p className={clsx('l-t3', classes['more'])}>
+            {t('preview.notListed', { count: changes.total - changes.list.length })}
+          </p>
         )}
       </section>
     </div>

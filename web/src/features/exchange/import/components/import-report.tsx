@@ -14,11 +14,11 @@ import {
   IconTrash,
   IconShieldExclamation,
 } from '@tabler/icons-react'
+import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { ReportIssues } from './report-issues.tsx'
-import common from '../../../../shared/theme/common.module.css'
 import classes from './report-outcomes.module.css'
 import reportClasses from './report.module.css'
 
@@ -52,17 +52,20 @@ function Verdict({ report }: { report: ImportReport }) {
   const { counts } = report
   const isWhole = counts.lost === 0
   return (
-    <section className={reportClasses['verdict']} data-whole={isWhole || undefined}>
+    <section
+      className={clsx('l-row l-wrap l-p-14-16 l-round-card l-on-warn-soft', reportClasses['verdict'])}
+      data-whole={isWhole || undefined}
+    >
       {isWhole ? (
         <IconShieldCheck size={20} stroke={1.5} aria-hidden />
       ) : (
         <IconShieldExclamation size={20} stroke={1.5} aria-hidden />
       )}
-      <div className={reportClasses['verdictWords']}>
+      <div className={clsx('l-narrow', reportClasses['verdictWords'])}>
         <h2>{isWhole ? t('report.whole') : t('report.lossy', { count: counts.lost })}</h2>
         <p>{t('report.also', counts)}</p>
       </div>
-      <dl className={reportClasses['counts']}>
+      <dl className={clsx('l-flex l-wrap l-m-0', reportClasses['counts'])}>
         <Count name={t('report.added')} value={counts.added} tone="ok" />
         <Count name={t('report.changed')} value={counts.changed} />
         <Count name={t('report.unchanged')} value={counts.unchanged} />
@@ -82,22 +85,24 @@ function OutcomeRow({ outcome, report }: { outcome: Outcome; report: ImportRepor
   return (
     <details className={classes['outcome']}>
       <summary>
-        <IconChevronRight size={15} stroke={1.6} aria-hidden className={classes['chevron']} />
-        <span className={classes['outcomeIcon']} data-outcome={outcome}>
+        <IconChevronRight size={15} stroke={1.6} aria-hidden className={clsx('l-t3 l-fixed', classes['chevron'])} />
+        <span className={clsx('l-inline-flex l-t3', classes['outcomeIcon'])} data-outcome={outcome}>
           {outcomeIcons[outcome]}
         </span>
-        <span className={classes['outcomeName']}>{t(`outcome.${outcome}`)}</span>
-        <span className={classes['outcomeCount']}>{count}</span>
-        <span className={classes['outcomeNames']}>{names.slice(0, 6).join(t('listSeparator'))}</span>
+        <span className={clsx('l-medium l-fixed', classes['outcomeName'])}>{t(`outcome.${outcome}`)}</span>
+        <span className={clsx('l-t3 l-digits l-fixed', classes['outcomeCount'])}>{count}</span>
+        <span className={clsx('l-cut l-narrow l-t2', classes['outcomeNames'])}>
+          {names.slice(0, 6).join(t('listSeparator'))}
+        </span>
       </summary>
-      <ul className={classes['names']}>
+      <ul className={clsx('l-m-0 l-rule-top l-on-sunken l-no-marks', classes['names'])}>
         {names.map((name, index) => (
           // Names may repeat, and the list never changes.
           <li key={index}>{name}</li>
         ))}
-        {rest > 0 && <li className={common['quiet']}>{t('report.moreNames', { count: rest })}</li>}
+        {rest > 0 && <li className="l-t3">{t('report.moreNames', { count: rest })}</li>}
         {outcome === 'removedUpstream' && report.counts.trashed > 0 && (
-          <li className={common['quiet']}>{t('report.trashed', { count: report.counts.trashed })}</li>
+          <li className="l-t3">{t('report.trashed', { count: report.counts.trashed })}</li>
         )}
       </ul>
     </details>
@@ -116,7 +121,7 @@ function Waiting({ report, decideTo }: { report: ImportReport; decideTo: string 
   const { open } = report.counts
   const asked = askedAbout(report)
   return (
-    <section className={reportClasses['waiting']}>
+    <section className={clsx('l-row l-wrap l-gap-8-12 l-round-card l-on-warn-soft', reportClasses['waiting'])}>
       <IconAlertTriangle {...icon} />
       <p>
         <strong>{t('report.waiting', { count: open + asked })}</strong>{' '}
@@ -143,16 +148,16 @@ export function ImportReportView({ report, linkOf, decideTo }: ImportReportViewP
   const { counts, issueCounts } = report
   const shown = outcomes.filter((outcome) => counts[outcome] > 0)
   return (
-    <div className={reportClasses['report']}>
+    <div className={clsx('l-column l-gap-24 l-wide', reportClasses['report'])}>
       <Verdict report={report} />
       {counts.open + askedAbout(report) > 0 && <Waiting report={report} decideTo={decideTo} />}
       {shown.length > 0 && (
         <section>
-          <h2 className={reportClasses['sectionTitle']}>
+          <h2 className={clsx('l-flex l-baseline l-gap-8 l-size-15 l-bold', reportClasses['sectionTitle'])}>
             {t('report.documents')}
             <span>{t('report.inSource', { count: counts.added + counts.changed + counts.unchanged })}</span>
           </h2>
-          <div className={common['card']}>
+          <div className="l-card l-clip">
             {shown.map((outcome) => (
               <OutcomeRow key={outcome} outcome={outcome} report={report} />
             ))}

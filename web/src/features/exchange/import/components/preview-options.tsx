@@ -1,6 +1,7 @@
 import { Checkbox, Radio } from '@mantine/core'
 import { removedWays, type ImportPart } from '@lectern/contracts'
 import { IconFileCode } from '@tabler/icons-react'
+import clsx from 'clsx'
 import { useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { foldersOf, toggled } from '../preview-model.ts'
@@ -8,7 +9,6 @@ import { FolderPlaces } from './folder-places.tsx'
 import { useSourceVersion } from './source-version.ts'
 import classes from './preview.module.css'
 import type { PreviewProps } from '../preview-props.ts'
-import common from '../../../../shared/theme/common.module.css'
 
 /** What is imported from where, into which folders, what comes along, and what becomes of documents the source has no longer. */
 export function PreviewOptions(props: PreviewProps) {
@@ -19,9 +19,9 @@ export function PreviewOptions(props: PreviewProps) {
   const folders = useMemo(() => foldersOf(changes.list), [changes])
   const documents = counts.added + counts.changed + counts.unchanged + counts.locked + counts.removed
   return (
-    <aside className={classes['options']} aria-label={t('preview.options')}>
+    <aside className={clsx('l-fixed l-on-sunken', classes['options'])} aria-label={t('preview.options')}>
       <Part title={t('preview.source')}>
-        <div className={classes['source']}>
+        <div className={clsx('l-row l-gap-10 l-narrow', classes['source'])}>
           <IconFileCode size={18} stroke={1.5} aria-hidden />
           <div>
             <p>{fileName === '' ? t('preview.pasted') : fileName}</p>
@@ -33,7 +33,7 @@ export function PreviewOptions(props: PreviewProps) {
         <p>{moduleId === null ? t('preview.newModule', { name: moduleName }) : moduleName}</p>
       </Part>
       {folders.length > 0 && (
-        <section className={classes['part']}>
+        <section className={clsx('l-p-14-16 l-rule-bottom', classes['part'])}>
           <FolderPlaces folders={folders} {...props} />
         </section>
       )}
@@ -48,7 +48,7 @@ export function PreviewOptions(props: PreviewProps) {
               if (way !== undefined) onRemoved(way)
             }}
           >
-            <div className={common['column8']}>
+            <div className="l-column l-gap-8">
               {removedWays.map((way) => (
                 <Radio key={way} size="xs" value={way} label={t(`preview.removed.${way}`)} />
               ))}
@@ -89,14 +89,14 @@ function AlsoBring({ report, choice, onChoose }: PreviewProps) {
           </li>
         ))}
       </ul>
-      {isModelOut && <p className={classes['hint']}>{t('preview.onlyNeeded')}</p>}
+      {isModelOut && <p className="l-hint l-mt-6">{t('preview.onlyNeeded')}</p>}
     </Part>
   )
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className={classes['part']}>
+    <section className={clsx('l-p-14-16 l-rule-bottom', classes['part'])}>
       <h2>{title}</h2>
       {children}
     </section>

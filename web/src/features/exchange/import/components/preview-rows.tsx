@@ -2,6 +2,7 @@ import { Checkbox } from '@mantine/core'
 import type { ImportChange, RemovedWay } from '@lectern/contracts'
 import { summarizeChanges, type ChangeGroup } from '@lectern/model'
 import { IconBraces, IconChevronDown, IconFolder, IconUserEdit } from '@tabler/icons-react'
+import clsx from 'clsx'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChangeTitle } from '../../../../entities/change/change-title.tsx'
@@ -13,7 +14,6 @@ import { Tag, type TagTone } from '../../../../shared/ui/text/tag.tsx'
 import { isChoosable, leftOut, toggled, type PreviewRow } from '../preview-model.ts'
 import classes from './preview-rows.module.css'
 import type { PreviewProps } from '../preview-props.ts'
-import common from '../../../../shared/theme/common.module.css'
 
 const tones: Readonly<Record<Exclude<ImportChange['verdict'], 'gone'>, TagTone>> = {
   added: 'ok',
@@ -38,10 +38,10 @@ export function PreviewRows({ rows, ...props }: PreviewProps & { rows: readonly 
   const [shown, setShown] = useState(step)
   const { report, choice } = props
   const foldersOut = useMemo(() => leftOut(report.changes.list, choice), [report, choice])
-  if (rows.length === 0) return <p className={classes['nothing']}>{t('preview.nothing')}</p>
+  if (rows.length === 0) return <p className={clsx('l-t3', classes['nothing'])}>{t('preview.nothing')}</p>
   return (
     <div role="table" aria-label={t('preview.changes')}>
-      <div role="row" className={classes['rowHead']}>
+      <div role="row" className={clsx('l-note l-on-sunken', classes['rowHead'])}>
         <span role="columnheader" aria-label={t('preview.take')} />
         <span role="columnheader">{t('preview.document')}</span>
         <span role="columnheader">{t('preview.happens')}</span>
@@ -57,7 +57,11 @@ export function PreviewRows({ rows, ...props }: PreviewProps & { rows: readonly 
           ),
         )}
       {rows.length > shown && (
-        <button type="button" className={classes['showMore']} onClick={() => setShown(shown + step)}>
+        <button
+          type="button"
+          className="l-block l-wide l-p-8 l-no-frame l-no-fill l-ac l-pointer"
+          onClick={() => setShown(shown + step)}
+        >
           {t('preview.showMore', { count: rows.length - shown })}
         </button>
       )}
@@ -68,7 +72,7 @@ export function PreviewRows({ rows, ...props }: PreviewProps & { rows: readonly 
 function Heading({ row: { folder, group } }: { row: Extract<PreviewRow, { kind: 'heading' }> }) {
   const { t } = useTranslation('import')
   return (
-    <div role="row" className={classes['heading']}>
+    <div role="row" className={clsx('l-medium', classes['heading'])}>
       <span role="cell" />
       <span role="cell">
         {group === 'models' ? (
@@ -110,18 +114,18 @@ function ChangeRow({ change, foldersOut, choice, removed, onChoose }: ChangeRowP
           />
         )}
       </span>
-      <span role="cell" className={classes['name']}>
+      <span role="cell" className={clsx('l-row l-gap-8 l-narrow', classes['name'])}>
         {method !== '' && <MethodLabel httpMethod={method} column />}
         <span title={url === '' ? name : `${name} · ${url}`}>{name}</span>
       </span>
-      <div role="cell" className={classes['words']}>
+      <div role="cell" className={clsx('l-narrow l-t2 l-break', classes['words'])}>
         {isBreaking && <Tag tone="bad">{t('preview.breaking')}</Tag>}
         <Words change={change} />
         <Likely change={change} choice={choice} onChoose={onChoose} />
       </div>
-      <span role="cell" className={classes['result']}>
+      <span role="cell" className="l-row l-end l-gap-8">
         {kept > 0 && (
-          <span className={classes['kept']} title={t('preview.kept', { count: kept })}>
+          <span className="l-inline-row l-gap-2 l-ac l-size-12" title={t('preview.kept', { count: kept })}>
             <IconUserEdit size={14} stroke={1.6} role="img" aria-label={t('preview.kept', { count: kept })} />
             {kept}
           </span>
@@ -143,11 +147,11 @@ function Words({ change }: { change: ImportChange }) {
   const [groups, asked] = [readGroups(change.groups), readGroups(change.asked)]
   const renamed = renamedFrom === null ? undefined : t('preview.renamed', { name: renamedFrom })
   if (groups.length + asked.length === 0)
-    return renamed ?? <span className={common['quietCode']}>{verdict === 'unchanged' ? '' : url}</span>
+    return renamed ?? <span className="l-note l-mono">{verdict === 'unchanged' ? '' : url}</span>
   return (
     <details>
       <summary>
-        <span className={classes['titles']}>
+        <span className="l-grid l-gap-2 l-narrow">
           {asked.length > 0 && (
             <span>
               <RichText
@@ -184,7 +188,7 @@ function Likely({ change, choice, onChoose }: Pick<PreviewProps, 'choice' | 'onC
   const answers = kind === 'component' ? 'answerModel' : 'answer'
   const former = kind === 'component' ? likely.name : `${likely.method} ${likely.url}`
   return (
-    <div className={classes['likely']}>
+    <div className={clsx('l-row l-wrap', classes['likely'])}>
       <span>{t('preview.likely', { name: former })}</span>
       <Segmented
         name={t('preview.likely', { name: likely.name })}

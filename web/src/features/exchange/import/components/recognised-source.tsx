@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ImportFormat } from '@lectern/contracts'
 import { IconAlertTriangle, IconCircleCheck, IconFileCode } from '@tabler/icons-react'
+import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { formatBytes } from '../../../../shared/lib/file-size.ts'
 import type { ImportAnswers } from '../import-answers.ts'
@@ -41,7 +42,7 @@ function Words({ recognition, format }: { recognition: Recognition; format: Impo
   const words = useRecognisedWords(recognition, format)
   const isKnown = recognition.kind !== 'unknown' && recognition.kind !== 'other'
   return (
-    <span className={classes['recognised']} data-known={isKnown || undefined}>
+    <span className={clsx('l-inline-row l-gap-6 l-warn', classes['recognised'])} data-known={isKnown || undefined}>
       {isKnown ? (
         <IconCircleCheck size={15} stroke={1.6} aria-hidden />
       ) : (
@@ -66,16 +67,16 @@ export function RecognisedSource({ answers, onChange, maxBytes, recognition }: R
   if (way === 'url' || (way === 'file' && file === undefined)) return null
   const isTooLarge = way === 'file' && file !== undefined && file.size > maxBytes
   return (
-    <div className={classes['chosen']} role="status">
+    <div className={clsx('l-card l-row l-wrap l-gap-4-8 l-min-h-40', classes['chosen'])} role="status">
       {way === 'file' && file !== undefined && (
         <>
           <IconFileCode size={16} stroke={1.6} aria-hidden />
-          <span className={classes['fileName']}>{file.name}</span>
-          <span className={classes['fileSize']}>{formatBytes(file.size, i18n.language)}</span>
+          <span className="l-cut l-narrow l-medium">{file.name}</span>
+          <span className="l-grow l-t3 l-one-line">{formatBytes(file.size, i18n.language)}</span>
         </>
       )}
       {isTooLarge ? (
-        <span className={classes['recognised']}>
+        <span className={clsx('l-inline-row l-gap-6 l-warn', classes['recognised'])}>
           <IconAlertTriangle size={15} stroke={1.6} aria-hidden />
           {t('file.tooLarge', { limit: formatBytes(maxBytes, i18n.language) })}
         </span>

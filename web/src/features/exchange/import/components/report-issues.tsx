@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { ImportReport, ReportIssue } from '@lectern/contracts'
 import { IconAlertCircle, IconAlertTriangle, IconInfoCircle, IconShieldExclamation } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import clsx from 'clsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -9,7 +10,6 @@ import { jobIssuesQuery } from '../../../../entities/job/job-queries.ts'
 import { ErrorState } from '../../../../shared/ui/feedback/error-state.tsx'
 import { Segmented } from '../../../../shared/ui/form/segmented.tsx'
 import { Tag } from '../../../../shared/ui/text/tag.tsx'
-import common from '../../../../shared/theme/common.module.css'
 import classes from './report-issues.module.css'
 import reportClasses from './report.module.css'
 
@@ -24,7 +24,7 @@ function IssueIcon({ issue: { severity, lost } }: { issue: ReportIssue }) {
   const isLost = lost === true
   const Icon = isLost ? IconShieldExclamation : severityIcons[severity]
   return (
-    <span className={classes['severity']} data-severity={isLost ? 'error' : severity}>
+    <span className={clsx('l-flex l-t3', classes['severity'])} data-severity={isLost ? 'error' : severity}>
       <Icon size={16} stroke={1.6} role="img" aria-label={t(`severity.${severity}`)} />
     </span>
   )
@@ -34,14 +34,14 @@ function IssueRow({ issue, linkOf }: { issue: ReportIssue; linkOf: (docId: strin
   const { t } = useTranslation('import')
   const place = issue.file === undefined ? issue.pointer : `${issue.file}${issue.pointer}`
   return (
-    <div role="row" className={classes['issue']}>
+    <div role="row" className={clsx('l-min-h-36', classes['issue'])}>
       <div role="cell">
         <IssueIcon issue={issue} />
       </div>
       <div role="cell" className={classes['place']}>
         <code>{place === '' ? '#' : place}</code>
       </div>
-      <div role="cell" className={classes['found']}>
+      <div role="cell" className={clsx('l-t2 l-break', classes['found'])}>
         {issue.message}
         {issue.lost === true && <Tag tone="bad">{t('report.lostTag')}</Tag>}
       </div>
@@ -61,8 +61,8 @@ export function ReportIssues({ report, linkOf }: { report: ImportReport; linkOf:
   const all = issueCounts.error + issueCounts.warning + issueCounts.note
   return (
     <section>
-      <header className={classes['issuesHead']}>
-        <h2 className={reportClasses['sectionTitle']}>
+      <header className={clsx('l-row l-wrap l-mb-8', classes['issuesHead'])}>
+        <h2 className={clsx('l-flex l-baseline l-gap-8 l-size-15 l-bold', reportClasses['sectionTitle'])}>
           {t('report.issues')}
           <span>{all}</span>
         </h2>
@@ -77,10 +77,10 @@ export function ReportIssues({ report, linkOf }: { report: ImportReport; linkOf:
             ]}
           />
         )}
-        <span className={classes['placesNote']}>{t('report.placesNote')}</span>
+        <span className={clsx('l-note l-at-end', classes['placesNote'])}>{t('report.placesNote')}</span>
       </header>
-      <div role="table" aria-label={t('report.issues')} className={common['card']}>
-        <div role="row" className={classes['issueHead']}>
+      <div role="table" aria-label={t('report.issues')} className="l-card l-clip">
+        <div role="row" className={clsx('l-note l-h-30 l-rule-bottom l-on-sunken l-medium', classes['issueHead'])}>
           <span role="columnheader" aria-label={t('report.severity')} />
           <span role="columnheader">{t('report.place')}</span>
           <span role="columnheader">{t('report.found')}</span>
@@ -124,14 +124,14 @@ function IssueRows({ report, chosen, linkOf }: IssueRowsProps) {
       ))}
       {query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
       {!isEnd && !query.isError && (
-        <div className={classes['moreIssues']}>
+        <div className="l-note l-p-8-12 l-rule-top">
           <Button size="xs" variant="link" loading={query.isFetching} onClick={() => void query.fetchNextPage()}>
             {t('report.more', { shown: shown.length, total })}
           </Button>
         </div>
       )}
       {isEnd && shown.length < total && (
-        <div className={classes['moreIssues']}>{t('report.notListed', { count: total - shown.length })}</div>
+        <div className="l-note l-p-8-12 l-rule-top">{t('report.notListed', { count: total - shown.length })}</div>
       )}
     </>
   )

@@ -8,7 +8,6 @@ import { Segmented } from '../../../../shared/ui/form/segmented.tsx'
 import type { ImportAnswers, ImportWay } from '../import-answers.ts'
 import type { Recognition } from '../recognise.ts'
 import { RecognisedSource } from './recognised-source.tsx'
-import common from '../../../../shared/theme/common.module.css'
 import classes from './source.module.css'
 
 const ways: readonly ImportWay[] = ['file', 'url', 'text']
@@ -38,7 +37,7 @@ function FileDrop({ answers, onChange, maxBytes }: SourceProps) {
   }
   return (
     <div
-      className={classes['drop']}
+      className={clsx('l-row l-center l-round-card l-on-sunken l-text-center', classes['drop'])}
       data-over={isOver || undefined}
       onDragOver={(event) => {
         event.preventDefault()
@@ -51,16 +50,19 @@ function FileDrop({ answers, onChange, maxBytes }: SourceProps) {
         take(event.dataTransfer.files)
       }}
     >
-      <span className={classes['dropIcon']} aria-hidden>
+      <span
+        className={clsx('l-inline-row l-center l-h-40 l-round-card l-on-hover l-t3', classes['dropIcon'])}
+        aria-hidden
+      >
         <IconFileUpload size={20} stroke={1.5} />
       </span>
-      <p className={classes['dropWords']}>
+      <p className={clsx('l-row l-wrap l-center l-medium', classes['dropWords'])}>
         {t('file.drop')}
         <Button variant="link" size="xs" onClick={() => input.current?.click()}>
           {t('file.choose')}
         </Button>
       </p>
-      <p className={clsx(common['hint'], classes['hint'])}>
+      <p className={clsx('l-hint', classes['hint'])}>
         {t(`file.hint.${answers.format}`, { limit: formatBytes(maxBytes, i18n.language) })}
       </p>
       <input
@@ -120,8 +122,8 @@ export function SourceCard({ recognition, ...props }: SourceProps & { recognitio
   const { answers, onChange } = props
   const { t } = useTranslation('import')
   return (
-    <section className={classes['card']}>
-      <header className={clsx(common['rowWrap8'], classes['cardHead'])}>
+    <section className="l-card l-on-page">
+      <header className={clsx('l-row l-wrap l-gap-8 l-spread l-min-h-48 l-rule-bottom', classes['cardHead'])}>
         <h2>{t(`format.${answers.format}.name`)}</h2>
         <Segmented
           name={t('way.name')}
@@ -132,7 +134,7 @@ export function SourceCard({ recognition, ...props }: SourceProps & { recognitio
           segments={ways.map((value) => ({ value, label: t(`way.${value}`) }))}
         />
       </header>
-      <div className={classes['cardBody']}>
+      <div className={clsx('l-column l-gap-12', classes['cardBody'])}>
         {answers.way === 'file' && <FileDrop {...props} />}
         {answers.way === 'url' && <UrlInput {...props} />}
         {answers.way === 'text' && <TextField {...props} />}

@@ -4,7 +4,6 @@ import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { Segmented } from '../../../../shared/ui/form/segmented.tsx'
 import type { ImportAnswers } from '../import-answers.ts'
-import common from '../../../../shared/theme/common.module.css'
 import classes from './source.module.css'
 
 interface TargetProps {
@@ -19,8 +18,8 @@ interface TargetProps {
 export function TargetCard({ answers, onChange, modules, title }: TargetProps) {
   const { t } = useTranslation('import')
   return (
-    <section className={classes['card']}>
-      <header className={clsx(common['rowWrap8'], classes['cardHead'])}>
+    <section className="l-card l-on-page">
+      <header className={clsx('l-row l-wrap l-gap-8 l-spread l-min-h-48 l-rule-bottom', classes['cardHead'])}>
         <h2>{t('target.name')}</h2>
         {modules.length > 0 && (
           <Segmented
@@ -36,7 +35,7 @@ export function TargetCard({ answers, onChange, modules, title }: TargetProps) {
           />
         )}
       </header>
-      <div className={classes['cardBody']}>
+      <div className={clsx('l-column l-gap-12', classes['cardBody'])}>
         {answers.target === 'new' || modules.length === 0 ? (
           <TextInput
             label={t('target.moduleName')}

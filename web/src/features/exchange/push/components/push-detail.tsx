@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { PushDetail } from '@lectern/contracts'
 import { IconDownload } from '@tabler/icons-react'
+import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { formatBytes } from '../../../../shared/lib/file-size.ts'
 import { CopyButton } from '../../../../shared/ui/text/copy-button.tsx'
@@ -14,8 +15,8 @@ export function PushFacts({ moduleId, push }: { moduleId: string; push: PushDeta
   const { t, i18n } = useTranslation('push')
   const save = useDownloadPush(moduleId)
   return (
-    <section className={classes['part']} aria-label={t('detail.title')}>
-      <div className={classes['head']}>
+    <section className={clsx('l-column l-gap-12', classes['part'])} aria-label={t('detail.title')}>
+      <div className={clsx('l-row l-wrap l-gap-8', classes['head'])}>
         <h3>{push.api}</h3>
         <OutcomeTag outcome={push.outcome} />
         {push.hasPayload && (
@@ -29,7 +30,7 @@ export function PushFacts({ moduleId, push }: { moduleId: string; push: PushDeta
           </Button>
         )}
       </div>
-      <dl className={classes['facts']}>
+      <dl className={clsx('l-grid l-m-0 l-size-13 l-baseline', classes['facts'])}>
         <dt>{t('detail.at')}</dt>
         <dd>
           <RelativeDate epochMs={push.atMs} />
@@ -48,7 +49,7 @@ export function PushFacts({ moduleId, push }: { moduleId: string; push: PushDeta
         </dd>
       </dl>
       {push.reasons.length > 0 && (
-        <ul className={classes['reasons']}>
+        <ul className={clsx('l-m-0', classes['reasons'])}>
           {push.reasons.map((reason) => (
             <li key={reason}>{reason}</li>
           ))}

@@ -1,6 +1,7 @@
 import { pushOutcomes, type PushEntry, type PushOutcome } from '@lectern/contracts'
 import { IconCloudUpload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useListAddress } from '../../../../shared/lib/hooks/use-list-address.ts'
@@ -11,7 +12,6 @@ import { RelativeDate } from '../../../../shared/ui/text/relative-date.tsx'
 import { Segmented } from '../../../../shared/ui/form/segmented.tsx'
 import { Tag, type TagTone } from '../../../../shared/ui/text/tag.tsx'
 import { pushesPerPage, pushesQuery } from '../push-queries.ts'
-import common from '../../../../shared/theme/common.module.css'
 import classes from './push.module.css'
 
 const all = 'all'
@@ -35,8 +35,8 @@ export function PushLog({ moduleId, linkOf }: PushLogProps) {
   const outcome = pushOutcomes.find((each) => each === filters.outcome)
   const pushes = useQuery(pushesQuery(moduleId, pageIndex, outcome))
   return (
-    <section className={classes['part']} aria-label={t('log.title')}>
-      <div className={classes['head']}>
+    <section className={clsx('l-column l-gap-12', classes['part'])} aria-label={t('log.title')}>
+      <div className={clsx('l-row l-wrap l-gap-8', classes['head'])}>
         <h3>{t('log.title')}</h3>
         <div className={classes['end']}>
           <Segmented
@@ -58,7 +58,7 @@ export function PushLog({ moduleId, linkOf }: PushLogProps) {
                 {t('log.emptyHint')}
               </EmptyState>
             ) : (
-              <ul className={classes['list']}>
+              <ul className="l-plain-list l-frame l-round-card">
                 {list.map((entry) => (
                   <EntryRow key={entry.id} entry={entry} to={linkOf(entry.id)} />
                 ))}
@@ -76,8 +76,8 @@ function EntryRow({ entry, to }: { entry: PushEntry; to: string }) {
   const { t } = useTranslation('push')
   const { counts } = entry
   return (
-    <li className={classes['row']}>
-      <div className={classes['name']}>
+    <li className={clsx('l-row l-wrap l-rule-bottom', classes['row'])}>
+      <div className={clsx('l-column l-narrow', classes['name'])}>
         <span>
           <Link to={to} className={classes['link']}>
             {entry.api}
@@ -85,14 +85,14 @@ function EntryRow({ entry, to }: { entry: PushEntry; to: string }) {
           <OutcomeTag outcome={entry.outcome} />
           {counts !== null && counts.open > 0 && <Tag tone="warn">{t('log.open', { count: counts.open })}</Tag>}
         </span>
-        <span className={common['hint']}>
+        <span className="l-hint">
           {entry.author === '' ? t('log.by', { token: entry.tokenName }) : `${entry.author} · ${entry.tokenName}`}
         </span>
       </div>
-      {counts !== null && <span className={common['hint']}>{t('log.counts', counts)}</span>}
-      <div className={classes['fact']}>
+      {counts !== null && <span className="l-hint">{t('log.counts', counts)}</span>}
+      <div className={clsx('l-column l-size-13', classes['fact'])}>
         <RelativeDate epochMs={entry.atMs} />
-        <span className={common['hint']}>{entry.address}</span>
+        <span className="l-hint">{entry.address}</span>
       </div>
     </li>
   )

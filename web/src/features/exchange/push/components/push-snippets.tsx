@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBaseAddress } from '../../../../entities/installation/use-base-address.ts'
@@ -14,11 +15,11 @@ export function PushSnippets() {
   const address = `${base}/api`
   const text = writeSnippet(client, base)
   return (
-    <section className={classes['part']} aria-label={t('address.title')}>
-      <div className={classes['head']}>
+    <section className={clsx('l-column l-gap-12', classes['part'])} aria-label={t('address.title')}>
+      <div className={clsx('l-row l-wrap l-gap-8', classes['head'])}>
         <h3>{t('address.title')}</h3>
       </div>
-      <div className={classes['address']}>
+      <div className={clsx('l-row l-gap-8 l-round l-on-page', classes['address'])}>
         <code>{address}</code>
         <CopyButton text={address} label={t('address.copy')} />
       </div>
@@ -30,8 +31,8 @@ export function PushSnippets() {
           segments={clients.map((value) => ({ value, label: t(`snippet.${value}`) }))}
         />
       </div>
-      <div className={classes['snippet']}>
-        <pre className={classes['code']}>{text}</pre>
+      <div className={clsx('l-relative', classes['snippet'])}>
+        <pre className="l-m-0 l-p-10-12 l-frame l-round l-on-sunken l-size-12 l-line-18 l-as-typed l-break">{text}</pre>
         <CopyButton text={text} label={t('snippet.copy')} />
       </div>
     </section>

@@ -19,7 +19,6 @@ import { tokensQuery, useRevokeToken, useSignToken } from '../push-queries.ts'
 import { CreateTokenDialog } from './create-token-dialog.tsx'
 import classes from './push.module.css'
 import { RotateTokenDialog } from './rotate-token-dialog.tsx'
-import common from '../../../../shared/theme/common.module.css'
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
 
@@ -37,8 +36,8 @@ export function PushTokens({ moduleId }: { moduleId: string }) {
   const [rotated, setRotated] = useState<ApplicationToken>()
   const [shown, setShown] = useState<ShownSecret>()
   return (
-    <section className={classes['part']} aria-label={t('token.title')}>
-      <div className={classes['head']}>
+    <section className={clsx('l-column l-gap-12', classes['part'])} aria-label={t('token.title')}>
+      <div className={clsx('l-row l-wrap l-gap-8', classes['head'])}>
         <h3>{t('token.title')}</h3>
         <Button className={classes['end']} leftSection={<IconPlus {...icon} />} onClick={() => setIsCreating(true)}>
           {t('token.new')}
@@ -51,7 +50,7 @@ export function PushTokens({ moduleId }: { moduleId: string }) {
               {t('token.emptyHint')}
             </EmptyState>
           ) : (
-            <ul className={classes['list']}>
+            <ul className="l-plain-list l-frame l-round-card">
               {list.map((token) => (
                 <TokenRow
                   key={token.id}
@@ -112,8 +111,8 @@ function TokenRow({ token, ...acts }: TokenRowProps) {
   const nowMs = useNow()
   const { previousUntilMs } = token
   return (
-    <li className={clsx(classes['row'], classes['tokenRow'])}>
-      <div className={classes['name']}>
+    <li className={clsx('l-row l-wrap l-rule-bottom', classes['row'], classes['tokenRow'])}>
+      <div className={clsx('l-column l-narrow', classes['name'])}>
         <span>
           {token.name}
           {token.isSigned === 1 && <Tag>{t('token.signed')}</Tag>}
@@ -123,23 +122,23 @@ function TokenRow({ token, ...acts }: TokenRowProps) {
             </span>
           )}
         </span>
-        <span className={common['hint']}>{t('token.madeBy', { name: token.creatorName })}</span>
+        <span className="l-hint">{t('token.madeBy', { name: token.creatorName })}</span>
       </div>
-      <div className={classes['fact']}>
+      <div className={clsx('l-column l-size-13', classes['fact'])}>
         <code>{`…${token.lastFour}`}</code>
-        <span className={common['hint']}>
+        <span className="l-hint">
           {t('token.since')} <RelativeDate epochMs={token.rotatedAtMs} />
         </span>
       </div>
-      <div className={classes['fact']}>
+      <div className={clsx('l-column l-size-13', classes['fact'])}>
         {token.lastUsedAtMs === null ? (
-          <span className={common['hint']}>{t('token.neverUsed')}</span>
+          <span className="l-hint">{t('token.neverUsed')}</span>
         ) : (
           <>
             <span>
               {t('token.lastUsed')} <RelativeDate epochMs={token.lastUsedAtMs} />
             </span>
-            <span className={common['hint']}>{token.lastUsedAddress}</span>
+            <span className="l-hint">{token.lastUsedAddress}</span>
           </>
         )}
       </div>

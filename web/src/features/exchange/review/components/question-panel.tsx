@@ -7,7 +7,6 @@ import { useShortcuts } from '../../../../shared/lib/shortcuts.ts'
 import { MethodLabel } from '../../../../shared/ui/text/method-label.tsx'
 import { useDecideReview } from '../api/review-mutations.ts'
 import { ReviewHead } from './review-head.tsx'
-import common from '../../../../shared/theme/common.module.css'
 import classes from './review.module.css'
 
 interface QuestionPanelProps {
@@ -31,11 +30,11 @@ export function QuestionPanel({ moduleId, review, link, onSettled }: QuestionPan
   }
   useShortcuts({ '1': () => say(false), '2': () => say(true) })
   return (
-    <section className={classes['panel']} aria-labelledby="review-name">
+    <section className={clsx('l-column', classes['panel'])} aria-labelledby="review-name">
       <ReviewHead review={review} link={link} />
       <p className={classes['explained']}>{t(`question.${asked}.explained`)}</p>
       {successor !== null && (
-        <div className={classes['successor']}>
+        <div className={clsx('l-card l-row l-wrap l-p-10-12', classes['successor'])}>
           <IconArrowDown size={16} stroke={1.6} aria-hidden />
           {kind === 'component' ? (
             <IconBraces size={16} stroke={1.6} aria-hidden />
@@ -48,9 +47,14 @@ export function QuestionPanel({ moduleId, review, link, onSettled }: QuestionPan
           <span>{successor.name}</span>
         </div>
       )}
-      <footer className={clsx(common['rowWrap8'], classes['foot'])}>
-        <span className={classes['keys']}>{t('question.keys')}</span>
-        <div className={common['wrap8AtEnd']}>
+      <footer
+        className={clsx(
+          'l-row l-wrap l-gap-8 l-sticky l-spread l-min-h-56 l-p-8-20 l-rule-top l-on-page l-t2',
+          classes['foot'],
+        )}
+      >
+        <span className={clsx('l-note', classes['keys'])}>{t('question.keys')}</span>
+        <div className="l-flex l-wrap l-gap-8 l-at-end">
           <Button disabled={decide.isPending} onClick={() => say(false)}>
             {t(`question.${asked}.no`)}
           </Button>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Review } from '@lectern/contracts'
 import { IconArrowUpRight } from '@tabler/icons-react'
+import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { MethodLabel } from '../../../../shared/ui/text/method-label.tsx'
@@ -14,7 +15,7 @@ export function ReviewHead({ review, link }: { review: Review; link: string }) {
   const source = useSourceName(review)
   return (
     <>
-      <header className={classes['head']}>
+      <header className={clsx('l-row l-wrap', classes['head'])}>
         {review.httpMethod !== '' && <MethodLabel httpMethod={review.httpMethod} size="header" />}
         {review.url !== '' && <code>{review.url}</code>}
         <h2 id="review-name">{review.name}</h2>
@@ -28,7 +29,7 @@ export function ReviewHead({ review, link }: { review: Review; link: string }) {
           {t('open')}
         </Button>
       </header>
-      <p className={classes['source']}>
+      <p className="l-note l-break">
         {t('saidBy', { source })} <RelativeDate epochMs={review.saidAtMs} />
       </p>
     </>

@@ -9,7 +9,6 @@ import type { SidesWords } from '../../../../entities/change/conflict/conflict-w
 import { useAnswerReview } from '../api/review-mutations.ts'
 import { useSourceName } from '../source-name.ts'
 import { ReviewHead } from './review-head.tsx'
-import common from '../../../../shared/theme/common.module.css'
 import classes from './review.module.css'
 
 interface ReviewPanelProps {
@@ -47,7 +46,7 @@ export function ReviewPanel({ moduleId, review, link, merged, onSettled }: Revie
   }
   const decided = conflicts.length - left
   return (
-    <section className={classes['panel']} aria-labelledby="review-name">
+    <section className={clsx('l-column', classes['panel'])} aria-labelledby="review-name">
       <ReviewHead review={review} link={link} />
       {conflicts.length === 0 ? (
         <p className={classes['agreed']}>{t('agreed')}</p>
@@ -55,21 +54,26 @@ export function ReviewPanel({ moduleId, review, link, merged, onSettled }: Revie
         <>
           <p className={classes['explained']}>{t('explained', { count: conflicts.length })}</p>
           {conflicts.length > 1 && (
-            <div className={classes['bulk']}>
+            <div className="l-row l-wrap l-gap-8 l-mb-12">
               <Button size="xs" onClick={() => decideAll('ours')}>
                 {t('takeOurs')}
               </Button>
               <Button size="xs" onClick={() => decideAll('theirs')}>
                 {t('takeTheirs')}
               </Button>
-              <span className={classes['keys']}>{t('keys')}</span>
+              <span className={clsx('l-note', classes['keys'])}>{t('keys')}</span>
             </div>
           )}
           <ConflictCards deciding={deciding} sides={sides} />
         </>
       )}
       <div className={classes['merged']}>{merged}</div>
-      <footer className={clsx(common['rowWrap8'], classes['foot'])}>
+      <footer
+        className={clsx(
+          'l-row l-wrap l-gap-8 l-sticky l-spread l-min-h-56 l-p-8-20 l-rule-top l-on-page l-t2',
+          classes['foot'],
+        )}
+      >
         <span role="status">{t('decided', { done: decided, count: conflicts.length })}</span>
         <Button
           variant="filled"

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { reviewQuestions, type ReviewRow } from '@lectern/contracts'
 import { IconArrowsExchange, IconBox, IconBraces, IconChecks, IconFileMinus, IconFolder } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import clsx from 'clsx'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { reviewQuery, reviewsQuery } from '../../../../entities/review/review-queries.ts'
@@ -103,7 +104,7 @@ function Opened({ moduleId, wantedId, rows: unordered, linkOf, onOpen, subjectLi
     onOpen((rows[at + 1] ?? rows.find((row) => row !== current))?.id)
   }
   return (
-    <div className={listClasses['workspace']}>
+    <div className={clsx('l-flex l-grow l-short l-rule-top', listClasses['workspace'])}>
       <EntryList
         label={t('list')}
         className={classes['list']}
@@ -112,7 +113,7 @@ function Opened({ moduleId, wantedId, rows: unordered, linkOf, onOpen, subjectLi
         nothing=""
         foot={t('waiting', { count: rows.length })}
       />
-      <div className={classes['centre']}>
+      <div className={clsx('l-rest l-scroll-y', classes['centre'])}>
         <QueryState query={review}>
           {(data) => {
             const panel = { moduleId, link: subjectLink(data), onSettled: openNext }

@@ -1,5 +1,6 @@
 import type { SyncRun } from '@lectern/contracts'
 import { IconCircleCheck, IconCircleX, IconClock, IconBan } from '@tabler/icons-react'
+import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { useMomentText } from '../../../../shared/lib/hooks/use-moment-text.ts'
 import classes from './sync.module.css'
@@ -24,7 +25,7 @@ export function RunSentence({ run }: { run: SyncRun }) {
       ? t('run.failed', { time, message: run.failure?.message ?? '' })
       : t(`run.${run.outcome}`, { time, added, changed })
   return (
-    <span className={classes['sentence']} data-outcome={run.outcome}>
+    <span className={clsx('l-flex l-top l-gap-6 l-narrow', classes['sentence'])} data-outcome={run.outcome}>
       {icons[run.outcome]}
       <span>
         {words}

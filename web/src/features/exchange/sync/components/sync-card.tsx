@@ -1,6 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import type { SyncSource } from '@lectern/contracts'
 import { IconHistory, IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react'
+import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useMomentText } from '../../../../shared/lib/hooks/use-moment-text.ts'
@@ -11,7 +12,6 @@ import { Tag } from '../../../../shared/ui/text/tag.tsx'
 import { clockOf } from '../sync-form.ts'
 import { useDeleteSync, useRunSync } from '../sync-queries.ts'
 import { RunSentence } from './run-sentence.tsx'
-import common from '../../../../shared/theme/common.module.css'
 import classes from './sync.module.css'
 
 interface SyncCardProps {
@@ -38,11 +38,11 @@ export function SyncCard({ moduleId, source, timeZone, reportLink, onEdit, onRun
   const day = t(`weekday.${weekdays[schedule.weekday] ?? 'mon'}`)
   const when = t(`every.${schedule.every}At`, { clock, day, zone: timeZone })
   return (
-    <li className={classes['card']}>
+    <li className="l-column l-gap-8 l-p-14-16 l-frame l-round-card">
       <div className={classes['head']}>
-        <span className={classes['name']}>{source.name}</span>
+        <span className="l-bold">{source.name}</span>
         <Tag>{t(`import:format.${source.format}.name`)}</Tag>
-        <span className={classes['end']}>
+        <span className={clsx('l-row l-gap-8 l-at-end', classes['end'])}>
           <Button
             leftSection={<IconRefresh {...icon} />}
             loading={isRunning}
@@ -54,24 +54,22 @@ export function SyncCard({ moduleId, source, timeZone, reportLink, onEdit, onRun
           <CardMenu moduleId={moduleId} source={source} onEdit={onEdit} onRuns={onRuns} />
         </span>
       </div>
-      <div className={classes['address']}>
-        <code className={classes['url']}>{source.url}</code>
+      <div className="l-row l-gap-10">
+        <code className="l-narrow l-size-12 l-break">{source.url}</code>
         <CopyButton text={source.url} label={t('copyUrl')} />
       </div>
-      <div className={classes['facts']}>
+      <div className={clsx('l-t2 l-size-12', classes['facts'])}>
         <span>{t(`signIn.${signIn.kind}Fact`, { name: signIn.username, names: signIn.headerNames.join(', ') })}</span>
         <span>{when}</span>
         <span>{t('owner', { name: source.owner.nickname })}</span>
       </div>
-      <div className={classes['status']} role="status">
-        {lastRun === null ? <span className={common['quiet']}>{t('never')}</span> : <RunSentence run={lastRun} />}
+      <div className={clsx('l-size-12', classes['status'])} role="status">
+        {lastRun === null ? <span className="l-t3">{t('never')}</span> : <RunSentence run={lastRun} />}
         {lastRun?.hasReport === true && <Link to={reportLink(lastRun.id)}>{t('showReport')}</Link>}
         {source.pausedAtMs !== null && (
           <span className={classes['paused']}>{t('paused', { time: textOf(source.pausedAtMs) })}</span>
         )}
-        {source.nextAtMs !== null && (
-          <span className={common['quiet']}>{t('next', { time: textOf(source.nextAtMs) })}</span>
-        )}
+        {source.nextAtMs !== null && <span className="l-t3">{t('next', { time: textOf(source.nextAtMs) })}</span>}
       </div>
     </li>
   )

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Select, TextInput } from '@mantine/core'
 import { importFormats, signInKinds, syncIntervals, syncLimits, type SyncSource } from '@lectern/contracts'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
+import clsx from 'clsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSubmit } from '../../../../shared/lib/hooks/use-submit.ts'
@@ -73,7 +74,7 @@ function SyncDialogForm({ moduleId, source, seed, timeZone, onClose }: SyncDialo
         value={form.url}
         onChange={(event) => set({ url: event.currentTarget.value })}
       />
-      <div className={classes['row']}>
+      <div className={clsx('l-grid l-gap-12', classes['row'])}>
         <TextInput
           label={t('common:name')}
           placeholder={hostOf(form.url.trim())}
@@ -112,7 +113,7 @@ function ScheduleFields({ form, set, timeZone }: FormPartProps & { timeZone: str
   const hasTime = form.every === 'day' || form.every === 'week'
   return (
     <>
-      <div className={classes['row']}>
+      <div className={clsx('l-grid l-gap-12', classes['row'])}>
         <Select
           label={t('every.label')}
           allowDeselect={false}
@@ -151,7 +152,7 @@ function SignInFields({ form, set, isSaved }: FormPartProps & { isSaved: boolean
   if (form.signIn === 'none') return null
   if (form.signIn === 'headers') return <HeaderFields form={form} set={set} kept={kept} />
   return (
-    <div className={classes['row']}>
+    <div className={clsx('l-grid l-gap-12', classes['row'])}>
       {form.signIn === 'basic' && (
         <TextInput
           label={t('signIn.username')}
@@ -178,9 +179,9 @@ function HeaderFields({ form, set, kept }: FormPartProps & { kept: string }) {
   const change = (key: number, part: Partial<HeaderValue>) =>
     set({ headers: form.headers.map((header) => (header.key === key ? { ...header, ...part } : header)) })
   return (
-    <div className={classes['headers']}>
+    <div className={clsx('l-column l-top l-gap-8', classes['headers'])}>
       {form.headers.map((header, index) => (
-        <div key={header.key} className={classes['header']}>
+        <div key={header.key} className={clsx('l-grid l-middle l-gap-8', classes['header'])}>
           <TextInput
             aria-label={t('signIn.headerName', { number: index + 1 })}
             placeholder={t('signIn.headerExample')}

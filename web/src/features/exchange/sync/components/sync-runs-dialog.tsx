@@ -1,12 +1,12 @@
 import type { SyncSource } from '@lectern/contracts'
 import { useQuery } from '@tanstack/react-query'
+import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { QueryState } from '../../../../shared/ui/feedback/query-state.tsx'
 import { Dialog } from '../../../../shared/ui/overlay/dialog.tsx'
 import { syncRunsQuery } from '../sync-queries.ts'
 import { RunSentence } from './run-sentence.tsx'
-import common from '../../../../shared/theme/common.module.css'
 import classes from './sync.module.css'
 
 interface SyncRunsProps {
@@ -25,13 +25,13 @@ export function SyncRunsDialog({ moduleId, source, reportLink, onClose }: SyncRu
       <QueryState query={runs} rows={4}>
         {(list) =>
           list.length === 0 ? (
-            <p className={common['note']}>{t('never')}</p>
+            <p className="l-note">{t('never')}</p>
           ) : (
-            <ul className={classes['runs']}>
+            <ul className={clsx('l-plain-list l-column l-scroll-y', classes['runs'])}>
               {list.map((run) => (
                 <li key={run.id}>
                   <RunSentence run={run} />
-                  <span className={common['quiet']}>
+                  <span className="l-t3">
                     {run.startedBy === null ? t('runs.byTime') : t('runs.by', { name: run.startedBy.nickname })}
                   </span>
                   {run.hasReport && <Link to={reportLink(run.id)}>{t('showReport')}</Link>}

@@ -12,7 +12,6 @@ import { syncSourcesQuery } from '../sync-queries.ts'
 import { SyncCard } from './sync-card.tsx'
 import { SyncDialog } from './sync-dialog.tsx'
 import { SyncRunsDialog } from './sync-runs-dialog.tsx'
-import common from '../../../../shared/theme/common.module.css'
 import classes from './sync.module.css'
 
 interface SyncSourcesProps {
@@ -45,8 +44,8 @@ export function SyncSources({ moduleId, seed, onSeedTaken, reportLink }: SyncSou
     </Button>
   )
   return (
-    <div className={classes['part']}>
-      <p className={common['note']}>{t('hint')}</p>
+    <div className={clsx('l-column l-gap-12', classes['part'])}>
+      <p className="l-note">{t('hint')}</p>
       <QueryState query={query} rows={4}>
         {({ sources, timeZone }) => (
           <>
@@ -56,7 +55,7 @@ export function SyncSources({ moduleId, seed, onSeedTaken, reportLink }: SyncSou
               </EmptyState>
             ) : (
               <>
-                <ul className={clsx(common['plainList'], classes['cards'])}>
+                <ul className="l-plain-list l-column l-gap-12">
                   {sources.map((source) => (
                     <SyncCard
                       key={source.id}

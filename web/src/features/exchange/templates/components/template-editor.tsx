@@ -1,6 +1,7 @@
 import { Autocomplete, Menu } from '@mantine/core'
 import { templateLimits, type Template, type TemplateDetail } from '@lectern/contracts'
 import { IconCopy, IconTrash } from '@tabler/icons-react'
+import clsx from 'clsx'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isApiError } from '../../../../shared/api/api-error.ts'
@@ -131,7 +132,7 @@ export function TemplateEditor(props: EditorProps) {
   const groups = [...new Set(templates.map(({ groupName }) => groupName).filter(Boolean))]
   return (
     <Form className={classes['editor']} onSubmit={form.save}>
-      <div className={classes['fields']}>
+      <div className={clsx('l-grid l-gap-14 l-mb-16', classes['fields'])}>
         <LimitedInput field={form.name} readOnly={form.isFixed} />
         <Autocomplete
           label={t('group')}
@@ -144,9 +145,9 @@ export function TemplateEditor(props: EditorProps) {
         <EditorMenu {...(onCopy === undefined ? {} : { onCopy })} {...(onDelete === undefined ? {} : { onDelete })} />
       </div>
       <FormProblem>{form.problem}</FormProblem>
-      <div className={classes['panes']}>
-        <label className={classes['pane']}>
-          <span className={classes['subtitle']}>{t('content')}</span>
+      <div className={clsx('l-grid l-gap-16', classes['panes'])}>
+        <label className={clsx('l-column l-gap-8 l-narrow', classes['pane'])}>
+          <span className={clsx('l-size-13 l-medium', classes['subtitle'])}>{t('content')}</span>
           <textarea
             ref={area}
             className={classes['code']}
@@ -158,7 +159,7 @@ export function TemplateEditor(props: EditorProps) {
             onChange={(event) => form.setContent(event.currentTarget.value)}
           />
         </label>
-        <div className={classes['pane']}>
+        <div className={clsx('l-column l-gap-8 l-narrow', classes['pane'])}>
           <Segmented
             name={t('side')}
             segments={[

@@ -1,5 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { describeError } from '../../../../shared/api/report-error.ts'
 import { CopyButton } from '../../../../shared/ui/text/copy-button.tsx'
@@ -24,11 +25,11 @@ export function TemplatePreview({ content }: { content: string }) {
     <div className={classes['preview']}>
       <FormProblem>{error === null ? undefined : describeError(error)}</FormProblem>
       {rested.trim() === '' ? (
-        <p className={classes['hint']}>{t('preview.none')}</p>
+        <p className={clsx('l-hint', classes['hint'])}>{t('preview.none')}</p>
       ) : (
-        <div className={classes['output']}>
+        <div className={clsx('l-relative', classes['output'])}>
           {data !== undefined && (
-            <span className={classes['copy']}>
+            <span className={clsx('l-absolute', classes['copy'])}>
               <CopyButton text={data.text} label={t('preview.copy')} />
             </span>
           )}

@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { documentVariables, fieldVariables, filterNames, otherVariables, typeVariables } from '../variables.ts'
 import classes from './templates.module.css'
@@ -10,8 +11,8 @@ interface Entry {
 function Entries({ title, entries, onInsert }: { title: string; entries: Entry[]; onInsert: (text: string) => void }) {
   return (
     <section>
-      <h3 className={classes['subtitle']}>{title}</h3>
-      <ul className={classes['variables']}>
+      <h3 className={clsx('l-size-13 l-medium', classes['subtitle'])}>{title}</h3>
+      <ul className={clsx('l-plain-list l-grid l-gap-2', classes['variables'])}>
         {entries.map(({ code, text }) => (
           <li key={code}>
             <button type="button" onClick={() => onInsert(code)}>
@@ -30,8 +31,8 @@ export function TemplateVariables({ onInsert }: { onInsert: (text: string) => vo
   const { t } = useTranslation('template')
   const put = (code: string) => onInsert(`{{ ${code} }}`)
   return (
-    <div className={classes['help']}>
-      <p className={classes['hint']}>{t('variables.hint')}</p>
+    <div className={clsx('l-card l-scroll', classes['help'])}>
+      <p className={clsx('l-hint', classes['hint'])}>{t('variables.hint')}</p>
       <Entries
         title={t('variables.document')}
         entries={documentVariables.map((code) => ({ code, text: t(`variable.${code}`) }))}

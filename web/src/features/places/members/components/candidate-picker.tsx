@@ -3,6 +3,7 @@ import { limits, type Candidate } from '@lectern/contracts'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconMail, IconUserPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import clsx from 'clsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -33,15 +34,20 @@ function CandidateRow({ place, candidate, isChosen, onToggle }: CandidateRowProp
   const { t } = useTranslation('members')
   const { roleCode } = candidate
   return (
-    <label className={classes['candidate']} data-member={roleCode !== null || undefined}>
+    <label
+      className={clsx('l-row l-gap-10 l-round l-pointer', classes['candidate'])}
+      data-member={roleCode !== null || undefined}
+    >
       <Checkbox checked={isChosen || roleCode !== null} disabled={roleCode !== null} onChange={onToggle} />
       <Avatar id={candidate.id} name={nameOf(candidate)} picture={candidate.avatar} size={26} />
-      <span className={classes['words']}>
+      <span className={clsx('l-column l-rest', classes['words'])}>
         <span>{nameOf(candidate)}</span>
         <span className={classes['address']}>{candidate.email ?? candidate.username}</span>
       </span>
       {roleCode !== null && (
-        <span className={classes['already']}>{t('add.already', { role: t(`role.${place.kind}.${roleCode}`) })}</span>
+        <span className={clsx('l-one-line', classes['already'])}>
+          {t('add.already', { role: t(`role.${place.kind}.${roleCode}`) })}
+        </span>
       )}
     </label>
   )
@@ -79,7 +85,7 @@ function ChosenField({
             onRemove={() => onRemove(person.id)}
             removeButtonProps={{ 'aria-label': nameOf(person), 'aria-hidden': false }}
           >
-            <span className={classes['chipWords']}>
+            <span className="l-inline-row l-gap-6 l-h-24">
               <Avatar id={person.id} name={nameOf(person)} picture={person.avatar} size={18} />
               {nameOf(person)}
             </span>
@@ -125,7 +131,7 @@ export function CandidatePicker({ place, chosen, onInvite, onChange }: Candidate
     setTyped('')
   }
   return (
-    <div className={classes['people']}>
+    <div className="l-column l-grow l-gap-8 l-short">
       <ChosenField
         chosen={chosen}
         text={typed}
@@ -134,7 +140,11 @@ export function CandidatePicker({ place, chosen, onInvite, onChange }: Candidate
         onRemove={remove}
         onEnter={addFirst}
       />
-      <div className={classes['candidates']} role="group" aria-label={t('add.people')}>
+      <div
+        className={clsx('l-grow l-short l-scroll-y', classes['candidates'])}
+        role="group"
+        aria-label={t('add.people')}
+      >
         {query.isLoading && <SkeletonRows rows={4} height={42} />}
         {found?.map((person) => (
           <CandidateRow
@@ -146,13 +156,13 @@ export function CandidatePicker({ place, chosen, onInvite, onChange }: Candidate
           />
         ))}
         {query.isEnabled && found?.length === 0 && (
-          <p className={classes['none']} role="status">
+          <p className="l-p-8 l-t3" role="status">
             {t(isProject ? 'add.noneInSpace' : 'add.none')}
           </p>
         )}
       </div>
       {onInvite !== undefined && (
-        <p className={classes['outside']}>
+        <p className={clsx('l-row l-gap-8 l-rule-top l-t2', classes['outside'])}>
           <IconMail size={15} stroke={1.6} aria-hidden />
           <span>{t('invite.noAccount')}</span>
           <Button variant="subtle" className={classes['invite'] ?? ''} onClick={onInvite}>
@@ -161,7 +171,7 @@ export function CandidatePicker({ place, chosen, onInvite, onChange }: Candidate
         </p>
       )}
       {isProject && (
-        <p className={classes['outside']}>
+        <p className={clsx('l-row l-gap-8 l-rule-top l-t2', classes['outside'])}>
           <IconUserPlus size={15} stroke={1.6} aria-hidden />
           <span>{t('add.outside')}</span>
           <Link to={`/space/member/${place.space.id}`}>{t('add.outsideLink')}</Link>

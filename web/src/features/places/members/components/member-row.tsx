@@ -13,7 +13,6 @@ import { RelativeDate } from '../../../../shared/ui/text/relative-date.tsx'
 import { Tag } from '../../../../shared/ui/text/tag.tsx'
 import type { MemberPlace } from '../member-place.ts'
 import { RoleCell } from './role-cell.tsx'
-import common from '../../../../shared/theme/common.module.css'
 import table from '../../../../shared/ui/table/list-table.module.css'
 import classes from './members.module.css'
 
@@ -58,14 +57,14 @@ function Name({ member, isMe }: { member: Member; isMe: boolean }) {
   const { t } = useTranslation('members')
   const name = nameOfPerson(member)
   return (
-    <div role="cell" className={clsx(common['row8'], classes['member'])}>
+    <div role="cell" className={clsx('l-row l-gap-8 l-narrow', classes['member'])}>
       <Avatar id={member.id} name={name} picture={member.avatar} size={24} />
-      <span className={classes['name']} title={member.username}>
+      <span className={clsx('l-medium', classes['name'])} title={member.username}>
         {name}
       </span>
       {isMe && <Tag>{t('tag.you')}</Tag>}
       {member.isSuperAdmin && (
-        <span className={classes['wideOnly']}>
+        <span className={clsx('l-inline-flex', classes['wideOnly'])}>
           <Tag tone="accent">{t('tag.superAdmin')}</Tag>
         </span>
       )}
@@ -79,7 +78,7 @@ function LastCell({ place, member, acts }: Pick<MemberRowProps, 'place' | 'membe
   const { t } = useTranslation('members')
   const name = nameOfPerson(member)
   return (
-    <div role="cell" className={classes['last']}>
+    <div role="cell" className={clsx('l-flex l-end', classes['last'])}>
       {member.can.remove && (
         <Tooltip label={t(`remove.${place.kind}`)}>
           <ActionIcon
@@ -112,7 +111,7 @@ export function MemberRow({ place, member, isMe, isManaged, ticks, acts }: Membe
         </div>
       )}
       <Name member={member} isMe={isMe} />
-      <div role="cell" className={classes['email']} title={member.email ?? member.username}>
+      <div role="cell" className={clsx('l-t2', classes['email'])} title={member.email ?? member.username}>
         {member.email ?? member.username}
       </div>
       <div role="cell" className={classes['role']}>

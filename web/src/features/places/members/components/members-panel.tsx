@@ -15,7 +15,6 @@ import { MemberTable } from './member-table.tsx'
 import { MembersBatchBar } from './members-batch-bar.tsx'
 import { MembersToolbar } from './members-toolbar.tsx'
 import { RoleNotes } from './role-notes.tsx'
-import classes from './members.module.css'
 
 function Members({ place, list, page }: { place: MemberPlace; list: MemberList; page: MemberPage }) {
   const { t } = useTranslation('members')
@@ -52,7 +51,7 @@ function Members({ place, list, page }: { place: MemberPlace; list: MemberList; 
           onLeave: () => void acts.leave(),
         }}
       />
-      <div className={classes['pager']}>
+      <div className="l-p-0-20">
         <Pager
           pageIndex={list.address.pageIndex}
           pageSize={membersPerPage}

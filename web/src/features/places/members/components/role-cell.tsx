@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core'
 import type { Member, Role } from '@lectern/contracts'
 import { IconChevronDown, IconUserMinus } from '@tabler/icons-react'
+import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { nameOfPerson } from '../../../../entities/user/person.tsx'
 import type { MemberPlace } from '../member-place.ts'
@@ -19,13 +20,16 @@ interface RoleCellProps {
 export function RoleCell({ place, member, isBusy, onChange, onRemove }: RoleCellProps) {
   const { t } = useTranslation('members')
   const role = t(`role.${place.kind}.${member.roleCode}`)
-  if (!member.can.changeRole) return <span className={classes['plainRole']}>{role}</span>
+  if (!member.can.changeRole) return <span className="l-p-0-8 l-t2 l-one-line">{role}</span>
   return (
     <Menu width={288} position="bottom-start">
       <Menu.Target>
         <button
           type="button"
-          className={classes['roleButton']}
+          className={clsx(
+            'l-row l-gap-4 l-h-28 l-p-0-8 l-round l-no-fill l-t1 l-medium l-one-line l-pointer',
+            classes['roleButton'],
+          )}
           disabled={isBusy}
           aria-label={t('role.change', { name: nameOfPerson(member), role })}
         >

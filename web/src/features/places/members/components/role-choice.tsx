@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core'
 import { roles, type Role } from '@lectern/contracts'
+import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import type { MemberPlace } from '../member-place.ts'
 import classes from './members.module.css'
@@ -16,9 +17,9 @@ export function RoleItems({ place, current, onChoose }: RoleItemsProps) {
   const { t } = useTranslation('members')
   return roles.map((role) => (
     <Menu.RadioItem key={role} value={role} checked={role === current} closeMenuOnClick onChange={() => onChoose(role)}>
-      <span className={classes['roleItem']}>
-        <span className={classes['roleName']}>{t(`role.${place.kind}.${role}`)}</span>
-        <span className={classes['roleMay']}>{t(`may.${place.kind}.${role}`)}</span>
+      <span className="l-flex l-baseline l-gap-8">
+        <span className={clsx('l-fixed', classes['roleName'])}>{t(`role.${place.kind}.${role}`)}</span>
+        <span className={clsx('l-note', classes['roleMay'])}>{t(`may.${place.kind}.${role}`)}</span>
       </span>
     </Menu.RadioItem>
   ))

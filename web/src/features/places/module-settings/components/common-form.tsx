@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import type { CommonPart } from '../setting-form.ts'
 import { withOneDataNode } from '../setting-form.ts'
@@ -11,10 +12,10 @@ const parts: readonly CommonPart[] = ['headers', 'params', 'returns']
 export function CommonForm({ open }: { open: OpenSettingForm }) {
   const { t } = useTranslation('module-setting')
   return (
-    <div className={classes['part']}>
+    <div className={clsx('l-column', classes['part'])}>
       {parts.map((part) => (
         <section key={part} aria-label={t(`common.${part}`)}>
-          <h3 className={classes['title']}>
+          <h3 className={clsx('l-flex l-wrap l-baseline l-mb-8 l-size-13 l-line-20 l-bold', classes['title'])}>
             {t(`common.${part}`)} <span>{t(`common.${part}Hint`)}</span>
           </h3>
           <ParamGrid

@@ -1,6 +1,7 @@
 import { Checkbox, Select } from '@mantine/core'
 import type { Environment } from '@lectern/contracts'
 import { useQuery } from '@tanstack/react-query'
+import clsx from 'clsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { moduleSettingsQuery } from '../../../../entities/module/module-setting-queries.ts'
@@ -82,7 +83,11 @@ function CopyForm({ moduleId, onCopied }: CopyProps) {
             environments.length === 0 ? (
               <p className={classes['quiet']}>{t('copyFrom.none')}</p>
             ) : (
-              <div role="group" aria-label={t('environment.title')} className={classes['picks']}>
+              <div
+                role="group"
+                aria-label={t('environment.title')}
+                className={clsx('l-column l-gap-10 l-scroll-y', classes['picks'])}
+              >
                 {environments.map((one, index) => (
                   <Checkbox
                     key={index}

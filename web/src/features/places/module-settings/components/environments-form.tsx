@@ -10,7 +10,6 @@ import { freeName, newEnvironment, type EnvironmentDraft, type FoundProblem } fr
 import type { OpenSettingForm } from '../use-setting-form.ts'
 import { CopyEnvironmentsDialog } from './copy-environments-dialog.tsx'
 import { ParamGrid } from './param-grid.tsx'
-import common from '../../../../shared/theme/common.module.css'
 import classes from './module-settings.module.css'
 
 interface EnvironmentsFormProps {
@@ -66,7 +65,7 @@ export function EnvironmentsForm({ moduleId, open }: EnvironmentsFormProps) {
       </>
     )
   return (
-    <div className={classes['part']}>
+    <div className={clsx('l-column', classes['part'])}>
       <div className={classes['chips']}>
         <Chips
           environments={environments}
@@ -78,7 +77,7 @@ export function EnvironmentsForm({ moduleId, open }: EnvironmentsFormProps) {
         <Button variant="subtle" leftSection={<IconPlus {...icon} />} onClick={addNew}>
           {t('environment.add')}
         </Button>
-        <span className={common['wrap8AtEnd']}>
+        <span className="l-flex l-wrap l-gap-8 l-at-end">
           <Button leftSection={<IconCopy {...icon} />} onClick={() => duplicate(current)}>
             {t('environment.copy')}
           </Button>
@@ -96,7 +95,7 @@ export function EnvironmentsForm({ moduleId, open }: EnvironmentsFormProps) {
         </Button>
       </Fields>
       <section aria-label={t('environment.headers')}>
-        <h3 className={classes['title']}>
+        <h3 className={clsx('l-flex l-wrap l-baseline l-mb-8 l-size-13 l-line-20 l-bold', classes['title'])}>
           {t('environment.headers')} <span>{t('environment.headersHint')}</span>
         </h3>
         <ParamGrid
@@ -163,7 +162,7 @@ function Chips({ environments, currentId, problems, onChoose, onMove }: ChipsPro
           role="tab"
           aria-selected={one.id === currentId}
           tabIndex={one.id === currentId ? 0 : -1}
-          className={clsx(common['cut'], classes['chip'])}
+          className={clsx('l-cut l-row l-gap-8 l-h-28 l-p-0-10 l-no-frame l-round l-t1 l-pointer', classes['chip'])}
           title={t('environment.moveHint')}
           data-invalid={problems.some(({ environmentId }) => environmentId === one.id) || undefined}
           onClick={() => onChoose(one.id)}
@@ -182,7 +181,7 @@ function Chips({ environments, currentId, problems, onChoose, onMove }: ChipsPro
             tabs?.[environments.indexOf(next)]?.focus()
           }}
         >
-          <span className={classes['chipDot']} data-tone={index % 4} aria-hidden />
+          <span className={clsx('l-disc l-fixed', classes['chipDot'])} data-tone={index % 4} aria-hidden />
           {one.name.trim() === '' ? t('environment.nameless') : one.name}
         </button>
       ))}
@@ -205,7 +204,7 @@ function Fields({ environment, problems, onChange, children }: FieldsProps) {
     return found === undefined ? undefined : t(`problem.${found.problem}`)
   }
   return (
-    <div className={classes['fields']}>
+    <div className={clsx('l-grid l-rule-bottom', classes['fields'])}>
       <TextInput
         label={t('common:name')}
         value={environment.name}
@@ -225,8 +224,8 @@ function Fields({ environment, problems, onChange, children }: FieldsProps) {
         placeholder={urlExample}
         onChange={(event) => onChange({ url: event.currentTarget.value })}
       />
-      <div className={common['column6']}>
-        <span className={common['strong']}>{t('environment.visibility')}</span>
+      <div className="l-column l-gap-6">
+        <span className="l-medium">{t('environment.visibility')}</span>
         <Segmented
           name={t('environment.visibility')}
           size="md"

@@ -1,5 +1,6 @@
 import { Select, Switch } from '@mantine/core'
 import { docStatus, removedWays, type PushSettings } from '@lectern/contracts'
+import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { Segmented } from '../../../../shared/ui/form/segmented.tsx'
 import { SettingRow, SettingRows } from '../../../../shared/ui/form/settings.tsx'
@@ -18,7 +19,7 @@ export function PushForm({ moduleId, push }: { moduleId: string; push: PushSetti
     update.mutate(body, { onSuccess: () => showToast({ kind: 'done', message: t('push.saved') }) })
   }
   return (
-    <div className={classes['part']}>
+    <div className={clsx('l-column', classes['part'])}>
       <p className={classes['quiet']}>{t('push.hint')}</p>
       <SettingRows>
         <SettingRow label={t('push.removed')} hint={t('push.removedHint')}>

@@ -7,7 +7,6 @@ import { useShownInStrip } from '../../../../shared/lib/hooks/use-shown-in-strip
 import { FormProblem } from '../../../../shared/ui/form/form-problem.tsx'
 import type { FoundProblem } from '../setting-form.ts'
 import type { OpenSettingForm } from '../use-setting-form.ts'
-import common from '../../../../shared/theme/common.module.css'
 import classes from './module-settings.module.css'
 
 export interface SettingsPart {
@@ -31,26 +30,28 @@ export function SettingsFrame({ parts, currentId, linkOf, children, foot }: Sett
   const { t } = useTranslation(['module-setting', 'common'])
   const nav = useShownInStrip('[aria-current="page"]', currentId)
   return (
-    <div className={classes['frame']}>
-      <nav ref={nav} aria-label={t('title')} className={classes['sidebar']}>
+    <div className={clsx('l-flex l-grow l-short l-rule-top', classes['frame'])}>
+      <nav
+        ref={nav}
+        aria-label={t('title')}
+        className={clsx('l-column l-fixed l-gap-2 l-scroll-y', classes['sidebar'])}
+      >
         {parts.map((part) => (
           <Link
             key={part.id}
             to={linkOf(part.id)}
-            className={clsx(common['row8'], classes['item'])}
+            className={clsx('l-row l-gap-8 l-h-30 l-p-0-10 l-round l-t2 l-one-line', classes['item'])}
             {...(part.id === currentId ? { 'aria-current': 'page' as const } : {})}
           >
             {part.icon}
             <span>{part.label}</span>
-            {part.isUnsaved === true && (
-              <span className={common['dot']} role="img" aria-label={t('common:unsaved.mark')} />
-            )}
-            {part.count !== undefined && <span className={classes['count']}>{part.count}</span>}
+            {part.isUnsaved === true && <span className="l-dot" role="img" aria-label={t('common:unsaved.mark')} />}
+            {part.count !== undefined && <span className="l-note l-at-end">{part.count}</span>}
           </Link>
         ))}
       </nav>
-      <div className={common['restColumn']}>
-        <div className={classes['scroll']}>{children}</div>
+      <div className="l-column l-rest">
+        <div className={clsx('l-grow l-short l-scroll-y', classes['scroll'])}>{children}</div>
         {foot}
       </div>
     </div>
@@ -69,9 +70,9 @@ export function SettingsFormFoot({ open, onProblem }: SettingsFormFootProps) {
   if (open.changed.length === 0) return null
   const names = open.changed.map((part) => t(`part.${part}`)).join(t('and'))
   return (
-    <footer className={classes['foot']}>
+    <footer className={clsx('l-fixed l-rule-top l-on-page', classes['foot'])}>
       <FormProblem>{open.problem}</FormProblem>
-      <div className={clsx(common['rowWrap8'], classes['footLine'])}>
+      <div className={clsx('l-row l-wrap l-gap-8', classes['footLine'])}>
         <span role="status">{t('unsaved', { count: open.changed.length, names })}</span>
         {open.isStale && <Button onClick={() => void open.takeTheirs()}>{t('takeTheirs')}</Button>}
         <Button variant="subtle" onClick={open.discard}>

@@ -1,4 +1,5 @@
 import { limits, type Module } from '@lectern/contracts'
+import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { useSubmit } from '../../../../shared/lib/hooks/use-submit.ts'
 import { NameFields, useNameFields } from '../../../../shared/ui/form/name-fields.tsx'
@@ -27,7 +28,7 @@ export function ModuleBasicsForm({ module }: { module: Module }) {
   return (
     <div style={{ maxWidth: 560 }}>
       <SettingsForm changed={fields.changed} isSaving={update.isPending} onDiscard={fields.reset} onSubmit={submit}>
-        <div className={classes['fields']}>
+        <div className={clsx('l-column l-gap-16', classes['fields'])}>
           <NameFields fields={fields} />
         </div>
       </SettingsForm>

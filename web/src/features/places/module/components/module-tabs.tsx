@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Module } from '@lectern/contracts'
 import { IconPlus } from '@tabler/icons-react'
+import clsx from 'clsx'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -9,7 +10,6 @@ import { Tag } from '../../../../shared/ui/text/tag.tsx'
 import { formatNames } from '../../../../shared/lib/format-names.ts'
 import { ModuleDialog } from './module-dialog.tsx'
 import { ModuleMenu } from './module-menu.tsx'
-import common from '../../../../shared/theme/common.module.css'
 import classes from './module-tabs.module.css'
 
 interface ModuleTabsProps {
@@ -36,10 +36,13 @@ function ModuleTab({
   canManage: boolean
 }) {
   return (
-    <li className={classes['tab']} data-current={isCurrent || undefined}>
+    <li
+      className={clsx('l-row l-relative l-gap-2 l-tall l-fixed', classes['tab'])}
+      data-current={isCurrent || undefined}
+    >
       <Link to={to} aria-current={isCurrent ? 'page' : undefined} title={module.name}>
-        <span className={common['cut']}>{module.name}</span>
-        <span className={classes['count']}>{module.docCount}</span>
+        <span className="l-cut">{module.name}</span>
+        <span className="l-t3 l-size-11 l-regular l-digits">{module.docCount}</span>
         {module.origin !== 'manual' && <Tag>{formatNames[module.origin]}</Tag>}
       </Link>
       {isCurrent && canManage && <ModuleMenu module={module} />}
@@ -53,8 +56,12 @@ export function ModuleTabs({ projectId, modules, current, linkOf, canManage, onC
   const [isCreating, setIsCreating] = useState(false)
   const nav = useShownInStrip('[data-current]', current?.id)
   return (
-    <div className={classes['bar']}>
-      <nav ref={nav} aria-label={t('title')} className={classes['scroll']}>
+    <div className={clsx('l-row l-gap-12 l-rule-bottom l-fixed', classes['bar'])}>
+      <nav
+        ref={nav}
+        aria-label={t('title')}
+        className={clsx('l-relative l-narrow l-tall l-scroll-x', classes['scroll'])}
+      >
         <ul>
           {modules.map((module) => (
             <ModuleTab
@@ -89,7 +96,7 @@ export function ModuleTabs({ projectId, modules, current, linkOf, canManage, onC
           />
         </>
       )}
-      <div className={classes['end']}>{children}</div>
+      <div className={clsx('l-flex l-gap-8 l-at-end l-fixed', classes['end'])}>{children}</div>
     </div>
   )
 }

@@ -7,7 +7,6 @@ import { normalSpacesQuery } from '../../../../entities/space/space-queries.ts'
 import { askAndDo } from '../../../../shared/ui/overlay/confirm/ask-and-do.ts'
 import { SettingsGroup } from '../../../../shared/ui/form/settings.tsx'
 import { useUpdateProject } from '../api/project-mutations.ts'
-import common from '../../../../shared/theme/common.module.css'
 import classes from './move-project.module.css'
 
 /** Moves a project to another space where one may create projects. */
@@ -33,9 +32,9 @@ export function MoveProject({ project }: { project: Project }) {
   return (
     <SettingsGroup title={t('move.title')} hint={t('move.hint')}>
       {targets.length === 0 ? (
-        <p className={common['quiet']}>{t('move.none')}</p>
+        <p className="l-t3">{t('move.none')}</p>
       ) : (
-        <div className={classes['line']}>
+        <div className="l-flex l-gap-8">
           <Select
             className={classes['select'] ?? ''}
             aria-label={t('move.label')}

@@ -3,7 +3,6 @@ import type { Person } from '@lectern/contracts'
 import { useState } from 'react'
 import { nameOfPerson } from '../../../../entities/user/person.tsx'
 import { Avatar } from '../../../../shared/ui/text/avatar.tsx'
-import common from '../../../../shared/theme/common.module.css'
 import classes from './people-picker.module.css'
 
 interface PeoplePickerProps {
@@ -54,7 +53,7 @@ export function PeoplePicker({ label, placeholder, hint, empty, people, chosen, 
                 }}
                 removeButtonProps={{ 'aria-label': nameOfPerson(person), 'aria-hidden': false }}
               >
-                <span className={classes['person']}>
+                <span className="l-inline-row l-gap-6 l-h-24">
                   <Avatar id={person.id} name={nameOfPerson(person)} picture={person.avatar} size={18} />
                   {nameOfPerson(person)}
                 </span>
@@ -89,9 +88,9 @@ export function PeoplePicker({ label, placeholder, hint, empty, people, chosen, 
           {options.map((person) => (
             <Combobox.Option key={person.id} value={person.id} className={classes['option'] ?? ''}>
               <Avatar id={person.id} name={nameOfPerson(person)} picture={person.avatar} size={26} />
-              <span className={classes['text']}>
+              <span className="l-column l-narrow">
                 <span>{nameOfPerson(person)}</span>
-                <span className={common['note']}>{person.email ?? person.username}</span>
+                <span className="l-note">{person.email ?? person.username}</span>
               </span>
             </Combobox.Option>
           ))}

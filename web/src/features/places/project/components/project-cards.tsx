@@ -7,7 +7,6 @@ import { Tile } from '../../../../shared/ui/text/avatar.tsx'
 import { RelativeDate } from '../../../../shared/ui/text/relative-date.tsx'
 import { ProjectMenu } from './project-menu.tsx'
 import { ProjectName } from './project-name.tsx'
-import common from '../../../../shared/theme/common.module.css'
 import classes from './projects.module.css'
 
 const icon = { size: 15, stroke: 1.6, 'aria-hidden': true } as const
@@ -15,21 +14,21 @@ const icon = { size: 15, stroke: 1.6, 'aria-hidden': true } as const
 function ProjectCard({ project }: { project: Project }) {
   const { t } = useTranslation('project')
   return (
-    <li className={classes['card']}>
-      <div className={classes['cardHead']}>
+    <li className={clsx('l-card l-column l-relative', classes['card'])}>
+      <div className={clsx('l-row l-gap-12', classes['cardHead'])}>
         <Tile name={project.name} />
-        <div className={classes['name']}>
+        <div className="l-column l-narrow">
           <ProjectName project={project} />
-          <span className={clsx(common['cut'], classes['role'])}>
+          <span className="l-cut l-t2 l-size-12 l-line-18">
             <RoleName role={project.roleCode} />
           </span>
         </div>
-        <div className={classes['cardMenu']}>
+        <div className="l-relative l-on-top l-at-end">
           <ProjectMenu project={project} />
         </div>
       </div>
-      <p className={classes['cardText']}>{project.description}</p>
-      <div className={classes['facts']}>
+      <p className={clsx('l-cut l-h-20 l-t2', classes['cardText'])}>{project.description}</p>
+      <div className={clsx('l-flex l-wrap l-gap-4-14 l-t2 l-size-12', classes['facts'])}>
         <span>
           <IconBox {...icon} />
           {t('card.modules', { count: project.moduleCount })}
@@ -43,7 +42,7 @@ function ProjectCard({ project }: { project: Project }) {
           {t('card.members', { count: project.memberCount })}
         </span>
       </div>
-      <div className={clsx(common['spread'], classes['cardFoot'])}>
+      <div className={clsx('l-row l-spread l-note l-rule-top', classes['cardFoot'])}>
         <span>{t('card.updated')}</span>
         <RelativeDate epochMs={project.updatedAtMs} />
       </div>
@@ -54,7 +53,7 @@ function ProjectCard({ project }: { project: Project }) {
 /** Projects as cards, three across. */
 export function ProjectCards({ projects }: { projects: readonly Project[] }) {
   return (
-    <ul className={classes['cards']}>
+    <ul className={clsx('l-plain-list l-grid l-gap-12', classes['cards'])}>
       {projects.map((project) => (
         <ProjectCard key={project.id} project={project} />
       ))}

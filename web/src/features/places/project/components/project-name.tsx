@@ -1,6 +1,7 @@
 import type { Project } from '@lectern/contracts'
 import { Tooltip } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
+import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import table from '../../../../shared/ui/table/list-table.module.css'
@@ -10,13 +11,13 @@ import classes from './projects.module.css'
 export function ProjectName({ project }: { project: Project }) {
   const { t } = useTranslation('project')
   return (
-    <span className={classes['title']}>
+    <span className={clsx('l-row l-gap-6 l-narrow', classes['title'])}>
       <Link to={`/project/doc/${project.id}`} className={table['stretched']}>
         {project.name}
       </Link>
       {project.isPrivate === 1 && (
         <Tooltip label={t('privateHint')}>
-          <span className={classes['lock']}>
+          <span className="l-relative l-on-top l-inline-flex l-t3">
             <IconLock size={14} stroke={1.6} role="img" aria-label={t('private')} />
           </span>
         </Tooltip>

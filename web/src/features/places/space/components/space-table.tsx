@@ -1,5 +1,6 @@
 import type { Space } from '@lectern/contracts'
 import { IconStack2 } from '@tabler/icons-react'
+import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { RoleName } from '../../../../entities/user/role-name.tsx'
@@ -18,7 +19,7 @@ export function homeOfSpace(space: Pick<Space, 'id' | 'isCompose'>): string {
 function SpaceName({ space }: { space: Space }) {
   const { t } = useTranslation('space')
   return (
-    <span className={classes['title']}>
+    <span className={clsx('l-row l-gap-8 l-narrow', classes['title'])}>
       <Link to={homeOfSpace(space)} className={table['stretched']}>
         {space.name}
       </Link>

@@ -1,5 +1,6 @@
 import { trashDays, type TrashEntry } from '@lectern/contracts'
 import type { UseQueryResult } from '@tanstack/react-query'
+import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { Page, PageHead } from '../../../../shared/ui/layout/page.tsx'
 import { QueryState } from '../../../../shared/ui/feedback/query-state.tsx'
@@ -12,7 +13,7 @@ export function TrashPageBody({ title, query }: { title: string; query: UseQuery
   return (
     <Page>
       <PageHead title={title} count={query.data?.length} />
-      <p className={classes['intro']}>{t('intro', { days: trashDays })}</p>
+      <p className={clsx('l-t3', classes['intro'])}>{t('intro', { days: trashDays })}</p>
       <QueryState query={query} rowHeight={52} rows={3}>
         {(entries) => <TrashTable entries={entries} label={title} />}
       </QueryState>

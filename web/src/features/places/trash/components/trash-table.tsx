@@ -10,7 +10,6 @@ import { ListTable } from '../../../../shared/ui/table/list-table.tsx'
 import { RelativeDate } from '../../../../shared/ui/text/relative-date.tsx'
 import table from '../../../../shared/ui/table/list-table.module.css'
 import { useRestore } from '../use-restore.ts'
-import common from '../../../../shared/theme/common.module.css'
 import classes from './trash-table.module.css'
 
 const icons = {
@@ -28,7 +27,7 @@ function TimeLeft({ expiresAtMs }: { expiresAtMs: number }) {
   const { t } = useTranslation('trash')
   const days = daysUntil(expiresAtMs, useNow())
   return (
-    <span className={clsx(classes['left'], days <= soonDays && classes['soon'])}>
+    <span className={clsx('l-one-line', classes['left'], days <= soonDays && classes['soon'])}>
       {days <= 1 ? t('lastDay') : t('daysLeft', { days })}
     </span>
   )
@@ -40,7 +39,7 @@ function TrashRow({ entry }: { entry: TrashEntry }) {
   const Icon = icons[entry.kind]
   return (
     <div role="row" className={clsx(table['row'], classes['row'])}>
-      <div role="cell" className={common['mark']}>
+      <div role="cell" className="l-flex l-t3">
         <Icon size={16} stroke={1.6} role="img" aria-label={t(`kind.${entry.kind}`)} />
       </div>
       <div role="cell" className={classes['name']}>
@@ -57,7 +56,7 @@ function TrashRow({ entry }: { entry: TrashEntry }) {
       <div role="cell">
         <TimeLeft expiresAtMs={entry.expiresAtMs} />
       </div>
-      <div role="cell" className={common['rowAtEnd']}>
+      <div role="cell" className="l-flex l-end">
         <Button
           loading={restoring.isPending}
           onClick={() => {

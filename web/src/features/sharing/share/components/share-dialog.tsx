@@ -24,7 +24,6 @@ import {
 } from '../share-form.ts'
 import { ShareCreated } from './share-created.tsx'
 import option from '../../../../shared/ui/form/option-card.module.css'
-import common from '../../../../shared/theme/common.module.css'
 import classes from './share-dialog.module.css'
 
 /** What the part that chooses documents is given. */
@@ -53,7 +52,7 @@ function TypeChoice({ form, onChange }: FieldsProps) {
   const { t } = useTranslation('share')
   const icon = { size: 18, stroke: 1.6 } as const
   return (
-    <fieldset className={clsx(option['pair'], classes['types'])}>
+    <fieldset className={clsx('l-grid l-gap-8 l-m-0 l-p-0 l-no-frame', option['pair'], classes['types'])}>
       <legend>{t('type.label')}</legend>
       <OptionCards
         value={form.type}
@@ -107,8 +106,8 @@ function ExpiryField({ form, onChange, isChecked }: FieldsProps & { isChecked: b
   const isInvalid = isChecked && expiresAtMsOf(form, nowMs) === undefined
   return (
     <div>
-      <p className={classes['label']}>{t('expiry.label')}</p>
-      <div className={common['wrap8']}>
+      <p className="l-mb-6 l-p-0 l-medium">{t('expiry.label')}</p>
+      <div className="l-flex l-wrap l-gap-8">
         <Segmented
           name={t('expiry.label')}
           size="md"

@@ -86,7 +86,7 @@ function Actions({
       act: () => revoke(share.id),
     })
   return (
-    <div className={classes['actions']}>
+    <div className="l-flex l-end l-gap-2">
       <CopyButton text={link} label={t('copyLink')} />
       {share.can.update && (
         <>
@@ -107,26 +107,26 @@ function ShareRow({ share, moduleId, onEdit }: { share: Share; moduleId: string;
   const link = linkOfShare(share.key, config?.baseUrl ?? '')
   return (
     <div role="row" className={clsx(table['row'], classes['row'])}>
-      <div role="cell" className={classes['name']}>
+      <div role="cell" className={clsx('l-column l-narrow', classes['name'])}>
         <a href={link} target="_blank" rel="noopener" title={link}>
           {share.shareName}
         </a>
-        {share.remark !== '' && <span className={classes['remark']}>{share.remark}</span>}
+        {share.remark !== '' && <span className="l-cut l-hint">{share.remark}</span>}
       </div>
       <div role="cell" className={classes['type']}>
         <Icon size={15} stroke={1.6} aria-hidden />
         {t(isEncrypted ? 'type.encrypted' : 'type.public')}
       </div>
-      <div role="cell" className={classes['wide']}>
+      <div role="cell" className={clsx('l-cut', classes['wide'])}>
         {share.isAll === 1 ? t('content.all', { count: share.docCount }) : t('content.part', { count: share.docCount })}
       </div>
-      <div role="cell" className={classes['wide']}>
+      <div role="cell" className={clsx('l-cut', classes['wide'])}>
         <Expiry share={share} />
       </div>
-      <div role="cell" className={clsx(classes['wide'], classes['quiet'])}>
+      <div role="cell" className={clsx('l-cut', classes['wide'], classes['quiet'])}>
         {share.creatorName}
       </div>
-      <div role="cell" className={clsx(classes['wide'], classes['quiet'])}>
+      <div role="cell" className={clsx('l-cut', classes['wide'], classes['quiet'])}>
         <RelativeDate epochMs={share.createdAtMs} />
       </div>
       <div role="cell">
@@ -174,7 +174,7 @@ export function ShareTable({ moduleId, shares, total, pageIndex, pageSize, onPag
           <ShareRow key={share.id} share={share} moduleId={moduleId} onEdit={onEdit} />
         ))}
       </ListTable>
-      <div className={classes['pages']}>
+      <div className="l-p-0-20">
         <Pager total={total} pageIndex={pageIndex} pageSize={pageSize} onPage={onPage} />
       </div>
     </>

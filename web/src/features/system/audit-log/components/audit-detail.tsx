@@ -9,7 +9,6 @@ import { CopyButton } from '../../../../shared/ui/text/copy-button.tsx'
 import { deviceOf, fieldName, readDetails, sentenceOf, type FieldChange } from '../audit-words.ts'
 import type { AuditFilters } from '../use-audit-filters.ts'
 import { Actor } from './audit-table.tsx'
-import common from '../../../../shared/theme/common.module.css'
 import classes from './audit-detail.module.css'
 
 function useValueText(): (value: unknown) => string {
@@ -36,7 +35,7 @@ function Only({ label, onClick }: { label: string; onClick: () => void }) {
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className={classes['fact']}>
+    <div className={clsx('l-grid', classes['fact'])}>
       <dt>{label}</dt>
       <dd>{children}</dd>
     </div>
@@ -49,7 +48,7 @@ function Facts({ entry, filters }: { entry: AuditEntry; filters: AuditFilters })
   const actorId = actor?.id ?? ''
   const isPerson = actorId !== ''
   return (
-    <dl className={classes['facts']}>
+    <dl className="l-m-0">
       <Fact label={t('detail.event')}>
         <code>{entry.action}</code>
       </Fact>
@@ -100,9 +99,9 @@ function Changes({ changes }: { changes: readonly FieldChange[] }) {
   const { t } = useTranslation('audit-log')
   const textOf = useValueText()
   return (
-    <section className={classes['block']}>
+    <section className={clsx('l-p-14-16 l-rule-bottom', classes['block'])}>
       <h3>{t('detail.changes')}</h3>
-      <ul className={clsx(common['cardList'], classes['changes'])}>
+      <ul className={clsx('l-plain-list l-card l-on-page', classes['changes'])}>
         {changes.map((change) => (
           <li key={change.field}>
             <span>{fieldName(change.field, t)}</span>
@@ -119,9 +118,9 @@ function More({ facts }: { facts: readonly { field: string; value: unknown }[] }
   const { t } = useTranslation('audit-log')
   const textOf = useValueText()
   return (
-    <section className={classes['block']}>
+    <section className={clsx('l-p-14-16 l-rule-bottom', classes['block'])}>
       <h3>{t('detail.more')}</h3>
-      <dl className={classes['facts']}>
+      <dl className="l-m-0">
         {facts.map(({ field, value }) => (
           <Fact key={field} label={fieldName(field, t)}>
             {textOf(value)}
@@ -150,24 +149,28 @@ export function AuditDetail({ entry, filters, onClose }: AuditDetailProps) {
   const { changes, facts } = readDetails(entry.details)
   const source = sourceOf(entry)
   return (
-    <aside className={classes['panel']} aria-label={t('detail.title')}>
+    <aside className={clsx('l-on-sunken l-scroll-y l-fixed', classes['panel'])} aria-label={t('detail.title')}>
       <header>
         <h2>{sentenceOf(entry, tAudit)}</h2>
         <ActionIcon aria-label={t('detail.close')} onClick={onClose}>
           <IconX size={16} stroke={1.6} />
         </ActionIcon>
       </header>
-      <section className={classes['block']}>
+      <section className={clsx('l-p-14-16 l-rule-bottom', classes['block'])}>
         <Facts entry={entry} filters={filters} />
       </section>
       {changes.length > 0 && <Changes changes={changes} />}
       {facts.length > 0 && <More facts={facts} />}
-      <section className={classes['block']}>
+      <section className={clsx('l-p-14-16 l-rule-bottom', classes['block'])}>
         <h3>
           {t('detail.source')}
           <CopyButton text={source} label={t('detail.copySource')} />
         </h3>
-        <pre className={classes['source']}>{source}</pre>
+        <pre
+          className={clsx('l-card l-code l-m-0 l-p-10-12 l-on-page l-as-typed l-break l-scroll-y', classes['source'])}
+        >
+          {source}
+        </pre>
       </section>
       <footer className={classes['panelFoot']}>
         <Button onClick={onClose}>{t('detail.close')}</Button>

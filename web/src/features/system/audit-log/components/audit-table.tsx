@@ -9,7 +9,6 @@ import { Avatar } from '../../../../shared/ui/text/avatar.tsx'
 import { ListTable } from '../../../../shared/ui/table/list-table.tsx'
 import { isAlarming, sentenceOf } from '../audit-words.ts'
 import table from '../../../../shared/ui/table/list-table.module.css'
-import common from '../../../../shared/theme/common.module.css'
 import classes from './audit-table.module.css'
 
 function secondsOf(epochMs: number, lang: string): string {
@@ -20,9 +19,9 @@ function secondsOf(epochMs: number, lang: string): string {
 export function Actor({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation('audit-log')
   const { actor } = entry
-  if (actor === null) return <span className={common['quiet']}>{t('anonymous')}</span>
+  if (actor === null) return <span className="l-t3">{t('anonymous')}</span>
   return (
-    <span className={classes['actor']}>
+    <span className={clsx('l-inline-row l-gap-8 l-fits', classes['actor'])}>
       <Avatar {...(actor.id === null ? {} : { id: actor.id })} name={actor.name} picture={actor.avatar} size={20} />
       <span>{actor.name}</span>
     </span>
@@ -49,7 +48,7 @@ function EntryRow({ entry, isChosen, onChoose }: RowProps) {
       aria-selected={isChosen}
       data-chosen={isChosen || undefined}
     >
-      <div role="cell" className={classes['moment']}>
+      <div role="cell" className={clsx('l-note l-mono', classes['moment'])}>
         <time dateTime={new Date(entry.atMs).toISOString()} title={formatFull(entry.atMs, i18n.language)}>
           {secondsOf(entry.atMs, i18n.language)}
         </time>
@@ -57,18 +56,18 @@ function EntryRow({ entry, isChosen, onChoose }: RowProps) {
       <div role="cell">
         <Actor entry={entry} />
       </div>
-      <div role="cell" className={classes['what']}>
+      <div role="cell" className={clsx('l-row l-gap-6', classes['what'])}>
         {isAlarming(entry.action) && (
-          <IconAlertTriangle size={15} stroke={1.6} className={classes['alarm']} aria-hidden />
+          <IconAlertTriangle size={15} stroke={1.6} className="l-warn l-fixed" aria-hidden />
         )}
         <button type="button" className={table['stretched']} onClick={() => onChoose(entry)}>
           {sentenceOf(entry, t)}
         </button>
       </div>
-      <div role="cell" className={clsx(common['cut'], classes['where'])}>
+      <div role="cell" className={clsx('l-cut l-t2', classes['where'])}>
         {entry.space === null ? t('audit-log:system') : entry.space.name}
       </div>
-      <div role="cell" className={classes['go']}>
+      <div role="cell" className={clsx('l-t3', classes['go'])}>
         <IconChevronRight size={14} stroke={1.6} aria-hidden />
       </div>
     </div>
@@ -108,7 +107,7 @@ export function AuditTable({ entries, chosen, onChoose }: AuditTableProps) {
     >
       {[...days].map(([day, those]) => (
         <Fragment key={day}>
-          <div role="row" className={classes['day']}>
+          <div role="row" className={clsx('l-note l-rule-bottom', classes['day'])}>
             <span role="rowheader">{day}</span>
           </div>
           {those.map((entry) => (

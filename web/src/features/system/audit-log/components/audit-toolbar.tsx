@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Menu, Popover, TextInput } from '@mantine/core'
 import { auditCountLimit, auditFormats, type AuditFormat } from '@lectern/contracts'
 import { IconDownload, IconX } from '@tabler/icons-react'
+import clsx from 'clsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { reportError } from '../../../../shared/api/report-error.ts'
@@ -41,7 +42,10 @@ function TimeFilter({ filters }: { filters: AuditFilters }) {
           <button
             key={preset}
             type="button"
-            className={classes['time']}
+            className={clsx(
+              'l-block l-wide l-min-h-28 l-no-frame l-round-tag l-no-fill l-t1 l-text-start l-pointer',
+              classes['time'],
+            )}
             aria-pressed={filters.time === preset}
             onClick={() => {
               setTime(preset)
@@ -51,7 +55,7 @@ function TimeFilter({ filters }: { filters: AuditFilters }) {
             {t(`time.${preset === '' ? 'all' : preset}`)}
           </button>
         ))}
-        <div className={classes['span']}>
+        <div className={clsx('l-grid l-gap-8 l-p-8 l-rule-top l-mt-4', classes['span'])}>
           <DateInput label={t('time.from')} value={from} max={to} onChange={(day) => setSpan(day, to)} />
           <DateInput label={t('time.to')} value={to} min={from} onChange={(day) => setSpan(from, day)} />
         </div>
@@ -89,7 +93,7 @@ function Chips({ filters }: { filters: AuditFilters }) {
   return filters.named.map(({ key, name }) => {
     const label = t(`filter.${key}`, { name: name === '' ? t('filter.named') : name })
     return (
-      <span key={key} className={classes['chip']}>
+      <span key={key} className={clsx('l-cut l-inline-row l-gap-4 l-h-28 l-round l-ac l-size-12', classes['chip'])}>
         {label}
         <ActionIcon
           size="xs"
@@ -144,7 +148,7 @@ export function AuditToolbar({ filters, total }: { filters: AuditFilters; total:
       end={
         <>
           {total !== undefined && (
-            <span role="status" className={classes['count']}>
+            <span role="status" className={clsx('l-note l-digits l-one-line', classes['count'])}>
               {total >= auditCountLimit ? t('countMany', { count: auditCountLimit }) : t('count', { count: total })}
             </span>
           )}

@@ -1,5 +1,6 @@
 import type { AdminLanguage } from '@lectern/contracts'
 import { IconCursorText, IconPencil, IconStar, IconTrash } from '@tabler/icons-react'
+import clsx from 'clsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -9,7 +10,6 @@ import { Action, ActionMenu } from '../../../../shared/ui/overlay/action-menu.ts
 import { askAndDo } from '../../../../shared/ui/overlay/confirm/ask-and-do.ts'
 import { useDeleteLanguage, useSetDefaultLanguage } from '../api/language-mutations.ts'
 import { RenameLanguage } from './rename-language.tsx'
-import common from '../../../../shared/theme/common.module.css'
 import table from '../../../../shared/ui/table/list-table.module.css'
 import classes from './languages.module.css'
 
@@ -59,7 +59,7 @@ function LanguageActions({ language }: { language: AdminLanguage }) {
 export function LanguageList({ languages }: { languages: readonly AdminLanguage[] }) {
   const { t, i18n } = useTranslation(['languages', 'common'])
   return (
-    <div className={common['card']} role="table" aria-label={t('title')}>
+    <div className="l-card l-clip" role="table" aria-label={t('title')}>
       <div role="rowgroup">
         <div role="row" className={`${table['head'] ?? ''} ${classes['columns'] ?? ''}`}>
           <span role="columnheader">{t('column.name')}</span>
@@ -74,7 +74,7 @@ export function LanguageList({ languages }: { languages: readonly AdminLanguage[
           const { lang, description, isBuiltIn, isDefault, own, total, missing, updatedAtMs, updatedByName } = language
           return (
             <div key={lang} role="row" className={`${table['row'] ?? ''} ${classes['columns'] ?? ''}`}>
-              <span role="cell" className={classes['name']}>
+              <span role="cell" className="l-row l-wrap l-gap-6">
                 <Link to={`/admin/language/${lang}`} className={table['stretched']} lang={lang}>
                   {description}
                 </Link>
@@ -84,7 +84,7 @@ export function LanguageList({ languages }: { languages: readonly AdminLanguage[
               <span role="cell" className={classes['tag']}>
                 {lang}
               </span>
-              <span role="cell" className={missing > 0 ? classes['missing'] : undefined}>
+              <span role="cell" className={missing > 0 ? 'l-warn' : undefined}>
                 {missing > 0
                   ? t('missing', {
                       percent: new Intl.NumberFormat(i18n.language, { style: 'percent' }).format(
@@ -96,14 +96,14 @@ export function LanguageList({ languages }: { languages: readonly AdminLanguage[
                     ? t('replaced', { count: own })
                     : t('complete')}
               </span>
-              <span role="cell" className={table['date']}>
+              <span role="cell" className={clsx('l-one-line', table['date'])}>
                 {updatedAtMs !== null && (
                   <>
                     {updatedByName} <RelativeDate epochMs={updatedAtMs} />
                   </>
                 )}
               </span>
-              <span role="cell" className={table['actions']}>
+              <span role="cell" className={clsx('l-flex l-end l-gap-2 l-relative l-on-top', table['actions'])}>
                 <LanguageActions language={language} />
               </span>
             </div>

@@ -1,5 +1,6 @@
 import { Button, Checkbox, FileButton, Menu } from '@mantine/core'
 import { IconDownload, IconLanguage, IconUpload } from '@tabler/icons-react'
+import clsx from 'clsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { saveFile } from '../../../../shared/lib/save-file.ts'
@@ -34,17 +35,17 @@ function Row({
   const { key, original, text, isChanged } = row
   return (
     <div
-      className={classes['row']}
+      className={clsx('l-grid l-gap-16 l-p-8-12 l-rule-bottom', classes['row'])}
       style={style}
       data-changed={isChanged || undefined}
       data-faulty={isFaulty || undefined}
     >
       <div title={original}>
-        <p className={classes['key']}>{key}</p>
-        <p className={classes['original']}>{original}</p>
+        <p className={clsx('l-cut l-t3', classes['key'])}>{key}</p>
+        <p className={clsx('l-clip l-line-20 l-break l-as-typed', classes['original'])}>{original}</p>
       </div>
       <textarea
-        className={classes['text']}
+        className={clsx('l-wide l-round l-on-page l-t1', classes['text'])}
         aria-label={key}
         aria-invalid={isFaulty}
         placeholder={placeholder}
@@ -92,7 +93,7 @@ function Files({ texts, lang }: { texts: Texts; lang: string }) {
 function Problems({ texts, onChoose }: { texts: Texts; onChoose: (key: string) => void }) {
   if (texts.problems.length === 0) return null
   return (
-    <ul className={classes['problems']} role="alert">
+    <ul className={clsx('l-round-card l-on-bad-soft l-no-marks l-scroll', classes['problems'])} role="alert">
       {texts.problems.map(({ key, reason }) => (
         <li key={key}>
           <button type="button" onClick={() => onChoose(key)}>
@@ -121,14 +122,14 @@ export function TextTable({ detail }: { detail: LanguageDetail }) {
   }
   return (
     <Form onSubmit={texts.save}>
-      <div className={classes['tools']}>
+      <div className="l-row l-wrap l-gap-8-12 l-mb-12">
         <FilterInput label={t('filter')} value={words} onChange={setWords} width={260} />
         <Checkbox
           label={t(isBuiltIn ? 'onlyUnchanged' : 'onlyMissing')}
           checked={onlyMissing}
           onChange={(event) => setOnlyMissing(event.currentTarget.checked)}
         />
-        <span className={classes['count']} role="status">
+        <span className="l-t3 l-digits" role="status">
           {t('rows', { count: rows.length })}
         </span>
         <Files texts={texts} lang={detail.language.lang} />

@@ -4,7 +4,6 @@ import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { FormProblem } from '../../../../shared/ui/form/form-problem.tsx'
 import type { SettingForm } from '../use-setting-form.ts'
-import common from '../../../../shared/theme/common.module.css'
 import classes from './settings-lists.module.css'
 
 const exampleKey = 'front.example'
@@ -17,14 +16,14 @@ export function FrontSettings({ form }: { form: SettingForm }) {
   const set = (index: number, part: { key?: string; value?: string }) =>
     form.change('front', { entries: entries.map((entry, at) => (at === index ? { ...entry, ...part } : entry)) })
   return (
-    <div className={common['column12']}>
+    <div className="l-column l-gap-12">
       {entries.length === 0 ? (
-        <p className={common['quiet']}>{t('front.empty')}</p>
+        <p className="l-t3">{t('front.empty')}</p>
       ) : (
-        <ul className={clsx(common['cardList'], classes['rows'])} aria-label={t('front.entries')}>
+        <ul className={clsx('l-plain-list l-card', classes['rows'])} aria-label={t('front.entries')}>
           {entries.map((entry, index) => (
             // Keys change while they are typed; the place is what stays.
-            <li key={index} className={classes['pair']}>
+            <li key={index} className={clsx('l-grid l-gap-8', classes['pair'])}>
               <TextInput
                 aria-label={t('front.key')}
                 placeholder={exampleKey}

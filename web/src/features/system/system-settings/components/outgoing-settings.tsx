@@ -12,7 +12,6 @@ import { Tag } from '../../../../shared/ui/text/tag.tsx'
 import { refusalsQuery } from '../api/setting-queries.ts'
 import { kindOfHost } from '../host-entry.ts'
 import type { SettingForm } from '../use-setting-form.ts'
-import common from '../../../../shared/theme/common.module.css'
 import classes from './settings-lists.module.css'
 
 const icon = { size: 14, stroke: 1.6, 'aria-hidden': true } as const
@@ -47,7 +46,7 @@ function AddHost({ taken, onAdd }: { taken: readonly string[]; onAdd: (host: str
     }
   }
   return (
-    <div className={classes['add']}>
+    <div className={clsx('l-flex l-top l-gap-8', classes['add'])}>
       <TextInput
         aria-label={t('outgoing.addPlaceholder')}
         placeholder={t('outgoing.addPlaceholder')}
@@ -78,20 +77,19 @@ function Refusals({ allow, onAllow }: { allow: readonly string[]; onAllow: (host
   const { t } = useTranslation('system-settings')
   const { data: refusals } = useQuery(refusalsQuery)
   if (refusals === undefined) return null
-  if (refusals.length === 0)
-    return <p className={common['quiet']}>{t('outgoing.noneRefused', { days: refusalDays })}</p>
+  if (refusals.length === 0) return <p className="l-t3">{t('outgoing.noneRefused', { days: refusalDays })}</p>
   return (
     <div>
-      <h3 className={classes['subtitle']}>{t('outgoing.refused', { days: refusalDays })}</h3>
-      <ul className={clsx(common['cardList'], classes['rows'])}>
+      <h3 className="l-mb-8 l-size-13 l-line-20 l-medium">{t('outgoing.refused', { days: refusalDays })}</h3>
+      <ul className={clsx('l-plain-list l-card', classes['rows'])}>
         {refusals.map(({ host, count, lastAtMs, lastUserName, canAllow }) => (
-          <li key={host} className={classes['host']}>
+          <li key={host} className={clsx('l-row l-wrap l-gap-4-8 l-min-h-36', classes['host'])}>
             <code>{host}</code>
-            <span className={common['note']}>
+            <span className="l-note">
               {t('outgoing.refusedRow', { count, who: lastUserName === '' ? t('outgoing.unknownUser') : lastUserName })}{' '}
               <RelativeDate epochMs={lastAtMs} />
             </span>
-            {!canAllow && <span className={common['note']}>{t('outgoing.never')}</span>}
+            {!canAllow && <span className="l-note">{t('outgoing.never')}</span>}
             {canAllow && !allow.includes(host) && (
               <Button size="xs" aria-label={`${t('outgoing.allowHost')} ${host}`} onClick={() => onAllow(host)}>
                 {t('outgoing.allowHost')}
@@ -112,7 +110,7 @@ export function OutgoingSettings({ form }: { form: SettingForm }) {
   const faulty = form.faultyOf('outgoing', 'allow')
   const setAllow = (hosts: string[]) => form.change('outgoing', { allow: hosts })
   return (
-    <div className={common['column12']}>
+    <div className="l-column l-gap-12">
       <div>
         <Segmented
           name={t('outgoing.mode')}
@@ -122,17 +120,21 @@ export function OutgoingSettings({ form }: { form: SettingForm }) {
         />
       </div>
       {fixed.length + allow.length === 0 ? (
-        <p className={common['quiet']}>{t('outgoing.empty')}</p>
+        <p className="l-t3">{t('outgoing.empty')}</p>
       ) : (
-        <ul className={clsx(common['cardList'], classes['rows'])} aria-label={t('outgoing.allow')}>
+        <ul className={clsx('l-plain-list l-card', classes['rows'])} aria-label={t('outgoing.allow')}>
           {fixed.map((host) => (
-            <li key={`fixed ${host}`} className={classes['host']}>
+            <li key={`fixed ${host}`} className={clsx('l-row l-wrap l-gap-4-8 l-min-h-36', classes['host'])}>
               <code>{host}</code>
               <HostTags host={host} isFromServer />
             </li>
           ))}
           {allow.map((host, index) => (
-            <li key={host} className={classes['host']} data-faulty={faulty.has(index) || undefined}>
+            <li
+              key={host}
+              className={clsx('l-row l-wrap l-gap-4-8 l-min-h-36', classes['host'])}
+              data-faulty={faulty.has(index) || undefined}
+            >
               <code>{host}</code>
               <HostTags host={host} />
               <Tooltip label={t('outgoing.remove', { host })}>

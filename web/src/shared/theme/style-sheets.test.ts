@@ -1,0 +1,29 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const web = join(import.meta.dirname, '../../..')
+/** Lines of all style sheets; share what repeats (`primitives.css`) before you raise it. */
+const lineBudget = 13_200
+
+function textsOf(pattern: string): string[] {
+  return globSync(pattern, { cwd: web }).map((file) => readFileSync(join(web, file), 'utf8'))
+}
+
+function classesIn(texts: string[], pattern: RegExp): string[] {
+  return [...new Set(texts.flatMap((text) => [...text.matchAll(pattern)].map(([, name = '']) => name)))].sort()
+}
+
+describe('style sheets', () => {
+  it('define each primitive that an element names, and no other', () => {
+    const named = classesIn(textsOf('{src,workbench}/**/*.tsx'), /(?<=['" ])(l-[a-z][a-z0-9-]*)(?=['" ])/g)
+    const defined = classesIn(textsOf('src/shared/theme/primitives.css'), /^ {2}\.(l-[a-z0-9-]+)/gm)
+    expect(defined.length).toBeGreaterThan(100)
+    expect(named).toEqual(defined)
+  })
+
+  it('stay within their number of lines', () => {
+    const lines = textsOf('src/**/*.css').map((text) => text.split('\n').length - 1)
+    expect(lines.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(lineBudget)
+  })
+})

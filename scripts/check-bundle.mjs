@@ -7,7 +7,7 @@ import { root, runMain, SetupError } from './lib/machine.mjs'
 
 /** @typedef {{ file: string, isEntry?: boolean, imports?: string[] }} Chunk one entry of Vite's manifest */
 
-const budgetBytes = 250_000
+const budgetBytes = 220_000
 /** Visitors without an account meet this page, often on a phone and with nothing in their cache. */
 const firstPage = 'src/pages/share/share-page.tsx'
 

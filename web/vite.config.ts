@@ -39,10 +39,13 @@ const fillPage: Plugin = {
 
 /** Libraries the entry itself needs; texts with elements in them (`Trans`) stand on few pages. */
 const basePackages =
-  /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next(?!\/dist\/es\/(?:Icu)?Trans)|i18next-icu|intl-messageformat|@formatjs|@tanstack\/(query-core|react-query)|@mantine\/hooks|clsx|get-nonce)\//
+  /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next(?!\/dist\/es\/(?:Icu)?Trans)|i18next-icu|intl-messageformat|@formatjs|@tanstack\/(query-core|react-query)|clsx|get-nonce)\//
 /** Components that stand on every page. */
 const uiPackages =
-  /node_modules\/(@floating-ui\/|@mantine\/core\/esm\/(core|utils)\/|@mantine\/core\/esm\/components\/(ActionIcon|Button|CloseButton|FocusTrap|Input|InputBase|Loader|Menu|Overlay|Paper|Popover|Portal|TextInput|Tooltip|Transition|UnstyledButton)\/)/
+  /node_modules\/(@mantine\/core\/esm\/(core|utils(?!\/Floating))\/|@mantine\/core\/esm\/components\/(ActionIcon|Button|CloseButton|Input|InputBase|Loader|TextInput|Transition|UnstyledButton)\/)/
+/** What opens above a page: no first picture has it. */
+const overlayPackages =
+  /node_modules\/(@floating-ui\/|@mantine\/hooks\/|@mantine\/core\/esm\/utils\/Floating\/|@mantine\/core\/esm\/components\/(FocusTrap|Menu|Overlay|Paper|Popover|Portal|Tooltip)\/)/
 
 /** Our own code; the rest comes from packages. */
 const ownCode = /\/(?:web|contracts|model)\/src\//
@@ -81,6 +84,7 @@ export default defineConfig({
           groups: [
             { name: 'base', test: basePackages, priority: 4 },
             { name: 'ui', test: uiPackages, priority: 3 },
+            { name: 'overlays', test: overlayPackages, priority: 3 },
             { name: nameFirstVisit('reading'), test: ownCode, minShareCount: 3, priority: 2 },
             { name: 'icons', test: iconPackage, minShareCount: 10, priority: 1 },
             { name: 'more-icons', test: iconPackage, minShareCount: 2 },

@@ -1,13 +1,13 @@
 import type { DocDetail } from '@lectern/contracts'
-import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { IconCode, IconLink, IconMarkdown, IconSettings } from '@tabler/icons-react'
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { copyText } from '../../../shared/lib/clipboard.ts'
+import { Tip } from '../../../shared/ui/overlay/tip.tsx'
 import { useDocumentSlots } from './document-slots.ts'
-
 import classes from './document-toolbar.module.css'
 
 interface DocumentToolbarProps {
@@ -41,7 +41,7 @@ export function DocumentToolbar({ detail, manageTo, samples, toMarkdown, actions
       {detail !== undefined && (
         <>
           {actions}
-          <Tooltip label={t('toolbar.copyLink')}>
+          <Tip label={t('toolbar.copyLink')}>
             <ActionIcon
               aria-label={t('toolbar.copyLink')}
               onClick={() => {
@@ -50,9 +50,9 @@ export function DocumentToolbar({ detail, manageTo, samples, toMarkdown, actions
             >
               <IconLink {...icon} />
             </ActionIcon>
-          </Tooltip>
+          </Tip>
           {toMarkdown !== undefined && (
-            <Tooltip label={t('toolbar.copyMarkdown')}>
+            <Tip label={t('toolbar.copyMarkdown')}>
               <ActionIcon
                 aria-label={t('toolbar.copyMarkdown')}
                 onClick={() => {
@@ -61,14 +61,14 @@ export function DocumentToolbar({ detail, manageTo, samples, toMarkdown, actions
               >
                 <IconMarkdown {...icon} />
               </ActionIcon>
-            </Tooltip>
+            </Tip>
           )}
           {samples !== undefined && (
-            <Tooltip label={`${t('sample.toggle')}  ]`}>
+            <Tip label={`${t('sample.toggle')}  ]`}>
               <ActionIcon aria-label={t('sample.toggle')} aria-pressed={samples.isOpen} onClick={samples.toggle}>
                 <IconCode {...icon} />
               </ActionIcon>
-            </Tooltip>
+            </Tip>
           )}
           {manageTo !== undefined && (
             <Button

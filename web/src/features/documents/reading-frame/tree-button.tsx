@@ -1,6 +1,7 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { Tip } from '../../../shared/ui/overlay/tip.tsx'
 import { useReadingFrame } from './frame-context.ts'
 
 /** In the bar over the content: brings the tree back; nothing while it is there. */
@@ -10,7 +11,7 @@ export function ShowTreeButton() {
   if (frame.isShown && !frame.isOverlay) return null
   const label = t('frame.show')
   return (
-    <Tooltip label={`${label}  [`}>
+    <Tip label={`${label}  [`}>
       <ActionIcon
         size={frame.isOverlay ? 'xl' : 'sm'}
         aria-label={label}
@@ -25,7 +26,7 @@ export function ShowTreeButton() {
           <IconLayoutSidebarLeftExpand size={17} stroke={1.6} />
         )}
       </ActionIcon>
-    </Tooltip>
+    </Tip>
   )
 }
 
@@ -35,7 +36,7 @@ export function HideTreeButton() {
   const frame = useReadingFrame()
   const label = frame.isOverlay ? t('common:close') : t('frame.hide')
   return (
-    <Tooltip label={frame.isOverlay ? label : `${label}  [`}>
+    <Tip label={frame.isOverlay ? label : `${label}  [`}>
       <ActionIcon
         size={frame.isOverlay ? 'xl' : 'sm'}
         aria-label={label}
@@ -45,6 +46,6 @@ export function HideTreeButton() {
       >
         {frame.isOverlay ? <IconX size={20} stroke={1.6} /> : <IconLayoutSidebarLeftCollapse size={17} stroke={1.6} />}
       </ActionIcon>
-    </Tooltip>
+    </Tip>
   )
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { IconFileOff, IconFold, IconListTree, IconSearchOff } from '@tabler/icons-react'
 import clsx from 'clsx'
@@ -11,6 +11,7 @@ import { getBasePath } from '../../../shared/api/base.ts'
 import { mobileMedia, useMedia } from '../../../shared/lib/hooks/use-media.ts'
 import { EmptyState } from '../../../shared/ui/feedback/empty-state.tsx'
 import { FilterInput } from '../../../shared/ui/form/filter-input.tsx'
+import { Tip } from '../../../shared/ui/overlay/tip.tsx'
 import type { LabelMode } from './tree-row.tsx'
 import { TreeView, type TreeViewProps } from './tree-view.tsx'
 import { useTreeState } from './use-tree-state.ts'
@@ -48,7 +49,7 @@ export function TreePanel(props: TreePanelProps) {
     <div className="l-column l-tall l-narrow l-clip l-on-sunken">
       <header className={clsx('l-row l-gap-2 l-fixed l-rule-bottom', classes['head'])}>
         <div className="l-row l-rest">{title}</div>
-        <Tooltip label={t(state.isAllOpen ? 'tree.collapseAll' : 'tree.expandAll')}>
+        <Tip label={t(state.isAllOpen ? 'tree.collapseAll' : 'tree.expandAll')}>
           <ActionIcon
             aria-label={t(state.isAllOpen ? 'tree.collapseAll' : 'tree.expandAll')}
             onClick={() => {
@@ -57,7 +58,7 @@ export function TreePanel(props: TreePanelProps) {
           >
             {state.isAllOpen ? <IconFold size={17} stroke={1.6} /> : <IconListTree size={17} stroke={1.6} />}
           </ActionIcon>
-        </Tooltip>
+        </Tip>
         {actions}
       </header>
       {controls !== undefined && <div className={classes['controls']}>{controls}</div>}

@@ -1,0 +1,2 @@
+/* Tooltips, loaded on demand. */
+export { Tooltip } from '@mantine/core'

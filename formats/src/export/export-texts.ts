@@ -70,6 +70,7 @@ export const exportTextNames = [
   'noMatch',
   'noParameters',
   'oneOf',
+  'operationId',
   'optional',
   'or',
   'overview',

@@ -67,7 +67,7 @@ export function httpSections(name: string, reading: HttpReading, context: PageCo
 
 function httpHead(name: string, reading: HttpReading, context: PageContext): Markup {
   const { texts } = context
-  const { method, path, addresses, isWebhook, externalDocs } = reading
+  const { method, path, operationId, addresses, isWebhook, externalDocs } = reading
   const line = (label: string, base: string): Markup =>
     html`<div class="address-line">
       ${label !== '' && html`<span class="address-name">${label}</span>`}
@@ -77,6 +77,7 @@ function httpHead(name: string, reading: HttpReading, context: PageContext): Mar
   const lines = addresses.map((address) => line(address.name, address.base))
   return html`${documentHead(name, reading.deprecated, context)}${prose(reading.description, context)}
     <div class="address">${lines.length > 0 ? lines : line(isWebhook ? texts.webhook : '', '')}</div>
+    ${operationId !== '' && html`<p class="external">${texts.operationId} <code>${operationId}</code></p>`}
     ${externalDocs !== undefined && externalLine(externalDocs, context)}`
 }
 

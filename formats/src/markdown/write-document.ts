@@ -80,11 +80,13 @@ function writeOperation(writing: MarkdownWriting, written: HttpContent, level: n
   const { operation } = content
   const docs = externalDocsOf(operation)
   const description = operation['description']
+  const operationId = operation['operationId']
   return [
     operation['deprecated'] === true ? `> **${texts.deprecated}**` : '',
     content.container === 'webhooks' ? `**${texts.webhook}**` : '',
     fence(`${content.method.toUpperCase()} ${content.path}`, 'http'),
     ...ownServers(writing, content),
+    typeof operationId !== 'string' ? '' : `${texts.operationId}: ${code(operationId)}`,
     typeof description === 'string' ? description.trim() : '',
     docs === undefined ? '' : `${texts.externalDocs}: [${docs.description || docs.url}](${docs.url})`,
     ...section(level, texts.authentication, [securityText(writing, content)]),

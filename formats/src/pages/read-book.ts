@@ -166,7 +166,7 @@ function headOf({ content }: BundleDocument): Pick<DocumentNode, 'label' | 'path
   switch (content.kind) {
     case 'http': {
       const { operation, path, method } = content
-      const texts = [stringAt(operation, 'summary'), stringAt(operation, 'description')]
+      const texts = ['summary', 'operationId', 'description'].map((key) => stringAt(operation, key))
       return { label: method.toUpperCase(), path, about: texts.filter((text) => text !== undefined).join(' ') }
     }
     case 'dubbo':

@@ -61,6 +61,7 @@ export function readHttp(stored: HttpContent, document: BundleDocument, reader: 
     kind: 'http',
     method: content.method.toUpperCase(),
     path: content.path,
+    operationId: operationIdOf(content, document.name),
     isWebhook,
     addresses: isWebhook
       ? []
@@ -89,6 +90,11 @@ function descriptionOf({ operation }: HttpContent, name: string): string {
   const summary = stringAt(operation, 'summary') ?? ''
   const description = stringAt(operation, 'description') ?? ''
   return [summary === name ? '' : summary, description].filter((text) => text.trim() !== '').join('\n\n')
+}
+
+function operationIdOf({ operation }: HttpContent, name: string): string {
+  const id = stringAt(operation, 'operationId')?.trim() ?? ''
+  return id === name ? '' : id
 }
 
 function readBody(body: RequestBody, reader: ApplicationReader): BodyReading {

@@ -115,6 +115,8 @@ export interface HttpReading {
   /** Upper case. */
   method: string
   path: string
+  /** '' where the name contains it already. */
+  operationId: string
   isWebhook: boolean
   /** Where it can be called; the address with its path. */
   addresses: readonly { name: string; base: string }[]

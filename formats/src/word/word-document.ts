@@ -59,12 +59,13 @@ const linesPerRow = 4
 
 function httpParts(reading: HttpReading, context: WordContext): FileChild[] {
   const { texts, rich } = context
-  const { method, path, addresses, body, responses, callbacks, externalDocs } = reading
+  const { method, path, operationId, addresses, body, responses, callbacks, externalDocs } = reading
   return [
     callLine(method, path),
     ...addresses.map(({ name, base }) =>
       textLine([name, base + path].filter((text) => text !== '').join(' · '), 'Quiet'),
     ),
+    ...(operationId === '' ? [] : [textLine(`${texts.operationId} · ${operationId}`, 'Quiet')]),
     ...rich.markdown(reading.description),
     ...(externalDocs === undefined
       ? []

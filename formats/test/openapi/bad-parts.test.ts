@@ -43,7 +43,7 @@ describe('a parameter that no client could send', () => {
   it.each(cases)('is named and kept, and the rest is imported: %j', async (parameter, issue) => {
     const root = withParameter(parameter)
     const { bundle, issues } = await importRoot(root)
-    expect(bundle.documents.map(({ name }) => name)).toEqual(['good', 'GET /bad'])
+    expect(bundle.documents.map(({ name }) => name)).toEqual(['good', 'Retrieve bad'])
     expect(placesOf(issues)).toEqual([issue])
     const own = exportOpenApi(bundle, { version: '3.0' })
     expect(own.issues).toEqual([])
@@ -107,7 +107,7 @@ const odd = {
 describe('parts of a wrong type', () => {
   it('are each named, while whatever can be read is read', async () => {
     const { bundle, issues } = await importRoot(odd)
-    expect(bundle.documents.map(({ name }) => name)).toEqual(['POST /a', 'PUT /b'])
+    expect(bundle.documents.map(({ name }) => name)).toEqual(['A', 'Update b'])
     expect(placesOf(issues).sort()).toEqual([
       'field_unknown #/components/inventions',
       'field_unknown #/paths/~1a/GET',

@@ -54,8 +54,9 @@ describe('tags become folders', () => {
       ['tag:Plans', 'Plans', 'Plans'],
     ])
     const places = new Map(bundle.documents.map(({ name, folderKey }) => [name, folderKey]))
-    expect(places.get('GET /v1/accounts/{account}/persons3')).toBe('path:accounts')
-    expect(['GET /v1/balance', 'GET /v1/{id}'].map((name) => places.get(name))).toEqual([undefined, undefined])
+    expect(places.get('Retrieve account persons3')).toBe('path:accounts')
+    expect(places.has('Retrieve balance')).toBe(true)
+    expect(['Retrieve balance', 'GET /v1/{id}'].map((name) => places.get(name))).toEqual([undefined, undefined])
     // What was without tags stays so, unless people named the folder.
     const exported = exportOpenApi(bundle, { version: '3.2' }).document
     expect(exported['tags']).toBeUndefined()
@@ -131,7 +132,7 @@ describe('tags become folders', () => {
 
   it('except for webhooks without tags, which get a folder of their own', async () => {
     const bundle = await importApi({ webhooks: { paid: { post: operation() }, sent: { post: operation('mail') } } })
-    expect(outline(bundle)).toEqual([`${webhookFolderName}/`, '  POST paid', 'mail/ = mail', '  POST sent'])
+    expect(outline(bundle)).toEqual([`${webhookFolderName}/`, '  paid', 'mail/ = mail', '  sent'])
     expect(exportOpenApi(bundle, { version: '3.2' }).document).toMatchObject({
       webhooks: { paid: { post: { responses: {} } } },
     })

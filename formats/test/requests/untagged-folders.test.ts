@@ -31,7 +31,7 @@ it('folders of operations without tags are folders and categories', async () => 
   expect(foldersOf(bundle)).toEqual([
     [
       ['orders', 20],
-      ['GET /items', undefined],
+      ['List items', undefined],
     ],
     [
       ['orders', 20],
@@ -42,7 +42,7 @@ it('folders of operations without tags are folders and categories', async () => 
 
 it('the folder of webhooks is written with the operations that were moved there, and only with them', async () => {
   const bundle = await importApi({ paths: { '/orders': { get: operation } }, webhooks: { paid: { post: operation } } })
-  expect(foldersOf(bundle)).toEqual([[['GET /orders', undefined]], [['Common', 1]]])
+  expect(foldersOf(bundle)).toEqual([[['List orders', undefined]], [['Common', 1]]])
   const documents = bundle.documents.map((document) => ({ ...document, folderKey: 'webhooks' }))
   expect(foldersOf({ ...bundle, documents })).toEqual([[['Webhooks', 1]], [['Webhooks', 1]]])
 })

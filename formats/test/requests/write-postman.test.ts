@@ -126,7 +126,7 @@ describe('a collection', () => {
         { key: 'tenant', value: 'acme' },
         { key: 'X-Stage', value: 'live' },
       ],
-      item: [{ name: 'orders', description: 'Orders' }, { name: 'PUT /form' }, { name: 'POST /picture' }],
+      item: [{ name: 'orders', description: 'Orders' }, { name: 'Update form' }, { name: 'Picture' }],
     })
   })
 

@@ -2,25 +2,16 @@
 import { docType, notDeprecated, type DocType } from '@lectern/contracts'
 import {
   isObject,
-  stringAt,
+  nameOfOperation,
   type BundleDocument,
   type BundleFolder,
   type Component,
   type ComponentSection,
   type DocumentContent,
-  type HttpContent,
   type Json,
   type JsonObject,
 } from '@lectern/model'
 import { storableText } from '../db/storable-text.ts'
-
-/** What people read in the tree, as an import would name it: summary, else operationId, else method and path. */
-export function nameOf(content: HttpContent): string {
-  const { operation, method, path } = content
-  for (const text of [stringAt(operation, 'summary'), stringAt(operation, 'operationId')])
-    if (text !== undefined && text.trim() !== '') return text.trim()
-  return `${method.toUpperCase()} ${path}`
-}
 
 /** Columns of `doc` that follow the content. */
 export interface DocColumns {
@@ -50,7 +41,7 @@ export function readDocColumns(document: BundleDocument): DocColumns {
 /** Columns of `doc` that follow from the content; `name` for what has none inside. */
 export function columnsOf(content: DocumentContent, name: string) {
   const deprecated = content.kind === 'http' && content.operation['deprecated'] === true
-  const called = content.kind === 'http' ? nameOf(content) : name
+  const called = content.kind === 'http' ? nameOfOperation(content) : name
   return readDocColumns({ name: called, content, deprecated })
 }
 

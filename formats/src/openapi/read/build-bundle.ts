@@ -6,6 +6,7 @@ import {
   contentVersion,
   firstTag,
   isObject,
+  nameOfOperation,
   plainPointerOf,
   type ApplicationContent,
   type ApplicationBundle,
@@ -85,18 +86,11 @@ function buildDocument(path: WalkedPath, found: FoundOperation, index: number, f
   const folderKey = folderOf(path, operation)
   return {
     ...(folderKey === undefined ? {} : { folderKey }),
-    name: nameOperation(operation, found.method, path.path),
+    name: nameOfOperation(content),
     content,
     deprecated: operation['deprecated'] === true,
     pointer: '#' + plainPointerOf([container, path.path, ...found.tokens]),
   }
-}
-
-/** What people read in the tree: summary, else operationId, else method and path. */
-function nameOperation(operation: JsonObject, method: string, path: string): string {
-  for (const text of [operation['summary'], operation['operationId']])
-    if (typeof text === 'string' && text.trim() !== '') return text.trim()
-  return `${method.toUpperCase()} ${path}`
 }
 
 function buildDocumentOrigin(path: WalkedPath, index: number): JsonObject | undefined {

@@ -1,5 +1,5 @@
 import type { DocDetail } from '@lectern/contracts'
-import { rowsOf, type HttpContent } from '@lectern/model'
+import { rowsOf, stringAt, type HttpContent } from '@lectern/model'
 import { Drawer } from '@mantine/core'
 import clsx from 'clsx'
 import { useMemo, type ReactNode } from 'react'
@@ -50,7 +50,7 @@ export function HttpDocument({ detail, content, samples }: HttpDocumentProps) {
         </>
       }
     >
-      <DocumentHead detail={detail} />
+      <DocumentHead detail={detail} meta={<OperationId content={content} />} />
       <AddressCard
         content={content}
         onShowSamples={() => {
@@ -77,6 +77,13 @@ export function HttpDocument({ detail, content, samples }: HttpDocumentProps) {
       <Extras externalDocs={parts.externalDocs} extensions={parts.extensions} />
     </WithSamples>
   )
+}
+
+/** What the source calls the operation: code and people who know the source search for it. */
+function OperationId({ content }: Pick<HttpDocumentProps, 'content'>) {
+  const { t } = useTranslation('document')
+  const id = stringAt(content.operation, 'operationId')?.trim() ?? ''
+  return id === '' ? null : <span className={classes['operationId']}>{t('head.operationId', { id })}</span>
 }
 
 /** Fields of the body's first level, in its first representation. */

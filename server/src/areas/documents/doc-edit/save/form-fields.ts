@@ -3,17 +3,29 @@
  * and only when it says something else than the content does already.
  */
 import { notDeprecated, type SaveDocBody } from '@lectern/contracts'
-import type { DocumentContent, HttpContent, OperationObject } from '@lectern/model'
-import { authorFields, columnsOf, deprecationFields, nameOf } from '../../../../content/doc-columns.ts'
+import {
+  isNameMade,
+  nameOfOperation,
+  type DocumentContent,
+  type HttpContent,
+  type OperationObject,
+} from '@lectern/model'
+import { authorFields, columnsOf, deprecationFields } from '../../../../content/doc-columns.ts'
 
-type Fields = Pick<SaveDocBody, 'name' | 'deprecated' | 'author'>
+type Fields = { [Name in 'name' | 'deprecated' | 'author']?: SaveDocBody[Name] | undefined }
 
-/** The content with the form's fields written into it. */
+/** The content with the form's fields written into it; a name of `undefined` leaves the summary as it is. */
 export function applyFields(content: DocumentContent, { name, deprecated, author }: Fields): DocumentContent {
   if (content.kind !== 'http') return content
-  const named = name === undefined || name.trim() === nameOf(content) ? content : withSummary(content, name.trim())
+  const named =
+    name === undefined || name.trim() === nameOfOperation(content) ? content : withSummary(content, name.trim())
   const judged = deprecated === undefined ? named : withDeprecation(named, deprecated)
   return author === undefined ? judged : withAuthor(judged, author.trim())
+}
+
+/** True for the name made from the stored address and id: those may change, and no one wrote it. */
+export function isMadeName(name: string | undefined, stored: DocumentContent): boolean {
+  return stored.kind === 'http' && isNameMade(stored) && name?.trim() === nameOfOperation(stored)
 }
 
 function withOperation(content: HttpContent, operation: OperationObject): HttpContent {

@@ -9,7 +9,7 @@ import { encodeId } from '../../../../core/public-ids.ts'
 import type { Texts } from '../../../../core/texts.ts'
 import { InputCheck, refuseInvalid } from '../../../../http/validation.ts'
 import type { EditedDoc } from '../doc-edit-repo.ts'
-import { applyFields } from './form-fields.ts'
+import { applyFields, isMadeName } from './form-fields.ts'
 import { answersOf } from './reconcile.ts'
 
 /** The fields of a save. */
@@ -71,11 +71,12 @@ function storedFields(doc: EditedDoc): Required<{ [Name in DocFieldName]: Json }
  */
 export function withMergedFields(
   base: DocumentContent,
-  doc: EditedDoc,
+  { doc, stored: present }: { doc: EditedDoc; stored: DocumentContent },
   { fields }: MergedSavedFields,
   sent: SavedFields = {},
 ): DocumentContent {
-  const { name, deprecated, author } = doc
+  const { deprecated, author } = doc
+  const name = isMadeName(doc.name, present) ? undefined : doc.name
   const stored = { name, deprecated, author }
   const settled = (['name', 'deprecated', 'author'] as const).filter(
     (field) => fields[field] !== undefined && sent[field] !== undefined,

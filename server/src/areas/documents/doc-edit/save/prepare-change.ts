@@ -9,7 +9,7 @@ import { findBase, findState, type State } from '../../../../content/revisions.t
 import { packAfter, type Executor } from '../../../../db/content-store.ts'
 import { cleaned, isDocument, readDocument, refuseProblems } from './content-commands.ts'
 import { findEditedDoc, type EditedDoc } from '../doc-edit-repo.ts'
-import { applyFields } from './form-fields.ts'
+import { applyFields, isMadeName } from './form-fields.ts'
 import { mergeSavedFields, withMergedFields } from './merge-saved-fields.ts'
 import { sourceOf, type ContentNews, type PreparedChange, type Saver } from './saving.ts'
 
@@ -42,12 +42,16 @@ export async function prepareChange(
   }
   const sent = readDocument(body.content, texts, saver.language)
   if (sent.kind !== stored.kind) throw new AppError('content_kind_changed')
-  const ours = applyFields(cleaned(sent), fields)
+  const name = isMadeName(fields.name, stored) ? undefined : fields.name
+  const ours = applyFields(cleaned(sent), { ...fields, name })
   const base = await findBase(db, { kind: 'doc', id: docId }, head, body.revision)
   const isStale = base.hash !== head.hash && isDocument(base.content)
   const written = JSON.stringify(ours)
   const input = {
-    base: isStale && isDocument(base.content) ? withMergedFields(base.content, doc, settled, body.base) : undefined,
+    base:
+      isStale && isDocument(base.content)
+        ? withMergedFields(base.content, { doc, stored }, settled, body.base)
+        : undefined,
     ours,
     theirs: stored,
     answers: body.answeredFor === encodeId('revision', head.revisionId) ? (body.answers ?? []) : [],

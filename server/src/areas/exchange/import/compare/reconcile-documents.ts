@@ -1,6 +1,12 @@
 /* Documents of a bundle → what has to be written of them. */
-import { arrayAt, type ApplicationBundle, type BundleDocument, type StoredContent } from '@lectern/model'
-import { readDocColumns, nameOf, type DocColumns } from '../../../../content/doc-columns.ts'
+import {
+  arrayAt,
+  nameOfOperation,
+  type ApplicationBundle,
+  type BundleDocument,
+  type StoredContent,
+} from '@lectern/model'
+import { readDocColumns, type DocColumns } from '../../../../content/doc-columns.ts'
 import { mapTogether, type Reconciled } from './reconcile.ts'
 import type { DocItem, Outcome } from './items.ts'
 import type { Known } from './known-content.ts'
@@ -61,7 +67,7 @@ function columnsAfter(
 function columnsFrom(document: BundleDocument, content: StoredContent): DocColumns {
   if (content.kind !== 'http') return readDocColumns(document)
   const deprecated = content.operation['deprecated'] === true
-  return readDocColumns({ ...document, name: nameOf(content), content, deprecated })
+  return readDocColumns({ ...document, name: nameOfOperation(content), content, deprecated })
 }
 
 /** `undefined` when it is the same now. */

@@ -8,6 +8,7 @@ import type { Insertable } from 'kysely'
 import { inBatches } from '../db/batches.ts'
 import type { Executor } from '../db/content-store.ts'
 import type { Database } from '../db/schema.ts'
+import { hasId } from './reserved-ids.ts'
 
 type DocValues = Insertable<Database['doc']>
 type FromMaker = 'module_id' | 'created_by' | 'updated_by' | 'created_at_ms' | 'updated_at_ms'
@@ -66,11 +67,10 @@ export async function insertDocs(
     updated_at_ms: nowMs,
   }
   for (const part of inBatches(docs, { columns: docColumns })) {
-    const rows = await tx
-      .insertInto('doc')
-      .values(part.map((doc) => ({ ...made, ...doc })))
-      .returning(['id', 'natural_key'])
-      .execute()
+    const insert = tx.insertInto('doc').values(part.map((doc) => ({ ...made, ...doc })))
+    const isKnown = part.every(hasId)
+    if (isKnown) await insert.execute()
+    const rows = isKnown ? part : await insert.returning(['id', 'natural_key']).execute()
     for (const row of rows) ids.set(row.natural_key, row.id)
   }
   return ids
@@ -100,20 +100,11 @@ export async function insertComponents(
 ): Promise<(NewComponent & { id: number })[]> {
   const made: (NewComponent & { id: number })[] = []
   for (const part of inBatches(components)) {
-    const rows = await tx
-      .insertInto('component')
-      .values(
-        part.map((component) => ({
-          module_id: moduleId,
-          head_revision_id: null,
-          created_at_ms: nowMs,
-          ...hidden,
-          ...component,
-        })),
-      )
-      .returning(['id', 'section', 'name'])
-      .execute()
-    appendAll(made, rows)
+    const values = { module_id: moduleId, head_revision_id: null, created_at_ms: nowMs, ...hidden }
+    const insert = tx.insertInto('component').values(part.map((component) => ({ ...values, ...component })))
+    const isKnown = part.every(hasId)
+    if (isKnown) await insert.execute()
+    appendAll(made, isKnown ? part : await insert.returning(['id', 'section', 'name']).execute())
   }
   return made
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { root } from './machine.mjs'
 
 /** @typedef {{ command: string, args: string[] }} Command an installed tool, or `node` */
-/** @typedef {{ name: string, commands: Command[] }} Check */
+/** @typedef {{ name: string, commands: Command[], env?: NodeJS.ProcessEnv }} Check */
 
 const projects = ['contracts', 'model', 'formats', 'server', 'web', 'cli', '.']
 
@@ -31,6 +31,9 @@ export function listSources() {
   return folders.filter((folder) => existsSync(join(root, folder)))
 }
 
+/** As with the compiler: what reads types checks with one checker, and takes half of the time of several. */
+const lintEnv = { GOMAXPROCS: '1' }
+
 /** By content, so that a new checkout of the same files counts as the same. */
 export const eslintCache = ['--cache', '--cache-strategy=content', '--cache-location=node_modules/.cache/eslint/']
 
@@ -39,6 +42,7 @@ export function listChecks() {
   return [
     {
       name: 'lint',
+      env: lintEnv,
       commands: [
         { command: 'oxlint', args: [] },
         { command: 'eslint', args: ['.', '--max-warnings=0', ...eslintCache] },

@@ -2,7 +2,7 @@
 const isAll = process.env['LECTERN_TEST_ALL'] === '1'
 
 /** Of different ones each time. */
-export const sequences = isAll ? 10_000 : 4_000
+export const sequences = isAll ? 10_000 : 1_000
 
 /** Of those each of which pushes an application twice. */
-export const ordersOfSequences = isAll ? 2_000 : 400
+export const ordersOfSequences = isAll ? 2_000 : 200

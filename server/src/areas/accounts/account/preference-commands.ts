@@ -1,4 +1,4 @@
-/* What somebody chose about the interface, kept for all their devices. */
+/* What someone chose about the interface, kept for all their devices. */
 import type { PreferenceChanges, Preferences } from '@lectern/contracts'
 import type { UserActor } from '../../../core/actor.ts'
 import type { AppContext } from '../../../core/context.ts'

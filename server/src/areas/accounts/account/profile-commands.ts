@@ -38,7 +38,7 @@ export async function readProfile(context: AppContext, { userId }: UserActor): P
 }
 
 /**
- * Changes what is given. Another e-mail address needs the password, and the old one is told; where addresses are confirmed, it is taken later.
+ * Changes what is given. Another e-mail address needs the password, and the old one is notified; where addresses are confirmed, it changes later.
  * @throws {AppError} password_wrong, login_locked, password_elsewhere, email_domain_refused
  */
 export async function changeProfile(

@@ -1,4 +1,4 @@
-/* Where somebody is signed in, and ending that. */
+/* Where someone is signed in, and ending that. */
 import type { Session } from '@lectern/contracts'
 import { AppError } from '../../../core/app-error.ts'
 import type { UserActor } from '../../../core/actor.ts'
@@ -22,7 +22,7 @@ export async function listOwnSessions(
   return { list: rows.map((row) => presentSession(row, sessionId, nowMs)), total }
 }
 
-/** @throws {AppError} not_accessible for a session of somebody else, and for one that has ended */
+/** @throws {AppError} not_accessible for a session of someone else, and for one that has ended */
 export async function endSessionOfOwn(
   { db, clock }: AppContext,
   actor: UserActor,

@@ -1,5 +1,5 @@
 /*
- * What a browser says about itself, in words for people. Owns: reading it. It is only a claim, so nothing may depend on it.
+ * What a browser reports about itself, in words for people. Owns: reading it. It is only a claim, so nothing may depend on it.
  */
 import type { DeviceKind } from '@lectern/contracts'
 

@@ -22,7 +22,7 @@ export const oneTimeLength = 12
 
 export type AdminOrigin = Origin<UserActor>
 
-/** What the log says an act was done to. */
+/** The subject of an act in the audit log. */
 export const subjectOf = (row: Pick<UserRow, 'id' | 'username' | 'nickname'>): AuditEntry['subject'] => ({
   kind: 'user',
   id: row.id,
@@ -161,7 +161,7 @@ async function logChanges(
   }
 }
 
-/** @throws {AppError} last_super_admin when nobody could administer the system any more */
+/** @throws {AppError} last_super_admin when no one could administer the system any more */
 export async function keepSuperAdmin(tx: Transaction<Database>): Promise<void> {
   if ((await countSuperAdmins(tx)) === 0) throw new AppError('last_super_admin')
 }

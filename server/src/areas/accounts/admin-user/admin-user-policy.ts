@@ -15,7 +15,7 @@ interface Standing {
   status_before: UserStatus | null
 }
 
-/** Whether nobody has approved the account yet, be it disabled meanwhile or not. */
+/** Whether no one has approved the account yet, be it disabled meanwhile or not. */
 export function isWaiting({ status, status_before }: Standing): boolean {
   return (status === userStatus.disabled ? status_before : status) === userStatus.waiting
 }
@@ -24,13 +24,13 @@ export function isWaiting({ status, status_before }: Standing): boolean {
 export interface AccountStanding {
   row: Standing & { id: number; source: UserSource; is_super_admin: number }
   actorId: number
-  /** Enabled super admins there are, everybody included. */
+  /** Enabled super admins there are, everyone included. */
   superAdmins: number
   hasMfa: boolean
   failures: number
 }
 
-/** What stands in the way of each act; `null` when nothing does. */
+/** What prevents each act; `null` when nothing does. */
 export function obstaclesOf({ row, actorId, superAdmins, hasMfa, failures }: AccountStanding): AdminUser['obstacles'] {
   const isSelf = row.id === actorId
   const isLast = row.is_super_admin === 1 && row.status === userStatus.enabled && superAdmins <= 1

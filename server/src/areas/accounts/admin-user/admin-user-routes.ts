@@ -89,7 +89,7 @@ function listRoutes(app: FastifyInstance, context: AppContext): void {
 
   serveEndpoint(app, context, exportUsers, async (call) => {
     const nowMs = clock()
-    // Who takes a copy of everybody's addresses is in the log.
+    // Who takes a copy of everyone's addresses is in the log.
     const entry = { action: 'user.export', subject: { kind: 'user', name: 'CSV' } } as const
     await db.transaction().execute((tx) => recordAudit(tx, originOf(call), entry, nowMs))
     const { disposition } = new FileReply('', `users-${new Date(nowMs).toISOString().slice(0, 10)}.csv`, usersMediaType)

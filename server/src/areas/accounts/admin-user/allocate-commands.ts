@@ -35,7 +35,7 @@ interface Change {
   name: string
   from: Role | null
   to: Role | null
-  /** Membership of a space that came with one of its projects: the message about the project says enough. */
+  /** Membership of a space that came with one of its projects: the message about the project is enough. */
   isImplied: boolean
 }
 

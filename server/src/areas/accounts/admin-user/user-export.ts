@@ -1,4 +1,4 @@
-/* The list of accounts as a file, made piece by piece. Nothing that lets anybody in is in it. */
+/* The list of accounts as a file, made piece by piece. Nothing that lets anyone in is in it. */
 import { userStatus, type UserStatus } from '@lectern/contracts'
 import type { AppContext } from '../../../core/context.ts'
 import { csvHead, csvLine } from '../../../core/csv.ts'

@@ -1,4 +1,4 @@
-/* What stands about accounts in other tables. */
+/* Facts about accounts in other tables. */
 import type { AttemptRow } from '../../../auth/attempts/attempts.ts'
 import { keyOf, type Counted } from '../../../auth/limits.ts'
 import type { Executor } from '../../../db/content-store.ts'

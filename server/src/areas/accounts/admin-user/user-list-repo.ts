@@ -22,8 +22,8 @@ export interface UserFilter {
 }
 
 /**
- * @param walks the rows are taken in the order of the page until it is full: then no index on the filters must be tried, since sorting what it
- *   finds costs more. `coalesce` is how every engine is told.
+ * @param walks the rows are read in the order of the page until it is full: then no index on the filters must be tried, since sorting what it
+ *   finds costs more. `coalesce` keeps every engine from that.
  */
 function filtered(
   { db, engine }: Source,

@@ -32,7 +32,7 @@ export async function listMemberships(db: Executor, userId: number) {
 }
 export type Memberships = Awaited<ReturnType<typeof listMemberships>>
 
-/** Spaces and projects, those in the trash included, in which nobody else who can sign in is an administrator of their own right. */
+/** Spaces and projects, those in the trash included, in which no one else who can sign in is an administrator of their own right. */
 export async function listSoleAdminships(db: Kysely<Database> | Executor, userId: number) {
   const spaces = await adminshipsAlone(db, 'space', userId)
     .innerJoin('space', 'space.id', 'own.place_id')

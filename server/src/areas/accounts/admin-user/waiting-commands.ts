@@ -1,4 +1,4 @@
-/* Who signed up and waits: let in or turned away. Owns: both answers and the mail that tells. Does not own: signing up (`areas/accounts/user`). */
+/* Who signed up and waits: let in or turned away. Owns: both answers and the mail about them. Does not own: signing up (`areas/accounts/user`). */
 import { userStatus } from '@lectern/contracts'
 import type { Transaction } from 'kysely'
 import type { UserActor } from '../../../core/actor.ts'
@@ -23,7 +23,7 @@ async function requireWaiting(tx: Transaction<Database>, userId: number): Promis
   return row
 }
 
-/** In the language of the installation: nobody here knows the person's yet. */
+/** In the language of the installation: no one here knows the person's yet. */
 async function notifyUser(
   context: AppContext,
   tx: Transaction<Database>,
@@ -39,7 +39,7 @@ async function notifyUser(
 }
 
 /**
- * Lets somebody in who waits.
+ * Lets someone in who waits.
  * @throws {AppError} not_accessible, user_not_waiting
  */
 export async function approve(context: AppContext, origin: Origin<UserActor>, userId: number): Promise<void> {
@@ -56,7 +56,7 @@ export async function approve(context: AppContext, origin: Origin<UserActor>, us
 }
 
 /**
- * Turns somebody away who waits: the account is gone.
+ * Turns someone away who waits: the account is gone.
  * @throws {AppError} not_accessible, user_not_waiting
  */
 export async function refuse(context: AppContext, origin: Origin<UserActor>, userId: number): Promise<void> {

@@ -34,11 +34,11 @@ beforeEach(async () => {
   await writeSettings(test.db, 'approvals', { signUps: true })
 })
 afterEach(() => {
-  // Nobody is still locked out by what an earlier test did.
+  // No one is still locked out by what an earlier test did.
   test.advance(24 * 60 * 60_000)
 })
 
-/** Somebody signs up. */
+/** Someone signs up. */
 async function signUp(username: string, email?: string): Promise<string> {
   const body = { username, ...chosen, ...(email === undefined ? {} : { email }) }
   expect(await test.call(register, { body })).toMatchObject({ code: '0' })
@@ -154,7 +154,7 @@ describe('with a mail server', () => {
   it('the answer comes by mail, and no link for a new password before it', async () => {
     const [yes, no] = [await signUp('sam', 'sam@example.org'), await signUp('rita', 'rita@example.org')]
     await test.call(findPassword, { body: { name: 'sam' } })
-    // Whether somebody is to be written to is found out after the answer.
+    // Whether someone is to be written to is found out after the answer.
     const asked = test.db.selectFrom('audit').select('id').where('action', '=', 'user.passwordFind')
     await expect.poll(() => asked.where('subject_name', '=', 'sam').execute()).toHaveLength(1)
     await test.jobs.runUntilIdle()

@@ -33,7 +33,7 @@ const minute = 60_000
 const linkMs = emailLinkHours * 60 * minute
 /** How long a name waits for an address to be confirmed. */
 const staleMs = 7 * 24 * 60 * minute
-/** Links of one account that work at the same time: nobody's mailbox is filled by strangers. */
+/** Links of one account that work at the same time: no one's mailbox is filled by strangers. */
 const liveLinks = 3
 
 interface Addressee {
@@ -151,7 +151,7 @@ export async function getLiveLink(context: AppContext, token: string, { address 
 }
 
 /**
- * Uses a link up: the account may sign in from now on, or has the address from now on and the old one is told.
+ * Uses a link up: the account may sign in from now on, or has the address from now on and the old one is notified.
  * @throws {AppError} email_link_invalid, login_locked
  */
 export async function followLink(

@@ -97,7 +97,7 @@ export async function setEmail(tx: Executor, userId: number, email: string, nowM
   await tx.updateTable('user').set({ email, updated_at_ms: nowMs }).where('id', '=', userId).execute()
 }
 
-/** Deletes accounts whose address nobody confirmed in time, as long as nobody made them a member of anything: their names are free again. */
+/** Deletes accounts whose address no one confirmed in time, as long as no one made them a member of anything: their names are free again. */
 export async function deleteStale(tx: Executor, beforeMs: number, nowMs: number): Promise<void> {
   await tx
     .updateTable('user')

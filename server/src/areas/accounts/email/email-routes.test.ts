@@ -40,7 +40,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await test.jobs.runUntilIdle()
   await mails.close()
-  // Nobody is still locked out by what an earlier test did.
+  // No one is still locked out by what an earlier test did.
   test.advance(day)
 })
 

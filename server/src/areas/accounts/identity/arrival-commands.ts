@@ -1,5 +1,5 @@
 /*
- * From somebody another service vouches for to an account here. Owns: identities, first arrivals, roles of groups. An identity is only ever found
+ * From someone another service vouches for to an account here. Owns: identities, first arrivals, roles of groups. An identity is only ever found
  * by itself, never by a name or an address it shares with an account; who wants both linked does so while signed in.
  */
 import { randomBytes } from 'node:crypto'
@@ -33,7 +33,7 @@ import { authorOf } from '../session/start-session-commands.ts'
 type Context = Pick<AppContext, 'db' | 'engine' | 'clock'>
 
 /**
- * The account of somebody who signed in elsewhere, made when they come for the first time. Whether it may sign in is not asked here.
+ * The account of someone who signed in elsewhere, made when they come for the first time. Whether it may sign in is not asked here.
  * @throws {AppError} sign_in_no_account, sign_in_domain_refused
  */
 export async function receive(
@@ -87,7 +87,7 @@ function mayEnter(user: UserRow): boolean {
   return user.status !== userStatus.disabled && user.deleted_at_ms === null
 }
 
-/** The address follows the one elsewhere until somebody changes it here. */
+/** The address follows the one elsewhere until someone changes it here. */
 async function followEmail(
   tx: Transaction<Database>,
   user: UserRow,
@@ -158,7 +158,7 @@ export interface SignedIn {
 }
 
 /**
- * Adds an identity to the account of somebody signed in.
+ * Adds an identity to the account of someone signed in.
  * @throws {AppError} `ifEnded`; identity_taken when it belongs to another account, identity_provider_linked when theirs has one of this provider
  */
 export async function linkIdentity(

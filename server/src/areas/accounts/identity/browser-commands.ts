@@ -29,7 +29,7 @@ import { findBrowserWay } from './ways.ts'
 import { recordSignInFailure } from '../session/start-session-commands.ts'
 
 const tripMs = 10 * 60_000
-/** Specification §2 `/successLogin`; short, since it stands in an address. */
+/** Specification §2 `/successLogin`; short, since it is part of an address. */
 const loginKeyMs = 60_000
 const sealedFor = 'sign-in trip'
 
@@ -204,7 +204,7 @@ export async function redeemLoginKey(
   return completeSignIn(context, user, origin)
 }
 
-/** What a failure of the provider is for the person: it said no, or it cannot be asked. The log says more, without secrets. */
+/** What a failure of the provider is for the person: it said no, or it cannot be asked. The log has the details, without secrets. */
 function unreachable({ log }: AppContext, provider: string, error: unknown): AppError {
   if (error instanceof AppError) return error
   const cause = error instanceof Error ? error.cause : undefined

@@ -1,6 +1,6 @@
 /*
  * Cookies that tie a trip to a provider to the browser that started it (RFC 6749 §10.12), and the key it ends with to the same browser: a link that
- * somebody sends leads nowhere. Each is of its own name, so that two tabs do not disturb each other.
+ * someone sends leads nowhere. Each is of its own name, so that two tabs do not disturb each other.
  */
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -17,7 +17,7 @@ interface Exchange {
 
 const path = '/system/oauth'
 
-/** Name of the cookie for a state or key; tells nothing about it. */
+/** Name of the cookie for a state or key; reveals nothing about it. */
 function cookieName(secret: string): string {
   return `lectern-sign-in-${hashToken(`cookie ${secret}`).slice(0, 16)}`
 }

@@ -25,7 +25,7 @@ function startUrl({ loginUrl, clientId, corpId }: DingtalkSettings, { callback, 
     redirect_uri: callback,
     response_type: 'code',
     client_id: clientId,
-    // With the company, the answer says which one the person chose.
+    // With the company, the response names the one the person chose.
     scope: corpId === '' ? 'openid' : 'openid corpid',
     state,
     prompt: 'consent',

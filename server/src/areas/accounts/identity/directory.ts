@@ -79,7 +79,7 @@ export async function signInAtDirectory(
     await log.take('checkPassword', () => bindAs(client, entry.dn, login.password))
     return await log.take('readFields', () => readPerson(settings, entry, login.username), describePerson)
   } finally {
-    // The connection was bound as a person: nobody else may use it.
+    // The connection was bound as a person: no one else may use it.
     await client.unbind().catch(() => undefined)
   }
 }

@@ -1,11 +1,11 @@
-/* Somebody another service vouches for, and the texts that come from there. */
+/* Someone another service vouches for, and the texts that come from there. */
 
 export interface ExternalPerson {
   /** Key of the way they came by. */
   provider: string
   /** Who vouches: the issuer, the company; empty where the way has only one. */
   authority: string
-  /** Never given to anybody else there. */
+  /** Never given to anyone else there. */
   subject: string
   /** Name to sign in with they would like here. */
   username: string

@@ -1,4 +1,4 @@
-/* Signing in with a form elsewhere: name and password go to an address, the answer says whether that was somebody. */
+/* Signing in with a form elsewhere: name and password go to an address, the response contains the person, if it was one. */
 import type { FormLoginSettings } from '@lectern/contracts'
 import type { AllowList } from '../../../outside/address-rules.ts'
 import { trusted } from '../../../outside/checked-address.ts'

@@ -1,7 +1,7 @@
 /* Which roles a person's groups elsewhere give them here. Owns: the decision, over plain values. A role given by hand is never lowered. */
 import type { GroupGrant, Role } from '@lectern/contracts'
 
-/** Stands for "super admin" where a space would stand; the role is `admin` then. */
+/** Represents "super admin" where a space would stand; the role is `admin` then. */
 export const everywhere = 0
 
 /** What a group gave before. */
@@ -44,7 +44,7 @@ export function rolesOfGroups(
 }
 
 /**
- * What changes when somebody signs in by a provider.
+ * What changes when someone signs in by a provider.
  * @param wanted roles the provider's groups give now
  * @param current roles they have
  * @param before what groups gave until now, of any provider

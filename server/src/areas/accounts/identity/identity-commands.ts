@@ -1,4 +1,4 @@
-/* Identities of somebody signed in: what there is, adding one by its password, removing one. */
+/* Identities of someone signed in: what there is, adding one by its password, removing one. */
 import type { Language } from '@lectern/contracts'
 import type { UserActor } from '../../../core/actor.ts'
 import { AppError } from '../../../core/app-error.ts'

@@ -24,7 +24,7 @@ export async function listOwnIdentities(
   }
 }
 
-/** Ways to sign in as everybody may know them. */
+/** Ways to sign in as everyone may know them. */
 export async function describeSignIn(db: Executor) {
   const ways = await readWays(db)
   const signInProviders = enabledWays(ways)

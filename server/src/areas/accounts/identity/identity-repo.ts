@@ -188,7 +188,7 @@ export async function replaceGroupRoles(
   }
 }
 
-/** Of these places, those that somebody else with an account in use administers as well. */
+/** Of these places, those that someone else with an account in use administers as well. */
 export async function listWithOtherAdmins(
   tx: Executor,
   userId: number,
@@ -268,7 +268,7 @@ export async function takeLoginKey(
     .executeTakeFirst()
 }
 
-/** Removes what nobody came back for. */
+/** Removes what no one came back for. */
 export async function deleteExpired(db: Executor, nowMs: number): Promise<void> {
   await db.deleteFrom('sign_in_flow').where('expires_at_ms', '<=', nowMs).execute()
   await db.deleteFrom('login_key').where('expires_at_ms', '<=', nowMs).execute()

@@ -68,7 +68,7 @@ async function readProfile({ settings }: OauthAccess, config: client.Configurati
 
 /** @throws {StepFailure} idMissing */
 function readPerson({ settings }: OauthAccess, profile: unknown, issuer?: string): ExternalPerson {
-  // Of OpenID Connect only `sub` is promised never to be given to anybody else.
+  // Of OpenID Connect only `sub` is promised never to be given to anyone else.
   const subject = oneLine(valueAt(profile, issuer === undefined ? settings.idPath : 'sub'))
   if (subject === '') throw new StepFailure('idMissing', settings.idPath)
   const email = emailOf(optionalAt(profile, settings.emailPath))
@@ -105,7 +105,7 @@ async function recall(access: OauthAccess): Promise<client.Configuration> {
   return config
 }
 
-/** What the provider says about itself, or what the settings say about it. */
+/** The provider's metadata, its own or from the settings. */
 async function configure(access: OauthAccess): Promise<client.Configuration> {
   const { settings, clientSecret } = access
   const auth = clientAuthOf(settings, clientSecret)

@@ -26,7 +26,7 @@ export interface ExternalLogin {
 }
 
 /**
- * Lets in somebody the directory or the form knows.
+ * Lets in someone the directory or the form knows.
  * @throws {AppError} login_failed, login_locked, login_slowed, account_disabled, login_source_unavailable, sign_in_elsewhere_unreachable, sign_in_no_account,
  *   sign_in_domain_refused
  */
@@ -36,7 +36,7 @@ export async function signInByPassword(context: AppContext, login: ExternalLogin
 }
 
 /**
- * Who it is, when the other service says so.
+ * Who it is, when the other service knows them.
  * @throws {AppError} login_failed, login_locked, login_slowed, login_source_unavailable, sign_in_elsewhere_unreachable
  */
 export async function proveByPassword(
@@ -78,7 +78,7 @@ function wrongOrThrow({ log }: AppContext, source: string, error: unknown): unde
   const problem = problemOf(error)
   if (problem === 'nobodyFound' || problem === 'passwordWrong' || problem === 'codeDiffers') return undefined
   if (problem === undefined) throw error
-  // What the other side said may hold names of people; the problem alone says what to look at.
+  // What the other side said may hold names of people; the problem alone is enough to find the cause.
   log.warn({ way: source, problem }, 'signing in elsewhere does not work')
   throw new AppError('sign_in_elsewhere_unreachable', {}, { cause: error })
 }

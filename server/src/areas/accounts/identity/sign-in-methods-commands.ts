@@ -48,7 +48,7 @@ interface ChangedWay<G extends SettingGroup> {
   group: G
   key: string
   secret: string | undefined
-  /** What becomes of the group, which nobody else changes meanwhile. */
+  /** What becomes of the group, which no one else changes meanwhile. */
   next: (before: SettingsOf<G>) => SettingsOf<G>
   /** Addresses the secret is sent to. */
   places?: (settings: SettingsOf<G>) => string[]
@@ -150,7 +150,7 @@ export async function changeDingtalk(
   { settings, secret }: BodyOf<typeof saveDingtalk>,
 ): Promise<void> {
   const { isEnabled, clientId, corpId, anyCompany, loginUrl, apiUrl } = settings
-  // Without a company everybody there is could come in: somebody has to mean that.
+  // Without a company everyone there is could come in: someone has to mean that.
   refuseIncomplete(isEnabled, { clientId, ...(anyCompany ? {} : { corpId }), loginUrl, apiUrl })
   trusted(settings.caCertificate)
   await store(context, origin, {

@@ -1,4 +1,4 @@
-/* What signing in elsewhere went through, step by step: a super admin who tries a way sees it, everybody else gets one sentence. */
+/* What signing in elsewhere went through, step by step: a super admin who tries a way sees it, everyone else gets one sentence. */
 import type { TestStep } from '@lectern/contracts'
 import { OutsideFailure } from '../../../outside/checked-address.ts'
 

@@ -15,7 +15,7 @@ import { wecomWay } from './wecom-way.ts'
 
 export type Context = Pick<AppContext, 'db' | 'config' | 'vault'>
 
-/** What a way says about those who come by it. */
+/** What a sign-in method reports about those who use it. */
 export interface Arrivals {
   source: Extract<UserSource, 'ldap' | 'form' | 'oauth'>
   createsAccounts: boolean
@@ -44,7 +44,7 @@ export async function readWays(db: Executor) {
     readSettings(db, 'wecom'),
     readSettings(db, 'signInOrder'),
   ])
-  // Also when it was saved before somebody had to mean it.
+  // Also when it was saved before someone had to mean it.
   const isMeant = dingtalk.corpId !== '' || dingtalk.anyCompany
   const isEnabled = dingtalk.isEnabled && isMeant
   const order = signInOrder.keys

@@ -19,7 +19,7 @@ import { findByToken, joinSpace, senderOf, takeLink, type ListedInvitation } fro
 
 /**
  * The invitation of a link.
- * @throws {AppError} invitation_invalid when it is unknown, used, revoked or over, or nobody may invite any more; invitation_sender_lost when
+ * @throws {AppError} invitation_invalid when it is unknown, used, revoked or over, or no one may invite any more; invitation_sender_lost when
  *   its sender may not; login_locked
  */
 export async function getOpenInvitation(
@@ -41,7 +41,7 @@ async function requireOpen(db: Executor, found: ListedInvitation | undefined): P
 }
 
 /**
- * Makes the account somebody was invited to, with the invited address, and its membership.
+ * Makes the account someone was invited to, with the invited address, and its membership.
  * @throws {AppError} name_taken, those of a new password, and as `getOpenInvitation`
  */
 export async function accept(

@@ -41,7 +41,7 @@ export interface InviteAct {
   spaceId: number | null
 }
 
-/** `token` is told where no mail is sent. */
+/** `token` is returned where no mail is sent. */
 interface Invited {
   invitation: Invitation | null
   token: string | null
@@ -65,7 +65,7 @@ async function requireMayInvite(context: AppContext, actor: UserActor): Promise<
 }
 
 /**
- * Adds who has an account with that address to the space, and invites everybody else.
+ * Adds who has an account with that address to the space, and invites everyone else.
  * @throws {AppError} already_member, and as `invite`
  */
 export async function inviteToSpace(

@@ -17,7 +17,7 @@ export interface Sender {
   spaceRole: Role | null
 }
 
-/** Whether an invitation still stands behind its link: its sender could send it today. */
+/** Whether an invitation is still valid: its sender could send it today. */
 export function standsBehind(from: Inviter, sender: Sender, leadsToSpace: boolean): boolean {
   if (!sender.canSignIn || !mayInvite(from, sender)) return false
   return leadsToSpace ? maySpace('manageMembers', spaceRoleOf(sender)) : sender.isSuperAdmin

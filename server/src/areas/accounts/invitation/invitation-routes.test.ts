@@ -44,7 +44,7 @@ beforeEach(async () => {
   space = await buildSpace(test, { name: '支付' })
 })
 afterEach(() => {
-  // Nobody is still locked out by what an earlier test did.
+  // No one is still locked out by what an earlier test did.
   test.advance(day)
 })
 

@@ -1,5 +1,5 @@
 /*
- * What somebody signed in does about their own second factors, what a super admin does for somebody who lost them, and which spaces demand one.
+ * What someone signed in does about their own second factors, what a super admin does for someone who lost them, and which spaces demand one.
  */
 import type { Language, SecondFactor } from '@lectern/contracts'
 import type { UserActor } from '../../../core/actor.ts'
@@ -76,7 +76,7 @@ export async function turnOff(
 }
 
 /**
- * @returns the new codes, which nobody can read again
+ * @returns the new codes, which no one can read again
  * @throws {AppError} mfa_not_bound, and as `requireProof`
  */
 export async function renewCodes(
@@ -106,7 +106,7 @@ export async function refuseUnbound({ db }: AppContext, { userId }: UserActor): 
   if ((await findTotp(db, userId)) === undefined) throw new AppError('mfa_not_bound')
 }
 
-/** Who is signing in next proves nothing but the password, and binds anew where it is demanded. */
+/** Who is signing in next proves nothing but the password, and binds again where it is demanded. */
 export async function resetFactors(
   context: AppContext,
   publicId: string,
@@ -129,7 +129,7 @@ export async function resetFactors(
   wakeMail(context)
 }
 
-/** @throws {AppError} mfa_required of somebody who would shut themselves out */
+/** @throws {AppError} mfa_required of someone who would shut themselves out */
 export async function demandInSpace(
   { db, clock }: AppContext,
   actor: UserActor,

@@ -1,5 +1,5 @@
 /*
- * Challenges: what stands between a checked password and the second factor, and between a proof of ownership and a new factor. Random, hashed at
+ * Challenges: what is between a checked password and the second factor, and between a proof of ownership and a new factor. Random, hashed at
  * rest, good once, for five minutes and a few tries, for one person and one purpose.
  */
 import { challengeMinutes, userStatus } from '@lectern/contracts'
@@ -20,7 +20,7 @@ export interface NewChallenge {
   question?: string
 }
 
-/** Makes a challenge; the token is told once and never stored. */
+/** Makes a challenge; the token is shown once and never stored. */
 export async function startChallenge(
   db: Executor,
   { userId, purpose, sessionId, question }: NewChallenge,

@@ -49,7 +49,7 @@ export async function keepInChallenge(
   await db.updateTable('mfa_challenge').set(values).where('id', '=', id).execute()
 }
 
-/** False when somebody else ended it first. */
+/** False when someone else ended it first. */
 export async function deleteChallenge(tx: Executor, id: number): Promise<boolean> {
   const result = await tx.deleteFrom('mfa_challenge').where('id', '=', id).executeTakeFirst()
   return result.numDeletedRows > 0n

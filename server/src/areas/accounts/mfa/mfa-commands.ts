@@ -1,6 +1,6 @@
 /*
  * Proving a second factor with a challenge, and binding an authenticator app with one. Owns: that nothing opens without both factors, and each
- * answer once. Does not own: passkeys (`passkey-commands.ts`), what somebody signed in may change (`account-commands.ts`).
+ * answer once. Does not own: passkeys (`passkey-commands.ts`), what someone signed in may change (`account-commands.ts`).
  */
 import type { Language, LoginReply, MfaResult, MfaState } from '@lectern/contracts'
 import { challengeTries } from '@lectern/contracts'

@@ -22,7 +22,7 @@ import type { RelyingParty } from './relying-party.ts'
 /** Large, and few need it: loaded by the first who does. */
 const loadWebAuthn = () => import('@simplewebauthn/server')
 
-/** Signatures taken (COSE): Ed25519, ECDSA with P-256, RSA. */
+/** Accepted signatures (COSE): Ed25519, ECDSA with P-256, RSA. */
 const algorithms = [-8, -7, -257]
 
 /** @throws {AppError} mfa_not_bound, passkey_too_many, and as `requireProof` */

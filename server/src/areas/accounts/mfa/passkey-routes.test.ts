@@ -153,7 +153,7 @@ describe('signing in with a passkey', () => {
     for (const response of answers) {
       expect(await test.call(verifyPasskey, { body: { challenge, response } })).toMatchObject(wrong)
     }
-    // Signed before the last one the key told of: a copy of the key.
+    // Signed before the last one the key reported: a copy of the key.
     const ahead = key.get(options.challenge, credentialId)
     expect(await test.call(verifyPasskey, { body: { challenge, response: ahead } })).toMatchObject({
       data: { checkStatus: true },

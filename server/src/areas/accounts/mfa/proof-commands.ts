@@ -1,6 +1,6 @@
 /*
  * Whether it is the owner of the account who sits there: the password, a code of the app, or, for accounts with neither, a session that has just
- * begun. Asked for by every call that changes what signs somebody in.
+ * begun. Asked for by every call that changes what signs someone in.
  */
 import type { UserActor } from '../../../core/actor.ts'
 import { AppError } from '../../../core/app-error.ts'

@@ -29,7 +29,7 @@ export async function newRecoveryCodes(): Promise<NewRecoveryCode[]> {
   )
 }
 
-/** What somebody typed, taken apart; `undefined` when it is no code. */
+/** The parts of what someone typed; `undefined` when it is no code. */
 export function readRecoveryCode(text: string): { selector: string; digest: string } | undefined {
   const plain = text.replace(/[\s-]/g, '').toLowerCase()
   if (plain.length !== groupLength * groupCount || Array.from(plain).some((letter) => !letters.includes(letter))) {

@@ -5,7 +5,7 @@ import type { Database, OpenUserRow, OpenUserSecretTable, OpenUserTable } from '
 
 export type SecretValues = Omit<Insertable<OpenUserSecretTable>, 'expires_at_ms'>
 
-/** What of a secret may be told. */
+/** What of a secret may be shown. */
 export interface SecretFacts {
   open_user_id: number
   last_four: string

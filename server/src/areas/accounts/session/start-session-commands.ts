@@ -9,7 +9,7 @@ import { createSession } from '../../../auth/sessions.ts'
 import { actorOfAccount, type UserActor } from '../../../core/actor.ts'
 import { setLastLogin } from './start-session-repo.ts'
 
-/** What somebody proved besides the password. */
+/** What someone proved besides the password. */
 export type SecondFactorKind = 'app' | 'recoveryCode' | 'passkey'
 
 /** Makes the session at the very end, when nothing more has to be proven. Call it in the transaction that uses up the proof. */
@@ -22,7 +22,7 @@ export async function startSession(
 ): Promise<LoginReply> {
   const nowMs = clock()
   const hasSecondFactor = secondFactor !== undefined
-  // An account that was never used belongs to nobody yet.
+  // An account that was never used belongs to no one yet.
   if (user.source === 'register' && user.last_login_at_ms === null)
     await joinNewcomerSpaces(tx, user, { actor: authorOf(user), userAgent, address }, nowMs)
   await setLastLogin(tx, user.id, nowMs)
@@ -38,12 +38,12 @@ export async function startSession(
   return { token, status: user.status, mfaEnable: false, isFirstMfaAuth: false, challenge: '' }
 }
 
-/** The person as the author of an entry of the audit log, before a session says who they are. */
+/** The person as the author of an entry of the audit log, before a session identifies them. */
 export function authorOf(user: UserRow): UserActor {
   return actorOfAccount(user.id, { ...user, mfa_since_ms: null })
 }
 
-/** Stands in the log for a name nobody has: people type their password there by mistake. */
+/** Logged instead of a name no one has: people type their password there by mistake. */
 const unknownName = '…'
 
 /** Notes a sign-in that was refused. `username` is what was typed; `reason` the name of the error. */

@@ -12,7 +12,7 @@ import { startSession, recordSignInFailure } from '../session/start-session-comm
 import { confirmsEmails } from '../email/email-link-queries.ts'
 
 /**
- * Lets in somebody whose password, or other sign-in service, has just been checked: a token, or the challenge of the second factor still to come.
+ * Lets in someone whose password, or other sign-in service, has just been checked: a token, or the challenge of the second factor still to come.
  * @throws {AppError} account_disabled, email_unconfirmed, account_waiting
  */
 export async function completeSignIn(context: AppContext, user: UserRow, origin: Origin): Promise<LoginReply> {

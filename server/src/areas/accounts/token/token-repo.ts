@@ -37,7 +37,7 @@ export async function insertToken(
     .executeTakeFirstOrThrow()
 }
 
-/** False when somebody else removed it meanwhile. */
+/** False when someone else removed it meanwhile. */
 export async function deleteToken(db: Executor, tokenId: number): Promise<boolean> {
   const result = await db.deleteFrom('access_token').where('id', '=', tokenId).executeTakeFirst()
   return result.numDeletedRows > 0n

@@ -15,7 +15,7 @@ const md5 = (text: string): string => createHash('md5').update(text).digest('hex
 let test: TestApp
 beforeAll(async () => {
   test = await openTestApp()
-  // The hash that stands for absent accounts is made once.
+  // The hash that represents absent accounts is made once.
   await test.call(login, { body: { username: 'nobody', password: md5('x') } })
 })
 afterAll(async () => {

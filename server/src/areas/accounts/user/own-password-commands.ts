@@ -1,4 +1,4 @@
-/* Whether somebody who is signed in knows their password: before what a found session must not be enough for. */
+/* Whether someone who is signed in knows their password: before what a found session must not be enough for. */
 import { AppError } from '../../../core/app-error.ts'
 import type { UserActor } from '../../../core/actor.ts'
 import { clearFailures } from '../../../auth/attempts/attempts.ts'

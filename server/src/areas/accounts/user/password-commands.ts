@@ -33,7 +33,7 @@ import { countAccessTokens } from '../token/token-queries.ts'
 const minute = 60_000
 /** How long a link for a new password works. */
 const resetMs = 30 * minute
-/** Links of one account that work at the same time: nobody's mailbox is filled by strangers. */
+/** Links of one account that work at the same time: no one's mailbox is filled by strangers. */
 const liveResets = 3
 
 /** @throws {AppError} password_unchanged, those of a new password */
@@ -61,7 +61,7 @@ export async function chooseFirstPassword(
 }
 
 /**
- * Replaces the password of somebody who knows the old one, and ends their other sessions.
+ * Replaces the password of someone who knows the old one, and ends their other sessions.
  * @throws {AppError} password_wrong, login_locked, password_elsewhere, password_unchanged, those of a new password
  */
 export async function changeOwnPassword(
@@ -84,7 +84,7 @@ async function storeOwnPassword(
   { origin, language }: { origin: Origin; language: Language },
 ): Promise<void> {
   const { clock } = context
-  // While the password was being checked, somebody may have disabled the account, given it another password or ended the session.
+  // While the password was being checked, someone may have disabled the account, given it another password or ended the session.
   const isOpen = await updatePassword(tx, actor.userId, hash, userStatus.enabled, clock())
   if (!isOpen || !(await holdSession(tx, actor.sessionId))) throw new AppError('sign_in_required')
   await endOtherSessions(tx, actor.userId, actor.sessionId)

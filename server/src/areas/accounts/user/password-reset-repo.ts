@@ -5,7 +5,7 @@ import type { Executor } from '../../../db/content-store.ts'
 /** People of one e-mail address who are mailed at most. */
 const mostPeople = 5
 
-/** Accounts with a password here and an e-mail address, of that name or address in lower case; those nobody may sign in to never. */
+/** Accounts with a password here and an e-mail address, of that name or address in lower case; those no one may sign in to never. */
 export async function findForReset(
   db: Executor,
   name: string,
@@ -85,7 +85,7 @@ export async function deletePasswordReset(tx: Executor, tokenHash: string): Prom
   return row !== undefined
 }
 
-/** Links that were asked for before; with a new password, or another address, so do those to an address somebody asked for. */
+/** Links that were asked for before; with a new password, or another address, so do those to an address someone asked for. */
 export async function deletePasswordResets(tx: Executor, userId: number): Promise<void> {
   await tx.deleteFrom('email_link').where('user_id', '=', userId).where('purpose', '=', 'change').execute()
   await tx.deleteFrom('password_reset').where('user_id', '=', userId).execute()

@@ -40,7 +40,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await mails.close()
-  // Nobody is still locked out by what an earlier test did.
+  // No one is still locked out by what an earlier test did.
   test.advance(24 * 60 * minute)
 })
 
@@ -362,7 +362,7 @@ describe('a forgotten password', () => {
       errors.add((await test.call(getPasswordReset, { body: { token: `guess-${attempt}` } }, { ip })).error)
     }
     expect([...errors]).toEqual(['reset_token_invalid', 'login_locked'])
-    // Nobody guesses one: the right link works for whoever is at the same address.
+    // No one guesses one: the right link works for whoever is at the same address.
     const user = await buildUser(test)
     const body = { token: await tokenFor(user.username) }
     expect((await test.call(getPasswordReset, { body }, { ip })).data).toMatchObject({ username: user.username })

@@ -42,7 +42,7 @@ export function requireAllowedDomain(domains: readonly string[], email: string |
   throw new AppError('email_domain_refused', { domains: [...domains] })
 }
 
-/** The account of somebody who chose its name and password, without any right. */
+/** The account of someone who chose its name and password, without any right. */
 export async function insertOwnAccount(
   tx: Executor,
   account: Pick<UserRow, 'username' | 'nickname' | 'email' | 'password_hash' | 'unconfirmed_at_ms' | 'status'>,

@@ -1,6 +1,6 @@
 /*
  * Writing, changing, deleting and settling comments. Owns: what one change writes, and that whoever listens and whoever is concerned hears of
- * it. Does not own: who is told in which sentence (`comment-notices.ts`).
+ * it. Does not own: who is notified with which sentence (`comment-notices.ts`).
  */
 import type { addComment, BodyOf, CommentPlace } from '@lectern/contracts'
 import { AppError } from '../../../core/app-error.ts'
@@ -26,7 +26,7 @@ import {
 } from './comment-repo.ts'
 import { findThread, insertThread, removeThread, setResolved, touchThread } from './thread-repo.ts'
 
-/** Comments of one thread: what a page can show at once, and nobody reads to its end. */
+/** Comments of one thread: what a page can show at once, and no one reads to its end. */
 const maxComments = 200
 
 /** The document and who writes about it. */
@@ -77,7 +77,7 @@ async function joinThread(tx: Executor, docId: number, publicId: string, nowMs: 
   return threadId
 }
 
-/** @throws {AppError} not_accessible, no_permission for somebody else's comment */
+/** @throws {AppError} not_accessible, no_permission for someone else's comment */
 export async function changeComment(
   context: AppContext,
   { docId, commenter }: CommentOn,
@@ -104,7 +104,7 @@ export async function changeComment(
   context.bus.send({ type: 'events' })
 }
 
-/** @throws {AppError} not_accessible, no_permission for somebody else's comment unless one is admin */
+/** @throws {AppError} not_accessible, no_permission for someone else's comment unless one is admin */
 export async function eraseComment(
   { db, clock, bus }: AppContext,
   { docId, commenter }: CommentOn,
@@ -127,7 +127,7 @@ export async function eraseComment(
   bus.send({ type: 'events' })
 }
 
-/** @throws {AppError} not_accessible, no_permission for a guest in somebody else's thread */
+/** @throws {AppError} not_accessible, no_permission for a guest in someone else's thread */
 export async function settleThread(
   context: AppContext,
   { docId, commenter }: CommentOn,
@@ -148,7 +148,7 @@ export async function settleThread(
   context.bus.send({ type: 'events' })
 }
 
-/** For browsers that listen, and for the job that tells people. */
+/** For browsers that listen, and for the job that notifies people. */
 async function announce(
   tx: Executor,
   { docId, userId, nowMs }: { docId: number; userId: number; nowMs: number },

@@ -21,7 +21,7 @@ export async function findSubject(
   ).executeTakeFirst()
 }
 
-/** Everybody who wrote in the thread or was spoken to there. */
+/** Everyone who wrote in the thread or was spoken to there. */
 export async function listParticipants(db: Executor, threadId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('comment')

@@ -1,6 +1,6 @@
 /*
- * Telling people of comments: whom one speaks to, who takes part in the thread, who follows the document. Owns: who is told what; one change is
- * one message per person, and who may not read the document is told nothing. Does not own: when (`comment-job.ts`).
+ * Notifying people of comments: whom one speaks to, who takes part in the thread, who follows the document. Owns: who is notified of what; one change is
+ * one message per person, and who may not read the document is not notified. Does not own: when (`comment-job.ts`).
  */
 import type { AnyMessage } from '../../following/message/message-commands.ts'
 
@@ -19,7 +19,7 @@ export interface CommentChange {
 export interface CommentAudience {
   change: CommentChange
   actorId: number
-  /** Everybody who wrote in the thread or was spoken to there. */
+  /** Everyone who wrote in the thread or was spoken to there. */
   participants: readonly number[]
   /** Followers of the document. */
   followers: readonly { userId: number; level: 'all' | 'muted' }[]

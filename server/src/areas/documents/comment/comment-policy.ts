@@ -8,7 +8,7 @@ export interface Commenter {
   role: Role
 }
 
-/** One changes what one wrote oneself, and deletes it; admins delete anybody's. */
+/** One changes what one wrote oneself, and deletes it; admins delete anyone's. */
 export function commentAbilities(
   { userId, role }: Commenter,
   { authorId, isDeleted }: { authorId: number; isDeleted: boolean },
@@ -18,7 +18,7 @@ export function commentAbilities(
   return { edit: mayWrite && isOwn, remove: mayWrite && (isOwn || role === 'admin') }
 }
 
-/** Whoever began a thread says when it is settled, and so do those who keep the documents. */
+/** Whoever began a thread resolves it, and so do those who keep the documents. */
 export function threadAbilities(
   { userId, role }: Commenter,
   { createdBy }: { createdBy: number },

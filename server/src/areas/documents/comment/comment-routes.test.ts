@@ -291,7 +291,7 @@ describe('mentioning', () => {
     // Followers hear of new threads, not of every answer.
     expect(await unread(follower)).toHaveLength(1)
 
-    // Changing a comment tells only those it speaks to now and did not before.
+    // Changing a comment notifies only those it speaks to now and did not before.
     const change = { docId: doc.publicId, id, text: '@a @b @c', mentions: [...mentions, follower.publicId] }
     await test.call(updateComment, { body: change }, doc.owner)
     await test.jobs.runUntilIdle()

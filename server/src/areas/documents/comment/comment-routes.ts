@@ -40,7 +40,7 @@ export function commentRoutes(app: FastifyInstance, context: AppContext): void {
   writingRoutes(app, context)
 }
 
-/** The document of a request, which a folder or a hidden document is not for everybody, and who asks. */
+/** The document of a request, which a folder or a hidden document is not for everyone, and who asks. */
 async function subjectOf(context: AppContext, actor: UserActor, scope: ProjectScope): Promise<CommentOn> {
   const docId = await requireDocument(context, scope)
   return { docId, commenter: { userId: actor.userId, role: scope.role } }

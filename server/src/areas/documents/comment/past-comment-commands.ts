@@ -1,4 +1,4 @@
-/* Comments that were written elsewhere, kept with their authors and times. Owns: that nobody is told of them. */
+/* Comments that were written elsewhere, kept with their authors and times. Owns: that no one is notified of them. */
 import { appendAll } from '@lectern/model'
 import { inBatches } from '../../../db/batches.ts'
 import type { Executor } from '../../../db/content-store.ts'

@@ -81,7 +81,7 @@ describe('threads about fields', () => {
       all: '',
     })
     expect(await told()).toHaveLength(before + 2)
-    // Nothing moves, nothing is told.
+    // Nothing moves, no one is notified.
     await save(doc, order({ ...moved, more: { type: 'integer' } }, '201'))
     expect(await told()).toHaveLength(before + 2)
   })

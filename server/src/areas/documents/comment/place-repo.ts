@@ -9,7 +9,7 @@ export interface FieldThread extends CommentPlace {
   id: number
 }
 
-/** Threads about fields, open or settled; more than anybody writes are left where they are. */
+/** Threads about fields, open or settled; more than anyone writes are left where they are. */
 export async function listFieldThreads(tx: Executor, docId: number): Promise<FieldThread[]> {
   return tx
     .selectFrom('comment_thread')

@@ -1,4 +1,4 @@
-/* SQL of error codes and constants: each level is one record whose head stands in the row of its project or application. */
+/* SQL of error codes and constants: each level is one record whose head is in the row of its project or application. */
 import type { Executor } from '../../../db/content-store.ts'
 
 /** A project or an application. */

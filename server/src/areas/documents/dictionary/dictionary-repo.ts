@@ -47,7 +47,7 @@ export async function updateDictionary(
   await db.updateTable('dictionary').set(changes).where('id', '=', id).execute()
 }
 
-/** Says that what documents of an application show is different now; prepared answers become stale. */
+/** Marks what documents of an application show as changed; prepared responses become stale. */
 export async function touchContent(db: Executor, moduleId: number): Promise<void> {
   await db
     .updateTable('module')

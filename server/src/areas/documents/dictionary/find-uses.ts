@@ -4,7 +4,7 @@ import { dictionaryKeyword, isObject, stringAt, type Json, type JsonObject } fro
 
 /** A field that names a dictionary. */
 export interface Use {
-  /** The id as it stands in the text. */
+  /** The id as it is in the text. */
   enumId: string
   field: string
   place: UsePlace

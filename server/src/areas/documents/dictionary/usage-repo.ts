@@ -11,7 +11,7 @@ type Db = AppContext['db']
 
 const textsPerPart = 500
 
-/** Looks through the texts of an application's documents and components that nobody has looked through yet. */
+/** Looks through the texts of an application's documents and components that no one has looked through yet. */
 export async function indexUses(db: Db, moduleId: number): Promise<void> {
   for (const table of ['doc', 'component'] as const) {
     let part: { hash: string; bytes: Uint8Array; base_bytes: Uint8Array | null }[]

@@ -2,7 +2,7 @@
 import { docType } from '@lectern/contracts'
 import type { Executor } from '../../../db/content-store.ts'
 
-/** Says who changed them last. */
+/** Sets who changed them last. */
 export async function touchDocs(
   db: Executor,
   ids: readonly number[],

@@ -66,7 +66,7 @@ export interface DocColumnChanges {
   head_revision_id?: number
 }
 
-/** Changes a document whose head and columns to be changed are still as given; false when somebody else saved meanwhile. */
+/** Changes a document whose head and columns to be changed are still as given; false when someone else saved meanwhile. */
 export async function updateEditedDoc(
   db: Executor,
   doc: EditedDoc,

@@ -72,7 +72,7 @@ describe('the form', () => {
     await addToSpace(test, doc.module.project.space.id, guest, 'guest')
     await addToProject(test, doc.module.project.id, guest, 'guest')
     const query = { id: doc.publicId }
-    // As one that does not exist: nothing tells a guest that it is there.
+    // As one that does not exist: nothing reveals to a guest that it exists.
     expect((await test.call(getDocForm, { query }, guest)).error).toBe('not_accessible')
     const shown = await buildDoc(test, { module: doc.module })
     expect((await test.call(getDocForm, { query: { id: shown.publicId } }, guest)).error).toBe('no_permission')

@@ -28,7 +28,7 @@ import { tagMany } from './tag-commands.ts'
 import { openContentWork } from './save/work-commands.ts'
 
 export function docEditRoutes(app: FastifyInstance, context: AppContext): void {
-  // Forms are read anew: nothing of them is kept.
+  // Forms are read again: nothing of them is kept.
   const details = new DetailReader(context, 0)
 
   const work = openContentWork()

@@ -1,4 +1,4 @@
-/* The Dubbo service a folder stands for. */
+/* The Dubbo service a folder represents. */
 import { modifySource, type BodyOf, type saveDocProps } from '@lectern/contracts'
 import { contentVersion, type DubboService, type FolderContent } from '@lectern/model'
 import type { UserActor } from '../../../core/actor.ts'
@@ -13,7 +13,7 @@ import { findFolderHead, setService } from './doc-edit-repo.ts'
 type Fields = Omit<BodyOf<typeof saveDocProps>, 'id'>
 
 /**
- * Sets or, with empty texts, takes away the service of a folder; what it says now.
+ * Sets or, with empty texts, removes the service of a folder; returns the current one.
  * @throws {AppError} not_accessible for a document
  */
 export async function changeService(

@@ -1,6 +1,6 @@
 /*
  * Tags added to several documents, or removed. Owns: that all of them change or none. Contents are worked out before the transaction; where
- * somebody saved in between, all is worked out again.
+ * someone saved in between, all is worked out again.
  */
 import { setImmediate } from 'node:timers/promises'
 import { modifySource } from '@lectern/contracts'
@@ -77,7 +77,7 @@ async function workOut(
   return states
 }
 
-/** `undefined` when it says so already. */
+/** `undefined` when it is so already. */
 function retagged(head: HttpHead, former: FormerText, place: TagPlace, change: TagChange): NewState | undefined {
   const content = readStored(unpackText(former.bytes, former.base_bytes))
   if (content.kind !== 'http') return undefined

@@ -116,7 +116,7 @@ function presentHead(head: DocHead) {
   }
 }
 
-/** Where the document is. A visitor of a share is told nothing above the application, nor who works on it. */
+/** Where the document is. A visitor of a share sees nothing above the application, nor who works on it. */
 function presentPlace({ head, folders, reader }: DetailParts) {
   const isMember = reader !== 'visitor'
   const moduleId = encodeId('module', head.module_id)
@@ -211,7 +211,7 @@ function presentApplication({ root, reader, securitySchemes }: DetailParts): Rec
 
 export type DubboInfo = NonNullable<DocDetail['dubboInfo']>
 
-/** The service a folder stands for; empty texts for none. */
+/** The service a folder represents; empty texts for none. */
 export function presentDubbo(service: DubboService | undefined): DubboInfo {
   const { interfaceName = '', version = '', protocol = '', author = '', dependency = '' } = service ?? {}
   return { interfaceName, version, protocol, author, dependency }

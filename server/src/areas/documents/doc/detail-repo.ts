@@ -45,7 +45,7 @@ const docHead = prepareQuery<{ docId: number }>()((db, param) =>
 
 export type DocHead = Awaited<ReturnType<typeof docHead>>[number]
 
-/** The part of it that says whether an answer made earlier still holds; everything else is versioned by these. */
+/** The part of it that shows whether an earlier response is still valid; everything else is versioned by these. */
 const docState = prepareQuery<{ docId: number }>()((db, param) =>
   docsInPlace(db)
     .select(['doc.id', 'doc.is_folder', 'doc.is_show', 'doc.head_revision_id', 'doc.updated_at_ms'])

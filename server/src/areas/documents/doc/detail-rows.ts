@@ -33,7 +33,7 @@ import {
 /** A row as sent. */
 export type SentRow = Record<string, unknown>
 
-/** The lists and what stands beside them. */
+/** The lists and what is beside them. */
 export interface DocumentRows {
   description: string
   contentType: string
@@ -105,7 +105,7 @@ export function sentTypeOf({ operation }: HttpContent): string {
   return stringAt(objectAt(operation, 'x-lectern-source') ?? {}, 'contentType') ?? ''
 }
 
-/** What a call says of itself, or its path for it. */
+/** The summary of a call, or its path. */
 export function descriptionOf({ operation, pathItem }: HttpContent): string {
   return stringAt(operation, 'description') ?? (pathItem && stringAt(pathItem, 'description')) ?? ''
 }
@@ -134,7 +134,7 @@ function asResponse({ isArray, arrayType, rows }: Body) {
   return { isResponseArray: isArray, responseArrayType: arrayType, responseParams: rows }
 }
 
-/** The document's own codes, then answers that are failures, as codes by their status; `level` tells them apart. */
+/** The document's own codes, then answers that are failures, as codes by their status; `level` distinguishes them. */
 function codesOfHttp(content: HttpContent, responses: readonly ResponseEntry[]): SentRow[] {
   const { codes } = readErrors(content)
   const own = new Set(codes.map(({ code }) => code))

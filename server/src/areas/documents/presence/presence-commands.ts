@@ -1,5 +1,5 @@
 /*
- * Who views or edits a document right now. Nothing is written to the database: each process keeps what it was told, and tells the others by the
+ * Who views or edits a document right now. Nothing is written to the database: each process keeps what it received, and notifies the others by the
  * bus. Owns: the pace of beats and who hears of a change.
  */
 import { randomUUID } from 'node:crypto'
@@ -24,7 +24,7 @@ export interface PresenceHub {
    * @throws {AppError} too_many_requests
    */
   beat(userId: number, docId: number, beat: Pick<BodyOf<typeof beatPresence>, 'clientId' | 'mode'>): Promise<Presence>
-  /** Forgets silent pages and tells those who stay; also runs every 5 s. */
+  /** Forgets silent pages and notifies those who stay; also runs every 5 s. */
   sweep(): Promise<void>
   close(): void
 }
@@ -44,7 +44,7 @@ export function createPresenceHub(
     return isDifferent
   }
 
-  /** Tells everybody else who has the document open here. */
+  /** Notifies everyone else who has the document open here. */
   const tell = async (docId: number): Promise<void> => {
     const present = registry.list(docId)
     if (present.length === 0) return

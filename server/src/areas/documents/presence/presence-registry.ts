@@ -1,5 +1,5 @@
 /*
- * Who has which document open, in the memory of this process. Owns: when somebody counts as there and is forgotten. Does not own: who may see
+ * Who has which document open, in the memory of this process. Owns: when someone counts as there and is forgotten. Does not own: who may see
  * it, and telling other processes (`presence-commands.ts`).
  */
 import { presenceForgetMs, type PresenceMode } from '@lectern/contracts'
@@ -18,13 +18,13 @@ interface Seen {
   lastSeenMs: number
 }
 
-/** Somebody with a document open, however many pages. */
+/** Someone with a document open, however many pages. */
 export interface PresentUser {
   userId: number
   mode: PresenceMode
 }
 
-/** Pages of one person in one document; more are windows nobody looks at. */
+/** Pages of one person in one document; more are windows no one looks at. */
 const maxPages = 10
 
 export class PresenceRegistry {

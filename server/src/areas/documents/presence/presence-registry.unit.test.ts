@@ -39,7 +39,7 @@ describe('who has a document open', () => {
     expect(registry.sweep(presenceForgetMs)).toEqual([])
     expect(registry.sweep(presenceForgetMs + 1)).toEqual([1])
     expect(registry.list(1)).toEqual([{ userId: 2, mode: 'view' }])
-    // Somebody with another page there is seen as before.
+    // Someone with another page there is seen as before.
     registry.note(page(2, 'bbbbbbbb'), 'view', presenceForgetMs)
     expect(registry.sweep(presenceBeatMs + presenceForgetMs + 1)).toEqual([])
     expect(registry.sweep(3 * presenceForgetMs)).toEqual([1])

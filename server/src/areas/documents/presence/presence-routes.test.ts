@@ -35,7 +35,7 @@ const personOf = (user: BuiltUser, mode: 'view' | 'edit' = 'view') => ({
 })
 
 const open: AbortController[] = []
-/** What a browser of the person is told. */
+/** What a browser of the person receives. */
 async function listen(user: BuiltUser): Promise<{ events: (name: string) => unknown[]; text: () => string }> {
   const abort = new AbortController()
   open.push(abort)
@@ -90,7 +90,7 @@ describe('who has a document open', () => {
     await beat(doc, dev, 'edit')
     await beat(doc, dev, 'left')
     await expect.poll(() => atGuest.events('presence.changed').at(-1)).toEqual(seen([]))
-    // A beat that changes nothing tells nothing.
+    // A beat that changes nothing notifies no one.
     expect(atGuest.events('presence.changed')).toHaveLength(told + 1)
     await test.live.beat()
     await expect.poll(() => atOther.text()).toContain('still here')

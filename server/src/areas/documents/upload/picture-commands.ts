@@ -1,6 +1,6 @@
 /*
  * Pictures that come with the documents of an import. Owns: that bytes an application has already are not kept again. Does not own: which pictures
- * are taken (`core/picture-type.ts`), and removing them when their import fails (the import).
+ * are accepted (`core/picture-type.ts`), and removing them when their import fails (the import).
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { databaseFiles } from '../../../core/file-store.ts'
@@ -68,7 +68,7 @@ export async function keepPictures(
   )
 }
 
-/** Removes pictures nobody has seen. */
+/** Removes pictures no one has seen. */
 export async function removePictures(tx: Executor, ids: readonly string[]): Promise<void> {
   await databaseFiles.remove(tx, ids)
   await deleteUploads(tx, ids)

@@ -47,7 +47,7 @@ export async function listUploadsOfSizes(db: Executor, moduleId: number, sizes: 
   return rows.map(({ id }) => id)
 }
 
-/** Whether somebody is a developer or admin of any project, or admin of a space. */
+/** Whether someone is a developer or admin of any project, or admin of a space. */
 export async function managesDocsAnywhere(db: Executor, userId: number): Promise<boolean> {
   const inProject = await db
     .selectFrom('project_member')

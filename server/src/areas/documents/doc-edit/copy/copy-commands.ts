@@ -18,7 +18,7 @@ import { Addresses, type Copied, type RenamedCopy } from './copy-names.ts'
 import { chooseNames, prepare, sortBranches, type Original } from './copy-prepare.ts'
 import { listAddresses, listBranches, type BranchRow } from './copy-repo.ts'
 
-/** Times it is done again when somebody else took a name or an address first. */
+/** Times it is done again when someone else took a name or an address first. */
 const tries = 4
 
 /**

@@ -34,7 +34,7 @@ export class Addresses {
     for (const row of taken) this.#taken.add(row.natural_key).add(keyOf(row.http_method, row.url))
   }
 
-  /** The path with `-copy`, `-copy-2` … behind it: the first that is free, which is taken from now on. */
+  /** The path with `-copy`, `-copy-2` … behind it: the first that is free, which is in use from now on. */
   takeFree(content: HttpContent): string {
     for (let number = 1; ; number += 1) {
       const path = withWord(content.path, number === 1 ? 'copy' : `copy-${number}`)

@@ -15,7 +15,7 @@ import { inBatches } from '../../../../db/batches.ts'
 import { listNames, type BranchRow } from './copy-repo.ts'
 import { applyFields } from '../save/form-fields.ts'
 
-/** Texts made anew before others get their turn. */
+/** Texts made again before others get their turn. */
 const textsPerTurn = 50
 
 /** Something to copy, and what its copy is like. */

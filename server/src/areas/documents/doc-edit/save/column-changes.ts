@@ -40,7 +40,7 @@ function contentColumns(
   }
   const { name, httpMethod, url: path, deprecated } = columnsOf(content, doc.name)
   if (isNews) return { name, http_method: httpMethod, url: path, deprecated, author }
-  // The content decides; what nobody meant to change stays as an import named it.
+  // The content decides; what no one meant to change stays as an import named it.
   return {
     name: fields.name === undefined ? doc.name : name,
     http_method,

@@ -20,7 +20,7 @@ import sanitizeHtml from 'sanitize-html'
 import { AppError } from '../../../../core/app-error.ts'
 import type { Texts } from '../../../../core/texts.ts'
 
-/** Problems told at once. */
+/** Problems reported at a time. */
 const mostProblems = 50
 
 /** @throws {AppError} content_invalid with `{problems: [{pointer, rule, params, message}]}` */
@@ -38,7 +38,7 @@ export function refuseProblems(problems: readonly ContentProblem[], texts: Texts
   })
 }
 
-/** The document a client sent, as far as its head says; `checkDocument` looks at the rest. */
+/** The document a client sent, as far as its head goes; `checkDocument` looks at the rest. */
 export function readDocument(sent: unknown, texts: Texts, language: Language): DocumentContent {
   const wrong = (rule: ContentProblem['rule']): never => {
     refuseProblems([{ pointer: '#', rule, params: {} }], texts, language)

@@ -1,6 +1,6 @@
 /*
  * Fields of the form that OpenAPI has a place for. Pure. A field only touches the keyword that holds it,
- * and only when it says something else than the content does already.
+ * and only when it differs from the content.
  */
 import { notDeprecated, type SaveDocBody } from '@lectern/contracts'
 import {
@@ -34,7 +34,7 @@ function withOperation(content: HttpContent, operation: OperationObject): HttpCo
 
 function withSummary(content: HttpContent, summary: string): HttpContent {
   const { operation } = content
-  // A new keyword stands where people look first.
+  // A new keyword is where people look first.
   return withOperation(content, 'summary' in operation ? { ...operation, summary } : { summary, ...operation })
 }
 
@@ -50,7 +50,7 @@ function withDeprecation(content: HttpContent, deprecated: string): HttpContent 
   return withOperation(content, operation)
 }
 
-/** Only where the source named somebody: else the column holds it alone. */
+/** Only where the source named someone: else the column holds it alone. */
 function withAuthor(content: HttpContent, author: string): HttpContent {
   const field = authorFields.find((name) => typeof content.operation[name] === 'string')
   if (field === undefined || content.operation[field] === author) return content

@@ -18,7 +18,7 @@ export async function freeKey(
   content: DocumentContent,
   { version, docId }: { version: string; docId: number | undefined },
 ): Promise<string> {
-  // Apart from the keys of imports: what was written by hand is nobody's counterpart.
+  // Apart from the keys of imports: what was written by hand is no one's counterpart.
   if (content.kind !== 'http') return `own:${content.kind}:${randomBytes(12).toString('hex')}`
   const plain = storableText(docKeyOf(content, ''))
   const keys = version === '' ? [plain] : [plain, storableText(`${plain}@${version}`)]

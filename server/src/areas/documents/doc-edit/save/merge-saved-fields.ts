@@ -66,7 +66,7 @@ function storedFields(doc: EditedDoc): Required<{ [Name in DocFieldName]: Json }
 }
 
 /**
- * What the content of a save started from, with the stored value of each field that is settled already: a field that stands in the content as well
+ * What the content of a save started from, with the stored value of each field that is settled already: a field that is in the content as well
  * is not asked about twice.
  */
 export function withMergedFields(

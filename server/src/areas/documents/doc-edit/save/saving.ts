@@ -9,7 +9,7 @@ import type { EditedDoc } from '../doc-edit-repo.ts'
 import type { SavedFields } from './merge-saved-fields.ts'
 import type { ContentWork } from './work-commands.ts'
 
-/** Who saves, and in which language they are told what is wrong. */
+/** Who saves, and in which language problems are reported. */
 export interface Saver {
   actor: UserActor
   language: Language
@@ -40,7 +40,7 @@ export interface PreparedChange {
   content: DocumentContent
   /** What is to be written beside the content. */
   fields: SavedFields
-  /** `undefined` when the content says what it said. */
+  /** `undefined` when the content is unchanged. */
   news: ContentNews | undefined
   /** Where the sender had started from, when others had saved since. */
   mergedFrom: number | undefined

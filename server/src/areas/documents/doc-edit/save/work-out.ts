@@ -42,7 +42,7 @@ export interface WorkedOut<Content extends WrittenContent> {
   content: Content
   conflicts: Conflict[]
   isMerged: boolean
-  /** True when the content says what it said before. */
+  /** True when the content is unchanged. */
   isSame: boolean
   counts: ChangeCounts
 }

@@ -1,6 +1,6 @@
 /*
  * An application as it was at a moment: contents, places, status and version. Names and addresses of operations follow from their contents. The order
- * of what nobody moved itself is that of now.
+ * of what no one moved itself is that of now.
  */
 import { setImmediate } from 'node:timers/promises'
 import { momentLimit, type ChangeMoment, type TreeAsOf } from '@lectern/contracts'
@@ -40,7 +40,7 @@ export async function readTreeAsOf({ db }: Needs, moduleId: number, atMs: number
   return { ...presentColumns(tree), since }
 }
 
-/** What was moved before places were kept, into a folder that was not there then, stands at the top. */
+/** What was moved before places were kept, into a folder that was not there then, is at the top. */
 function withKnownPlaces(rows: readonly DocThen[]): DocThen[] {
   const folders = new Set(rows.filter((row) => row.is_folder === 1).map((row) => row.id))
   return rows.map((row) =>

@@ -1,5 +1,5 @@
 /*
- * The documents of an application as one prepared list. The application's tree version stands for all that a row shows but the names of people,
+ * The documents of an application as one prepared list. The application's tree version represents all that a row shows but the names of people,
  * who rename themselves without touching it.
  */
 import type { BodyOf, listDocs } from '@lectern/contracts'

@@ -51,7 +51,7 @@ export function presentDocList(rows: readonly StreamedDoc[], rules: DocListRules
   const moduleId = encodeId('module', kept[0]?.module_id ?? 0)
   const folders = new Map<number | null, string>([[null, '']])
   return kept.map((row) => {
-    // A folder stands before what is in it, so its id is known by then.
+    // A folder precedes what is in it, so its id is known by then.
     if (row.is_folder === 1) folders.set(row.id, row.publicId)
     return presentWith(row, { id: row.publicId, moduleId, parentId: folders.get(row.parent_id) ?? '' })
   })

@@ -31,7 +31,7 @@ export type ListedDoc = Awaited<ReturnType<ReturnType<typeof rowsWithPeople>['ex
 /** With the id as clients see it: encoding is most of the work of a big list, and done in parts as well. */
 export type StreamedDoc = ListedDoc & { publicId: string }
 
-/** Live folders and documents of an application, in no order. Reads in parts so that nobody waits for a big one. */
+/** Live folders and documents of an application, in no order. Reads in parts so that no one waits for a big one. */
 export async function listDocRows(db: Db, moduleId: number): Promise<StreamedDoc[]> {
   const rows: StreamedDoc[] = []
   const stream = rowsWithPeople(db).where('doc.module_id', '=', moduleId).stream(chunkSize)
@@ -189,7 +189,7 @@ export async function updatePlaces(
     .execute()
 }
 
-/** Makes room among siblings, which nobody changed by that. At least one, at most a thousand. */
+/** Makes room among siblings, which no one changed by that. At least one, at most a thousand. */
 export async function updateOrders(db: Executor, orders: readonly (readonly [number, number])[]): Promise<void> {
   await db
     .updateTable('doc')

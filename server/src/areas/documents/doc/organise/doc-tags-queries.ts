@@ -109,7 +109,7 @@ export class TagReader {
 }
 
 function tagsIn(text: string): readonly Json[] {
-  // Most texts need not be taken apart to know.
+  // Most texts need not be parsed for that.
   if (!text.includes('"tags"')) return []
   const content = readStored(text)
   const operation: JsonObject = content.kind === 'http' ? content.operation : {}

@@ -1,6 +1,6 @@
 /*
  * The reading trees as prepared answers. The tag of an answer is made of what is visible and the applications' tree versions, so that a
- * client that has the tree is told so without reading a document.
+ * client that has the current tree is answered without reading a document.
  */
 import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'

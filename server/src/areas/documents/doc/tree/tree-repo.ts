@@ -91,7 +91,7 @@ export interface TreeRow {
 /** Rows read before the event loop gets its turn. */
 const chunkSize = 2_000
 
-/** Live folders and documents of the applications, in no order. Reads in parts so that nobody waits for a big application. */
+/** Live folders and documents of the applications, in no order. Reads in parts so that no one waits for a big application. */
 export async function listTreeRows(db: Db, moduleIds: readonly number[]): Promise<Map<number, TreeRow[]>> {
   const byModule = new Map<number, TreeRow[]>(moduleIds.map((id) => [id, []]))
   if (moduleIds.length === 0) return byModule

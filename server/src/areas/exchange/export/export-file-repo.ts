@@ -1,4 +1,4 @@
-/* Rows of `export_file`, and the bytes they stand for. */
+/* Rows of `export_file`, and the bytes they represent. */
 import type { Issue } from '@lectern/model'
 import { databaseFiles } from '../../../core/file-store.ts'
 import type { Executor } from '../../../db/content-store.ts'
@@ -60,7 +60,7 @@ export interface FinishedFile {
   expiresAtMs: number
 }
 
-/** Makes the file one that can be had; whether somebody waits for it. */
+/** Makes the file one that can be had; whether someone waits for it. */
 export async function finishExportFile(tx: Executor, jobId: number, file: FinishedFile): Promise<boolean> {
   const row = await tx
     .updateTable('export_file')
@@ -80,7 +80,7 @@ export async function finishExportFile(tx: Executor, jobId: number, file: Finish
   return row.is_awaited === 1
 }
 
-/** Nobody waits for it any more; false when that was known. */
+/** No one waits for it any more; false when that was known. */
 export async function stopAwaiting(tx: Executor, jobId: number): Promise<boolean> {
   const row = await tx
     .updateTable('export_file')
@@ -92,7 +92,7 @@ export async function stopAwaiting(tx: Executor, jobId: number): Promise<boolean
   return row !== undefined
 }
 
-/** Whether somebody waits; the row is held until the transaction ends. */
+/** Whether someone waits; the row is held until the transaction ends. */
 export async function holdAwaited(tx: Executor, jobId: number): Promise<boolean> {
   const row = await tx
     .updateTable('export_file')

@@ -142,7 +142,7 @@ describe('an export', () => {
     // Nor the models that only they need.
     expect(seen['components']).toEqual({ schemas: { Order: { type: 'object' } } })
     const named: ExportBody = { moduleId: module.publicId, docIds: [hidden.publicId], format: 'openapi' }
-    // As one that does not exist: nothing tells a guest that it is there.
+    // As one that does not exist: nothing reveals to a guest that it exists.
     expect((await test.call(startExport, { body: named }, guest)).error).toBe('doc_not_in_module')
     const { id } = await make(module.owner, named)
     const job = await test.call(getJob, { query: { id } }, module.owner)

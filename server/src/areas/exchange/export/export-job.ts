@@ -162,7 +162,7 @@ interface JobOwner {
   ownerId: number
 }
 
-/** Tells the owner where the file is. */
+/** Notifies the owner where the file is. */
 export async function notifyDone(tx: Executor, { jobId, ownerId }: JobOwner, { title }: ExportPayload, nowMs: number) {
   const source = { kind: 'job', id: jobId } as const
   await sendMessage(tx, { userId: ownerId, template: 'export.done', params: { name: title }, source, nowMs })

@@ -13,7 +13,7 @@ import type { ExportTask } from './export-task.ts'
 
 type ExportQuery = Pick<QueryOf<typeof exportOpenApi>, 'version' | 'format'>
 
-/** The form of a file that says all of an application in one. */
+/** The form of a file that contains all of an application. */
 export type ApplicationFormat = Pick<ExportTask, 'format' | 'version' | 'text'>
 
 /**

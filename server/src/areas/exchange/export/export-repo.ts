@@ -1,4 +1,4 @@
-/* What an export reads: applications with all their stored texts, in parts so that nobody waits for a big one. */
+/* What an export reads: applications with all their stored texts, in parts so that no one waits for a big one. */
 import { upgradeContent, type ComponentSection, type Json, type JsonObject } from '@lectern/model'
 import type { AppContext } from '../../../core/context.ts'
 import { isInHiddenPlace } from '../../../auth/visible-docs.ts'

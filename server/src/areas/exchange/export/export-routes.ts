@@ -88,7 +88,7 @@ function sendOpenFile(reply: FastifyReply, { fileName, mediaType, size, parts }:
     .send(Readable.from(parts, { objectMode: false }))
 }
 
-/** A page that says itself what it may run; here it gets a world of its own, with nothing of the signed-in reader's. */
+/** A page that declares itself what it may run; here it gets a world of its own, with nothing of the signed-in reader's. */
 const pagePolicy = "sandbox allow-scripts allow-modals allow-popups; frame-ancestors 'none'"
 
 /** To look at and print. */

@@ -32,7 +32,7 @@ export function openExportThreads(user: 'reader' | 'job'): ExportThreads {
     try {
       return await pool.run(task, { name, transferList: buffers, signal })
     } catch (error) {
-      // Why the job was stopped says more than "aborted".
+      // Why the job was stopped is more than "aborted".
       signal?.throwIfAborted()
       throw error
     }

@@ -9,7 +9,7 @@ export function wordsOf(texts: Texts, language: Language): ExportTexts {
   return Object.fromEntries(words) as ExportTexts
 }
 
-/** The day as people write it; that of UTC, as everybody's day is another. */
+/** The day as people write it; that of UTC, as everyone's day is another. */
 export function dateOf(epochMs: number, language: Language): string {
   return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(epochMs)
 }

@@ -42,7 +42,7 @@ export interface OpenFile {
 
 /**
  * What the export made; `null` while it has not finished.
- * @throws {AppError} export_not_found also for one of somebody else, and once it has expired
+ * @throws {AppError} export_not_found also for one of someone else, and once it has expired
  */
 export async function readExport(
   context: AppContext,
@@ -71,7 +71,7 @@ function issuesOf({ issues }: ExportFileRow): Issue[] {
 
 /**
  * What the format could not hold, a page of it.
- * @throws {AppError} export_not_found also for one of somebody else, and once it has expired
+ * @throws {AppError} export_not_found also for one of someone else, and once it has expired
  */
 export async function pageExportIssues(
   context: AppContext,
@@ -141,7 +141,7 @@ function openFile({ db, clock }: AppContext, row: ExportFileRow): OpenFile {
 }
 
 /**
- * From now on a message tells how it ended; at once when it has.
+ * From now on a message reports how it ended; immediately when it has.
  * @throws {AppError} export_not_found
  */
 export async function leaveOwnExport(context: AppContext, actor: UserActor, publicId: string): Promise<void> {

@@ -79,7 +79,7 @@ export async function revokeLive(
   })
 }
 
-/** An application somebody asks for by its live address; `version` changes whenever what readers see of it does. */
+/** An application someone asks for by its live address; `version` changes whenever what readers see of it does. */
 export interface LiveModule {
   moduleId: number
   name: string

@@ -117,7 +117,7 @@ describe('the live addresses of an application', () => {
     const { module, a } = await buildShop()
     const { openapi } = await renew(module)
     const { etag, ...headers } = (await ask(openapi)).headers
-    // Nobody between keeps it, and whoever has it asks before using it.
+    // No one between keeps it, and whoever has it asks before using it.
     expect(headers).toMatchObject({ 'cache-control': 'private, no-cache', vary: 'accept, accept-encoding' })
     const asKnown = (known: unknown) => ask(openapi, { 'if-none-match': String(known) })
     const same = await asKnown(etag)

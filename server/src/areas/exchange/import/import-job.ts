@@ -118,7 +118,7 @@ async function readAndStage(
   }
 }
 
-/** Tells what would be; the bytes stay, so that they need not come again. */
+/** Reports what would be; the bytes stay, so that they need not come again. */
 async function finishDry(run: ImportRun, plan: Plan, name: string): Promise<void> {
   const { moduleId = null } = run.payload
   const moduleName = plan.moduleName ?? name

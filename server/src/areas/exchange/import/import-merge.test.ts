@@ -467,10 +467,10 @@ describe('several sources', () => {
     expect(await fetchAgain()).toMatchObject({ changed: 1, open: 0 })
     expect(await headOf('doc', read.id)).toMatchObject({ operation: { description: 'Written by hand' } })
 
-    // The file never said what the address says, and now says something else.
+    // The file never had what the address has, and now has something else.
     const theirs = shopWith({ summary: 'Fetch an order', operationId: 'fetchOrder' })
     expect((await importAgain(module, theirs)).counts).toMatchObject({ changed: 1, open: 1 })
-    // The address says what it said before: that is no news.
+    // The address has what it had before: no change.
     expect(await fetchAgain()).toMatchObject({ changed: 0, open: 0 })
     expect(await headOf('doc', read.id)).toMatchObject({
       operation: { summary: 'Find an order', operationId: 'fetchOrder', description: 'Written by hand' },

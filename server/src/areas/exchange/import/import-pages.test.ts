@@ -22,7 +22,7 @@ afterAll(async () => {
   await test.close()
 })
 
-/** A PNG’s beginning of so many pixels, told from others by its last byte. */
+/** A PNG’s beginning of so many pixels, distinguished from others by its last byte. */
 function png(last: number, width = 20, length = 64): Buffer {
   const bytes = Buffer.alloc(length, last)
   Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex').copy(bytes)

@@ -9,7 +9,7 @@ export type IncomingFormat = (typeof incomingFormats)[number]
 /** How it comes in: brought by a person, pushed by a program, fetched from a saved address. */
 export type IncomingWay = 'import' | 'push' | 'sync'
 
-/** Keys of a preview that are not to be taken; nothing in a folder is. */
+/** Keys of a preview that are not to be imported; nothing in a folder is. */
 export interface SkippedKeys {
   folders: string[]
   docs: string[]
@@ -28,12 +28,12 @@ export interface IncomingChoices {
   author?: string
   /** The source does not speak for what it leaves out. */
   isPartial: boolean
-  /** Nothing is written; the report says what would be. */
+  /** Nothing is written; the report shows what would be. */
   isDryRun: boolean
   skipped?: SkippedKeys
   /** Answers about likely renames: the source's key → the one it had, or '' for what is new. */
   renames?: Record<string, string>
-  /** What becomes of documents the source has no longer; absent for what the application says of pushes, and to keep what is imported. */
+  /** What becomes of documents the source has no longer; absent for the application's setting for pushes, and to keep what is imported. */
   removed?: RemovedWay
   folders?: FolderPlace[]
   /** What does not come along with the documents. */

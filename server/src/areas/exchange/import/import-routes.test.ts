@@ -193,7 +193,7 @@ describe('importing again', () => {
     const [orders, read, remove, health, sales, place] = after
     expect(after).toHaveLength(6)
     expect([orders, health]).toEqual([before[0], before[3]])
-    // Where the source says something else about its place, it moves; its id and key stay.
+    // Where the source gives it another place, it moves; its id and key stay.
     expect(read).toMatchObject({ id: before[1]?.id, name: 'Find an order', url: '/orders/{id}', parent_id: sales?.id })
     expect(remove).toMatchObject({ id: before[2]?.id, parent_id: orders?.id })
     expect(place).toMatchObject({ name: 'Place an order', parent_id: orders?.id, order_index: 10_050 })

@@ -38,7 +38,7 @@ const textOf = (paths: Paths, more: object) => ({
   ...{ fileName: 'api.json', bytes: zstdCompressSync(sourceOf(paths, more)) },
 })
 
-/** An operation that says enough to be recognised under another address; `changed` of its ten fields are others. */
+/** An operation that has enough to be recognised under another address; `changed` of its ten fields are others. */
 const rich = (summary: string, changed = 0) => {
   const names = Array.from({ length: 10 }, (_, at) => (at < changed ? `other${String(at)}` : `field${String(at)}`))
   const properties = Object.fromEntries(names.map((name) => [name, { type: 'string', description: `About ${name}` }]))
@@ -213,7 +213,7 @@ describe('a preview', () => {
     expect(own?.sentences).toEqual([expect.stringContaining('鉴权要求')])
     expect(others.every(({ verdict, isBreaking }) => verdict === 'unchanged' && !isBreaking)).toBe(true)
     expect(report.changes).toMatchObject({ breaking: 1 })
-    // Where every operation has its own, nobody follows the application's.
+    // Where every operation has its own, no one follows the application's.
     const open = operation('Open', { security: [] })
     const unlocked = await buildPushed({})
     await push(unlocked, { '/open': open }, { text: textOf({ '/open': open }, key) })

@@ -118,7 +118,7 @@ async function contentOf(table: 'doc' | 'component', place: Place, name: string)
 
 const modelNames = async (place: Place) => (await rowsOf('component', place)).map(({ name }) => name)
 
-/** Somebody describes the model, as people do. */
+/** Someone describes the model, as people do. */
 async function describeModel(place: Place, name: string, description: string): Promise<void> {
   const content = await contentOf('component', place, name)
   if (content.kind !== 'component') throw new Error('no model')
@@ -157,7 +157,7 @@ describe('a shared model that the source renamed', () => {
     expect(await contentOf('component', place, 'Purchase')).toMatchObject({
       value: { description: 'Written by hand', properties: { parent: refTo('Purchase'), total: { type: 'number' } } },
     })
-    // What people added follows, also where the source says nothing new.
+    // What people added follows, also where the source has nothing new.
     const contents = await Promise.all(['One', 'Newest', 'Health'].map((name) => contentOf('doc', place, name)))
     expect(JSON.stringify(contents)).not.toContain('schemas/Order')
     expect(contents[2]).toMatchObject({

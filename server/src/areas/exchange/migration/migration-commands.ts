@@ -65,7 +65,7 @@ async function addSource(
   return row
 }
 
-/** @throws {AppError} not_accessible also for one of somebody else */
+/** @throws {AppError} not_accessible also for one of someone else */
 export async function requireSource(db: Executor, { userId }: UserActor, id: string): Promise<SourceRow> {
   const row = await findSource(db, id)
   if (row?.created_by !== userId) throw new AppError('not_accessible')
@@ -164,7 +164,7 @@ async function refuseRunning(tx: Executor): Promise<void> {
   if (row !== undefined) throw new AppError('migration_running')
 }
 
-/** Removes databases nobody has touched for a week. */
+/** Removes databases no one has touched for a week. */
 export async function sweepMigrationSources({ db, clock }: AppContext): Promise<void> {
   await db.transaction().execute((tx) => removeOldSources(tx, 0, clock()))
 }

@@ -1,6 +1,6 @@
 /*
  * A whole database of Torna as MariaDB's own tool writes it, moved and compared item by item. It is one of the cases beside the corpus; the small
- * installation of `build-torna-dump.ts` stands for it where there is none.
+ * installation of `build-torna-dump.ts` represents it where there is none.
  */
 import { DumpReader, type DumpRow, flagOf, idOf, numberOf, textOf, tornaTables } from '@lectern/formats'
 import { existsSync, readFileSync } from 'node:fs'
@@ -234,7 +234,7 @@ describe.each(dumps)('%s', (_, read) => {
       if (comments.has(idOf(row))) expect(times.get(comments.get(idOf(row)) ?? 0)).toBe(timeOf(row, 'gmt_create'))
   })
 
-  // The first push with an old token takes what was moved as its source's; a replacing one says that this is all there is.
+  // The first push with an old token takes what was moved as its source's; a replacing one has all there is.
   it.each([0, 1] as const)(
     'takes a push with the old token and the same payload as no change, isReplace %i',
     async (isReplace) => {

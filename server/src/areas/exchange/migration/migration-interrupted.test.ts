@@ -1,4 +1,4 @@
-/* A move whose server dies on the way, at each place where the work leaves it: taken up again, it makes everything once and leaves nothing out. */
+/* A move whose server dies on the way, at each place where the work leaves it: resumed, it makes everything once and leaves nothing out. */
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { buildUser } from '../../../../test/factories/build.ts'
 import { buildTornaRows } from '../../../../test/factories/build-torna-dump.ts'
@@ -36,7 +36,7 @@ function openProcess({ call, at }: { call: Call; at: number }): {
     return nowMs
   }
   const context = { ...test.context, clock }
-  /** What a dead process answers: nothing. When its work is taken from it, it takes no more. */
+  /** What a dead process answers: nothing. When its job is claimed by another, it claims no more. */
   const never = (signal: AbortSignal): Promise<never> =>
     new Promise((_resolve, reject) => {
       signal.addEventListener('abort', () => {

@@ -29,7 +29,7 @@ export function createMigrationHandler(context: AppContext, threads: MigrationTh
   return {
     kind: migrationJobKind,
     run: (job) => runMigration(context, threads, job),
-    // What was taken over stays; the next run goes on from there.
+    // What was migrated stays; the next run goes on from there.
     cleanUp: () => Promise.resolve(),
     onFailed: () => Promise.resolve(),
   }
@@ -72,7 +72,7 @@ async function takeOver(run: MigrationRun): Promise<void> {
   await moveApplications(run, projects)
 }
 
-/** Who started it must still be somebody who may. */
+/** Who started it must still be someone who may. */
 async function requireStarter({ db }: AppContext, userId: number): Promise<UserActor> {
   const row = await db
     .selectFrom('user')

@@ -52,7 +52,7 @@ export async function link(
   await saveLinks(tx, { installation, kind, nowMs: context.clock() }, links)
 }
 
-/** An application that was taken over. */
+/** A migrated application. */
 export interface Application {
   tornaId: number
   /** Ours. */

@@ -60,7 +60,7 @@ async function deleteSource(tx: Executor, { id, parts }: Pick<SourceRow, 'id' | 
   await tx.deleteFrom('migration_source').where('id', '=', id).execute()
 }
 
-/** Removes what nobody has touched for a week, and what the person sent before; they hold everything of an installation. */
+/** Removes what no one has touched for a week, and what the person sent before; they hold everything of an installation. */
 export async function removeOldSources(tx: Executor, userId: number, nowMs: number): Promise<void> {
   const rows = await tx
     .selectFrom('migration_source')
@@ -77,7 +77,7 @@ export async function removeOldSources(tx: Executor, userId: number, nowMs: numb
   for (const row of rows) await deleteSource(tx, row)
 }
 
-/** A source that is taken over is not needed any more. */
+/** A migrated source is not needed any more. */
 export async function removeSource(tx: Executor, id: string): Promise<void> {
   const row = await findSource(tx, id)
   if (row !== undefined) await deleteSource(tx, row)

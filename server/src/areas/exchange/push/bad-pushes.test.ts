@@ -1,4 +1,4 @@
-/* Pushes with something wrong in them: refused with a reason, or taken but for what is named. */
+/* Pushes with something wrong in them: refused with a reason, or accepted except for what is named. */
 import { once } from 'node:events'
 import { request, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'

@@ -13,7 +13,7 @@ export interface PushedDescription {
   bytes: Uint8Array
 }
 
-/** The last one that was taken, or is still waiting; one that turned out to be unreadable counts for nothing. */
+/** The last one that was accepted, or is still waiting; one that turned out to be unreadable counts for nothing. */
 export async function findLastDescription(db: Executor, tokenId: number): Promise<PushedDescription | undefined> {
   const row = await soundDescriptions(db, tokenId).selectAll('push_description').executeTakeFirst()
   if (row === undefined) return undefined
@@ -54,7 +54,7 @@ export async function saveDescription(
   await tx.insertInto('push_description').values(row).execute()
 }
 
-/** Drops what could not be read, and what a later one that was taken stands for; of one token, or of all. */
+/** Drops what could not be read, and what a later one that was accepted replaces; of one token, or of all. */
 export async function pruneDescriptions(db: Executor, tokenId?: number): Promise<void> {
   await sql`
     delete from push_description where (${tokenId === undefined ? sql`1 = 1` : sql`token_id = ${tokenId}`}) and (

@@ -1,4 +1,4 @@
-/* Taking a push: what it says of the application at once, its documents by a job. */
+/* Taking a push: what it has on the application immediately, its documents by a job. */
 import { promisify } from 'node:util'
 import { zstdCompress, zstdDecompress } from 'node:zlib'
 import { dictionariesField, packOverlays } from '@lectern/formats'
@@ -157,7 +157,7 @@ async function withOverlays(bytes: Uint8Array, overlays: readonly NamedBytes[]):
   return compress(packOverlays({ description: await decompress(bytes), overlays: files }))
 }
 
-/** Each form of one token speaks for itself: what one leaves out says nothing about the other. */
+/** Each form of one token is on its own: what one leaves out is not a deletion for the other. */
 function sourceOf({ tokenId }: ApplicationScope, format: 'torna' | 'openapi') {
   return { kind: 'token', name: `${String(tokenId)}:${format}` } as const
 }

@@ -7,7 +7,7 @@ export interface PushPlace {
   tokenId: number
   /** Who made the token. */
   makerId: number
-  /** Who pushes, as the client says. */
+  /** Who pushes, as the client names itself. */
   author: string
   nowMs: number
 }

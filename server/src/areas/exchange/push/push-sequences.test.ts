@@ -1,4 +1,4 @@
-/* Pushes between what people do, through the real server: no edit is lost, nothing is made twice, and what is not taken is told. */
+/* Pushes between what people do, through the real server: no edit is lost, nothing is made twice, and what is not accepted is reported. */
 import { deleteDoc, pageReviews, settleReviews, updatePushSettings } from '@lectern/contracts'
 import { expect, it } from 'vitest'
 import type { BuiltModule } from '../../../../test/factories/build.ts'
@@ -33,7 +33,7 @@ class Pushing {
   readonly #token: string
   readonly #random: () => number
   readonly #sent: Sent[] = []
-  /** What a person wrote last and nobody decided against since, by document. */
+  /** What a person wrote last and no one decided against since, by document. */
   readonly #written = new Map<number, string>()
   #serial = 0
 

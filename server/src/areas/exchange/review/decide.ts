@@ -14,9 +14,9 @@ import {
 export interface Decision {
   /** What is settled between both; absent when nothing is. */
   base: StoredContent | undefined
-  /** What stands. */
+  /** The current content. */
   ours: StoredContent
-  /** What the source says. */
+  /** What the source has. */
   theirs: StoredContent
   /** Of a shared model. */
   section?: ComponentSection
@@ -25,9 +25,9 @@ export interface Decision {
 }
 
 export interface Decided {
-  /** What shall stand; absent when that is what stands. */
+  /** The content from now on; absent when it is the current one. */
   content: StoredContent | undefined
-  /** The next base: absent when it is what the source says, `null` when nothing is settled. */
+  /** The next base: absent when it is what the source has, `null` when nothing is settled. */
   base: StoredContent | null | undefined
   conflicts: Conflict[]
 }

@@ -4,11 +4,11 @@ import { merge, mergeIncoming, type ComponentSection, type StoredContent } from 
 export interface Joining {
   /** The older document's last incoming state. */
   base: StoredContent | undefined
-  /** What the older document says. */
+  /** The content of the older document. */
   ours: StoredContent
-  /** What the source says of the newer one. */
+  /** What the source has of the newer one. */
   incoming: StoredContent
-  /** What the newer one says, when people edited it since. */
+  /** The content of the newer one, when people edited it since. */
   edited: StoredContent | undefined
   /** Of shared models. */
   section?: ComponentSection
@@ -16,12 +16,12 @@ export interface Joining {
 
 export interface Joined {
   content: StoredContent
-  /** The next base: absent when it is what the source says, `null` when nothing is settled. */
+  /** The next base: absent when it is what the source has, `null` when nothing is settled. */
   base: StoredContent | null | undefined
   open: number
 }
 
-/** The source's news in the older document, with people's changes of both; where they clash, the older one stands. */
+/** The source's news in the older document, with people's changes of both; where they clash, the older one is kept. */
 export function join({ base, ours, incoming, edited, section }: Joining): Joined {
   const options = section === undefined ? {} : { section }
   const { content = ours, conflicts, nextBase: settled } = mergeIncoming({ base, ours, theirs: incoming }, options)

@@ -66,7 +66,7 @@ class World {
   readonly #docs: Record<string, Sourced[]> = { one: [], two: [] }
   /** What a person wrote that nothing a person knew of has replaced, by document. */
   readonly #written = new Map<number, Map<string, Value>>()
-  /** Fields a person set back to what a source builds on: no edit for it, whose news stands there from the next merge on. */
+  /** Fields a person set back to what a source builds on: no edit for it, whose news is there from the next merge on. */
   readonly #takenBack = new Map<number, Set<string>>()
   /** What each source said of a document last. */
   readonly #said = new Map<number, Map<string, Record<string, Value>>>()
@@ -175,7 +175,7 @@ class World {
     this.#said.set(id, new Map(this.#said.get(id)).set(name, says))
   }
 
-  /** What goes by itself is what nobody touched, and only where the application wants it so. */
+  /** What goes by itself is what no one touched, and only where the application wants it so. */
   #checkGone(pushed: Pushed, before: Map<number, Row>, locked: Set<number>): void {
     for (const [id, row] of before) {
       if (this.application.rows.get(id)?.isDeleted === false) continue
@@ -226,7 +226,7 @@ class World {
   #write(id: number, name: string, value: Value): void {
     const written = this.#written.get(id) ?? new Map<string, Value>()
     this.#written.set(id, written)
-    // Who writes what a source says already leaves it to the source.
+    // Who writes what a source has already leaves it to the source.
     const isSaid = [...(this.#said.get(id) ?? [])].some(([, says]) => says[name] === value)
     const takenBack = this.#takenBack.get(id) ?? new Set<string>()
     this.#takenBack.set(id, takenBack)
@@ -259,7 +259,7 @@ class World {
     else this.#join(state)
   }
 
-  /** The source speaks of the newer one from now on: what people wrote is held against that. Where both have their own, the older one stands. */
+  /** The source speaks of the newer one from now on: what people wrote is held against that. Where both have their own, the older one is kept. */
   #join(state: State): void {
     const { subjectId, source: name, successorId } = state
     const said = this.#said.get(subjectId)
@@ -275,7 +275,7 @@ class World {
     for (const [each, value] of written) this.#write(subjectId, each, value)
   }
 
-  /** What people wrote stands, in the trash too; what the source says does where people wrote nothing, or somebody is asked. */
+  /** What people wrote is kept, in the trash too; what the source has applies where people wrote nothing, or someone is asked. */
   #check(): void {
     const open = new Map<number, Set<string>>()
     for (const { state } of this.application.questions()) {

@@ -72,7 +72,7 @@ export async function answer(
 }
 
 /**
- * Says yes or no to what is asked of a document or shared model the source has no longer.
+ * Answers yes or no to what is asked of a document or shared model the source has no longer.
  * @throws {AppError} not_accessible, changed_meanwhile
  */
 export async function decideOn(

@@ -1,4 +1,4 @@
-/* What imports, edits and answers come to together, against a table that says it value by value. */
+/* What imports, edits and answers come to together, against a table of values. */
 import type { Answer, HttpContent, JsonObject, StoredContent } from '@lectern/model'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
@@ -49,7 +49,7 @@ function withValue(says: Values, name: Field, text: string | undefined): Values 
   return text === undefined ? rest : { ...rest, [name]: text }
 }
 
-/** The product: texts by hash, what stands, and what the source said. */
+/** The product: texts by hash, the current content, and what the source had. */
 class Product {
   readonly #texts = new Map<string, Uint8Array>()
   readonly #judge = createReconcile(createReader(() => Promise.resolve(this.#texts)))
@@ -115,7 +115,7 @@ class Product {
   }
 }
 
-/** What it should come to, field by field: what stands, what is settled with the source, what the source says. */
+/** The expected result, field by field: the current value, what is settled with the source, what the source has. */
 class Table {
   stands: Values = {}
   #settled: Values = {}

@@ -174,7 +174,7 @@ export async function changeSource(
       await updateSource(tx, before.id, {
         ...columns,
         owner_id: origin.actor.userId,
-        // What was told of another address says nothing of this one.
+        // What is known of another address does not hold for this one.
         ...(isElsewhere ? { etag: '', last_modified: '' } : {}),
         next_at_ms: now.is_running === 1 ? null : nextTime(fields.schedule, nowMs),
         paused_at_ms: null,
@@ -248,7 +248,7 @@ async function findSaved(
 async function readAddress(context: AppContext, actor: UserActor, text: string): Promise<URL> {
   const given = URL.canParse(text.trim()) ? new URL(text.trim()) : undefined
   if (given === undefined || !['http:', 'https:'].includes(given.protocol)) throw new AppError('sync_address_unfit')
-  // What stands in the address can be read by everybody who may see it.
+  // What is in the address can be read by everyone who may see it.
   if (given.username !== '' || given.password !== '') throw new AppError('sync_address_unfit')
   given.hash = ''
   try {

@@ -1,5 +1,5 @@
 /*
- * The job that reads a saved address: asks whether it has changed, and hands what it says to the import. Owns: what is asked and with which sign-in.
+ * The job that reads a saved address: asks whether it has changed, and passes its content to the import. Owns: what is asked and with which sign-in.
  * Does not own: how a run ends when its import does (`sync-run-commands.ts`).
  */
 import { promisify } from 'node:util'

@@ -15,13 +15,13 @@ export interface RunResult {
   outcome: SyncOutcome
   counts: StoredReport['counts'] | null
   failure: JobFailure | null
-  /** All that was read stands at the one address, so that what its server told of it says all. */
+  /** All that was read is at the one address, so that what its server reported covers all. */
   isWhole: boolean
 }
 
 const going: RunResult = { outcome: 'running', counts: null, failure: null, isWhole: false }
 
-/** What the run's job says; `running` while it has not ended. */
+/** The result of the run's job; `running` while it has not ended. */
 export function resultOf({ job_state: state, job_report: report, job_failure: failure }: ListedRun): RunResult {
   switch (state) {
     case 'done': {
@@ -83,7 +83,7 @@ function readFailure(text: string | null): JobFailure | null {
 export function presentSource(row: ListedSource, lastRun: ListedRun | undefined, reader: Reader): SyncSource {
   const facts = JSON.parse(row.sign_in_facts) as SignInFacts // Written by `factsOf`.
   const run = lastRun === undefined ? null : presentRun(lastRun, reader)
-  // A run that has just ended is taken over within a minute, and says then what is said here.
+  // A run that has just ended is settled within a minute, and shows then what is shown here.
   const endedAtMs = row.is_running === 1 && row.paused_at_ms === null ? (run?.endedAtMs ?? null) : null
   return {
     id: encodeId('syncSource', row.id),

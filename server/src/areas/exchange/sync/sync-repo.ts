@@ -70,7 +70,7 @@ export async function listSources(db: Executor, moduleId: number, id?: number): 
 /** A run with its job, and who asked for it. */
 export type ListedRun = SyncRunRow & {
   job_state: string | null
-  /** What the job says, while the run has not taken it over. */
+  /** The state of the job, while the run has not adopted it. */
   job_report: string | null
   job_failure: string | null
   job_finished_at_ms: number | null

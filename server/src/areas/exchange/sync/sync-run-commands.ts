@@ -1,5 +1,5 @@
 /*
- * Reading saved addresses: when somebody asks, and when their time has come. Owns: that one address is read once at a time, however many servers there
+ * Reading saved addresses: when someone asks, and when their time has come. Owns: that one address is read once at a time, however many servers there
  * are (a compare-and-set on its row), how a run ends, and pausing what fails again and again. Does not own: the reading (`sync-job.ts`) and what
  * becomes of what was read (`areas/exchange/import`).
  */
@@ -30,10 +30,10 @@ import { nextTime } from './sync-schedule.ts'
 
 export const syncJobKind = 'sync'
 
-/** What the job is told. */
+/** The payload of the job. */
 export interface SyncPayload {
   runId: number
-  /** Takes the answer whatever the server says about it being known: somebody asked. */
+  /** Imports the response even when its server reports no change: someone asked. */
   isForced: boolean
 }
 
@@ -118,7 +118,7 @@ async function settleEnded(context: AppContext, sourceId?: number): Promise<void
   }
 }
 
-/** Ends a run and says when the next one is; does nothing when it has ended already. */
+/** Ends a run and sets the time of the next one; does nothing when it has ended already. */
 export async function endRun(
   context: Pick<AppContext, 'clock'>,
   tx: Executor,
@@ -145,7 +145,7 @@ export async function endRun(
     failures,
     paused_at_ms: pausedAtMs,
     next_at_ms: pausedAtMs === null ? nextTime(source, nowMs) : null,
-    // Only what was taken over is known.
+    // Only what was imported is known.
     ...(isWhole ? { etag: run.etag, last_modified: run.last_modified } : {}),
   })
   if (isPausing)

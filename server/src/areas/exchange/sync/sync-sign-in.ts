@@ -1,12 +1,12 @@
 /*
- * How a saved address signs in: what is sealed of it (the headers to send) and what may be told. Secrets that were sealed before serve again only at
+ * How a saved address signs in: what is sealed of it (the headers to send) and what may be shown. Secrets that were sealed before serve again only at
  * the origin they were given for; otherwise whoever may change the address could have them sent to a server of their own.
  */
 import { Buffer } from 'node:buffer'
 import type { GivenSignIn, SignInKind } from '@lectern/contracts'
 import { AppError } from '../../../core/app-error.ts'
 
-/** What of it may be told. */
+/** What of it may be shown. */
 export interface SignInFacts {
   username: string
   headerNames: string[]

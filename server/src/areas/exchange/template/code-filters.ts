@@ -76,7 +76,7 @@ export const codeFilters: Readonly<Record<string, (value: unknown) => string>> =
   pascal_case: (value) => pascalCase(text(value)),
   snake_case: (value) => joinWords(text(value), '_'),
   kebab_case: (value) => joinWords(text(value), '-'),
-  /** One line that does not end the comment it stands in. */
+  /** One line that does not end the comment it is in. */
   comment: (value) => text(value).replace(/\s+/g, ' ').replaceAll('*/', '*\u2060/').trim(),
   /** A property's name in TypeScript, in quotes when it needs them. */
   ts_key: (value) => (/^[A-Za-z_$][\w$]*$/.test(text(value)) ? text(value) : JSON.stringify(text(value))),

@@ -1,5 +1,5 @@
 /*
- * What a template is given about a document. Owns: its shape, and the names of types nobody named. Does not own: how a schema is read (`model`).
+ * What a template is given about a document. Owns: its shape, and the names of types no one named. Does not own: how a schema is read (`model`).
  * Plain values only: nothing a template can reach does anything.
  */
 import {
@@ -85,7 +85,7 @@ export interface TemplateData {
   sys: { date: string; time: string; datetime: string }
 }
 
-/** What stands around a document's content. */
+/** What surrounds a document's content. */
 export interface TemplateHead {
   name: string
   author: string
@@ -187,7 +187,7 @@ class FieldWriter {
     return { isArray: root.kind === 'array', typeName, fields }
   }
 
-  /** `owner`: name of the type the field stands in; names of further types begin with it. */
+  /** `owner`: name of the type the field is in; names of further types begin with it. */
   field(row: Row, schema: Schema, owner: string, depth = 1): TemplateField {
     this.#left -= 1
     const suggested = `${owner}${pascalCase(row.name)}`
@@ -225,7 +225,7 @@ class FieldWriter {
     return { fields: type.fields, typeName }
   }
 
-  /** What a model says of itself; the row says what the field is. */
+  /** The description of a model; the row has that of the field. */
   #about({ modelName, title, description }: Row): string {
     const model =
       modelName === '' ? undefined : lookUp(this.#components, refOf({ section: 'schemas', name: modelName }))

@@ -90,7 +90,7 @@ export async function buildItems(
   return { items: [...folders, ...docs, ...components], documentKeys: keys, application, excluded, followers }
 }
 
-/** Documents and shared models that the source has under another name now; a partial source says nothing about that. */
+/** Documents and shared models that the source has under another name now; a partial source does not show that. */
 async function findAllRenames(
   bundle: ApplicationBundle,
   known: Known,

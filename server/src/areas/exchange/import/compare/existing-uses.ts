@@ -24,7 +24,7 @@ export interface ExistingUses {
 }
 
 export interface ExistingDocuments {
-  /** Of the source, as they will be; without new ones, which nobody calls yet. */
+  /** Of the source, as they will be; without new ones, which no one calls yet. */
   contents: readonly StoredContent[]
   /** Hashes of those that the source does not have. */
   others: readonly string[]

@@ -11,7 +11,7 @@ export interface Follower {
   text: NewText
 }
 
-/** What the source does not speak of, and what is not taken of it: it follows the new names of shared models. */
+/** What the source does not have, and what is not imported of it: it follows the new names of shared models. */
 export async function followElsewhere(
   { docs, components }: Known,
   items: readonly ImportItem[],

@@ -1,4 +1,4 @@
-/* What a source says of each thing, compared with what is here. */
+/* What a source has of each thing, compared with what is here. */
 import type { ChangeGroup } from '@lectern/model'
 import type { ComponentColumns, DocColumns, FolderColumns } from '../../../../content/doc-columns.ts'
 import type { IncomingState } from '../../../../content/incoming-states.ts'
@@ -80,7 +80,7 @@ export type ImportItem = FolderItem | DocItem | ComponentItem
 
 /** What is in the source and not among the items, and what they may have been. */
 export interface Excluded {
-  /** Keys of folders and documents that are not taken. */
+  /** Keys of folders and documents that are not imported. */
   skipped: string[]
   /** Keys of new documents, and what they may have been called before. */
   likely: [key: string, knownKey: string][]

@@ -1,6 +1,6 @@
 /*
  * Shared models that the source calls something else now. Owns: when that is certain: where the source referred to one, it refers to the other, which
- * says nearly the same. Such a model stays what it is, with what people wrote in it, its comments and its followers; whatever refers to it follows.
+ * is nearly the same. Such a model stays what it is, with what people wrote in it, its comments and its followers; whatever refers to it follows.
  * Does not own: which pairs are only likely (`likely-models.ts`).
  */
 import {
@@ -44,7 +44,7 @@ interface Reading {
   answers: Readonly<Record<string, string>>
 }
 
-/** A thing of the source: what it said before, and what it says now. */
+/** A thing of the source: its previous and its current content. */
 type Versions = readonly [before: StoredContent, now: StoredContent]
 
 export async function findModelRenames(
@@ -76,7 +76,7 @@ export async function findModelRenames(
   return { ...renamesOf(certain), likely: findLikelyModels(models, known, { ...found, held, keys, answered }) }
 }
 
-/** Names of security schemes stand in requirements, where one says nothing about what it is. */
+/** Names of security schemes are in requirements, which contain nothing of what it is. */
 function isMissing(key: string, row: KnownSubject, present: ReadonlySet<string>): boolean {
   const isAsSent = row.isOwn && row.naturalKey === key
   return isAsSent && !present.has(key) && !key.startsWith('securitySchemes:')
@@ -166,7 +166,7 @@ function valueAfter(component: Component, follow: ModelRenames['follow']): Compo
   return content.kind === 'component' ? { ...component, value: content.value } : component
 }
 
-/** What stands where something else was referred to before, in both directions. */
+/** What is where something else was referred to before, in both directions. */
 function switchesIn(versions: readonly Versions[]): Record<'forward' | 'back', Map<string, Set<string>>> {
   const [forward, back] = [new Map<string, Set<string>>(), new Map<string, Set<string>>()]
   const note = (map: Map<string, Set<string>>, from: string, to: string): void => {

@@ -1,5 +1,5 @@
 /*
- * What was compared → what is to be written, and what the report says. Owns: which row an incoming thing is and what becomes of it. Does not own:
+ * What was compared → what is to be written, and what the report contains. Owns: which row an incoming thing is and what becomes of it. Does not own:
  * writing anything (`write/`).
  */
 import type { ImportReport } from '@lectern/contracts'
@@ -175,7 +175,7 @@ function changedSubject({ item: { kind, verdict, head, key }, old }: Met): Chang
 function changedDoc(met: Met, known: Known): ChangedDoc[] {
   const { item, old, naturalKey } = met
   if (item.kind === 'component') return []
-  // Somebody who moved a document knows better than the source where it belongs.
+  // Someone who moved a document knows better than the source where it belongs.
   const isMoved = item.kind === 'doc' && item.movedFrom !== undefined && item.movedFrom === old?.parentTag
   return changedSubject(met).map((subject) => ({
     ...subject,

@@ -28,7 +28,7 @@ export async function reconcileDocuments(
   }: Reconciling & {
     keys: readonly string[]
     renames: ReadonlyMap<string, string>
-    /** Called with each document of the source that is taken: what is known of it by that key, and what it is from now on. */
+    /** Called with each document of the source that is imported: what is known of it by that key, and what it is from now on. */
     onReconciled: (knownKey: string, content: StoredContent, isNew: boolean) => void
   },
 ): Promise<DocItem[]> {
@@ -52,7 +52,7 @@ export async function reconcileDocuments(
   })
 }
 
-/** Columns as the content says that stands from now on; a maintainer only when the source names another one than before. */
+/** Columns of the content from now on; a maintainer only when the source names another one than before. */
 function columnsAfter(
   document: BundleDocument,
   { content, former, verdict }: Outcome & Partial<Reconciled>,

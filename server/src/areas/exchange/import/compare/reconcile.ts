@@ -1,5 +1,5 @@
 /*
- * An incoming content against the one that stands and the one the source sent before: what is to be written. Owns: that people's changes stay.
+ * An incoming content against the current one and the one the source sent before: what is to be written. Owns: that people's changes stay.
  */
 import {
   compare,
@@ -23,7 +23,7 @@ import type { ChangeSummary, KnownText, Outcome } from './items.ts'
 
 /** An outcome with the contents it was made from. */
 export interface Reconciled extends Outcome {
-  /** What stands from now on. */
+  /** The content from now on. */
   content: StoredContent
   /** The content the source sent before, else the existing one; absent for what is new or unchanged. */
   former: StoredContent | undefined
@@ -144,7 +144,7 @@ export function createReconcile(
     }
     const theirs = readText(written)
     if (isSame(stands, theirs)) {
-      // The same in other words: what stands says it well enough, and needs no second text.
+      // The same in other words: the current text is enough, and needs no second one.
       const asItStands = { base: head, incoming: head, open: 0 }
       const isNews = lastIncoming?.base !== head || lastIncoming.open > 0
       return { ...result, verdict: 'unchanged', lastIncoming: isNews ? asItStands : undefined, texts: [] }
@@ -158,7 +158,7 @@ export function createReconcile(
   }
 }
 
-/** Merges; what the source says becomes its state even where nothing of it is taken. */
+/** Merges; what the source has becomes its state even where nothing of it is imported. */
 async function decide(
   { base, ours, theirs }: Versions & { ours: StoredContent; theirs: StoredContent },
   { stands: before, incoming, section, isDryRun, newText, callers }: Deciding,
@@ -191,7 +191,7 @@ async function decide(
 }
 
 interface Deciding extends ReconcileOptions {
-  /** What stands now, as it is called until the import shows. */
+  /** The current content, as it is called until the import is published. */
   stands: StoredContent
   incoming: NewText
   section: ComponentSection | undefined
@@ -208,7 +208,7 @@ async function summarize(
   const open = new Set(conflicts.map(({ path }) => path))
   const asked = open.size === 0 ? [] : compare(ours, theirs, options).filter(({ path }) => open.has(path))
   const changes = compare(ours, stands, options)
-  // What nobody uses breaks nothing; that is asked where something may break.
+  // What no one uses breaks nothing; that is asked where something may break.
   const uses = [...changes, ...asked].some((change) => isBreaking(change, ours, options))
     ? await callers.sides?.()
     : undefined

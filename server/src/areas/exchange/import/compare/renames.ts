@@ -53,7 +53,7 @@ export async function findRenames(
   // Texts are not compared: whether one is another one's next name is only a guess.
   const possible = Object.entries(answers).filter(([key]) => present.has(key) && !known.docs.has(key))
   const answered = applyAnswers(found, Object.fromEntries(possible), new Set(missing.map(({ key }) => key)))
-  // A file that shares less than half of what is there is another one, whose operations only look alike; unless a user says so.
+  // A file that shares less than half of what is there is another one, whose operations only look alike; unless a user confirms it.
   const shared = sent.length - missing.length + found.sure.size
   return shared * 2 < sent.length ? { sure: only(answered.sure, answers), likely: new Map() } : answered
 }

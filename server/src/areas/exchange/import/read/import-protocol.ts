@@ -94,7 +94,7 @@ export interface Plan {
   /** Id of the newest state that was read of anything that could refer to them; 0 when nothing is renamed. */
   newestHead: number
   application: { headId: number | null; hash: string | undefined; state: SourceState | undefined; texts: StoredText[] }
-  /** What the source says of things that are there already. */
+  /** What the source has of things that exist already. */
   states: IncomingState[]
   /** What the source called things that have another key now. */
   formerKeys: { kind: 'doc' | 'component'; key: string }[]
@@ -108,7 +108,7 @@ export interface Plan {
   report: PlannedReport
 }
 
-/** What a report says whatever the application is called in the end. */
+/** The part of a report that does not depend on the application's name. */
 export type PlannedReport = Pick<StoredReport, 'version' | 'names' | 'changes' | 'issueCounts'> & {
   counts: ImportReport['counts']
   issues: PlacedIssue[]

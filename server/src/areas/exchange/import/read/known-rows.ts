@@ -1,5 +1,5 @@
 /*
- * SQL of what an application has, for the thread that compares: in parts, so that a large application holds nobody up. What the rows come to is
+ * SQL of what an application has, for the thread that compares: in parts, so that a large application holds no one up. What the rows come to is
  * `compare/known-content.ts`.
  */
 import type { Kysely, Selectable } from 'kysely'

@@ -1,5 +1,5 @@
 /*
- * A folder of Markdown pages → a bundle whose links lead to the documents and pictures they become here. Owns: which pictures are taken, and which
+ * A folder of Markdown pages → a bundle whose links lead to the documents and pictures they become here. Owns: which pictures are imported, and which
  * of them have to be kept for what is written. The thread's side of `page-addresses.ts`.
  */
 import {

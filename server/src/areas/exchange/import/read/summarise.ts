@@ -12,7 +12,7 @@ interface ReadResult {
   documentKeys: readonly string[]
 }
 
-/** What the report says besides the counts of what was written. */
+/** The report without the counts of what was written. */
 export function summarise(issues: readonly Issue[], result?: ReadResult): ReadSummary {
   const info = result?.bundle.application.root['info']
   const keys = new Map<string, string>()
@@ -45,7 +45,7 @@ function countAll(issues: readonly Issue[], severity: Issue['severity']): number
   let count = 0
   for (const issue of issues) {
     if (issue.severity !== severity) continue
-    // One issue that stands for many not listed.
+    // One issue that represents many not listed.
     const more = issue.code === 'issue_more' ? issue.params?.['count'] : undefined
     count += typeof more === 'number' ? more : 1
   }

@@ -1,4 +1,4 @@
-/* What the report of an import says. */
+/* The report of an import. */
 import type { ImportReport } from '@lectern/contracts'
 import type { StoredReport } from '../../../../jobs/import-report.ts'
 import type { ImportRun } from '../import-run.ts'

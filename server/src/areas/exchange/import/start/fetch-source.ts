@@ -13,7 +13,7 @@ export const maxRedirects = 5
 export interface SourceFetcher {
   /** @throws {AppError} address_forbidden, import_fetch_failed */
   fetchRoot(url: string): Promise<OutsideAnswer>
-  /** A file the description refers to; `undefined` when it cannot be had, which the report then says at the reference. */
+  /** A file the description refers to; `undefined` when it cannot be had, which the report then shows at the reference. */
   load(url: string): Promise<Uint8Array | undefined>
   /** How many such files were asked for. */
   countLoaded(): number
@@ -25,13 +25,13 @@ export interface FetcherOptions {
   signIn?: OriginHeaders
   maxBytes: number
   signal: AbortSignal
-  /** Told what could not be fetched, before it is passed on. */
+  /** Receives what could not be fetched, before it is passed on. */
   onRefused: (error: AppError) => Promise<void>
 }
 
 /**
  * What a saved address signs in with, as it is sealed under the name.
- * @throws {AppError} import_fetch_failed when it was deleted: without it another account's answer would be taken
+ * @throws {AppError} import_fetch_failed when it was deleted: without it another account's response would be imported
  */
 export async function readSignIn(
   { db, vault }: Pick<AppContext, 'db' | 'vault'>,

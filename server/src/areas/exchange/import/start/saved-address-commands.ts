@@ -1,4 +1,4 @@
-/* Reading a saved address before its import: only when it says something else than last time. */
+/* Reading a saved address before its import: only when its content has changed since. */
 import type { AppContext } from '../../../../core/context.ts'
 import { readImportLimit } from '../../../../http/import-limit.ts'
 import type { RunningJob } from '../../../../jobs/job-handler.ts'
@@ -15,8 +15,8 @@ interface SavedAddress {
 }
 
 /**
- * What the address says now.
- * @returns `undefined` when it says that nothing has changed
+ * The current content of the address.
+ * @returns `undefined` when its server reports no change
  * @throws {AppError} address_forbidden, import_fetch_failed
  */
 export async function fetchSaved(

@@ -41,7 +41,7 @@ export async function moveHeads(
   await writeState(tx, stateOfSubject({ id: stage.moduleId, headId, hash }), { kind: 'module', ...writing })
 }
 
-/** Stores what the source says now, and what it no longer has. */
+/** Stores what the source has now, and what it no longer has. */
 export async function noteStates(tx: Executor, { stage, plan }: StagedImport, nowMs: number): Promise<void> {
   const { moduleId, sourceId } = stage
   for (const kind of ['doc', 'component'] as const) {

@@ -57,7 +57,7 @@ export async function publishImport(run: ImportRun, input: PublishInput): Promis
     } catch (error) {
       if (error instanceof OvertakenError) throw new JobConflictError('something was changed', { cause: error })
       if (!context.engine.isUniqueViolation(error)) throw error
-      // Somebody took the name, or made a document with the same key, at this very moment.
+      // Someone took the name, or made a document with the same key, at this very moment.
       if (payload.moduleId !== undefined || attempt >= nameTries)
         throw new JobConflictError('taken meanwhile', { cause: error })
     }

@@ -124,7 +124,7 @@ export class Stage {
     return { thing, id, revisionId: this.#newIds.revision() }
   }
 
-  /** Of a row behind those before it, which nobody sees yet. */
+  /** Of a row behind those before it, which no one sees yet. */
   #docValues({ thing, id, revisionId }: Numbered): DocValues[] {
     if (thing.kind === 'component') return []
     const { job, defaults, payload } = this.#run
@@ -160,7 +160,7 @@ export class Stage {
 
 type NewIds = Record<'doc' | 'component' | 'revision', () => number>
 
-/** In a transaction of its own: once taken, no other row gets them, whatever becomes of the import. */
+/** In a transaction of its own: once reserved, no other row gets them, whatever becomes of the import. */
 async function reserveIds({ db, engine }: AppContext, { doc, component }: NewCounts): Promise<NewIds> {
   const counts = { doc, component, revision: doc + component }
   if (counts.revision === 0) return { doc: takerOf([]), component: takerOf([]), revision: takerOf([]) }

@@ -60,7 +60,7 @@ export interface CommentsTask extends WithRows {
   moduleId: number
 }
 
-/** What of the installation is not taken. */
+/** What of the installation is not migrated. */
 export interface LeftTask extends WithRows {
   kind: 'left'
 }

@@ -133,7 +133,7 @@ function listComments(rows: RowReader, moduleId: number): DumpRow[] {
   return docs.flatMap((row) => rows.listOf('doc_comment', idOf(row))).sort((a, b) => idOf(a) - idOf(b))
 }
 
-/** The one that Torna makes by itself for each document says nothing. */
+/** The one that Torna makes by itself for each document contains nothing. */
 function listMocks(rows: RowReader, docId: number): DumpRow[] {
   return rows.listOf('mock_config', docId).filter((row) => textOf(row, 'data_id') !== 'default')
 }

@@ -1,4 +1,4 @@
-/* The server's side of the threads of a migration. One works at a time; nothing of them is left when nobody migrates. */
+/* The server's side of the threads of a migration. One works at a time; nothing of them is left when no one migrates. */
 import type { Transferable } from 'node:worker_threads'
 import type { DumpRow } from '@lectern/formats'
 import { runWithPort } from '../../../../core/threads/run-with-port.ts'

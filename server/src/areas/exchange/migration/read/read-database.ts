@@ -1,5 +1,5 @@
 /*
- * The database of Torna on its own server → the same bytes a dump has. Owns: which rows are asked for, and that what signs in there stands in no log,
+ * The database of Torna on its own server → the same bytes a dump has. Owns: which rows are asked for, and that what signs in there is in no log,
  * row or error. Does not own: which addresses may be reached (`outside/`).
  */
 import { tornaTables } from '@lectern/formats'
@@ -115,7 +115,7 @@ async function listColumns(connection: Connection, database: string): Promise<Ma
     [database],
   )
   const columns = new Map<string, Set<string>>()
-  // Rows as arrays, as the connection was told; both columns are texts.
+  // Rows as arrays, as the connection is set; both columns are texts.
   for (const [table, column] of rows as [string, string][]) {
     const name = table.toLowerCase()
     columns.set(name, (columns.get(name) ?? new Set()).add(column.toLowerCase()))
@@ -132,7 +132,7 @@ async function copyTable(
   const names = columns.map((column) => `\`${column}\``).join(', ')
   const rows: Readable = connection.query(`select ${names} from \`${table}\``).stream()
   const head = `INSERT INTO \`${table}\` (${names}) VALUES `
-  // Rows as arrays, as the connection was told.
+  // Rows as arrays, as the connection is set.
   for await (const row of rows as AsyncIterable<unknown[]>)
     await writer.write(`${head}(${row.map(literalOf).join(',')});\n`)
 }

@@ -1,6 +1,6 @@
 /*
  * Comments on documents. Owns: that each comes once, with its author and time, and stays deleted where it was deleted here. An answer is in the thread
- * of what it answers. Nobody is told: they are old.
+ * of what it answers. No one is notified: they are old.
  */
 import { limits } from '@lectern/contracts'
 import { idOf, numberOf, textOf, timeOf, type DumpRow } from '@lectern/formats'

@@ -102,7 +102,7 @@ async function findByName({ context }: MigrationRun, { id }: Application, name: 
 
 interface LastMigrated {
   dictionary: Omit<Dictionary, 'tornaId'>
-  /** The state it was written in; another one is somebody's. */
+  /** The state it was written in; another one is someone's. */
   headId: number | null
 }
 

@@ -60,7 +60,7 @@ async function startImport(
       moduleId,
       ownerId: origin.actor.userId,
       format: 'torna-module',
-      // Quietly: the report of the whole tells what a message for each would.
+      // Quietly: the report of the whole contains what a message for each would.
       way: 'sync',
       source: tornaSource,
       text: { fileName: name, bytes },
@@ -91,7 +91,7 @@ async function waitFor({ context, job }: MigrationRun, jobId: number): Promise<b
   }
 }
 
-/** What the import tells, as far as this reads it. */
+/** The report of the import, as far as this reads it. */
 interface ImportSummary {
   counts?: {
     added?: number

@@ -1,4 +1,4 @@
-/* Which document here is which of Torna's, and what Torna says of it besides its content: columns, places and times. */
+/* Which document here is which of Torna's, and what Torna has of it beside its content: columns, places and times. */
 import { AppError } from '../../../../core/app-error.ts'
 import { touchTree } from '../../../../content/tree-version.ts'
 import type { Executor } from '../../../../db/content-store.ts'
@@ -38,7 +38,7 @@ const columnsOf = ({ columns }: KeyedItem): Columns => ({
   version: columns.version,
 })
 
-/** Notes which document is which, and writes what Torna says of it besides its content. */
+/** Notes which document is which, and writes what Torna has of it beside its content. */
 export async function linkDocuments(
   run: MigrationRun,
   { id: moduleId, path }: Application,
@@ -102,7 +102,7 @@ function wasMoved(lastMigrated: LastMigrated | undefined, before: Position | und
   return lastMigrated.position === undefined || before === undefined || !isSamePlace(lastMigrated.position, before)
 }
 
-/** @returns where each stands now that nobody moved here */
+/** @returns the current place of each that no one moved here */
 async function followPlaces(
   { tally }: MigrationRun,
   tx: Executor,

@@ -59,7 +59,7 @@ export async function writeColumns(tx: Executor, changed: readonly [number, Colu
   }
 }
 
-/** What a run makes is as old as it is there; none of it is from the future, whatever the clock there says. */
+/** What a run makes is as old as it is there; none of it is from the future, whatever the clock there shows. */
 export async function writeTimes(tx: Executor, made: readonly LinkedDoc[], nowMs: number): Promise<void> {
   const times = made.flatMap(({ item, here }) => {
     const { createdAtMs, updatedAtMs = createdAtMs } = item.columns

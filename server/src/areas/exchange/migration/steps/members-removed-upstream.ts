@@ -11,7 +11,7 @@ import { endedKey, listRoles, type MemberPlace } from './members-step.ts'
 import { link, type MigrationRun } from '../migration-run.ts'
 
 /**
- * Takes away the roles that a run gave and Torna has no more, and nobody changed here since. An act of its own, behind the place's transaction.
+ * Takes away the roles that a run gave and Torna has no more, and no one changed here since. An act of its own, behind the place's transaction.
  * @param rows what Torna has now
  */
 export async function endRolesRemovedUpstream(
@@ -102,7 +102,7 @@ async function noteEnded(
   await link(run, tx, 'projectMember', ended(inProjects))
 }
 
-/** Of the people, those to whom somebody here gave or changed a role in a project of the space. */
+/** Of the people, those to whom someone here gave or changed a role in a project of the space. */
 async function listRolesGivenHere(
   { context: { db }, installation }: MigrationRun,
   { kind, spaceId }: MemberPlace,

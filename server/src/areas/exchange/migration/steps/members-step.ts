@@ -19,7 +19,7 @@ export interface MemberPlace {
   path: readonly string[]
 }
 
-/** `key` of a link whose role a run took away; of one whose role a run gave it is the time, as it stands at the role. */
+/** `key` of a link whose role a run took away; of one whose role a run gave it is the time, as it is at the role. */
 export const endedKey = 'ended'
 
 interface Wanted {

@@ -1,12 +1,12 @@
 /*
- * Where folders and documents of an application stand. Owns: that what nobody moved here follows its place there, and what people moved stays where
+ * Where folders and documents of an application stand. Owns: that what no one moved here follows its place there, and what people moved stays where
  * they put it.
  */
 import { sql } from 'kysely'
 import { inBatches } from '../../../../db/batches.ts'
 import type { Executor } from '../../../../db/content-store.ts'
 
-/** Where something stands here. */
+/** Where something is here. */
 export interface Position {
   parentId: number | null
   orderIndex: number
@@ -15,7 +15,7 @@ export interface Position {
 /** Something that is there and here, given in Torna's order. */
 export interface Placed {
   id: number
-  /** Where it stands. */
+  /** Where it is. */
   now: Position
   /** The folder here it is to be in, by Torna. */
   wantedParentId: number | null
@@ -38,7 +38,7 @@ export async function listPositions(db: Executor, moduleId: number): Promise<Map
 }
 
 /**
- * In each folder, what nobody moved shares out the places it has, in Torna's order: what people put between them stays there.
+ * In each folder, what no one moved shares out the places it has, in Torna's order: what people put between them stays there.
  * @returns positions of all that were not moved
  */
 export function settlePositions(things: readonly Placed[]): Map<number, Position> {
@@ -52,7 +52,7 @@ export function settlePositions(things: readonly Placed[]): Map<number, Position
     const places = siblings
       .map(({ now }) => now.orderIndex)
       .sort((a, b) => a - b)
-      // What comes from another folder may have a place that is taken.
+      // What comes from another folder may have a place that is in use.
       .map((place) => (last = Math.max(place, last + 1)))
     for (const [index, { id }] of siblings.entries()) settled.set(id, { parentId, orderIndex: places[index] ?? 0 })
   }

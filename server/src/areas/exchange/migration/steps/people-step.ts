@@ -1,6 +1,6 @@
 /*
  * People of the other installation → accounts here. Owns: who is the same person, and what a new account may do: nothing until its owner has chosen
- * a password by a mailed link, or a super admin has given one. Rights over everything are never taken over.
+ * a password by a mailed link, or a super admin has given one. Rights over everything are never migrated.
  */
 import { userStatus } from '@lectern/contracts'
 import { idOf, numberOf, textOf, type DumpRow } from '@lectern/formats'
@@ -43,7 +43,7 @@ export async function movePeople(run: MigrationRun): Promise<void> {
   for (const { tornaId, ourId } of links.values()) people.set(tornaId, ourId)
   const waiting = rows.filter((row) => !people.has(idOf(row))).map(personOf)
   tally.count('people', 'unchanged', rows.length - waiting.length)
-  // Nobody knows what it is made of: it fits no password, and lets its owner ask for a link to choose one.
+  // No one knows what it is made of: it fits no password, and lets its owner ask for a link to choose one.
   const unusable = await hashPassword(digestOfText(newToken()))
   for (const batch of inBatches(waiting, { size: peoplePerStatement })) {
     await context.db.transaction().execute(async (tx) => {
@@ -114,7 +114,7 @@ async function listAccounts(tx: Executor, batch: readonly Person[]): Promise<Kno
 
 interface Sorted {
   known: [Person, number][]
-  /** Whose name belongs to somebody here who may be another person. */
+  /** Whose name belongs to someone here who may be another person. */
   unclear: Person[]
   fresh: Person[]
 }

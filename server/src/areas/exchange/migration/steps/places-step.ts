@@ -19,7 +19,7 @@ import { mergeFields } from './merge-fields.ts'
 
 type Tx = Transaction<Database>
 
-/** A space or project that was taken over. */
+/** A migrated space or project. */
 export interface Place {
   id: number
   spaceId: number

@@ -1,4 +1,4 @@
-/* How an application takes pushes, as far as both products have a word for it. Taken over once; from then on it is set here. */
+/* How an application takes pushes, as far as both products have a word for it. Migrated once; from then on it is set here. */
 import { textOf } from '@lectern/formats'
 import { changePush } from '../../../places/module-setting/setting-commands.ts'
 import { listLinks } from '../link-repo.ts'

@@ -1,5 +1,5 @@
 /*
- * A share that was taken over before. Owns: that its end, password and documents follow what is changed there, unless people changed the same here; one
+ * A share that was migrated before. Owns: that its end, password and documents follow what is changed there, unless people changed the same here; one
  * that was revoked here stays so.
  */
 import { limits, shareType, type ShareType } from '@lectern/contracts'
@@ -36,7 +36,7 @@ type ShareFields = {
 /** What the link of a share keeps. */
 interface LastMigrated {
   fields: ShareFields
-  /** The hash that was written; another one is somebody's. */
+  /** The hash that was written; another one is someone's. */
   password: string | null
 }
 

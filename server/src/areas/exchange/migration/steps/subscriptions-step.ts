@@ -1,4 +1,4 @@
-/* Who follows documents and projects. Owns: that nobody follows again what they have left here. */
+/* Who follows documents and projects. Owns: that no one follows again what they have left here. */
 import { idOf, numberOf } from '@lectern/formats'
 import { inBatches } from '../../../../db/batches.ts'
 import type { SubscriptionKind } from '../../../../db/schema.ts'

@@ -1,4 +1,4 @@
-/* SQL of the log of pushes. What a push came to stands in its job, as long as there is one. */
+/* SQL of the log of pushes. The result of a push is in its job, as long as there is one. */
 import type { PushOutcome } from '@lectern/contracts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Executor } from '../../../../db/content-store.ts'

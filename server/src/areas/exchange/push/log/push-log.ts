@@ -6,7 +6,7 @@ import type { Executor } from '../../../../db/content-store.ts'
 import { storableText } from '../../../../db/storable-text.ts'
 import { insertEntry } from './log-repo.ts'
 
-/** Why something was refused, or was not taken as sent; said in the reader's language when it is shown. */
+/** Why something was refused, or was not accepted as sent; put in the reader's language when it is shown. */
 export interface Reason {
   error: ErrorName | 'push_kept' | 'push_no_room'
   details: Readonly<Record<string, unknown>>
@@ -19,7 +19,7 @@ export interface Idempotency {
   print: string
 }
 
-/** A call, as the log tells it. */
+/** A call, as the log shows it. */
 export interface LoggedCall {
   application: ApplicationScope
   address: string
@@ -44,7 +44,7 @@ export interface CallEnd {
   keepsPayload?: boolean
 }
 
-/** Writes an entry, in the transaction of what it tells of. */
+/** Writes an entry, in the transaction of what it is about. */
 export async function logPush({ clock }: AppContext, tx: Executor, call: LoggedCall, end: CallEnd): Promise<void> {
   const { application, payload } = call
   // What is refused may be sent again with the same key.

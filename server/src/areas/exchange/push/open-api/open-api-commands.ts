@@ -117,7 +117,7 @@ async function answer(
   }
 }
 
-/** A push that was sent before with the same key is answered as the first time and not taken again. */
+/** A push that was sent before with the same key is answered as the first time and not processed again. */
 async function runOnce(
   context: AppContext,
   call: OpenApiCall,

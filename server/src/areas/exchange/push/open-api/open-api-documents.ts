@@ -9,7 +9,7 @@ import type { Executor } from '../../../../db/content-store.ts'
 import type { PushedRowsWork } from './pushed-rows.ts'
 import { readBriefs, readSeveral, type SeveralDetail } from '../../../documents/doc/organise/bulk-queries.ts'
 
-/** Documents one call tells in full. */
+/** Documents one call returns in full. */
 const maxDetails = 50
 /** Documents one call lists. */
 const maxListed = 10_000

@@ -44,7 +44,7 @@ function fieldsOf(row: Row, schema: SchemaObject): SentRow {
 
 /** The type as written, which is the format where that is a type of its own (`int64`, `date`). */
 function pushedType({ type, format, kind }: Row): string {
-  // What a list holds is told by its rows.
+  // What a list holds is shown by its rows.
   if (/^array<(?:object|any)>$/.test(type)) return 'array'
   if (format === '' || type !== kind) return type
   const [mapped, own] = [typeOfText(format), typeOfText(type)]

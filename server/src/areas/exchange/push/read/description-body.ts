@@ -16,7 +16,7 @@ export interface DescriptionBody {
   overlays: NamedBytes[]
 }
 
-/** Types a description comes as; anything else is a mistake that should be told. */
+/** Types a description comes as; anything else is a mistake that should be reported. */
 const taken = /^$|json|yaml|^text\/plain$|octet-stream|zip/
 
 /** All overlays together. They are looked at before a thread reads them. */

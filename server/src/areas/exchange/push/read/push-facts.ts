@@ -1,4 +1,4 @@
-/* What of a push is not its documents: who pushes, what else it brings, and what it says about folders. Pure. */
+/* What of a push is not its documents: who pushes, what else it brings, and what it has on folders. Pure. */
 import { enumNameOf } from '@lectern/formats/enum-names'
 import { appendAll, doubleOf, isObject, valueText, type Json, type JsonObject } from '@lectern/model'
 
@@ -19,7 +19,7 @@ export interface PushFacts {
   environments: { name: string; url: string }[]
   codes: { code: string; name: string; description: string; solution: string }[]
   dictionaries: PushedDictionary[]
-  /** What is at the top, by what tells it from the others. */
+  /** What is at the top, by what distinguishes it from the others. */
   topItems: string[]
   /** Folders at the top that come twice. */
   repeatedFolders: string[]

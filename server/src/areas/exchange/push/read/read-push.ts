@@ -14,7 +14,7 @@ export interface PushInput {
   bytes: Uint8Array
   contentType: string
   query: Readonly<Record<string, unknown>>
-  /** From the path; win over what the request says. */
+  /** From the path; win over the values of the request. */
   name?: string
   version?: string
   /** Made with this secret a signature is right; absent to ask for none. */

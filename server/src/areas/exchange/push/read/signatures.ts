@@ -11,9 +11,9 @@ const minute = 60_000
 const hour = 60 * minute
 /** Clocks of build machines go wrong by minutes. */
 const modernWindowMs = 5 * minute
-/** The old form tells the time of day without its zone. */
+/** The old form has the time of day without its zone. */
 const oldWindowMs = 15 * hour
-/** Longer than any window: a signature that is too old to be remembered is too old to be taken. */
+/** Longer than any window: a signature that is too old to be remembered is too old to be accepted. */
 export const rememberSignaturesMs = 2 * oldWindowMs + hour
 
 /** What the modern form signs: time, method, address with its query, and the SHA-256 of the body in hexadecimal, a line each. */

@@ -1,16 +1,16 @@
 /*
- * Three-way merge of things that are told apart by a key: items of a dictionary, error codes, environments. Pure. Owns: that what people changed
+ * Three-way merge of things that are distinguished by a key: items of a dictionary, error codes, environments. Pure. Owns: that what people changed
  * stays, whatever is pushed again.
  */
 
-/** What was pushed before, what stands, and what is pushed now. */
+/** What was pushed before, the current values, and what is pushed now. */
 export interface ThreeSides<T> {
   base: readonly T[]
   ours: readonly T[]
   theirs: readonly T[]
 }
 
-/** What stands from now on, in its order with what is new behind it, and the keys of what both sides changed: there ours stays. */
+/** The values from now on, in their order with what is new behind them, and the keys of what both sides changed: there ours stays. */
 export function mergeKeyed<T>(
   { base, ours, theirs }: ThreeSides<T>,
   keyOf: (each: T) => string,
@@ -30,7 +30,7 @@ export function mergeKeyed<T>(
     kept.push(key)
     return [mine]
   })
-  // What somebody deleted here comes back only when it was changed there.
+  // What someone deleted here comes back only when it was changed there.
   const added = [...incoming].filter(([key, comes]) => {
     const was = before.get(key)
     return !standing.has(key) && (was === undefined || !isSame(was, comes))

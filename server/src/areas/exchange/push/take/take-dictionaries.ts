@@ -1,5 +1,5 @@
 /*
- * Dictionaries a push describes: made, or merged with what stands. Owns: which texts fit a dictionary. Runs in the caller's transaction, with a
+ * Dictionaries a push describes: made, or merged with the current one. Owns: which texts fit a dictionary. Runs in the caller's transaction, with a
  * bounded number of statements whatever comes.
  */
 import { dictionaryLimits, modifySource, type DictionaryItem as SentItem } from '@lectern/contracts'

@@ -1,5 +1,5 @@
 /*
- * What a push says of the whole application: error codes and environments. Merged with what stands, in the caller's transaction.
+ * What a push has on the whole application: error codes and environments. Merged with the current ones, in the caller's transaction.
  */
 import { constantLimits, modifySource } from '@lectern/contracts'
 import {
@@ -24,7 +24,7 @@ import { listLastPushed, saveLastPushed } from './last-pushed-repo.ts'
 type Code = PushFacts['codes'][number]
 type Environment = PushFacts['environments'][number]
 
-/** Takes codes over; an empty list says nothing. @returns codes that stay as people wrote them */
+/** Adopts codes; an empty list has no effect. @returns codes that stay as people wrote them */
 export async function takeCodes(tx: Executor, place: PushPlace, pushed: readonly Code[]): Promise<string[]> {
   if (pushed.length === 0) return []
   const theirs = [...new Map(pushed.map(fit).map((each) => [each.code, each])).values()].slice(0, constantLimits.codes)

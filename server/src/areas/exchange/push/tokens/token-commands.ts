@@ -92,7 +92,7 @@ export async function createToken(
 }
 
 /**
- * Makes the token anew. The one before stays good for the hours given, an older one ends at once.
+ * Makes the token again. The one before stays good for the hours given, an older one ends at once.
  * @returns its id, and the token to tell once
  * @throws {AppError} not_accessible
  */

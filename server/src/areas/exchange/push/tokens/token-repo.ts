@@ -57,7 +57,7 @@ export async function findTokenRow(db: Executor, moduleId: number, id: number): 
   return rows.find((row) => row.id === id)
 }
 
-/** What of a secret may be told. */
+/** What of a secret may be shown. */
 export interface TokenSecretFacts {
   token_id: number
   last_four: string

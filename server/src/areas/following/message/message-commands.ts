@@ -18,7 +18,7 @@ export interface NewMessage<T extends MessageTemplate> {
   nowMs: number
 }
 
-/** Writes a message to one person and announces it; call it in the transaction of what it tells of. */
+/** Writes a message to one person and announces it; call it in the transaction of what it is about. */
 export async function sendMessage<T extends MessageTemplate>(tx: Executor, message: NewMessage<T>): Promise<void> {
   const { userId, nowMs } = message
   const messageId = await insertMessage(tx, rowOf(message))

@@ -13,7 +13,7 @@ export async function insertMessages(
   return db.insertInto('message').values(messages).returning(['id', 'user_id']).execute()
 }
 
-/** What is needed to write to somebody; `language` as they chose it, `undefined` when they chose none. */
+/** What is needed to write to someone; `language` as they chose it, `undefined` when they chose none. */
 export async function findOwner(
   db: Executor,
   userId: number,

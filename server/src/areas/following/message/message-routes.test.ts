@@ -125,7 +125,7 @@ it.each(languages)('has every sentence in %s', (language) => {
       open: 5,
       failures: 6,
     })
-    // What one's own account tells of names who or from where, and not always a thing.
+    // Messages about one's own account name who or from where, and not always a thing.
     expect(sentence).toMatch(template.startsWith('account.') ? /«[nab]»/ : /«n»/)
     expect(sentence).not.toContain('{')
     if (language === 'en') expect(sentence).not.toMatch(/[\u4e00-\u9fff]/)

@@ -5,7 +5,7 @@ import { messageTypes, type Role } from '@lectern/contracts'
 export interface MessageParams {
   /** `name`: the application. */
   'import.done': { name: string; added: number; changed: number; unchanged: number }
-  /** `name`: the application; `open`: things somebody has to decide on. */
+  /** `name`: the application; `open`: things someone has to decide on. */
   'import.asked': { name: string; open: number }
   /** `name`: the file or address; `error`: name of the error. */
   'import.failed': { name: string; error: string }
@@ -56,7 +56,7 @@ export interface MessageParams {
   /** `text`: how the thread begins. */
   'comment.resolved': { name: string; by: string; text: string }
   'comment.reopened': { name: string; by: string; text: string }
-  /** What signs the reader in has changed. `address`: network address it was done from; `by`: who did it, when it was somebody else. */
+  /** What signs the reader in has changed. `address`: network address it was done from; `by`: who did it, when it was someone else. */
   'account.passwordChanged': { address: string }
   'account.passwordReset': { by: string }
   'account.appBound': { address: string }

@@ -58,7 +58,7 @@ it('tells the owner of whatever signs them in, whoever changed it', async () => 
   expect(await templatesOf(again)).toEqual(['account.passwordChanged', 'account.emailSet', 'account.passwordReset'])
   await test.jobs.runUntilIdle()
   const to = mails.received.map((mail) => mail.to[0])
-  // The address it was is told that it is no more; later mails go to the new one.
+  // The previous address is notified of the change; later mails go to the new one.
   expect(to.filter((address) => address === `${again.username}@example.com`)).toHaveLength(2)
   expect(to.filter((address) => address === 'other@example.com')).toHaveLength(1)
 })

@@ -1,6 +1,6 @@
 /*
  * Telling the owner of an account that something which signs them in has changed: as a message, and by mail where mails are set up. Whoever did
- * not do it learns of it. Owns: how they are told. Does not own: which acts tell (each calls this in its own transaction).
+ * not do it learns of it. Owns: how they are notified. Does not own: which acts notify (each calls this in its own transaction).
  */
 import { languages, type Language } from '@lectern/contracts'
 import type { AppContext } from '../../../core/context.ts'

@@ -72,7 +72,7 @@ async function readModelRefs(db: Executor, moduleId: number, start: readonly str
   while (level.length > 0 && edges.size < maxModels) {
     const part = level.slice(0, perStatement)
     const names = part.flatMap((ref) => keyOf(ref) ?? []).map(({ name }) => name)
-    // The name alone finds a few too many; the section is told apart below.
+    // The name alone finds a few too many; the section is distinguished below.
     const rows = await db
       .selectFrom('component')
       .innerJoin('revision', 'revision.id', 'component.head_revision_id')

@@ -1,6 +1,6 @@
 /*
- * Telling followers of a change. Owns: that a change anybody follows becomes a job, in the transaction of the change, so that neither gets lost
- * and nobody waits. Who is told what belongs to the job (`follower-job.ts`).
+ * Notifying followers of a change. Owns: that a change anyone follows becomes a job, in the transaction of the change, so that neither gets lost
+ * and no one waits. Who is notified of what belongs to the job (`follower-job.ts`).
  */
 import type { Executor } from '../../../db/content-store.ts'
 import { enqueueJob, enqueueJobs } from '../../../jobs/job-repo.ts'
@@ -32,7 +32,7 @@ export type Change =
   | { change: 'move'; moduleId: number; actorId: number; docIds: readonly number[] }
   | { change: 'delete'; trashId: number; projectId: number | null; actorId: number }
 
-/** Deleting can be taken back at once; followers hear of it when it stands. */
+/** Deleting can be undone; followers are notified once it cannot. */
 const undoMs = 10_000
 
 /** Call it in the transaction of the change. */

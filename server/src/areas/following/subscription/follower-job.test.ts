@@ -45,7 +45,7 @@ async function followProject(user: BuiltUser, project: BuiltProject, level: Foll
   expect((await test.call(subscribeProject, { body: { sourceId: project.publicId, level } }, user)).code).toBe('0')
 }
 
-/** Runs what is due, deletions that could be undone included, and reads what a person is told about what they follow. */
+/** Runs what is due, deletions that could be undone included, and reads the messages of a person about what they follow. */
 async function heard(user: BuiltUser) {
   test.advance(11_000)
   await test.jobs.runUntilIdle()

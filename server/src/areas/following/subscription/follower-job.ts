@@ -49,7 +49,7 @@ function messagesOf(db: Executor, change: Change): Promise<AnyMessage[]> {
 
 type Of<K extends Change['change']> = Extract<Change, { change: K }>
 
-/** Documents of one change whose messages have what changed; whoever follows several of them is told their number. */
+/** Documents of one change whose messages have what changed; whoever follows several of them gets their number. */
 const mostSummaries = 50
 
 const sentences = {

@@ -1,6 +1,6 @@
 /*
- * Which followers are told of a change, and in which sentence. Pure. One change is one message per person; who may no longer read is told
- * nothing, and no name a reader may not see stands in a sentence.
+ * Which followers are notified of a change, and with which sentence. Pure. One change is one message per person; who may no longer read gets
+ * nothing, and no name a reader may not see is in a sentence.
  */
 import { projectRoleOf } from '../../../auth/rights.ts'
 import { seesDoc } from '../../../auth/visibility.ts'

@@ -15,7 +15,7 @@ function followedDocs(db: Executor) {
     )
 }
 
-/** Whether anybody follows the application's project, or a document in it. */
+/** Whether anyone follows the application's project, or a document in it. */
 export async function isModuleFollowed(db: Executor, moduleId: number): Promise<boolean> {
   const byProject = await db
     .selectFrom('subscription')
@@ -35,7 +35,7 @@ export async function isModuleFollowed(db: Executor, moduleId: number): Promise<
   return byDoc !== undefined
 }
 
-/** Whether anybody follows what a deletion took, or the project it took it from. */
+/** Whether anyone follows what a deletion took, or the project it took it from. */
 export async function isDeletionFollowed(
   db: Executor,
   { trashId, projectId }: { trashId: number; projectId: number | null },
@@ -57,7 +57,7 @@ export async function isDeletionFollowed(
   return byDoc !== undefined
 }
 
-/** Those of some deletions in a project that anybody hears of: all of them when the project is followed. */
+/** Those of some deletions in a project that anyone hears of: all of them when the project is followed. */
 export async function listFollowedDeletions(
   db: Executor,
   { trashIds, projectId }: { trashIds: readonly number[]; projectId: number | null },

@@ -11,7 +11,7 @@ export interface Followed {
   id: number
 }
 
-/** Follows something, or changes what one is told about it. */
+/** Follows something, or changes what one is notified of. */
 export async function follow(
   { db, clock }: AppContext,
   actor: UserActor,
@@ -21,7 +21,7 @@ export async function follow(
   await upsertSubscription(db, { userId: actor.userId, kind, subjectId: id }, level, clock())
 }
 
-/** Also for what one may no longer read, and for what one does not follow: the answer tells nothing. */
+/** Also for what one may no longer read, and for what one does not follow: the response reveals nothing. */
 export async function unfollow(
   { db }: AppContext,
   actor: UserActor,

@@ -134,7 +134,7 @@ async function beginSending(tx: Tx, { userId }: UserActor, fileName: string, now
   return archive
 }
 
-/** @throws {AppError} archive_not_found also for one of somebody else */
+/** @throws {AppError} archive_not_found also for one of someone else */
 async function requireUnused(tx: Tx, { userId }: UserActor, id: string): Promise<ArchiveFileTable> {
   const archive = await findArchive(tx, id)
   if (archive?.owner_id !== userId || archive.kind !== 'sent' || archive.job_id !== null)
@@ -221,7 +221,7 @@ export interface OpenArchive {
   parts: AsyncGenerator<Uint8Array>
 }
 
-/** @throws {AppError} archive_not_found also for one of somebody else, and past its time; not_accessible, no_permission, mfa_required as for packing it */
+/** @throws {AppError} archive_not_found also for one of someone else, and past its time; not_accessible, no_permission, mfa_required as for packing it */
 export async function openArchive(context: AppContext, actor: UserActor, id: string): Promise<OpenArchive> {
   const { db, clock } = context
   const archive = await findArchive(db, id)
@@ -241,7 +241,7 @@ async function* partsOf(
 ): AsyncGenerator<Uint8Array> {
   for (let part = 0; part < parts; part += 1) {
     const bytes = await findPart(db, id, part)
-    // Removed meanwhile: a file cut short tells the browser.
+    // Removed meanwhile: the browser sees a file cut short.
     if (bytes === undefined) throw new Error('A part of the archive is gone')
     yield bytes
   }

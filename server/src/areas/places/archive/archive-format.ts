@@ -5,7 +5,7 @@
 import Type, { type Static, type TSchema } from 'typebox'
 import { hash, moment, number, text, type LineKind } from './tables/fields.ts'
 
-/** Forms of archives: the second may hold an application alone. What needs the newer one only says so, so that an older product takes the rest. */
+/** Forms of archives: the second may hold an application alone. Only what needs the newer one declares it, so that an older product takes the rest. */
 const formatVersions = { space: 1, project: 1, module: 2 } as const
 /** The newest form this product reads. */
 export const newestFormat = 2

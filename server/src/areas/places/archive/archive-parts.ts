@@ -119,7 +119,7 @@ async function removeBytes(db: Executor, { id, parts }: Bytes): Promise<void> {
   for (const part of inBatches(keys, { size: partsPerStep })) await databaseFiles.remove(db, part)
 }
 
-/** Forgets the parts of an archive that is packed anew. */
+/** Forgets the parts of an archive that is packed again. */
 export async function emptyArchive(db: Executor, id: string): Promise<void> {
   const archive = await findArchive(db, id)
   if (archive === undefined || archive.parts === 0) return
@@ -168,7 +168,7 @@ export async function removeOldestPacked(tx: Executor, ownerId: number, nowMs: n
   return dropped
 }
 
-/** Drops what somebody sent and did not unpack. */
+/** Drops what someone sent and did not unpack. */
 export async function removeUnused(db: Executor, ownerId: number): Promise<void> {
   for (const archive of await listOwn(db, ownerId, 'sent'))
     if (archive.job_id === null) await removeArchive(db, archive)

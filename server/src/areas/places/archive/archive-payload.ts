@@ -6,7 +6,7 @@ export const unpackKind = 'archive-unpack'
 
 export interface PackPayload {
   scope: ArchiveScope
-  /** Of the space or project, as it was when somebody asked. */
+  /** Of the space or project, as it was when someone asked. */
   name: string
 }
 
@@ -21,7 +21,7 @@ export interface UnpackPayload {
   name?: string
   /** Whether who started it may write in the name of others. */
   mayAttribute: boolean
-  /** What was begun and nobody sees yet. */
+  /** What was begun and no one sees yet. */
   stagedSpaceId?: number
   stagedProjectIds?: number[]
   stagedModuleId?: number

@@ -7,7 +7,7 @@ export interface ArchiveProblem {
   entry: string
   /** From 1; 0 where none is to blame. */
   line: number
-  /** Field or thing at fault, as it stands in the file; may be empty. */
+  /** Field or thing at fault, as it is in the file; may be empty. */
   what: string
 }
 

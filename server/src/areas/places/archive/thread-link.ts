@@ -36,7 +36,7 @@ export class ThreadLink<H extends Host> {
     const id = this.#nextId++
     return new Promise((resolve, reject) => {
       this.#open.set(id, (answer) => {
-        // The host's type says what the answer to a question of this name is.
+        // The host's type defines the answer to a question of this name.
         if (answer.ok) resolve(answer.value as Answered<H, K>)
         else reject(new Error(`The server could not answer ${name}`))
       })

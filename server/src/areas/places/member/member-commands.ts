@@ -49,7 +49,7 @@ interface HeldPlace {
   nowMs: number
 }
 
-/** How long a removal can be taken back. */
+/** How long a removal can be undone. */
 export const removalMs = 24 * 60 * 60 * 1000
 
 /**
@@ -82,7 +82,7 @@ export async function addMembers(
   })
 }
 
-/** @throws {AppError} member_missing for somebody without a role of their own here; last_admin */
+/** @throws {AppError} member_missing for someone without a role of their own here; last_admin */
 export async function changeRoles(
   context: AppContext,
   act: MemberAct,
@@ -125,7 +125,7 @@ export async function removeMembers(context: AppContext, act: MemberAct, userIds
   })
 }
 
-/** @throws {AppError} member_missing for somebody whose role here comes from elsewhere; last_admin */
+/** @throws {AppError} member_missing for someone whose role here comes from elsewhere; last_admin */
 export async function leave(context: AppContext, act: MemberAct): Promise<void> {
   await holding(context, act, 'leave', async (held) => {
     const { changes } = await endRoles(held, [act.actor.userId])
@@ -136,7 +136,7 @@ export async function leave(context: AppContext, act: MemberAct): Promise<void> 
 /**
  * Takes back a removal of one's own: the same people with the same roles, as far as the accounts and projects are still there.
  * @returns how many came back
- * @throws {AppError} restore_expired after a day, or when it was taken back before
+ * @throws {AppError} restore_expired after a day, or when it was undone before
  */
 export async function restoreMembers(context: AppContext, act: MemberAct, removalId: number): Promise<number> {
   return holding(context, act, 'manage', async (held) => {
@@ -204,7 +204,7 @@ async function holding<T>(
       act.place.projectId === undefined
         ? maySpace('manageMembers', spaceRoleOf({ isSuperAdmin, spaceRole: standing.spaceRole }))
         : mayProject('manageMembers', projectRoleOf({ isSuperAdmin, ...standing }))
-    // Somebody may have taken the role away since the gate let this request in.
+    // Someone may have removed the role since the gate let this request in.
     if (intention === 'manage' && !mayManage) throw new AppError('no_permission')
     return work({ tx, act, name: standing.name, nowMs: clock() })
   })
@@ -276,7 +276,7 @@ async function noteChanges(
   await recordAudits(tx, act.origin, entries, nowMs)
 }
 
-/** Tells everybody concerned but the one who did it. `role` is needed but for removals. */
+/** Notifies everyone concerned but the one who did it. `role` is needed but for removals. */
 async function notifyMembers(
   { tx, act, name, nowMs }: HeldPlace,
   what: 'added' | 'roleChanged' | 'removed',

@@ -20,7 +20,7 @@ export type MemberPlace =
 
 export interface MemberFilter {
   role?: Role | undefined
-  /** Part of the name or account, `withEmail` of the address as well; empty for everybody. */
+  /** Part of the name or account, `withEmail` of the address as well; empty for everyone. */
   text: string
   /** False for those who see no addresses: they cannot ask for them either. */
   withEmail: boolean
@@ -108,7 +108,7 @@ async function searchAmong(
     .select('user.id')
     .where(withEmail ? personContains(engine, text) : nameContains(engine, text))
   const few = await withText.limit(idsAtMost + 1).execute()
-  // Those of nobody: an empty list is no SQL.
+  // Those of no one: an empty list is no SQL.
   if (few.length <= idsAtMost) return [0, ...few.map(({ id }) => id)]
   return withText
 }

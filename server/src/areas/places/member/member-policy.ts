@@ -12,7 +12,7 @@ export interface Membership {
   isLastAdmin: boolean
 }
 
-/** Why nobody can change the role here; `null` when it can be changed. */
+/** Why no one can change the role here; `null` when it can be changed. */
 export function reasonFixed({ source, isLastAdmin }: Membership): FixedRoleReason | null {
   if (source !== 'own') return source
   return isLastAdmin ? 'lastAdmin' : null

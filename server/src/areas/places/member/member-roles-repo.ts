@@ -230,7 +230,7 @@ export async function insertRemoval(
   return id
 }
 
-/** A removal from this place, taken out of the list: it is taken back once. */
+/** A removal from this place, deleted from the list: it is undone once. */
 export async function takeRemoval(
   tx: Executor,
   { spaceId, projectId }: PlaceKey,

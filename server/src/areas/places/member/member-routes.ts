@@ -40,7 +40,7 @@ export function memberRoutes(app: FastifyInstance, context: AppContext): void {
 }
 
 const defaultPageSize = 20
-/** Shorter texts would find nearly everybody. */
+/** Shorter texts would find nearly everyone. */
 const shortestName = 2
 
 const usersOf = (ids: readonly string[]): number[] => ids.map((id) => decodeId('user', id))
@@ -77,7 +77,7 @@ async function readPage(
     { role: roleCode, text: username.trim(), withEmail: people.seesEmails },
     { offset: (pageIndex - 1) * pageSize, limit: pageSize },
   )
-  // Two tell whether somebody is the last.
+  // Two tell whether someone is the last.
   const usableAdmins = await listUsableAdmins(context.db, key, 2)
   const presented = presentCounts(counts)
   return {

@@ -1,4 +1,4 @@
-/* Spaces that everybody joins who comes for the first time, whichever way they came. */
+/* Spaces that everyone joins who comes for the first time, whichever way they came. */
 import type { Transaction } from 'kysely'
 import type { Database } from '../../../db/schema.ts'
 import { publishAll } from '../../../events/publish.ts'

@@ -1,4 +1,4 @@
-/* What the settings page of a space says about connections. */
+/* Connections as the settings page of a space shows them. */
 import type { SpaceSettings } from '@lectern/contracts'
 import { readSettings } from '../../../core/settings.ts'
 import type { Executor } from '../../../db/content-store.ts'

@@ -173,7 +173,7 @@ function readRows<S extends { name: string }, R extends { name: string }>(
   })
 }
 
-/** Only what somebody changed is checked: a description may have brought what the form would refuse. */
+/** Only what someone changed is checked: a description may have brought what the form would refuse. */
 function readSent(
   root: ApplicationContent['root'],
   sent: NonNullable<SettingsBody['environments']>,

@@ -146,7 +146,7 @@ describe('common parameters', () => {
     const headers = [param('X-App-Id', { required: 1, example: '1001', type: 'int64', description: 'Number' })]
     const params = [param('tenantId', { place: 'query', type: 'LocalDate' }), param('sign', { place: 'body' })]
     const returns = [param('code', { example: '0', isData: 0 }), param('data', { type: 'object', isData: 1 })]
-    // What the database answers says less about its types than the contract does.
+    // The types of the database's rows are wider than the contract's.
     const body = { headers, params, returns } as Parameters<typeof change>[1]
     expect((await change(module, body)).data).toMatchObject({ headers, params, returns })
     const doc = await buildDoc(test, { module })

@@ -95,7 +95,7 @@ export async function changeModule(
       await recordAudits(tx, origin, entriesOf({ moduleId, scope, target, before, changes, projects }), nowMs)
       const ids = { moduleId, projectId: target.projectId, fromProjectId: scope.projectId }
       await publish(tx, 'module.updated', { ...ids, actorId: actor.userId }, nowMs)
-      // Its name stands in the trees people have open.
+      // Its name is in the trees people have open.
       await publish(tx, 'module.changed', { moduleId }, nowMs)
     }),
   )
@@ -108,7 +108,7 @@ function changedTexts(before: ModuleTexts, { name, description }: Partial<Module
   }
 }
 
-/** What the log says about a change: texts and place each in an entry of its own. */
+/** The audit log's entries of a change: texts and place each in an entry of its own. */
 function entriesOf({
   moduleId,
   scope,

@@ -141,7 +141,7 @@ export async function changeProject(
   )
 }
 
-/** What the log says about a change: texts, visibility and place each in an entry of its own. */
+/** The audit log's entries of a change: texts, visibility and place each in an entry of its own. */
 function entriesOf({
   scope,
   targetId,

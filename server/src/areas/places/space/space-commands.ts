@@ -16,7 +16,7 @@ import { findHighestOrder, findSpaceTexts, countUsableUsers, insertMembers, upda
  * Makes a space with its creator, and the people in `adminIds`, as admins.
  * @returns its id
  * @throws {AppError} name_taken by another space of the creator; not_accessible for an unknown or disabled account, and, unless a super admin
- *   calls, for somebody they share no space with: nobody is made an admin by a stranger
+ *   calls, for someone they share no space with: no one is made an admin by a stranger
  */
 export async function createSpace(
   { db, engine, clock }: AppContext,

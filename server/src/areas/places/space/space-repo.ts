@@ -109,7 +109,7 @@ export async function countUsableUsers(
   return count
 }
 
-/** People of the live spaces somebody belongs to. */
+/** People of the live spaces someone belongs to. */
 function acquaintances(db: Executor, userId: number) {
   return db
     .selectFrom('space_member as own')

@@ -85,14 +85,14 @@ export async function moveToTrash(
     nowMs,
   )
   await publish(tx, 'trash.added', eventOf(trashId, subject, place, origin.actor.userId), nowMs)
-  // Nobody follows these.
+  // No one follows these.
   if (subject.kind === 'dictionary' || subject.kind === 'model') return trashId
   const deletion = { change: 'delete', trashId, projectId: place.projectId, actorId: origin.actor.userId } as const
   await notifyFollowers(tx, deletion, nowMs)
   return trashId
 }
 
-/** Rows of the subject's own table that were marked: 0 when somebody else was faster. */
+/** Rows of the subject's own table that were marked: 0 when someone else was faster. */
 async function markSubject(tx: Executor, { kind, id }: TrashSubject, place: Place, mark: Mark): Promise<number> {
   if (kind === 'doc') {
     const isThere = place.moduleId !== null && (await touchTree(tx, place.moduleId, mark.nowMs))

@@ -5,7 +5,7 @@ import type { TrashRow } from '../../../db/schema.ts'
 
 export type TrashKind = TrashRow['kind']
 
-/** Where something live stands: ids and names from the outermost down to itself. */
+/** Where something live is: ids and names from the outermost down to itself. */
 export interface Place {
   spaceId: number
   projectId: number | null
@@ -84,7 +84,7 @@ async function findDocPlace(db: Executor, id: number): Promise<Place | undefined
   return { ...home, name: doc.name, above: [...home.above, home.name, ...folders] }
 }
 
-/** Of what stands in no folder of its application. */
+/** Of what is in no folder of its application. */
 async function findHeldPlace(db: Executor, table: 'dictionary' | 'component', id: number): Promise<Place | undefined> {
   const row = await db
     .selectFrom(table)

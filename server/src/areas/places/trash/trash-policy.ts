@@ -17,7 +17,7 @@ export function decideRestore(
   const inSpace = kind === 'space' || kind === 'project'
   const role = inSpace ? spaceRoleOf(standing) : projectRoleOf(standing)
   if (role === null) return 'hidden'
-  // A private project's name is not for everybody in its space, also when it is deleted.
+  // A private project's name is not for everyone in its space, also when it is deleted.
   if (kind === 'project' && projectRoleOf(standing) === null) return 'hidden'
   return (inSpace ? maySpace('restore', role) : mayProject('restore', role)) ? 'allowed' : 'refused'
 }

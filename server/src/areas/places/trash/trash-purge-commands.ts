@@ -1,6 +1,6 @@
 /*
  * Deleting for good what can no longer be restored. Works in small transactions, leaves first, so that others keep writing meanwhile and a
- * purge that was interrupted is simply taken up again.
+ * purge that was interrupted is simply resumed.
  */
 import type { AppContext } from '../../../core/context.ts'
 import { inBatches } from '../../../db/batches.ts'
@@ -57,7 +57,7 @@ export async function purgeUnseen(
   await purgeEntry({ db }, { id: 0, kind, subject_id: id, module_id: null })
 }
 
-/** What tells which rows go. */
+/** What decides which rows are deleted. */
 type PurgedEntry = Pick<TrashRow, 'id' | 'kind' | 'subject_id' | 'module_id'>
 
 async function purgeEntry({ db }: Pick<Needs, 'db'>, entry: PurgedEntry): Promise<void> {
@@ -97,7 +97,7 @@ function branchOf(links: readonly TreeLink[], rootId: number | null): number[] {
   return branch.reverse()
 }
 
-/** Texts that one look goes through: few enough that reading them holds nobody up. */
+/** Texts that one look goes through: few enough that reading them holds no one up. */
 const textsPerLook = 500
 
 async function sweepTexts({ db, engine }: Needs): Promise<void> {

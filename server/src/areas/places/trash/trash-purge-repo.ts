@@ -17,7 +17,7 @@ export async function listExpired(db: Executor, beforeMs: number): Promise<Trash
 
 type Shell = Pick<TrashRow, 'id' | 'kind' | 'subject_id'>
 
-/** Applications an entry stands for with all they hold; none for a folder or document. */
+/** Applications an entry represents with all they hold; none for a folder or document. */
 export async function listModulesOf(db: Executor, entry: Shell): Promise<number[]> {
   const modules = db.selectFrom('module').innerJoin('project', 'project.id', 'module.project_id').select('module.id')
   if (entry.kind === 'doc' || entry.kind === 'dictionary' || entry.kind === 'model') return []

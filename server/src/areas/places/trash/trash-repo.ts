@@ -1,4 +1,4 @@
-/* SQL of the entries of the trash: written, found, listed, and what stands in the way of bringing one back. */
+/* SQL of the entries of the trash: written, found, listed, and what prevents restoring one. */
 import type { ExpressionBuilder } from 'kysely'
 import type { Viewer } from '../../../auth/visible-projects.ts'
 import { inBatches } from '../../../db/batches.ts'
@@ -27,7 +27,7 @@ export async function setDocCounts(db: Executor, trashIds: readonly number[]): P
   }
 }
 
-/** Name of a marked folder or document whose identity a live one has taken since. */
+/** Name of a marked folder or document whose identity a live one has now. */
 export async function findClash(db: Executor, trashId: number): Promise<string | undefined> {
   const row = await db
     .selectFrom('doc as gone')

@@ -40,7 +40,7 @@ export interface SharePlace {
   spaceId: number
 }
 
-/** What a command made; `password` is the text to tell once, `null` when nobody has to be told. */
+/** What a command made; `password` is the text to show once, `null` when there is none to show. */
 export interface SavedShare {
   shareId: number
   password: string | null
@@ -145,7 +145,7 @@ async function writeChange(
   return isEncrypted ? 'closed' : 'open'
 }
 
-/** What the log says about a changed share; the password only as the fact that there is a new one. */
+/** The audit log's entry of a changed share; the password only as the fact that there is a new one. */
 function shareChanges(share: ShareRow, body: ShareChange, hasNewPassword: boolean): Readonly<Record<string, unknown>> {
   const after = {
     ...(body.type === undefined ? {} : { type: body.type }),
@@ -212,7 +212,7 @@ export async function endShare(context: AppContext, origin: Origin<UserActor>, p
   })
 }
 
-/** Gives the share a new address; nobody reads it through the old one any more, nor with an access the password yielded. */
+/** Gives the share a new address; no one reads it through the old one any more, nor with an access the password yielded. */
 export async function regenerateAddress(
   context: AppContext,
   origin: Origin<UserActor>,

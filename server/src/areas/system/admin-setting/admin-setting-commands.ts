@@ -1,4 +1,4 @@
-/* Reading and saving groups of system settings. Owns: that nobody overwrites what they have not seen, and what the audit log is told. */
+/* Reading and saving groups of system settings. Owns: that no one overwrites what they have not seen, and what the audit log records. */
 import {
   settingGroupNames,
   settingGroups,
@@ -36,7 +36,7 @@ export async function readAllSettings({ db, config }: AppContext): Promise<Syste
 }
 
 /**
- * Saves a group when nobody else did since that version was read; writes nothing when it throws.
+ * Saves a group when no one else did since that version was read; writes nothing when it throws.
  * @returns the new version
  * @throws {AppError} invalid_input naming the field; changed_meanwhile
  */

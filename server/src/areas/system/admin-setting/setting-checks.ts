@@ -10,7 +10,7 @@ import { findId } from '../../../core/public-ids.ts'
 import { findEntryProblem } from '../../../outside/address-rules.ts'
 import { listLiveSpaces } from './admin-setting-repo.ts'
 
-/** Says a sentence of `system-settings.json`. */
+/** Returns a sentence of `system-settings.json`. */
 type Say = (key: string, params?: Record<string, unknown>) => string
 /** Who saves, and how what is wrong is put. */
 interface Saver {

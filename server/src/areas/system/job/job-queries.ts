@@ -15,7 +15,7 @@ export { presentJob } from './job-presenter.ts'
 const defaultPageSize = 100
 const manageModule = onProject('manageModules', { module: 'moduleId' })
 
-/** @throws {AppError} job_not_found also for a job of somebody else */
+/** @throws {AppError} job_not_found also for a job of someone else */
 export async function getOwnJob({ db }: AppContext, actor: UserActor, publicId: string): Promise<JobRow> {
   const id = findId('job', publicId)
   const job = id === undefined ? undefined : await findJob(db, id)

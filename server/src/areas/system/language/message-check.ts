@@ -1,8 +1,8 @@
-/* Whether a text can stand for one of ours: an ICU message with the same arguments and tags. Pure. */
+/* Whether a text can represent one of ours: an ICU message with the same arguments and tags. Pure. */
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
 import { IntlMessageFormat } from 'intl-messageformat'
 
-/** Why a text cannot be taken; its sentence stands in `languages.json` below `problem`. */
+/** Why a text is not accepted; its sentence is in `languages.json` below `problem`. */
 export interface MessageProblem {
   reason: 'syntax' | 'missing' | 'unknown' | 'tooLong'
   params: Record<string, string | number>
@@ -10,7 +10,7 @@ export interface MessageProblem {
 
 const longestText = 4_000
 
-/** `undefined` when `text` can stand for `original` in that language. */
+/** `undefined` when `text` can represent `original` in that language. */
 export function findMessageProblem(text: string, original: string, lang: string): MessageProblem | undefined {
   if (text.length > longestText) return { reason: 'tooLong', params: { limit: longestText } }
   const own = readArguments(text)

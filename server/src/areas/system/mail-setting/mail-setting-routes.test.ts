@@ -70,7 +70,7 @@ describe('setting the mail server', () => {
     const saved = await test.call(saveMailSettings, { body: { settings: named } }, admin)
     expect(saved.data?.hasLinkBase).toBe(true)
     expect(await rules()).toBe(true)
-    // Nothing listens there; what is tried says the same.
+    // Nothing listens there; what is tried shows the same.
     const refused = { ...open, port: 1 }
     for (const [tried, hasLinkBase] of [
       [refused, false],

@@ -52,7 +52,7 @@ export async function requestSample(
   const decision = await findDecision(db)
   if (decision !== undefined) return jobOf(decision)
   return db.transaction().execute(async (tx) => {
-    // Whoever writes the row first decides; a second process waits for it and reads what it says.
+    // Whoever writes the row first decides; a second process waits for it and reads it.
     if (!(await insertDecision(tx, 'off'))) return jobOf((await findDecision(tx)) ?? 'off')
     if (await hasSpaces(tx)) return undefined
     const payload: SamplePayload = { language: language ?? 'en' }

@@ -218,7 +218,7 @@ class Packing {
       const stream = Readable.from(blocks)
       stream.on('end', resolve)
       stream.on('error', reject)
-      // Times say when somebody packed; the manifest does that once.
+      // Times say when someone packed; the manifest does that once.
       this.#zip.addReadStream(stream, path, { mtime: new Date(this.#task.createdAtMs), compress })
     })
   }

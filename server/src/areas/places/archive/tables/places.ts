@@ -23,7 +23,7 @@ import {
 const spaceOf = ({ scope }: ArchivePlaces): number[] => [scope.kind === 'space' ? scope.id : 0]
 
 export const placeTables = {
-  /** Who is named. An empty account is somebody who had none any more. */
+  /** Who is named. An empty account is someone who had none any more. */
   people: describeTable({ table: 'user', fields: { id, username: text, nickname: text, email: orNull(text) } }),
   space: describeTable({
     table: 'space',

@@ -27,7 +27,7 @@ export const shareTables = {
       address_changed_at_ms: null,
       password_hash: null,
       deleted_at_ms: null,
-      // A share whose password did not come along opens for nobody.
+      // A share whose password did not come along opens for no one.
       ...(line['type'] === shareType.encrypted && { status: 0 }),
     }),
   }),

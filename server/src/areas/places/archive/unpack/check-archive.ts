@@ -60,7 +60,7 @@ async function readBytes(zip: OpenZip, entry: string, mostBytes: number): Promis
   return Buffer.concat(pieces)
 }
 
-/** Where a line stands. */
+/** The place of a line. */
 type Place = Pick<ArchiveProblem, 'entry' | 'line'>
 
 /** @throws {ArchiveBrokenError} naming the file and the line */
@@ -95,7 +95,7 @@ function requireEntries({ names }: OpenZip, { entries }: Manifest): void {
   if (unknown !== undefined) throw new ArchiveBrokenError('entryUnknown', { entry: unknown })
 }
 
-/** The lines of a kind with their numbers; fails at the end when the file is not what the manifest says. */
+/** The lines of a kind with their numbers; fails at the end when the file is not what the manifest declares. */
 export async function* linesOf(
   zip: OpenZip,
   manifest: Manifest,
@@ -114,7 +114,7 @@ export async function* linesOf(
       }
       if (kind !== 'contents' && holdsNul(value))
         throw new ArchiveBrokenError('form', { entry, line: number, what: 'NUL' })
-      // The form says it is an object of these fields.
+      // The schema makes it an object of these fields.
       yield [value as AnyLine, number]
     }
   } catch (error) {
@@ -137,7 +137,7 @@ async function checkPicture(zip: OpenZip, manifest: Manifest, entry: string): Pr
   if (readPictureType(bytes) === undefined) throw new ArchiveBrokenError('picture', { entry })
 }
 
-/** @throws {ArchiveBrokenError} tooLarge for what nobody could have uploaded */
+/** @throws {ArchiveBrokenError} tooLarge for what no one could have uploaded */
 export function readPicture(zip: OpenZip, entry: string): Promise<Buffer> {
   return readBytes(zip, entry, limits.uploadBytes)
 }
@@ -172,7 +172,7 @@ class ArchiveCheck {
     if (kind === 'revisions') this.#revision(line, place)
   }
 
-  /** What can only be told when everything was read. */
+  /** What can only be checked when everything was read. */
   end(manifest: Manifest): void {
     const lost = this.#later.find(({ kind, id }) => !this.#idsOf(kind).has(id))
     if (lost !== undefined) throw new ArchiveBrokenError('reference', { ...lost.place, what: lost.field })

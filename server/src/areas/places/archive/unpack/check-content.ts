@@ -1,4 +1,4 @@
-/* Whether a stored text is what its place in an archive says: contents are written by whoever made the file. */
+/* Whether a stored text is what its place in an archive requires: contents are written by whoever made the file. */
 import { isObject, isTooDeep, type Json } from '@lectern/model'
 import { Ajv } from 'ajv'
 import Type, { type TSchema } from 'typebox'

@@ -26,7 +26,7 @@ const mostNames = 200
 /**
  * Shows it all.
  * @throws {AppError} not_accessible when the space is gone, space_is_composed
- * @throws {JobConflictError} when somebody took a name at this very moment
+ * @throws {JobConflictError} when someone took a name at this very moment
  */
 export async function publishUnpacked(context: AppContext, job: RunningJob, writer: RestoreWriter): Promise<void> {
   try {

@@ -20,7 +20,7 @@ export interface NumberedLine {
 }
 
 /**
- * Yields each line; `onEnd` is told what the file was when it has been read to its end.
+ * Yields each line; `onEnd` receives what the file was when it has been read to its end.
  * @throws {ArchiveBrokenError} noJson, lineTooLong
  */
 export async function* readLines(

@@ -37,7 +37,7 @@ class PartReader extends RandomAccessReader {
 /** A zip that can be read file by file, in any order and more than once. */
 export interface OpenZip {
   names: ReadonlySet<string>
-  /** @throws {ArchiveBrokenError} entryMissing; the stream fails when the file is not what the zip says */
+  /** @throws {ArchiveBrokenError} entryMissing; the stream fails when the file is not what the zip declares */
   open(name: string): Promise<Readable>
 }
 

@@ -1,4 +1,4 @@
-/* Removing what unpacking began and nobody has seen. */
+/* Removing what unpacking began and no one has seen. */
 import type { AppContext } from '../../../../core/context.ts'
 import { purgeUnseen } from '../../trash/trash-purge-commands.ts'
 import { unpackKind, readUnpackPayload } from '../archive-payload.ts'

@@ -1,5 +1,5 @@
 /*
- * Writing the lines of an archive as rows that nobody sees: all of it stands below a space or projects that are not shown yet. Owns: which row each line
+ * Writing the lines of an archive as rows that no one sees: all of it is below a space or projects that are not shown yet. Owns: which row each line
  * became. Does not own: showing them (`publish-unpacked.ts`), removing them (`remove-staged.ts`).
  */
 import { appendAll } from '@lectern/model'
@@ -259,7 +259,7 @@ export class RestoreWriter {
     return field.isProse && !comesBefore(kind, 'contents') ? renameIn(value, this.renaming) : value
   }
 
-  /** Columns of what is put into a space or project: where that is, and that nobody sees it yet. */
+  /** Columns of what is put into a space or project: where that is, and that no one sees it yet. */
   #placeOf(kind: TableKind, line: AnyLine): Record<string, unknown> {
     const { job, payload, nowMs } = this.#options
     const { projectId } = payload

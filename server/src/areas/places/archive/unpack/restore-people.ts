@@ -1,5 +1,5 @@
 /*
- * Who is who: the people an archive names, by their account or address here. Nobody becomes an account that can sign in: who is not known here stays as
+ * Who is who: the people an archive names, by their account or address here. No one becomes an account that can sign in: who is not known here stays as
  * the name of what they wrote, as deleted accounts do.
  */
 import { userStatus } from '@lectern/contracts'
@@ -10,7 +10,7 @@ import type { Line } from '../archive-tables.ts'
 
 /** Accounts by the archive's numbers. */
 export interface RestoredPeople {
-  /** Who wrote what: an account, or the name of somebody who has none here. */
+  /** Who wrote what: an account, or the name of someone who has none here. */
   authors: Map<number, number>
   /** Accounts that are here, for memberships. */
   members: Map<number, number>

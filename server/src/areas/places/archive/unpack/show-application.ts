@@ -12,7 +12,7 @@ import type { UnpackPayload } from '../archive-payload.ts'
 import type { ShownPlace } from '../archive-report.ts'
 
 /**
- * Shows it as the last of the project's, with a free name. Nobody gets a role by it.
+ * Shows it as the last of the project's, with a free name. No one gets a role by it.
  * @throws {AppError} not_accessible when the project is gone
  */
 export async function showApplication(

@@ -1,5 +1,5 @@
 /*
- * The job that unpacks an archive: a thread looks at everything and hands it over, rows are written where nobody sees them, one transaction shows
+ * The job that unpacks an archive: a thread looks at everything and hands it over, rows are written where no one sees them, one transaction shows
  * them. Owns: the order of these steps.
  */
 import type { AppContext } from '../../../../core/context.ts'

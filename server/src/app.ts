@@ -51,7 +51,7 @@ export interface LecternApp {
   context: AppContext
   /** Not started: `start` it, or run what is due in a test. */
   jobs: JobRunner
-  /** What connected browsers are told. */
+  /** What connected browsers are sent. */
   live: LiveFeed
   /** Who has which document open. */
   presence: PresenceHub

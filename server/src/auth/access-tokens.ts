@@ -14,7 +14,7 @@ const dayMs = 24 * 60 * 60 * 1000
 /** How often the last use is written: a read must not become a write each time. */
 export const lastUseMs = 10 * 60 * 1000
 
-// By the hash alone: what takes longer for a nearly right token tells nothing about the token.
+// By the hash alone: what takes longer for a nearly right token reveals nothing about the token.
 const tokenOfHash = prepareQuery<{ tokenHash: string }>()((db, param) =>
   db
     .selectFrom('access_token')

@@ -33,7 +33,7 @@ export function requireActor(endpoint: EndpointDefinition, actor: Actor): void {
   if (access.kind === 'superAdmin' && !actor.isSuperAdmin) throw new AppError('no_permission')
 }
 
-/** A personal access token does what its scope says, and nothing about accounts and rights. */
+/** A personal access token does what its scope allows, and nothing about accounts and rights. */
 function requireTokenUse(endpoint: EndpointDefinition, { token }: UserActor): void {
   if (token === undefined) return
   const use = tokenUseOf(endpoint)

@@ -11,7 +11,7 @@ import type { AppContext } from '../core/context.ts'
 import type { ApplicationScope } from './scope.ts'
 import { hashToken } from './secrets.ts'
 
-// By the hash alone: what takes longer for a nearly right token tells nothing about the token.
+// By the hash alone: what takes longer for a nearly right token reveals nothing about the token.
 const applicationOfHash = prepareQuery<{ tokenHash: string }>()((db, param) =>
   db
     .selectFrom('application_token_secret as secret')

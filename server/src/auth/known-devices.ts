@@ -1,5 +1,5 @@
 /*
- * Browsers somebody has signed in from, by account: their wrong passwords are counted apart, so that guesses of strangers lock nobody out of a browser
+ * Browsers someone has signed in from, by account: their wrong passwords are counted apart, so that guesses of strangers lock no one out of a browser
  * they use (OWASP "Slow Down Online Guessing Attacks with Device Cookies"). Owns: which devices an account knows. A device opens nothing by itself.
  * Does not own: the cookie that holds its token (`http/device-cookie.ts`).
  */
@@ -30,7 +30,7 @@ export async function countedOfDevice(
   return row && { kind: 'device', of: `${tokenHash.slice(0, 16)} ${keyOf(account)}` }
 }
 
-/** Called when somebody has just proved the account's password on the device. */
+/** Called when someone has just proved the account's password on the device. */
 export async function rememberDevice(db: Executor, account: Counted, device: string, nowMs: number): Promise<void> {
   const key = keyOf(account)
   await db

@@ -65,7 +65,7 @@ export async function openLeakedPasswords(path: string | undefined): Promise<Lea
   )
 }
 
-/** From lines all over the file: a list in clear, unsorted, or of another form is told at once. */
+/** From lines all over the file: a list in clear, unsorted, or of another form is recognised immediately. */
 async function isSorted(list: LeakedPasswords, lines: number): Promise<boolean> {
   const count = Math.min(samples, lines)
   let before = ''

@@ -1,5 +1,5 @@
 /*
- * What is counted against guessing and flooding, by kind, and how many tries each kind allows. The only table of it; `docs/security.md` tells it to
+ * What is counted against guessing and flooding, by kind, and how many tries each kind allows. The only table of it; `docs/security.md` shows it to
  * operators. Does not own: counting (`attempts.ts`).
  */
 import type { AttemptKind } from '@lectern/contracts'
@@ -21,7 +21,7 @@ const hour = 60 * minute
 const guesses: AttemptLimit = { free: 5, forgiveMs: 15 * minute, lockMs: minute, maxLockMs: hour }
 /** For what can be found by trying very many, from one network address: many people may share it. */
 const sharedAddress: AttemptLimit = { free: 30, forgiveMs: 30_000, lockMs: minute, maxLockMs: hour }
-/** For requests that send a mail to somebody. */
+/** For requests that send a mail to someone. */
 const mails: AttemptLimit = { free: 5, forgiveMs: 6 * minute, lockMs: 5 * minute, maxLockMs: hour }
 
 export const limits = {
@@ -49,7 +49,7 @@ export const limits = {
   invitation: sharedAddress,
   /** Invitations, by who sends them. */
   invite: { free: 50, forgiveMs: 72_000, lockMs: 10 * minute, maxLockMs: hour },
-  /** Accounts people make for themselves, by network address: names that are taken are told, so they are not told by the thousand. */
+  /** Accounts people make for themselves, by network address: names that are taken are reported, though not by the thousand. */
   register: { free: 20, forgiveMs: 3 * minute, lockMs: 10 * minute, maxLockMs: hour },
   /** Wrong passwords of a share from a network address. */
   shareFrom: guesses,

@@ -1,6 +1,6 @@
 /*
  * What programs show instead of a session: personal access tokens and the secrets of open users. Owns: their form. Every one starts with what
- * it is and ends with a checksum, so that tools that look for leaked secrets recognise them without asking anybody. Does not own: whose they are.
+ * it is and ends with a checksum, so that tools that look for leaked secrets recognise them without asking anyone. Does not own: whose they are.
  */
 import { randomBytes } from 'node:crypto'
 import { crc32 } from 'node:zlib'

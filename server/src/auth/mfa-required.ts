@@ -1,4 +1,4 @@
-/* Who has to have a second factor. Asked with every request of somebody without one, so that a new demand holds at once. Pure. */
+/* Who has to have a second factor. Asked with every request of someone without one, so that a new demand holds at once. Pure. */
 import type { SettingsOf } from '@lectern/contracts'
 import type { UserActor } from '../core/actor.ts'
 
@@ -7,7 +7,7 @@ export function isMfaRequired({ required }: SettingsOf<'mfa'>, { isSuperAdmin }:
   return required === 'everybody' || (required === 'superAdmins' && isSuperAdmin)
 }
 
-/** Whether somebody acts without the second factor the system demands of them. */
+/** Whether someone acts without the second factor the system demands of them. */
 export function isFactorMissing(demand: SettingsOf<'mfa'>, actor: UserActor): boolean {
   return !actor.hasSecondFactor && isMfaRequired(demand, actor)
 }

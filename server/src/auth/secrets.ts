@@ -29,7 +29,7 @@ export function digestOfText(password: string): string {
   return createHash('md5').update(password.trim()).digest('hex')
 }
 
-/** The digest of a password as a client sends it: text that is an MD5 already stays as it is. Not for text somebody typed. */
+/** The digest of a password as a client sends it: text that is an MD5 already stays as it is. Not for text someone typed. */
 export function passwordDigest(sent: string): string {
   const trimmed = sent.trim()
   return /^[0-9a-f]{32}$/i.test(trimmed) ? trimmed.toLowerCase() : digestOfText(trimmed)
@@ -56,7 +56,7 @@ export async function verifyPassword(digest: string, stored: string | null): Pro
 
 let absent: Promise<string> | undefined
 
-/** Hash of a password nobody knows. */
+/** Hash of a password no one knows. */
 function absentHash(): Promise<string> {
   absent ??= hashPassword(newToken())
   return absent

@@ -22,7 +22,7 @@ const longestMs = 90 * dayMs
 /** How often `last_used_at_ms` is written: a read must not become a write each time. */
 const touchMs = 10 * 60 * 1000
 
-/** Makes a session; the token is told once and never stored. */
+/** Makes a session; the token is shown once and never stored. */
 export async function createSession(
   db: Executor,
   session: { userId: number; userAgent: string; address: string; nowMs: number; hasSecondFactor?: boolean },
@@ -70,7 +70,7 @@ export async function endOtherSessions(db: Executor, userId: number, keepSession
   await db.deleteFrom('session').where('user_id', '=', userId).where('id', '!=', keepSessionId).execute()
 }
 
-/** Somebody who knew the old password must not go on with it. */
+/** Someone who knew the old password must not go on with it. */
 export async function endUnfinishedSignIns(db: Executor, userId: number): Promise<void> {
   await db.deleteFrom('mfa_challenge').where('user_id', '=', userId).where('session_id', 'is', null).execute()
 }

@@ -42,7 +42,7 @@ export class Vault {
     return decipher.update(bytes.subarray(ivBytes, end), undefined, 'utf8') + decipher.final('utf8')
   }
 
-  /** Tells keys apart without telling the key. */
+  /** Distinguishes keys without revealing them. */
   get fingerprint(): string {
     return createHash('sha256').update('lectern vault fingerprint').update(this.#key).digest('hex').slice(0, 32)
   }

@@ -25,7 +25,7 @@ export interface Config {
   /** Bearer token of `/metrics`; `undefined` lets only loopback clients read it. */
   metricsToken: string | undefined
   /**
-   * Reverse proxies in front, each of which adds the address it was called from to `X-Forwarded-For`; what stands before their
+   * Reverse proxies in front, each of which adds the address it was called from to `X-Forwarded-For`; what precedes their
    * entries is whatever the client claims.
    */
   trustedProxies: number
@@ -35,7 +35,7 @@ export interface Config {
   outgoingAllow: readonly string[]
   /** What secrets in the database are sealed with; `undefined` takes the file `secret.key` of the data folder. */
   secretKey: string | undefined
-  /** File of leaked passwords that nobody may choose, as `lectern passwords index` makes it; absolute. */
+  /** File of leaked passwords that no one may choose, as `lectern passwords index` makes it; absolute. */
   leakedPasswords: string | undefined
 }
 

@@ -8,7 +8,7 @@ import {
   type StoredRecord,
 } from '@lectern/model'
 
-/** How many things `compare` tells of between a state and the one before; another order is a change. */
+/** How many things `compare` reports between a state and the one before; another order is a change. */
 export interface ChangeCounts {
   added: number
   changed: number

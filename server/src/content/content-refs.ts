@@ -1,6 +1,6 @@
 /*
  * Which components each stored text refers to, kept by the text's hash: what a text refers to never changes. Owns: reading what is not yet
- * known. Texts come in by many ways; they are read when somebody first asks about uses.
+ * known. Texts come in by many ways; they are read when someone first asks about uses.
  */
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -12,9 +12,9 @@ import { findTexts, type Executor } from '../db/content-store.ts'
 
 /** Texts looked for at once: every search passes those that were read before. */
 const textsPerSearch = 4_000
-/** Texts read before others have their turn: few enough to keep nobody waiting. */
+/** Texts read before others have their turn: few enough to keep no one waiting. */
 const textsPerStep = 40
-/** Stands for a text whose references are known. */
+/** Represents a text whose references are known. */
 const wasRead = { section: '', name: '' } as const
 
 /** The parts of a content in which references stand. */
@@ -43,7 +43,7 @@ export function componentsIn(content: StoredContent): ComponentKey[] {
   )
 }
 
-/** Reads the references of every present text of an application that nobody has read yet. */
+/** Reads the references of every present text of an application that no one has read yet. */
 export async function readMissingRefs({ db }: Pick<AppContext, 'db'>, moduleId: number): Promise<void> {
   for (;;) {
     const hashes = await listUnread(db, moduleId)

@@ -49,7 +49,7 @@ export function columnsOf(content: DocumentContent, name: string) {
 export interface FolderColumns {
   name: string
   tagName: string | null
-  /** Stands for a Dubbo service. */
+  /** Represents a Dubbo service. */
   isDubbo: boolean
 }
 

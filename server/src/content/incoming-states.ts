@@ -7,7 +7,7 @@ import type { Executor } from '../db/content-store.ts'
 import { inBatches } from '../db/batches.ts'
 import type { IncomingSourceTable, IncomingStateTable } from '../db/schema.ts'
 
-/** A source of an application, by what tells it from others. */
+/** A source of an application, by what distinguishes it from others. */
 export type SourceName = Pick<IncomingSourceTable, 'kind' | 'name'>
 
 /** What a source said of a thing. */

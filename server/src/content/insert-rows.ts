@@ -136,7 +136,7 @@ export async function insertProject(
   return (await tx.insertInto('project').values(values).returning('id').executeTakeFirstOrThrow()).id
 }
 
-/** Makes an application, live unless `deleted_at_ms` says otherwise; its id. */
+/** Makes an application, live unless `deleted_at_ms` is given; its id. */
 export async function insertModule(
   tx: Executor,
   module: PlaceValues<'module', 'project_id' | 'name' | 'description' | 'origin' | 'order_index' | 'created_by'> & {

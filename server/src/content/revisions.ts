@@ -65,7 +65,7 @@ export async function findStates(db: Executor, revisionIds: readonly number[]): 
   )
 }
 
-/** What a stored text says. */
+/** The content of a stored text. */
 export function readStored(text: string): StoredContent {
   // Whatever JSON.parse yields is JSON.
   return upgradeContent(JSON.parse(text) as Json)

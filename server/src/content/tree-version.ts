@@ -2,7 +2,7 @@ import type { Executor } from '../db/content-store.ts'
 import { publish } from '../events/publish.ts'
 
 /**
- * Says that an application's folders or documents are about to change: readers' cached trees become stale, and who watches it is told. Call
+ * Marks an application's folders or documents as about to change: readers' cached trees become stale, and who watches it is notified. Call
  * it first in the transaction: the row stays locked until its end, so that changes of one tree wait for each other.
  * @returns false when the application is not live
  */

@@ -1,7 +1,7 @@
 import type { TokenScope, UserStatus } from '@lectern/contracts'
 import type { UserRow } from '../db/schema.ts'
 
-/** Nobody we know. */
+/** No one we know. */
 export interface Anonymous {
   kind: 'anonymous'
 }

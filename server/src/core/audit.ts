@@ -25,7 +25,7 @@ export interface AuditEntry {
   subject: { kind: string; id?: number; name: string }
   /** The space it belongs to. */
   spaceId?: number
-  /** What else says what was done, for example `{ from, to }`; never a secret. */
+  /** Further details of what was done, for example `{ from, to }`; never a secret. */
   details?: Readonly<Record<string, unknown>>
 }
 
@@ -101,7 +101,7 @@ function linkAfter(
   return { ...facts, hash: hashOfAudit(facts) }
 }
 
-/** A machine is told from people by its key. */
+/** A machine is distinguished from people by its key. */
 function nameOf(actor: Actor): string {
   switch (actor.kind) {
     case 'user':
@@ -138,7 +138,7 @@ export function changesBetween(
   return { changes: Object.fromEntries(changed.map(([field, to]) => [field, { from: before[field], to }])) }
 }
 
-/** SHA-256, hexadecimal, of everything an entry says, the hash before it included. */
+/** SHA-256, hexadecimal, of everything in an entry, the hash before it included. */
 export function hashOfAudit(row: Omit<AuditRow, 'hash'>): string {
   const facts = [
     row.id,

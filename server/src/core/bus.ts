@@ -12,12 +12,12 @@ export type Signal =
   /** The outbox has grown. */
   | { type: 'events' }
   | { type: 'cancel'; jobId: number }
-  /** A page of somebody shows or edits a document, or does so no more; `origin` is the process that was told. */
+  /** A page of someone shows or edits a document, or does so no more; `origin` is the process that received it. */
   | { type: 'presence'; origin: string; docId: number; userId: number; clientId: string; mode: PresenceMode | 'left' }
   | { type: 'progress'; jobId: number; ownerId: number; state: JobState; progress: JobProgress }
 
 export interface Bus {
-  /** Tells every process, this one included; failures are logged only. */
+  /** Notifies every process, this one included; failures are logged only. */
   send(signal: Signal): void
   /** Calls back for each signal until the returned function is called. */
   on(callback: (signal: Signal) => void): () => void
@@ -47,10 +47,10 @@ function readSignal(payload: string): Signal | undefined {
   try {
     value = JSON.parse(payload)
   } catch {
-    // Somebody else's notification on our channel.
+    // Someone else's notification on our channel.
     return undefined
   }
   const isSignal = typeof value === 'object' && value !== null && 'type' in value && types.includes(String(value.type))
-  // Only servers of this installation write to the channel; the type tells the form.
+  // Only servers of this installation write to the channel; the type determines the form.
   return isSignal ? (value as Signal) : undefined
 }

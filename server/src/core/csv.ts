@@ -1,6 +1,6 @@
 /* Tables as files for spreadsheets. */
 
-/** What such a file begins with: the mark that tells spreadsheets the text is UTF-8, and the names of the columns. */
+/** What such a file begins with: the mark by which spreadsheets recognise UTF-8, and the names of the columns. */
 export function csvHead(columns: readonly string[]): string {
   return `\ufeff${columns.join(',')}\r\n`
 }
@@ -10,7 +10,7 @@ export function csvLine(fields: readonly string[]): string {
 }
 
 /**
- * A field as RFC 4180 wants it. One a spreadsheet would run as a formula is led by an apostrophe (OWASP "CSV injection"): a name somebody chose
+ * A field as RFC 4180 wants it. One a spreadsheet would run as a formula is led by an apostrophe (OWASP "CSV injection"): a name someone chose
  * must do nothing on the administrator's machine.
  */
 export function csvField(text: string): string {

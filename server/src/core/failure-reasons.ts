@@ -21,7 +21,7 @@ export function reasonDetails(reason: FailureReason, details: Readonly<Record<st
   return { ...details, reasonKey: reason }
 }
 
-/** The reason in the details, if one stands there. */
+/** The reason in the details, if there is one. */
 export function reasonOf(details: Readonly<Record<string, unknown>>): FailureReason | undefined {
   return failureReasons.find((reason) => reason === details['reasonKey'])
 }

@@ -5,7 +5,7 @@
 import type { Executor } from '../db/content-store.ts'
 
 export interface FileStore {
-  /** In the transaction of the row that says what the file is. */
+  /** In the transaction of the row that describes the file. */
   put(tx: Executor, key: string, bytes: Uint8Array): Promise<void>
   find(db: Executor, key: string): Promise<Uint8Array | undefined>
   /** At most as many as one statement takes. */

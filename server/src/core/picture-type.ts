@@ -1,5 +1,5 @@
 /*
- * Which kind of picture some bytes are, by what they begin with and never by their name. Owns: the four kinds taken, and their size in pixels, so
+ * Which kind of picture some bytes are, by what they begin with and never by their name. Owns: the four accepted kinds, and their size in pixels, so
  * that a small file cannot unfold into a huge picture.
  */
 import { limits } from '@lectern/contracts'
@@ -21,7 +21,7 @@ export function readPictureType(bytes: Uint8Array): PictureType | undefined {
 /** Pixels of the longer side of what documents show. */
 export const largestPictureSide = 16_384
 
-/** `undefined` for what is not taken as a picture of documents: another kind, too many bytes or pixels. */
+/** `undefined` for what is not accepted as a picture of documents: another kind, too many bytes or pixels. */
 export function readUploadType(bytes: Uint8Array): PictureType | undefined {
   const type = bytes.length > limits.uploadBytes ? undefined : readPictureType(bytes)
   return type === undefined || Math.max(type.width, type.height) > largestPictureSide ? undefined : type
@@ -71,7 +71,7 @@ function readJpeg(view: Buffer): PictureType | undefined {
     if (marker >= 0xc0 && marker <= 0xcf && !noFrame.has(marker)) {
       return { mediaType: 'image/jpeg', width: view.readUInt16BE(at + 7), height: view.readUInt16BE(at + 5) }
     }
-    // A filling byte before a marker stands alone; everything else says how long it is.
+    // A filling byte before a marker has no length; everything else starts with its length.
     at += marker === 0xff ? 1 : 2 + view.readUInt16BE(at + 2)
   }
   return undefined

@@ -19,7 +19,7 @@ export async function readSettings<G extends SettingGroup>(db: Executor, group: 
   return parseSettings(group, row?.value)
 }
 
-/** The group from its stored text; `undefined` when nobody saved it yet. */
+/** The group from its stored text; `undefined` when no one saved it yet. */
 export function parseSettings<G extends SettingGroup>(group: G, text: string | undefined): SettingsOf<G> {
   const saved: unknown = text === undefined ? {} : JSON.parse(text)
   // Only this file writes here, and only what the group's schema let through; the compiler cannot follow which group it is.
@@ -47,7 +47,7 @@ function versionOf(text: string | undefined): string {
 }
 
 /**
- * Writes the group when it is still the one of that version; answers what was there and the new version, `undefined` when somebody else saved
+ * Writes the group when it is still the one of that version; answers what was there and the new version, `undefined` when someone else saved
  * since. `value` has passed the group's schema.
  */
 export async function replaceSettings<G extends SettingGroup>(
@@ -112,7 +112,7 @@ export async function writeSettings<G extends SettingGroup>(
     .execute()
 }
 
-/** Under which key the group stands in the table of settings. */
+/** Key of the group in the table of settings. */
 export function settingKey(group: SettingGroup): string {
   return `system.${group}`
 }

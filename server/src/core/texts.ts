@@ -17,7 +17,7 @@ export interface Texts {
   say(language: Language, area: string, key: string, params?: Readonly<Record<string, unknown>>): string
   /** The built-in language for who asked for none we speak. */
   readonly fallback: Language
-  /** From now on these hold; `replaced` are texts an administrator says differently, by `area:key`. */
+  /** From now on these hold; `replaced` are texts an administrator changed, by `area:key`. */
   use(choice: { fallback: Language; replaced: ReadonlyMap<Language, ReadonlyMap<string, string>> }): void
 }
 

@@ -20,7 +20,7 @@ export interface StoredText {
   hash: string
   size: number
   bytes: Uint8Array
-  /** The text `bytes` are packed against; absent for one that stands alone. */
+  /** The text `bytes` are packed against; absent for one that is complete. */
   base_hash?: string
 }
 
@@ -75,7 +75,7 @@ export async function packAfter(db: Executor, text: string, formerHash: string):
 
 /**
  * As `packText`, for a text that follows another: what differs is stored, unless that is much. Histories of small changes grow by little. No
- * text is more than one step away from one that stands alone.
+ * text is more than one step away from a complete one.
  */
 export function packAgainst(text: string, former: FormerText | undefined): StoredText {
   const alone = packText(text)

@@ -7,7 +7,7 @@ import type { Executor } from './content-store.ts'
 import type { Engine } from './dialects/types.ts'
 import type { Database } from './schema.ts'
 
-/** Stands for a value that comes with each run. */
+/** Represents a value that comes with each run. */
 class Placeholder {
   readonly name: string
 
@@ -53,7 +53,7 @@ export function prepareQuery<P extends object>() {
   }
 }
 
-/** Rows of a select whose text is not the same each time, kept as those of prepared queries. They are shared: nobody may change them. */
+/** Rows of a select whose text is not the same each time, kept as those of prepared queries. They are shared: no one may change them. */
 export function executeKept<R>(db: Executor, query: Compilable<R>): Promise<readonly Readonly<R>[]> {
   return readKept<R>(db, query.compile())
 }

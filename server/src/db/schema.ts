@@ -1,6 +1,6 @@
 /*
  * The tables as Kysely sees them, by area. Portable columns only: text, integers (times are milliseconds since 1970 UTC, booleans 0/1) and
- * bytes. JSON stands as text. A row is live when `deleted_at_ms` is null.
+ * bytes. JSON is stored as text. A row is live when `deleted_at_ms` is null.
  */
 import type { DocumentTables } from './tables/documents.ts'
 import type { ExportTables } from './tables/exports.ts'

@@ -35,7 +35,7 @@ export async function findReaders(
   return new Set(readers.map(({ id }) => id))
 }
 
-/** Of the given sessions, those that still let somebody in. */
+/** Of the given sessions, those that still let someone in. */
 export async function findLiveSessions(
   db: Executor,
   sessionIds: readonly number[],

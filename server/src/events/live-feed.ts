@@ -12,9 +12,9 @@ export interface LiveFeed {
   /** Adds a browser; false when the person has too many already. */
   join(listener: Listener): Promise<boolean>
   leave(listener: Listener): void
-  /** Tells those who may read the document, of `only` where given; the data may differ by person. */
+  /** Notifies those who may read the document, of `only` where given; the data may differ by person. */
   notifyReaders(docId: number, message: ReaderMessage, only?: ReadonlySet<number>): Promise<void>
-  /** Tells what is new at once instead of at the next poll. */
+  /** Sends what is new immediately instead of at the next poll. */
   deliver(): Promise<void>
   /** Drops ended sessions and keeps the others' connections open; also runs every 20 s. */
   beat(): Promise<void>
@@ -92,7 +92,7 @@ export function createLiveFeed(context: AppContext): LiveFeed {
   }
 }
 
-/** Of several changes of one application read together, the first is told. */
+/** Of several changes of one application read together, the first is sent. */
 function withoutRepeats(events: readonly OutboxEvent[]): OutboxEvent[] {
   const modules = new Set<number>()
   return events.filter(({ name, payload }) => {

@@ -1,5 +1,5 @@
 /*
- * Reads the outbox in order of time. Owns: that no event is missed and none told twice, although ids become visible out of order when transactions
+ * Reads the outbox in order of time. Owns: that no event is missed and none delivered twice, although ids become visible out of order when transactions
  * of several servers overlap.
  */
 import type { Executor } from '../db/content-store.ts'
@@ -16,9 +16,9 @@ const eventsPerRead = 500
 
 export class OutboxReader {
   readonly #db: Executor
-  /** Everything up to here has been told. */
+  /** Everything up to here has been delivered. */
   #floor: number | undefined
-  /** Told ids above the floor, and when they were first seen. */
+  /** Delivered ids above the floor, and when they were first seen. */
   readonly #told = new Map<number, number>()
 
   constructor(db: Executor) {
@@ -35,7 +35,7 @@ export class OutboxReader {
     this.#told.clear()
   }
 
-  /** Events not told yet. */
+  /** Events not delivered yet. */
   async readNew(): Promise<OutboxEvent[]> {
     if (this.#floor === undefined) return []
     const rows = await this.#db

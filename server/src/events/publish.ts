@@ -1,5 +1,5 @@
 /*
- * The outbox: an event is a row written in the same transaction as the change it tells of, so that a rollback announces nothing. Owns: names and
+ * The outbox: an event is a row written in the same transaction as the change it describes, so that a rollback announces nothing. Owns: names and
  * payloads of events. Does not own: who hears of them (`live-feed.ts`).
  */
 import { inBatches } from '../db/batches.ts'

@@ -1,5 +1,5 @@
 /*
- * From a thrown error to the envelope, the only way. A known error is told in the reader's language; an unknown one is logged with its cause and
+ * From a thrown error to the envelope, the only way. A known error is described in the reader's language; an unknown one is logged with its cause and
  * answered with the request's id and nothing else.
  */
 import { errors, type Envelope, type ErrorName, type Language } from '@lectern/contracts'
@@ -37,7 +37,7 @@ export function useErrorHandler(
   })
 }
 
-/** Where imports and pushes are taken, the sender of too large a body is told the limit. */
+/** Where imports and pushes are accepted, the sender of too large a body learns the limit. */
 export function withBodyLimit(error: AppError, request: FastifyRequest, config: Config): AppError {
   if (error.error !== 'body_too_large') return error
   const errors = request.routeOptions.config.endpoint?.errors ?? []
@@ -71,7 +71,7 @@ function envelopeOf(error: AppError, texts: Texts, language: Language, requestId
   return { code, msg, data: null, error: error.error, ...details, requestId }
 }
 
-/** The error as the contract knows it: `internal_error` with its cause for what nobody foresaw. */
+/** The error as the contract knows it: `internal_error` with its cause for what no one foresaw. */
 export function asAppError(error: unknown): AppError {
   if (isDiskFull(error)) return new AppError('disk_full', {}, { cause: error })
   if (error instanceof AppError) return error

@@ -1,5 +1,5 @@
 /*
- * The languages of the interface as they are now: the built-in ones with what an administrator says differently, and further ones. Owns: putting
+ * The languages of the interface as they are now: the built-in ones with what an administrator changed, and further ones. Owns: putting
  * texts together and knowing when they changed, on every server. Does not own: who may change them, and whether a text is well-formed.
  */
 import { createHash } from 'node:crypto'

@@ -15,7 +15,7 @@ const hidden = '[secret]'
 /** Letters from which on a part of an unknown address may be a key; ids have 12. */
 const keyLetters = 20
 
-/** A part of a path: a word, or a text that stands in its place. */
+/** A part of a path: a word, or a text that replaces it. */
 type Part = { word: string } | { isSecret: boolean }
 
 function partsOf(path: string, isSecretName: (name: string) => boolean): Part[] {

@@ -59,7 +59,7 @@ function operationOf(area: string, endpoint: Endpoint): Record<string, unknown> 
   }
 }
 
-/** Anybody may make it, or whoever a share was opened for. */
+/** Anyone may make it, or whoever a share was opened for. */
 function needsNobody({ access }: Endpoint): boolean {
   return access.kind === 'public' || access.kind === 'share' || access.kind === 'application'
 }

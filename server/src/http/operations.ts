@@ -124,7 +124,7 @@ function useMetrics(app: FastifyInstance, { config }: AppContext): void {
   })
 }
 
-/** With a token whoever has it; without one only this machine, and nobody through a proxy. */
+/** With a token whoever has it; without one only this machine, and no one through a proxy. */
 function mayReadMetrics(request: FastifyRequest, token: string | undefined): boolean {
   if (token !== undefined) return isSameSecret(request.headers.authorization ?? '', `Bearer ${token}`)
   const address = request.socket.remoteAddress ?? ''

@@ -1,6 +1,6 @@
 /*
  * Answers made beforehand, the least used dropped first. Owns: how many bytes they may take and that two callers never make the same one at
- * once. Does not own: what a key says; it must change whenever the answer does.
+ * once. Does not own: what a key contains; it must change whenever the response does.
  */
 import type { PreparedJson } from './replies.ts'
 

@@ -1,5 +1,5 @@
 /*
- * Notices a reverse proxy that the server was not told of: its address then stands for everyone behind it, in limits and in the audit log. Any client
+ * Notices a reverse proxy that the server is not configured for: its address then represents everyone behind it, in limits and in the audit log. Any client
  * can send the headers of one; those of this machine and of private networks are believed.
  */
 import { BlockList, isIPv6 } from 'node:net'

@@ -30,7 +30,7 @@ import { languageOf } from '../core/texts.ts'
 import { InputCheck, refuseInvalid } from './validation.ts'
 
 type Kind<D extends EndpointDefinition> = D['access']['kind']
-/** Who a handler is called by: a person, unless the contract lets machines or anybody in. */
+/** Who a handler is called by: a person, unless the contract lets machines or anyone in. */
 export type ActorOf<D extends EndpointDefinition> =
   Kind<D> extends 'public' | 'share' | 'application' ? Actor : D['machines'] extends true ? KnownActor : UserActor
 /** What the access rule found. */

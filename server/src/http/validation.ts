@@ -1,6 +1,6 @@
 /*
- * Checking input against the contract. Bodies are taken as they are; query values are texts and may become numbers. Unknown fields are refused
- * because the contract says so.
+ * Checking input against the contract. Bodies are accepted as they are; query values are texts and may become numbers. Unknown fields are refused
+ * because the contract excludes them.
  */
 import type { FieldProblem, Language } from '@lectern/contracts'
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'

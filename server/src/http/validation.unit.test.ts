@@ -5,7 +5,7 @@ import { AppError } from '../core/app-error.ts'
 import type { Texts } from '../core/texts.ts'
 import { InputCheck, refuseInvalid } from './validation.ts'
 
-// Says which text it would be.
+// Returns which text it would be.
 const texts = { say: (_language: string, _area: string, key: string) => key } as unknown as Texts // only `say` is called
 
 const strict = { additionalProperties: false }

@@ -123,7 +123,7 @@ export class JobHolder implements RunningJob {
       if (!this.#isEnded()) this.#obey(answer)
       if (progress !== undefined && answer !== undefined) this.#announce(progress)
     } catch (error) {
-      // The database is away for a moment; the lock tells when it is too long.
+      // The database is away for a moment; the lock shows when it is too long.
       this.#context.log.warn({ err: error, job: this.id }, 'job not touched')
     } finally {
       this.#isTouching = false

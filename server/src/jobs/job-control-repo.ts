@@ -5,7 +5,7 @@ import type { Database } from '../db/schema.ts'
 import { deleteIssues } from './job-issues.ts'
 import { noProgress } from './job-repo.ts'
 
-/** Ends a job nobody has begun; false when there is none such. */
+/** Ends a job no one has begun; false when there is none such. */
 export async function cancelQueued(tx: Executor, id: number, nowMs: number): Promise<boolean> {
   const row = await tx
     .updateTable('job')
@@ -18,7 +18,7 @@ export async function cancelQueued(tx: Executor, id: number, nowMs: number): Pro
   return row !== undefined
 }
 
-/** Asks who runs the job to stop; false when nobody runs it. */
+/** Asks who runs the job to stop; false when no one runs it. */
 export async function requestCancel(db: Executor, id: number): Promise<boolean> {
   const row = await db
     .updateTable('job')

@@ -4,7 +4,7 @@ import { reasonOf } from '../core/failure-reasons.ts'
 import type { Texts } from '../core/texts.ts'
 import type { JobFailure } from './job-repo.ts'
 
-/** `firstError`: what a report says first, where the failure itself names no reason. */
+/** `firstError`: the first error of a report, where the failure itself names no reason. */
 export function presentFailure(
   { error, details }: JobFailure,
   firstError: string | undefined,

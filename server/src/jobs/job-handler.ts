@@ -9,7 +9,7 @@ export interface RunningJob {
   payload: unknown
   /** Aborted when the job is cancelled, the server stops, or another process took the job over. */
   signal: AbortSignal
-  /** Tells how far the job is; may be called often, is stored and announced about twice a second. */
+  /** Reports how far the job is; may be called often, is stored and announced about twice a second. */
   report(progress: JobProgress): void
   /**
    * Makes sure the job is still ours, for the rest of the transaction.
@@ -40,7 +40,7 @@ export interface JobHandler {
   onFailed(tx: Executor, job: Pick<RunningJob, 'id' | 'ownerId' | 'payload'>, failure: JobFailure): Promise<void>
 }
 
-/** The job may not go on: cancelled, or taken over. */
+/** The job may not go on: cancelled, or claimed by another process. */
 export class JobStoppedError extends Error {
   override name = 'JobStoppedError'
 }

@@ -64,14 +64,14 @@ function rowOf(job: NewJob, nowMs: number): Insertable<Database['job']> {
   }
 }
 
-/** A job somebody runs. */
+/** A job someone runs. */
 export interface HeldJob {
   id: number
   worker: string
 }
 
 /**
- * Holds the job for longer, and stores how far it is. Inside a transaction it also keeps everybody else from claiming the job until the commit.
+ * Holds the job for longer, and stores how far it is. Inside a transaction it also keeps everyone else from claiming the job until the commit.
  * @returns whether it shall stop, or `undefined` when the job is no longer this worker's
  */
 export async function touchJob(

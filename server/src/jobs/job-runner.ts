@@ -76,7 +76,7 @@ class InProcessRunner implements JobRunner {
     const kinds = [...this.#handlers.keys()]
     const workers = await listWorkers(db, kinds)
     if (workers.length === 0) return
-    // Read after the rows: a process that has taken one since is there.
+    // Read after the rows: a process that has claimed one since is there.
     const processes = engine.allowsSeveralProcesses ? await engine.listProcesses(db) : new Set<string>()
     const gone = workers.filter((worker) => !processes.has(processOf(worker)))
     await releaseAbandoned(db, kinds, gone)

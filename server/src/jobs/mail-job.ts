@@ -36,7 +36,7 @@ async function runMail(context: AppContext, job: RunningJob): Promise<void> {
   })
 }
 
-/** What the mail said is nobody's business any more. */
+/** What the mail said is no one's business any more. */
 async function forgetMail(tx: Parameters<JobHandler['onFailed']>[0], jobId: number): Promise<void> {
   await tx.updateTable('job').set({ payload: '{}' }).where('id', '=', jobId).execute()
 }

@@ -66,7 +66,7 @@ function basePathOf({ baseUrl, basePath }: AppContext['config']): string {
 /**
  * Puts a mail into the queue; it is tried again for half an hour when the mail server is away. Does nothing where no mail server is set.
  * @param ownerId whose act it is, or who it is for
- * @param tx the transaction of its cause; wakes nobody until the job runner looks again, so call `wakeMail` after the commit
+ * @param tx the transaction of its cause; wakes no one until the job runner looks again, so call `wakeMail` after the commit
  */
 export async function sendMail(
   context: Pick<MailContext, 'vault' | 'clock'>,

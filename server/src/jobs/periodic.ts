@@ -61,7 +61,7 @@ export function createPeriodic(context: AppContext, tasks: readonly PeriodicTask
   }
 }
 
-/** Takes a due task until the given time; `undefined` when it is not due or somebody else has it. */
+/** Takes a due task until the given time; `undefined` when it is not due or someone else has it. */
 async function takeDue(db: Executor, key: string, nowMs: number, untilMs: number): Promise<number | undefined> {
   await db
     .insertInto('setting')

@@ -8,7 +8,7 @@ import type { JobHolder } from './held-job.ts'
 import { JobConflictError, JobParkedError, JobRefusedError, type JobHandler } from './job-handler.ts'
 import { endJob, releaseJob, type JobEnd } from './job-repo.ts'
 
-/** Unless the handler says otherwise. */
+/** Unless the handler has its own. */
 const usualRetry = { attempts: 5, firstBackOffMs: 5_000 }
 /** Until a job that met a full disk is tried again. */
 const diskFullWaitMs = 30_000

@@ -5,7 +5,7 @@ import { findJob } from './job-repo.ts'
 
 const lookEveryMs = 1_000
 
-/** The job as it stands when it has ended, or when the time is over; undefined when there is none such. */
+/** The job as it is when it has ended, or when the time is over; undefined when there is none such. */
 export async function waitForJob(
   { db, bus }: Pick<AppContext, 'db' | 'bus'>,
   jobId: number,

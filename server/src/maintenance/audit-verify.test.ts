@@ -50,7 +50,7 @@ async function expectBroken(number: number, problem: string, kept?: AuditHead): 
   expect(verdict.isWhole ? '' : verdict.problem).toContain(problem)
 }
 
-/** What only somebody with the database in their hands can do. */
+/** What only someone with the database in their hands can do. */
 async function tamper(...statements: string[]): Promise<void> {
   const isPostgres = config.databaseUrl !== undefined
   const off = isPostgres

@@ -1,5 +1,5 @@
 /*
- * Walks the chain of the audit log and says where it is broken. Owns: what makes a chain whole. Reads only, and as of one moment, also while a
+ * Walks the chain of the audit log and reports where it is broken. Owns: what makes a chain whole. Reads only, and as of one moment, also while a
  * server writes.
  */
 import { existsSync } from 'node:fs'

@@ -1,5 +1,5 @@
 /*
- * Which network addresses the server may call on somebody's behalf. Owns: the ranges. Does not own: names and connections (`outside-fetch.ts`).
+ * Which network addresses the server may call on someone's behalf. Owns: the ranges. Does not own: names and connections (`outside-fetch.ts`).
  * Sources: IANA special-purpose registries for IPv4 and IPv6; the metadata addresses are those the cloud providers document.
  */
 import type { OutgoingMode } from '@lectern/contracts'
@@ -41,7 +41,7 @@ export type EntryProblem = 'malformed' | 'wide' | 'never'
 export function findEntryProblem(entry: string): EntryProblem | undefined {
   const range = parseRange(entry)
   if (range === undefined) {
-    // A name of digits and dots would be taken for an address by some resolvers.
+    // A name of digits and dots would be read as an address by some resolvers.
     return hostName.test(entry) && /[a-z]/i.test(entry) ? undefined : 'malformed'
   }
   const [address, bits] = range
@@ -56,7 +56,7 @@ function parseRange(entry: string): Range | undefined {
   return [address, address.kind() === 'ipv4' ? 32 : 128]
 }
 
-/** Never reachable, whatever the allow-list says: link-local, and where machines in clouds learn their credentials. */
+/** Never reachable, whatever is on the allow-list: link-local, and where machines in clouds learn their credentials. */
 const never: readonly Range[] = [
   '169.254.0.0/16',
   '100.100.100.200/32',

@@ -1,5 +1,5 @@
 /*
- * What the server may reach on somebody's behalf right now: what it was started with and what the settings list. Owns: putting both together,
+ * What the server may reach on someone's behalf right now: what it was started with and what the settings list. Owns: putting both together,
  * and remembering what was refused, by host and day. Does not own: the rules (`address-rules.ts`).
  */
 import { refusalDays } from '@lectern/contracts'
@@ -10,7 +10,7 @@ import type { Executor } from '../db/content-store.ts'
 import { findEntryProblem, parseAllowList, type AllowList } from './address-rules.ts'
 
 const dayMs = 24 * 60 * 60_000
-/** Hosts remembered per day: somebody who tries one name after the other must not fill the database. */
+/** Hosts remembered per day: someone who tries one name after the other must not fill the database. */
 const hostsPerDay = 1_000
 const longestHost = 253
 

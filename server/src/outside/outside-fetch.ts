@@ -1,5 +1,5 @@
 /*
- * The only way out: HTTP requests on somebody's behalf. Owns: that each connection goes to an address that was checked (the name is looked up
+ * The only way out: HTTP requests on someone's behalf. Owns: that each connection goes to an address that was checked (the name is looked up
  * once and the connection pinned to the answer), that redirects are checked again, the limits on size and time, and that what signs in at one
  * origin goes to no other. Nothing of the caller's (cookies, tokens) travels along.
  */
@@ -34,7 +34,7 @@ export interface OutsideOptions extends OutsideLimits {
   resolve?: Resolve
 }
 
-/** What tells one state of a resource from the next (RFC 9110 §8.8); empty texts for what a server does not tell. */
+/** What distinguishes one state of a resource from the next (RFC 9110 §8.8); empty texts for what a server does not send. */
 export interface Validators {
   etag: string
   lastModified: string
@@ -48,7 +48,7 @@ export interface OutsideAnswer extends Validators {
 }
 
 /**
- * The URL, when it may be called as far as can be told without a look-up.
+ * The URL, when it may be called as far as is known without a look-up.
  * @throws {AppError} address_forbidden for other schemes than http and https, and for literal addresses that may not be reached
  */
 export function readOutsideUrl(text: string, allowed: AllowList): URL {
@@ -70,7 +70,7 @@ export function fetchOutside(address: string, options: OutsideOptions): Promise<
 }
 
 /**
- * Reads what is at an address, unless the server says that it is still what it was.
+ * Reads what is at an address, unless the server reports that it is unchanged.
  * @returns `undefined` when it is
  * @throws {AppError} as `fetchOutside`
  */
@@ -161,7 +161,7 @@ async function requestOnce<T>(
     }
     return await read(response, target)
   } finally {
-    // Cuts the connection: what a slow or endless answer still sends is nobody's business.
+    // Cuts the connection: what a slow or endless answer still sends is no one's business.
     await agent.destroy()
   }
 }
@@ -192,7 +192,7 @@ function locationOf({ statusCode, headers }: Dispatcher.ResponseData, base: URL)
   return new URL(location, base)
 }
 
-/** What stands in the address itself is meant for its host. */
+/** What is in the address itself is meant for its host. */
 function signInOf({ origin, username, password }: URL): OriginHeaders | undefined {
   if (username === '' && password === '') return undefined
   const pair = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`

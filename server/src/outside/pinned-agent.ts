@@ -5,7 +5,7 @@ const connectMs = 10_000
 
 /**
  * An agent that connects to the given addresses only, one after the other until one answers, whatever the name means by then. The name still
- * stands in the request and is what a certificate has to be for.
+ * is in the request and is what a certificate has to be for.
  * @param ca certificates in PEM to trust; the usual ones unless given
  */
 export function pinnedAgent(addresses: readonly string[], ca?: readonly string[]): Agent {

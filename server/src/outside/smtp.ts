@@ -29,7 +29,7 @@ export class SmtpError extends Error {
   readonly problem: MailProblem
   /** What the other side said, one line. */
   readonly detail: string
-  /** The same mail will never be taken. */
+  /** The same mail will never be accepted. */
   readonly isFinal: boolean
 
   constructor(step: MailStep, problem: MailProblem, cause: unknown) {
@@ -71,7 +71,7 @@ export async function deliverMail(server: MailServer, mail: OutgoingMail): Promi
       subject: oneLine(mail.subject),
       text: mail.text,
       html: mail.html,
-      // RFC 3834: nobody's holiday notice answers.
+      // RFC 3834: no one's holiday notice answers.
       headers: { 'Auto-Submitted': 'auto-generated' },
     })
   } catch (error) {

@@ -1,4 +1,4 @@
-/* What a start says: where Lectern is, where its data is, how to sign in. */
+/* What a start prints: where Lectern is, where its data is, how to sign in. */
 import type { Config } from '../config/config.ts'
 import { placeOfPostgres } from '../db/dialects/postgres/await-postgres.ts'
 

@@ -11,7 +11,7 @@ const adminName = 'admin'
 const generatedLength = 12
 
 /**
- * Makes the super admin `admin` when there is nobody yet. Returns the generated password to print once, or `undefined` when there was nothing
+ * Makes the super admin `admin` when there is no one yet. Returns the generated password to print once, or `undefined` when there was nothing
  * to make or the settings gave one.
  * @throws {ConfigError} when the one given does not obey the rules of passwords
  */
@@ -27,7 +27,7 @@ export async function ensureSuperAdmin(context: AppContext): Promise<string | un
       username: adminName,
       nickname: 'Admin',
       password_hash: await hashPassword(digest),
-      // A password somebody chose works at once; a printed one has to be replaced.
+      // A password someone chose works at once; a printed one has to be replaced.
       status: given === undefined ? userStatus.setPassword : userStatus.enabled,
       is_super_admin: 1,
       source: 'backend',

@@ -1,4 +1,4 @@
-/* Removing what nobody needs any more. */
+/* Removing what no one needs any more. */
 import { deleteUnusedDevices } from '../auth/known-devices.ts'
 import { sweepArchives } from '../areas/places/archive/archive-commands.ts'
 import { sweepExports } from '../areas/exchange/export/file-commands.ts'
@@ -84,7 +84,7 @@ async function deleteOldJobs(db: Executor, nowMs: number): Promise<void> {
           .selectFrom('job')
           .select('id')
           .where('finished_at_ms', '<', nowMs - keepJobsMs)
-          // The log of pushes tells what they came to.
+          // The log of pushes has their results.
           .where((where) =>
             where.not(where.exists(where.selectFrom('push_log').select('job_id').whereRef('job_id', '=', 'job.id'))),
           )

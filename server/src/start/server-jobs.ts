@@ -42,7 +42,7 @@ export function createServerJobs(context: AppContext, app: Pick<FastifyInstance,
     handlers: [createFollowerHandler(context), createCommentNoticeHandler(context)],
     concurrency: 1,
   })
-  // Somebody looks at their progress; an import may take minutes.
+  // Someone looks at their progress; an import may take minutes.
   const exportThreads = openExportThreads('job')
   const exports = createJobRunner(context, {
     handlers: [createExportHandler(context, exportThreads)],

@@ -30,7 +30,7 @@ export async function withAttemptLimit<T>(
 }
 
 /**
- * What `find` answers to a token of so many random bits that nobody guesses it: a right one is never refused for the wrong ones of others at the same
+ * What `find` answers to a token of so many random bits that no one guesses it: a right one is never refused for the wrong ones of others at the same
  * address; those are counted, `undefined` is answered for them.
  * @throws {AppError} login_locked for a wrong one when a key is locked, also by this very failure
  */

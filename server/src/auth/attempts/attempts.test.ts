@@ -15,7 +15,7 @@ afterAll(async () => {
 
 const startMs = Date.UTC(2026, 0, 1)
 let serial = 0
-/** Somebody who guesses at an account, minute by minute. */
+/** Someone who guesses at an account, minute by minute. */
 function guesser(): { fail: (atMinute: number) => Promise<number>; counted: Counted } {
   serial += 1
   const counted: Counted = { kind: 'account', of: `guessed ${String(serial)}` }

@@ -1,5 +1,5 @@
 /*
- * One try after the other with a pause before each, for network addresses that guess: what they may do becomes slow, and nobody there is refused.
+ * One try after the other with a pause before each, for network addresses that guess: what they may do becomes slow, and no one there is refused.
  * Each process has lanes of its own.
  */
 import { AppError } from '../../core/app-error.ts'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { SlowLanes } from './slow-lane.ts'
 
-/** Pauses that end when the test says so. */
+/** Pauses that end when the test ends them. */
 function clockwork() {
   const open: (() => void)[] = []
   return {

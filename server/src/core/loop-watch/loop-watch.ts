@@ -21,7 +21,7 @@ export interface WatchData {
   /** Beats left out that make a warning. */
   missed: number
   output: number
-  /** Name of the global function that says who holds the loop. */
+  /** Name of the global function that returns who holds the loop. */
   holderKey: string
 }
 

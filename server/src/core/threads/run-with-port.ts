@@ -7,7 +7,7 @@ import { MessageChannel, type MessagePort } from 'node:worker_threads'
 interface Work<Message, Result> {
   /** Starts it with the thread's end of the port, which has to be transferred. */
   run: (port: MessagePort, signal: AbortSignal) => Promise<Result>
-  /** Hears what the thread says; `fail` ends the work with that error. */
+  /** Receives the thread's messages; `fail` ends the work with that error. */
   hear: (message: Message, port: MessagePort, fail: (error: unknown) => void) => void
   signal: AbortSignal
 }
@@ -26,7 +26,7 @@ export async function runWithPort<Message, Result>({ run, hear, signal }: Work<M
   try {
     return await run(port2, AbortSignal.any([signal, stop.signal]))
   } catch (error) {
-    // Either says more than "aborted".
+    // Either is more than "aborted".
     if (failure !== undefined) throw failure.error
     signal.throwIfAborted()
     throw error

@@ -22,7 +22,7 @@ export class KeptRows {
     this.#count = 0
   }
 
-  /** The rows of this select, from `read` when they are not at hand. They are shared: nobody may change them. */
+  /** The rows of this select, from `read` when they are not at hand. They are shared: no one may change them. */
   get(sql: string, parameters: readonly unknown[], read: () => unknown[]): readonly unknown[] {
     if (!parameters.every(isKeptValue)) return read()
     const key = keyOf(parameters)

@@ -13,7 +13,7 @@ export interface ColumnTypes {
   /** Statements after which rows can be added to the table, but neither changed nor removed. */
   keepRows(table: string): readonly string[]
   /**
-   * Statements after which each change of a row that has a new `updated_at_ms` leaves a row in `past` that says what the columns were until then:
+   * Statements after which each change of a row that has a new `updated_at_ms` leaves a row in `past` with what the columns were until then:
    * `<table>_id`, `until_ms` and the columns. Only where one of them changed.
    */
   keepPast(table: string, past: string, columns: readonly string[]): readonly string[]
@@ -52,12 +52,12 @@ export interface Engine {
   /** Whether `for update skip locked` passes over rows another transaction is about to change. */
   skipsLockedRows: boolean
   /**
-   * Tells every server process on this database; `payload` is at most 4,000 bytes. With one process it only reaches that one.
+   * Notifies every server process on this database; `payload` is at most 4,000 bytes. With one process it only reaches that one.
    */
   notify(payload: string): Promise<void>
   /** Calls back for each `notify`, this process's own included, until closed. */
   listen(onPayload: (payload: string) => void): Promise<void>
-  /** Runs `work` with one state of the database, however long it takes; nobody who writes has to wait. */
+  /** Runs `work` with one state of the database, however long it takes; no one who writes has to wait. */
   readSnapshot<T>(db: Kysely<Database>, work: (snapshot: Kysely<Database>) => Promise<T>): Promise<T>
   /** Runs `work` while no other process does the same. */
   exclusively<T>(db: Kysely<Database>, work: () => Promise<T>): Promise<T>

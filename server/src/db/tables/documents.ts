@@ -24,9 +24,9 @@ export interface DocTable {
   deprecated: string
   is_show: Bool
   is_locked: Bool
-  /** Folders: stands for a Dubbo service. */
+  /** Folders: represents a Dubbo service. */
   is_dubbo: Bool
-  /** Folders: the OpenAPI tag it stands for. */
+  /** Folders: the OpenAPI tag it represents. */
   tag_name: string | null
   order_index: number
   head_revision_id: number | null

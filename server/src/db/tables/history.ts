@@ -6,7 +6,7 @@ import type { DocTable } from './documents.ts'
 
 /**
  * What has a history. `module`: the application's own content; `moduleConstants`, `modulePush`, `projectConstants`: what else an application or
- * a project says, the subject being that application or project.
+ * a project declares, the subject being that application or project.
  */
 export type RevisionSubject =
   'module' | 'doc' | 'component' | 'dictionary' | 'moduleConstants' | 'modulePush' | 'projectConstants'
@@ -22,7 +22,7 @@ export interface RevisionTable {
   author_id: number
   remark: string
   created_at_ms: Ms
-  /** Things added, changed and removed since the parent; `null` when nobody counted. */
+  /** Things added, changed and removed since the parent; `null` when no one counted. */
   added: Generated<number | null>
   changed: Generated<number | null>
   removed: Generated<number | null>
@@ -42,7 +42,7 @@ export interface ContentTable {
   base_hash: Generated<string | null>
 }
 
-/** Components a stored text refers to, read when somebody first asks; a row with empty texts says that this was done. */
+/** Components a stored text refers to, read when someone first asks; a row with empty texts marks that this was done. */
 export interface ContentRefTable {
   hash: string
   section: ComponentSection | ''

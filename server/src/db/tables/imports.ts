@@ -7,7 +7,7 @@ export interface IncomingSourceTable {
   id: Generated<number>
   module_id: number
   /**
-   * `file`: all that is imported by hand, `name` being its format; `url`: what stands at an address, which is its name; `token`: what is pushed
+   * `file`: all that is imported by hand, `name` being its format; `url`: what is at an address, which is its name; `token`: what is pushed
    * with one.
    */
   kind: 'file' | 'url' | 'token'
@@ -55,11 +55,11 @@ export interface SyncSourceTable {
   /** 0 is Sunday. */
   weekday: number
   sign_in_kind: SignInKind
-  /** JSON `{username, headerNames}`: what may be told. The headers are sealed as `sync.<id>`. */
+  /** JSON `{username, headerNames}`: what may be shown. The headers are sealed as `sync.<id>`. */
   sign_in_facts: string
   /** Who saved it; what comes by itself is written in this name. */
   owner_id: number
-  /** What the server told of the state that was taken over last; empty for nothing. */
+  /** What the server reported of the state that was imported last; empty for nothing. */
   etag: string
   last_modified: string
   is_running: Bool
@@ -87,7 +87,7 @@ export interface SyncRunTable {
   counts: string | null
   /** JSON `JobFailure`. */
   failure: string | null
-  /** As the server told them of what was read. */
+  /** As the server reported them for what was read. */
   etag: string
   last_modified: string
 }

@@ -61,7 +61,7 @@ export interface OutgoingRefusalTable {
 export interface AuditTable {
   id: number
   at_ms: Ms
-  /** `null` when nobody was signed in. */
+  /** `null` when no one was signed in. */
   actor_id: number | null
   actor_name: string
   action: string

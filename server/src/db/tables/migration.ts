@@ -28,7 +28,7 @@ export interface MigrationRunTable {
 
 /** Which of our things is which of an installation of Torna. */
 export interface TornaLinkTable {
-  /** What tells the installation from others. */
+  /** What distinguishes the installation from others. */
   installation: string
   kind: string
   torna_id: number
@@ -42,7 +42,7 @@ export interface TornaLinkTable {
   updated_at_ms: Ms
 }
 
-/** Databases of other products that are taken over. */
+/** Databases of other products that are migrated. */
 export interface MigrationTables {
   migration_source: MigrationSourceTable
   migration_run: MigrationRunTable

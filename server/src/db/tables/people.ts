@@ -33,7 +33,7 @@ export interface UserTable {
   deleted_at_ms: Generated<Ms | null>
   /** What a disabled account was, and is again when it is enabled. */
   status_before: Generated<UserStatus | null>
-  /** Since when somebody who signed up has not confirmed their address; `null` for everybody else. */
+  /** Since when someone who signed up has not confirmed their address; `null` for everyone else. */
   unconfirmed_at_ms: Generated<Ms | null>
 }
 export type UserRow = Selectable<UserTable>
@@ -90,7 +90,7 @@ export interface InvitationTable {
   expires_at_ms: Ms
 }
 
-/** People, and what brings somebody an account. */
+/** People, and what brings someone an account. */
 export interface PeopleTables {
   user: UserTable
   avatar: AvatarTable

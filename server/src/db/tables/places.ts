@@ -22,7 +22,7 @@ export interface SpaceMemberTable {
   user_id: number
   role: Role
   created_at_ms: Ms
-  /** `null` when nobody knows. */
+  /** `null` when no one knows. */
   added_by: number | null
 }
 

@@ -52,26 +52,26 @@ export interface PushLogTable {
   address: string
   /** Name of the call. */
   api: string
-  /** Who pushed, as the client says. */
+  /** Who pushed, as the client names itself. */
   author: string
   /** SHA-256 of what was sent, in hexadecimal. */
   digest: string
   /** Bytes of it. */
   size: number
   job_id: number | null
-  /** `null` while the job says it. */
+  /** `null` while the job has it. */
   outcome: 'done' | 'refused' | null
-  /** JSON: what the client was told. */
+  /** JSON: what the client was answered. */
   reasons: string
   /** What was sent, zstd; `null` unless the application keeps it. */
   payload: Uint8Array | null
-  /** Given by the client so that a push is not taken twice; `null` without one, and of pushes without a job. */
+  /** Given by the client so that a push is not processed twice; `null` without one, and of pushes without a job. */
   idempotency_key: string | null
   /** SHA-256 of all that was asked with the key, in hexadecimal. */
   idempotency_print: string | null
 }
 
-/** Descriptions as tokens pushed them, the last of each that was taken and those that wait. */
+/** Descriptions as tokens pushed them, the last accepted one of each and those that wait. */
 export interface PushDescriptionTable {
   id: Generated<number>
   token_id: number

@@ -96,10 +96,10 @@ export interface IdentityTable {
   provider: string
   /** Who vouches: the issuer, the company; empty where the way has only one. */
   authority: string
-  /** Never given to anybody else there. */
+  /** Never given to anyone else there. */
   subject: string
   name: string
-  /** Checked address, as last told. */
+  /** Checked address, as last reported. */
   email: string | null
   created_at_ms: Ms
   last_used_at_ms: Ms | null

@@ -71,7 +71,7 @@ export interface MessageTable {
 }
 export type MessageRow = Selectable<MessageTable>
 
-/** What people say about documents, and what they are told. */
+/** Comments on documents, and messages. */
 export interface TalkTables {
   comment_thread: CommentThreadTable
   comment: CommentTable

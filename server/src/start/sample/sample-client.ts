@@ -42,7 +42,7 @@ export class SampleClient {
         reject(new JobStoppedError('stopping'))
       })
     })
-    // Mostly nobody waits at that moment.
+    // Mostly no one waits at that moment.
     this.#stopped.catch(() => undefined)
   }
 

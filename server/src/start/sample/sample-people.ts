@@ -73,7 +73,7 @@ export async function removeUnfinished(tx: Transaction<Database>, jobId: number,
       .where('created_by', '=', person.id)
       .where('deleted_at_ms', 'is', null)
       .execute()
-    // Nobody wants it back: it leaves the trash with the next clean-up.
+    // No one wants it back: it leaves the trash with the next clean-up.
     for (const { id } of spaces)
       await moveToTrash(tx, { kind: 'space', id }, { ...own, actor: authorOf(person) }, nowMs - trashMs - 1)
   }

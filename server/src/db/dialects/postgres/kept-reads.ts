@@ -22,7 +22,7 @@ export class KeptReads {
     this.#pool = pool
   }
 
-  /** Rows as every commit before the call left them. They are shared: nobody may change them. */
+  /** Rows as every commit before the call left them. They are shared: no one may change them. */
   async read(sql: string, parameters: readonly unknown[]): Promise<readonly unknown[]> {
     const kept = this.#kept.find(sql, parameters)
     const keptOf = this.#snapshot

@@ -105,7 +105,7 @@ export class SqliteDriver implements Driver {
     return database
   }
 
-  /** Resolves when nobody else is writing; the caller gives the turn back by calling the result. */
+  /** Resolves when no one else is writing; the caller gives the turn back by calling the result. */
   async #takeTurn(): Promise<() => void> {
     const before = this.#turn
     let giveBack: () => void = () => undefined
@@ -119,7 +119,7 @@ export class SqliteDriver implements Driver {
 
 /** A server that cannot write any more must not seem to work: whoever watches the process starts it again. */
 function endProcess(error: Error): void {
-  // Outside of every caller, so that nobody takes it for the failure of one statement.
+  // Outside of every caller, so that no one takes it for the failure of one statement.
   queueMicrotask(() => {
     throw error
   })
@@ -159,7 +159,7 @@ class SqliteConnection implements DatabaseConnection {
     try {
       await this.#writer.run('BEGIN IMMEDIATE', [])
     } catch (error) {
-      // Nobody ends what did not begin; everybody else would wait for ever.
+      // No one ends what did not begin; everyone else would wait for ever.
       giveBack()
       throw error
     }

@@ -1,5 +1,5 @@
 /*
- * Every endpoint × everybody. What is expected follows from the access rule in the contract and the tables of rights alone; what a refusal
+ * Every endpoint × everyone. What is expected follows from the access rule in the contract and the tables of rights alone; what a refusal
  * leaves behind is compared row by row.
  */
 import { text } from 'node:stream/consumers'
@@ -43,7 +43,7 @@ const standing: Readonly<Record<CallerName, { space: Role | null; project: Role 
 }
 
 function expected(access: Access, name: CallerName): Verdict {
-  // Tokens of applications are nobody's: whoever has none of them is told by the endpoint.
+  // Tokens of applications are no one's: the endpoint refuses whoever has none of them.
   if (access.kind === 'public' || access.kind === 'share' || access.kind === 'application') return 'allowed'
   if (name === 'nobody' || name === 'disabled') return 'sign_in_required'
   if (access.kind === 'signedIn') return 'allowed'
@@ -70,7 +70,7 @@ const refusals: readonly string[] = [
 
 type Input = Awaited<ReturnType<CensusCase['input']>>
 
-/** What the gate says to the call; everything behind the gate counts as allowed. */
+/** What the gate answers to the call; everything behind the gate counts as allowed. */
 async function ask({ endpoint }: CensusCase, input: Input, caller: Caller): Promise<{ verdict: string; code: string }> {
   const isStream = endpoint.answers === 'stream'
   const response = await test.send(endpoint, input, caller, { stream: isStream })
@@ -84,7 +84,7 @@ async function ask({ endpoint }: CensusCase, input: Input, caller: Caller): Prom
     code: string
     error?: ErrorName
   }
-  // Who may call is told in the envelope alone; what tools ask for by an address alone may be missing there.
+  // The envelope alone shows who may call; what tools ask for by an address alone may be missing there.
   expect(response.statusCode).toBe(error === undefined || refusals.includes(error) ? 200 : errors[error].status)
   return { verdict: error !== undefined && refusals.includes(error) ? error : 'allowed', code }
 }
@@ -125,7 +125,7 @@ describe('refuses, and writes nothing', () => {
 })
 
 describe('lets in', () => {
-  /** Used by one call after the other until one of them has taken away what the next needs. */
+  /** Used by one call after the other until one of them has removed what the next needs. */
   let used: World | undefined
 
   it.each(named)('%s', async (_title, each) => {
@@ -136,7 +136,7 @@ describe('lets in', () => {
       if (verdictOf(each, name) !== 'allowed') continue
       used ??= await buildWorld(test)
       if ((await verdictIn(used, name)) === 'allowed') continue
-      // Deleted or ended by an earlier call, perhaps: a fresh world tells.
+      // Deleted or ended by an earlier call, perhaps: a fresh world shows.
       used = await buildWorld(test)
       const verdict = await verdictIn(used, name)
       if (verdict !== 'allowed') refused.push(`${name}: ${verdict}`)

@@ -1,5 +1,5 @@
 /*
- * Every endpoint with malformed, huge and hostile input, as a super admin and as nobody. Whatever comes in: no failure of the server, no word
+ * Every endpoint with malformed, huge and hostile input, as a super admin and as no one. Whatever comes in: no failure of the server, no word
  * about its inside, a well-formed envelope, and nothing written by what was refused. The seed is fixed, so that a failure is found again.
  */
 import { allEndpoints, errors, successCode, type Endpoint } from '@lectern/contracts'
@@ -32,7 +32,7 @@ const raw: ReadonlySet<string> = new Set(
   allEndpoints.filter((endpoint) => endpoint.answers === 'raw').map((endpoint) => titleOf(endpoint)),
 )
 
-/** Texts that have hurt somebody. */
+/** Texts that have hurt someone. */
 const hostileTexts = [
   '',
   ' ',
@@ -166,7 +166,7 @@ const inside =
 /** Rows there were after the last call or preparation. */
 let counts: Readonly<Record<string, number>> = {}
 
-/** Sends the request and judges the answer; whether it was taken. */
+/** Sends the request and checks the response; whether it was accepted. */
 async function attack(title: string, request: InjectOptions): Promise<boolean> {
   const response = await test.app.inject(request)
   const about = `${title} ${JSON.stringify(request).slice(0, 600)} → ${response.statusCode} ${response.body.slice(0, 300)}`

@@ -55,7 +55,7 @@ describe('servers that are killed', () => {
     expect(figures.running).toBeGreaterThan(0)
     expect(figures.written).toBeGreaterThan(0)
     if (kills > 0) {
-      // A few kills may each come a moment after the rows are there for everybody.
+      // A few kills may each come a moment after the rows are there for everyone.
       expect(figures.writing).toBeGreaterThan(0)
       expect(figures.slowestStartMs).toBeLessThan(longestStartMs)
     }

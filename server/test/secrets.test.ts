@@ -239,7 +239,7 @@ async function useShares(admin: string): Promise<void> {
   const space = await get(addSpace, { body: { name: 'Shared' } }, admin)
   const project = await get(addProject, { body: { spaceId: space.id, name: 'Shared' } }, admin)
   const module = await get(addModule, { body: { projectId: project.id, name: 'Shared' } }, admin)
-  // What an editor chose is told back to pass on with the link.
+  // What an editor chose is returned to pass on with the link.
   const given = invent('share password', addShare)
   const fields = { type: shareType.encrypted, isAll: 1 } as const
   const share = await get(addShare, { body: { moduleId: module.id, ...fields, password: given } }, admin)

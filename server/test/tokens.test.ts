@@ -30,7 +30,7 @@ const open = ['public', 'share', 'application']
 const guarded = censusCases.filter(({ endpoint: { access } }) => !open.includes(access.kind))
 const named = guarded.map((each) => [titleOf(each.endpoint), each] as const)
 
-/** The error the call meets; undefined for none, and for whatever the handler itself says. */
+/** The error the call meets; undefined for none, and for whatever the handler itself answers. */
 async function refusalOf(each: CensusCase, token: string): Promise<string | undefined> {
   const input = await each.input(world, test, 'superAdmin')
   const isStream = each.endpoint.answers === 'stream'
@@ -71,7 +71,7 @@ describe('an open user reaches what is declared for machines, and changes nothin
   })
 })
 
-/** Areas about the content of spaces. Written out: another area is closed to tokens until somebody means to open it. */
+/** Areas about the content of spaces. Written out: another area is closed to tokens until someone means to open it. */
 const openAreas = [
   'space',
   'project',

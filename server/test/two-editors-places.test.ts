@@ -164,7 +164,7 @@ const below: readonly TwoEditors[] = [
     'an unpacked application does not appear in a project that is being deleted',
     async () => {
       const { id: projectId, owner } = await buildProject(test)
-      // An application that nobody sees yet.
+      // An application that no one sees yet.
       const texts = { name: 'unpacked', description: '', origin: 'manual', order_index: initialOrder } as const
       const module = { ...texts, project_id: projectId, created_by: owner.id, deleted_at_ms: 0 }
       const stagedModuleId = await insertModule(test.db, module, test.now())

@@ -1,7 +1,7 @@
 /*
  * Commands that find something and then change it, each while another one has written but not committed: nothing that was written is lost, and no
  * right opens. One row for each; places, members and the trash are in `two-editors-places.test.ts`, accounts and what admins set up in
- * `two-editors-accounts.test.ts`, those that need more to be told in `two-editors.test.ts`.
+ * `two-editors-accounts.test.ts`, those that need more are in `two-editors.test.ts`.
  */
 import {
   acceptInvitation,

@@ -227,7 +227,7 @@ describe('files', () => {
         const report = await answerOf(getExport, { query }, name)
         const file = await answerOf(downloadExport, { query }, name)
         expect(file, report).toContain('thingId')
-        // Nobody asked for what is hidden, and settings are in no file: a file is handed on.
+        // No one asked for what is hidden, and settings are in no file: a file is handed on.
         leaks.push(...leaksIn(report + file, 'guest').map((leak) => `${name}: ${leak}`))
       }
     }

@@ -1,5 +1,5 @@
 /*
- * Whoever vouches for somebody, they come in by one door: every way of signing in stops at the second factor of the account, and at a disabled
+ * Whoever vouches for someone, they come in by one door: every way of signing in stops at the second factor of the account, and at a disabled
  * account; and no other code makes a session.
  */
 import { createHash } from 'node:crypto'

@@ -5,7 +5,7 @@ import type { TestApp } from '../support/test-app.ts'
 
 let serial = 0
 
-/** A saved address of an application, read never and by nobody's order. */
+/** A saved address of an application, read never and by no one's order. */
 export async function buildSyncSource(
   { db, now }: TestApp,
   moduleId: number,

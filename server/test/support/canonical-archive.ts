@@ -30,7 +30,7 @@ export function openArchive(bytes: Uint8Array): OpenedArchive {
   }
 }
 
-/** Times of the act, and places that are given anew. */
+/** Times of the act, and places that are given again. */
 const changing = new Set(['updatedAtMs', 'productVersion', 'publicId'])
 
 export function canonicalArchive(bytes: Uint8Array): Record<string, string[]> {
@@ -75,7 +75,7 @@ export function canonicalArchive(bytes: Uint8Array): Record<string, string[]> {
   }
   for (const kind of ['docs', 'dictionaries'])
     for (const { id, publicId } of lines(kind)) known.set(String(publicId), hashOf(nameOf(kind, id)))
-  /** Ids inside texts by what they stand for. */
+  /** Ids inside texts by what they represent. */
   const plain = (text: string): string => text.replace(/[0-9A-Za-z]{8,32}/g, (word) => known.get(word) ?? word)
   for (const { hash, content } of lines('contents'))
     names.set(`contents ${String(hash)}`, hashOf(plain(JSON.stringify(content))))

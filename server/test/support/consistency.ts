@@ -64,7 +64,7 @@ const references: readonly { from: string; column: string; to: string; key?: str
   { from: 'trash', column: 'module_id', to: 'module' },
 ]
 
-/** Rows of other tables that stand for a thing of one of several kinds. */
+/** Rows of other tables that represent a thing of one of several kinds. */
 function missingSubjects(
   from: string,
   kindColumn: string,
@@ -141,7 +141,7 @@ const rules: readonly string[] = [
     and not exists (select 1 from archive_file where parts > 0 and stored_file.key like archive_file.id || '/%')`,
   `select key from stored_file where key like 'migration/%' and not exists (select 1 from migration_source
     where stored_file.key like 'migration/' || migration_source.id || '/%')`,
-  // A job ended when its row says so.
+  // A job has ended when its row shows it.
   `select id from job where state not in ('queued', 'running') and finished_at_ms is null`,
   `select id from job where state not in ('queued', 'running') and locked_by is not null`,
 ]

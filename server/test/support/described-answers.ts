@@ -1,4 +1,4 @@
-/* Whether answers are as the product's own description says, whatever comes of a call. */
+/* Whether answers are as the product's own description declares, whatever comes of a call. */
 import type { EndpointDefinition } from '@lectern/contracts'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import type { LightMyRequestResponse } from 'fastify'

@@ -8,7 +8,7 @@ export class EventListener {
   response: Response | undefined
   readonly #abort = new AbortController()
 
-  /** Comes back once the server has taken the connection. */
+  /** Comes back once the server has accepted the connection. */
   async open(address: string, token: string): Promise<this> {
     this.response = await fetch(address + streamEvents.path, { headers: { token }, signal: this.#abort.signal })
     void this.#read()

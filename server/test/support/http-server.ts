@@ -1,4 +1,4 @@
-/* A server on this machine that answers as a test says, and keeps what it was asked. */
+/* A server on this machine that answers as a test defines, and keeps what it was asked. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'

@@ -10,7 +10,7 @@ import { certificates } from './certificates.ts'
 
 export interface LdapEntry {
   dn: string
-  /** Clear; without one nobody can bind as it. */
+  /** Clear; without one no one can bind as it. */
   password?: string
   attributes: Readonly<Record<string, readonly string[]>>
 }
@@ -124,7 +124,7 @@ function answerBind(reader: BerReader, id: number, { entries }: LdapServerOption
   const dn = reader.readString() ?? ''
   const password = reader.readString(0x80) ?? ''
   asked.push(`bind ${dn}`)
-  // RFC 4513 §5.1.2: a name without a password is let in as nobody, which is the trap.
+  // RFC 4513 §5.1.2: a name without a password is let in as no one, which is the trap.
   if (password === '') return result(id, 0x61, success)
   const entry = entries.find((each) => each.dn.toLowerCase() === dn.toLowerCase())
   return result(id, 0x61, entry?.password === password ? success : invalidCredentials)

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { takeNetworkAttempts } from './network-closed.ts'
 
-/** An address set aside for documentation (RFC 5737): nobody answers there. */
+/** An address set aside for documentation (RFC 5737): no one answers there. */
 const outside = '192.0.2.1'
 
 describe('the closed network', () => {

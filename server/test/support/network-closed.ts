@@ -47,7 +47,7 @@ function closeSockets(): void {
   Reflect.set(net.Socket.prototype, 'connect', guarded)
 }
 
-/** Look-ups of this machine and of literal addresses ask nobody. */
+/** Look-ups of this machine and of literal addresses ask no one. */
 function isLocalLookup(name: unknown): boolean {
   return typeof name !== 'string' || isLoopback(name) || net.isIP(name) !== 0
 }

@@ -120,7 +120,7 @@ function configuration(people: Map<string, OidcPerson>, callbacks: string[]): Co
   }
 }
 
-/** What a browser does at the provider: says who it is, and is sent back. Returns the callback with its query. */
+/** What a browser does at the provider: identifies itself, and is sent back. Returns the callback with its query. */
 export async function walkThrough(start: string, { issuer }: OidcServer, login: string): Promise<URL> {
   const jar = new Map<string, string>()
   const ask = async (url: URL, form?: Record<string, string>): Promise<{ location: URL | undefined; html: string }> => {

@@ -14,7 +14,7 @@ export function codeAt(secret: string, atMs: number): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: atMs })
 }
 
-/** Binds an app from the account page. The clock stands at the next step afterwards, so that a fresh code works. */
+/** Binds an app from the account page. The clock is at the next step afterwards, so that a fresh code works. */
 export async function bindSecondFactor(
   test: TestApp,
   user: BuiltUser,

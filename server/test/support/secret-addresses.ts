@@ -1,4 +1,4 @@
-/* Secrets in addresses: those that belong there, and every other where somebody might put it by mistake. */
+/* Secrets in addresses: those that belong there, and every other where someone might put it by mistake. */
 import { randomBytes } from 'node:crypto'
 import {
   addModule,
@@ -57,7 +57,7 @@ export async function visitSharePages(walk: SecretWalk, key: string): Promise<vo
 
 /** Sessions in a query; live addresses, printable pages, tokens of applications. */
 export async function useAddresses(walk: SecretWalk, admin: string): Promise<void> {
-  // The call the specification gives a token to in the query knows nobody by it.
+  // The call the specification gives a token to in the query knows no one by it.
   expect(await walk.ask(getUserInfo, { query: { token: admin } })).toMatchObject({ code: '1000', data: null })
   expect(await walk.get(getUserInfo, { query: { token: 'another' } }, admin)).toMatchObject({ username: 'admin' })
 

@@ -55,7 +55,7 @@ export class SecretWalk {
     this.secrets.push({ name, text, toldBy: toldBy.map((endpoint) => endpoint.path), isAtRest: true })
   }
 
-  /** A password somebody chooses, and the digest that travels for it. */
+  /** A password someone chooses, and the digest that travels for it. */
   choose = (name: string): string => {
     const password = `${name.replaceAll(' ', '-')}-${randomBytes(9).toString('hex')}`
     this.keep(name, password)
@@ -112,7 +112,7 @@ export class SecretWalk {
   ): Promise<ReplyOf<D>> => {
     const answer = await this.ask(endpoint, input, token)
     expect(answer, endpoint.path).toMatchObject({ code: '0' })
-    // Code 0 comes with data, `null` where the contract says so.
+    // Code 0 comes with data, `null` where the contract declares it.
     return answer.data!
   }
 
@@ -122,7 +122,7 @@ export class SecretWalk {
   }
 }
 
-/** Where a secret stands: as it is, as an address writes it, or as base64 or hexadecimal. */
+/** Where a secret is: as it is, as an address writes it, or as base64 or hexadecimal. */
 export function placesOf(secret: string, texts: readonly Text[]): string[] {
   const bytes = Buffer.from(secret)
   const forms = [

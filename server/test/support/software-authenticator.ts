@@ -88,7 +88,7 @@ export class SoftwareAuthenticator {
   }
 }
 
-/** CBOR (RFC 8949) of what an authenticator says: whole numbers, texts, bytes, maps. */
+/** CBOR (RFC 8949) of what an authenticator returns: whole numbers, texts, bytes, maps. */
 function encode(value: Cbor): Buffer {
   if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value)
   if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)])

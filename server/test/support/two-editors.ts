@@ -1,4 +1,4 @@
-/* Two people act at the same moment, told in rows: what the first does up to its commit, what the second does meanwhile, and what has to come of it. */
+/* Two people act at the same moment, written as rows: what the first does up to its commit, what the second does meanwhile, and what has to come of it. */
 import type { Transaction } from 'kysely'
 import { expect, it } from 'vitest'
 import { AppError } from '../../src/core/app-error.ts'
@@ -10,7 +10,7 @@ export interface Prepared {
   /** What another person does, up to its commit. */
   first: (tx: Transaction<Database>) => Promise<unknown>
   second: () => Promise<{ code: string; error?: string | undefined }>
-  /** What the second one is told: the name of an error, or `0`. */
+  /** The second one's answer: the name of an error, or `0`. */
   answers: readonly string[]
   /** What is there afterwards, and what has to be. */
   after: () => Promise<unknown>

@@ -53,7 +53,7 @@ import { buildUser } from '../../factories/build.ts'
 import type { TestApp } from '../test-app.ts'
 import { calls, type CensusCase } from './calls.ts'
 
-/** A lock somebody can lift. */
+/** A lock someone can lift. */
 async function buildLock(test: TestApp): Promise<string> {
   const { db, now } = test
   const row = { failures: 5, forgiven_until_ms: now(), locked_until_ms: now() + 60_000 }
@@ -66,7 +66,7 @@ async function buildLock(test: TestApp): Promise<string> {
   return data?.list.find(({ address }) => address === '10.20.30.40')?.id ?? ''
 }
 
-/** Somebody who signed up and waits. */
+/** Someone who signed up and waits. */
 const buildWaiting = async (test: TestApp): Promise<string> =>
   (await buildUser(test, { status: userStatus.waiting })).publicId
 

@@ -4,7 +4,7 @@ import { builtPassword } from '../../factories/build.ts'
 import type { TestApp } from '../test-app.ts'
 import { callers, type CallerName, type World } from './world.ts'
 
-/** What the census tells apart; `allowed` is every other answer, failures of the handler's own included. */
+/** What the census distinguishes; `allowed` is every other answer, failures of the handler's own included. */
 export type Verdict = 'allowed' | 'sign_in_required' | 'set_password_required' | 'not_accessible' | 'no_permission'
 
 export interface CensusCase {
@@ -24,7 +24,7 @@ export function calls<D extends Endpoint>(
   return { endpoint, input: async (...parts) => input(...parts), besides }
 }
 
-/** Whoever asks for a picture that is not there is told so, as for anything else. */
+/** Whoever asks for a picture that is not there gets that answer, as for anything else. */
 export const missingPicture = Object.fromEntries(callers.map((name) => [name, 'not_accessible' as const]))
 
 export const proof = { password: builtPassword }

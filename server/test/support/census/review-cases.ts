@@ -13,7 +13,7 @@ interface BuiltReview {
   revision: string
 }
 
-/** A file that says something else about a shared model of the application. */
+/** A file that has something else for a shared model of the application. */
 async function buildReview(test: TestApp, moduleId: string): Promise<BuiltReview> {
   const modelId = decodeId('component', await findModelOf(test, moduleId))
   const said = packText(JSON.stringify({ v: 1, kind: 'component', value: { title: 'As the file says' } }))

@@ -23,7 +23,7 @@ import type { TestApp } from '../test-app.ts'
 import { calls, type CensusCase } from './calls.ts'
 import { ownOf, type World } from './world.ts'
 
-/** A challenge of somebody who is signing in. */
+/** A challenge of someone who is signing in. */
 async function insertChallenge({ db, now }: TestApp, { users }: World): Promise<string> {
   return (await startChallenge(db, { userId: users.guest.id, purpose: 'auth', sessionId: null }, now())).challenge
 }

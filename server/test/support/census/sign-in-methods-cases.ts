@@ -28,7 +28,7 @@ import {
 } from '@lectern/contracts'
 import { calls, proof, type CensusCase } from './calls.ts'
 
-/** An address on this machine where nobody listens. */
+/** An address on this machine where no one listens. */
 const nowhere = 'http://127.0.0.1:1'
 
 const provider = { ...initialProvider, issuer: nowhere, clientId: 'lectern' }

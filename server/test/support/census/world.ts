@@ -1,5 +1,5 @@
 /*
- * A small world with every role in it, for walking all endpoints. Does not own: who may call (the contract says).
+ * A small world with every role in it, for walking all endpoints. Does not own: who may call (the contract declares it).
  */
 import { deleteDoc, userStatus } from '@lectern/contracts'
 import { encodeId } from '../../../src/core/public-ids.ts'
@@ -19,7 +19,7 @@ import {
 import { buildShare } from '../../factories/build-share.ts'
 import type { Caller, TestApp } from '../test-app.ts'
 
-/** Everybody the census calls as. Roles are those in the world’s space and private project. */
+/** Everyone the census calls as. Roles are those in the world’s space and private project. */
 export const callers = [
   'nobody',
   'disabled',
@@ -53,7 +53,7 @@ export interface World {
 
 export const callerOf = (world: World, name: CallerName): Caller => (name === 'nobody' ? {} : world.users[name])
 
-/** The caller's own account, the guest's for nobody. */
+/** The caller's own account, the guest's for no one. */
 export const ownOf = (world: World, name: CallerName): BuiltUser =>
   name === 'nobody' ? world.users.guest : world.users[name]
 

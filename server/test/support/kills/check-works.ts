@@ -78,7 +78,7 @@ async function readJobs(ask: Ask): Promise<Map<number, JobState>> {
       Number(id),
       {
         ...{ kind: String(kind), state: String(state) },
-        // A mail is forgotten, and an address can be read again: nobody retries their jobs.
+        // A mail is forgotten, and an address can be read again: no one retries their jobs.
         isParked:
           (parked === 1 || kind === jobKinds.mail || kind === jobKinds.read) &&
           JSON.stringify(failure).includes('job_interrupted'),
@@ -171,7 +171,7 @@ export class WorkChecks {
     expect(await ask(`select id from job where ${ended} and payload <> '{}'`)).toEqual([])
   }
 
-  /** @returns the number of pushes that were taken */
+  /** @returns the number of pushes that were accepted */
   async #checkPushed(ask: Ask, jobs: ReadonlyMap<number, JobState>): Promise<number> {
     const done = this.#works.filter(
       ({ kind, jobId }) => kind === 'push' && jobId !== undefined && jobs.get(decodeId('job', jobId))?.state === 'done',
@@ -179,7 +179,7 @@ export class WorkChecks {
     return this.#checkVersions(ask, 'Pushed', done)
   }
 
-  /** @returns how often the saved address was read and taken over */
+  /** @returns how often the saved address was read and imported */
   async #checkRead(ask: Ask): Promise<number> {
     const rows = await ask('select sync_run.id, kind, state from sync_run left join job on job.id = sync_run.job_id')
     const runs = new Map(rows.map(({ id, kind, state }) => [Number(id), { kind, state }]))
@@ -199,7 +199,7 @@ export class WorkChecks {
 
   /**
    * All documents of an application that gets version after version are of one, no older than those that are done.
-   * @returns the number of versions that were taken
+   * @returns the number of versions that were accepted
    */
   async #checkVersions(ask: Ask, application: 'Pushed' | 'Saved', done: readonly Work[]): Promise<number> {
     const rows = await ask(
@@ -212,7 +212,7 @@ export class WorkChecks {
     expect(rows).toHaveLength(this.#place.operations)
     expect([...versions]).toHaveLength(1)
     expect(Math.min(...versions)).toBeGreaterThanOrEqual(Math.max(0, ...done.map(({ number }) => number)))
-    // Each version that was taken is one revision of each document.
+    // Each version that was accepted is one revision of each document.
     const [taken, ...others] = new Set(rows.map(({ revisions }) => Number(revisions)))
     expect(others).toEqual([])
     const [name] = [...versions].map(versionedName)
@@ -220,7 +220,7 @@ export class WorkChecks {
     return taken ?? 0
   }
 
-  /** What holds at rest besides: everything that was taken on has ended well or is parked with its reason, and what had ended before is the same. */
+  /** What holds at rest besides: everything that was begun has ended well or is parked with its reason, and what had ended before is the same. */
   async checkAtRest(ask: Ask): Promise<void> {
     await this.checkNow(ask)
     // Any other end than a good one was looked for above.
@@ -229,7 +229,7 @@ export class WorkChecks {
     for (const { kind, number, jobId } of this.#works) {
       if (kind !== 'move') continue
       const found = spaces.get(names.move(number)) ?? []
-      // One whose answer was cut off may not have been taken on.
+      // One whose answer was cut off may not have begun.
       if (jobId !== undefined || found.length > 0) expect(found, `move ${number}`).toEqual([this.#wholes.move])
     }
     await this.#checkUnchanged(ask)

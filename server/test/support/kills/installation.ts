@@ -30,7 +30,7 @@ export interface Installation {
   stop(): Promise<(number | null)[]>
   /** Reads one state of the database; after a kill, what is there before a start repairs anything. */
   inspect<T>(work: (ask: Ask) => Promise<T>): Promise<T>
-  /** Lets the time pass after which jobs of the killed processes may be taken by others. */
+  /** Lets the time pass after which jobs of the killed processes may be claimed by others. */
   forgetDead(): Promise<void>
   /** Lines of the logs of all servers since the last call, also of those that were killed. */
   takeLog(): string[]

@@ -22,14 +22,14 @@ export interface KillOptions {
   operations: number
   /** Rounds in a row after which the servers come to rest. */
   longestStreak: number
-  /** In how many of the rounds, of 1, nobody waits until the locks of dead processes expire by themselves. */
+  /** In how many of the rounds, of 1, no one waits until the locks of dead processes expire by themselves. */
   skippedLocks: number
   log: (line: string) => void
 }
 
 export interface KillFigures {
   kills: number
-  /** Kills that came before the answer to some work, while some job was running, and while one had rows that nobody sees yet. */
+  /** Kills that came before the answer to some work, while some job was running, and while one had rows that no one sees yet. */
   unanswered: number
   running: number
   writing: number
@@ -46,12 +46,12 @@ export interface KillFigures {
 /** When the kill comes: so many milliseconds after the round began, after the answer, or after the job began to run or to write. */
 const moments = ['begun', 'answered', 'running', 'writing'] as const
 type Moment = (typeof moments)[number]
-/** Those that write what nobody sees before it is finished. */
+/** Those that write what no one sees before it is finished. */
 const writesRows: ReadonlySet<WorkKind> = new Set(['import', 'push', 'unpack'])
 const longestMs: Readonly<Record<Moment, number>> = { begun: 300, answered: 300, running: 300, writing: 100 }
 
 const unended = `state in ('queued', 'running')`
-/** A row that an import or an unpacking has written and nobody sees yet. */
+/** A row that an import or an unpacking has written and no one sees yet. */
 const stagedRows = `select id from (${['space', 'module', 'doc']
   .map((table) => `select id from ${table} where deleted_at_ms = 0`)
   .join(' union all ')}) staged limit 1`
@@ -134,7 +134,7 @@ class KillRounds {
     const line = `${works.map(({ kind }) => kind).join('+')}, ${Math.round(waitMs)} ms after ${moment}`
     const begun = works.map((work) => untilDead(() => begin(work, this.#pick(), place), 1))
     const all = Promise.all([...begun, ...victims.map((server) => untilDead(() => this.#writeOnce(server)))])
-    // It is awaited below; until then a refusal must not count as one that nobody sees.
+    // It is awaited below; until then a refusal must not count as one that no one sees.
     all.catch(() => undefined)
     await this.#waitFor(moment, focus, begun[0])
     await delay(waitMs)
@@ -285,7 +285,7 @@ class KillRounds {
       if (job?.canRetry !== true) continue
       this.figures.parked += 1
       const answer = await this.#pick().call(retryJob, { body: { id } }, token)
-      // A later push has been taken meanwhile.
+      // A later push has been accepted since.
       expect([undefined, 'job_not_retryable']).toContain(answer.error)
     }
     await this.#untilEnded()

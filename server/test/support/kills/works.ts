@@ -103,7 +103,7 @@ const starters: Readonly<Record<WorkKind, Starter>> = {
     const described = JSON.stringify(describeMany('Pushed', operations))
     const response = await fetch(`${server.address}${pushOpenApi.path}?mode=job`, {
       method: 'POST',
-      // With a key, what is sent again because its answer was cut off is taken once.
+      // With a key, what is sent again because its answer was cut off is processed once.
       headers: {
         ...ownConnection,
         authorization: `Bearer ${pushToken}`,

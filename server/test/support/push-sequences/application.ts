@@ -46,7 +46,7 @@ export interface Question {
 /** What a push did. */
 export interface Pushed {
   known: Known
-  /** Rows by what the source calls them, of all it has and that are taken. */
+  /** Rows by what the source calls them, of all it has and that are imported. */
   ids: Map<string, number>
   verdicts: Map<string, Verdict>
   renamed: Map<string, string>

@@ -8,7 +8,7 @@ import {
   type DocumentContent,
 } from '@lectern/model'
 import clsx from 'clsx'
-import { useMemo } from 'react'
+import { Fragment, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { countFields, hashOf, type SectionId } from '../state/sections.ts'
@@ -61,46 +61,51 @@ export function SectionNav({ sections, current, content, components, changed, wr
   return (
     <nav className={clsx('l-rule-right l-scroll-y', classes['nav'])} aria-label={t('sections.name')}>
       <ul>
-        {sections.map((section) => {
+        {sections.map((section, index) => {
           const status = section.startsWith('response:') ? section.slice('response:'.length) : undefined
           const count = counts.get(section)
           const problems = wrong.get(section)?.length ?? 0
           return (
-            <li key={section}>
-              <Link
-                to={{ search, hash: hashOf(section) }}
-                replace
-                preventScrollReset
-                data-nested={status !== undefined || nested.has(section) || undefined}
-                {...(section === current ? { 'aria-current': 'true' as const } : {})}
-              >
-                <span className="l-rest l-cut">
-                  {status === undefined ? (
-                    <SectionName section={section} />
-                  ) : (
-                    <span className="l-code" style={{ color: toneOf(status) }}>
-                      {status}
+            <Fragment key={section}>
+              {nested.has(section) && !nested.has(sections[index - 1] ?? section) && (
+                <li className={clsx('l-t3', classes['group'])}>{t('sections.request')}</li>
+              )}
+              <li>
+                <Link
+                  to={{ search, hash: hashOf(section) }}
+                  replace
+                  preventScrollReset
+                  data-nested={status !== undefined || nested.has(section) || undefined}
+                  {...(section === current ? { 'aria-current': 'true' as const } : {})}
+                >
+                  <span className="l-rest l-cut">
+                    {status === undefined ? (
+                      <SectionName section={section} />
+                    ) : (
+                      <span className="l-code" style={{ color: toneOf(status) }}>
+                        {status}
+                      </span>
+                    )}
+                  </span>
+                  {changed.has(section) && (
+                    <span
+                      className={clsx('l-fixed l-disc', classes['dot'])}
+                      role="img"
+                      aria-label={t('sections.changed')}
+                    />
+                  )}
+                  {problems > 0 && (
+                    <span
+                      className={clsx('l-round-tag l-on-bad-soft l-bad l-size-11', classes['errors'])}
+                      aria-label={t('sections.problems', { count: problems })}
+                    >
+                      {problems}
                     </span>
                   )}
-                </span>
-                {changed.has(section) && (
-                  <span
-                    className={clsx('l-fixed l-disc', classes['dot'])}
-                    role="img"
-                    aria-label={t('sections.changed')}
-                  />
-                )}
-                {problems > 0 && (
-                  <span
-                    className={clsx('l-round-tag l-on-bad-soft l-bad l-size-11', classes['errors'])}
-                    aria-label={t('sections.problems', { count: problems })}
-                  >
-                    {problems}
-                  </span>
-                )}
-                {count !== undefined && <span className="l-note l-digits">{count}</span>}
-              </Link>
-            </li>
+                  {count !== undefined && <span className="l-note l-digits">{count}</span>}
+                </Link>
+              </li>
+            </Fragment>
           )
         })}
       </ul>

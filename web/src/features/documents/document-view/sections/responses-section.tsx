@@ -105,6 +105,8 @@ function ResponseFact({ response, isOpen }: { response: ResponseEntry; isOpen: b
   const { components } = useDocumentState()
   const [media] = response.mediaTypes
   const count = useMemo(() => (media === undefined ? 0 : rowsOf(media.schema, components).length), [media, components])
+  // Inside it says so itself.
+  if (media === undefined && isOpen) return null
   const text =
     media === undefined
       ? t('response.withoutBody')

@@ -22,6 +22,9 @@ interface SchemaViewProps {
   head?: (actions: FieldActions, hasNested: boolean, isFolded: boolean) => ReactNode
 }
 
+/** Of a schema that says nothing. */
+const noFields: FieldActions = { toggle: () => undefined, choose: () => undefined, setAll: () => undefined }
+
 /** The fields of a body: those of the object, of a list's items, or of the alternative chosen; one row for a plain value. */
 export function SchemaView({ section, mediaType, label, schema, head }: SchemaViewProps) {
   const { t } = useTranslation('document')
@@ -44,7 +47,13 @@ export function SchemaView({ section, mediaType, label, schema, head }: SchemaVi
       rows.length === 0 ? [{ ...root, name: root.kind === 'array' ? t('field.list') : t('field.value') }] : rows
     ).map((row) => ({ row, schema }))
   }, [root, schema, components, chosen, t])
-  if (isEmptySchema(schema)) return <p className={clsx('l-t3', sectionClasses['note'])}>{t('body.anything')}</p>
+  if (isEmptySchema(schema))
+    return (
+      <>
+        {head?.(noFields, false, false)}
+        <p className={clsx('l-t3', sectionClasses['note'])}>{t('body.anything')}</p>
+      </>
+    )
   const isList = root.kind === 'array'
   const hasRoot = root.childCount > 0 && (isList || root.variants !== undefined || root.description !== '')
   return (

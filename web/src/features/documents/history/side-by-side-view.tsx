@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import clsx from 'clsx'
 import { Fragment, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { tokenize } from '../../../entities/document/code/highlight.ts'
+import { CodeTokens } from '../../../entities/document/code/code-tokens.tsx'
 import { markWords, type Stretch } from '../../../entities/change/conflict/marked-words.ts'
 import { compareSides, limitBlocks, type SideLine } from './side-by-side.ts'
 import classes from './difference.module.css'
@@ -120,9 +120,5 @@ function LineText({ text, words, mark: Mark, form }: LineTextProps) {
       word.isMarked ? <Mark key={index}>{word.text}</Mark> : <Fragment key={index}>{word.text}</Fragment>,
     )
   if (form === 'prose') return text
-  return tokenize(text, 'json').map((token, index) => (
-    <span key={index} className={token.kind === 'plain' ? undefined : `code-${token.kind}`}>
-      {token.text}
-    </span>
-  ))
+  return <CodeTokens code={text} language="json" />
 }

@@ -1,23 +1,22 @@
 import clsx from 'clsx'
-import { memo, useMemo } from 'react'
-import { tokenize } from '../../../../entities/document/code/highlight.ts'
+import { memo } from 'react'
+import { CodeTokens } from '../../../../entities/document/code/code-tokens.tsx'
+import { JsonBlock } from './json-block.tsx'
 import classes from './code.module.css'
 
-/** Code with its colours. Scrolls by itself and can be reached with the keyboard. */
-export const CodeBlock = memo(function CodeBlock({
-  code,
-  language,
-  label,
-  wrap = false,
-}: {
+interface CodeBlockProps {
   code: string
   /** As in fences: `json`, `shell`, `java`. */
   language: string
   /** What it is, for screen readers. */
   label: string
   wrap?: boolean
-}) {
-  const tokens = useMemo(() => tokenize(code, language), [code, language])
+}
+
+/** Code with its colours; JSON folds. Scrolls by itself and can be reached with the keyboard. */
+export const CodeBlock = memo(function CodeBlock({ code, language, label, wrap = false }: CodeBlockProps) {
+  // Another text begins with its own folds.
+  if (language === 'json' && code !== '') return <JsonBlock key={code} code={code} label={label} />
   return (
     <pre
       className={clsx('l-m-0 l-p-10-12 l-size-12 l-scroll', classes['code'], wrap && 'l-as-typed l-break')}
@@ -26,15 +25,7 @@ export const CodeBlock = memo(function CodeBlock({
       aria-label={label}
     >
       <code>
-        {tokens.map((token, index) =>
-          token.kind === 'plain' ? (
-            token.text
-          ) : (
-            <span key={index} className={`code-${token.kind}`}>
-              {token.text}
-            </span>
-          ),
-        )}
+        <CodeTokens code={code} language={language} />
       </code>
     </pre>
   )

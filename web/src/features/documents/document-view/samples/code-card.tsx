@@ -27,9 +27,11 @@ export function CodeCard({ title, code, language, controls, below }: CodeCardPro
         <CopyButton text={code} />
       </header>
       {below}
-      <div className={classes['cardBody']}>
-        <CodeBlock code={code} language={language} label={title} />
-      </div>
+      {code !== '' && (
+        <div className={classes['cardBody']}>
+          <CodeBlock code={code} language={language} label={title} />
+        </div>
+      )}
     </section>
   )
 }

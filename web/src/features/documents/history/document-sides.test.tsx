@@ -1,5 +1,5 @@
 import { compare, describeChanges, initialPush, writeCommon, type HttpContent, type JsonObject } from '@lectern/model'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { clearParts, renderPart } from '../../../../test/render-part.tsx'
 import { DocumentSides } from './document-sides.tsx'
 import { describeSaved, type Saved } from './saved-content.ts'
@@ -50,17 +50,17 @@ it('shows texts with marked words, aligned fields with signs, and what has no ro
   expect(page.getAllByRole('listitem')).toHaveLength(1)
 })
 
-it('has no such form for components without fields, and for two kinds', () => {
+it('has no such form for sections it does not know, and for two kinds', () => {
   const example = { v: 1, kind: 'component', value: { value: 'a' } } as const
-  expect(sidesOfSaved(example, { ...example, value: { value: 'b' } }, 'examples')).toBeUndefined()
+  expect(sidesOfSaved(example, { ...example, value: { value: 'b' } }, 'pathItems')).toBeUndefined()
   expect(sidesOfSaved(example, initialPush, 'schemas')).toBeUndefined()
 })
 
 /** Shows two states; what comes back is the rows of the tables, and the words that are marked. */
-function rowsOf(before: Saved, after: Saved) {
-  const sides = sidesOfSaved(before, after, '')
+function rowsOf(before: Saved, after: Saved, section = '') {
+  const sides = sidesOfSaved(before, after, section)
   if (sides === undefined) throw new Error('no sides')
-  const { page } = renderPart(<DocumentSides sides={sides} groups={describeSaved(before, after, '')} />)
+  const { page } = renderPart(<DocumentSides sides={sides} groups={describeSaved(before, after, section)} />)
   const cells = (row: Element) => [...row.querySelectorAll('td, th')].map((cell) => cell.textContent)
   return {
     page,
@@ -165,4 +165,84 @@ it('shows Markdown with marked words and folds the lines between', () => {
   const { page, marks } = rowsOf(of('old'), of('open'))
   expect(marks).toEqual(['old', 'open'])
   expect(page.getByText('11 unchanged lines')).toBeTruthy()
+})
+
+describe('components', () => {
+  /** Two states of a component as people see them: its rows, marked words, and how many changes are listed below. */
+  const sidesOf = (section: string, before: JsonObject, after: JsonObject) => {
+    const of = (value: JsonObject): Saved => ({ v: 1, kind: 'component', value })
+    const { page, rows, marks } = rowsOf(of(before), of(after), section)
+    return { page, rows, marks, others: page.queryAllByRole('listitem').length }
+  }
+
+  it('shows a parameter as a row', () => {
+    const { rows, others } = sidesOf(
+      'parameters',
+      { name: 'page', in: 'query', schema: { type: 'integer', maximum: 10 }, description: 'Which' },
+      { name: 'page', in: 'query', required: true, schema: { type: 'integer', maximum: 20 }, description: 'What' },
+    )
+    expect(rows.at(-1)).toEqual(['~', 'page', 'integer', 'Which≤ 10', '~', 'page', 'integerRequired', 'What≤ 20'])
+    expect(others).toBe(0)
+  })
+
+  it('shows fields and headers of a response, and its description as a text', () => {
+    const { page, rows, marks, others } = sidesOf(
+      'responses',
+      { description: 'One order', ...json({ a: text, b: text }), headers: { 'X-Rate': { schema: text } } },
+      { description: 'One item', ...json({ a: text, b: { type: 'integer' } }), headers: {} },
+    )
+    expect(rows).toContainEqual(['~', 'b', 'string', '', '~', 'b', 'integer', ''])
+    expect(rows).toContainEqual(['−', 'X-Rate', 'string', '', ''])
+    expect(page.getAllByText('Response headers')).not.toHaveLength(0)
+    expect(marks).toEqual(expect.arrayContaining(['order', 'item']))
+    expect(others).toBe(0)
+  })
+
+  it('shows fields of a request body; what is no field is listed below', () => {
+    const { rows, others } = sidesOf('requestBodies', json({ a: text }), {
+      ...json({ a: text, b: text }),
+      required: true,
+    })
+    expect(rows).toContainEqual(['', '+', 'b', 'string', ''])
+    expect(others).toBeGreaterThan(0)
+  })
+
+  it('shows the type of a header', () => {
+    const { rows, others } = sidesOf('headers', { schema: text }, { schema: { type: 'integer' } })
+    expect(rows.at(-1)?.filter((cell) => cell === 'string' || cell === 'integer')).toEqual(['string', 'integer'])
+    expect(others).toBe(0)
+  })
+
+  it('shows an example as code, with its words', () => {
+    const { page, rows, marks } = sidesOf(
+      'examples',
+      { summary: 'A cat', value: { kind: 'cat' } },
+      { summary: 'A dog', value: { kind: 'dog' } },
+    )
+    expect(page.getByRole('heading', { name: 'Value' })).toBeTruthy()
+    expect(rows.flat()).toEqual(expect.arrayContaining(['  "kind": "cat"', '  "kind": "dog"']))
+    expect(marks).toEqual(['cat', 'dog'])
+  })
+
+  it('shows security schemes and links as named facts', () => {
+    const flows = (url: string) => ({ implicit: { authorizationUrl: url, scopes: { read: 'Reads' } } })
+    const scheme = sidesOf(
+      'securitySchemes',
+      { type: 'oauth2', flows: flows('https://a.example') },
+      { type: 'oauth2', flows: flows('https://b.example') },
+    )
+    const name = 'flows › implicit › authorizationUrl'
+    expect(scheme.rows).toContainEqual(['~', name, 'https://a.example', '~', name, 'https://b.example'])
+    expect(scheme.others).toBe(0)
+    clearParts()
+    const link = sidesOf('links', { operationId: 'a' }, { operationId: 'a', parameters: { id: '$response.body#/id' } })
+    expect(link.rows).toContainEqual(['', '+', 'parameters › id', '$response.body#/id'])
+  })
+
+  it('shows the operations of a callback with their address', () => {
+    const of = (type: string) => ({ '{$url}': { post: { requestBody: json({ id: { type } }), responses: {} } } })
+    const { page, rows } = sidesOf('callbacks', of('string'), of('integer'))
+    expect(rows).toContainEqual(['~', 'id', 'string', '', '~', 'id', 'integer', ''])
+    expect(page.getAllByText('POST {$url} › Request body')).not.toHaveLength(0)
+  })
 })

@@ -21,10 +21,10 @@ export function DocumentSides({ sides: { texts, sections, tables, isOther }, gro
   const unchanged = sections.length - differing.length
   return (
     <div className={classes['document']}>
-      {texts.map(({ name, before, after }) => (
+      {texts.map(({ name, before, after, isCode = false }) => (
         <section key={name} aria-label={t(`sides.${name}`)}>
           <h3>{t(`sides.${name}`)}</h3>
-          <SideBySide before={withLineEnd(before)} after={withLineEnd(after)} form="prose" />
+          <SideBySide before={withLineEnd(before)} after={withLineEnd(after)} form={isCode ? 'source' : 'prose'} />
         </section>
       ))}
       {differing.length > 0 && (

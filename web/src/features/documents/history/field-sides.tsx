@@ -1,8 +1,9 @@
-import { typeText, type AlignedColumn, type AlignedRow, type AlignedSection } from '@lectern/model'
+import { typeText, type AlignedColumn, type AlignedRow } from '@lectern/model'
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FieldName, FieldRules } from '../../../entities/change/field-table.tsx'
 import { markWords } from '../../../entities/change/conflict/marked-words.ts'
+import type { SideSection } from './component-sides.ts'
 import { AlignedCell, AlignedTable, type TableSide } from './aligned-table.tsx'
 import { MarkedText, SideMark } from './side-mark.tsx'
 import classes from './sides.module.css'
@@ -10,14 +11,17 @@ import classes from './sides.module.css'
 const columns = [{ className: classes['name'] }, { className: classes['type'] }, {}]
 
 /** The fields of two states: a table for each side, with a part for each section that is different. */
-export function FieldSides({ sections }: { sections: readonly AlignedSection[] }) {
+export function FieldSides({ sections }: { sections: readonly SideSection[] }) {
   const { t } = useTranslation('history')
   const nameOf = useSectionName()
   const parts = useMemo(() => {
-    const times = Map.groupBy(sections, ({ section }) => section)
-    return sections.map(({ section, mediaType, rows }) => {
-      const isOneOfSeveral = (times.get(section)?.length ?? 0) > 1
-      return { key: `${section} ${mediaType}`, title: nameOf(section, isOneOfSeveral ? mediaType : ''), rows }
+    const partOf = ({ owner = '', section }: SideSection) => `${owner} ${section}`
+    const times = Map.groupBy(sections, partOf)
+    return sections.map((part) => {
+      const { owner = '', section, mediaType, rows } = part
+      const isOneOfSeveral = (times.get(partOf(part))?.length ?? 0) > 1
+      const name = nameOf(section, isOneOfSeveral ? mediaType : '')
+      return { key: `${partOf(part)} ${mediaType}`, title: owner === '' ? name : `${owner} › ${name}`, rows }
     })
   }, [sections, nameOf])
   return (
@@ -37,6 +41,7 @@ const parameterSections = {
   query: 'queryParameters',
   cookie: 'cookieParameters',
   body: 'requestBody',
+  headers: 'responseHeaders',
   parameters: 'parameters',
   result: 'result',
 } as const

@@ -33,7 +33,7 @@ const columnNames = [
 export type ColumnName = (typeof columnNames)[number]
 
 export type TableName =
-  'items' | 'codes' | 'push' | 'information' | 'service' | 'environments' | 'headers' | 'params' | 'returns'
+  'items' | 'codes' | 'facts' | 'push' | 'information' | 'service' | 'environments' | 'headers' | 'params' | 'returns'
 
 /** What a row has in each column; '' and absent for nothing. */
 type Cells = Readonly<Partial<Record<ColumnName, string>>>
@@ -82,6 +82,11 @@ export function tablesOfPush(before: PushRecord, after: PushRecord): NamedTable[
   const fields = ['removed', 'defaultStatus', 'override', 'allowSameFolder', 'printContent'] as const
   const textsOf = (push: PushRecord) => fields.map((field): [string, string] => [field, valueText(push[field])])
   return fieldTable('push', textsOf(before), textsOf(after))
+}
+
+/** Facts of a component by their names. */
+export function tablesOfFacts(before: readonly NamedValue[], after: readonly NamedValue[]): NamedTable[] {
+  return fieldTable('facts', before, after)
 }
 
 const serviceFields = ['interfaceName', 'version', 'protocol', 'author', 'dependency'] as const
@@ -146,12 +151,10 @@ function environmentTable(before: JsonObject, after: JsonObject): NamedTable[] {
   return differing('environments', ['name', 'url', 'visibility', 'headers'], rows)
 }
 
+type NamedValue = readonly [field: string, value: string]
+
 /** A row for each field that one of the states has. */
-function fieldTable(
-  name: TableName,
-  before: readonly (readonly [field: string, value: string])[],
-  after: readonly (readonly [field: string, value: string])[],
-): NamedTable[] {
+function fieldTable(name: TableName, before: readonly NamedValue[], after: readonly NamedValue[]): NamedTable[] {
   const present = (fields: typeof before) => fields.filter(([, value]) => value !== '')
   const cells = ([field, value]: readonly [string, string]): Cells => ({ field, value })
   return differing(name, ['field', 'value'], alignBy(present(before), present(after), [([field]) => field], cells))

@@ -1,14 +1,6 @@
 /* What people see of two states beside each other: texts and fields. Pure. */
-import {
-  alignDocuments,
-  alignSchemas,
-  isComponentSection,
-  objectAt,
-  stringAt,
-  type AlignedSection,
-  type Json,
-  type JsonObject,
-} from '@lectern/model'
+import { alignDocuments, objectAt, stringAt, type JsonObject } from '@lectern/model'
+import { differing, sidesOfComponents, type SideSection, type SideText } from './component-sides.ts'
 import {
   tablesOfApplications,
   tablesOfCodes,
@@ -19,28 +11,20 @@ import {
 } from './named-tables.ts'
 import type { Saved } from './saved-content.ts'
 
-/** A text of what is compared, with its place in it. */
-export interface SideText {
-  name: 'name' | 'summary' | 'description' | 'text' | 'notes'
-  before: string
-  after: string
-}
-
 export interface SidesOfSaved {
   /** Those that are different. */
   texts: SideText[]
-  sections: AlignedSection[]
+  sections: SideSection[]
   tables: NamedTable[]
   /** True for a path that none of these shows. */
   isOther: (path: string) => boolean
 }
 
-/** `undefined` for what has no such form: components other than schemas, and states of two kinds. `section`: of a shared model. */
+/** `undefined` for what has no such form: states of two kinds, and components of a section without one. `section`: of a component. */
 export function sidesOfSaved(before: Saved, after: Saved, section: string): SidesOfSaved | undefined {
   if (before.kind === 'component' && after.kind === 'component') {
-    if (section !== 'schemas' || !isComponentSection(section)) return undefined
-    const modelOf = ({ value }: { value: Json }) => ({ section, name: '', value }) as const
-    return sidesWith({ sections: alignSchemas(modelOf(before), modelOf(after)) })
+    const { shown, ...sides } = sidesOfComponents(section, before.value, after.value) ?? {}
+    return shown && sidesWith(sides, shown)
   }
   if (before.kind === 'http' && after.kind === 'http')
     return sidesWith({ texts: textsOf(before.operation, after.operation), sections: alignDocuments(before, after) })
@@ -108,8 +92,4 @@ function textsOf(before: JsonObject, after: JsonObject): SideText[] {
   return (['summary', 'description'] as const).flatMap((name) =>
     differing(name, stringAt(before, name), stringAt(after, name)),
   )
-}
-
-function differing(name: SideText['name'], before = '', after = ''): SideText[] {
-  return before === after ? [] : [{ name, before, after }]
 }

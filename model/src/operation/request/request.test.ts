@@ -120,6 +120,14 @@ describe('bodies', () => {
     ])
   })
 
+  it('are left out when a form has no fields, unless a body is required', () => {
+    const content = { 'application/x-www-form-urlencoded': { schema: { type: 'object', properties: {} } } }
+    const get = (requestBody: JsonObject) => requestOf(http('/', { requestBody }), {})
+    expect(get({ content })).toMatchObject({ method: 'GET', headers: [] })
+    expect(get({ content }).body).toBeUndefined()
+    expect(get({ content, required: true }).body?.fields).toEqual([])
+  })
+
   it('write values of a form as `encoding` says, structures as JSON otherwise', () => {
     const content = (encoding: JsonObject): HttpContent =>
       body({

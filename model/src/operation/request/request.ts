@@ -61,7 +61,9 @@ export function requestOf(
     cookies: [],
   }
   const body = requestBodyOf(content, components)
-  const made = body === undefined ? undefined : makeBody(body, components, options)
+  const full = body === undefined ? undefined : makeBody(body, components, options)
+  // Nothing to fill in, and nothing that has to be sent.
+  const made = body?.required === false && full?.fields?.length === 0 ? undefined : full
   addHeaders(request, content, components, made)
   const path = addParameters(request, content, components, options)
   addSecurity(request, securityOf(content, components, options.application), options.security ?? 0)

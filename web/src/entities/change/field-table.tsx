@@ -2,6 +2,7 @@ import { chipsOf, shortValue, typeText, type Chip, type Row } from '@lectern/mod
 import clsx from 'clsx'
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Breakable } from '../../shared/ui/text/breakable.tsx'
 import type { ShownField } from './change-fields.ts'
 import classes from './change.module.css'
 
@@ -64,7 +65,12 @@ export function FieldLines({ fields }: { fields: readonly ShownField[] }) {
 export function FieldName({ row }: { row: Row }) {
   const { t } = useTranslation('document')
   if (row.place === 'map') return <em>{t('field.anyKey')}</em>
-  return row.place === 'item' ? <em>{t('field.item')}</em> : <code>{row.name}</code>
+  if (row.place === 'item') return <em>{t('field.item')}</em>
+  return (
+    <code>
+      <Breakable name={row.name} />
+    </code>
+  )
 }
 
 /** Bounds, default, example and allowed values in short words. */

@@ -61,6 +61,7 @@ const excerptLength = 80
 const excerptSource = 500
 
 const link = /!?\[([^\][]*)\]\([^()\s]*\)/g
+// Pattern: at most 500 characters (`excerptSource`).
 const marks = /\*\*(?=\S)([^*]+)(?<=\S)\*\*|~~(?=\S)([^~]+)(?<=\S)~~|`(?=\S)([^`]+)(?<=\S)`/g
 
 /** The beginning of a comment as one line, without the marks of Markdown around its words: messages are plain text. */

@@ -27,7 +27,9 @@ export function FieldMeaning({ field }: { field: VisibleField }) {
           </span>
         </Tooltip>
       )}
-      {row.required && row.place !== 'item' && <span className="l-bad l-size-12">{t('field.required')}</span>}
+      {row.required && row.place !== 'item' && row.place !== 'root' && (
+        <span className="l-bad l-size-12">{t('field.required')}</span>
+      )}
       {row.deprecated && <span className="l-note">{t('field.deprecated')}</span>}
       {description !== '' && <Prose text={description} inline className={classes['description']} />}
       {row.origin !== '' && <span className="l-note">{t('field.from', { name: row.origin })}</span>}

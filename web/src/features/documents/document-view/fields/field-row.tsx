@@ -4,6 +4,7 @@ import { IconChevronRight, IconCopy, IconLink } from '@tabler/icons-react'
 import clsx from 'clsx'
 import { memo, useState, type CSSProperties, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Breakable } from '../../../../shared/ui/text/breakable.tsx'
 import { Link } from 'react-router'
 import { copyText } from '../../../../shared/lib/clipboard.ts'
 import { placeOf, useDocumentSlots, type FieldPlace } from '../document-slots.ts'
@@ -182,7 +183,7 @@ function FieldName({ row, anchor, onToggle }: { row: Row; anchor: string; onTogg
         (isFree || row.place === 'item') && classes['free'],
       )}
     >
-      {name}
+      <Breakable name={name} />
     </Link>
   )
 }

@@ -3,6 +3,7 @@ import { IconArrowRight, IconFolder, IconFolderPlus } from '@tabler/icons-react'
 import clsx from 'clsx'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Breakable } from '../../../../shared/ui/text/breakable.tsx'
 import { leftOut, toggled } from '../preview-model.ts'
 import { foldersWithNew, nowhere, placeOfOwn, placesFor, type FolderRow } from '../preview-places.ts'
 import classes from './preview.module.css'
@@ -81,7 +82,7 @@ function Folder({ folder, hasNew, isOut, folders, choice, onChoose, ownFolders }
         onChange={() => onChoose({ ...choice, folders: toggled(choice.folders, key) })}
         label={
           <span className="l-break" title={name}>
-            {name}
+            <Breakable name={name} />
           </span>
         }
       />

@@ -11,27 +11,33 @@ export function FieldTable({ fields }: { fields: readonly ShownField[] }) {
   const { t } = useTranslation('changes')
   return (
     <div className={clsx('l-mt-6 l-frame l-scroll', classes['fields'])}>
-      <table>
+      <table className="l-wide l-size-12 l-line-18">
         <thead>
           <tr>
-            <th scope="col">{t('column.name')}</th>
-            <th scope="col">{t('column.type')}</th>
-            <th scope="col">{t('column.description')}</th>
+            <th className="l-t3 l-regular l-one-line" scope="col">
+              {t('column.name')}
+            </th>
+            <th className="l-t3 l-regular l-one-line" scope="col">
+              {t('column.type')}
+            </th>
+            <th className="l-t3 l-regular l-one-line" scope="col">
+              {t('column.description')}
+            </th>
           </tr>
         </thead>
         <tbody>
           {fields.map(({ row, level }, index) => (
             <tr key={index}>
               {/* A custom property is not in React's type of styles. */}
-              <td style={{ '--level': level } as CSSProperties}>
+              <td className="l-rule-top l-t2 l-break" style={{ '--level': level } as CSSProperties}>
                 <FieldName row={row} />
               </td>
-              <td>
+              <td className="l-rule-top l-t2 l-break">
                 <code>{typeText(row)}</code>{' '}
                 {row.format !== '' && <span className={clsx('l-t3 l-mono', classes['rules'])}>{row.format}</span>}{' '}
                 {row.required && <b>{t('isRequired')}</b>}
               </td>
-              <td>
+              <td className="l-rule-top l-t2 l-break">
                 {row.description} <FieldRules row={row} />
               </td>
             </tr>

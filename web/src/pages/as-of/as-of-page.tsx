@@ -149,7 +149,7 @@ function Banner({ module, moduleId, docId, atMs, since }: BannerProps) {
     >
       <IconClockPause size={18} stroke={1.6} aria-hidden />
       <p className={clsx('l-cut l-rest', classes['says'])} title={t('asOf.places')}>
-        <strong>{t('asOf.says', { name: module?.name ?? '', moment: momentOf(atMs) })}</strong>
+        <strong className="l-bold">{t('asOf.says', { name: module?.name ?? '', moment: momentOf(atMs) })}</strong>
         <span>{since !== undefined && t('asOf.since', since)}</span>
       </p>
       <MomentPicker

@@ -16,18 +16,22 @@ function Neighbours({ manual, name }: { manual: Manual; name: string }) {
   return (
     <nav aria-label={t('neighbours')} className={clsx('l-flex l-wrap l-gap-12 l-rule-top', classes['neighbours'])}>
       {previous !== undefined && (
-        <Link to={pageOf(previous.name)} rel="prev">
+        <Link className="l-row l-gap-10 l-p-8-12 l-round-card l-t1" to={pageOf(previous.name)} rel="prev">
           <IconArrowLeft size={16} stroke={1.6} aria-hidden />
           <span>
-            <small>{t('previous')}</small>
+            <small className="l-hint l-block">{t('previous')}</small>
             {previous.title}
           </span>
         </Link>
       )}
       {next !== undefined && (
-        <Link to={pageOf(next.name)} rel="next" className={classes['next']}>
+        <Link
+          to={pageOf(next.name)}
+          rel="next"
+          className={clsx('l-row l-gap-10 l-p-8-12 l-round-card l-t1', classes['next'])}
+        >
           <span>
-            <small>{t('next')}</small>
+            <small className="l-hint l-block">{t('next')}</small>
             {next.title}
           </span>
           <IconArrowRight size={16} stroke={1.6} aria-hidden />

@@ -59,7 +59,7 @@ function Formats({ answers, onChange }: FormProps) {
   const { t } = useTranslation('import')
   return (
     <fieldset className={clsx('l-grid l-gap-8 l-m-0 l-p-0 l-no-frame', classes['formats'])}>
-      <legend>{t('format.question')}</legend>
+      <legend className="l-mb-8 l-p-0 l-bold">{t('format.question')}</legend>
       <OptionCards
         value={answers.format}
         onChange={(value) => onChange(chooseFormat(value))}

@@ -23,7 +23,7 @@ export function GateLayout({ above, title, intro, children, below }: GateLayoutP
   return (
     <div className={clsx('l-column l-on-sunken', classes['page'])}>
       <header className={clsx('l-row l-spread l-p-0-20', classes['top'])}>
-        <span className={clsx('l-inline-row l-gap-10 l-bold', classes['product'])}>
+        <span className="l-inline-row l-gap-10 l-bold l-size-14">
           <Logo />
           Lectern
         </span>
@@ -32,7 +32,7 @@ export function GateLayout({ above, title, intro, children, below }: GateLayoutP
           <LanguageMenu withName />
         </span>
       </header>
-      <main className={clsx('l-row l-grow l-center', classes['main'])}>
+      <main className={clsx('l-row l-grow l-center l-p-16', classes['main'])}>
         <div className={clsx('l-wide l-frame l-on-page', classes['card'])}>
           {above}
           <h1 className={clsx('l-bold', classes['title'])}>{title}</h1>

@@ -36,8 +36,12 @@ export function ManualLayout({ children }: { children: (manual: Manual) => React
           <span>Lectern</span>
         </Link>
         <nav aria-label={t('title')} className={clsx('l-rest l-flex l-gap-16 l-one-line', classes['manuals'])}>
-          <NavLink to="/help">{t('title')}</NavLink>
-          <NavLink to="/openapi">{t('machines')}</NavLink>
+          <NavLink className="l-t2" to="/help">
+            {t('title')}
+          </NavLink>
+          <NavLink className="l-t2" to="/openapi">
+            {t('machines')}
+          </NavLink>
         </nav>
         <span className={clsx('l-inline-row l-gap-4', classes['tools'])}>
           <LanguageMenu />

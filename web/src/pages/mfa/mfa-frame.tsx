@@ -12,14 +12,17 @@ export function SignInSteps({ current }: { current: string }) {
   const { t } = useTranslation('mfa')
   return (
     <ol className={clsx('l-row l-note l-gap-8 l-p-0 l-no-marks', classes['steps'])}>
-      <li>
-        <span className={clsx('l-inline-row l-center l-disc l-ok l-size-11 l-bold', classes['mark'])}>
+      <li className="l-inline-row l-gap-6">
+        <span className={clsx('l-inline-row l-center l-disc l-ok l-size-11 l-bold l-on-ok-soft', classes['mark'])}>
           <IconCheck size={11} stroke={2.4} aria-label={t('steps.done')} />
         </span>
         {t('steps.password')}
       </li>
-      <li aria-current="step">
-        <span className={clsx('l-inline-row l-center l-disc l-ok l-size-11 l-bold', classes['mark'])} aria-hidden>
+      <li className="l-inline-row l-gap-6" aria-current="step">
+        <span
+          className={clsx('l-inline-row l-center l-disc l-ok l-size-11 l-bold l-on-ok-soft', classes['mark'])}
+          aria-hidden
+        >
           2
         </span>
         {current}

@@ -36,7 +36,7 @@ function ModuleCodes({ module, canEdit }: { module: Module; canEdit: boolean }) 
   return (
     <div className={clsx('l-column l-gap-12', classes['codes'])}>
       <div className={clsx('l-row l-gap-12', classes['codesHead'])}>
-        <h2>{t('codes')}</h2>
+        <h2 className="l-size-13 l-bold">{t('codes')}</h2>
         <Segmented
           name={t('level.name')}
           value={level}

@@ -61,15 +61,11 @@ function ShareTree({ gate, source, tree, docId }: ShareReaderProps & { tree: Tre
       title={
         <Link
           to={source.pageOf(idOf(tree, firstDoc(tree)))}
-          className={clsx(
-            'l-middle l-gap-10 l-round-tag l-t1 l-size-15 l-bold l-narrow l-fits',
-            barClasses['home'],
-            classes['home'],
-          )}
+          className={clsx('l-middle l-gap-10 l-round-tag l-t1 l-size-15 l-bold l-narrow l-fits', barClasses['home'])}
           title={gate.shareName}
         >
           <Logo />
-          <span>{gate.shareName}</span>
+          <span className="l-cut">{gate.shareName}</span>
         </Link>
       }
       actions={<HideTreeButton />}
@@ -99,15 +95,15 @@ function ShareBar({
         <strong>{gate.shareName}</strong>
         {tree !== undefined && <span>{t('reader.documents', { count: tree.docCount })}</span>}
       </div>
-      <ol className={clsx('l-plain-list l-rest l-flex l-clip', classes['crumbs'])}>
+      <ol className={clsx('l-plain-list l-rest l-flex l-clip l-wide-only', classes['crumbs'])}>
         {names.map((name, index) => (
           // Folders of the same name may be above each other.
-          <li key={index} aria-current={index === names.length - 1 ? 'page' : undefined}>
+          <li className="l-cut l-t2" key={index} aria-current={index === names.length - 1 ? 'page' : undefined}>
             {name}
           </li>
         ))}
       </ol>
-      <Suspense fallback={<span className={classes['menus']} />}>
+      <Suspense fallback={<span className={clsx('l-fixed', classes['menus'])} />}>
         <ShareMenus />
       </Suspense>
     </header>

@@ -110,7 +110,7 @@ export function ConflictCard(props: ConflictCardProps) {
         ))}
       </div>
       {answer?.take === 'value' && (
-        <p className={clsx('l-code l-round l-break l-as-typed', classes['ownTaken'])}>
+        <p className={clsx('l-code l-round l-break l-as-typed l-on-ac-soft', classes['ownTaken'])}>
           {answer.value === undefined
             ? t('nothing')
             : // Written by hand as JSON or text.

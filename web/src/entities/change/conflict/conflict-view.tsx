@@ -49,7 +49,7 @@ export function ConflictView({ deciding, subject, level = 2, sides, wordsOf, chi
         <Button size="xs" onClick={() => decideAll('theirs')}>
           {sides?.theirs?.name === undefined ? t('allTheirs') : t('all', { side: sides.theirs.name })}
         </Button>
-        <span className={clsx('l-note', classes['keys'])}>{t('keys')}</span>
+        <span className="l-note l-wide-only">{t('keys')}</span>
       </div>
       <ConflictCards deciding={deciding} {...(sides && { sides })} {...(wordsOf && { wordsOf })} />
       <footer

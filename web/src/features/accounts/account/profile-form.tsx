@@ -1,6 +1,5 @@
 import { limits, type Profile } from '@lectern/contracts'
 import { Button, TextInput } from '@mantine/core'
-import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { isApiError } from '../../../shared/api/api-error.ts'
 import { reportError } from '../../../shared/api/report-error.ts'
@@ -13,7 +12,6 @@ import { FieldLabel, LimitedInput } from '../../../shared/ui/form/text-fields.ts
 import { showToast } from '../../../shared/ui/feedback/toast/toast-store.ts'
 import { useCancelEmailChange, useUpdateProfile } from './account-mutations.ts'
 import { AvatarField } from './avatar-field.tsx'
-import classes from './account.module.css'
 
 function useProfileFields(profile: Profile) {
   const { t } = useTranslation('account')
@@ -41,10 +39,7 @@ function PendingEmail({ email }: { email: string }) {
   const { t } = useTranslation('account')
   const cancel = useCancelEmailChange()
   return (
-    <div
-      role="status"
-      className={clsx('l-card l-row l-wrap l-spread l-gap-4-12 l-on-sunken l-t2 l-size-12 l-break', classes['pending'])}
-    >
+    <div role="status" className="l-card l-row l-wrap l-spread l-gap-4-12 l-on-sunken l-t2 l-size-12 l-break l-p-6-12">
       <span>{t('profile.pendingEmail', { email })}</span>
       <Button
         variant="subtle"

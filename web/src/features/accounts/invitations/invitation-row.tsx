@@ -35,11 +35,13 @@ export function InvitationRow({ invitation, spaceId, mayInvite, onInvited }: Inv
   return (
     <li className={clsx('l-row l-wrap l-gap-8 l-min-h-48 l-rule-top', classes['row'])}>
       <span className={clsx('l-column l-narrow', classes['words'])}>
-        <span>{email}</span>
-        <span className="l-note">
+        <span className="l-clip l-ellipsis">{email}</span>
+        <span className="l-note l-clip l-ellipsis">
           {t('by', { name: invitedBy })} · {isExpired ? t('over', { date }) : t('until', { date })}
         </span>
-        {isWithoutForce && <span className={classes['reason']}>{t('senderLost', { name: invitedBy })}</span>}
+        {isWithoutForce && (
+          <span className={clsx('l-clip l-ellipsis', classes['reason'])}>{t('senderLost', { name: invitedBy })}</span>
+        )}
       </span>
       {roleCode !== null && <Tag tone="neutral">{t(`common:role.${roleCode}`)}</Tag>}
       {isExpired && <Tag tone="warn">{t('expired')}</Tag>}

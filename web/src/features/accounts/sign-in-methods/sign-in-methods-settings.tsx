@@ -27,7 +27,7 @@ function freeKey(providers: readonly OauthProvider[]): string {
 function AccountRow({ order }: { order: RowOrder }) {
   const { t } = useTranslation('sign-in-ways')
   return (
-    <li className={clsx('l-rule-bottom', classes['way'])} {...order.target}>
+    <li className="l-rule-bottom l-unruled-last" {...order.target}>
       <div className={clsx('l-row l-gap-12 l-min-h-44', classes['head'])}>
         {order.handle}
         <span className={clsx('l-row l-rest l-gap-8', classes['fixed'])}>

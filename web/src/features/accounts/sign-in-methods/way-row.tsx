@@ -68,7 +68,7 @@ function CallbackLine({ url }: { url: string }) {
   return (
     <div className={clsx('l-row l-note l-wrap l-gap-4-8', classes['callback'])}>
       <span>{t('callback')}</span>
-      <code>{url}</code>
+      <code className="l-narrow l-t1 l-mono l-break">{url}</code>
       <CopyButton text={url} label={t('copyCallback')} />
     </div>
   )
@@ -115,7 +115,7 @@ export function WayRow({
     onGone?.()
   }
   return (
-    <li className={clsx('l-rule-bottom', classes['way'])} {...order?.target}>
+    <li className="l-rule-bottom l-unruled-last" {...order?.target}>
       <div className={clsx('l-row l-gap-12 l-min-h-44', classes['head'])}>
         {order?.handle}
         <button
@@ -124,7 +124,7 @@ export function WayRow({
           aria-expanded={isOpen}
           onClick={onToggle}
         >
-          <IconChevronRight size={16} stroke={1.6} aria-hidden />
+          <IconChevronRight className="l-t3 l-fixed" size={16} stroke={1.6} aria-hidden />
           <span className="l-medium l-one-line">{title}</span>
           <span className="l-cut l-narrow l-t3">{placeOf(saved)}</span>
         </button>

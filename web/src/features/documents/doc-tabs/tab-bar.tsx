@@ -59,7 +59,7 @@ export function TabBar({ activeId, pageOf, emptyPage }: TabBarProps) {
     event.preventDefault()
   }
   return (
-    <nav className={clsx('l-sticky l-rule-bottom l-on-sunken', classes['bar'])} aria-label={t('tabs.name')}>
+    <nav className={clsx('l-sticky l-rule-bottom l-on-sunken l-h-36', classes['bar'])} aria-label={t('tabs.name')}>
       <ul ref={bar}>
         {tabs.map((tab) => (
           <li
@@ -96,7 +96,7 @@ export function TabBar({ activeId, pageOf, emptyPage }: TabBarProps) {
             >
               <MethodLabel type={tab.type} httpMethod={tab.httpMethod} />
               <span
-                className={clsx('l-cut l-size-12', classes['name'], tab.deprecated && classes['deprecated'])}
+                className={clsx('l-cut l-size-12', classes['name'], tab.deprecated && 'l-t3 l-struck')}
                 lang={languageOfText(tab.name)}
               >
                 {tab.name}

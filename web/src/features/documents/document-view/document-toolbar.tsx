@@ -34,7 +34,7 @@ export function DocumentToolbar({ detail, manageTo, samples, toMarkdown, actions
       role="toolbar"
       aria-label={t('toolbar.name')}
     >
-      <div className={clsx('l-flex l-grow', classes['tabs'])}>
+      <div className={clsx('l-flex l-grow l-gap-20', classes['tabs'])}>
         <span className={clsx('l-row l-medium', classes['tab'])}>{t('toolbar.docs')}</span>
         {tabs}
       </div>

@@ -112,7 +112,7 @@ function ServiceCard({ detail, definition }: { detail: DocDetail; definition: st
       {service !== null && service.interfaceName !== '' && (
         <div className={clsx('l-row l-gap-8 l-min-h-36 l-rule-bottom l-on-sunken', classes['serviceHead'])}>
           <IconHexagon size={16} stroke={1.6} aria-hidden />
-          <code>{service.interfaceName}</code>
+          <code className="l-grow l-size-12 l-medium l-break">{service.interfaceName}</code>
           <CopyButton text={service.interfaceName} label={t('dubbo.copyInterface')} />
         </div>
       )}

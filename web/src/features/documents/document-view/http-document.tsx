@@ -61,7 +61,7 @@ export function HttpDocument({ detail, content, samples }: HttpDocumentProps) {
         sections={sections}
         aside={
           <>
-            <span className={clsx('l-clip l-t1 l-medium', classes['barTitle'])}>{detail.name}</span>
+            <span className="l-clip l-t1 l-medium l-ellipsis">{detail.name}</span>
             <MethodLabel httpMethod={content.method} />
           </>
         }
@@ -83,7 +83,7 @@ export function HttpDocument({ detail, content, samples }: HttpDocumentProps) {
 function OperationId({ content }: Pick<HttpDocumentProps, 'content'>) {
   const { t } = useTranslation('document')
   const id = stringAt(content.operation, 'operationId')?.trim() ?? ''
-  return id === '' ? null : <span className={classes['operationId']}>{t('head.operationId', { id })}</span>
+  return id === '' ? null : <span className="l-break">{t('head.operationId', { id })}</span>
 }
 
 /** Fields of the body's first level, in its first representation. */

@@ -46,7 +46,9 @@ export function SideBySide({ before, after, form = 'source' }: SideBySideProps) 
             {shown.map((block, index) =>
               block.kind === 'folded' ? (
                 <tr key={index} className={classes['folded']}>
-                  <td colSpan={4}>{t('folded', { count: block.count })}</td>
+                  <td className="l-on-sunken l-t3 l-text-center" colSpan={4}>
+                    {t('folded', { count: block.count })}
+                  </td>
                 </tr>
               ) : (
                 <Fragment key={index}>

@@ -55,7 +55,7 @@ export function VersionList({ rows, from, to, onFrom, onTo }: VersionListProps) 
     buttons[next]?.focus()
   }
   return (
-    <div ref={list} className={classes['days']}>
+    <div ref={list} className={clsx('l-p-4-8', classes['days'])}>
       {[...days].map(([day, those]) => (
         <section key={day} aria-label={day}>
           <h2>{day}</h2>

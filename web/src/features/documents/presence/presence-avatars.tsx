@@ -34,7 +34,7 @@ export function PresenceAvatars({ docId, mode }: { docId: string; mode: Presence
         >
           <button
             type="button"
-            className={clsx('l-inline-row l-no-frame l-round l-no-fill l-pointer', classes['people'])}
+            className={clsx('l-inline-row l-no-frame l-round l-no-fill l-pointer l-hoverable', classes['people'])}
             aria-expanded={isOpen}
             aria-label={t('presence.label', { count: total, names: lines.join(t('presence.separator')) })}
             onClick={() => {
@@ -59,13 +59,15 @@ export function PresenceAvatars({ docId, mode }: { docId: string; mode: Presence
           aria-label={t('presence.title')}
         >
           {people.map((person) => (
-            <li key={person.id}>
+            <li className="l-row l-gap-8 l-min-h-28" key={person.id}>
               <PresentAvatar person={person} />
               <span className="l-rest l-cut">{person.name}</span>
               <span className="l-note">{t(`presence.mode.${person.mode}`)}</span>
             </li>
           ))}
-          {total > people.length && <li>{t('presence.more', { count: total - people.length })}</li>}
+          {total > people.length && (
+            <li className="l-row l-gap-8 l-min-h-28">{t('presence.more', { count: total - people.length })}</li>
+          )}
         </ul>
       </Popover.Dropdown>
     </Popover>

@@ -96,7 +96,7 @@ export function DocumentPicker({ isAll, title, order, allLabel, allHint, ...tree
   return (
     <>
       <header className={clsx('l-row l-wrap l-spread l-gap-8', classes['head'])}>
-        <h3>{title}</h3>
+        <h3 className="l-size-13 l-line-20 l-bold">{title}</h3>
         <Segmented
           name={title}
           value={isAll ? 'all' : 'part'}

@@ -49,8 +49,8 @@ export function ServiceTip({ folderId, label, count, row, onEnter, onLeave }: Se
       >
         <header className={clsx('l-row l-gap-8 l-rule-bottom', classes['head'])}>
           <IconHexagon size={16} stroke={1.6} aria-hidden className={clsx('l-fixed', tree['service'])} />
-          <strong>{label}</strong>
-          <span>{t('service.methods', { count })}</span>
+          <strong className="l-rest l-bold l-break">{label}</strong>
+          <span className="l-note">{t('service.methods', { count })}</span>
         </header>
         <FactList className={classes['facts']} facts={facts} />
         {data.dependency !== '' && (

@@ -16,7 +16,7 @@ export function MigrationProgress({ migration }: { migration: Migration }) {
   const stop = useStopMigration(id)
   const current = migrationSteps.findIndex((step) => step === progress.step)
   return (
-    <section className={clsx('l-card', classes['card'])} aria-label={t('running.title')}>
+    <section className={clsx('l-card l-p-20', classes['card'])} aria-label={t('running.title')}>
       <header className={clsx('l-row l-wrap l-gap-12', classes['line'])}>
         <h2>{t(state === 'queued' ? 'running.queued' : 'running.title')}</h2>
         <span className="l-hint">{`${String(progress.percent)}%`}</span>

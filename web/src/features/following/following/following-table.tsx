@@ -90,7 +90,7 @@ function Row({ entry, hasDate }: { entry: Entry; hasDate: boolean }) {
         {entry.icon}
       </div>
       <div role="cell" className={clsx('l-column l-narrow', classes['name'])}>
-        <Link to={entry.to} className={clsx(entry.isStruck === true && classes['struck'])}>
+        <Link to={entry.to} className={clsx(entry.isStruck === true && 'l-struck')}>
           {name}
         </Link>
         <span className={clsx('l-size-12 l-line-18', classes['placeBelow'])}>{entry.place}</span>

@@ -65,7 +65,7 @@ export function MessageBell({ linkOf }: { linkOf: MessageLink }) {
       </Popover.Target>
       <Popover.Dropdown p={0} aria-label={t('messages.title')}>
         <header className={clsx('l-row l-spread l-rule-bottom', classes['head'])}>
-          <h2>{t('messages.title')}</h2>
+          <h2 className="l-size-13 l-bold">{t('messages.title')}</h2>
           {count > 0 && (
             <Button
               size="xs"
@@ -97,7 +97,7 @@ export function MessageBell({ linkOf }: { linkOf: MessageLink }) {
             }}
           />
         )}
-        <footer className={clsx('l-flex l-center l-rule-top', classes['foot'])}>
+        <footer className="l-flex l-center l-rule-top l-p-10-14">
           <Link
             to="/user/message"
             onClick={() => {

@@ -27,7 +27,10 @@ export function MessageList({ messages, linkOf, onOpen }: MessageListProps) {
     <>
       <ul className="l-plain-list">
         {messages.slice(0, shown).map((message) => (
-          <li key={message.id} className={clsx('l-flex l-top l-gap-10 l-rule-bottom', classes['message'])}>
+          <li
+            key={message.id}
+            className={clsx('l-flex l-top l-gap-10 l-rule-bottom l-unruled-last', classes['message'])}
+          >
             <span className={clsx('l-disc l-fixed', classes['dot'])} aria-hidden />
             <MessageText
               message={message}

@@ -39,7 +39,10 @@ function MessageRow({ message, linkOf }: { message: Message; linkOf: MessageLink
     if (isUnread) read.mutate(message.id)
   }
   return (
-    <li className={clsx('l-row l-gap-12 l-p-8-12 l-rule-bottom', classes['row'])} data-unread={isUnread || undefined}>
+    <li
+      className={clsx('l-row l-gap-12 l-p-8-12 l-rule-bottom l-unruled-last', classes['row'])}
+      data-unread={isUnread || undefined}
+    >
       <span className="l-flex l-t3 l-fixed" aria-hidden>
         <Icon size={16} stroke={1.6} />
       </span>

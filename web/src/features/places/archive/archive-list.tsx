@@ -47,16 +47,16 @@ function Failed({ archive: { state, failure } }: { archive: Archive }) {
   const place = problem === null ? '' : [problem.entry, problem.what].filter((word) => word !== '').join(' · ')
   return (
     <div className={clsx('l-column l-gap-4', classes['failed'])} role="alert">
-      <p>
+      <p className="l-row l-gap-8 l-t2">
         <IconAlertCircle {...icon} />
         {problem === null ? failure?.message : t(`problem.${problem.rule}`)}
       </p>
       {problem !== null && place !== '' && (
-        <p className={classes['place']}>
+        <p className={clsx('l-row l-gap-8 l-t2', classes['place'])}>
           {problem.line === 0 ? place : t('problem.place', { place, line: problem.line })}
         </p>
       )}
-      {problem !== null && <p>{t('problem.nothingWritten')}</p>}
+      {problem !== null && <p className="l-row l-gap-8 l-t2">{t('problem.nothingWritten')}</p>}
     </div>
   )
 }
@@ -151,7 +151,7 @@ function Entry({ archive, place }: { archive: Archive; place: ArchivePlace }) {
   const isDone = archive.state === 'done'
   const Kind = archive.kind === 'packed' ? IconPackageExport : IconPackageImport
   return (
-    <li className={clsx('l-column l-gap-6 l-rule-bottom', classes['entry'])}>
+    <li className={clsx('l-column l-gap-6 l-rule-bottom l-p-10-14 l-unruled-last', classes['entry'])}>
       <header>
         {isDone ? <IconCircleCheck {...icon} className={classes['ok']} /> : <Kind {...icon} />}
         <h3>{archive.fileName}</h3>

@@ -104,7 +104,7 @@ function JobRow({ job }: { job: AdminJob }) {
       name={name}
       tag={<Tag tone={tones[shown]}>{t(`state.${shown}`)}</Tag>}
       detail={
-        <span className={clsx('l-block l-clip', classes['detail'])}>
+        <span className="l-block l-clip l-ellipsis">
           {about}
           {shown === 'running' && job.progress.percent > 0 && ` · ${t('percent', { percent: job.progress.percent })}`}
           {job.failure !== null && <span className={clsx('l-block l-t2', classes['failure'])}>{job.failure}</span>}

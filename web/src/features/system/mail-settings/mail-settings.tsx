@@ -31,7 +31,7 @@ function ServerFields({ fields }: { fields: MailFields }) {
         <TextInput {...fields.port.props} inputMode="numeric" autoComplete="off" className={classes['port'] ?? ''} />
       </div>
       <div>
-        <p className={clsx('l-medium', classes['label'])}>{t('security')}</p>
+        <p className="l-medium l-mb-4">{t('security')}</p>
         <Segmented
           name={t('security')}
           size="md"

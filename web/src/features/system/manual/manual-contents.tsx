@@ -29,8 +29,10 @@ function Hits({ hits, onOpen }: HitsProps) {
       <ol className={classes['hits']}>
         {hits.map((hit) => (
           <li key={`${hit.section.chapter}#${hit.section.id}`}>
-            <Link to={addressOf(hit)} onClick={onOpen}>
-              <strong>{hit.section.heading === '' ? hit.section.chapterTitle : hit.section.heading}</strong>
+            <Link className="l-column l-round l-t1" to={addressOf(hit)} onClick={onOpen}>
+              <strong className="l-medium">
+                {hit.section.heading === '' ? hit.section.chapterTitle : hit.section.heading}
+              </strong>
               {hit.section.heading !== '' && <span className="l-hint">{hit.section.chapterTitle}</span>}
               <span className="l-t2 l-size-12 l-line-18 l-break">{hit.excerpt}</span>
             </Link>
@@ -96,7 +98,7 @@ export function ManualContents({ manual, onOpen }: { manual: Manual; onOpen: () 
         <>
           {chapterGroups.map(({ name, chapters }) => (
             <section key={name}>
-              <h2>{t(`group.${name}`)}</h2>
+              <h2 className="l-note l-p-0-10 l-regular l-line-24">{t(`group.${name}`)}</h2>
               <ul>
                 {chapters.map((chapter) => (
                   <li key={chapter}>
@@ -114,10 +116,10 @@ export function ManualContents({ manual, onOpen }: { manual: Manual; onOpen: () 
             </section>
           ))}
           <section>
-            <h2>{t('group.machines')}</h2>
+            <h2 className="l-note l-p-0-10 l-regular l-line-24">{t('group.machines')}</h2>
             <NavLink
               to={pageOf(machineChapter)}
-              className={clsx('l-row l-gap-8 l-round l-t2', classes['chapter'], classes['machines'])}
+              className={clsx('l-row l-gap-8 l-round l-t2', classes['chapter'])}
               onClick={onOpen}
             >
               <IconApi size={15} stroke={1.6} aria-hidden />

@@ -23,7 +23,7 @@ export function Sidebar({ title, items }: { title: string; items: readonly Sideb
       aria-label={title}
       className={clsx('l-flex l-gap-2 l-fixed l-scroll-y', shell['side'], classes['sidebar'])}
     >
-      <p className={clsx('l-note', classes['sidebarTitle'])}>{title}</p>
+      <p className={clsx('l-note l-line-16', classes['sidebarTitle'])}>{title}</p>
       {items.map((item) => (
         <Fragment key={item.to}>
           <NavLink

@@ -44,9 +44,9 @@ export function TopBar({ crumbs, children, bare = false, leading }: TopBarProps)
         </Link>
       )}
       <nav aria-label={t('breadcrumb')} className={clsx('l-rest', classes['crumbs'])}>
-        <ol>
+        <ol className="l-plain-list l-flex l-clip">
           {crumbs.map((crumb, index) => (
-            <li key={`${crumb.to ?? ''}${crumb.label}`}>
+            <li className="l-narrow l-t2 l-one-line" key={`${crumb.to ?? ''}${crumb.label}`}>
               {crumb.to === undefined || index === crumbs.length - 1 ? (
                 <span aria-current={index === crumbs.length - 1 ? 'page' : undefined}>{crumb.label}</span>
               ) : (

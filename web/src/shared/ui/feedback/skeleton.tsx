@@ -41,7 +41,7 @@ export function SkeletonRows({
     >
       {due &&
         Array.from({ length: rows }, (_, index) => (
-          <div key={index} className={clsx('l-row l-rule-bottom', classes['skeletonRow'])} style={{ height }}>
+          <div key={index} className="l-row l-rule-bottom l-p-0-12 l-unruled-last" style={{ height }}>
             <span
               className={clsx('l-round-tag l-on-hover', classes['bar'])}
               style={{ width: widths[index % widths.length] }}

@@ -46,7 +46,7 @@ export function StepProgress(props: StepProgressProps) {
         {steps.map((step, index) => {
           const state = index < current ? 'past' : index === current ? 'present' : 'future'
           return (
-            <li key={step} data-state={state}>
+            <li className="l-row l-gap-8 l-min-h-28 l-t3" key={step} data-state={state}>
               <StepMark state={state} />
               <span>{step}</span>
               {state === 'present' && count !== undefined && (

@@ -39,7 +39,7 @@ export function FilterInput({ label, value, onChange, width = 232 }: FilterInput
       leftSection={<IconSearch size={15} stroke={1.6} aria-hidden />}
       rightSection={
         value === '' ? (
-          <span className={classes['hint']}>
+          <span className="l-wide-only">
             <Kbd>/</Kbd>
           </span>
         ) : (

@@ -40,8 +40,8 @@ export function SettingsGroup({ id, title, hint, searchTexts = [], wide = false,
   return (
     <section id={id} className={clsx('l-flex l-rule-top', classes['group'])} data-found={isFound || undefined}>
       <div className={clsx('l-fixed', classes['about'])}>
-        <h2>{title}</h2>
-        {hint !== undefined && hint !== '' && <p>{hint}</p>}
+        <h2 className="l-size-13 l-line-20 l-bold">{title}</h2>
+        {hint !== undefined && hint !== '' && <p className="l-hint l-mt-2">{hint}</p>}
       </div>
       <div className={clsx('l-column l-rest l-gap-16', classes['controls'], wide && classes['wide'])}>
         {/* A group found by its own name shows all its rows. */}
@@ -96,7 +96,7 @@ export function Facts({ rows }: { rows: readonly { label: string; value: ReactNo
   return (
     <dl className={clsx('l-card l-m-0', classes['facts'])}>
       {rows.map((row) => (
-        <div key={row.label}>
+        <div className="l-row l-gap-12 l-min-h-36 l-rule-bottom" key={row.label}>
           <dt>{row.label}</dt>
           <dd>{row.value}</dd>
         </div>

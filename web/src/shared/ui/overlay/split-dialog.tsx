@@ -56,7 +56,7 @@ export function SplitForm(props: SplitFormProps) {
     <Form className={className} onSubmit={onSubmit}>
       <div className={clsx('l-grid', classes['columns'])}>
         <div className={clsx('l-column l-narrow l-short l-on-sunken', classes['left'])}>{left}</div>
-        <div className={clsx('l-column l-gap-16 l-narrow l-scroll-y', classes['right'])}>{children}</div>
+        <div className={clsx('l-column l-gap-16 l-narrow l-scroll-y l-p-16-20', classes['right'])}>{children}</div>
       </div>
       <SplitFoot problem={<FormProblem>{problem}</FormProblem>}>
         <Button onClick={onClose}>{t('cancel')}</Button>

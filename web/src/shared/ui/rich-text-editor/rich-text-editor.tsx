@@ -62,7 +62,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
       )}
       <div className={clsx('l-grid l-gap-16', classes['split'])}>
         <CodeEditor language="html" wraps label={label} value={value} onChange={onChange} />
-        <div className={clsx('l-frame l-round l-scroll', classes['preview'])}>{renderPreview(shown)}</div>
+        <div className="l-frame l-round l-scroll l-p-8-16">{renderPreview(shown)}</div>
       </div>
     </div>
   )

@@ -217,7 +217,7 @@ function BlockMenu({ editor, block }: { editor: Editor; block: BlockName }) {
           type="button"
           data-tool
           className={clsx(
-            'l-inline-row l-spread l-gap-4 l-h-28 l-p-0-8 l-no-frame l-round l-no-fill l-t1 l-size-13 l-pointer',
+            'l-inline-row l-spread l-gap-4 l-h-28 l-p-0-8 l-no-frame l-round l-no-fill l-t1 l-size-13 l-pointer l-hoverable',
             classes['block'],
           )}
           aria-label={t('block.label', { name: t(`block.${block}`) })}

@@ -54,5 +54,5 @@ export function BatchAct({ icon: Picture, danger = false, children, ...button }:
 
 /** Between groups of acts. */
 export function BatchLine() {
-  return <span className={clsx('l-h-18', classes['line'])} aria-hidden />
+  return <span className={clsx('l-h-18 l-wide-only', classes['line'])} aria-hidden />
 }

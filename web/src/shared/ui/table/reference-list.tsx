@@ -18,7 +18,7 @@ export function ReferenceSection({ title, count, hint, children }: ReferenceSect
   return (
     <section className="l-narrow" aria-label={title}>
       <div className={clsx('l-flex l-wrap l-baseline l-gap-4-8 l-mb-6', classes['head'])}>
-        <h3>{title}</h3>
+        <h3 className="l-size-13 l-line-20 l-bold">{title}</h3>
         {count !== undefined && <span>{count}</span>}
         {hint !== undefined && <span className="l-at-end">{hint}</span>}
       </div>
@@ -61,9 +61,9 @@ export function ReferenceRow({ mark, name, place, kind, to }: ReferenceRowProps)
   return (
     <li>
       {to === undefined ? (
-        <span className={clsx('l-row l-gap-8 l-min-h-32', classes['row'])}>{content}</span>
+        <span className={clsx('l-row l-gap-8 l-min-h-32 l-p-0-12', classes['row'])}>{content}</span>
       ) : (
-        <Link to={to} className={clsx('l-row l-gap-8 l-min-h-32', classes['row'])}>
+        <Link to={to} className={clsx('l-row l-gap-8 l-min-h-32 l-p-0-12', classes['row'])}>
           {content}
           <IconArrowUpRight size={14} stroke={1.6} aria-hidden className={clsx('l-fixed l-t3', classes['arrow'])} />
         </Link>

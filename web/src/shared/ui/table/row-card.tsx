@@ -25,7 +25,7 @@ interface CardRowProps {
 
 export function CardRow({ icon, name, tag, detail, moment, action }: CardRowProps) {
   return (
-    <li className={clsx('l-grid l-middle l-gap-12 l-min-h-44 l-rule-bottom', classes['row'])}>
+    <li className={clsx('l-grid l-middle l-gap-12 l-min-h-44 l-rule-bottom l-hoverable', classes['row'])}>
       <span className={clsx('l-inline-flex l-t2', classes['icon'])} aria-hidden>
         {icon}
       </span>

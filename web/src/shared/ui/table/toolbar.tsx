@@ -23,7 +23,9 @@ export function Toolbar({ label, lead, children, end, isRuled = false }: Toolbar
       {...(label !== undefined && { role: 'toolbar', 'aria-label': label })}
     >
       {lead}
-      {Boolean(lead) && children !== undefined && <span className={clsx('l-h-20', classes['line'])} aria-hidden />}
+      {Boolean(lead) && children !== undefined && (
+        <span className={clsx('l-h-20 l-wide-only', classes['line'])} aria-hidden />
+      )}
       {children}
       {Boolean(end) && <div className="l-row l-wrap l-gap-8 l-at-end">{end}</div>}
     </div>

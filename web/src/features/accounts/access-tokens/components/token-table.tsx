@@ -47,8 +47,8 @@ function TokenRow({ token }: { token: AccessToken }) {
   return (
     <div role="row" className={clsx(table['row'], classes['row'])}>
       <div role="cell" className={clsx('l-flex l-baseline l-gap-8 l-narrow', classes['name'])}>
-        <span>{token.name}</span>
-        <code>{`…${token.lastFour}`}</code>
+        <span className="l-cut l-medium">{token.name}</span>
+        <code className="l-note l-one-line">{`…${token.lastFour}`}</code>
       </div>
       <div role="cell" className="l-t2">
         {t(`scope.${token.scope}`)}

@@ -9,10 +9,10 @@ function ChangeLine({ change }: { change: Change }) {
   return (
     <li>
       <span>{t(`delete.${place.kind}`, { name: place.name })}</span>
-      <span className={clsx('l-p-0-4 l-round-tag l-on-bad-soft l-bad', classes['old'])}>
+      <span className="l-p-0-4 l-round-tag l-on-bad-soft l-bad l-struck">
         {from === null ? t('allocate.none') : t(`common:role.${from}`)}
       </span>
-      <span className={clsx('l-p-0-4 l-round-tag l-ok', classes['new'])}>
+      <span className="l-p-0-4 l-round-tag l-ok l-on-ok-soft">
         {to === null ? t('allocate.none') : t(`common:role.${to}`)}
       </span>
       {isImplied && <span className="l-note">{t(to === null ? 'allocate.impliedLeave' : 'allocate.impliedJoin')}</span>}

@@ -58,7 +58,7 @@ function Memberships({ user }: { user: AdminUserDetail }) {
     <ul className={clsx('l-p-0 l-no-marks', classes['memberships'])}>
       {user.spaces.map((space) => (
         <Fragment key={space.id}>
-          <li>
+          <li className="l-spread l-rule-bottom">
             <Link to={`/space/info/${space.id}`}>{space.name}</Link>
             <span className="l-t3 l-one-line">
               <RoleName role={space.role} />
@@ -67,7 +67,7 @@ function Memberships({ user }: { user: AdminUserDetail }) {
           {user.projects
             .filter((project) => project.spaceId === space.id)
             .map((project) => (
-              <li key={project.id} className={classes['nested']}>
+              <li key={project.id} className={clsx('l-spread l-rule-bottom', classes['nested'])}>
                 <Link to={`/project/info/${project.id}`}>{project.name}</Link>
                 <span className="l-t3 l-one-line">
                   <RoleName role={project.role} />
@@ -87,13 +87,13 @@ function Detail({ user, actions }: { user: AdminUserDetail; actions: UserActions
     <>
       <div className="l-row l-gap-12 l-mb-12">
         <Avatar id={user.id} name={user.nickname} picture={user.avatar} size={40} />
-        <div className={clsx('l-narrow', classes['drawerName'])}>
-          <h3>
+        <div className="l-narrow">
+          <h3 className="l-row l-wrap l-gap-8 l-size-15 l-bold">
             {user.nickname}
             {user.isSelf && <Tag>{t('you')}</Tag>}
             {user.isSuperAdmin && <Tag>{t('superAdmin')}</Tag>}
           </h3>
-          <p>{user.username}</p>
+          <p className="l-note l-mono l-break">{user.username}</p>
         </div>
       </div>
       <Facts rows={facts} />

@@ -63,7 +63,7 @@ function UserRow({ user, ticks, actions }: UserRowProps) {
         >
           {user.nickname}
         </button>
-        <span className={clsx('l-note l-mono', classes['account'])}>{user.username}</span>
+        <span className={clsx('l-note l-mono l-wide-only', classes['account'])}>{user.username}</span>
         <Marks user={user} />
       </div>
       <div role="cell" className={classes['wide']} title={user.email ?? undefined}>

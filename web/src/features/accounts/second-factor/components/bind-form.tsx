@@ -38,7 +38,9 @@ export function BindForm({ challenge, onBound, onEnded }: BindFormProps) {
           <li>
             <p>{t('bind.scan')}</p>
             <div className={clsx('l-card l-flex l-center l-p-8', classes['qr'])}>
-              {query.data !== undefined && <img src={query.data.qrCode} alt={t('bind.qr')} width={168} height={168} />}
+              {query.data !== undefined && (
+                <img className="l-block" src={query.data.qrCode} alt={t('bind.qr')} width={168} height={168} />
+              )}
             </div>
             {query.data !== undefined && <Secret secret={query.data.secret} />}
           </li>
@@ -57,9 +59,9 @@ function Secret({ secret }: { secret: string }) {
   const { t } = useTranslation('mfa')
   return (
     <details className={clsx('l-size-12 l-text-center', classes['secret'])}>
-      <summary>{t('bind.manual')}</summary>
-      <p className={clsx('l-row l-center l-gap-6 l-round-card l-on-sunken', classes['secretText'])}>
-        <code>{(secret.match(/.{1,4}/g) ?? []).join(' ')}</code>
+      <summary className="l-ac l-pointer l-no-marks">{t('bind.manual')}</summary>
+      <p className={clsx('l-row l-center l-gap-6 l-round-card l-on-sunken l-mt-8', classes['secretText'])}>
+        <code className="l-break">{(secret.match(/.{1,4}/g) ?? []).join(' ')}</code>
         <CopyButton text={secret} label={t('bind.copySecret')} />
       </p>
     </details>

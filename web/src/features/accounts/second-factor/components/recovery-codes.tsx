@@ -33,7 +33,7 @@ export function RecoveryCodes({ codes, doneLabel, onDone }: RecoveryCodesProps) 
   return (
     <div className={classes['form']}>
       <p className={clsx('l-flex l-gap-8 l-p-10-12 l-round-card l-on-warn-soft l-warn', classes['warning'])}>
-        <IconAlertTriangle size={16} stroke={1.6} aria-hidden />
+        <IconAlertTriangle className="l-fixed l-mt-2" size={16} stroke={1.6} aria-hidden />
         <span>{t('recovery.once')}</span>
       </p>
       <div className={classes['printed']}>
@@ -44,7 +44,7 @@ export function RecoveryCodes({ codes, doneLabel, onDone }: RecoveryCodesProps) 
         >
           {codes.map((code) => (
             <li key={code}>
-              <code>{code}</code>
+              <code className="l-size-12 l-one-line">{code}</code>
             </li>
           ))}
         </ol>

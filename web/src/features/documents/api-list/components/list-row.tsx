@@ -39,7 +39,7 @@ function DocCells({ terms, ...row }: Pick<ListRowProps, 'list' | 'node' | 'terms
     <>
       <div role="gridcell" className={clsx('l-row l-gap-6 l-narrow', classes['path'])}>
         <MethodLabel type={docTypeOf(tree, node)} httpMethod={methodOf(tree, node)} column />
-        <code className="l-cut">
+        <code className="l-cut l-t2 l-size-12">
           <MarkedText text={urlOf(tree, node)} terms={terms} />
         </code>
       </div>

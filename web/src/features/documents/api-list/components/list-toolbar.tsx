@@ -189,7 +189,7 @@ export function ListToolbar({
       />
       <Filters list={list} />
       <div className={clsx('l-row l-wrap l-gap-8 l-at-end', classes['end'])}>
-        <span className={clsx('l-note', classes['count'])} role="status">
+        <span className={clsx('l-note l-wide-only', classes['count'])} role="status">
           {t('count', { count: list.kept.docCount })}
         </span>
         <IconTool

@@ -64,8 +64,10 @@ export function DocName({ list, node, terms, pageOf }: Pick<ListRowProps, 'list'
       >
         <MarkedText text={labelOf(tree, node)} terms={terms} />
       </Link>
-      {isLocked(model, node) && <IconLock size={14} stroke={1.6} role="img" aria-label={t('locked')} />}
-      {hidden && <IconEyeOff size={14} stroke={1.6} role="img" aria-label={t('hidden')} />}
+      {isLocked(model, node) && (
+        <IconLock className="l-t3 l-fixed" size={14} stroke={1.6} role="img" aria-label={t('locked')} />
+      )}
+      {hidden && <IconEyeOff className="l-t3 l-fixed" size={14} stroke={1.6} role="img" aria-label={t('hidden')} />}
       {deprecated && <Tag>{t('deprecated')}</Tag>}
       <DocTags names={tagsOf(model, node)} />
     </span>
@@ -77,7 +79,7 @@ function DocTags({ names }: { names: readonly string[] }) {
   if (names.length === 0) return null
   const more = names.length - 2
   return (
-    <span className={clsx('l-inline-row l-gap-4 l-narrow l-fixed', classes['tags'])}>
+    <span className="l-inline-row l-gap-4 l-narrow l-fixed l-wide-only">
       {names.slice(0, 2).map((name) => (
         <Tag key={name}>{name}</Tag>
       ))}

@@ -45,7 +45,7 @@ export function CommentItem({ docId, comment, isTarget }: CommentItemProps) {
       className={clsx('l-p-10-12', classes['comment'], isTarget && classes['target'])}
       aria-current={isTarget || undefined}
     >
-      <div className={clsx('l-row l-gap-8 l-min-h-24', classes['head'])}>
+      <div className="l-row l-gap-8 l-min-h-24 l-mb-4">
         <Avatar id={author.id} name={author.name} picture={author.avatar} size={22} />
         <span className="l-cut l-bold">{author.name}</span>
         <span className="l-note l-fixed">

@@ -48,7 +48,7 @@ export function CommentsPanel({ detail, panel, onGoTo }: CommentsPanelProps) {
       }}
     >
       <header className={clsx('l-row l-fixed l-gap-12 l-min-h-48 l-rule-bottom', classes['head'])}>
-        <h2>{t('title')}</h2>
+        <h2 className="l-grow l-size-15 l-bold l-line-24">{t('title')}</h2>
         <Segmented
           name={t('state.name')}
           value={state}

@@ -61,7 +61,7 @@ export function ThreadCard({ docId, thread, found, targetId, onGoTo }: ThreadCar
         ])}
       </ol>
       {isResolved && (
-        <p className={clsx('l-row l-gap-6 l-rule-top l-ok l-size-12', classes['resolved'])}>
+        <p className="l-row l-gap-6 l-rule-top l-ok l-size-12 l-p-6-12">
           <IconCheck size={14} stroke={2} aria-hidden />
           {thread.resolvedBy === null ? t('resolved') : t('resolvedBy', { name: thread.resolvedBy.name })}{' '}
           <RelativeDate epochMs={thread.resolvedAtMs ?? 0} />
@@ -118,7 +118,7 @@ type ThreadPlaceProps = Pick<ThreadCardProps, 'found' | 'onGoTo'> & { place: Com
 function ThreadPlace({ place, found, onGoTo }: ThreadPlaceProps) {
   const { t } = useTranslation('comments')
   return (
-    <div className={clsx('l-row l-gap-8 l-rule-bottom', classes['place'])}>
+    <div className={clsx('l-row l-gap-8 l-rule-bottom l-p-4-12', classes['place'])}>
       {found === undefined || found.standing === 'gone' ? (
         <span
           className={clsx('l-flex l-rest l-wrap l-baseline l-gap-2-8 l-p-0 l-no-frame l-no-fill', classes['placeText'])}

@@ -87,13 +87,15 @@ function PasteForm({ into, onTake, onCreate }: PasteProps) {
       )}
       <div className={classes['preview']} role="status">
         {text.trim() !== '' && (
-          <p>{items.length === 0 ? t('paste.none') : t('paste.found', { count: items.length })}</p>
+          <p className="l-note l-mb-6">
+            {items.length === 0 ? t('paste.none') : t('paste.found', { count: items.length })}
+          </p>
         )}
         {items.length > 0 && (
-          <ul>
+          <ul className="l-plain-list l-card">
             {items.slice(0, shownItems).map((item) => (
-              <li key={item.value}>
-                <code>{item.value}</code>
+              <li className="l-grid l-middle l-gap-10 l-rule-bottom" key={item.value}>
+                <code className="l-size-12 l-medium">{item.value}</code>
                 <span>{item.name}</span>
                 <span className="l-t3">{item.description}</span>
                 {target === 'open' && into?.values.has(item.value) === true ? (

@@ -57,7 +57,7 @@ export function EditorHead(props: EditorHeadProps) {
           {content.kind === 'http' && (
             <div className={clsx('l-row l-gap-6 l-narrow l-t2 l-size-12', classes['address'])}>
               <MethodLabel type={docType.http} httpMethod={content.method} />
-              <code>{content.path}</code>
+              <code className="l-ellipsis l-one-line">{content.path}</code>
             </div>
           )}
         </div>

@@ -60,7 +60,7 @@ export function SectionNav({ sections, current, content, components, changed, wr
   const counts = useMemo(() => countsOf(content, components), [content, components])
   return (
     <nav className={clsx('l-rule-right l-scroll-y', classes['nav'])} aria-label={t('sections.name')}>
-      <ul>
+      <ul className="l-plain-list">
         {sections.map((section, index) => {
           const status = section.startsWith('response:') ? section.slice('response:'.length) : undefined
           const count = counts.get(section)

@@ -29,8 +29,8 @@ export function CodesAbove({ above, taken, onTake }: CodesAboveProps) {
       <p className="l-note">{t('errors.aboveHint')}</p>
       <ul className={clsx('l-card l-p-0 l-on-sunken l-no-marks l-clip', classes['codes'])}>
         {left.slice(0, isAll ? undefined : shownRows).map((row) => (
-          <li key={row.code}>
-            <code>{row.code}</code>
+          <li className="l-grid l-gap-4-12 l-middle l-min-h-32" key={row.code}>
+            <code className="l-break">{row.code}</code>
             <Tag>{t(row.level === 'module' ? 'errors.ofModule' : 'errors.ofProject')}</Tag>
             <span className={classes['name']}>{row.name}</span>
             <span className={clsx('l-t2', classes['text'])}>{row.description}</span>

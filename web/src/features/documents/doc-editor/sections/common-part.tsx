@@ -61,27 +61,39 @@ export function CommonPart({ editor, content, part, place }: CommonPartProps) {
       >
         <thead>
           <tr>
-            <th scope="col">{t('common:name')}</th>
-            <th scope="col">{t('commonParts.type')}</th>
-            <th scope="col">{t('commonParts.required')}</th>
-            <th scope="col">{t('commonParts.example')}</th>
-            <th scope="col">{t('common:description')}</th>
+            <th className="l-note l-h-30 l-p-0-12 l-medium l-text-start" scope="col">
+              {t('common:name')}
+            </th>
+            <th className="l-note l-h-30 l-p-0-12 l-medium l-text-start" scope="col">
+              {t('commonParts.type')}
+            </th>
+            <th className="l-note l-h-30 l-p-0-12 l-medium l-text-start" scope="col">
+              {t('commonParts.required')}
+            </th>
+            <th className="l-note l-h-30 l-p-0-12 l-medium l-text-start" scope="col">
+              {t('commonParts.example')}
+            </th>
+            <th className="l-note l-h-30 l-p-0-12 l-medium l-text-start" scope="col">
+              {t('common:description')}
+            </th>
           </tr>
         </thead>
         <tbody>
           {rows.map((row) => (
             <tr key={row.name}>
-              <td>
+              <td className="l-min-h-32 l-p-6-12 l-rule-top l-break">
                 <code>{row.name}</code> {row.isData && <Tag>{t('commonParts.data')}</Tag>}
               </td>
-              <td>
+              <td className="l-min-h-32 l-p-6-12 l-rule-top l-break">
                 <code>{row.type}</code>
               </td>
-              <td>{row.required && <IconCheck size={15} stroke={1.6} aria-label={t('commonParts.required')} />}</td>
-              <td>
+              <td className="l-min-h-32 l-p-6-12 l-rule-top l-break">
+                {row.required && <IconCheck size={15} stroke={1.6} aria-label={t('commonParts.required')} />}
+              </td>
+              <td className="l-min-h-32 l-p-6-12 l-rule-top l-break">
                 <code>{row.example}</code>
               </td>
-              <td>{row.description}</td>
+              <td className="l-min-h-32 l-p-6-12 l-rule-top l-break">{row.description}</td>
             </tr>
           ))}
         </tbody>

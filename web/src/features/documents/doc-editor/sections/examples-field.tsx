@@ -214,7 +214,7 @@ function ValueField({ place, label, value, schema, components, onChange }: Value
           {misfits.map(({ pointer, rule, wanted }, index) => (
             <li key={index}>
               {t('examples.misfit', { what: t(`examples.misfits.${rule}`, { wanted }) })}
-              <code>{pointer}</code>
+              <code className="l-t3 l-size-11 l-break">{pointer}</code>
             </li>
           ))}
         </ul>

@@ -1,6 +1,5 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconBold, IconCode, IconItalic, IconLink, IconList, IconPhoto, IconTable } from '@tabler/icons-react'
-import clsx from 'clsx'
 import { useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CodeEditor, type CodeEditorHandle } from '../../../../shared/ui/code-editor/code-editor.tsx'
@@ -51,7 +50,7 @@ export function MarkdownField({ label, moduleId, value, onChange }: MarkdownFiel
           onFiles={images.take}
         />
       ) : (
-        <div className={clsx('l-frame l-round l-scroll', classes['rendered'])}>
+        <div className="l-frame l-round l-scroll l-p-8-16">
           <RenderedText text={value} format="markdown" />
         </div>
       )}

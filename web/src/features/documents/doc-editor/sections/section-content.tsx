@@ -84,7 +84,7 @@ function Problems({ problems }: { problems: readonly ContentProblem[] }) {
       {problems.map((problem, index) => (
         <li key={`${problem.pointer} ${problem.rule} ${index}`}>
           {sayProblem(problem, t)}
-          <code>{problem.pointer}</code>
+          <code className="l-t3 l-size-11 l-break">{problem.pointer}</code>
         </li>
       ))}
     </ul>

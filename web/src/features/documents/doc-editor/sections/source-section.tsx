@@ -65,7 +65,11 @@ export function SourceSection({ editor }: SectionProps) {
         >
           {problems.slice(0, shownProblems).map((problem) => (
             <li key={`${String(problem.from)} ${problem.message}`}>
-              <button type="button" onClick={() => code.current?.reveal(problem.from, problem.to)}>
+              <button
+                className="l-bare l-text-start"
+                type="button"
+                onClick={() => code.current?.reveal(problem.from, problem.to)}
+              >
                 {t('source.place', { ...placeOf(text, problem.from), message: problem.message })}
               </button>
             </li>

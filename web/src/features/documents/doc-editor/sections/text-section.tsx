@@ -44,7 +44,7 @@ function MarkdownText({ editor, content }: SectionProps & { content: MarkdownCon
           }
           onFiles={images.take}
         />
-        <div className={clsx('l-frame l-round l-scroll', classes['rendered'])}>
+        <div className="l-frame l-round l-scroll l-p-8-16">
           <RenderedText text={shown} format="markdown" />
         </div>
       </div>

@@ -49,7 +49,7 @@ function ConstraintChip({ chip }: { chip: Chip }) {
   const text = chip.kind === 'text' ? chip.text : t(`chip.${chip.key}`, { text: '', ...chip.values })
   return (
     <span
-      className={clsx('l-cut l-fits l-round-tag l-on-hover l-t2 l-mono l-size-11', classes['chip'])}
+      className={clsx('l-cut l-fits l-round-tag l-on-hover l-t2 l-mono l-size-11 l-line-19', classes['chip'])}
       title={chip.title}
     >
       {text}
@@ -89,9 +89,9 @@ function EnumMeanings({ entries }: { entries: readonly EnumEntry[] }) {
         aria-label={t('field.values')}
       >
         {shown.map((entry, index) => (
-          <div key={index}>
-            <dt>{shortValue(entry.value)}</dt>
-            {hasMeanings && <dd>{meaningOf(entry)}</dd>}
+          <div className="l-flex l-gap-10 l-fits l-line-20" key={index}>
+            <dt className="l-fixed l-break l-frame l-round-tag">{shortValue(entry.value)}</dt>
+            {hasMeanings && <dd className="l-narrow l-t2 l-break">{meaningOf(entry)}</dd>}
           </div>
         ))}
       </dl>

@@ -21,7 +21,10 @@ export function Variants({ row, chosen, onChoose }: VariantsProps) {
           key={variant.index}
           type="button"
           aria-pressed={variant.index === current}
-          className={clsx('l-code l-fits l-round-tag l-on-raised l-t2 l-line-20 l-clip l-pointer', classes['variant'])}
+          className={clsx(
+            'l-code l-fits l-round-tag l-on-raised l-t2 l-line-20 l-clip l-pointer l-ellipsis',
+            classes['variant'],
+          )}
           title={variant.description === '' ? undefined : variant.description.slice(0, 300)}
           onClick={() => {
             onChoose(variant.index)

@@ -48,7 +48,7 @@ export function DocumentHead({ detail, display = false, meta }: DocumentHeadProp
           </div>
         </div>
       )}
-      <div className={clsx('l-row l-wrap', classes['titleLine'])}>
+      <div className="l-row l-wrap l-gap-4-10">
         <Heading level={1} lang={languageOfText(name)} className={display ? classes['display'] : classes['title']}>
           {name}
         </Heading>

@@ -83,7 +83,9 @@ export function SectionBar({ sections, aside }: { sections: readonly SectionLink
           </li>
         ))}
       </ul>
-      {isHeld && <div className={clsx('l-row l-note l-gap-10 l-clip l-one-line', classes['aside'])}>{aside}</div>}
+      {isHeld && (
+        <div className={clsx('l-row l-note l-gap-10 l-clip l-one-line l-wide-only', classes['aside'])}>{aside}</div>
+      )}
     </nav>
   )
 }

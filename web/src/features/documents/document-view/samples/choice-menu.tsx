@@ -20,12 +20,12 @@ export function ChoiceMenu({ name, value, choices, onChoose }: ChoiceMenuProps) 
         <button
           type="button"
           className={clsx(
-            'l-inline-row l-gap-4 l-fits l-min-h-24 l-no-frame l-round-tag l-no-fill l-t2 l-size-12 l-pointer',
+            'l-inline-row l-gap-4 l-fits l-min-h-24 l-no-frame l-round-tag l-no-fill l-t2 l-size-12 l-pointer l-hoverable',
             classes['menu'],
           )}
           aria-label={`${name}: ${current?.label ?? ''}`}
         >
-          <span>{current?.label}</span>
+          <span className="l-cut">{current?.label}</span>
           <IconChevronDown size={13} stroke={1.6} aria-hidden />
         </button>
       </Menu.Target>

@@ -83,6 +83,7 @@ export function ResponseSample({ responses }: { responses: readonly ResponseEntr
         >
           {responses.map((response) => (
             <button
+              className="l-min-h-24 l-no-frame l-round-tag l-no-fill l-t3 l-mono l-size-11 l-pointer"
               key={response.status}
               type="button"
               role="radio"

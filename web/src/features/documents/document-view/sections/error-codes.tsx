@@ -46,24 +46,30 @@ export function ErrorCodes({ rows }: { rows: readonly ErrorCodeRow[] }) {
         <table className={clsx('l-wide l-rule-top', classes['table'])}>
           <thead>
             <tr>
-              <th scope="col">{t('errorCode.code')}</th>
-              <th scope="col">{t('errorCode.meaning')}</th>
-              <th scope="col">{t('errorCode.solution')}</th>
+              <th className="l-note l-rule-bottom l-medium l-one-line" scope="col">
+                {t('errorCode.code')}
+              </th>
+              <th className="l-note l-rule-bottom l-medium l-one-line" scope="col">
+                {t('errorCode.meaning')}
+              </th>
+              <th className="l-note l-rule-bottom l-medium l-one-line" scope="col">
+                {t('errorCode.solution')}
+              </th>
             </tr>
           </thead>
           <tbody>
             {shown.map((row, index) => (
               <tr key={index} id={`errors.${row.code}`}>
-                <td>
+                <td className="l-rule-bottom l-break">
                   <code>{row.code}</code>
                   {row.level !== undefined && (
                     <span className={clsx('l-t3 l-size-11', classes['level'])}>{t(`errorCode.${row.level}`)}</span>
                   )}
                 </td>
-                <td>
+                <td className="l-rule-bottom l-break">
                   <Prose text={row.meaning} inline />
                 </td>
-                <td>
+                <td className="l-rule-bottom l-break">
                   <Prose text={row.solution} inline />
                 </td>
               </tr>

@@ -17,7 +17,7 @@ export function SecuritySection({ security }: { security: EffectiveSecurity }) {
       {security.alternatives.map((uses, index) => (
         <Fragment key={index}>
           {index > 0 && <p className={clsx('l-note l-text-center', classes['or'])}>{t('security.or')}</p>}
-          <div className={clsx('l-card', classes['panel'])}>
+          <div className={clsx('l-card l-p-0-12', classes['panel'])}>
             {uses.length === 0 ? (
               <p className={clsx('l-t3', sectionClasses['note'])}>{t('security.anonymous')}</p>
             ) : (
@@ -44,7 +44,7 @@ function Scheme({ use: { name, scheme, scopes } }: { use: SecurityUse }) {
         {scopes.length > 0 && (
           <ul className={clsx('l-p-0 l-no-marks', classes['scopes'])} aria-label={t('security.scopes')}>
             {scopes.map((scope) => (
-              <li key={scope}>
+              <li className="l-flex l-wrap l-t2" key={scope}>
                 <code>{scope}</code>
                 <span>{scheme === undefined ? '' : scopeMeaning(scheme, scope)}</span>
               </li>

@@ -18,7 +18,7 @@ export function TypeScriptPopover({ schema, name }: { schema: Schema; name: stri
       <Popover.Target>
         <button
           type="button"
-          className={clsx('l-bare l-ac', classes['link'])}
+          className={clsx('l-bare l-ac l-line-16', classes['link'])}
           aria-haspopup="dialog"
           onClick={() => {
             setOpened(!opened)

@@ -48,7 +48,7 @@ export function ModelSource({ edit, isReadOnly, isSchema, isAlone }: ModelSource
       aria-label={t('source.title')}
     >
       <div className={clsx('l-row l-gap-8 l-min-h-40 l-rule-bottom l-fixed', classes['sourceHead'])}>
-        <h3>{isSchema ? t('source.schema') : t('source.title')}</h3>
+        <h3 className="l-grow l-size-13 l-line-20 l-bold">{isSchema ? t('source.schema') : t('source.title')}</h3>
         <CopyButton text={() => text} label={t('source.copy')} />
       </div>
       <CodeEditor
@@ -73,7 +73,7 @@ export function ModelSource({ edit, isReadOnly, isSchema, isAlone }: ModelSource
             className={clsx('l-bare l-bad l-text-start', classes['invalid'])}
             onClick={() => editor.current?.reveal(first.from, first.to)}
           >
-            <IconAlertCircle size={14} stroke={1.6} aria-hidden />
+            <IconAlertCircle className="l-fixed" size={14} stroke={1.6} aria-hidden />
             {first.message}
           </button>
         )}

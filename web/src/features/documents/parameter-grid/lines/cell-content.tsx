@@ -77,9 +77,9 @@ export function CellContent({
       if (row.kind !== 'string') return null
       return <span className={clsx(row.maxLengthIsDefault && 'l-t3')}>{row.maxLength}</span>
     case 'example':
-      return <span className={clsx('l-code l-clip l-t2', classes['code'])}>{cellText(row, 'example')}</span>
+      return <span className="l-code l-clip l-t2 l-ellipsis">{cellText(row, 'example')}</span>
     case 'description':
-      return <span className={clsx('l-clip', classes['text'])}>{row.description}</span>
+      return <span className="l-clip l-ellipsis">{row.description}</span>
   }
 }
 
@@ -111,8 +111,7 @@ export function NameContent({ item, isLocked }: { item: FieldItem; isLocked: boo
       )}
       <span
         className={clsx(
-          'l-code l-clip l-medium',
-          classes['label'],
+          'l-code l-clip l-medium l-ellipsis',
           !isNamed && classes['free'],
           row.deprecated && classes['deprecated'],
         )}
@@ -126,7 +125,7 @@ export function NameContent({ item, isLocked }: { item: FieldItem; isLocked: boo
       )}
       {item.hasChildren && !item.isOpen && <span className="l-t3 l-size-11">{Math.max(row.childCount, 1)}</span>}
       {item.mark === 'new' && (
-        <span className={clsx('l-fixed l-round-tag l-ok l-size-11 l-medium l-line-18', classes['new'])}>
+        <span className={clsx('l-fixed l-round-tag l-ok l-size-11 l-medium l-line-18 l-on-ok-soft', classes['new'])}>
           {t('mark.new')}
         </span>
       )}
@@ -142,10 +141,7 @@ export function TypeContent({ row, canEdit }: { row: Row; canEdit: boolean }) {
   const isModel = row.modelName !== '' && row.kind !== 'choice'
   return (
     <>
-      <span
-        className={clsx('l-code l-clip', classes['type'], isModel && 'l-inline-row l-gap-3 l-ac')}
-        title={typeText(row)}
-      >
+      <span className={clsx('l-code l-clip l-ellipsis', isModel && 'l-inline-row l-gap-3 l-ac')} title={typeText(row)}>
         {isModel && <IconLink size={12} stroke={1.8} aria-hidden />}
         {row.nullable && row.kind !== 'null' ? `${text} | null` : text}
       </span>
@@ -175,7 +171,7 @@ function RulesContent({ row }: { row: Row }) {
   return (
     <>
       {row.enumId !== '' && (
-        <span className={clsx('l-inline-row l-fixed l-gap-3 l-fits l-ac l-clip', classes['dictionary'])}>
+        <span className="l-inline-row l-fixed l-gap-3 l-fits l-ac l-clip l-ellipsis">
           <IconBook2 size={13} stroke={1.6} aria-hidden />
           {dictionary?.name ?? row.enumId}
         </span>
@@ -183,7 +179,7 @@ function RulesContent({ row }: { row: Row }) {
       {row.enumContent.length > 0 && (
         <span
           className={clsx(
-            'l-fixed l-fits l-round-tag l-on-hover l-t2 l-clip l-mono l-size-11 l-line-18',
+            'l-fixed l-fits l-round-tag l-on-hover l-t2 l-clip l-mono l-size-11 l-line-18 l-ellipsis',
             classes['chip'],
           )}
         >
@@ -201,7 +197,10 @@ function ChipText({ chip }: { chip: Chip }) {
   const { t } = useTranslation('document')
   return (
     <span
-      className={clsx('l-fixed l-fits l-round-tag l-on-hover l-t2 l-clip l-mono l-size-11 l-line-18', classes['chip'])}
+      className={clsx(
+        'l-fixed l-fits l-round-tag l-on-hover l-t2 l-clip l-mono l-size-11 l-line-18 l-ellipsis',
+        classes['chip'],
+      )}
       title={chip.title}
     >
       {chip.kind === 'text' ? chip.text : t(`chip.${chip.key}`, { text: '', ...chip.values })}

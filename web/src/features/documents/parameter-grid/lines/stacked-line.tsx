@@ -59,7 +59,7 @@ export function StackedLine({ item, ...line }: GridRowProps & { item: FieldItem 
             <TypeContent row={row} canEdit={false} />
             {row.required && <span className="l-fixed l-bad">{t('document:field.required')}</span>}
           </span>
-          <span className={clsx('l-clip l-t2', classes['tapText'])}>
+          <span className="l-clip l-t2 l-ellipsis">
             {row.description === '' ? cellText(row, 'example') : row.description}
           </span>
         </button>

@@ -8,7 +8,6 @@ import { useGridParts } from '../state/grid-context.ts'
 import type { GridItem, VariantsItem } from '../state/grid-items.ts'
 import { VariantsLine } from './variants-line.tsx'
 import { LineFrame } from './line-frame.tsx'
-import contents from './content.module.css'
 import classes from './line.module.css'
 
 /** The alternatives of a choice, over the width of the grid. */
@@ -58,9 +57,9 @@ export function GhostLine({ item, ...line }: GridRowProps & { item: Extract<Grid
     >
       <div role="gridcell" aria-colindex={1} aria-colspan={columns.length + 1} className={classes['cell']}>
         <Guides level={item.level} />
-        <del className={clsx('l-code l-clip l-medium', contents['label'])}>{row.name}</del>
-        <del className={clsx('l-code l-clip', contents['type'])}>{row.type}</del>
-        <del className={clsx('l-clip', contents['text'])}>{row.description}</del>
+        <del className="l-code l-clip l-medium l-ellipsis">{row.name}</del>
+        <del className="l-code l-clip l-ellipsis">{row.type}</del>
+        <del className="l-clip l-ellipsis">{row.description}</del>
         <Button
           size="xs"
           variant="subtle"

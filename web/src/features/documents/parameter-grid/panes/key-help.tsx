@@ -1,4 +1,3 @@
-import clsx from 'clsx'
 import { memo, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Kbd } from '../../../../shared/ui/text/kbd.tsx'
@@ -26,7 +25,7 @@ export const KeyHelp = memo(function KeyHelp({ items, problem, isReadOnly }: Key
     ['Esc Tab', t('keys.leave')],
   ] as const
   return (
-    <div className={clsx('l-row l-note l-gap-16 l-min-h-32', classes['foot'])}>
+    <div className="l-row l-note l-gap-16 l-min-h-32 l-mt-8">
       <div role="status" className={classes['problem']}>
         {problem !== undefined && t(`problem.${problem}`)}
       </div>

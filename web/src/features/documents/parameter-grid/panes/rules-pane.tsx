@@ -125,7 +125,7 @@ interface RuleFlagsProps {
 function RuleFlags({ draft, hasUnique, onChange }: RuleFlagsProps) {
   const { t } = useTranslation('grid')
   return (
-    <div className={clsx('l-flex l-wrap', classes['flags'])}>
+    <div className={clsx('l-flex l-wrap l-gap-8-16', classes['flags'])}>
       {(['nullable', 'readOnly', 'writeOnly', 'deprecated'] as const).map((flag) => (
         <Switch
           key={flag}
@@ -163,11 +163,12 @@ function ValueList({ draft, error, onChange }: ValueListProps) {
   }
   return (
     <fieldset className={clsx('l-m-0 l-p-0 l-no-frame', classes['values'])}>
-      <legend>{t('rules.enum')}</legend>
+      <legend className="l-p-0 l-medium">{t('rules.enum')}</legend>
       {draft.values.map((entry, index) => (
         <div key={index} className={clsx('l-grid l-middle l-gap-4 l-mt-4', classes['value'])}>
           {(['value', 'name', 'description'] as const).map((part) => (
             <input
+              className="l-narrow l-h-28 l-round-tag l-on-raised l-t1"
               key={part}
               aria-label={t('rules.entry', { part: t(`rules.${part}`), number: index + 1 })}
               placeholder={t(`rules.${part}`)}
@@ -188,7 +189,11 @@ function ValueList({ draft, error, onChange }: ValueListProps) {
           </ActionIcon>
         </div>
       ))}
-      {error !== undefined && <p role="alert">{error}</p>}
+      {error !== undefined && (
+        <p className="l-bad l-size-12" role="alert">
+          {error}
+        </p>
+      )}
       <Button
         size="xs"
         variant="subtle"

@@ -26,9 +26,9 @@ export function ImportFailed({ job }: { job: Job }) {
       >
         <IconCircleX size={20} stroke={1.5} aria-hidden />
         <div className={clsx('l-narrow', classes['verdictWords'])}>
-          <h2>{t('failed.title')}</h2>
-          <p>{job.failure?.message}</p>
-          <p>{t('failed.nothingWritten')}</p>
+          <h2 className="l-size-13 l-line-20 l-bold">{t('failed.title')}</h2>
+          <p className="l-t2 l-break">{job.failure?.message}</p>
+          <p className="l-t2 l-break">{t('failed.nothingWritten')}</p>
         </div>
       </section>
       {job.report !== null && errors.length > 0 && <ReportIssues report={job.report} linkOf={(id) => `/view/${id}`} />}

@@ -62,8 +62,10 @@ function Verdict({ report }: { report: ImportReport }) {
         <IconShieldExclamation size={20} stroke={1.5} aria-hidden />
       )}
       <div className={clsx('l-narrow', reportClasses['verdictWords'])}>
-        <h2>{isWhole ? t('report.whole') : t('report.lossy', { count: counts.lost })}</h2>
-        <p>{t('report.also', counts)}</p>
+        <h2 className="l-size-13 l-line-20 l-bold">
+          {isWhole ? t('report.whole') : t('report.lossy', { count: counts.lost })}
+        </h2>
+        <p className="l-t2 l-break">{t('report.also', counts)}</p>
       </div>
       <dl className={clsx('l-flex l-wrap l-m-0', reportClasses['counts'])}>
         <Count name={t('report.added')} value={counts.added} tone="ok" />
@@ -91,9 +93,7 @@ function OutcomeRow({ outcome, report }: { outcome: Outcome; report: ImportRepor
         </span>
         <span className={clsx('l-medium l-fixed', classes['outcomeName'])}>{t(`outcome.${outcome}`)}</span>
         <span className={clsx('l-t3 l-digits l-fixed', classes['outcomeCount'])}>{count}</span>
-        <span className={clsx('l-cut l-narrow l-t2', classes['outcomeNames'])}>
-          {names.slice(0, 6).join(t('listSeparator'))}
-        </span>
+        <span className="l-cut l-narrow l-t2 l-wide-only">{names.slice(0, 6).join(t('listSeparator'))}</span>
       </summary>
       <ul className={clsx('l-m-0 l-rule-top l-on-sunken l-no-marks', classes['names'])}>
         {names.map((name, index) => (
@@ -153,9 +153,11 @@ export function ImportReportView({ report, linkOf, decideTo }: ImportReportViewP
       {counts.open + askedAbout(report) > 0 && <Waiting report={report} decideTo={decideTo} />}
       {shown.length > 0 && (
         <section>
-          <h2 className={clsx('l-flex l-baseline l-gap-8 l-size-15 l-bold', reportClasses['sectionTitle'])}>
+          <h2 className={clsx('l-flex l-baseline l-gap-8 l-size-15 l-bold l-line-24', reportClasses['sectionTitle'])}>
             {t('report.documents')}
-            <span>{t('report.inSource', { count: counts.added + counts.changed + counts.unchanged })}</span>
+            <span className="l-note l-regular">
+              {t('report.inSource', { count: counts.added + counts.changed + counts.unchanged })}
+            </span>
           </h2>
           <div className="l-card l-clip">
             {shown.map((outcome) => (

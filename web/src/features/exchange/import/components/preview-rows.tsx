@@ -38,7 +38,7 @@ export function PreviewRows({ rows, ...props }: PreviewProps & { rows: readonly 
   const [shown, setShown] = useState(step)
   const { report, choice } = props
   const foldersOut = useMemo(() => leftOut(report.changes.list, choice), [report, choice])
-  if (rows.length === 0) return <p className={clsx('l-t3', classes['nothing'])}>{t('preview.nothing')}</p>
+  if (rows.length === 0) return <p className="l-t3 l-p-16-20">{t('preview.nothing')}</p>
   return (
     <div role="table" aria-label={t('preview.changes')}>
       <div role="row" className={clsx('l-note l-on-sunken', classes['rowHead'])}>
@@ -102,7 +102,7 @@ function ChangeRow({ change, foldersOut, choice, removed, onChoose }: ChangeRowP
   const part = key.startsWith('securitySchemes:') ? 'security' : 'models'
   const isLeft = change.kind === 'component' ? choice.leftOut.has(part) : isChoosable(change) && !isTaken
   return (
-    <div role="row" className={classes['row']} data-out={isLeft || undefined}>
+    <div role="row" className={clsx('l-hoverable', classes['row'])} data-out={isLeft || undefined}>
       <span role="cell">
         {isChoosable(change) && (
           <Checkbox

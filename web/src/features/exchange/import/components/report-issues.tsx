@@ -34,12 +34,12 @@ function IssueRow({ issue, linkOf }: { issue: ReportIssue; linkOf: (docId: strin
   const { t } = useTranslation('import')
   const place = issue.file === undefined ? issue.pointer : `${issue.file}${issue.pointer}`
   return (
-    <div role="row" className={clsx('l-min-h-36', classes['issue'])}>
+    <div role="row" className={clsx('l-min-h-36 l-hoverable', classes['issue'])}>
       <div role="cell">
         <IssueIcon issue={issue} />
       </div>
-      <div role="cell" className={classes['place']}>
-        <code>{place === '' ? '#' : place}</code>
+      <div role="cell">
+        <code className="l-size-12 l-break">{place === '' ? '#' : place}</code>
       </div>
       <div role="cell" className={clsx('l-t2 l-break', classes['found'])}>
         {issue.message}
@@ -62,9 +62,9 @@ export function ReportIssues({ report, linkOf }: { report: ImportReport; linkOf:
   return (
     <section>
       <header className={clsx('l-row l-wrap l-mb-8', classes['issuesHead'])}>
-        <h2 className={clsx('l-flex l-baseline l-gap-8 l-size-15 l-bold', reportClasses['sectionTitle'])}>
+        <h2 className={clsx('l-flex l-baseline l-gap-8 l-size-15 l-bold l-line-24', reportClasses['sectionTitle'])}>
           {t('report.issues')}
-          <span>{all}</span>
+          <span className="l-note l-regular">{all}</span>
         </h2>
         {present.length > 1 && (
           <Segmented

@@ -37,7 +37,7 @@ function FileDrop({ answers, onChange, maxBytes }: SourceProps) {
   }
   return (
     <div
-      className={clsx('l-row l-center l-round-card l-on-sunken l-text-center', classes['drop'])}
+      className={clsx('l-row l-center l-round-card l-on-sunken l-text-center l-p-20', classes['drop'])}
       data-over={isOver || undefined}
       onDragOver={(event) => {
         event.preventDefault()
@@ -62,7 +62,7 @@ function FileDrop({ answers, onChange, maxBytes }: SourceProps) {
           {t('file.choose')}
         </Button>
       </p>
-      <p className={clsx('l-hint', classes['hint'])}>
+      <p className="l-hint l-mt-2">
         {t(`file.hint.${answers.format}`, { limit: formatBytes(maxBytes, i18n.language) })}
       </p>
       <input
@@ -134,7 +134,7 @@ export function SourceCard({ recognition, ...props }: SourceProps & { recognitio
           segments={ways.map((value) => ({ value, label: t(`way.${value}`) }))}
         />
       </header>
-      <div className={clsx('l-column l-gap-12', classes['cardBody'])}>
+      <div className="l-column l-gap-12 l-p-16">
         {answers.way === 'file' && <FileDrop {...props} />}
         {answers.way === 'url' && <UrlInput {...props} />}
         {answers.way === 'text' && <TextField {...props} />}

@@ -35,7 +35,7 @@ export function TargetCard({ answers, onChange, modules, title }: TargetProps) {
           />
         )}
       </header>
-      <div className={clsx('l-column l-gap-12', classes['cardBody'])}>
+      <div className="l-column l-gap-12 l-p-16">
         {answers.target === 'new' || modules.length === 0 ? (
           <TextInput
             label={t('target.moduleName')}

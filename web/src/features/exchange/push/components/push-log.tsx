@@ -76,7 +76,7 @@ function EntryRow({ entry, to }: { entry: PushEntry; to: string }) {
   const { t } = useTranslation('push')
   const { counts } = entry
   return (
-    <li className={clsx('l-row l-wrap l-rule-bottom', classes['row'])}>
+    <li className={clsx('l-row l-wrap l-rule-bottom l-unruled-last', classes['row'])}>
       <div className={clsx('l-column l-narrow', classes['name'])}>
         <span>
           <Link to={to} className={classes['link']}>

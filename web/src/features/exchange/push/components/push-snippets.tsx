@@ -20,7 +20,7 @@ export function PushSnippets() {
         <h3>{t('address.title')}</h3>
       </div>
       <div className={clsx('l-row l-gap-8 l-round l-on-page', classes['address'])}>
-        <code>{address}</code>
+        <code className="l-grow l-break">{address}</code>
         <CopyButton text={address} label={t('address.copy')} />
       </div>
       <div>

@@ -34,10 +34,10 @@ export function QuestionPanel({ moduleId, review, link, onSettled }: QuestionPan
       <ReviewHead review={review} link={link} />
       <p className={classes['explained']}>{t(`question.${asked}.explained`)}</p>
       {successor !== null && (
-        <div className={clsx('l-card l-row l-wrap l-p-10-12', classes['successor'])}>
-          <IconArrowDown size={16} stroke={1.6} aria-hidden />
+        <div className={clsx('l-card l-row l-wrap l-p-10-12 l-gap-4-10', classes['successor'])}>
+          <IconArrowDown className="l-t3" size={16} stroke={1.6} aria-hidden />
           {kind === 'component' ? (
-            <IconBraces size={16} stroke={1.6} aria-hidden />
+            <IconBraces className="l-t3" size={16} stroke={1.6} aria-hidden />
           ) : (
             <>
               <MethodLabel httpMethod={successor.httpMethod} />
@@ -53,7 +53,7 @@ export function QuestionPanel({ moduleId, review, link, onSettled }: QuestionPan
           classes['foot'],
         )}
       >
-        <span className={clsx('l-note', classes['keys'])}>{t('question.keys')}</span>
+        <span className="l-note l-wide-only">{t('question.keys')}</span>
         <div className="l-flex l-wrap l-gap-8 l-at-end">
           <Button disabled={decide.isPending} onClick={() => say(false)}>
             {t(`question.${asked}.no`)}

@@ -15,10 +15,12 @@ export function ReviewHead({ review, link }: { review: Review; link: string }) {
   const source = useSourceName(review)
   return (
     <>
-      <header className={clsx('l-row l-wrap', classes['head'])}>
+      <header className={clsx('l-row l-wrap l-gap-4-10', classes['head'])}>
         {review.httpMethod !== '' && <MethodLabel httpMethod={review.httpMethod} size="header" />}
         {review.url !== '' && <code>{review.url}</code>}
-        <h2 id="review-name">{review.name}</h2>
+        <h2 className="l-size-15 l-line-24 l-bold" id="review-name">
+          {review.name}
+        </h2>
         <Button
           size="xs"
           variant="subtle"

@@ -61,7 +61,7 @@ export function ReviewPanel({ moduleId, review, link, merged, onSettled }: Revie
               <Button size="xs" onClick={() => decideAll('theirs')}>
                 {t('takeTheirs')}
               </Button>
-              <span className={clsx('l-note', classes['keys'])}>{t('keys')}</span>
+              <span className="l-note l-wide-only">{t('keys')}</span>
             </div>
           )}
           <ConflictCards deciding={deciding} sides={sides} />

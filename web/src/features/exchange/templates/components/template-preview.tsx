@@ -22,7 +22,7 @@ export function TemplatePreview({ content }: { content: string }) {
     placeholderData: keepPreviousData,
   })
   return (
-    <div className={classes['preview']}>
+    <div>
       <FormProblem>{error === null ? undefined : describeError(error)}</FormProblem>
       {rested.trim() === '' ? (
         <p className={clsx('l-hint', classes['hint'])}>{t('preview.none')}</p>

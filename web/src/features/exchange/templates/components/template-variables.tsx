@@ -14,11 +14,11 @@ function Entries({ title, entries, onInsert }: { title: string; entries: Entry[]
       <h3 className={clsx('l-size-13 l-medium', classes['subtitle'])}>{title}</h3>
       <ul className={clsx('l-plain-list l-grid l-gap-2', classes['variables'])}>
         {entries.map(({ code, text }) => (
-          <li key={code}>
-            <button type="button" onClick={() => onInsert(code)}>
+          <li className="l-grid l-gap-8 l-size-12 l-line-20" key={code}>
+            <button className="l-bare l-code l-ac l-break" type="button" onClick={() => onInsert(code)}>
               {code}
             </button>
-            <span>{text}</span>
+            <span className="l-t2">{text}</span>
           </li>
         ))}
       </ul>

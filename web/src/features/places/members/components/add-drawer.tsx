@@ -24,7 +24,7 @@ function RoleCards({ place, role: chosen, onChange }: RoleCardsProps) {
   const group = useId()
   return (
     <fieldset className={clsx('l-column l-gap-8 l-narrow', classes['roles'])}>
-      <legend>{t('add.role')}</legend>
+      <legend className="l-wide l-p-0 l-medium">{t('add.role')}</legend>
       {roles.map((role) => {
         const rights = t(`may.${place.kind}.${role}`)
         return (

@@ -35,14 +35,14 @@ function CandidateRow({ place, candidate, isChosen, onToggle }: CandidateRowProp
   const { roleCode } = candidate
   return (
     <label
-      className={clsx('l-row l-gap-10 l-round l-pointer', classes['candidate'])}
+      className={clsx('l-row l-gap-10 l-round l-pointer l-hoverable', classes['candidate'])}
       data-member={roleCode !== null || undefined}
     >
       <Checkbox checked={isChosen || roleCode !== null} disabled={roleCode !== null} onChange={onToggle} />
       <Avatar id={candidate.id} name={nameOf(candidate)} picture={candidate.avatar} size={26} />
       <span className={clsx('l-column l-rest', classes['words'])}>
-        <span>{nameOf(candidate)}</span>
-        <span className={classes['address']}>{candidate.email ?? candidate.username}</span>
+        <span className="l-cut">{nameOf(candidate)}</span>
+        <span className={clsx('l-cut', classes['address'])}>{candidate.email ?? candidate.username}</span>
       </span>
       {roleCode !== null && (
         <span className={clsx('l-one-line', classes['already'])}>

@@ -12,7 +12,7 @@ const parts: readonly CommonPart[] = ['headers', 'params', 'returns']
 export function CommonForm({ open }: { open: OpenSettingForm }) {
   const { t } = useTranslation('module-setting')
   return (
-    <div className={clsx('l-column', classes['part'])}>
+    <div className={clsx('l-column l-gap-20', classes['part'])}>
       {parts.map((part) => (
         <section key={part} aria-label={t(`common.${part}`)}>
           <h3 className={clsx('l-flex l-wrap l-baseline l-mb-8 l-size-13 l-line-20 l-bold', classes['title'])}>

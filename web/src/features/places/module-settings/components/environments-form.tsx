@@ -65,7 +65,7 @@ export function EnvironmentsForm({ moduleId, open }: EnvironmentsFormProps) {
       </>
     )
   return (
-    <div className={clsx('l-column', classes['part'])}>
+    <div className={clsx('l-column l-gap-20', classes['part'])}>
       <div className={classes['chips']}>
         <Chips
           environments={environments}

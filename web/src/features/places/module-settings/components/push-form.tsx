@@ -19,7 +19,7 @@ export function PushForm({ moduleId, push }: { moduleId: string; push: PushSetti
     update.mutate(body, { onSuccess: () => showToast({ kind: 'done', message: t('push.saved') }) })
   }
   return (
-    <div className={clsx('l-column', classes['part'])}>
+    <div className={clsx('l-column l-gap-20', classes['part'])}>
       <p className={classes['quiet']}>{t('push.hint')}</p>
       <SettingRows>
         <SettingRow label={t('push.removed')} hint={t('push.removedHint')}>

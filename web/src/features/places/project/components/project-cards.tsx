@@ -29,20 +29,20 @@ function ProjectCard({ project }: { project: Project }) {
       </div>
       <p className={clsx('l-cut l-h-20 l-t2', classes['cardText'])}>{project.description}</p>
       <div className={clsx('l-flex l-wrap l-gap-4-14 l-t2 l-size-12', classes['facts'])}>
-        <span>
+        <span className="l-inline-row">
           <IconBox {...icon} />
           {t('card.modules', { count: project.moduleCount })}
         </span>
-        <span>
+        <span className="l-inline-row">
           <IconFileText {...icon} />
           {t('card.documents', { count: project.docCount })}
         </span>
-        <span>
+        <span className="l-inline-row">
           <IconUsers {...icon} />
           {t('card.members', { count: project.memberCount })}
         </span>
       </div>
-      <div className={clsx('l-row l-spread l-note l-rule-top', classes['cardFoot'])}>
+      <div className={clsx('l-row l-spread l-note l-rule-top l-h-36', classes['cardFoot'])}>
         <span>{t('card.updated')}</span>
         <RelativeDate epochMs={project.updatedAtMs} />
       </div>

@@ -12,7 +12,7 @@ export function ProjectName({ project }: { project: Project }) {
   const { t } = useTranslation('project')
   return (
     <span className={clsx('l-row l-gap-6 l-narrow', classes['title'])}>
-      <Link to={`/project/doc/${project.id}`} className={table['stretched']}>
+      <Link to={`/project/doc/${project.id}`} className={clsx('l-cut l-t1 l-bold', table['stretched'])}>
         {project.name}
       </Link>
       {project.isPrivate === 1 && (

@@ -20,7 +20,7 @@ function SpaceName({ space }: { space: Space }) {
   const { t } = useTranslation('space')
   return (
     <span className={clsx('l-row l-gap-8 l-narrow', classes['title'])}>
-      <Link to={homeOfSpace(space)} className={table['stretched']}>
+      <Link to={homeOfSpace(space)} className={clsx('l-cut l-t1 l-medium', table['stretched'])}>
         {space.name}
       </Link>
       {space.isCompose === 1 && <Tag>{t('composed')}</Tag>}

@@ -38,13 +38,13 @@ function TrashRow({ entry }: { entry: TrashEntry }) {
   const restoring = useRestore()
   const Icon = icons[entry.kind]
   return (
-    <div role="row" className={clsx(table['row'], classes['row'])}>
+    <div role="row" className={table['row']}>
       <div role="cell" className="l-flex l-t3">
         <Icon size={16} stroke={1.6} role="img" aria-label={t(`kind.${entry.kind}`)} />
       </div>
       <div role="cell" className={classes['name']}>
-        <span>{entry.name}</span>
-        <span className={classes['place']}>{entry.place.join(' / ')}</span>
+        <span className="l-cut">{entry.name}</span>
+        <span className={clsx('l-cut', classes['place'])}>{entry.place.join(' / ')}</span>
       </div>
       <div role="cell" className={clsx(table['number'], classes['wide'])}>
         {entry.docCount}

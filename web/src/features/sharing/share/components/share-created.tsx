@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { Share } from '@lectern/contracts'
 import { IconCopy } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { viewConfigQuery } from '../../../../entities/installation/view-config-query.ts'
 import { linkOfShare } from '../../../../entities/share/share-link.ts'
@@ -25,7 +26,7 @@ export function ShareCreated({ share, isNew, onClose }: ShareCreatedProps) {
   const { password, shareName: name } = share
   const text = password === null ? link : t('created.text', { name, link, password })
   return (
-    <div className={classes['created']}>
+    <div className={clsx('l-p-20', classes['created'])}>
       <p>{t(isNew ? 'created.intro' : 'created.changed', { name })}</p>
       <dl>
         <dt>{t('created.link')}</dt>

@@ -108,7 +108,7 @@ function ShareRow({ share, moduleId, onEdit }: { share: Share; moduleId: string;
   return (
     <div role="row" className={clsx(table['row'], classes['row'])}>
       <div role="cell" className={clsx('l-column l-narrow', classes['name'])}>
-        <a href={link} target="_blank" rel="noopener" title={link}>
+        <a className="l-cut l-t1 l-medium" href={link} target="_blank" rel="noopener" title={link}>
           {share.shareName}
         </a>
         {share.remark !== '' && <span className="l-cut l-hint">{share.remark}</span>}

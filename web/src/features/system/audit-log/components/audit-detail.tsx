@@ -103,10 +103,10 @@ function Changes({ changes }: { changes: readonly FieldChange[] }) {
       <h3>{t('detail.changes')}</h3>
       <ul className={clsx('l-plain-list l-card l-on-page', classes['changes'])}>
         {changes.map((change) => (
-          <li key={change.field}>
+          <li className="l-column l-top l-gap-4 l-p-8-12" key={change.field}>
             <span>{fieldName(change.field, t)}</span>
-            <del>{textOf(change.from)}</del>
-            <ins>{textOf(change.to)}</ins>
+            <del className="l-on-bad-soft l-bad">{textOf(change.from)}</del>
+            <ins className="l-on-ok-soft l-ok">{textOf(change.to)}</ins>
           </li>
         ))}
       </ul>
@@ -150,7 +150,7 @@ export function AuditDetail({ entry, filters, onClose }: AuditDetailProps) {
   const source = sourceOf(entry)
   return (
     <aside className={clsx('l-on-sunken l-scroll-y l-fixed', classes['panel'])} aria-label={t('detail.title')}>
-      <header>
+      <header className="l-row l-sticky l-spread l-gap-12 l-min-h-48 l-rule-bottom l-on-sunken">
         <h2>{sentenceOf(entry, tAudit)}</h2>
         <ActionIcon aria-label={t('detail.close')} onClick={onClose}>
           <IconX size={16} stroke={1.6} />
@@ -167,7 +167,10 @@ export function AuditDetail({ entry, filters, onClose }: AuditDetailProps) {
           <CopyButton text={source} label={t('detail.copySource')} />
         </h3>
         <pre
-          className={clsx('l-card l-code l-m-0 l-p-10-12 l-on-page l-as-typed l-break l-scroll-y', classes['source'])}
+          className={clsx(
+            'l-card l-code l-m-0 l-p-10-12 l-on-page l-as-typed l-break l-scroll-y l-line-19',
+            classes['source'],
+          )}
         >
           {source}
         </pre>

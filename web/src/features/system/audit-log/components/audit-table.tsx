@@ -60,7 +60,11 @@ function EntryRow({ entry, isChosen, onChoose }: RowProps) {
         {isAlarming(entry.action) && (
           <IconAlertTriangle size={15} stroke={1.6} className="l-warn l-fixed" aria-hidden />
         )}
-        <button type="button" className={table['stretched']} onClick={() => onChoose(entry)}>
+        <button
+          type="button"
+          className={clsx('l-bare l-cut l-t1 l-text-start', table['stretched'])}
+          onClick={() => onChoose(entry)}
+        >
           {sentenceOf(entry, t)}
         </button>
       </div>

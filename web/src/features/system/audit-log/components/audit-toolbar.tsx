@@ -43,7 +43,7 @@ function TimeFilter({ filters }: { filters: AuditFilters }) {
             key={preset}
             type="button"
             className={clsx(
-              'l-block l-wide l-min-h-28 l-no-frame l-round-tag l-no-fill l-t1 l-text-start l-pointer',
+              'l-block l-wide l-min-h-28 l-no-frame l-round-tag l-no-fill l-t1 l-text-start l-pointer l-p-4-8',
               classes['time'],
             )}
             aria-pressed={filters.time === preset}
@@ -93,7 +93,10 @@ function Chips({ filters }: { filters: AuditFilters }) {
   return filters.named.map(({ key, name }) => {
     const label = t(`filter.${key}`, { name: name === '' ? t('filter.named') : name })
     return (
-      <span key={key} className={clsx('l-cut l-inline-row l-gap-4 l-h-28 l-round l-ac l-size-12', classes['chip'])}>
+      <span
+        key={key}
+        className={clsx('l-cut l-inline-row l-gap-4 l-h-28 l-round l-ac l-size-12 l-on-ac-soft', classes['chip'])}
+      >
         {label}
         <ActionIcon
           size="xs"

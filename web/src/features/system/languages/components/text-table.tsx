@@ -93,10 +93,10 @@ function Files({ texts, lang }: { texts: Texts; lang: string }) {
 function Problems({ texts, onChoose }: { texts: Texts; onChoose: (key: string) => void }) {
   if (texts.problems.length === 0) return null
   return (
-    <ul className={clsx('l-round-card l-on-bad-soft l-no-marks l-scroll', classes['problems'])} role="alert">
+    <ul className={clsx('l-round-card l-on-bad-soft l-no-marks l-scroll l-p-10-14', classes['problems'])} role="alert">
       {texts.problems.map(({ key, reason }) => (
         <li key={key}>
-          <button type="button" onClick={() => onChoose(key)}>
+          <button className="l-bare l-code l-bad" type="button" onClick={() => onChoose(key)}>
             {key}
           </button>{' '}
           {reason}

@@ -23,7 +23,7 @@ export function FrontSettings({ form }: { form: SettingForm }) {
         <ul className={clsx('l-plain-list l-card', classes['rows'])} aria-label={t('front.entries')}>
           {entries.map((entry, index) => (
             // Keys change while they are typed; the place is what stays.
-            <li key={index} className={clsx('l-grid l-gap-8', classes['pair'])}>
+            <li key={index} className={clsx('l-grid l-gap-8 l-rule-bottom', classes['pair'])}>
               <TextInput
                 aria-label={t('front.key')}
                 placeholder={exampleKey}

@@ -83,8 +83,8 @@ function Refusals({ allow, onAllow }: { allow: readonly string[]; onAllow: (host
       <h3 className="l-mb-8 l-size-13 l-line-20 l-medium">{t('outgoing.refused', { days: refusalDays })}</h3>
       <ul className={clsx('l-plain-list l-card', classes['rows'])}>
         {refusals.map(({ host, count, lastAtMs, lastUserName, canAllow }) => (
-          <li key={host} className={clsx('l-row l-wrap l-gap-4-8 l-min-h-36', classes['host'])}>
-            <code>{host}</code>
+          <li key={host} className={clsx('l-row l-wrap l-gap-4-8 l-min-h-36 l-rule-bottom', classes['host'])}>
+            <code className="l-break">{host}</code>
             <span className="l-note">
               {t('outgoing.refusedRow', { count, who: lastUserName === '' ? t('outgoing.unknownUser') : lastUserName })}{' '}
               <RelativeDate epochMs={lastAtMs} />
@@ -124,18 +124,21 @@ export function OutgoingSettings({ form }: { form: SettingForm }) {
       ) : (
         <ul className={clsx('l-plain-list l-card', classes['rows'])} aria-label={t('outgoing.allow')}>
           {fixed.map((host) => (
-            <li key={`fixed ${host}`} className={clsx('l-row l-wrap l-gap-4-8 l-min-h-36', classes['host'])}>
-              <code>{host}</code>
+            <li
+              key={`fixed ${host}`}
+              className={clsx('l-row l-wrap l-gap-4-8 l-min-h-36 l-rule-bottom', classes['host'])}
+            >
+              <code className="l-break">{host}</code>
               <HostTags host={host} isFromServer />
             </li>
           ))}
           {allow.map((host, index) => (
             <li
               key={host}
-              className={clsx('l-row l-wrap l-gap-4-8 l-min-h-36', classes['host'])}
+              className={clsx('l-row l-wrap l-gap-4-8 l-min-h-36 l-rule-bottom', classes['host'])}
               data-faulty={faulty.has(index) || undefined}
             >
-              <code>{host}</code>
+              <code className="l-break">{host}</code>
               <HostTags host={host} />
               <Tooltip label={t('outgoing.remove', { host })}>
                 <ActionIcon

@@ -29,7 +29,7 @@ export function ConfirmNotice({ username, email, needsApproval }: ConfirmNoticeP
     }
   }
   return (
-    <div role="status" className={classes['form']}>
+    <div role="status" className="l-column l-gap-16">
       <div>
         <p className={classes['sentence']}>{t('confirm.sent', { email })}</p>
         {needsApproval && <p className={classes['sentence']}>{t('register.thenApproval')}</p>}

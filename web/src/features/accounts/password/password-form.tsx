@@ -3,7 +3,6 @@ import { useState, type ReactNode } from 'react'
 import { describeError } from '../../../shared/api/report-error.ts'
 import { Form } from '../../../shared/ui/form/form.tsx'
 import { FormProblem } from '../../../shared/ui/form/form-problem.tsx'
-import classes from './password.module.css'
 
 interface PasswordFormProps {
   submitLabel: string
@@ -25,7 +24,7 @@ export function PasswordForm({ submitLabel, isPending, onSubmit, children }: Pas
     }
   }
   return (
-    <Form className={classes['form']} onSubmit={submit}>
+    <Form className="l-column l-gap-16" onSubmit={submit}>
       {children}
       <FormProblem>{problem}</FormProblem>
       <Button type="submit" variant="filled" size="lg" fullWidth loading={isPending}>

@@ -6,7 +6,7 @@ import classes from './password.module.css'
 export function SentNotice({ name, onAgain }: { name: string; onAgain: () => void }) {
   const { t } = useTranslation('password')
   return (
-    <div role="status" className={classes['form']}>
+    <div role="status" className="l-column l-gap-16">
       <div>
         <p className={classes['sentence']}>{t('find.sent', { name })}</p>
         <p className={classes['sentence']}>{t('find.notCome')}</p>

@@ -55,7 +55,7 @@ export function SignInForm({ way, problem: before, aside, onSignedIn }: SignInFo
     }
   }
   return (
-    <Form className={classes['form']} onSubmit={submit}>
+    <Form className="l-column l-gap-16" onSubmit={submit}>
       <TextInput
         {...username.props}
         size="lg"

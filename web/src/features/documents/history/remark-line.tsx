@@ -61,7 +61,7 @@ function RemarkForm({ place, row, onClose }: Omit<RemarkLineProps, 'canChange'> 
     onClose()
   }
   return (
-    <Form className={classes['remarkForm']} onSubmit={submit}>
+    <Form className={clsx('l-flex l-wrap l-gap-8 l-mb-12', classes['remarkForm'])} onSubmit={submit}>
       <LimitedInput field={remark} autoFocus />
       <Button onClick={onClose}>{t('common:cancel')}</Button>
       <Button type="submit" loading={update.isPending}>

@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { useCallback, type RefObject } from 'react'
 import { VirtualRows, type VirtualRowsHandle } from '../../../shared/ui/table/virtual-rows.tsx'
 import { GridHead } from './grid-head.tsx'
@@ -39,7 +40,7 @@ export function GridRows({ label, state, items, cursorIndex, rowsRef, maxHeight 
       aria-multiselectable
       aria-readonly={isReadOnly}
       tabIndex={state.cursor === undefined || cursorIndex < 0 ? 0 : -1}
-      className={classes['rows']}
+      className={clsx('l-relative', classes['rows'])}
       style={{ maxHeight }}
       handle={rowsRef}
       head={isStacked ? undefined : <GridHead />}

@@ -12,7 +12,6 @@ import { useTextField } from '../../../shared/lib/hooks/use-text-field.ts'
 import { Form } from '../../../shared/ui/form/form.tsx'
 import { FormProblem } from '../../../shared/ui/form/form-problem.tsx'
 import { SecretInput } from '../../../shared/ui/form/secret-input.tsx'
-import classes from './unlock-form.module.css'
 
 interface UnlockFormProps {
   shareKey: string
@@ -47,7 +46,7 @@ export function UnlockForm({ shareKey, onOpened, onLost }: UnlockFormProps) {
     }
   }
   return (
-    <Form className={classes['form']} onSubmit={submit}>
+    <Form className="l-column l-gap-16" onSubmit={submit}>
       <SecretInput {...password.props} size="lg" name="share-password" autoComplete="off" autoFocus />
       <FormProblem>{problem}</FormProblem>
       <Button type="submit" variant="filled" size="lg" fullWidth loading={unlock.isPending}>

@@ -75,7 +75,7 @@ export function EntryList(props: EntryListProps) {
       ) : (
         <VirtualRows
           role="list"
-          className={classes['rows']}
+          className={clsx('l-grow l-short', classes['rows'])}
           onKeyDown={moveFocus}
           handle={list}
           count={rows.length}

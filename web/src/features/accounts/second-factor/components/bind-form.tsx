@@ -71,7 +71,7 @@ function Secret({ secret }: { secret: string }) {
 function Ended({ onEnded }: { onEnded: () => void }) {
   const { t } = useTranslation('mfa')
   return (
-    <div className={classes['form']}>
+    <div className="l-column l-gap-16">
       <FormProblem>{t('ended.body')}</FormProblem>
       <Button onClick={onEnded}>{t('ended.action')}</Button>
     </div>

@@ -7,7 +7,6 @@ import { Form } from '../../../../shared/ui/form/form.tsx'
 import { useVerifyCode } from '../api/second-factor-queries.ts'
 import { useAnswer } from '../use-answer.ts'
 import { AnswerProblem } from './answer-problem.tsx'
-import classes from './second-factor.module.css'
 
 const codeLength = 6
 
@@ -37,7 +36,7 @@ export function CodeForm({ challenge, wrong, submitLabel, isWaiting = false, chi
     if (!(await answer.judge(verify.mutateAsync({ challenge, totpCode })))) setCode('')
   }
   return (
-    <Form className={classes['form']} onSubmit={() => submit(code)}>
+    <Form className="l-column l-gap-16" onSubmit={() => submit(code)}>
       {children(
         <CodeInput
           label={t('code')}

@@ -31,7 +31,7 @@ export function RecoveryCodes({ codes, doneLabel, onDone }: RecoveryCodesProps) 
   }
   const icon = { size: 16, stroke: 1.6, 'aria-hidden': true }
   return (
-    <div className={classes['form']}>
+    <div className="l-column l-gap-16">
       <p className={clsx('l-flex l-gap-8 l-p-10-12 l-round-card l-on-warn-soft l-warn', classes['warning'])}>
         <IconAlertTriangle className="l-fixed l-mt-2" size={16} stroke={1.6} aria-hidden />
         <span>{t('recovery.once')}</span>

@@ -75,7 +75,7 @@ function RecoveryForm({ challenge, onDone, onEnded }: Part) {
   const answer = useAnswer({ wrong: t('recovery.failed'), onDone, onEnded })
   return (
     <Form
-      className={classes['form']}
+      className="l-column l-gap-16"
       onSubmit={() => {
         if (field.validate()) void answer.judge(verify.mutateAsync({ challenge, recoveryCode: field.trimmed }))
       }}

@@ -95,7 +95,7 @@ export function Composer(props: ComposerProps) {
   }
   const isOffering = mention.offered.length > 0
   return (
-    <Form className={classes['composer']} onSubmit={draft.send}>
+    <Form className="l-column l-gap-8" onSubmit={draft.send}>
       <Popover opened={isOffering} position="top-start" width="target" withRoles={false}>
         <Popover.Target>
           <div>

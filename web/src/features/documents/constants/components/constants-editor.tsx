@@ -62,7 +62,7 @@ export function ConstantsEditor(props: ConstantsEditorProps) {
       <FormProblem>{edit.problem}</FormProblem>
       {canEdit && hasChanges && (
         <SaveBar
-          className={classes['save']}
+          className={clsx('l-row l-sticky l-wrap l-gap-8 l-min-h-56 l-rule-top l-on-page', classes['save'])}
           status={t('unsaved', { count: edit.changes })}
           discardLabel={t('discard')}
           saveLabel={t('common:save')}

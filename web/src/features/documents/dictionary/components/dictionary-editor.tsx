@@ -97,7 +97,7 @@ export function DictionaryEditor(props: DictionaryEditorProps) {
       <FormProblem>{edit.problem}</FormProblem>
       {canEdit && isDirty && (
         <SaveBar
-          className={classes['save']}
+          className={clsx('l-row l-wrap l-gap-8', classes['save'])}
           status={t('unsaved', { count: grid.changes })}
           discardLabel={t('discard')}
           saveLabel={t('save')}

@@ -1,5 +1,6 @@
 import { trashDays, type DictionaryDetail } from '@lectern/contracts'
 import { useQueryClient } from '@tanstack/react-query'
+import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { dictionaryUsageQuery } from '../../../../entities/dictionary/dictionary-queries.ts'
 import { confirm } from '../../../../shared/ui/overlay/confirm/confirm-store.ts'
@@ -24,7 +25,7 @@ export function useUsageQuestion(dictionary: DictionaryDetail) {
             names={usage.users.map(({ name }) => name)}
             count={usage.userCount}
             moreOf={(count) => t('usage.more', { count })}
-            className={classes['names']}
+            className={clsx('l-t2', classes['names'])}
           />
         </>
       ),

@@ -20,7 +20,7 @@ export function CodeCard({ title, code, language, controls, below }: CodeCardPro
   return (
     <section className={clsx('l-card l-clip', classes['card'])} aria-label={title}>
       <header className={clsx('l-row l-gap-4 l-rule-bottom', classes['cardHead'])}>
-        <Heading level={2} className={classes['title']}>
+        <Heading level={2} className="l-grow l-size-12 l-medium l-line-18 l-one-line">
           {title}
         </Heading>
         {controls}

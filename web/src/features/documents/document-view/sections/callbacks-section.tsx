@@ -39,7 +39,7 @@ function CallbackCard({ callback, section }: { callback: CallbackOperation; sect
   const media = parts.body?.mediaTypes[0]
   return (
     <div id={section} className={clsx('l-frame', classes['card'])} data-open={isOpen || undefined}>
-      <Heading level={3} className={classes['cardHead']}>
+      <Heading level={3} className={clsx('l-size-13 l-regular', classes['cardHead'])}>
         <button
           type="button"
           aria-expanded={isOpen}
@@ -64,7 +64,7 @@ function CallbackCard({ callback, section }: { callback: CallbackOperation; sect
             <>
               <Heading
                 level={4}
-                className={factsClasses['subhead']}
+                className={clsx('l-size-12 l-bold l-line-18 l-t2', factsClasses['subhead'])}
               >{`${t('section.bodyTitle')} · ${media.mediaType}`}</Heading>
               <SchemaView
                 section={`${section}-body`}
@@ -75,7 +75,7 @@ function CallbackCard({ callback, section }: { callback: CallbackOperation; sect
             </>
           )}
           {parts.responses.length > 0 && (
-            <Heading level={4} className={factsClasses['subhead']}>
+            <Heading level={4} className={clsx('l-size-12 l-bold l-line-18 l-t2', factsClasses['subhead'])}>
               {t('callback.answers')}
             </Heading>
           )}

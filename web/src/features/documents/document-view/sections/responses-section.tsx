@@ -66,7 +66,7 @@ function ResponseCard({ response, section, startsOpen }: ResponseCardProps) {
   const title = response.summary === '' ? toPlainText(response.description).slice(0, 200) : response.summary
   return (
     <div id={section} className={clsx('l-frame', classes['card'])} data-open={isOpen || undefined}>
-      <Heading level={3} className={classes['cardHead']}>
+      <Heading level={3} className={clsx('l-size-13 l-regular', classes['cardHead'])}>
         <button
           type="button"
           aria-expanded={isOpen}
@@ -142,12 +142,12 @@ function ResponseBody({ response, section, hidesDescription }: ResponseBodyProps
       )}
       {headers.length > 0 && (
         <>
-          <Heading level={4} className={factsClasses['subhead']}>
+          <Heading level={4} className={clsx('l-size-12 l-bold l-line-18 l-t2', factsClasses['subhead'])}>
             {t('response.headers')}
           </Heading>
           <FieldList section={`${section}-headers`} label={t('response.headers')} roots={headers} />
           {media !== undefined && (
-            <Heading level={4} className={factsClasses['subhead']}>
+            <Heading level={4} className={clsx('l-size-12 l-bold l-line-18 l-t2', factsClasses['subhead'])}>
               {t('section.bodyTitle')}
             </Heading>
           )}

@@ -1,5 +1,6 @@
 import { trashDays } from '@lectern/contracts'
 import { useQueryClient } from '@tanstack/react-query'
+import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { modelUsesQuery } from '../../../../entities/model/model-queries.ts'
 import { showDeleted } from '../../../../entities/trash/restore.ts'
@@ -46,7 +47,7 @@ export function useDeleteQuestion({ moduleId, projectId, model, onDeleted }: Del
             names={names}
             count={count}
             moreOf={(more) => t('uses.more', { count: more })}
-            className={classes['names']}
+            className={clsx('l-t2 l-break', classes['names'])}
           />
         </>
       ) : (

@@ -49,7 +49,7 @@ function VariantsForm({ row, chosen }: { row: Row; chosen: number }) {
   const models = Object.keys(components.schemas ?? {})
   const isModel = (variant?.modelName ?? '') !== ''
   return (
-    <div className={classes['form']}>
+    <div className="l-column l-gap-12 l-p-8">
       <TextInput
         size="sm"
         label={t('variants.discriminator')}

@@ -25,7 +25,7 @@ export function ModelNameForm({ row }: { row: Row }) {
   const problem = isTaken ? t('model.taken') : isOdd ? t('model.odd') : undefined
   return (
     <Form
-      className={classes['form']}
+      className="l-column l-gap-12 l-p-8"
       onSubmit={() => {
         if (trimmed === '' || problem !== undefined || isSaving) return
         setSaving(true)

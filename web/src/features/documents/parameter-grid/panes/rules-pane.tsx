@@ -59,7 +59,7 @@ export function RulesForm({ row, onClose }: { row: Row; onClose: () => void }) {
     return problem === undefined ? undefined : t(`rules.problem.${problem}`)
   }
   return (
-    <Form className={classes['form']} onSubmit={() => apply()}>
+    <Form className="l-column l-gap-12 l-p-8" onSubmit={() => apply()}>
       {/* Ctrl+Enter and Esc work wherever the focus is in the form. */}
       <div className={clsx('l-grid', classes['columns'])} onKeyDown={onKeyDown} role="presentation">
         {fields.map((name) => (

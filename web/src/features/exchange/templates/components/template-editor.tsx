@@ -131,7 +131,7 @@ export function TemplateEditor(props: EditorProps) {
   }
   const groups = [...new Set(templates.map(({ groupName }) => groupName).filter(Boolean))]
   return (
-    <Form className={classes['editor']} onSubmit={form.save}>
+    <Form className="l-narrow" onSubmit={form.save}>
       <div className={clsx('l-grid l-gap-14 l-mb-16', classes['fields'])}>
         <LimitedInput field={form.name} readOnly={form.isFixed} />
         <Autocomplete

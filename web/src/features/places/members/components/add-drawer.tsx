@@ -76,7 +76,7 @@ function AddForm({ place, chosen, onInvite, onChoose, onCancel, onDone }: AddFor
     }
   }
   return (
-    <Form className={classes['form']} onSubmit={submit}>
+    <Form className="l-column l-grow l-short" onSubmit={submit}>
       <CandidatePicker place={place} chosen={chosen} onInvite={onInvite} onChange={onChoose} />
       <RoleCards place={place} role={role} onChange={setRole} />
       <DialogFoot

@@ -139,7 +139,7 @@ export function TextTable({ detail }: { detail: LanguageDetail }) {
         <EmptyState compact icon={<IconLanguage size={20} stroke={1.6} />} title={t('none')} />
       ) : (
         <VirtualRows
-          className={classes['table']}
+          className={clsx('l-card', classes['table'])}
           count={rows.length}
           rowHeight={rowHeight}
           keyOf={(index) => rows[index]?.key ?? String(index)}

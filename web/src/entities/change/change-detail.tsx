@@ -67,7 +67,7 @@ function LineDifference({ before, after }: { before: string; after: string }) {
   )
   return (
     <pre
-      className={clsx('l-code l-on-sunken l-scroll l-line-19', classes['lines'])}
+      className={clsx('l-scroll l-on-sunken l-code l-line-19', classes['lines'])}
       role="region"
       aria-label={t('values')}
       tabIndex={0}

@@ -72,7 +72,7 @@ function slotsOf({ params, sentence, before, after }: Change, anonymous: string)
 }
 
 export function Name({ name }: { name: string }) {
-  return <code className="l-code l-t1 l-medium l-break">{name}</code>
+  return <code className="l-t1 l-code l-medium l-break">{name}</code>
 }
 
 function Names({ names }: { names: readonly string[] }) {
@@ -90,7 +90,7 @@ function Names({ names }: { names: readonly string[] }) {
       {names.length > mostNames && (
         <button
           type="button"
-          className={clsx('l-no-frame l-no-fill l-ac l-pointer', classes['link'])}
+          className={clsx('l-ac l-no-fill l-no-frame l-pointer', classes['link'])}
           onClick={() => setAll(!isAll)}
         >
           {isAll ? t('showLess') : t('andMore', { count: names.length - mostNames })}

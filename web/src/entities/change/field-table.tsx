@@ -10,7 +10,7 @@ import classes from './change.module.css'
 export function FieldTable({ fields }: { fields: readonly ShownField[] }) {
   const { t } = useTranslation('changes')
   return (
-    <div className={clsx('l-mt-6 l-frame l-scroll', classes['fields'])}>
+    <div className={clsx('l-mt-6 l-scroll l-frame', classes['fields'])}>
       <table className="l-wide l-size-12 l-line-18">
         <thead>
           <tr>
@@ -29,15 +29,15 @@ export function FieldTable({ fields }: { fields: readonly ShownField[] }) {
           {fields.map(({ row, level }, index) => (
             <tr key={index}>
               {/* A custom property is not in React's type of styles. */}
-              <td className="l-rule-top l-t2 l-break" style={{ '--level': level } as CSSProperties}>
+              <td className="l-t2 l-break l-rule-top" style={{ '--level': level } as CSSProperties}>
                 <FieldName row={row} />
               </td>
-              <td className="l-rule-top l-t2 l-break">
+              <td className="l-t2 l-break l-rule-top">
                 <code>{typeText(row)}</code>{' '}
                 {row.format !== '' && <span className={clsx('l-t3 l-mono', classes['rules'])}>{row.format}</span>}{' '}
                 {row.required && <b>{t('isRequired')}</b>}
               </td>
-              <td className="l-rule-top l-t2 l-break">
+              <td className="l-t2 l-break l-rule-top">
                 {row.description} <FieldRules row={row} />
               </td>
             </tr>

@@ -10,7 +10,7 @@ export function WordDifference({ before, after }: { before: string; after: strin
     switch (part.kind) {
       case 'folded':
         return (
-          <span key={index} className="l-note l-block">
+          <span key={index} className="l-block l-note">
             {t('folded', { count: part.count })}
           </span>
         )

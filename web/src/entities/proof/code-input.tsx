@@ -29,12 +29,12 @@ export function CodeInput(props: CodeInputProps) {
     if (autoFocus) field.current?.focus()
   }, [autoFocus])
   return (
-    <div className={clsx('l-relative l-flex l-gap-8', hasProblem && classes['wrong'])}>
+    <div className={clsx('l-flex l-gap-8 l-relative', hasProblem && classes['wrong'])}>
       {Array.from({ length }, (_, index) => (
         <span
           key={index}
           aria-hidden
-          className={clsx('l-row l-center l-round-card l-bold l-digits', classes['box'])}
+          className={clsx('l-row l-center l-bold l-digits l-round-card', classes['box'])}
           data-active={(isFocused && index === Math.min(value.length, length - 1)) || undefined}
         >
           {value[index] ?? ''}

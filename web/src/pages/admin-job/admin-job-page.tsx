@@ -38,7 +38,7 @@ export function AdminJobPage() {
             )}
             {ended.length > 0 && (
               <>
-                <h2 className={clsx('l-bold l-size-14', classes['heading'])}>{t('ended')}</h2>
+                <h2 className={clsx('l-size-14 l-bold', classes['heading'])}>{t('ended')}</h2>
                 <BackgroundJobList label={t('ended')} jobs={ended} />
               </>
             )}

@@ -144,11 +144,11 @@ function Banner({ module, moduleId, docId, atMs, since }: BannerProps) {
   const navigate = useNavigate()
   return (
     <section
-      className={clsx('l-row l-sticky l-gap-8-12 l-on-warn-soft l-warn', classes['banner'])}
+      className={clsx('l-row l-gap-8-12 l-sticky l-warn l-on-warn-soft', classes['banner'])}
       aria-label={t('asOf.title')}
     >
       <IconClockPause size={18} stroke={1.6} aria-hidden />
-      <p className={clsx('l-cut l-rest', classes['says'])} title={t('asOf.places')}>
+      <p className={clsx('l-rest l-cut', classes['says'])} title={t('asOf.places')}>
         <strong className="l-bold">{t('asOf.says', { name: module?.name ?? '', moment: momentOf(atMs) })}</strong>
         <span>{since !== undefined && t('asOf.since', since)}</span>
       </p>

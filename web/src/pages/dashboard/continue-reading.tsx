@@ -15,21 +15,21 @@ export function ContinueReading() {
   if (documents.length === 0) return null
   return (
     <section className={classes['section']}>
-      <h2 className="l-mb-8 l-t2 l-size-13 l-line-20 l-bold">{t('continueReading')}</h2>
-      <ul className={clsx('l-plain-list l-grid l-gap-12', classes['cards'])}>
+      <h2 className="l-mb-8 l-t2 l-size-13 l-bold l-line-20">{t('continueReading')}</h2>
+      <ul className={clsx('l-grid l-gap-12 l-plain-list', classes['cards'])}>
         {documents.map((document) => (
           <li key={document.docId}>
             <Link
               to={`/view/${document.docId}`}
-              className={clsx('l-card l-column l-gap-2 l-p-10-12 l-t1', classes['card'])}
+              className={clsx('l-column l-gap-2 l-p-10-12 l-t1 l-card', classes['card'])}
             >
-              <span className="l-flex l-baseline l-gap-8 l-narrow l-medium">
+              <span className="l-flex l-baseline l-narrow l-gap-8 l-medium">
                 <MethodLabel type={document.type} httpMethod={document.httpMethod} />
-                <span className={classes['title']}>{document.name}</span>
+                <span className="l-narrow l-cut">{document.name}</span>
               </span>
-              <code className={clsx('l-t2 l-size-12', classes['place'])}>{document.place}</code>
-              <span className="l-note l-flex l-spread l-gap-12 l-mt-6 l-one-line">
-                <span className={classes['title']}>{document.moduleName}</span>
+              <code className={clsx('l-narrow l-t2 l-cut l-size-12', classes['place'])}>{document.place}</code>
+              <span className="l-flex l-spread l-gap-12 l-mt-6 l-note l-one-line">
+                <span className="l-narrow l-cut">{document.moduleName}</span>
                 <RelativeDate epochMs={document.readAtMs} />
               </span>
             </Link>

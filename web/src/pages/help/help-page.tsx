@@ -16,10 +16,10 @@ function Neighbours({ manual, name }: { manual: Manual; name: string }) {
   return (
     <nav aria-label={t('neighbours')} className={clsx('l-flex l-wrap l-gap-12 l-rule-top', classes['neighbours'])}>
       {previous !== undefined && (
-        <Link className="l-row l-gap-10 l-p-8-12 l-round-card l-t1" to={pageOf(previous.name)} rel="prev">
+        <Link className="l-row l-gap-10 l-p-8-12 l-t1 l-round-card" to={pageOf(previous.name)} rel="prev">
           <IconArrowLeft size={16} stroke={1.6} aria-hidden />
           <span>
-            <small className="l-hint l-block">{t('previous')}</small>
+            <small className="l-block l-hint">{t('previous')}</small>
             {previous.title}
           </span>
         </Link>
@@ -28,10 +28,10 @@ function Neighbours({ manual, name }: { manual: Manual; name: string }) {
         <Link
           to={pageOf(next.name)}
           rel="next"
-          className={clsx('l-row l-gap-10 l-p-8-12 l-round-card l-t1', classes['next'])}
+          className={clsx('l-row l-gap-10 l-p-8-12 l-t1 l-round-card', classes['next'])}
         >
           <span>
-            <small className="l-hint l-block">{t('next')}</small>
+            <small className="l-block l-hint">{t('next')}</small>
             {next.title}
           </span>
           <IconArrowRight size={16} stroke={1.6} aria-hidden />

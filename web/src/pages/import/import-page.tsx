@@ -59,7 +59,7 @@ function Formats({ answers, onChange }: FormProps) {
   const { t } = useTranslation('import')
   return (
     <fieldset className={clsx('l-grid l-gap-8 l-m-0 l-p-0 l-no-frame', classes['formats'])}>
-      <legend className="l-mb-8 l-p-0 l-bold">{t('format.question')}</legend>
+      <legend className="l-p-0 l-mb-8 l-bold">{t('format.question')}</legend>
       <OptionCards
         value={answers.format}
         onChange={(value) => onChange(chooseFormat(value))}
@@ -79,7 +79,7 @@ function TornaEntry() {
   const { data: user } = useQuery(currentUserQuery)
   if (user?.isSuperAdmin !== true) return null
   return (
-    <p className={clsx('l-hint l-flex l-top l-gap-8', classes['note'])}>
+    <p className={clsx('l-flex l-top l-gap-8 l-hint', classes['note'])}>
       <IconBuildingWarehouse size={15} stroke={1.6} aria-hidden />
       <span>
         {t('torna.hint')}{' '}
@@ -168,13 +168,13 @@ export function ImportPage() {
     >
       <QueryState query={modules}>
         {(list) => (
-          <div className={clsx('l-column l-gap-16 l-wide', classes['form'])}>
+          <div className={clsx('l-column l-wide l-gap-16', classes['form'])}>
             <Formats answers={answers} onChange={onChange} />
             <TornaEntry />
             <SourceCard answers={answers} onChange={onChange} maxBytes={maxBytes} recognition={recognition} />
             <TargetCard answers={answers} onChange={onChange} modules={list} title={title} />
             <FormProblem>{problem}</FormProblem>
-            <p className={clsx('l-hint l-flex l-top l-gap-8', classes['note'])}>
+            <p className={clsx('l-flex l-top l-gap-8 l-hint', classes['note'])}>
               <IconInfoCircle size={15} stroke={1.6} aria-hidden />
               {t('serverNote')}
             </p>

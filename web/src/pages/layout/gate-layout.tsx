@@ -23,7 +23,7 @@ export function GateLayout({ above, title, intro, children, below }: GateLayoutP
   return (
     <div className={clsx('l-column l-on-sunken', classes['page'])}>
       <header className={clsx('l-row l-spread l-p-0-20', classes['top'])}>
-        <span className="l-inline-row l-gap-10 l-bold l-size-14">
+        <span className="l-inline-row l-gap-10 l-size-14 l-bold">
           <Logo />
           Lectern
         </span>
@@ -32,8 +32,8 @@ export function GateLayout({ above, title, intro, children, below }: GateLayoutP
           <LanguageMenu withName />
         </span>
       </header>
-      <main className={clsx('l-row l-grow l-center l-p-16', classes['main'])}>
-        <div className={clsx('l-wide l-frame l-on-page', classes['card'])}>
+      <main className={clsx('l-row l-center l-grow l-p-16', classes['main'])}>
+        <div className={clsx('l-wide l-on-page l-frame', classes['card'])}>
           {above}
           <h1 className={clsx('l-bold', classes['title'])}>{title}</h1>
           <p className={clsx('l-t2', classes['intro'])}>{intro}</p>
@@ -41,7 +41,7 @@ export function GateLayout({ above, title, intro, children, below }: GateLayoutP
         </div>
         {below !== undefined && <div className={clsx('l-mt-16 l-t2 l-text-center', classes['below'])}>{below}</div>}
       </main>
-      <footer className={clsx('l-row l-note l-wrap l-center l-gap-4-12', classes['foot'])}>
+      <footer className={clsx('l-row l-wrap l-center l-gap-4-12 l-note', classes['foot'])}>
         <Link to="/help">{t('help')}</Link>
         <span aria-hidden>·</span>
         <span>{t('about')}</span>

@@ -26,10 +26,10 @@ export function ManualLayout({ children }: { children: (manual: Manual) => React
   return (
     <div className={classes['page']}>
       <SkipLink label={t('skip')} />
-      <header className={clsx('l-row l-sticky l-rule-bottom l-on-page', barClasses['bar'], classes['bar'])}>
+      <header className={clsx('l-row l-sticky l-on-page l-rule-bottom', barClasses['bar'], classes['bar'])}>
         <Link
           to={home}
-          className={clsx('l-middle l-gap-10 l-round-tag l-t1 l-size-15 l-bold', barClasses['home'], classes['home'])}
+          className={clsx('l-middle l-gap-10 l-t1 l-size-15 l-bold l-round-tag', barClasses['home'], classes['home'])}
           aria-label="Lectern"
         >
           <Logo />
@@ -54,7 +54,7 @@ export function ManualLayout({ children }: { children: (manual: Manual) => React
       <QueryState query={query}>
         {(manual) => (
           <div className={clsx('l-grid', classes['frame'])}>
-            <div className={clsx('l-sticky l-rule-right l-on-sunken l-scroll-y', classes['side'])}>
+            <div className={clsx('l-sticky l-scroll-y l-on-sunken l-rule-right', classes['side'])}>
               <Button
                 className={classes['toggle'] ?? ''}
                 fullWidth

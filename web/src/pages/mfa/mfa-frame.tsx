@@ -11,16 +11,16 @@ import classes from './mfa-page.module.css'
 export function SignInSteps({ current }: { current: string }) {
   const { t } = useTranslation('mfa')
   return (
-    <ol className={clsx('l-row l-note l-gap-8 l-p-0 l-no-marks', classes['steps'])}>
+    <ol className={clsx('l-row l-gap-8 l-p-0 l-note l-no-marks', classes['steps'])}>
       <li className="l-inline-row l-gap-6">
-        <span className={clsx('l-inline-row l-center l-disc l-ok l-size-11 l-bold l-on-ok-soft', classes['mark'])}>
+        <span className={clsx('l-inline-row l-center l-ok l-on-ok-soft l-size-11 l-bold l-disc', classes['mark'])}>
           <IconCheck size={11} stroke={2.4} aria-label={t('steps.done')} />
         </span>
         {t('steps.password')}
       </li>
       <li className="l-inline-row l-gap-6" aria-current="step">
         <span
-          className={clsx('l-inline-row l-center l-disc l-ok l-size-11 l-bold l-on-ok-soft', classes['mark'])}
+          className={clsx('l-inline-row l-center l-ok l-on-ok-soft l-size-11 l-bold l-disc', classes['mark'])}
           aria-hidden
         >
           2

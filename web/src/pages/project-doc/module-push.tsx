@@ -40,7 +40,7 @@ function OnePush({ module, pushId, back }: { module: Module; pushId: string; bac
   const query = useQuery(pushQuery(module.id, pushId))
   return (
     <>
-      <div className="l-row l-gap-8 l-min-h-28 l-mb-12">
+      <div className="l-row l-gap-8 l-mb-12 l-min-h-28">
         <Button variant="subtle" component={Link} to={back} leftSection={<IconArrowLeft size={16} aria-hidden />}>
           {t('detail.back')}
         </Button>

@@ -103,7 +103,7 @@ function LoadedSettings({ module, can, settings, part, linkOf, onOpen }: LoadedP
         }))}
       foot={<SettingsFormFoot open={open} onProblem={showProblem} />}
     >
-      <div className="l-row l-gap-8 l-min-h-28 l-mb-12">
+      <div className="l-row l-gap-8 l-mb-12 l-min-h-28">
         <h2 className="l-size-15 l-bold l-line-24">{t(`nav.${part}`)}</h2>
         {(part === 'environments' || part === 'common' || part === 'push') && (
           <HistoryLink to={moduleHistoryPath(part === 'push' ? 'push' : 'application', module.id)} />

@@ -41,7 +41,7 @@ function RunReport({ module, runId, back }: { module: Module; runId: string; bac
   const query = useQuery(syncReportQuery(module.id, runId))
   return (
     <>
-      <div className="l-row l-gap-8 l-min-h-28 l-mb-12">
+      <div className="l-row l-gap-8 l-mb-12 l-min-h-28">
         <Button variant="subtle" component={Link} to={back} leftSection={<IconArrowLeft size={16} aria-hidden />}>
           {t('toSources')}
         </Button>

@@ -14,7 +14,7 @@ const icon = { size: 20, stroke: 1.5 } as const
 function Title({ mark, children }: { mark: ReactNode; children: string }) {
   return (
     <>
-      <span className={clsx('l-row l-center l-h-40 l-mb-16 l-round-card l-on-hover l-t3', classes['mark'])} aria-hidden>
+      <span className={clsx('l-row l-center l-mb-16 l-h-40 l-t3 l-on-hover l-round-card', classes['mark'])} aria-hidden>
         {mark}
       </span>
       {children}
@@ -33,7 +33,7 @@ export function LockedShare({ gate, onOpened, onLost }: { gate: Gate; onOpened: 
       below={t('gate.remembered')}
     >
       <UnlockForm shareKey={gate.id} onOpened={onOpened} onLost={onLost} />
-      <p className={clsx('l-hint l-flex l-wrap l-spread l-mt-16', classes['hints'])}>
+      <p className={clsx('l-flex l-wrap l-spread l-mt-16 l-hint', classes['hints'])}>
         {gate.expiresAtMs !== null && (
           <span>{t('gate.expires', { date: formatDay(gate.expiresAtMs, i18n.language, false) })}</span>
         )}

@@ -61,7 +61,7 @@ function ShareTree({ gate, source, tree, docId }: ShareReaderProps & { tree: Tre
       title={
         <Link
           to={source.pageOf(idOf(tree, firstDoc(tree)))}
-          className={clsx('l-middle l-gap-10 l-round-tag l-t1 l-size-15 l-bold l-narrow l-fits', barClasses['home'])}
+          className={clsx('l-middle l-narrow l-fits l-gap-10 l-t1 l-size-15 l-bold l-round-tag', barClasses['home'])}
           title={gate.shareName}
         >
           <Logo />
@@ -89,16 +89,16 @@ function ShareBar({
       ? [detail?.name ?? '']
       : [...ancestorsOf(tree, node), node].map((each) => labelOf(tree, each))
   return (
-    <header className={clsx('l-row l-sticky l-rule-bottom l-on-page', barClasses['bar'], classes['bar'])}>
+    <header className={clsx('l-row l-sticky l-on-page l-rule-bottom', barClasses['bar'], classes['bar'])}>
       <ShowTreeButton />
       <div className={classes['share']}>
         <strong>{gate.shareName}</strong>
         {tree !== undefined && <span>{t('reader.documents', { count: tree.docCount })}</span>}
       </div>
-      <ol className={clsx('l-plain-list l-rest l-flex l-clip l-wide-only', classes['crumbs'])}>
+      <ol className={clsx('l-rest l-flex l-clip l-plain-list l-wide-only', classes['crumbs'])}>
         {names.map((name, index) => (
           // Folders of the same name may be above each other.
-          <li className="l-cut l-t2" key={index} aria-current={index === names.length - 1 ? 'page' : undefined}>
+          <li className="l-t2 l-cut" key={index} aria-current={index === names.length - 1 ? 'page' : undefined}>
             {name}
           </li>
         ))}

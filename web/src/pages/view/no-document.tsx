@@ -66,17 +66,19 @@ export function NoDocument({ tree, isEmpty }: { tree: TreeModel | undefined; isE
       </EmptyState>
       {recent.length > 0 && (
         <section className={clsx('l-p-0-20', classes['recent'])} aria-labelledby="recent-title">
-          <h2 className="l-note l-mb-6 l-medium" id="recent-title">
+          <h2 className="l-mb-6 l-note l-medium" id="recent-title">
             {t('pick.recent')}
           </h2>
-          <ul className="l-plain-list l-card l-clip">
+          <ul className="l-clip l-card l-plain-list">
             {recent.map((document) => (
               <li key={document.docId}>
-                <Link className="l-row l-gap-12 l-min-h-36 l-p-4-12 l-t1" to={`/view/${document.docId}`}>
+                <Link className="l-row l-gap-12 l-p-4-12 l-min-h-36 l-t1" to={`/view/${document.docId}`}>
                   <MethodLabel type={document.type} httpMethod={document.httpMethod} column />
                   <span className="l-rest l-cut">{document.name}</span>
-                  <span className={clsx('l-clip l-ellipsis', classes['recentPlace'])}>{document.moduleName}</span>
-                  <span className={clsx('l-wide-only', classes['recentDate'])}>
+                  <span className={clsx('l-clip l-note l-one-line l-ellipsis', classes['recentPlace'])}>
+                    {document.moduleName}
+                  </span>
+                  <span className="l-note l-one-line l-wide-only">
                     <RelativeDate epochMs={document.readAtMs} />
                   </span>
                 </Link>

@@ -36,7 +36,7 @@ export function ViewTree({ tree, query, source, place, currentId }: ViewTreeProp
   const frame = useReadingFrame()
   const [labelMode, setLabelMode] = useStoredChoice('lectern.treeLabels', ['name', 'url', 'both'])
   const home = (
-    <Link to="/dashboard" className={clsx('l-middle l-gap-10 l-round-tag l-t1 l-size-15 l-bold', barClasses['home'])}>
+    <Link to="/dashboard" className={clsx('l-middle l-gap-10 l-t1 l-size-15 l-bold l-round-tag', barClasses['home'])}>
       <Logo />
       <span>Lectern</span>
     </Link>

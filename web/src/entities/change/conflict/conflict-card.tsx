@@ -58,7 +58,7 @@ export function ConflictCard(props: ConflictCardProps) {
       data-decided={answer !== undefined || undefined}
       onFocus={onFocus}
     >
-      <div className={clsx('l-row l-wrap l-gap-4-8 l-rule-bottom l-t3', classes['place'])}>
+      <div className={clsx('l-row l-wrap l-gap-4-8 l-t3 l-rule-bottom', classes['place'])}>
         {answer === undefined ? (
           <IconAlertTriangle {...icon} className="l-warn" />
         ) : (
@@ -73,7 +73,7 @@ export function ConflictCard(props: ConflictCardProps) {
         </strong>
         <KindText kind={conflict.kind} />
         {answer !== undefined && (
-          <span className="l-row l-gap-4 l-at-end">
+          <span className="l-row l-at-end l-gap-4">
             <Tag tone="accent">
               {answer.take === 'value' ? t('ownTaken') : t('taken', { side: names[answer.take] })}
             </Tag>
@@ -89,14 +89,14 @@ export function ConflictCard(props: ConflictCardProps) {
             key={side}
             type="button"
             className={clsx(
-              'l-column l-gap-6 l-narrow l-p-10-12 l-no-frame l-on-page l-t1 l-text-start l-pointer',
+              'l-column l-narrow l-gap-6 l-p-10-12 l-t1 l-on-page l-text-start l-no-frame l-pointer',
               classes['side'],
             )}
             aria-pressed={answer?.take === side}
             aria-keyshortcuts={String(index + 1)}
             onClick={() => onDecide({ id, take: side })}
           >
-            <span className={clsx('l-note l-flex l-gap-6 l-baseline', classes['sideName'])}>
+            <span className={clsx('l-flex l-baseline l-gap-6 l-note', classes['sideName'])}>
               <kbd aria-hidden>{index + 1}</kbd>
               <b>{names[side]}</b> {sides[side]?.source}
             </span>
@@ -110,7 +110,7 @@ export function ConflictCard(props: ConflictCardProps) {
         ))}
       </div>
       {answer?.take === 'value' && (
-        <p className={clsx('l-code l-round l-break l-as-typed l-on-ac-soft', classes['ownTaken'])}>
+        <p className={clsx('l-on-ac-soft l-code l-break l-as-typed l-round', classes['ownTaken'])}>
           {answer.value === undefined
             ? t('nothing')
             : // Written by hand as JSON or text.

@@ -32,7 +32,7 @@ export function ConflictCards({ deciding, sides = {}, wordsOf }: ConflictCardsPr
     if (take !== undefined) decide(current, { id: conflict.id, take })
   })
   return (
-    <ol className="l-plain-list l-column l-grow l-gap-12">
+    <ol className="l-column l-grow l-gap-12 l-plain-list">
       {conflicts.map((conflict, index) => (
         <ConflictCard
           key={conflict.id}

@@ -54,7 +54,7 @@ export function ConflictView({ deciding, subject, level = 2, sides, wordsOf, chi
       <ConflictCards deciding={deciding} {...(sides && { sides })} {...(wordsOf && { wordsOf })} />
       <footer
         className={clsx(
-          'l-row l-wrap l-gap-8 l-sticky l-min-h-56 l-mt-16 l-rule-top l-on-page l-fixed',
+          'l-row l-wrap l-fixed l-gap-8 l-mt-16 l-min-h-56 l-sticky l-on-page l-rule-top',
           classes['foot'],
         )}
       >

@@ -65,7 +65,7 @@ export function AvatarField({ profile }: { profile: Profile }) {
             </Button>
           )}
         </div>
-        <p className="l-hint l-mt-4">{t('profile.pictureHint')}</p>
+        <p className="l-mt-4 l-hint">{t('profile.pictureHint')}</p>
       </div>
     </div>
   )

@@ -36,7 +36,7 @@ export function InvitationRow({ invitation, spaceId, mayInvite, onInvited }: Inv
     <li className={clsx('l-row l-wrap l-gap-8 l-min-h-48 l-rule-top', classes['row'])}>
       <span className={clsx('l-column l-narrow', classes['words'])}>
         <span className="l-clip l-ellipsis">{email}</span>
-        <span className="l-note l-clip l-ellipsis">
+        <span className="l-clip l-note l-ellipsis">
           {t('by', { name: invitedBy })} · {isExpired ? t('over', { date }) : t('until', { date })}
         </span>
         {isWithoutForce && (

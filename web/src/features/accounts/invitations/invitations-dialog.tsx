@@ -53,7 +53,7 @@ export function InvitationsDialog({ opened, spaceId, onClose }: InvitationsDialo
             {list.length > 0 && (
               <section className={clsx('l-mt-20', classes['open'])}>
                 <h3 className="l-size-13 l-bold">{t('open', { count: list.length })}</h3>
-                <ul className={clsx('l-plain-list l-scroll-y', classes['rows'])} aria-label={t('list')}>
+                <ul className={clsx('l-scroll-y l-plain-list', classes['rows'])} aria-label={t('list')}>
                   {list.map((invitation) => (
                     <InvitationRow
                       key={invitation.id}

@@ -62,7 +62,7 @@ export function InviteForm({ spaceId, mayInvite, isMailed, onInvited }: InviteFo
           {t(isMailed || !mayInvite ? 'submit' : 'submitLink')}
         </Button>
       </div>
-      <p className="l-note l-mt-6">{hint()}</p>
+      <p className="l-mt-6 l-note">{hint()}</p>
       <FormProblem>{problem}</FormProblem>
     </Form>
   )

@@ -19,7 +19,7 @@ export function StrengthHint({ password, rules }: { password: string; rules: Pas
     return t(`strength.${words[strength]}`)
   }
   return (
-    <div className={clsx('l-row l-hint l-gap-8 l-mt-6', classes['strength'])} data-strength={strength}>
+    <div className={clsx('l-row l-gap-8 l-mt-6 l-hint', classes['strength'])} data-strength={strength}>
       <span className={clsx('l-inline-flex l-gap-3', classes['bars'])} aria-hidden>
         <i />
         <i />

@@ -75,7 +75,7 @@ export function GrantRows({ grants, onChange }: GrantRowsProps) {
   return (
     <div>
       <p className="l-mb-6 l-medium">{t('grants.title')}</p>
-      <p className="l-hint l-mt-4">{t('grants.hint')}</p>
+      <p className="l-mt-4 l-hint">{t('grants.hint')}</p>
       {grants.length > 0 && (
         <ul className={clsx('l-p-0 l-no-marks', classes['grants'])}>
           {grants.map((grant, index) => (

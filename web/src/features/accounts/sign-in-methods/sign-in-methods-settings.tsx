@@ -32,7 +32,7 @@ function AccountRow({ order }: { order: RowOrder }) {
         {order.handle}
         <span className={clsx('l-row l-rest l-gap-8', classes['fixed'])}>
           <span className="l-medium l-one-line">{t('title.account')}</span>
-          <span className="l-cut l-narrow l-t3">{t('order.always')}</span>
+          <span className="l-narrow l-t3 l-cut">{t('order.always')}</span>
         </span>
       </div>
     </li>
@@ -83,7 +83,7 @@ function Rows({ ways }: { ways: SignInWays }) {
   }
   return (
     <>
-      <ul className="l-plain-list l-card l-clip">
+      <ul className="l-clip l-card l-plain-list">
         {order.map(row)}
         {fresh !== undefined && (
           <WayRow

@@ -124,7 +124,7 @@ function Arrivals({ way, change }: Pick<WayDraft, 'way' | 'change'>) {
               change({ domains: domains.map((domain) => domain.toLowerCase().replace(/^@/, '')) })
             }}
           />
-          <p className="l-hint l-mt-4">{t('domainsHint')}</p>
+          <p className="l-mt-4 l-hint">{t('domainsHint')}</p>
         </div>
       )}
       <GrantRows

@@ -66,7 +66,7 @@ function useDraft(saved: AnyWay, isNew: boolean): WayDraft & { isDirty: boolean;
 function CallbackLine({ url }: { url: string }) {
   const { t } = useTranslation('sign-in-ways')
   return (
-    <div className={clsx('l-row l-note l-wrap l-gap-4-8', classes['callback'])}>
+    <div className={clsx('l-row l-wrap l-gap-4-8 l-note', classes['callback'])}>
       <span>{t('callback')}</span>
       <code className="l-narrow l-t1 l-mono l-break">{url}</code>
       <CopyButton text={url} label={t('copyCallback')} />
@@ -120,13 +120,13 @@ export function WayRow({
         {order?.handle}
         <button
           type="button"
-          className={clsx('l-row l-rest l-gap-8 l-min-h-44 l-no-frame l-no-fill l-pointer', classes['toggle'])}
+          className={clsx('l-row l-rest l-gap-8 l-min-h-44 l-no-fill l-no-frame l-pointer', classes['toggle'])}
           aria-expanded={isOpen}
           onClick={onToggle}
         >
-          <IconChevronRight className="l-t3 l-fixed" size={16} stroke={1.6} aria-hidden />
+          <IconChevronRight className="l-fixed l-t3" size={16} stroke={1.6} aria-hidden />
           <span className="l-medium l-one-line">{title}</span>
-          <span className="l-cut l-narrow l-t3">{placeOf(saved)}</span>
+          <span className="l-narrow l-t3 l-cut">{placeOf(saved)}</span>
         </button>
         {isDirty && <Tag tone="warn">{t('unsaved')}</Tag>}
         <Switch

@@ -34,7 +34,7 @@ export function WayTestStrip({ way, secret }: { way: AnyWay; secret: string }) {
   const [password, setPassword] = useState('')
   const asksForPerson = way.kind === 'ldap' || way.kind === 'form'
   return (
-    <div className={clsx('l-rule-top l-on-sunken', classes['strip'])}>
+    <div className={clsx('l-on-sunken l-rule-top', classes['strip'])}>
       <div className={clsx('l-row l-wrap l-gap-8 l-min-h-44', classes['stripLine'])}>
         <span>{t(asksForPerson ? 'test.person' : 'test.connection')}</span>
         {asksForPerson && (

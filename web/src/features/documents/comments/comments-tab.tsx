@@ -13,7 +13,7 @@ export function CommentsTab() {
   return (
     <button
       type="button"
-      className={clsx('l-bare l-row l-t2', classes['tab'])}
+      className={clsx('l-row l-t2 l-bare', classes['tab'])}
       aria-expanded={isOpen}
       onClick={() => {
         if (isOpen) close()

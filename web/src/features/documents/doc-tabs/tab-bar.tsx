@@ -59,14 +59,14 @@ export function TabBar({ activeId, pageOf, emptyPage }: TabBarProps) {
     event.preventDefault()
   }
   return (
-    <nav className={clsx('l-sticky l-rule-bottom l-on-sunken l-h-36', classes['bar'])} aria-label={t('tabs.name')}>
+    <nav className={clsx('l-h-36 l-sticky l-on-sunken l-rule-bottom', classes['bar'])} aria-label={t('tabs.name')}>
       <ul ref={bar}>
         {tabs.map((tab) => (
           <li
             key={tab.docId}
             data-tab={tab.docId}
             className={clsx(
-              'l-row l-relative l-fixed l-rule-right l-rule-bottom l-t2',
+              'l-row l-fixed l-relative l-t2 l-rule-bottom l-rule-right',
               classes['tab'],
               drag.dragged === tab.docId && classes['dragged'],
             )}
@@ -104,7 +104,7 @@ export function TabBar({ activeId, pageOf, emptyPage }: TabBarProps) {
             </Link>
             <button
               type="button"
-              className={clsx('l-bare l-inline-row l-center l-fixed l-h-20 l-round-tag l-t3', classes['close'])}
+              className={clsx('l-inline-row l-center l-fixed l-h-20 l-t3 l-round-tag l-bare', classes['close'])}
               aria-label={t('tabs.closeNamed', { name: tab.name })}
               onClick={() => {
                 close(tab.docId, 'this')

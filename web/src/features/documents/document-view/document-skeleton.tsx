@@ -46,7 +46,7 @@ export function DocumentSkeleton({ hint }: { hint: DocumentHint | undefined }) {
               </div>
             )}
             {rows.map((width) => (
-              <div key={width} className={clsx('l-grid l-middle l-rule-bottom l-h-36', classes['skeletonRow'])}>
+              <div key={width} className={clsx('l-grid l-middle l-h-36 l-rule-bottom', classes['skeletonRow'])}>
                 <SkeletonBar width="56%" />
                 <SkeletonBar width={width} />
               </div>

@@ -30,7 +30,7 @@ export function DocumentToolbar({ detail, manageTo, samples, toMarkdown, actions
   const { tabs } = useDocumentSlots()
   return (
     <div
-      className={clsx('l-row l-sticky l-gap-4 l-h-40 l-rule-bottom l-on-page', classes['toolbar'])}
+      className={clsx('l-row l-gap-4 l-h-40 l-sticky l-on-page l-rule-bottom', classes['toolbar'])}
       role="toolbar"
       aria-label={t('toolbar.name')}
     >

@@ -108,9 +108,9 @@ function ServiceCard({ detail, definition }: { detail: DocDetail; definition: st
           [t('dubbo.dependency'), artifactOf(service.dependency)],
         ]
   return (
-    <div className={clsx('l-card l-clip', classes['service'])}>
+    <div className={clsx('l-clip l-card', classes['service'])}>
       {service !== null && service.interfaceName !== '' && (
-        <div className={clsx('l-row l-gap-8 l-min-h-36 l-rule-bottom l-on-sunken', classes['serviceHead'])}>
+        <div className={clsx('l-row l-gap-8 l-min-h-36 l-on-sunken l-rule-bottom', classes['serviceHead'])}>
           <IconHexagon size={16} stroke={1.6} aria-hidden />
           <code className="l-grow l-size-12 l-medium l-break">{service.interfaceName}</code>
           <CopyButton text={service.interfaceName} label={t('dubbo.copyInterface')} />

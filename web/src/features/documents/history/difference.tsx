@@ -116,8 +116,8 @@ function SideSwitch({ side, onSide }: Pick<PartProps, 'side' | 'onSide'>) {
 function State({ row }: { row: RevisionRow }) {
   const { t } = useTranslation('history')
   return (
-    <span className="l-inline-row l-gap-6 l-h-28 l-p-0-10 l-frame l-round l-t2 l-one-line">
-      <strong className="l-t1 l-mono l-medium">{t('number', { number: row.number })}</strong>
+    <span className="l-inline-row l-gap-6 l-p-0-10 l-h-28 l-t2 l-one-line l-frame l-round">
+      <strong className="l-t1 l-medium l-mono">{t('number', { number: row.number })}</strong>
       <RelativeDate epochMs={row.createdAtMs} />
       {row.isHead && <Tag tone="accent">{t('present')}</Tag>}
     </span>
@@ -130,8 +130,8 @@ function Tools({ to, head, place, canRestore, onPair, children }: ToolsProps) {
   const [isAsking, setAsking] = useState(false)
   return (
     <>
-      <div className="l-row l-wrap l-min-h-32 l-mb-12 l-gap-8-16">
-        <div className={clsx('l-row l-grow l-wrap l-t3', classes['pair'])}>{children}</div>
+      <div className="l-row l-wrap l-gap-8-16 l-mb-12 l-min-h-32">
+        <div className={clsx('l-row l-wrap l-grow l-t3', classes['pair'])}>{children}</div>
         {!to.isHead && head !== '' && (
           <Button onClick={() => onPair({ from: to.id, to: head })}>{t('pair.withPresent')}</Button>
         )}

@@ -33,7 +33,7 @@ export function HistoryView({ place, subject }: HistoryViewProps) {
     )
   return (
     <div className={clsx('l-grid', classes['history'])}>
-      <section className={clsx('l-rule-right l-on-sunken l-scroll-y', classes['versions'])} aria-label={t('versions')}>
+      <section className={clsx('l-scroll-y l-on-sunken l-rule-right', classes['versions'])} aria-label={t('versions')}>
         <VersionFilter subject={subject} filter={filter} onChange={narrow} />
         <Versions place={place} filter={filter} pair={{ ...pair, to }} onPair={choose} onClear={() => narrow({})} />
       </section>
@@ -122,7 +122,7 @@ function Versions({ place, filter, pair: { from, to }, onPair, onClear }: Versio
             onFrom={(id) => onPair({ from: id, to })}
             onTo={(id) => onPair({ to: id })}
           />
-          <footer className={clsx('l-row l-note l-spread l-gap-8 l-min-h-44', classes['foot'])}>
+          <footer className={clsx('l-row l-spread l-gap-8 l-min-h-44 l-note', classes['foot'])}>
             <span role="status">{t('shown', { shown: rows.length, total: pages[0]?.total ?? 0 })}</span>
             {history.hasNextPage && (
               <Button

@@ -28,7 +28,7 @@ export function SideBySide({ before, after, form = 'source' }: SideBySideProps) 
   return (
     <>
       <div
-        className={clsx('l-card l-scroll-x', classes['sides'])}
+        className={clsx('l-scroll-x l-card', classes['sides'])}
         data-form={form}
         role="region"
         aria-label={t('side.sides')}
@@ -46,7 +46,7 @@ export function SideBySide({ before, after, form = 'source' }: SideBySideProps) 
             {shown.map((block, index) =>
               block.kind === 'folded' ? (
                 <tr key={index} className={classes['folded']}>
-                  <td className="l-on-sunken l-t3 l-text-center" colSpan={4}>
+                  <td className="l-t3 l-on-sunken l-text-center" colSpan={4}>
                     {t('folded', { count: block.count })}
                   </td>
                 </tr>

@@ -67,7 +67,7 @@ export function GridFrame({ source, label, components, dictionaries = noDictiona
           ref={frame}
         >
           <GridToolbar tools={tools} hasRoot={source.hasRoot} isRootOpen={state.pane === 'root'} />
-          <div className="l-card l-on-page l-clip">
+          <div className="l-clip l-on-page l-card">
             <GridRows
               label={label}
               state={state}

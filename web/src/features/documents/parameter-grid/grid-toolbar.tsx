@@ -19,7 +19,7 @@ export const GridToolbar = memo(function GridToolbar({ tools, hasRoot, isRootOpe
   const { actions, isReadOnly } = useGridParts()
   return (
     <div className={clsx('l-row l-wrap l-gap-8 l-mb-12', classes['toolbar'])}>
-      <div className={clsx('l-row l-wrap l-gap-12 l-narrow', classes['tools'])}>
+      <div className={clsx('l-row l-wrap l-narrow l-gap-12', classes['tools'])}>
         {tools}
         {hasRoot && <RootType isOpen={isRootOpen} />}
       </div>

@@ -34,7 +34,7 @@ export function PresenceAvatars({ docId, mode }: { docId: string; mode: Presence
         >
           <button
             type="button"
-            className={clsx('l-inline-row l-no-frame l-round l-no-fill l-pointer l-hoverable', classes['people'])}
+            className={clsx('l-inline-row l-no-fill l-no-frame l-round l-pointer l-hoverable', classes['people'])}
             aria-expanded={isOpen}
             aria-label={t('presence.label', { count: total, names: lines.join(t('presence.separator')) })}
             onClick={() => {
@@ -55,7 +55,7 @@ export function PresenceAvatars({ docId, mode }: { docId: string; mode: Presence
       </Popover.Target>
       <Popover.Dropdown p={8}>
         <ul
-          className={clsx('l-plain-list l-column l-gap-4 l-scroll-y', classes['list'])}
+          className={clsx('l-column l-gap-4 l-scroll-y l-plain-list', classes['list'])}
           aria-label={t('presence.title')}
         >
           {people.map((person) => (
@@ -76,11 +76,11 @@ export function PresenceAvatars({ docId, mode }: { docId: string; mode: Presence
 
 function PresentAvatar({ person }: { person: PresentPerson }) {
   return (
-    <span className={clsx('l-relative l-inline-flex l-disc', classes['person'])} data-mode={person.mode}>
+    <span className={clsx('l-inline-flex l-relative l-disc', classes['person'])} data-mode={person.mode}>
       <Avatar id={person.id} name={person.name} picture={person.avatar} size={22} />
       {person.mode === 'edit' && (
         <span
-          className={clsx('l-inline-row l-absolute l-center l-disc l-on-warn-soft l-warn', classes['pen'])}
+          className={clsx('l-inline-row l-center l-absolute l-warn l-on-warn-soft l-disc', classes['pen'])}
           aria-hidden
         >
           <IconPencil size={9} stroke={2.2} />

@@ -77,7 +77,7 @@ export function ReadingFrame({ tree, treeLabel, barsHeight, children }: ReadingF
         ) : (
           isShown && (
             <nav
-              className={clsx('l-sticky l-fixed l-rule-right l-on-sunken', classes['panel'])}
+              className={clsx('l-fixed l-sticky l-on-sunken l-rule-right', classes['panel'])}
               style={{ width }}
               aria-label={treeLabel}
             >

@@ -77,7 +77,7 @@ function PickTree({ tree, picks, onChange, treeLabel, children }: PickTreeProps)
           ticks={{ states, toggle: (node) => onChange({ picks: togglePick(tree, picks, node) }) }}
         />
       )}
-      <footer className={clsx('l-row l-spread l-note l-gap-8 l-min-h-40 l-rule-top', classes['foot'])}>
+      <footer className={clsx('l-row l-spread l-gap-8 l-min-h-40 l-note l-rule-top', classes['foot'])}>
         <span role="status">{children(t('count', { count }))}</span>
         {picks.size > 0 && (
           <Button size="xs" variant="link" onClick={() => onChange({ picks: new Set<string>() })}>
@@ -96,7 +96,7 @@ export function DocumentPicker({ isAll, title, order, allLabel, allHint, ...tree
   return (
     <>
       <header className={clsx('l-row l-wrap l-spread l-gap-8', classes['head'])}>
-        <h3 className="l-size-13 l-line-20 l-bold">{title}</h3>
+        <h3 className="l-size-13 l-bold l-line-20">{title}</h3>
         <Segmented
           name={title}
           value={isAll ? 'all' : 'part'}

@@ -41,7 +41,7 @@ export function ServiceTip({ folderId, label, count, row, onEnter, onLeave }: Se
   return (
     <Portal>
       <section
-        className={clsx('l-round-card l-on-raised l-clip', classes['tip'])}
+        className={clsx('l-clip l-on-raised l-round-card', classes['tip'])}
         style={{ left, top, width }}
         aria-label={t('service.name', { name: label })}
         onPointerEnter={onEnter}
@@ -54,7 +54,7 @@ export function ServiceTip({ folderId, label, count, row, onEnter, onLeave }: Se
         </header>
         <FactList className={classes['facts']} facts={facts} />
         {data.dependency !== '' && (
-          <div className={clsx('l-flex l-top l-gap-8 l-rule-top l-scroll', classes['code'])}>
+          <div className={clsx('l-flex l-top l-gap-8 l-scroll l-rule-top', classes['code'])}>
             <CodeText code={data.dependency} language="xml" />
             <CopyButton text={data.dependency} label={t('service.copyDependency')} />
           </div>

@@ -46,8 +46,8 @@ export function TreePanel(props: TreePanelProps) {
   const { t } = useTranslation(['reading', 'common'])
   const state = useTreeState(tree, storageKey, currentId)
   return (
-    <div className="l-column l-tall l-narrow l-clip l-on-sunken">
-      <header className={clsx('l-row l-gap-2 l-fixed l-rule-bottom', classes['head'])}>
+    <div className="l-column l-narrow l-tall l-clip l-on-sunken">
+      <header className={clsx('l-row l-fixed l-gap-2 l-rule-bottom', classes['head'])}>
         <div className="l-row l-rest">{title}</div>
         <Tip label={t(state.isAllOpen ? 'tree.collapseAll' : 'tree.expandAll')}>
           <ActionIcon
@@ -70,7 +70,7 @@ export function TreePanel(props: TreePanelProps) {
       </div>
       <PanelTree {...props} state={state} />
       <footer
-        className={clsx('l-row l-note l-spread l-gap-12 l-fixed l-h-30 l-rule-top l-one-line l-clip', classes['foot'])}
+        className={clsx('l-row l-spread l-fixed l-gap-12 l-h-30 l-clip l-note l-one-line l-rule-top', classes['foot'])}
       >
         {state.filtered === undefined ? foot : <span>{t('tree.found', { count: state.filtered.docCount })}</span>}
       </footer>

@@ -96,13 +96,13 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
           to={to}
           tabIndex={-1}
           draggable={false}
-          className={clsx('l-row l-rest l-gap-6 l-tall', classes['inner'])}
+          className={clsx('l-row l-rest l-tall l-gap-6', classes['inner'])}
           style={{ paddingLeft: 4 + depth * 14 }}
         >
           {content}
         </Link>
       ) : (
-        <span className={clsx('l-row l-rest l-gap-6 l-tall', classes['inner'])} style={{ paddingLeft: 4 + depth * 14 }}>
+        <span className={clsx('l-row l-rest l-tall l-gap-6', classes['inner'])} style={{ paddingLeft: 4 + depth * 14 }}>
           {content}
         </span>
       )}
@@ -120,7 +120,7 @@ function TickBox({ tick }: { tick: boolean | 'mixed' }) {
   const icon = { size: 11, stroke: 3, 'aria-hidden': true } as const
   return (
     <span
-      className={clsx('l-inline-row l-center l-fixed l-round-tag l-on-raised', classes['tick'])}
+      className={clsx('l-inline-row l-center l-fixed l-on-raised l-round-tag', classes['tick'])}
       data-tick={String(tick)}
     >
       {tick === 'mixed' ? <IconMinus {...icon} /> : tick && <IconCheck {...icon} />}
@@ -156,7 +156,7 @@ function RowText({ tree, node, terms, labelMode, isCurrent }: TreeRowProps) {
     <>
       <span
         className={clsx(
-          'l-cut l-narrow',
+          'l-narrow l-cut',
           classes['label'],
           deprecated && classes['deprecated'],
           isUrl && classes['url'],
@@ -171,7 +171,7 @@ function RowText({ tree, node, terms, labelMode, isCurrent }: TreeRowProps) {
         )}
       </span>
       {second !== '' && (
-        <span className={clsx('l-cut l-narrow', classes['url'], classes['second'])}>
+        <span className={clsx('l-narrow l-cut', classes['url'], classes['second'])}>
           <Marked text={second} terms={terms} />
         </span>
       )}
@@ -180,7 +180,7 @@ function RowText({ tree, node, terms, labelMode, isCurrent }: TreeRowProps) {
       )}
       {isBranch(tree, node) && (
         <span
-          className={clsx('l-note l-at-end l-digits l-regular', classes['count'])}
+          className={clsx('l-at-end l-note l-regular l-digits', classes['count'])}
           data-current={isCurrent || undefined}
         >
           {count}

@@ -16,13 +16,13 @@ export function MigrationProgress({ migration }: { migration: Migration }) {
   const stop = useStopMigration(id)
   const current = migrationSteps.findIndex((step) => step === progress.step)
   return (
-    <section className={clsx('l-card l-p-20', classes['card'])} aria-label={t('running.title')}>
+    <section className={clsx('l-column l-gap-16 l-p-20 l-card', classes['card'])} aria-label={t('running.title')}>
       <header className={clsx('l-row l-wrap l-gap-12', classes['line'])}>
         <h2>{t(state === 'queued' ? 'running.queued' : 'running.title')}</h2>
         <span className="l-hint">{`${String(progress.percent)}%`}</span>
       </header>
       <Progress value={progress.percent} aria-label={t('running.title')} />
-      <ol className={clsx('l-column l-p-0 l-gap-8 l-no-marks', classes['steps'])}>
+      <ol className={clsx('l-column l-gap-8 l-p-0 l-no-marks', classes['steps'])}>
         {shownSteps.map((step, index) => (
           <li key={step} data-state={index < current ? 'past' : index === current ? 'present' : 'future'}>
             {index < current ? (

@@ -24,7 +24,7 @@ function Counts({ report }: { report: Report }) {
     ? lookOutcomes.map((outcome) => t(`look.${outcome}`))
     : happened.map((outcome) => t(`outcome.${outcome}`))
   return (
-    <div className="l-card l-scroll-x" role="region" aria-label={t('report.counts')} tabIndex={0}>
+    <div className="l-scroll-x l-card" role="region" aria-label={t('report.counts')} tabIndex={0}>
       <table className={clsx('l-wide', classes['table'])}>
         <thead>
           <tr>
@@ -112,7 +112,7 @@ function save(migration: Migration): void {
 export function MigrationReport({ migration, report }: { migration: Migration; report: Report }) {
   const { t } = useTranslation('migration')
   return (
-    <div className={classes['report']}>
+    <div className={clsx('l-column l-gap-16', classes['report'])}>
       <Counts report={report} />
       <Shares report={report} />
       <Remarks report={report} />

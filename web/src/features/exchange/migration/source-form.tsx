@@ -122,7 +122,7 @@ export function SourceForm({ onStarted }: { onStarted: (id: string) => void }) {
     look.mutate(choice, { onSuccess: ({ id }) => onStarted(id) })
   }
   return (
-    <form className={classes['form']} onSubmit={submit}>
+    <form className={clsx('l-column l-gap-16', classes['form'])} onSubmit={submit}>
       <div className={classes['ways']}>
         <Segmented
           name={t('source.way')}

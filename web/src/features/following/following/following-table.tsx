@@ -93,9 +93,9 @@ function Row({ entry, hasDate }: { entry: Entry; hasDate: boolean }) {
         <Link to={entry.to} className={clsx(entry.isStruck === true && 'l-struck')}>
           {name}
         </Link>
-        <span className={clsx('l-size-12 l-line-18', classes['placeBelow'])}>{entry.place}</span>
+        <span className={clsx('l-t3 l-size-12 l-line-18', classes['placeBelow'])}>{entry.place}</span>
       </div>
-      <div role="cell" className={classes['place']}>
+      <div role="cell" className={clsx('l-t3', classes['place'])}>
         {entry.place}
       </div>
       <div role="cell">

@@ -56,7 +56,7 @@ export function MessageBell({ linkOf }: { linkOf: MessageLink }) {
           >
             <IconBell size={16} stroke={1.6} />
             {count > 0 && (
-              <span className={clsx('l-absolute l-p-0-4 l-round-card l-bold', classes['badge'])} aria-hidden>
+              <span className={clsx('l-p-0-4 l-absolute l-bold l-round-card', classes['badge'])} aria-hidden>
                 {Math.min(count, badgeMaximum)}
               </span>
             )}
@@ -97,7 +97,7 @@ export function MessageBell({ linkOf }: { linkOf: MessageLink }) {
             }}
           />
         )}
-        <footer className="l-flex l-center l-rule-top l-p-10-14">
+        <footer className="l-flex l-center l-p-10-14 l-rule-top">
           <Link
             to="/user/message"
             onClick={() => {

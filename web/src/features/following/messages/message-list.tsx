@@ -31,7 +31,7 @@ export function MessageList({ messages, linkOf, onOpen }: MessageListProps) {
             key={message.id}
             className={clsx('l-flex l-top l-gap-10 l-rule-bottom l-unruled-last', classes['message'])}
           >
-            <span className={clsx('l-disc l-fixed', classes['dot'])} aria-hidden />
+            <span className={clsx('l-fixed l-disc', classes['dot'])} aria-hidden />
             <MessageText
               message={message}
               link={linkOf(message)}
@@ -49,7 +49,7 @@ export function MessageList({ messages, linkOf, onOpen }: MessageListProps) {
           </li>
         ))}
       </ul>
-      {more > 0 && <p className={clsx('l-rule-top', classes['more'])}>{t('messages.more', { count: more })}</p>}
+      {more > 0 && <p className={clsx('l-note l-rule-top', classes['more'])}>{t('messages.more', { count: more })}</p>}
     </>
   )
 }

@@ -43,7 +43,7 @@ function MessageRow({ message, linkOf }: { message: Message; linkOf: MessageLink
       className={clsx('l-row l-gap-12 l-p-8-12 l-rule-bottom l-unruled-last', classes['row'])}
       data-unread={isUnread || undefined}
     >
-      <span className="l-flex l-t3 l-fixed" aria-hidden>
+      <span className="l-flex l-fixed l-t3" aria-hidden>
         <Icon size={16} stroke={1.6} />
       </span>
       <MessageText message={message} link={linkOf(message)} onOpen={markRead}>
@@ -55,7 +55,7 @@ function MessageRow({ message, linkOf }: { message: Message; linkOf: MessageLink
       </MessageText>
       {isUnread && (
         <>
-          <span className={clsx('l-disc l-fixed', classes['dot'])} role="img" aria-label={t('unread')} />
+          <span className={clsx('l-fixed l-disc', classes['dot'])} role="img" aria-label={t('unread')} />
           <IconTool label={t('read')} icon={IconCheck} iconSize={15} onClick={markRead} />
         </>
       )}
@@ -67,7 +67,7 @@ function MessageRow({ message, linkOf }: { message: Message; linkOf: MessageLink
 export function MessageRows({ messages, linkOf }: { messages: readonly Message[]; linkOf: MessageLink }) {
   const { t } = useTranslation('inbox')
   return (
-    <ul className="l-plain-list l-card" aria-label={t('title')}>
+    <ul className="l-card l-plain-list" aria-label={t('title')}>
       {messages.map((message) => (
         <MessageRow key={message.id} message={message} linkOf={linkOf} />
       ))}

@@ -26,7 +26,7 @@ export function MessageText({ message, link, onOpen, children }: MessageTextProp
         </Link>
       )}
       {children}
-      <span className={clsx('l-block', classes['time'])}>
+      <span className="l-block l-note">
         <RelativeDate epochMs={message.createdAtMs} />
       </span>
     </div>

@@ -151,7 +151,7 @@ function Entry({ archive, place }: { archive: Archive; place: ArchivePlace }) {
   const isDone = archive.state === 'done'
   const Kind = archive.kind === 'packed' ? IconPackageExport : IconPackageImport
   return (
-    <li className={clsx('l-column l-gap-6 l-rule-bottom l-p-10-14 l-unruled-last', classes['entry'])}>
+    <li className={clsx('l-column l-gap-6 l-p-10-14 l-rule-bottom l-unruled-last', classes['entry'])}>
       <header>
         {isDone ? <IconCircleCheck {...icon} className={classes['ok']} /> : <Kind {...icon} />}
         <h3>{archive.fileName}</h3>
@@ -186,7 +186,7 @@ export function ArchiveList({ place }: { place: ArchivePlace }) {
   }, [client, unpacked])
   if (data.length === 0) return null
   return (
-    <ul className={clsx('l-plain-list l-card l-column', classes['list'])} aria-label={t('list')}>
+    <ul className={clsx('l-column l-card l-plain-list', classes['list'])} aria-label={t('list')}>
       {data.map((archive) => (
         <Entry key={archive.id} archive={archive} place={place} />
       ))}

@@ -31,7 +31,7 @@ function ServerFields({ fields }: { fields: MailFields }) {
         <TextInput {...fields.port.props} inputMode="numeric" autoComplete="off" className={classes['port'] ?? ''} />
       </div>
       <div>
-        <p className="l-medium l-mb-4">{t('security')}</p>
+        <p className="l-mb-4 l-medium">{t('security')}</p>
         <Segmented
           name={t('security')}
           size="md"
@@ -42,7 +42,7 @@ function ServerFields({ fields }: { fields: MailFields }) {
           value={fields.security}
           onChange={fields.chooseSecurity}
         />
-        {fields.security === 'none' && <p className={clsx('l-hint l-mt-4', classes['hint'])}>{t('clear')}</p>}
+        {fields.security === 'none' && <p className={clsx('l-mt-4 l-hint', classes['hint'])}>{t('clear')}</p>}
       </div>
     </>
   )
@@ -115,7 +115,7 @@ function MailForm({ saved }: { saved: Saved }) {
         {saved.settings.host !== '' && !saved.hasLinkBase && (
           <NoticeBar tone="warn" icon={<IconAlertTriangle size={16} stroke={1.6} />} text={t('noLinkBase')} />
         )}
-        <div className="l-card l-clip">
+        <div className="l-clip l-card">
           <div className={clsx('l-column l-gap-16', classes['fields'])}>
             <ServerFields fields={fields} />
             <SenderFields fields={fields} hasPassword={saved.hasPassword} />

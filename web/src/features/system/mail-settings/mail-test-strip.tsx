@@ -48,7 +48,7 @@ export function MailTestStrip({ given, isReady, validate }: MailTestStripProps) 
     test.mutate({ ...given(), to: to.trimmed })
   }
   return (
-    <div className="l-rule-top l-on-sunken">
+    <div className="l-on-sunken l-rule-top">
       <div className={clsx('l-row l-wrap l-gap-8 l-min-h-44', classes['stripLine'])}>
         <TextInput
           {...to.props}
@@ -61,7 +61,7 @@ export function MailTestStrip({ given, isReady, validate }: MailTestStripProps) 
         <Button disabled={!isReady} loading={test.isPending} onClick={run}>
           {t('test.run')}
         </Button>
-        <span className={clsx('l-hint l-mt-4', classes['hint'])}>{t('test.hint')}</span>
+        <span className={clsx('l-mt-4 l-hint', classes['hint'])}>{t('test.hint')}</span>
       </div>
       {test.isSuccess && <Steps test={test.data} />}
     </div>

@@ -12,7 +12,7 @@ export function OfflineBanner() {
   const { isLost, retryInSeconds } = useSyncExternalStore(watchConnection, getConnection)
   if (!isLost) return null
   return (
-    <div className={clsx('l-row l-sticky l-gap-10 l-on-warn-soft l-warn l-p-8-16', classes['offline'])} data-offline>
+    <div className={clsx('l-row l-gap-10 l-p-8-16 l-sticky l-warn l-on-warn-soft', classes['offline'])} data-offline>
       <IconPlugConnectedX size={16} stroke={1.6} aria-hidden />
       <span role="status" className="l-grow">
         {t('offline.text')}

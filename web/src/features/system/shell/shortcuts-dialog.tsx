@@ -39,7 +39,7 @@ export function ShortcutsDialog({ opened, onClose }: { opened: boolean; onClose:
       <div className={clsx('l-grid l-mt-16', classes['columns'])}>
         {groups.map((group) => (
           <section key={group.name}>
-            <h3 className="l-note l-medium l-mb-4">{t(`shortcuts.group.${group.name}`)}</h3>
+            <h3 className="l-mb-4 l-note l-medium">{t(`shortcuts.group.${group.name}`)}</h3>
             <dl className="l-m-0">
               {group.shortcuts.map((shortcut) => (
                 <div key={shortcut.name} className={clsx('l-row l-spread l-rule-bottom', classes['row'])}>

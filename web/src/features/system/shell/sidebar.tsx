@@ -21,7 +21,7 @@ export function Sidebar({ title, items }: { title: string; items: readonly Sideb
     <nav
       ref={nav}
       aria-label={title}
-      className={clsx('l-flex l-gap-2 l-fixed l-scroll-y', shell['side'], classes['sidebar'])}
+      className={clsx('l-flex l-fixed l-gap-2 l-scroll-y', shell['side'], classes['sidebar'])}
     >
       <p className={clsx('l-note l-line-16', classes['sidebarTitle'])}>{title}</p>
       {items.map((item) => (
@@ -29,7 +29,7 @@ export function Sidebar({ title, items }: { title: string; items: readonly Sideb
           <NavLink
             to={item.to}
             end={items.some((other) => other.to.startsWith(`${item.to}/`))}
-            className={clsx('l-row l-gap-8 l-h-30 l-p-0-10 l-round l-t2 l-fixed', classes['sidebarItem'])}
+            className={clsx('l-row l-fixed l-gap-8 l-p-0-10 l-h-30 l-t2 l-round', classes['sidebarItem'])}
           >
             {item.icon}
             <span>{item.label}</span>
@@ -52,7 +52,7 @@ function Parts({ of }: { of: string }) {
         <li key={id}>
           <Link
             to={`#${id}`}
-            className={clsx('l-row l-gap-6 l-round l-t2 l-size-12', classes['part'])}
+            className={clsx('l-row l-gap-6 l-t2 l-size-12 l-round', classes['part'])}
             {...(id === currentId ? { 'aria-current': 'location' as const } : {})}
           >
             <span>{label}</span>

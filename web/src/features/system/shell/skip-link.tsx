@@ -8,7 +8,7 @@ export function SkipLink({ label }: { label?: string }) {
   return (
     <button
       type="button"
-      className={clsx('l-round l-on-raised l-p-6-12', classes['skip'])}
+      className={clsx('l-p-6-12 l-on-raised l-round', classes['skip'])}
       onClick={() => {
         const main = document.querySelector('main')
         if (main === null) return

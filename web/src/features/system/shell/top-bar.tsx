@@ -27,13 +27,13 @@ interface TopBarProps {
 export function TopBar({ crumbs, children, bare = false, leading }: TopBarProps) {
   const { t } = useTranslation('shell')
   return (
-    <header className={clsx('l-row l-sticky l-rule-bottom l-on-page', barClasses['bar'], classes['bar'])}>
+    <header className={clsx('l-row l-sticky l-on-page l-rule-bottom', barClasses['bar'], classes['bar'])}>
       {leading}
       {!bare && (
         <Link
           to="/dashboard"
           className={clsx(
-            'l-middle l-gap-10 l-round-tag l-t1 l-size-15 l-bold l-fixed',
+            'l-middle l-fixed l-gap-10 l-t1 l-size-15 l-bold l-round-tag',
             barClasses['home'],
             classes['home'],
           )}
@@ -44,7 +44,7 @@ export function TopBar({ crumbs, children, bare = false, leading }: TopBarProps)
         </Link>
       )}
       <nav aria-label={t('breadcrumb')} className={clsx('l-rest', classes['crumbs'])}>
-        <ol className="l-plain-list l-flex l-clip">
+        <ol className="l-flex l-clip l-plain-list">
           {crumbs.map((crumb, index) => (
             <li className="l-narrow l-t2 l-one-line" key={`${crumb.to ?? ''}${crumb.label}`}>
               {crumb.to === undefined || index === crumbs.length - 1 ? (
@@ -56,7 +56,7 @@ export function TopBar({ crumbs, children, bare = false, leading }: TopBarProps)
           ))}
         </ol>
       </nav>
-      <div className={clsx('l-row l-gap-8 l-fixed', classes['tools'])}>{children}</div>
+      <div className={clsx('l-row l-fixed l-gap-8', classes['tools'])}>{children}</div>
     </header>
   )
 }
@@ -66,7 +66,7 @@ export function ModeSwitch({ readTo, manageTo }: { readTo: string; manageTo: str
   const { t } = useTranslation('shell')
   const isReading = useLocation().pathname.startsWith('/view')
   return (
-    <nav aria-label={t('mode.name')} className={clsx('l-inline-flex l-round l-on-hover', classes['modes'])}>
+    <nav aria-label={t('mode.name')} className={clsx('l-inline-flex l-on-hover l-round', classes['modes'])}>
       <Link
         to={readTo}
         className={clsx(segmented['face'], classes['mode'])}

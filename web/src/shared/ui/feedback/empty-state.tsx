@@ -20,7 +20,7 @@ export function EmptyState({ icon, title, children, actions, compact = false, is
   const Title = isPage ? 'h1' : 'p'
   return (
     <div className={compact ? classes['compact'] : classes['empty']}>
-      <span className={clsx('l-inline-row l-center l-h-40 l-round-card l-on-hover l-t3', classes['icon'])} aria-hidden>
+      <span className={clsx('l-inline-row l-center l-h-40 l-t3 l-on-hover l-round-card', classes['icon'])} aria-hidden>
         {icon}
       </span>
       <Title className={classes['title']}>{title}</Title>

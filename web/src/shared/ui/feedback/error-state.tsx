@@ -54,7 +54,7 @@ export function ErrorState({ error, onRetry, actions, compact = false }: ErrorSt
           <button
             type="button"
             className={clsx(
-              'l-inline-row l-gap-6 l-no-frame l-round-tag l-no-fill l-t3 l-size-11 l-pointer l-hoverable',
+              'l-inline-row l-gap-6 l-t3 l-no-fill l-size-11 l-no-frame l-round-tag l-pointer l-hoverable',
               classes['reference'],
             )}
             onClick={() => {

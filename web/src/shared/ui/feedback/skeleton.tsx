@@ -41,9 +41,9 @@ export function SkeletonRows({
     >
       {due &&
         Array.from({ length: rows }, (_, index) => (
-          <div key={index} className="l-row l-rule-bottom l-p-0-12 l-unruled-last" style={{ height }}>
+          <div key={index} className="l-row l-p-0-12 l-rule-bottom l-unruled-last" style={{ height }}>
             <span
-              className={clsx('l-round-tag l-on-hover', classes['bar'])}
+              className={clsx('l-on-hover l-round-tag', classes['bar'])}
               style={{ width: widths[index % widths.length] }}
             />
           </div>
@@ -54,5 +54,5 @@ export function SkeletonRows({
 
 /** One bar of text that will come. */
 export function SkeletonBar({ width }: { width: number | string }) {
-  return <span className={clsx('l-round-tag l-on-hover', classes['bar'])} style={{ width }} aria-hidden />
+  return <span className={clsx('l-on-hover l-round-tag', classes['bar'])} style={{ width }} aria-hidden />
 }

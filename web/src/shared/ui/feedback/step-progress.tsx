@@ -50,13 +50,13 @@ export function StepProgress(props: StepProgressProps) {
               <StepMark state={state} />
               <span>{step}</span>
               {state === 'present' && count !== undefined && (
-                <span className="l-note l-at-end l-regular l-digits">{count}</span>
+                <span className="l-at-end l-note l-regular l-digits">{count}</span>
               )}
             </li>
           )
         })}
       </ol>
-      <footer className="l-row l-spread l-note l-gap-12">
+      <footer className="l-row l-spread l-gap-12 l-note">
         <span>{note}</span>
         <Button loading={isStopping} onClick={onStop}>
           {stopLabel}

@@ -104,7 +104,7 @@ export function EntryList(props: EntryListProps) {
 }
 
 function RowContent({ row, currentId, unsaved, isMono = false }: EntryListProps & { row: Entry | EntryGroup }) {
-  const count = <span className="l-note l-at-end l-regular l-digits">{row.count}</span>
+  const count = <span className="l-at-end l-note l-regular l-digits">{row.count}</span>
   if (row.kind === 'group') {
     return (
       <>
@@ -117,13 +117,13 @@ function RowContent({ row, currentId, unsaved, isMono = false }: EntryListProps 
   return (
     <Link
       to={row.to}
-      className={clsx('l-row l-relative l-gap-8 l-tall l-p-0-10 l-round l-t1', classes['entry'])}
+      className={clsx('l-row l-tall l-gap-8 l-p-0-10 l-relative l-t1 l-round', classes['entry'])}
       title={row.name}
       data-quiet={row.isQuiet === true || undefined}
       {...(isCurrent ? { 'aria-current': 'page' as const } : {})}
     >
       {row.icon}
-      <span className={clsx('l-cut l-narrow', classes['name'])} data-mono={isMono || undefined}>
+      <span className={clsx('l-narrow l-cut', classes['name'])} data-mono={isMono || undefined}>
         {row.name}
       </span>
       {isCurrent && unsaved !== undefined && <span className="l-dot" role="img" aria-label={unsaved} />}

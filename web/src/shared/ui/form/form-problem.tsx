@@ -1,4 +1,5 @@
 import { IconAlertCircle } from '@tabler/icons-react'
+import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import classes from './form-problem.module.css'
 
@@ -8,7 +9,7 @@ export function FormProblem({ children }: { children: ReactNode }) {
   return (
     <div role="alert">
       {isThere && (
-        <p className={classes['problem']}>
+        <p className={clsx('l-flex l-gap-8 l-p-8-12 l-bad l-on-bad-soft l-round', classes['problem'])}>
           <IconAlertCircle size={16} stroke={1.6} aria-hidden />
           <span>{children}</span>
         </p>

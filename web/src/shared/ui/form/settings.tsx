@@ -40,8 +40,8 @@ export function SettingsGroup({ id, title, hint, searchTexts = [], wide = false,
   return (
     <section id={id} className={clsx('l-flex l-rule-top', classes['group'])} data-found={isFound || undefined}>
       <div className={clsx('l-fixed', classes['about'])}>
-        <h2 className="l-size-13 l-line-20 l-bold">{title}</h2>
-        {hint !== undefined && hint !== '' && <p className="l-hint l-mt-2">{hint}</p>}
+        <h2 className="l-size-13 l-bold l-line-20">{title}</h2>
+        {hint !== undefined && hint !== '' && <p className="l-mt-2 l-hint">{hint}</p>}
       </div>
       <div className={clsx('l-column l-rest l-gap-16', classes['controls'], wide && classes['wide'])}>
         {/* A group found by its own name shows all its rows. */}
@@ -94,7 +94,7 @@ export function SettingRow({ label, hint, problem, isTall = false, children }: S
 /** Facts that cannot be changed here, one per row. */
 export function Facts({ rows }: { rows: readonly { label: string; value: ReactNode }[] }) {
   return (
-    <dl className={clsx('l-card l-m-0', classes['facts'])}>
+    <dl className={clsx('l-m-0 l-card', classes['facts'])}>
       {rows.map((row) => (
         <div className="l-row l-gap-12 l-min-h-36 l-rule-bottom" key={row.label}>
           <dt>{row.label}</dt>
@@ -138,7 +138,7 @@ export function SettingsFoot({ unsaved, discardLabel, isSaving, onDiscard }: Set
   const { t } = useTranslation('common')
   if (unsaved === undefined) return null
   return (
-    <footer className={clsx('l-row l-gap-8 l-sticky l-rule-top l-on-page', classes['foot'])}>
+    <footer className={clsx('l-row l-gap-8 l-sticky l-on-page l-rule-top', classes['foot'])}>
       <span role="status">{unsaved}</span>
       <Button onClick={onDiscard} disabled={isSaving}>
         {discardLabel}

@@ -43,7 +43,7 @@ export function ValueGrid(props: ValueGridProps) {
       ref={frameRef}
       role="table"
       aria-label={label}
-      className="l-card l-clip"
+      className="l-clip l-card"
       // A custom property is not in React's type of styles.
       style={{ '--columns': template } as CSSProperties}
     >

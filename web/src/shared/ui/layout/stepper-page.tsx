@@ -25,7 +25,7 @@ function Step({ name, index, current }: { name: string; index: number; current: 
   const isDone = index < current
   return (
     <li aria-current={index === current ? 'step' : undefined} data-done={isDone || undefined}>
-      <span className={clsx('l-inline-row l-center l-h-18 l-disc l-size-11 l-medium', classes['circle'])}>
+      <span className={clsx('l-inline-row l-center l-h-18 l-size-11 l-medium l-disc', classes['circle'])}>
         {isDone ? <IconCheck size={12} stroke={2} role="img" aria-label={t('docStatus.done')} /> : index + 1}
       </span>
       {name}
@@ -46,20 +46,20 @@ export function StepperPage({
 }: StepperPageProps) {
   return (
     <div className={clsx('l-column', classes['page'])} data-ground={ground}>
-      <header className={clsx('l-row l-gap-24 l-p-8-20 l-rule-bottom l-on-page', classes['head'])}>
+      <header className={clsx('l-row l-gap-24 l-p-8-20 l-on-page l-rule-bottom', classes['head'])}>
         <div className={clsx('l-rest', classes['words'])}>
           <h1>{title}</h1>
           <p>{meta}</p>
         </div>
-        <ol className={clsx('l-plain-list l-flex l-fixed', classes['steps'])}>
+        <ol className={clsx('l-flex l-fixed l-plain-list', classes['steps'])}>
           {steps.map((step, index) => (
             <Step key={step} name={step} index={index} current={current} />
           ))}
         </ol>
       </header>
       <div className={clsx('l-rest', classes['body'])}>{children}</div>
-      <footer className={clsx('l-row l-gap-8 l-sticky l-min-h-56 l-p-8-20 l-rule-top l-on-page', classes['foot'])}>
-        <span className={clsx('l-hint l-rest', classes['note'])}>{note}</span>
+      <footer className={clsx('l-row l-gap-8 l-p-8-20 l-min-h-56 l-sticky l-on-page l-rule-top', classes['foot'])}>
+        <span className={clsx('l-rest l-hint', classes['note'])}>{note}</span>
         {actions}
       </footer>
     </div>

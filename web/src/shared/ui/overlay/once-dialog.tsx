@@ -45,7 +45,7 @@ export function OnceDialog({ title, warning, texts, sample, doneLabel, onClose }
       closeOnClickOutside={false}
       closeOnEscape={false}
     >
-      <p className={problem['warning']}>
+      <p className={clsx('l-flex l-gap-8 l-p-8-12 l-bad l-on-bad-soft l-round', problem['warning'])}>
         <IconAlertTriangle size={16} stroke={1.6} aria-hidden />
         <span>{warning}</span>
       </p>

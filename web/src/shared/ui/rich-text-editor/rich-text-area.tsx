@@ -94,7 +94,7 @@ export function RichTextArea(props: RichTextAreaProps) {
   }, [editor, value])
 
   return (
-    <div className={clsx('l-column l-round l-on-page', classes['frame'])} ref={frame} data-fill={fills || undefined}>
+    <div className={clsx('l-column l-on-page l-round', classes['frame'])} ref={frame} data-fill={fills || undefined}>
       {editor !== undefined && (
         <Toolbar
           editor={editor}

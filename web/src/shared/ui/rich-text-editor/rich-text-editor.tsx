@@ -50,7 +50,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
         >
           {t('toVisual')}
         </Button>
-        <span className="l-inline-row l-note l-gap-4">
+        <span className="l-inline-row l-gap-4 l-note">
           <IconCode size={15} stroke={1.6} aria-hidden />
           {t('source')}
         </span>
@@ -62,7 +62,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
       )}
       <div className={clsx('l-grid l-gap-16', classes['split'])}>
         <CodeEditor language="html" wraps label={label} value={value} onChange={onChange} />
-        <div className="l-frame l-round l-scroll l-p-8-16">{renderPreview(shown)}</div>
+        <div className="l-p-8-16 l-scroll l-frame l-round">{renderPreview(shown)}</div>
       </div>
     </div>
   )

@@ -90,7 +90,7 @@ export function Toolbar({ editor, onPictures, onSource }: ToolbarProps) {
   return (
     <div
       ref={bar}
-      className={clsx('l-row l-wrap l-gap-2 l-rule-bottom l-on-sunken', classes['toolbar'])}
+      className={clsx('l-row l-wrap l-gap-2 l-on-sunken l-rule-bottom', classes['toolbar'])}
       role="toolbar"
       tabIndex={-1}
       aria-label={t('tools')}
@@ -217,7 +217,7 @@ function BlockMenu({ editor, block }: { editor: Editor; block: BlockName }) {
           type="button"
           data-tool
           className={clsx(
-            'l-inline-row l-spread l-gap-4 l-h-28 l-p-0-8 l-no-frame l-round l-no-fill l-t1 l-size-13 l-pointer l-hoverable',
+            'l-inline-row l-spread l-gap-4 l-p-0-8 l-h-28 l-t1 l-no-fill l-size-13 l-no-frame l-round l-pointer l-hoverable',
             classes['block'],
           )}
           aria-label={t('block.label', { name: t(`block.${block}`) })}

@@ -18,7 +18,7 @@ interface ListPageProps {
 /** A page that is one long list: the toolbar above, pages below, the rows between them scroll. */
 export function ListPage({ title, toolbar, foot, hasBatchBar = false, isInSettings = false, children }: ListPageProps) {
   return (
-    <div className={clsx('l-column l-wide l-narrow l-short', classes['page'], isInSettings && classes['inSettings'])}>
+    <div className={clsx('l-column l-narrow l-short l-wide', classes['page'], isInSettings && classes['inSettings'])}>
       <VisuallyHidden component="h1">{title}</VisuallyHidden>
       {toolbar}
       <div className={clsx('l-grow l-short l-scroll', classes['scroll'])} data-batch={hasBatchBar || undefined}>
@@ -26,7 +26,7 @@ export function ListPage({ title, toolbar, foot, hasBatchBar = false, isInSettin
       </div>
       {Boolean(foot) && (
         <footer
-          className={clsx('l-row l-spread l-note l-gap-12 l-min-h-44 l-rule-top l-digits l-fixed', classes['foot'])}
+          className={clsx('l-row l-spread l-fixed l-gap-12 l-min-h-44 l-note l-digits l-rule-top', classes['foot'])}
         >
           {foot}
         </footer>

@@ -36,7 +36,7 @@ export function ListTable({ label, columns, headClassName, isFramed = false, ...
     <div
       role="table"
       aria-label={label}
-      className={clsx(isFramed ? 'l-card l-clip' : classes['full'], className)}
+      className={clsx(isFramed ? 'l-clip l-card' : classes['full'], className)}
       {...table}
     >
       <div role="row" className={clsx(classes['head'], headClassName)}>

@@ -18,14 +18,18 @@ export function PageNumbers({ pages, pageIndex, onPage }: PageNumbersProps) {
     <nav className="l-row l-gap-2" aria-label={t('pages.name')}>
       {placesOf(pages, pageIndex).map((page, index) =>
         page === undefined ? (
-          <span key={`gap ${String(index)}`} className={classes['gap']} aria-hidden>
+          <span
+            key={`gap ${String(index)}`}
+            className={clsx('l-h-28 l-t2 l-no-fill l-text-center l-no-frame l-round', classes['gap'])}
+            aria-hidden
+          >
             …
           </span>
         ) : (
           <button
             key={page}
             type="button"
-            className={clsx('l-pointer', classes['number'])}
+            className={clsx('l-h-28 l-t2 l-no-fill l-text-center l-no-frame l-round l-pointer', classes['number'])}
             aria-current={page === pageIndex ? 'page' : undefined}
             onClick={() => onPage(page)}
           >

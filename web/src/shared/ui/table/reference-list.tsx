@@ -18,7 +18,7 @@ export function ReferenceSection({ title, count, hint, children }: ReferenceSect
   return (
     <section className="l-narrow" aria-label={title}>
       <div className={clsx('l-flex l-wrap l-baseline l-gap-4-8 l-mb-6', classes['head'])}>
-        <h3 className="l-size-13 l-line-20 l-bold">{title}</h3>
+        <h3 className="l-size-13 l-bold l-line-20">{title}</h3>
         {count !== undefined && <span>{count}</span>}
         {hint !== undefined && <span className="l-at-end">{hint}</span>}
       </div>
@@ -28,7 +28,7 @@ export function ReferenceSection({ title, count, hint, children }: ReferenceSect
 }
 
 export function ReferenceList({ children }: { children: ReactNode }) {
-  return <ul className={clsx('l-plain-list l-card l-clip', classes['list'])}>{children}</ul>
+  return <ul className={clsx('l-clip l-card l-plain-list', classes['list'])}>{children}</ul>
 }
 
 /** A sentence under the list, or in place of it. */
@@ -53,17 +53,17 @@ export function ReferenceRow({ mark, name, place, kind, to }: ReferenceRowProps)
   const content = (
     <>
       <span className={clsx('l-fixed l-t3', classes['mark'])}>{mark}</span>
-      <span className={classes['name']}>{name}</span>
-      {place !== undefined && <code className={classes['place']}>{place}</code>}
-      {kind !== undefined && <span className={clsx('l-fixed', classes['kind'])}>{kind}</span>}
+      <span className={clsx('l-cut', classes['name'])}>{name}</span>
+      {place !== undefined && <code className={clsx('l-cut', classes['place'])}>{place}</code>}
+      {kind !== undefined && <span className={clsx('l-fixed l-cut', classes['kind'])}>{kind}</span>}
     </>
   )
   return (
     <li>
       {to === undefined ? (
-        <span className={clsx('l-row l-gap-8 l-min-h-32 l-p-0-12', classes['row'])}>{content}</span>
+        <span className={clsx('l-row l-gap-8 l-p-0-12 l-min-h-32', classes['row'])}>{content}</span>
       ) : (
-        <Link to={to} className={clsx('l-row l-gap-8 l-min-h-32 l-p-0-12', classes['row'])}>
+        <Link to={to} className={clsx('l-row l-gap-8 l-p-0-12 l-min-h-32', classes['row'])}>
           {content}
           <IconArrowUpRight size={14} stroke={1.6} aria-hidden className={clsx('l-fixed l-t3', classes['arrow'])} />
         </Link>

@@ -5,7 +5,7 @@ import classes from './row-card.module.css'
 /** A card of rows 44 high: credentials, sessions, and what can be done with each. */
 export function RowCard({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <ul className="l-plain-list l-card" aria-label={label}>
+    <ul className="l-card l-plain-list" aria-label={label}>
       {children}
     </ul>
   )
@@ -29,12 +29,12 @@ export function CardRow({ icon, name, tag, detail, moment, action }: CardRowProp
       <span className={clsx('l-inline-flex l-t2', classes['icon'])} aria-hidden>
         {icon}
       </span>
-      <span className={clsx('l-row l-gap-8 l-narrow l-medium', classes['name'])}>
+      <span className={clsx('l-row l-narrow l-gap-8 l-medium', classes['name'])}>
         <span>{name}</span>
         {tag}
       </span>
-      <span className={classes['detail']}>{detail}</span>
-      <span className={classes['moment']}>{moment}</span>
+      <span className={clsx('l-narrow l-t3 l-cut', classes['detail'])}>{detail}</span>
+      <span className={clsx('l-narrow l-t3 l-cut', classes['moment'])}>{moment}</span>
       <span className={clsx('l-inline-flex l-end', classes['action'])}>{action}</span>
     </li>
   )
@@ -48,7 +48,7 @@ export function CardFoot({ children }: { children: ReactNode }) {
 /** A single line with its action. */
 export function CardLine({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (
-    <div className={clsx('l-row l-spread l-card l-gap-12 l-min-h-44', classes['line'])}>
+    <div className={clsx('l-row l-spread l-gap-12 l-min-h-44 l-card', classes['line'])}>
       <span>{children}</span>
       {action}
     </div>

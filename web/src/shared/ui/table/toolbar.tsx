@@ -19,7 +19,7 @@ interface ToolbarProps {
 export function Toolbar({ label, lead, children, end, isRuled = false }: ToolbarProps) {
   return (
     <div
-      className={clsx('l-row l-wrap l-gap-8 l-min-h-48 l-fixed', classes['bar'], isRuled && 'l-rule-bottom')}
+      className={clsx('l-row l-wrap l-fixed l-gap-8 l-min-h-48', classes['bar'], isRuled && 'l-rule-bottom')}
       {...(label !== undefined && { role: 'toolbar', 'aria-label': label })}
     >
       {lead}
@@ -27,7 +27,7 @@ export function Toolbar({ label, lead, children, end, isRuled = false }: Toolbar
         <span className={clsx('l-h-20 l-wide-only', classes['line'])} aria-hidden />
       )}
       {children}
-      {Boolean(end) && <div className="l-row l-wrap l-gap-8 l-at-end">{end}</div>}
+      {Boolean(end) && <div className="l-row l-wrap l-at-end l-gap-8">{end}</div>}
     </div>
   )
 }

@@ -25,7 +25,7 @@ export function Avatar({ id, name, picture = '', size = 24 }: AvatarProps) {
   } as CSSProperties
   return (
     <span
-      className={clsx('l-inline-row l-center l-disc l-bold l-fixed l-clip', classes['avatar'])}
+      className={clsx('l-inline-row l-center l-fixed l-clip l-bold l-disc', classes['avatar'])}
       style={style}
       aria-hidden
     >
@@ -38,7 +38,7 @@ export function Avatar({ id, name, picture = '', size = 24 }: AvatarProps) {
 export function Tile({ name, size = 30, children }: { name: string; size?: number; children?: React.ReactNode }) {
   return (
     <span
-      className="l-inline-row l-center l-round l-on-hover l-t2 l-bold l-fixed"
+      className="l-inline-row l-center l-fixed l-t2 l-on-hover l-bold l-round"
       style={{ width: size, height: size }}
       aria-hidden
     >

@@ -9,7 +9,7 @@ export function Kbd({ children }: { children: string }) {
   return (
     <kbd
       className={clsx(
-        'l-inline-row l-center l-h-18 l-round-tag l-on-raised l-t3 l-size-11 l-fixed l-line-16',
+        'l-inline-row l-center l-fixed l-h-18 l-t3 l-on-raised l-size-11 l-line-16 l-round-tag',
         classes['kbd'],
       )}
     >

@@ -46,7 +46,7 @@ function TokenRow({ token }: { token: AccessToken }) {
     })
   return (
     <div role="row" className={clsx(table['row'], classes['row'])}>
-      <div role="cell" className={clsx('l-flex l-baseline l-gap-8 l-narrow', classes['name'])}>
+      <div role="cell" className={clsx('l-flex l-baseline l-narrow l-gap-8', classes['name'])}>
         <span className="l-cut l-medium">{token.name}</span>
         <code className="l-note l-one-line">{`…${token.lastFour}`}</code>
       </div>

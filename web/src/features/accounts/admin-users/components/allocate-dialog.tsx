@@ -83,7 +83,7 @@ function SpaceNode({
         data-level="space"
         data-changed={choosing.wishes.has(keyOf(space)) || undefined}
       >
-        <span className={clsx('l-row l-gap-8 l-narrow', classes['label'])}>
+        <span className={clsx('l-row l-narrow l-gap-8', classes['label'])}>
           <ActionIcon
             size="xs"
             aria-label={t(isOpen ? 'allocate.fold' : 'allocate.unfold', { name: node.label })}
@@ -109,7 +109,7 @@ function SpaceNode({
             data-level="project"
             data-changed={choosing.wishes.has(keyOf(place)) || undefined}
           >
-            <span className={clsx('l-row l-gap-8 l-narrow', classes['label'])}>
+            <span className={clsx('l-row l-narrow l-gap-8', classes['label'])}>
               <IconBox size={15} stroke={1.6} aria-hidden />
               <span>{place.name}</span>
               {isPrivate && <IconLock size={13} stroke={1.6} aria-label={t('allocate.private')} />}
@@ -133,7 +133,7 @@ function Tree({ keyword, user, choosing }: { keyword: string; user: AdminUserDet
     <QueryState query={tree} rows={8} rowHeight={36}>
       {(spaces) => (
         <>
-          <div className={clsx('l-card l-scroll-y', classes['tree'])}>
+          <div className={clsx('l-scroll-y l-card', classes['tree'])}>
             {spaces.map((node) => (
               <SpaceNode
                 // Searching opens what was found, and leaves it as it was afterwards.

@@ -36,7 +36,7 @@ function DeleteManyForm({ batch }: { batch: UserBatch }) {
       onSubmit={submit}
     >
       <p>{t('delete.body')}</p>
-      <ul className={clsx('l-card l-m-0 l-on-sunken l-scroll-y', classes['names'])}>
+      <ul className={clsx('l-m-0 l-scroll-y l-on-sunken l-card', classes['names'])}>
         {ticked.slice(0, shownNames).map((user) => (
           <li key={user.id}>
             {user.nickname} ({user.username})
@@ -65,7 +65,7 @@ function Report({ report, onClose }: { report: BatchReport; onClose: () => void 
       <div className="l-column l-gap-12">
         <p>{t(`batch.done.${report.action}`, { count: report.doneCount })}</p>
         <p>{t('batch.refused', { count: report.refused.length })}</p>
-        <ul className={clsx('l-card l-m-0 l-on-sunken l-scroll-y', classes['names'])}>
+        <ul className={clsx('l-m-0 l-scroll-y l-on-sunken l-card', classes['names'])}>
           {report.refused.map(({ user, reason }) => (
             <li key={user.id}>{t('batch.reason', { name: user.nickname, reason })}</li>
           ))}

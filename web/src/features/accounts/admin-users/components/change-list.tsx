@@ -9,10 +9,10 @@ function ChangeLine({ change }: { change: Change }) {
   return (
     <li>
       <span>{t(`delete.${place.kind}`, { name: place.name })}</span>
-      <span className="l-p-0-4 l-round-tag l-on-bad-soft l-bad l-struck">
+      <span className="l-p-0-4 l-bad l-on-bad-soft l-struck l-round-tag">
         {from === null ? t('allocate.none') : t(`common:role.${from}`)}
       </span>
-      <span className="l-p-0-4 l-round-tag l-ok l-on-ok-soft">
+      <span className="l-p-0-4 l-ok l-on-ok-soft l-round-tag">
         {to === null ? t('allocate.none') : t(`common:role.${to}`)}
       </span>
       {isImplied && <span className="l-note">{t(to === null ? 'allocate.impliedLeave' : 'allocate.impliedJoin')}</span>}
@@ -26,7 +26,7 @@ export function ChangeList({ changes }: { changes: readonly Change[] }) {
   if (changes.length === 0) return null
   return (
     <section aria-label={t('allocate.preview')}>
-      <ul className={clsx('l-plain-list l-scroll-y', classes['preview'])}>
+      <ul className={clsx('l-scroll-y l-plain-list', classes['preview'])}>
         {changes.map((change) => (
           <ChangeLine key={`${change.place.kind} ${change.place.id}`} change={change} />
         ))}

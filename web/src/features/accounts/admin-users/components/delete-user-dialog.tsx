@@ -46,7 +46,7 @@ function DeleteForm({ user, onClose }: { user: AdminUserDetail; onClose: () => v
       {onlyAdminOf.length > 0 && (
         <>
           <p>{t('delete.onlyAdmin', { count: onlyAdminOf.length })}</p>
-          <ul className={clsx('l-card l-m-0 l-on-sunken l-scroll-y', classes['names'])}>
+          <ul className={clsx('l-m-0 l-scroll-y l-on-sunken l-card', classes['names'])}>
             {onlyAdminOf.slice(0, shownNames).map((each) => (
               <li key={each.id}>{t(`delete.${each.kind}`, { name: each.name })}</li>
             ))}

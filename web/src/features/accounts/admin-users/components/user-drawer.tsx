@@ -44,7 +44,7 @@ function useFacts(user: AdminUserDetail) {
 function IdValue({ id }: { id: string }) {
   const { t } = useTranslation('admin-users')
   return (
-    <span className={clsx('l-row l-gap-8 l-narrow', classes['label'])}>
+    <span className={clsx('l-row l-narrow l-gap-8', classes['label'])}>
       <code>{id}</code>
       <CopyButton text={id} label={t('facts.copyId')} />
     </span>

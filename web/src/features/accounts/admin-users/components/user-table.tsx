@@ -58,7 +58,7 @@ function UserRow({ user, ticks, actions }: UserRowProps) {
         <Avatar id={user.id} name={user.nickname} picture={user.avatar} size={24} />
         <button
           type="button"
-          className={clsx('l-bare l-text-start l-t1', classes['open'], table['stretched'])}
+          className={clsx('l-t1 l-text-start l-bare', classes['open'], table['stretched'])}
           onClick={() => actions.open(user)}
         >
           {user.nickname}
@@ -127,7 +127,7 @@ function SortHead({ order, label, hint, filters }: SortHeadProps) {
     <span role="columnheader" aria-sort={isOn ? (isDescending ? 'descending' : 'ascending') : 'none'}>
       <button
         type="button"
-        className={clsx('l-bare l-inline-row l-gap-4', classes['sort'])}
+        className={clsx('l-inline-row l-gap-4 l-bare', classes['sort'])}
         onClick={next}
         title={hint}
       >

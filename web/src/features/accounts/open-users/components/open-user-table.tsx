@@ -95,7 +95,7 @@ function OpenUserRow({ spaceId, openUser, onRotate }: RowProps) {
         <span>{openUser.applicant}</span>
         {openUser.remark !== '' && <span className={clsx('l-cut', table['description'])}>{openUser.remark}</span>}
       </div>
-      <div role="cell" className={clsx('l-row l-gap-4 l-narrow', classes['key'])}>
+      <div role="cell" className={clsx('l-row l-narrow l-gap-4', classes['key'])}>
         <code>{openUser.appKey}</code>
         <CopyButton text={openUser.appKey} label={t('copyKey')} />
       </div>

@@ -32,14 +32,14 @@ export function RecoveryCodes({ codes, doneLabel, onDone }: RecoveryCodesProps) 
   const icon = { size: 16, stroke: 1.6, 'aria-hidden': true }
   return (
     <div className="l-column l-gap-16">
-      <p className={clsx('l-flex l-gap-8 l-p-10-12 l-round-card l-on-warn-soft l-warn', classes['warning'])}>
+      <p className={clsx('l-flex l-gap-8 l-p-10-12 l-warn l-on-warn-soft l-round-card', classes['warning'])}>
         <IconAlertTriangle className="l-fixed l-mt-2" size={16} stroke={1.6} aria-hidden />
         <span>{t('recovery.once')}</span>
       </p>
       <div className={classes['printed']}>
         <p className={classes['printedTitle']}>{t('recovery.fileTitle', { address: location.host })}</p>
         <ol
-          className={clsx('l-card l-grid l-m-0 l-on-sunken l-no-marks', classes['codes'])}
+          className={clsx('l-grid l-m-0 l-on-sunken l-card l-no-marks', classes['codes'])}
           aria-label={t('recovery.title')}
         >
           {codes.map((code) => (

@@ -58,7 +58,7 @@ function AppForm(part: Part) {
       {(field, hintId) => (
         <div>
           {field}
-          <p id={hintId} className="l-hint l-flex l-spread l-gap-12 l-mt-8 l-digits">
+          <p id={hintId} className="l-flex l-spread l-gap-12 l-mt-8 l-hint l-digits">
             <span>{t('auth.auto')}</span>
             <span aria-hidden>{t('auth.renews', { count: seconds })}</span>
           </p>

@@ -54,13 +54,13 @@ export function EditCell({ label, initial, align, check, onSave, onDone }: EditC
     event.preventDefault()
   }
   return (
-    <span className="l-relative l-block l-wide">
+    <span className="l-block l-wide l-relative">
       <input
         // Editing begins by a key or a click on this very cell.
         ref={(input) => {
           if (input !== null && document.activeElement !== input) input.select()
         }}
-        className={clsx('l-wide l-no-frame l-round-tag l-on-raised l-t1', classes['input'])}
+        className={clsx('l-wide l-t1 l-on-raised l-no-frame l-round-tag', classes['input'])}
         data-align={align}
         aria-label={label}
         aria-invalid={problem === undefined ? undefined : true}
@@ -84,7 +84,7 @@ export function EditCell({ label, initial, align, check, onSave, onDone }: EditC
         <span
           role="alert"
           className={clsx(
-            'l-absolute l-round l-on-bad-soft l-bad l-size-12 l-line-18 l-text-start',
+            'l-absolute l-bad l-on-bad-soft l-size-12 l-line-18 l-text-start l-round',
             classes['problem'],
           )}
         >

@@ -37,19 +37,19 @@ function DocCells({ terms, ...row }: Pick<ListRowProps, 'list' | 'node' | 'terms
   const { tree } = model
   return (
     <>
-      <div role="gridcell" className={clsx('l-row l-gap-6 l-narrow', classes['path'])}>
+      <div role="gridcell" className={clsx('l-row l-narrow l-gap-6', classes['path'])}>
         <MethodLabel type={docTypeOf(tree, node)} httpMethod={methodOf(tree, node)} column />
-        <code className="l-cut l-t2 l-size-12">
+        <code className="l-t2 l-cut l-size-12">
           <MarkedText text={urlOf(tree, node)} terms={terms} />
         </code>
       </div>
       <div role="gridcell" className={clsx('l-cut l-code', classes['version'])}>
         {row.edit === undefined ? versionOf(model, node) : <EditableText {...row} field="version" />}
       </div>
-      <div role="gridcell" className={classes['author']}>
+      <div role="gridcell" className={clsx('l-t2', classes['author'])}>
         {authorOf(model, node)}
       </div>
-      <div role="gridcell" className={clsx('l-cut', classes['date'])}>
+      <div role="gridcell" className={clsx('l-t2 l-cut', classes['date'])}>
         <RelativeDate epochMs={updatedAtMsOf(model, node)} />
       </div>
     </>
@@ -59,10 +59,10 @@ function DocCells({ terms, ...row }: Pick<ListRowProps, 'list' | 'node' | 'terms
 function FolderCells() {
   return (
     <>
-      <div role="gridcell" className={clsx('l-row l-gap-6 l-narrow', classes['path'])} />
+      <div role="gridcell" className={clsx('l-row l-narrow l-gap-6', classes['path'])} />
       <div role="gridcell" className={clsx('l-cut l-code', classes['version'])} />
-      <div role="gridcell" className={classes['author']} />
-      <div role="gridcell" className={clsx('l-cut', classes['date'])} />
+      <div role="gridcell" className={clsx('l-t2', classes['author'])} />
+      <div role="gridcell" className={clsx('l-t2 l-cut', classes['date'])} />
     </>
   )
 }

@@ -156,7 +156,7 @@ export function ListTable(props: ListTableProps) {
       </div>
       <div
         role="status"
-        className={clsx('l-round l-p-4-12', classes['dragged'])}
+        className={clsx('l-p-4-12 l-round', classes['dragged'])}
         data-shown={drag.count > 0 || undefined}
       >
         {drag.count > 0 ? t('drag.count', { count: drag.count }) : announced}

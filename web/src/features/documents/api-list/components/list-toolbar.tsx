@@ -43,7 +43,7 @@ function ChoiceFilter<T extends string | number>({ name, chosen, choices, onChan
   const { t } = useTranslation('common')
   const count = chosen.size
   return (
-    <span className="l-relative l-inline-flex">
+    <span className="l-inline-flex l-relative">
       <Menu closeOnItemClick={false} position="bottom-start">
         <Menu.Target>
           <Button
@@ -188,7 +188,7 @@ export function ListToolbar({
         onChange={(text) => changeFilter({ text })}
       />
       <Filters list={list} />
-      <div className={clsx('l-row l-wrap l-gap-8 l-at-end', classes['end'])}>
+      <div className={clsx('l-row l-wrap l-at-end l-gap-8', classes['end'])}>
         <span className={clsx('l-note l-wide-only', classes['count'])} role="status">
           {t('count', { count: list.kept.docCount })}
         </span>

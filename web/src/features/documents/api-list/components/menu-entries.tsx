@@ -66,7 +66,7 @@ function Entry({ entry: { label, icon, keys, to, run, refusal, danger } }: { ent
   return (
     <Menu.Item {...common} disabled={refusal !== undefined} title={refusal} onClick={run}>
       {label}
-      {refusal !== undefined && <span className={clsx('l-note l-block', classes['refusal'])}>{refusal}</span>}
+      {refusal !== undefined && <span className={clsx('l-block l-note', classes['refusal'])}>{refusal}</span>}
     </Menu.Item>
   )
 }

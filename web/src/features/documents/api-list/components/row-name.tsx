@@ -23,20 +23,20 @@ export function FolderName({
     <button
       type="button"
       tabIndex={-1}
-      className={clsx('l-bare l-h-30 l-medium', classes['folder'])}
+      className={clsx('l-row l-narrow l-gap-6 l-h-30 l-medium l-bare', classes['folder'])}
       onClick={() => onToggleFolder(node)}
     >
       <IconChevronRight
         size={15}
         stroke={1.6}
         aria-hidden
-        className={clsx('l-t3 l-fixed', classes['chevron'])}
+        className={clsx('l-fixed l-t3', classes['chevron'])}
         data-open={list.isOpen(node) || undefined}
       />
       {isService(tree, node) ? (
         <IconHexagon size={15} stroke={1.6} aria-hidden className={clsx('l-fixed', classes['service'])} />
       ) : (
-        <IconFolder size={15} stroke={1.6} aria-hidden className="l-t3 l-fixed" />
+        <IconFolder size={15} stroke={1.6} aria-hidden className="l-fixed l-t3" />
       )}
       <span className="l-cut" lang={languageOfText(labelOf(tree, node))}>
         <MarkedText text={labelOf(tree, node)} terms={terms} />
@@ -54,7 +54,7 @@ export function DocName({ list, node, terms, pageOf }: Pick<ListRowProps, 'list'
   const deprecated = isDeprecated(tree, node)
   const hidden = isHidden(tree, node)
   return (
-    <span className={classes['doc']} data-quiet={deprecated || hidden || undefined}>
+    <span className={clsx('l-row l-narrow l-gap-6', classes['doc'])} data-quiet={deprecated || hidden || undefined}>
       <Link
         to={pageOf(idOf(tree, node))}
         tabIndex={-1}
@@ -65,9 +65,9 @@ export function DocName({ list, node, terms, pageOf }: Pick<ListRowProps, 'list'
         <MarkedText text={labelOf(tree, node)} terms={terms} />
       </Link>
       {isLocked(model, node) && (
-        <IconLock className="l-t3 l-fixed" size={14} stroke={1.6} role="img" aria-label={t('locked')} />
+        <IconLock className="l-fixed l-t3" size={14} stroke={1.6} role="img" aria-label={t('locked')} />
       )}
-      {hidden && <IconEyeOff className="l-t3 l-fixed" size={14} stroke={1.6} role="img" aria-label={t('hidden')} />}
+      {hidden && <IconEyeOff className="l-fixed l-t3" size={14} stroke={1.6} role="img" aria-label={t('hidden')} />}
       {deprecated && <Tag>{t('deprecated')}</Tag>}
       <DocTags names={tagsOf(model, node)} />
     </span>
@@ -79,7 +79,7 @@ function DocTags({ names }: { names: readonly string[] }) {
   if (names.length === 0) return null
   const more = names.length - 2
   return (
-    <span className="l-inline-row l-gap-4 l-narrow l-fixed l-wide-only">
+    <span className="l-inline-row l-fixed l-narrow l-gap-4 l-wide-only">
       {names.slice(0, 2).map((name) => (
         <Tag key={name}>{name}</Tag>
       ))}

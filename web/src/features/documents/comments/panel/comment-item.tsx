@@ -45,10 +45,10 @@ export function CommentItem({ docId, comment, isTarget }: CommentItemProps) {
       className={clsx('l-p-10-12', classes['comment'], isTarget && classes['target'])}
       aria-current={isTarget || undefined}
     >
-      <div className="l-row l-gap-8 l-min-h-24 l-mb-4">
+      <div className="l-row l-gap-8 l-mb-4 l-min-h-24">
         <Avatar id={author.id} name={author.name} picture={author.avatar} size={22} />
         <span className="l-cut l-bold">{author.name}</span>
-        <span className="l-note l-fixed">
+        <span className="l-fixed l-note">
           <RelativeDate epochMs={comment.createdAtMs} />
         </span>
         {comment.editedAtMs !== null && <EditedMark docId={docId} comment={comment} />}
@@ -138,7 +138,7 @@ function EditedMark({ docId, comment }: { docId: string; comment: Comment }) {
       <Popover.Target>
         <button
           type="button"
-          className={clsx('l-bare l-note l-fixed', classes['edited'])}
+          className={clsx('l-fixed l-note l-bare', classes['edited'])}
           aria-expanded={isOpen}
           onClick={() => {
             setOpen(!isOpen)
@@ -152,7 +152,7 @@ function EditedMark({ docId, comment }: { docId: string; comment: Comment }) {
           <h3>{t('versions')}</h3>
           {data?.map((version, index) => (
             <section key={index}>
-              <span className="l-note l-fixed">
+              <span className="l-fixed l-note">
                 <RelativeDate epochMs={version.replacedAtMs} />
               </span>
               <CommentText text={version.text} mentions={[]} />

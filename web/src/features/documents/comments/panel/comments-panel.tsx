@@ -61,8 +61,8 @@ export function CommentsPanel({ detail, panel, onGoTo }: CommentsPanelProps) {
         <CloseButton size="sm" aria-label={t('close')} onClick={close} />
       </header>
       {place !== undefined && (
-        <div className={clsx('l-row l-gap-8 l-fixed l-min-h-36 l-rule-bottom', classes['filter'])}>
-          <span className="l-flex l-rest l-wrap l-baseline l-gap-2-8">
+        <div className={clsx('l-row l-fixed l-gap-8 l-min-h-36 l-rule-bottom', classes['filter'])}>
+          <span className="l-rest l-flex l-wrap l-baseline l-gap-2-8">
             <PlaceName place={place} />
           </span>
           <Button
@@ -188,7 +188,7 @@ function NewThread({ docId, panel }: { docId: string; panel: CommentsPanelState 
   if (!canAdd) return null
   const key = `new ${docId} ${place === undefined ? '' : keyOfPlace(place)}`
   return (
-    <footer className="l-fixed l-p-12 l-rule-top l-on-page">
+    <footer className="l-fixed l-p-12 l-on-page l-rule-top">
       <Composer
         // Another place is another text; asked for anew, the form takes the focus.
         key={`${key} ${String(isWriting)}`}

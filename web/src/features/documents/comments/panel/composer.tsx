@@ -129,7 +129,7 @@ export function Composer(props: ComposerProps) {
       </Popover>
       {(text !== '' || onCancel !== undefined || autoFocus) && (
         <div className="l-row l-wrap l-end l-gap-8">
-          <span className={clsx('l-hint l-grow', classes['hint'])}>
+          <span className={clsx('l-grow l-hint', classes['hint'])}>
             {t('hint', { key: isMac ? '⌘ Enter' : 'Ctrl Enter' })}
           </span>
           {onCancel !== undefined && (

@@ -38,7 +38,7 @@ export function ThreadCard({ docId, thread, found, targetId, onGoTo }: ThreadCar
   const isResolved = thread.resolvedAtMs !== null
   return (
     <article
-      className={clsx('l-card l-on-page', classes['thread'])}
+      className={clsx('l-on-page l-card', classes['thread'])}
       aria-label={t('threadBy', { name: first?.author.name ?? '' })}
     >
       {place !== null && <ThreadPlace place={place} found={found} onGoTo={onGoTo} />}
@@ -61,7 +61,7 @@ export function ThreadCard({ docId, thread, found, targetId, onGoTo }: ThreadCar
         ])}
       </ol>
       {isResolved && (
-        <p className="l-row l-gap-6 l-rule-top l-ok l-size-12 l-p-6-12">
+        <p className="l-row l-gap-6 l-p-6-12 l-ok l-size-12 l-rule-top">
           <IconCheck size={14} stroke={2} aria-hidden />
           {thread.resolvedBy === null ? t('resolved') : t('resolvedBy', { name: thread.resolvedBy.name })}{' '}
           <RelativeDate epochMs={thread.resolvedAtMs ?? 0} />
@@ -118,17 +118,17 @@ type ThreadPlaceProps = Pick<ThreadCardProps, 'found' | 'onGoTo'> & { place: Com
 function ThreadPlace({ place, found, onGoTo }: ThreadPlaceProps) {
   const { t } = useTranslation('comments')
   return (
-    <div className={clsx('l-row l-gap-8 l-rule-bottom l-p-4-12', classes['place'])}>
+    <div className={clsx('l-row l-gap-8 l-p-4-12 l-rule-bottom', classes['place'])}>
       {found === undefined || found.standing === 'gone' ? (
         <span
-          className={clsx('l-flex l-rest l-wrap l-baseline l-gap-2-8 l-p-0 l-no-frame l-no-fill', classes['placeText'])}
+          className={clsx('l-rest l-flex l-wrap l-baseline l-gap-2-8 l-p-0 l-no-fill l-no-frame', classes['placeText'])}
         >
           <PlaceName place={place} />
         </span>
       ) : (
         <button
           type="button"
-          className={clsx('l-flex l-rest l-wrap l-baseline l-gap-2-8 l-p-0 l-no-frame l-no-fill', classes['placeText'])}
+          className={clsx('l-rest l-flex l-wrap l-baseline l-gap-2-8 l-p-0 l-no-fill l-no-frame', classes['placeText'])}
           title={t('goTo')}
           onClick={() => {
             onGoTo(found.anchor, place)

@@ -47,7 +47,7 @@ export function ConstantsEditor(props: ConstantsEditorProps) {
     <div className="l-column l-gap-12">
       <div className={clsx('l-row l-wrap l-gap-8-12', classes['bar'])}>
         <FilterInput label={t('filter')} value={filter} onChange={setFilter} />
-        <span className="l-note l-grow l-one-line">{t('count', { count: constants.codes.length })}</span>
+        <span className="l-grow l-note l-one-line">{t('count', { count: constants.codes.length })}</span>
         {constants.codes.length > 0 && <DownloadButton codes={constants.codes} fileName={fileName} />}
         <HistoryLink
           to={
@@ -62,7 +62,7 @@ export function ConstantsEditor(props: ConstantsEditorProps) {
       <FormProblem>{edit.problem}</FormProblem>
       {canEdit && hasChanges && (
         <SaveBar
-          className={clsx('l-row l-sticky l-wrap l-gap-8 l-min-h-56 l-rule-top l-on-page', classes['save'])}
+          className={clsx('l-row l-wrap l-gap-8 l-min-h-56 l-sticky l-on-page l-rule-top', classes['save'])}
           status={t('unsaved', { count: edit.changes })}
           discardLabel={t('discard')}
           saveLabel={t('common:save')}

@@ -28,7 +28,7 @@ export function ConstantsText({ place, text, canEdit, onChange }: ConstantsTextP
   return (
     <section className="l-mt-12" aria-label={t('text.title')}>
       <div className={clsx('l-row l-wrap l-gap-4-8 l-mb-8', classes['textHead'])}>
-        <h3 className="l-size-13 l-line-20 l-bold">{t('text.title')}</h3>
+        <h3 className="l-size-13 l-bold l-line-20">{t('text.title')}</h3>
         <span>{t('text.hint')}</span>
         {canEdit && (
           <Segmented

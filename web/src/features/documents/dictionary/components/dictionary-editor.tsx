@@ -111,7 +111,7 @@ export function DictionaryEditor(props: DictionaryEditorProps) {
       <UsageList id={dictionary.id} />
       {canEdit && (
         <p className={clsx('l-flex l-gap-6 l-t2 l-size-12 l-line-18', classes['warning'])}>
-          <IconAlertTriangle className="l-warn l-fixed" size={15} stroke={1.6} aria-hidden />
+          <IconAlertTriangle className="l-fixed l-warn" size={15} stroke={1.6} aria-hidden />
           {t('usage.warning')}
         </p>
       )}

@@ -31,7 +31,7 @@ export function DictionaryHead({ dictionary, canEdit, onDelete }: DictionaryHead
       {types.size === 1 && <Tag tone="outline">{[...types][0]}</Tag>}
       <HistoryLink to={moduleHistoryPath('dictionary', moduleId, id)} name={name} />
       {canEdit && (
-        <span className="l-flex l-gap-4 l-at-end">
+        <span className="l-flex l-at-end l-gap-4">
           <ActionIcon aria-label={t('edit.action')} onClick={() => setIsEditing(true)}>
             <IconPencil {...icon} />
           </ActionIcon>

@@ -87,12 +87,12 @@ function PasteForm({ into, onTake, onCreate }: PasteProps) {
       )}
       <div className={classes['preview']} role="status">
         {text.trim() !== '' && (
-          <p className="l-note l-mb-6">
+          <p className="l-mb-6 l-note">
             {items.length === 0 ? t('paste.none') : t('paste.found', { count: items.length })}
           </p>
         )}
         {items.length > 0 && (
-          <ul className="l-plain-list l-card">
+          <ul className="l-card l-plain-list">
             {items.slice(0, shownItems).map((item) => (
               <li className="l-grid l-middle l-gap-10 l-rule-bottom" key={item.value}>
                 <code className="l-size-12 l-medium">{item.value}</code>

@@ -44,10 +44,10 @@ export function EditorHead(props: EditorHeadProps) {
   const { values, isNew, isUnsaved, save } = editor
   const { content, name, version } = values
   return (
-    <header className={clsx('l-row l-gap-12 l-fixed l-min-h-56 l-rule-bottom', classes['head'])}>
+    <header className={clsx('l-row l-fixed l-gap-12 l-min-h-56 l-rule-bottom', classes['head'])}>
       <div className={clsx('l-row l-rest l-gap-12', classes['begin'])}>
         <div className="l-column l-rest">
-          <div className="l-row l-gap-8 l-narrow">
+          <div className="l-row l-narrow l-gap-8">
             <h1 className={clsx('l-cut l-size-15 l-bold', classes['name'])}>
               {name.trim() === '' ? t('untitled') : name}
             </h1>
@@ -55,9 +55,9 @@ export function EditorHead(props: EditorHeadProps) {
             <StatusMenu editor={editor} />
           </div>
           {content.kind === 'http' && (
-            <div className={clsx('l-row l-gap-6 l-narrow l-t2 l-size-12', classes['address'])}>
+            <div className={clsx('l-row l-narrow l-gap-6 l-t2 l-size-12', classes['address'])}>
               <MethodLabel type={docType.http} httpMethod={content.method} />
-              <code className="l-ellipsis l-one-line">{content.path}</code>
+              <code className="l-one-line l-ellipsis">{content.path}</code>
             </div>
           )}
         </div>
@@ -123,7 +123,7 @@ function SaveStateText({ editor, changed, wrong }: EditorHeadProps) {
   const { draft, isUnsaved, save } = editor
   const momentOf = useMomentText()
   return (
-    <div className={clsx('l-row l-note l-gap-12 l-one-line', classes['state'])} role="status">
+    <div className={clsx('l-row l-gap-12 l-note l-one-line', classes['state'])} role="status">
       {draft.savedAtMs !== undefined && (
         <span className={clsx('l-inline-row', classes['draft'])}>
           {draft.keeping === 'device' ? <IconCloudCheck {...icon} /> : <IconCloudX {...icon} />}
@@ -131,7 +131,7 @@ function SaveStateText({ editor, changed, wrong }: EditorHeadProps) {
         </span>
       )}
       {save.kind === 'failed' || save.kind === 'away' ? (
-        <span className={classes['failed']}>{t('state.failed')}</span>
+        <span className="l-bad">{t('state.failed')}</span>
       ) : isUnsaved ? (
         <span className={clsx('l-inline-row l-gap-6 l-warn', classes['unsaved'])}>
           {t('state.unsaved', { count: changed })}
@@ -139,7 +139,7 @@ function SaveStateText({ editor, changed, wrong }: EditorHeadProps) {
       ) : (
         !editor.isNew && <span>{t('state.saved')}</span>
       )}
-      {wrong > 0 && <span className={classes['wrong']}>{t('state.wrong', { count: wrong })}</span>}
+      {wrong > 0 && <span className="l-bad">{t('state.wrong', { count: wrong })}</span>}
     </div>
   )
 }

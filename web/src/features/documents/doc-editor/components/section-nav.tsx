@@ -59,7 +59,7 @@ export function SectionNav({ sections, current, content, components, changed, wr
   const { search } = useLocation()
   const counts = useMemo(() => countsOf(content, components), [content, components])
   return (
-    <nav className={clsx('l-rule-right l-scroll-y', classes['nav'])} aria-label={t('sections.name')}>
+    <nav className={clsx('l-scroll-y l-rule-right', classes['nav'])} aria-label={t('sections.name')}>
       <ul className="l-plain-list">
         {sections.map((section, index) => {
           const status = section.startsWith('response:') ? section.slice('response:'.length) : undefined

@@ -65,7 +65,7 @@ export function BodySection({ editor, content }: SectionProps & { content: HttpC
             change(withBody(content, components, (owner) => withKey(owner, 'required', required ? true : undefined)))
           }}
         />
-        <span className="l-row l-gap-8 l-at-end">
+        <span className="l-row l-at-end l-gap-8">
           <Button variant="subtle" color="var(--l-bad)" onClick={() => void remove()}>
             {t('body.remove')}
           </Button>

@@ -27,13 +27,13 @@ export function CodesAbove({ above, taken, onTake }: CodesAboveProps) {
   return (
     <Folding title={t('errors.above')} count={left.length} isOpenAtFirst>
       <p className="l-note">{t('errors.aboveHint')}</p>
-      <ul className={clsx('l-card l-p-0 l-on-sunken l-no-marks l-clip', classes['codes'])}>
+      <ul className={clsx('l-p-0 l-clip l-on-sunken l-card l-no-marks', classes['codes'])}>
         {left.slice(0, isAll ? undefined : shownRows).map((row) => (
-          <li className="l-grid l-gap-4-12 l-middle l-min-h-32" key={row.code}>
+          <li className="l-grid l-middle l-gap-4-12 l-min-h-32" key={row.code}>
             <code className="l-break">{row.code}</code>
             <Tag>{t(row.level === 'module' ? 'errors.ofModule' : 'errors.ofProject')}</Tag>
-            <span className={classes['name']}>{row.name}</span>
-            <span className={clsx('l-t2', classes['text'])}>{row.description}</span>
+            <span className={clsx('l-cut', classes['name'])}>{row.name}</span>
+            <span className={clsx('l-t2 l-cut', classes['text'])}>{row.description}</span>
             <Button
               size="xs"
               variant="subtle"

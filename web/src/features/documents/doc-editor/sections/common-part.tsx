@@ -42,7 +42,7 @@ export function CommonPart({ editor, content, part, place }: CommonPartProps) {
     <section className="l-column l-gap-6" aria-label={title[part]}>
       <div className="l-row l-wrap l-gap-4-12 l-min-h-32">
         <h3>{title[part]}</h3>
-        <span className={classes['count']}>{rows.length}</span>
+        <span className="l-note">{rows.length}</span>
         <Switch
           label={t('commonParts.use')}
           checked={isUsed}
@@ -53,27 +53,27 @@ export function CommonPart({ editor, content, part, place }: CommonPartProps) {
         />
         <SettingsLink moduleId={editor.start.moduleId} />
       </div>
-      {part === 'params' && <p className={classes['hint']}>{t('commonParts.oneSwitch')}</p>}
-      {part === 'returns' && <p className={classes['hint']}>{t('commonParts.returnsHint')}</p>}
+      {part === 'params' && <p className="l-note">{t('commonParts.oneSwitch')}</p>}
+      {part === 'returns' && <p className="l-note">{t('commonParts.returnsHint')}</p>}
       <table
-        className={clsx('l-wide l-round-card l-on-sunken l-clip', classes['table'])}
+        className={clsx('l-wide l-clip l-on-sunken l-round-card', classes['table'])}
         data-unused={!isUsed || undefined}
       >
         <thead>
           <tr>
-            <th className="l-note l-h-30 l-p-0-12 l-medium l-text-start" scope="col">
+            <th className="l-p-0-12 l-h-30 l-note l-medium l-text-start" scope="col">
               {t('common:name')}
             </th>
-            <th className="l-note l-h-30 l-p-0-12 l-medium l-text-start" scope="col">
+            <th className="l-p-0-12 l-h-30 l-note l-medium l-text-start" scope="col">
               {t('commonParts.type')}
             </th>
-            <th className="l-note l-h-30 l-p-0-12 l-medium l-text-start" scope="col">
+            <th className="l-p-0-12 l-h-30 l-note l-medium l-text-start" scope="col">
               {t('commonParts.required')}
             </th>
-            <th className="l-note l-h-30 l-p-0-12 l-medium l-text-start" scope="col">
+            <th className="l-p-0-12 l-h-30 l-note l-medium l-text-start" scope="col">
               {t('commonParts.example')}
             </th>
-            <th className="l-note l-h-30 l-p-0-12 l-medium l-text-start" scope="col">
+            <th className="l-p-0-12 l-h-30 l-note l-medium l-text-start" scope="col">
               {t('common:description')}
             </th>
           </tr>
@@ -81,19 +81,19 @@ export function CommonPart({ editor, content, part, place }: CommonPartProps) {
         <tbody>
           {rows.map((row) => (
             <tr key={row.name}>
-              <td className="l-min-h-32 l-p-6-12 l-rule-top l-break">
+              <td className="l-p-6-12 l-min-h-32 l-break l-rule-top">
                 <code>{row.name}</code> {row.isData && <Tag>{t('commonParts.data')}</Tag>}
               </td>
-              <td className="l-min-h-32 l-p-6-12 l-rule-top l-break">
+              <td className="l-p-6-12 l-min-h-32 l-break l-rule-top">
                 <code>{row.type}</code>
               </td>
-              <td className="l-min-h-32 l-p-6-12 l-rule-top l-break">
+              <td className="l-p-6-12 l-min-h-32 l-break l-rule-top">
                 {row.required && <IconCheck size={15} stroke={1.6} aria-label={t('commonParts.required')} />}
               </td>
-              <td className="l-min-h-32 l-p-6-12 l-rule-top l-break">
+              <td className="l-p-6-12 l-min-h-32 l-break l-rule-top">
                 <code>{row.example}</code>
               </td>
-              <td className="l-min-h-32 l-p-6-12 l-rule-top l-break">{row.description}</td>
+              <td className="l-p-6-12 l-min-h-32 l-break l-rule-top">{row.description}</td>
             </tr>
           ))}
         </tbody>

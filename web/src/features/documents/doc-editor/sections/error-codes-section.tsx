@@ -43,7 +43,7 @@ export function ErrorCodesSection({
       <div className="l-row l-wrap l-gap-12 l-min-h-32">
         <h2>{t('sections.errors')}</h2>
         <span className="l-hint">{t('errors.hint')}</span>
-        <span className="l-row l-gap-8 l-at-end">
+        <span className="l-row l-at-end l-gap-8">
           <FilterInput label={t('errors.filter')} value={filter} onChange={setFilter} />
         </span>
       </div>

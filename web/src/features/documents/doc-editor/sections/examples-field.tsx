@@ -83,7 +83,7 @@ function Example({ part, example, taken, schema, components, onChange }: Example
   const place = examplePlace(part, name)
   if (ref !== undefined || value === undefined) {
     return (
-      <div className="l-card l-p-12">
+      <div className="l-p-12 l-card">
         <code>{name}</code>
         <p className="l-hint">{ref === undefined ? t('examples.elsewhere') : t('examples.shared', { ref })}</p>
       </div>
@@ -95,7 +95,7 @@ function Example({ part, example, taken, schema, components, onChange }: Example
     onChange((media) => renameExample(media, name, to))
   }
   return (
-    <div className="l-card l-p-12">
+    <div className="l-p-12 l-card">
       <div className={classes['row']}>
         <NameField name={name} taken={taken} onRename={rename} />
         {name !== '' && (
@@ -207,7 +207,7 @@ function ValueField({ place, label, value, schema, components, onChange }: Value
       {unfinished === undefined && misfits.length > 0 && (
         <ul
           className={clsx(
-            'l-column l-gap-2 l-m-0 l-p-8-12 l-round l-on-bad-soft l-bad l-no-marks',
+            'l-column l-gap-2 l-m-0 l-p-8-12 l-bad l-on-bad-soft l-round l-no-marks',
             classes['problems'],
           )}
         >

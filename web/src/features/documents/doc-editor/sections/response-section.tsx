@@ -57,7 +57,7 @@ export function ResponseSection({ editor, content, status, onGo }: ResponseSecti
     <>
       <div className="l-row l-wrap l-gap-12 l-min-h-32">
         <h2>{t('sections.response', { status })}</h2>
-        <span className="l-row l-gap-8 l-at-end">
+        <span className="l-row l-at-end l-gap-8">
           <Button variant="subtle" color="var(--l-bad)" onClick={() => void remove()}>
             {t('responses.remove')}
           </Button>

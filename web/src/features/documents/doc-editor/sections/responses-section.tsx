@@ -41,7 +41,7 @@ export function ResponsesSection({ editor, content, onGo }: SectionProps & { con
         <h2>{t('sections.responses')}</h2>
       </div>
       {responses.length === 0 && <p className="l-hint">{t('responses.none')}</p>}
-      <ul className="l-plain-list l-column l-gap-8">
+      <ul className="l-column l-gap-8 l-plain-list">
         {responses.map((response) => (
           <li key={response.status} className={classes['row']}>
             <Button variant="default" ff="var(--l-mono)" onClick={() => onGo(`response:${response.status}`)}>

@@ -77,7 +77,7 @@ function Problems({ problems }: { problems: readonly ContentProblem[] }) {
   if (problems.length === 0) return null
   return (
     <ul
-      className={clsx('l-column l-gap-2 l-m-0 l-p-8-12 l-round l-on-bad-soft l-bad l-no-marks', classes['problems'])}
+      className={clsx('l-column l-gap-2 l-m-0 l-p-8-12 l-bad l-on-bad-soft l-round l-no-marks', classes['problems'])}
       tabIndex={-1}
       data-problems
     >

@@ -26,7 +26,7 @@ export function SecuritySection({ editor, content }: SectionProps & { content: H
         <h2>{t('sections.security')}</h2>
       </div>
       <Radio.Group value={rule} onChange={choose} aria-label={t('sections.security')}>
-        <div className="l-plain-list l-column l-gap-8">
+        <div className="l-column l-gap-8 l-plain-list">
           <Radio value="inherited" label={t('security.inherited')} />
           <Radio value="none" label={t('security.none')} />
           <Radio value="own" label={t('security.own')} disabled={schemes.length === 0 && rule !== 'own'} />
@@ -53,12 +53,12 @@ function Alternatives({ list, schemes, onChange }: AlternativesProps) {
     onChange(list.map((each, index) => (index === at ? requirement : each)))
   return (
     <>
-      <ul className="l-plain-list l-column l-gap-8">
+      <ul className="l-column l-gap-8 l-plain-list">
         {list.map((requirement, index) => (
-          <li key={index} className="l-card l-p-12">
+          <li key={index} className="l-p-12 l-card">
             <div className="l-row l-wrap l-gap-12 l-min-h-32">
               <h3>{t('security.alternative', { number: index + 1 })}</h3>
-              <span className="l-row l-gap-8 l-at-end">
+              <span className="l-row l-at-end l-gap-8">
                 <Tooltip label={t('security.remove')}>
                   <ActionIcon
                     aria-label={t('security.remove')}
@@ -93,7 +93,7 @@ function Requirement({ requirement, schemes, onChange }: RequirementProps) {
   const names = [...new Set([...Object.keys(requirement), ...schemes])]
   const isEmpty = Object.keys(requirement).length === 0
   return (
-    <div className="l-plain-list l-column l-gap-8">
+    <div className="l-column l-gap-8 l-plain-list">
       {names.map((name) => {
         const isOn = objectAt({ requirement }, 'requirement')?.[name] !== undefined
         return (

@@ -42,7 +42,7 @@ export function ServersSection({ editor, content }: SectionProps & { content: Ht
         <h2>{t('sections.servers')}</h2>
       </div>
       <p className="l-hint">{servers.length === 0 ? t('servers.inherited') : t('servers.own')}</p>
-      <ul className="l-plain-list l-column l-gap-8">
+      <ul className="l-column l-gap-8 l-plain-list">
         {servers.map((server, index) => (
           <li key={index} className={classes['row']}>
             {field(index, server, 'url', t('servers.url'))}

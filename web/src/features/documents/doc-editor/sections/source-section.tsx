@@ -45,7 +45,7 @@ export function SourceSection({ editor }: SectionProps) {
       <div className="l-row l-wrap l-gap-12 l-min-h-32">
         <h2>{t('sections.source')}</h2>
         <span className="l-hint">{t('source.hint')}</span>
-        <span className="l-row l-gap-8 l-at-end">
+        <span className="l-row l-at-end l-gap-8">
           {isWaiting && <span className="l-bad">{t('source.waiting')}</span>}
           {isTyped && <span className="l-bad">{t('source.pending')}</span>}
           <Button disabled={text === printed} onClick={() => editor.typeSource(printed)}>
@@ -59,14 +59,14 @@ export function SourceSection({ editor }: SectionProps) {
       {problems.length > 0 && (
         <ul
           className={clsx(
-            'l-column l-gap-2 l-m-0 l-p-8-12 l-round l-on-bad-soft l-bad l-no-marks',
+            'l-column l-gap-2 l-m-0 l-p-8-12 l-bad l-on-bad-soft l-round l-no-marks',
             classes['problems'],
           )}
         >
           {problems.slice(0, shownProblems).map((problem) => (
             <li key={`${String(problem.from)} ${problem.message}`}>
               <button
-                className="l-bare l-text-start"
+                className="l-text-start l-bare"
                 type="button"
                 onClick={() => code.current?.reveal(problem.from, problem.to)}
               >

@@ -44,7 +44,7 @@ function MarkdownText({ editor, content }: SectionProps & { content: MarkdownCon
           }
           onFiles={images.take}
         />
-        <div className="l-frame l-round l-scroll l-p-8-16">
+        <div className="l-p-8-16 l-scroll l-frame l-round">
           <RenderedText text={shown} format="markdown" />
         </div>
       </div>

@@ -49,7 +49,7 @@ function ConstraintChip({ chip }: { chip: Chip }) {
   const text = chip.kind === 'text' ? chip.text : t(`chip.${chip.key}`, { text: '', ...chip.values })
   return (
     <span
-      className={clsx('l-cut l-fits l-round-tag l-on-hover l-t2 l-mono l-size-11 l-line-19', classes['chip'])}
+      className={clsx('l-fits l-t2 l-on-hover l-cut l-size-11 l-mono l-line-19 l-round-tag', classes['chip'])}
       title={chip.title}
     >
       {text}
@@ -89,7 +89,7 @@ function EnumMeanings({ entries }: { entries: readonly EnumEntry[] }) {
         aria-label={t('field.values')}
       >
         {shown.map((entry, index) => (
-          <div className="l-flex l-gap-10 l-fits l-line-20" key={index}>
+          <div className="l-flex l-fits l-gap-10 l-line-20" key={index}>
             <dt className="l-fixed l-break l-frame l-round-tag">{shortValue(entry.value)}</dt>
             {hasMeanings && <dd className="l-narrow l-t2 l-break">{meaningOf(entry)}</dd>}
           </div>
@@ -98,7 +98,7 @@ function EnumMeanings({ entries }: { entries: readonly EnumEntry[] }) {
       {entries.length > shownEnums && (
         <button
           type="button"
-          className={clsx('l-bare l-ac', classes['textButton'])}
+          className={clsx('l-ac l-bare', classes['textButton'])}
           onClick={() => {
             setAll(!all)
           }}

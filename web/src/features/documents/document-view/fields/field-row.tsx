@@ -60,11 +60,11 @@ export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
           aria-hidden
         />
       ))}
-      <div role="cell" className={clsx('l-relative l-narrow', classes['name'])}>
+      <div role="cell" className={clsx('l-narrow l-relative', classes['name'])}>
         {field.childCount > 0 && (
           <button
             type="button"
-            className={clsx('l-bare l-inline-row l-absolute l-center l-h-20 l-round-tag l-t3', classes['chevron'])}
+            className={clsx('l-inline-row l-center l-h-20 l-absolute l-t3 l-round-tag l-bare', classes['chevron'])}
             data-open={field.isOpen || undefined}
             aria-expanded={field.isOpen}
             aria-label={t(field.isOpen ? 'field.close' : 'field.open', { name: row.name })}
@@ -89,7 +89,7 @@ export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
         {field.childCount > 0 && !field.isOpen && (
           <button
             type="button"
-            className={clsx('l-bare l-note l-one-line', classes['folded'])}
+            className={clsx('l-note l-one-line l-bare', classes['folded'])}
             tabIndex={-1}
             onClick={() => {
               actions.toggle(field)
@@ -132,7 +132,7 @@ function FieldTools({ name, place, anchor, onLink }: FieldToolsProps) {
   const { t } = useTranslation('document')
   const { FieldTool } = useDocumentSlots()
   return (
-    <div className={clsx('l-absolute l-flex l-gap-2 l-on-page', classes['tools'])}>
+    <div className={clsx('l-flex l-gap-2 l-absolute l-on-page', classes['tools'])}>
       {FieldTool !== undefined && <FieldTool place={place} name={name} />}
       <Tool
         label={t('field.copyName')}

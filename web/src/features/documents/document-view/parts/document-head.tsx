@@ -40,7 +40,7 @@ export function DocumentHead({ detail, display = false, meta }: DocumentHeadProp
   return (
     <header id="overview" className={classes['head']}>
       {reason !== undefined && (
-        <div role="note" className={clsx('l-flex l-gap-10 l-round-card l-on-warn-soft l-t1', classes['banner'])}>
+        <div role="note" className={clsx('l-flex l-gap-10 l-t1 l-on-warn-soft l-round-card', classes['banner'])}>
           <IconAlertTriangle size={16} stroke={1.6} aria-hidden />
           <div>
             <strong>{t('deprecated.title')}</strong>
@@ -61,9 +61,9 @@ export function DocumentHead({ detail, display = false, meta }: DocumentHeadProp
             <IconLock size={14} stroke={1.6} aria-label={t('head.locked')} />
           </span>
         )}
-        {head !== undefined && <div className={clsx('l-row l-gap-8 l-at-end', classes['slot'])}>{head}</div>}
+        {head !== undefined && <div className={clsx('l-row l-at-end l-gap-8', classes['slot'])}>{head}</div>}
       </div>
-      <div className={clsx('l-row l-note l-wrap l-mt-4 l-line-20', classes['meta'])}>
+      <div className={clsx('l-row l-wrap l-mt-4 l-note l-line-20', classes['meta'])}>
         {detail.author !== '' && (
           <span className="l-inline-row l-gap-6">
             <Avatar name={detail.author} size={18} />
@@ -78,7 +78,7 @@ export function DocumentHead({ detail, display = false, meta }: DocumentHeadProp
         </span>
         <button
           type="button"
-          className={clsx('l-p-0 l-no-frame l-no-fill', classes['id'])}
+          className={clsx('l-p-0 l-no-fill l-no-frame', classes['id'])}
           title={t('head.copyId')}
           onClick={() => {
             void copyText(detail.id)

@@ -58,7 +58,7 @@ export function SectionBar({ sections, aside }: { sections: readonly SectionLink
   return (
     <nav
       ref={bar}
-      className={clsx('l-sticky l-flex l-gap-12 l-mt-12 l-rule-bottom l-on-page', classes['bar'])}
+      className={clsx('l-flex l-gap-12 l-mt-12 l-sticky l-on-page l-rule-bottom', classes['bar'])}
       aria-label={t('section.outline')}
     >
       <ul>
@@ -84,7 +84,7 @@ export function SectionBar({ sections, aside }: { sections: readonly SectionLink
         ))}
       </ul>
       {isHeld && (
-        <div className={clsx('l-row l-note l-gap-10 l-clip l-one-line l-wide-only', classes['aside'])}>{aside}</div>
+        <div className={clsx('l-row l-gap-10 l-clip l-note l-one-line l-wide-only', classes['aside'])}>{aside}</div>
       )}
     </nav>
   )

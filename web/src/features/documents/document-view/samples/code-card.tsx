@@ -18,7 +18,7 @@ interface CodeCardProps {
 /** Code under a head with what is chosen about it. */
 export function CodeCard({ title, code, language, controls, below }: CodeCardProps) {
   return (
-    <section className={clsx('l-card l-clip', classes['card'])} aria-label={title}>
+    <section className={clsx('l-clip l-card', classes['card'])} aria-label={title}>
       <header className={clsx('l-row l-gap-4 l-rule-bottom', classes['cardHead'])}>
         <Heading level={2} className="l-grow l-size-12 l-medium l-line-18 l-one-line">
           {title}

@@ -79,11 +79,11 @@ export function ResponseSample({ responses }: { responses: readonly ResponseEntr
         <div
           role="radiogroup"
           aria-label={t('sample.status')}
-          className={clsx('l-flex l-gap-2 l-rule-right l-scroll-x', classes['statuses'])}
+          className={clsx('l-flex l-gap-2 l-scroll-x l-rule-right', classes['statuses'])}
         >
           {responses.map((response) => (
             <button
-              className="l-min-h-24 l-no-frame l-round-tag l-no-fill l-t3 l-mono l-size-11 l-pointer"
+              className="l-min-h-24 l-t3 l-no-fill l-size-11 l-mono l-no-frame l-round-tag l-pointer"
               key={response.status}
               type="button"
               role="radio"
@@ -113,7 +113,7 @@ export function ResponseSample({ responses }: { responses: readonly ResponseEntr
             </div>
           )}
           {example === undefined && (
-            <p className="l-note l-p-12">{t(media === undefined ? 'response.withoutBody' : 'sample.none')}</p>
+            <p className="l-p-12 l-note">{t(media === undefined ? 'response.withoutBody' : 'sample.none')}</p>
           )}
         </>
       }

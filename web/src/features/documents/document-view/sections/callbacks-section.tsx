@@ -47,7 +47,7 @@ function CallbackCard({ callback, section }: { callback: CallbackOperation; sect
             setOpen(!isOpen)
           }}
         >
-          <IconChevronRight size={14} stroke={1.6} aria-hidden className={clsx('l-t3 l-fixed', classes['chevron'])} />
+          <IconChevronRight size={14} stroke={1.6} aria-hidden className={clsx('l-fixed l-t3', classes['chevron'])} />
           <MethodLabel httpMethod={callback.content.method} size="header" />
           <code>{callback.name}</code>
           <span className="l-rest l-cut">{stringAt(operation, 'summary') ?? ''}</span>
@@ -64,7 +64,7 @@ function CallbackCard({ callback, section }: { callback: CallbackOperation; sect
             <>
               <Heading
                 level={4}
-                className={clsx('l-size-12 l-bold l-line-18 l-t2', factsClasses['subhead'])}
+                className={clsx('l-t2 l-size-12 l-bold l-line-18', factsClasses['subhead'])}
               >{`${t('section.bodyTitle')} · ${media.mediaType}`}</Heading>
               <SchemaView
                 section={`${section}-body`}
@@ -75,7 +75,7 @@ function CallbackCard({ callback, section }: { callback: CallbackOperation; sect
             </>
           )}
           {parts.responses.length > 0 && (
-            <Heading level={4} className={clsx('l-size-12 l-bold l-line-18 l-t2', factsClasses['subhead'])}>
+            <Heading level={4} className={clsx('l-t2 l-size-12 l-bold l-line-18', factsClasses['subhead'])}>
               {t('callback.answers')}
             </Heading>
           )}

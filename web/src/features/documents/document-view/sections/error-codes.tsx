@@ -46,13 +46,13 @@ export function ErrorCodes({ rows }: { rows: readonly ErrorCodeRow[] }) {
         <table className={clsx('l-wide l-rule-top', classes['table'])}>
           <thead>
             <tr>
-              <th className="l-note l-rule-bottom l-medium l-one-line" scope="col">
+              <th className="l-note l-medium l-one-line l-rule-bottom" scope="col">
                 {t('errorCode.code')}
               </th>
-              <th className="l-note l-rule-bottom l-medium l-one-line" scope="col">
+              <th className="l-note l-medium l-one-line l-rule-bottom" scope="col">
                 {t('errorCode.meaning')}
               </th>
-              <th className="l-note l-rule-bottom l-medium l-one-line" scope="col">
+              <th className="l-note l-medium l-one-line l-rule-bottom" scope="col">
                 {t('errorCode.solution')}
               </th>
             </tr>
@@ -60,16 +60,16 @@ export function ErrorCodes({ rows }: { rows: readonly ErrorCodeRow[] }) {
           <tbody>
             {shown.map((row, index) => (
               <tr key={index} id={`errors.${row.code}`}>
-                <td className="l-rule-bottom l-break">
+                <td className="l-break l-rule-bottom">
                   <code>{row.code}</code>
                   {row.level !== undefined && (
                     <span className={clsx('l-t3 l-size-11', classes['level'])}>{t(`errorCode.${row.level}`)}</span>
                   )}
                 </td>
-                <td className="l-rule-bottom l-break">
+                <td className="l-break l-rule-bottom">
                   <Prose text={row.meaning} inline />
                 </td>
-                <td className="l-rule-bottom l-break">
+                <td className="l-break l-rule-bottom">
                   <Prose text={row.solution} inline />
                 </td>
               </tr>
@@ -78,7 +78,7 @@ export function ErrorCodes({ rows }: { rows: readonly ErrorCodeRow[] }) {
         </table>
       )}
       {rows.length > shownRows && (
-        <button type="button" className="l-bare l-mt-6 l-ac l-size-12" onClick={() => setAll(!all)}>
+        <button type="button" className="l-mt-6 l-ac l-size-12 l-bare" onClick={() => setAll(!all)}>
           {t(all ? 'errorCode.fewer' : 'errorCode.all', { count: rows.length })}
         </button>
       )}

@@ -9,7 +9,7 @@ export function FoldAction({ actions, isFolded }: { actions: FieldActions; isFol
   return (
     <button
       type="button"
-      className={clsx('l-bare l-ac l-line-16', classes['link'])}
+      className={clsx('l-ac l-line-16 l-bare', classes['link'])}
       onClick={() => {
         actions.setAll(isFolded)
       }}

@@ -75,7 +75,7 @@ function ResponseCard({ response, section, startsOpen }: ResponseCardProps) {
             if (!isOpen) chooseStatus(response.status)
           }}
         >
-          <IconChevronRight size={14} stroke={1.6} aria-hidden className={clsx('l-t3 l-fixed', classes['chevron'])} />
+          <IconChevronRight size={14} stroke={1.6} aria-hidden className={clsx('l-fixed l-t3', classes['chevron'])} />
           <code className={clsx(cardClasses['statusCode'], cardClasses[`tone-${toneOfStatus(response.status)}`])}>
             {response.status}
           </code>
@@ -114,7 +114,7 @@ function ResponseFact({ response, isOpen }: { response: ResponseEntry; isOpen: b
         ? media.mediaType
         : t('field.count', { count })
   return (
-    <span className={clsx('l-cut l-fixed', cardClasses['fact'], media !== undefined && isOpen && classes['media'])}>
+    <span className={clsx('l-fixed l-cut', cardClasses['fact'], media !== undefined && isOpen && classes['media'])}>
       {text}
     </span>
   )
@@ -142,12 +142,12 @@ function ResponseBody({ response, section, hidesDescription }: ResponseBodyProps
       )}
       {headers.length > 0 && (
         <>
-          <Heading level={4} className={clsx('l-size-12 l-bold l-line-18 l-t2', factsClasses['subhead'])}>
+          <Heading level={4} className={clsx('l-t2 l-size-12 l-bold l-line-18', factsClasses['subhead'])}>
             {t('response.headers')}
           </Heading>
           <FieldList section={`${section}-headers`} label={t('response.headers')} roots={headers} />
           {media !== undefined && (
-            <Heading level={4} className={clsx('l-size-12 l-bold l-line-18 l-t2', factsClasses['subhead'])}>
+            <Heading level={4} className={clsx('l-t2 l-size-12 l-bold l-line-18', factsClasses['subhead'])}>
               {t('section.bodyTitle')}
             </Heading>
           )}

@@ -83,7 +83,7 @@ export function SchemaView({ section, mediaType, label, schema, head }: SchemaVi
       {refs.length > 0 && (
         <button
           type="button"
-          className={clsx('l-bare l-ac l-line-16', sectionClasses['link'])}
+          className={clsx('l-ac l-line-16 l-bare', sectionClasses['link'])}
           disabled={isLoadingComponents}
           onClick={() => loadComponents(refs)}
         >

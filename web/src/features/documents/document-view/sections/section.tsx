@@ -15,7 +15,7 @@ interface SectionHeadProps {
 /** Title line of a section. */
 export function SectionHead({ id, title, count = 0, actions }: SectionHeadProps) {
   return (
-    <div className={clsx('l-row l-wrap l-gap-4-12 l-min-h-24 l-mb-8', classes['head'])}>
+    <div className={clsx('l-row l-wrap l-gap-4-12 l-mb-8 l-min-h-24', classes['head'])}>
       <Heading level={2} id={`${id}-title`} className="l-grow l-size-15 l-bold l-line-24">
         {title}
         {count > 0 && <span className={clsx('l-t3 l-size-13 l-regular', classes['count'])}>{count}</span>}

@@ -17,7 +17,7 @@ export function SecuritySection({ security }: { security: EffectiveSecurity }) {
       {security.alternatives.map((uses, index) => (
         <Fragment key={index}>
           {index > 0 && <p className={clsx('l-note l-text-center', classes['or'])}>{t('security.or')}</p>}
-          <div className={clsx('l-card l-p-0-12', classes['panel'])}>
+          <div className={clsx('l-p-0-12 l-card', classes['panel'])}>
             {uses.length === 0 ? (
               <p className={clsx('l-t3', sectionClasses['note'])}>{t('security.anonymous')}</p>
             ) : (

@@ -18,7 +18,7 @@ export function TypeScriptPopover({ schema, name }: { schema: Schema; name: stri
       <Popover.Target>
         <button
           type="button"
-          className={clsx('l-bare l-ac l-line-16', classes['link'])}
+          className={clsx('l-ac l-line-16 l-bare', classes['link'])}
           aria-haspopup="dialog"
           onClick={() => {
             setOpened(!opened)
@@ -49,7 +49,7 @@ function Declarations({ schema, name }: { schema: Schema; name: string }) {
   }, [schema, components, name])
   return (
     <>
-      <div className={clsx('l-row l-spread l-rule-bottom l-medium', schemaClasses['popHead'])}>
+      <div className={clsx('l-row l-spread l-medium l-rule-bottom', schemaClasses['popHead'])}>
         <span>{t('typescript.name')}</span>
         <CopyButton text={code} />
       </div>

@@ -187,7 +187,7 @@ function ModelBody({ moduleId, model, renderGrid, linkOf, view, draft, isReadOnl
 function NewerRevision({ onTake }: { onTake: () => void }) {
   const { t } = useTranslation('models')
   return (
-    <div className={clsx('l-row l-wrap l-gap-8 l-p-8-20 l-on-warn-soft l-warn', classes['overtaken'])} role="status">
+    <div className={clsx('l-row l-wrap l-gap-8 l-p-8-20 l-warn l-on-warn-soft', classes['overtaken'])} role="status">
       <span>{t('overtaken')}</span>
       <Button size="xs" onClick={onTake}>
         {t('takeNewest')}

@@ -29,12 +29,12 @@ export function ModelHead({ name, value, self, historyPath, isDirty, children }:
   const { t } = useTranslation('models')
   const about = aboutOf(value)
   return (
-    <header className={clsx('l-row l-wrap l-gap-4-8 l-min-h-48 l-rule-bottom l-fixed', classes['head'])}>
+    <header className={clsx('l-row l-wrap l-fixed l-gap-4-8 l-min-h-48 l-rule-bottom', classes['head'])}>
       <h2>{name}</h2>
       <CopyButton text={self} label={t('copyRef')} />
       <HistoryLink to={historyPath} name={name} />
-      {about !== undefined && <span className={clsx('l-cut l-grow l-t2', classes['about'])}>{about}</span>}
-      <span className="l-row l-wrap l-gap-8 l-at-end">
+      {about !== undefined && <span className={clsx('l-grow l-t2 l-cut', classes['about'])}>{about}</span>}
+      <span className="l-row l-wrap l-at-end l-gap-8">
         {isDirty && (
           <span className={clsx('l-inline-row l-gap-6 l-warn l-size-12', classes['unsaved'])} role="status">
             {t('unsaved')}

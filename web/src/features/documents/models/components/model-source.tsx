@@ -47,8 +47,8 @@ export function ModelSource({ edit, isReadOnly, isSchema, isAlone }: ModelSource
       data-alone={isAlone || undefined}
       aria-label={t('source.title')}
     >
-      <div className={clsx('l-row l-gap-8 l-min-h-40 l-rule-bottom l-fixed', classes['sourceHead'])}>
-        <h3 className="l-grow l-size-13 l-line-20 l-bold">{isSchema ? t('source.schema') : t('source.title')}</h3>
+      <div className={clsx('l-row l-fixed l-gap-8 l-min-h-40 l-rule-bottom', classes['sourceHead'])}>
+        <h3 className="l-grow l-size-13 l-bold l-line-20">{isSchema ? t('source.schema') : t('source.title')}</h3>
         <CopyButton text={() => text} label={t('source.copy')} />
       </div>
       <CodeEditor
@@ -61,16 +61,16 @@ export function ModelSource({ edit, isReadOnly, isSchema, isAlone }: ModelSource
         onChange={edit.editText}
         ref={editor}
       />
-      <div className={clsx('l-row l-rule-top l-on-sunken l-size-12 l-fixed', classes['sourceFoot'])} role="status">
+      <div className={clsx('l-row l-fixed l-on-sunken l-size-12 l-rule-top', classes['sourceFoot'])} role="status">
         {first === undefined ? (
-          <span className={clsx('l-ok', classes['valid'])}>
+          <span className="l-row l-narrow l-gap-6 l-ok">
             <IconCheck size={14} stroke={1.8} aria-hidden />
             {t('source.valid')}
           </span>
         ) : (
           <button
             type="button"
-            className={clsx('l-bare l-bad l-text-start', classes['invalid'])}
+            className="l-row l-narrow l-gap-6 l-bad l-text-start l-bare"
             onClick={() => editor.current?.reveal(first.from, first.to)}
           >
             <IconAlertCircle className="l-fixed" size={14} stroke={1.6} aria-hidden />

@@ -63,7 +63,7 @@ export function CellContent({
     case 'required':
       return row.place === 'property' ? (
         <span
-          className={clsx('l-inline-row l-center l-round-tag l-on-raised', classes['tick'])}
+          className={clsx('l-inline-row l-center l-on-raised l-round-tag', classes['tick'])}
           data-on={row.required || undefined}
           data-off={!canEdit || undefined}
           aria-hidden
@@ -77,7 +77,7 @@ export function CellContent({
       if (row.kind !== 'string') return null
       return <span className={clsx(row.maxLengthIsDefault && 'l-t3')}>{row.maxLength}</span>
     case 'example':
-      return <span className="l-code l-clip l-t2 l-ellipsis">{cellText(row, 'example')}</span>
+      return <span className="l-clip l-t2 l-code l-ellipsis">{cellText(row, 'example')}</span>
     case 'description':
       return <span className="l-clip l-ellipsis">{row.description}</span>
   }
@@ -97,7 +97,7 @@ export function NameContent({ item, isLocked }: { item: FieldItem; isLocked: boo
           type="button"
           tabIndex={-1}
           className={clsx(
-            'l-bare l-inline-row l-absolute l-on-top l-center l-h-24 l-round-tag l-t3',
+            'l-inline-row l-center l-h-24 l-absolute l-on-top l-t3 l-round-tag l-bare',
             classes['chevron'],
           )}
           data-open={item.isOpen || undefined}
@@ -111,7 +111,7 @@ export function NameContent({ item, isLocked }: { item: FieldItem; isLocked: boo
       )}
       <span
         className={clsx(
-          'l-code l-clip l-medium l-ellipsis',
+          'l-clip l-code l-medium l-ellipsis',
           !isNamed && classes['free'],
           row.deprecated && classes['deprecated'],
         )}
@@ -125,7 +125,7 @@ export function NameContent({ item, isLocked }: { item: FieldItem; isLocked: boo
       )}
       {item.hasChildren && !item.isOpen && <span className="l-t3 l-size-11">{Math.max(row.childCount, 1)}</span>}
       {item.mark === 'new' && (
-        <span className={clsx('l-fixed l-round-tag l-ok l-size-11 l-medium l-line-18 l-on-ok-soft', classes['new'])}>
+        <span className={clsx('l-fixed l-ok l-on-ok-soft l-size-11 l-medium l-line-18 l-round-tag', classes['new'])}>
           {t('mark.new')}
         </span>
       )}
@@ -141,7 +141,7 @@ export function TypeContent({ row, canEdit }: { row: Row; canEdit: boolean }) {
   const isModel = row.modelName !== '' && row.kind !== 'choice'
   return (
     <>
-      <span className={clsx('l-code l-clip l-ellipsis', isModel && 'l-inline-row l-gap-3 l-ac')} title={typeText(row)}>
+      <span className={clsx('l-clip l-code l-ellipsis', isModel && 'l-inline-row l-gap-3 l-ac')} title={typeText(row)}>
         {isModel && <IconLink size={12} stroke={1.8} aria-hidden />}
         {row.nullable && row.kind !== 'null' ? `${text} | null` : text}
       </span>
@@ -171,7 +171,7 @@ function RulesContent({ row }: { row: Row }) {
   return (
     <>
       {row.enumId !== '' && (
-        <span className="l-inline-row l-fixed l-gap-3 l-fits l-ac l-clip l-ellipsis">
+        <span className="l-inline-row l-fixed l-fits l-gap-3 l-clip l-ac l-ellipsis">
           <IconBook2 size={13} stroke={1.6} aria-hidden />
           {dictionary?.name ?? row.enumId}
         </span>
@@ -179,7 +179,7 @@ function RulesContent({ row }: { row: Row }) {
       {row.enumContent.length > 0 && (
         <span
           className={clsx(
-            'l-fixed l-fits l-round-tag l-on-hover l-t2 l-clip l-mono l-size-11 l-line-18 l-ellipsis',
+            'l-fixed l-fits l-clip l-t2 l-on-hover l-size-11 l-mono l-line-18 l-ellipsis l-round-tag',
             classes['chip'],
           )}
         >
@@ -198,7 +198,7 @@ function ChipText({ chip }: { chip: Chip }) {
   return (
     <span
       className={clsx(
-        'l-fixed l-fits l-round-tag l-on-hover l-t2 l-clip l-mono l-size-11 l-line-18 l-ellipsis',
+        'l-fixed l-fits l-clip l-t2 l-on-hover l-size-11 l-mono l-line-18 l-ellipsis l-round-tag',
         classes['chip'],
       )}
       title={chip.title}

@@ -44,7 +44,7 @@ export function StackedLine({ item, ...line }: GridRowProps & { item: FieldItem 
         <button
           type="button"
           tabIndex={-1}
-          className={clsx('l-column l-absolute l-gap-2 l-no-frame l-no-fill l-text-start l-pointer', classes['tap'])}
+          className={clsx('l-column l-gap-2 l-absolute l-no-fill l-text-start l-no-frame l-pointer', classes['tap'])}
           onClick={() => {
             actions.update({
               cursor: { key: item.key, column: 'name' },
@@ -55,7 +55,7 @@ export function StackedLine({ item, ...line }: GridRowProps & { item: FieldItem 
           }}
         >
           <VisuallyHidden>{t('row.edit', { name: row.name })}</VisuallyHidden>
-          <span className={clsx('l-flex l-end l-gap-8 l-narrow l-size-12', classes['tapLine'])}>
+          <span className={clsx('l-flex l-end l-narrow l-gap-8 l-size-12', classes['tapLine'])}>
             <TypeContent row={row} canEdit={false} />
             {row.required && <span className="l-fixed l-bad">{t('document:field.required')}</span>}
           </span>

@@ -14,7 +14,7 @@ export function VariantsLine({ row, chosen }: { row: Row; chosen: number }) {
   const discriminator = discriminatorOf(target, row)
   return (
     <span
-      className={clsx('l-inline-row l-relative l-on-top l-gap-4 l-scroll-x', classes['variants'])}
+      className={clsx('l-inline-row l-gap-4 l-relative l-on-top l-scroll-x', classes['variants'])}
       role="group"
       aria-label={t('variants.name')}
     >
@@ -24,7 +24,7 @@ export function VariantsLine({ row, chosen }: { row: Row; chosen: number }) {
           type="button"
           tabIndex={-1}
           aria-pressed={variant.index === chosen}
-          className={clsx('l-fixed l-h-24 l-p-0-8 l-round l-no-fill l-t2 l-mono l-pointer', classes['variant'])}
+          className={clsx('l-fixed l-p-0-8 l-h-24 l-t2 l-no-fill l-mono l-round l-pointer', classes['variant'])}
           onClick={() => {
             actions.chooseVariant(row, variant.index)
           }}
@@ -32,7 +32,7 @@ export function VariantsLine({ row, chosen }: { row: Row; chosen: number }) {
           {variant.name}
         </button>
       ))}
-      {discriminator !== '' && <span className="l-note l-fixed">{t('variants.by', { name: discriminator })}</span>}
+      {discriminator !== '' && <span className="l-fixed l-note">{t('variants.by', { name: discriminator })}</span>}
       {isOwn && !isReadOnly && <VariantsMenu row={row} chosen={chosen} />}
     </span>
   )

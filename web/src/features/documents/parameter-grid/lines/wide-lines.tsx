@@ -57,8 +57,8 @@ export function GhostLine({ item, ...line }: GridRowProps & { item: Extract<Grid
     >
       <div role="gridcell" aria-colindex={1} aria-colspan={columns.length + 1} className={classes['cell']}>
         <Guides level={item.level} />
-        <del className="l-code l-clip l-medium l-ellipsis">{row.name}</del>
-        <del className="l-code l-clip l-ellipsis">{row.type}</del>
+        <del className="l-clip l-code l-medium l-ellipsis">{row.name}</del>
+        <del className="l-clip l-code l-ellipsis">{row.type}</del>
         <del className="l-clip l-ellipsis">{row.description}</del>
         <Button
           size="xs"

@@ -25,12 +25,12 @@ export const KeyHelp = memo(function KeyHelp({ items, problem, isReadOnly }: Key
     ['Esc Tab', t('keys.leave')],
   ] as const
   return (
-    <div className="l-row l-note l-gap-16 l-min-h-32 l-mt-8">
+    <div className="l-row l-gap-16 l-mt-8 l-min-h-32 l-note">
       <div role="status" className={classes['problem']}>
         {problem !== undefined && t(`problem.${problem}`)}
       </div>
       {problem === undefined && !isReadOnly && (
-        <div className="l-flex l-grow l-wrap l-gap-4-14">
+        <div className="l-flex l-wrap l-grow l-gap-4-14">
           {keys.map(([key, text]) => (
             <span key={key}>
               <Kbd>{key}</Kbd> {text}

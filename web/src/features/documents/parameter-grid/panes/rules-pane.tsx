@@ -168,7 +168,7 @@ function ValueList({ draft, error, onChange }: ValueListProps) {
         <div key={index} className={clsx('l-grid l-middle l-gap-4 l-mt-4', classes['value'])}>
           {(['value', 'name', 'description'] as const).map((part) => (
             <input
-              className="l-narrow l-h-28 l-round-tag l-on-raised l-t1"
+              className="l-narrow l-h-28 l-t1 l-on-raised l-round-tag"
               key={part}
               aria-label={t('rules.entry', { part: t(`rules.${part}`), number: index + 1 })}
               placeholder={t(`rules.${part}`)}

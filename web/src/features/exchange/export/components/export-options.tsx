@@ -58,7 +58,7 @@ function EnvironmentChoice({ parts, onParts, choices }: Pick<OptionsProps, 'part
   if (all.length === 0) return null
   const chosen = parts.environments ?? new Set(all)
   return (
-    <fieldset className={clsx('l-flex l-wrap l-m-0 l-p-0 l-no-frame l-gap-8-16', classes['environments'])}>
+    <fieldset className={clsx('l-flex l-wrap l-gap-8-16 l-m-0 l-p-0 l-no-frame', classes['environments'])}>
       <legend>{t('environments')}</legend>
       {all.map((name) => (
         <Checkbox
@@ -73,7 +73,7 @@ function EnvironmentChoice({ parts, onParts, choices }: Pick<OptionsProps, 'part
           }}
         />
       ))}
-      <p className={clsx('l-note l-m-0', classes['hint'])}>{t('environmentsHint')}</p>
+      <p className={clsx('l-m-0 l-note', classes['hint'])}>{t('environmentsHint')}</p>
     </fieldset>
   )
 }

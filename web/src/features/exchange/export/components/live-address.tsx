@@ -64,7 +64,7 @@ export function LiveAddress({ moduleId, choice }: { moduleId: string; choice: Ex
           </div>
         </>
       )}
-      <p className={clsx('l-note l-m-0', classes['hint'])}>{t('live.hint')}</p>
+      <p className={clsx('l-m-0 l-note', classes['hint'])}>{t('live.hint')}</p>
     </section>
   )
 }

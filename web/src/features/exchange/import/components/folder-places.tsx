@@ -39,7 +39,7 @@ export function FolderPlaces(props: PreviewProps & { folders: readonly FolderRow
           />
         )}
       </div>
-      <ul className={classes['folders']}>
+      <ul className={clsx('l-plain-list', classes['folders'])}>
         {folders.map((folder) => (
           <Folder
             key={folder.key}
@@ -50,7 +50,7 @@ export function FolderPlaces(props: PreviewProps & { folders: readonly FolderRow
           />
         ))}
       </ul>
-      {places.some(({ isNew }) => !isNew) && <p className="l-hint l-mt-6">{t('preview.place.newOnly')}</p>}
+      {places.some(({ isNew }) => !isNew) && <p className="l-mt-6 l-hint">{t('preview.place.newOnly')}</p>}
     </>
   )
 }

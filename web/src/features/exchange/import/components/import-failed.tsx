@@ -18,15 +18,15 @@ export function ImportFailed({ job }: { job: Job }) {
   }
   const errors = job.report?.issues.filter((issue) => issue.severity === 'error') ?? []
   return (
-    <div className={clsx('l-column l-gap-24 l-wide', classes['report'])}>
+    <div className={clsx('l-column l-wide l-gap-24', classes['report'])}>
       <section
-        className={clsx('l-row l-wrap l-p-14-16 l-round-card l-on-warn-soft', classes['verdict'])}
+        className={clsx('l-row l-wrap l-p-14-16 l-on-warn-soft l-round-card', classes['verdict'])}
         data-failed
         role="alert"
       >
         <IconCircleX size={20} stroke={1.5} aria-hidden />
         <div className={clsx('l-narrow', classes['verdictWords'])}>
-          <h2 className="l-size-13 l-line-20 l-bold">{t('failed.title')}</h2>
+          <h2 className="l-size-13 l-bold l-line-20">{t('failed.title')}</h2>
           <p className="l-t2 l-break">{job.failure?.message}</p>
           <p className="l-t2 l-break">{t('failed.nothingWritten')}</p>
         </div>

@@ -48,7 +48,7 @@ export function ImportPreview(props: PreviewProps) {
         </div>
         <PreviewRows rows={rows} {...props} />
         {changes.total > changes.list.length && (
-          <p className="l-t3 l-p-16-20">{t('preview.notListed', { count: changes.total - changes.list.length })}</p>
+          <p className="l-p-16-20 l-t3">{t('preview.notListed', { count: changes.total - changes.list.length })}</p>
         )}
       </section>
     </div>

@@ -53,7 +53,7 @@ function Verdict({ report }: { report: ImportReport }) {
   const isWhole = counts.lost === 0
   return (
     <section
-      className={clsx('l-row l-wrap l-p-14-16 l-round-card l-on-warn-soft', reportClasses['verdict'])}
+      className={clsx('l-row l-wrap l-p-14-16 l-on-warn-soft l-round-card', reportClasses['verdict'])}
       data-whole={isWhole || undefined}
     >
       {isWhole ? (
@@ -62,7 +62,7 @@ function Verdict({ report }: { report: ImportReport }) {
         <IconShieldExclamation size={20} stroke={1.5} aria-hidden />
       )}
       <div className={clsx('l-narrow', reportClasses['verdictWords'])}>
-        <h2 className="l-size-13 l-line-20 l-bold">
+        <h2 className="l-size-13 l-bold l-line-20">
           {isWhole ? t('report.whole') : t('report.lossy', { count: counts.lost })}
         </h2>
         <p className="l-t2 l-break">{t('report.also', counts)}</p>
@@ -87,15 +87,15 @@ function OutcomeRow({ outcome, report }: { outcome: Outcome; report: ImportRepor
   return (
     <details className={classes['outcome']}>
       <summary>
-        <IconChevronRight size={15} stroke={1.6} aria-hidden className={clsx('l-t3 l-fixed', classes['chevron'])} />
+        <IconChevronRight size={15} stroke={1.6} aria-hidden className={clsx('l-fixed l-t3', classes['chevron'])} />
         <span className={clsx('l-inline-flex l-t3', classes['outcomeIcon'])} data-outcome={outcome}>
           {outcomeIcons[outcome]}
         </span>
-        <span className={clsx('l-medium l-fixed', classes['outcomeName'])}>{t(`outcome.${outcome}`)}</span>
-        <span className={clsx('l-t3 l-digits l-fixed', classes['outcomeCount'])}>{count}</span>
-        <span className="l-cut l-narrow l-t2 l-wide-only">{names.slice(0, 6).join(t('listSeparator'))}</span>
+        <span className={clsx('l-fixed l-medium', classes['outcomeName'])}>{t(`outcome.${outcome}`)}</span>
+        <span className={clsx('l-fixed l-t3 l-digits', classes['outcomeCount'])}>{count}</span>
+        <span className="l-narrow l-t2 l-cut l-wide-only">{names.slice(0, 6).join(t('listSeparator'))}</span>
       </summary>
-      <ul className={clsx('l-m-0 l-rule-top l-on-sunken l-no-marks', classes['names'])}>
+      <ul className={clsx('l-m-0 l-on-sunken l-rule-top l-no-marks', classes['names'])}>
         {names.map((name, index) => (
           // Names may repeat, and the list never changes.
           <li key={index}>{name}</li>
@@ -121,7 +121,7 @@ function Waiting({ report, decideTo }: { report: ImportReport; decideTo: string 
   const { open } = report.counts
   const asked = askedAbout(report)
   return (
-    <section className={clsx('l-row l-wrap l-gap-8-12 l-round-card l-on-warn-soft', reportClasses['waiting'])}>
+    <section className={clsx('l-row l-wrap l-gap-8-12 l-on-warn-soft l-round-card', reportClasses['waiting'])}>
       <IconAlertTriangle {...icon} />
       <p>
         <strong>{t('report.waiting', { count: open + asked })}</strong>{' '}
@@ -148,7 +148,7 @@ export function ImportReportView({ report, linkOf, decideTo }: ImportReportViewP
   const { counts, issueCounts } = report
   const shown = outcomes.filter((outcome) => counts[outcome] > 0)
   return (
-    <div className={clsx('l-column l-gap-24 l-wide', reportClasses['report'])}>
+    <div className={clsx('l-column l-wide l-gap-24', reportClasses['report'])}>
       <Verdict report={report} />
       {counts.open + askedAbout(report) > 0 && <Waiting report={report} decideTo={decideTo} />}
       {shown.length > 0 && (
@@ -159,7 +159,7 @@ export function ImportReportView({ report, linkOf, decideTo }: ImportReportViewP
               {t('report.inSource', { count: counts.added + counts.changed + counts.unchanged })}
             </span>
           </h2>
-          <div className="l-card l-clip">
+          <div className="l-clip l-card">
             {shown.map((outcome) => (
               <OutcomeRow key={outcome} outcome={outcome} report={report} />
             ))}

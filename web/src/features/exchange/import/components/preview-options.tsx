@@ -21,7 +21,7 @@ export function PreviewOptions(props: PreviewProps) {
   return (
     <aside className={clsx('l-fixed l-on-sunken', classes['options'])} aria-label={t('preview.options')}>
       <Part title={t('preview.source')}>
-        <div className={clsx('l-row l-gap-10 l-narrow', classes['source'])}>
+        <div className={clsx('l-row l-narrow l-gap-10', classes['source'])}>
           <IconFileCode size={18} stroke={1.5} aria-hidden />
           <div>
             <p>{fileName === '' ? t('preview.pasted') : fileName}</p>
@@ -76,7 +76,7 @@ function AlsoBring({ report, choice, onChoose }: PreviewProps) {
   const isModelOut = choice.leftOut.has('models') || choice.leftOut.has('security')
   return (
     <Part title={t('preview.also')}>
-      <ul className={classes['also']}>
+      <ul className={clsx('l-plain-list', classes['also'])}>
         {parts.map((part) => (
           <li key={part}>
             <Checkbox
@@ -89,7 +89,7 @@ function AlsoBring({ report, choice, onChoose }: PreviewProps) {
           </li>
         ))}
       </ul>
-      {isModelOut && <p className="l-hint l-mt-6">{t('preview.onlyNeeded')}</p>}
+      {isModelOut && <p className="l-mt-6 l-hint">{t('preview.onlyNeeded')}</p>}
     </Part>
   )
 }

@@ -38,10 +38,13 @@ export function PreviewRows({ rows, ...props }: PreviewProps & { rows: readonly 
   const [shown, setShown] = useState(step)
   const { report, choice } = props
   const foldersOut = useMemo(() => leftOut(report.changes.list, choice), [report, choice])
-  if (rows.length === 0) return <p className="l-t3 l-p-16-20">{t('preview.nothing')}</p>
+  if (rows.length === 0) return <p className="l-p-16-20 l-t3">{t('preview.nothing')}</p>
   return (
     <div role="table" aria-label={t('preview.changes')}>
-      <div role="row" className={clsx('l-note l-on-sunken', classes['rowHead'])}>
+      <div
+        role="row"
+        className={clsx('l-grid l-middle l-min-h-32 l-on-sunken l-note l-rule-bottom', classes['rowHead'])}
+      >
         <span role="columnheader" aria-label={t('preview.take')} />
         <span role="columnheader">{t('preview.document')}</span>
         <span role="columnheader">{t('preview.happens')}</span>
@@ -59,7 +62,7 @@ export function PreviewRows({ rows, ...props }: PreviewProps & { rows: readonly 
       {rows.length > shown && (
         <button
           type="button"
-          className="l-block l-wide l-p-8 l-no-frame l-no-fill l-ac l-pointer"
+          className="l-block l-wide l-p-8 l-ac l-no-fill l-no-frame l-pointer"
           onClick={() => setShown(shown + step)}
         >
           {t('preview.showMore', { count: rows.length - shown })}
@@ -72,7 +75,7 @@ export function PreviewRows({ rows, ...props }: PreviewProps & { rows: readonly 
 function Heading({ row: { folder, group } }: { row: Extract<PreviewRow, { kind: 'heading' }> }) {
   const { t } = useTranslation('import')
   return (
-    <div role="row" className={clsx('l-medium', classes['heading'])}>
+    <div role="row" className={clsx('l-grid l-middle l-min-h-32 l-medium l-rule-bottom', classes['heading'])}>
       <span role="cell" />
       <span role="cell">
         {group === 'models' ? (
@@ -102,7 +105,11 @@ function ChangeRow({ change, foldersOut, choice, removed, onChoose }: ChangeRowP
   const part = key.startsWith('securitySchemes:') ? 'security' : 'models'
   const isLeft = change.kind === 'component' ? choice.leftOut.has(part) : isChoosable(change) && !isTaken
   return (
-    <div role="row" className={clsx('l-hoverable', classes['row'])} data-out={isLeft || undefined}>
+    <div
+      role="row"
+      className={clsx('l-grid l-middle l-min-h-32 l-rule-bottom l-hoverable', classes['row'])}
+      data-out={isLeft || undefined}
+    >
       <span role="cell">
         {isChoosable(change) && (
           <Checkbox
@@ -114,7 +121,7 @@ function ChangeRow({ change, foldersOut, choice, removed, onChoose }: ChangeRowP
           />
         )}
       </span>
-      <span role="cell" className={clsx('l-row l-gap-8 l-narrow', classes['name'])}>
+      <span role="cell" className={clsx('l-row l-narrow l-gap-8', classes['name'])}>
         {method !== '' && <MethodLabel httpMethod={method} column />}
         <span title={url === '' ? name : `${name} · ${url}`}>{name}</span>
       </span>
@@ -151,7 +158,7 @@ function Words({ change }: { change: ImportChange }) {
   return (
     <details>
       <summary>
-        <span className="l-grid l-gap-2 l-narrow">
+        <span className="l-grid l-narrow l-gap-2">
           {asked.length > 0 && (
             <span>
               <RichText

@@ -67,11 +67,11 @@ export function RecognisedSource({ answers, onChange, maxBytes, recognition }: R
   if (way === 'url' || (way === 'file' && file === undefined)) return null
   const isTooLarge = way === 'file' && file !== undefined && file.size > maxBytes
   return (
-    <div className={clsx('l-card l-row l-wrap l-gap-4-8 l-min-h-40', classes['chosen'])} role="status">
+    <div className={clsx('l-row l-wrap l-gap-4-8 l-min-h-40 l-card', classes['chosen'])} role="status">
       {way === 'file' && file !== undefined && (
         <>
           <IconFileCode size={16} stroke={1.6} aria-hidden />
-          <span className="l-cut l-narrow l-medium">{file.name}</span>
+          <span className="l-narrow l-cut l-medium">{file.name}</span>
           <span className="l-grow l-t3 l-one-line">{formatBytes(file.size, i18n.language)}</span>
         </>
       )}

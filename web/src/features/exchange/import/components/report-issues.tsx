@@ -34,7 +34,7 @@ function IssueRow({ issue, linkOf }: { issue: ReportIssue; linkOf: (docId: strin
   const { t } = useTranslation('import')
   const place = issue.file === undefined ? issue.pointer : `${issue.file}${issue.pointer}`
   return (
-    <div role="row" className={clsx('l-min-h-36 l-hoverable', classes['issue'])}>
+    <div role="row" className={clsx('l-grid l-middle l-gap-12 l-p-0-12 l-min-h-36 l-hoverable', classes['issue'])}>
       <div role="cell">
         <IssueIcon issue={issue} />
       </div>
@@ -77,10 +77,16 @@ export function ReportIssues({ report, linkOf }: { report: ImportReport; linkOf:
             ]}
           />
         )}
-        <span className={clsx('l-note l-at-end', classes['placesNote'])}>{t('report.placesNote')}</span>
+        <span className={clsx('l-at-end l-note', classes['placesNote'])}>{t('report.placesNote')}</span>
       </header>
-      <div role="table" aria-label={t('report.issues')} className="l-card l-clip">
-        <div role="row" className={clsx('l-note l-h-30 l-rule-bottom l-on-sunken l-medium', classes['issueHead'])}>
+      <div role="table" aria-label={t('report.issues')} className="l-clip l-card">
+        <div
+          role="row"
+          className={clsx(
+            'l-grid l-middle l-gap-12 l-p-0-12 l-h-30 l-on-sunken l-note l-medium l-rule-bottom',
+            classes['issueHead'],
+          )}
+        >
           <span role="columnheader" aria-label={t('report.severity')} />
           <span role="columnheader">{t('report.place')}</span>
           <span role="columnheader">{t('report.found')}</span>
@@ -124,14 +130,14 @@ function IssueRows({ report, chosen, linkOf }: IssueRowsProps) {
       ))}
       {query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
       {!isEnd && !query.isError && (
-        <div className="l-note l-p-8-12 l-rule-top">
+        <div className="l-p-8-12 l-note l-rule-top">
           <Button size="xs" variant="link" loading={query.isFetching} onClick={() => void query.fetchNextPage()}>
             {t('report.more', { shown: shown.length, total })}
           </Button>
         </div>
       )}
       {isEnd && shown.length < total && (
-        <div className="l-note l-p-8-12 l-rule-top">{t('report.notListed', { count: total - shown.length })}</div>
+        <div className="l-p-8-12 l-note l-rule-top">{t('report.notListed', { count: total - shown.length })}</div>
       )}
     </>
   )

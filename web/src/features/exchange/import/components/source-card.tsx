@@ -37,7 +37,7 @@ function FileDrop({ answers, onChange, maxBytes }: SourceProps) {
   }
   return (
     <div
-      className={clsx('l-row l-center l-round-card l-on-sunken l-text-center l-p-20', classes['drop'])}
+      className={clsx('l-row l-center l-p-20 l-on-sunken l-text-center l-round-card', classes['drop'])}
       data-over={isOver || undefined}
       onDragOver={(event) => {
         event.preventDefault()
@@ -51,7 +51,7 @@ function FileDrop({ answers, onChange, maxBytes }: SourceProps) {
       }}
     >
       <span
-        className={clsx('l-inline-row l-center l-h-40 l-round-card l-on-hover l-t3', classes['dropIcon'])}
+        className={clsx('l-inline-row l-center l-h-40 l-t3 l-on-hover l-round-card', classes['dropIcon'])}
         aria-hidden
       >
         <IconFileUpload size={20} stroke={1.5} />
@@ -62,7 +62,7 @@ function FileDrop({ answers, onChange, maxBytes }: SourceProps) {
           {t('file.choose')}
         </Button>
       </p>
-      <p className="l-hint l-mt-2">
+      <p className="l-mt-2 l-hint">
         {t(`file.hint.${answers.format}`, { limit: formatBytes(maxBytes, i18n.language) })}
       </p>
       <input
@@ -122,8 +122,8 @@ export function SourceCard({ recognition, ...props }: SourceProps & { recognitio
   const { answers, onChange } = props
   const { t } = useTranslation('import')
   return (
-    <section className="l-card l-on-page">
-      <header className={clsx('l-row l-wrap l-gap-8 l-spread l-min-h-48 l-rule-bottom', classes['cardHead'])}>
+    <section className="l-on-page l-card">
+      <header className={clsx('l-row l-wrap l-spread l-gap-8 l-min-h-48 l-rule-bottom', classes['cardHead'])}>
         <h2>{t(`format.${answers.format}.name`)}</h2>
         <Segmented
           name={t('way.name')}

@@ -18,8 +18,8 @@ interface TargetProps {
 export function TargetCard({ answers, onChange, modules, title }: TargetProps) {
   const { t } = useTranslation('import')
   return (
-    <section className="l-card l-on-page">
-      <header className={clsx('l-row l-wrap l-gap-8 l-spread l-min-h-48 l-rule-bottom', classes['cardHead'])}>
+    <section className="l-on-page l-card">
+      <header className={clsx('l-row l-wrap l-spread l-gap-8 l-min-h-48 l-rule-bottom', classes['cardHead'])}>
         <h2>{t('target.name')}</h2>
         {modules.length > 0 && (
           <Segmented

@@ -30,7 +30,7 @@ export function PushFacts({ moduleId, push }: { moduleId: string; push: PushDeta
           </Button>
         )}
       </div>
-      <dl className={clsx('l-grid l-m-0 l-size-13 l-baseline', classes['facts'])}>
+      <dl className={clsx('l-grid l-baseline l-m-0 l-size-13', classes['facts'])}>
         <dt>{t('detail.at')}</dt>
         <dd>
           <RelativeDate epochMs={push.atMs} />

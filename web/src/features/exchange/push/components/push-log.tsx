@@ -58,7 +58,7 @@ export function PushLog({ moduleId, linkOf }: PushLogProps) {
                 {t('log.emptyHint')}
               </EmptyState>
             ) : (
-              <ul className="l-plain-list l-frame l-round-card">
+              <ul className="l-frame l-round-card l-plain-list">
                 {list.map((entry) => (
                   <EntryRow key={entry.id} entry={entry} to={linkOf(entry.id)} />
                 ))}

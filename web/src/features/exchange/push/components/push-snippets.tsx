@@ -19,7 +19,7 @@ export function PushSnippets() {
       <div className={clsx('l-row l-wrap l-gap-8', classes['head'])}>
         <h3>{t('address.title')}</h3>
       </div>
-      <div className={clsx('l-row l-gap-8 l-round l-on-page', classes['address'])}>
+      <div className={clsx('l-row l-gap-8 l-on-page l-round', classes['address'])}>
         <code className="l-grow l-break">{address}</code>
         <CopyButton text={address} label={t('address.copy')} />
       </div>
@@ -32,7 +32,7 @@ export function PushSnippets() {
         />
       </div>
       <div className={clsx('l-relative', classes['snippet'])}>
-        <pre className="l-m-0 l-p-10-12 l-frame l-round l-on-sunken l-size-12 l-line-18 l-as-typed l-break">{text}</pre>
+        <pre className="l-m-0 l-p-10-12 l-on-sunken l-size-12 l-line-18 l-break l-as-typed l-frame l-round">{text}</pre>
         <CopyButton text={text} label={t('snippet.copy')} />
       </div>
     </section>

@@ -50,7 +50,7 @@ export function PushTokens({ moduleId }: { moduleId: string }) {
               {t('token.emptyHint')}
             </EmptyState>
           ) : (
-            <ul className="l-plain-list l-frame l-round-card">
+            <ul className="l-frame l-round-card l-plain-list">
               {list.map((token) => (
                 <TokenRow
                   key={token.id}

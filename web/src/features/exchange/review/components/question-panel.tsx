@@ -34,7 +34,7 @@ export function QuestionPanel({ moduleId, review, link, onSettled }: QuestionPan
       <ReviewHead review={review} link={link} />
       <p className={classes['explained']}>{t(`question.${asked}.explained`)}</p>
       {successor !== null && (
-        <div className={clsx('l-card l-row l-wrap l-p-10-12 l-gap-4-10', classes['successor'])}>
+        <div className={clsx('l-row l-wrap l-gap-4-10 l-p-10-12 l-card', classes['successor'])}>
           <IconArrowDown className="l-t3" size={16} stroke={1.6} aria-hidden />
           {kind === 'component' ? (
             <IconBraces className="l-t3" size={16} stroke={1.6} aria-hidden />
@@ -49,12 +49,12 @@ export function QuestionPanel({ moduleId, review, link, onSettled }: QuestionPan
       )}
       <footer
         className={clsx(
-          'l-row l-wrap l-gap-8 l-sticky l-spread l-min-h-56 l-p-8-20 l-rule-top l-on-page l-t2',
+          'l-row l-wrap l-spread l-gap-8 l-p-8-20 l-min-h-56 l-sticky l-t2 l-on-page l-rule-top',
           classes['foot'],
         )}
       >
         <span className="l-note l-wide-only">{t('question.keys')}</span>
-        <div className="l-flex l-wrap l-gap-8 l-at-end">
+        <div className="l-flex l-wrap l-at-end l-gap-8">
           <Button disabled={decide.isPending} onClick={() => say(false)}>
             {t(`question.${asked}.no`)}
           </Button>

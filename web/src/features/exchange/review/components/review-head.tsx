@@ -18,7 +18,7 @@ export function ReviewHead({ review, link }: { review: Review; link: string }) {
       <header className={clsx('l-row l-wrap l-gap-4-10', classes['head'])}>
         {review.httpMethod !== '' && <MethodLabel httpMethod={review.httpMethod} size="header" />}
         {review.url !== '' && <code>{review.url}</code>}
-        <h2 className="l-size-15 l-line-24 l-bold" id="review-name">
+        <h2 className="l-size-15 l-bold l-line-24" id="review-name">
           {review.name}
         </h2>
         <Button

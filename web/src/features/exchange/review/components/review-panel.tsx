@@ -70,7 +70,7 @@ export function ReviewPanel({ moduleId, review, link, merged, onSettled }: Revie
       <div className={classes['merged']}>{merged}</div>
       <footer
         className={clsx(
-          'l-row l-wrap l-gap-8 l-sticky l-spread l-min-h-56 l-p-8-20 l-rule-top l-on-page l-t2',
+          'l-row l-wrap l-spread l-gap-8 l-p-8-20 l-min-h-56 l-sticky l-t2 l-on-page l-rule-top',
           classes['foot'],
         )}
       >

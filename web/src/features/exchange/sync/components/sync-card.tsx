@@ -39,10 +39,10 @@ export function SyncCard({ moduleId, source, timeZone, reportLink, onEdit, onRun
   const when = t(`every.${schedule.every}At`, { clock, day, zone: timeZone })
   return (
     <li className="l-column l-gap-8 l-p-14-16 l-frame l-round-card">
-      <div className={classes['head']}>
+      <div className="l-row l-wrap l-gap-4-10">
         <span className="l-bold">{source.name}</span>
         <Tag>{t(`import:format.${source.format}.name`)}</Tag>
-        <span className={clsx('l-row l-gap-8 l-at-end', classes['end'])}>
+        <span className={clsx('l-row l-at-end l-gap-8', classes['end'])}>
           <Button
             leftSection={<IconRefresh {...icon} />}
             loading={isRunning}
@@ -58,12 +58,12 @@ export function SyncCard({ moduleId, source, timeZone, reportLink, onEdit, onRun
         <code className="l-narrow l-size-12 l-break">{source.url}</code>
         <CopyButton text={source.url} label={t('copyUrl')} />
       </div>
-      <div className={clsx('l-t2 l-size-12', classes['facts'])}>
+      <div className="l-row l-wrap l-gap-4-10 l-t2 l-size-12">
         <span>{t(`signIn.${signIn.kind}Fact`, { name: signIn.username, names: signIn.headerNames.join(', ') })}</span>
         <span>{when}</span>
         <span>{t('owner', { name: source.owner.nickname })}</span>
       </div>
-      <div className={clsx('l-size-12', classes['status'])} role="status">
+      <div className="l-row l-wrap l-gap-4-10 l-size-12" role="status">
         {lastRun === null ? <span className="l-t3">{t('never')}</span> : <RunSentence run={lastRun} />}
         {lastRun?.hasReport === true && <Link to={reportLink(lastRun.id)}>{t('showReport')}</Link>}
         {source.pausedAtMs !== null && (

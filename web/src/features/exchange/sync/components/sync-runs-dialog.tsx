@@ -27,7 +27,7 @@ export function SyncRunsDialog({ moduleId, source, reportLink, onClose }: SyncRu
           list.length === 0 ? (
             <p className="l-note">{t('never')}</p>
           ) : (
-            <ul className={clsx('l-plain-list l-column l-scroll-y', classes['runs'])}>
+            <ul className={clsx('l-column l-scroll-y l-plain-list', classes['runs'])}>
               {list.map((run) => (
                 <li key={run.id}>
                   <RunSentence run={run} />

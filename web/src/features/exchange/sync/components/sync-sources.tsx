@@ -55,7 +55,7 @@ export function SyncSources({ moduleId, seed, onSeedTaken, reportLink }: SyncSou
               </EmptyState>
             ) : (
               <>
-                <ul className="l-plain-list l-column l-gap-12">
+                <ul className="l-column l-gap-12 l-plain-list">
                   {sources.map((source) => (
                     <SyncCard
                       key={source.id}

@@ -146,7 +146,7 @@ export function TemplateEditor(props: EditorProps) {
       </div>
       <FormProblem>{form.problem}</FormProblem>
       <div className={clsx('l-grid l-gap-16', classes['panes'])}>
-        <label className={clsx('l-column l-gap-8 l-narrow', classes['pane'])}>
+        <label className={clsx('l-column l-narrow l-gap-8', classes['pane'])}>
           <span className={clsx('l-size-13 l-medium', classes['subtitle'])}>{t('content')}</span>
           <textarea
             ref={area}
@@ -159,7 +159,7 @@ export function TemplateEditor(props: EditorProps) {
             onChange={(event) => form.setContent(event.currentTarget.value)}
           />
         </label>
-        <div className={clsx('l-column l-gap-8 l-narrow', classes['pane'])}>
+        <div className={clsx('l-column l-narrow l-gap-8', classes['pane'])}>
           <Segmented
             name={t('side')}
             segments={[

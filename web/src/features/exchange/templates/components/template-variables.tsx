@@ -12,10 +12,10 @@ function Entries({ title, entries, onInsert }: { title: string; entries: Entry[]
   return (
     <section>
       <h3 className={clsx('l-size-13 l-medium', classes['subtitle'])}>{title}</h3>
-      <ul className={clsx('l-plain-list l-grid l-gap-2', classes['variables'])}>
+      <ul className={clsx('l-grid l-gap-2 l-plain-list', classes['variables'])}>
         {entries.map(({ code, text }) => (
           <li className="l-grid l-gap-8 l-size-12 l-line-20" key={code}>
-            <button className="l-bare l-code l-ac l-break" type="button" onClick={() => onInsert(code)}>
+            <button className="l-ac l-code l-break l-bare" type="button" onClick={() => onInsert(code)}>
               {code}
             </button>
             <span className="l-t2">{text}</span>
@@ -31,7 +31,7 @@ export function TemplateVariables({ onInsert }: { onInsert: (text: string) => vo
   const { t } = useTranslation('template')
   const put = (code: string) => onInsert(`{{ ${code} }}`)
   return (
-    <div className={clsx('l-card l-scroll', classes['help'])}>
+    <div className={clsx('l-scroll l-card', classes['help'])}>
       <p className={clsx('l-hint', classes['hint'])}>{t('variables.hint')}</p>
       <Entries
         title={t('variables.document')}

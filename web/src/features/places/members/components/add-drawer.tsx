@@ -23,24 +23,24 @@ function RoleCards({ place, role: chosen, onChange }: RoleCardsProps) {
   const { t } = useTranslation('members')
   const group = useId()
   return (
-    <fieldset className={clsx('l-column l-gap-8 l-narrow', classes['roles'])}>
+    <fieldset className={clsx('l-column l-narrow l-gap-8', classes['roles'])}>
       <legend className="l-wide l-p-0 l-medium">{t('add.role')}</legend>
       {roles.map((role) => {
         const rights = t(`may.${place.kind}.${role}`)
         return (
           <label
             key={role}
-            className={clsx('l-row l-gap-10 l-round-card l-on-raised l-pointer', option['card'], classes['roleCard'])}
+            className={clsx('l-row l-gap-10 l-on-raised l-round-card l-pointer', option['card'], classes['roleCard'])}
             data-checked={role === chosen || undefined}
           >
             <input
               type="radio"
-              className={clsx('l-m-0 l-disc l-on-raised l-fixed', option['radio'])}
+              className={clsx('l-fixed l-m-0 l-on-raised l-disc', option['radio'])}
               name={group}
               checked={role === chosen}
               onChange={() => onChange(role)}
             />
-            <span className={clsx('l-medium l-fixed', classes['roleName'])}>{t(`role.${place.kind}.${role}`)}</span>
+            <span className={clsx('l-fixed l-medium', classes['roleName'])}>{t(`role.${place.kind}.${role}`)}</span>
             <span className="l-t2 l-size-12 l-line-18">{role === 'guest' ? rights : t('may.more', { rights })}</span>
           </label>
         )

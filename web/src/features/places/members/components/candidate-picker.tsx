@@ -42,12 +42,10 @@ function CandidateRow({ place, candidate, isChosen, onToggle }: CandidateRowProp
       <Avatar id={candidate.id} name={nameOf(candidate)} picture={candidate.avatar} size={26} />
       <span className={clsx('l-column l-rest', classes['words'])}>
         <span className="l-cut">{nameOf(candidate)}</span>
-        <span className={clsx('l-cut', classes['address'])}>{candidate.email ?? candidate.username}</span>
+        <span className="l-cut l-note">{candidate.email ?? candidate.username}</span>
       </span>
       {roleCode !== null && (
-        <span className={clsx('l-one-line', classes['already'])}>
-          {t('add.already', { role: t(`role.${place.kind}.${roleCode}`) })}
-        </span>
+        <span className="l-note l-one-line">{t('add.already', { role: t(`role.${place.kind}.${roleCode}`) })}</span>
       )}
     </label>
   )
@@ -131,7 +129,7 @@ export function CandidatePicker({ place, chosen, onInvite, onChange }: Candidate
     setTyped('')
   }
   return (
-    <div className="l-column l-grow l-gap-8 l-short">
+    <div className="l-column l-grow l-short l-gap-8">
       <ChosenField
         chosen={chosen}
         text={typed}
@@ -162,7 +160,7 @@ export function CandidatePicker({ place, chosen, onInvite, onChange }: Candidate
         )}
       </div>
       {onInvite !== undefined && (
-        <p className={clsx('l-row l-gap-8 l-rule-top l-t2', classes['outside'])}>
+        <p className={clsx('l-row l-gap-8 l-t2 l-rule-top', classes['outside'])}>
           <IconMail size={15} stroke={1.6} aria-hidden />
           <span>{t('invite.noAccount')}</span>
           <Button variant="subtle" className={classes['invite'] ?? ''} onClick={onInvite}>
@@ -171,7 +169,7 @@ export function CandidatePicker({ place, chosen, onInvite, onChange }: Candidate
         </p>
       )}
       {isProject && (
-        <p className={clsx('l-row l-gap-8 l-rule-top l-t2', classes['outside'])}>
+        <p className={clsx('l-row l-gap-8 l-t2 l-rule-top', classes['outside'])}>
           <IconUserPlus size={15} stroke={1.6} aria-hidden />
           <span>{t('add.outside')}</span>
           <Link to={`/space/member/${place.space.id}`}>{t('add.outsideLink')}</Link>

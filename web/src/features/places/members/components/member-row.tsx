@@ -57,9 +57,9 @@ function Name({ member, isMe }: { member: Member; isMe: boolean }) {
   const { t } = useTranslation('members')
   const name = nameOfPerson(member)
   return (
-    <div role="cell" className={clsx('l-row l-gap-8 l-narrow', classes['member'])}>
+    <div role="cell" className={clsx('l-row l-narrow l-gap-8', classes['member'])}>
       <Avatar id={member.id} name={name} picture={member.avatar} size={24} />
-      <span className={clsx('l-medium', classes['name'])} title={member.username}>
+      <span className={clsx('l-cut l-medium', classes['name'])} title={member.username}>
         {name}
       </span>
       {isMe && <Tag>{t('tag.you')}</Tag>}
@@ -111,7 +111,7 @@ export function MemberRow({ place, member, isMe, isManaged, ticks, acts }: Membe
         </div>
       )}
       <Name member={member} isMe={isMe} />
-      <div role="cell" className={clsx('l-t2', classes['email'])} title={member.email ?? member.username}>
+      <div role="cell" className={clsx('l-t2 l-cut', classes['email'])} title={member.email ?? member.username}>
         {member.email ?? member.username}
       </div>
       <div role="cell" className={classes['role']}>
@@ -123,11 +123,11 @@ export function MemberRow({ place, member, isMe, isManaged, ticks, acts }: Membe
           onRemove={() => acts.onRemove(member)}
         />
       </div>
-      <div role="cell" className={classes['joined']}>
+      <div role="cell" className={clsx('l-cut l-note l-digits', classes['joined'])}>
         <Joined member={member} />
       </div>
       {isManaged && (
-        <div role="cell" className={classes['visit']}>
+        <div role="cell" className={clsx('l-cut l-note l-digits', classes['visit'])}>
           {member.lastVisitAtMs === null ? t('neverVisited') : <RelativeDate epochMs={member.lastVisitAtMs} />}
         </div>
       )}

@@ -27,7 +27,7 @@ export function RoleCell({ place, member, isBusy, onChange, onRemove }: RoleCell
         <button
           type="button"
           className={clsx(
-            'l-row l-gap-4 l-h-28 l-p-0-8 l-round l-no-fill l-t1 l-medium l-one-line l-pointer',
+            'l-row l-gap-4 l-p-0-8 l-h-28 l-t1 l-no-fill l-medium l-one-line l-round l-pointer',
             classes['roleButton'],
           )}
           disabled={isBusy}

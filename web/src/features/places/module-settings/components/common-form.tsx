@@ -15,7 +15,7 @@ export function CommonForm({ open }: { open: OpenSettingForm }) {
     <div className={clsx('l-column l-gap-20', classes['part'])}>
       {parts.map((part) => (
         <section key={part} aria-label={t(`common.${part}`)}>
-          <h3 className={clsx('l-flex l-wrap l-baseline l-mb-8 l-size-13 l-line-20 l-bold', classes['title'])}>
+          <h3 className={clsx('l-flex l-wrap l-baseline l-mb-8 l-size-13 l-bold l-line-20', classes['title'])}>
             {t(`common.${part}`)} <span>{t(`common.${part}Hint`)}</span>
           </h3>
           <ParamGrid

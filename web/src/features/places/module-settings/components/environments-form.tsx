@@ -66,7 +66,7 @@ export function EnvironmentsForm({ moduleId, open }: EnvironmentsFormProps) {
     )
   return (
     <div className={clsx('l-column l-gap-20', classes['part'])}>
-      <div className={classes['chips']}>
+      <div className="l-row l-wrap l-gap-4-8">
         <Chips
           environments={environments}
           currentId={current.id}
@@ -77,7 +77,7 @@ export function EnvironmentsForm({ moduleId, open }: EnvironmentsFormProps) {
         <Button variant="subtle" leftSection={<IconPlus {...icon} />} onClick={addNew}>
           {t('environment.add')}
         </Button>
-        <span className="l-flex l-wrap l-gap-8 l-at-end">
+        <span className="l-flex l-wrap l-at-end l-gap-8">
           <Button leftSection={<IconCopy {...icon} />} onClick={() => duplicate(current)}>
             {t('environment.copy')}
           </Button>
@@ -95,7 +95,7 @@ export function EnvironmentsForm({ moduleId, open }: EnvironmentsFormProps) {
         </Button>
       </Fields>
       <section aria-label={t('environment.headers')}>
-        <h3 className={clsx('l-flex l-wrap l-baseline l-mb-8 l-size-13 l-line-20 l-bold', classes['title'])}>
+        <h3 className={clsx('l-flex l-wrap l-baseline l-mb-8 l-size-13 l-bold l-line-20', classes['title'])}>
           {t('environment.headers')} <span>{t('environment.headersHint')}</span>
         </h3>
         <ParamGrid
@@ -154,7 +154,7 @@ interface ChipsProps {
 function Chips({ environments, currentId, problems, onChoose, onMove }: ChipsProps) {
   const { t } = useTranslation('module-setting')
   return (
-    <div role="tablist" aria-label={t('environment.title')} className={classes['chipList']}>
+    <div role="tablist" aria-label={t('environment.title')} className="l-row l-wrap l-gap-4-8">
       {environments.map((one, index) => (
         <button
           key={one.id}
@@ -162,7 +162,7 @@ function Chips({ environments, currentId, problems, onChoose, onMove }: ChipsPro
           role="tab"
           aria-selected={one.id === currentId}
           tabIndex={one.id === currentId ? 0 : -1}
-          className={clsx('l-cut l-row l-gap-8 l-h-28 l-p-0-10 l-no-frame l-round l-t1 l-pointer', classes['chip'])}
+          className={clsx('l-row l-gap-8 l-p-0-10 l-h-28 l-t1 l-cut l-no-frame l-round l-pointer', classes['chip'])}
           title={t('environment.moveHint')}
           data-invalid={problems.some(({ environmentId }) => environmentId === one.id) || undefined}
           onClick={() => onChoose(one.id)}
@@ -181,7 +181,7 @@ function Chips({ environments, currentId, problems, onChoose, onMove }: ChipsPro
             tabs?.[environments.indexOf(next)]?.focus()
           }}
         >
-          <span className={clsx('l-disc l-fixed', classes['chipDot'])} data-tone={index % 4} aria-hidden />
+          <span className={clsx('l-fixed l-disc', classes['chipDot'])} data-tone={index % 4} aria-hidden />
           {one.name.trim() === '' ? t('environment.nameless') : one.name}
         </button>
       ))}

@@ -40,13 +40,13 @@ export function SettingsFrame({ parts, currentId, linkOf, children, foot }: Sett
           <Link
             key={part.id}
             to={linkOf(part.id)}
-            className={clsx('l-row l-gap-8 l-h-30 l-p-0-10 l-round l-t2 l-one-line', classes['item'])}
+            className={clsx('l-row l-gap-8 l-p-0-10 l-h-30 l-t2 l-one-line l-round', classes['item'])}
             {...(part.id === currentId ? { 'aria-current': 'page' as const } : {})}
           >
             {part.icon}
             <span>{part.label}</span>
             {part.isUnsaved === true && <span className="l-dot" role="img" aria-label={t('common:unsaved.mark')} />}
-            {part.count !== undefined && <span className="l-note l-at-end">{part.count}</span>}
+            {part.count !== undefined && <span className="l-at-end l-note">{part.count}</span>}
           </Link>
         ))}
       </nav>
@@ -70,7 +70,7 @@ export function SettingsFormFoot({ open, onProblem }: SettingsFormFootProps) {
   if (open.changed.length === 0) return null
   const names = open.changed.map((part) => t(`part.${part}`)).join(t('and'))
   return (
-    <footer className={clsx('l-fixed l-rule-top l-on-page', classes['foot'])}>
+    <footer className={clsx('l-fixed l-on-page l-rule-top', classes['foot'])}>
       <FormProblem>{open.problem}</FormProblem>
       <div className={clsx('l-row l-wrap l-gap-8', classes['footLine'])}>
         <span role="status">{t('unsaved', { count: open.changed.length, names })}</span>

@@ -37,7 +37,7 @@ function ModuleTab({
 }) {
   return (
     <li
-      className={clsx('l-row l-relative l-gap-2 l-tall l-fixed', classes['tab'])}
+      className={clsx('l-row l-fixed l-tall l-gap-2 l-relative', classes['tab'])}
       data-current={isCurrent || undefined}
     >
       <Link to={to} aria-current={isCurrent ? 'page' : undefined} title={module.name}>
@@ -56,11 +56,11 @@ export function ModuleTabs({ projectId, modules, current, linkOf, canManage, onC
   const [isCreating, setIsCreating] = useState(false)
   const nav = useShownInStrip('[data-current]', current?.id)
   return (
-    <div className={clsx('l-row l-gap-12 l-rule-bottom l-fixed', classes['bar'])}>
+    <div className={clsx('l-row l-fixed l-gap-12 l-rule-bottom', classes['bar'])}>
       <nav
         ref={nav}
         aria-label={t('title')}
-        className={clsx('l-relative l-narrow l-tall l-scroll-x', classes['scroll'])}
+        className={clsx('l-narrow l-tall l-relative l-scroll-x', classes['scroll'])}
       >
         <ul>
           {modules.map((module) => (
@@ -96,7 +96,7 @@ export function ModuleTabs({ projectId, modules, current, linkOf, canManage, onC
           />
         </>
       )}
-      <div className={clsx('l-flex l-gap-8 l-at-end l-fixed', classes['end'])}>{children}</div>
+      <div className={clsx('l-flex l-fixed l-at-end l-gap-8', classes['end'])}>{children}</div>
     </div>
   )
 }

@@ -14,20 +14,20 @@ const icon = { size: 15, stroke: 1.6, 'aria-hidden': true } as const
 function ProjectCard({ project }: { project: Project }) {
   const { t } = useTranslation('project')
   return (
-    <li className={clsx('l-card l-column l-relative', classes['card'])}>
+    <li className={clsx('l-column l-relative l-card', classes['card'])}>
       <div className={clsx('l-row l-gap-12', classes['cardHead'])}>
         <Tile name={project.name} />
         <div className="l-column l-narrow">
           <ProjectName project={project} />
-          <span className="l-cut l-t2 l-size-12 l-line-18">
+          <span className="l-t2 l-cut l-size-12 l-line-18">
             <RoleName role={project.roleCode} />
           </span>
         </div>
-        <div className="l-relative l-on-top l-at-end">
+        <div className="l-at-end l-relative l-on-top">
           <ProjectMenu project={project} />
         </div>
       </div>
-      <p className={clsx('l-cut l-h-20 l-t2', classes['cardText'])}>{project.description}</p>
+      <p className={clsx('l-h-20 l-t2 l-cut', classes['cardText'])}>{project.description}</p>
       <div className={clsx('l-flex l-wrap l-gap-4-14 l-t2 l-size-12', classes['facts'])}>
         <span className="l-inline-row">
           <IconBox {...icon} />
@@ -42,7 +42,7 @@ function ProjectCard({ project }: { project: Project }) {
           {t('card.members', { count: project.memberCount })}
         </span>
       </div>
-      <div className={clsx('l-row l-spread l-note l-rule-top l-h-36', classes['cardFoot'])}>
+      <div className={clsx('l-row l-spread l-h-36 l-note l-rule-top', classes['cardFoot'])}>
         <span>{t('card.updated')}</span>
         <RelativeDate epochMs={project.updatedAtMs} />
       </div>
@@ -53,7 +53,7 @@ function ProjectCard({ project }: { project: Project }) {
 /** Projects as cards, three across. */
 export function ProjectCards({ projects }: { projects: readonly Project[] }) {
   return (
-    <ul className={clsx('l-plain-list l-grid l-gap-12', classes['cards'])}>
+    <ul className={clsx('l-grid l-gap-12 l-plain-list', classes['cards'])}>
       {projects.map((project) => (
         <ProjectCard key={project.id} project={project} />
       ))}

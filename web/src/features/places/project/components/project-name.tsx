@@ -11,13 +11,13 @@ import classes from './projects.module.css'
 export function ProjectName({ project }: { project: Project }) {
   const { t } = useTranslation('project')
   return (
-    <span className={clsx('l-row l-gap-6 l-narrow', classes['title'])}>
-      <Link to={`/project/doc/${project.id}`} className={clsx('l-cut l-t1 l-bold', table['stretched'])}>
+    <span className={clsx('l-row l-narrow l-gap-6', classes['title'])}>
+      <Link to={`/project/doc/${project.id}`} className={clsx('l-t1 l-cut l-bold', table['stretched'])}>
         {project.name}
       </Link>
       {project.isPrivate === 1 && (
         <Tooltip label={t('privateHint')}>
-          <span className="l-relative l-on-top l-inline-flex l-t3">
+          <span className="l-inline-flex l-relative l-on-top l-t3">
             <IconLock size={14} stroke={1.6} role="img" aria-label={t('private')} />
           </span>
         </Tooltip>

@@ -19,8 +19,8 @@ export function homeOfSpace(space: Pick<Space, 'id' | 'isCompose'>): string {
 function SpaceName({ space }: { space: Space }) {
   const { t } = useTranslation('space')
   return (
-    <span className={clsx('l-row l-gap-8 l-narrow', classes['title'])}>
-      <Link to={homeOfSpace(space)} className={clsx('l-cut l-t1 l-medium', table['stretched'])}>
+    <span className={clsx('l-row l-narrow l-gap-8', classes['title'])}>
+      <Link to={homeOfSpace(space)} className={clsx('l-t1 l-cut l-medium', table['stretched'])}>
         {space.name}
       </Link>
       {space.isCompose === 1 && <Tag>{t('composed')}</Tag>}

@@ -38,7 +38,7 @@ function Status({ share, moduleId }: { share: Share; moduleId: string }) {
   const isExpired = share.expiresAtMs !== null && share.expiresAtMs <= nowMs
   const isOn = share.status === 1
   return (
-    <div className={classes['status']}>
+    <div className="l-row l-gap-6 l-one-line">
       {share.can.update && (
         <Switch
           checked={isOn}
@@ -108,12 +108,12 @@ function ShareRow({ share, moduleId, onEdit }: { share: Share; moduleId: string;
   return (
     <div role="row" className={clsx(table['row'], classes['row'])}>
       <div role="cell" className={clsx('l-column l-narrow', classes['name'])}>
-        <a className="l-cut l-t1 l-medium" href={link} target="_blank" rel="noopener" title={link}>
+        <a className="l-t1 l-cut l-medium" href={link} target="_blank" rel="noopener" title={link}>
           {share.shareName}
         </a>
         {share.remark !== '' && <span className="l-cut l-hint">{share.remark}</span>}
       </div>
-      <div role="cell" className={classes['type']}>
+      <div role="cell" className={clsx('l-row l-gap-6 l-one-line', classes['type'])}>
         <Icon size={15} stroke={1.6} aria-hidden />
         {t(isEncrypted ? 'type.encrypted' : 'type.public')}
       </div>

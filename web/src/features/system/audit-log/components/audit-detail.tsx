@@ -101,12 +101,12 @@ function Changes({ changes }: { changes: readonly FieldChange[] }) {
   return (
     <section className={clsx('l-p-14-16 l-rule-bottom', classes['block'])}>
       <h3>{t('detail.changes')}</h3>
-      <ul className={clsx('l-plain-list l-card l-on-page', classes['changes'])}>
+      <ul className={clsx('l-on-page l-card l-plain-list', classes['changes'])}>
         {changes.map((change) => (
           <li className="l-column l-top l-gap-4 l-p-8-12" key={change.field}>
             <span>{fieldName(change.field, t)}</span>
-            <del className="l-on-bad-soft l-bad">{textOf(change.from)}</del>
-            <ins className="l-on-ok-soft l-ok">{textOf(change.to)}</ins>
+            <del className="l-bad l-on-bad-soft">{textOf(change.from)}</del>
+            <ins className="l-ok l-on-ok-soft">{textOf(change.to)}</ins>
           </li>
         ))}
       </ul>
@@ -149,8 +149,8 @@ export function AuditDetail({ entry, filters, onClose }: AuditDetailProps) {
   const { changes, facts } = readDetails(entry.details)
   const source = sourceOf(entry)
   return (
-    <aside className={clsx('l-on-sunken l-scroll-y l-fixed', classes['panel'])} aria-label={t('detail.title')}>
-      <header className="l-row l-sticky l-spread l-gap-12 l-min-h-48 l-rule-bottom l-on-sunken">
+    <aside className={clsx('l-fixed l-scroll-y l-on-sunken', classes['panel'])} aria-label={t('detail.title')}>
+      <header className="l-row l-spread l-gap-12 l-min-h-48 l-sticky l-on-sunken l-rule-bottom">
         <h2>{sentenceOf(entry, tAudit)}</h2>
         <ActionIcon aria-label={t('detail.close')} onClick={onClose}>
           <IconX size={16} stroke={1.6} />
@@ -168,7 +168,7 @@ export function AuditDetail({ entry, filters, onClose }: AuditDetailProps) {
         </h3>
         <pre
           className={clsx(
-            'l-card l-code l-m-0 l-p-10-12 l-on-page l-as-typed l-break l-scroll-y l-line-19',
+            'l-m-0 l-p-10-12 l-scroll-y l-on-page l-code l-break l-as-typed l-line-19 l-card',
             classes['source'],
           )}
         >

@@ -21,7 +21,7 @@ export function Actor({ entry }: { entry: AuditEntry }) {
   const { actor } = entry
   if (actor === null) return <span className="l-t3">{t('anonymous')}</span>
   return (
-    <span className={clsx('l-inline-row l-gap-8 l-fits', classes['actor'])}>
+    <span className={clsx('l-inline-row l-fits l-gap-8', classes['actor'])}>
       <Avatar {...(actor.id === null ? {} : { id: actor.id })} name={actor.name} picture={actor.avatar} size={20} />
       <span>{actor.name}</span>
     </span>
@@ -58,17 +58,17 @@ function EntryRow({ entry, isChosen, onChoose }: RowProps) {
       </div>
       <div role="cell" className={clsx('l-row l-gap-6', classes['what'])}>
         {isAlarming(entry.action) && (
-          <IconAlertTriangle size={15} stroke={1.6} className="l-warn l-fixed" aria-hidden />
+          <IconAlertTriangle size={15} stroke={1.6} className="l-fixed l-warn" aria-hidden />
         )}
         <button
           type="button"
-          className={clsx('l-bare l-cut l-t1 l-text-start', table['stretched'])}
+          className={clsx('l-t1 l-cut l-text-start l-bare', table['stretched'])}
           onClick={() => onChoose(entry)}
         >
           {sentenceOf(entry, t)}
         </button>
       </div>
-      <div role="cell" className={clsx('l-cut l-t2', classes['where'])}>
+      <div role="cell" className={clsx('l-t2 l-cut', classes['where'])}>
         {entry.space === null ? t('audit-log:system') : entry.space.name}
       </div>
       <div role="cell" className={clsx('l-t3', classes['go'])}>

@@ -43,7 +43,7 @@ function TimeFilter({ filters }: { filters: AuditFilters }) {
             key={preset}
             type="button"
             className={clsx(
-              'l-block l-wide l-min-h-28 l-no-frame l-round-tag l-no-fill l-t1 l-text-start l-pointer l-p-4-8',
+              'l-block l-wide l-p-4-8 l-min-h-28 l-t1 l-no-fill l-text-start l-no-frame l-round-tag l-pointer',
               classes['time'],
             )}
             aria-pressed={filters.time === preset}
@@ -55,7 +55,7 @@ function TimeFilter({ filters }: { filters: AuditFilters }) {
             {t(`time.${preset === '' ? 'all' : preset}`)}
           </button>
         ))}
-        <div className={clsx('l-grid l-gap-8 l-p-8 l-rule-top l-mt-4', classes['span'])}>
+        <div className={clsx('l-grid l-gap-8 l-mt-4 l-p-8 l-rule-top', classes['span'])}>
           <DateInput label={t('time.from')} value={from} max={to} onChange={(day) => setSpan(day, to)} />
           <DateInput label={t('time.to')} value={to} min={from} onChange={(day) => setSpan(from, day)} />
         </div>
@@ -95,7 +95,7 @@ function Chips({ filters }: { filters: AuditFilters }) {
     return (
       <span
         key={key}
-        className={clsx('l-cut l-inline-row l-gap-4 l-h-28 l-round l-ac l-size-12 l-on-ac-soft', classes['chip'])}
+        className={clsx('l-inline-row l-gap-4 l-h-28 l-ac l-on-ac-soft l-cut l-size-12 l-round', classes['chip'])}
       >
         {label}
         <ActionIcon

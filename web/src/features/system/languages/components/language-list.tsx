@@ -59,7 +59,7 @@ function LanguageActions({ language }: { language: AdminLanguage }) {
 export function LanguageList({ languages }: { languages: readonly AdminLanguage[] }) {
   const { t, i18n } = useTranslation(['languages', 'common'])
   return (
-    <div className="l-card l-clip" role="table" aria-label={t('title')}>
+    <div className="l-clip l-card" role="table" aria-label={t('title')}>
       <div role="rowgroup">
         <div role="row" className={`${table['head'] ?? ''} ${classes['columns'] ?? ''}`}>
           <span role="columnheader">{t('column.name')}</span>
@@ -81,7 +81,7 @@ export function LanguageList({ languages }: { languages: readonly AdminLanguage[
                 {isBuiltIn && <Tag>{t('builtIn')}</Tag>}
                 {isDefault && <Tag tone="accent">{t('default')}</Tag>}
               </span>
-              <span role="cell" className={classes['tag']}>
+              <span role="cell" className="l-code">
                 {lang}
               </span>
               <span role="cell" className={missing > 0 ? 'l-warn' : undefined}>

@@ -41,11 +41,11 @@ function Row({
       data-faulty={isFaulty || undefined}
     >
       <div title={original}>
-        <p className={clsx('l-cut l-t3', classes['key'])}>{key}</p>
+        <p className="l-t3 l-cut l-code">{key}</p>
         <p className={clsx('l-clip l-line-20 l-break l-as-typed', classes['original'])}>{original}</p>
       </div>
       <textarea
-        className={clsx('l-wide l-round l-on-page l-t1', classes['text'])}
+        className={clsx('l-wide l-t1 l-on-page l-round', classes['text'])}
         aria-label={key}
         aria-invalid={isFaulty}
         placeholder={placeholder}
@@ -93,10 +93,10 @@ function Files({ texts, lang }: { texts: Texts; lang: string }) {
 function Problems({ texts, onChoose }: { texts: Texts; onChoose: (key: string) => void }) {
   if (texts.problems.length === 0) return null
   return (
-    <ul className={clsx('l-round-card l-on-bad-soft l-no-marks l-scroll l-p-10-14', classes['problems'])} role="alert">
+    <ul className={clsx('l-p-10-14 l-scroll l-on-bad-soft l-round-card l-no-marks', classes['problems'])} role="alert">
       {texts.problems.map(({ key, reason }) => (
         <li key={key}>
-          <button className="l-bare l-code l-bad" type="button" onClick={() => onChoose(key)}>
+          <button className="l-bad l-code l-bare" type="button" onClick={() => onChoose(key)}>
             {key}
           </button>{' '}
           {reason}

@@ -80,8 +80,8 @@ function Refusals({ allow, onAllow }: { allow: readonly string[]; onAllow: (host
   if (refusals.length === 0) return <p className="l-t3">{t('outgoing.noneRefused', { days: refusalDays })}</p>
   return (
     <div>
-      <h3 className="l-mb-8 l-size-13 l-line-20 l-medium">{t('outgoing.refused', { days: refusalDays })}</h3>
-      <ul className={clsx('l-plain-list l-card', classes['rows'])}>
+      <h3 className="l-mb-8 l-size-13 l-medium l-line-20">{t('outgoing.refused', { days: refusalDays })}</h3>
+      <ul className={clsx('l-card l-plain-list', classes['rows'])}>
         {refusals.map(({ host, count, lastAtMs, lastUserName, canAllow }) => (
           <li key={host} className={clsx('l-row l-wrap l-gap-4-8 l-min-h-36 l-rule-bottom', classes['host'])}>
             <code className="l-break">{host}</code>
@@ -122,7 +122,7 @@ export function OutgoingSettings({ form }: { form: SettingForm }) {
       {fixed.length + allow.length === 0 ? (
         <p className="l-t3">{t('outgoing.empty')}</p>
       ) : (
-        <ul className={clsx('l-plain-list l-card', classes['rows'])} aria-label={t('outgoing.allow')}>
+        <ul className={clsx('l-card l-plain-list', classes['rows'])} aria-label={t('outgoing.allow')}>
           {fixed.map((host) => (
             <li
               key={`fixed ${host}`}

@@ -90,7 +90,7 @@ function EnumMeanings({ entries }: { entries: readonly EnumEntry[] }) {
       >
         {shown.map((entry, index) => (
           <div className="l-flex l-fits l-gap-10 l-line-20" key={index}>
-            <dt className="l-fixed l-break l-frame l-round-tag">{shortValue(entry.value)}</dt>
+            <dt className="l-fixed l-break">{shortValue(entry.value)}</dt>
             {hasMeanings && <dd className="l-narrow l-t2 l-break">{meaningOf(entry)}</dd>}
           </div>
         ))}

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 
 const web = join(import.meta.dirname, '../../..')
 /** Lines of all style sheets; share what repeats (`primitives.css`) before you raise it. */
-const lineBudget = 13_200
+const lineBudget = 12_400
 
 function textsOf(pattern: string): string[] {
   return globSync(pattern, { cwd: web }).map((file) => readFileSync(join(web, file), 'utf8'))
@@ -17,7 +17,7 @@ function classesIn(texts: string[], pattern: RegExp): string[] {
 describe('style sheets', () => {
   it('define each primitive that an element names, and no other', () => {
     const named = classesIn(textsOf('{src,workbench}/**/*.tsx'), /(?<=['" ])(l-[a-z][a-z0-9-]*)(?=['" ])/g)
-    const defined = classesIn(textsOf('src/shared/theme/primitives.css'), /^ {2}\.(l-[a-z0-9-]+)/gm)
+    const defined = classesIn(textsOf('src/shared/theme/primitives.css'), /^ +\.(l-[a-z0-9-]+)/gm)
     expect(defined.length).toBeGreaterThan(100)
     expect(named).toEqual(defined)
   })

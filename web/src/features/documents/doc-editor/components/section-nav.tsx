@@ -96,7 +96,7 @@ export function SectionNav({ sections, current, content, components, changed, wr
                   )}
                   {problems > 0 && (
                     <span
-                      className={clsx('l-round-tag l-on-bad-soft l-bad l-size-11', classes['errors'])}
+                      className={clsx('l-bad l-on-bad-soft l-size-11 l-round-tag', classes['errors'])}
                       aria-label={t('sections.problems', { count: problems })}
                     >
                       {problems}

@@ -163,7 +163,7 @@ function RowText({ tree, node, terms, labelMode, isCurrent }: TreeRowProps) {
         )}
         title={url === '' ? label : `${label}\n${url}`}
       >
-        <span lang={languageOfText(shown)}>
+        <span className={deprecated ? 'l-struck' : undefined} lang={languageOfText(shown)}>
           <Marked text={shown} terms={terms} />
         </span>
         {deprecated && (

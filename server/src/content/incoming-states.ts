@@ -5,6 +5,7 @@
 import { sql } from 'kysely'
 import type { Executor } from '../db/content-store.ts'
 import { inBatches } from '../db/batches.ts'
+import { insertMany } from '../db/insert-many.ts'
 import type { IncomingSourceTable, IncomingStateTable } from '../db/schema.ts'
 
 /** A source of an application, by what distinguishes it from others. */
@@ -43,22 +44,24 @@ export async function saveIncoming(
   states: readonly IncomingState[],
   nowMs: number,
 ): Promise<void> {
-  for (const rows of inBatches(states)) {
-    await db
-      .insertInto('incoming_state')
-      .values(rows.map((row) => ({ ...row, source_id: sourceId, updated_at_ms: nowMs })))
-      .onConflict((conflict) =>
-        conflict.columns(['source_id', 'subject_kind', 'subject_key']).doUpdateSet((set) => ({
-          subject_id: set.ref('excluded.subject_id'),
-          base_hash: set.ref('excluded.base_hash'),
-          incoming_hash: set.ref('excluded.incoming_hash'),
-          open_count: set.ref('excluded.open_count'),
-          absence: null,
-          successor_id: null,
-          updated_at_ms: set.ref('excluded.updated_at_ms'),
-        })),
-      )
-      .execute()
+  for (const part of inBatches(states)) {
+    const rows = part.map((row) => ({ ...row, source_id: sourceId, updated_at_ms: nowMs }))
+    await insertMany(db, 'incoming_state', rows, () =>
+      db
+        .insertInto('incoming_state')
+        .values(rows)
+        .onConflict((conflict) =>
+          conflict.columns(['source_id', 'subject_kind', 'subject_key']).doUpdateSet((set) => ({
+            subject_id: set.ref('excluded.subject_id'),
+            base_hash: set.ref('excluded.base_hash'),
+            incoming_hash: set.ref('excluded.incoming_hash'),
+            open_count: set.ref('excluded.open_count'),
+            absence: null,
+            successor_id: null,
+            updated_at_ms: set.ref('excluded.updated_at_ms'),
+          })),
+        ),
+    )
   }
 }
 

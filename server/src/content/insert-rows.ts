@@ -6,6 +6,7 @@ import { docType, notDeprecated, type DocStatus } from '@lectern/contracts'
 import { appendAll, type ComponentSection } from '@lectern/model'
 import type { Insertable } from 'kysely'
 import { inBatches } from '../db/batches.ts'
+import { insertMany } from '../db/insert-many.ts'
 import type { Executor } from '../db/content-store.ts'
 import type { Database } from '../db/schema.ts'
 import { hasId } from './reserved-ids.ts'
@@ -67,11 +68,12 @@ export async function insertDocs(
     updated_at_ms: nowMs,
   }
   for (const part of inBatches(docs, { columns: docColumns })) {
-    const insert = tx.insertInto('doc').values(part.map((doc) => ({ ...made, ...doc })))
+    const rows = part.map((doc) => ({ ...made, ...doc }))
+    const insert = () => tx.insertInto('doc').values(rows)
     const isKnown = part.every(hasId)
-    if (isKnown) await insert.execute()
-    const rows = isKnown ? part : await insert.returning(['id', 'natural_key']).execute()
-    for (const row of rows) ids.set(row.natural_key, row.id)
+    if (isKnown) await insertMany(tx, 'doc', rows, insert)
+    const inserted = isKnown ? part : await insert().returning(['id', 'natural_key']).execute()
+    for (const row of inserted) ids.set(row.natural_key, row.id)
   }
   return ids
 }

@@ -7,6 +7,7 @@ import type { ModifySource } from '@lectern/contracts'
 import { sql } from 'kysely'
 import { AppError } from '../core/app-error.ts'
 import { inBatches } from '../db/batches.ts'
+import { insertMany } from '../db/insert-many.ts'
 import { insertTexts, type Executor, type StoredText } from '../db/content-store.ts'
 import type { RevisionSubject } from '../db/schema.ts'
 import type { ChangeCounts } from './change-counts.ts'
@@ -95,29 +96,28 @@ export async function insertStates(
   await insertTexts(tx, texts)
   const ids = new Map<number, number>()
   for (const part of inBatches(states)) {
-    const insert = tx.insertInto('revision').values(
-      part.map(({ id, subjectId, text, parentId, secondParentId = null, counts }) => ({
-        ...(id !== undefined && { id }),
-        subject_kind: kind,
-        subject_id: subjectId,
-        hash: text.hash,
-        parent_id: parentId,
-        second_parent_id: secondParentId,
-        source,
-        author_id: authorId,
-        remark,
-        created_at_ms: nowMs,
-        added: counts?.added ?? null,
-        changed: counts?.changed ?? null,
-        removed: counts?.removed ?? null,
-      })),
-    )
+    const rows = part.map(({ id, subjectId, text, parentId, secondParentId = null, counts }) => ({
+      ...(id !== undefined && { id }),
+      subject_kind: kind,
+      subject_id: subjectId,
+      hash: text.hash,
+      parent_id: parentId,
+      second_parent_id: secondParentId,
+      source,
+      author_id: authorId,
+      remark,
+      created_at_ms: nowMs,
+      added: counts?.added ?? null,
+      changed: counts?.changed ?? null,
+      removed: counts?.removed ?? null,
+    }))
+    const insert = () => tx.insertInto('revision').values(rows)
     const isKnown = part.every(hasId)
-    if (isKnown) await insert.execute()
-    const rows = isKnown
+    if (isKnown) await insertMany(tx, 'revision', rows, insert)
+    const inserted = isKnown
       ? part.map(({ id, subjectId }) => ({ id, subject_id: subjectId }))
-      : await insert.returning(['id', 'subject_id']).execute()
-    for (const row of rows) ids.set(row.subject_id, row.id)
+      : await insert().returning(['id', 'subject_id']).execute()
+    for (const row of inserted) ids.set(row.subject_id, row.id)
   }
   return ids
 }

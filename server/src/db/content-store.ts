@@ -7,6 +7,7 @@ import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from './schema.ts'
 import { inBatches } from './batches.ts'
+import { insertMany } from './insert-many.ts'
 
 export type Executor = Kysely<Database> | Transaction<Database>
 
@@ -99,11 +100,13 @@ export function unpackText(bytes: Uint8Array, base?: Uint8Array | null): string 
 export async function insertTexts(db: Executor, texts: readonly StoredText[]): Promise<void> {
   const unique = [...new Map(texts.map((text) => [text.hash, text])).values()].sort(inWritingOrder)
   for (const part of inBatches(unique)) {
-    await db
-      .insertInto('content')
-      .values(part.map((text) => ({ base_hash: null, ...text })))
-      .onConflict((conflict) => conflict.column('hash').doUpdateSet((set) => ({ size: set.ref('excluded.size') })))
-      .execute()
+    const rows = part.map((text) => ({ base_hash: null, ...text }))
+    await insertMany(db, 'content', rows, () =>
+      db
+        .insertInto('content')
+        .values(rows)
+        .onConflict((conflict) => conflict.column('hash').doUpdateSet((set) => ({ size: set.ref('excluded.size') }))),
+    )
   }
 }
 

@@ -103,14 +103,16 @@ export function countOf(tree: TreeModel, node: number): number {
   return tree.data.count[columnOf(tree, node)] ?? 0
 }
 
+// Asked of every node with each key of the filter: looked up instead of searched for.
+const nodeTypes = new Map<unknown, NodeType>(Object.values(nodeType).map((type) => [type, type]))
+const docTypes = new Map<unknown, DocType>(Object.values(docType).map((type) => [type, type]))
+
 export function kindOf(tree: TreeModel, node: number): NodeType {
-  const value = tree.data.type[columnOf(tree, node)]
-  return Object.values(nodeType).find((type) => type === value) ?? nodeType.doc
+  return nodeTypes.get(tree.data.type[columnOf(tree, node)]) ?? nodeType.doc
 }
 
 export function docTypeOf(tree: TreeModel, node: number): DocType {
-  const value = tree.data.docType[columnOf(tree, node)]
-  return Object.values(docType).find((type) => type === value) ?? docType.http
+  return docTypes.get(tree.data.docType[columnOf(tree, node)]) ?? docType.http
 }
 
 const hasFlag = (tree: TreeModel, node: number, flag: number) =>

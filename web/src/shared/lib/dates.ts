@@ -21,9 +21,19 @@ export function comparedToNow(epochMs: number, nowMs: number): DateParts {
   return { daysAgo, sameYear: then.getFullYear() === now.getFullYear() }
 }
 
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+/** Kept, because making one takes as long as using it hundreds of times; made again when the reader's clock is in another zone. */
+function formatterOf(lang: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = JSON.stringify([lang, options, new Date().getTimezoneOffset()])
+  const formatter = formatters.get(key) ?? new Intl.DateTimeFormat(lang, options)
+  formatters.set(key, formatter)
+  return formatter
+}
+
 /** `14:32` */
 export function formatClock(epochMs: number, lang: string): string {
-  return new Intl.DateTimeFormat(lang, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(epochMs)
+  return formatterOf(lang, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(epochMs)
 }
 
 const twoDigits = (value: number) => String(value).padStart(2, '0')
@@ -36,7 +46,7 @@ export function formatDay(epochMs: number, lang: string, sameYear: boolean): str
     return sameYear ? day : `${String(date.getFullYear())}-${day}`
   }
   const parts: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', ...(sameYear ? {} : { year: 'numeric' }) }
-  return new Intl.DateTimeFormat(lang === 'en' ? 'en-GB' : lang, parts).format(date)
+  return formatterOf(lang === 'en' ? 'en-GB' : lang, parts).format(date)
 }
 
 /** The sentences a relative date needs, already in the reader's language. */

@@ -16,7 +16,7 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import clsx from 'clsx'
-import type { ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { FilterInput } from '../../../../shared/ui/form/filter-input.tsx'
@@ -91,8 +91,8 @@ function toggled<T>(set: ReadonlySet<T>, value: T): ReadonlySet<T> {
 function Filters({ list }: { list: ListState }) {
   const { t } = useTranslation(['api-list', 'common'])
   const { filter, changeFilter, model } = list
-  const authors = countAuthors(model)
-  const tags = countTags(model)
+  const authors = useMemo(() => countAuthors(model), [model])
+  const tags = useMemo(() => countTags(model), [model])
   return (
     <>
       <ChoiceFilter

@@ -1,0 +1,173 @@
+/*
+ * Interaction to next paint (INP) of 40 acts on an application of 20,000 operations: reading, its samples, the list of operations and the editor.
+ * Chromium reports how long each took from the input to the next paint, in steps of 8 ms; what takes less than 16 ms isn't reported and counts as 16.
+ *
+ *   npm run build && node bench/interactions.ts [operations]
+ */
+import { chromium, type Browser, type Page } from '@playwright/test'
+import { prepareBrowser } from '../e2e/support/browser.ts'
+import { BenchServer } from './support/bench-server.ts'
+import { generateDescription } from './generate-description.ts'
+import { percentile, printFigures } from './support/report.ts'
+
+const operations = Number(process.argv[2] ?? 20_000)
+const targetMs = 100
+const rounds = 3
+/** Long after an act: whatever it sets off has ended, and its entry is there. */
+const restMs = 400
+
+declare global {
+  interface Window {
+    /** The longest interaction since it was last set to 0, in milliseconds. */
+    lecternLongest: number
+  }
+}
+
+/** What `interactionId` is in the browser's own type. */
+interface EventTiming extends PerformanceEntry {
+  interactionId: number
+}
+
+/** Runs before anything of the page. */
+function watchInteractions(): void {
+  window.lecternLongest = 0
+  new PerformanceObserver((list) => {
+    // Entries of this type have the field.
+    for (const entry of list.getEntries() as EventTiming[])
+      if (entry.interactionId > 0) window.lecternLongest = Math.max(window.lecternLongest, entry.duration)
+  }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit) // its type lacks the threshold
+}
+
+interface Act {
+  name: string
+  run: (page: Page) => Promise<void>
+}
+
+const press = (name: string, key: string): Act => ({ name, run: (page) => page.keyboard.press(key) })
+const click = (name: string, find: (page: Page) => ReturnType<Page['locator']>): Act => {
+  return { name, run: (page) => find(page).first().click() }
+}
+const button = (name: string, label: string | RegExp): Act =>
+  click(name, (page) => page.getByRole('button', { name: label }))
+const choice = (name: string, label: string): Act =>
+  click(name, (page) => page.getByRole('menuitemradio', { name: label }))
+
+const readingActs: readonly Act[] = [
+  button('tree: expand all', 'Expand all'),
+  button('tree: collapse all', 'Collapse all'),
+  button('tree: expand all again', 'Expand all'),
+  click('filter: focus', (page) => page.getByRole('searchbox')),
+  press('filter: first letter', 'a'),
+  press('filter: second letter', 'r'),
+  press('filter: third letter', 'c'),
+  press('filter: delete a letter', 'Backspace'),
+  press('filter: clear', 'Escape'),
+  click('tree: open a document', (page) => page.locator('[role=treeitem] a')),
+  click('tree: open another document', (page) => page.locator('[role=treeitem] a').nth(2)),
+  press('tree: next row', 'ArrowDown'),
+  press('tree: last row', 'End'),
+  press('tree: first row', 'Home'),
+  press('tree: close a folder', 'ArrowLeft'),
+  press('tree: open a folder', 'ArrowRight'),
+  button('samples: open the languages', /^Language: /),
+  choice('samples: choose Python', 'Python'),
+  button('samples: hide', 'Show or hide samples'),
+  button('samples: show', 'Show or hide samples'),
+  button('document: open TypeScript', 'View TypeScript'),
+  press('document: close TypeScript', 'Escape'),
+  button('page: hide the tree', /Hide the tree/),
+  button('page: show the tree', /Show the tree/),
+  button('page: open the themes', 'Appearance'),
+  choice('page: choose the dark theme', 'Dark'),
+  click('tabs: the other document', (page) =>
+    page.getByRole('navigation', { name: 'Open documents' }).getByRole('link'),
+  ),
+  click('tabs: close a document', (page) =>
+    page.getByRole('navigation', { name: 'Open documents' }).getByRole('button', { name: /^Close/ }),
+  ),
+]
+
+const listActs: readonly Act[] = [
+  button('list: open or close all folders', /^(?:Expand|Collapse) all$/),
+  button('list: all folders again', /^(?:Expand|Collapse) all$/),
+  click('list: select a row', (page) => page.getByRole('treegrid').getByRole('checkbox').nth(3)),
+  click('list: select all', (page) => page.getByRole('treegrid').getByRole('checkbox')),
+  click('list: clear the selection', (page) => page.getByRole('treegrid').getByRole('checkbox')),
+  {
+    name: 'list: open the menu of a row',
+    run: (page) => page.locator('[role=row][aria-level]').nth(4).click({ button: 'right' }),
+  },
+  press('list: close the menu', 'Escape'),
+  press('list: page down', 'PageDown'),
+  press('list: last row', 'End'),
+  { name: 'list: focus the filter and type', run: (page) => page.getByRole('searchbox').pressSequentially('a') },
+  press('list: second letter', 'r'),
+  press('list: clear the filter', 'Escape'),
+]
+
+async function openPage(browser: Browser, server: BenchServer, space: string): Promise<Page> {
+  const localStorage = [
+    { name: 'lectern.token', value: server.token },
+    { name: 'lectern.lang', value: 'en' },
+    { name: 'lectern.dimension.space', value: space },
+  ]
+  const context = await browser.newContext({
+    baseURL: server.address,
+    viewport: { width: 1440, height: 900 },
+    storageState: { cookies: [], origins: [{ origin: server.address, localStorage }] },
+  })
+  const page = await context.newPage()
+  page.setDefaultTimeout(6_000)
+  await page.addInitScript(watchInteractions)
+  return page
+}
+
+/** Milliseconds of each act. */
+async function measure(page: Page, acts: readonly Act[], figures: Map<string, number[]>): Promise<void> {
+  for (const { name, run } of acts) {
+    await page.evaluate(() => {
+      window.lecternLongest = 0
+    })
+    await run(page)
+    await page.waitForTimeout(restMs)
+    const longestMs = await page.evaluate(() => window.lecternLongest)
+    figures.set(name, [...(figures.get(name) ?? []), Math.max(16, longestMs)])
+  }
+}
+
+const server = new BenchServer()
+try {
+  await server.start()
+  const { spaceId, projectId, moduleId } = await server.importDescription(generateDescription(operations), 'Large')
+  const browser = await chromium.launch(await prepareBrowser())
+  const figures = new Map<string, number[]>()
+  try {
+    for (let round = 0; round < rounds; round += 1) {
+      const page = await openPage(browser, server, spaceId)
+      await page.goto('/view')
+      await page.getByRole('treeitem').first().waitFor()
+      await page.waitForTimeout(restMs)
+      await measure(page, readingActs, figures)
+      await page.goto(`/project/doc/${projectId}?module=${moduleId}`)
+      await page.getByRole('treegrid').waitFor()
+      await page.waitForTimeout(restMs)
+      await measure(page, listActs, figures)
+      await page.context().close()
+    }
+  } finally {
+    await browser.close()
+  }
+  // The first time loads code; the median shows what it is like afterwards.
+  const medians = Object.fromEntries([...figures].map(([name, times]) => [name, percentile(times, 0.5)]))
+  printFigures(medians)
+  const longest = percentile([...figures.values()].flat(), 1)
+  const typical = percentile(Object.values(medians), 1)
+  printFigures({
+    acts: figures.size,
+    [`longest median ms (target ${String(targetMs)})`]: typical,
+    'longest of all rounds ms': longest,
+  })
+  if (typical > targetMs) process.exitCode = 1
+} finally {
+  await server.close()
+}

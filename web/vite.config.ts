@@ -50,6 +50,7 @@ const overlayPackages =
 /** Our own code; the rest comes from packages. */
 const ownCode = /\/(?:web|contracts|model)\/src\//
 const iconPackage = /@tabler\/icons-react/
+const mantinePackage = /node_modules\/@mantine\//
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
@@ -88,6 +89,9 @@ export default defineConfig({
             { name: nameFirstVisit('reading'), test: ownCode, minShareCount: 3, priority: 2 },
             { name: 'icons', test: iconPackage, minShareCount: 10, priority: 1 },
             { name: 'more-icons', test: iconPackage, minShareCount: 2 },
+            // With a share count of 5, the text editor would be part of `shared`.
+            { name: 'widgets', test: mantinePackage, minShareCount: 8 },
+            { name: 'shared', test: ownCode, minShareCount: 8 },
           ],
         },
       },

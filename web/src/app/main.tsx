@@ -9,11 +9,13 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { startI18n } from '../shared/i18n/i18n.ts'
 import { App } from './app.tsx'
+import { showCutTexts } from './cut-texts.ts'
 import { followScrollGutter } from './scroll-gutter.ts'
 
 const container = document.getElementById('root')
 if (container === null) throw new Error('index.html has no element with the id "root"')
 followScrollGutter()
+showCutTexts()
 await startI18n()
 createRoot(container).render(
   <StrictMode>

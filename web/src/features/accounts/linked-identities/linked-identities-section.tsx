@@ -135,7 +135,7 @@ function AddIdentity({ linkable, proofs }: { linkable: readonly SignInProvider[]
   )
 }
 
-/** What the account is known by elsewhere; nothing where the installation has no such ways. */
+/** What the account is known by elsewhere; nothing where the installation has no such ways, as most have none. */
 export function LinkedIdentitiesSection() {
   const { t } = useTranslation('sign-in')
   const query = useQuery(identitiesQuery)
@@ -143,8 +143,8 @@ export function LinkedIdentitiesSection() {
   useOutcome()
   // Until it is known what can prove it, the password is asked for.
   const proofs = factor.data?.proofs ?? { password: true, app: false }
-  const isEmpty = query.data !== undefined && query.data.identities.length + query.data.linkable.length === 0
-  if (isEmpty) return null
+  const count = query.data === undefined ? 0 : query.data.identities.length + query.data.linkable.length
+  if (count === 0 && !query.isError) return null
   return (
     <SettingsGroup title={t('linked.title')} hint={t('linked.hint')} wide>
       <QueryState query={query} rows={2} rowHeight={44}>

@@ -73,7 +73,7 @@ function PickTree({ tree, picks, onChange, treeLabel, children }: PickTreeProps)
           setNodes={state.setNodes}
           label={treeLabel}
           terms={state.terms}
-          rowHeight={isTouch ? 40 : 28}
+          rowHeight={isTouch ? 44 : 28}
           ticks={{ states, toggle: (node) => onChange({ picks: togglePick(tree, picks, node) }) }}
         />
       )}

@@ -126,7 +126,7 @@ function PanelTree({
         currentId={currentId}
         terms={state.terms}
         labelMode={labelMode ?? 'name'}
-        rowHeight={isTouch ? 40 : 28}
+        rowHeight={isTouch ? 44 : 28}
         pageOf={source.pageOf}
         onOpen={(docId, newTab) => {
           if (newTab) window.open(getBasePath() + source.pageOf(docId), '_blank', 'noopener')

@@ -45,7 +45,7 @@ interface EntryListProps {
   className?: string | undefined
 }
 
-const rowHeights = { wide: 30, mobile: 40 } as const
+const rowHeights = { wide: 30, mobile: 44 } as const
 
 /** Up and down go from one entry to the next. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {

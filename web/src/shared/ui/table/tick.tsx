@@ -1,6 +1,5 @@
 import { Checkbox } from '@mantine/core'
 import type { Ticks } from '../../lib/hooks/use-ticks.ts'
-import classes from './tick.module.css'
 
 interface TickProps<T> {
   ticks: Ticks<T>
@@ -12,7 +11,6 @@ interface TickProps<T> {
 export function Tick<T>({ ticks, id, label }: TickProps<T>) {
   return (
     <Checkbox
-      classNames={{ input: classes['tick'] ?? '' }}
       aria-label={label}
       checked={ticks.has(id)}
       onChange={(event) => ticks.set(id, event.currentTarget.checked)}
@@ -32,7 +30,6 @@ export function TickAll<T extends { id: string }>({ ticks, rows, label }: TickAl
   const isAll = rows.length > 0 && ticks.rows.length === rows.length
   return (
     <Checkbox
-      classNames={{ input: classes['tick'] ?? '' }}
       aria-label={label}
       disabled={rows.length === 0}
       checked={isAll}

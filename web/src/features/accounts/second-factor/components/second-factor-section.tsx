@@ -46,7 +46,7 @@ export function SecondFactorSection() {
       hint={t(query.data?.isRequired === true ? 'account.requiredHint' : 'account.hint')}
       wide
     >
-      <QueryState query={query} rows={2} rowHeight={44}>
+      <QueryState query={query} rows={1} rowHeight={48}>
         {(factor) => (
           <>
             <RowCard label={t('account.title')}>

@@ -102,7 +102,7 @@ function StatusMenu({ editor }: { editor: DocEditor }) {
   return (
     <Menu position="bottom-start">
       <Menu.Target>
-        <Button variant="subtle" size="compact-xs" title={t('field.status')}>
+        <Button variant="subtle" size="xs" title={t('field.status')}>
           <DocStatusDot status={status} />
         </Button>
       </Menu.Target>

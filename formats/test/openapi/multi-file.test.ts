@@ -301,8 +301,8 @@ describe('references into anywhere', () => {
     expect(
       result.bundle.documents.map(({ name, content }) => [name, content.kind === 'http' ? content.path : '']),
     ).toEqual([
-      ['GET /a', '/a'],
-      ['GET /b', '/b'],
+      ['Retrieve a', '/a'],
+      ['Retrieve b', '/b'],
       ['c', '/c'],
     ])
     const { document } = exportOpenApi(result.bundle, { version: '3.2' })

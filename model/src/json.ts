@@ -53,22 +53,25 @@ export function setOwn(object: JsonObject, key: string, value: Json): void {
   }
 }
 
-/**
- * Whether the keys of the object that stands under `key` count in the order they are written in.
- * `isOrdered`: whether those of the object around it do.
- */
-export type KeyOrder = (key: string, isOrdered: boolean) => boolean
+/** Where the order of an object's keys counts, by the role the object has for the one around it: '' for the outermost and for entries of arrays. */
+export interface KeyOrder {
+  /** Role of the object under `key` of one whose own role is `role`. */
+  roleOf: (key: string, role: string) => string
+  isOrdered: (role: string) => boolean
+}
 
-/** Two values to compare, and whether the order of their keys counts. */
-type Pair = [a: Json | undefined, b: Json | undefined, isOrdered: boolean]
+const anyOrder: KeyOrder = { roleOf: () => '', isOrdered: () => false }
+
+/** Two values to compare, and the role of both. */
+type Pair = [a: Json | undefined, b: Json | undefined, role: string]
 
 /**
  * True when two JSON values say the same. The order of object keys does not matter unless `keyOrder` says so.
  * Works without recursion: values nest as deep as their authors like.
  */
-export function isSameJson(a: Json | undefined, b: Json | undefined, keyOrder: KeyOrder = () => false): boolean {
+export function isSameJson(a: Json | undefined, b: Json | undefined, keyOrder = anyOrder): boolean {
   if (a === b) return true
-  const open: Pair[] = [[a, b, false]]
+  const open: Pair[] = [[a, b, '']]
   for (let pair = open.pop(); pair !== undefined; pair = open.pop()) {
     const inside = pairsInside(pair, keyOrder)
     if (inside === undefined) return false
@@ -78,14 +81,15 @@ export function isSameJson(a: Json | undefined, b: Json | undefined, keyOrder: K
 }
 
 /** What has to be the same inside of two values; undefined when they already differ. */
-function pairsInside([a, b, isOrdered]: Pair, keyOrder: KeyOrder): Pair[] | undefined {
+function pairsInside([a, b, role]: Pair, keyOrder: KeyOrder): Pair[] | undefined {
   if (Array.isArray(a)) {
-    return Array.isArray(b) && a.length === b.length ? a.map((entry, index) => [entry, b[index], false]) : undefined
+    return Array.isArray(b) && a.length === b.length ? a.map((entry, index) => [entry, b[index], '']) : undefined
   }
   if (!isObject(a) || !isObject(b)) return undefined
   const keys = Object.keys(a)
   const others = Object.keys(b)
   if (keys.length !== others.length) return undefined
+  const isOrdered = keyOrder.isOrdered(role)
   const isAlike = keys.every((key, index) => (isOrdered ? others[index] === key : Object.hasOwn(b, key)))
-  return isAlike ? keys.map((key) => [a[key], b[key], keyOrder(key, isOrdered)]) : undefined
+  return isAlike ? keys.map((key) => [a[key], b[key], keyOrder.roleOf(key, role)]) : undefined
 }

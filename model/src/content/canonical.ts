@@ -3,14 +3,43 @@
  * Owns: the rule. Arrays keep their order (parameters, tags, enum, required as written); the keys of objects don't,
  * except in `properties`, where people see it.
  */
-import { isSameJson, type Json } from '../json.ts'
+import { isSameJson, type Json, type KeyOrder } from '../json.ts'
 
 /** True when nothing changed between two contents. */
 export function sameContent(a: Json, b: Json): boolean {
-  return isSameJson(a, b, isOrderedMap)
+  return isSameJson(a, b, orderOfFields)
 }
 
-/** A field that is called `properties` is a schema, not a map of fields. */
-function isOrderedMap(key: string, isInsideProperties: boolean): boolean {
-  return key === 'properties' && !isInsideProperties
+/** Keywords whose objects hold names that people chose, as far as one of them may be `properties`. */
+const namesUnder: ReadonlySet<string> = new Set([
+  '$defs',
+  'additionalOperations',
+  'content',
+  'definitions',
+  'dependentRequired',
+  'dependentSchemas',
+  'emptyPaths',
+  'encoding',
+  'examples',
+  'headers',
+  'links',
+  'mapping',
+  'parameters',
+  'patternProperties',
+  'responses',
+  'scopes',
+  'variables',
+])
+
+/** The fields of a schema. What people call `properties` is another thing: a field, a callback, an example. */
+const orderOfFields: KeyOrder = {
+  roleOf: (key, role) => {
+    // Callbacks have names, and each its addresses.
+    if (role === 'callbacks') return 'names'
+    if (role !== '') return ''
+    if (key === 'properties') return 'fields'
+    if (key === 'callbacks') return 'callbacks'
+    return namesUnder.has(key) ? 'names' : ''
+  },
+  isOrdered: (role) => role === 'fields',
 }

@@ -8,6 +8,7 @@ import { chromium, type Browser, type Page } from '@playwright/test'
 import { prepareBrowser } from '../e2e/support/browser.ts'
 import { BenchServer } from './support/bench-server.ts'
 import { generateDescription } from './generate-description.ts'
+import { openPage } from './support/open-page.ts'
 import { median, percentile, printFigures } from './support/report.ts'
 
 const operations = Number(process.argv[2] ?? 20_000)
@@ -71,17 +72,7 @@ function watchPage(): void {
 }
 
 async function openView(browser: Browser, server: BenchServer, space: string): Promise<Page> {
-  const localStorage = [
-    { name: 'lectern.token', value: server.token },
-    { name: 'lectern.lang', value: 'en' },
-    { name: 'lectern.dimension.space', value: space },
-  ]
-  const context = await browser.newContext({
-    baseURL: server.address,
-    viewport: { width: 1440, height: 900 },
-    storageState: { cookies: [], origins: [{ origin: server.address, localStorage }] },
-  })
-  const page = await context.newPage()
+  const page = await openPage(browser, server, space)
   await page.addInitScript(watchPage)
   await page.goto('/view')
   await page.waitForFunction(() => window.lecternBench.usableMs > 0)

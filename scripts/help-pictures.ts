@@ -62,7 +62,7 @@ interface Story {
   /** Of the sample. */
   space: string
   colleagues: readonly { username: string; nickname: string; role: Role }[]
-  /** Summaries of calls that somebody changes. */
+  /** Summaries of calls that someone changes. */
   summaries: RegExp
   description: string
 }
@@ -114,7 +114,7 @@ async function addColleagues(product: Product, { lang, space, colleagues }: Stor
   return clients
 }
 
-/** Colleagues, things followed, and changes by somebody else that the admin is told of. */
+/** Colleagues, things followed, and changes by someone else that the admin is told of. */
 async function fill(
   product: Product,
   api: ApiClient,

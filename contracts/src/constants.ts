@@ -13,7 +13,7 @@ export type DocStatus = (typeof docStatus)[keyof typeof docStatus]
 export const userStatus = { disabled: 0, enabled: 1, setPassword: 2, waiting: 3 } as const
 export type UserStatus = (typeof userStatus)[keyof typeof userStatus]
 
-/** Those in which nobody signs in. */
+/** Those in which no one signs in. */
 export const shutOutStatuses: readonly UserStatus[] = [userStatus.disabled, userStatus.waiting]
 
 /** Specification §4 "User source": how an account came to be. */

@@ -18,7 +18,7 @@ export interface SubjectFields {
 
 /** Who may call an endpoint. Checked on the server before the handler runs; there is no default. */
 export type Access =
-  /** Anybody, signed in or not. */
+  /** Anyone, signed in or not. */
   | { kind: 'public' }
   /** A visitor of a share: public, or with the access token the password yielded. `by` is the field with the share's key. */
   | { kind: 'share'; by: string }
@@ -36,7 +36,7 @@ export type Access =
 
 export type AccessOf<K extends Access['kind']> = Extract<Access, { kind: K }>
 
-export const anybody: AccessOf<'public'> = { kind: 'public' }
+export const anyone: AccessOf<'public'> = { kind: 'public' }
 export const signedIn: AccessOf<'signedIn'> = { kind: 'signedIn' }
 export const member: AccessOf<'member'> = { kind: 'member' }
 export const superAdmin: AccessOf<'superAdmin'> = { kind: 'superAdmin' }
@@ -49,8 +49,13 @@ export const onProject = (action: ProjectAction, by: SubjectFields): AccessOf<'p
   by,
 })
 
+/** Whether calls need no user who signed in: the share or the token they name is enough, or nothing. */
+export function needsNoUser({ kind }: Access): boolean {
+  return kind === 'public' || kind === 'share' || kind === 'application'
+}
+
 /**
- * What a personal access token must be allowed for a call: to `read`, to `write` as its owner. `never`: only somebody who signed in makes it,
+ * What a personal access token must be allowed for a call: to `read`, to `write` as its owner. `never`: only someone who signed in makes it,
  * since it is about accounts, secrets or who may what.
  */
 export type TokenUse = 'read' | 'write' | 'never'

@@ -1,7 +1,7 @@
 /*
  * Who may do what: action → roles. The only table of rights; server policies, the `can` of answers and `docs/permissions.md` read it.
  * Super admins pass every check. A space admin is admin of all its projects. In a public project a space member without a role of
- * their own is a guest; in a private one they are nobody.
+ * their own is a guest; in a private one they are no one.
  */
 import type { Role } from './constants.ts'
 

@@ -25,17 +25,18 @@ export class Shell {
     await this.page.getByRole('menuitem', { name: '退出登录' }).click()
   }
 
-  /** Chooses by the language's own name. */
-  async chooseLanguage(name: 'English' | '简体中文'): Promise<void> {
-    await this.page
-      .getByRole('banner')
-      .getByRole('button', { name: /^(语言|Language)/ })
-      .click()
+  /** Chooses by the language's own name: in the account menu, or where nobody is signed in from a menu of its own. */
+  async chooseLanguage(name: 'English' | '简体中文' | '日本語'): Promise<void> {
+    const own = this.page.getByRole('banner').getByRole('button', { name: /^(语言|Language)/ })
+    await own.or(this.account).click()
     await this.page.getByRole('menuitemradio', { name }).click()
   }
 
   async chooseTheme(name: '浅色' | '深色' | '跟随系统' | 'Light' | 'Dark'): Promise<void> {
-    await this.page.getByRole('button', { name: /^(外观|Theme|Appearance)$/ }).click()
+    await this.page
+      .getByRole('button', { name: /^(外观|Theme|Appearance)$/ })
+      .or(this.account)
+      .click()
     await this.page.getByRole('menuitemradio', { name }).click()
   }
 

@@ -8,7 +8,7 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 /** Of what axe answers, what is read here. */
 type AxeWindow = {
   axe: {
-    run: (options: { resultTypes: string[] }) => Promise<{
+    run: (options: { resultTypes: string[]; runOnly?: string[] }) => Promise<{
       violations: {
         id: string
         impact: string | null
@@ -36,18 +36,23 @@ export async function findViolations(page: Page): Promise<string[]> {
   return violations
 }
 
-async function findViolationsNow(page: Page): Promise<string[]> {
+/** Texts whose colour is too near to what is behind them, in the page as it is now. */
+export function findContrastFaults(page: Page): Promise<string[]> {
+  return findViolationsNow(page, ['color-contrast'])
+}
+
+async function findViolationsNow(page: Page, rules?: string[]): Promise<string[]> {
   // Through the debugger, which no content security policy keeps out.
   await page.evaluate(source)
-  return page.evaluate(async () => {
+  return page.evaluate(async (runOnly) => {
     // The script above has just put it there.
     const { axe } = window as unknown as AxeWindow
     // Of what passes nothing is listed, which saves most of the time.
-    const { violations } = await axe.run({ resultTypes: ['violations'] })
+    const { violations } = await axe.run({ resultTypes: ['violations'], ...(runOnly && { runOnly }) })
     return violations
       .filter(({ impact }) => impact === 'serious' || impact === 'critical')
       .flatMap(({ id, help, nodes }) =>
         nodes.map(({ html, failureSummary }) => `${id}: ${help}\n  ${html}\n  ${failureSummary}`),
       )
-  })
+  }, rules)
 }

@@ -6,7 +6,6 @@ export type Places = { spaceId: string; projectId: string; moduleId: string; doc
 /** Routes that have no address below, and which test opens them. */
 export const triedElsewhere: Readonly<Record<string, string>> = {
   '/': 'leads to /dashboard',
-  '/admin/language/:lang': 'system/admin-settings.spec.ts',
   '/admin/migration/:migrationId': 'exchange/migration.spec.ts',
   '/confirmEmail': 'accounts/invitations.spec.ts',
   '/doc/copy_custom/:moduleId/:copyId': 'the page of /doc/copy',
@@ -61,6 +60,7 @@ export function addressesOf({ spaceId, projectId, moduleId, docIds }: Places): s
     '/admin/limit',
     '/admin/setting',
     '/admin/language',
+    '/admin/language/en',
     '/admin/template',
     '/admin/migration',
     '/help',
@@ -74,4 +74,9 @@ export function addressesOf({ spaceId, projectId, moduleId, docIds }: Places): s
     `/module/asOf/${moduleId}`,
     ...['http', 'markdown', 'custom', 'dubbo'].map((kind) => `/doc/new/${moduleId}?type=${kind}`),
   ]
+}
+
+/** Pages a visitor without an account sees. */
+export function visitorAddressesOf({ shareKey }: Places): string[] {
+  return ['/login', `/share/${shareKey}`, '/reg', '/findPassword', '/from/doc/none']
 }

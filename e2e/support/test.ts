@@ -11,6 +11,8 @@ import type { PageFaults } from './watch-page.ts'
 type WorkerFixtures = {
   /** Specs that change the whole system name one of their own, so that no other meets what they left. */
   installation: string
+  /** Language of the first admin's calls, and so of the sample space. */
+  language: 'zh-CN' | 'en'
   /** The product, started once per worker on data of its own. */
   product: Product
   /** Calls as the super admin. */
@@ -37,6 +39,7 @@ const noChoices = Object.fromEntries(Object.keys(Preferences.properties).map((na
 /** Playwright's `test` on the running product; any console error, exception or request to another host fails the test. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   installation: ['common', { option: true, scope: 'worker' }],
+  language: ['zh-CN', { option: true, scope: 'worker' }],
   product: [
     // Another installation is another process; the name itself means nothing to it.
     async ({ installation: _installation }, use) => {
@@ -47,8 +50,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker', timeout: startMs },
   ],
   api: [
-    async ({ product }, use) => {
-      const api = new ApiClient(product.origin)
+    async ({ product, language }, use) => {
+      const api = new ApiClient(product.origin, language)
       await api.signIn(product.admin)
       await api.waitForSample()
       await use(api)

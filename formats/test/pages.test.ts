@@ -84,6 +84,14 @@ describe('the sample', () => {
     expect(issues.filter(({ severity }) => severity !== 'note')).toEqual([])
   })
 
+  it('shows the operation ID in a page, in print and in Word', async () => {
+    const html = '操作 ID <code>createOrder</code>'
+    expect(textOf(exportHtml(await sampleSource(), zh))).toContain(html)
+    expect(textOf(exportPrint(await sampleSource(), zh))).toContain(html)
+    const { files } = await exportWord(await sampleSource(), zh)
+    expect(entriesOf(files[0]?.bytes).get('word/document.xml')).toContain('操作 ID · createOrder')
+  })
+
   it('names only the environments that were chosen', async () => {
     const page = textOf(exportPrint(await sampleSource(), { ...zh, environments: ['test'] }))
     expect(page).toContain('https://api-test.shop.example')

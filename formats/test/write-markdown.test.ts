@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { exportTextNames, importOpenApi, readMarkdown, writeMarkdown, type ExportTexts } from '../src/index.ts'
 import type { MarkdownExportOptions } from '../src/markdown/write-markdown.ts'
 import { importRoot } from './import-root.ts'
+import { sampleSource } from './sample-source.ts'
 
 const locales = join(import.meta.dirname, '../../locales')
 // The file holds texts by name; the first test checks that.
@@ -124,6 +125,14 @@ describe('words of exports', () => {
 })
 
 describe('one file of Markdown', () => {
+  it('has the operation ID below the call', async () => {
+    const options: MarkdownExportOptions = { language: 'en', split: 'one', texts: textsOf('en') }
+    const { files } = writeMarkdown(await sampleSource(), options)
+    const text = new TextDecoder().decode(files[0]?.bytes)
+    expect(text).toMatch(/POST \/\S*\n```\n\nOperation ID: `createOrder`\n/)
+    expect((await write('one')).values().next().value).not.toContain('Operation ID')
+  })
+
   it('says everything in the order of the tree, headings below each other', async () => {
     const text = (await write('one')).get('Shop.md') ?? ''
     const headings = text.split('\n').filter((line) => /^#+ /.test(line))

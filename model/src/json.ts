@@ -66,7 +66,7 @@ const anyOrder: KeyOrder = { roleOf: () => '', isOrdered: () => false }
 type Pair = [a: Json | undefined, b: Json | undefined, role: string]
 
 /**
- * True when two JSON values say the same. The order of object keys does not matter unless `keyOrder` says so.
+ * True when two JSON values are the same. The order of object keys does not matter unless `keyOrder` says so.
  * Works without recursion: values nest as deep as their authors like.
  */
 export function isSameJson(a: Json | undefined, b: Json | undefined, keyOrder = anyOrder): boolean {

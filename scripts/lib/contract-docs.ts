@@ -12,6 +12,7 @@ import {
   jobFailures,
   mailFailures,
   migrationFailures,
+  needsNoUser,
   syncFailures,
   projectActions,
   roles,
@@ -101,8 +102,7 @@ function whoMay(access: Access): string {
 
 /** What programs need for a call: the scope of a person's token, or a machine's key and secret. */
 function programsMay(endpoint: Endpoint): string {
-  const { kind } = endpoint.access
-  if (kind === 'public' || kind === 'share' || kind === 'application') return ''
+  if (needsNoUser(endpoint.access)) return ''
   const use = tokenUseOf(endpoint)
   if (use === 'never') return 'no'
   return endpoint.machines === true ? `${code(use)}, service accounts` : code(use)

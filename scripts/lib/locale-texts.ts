@@ -6,7 +6,7 @@ import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser'
 export type Language = Map<string, Map<string, string>>
 
 const han = /\p{Script=Han}/u
-/** Letters that are no translation's business: names, protocols, abbreviations everybody reads as they are. */
+/** Letters that are no translation's business: names, protocols, abbreviations everyone reads as they are. */
 const properNames =
   /\b(Lectern|OpenAPI|Swagger|Postman|YApi|HAR|Markdown|Dubbo|HTTPS?|API|URL|ID|JSON|YAML|XML|HTML|CSS|cURL|JavaScript|TypeScript|Java|Python|Go|PHP|English|MFA|LDAP|Body|Query|Cookie|Webhook|Ctrl|Shift|Alt|Esc|Enter|Tab)\b/g
 

@@ -35,11 +35,17 @@ export const sqliteOnly: readonly { reason: string; files: readonly string[] }[]
   },
   {
     reason:
-      'Whole moves: a large dump, and moves that are made again. What each step of a move writes is asserted on both with a small one.',
+      'Whole moves: a large dump, and moves that are interrupted or made again. What each step of a move writes is asserted on both with a small one.',
     files: [
       'src/areas/exchange/migration/migration-again.test.ts',
       'src/areas/exchange/migration/migration-dump.test.ts',
+      'src/areas/exchange/migration/migration-interrupted.test.ts',
     ],
+  },
+  {
+    reason:
+      'About how pushes and imports are merged, which is decided in memory. The same statements write what import-merge, renamed-models and modern-push write on both.',
+    files: ['src/areas/exchange/import/incoming.test.ts', 'src/areas/exchange/push/push-sequences.test.ts'],
   },
   {
     reason: 'About files, pages and processes without a database.',

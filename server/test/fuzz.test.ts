@@ -8,7 +8,7 @@ import type { InjectOptions } from 'fastify'
 import type { TSchema } from 'typebox'
 import { describe, expect, it } from 'vitest'
 import { censusCases } from './support/census-cases.ts'
-import { buildWorld } from './support/census/world.ts'
+import { buildWorld, type World } from './support/census/world.ts'
 import { countEverything } from './support/snapshot.ts'
 import { useTestApp } from './support/test-app.ts'
 
@@ -168,6 +168,12 @@ let counts: Readonly<Record<string, number>> = {}
 
 /** Sends the request and checks the response; whether it was accepted. */
 async function attack(title: string, request: InjectOptions): Promise<boolean> {
+  const isTaken = await isAnswered(title, request)
+  if (isTaken && request.method === 'POST') world = undefined
+  return isTaken
+}
+
+async function isAnswered(title: string, request: InjectOptions): Promise<boolean> {
   const response = await test.app.inject(request)
   const about = `${title} ${JSON.stringify(request).slice(0, 600)} → ${response.statusCode} ${response.body.slice(0, 300)}`
   expect(response.statusCode, about).toBeLessThan(500)
@@ -205,9 +211,12 @@ function requestOf(endpoint: Endpoint, token: string | undefined, fields: object
   return { method: 'GET', url: `${endpoint.path}?${new URLSearchParams(query).toString()}`, headers }
 }
 
-/** A new world, and a valid input of the endpoint in it. */
+/** Used by one endpoint after the other until a call that was taken may have deleted what the next needs, or ended its session. */
+let world: World | undefined
+
+/** A valid input of the endpoint, and who sends it. */
 async function prepare(endpoint: Endpoint): Promise<{ valid: object; token: string }> {
-  const world = await buildWorld(test)
+  world ??= await buildWorld(test)
   const found = censusCases.find((each) => each.endpoint === endpoint)
   const { query = {}, body = {} } = (await found?.input(world, test, 'superAdmin')) ?? {}
   counts = await countEverything(test)
@@ -220,7 +229,6 @@ describe('whatever the fields hold', () => {
     let place = await prepare(endpoint)
     const asSuperAdmin = fc.asyncProperty(spoils(fields), async (each) => {
       const isTaken = await attack(title, requestOf(endpoint, place.token, spoil(place.valid, each)))
-      // What was there may be deleted now, or the session over.
       if (isTaken && endpoint.method === 'POST') place = await prepare(endpoint)
     })
     await fc.assert(asSuperAdmin, { seed, numRuns: runs, endOnFailure: true })

@@ -1,7 +1,7 @@
 /* An account and its owner: making one, passwords, sessions, profile, picture, preferences. */
 import Type, { type Static } from 'typebox'
 import { limits, treeWidthPx, userSources, userStatus } from '../constants.ts'
-import { anybody, get, member, post } from '../endpoint.ts'
+import { anyone, get, member, post } from '../endpoint.ts'
 import { ById, EpochMs, Name, Nullable, OneOf, OneOfNumbers, PublicId, Secret, Strict } from '../scalars.ts'
 
 /** An e-mail address as people write it: no quoted local parts, no literals. Never holds what ends a header line. */
@@ -35,9 +35,9 @@ export const newPasswordErrors = [
   'password_leaked',
 ] as const
 
-/** What somebody without a session has to know about accounts here. */
+/** What someone without a session has to know about accounts here. */
 export const AccountRules = Type.Object({
-  /** Whether anybody may sign up. */
+  /** Whether anyone may sign up. */
   isRegistrationOpen: Type.Boolean(),
   /** Domains an e-mail address needs for that; empty for any. */
   emailDomains: Type.Array(Type.String()),
@@ -49,17 +49,17 @@ export const AccountRules = Type.Object({
   confirmsEmail: Type.Boolean(),
   /** Whether who signs up waits for an administrator before signing in. */
   needsApproval: Type.Boolean(),
-  /** Whom to ask for help with an account; empty when nobody said. */
+  /** Whom to ask for help with an account; empty when no one said. */
   contact: Type.String(),
 })
 export type AccountRules = Static<typeof AccountRules>
 
-export const getAccountRules = get('/system/account/rules', 'Get the rules for accounts and passwords', anybody, {
+export const getAccountRules = get('/system/account/rules', 'Get the rules for accounts and passwords', anyone, {
   reply: AccountRules,
 })
 
 /** `email` is asked for when only some domains may sign up, and when addresses have to be confirmed: a mail with a link goes there then. */
-export const register = post('/system/reg', 'Sign up', anybody, {
+export const register = post('/system/reg', 'Sign up', anyone, {
   body: Strict({
     username: Type.String({ minLength: 1, maxLength: limits.username, pattern: '^\\s*[\\p{L}\\p{N}._@+-]+\\s*$' }),
     ...newPasswordFields,
@@ -81,7 +81,7 @@ export const register = post('/system/reg', 'Sign up', anybody, {
 })
 
 /** Says nothing about whether the account exists: the same answer in the same time for every name. */
-export const findPassword = post('/system/password/find', 'Request a password reset link', anybody, {
+export const findPassword = post('/system/password/find', 'Request a password reset link', anyone, {
   body: Strict({ name: Type.String({ minLength: 1, maxLength: limits.email, pattern: '\\S' }) }),
   reply: Type.Null(),
   errors: ['mail_not_configured', 'login_locked'],
@@ -90,7 +90,7 @@ export const findPassword = post('/system/password/find', 'Request a password re
 const ResetToken = Secret({ minLength: 1, maxLength: 100 })
 
 /** Whose password the link replaces, for who holds it. */
-export const getPasswordReset = post('/system/password/reset/get', 'Check a password reset link', anybody, {
+export const getPasswordReset = post('/system/password/reset/get', 'Check a password reset link', anyone, {
   body: Strict({ token: ResetToken }),
   reply: Type.Object({
     username: Type.String(),
@@ -101,7 +101,7 @@ export const getPasswordReset = post('/system/password/reset/get', 'Check a pass
 })
 
 /** The link works once. Ends every session of the account; its access tokens only when asked to, since programs use them. */
-export const resetPassword = post('/system/password/reset', 'Reset a password with a link', anybody, {
+export const resetPassword = post('/system/password/reset', 'Reset a password with a link', anyone, {
   body: Strict({ token: ResetToken, ...newPasswordFields, revokeTokens: Type.Optional(Type.Boolean()) }),
   reply: Type.Object({
     /** Tokens that still work. */
@@ -170,7 +170,7 @@ export const removeAvatar = post('/user/avatar/remove', 'Remove your avatar', me
 })
 
 /** The id cannot be guessed and never names another picture, so an image needs no session and is kept for ever. */
-export const getAvatar = get('/user/avatar/get', 'Get the avatar of a user', anybody, {
+export const getAvatar = get('/user/avatar/get', 'Get the avatar of a user', anyone, {
   query: Strict({ id: Type.String({ pattern: '^[0-9a-f]{32}$' }) }),
   reply: Type.Null(),
   answers: 'file',
@@ -180,7 +180,7 @@ export const getAvatar = get('/user/avatar/get', 'Get the avatar of a user', any
 export const deviceKinds = ['computer', 'phone', 'tablet', 'program'] as const
 export type DeviceKind = (typeof deviceKinds)[number]
 
-/** Where somebody is signed in. */
+/** Where someone is signed in. */
 export const Session = Type.Object({
   id: PublicId,
   kind: OneOf(deviceKinds),

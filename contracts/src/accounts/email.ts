@@ -1,7 +1,7 @@
 /* Confirming e-mail addresses: of who signed up, and another one of an account. */
 import Type, { type Static } from 'typebox'
 import { limits } from '../constants.ts'
-import { anybody, member, post } from '../endpoint.ts'
+import { anyone, member, post } from '../endpoint.ts'
 import { OneOf, Secret, Strict } from '../scalars.ts'
 
 export const emailLinkPurposes = ['register', 'change'] as const
@@ -21,14 +21,14 @@ export const EmailLink = Type.Object({
 })
 export type EmailLink = Static<typeof EmailLink>
 
-export const getEmailLink = post('/system/email/confirm/get', 'Check an email confirmation link', anybody, {
+export const getEmailLink = post('/system/email/confirm/get', 'Check an email confirmation link', anyone, {
   body: Strict({ token: LinkToken }),
   reply: EmailLink,
   errors: linkErrors,
 })
 
 /** The link works once. */
-export const confirmEmail = post('/system/email/confirm', 'Confirm an email with a link', anybody, {
+export const confirmEmail = post('/system/email/confirm', 'Confirm an email with a link', anyone, {
   body: Strict({ token: LinkToken }),
   reply: EmailLink,
   errors: linkErrors,
@@ -38,7 +38,7 @@ export const confirmEmail = post('/system/email/confirm', 'Confirm an email with
 export const resendEmailLink = post(
   '/system/email/confirm/resend',
   'Resend the confirmation email of a new account',
-  anybody,
+  anyone,
   {
     body: Strict({ name: Type.String({ minLength: 1, maxLength: limits.username, pattern: '\\S' }) }),
     reply: Type.Null(),

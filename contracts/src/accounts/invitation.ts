@@ -2,7 +2,7 @@
 import Type, { type Static } from 'typebox'
 import { EmailAddress, newPasswordErrors, newPasswordFields } from './account.ts'
 import { limits, roles } from '../constants.ts'
-import { anybody, get, onSpace, post, superAdmin } from '../endpoint.ts'
+import { anyone, get, onSpace, post, superAdmin } from '../endpoint.ts'
 import { ById, EpochMs, Name, Nullable, OneOf, PublicId, Secret, Strict } from '../scalars.ts'
 
 /** Days in which an invitation can be followed. */
@@ -22,7 +22,7 @@ export const Invitation = Type.Object({
   createdAtMs: EpochMs,
   expiresAtMs: EpochMs,
   isExpired: Type.Boolean(),
-  /** False when who sent it may not invite there any more: the link is refused until somebody who may sends it again. */
+  /** False when who sent it may not invite there any more: the link is refused until someone who may sends it again. */
   isSenderAllowed: Type.Boolean(),
 })
 export type Invitation = Static<typeof Invitation>
@@ -120,7 +120,7 @@ export const revokeInvitation = post(
 const Token = Secret({ minLength: 1, maxLength: 100 })
 
 /** For who holds the link. */
-export const getInvitation = post('/system/invitation/get', 'Get an invitation by its link', anybody, {
+export const getInvitation = post('/system/invitation/get', 'Get an invitation by its link', anyone, {
   body: Strict({ token: Token }),
   reply: Type.Object({
     email: Type.String(),
@@ -136,7 +136,7 @@ export const getInvitation = post('/system/invitation/get', 'Get an invitation b
 export const acceptInvitation = post(
   '/system/invitation/accept',
   'Accept an invitation with a username and a password',
-  anybody,
+  anyone,
   {
     body: Strict({
       token: Token,

@@ -4,7 +4,7 @@
  */
 import Type, { type Static } from 'typebox'
 import { limits } from '../constants.ts'
-import { anybody, get, member, onSpace, post, superAdmin } from '../endpoint.ts'
+import { anyone, get, member, onSpace, post, superAdmin } from '../endpoint.ts'
 import { Proof, proofErrors, TotpCode } from './proof.ts'
 import { AnyJson, ById, EpochMs, Name, Nullable, PublicId, Secret, Strict } from '../scalars.ts'
 import { LoginReply } from './user.ts'
@@ -38,7 +38,7 @@ export const MfaState = Type.Object({
 })
 export type MfaState = Static<typeof MfaState>
 
-export const getMfaState = post('/mfa/state', 'Get the state of a two-factor challenge', anybody, {
+export const getMfaState = post('/mfa/state', 'Get the state of a two-factor challenge', anyone, {
   body: Strict({ challenge: Challenge }),
   reply: MfaState,
   errors: challengeErrors,
@@ -48,7 +48,7 @@ export const getMfaState = post('/mfa/state', 'Get the state of a two-factor cha
 export const getMfaQrCode = post(
   '/mfa/getQRCode',
   'Get a new secret for an authenticator app, as QR code and text',
-  anybody,
+  anyone,
   {
     body: Strict({ challenge: Challenge }),
     reply: Type.Object({
@@ -65,7 +65,7 @@ export const getMfaQrCode = post(
 
 export const MfaResult = Type.Object({
   checkStatus: Type.Boolean(),
-  /** The session; `null` after a wrong answer, and when somebody signed in was binding. */
+  /** The session; `null` after a wrong answer, and when someone signed in was binding. */
   loginResult: Nullable(LoginReply),
   /** The new recovery codes, told once; `null` unless this bound the first authenticator app. */
   recoveryCodes: Nullable(Type.Array(Type.String())),
@@ -78,7 +78,7 @@ export type MfaResult = Static<typeof MfaResult>
 export const verifyMfa = post(
   '/mfa/verify',
   'Verify a code of the authenticator app; sets the app up when the challenge asks for it',
-  anybody,
+  anyone,
   {
     body: Strict({ challenge: Challenge, totpCode: TotpCode }),
     reply: MfaResult,
@@ -86,7 +86,7 @@ export const verifyMfa = post(
   },
 )
 
-export const verifyRecoveryCode = post('/mfa/recovery', 'Verify a recovery code, which can be used once', anybody, {
+export const verifyRecoveryCode = post('/mfa/recovery', 'Verify a recovery code, which can be used once', anyone, {
   body: Strict({ challenge: Challenge, recoveryCode: RecoveryCode }),
   reply: MfaResult,
   errors: [...challengeErrors, 'mfa_locked'],
@@ -95,7 +95,7 @@ export const verifyRecoveryCode = post('/mfa/recovery', 'Verify a recovery code,
 export const getPasskeyQuestion = post(
   '/mfa/passkey/options',
   'Get the WebAuthn options for signing in with a passkey',
-  anybody,
+  anyone,
   {
     body: Strict({ challenge: Challenge }),
     reply: Type.Object({ options: AnyJson() }),
@@ -104,7 +104,7 @@ export const getPasskeyQuestion = post(
 )
 
 /** `response` is what the browser answered, as JSON (WebAuthn `AuthenticationResponseJSON`). */
-export const verifyPasskey = post('/mfa/passkey/verify', 'Verify a passkey', anybody, {
+export const verifyPasskey = post('/mfa/passkey/verify', 'Verify a passkey', anyone, {
   body: Strict({ challenge: Challenge, response: AnyJson() }),
   reply: MfaResult,
   errors: [...challengeErrors, 'mfa_locked', 'passkey_missing'],
@@ -186,7 +186,7 @@ export const removePasskey = post('/user/mfa/passkey/remove', 'Remove one of you
   errors: [...proofErrors, 'not_accessible'],
 })
 
-/** For somebody who lost the phone and the recovery codes. Ends their sessions. */
+/** For someone who lost the phone and the recovery codes. Ends their sessions. */
 export const resetMfa = post('/admin/user/mfa/reset', 'Reset the two-factor authentication of an account', superAdmin, {
   body: ById('id'),
   reply: Type.Null(),

@@ -1,6 +1,6 @@
 /* Signing in from elsewhere: the way there and back, and the identities of an account. */
 import Type, { type Static } from 'typebox'
-import { anybody, get, member, post } from '../endpoint.ts'
+import { anyone, get, member, post } from '../endpoint.ts'
 import { Proof, proofErrors } from './proof.ts'
 import { Abilities, EpochMs, Nullable, OneOf, Secret, Strict } from '../scalars.ts'
 import { ProviderKind, SignInProvider } from './sign-in-provider.ts'
@@ -22,7 +22,7 @@ export const signInProblems = [
 export type SignInProblem = (typeof signInProblems)[number]
 
 /** Sends the browser to the provider named in the path. Refusals lead back to the sign-in page with their name as `problem`. */
-export const startSignInElsewhere = get('/system/oauth/login/:provider', 'Redirect to a sign-in provider', anybody, {
+export const startSignInElsewhere = get('/system/oauth/login/:provider', 'Redirect to a sign-in provider', anyone, {
   params: Type.Object({ provider: Type.String() }),
   query: Strict({
     /** Own page to open afterwards. */
@@ -33,22 +33,17 @@ export const startSignInElsewhere = get('/system/oauth/login/:provider', 'Redire
 })
 
 /** Where the provider sends the browser back to. Ends at `/successLogin?loginKey=`, at `/user/security` for a link, or at the sign-in page. */
-export const finishSignInElsewhere = get(
-  '/system/oauth/:provider/callback',
-  'Return from a sign-in provider',
-  anybody,
-  {
-    params: Type.Object({ provider: Type.String() }),
-    query: Type.Object(
-      { state: Type.Optional(Secret({ maxLength: 200 })), code: Type.Optional(Secret()) },
-      { additionalProperties: true },
-    ),
-    reply: Type.Null(),
-    answers: 'redirect',
-    // Told to the sign-in page in its address.
-    errors: signInProblems.filter((name) => name !== 'internal_error'),
-  },
-)
+export const finishSignInElsewhere = get('/system/oauth/:provider/callback', 'Return from a sign-in provider', anyone, {
+  params: Type.Object({ provider: Type.String() }),
+  query: Type.Object(
+    { state: Type.Optional(Secret({ maxLength: 200 })), code: Type.Optional(Secret()) },
+    { additionalProperties: true },
+  ),
+  reply: Type.Null(),
+  answers: 'redirect',
+  // Told to the sign-in page in its address.
+  errors: signInProblems.filter((name) => name !== 'internal_error'),
+})
 
 const LoginKey = Strict({ loginKey: Secret({ minLength: 1, maxLength: 200 }) })
 const keyErrors = ['login_key_invalid', 'account_disabled', 'email_unconfirmed', 'account_waiting'] as const
@@ -57,7 +52,7 @@ const keyErrors = ['login_key_invalid', 'account_disabled', 'email_unconfirmed',
 export const exchangeLoginKey = post(
   '/system/oauth/token/get',
   'Exchange the key of an external sign-in for a session',
-  anybody,
+  anyone,
   { body: LoginKey, reply: LoginReply, errors: keyErrors },
 )
 
@@ -65,7 +60,7 @@ export const exchangeLoginKey = post(
 export const getLoginByKey = get(
   '/system/oauth/token/get',
   'Exchange the key of an external sign-in for a session (older form)',
-  anybody,
+  anyone,
   { query: LoginKey, reply: LoginReply, errors: keyErrors },
 )
 

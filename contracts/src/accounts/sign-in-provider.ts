@@ -6,7 +6,7 @@ const providerKinds = ['ldap', 'form', 'oidc', 'oauth2', 'dingtalk', 'wecom'] as
 export const ProviderKind = OneOf(providerKinds)
 export type ProviderKind = Static<typeof ProviderKind>
 
-/** A way in, as everybody may know it. */
+/** A way in, as everyone may know it. */
 export const SignInProvider = Type.Object({
   key: Type.String(),
   kind: ProviderKind,

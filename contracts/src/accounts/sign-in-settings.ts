@@ -1,6 +1,6 @@
 /*
  * Ways to sign in from elsewhere, as a super admin sets them: directory, form, OpenID Connect and OAuth 2, DingTalk, WeCom. Owns: their forms and
- * what holds until somebody sets them. Does not own: their secrets, which the server keeps sealed.
+ * what holds until someone sets them. Does not own: their secrets, which the server keeps sealed.
  */
 import Type, { type Static } from 'typebox'
 import { roles } from '../constants.ts'
@@ -175,7 +175,7 @@ export const DingtalkSettings = Strict({
   ...Arrivals,
   buttonText: Text(40),
   clientId: Text(300),
-  /** Only members of this company; empty for anybody with an account there, which `anyCompany` has to say as well. */
+  /** Only members of this company; empty for anyone with an account there, which `anyCompany` has to say as well. */
   corpId: Text(100),
   anyCompany: Type.Boolean(),
   loginUrl: HttpAddress,
@@ -186,7 +186,7 @@ export type DingtalkSettings = Static<typeof DingtalkSettings>
 
 export const initialDingtalk: DingtalkSettings = {
   ...noArrivals,
-  // Without a company anybody in the world would be a newcomer.
+  // Without a company anyone in the world would be a newcomer.
   createsAccounts: false,
   buttonText: '',
   clientId: '',

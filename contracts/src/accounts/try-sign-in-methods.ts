@@ -54,7 +54,7 @@ export type TestStep = Static<typeof TestStep>
 export const TestResult = Type.Object({ steps: Type.Array(TestStep) })
 export type TestResult = Static<typeof TestResult>
 
-/** Somebody to try it with; without them the test ends before anybody signs in. */
+/** Someone to try it with; without them the test ends before anyone signs in. */
 const Sample = {
   username: Type.Optional(Type.String({ maxLength: 200 })),
   password: Type.Optional(Secret({ maxLength: 1_000 })),

@@ -2,7 +2,7 @@
 import Type, { type Static } from 'typebox'
 import { ChangeSummary } from '../change-summary.ts'
 import { limits, messageTypes, roles, userSources, userStatus } from '../constants.ts'
-import { anybody, get, member, post, signedIn } from '../endpoint.ts'
+import { anyone, get, member, post, signedIn } from '../endpoint.ts'
 import { ById, EpochMs, Flag, Nullable, OneOf, OneOfNumbers, PublicId, Secret, Strict } from '../scalars.ts'
 import { newPasswordErrors, newPasswordFields } from './account.ts'
 
@@ -42,14 +42,14 @@ const loginErrors = [
   'sign_in_domain_refused',
 ] as const
 
-export const login = post('/user/login', 'Sign in with a username and a password', anybody, {
+export const login = post('/user/login', 'Sign in with a username and a password', anyone, {
   body: LoginBody,
   reply: LoginReply,
   errors: loginErrors,
 })
 
 /** The same as `login`, under the path older clients use. */
-export const systemLogin = post('/system/login', 'Sign in with a username and a password (older path)', anybody, {
+export const systemLogin = post('/system/login', 'Sign in with a username and a password (older path)', anyone, {
   body: LoginBody,
   reply: LoginReply,
   errors: loginErrors,

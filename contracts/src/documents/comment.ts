@@ -17,7 +17,7 @@ const PlaceFields = {
 export const CommentPlace = Type.Object(PlaceFields)
 export type CommentPlace = Static<typeof CommentPlace>
 
-/** Somebody in a thread, as everybody who may read the document sees them. */
+/** Someone in a thread, as everyone who may read the document sees them. */
 export const CommentPerson = Type.Object({
   id: PublicId,
   name: Type.String(),
@@ -51,7 +51,7 @@ export const CommentThread = Type.Object({
   /** Without a deleted first one. */
   commentCount: Type.Integer(),
   createdAtMs: EpochMs,
-  /** Last time somebody wrote, resolved or reopened. */
+  /** Last time someone wrote, resolved or reopened. */
   updatedAtMs: EpochMs,
   /** `null` while it is open. */
   resolvedAtMs: Nullable(EpochMs),

@@ -94,7 +94,7 @@ export const SaveDocBody = Strict({
   ...SaveContentFields,
   ...docFields,
   /**
-   * The fields sent as they were when editing began: where somebody has changed one since, to something else, it is asked about as a conflict of
+   * The fields sent as they were when editing began: where someone has changed one since, to something else, it is asked about as a conflict of
    * the path `field(status)`. Without its base a field is written as it is sent.
    */
   base: Type.Optional(Strict(docFields)),
@@ -107,7 +107,7 @@ const Saved = {
   isSaved: Type.Boolean(),
   /** The newest revision: what was written, or what the conflicts are with. */
   revision: RevisionId,
-  /** True when somebody else had saved since, and both are in `content`. */
+  /** True when someone else had saved since, and both are in `content`. */
   isMerged: Type.Boolean(),
   /** As stored now; while conflicts are open, both merged with the sender's side in every conflict. */
   content: AnyJson(),

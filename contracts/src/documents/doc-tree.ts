@@ -64,6 +64,8 @@ export const CompactTree = Type.Object({
   label: Type.Array(Type.String()),
   /** Path of an HTTP document, interface method of a Dubbo one; empty otherwise. */
   url: Type.Array(Type.String()),
+  /** Of an HTTP document; empty otherwise. */
+  operationId: Type.Array(Type.String()),
   /** Index in `methods`; -1 for none. */
   method: Type.Array(Type.Integer()),
   methods: Type.Array(Type.String()),

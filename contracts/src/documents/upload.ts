@@ -1,7 +1,7 @@
 /* Files people put into documents: pictures that were pasted or chosen. */
 import Type, { type Static } from 'typebox'
 import { limits } from '../constants.ts'
-import { anybody, get, member, post } from '../endpoint.ts'
+import { anyone, get, member, post } from '../endpoint.ts'
 import { PublicId, Strict } from '../scalars.ts'
 
 export const Upload = Type.Object({
@@ -36,7 +36,7 @@ export const uploadFile = post(
  * The id cannot be guessed and never names another file. Whoever may read a document, through a share too, finds the address in it; a picture
  * has no way to send a token along.
  */
-export const getUpload = get('/uploadFile/get', 'Get an uploaded image', anybody, {
+export const getUpload = get('/uploadFile/get', 'Get an uploaded image', anyone, {
   query: Strict({ id: Type.String({ pattern: '^[0-9a-f]{32}$' }) }),
   reply: Type.Null(),
   answers: 'file',

@@ -1,7 +1,7 @@
 /* Exports of documents, folders, applications and projects as files made in the background, and the live addresses of an application. */
 import Type, { type Static } from 'typebox'
 import { languages } from '../constants.ts'
-import { anybody, get, member, onProject, post } from '../endpoint.ts'
+import { anyone, get, member, onProject, post } from '../endpoint.ts'
 import type { ErrorName } from '../errors.ts'
 import { ReportIssue } from '../system/job.ts'
 import { exportVersions } from '../places/module.ts'
@@ -131,7 +131,7 @@ export const leaveExport = post('/export/leave', 'Get a message when an export i
 })
 
 /** A page to print. Its address cannot be guessed and ends with the export. */
-export const getExportPage = get('/export/page/:key', 'Get the printable page of an export', anybody, {
+export const getExportPage = get('/export/page/:key', 'Get the printable page of an export', anyone, {
   params: Type.Object({ key: Secret() }),
   reply: AnyJson(),
   answers: 'file',
@@ -178,7 +178,7 @@ const LiveToken = Type.Object({ token: Secret() })
 export const getLiveOpenApi = get(
   '/module/openapi/:token',
   'Get the current OpenAPI description of an application by its live address',
-  anybody,
+  anyone,
   {
     params: LiveToken,
     query: Strict({ version: Type.Optional(OneOf(exportVersions)) }),
@@ -192,6 +192,6 @@ export const getLiveOpenApi = get(
 export const getLivePostman = get(
   '/module/postman/:token',
   'Get the current Postman collection 2.1 of an application by its live address',
-  anybody,
+  anyone,
   { params: LiveToken, reply: AnyJson(), answers: 'file', errors: ['live_address_unknown'] },
 )

@@ -3,7 +3,7 @@
  * state changes what changed there, and never what people changed here.
  */
 import Type, { type Static } from 'typebox'
-import { anybody, get, member, post, superAdmin } from '../endpoint.ts'
+import { anyone, get, member, post, superAdmin } from '../endpoint.ts'
 import type { ErrorName } from '../errors.ts'
 import { JobProgress, jobStates } from '../system/job.ts'
 import { ById, EpochMs, Flag, Nullable, OneOf, PublicId, Secret, Strict } from '../scalars.ts'
@@ -203,8 +203,8 @@ export const listMigrations = get('/admin/migration/list', 'List the migrations,
 /** What names something in an address of Torna; that of a share opens it. */
 const FormerKey = Secret({ pattern: '^[0-9A-Za-z]{8,16}$' })
 
-/** Tells nothing but the new address of a share whose old one somebody has; whether they may open it is the share's to say. */
-export const findMigratedShare = get('/migration/share', 'Get the share that a Torna URL leads to', anybody, {
+/** Tells nothing but the new address of a share whose old one someone has; whether they may open it is the share's to say. */
+export const findMigratedShare = get('/migration/share', 'Get the share that a Torna URL leads to', anyone, {
   query: Strict({ key: FormerKey }),
   /** `null`: none that moved here, or its address was replaced since. */
   reply: Type.Object({ key: Nullable(ShareKey) }),

@@ -3,7 +3,7 @@
  */
 import Type, { type Static } from 'typebox'
 import { limits, secretGraceHours } from '../constants.ts'
-import { anybody, application, endpoint, get, onProject, post } from '../endpoint.ts'
+import { anyone, application, endpoint, get, onProject, post } from '../endpoint.ts'
 import { ImportReport, JobProgress, jobStates } from '../system/job.ts'
 import { rotatedSecretFields } from '../accounts/rotated-secret.ts'
 import {
@@ -142,9 +142,9 @@ export const pushJobHeader = 'x-lectern-job'
 /** How the open API answers, whatever comes of a call. */
 const OpenApiAnswer = Type.Object({ code: Type.String(), data: AnyJson(), msg: Type.String() })
 
-/** Unknown fields are nobody's mistake here: the clients are older than this server. */
+/** Unknown fields are no one's mistake here: the clients are older than this server. */
 const openApiCall = {
-  access: anybody,
+  access: anyone,
   accepts: 'anything',
   answers: 'raw',
   query: Type.Object(
@@ -201,7 +201,7 @@ export const getOpenApiVersioned = endpoint({
 })
 
 /** A page for people. */
-export const getOpenApiPage = get('/api/doc', 'Get the page about the open API', anybody, {
+export const getOpenApiPage = get('/api/doc', 'Get the page about the open API', anyone, {
   answers: 'raw',
   reply: Type.Union([Type.String(), OpenApiAnswer]),
 })
@@ -223,7 +223,7 @@ export const pushModes = ['sync', 'job'] as const
 
 /**
  * The body is an OpenAPI description, JSON or YAML, an overlay for the one pushed last, or a multipart body with a description as its file and
- * overlays as its parts `overlay`. It answers what was added, changed, kept, removed and what somebody has to decide on. With an `Idempotency-Key`
+ * overlays as its parts `overlay`. It answers what was added, changed, kept, removed and what someone has to decide on. With an `Idempotency-Key`
  * a push that is sent again is answered as the first time and not taken twice.
  */
 export const pushOpenApi = post(

@@ -1,5 +1,5 @@
 /*
- * Review: places that a source and people changed differently, waiting for somebody to decide. Until then the people's side stands.
+ * Review: places that a source and people changed differently, waiting for someone to decide. Until then the people's side stands.
  */
 import Type, { type Static } from 'typebox'
 import { ConflictAnswer, contentErrors, maxContentBytes, RevisionId } from '../documents/doc-edit.ts'

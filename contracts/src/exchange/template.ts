@@ -44,7 +44,7 @@ export const addTemplate = post('/admin/template/add', 'Add a template', superAd
   errors: ['template_invalid', 'template_exhausted', 'template_too_many', 'name_taken'],
 })
 
-/** `version` is the one that was read: when somebody saved since, nothing is written. */
+/** `version` is the one that was read: when someone saved since, nothing is written. */
 export const updateTemplate = post('/admin/template/update', 'Update a template', superAdmin, {
   body: Strict({
     id: PublicId,

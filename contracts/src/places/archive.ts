@@ -76,7 +76,7 @@ const Outcome = Type.Object({
   unknownPeople: Type.Array(Type.String()),
   /** Accounts without their role in a project, since they do not belong to the space. */
   leftOut: Type.Array(Type.String()),
-  /** Shares that are off until somebody sets a password. */
+  /** Shares that are off until someone sets a password. */
   closedShares: Type.Array(Type.String()),
 })
 

@@ -13,14 +13,14 @@ export const Member = Type.Object({
   /** The role that counts here. */
   roleCode: OneOf(roles),
   /**
-   * Why the role cannot be changed here, for anybody: the last admin; or one that comes from elsewhere (admin of the space, super admin, guest
+   * Why the role cannot be changed here, for anyone: the last admin; or one that comes from elsewhere (admin of the space, super admin, guest
    * because the project is public). `null` when it can.
    */
   fixedBy: Nullable(OneOf(fixedRoleReasons)),
   isSuperAdmin: Type.Boolean(),
   isDisabled: Type.Boolean(),
   joinedAtMs: EpochMs,
-  /** Who added them: another person, or they themselves by creating the place; `null` when nobody knows. */
+  /** Who added them: another person, or they themselves by creating the place; `null` when no one knows. */
   addedBy: Nullable(Type.Object({ id: PublicId, nickname: Type.String() })),
   /** Last time they used the product; `null` before the first, and for those who do not manage members. */
   lastVisitAtMs: Nullable(EpochMs),
@@ -37,7 +37,7 @@ export const MemberPage = Type.Object({
 })
 export type MemberPage = Static<typeof MemberPage>
 
-/** Somebody who may be added. */
+/** Someone who may be added. */
 export const Candidate = Type.Object({
   ...Person.properties,
   /** Role they have already; `null` for those who can be added. */
@@ -77,7 +77,7 @@ export const pageSpaceMembers = post(
   { tokens: 'read', body: spaceBody({ ...Filter, ...PageQuery }), reply: MemberPage },
 )
 
-/** Names from two characters on, or a whole e-mail address; never a list of everybody. */
+/** Names from two characters on, or a whole e-mail address; never a list of everyone. */
 export const searchSpaceCandidates = get(
   '/space/member/search',
   'Search people who can be added to a space, at most 20',
@@ -123,7 +123,7 @@ export const leaveSpace = post('/space/member/leave', 'Leave a space and its pro
   errors: ['member_missing', 'last_admin'],
 })
 
-/** Everybody with a role in the project, wherever it comes from. */
+/** Everyone with a role in the project, wherever it comes from. */
 export const pageProjectMembers = post(
   '/project/member/page',
   'List the members of a project, with filters',

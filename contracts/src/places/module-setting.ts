@@ -59,7 +59,7 @@ export const Environment = Type.Object({
 export type Environment = Static<typeof Environment>
 
 const StatusOfNew = OneOfNumbers(Object.values(docStatus))
-/** What becomes of documents their source has no longer: they stay, somebody is asked, they go to the trash. */
+/** What becomes of documents their source has no longer: they stay, someone is asked, they go to the trash. */
 export const removedWays = ['keep', 'propose', 'remove'] as const
 export type RemovedWay = (typeof removedWays)[number]
 const Removed = OneOf(removedWays)

@@ -4,7 +4,7 @@ import { limits, shareType } from '../constants.ts'
 import { FolderId } from '../documents/doc.ts'
 import { ComponentMap, DocDetail, DubboProps } from '../documents/doc-detail.ts'
 import { CompactTree, TreeNode } from '../documents/doc-tree.ts'
-import { anybody, get, onProject, post, shareVisitor } from '../endpoint.ts'
+import { anyone, get, onProject, post, shareVisitor } from '../endpoint.ts'
 import {
   Abilities,
   ById,
@@ -143,7 +143,7 @@ export const ShareGate = Type.Object({
 })
 export type ShareGate = Static<typeof ShareGate>
 
-export const getShare = get('/share/get', 'Get a share before it is opened', anybody, {
+export const getShare = get('/share/get', 'Get a share before it is opened', anyone, {
   query: Strict({ id: ShareKey }),
   reply: ShareGate,
   errors: ['share_not_found', 'share_expired'],
@@ -153,7 +153,7 @@ export const getShare = get('/share/get', 'Get a share before it is opened', any
 export const checkSharePassword = post(
   '/share/checkPassword',
   'Open a share with its password; send the access token as `share-token` with later calls',
-  anybody,
+  anyone,
   {
     body: Strict({ id: ShareKey, password: Secret({ minLength: 1, maxLength: 200 }) }),
     reply: Type.Object({ accessToken: Type.String(), expiresAtMs: EpochMs }),

@@ -10,7 +10,7 @@ import {
   type SettingsOf,
 } from './system-settings.ts'
 
-/** Which saved form of a group somebody has seen. */
+/** Which saved form of a group someone has seen. */
 const Version = Type.String({ minLength: 1, maxLength: 64 })
 
 /** A group as it holds now. */
@@ -40,7 +40,7 @@ export const getSystemSettings = get('/admin/setting/get', 'Get all system setti
   reply: SystemSettings,
 })
 
-/** `version` is the one that was read: when somebody saved since, nothing is written. */
+/** `version` is the one that was read: when someone saved since, nothing is written. */
 export const updateSystemSettings = post('/admin/setting/update', 'Update a group of system settings', superAdmin, {
   body: Strict({ group: OneOf(generalGroupNames), value: AnyJson(), version: Version }),
   reply: Type.Object({ version: Version }),
@@ -52,7 +52,7 @@ export const OutgoingRefusal = Type.Object({
   host: Type.String(),
   count: Type.Integer(),
   lastAtMs: EpochMs,
-  /** Who asked last; empty when nobody was signed in or the account is gone. */
+  /** Who asked last; empty when no one was signed in or the account is gone. */
   lastUserName: Type.String(),
   /** Whether it could be listed at all. */
   canAllow: Type.Boolean(),

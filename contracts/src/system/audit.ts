@@ -11,7 +11,7 @@ export const AuditEntry = Type.Object({
   /** Place in the chain: 1 is the first entry ever. */
   number: Type.Integer(),
   atMs: EpochMs,
-  /** `null`: nobody was signed in. The name is the one of that moment, the picture the present one, empty for none; a machine has no id. */
+  /** `null`: no one was signed in. The name is the one of that moment, the picture the present one, empty for none; a machine has no id. */
   actor: Nullable(Type.Object({ id: Nullable(PublicId), name: Type.String(), avatar: Type.String() })),
   /** Name of the act, for example `space.create`; older entries may hold names no longer in use. */
   action: Type.String(),

@@ -81,7 +81,7 @@ export const ImportCounts = Type.Object({
   locked: Type.Integer(),
   /** In the source, and deleted here by people; not brought back. */
   removed: Type.Integer(),
-  /** Documents and shared models with changes on both sides that somebody has to decide on. */
+  /** Documents and shared models with changes on both sides that someone has to decide on. */
   open: Type.Integer(),
   /** Documents whose operation has another address in the source now; they stay the same documents. */
   renamed: Type.Integer(),
@@ -156,7 +156,7 @@ export const importFailures: readonly ErrorName[] = [
   'internal_error',
 ]
 
-/** Why a mail may not have left: in the log of its job, told to nobody else. */
+/** Why a mail may not have left: in the log of its job, told to no one else. */
 export const mailFailures: readonly ErrorName[] = ['mail_not_configured', 'mail_not_sent', 'internal_error']
 
 /** Why any job may have failed, besides what belongs to its kind. */

@@ -24,7 +24,7 @@ export const AdminLanguage = Type.Object({
   total: Type.Integer(),
   /** Texts that fall back to the default language. */
   missing: Type.Integer(),
-  /** Which saved form this is; empty for a built-in language nobody has changed. */
+  /** Which saved form this is; empty for a built-in language no one has changed. */
   version: Version,
   updatedAtMs: Nullable(EpochMs),
   updatedByName: Type.String(),

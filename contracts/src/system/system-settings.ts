@@ -1,5 +1,5 @@
 /*
- * What a super admin sets while the server runs, in groups that are read and saved as one. Owns: their forms and what holds until somebody sets
+ * What a super admin sets while the server runs, in groups that are read and saved as one. Owns: their forms and what holds until someone sets
  * them. Does not own: secrets, which are never part of a group (the server keeps them sealed).
  */
 import Type, { type Static, type TSchema } from 'typebox'
@@ -142,7 +142,7 @@ export const settingGroups = {
     }),
     { defaultPushStatus: docStatus.done, initialOrder, paramTypes: [...paramTypes] },
   ),
-  /** Values for the interface by key (`/system/frontConfig`); anybody may read them. */
+  /** Values for the interface by key (`/system/frontConfig`); anyone may read them. */
   front: group(
     Strict({
       entries: Type.Array(
@@ -163,7 +163,7 @@ export const settingGroups = {
     }),
     { maxImportMb: null, maxAvatarKb: 512 },
   ),
-  /** Where the server goes on somebody's behalf. */
+  /** Where the server goes on someone's behalf. */
   outgoing: group(
     Strict({
       /** `public`: everywhere on the internet and what is listed; `listed`: only that; `none`: nowhere. */
@@ -181,7 +181,7 @@ export const settingGroups = {
   oidc: group(OauthProviders, { providers: [] }),
   dingtalk: group(DingtalkSettings, initialDingtalk),
   wecom: group(WecomSettings, initialWecom),
-  /** Keys of ways to sign in as the sign-in page shows them, `account` among them; those not named come last. Empty until somebody sets it. */
+  /** Keys of ways to sign in as the sign-in page shows them, `account` among them; those not named come last. Empty until someone sets it. */
   signInOrder: group(Strict({ keys: SignInOrder }), { keys: [] }),
 } as const
 

@@ -1,7 +1,7 @@
-/* Languages, settings the browser needs before anybody signs in, and live events. */
+/* Languages, settings the browser needs before anyone signs in, and live events. */
 import Type, { type Static } from 'typebox'
 import { paramTypes } from '../constants.ts'
-import { anybody, get, member } from '../endpoint.ts'
+import { anyone, get, member } from '../endpoint.ts'
 import { Nullable, OneOf, Strict } from '../scalars.ts'
 import { SignInProvider } from '../accounts/sign-in-provider.ts'
 
@@ -15,12 +15,12 @@ export const LanguageContent = Type.Object({
   userLang: Type.String(),
 })
 
-export const getLanguage = get('/system/i18n/get', 'Get the texts of a language', anybody, {
+export const getLanguage = get('/system/i18n/get', 'Get the texts of a language', anyone, {
   query: Strict({ lang: Type.Optional(Type.String({ maxLength: 35 })) }),
   reply: LanguageContent,
 })
 
-export const listLanguages = get('/system/i18n/lang/list', 'List the languages of the interface', anybody, {
+export const listLanguages = get('/system/i18n/lang/list', 'List the languages of the interface', anyone, {
   reply: Type.Array(Type.Object({ lang: Type.String(), description: Type.String() })),
 })
 
@@ -45,19 +45,19 @@ export const ViewConfig = Type.Object({
   oauthLoginUrl: Type.String(),
   /** Ways to sign in besides an account of one’s own, in the order they are shown. */
   signInProviders: Type.Array(SignInProvider),
-  /** Keys of those in the order somebody set, `account` among them; empty while nobody did. */
+  /** Keys of those in the order someone set, `account` among them; empty while no one did. */
   signInOrder: Type.Array(Type.String()),
   /** Types offered for a parameter, in this order. */
   paramTypes: Type.Array(OneOf(paramTypes)),
 })
 export type ViewConfig = Static<typeof ViewConfig>
 
-export const getViewConfig = get('/system/viewConfig', 'Get the settings of the interface', anybody, {
+export const getViewConfig = get('/system/viewConfig', 'Get the settings of the interface', anyone, {
   reply: ViewConfig,
 })
 
 /** Value of a `front.*` key; empty when it was never set. */
-export const getFrontConfig = get('/system/frontConfig', 'Get a setting of the interface', anybody, {
+export const getFrontConfig = get('/system/frontConfig', 'Get a setting of the interface', anyone, {
   query: Strict({ key: Type.String({ minLength: 1, maxLength: 100 }) }),
   reply: Type.String(),
   errors: ['frontend_key_invalid'],

@@ -45,7 +45,10 @@ test('a guest reads public projects, sees nothing that changes them, and is refu
   await reading.expandAll()
   await reading.open('查询图书')
   await expect(reading.title).toHaveText('查询图书')
-  await expect(page.getByRole('toolbar').getByRole('link', { name: '在列表中打开' })).toHaveCount(0)
+  const bar = page.getByRole('toolbar', { name: '文档操作' })
+  await expect(bar.getByRole('button', { name: '复制链接' })).toBeVisible()
+  await expect(bar.getByRole('link', { name: '编辑' })).toHaveCount(0)
+  await expect(bar.getByRole('button', { name: '分享' })).toHaveCount(0)
 
   const before = await api.call('GET', `/module/list?projectId=${openId}`)
   for (const [path, body] of [

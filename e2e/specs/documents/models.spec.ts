@@ -4,7 +4,8 @@ import { Shell } from '../../pages/shell.ts'
 import type { ApiClient } from '../../support/api-client.ts'
 import { fieldOf } from '../../support/api-client.ts'
 import { findViolations } from '../../support/axe.ts'
-import { findLayoutFaults } from '../../support/page-faults.ts'
+import { foreignTexts } from '../../support/looks.ts'
+import { findPageFaults } from '../../support/page-faults.ts'
 import { openMember } from '../../support/people.ts'
 import { expect, signedInState, test } from '../../support/test.ts'
 
@@ -203,9 +204,10 @@ test('the page of models keeps the rules of access in light and dark, and fits a
     await expect(page.getByRole('treegrid')).toContainText('skuId')
     expect(await findViolations(page), theme).toEqual([])
     await page.getByRole('radio', { name: form }).click()
+    const look = { touch: false, foreign: foreignTexts(lang), latin: false }
     for (const width of [1440, 390, 320]) {
       await page.setViewportSize({ width, height: 844 })
-      await expect.poll(() => findLayoutFaults(page), { message: String(width) }).toEqual([])
+      await expect.poll(() => findPageFaults(page, look), { message: String(width) }).toEqual([])
       expect(await findViolations(page), `${theme} ${String(width)}`).toEqual([])
     }
   }

@@ -230,6 +230,14 @@ test('the grid and what opens over it keep the rules of access in light and dark
   }
 })
 
+test('where there is little room every column stays in view', async ({ page }) => {
+  await page.setViewportSize({ width: 760, height: 844 })
+  await open(page, 'lang=en')
+  await expect(page.getByRole('columnheader', { name: 'Description' })).toBeInViewport({ ratio: 1 })
+  const grid = page.getByRole('treegrid')
+  await expect.poll(() => grid.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+})
+
 test('rows on phones keep the rules of access', async ({ page }) => {
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 844 })

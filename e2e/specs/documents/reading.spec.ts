@@ -1,4 +1,5 @@
 import { ReadingPage } from '../../pages/reading-page.ts'
+import { SharesPage } from '../../pages/share-pages.ts'
 import { Shell } from '../../pages/shell.ts'
 import { library } from '../../support/library.ts'
 import { expect, test } from '../../support/test.ts'
@@ -191,4 +192,60 @@ test('the page works by keyboard alone: skip link, filter, sheet, Escape', async
   await expect(shell.shortcuts).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(shell.shortcuts).toHaveCount(0)
+})
+
+test('a document is shared and edited by words over it, and on a phone beside its title', async ({
+  page,
+  openContext,
+}) => {
+  const reading = new ReadingPage(page)
+  const shares = new SharesPage(page)
+  await reading.open('查询图书')
+  const bar = page.getByRole('toolbar', { name: '文档操作' })
+  const edit = page.getByRole('link', { name: '编辑', exact: true })
+  await expect(bar.getByRole('link', { name: '编辑', exact: true })).toHaveText('编辑')
+  await expect(page.getByRole('banner').getByRole('link', { name: '管理', exact: true })).toHaveAttribute(
+    'href',
+    /\/project\/doc\//,
+  )
+
+  const address = await test.step('shares it from there', async () => {
+    await bar.getByRole('button', { name: '分享' }).click()
+    await expect(shares.dialog.getByRole('treeitem', { name: '查询图书' })).toHaveAttribute('aria-checked', 'true')
+    await shares.create.click()
+    const [link = ''] = await shares.readTold()
+    await shares.done.click()
+    return link
+  })
+
+  await test.step('on a phone, once each', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect(bar).toBeHidden()
+    await expect(page.getByRole('main').getByRole('button', { name: '分享' })).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    await edit.click()
+    await expect(page).toHaveURL(/\/doc\/edit\//)
+  })
+
+  await test.step('visitors, who have no account menu, choose language and theme in the bar', async () => {
+    const context = await openContext()
+    const visitor = await context.newPage()
+    await visitor.goto(address)
+    const shell = new Shell(visitor)
+    await shell.chooseTheme('深色')
+    await expect(visitor.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+    await shell.chooseLanguage('English')
+    await expect(visitor.locator('html')).toHaveAttribute('lang', 'en')
+  })
+})
+
+test('language and theme are in the account menu only, and the product’s name leads home', async ({ page }) => {
+  const shell = new Shell(page)
+  const banner = page.getByRole('banner')
+  await expect(banner.getByRole('button', { name: /^(语言|外观)/ })).toHaveCount(0)
+  await shell.account.click()
+  await expect(page.getByRole('menuitemradio')).toHaveText(['简体中文', 'English', '浅色', '深色', '跟随系统'])
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Lectern' }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
 })

@@ -1,6 +1,7 @@
 // An installation of Torna moves here: its dump is chosen and counted, taken over, reported, read, and taken over again without changing anything.
 import { gzipSync } from 'node:zlib'
-import { buildTornaRows, writeTornaDump } from '../../../server/test/factories/build-torna-dump.ts'
+import { buildTornaRows } from '../../../server/test/factories/build-torna-rows.ts'
+import { writeTornaDump } from '../../../server/test/factories/write-torna-dump.ts'
 import { fieldOf } from '../../support/api-client.ts'
 import { findViolations } from '../../support/axe.ts'
 import { expect, test } from '../../support/test.ts'

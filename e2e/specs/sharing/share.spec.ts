@@ -46,7 +46,10 @@ test('two documents are shared with a password: form, wrong try, right try, then
     await expect(shared.tree.getByRole('treeitem')).toHaveText([/图书/, /查询图书/, /读者/, /读者信息/])
     await shared.doc('读者信息').click()
     await expect(shared.title).toHaveText('读者信息')
-    await expect(shared.page.getByRole('link', { name: '在列表中打开' })).toHaveCount(0)
+    const bar = shared.page.getByRole('toolbar', { name: '文档操作' })
+    await expect(bar.getByRole('button', { name: '复制链接' })).toBeVisible()
+    await expect(bar.getByRole('link', { name: '编辑' })).toHaveCount(0)
+    await expect(bar.getByRole('button', { name: '分享' })).toHaveCount(0)
   })
 
   await test.step('the browser remembers it', async () => {

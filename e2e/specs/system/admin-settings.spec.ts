@@ -99,7 +99,7 @@ test('settings are changed group by group, saved by the foot, and what somebody 
 
   await test.step('leaving with changes asks, although the mail server’s form is on the page, too', async () => {
     await settings.group('integrations').getByRole('switch').click({ force: true })
-    await settings.sidebar.getByRole('link', { name: '代码模板' }).click()
+    await settings.sidebar.getByRole('link', { name: '后台任务' }).click()
     await expect(shell.question.getByText('离开后，未保存的修改会丢失')).toBeVisible()
     await shell.question.getByRole('button', { name: '取消' }).click()
     await expect(page).toHaveURL(/\/admin\/setting$/)
@@ -148,7 +148,7 @@ test('a language is added, translated and made the default, and the page follows
   })
 
   await test.step('a file brings texts; what is none of ours is left out', async () => {
-    const file = { shell: { section: { templates: 'コードテンプレート' } }, nothing: { here: 'x' } }
+    const file = { shell: { section: { migration: '移行' } }, nothing: { here: 'x' } }
     const [chooser] = await Promise.all([
       page.waitForEvent('filechooser'),
       page.getByRole('button', { name: '导入 JSON' }).click(),
@@ -160,15 +160,13 @@ test('a language is added, translated and made the default, and the page follows
   })
 
   await test.step('chosen, it shows at once; missing texts are the default language’s', async () => {
-    await page.goto('/admin/template')
-    await page.getByRole('banner').getByRole('button', { name: /^语言/ }).click()
-    await page.getByRole('menuitemradio', { name: '日本語' }).click()
+    await page.goto('/admin/job')
+    await shell.chooseLanguage('日本語')
     const sidebar = page.getByRole('navigation', { name: '系统管理' })
     await expect(sidebar.getByRole('link', { name: 'システム設定' })).toBeVisible()
-    await expect(sidebar.getByRole('link', { name: 'コードテンプレート' })).toBeVisible()
+    await expect(sidebar.getByRole('link', { name: '移行' })).toBeVisible()
     await expect(sidebar.getByRole('link', { name: '用户' })).toBeVisible()
-    await page.getByRole('banner').getByRole('button', { name: /^语言/ }).click()
-    await page.getByRole('menuitemradio', { name: '简体中文' }).click()
+    await shell.chooseLanguage('简体中文')
   })
 
   await test.step('visitors who have chosen none and whose browser prefers an unavailable one see the default', async () => {

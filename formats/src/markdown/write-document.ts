@@ -10,6 +10,7 @@ import {
   responsesOf,
   securityOf,
   serversOf,
+  stringAt,
   withCommon,
   writtenExamplesOf,
   type ApplicationContent,
@@ -80,13 +81,13 @@ function writeOperation(writing: MarkdownWriting, written: HttpContent, level: n
   const { operation } = content
   const docs = externalDocsOf(operation)
   const description = operation['description']
-  const operationId = operation['operationId']
+  const operationId = stringAt(operation, 'operationId')?.trim() ?? ''
   return [
     operation['deprecated'] === true ? `> **${texts.deprecated}**` : '',
     content.container === 'webhooks' ? `**${texts.webhook}**` : '',
     fence(`${content.method.toUpperCase()} ${content.path}`, 'http'),
     ...ownServers(writing, content),
-    typeof operationId !== 'string' ? '' : `${texts.operationId}: ${code(operationId)}`,
+    operationId === '' ? '' : `${texts.operationId}: ${code(operationId)}`,
     typeof description === 'string' ? description.trim() : '',
     docs === undefined ? '' : `${texts.externalDocs}: [${docs.description || docs.url}](${docs.url})`,
     ...section(level, texts.authentication, [securityText(writing, content)]),

@@ -309,18 +309,12 @@ export class DumpReader {
     }
   }
 
-  /** Passes over a row that nobody wants. */
+  /** Passes over the rest of a row that nobody wants, with the parenthesis that closes it. */
   #passTuple(): void {
     const sql = this.#sql
-    for (let depth = 1; depth > 0;) {
-      const byte = sql.at()
-      if (quotes.has(byte)) {
-        skipQuoted(sql)
-        continue
-      }
-      if (byte === openParenthesis) depth += 1
-      if (byte === closeParenthesis) depth -= 1
-      sql.position += 1
+    for (let byte = comma; byte !== closeParenthesis; sql.position += 1) {
+      this.#passValue()
+      byte = sql.at()
     }
   }
 }

@@ -1,8 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { schemas } from '../../test/schemas.ts'
-import { sameContent } from './canonical.ts'
+import { contentShape } from '../facts/content-shape.ts'
+import type { Shape } from '../facts/shape.ts'
 import type { Json } from '../json.ts'
+import { namesUnder, sameContent } from './canonical.ts'
+import { componentSections } from './content.ts'
 
 const pairs: [string, Json, Json, boolean][] = [
   ['keys in another order', { a: 1, b: [2] }, { b: [2], a: 1 }, true],
@@ -76,4 +79,36 @@ describe('equality', () => {
     expect(sameContent(nest({ b: 1, c: 2 }), nest({ c: 2, b: 1 }))).toBe(true)
     expect(sameContent(nest(1), nest(2))).toBe(false)
   })
+
+  it('leaves names in any order wherever the facts of a content have names that people chose', () => {
+    const shapes = [
+      ...(['application', 'http', 'dubbo', 'folder', 'custom', 'markdown'] as const).map((kind) => contentShape(kind)),
+      ...componentSections.map((section) => contentShape('component', section)),
+    ]
+    const others = [
+      'properties', // where people see the order
+      'callbacks', // names, and below each of them addresses
+      'value', // a shared callback's addresses; a shared schema has `properties` there
+    ]
+    const found = new Set(shapes.flatMap((shape) => [...mapsIn(shape)]))
+    expect([...found].sort()).toEqual([...namesUnder, ...others].sort())
+  })
 })
+
+/** Fields of objects that hold entries by name, in a shape and in all that it contains. */
+function mapsIn(root: Shape): Set<string> {
+  const fields = new Set<string>()
+  const seen = new Set<Shape>()
+  const open = [root]
+  for (let shape = open.pop(); shape !== undefined; shape = open.pop()) {
+    if (seen.has(shape)) continue
+    seen.add(shape)
+    if (shape.form === 'map' || shape.form === 'list') open.push(shape.entry())
+    if (shape.form !== 'object') continue
+    for (const [field, inner] of Object.entries(shape.fields())) {
+      if (inner.form === 'map') fields.add(field)
+      open.push(inner)
+    }
+  }
+  return fields
+}

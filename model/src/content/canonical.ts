@@ -10,8 +10,8 @@ export function sameContent(a: Json, b: Json): boolean {
   return isSameJson(a, b, orderOfFields)
 }
 
-/** Keywords whose objects hold names that people chose, as far as one of them may be `properties`. */
-const namesUnder: ReadonlySet<string> = new Set([
+/** Keywords whose objects hold names that people chose: the maps of `facts/`, as a test of both holds. */
+export const namesUnder: ReadonlySet<string> = new Set([
   '$defs',
   'additionalOperations',
   'content',

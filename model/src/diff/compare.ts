@@ -95,7 +95,7 @@ function partsInside(comparing: Comparing, pair: Pair): { before: Parts; after: 
   return isWhole && inBefore.size + inAfter.size === 0 ? undefined : { before: inBefore, after: inAfter }
 }
 
-/** True for what is told by its parts even when it came or went whole: what the path shares is no thing of its own to people. */
+/** True for what is listed by its parts even when it was added or removed as a whole: people do not know the shared part of a path as a thing. */
 function opensWhole({ shape, path }: Part): boolean {
   return isBag(shape) || path === '/pathItem'
 }

@@ -1,7 +1,7 @@
 /*
- * The sentences a change is told in. Their words are in `locales/<language>/diff.json`, under these keys.
- * Parameters: `name` of the thing, `before` and `after` as short texts. What a sentence is about (a field, a response) stands
- * before it, see `Change`.
+ * The sentences that describe changes: one list, long because each key is written once, where a search finds it. Their words are in
+ * `locales/<language>/diff.json`, under these keys. Parameters: `name` of the thing, `before` and `after` as short texts. What a sentence is
+ * about (a field, a response) precedes it, see `Change`.
  */
 
 /** Key of a sentence: topic and what happened. */

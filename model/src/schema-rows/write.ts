@@ -15,9 +15,9 @@ import { layersOf } from './layers.ts'
 import { childRowsOf, rootRowOf, rowId, type RowOptions } from './read.ts'
 import type { Row } from './row.ts'
 import { changedColumns, writeFacets } from './write-facets.ts'
-import { acceptedNames, writeLevel, type Entry } from './write-level.ts'
+import { acceptedNames, writeLevel } from './write-level.ts'
 import { writeType } from './write-type.ts'
-import type { Writing, WrittenRows } from './writing.ts'
+import type { Entry, Writing, WrittenRows } from './writing.ts'
 
 /**
  * The schema with the rows written into it. See `writeRows` for what could not be written.

@@ -21,3 +21,14 @@ export interface WrittenRows {
   /** Columns that could not be written, by the row's new id: fields of shared models, name clashes. */
   refused: { id: string; columns: string[] }[]
 }
+
+/** One row the level shall have. */
+export interface Entry {
+  wanted: Row
+  /** Name the field gets: the wanted one, or its old one when that cannot be had; undefined when it cannot be added. */
+  name: string | undefined
+  /** The row it was; absent for added ones. */
+  old?: Row
+  /** Schema of an added row. */
+  schema?: Schema
+}

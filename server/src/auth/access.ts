@@ -3,7 +3,7 @@
  * invisible answer the same, hidden documents included. Does not own: which role may do what (`permissions` of the contract), who sees what
  * is hidden (`visibility.ts`).
  */
-import { tokenUseOf, userStatus, type AccessOf, type EndpointDefinition } from '@lectern/contracts'
+import { needsNoUser, tokenUseOf, userStatus, type AccessOf, type EndpointDefinition } from '@lectern/contracts'
 import { prepareQuery } from '../db/prepared-query.ts'
 import type { Actor, MachineActor, UserActor, KnownActor } from '../core/actor.ts'
 import { AppError } from '../core/app-error.ts'
@@ -21,7 +21,7 @@ import { type Fields, textField } from './request-fields.ts'
  */
 export function requireActor(endpoint: EndpointDefinition, actor: Actor): void {
   const { access } = endpoint
-  if (access.kind === 'public' || access.kind === 'share' || access.kind === 'application') return
+  if (needsNoUser(access)) return
   if (actor.kind === 'anonymous') throw new AppError('sign_in_required')
   if (actor.kind === 'machine') {
     if (endpoint.machines !== true) throw new AppError('token_not_allowed')

@@ -1,4 +1,4 @@
-/* People who may read a document: whom one may tell of it. Rights are those of the access gate, seen from the document. */
+/* People who may read a document: whom one may notify of it. Rights are those of the access gate, seen from the document. */
 import { userStatus } from '@lectern/contracts'
 import type { Executor } from '../db/content-store.ts'
 import type { AppContext } from '../core/context.ts'

@@ -10,7 +10,7 @@ import type { AppContext } from '../core/context.ts'
 import type { SpaceScope } from './scope.ts'
 import { hashToken } from './secrets.ts'
 
-/** In every project of its space, private ones included; what it may call at all is said by `machines` in the contract. */
+/** In every project of its space, private ones included; `machines` in the contract lists what it may call at all. */
 const machineRole: Role = 'dev'
 
 const openUserOfHash = prepareQuery<{ credentialHash: string }>()((db, param) =>

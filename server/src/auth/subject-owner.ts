@@ -22,7 +22,7 @@ export function roleOf(actor: KnownActor, owner: Owner): Role | null {
 }
 
 /** The id of no person: whose roles are asked for when a machine calls. */
-export const nobodyId = 0
+export const noUserId = 0
 
 /** The owner of the one subject that is given, as a rule of the contract names the fields; `undefined` for what is missing or invisible. */
 export async function findOwner(
@@ -31,7 +31,7 @@ export async function findOwner(
   actor: KnownActor,
   fields: Fields,
 ): Promise<Owner | undefined> {
-  const userId = actor.kind === 'machine' ? nobodyId : actor.userId
+  const userId = actor.kind === 'machine' ? noUserId : actor.userId
   if (isGiven(fields, by.docs)) return findOwnerOfDocs(db, actor, userId, idList(fields, by.docs))
   if (isGiven(fields, by.doc)) {
     const docId = decodeId('doc', textField(fields, by.doc))
@@ -69,7 +69,7 @@ async function findOwnerOfDocs(
     .execute()
   const first = rows[0]
   if (first === undefined || rows.length !== new Set(docIds).size) return undefined
-  // Before anything is said about them: invisible documents are like missing ones.
+  // Before anything else: invisible documents are like missing ones.
   if (!rows.every((row) => seesRow(actor, row))) return undefined
   if (rows.some((row) => row.module_id !== first.module_id)) throw new AppError('doc_not_in_module')
   return ownerOf(first, { moduleId: first.module_id, docIds })

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Database } from '../db/schema.ts'
-import { nobodyId, projectsWithRoles } from './subject-owner.ts'
+import { noUserId, projectsWithRoles } from './subject-owner.ts'
 import type { MachineActor } from '../core/actor.ts'
 
 /** Whose view of things a query takes. */
@@ -19,7 +19,7 @@ export const isProjectVisible: RawBuilder<boolean> = sql<boolean>`(
 
 /** Live projects the person may read, with their roles. */
 export function visibleProjects(db: Kysely<Database>, viewer: Viewer | MachineActor) {
-  if ('spaceId' in viewer) return projectsWithRoles(db, nobodyId).where('project.space_id', '=', viewer.spaceId)
+  if ('spaceId' in viewer) return projectsWithRoles(db, noUserId).where('project.space_id', '=', viewer.spaceId)
   const known = projectsWithRoles(db, viewer.userId)
   const projects = viewer.hasSecondFactor ? known : known.where('space.requires_mfa', '=', 0)
   if (viewer.isSuperAdmin) return projects

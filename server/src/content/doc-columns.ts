@@ -1,5 +1,5 @@
 /* What the columns of folders, documents and components say, read from their contents: texts every engine takes. */
-import { docType, notDeprecated, type DocType } from '@lectern/contracts'
+import { docStatus, docType, notDeprecated, type DocStatus, type DocType } from '@lectern/contracts'
 import {
   isObject,
   nameOfOperation,
@@ -19,6 +19,8 @@ export interface DocColumns {
   docType: DocType
   httpMethod: string
   url: string
+  /** Empty without one. */
+  operationId: string
   deprecated: string
   author: string
 }
@@ -31,6 +33,7 @@ export function readDocColumns(document: BundleDocument): DocColumns {
     docType: docType[content.kind],
     httpMethod: content.kind === 'http' ? storableText(content.method.toUpperCase()) : '',
     url: content.kind === 'http' ? storableText(content.path) : '',
+    operationId: operationIdOf(content),
     deprecated: deprecated
       ? firstText(operation, deprecationFields) || storableText(deprecationReason.slice(0, 200))
       : notDeprecated,
@@ -38,11 +41,37 @@ export function readDocColumns(document: BundleDocument): DocColumns {
   }
 }
 
+/** Characters of an operation id that lists have; longer ones are no names. */
+const longestId = 200
+
+/** Empty without one. */
+export function operationIdOf(content: DocumentContent): string {
+  const id = content.kind === 'http' ? content.operation['operationId'] : undefined
+  return typeof id === 'string' ? storableText(id.trim().slice(0, longestId)) : ''
+}
+
 /** Columns of `doc` that follow from the content; `name` for what has none inside. */
 export function columnsOf(content: DocumentContent, name: string) {
   const deprecated = content.kind === 'http' && content.operation['deprecated'] === true
   const called = content.kind === 'http' ? nameOfOperation(content) : name
   return readDocColumns({ name: called, content, deprecated })
+}
+
+/** Of Apifox and of YApi, by what the three of the product mean; statuses a team named itself are not among them. */
+const statusesElsewhere: ReadonlyMap<string, DocStatus> = new Map([
+  ...['designing', 'pending'].map((status) => [status, docStatus.todo] as const),
+  ...['developing', 'integrating', 'testing', 'exception', 'undone'].map(
+    (status) => [status, docStatus.doing] as const,
+  ),
+  ...['tested', 'released', 'deprecated', 'obsolete', 'done'].map((status) => [status, docStatus.done] as const),
+])
+
+/** How far the document is by its source; none when the source does not say. */
+export function readStatus({ content }: BundleDocument): DocStatus | undefined {
+  if (content.kind !== 'http') return undefined
+  const yapi = content.operation['x-lectern-source']
+  const status = content.operation['x-apifox-status'] ?? (isObject(yapi) ? yapi['status'] : undefined)
+  return typeof status === 'string' ? statusesElsewhere.get(status) : undefined
 }
 
 /** Columns of `doc` that a folder has from its source. */

@@ -1,5 +1,5 @@
 /*
- * What sources (imported files, addresses) said last of each thing: the base of their next merge (`settle` of the model). Owns: finding it and
+ * What sources (imported files, addresses) sent last of each thing: the base of their next merge. Owns: finding it and
  * noting it. Does not own: the texts (`db/content-store.ts`).
  */
 import { sql } from 'kysely'
@@ -11,7 +11,7 @@ import type { IncomingSourceTable, IncomingStateTable } from '../db/schema.ts'
 /** A source of an application, by what distinguishes it from others. */
 export type SourceName = Pick<IncomingSourceTable, 'kind' | 'name'>
 
-/** What a source said of a thing. */
+/** What a source sent of a thing. */
 export type IncomingState = Omit<IncomingStateTable, 'id' | 'source_id' | 'updated_at_ms' | 'absence' | 'successor_id'>
 
 export type Absence = 'proposed' | 'kept' | 'paired'
@@ -37,7 +37,7 @@ export async function findOrAddSource(
   return id
 }
 
-/** Notes what a source said now. */
+/** Notes what a source sends now. */
 export async function saveIncoming(
   db: Executor,
   sourceId: number,
@@ -65,7 +65,7 @@ export async function saveIncoming(
   }
 }
 
-/** Drops what a source said of things under keys it no longer uses. */
+/** Drops what a source sent of things under keys it no longer uses. */
 export async function forgetIncoming(
   db: Executor,
   sourceId: number,

@@ -6,10 +6,9 @@ import { docType, notDeprecated, type DocStatus } from '@lectern/contracts'
 import { appendAll, type ComponentSection } from '@lectern/model'
 import type { Insertable } from 'kysely'
 import { inBatches } from '../db/batches.ts'
-import { insertMany } from '../db/insert-many.ts'
+import { hasId, insertMany } from '../db/insert-many.ts'
 import type { Executor } from '../db/content-store.ts'
 import type { Database } from '../db/schema.ts'
-import { hasId } from './reserved-ids.ts'
 
 type DocValues = Insertable<Database['doc']>
 type FromMaker = 'module_id' | 'created_by' | 'updated_by' | 'created_at_ms' | 'updated_at_ms'
@@ -36,6 +35,7 @@ const plainDoc = {
   doc_type: docType.http,
   http_method: '',
   url: '',
+  operation_id: '',
   version: '',
   author: '',
   deprecated: notDeprecated,
@@ -50,7 +50,7 @@ const plainDoc = {
 } as const
 
 /** Columns a document takes on. */
-const docColumns = 25
+const docColumns = 26
 
 /** @returns ids by natural key */
 export async function insertDocs(

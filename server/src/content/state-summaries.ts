@@ -16,11 +16,11 @@ import {
   type StoredRecord,
 } from '@lectern/model'
 import { setImmediate } from 'node:timers/promises'
-import { sql } from 'kysely'
 import { inBatches } from '../db/batches.ts'
 import { isDiskFull } from '../db/disk-full.ts'
 import { findTexts, type Executor } from '../db/content-store.ts'
 import type { RevisionSubject } from '../db/schema.ts'
+import { updateMany } from '../db/update-many.ts'
 import { countOf, type ChangeCounts } from './change-counts.ts'
 import { readStored } from './revisions.ts'
 
@@ -153,19 +153,7 @@ async function findHashes(db: Executor, ids: readonly number[]): Promise<Map<num
 
 /** Keeps what states changed. */
 async function saveSummaries(db: Executor, states: ReadonlyMap<number, StateSummary>): Promise<void> {
-  if (states.size === 0) return
-  const news = [...states].map(
-    ([
-      id,
-      {
-        summary,
-        counts: { added, changed, removed },
-      },
-    ]) =>
-      sql`(cast(${id} as bigint), cast(${JSON.stringify(summary)} as text), cast(${added} as integer), cast(${changed} as integer), cast(${removed} as integer))`,
-  )
-  await sql`
-    update revision set summary = news.column2, added = news.column3, changed = news.column4, removed = news.column5
-    from (values ${sql.join(news)}) as news
-    where revision.id = news.column1`.execute(db)
+  const types = { summary: 'text', added: 'integer', changed: 'integer', removed: 'integer' } as const
+  const rows = [...states].map(([id, { summary, counts }]) => ({ ...counts, id, summary: JSON.stringify(summary) }))
+  await updateMany(db, 'revision', types, rows)
 }

@@ -7,11 +7,10 @@ import type { ModifySource } from '@lectern/contracts'
 import { sql } from 'kysely'
 import { AppError } from '../core/app-error.ts'
 import { inBatches } from '../db/batches.ts'
-import { insertMany } from '../db/insert-many.ts'
+import { hasId, insertMany } from '../db/insert-many.ts'
 import { insertTexts, type Executor, type StoredText } from '../db/content-store.ts'
 import type { RevisionSubject } from '../db/schema.ts'
 import type { ChangeCounts } from './change-counts.ts'
-import { hasId } from './reserved-ids.ts'
 
 /** The row and column that hold the head of a subject. */
 const heads = {

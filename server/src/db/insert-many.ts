@@ -2,7 +2,7 @@
  * Inserts of full batches, compiled once: building and compiling the query of 500 rows takes longer than sending it. Owns: which compiled texts are kept.
  * Does not own: what is inserted, and how long a batch is (`batches.ts`).
  */
-import type { CompiledQuery, Kysely } from 'kysely'
+import { CompiledQuery, type Kysely } from 'kysely'
 import { usualBatch } from './batches.ts'
 import type { Database } from './schema.ts'
 
@@ -10,8 +10,14 @@ interface Compilable {
   compile(): CompiledQuery
 }
 
-/** By engine, then by table, columns and number of rows. */
-const compiled = new WeakMap<object, Map<string, CompiledQuery>>()
+interface Insert {
+  sql: string
+  /** Behind the values of the rows: those of what happens to rows that exist already. */
+  otherParameters: readonly unknown[]
+}
+
+/** By engine, then by table, columns and number of rows. Without the rows: a batch of texts is megabytes. */
+const compiled = new WeakMap<object, Map<string, Insert>>()
 
 /**
  * Runs an insert whose rows nothing is returned of.
@@ -32,13 +38,21 @@ export async function insertMany(
   }
   const key = `${name} ${String(rows.length)} ${columns.join()}`
   const { adapter } = db.getExecutor()
-  const known = compiled.get(adapter) ?? new Map<string, CompiledQuery>()
+  const known = compiled.get(adapter) ?? new Map<string, Insert>()
   compiled.set(adapter, known)
-  const query = known.get(key) ?? build().compile()
-  known.set(key, query)
-  // Behind the values of the rows are those of what happens to rows that exist already.
-  const parameters = values.concat(query.parameters.slice(values.length))
-  await db.executeQuery({ ...query, parameters })
+  const insert = known.get(key) ?? compile(build(), values.length)
+  known.set(key, insert)
+  await db.executeQuery(CompiledQuery.raw(insert.sql, values.concat(insert.otherParameters)))
+}
+
+function compile(insert: Compilable, valueCount: number): Insert {
+  const { sql, parameters } = insert.compile()
+  return { sql, otherParameters: parameters.slice(valueCount) }
+}
+
+/** Whether a row's id was reserved. Rows of which all are need not come back: for many rows that takes a good part of the time of writing them. */
+export function hasId<T extends { id?: number | undefined }>(row: T): row is T & { id: number } {
+  return row.id !== undefined
 }
 
 /** In the order in which Kysely writes them; `undefined` when a row has other columns than the first. */

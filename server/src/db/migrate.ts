@@ -36,6 +36,7 @@ import * as jobIssues from './migrations/0032-job-issues.ts'
 import * as looseUploads from './migrations/0033-loose-uploads.ts'
 import * as docCounts from './migrations/0034-doc-counts.ts'
 import * as revisionSummaries from './migrations/0035-revision-summaries.ts'
+import * as operationIds from './migrations/0036-operation-ids.ts'
 import type { Database } from './schema.ts'
 
 interface OwnMigration {
@@ -79,6 +80,7 @@ const migrations: Readonly<Record<string, OwnMigration>> = {
   '0033-loose-uploads': looseUploads,
   '0034-doc-counts': docCounts,
   '0035-revision-summaries': revisionSummaries,
+  '0036-operation-ids': operationIds,
 }
 
 /**

@@ -19,7 +19,7 @@ export class OutboxReader {
   /** Everything up to here has been delivered. */
   #floor: number | undefined
   /** Delivered ids above the floor, and when they were first seen. */
-  readonly #told = new Map<number, number>()
+  readonly #delivered = new Map<number, number>()
 
   constructor(db: Executor) {
     this.#db = db
@@ -32,7 +32,7 @@ export class OutboxReader {
       .select((select) => select.fn.max('id').as('id'))
       .executeTakeFirst()
     this.#floor = row?.id ?? 0
-    this.#told.clear()
+    this.#delivered.clear()
   }
 
   /** Events not delivered yet. */
@@ -43,20 +43,20 @@ export class OutboxReader {
       .select(['id', 'name', 'payload'])
       .where('id', '>', this.#floor)
       .orderBy('id')
-      .limit(eventsPerRead + this.#told.size)
+      .limit(eventsPerRead + this.#delivered.size)
       .execute()
     const nowMs = performance.now()
-    const fresh = rows.filter(({ id }) => !this.#told.has(id))
-    for (const { id } of fresh) this.#told.set(id, nowMs)
+    const fresh = rows.filter(({ id }) => !this.#delivered.has(id))
+    for (const { id } of fresh) this.#delivered.set(id, nowMs)
     this.#raiseFloor(nowMs)
     return fresh.map(({ id, name, payload }) => ({ id, name, payload: readPayload(payload) }))
   }
 
   #raiseFloor(nowMs: number): void {
-    for (const [id, seenMs] of this.#told) {
+    for (const [id, seenMs] of this.#delivered) {
       if (nowMs - seenMs > settleMs) this.#floor = Math.max(this.#floor ?? 0, id)
     }
-    for (const id of this.#told.keys()) if (id <= (this.#floor ?? 0)) this.#told.delete(id)
+    for (const id of this.#delivered.keys()) if (id <= (this.#floor ?? 0)) this.#delivered.delete(id)
   }
 }
 

@@ -5,6 +5,7 @@ import {
   endpointsByArea,
   errorNames,
   errors,
+  needsNoUser,
   tokenUseOf,
   type Endpoint,
   type ErrorName,
@@ -51,17 +52,12 @@ function operationOf(area: string, endpoint: Endpoint): Record<string, unknown> 
     summary: endpoint.summary,
     security: securityOf(endpoint),
     'x-access': endpoint.access,
-    ...(needsNobody(endpoint) ? {} : { 'x-tokens': tokenUseOf(endpoint) }),
+    ...(needsNoUser(endpoint.access) ? {} : { 'x-tokens': tokenUseOf(endpoint) }),
     ...(endpoint.machines === true ? { 'x-machines': true } : {}),
     ...(parametersOf(endpoint).length === 0 ? {} : { parameters: parametersOf(endpoint) }),
     ...(endpoint.body === undefined && endpoint.accepts !== 'anything' ? {} : { requestBody: requestBodyOf(endpoint) }),
     responses: responsesOf(endpoint),
   }
-}
-
-/** Anyone may make it, or whoever a share was opened for. */
-function needsNobody({ access }: Endpoint): boolean {
-  return access.kind === 'public' || access.kind === 'share' || access.kind === 'application'
 }
 
 function securityOf({ access }: Endpoint): Record<string, never[]>[] {

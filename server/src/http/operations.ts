@@ -134,7 +134,7 @@ function mayReadMetrics(request: FastifyRequest, token: string | undefined): boo
 /** What proxies add to the requests they pass on. */
 const proxyHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']
 
-/** In a time that does not tell how much of it is right. */
+/** In a time that does not reveal how much of it is right. */
 function isSameSecret(given: string, wanted: string): boolean {
   return timingSafeEqual(Buffer.from(hashToken(given)), Buffer.from(hashToken(wanted)))
 }

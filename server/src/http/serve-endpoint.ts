@@ -11,6 +11,7 @@ import {
   type ParamsOf,
   type QueryOf,
   type ReplyOf,
+  needsNoUser,
   successCode,
 } from '@lectern/contracts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -102,9 +103,8 @@ export function serveEndpoint<D extends EndpointDefinition>(
     // Before the body is read: a stranger's 60 MB are refused at the door.
     onRequest: async (request) => {
       const { kind } = endpoint.access
-      const isForAnybody = kind === 'public' || kind === 'share' || kind === 'application'
       const token = tokenOf(request.headers)
-      request.actor = isForAnybody ? anonymous : await findActor(context, token, request.ip)
+      request.actor = needsNoUser(endpoint.access) ? anonymous : await findActor(context, token, request.ip)
       requireActor(endpoint, request.actor)
       if (kind === 'application') request.application = await requireApplication(context, token, request.ip)
     },

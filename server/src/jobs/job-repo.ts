@@ -16,7 +16,7 @@ export interface NewJob {
   moduleId?: number
   /** Not begun before; at once when absent. */
   notBeforeMs?: number
-  /** Compressed by the caller as its handler expects it. */
+  /** Compressed or sealed by the caller as its handler expects it. */
   input?: { fileName: string; bytes: Uint8Array }
 }
 

@@ -1,27 +1,26 @@
-/* The job behind a mail: hand it over, and forget it. */
+/* The job behind an email: deliver it. Its text is the job's input, so it is deleted when the job ends, unless the job is parked. */
 import { AppError } from '../core/app-error.ts'
 import type { AppContext } from '../core/context.ts'
-import { findMailServer, htmlOfText, mailJobKind, mailSealPurpose, type Mail } from './mail.ts'
 import { deliverMail, SmtpError } from '../outside/smtp.ts'
 import type { JobHandler, RunningJob } from './job-handler.ts'
+import { findJobInput } from './job-repo.ts'
+import { findMailServer, htmlOfText, mailJobKind, mailSealPurpose, type Mail } from './mail.ts'
 
 export function createMailHandler(context: AppContext): JobHandler {
   return {
     kind: mailJobKind,
     // A mail server that is away for half an hour loses nothing.
     retry: { attempts: 8, firstBackOffMs: 15_000 },
-    // Forgotten as soon as it failed.
-    canRetry: false,
     run: (job) => runMail(context, job),
     cleanUp: () => Promise.resolve(),
-    onFailed: (tx, job) => forgetMail(tx, job.id),
+    onFailed: () => Promise.resolve(),
   }
 }
 
 async function runMail(context: AppContext, job: RunningJob): Promise<void> {
   const server = await findMailServer(context)
   if (server === undefined) throw new AppError('mail_not_configured')
-  const mail = openMail(context, job.payload)
+  const mail = await openMail(context, job.id)
   try {
     await deliverMail(server, { ...mail, html: mail.html ?? htmlOfText(mail.text) })
   } catch (error) {
@@ -30,19 +29,12 @@ async function runMail(context: AppContext, job: RunningJob): Promise<void> {
     }
     throw error
   }
-  await context.db.transaction().execute(async (tx) => {
-    await job.finish(tx, null)
-    await forgetMail(tx, job.id)
-  })
+  await context.db.transaction().execute((tx) => job.finish(tx, null))
 }
 
-/** What the mail said is no one's business any more. */
-async function forgetMail(tx: Parameters<JobHandler['onFailed']>[0], jobId: number): Promise<void> {
-  await tx.updateTable('job').set({ payload: '{}' }).where('id', '=', jobId).execute()
-}
-
-function openMail({ vault }: AppContext, payload: unknown): Mail {
-  const sealed = typeof payload === 'object' && payload !== null && 'sealed' in payload ? payload.sealed : undefined
+async function openMail({ db, vault }: AppContext, jobId: number): Promise<Mail> {
+  const input = await findJobInput(db, jobId)
+  if (input === undefined) throw new Error(`Email ${jobId} has no text`)
   // `sendMail` sealed what it was given.
-  return JSON.parse(vault.open(String(sealed), mailSealPurpose)) as Mail
+  return JSON.parse(vault.open(Buffer.from(input.bytes).toString(), mailSealPurpose)) as Mail
 }

@@ -1,6 +1,6 @@
 /*
  * Mails to people. Owns: whether mails can be sent at all, and putting them into the queue, so that no request ever waits for a mail server. Does not
- * own: handing them over (`jobs/mail-job.ts`, `outside/smtp.ts`), what they say (`locales/<lang>/mail.json`, chosen by who sends them).
+ * own: handing them over (`jobs/mail-job.ts`, `outside/smtp.ts`), what they contain (`locales/<lang>/mail.json`, chosen by who sends them).
  */
 import type { SettingsOf } from '@lectern/contracts'
 import { trimEndOf } from '@lectern/model'
@@ -76,8 +76,8 @@ export async function sendMail(
 ): Promise<void> {
   const { host } = await readSettings(tx, 'mail')
   if (host === '') return
-  const sealed = context.vault.seal(JSON.stringify(mail), mailSealPurpose)
-  await enqueueJob(tx, { kind: mailJobKind, payload: { sealed }, ownerId }, context.clock())
+  const bytes = Buffer.from(context.vault.seal(JSON.stringify(mail), mailSealPurpose))
+  await enqueueJob(tx, { kind: mailJobKind, payload: {}, ownerId, input: { fileName: '', bytes } }, context.clock())
 }
 
 /** Has waiting mails sent at once. */

@@ -12,6 +12,7 @@ import {
 import { beforeEach, describe, expect, it } from 'vitest'
 import { buildDoc, buildModule, buildProject, buildUser, type BuiltModule } from '../../test/factories/build.ts'
 import { describeOperation } from '../../test/factories/describe-operation.ts'
+import { interruptJob, parkJob } from '../../test/support/interrupt-job.ts'
 import { type Caller, useTestApp } from '../../test/support/test-app.ts'
 import { decodeId, encodeId } from '../core/public-ids.ts'
 import { lockMs } from './held-job.ts'
@@ -30,18 +31,8 @@ beforeEach(async () => {
   await buildDoc(test, { module, content: describeOperation('/a') })
 })
 
-/** A process takes the job and dies: it neither ends the job nor gives it back. */
-async function die(id: number): Promise<void> {
-  const { kind } = (await findJob(test.db, id)) ?? { kind: '' }
-  const claim = { worker: `dead ${Math.random()}`, kinds: [kind], nowMs: test.now(), lockMs }
-  expect((await claimJob(test.db, test.database.engine, claim))?.id).toBe(id)
-  test.advance(lockMs + 1)
-}
-
-async function dieThrice(id: string): Promise<void> {
-  for (let count = 0; count < 3; count += 1) await die(decodeId('job', id))
-  await test.jobs.runUntilIdle()
-}
+const die = (id: string): Promise<void> => interruptJob(test, decodeId('job', id))
+const dieThrice = (id: string): Promise<void> => parkJob(test, decodeId('job', id))
 
 async function startOne(): Promise<string> {
   const body = { moduleId: module.publicId, format: 'openapi' } as const
@@ -79,7 +70,7 @@ async function actsOn(id: string): Promise<string[]> {
 describe('a job whose process ended', () => {
   it('twice is resumed, and ends well', async () => {
     const id = await startOne()
-    for (let count = 0; count < 2; count += 1) await die(decodeId('job', id))
+    for (let count = 0; count < 2; count += 1) await die(id)
     await test.jobs.runUntilIdle()
     expect(await read(id)).toMatchObject({ state: 'done', failure: null, canRetry: false })
     expect(await findJob(test.db, decodeId('job', id))).toMatchObject({ attempts: 3, interruptions: 2, parked: 0 })
@@ -112,7 +103,7 @@ describe('a job whose process ended', () => {
 
   it('and that is cancelled meanwhile is cancelled', async () => {
     const id = await startOne()
-    for (let count = 0; count < 3; count += 1) await die(decodeId('job', id))
+    for (let count = 0; count < 3; count += 1) await die(id)
     expect((await test.call(cancelJob, { body: { id } }, module.owner)).code).toBe('0')
     await test.jobs.runUntilIdle()
     expect(await read(id)).toMatchObject({ state: 'cancelled', canRetry: false })
@@ -232,7 +223,7 @@ describe('a parked job', () => {
       onFailed: (_tx, _job, failure) => Promise.resolve(void failures.push(failure.error)),
     }
     const id = await enqueueJob(test.db, { kind: 'once', payload: {}, ownerId: module.owner.id }, test.now())
-    for (let count = 0; count < 3; count += 1) await die(id)
+    for (let count = 0; count < 3; count += 1) await interruptJob(test, id)
     await createJobRunner(test.context, { handlers: [handler], concurrency: 1 }).runUntilIdle()
     expect(failures).toEqual(['job_interrupted'])
     expect(await findJob(test.db, id)).toMatchObject({ state: 'failed', parked: 0 })

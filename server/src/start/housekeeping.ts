@@ -9,6 +9,7 @@ import { deleteOldRemovals } from '../areas/places/member/member-roles-repo.ts'
 import { pruneDescriptions } from '../areas/exchange/push/description-repo.ts'
 import { rememberSignaturesMs } from '../areas/exchange/push/read/signatures.ts'
 import { purgeTrash } from '../areas/places/trash/trash-purge-commands.ts'
+import { readMissingOperationIds } from '../content/operation-ids.ts'
 import type { AppContext } from '../core/context.ts'
 import type { Executor } from '../db/content-store.ts'
 import type { PeriodicTask } from '../jobs/periodic.ts'
@@ -28,6 +29,8 @@ const rowsPerStatement = 1_000
 
 export const housekeeping: readonly PeriodicTask[] = [
   { name: 'sweep', everyMs: hourMs, run: sweepExpired },
+  // What a release before this one has written, or an archive of it.
+  { name: 'operation-ids', everyMs: hourMs, run: readMissingOperationIds },
   {
     name: 'purge-trash',
     everyMs: dayMs,

@@ -9,6 +9,7 @@ import {
   type StoredContent,
 } from '@lectern/model'
 import { encodeId } from '../../src/core/public-ids.ts'
+import { operationIdOf } from '../../src/content/doc-columns.ts'
 import { insertComponents, insertDoc } from '../../src/content/insert-rows.ts'
 import { writeRecord } from '../../src/content/record-revisions.ts'
 import { idOf, writeFirstStates } from '../../src/content/write-states.ts'
@@ -63,6 +64,7 @@ export async function buildDoc(test: TestApp, options: DocOptions = {}): Promise
     natural_key: `test:${String(number)}`,
     http_method: content.kind === 'http' ? content.method.toUpperCase() : '',
     url: content.kind === 'http' ? content.path : '',
+    operation_id: content.kind === 'http' ? operationIdOf(content) : '',
     status: docStatus.todo,
     is_show: options.isShow ?? 1,
     is_dubbo: isService ? 1 : 0,

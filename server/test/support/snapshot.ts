@@ -44,13 +44,28 @@ const tables = [
   'open_user_secret',
 ] as const satisfies readonly (keyof Database)[]
 
+const lasting = tables.filter((table) => !restless.has(table))
+
 type Counts = Readonly<Record<string, number>>
 
 /** Every row of every table as text, to see whether anything was written. Only for small databases. */
-export async function readEverything({ db }: TestApp): Promise<Record<string, string>> {
+export function readEverything(test: TestApp): Promise<Record<string, string>> {
+  return process.env['LECTERN_TEST_ENGINE'] === 'postgres' ? readAtOnce(test) : readInTurn(test)
+}
+
+/** In one statement: each takes as long as all rows of a table. */
+async function readAtOnce({ db }: TestApp): Promise<Record<string, string>> {
+  const texts = lasting.map(
+    (table) => sql`(select string_agg(one::text, chr(10) order by one::text) from ${sql.table(table)} as one)
+      as ${sql.ref(table)}`,
+  )
+  const { rows } = await sql<Record<string, string | null>>`select ${sql.join(texts)}`.execute(db)
+  return Object.fromEntries(Object.entries(rows[0] ?? {}).map(([table, text]) => [table, text ?? '']))
+}
+
+async function readInTurn({ db }: TestApp): Promise<Record<string, string>> {
   const texts: Record<string, string> = {}
-  for (const table of tables) {
-    if (restless.has(table)) continue
+  for (const table of lasting) {
     const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(table)}`.execute(db)
     texts[table] = rows
       .map((row) => JSON.stringify(row))
@@ -62,9 +77,7 @@ export async function readEverything({ db }: TestApp): Promise<Record<string, st
 
 /** Rows per table. Quick enough to ask after every call: they are counted again only when something was written since. */
 export async function countEverything({ db, database: { engine } }: TestApp): Promise<Counts> {
-  const counts = tables
-    .filter((table) => !restless.has(table))
-    .map((table) => sql`(select count(*) from ${sql.table(table)}) as ${sql.ref(table)}`)
+  const counts = lasting.map((table) => sql`(select count(*) from ${sql.table(table)}) as ${sql.ref(table)}`)
   const select = sql<Counts>`select ${sql.join(counts)}`
   // Engines keep the rows of a select until the next write.
   const kept = await engine.readKept(select.compile(db).sql, [])

@@ -9,7 +9,8 @@ import {
 } from '@lectern/contracts'
 import { expect } from 'vitest'
 import type { BuiltUser } from '../factories/build.ts'
-import { writeTornaDump, type DumpForm, type TornaRows } from '../factories/build-torna-dump.ts'
+import type { TornaRows } from '../factories/build-torna-rows.ts'
+import { writeTornaDump, type DumpForm } from '../factories/write-torna-dump.ts'
 import type { TestApp } from './test-app.ts'
 
 export type DumpBytes = Uint8Array<ArrayBuffer>

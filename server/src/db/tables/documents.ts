@@ -16,6 +16,8 @@ export interface DocTable {
   /** Upper case; empty when it has none. */
   http_method: string
   url: string
+  /** Of an operation; empty without one, `null` while it has not been read from the content. */
+  operation_id: string | null
   version: string
   status: DocStatus
   /** Maintainer as free text. */

@@ -2,18 +2,16 @@
  * Rounds of one game: begin work, kill servers at a moment that a seed decides, look at what is there, start again, wait until all is at rest, look
  * again. What is begun and when the kill comes follow from the seed; what the servers were at in that moment follows from the machine.
  */
-import { setTimeout as delay } from 'node:timers/promises'
-import { addFolder, addModule, addSpace, getJob, retryJob } from '@lectern/contracts'
+import { addFolder, addModule, addSpace } from '@lectern/contracts'
 import { expect } from 'vitest'
-import { openAudit, verifyAudit } from '../../../src/maintenance/audit-verify.ts'
-import { findInconsistencies } from '../consistency.ts'
 import { randomOf } from '../random.ts'
 import type { ServerProcess } from '../server-process.ts'
-import { checkFiles, checkTree } from './check-answers.ts'
 import { WorkChecks, type Written } from './check-works.ts'
 import type { Installation } from './installation.ts'
+import { chooseTime, stagedRows, waitForTime } from './moments.ts'
 import type { Outside } from './outside.ts'
-import { begin, jobKinds, ofWorks, preparePlace, workKinds, type Place, type Work, type WorkKind } from './works.ts'
+import { checkRest, retryParked, untilEnded } from './rest.ts'
+import { begin, preparePlace, workKinds, type Place, type Work, type WorkKind } from './works.ts'
 
 export interface KillOptions {
   seed: number
@@ -42,21 +40,6 @@ export interface KillFigures {
   mails: number
   readings: number
 }
-
-/** When the kill comes: so many milliseconds after the round began, after the answer, or after the job began to run or to write. */
-const moments = ['begun', 'answered', 'running', 'writing'] as const
-type Moment = (typeof moments)[number]
-/** Those that write what no one sees before it is finished. */
-const writesRows: ReadonlySet<WorkKind> = new Set(['import', 'push', 'unpack'])
-const longestMs: Readonly<Record<Moment, number>> = { begun: 300, answered: 300, running: 300, writing: 100 }
-
-const unended = `state in ('queued', 'running')`
-/** A row that an import or an unpacking has written and no one sees yet. */
-const stagedRows = `select id from (${['space', 'module', 'doc']
-  .map((table) => `select id from ${table} where deleted_at_ms = 0`)
-  .join(' union all ')}) staged limit 1`
-const lookMs = 5
-const restPollMs = 50
 
 export async function runKills(
   installation: Installation,
@@ -112,7 +95,7 @@ class KillRounds {
     this.#place = await preparePlace(server, this.#options.operations, this.#outside)
     this.#checks = new WorkChecks(this.#place, this.#works, this.#written)
     for (const kind of workKinds) await begin(this.#add(kind), server, this.#place)
-    await this.#untilEnded()
+    await untilEnded(this.#installation)
     await this.#installation.inspect((ask) => this.#required().checks.learn(ask))
     // A server that is killed leaves no compiled code behind; these do.
     expect(new Set(await this.#installation.stop())).toEqual(new Set([0]))
@@ -124,20 +107,17 @@ class KillRounds {
     const { place } = this.#required()
     const works = await this.#choose(round)
     const [focus] = works
-    const moment = this.#momentOf(focus.kind, round)
-    // The first time the kill comes as soon as rows are there, to all who may write them, so that a fast machine is not done by then.
-    const isSure = moment === 'writing' && round <= workKinds.length
-    const waitMs = isSure ? 0 : this.#random() * longestMs[moment]
+    const time = chooseTime(focus.kind, round, this.#random)
     const { servers } = this.#installation
-    const isOne = !isSure && servers.length > 1 && this.#random() < 0.5
+    // A kill that is to meet written rows meets all who may write them.
+    const isOne = !time.isSure && servers.length > 1 && this.#random() < 0.5
     const victims = isOne ? [this.#pick()] : [...servers]
-    const line = `${works.map(({ kind }) => kind).join('+')}, ${Math.round(waitMs)} ms after ${moment}`
+    const line = `${works.map(({ kind }) => kind).join('+')}, ${Math.round(time.waitMs)} ms after ${time.moment}`
     const begun = works.map((work) => untilDead(() => begin(work, this.#pick(), place), 1))
     const all = Promise.all([...begun, ...victims.map((server) => untilDead(() => this.#writeOnce(server)))])
     // It is awaited below; until then a refusal must not count as one that no one sees.
     all.catch(() => undefined)
-    await this.#waitFor(moment, focus, begun[0])
-    await delay(waitMs)
+    await waitForTime(time, this.#installation, { kind: focus.kind, answer: begun[0] })
     await this.#installation.kill(victims)
     await all
     await this.#lookAfterKill(line, round)
@@ -158,13 +138,6 @@ class KillRounds {
     const others = workKinds.filter((kind) => kind !== focus && this.#random() < 0.3)
     const joining = others.filter((kind) => kind !== 'move' || !isMoving())
     return [this.#add(focus), ...joining.map((kind) => this.#add(kind))]
-  }
-
-  /** The first time of a kind in its midst, later at any moment. */
-  #momentOf(kind: WorkKind, round: number): Moment {
-    const possible = writesRows.has(kind) ? moments : moments.filter((each) => each !== 'writing')
-    const index = round <= workKinds.length ? possible.length - 1 : Math.floor(this.#random() * possible.length)
-    return possible[index] ?? 'begun'
   }
 
   /** Everything at rest and the servers stopped. */
@@ -209,21 +182,6 @@ class KillRounds {
     }
   }
 
-  /** Until the moment, or until the work is past it. */
-  async #waitFor(moment: Moment, focus: Work, answer: Promise<void> | undefined): Promise<void> {
-    if (moment === 'begun') return
-    await answer
-    if (moment === 'answered') return
-    const isOver = async (): Promise<boolean> =>
-      this.#installation.inspect(async (ask) => {
-        const of = `kind = '${jobKinds[focus.kind]}'`
-        if ((await ask(`select id from job where ${of} and ${unended}`)).length === 0) return true
-        if (moment === 'running') return (await ask(`select id from job where ${of} and state = 'running'`)).length > 0
-        return (await ask(stagedRows)).length > 0
-      })
-    while (!(await isOver())) await delay(lookMs)
-  }
-
   async #lookAfterKill(line: string, round: number): Promise<void> {
     const { checks } = this.#required()
     const open = await this.#installation.inspect(async (ask) => {
@@ -250,45 +208,13 @@ class KillRounds {
       if (work.kind === 'push' && !work.isAnswered) await begin(work, this.#pick(), this.#required().place)
   }
 
-  async #untilEnded(): Promise<void> {
-    const count = `select id from job where ${unended} and ${ofWorks}`
-    const open = () => this.#installation.inspect(async (ask) => (await ask(count)).length)
-    await expect.poll(open, { interval: restPollMs }).toBe(0)
-  }
-
   async #rest(): Promise<void> {
-    const { checks } = this.#required()
-    await this.#untilEnded()
-    await this.#retryParked()
-    await this.#installation.inspect(async (ask) => {
-      await checks.checkAtRest(ask)
-      expect(await findInconsistencies(ask)).toEqual([])
-    })
-    const source = await openAudit(this.#installation.settings)
-    expect(await verifyAudit(source)).toMatchObject({ isWhole: true })
-    await source.close()
-    const { place } = this.#required()
-    await checkFiles(this.#pick(), place, this.#fresh)
-    await checkTree(this.#pick(), place, this.#installation)
-    const problems = this.#installation.takeLog().filter((line) => /"level":[56]0/.test(line))
-    expect(problems.filter((line) => !line.includes('"job parked"'))).toEqual([])
+    const { place, checks } = this.#required()
+    await untilEnded(this.#installation)
+    this.figures.parked += await retryParked(this.#installation, this.#pick(), place.token)
+    await checkRest(this.#installation, this.#pick(), { place, checks, fresh: this.#fresh })
     this.#streak = 0
     this.#fresh = []
-  }
-
-  /** A job whose process ended too often waits for a person. */
-  async #retryParked(): Promise<void> {
-    const { token } = this.#required().place
-    for (const { jobId: id } of this.#fresh) {
-      if (id === undefined) continue
-      const job = (await this.#pick().call(getJob, { query: { id } }, token)).data
-      if (job?.canRetry !== true) continue
-      this.figures.parked += 1
-      const answer = await this.#pick().call(retryJob, { body: { id } }, token)
-      // A later push has been accepted since.
-      expect([undefined, 'job_not_retryable']).toContain(answer.error)
-    }
-    await this.#untilEnded()
   }
 }
 

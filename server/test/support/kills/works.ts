@@ -24,7 +24,8 @@ import {
   type PushState,
 } from '@lectern/contracts'
 import { expect } from 'vitest'
-import { buildTornaRows, writeTornaDump } from '../../factories/build-torna-dump.ts'
+import { buildTornaRows } from '../../factories/build-torna-rows.ts'
+import { writeTornaDump } from '../../factories/write-torna-dump.ts'
 import { describeMany } from '../../fixtures/many-operations.ts'
 import { ownConnection, type ServerProcess } from '../server-process.ts'
 import { versionedName, type Outside } from './outside.ts'
@@ -46,6 +47,9 @@ export const jobKinds: Readonly<Record<WorkKind, string>> = {
 export const ofWorks = `(kind in (${Object.values(jobKinds)
   .map((kind) => `'${kind}'`)
   .join(', ')}) or kind like 'import-%')`
+
+/** SQL: a job that waits or runs. */
+export const unended = `state in ('queued', 'running')`
 
 /** Something begun. */
 export interface Work {

@@ -67,7 +67,7 @@ function LineDifference({ before, after }: { before: string; after: string }) {
   )
   return (
     <pre
-      className={clsx('l-scroll l-on-sunken l-code l-line-19', classes['lines'])}
+      className={clsx('l-mx-0 l-mt-6 l-mb-0 l-max-h-320 l-scroll l-on-sunken l-code l-line-19', classes['lines'])}
       role="region"
       aria-label={t('values')}
       tabIndex={0}

@@ -4,27 +4,19 @@ import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Breakable } from '../../shared/ui/text/breakable.tsx'
 import type { ShownField } from './change-fields.ts'
+import { TableHead } from '../../shared/ui/table/table-head.tsx'
 import classes from './change.module.css'
 
 /** Fields that were added or removed, as rows of the parameter table. */
 export function FieldTable({ fields }: { fields: readonly ShownField[] }) {
   const { t } = useTranslation('changes')
   return (
-    <div className={clsx('l-mt-6 l-scroll l-frame', classes['fields'])}>
+    <div className={clsx('l-mt-6 l-max-w-720 l-scroll l-frame', classes['fields'])}>
       <table className="l-wide l-size-12 l-line-18">
-        <thead>
-          <tr>
-            <th className="l-t3 l-regular l-one-line" scope="col">
-              {t('column.name')}
-            </th>
-            <th className="l-t3 l-regular l-one-line" scope="col">
-              {t('column.type')}
-            </th>
-            <th className="l-t3 l-regular l-one-line" scope="col">
-              {t('column.description')}
-            </th>
-          </tr>
-        </thead>
+        <TableHead
+          className="l-t3 l-regular l-one-line"
+          heads={[t('column.name'), t('column.type'), t('column.description')]}
+        />
         <tbody>
           {fields.map(({ row, level }, index) => (
             <tr key={index}>

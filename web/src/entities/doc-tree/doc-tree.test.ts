@@ -22,6 +22,7 @@ interface Line {
   type: number
   label: string
   url?: string
+  operationId?: string
   method?: string
   docType?: number
   flags?: number
@@ -36,6 +37,7 @@ function columns(lines: readonly Line[]): CompactTree {
     type: lines.map((line) => line.type),
     label: lines.map((line) => line.label),
     url: lines.map((line) => line.url ?? ''),
+    operationId: lines.map((line) => line.operationId ?? ''),
     method: lines.map((line) => (line.method === undefined ? -1 : methods.indexOf(line.method))),
     methods,
     docType: lines.map((line) => line.docType ?? docType.http),
@@ -52,7 +54,15 @@ const shop = buildTree(
     { id: 'mPay', parent: -1, type: module, label: 'Payment gateway' },
     { id: 'fOrders', parent: 0, type: folder, label: 'Orders' },
     { id: 'fRefund', parent: 0, type: folder, label: '售后与退款' },
-    { id: 'dCharge', parent: 1, type: doc, label: 'Charge a card', url: '/v1/charges', method: 'POST' },
+    {
+      id: 'dCharge',
+      parent: 1,
+      type: doc,
+      label: 'Charge a card',
+      url: '/v1/charges',
+      operationId: 'PostCharges',
+      method: 'POST',
+    },
     { id: 'dCreate', parent: 2, type: doc, label: '创建订单', url: '/v1/orders', method: 'POST' },
     { id: 'dGet', parent: 2, type: doc, label: '查询订单详情', url: '/v1/orders/{orderId}', method: 'GET' },
     { id: 'dRefund', parent: 3, type: doc, label: 'Refund an order', url: '/v1/refunds', method: 'POST' },
@@ -136,6 +146,11 @@ const shown = (text: string, toggled = none) => {
 }
 
 describe('filterTree', () => {
+  it('finds documents by their operation id', () => {
+    expect(shown('postcharges')).toEqual(['mPay', 'dCharge'])
+    expect(shown('postcharges cancel')).toEqual([])
+  })
+
   it('keeps and opens the parents of what matches by name, path, id or method', () => {
     expect(shown('详情')).toEqual(['mOrder', 'fOrders', 'dGet'])
     expect(shown('/V1/REF')).toEqual(['mOrder', 'fRefund', 'dRefund'])

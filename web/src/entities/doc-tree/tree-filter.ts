@@ -1,8 +1,8 @@
 /*
- * Filtering the tree by id, name and path. Owns: what matches, what stays visible, which nodes open because of it, and the ranges to
+ * Filtering the tree by id, operation id, name and path. Owns: what matches, what stays visible, which nodes open because of it, and the ranges to
  * mark in a text. The lower-cased texts are made once per tree, so that a key press costs one search per node.
  */
-import { idOf, isBranch, isDoc, labelOf, methodOf, urlOf, type TreeModel } from './tree-model.ts'
+import { idOf, isBranch, isDoc, labelOf, methodOf, operationIdOf, urlOf, type TreeModel } from './tree-model.ts'
 import { collect } from './tree-open.ts'
 
 const haystacks = new WeakMap<TreeModel, readonly string[]>()
@@ -13,7 +13,10 @@ function haystacksOf(tree: TreeModel): readonly string[] {
   if (made !== undefined) return made
   const texts = Array.from({ length: tree.size }, (_, node) =>
     // Separated by a character nobody types, so that a term never spans two fields.
-    `${labelOf(tree, node)}\n${urlOf(tree, node)}\n${idOf(tree, node)}\n${methodOf(tree, node)}`.toLowerCase(),
+    [labelOf, urlOf, idOf, operationIdOf, methodOf]
+      .map((read) => read(tree, node))
+      .join('\n')
+      .toLowerCase(),
   )
   haystacks.set(tree, texts)
   return texts

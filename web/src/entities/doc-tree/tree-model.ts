@@ -92,6 +92,11 @@ export function urlOf(tree: TreeModel, node: number): string {
   return tree.data.url[columnOf(tree, node)] ?? ''
 }
 
+/** Of an HTTP document; empty for everything else. */
+export function operationIdOf(tree: TreeModel, node: number): string {
+  return tree.data.operationId[columnOf(tree, node)] ?? ''
+}
+
 /** Upper case; empty for what has none. */
 export function methodOf(tree: TreeModel, node: number): string {
   const index = tree.data.method[columnOf(tree, node)] ?? -1

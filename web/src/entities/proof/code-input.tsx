@@ -34,7 +34,7 @@ export function CodeInput(props: CodeInputProps) {
         <span
           key={index}
           aria-hidden
-          className={clsx('l-row l-center l-bold l-digits l-round-card', classes['box'])}
+          className={clsx('l-row l-center l-bold l-digits l-round-card l-frame-ctl', classes['box'])}
           data-active={(isFocused && index === Math.min(value.length, length - 1)) || undefined}
         >
           {value[index] ?? ''}

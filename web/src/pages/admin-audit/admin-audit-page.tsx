@@ -49,7 +49,7 @@ export function AdminAuditPage() {
   const entries = log.data?.pages.flatMap((page) => page.list) ?? []
   const { chosen, choose } = useChosenEntry(entries)
   return (
-    <div className={clsx('l-flex l-short', classes['page'])}>
+    <div className={clsx('l-flex l-short l-h-window', classes['page'])}>
       <ListPage
         title={t('title')}
         isInSettings

@@ -1,6 +1,7 @@
 import type { SettingGroup, SystemSettings } from '@lectern/contracts'
 import { IconSearchOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import clsx from 'clsx'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
@@ -129,7 +130,7 @@ function SettingsForm({ settings }: { settings: SystemSettings }) {
         </Form>
       </div>
       <MailSettings />
-      <div className={classes['nothing']}>
+      <div className={clsx('l-hidden', classes['nothing'])}>
         <EmptyState compact icon={<IconSearchOff size={20} stroke={1.5} />} title={t('search.nothing')} />
       </div>
     </>

@@ -22,7 +22,12 @@ export function ThenStrip({ detail }: { detail: DocAsOf }) {
   const { id, moduleId, revision, isHead, isDeleted } = detail
   const isChanged = !isHead && !isDeleted
   return (
-    <div className={clsx('l-row l-wrap l-gap-8-12 l-t2 l-on-sunken l-rule-bottom', classes['strip'])}>
+    <div
+      className={clsx(
+        'l-row l-wrap l-gap-8-12 l-py-10 l-pl-32 l-pr-20 l-t2 l-on-sunken l-rule-bottom',
+        classes['strip'],
+      )}
+    >
       <span>
         {t('asOf.saved', { author: detail.authorName, moment: momentOf(detail.savedAtMs) })}
         {isDeleted ? (

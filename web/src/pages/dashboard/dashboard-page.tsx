@@ -5,6 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { currentUserQuery } from '../../entities/session/session-queries.ts'
 import { spacesQuery } from '../../entities/space/space-queries.ts'
 import { UnpackDialog } from '../../features/places/archive/unpack-dialog.tsx'
 import { CreateSpaceDialog } from '../../features/places/space/components/create-space-dialog.tsx'
@@ -18,6 +19,7 @@ import { NewButton } from '../../shared/ui/table/new-button.tsx'
 import { NoMatch } from '../../shared/ui/table/no-match.tsx'
 import { QueryState } from '../../shared/ui/feedback/query-state.tsx'
 import { ContinueReading } from './continue-reading.tsx'
+import { FirstSteps } from './first-steps.tsx'
 
 const kinds = ['all', 'normal', 'composed'] as const
 type Kind = (typeof kinds)[number]
@@ -56,6 +58,9 @@ export function DashboardPage() {
     setIsCreating(true)
   }
   const all = spaces.data ?? []
+  const { data: user } = useQuery(currentUserQuery)
+  // The sample, or nothing.
+  const isFirstVisit = spaces.data !== undefined && all.length <= 1 && (all[0]?.projectCount ?? 0) <= 1
   const shown = all.filter((space) => matches(space, text, kind))
   const hasComposed = all.some((space) => space.isCompose === 1)
   const render = (spaces: readonly Space[]) => {
@@ -68,6 +73,7 @@ export function DashboardPage() {
   }
   return (
     <Page>
+      {isFirstVisit && user !== undefined && <FirstSteps name={user.name} spaces={all} />}
       <ContinueReading />
       <PageHead
         title={t('title')}

@@ -14,9 +14,12 @@ function Neighbours({ manual, name }: { manual: Manual; name: string }) {
   const previous = manual.chapters.get(chapterNames[at - 1] ?? '')
   const next = manual.chapters.get(chapterNames[at + 1] ?? '')
   return (
-    <nav aria-label={t('neighbours')} className={clsx('l-flex l-wrap l-gap-12 l-rule-top', classes['neighbours'])}>
+    <nav
+      aria-label={t('neighbours')}
+      className={clsx('l-flex l-wrap l-gap-12 l-pt-16 l-rule-top', classes['neighbours'])}
+    >
       {previous !== undefined && (
-        <Link className="l-row l-gap-10 l-p-8-12 l-t1 l-round-card" to={pageOf(previous.name)} rel="prev">
+        <Link className="l-row l-gap-10 l-py-8 l-px-12 l-t1 l-round-card" to={pageOf(previous.name)} rel="prev">
           <IconArrowLeft size={16} stroke={1.6} aria-hidden />
           <span>
             <small className="l-block l-hint">{t('previous')}</small>
@@ -28,7 +31,7 @@ function Neighbours({ manual, name }: { manual: Manual; name: string }) {
         <Link
           to={pageOf(next.name)}
           rel="next"
-          className={clsx('l-row l-gap-10 l-p-8-12 l-t1 l-round-card', classes['next'])}
+          className={clsx('l-row l-gap-10 l-py-8 l-px-12 l-t1 l-round-card', classes['next'])}
         >
           <span>
             <small className="l-block l-hint">{t('next')}</small>

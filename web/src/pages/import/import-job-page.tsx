@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
 import type { ImportReport, Job } from '@lectern/contracts'
-import { IconArrowUpRight, IconDownload, IconRefreshDot } from '@tabler/icons-react'
+import { IconArrowUpRight, IconBook, IconDownload, IconRefreshDot } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, Navigate, useSearchParams } from 'react-router'
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router'
+import { buildTree, firstDoc, idOf } from '../../entities/doc-tree/tree-model.ts'
 import { hasEnded, listJobIssues, useJob } from '../../entities/job/job-queries.ts'
-import { modulesQuery } from '../../entities/module/module-queries.ts'
+import { docTableQuery, modulesQuery } from '../../entities/module/module-queries.ts'
 import { projectInfoQuery } from '../../entities/project/project-queries.ts'
 import { ImportFailed } from '../../features/exchange/import/components/import-failed.tsx'
 import { ImportReportView } from '../../features/exchange/import/components/import-report.tsx'
@@ -33,6 +34,30 @@ async function download(report: ImportReport): Promise<void> {
   saveFile(
     name.replace(/[/\\:*?"<>|]/g, '-'),
     new Blob([JSON.stringify({ ...report, issues }, null, 2)], { type: 'application/json' }),
+  )
+}
+
+/** Opens the first document of the application, as readers see it. */
+function ReadButton({ moduleId }: { moduleId: string }) {
+  const { t } = useTranslation('import')
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const { mutate: read, isPending } = useMutation({
+    mutationFn: async () => {
+      const tree = buildTree(await client.query(docTableQuery(moduleId)))
+      return idOf(tree, firstDoc(tree))
+    },
+    onSuccess: (docId) => void navigate(docId === '' ? '/view' : `/view/${docId}`),
+  })
+  return (
+    <Button
+      variant="filled"
+      loading={isPending}
+      leftSection={<IconBook size={16} stroke={1.6} aria-hidden />}
+      onClick={() => read()}
+    >
+      {t('report.read')}
+    </Button>
   )
 }
 
@@ -75,14 +100,16 @@ function JobActions({ job, projectId }: { job: Job; projectId: string }) {
         </Button>
       )}
       {moduleId !== undefined && moduleId !== null && (
-        <Button
-          variant="filled"
-          component={Link}
-          to={`${back}?module=${moduleId}`}
-          leftSection={<IconArrowUpRight size={16} stroke={1.6} aria-hidden />}
-        >
-          {t('report.openModule', { name: report?.moduleName ?? '' })}
-        </Button>
+        <>
+          <Button
+            component={Link}
+            to={`${back}?module=${moduleId}`}
+            leftSection={<IconArrowUpRight size={16} stroke={1.6} aria-hidden />}
+          >
+            {t('report.openModule', { name: report?.moduleName ?? '' })}
+          </Button>
+          <ReadButton moduleId={moduleId} />
+        </>
       )}
     </>
   )

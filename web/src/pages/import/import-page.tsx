@@ -59,7 +59,7 @@ function Formats({ answers, onChange }: FormProps) {
   const { t } = useTranslation('import')
   return (
     <fieldset className={clsx('l-grid l-gap-8 l-m-0 l-p-0 l-no-frame', classes['formats'])}>
-      <legend className="l-p-0 l-mb-8 l-bold">{t('format.question')}</legend>
+      <legend className="l-mb-8 l-p-0 l-bold">{t('format.question')}</legend>
       <OptionCards
         value={answers.format}
         onChange={(value) => onChange(chooseFormat(value))}
@@ -168,7 +168,7 @@ export function ImportPage() {
     >
       <QueryState query={modules}>
         {(list) => (
-          <div className={clsx('l-column l-wide l-gap-16', classes['form'])}>
+          <div className={clsx('l-column l-wide l-gap-16 l-centred', classes['form'])}>
             <Formats answers={answers} onChange={onChange} />
             <TornaEntry />
             <SourceCard answers={answers} onChange={onChange} maxBytes={maxBytes} recognition={recognition} />

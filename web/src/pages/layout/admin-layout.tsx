@@ -5,7 +5,6 @@ import {
   IconLock,
   IconSettings,
   IconStack2,
-  IconTemplate,
   IconUsers,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -28,7 +27,6 @@ export function AdminLayout() {
     { to: '/admin/limit', label: t('section.limits'), icon: <IconLock {...icon} /> },
     { to: '/admin/setting', label: t('section.settings'), icon: <IconSettings {...icon} /> },
     { to: '/admin/language', label: t('section.languages'), icon: <IconLanguage {...icon} /> },
-    { to: '/admin/template', label: t('section.templates'), icon: <IconTemplate {...icon} /> },
     { to: '/admin/migration', label: t('section.migration'), icon: <IconDatabaseImport {...icon} /> },
   ]
   if (user === undefined) return null

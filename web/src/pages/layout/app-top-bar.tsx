@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next'
 import { currentUserQuery } from '../../entities/session/session-queries.ts'
 import { AccountMenu } from '../../features/accounts/account-menu/account-menu.tsx'
 import { LanguageItems } from '../../features/system/language/language-items.tsx'
-import { LanguageMenu } from '../../features/system/language/language-menu.tsx'
 import { MessageBell } from '../../features/following/messages/message-bell.tsx'
 import { AdminItem, AdminLink } from '../../features/system/shell/admin-link.tsx'
 import { HelpItem, HelpLink } from '../../features/system/shell/help-link.tsx'
@@ -13,7 +12,6 @@ import { ModeSwitch, TopBar, WideOnly, type Crumb } from '../../features/system/
 import { ShortcutsDialog } from '../../features/system/shell/shortcuts-dialog.tsx'
 import { useGlobalShortcuts } from '../../features/system/shell/use-global-shortcuts.ts'
 import { ThemeItems } from '../../features/system/theme-switch/theme-items.tsx'
-import { ThemeMenu } from '../../features/system/theme-switch/theme-menu.tsx'
 import { linkOfMessage } from './message-links.ts'
 import { useModeLinks } from './mode-links.ts'
 import { usePreferenceSync } from './use-preference-sync.ts'
@@ -22,10 +20,12 @@ interface AppTopBarProps {
   crumbs: readonly Crumb[]
   bare?: boolean
   leading?: ReactNode
+  /** Where "Manage" leads; where one managed last when absent. */
+  manageTo?: string | undefined
 }
 
 /** The top bar with everything that is in it on every page of a signed-in person, reading pages included. */
-export function AppTopBar({ crumbs, bare = false, leading }: AppTopBarProps) {
+export function AppTopBar({ crumbs, bare = false, leading, manageTo }: AppTopBarProps) {
   const [showsShortcuts, setShowsShortcuts] = useState(false)
   const { t } = useTranslation('shell')
   const modes = useModeLinks()
@@ -37,13 +37,9 @@ export function AppTopBar({ crumbs, bare = false, leading }: AppTopBarProps) {
   return (
     <>
       <TopBar crumbs={crumbs} bare={bare} leading={leading}>
-        <ModeSwitch readTo={modes.readTo} manageTo={modes.manageTo} />
+        <ModeSwitch readTo={modes.readTo} manageTo={manageTo ?? modes.manageTo} />
         <WideOnly>
           {isSuperAdmin && <AdminLink />}
-          <LanguageMenu />
-          <ThemeMenu />
-        </WideOnly>
-        <WideOnly>
           <HelpLink />
         </WideOnly>
         <MessageBell linkOf={linkOfMessage} />

@@ -21,8 +21,8 @@ interface GateLayoutProps {
 export function GateLayout({ above, title, intro, children, below }: GateLayoutProps) {
   const { t } = useTranslation('sign-in')
   return (
-    <div className={clsx('l-column l-on-sunken', classes['page'])}>
-      <header className={clsx('l-row l-spread l-p-0-20', classes['top'])}>
+    <div className="l-column l-min-h-screen l-on-sunken">
+      <header className="l-row l-spread l-px-20 l-h-56">
         <span className="l-inline-row l-gap-10 l-size-14 l-bold">
           <Logo />
           Lectern
@@ -36,13 +36,15 @@ export function GateLayout({ above, title, intro, children, below }: GateLayoutP
         <div className={clsx('l-wide l-on-page l-frame', classes['card'])}>
           {above}
           <h1 className={clsx('l-bold', classes['title'])}>{title}</h1>
-          <p className={clsx('l-t2', classes['intro'])}>{intro}</p>
+          <p className={clsx('l-mt-2 l-mb-20 l-t2', classes['intro'])}>{intro}</p>
           {children}
         </div>
         {below !== undefined && <div className={clsx('l-mt-16 l-t2 l-text-center', classes['below'])}>{below}</div>}
       </main>
-      <footer className={clsx('l-row l-wrap l-center l-gap-4-12 l-note', classes['foot'])}>
-        <Link to="/help">{t('help')}</Link>
+      <footer className={clsx('l-row l-wrap l-center l-gap-4-12 l-py-12 l-px-20 l-note', classes['foot'])}>
+        <Link className="l-middle l-center l-min-h-hit l-inherit" to="/help">
+          {t('help')}
+        </Link>
         <span aria-hidden>·</span>
         <span>{t('about')}</span>
       </footer>

@@ -17,7 +17,7 @@ export function ManagementLayout() {
       <SkipLink label={t('skip')} />
       <AppTopBar crumbs={crumbs} />
       <OfflineBanner />
-      <div className={clsx('l-flex', classes['frame'])}>
+      <div className={clsx('l-flex l-min-h-window', classes['frame'])}>
         {rail.length > 0 && <Rail items={rail} />}
         <main className={clsx('l-rest', classes['main'])}>
           <Outlet />

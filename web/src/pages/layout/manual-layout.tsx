@@ -24,22 +24,26 @@ export function ManualLayout({ children }: { children: (manual: Manual) => React
   const isSignedIn = getToken() !== undefined
   const home = isSignedIn ? '/dashboard' : '/login'
   return (
-    <div className={classes['page']}>
+    <div className={clsx('l-min-h-screen', classes['page'])}>
       <SkipLink label={t('skip')} />
-      <header className={clsx('l-row l-sticky l-on-page l-rule-bottom', barClasses['bar'], classes['bar'])}>
+      <header className={clsx('l-row l-sticky l-top-0 l-on-page l-rule-bottom', barClasses['bar'], classes['bar'])}>
         <Link
           to={home}
-          className={clsx('l-middle l-gap-10 l-t1 l-size-15 l-bold l-round-tag', barClasses['home'], classes['home'])}
+          className={clsx(
+            'l-middle l-gap-10 l-min-h-hit l-t1 l-size-15 l-bold l-round-tag',
+            barClasses['home'],
+            classes['home'],
+          )}
           aria-label="Lectern"
         >
           <Logo />
           <span>Lectern</span>
         </Link>
         <nav aria-label={t('title')} className={clsx('l-rest l-flex l-gap-16 l-one-line', classes['manuals'])}>
-          <NavLink className="l-t2" to="/help">
+          <NavLink className="l-py-2 l-t2" to="/help">
             {t('title')}
           </NavLink>
-          <NavLink className="l-t2" to="/openapi">
+          <NavLink className="l-py-2 l-t2" to="/openapi">
             {t('machines')}
           </NavLink>
         </nav>
@@ -54,7 +58,12 @@ export function ManualLayout({ children }: { children: (manual: Manual) => React
       <QueryState query={query}>
         {(manual) => (
           <div className={clsx('l-grid', classes['frame'])}>
-            <div className={clsx('l-sticky l-scroll-y l-on-sunken l-rule-right', classes['side'])}>
+            <div
+              className={clsx(
+                'l-self-top l-py-16 l-px-12 l-h-window l-sticky l-scroll-y l-below-bar l-on-sunken l-rule-right',
+                classes['side'],
+              )}
+            >
               <Button
                 className={classes['toggle'] ?? ''}
                 fullWidth

@@ -47,7 +47,11 @@ export function LoginPage() {
           order={config.data?.signInOrder ?? []}
           redirect={readRedirect(search)}
           problem={problem}
-          forgot={<Link to="/findPassword">{t('forgot')}</Link>}
+          forgot={
+            <Link to="/findPassword" className="l-inline-row l-end l-min-w-hit l-min-h-hit">
+              {t('forgot')}
+            </Link>
+          }
           onSignedIn={(reply) => {
             void navigate(enterSession(reply, search), { replace: true })
           }}

@@ -11,16 +11,18 @@ import classes from './mfa-page.module.css'
 export function SignInSteps({ current }: { current: string }) {
   const { t } = useTranslation('mfa')
   return (
-    <ol className={clsx('l-row l-gap-8 l-p-0 l-note l-no-marks', classes['steps'])}>
+    <ol className={clsx('l-row l-gap-8 l-mx-0 l-mt-0 l-mb-20 l-p-0 l-note l-no-marks', classes['steps'])}>
       <li className="l-inline-row l-gap-6">
-        <span className={clsx('l-inline-row l-center l-ok l-on-ok-soft l-size-11 l-bold l-disc', classes['mark'])}>
+        <span
+          className={clsx('l-inline-row l-center l-w-16 l-ok l-on-ok-soft l-size-11 l-bold l-disc', classes['mark'])}
+        >
           <IconCheck size={11} stroke={2.4} aria-label={t('steps.done')} />
         </span>
         {t('steps.password')}
       </li>
       <li className="l-inline-row l-gap-6" aria-current="step">
         <span
-          className={clsx('l-inline-row l-center l-ok l-on-ok-soft l-size-11 l-bold l-disc', classes['mark'])}
+          className={clsx('l-inline-row l-center l-w-16 l-ok l-on-ok-soft l-size-11 l-bold l-disc', classes['mark'])}
           aria-hidden
         >
           2
@@ -34,7 +36,7 @@ export function SignInSteps({ current }: { current: string }) {
 export function BackToLogin({ to }: { to: string }) {
   const { t } = useTranslation('mfa')
   return (
-    <div className={clsx('l-flex', classes['back'])}>
+    <div className="l-flex l-mt-4 l-ml-neg-8">
       <Button
         component={Link}
         to={to}

@@ -8,7 +8,7 @@ import { SkeletonRows } from '../../shared/ui/feedback/skeleton.tsx'
 import { ModuleDictionary } from './module-dictionary.tsx'
 import { ModuleSettings, readPart } from './module-settings.tsx'
 import { ModuleShares } from './module-shares.tsx'
-import { SharingDialog, type ShareTask } from './sharing-dialog.tsx'
+import { SharingDialog, type ShareTask } from '../layout/sharing-dialog.tsx'
 import { useModuleSegment, type ModuleSegment } from './use-module-segment.tsx'
 
 /** With the grid and the code editor in it. */

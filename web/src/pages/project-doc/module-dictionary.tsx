@@ -66,7 +66,7 @@ function ModuleCodes({ module, canEdit }: { module: Module; canEdit: boolean }) 
 }
 
 /** Room for the error codes beside a dictionary. */
-const wideMedia = '(min-width: 1440px)'
+const wideMedia = '(width >= 1440px)'
 
 /** Dictionaries of an application, its error codes beside them. */
 export function ModuleDictionary({ module, canEdit, lead, ...place }: ModuleDictionaryProps) {
@@ -99,7 +99,10 @@ export function ModuleDictionary({ module, canEdit, lead, ...place }: ModuleDict
         )}
         aside={
           isWide && (
-            <aside className={clsx('l-fixed l-scroll-y', classes['codesAside'])} aria-label={t('codes')}>
+            <aside
+              className={clsx('l-fixed l-at-end l-scroll-y l-rule-left', classes['codesAside'])}
+              aria-label={t('codes')}
+            >
               <ModuleCodes module={module} canEdit={canEdit} />
             </aside>
           )

@@ -10,7 +10,6 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import clsx from 'clsx'
 import { lazy, Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { HistoryLink } from '../../entities/history/history-link.tsx'
@@ -26,7 +25,6 @@ import { useShortcuts } from '../../shared/lib/shortcuts.ts'
 import { QueryState } from '../../shared/ui/feedback/query-state.tsx'
 import { SkeletonRows } from '../../shared/ui/feedback/skeleton.tsx'
 import { Toolbar } from '../../shared/ui/table/toolbar.tsx'
-import classes from './project-doc.module.css'
 
 /** With the report of an import in it. */
 const ModulePush = lazy(() => import('./module-push.tsx'))
@@ -140,7 +138,7 @@ function DeleteModule({ module }: { module: Module }) {
   const askAndDelete = useAskedModuleDeletion(module.projectId)
   return (
     <>
-      <p className={clsx('l-mb-16 l-t2', classes['partText'])}>{t('delete.hint', { name: module.name })}</p>
+      <p className="l-mb-16 l-max-w-560 l-t2">{t('delete.hint', { name: module.name })}</p>
       <Button color="red" leftSection={<IconTrash {...icon} />} onClick={() => void askAndDelete(module)}>
         {t('module:delete.action')}
       </Button>

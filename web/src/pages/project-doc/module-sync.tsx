@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { importFormats, type Module } from '@lectern/contracts'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { ImportReportView } from '../../features/exchange/import/components/import-report.tsx'
@@ -11,7 +10,6 @@ import { RunSentence } from '../../features/exchange/sync/components/run-sentenc
 import { SyncSources } from '../../features/exchange/sync/components/sync-sources.tsx'
 import { syncReportQuery } from '../../features/exchange/sync/sync-queries.ts'
 import { QueryState } from '../../shared/ui/feedback/query-state.tsx'
-import classes from './project-doc.module.css'
 
 const documentLink = (docId: string) => `/view/${docId}`
 
@@ -49,10 +47,10 @@ function RunReport({ module, runId, back }: { module: Module; runId: string; bac
       <QueryState query={query} rows={8}>
         {({ run, report, sourceName }) => (
           <>
-            <h3 className={clsx('l-mb-16 l-t2', classes['partText'])}>{sourceName}</h3>
+            <h3 className="l-mb-16 l-max-w-560 l-t2">{sourceName}</h3>
             <RunSentence run={run} />
             {report === null ? (
-              <p className={clsx('l-mb-16 l-t2', classes['partText'])}>{t('reportGone')}</p>
+              <p className="l-mb-16 l-max-w-560 l-t2">{t('reportGone')}</p>
             ) : run.outcome === 'failed' ? (
               <ReportIssues report={report} linkOf={documentLink} />
             ) : (

@@ -112,7 +112,7 @@ export function ProjectDocPage() {
   const openCreated = (module: Module) => void navigate(linkOf(module.id))
   const can = project.data?.can
   return (
-    <div className={clsx('l-column l-short', classes['page'])}>
+    <div className={clsx('l-column l-short l-h-window', classes['page'])}>
       <VisuallyHidden component="h1">{current?.name ?? t('title')}</VisuallyHidden>
       <QueryState query={modules}>
         {(list) =>

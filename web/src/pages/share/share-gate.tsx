@@ -1,20 +1,18 @@
 import type { ShareGate as Gate } from '@lectern/contracts'
 import { IconClockOff, IconLinkOff, IconLock } from '@tabler/icons-react'
-import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { UnlockForm } from '../../features/sharing/share-gate/unlock-form.tsx'
 import { formatDay } from '../../shared/lib/dates.ts'
 import { usePageTitle } from '../../shared/lib/hooks/use-page-title.ts'
 import { GateLayout } from '../layout/gate-layout.tsx'
-import classes from './share.module.css'
 
 const icon = { size: 20, stroke: 1.5 } as const
 
 function Title({ mark, children }: { mark: ReactNode; children: string }) {
   return (
     <>
-      <span className={clsx('l-row l-center l-mb-16 l-h-40 l-t3 l-on-hover l-round-card', classes['mark'])} aria-hidden>
+      <span className="l-row l-center l-mb-16 l-w-40 l-h-40 l-t3 l-on-hover l-round-card" aria-hidden>
         {mark}
       </span>
       {children}
@@ -33,7 +31,7 @@ export function LockedShare({ gate, onOpened, onLost }: { gate: Gate; onOpened: 
       below={t('gate.remembered')}
     >
       <UnlockForm shareKey={gate.id} onOpened={onOpened} onLost={onLost} />
-      <p className={clsx('l-flex l-wrap l-spread l-mt-16 l-hint', classes['hints'])}>
+      <p className="l-flex l-wrap l-spread l-gap-4-16 l-mt-16 l-hint">
         {gate.expiresAtMs !== null && (
           <span>{t('gate.expires', { date: formatDay(gate.expiresAtMs, i18n.language, false) })}</span>
         )}

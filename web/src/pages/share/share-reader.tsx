@@ -61,7 +61,10 @@ function ShareTree({ gate, source, tree, docId }: ShareReaderProps & { tree: Tre
       title={
         <Link
           to={source.pageOf(idOf(tree, firstDoc(tree)))}
-          className={clsx('l-middle l-narrow l-fits l-gap-10 l-t1 l-size-15 l-bold l-round-tag', barClasses['home'])}
+          className={clsx(
+            'l-middle l-narrow l-fits l-gap-10 l-min-h-hit l-t1 l-size-15 l-bold l-round-tag',
+            barClasses['home'],
+          )}
           title={gate.shareName}
         >
           <Logo />
@@ -89,9 +92,9 @@ function ShareBar({
       ? [detail?.name ?? '']
       : [...ancestorsOf(tree, node), node].map((each) => labelOf(tree, each))
   return (
-    <header className={clsx('l-row l-sticky l-on-page l-rule-bottom', barClasses['bar'], classes['bar'])}>
+    <header className={clsx('l-row l-sticky l-top-0 l-on-page l-rule-bottom', barClasses['bar'], classes['bar'])}>
       <ShowTreeButton />
-      <div className={classes['share']}>
+      <div className={clsx('l-hidden', classes['share'])}>
         <strong>{gate.shareName}</strong>
         {tree !== undefined && <span>{t('reader.documents', { count: tree.docCount })}</span>}
       </div>
@@ -147,7 +150,7 @@ export function ShareReader({ gate, source, docId }: ShareReaderProps) {
       >
         <ShareBar gate={gate} tree={tree} docId={docId} detail={detail?.id === docId ? detail : undefined} />
         <OfflineBanner />
-        <main className={clsx('l-narrow', classes['main'])}>
+        <main className="l-narrow">
           {docId !== undefined ? (
             <DocumentPage
               docId={docId}

@@ -31,7 +31,7 @@ function SpaceFacts({ space }: { space: SpaceInfo }) {
       <Facts
         rows={[
           ...readOnly,
-          { label: t('info.kind'), value: t(space.isCompose === 1 ? 'create.composed' : 'create.normal') },
+          ...(space.isCompose === 1 ? [{ label: t('info.kind'), value: t('create.composed') }] : []),
           {
             label: t('info.content'),
             value: t('info.contentValue', { projects: space.projectCount, docs: space.docCount }),

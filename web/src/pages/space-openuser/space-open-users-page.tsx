@@ -1,7 +1,6 @@
 import type { OpenUser, OpenUserSecret } from '@lectern/contracts'
 import { IconRobot } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import clsx from 'clsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { spaceInfoQuery } from '../../entities/space/space-queries.ts'
@@ -19,7 +18,6 @@ import { Page, PageHead } from '../../shared/ui/layout/page.tsx'
 import { Pager } from '../../shared/ui/table/pager.tsx'
 import { NewButton } from '../../shared/ui/table/new-button.tsx'
 import { QueryState } from '../../shared/ui/feedback/query-state.tsx'
-import classes from './space-openuser.module.css'
 
 /** App keys and secrets of a space, for its admins. */
 export function SpaceOpenUsersPage() {
@@ -49,7 +47,7 @@ export function SpaceOpenUsersPage() {
       >
         {isList && newButton}
       </PageHead>
-      {isList && <p className={clsx('l-mb-16 l-t3', classes['intro'])}>{t('intro')}</p>}
+      {isList && <p className="l-mb-16 l-max-w-720 l-t3">{t('intro')}</p>}
       <QueryState query={query} rowHeight={52} rows={3}>
         {({ list, total, pageSize }) =>
           isEmpty ? (

@@ -1,5 +1,4 @@
 import { Button, Loader } from '@mantine/core'
-import clsx from 'clsx'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate } from 'react-router'
@@ -9,7 +8,6 @@ import { describeError } from '../../shared/api/report-error.ts'
 import { usePageTitle } from '../../shared/lib/hooks/use-page-title.ts'
 import { FormProblem } from '../../shared/ui/form/form-problem.tsx'
 import { GateLayout } from '../layout/gate-layout.tsx'
-import classes from './success-login.module.css'
 
 /** Keys this page has sent: each works once, and a page may be drawn twice. */
 const sent = new Set<string>()
@@ -48,7 +46,7 @@ export function SuccessLoginPage() {
   if (problem === undefined) {
     return (
       <GateLayout title={t('success.title')} intro={t('success.intro')}>
-        <p className={clsx('l-flex l-center', classes['waiting'])} role="status" aria-label={t('success.title')}>
+        <p className="l-flex l-center l-py-12" role="status" aria-label={t('success.title')}>
           <Loader size="sm" />
         </p>
       </GateLayout>

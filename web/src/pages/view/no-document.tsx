@@ -65,14 +65,14 @@ export function NoDocument({ tree, isEmpty }: { tree: TreeModel | undefined; isE
         {t('pick.hint')}
       </EmptyState>
       {recent.length > 0 && (
-        <section className={clsx('l-p-0-20', classes['recent'])} aria-labelledby="recent-title">
+        <section className={clsx('l-px-20 l-max-w-640', classes['recent'])} aria-labelledby="recent-title">
           <h2 className="l-mb-6 l-note l-medium" id="recent-title">
             {t('pick.recent')}
           </h2>
-          <ul className="l-clip l-card l-plain-list">
+          <ul className="l-clip l-card l-plain-list l-ruled">
             {recent.map((document) => (
               <li key={document.docId}>
-                <Link className="l-row l-gap-12 l-p-4-12 l-min-h-36 l-t1" to={`/view/${document.docId}`}>
+                <Link className="l-row l-gap-12 l-py-4 l-px-12 l-min-h-36 l-t1" to={`/view/${document.docId}`}>
                   <MethodLabel type={document.type} httpMethod={document.httpMethod} column />
                   <span className="l-rest l-cut">{document.name}</span>
                   <span className={clsx('l-clip l-note l-one-line l-ellipsis', classes['recentPlace'])}>

@@ -1,11 +1,10 @@
-import { notDeprecated, treeBreakpointPx, type DocDetail } from '@lectern/contracts'
-import { ActionIcon, Button, Tooltip } from '@mantine/core'
-import { IconDownload, IconHistory, IconPencil } from '@tabler/icons-react'
+import { notDeprecated, type DocDetail } from '@lectern/contracts'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate, useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import {
   buildTree,
   docTypeOf,
@@ -29,24 +28,20 @@ import { TabBar } from '../../features/documents/doc-tabs/tab-bar.tsx'
 import { forgetTab, useDocTabs, useTabsOn, visitDocument } from '../../features/documents/doc-tabs/use-doc-tabs.ts'
 import { DocumentPage } from '../../features/documents/document-view/document-page.tsx'
 import { DocumentSlotsProvider, type DocumentSlots } from '../../features/documents/document-view/document-slots.ts'
-import { FollowButton } from '../../features/following/following/follow-button.tsx'
 import { PresenceAvatars } from '../../features/documents/presence/presence-avatars.tsx'
 import { useFreshDocument } from '../../features/documents/presence/use-fresh-document.ts'
 import { ReadingFrame } from '../../features/documents/reading-frame/reading-frame.tsx'
-import { ShowTreeButton } from '../../features/documents/reading-frame/tree-button.tsx'
 import { OfflineBanner } from '../../features/system/shell/offline-banner.tsx'
 import { SkipLink } from '../../features/system/shell/skip-link.tsx'
-import type { Crumb } from '../../features/system/shell/top-bar.tsx'
-import { useShortcuts } from '../../shared/lib/shortcuts.ts'
-import { useMedia } from '../../shared/lib/hooks/use-media.ts'
-import { AppTopBar } from '../layout/app-top-bar.tsx'
+import { mobileMedia, useMedia } from '../../shared/lib/hooks/use-media.ts'
 import { NoDocument } from './no-document.tsx'
+import { BarActions, ReadingTools, TitleActions } from './reading-actions.tsx'
+import { ReadingTopBar } from './reading-top-bar.tsx'
 import { useDimension } from './use-dimension.ts'
 import { ViewTree } from './view-tree.tsx'
 import classes from './view.module.css'
 import type { DocumentHint } from '../../features/documents/document-view/document-hint.ts'
 
-const Exporting = lazy(() => import('../layout/exporting.tsx'))
 const topBarHeight = 48
 const tabsHeight = 36
 /** A source for documents alone, until a space or project is chosen. */
@@ -80,7 +75,7 @@ export function ViewPage() {
         barsHeight={topBarHeight + (tabs.isShown ? tabsHeight : 0)}
         tree={<ViewTree tree={tree} query={treeData} source={source} place={place} currentId={docId} />}
       >
-        <AppTopBar bare leading={<ShowTreeButton />} crumbs={crumbsOf(current, hint)} />
+        <ReadingTopBar detail={current} hint={hint} />
         <OfflineBanner />
         {tabs.isShown && <TabBar activeId={docId} pageOf={source.pageOf} emptyPage="/view" />}
         <main className={clsx('l-narrow', classes['main'])} data-side-panel={hasSide || undefined}>
@@ -93,8 +88,8 @@ export function ViewPage() {
                 hint={hint}
                 onLoad={setDetail}
                 onMissing={onMissing}
-                manageOf={manageOf}
-                actionsOf={actionsOf}
+                actionsOf={(loaded) => <ReadingTools detail={loaded} />}
+                mainActionsOf={(loaded) => <BarActions detail={loaded} />}
                 wayBack={
                   <Button variant="filled" component={Link} to="/view">
                     {t('pick.back')}
@@ -125,6 +120,7 @@ function WithPeople({ docId, detail, onSide, children }: WithPeopleProps) {
       head: (
         <>
           <PresenceAvatars docId={docId} mode="view" />
+          <TitleActions docId={docId} />
           <CommentsButton />
         </>
       ),
@@ -141,89 +137,10 @@ function WithPeople({ docId, detail, onSide, children }: WithPeopleProps) {
   )
 }
 
-/** Tools of a signed-in reader. */
-function actionsOf(detail: DocDetail) {
-  return (
-    <>
-      <FollowButton kind="doc" id={detail.id} />
-      <HistoryLink detail={detail} />
-      <ExportButton key={detail.id} detail={detail} />
-      {detail.can.manageDocs && <EditLink detail={detail} />}
-    </>
-  )
-}
-
-function HistoryLink({ detail }: { detail: DocDetail }) {
-  const { t } = useTranslation('reading')
-  return (
-    <Tooltip label={t('history')}>
-      <ActionIcon component={Link} to={`/doc/history/${detail.moduleId}/${detail.id}`} aria-label={t('history')}>
-        <IconHistory size={17} stroke={1.6} aria-hidden />
-      </ActionIcon>
-    </Tooltip>
-  )
-}
-
-/** Exports the document, or more of its application. */
-function ExportButton({ detail }: { detail: DocDetail }) {
-  const { t } = useTranslation('export-dialog')
-  const [isOpen, setIsOpen] = useState(false)
-  const ids = useMemo(() => [detail.id], [detail.id])
-  return (
-    <>
-      <Tooltip label={t('action')}>
-        <ActionIcon aria-label={t('action')} onClick={() => setIsOpen(true)}>
-          <IconDownload size={17} stroke={1.6} aria-hidden />
-        </ActionIcon>
-      </Tooltip>
-      {isOpen && (
-        <Suspense>
-          <Exporting
-            module={{ id: detail.moduleId, name: detail.moduleName }}
-            ids={ids}
-            canManage={detail.can.manageDocs}
-            onClose={() => setIsOpen(false)}
-          />
-        </Suspense>
-      )}
-    </>
-  )
-}
-
-/** Where the document is written; `e` goes there as well. */
-function EditLink({ detail }: { detail: DocDetail }) {
-  const { t } = useTranslation('reading')
-  const navigate = useNavigate()
-  const to = `/doc/edit/${detail.moduleId}/${detail.id}`
-  useShortcuts({ e: () => void navigate(to) })
-  return (
-    <Tooltip label={`${t('edit')}  E`}>
-      <ActionIcon component={Link} to={to} aria-label={t('edit')}>
-        <IconPencil size={17} stroke={1.6} aria-hidden />
-      </ActionIcon>
-    </Tooltip>
-  )
-}
-
-/** The application's page, at its application. */
-function manageOf(detail: DocDetail): string | undefined {
-  return detail.can.manageDocs ? `/project/doc/${detail.projectId}?module=${detail.moduleId}` : undefined
-}
-
 function hintOf(tree: TreeModel | undefined, docId: string | undefined): DocumentHint | undefined {
   const node = docId === undefined ? undefined : tree?.nodeOfId.get(docId)
   if (tree === undefined || node === undefined) return undefined
   return { name: labelOf(tree, node), httpMethod: methodOf(tree, node), type: docTypeOf(tree, node) }
-}
-
-function crumbsOf(detail: DocDetail | undefined, hint: DocumentHint | undefined): Crumb[] {
-  if (detail === undefined) return hint === undefined ? [] : [{ label: hint.name }]
-  return [
-    { label: detail.projectName, to: `/project/doc/${detail.projectId}` },
-    { label: detail.moduleName, to: `/project/doc/${detail.projectId}?module=${detail.moduleId}` },
-    ...detail.folders.map((folder) => ({ label: folder.name })),
-    { label: detail.name },
-  ]
 }
 
 /** A document of another space or project brings its tree along, once per document. */
@@ -249,7 +166,7 @@ function useVisitedTabs(
 ) {
   const tabs = useDocTabs()
   const isOn = useTabsOn()
-  const isNarrow = useMedia(`(max-width: ${treeBreakpointPx - 9}px)`)
+  const isNarrow = useMedia(mobileMedia)
   const lastId = useRef<string>(undefined)
   useEffect(() => {
     if (docId === undefined) return

@@ -19,7 +19,6 @@ import { SkeletonRows } from '../../shared/ui/feedback/skeleton.tsx'
 import { DimensionPicker } from './dimension-picker.tsx'
 import type { useDimension } from './use-dimension.ts'
 import barClasses from '../../shared/ui/layout/bar.module.css'
-import classes from './view.module.css'
 
 interface ViewTreeProps {
   tree: TreeModel | undefined
@@ -36,7 +35,10 @@ export function ViewTree({ tree, query, source, place, currentId }: ViewTreeProp
   const frame = useReadingFrame()
   const [labelMode, setLabelMode] = useStoredChoice('lectern.treeLabels', ['name', 'url', 'both'])
   const home = (
-    <Link to="/dashboard" className={clsx('l-middle l-gap-10 l-t1 l-size-15 l-bold l-round-tag', barClasses['home'])}>
+    <Link
+      to="/dashboard"
+      className={clsx('l-middle l-gap-10 l-min-h-hit l-t1 l-size-15 l-bold l-round-tag', barClasses['home'])}
+    >
       <Logo />
       <span>Lectern</span>
     </Link>
@@ -87,11 +89,11 @@ export function ViewTree({ tree, query, source, place, currentId }: ViewTreeProp
 function PendingPanel({ title, controls, children }: { title: ReactNode; controls: ReactNode; children: ReactNode }) {
   return (
     <div>
-      <header className={clsx('l-row l-spread l-rule-bottom', classes['pendingHead'])}>
+      <header className="l-row l-spread l-pl-16 l-pr-10 l-h-48 l-rule-bottom">
         {title}
         <HideTreeButton />
       </header>
-      <div className="l-p-10-12">{controls}</div>
+      <div className="l-py-10 l-px-12">{controls}</div>
       {children}
     </div>
   )

@@ -21,6 +21,7 @@ import type documentPicker from '../../../../locales/zh-CN/document-picker.json'
 import type draft from '../../../../locales/zh-CN/draft.json'
 import type errors from '../../../../locales/zh-CN/errors.json'
 import type exportDialog from '../../../../locales/zh-CN/export-dialog.json'
+import type firstSteps from '../../../../locales/zh-CN/first-steps.json'
 import type following from '../../../../locales/zh-CN/following.json'
 import type grid from '../../../../locales/zh-CN/grid.json'
 import type inbox from '../../../../locales/zh-CN/inbox.json'
@@ -83,6 +84,7 @@ declare module 'i18next' {
       draft: typeof draft
       errors: typeof errors
       'export-dialog': typeof exportDialog
+      'first-steps': typeof firstSteps
       following: typeof following
       grid: typeof grid
       diff: typeof diff

@@ -75,6 +75,13 @@ export const components: NonNullable<MantineThemeOverride['components']> = {
       classNames: { option: classes['option'], dropdown: classes['dropdown'] },
     },
   },
+  Autocomplete: {
+    defaultProps: {
+      ...fieldDefaults,
+      comboboxProps: { ...pop, offset: 4 },
+      classNames: { option: classes['option'], dropdown: classes['dropdown'] },
+    },
+  },
   Checkbox: {
     defaultProps: { size: 'sm', radius: 'sm' },
     classNames: { input: classes['tick'], label: classes['tickLabel'] },

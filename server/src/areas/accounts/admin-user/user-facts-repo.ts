@@ -5,7 +5,7 @@ import type { Executor } from '../../../db/content-store.ts'
 import type { UserRow } from '../../../db/schema.ts'
 import { countSuperAdmins } from './user-row-repo.ts'
 
-/** Facts of accounts that stand in other tables, by account; absent where there is none. */
+/** Facts of accounts in other tables, by account; absent where there is none. */
 export interface UserFacts {
   projects: ReadonlyMap<number, number>
   /** By name to sign in with. */

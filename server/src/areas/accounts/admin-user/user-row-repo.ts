@@ -62,7 +62,7 @@ export async function endPasswordLinks(db: Executor, userId: number): Promise<vo
   await db.deleteFrom('email_link').where('user_id', '=', userId).where('purpose', '=', 'change').execute()
 }
 
-/** Where an account's own things stand: what lets it in, what it may, what it chose. Not what it wrote for others. */
+/** Where an account's own things are: what lets it in, what it may, what it chose. Not what it wrote for others. */
 export const ownTables = [
   'session',
   'access_token',

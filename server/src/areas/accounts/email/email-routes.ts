@@ -20,7 +20,7 @@ export function emailRoutes(app: FastifyInstance, context: AppContext): void {
   serveEndpoint(app, context, resendEmailLink, async (call) => {
     const username = canonicalUsername(call.body.name)
     await takeResendRequest(context, username, originOf(call))
-    // Not before the answer has left: how long it takes to write a mail would tell that there is someone to write to.
+    // Not before the answer has left: how long it takes to write a mail would reveal that there is someone to write to.
     context.backgroundTasks.run('mailing a link that confirms an address', () =>
       resendLink(context, username, call.language),
     )

@@ -204,7 +204,7 @@ export async function redeemLoginKey(
   return completeSignIn(context, user, origin)
 }
 
-/** What a failure of the provider is for the person: it said no, or it cannot be asked. The log has the details, without secrets. */
+/** What a failure of the provider is for the person: it refused, or it cannot be asked. The log has the details, without secrets. */
 function unreachable({ log }: AppContext, provider: string, error: unknown): AppError {
   if (error instanceof AppError) return error
   const cause = error instanceof Error ? error.cause : undefined
@@ -215,7 +215,7 @@ function unreachable({ log }: AppContext, provider: string, error: unknown): App
   return new AppError(isRefused ? 'sign_in_refused_elsewhere' : 'sign_in_elsewhere_unreachable', {}, { cause: error })
 }
 
-/** What may be said in an address. */
+/** What may be in an address. */
 function asProblem({ log }: AppContext, error: unknown): SignInProblem {
   const name = error instanceof AppError ? error.error : 'internal_error'
   const problem = signInProblems.find((each) => each === name) ?? 'internal_error'
@@ -229,7 +229,7 @@ function problemPage(page: '/login' | '/user/security', problem: SignInProblem, 
   return `${page}?${query.toString()}`
 }
 
-/** The problem to tell for an error before the trip began. */
+/** The problem to report for an error before the trip began. */
 export function startProblem(context: AppContext, error: unknown): OwnPage {
   return problemPage('/login', asProblem(context, error))
 }

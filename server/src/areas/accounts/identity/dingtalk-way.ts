@@ -75,8 +75,8 @@ async function post(call: CallProvider, url: URL, body: object): Promise<unknown
   })
   const json = readJson(bytes)
   if (status === 200) return json
-  const told = oneLine(`${oneLine(valueAt(json, 'code'))} ${oneLine(valueAt(json, 'message'))}`, 200)
-  throw new StepFailure(status >= 500 ? 'status' : 'clientRefused', `${String(status)} ${told}`)
+  const reason = oneLine(`${oneLine(valueAt(json, 'code'))} ${oneLine(valueAt(json, 'message'))}`, 200)
+  throw new StepFailure(status >= 500 ? 'status' : 'clientRefused', `${String(status)} ${reason}`)
 }
 
 /** Asks for a token of the application itself, which needs the same key and secret. */

@@ -177,7 +177,7 @@ async function findEntry(client: Client, settings: LdapSettings, username: strin
   const [entry, second] = searchEntries
   if (second !== undefined) throw new StepFailure('severalFound', searchEntries.map(({ dn }) => dn).join(' · '))
   if (entry !== undefined) return entry
-  // As long as a wrong password takes: time must not tell who is there.
+  // As long as a wrong password takes: time must not reveal who is there.
   await bindAs(client, settings.baseDn, 'nobody has this password').catch(() => undefined)
   throw new StepFailure('nobodyFound')
 }
@@ -213,12 +213,12 @@ function readPerson(settings: LdapSettings, entry: Entry, username: string): Ext
     username,
     name: textOf(settings.nameAttribute) || username,
     email: emailOf(textOf(settings.emailAttribute)),
-    // Distinguished names do not tell upper from lower case.
+    // Distinguished names do not distinguish upper from lower case.
     groups: groupsOf(valuesOf(settings.groupAttribute).map(String)).map((group) => group.toLowerCase()),
   }
 }
 
-/** What the directory said, without the library's words around it. */
+/** What the directory answered, without the library's words around it. */
 function serverMessage(error: ResultCodeError): string {
   return oneLine(error.message, 200)
 }

@@ -1,7 +1,7 @@
 /* Which roles a person's groups elsewhere give them here. Owns: the decision, over plain values. A role given by hand is never lowered. */
 import type { GroupGrant, Role } from '@lectern/contracts'
 
-/** Represents "super admin" where a space would stand; the role is `admin` then. */
+/** Represents "super admin" where a space would be; the role is `admin` then. */
 export const everywhere = 0
 
 /** What a group gave before. */

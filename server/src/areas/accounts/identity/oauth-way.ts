@@ -10,7 +10,7 @@ import { emailOf, groupsOf, oneLine, optionalAt, valueAt, type ExternalPerson } 
 import { readJson } from './form-service.ts'
 import { problemOf, StepFailure, type StepLog } from './steps.ts'
 
-/** What providers said about themselves lately, by settings: not every visitor who starts a sign-in makes us ask again. */
+/** Metadata of providers read lately, by settings: not every visitor who starts a sign-in makes us ask again. */
 export type KnownProviders = Map<string, { config: client.Configuration; untilMs: number }>
 
 const knownForMs = 5 * 60_000
@@ -72,8 +72,8 @@ function readPerson({ settings }: OauthAccess, profile: unknown, issuer?: string
   const subject = oneLine(valueAt(profile, issuer === undefined ? settings.idPath : 'sub'))
   if (subject === '') throw new StepFailure('idMissing', settings.idPath)
   const email = emailOf(optionalAt(profile, settings.emailPath))
-  const said = valueAt(profile, 'email_verified')
-  const isChecked = said === true || said === 'true' || (settings.trustsEmail && said === undefined)
+  const claim = valueAt(profile, 'email_verified')
+  const isChecked = claim === true || claim === 'true' || (settings.trustsEmail && claim === undefined)
   const username = oneLine(optionalAt(profile, settings.usernamePath))
   return {
     provider: settings.key,
@@ -163,8 +163,8 @@ function fetchVia(call: CallProvider): client.CustomFetch {
 
 async function testProvider(access: OauthAccess, log: StepLog, callback: string): Promise<void> {
   const { settings } = access
-  const tell = (config: client.Configuration): string => config.serverMetadata().issuer
-  const config = await log.take('discover', () => configure(access).catch(explain), tell)
+  const issuerOf = (config: client.Configuration): string => config.serverMetadata().issuer
+  const config = await log.take('discover', () => configure(access).catch(explain), issuerOf)
   await log.take(
     'client',
     () => tryClient(config, callback),
@@ -189,8 +189,8 @@ async function tryClient(config: client.Configuration, callback: string): Promis
   } catch (error) {
     if (error instanceof client.ResponseBodyError) {
       if (error.error === 'invalid_grant') return
-      const told = oneLine(`${error.error} ${error.error_description ?? ''}`, 200)
-      throw new StepFailure(told.includes('redirect') ? 'redirectRefused' : 'clientRefused', told, { cause: error })
+      const reason = oneLine(`${error.error} ${error.error_description ?? ''}`, 200)
+      throw new StepFailure(reason.includes('redirect') ? 'redirectRefused' : 'clientRefused', reason, { cause: error })
     }
     if (error instanceof client.WWWAuthenticateChallengeError)
       throw new StepFailure('clientRefused', '', { cause: error })
@@ -209,7 +209,7 @@ function explain(error: unknown): never {
   throw new StepFailure('metadataInvalid', code ?? '', { cause: error })
 }
 
-/** Whether the provider, or the person there, said no. */
+/** Whether the provider, or the person there, refused. */
 export function isRefusal(error: unknown): boolean {
   return (
     error instanceof client.AuthorizationResponseError ||

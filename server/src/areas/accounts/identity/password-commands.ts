@@ -78,7 +78,7 @@ function wrongOrThrow({ log }: AppContext, source: string, error: unknown): unde
   const problem = problemOf(error)
   if (problem === 'nobodyFound' || problem === 'passwordWrong' || problem === 'codeDiffers') return undefined
   if (problem === undefined) throw error
-  // What the other side said may hold names of people; the problem alone is enough to find the cause.
+  // What the other side answered may hold names of people; the problem alone is enough to find the cause.
   log.warn({ way: source, problem }, 'signing in elsewhere does not work')
   throw new AppError('sign_in_elsewhere_unreachable', {}, { cause: error })
 }

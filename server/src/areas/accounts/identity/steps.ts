@@ -32,7 +32,7 @@ export class StepLog {
   readonly steps: TestStep[] = []
 
   /** Does the step and notes what became of it; a failure is thrown on. */
-  async take<T>(step: StepName, work: () => Promise<T> | T, tell: (result: T) => string = () => ''): Promise<T> {
+  async take<T>(step: StepName, work: () => Promise<T> | T, valueOf: (result: T) => string = () => ''): Promise<T> {
     const startMs = performance.now()
     const note = (problem: StepProblem | null, value: string): void => {
       const durationMs = Math.round(performance.now() - startMs)
@@ -40,7 +40,7 @@ export class StepLog {
     }
     try {
       const result = await work()
-      note(null, tell(result))
+      note(null, valueOf(result))
       return result
     } catch (error) {
       note(problemOf(error) ?? 'unexpected', error instanceof StepFailure ? error.value : '')

@@ -73,7 +73,7 @@ async function getToken(access: WecomAccess): Promise<string> {
   return oneLine(valueAt(answer, 'access_token'), 4_000)
 }
 
-/** @throws {StepFailure} clientRefused with what was said, status, notJson */
+/** @throws {StepFailure} clientRefused with the reason, status, notJson */
 async function get(
   { settings, call }: WecomAccess,
   path: `/${string}`,

@@ -82,7 +82,7 @@ export async function inviteToSpace(
   await addMembers(
     context,
     { actor, origin, place: { spaceId, projectId: undefined } },
-    { userIds: [known.id], role, tells: true },
+    { userIds: [known.id], role, notifies: true },
   )
   return { invitation: null, token: null, added: known.nickname }
 }

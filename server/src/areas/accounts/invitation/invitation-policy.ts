@@ -8,7 +8,7 @@ export function mayInvite(from: Inviter, { isSuperAdmin }: { isSuperAdmin: boole
   return isSuperAdmin || from === 'spaceAdmins'
 }
 
-/** Who sent an invitation, as they stand now. */
+/** Who sent an invitation, as they are now. */
 export interface Sender {
   /** False once the account is disabled or deleted. */
   canSignIn: boolean

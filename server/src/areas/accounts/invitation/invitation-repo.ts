@@ -12,7 +12,7 @@ export type ListedInvitation = InvitationRow & {
   sender_role: Role | null
 }
 
-/** Who sent it, as they stand now. */
+/** Who sent it, as they are now. */
 export function senderOf(row: ListedInvitation): Sender {
   return {
     canSignIn: row.sender_is_super_admin !== null,

@@ -31,7 +31,7 @@ export interface Named {
 
 /**
  * Makes an open user with its first secret.
- * @returns its id, and the secret to tell once
+ * @returns its id, and the secret to show once
  * @throws {AppError} open_user_limit_reached `{limit}`, not_accessible when the space was deleted meanwhile
  */
 export async function createOpenUser(
@@ -92,7 +92,7 @@ function secretOf(
 
 /**
  * Makes a new secret. The one before stays good for the hours given, an older one ends at once.
- * @returns the open user's id, and the secret to tell once
+ * @returns the open user's id, and the secret to show once
  * @throws {AppError} not_accessible
  */
 export async function rotateSecret(

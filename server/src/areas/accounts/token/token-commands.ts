@@ -24,7 +24,7 @@ const clockSlackMs = 10 * 60 * 1000
 
 /**
  * Makes a token.
- * @returns its row, and the token to tell once
+ * @returns its row, and the token to show once
  * @throws {AppError} name_taken, token_limit_reached `{limit}`, token_expiry_passed, token_expiry_too_late `{days}` when the system settings
  *   allow less; and as `requireProof`
  */

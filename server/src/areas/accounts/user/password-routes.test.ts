@@ -19,6 +19,7 @@ import { lastMail, headerOf, partOf, startMailServer, type MailServer } from '..
 import { readEverything } from '../../../../test/support/snapshot.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'
 import { writeSettings } from '../../../core/settings.ts'
+import { findJobInput } from '../../../jobs/job-repo.ts'
 
 const md5 = (text: string): string => createHash('md5').update(text).digest('hex')
 const password = md5(builtPassword)
@@ -284,6 +285,8 @@ describe('a forgotten password', () => {
     await find(user.username)
     const waiting = await test.db.selectFrom('job').selectAll().where('owner_id', '=', user.id).execute()
     expect(waiting).toHaveLength(1)
+    const textOf = async () => (await findJobInput(test.db, waiting[0]?.id ?? 0))?.bytes
+    expect(Buffer.from((await textOf()) ?? []).toString()).toMatch(/^v1\.[\w-]+$/)
     const everything = JSON.stringify(await readEverything(test))
     expect(everything).not.toContain('resetPassword')
     await test.jobs.runUntilIdle()
@@ -293,6 +296,7 @@ describe('a forgotten password', () => {
     expect(row?.token_hash).toBe(createHash('sha256').update(token).digest('hex'))
     const sent = await test.db.selectFrom('job').selectAll().where('owner_id', '=', user.id).execute()
     expect(sent.map((job) => [job.state, job.payload])).toEqual([['done', '{}']])
+    expect(await textOf()).toBeUndefined()
   })
 
   it('has links that work once, for thirty minutes, until the address changes or the account is disabled', async () => {
@@ -405,5 +409,6 @@ describe('a dead mail server', () => {
     await test.jobs.runUntilIdle()
     const rows = await test.db.selectFrom('job').selectAll().where('owner_id', '=', user.id).execute()
     expect(rows).toMatchObject([{ state: 'failed', attempts: 1, payload: '{}' }])
+    expect(await findJobInput(test.db, rows[0]?.id ?? 0)).toBeUndefined()
   })
 })

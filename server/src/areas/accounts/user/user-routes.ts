@@ -85,7 +85,7 @@ function passwordRoutes(app: FastifyInstance, context: AppContext): void {
     const origin = originOf(call)
     const { name } = call.body
     await takeResetRequest(context, name, origin)
-    // Not before the answer has left: how long it takes to write a mail would tell that there is someone to write to.
+    // Not before the answer has left: how long it takes to write a mail would reveal that there is someone to write to.
     context.backgroundTasks.run('mailing a link for a new password', () =>
       mailResetLinks(context, name, { origin, language: call.language }),
     )

@@ -1,8 +1,7 @@
 /* SQL of the fields that threads are about. */
 import type { CommentPlace } from '@lectern/contracts'
-import { sql } from 'kysely'
-import { inBatches } from '../../../db/batches.ts'
 import type { Executor } from '../../../db/content-store.ts'
+import { updateMany } from '../../../db/update-many.ts'
 
 /** A thread and its field. */
 export interface FieldThread extends CommentPlace {
@@ -49,14 +48,6 @@ const maxFollowed = 5_000
 
 /** Gives threads other places, all at once. */
 export async function moveThreads(tx: Executor, threads: readonly FieldThread[]): Promise<void> {
-  for (const part of inBatches(threads)) {
-    const rows = part.map(
-      ({ id, section, mediaType, path }) =>
-        sql`(cast(${id} as bigint), cast(${section} as text), cast(${mediaType} as text), cast(${path} as text))`,
-    )
-    await sql`
-      update comment_thread set section = news.column2, media_type = news.column3, path = news.column4
-      from (values ${sql.join(rows)}) as news
-      where comment_thread.id = news.column1`.execute(tx)
-  }
+  const rows = threads.map(({ mediaType, ...thread }) => ({ ...thread, media_type: mediaType }))
+  await updateMany(tx, 'comment_thread', { section: 'text', media_type: 'text', path: 'text' }, rows)
 }

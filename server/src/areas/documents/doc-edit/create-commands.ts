@@ -45,6 +45,7 @@ export async function createDocument(
         name: columns.name.slice(0, limits.docName),
         http_method: columns.httpMethod,
         url: columns.url,
+        operation_id: columns.operationId,
         version,
         status: body.status ?? docStatus.doing,
         author: body.author?.trim() ?? (columns.author === '' ? actor.nickname : columns.author),

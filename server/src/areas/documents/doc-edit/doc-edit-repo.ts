@@ -11,6 +11,7 @@ const editedColumns = [
   'natural_key',
   'http_method',
   'url',
+  'operation_id',
   'version',
   'status',
   'author',
@@ -56,6 +57,7 @@ export interface DocColumnChanges {
   natural_key?: string
   http_method?: string
   url?: string
+  operation_id?: string | null
   version?: string
   status?: DocStatus
   author?: string

@@ -114,7 +114,7 @@ export async function setRemark(
   return result.numUpdatedRows === 1n
 }
 
-/** Where the heads of subjects stand. */
+/** Where the heads of subjects are. */
 const heads = {
   doc: ['doc', 'head_revision_id'],
   dictionary: ['dictionary', 'head_revision_id'],

@@ -1,6 +1,6 @@
 /*
  * The job behind an export: collect what was asked for, have a thread write it, keep the file for a while. Owns: the order of these steps, whether
- * its owner may still have it, and telling them. Does not own: the formats.
+ * its owner may still have it, and notifying them. Does not own: the formats.
  */
 import { exportLimits, shutOutStatuses, type ExportStep, type JobProgress, type Role } from '@lectern/contracts'
 import type { Issue } from '@lectern/model'
@@ -152,7 +152,7 @@ async function store(
   })
 }
 
-/** Those that say something is missing come first. */
+/** Those that report something missing come first. */
 function lostFirst(issues: readonly Issue[]): Issue[] {
   return [...issues].sort((a, b) => Number(b.lost === true) - Number(a.lost === true))
 }

@@ -175,7 +175,7 @@ export async function findProjectName(db: Db, projectId: number): Promise<string
   return row?.name
 }
 
-/** What the descriptions of these applications say besides their operations. */
+/** What the descriptions of these applications contain besides their operations. */
 export async function* readRoots(db: Db, moduleIds: readonly number[]): AsyncGenerator<JsonObject> {
   if (moduleIds.length === 0) return
   const rows = db

@@ -136,6 +136,38 @@ describe('importing what other tools write', () => {
     expect(isObject(content) && content['operation']).toMatchObject({ servers: [{ url: 'https://pay.test' }] })
   })
 
+  it('documents get the status they have in Apifox and YApi, and keep the one people give them', async () => {
+    const project = await buildProject(test)
+    const apifox = (status?: string) => ({ ...(status !== undefined && { 'x-apifox-status': status }), responses: {} })
+    const paths = {
+      '/designing': { get: apifox('designing') },
+      '/developing': { get: apifox('developing') },
+      '/released': { get: apifox('released') },
+      '/custom': { get: apifox('custom-1') },
+      '/none': { get: apifox() },
+    }
+    const source = JSON.stringify({ openapi: '3.0.1', info: { title: 'A', version: '1' }, paths })
+    const job = await intoProject(project, importOpenApi, source)
+    const statuses = async () => Object.fromEntries((await listDocs(job)).map(({ url, status }) => [url, status]))
+    const imported = { '/designing': 0, '/developing': 5, '/released': 10, '/custom': 10, '/none': 10 }
+    expect(await statuses()).toEqual(imported)
+    await test.db.updateTable('doc').set({ status: 10 }).where('url', '=', '/developing').execute()
+    const changed = JSON.stringify({
+      ...JSON.parse(source),
+      paths: { ...paths, '/developing': { get: { ...apifox('developing'), summary: 'B' } } },
+    })
+    expect((await intoModule(project, importOpenApi, moduleOf(job), changed)).report?.counts.changed).toBe(1)
+    expect(await statuses()).toEqual({ ...imported, '/developing': 10 })
+
+    const calls = ['done', 'undone'].map((status) => ({ title: status, path: `/${status}`, method: 'GET', status }))
+    const yapi = await intoProject(project, importYapi, JSON.stringify([{ name: 'C', list: calls }]))
+    const listed = (await listDocs(yapi)).filter(({ is_folder: isFolder }) => isFolder === 0)
+    expect(listed.map(({ url, status }) => [url, status])).toEqual([
+      ['/done', 10],
+      ['/undone', 5],
+    ])
+  })
+
   it('recorded traffic and YApi exports make applications of their own', async () => {
     const project = await buildProject(test)
     const entry = {

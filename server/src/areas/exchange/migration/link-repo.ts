@@ -1,4 +1,4 @@
-/* SQL of `torna_link`: which of our things is which of an installation, and what it said of it last. */
+/* SQL of `torna_link`: which of our things is which of an installation, and what it sent of it last. */
 import { inBatches } from '../../../db/batches.ts'
 import type { Executor } from '../../../db/content-store.ts'
 

@@ -2,7 +2,7 @@
 import { checkSharePassword, getShareMenu, pageCommentThreads, type Migration } from '@lectern/contracts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { buildUser, type BuiltUser } from '../../../../test/factories/build.ts'
-import { buildTornaRows, sharePassword, type TornaRows } from '../../../../test/factories/build-torna-dump.ts'
+import { buildTornaRows, sharePassword, type TornaRows } from '../../../../test/factories/build-torna-rows.ts'
 import { openTestApp, type TestApp } from '../../../../test/support/test-app.ts'
 import {
   countAll,

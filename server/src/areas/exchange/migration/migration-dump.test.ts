@@ -1,6 +1,6 @@
 /*
  * A whole database of Torna as MariaDB's own tool writes it, moved and compared item by item. It is one of the cases beside the corpus; the small
- * installation of `build-torna-dump.ts` represents it where there is none.
+ * installation of `build-torna-rows.ts` represents it where there is none.
  */
 import { DumpReader, type DumpRow, flagOf, idOf, numberOf, textOf, tornaTables } from '@lectern/formats'
 import { existsSync, readFileSync } from 'node:fs'
@@ -9,7 +9,8 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { skip, wholeCorpus } from '../../../../../model/test/corpus-files.ts'
 import { buildUser } from '../../../../test/factories/build.ts'
-import { buildTornaRows, writeTornaDump, type TornaRows } from '../../../../test/factories/build-torna-dump.ts'
+import { buildTornaRows, type TornaRows } from '../../../../test/factories/build-torna-rows.ts'
+import { writeTornaDump } from '../../../../test/factories/write-torna-dump.ts'
 import { type TestApp, useTestApp } from '../../../../test/support/test-app.ts'
 import { countsOf, migrationAs, type DumpBytes, type MigrationTest } from '../../../../test/support/torna-migration.ts'
 

@@ -12,12 +12,8 @@ import { sql } from 'kysely'
 import { gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buildUser, type BuiltUser } from '../../../../test/factories/build.ts'
-import {
-  buildTornaRows,
-  sharePassword,
-  tornaToken,
-  writeTornaDump,
-} from '../../../../test/factories/build-torna-dump.ts'
+import { buildTornaRows, sharePassword, tornaToken } from '../../../../test/factories/build-torna-rows.ts'
+import { writeTornaDump } from '../../../../test/factories/write-torna-dump.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'
 import {
   codesOf,

@@ -1,4 +1,4 @@
-/* What a run has to tell. Owns: counts and remarks, and that a report never grows without end. */
+/* What a run reports. Owns: counts and remarks, and that a report never grows without end. */
 import { migrationKinds, migrationLimits, type MigrationKind } from '@lectern/contracts'
 import type { RemarkCode } from './remark-codes.ts'
 

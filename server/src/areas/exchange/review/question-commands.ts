@@ -140,11 +140,12 @@ async function writeJoined(
     const counts = countChanges(head.content, content)
     const state = { subjectId: docId, text: { hash: text.hash }, parentId: head.revisionId, counts }
     await writeState(tx, state, { kind: 'doc', source: modifySource.merge, authorId: actorId, nowMs })
-    const stands = { subject_id: docId, base_hash: baseOf(pair, base, settled), open_count: open }
-    if (!(await dropState(tx, row)) || !(await handOverState(tx, lastIncoming, stands)))
+    const news = { subject_id: docId, base_hash: baseOf(pair, base, settled), open_count: open }
+    if (!(await dropState(tx, row)) || !(await handOverState(tx, lastIncoming, news)))
       throw new AppError('changed_meanwhile')
-    const { name, httpMethod, url, deprecated } = columnsOf(content, row.doc_name ?? '')
-    const columns = { name, http_method: httpMethod, url, deprecated, natural_key: successor.naturalKey }
+    const { name, httpMethod, url, operationId, deprecated } = columnsOf(content, row.doc_name ?? '')
+    const { naturalKey: natural_key } = successor
+    const columns = { name, http_method: httpMethod, url, operation_id: operationId, deprecated, natural_key }
     await readdressDoc(tx, docId, columns, { actorId, nowMs })
     await publish(tx, 'module.changed', { moduleId }, nowMs)
     const change = { change: 'edit', moduleId, actorId, docIds: [docId], componentIds: [], added: 0 } as const

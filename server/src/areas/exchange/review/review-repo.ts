@@ -1,6 +1,7 @@
 /* SQL of what waits for a decision. */
-import { sql } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import type { Executor } from '../../../db/content-store.ts'
+import type { Database } from '../../../db/schema.ts'
 
 const reviews = (db: Executor, moduleId: number) =>
   db
@@ -159,7 +160,10 @@ export async function handOverState(
 export async function readdressDoc(
   db: Executor,
   id: number,
-  columns: { name: string; http_method: string; url: string; deprecated: string; natural_key: string },
+  columns: Pick<
+    Updateable<Database['doc']>,
+    'name' | 'http_method' | 'url' | 'operation_id' | 'deprecated' | 'natural_key'
+  >,
   by: { actorId: number; nowMs: number },
 ): Promise<void> {
   await db

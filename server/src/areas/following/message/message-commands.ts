@@ -1,4 +1,4 @@
-/* Telling people something, and their marking it as read. A message is kept as a key and values, so that each reader gets their language. */
+/* Messages to people, and their marking them as read. A message is kept as a key and values, so that each reader gets their language. */
 import type { UserActor } from '../../../core/actor.ts'
 import { AppError } from '../../../core/app-error.ts'
 import type { AppContext } from '../../../core/context.ts'
@@ -33,8 +33,8 @@ export async function sendMessages<T extends MessageTemplate>(
   if (userIds.length === 0) return
   const rows = userIds.map((userId) => rowOf({ ...message, userId }))
   const inserted = await insertMessages(tx, rows)
-  const told = inserted.map(({ id, user_id }) => ({ messageId: id, userId: user_id }))
-  await publishAll(tx, 'message.created', told, message.nowMs)
+  const events = inserted.map(({ id, user_id }) => ({ messageId: id, userId: user_id }))
+  await publishAll(tx, 'message.created', events, message.nowMs)
 }
 
 /** Different messages to different people, as `sendMessage`; each with its own values. */
@@ -42,8 +42,8 @@ export async function sendEach(tx: Executor, messages: readonly AnyMessage[], no
   for (const part of inBatches(messages)) {
     const rows = part.map((message) => rowOf({ ...message, nowMs }))
     const inserted = await insertMessages(tx, rows)
-    const told = inserted.map(({ id, user_id }) => ({ messageId: id, userId: user_id }))
-    await publishAll(tx, 'message.created', told, nowMs)
+    const events = inserted.map(({ id, user_id }) => ({ messageId: id, userId: user_id }))
+    await publishAll(tx, 'message.created', events, nowMs)
   }
 }
 

@@ -1,5 +1,5 @@
 /*
- * Telling the owner of an account that something which signs them in has changed: as a message, and by mail where mails are set up. Whoever did
+ * Notifying the owner of an account that something which signs them in has changed: as a message, and by mail where mails are set up. Whoever did
  * not do it learns of it. Owns: how they are notified. Does not own: which acts notify (each calls this in its own transaction).
  */
 import { languages, type Language } from '@lectern/contracts'
@@ -10,7 +10,7 @@ import { sendMessage } from './message-commands.ts'
 import { findOwner } from './message-repo.ts'
 import type { MessageParams } from './message-templates.ts'
 
-/** The acts that tell. */
+/** The acts that notify. */
 export type OwnerNotice = Extract<keyof MessageParams, `account.${string}`>
 
 /** Keys in `locales/<lang>/mail.json`. */

@@ -1,4 +1,4 @@
-/* The job behind telling followers: finds who follows what was changed and writes their messages, in the transaction that ends the job. */
+/* The job behind notifying followers: finds who follows what was changed and writes their messages, in the transaction that ends the job. */
 import type { ChangeSummary } from '@lectern/model'
 import type { AppContext } from '../../../core/context.ts'
 import { summarizeHeads } from '../../../content/state-summaries.ts'

@@ -154,7 +154,7 @@ interface UnpackTarget {
 }
 
 /**
- * Puts the unpacking of an archive into the queue. Only a super admin answers for what others are said to have written.
+ * Puts the unpacking of an archive into the queue. Only a super admin answers for what is attributed to others.
  * @throws {AppError} archive_not_found, space_is_composed
  */
 export async function startUnpacking(

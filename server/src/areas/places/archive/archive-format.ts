@@ -26,7 +26,7 @@ export const Manifest = line({
   createdAtMs: moment,
   scope: Type.Union([Type.Literal('space'), Type.Literal('project'), Type.Literal('module')]),
   name: text,
-  /** Path below which pages and pictures were, as they stand in texts. */
+  /** Path below which pages and pictures were, as they are in texts. */
   basePath: text,
   entries: Type.Record(Type.String(), Entry),
 })

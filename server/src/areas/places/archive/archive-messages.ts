@@ -1,5 +1,5 @@
 /*
- * Telling who started it that a long packing or unpacking has ended. What takes a moment ends before their eyes, on the page where they started it.
+ * Notifying who started it that a long packing or unpacking has ended. What takes a moment ends before their eyes, on the page where they started it.
  */
 import type { Executor } from '../../../db/content-store.ts'
 import type { JobFailure } from '../../../jobs/job-repo.ts'

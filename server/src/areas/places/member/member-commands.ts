@@ -60,7 +60,7 @@ export const removalMs = 24 * 60 * 60 * 1000
 export async function addMembers(
   context: AppContext,
   act: MemberAct,
-  { userIds, role, tells }: { userIds: readonly number[]; role: Role; tells: boolean },
+  { userIds, role, notifies }: { userIds: readonly number[]; role: Role; notifies: boolean },
 ): Promise<number> {
   return holding(context, act, 'manage', async (held) => {
     const { tx, nowMs } = held
@@ -77,7 +77,7 @@ export async function addMembers(
     )
     const changes = joining.map(({ id, nickname }) => ({ userId: id, nickname, details: { role } }))
     await noteChanges(held, 'member.add', changes)
-    if (tells) await notifyMembers(held, 'added', changes, role)
+    if (notifies) await notifyMembers(held, 'added', changes, role)
     return joining.length
   })
 }

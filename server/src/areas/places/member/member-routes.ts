@@ -110,7 +110,7 @@ function spaceMemberRoutes(app: FastifyInstance, context: AppContext): void {
 
   serveEndpoint(app, context, addSpaceMembers, async (call) => {
     const { userIds, roleCode, tell = true } = call.body
-    const added = { userIds: usersOf(userIds), role: roleCode, tells: tell }
+    const added = { userIds: usersOf(userIds), role: roleCode, notifies: tell }
     return { addedCount: await addMembers(context, inSpace(call), added) }
   })
 
@@ -153,7 +153,7 @@ function projectMemberRoutes(app: FastifyInstance, context: AppContext): void {
 
   serveEndpoint(app, context, addProjectMembers, async (call) => {
     const { userIds, roleCode, tell = true } = call.body
-    const added = { userIds: usersOf(userIds), role: roleCode, tells: tell }
+    const added = { userIds: usersOf(userIds), role: roleCode, notifies: tell }
     return { addedCount: await addMembers(context, inProject(call), added) }
   })
 

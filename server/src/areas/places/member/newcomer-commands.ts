@@ -6,7 +6,7 @@ import { recordAudits, type Origin } from '../../../core/audit.ts'
 import { findId } from '../../../core/public-ids.ts'
 import { readSettings } from '../../../core/settings.ts'
 
-/** As the system settings say; where they are a member already, that stays. */
+/** As in the system settings; where they are a member already, that stays. */
 export async function joinNewcomerSpaces(
   tx: Transaction<Database>,
   user: { id: number; nickname: string },

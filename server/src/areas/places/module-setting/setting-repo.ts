@@ -1,4 +1,4 @@
-/* SQL of an application's settings: they stand in its own content and in the record of how it takes pushes. */
+/* SQL of an application's settings: they are in its own content and in the record of how it takes pushes. */
 import { upgradeContent, type ApplicationContent, type Json } from '@lectern/model'
 import { unpackText, type Executor } from '../../../db/content-store.ts'
 

@@ -62,11 +62,11 @@ export async function moveDocsToTrash(
   )
   const { spaceId, projectId } = home
   const { userId: actorId } = origin.actor
-  const told = entries.map(({ subject_id: subjectId }) => {
+  const events = entries.map(({ subject_id: subjectId }) => {
     const trashId = trashIds.get(subjectId) ?? 0
     return { trashId, kind: 'doc' as const, subjectId, spaceId, projectId, moduleId, actorId }
   })
-  await publishAll(tx, 'trash.added', told, nowMs)
+  await publishAll(tx, 'trash.added', events, nowMs)
   await notifyOfDeletions(tx, { trashIds: inOrder, projectId, actorId }, nowMs)
   return inOrder
 }

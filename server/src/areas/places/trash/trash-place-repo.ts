@@ -1,4 +1,4 @@
-/* SQL of where things stand that are deleted: what they are in, and whether that is still there. */
+/* SQL of where deleted things are: what they are in, and whether that is still there. */
 import { sql } from 'kysely'
 import type { Executor } from '../../../db/content-store.ts'
 import type { TrashRow } from '../../../db/schema.ts'

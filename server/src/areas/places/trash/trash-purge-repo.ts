@@ -60,7 +60,7 @@ export async function deleteComponents(db: Executor, moduleId: number, limit: nu
   return rows.length
 }
 
-/** Shared models with their history and what sources said of them. */
+/** Shared models with their history and what sources sent of them. */
 export async function deleteModels(db: Executor, ids: readonly number[]): Promise<void> {
   for (const table of ['revision', 'incoming_state'] as const)
     await db.deleteFrom(table).where('subject_kind', '=', 'component').where('subject_id', 'in', ids).execute()

@@ -2,7 +2,7 @@ import { refusalDays } from '@lectern/contracts'
 import type { Executor } from '../../../db/content-store.ts'
 
 const dayMs = 24 * 60 * 60_000
-const told = 100
+const mostListed = 100
 
 /** A host with how often it was refused lately. */
 export interface RefusalRow {
@@ -23,7 +23,7 @@ export async function listRefusals(db: Executor, nowMs: number): Promise<Refusal
     .groupBy('host')
     .orderBy('total', 'desc')
     .orderBy('host')
-    .limit(told)
+    .limit(mostListed)
     .execute()
   const names = await listLastUsers(
     db,

@@ -1,5 +1,5 @@
 /*
- * What a group's schema cannot say: settings that name something there has to be, or that must stay within what the server was started with.
+ * What a group's schema cannot express: settings that name something there has to be, or that must stay within what the server was started with.
  * A further group that needs such a check adds it to `checks`.
  */
 import type { FieldProblem, Language, SettingGroup, SettingsOf } from '@lectern/contracts'

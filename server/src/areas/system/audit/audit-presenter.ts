@@ -5,11 +5,11 @@ import type { ListedEntry } from './audit-repo.ts'
 
 export function presentEntry(row: ListedEntry): AuditEntry {
   const kind = idKinds.find((each) => each === row.subject_kind)
-  const isNobody = row.actor_id === null && row.actor_name === ''
+  const isAnonymous = row.actor_id === null && row.actor_name === ''
   return {
     number: row.id,
     atMs: row.at_ms,
-    actor: isNobody
+    actor: isAnonymous
       ? null
       : {
           id: row.actor_id === null ? null : encodeId('user', row.actor_id),

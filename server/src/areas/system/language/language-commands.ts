@@ -137,7 +137,7 @@ function canonicalTag(text: string): string {
   }
 }
 
-/** Texts to keep: those of ours that say something. What has not changed since it was saved is not checked again. */
+/** Texts to keep: those of ours that are not empty. What has not changed since it was saved is not checked again. */
 async function checkTexts(
   { languages, texts }: AppContext,
   lang: string,

@@ -58,7 +58,7 @@ export function ConflictCard(props: ConflictCardProps) {
       data-decided={answer !== undefined || undefined}
       onFocus={onFocus}
     >
-      <div className={clsx('l-row l-wrap l-gap-4-8 l-t3 l-rule-bottom', classes['place'])}>
+      <div className={clsx('l-row l-wrap l-gap-4-8 l-py-4 l-pl-12 l-pr-8 l-t3 l-rule-bottom', classes['place'])}>
         {answer === undefined ? (
           <IconAlertTriangle {...icon} className="l-warn" />
         ) : (
@@ -83,13 +83,13 @@ export function ConflictCard(props: ConflictCardProps) {
           </span>
         )}
       </div>
-      <div className={clsx('l-grid l-rule-bottom', classes['sides'])}>
+      <div className={clsx('l-grid l-columns-3 l-rule-bottom', classes['sides'])}>
         {conflictSides.map((side, index) => (
           <button
             key={side}
             type="button"
             className={clsx(
-              'l-column l-narrow l-gap-6 l-p-10-12 l-t1 l-on-page l-text-start l-no-frame l-pointer',
+              'l-column l-narrow l-gap-6 l-py-10 l-px-12 l-t1 l-on-page l-text-start l-no-frame l-pointer',
               classes['side'],
             )}
             aria-pressed={answer?.take === side}
@@ -110,7 +110,7 @@ export function ConflictCard(props: ConflictCardProps) {
         ))}
       </div>
       {answer?.take === 'value' && (
-        <p className={clsx('l-on-ac-soft l-code l-break l-as-typed l-round', classes['ownTaken'])}>
+        <p className={clsx('l-py-6 l-px-10 l-on-ac-soft l-code l-break l-as-typed l-round', classes['ownTaken'])}>
           {answer.value === undefined
             ? t('nothing')
             : // Written by hand as JSON or text.

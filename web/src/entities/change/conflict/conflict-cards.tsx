@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import type { ConflictAnswer } from '@lectern/contracts'
+import { useShortcuts } from '../../../shared/lib/shortcuts.ts'
 import { conflictSides, nextOpen, type Deciding } from './conflict-answers.ts'
 import { ConflictCard } from './conflict-card.tsx'
 import type { SidesWords, WordsOf } from './conflict-words.ts'
@@ -21,15 +22,18 @@ export function ConflictCards({ deciding, sides = {}, wordsOf }: ConflictCardsPr
     const next = nextOpen(conflicts, new Map(decisions).set(answer.id, answer), index)
     if (next !== undefined) setCurrent(next)
   }
-  useDecisionKeys((key) => {
-    const conflict = conflicts[current]
-    if (conflict === undefined) return
-    if (key === 'e') {
-      if (wordsOf?.(conflict)?.isFree ?? true) setWriting(conflict.id)
-      return
-    }
-    const take = conflictSides[Number(key) - 1]
-    if (take !== undefined) decide(current, { id: conflict.id, take })
+  const open = conflicts[current]
+  const take = (at: number) => {
+    const side = conflictSides[at]
+    if (open !== undefined && side !== undefined) decide(current, { id: open.id, take: side })
+  }
+  useShortcuts({
+    '1': () => take(0),
+    '2': () => take(1),
+    '3': () => take(2),
+    e: () => {
+      if (open !== undefined && (wordsOf?.(open)?.isFree ?? true)) setWriting(open.id)
+    },
   })
   return (
     <ol className="l-column l-grow l-gap-12 l-plain-list">
@@ -56,21 +60,4 @@ export function ConflictCards({ deciding, sides = {}, wordsOf }: ConflictCardsPr
       ))}
     </ol>
   )
-}
-
-/** Outside text fields. */
-function useDecisionKeys(onKey: (key: string) => void): void {
-  const handle = useEffectEvent(onKey)
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      const { target } = event
-      const key = event.key.toLowerCase()
-      if (event.ctrlKey || event.metaKey || event.altKey || !/^[123e]$/.test(key)) return
-      if (target instanceof HTMLElement && target.matches('input, textarea, [contenteditable=true]')) return
-      event.preventDefault()
-      handle(key)
-    }
-    window.addEventListener('keydown', listen)
-    return () => window.removeEventListener('keydown', listen)
-  }, [])
 }

@@ -29,7 +29,7 @@ export function ConflictValue({ conflict: { topic, name, kind, isText }, value, 
   if (text.every((stretch) => stretch.text === '')) return <em>{t('empty')}</em>
   return (
     <span
-      className={clsx('l-scroll l-code l-line-18 l-break l-as-typed', classes['value'])}
+      className={clsx('l-max-h-240 l-scroll l-code l-line-18 l-break l-as-typed', classes['value'])}
       data-prose={isText || undefined}
     >
       {text.map((stretch, index) =>

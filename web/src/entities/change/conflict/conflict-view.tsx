@@ -42,7 +42,7 @@ export function ConflictView({ deciding, subject, level = 2, sides, wordsOf, chi
           <p>{t('body')}</p>
         </div>
       </header>
-      <div className={clsx('l-row l-wrap l-gap-8', classes['bulk'])}>
+      <div className="l-row l-wrap l-gap-8 l-my-16">
         <Button size="xs" onClick={() => decideAll('ours')}>
           {sides?.ours?.name === undefined ? t('allOurs') : t('all', { side: sides.ours.name })}
         </Button>
@@ -52,12 +52,7 @@ export function ConflictView({ deciding, subject, level = 2, sides, wordsOf, chi
         <span className="l-note l-wide-only">{t('keys')}</span>
       </div>
       <ConflictCards deciding={deciding} {...(sides && { sides })} {...(wordsOf && { wordsOf })} />
-      <footer
-        className={clsx(
-          'l-row l-wrap l-fixed l-gap-8 l-mt-16 l-min-h-56 l-sticky l-on-page l-rule-top',
-          classes['foot'],
-        )}
-      >
+      <footer className="l-row l-wrap l-fixed l-gap-8 l-mt-16 l-min-h-56 l-sticky l-bottom-0 l-on-page l-rule-top">
         <div className={clsx('l-row l-grow l-gap-12', classes['progress'])}>
           <Progress
             value={(done / Math.max(conflicts.length, 1)) * 100}

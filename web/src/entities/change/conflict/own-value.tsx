@@ -22,7 +22,7 @@ export function OwnValue({ conflict, onDone, onCancel }: OwnValueProps) {
     else onDone(value)
   }
   return (
-    <div className="l-column l-gap-8 l-p-10-12">
+    <div className="l-column l-gap-8 l-py-10 l-px-12">
       <Textarea
         autosize
         data-autofocus

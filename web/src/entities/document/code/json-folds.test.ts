@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { closedAt, findFolds, firstLevel, levelsOf, shownLines } from './json-folds.ts'
 
@@ -45,5 +46,24 @@ describe('shown lines', () => {
     expect(firstLevel(lines.length, folds, 100)).toBe(3)
     expect(firstLevel(lines.length, folds, 10)).toBe(2)
     expect(firstLevel(lines.length, folds, 1)).toBe(1)
+  })
+
+  it('opens at first the most levels whose lines are few enough, in any JSON', () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ maxDepth: 6 }), fc.nat(40), (value, most) => {
+        const some = linesOf(value)
+        const found = findFolds(some)
+        const isShort = (level: number) => shownLines(some.length, found, closedAt(level, found)).length <= most
+        const levels = Array.from({ length: levelsOf(found) }, (_, at) => at + 1)
+        const expected = levels.findLast(isShort) ?? Math.min(1, levels.length)
+        expect(firstLevel(some.length, found, most)).toBe(expected)
+      }),
+    )
+  })
+
+  it('opens the first of ten thousand levels', () => {
+    const depth = 10_000
+    const deep = [...Array<string>(depth).fill('['), ...Array<string>(depth).fill(']')]
+    expect(firstLevel(deep.length, findFolds(deep), 200)).toBe(99)
   })
 })

@@ -83,9 +83,26 @@ export function levelsOf(folds: ReadonlyMap<number, JsonFold>): number {
 
 /** How many levels are open at first: all of them, or as many as keep within so many lines, at least one. */
 export function firstLevel(count: number, folds: ReadonlyMap<number, JsonFold>, most: number): number {
-  const levels = levelsOf(folds)
-  const isShort = (level: number) => shownLines(count, folds, closedAt(level, folds)).length <= most
-  let level = levels
-  while (level > 1 && !isShort(level)) level -= 1
+  const hidden = hiddenByDepth(count, folds)
+  let level = levelsOf(folds)
+  let shown = count
+  while (level > 1 && shown > most) {
+    level -= 1
+    shown -= hidden.get(level) ?? 0
+  }
   return level
+}
+
+/** How many lines have their innermost fold, which is not the one that begins on them, at each depth: closing that level hides them. */
+function hiddenByDepth(count: number, folds: ReadonlyMap<number, JsonFold>): Map<number, number> {
+  const hidden = new Map<number, number>()
+  const open: JsonFold[] = []
+  for (let line = 0; line < count; line += 1) {
+    while ((open.at(-1)?.to ?? line) < line) open.pop()
+    const innermost = open.at(-1)
+    if (innermost !== undefined) hidden.set(innermost.depth, (hidden.get(innermost.depth) ?? 0) + 1)
+    const fold = folds.get(line)
+    if (fold !== undefined) open.push(fold)
+  }
+  return hidden
 }

@@ -160,6 +160,8 @@ function colour(code: Element): void {
   if (block !== null) block.className = 'md-code'
   if (language !== '') block?.setAttribute('data-language', language)
   if (language === 'mermaid') frame(block, 'md-diagram')
+  // Long lines are scrolled by keyboard, too.
+  code.setAttribute('tabindex', '0')
   const tokens = tokenize(code.textContent, language)
   code.replaceChildren()
   for (const token of tokens) code.append(token.kind === 'plain' ? token.text : colouredToken(token))

@@ -30,7 +30,7 @@ export function AccountMenu({ onShowShortcuts, children }: AccountMenuProps) {
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
-        <div className={classes['who']}>
+        <div className="l-py-6 l-px-8">
           <p className="l-bold">{name}</p>
           <p className="l-note">
             {user?.isSuperAdmin === true ? t('account.superAdmin', { username: user.username }) : user?.username}

@@ -39,7 +39,10 @@ function PendingEmail({ email }: { email: string }) {
   const { t } = useTranslation('account')
   const cancel = useCancelEmailChange()
   return (
-    <div role="status" className="l-row l-wrap l-spread l-gap-4-12 l-p-6-12 l-t2 l-on-sunken l-size-12 l-break l-card">
+    <div
+      role="status"
+      className="l-row l-wrap l-spread l-gap-4-12 l-py-6 l-px-12 l-t2 l-on-sunken l-size-12 l-break l-card"
+    >
       <span>{t('profile.pendingEmail', { email })}</span>
       <Button
         variant="subtle"

@@ -33,8 +33,8 @@ export function InvitationRow({ invitation, spaceId, mayInvite, onInvited }: Inv
     })
   const date = formatDay(expiresAtMs, i18n.language, true)
   return (
-    <li className={clsx('l-row l-wrap l-gap-8 l-min-h-48 l-rule-top', classes['row'])}>
-      <span className={clsx('l-column l-narrow', classes['words'])}>
+    <li className="l-row l-wrap l-gap-8 l-py-4 l-min-h-48 l-rule-top">
+      <span className={clsx('l-column l-narrow l-grow-200', classes['words'])}>
         <span className="l-clip l-ellipsis">{email}</span>
         <span className="l-clip l-note l-ellipsis">
           {t('by', { name: invitedBy })} · {isExpired ? t('over', { date }) : t('until', { date })}

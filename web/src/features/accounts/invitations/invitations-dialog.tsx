@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import clsx from 'clsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBaseAddress } from '../../../entities/installation/use-base-address.ts'
@@ -10,7 +9,6 @@ import { showToast } from '../../../shared/ui/feedback/toast/toast-store.ts'
 import { InvitationRow } from './invitation-row.tsx'
 import { invitationsQuery, type Invited } from './invitation-queries.ts'
 import { InviteForm } from './invite-form.tsx'
-import classes from './invitations.module.css'
 
 interface InvitationsDialogProps {
   opened: boolean
@@ -51,9 +49,9 @@ export function InvitationsDialog({ opened, spaceId, onClose }: InvitationsDialo
           <>
             <InviteForm spaceId={spaceId} mayInvite={canInvite} isMailed={isMailed} onInvited={showInvited} />
             {list.length > 0 && (
-              <section className={clsx('l-mt-20', classes['open'])}>
-                <h3 className="l-size-13 l-bold">{t('open', { count: list.length })}</h3>
-                <ul className={clsx('l-scroll-y l-plain-list', classes['rows'])} aria-label={t('list')}>
+              <section className="l-mt-20">
+                <h3 className="l-mb-8 l-size-13 l-bold">{t('open', { count: list.length })}</h3>
+                <ul className="l-max-h-320 l-scroll-y l-plain-list" aria-label={t('list')}>
                   {list.map((invitation) => (
                     <InvitationRow
                       key={invitation.id}

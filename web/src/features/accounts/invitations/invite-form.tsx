@@ -1,6 +1,5 @@
 import { limits, roles, type Role } from '@lectern/contracts'
 import { Button, Select, TextInput } from '@mantine/core'
-import clsx from 'clsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isEmailAddress } from '../../../shared/lib/email.ts'
@@ -43,7 +42,7 @@ export function InviteForm({ spaceId, mayInvite, isMailed, onInvited }: InviteFo
   }
   return (
     <Form onSubmit={submit}>
-      <div className={clsx('l-flex l-wrap l-gap-8', classes['form'])}>
+      <div className="l-flex l-wrap l-bottom l-gap-8">
         <TextInput {...email.props} className={classes['email'] ?? ''} type="email" autoComplete="off" data-autofocus />
         {spaceId !== undefined && (
           <Select

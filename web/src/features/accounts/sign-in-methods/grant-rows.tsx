@@ -77,7 +77,7 @@ export function GrantRows({ grants, onChange }: GrantRowsProps) {
       <p className="l-mb-6 l-medium">{t('grants.title')}</p>
       <p className="l-mt-4 l-hint">{t('grants.hint')}</p>
       {grants.length > 0 && (
-        <ul className={clsx('l-p-0 l-no-marks', classes['grants'])}>
+        <ul className="l-my-8 l-mx-0 l-p-0 l-no-marks">
           {grants.map((grant, index) => (
             <GrantRow
               // Rows have no name of their own; nothing in them outlives a change of place.

@@ -29,7 +29,7 @@ function OrderHandle({ wayKey, name, order, onOrder }: HandleProps) {
   return (
     <span className={clsx('l-row l-fixed', classes['order'])}>
       <span
-        className={clsx('l-flex l-t3', classes['grip'])}
+        className="l-flex l-grab l-t3"
         title={t('order.drag')}
         aria-hidden
         draggable

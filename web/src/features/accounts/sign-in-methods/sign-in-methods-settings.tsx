@@ -28,9 +28,9 @@ function AccountRow({ order }: { order: RowOrder }) {
   const { t } = useTranslation('sign-in-ways')
   return (
     <li className="l-rule-bottom l-unruled-last" {...order.target}>
-      <div className={clsx('l-row l-gap-12 l-min-h-44', classes['head'])}>
+      <div className="l-row l-gap-12 l-pr-14 l-min-h-44">
         {order.handle}
-        <span className={clsx('l-row l-rest l-gap-8', classes['fixed'])}>
+        <span className={clsx('l-row l-rest l-gap-8 l-pl-38', classes['fixed'])}>
           <span className="l-medium l-one-line">{t('title.account')}</span>
           <span className="l-narrow l-t3 l-cut">{t('order.always')}</span>
         </span>

@@ -89,7 +89,7 @@ function Arrivals({ way, change }: Pick<WayDraft, 'way' | 'change'>) {
   const { settings } = way
   return (
     <>
-      <div className={clsx('l-flex l-wrap', classes['checks'])}>
+      <div className="l-flex l-wrap l-gap-8-20">
         <Checkbox
           label={t('createsAccounts')}
           checked={settings.createsAccounts}
@@ -143,7 +143,7 @@ export function WayForm({ draft, isNew, isSecretSet }: WayFormProps) {
   const { way, change } = draft
   return (
     <div className={clsx('l-column l-gap-16', classes['form'])}>
-      <div className={clsx('l-grid', classes['fields'])}>
+      <div className={clsx('l-grid l-bottom', classes['fields'])}>
         {fieldsOf(way, isNew).map((field) => (
           <Field key={field.name} field={field} draft={draft} isSecretSet={isSecretSet} />
         ))}

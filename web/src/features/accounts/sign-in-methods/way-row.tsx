@@ -66,7 +66,7 @@ function useDraft(saved: AnyWay, isNew: boolean): WayDraft & { isDirty: boolean;
 function CallbackLine({ url }: { url: string }) {
   const { t } = useTranslation('sign-in-ways')
   return (
-    <div className={clsx('l-row l-wrap l-gap-4-8 l-note', classes['callback'])}>
+    <div className={clsx('l-row l-wrap l-gap-4-8 l-pt-4 l-pb-12 l-pl-38 l-pr-14 l-note', classes['callback'])}>
       <span>{t('callback')}</span>
       <code className="l-narrow l-t1 l-mono l-break">{url}</code>
       <CopyButton text={url} label={t('copyCallback')} />
@@ -116,11 +116,14 @@ export function WayRow({
   }
   return (
     <li className="l-rule-bottom l-unruled-last" {...order?.target}>
-      <div className={clsx('l-row l-gap-12 l-min-h-44', classes['head'])}>
+      <div className="l-row l-gap-12 l-pr-14 l-min-h-44">
         {order?.handle}
         <button
           type="button"
-          className={clsx('l-row l-rest l-gap-8 l-min-h-44 l-no-fill l-no-frame l-pointer', classes['toggle'])}
+          className={clsx(
+            'l-row l-rest l-gap-8 l-min-h-44 l-no-fill l-text-start l-no-frame l-pointer',
+            classes['toggle'],
+          )}
           aria-expanded={isOpen}
           onClick={onToggle}
         >
@@ -144,7 +147,7 @@ export function WayRow({
           <WayForm draft={draft} isNew={isNew} isSecretSet={isSecretSet} />
           <WayTestStrip way={way} secret={secret} />
           <FormProblem>{problem}</FormProblem>
-          <div className={clsx('l-row l-gap-8 l-rule-top', classes['foot'])}>
+          <div className={clsx('l-row l-gap-8 l-py-10 l-pl-38 l-pr-14 l-rule-top', classes['foot'])}>
             {saved.kind === 'provider' && !isNew && (
               <Button variant="subtle" color="red" loading={remove.isPending} onClick={() => void askToRemove()}>
                 {t('remove')}

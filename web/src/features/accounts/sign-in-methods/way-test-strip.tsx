@@ -34,8 +34,8 @@ export function WayTestStrip({ way, secret }: { way: AnyWay; secret: string }) {
   const [password, setPassword] = useState('')
   const asksForPerson = way.kind === 'ldap' || way.kind === 'form'
   return (
-    <div className={clsx('l-on-sunken l-rule-top', classes['strip'])}>
-      <div className={clsx('l-row l-wrap l-gap-8 l-min-h-44', classes['stripLine'])}>
+    <div className={clsx('l-pl-38 l-pr-14 l-on-sunken l-rule-top', classes['strip'])}>
+      <div className={clsx('l-row l-wrap l-gap-8 l-py-6 l-min-h-44', classes['stripLine'])}>
         <span>{t(asksForPerson ? 'test.person' : 'test.connection')}</span>
         {asksForPerson && (
           <>

@@ -94,7 +94,7 @@ export function SignInPanel({ providers, order, redirect, problem, forgot, onSig
       />
       {offered.elsewhere.length > 0 && (
         <div className="l-column l-gap-8 l-mt-16">
-          <p className={clsx('l-row l-gap-12 l-note', classes['or'])}>
+          <p className={clsx('l-row l-gap-12 l-mb-8 l-note', classes['or'])}>
             <span>{t('or')}</span>
           </p>
           {offered.elsewhere.map((provider) => (

@@ -12,6 +12,7 @@ export interface Line {
   status?: number
   order?: number
   flags?: number
+  operationId?: string
   /** Documents below a folder. */
   count?: number
 }
@@ -26,6 +27,7 @@ function tableOf(lines: readonly Line[]): DocTable {
     type: column((line) => (isFolder(line) ? nodeType.folder : nodeType.doc)),
     label: column((line) => line.label ?? line.id),
     url: column((line) => line.url ?? ''),
+    operationId: column((line) => line.operationId ?? ''),
     method: column((line) => (isFolder(line) ? -1 : 0)),
     methods: ['GET'],
     docType: column(() => docType.http),

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { startTransition, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { idOf, isBranch } from '../../../entities/doc-tree/tree-model.ts'
 import {
@@ -47,93 +47,120 @@ function readOpen(moduleId: string, model: ListModel): OpenState {
   )
 }
 
+const none: ReadonlySet<string> = new Set()
+
 /** Which folders are open; remembered per application on this device, except what a filter opens. */
 function useOpenFolders(moduleId: string, model: ListModel) {
   const [open, setOpenState] = useState(() => readOpen(moduleId, model))
-  const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set())
-  const remember = (next: OpenState) => {
-    setOpenState(next)
-    writeStoredJson(openKey(moduleId), serializeOpenState(model.tree, next))
-  }
+  const [toggled, setToggled] = useState(none)
+  const { tree } = model
+  const remember = useCallback(
+    (next: OpenState) => {
+      setOpenState(next)
+      writeStoredJson(openKey(moduleId), serializeOpenState(tree, next))
+    },
+    [moduleId, tree],
+  )
   return { open, remember, toggled, setToggled }
 }
 
 /** What is ticked. What is gone or filtered away stops counting. */
 function useTicks(model: ListModel, kept: KeptNodes) {
   const [ticked, setTicked] = useState<Picks>(new Set())
-  const live = useMemo(() => livePicks(model, kept, ticked), [model, kept, ticked])
-  const set = (ids: readonly string[], on: boolean) => {
-    const next = new Set(live)
-    for (const id of ids) {
-      if (on) next.add(id)
-      else next.delete(id)
+  return useMemo(() => {
+    const live = livePicks(model, kept, ticked)
+    const set = (ids: readonly string[], on: boolean) => {
+      const next = new Set(live)
+      for (const id of ids) {
+        if (on) next.add(id)
+        else next.delete(id)
+      }
+      setTicked(next)
     }
-    setTicked(next)
-  }
-  return { ticked: live, set, replace: (ids: readonly string[]) => setTicked(new Set(ids)) }
+    return {
+      ticked: live,
+      below: countTickedBelow(model, live),
+      docs: pickedDocs(model, live),
+      set,
+      replace: (ids: readonly string[]) => setTicked(new Set(ids)),
+    }
+  }, [model, kept, ticked])
 }
 
-/** Filter, order, folds and ticks of an application's list. Mount it anew for another application. */
+/**
+ * Filter, order, folds and ticks of an application's list. Mount it again for another application.
+ * @returns `list`, the same object until what it shows changes, and `filter` as it was entered: the list follows a moment later
+ */
 export function useListState(moduleId: string, model: ListModel) {
   const { i18n } = useTranslation()
-  const [filter, setFilter] = useState<ListFilter>(noFilter)
+  const [filter, setFilter] = useState(noFilter)
+  const applied = useDeferredValue(filter)
   const [sort, setSort] = useState<Sort>()
-  const folders = useOpenFolders(moduleId, model)
-  const kept = useMemo(() => keepNodes(model, filter), [model, filter])
+  const { open, remember, toggled, setToggled } = useOpenFolders(moduleId, model)
+  const kept = useMemo(() => keepNodes(model, applied), [model, applied])
   const ticks = useTicks(model, kept)
-  const below = useMemo(() => countTickedBelow(model, ticks.ticked), [model, ticks.ticked])
-  const tickedDocs = useMemo(() => pickedDocs(model, ticks.ticked), [model, ticks.ticked])
-  const { open, toggled } = folders
   const options = useMemo(
-    () => ({ open, toggled, filter, sort, lang: i18n.language }),
-    [open, toggled, filter, sort, i18n.language],
+    () => ({ open, toggled, filter: applied, sort, lang: i18n.language }),
+    [open, toggled, applied, sort, i18n.language],
   )
   const rows = useMemo(() => listRows(model, kept, options), [model, kept, options])
-  const isOpen = (node: number) => isFolderOpen(model, kept, options, node)
-  const setFolder = (node: number, wanted: boolean) => {
-    if (isOpen(node) === wanted) return
-    const id = idOf(model.tree, node)
-    if (!isFiltering(filter)) {
-      folders.remember(setOpen(open, [id], wanted))
-      return
+  const changeFilter = useCallback(
+    (part: Partial<ListFilter>) => {
+      setFilter((before) => ({ ...before, ...part }))
+      // The same set when it is empty already: the list is not drawn for the letter before it is drawn for the rows.
+      setToggled((before) => (before.size === 0 ? before : none))
+    },
+    [setToggled],
+  )
+  const list = useMemo(() => {
+    const isOpen = (node: number) => isFolderOpen(model, kept, options, node)
+    const setFolder = (node: number, wanted: boolean) => {
+      if (isOpen(node) === wanted) return
+      const id = idOf(model.tree, node)
+      if (!isFiltering(options.filter)) {
+        remember(setOpen(options.open, [id], wanted))
+        return
+      }
+      const next = new Set(options.toggled)
+      if (!next.delete(id)) next.add(id)
+      setToggled(next)
     }
-    const next = new Set(toggled)
-    if (!next.delete(id)) next.add(id)
-    folders.setToggled(next)
-  }
-  return {
-    model,
-    kept,
-    rows,
-    filter,
-    changeFilter: (part: Partial<ListFilter>) => {
-      setFilter({ ...filter, ...part })
-      folders.setToggled(new Set())
-    },
-    sort,
-    /** First ascending, then descending, then the order of the application again. */
-    cycleSort: (key: SortKey) =>
-      setSort(sort?.key !== key ? { key, descending: false } : sort.descending ? undefined : { key, descending: true }),
-    isOpen,
-    setFolder,
-    setAllFolders: (wanted: boolean) => {
-      folders.remember(wanted ? allOpen : allClosed)
-      folders.setToggled(new Set())
-    },
-    ticked: ticks.ticked,
-    tickedDocs,
-    /** Ticked documents, and ticked folders that hold none. */
-    tickedCount: countPicks(model, ticks.ticked),
-    setTicked: ticks.set,
-    replaceTicked: ticks.replace,
-    tickAll: () => ticks.replace(idsOfAll(model, kept)),
-    /** Ticked folders as a whole, and ticked documents in none of them. */
-    tickedRoots: () => rootsOf(model, ticks.ticked),
-    folderTick: (node: number) => folderTick(model, kept, { picks: ticks.ticked, below }, node),
-    /** What a tick on a row means: the document, or what stays of the folder. */
-    idsOfRow: (node: number) => idsOfTick(model, kept, node),
-    isFolder: (node: number) => isBranch(model.tree, node),
-  }
+    return {
+      model,
+      kept,
+      rows,
+      filter: options.filter,
+      sort: options.sort,
+      changeFilter,
+      /** First ascending, then descending, then the order of the application again. */
+      cycleSort: (key: SortKey) =>
+        setSort((before) =>
+          before?.key !== key ? { key, descending: false } : before.descending ? undefined : { key, descending: true },
+        ),
+      isOpen,
+      setFolder,
+      /** The rows follow a moment later: there may be thousands. */
+      setAllFolders: (wanted: boolean) =>
+        startTransition(() => {
+          remember(wanted ? allOpen : allClosed)
+          setToggled(none)
+        }),
+      ticked: ticks.ticked,
+      tickedDocs: ticks.docs,
+      /** Ticked documents, and ticked folders that hold none. */
+      tickedCount: countPicks(model, ticks.ticked),
+      setTicked: ticks.set,
+      replaceTicked: ticks.replace,
+      tickAll: () => ticks.replace(idsOfAll(model, kept)),
+      /** Ticked folders as a whole, and ticked documents in none of them. */
+      tickedRoots: () => rootsOf(model, ticks.ticked),
+      folderTick: (node: number) => folderTick(model, kept, { picks: ticks.ticked, below: ticks.below }, node),
+      /** What a tick on a row means: the document, or what stays of the folder. */
+      idsOfRow: (node: number) => idsOfTick(model, kept, node),
+      isFolder: (node: number) => isBranch(model.tree, node),
+    }
+  }, [model, kept, rows, options, ticks, changeFilter, remember, setToggled])
+  return { list, filter }
 }
 
-export type ListState = ReturnType<typeof useListState>
+export type ListState = ReturnType<typeof useListState>['list']

@@ -52,7 +52,7 @@ export function CommentsSide({ detail, onToggle, onGoTo }: CommentsSideProps) {
   }
   if (!isOpen) return null
   return (
-    <aside className={clsx('l-on-sunken', classes['side'])} aria-label={t('title')}>
+    <aside className={clsx('l-pinned l-on-sunken l-rule-left', classes['side'])} aria-label={t('title')}>
       {content}
     </aside>
   )

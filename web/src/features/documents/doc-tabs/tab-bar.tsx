@@ -59,8 +59,11 @@ export function TabBar({ activeId, pageOf, emptyPage }: TabBarProps) {
     event.preventDefault()
   }
   return (
-    <nav className={clsx('l-h-36 l-sticky l-on-sunken l-rule-bottom', classes['bar'])} aria-label={t('tabs.name')}>
-      <ul ref={bar}>
+    <nav
+      className={clsx('l-h-36 l-sticky l-below-bar l-on-sunken l-rule-bottom', classes['bar'])}
+      aria-label={t('tabs.name')}
+    >
+      <ul ref={bar} className="l-flex l-h-36 l-scroll-x l-plain-list">
         {tabs.map((tab) => (
           <li
             key={tab.docId}
@@ -83,6 +86,7 @@ export function TabBar({ activeId, pageOf, emptyPage }: TabBarProps) {
             {...drag.handlersOf(tab)}
           >
             <Link
+              className="l-row l-narrow l-gap-6 l-pl-12 l-pr-4 l-tall l-inherit"
               to={pageOf(tab.docId)}
               draggable={false}
               aria-current={tab.docId === activeId ? 'page' : undefined}
@@ -104,7 +108,7 @@ export function TabBar({ activeId, pageOf, emptyPage }: TabBarProps) {
             </Link>
             <button
               type="button"
-              className={clsx('l-inline-row l-center l-fixed l-h-20 l-t3 l-round-tag l-bare', classes['close'])}
+              className={clsx('l-inline-row l-center l-fixed l-mr-4 l-h-20 l-t3 l-round-tag l-bare', classes['close'])}
               aria-label={t('tabs.closeNamed', { name: tab.name })}
               onClick={() => {
                 close(tab.docId, 'this')
@@ -158,7 +162,7 @@ function TabMenu({ menu, tabs, onClose, onChoose }: TabMenuProps) {
       offset={2}
     >
       <Menu.Target>
-        <span className={classes['menuPlace']} style={{ left: menu.x, top: menu.y }} />
+        <span className="l-w-1 l-h-1 l-pinned" style={{ left: menu.x, top: menu.y }} />
       </Menu.Target>
       <Menu.Dropdown>
         {entry('this')}

@@ -22,10 +22,10 @@ const LoadedDocument = lazy(load)
 interface DocumentPageProps {
   docId: string
   hint?: DocumentHint | undefined
-  /** Where the document is managed; `undefined` for those who may not, and on shares. */
-  manageOf?: (detail: DocDetail) => string | undefined
   /** Further tools of the bar over the document. */
   actionsOf?: (detail: DocDetail) => ReactNode
+  /** Those in words, at its end. */
+  mainActionsOf?: (detail: DocDetail) => ReactNode
   onLoad?: (detail: DocDetail) => void
   /** Called when the document is gone or was never readable. */
   onMissing?: (docId: string) => void
@@ -37,7 +37,7 @@ interface DocumentPageProps {
  * One document for reading, whatever its kind. Needs a `ReadingSourceProvider` around it; `--reading-bars` on an element above says how
  * high the bars over it are.
  */
-export function DocumentPage({ docId, hint, manageOf, actionsOf, onLoad, onMissing, wayBack }: DocumentPageProps) {
+export function DocumentPage({ docId, hint, actionsOf, mainActionsOf, onLoad, onMissing, wayBack }: DocumentPageProps) {
   const source = useReadingSource()
   const query = useQuery(documentQuery(source, docId))
   const detail = query.data
@@ -64,7 +64,12 @@ export function DocumentPage({ docId, hint, manageOf, actionsOf, onLoad, onMissi
         <PendingDocument hint={hint} />
       ) : (
         <Suspense fallback={<PendingDocument hint={hint ?? detail} />}>
-          <LoadedDocument key={docId} detail={detail} manageTo={manageOf?.(detail)} actions={actionsOf?.(detail)} />
+          <LoadedDocument
+            key={docId}
+            detail={detail}
+            actions={actionsOf?.(detail)}
+            mainActions={mainActionsOf?.(detail)}
+          />
         </Suspense>
       )}
     </div>
@@ -74,7 +79,7 @@ export function DocumentPage({ docId, hint, manageOf, actionsOf, onLoad, onMissi
 function PendingDocument({ hint }: { hint: DocumentHint | undefined }) {
   return (
     <>
-      <DocumentToolbar detail={undefined} manageTo={undefined} samples={undefined} toMarkdown={undefined} />
+      <DocumentToolbar detail={undefined} samples={undefined} toMarkdown={undefined} />
       <DocumentSkeleton hint={hint} />
     </>
   )

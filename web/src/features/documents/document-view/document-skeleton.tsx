@@ -36,7 +36,7 @@ export function DocumentSkeleton({ hint }: { hint: DocumentHint | undefined }) {
               <SkeletonBar width="92%" />
             </div>
             {!isText && (
-              <div className={clsx('l-card', classes['skeletonBox'])}>
+              <div className={clsx('l-mt-14 l-card l-ruled', classes['skeletonBox'])}>
                 {rows.slice(0, 3).map((width) => (
                   <div key={width}>
                     {hint !== undefined && <MethodLabel type={hint.type} httpMethod={hint.httpMethod} size="header" />}
@@ -55,7 +55,13 @@ export function DocumentSkeleton({ hint }: { hint: DocumentHint | undefined }) {
         )}
       </article>
       {due && !isText && (
-        <div className={clsx('l-sticky l-scroll-y', documentClasses['aside'])} aria-hidden>
+        <div
+          className={clsx(
+            'l-self-top l-pt-16 l-pb-24 l-pr-20 l-max-w-640 l-sticky l-scroll-y',
+            documentClasses['aside'],
+          )}
+          aria-hidden
+        >
           <SkeletonCard />
           <SkeletonCard />
         </div>
@@ -67,7 +73,7 @@ export function DocumentSkeleton({ hint }: { hint: DocumentHint | undefined }) {
 /** A card of code to come. */
 function SkeletonCard() {
   return (
-    <div className={clsx('l-card', classes['skeletonCard'])}>
+    <div className={clsx('l-pb-12 l-on-code l-card', classes['skeletonCard'])}>
       <div>
         <SkeletonBar width={72} />
       </div>

@@ -1,10 +1,9 @@
 import type { DocDetail } from '@lectern/contracts'
-import { ActionIcon, Button } from '@mantine/core'
-import { IconCode, IconLink, IconMarkdown, IconSettings } from '@tabler/icons-react'
+import { ActionIcon } from '@mantine/core'
+import { IconCode, IconLink, IconMarkdown } from '@tabler/icons-react'
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { copyText } from '../../../shared/lib/clipboard.ts'
 import { Tip } from '../../../shared/ui/overlay/tip.tsx'
 import { useDocumentSlots } from './document-slots.ts'
@@ -12,25 +11,25 @@ import classes from './document-toolbar.module.css'
 
 interface DocumentToolbarProps {
   detail: DocDetail | undefined
-  /** Where the document is managed; absent for those who may not. */
-  manageTo: string | undefined
   /** Absent for documents without samples. */
   samples: { isOpen: boolean; toggle: () => void } | undefined
   /** The document as Markdown; absent while there is none. */
   toMarkdown: (() => Promise<string>) | undefined
   /** What else one can do with it, first of the tools. */
   actions?: ReactNode
+  /** What most people come for, in words, at the end. */
+  mainActions?: ReactNode
 }
 
 const icon = { size: 17, stroke: 1.6, 'aria-hidden': true } as const
 
 /** The bar over a document with what one can do with it. */
-export function DocumentToolbar({ detail, manageTo, samples, toMarkdown, actions }: DocumentToolbarProps) {
+export function DocumentToolbar({ detail, samples, toMarkdown, actions, mainActions }: DocumentToolbarProps) {
   const { t } = useTranslation('document')
   const { tabs } = useDocumentSlots()
   return (
     <div
-      className={clsx('l-row l-gap-4 l-h-40 l-sticky l-on-page l-rule-bottom', classes['toolbar'])}
+      className={clsx('l-row l-gap-4 l-pl-32 l-pr-12 l-h-40 l-sticky l-on-page l-rule-bottom', classes['toolbar'])}
       role="toolbar"
       aria-label={t('toolbar.name')}
     >
@@ -70,16 +69,7 @@ export function DocumentToolbar({ detail, manageTo, samples, toMarkdown, actions
               </ActionIcon>
             </Tip>
           )}
-          {manageTo !== undefined && (
-            <Button
-              component={Link}
-              to={manageTo}
-              className={classes['manage']}
-              leftSection={<IconSettings size={15} stroke={1.6} aria-hidden />}
-            >
-              {t('toolbar.manage')}
-            </Button>
-          )}
+          {mainActions !== undefined && <div className={clsx('l-row l-gap-8', classes['main'])}>{mainActions}</div>}
         </>
       )}
     </div>

@@ -67,7 +67,11 @@ export function DubboDocument({ detail, content, samples }: DubboDocumentProps) 
           ...(errorCount === 0 ? [] : [{ id: 'errors', label: t('section.errors'), count: errors.length }]),
         ]}
       />
-      <section id="parameters" className={sectionClasses['section']} aria-labelledby="parameters-title">
+      <section
+        id="parameters"
+        className={clsx('l-mt-26', sectionClasses['section'])}
+        aria-labelledby="parameters-title"
+      >
         <FieldList
           section="parameters"
           label={t('dubbo.parameters')}
@@ -81,7 +85,9 @@ export function DubboDocument({ detail, content, samples }: DubboDocumentProps) 
             />
           )}
         />
-        {parameters.length === 0 && <p className={clsx('l-t3', sectionClasses['note'])}>{t('dubbo.noParameters')}</p>}
+        {parameters.length === 0 && (
+          <p className={clsx('l-py-6 l-t3', sectionClasses['note'])}>{t('dubbo.noParameters')}</p>
+        )}
       </section>
       <Section
         id="result"
@@ -108,9 +114,11 @@ function ServiceCard({ detail, definition }: { detail: DocDetail; definition: st
           [t('dubbo.dependency'), artifactOf(service.dependency)],
         ]
   return (
-    <div className={clsx('l-clip l-card', classes['service'])}>
+    <div className="l-mt-14 l-clip l-card">
       {service !== null && service.interfaceName !== '' && (
-        <div className={clsx('l-row l-gap-8 l-min-h-36 l-on-sunken l-rule-bottom', classes['serviceHead'])}>
+        <div
+          className={clsx('l-row l-gap-8 l-pl-12 l-pr-6 l-min-h-36 l-on-sunken l-rule-bottom', classes['serviceHead'])}
+        >
           <IconHexagon size={16} stroke={1.6} aria-hidden />
           <code className="l-grow l-size-12 l-medium l-break">{service.interfaceName}</code>
           <CopyButton text={service.interfaceName} label={t('dubbo.copyInterface')} />

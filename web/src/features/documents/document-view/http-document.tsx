@@ -134,7 +134,10 @@ export function WithSamples({ children, aside, samples }: WithSamplesProps) {
       <article className={clsx('l-column l-narrow', classes['document'])}>{children}</article>
       {isWide ? (
         samples.isOpen && (
-          <aside className={clsx('l-sticky l-scroll-y', classes['aside'])} aria-label={t('sample.name')}>
+          <aside
+            className={clsx('l-self-top l-pt-16 l-pb-24 l-pr-20 l-max-w-640 l-sticky l-scroll-y', classes['aside'])}
+            aria-label={t('sample.name')}
+          >
             {aside}
           </aside>
         )

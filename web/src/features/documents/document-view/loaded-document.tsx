@@ -1,7 +1,7 @@
 import type { DocDetail } from '@lectern/contracts'
 import { trimEndOf, serversOf, withCommon, type DocumentContent } from '@lectern/model'
 import { IconFileUnknown } from '@tabler/icons-react'
-import { useMemo, useState, type ReactNode } from 'react'
+import { startTransition, useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readApplication, readContent } from '../../../entities/document/read-content.ts'
 import { useShortcuts } from '../../../shared/lib/shortcuts.ts'
@@ -23,7 +23,8 @@ function useSamples(has: boolean) {
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   const isOpen = isWide ? !isHidden : isDrawerOpen
   const setOpen = (open: boolean) => {
-    if (isWide) setHidden(!open)
+    // The button has answered before the document gets its new width.
+    if (isWide) startTransition(() => setHidden(!open))
     else setDrawerOpen(open)
   }
   const toggle = () => {
@@ -35,13 +36,14 @@ function useSamples(has: boolean) {
 
 interface LoadedDocumentProps {
   detail: DocDetail
-  manageTo: string | undefined
   /** Further tools of the bar over it. */
   actions: ReactNode
+  /** Those in words, at its end. */
+  mainActions: ReactNode
 }
 
 /** A document that is there, whatever its kind. */
-export function LoadedDocument({ detail, manageTo, actions }: LoadedDocumentProps) {
+export function LoadedDocument({ detail, actions, mainActions }: LoadedDocumentProps) {
   const own = useMemo(() => readContent(detail), [detail])
   const hasSamples = own?.kind === 'http' || own?.kind === 'dubbo'
   const samples = useSamples(hasSamples)
@@ -52,8 +54,8 @@ export function LoadedDocument({ detail, manageTo, actions }: LoadedDocumentProp
     <DocumentStateProvider value={state}>
       <DocumentToolbar
         detail={detail}
-        manageTo={manageTo}
         actions={actions}
+        mainActions={mainActions}
         samples={hasSamples ? samples : undefined}
         toMarkdown={content === undefined ? undefined : () => writeMarkdown(detail, content, state)}
       />

@@ -1,2 +1,2 @@
 /** From here on samples stand beside the document (`ui.md` §4). */
-export const readableWidth = '(min-width: 1280px)'
+export const readableWidth = '(width >= 1280px)'

@@ -11,6 +11,7 @@ import {
   type Json,
   type JsonObject,
 } from '@lectern/model'
+import { joinNames } from './fact-words.ts'
 import { tablesOfFacts, type NamedTable } from './named-tables.ts'
 
 /** Fields of a part, with what the part belongs to if that is not the component itself. */
@@ -126,7 +127,7 @@ function factsOf({ description: _description, ...value }: JsonObject): [name: st
   const facts: [string, string][] = []
   const collect = (inner: Json, names: readonly string[]) => {
     if (isObject(inner)) for (const [name, each] of Object.entries(inner)) collect(each, [...names, name])
-    else facts.push([names.join(' › '), typeof inner === 'string' ? inner : jsonText(inner)])
+    else facts.push([joinNames(names), typeof inner === 'string' ? inner : jsonText(inner)])
   }
   collect(value, [])
   return facts

@@ -53,7 +53,7 @@ export function Difference({ from, ...props }: DifferenceProps) {
 
 type PartProps = Omit<DifferenceProps, 'from'>
 
-/** What the first state said: everything in it is new. */
+/** The first state: everything in it is new. */
 function First({ row, ...props }: PartProps & { row: RevisionDetail }) {
   const { t } = useTranslation('history')
   const { section, side, onSide } = props
@@ -116,7 +116,7 @@ function SideSwitch({ side, onSide }: Pick<PartProps, 'side' | 'onSide'>) {
 function State({ row }: { row: RevisionRow }) {
   const { t } = useTranslation('history')
   return (
-    <span className="l-inline-row l-gap-6 l-p-0-10 l-h-28 l-t2 l-one-line l-frame l-round">
+    <span className="l-inline-row l-gap-6 l-px-10 l-h-28 l-t2 l-one-line l-frame l-round">
       <strong className="l-t1 l-medium l-mono">{t('number', { number: row.number })}</strong>
       <RelativeDate epochMs={row.createdAtMs} />
       {row.isHead && <Tag tone="accent">{t('present')}</Tag>}
@@ -131,7 +131,7 @@ function Tools({ to, head, place, canRestore, onPair, children }: ToolsProps) {
   return (
     <>
       <div className="l-row l-wrap l-gap-8-16 l-mb-12 l-min-h-32">
-        <div className={clsx('l-row l-wrap l-grow l-t3', classes['pair'])}>{children}</div>
+        <div className={clsx('l-row l-wrap l-grow l-gap-6-10 l-t3', classes['pair'])}>{children}</div>
         {!to.isHead && head !== '' && (
           <Button onClick={() => onPair({ from: to.id, to: head })}>{t('pair.withPresent')}</Button>
         )}

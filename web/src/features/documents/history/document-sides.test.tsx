@@ -224,19 +224,28 @@ describe('components', () => {
     expect(marks).toEqual(['cat', 'dog'])
   })
 
-  it('shows security schemes and links as named facts', () => {
-    const flows = (url: string) => ({ implicit: { authorizationUrl: url, scopes: { read: 'Reads' } } })
+  it('shows security schemes and links as facts, named in words', () => {
+    const flows = (url: string, meaning: string) => {
+      return { implicit: { authorizationUrl: url, scopes: { name: meaning, 'a › b': meaning } } }
+    }
     const scheme = sidesOf(
       'securitySchemes',
-      { type: 'oauth2', flows: flows('https://a.example') },
-      { type: 'oauth2', flows: flows('https://b.example') },
+      { type: 'oauth2', flows: flows('https://a.example', 'Reads') },
+      { type: 'oauth2', 'x-type': 'a', flows: flows('https://b.example', 'Writes') },
     )
-    const name = 'flows › implicit › authorizationUrl'
+    const name = 'OAuth flows › Implicit › Authorization URL'
     expect(scheme.rows).toContainEqual(['~', name, 'https://a.example', '~', name, 'https://b.example'])
+    // What people call a scope is theirs, whatever OpenAPI calls so.
+    for (const scope of ['name', 'a › b']) {
+      const place = `OAuth flows › Implicit › Scopes › ${scope}`
+      expect(scheme.rows).toContainEqual(['~', place, 'Reads', '~', place, 'Writes'])
+    }
+    expect(scheme.rows).toContainEqual(['', '+', 'x-type', 'a'])
     expect(scheme.others).toBe(0)
     clearParts()
-    const link = sidesOf('links', { operationId: 'a' }, { operationId: 'a', parameters: { id: '$response.body#/id' } })
-    expect(link.rows).toContainEqual(['', '+', 'parameters › id', '$response.body#/id'])
+    const link = sidesOf('links', { operationId: 'a' }, { operationId: 'b', parameters: { url: '$response.body#/id' } })
+    expect(link.rows).toContainEqual(['~', 'Operation ID', 'a', '~', 'Operation ID', 'b'])
+    expect(link.rows).toContainEqual(['', '+', 'Parameters › url', '$response.body#/id'])
   })
 
   it('shows the operations of a callback with their address', () => {

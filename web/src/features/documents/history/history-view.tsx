@@ -122,7 +122,7 @@ function Versions({ place, filter, pair: { from, to }, onPair, onClear }: Versio
             onFrom={(id) => onPair({ from: id, to })}
             onTo={(id) => onPair({ to: id })}
           />
-          <footer className={clsx('l-row l-spread l-gap-8 l-min-h-44 l-note', classes['foot'])}>
+          <footer className="l-row l-spread l-gap-8 l-px-16 l-pt-4 l-pb-12 l-min-h-44 l-note">
             <span role="status">{t('shown', { shown: rows.length, total: pages[0]?.total ?? 0 })}</span>
             {history.hasNextPage && (
               <Button

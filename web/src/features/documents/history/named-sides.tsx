@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { markWords } from '../../../entities/change/conflict/marked-words.ts'
 import { AlignedCell, AlignedTable, type TableSide } from './aligned-table.tsx'
+import { useFactName } from './fact-words.ts'
 import { namedFields, type ColumnName, type NamedRow, type NamedTable, type TableName } from './named-tables.ts'
 import { useSettingTexts } from './setting-words.ts'
 import { MarkedText, SideMark } from './side-mark.tsx'
@@ -106,7 +107,9 @@ type CellText = (column: ColumnName, cells: NamedRow['before']) => string
 function useCellText(table: TableName): CellText {
   const { t } = useTranslation(['history', 'conflict', 'module-setting'])
   const { nameOf, valueOf } = useSettingTexts()
+  const factNameOf = useFactName()
   const fieldNameOf = (text: string) => {
+    if (table === 'facts') return factNameOf(text)
     const field = namedFields.find((each) => each === text)
     return field === undefined ? text : t(`conflict:topic.${field}`)
   }

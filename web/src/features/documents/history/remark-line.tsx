@@ -37,7 +37,7 @@ export function RemarkLine({ place, row, canChange }: RemarkLineProps) {
       </Button>
     ) : null
   return (
-    <p className={clsx('l-row l-gap-6 l-t2 l-break', classes['remark'])}>
+    <p className={clsx('l-row l-gap-6 l-mb-12 l-t2 l-break', classes['remark'])}>
       <IconMessage2 size={14} stroke={1.6} aria-hidden />
       <span>{reason}</span>
       {canChange && (
@@ -61,7 +61,10 @@ function RemarkForm({ place, row, onClose }: Omit<RemarkLineProps, 'canChange'> 
     onClose()
   }
   return (
-    <Form className={clsx('l-flex l-wrap l-gap-8 l-mb-12', classes['remarkForm'])} onSubmit={submit}>
+    <Form
+      className={clsx('l-flex l-wrap l-bottom l-gap-8 l-mb-12 l-max-w-640', classes['remarkForm'])}
+      onSubmit={submit}
+    >
       <LimitedInput field={remark} autoFocus />
       <Button onClick={onClose}>{t('common:cancel')}</Button>
       <Button type="submit" loading={update.isPending}>

@@ -37,9 +37,9 @@ export function SideBySide({ before, after, form = 'source' }: SideBySideProps) 
         <table>
           {/* The first row may be one wide cell, which says nothing about columns. */}
           <colgroup>
-            <col className={classes['numbers']} />
+            <col className="l-w-56" />
             <col />
-            <col className={classes['numbers']} />
+            <col className="l-w-56" />
             <col />
           </colgroup>
           <tbody>
@@ -62,7 +62,7 @@ export function SideBySide({ before, after, form = 'source' }: SideBySideProps) 
         </table>
       </div>
       {hidden > 0 && (
-        <div className={clsx('l-row l-wrap l-gap-8-12 l-t3', classes['more'])}>
+        <div className="l-row l-wrap l-gap-8-12 l-py-12 l-t3">
           <span>{t('hiddenLines', { count: hidden })}</span>
           <Button onClick={() => setBudget(budget + step)}>{t('moreLines', { count: Math.min(step, hidden) })}</Button>
         </div>

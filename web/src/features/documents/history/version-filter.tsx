@@ -19,7 +19,7 @@ export function VersionFilter({ subject: { sources, authors }, filter, onChange 
   const { source, authorId } = filter
   return (
     <div
-      className={clsx('l-grid l-gap-8 l-p-10-12 l-sticky l-on-sunken', classes['filter'])}
+      className={clsx('l-grid l-gap-8 l-py-10 l-px-12 l-sticky l-top-0 l-on-sunken', classes['filter'])}
       role="search"
       aria-label={t('filter.name')}
     >

@@ -55,7 +55,7 @@ export function VersionList({ rows, from, to, onFrom, onTo }: VersionListProps) 
     buttons[next]?.focus()
   }
   return (
-    <div ref={list} className={clsx('l-p-4-8', classes['days'])}>
+    <div ref={list} className={clsx('l-py-4 l-px-8', classes['days'])}>
       {[...days].map(([day, those]) => (
         <section key={day} aria-label={day}>
           <h2>{day}</h2>
@@ -72,6 +72,7 @@ export function VersionList({ rows, from, to, onFrom, onTo }: VersionListProps) 
                 />
                 <button
                   type="button"
+                  className="l-flex l-rest l-top l-gap-8 l-inherit l-no-fill l-text-start l-no-frame l-pointer"
                   aria-pressed={row.id === to}
                   tabIndex={row.id === tabId ? 0 : -1}
                   onKeyDown={move}
@@ -79,6 +80,7 @@ export function VersionList({ rows, from, to, onFrom, onTo }: VersionListProps) 
                 >
                   <VersionText row={row} />
                   <time
+                    className="l-fixed l-at-end l-note l-digits l-line-20"
                     dateTime={new Date(row.createdAtMs).toISOString()}
                     title={formatFull(row.createdAtMs, i18n.language)}
                   >

@@ -1,6 +1,5 @@
 import { useElementSize } from '@mantine/hooks'
-import clsx from 'clsx'
-import { lazy, Suspense, useId, useMemo } from 'react'
+import { lazy, Suspense, useId, useMemo, type CSSProperties } from 'react'
 import { useUnfinished } from '../../../entities/draft/unfinished.ts'
 import { GridPartsProvider, GridTargetProvider, type GridParts } from './state/grid-context.ts'
 import { GridRows } from './grid-rows.tsx'
@@ -8,18 +7,16 @@ import { GridToolbar } from './grid-toolbar.tsx'
 import type { GridSource } from './state/grid-state.ts'
 import type { GridColumn, GridCommonProps, GridDictionary } from './state/grid-types.ts'
 import { KeyHelp } from './panes/key-help.tsx'
+import { columnTracks, roomyFrom, stackedUnder } from './state/grid-widths.ts'
 import { useGrid } from './state/use-grid.ts'
 import { stateOfKept, useKeptText } from './state/use-kept-text.ts'
 import { useShownCursor } from './state/use-shown-cursor.ts'
-import classes from './grid.module.css'
 
 const ImportDrawer = lazy(() => import('./import/import-drawer.tsx'))
 const FieldSheet = lazy(() => import('./panes/field-sheet.tsx'))
 
 const allColumns: readonly GridColumn[] = ['name', 'type', 'required', 'maxLength', 'rules', 'example', 'description']
 const noDictionaries: readonly GridDictionary[] = []
-/** Narrower than this the columns would not be readable. */
-const stackedUnder = 720
 
 type GridFrameProps = GridCommonProps & { source: Omit<GridSource, 'columns'> }
 
@@ -37,6 +34,10 @@ export function GridFrame({ source, label, components, dictionaries = noDictiona
   )
   const { ref: frame, width } = useElementSize()
   const isStacked = width > 0 && width < stackedUnder
+  const currentColumn = state.cursor?.column
+  const tracks = useMemo(() => columnTracks(width, items, currentColumn), [width, items, currentColumn])
+  // Custom properties are not in React's type of styles.
+  const style = { '--columns': tracks, '--least-width': `${width < roomyFrom ? 0 : roomyFrom}px` } as CSSProperties
   const { isReadOnly, lockedNames } = source
   const canCreateModel = onCreateModel !== undefined && !isReadOnly
   const canOpenModel = onOpenModel !== undefined
@@ -61,7 +62,8 @@ export function GridFrame({ source, label, components, dictionaries = noDictiona
     <GridPartsProvider value={parts}>
       <GridTargetProvider value={source.target}>
         <section
-          className={clsx('l-narrow', classes['grid'])}
+          className="l-narrow"
+          style={style}
           data-stacked={isStacked || undefined}
           aria-label={label}
           ref={frame}

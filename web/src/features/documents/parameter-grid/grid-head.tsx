@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useGridParts } from './state/grid-context.ts'
-import classes from './lines/line.module.css'
+import classes from './lines/head.module.css'
 
 /** Names of the columns; stays while the rows scroll. */
 export function GridHead() {

@@ -40,7 +40,7 @@ export function GridRows({ label, state, items, cursorIndex, rowsRef, maxHeight 
       aria-multiselectable
       aria-readonly={isReadOnly}
       tabIndex={state.cursor === undefined || cursorIndex < 0 ? 0 : -1}
-      className={clsx('l-relative', classes['rows'])}
+      className={clsx('l-relative l-contain-scroll', classes['rows'])}
       style={{ maxHeight }}
       handle={rowsRef}
       head={isStacked ? undefined : <GridHead />}

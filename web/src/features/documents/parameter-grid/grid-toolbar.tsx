@@ -19,7 +19,7 @@ export const GridToolbar = memo(function GridToolbar({ tools, hasRoot, isRootOpe
   const { actions, isReadOnly } = useGridParts()
   return (
     <div className={clsx('l-row l-wrap l-gap-8 l-mb-12', classes['toolbar'])}>
-      <div className={clsx('l-row l-wrap l-narrow l-gap-12', classes['tools'])}>
+      <div className="l-row l-wrap l-narrow l-grow-200 l-gap-12">
         {tools}
         {hasRoot && <RootType isOpen={isRootOpen} />}
       </div>

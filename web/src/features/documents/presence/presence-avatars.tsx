@@ -34,7 +34,10 @@ export function PresenceAvatars({ docId, mode }: { docId: string; mode: Presence
         >
           <button
             type="button"
-            className={clsx('l-inline-row l-no-fill l-no-frame l-round l-pointer l-hoverable', classes['people'])}
+            className={clsx(
+              'l-inline-row l-py-2 l-px-4 l-no-fill l-no-frame l-round l-pointer l-hoverable',
+              classes['people'],
+            )}
             aria-expanded={isOpen}
             aria-label={t('presence.label', { count: total, names: lines.join(t('presence.separator')) })}
             onClick={() => {
@@ -55,18 +58,18 @@ export function PresenceAvatars({ docId, mode }: { docId: string; mode: Presence
       </Popover.Target>
       <Popover.Dropdown p={8}>
         <ul
-          className={clsx('l-column l-gap-4 l-scroll-y l-plain-list', classes['list'])}
+          className={clsx('l-column l-gap-4 l-max-h-320 l-scroll-y l-plain-list', classes['list'])}
           aria-label={t('presence.title')}
         >
           {people.map((person) => (
-            <li className="l-row l-gap-8 l-min-h-28" key={person.id}>
+            <li className="l-row l-gap-8 l-px-6 l-min-h-28" key={person.id}>
               <PresentAvatar person={person} />
               <span className="l-rest l-cut">{person.name}</span>
               <span className="l-note">{t(`presence.mode.${person.mode}`)}</span>
             </li>
           ))}
           {total > people.length && (
-            <li className="l-row l-gap-8 l-min-h-28">{t('presence.more', { count: total - people.length })}</li>
+            <li className="l-row l-gap-8 l-px-6 l-min-h-28">{t('presence.more', { count: total - people.length })}</li>
           )}
         </ul>
       </Popover.Dropdown>

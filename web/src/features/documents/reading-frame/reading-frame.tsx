@@ -4,7 +4,7 @@
  */
 import { treeBreakpointPx, treeWidthPx } from '@lectern/contracts'
 import clsx from 'clsx'
-import { lazy, Suspense, useMemo, useState, type CSSProperties, type ReactNode } from 'react'
+import { lazy, startTransition, Suspense, useMemo, useState, type CSSProperties, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useShortcuts } from '../../../shared/lib/shortcuts.ts'
 import { readStored, writeStored } from '../../../shared/lib/storage.ts'
@@ -36,7 +36,7 @@ interface ReadingFrameProps {
 /** Tree and content side by side; under 1000 px the tree is an overlay. `[` shows and hides it. */
 export function ReadingFrame({ tree, treeLabel, barsHeight, children }: ReadingFrameProps) {
   const { t } = useTranslation('reading')
-  const isOverlay = useMedia(`(max-width: ${treeBreakpointPx - 1}px)`)
+  const isOverlay = useMedia(`(width < ${treeBreakpointPx}px)`)
   const [width, setWidth] = useState(readWidth)
   const [isHidden, setHidden] = useState(() => readStored(keys.hidden) === 'yes')
   const [isDrawerOpen, setDrawerOpen] = useState(false)
@@ -45,7 +45,8 @@ export function ReadingFrame({ tree, treeLabel, barsHeight, children }: ReadingF
     const show = (shown: boolean) => {
       if (isOverlay) setDrawerOpen(shown)
       else {
-        setHidden(!shown)
+        // The button has answered before the tree is drawn.
+        startTransition(() => setHidden(!shown))
         writeStored(keys.hidden, shown ? undefined : 'yes')
       }
     }
@@ -67,7 +68,7 @@ export function ReadingFrame({ tree, treeLabel, barsHeight, children }: ReadingF
   const style = { '--reading-bars': `${barsHeight}px` } as CSSProperties
   return (
     <FrameContext value={state}>
-      <div className={clsx('l-flex l-top', classes['frame'])} style={style}>
+      <div className="l-flex l-top l-min-h-screen" style={style}>
         {isOverlay ? (
           <Suspense>
             <TreeDrawer label={treeLabel} isOpen={isDrawerOpen} onClose={state.leaveOverlay}>
@@ -77,7 +78,7 @@ export function ReadingFrame({ tree, treeLabel, barsHeight, children }: ReadingF
         ) : (
           isShown && (
             <nav
-              className={clsx('l-fixed l-sticky l-on-sunken l-rule-right', classes['panel'])}
+              className={clsx('l-fixed l-sticky l-top-0 l-on-sunken l-rule-right', classes['panel'])}
               style={{ width }}
               aria-label={treeLabel}
             >

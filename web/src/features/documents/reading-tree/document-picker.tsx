@@ -60,7 +60,7 @@ function PickTree({ tree, picks, onChange, treeLabel, children }: PickTreeProps)
   const count = states.reduce((sum, value, node) => (value === 1 && isDoc(tree, node) ? sum + 1 : sum), 0)
   return (
     <>
-      <div className={classes['filter']}>
+      <div className="l-px-16 l-pb-8">
         <FilterInput label={t('filter')} value={state.filter} onChange={state.changeFilter} width="100%" />
       </div>
       {state.rows.length === 0 ? (
@@ -77,7 +77,9 @@ function PickTree({ tree, picks, onChange, treeLabel, children }: PickTreeProps)
           ticks={{ states, toggle: (node) => onChange({ picks: togglePick(tree, picks, node) }) }}
         />
       )}
-      <footer className={clsx('l-row l-spread l-gap-8 l-min-h-40 l-note l-rule-top', classes['foot'])}>
+      <footer
+        className={clsx('l-row l-spread l-gap-8 l-py-4 l-pl-16 l-pr-8 l-min-h-40 l-note l-rule-top', classes['foot'])}
+      >
         <span role="status">{children(t('count', { count }))}</span>
         {picks.size > 0 && (
           <Button size="xs" variant="link" onClick={() => onChange({ picks: new Set<string>() })}>
@@ -95,7 +97,7 @@ export function DocumentPicker({ isAll, title, order, allLabel, allHint, ...tree
   const labels = { all: allLabel, part: t('part') }
   return (
     <>
-      <header className={clsx('l-row l-wrap l-spread l-gap-8', classes['head'])}>
+      <header className="l-row l-wrap l-spread l-gap-8 l-px-16 l-pt-12 l-pb-8">
         <h3 className="l-size-13 l-bold l-line-20">{title}</h3>
         <Segmented
           name={title}
@@ -104,7 +106,7 @@ export function DocumentPicker({ isAll, title, order, allLabel, allHint, ...tree
           segments={order.map((value) => ({ value, label: labels[value] }))}
         />
       </header>
-      {isAll ? <p className={clsx('l-t2', classes['all'])}>{allHint}</p> : <PickTree {...tree} />}
+      {isAll ? <p className="l-py-12 l-px-16 l-t2">{allHint}</p> : <PickTree {...tree} />}
     </>
   )
 }

@@ -8,7 +8,6 @@ import { CopyButton } from '../../../shared/ui/text/copy-button.tsx'
 import { FactList } from '../../../shared/ui/text/fact-list.tsx'
 import { CodeText } from './code-text.tsx'
 import classes from './service-tip.module.css'
-import tree from './tree.module.css'
 
 interface ServiceTipProps {
   folderId: string
@@ -41,20 +40,25 @@ export function ServiceTip({ folderId, label, count, row, onEnter, onLeave }: Se
   return (
     <Portal>
       <section
-        className={clsx('l-clip l-on-raised l-round-card', classes['tip'])}
+        className={clsx('l-clip l-pinned l-on-raised l-round-card l-frame-strong l-shadow-pop', classes['tip'])}
         style={{ left, top, width }}
         aria-label={t('service.name', { name: label })}
         onPointerEnter={onEnter}
         onPointerLeave={onLeave}
       >
-        <header className={clsx('l-row l-gap-8 l-rule-bottom', classes['head'])}>
-          <IconHexagon size={16} stroke={1.6} aria-hidden className={clsx('l-fixed', tree['service'])} />
+        <header className="l-row l-gap-8 l-py-8 l-px-14 l-rule-bottom">
+          <IconHexagon size={16} stroke={1.6} aria-hidden className="l-fixed l-dubbo" />
           <strong className="l-rest l-bold l-break">{label}</strong>
           <span className="l-note">{t('service.methods', { count })}</span>
         </header>
         <FactList className={classes['facts']} facts={facts} />
         {data.dependency !== '' && (
-          <div className={clsx('l-flex l-top l-gap-8 l-scroll l-rule-top', classes['code'])}>
+          <div
+            className={clsx(
+              'l-flex l-top l-gap-8 l-py-8 l-pl-14 l-pr-8 l-scroll l-on-code l-rule-top',
+              classes['code'],
+            )}
+          >
             <CodeText code={data.dependency} language="xml" />
             <CopyButton text={data.dependency} label={t('service.copyDependency')} />
           </div>

@@ -47,7 +47,7 @@ export function TreePanel(props: TreePanelProps) {
   const state = useTreeState(tree, storageKey, currentId)
   return (
     <div className="l-column l-narrow l-tall l-clip l-on-sunken">
-      <header className={clsx('l-row l-fixed l-gap-2 l-rule-bottom', classes['head'])}>
+      <header className={clsx('l-row l-fixed l-gap-2 l-pl-16 l-pr-10 l-h-48 l-rule-bottom', classes['head'])}>
         <div className="l-row l-rest">{title}</div>
         <Tip label={t(state.isAllOpen ? 'tree.collapseAll' : 'tree.expandAll')}>
           <ActionIcon
@@ -61,16 +61,19 @@ export function TreePanel(props: TreePanelProps) {
         </Tip>
         {actions}
       </header>
-      {controls !== undefined && <div className={classes['controls']}>{controls}</div>}
-      <div className={classes['filter']}>
+      {controls !== undefined && <div className={clsx('l-fixed l-px-12 l-pt-8', classes['controls'])}>{controls}</div>}
+      <div className={clsx('l-fixed l-px-12 l-pt-8', classes['filter'])}>
         <FilterInput label={t('tree.filter')} value={state.filter} onChange={state.changeFilter} width="100%" />
       </div>
-      <div className={clsx('l-absolute l-clip l-one-line', classes['hiddenText'])} role="status">
+      <div className={clsx('l-w-1 l-h-1 l-absolute l-clip l-one-line', classes['hiddenText'])} role="status">
         {state.filtered !== undefined && t('tree.found', { count: state.filtered.docCount })}
       </div>
       <PanelTree {...props} state={state} />
       <footer
-        className={clsx('l-row l-spread l-fixed l-gap-12 l-h-30 l-clip l-note l-one-line l-rule-top', classes['foot'])}
+        className={clsx(
+          'l-row l-spread l-fixed l-gap-12 l-px-16 l-h-30 l-clip l-note l-one-line l-rule-top',
+          classes['foot'],
+        )}
       >
         {state.filtered === undefined ? foot : <span>{t('tree.found', { count: state.filtered.docCount })}</span>}
       </footer>

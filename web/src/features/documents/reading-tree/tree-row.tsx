@@ -25,6 +25,7 @@ import {
   kindOf,
   labelOf,
   methodOf,
+  operationIdOf,
   urlOf,
   type TreeModel,
 } from '../../../entities/doc-tree/tree-model.ts'
@@ -59,7 +60,10 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
   const depth = tree.depth[node] ?? 0
   const content = (
     <>
-      <span className={clsx('l-inline-row l-center l-fixed l-t3', classes['chevron'])} data-open={isOpen || undefined}>
+      <span
+        className={clsx('l-inline-row l-center l-fixed l-w-16 l-t3 l-turns', classes['chevron'])}
+        data-open={isOpen || undefined}
+      >
         {branch && <IconChevronRight size={14} stroke={1.6} aria-hidden />}
       </span>
       {props.tick !== undefined && <TickBox tick={props.tick} />}
@@ -86,7 +90,7 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
       {Array.from({ length: depth }, (_, level) => (
         <span
           key={level}
-          className={clsx('l-absolute', classes['guide'])}
+          className="l-w-1 l-absolute l-bottom-0 l-top-0 l-no-pointer l-on-line"
           style={{ left: 19 + level * 14 }}
           aria-hidden
         />
@@ -96,13 +100,16 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
           to={to}
           tabIndex={-1}
           draggable={false}
-          className={clsx('l-row l-rest l-tall l-gap-6', classes['inner'])}
+          className={clsx('l-row l-rest l-tall l-gap-6 l-pr-8 l-inherit', classes['inner'])}
           style={{ paddingLeft: 4 + depth * 14 }}
         >
           {content}
         </Link>
       ) : (
-        <span className={clsx('l-row l-rest l-tall l-gap-6', classes['inner'])} style={{ paddingLeft: 4 + depth * 14 }}>
+        <span
+          className={clsx('l-row l-rest l-tall l-gap-6 l-pr-8 l-inherit', classes['inner'])}
+          style={{ paddingLeft: 4 + depth * 14 }}
+        >
           {content}
         </span>
       )}
@@ -120,7 +127,10 @@ function TickBox({ tick }: { tick: boolean | 'mixed' }) {
   const icon = { size: 11, stroke: 3, 'aria-hidden': true } as const
   return (
     <span
-      className={clsx('l-inline-row l-center l-fixed l-on-raised l-round-tag', classes['tick'])}
+      className={clsx(
+        'l-inline-row l-center l-fixed l-w-15 l-h-15 l-on-raised l-on-solid l-round-tag l-frame-mark',
+        classes['tick'],
+      )}
       data-tick={String(tick)}
     >
       {tick === 'mixed' ? <IconMinus {...icon} /> : tick && <IconCheck {...icon} />}
@@ -130,7 +140,7 @@ function TickBox({ tick }: { tick: boolean | 'mixed' }) {
 
 function NodeMark({ tree, node }: { tree: TreeModel; node: number }) {
   const icon = { size: 15, stroke: 1.6, 'aria-hidden': true } as const
-  if (isService(tree, node)) return <IconHexagon {...icon} className={clsx('l-fixed', classes['service'])} />
+  if (isService(tree, node)) return <IconHexagon {...icon} className="l-fixed l-dubbo" />
   switch (kindOf(tree, node)) {
     case nodeType.project:
       return <IconFolders {...icon} className="l-fixed l-t3" />
@@ -149,14 +159,16 @@ function RowText({ tree, node, terms, labelMode, isCurrent }: TreeRowProps) {
   const url = urlOf(tree, node)
   const isUrl = labelMode === 'url' && url !== ''
   const shown = isUrl ? url : label
-  const second = findUnseen([label, url, idOf(tree, node)], shown, terms) ?? (labelMode === 'both' ? url : '')
+  const second =
+    findUnseen([label, url, operationIdOf(tree, node), idOf(tree, node)], shown, terms) ??
+    (labelMode === 'both' ? url : '')
   const count = countOf(tree, node)
   const deprecated = isDeprecated(tree, node)
   return (
     <>
       <span
         className={clsx(
-          'l-narrow l-cut',
+          'l-narrow l-shrink l-cut',
           classes['label'],
           deprecated && classes['deprecated'],
           isUrl && classes['url'],
@@ -167,7 +179,9 @@ function RowText({ tree, node, terms, labelMode, isCurrent }: TreeRowProps) {
           <Marked text={shown} terms={terms} />
         </span>
         {deprecated && (
-          <span className={clsx('l-absolute l-clip l-one-line', classes['hiddenText'])}>{t('tree.deprecated')}</span>
+          <span className={clsx('l-w-1 l-h-1 l-absolute l-clip l-one-line', classes['hiddenText'])}>
+            {t('tree.deprecated')}
+          </span>
         )}
       </span>
       {second !== '' && (

@@ -1,7 +1,7 @@
 /*
  * What a reader does to a tree: opening, filtering, and what of it is remembered on this device.
  */
-import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { startTransition, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { filteredNodes, filterTree, termsOf } from '../../../entities/doc-tree/tree-filter.ts'
 import { idOf, type TreeModel } from '../../../entities/doc-tree/tree-model.ts'
 import {
@@ -91,7 +91,8 @@ export function useTreeState(tree: TreeModel, storageKey: string | undefined, cu
     [filtered, tree],
   )
   const setAll = useCallback((open: boolean) => {
-    setOpened(open ? allOpen : allClosed)
+    // The rows follow a moment later: there may be thousands.
+    startTransition(() => setOpened(open ? allOpen : allClosed))
   }, [])
   const changeFilter = useCallback((text: string) => {
     setFilter(text)

@@ -1,6 +1,7 @@
 /* What is filled in on the import page. Kept while the program runs, so that leaving the page loses nothing. */
 import type { ImportFormat } from '@lectern/contracts'
 import { useState } from 'react'
+import { recogniseFile, recogniseText, type Recognition } from './recognise.ts'
 
 export type ImportWay = 'file' | 'url' | 'text'
 
@@ -28,6 +29,24 @@ const emptyAnswers: ImportAnswers = {
   target: 'new',
   name: '',
   moduleId: '',
+}
+
+/** What is known from a source alone: how it comes, and which format it seems to be. */
+export async function answersFor(source: File | string): Promise<ImportAnswers> {
+  if (typeof source !== 'string') {
+    const found = await recogniseFile(source, emptyAnswers.format)
+    return { ...emptyAnswers, way: 'file', file: source, format: formatOf(found) }
+  }
+  const text = source.trim()
+  if (/^https?:\/\/\S+$/i.test(text)) return { ...emptyAnswers, way: 'url', url: text }
+  return { ...emptyAnswers, way: 'text', text: source, format: formatOf(recogniseText(source, emptyAnswers.format)) }
+}
+
+const formatOf = (found: Recognition) => (found.kind === 'other' ? found.format : emptyAnswers.format)
+
+/** Fills in the import page of a project before it opens. */
+export function prepareImport(projectId: string, answers: ImportAnswers): void {
+  remembered.set(projectId, answers)
 }
 
 /** The job that was last started with the answers for a project. */

@@ -16,7 +16,10 @@ export function MigrationProgress({ migration }: { migration: Migration }) {
   const stop = useStopMigration(id)
   const current = migrationSteps.findIndex((step) => step === progress.step)
   return (
-    <section className={clsx('l-column l-gap-16 l-p-20 l-card', classes['card'])} aria-label={t('running.title')}>
+    <section
+      className={clsx('l-column l-gap-16 l-p-20 l-max-w-560 l-card', classes['card'])}
+      aria-label={t('running.title')}
+    >
       <header className={clsx('l-row l-wrap l-gap-12', classes['line'])}>
         <h2>{t(state === 'queued' ? 'running.queued' : 'running.title')}</h2>
         <span className="l-hint">{`${String(progress.percent)}%`}</span>

@@ -64,7 +64,7 @@ function Remarks({ report }: { report: Report }) {
       <ul className={clsx('l-column l-p-0 l-no-marks', classes['remarks'])}>
         {report.remarks.map(({ place, message }, index) => (
           // Remarks may repeat, and the list never changes.
-          <li className="l-wrap l-spread" key={index}>
+          <li className="l-flex l-wrap l-baseline l-spread l-gap-4-16 l-py-8 l-rule-bottom l-unruled-last" key={index}>
             <span>{message}</span>
             {place !== '' && <span className="l-hint">{place}</span>}
           </li>
@@ -85,7 +85,7 @@ function Shares({ report }: { report: Report }) {
         {report.shares.map(({ key, place, former, hasPassword }) => {
           const url = new URL(`share/${key}`, document.baseURI).href
           return (
-            <li className="l-wrap l-spread" key={key}>
+            <li className="l-flex l-wrap l-baseline l-spread l-gap-4-16 l-py-8 l-rule-bottom l-unruled-last" key={key}>
               <span className={clsx('l-break', classes['address'])}>
                 <code>{former}</code> → <code>{url}</code> <CopyButton text={url} />
               </span>

@@ -12,7 +12,7 @@ export function RunList({ migrations }: { migrations: readonly Migration[] }) {
   return (
     <ul className={clsx('l-column l-p-0 l-no-marks', classes['remarks'])}>
       {migrations.map(({ id, isDryRun, sourceName, state, startedByName, createdAtMs }) => (
-        <li className="l-wrap l-spread" key={id}>
+        <li className="l-flex l-wrap l-baseline l-spread l-gap-4-16 l-py-8 l-rule-bottom l-unruled-last" key={id}>
           <span>
             <Link to={`/admin/migration/${id}`}>{sourceName}</Link> · {t(isDryRun ? 'runs.look' : 'runs.real')} ·{' '}
             {t(`state.${state}`)}

@@ -123,7 +123,7 @@ export function SourceForm({ onStarted }: { onStarted: (id: string) => void }) {
   }
   return (
     <form className={clsx('l-column l-gap-16', classes['form'])} onSubmit={submit}>
-      <div className={classes['ways']}>
+      <div className="l-self-top">
         <Segmented
           name={t('source.way')}
           size="md"

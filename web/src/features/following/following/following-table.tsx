@@ -93,7 +93,7 @@ function Row({ entry, hasDate }: { entry: Entry; hasDate: boolean }) {
         <Link to={entry.to} className={clsx(entry.isStruck === true && 'l-struck')}>
           {name}
         </Link>
-        <span className={clsx('l-t3 l-size-12 l-line-18', classes['placeBelow'])}>{entry.place}</span>
+        <span className={clsx('l-hidden l-t3 l-size-12 l-line-18', classes['placeBelow'])}>{entry.place}</span>
       </div>
       <div role="cell" className={clsx('l-t3', classes['place'])}>
         {entry.place}

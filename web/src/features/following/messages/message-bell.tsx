@@ -56,7 +56,7 @@ export function MessageBell({ linkOf }: { linkOf: MessageLink }) {
           >
             <IconBell size={16} stroke={1.6} />
             {count > 0 && (
-              <span className={clsx('l-p-0-4 l-absolute l-bold l-round-card', classes['badge'])} aria-hidden>
+              <span className={clsx('l-px-4 l-h-15 l-absolute l-bold l-round-card', classes['badge'])} aria-hidden>
                 {Math.min(count, badgeMaximum)}
               </span>
             )}
@@ -64,7 +64,7 @@ export function MessageBell({ linkOf }: { linkOf: MessageLink }) {
         </Tooltip>
       </Popover.Target>
       <Popover.Dropdown p={0} aria-label={t('messages.title')}>
-        <header className={clsx('l-row l-spread l-rule-bottom', classes['head'])}>
+        <header className="l-row l-spread l-pl-14 l-pr-8 l-h-44 l-rule-bottom">
           <h2 className="l-size-13 l-bold">{t('messages.title')}</h2>
           {count > 0 && (
             <Button
@@ -97,7 +97,7 @@ export function MessageBell({ linkOf }: { linkOf: MessageLink }) {
             }}
           />
         )}
-        <footer className="l-flex l-center l-p-10-14 l-rule-top">
+        <footer className="l-flex l-center l-py-10 l-px-14 l-rule-top">
           <Link
             to="/user/message"
             onClick={() => {

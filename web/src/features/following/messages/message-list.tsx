@@ -27,11 +27,8 @@ export function MessageList({ messages, linkOf, onOpen }: MessageListProps) {
     <>
       <ul className="l-plain-list">
         {messages.slice(0, shown).map((message) => (
-          <li
-            key={message.id}
-            className={clsx('l-flex l-top l-gap-10 l-rule-bottom l-unruled-last', classes['message'])}
-          >
-            <span className={clsx('l-fixed l-disc', classes['dot'])} aria-hidden />
+          <li key={message.id} className="l-flex l-top l-gap-10 l-py-10 l-pl-14 l-pr-8 l-rule-bottom l-unruled-last">
+            <span className={clsx('l-fixed l-w-7 l-h-7 l-disc', classes['dot'])} aria-hidden />
             <MessageText
               message={message}
               link={linkOf(message)}
@@ -49,7 +46,7 @@ export function MessageList({ messages, linkOf, onOpen }: MessageListProps) {
           </li>
         ))}
       </ul>
-      {more > 0 && <p className={clsx('l-note l-rule-top', classes['more'])}>{t('messages.more', { count: more })}</p>}
+      {more > 0 && <p className="l-py-8 l-px-14 l-note l-rule-top">{t('messages.more', { count: more })}</p>}
     </>
   )
 }

@@ -40,7 +40,7 @@ function MessageRow({ message, linkOf }: { message: Message; linkOf: MessageLink
   }
   return (
     <li
-      className={clsx('l-row l-gap-12 l-p-8-12 l-rule-bottom l-unruled-last', classes['row'])}
+      className={clsx('l-row l-gap-12 l-py-8 l-px-12 l-min-h-52 l-rule-bottom l-unruled-last', classes['row'])}
       data-unread={isUnread || undefined}
     >
       <span className="l-flex l-fixed l-t3" aria-hidden>
@@ -55,7 +55,7 @@ function MessageRow({ message, linkOf }: { message: Message; linkOf: MessageLink
       </MessageText>
       {isUnread && (
         <>
-          <span className={clsx('l-fixed l-disc', classes['dot'])} role="img" aria-label={t('unread')} />
+          <span className={clsx('l-fixed l-w-7 l-h-7 l-disc', classes['dot'])} role="img" aria-label={t('unread')} />
           <IconTool label={t('read')} icon={IconCheck} iconSize={15} onClick={markRead} />
         </>
       )}

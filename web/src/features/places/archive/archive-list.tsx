@@ -103,7 +103,7 @@ function Outcome({ outcome }: { outcome: NonNullable<Archive['outcome']> }) {
       <p className="l-row l-wrap l-gap-4-14 l-m-0 l-t3">
         <Places outcome={outcome} />
       </p>
-      <ul className={clsx('l-m-0 l-t2', classes['notes'])}>
+      <ul className="l-m-0 l-pl-18 l-t2 l-unless-empty">
         <Names sentence={t('note.unknownPeople', { count: unknownPeople.length })} names={unknownPeople} />
         <Names sentence={t('note.leftOut', { count: leftOut.length })} names={leftOut} />
         <Names sentence={t('note.closedShares', { count: closedShares.length })} names={closedShares} />
@@ -151,8 +151,8 @@ function Entry({ archive, place }: { archive: Archive; place: ArchivePlace }) {
   const isDone = archive.state === 'done'
   const Kind = archive.kind === 'packed' ? IconPackageExport : IconPackageImport
   return (
-    <li className={clsx('l-column l-gap-6 l-p-10-14 l-rule-bottom l-unruled-last', classes['entry'])}>
-      <header>
+    <li className={clsx('l-column l-gap-6 l-py-10 l-px-14 l-rule-bottom l-unruled-last', classes['entry'])}>
+      <header className="l-row l-gap-10 l-min-h-28 l-t3">
         {isDone ? <IconCircleCheck {...icon} className={classes['ok']} /> : <Kind {...icon} />}
         <h3>{archive.fileName}</h3>
         <RelativeDate epochMs={archive.createdAtMs} />

@@ -9,7 +9,6 @@ import {
   IconRefresh,
   IconTrash,
 } from '@tabler/icons-react'
-import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { Action, ActionMenu } from '../../../shared/ui/overlay/action-menu.tsx'
 import { askAndDo } from '../../../shared/ui/overlay/confirm/ask-and-do.ts'
@@ -18,7 +17,6 @@ import { CardRow, RowCard } from '../../../shared/ui/table/row-card.tsx'
 import { RelativeDate } from '../../../shared/ui/text/relative-date.tsx'
 import { Tag, type TagTone } from '../../../shared/ui/text/tag.tsx'
 import { useJobAct, type JobAct } from './api/background-job-queries.ts'
-import classes from './background-job-list.module.css'
 
 const icon = { size: 18, stroke: 1.6 } as const
 
@@ -107,7 +105,7 @@ function JobRow({ job }: { job: AdminJob }) {
         <span className="l-block l-clip l-ellipsis">
           {about}
           {shown === 'running' && job.progress.percent > 0 && ` · ${t('percent', { percent: job.progress.percent })}`}
-          {job.failure !== null && <span className={clsx('l-block l-t2', classes['failure'])}>{job.failure}</span>}
+          {job.failure !== null && <span className="l-block l-t2 l-many-lines">{job.failure}</span>}
         </span>
       }
       moment={<RelativeDate epochMs={job.finishedAtMs ?? job.createdAtMs} />}

@@ -116,7 +116,7 @@ function MailForm({ saved }: { saved: Saved }) {
           <NoticeBar tone="warn" icon={<IconAlertTriangle size={16} stroke={1.6} />} text={t('noLinkBase')} />
         )}
         <div className="l-clip l-card">
-          <div className={clsx('l-column l-gap-16', classes['fields'])}>
+          <div className="l-column l-gap-16 l-py-16 l-px-14">
             <ServerFields fields={fields} />
             <SenderFields fields={fields} hasPassword={saved.hasPassword} />
           </div>

@@ -49,7 +49,7 @@ export function MailTestStrip({ given, isReady, validate }: MailTestStripProps) 
   }
   return (
     <div className="l-on-sunken l-rule-top">
-      <div className={clsx('l-row l-wrap l-gap-8 l-min-h-44', classes['stripLine'])}>
+      <div className={clsx('l-row l-wrap l-gap-8 l-py-6 l-px-14 l-min-h-44', classes['stripLine'])}>
         <TextInput
           {...to.props}
           label={undefined}

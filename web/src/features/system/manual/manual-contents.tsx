@@ -23,13 +23,13 @@ function Hits({ hits, onOpen }: HitsProps) {
   const { t } = useTranslation('manual')
   return (
     <>
-      <p className="l-p-0-10 l-note" role="status">
+      <p className="l-px-10 l-note" role="status">
         {t('search.found', { count: hits.length })}
       </p>
       <ol className={classes['hits']}>
         {hits.map((hit) => (
           <li key={`${hit.section.chapter}#${hit.section.id}`}>
-            <Link className="l-column l-t1 l-round" to={addressOf(hit)} onClick={onOpen}>
+            <Link className="l-column l-py-8 l-px-10 l-t1 l-round" to={addressOf(hit)} onClick={onOpen}>
               <strong className="l-medium">
                 {hit.section.heading === '' ? hit.section.chapterTitle : hit.section.heading}
               </strong>
@@ -98,13 +98,13 @@ export function ManualContents({ manual, onOpen }: { manual: Manual; onOpen: () 
         <>
           {chapterGroups.map(({ name, chapters }) => (
             <section key={name}>
-              <h2 className="l-p-0-10 l-note l-regular l-line-24">{t(`group.${name}`)}</h2>
+              <h2 className="l-px-10 l-note l-regular l-line-24">{t(`group.${name}`)}</h2>
               <ul>
                 {chapters.map((chapter) => (
                   <li key={chapter}>
                     <Link
                       to={pageOf(chapter)}
-                      className={clsx('l-row l-gap-8 l-t2 l-round', classes['chapter'])}
+                      className={clsx('l-row l-gap-8 l-py-5 l-px-10 l-min-h-30 l-t2 l-round', classes['chapter'])}
                       aria-current={chapter === current ? 'page' : undefined}
                       onClick={onOpen}
                     >
@@ -116,10 +116,10 @@ export function ManualContents({ manual, onOpen }: { manual: Manual; onOpen: () 
             </section>
           ))}
           <section>
-            <h2 className="l-p-0-10 l-note l-regular l-line-24">{t('group.machines')}</h2>
+            <h2 className="l-px-10 l-note l-regular l-line-24">{t('group.machines')}</h2>
             <NavLink
               to={pageOf(machineChapter)}
-              className={clsx('l-row l-gap-8 l-t2 l-round', classes['chapter'])}
+              className={clsx('l-row l-gap-8 l-py-5 l-px-10 l-min-h-30 l-t2 l-round', classes['chapter'])}
               onClick={onOpen}
             >
               <IconApi size={15} stroke={1.6} aria-hidden />

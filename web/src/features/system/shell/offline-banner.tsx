@@ -12,7 +12,13 @@ export function OfflineBanner() {
   const { isLost, retryInSeconds } = useSyncExternalStore(watchConnection, getConnection)
   if (!isLost) return null
   return (
-    <div className={clsx('l-row l-gap-10 l-p-8-16 l-sticky l-warn l-on-warn-soft', classes['offline'])} data-offline>
+    <div
+      className={clsx(
+        'l-row l-gap-10 l-py-8 l-px-16 l-sticky l-z-sticky l-below-bar l-warn l-on-warn-soft l-rule-bottom-warn',
+        classes['offline'],
+      )}
+      data-offline
+    >
       <IconPlugConnectedX size={16} stroke={1.6} aria-hidden />
       <span role="status" className="l-grow">
         {t('offline.text')}

@@ -20,12 +20,18 @@ export function Rail({ items }: { items: readonly RailItem[] }) {
   const isCurrent = ({ to, also }: RailItem) =>
     [to, also].some((address) => address !== undefined && `${pathname}/`.startsWith(`${address}/`))
   return (
-    <nav aria-label={t('rail')} className={clsx('l-flex l-fixed l-gap-2', shell['side'], classes['rail'])}>
+    <nav
+      aria-label={t('rail')}
+      className={clsx('l-flex l-fixed l-gap-2 l-py-8 l-px-6', shell['side'], classes['rail'])}
+    >
       {items.map((item) => (
         <Link
           key={item.to}
           to={item.to}
-          className={clsx('l-row l-center l-gap-3 l-t3 l-size-11 l-text-center l-round-card', classes['railItem'])}
+          className={clsx(
+            'l-row l-center l-gap-3 l-py-4 l-px-0 l-t3 l-size-11 l-text-center l-round-card l-frame-clear',
+            classes['railItem'],
+          )}
           aria-current={isCurrent(item) ? 'page' : undefined}
         >
           {item.icon}

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { areLettersOn, setLettersOn } from '../../../shared/lib/shortcuts.ts'
 import { Dialog } from '../../../shared/ui/overlay/dialog.tsx'
 import { Kbd } from '../../../shared/ui/text/kbd.tsx'
-import { shortcutGroups } from './shortcut-list.ts'
+import { capsOf, shortcutEntries } from './shortcut-list.ts'
 import classes from './shortcuts-dialog.module.css'
 
 /** Every shortcut that works, with a filter, and the switch for single letters. */
@@ -15,12 +15,10 @@ export function ShortcutsDialog({ opened, onClose }: { opened: boolean; onClose:
   const [filter, setFilter] = useState('')
   const [letters, setLetters] = useState(areLettersOn)
   const wanted = filter.trim().toLocaleLowerCase()
-  const groups = shortcutGroups
-    .map((group) => ({
-      ...group,
-      shortcuts: group.shortcuts.filter((shortcut) =>
-        t(`shortcuts.${shortcut.name}`).toLocaleLowerCase().includes(wanted),
-      ),
+  const groups = shortcutEntries
+    .map(({ name, shortcuts }) => ({
+      name,
+      shortcuts: shortcuts.filter((shortcut) => t(`shortcuts.${shortcut.name}`).toLocaleLowerCase().includes(wanted)),
     }))
     .filter((group) => group.shortcuts.length > 0)
   return (
@@ -42,11 +40,15 @@ export function ShortcutsDialog({ opened, onClose }: { opened: boolean; onClose:
             <h3 className="l-mb-4 l-note l-medium">{t(`shortcuts.group.${group.name}`)}</h3>
             <dl className="l-m-0">
               {group.shortcuts.map((shortcut) => (
-                <div key={shortcut.name} className={clsx('l-row l-spread l-rule-bottom', classes['row'])}>
+                <div key={shortcut.name} className="l-row l-spread l-min-h-30 l-rule-bottom">
                   <dt>{t(`shortcuts.${shortcut.name}`)}</dt>
-                  <dd className="l-flex l-gap-4 l-m-0">
-                    {shortcut.keys.map((key) => (
-                      <Kbd key={key}>{key}</Kbd>
+                  <dd className="l-flex l-gap-8 l-m-0">
+                    {shortcut.keys.map((keys) => (
+                      <span key={keys} className="l-flex l-gap-4">
+                        {capsOf(keys).map((cap) => (
+                          <Kbd key={cap}>{cap}</Kbd>
+                        ))}
+                      </span>
                     ))}
                   </dd>
                 </div>

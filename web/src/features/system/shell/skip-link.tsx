@@ -8,7 +8,7 @@ export function SkipLink({ label }: { label?: string }) {
   return (
     <button
       type="button"
-      className={clsx('l-p-6-12 l-on-raised l-round', classes['skip'])}
+      className={clsx('l-py-6 l-px-12 l-pinned l-on-raised l-round l-frame-ctl', classes['skip'])}
       onClick={() => {
         const main = document.querySelector('main')
         if (main === null) return

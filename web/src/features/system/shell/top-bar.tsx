@@ -27,13 +27,13 @@ interface TopBarProps {
 export function TopBar({ crumbs, children, bare = false, leading }: TopBarProps) {
   const { t } = useTranslation('shell')
   return (
-    <header className={clsx('l-row l-sticky l-on-page l-rule-bottom', barClasses['bar'], classes['bar'])}>
+    <header className={clsx('l-row l-sticky l-top-0 l-on-page l-rule-bottom', barClasses['bar'], classes['bar'])}>
       {leading}
       {!bare && (
         <Link
           to="/dashboard"
           className={clsx(
-            'l-middle l-fixed l-gap-10 l-t1 l-size-15 l-bold l-round-tag',
+            'l-middle l-fixed l-gap-10 l-min-h-hit l-t1 l-size-15 l-bold l-round-tag',
             barClasses['home'],
             classes['home'],
           )}
@@ -69,14 +69,14 @@ export function ModeSwitch({ readTo, manageTo }: { readTo: string; manageTo: str
     <nav aria-label={t('mode.name')} className={clsx('l-inline-flex l-on-hover l-round', classes['modes'])}>
       <Link
         to={readTo}
-        className={clsx(segmented['face'], classes['mode'])}
+        className={clsx('l-min-w-hit', segmented['face'], classes['mode'])}
         aria-current={isReading ? 'true' : undefined}
       >
         {t('mode.read')}
       </Link>
       <Link
         to={manageTo}
-        className={clsx(segmented['face'], classes['mode'])}
+        className={clsx('l-min-w-hit', segmented['face'], classes['mode'])}
         aria-current={isReading ? undefined : 'true'}
       >
         {t('mode.manage')}
@@ -87,5 +87,5 @@ export function ModeSwitch({ readTo, manageTo }: { readTo: string; manageTo: str
 
 /** Tools which a phone has only in the account menu. */
 export function WideOnly({ children }: { children: ReactNode }) {
-  return <div className={classes['wideOnly']}>{children}</div>
+  return <div className={clsx('l-contents', classes['wideOnly'])}>{children}</div>
 }

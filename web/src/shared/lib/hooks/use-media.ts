@@ -2,7 +2,7 @@ import { mobileBreakpointPx } from '@lectern/contracts'
 import { useMediaQuery } from '@mantine/hooks'
 
 /** One column, fingers instead of a pointer (specification §9). */
-export const mobileMedia = `(max-width: ${mobileBreakpointPx - 1}px)`
+export const mobileMedia = `(width < ${mobileBreakpointPx}px)`
 
 /** Whether a media query holds, right from the first paint. */
 export function useMedia(query: string): boolean {

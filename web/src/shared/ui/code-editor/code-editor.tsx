@@ -253,7 +253,7 @@ export function CodeEditor(props: CodeEditorProps) {
   return (
     <div
       ref={host}
-      className={clsx('l-flex l-narrow l-clip l-on-page l-round', classes['editor'], className)}
+      className={clsx('l-flex l-narrow l-clip l-on-page l-round l-frame-ctl', classes['editor'], className)}
       data-readonly={readOnly || undefined}
     />
   )

@@ -20,14 +20,15 @@ export function EmptyState({ icon, title, children, actions, compact = false, is
   const Title = isPage ? 'h1' : 'p'
   return (
     <div className={compact ? classes['compact'] : classes['empty']}>
-      <span className={clsx('l-inline-row l-center l-h-40 l-t3 l-on-hover l-round-card', classes['icon'])} aria-hidden>
+      <span
+        className={clsx('l-inline-row l-center l-w-40 l-h-40 l-t3 l-on-hover l-round-card', classes['icon'])}
+        aria-hidden
+      >
         {icon}
       </span>
       <Title className={classes['title']}>{title}</Title>
       {children !== undefined && <p className={clsx('l-row l-gap-4 l-mt-4 l-t2', classes['sentence'])}>{children}</p>}
-      {actions !== undefined && (
-        <div className={clsx('l-flex l-wrap l-center l-gap-8 l-mt-16', classes['actions'])}>{actions}</div>
-      )}
+      {actions !== undefined && <div className="l-flex l-wrap l-center l-gap-8 l-mt-16 l-unless-empty">{actions}</div>}
     </div>
   )
 }

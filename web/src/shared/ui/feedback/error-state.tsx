@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { IconAlertCircle, IconCopy } from '@tabler/icons-react'
-import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -9,7 +8,6 @@ import { isSessionError } from '../../api/query-client.ts'
 import { describeError, referenceOf } from '../../api/report-error.ts'
 import { copyText } from '../../lib/clipboard.ts'
 import { EmptyState } from './empty-state.tsx'
-import classes from './states.module.css'
 
 interface ErrorStateProps {
   error: unknown
@@ -53,10 +51,7 @@ export function ErrorState({ error, onRetry, actions, compact = false }: ErrorSt
         {reference !== '' && (
           <button
             type="button"
-            className={clsx(
-              'l-inline-row l-gap-6 l-t3 l-no-fill l-size-11 l-no-frame l-round-tag l-pointer l-hoverable',
-              classes['reference'],
-            )}
+            className="l-inline-row l-gap-6 l-py-2 l-px-4 l-t3 l-no-fill l-size-11 l-no-frame l-round-tag l-pointer l-hoverable"
             onClick={() => {
               void copyText(reference)
             }}

@@ -15,7 +15,10 @@ interface NoticeBarProps {
 export function NoticeBar({ tone, icon, text, id, children }: NoticeBarProps) {
   return (
     <div
-      className={clsx('l-row l-wrap l-gap-8-12 l-mb-12 l-p-8-12 l-on-warn-soft l-round-card', classes['bar'])}
+      className={clsx(
+        'l-row l-wrap l-gap-8-12 l-mb-12 l-py-8 l-px-12 l-on-warn-soft l-round-card l-frame-warn',
+        classes['bar'],
+      )}
       data-tone={tone}
       role={tone === 'bad' ? 'alert' : 'status'}
       id={id}

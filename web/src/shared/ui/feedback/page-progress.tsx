@@ -8,5 +8,5 @@ export function PageProgress({ active }: { active: boolean }) {
 }
 
 function DelayedLine() {
-  return useDelayed() ? <div className={clsx('l-clip', classes['progress'])} aria-hidden /> : null
+  return useDelayed() ? <div className={clsx('l-clip l-pinned l-no-pointer', classes['progress'])} aria-hidden /> : null
 }

@@ -41,7 +41,7 @@ export function SkeletonRows({
     >
       {due &&
         Array.from({ length: rows }, (_, index) => (
-          <div key={index} className="l-row l-p-0-12 l-rule-bottom l-unruled-last" style={{ height }}>
+          <div key={index} className="l-row l-px-12 l-rule-bottom l-unruled-last" style={{ height }}>
             <span
               className={clsx('l-on-hover l-round-tag', classes['bar'])}
               style={{ width: widths[index % widths.length] }}

@@ -35,14 +35,14 @@ function StepMark({ state }: { state: StepState }) {
 export function StepProgress(props: StepProgressProps) {
   const { label, title, icon, percent, steps, current, count, note, stopLabel, isStopping, onStop } = props
   return (
-    <section className={clsx('l-wide', classes['progress'])} aria-label={label}>
+    <section className={clsx('l-wide l-centred', classes['progress'])} aria-label={label}>
       <header className={clsx('l-row l-gap-8 l-mb-12', classes['head'])}>
         {icon}
         <h2>{title}</h2>
         <span>{`${String(percent)}%`}</span>
       </header>
       <Progress value={percent} aria-label={label} />
-      <ol className={clsx('l-p-0 l-no-marks', classes['steps'])}>
+      <ol className={clsx('l-my-16 l-mx-0 l-p-0 l-no-marks', classes['steps'])}>
         {steps.map((step, index) => {
           const state = index < current ? 'past' : index === current ? 'present' : 'future'
           return (

@@ -16,7 +16,7 @@ export function TestStep({ name, isFailed, children }: TestStepProps) {
     <li className={clsx('l-flex l-top l-gap-8', classes['step'])} data-failed={isFailed || undefined}>
       {isFailed ? <IconX size={15} stroke={2} /> : <IconCheck size={15} stroke={2} />}
       <span className={clsx('l-fixed', classes['name'])}>{name}</span>
-      <span className={clsx('l-flex l-wrap l-narrow l-t2', classes['found'])}>{children}</span>
+      <span className={clsx('l-flex l-wrap l-narrow l-gap-0-8 l-t2', classes['found'])}>{children}</span>
     </li>
   )
 }

@@ -68,8 +68,11 @@ export function EntryList(props: EntryListProps) {
     if (currentIndex >= 0) list.current?.scrollToRow(currentIndex)
   }, [currentIndex])
   return (
-    <nav className={clsx('l-column l-fixed l-short l-on-sunken', classes['list'], className)} aria-label={label}>
-      {filter !== undefined && <div className="l-column l-gap-8 l-p-10-12">{filter}</div>}
+    <nav
+      className={clsx('l-column l-fixed l-short l-on-sunken l-rule-right', classes['list'], className)}
+      aria-label={label}
+    >
+      {filter !== undefined && <div className="l-column l-gap-8 l-py-10 l-px-12">{filter}</div>}
       {rows === undefined ? (
         <SkeletonRows rows={8} height={rowHeight} />
       ) : (
@@ -117,7 +120,7 @@ function RowContent({ row, currentId, unsaved, isMono = false }: EntryListProps 
   return (
     <Link
       to={row.to}
-      className={clsx('l-row l-tall l-gap-8 l-p-0-10 l-relative l-t1 l-round', classes['entry'])}
+      className={clsx('l-row l-tall l-gap-8 l-px-10 l-relative l-t1 l-round', classes['entry'])}
       title={row.name}
       data-quiet={row.isQuiet === true || undefined}
       {...(isCurrent ? { 'aria-current': 'page' as const } : {})}

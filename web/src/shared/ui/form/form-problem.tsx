@@ -9,7 +9,9 @@ export function FormProblem({ children }: { children: ReactNode }) {
   return (
     <div role="alert">
       {isThere && (
-        <p className={clsx('l-flex l-gap-8 l-p-8-12 l-bad l-on-bad-soft l-round', classes['problem'])}>
+        <p
+          className={clsx('l-flex l-gap-8 l-py-8 l-px-12 l-bad l-on-bad-soft l-round l-frame-bad', classes['problem'])}
+        >
           <IconAlertCircle size={16} stroke={1.6} aria-hidden />
           <span>{children}</span>
         </p>

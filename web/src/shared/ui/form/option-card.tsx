@@ -22,7 +22,7 @@ export function OptionCards<T extends string | number>({ value: chosen, onChange
   return options.map(({ value, icon, title, hint }) => (
     <label
       key={value}
-      className={clsx('l-row l-gap-10 l-on-raised l-round-card l-pointer', classes['card'])}
+      className={clsx('l-row l-gap-10 l-on-raised l-round-card l-frame-ctl l-pointer', classes['card'])}
       data-checked={value === chosen || undefined}
     >
       <span className={clsx('l-inline-flex l-t3', classes['icon'])} aria-hidden>
@@ -37,7 +37,7 @@ export function OptionCards<T extends string | number>({ value: chosen, onChange
         name={group}
         checked={value === chosen}
         onChange={() => onChange(value)}
-        className={clsx('l-fixed l-m-0 l-on-raised l-disc', classes['radio'])}
+        className={clsx('l-fixed l-m-0 l-w-15 l-h-15 l-on-raised l-disc l-frame-mark', classes['radio'])}
       />
     </label>
   ))

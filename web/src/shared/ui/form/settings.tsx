@@ -73,7 +73,7 @@ export function SettingRow({ label, hint, problem, isTall = false, children }: S
   const isFound = holds(useContext(SearchedWords), [label, hint])
   return (
     <div
-      className={clsx('l-row l-spread l-min-h-44', classes['row'])}
+      className={clsx('l-row l-spread l-py-9 l-px-14 l-min-h-44', classes['row'])}
       data-tall={isTall || undefined}
       data-found={isFound || undefined}
     >
@@ -96,7 +96,7 @@ export function Facts({ rows }: { rows: readonly { label: string; value: ReactNo
   return (
     <dl className={clsx('l-m-0 l-card', classes['facts'])}>
       {rows.map((row) => (
-        <div className="l-row l-gap-12 l-min-h-36 l-rule-bottom" key={row.label}>
+        <div className="l-row l-gap-12 l-py-6 l-px-14 l-min-h-36 l-rule-bottom" key={row.label}>
           <dt>{row.label}</dt>
           <dd>{row.value}</dd>
         </div>
@@ -138,7 +138,9 @@ export function SettingsFoot({ unsaved, discardLabel, isSaving, onDiscard }: Set
   const { t } = useTranslation('common')
   if (unsaved === undefined) return null
   return (
-    <footer className={clsx('l-row l-gap-8 l-sticky l-on-page l-rule-top', classes['foot'])}>
+    <footer
+      className={clsx('l-row l-gap-8 l-h-56 l-sticky l-bottom-0 l-z-sticky l-on-page l-rule-top', classes['foot'])}
+    >
       <span role="status">{unsaved}</span>
       <Button onClick={onDiscard} disabled={isSaving}>
         {discardLabel}

@@ -20,7 +20,7 @@ export function FieldLabel({ children, optional }: { children: string; optional:
   return (
     <>
       {children}
-      {optional && <span className={clsx('l-note l-regular', classes['optional'])}>{t('optional')}</span>}
+      {optional && <span className="l-ml-8 l-note l-regular">{t('optional')}</span>}
     </>
   )
 }

@@ -58,7 +58,7 @@ export function ResizeGrip({
       aria-valuemin={minimum}
       aria-valuemax={maximum}
       tabIndex={0}
-      className={clsx('l-absolute', classes['grip'])}
+      className={clsx('l-w-7 l-absolute l-inset-y-0 l-no-touch', classes['grip'])}
       data-side={side}
       onPointerDown={(event) => {
         drag.current = { x: event.clientX, width }

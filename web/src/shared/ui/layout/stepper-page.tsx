@@ -24,8 +24,17 @@ function Step({ name, index, current }: { name: string; index: number; current: 
   const { t } = useTranslation('common')
   const isDone = index < current
   return (
-    <li aria-current={index === current ? 'step' : undefined} data-done={isDone || undefined}>
-      <span className={clsx('l-inline-row l-center l-h-18 l-size-11 l-medium l-disc', classes['circle'])}>
+    <li
+      className="l-row l-gap-8 l-t3"
+      aria-current={index === current ? 'step' : undefined}
+      data-done={isDone || undefined}
+    >
+      <span
+        className={clsx(
+          'l-inline-row l-center l-w-18 l-h-18 l-size-11 l-medium l-disc l-frame-mark',
+          classes['circle'],
+        )}
+      >
         {isDone ? <IconCheck size={12} stroke={2} role="img" aria-label={t('docStatus.done')} /> : index + 1}
       </span>
       {name}
@@ -45,8 +54,8 @@ export function StepperPage({
   children,
 }: StepperPageProps) {
   return (
-    <div className={clsx('l-column', classes['page'])} data-ground={ground}>
-      <header className={clsx('l-row l-gap-24 l-p-8-20 l-on-page l-rule-bottom', classes['head'])}>
+    <div className={clsx('l-column l-min-h-window', classes['page'])} data-ground={ground}>
+      <header className={clsx('l-row l-gap-24 l-py-8 l-px-20 l-on-page l-rule-bottom', classes['head'])}>
         <div className={clsx('l-rest', classes['words'])}>
           <h1>{title}</h1>
           <p>{meta}</p>
@@ -58,7 +67,12 @@ export function StepperPage({
         </ol>
       </header>
       <div className={clsx('l-rest', classes['body'])}>{children}</div>
-      <footer className={clsx('l-row l-gap-8 l-p-8-20 l-min-h-56 l-sticky l-on-page l-rule-top', classes['foot'])}>
+      <footer
+        className={clsx(
+          'l-row l-gap-8 l-py-8 l-px-20 l-min-h-56 l-sticky l-bottom-0 l-z-sticky l-on-page l-rule-top',
+          classes['foot'],
+        )}
+      >
         <span className={clsx('l-rest l-hint', classes['note'])}>{note}</span>
         {actions}
       </footer>

@@ -45,11 +45,11 @@ export function OnceDialog({ title, warning, texts, sample, doneLabel, onClose }
       closeOnClickOutside={false}
       closeOnEscape={false}
     >
-      <p className={clsx('l-flex l-gap-8 l-p-8-12 l-bad l-on-bad-soft l-round', problem['warning'])}>
+      <p className={clsx('l-flex l-gap-8 l-py-8 l-px-12 l-bad l-on-bad-soft l-round l-frame-bad', problem['warning'])}>
         <IconAlertTriangle size={16} stroke={1.6} aria-hidden />
         <span>{warning}</span>
       </p>
-      <dl className={clsx('l-column l-gap-12', classes['texts'])}>
+      <dl className={clsx('l-column l-gap-12 l-mx-0 l-mt-16 l-mb-0', classes['texts'])}>
         {texts.map((text) => (
           <SecretField key={text.label} {...text} />
         ))}

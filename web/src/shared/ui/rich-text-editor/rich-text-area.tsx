@@ -94,7 +94,11 @@ export function RichTextArea(props: RichTextAreaProps) {
   }, [editor, value])
 
   return (
-    <div className={clsx('l-column l-on-page l-round', classes['frame'])} ref={frame} data-fill={fills || undefined}>
+    <div
+      className={clsx('l-column l-on-page l-round l-frame-ctl', classes['frame'])}
+      ref={frame}
+      data-fill={fills || undefined}
+    >
       {editor !== undefined && (
         <Toolbar
           editor={editor}

@@ -60,9 +60,9 @@ export function RichTextEditor(props: RichTextEditorProps) {
           {t('cannotHold')}
         </Alert>
       )}
-      <div className={clsx('l-grid l-gap-16', classes['split'])}>
+      <div className={clsx('l-grid l-columns-2 l-gap-16', classes['split'])}>
         <CodeEditor language="html" wraps label={label} value={value} onChange={onChange} />
-        <div className="l-p-8-16 l-scroll l-frame l-round">{renderPreview(shown)}</div>
+        <div className="l-py-8 l-px-16 l-scroll l-frame l-round">{renderPreview(shown)}</div>
       </div>
     </div>
   )

@@ -90,7 +90,7 @@ export function Toolbar({ editor, onPictures, onSource }: ToolbarProps) {
   return (
     <div
       ref={bar}
-      className={clsx('l-row l-wrap l-gap-2 l-on-sunken l-rule-bottom', classes['toolbar'])}
+      className={clsx('l-row l-wrap l-gap-2 l-py-4 l-px-6 l-on-sunken l-rule-bottom', classes['toolbar'])}
       role="toolbar"
       tabIndex={-1}
       aria-label={t('tools')}
@@ -110,17 +110,17 @@ export function Toolbar({ editor, onPictures, onSource }: ToolbarProps) {
         disabled={!state.canRedo}
         onClick={() => act().redo().run()}
       />
-      <span className={clsx('l-h-18', classes['gap'])} />
+      <span className="l-mx-4 l-w-1 l-h-18 l-on-line" />
       <BlockMenu editor={editor} block={state.block} />
-      <span className={clsx('l-h-18', classes['gap'])} />
+      <span className="l-mx-4 l-w-1 l-h-18 l-on-line" />
       <TextTools editor={editor} state={state} />
-      <span className={clsx('l-h-18', classes['gap'])} />
+      <span className="l-mx-4 l-w-1 l-h-18 l-on-line" />
       <LinkTool editor={editor} isActive={state.link} />
       {onPictures !== undefined && (
         <ToolButton label={t('picture')} icon={IconPhoto} onClick={() => pickPictures(onPictures)} />
       )}
       <TableTool editor={editor} isActive={state.table} />
-      <span className={clsx('l-h-18', classes['gap'])} />
+      <span className="l-mx-4 l-w-1 l-h-18 l-on-line" />
       <ToolButton label={t('toSource')} icon={IconHtml} onClick={onSource} />
     </div>
   )
@@ -165,7 +165,7 @@ function TextTools({ editor, state }: TextToolsProps) {
         isActive={state.code}
         onClick={() => act().toggleCode().run()}
       />
-      <span className={clsx('l-h-18', classes['gap'])} />
+      <span className="l-mx-4 l-w-1 l-h-18 l-on-line" />
       <ToolButton
         label={t('bulletList')}
         icon={IconList}
@@ -187,7 +187,7 @@ function TextTools({ editor, state }: TextToolsProps) {
         isActive={state.taskList}
         onClick={() => act().toggleTaskList().run()}
       />
-      <span className={clsx('l-h-18', classes['gap'])} />
+      <span className="l-mx-4 l-w-1 l-h-18 l-on-line" />
       <ToolButton
         label={t('quote')}
         icon={IconBlockquote}
@@ -217,7 +217,7 @@ function BlockMenu({ editor, block }: { editor: Editor; block: BlockName }) {
           type="button"
           data-tool
           className={clsx(
-            'l-inline-row l-spread l-gap-4 l-p-0-8 l-h-28 l-t1 l-no-fill l-size-13 l-no-frame l-round l-pointer l-hoverable',
+            'l-inline-row l-spread l-gap-4 l-py-0 l-px-8 l-h-28 l-t1 l-no-fill l-size-13 l-no-frame l-round l-pointer l-hoverable',
             classes['block'],
           )}
           aria-label={t('block.label', { name: t(`block.${block}`) })}

@@ -21,12 +21,12 @@ export function BatchBar({ name, count, clearLabel, isBusy = false, onClear, chi
   useShortcuts({ Escape: onClear })
   return (
     <div
-      className={clsx('l-row l-gap-4 l-h-40 l-one-line', classes['bar'])}
+      className={clsx('l-row l-gap-4 l-pl-14 l-pr-6 l-h-40 l-pinned l-one-line l-shadow-pop', classes['bar'])}
       role="toolbar"
       aria-label={name}
       aria-busy={isBusy}
     >
-      <span className={classes['count']} role="status">
+      <span className="l-pr-4" role="status">
         {count}
       </span>
       {children}
@@ -54,5 +54,5 @@ export function BatchAct({ icon: Picture, danger = false, children, ...button }:
 
 /** Between groups of acts. */
 export function BatchLine() {
-  return <span className={clsx('l-h-18 l-wide-only', classes['line'])} aria-hidden />
+  return <span className={clsx('l-mx-4 l-w-1 l-h-18 l-wide-only', classes['line'])} aria-hidden />
 }

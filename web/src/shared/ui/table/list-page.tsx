@@ -26,7 +26,10 @@ export function ListPage({ title, toolbar, foot, hasBatchBar = false, isInSettin
       </div>
       {Boolean(foot) && (
         <footer
-          className={clsx('l-row l-spread l-fixed l-gap-12 l-min-h-44 l-note l-digits l-rule-top', classes['foot'])}
+          className={clsx(
+            'l-row l-spread l-fixed l-gap-12 l-py-6 l-px-20 l-min-h-44 l-note l-digits l-rule-top',
+            classes['foot'],
+          )}
         >
           {foot}
         </footer>

@@ -20,7 +20,7 @@ export function PageNumbers({ pages, pageIndex, onPage }: PageNumbersProps) {
         page === undefined ? (
           <span
             key={`gap ${String(index)}`}
-            className={clsx('l-h-28 l-t2 l-no-fill l-text-center l-no-frame l-round', classes['gap'])}
+            className={clsx('l-py-0 l-px-6 l-h-28 l-t2 l-no-fill l-text-center l-no-frame l-round', classes['gap'])}
             aria-hidden
           >
             …
@@ -29,7 +29,10 @@ export function PageNumbers({ pages, pageIndex, onPage }: PageNumbersProps) {
           <button
             key={page}
             type="button"
-            className={clsx('l-h-28 l-t2 l-no-fill l-text-center l-no-frame l-round l-pointer', classes['number'])}
+            className={clsx(
+              'l-py-0 l-px-6 l-h-28 l-t2 l-no-fill l-text-center l-no-frame l-round l-pointer',
+              classes['number'],
+            )}
             aria-current={page === pageIndex ? 'page' : undefined}
             onClick={() => onPage(page)}
           >

@@ -1,7 +1,5 @@
 import { Button } from '@mantine/core'
-import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
-import classes from './pager.module.css'
 
 interface PagerProps {
   total: number
@@ -17,7 +15,7 @@ export function Pager({ total, pageIndex, pageSize, onPage }: PagerProps) {
   const pages = Math.ceil(total / pageSize)
   if (pages <= 1) return null
   return (
-    <nav className={clsx('l-row l-end l-gap-12 l-t3', classes['pager'])} aria-label={t('pages.name')}>
+    <nav className="l-row l-end l-gap-12 l-py-12 l-t3" aria-label={t('pages.name')}>
       <Button disabled={pageIndex <= 1} onClick={() => onPage(pageIndex - 1)}>
         {t('pages.previous')}
       </Button>

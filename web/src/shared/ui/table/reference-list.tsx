@@ -28,7 +28,7 @@ export function ReferenceSection({ title, count, hint, children }: ReferenceSect
 }
 
 export function ReferenceList({ children }: { children: ReactNode }) {
-  return <ul className={clsx('l-clip l-card l-plain-list', classes['list'])}>{children}</ul>
+  return <ul className={clsx('l-clip l-card l-plain-list l-ruled', classes['list'])}>{children}</ul>
 }
 
 /** A sentence under the list, or in place of it. */
@@ -52,7 +52,7 @@ interface ReferenceRowProps {
 export function ReferenceRow({ mark, name, place, kind, to }: ReferenceRowProps) {
   const content = (
     <>
-      <span className={clsx('l-fixed l-t3', classes['mark'])}>{mark}</span>
+      <span className={clsx('l-fixed l-w-40 l-t3', classes['mark'])}>{mark}</span>
       <span className={clsx('l-cut', classes['name'])}>{name}</span>
       {place !== undefined && <code className={clsx('l-cut', classes['place'])}>{place}</code>}
       {kind !== undefined && <span className={clsx('l-fixed l-cut', classes['kind'])}>{kind}</span>}
@@ -61,11 +61,16 @@ export function ReferenceRow({ mark, name, place, kind, to }: ReferenceRowProps)
   return (
     <li>
       {to === undefined ? (
-        <span className={clsx('l-row l-gap-8 l-p-0-12 l-min-h-32', classes['row'])}>{content}</span>
+        <span className={clsx('l-row l-gap-8 l-px-12 l-min-h-32 l-inherit', classes['row'])}>{content}</span>
       ) : (
-        <Link to={to} className={clsx('l-row l-gap-8 l-p-0-12 l-min-h-32', classes['row'])}>
+        <Link to={to} className={clsx('l-row l-gap-8 l-px-12 l-min-h-32 l-inherit', classes['row'])}>
           {content}
-          <IconArrowUpRight size={14} stroke={1.6} aria-hidden className={clsx('l-fixed l-t3', classes['arrow'])} />
+          <IconArrowUpRight
+            size={14}
+            stroke={1.6}
+            aria-hidden
+            className={clsx('l-fixed l-unseen l-t3', classes['arrow'])}
+          />
         </Link>
       )}
     </li>

@@ -25,7 +25,9 @@ interface CardRowProps {
 
 export function CardRow({ icon, name, tag, detail, moment, action }: CardRowProps) {
   return (
-    <li className={clsx('l-grid l-middle l-gap-12 l-min-h-44 l-rule-bottom l-hoverable', classes['row'])}>
+    <li
+      className={clsx('l-grid l-middle l-gap-12 l-py-4 l-px-14 l-min-h-44 l-rule-bottom l-hoverable', classes['row'])}
+    >
       <span className={clsx('l-inline-flex l-t2', classes['icon'])} aria-hidden>
         {icon}
       </span>
@@ -42,13 +44,13 @@ export function CardRow({ icon, name, tag, detail, moment, action }: CardRowProp
 
 /** The last row: an action about all of them. */
 export function CardFoot({ children }: { children: ReactNode }) {
-  return <li className={clsx('l-row l-gap-12 l-min-h-44 l-t3', classes['footRow'])}>{children}</li>
+  return <li className={clsx('l-row l-gap-12 l-py-4 l-px-6 l-min-h-44 l-t3', classes['footRow'])}>{children}</li>
 }
 
 /** A single line with its action. */
 export function CardLine({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (
-    <div className={clsx('l-row l-spread l-gap-12 l-min-h-44 l-card', classes['line'])}>
+    <div className="l-row l-spread l-gap-12 l-py-6 l-px-14 l-min-h-44 l-card">
       <span>{children}</span>
       {action}
     </div>

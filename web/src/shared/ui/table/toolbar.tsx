@@ -19,12 +19,16 @@ interface ToolbarProps {
 export function Toolbar({ label, lead, children, end, isRuled = false }: ToolbarProps) {
   return (
     <div
-      className={clsx('l-row l-wrap l-fixed l-gap-8 l-min-h-48', classes['bar'], isRuled && 'l-rule-bottom')}
+      className={clsx(
+        'l-row l-wrap l-fixed l-gap-8 l-py-8 l-pl-20 l-pr-12 l-min-h-48',
+        classes['bar'],
+        isRuled && 'l-rule-bottom',
+      )}
       {...(label !== undefined && { role: 'toolbar', 'aria-label': label })}
     >
       {lead}
       {Boolean(lead) && children !== undefined && (
-        <span className={clsx('l-h-20 l-wide-only', classes['line'])} aria-hidden />
+        <span className={clsx('l-mx-4 l-w-1 l-h-20 l-wide-only', classes['line'])} aria-hidden />
       )}
       {children}
       {Boolean(end) && <div className="l-row l-wrap l-at-end l-gap-8">{end}</div>}

@@ -1,11 +1,9 @@
 import { CopyButton } from './copy-button.tsx'
-import classes from './copy-line.module.css'
-import clsx from 'clsx'
 
 /** A text to copy, whole, with the button that does. */
 export function CopyLine({ text, label }: { text: string; label?: string }) {
   return (
-    <div className={clsx('l-row l-gap-8 l-min-h-40 l-on-sunken l-card', classes['line'])}>
+    <div className="l-row l-gap-8 l-py-4 l-pl-12 l-pr-6 l-min-h-40 l-on-sunken l-card">
       <code className="l-rest l-size-12 l-line-18 l-break">{text}</code>
       <CopyButton text={text} {...(label !== undefined && { label })} />
     </div>

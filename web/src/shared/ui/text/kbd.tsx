@@ -9,7 +9,7 @@ export function Kbd({ children }: { children: string }) {
   return (
     <kbd
       className={clsx(
-        'l-inline-row l-center l-fixed l-h-18 l-t3 l-on-raised l-size-11 l-line-16 l-round-tag',
+        'l-inline-row l-center l-fixed l-py-0 l-px-5 l-h-18 l-t3 l-on-raised l-size-11 l-line-16 l-round-tag l-frame-strong',
         classes['kbd'],
       )}
     >

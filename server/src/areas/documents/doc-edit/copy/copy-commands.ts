@@ -102,7 +102,7 @@ async function insertAll(tx: Executor, originals: readonly Original[], target: T
   const copies = new Map<number, number>()
   const isTop = new Set(tops.map((row) => row.id))
   const orders = await ordersOf(tx, moduleId, tops, into)
-  const toCopy = ({ row, name, url, naturalKey: documentKey }: Original): NewDoc => {
+  const toCopy = ({ row, name, url, operationId, naturalKey: documentKey }: Original): NewDoc => {
     const top = isTop.has(row.id)
     const parentId = top ? (into === undefined ? row.parent_id : into) : (copies.get(row.parent_id ?? 0) ?? null)
     return {
@@ -111,6 +111,7 @@ async function insertAll(tx: Executor, originals: readonly Original[], target: T
       name: storableText(name),
       natural_key: row.is_folder === 1 ? folderKey(parentId, name) : documentKey,
       url: storableText(url),
+      operation_id: operationId,
       order_index: orders.get(row.id) ?? row.order_index,
     }
   }

@@ -5,6 +5,7 @@ import { setImmediate } from 'node:timers/promises'
 import { docType, limits } from '@lectern/contracts'
 import type { DocumentContent, HttpContent, Json } from '@lectern/model'
 import { AppError } from '../../../../core/app-error.ts'
+import { operationIdOf } from '../../../../content/doc-columns.ts'
 import { docKeyOf } from '../../../../content/doc-keys.ts'
 import { findFreeName } from '../../../../core/free-name.ts'
 import { readStored } from '../../../../content/revisions.ts'
@@ -24,6 +25,7 @@ export interface Original {
   name: string
   /** Path of an operation. */
   url: string
+  operationId: string | null
   /** Of a document; folders get theirs from the place they come to. */
   naturalKey: string
   hash: string | null
@@ -100,14 +102,16 @@ export async function prepare(
       const packed = former.get(row.hash ?? '')
       const content = packed && readStored(unpackText(packed.bytes, packed.base_bytes))
       if (packed === undefined || content?.kind !== 'http') {
-        originals.push({ row, name, url: row.url, naturalKey: ownKey(row), hash: row.hash })
+        const { url, operation_id: operationId, hash } = row
+        originals.push({ row, name, url, operationId, naturalKey: ownKey(row), hash })
         continue
       }
       const url = addresses.takeFree(content)
       const copy = copyOf({ ...content, path: url }, row, name)
       const text = packAgainst(JSON.stringify(copy), packed)
       texts.push(text)
-      originals.push({ row, name, url, naturalKey: storableText(docKeyOf(copy, '')), hash: text.hash })
+      const naturalKey = storableText(docKeyOf(copy, ''))
+      originals.push({ row, name, url, operationId: operationIdOf(copy), naturalKey, hash: text.hash })
     }
   }
   return { originals, texts }

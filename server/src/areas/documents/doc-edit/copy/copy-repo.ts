@@ -12,6 +12,7 @@ const columns = [
   'doc.name',
   'doc.http_method',
   'doc.url',
+  'doc.operation_id',
   'doc.version',
   'doc.status',
   'doc.author',

@@ -33,18 +33,19 @@ function contentColumns(
   { fields, isNews }: { fields: SavedFields; isNews: boolean },
 ) {
   const author = fields.author?.trim() ?? doc.author
-  const { http_method, url } = doc
+  const { http_method, url, operation_id } = doc
   if (content.kind !== 'http') {
     const name = storableText(fields.name?.trim() ?? doc.name)
-    return { name, http_method, url, deprecated: fields.deprecated ?? doc.deprecated, author }
+    return { name, http_method, url, operation_id, deprecated: fields.deprecated ?? doc.deprecated, author }
   }
-  const { name, httpMethod, url: path, deprecated } = columnsOf(content, doc.name)
-  if (isNews) return { name, http_method: httpMethod, url: path, deprecated, author }
+  const { name, httpMethod, url: path, operationId, deprecated } = columnsOf(content, doc.name)
+  if (isNews) return { name, http_method: httpMethod, url: path, operation_id: operationId, deprecated, author }
   // The content decides; what no one meant to change stays as an import named it.
   return {
     name: fields.name === undefined ? doc.name : name,
     http_method,
     url,
+    operation_id,
     deprecated: fields.deprecated === undefined ? doc.deprecated : deprecated,
     author,
   }

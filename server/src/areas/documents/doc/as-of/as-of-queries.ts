@@ -52,8 +52,8 @@ function withKnownPlaces(rows: readonly DocThen[]): DocThen[] {
 function renameAsThen(row: DocThen, text: string | undefined): void {
   const content = text === undefined ? undefined : readStored(text)
   if (content?.kind !== 'http') return
-  const { name, httpMethod, url, deprecated } = columnsOf(content, row.name)
-  Object.assign(row, { name, http_method: httpMethod, url, deprecated })
+  const { name, httpMethod, url, operationId, deprecated } = columnsOf(content, row.name)
+  Object.assign(row, { name, http_method: httpMethod, url, operation_id: operationId, deprecated })
 }
 
 /** The last moments at which the application was changed, newest first. */

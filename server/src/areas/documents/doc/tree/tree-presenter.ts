@@ -60,6 +60,7 @@ export function presentColumns(items: readonly TreeItem[]): CompactTree {
     type: items.map((item) => item.type),
     label: items.map((item) => item.label),
     url: items.map(({ row }) => row?.url ?? ''),
+    operationId: items.map(({ row }) => row?.operation_id ?? ''),
     method: items.map(({ row }) => methods.numberOf(row?.http_method ?? '')),
     methods: methods.texts,
     docType: items.map(({ row }) => docTypeOf(row)),

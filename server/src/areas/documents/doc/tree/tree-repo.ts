@@ -77,6 +77,7 @@ export interface TreeRow {
   name: string
   http_method: string
   url: string
+  operation_id: string | null
   version: string
   deprecated: string
   is_show: number
@@ -98,7 +99,17 @@ export async function listTreeRows(db: Db, moduleIds: readonly number[]): Promis
   const rows = db
     .selectFrom('doc')
     .select(['id', 'module_id', 'parent_id', 'is_folder', 'doc_type', 'name', 'http_method', 'url', 'version'])
-    .select(['deprecated', 'is_show', 'is_locked', 'is_dubbo', 'order_index', 'status', 'author', 'updated_at_ms'])
+    .select([
+      'operation_id',
+      'deprecated',
+      'is_show',
+      'is_locked',
+      'is_dubbo',
+      'order_index',
+      'status',
+      'author',
+      'updated_at_ms',
+    ])
     .where('module_id', 'in', [...moduleIds])
     .where('deleted_at_ms', 'is', null)
     .stream(chunkSize)

@@ -1,4 +1,5 @@
 /* What a source has of each thing, compared with what is here. */
+import type { DocStatus } from '@lectern/contracts'
 import type { ChangeGroup } from '@lectern/model'
 import type { ComponentColumns, DocColumns, FolderColumns } from '../../../../content/doc-columns.ts'
 import type { IncomingState } from '../../../../content/incoming-states.ts'
@@ -69,6 +70,8 @@ export interface DocItem extends ItemBase {
   /** Of a new document. */
   version: string
   isHidden: boolean
+  /** By the source. */
+  status: DocStatus | undefined
 }
 export interface ComponentItem extends ItemBase {
   kind: 'component'

@@ -39,7 +39,7 @@ export interface Known {
   naturalKeys: ReadonlySet<string>
 }
 
-/** What a source said last of a thing. */
+/** What a source sent last of a thing. */
 interface Word extends StateRow {
   isOwn: boolean
   /** Another source has sent it too. */
@@ -73,7 +73,7 @@ export function readKnown(parts: readonly KnownPart[], source: SourceName): Know
   }
 }
 
-/** By thing: the source's own word, else what another one said last. */
+/** By thing: the source's own state, else what another one sent last. */
 function newestWords(rows: readonly StateRow[], { kind, name }: SourceName): Word[] {
   const isOwn = (row: StateRow): boolean => row.kind === kind && row.name === name
   const byTime = rows.toSorted((a, b) => a.updated_at_ms - b.updated_at_ms)
@@ -97,7 +97,7 @@ function saidBy(word: Word | undefined): Pick<KnownText, 'lastIncoming' | 'isOwn
   return { lastIncoming: { base, incoming, open }, isOwn }
 }
 
-/** A live thing, whatever sources said of it. */
+/** A live thing, whatever sources sent of it. */
 type Standing = Omit<KnownSubject, 'lastIncoming' | 'isOwn' | 'isShared' | 'absence'>
 
 function subjectsOfDocs(rows: readonly DocRow[]): Standing[] {

@@ -191,7 +191,7 @@ function onlyOf(refs: ReadonlySet<string> | undefined): string | undefined {
 /** @param from with the new names of what it refers to */
 function isAlike(from: Component, to: Component): boolean {
   if (from.section !== to.section) return false
-  // One may be too small for its facts to tell it from others.
+  // One may be too small for its facts to distinguish it from others.
   return sameContent(from.value, to.value) || matchComponents([from], [to]).matches.length > 0
 }
 
@@ -213,7 +213,7 @@ function contentOf({ value }: Component): StoredContent {
   return { v: contentVersion, kind: 'component', value }
 }
 
-/** The part of a content in which references stand: what is called `value` would count as data. */
+/** The part of a content in which references are: what is called `value` would count as data. */
 function jsonOf(content: StoredContent): Json {
   // Contents are JSON; the declared types only say more.
   return content.kind === 'component' ? content.value : (content as unknown as Json)

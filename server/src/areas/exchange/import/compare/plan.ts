@@ -97,12 +97,12 @@ function meet(items: readonly ImportItem[], known: Known): Met[] {
     const former = formerOf(item)
     const old = rows[item.kind].get(former ?? item.key)
     // What does not change keeps the name it has here; folders keep it in any case.
-    const isNamedAnew = item.verdict === 'changed' && item.kind !== 'folder'
+    const takesName = item.verdict === 'changed' && item.kind !== 'folder'
     const isRenamed =
       former !== undefined && item.verdict === 'changed' && old !== undefined && old.naturalKey !== item.key
     const needsKey = item.kind !== 'component' && (item.verdict === 'added' || isRenamed)
     return {
-      ...{ item, old, name: old === undefined || isNamedAnew ? item.columns.name : old.name },
+      ...{ item, old, name: old === undefined || takesName ? item.columns.name : old.name },
       renamedFrom: former === undefined ? null : (old?.name ?? null),
       naturalKey: needsKey ? takeKey(item.key) : '',
     }
@@ -196,8 +196,8 @@ function newThing({ item, naturalKey }: Met, known: Known): NewThing[] {
   if (item.kind === 'component') return [{ ...common, kind: item.kind, columns: item.columns }]
   if (item.kind === 'folder')
     return [{ ...common, kind: item.kind, naturalKey, place: placeIn(known, item.parentKey), columns: item.columns }]
-  const { kind, columns, version, isHidden, folderKey } = item
-  return [{ ...common, kind, naturalKey, place: placeIn(known, folderKey), columns, version, isHidden }]
+  const { kind, columns, version, isHidden, status, folderKey } = item
+  return [{ ...common, kind, naturalKey, place: placeIn(known, folderKey), columns, version, isHidden, status }]
 }
 
 function hashOf(key: string, head: string | undefined): string {

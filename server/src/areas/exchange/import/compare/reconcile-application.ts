@@ -24,15 +24,15 @@ export async function reconcileApplication(
   return { ...outcome, open: 0, lastIncoming: { ...lastIncoming, base: lastIncoming.incoming, open: 0 } }
 }
 
-/** With the environments that stand here, when those of the source are not to come. */
+/** With the existing environments, when those of the source are not to come. */
 export async function withoutParts(
   application: ApplicationContent,
   known: Known,
   { read, leftOut }: { read: ReadContent; leftOut: ReadTask['leftOut'] },
 ): Promise<ApplicationContent> {
   if (!leftOut.includes('environments')) return application
-  const stands = await read(known.application?.head ?? '')
-  const standing = stands?.kind === 'application' ? stands.root['servers'] : undefined
+  const stored = await read(known.application?.head ?? '')
+  const servers = stored?.kind === 'application' ? stored.root['servers'] : undefined
   const { servers: _servers, ...root } = application.root
-  return { ...application, root: standing === undefined ? root : { ...root, servers: standing } }
+  return { ...application, root: servers === undefined ? root : { ...root, servers } }
 }

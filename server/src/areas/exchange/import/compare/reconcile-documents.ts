@@ -6,7 +6,7 @@ import {
   type BundleDocument,
   type StoredContent,
 } from '@lectern/model'
-import { readDocColumns, type DocColumns } from '../../../../content/doc-columns.ts'
+import { readDocColumns, readStatus, type DocColumns } from '../../../../content/doc-columns.ts'
 import { mapTogether, type Reconciled } from './reconcile.ts'
 import type { DocItem, Outcome } from './items.ts'
 import type { Known } from './known-content.ts'
@@ -48,7 +48,8 @@ export async function reconcileDocuments(
     const columns = columnsAfter(document, reconciled)
     const movedFrom = tagBefore(document, reconciled)
     const { version = '', isHidden = false } = document
-    return { ...outcome, kind: 'doc', key, formerKey, folderKey, movedFrom, columns, version, isHidden }
+    const status = readStatus(document)
+    return { ...outcome, kind: 'doc', key, formerKey, folderKey, movedFrom, columns, version, isHidden, status }
   })
 }
 

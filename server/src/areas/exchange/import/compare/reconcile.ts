@@ -31,7 +31,7 @@ export interface Reconciled extends Outcome {
 
 /** How to reconcile. */
 export interface ReconcileOptions {
-  /** Say what changes; no text is kept. */
+  /** Report what changes; no text is kept. */
   isDryRun: boolean
   /** What is here, with the names that the source gave shared models now; the very content given when it refers to none of them. */
   follow?: (content: StoredContent) => StoredContent
@@ -132,10 +132,10 @@ export function createReconcile(
     const asTheOther = known.isOwn || lastIncoming === undefined ? undefined : { ...lastIncoming, open: 0 }
     const repeated = { ...result, lastIncoming: asTheOther, open: lastIncoming?.open ?? 0 }
     if (isRepeated && follow === undefined) return { ...repeated, verdict: 'unchanged', texts: [] }
-    const stands = await read(head)
-    const ours = stands === undefined ? undefined : (follow?.(stands) ?? stands)
-    if (isRepeated && ours === stands) return { ...repeated, verdict: 'unchanged', texts: [] }
-    if (ours === undefined || stands === undefined)
+    const stored = await read(head)
+    const ours = stored === undefined ? undefined : (follow?.(stored) ?? stored)
+    if (isRepeated && ours === stored) return { ...repeated, verdict: 'unchanged', texts: [] }
+    if (ours === undefined || stored === undefined)
       return { ...result, verdict: 'changed', head: hash, lastIncoming: plain, texts: [newText(hash, written)] }
     if (isRepeated) {
       const after = JSON.stringify(ours)
@@ -143,16 +143,16 @@ export function createReconcile(
       return { ...repeated, content: ours, verdict: 'changed', head: text.hash, texts: [text] }
     }
     const theirs = readText(written)
-    if (isSame(stands, theirs)) {
+    if (isSame(stored, theirs)) {
       // The same in other words: the current text is enough, and needs no second one.
-      const asItStands = { base: head, incoming: head, open: 0 }
+      const asStored = { base: head, incoming: head, open: 0 }
       const isNews = lastIncoming?.base !== head || lastIncoming.open > 0
-      return { ...result, verdict: 'unchanged', lastIncoming: isNews ? asItStands : undefined, texts: [] }
+      return { ...result, verdict: 'unchanged', lastIncoming: isNews ? asStored : undefined, texts: [] }
     }
     const base = lastIncoming?.base === head ? ours : await readFollowing(lastIncoming?.base ?? '')
     const decided = await decide(
       { base, ours, theirs },
-      { stands, incoming: newText(hash, written), section, isDryRun, newText, callers },
+      { before: stored, incoming: newText(hash, written), section, isDryRun, newText, callers },
     )
     return { ...decided, former: base ?? ours }
   }
@@ -161,10 +161,10 @@ export function createReconcile(
 /** Merges; what the source has becomes its state even where nothing of it is imported. */
 async function decide(
   { base, ours, theirs }: Versions & { ours: StoredContent; theirs: StoredContent },
-  { stands: before, incoming, section, isDryRun, newText, callers }: Deciding,
+  { before, incoming, section, isDryRun, newText, callers }: Deciding,
 ): Promise<Omit<Reconciled, 'former'>> {
   const options = section === undefined ? {} : { section }
-  const { content: stands = ours, conflicts, nextBase } = mergeIncoming({ base, ours, theirs }, options)
+  const { content: after = ours, conflicts, nextBase } = mergeIncoming({ base, ours, theirs }, options)
   const texts = new Map([[incoming.hash, incoming]])
   const store = (content: StoredContent): string => {
     if (content === theirs) return incoming.hash
@@ -173,41 +173,41 @@ async function decide(
     texts.set(hash, newText(hash, written))
     return hash
   }
-  const isChanged = !isSame(stands, before)
+  const isChanged = !isSame(after, before)
   return {
-    content: stands,
+    content: after,
     verdict: isChanged ? 'changed' : 'unchanged',
-    head: isChanged ? store(stands) : undefined,
+    head: isChanged ? store(after) : undefined,
     lastIncoming: {
       base: nextBase === undefined ? null : store(nextBase),
       incoming: incoming.hash,
       open: conflicts.length,
     },
     open: conflicts.length,
-    kept: stands === theirs ? 0 : compare(theirs, stands, options).length,
+    kept: after === theirs ? 0 : compare(theirs, after, options).length,
     texts: [...texts.values()],
-    ...(isDryRun && { summary: await summarize({ ours, stands, theirs }, conflicts, { ...options, callers }) }),
+    ...(isDryRun && { summary: await summarize({ ours, after, theirs }, conflicts, { ...options, callers }) }),
   }
 }
 
 interface Deciding extends ReconcileOptions {
   /** The current content, as it is called until the import is published. */
-  stands: StoredContent
+  before: StoredContent
   incoming: NewText
   section: ComponentSection | undefined
   newText: (hash: string, text: string) => NewText
   callers: Callers
 }
 
-/** What the source changes here, and what it would change where people have to say. */
+/** What the source changes here, and what it would change where people have to decide. */
 async function summarize(
-  { ours, stands, theirs }: Record<'ours' | 'stands' | 'theirs', StoredContent>,
+  { ours, after, theirs }: Record<'ours' | 'after' | 'theirs', StoredContent>,
   conflicts: readonly Conflict[],
   { callers, ...options }: CompareOptions & { callers: Callers },
 ): Promise<ChangeSummary> {
   const open = new Set(conflicts.map(({ path }) => path))
   const asked = open.size === 0 ? [] : compare(ours, theirs, options).filter(({ path }) => open.has(path))
-  const changes = compare(ours, stands, options)
+  const changes = compare(ours, after, options)
   // What no one uses breaks nothing; that is asked where something may break.
   const uses = [...changes, ...asked].some((change) => isBreaking(change, ours, options))
     ? await callers.sides?.()

@@ -1,8 +1,8 @@
 /*
- * What the server and the thread that reads a description say to each other. Large results travel in parts that wait for an answer, so that neither
+ * What the server and the thread that reads a description send to each other. Large results travel in parts that wait for an answer, so that neither
  * side ever holds the event loop or the whole import at once.
  */
-import type { ImportPart, ImportReport, ImportStep, RemovedWay } from '@lectern/contracts'
+import type { DocStatus, ImportPart, ImportReport, ImportStep, RemovedWay } from '@lectern/contracts'
 import type { Issue } from '@lectern/model'
 import type { IncomingState, SourceName } from '../../../../content/incoming-states.ts'
 import type { ComponentColumns, DocColumns, FolderColumns } from '../../../../content/doc-columns.ts'
@@ -61,6 +61,8 @@ export interface NewDoc extends NewBase {
   columns: DocColumns
   version: string
   isHidden: boolean
+  /** By the source; that of new documents when it has none. */
+  status: DocStatus | undefined
 }
 export interface NewComponent extends NewBase {
   kind: 'component'

@@ -32,7 +32,7 @@ type SourceResult =
     }
   | { ok: false; issues: Issue[] }
 
-/** Formats that say nothing about an application that is there already. */
+/** Formats that contain nothing about an application that is there already. */
 const partial: ReadonlySet<IncomingFormat> = new Set(['markdown', 'yapi', 'har', 'curl', 'torna'])
 
 /** True when the application's own content stays as it is, whatever is read. */

@@ -72,9 +72,10 @@ async function moveDocHeads(
   const revisions = await insertStates(tx, docs.map(stateOfSubject), { kind: 'doc', ...writingOf(run, nowMs) })
   const rows = docs.map(({ id, headId, columns, place, naturalKey }) => {
     const { name = null, httpMethod = null, url = null, deprecated = null, author = null } = columns ?? {}
+    const operationId = columns?.operationId ?? null
     const move = place === undefined ? 0 : 1
     const parentId = place === undefined ? null : (stage.idOf(place) ?? null)
-    return sql`(cast(${id} as bigint), cast(${headId} as bigint), cast(${revisions.get(id)} as bigint), cast(${name} as text), cast(${httpMethod} as text), cast(${url} as text), cast(${deprecated} as text), cast(${author} as text), cast(${move} as integer), cast(${parentId} as bigint), cast(${naturalKey ?? null} as text))`
+    return sql`(cast(${id} as bigint), cast(${headId} as bigint), cast(${revisions.get(id)} as bigint), cast(${name} as text), cast(${httpMethod} as text), cast(${url} as text), cast(${deprecated} as text), cast(${author} as text), cast(${move} as integer), cast(${parentId} as bigint), cast(${naturalKey ?? null} as text), cast(${operationId} as text))`
   })
   const result = await sql`
     update doc set
@@ -85,6 +86,7 @@ async function moveDocHeads(
       deprecated = coalesce(news.column7, doc.deprecated),
       author = coalesce(nullif(news.column8, ''), doc.author),
       natural_key = coalesce(news.column11, doc.natural_key),
+      operation_id = coalesce(news.column12, doc.operation_id),
       parent_id = case when news.column9 = 1 then news.column10 else doc.parent_id end,
       updated_by = ${run.job.ownerId},
       updated_at_ms = ${nowMs}

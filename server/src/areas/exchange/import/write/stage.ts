@@ -140,14 +140,15 @@ export class Stage {
       const { name, tagName, isDubbo } = thing.columns
       return [{ ...common, is_folder: 1, name, tag_name: tagName, is_dubbo: isDubbo ? 1 : 0 }]
     }
-    const { docType, name, httpMethod, url, author, deprecated } = thing.columns
+    const { docType, name, httpMethod, url, operationId, author, deprecated } = thing.columns
     return [
       {
         ...common,
-        ...{ doc_type: docType, name, http_method: httpMethod, url, deprecated },
+        ...{ doc_type: docType, name, http_method: httpMethod, url, operation_id: operationId, deprecated },
         author: author === '' ? (payload.author ?? '') : author,
         version: storableText(thing.version),
         is_show: thing.isHidden ? 0 : 1,
+        status: thing.status ?? common.status,
       },
     ]
   }

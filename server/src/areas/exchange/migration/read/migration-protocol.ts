@@ -1,4 +1,4 @@
-/* What the server and the threads of a migration say to each other. */
+/* What the server and the threads of a migration send to each other. */
 import type {
   DumpProblem,
   DumpRow,

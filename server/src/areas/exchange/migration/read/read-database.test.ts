@@ -1,7 +1,8 @@
 import { readMigrationDatabase, startMigration, getMigration } from '@lectern/contracts'
 import { createConnection } from 'mysql2'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildTornaRows, writeTornaDump } from '../../../../../test/factories/build-torna-dump.ts'
+import { buildTornaRows } from '../../../../../test/factories/build-torna-rows.ts'
+import { writeTornaDump } from '../../../../../test/factories/write-torna-dump.ts'
 import { buildUser, type BuiltUser } from '../../../../../test/factories/build.ts'
 import { openTestApp, type TestApp } from '../../../../../test/support/test-app.ts'
 

@@ -15,7 +15,7 @@ interface LastMigrated extends Partial<Columns> {
   orderIndex?: number
   /** The folder here it is in by Torna, 0 for none. */
   folderId?: number
-  /** Where it stood here after the last run, unless people had moved it by then. */
+  /** Where it was here after the last run, unless people had moved it by then. */
   position?: Position
 }
 

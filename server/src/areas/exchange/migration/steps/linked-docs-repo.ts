@@ -1,9 +1,8 @@
 /* SQL of documents that came from Torna. */
 import { docStatus, type DocStatus } from '@lectern/contracts'
-import { sql } from 'kysely'
 import type { SourceName } from '../../../../content/incoming-states.ts'
-import { inBatches } from '../../../../db/batches.ts'
 import type { Executor } from '../../../../db/content-store.ts'
+import { updateMany } from '../../../../db/update-many.ts'
 import type { Position } from './order-step.ts'
 import type { KeyedItem } from '../read/migration-protocol.ts'
 
@@ -49,14 +48,9 @@ export async function listOurs(tx: Executor, moduleId: number): Promise<Map<stri
 }
 
 export async function writeColumns(tx: Executor, changed: readonly [number, Columns][]): Promise<void> {
-  for (const part of inBatches(changed)) {
-    const rows = part.map(([id, { status, is_show, is_locked, version }]) => {
-      return sql`(cast(${id} as bigint), cast(${statusOf(status)} as integer), cast(${is_show} as integer), cast(${is_locked} as integer), cast(${version} as text))`
-    })
-    await sql`
-      update doc set status = news.column2, is_show = news.column3, is_locked = news.column4, version = news.column5
-      from (values ${sql.join(rows)}) as news where doc.id = news.column1`.execute(tx)
-  }
+  const types = { status: 'integer', is_show: 'integer', is_locked: 'integer', version: 'text' } as const
+  const rows = changed.map(([id, columns]) => ({ ...columns, id, status: statusOf(columns.status) }))
+  await updateMany(tx, 'doc', types, rows)
 }
 
 /** What a run makes is as old as it is there; none of it is from the future, whatever the clock there shows. */
@@ -64,16 +58,9 @@ export async function writeTimes(tx: Executor, made: readonly LinkedDoc[], nowMs
   const times = made.flatMap(({ item, here }) => {
     const { createdAtMs, updatedAtMs = createdAtMs } = item.columns
     if (createdAtMs === undefined || updatedAtMs === undefined) return []
-    return [{ id: here.id, created: Math.min(createdAtMs, nowMs), updated: Math.min(updatedAtMs, nowMs) }]
+    return [{ id: here.id, created_at_ms: Math.min(createdAtMs, nowMs), updated_at_ms: Math.min(updatedAtMs, nowMs) }]
   })
-  for (const part of inBatches(times, { columns: 3 })) {
-    const rows = part.map(({ id, created, updated }) => {
-      return sql`(cast(${id} as bigint), cast(${created} as bigint), cast(${updated} as bigint))`
-    })
-    await sql`
-      update doc set created_at_ms = news.column2, updated_at_ms = news.column3
-      from (values ${sql.join(rows)}) as news where doc.id = news.column1`.execute(tx)
-  }
+  await updateMany(tx, 'doc', { created_at_ms: 'bigint', updated_at_ms: 'bigint' }, times)
 }
 
 function statusOf(number: number): DocStatus {

@@ -1,10 +1,9 @@
 /*
- * Where folders and documents of an application stand. Owns: that what no one moved here follows its place there, and what people moved stays where
+ * Where folders and documents of an application are. Owns: that what no one moved here follows its place there, and what people moved stays where
  * they put it.
  */
-import { sql } from 'kysely'
-import { inBatches } from '../../../../db/batches.ts'
 import type { Executor } from '../../../../db/content-store.ts'
+import { updateMany } from '../../../../db/update-many.ts'
 
 /** Where something is here. */
 export interface Position {
@@ -26,7 +25,7 @@ export interface Placed {
 export const isSamePlace = (a: Position, b: Position): boolean =>
   a.parentId === b.parentId && a.orderIndex === b.orderIndex
 
-/** Where the folders and documents of an application stand. */
+/** Where the folders and documents of an application are. */
 export async function listPositions(db: Executor, moduleId: number): Promise<Map<number, Position>> {
   const rows = await db
     .selectFrom('doc')
@@ -60,13 +59,6 @@ export function settlePositions(things: readonly Placed[]): Map<number, Position
 }
 
 export async function writePositions(tx: Executor, changed: readonly (readonly [number, Position])[]): Promise<void> {
-  for (const part of inBatches(changed)) {
-    const rows = part.map(
-      ([id, { parentId, orderIndex }]) =>
-        sql`(cast(${id} as bigint), cast(${parentId} as bigint), cast(${orderIndex} as integer))`,
-    )
-    await sql`
-      update doc set parent_id = news.column2, order_index = news.column3
-      from (values ${sql.join(rows)}) as news where doc.id = news.column1`.execute(tx)
-  }
+  const rows = changed.map(([id, { parentId, orderIndex }]) => ({ id, parent_id: parentId, order_index: orderIndex }))
+  await updateMany(tx, 'doc', { parent_id: 'bigint', order_index: 'integer' }, rows)
 }

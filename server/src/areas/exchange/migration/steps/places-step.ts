@@ -84,7 +84,7 @@ async function addSpace(run: MigrationRun, tx: Tx, row: DumpRow): Promise<number
   return id
 }
 
-/** Two places of one name stand side by side there; here the second has a number behind it. */
+/** Two places may have one name there; here the second has a number behind it. */
 function freeName(
   { tally }: MigrationRun,
   row: DumpRow,

@@ -41,7 +41,7 @@ function nameOf(type: string): string {
   return type.includes('json') ? 'description.json' : 'description.yaml'
 }
 
-/** A file that does not say what it is. */
+/** A file of unknown type. */
 function sortFile(fileName: string, bytes: Uint8Array): DescriptionBody {
   const isAlone = bytes.length <= maxOverlayBytes && isOverlay(bytes)
   if (!isAlone) return { description: { fileName, bytes }, overlays: [] }

@@ -1,6 +1,6 @@
 /*
  * Reading to its end what a refused request still sends, and forgetting it. Most clients read no answer before they have sent everything: when the
- * connection is closed before that, they tell of a broken pipe instead of what was wrong.
+ * connection is closed before that, they report a broken pipe instead of what was wrong.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 

@@ -46,7 +46,7 @@ export async function readForm(bytes: Uint8Array, contentType: string): Promise<
     await pipeline(inTurns(bytes), parser)
     return { fields, files }
   } catch {
-    // The parser's own words say nothing to whoever sent it.
+    // The parser's own words mean nothing to whoever sent it.
     return undefined
   }
 }

@@ -54,7 +54,7 @@ class UnreadableError extends Error {
   }
 }
 
-/** Reads a request; what cannot be read is said in the words of an error. */
+/** Reads a request; what cannot be read is thrown as an error. */
 export async function readPush(input: PushInput): Promise<PushOutcomeRead> {
   try {
     return { ok: true, read: await readCall(input) }

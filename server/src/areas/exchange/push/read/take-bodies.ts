@@ -1,5 +1,5 @@
 /*
- * Bodies of pushes as bytes, whatever they say they are: who reads them knows better. Owns: that a large one is put together a piece at a time, in
+ * Bodies of pushes as bytes, whatever their type: who reads them knows better. Owns: that a large one is put together a piece at a time, in
  * memory that threads share instead of copying it.
  */
 import type { Readable } from 'node:stream'

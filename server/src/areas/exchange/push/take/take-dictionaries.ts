@@ -4,11 +4,11 @@
  */
 import { dictionaryLimits, modifySource, type DictionaryItem as SentItem } from '@lectern/contracts'
 import { readRecord, recordVersion, type DictionaryItem, type DictionaryRecord, type Json } from '@lectern/model'
-import { sql } from 'kysely'
 import { encodeId } from '../../../../core/public-ids.ts'
 import { writeStates } from '../../../../content/write-states.ts'
 import { packText, unpackText, type Executor } from '../../../../db/content-store.ts'
 import { storableText } from '../../../../db/storable-text.ts'
+import { updateMany } from '../../../../db/update-many.ts'
 import { touchContent } from '../../../documents/dictionary/dictionary-commands.ts'
 import { mergeKeyed } from './merge-last-pushed.ts'
 import type { PushedDictionary } from '../read/push-facts.ts'
@@ -31,7 +31,7 @@ interface Standing {
 
 /** What became of them. */
 export interface TakenDictionaries {
-  /** Public ids by name: those that stand in the end. */
+  /** Public ids by name: those that exist in the end. */
   ids: Map<string, string>
   /** Names of dictionaries that stay as people wrote them in some place. */
   kept: string[]
@@ -39,7 +39,7 @@ export interface TakenDictionaries {
   left: string[]
 }
 
-/** Takes them over. Empty lists of items say nothing about the items that stand: they name a dictionary, and make none. */
+/** Takes them over. Empty lists of items leave the existing items: they name a dictionary, and make none. */
 export async function takeDictionaries(
   tx: Executor,
   place: PushPlace,
@@ -217,13 +217,11 @@ async function writeChanges(tx: Executor, place: PushPlace, changes: readonly Ch
   }))
   const details = { source: modifySource.push, authorId: makerId, remark: place.author, nowMs }
   await writeStates(tx, states, { kind: 'dictionary', ...details })
-  const values = changes.map(({ record: { name, description, items } }) => {
-    const id = ids.get(name) ?? 0
-    return sql`(cast(${id} as bigint), cast(${description} as text), cast(${items.length} as integer))`
-  })
-  await sql`
-    update dictionary set description = news.column2, item_count = news.column3,
-      updated_by = ${makerId}, updated_at_ms = ${nowMs}
-    from (values ${sql.join(values)}) as news where dictionary.id = news.column1`.execute(tx)
+  const rows = changes.map(({ record: { name, description, items } }) => ({
+    ...{ id: ids.get(name) ?? 0, description, item_count: items.length },
+    ...{ updated_by: makerId, updated_at_ms: nowMs },
+  }))
+  const types = { description: 'text', item_count: 'integer', updated_by: 'bigint', updated_at_ms: 'bigint' } as const
+  await updateMany(tx, 'dictionary', types, rows)
   await touchContent(tx, moduleId)
 }

@@ -44,7 +44,7 @@ export async function takeCodes(tx: Executor, place: PushPlace, pushed: readonly
     const content: ConstantsRecord = { v: recordVersion, kind: 'constants', codes: merged, text: before?.text ?? '' }
     await writeRecord(tx, { kind: 'moduleConstants', parentId: found.headId, content, before, ...ofPush(place) })
   }
-  await say(tx, place, 'codes', theirs)
+  await saveList(tx, place, 'codes', theirs)
   return kept
 }
 
@@ -69,7 +69,7 @@ export async function takeEnvironments(
   const base = await readLastPushed<Environment>(tx, place, 'environments')
   const theirs = [...new Map([...base, ...pushed].map((each) => [each.name, each])).values()]
   const kept = await changeEnvironments(tx, place, { base, theirs })
-  await say(tx, place, 'environments', theirs)
+  await saveList(tx, place, 'environments', theirs)
   return kept
 }
 
@@ -79,7 +79,7 @@ export async function dropEnvironment(tx: Executor, place: PushPlace, name: stri
   const found = await requireSettings(tx, place.moduleId)
   const entries = readEnvironments(found.content.root).filter((each) => each.name !== name)
   await writeServers(tx, place, found, entries)
-  await say(
+  await saveList(
     tx,
     place,
     'environments',
@@ -133,11 +133,11 @@ function ofPush({ moduleId: subjectId, makerId: authorId, author: remark, nowMs 
 
 async function readLastPushed<T>(tx: Executor, { tokenId }: PushPlace, kind: 'codes' | 'environments'): Promise<T[]> {
   const text = (await listLastPushed(tx, tokenId, kind)).get('')
-  // Written by `say` alone.
+  // Written by `saveList` alone.
   return text === undefined ? [] : (JSON.parse(text) as T[])
 }
 
-async function say(
+async function saveList(
   tx: Executor,
   { tokenId }: PushPlace,
   kind: 'codes' | 'environments',

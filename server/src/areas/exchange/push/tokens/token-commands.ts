@@ -63,7 +63,7 @@ export interface TokenPlace {
 
 /**
  * Makes a token.
- * @returns its id, and the token to tell once
+ * @returns its id, and the token to show once
  * @throws {AppError} name_taken, application_token_limit_reached `{limit}`, not_accessible when the application was deleted meanwhile
  */
 export async function createToken(
@@ -93,7 +93,7 @@ export async function createToken(
 
 /**
  * Makes the token again. The one before stays good for the hours given, an older one ends at once.
- * @returns its id, and the token to tell once
+ * @returns its id, and the token to show once
  * @throws {AppError} not_accessible
  */
 export async function rotateToken(
@@ -115,7 +115,7 @@ export async function rotateToken(
 
 /**
  * Demands signatures, made with a new secret, or none.
- * @returns the token's id, and the secret to tell once; empty when none is demanded
+ * @returns the token's id, and the secret to show once; empty when none is demanded
  * @throws {AppError} not_accessible
  */
 export async function demandSignature(

@@ -42,7 +42,7 @@ export class ArchiveSource {
     return new ArchiveSource(db, { scope, projectIds, moduleIds, sourceIds: idsOf(sources) })
   }
 
-  /** Documents and folders, for telling how far it is. */
+  /** Documents and folders, for reporting how far it is. */
   async countDocs(): Promise<number> {
     const { count } = await this.#db
       .selectFrom('doc')

@@ -18,7 +18,7 @@ import { ThreadLink, type ThreadStart } from '../thread-link.ts'
 
 /** What the server knows of the archive before it is packed. */
 export interface PackTask extends Pick<Manifest, 'scope' | 'name' | 'basePath' | 'productVersion' | 'createdAtMs'> {
-  /** Documents there are about, for telling how far it is. */
+  /** Documents there are about, for reporting how far it is. */
   docs: number
 }
 
@@ -218,7 +218,7 @@ class Packing {
       const stream = Readable.from(blocks)
       stream.on('end', resolve)
       stream.on('error', reject)
-      // Times say when someone packed; the manifest does that once.
+      // Times show when someone packed; the manifest does that once.
       this.#zip.addReadStream(stream, path, { mtime: new Date(this.#task.createdAtMs), compress })
     })
   }

@@ -70,6 +70,8 @@ export const documentTables = {
       naturalKey: text,
       status: numberOf(0, 5, 10),
       tagName: orNull(text),
+      // Archives of older releases have none.
+      operationId: Type.Optional(orNull(text)),
       headRevisionId: refOrNull('revisions'),
       updatedBy: refTo('people'),
       ...inTree,
@@ -80,7 +82,7 @@ export const documentTables = {
     history: ['doc'],
     inTrash: 'doc',
     unique: ['moduleId', 'naturalKey'],
-    restored: () => ({ staged_by_job: null }),
+    restored: ({ operationId = null }) => ({ staged_by_job: null, operation_id: operationId }),
   }),
   /** How a folder or document stood in the tree until a moment. */
   docPasts: describeTable({

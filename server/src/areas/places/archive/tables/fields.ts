@@ -1,5 +1,5 @@
 /*
- * What fields of an archive's lines may be. A field is the column of its name. Keywords of our own say what a field means beyond its form: `ref` and
+ * What fields of an archive's lines may be. A field is the column of its name. Keywords of our own define what a field means beyond its form: `ref` and
  * `refBy` name other lines, `isText` is the hash of a stored text, `isProse` holds ids and addresses as people's texts do, `isJson` is JSON in the column.
  */
 import { componentSections } from '@lectern/model'

@@ -88,7 +88,7 @@ const kindsOf: Record<RevisionSubject, readonly ContentKind[]> = {
   modulePush: ['push'],
 }
 
-/** Whether a thing of that kind may say this. */
+/** Whether a thing of that kind may contain this. */
 export function isContentOf(subject: RevisionSubject, kind: ContentKind): boolean {
   return kindsOf[subject].includes(kind)
 }

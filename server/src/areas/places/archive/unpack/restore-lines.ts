@@ -4,12 +4,10 @@
  */
 import { appendAll } from '@lectern/model'
 import { orderStep, shareType } from '@lectern/contracts'
-import { sql } from 'kysely'
 import type { AppContext } from '../../../../core/context.ts'
 import { databaseFiles } from '../../../../core/file-store.ts'
 import { readPictureType } from '../../../../core/picture-type.ts'
 import { encodeId } from '../../../../core/public-ids.ts'
-import { inBatches } from '../../../../db/batches.ts'
 import { insertTexts, type Executor } from '../../../../db/content-store.ts'
 import type { RunningJob } from '../../../../jobs/job-handler.ts'
 import type { AnyLine } from '../archive-format.ts'
@@ -26,7 +24,8 @@ import {
 } from '../archive-tables.ts'
 import { renameIn, type Renaming } from '../rename-addresses.ts'
 import { EarlyDescriptions } from './restore-descriptions.ts'
-import { nobodyYet, restorePeople, type RestoredPeople } from './restore-people.ts'
+import { noPeopleYet, restorePeople, type RestoredPeople } from './restore-people.ts'
+import { LaterReferences } from './restore-references.ts'
 import type { RenamedText } from './unpack-thread.ts'
 
 /** Kinds that become rows of a table of their own, one row per line. */
@@ -40,7 +39,7 @@ export interface RestoreOptions {
 }
 
 export class RestoreWriter {
-  readonly people: RestoredPeople = nobodyYet()
+  readonly people: RestoredPeople = noPeopleYet()
   readonly counts: Partial<Record<LineKind, number>> = {}
   /** Names of shares with a password, which were switched off. */
   readonly closedShares: string[] = []
@@ -58,7 +57,7 @@ export class RestoreWriter {
   readonly #publicIds = { docs: new Map<string, string>(), dictionaries: new Map<string, string>() }
   /** Texts that are different here, by what the archive calls them. */
   readonly #hashes = new Map<string, string>()
-  readonly #later: { table: string; column: string; id: number; target: LineKind; former: unknown }[] = []
+  readonly #later = new LaterReferences()
   readonly #descriptions = new EarlyDescriptions()
   #renaming: Renaming | undefined
   #nextOrder: number
@@ -149,24 +148,9 @@ export class RestoreWriter {
 
   /** Writes what had to wait for other lines. */
   async settle(): Promise<void> {
-    const groups = Map.groupBy(this.#later, ({ table, column }) => `${table} ${column}`)
-    for (const all of groups.values()) {
-      for (const chunk of inBatches(all)) {
-        const { table = '', column = '' } = chunk[0] ?? {}
-        const rows = chunk.map(
-          ({ id, target, former }) => sql`(cast(${id} as bigint), cast(${this.idOf(target, former)} as bigint))`,
-        )
-        await this.#hold(async (tx) => {
-          const newest = await findNewestPast(tx)
-          await sql`
-            update ${sql.table(table)} set ${sql.ref(column)} = news.column2
-            from (values ${sql.join(rows)}) as news where ${sql.ref(`${table}.id`)} = news.column1`.execute(tx)
-          const docIds = table === 'doc' ? chunk.map(({ id }) => id) : []
-          await forgetPast(tx, docIds, newest)
-        })
-      }
-    }
-    await this.#descriptions.rename(this.renaming, (work) => this.#hold(work))
+    const hold = (work: (tx: Executor) => Promise<void>): Promise<void> => this.#hold(work)
+    await this.#later.set((kind, former) => this.idOf(kind, former), hold)
+    await this.#descriptions.rename(this.renaming, hold)
   }
 
   /** One short transaction while the job is still ours. */
@@ -195,7 +179,7 @@ export class RestoreWriter {
       if (id === undefined) throw new Error(`A line of ${kind} became no row`)
       ids.set(line['id'], id)
       for (const { field, column, target } of waiting[index] ?? [])
-        this.#later.push({ table, column, id, target, former: line[field] })
+        this.#later.note({ table, column, id, target, former: line[field] })
       this.#note(kind, line, id)
     }
     await this.#stage(tx, kind, written)
@@ -293,17 +277,3 @@ export class RestoreWriter {
 
 /** A field whose line comes later. */
 type Ahead = LineField & { target: LineKind }
-
-async function findNewestPast(tx: Executor): Promise<number> {
-  const row = await tx
-    .selectFrom('doc_past')
-    .select(({ fn }) => fn.max('id').as('id'))
-    .executeTakeFirst()
-  return row?.id ?? 0
-}
-
-/** A document that gets its folder here has not been moved: what the database noted of that goes. */
-async function forgetPast(tx: Executor, docIds: readonly number[], newest: number): Promise<void> {
-  if (docIds.length === 0) return
-  await tx.deleteFrom('doc_past').where('doc_id', 'in', docIds).where('id', '>', newest).execute()
-}

@@ -18,7 +18,7 @@ export interface RestoredPeople {
   unknown: string[]
 }
 
-export const nobodyYet = (): RestoredPeople => ({ authors: new Map(), members: new Map(), unknown: [] })
+export const noPeopleYet = (): RestoredPeople => ({ authors: new Map(), members: new Map(), unknown: [] })
 
 interface PeopleOptions {
   job: Pick<RunningJob, 'id' | 'ownerId'>

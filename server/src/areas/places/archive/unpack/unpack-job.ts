@@ -56,7 +56,7 @@ async function runThread(
     return await threads.run({ size: archive.size }, hostOf(context, job, archive, writer), job.signal)
   } catch (error) {
     if (error instanceof ArchiveBrokenError) throw refusal(error.problem)
-    // Two things that can be there once only, which the check did not tell.
+    // Two things that can be there once only, which the check did not find.
     if (context.engine.isUniqueViolation(error)) throw refusal(new ArchiveBrokenError('clash').problem)
     throw error
   }

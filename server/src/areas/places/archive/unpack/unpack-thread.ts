@@ -64,17 +64,17 @@ export default async function unpackInThread({ task, port }: ThreadStart<UnpackT
 async function sendLines(zip: OpenZip, manifest: Manifest, link: Link): Promise<void> {
   const total = Object.values(manifest.entries).reduce((sum, { lines }) => sum + (lines ?? 0), 0)
   let done = 0
-  const tell = async (count: number): Promise<void> => {
+  const report = async (count: number): Promise<void> => {
     done += count
     await link.ask('progress', { step: 'write', done, total })
   }
   for (const kind of lineKinds) {
-    if (kind === 'contents') await handOverTexts(zip, manifest, link, tell)
-    else if (kind === 'uploads') await handOverPictures(zip, manifest, link, tell)
+    if (kind === 'contents') await handOverTexts(zip, manifest, link, report)
+    else if (kind === 'uploads') await handOverPictures(zip, manifest, link, report)
     else
       for await (const lines of batched(linesOf(zip, manifest, kind))) {
         await link.ask('lines', { kind, lines })
-        await tell(lines.length)
+        await report(lines.length)
       }
   }
 }
@@ -94,12 +94,12 @@ async function handOverPictures(
   zip: OpenZip,
   manifest: Manifest,
   link: Link,
-  tell: (count: number) => Promise<void>,
+  report: (count: number) => Promise<void>,
 ): Promise<void> {
   for await (const [line] of linesOf(zip, manifest, 'uploads')) {
     const bytes = await readPicture(zip, pictureOf(String(line['name'])))
     await link.ask('picture', { line, bytes })
-    await tell(1)
+    await report(1)
   }
 }
 
@@ -107,7 +107,7 @@ async function handOverTexts(
   zip: OpenZip,
   manifest: Manifest,
   link: Link,
-  tell: (count: number) => Promise<void>,
+  report: (count: number) => Promise<void>,
 ): Promise<void> {
   const renaming = await link.ask('renaming', null)
   let batch: RenamedText[] = []
@@ -115,7 +115,7 @@ async function handOverTexts(
   const flush = async (): Promise<void> => {
     if (batch.length === 0) return
     await link.ask('texts', batch)
-    await tell(batch.length)
+    await report(batch.length)
     batch = []
     size = 0
   }

@@ -79,7 +79,7 @@ function SpaceNode({
   return (
     <>
       <div
-        className={clsx('l-grid l-middle l-gap-12 l-min-h-36 l-rule-bottom', classes['node'])}
+        className={clsx('l-grid l-middle l-gap-12 l-py-2 l-pl-12 l-pr-8 l-min-h-36 l-rule-bottom', classes['node'])}
         data-level="space"
         data-changed={choosing.wishes.has(keyOf(space)) || undefined}
       >
@@ -105,7 +105,7 @@ function SpaceNode({
         projects.map(({ place, isPrivate }) => (
           <div
             key={place.id}
-            className={clsx('l-grid l-middle l-gap-12 l-min-h-36 l-rule-bottom', classes['node'])}
+            className={clsx('l-grid l-middle l-gap-12 l-py-2 l-pl-12 l-pr-8 l-min-h-36 l-rule-bottom', classes['node'])}
             data-level="project"
             data-changed={choosing.wishes.has(keyOf(place)) || undefined}
           >

@@ -9,10 +9,10 @@ function ChangeLine({ change }: { change: Change }) {
   return (
     <li>
       <span>{t(`delete.${place.kind}`, { name: place.name })}</span>
-      <span className="l-p-0-4 l-bad l-on-bad-soft l-struck l-round-tag">
+      <span className="l-px-4 l-bad l-on-bad-soft l-struck l-round-tag">
         {from === null ? t('allocate.none') : t(`common:role.${from}`)}
       </span>
-      <span className="l-p-0-4 l-ok l-on-ok-soft l-round-tag">
+      <span className="l-px-4 l-ok l-on-ok-soft l-round-tag">
         {to === null ? t('allocate.none') : t(`common:role.${to}`)}
       </span>
       {isImplied && <span className="l-note">{t(to === null ? 'allocate.impliedLeave' : 'allocate.impliedJoin')}</span>}

@@ -29,7 +29,7 @@ export function UserState({ status }: { status: AdminUser['status'] }) {
 function Marks({ user }: { user: AdminUser }) {
   const { t } = useTranslation('admin-users')
   return (
-    <span className={classes['marks']}>
+    <span className={clsx('l-contents', classes['marks'])}>
       {user.isSelf && <Tag>{t('you')}</Tag>}
       {user.isSuperAdmin && <Tag icon={<IconShieldCog size={12} stroke={1.8} aria-hidden />}>{t('superAdmin')}</Tag>}
       {user.lockedUntilMs !== null && (
@@ -58,12 +58,12 @@ function UserRow({ user, ticks, actions }: UserRowProps) {
         <Avatar id={user.id} name={user.nickname} picture={user.avatar} size={24} />
         <button
           type="button"
-          className={clsx('l-t1 l-text-start l-bare', classes['open'], table['stretched'])}
+          className={clsx('l-shrink l-t1 l-text-start l-bare', classes['open'], table['stretched'])}
           onClick={() => actions.open(user)}
         >
           {user.nickname}
         </button>
-        <span className={clsx('l-note l-mono l-wide-only', classes['account'])}>{user.username}</span>
+        <span className={clsx('l-shrink l-note l-mono l-wide-only', classes['account'])}>{user.username}</span>
         <Marks user={user} />
       </div>
       <div role="cell" className={classes['wide']} title={user.email ?? undefined}>
@@ -127,7 +127,7 @@ function SortHead({ order, label, hint, filters }: SortHeadProps) {
     <span role="columnheader" aria-sort={isOn ? (isDescending ? 'descending' : 'ascending') : 'none'}>
       <button
         type="button"
-        className={clsx('l-inline-row l-gap-4 l-bare', classes['sort'])}
+        className={clsx('l-inline-row l-gap-4 l-min-h-hit l-bare', classes['sort'])}
         onClick={next}
         title={hint}
       >

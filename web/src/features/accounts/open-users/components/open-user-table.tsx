@@ -91,7 +91,7 @@ function OpenUserRow({ spaceId, openUser, onRotate }: RowProps) {
   const { t } = useTranslation('open-users')
   return (
     <div role="row" className={clsx(table['row'], classes['row'])}>
-      <div role="cell" className={classes['name']}>
+      <div role="cell" className={clsx('l-narrow l-py-6', classes['name'])}>
         <span>{openUser.applicant}</span>
         {openUser.remark !== '' && <span className={clsx('l-cut', table['description'])}>{openUser.remark}</span>}
       </div>
@@ -99,10 +99,10 @@ function OpenUserRow({ spaceId, openUser, onRotate }: RowProps) {
         <code>{openUser.appKey}</code>
         <CopyButton text={openUser.appKey} label={t('copyKey')} />
       </div>
-      <div role="cell" className={classes['secret']} data-label={t('secret')}>
+      <div role="cell" className={clsx('l-narrow l-py-6', classes['secret'])} data-label={t('secret')}>
         <Secret openUser={openUser} />
       </div>
-      <div role="cell" className={clsx(classes['use'], classes['wide'])}>
+      <div role="cell" className={clsx('l-narrow l-py-6', classes['use'], classes['wide'])}>
         {openUser.lastUsedAtMs === null ? (
           <span className="l-hint">{t('neverUsed')}</span>
         ) : (
@@ -112,7 +112,7 @@ function OpenUserRow({ spaceId, openUser, onRotate }: RowProps) {
           </>
         )}
       </div>
-      <div role="cell" className={clsx(classes['use'], classes['wide'])}>
+      <div role="cell" className={clsx('l-narrow l-py-6', classes['use'], classes['wide'])}>
         {openUser.creatorName}
         <span className="l-hint">
           <RelativeDate epochMs={openUser.createdAtMs} />

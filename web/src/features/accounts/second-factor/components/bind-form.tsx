@@ -37,7 +37,7 @@ export function BindForm({ challenge, onBound, onEnded }: BindFormProps) {
         <ol className={clsx('l-column l-plain-list', classes['steps'])}>
           <li>
             <p>{t('bind.scan')}</p>
-            <div className={clsx('l-flex l-center l-p-8 l-card', classes['qr'])}>
+            <div className={clsx('l-flex l-center l-p-8 l-centred l-card', classes['qr'])}>
               {query.data !== undefined && (
                 <img className="l-block" src={query.data.qrCode} alt={t('bind.qr')} width={168} height={168} />
               )}
@@ -60,7 +60,7 @@ function Secret({ secret }: { secret: string }) {
   return (
     <details className={clsx('l-size-12 l-text-center', classes['secret'])}>
       <summary className="l-ac l-pointer l-no-marks">{t('bind.manual')}</summary>
-      <p className={clsx('l-row l-center l-gap-6 l-mt-8 l-on-sunken l-round-card', classes['secretText'])}>
+      <p className="l-row l-center l-gap-6 l-mt-8 l-py-8 l-px-10 l-on-sunken l-round-card">
         <code className="l-break">{(secret.match(/.{1,4}/g) ?? []).join(' ')}</code>
         <CopyButton text={secret} label={t('bind.copySecret')} />
       </p>

@@ -32,14 +32,16 @@ export function RecoveryCodes({ codes, doneLabel, onDone }: RecoveryCodesProps) 
   const icon = { size: 16, stroke: 1.6, 'aria-hidden': true }
   return (
     <div className="l-column l-gap-16">
-      <p className={clsx('l-flex l-gap-8 l-p-10-12 l-warn l-on-warn-soft l-round-card', classes['warning'])}>
+      <p className="l-flex l-gap-8 l-py-10 l-px-12 l-warn l-on-warn-soft l-round-card l-frame-warn">
         <IconAlertTriangle className="l-fixed l-mt-2" size={16} stroke={1.6} aria-hidden />
         <span>{t('recovery.once')}</span>
       </p>
       <div className={classes['printed']}>
-        <p className={classes['printedTitle']}>{t('recovery.fileTitle', { address: location.host })}</p>
+        <p className={clsx('l-hidden', classes['printedTitle'])}>
+          {t('recovery.fileTitle', { address: location.host })}
+        </p>
         <ol
-          className={clsx('l-grid l-m-0 l-on-sunken l-card l-no-marks', classes['codes'])}
+          className={clsx('l-grid l-evenly l-m-0 l-py-14 l-px-8 l-on-sunken l-card l-no-marks', classes['codes'])}
           aria-label={t('recovery.title')}
         >
           {codes.map((code) => (

@@ -34,7 +34,7 @@ export function VerifyForm({ challenge, state, isRecovering, onSwitch, onDone, o
   return (
     <>
       {isRecovering ? <RecoveryForm {...part} /> : <AppForm {...part} />}
-      <div className={clsx('l-column l-top l-gap-4 l-mt-20 l-rule-top', classes['ways'])}>
+      <div className={clsx('l-column l-top l-gap-4 l-mt-20 l-pt-12 l-rule-top', classes['ways'])}>
         {state.hasPasskeys && browserSupportsWebAuthn() && <PasskeyWay {...part} />}
         <Button
           variant="subtle"

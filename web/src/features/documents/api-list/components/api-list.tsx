@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { DocTable, DocTags } from '@lectern/contracts'
 import { IconFileUpload, IconFilterOff } from '@tabler/icons-react'
-import { useMemo, useState, type ReactNode } from 'react'
+import { useCallback, useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { idOf } from '../../../../entities/doc-tree/tree-model.ts'
@@ -101,8 +101,10 @@ export function ApiList({
   onExport,
 }: ApiListProps) {
   const model = useMemo(() => buildList(table, tags && readTags(tags)), [table, tags])
-  const list = useListState(place.moduleId, model)
+  const { list, filter } = useListState(place.moduleId, model)
   const [open, setOpen] = useState<OpenParts>({})
+  // The same function each time: rows are drawn again for another one.
+  const openMenu = useCallback((node: number, x: number, y: number) => setOpen({ menu: { node, x, y } }), [])
   const [editing, setEditing] = useState<EditedCell>()
   const actions = useListActions(place, model)
   const clipboard = useListClipboard(list, actions)
@@ -132,6 +134,7 @@ export function ApiList({
     <>
       <ListToolbar
         list={list}
+        filter={filter}
         moduleId={place.moduleId}
         lead={lead}
         isRefreshing={isRefreshing}
@@ -151,7 +154,7 @@ export function ApiList({
           cells={may(cells)}
           pageOf={pages.read}
           writePageOf={pages.write}
-          onMenu={(node, x, y) => setOpen({ menu: { node, x, y } })}
+          onMenu={openMenu}
           onMove={actions.move}
           onKey={acts.onKey}
         />

@@ -60,7 +60,7 @@ export function EditCell({ label, initial, align, check, onSave, onDone }: EditC
         ref={(input) => {
           if (input !== null && document.activeElement !== input) input.select()
         }}
-        className={clsx('l-wide l-t1 l-on-raised l-no-frame l-round-tag', classes['input'])}
+        className={clsx('l-wide l-py-0 l-px-6 l-h-26 l-t1 l-on-raised l-no-frame l-round-tag', classes['input'])}
         data-align={align}
         aria-label={label}
         aria-invalid={problem === undefined ? undefined : true}
@@ -84,7 +84,7 @@ export function EditCell({ label, initial, align, check, onSave, onDone }: EditC
         <span
           role="alert"
           className={clsx(
-            'l-absolute l-bad l-on-bad-soft l-size-12 l-line-18 l-text-start l-round',
+            'l-py-6 l-px-10 l-absolute l-z-sticky l-bad l-on-bad-soft l-size-12 l-line-18 l-text-start l-many-lines l-round l-frame-bad',
             classes['problem'],
           )}
         >

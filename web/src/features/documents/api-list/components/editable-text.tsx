@@ -18,7 +18,7 @@ export function EditableText({ list, node, edit, editing, field }: EditableProps
     <button
       type="button"
       tabIndex={-1}
-      className={clsx('l-fits l-p-0-4 l-h-24 l-no-fill l-cut l-round-tag', classes['open'])}
+      className={clsx('l-fits l-py-0 l-px-4 l-h-24 l-no-fill l-cut l-round-tag l-frame-clear', classes['open'])}
       aria-label={t(`cell.edit.${field}`, { name, text: text === '' ? t('cell.empty') : text })}
       onClick={() => edit.onBegin(node, field)}
     >

@@ -14,10 +14,14 @@ function SortHead({ list, column }: { list: ListState; column: SortKey }) {
   return (
     <div
       role="columnheader"
-      className={clsx(column === 'author' && classes['author'], column === 'order' && classes['order'])}
+      className={clsx(column === 'author' && classes['author'], column === 'order' && 'l-digits l-text-end')}
       aria-sort={sort === undefined ? undefined : sort.descending ? 'descending' : 'ascending'}
     >
-      <button type="button" onClick={() => list.cycleSort(column)}>
+      <button
+        type="button"
+        className="l-inline-row l-gap-2 l-py-0 l-px-4 l-h-24 l-no-fill l-medium l-no-frame l-round-tag l-pointer l-hoverable"
+        onClick={() => list.cycleSort(column)}
+      >
         {t(`column.${column}`)}
         {sort !== undefined && <Arrow size={13} stroke={1.8} aria-hidden />}
       </button>
@@ -37,7 +41,7 @@ export function ListHead({ list }: { list: ListState }) {
       className={clsx(table['head'], classes['head'])}
       data-ticking={count > 0 || undefined}
     >
-      <div role="columnheader" className={classes['tick']}>
+      <div role="columnheader" className={clsx('l-unseen', classes['tick'])}>
         <Checkbox
           aria-label={t('tickAll')}
           checked={isAll}

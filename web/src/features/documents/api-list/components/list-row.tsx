@@ -1,10 +1,10 @@
-import { ActionIcon, Checkbox } from '@mantine/core'
 import { IconCursorText, IconDots, IconEye, IconGripVertical, IconPencil } from '@tabler/icons-react'
 import clsx from 'clsx'
 import { memo, type CSSProperties, type MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { docTypeOf, idOf, labelOf, methodOf, urlOf } from '../../../../entities/doc-tree/tree-model.ts'
+import { LightTick } from '../../../../shared/ui/table/light-tick.tsx'
+import { RowLink, RowTool } from '../../../../shared/ui/table/row-tool.tsx'
 import { MethodLabel } from '../../../../shared/ui/text/method-label.tsx'
 import { RelativeDate } from '../../../../shared/ui/text/relative-date.tsx'
 import { authorOf, orderOf, statusOf, updatedAtMsOf, versionOf } from '../list-model.ts'
@@ -20,13 +20,10 @@ function TickCell({ list, node, onTick }: Pick<ListRowProps, 'list' | 'node' | '
   const { tree } = list.model
   const mark = list.isFolder(node) ? list.folderTick(node) : list.ticked.has(idOf(tree, node)) ? 'on' : 'off'
   return (
-    <Checkbox
-      tabIndex={-1}
-      aria-label={t('tick', { name: labelOf(tree, node) })}
-      checked={mark === 'on'}
-      indeterminate={mark === 'part'}
-      onChange={() => undefined}
-      onClick={(event) => onTick(node, mark !== 'on', event.shiftKey)}
+    <LightTick
+      label={t('tick', { name: labelOf(tree, node) })}
+      mark={mark}
+      onTick={(on, extend) => onTick(node, on, extend)}
     />
   )
 }
@@ -70,7 +67,7 @@ function FolderCells() {
 function DragHandle({ node, edit }: { node: number; edit: RowEdit }) {
   return (
     <span
-      className={clsx('l-row l-absolute l-t3', classes['handle'])}
+      className={clsx('l-row l-w-18 l-absolute l-grab l-unseen l-inset-y-0 l-no-touch l-t3', classes['handle'])}
       title={edit.dragRefusal}
       data-off={edit.dragRefusal !== undefined || undefined}
       aria-hidden
@@ -104,7 +101,7 @@ function Row(props: ListRowProps) {
       aria-posinset={tree.place[node]}
       aria-expanded={isFolder ? list.isOpen(node) : undefined}
       aria-selected={list.ticked.has(id)}
-      className={clsx('l-grid l-middle l-rule-bottom', classes['row'])}
+      className={clsx('l-grid l-middle l-pl-20 l-pr-12 l-rule-bottom', classes['row'])}
       data-node={node}
       data-drop={props.drop}
       data-cut={props.isCut || undefined}
@@ -119,7 +116,7 @@ function Row(props: ListRowProps) {
         onMenu(node, event.clientX, event.clientY)
       }}
     >
-      <div role="gridcell" className={classes['tick']}>
+      <div role="gridcell" className={clsx('l-unseen', classes['tick'])}>
         <TickCell {...props} />
       </div>
       <div role="gridcell" className={clsx('l-row l-narrow', classes['name'])}>
@@ -134,19 +131,16 @@ function Row(props: ListRowProps) {
           <DocName {...props} />
         )}
         {edit !== undefined && editing !== 'name' && (
-          <ActionIcon
-            size="xs"
-            tabIndex={-1}
-            className={classes['rename'] ?? ''}
-            aria-label={t('cell.edit.name', { name })}
+          <RowTool
+            className={classes['rename']}
+            label={t('cell.edit.name', { name })}
+            icon={IconCursorText}
             onClick={() => edit.onBegin(node, 'name')}
-          >
-            <IconCursorText size={14} stroke={1.6} />
-          </ActionIcon>
+          />
         )}
       </div>
       {isFolder ? <FolderCells /> : <DocCells {...props} />}
-      <div role="gridcell" className={clsx('l-t2 l-digits', classes['orderCell'])}>
+      <div role="gridcell" className={clsx('l-t2 l-digits l-text-end', classes['orderCell'])}>
         {edit === undefined ? orderOf(model, node) : <EditableText {...props} field="order" />}
       </div>
       <div role="gridcell" className={classes['status']}>
@@ -159,19 +153,9 @@ function Row(props: ListRowProps) {
         )}
       </div>
       <div role="gridcell" className={clsx('l-flex l-end l-gap-2', classes['actions'])}>
-        {!isFolder && (
-          <ActionIcon component={Link} to={pageOf(id)} size="xs" tabIndex={-1} aria-label={t('read')}>
-            <IconEye size={15} stroke={1.6} />
-          </ActionIcon>
-        )}
-        {!isFolder && edit !== undefined && (
-          <ActionIcon component={Link} to={writePageOf(id)} size="xs" tabIndex={-1} aria-label={t('write')}>
-            <IconPencil size={15} stroke={1.6} />
-          </ActionIcon>
-        )}
-        <ActionIcon size="xs" tabIndex={-1} aria-label={t('common:more')} aria-haspopup="menu" onClick={openMenuBelow}>
-          <IconDots size={15} stroke={1.6} />
-        </ActionIcon>
+        {!isFolder && <RowLink to={pageOf(id)} label={t('read')} icon={IconEye} />}
+        {!isFolder && edit !== undefined && <RowLink to={writePageOf(id)} label={t('write')} icon={IconPencil} />}
+        <RowTool label={t('common:more')} icon={IconDots} opens="menu" onClick={openMenuBelow} />
       </div>
     </div>
   )

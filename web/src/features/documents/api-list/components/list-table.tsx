@@ -1,10 +1,9 @@
-import { useMediaQuery } from '@mantine/hooks'
-import { mobileBreakpointPx } from '@lectern/contracts'
 import clsx from 'clsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { termsOf } from '../../../../entities/doc-tree/tree-filter.ts'
 import { idOf } from '../../../../entities/doc-tree/tree-model.ts'
+import { mobileMedia, useMedia } from '../../../../shared/lib/hooks/use-media.ts'
 import { showToast } from '../../../../shared/ui/feedback/toast/toast-store.ts'
 import { VirtualRows } from '../../../../shared/ui/table/virtual-rows.tsx'
 import { isFiltering } from '../list-model.ts'
@@ -84,7 +83,7 @@ export function ListTable(props: ListTableProps) {
   const { t } = useTranslation('api-list')
   const [announced, announce] = useState('')
   const { rowsRef, ...focus } = useTableFocus(list)
-  const isStacked = useMediaQuery(`(max-width: ${mobileBreakpointPx - 1}px)`)
+  const isStacked = useMedia(mobileMedia)
   const drag = useRowDrag(list, (nodes, at) => void onMove(nodes, at))
   const { tree } = list.model
   const terms = termsOf(list.filter.text)
@@ -156,7 +155,7 @@ export function ListTable(props: ListTableProps) {
       </div>
       <div
         role="status"
-        className={clsx('l-p-4-12 l-round', classes['dragged'])}
+        className={clsx('l-py-4 l-px-12 l-unseen l-pinned l-no-pointer l-round', classes['dragged'])}
         data-shown={drag.count > 0 || undefined}
       >
         {drag.count > 0 ? t('drag.count', { count: drag.count }) : announced}

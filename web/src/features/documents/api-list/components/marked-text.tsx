@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { findMarks } from '../../../../entities/doc-tree/tree-filter.ts'
 import classes from './marked-text.module.css'
 
@@ -9,7 +10,7 @@ export function MarkedText({ text, terms }: { text: string; terms: readonly stri
   for (const [start, end] of findMarks(text, terms)) {
     parts.push(text.slice(at, start))
     parts.push(
-      <mark key={start} className={classes['mark']}>
+      <mark key={start} className={clsx('l-inherit', classes['mark'])}>
         {text.slice(start, end)}
       </mark>,
     )

@@ -51,7 +51,7 @@ function Entry({ entry: { label, icon, keys, to, run, refusal, danger } }: { ent
     ...(danger === true && { color: 'var(--l-bad)' }),
     ...(keys !== undefined && {
       rightSection: (
-        <kbd className={clsx('l-note', classes['keys'])} aria-hidden>
+        <kbd className={clsx('l-pl-16 l-note', classes['keys'])} aria-hidden>
           {keysText(keys)}
         </kbd>
       ),
@@ -66,7 +66,7 @@ function Entry({ entry: { label, icon, keys, to, run, refusal, danger } }: { ent
   return (
     <Menu.Item {...common} disabled={refusal !== undefined} title={refusal} onClick={run}>
       {label}
-      {refusal !== undefined && <span className={clsx('l-block l-note', classes['refusal'])}>{refusal}</span>}
+      {refusal !== undefined && <span className="l-block l-note l-many-lines">{refusal}</span>}
     </Menu.Item>
   )
 }

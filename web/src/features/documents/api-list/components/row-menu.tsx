@@ -1,4 +1,5 @@
 import { Menu } from '@mantine/core'
+import { useState } from 'react'
 import { MenuEntries, type MenuEntry } from './menu-entries.tsx'
 
 /** The menu of one row, and where on the screen it stands, in pixels. */
@@ -18,14 +19,17 @@ interface RowMenuProps {
 
 /** The entries of a row, for the "more" button and for the right click: one menu for the whole list, so that rows stay light. */
 export function RowMenu({ place, title, groups, onClose }: RowMenuProps) {
+  // The row or its button. Mantine returns the focus of menus that stay in the page while they are closed, and this one does not.
+  const [opener] = useState(() => document.activeElement)
   return (
     <Menu
       opened
       position="bottom-start"
       offset={0}
-      returnFocus
       onChange={(opened) => {
-        if (!opened) onClose()
+        if (opened) return
+        onClose()
+        if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
       }}
     >
       <Menu.Target>

@@ -23,18 +23,18 @@ export function FolderName({
     <button
       type="button"
       tabIndex={-1}
-      className={clsx('l-row l-narrow l-gap-6 l-h-30 l-medium l-bare', classes['folder'])}
+      className={clsx('l-row l-narrow l-gap-6 l-h-30 l-medium l-text-start l-bare', classes['folder'])}
       onClick={() => onToggleFolder(node)}
     >
       <IconChevronRight
         size={15}
         stroke={1.6}
         aria-hidden
-        className={clsx('l-fixed l-t3', classes['chevron'])}
+        className="l-fixed l-t3 l-turns"
         data-open={list.isOpen(node) || undefined}
       />
       {isService(tree, node) ? (
-        <IconHexagon size={15} stroke={1.6} aria-hidden className={clsx('l-fixed', classes['service'])} />
+        <IconHexagon size={15} stroke={1.6} aria-hidden className="l-fixed l-dubbo" />
       ) : (
         <IconFolder size={15} stroke={1.6} aria-hidden className="l-fixed l-t3" />
       )}

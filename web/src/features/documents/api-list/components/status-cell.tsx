@@ -30,7 +30,10 @@ export function StatusCell({ status, name, onChange }: StatusCellProps) {
     <button
       type="button"
       tabIndex={-1}
-      className={clsx('l-inline-row l-gap-2 l-p-0-4 l-h-24 l-no-fill l-round-tag l-pointer', classes['status'])}
+      className={clsx(
+        'l-inline-row l-gap-2 l-py-0 l-px-4 l-h-24 l-no-fill l-round-tag l-frame-clear l-pointer',
+        classes['status'],
+      )}
       aria-label={t('cell.status', { name, status: t(`common:docStatus.${wordOf(status)}`) })}
       aria-haspopup="menu"
       aria-expanded={isOpen}

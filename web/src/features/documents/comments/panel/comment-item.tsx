@@ -33,7 +33,7 @@ export function CommentItem({ docId, comment, isTarget }: CommentItemProps) {
   }, [isTarget])
   if (comment.isDeleted) {
     return (
-      <li className={clsx('l-p-10-12', classes['comment'])}>
+      <li className={clsx('l-py-10 l-px-12', classes['comment'])}>
         <p className="l-t3">{t('deleted')}</p>
       </li>
     )
@@ -42,7 +42,7 @@ export function CommentItem({ docId, comment, isTarget }: CommentItemProps) {
   return (
     <li
       ref={element}
-      className={clsx('l-p-10-12', classes['comment'], isTarget && classes['target'])}
+      className={clsx('l-py-10 l-px-12', classes['comment'], isTarget && classes['target'])}
       aria-current={isTarget || undefined}
     >
       <div className="l-row l-gap-8 l-mb-4 l-min-h-24">
@@ -148,7 +148,7 @@ function EditedMark({ docId, comment }: { docId: string; comment: Comment }) {
         </button>
       </Popover.Target>
       <Popover.Dropdown>
-        <div className={clsx('l-scroll-y', classes['versions'])}>
+        <div className={clsx('l-max-h-320 l-scroll-y', classes['versions'])}>
           <h3>{t('versions')}</h3>
           {data?.map((version, index) => (
             <section key={index}>

@@ -47,7 +47,7 @@ export function CommentsPanel({ detail, panel, onGoTo }: CommentsPanelProps) {
         if (event.key === 'Escape' && isInside && !event.defaultPrevented) close()
       }}
     >
-      <header className={clsx('l-row l-fixed l-gap-12 l-min-h-48 l-rule-bottom', classes['head'])}>
+      <header className="l-row l-fixed l-gap-12 l-pl-16 l-pr-12 l-min-h-48 l-rule-bottom">
         <h2 className="l-grow l-size-15 l-bold l-line-24">{t('title')}</h2>
         <Segmented
           name={t('state.name')}
@@ -61,7 +61,9 @@ export function CommentsPanel({ detail, panel, onGoTo }: CommentsPanelProps) {
         <CloseButton size="sm" aria-label={t('close')} onClick={close} />
       </header>
       {place !== undefined && (
-        <div className={clsx('l-row l-fixed l-gap-8 l-min-h-36 l-rule-bottom', classes['filter'])}>
+        <div
+          className={clsx('l-row l-fixed l-gap-8 l-py-4 l-pl-16 l-pr-12 l-min-h-36 l-rule-bottom', classes['filter'])}
+        >
           <span className="l-rest l-flex l-wrap l-baseline l-gap-2-8">
             <PlaceName place={place} />
           </span>
@@ -77,7 +79,7 @@ export function CommentsPanel({ detail, panel, onGoTo }: CommentsPanelProps) {
           </Button>
         </div>
       )}
-      <div className={clsx('l-grow l-short l-p-12 l-scroll-y', classes['list'])}>
+      <div className="l-grow l-short l-p-12 l-scroll-y l-contain-scroll">
         {commentId !== undefined && (
           <LinkedThread docId={detail.id} commentId={commentId} placeIn={placeIn} onGoTo={goTo} />
         )}

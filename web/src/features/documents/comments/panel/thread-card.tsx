@@ -46,7 +46,7 @@ export function ThreadCard({ docId, thread, found, targetId, onGoTo }: ThreadCar
         {comments.map((comment, index) => [
           <CommentItem key={comment.id} docId={docId} comment={comment} isTarget={comment.id === targetId} />,
           index === 0 && hidden > 0 && !isWhole && (
-            <li key="more" className={classes['fold']}>
+            <li key="more" className={clsx('l-py-4', classes['fold'])}>
               <Button
                 size="xs"
                 variant="link"
@@ -61,14 +61,14 @@ export function ThreadCard({ docId, thread, found, targetId, onGoTo }: ThreadCar
         ])}
       </ol>
       {isResolved && (
-        <p className="l-row l-gap-6 l-p-6-12 l-ok l-size-12 l-rule-top">
+        <p className="l-row l-gap-6 l-py-6 l-px-12 l-ok l-size-12 l-rule-top">
           <IconCheck size={14} stroke={2} aria-hidden />
           {thread.resolvedBy === null ? t('resolved') : t('resolvedBy', { name: thread.resolvedBy.name })}{' '}
           <RelativeDate epochMs={thread.resolvedAtMs ?? 0} />
         </p>
       )}
       {isAnswering ? (
-        <div className="l-p-10-12 l-rule-top">
+        <div className="l-py-10 l-px-12 l-rule-top">
           <Composer
             docId={docId}
             draftKey={`answer ${thread.id}`}
@@ -85,7 +85,7 @@ export function ThreadCard({ docId, thread, found, targetId, onGoTo }: ThreadCar
           />
         </div>
       ) : (
-        <div className={clsx('l-flex l-gap-4', classes['actions'])}>
+        <div className={clsx('l-flex l-gap-4 l-unless-empty', classes['actions'])}>
           {thread.can.reply && !isResolved && (
             <Button
               size="xs"
@@ -118,17 +118,23 @@ type ThreadPlaceProps = Pick<ThreadCardProps, 'found' | 'onGoTo'> & { place: Com
 function ThreadPlace({ place, found, onGoTo }: ThreadPlaceProps) {
   const { t } = useTranslation('comments')
   return (
-    <div className={clsx('l-row l-gap-8 l-p-4-12 l-rule-bottom', classes['place'])}>
+    <div className="l-row l-gap-8 l-py-4 l-px-12 l-min-h-34 l-rule-bottom">
       {found === undefined || found.standing === 'gone' ? (
         <span
-          className={clsx('l-rest l-flex l-wrap l-baseline l-gap-2-8 l-p-0 l-no-fill l-no-frame', classes['placeText'])}
+          className={clsx(
+            'l-rest l-flex l-wrap l-baseline l-gap-2-8 l-p-0 l-no-fill l-inherit l-text-start l-no-frame',
+            classes['placeText'],
+          )}
         >
           <PlaceName place={place} />
         </span>
       ) : (
         <button
           type="button"
-          className={clsx('l-rest l-flex l-wrap l-baseline l-gap-2-8 l-p-0 l-no-fill l-no-frame', classes['placeText'])}
+          className={clsx(
+            'l-rest l-flex l-wrap l-baseline l-gap-2-8 l-p-0 l-no-fill l-inherit l-text-start l-no-frame',
+            classes['placeText'],
+          )}
           title={t('goTo')}
           onClick={() => {
             onGoTo(found.anchor, place)

@@ -62,7 +62,10 @@ export function ConstantsEditor(props: ConstantsEditorProps) {
       <FormProblem>{edit.problem}</FormProblem>
       {canEdit && hasChanges && (
         <SaveBar
-          className={clsx('l-row l-wrap l-gap-8 l-min-h-56 l-sticky l-on-page l-rule-top', classes['save'])}
+          className={clsx(
+            'l-row l-wrap l-gap-8 l-min-h-56 l-sticky l-bottom-0 l-z-sticky l-on-page l-rule-top',
+            classes['save'],
+          )}
           status={t('unsaved', { count: edit.changes })}
           discardLabel={t('discard')}
           saveLabel={t('common:save')}
@@ -117,7 +120,7 @@ function CodeGrid({ grid, problems, filter, above, isReadOnly }: CodeGridProps) 
   const left = filter.trim() === '' ? undefined : rowsLeft(grid.rows, grid.stored, filter)
   const aboveCodes = new Set(above.map(({ code }) => code))
   const mark: ReactNode = (
-    <span className={clsx('l-fixed', classes['mark'])}>
+    <span className="l-fixed l-pr-8">
       <Tag>{t('overrides')}</Tag>
     </span>
   )

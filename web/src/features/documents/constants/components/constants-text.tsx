@@ -27,9 +27,9 @@ export function ConstantsText({ place, text, canEdit, onChange }: ConstantsTextP
   if (!canEdit && isEmpty) return null
   return (
     <section className="l-mt-12" aria-label={t('text.title')}>
-      <div className={clsx('l-row l-wrap l-gap-4-8 l-mb-8', classes['textHead'])}>
+      <div className="l-row l-wrap l-gap-4-8 l-mb-8">
         <h3 className="l-size-13 l-bold l-line-20">{t('text.title')}</h3>
-        <span>{t('text.hint')}</span>
+        <span className="l-rest l-note">{t('text.hint')}</span>
         {canEdit && (
           <Segmented
             name={t('text.mode')}

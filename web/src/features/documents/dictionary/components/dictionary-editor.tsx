@@ -78,7 +78,7 @@ export function DictionaryEditor(props: DictionaryEditorProps) {
   useShortcuts(isDirty ? { 'mod+s': () => void edit.save() } : {})
   const columns = useItemColumns()
   return (
-    <div className={clsx('l-column l-gap-12', classes['editor'])}>
+    <div className={clsx('l-column l-gap-12 l-px-20 l-pt-16 l-pb-32', classes['editor'])}>
       <DictionaryHead dictionary={dictionary} canEdit={canEdit} onDelete={() => void askAndDelete()} />
       {dictionary.description !== '' && (
         <p className={clsx('l-t2 l-break', classes['about'])}>{dictionary.description}</p>

@@ -1,11 +1,9 @@
 import { trashDays, type DictionaryDetail } from '@lectern/contracts'
 import { useQueryClient } from '@tanstack/react-query'
-import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { dictionaryUsageQuery } from '../../../../entities/dictionary/dictionary-queries.ts'
 import { confirm } from '../../../../shared/ui/overlay/confirm/confirm-store.ts'
 import { FirstNames } from '../../../../shared/ui/text/first-names.tsx'
-import classes from './dictionary.module.css'
 
 /** Asks the server what uses the dictionary, and the reader whether that is all right. */
 export function useUsageQuestion(dictionary: DictionaryDetail) {
@@ -25,7 +23,7 @@ export function useUsageQuestion(dictionary: DictionaryDetail) {
             names={usage.users.map(({ name }) => name)}
             count={usage.userCount}
             moreOf={(count) => t('usage.more', { count })}
-            className={clsx('l-t2', classes['names'])}
+            className="l-mx-0 l-mt-8 l-mb-0 l-pl-18 l-t2"
           />
         </>
       ),

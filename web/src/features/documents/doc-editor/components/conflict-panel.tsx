@@ -25,7 +25,7 @@ export function ConflictPanel({ editor, open }: ConflictPanelProps) {
     void editor.submit({ answers, answeredFor: open.revision })
   }
   return (
-    <div className={clsx('l-column', classes['panel'])}>
+    <div className={clsx('l-column l-px-24 l-pt-20 l-centred l-max-w-1080 l-min-h-window', classes['panel'])}>
       <ConflictView deciding={deciding} level={1} wordsOf={wordsOf}>
         <Button onClick={editor.putOffConflicts}>{t('conflict.back')}</Button>
         <Button variant="filled" disabled={left > 0} onClick={apply}>

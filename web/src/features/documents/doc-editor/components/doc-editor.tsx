@@ -99,7 +99,7 @@ export function DocEditor({ editor, isOvertaken, renderPreview, menu, people }: 
   }, [save.kind])
   if (save.kind === 'conflicts') return <ConflictPanel editor={editor} open={save.open} />
   return (
-    <div className={clsx('l-column l-narrow', classes['editor'])}>
+    <div className={clsx('l-column l-narrow l-h-window', classes['editor'])}>
       <EditorHead
         editor={editor}
         changed={changed.size}
@@ -132,7 +132,7 @@ export function DocEditor({ editor, isOvertaken, renderPreview, menu, people }: 
           </UnfinishedProvider>
         </div>
         {hasPreview && (
-          <aside className={clsx('l-narrow l-scroll', classes['preview'])} aria-label={t('preview.name')}>
+          <aside className={clsx('l-narrow l-scroll l-rule-left', classes['preview'])} aria-label={t('preview.name')}>
             {renderPreview()}
           </aside>
         )}

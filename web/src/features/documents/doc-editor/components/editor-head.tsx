@@ -44,7 +44,7 @@ export function EditorHead(props: EditorHeadProps) {
   const { values, isNew, isUnsaved, save } = editor
   const { content, name, version } = values
   return (
-    <header className={clsx('l-row l-fixed l-gap-12 l-min-h-56 l-rule-bottom', classes['head'])}>
+    <header className={clsx('l-row l-fixed l-gap-12 l-py-6 l-pl-18 l-pr-16 l-min-h-56 l-rule-bottom', classes['head'])}>
       <div className={clsx('l-row l-rest l-gap-12', classes['begin'])}>
         <div className="l-column l-rest">
           <div className="l-row l-narrow l-gap-8">
@@ -125,7 +125,7 @@ function SaveStateText({ editor, changed, wrong }: EditorHeadProps) {
   return (
     <div className={clsx('l-row l-gap-12 l-note l-one-line', classes['state'])} role="status">
       {draft.savedAtMs !== undefined && (
-        <span className={clsx('l-inline-row', classes['draft'])}>
+        <span className="l-inline-row l-gap-5">
           {draft.keeping === 'device' ? <IconCloudCheck {...icon} /> : <IconCloudX {...icon} />}
           {draft.keeping === 'device' ? t('draft:kept', { moment: momentOf(draft.savedAtMs) }) : t('state.noDraft')}
         </span>

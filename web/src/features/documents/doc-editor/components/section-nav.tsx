@@ -59,7 +59,10 @@ export function SectionNav({ sections, current, content, components, changed, wr
   const { search } = useLocation()
   const counts = useMemo(() => countsOf(content, components), [content, components])
   return (
-    <nav className={clsx('l-scroll-y l-rule-right', classes['nav'])} aria-label={t('sections.name')}>
+    <nav
+      className={clsx('l-px-8 l-pt-12 l-pb-24 l-scroll-y l-rule-right', classes['nav'])}
+      aria-label={t('sections.name')}
+    >
       <ul className="l-plain-list">
         {sections.map((section, index) => {
           const status = section.startsWith('response:') ? section.slice('response:'.length) : undefined
@@ -68,10 +71,11 @@ export function SectionNav({ sections, current, content, components, changed, wr
           return (
             <Fragment key={section}>
               {nested.has(section) && !nested.has(sections[index - 1] ?? section) && (
-                <li className={clsx('l-t3', classes['group'])}>{t('sections.request')}</li>
+                <li className="l-py-5 l-px-10 l-t3 l-wide-only">{t('sections.request')}</li>
               )}
               <li>
                 <Link
+                  className="l-row l-gap-8 l-py-2 l-px-10 l-min-h-30 l-t2 l-round"
                   to={{ search, hash: hashOf(section) }}
                   replace
                   preventScrollReset
@@ -89,14 +93,14 @@ export function SectionNav({ sections, current, content, components, changed, wr
                   </span>
                   {changed.has(section) && (
                     <span
-                      className={clsx('l-fixed l-disc', classes['dot'])}
+                      className="l-fixed l-w-7 l-h-7 l-on-mark l-disc"
                       role="img"
                       aria-label={t('sections.changed')}
                     />
                   )}
                   {problems > 0 && (
                     <span
-                      className={clsx('l-bad l-on-bad-soft l-size-11 l-round-tag', classes['errors'])}
+                      className="l-px-5 l-bad l-on-bad-soft l-size-11 l-round-tag"
                       aria-label={t('sections.problems', { count: problems })}
                     >
                       {problems}

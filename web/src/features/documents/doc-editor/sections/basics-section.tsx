@@ -1,4 +1,4 @@
-import { Autocomplete, Select, Switch, Textarea, TextInput } from '@mantine/core'
+import { Select, Switch, Textarea, TextInput } from '@mantine/core'
 import { limits, notDeprecated } from '@lectern/contracts'
 import { stringAt, type ContentProblem, type HttpContent } from '@lectern/model'
 import { useQuery } from '@tanstack/react-query'
@@ -6,6 +6,7 @@ import clsx from 'clsx'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { docTableQuery } from '../../../../entities/module/module-queries.ts'
+import { SuggestInput } from '../../../../shared/ui/form/suggest-input.tsx'
 import { foldersOf } from '../state/folders.ts'
 import { namesInPath, withPath, withText } from '../state/operation-edit.ts'
 import { sayProblem } from '../state/problem-words.ts'
@@ -36,7 +37,7 @@ export function BasicsSection({ editor, problems, isRefused }: SectionProps) {
       <div className="l-row l-wrap l-gap-12 l-min-h-32">
         <h2>{t('sections.basics')}</h2>
       </div>
-      <div className={clsx('l-grid', classes['fields'])}>
+      <div className={clsx('l-grid l-columns-2 l-gap-14-16', classes['fields'])}>
         <TextInput
           className={classes['wide']}
           label={t('common:name')}
@@ -160,7 +161,7 @@ function Address({ editor, content, problems }: AddressProps) {
   const names = namesInPath(content.path)
   return (
     <div className={`${classes['line']} ${classes['wide']}`}>
-      <Autocomplete
+      <SuggestInput
         label={t('field.method')}
         required
         data={methods}

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { confirm } from '../../../../shared/ui/overlay/confirm/confirm-store.ts'
 import { withKey } from '../state/json-edit.ts'
 import { withBody, withMediaType } from '../state/operation-edit.ts'
+import { newMedia, NoMediaType } from './add-media-type.tsx'
 import { CommonPart } from './common-part.tsx'
 import { Folding } from './folding.tsx'
 import { MarkdownField } from './markdown-field.tsx'
 import { MediaTypes } from './media-types.tsx'
-import classes from '../components/doc-editor.module.css'
 import type { SectionProps } from './section-props.ts'
 
 /** The request body. */
@@ -25,22 +25,17 @@ export function BodySection({ editor, content }: SectionProps & { content: HttpC
         <div className="l-row l-wrap l-gap-12 l-min-h-32">
           <h2>{t('sections.body')}</h2>
         </div>
-        <div className={classes['row']}>
-          <p className="l-hint">{t('body.none')}</p>
-          <Button
-            onClick={() =>
-              change(
-                withBody(content, components, (owner) =>
-                  withMediaType(owner, components, 'application/json', () => ({
-                    schema: { type: 'object', properties: {} },
-                  })),
-                ),
-              )
-            }
-          >
-            {t('body.add')}
-          </Button>
-        </div>
+        <NoMediaType
+          none={t('body.none')}
+          addJson={t('body.add')}
+          onAdd={(mediaType) =>
+            change(
+              withBody(content, components, (owner) =>
+                withMediaType(owner, components, mediaType, () => newMedia(mediaType)),
+              ),
+            )
+          }
+        />
       </>
     )
   }

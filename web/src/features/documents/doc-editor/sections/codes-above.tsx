@@ -27,7 +27,7 @@ export function CodesAbove({ above, taken, onTake }: CodesAboveProps) {
   return (
     <Folding title={t('errors.above')} count={left.length} isOpenAtFirst>
       <p className="l-note">{t('errors.aboveHint')}</p>
-      <ul className={clsx('l-p-0 l-clip l-on-sunken l-card l-no-marks', classes['codes'])}>
+      <ul className={clsx('l-my-8 l-mx-0 l-p-0 l-clip l-on-sunken l-card l-no-marks l-ruled', classes['codes'])}>
         {left.slice(0, isAll ? undefined : shownRows).map((row) => (
           <li className="l-grid l-middle l-gap-4-12 l-min-h-32" key={row.code}>
             <code className="l-break">{row.code}</code>

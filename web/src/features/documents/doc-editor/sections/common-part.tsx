@@ -12,6 +12,7 @@ import { projectInfoQuery } from '../../../../entities/project/project-queries.t
 import { Tag } from '../../../../shared/ui/text/tag.tsx'
 import { usesCommon, withCommonUse } from '../state/common-use.ts'
 import type { DocEditor } from '../state/use-doc-editor.ts'
+import { TableHead } from '../../../../shared/ui/table/table-head.tsx'
 import classes from './common-part.module.css'
 
 interface CommonPartProps {
@@ -59,41 +60,32 @@ export function CommonPart({ editor, content, part, place }: CommonPartProps) {
         className={clsx('l-wide l-clip l-on-sunken l-round-card', classes['table'])}
         data-unused={!isUsed || undefined}
       >
-        <thead>
-          <tr>
-            <th className="l-p-0-12 l-h-30 l-note l-medium l-text-start" scope="col">
-              {t('common:name')}
-            </th>
-            <th className="l-p-0-12 l-h-30 l-note l-medium l-text-start" scope="col">
-              {t('commonParts.type')}
-            </th>
-            <th className="l-p-0-12 l-h-30 l-note l-medium l-text-start" scope="col">
-              {t('commonParts.required')}
-            </th>
-            <th className="l-p-0-12 l-h-30 l-note l-medium l-text-start" scope="col">
-              {t('commonParts.example')}
-            </th>
-            <th className="l-p-0-12 l-h-30 l-note l-medium l-text-start" scope="col">
-              {t('common:description')}
-            </th>
-          </tr>
-        </thead>
+        <TableHead
+          className="l-py-0 l-px-12 l-h-30 l-note l-medium l-text-start"
+          heads={[
+            t('common:name'),
+            t('commonParts.type'),
+            t('commonParts.required'),
+            t('commonParts.example'),
+            t('common:description'),
+          ]}
+        />
         <tbody>
           {rows.map((row) => (
             <tr key={row.name}>
-              <td className="l-p-6-12 l-min-h-32 l-break l-rule-top">
+              <td className="l-py-6 l-px-12 l-min-h-32 l-break l-rule-top">
                 <code>{row.name}</code> {row.isData && <Tag>{t('commonParts.data')}</Tag>}
               </td>
-              <td className="l-p-6-12 l-min-h-32 l-break l-rule-top">
+              <td className="l-py-6 l-px-12 l-min-h-32 l-break l-rule-top">
                 <code>{row.type}</code>
               </td>
-              <td className="l-p-6-12 l-min-h-32 l-break l-rule-top">
+              <td className="l-py-6 l-px-12 l-min-h-32 l-break l-rule-top">
                 {row.required && <IconCheck size={15} stroke={1.6} aria-label={t('commonParts.required')} />}
               </td>
-              <td className="l-p-6-12 l-min-h-32 l-break l-rule-top">
+              <td className="l-py-6 l-px-12 l-min-h-32 l-break l-rule-top">
                 <code>{row.example}</code>
               </td>
-              <td className="l-p-6-12 l-min-h-32 l-break l-rule-top">{row.description}</td>
+              <td className="l-py-6 l-px-12 l-min-h-32 l-break l-rule-top">{row.description}</td>
             </tr>
           ))}
         </tbody>

@@ -207,14 +207,14 @@ function ValueField({ place, label, value, schema, components, onChange }: Value
       {unfinished === undefined && misfits.length > 0 && (
         <ul
           className={clsx(
-            'l-column l-gap-2 l-m-0 l-p-8-12 l-bad l-on-bad-soft l-round l-no-marks',
+            'l-column l-gap-2 l-m-0 l-py-8 l-px-12 l-bad l-on-bad-soft l-round l-frame-bad l-no-marks',
             classes['problems'],
           )}
         >
           {misfits.map(({ pointer, rule, wanted }, index) => (
             <li key={index}>
               {t('examples.misfit', { what: t(`examples.misfits.${rule}`, { wanted }) })}
-              <code className="l-t3 l-size-11 l-break">{pointer}</code>
+              <code className="l-ml-8 l-t3 l-size-11 l-break">{pointer}</code>
             </li>
           ))}
         </ul>

@@ -1,6 +1,5 @@
 import { Collapse, UnstyledButton } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
-import clsx from 'clsx'
 import { useState, type ReactNode } from 'react'
 import classes from './folding.module.css'
 
@@ -23,7 +22,7 @@ export function Folding({ title, count, isOpenAtFirst = false, children }: Foldi
         {count !== undefined && count > 0 && <span>{count}</span>}
       </UnstyledButton>
       <Collapse expanded={isOpen}>
-        {isOpen && <div className={clsx('l-column l-gap-12', classes['body'])}>{children}</div>}
+        {isOpen && <div className="l-column l-gap-12 l-pt-4 l-pb-12">{children}</div>}
       </Collapse>
     </section>
   )

@@ -50,7 +50,7 @@ export function MarkdownField({ label, moduleId, value, onChange }: MarkdownFiel
           onFiles={images.take}
         />
       ) : (
-        <div className="l-p-8-16 l-scroll l-frame l-round">
+        <div className="l-py-8 l-px-16 l-scroll l-frame l-round">
           <RenderedText text={value} format="markdown" />
         </div>
       )}

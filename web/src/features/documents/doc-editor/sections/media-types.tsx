@@ -1,4 +1,4 @@
-import { ActionIcon, Autocomplete, Button, Menu, Select, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Select, Tooltip } from '@mantine/core'
 import {
   isObject,
   lookUp,
@@ -9,29 +9,19 @@ import {
   type JsonObject,
   type Schema,
 } from '@lectern/model'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUnfinished } from '../../../../entities/draft/unfinished.ts'
+import { SuggestInput } from '../../../../shared/ui/form/suggest-input.tsx'
 import { confirm } from '../../../../shared/ui/overlay/confirm/confirm-store.ts'
 import { renameMediaType, withMediaType, withoutMediaType, withSchema } from '../state/operation-edit.ts'
 import { useEditorParts } from '../state/editor-parts.ts'
 import { hasExampleTyped, mediaTypeTyped } from '../state/unfinished-places.ts'
+import { AddMediaType, NoMediaType, newMedia, offeredMediaTypes } from './add-media-type.tsx'
 import { ExamplesField } from './examples-field.tsx'
 import { Folding } from './folding.tsx'
 import classes from '../components/doc-editor.module.css'
-
-/** Content types offered (specification §3), and what else is common; any other can be typed. */
-const offered = [
-  'application/json',
-  'application/x-www-form-urlencoded',
-  'multipart/form-data',
-  'application/xml',
-  'text/plain',
-  '*/*',
-  'application/octet-stream',
-  'text/event-stream',
-]
 
 interface MediaTypesProps {
   /** Names the grid: "Body", "Response 200". */
@@ -58,10 +48,10 @@ export function MediaTypes({ label, section, owner, saved, components, onChange 
   const add = (mediaType: string) => {
     const name = mediaType.trim().toLowerCase()
     if (name === '' || list.some((each) => each.mediaType === name)) return
-    onChange(withMediaType(owner, components, name, () => ({ schema: startingSchema(name) })))
+    onChange(withMediaType(owner, components, name, () => newMedia(name)))
     choose(name)
   }
-  if (current === undefined) return <NoMediaType onAdd={add} />
+  if (current === undefined) return <NoMediaType none={t('media.none')} addJson={t('media.addJson')} onAdd={add} />
   const { mediaType } = current
   const savedMedia = saved && mediaTypesOf(saved, components).find((each) => each.mediaType === mediaType)
   const edit = (change: (media: JsonObject) => JsonObject) =>
@@ -165,58 +155,20 @@ function readObject(value: unknown): object {
   return typeof value === 'object' && value !== null ? value : {}
 }
 
-/** What people mean by a representation they have just chosen. */
-function startingSchema(mediaType: string): Schema {
-  if (mediaType.startsWith('text/')) return { type: 'string' }
-  if (mediaType === 'application/octet-stream') return { type: 'string', contentMediaType: mediaType }
-  return mediaType === '*/*' ? true : { type: 'object', properties: {} }
-}
-
 function RenameField({ mediaType, onRename }: { mediaType: string; onRename: (to: string) => void }) {
   const { t } = useTranslation('doc-editor')
   const [text, setText] = useState(mediaType)
   return (
-    <Autocomplete
+    <SuggestInput
       aria-label={t('media.name')}
       className={classes['grow']}
       maw={340}
-      data={offered}
+      data={offeredMediaTypes}
       value={text}
       styles={{ input: { fontFamily: 'var(--l-mono)' } }}
       onChange={setText}
       onOptionSubmit={onRename}
       onBlur={() => onRename(text)}
     />
-  )
-}
-
-function AddMediaType({ taken, onAdd }: { taken: readonly string[]; onAdd: (mediaType: string) => void }) {
-  const { t } = useTranslation('doc-editor')
-  return (
-    <Menu>
-      <Menu.Target>
-        <Button leftSection={<IconPlus {...icon} />}>{t('media.add')}</Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {offered
-          .filter((each) => !taken.includes(each))
-          .map((each) => (
-            <Menu.Item key={each} ff="var(--l-mono)" onClick={() => onAdd(each)}>
-              {each}
-            </Menu.Item>
-          ))}
-      </Menu.Dropdown>
-    </Menu>
-  )
-}
-
-function NoMediaType({ onAdd }: { onAdd: (mediaType: string) => void }) {
-  const { t } = useTranslation('doc-editor')
-  return (
-    <div className={classes['row']}>
-      <p className="l-hint">{t('media.none')}</p>
-      <Button onClick={() => onAdd('application/json')}>{t('media.addJson')}</Button>
-      <AddMediaType taken={['application/json']} onAdd={onAdd} />
-    </div>
   )
 }

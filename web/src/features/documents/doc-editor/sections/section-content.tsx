@@ -77,14 +77,17 @@ function Problems({ problems }: { problems: readonly ContentProblem[] }) {
   if (problems.length === 0) return null
   return (
     <ul
-      className={clsx('l-column l-gap-2 l-m-0 l-p-8-12 l-bad l-on-bad-soft l-round l-no-marks', classes['problems'])}
+      className={clsx(
+        'l-column l-gap-2 l-m-0 l-py-8 l-px-12 l-bad l-on-bad-soft l-round l-frame-bad l-no-marks',
+        classes['problems'],
+      )}
       tabIndex={-1}
       data-problems
     >
       {problems.map((problem, index) => (
         <li key={`${problem.pointer} ${problem.rule} ${index}`}>
           {sayProblem(problem, t)}
-          <code className="l-t3 l-size-11 l-break">{problem.pointer}</code>
+          <code className="l-ml-8 l-t3 l-size-11 l-break">{problem.pointer}</code>
         </li>
       ))}
     </ul>

@@ -59,14 +59,14 @@ export function SourceSection({ editor }: SectionProps) {
       {problems.length > 0 && (
         <ul
           className={clsx(
-            'l-column l-gap-2 l-m-0 l-p-8-12 l-bad l-on-bad-soft l-round l-no-marks',
+            'l-column l-gap-2 l-m-0 l-py-8 l-px-12 l-bad l-on-bad-soft l-round l-frame-bad l-no-marks',
             classes['problems'],
           )}
         >
           {problems.slice(0, shownProblems).map((problem) => (
             <li key={`${String(problem.from)} ${problem.message}`}>
               <button
-                className="l-text-start l-bare"
+                className="l-inherit l-text-start l-bare"
                 type="button"
                 onClick={() => code.current?.reveal(problem.from, problem.to)}
               >

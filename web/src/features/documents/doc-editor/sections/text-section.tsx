@@ -32,7 +32,7 @@ function MarkdownText({ editor, content }: SectionProps & { content: MarkdownCon
         <h2>{t('text.markdown')}</h2>
         <MarkdownTools editor={source} onImages={images.choose} />
       </div>
-      <div className={clsx('l-grid l-gap-16', classes['split'])} data-fill>
+      <div className={clsx('l-grid l-columns-2 l-gap-16 l-min-h-320', classes['split'])} data-fill>
         <CodeEditor
           ref={source}
           language="markdown"
@@ -44,7 +44,7 @@ function MarkdownText({ editor, content }: SectionProps & { content: MarkdownCon
           }
           onFiles={images.take}
         />
-        <div className="l-p-8-16 l-scroll l-frame l-round">
+        <div className="l-py-8 l-px-16 l-scroll l-frame l-round">
           <RenderedText text={shown} format="markdown" />
         </div>
       </div>

@@ -48,10 +48,7 @@ function ConstraintChip({ chip }: { chip: Chip }) {
   const { t } = useTranslation('document')
   const text = chip.kind === 'text' ? chip.text : t(`chip.${chip.key}`, { text: '', ...chip.values })
   return (
-    <span
-      className={clsx('l-fits l-t2 l-on-hover l-cut l-size-11 l-mono l-line-19 l-round-tag', classes['chip'])}
-      title={chip.title}
-    >
+    <span className="l-fits l-px-6 l-t2 l-on-hover l-cut l-size-11 l-mono l-line-19 l-round-tag" title={chip.title}>
       {text}
     </span>
   )
@@ -90,7 +87,7 @@ function EnumMeanings({ entries }: { entries: readonly EnumEntry[] }) {
       >
         {shown.map((entry, index) => (
           <div className="l-flex l-fits l-gap-10 l-line-20" key={index}>
-            <dt className="l-fixed l-break">{shortValue(entry.value)}</dt>
+            <dt className="l-fixed l-px-6 l-break l-frame l-round-tag">{shortValue(entry.value)}</dt>
             {hasMeanings && <dd className="l-narrow l-t2 l-break">{meaningOf(entry)}</dd>}
           </div>
         ))}

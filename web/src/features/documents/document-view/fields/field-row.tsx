@@ -55,7 +55,7 @@ export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
       {Array.from({ length: level }, (_, index) => (
         <span
           key={index}
-          className={clsx('l-absolute', classes['guide'])}
+          className="l-w-1 l-absolute l-inset-y-0 l-on-line"
           style={{ left: 6 + index * 18 }}
           aria-hidden
         />
@@ -64,7 +64,10 @@ export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
         {field.childCount > 0 && (
           <button
             type="button"
-            className={clsx('l-inline-row l-center l-h-20 l-absolute l-t3 l-round-tag l-bare', classes['chevron'])}
+            className={clsx(
+              'l-inline-row l-center l-w-16 l-h-20 l-absolute l-on-top l-t3 l-round-tag l-bare l-turns',
+              classes['chevron'],
+            )}
             data-open={field.isOpen || undefined}
             aria-expanded={field.isOpen}
             aria-label={t(field.isOpen ? 'field.close' : 'field.open', { name: row.name })}

@@ -15,9 +15,9 @@ export function AddressCard({ content, onShowSamples }: { content: HttpContent; 
   const { environments, environment, chooseEnvironment } = useDocumentState()
   if (content.container === 'webhooks') {
     return (
-      <div className={clsx('l-clip l-card', classes['card'])}>
-        <div className={clsx('l-row l-gap-12 l-min-h-32', classes['row'])}>
-          <span className={clsx('l-fixed l-p-0 l-no-fill l-cut l-note l-no-frame', classes['name'])}>
+      <div className={clsx('l-mt-14 l-clip l-card', classes['card'])}>
+        <div className={clsx('l-row l-gap-12 l-py-2 l-pl-12 l-pr-6 l-min-h-32', classes['row'])}>
+          <span className={clsx('l-fixed l-p-0 l-no-fill l-cut l-note l-text-start l-no-frame', classes['name'])}>
             {t('address.webhook')}
           </span>
           <MethodLabel httpMethod={content.method} size="header" />
@@ -31,8 +31,8 @@ export function AddressCard({ content, onShowSamples }: { content: HttpContent; 
     label: one.name === '' ? t('address.numbered', { number: index + 1 }) : one.name,
   }))
   return (
-    <div className={clsx('l-clip l-card', classes['card'])}>
-      <div className={classes['compact']}>
+    <div className={clsx('l-mt-14 l-clip l-card', classes['card'])}>
+      <div className={clsx('l-hidden', classes['compact'])}>
         <span className={classes['label']}>{t('address.environment')}</span>
         <ChoiceMenu
           name={t('address.environment')}
@@ -50,13 +50,13 @@ export function AddressCard({ content, onShowSamples }: { content: HttpContent; 
       {named.map((one, index) => (
         <div
           key={index}
-          className={clsx('l-row l-gap-12 l-min-h-32', classes['row'])}
+          className={clsx('l-row l-gap-12 l-py-2 l-pl-12 l-pr-6 l-min-h-32', classes['row'])}
           data-chosen={index === environment || undefined}
         >
           {environments.length > 1 && (
             <button
               type="button"
-              className={clsx('l-fixed l-p-0 l-no-fill l-cut l-note l-no-frame', classes['name'])}
+              className={clsx('l-fixed l-p-0 l-no-fill l-cut l-note l-text-start l-no-frame', classes['name'])}
               aria-pressed={index === environment}
               title={t('address.choose', { name: one.label })}
               onClick={() => {
@@ -67,14 +67,17 @@ export function AddressCard({ content, onShowSamples }: { content: HttpContent; 
             </button>
           )}
           {environments.length === 1 && one.name !== '' && (
-            <span className={clsx('l-fixed l-p-0 l-no-fill l-cut l-note l-no-frame', classes['name'])}>
+            <span className={clsx('l-fixed l-p-0 l-no-fill l-cut l-note l-text-start l-no-frame', classes['name'])}>
               {one.label}
             </span>
           )}
           <MethodLabel httpMethod={content.method} size="header" />
           <button
             type="button"
-            className={clsx('l-row l-rest l-gap-12 l-p-0 l-relative l-no-fill l-no-frame', classes['address'])}
+            className={clsx(
+              'l-row l-rest l-gap-12 l-p-0 l-min-h-hit l-relative l-no-fill l-text-start l-no-frame',
+              classes['address'],
+            )}
             title={t('address.copyHint')}
             onClick={() => {
               void copyText(one.url + content.path)
@@ -84,7 +87,9 @@ export function AddressCard({ content, onShowSamples }: { content: HttpContent; 
               <span className={clsx('l-t3', classes['base'])}>{one.url}</span>
               {content.path}
             </code>
-            <span className={clsx('l-absolute l-on-sunken l-note', classes['hint'])}>{t('address.copyHint')}</span>
+            <span className={clsx('l-pl-12 l-absolute l-unseen l-on-sunken l-note', classes['hint'])}>
+              {t('address.copyHint')}
+            </span>
           </button>
           <CopyButton text={one.url + content.path} label={t('address.copy')} />
         </div>

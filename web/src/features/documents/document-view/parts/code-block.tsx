@@ -19,7 +19,11 @@ export const CodeBlock = memo(function CodeBlock({ code, language, label, wrap =
   if (language === 'json' && code !== '') return <JsonBlock key={code} code={code} label={label} />
   return (
     <pre
-      className={clsx('l-m-0 l-p-10-12 l-scroll l-size-12 l-line-19', classes['code'], wrap && 'l-break l-as-typed')}
+      className={clsx(
+        'l-m-0 l-py-10 l-px-12 l-scroll l-size-12 l-line-19',
+        classes['code'],
+        wrap && 'l-break l-as-typed',
+      )}
       tabIndex={0}
       role="region"
       aria-label={label}

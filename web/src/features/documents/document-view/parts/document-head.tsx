@@ -40,7 +40,13 @@ export function DocumentHead({ detail, display = false, meta }: DocumentHeadProp
   return (
     <header id="overview" className={classes['head']}>
       {reason !== undefined && (
-        <div role="note" className={clsx('l-flex l-gap-10 l-t1 l-on-warn-soft l-round-card', classes['banner'])}>
+        <div
+          role="note"
+          className={clsx(
+            'l-flex l-gap-10 l-py-9 l-px-12 l-t1 l-on-warn-soft l-round-card l-frame-warn',
+            classes['banner'],
+          )}
+        >
           <IconAlertTriangle size={16} stroke={1.6} aria-hidden />
           <div>
             <strong>{t('deprecated.title')}</strong>

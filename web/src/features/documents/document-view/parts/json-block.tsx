@@ -65,10 +65,15 @@ function JsonLevels({ levels, level, onChoose }: JsonLevelsProps) {
   const { t } = useTranslation('document')
   const choices = Array.from({ length: Math.min(levels - 1, mostLevels) }, (_, at) => at + 1)
   return (
-    <div role="group" aria-label={t('json.levels')} className={classes['levels']}>
+    <div
+      role="group"
+      aria-label={t('json.levels')}
+      className={clsx('l-row l-gap-2 l-py-2 l-pl-12 l-pr-8 l-t3 l-size-11 l-rule-bottom', classes['levels'])}
+    >
       <span aria-hidden>{t('json.levels')}</span>
       {choices.map((choice) => (
         <button
+          className="l-py-0 l-px-6 l-t2 l-no-fill l-size-11 l-no-frame l-round-tag l-pointer"
           key={choice}
           type="button"
           aria-label={t('json.level', { level: choice })}
@@ -81,6 +86,7 @@ function JsonLevels({ levels, level, onChoose }: JsonLevelsProps) {
         </button>
       ))}
       <button
+        className="l-py-0 l-px-6 l-t2 l-no-fill l-size-11 l-no-frame l-round-tag l-pointer"
         type="button"
         aria-label={t('field.expandAll')}
         aria-pressed={level === levels}
@@ -122,20 +128,24 @@ function JsonLines({ lines, shown, label, onToggle }: JsonLinesProps) {
   return (
     <pre
       ref={frame}
-      className={clsx(classes['code'], chunks > 2 && classes['long'])}
+      className={clsx(
+        'l-m-0 l-relative l-scroll l-size-12 l-break l-as-typed l-line-19',
+        classes['code'],
+        chunks > 2 && classes['long'],
+      )}
       tabIndex={0}
       role="region"
       aria-label={label}
     >
       {chunks > 2 ? (
-        <code className={classes['room']} style={{ height: virtualizer.getTotalSize() }}>
+        <code className="l-block l-relative" style={{ height: virtualizer.getTotalSize() }}>
           {virtualizer.getVirtualItems().map(({ index, start, key }) => (
             <span
               key={key}
               ref={virtualizer.measureElement}
               data-index={index}
-              className={classes['chunk']}
-              style={{ top: start }}
+              className="l-block l-absolute"
+              style={{ top: start, insetInline: 0 }}
             >
               {drawChunk(index)}
             </span>

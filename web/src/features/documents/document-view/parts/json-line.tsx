@@ -1,4 +1,5 @@
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
+import clsx from 'clsx'
 import { memo, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CodeTokens } from '../../../../entities/document/code/code-tokens.tsx'
@@ -52,7 +53,7 @@ function FoldButton({ fold, isFolded, isEntry, text, onToggle }: FoldButtonProps
   return (
     <button
       type="button"
-      className={classes['fold']}
+      className={clsx('l-inline-row l-center l-t3 l-bare', classes['fold'])}
       tabIndex={isEntry ? 0 : -1}
       aria-expanded={!isFolded}
       aria-label={t('json.fold', { name, count: useCount(fold) })}
@@ -75,7 +76,10 @@ function FoldedCount({ fold, text, onToggle }: Omit<FoldButtonProps, 'isFolded' 
   return (
     <button
       type="button"
-      className={classes['folded']}
+      className={clsx(
+        'l-relative l-py-0 l-px-4 l-t2 l-on-hover l-size-11 l-no-frame l-round-tag l-pointer',
+        classes['folded'],
+      )}
       tabIndex={-1}
       aria-label={t('json.open', { name: nameOf(text, fold), count })}
       onClick={() => {

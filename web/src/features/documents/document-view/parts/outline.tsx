@@ -20,7 +20,7 @@ export function Outline({ headings }: { headings: readonly { heading: Heading; l
   const navigate = useNavigate()
   const current = useCurrentHeading(headings.map(({ heading }) => heading.id).join('\n'))
   return (
-    <nav className={clsx('l-sticky l-scroll-y', classes['outline'])} aria-label={t('text.outline')}>
+    <nav className={clsx('l-self-top l-sticky l-scroll-y', classes['outline'])} aria-label={t('text.outline')}>
       <DocumentHeading level={2}>{t('text.outline')}</DocumentHeading>
       <ul>
         {headings.map(({ heading, level }) => (

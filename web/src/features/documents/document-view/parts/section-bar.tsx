@@ -58,14 +58,15 @@ export function SectionBar({ sections, aside }: { sections: readonly SectionLink
   return (
     <nav
       ref={bar}
-      className={clsx('l-flex l-gap-12 l-mt-12 l-sticky l-on-page l-rule-bottom', classes['bar'])}
+      className={clsx('l-flex l-gap-12 l-mt-12 l-sticky l-z-sticky l-on-page l-rule-bottom', classes['bar'])}
       aria-label={t('section.outline')}
     >
-      <ul>
+      <ul className="l-flex l-rest l-scroll-x l-plain-list">
         {sections.map((section) => (
           <li key={section.id}>
             <button
               type="button"
+              className="l-row l-gap-4 l-tall l-t2 l-size-12 l-one-line l-bare"
               aria-current={section.id === current ? 'true' : undefined}
               onClick={() => {
                 // A second click on the same section changes no address; the reader still wants to go there.

@@ -20,7 +20,7 @@ export function ChoiceMenu({ name, value, choices, onChoose }: ChoiceMenuProps) 
         <button
           type="button"
           className={clsx(
-            'l-inline-row l-fits l-gap-4 l-min-h-24 l-t2 l-no-fill l-size-12 l-no-frame l-round-tag l-pointer l-hoverable',
+            'l-inline-row l-fits l-gap-4 l-py-0 l-px-6 l-min-h-24 l-t2 l-no-fill l-size-12 l-no-frame l-round-tag l-pointer l-hoverable',
             classes['menu'],
           )}
           aria-label={`${name}: ${current?.label ?? ''}`}

@@ -18,8 +18,8 @@ interface CodeCardProps {
 /** Code under a head with what is chosen about it. */
 export function CodeCard({ title, code, language, controls, below }: CodeCardProps) {
   return (
-    <section className={clsx('l-clip l-card', classes['card'])} aria-label={title}>
-      <header className={clsx('l-row l-gap-4 l-rule-bottom', classes['cardHead'])}>
+    <section className={clsx('l-clip l-on-code l-card', classes['card'])} aria-label={title}>
+      <header className="l-row l-gap-4 l-py-2 l-pl-12 l-pr-4 l-min-h-34 l-rule-bottom">
         <Heading level={2} className="l-grow l-size-12 l-medium l-line-18 l-one-line">
           {title}
         </Heading>

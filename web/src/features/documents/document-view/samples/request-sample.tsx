@@ -1,5 +1,4 @@
 import { requestBodyOf, requestOf, writtenExamplesOf, type HttpContent, type SampleLanguage } from '@lectern/model'
-import clsx from 'clsx'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
@@ -13,7 +12,6 @@ import { useDocumentState } from '../document-context.ts'
 import { ChoiceMenu } from './choice-menu.tsx'
 import { CodeCard } from './code-card.tsx'
 import { useExampleLanguage } from './use-example-language.ts'
-import classes from './samples.module.css'
 
 type Writer = typeof WriterModule
 let loaded: Writer | undefined
@@ -83,7 +81,7 @@ export function RequestSample({ content }: { content: HttpContent }) {
       }
       below={
         names.length > 1 && (
-          <div className={clsx('l-rule-bottom', classes['line'])}>
+          <div className="l-py-2 l-px-6 l-rule-bottom">
             <ChoiceMenu
               name={t('sample.example')}
               value={example === '' ? (names[0]?.value ?? '') : example}

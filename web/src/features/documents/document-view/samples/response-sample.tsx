@@ -79,7 +79,7 @@ export function ResponseSample({ responses }: { responses: readonly ResponseEntr
         <div
           role="radiogroup"
           aria-label={t('sample.status')}
-          className={clsx('l-flex l-gap-2 l-scroll-x l-rule-right', classes['statuses'])}
+          className={clsx('l-flex l-gap-2 l-pr-6 l-scroll-x l-rule-right', classes['statuses'])}
         >
           {responses.map((response) => (
             <button
@@ -100,7 +100,7 @@ export function ResponseSample({ responses }: { responses: readonly ResponseEntr
       below={
         <>
           {examples.length > 1 && (
-            <div className={clsx('l-rule-bottom', classes['line'])}>
+            <div className="l-py-2 l-px-6 l-rule-bottom">
               <ChoiceMenu
                 name={t('sample.example')}
                 value={example?.name ?? ''}

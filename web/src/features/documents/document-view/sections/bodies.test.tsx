@@ -3,7 +3,8 @@ import { requestBodyOf, responsesOf, type HttpContent } from '@lectern/model'
 import type { ReactNode } from 'react'
 import { afterEach, expect, it } from 'vitest'
 import { clearParts, renderPart } from '../../../../../test/render-part.tsx'
-import { DocumentStateProvider, type DocumentState } from '../document-context.ts'
+import { DocumentStateProvider } from '../document-context.ts'
+import { stateOf } from '../document-state.fixture.ts'
 import { BodySection } from './body-section.tsx'
 import { ResponsesSection } from './responses-section.tsx'
 
@@ -20,22 +21,8 @@ const upload: HttpContent = {
     responses: { 204: { description: 'Saved' }, 404: { description: 'Gone' } },
   },
 }
-const state: DocumentState = {
-  // No more than these sections read.
-  detail: { id: 'd' } as DocDetail,
-  components: {},
-  application: { root: {} },
-  missing: new Set(),
-  loadComponents: () => undefined,
-  isLoadingComponents: false,
-  environments: [],
-  environment: 0,
-  chooseEnvironment: () => undefined,
-  mediaType: '',
-  chooseMediaType: () => undefined,
-  status: '',
-  chooseStatus: () => undefined,
-}
+// No more than these sections read.
+const state = stateOf({ id: 'd' } as DocDetail)
 const show = (part: ReactNode) => renderPart(<DocumentStateProvider value={state}>{part}</DocumentStateProvider>)
 
 it('keeps the head of a body without a schema: its title, media type and whether it is required', () => {

@@ -32,7 +32,7 @@ export function BodySection({ body, count }: { body: RequestBody; count: number 
     />
   )
   return (
-    <section id="body" className={classes['section']} aria-labelledby="body-title">
+    <section id="body" className={clsx('l-mt-26', classes['section'])} aria-labelledby="body-title">
       {media === undefined && head(null)}
       {media !== undefined && (
         <SchemaView

@@ -42,6 +42,7 @@ function CallbackCard({ callback, section }: { callback: CallbackOperation; sect
       <Heading level={3} className={clsx('l-size-13 l-regular', classes['cardHead'])}>
         <button
           type="button"
+          className="l-row l-wide l-gap-8 l-py-4 l-px-12 l-min-h-36 l-no-fill l-text-start l-no-frame l-pointer l-hoverable"
           aria-expanded={isOpen}
           onClick={() => {
             setOpen(!isOpen)
@@ -54,17 +55,17 @@ function CallbackCard({ callback, section }: { callback: CallbackOperation; sect
         </button>
       </Heading>
       {isOpen && (
-        <div className={classes['cardBody']}>
-          <p className={clsx('l-row l-wrap l-gap-2-8 l-t2', factsClasses['placement'])}>
+        <div className={clsx('l-px-12 l-pt-8 l-pb-12', classes['cardBody'])}>
+          <p className="l-row l-wrap l-gap-2-8 l-t2">
             {t('callback.address')}
-            <code>{callback.expression}</code>
+            <code className="l-px-6 l-t1 l-on-hover l-size-12 l-break l-round-tag">{callback.expression}</code>
           </p>
           <Prose text={stringAt(operation, 'description') ?? ''} inline className={classes['lead']} />
           {media !== undefined && (
             <>
               <Heading
                 level={4}
-                className={clsx('l-t2 l-size-12 l-bold l-line-18', factsClasses['subhead'])}
+                className={clsx('l-mx-0 l-mt-12 l-mb-4 l-t2 l-size-12 l-bold l-line-18', factsClasses['subhead'])}
               >{`${t('section.bodyTitle')} · ${media.mediaType}`}</Heading>
               <SchemaView
                 section={`${section}-body`}
@@ -75,7 +76,10 @@ function CallbackCard({ callback, section }: { callback: CallbackOperation; sect
             </>
           )}
           {parts.responses.length > 0 && (
-            <Heading level={4} className={clsx('l-t2 l-size-12 l-bold l-line-18', factsClasses['subhead'])}>
+            <Heading
+              level={4}
+              className={clsx('l-mx-0 l-mt-12 l-mb-4 l-t2 l-size-12 l-bold l-line-18', factsClasses['subhead'])}
+            >
               {t('callback.answers')}
             </Heading>
           )}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useDocumentState } from '../document-context.ts'
 import { Prose } from '../parts/prose.tsx'
 import { Section } from './section.tsx'
+import { TableHead } from '../../../../shared/ui/table/table-head.tsx'
 import classes from './error-codes.module.css'
 
 /** An error code as the page shows it. */
@@ -44,26 +45,17 @@ export function ErrorCodes({ rows }: { rows: readonly ErrorCodeRow[] }) {
     <Section id="errors" title={t('section.errors')} count={rows.length}>
       {rows.length > 0 && (
         <table className={clsx('l-wide l-rule-top', classes['table'])}>
-          <thead>
-            <tr>
-              <th className="l-note l-medium l-one-line l-rule-bottom" scope="col">
-                {t('errorCode.code')}
-              </th>
-              <th className="l-note l-medium l-one-line l-rule-bottom" scope="col">
-                {t('errorCode.meaning')}
-              </th>
-              <th className="l-note l-medium l-one-line l-rule-bottom" scope="col">
-                {t('errorCode.solution')}
-              </th>
-            </tr>
-          </thead>
+          <TableHead
+            className="l-note l-medium l-one-line l-rule-bottom"
+            heads={[t('errorCode.code'), t('errorCode.meaning'), t('errorCode.solution')]}
+          />
           <tbody>
             {shown.map((row, index) => (
               <tr key={index} id={`errors.${row.code}`}>
                 <td className="l-break l-rule-bottom">
                   <code>{row.code}</code>
                   {row.level !== undefined && (
-                    <span className={clsx('l-t3 l-size-11', classes['level'])}>{t(`errorCode.${row.level}`)}</span>
+                    <span className="l-ml-8 l-t3 l-size-11">{t(`errorCode.${row.level}`)}</span>
                   )}
                 </td>
                 <td className="l-break l-rule-bottom">

@@ -21,22 +21,22 @@ export function Extras({
   return (
     <>
       {externalDocs !== undefined && (
-        <div className={classes['section']}>
-          <p className={clsx('l-row l-wrap l-gap-2-8 l-t2', factsClasses['placement'])}>
+        <div className={clsx('l-mt-26', classes['section'])}>
+          <p className="l-row l-wrap l-gap-2-8 l-t2">
             {t('section.externalDocs')}
             {isLink ? (
               <a href={externalDocs.url} target="_blank" rel="noopener noreferrer">
                 {externalDocs.url} <IconExternalLink size={13} stroke={1.6} aria-hidden />
               </a>
             ) : (
-              <code>{externalDocs.url}</code>
+              <code className="l-px-6 l-t1 l-on-hover l-size-12 l-break l-round-tag">{externalDocs.url}</code>
             )}
           </p>
           <Prose text={externalDocs.description} inline />
         </div>
       )}
       {names.length > 0 && (
-        <details className={clsx('l-card', factsClasses['raw'])}>
+        <details className={clsx('l-mt-26 l-card', factsClasses['raw'])}>
           <summary>{t('section.extensions', { count: names.length })}</summary>
           <CodeBlock
             code={jsonText(extensions, 2)}

@@ -13,7 +13,10 @@ export function Links({ links }: { links: readonly LinkEntry[] }) {
   const { t } = useTranslation('document')
   return (
     <>
-      <Heading level={4} className={clsx('l-t2 l-size-12 l-bold l-line-18', factsClasses['subhead'])}>
+      <Heading
+        level={4}
+        className={clsx('l-mx-0 l-mt-12 l-mb-4 l-t2 l-size-12 l-bold l-line-18', factsClasses['subhead'])}
+      >
         {t('response.links')}
       </Heading>
       <ul className={clsx('l-plain-list', factsClasses['facts'])}>

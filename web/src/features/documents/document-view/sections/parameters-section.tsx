@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FieldList } from '../fields/field-list.tsx'
@@ -12,7 +13,7 @@ export function ParametersSection({ section, rows }: OperationParts['parameters'
   const roots = useMemo(() => rows.map((row) => ({ row, schema: row.schema })), [rows])
   const title = t(`section.${section}`)
   return (
-    <section id={section} className={classes['section']} aria-labelledby={`${section}-title`}>
+    <section id={section} className={clsx('l-mt-26', classes['section'])} aria-labelledby={`${section}-title`}>
       <FieldList
         section={section}
         label={title}

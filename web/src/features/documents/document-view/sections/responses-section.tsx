@@ -32,7 +32,7 @@ export function ResponsesSection({ responses, prefix = '' }: { responses: readon
       count={responses.length}
       actions={success !== undefined && <TypeScriptPopover schema={success.schema} name="ResponseBody" />}
     >
-      {responses.length === 0 && <p className={clsx('l-t3', classes['note'])}>{t('response.none')}</p>}
+      {responses.length === 0 && <p className={clsx('l-py-6 l-t3', classes['note'])}>{t('response.none')}</p>}
       {responses.map((response) => (
         <ResponseCard
           key={response.status}
@@ -69,6 +69,7 @@ function ResponseCard({ response, section, startsOpen }: ResponseCardProps) {
       <Heading level={3} className={clsx('l-size-13 l-regular', classes['cardHead'])}>
         <button
           type="button"
+          className="l-row l-wide l-gap-8 l-py-4 l-px-12 l-min-h-36 l-no-fill l-text-start l-no-frame l-pointer l-hoverable"
           aria-expanded={isOpen}
           onClick={() => {
             setOpen(!isOpen)
@@ -84,14 +85,14 @@ function ResponseCard({ response, section, startsOpen }: ResponseCardProps) {
         </button>
       </Heading>
       {isOpen && (
-        <div className={classes['cardBody']}>
+        <div className={clsx('l-px-12 l-pt-8 l-pb-12', classes['cardBody'])}>
           <ResponseBody
             response={response}
             section={section}
             hidesDescription={title === response.description.trim()}
           />
           {response.mediaTypes.length === 0 && response.headers.length === 0 && (
-            <p className={clsx('l-t3', classes['note'])}>{t('response.withoutBody')}</p>
+            <p className={clsx('l-py-6 l-t3', classes['note'])}>{t('response.withoutBody')}</p>
           )}
         </div>
       )}
@@ -142,12 +143,18 @@ function ResponseBody({ response, section, hidesDescription }: ResponseBodyProps
       )}
       {headers.length > 0 && (
         <>
-          <Heading level={4} className={clsx('l-t2 l-size-12 l-bold l-line-18', factsClasses['subhead'])}>
+          <Heading
+            level={4}
+            className={clsx('l-mx-0 l-mt-12 l-mb-4 l-t2 l-size-12 l-bold l-line-18', factsClasses['subhead'])}
+          >
             {t('response.headers')}
           </Heading>
           <FieldList section={`${section}-headers`} label={t('response.headers')} roots={headers} />
           {media !== undefined && (
-            <Heading level={4} className={clsx('l-t2 l-size-12 l-bold l-line-18', factsClasses['subhead'])}>
+            <Heading
+              level={4}
+              className={clsx('l-mx-0 l-mt-12 l-mb-4 l-t2 l-size-12 l-bold l-line-18', factsClasses['subhead'])}
+            >
               {t('section.bodyTitle')}
             </Heading>
           )}

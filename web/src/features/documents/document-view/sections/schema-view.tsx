@@ -51,7 +51,7 @@ export function SchemaView({ section, mediaType, label, schema, head }: SchemaVi
     return (
       <>
         {head?.(noFields, false, false)}
-        <p className={clsx('l-t3', sectionClasses['note'])}>{t('body.anything')}</p>
+        <p className={clsx('l-py-6 l-t3', sectionClasses['note'])}>{t('body.anything')}</p>
       </>
     )
   const isList = root.kind === 'array'
@@ -59,7 +59,7 @@ export function SchemaView({ section, mediaType, label, schema, head }: SchemaVi
   return (
     <>
       {hasRoot && (
-        <div className={clsx('l-row l-wrap', classes['root'])}>
+        <div className={clsx('l-row l-wrap l-gap-6-10', classes['root'])}>
           {(isList || root.variants !== undefined) && (
             <code className="l-note">
               {root.variants !== undefined && !isList
@@ -83,7 +83,7 @@ export function SchemaView({ section, mediaType, label, schema, head }: SchemaVi
       {refs.length > 0 && (
         <button
           type="button"
-          className={clsx('l-ac l-line-16 l-bare', sectionClasses['link'])}
+          className={clsx('l-min-h-hit l-ac l-line-16 l-bare', sectionClasses['link'])}
           disabled={isLoadingComponents}
           onClick={() => loadComponents(refs)}
         >

@@ -18,7 +18,7 @@ export function SectionHead({ id, title, count = 0, actions }: SectionHeadProps)
     <div className={clsx('l-row l-wrap l-gap-4-12 l-mb-8 l-min-h-24', classes['head'])}>
       <Heading level={2} id={`${id}-title`} className="l-grow l-size-15 l-bold l-line-24">
         {title}
-        {count > 0 && <span className={clsx('l-t3 l-size-13 l-regular', classes['count'])}>{count}</span>}
+        {count > 0 && <span className="l-ml-8 l-t3 l-size-13 l-regular">{count}</span>}
       </Heading>
       <div className={clsx('l-row', classes['actions'])}>{actions}</div>
     </div>
@@ -28,7 +28,7 @@ export function SectionHead({ id, title, count = 0, actions }: SectionHeadProps)
 /** A part of a document under its title. */
 export function Section({ children, ...head }: SectionHeadProps & { children: ReactNode }) {
   return (
-    <section id={head.id} className={classes['section']} aria-labelledby={`${head.id}-title`}>
+    <section id={head.id} className={clsx('l-mt-26', classes['section'])} aria-labelledby={`${head.id}-title`}>
       <SectionHead {...head} />
       {children}
     </section>

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next'
 import { CopyButton } from '../../../../shared/ui/text/copy-button.tsx'
 import { Prose } from '../parts/prose.tsx'
 import { Section } from './section.tsx'
-import factsClasses from './facts.module.css'
 import sectionClasses from './sections.module.css'
 import classes from './security-section.module.css'
 
@@ -17,16 +16,16 @@ export function SecuritySection({ security }: { security: EffectiveSecurity }) {
       {security.alternatives.map((uses, index) => (
         <Fragment key={index}>
           {index > 0 && <p className={clsx('l-note l-text-center', classes['or'])}>{t('security.or')}</p>}
-          <div className={clsx('l-p-0-12 l-card', classes['panel'])}>
+          <div className={clsx('l-px-12 l-card', classes['panel'])}>
             {uses.length === 0 ? (
-              <p className={clsx('l-t3', sectionClasses['note'])}>{t('security.anonymous')}</p>
+              <p className={clsx('l-py-6 l-t3', sectionClasses['note'])}>{t('security.anonymous')}</p>
             ) : (
               uses.map((use) => <Scheme key={use.name} use={use} />)
             )}
           </div>
         </Fragment>
       ))}
-      {security.inherited && <p className={clsx('l-t3', sectionClasses['note'])}>{t('security.inherited')}</p>}
+      {security.inherited && <p className={clsx('l-py-6 l-t3', sectionClasses['note'])}>{t('security.inherited')}</p>}
     </Section>
   )
 }
@@ -34,7 +33,7 @@ export function SecuritySection({ security }: { security: EffectiveSecurity }) {
 function Scheme({ use: { name, scheme, scopes } }: { use: SecurityUse }) {
   const { t } = useTranslation('document')
   return (
-    <dl className={clsx('l-grid l-m-0', classes['scheme'])}>
+    <dl className={clsx('l-grid l-m-0 l-py-8 l-px-0', classes['scheme'])}>
       <dt>
         <code>{name}</code>
       </dt>
@@ -42,7 +41,10 @@ function Scheme({ use: { name, scheme, scopes } }: { use: SecurityUse }) {
         {scheme === undefined ? t('security.unknown') : <Placement scheme={scheme} />}
         {scheme !== undefined && <Prose text={stringAt(scheme, 'description') ?? ''} inline />}
         {scopes.length > 0 && (
-          <ul className={clsx('l-p-0 l-no-marks', classes['scopes'])} aria-label={t('security.scopes')}>
+          <ul
+            className={clsx('l-mx-0 l-mt-4 l-mb-0 l-p-0 l-no-marks', classes['scopes'])}
+            aria-label={t('security.scopes')}
+          >
             {scopes.map((scope) => (
               <li className="l-flex l-wrap l-t2" key={scope}>
                 <code>{scope}</code>
@@ -65,19 +67,18 @@ function Placement({ scheme }: { scheme: JsonObject }) {
     const place = stringAt(scheme, 'in') ?? ''
     const name = stringAt(scheme, 'name') ?? ''
     return (
-      <p className={clsx('l-row l-wrap l-gap-2-8 l-t2', factsClasses['placement'])}>
+      <p className="l-row l-wrap l-gap-2-8 l-t2">
         {place === 'query'
           ? t('security.inQuery')
           : place === 'cookie'
             ? t('security.inCookie')
             : t('security.inHeader')}
-        <code>{name}</code>
+        <code className="l-px-6 l-t1 l-on-hover l-size-12 l-break l-round-tag">{name}</code>
         <CopyButton text={name} size="xs" />
       </p>
     )
   }
-  if (type === 'mutualTLS')
-    return <p className={clsx('l-row l-wrap l-gap-2-8 l-t2', factsClasses['placement'])}>{t('security.certificate')}</p>
+  if (type === 'mutualTLS') return <p className="l-row l-wrap l-gap-2-8 l-t2">{t('security.certificate')}</p>
   const value =
     http === 'basic'
       ? 'Basic <base64>'
@@ -86,13 +87,13 @@ function Placement({ scheme }: { scheme: JsonObject }) {
         : `${stringAt(scheme, 'scheme') ?? ''} <credentials>`
   const header = `Authorization: ${value}`
   return (
-    <p className={clsx('l-row l-wrap l-gap-2-8 l-t2', factsClasses['placement'])}>
+    <p className="l-row l-wrap l-gap-2-8 l-t2">
       {type === 'oauth2'
         ? t('security.oauth2')
         : type === 'openIdConnect'
           ? t('security.openId')
           : t('security.inHeader')}
-      <code>{header}</code>
+      <code className="l-px-6 l-t1 l-on-hover l-size-12 l-break l-round-tag">{header}</code>
       <CopyButton text={header} size="xs" />
       {stringAt(scheme, 'bearerFormat') !== undefined && (
         <span className={sectionClasses['media']}>{stringAt(scheme, 'bearerFormat')}</span>

@@ -18,7 +18,7 @@ export function TypeScriptPopover({ schema, name }: { schema: Schema; name: stri
       <Popover.Target>
         <button
           type="button"
-          className={clsx('l-ac l-line-16 l-bare', classes['link'])}
+          className={clsx('l-min-w-hit l-min-h-hit l-ac l-line-16 l-bare', classes['link'])}
           aria-haspopup="dialog"
           onClick={() => {
             setOpened(!opened)
@@ -49,7 +49,7 @@ function Declarations({ schema, name }: { schema: Schema; name: string }) {
   }, [schema, components, name])
   return (
     <>
-      <div className={clsx('l-row l-spread l-medium l-rule-bottom', schemaClasses['popHead'])}>
+      <div className="l-row l-spread l-py-6 l-pl-12 l-pr-8 l-medium l-rule-bottom">
         <span>{t('typescript.name')}</span>
         <CopyButton text={code} />
       </div>

@@ -1,11 +1,9 @@
 import { Button } from '@mantine/core'
 import type { ConflictAnswer } from '@lectern/contracts'
 import type { Conflict } from '@lectern/model'
-import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { useDeciding } from '../../../../entities/change/conflict/conflict-answers.ts'
 import { ConflictView } from '../../../../entities/change/conflict/conflict-view.tsx'
-import classes from './models.module.css'
 
 interface ModelConflictsProps {
   conflicts: readonly Conflict[]
@@ -21,7 +19,7 @@ export function ModelConflicts({ conflicts, isSaving, onSave, onTakeNewest, onBa
   const { t } = useTranslation('models')
   const deciding = useDeciding(conflicts)
   return (
-    <div className={clsx('l-column l-grow l-short l-scroll-y', classes['conflicts'])}>
+    <div className="l-column l-grow l-short l-px-20 l-pt-16 l-scroll-y">
       <ConflictView deciding={deciding} level={3}>
         <Button onClick={onTakeNewest}>{t('takeNewest')}</Button>
         <Button onClick={onBack}>{t('conflict.back')}</Button>

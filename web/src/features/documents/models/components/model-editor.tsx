@@ -102,7 +102,7 @@ function OpenModel({ found, ...props }: OpenModelProps) {
         )}
       </ModelHead>
       {(restored !== undefined || draft.keeping !== 'device') && (
-        <div className={classes['problem']}>
+        <div className="l-px-20 l-pt-8">
           <UnkeptDraft keeping={draft.keeping} />
           {restored !== undefined && (
             <RestoredDraft savedAtMs={restored.savedAtMs} others={found.others} onDiscard={discard} />
@@ -113,7 +113,7 @@ function OpenModel({ found, ...props }: OpenModelProps) {
         <NewerRevision onTake={() => void takeNewest()} />
       )}
       {saving.problem !== undefined && (
-        <div className={classes['problem']}>
+        <div className="l-px-20 l-pt-8">
           <FormProblem>{saving.problem}</FormProblem>
         </div>
       )}
@@ -187,7 +187,13 @@ function ModelBody({ moduleId, model, renderGrid, linkOf, view, draft, isReadOnl
 function NewerRevision({ onTake }: { onTake: () => void }) {
   const { t } = useTranslation('models')
   return (
-    <div className={clsx('l-row l-wrap l-gap-8 l-p-8-20 l-warn l-on-warn-soft', classes['overtaken'])} role="status">
+    <div
+      className={clsx(
+        'l-row l-wrap l-gap-8 l-py-8 l-px-20 l-warn l-on-warn-soft l-rule-bottom-warn',
+        classes['overtaken'],
+      )}
+      role="status"
+    >
       <span>{t('overtaken')}</span>
       <Button size="xs" onClick={onTake}>
         {t('takeNewest')}

@@ -29,7 +29,12 @@ export function ModelHead({ name, value, self, historyPath, isDirty, children }:
   const { t } = useTranslation('models')
   const about = aboutOf(value)
   return (
-    <header className={clsx('l-row l-wrap l-fixed l-gap-4-8 l-min-h-48 l-rule-bottom', classes['head'])}>
+    <header
+      className={clsx(
+        'l-row l-wrap l-fixed l-gap-4-8 l-py-8 l-pl-20 l-pr-12 l-min-h-48 l-rule-bottom',
+        classes['head'],
+      )}
+    >
       <h2>{name}</h2>
       <CopyButton text={self} label={t('copyRef')} />
       <HistoryLink to={historyPath} name={name} />

@@ -47,7 +47,7 @@ export function ModelSource({ edit, isReadOnly, isSchema, isAlone }: ModelSource
       data-alone={isAlone || undefined}
       aria-label={t('source.title')}
     >
-      <div className={clsx('l-row l-fixed l-gap-8 l-min-h-40 l-rule-bottom', classes['sourceHead'])}>
+      <div className="l-row l-fixed l-gap-8 l-pl-16 l-pr-12 l-min-h-40 l-rule-bottom">
         <h3 className="l-grow l-size-13 l-bold l-line-20">{isSchema ? t('source.schema') : t('source.title')}</h3>
         <CopyButton text={() => text} label={t('source.copy')} />
       </div>
@@ -61,7 +61,7 @@ export function ModelSource({ edit, isReadOnly, isSchema, isAlone }: ModelSource
         onChange={edit.editText}
         ref={editor}
       />
-      <div className={clsx('l-row l-fixed l-on-sunken l-size-12 l-rule-top', classes['sourceFoot'])} role="status">
+      <div className="l-row l-fixed l-py-4 l-pl-16 l-pr-12 l-min-h-34 l-on-sunken l-size-12 l-rule-top" role="status">
         {first === undefined ? (
           <span className="l-row l-narrow l-gap-6 l-ok">
             <IconCheck size={14} stroke={1.8} aria-hidden />

@@ -31,7 +31,7 @@ export function ModelViews(props: ModelViewsProps) {
   const hasOnlySource = view === 'source'
   return (
     <div className={clsx('l-grid l-grow l-short', classes['views'])} data-view={view}>
-      <div className={clsx('l-narrow l-scroll-y', classes['form'])}>
+      <div className={clsx('l-narrow l-pt-12 l-pb-32 l-pl-20 l-pr-16 l-scroll-y', classes['form'])}>
         {!hasOnlySource && form !== undefined && (
           <>
             {edit.isBroken && <p className="l-mb-8 l-warn l-size-12">{t('source.waiting')}</p>}
@@ -43,7 +43,7 @@ export function ModelViews(props: ModelViewsProps) {
         {!hasOnlySource && uses}
       </div>
       {view !== 'form' && (
-        <div className={clsx('l-column l-narrow l-short', classes['aside'])}>
+        <div className={clsx('l-column l-narrow l-short l-rule-left', classes['aside'])}>
           <ModelSource edit={edit} isReadOnly={isReadOnly} isSchema={isSchema} isAlone={hasOnlySource} />
           {hasOnlySource && uses}
         </div>

@@ -1,6 +1,5 @@
 import { trashDays } from '@lectern/contracts'
 import { useQueryClient } from '@tanstack/react-query'
-import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { modelUsesQuery } from '../../../../entities/model/model-queries.ts'
 import { showDeleted } from '../../../../entities/trash/restore.ts'
@@ -8,7 +7,6 @@ import { reportError } from '../../../../shared/api/report-error.ts'
 import { confirm } from '../../../../shared/ui/overlay/confirm/confirm-store.ts'
 import { FirstNames } from '../../../../shared/ui/text/first-names.tsx'
 import { useDeleteModel } from '../api/model-mutations.ts'
-import classes from './models.module.css'
 
 interface DeleteProps {
   moduleId: string
@@ -47,7 +45,7 @@ export function useDeleteQuestion({ moduleId, projectId, model, onDeleted }: Del
             names={names}
             count={count}
             moreOf={(more) => t('uses.more', { count: more })}
-            className={clsx('l-t2 l-break', classes['names'])}
+            className="l-mx-0 l-mt-8 l-mb-0 l-pl-18 l-t2 l-break"
           />
         </>
       ) : (

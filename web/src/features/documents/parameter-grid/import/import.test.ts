@@ -99,6 +99,7 @@ describe('documents to take fields from', () => {
     type: rows.map(([, , type]) => type),
     label: rows.map(([, , , label]) => label),
     url: rows.map(([, , , , url]) => url),
+    operationId: rows.map(() => ''),
     method: rows.map(() => -1),
     methods: [],
     docType: rows.map(([, , , , , type]) => type),

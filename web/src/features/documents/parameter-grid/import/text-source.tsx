@@ -1,5 +1,6 @@
 import type { SnippetFormat, SnippetProblem } from '@lectern/formats/snippets'
 import { IconInfoCircle } from '@tabler/icons-react'
+import clsx from 'clsx'
 import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CodeEditor, type CodeEditorHandle, type CodeLanguage } from '../../../../shared/ui/code-editor/code-editor.tsx'
@@ -61,9 +62,10 @@ export function TextSource({ text, format, problems, onChange }: TextSourceProps
         <IconInfoCircle size={15} stroke={1.6} aria-hidden />
         {t('import.warning')}
       </p>
-      <div role="status" className={classes['problems']}>
+      <div role="status" className={clsx('l-unless-empty', classes['problems'])}>
         {problems.slice(0, shownProblems).map(({ line, column }, index) => (
           <button
+            className="l-block l-inherit l-text-start l-bare"
             key={index}
             type="button"
             onClick={() => {

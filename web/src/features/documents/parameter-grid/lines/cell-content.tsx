@@ -38,7 +38,12 @@ export interface GridRowProps {
 /** Lines from a row's place up to those it stands below. */
 export function Guides({ level }: { level: number }) {
   return Array.from({ length: level }, (_, index) => (
-    <span key={index} className={clsx('l-absolute', classes['guide'])} style={{ left: 34 + index * 18 }} aria-hidden />
+    <span
+      key={index}
+      className={clsx('l-w-1 l-absolute l-inset-y-0 l-on-line', classes['guide'])}
+      style={{ left: 34 + index * 18 }}
+      aria-hidden
+    />
   ))
 }
 
@@ -63,7 +68,10 @@ export function CellContent({
     case 'required':
       return row.place === 'property' ? (
         <span
-          className={clsx('l-inline-row l-center l-on-raised l-round-tag', classes['tick'])}
+          className={clsx(
+            'l-inline-row l-center l-w-15 l-h-15 l-on-raised l-on-solid l-round-tag l-frame-mark',
+            classes['tick'],
+          )}
           data-on={row.required || undefined}
           data-off={!canEdit || undefined}
           aria-hidden
@@ -74,10 +82,10 @@ export function CellContent({
     case 'rules':
       return <RulesContent row={row} />
     case 'maxLength':
-      if (row.kind !== 'string') return null
-      return <span className={clsx(row.maxLengthIsDefault && 'l-t3')}>{row.maxLength}</span>
+      // The default is a limit no one wrote.
+      return <span>{cellText(row, column)}</span>
     case 'example':
-      return <span className="l-clip l-t2 l-code l-ellipsis">{cellText(row, 'example')}</span>
+      return <span className="l-clip l-t2 l-code l-ellipsis">{cellText(row, column)}</span>
     case 'description':
       return <span className="l-clip l-ellipsis">{row.description}</span>
   }
@@ -97,7 +105,7 @@ export function NameContent({ item, isLocked }: { item: FieldItem; isLocked: boo
           type="button"
           tabIndex={-1}
           className={clsx(
-            'l-inline-row l-center l-h-24 l-absolute l-on-top l-t3 l-round-tag l-bare',
+            'l-inline-row l-center l-w-16 l-h-24 l-absolute l-on-top l-t3 l-round-tag l-bare l-turns',
             classes['chevron'],
           )}
           data-open={item.isOpen || undefined}
@@ -125,12 +133,12 @@ export function NameContent({ item, isLocked }: { item: FieldItem; isLocked: boo
       )}
       {item.hasChildren && !item.isOpen && <span className="l-t3 l-size-11">{Math.max(row.childCount, 1)}</span>}
       {item.mark === 'new' && (
-        <span className={clsx('l-fixed l-ok l-on-ok-soft l-size-11 l-medium l-line-18 l-round-tag', classes['new'])}>
+        <span className="l-fixed l-px-5 l-ok l-on-ok-soft l-size-11 l-medium l-line-18 l-round-tag">
           {t('mark.new')}
         </span>
       )}
       {item.mark === 'changed' && (
-        <span className={clsx('l-absolute l-clip', classes['hidden'])}>{t('mark.changed')}</span>
+        <span className={clsx('l-w-1 l-h-1 l-absolute l-clip', classes['hidden'])}>{t('mark.changed')}</span>
       )}
     </>
   )
@@ -149,7 +157,7 @@ export function TypeContent({ row, canEdit }: { row: Row; canEdit: boolean }) {
         <IconSelector
           size={13}
           stroke={1.6}
-          className={clsx('l-fixed l-at-end l-t3', classes['selector'])}
+          className={clsx('l-fixed l-at-end l-unseen l-t3', classes['selector'])}
           aria-hidden
         />
       )}
@@ -168,42 +176,39 @@ function RulesContent({ row }: { row: Row }) {
   const chips = chipsOf({ ...row, nullable: false, ...(row.kind === 'string' && { maxLength: null }) }).filter(
     (chip) => chip.kind === 'text' || chip.key !== 'example',
   )
+  const textOf = (chip: Chip) =>
+    chip.kind === 'text' ? chip.text : t(`chip.${chip.key}`, { text: '', ...chip.values })
+  const source = row.enumId === '' ? [] : [dictionary?.name ?? row.enumId]
+  const values = row.enumContent.length === 0 ? [] : [t('grid:rules.values', { count: row.enumContent.length })]
   return (
-    <>
-      {row.enumId !== '' && (
-        <span className="l-inline-row l-fixed l-fits l-gap-3 l-clip l-ac l-ellipsis">
+    // What does not fit is cut at the edge of the cell.
+    <span
+      className="l-row l-narrow l-gap-6 l-clip"
+      title={[...source, ...values, ...chips.map(textOf)].join(' · ') || undefined}
+    >
+      {source.map((name) => (
+        <span key={name} className="l-inline-row l-fixed l-fits l-gap-3 l-clip l-ac l-ellipsis">
           <IconBook2 size={13} stroke={1.6} aria-hidden />
-          {dictionary?.name ?? row.enumId}
+          {name}
         </span>
-      )}
-      {row.enumContent.length > 0 && (
-        <span
-          className={clsx(
-            'l-fixed l-fits l-clip l-t2 l-on-hover l-size-11 l-mono l-line-18 l-ellipsis l-round-tag',
-            classes['chip'],
-          )}
-        >
-          {t('grid:rules.values', { count: row.enumContent.length })}
-        </span>
-      )}
-      {chips.map((chip, index) => (
-        <ChipText key={index} chip={chip} />
       ))}
-    </>
+      {values.map((text) => (
+        <RuleChip key={text} text={text} />
+      ))}
+      {chips.map((chip, index) => (
+        <RuleChip key={index} text={textOf(chip)} title={chip.title} />
+      ))}
+    </span>
   )
 }
 
-function ChipText({ chip }: { chip: Chip }) {
-  const { t } = useTranslation('document')
+function RuleChip({ text, title }: { text: string; title?: string | undefined }) {
   return (
     <span
-      className={clsx(
-        'l-fixed l-fits l-clip l-t2 l-on-hover l-size-11 l-mono l-line-18 l-ellipsis l-round-tag',
-        classes['chip'],
-      )}
-      title={chip.title}
+      className="l-fixed l-fits l-px-5 l-clip l-t2 l-on-hover l-size-11 l-mono l-line-18 l-ellipsis l-round-tag"
+      title={title}
     >
-      {chip.kind === 'text' ? chip.text : t(`chip.${chip.key}`, { text: '', ...chip.values })}
+      {text}
     </span>
   )
 }

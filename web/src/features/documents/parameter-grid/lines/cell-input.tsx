@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useGridParts } from '../state/grid-context.ts'
-import classes from './line.module.css'
+import classes from './cell.module.css'
 
 interface CellInputProps {
   /** Undefined while the cell is only pointed at. */

@@ -14,6 +14,7 @@ import { StackedLine } from './stacked-line.tsx'
 import { TypePane } from '../panes/type-pane.tsx'
 import { ChoiceLine, GhostLine, NameLine } from './wide-lines.tsx'
 import { FieldFrame } from './line-frame.tsx'
+import cells from './cell.module.css'
 import classes from './line.module.css'
 
 /** One line of the grid, whatever it holds. */
@@ -150,7 +151,7 @@ function Cell({ item, column, place, isLocked, line }: CellProps) {
       aria-colindex={place}
       aria-readonly={!canEdit || undefined}
       aria-invalid={isBad || undefined}
-      className={clsx(classes['cell'], classes[column], isActive && classes['active'], isBad && classes['bad'])}
+      className={clsx(cells['cell'], cells[column], isActive && cells['active'], isBad && cells['bad'])}
     >
       <CellContent item={item} column={column} isLocked={isLocked} canEdit={canEdit} />
       {isActive && (

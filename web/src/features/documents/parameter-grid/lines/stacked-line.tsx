@@ -7,6 +7,7 @@ import type { FieldItem } from '../state/grid-items.ts'
 import { cellText } from '../state/grid-cells.ts'
 import { NameContent, TypeContent, type GridRowProps } from './cell-content.tsx'
 import { FieldFrame } from './line-frame.tsx'
+import cells from './cell.module.css'
 import lines from './line.module.css'
 import classes from './stacked.module.css'
 
@@ -20,13 +21,13 @@ export function StackedLine({ item, ...line }: GridRowProps & { item: FieldItem 
   return (
     <FieldFrame
       line={{ item, ...line }}
-      className={clsx(lines['line'], lines['tall'], isLocked && lines['locked'], line.isSelected && lines['selected'])}
+      className={clsx(lines['line'], cells['tall'], isLocked && lines['locked'], line.isSelected && lines['selected'])}
     >
       <div
         role="gridcell"
         aria-colindex={1}
         aria-colspan={columns.length + 1}
-        className={clsx(lines['cell'], lines['name'], isActive && lines['active'])}
+        className={clsx(cells['cell'], cells['name'], isActive && cells['active'])}
       >
         <NameContent item={item} isLocked={isLocked} />
         {isActive && (
@@ -44,7 +45,10 @@ export function StackedLine({ item, ...line }: GridRowProps & { item: FieldItem 
         <button
           type="button"
           tabIndex={-1}
-          className={clsx('l-column l-gap-2 l-absolute l-no-fill l-text-start l-no-frame l-pointer', classes['tap'])}
+          className={clsx(
+            'l-column l-gap-2 l-absolute l-inset-0 l-no-fill l-text-start l-no-frame l-pointer',
+            classes['tap'],
+          )}
           onClick={() => {
             actions.update({
               cursor: { key: item.key, column: 'name' },

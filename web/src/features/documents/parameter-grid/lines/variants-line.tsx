@@ -24,7 +24,10 @@ export function VariantsLine({ row, chosen }: { row: Row; chosen: number }) {
           type="button"
           tabIndex={-1}
           aria-pressed={variant.index === chosen}
-          className={clsx('l-fixed l-p-0-8 l-h-24 l-t2 l-no-fill l-mono l-round l-pointer', classes['variant'])}
+          className={clsx(
+            'l-fixed l-py-0 l-px-8 l-h-24 l-t2 l-no-fill l-mono l-round l-frame-strong l-pointer',
+            classes['variant'],
+          )}
           onClick={() => {
             actions.chooseVariant(row, variant.index)
           }}

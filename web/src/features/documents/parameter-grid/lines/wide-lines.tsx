@@ -8,6 +8,7 @@ import { useGridParts } from '../state/grid-context.ts'
 import type { GridItem, VariantsItem } from '../state/grid-items.ts'
 import { VariantsLine } from './variants-line.tsx'
 import { LineFrame } from './line-frame.tsx'
+import cells from './cell.module.css'
 import classes from './line.module.css'
 
 /** The alternatives of a choice, over the width of the grid. */
@@ -16,13 +17,13 @@ export function ChoiceLine({ item, ...line }: GridRowProps & { item: VariantsIte
   const { columns } = useGridParts()
   const isActive = line.column !== undefined
   return (
-    <LineFrame line={{ item, ...line }} level={item.level} className={clsx(classes['line'], classes['wide'])}>
+    <LineFrame line={{ item, ...line }} level={item.level} className={clsx(classes['line'], cells['wide'])}>
       <div
         role="gridcell"
         data-column="name"
         aria-colindex={1}
         aria-colspan={columns.length + 1}
-        className={clsx(classes['cell'], isActive && classes['active'])}
+        className={clsx(cells['cell'], isActive && cells['active'])}
       >
         <Guides level={item.level} />
         <VariantsLine row={item.row} chosen={item.chosen} />
@@ -52,10 +53,10 @@ export function GhostLine({ item, ...line }: GridRowProps & { item: Extract<Grid
     <LineFrame
       line={{ item, ...line }}
       level={item.level}
-      className={clsx(classes['line'], classes['ghost'], classes['wide'])}
+      className={clsx(classes['line'], cells['ghost'], cells['wide'])}
       mark="gone"
     >
-      <div role="gridcell" aria-colindex={1} aria-colspan={columns.length + 1} className={classes['cell']}>
+      <div role="gridcell" aria-colindex={1} aria-colspan={columns.length + 1} className={cells['cell']}>
         <Guides level={item.level} />
         <del className="l-clip l-code l-medium l-ellipsis">{row.name}</del>
         <del className="l-clip l-code l-ellipsis">{row.type}</del>
@@ -89,7 +90,7 @@ export function NameLine({ item, ...line }: GridRowProps) {
     <LineFrame
       line={{ item, ...line }}
       level={level}
-      className={clsx(classes['line'], classes['wide'], !isDraft && classes['add'])}
+      className={clsx(classes['line'], cells['wide'], !isDraft && classes['add'])}
       mark={isBad ? 'gone' : isDraft ? 'new' : undefined}
       data-drop={line.drop}
     >
@@ -99,11 +100,11 @@ export function NameLine({ item, ...line }: GridRowProps) {
         aria-colindex={1}
         aria-colspan={columns.length + 1}
         aria-invalid={isBad || undefined}
-        className={clsx(classes['cell'], isActive && classes['active'], isBad && classes['bad'])}
+        className={clsx(cells['cell'], isActive && cells['active'], isBad && cells['bad'])}
       >
         <Guides level={level} />
         {!isDraft && (line.text ?? '') === '' && (
-          <span className={classes['hint']}>
+          <span className={cells['hint']}>
             <IconPlus size={14} stroke={1.6} aria-hidden />
             {t('addHint')}
           </span>

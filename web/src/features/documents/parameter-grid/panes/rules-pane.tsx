@@ -19,7 +19,7 @@ export function RulesPane({ row }: { row: Row }) {
   return (
     <Popover opened trapFocus position="bottom-start" width={380} withRoles={false} onChange={close}>
       <Popover.Target>
-        <span className={clsx('l-absolute', classes['anchor'])} />
+        <span className="l-absolute l-no-pointer l-inset-0" />
       </Popover.Target>
       <Popover.Dropdown role="dialog" aria-label={t('rules.title', { name: row.name })}>
         <RulesForm row={row} onClose={close} />
@@ -125,7 +125,7 @@ interface RuleFlagsProps {
 function RuleFlags({ draft, hasUnique, onChange }: RuleFlagsProps) {
   const { t } = useTranslation('grid')
   return (
-    <div className={clsx('l-flex l-wrap l-gap-8-16', classes['flags'])}>
+    <div className="l-flex l-wrap l-whole-row l-gap-8-16">
       {(['nullable', 'readOnly', 'writeOnly', 'deprecated'] as const).map((flag) => (
         <Switch
           key={flag}
@@ -162,13 +162,13 @@ function ValueList({ draft, error, onChange }: ValueListProps) {
     onChange({ values: draft.values.map((entry, at) => (at === index ? { ...entry, ...part } : entry)) })
   }
   return (
-    <fieldset className={clsx('l-m-0 l-p-0 l-no-frame', classes['values'])}>
+    <fieldset className="l-whole-row l-m-0 l-p-0 l-no-frame">
       <legend className="l-p-0 l-medium">{t('rules.enum')}</legend>
       {draft.values.map((entry, index) => (
         <div key={index} className={clsx('l-grid l-middle l-gap-4 l-mt-4', classes['value'])}>
           {(['value', 'name', 'description'] as const).map((part) => (
             <input
-              className="l-narrow l-h-28 l-t1 l-on-raised l-round-tag"
+              className="l-narrow l-py-0 l-px-6 l-h-28 l-t1 l-on-raised l-round-tag l-frame-ctl"
               key={part}
               aria-label={t('rules.entry', { part: t(`rules.${part}`), number: index + 1 })}
               placeholder={t(`rules.${part}`)}

@@ -34,7 +34,7 @@ export function TypePane({ row }: { row: Row }) {
       closeOnEscape={false}
     >
       <Popover.Target>
-        <span className={clsx('l-absolute', classes['anchor'])} />
+        <span className="l-absolute l-no-pointer l-inset-0" />
       </Popover.Target>
       <Popover.Dropdown className={classes['menu'] ?? ''}>
         <TypeMenu row={row} />
@@ -105,7 +105,7 @@ export function TypeMenu({ row }: { row: Row }) {
         aria-activedescendant={`${id}-${active}`}
         aria-label={t('type.filter')}
         placeholder={t('type.filter')}
-        className={clsx('l-wide l-p-0-8 l-t1', classes['filter'])}
+        className={clsx('l-wide l-py-0 l-px-8 l-t1 l-clear', classes['filter'])}
         data-autofocus
         ref={(element) => element?.focus({ preventScroll: true })}
         value={filter}
@@ -121,7 +121,7 @@ export function TypeMenu({ row }: { row: Row }) {
         role="listbox"
         id={id}
         aria-label={t('column.type')}
-        className={clsx('l-scroll-y', classes['list'])}
+        className={clsx('l-py-4 l-scroll-y', classes['list'])}
         ref={list}
       >
         {shown.map((choice, index) => (
@@ -160,7 +160,11 @@ function TypeOption({ id, choice, isActive, isFirst, onPoint, onKeyDown }: TypeO
       id={id}
       tabIndex={-1}
       aria-selected={isActive}
-      className={clsx('l-row l-gap-6 l-min-h-28 l-round-tag l-pointer', classes['option'], isFirst && classes['first'])}
+      className={clsx(
+        'l-row l-gap-6 l-px-8 l-min-h-28 l-round-tag l-pointer',
+        classes['option'],
+        isFirst && classes['first'],
+      )}
       onPointerMove={onPoint}
       onClick={choice.run}
       onKeyDown={onKeyDown}

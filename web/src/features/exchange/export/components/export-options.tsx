@@ -26,7 +26,7 @@ function VersionChoice({ choice, onChoice }: Pick<OptionsProps, 'choice' | 'onCh
   const { version, text } = choice
   return (
     <>
-      <div className={clsx('l-flex l-wrap', classes['line'])}>
+      <div className="l-flex l-wrap l-bottom l-gap-12-16">
         <Select
           label={t('version')}
           allowDeselect={false}

@@ -49,12 +49,12 @@ function Issues({ id, file }: { id: string; file: ExportFile }) {
   if (file.issueCount === 0) return null
   const shown = query.data.pages.flatMap((page) => page.list)
   return (
-    <details className={clsx('l-wide l-mt-12 l-text-start l-card', classes['issues'])}>
-      <summary className="l-p-8-12 l-min-h-36 l-pointer">{t('done.issues', { count: file.issueCount })}</summary>
-      <ul className="l-scroll-y l-plain-list">
+    <details className="l-wide l-mt-12 l-max-w-640 l-text-start l-card">
+      <summary className="l-py-8 l-px-12 l-min-h-36 l-pointer">{t('done.issues', { count: file.issueCount })}</summary>
+      <ul className="l-max-h-240 l-scroll-y l-plain-list">
         {shown.map((issue, index) => (
           // They have no identity of their own, and the list only grows.
-          <li className="l-column l-gap-2 l-p-8-12 l-t2 l-rule-top" key={index}>
+          <li className="l-column l-gap-2 l-py-8 l-px-12 l-t2 l-rule-top" key={index}>
             <code className="l-note l-break">
               {issue.file === undefined ? issue.pointer : `${issue.file} ${issue.pointer}`}
             </code>
@@ -86,7 +86,7 @@ function Done({ id, file, starts }: { id: string; file: ExportFile; starts: bool
     <section className={clsx('l-row l-gap-8 l-text-center', classes['done'])} role="status">
       <IconCircleCheck size={28} stroke={1.4} aria-hidden />
       <h2 className="l-fits l-size-15 l-bold l-line-24 l-break">{file.fileName}</h2>
-      <p>
+      <p className="l-mb-8 l-t2">
         {t('done.facts', { count: file.documents, size: formatBytes(file.size, i18n.language) })}
         {' · '}
         {t('done.until', { date: until.format(file.expiresAtMs) })}

@@ -31,7 +31,7 @@ export function FormatCards({ value, onChange }: { value: ExportFormat; onChange
   const { t } = useTranslation('export-dialog')
   return (
     <fieldset className={clsx('l-grid l-gap-8 l-m-0 l-p-0 l-no-frame', option['pair'], classes['formats'])}>
-      <legend className="l-p-0 l-mb-6 l-medium">{t('format.label')}</legend>
+      <legend className="l-mb-6 l-p-0 l-medium">{t('format.label')}</legend>
       <OptionCards
         value={value}
         onChange={onChange}

@@ -41,7 +41,7 @@ export function LiveAddress({ moduleId, choice }: { moduleId: string; choice: Ex
       act: () => revoke.mutateAsync(),
     })
   return (
-    <section className={clsx('l-rule-top', classes['live'])} aria-label={t('live.label')}>
+    <section className={clsx('l-pt-16 l-rule-top', classes['live'])} aria-label={t('live.label')}>
       <p className={classes['label']}>{t('live.label')}</p>
       {live === null ? (
         <Button
@@ -54,7 +54,7 @@ export function LiveAddress({ moduleId, choice }: { moduleId: string; choice: Ex
       ) : (
         <>
           <CopyLine text={base + addressOf(live, choice)} label={t('live.copy')} />
-          <div className={clsx('l-flex l-gap-4', classes['liveActs'])}>
+          <div className="l-flex l-gap-4 l-mt-4 l-ml-neg-8">
             <Button size="xs" variant="subtle" loading={renew.isPending} onClick={replace}>
               {t('live.replace')}
             </Button>

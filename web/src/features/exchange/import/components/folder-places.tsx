@@ -114,7 +114,7 @@ function Folder({ folder, hasNew, isOut, folders, choice, onChoose, ownFolders }
           />
         </>
       )}
-      <span className={clsx('l-fixed', classes['folderCount'])}>{count}</span>
+      <span className={clsx('l-fixed l-text-end', classes['folderCount'])}>{count}</span>
     </li>
   )
 }

@@ -18,9 +18,12 @@ export function ImportFailed({ job }: { job: Job }) {
   }
   const errors = job.report?.issues.filter((issue) => issue.severity === 'error') ?? []
   return (
-    <div className={clsx('l-column l-wide l-gap-24', classes['report'])}>
+    <div className={clsx('l-column l-wide l-gap-24 l-centred', classes['report'])}>
       <section
-        className={clsx('l-row l-wrap l-p-14-16 l-on-warn-soft l-round-card', classes['verdict'])}
+        className={clsx(
+          'l-row l-wrap l-gap-12-16 l-py-14 l-px-16 l-on-warn-soft l-round-card l-frame-warn',
+          classes['verdict'],
+        )}
         data-failed
         role="alert"
       >

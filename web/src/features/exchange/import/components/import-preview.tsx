@@ -37,7 +37,7 @@ export function ImportPreview(props: PreviewProps) {
     <div className={classes['preview']}>
       <PreviewOptions {...props} />
       <section className="l-rest l-on-page" aria-label={t('preview.changes')}>
-        <div className={clsx('l-row l-wrap l-spread l-gap-8 l-p-8-20 l-rule-bottom', classes['toolbar'])}>
+        <div className={clsx('l-row l-wrap l-spread l-gap-8 l-py-8 l-px-20 l-rule-bottom', classes['toolbar'])}>
           <Segmented
             name={t('preview.parts')}
             value={part}
@@ -48,7 +48,9 @@ export function ImportPreview(props: PreviewProps) {
         </div>
         <PreviewRows rows={rows} {...props} />
         {changes.total > changes.list.length && (
-          <p className="l-p-16-20 l-t3">{t('preview.notListed', { count: changes.total - changes.list.length })}</p>
+          <p className="l-py-16 l-px-20 l-t3">
+            {t('preview.notListed', { count: changes.total - changes.list.length })}
+          </p>
         )}
       </section>
     </div>

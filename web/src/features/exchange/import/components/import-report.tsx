@@ -40,7 +40,9 @@ function Count({ name, value, tone }: { name: string; value: number; tone?: 'ok'
   const { i18n } = useTranslation('import')
   return (
     <div data-tone={value > 0 ? tone : undefined}>
-      <dd>{new Intl.NumberFormat(i18n.language).format(value)}</dd>
+      <dd className="l-m-0 l-size-15 l-bold l-digits l-line-20">
+        {new Intl.NumberFormat(i18n.language).format(value)}
+      </dd>
       <dt>{name}</dt>
     </div>
   )
@@ -53,7 +55,10 @@ function Verdict({ report }: { report: ImportReport }) {
   const isWhole = counts.lost === 0
   return (
     <section
-      className={clsx('l-row l-wrap l-p-14-16 l-on-warn-soft l-round-card', reportClasses['verdict'])}
+      className={clsx(
+        'l-row l-wrap l-gap-12-16 l-py-14 l-px-16 l-on-warn-soft l-round-card l-frame-warn',
+        reportClasses['verdict'],
+      )}
       data-whole={isWhole || undefined}
     >
       {isWhole ? (
@@ -86,13 +91,13 @@ function OutcomeRow({ outcome, report }: { outcome: Outcome; report: ImportRepor
   const rest = count - names.length
   return (
     <details className={classes['outcome']}>
-      <summary>
+      <summary className="l-row l-gap-8 l-px-12 l-min-h-36 l-no-marks l-pointer l-hoverable">
         <IconChevronRight size={15} stroke={1.6} aria-hidden className={clsx('l-fixed l-t3', classes['chevron'])} />
         <span className={clsx('l-inline-flex l-t3', classes['outcomeIcon'])} data-outcome={outcome}>
           {outcomeIcons[outcome]}
         </span>
         <span className={clsx('l-fixed l-medium', classes['outcomeName'])}>{t(`outcome.${outcome}`)}</span>
-        <span className={clsx('l-fixed l-t3 l-digits', classes['outcomeCount'])}>{count}</span>
+        <span className="l-fixed l-w-56 l-t3 l-digits">{count}</span>
         <span className="l-narrow l-t2 l-cut l-wide-only">{names.slice(0, 6).join(t('listSeparator'))}</span>
       </summary>
       <ul className={clsx('l-m-0 l-on-sunken l-rule-top l-no-marks', classes['names'])}>
@@ -121,7 +126,12 @@ function Waiting({ report, decideTo }: { report: ImportReport; decideTo: string 
   const { open } = report.counts
   const asked = askedAbout(report)
   return (
-    <section className={clsx('l-row l-wrap l-gap-8-12 l-on-warn-soft l-round-card', reportClasses['waiting'])}>
+    <section
+      className={clsx(
+        'l-row l-wrap l-gap-8-12 l-py-8 l-pl-16 l-pr-12 l-on-warn-soft l-round-card l-frame-warn',
+        reportClasses['waiting'],
+      )}
+    >
       <IconAlertTriangle {...icon} />
       <p>
         <strong>{t('report.waiting', { count: open + asked })}</strong>{' '}
@@ -148,7 +158,7 @@ export function ImportReportView({ report, linkOf, decideTo }: ImportReportViewP
   const { counts, issueCounts } = report
   const shown = outcomes.filter((outcome) => counts[outcome] > 0)
   return (
-    <div className={clsx('l-column l-wide l-gap-24', reportClasses['report'])}>
+    <div className={clsx('l-column l-wide l-gap-24 l-centred', reportClasses['report'])}>
       <Verdict report={report} />
       {counts.open + askedAbout(report) > 0 && <Waiting report={report} decideTo={decideTo} />}
       {shown.length > 0 && (

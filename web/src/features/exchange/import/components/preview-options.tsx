@@ -19,7 +19,7 @@ export function PreviewOptions(props: PreviewProps) {
   const folders = useMemo(() => foldersOf(changes.list), [changes])
   const documents = counts.added + counts.changed + counts.unchanged + counts.locked + counts.removed
   return (
-    <aside className={clsx('l-fixed l-on-sunken', classes['options'])} aria-label={t('preview.options')}>
+    <aside className={clsx('l-fixed l-on-sunken l-rule-right', classes['options'])} aria-label={t('preview.options')}>
       <Part title={t('preview.source')}>
         <div className={clsx('l-row l-narrow l-gap-10', classes['source'])}>
           <IconFileCode size={18} stroke={1.5} aria-hidden />
@@ -33,7 +33,7 @@ export function PreviewOptions(props: PreviewProps) {
         <p>{moduleId === null ? t('preview.newModule', { name: moduleName }) : moduleName}</p>
       </Part>
       {folders.length > 0 && (
-        <section className={clsx('l-p-14-16 l-rule-bottom', classes['part'])}>
+        <section className={clsx('l-py-14 l-px-16 l-rule-bottom', classes['part'])}>
           <FolderPlaces folders={folders} {...props} />
         </section>
       )}
@@ -96,7 +96,7 @@ function AlsoBring({ report, choice, onChoose }: PreviewProps) {
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className={clsx('l-p-14-16 l-rule-bottom', classes['part'])}>
+    <section className={clsx('l-py-14 l-px-16 l-rule-bottom', classes['part'])}>
       <h2>{title}</h2>
       {children}
     </section>

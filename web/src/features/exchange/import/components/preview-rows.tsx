@@ -38,12 +38,15 @@ export function PreviewRows({ rows, ...props }: PreviewProps & { rows: readonly 
   const [shown, setShown] = useState(step)
   const { report, choice } = props
   const foldersOut = useMemo(() => leftOut(report.changes.list, choice), [report, choice])
-  if (rows.length === 0) return <p className="l-p-16-20 l-t3">{t('preview.nothing')}</p>
+  if (rows.length === 0) return <p className="l-py-16 l-px-20 l-t3">{t('preview.nothing')}</p>
   return (
     <div role="table" aria-label={t('preview.changes')}>
       <div
         role="row"
-        className={clsx('l-grid l-middle l-min-h-32 l-on-sunken l-note l-rule-bottom', classes['rowHead'])}
+        className={clsx(
+          'l-grid l-middle l-py-4 l-px-20 l-min-h-32 l-on-sunken l-note l-rule-bottom',
+          classes['rowHead'],
+        )}
       >
         <span role="columnheader" aria-label={t('preview.take')} />
         <span role="columnheader">{t('preview.document')}</span>
@@ -75,7 +78,10 @@ export function PreviewRows({ rows, ...props }: PreviewProps & { rows: readonly 
 function Heading({ row: { folder, group } }: { row: Extract<PreviewRow, { kind: 'heading' }> }) {
   const { t } = useTranslation('import')
   return (
-    <div role="row" className={clsx('l-grid l-middle l-min-h-32 l-medium l-rule-bottom', classes['heading'])}>
+    <div
+      role="row"
+      className={clsx('l-grid l-middle l-py-4 l-px-20 l-min-h-32 l-medium l-rule-bottom', classes['heading'])}
+    >
       <span role="cell" />
       <span role="cell">
         {group === 'models' ? (
@@ -107,7 +113,7 @@ function ChangeRow({ change, foldersOut, choice, removed, onChoose }: ChangeRowP
   return (
     <div
       role="row"
-      className={clsx('l-grid l-middle l-min-h-32 l-rule-bottom l-hoverable', classes['row'])}
+      className={clsx('l-grid l-middle l-py-4 l-px-20 l-min-h-32 l-rule-bottom l-hoverable', classes['row'])}
       data-out={isLeft || undefined}
     >
       <span role="cell">
@@ -157,7 +163,7 @@ function Words({ change }: { change: ImportChange }) {
     return renamed ?? <span className="l-note l-mono">{verdict === 'unchanged' ? '' : url}</span>
   return (
     <details>
-      <summary>
+      <summary className="l-flex l-baseline l-spread l-gap-8 l-no-marks l-pointer">
         <span className="l-grid l-narrow l-gap-2">
           {asked.length > 0 && (
             <span>
@@ -195,7 +201,7 @@ function Likely({ change, choice, onChoose }: Pick<PreviewProps, 'choice' | 'onC
   const answers = kind === 'component' ? 'answerModel' : 'answer'
   const former = kind === 'component' ? likely.name : `${likely.method} ${likely.url}`
   return (
-    <div className={clsx('l-row l-wrap', classes['likely'])}>
+    <div className="l-row l-wrap l-gap-6-10 l-py-4">
       <span>{t('preview.likely', { name: former })}</span>
       <Segmented
         name={t('preview.likely', { name: likely.name })}

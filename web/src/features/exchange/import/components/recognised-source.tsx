@@ -67,7 +67,13 @@ export function RecognisedSource({ answers, onChange, maxBytes, recognition }: R
   if (way === 'url' || (way === 'file' && file === undefined)) return null
   const isTooLarge = way === 'file' && file !== undefined && file.size > maxBytes
   return (
-    <div className={clsx('l-row l-wrap l-gap-4-8 l-min-h-40 l-card', classes['chosen'])} role="status">
+    <div
+      className={clsx(
+        'l-row l-wrap l-gap-4-8 l-py-4 l-pl-12 l-pr-8 l-min-h-40 l-card l-unless-empty',
+        classes['chosen'],
+      )}
+      role="status"
+    >
       {way === 'file' && file !== undefined && (
         <>
           <IconFileCode size={16} stroke={1.6} aria-hidden />

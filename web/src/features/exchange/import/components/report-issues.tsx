@@ -34,7 +34,7 @@ function IssueRow({ issue, linkOf }: { issue: ReportIssue; linkOf: (docId: strin
   const { t } = useTranslation('import')
   const place = issue.file === undefined ? issue.pointer : `${issue.file}${issue.pointer}`
   return (
-    <div role="row" className={clsx('l-grid l-middle l-gap-12 l-p-0-12 l-min-h-36 l-hoverable', classes['issue'])}>
+    <div role="row" className={clsx('l-grid l-middle l-gap-12 l-px-12 l-min-h-36 l-hoverable', classes['issue'])}>
       <div role="cell">
         <IssueIcon issue={issue} />
       </div>
@@ -61,7 +61,7 @@ export function ReportIssues({ report, linkOf }: { report: ImportReport; linkOf:
   const all = issueCounts.error + issueCounts.warning + issueCounts.note
   return (
     <section>
-      <header className={clsx('l-row l-wrap l-mb-8', classes['issuesHead'])}>
+      <header className="l-row l-wrap l-gap-8-20 l-mb-8">
         <h2 className={clsx('l-flex l-baseline l-gap-8 l-size-15 l-bold l-line-24', reportClasses['sectionTitle'])}>
           {t('report.issues')}
           <span className="l-note l-regular">{all}</span>
@@ -83,7 +83,7 @@ export function ReportIssues({ report, linkOf }: { report: ImportReport; linkOf:
         <div
           role="row"
           className={clsx(
-            'l-grid l-middle l-gap-12 l-p-0-12 l-h-30 l-on-sunken l-note l-medium l-rule-bottom',
+            'l-grid l-middle l-gap-12 l-px-12 l-h-30 l-on-sunken l-note l-medium l-rule-bottom',
             classes['issueHead'],
           )}
         >
@@ -130,14 +130,14 @@ function IssueRows({ report, chosen, linkOf }: IssueRowsProps) {
       ))}
       {query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
       {!isEnd && !query.isError && (
-        <div className="l-p-8-12 l-note l-rule-top">
+        <div className="l-py-8 l-px-12 l-note l-rule-top">
           <Button size="xs" variant="link" loading={query.isFetching} onClick={() => void query.fetchNextPage()}>
             {t('report.more', { shown: shown.length, total })}
           </Button>
         </div>
       )}
       {isEnd && shown.length < total && (
-        <div className="l-p-8-12 l-note l-rule-top">{t('report.notListed', { count: total - shown.length })}</div>
+        <div className="l-py-8 l-px-12 l-note l-rule-top">{t('report.notListed', { count: total - shown.length })}</div>
       )}
     </>
   )

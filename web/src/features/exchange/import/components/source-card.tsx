@@ -51,7 +51,7 @@ function FileDrop({ answers, onChange, maxBytes }: SourceProps) {
       }}
     >
       <span
-        className={clsx('l-inline-row l-center l-h-40 l-t3 l-on-hover l-round-card', classes['dropIcon'])}
+        className={clsx('l-inline-row l-center l-w-40 l-h-40 l-t3 l-on-hover l-round-card', classes['dropIcon'])}
         aria-hidden
       >
         <IconFileUpload size={20} stroke={1.5} />
@@ -123,7 +123,7 @@ export function SourceCard({ recognition, ...props }: SourceProps & { recognitio
   const { t } = useTranslation('import')
   return (
     <section className="l-on-page l-card">
-      <header className={clsx('l-row l-wrap l-spread l-gap-8 l-min-h-48 l-rule-bottom', classes['cardHead'])}>
+      <header className="l-row l-wrap l-spread l-gap-8 l-py-6 l-px-16 l-min-h-48 l-rule-bottom">
         <h2>{t(`format.${answers.format}.name`)}</h2>
         <Segmented
           name={t('way.name')}

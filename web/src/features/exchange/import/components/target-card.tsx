@@ -1,10 +1,8 @@
 import { Select, TextInput } from '@mantine/core'
 import { limits, type Module } from '@lectern/contracts'
-import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { Segmented } from '../../../../shared/ui/form/segmented.tsx'
 import type { ImportAnswers } from '../import-answers.ts'
-import classes from './source.module.css'
 
 interface TargetProps {
   answers: ImportAnswers
@@ -19,7 +17,7 @@ export function TargetCard({ answers, onChange, modules, title }: TargetProps) {
   const { t } = useTranslation('import')
   return (
     <section className="l-on-page l-card">
-      <header className={clsx('l-row l-wrap l-spread l-gap-8 l-min-h-48 l-rule-bottom', classes['cardHead'])}>
+      <header className="l-row l-wrap l-spread l-gap-8 l-py-6 l-px-16 l-min-h-48 l-rule-bottom">
         <h2>{t('target.name')}</h2>
         {modules.length > 0 && (
           <Segmented

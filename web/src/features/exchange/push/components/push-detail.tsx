@@ -15,7 +15,7 @@ export function PushFacts({ moduleId, push }: { moduleId: string; push: PushDeta
   const { t, i18n } = useTranslation('push')
   const save = useDownloadPush(moduleId)
   return (
-    <section className={clsx('l-column l-gap-12', classes['part'])} aria-label={t('detail.title')}>
+    <section className="l-column l-gap-12 l-max-w-1080" aria-label={t('detail.title')}>
       <div className={clsx('l-row l-wrap l-gap-8', classes['head'])}>
         <h3>{push.api}</h3>
         <OutcomeTag outcome={push.outcome} />
@@ -30,7 +30,7 @@ export function PushFacts({ moduleId, push }: { moduleId: string; push: PushDeta
           </Button>
         )}
       </div>
-      <dl className={clsx('l-grid l-baseline l-m-0 l-size-13', classes['facts'])}>
+      <dl className={clsx('l-grid l-baseline l-gap-4-16 l-m-0 l-size-13', classes['facts'])}>
         <dt>{t('detail.at')}</dt>
         <dd>
           <RelativeDate epochMs={push.atMs} />
@@ -49,7 +49,7 @@ export function PushFacts({ moduleId, push }: { moduleId: string; push: PushDeta
         </dd>
       </dl>
       {push.reasons.length > 0 && (
-        <ul className={clsx('l-m-0', classes['reasons'])}>
+        <ul className="l-m-0 l-pl-18">
           {push.reasons.map((reason) => (
             <li key={reason}>{reason}</li>
           ))}

@@ -35,7 +35,7 @@ export function PushLog({ moduleId, linkOf }: PushLogProps) {
   const outcome = pushOutcomes.find((each) => each === filters.outcome)
   const pushes = useQuery(pushesQuery(moduleId, pageIndex, outcome))
   return (
-    <section className={clsx('l-column l-gap-12', classes['part'])} aria-label={t('log.title')}>
+    <section className="l-column l-gap-12 l-max-w-1080" aria-label={t('log.title')}>
       <div className={clsx('l-row l-wrap l-gap-8', classes['head'])}>
         <h3>{t('log.title')}</h3>
         <div className={classes['end']}>
@@ -79,7 +79,7 @@ function EntryRow({ entry, to }: { entry: PushEntry; to: string }) {
     <li className={clsx('l-row l-wrap l-rule-bottom l-unruled-last', classes['row'])}>
       <div className={clsx('l-column l-narrow', classes['name'])}>
         <span>
-          <Link to={to} className={classes['link']}>
+          <Link to={to} className={clsx('l-inherit', classes['link'])}>
             {entry.api}
           </Link>
           <OutcomeTag outcome={entry.outcome} />

@@ -15,11 +15,11 @@ export function PushSnippets() {
   const address = `${base}/api`
   const text = writeSnippet(client, base)
   return (
-    <section className={clsx('l-column l-gap-12', classes['part'])} aria-label={t('address.title')}>
+    <section className="l-column l-gap-12 l-max-w-1080" aria-label={t('address.title')}>
       <div className={clsx('l-row l-wrap l-gap-8', classes['head'])}>
         <h3>{t('address.title')}</h3>
       </div>
-      <div className={clsx('l-row l-gap-8 l-on-page l-round', classes['address'])}>
+      <div className={clsx('l-row l-gap-8 l-py-4 l-pl-12 l-pr-6 l-on-page l-round l-frame-strong', classes['address'])}>
         <code className="l-grow l-break">{address}</code>
         <CopyButton text={address} label={t('address.copy')} />
       </div>
@@ -32,7 +32,9 @@ export function PushSnippets() {
         />
       </div>
       <div className={clsx('l-relative', classes['snippet'])}>
-        <pre className="l-m-0 l-p-10-12 l-on-sunken l-size-12 l-line-18 l-break l-as-typed l-frame l-round">{text}</pre>
+        <pre className="l-m-0 l-py-10 l-px-12 l-on-sunken l-size-12 l-line-18 l-break l-as-typed l-frame l-round">
+          {text}
+        </pre>
         <CopyButton text={text} label={t('snippet.copy')} />
       </div>
     </section>

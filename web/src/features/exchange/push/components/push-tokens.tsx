@@ -36,7 +36,7 @@ export function PushTokens({ moduleId }: { moduleId: string }) {
   const [rotated, setRotated] = useState<ApplicationToken>()
   const [shown, setShown] = useState<ShownSecret>()
   return (
-    <section className={clsx('l-column l-gap-12', classes['part'])} aria-label={t('token.title')}>
+    <section className="l-column l-gap-12 l-max-w-1080" aria-label={t('token.title')}>
       <div className={clsx('l-row l-wrap l-gap-8', classes['head'])}>
         <h3>{t('token.title')}</h3>
         <Button className={classes['end']} leftSection={<IconPlus {...icon} />} onClick={() => setIsCreating(true)}>

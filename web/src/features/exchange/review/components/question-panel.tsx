@@ -30,11 +30,11 @@ export function QuestionPanel({ moduleId, review, link, onSettled }: QuestionPan
   }
   useShortcuts({ '1': () => say(false), '2': () => say(true) })
   return (
-    <section className={clsx('l-column', classes['panel'])} aria-labelledby="review-name">
+    <section className={clsx('l-column l-px-20 l-pt-16', classes['panel'])} aria-labelledby="review-name">
       <ReviewHead review={review} link={link} />
-      <p className={classes['explained']}>{t(`question.${asked}.explained`)}</p>
+      <p className={clsx('l-max-w-720 l-t2', classes['explained'])}>{t(`question.${asked}.explained`)}</p>
       {successor !== null && (
-        <div className={clsx('l-row l-wrap l-gap-4-10 l-p-10-12 l-card', classes['successor'])}>
+        <div className={clsx('l-row l-wrap l-gap-4-10 l-py-10 l-px-12 l-max-w-720 l-card', classes['successor'])}>
           <IconArrowDown className="l-t3" size={16} stroke={1.6} aria-hidden />
           {kind === 'component' ? (
             <IconBraces className="l-t3" size={16} stroke={1.6} aria-hidden />
@@ -49,7 +49,7 @@ export function QuestionPanel({ moduleId, review, link, onSettled }: QuestionPan
       )}
       <footer
         className={clsx(
-          'l-row l-wrap l-spread l-gap-8 l-p-8-20 l-min-h-56 l-sticky l-t2 l-on-page l-rule-top',
+          'l-row l-wrap l-spread l-gap-8 l-py-8 l-px-20 l-min-h-56 l-sticky l-bottom-0 l-t2 l-on-page l-rule-top',
           classes['foot'],
         )}
       >

@@ -46,13 +46,15 @@ export function ReviewPanel({ moduleId, review, link, merged, onSettled }: Revie
   }
   const decided = conflicts.length - left
   return (
-    <section className={clsx('l-column', classes['panel'])} aria-labelledby="review-name">
+    <section className={clsx('l-column l-px-20 l-pt-16', classes['panel'])} aria-labelledby="review-name">
       <ReviewHead review={review} link={link} />
       {conflicts.length === 0 ? (
-        <p className={classes['agreed']}>{t('agreed')}</p>
+        <p className={clsx('l-max-w-720 l-t2', classes['agreed'])}>{t('agreed')}</p>
       ) : (
         <>
-          <p className={classes['explained']}>{t('explained', { count: conflicts.length })}</p>
+          <p className={clsx('l-max-w-720 l-t2', classes['explained'])}>
+            {t('explained', { count: conflicts.length })}
+          </p>
           {conflicts.length > 1 && (
             <div className="l-row l-wrap l-gap-8 l-mb-12">
               <Button size="xs" onClick={() => decideAll('ours')}>
@@ -70,7 +72,7 @@ export function ReviewPanel({ moduleId, review, link, merged, onSettled }: Revie
       <div className={classes['merged']}>{merged}</div>
       <footer
         className={clsx(
-          'l-row l-wrap l-spread l-gap-8 l-p-8-20 l-min-h-56 l-sticky l-t2 l-on-page l-rule-top',
+          'l-row l-wrap l-spread l-gap-8 l-py-8 l-px-20 l-min-h-56 l-sticky l-bottom-0 l-t2 l-on-page l-rule-top',
           classes['foot'],
         )}
       >

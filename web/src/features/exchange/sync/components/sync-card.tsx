@@ -38,7 +38,7 @@ export function SyncCard({ moduleId, source, timeZone, reportLink, onEdit, onRun
   const day = t(`weekday.${weekdays[schedule.weekday] ?? 'mon'}`)
   const when = t(`every.${schedule.every}At`, { clock, day, zone: timeZone })
   return (
-    <li className="l-column l-gap-8 l-p-14-16 l-frame l-round-card">
+    <li className="l-column l-gap-8 l-py-14 l-px-16 l-frame l-round-card">
       <div className="l-row l-wrap l-gap-4-10">
         <span className="l-bold">{source.name}</span>
         <Tag>{t(`import:format.${source.format}.name`)}</Tag>

@@ -74,7 +74,7 @@ function SyncDialogForm({ moduleId, source, seed, timeZone, onClose }: SyncDialo
         value={form.url}
         onChange={(event) => set({ url: event.currentTarget.value })}
       />
-      <div className={clsx('l-grid l-gap-12', classes['row'])}>
+      <div className={clsx('l-grid l-columns-2 l-gap-12', classes['row'])}>
         <TextInput
           label={t('common:name')}
           placeholder={hostOf(form.url.trim())}
@@ -113,7 +113,7 @@ function ScheduleFields({ form, set, timeZone }: FormPartProps & { timeZone: str
   const hasTime = form.every === 'day' || form.every === 'week'
   return (
     <>
-      <div className={clsx('l-grid l-gap-12', classes['row'])}>
+      <div className={clsx('l-grid l-columns-2 l-gap-12', classes['row'])}>
         <Select
           label={t('every.label')}
           allowDeselect={false}
@@ -152,7 +152,7 @@ function SignInFields({ form, set, isSaved }: FormPartProps & { isSaved: boolean
   if (form.signIn === 'none') return null
   if (form.signIn === 'headers') return <HeaderFields form={form} set={set} kept={kept} />
   return (
-    <div className={clsx('l-grid l-gap-12', classes['row'])}>
+    <div className={clsx('l-grid l-columns-2 l-gap-12', classes['row'])}>
       {form.signIn === 'basic' && (
         <TextInput
           label={t('signIn.username')}

@@ -27,9 +27,9 @@ export function SyncRunsDialog({ moduleId, source, reportLink, onClose }: SyncRu
           list.length === 0 ? (
             <p className="l-note">{t('never')}</p>
           ) : (
-            <ul className={clsx('l-column l-scroll-y l-plain-list', classes['runs'])}>
+            <ul className={clsx('l-column l-scroll-y l-plain-list l-ruled', classes['runs'])}>
               {list.map((run) => (
-                <li key={run.id}>
+                <li className="l-row l-wrap l-gap-4-12 l-py-6 l-min-h-36" key={run.id}>
                   <RunSentence run={run} />
                   <span className="l-t3">
                     {run.startedBy === null ? t('runs.byTime') : t('runs.by', { name: run.startedBy.nickname })}

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { syncLimits, type SyncSource } from '@lectern/contracts'
 import { IconPlus, IconRefreshDot } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import clsx from 'clsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../../../shared/ui/feedback/empty-state.tsx'
@@ -12,7 +11,6 @@ import { syncSourcesQuery } from '../sync-queries.ts'
 import { SyncCard } from './sync-card.tsx'
 import { SyncDialog } from './sync-dialog.tsx'
 import { SyncRunsDialog } from './sync-runs-dialog.tsx'
-import classes from './sync.module.css'
 
 interface SyncSourcesProps {
   moduleId: string
@@ -44,7 +42,7 @@ export function SyncSources({ moduleId, seed, onSeedTaken, reportLink }: SyncSou
     </Button>
   )
   return (
-    <div className={clsx('l-column l-gap-12', classes['part'])}>
+    <div className="l-column l-gap-12 l-max-w-1080">
       <p className="l-note">{t('hint')}</p>
       <QueryState query={query} rows={4}>
         {({ sources, timeZone }) => (

@@ -1,4 +1,4 @@
-import { Autocomplete, Menu } from '@mantine/core'
+import { Menu } from '@mantine/core'
 import { templateLimits, type Template, type TemplateDetail } from '@lectern/contracts'
 import { IconCopy, IconTrash } from '@tabler/icons-react'
 import clsx from 'clsx'
@@ -13,6 +13,7 @@ import { FormProblem } from '../../../../shared/ui/form/form-problem.tsx'
 import { Segmented } from '../../../../shared/ui/form/segmented.tsx'
 import { SettingsFoot } from '../../../../shared/ui/form/settings.tsx'
 import { Action, ActionMenu } from '../../../../shared/ui/overlay/action-menu.tsx'
+import { SuggestInput } from '../../../../shared/ui/form/suggest-input.tsx'
 import { LimitedInput } from '../../../../shared/ui/form/text-fields.tsx'
 import { showToast } from '../../../../shared/ui/feedback/toast/toast-store.ts'
 import { useAddTemplate, useUpdateTemplate } from '../api/template-queries.ts'
@@ -132,9 +133,9 @@ export function TemplateEditor(props: EditorProps) {
   const groups = [...new Set(templates.map(({ groupName }) => groupName).filter(Boolean))]
   return (
     <Form className="l-narrow" onSubmit={form.save}>
-      <div className={clsx('l-grid l-gap-14 l-mb-16', classes['fields'])}>
+      <div className={clsx('l-grid l-bottom l-gap-14 l-mb-16', classes['fields'])}>
         <LimitedInput field={form.name} readOnly={form.isFixed} />
-        <Autocomplete
+        <SuggestInput
           label={t('group')}
           data={groups}
           maxLength={templateLimits.groupName}
@@ -145,7 +146,7 @@ export function TemplateEditor(props: EditorProps) {
         <EditorMenu {...(onCopy === undefined ? {} : { onCopy })} {...(onDelete === undefined ? {} : { onDelete })} />
       </div>
       <FormProblem>{form.problem}</FormProblem>
-      <div className={clsx('l-grid l-gap-16', classes['panes'])}>
+      <div className={clsx('l-grid l-columns-2 l-gap-16', classes['panes'])}>
         <label className={clsx('l-column l-narrow l-gap-8', classes['pane'])}>
           <span className={clsx('l-size-13 l-medium', classes['subtitle'])}>{t('content')}</span>
           <textarea

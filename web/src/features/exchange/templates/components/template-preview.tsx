@@ -25,7 +25,7 @@ export function TemplatePreview({ content }: { content: string }) {
     <div>
       <FormProblem>{error === null ? undefined : describeError(error)}</FormProblem>
       {rested.trim() === '' ? (
-        <p className={clsx('l-hint', classes['hint'])}>{t('preview.none')}</p>
+        <p className="l-py-8 l-hint">{t('preview.none')}</p>
       ) : (
         <div className={clsx('l-relative', classes['output'])}>
           {data !== undefined && (

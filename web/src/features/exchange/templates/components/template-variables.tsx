@@ -15,7 +15,7 @@ function Entries({ title, entries, onInsert }: { title: string; entries: Entry[]
       <ul className={clsx('l-grid l-gap-2 l-plain-list', classes['variables'])}>
         {entries.map(({ code, text }) => (
           <li className="l-grid l-gap-8 l-size-12 l-line-20" key={code}>
-            <button className="l-ac l-code l-break l-bare" type="button" onClick={() => onInsert(code)}>
+            <button className="l-ac l-code l-break l-text-start l-bare" type="button" onClick={() => onInsert(code)}>
               {code}
             </button>
             <span className="l-t2">{text}</span>
@@ -31,8 +31,8 @@ export function TemplateVariables({ onInsert }: { onInsert: (text: string) => vo
   const { t } = useTranslation('template')
   const put = (code: string) => onInsert(`{{ ${code} }}`)
   return (
-    <div className={clsx('l-scroll l-card', classes['help'])}>
-      <p className={clsx('l-hint', classes['hint'])}>{t('variables.hint')}</p>
+    <div className={clsx('l-min-h-320 l-scroll l-card', classes['help'])}>
+      <p className="l-py-8 l-hint">{t('variables.hint')}</p>
       <Entries
         title={t('variables.document')}
         entries={documentVariables.map((code) => ({ code, text: t(`variable.${code}`) }))}

@@ -30,17 +30,21 @@ function RoleCards({ place, role: chosen, onChange }: RoleCardsProps) {
         return (
           <label
             key={role}
-            className={clsx('l-row l-gap-10 l-on-raised l-round-card l-pointer', option['card'], classes['roleCard'])}
+            className={clsx(
+              'l-row l-gap-10 l-on-raised l-round-card l-frame-ctl l-pointer',
+              option['card'],
+              classes['roleCard'],
+            )}
             data-checked={role === chosen || undefined}
           >
             <input
               type="radio"
-              className={clsx('l-fixed l-m-0 l-on-raised l-disc', option['radio'])}
+              className={clsx('l-fixed l-m-0 l-w-15 l-h-15 l-on-raised l-disc l-frame-mark', option['radio'])}
               name={group}
               checked={role === chosen}
               onChange={() => onChange(role)}
             />
-            <span className={clsx('l-fixed l-medium', classes['roleName'])}>{t(`role.${place.kind}.${role}`)}</span>
+            <span className="l-fixed l-w-92 l-medium">{t(`role.${place.kind}.${role}`)}</span>
             <span className="l-t2 l-size-12 l-line-18">{role === 'guest' ? rights : t('may.more', { rights })}</span>
           </label>
         )

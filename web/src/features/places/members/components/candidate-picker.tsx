@@ -35,7 +35,7 @@ function CandidateRow({ place, candidate, isChosen, onToggle }: CandidateRowProp
   const { roleCode } = candidate
   return (
     <label
-      className={clsx('l-row l-gap-10 l-round l-pointer l-hoverable', classes['candidate'])}
+      className={clsx('l-row l-gap-10 l-py-2 l-px-8 l-round l-pointer l-hoverable', classes['candidate'])}
       data-member={roleCode !== null || undefined}
     >
       <Checkbox checked={isChosen || roleCode !== null} disabled={roleCode !== null} onChange={onToggle} />
@@ -160,7 +160,7 @@ export function CandidatePicker({ place, chosen, onInvite, onChange }: Candidate
         )}
       </div>
       {onInvite !== undefined && (
-        <p className={clsx('l-row l-gap-8 l-t2 l-rule-top', classes['outside'])}>
+        <p className={clsx('l-row l-gap-8 l-py-10 l-t2 l-rule-top', classes['outside'])}>
           <IconMail size={15} stroke={1.6} aria-hidden />
           <span>{t('invite.noAccount')}</span>
           <Button variant="subtle" className={classes['invite'] ?? ''} onClick={onInvite}>
@@ -169,7 +169,7 @@ export function CandidatePicker({ place, chosen, onInvite, onChange }: Candidate
         </p>
       )}
       {isProject && (
-        <p className={clsx('l-row l-gap-8 l-t2 l-rule-top', classes['outside'])}>
+        <p className={clsx('l-row l-gap-8 l-py-10 l-t2 l-rule-top', classes['outside'])}>
           <IconUserPlus size={15} stroke={1.6} aria-hidden />
           <span>{t('add.outside')}</span>
           <Link to={`/space/member/${place.space.id}`}>{t('add.outsideLink')}</Link>

@@ -51,7 +51,7 @@ function Members({ place, list, page }: { place: MemberPlace; list: MemberList; 
           onLeave: () => void acts.leave(),
         }}
       />
-      <div className="l-p-0-20">
+      <div className="l-px-20">
         <Pager
           pageIndex={list.address.pageIndex}
           pageSize={membersPerPage}

@@ -20,14 +20,14 @@ interface RoleCellProps {
 export function RoleCell({ place, member, isBusy, onChange, onRemove }: RoleCellProps) {
   const { t } = useTranslation('members')
   const role = t(`role.${place.kind}.${member.roleCode}`)
-  if (!member.can.changeRole) return <span className="l-p-0-8 l-t2 l-one-line">{role}</span>
+  if (!member.can.changeRole) return <span className="l-px-8 l-t2 l-one-line">{role}</span>
   return (
     <Menu width={288} position="bottom-start">
       <Menu.Target>
         <button
           type="button"
           className={clsx(
-            'l-row l-gap-4 l-p-0-8 l-h-28 l-t1 l-no-fill l-medium l-one-line l-round l-pointer',
+            'l-row l-gap-4 l-py-0 l-px-8 l-h-28 l-t1 l-no-fill l-medium l-one-line l-round l-frame-clear l-pointer',
             classes['roleButton'],
           )}
           disabled={isBusy}

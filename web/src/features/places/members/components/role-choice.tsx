@@ -1,9 +1,7 @@
 import { Menu } from '@mantine/core'
 import { roles, type Role } from '@lectern/contracts'
-import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import type { MemberPlace } from '../member-place.ts'
-import classes from './members.module.css'
 
 interface RoleItemsProps {
   place: MemberPlace
@@ -18,8 +16,8 @@ export function RoleItems({ place, current, onChoose }: RoleItemsProps) {
   return roles.map((role) => (
     <Menu.RadioItem key={role} value={role} checked={role === current} closeMenuOnClick onChange={() => onChoose(role)}>
       <span className="l-flex l-baseline l-gap-8">
-        <span className={clsx('l-fixed', classes['roleName'])}>{t(`role.${place.kind}.${role}`)}</span>
-        <span className={clsx('l-note', classes['roleMay'])}>{t(`may.${place.kind}.${role}`)}</span>
+        <span className="l-fixed l-w-92">{t(`role.${place.kind}.${role}`)}</span>
+        <span className="l-note l-many-lines">{t(`may.${place.kind}.${role}`)}</span>
       </span>
     </Menu.RadioItem>
   ))

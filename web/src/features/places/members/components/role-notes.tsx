@@ -12,7 +12,7 @@ export function RoleNotes({ place, members }: { place: MemberPlace; members: rea
   const reasons = fixedRoleReasons.filter((reason) => members.some((member) => member.fixedBy === reason))
   if (reasons.length === 0) return null
   return (
-    <ul className={clsx('l-column l-gap-4 l-m-0 l-hint l-no-marks', classes['notes'])}>
+    <ul className={clsx('l-column l-gap-4 l-m-0 l-py-14 l-px-20 l-hint l-no-marks', classes['notes'])}>
       {reasons.map((reason) => (
         <li key={reason}>
           <IconInfoCircle size={15} stroke={1.6} aria-hidden />

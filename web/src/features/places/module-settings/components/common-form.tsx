@@ -12,10 +12,12 @@ const parts: readonly CommonPart[] = ['headers', 'params', 'returns']
 export function CommonForm({ open }: { open: OpenSettingForm }) {
   const { t } = useTranslation('module-setting')
   return (
-    <div className={clsx('l-column l-gap-20', classes['part'])}>
+    <div className="l-column l-gap-20 l-max-w-1080">
       {parts.map((part) => (
         <section key={part} aria-label={t(`common.${part}`)}>
-          <h3 className={clsx('l-flex l-wrap l-baseline l-mb-8 l-size-13 l-bold l-line-20', classes['title'])}>
+          <h3
+            className={clsx('l-flex l-wrap l-baseline l-gap-0-8 l-mb-8 l-size-13 l-bold l-line-20', classes['title'])}
+          >
             {t(`common.${part}`)} <span>{t(`common.${part}Hint`)}</span>
           </h3>
           <ParamGrid

@@ -86,7 +86,7 @@ function CopyForm({ moduleId, onCopied }: CopyProps) {
               <div
                 role="group"
                 aria-label={t('environment.title')}
-                className={clsx('l-column l-gap-10 l-scroll-y', classes['picks'])}
+                className={clsx('l-column l-gap-10 l-max-h-240 l-scroll-y', classes['picks'])}
               >
                 {environments.map((one, index) => (
                   <Checkbox

@@ -65,7 +65,7 @@ export function EnvironmentsForm({ moduleId, open }: EnvironmentsFormProps) {
       </>
     )
   return (
-    <div className={clsx('l-column l-gap-20', classes['part'])}>
+    <div className="l-column l-gap-20 l-max-w-1080">
       <div className="l-row l-wrap l-gap-4-8">
         <Chips
           environments={environments}
@@ -95,7 +95,7 @@ export function EnvironmentsForm({ moduleId, open }: EnvironmentsFormProps) {
         </Button>
       </Fields>
       <section aria-label={t('environment.headers')}>
-        <h3 className={clsx('l-flex l-wrap l-baseline l-mb-8 l-size-13 l-bold l-line-20', classes['title'])}>
+        <h3 className={clsx('l-flex l-wrap l-baseline l-gap-0-8 l-mb-8 l-size-13 l-bold l-line-20', classes['title'])}>
           {t('environment.headers')} <span>{t('environment.headersHint')}</span>
         </h3>
         <ParamGrid
@@ -162,7 +162,10 @@ function Chips({ environments, currentId, problems, onChoose, onMove }: ChipsPro
           role="tab"
           aria-selected={one.id === currentId}
           tabIndex={one.id === currentId ? 0 : -1}
-          className={clsx('l-row l-gap-8 l-p-0-10 l-h-28 l-t1 l-cut l-no-frame l-round l-pointer', classes['chip'])}
+          className={clsx(
+            'l-row l-gap-8 l-py-0 l-px-10 l-max-w-240 l-h-28 l-t1 l-clear l-cut l-no-frame l-round l-pointer',
+            classes['chip'],
+          )}
           title={t('environment.moveHint')}
           data-invalid={problems.some(({ environmentId }) => environmentId === one.id) || undefined}
           onClick={() => onChoose(one.id)}
@@ -181,7 +184,7 @@ function Chips({ environments, currentId, problems, onChoose, onMove }: ChipsPro
             tabs?.[environments.indexOf(next)]?.focus()
           }}
         >
-          <span className={clsx('l-fixed l-disc', classes['chipDot'])} data-tone={index % 4} aria-hidden />
+          <span className={clsx('l-fixed l-w-7 l-h-7 l-disc', classes['chipDot'])} data-tone={index % 4} aria-hidden />
           {one.name.trim() === '' ? t('environment.nameless') : one.name}
         </button>
       ))}
@@ -204,7 +207,7 @@ function Fields({ environment, problems, onChange, children }: FieldsProps) {
     return found === undefined ? undefined : t(`problem.${found.problem}`)
   }
   return (
-    <div className={clsx('l-grid l-rule-bottom', classes['fields'])}>
+    <div className={clsx('l-grid l-gap-14-16 l-rule-bottom', classes['fields'])}>
       <TextInput
         label={t('common:name')}
         value={environment.name}
@@ -237,7 +240,7 @@ function Fields({ environment, problems, onChange, children }: FieldsProps) {
           ]}
         />
       </div>
-      <div className={classes['remove']}>{children}</div>
+      <div className="l-whole-row">{children}</div>
     </div>
   )
 }

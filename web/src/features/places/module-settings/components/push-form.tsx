@@ -1,6 +1,5 @@
 import { Select, Switch } from '@mantine/core'
 import { docStatus, removedWays, type PushSettings } from '@lectern/contracts'
-import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { Segmented } from '../../../../shared/ui/form/segmented.tsx'
 import { SettingRow, SettingRows } from '../../../../shared/ui/form/settings.tsx'
@@ -19,7 +18,7 @@ export function PushForm({ moduleId, push }: { moduleId: string; push: PushSetti
     update.mutate(body, { onSuccess: () => showToast({ kind: 'done', message: t('push.saved') }) })
   }
   return (
-    <div className={clsx('l-column l-gap-20', classes['part'])}>
+    <div className="l-column l-gap-20 l-max-w-1080">
       <p className={classes['quiet']}>{t('push.hint')}</p>
       <SettingRows>
         <SettingRow label={t('push.removed')} hint={t('push.removedHint')}>

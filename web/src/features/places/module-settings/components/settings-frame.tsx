@@ -34,13 +34,13 @@ export function SettingsFrame({ parts, currentId, linkOf, children, foot }: Sett
       <nav
         ref={nav}
         aria-label={t('title')}
-        className={clsx('l-column l-fixed l-gap-2 l-scroll-y', classes['sidebar'])}
+        className={clsx('l-column l-fixed l-gap-2 l-py-12 l-px-8 l-w-200 l-scroll-y l-rule-right', classes['sidebar'])}
       >
         {parts.map((part) => (
           <Link
             key={part.id}
             to={linkOf(part.id)}
-            className={clsx('l-row l-gap-8 l-p-0-10 l-h-30 l-t2 l-one-line l-round', classes['item'])}
+            className={clsx('l-row l-gap-8 l-px-10 l-h-30 l-t2 l-one-line l-round', classes['item'])}
             {...(part.id === currentId ? { 'aria-current': 'page' as const } : {})}
           >
             {part.icon}
@@ -51,7 +51,7 @@ export function SettingsFrame({ parts, currentId, linkOf, children, foot }: Sett
         ))}
       </nav>
       <div className="l-column l-rest">
-        <div className={clsx('l-grow l-short l-scroll-y', classes['scroll'])}>{children}</div>
+        <div className={clsx('l-grow l-short l-px-24 l-pt-16 l-pb-32 l-scroll-y', classes['scroll'])}>{children}</div>
         {foot}
       </div>
     </div>
@@ -70,7 +70,7 @@ export function SettingsFormFoot({ open, onProblem }: SettingsFormFootProps) {
   if (open.changed.length === 0) return null
   const names = open.changed.map((part) => t(`part.${part}`)).join(t('and'))
   return (
-    <footer className={clsx('l-fixed l-on-page l-rule-top', classes['foot'])}>
+    <footer className={clsx('l-fixed l-px-24 l-on-page l-rule-top', classes['foot'])}>
       <FormProblem>{open.problem}</FormProblem>
       <div className={clsx('l-row l-wrap l-gap-8', classes['footLine'])}>
         <span role="status">{t('unsaved', { count: open.changed.length, names })}</span>

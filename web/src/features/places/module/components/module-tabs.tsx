@@ -40,7 +40,12 @@ function ModuleTab({
       className={clsx('l-row l-fixed l-tall l-gap-2 l-relative', classes['tab'])}
       data-current={isCurrent || undefined}
     >
-      <Link to={to} aria-current={isCurrent ? 'page' : undefined} title={module.name}>
+      <Link
+        className="l-row l-gap-6 l-tall l-t2"
+        to={to}
+        aria-current={isCurrent ? 'page' : undefined}
+        title={module.name}
+      >
         <span className="l-cut">{module.name}</span>
         <span className="l-t3 l-size-11 l-regular l-digits">{module.docCount}</span>
         {module.origin !== 'manual' && <Tag>{formatNames[module.origin]}</Tag>}
@@ -56,13 +61,13 @@ export function ModuleTabs({ projectId, modules, current, linkOf, canManage, onC
   const [isCreating, setIsCreating] = useState(false)
   const nav = useShownInStrip('[data-current]', current?.id)
   return (
-    <div className={clsx('l-row l-fixed l-gap-12 l-rule-bottom', classes['bar'])}>
+    <div className={clsx('l-row l-fixed l-gap-12 l-pl-20 l-pr-12 l-h-44 l-rule-bottom', classes['bar'])}>
       <nav
         ref={nav}
         aria-label={t('title')}
         className={clsx('l-narrow l-tall l-relative l-scroll-x', classes['scroll'])}
       >
-        <ul>
+        <ul className="l-flex l-gap-20 l-tall l-plain-list">
           {modules.map((module) => (
             <ModuleTab
               key={module.id}

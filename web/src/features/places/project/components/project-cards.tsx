@@ -29,20 +29,20 @@ function ProjectCard({ project }: { project: Project }) {
       </div>
       <p className={clsx('l-h-20 l-t2 l-cut', classes['cardText'])}>{project.description}</p>
       <div className={clsx('l-flex l-wrap l-gap-4-14 l-t2 l-size-12', classes['facts'])}>
-        <span className="l-inline-row">
+        <span className="l-inline-row l-gap-5">
           <IconBox {...icon} />
           {t('card.modules', { count: project.moduleCount })}
         </span>
-        <span className="l-inline-row">
+        <span className="l-inline-row l-gap-5">
           <IconFileText {...icon} />
           {t('card.documents', { count: project.docCount })}
         </span>
-        <span className="l-inline-row">
+        <span className="l-inline-row l-gap-5">
           <IconUsers {...icon} />
           {t('card.members', { count: project.memberCount })}
         </span>
       </div>
-      <div className={clsx('l-row l-spread l-h-36 l-note l-rule-top', classes['cardFoot'])}>
+      <div className="l-row l-spread l-px-16 l-h-36 l-note l-rule-top">
         <span>{t('card.updated')}</span>
         <RelativeDate epochMs={project.updatedAtMs} />
       </div>
@@ -53,7 +53,7 @@ function ProjectCard({ project }: { project: Project }) {
 /** Projects as cards, three across. */
 export function ProjectCards({ projects }: { projects: readonly Project[] }) {
   return (
-    <ul className={clsx('l-grid l-gap-12 l-plain-list', classes['cards'])}>
+    <ul className={clsx('l-grid l-columns-3 l-gap-12 l-plain-list', classes['cards'])}>
       {projects.map((project) => (
         <ProjectCard key={project.id} project={project} />
       ))}

@@ -1,10 +1,7 @@
-import { limits, type Flag, type Space } from '@lectern/contracts'
-import { IconFolders, IconStack2 } from '@tabler/icons-react'
-import { useState } from 'react'
+import { limits, type Space } from '@lectern/contracts'
 import { useTranslation } from 'react-i18next'
 import { dialogOf } from '../../../../shared/ui/overlay/dialog-of.tsx'
 import { NamedForm } from '../../../../shared/ui/overlay/named-form.tsx'
-import { OptionCards, OptionGroup } from '../../../../shared/ui/form/option-card.tsx'
 import { showToast } from '../../../../shared/ui/feedback/toast/toast-store.ts'
 import { useCreateSpace } from '../api/space-mutations.ts'
 
@@ -13,11 +10,8 @@ interface CreateSpaceProps {
   onClose: () => void
 }
 
-const icon = { size: 18, stroke: 1.6 } as const
-
 function CreateSpaceForm({ onCreated }: CreateSpaceProps) {
   const { t } = useTranslation('space')
-  const [isCompose, setIsCompose] = useState<Flag>(0)
   const create = useCreateSpace()
   return (
     <NamedForm
@@ -25,23 +19,12 @@ function CreateSpaceForm({ onCreated }: CreateSpaceProps) {
       submitLabel={t('create.submit')}
       note={t('create.note')}
       isPending={create.isPending}
-      save={(values) => create.mutateAsync({ ...values, isCompose })}
+      save={(values) => create.mutateAsync({ ...values, isCompose: 0 })}
       onSaved={(space) => {
         showToast({ kind: 'done', message: t('create.done', { name: space.name }) })
         onCreated(space)
       }}
-    >
-      <OptionGroup label={t('create.kind')}>
-        <OptionCards
-          value={isCompose}
-          onChange={setIsCompose}
-          options={[
-            { value: 0, icon: <IconFolders {...icon} />, title: t('create.normal'), hint: t('create.normalHint') },
-            { value: 1, icon: <IconStack2 {...icon} />, title: t('create.composed'), hint: t('create.composedHint') },
-          ]}
-        />
-      </OptionGroup>
-    </NamedForm>
+    />
   )
 }
 

@@ -44,7 +44,7 @@ function TrashRow({ entry }: { entry: TrashEntry }) {
       </div>
       <div role="cell" className={classes['name']}>
         <span className="l-cut">{entry.name}</span>
-        <span className={clsx('l-cut', classes['place'])}>{entry.place.join(' / ')}</span>
+        <span className={clsx('l-cut l-unless-empty', classes['place'])}>{entry.place.join(' / ')}</span>
       </div>
       <div role="cell" className={clsx(table['number'], classes['wide'])}>
         {entry.docCount}

@@ -53,7 +53,7 @@ function TypeChoice({ form, onChange }: FieldsProps) {
   const icon = { size: 18, stroke: 1.6 } as const
   return (
     <fieldset className={clsx('l-grid l-gap-8 l-m-0 l-p-0 l-no-frame', option['pair'], classes['types'])}>
-      <legend className="l-p-0 l-mb-6 l-medium">{t('type.label')}</legend>
+      <legend className="l-mb-6 l-p-0 l-medium">{t('type.label')}</legend>
       <OptionCards
         value={form.type}
         onChange={(type) => onChange({ type })}
@@ -106,7 +106,7 @@ function ExpiryField({ form, onChange, isChecked }: FieldsProps & { isChecked: b
   const isInvalid = isChecked && expiresAtMsOf(form, nowMs) === undefined
   return (
     <div>
-      <p className="l-p-0 l-mb-6 l-medium">{t('expiry.label')}</p>
+      <p className="l-mb-6 l-p-0 l-medium">{t('expiry.label')}</p>
       <div className="l-flex l-wrap l-gap-8">
         <Segmented
           name={t('expiry.label')}

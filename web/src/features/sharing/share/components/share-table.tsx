@@ -107,7 +107,7 @@ function ShareRow({ share, moduleId, onEdit }: { share: Share; moduleId: string;
   const link = linkOfShare(share.key, config?.baseUrl ?? '')
   return (
     <div role="row" className={clsx(table['row'], classes['row'])}>
-      <div role="cell" className={clsx('l-column l-narrow', classes['name'])}>
+      <div role="cell" className={clsx('l-column l-narrow l-py-4', classes['name'])}>
         <a className="l-t1 l-cut l-medium" href={link} target="_blank" rel="noopener" title={link}>
           {share.shareName}
         </a>
@@ -174,7 +174,7 @@ export function ShareTable({ moduleId, shares, total, pageIndex, pageSize, onPag
           <ShareRow key={share.id} share={share} moduleId={moduleId} onEdit={onEdit} />
         ))}
       </ListTable>
-      <div className="l-p-0-20">
+      <div className="l-px-20">
         <Pager total={total} pageIndex={pageIndex} pageSize={pageSize} onPage={onPage} />
       </div>
     </>

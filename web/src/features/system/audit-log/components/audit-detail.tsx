@@ -37,7 +37,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className={clsx('l-grid', classes['fact'])}>
       <dt>{label}</dt>
-      <dd>{children}</dd>
+      <dd className="l-row l-wrap l-self-top l-gap-6 l-m-0 l-break">{children}</dd>
     </div>
   )
 }
@@ -99,11 +99,11 @@ function Changes({ changes }: { changes: readonly FieldChange[] }) {
   const { t } = useTranslation('audit-log')
   const textOf = useValueText()
   return (
-    <section className={clsx('l-p-14-16 l-rule-bottom', classes['block'])}>
+    <section className={clsx('l-py-14 l-px-16 l-rule-bottom', classes['block'])}>
       <h3>{t('detail.changes')}</h3>
-      <ul className={clsx('l-on-page l-card l-plain-list', classes['changes'])}>
+      <ul className={clsx('l-on-page l-card l-plain-list l-ruled', classes['changes'])}>
         {changes.map((change) => (
-          <li className="l-column l-top l-gap-4 l-p-8-12" key={change.field}>
+          <li className="l-column l-top l-gap-4 l-py-8 l-px-12" key={change.field}>
             <span>{fieldName(change.field, t)}</span>
             <del className="l-bad l-on-bad-soft">{textOf(change.from)}</del>
             <ins className="l-ok l-on-ok-soft">{textOf(change.to)}</ins>
@@ -118,7 +118,7 @@ function More({ facts }: { facts: readonly { field: string; value: unknown }[] }
   const { t } = useTranslation('audit-log')
   const textOf = useValueText()
   return (
-    <section className={clsx('l-p-14-16 l-rule-bottom', classes['block'])}>
+    <section className={clsx('l-py-14 l-px-16 l-rule-bottom', classes['block'])}>
       <h3>{t('detail.more')}</h3>
       <dl className="l-m-0">
         {facts.map(({ field, value }) => (
@@ -149,33 +149,31 @@ export function AuditDetail({ entry, filters, onClose }: AuditDetailProps) {
   const { changes, facts } = readDetails(entry.details)
   const source = sourceOf(entry)
   return (
-    <aside className={clsx('l-fixed l-scroll-y l-on-sunken', classes['panel'])} aria-label={t('detail.title')}>
-      <header className="l-row l-spread l-gap-12 l-min-h-48 l-sticky l-on-sunken l-rule-bottom">
+    <aside
+      className={clsx('l-fixed l-scroll-y l-on-sunken l-rule-left', classes['panel'])}
+      aria-label={t('detail.title')}
+    >
+      <header className="l-row l-spread l-gap-12 l-py-8 l-pl-16 l-pr-12 l-min-h-48 l-sticky l-top-0 l-on-sunken l-rule-bottom">
         <h2>{sentenceOf(entry, tAudit)}</h2>
         <ActionIcon aria-label={t('detail.close')} onClick={onClose}>
           <IconX size={16} stroke={1.6} />
         </ActionIcon>
       </header>
-      <section className={clsx('l-p-14-16 l-rule-bottom', classes['block'])}>
+      <section className={clsx('l-py-14 l-px-16 l-rule-bottom', classes['block'])}>
         <Facts entry={entry} filters={filters} />
       </section>
       {changes.length > 0 && <Changes changes={changes} />}
       {facts.length > 0 && <More facts={facts} />}
-      <section className={clsx('l-p-14-16 l-rule-bottom', classes['block'])}>
+      <section className={clsx('l-py-14 l-px-16 l-rule-bottom', classes['block'])}>
         <h3>
           {t('detail.source')}
           <CopyButton text={source} label={t('detail.copySource')} />
         </h3>
-        <pre
-          className={clsx(
-            'l-m-0 l-p-10-12 l-scroll-y l-on-page l-code l-break l-as-typed l-line-19 l-card',
-            classes['source'],
-          )}
-        >
+        <pre className="l-m-0 l-py-10 l-px-12 l-max-h-320 l-scroll-y l-on-page l-code l-break l-as-typed l-line-19 l-card">
           {source}
         </pre>
       </section>
-      <footer className={classes['panelFoot']}>
+      <footer className={clsx('l-hidden', classes['panelFoot'])}>
         <Button onClick={onClose}>{t('detail.close')}</Button>
       </footer>
     </aside>

@@ -43,7 +43,7 @@ function TimeFilter({ filters }: { filters: AuditFilters }) {
             key={preset}
             type="button"
             className={clsx(
-              'l-block l-wide l-p-4-8 l-min-h-28 l-t1 l-no-fill l-text-start l-no-frame l-round-tag l-pointer',
+              'l-block l-wide l-py-4 l-px-8 l-min-h-28 l-t1 l-no-fill l-text-start l-no-frame l-round-tag l-pointer',
               classes['time'],
             )}
             aria-pressed={filters.time === preset}
@@ -95,7 +95,10 @@ function Chips({ filters }: { filters: AuditFilters }) {
     return (
       <span
         key={key}
-        className={clsx('l-inline-row l-gap-4 l-h-28 l-ac l-on-ac-soft l-cut l-size-12 l-round', classes['chip'])}
+        className={clsx(
+          'l-inline-row l-gap-4 l-max-w-240 l-h-28 l-ac l-on-ac-soft l-cut l-size-12 l-round',
+          classes['chip'],
+        )}
       >
         {label}
         <ActionIcon
@@ -151,7 +154,7 @@ export function AuditToolbar({ filters, total }: { filters: AuditFilters; total:
       end={
         <>
           {total !== undefined && (
-            <span role="status" className={clsx('l-note l-digits l-one-line', classes['count'])}>
+            <span role="status" className="l-mr-4 l-note l-digits l-one-line">
               {total >= auditCountLimit ? t('countMany', { count: auditCountLimit }) : t('count', { count: total })}
             </span>
           )}

@@ -4,6 +4,7 @@ import clsx from 'clsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { saveFile } from '../../../../shared/lib/save-file.ts'
+import { languageOfText } from '../../../../shared/lib/text-language.ts'
 import { useUnsavedGuard } from '../../../../shared/lib/hooks/use-unsaved-guard.ts'
 import { Form } from '../../../../shared/ui/form/form.tsx'
 import { EmptyState } from '../../../../shared/ui/feedback/empty-state.tsx'
@@ -35,17 +36,17 @@ function Row({
   const { key, original, text, isChanged } = row
   return (
     <div
-      className={clsx('l-grid l-gap-16 l-p-8-12 l-rule-bottom', classes['row'])}
+      className={clsx('l-grid l-columns-2 l-gap-16 l-py-8 l-px-12 l-rule-bottom', classes['row'])}
       style={style}
       data-changed={isChanged || undefined}
       data-faulty={isFaulty || undefined}
     >
-      <div title={original}>
+      <div title={original} lang={languageOfText(original)}>
         <p className="l-t3 l-cut l-code">{key}</p>
         <p className={clsx('l-clip l-line-20 l-break l-as-typed', classes['original'])}>{original}</p>
       </div>
       <textarea
-        className={clsx('l-wide l-t1 l-on-page l-round', classes['text'])}
+        className={clsx('l-wide l-t1 l-on-page l-round l-frame-ctl', classes['text'])}
         aria-label={key}
         aria-invalid={isFaulty}
         placeholder={placeholder}
@@ -93,7 +94,13 @@ function Files({ texts, lang }: { texts: Texts; lang: string }) {
 function Problems({ texts, onChoose }: { texts: Texts; onChoose: (key: string) => void }) {
   if (texts.problems.length === 0) return null
   return (
-    <ul className={clsx('l-p-10-14 l-scroll l-on-bad-soft l-round-card l-no-marks', classes['problems'])} role="alert">
+    <ul
+      className={clsx(
+        'l-mx-0 l-mt-0 l-mb-12 l-py-10 l-px-14 l-scroll l-on-bad-soft l-round-card l-frame-bad l-no-marks',
+        classes['problems'],
+      )}
+      role="alert"
+    >
       {texts.problems.map(({ key, reason }) => (
         <li key={key}>
           <button className="l-bad l-code l-bare" type="button" onClick={() => onChoose(key)}>
@@ -139,7 +146,7 @@ export function TextTable({ detail }: { detail: LanguageDetail }) {
         <EmptyState compact icon={<IconLanguage size={20} stroke={1.6} />} title={t('none')} />
       ) : (
         <VirtualRows
-          className={clsx('l-card', classes['table'])}
+          className={clsx('l-min-h-320 l-card', classes['table'])}
           count={rows.length}
           rowHeight={rowHeight}
           keyOf={(index) => rows[index]?.key ?? String(index)}

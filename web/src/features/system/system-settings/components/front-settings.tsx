@@ -23,7 +23,7 @@ export function FrontSettings({ form }: { form: SettingForm }) {
         <ul className={clsx('l-card l-plain-list', classes['rows'])} aria-label={t('front.entries')}>
           {entries.map((entry, index) => (
             // Keys change while they are typed; the place is what stays.
-            <li key={index} className={clsx('l-grid l-gap-8 l-rule-bottom', classes['pair'])}>
+            <li key={index} className={clsx('l-grid l-gap-8 l-py-8 l-pl-14 l-pr-8 l-rule-bottom', classes['pair'])}>
               <TextInput
                 aria-label={t('front.key')}
                 placeholder={exampleKey}

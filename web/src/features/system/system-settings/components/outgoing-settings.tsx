@@ -83,7 +83,10 @@ function Refusals({ allow, onAllow }: { allow: readonly string[]; onAllow: (host
       <h3 className="l-mb-8 l-size-13 l-medium l-line-20">{t('outgoing.refused', { days: refusalDays })}</h3>
       <ul className={clsx('l-card l-plain-list', classes['rows'])}>
         {refusals.map(({ host, count, lastAtMs, lastUserName, canAllow }) => (
-          <li key={host} className={clsx('l-row l-wrap l-gap-4-8 l-min-h-36 l-rule-bottom', classes['host'])}>
+          <li
+            key={host}
+            className={clsx('l-row l-wrap l-gap-4-8 l-py-4 l-pl-14 l-pr-8 l-min-h-36 l-rule-bottom', classes['host'])}
+          >
             <code className="l-break">{host}</code>
             <span className="l-note">
               {t('outgoing.refusedRow', { count, who: lastUserName === '' ? t('outgoing.unknownUser') : lastUserName })}{' '}
@@ -126,7 +129,7 @@ export function OutgoingSettings({ form }: { form: SettingForm }) {
           {fixed.map((host) => (
             <li
               key={`fixed ${host}`}
-              className={clsx('l-row l-wrap l-gap-4-8 l-min-h-36 l-rule-bottom', classes['host'])}
+              className={clsx('l-row l-wrap l-gap-4-8 l-py-4 l-pl-14 l-pr-8 l-min-h-36 l-rule-bottom', classes['host'])}
             >
               <code className="l-break">{host}</code>
               <HostTags host={host} isFromServer />
@@ -135,7 +138,7 @@ export function OutgoingSettings({ form }: { form: SettingForm }) {
           {allow.map((host, index) => (
             <li
               key={host}
-              className={clsx('l-row l-wrap l-gap-4-8 l-min-h-36 l-rule-bottom', classes['host'])}
+              className={clsx('l-row l-wrap l-gap-4-8 l-py-4 l-pl-14 l-pr-8 l-min-h-36 l-rule-bottom', classes['host'])}
               data-faulty={faulty.has(index) || undefined}
             >
               <code className="l-break">{host}</code>

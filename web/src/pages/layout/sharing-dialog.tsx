@@ -10,7 +10,7 @@ import { SharePicker } from './share-picker.tsx'
 export type ShareTask = { kind: 'create'; ids: readonly string[] } | { kind: 'edit'; share: Share }
 
 interface SharingDialogProps {
-  module: Module
+  module: Pick<Module, 'id' | 'name'>
   table: DocTable
   task: ShareTask
   onClose: () => void

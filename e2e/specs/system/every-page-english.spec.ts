@@ -1,0 +1,14 @@
+import { findPlaces } from '../../support/places.ts'
+import { test } from '../../support/test.ts'
+import { walkEveryPage } from '../../support/walk.ts'
+
+// The sample space of this one is English as well.
+test.use({ installation: 'English', language: 'en' })
+
+test('every page in English keeps to its language, to this host and within the window, and is easy to press', async ({
+  openContext,
+  product,
+  api,
+}) => {
+  await walkEveryPage({ product, token: api.token, lang: 'en', openContext }, await findPlaces(api))
+})

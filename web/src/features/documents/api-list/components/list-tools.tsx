@@ -1,0 +1,154 @@
+import { Button, Menu } from '@mantine/core'
+import {
+  IconArrowsMaximize,
+  IconArrowsMinimize,
+  IconChevronDown,
+  IconDownload,
+  IconEyeOff,
+  IconFileText,
+  IconFolderPlus,
+  IconHexagon,
+  IconMarkdown,
+  IconPlus,
+  IconRefresh,
+  IconRoute,
+} from '@tabler/icons-react'
+import clsx from 'clsx'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { mobileMedia, useMedia } from '../../../../shared/lib/hooks/use-media.ts'
+import { Action, ActionMenu } from '../../../../shared/ui/overlay/action-menu.tsx'
+import { IconTool } from '../../../../shared/ui/overlay/icon-tool.tsx'
+import type { ListFilter } from '../list-model.ts'
+import type { ListState } from '../use-list-state.ts'
+import classes from './toolbar.module.css'
+
+const icon = { size: 16, stroke: 1.6 } as const
+
+export interface ListToolsProps {
+  list: Pick<ListState, 'rows' | 'kept' | 'isFolder' | 'isOpen' | 'setAllFolders' | 'changeFilter'>
+  /** As it was entered. */
+  filter: ListFilter
+  moduleId: string
+  isRefreshing: boolean
+  onRefresh: () => void
+  onExport: () => void
+  /** Absent for those who may not change the application. */
+  onNewFolder: (() => void) | undefined
+}
+
+/** What can be done with the list; on phones behind three dots, but for writing a document. */
+export function ListTools(props: ListToolsProps) {
+  const { t } = useTranslation('api-list')
+  const isMobile = useMedia(mobileMedia)
+  return (
+    <div className="l-row l-wrap l-at-end l-gap-8">
+      <span className={clsx('l-note l-text-end l-wide-only', classes['count'])} role="status">
+        {t('count', { count: props.list.kept.docCount })}
+      </span>
+      {isMobile ? <ToolMenu {...props} /> : <ToolButtons {...props} />}
+      {props.onNewFolder !== undefined && <NewDocMenu moduleId={props.moduleId} />}
+    </div>
+  )
+}
+
+/** The switch of all folders: closes them while any is open. */
+function useFolderSwitch({ list }: ListToolsProps) {
+  const { t } = useTranslation('api-list')
+  const hasOpen = list.rows.some((node) => list.isFolder(node) && list.isOpen(node))
+  return {
+    label: t(hasOpen ? 'collapseAll' : 'expandAll'),
+    icon: hasOpen ? IconArrowsMinimize : IconArrowsMaximize,
+    onClick: () => list.setAllFolders(!hasOpen),
+  }
+}
+
+function ToolButtons(props: ListToolsProps) {
+  const { list, filter, isRefreshing, onRefresh, onExport, onNewFolder } = props
+  const { t } = useTranslation('api-list')
+  return (
+    <>
+      <IconTool {...useFolderSwitch(props)} />
+      <IconTool
+        label={t('hideEmpty')}
+        icon={IconEyeOff}
+        pressed={filter.hidesEmptyFolders}
+        onClick={() => list.changeFilter({ hidesEmptyFolders: !filter.hidesEmptyFolders })}
+      />
+      <IconTool
+        label={t('refresh')}
+        icon={IconRefresh}
+        iconClassName={isRefreshing ? classes['turning'] : undefined}
+        onClick={onRefresh}
+      />
+      <Button leftSection={<IconDownload {...icon} aria-hidden />} onClick={onExport}>
+        {t('export')}
+      </Button>
+      {onNewFolder !== undefined && (
+        <Button leftSection={<IconFolderPlus {...icon} aria-hidden />} onClick={onNewFolder}>
+          {t('folder.new')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function ToolMenu(props: ListToolsProps) {
+  const { list, filter, onRefresh, onExport, onNewFolder } = props
+  const { t } = useTranslation(['api-list', 'common'])
+  const folders = useFolderSwitch(props)
+  return (
+    <ActionMenu label={t('common:more')}>
+      {onNewFolder !== undefined && (
+        <Action icon={IconFolderPlus} onClick={onNewFolder}>
+          {t('folder.new')}
+        </Action>
+      )}
+      <Action icon={IconDownload} onClick={onExport}>
+        {t('export')}
+      </Action>
+      <Action icon={folders.icon} onClick={folders.onClick}>
+        {folders.label}
+      </Action>
+      <Action icon={IconRefresh} onClick={onRefresh}>
+        {t('refresh')}
+      </Action>
+      <Menu.CheckboxItem
+        checked={filter.hidesEmptyFolders}
+        onChange={(hidesEmptyFolders) => list.changeFilter({ hidesEmptyFolders })}
+      >
+        {t('hideEmpty')}
+      </Menu.CheckboxItem>
+    </ActionMenu>
+  )
+}
+
+/** Kinds of documents to write, the usual one first. */
+function NewDocMenu({ moduleId }: { moduleId: string }) {
+  const { t } = useTranslation('api-list')
+  const entry = (type: string, label: string, picture: ReactNode) => (
+    <Menu.Item component={Link} to={`/doc/new/${moduleId}?type=${type}`} leftSection={picture}>
+      {label}
+    </Menu.Item>
+  )
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button
+          variant="filled"
+          leftSection={<IconPlus {...icon} aria-hidden />}
+          rightSection={<IconChevronDown size={14} stroke={1.6} aria-hidden />}
+        >
+          {t('newDoc.action')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {entry('http', t('newDoc.http'), <IconRoute {...icon} aria-hidden />)}
+        {entry('markdown', t('newDoc.markdown'), <IconMarkdown {...icon} aria-hidden />)}
+        {entry('custom', t('newDoc.custom'), <IconFileText {...icon} aria-hidden />)}
+        {entry('dubbo', t('newDoc.dubbo'), <IconHexagon {...icon} aria-hidden />)}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -59,16 +59,25 @@ const management: RouteObject = {
       '/project/trash/:projectId',
       async () => (await import('../pages/trash/project-trash-page.tsx')).ProjectTrashPage,
     ),
-    page('/doc/edit/:moduleId/:docId', async () => (await import('../pages/doc-edit/doc-edit-page.tsx')).DocEditPage),
+    page(
+      '/doc/edit/:moduleId/:docId',
+      async () => (await import('../pages/doc-edit/doc-editor-page.tsx')).DocEditorPage,
+    ),
     page(
       '/doc/edit_custom/:moduleId/:docId',
-      async () => (await import('../pages/doc-edit/doc-edit-page.tsx')).DocEditPage,
+      async () => (await import('../pages/doc-edit/doc-editor-page.tsx')).DocEditorPage,
     ),
-    page('/doc/new/:moduleId/:parentId?', async () => (await import('../pages/doc-edit/doc-edit-page.tsx')).DocNewPage),
-    page('/doc/copy/:moduleId/:copyId', async () => (await import('../pages/doc-edit/doc-edit-page.tsx')).DocCopyPage),
+    page(
+      '/doc/new/:moduleId/:parentId?',
+      async () => (await import('../pages/doc-edit/doc-editor-page.tsx')).DocEditorPage,
+    ),
+    page(
+      '/doc/copy/:moduleId/:copyId',
+      async () => (await import('../pages/doc-edit/doc-editor-page.tsx')).DocEditorPage,
+    ),
     page(
       '/doc/copy_custom/:moduleId/:copyId',
-      async () => (await import('../pages/doc-edit/doc-edit-page.tsx')).DocCopyPage,
+      async () => (await import('../pages/doc-edit/doc-editor-page.tsx')).DocEditorPage,
     ),
     ...[
       '/doc/history/:moduleId/:docId',

@@ -15,32 +15,41 @@ export interface DraftState {
   keeping: DraftKeeping
 }
 
+/** A store that refuses has nothing to drop. */
+async function drop(place: DraftPlace): Promise<void> {
+  await dropDraft(place).catch(() => undefined)
+}
+
 /**
  * Keeps the draft on this device while there is one.
- * @param begun where this editor keeps it
+ * @param wanted where this editor keeps it; with another subject the draft moves there
  * @param body `undefined` when nothing is unsaved; a new object whenever something was typed
  */
-export function useKeptDraft(begun: DraftPlace, body: object | undefined): DraftState {
+export function useKeptDraft(wanted: DraftPlace, body: object | undefined): DraftState {
   const [state, setState] = useState<DraftState>({ savedAtMs: undefined, keeping: 'device' })
-  const place = useRef(begun)
+  const place = useRef(wanted)
   const queue = useRef(Promise.resolve())
   const newest = useRef(0)
   const timer = useRef<RestTimer>(undefined)
   const write = useEffectEvent(() => {
     const nowMs = Date.now()
     const turn = ++newest.current
+    const { subject } = wanted
     const task = async () => {
       // A slow device took so long that there is something newer to write.
       if (turn !== newest.current) return
+      const before = place.current
+      place.current = { ...before, subject }
       if (body === undefined) {
-        // A store that refuses has nothing to drop.
-        await dropDraft(place.current).catch(() => undefined)
+        await drop(place.current)
         setState({ savedAtMs: undefined, keeping: 'device' })
-        return
+      } else {
+        const written = await writeDraft(place.current, body, nowMs)
+        place.current = written.place
+        setState({ savedAtMs: nowMs, keeping: written.keeping })
       }
-      const written = await writeDraft(place.current, body, nowMs)
-      place.current = written.place
-      setState({ savedAtMs: nowMs, keeping: written.keeping })
+      // Only now: a crash before leaves two drafts rather than none.
+      if (before.subject !== subject) await drop(before)
     }
     queue.current = queue.current.then(task)
   })
@@ -57,8 +66,8 @@ export function useKeptDraft(begun: DraftPlace, body: object | undefined): Draft
   }, [])
   useEffect(() => {
     timer.current?.ask()
-    // What was thrown away must not come back with a quick reload.
-    if (body === undefined) timer.current?.flush()
-  }, [body])
+    // What was thrown away must not come back with a quick reload, nor what was saved with the next new document.
+    if (body === undefined || place.current.subject !== wanted.subject) timer.current?.flush()
+  }, [body, wanted.subject])
   return state
 }

@@ -53,7 +53,8 @@ export function CommentedParametersGrid(props: ParametersGridProps) {
 }
 
 interface CommentedEditorProps {
-  docId: string
+  /** Absent for a document that is not there yet. */
+  docId: string | undefined
   /** The document as it was saved last: what threads are about. */
   detail: DocDetail
   children: ReactNode
@@ -65,7 +66,7 @@ export function CommentedEditor({ docId, detail, children }: CommentedEditorProp
   const [hasSide, setHasSide] = useState(false)
   return (
     <CommentsProvider docId={docId}>
-      <HasCommentsContext value>
+      <HasCommentsContext value={docId !== undefined}>
         <div className={classes['room']} data-side-panel={hasSide || undefined}>
           {children}
         </div>

@@ -2,7 +2,7 @@ import type { DocForm } from '@lectern/contracts'
 import { useMemo, useState } from 'react'
 import { readApplication, readContent } from '../../entities/document/read-content.ts'
 import { useEditorComponents } from '../../entities/document/use-editor-components.ts'
-import type { EditorStart } from '../../features/documents/doc-editor/state/use-doc-editor.ts'
+import { draftSubjectOf, type EditorStart } from '../../features/documents/doc-editor/state/use-doc-editor.ts'
 import { valuesOf } from '../../features/documents/doc-editor/state/values.ts'
 import { Editing } from './editing.tsx'
 import { detailOfForm } from './preview-detail.ts'
@@ -14,7 +14,7 @@ export function EditLoaded({ form }: { form: DocForm }) {
   // What the editor began with; what the server has since comes as `form`.
   const [first] = useState(form)
   const content = useMemo(() => readContent(first), [first])
-  const found = useStartDraft(`doc:${form.id}`, content)
+  const found = useStartDraft(draftSubjectOf(form.id), content)
   const components = useEditorComponents(first)
   const frame = useMemo(() => detailOfForm(form), [form])
   if (content === undefined) return <UnknownForm />

@@ -3,9 +3,9 @@ import type { Components, Json, Schema } from '@lectern/model'
 import { Menu } from '@mantine/core'
 import { IconEye, IconHistory } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { memo, useDeferredValue, useMemo, useState, type ReactNode } from 'react'
+import { memo, useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 import { useConstantsAbove, type ConstantsAbove } from '../../entities/constant/use-constants-above.ts'
 import { dictionariesQuery } from '../../entities/dictionary/dictionary-queries.ts'
 import { mergeComponents } from '../../entities/document/read-content.ts'
@@ -21,7 +21,6 @@ import { PresenceAvatars } from '../../features/documents/presence/presence-avat
 import { call } from '../../shared/api/client.ts'
 import { reportError } from '../../shared/api/report-error.ts'
 import { usePageTitle } from '../../shared/lib/hooks/use-page-title.ts'
-import { readTextFocus } from '../../shared/ui/code-editor/text-focus.ts'
 import {
   CommentedEditor,
   CommentedParametersGrid,
@@ -45,13 +44,12 @@ interface EditingProps {
   /** As the server has it now. */
   stored: DocForm | undefined
   frame: DetailFrame
+  onMade?: (docId: string) => void
 }
 
 /** The editor with its preview, comments and readers, on what was found to begin with. */
-export function Editing({ start: began, stored, frame }: EditingProps) {
+export function Editing({ start: began, stored, frame, onMade }: EditingProps) {
   const { t } = useTranslation('doc-editor')
-  const navigate = useNavigate()
-  const { hash } = useLocation()
   const { moduleId } = began
   const dictionaries = useQuery(dictionariesQuery(moduleId))
   const { data: module } = useQuery(moduleInfoQuery(moduleId))
@@ -59,14 +57,8 @@ export function Editing({ start: began, stored, frame }: EditingProps) {
   const [made, setMade] = useState<Components>({})
   const components = useMemo(() => mergeComponents(began.components, made), [began.components, made])
   const start = { ...began, components }
-  const editor = useDocEditor(start, {
-    stored,
-    onMade: (docId) => {
-      const state = { focus: readTextFocus() }
-      void navigate({ pathname: `/doc/edit/${moduleId}/${docId}`, hash }, { replace: true, state })
-    },
-  })
-  const { values } = editor
+  const editor = useDocEditor(start, { stored, onMade })
+  const { values, base, docId } = editor
   // Typing comes first; what readers will see follows when there is time.
   const shown = useDeferredValue(values)
   const createModel = async (name: string, schema: Schema): Promise<boolean> => {
@@ -86,34 +78,22 @@ export function Editing({ start: began, stored, frame }: EditingProps) {
     stored !== undefined &&
     editor.save.kind !== 'saving' &&
     (stored.revision !== editor.revision || areFieldsOvertaken(editor.base, stored))
-  const { docId } = start
-  const { base } = editor
   const saved = useMemo(() => frame(base, editor.components, above), [frame, base, editor.components, above])
-  const editing = (people: ReactNode) => (
-    <DocEditor
-      editor={editor}
-      isOvertaken={isOvertaken}
-      renderPreview={() => <Preview frame={frame} values={shown} components={editor.components} above={above} />}
-      people={people}
-      menu={docId === undefined ? null : <MenuLinks moduleId={moduleId} docId={docId} />}
-    />
-  )
   return (
     <ReadingSourceProvider value={source}>
       <EditorPartsProvider value={parts}>
         <GridToolsProvider value={{ dictionaries: dictionaries.data ?? [], onCreateModel: createModel }}>
-          {docId === undefined ? (
-            editing(null)
-          ) : (
-            <CommentedEditor docId={docId} detail={saved}>
-              {editing(
-                <>
-                  <EditorCommentsButton />
-                  <PresenceAvatars docId={docId} mode="edit" />
-                </>,
+          <CommentedEditor docId={docId} detail={saved}>
+            <DocEditor
+              editor={editor}
+              isOvertaken={isOvertaken}
+              renderPreview={() => (
+                <Preview frame={frame} values={shown} components={editor.components} above={above} />
               )}
-            </CommentedEditor>
-          )}
+              people={docId === undefined ? null : <People docId={docId} />}
+              menu={docId === undefined ? null : <MenuLinks moduleId={moduleId} docId={docId} />}
+            />
+          </CommentedEditor>
         </GridToolsProvider>
       </EditorPartsProvider>
     </ReadingSourceProvider>
@@ -132,6 +112,16 @@ const Preview = memo(function Preview({ frame, values, components, above }: Prev
   const detail = useMemo(() => frame(values, components, above), [frame, values, components, above])
   return <DocumentPreview detail={detail} />
 })
+
+/** What others wrote about a document, and who else has it open. */
+function People({ docId }: { docId: string }) {
+  return (
+    <>
+      <EditorCommentsButton />
+      <PresenceAvatars docId={docId} mode="edit" />
+    </>
+  )
+}
 
 /** Other pages of the document. */
 function MenuLinks({ moduleId, docId }: { moduleId: string; docId: string }) {

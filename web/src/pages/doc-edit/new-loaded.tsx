@@ -7,6 +7,8 @@ import { useEditorComponents } from '../../entities/document/use-editor-componen
 import { moduleInfoQuery } from '../../entities/module/module-queries.ts'
 import { moduleSettingsQuery } from '../../entities/module/module-setting-queries.ts'
 import { projectInfoQuery } from '../../entities/project/project-queries.ts'
+import { docFormQuery } from '../../features/documents/doc-editor/api/doc-form-queries.ts'
+import { useFormNews } from '../../features/documents/doc-editor/api/use-form-news.ts'
 import type { EditorStart } from '../../features/documents/doc-editor/state/use-doc-editor.ts'
 import type { EditorValues } from '../../features/documents/doc-editor/state/values.ts'
 import { Editing } from './editing.tsx'
@@ -18,20 +20,26 @@ interface NewLoadedProps {
   module: Pick<Module, 'id'> & Partial<Module>
   subject: string
   initial: () => EditorValues
+  /** Of the document this is a copy of. */
   form?: DocForm
+  onMade: (moduleId: string, docId: string) => void
 }
 
 /** The editor on a document that is not saved yet: a new one, a copy, or the draft of it that was found. */
-export function NewLoaded({ module, subject, initial, form }: NewLoadedProps) {
+export function NewLoaded({ module, subject, initial, form, onMade }: NewLoadedProps) {
   const [base] = useState(initial)
   const [nowMs] = useState(() => Date.now())
   const found = useStartDraft(subject, base.content)
   const moduleId = form?.moduleId ?? module.id
   const components = useEditorComponents(form ?? { moduleId })
   const application = useNewApplication(moduleId, form)
+  const [madeId, setMadeId] = useState<string>()
+  const { data: stored } = useQuery({ ...docFormQuery(madeId ?? ''), enabled: madeId !== undefined })
+  useFormNews(stored)
+  const framed = stored ?? form
   const frame = useMemo(
-    () => (form === undefined ? detailOfModule({ id: moduleId }, application, nowMs) : detailOfForm(form)),
-    [form, moduleId, application, nowMs],
+    () => (framed === undefined ? detailOfModule({ id: moduleId }, application, nowMs) : detailOfForm(framed)),
+    [framed, moduleId, application, nowMs],
   )
   if (found === undefined) return null
   const { place, others, draft } = found
@@ -48,7 +56,18 @@ export function NewLoaded({ module, subject, initial, form }: NewLoadedProps) {
     otherDrafts: others,
     ...(draft && { draftFromMs: draft.savedAtMs }),
   }
-  return <Editing key={place.owner} start={start} stored={undefined} frame={frame} />
+  return (
+    <Editing
+      key={place.owner}
+      start={start}
+      stored={stored}
+      frame={frame}
+      onMade={(docId) => {
+        setMadeId(docId)
+        onMade(moduleId, docId)
+      }}
+    />
+  )
 }
 
 /** The application's part of the content: a new document has no form with it, but those who may read the settings have them. */

@@ -16,7 +16,6 @@ export interface CommentsPanelState {
 }
 
 export interface CommentsState {
-  docId: string
   canAdd: boolean
   open: number
   resolved: number

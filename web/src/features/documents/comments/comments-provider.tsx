@@ -11,14 +11,20 @@ import { CommentsContext, type CommentsState } from './comments-context.ts'
 const parameter = 'comment'
 
 interface Opened {
-  docId: string
+  docId: string | undefined
   place: CommentPlace | undefined
   isWriting: boolean
 }
 
+interface CommentsProviderProps {
+  /** Absent for a document that is not there yet: it has no comments. */
+  docId: string | undefined
+  children: ReactNode
+}
+
 /** Comments of one document for everything in it: counts, live, and what the panel shows. */
-export function CommentsProvider({ docId, children }: { docId: string; children: ReactNode }) {
-  const { data: summary } = useQuery(commentSummaryQuery(docId))
+export function CommentsProvider({ docId, children }: CommentsProviderProps) {
+  const { data: summary } = useQuery({ ...commentSummaryQuery(docId ?? ''), enabled: docId !== undefined })
   useLiveComments(docId)
   const counts = useMemo(
     () => new Map((summary?.places ?? []).map((place) => [keyOfPlace(place), place.count])),
@@ -66,9 +72,8 @@ export function CommentsProvider({ docId, children }: { docId: string; children:
   })
   const state: CommentsState = useMemo(() => {
     // Another document in the same panel begins with all of its threads.
-    const own = opened?.docId === docId ? opened : { place: undefined, isWriting: false }
+    const own = opened !== undefined && opened.docId === docId ? opened : { place: undefined, isWriting: false }
     return {
-      docId,
       canAdd,
       open: summary?.open ?? 0,
       resolved: summary?.resolved ?? 0,
@@ -87,9 +92,10 @@ export function CommentsProvider({ docId, children }: { docId: string; children:
 }
 
 /** Asks again when somebody wrote. */
-function useLiveComments(docId: string): void {
+function useLiveComments(docId: string | undefined): void {
   const client = useQueryClient()
   useEffect(() => {
+    if (docId === undefined) return
     const refresh = () => void client.invalidateQueries({ queryKey: commentsKey(docId) })
     return followServer({
       onEvent: ({ name, data }) => {

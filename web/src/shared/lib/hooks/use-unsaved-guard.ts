@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useBlocker } from 'react-router'
+import { NavigationType, useBlocker } from 'react-router'
 import { confirm } from '../../ui/overlay/confirm/confirm-store.ts'
 
 /** Asks before what was typed is lost; answers whether to go on. */
@@ -62,11 +62,19 @@ function isForced(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'isSessionEnded' in state
 }
 
+/** State of a navigation that replaces the address of a page whose editor stays open, as when a new document was saved. */
+export const sameEditor = { isSameEditor: true } as const
+
+function isStaying(action: NavigationType, state: unknown): boolean {
+  return action === NavigationType.Replace && typeof state === 'object' && state !== null && 'isSameEditor' in state
+}
+
 /** Asks on behalf of all forms when their page is left; once, around every page. */
 export function useLeaveGuard(): void {
   const askToDiscard = useAskToDiscard()
   const askToLeave = useAskToLeave()
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+  const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
+    if (isStaying(historyAction, nextLocation.state)) return false
     if (unsaved.size === 0 || (isForced(nextLocation.state) && isAllKept())) return false
     return pageOf(currentLocation) !== pageOf(nextLocation)
   })

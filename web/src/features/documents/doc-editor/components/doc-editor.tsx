@@ -1,11 +1,10 @@
 import clsx from 'clsx'
-import { useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { UnfinishedProvider } from '../../../../entities/draft/unfinished.ts'
 import { useShortcuts } from '../../../../shared/lib/shortcuts.ts'
 import { useStoredChoice } from '../../../../shared/lib/hooks/use-stored-choice.ts'
-import { isTextFocus, restoreTextFocus } from '../../../../shared/ui/code-editor/text-focus.ts'
 import { changedSections, hashOf, problemsBySection, sectionsOf, type SectionId } from '../state/sections.ts'
 import type { DocEditor as Editor } from '../state/use-doc-editor.ts'
 import { sectionOfPlace } from '../state/unfinished-places.ts'
@@ -91,7 +90,6 @@ export function DocEditor({ editor, isOvertaken, renderPreview, menu, people }: 
     'alt+ArrowUp': () => move(-1),
   })
   useUndoKeys(editor)
-  useHandedFocus(main)
   useEffect(() => {
     // A server's refusal says where: go there.
     if (save.kind === 'failed' || save.kind === 'away')
@@ -139,18 +137,6 @@ export function DocEditor({ editor, isOvertaken, renderPreview, menu, people }: 
       </div>
     </div>
   )
-}
-
-/** Goes on typing where the page before this one stopped, as after the first save of a new document. */
-function useHandedFocus(main: RefObject<HTMLElement | null>): void {
-  const location = useLocation()
-  const begin = useEffectEvent(() => {
-    // Whatever a page before put there.
-    const state: unknown = location.state
-    const focus: unknown = typeof state === 'object' && state !== null ? Reflect.get(state, 'focus') : undefined
-    if (isTextFocus(focus) && main.current !== null) restoreTextFocus(main.current, focus)
-  })
-  useEffect(() => begin(), [])
 }
 
 interface SectionMoves {

@@ -33,12 +33,11 @@ const stateOf = (present: EditorValues, base = valuesWith({})): EditorState => (
   timeline: startTimeline(present),
   source: undefined,
   unfinished: {},
-  madeId: undefined,
+  docId: 'doc1',
 })
 
 const sent = valuesWith({ description: 'a' })
-const saved = (stored: EditorValues, madeId?: string) =>
-  ({ kind: 'saved', sent, stored, revision: 'r2', madeId }) as const
+const saved = (stored: EditorValues) => ({ kind: 'saved', sent, stored, revision: 'r2', docId: 'doc1' }) as const
 
 describe('what was typed while a save ran', () => {
   it('goes on over what was saved', () => {
@@ -68,9 +67,10 @@ describe('what was typed while a save ran', () => {
 
   it('stays with a document that is new, whatever the server made of the rest', () => {
     const present = valuesWith({ description: 'typed' })
-    const next = reduceEditor(stateOf(present), saved(valuesWith({ description: 'other' }), 'doc1'))
+    const unborn = { ...stateOf(present), docId: undefined }
+    const next = reduceEditor(unborn, saved(valuesWith({ description: 'other' })))
     expect(next.timeline.present).toBe(present)
-    expect(next).toMatchObject({ madeId: 'doc1', revision: 'r2' })
+    expect(next).toMatchObject({ docId: 'doc1', revision: 'r2' })
   })
 
   it('is nothing when nothing was typed: the editor holds what is stored', () => {

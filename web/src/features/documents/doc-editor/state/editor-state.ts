@@ -23,8 +23,8 @@ export interface EditorState {
   source: TypedSource | undefined
   /** Text of fields that is no value yet. */
   unfinished: UnfinishedTexts
-  /** The document a save made of a new one. */
-  madeId: string | undefined
+  /** Absent for a document that is not there yet. */
+  docId: string | undefined
 }
 
 export type EditorAction =
@@ -34,7 +34,7 @@ export type EditorAction =
   | { kind: 'apply-source'; content: DocumentContent }
   | { kind: 'undo' }
   | { kind: 'redo' }
-  | { kind: 'saved'; sent: EditorValues; stored: EditorValues; revision: string; madeId: string | undefined }
+  | { kind: 'saved'; sent: EditorValues; stored: EditorValues; revision: string; docId: string }
   | { kind: 'discard'; stored: EditorValues; revision: string }
 
 export function reduceEditor(state: EditorState, action: EditorAction): EditorState {
@@ -74,19 +74,19 @@ export function reduceEditor(state: EditorState, action: EditorAction): EditorSt
 
 type Saved = Extract<EditorAction, { kind: 'saved' }>
 
-function afterSave(state: EditorState, { sent, stored, revision, madeId }: Saved): EditorState {
+function afterSave(state: EditorState, { sent, stored, revision, docId }: Saved): EditorState {
   const { timeline } = state
   const { present } = timeline
   const rebased = present === sent ? stored : rebase({ sent, present, stored })
   // Nobody else can have changed what is only now there.
-  const next = rebased ?? (madeId === undefined ? undefined : present)
+  const next = rebased ?? (state.docId === undefined ? present : undefined)
   // Somebody else changed the same place: what was typed goes on from where it began, and its own save asks about it.
   if (next === undefined) return state
   return {
     ...state,
     base: stored,
     revision,
-    madeId,
+    docId,
     timeline: { ...pushState(timeline, next, '', 0), future: [] },
   }
 }

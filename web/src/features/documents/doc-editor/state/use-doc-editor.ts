@@ -9,7 +9,7 @@ import {
   type JsonObject,
 } from '@lectern/model'
 import { useCallback, useEffect, useEffectEvent, useMemo, useReducer } from 'react'
-import { writeDraft, type DraftPlace } from '../../../../entities/draft/draft-store.ts'
+import type { DraftPlace } from '../../../../entities/draft/draft-store.ts'
 import type { DraftStart } from '../../../../entities/draft/use-found-draft.ts'
 import type { Unfinished, UnfinishedTexts } from '../../../../entities/draft/unfinished.ts'
 import { useKeptDraft, type DraftState } from '../../../../entities/draft/use-kept-draft.ts'
@@ -57,6 +57,8 @@ export interface DocEditor {
   components: Components
   /** The saved state the next save starts from. */
   revision: string
+  /** Absent for a document that is not there yet. */
+  docId: string | undefined
   isNew: boolean
   /** Something in it differs from what is stored. */
   isDirty: boolean
@@ -86,10 +88,15 @@ export interface DocEditor {
 }
 
 interface Hooks {
-  /** After a save made the document; what was typed meanwhile waits as its draft. */
-  onMade: (docId: string) => void
+  /** After a save made the document: this editor goes on with it. */
+  onMade?: ((docId: string) => void) | undefined
   /** The form as the server has it now, for throwing a draft away. */
   stored: DocForm | undefined
+}
+
+/** What drafts of a stored document are found by. */
+export function draftSubjectOf(docId: string): string {
+  return `doc:${docId}`
 }
 
 function begin(start: EditorStart): EditorState {
@@ -101,45 +108,46 @@ function begin(start: EditorStart): EditorState {
     timeline: values === base || docId === undefined ? timeline : { ...timeline, past: [base] },
     source: start.source,
     unfinished: start.unfinished ?? {},
-    madeId: undefined,
+    docId,
   }
 }
 
 export function useDocEditor(start: EditorStart, { onMade, stored }: Hooks): DocEditor {
   const [state, dispatch] = useReducer(reduceEditor, start, begin)
-  const { base, revision, timeline, source, madeId } = state
+  const { base, revision, timeline, source, docId } = state
   const values = timeline.present
   const texts = useMemo(
     () => stillThere(state.unfinished, values.content, start.components),
     [state.unfinished, values.content, start.components],
   )
-  const isNew = start.docId === undefined
+  const isNew = docId === undefined
   const isDirty = useMemo(() => isChanged(base, values), [base, values])
   const problems = useProblems(base.content, values.content)
   const isUnsaved = isDirty || source !== undefined || Object.keys(texts).length > 0
   const body = useMemo((): DocumentDraft | undefined => {
-    if (!isUnsaved || madeId !== undefined) return undefined
+    if (!isUnsaved) return undefined
     return { values, base, revision, unfinished: texts, ...(source !== undefined && { source }) }
-  }, [isUnsaved, madeId, values, base, revision, source, texts])
-  const draft = useKeptDraft(start.place, body)
+  }, [isUnsaved, values, base, revision, source, texts])
+  const isMade = start.docId === undefined && docId !== undefined
+  const draft = useKeptDraft(isMade ? { ...start.place, subject: draftSubjectOf(docId) } : start.place, body)
   const { save, submit, reset } = useSave({
     moduleId: start.moduleId,
     values,
     canRepeat: !isNew,
     bodyOf: (sent, decision) =>
-      start.docId === undefined
+      docId === undefined
         ? { moduleId: start.moduleId, ...allToSave(sent) }
-        : { id: start.docId, ...changesToSave(base, sent, revision), ...decision },
+        : { id: docId, ...changesToSave(base, sent, revision), ...decision },
     onSaved: (sent, asStored, saved: SavedDoc, next) =>
-      dispatch({ kind: 'saved', sent, stored: asStored, revision: next, madeId: isNew ? saved.id : undefined }),
+      dispatch({ kind: 'saved', sent, stored: asStored, revision: next, docId: saved.id }),
   })
-  useUnsavedGuard(isUnsaved && madeId === undefined && save.kind !== 'saving', { isKept: draft.keeping === 'device' })
-  useMadeDocument({
-    madeId,
-    place: start.place,
-    rest: isUnsaved ? { values, base, revision, source, unfinished: texts } : undefined,
-    onMade,
+  useUnsavedGuard(isUnsaved && save.kind !== 'saving', { isKept: draft.keeping === 'device' })
+  const goOn = useEffectEvent(() => {
+    if (docId !== undefined) onMade?.(docId)
   })
+  useEffect(() => {
+    if (isMade) goOn()
+  }, [isMade])
 
   const edit = useCallback((change: (values: EditorValues) => EditorValues, tag = '') => {
     dispatch({ kind: 'edit', change, tag, atMs: Date.now() })
@@ -164,6 +172,7 @@ export function useDocEditor(start: EditorStart, { onMade, stored }: Hooks): Doc
     base,
     components: start.components,
     revision,
+    docId,
     isNew,
     isDirty,
     isUnsaved,
@@ -187,37 +196,6 @@ export function useDocEditor(start: EditorStart, { onMade, stored }: Hooks): Doc
     putOffConflicts: reset,
     discard,
   }
-}
-
-interface MadeDocument {
-  madeId: string | undefined
-  place: DraftPlace
-  /** What was typed while the save ran. */
-  rest: (Omit<DocumentDraft, 'source'> & { source: TypedSource | undefined }) | undefined
-  onMade: (docId: string) => void
-}
-
-/** A new document was saved: its editor goes on at its own address, with what was typed meanwhile. */
-function useMadeDocument({ madeId, place: { userId }, rest, onMade }: MadeDocument): void {
-  const go = useEffectEvent(onMade)
-  const keep = useEffectEvent(async (docId: string) => {
-    if (rest === undefined) return
-    const place = { userId, subject: `doc:${docId}`, id: 'made', owner: '' }
-    await writeDraft(place, rest, Date.now())
-  })
-  const values = rest?.values
-  const source = rest?.source
-  const texts = rest?.unfinished
-  useEffect(() => {
-    if (madeId === undefined) return
-    let isCurrent = true
-    void keep(madeId).then(() => {
-      if (isCurrent) go(madeId)
-    })
-    return () => {
-      isCurrent = false
-    }
-  }, [madeId, values, source, texts])
 }
 
 /** What the server would refuse, as it is typed: only what was not there before. */

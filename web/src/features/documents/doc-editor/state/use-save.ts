@@ -58,7 +58,7 @@ export function useSave({ moduleId, values, bodyOf, canRepeat, onSaved }: Saving
 
   const submit = async (decision?: SaveDecision): Promise<void> => {
     if (sending.current !== undefined) {
-      isAskedAgain.current = canRepeat && values !== sending.current
+      isAskedAgain.current = values !== sending.current
       return
     }
     const sent = values
@@ -77,6 +77,7 @@ export function useSave({ moduleId, values, bodyOf, canRepeat, onSaved }: Saving
       setState({ kind: 'idle' })
       onSaved(sent, valuesOf(form, content), saved, form.revision)
     } catch (error) {
+      isAskedAgain.current = false
       if (!isApiError(error)) throw error
       setState(
         isApiError(error, 'network') ? { kind: 'away', sent } : { kind: 'failed', message: describeError(error) },

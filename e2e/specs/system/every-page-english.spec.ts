@@ -1,6 +1,7 @@
 import { findPlaces } from '../../support/places.ts'
 import { test } from '../../support/test.ts'
 import { walkEveryPage } from '../../support/walk.ts'
+import { addWideContent } from '../../support/wide-content.ts'
 
 // The sample space of this one is English as well.
 test.use({ installation: 'English', language: 'en' })
@@ -10,5 +11,6 @@ test('every page in English keeps to its language, to this host and within the w
   product,
   api,
 }) => {
-  await walkEveryPage({ product, token: api.token, lang: 'en', openContext }, await findPlaces(api))
+  const places = await addWideContent(api, await findPlaces(api), product.admin.password)
+  await walkEveryPage({ product, token: api.token, lang: 'en', openContext }, places)
 })

@@ -33,7 +33,7 @@ function HistoryOf({ place }: { place: HistoryPlace }) {
       {(info) => (
         <>
           <header className={clsx('l-row l-wrap l-gap-8 l-py-8 l-px-20 l-min-h-56 l-rule-bottom', classes['head'])}>
-            <h1 className="l-narrow l-m-0 l-size-15">{t('of', { name: info.name })}</h1>
+            <h1 className="l-narrow l-m-0 l-size-15 l-break">{t('of', { name: info.name })}</h1>
             {place.subject !== 'doc' && <span className="l-t3">{t(`kind.${place.subject}`)}</span>}
             <WayThere place={place} info={info} />
           </header>

@@ -33,7 +33,7 @@ export function ProjectCodePage() {
     ...(modules.data ?? []).map(({ id, name }): Entry => ({ kind: 'entry', id, name, to: `${pathname}?module=${id}` })),
   ]
   return (
-    <div className={clsx('l-flex l-short l-h-window', classes['page'])}>
+    <div className={clsx('l-flex l-short l-h-window l-in-turn', classes['page'])}>
       <EntryList
         label={t('levels')}
         rows={project.data === undefined ? undefined : rows}

@@ -14,7 +14,8 @@ export function PasswordSection() {
   const textOf = useMomentText()
   const profile = useQuery(profileQuery)
   const { data: rules } = useQuery(accountRulesQuery)
-  const hint = rules === undefined ? '' : t('password.hint', { min: rules.minPasswordLength })
+  // A line stays free for it.
+  const hint = rules === undefined ? '\u00a0' : t('password.hint', { min: rules.minPasswordLength })
   return (
     <SettingsGroup title={t('password.title')} hint={hint} wide>
       <QueryState query={profile} rows={1} rowHeight={44}>

@@ -36,6 +36,7 @@ export function SkeletonRows({
     <div
       role="status"
       aria-label={t('loading')}
+      data-loading
       className={clsx(framed && due && 'l-card')}
       style={{ minHeight: rows * height }}
     >

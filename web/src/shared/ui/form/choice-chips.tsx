@@ -24,7 +24,7 @@ export function ChoiceChips({ name, choices, chosen, addLabel, onChange }: Choic
   const rest = choices.filter(({ value }) => !chosen.includes(value))
   const labelOf = (value: string): string => choices.find((choice) => choice.value === value)?.label ?? value
   return (
-    <div className="l-row l-wrap l-gap-6" role="group" aria-label={name}>
+    <div className="l-row l-wrap l-gap-6 l-min-h-hit" role="group" aria-label={name}>
       {chosen.map((value) => (
         <Pill
           key={value}

@@ -4,7 +4,7 @@ import classes from './page.module.css'
 
 /** A management page: content at most 1240 wide, or 1080 for settings. */
 export function Page({ width = 'list', children }: { width?: 'list' | 'settings'; children: ReactNode }) {
-  return <div className={clsx(classes['page'], classes[width])}>{children}</div>
+  return <div className={clsx('l-in-turn', classes['page'], classes[width])}>{children}</div>
 }
 
 interface PageHeadProps {

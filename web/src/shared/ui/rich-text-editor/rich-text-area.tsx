@@ -4,7 +4,7 @@
  */
 import { Editor, getSchema, type JSONContent } from '@tiptap/core'
 import clsx from 'clsx'
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import prose from '../text/prose.module.css'
 import { describeHtml } from './describe-html.ts'
@@ -68,7 +68,8 @@ export function RichTextArea(props: RichTextAreaProps) {
     return made
   })
   const refuse = useEffectEvent(onRefuse)
-  useEffect(() => {
+  // Before anything is painted: its tools are above it.
+  useLayoutEffect(() => {
     const element = host.current
     if (element === null) return
     const made = make(element)

@@ -18,7 +18,13 @@ interface ListPageProps {
 /** A page that is one long list: the toolbar above, pages below, the rows between them scroll. */
 export function ListPage({ title, toolbar, foot, hasBatchBar = false, isInSettings = false, children }: ListPageProps) {
   return (
-    <div className={clsx('l-column l-narrow l-short l-wide', classes['page'], isInSettings && classes['inSettings'])}>
+    <div
+      className={clsx(
+        'l-column l-narrow l-short l-wide l-in-turn',
+        classes['page'],
+        isInSettings && classes['inSettings'],
+      )}
+    >
       <VisuallyHidden component="h1">{title}</VisuallyHidden>
       {toolbar}
       <div className={clsx('l-grow l-short l-scroll', classes['scroll'])} data-batch={hasBatchBar || undefined}>

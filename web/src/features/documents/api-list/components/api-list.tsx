@@ -137,6 +137,7 @@ export function ApiList({
         filter={filter}
         moduleId={place.moduleId}
         lead={lead}
+        hasTags={tags !== undefined}
         isRefreshing={isRefreshing}
         onRefresh={onRefresh}
         onExport={() => onExport([])}

@@ -19,11 +19,19 @@ interface ChoiceFilterProps<T> {
   name: string
   chosen: ReadonlySet<T>
   choices: readonly { value: T; label: string; count?: number }[]
+  /** They are still to come. */
+  isLoading?: boolean
   onChange: (chosen: ReadonlySet<T>) => void
 }
 
 /** Any of several choices: accent with the number of those chosen while it filters, and a mark that clears it. */
-function ChoiceFilter<T extends string | number>({ name, chosen, choices, onChange }: ChoiceFilterProps<T>) {
+function ChoiceFilter<T extends string | number>({
+  name,
+  chosen,
+  choices,
+  isLoading = false,
+  onChange,
+}: ChoiceFilterProps<T>) {
   const { t } = useTranslation('common')
   const count = chosen.size
   return (
@@ -32,6 +40,7 @@ function ChoiceFilter<T extends string | number>({ name, chosen, choices, onChan
         <Menu.Target>
           <Button
             classNames={{ root: classes['choiceButton'] ?? '' }}
+            disabled={isLoading}
             data-active={count > 0 || undefined}
             rightSection={count === 0 && <IconChevronDown size={14} stroke={1.6} aria-hidden />}
           >
@@ -72,7 +81,7 @@ function toggled<T>(set: ReadonlySet<T>, value: T): ReadonlySet<T> {
 }
 
 /** Of what the application has; nothing where there is nothing to choose from. */
-function Filters({ list, filter }: Pick<ListToolbarProps, 'list' | 'filter'>) {
+function Filters({ list, filter, hasTags }: Pick<ListToolbarProps, 'list' | 'filter' | 'hasTags'>) {
   const { t } = useTranslation(['api-list', 'common'])
   const { changeFilter, model } = list
   const authors = useMemo(() => countAuthors(model), [model])
@@ -97,9 +106,10 @@ function Filters({ list, filter }: Pick<ListToolbarProps, 'list' | 'filter'>) {
           onChange={(authors) => changeFilter({ authors })}
         />
       )}
-      {tags.length > 0 && (
+      {(tags.length > 0 || !hasTags) && (
         <ChoiceFilter
           name={t('filter.tag')}
+          isLoading={!hasTags}
           chosen={filter.tags}
           choices={tags.slice(0, mostChoices).map(({ name, count }) => ({ value: name, label: name, count }))}
           onChange={(tags) => changeFilter({ tags })}
@@ -113,10 +123,12 @@ interface ListToolbarProps extends ListToolsProps {
   list: ListState
   /** What one looks at: the segments. */
   lead: ReactNode
+  /** False while the tags of the documents are being fetched. */
+  hasTags: boolean
 }
 
 /** Toolbar of the list: what is shown at the left, what can be done at the right. */
-export function ListToolbar({ lead, list, filter, ...tools }: ListToolbarProps) {
+export function ListToolbar({ lead, list, filter, hasTags, ...tools }: ListToolbarProps) {
   const { t } = useTranslation('api-list')
   const isMobile = useMedia(mobileMedia)
   return (
@@ -127,7 +139,7 @@ export function ListToolbar({ lead, list, filter, ...tools }: ListToolbarProps) 
         width={isMobile ? '100%' : 232}
         onChange={(text) => list.changeFilter({ text })}
       />
-      <Filters list={list} filter={filter} />
+      <Filters list={list} filter={filter} hasTags={hasTags} />
       <ListTools {...tools} list={list} filter={filter} />
     </Toolbar>
   )

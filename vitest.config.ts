@@ -34,7 +34,7 @@ function apiProject(engine: 'sqlite' | 'postgres') {
       // Files of a worker share the modules they load; what a file needs for itself alone it opens and closes.
       isolate: false,
       setupFiles: [...setupFiles, 'server/test/support/cheap-passwords.ts'],
-      ...(engine === 'postgres' ? { globalSetup: ['server/test/support/global-postgres.ts'] } : {}),
+      ...(engine === 'postgres' ? { globalSetup: ['server/test/support/postgres/global-postgres.ts'] } : {}),
     },
   }
 }

@@ -4,7 +4,7 @@
  *
  *   node bench/engines.ts
  */
-import { startPostgres } from '../server/test/support/postgres.ts'
+import { startPostgres } from '../server/test/support/postgres/postgres.ts'
 import { generateDescription } from './generate-description.ts'
 import { BenchServer, fieldOf } from './support/bench-server.ts'
 import { measureLoad } from './support/load.ts'

@@ -4,7 +4,7 @@
  *
  *   node bench/people.ts [people] [--postgres]
  */
-import { startPostgres } from '../server/test/support/postgres.ts'
+import { startPostgres } from '../server/test/support/postgres/postgres.ts'
 import { BenchServer } from './support/bench-server.ts'
 import { fillPeople, manySpaces } from './support/fill-people.ts'
 import { median, printFigures } from './support/report.ts'

@@ -1,9 +1,9 @@
 // `npm run check:locales`: the languages agree with each other and with the code, and they, the manual and the documentation keep to the wording. Lists every fault,
 // and fails when there is one.
-import { globSync, readFileSync, readdirSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { compareKeys, readKeyUse } from './lib/locale-keys.ts'
-import { checkParity, flattenTexts } from './lib/locale-texts.ts'
+import { checkFolders, checkParity, flattenTexts } from './lib/locale-texts.ts'
 import type { Language } from './lib/locale-texts.ts'
 import { WordingCheck } from './lib/wording.ts'
 
@@ -27,9 +27,9 @@ const homes = {
 function readLanguage(name: string): Language {
   const folder = join(root, 'locales', name)
   const read = (file: string) => flattenTexts(JSON.parse(readFileSync(file, 'utf8')))
-  const files = readdirSync(folder).filter((file) => file.endsWith('.json'))
+  const files = globSync('**/*.json', { cwd: folder }).map((file) => file.replaceAll('\\', '/'))
   return new Map([
-    ...files.sort().map((file) => [basename(file, '.json'), read(join(folder, file))] as const),
+    ...files.sort().map((file) => [file.slice(0, -'.json'.length), read(join(folder, file))] as const),
     // The command line's own, which no browser loads.
     ['cli', read(join(root, 'cli', 'locales', `${name}.json`))],
   ])
@@ -45,9 +45,9 @@ const pagesBesideManual = {
 /** Every text of the languages and every line of the manual that has a word of the list. */
 function checkWording(languages: ReadonlyMap<(typeof languageNames)[number], Language>): string[] {
   const check = new WordingCheck()
-  const faults = [...languages].flatMap(([name, areas]) => {
-    const texts = [...areas].flatMap(([area, keys]) =>
-      [...keys].flatMap(([key, text]) => check.findInText(name, `${name}/${area}.json "${key}"`, text)),
+  const faults = [...languages].flatMap(([name, files]) => {
+    const texts = [...files].flatMap(([file, keys]) =>
+      [...keys].flatMap(([key, text]) => check.findInText(name, `${name}/${file}.json "${key}"`, text)),
     )
     const pages = [...globSync(`docs/help/${name}/*.md`, { cwd: root }), ...pagesBesideManual[name]].sort()
     return [...texts, ...pages.flatMap((page) => check.findInPage(name, page, readFileSync(join(root, page), 'utf8')))]
@@ -57,7 +57,7 @@ function checkWording(languages: ReadonlyMap<(typeof languageNames)[number], Lan
 
 const languages = new Map(languageNames.map((name) => [name, readLanguage(name)]))
 const reference = [...languages.values()][0] ?? new Map<string, Map<string, string>>()
-const keys = new Map([...reference].map(([area, texts]) => [area, new Set(texts.keys())]))
+const keys = new Map([...reference].map(([file, texts]) => [basename(file), new Set(texts.keys())]))
 const files = globSync('{web,server,contracts,formats,model,cli}/src/**/*.{ts,tsx}', { cwd: root }).map((file) =>
   file.replaceAll('\\', '/'),
 )
@@ -71,10 +71,11 @@ const named = sources
   .filter((file) => file.startsWith('web/'))
   .flatMap((file) => [...readFileSync(join(root, file), 'utf8').matchAll(/useTranslation\('([\w-]+)'/g)])
 const untyped = [...new Set(named.map(([, area = '']) => `${area}.json`))].filter(
-  (file) => !types.includes(`/locales/zh-CN/${file}'`),
+  (file) => !types.includes(`/${file}'`),
 )
 const faults = [
   ...checkParity(languages),
+  ...checkFolders(reference.keys()),
   ...checkWording(languages),
   ...missing,
   ...unused,

@@ -1,8 +1,8 @@
 /* People in two thousand spaces, written straight into a database the server has made. */
 import type { Role } from '@lectern/contracts'
-import { pinyinOf } from '../../server/src/core/pinyin.ts'
+import { pinyinOf } from '../../server/src/core/people-search/pinyin.ts'
 import { openDatabase } from '../../server/src/db/open.ts'
-import { refreshStatistics } from '../../server/test/support/postgres.ts'
+import { refreshStatistics } from '../../server/test/support/postgres/postgres.ts'
 
 const spaces = 2_000
 const projectsPerSpace = 3

@@ -3,8 +3,8 @@ import type { Language } from '@lectern/contracts'
 import { IntlMessageFormat } from 'intl-messageformat'
 import english from '../locales/en.json' with { type: 'json' }
 import chinese from '../locales/zh-CN.json' with { type: 'json' }
-import englishIssues from '../../locales/en/issues.json' with { type: 'json' }
-import chineseIssues from '../../locales/zh-CN/issues.json' with { type: 'json' }
+import englishIssues from '../../locales/en/exchange/issues.json' with { type: 'json' }
+import chineseIssues from '../../locales/zh-CN/exchange/issues.json' with { type: 'json' }
 
 export type TextKey = keyof typeof chinese
 type Params = Readonly<Record<string, unknown>>

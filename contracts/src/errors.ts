@@ -1,5 +1,5 @@
 /*
- * Every error the server answers with. A name is written once here; its sentence stands in `locales/<lang>/errors.json` under the
+ * Every error the server answers with. A name is written once here; its sentence stands in `locales/<lang>/common/errors.json` under the
  * same name, and `docs/errors.md` is generated from this table.
  */
 

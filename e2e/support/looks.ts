@@ -1,5 +1,5 @@
 // Every way a page is looked at: languages, themes and widths.
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { flattenTexts } from '../../scripts/lib/locale-texts.ts'
 
@@ -27,7 +27,7 @@ export function lookOf(index: number, lang: Language): Look {
 const locales = join(import.meta.dirname, '..', '..', 'locales')
 
 function textsOf(lang: Language): Set<string> {
-  const files = readdirSync(join(locales, lang)).filter((file) => file.endsWith('.json'))
+  const files = globSync('*/*.json', { cwd: join(locales, lang) })
   return new Set(
     files.flatMap((file) => {
       const tree: unknown = JSON.parse(readFileSync(join(locales, lang, file), 'utf8'))

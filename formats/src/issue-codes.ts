@@ -1,5 +1,5 @@
 /*
- * The names of everything importers and exporters have to say; their sentences are in `locales/<lang>/issues.json`.
+ * The names of everything importers and exporters have to say; their sentences are in `locales/<lang>/exchange/issues.json`.
  */
 
 export const issueCodes = [

@@ -7,10 +7,9 @@ describe('issue codes', () => {
   it.each(['zh-CN', 'en'])('each have a sentence in %s, with the same values in it', (language) => {
     const read = (name: string): Record<string, string> =>
       // A flat file of texts; JSON.parse is typed any.
-      JSON.parse(readFileSync(join(import.meta.dirname, '../../locales', name, 'issues.json'), 'utf8')) as Record<
-        string,
-        string
-      >
+      JSON.parse(
+        readFileSync(join(import.meta.dirname, '../../locales', name, 'exchange/issues.json'), 'utf8'),
+      ) as Record<string, string>
     const texts = read(language)
     expect(Object.keys(texts).sort()).toEqual([...issueCodes].sort())
     const values = (text: string): string[] =>

@@ -10,7 +10,7 @@ const read = (name: string): string => readFileSync(join(folder, name), 'utf8')
 
 /** Words of a language as whoever asks for an export hands them in. */
 export function readTexts(language: 'zh-CN' | 'en'): ExportTexts {
-  const path = join(import.meta.dirname, '../../locales', language, 'export.json')
+  const path = join(import.meta.dirname, '../../locales', language, 'exchange/export.json')
   return JSON.parse(readFileSync(path, 'utf8')) as ExportTexts // A flat file of texts; JSON.parse is typed any.
 }
 

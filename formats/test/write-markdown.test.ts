@@ -11,7 +11,7 @@ import { sampleSource } from './sample-source.ts'
 const locales = join(import.meta.dirname, '../../locales')
 // The file holds texts by name; the first test checks that.
 const textsOf = (language: string): ExportTexts =>
-  JSON.parse(readFileSync(join(locales, language, 'export.json'), 'utf8')) as ExportTexts
+  JSON.parse(readFileSync(join(locales, language, 'exchange/export.json'), 'utf8')) as ExportTexts
 
 const description: JsonObject = {
   openapi: '3.2.0',

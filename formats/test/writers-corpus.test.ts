@@ -23,7 +23,7 @@ const files = listFiles('real', 'chinese', 'tricky', 'version-pairs', 'invalid')
 
 // The file holds texts by name; the tests of Markdown check that.
 const texts = JSON.parse(
-  readFileSync(join(import.meta.dirname, '../../locales/zh-CN/export.json'), 'utf8'),
+  readFileSync(join(import.meta.dirname, '../../locales/zh-CN/exchange/export.json'), 'utf8'),
 ) as ExportTexts
 
 /** Method and path of what a format of requests can hold; a path of theirs ends at `?` and `#`, and begins with `/`. */

@@ -11,7 +11,7 @@ describe('workspaces whose types a change may break', () => {
     ['formats/src/index.ts', ['web', 'server', '.', 'cli', 'formats']],
     ['contracts/src/errors.ts', ['web', 'server', '.', 'cli', 'contracts']],
     ['e2e/specs/share.spec.ts', ['.']],
-    ['locales/zh-CN/share.json', ['web', '.']],
+    ['locales/zh-CN/sharing/share.json', ['web', '.']],
     ['docs/help/en/share.md', []],
     ['tsconfig.base.json', ['web', 'server', '.', 'cli', 'formats', 'model', 'contracts']],
   ])('of %s', (file, workspaces) => {

@@ -1,8 +1,9 @@
 // The rules the locale files keep: the same areas and keys in every language, the same placeholders, nothing empty, each in its language.
+import { basename } from 'node:path'
 import { parse, TYPE } from '@formatjs/icu-messageformat-parser'
 import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser'
 
-/** Area (file name without ending) → dotted key → text. */
+/** Place (the wing and the area, its file's path without ending: `sharing/share`) → dotted key → text. */
 export type Language = Map<string, Map<string, string>>
 
 const han = /\p{Script=Han}/u
@@ -72,6 +73,21 @@ function compareTexts(place: string, own: string, reference: string | undefined)
 }
 
 /**
+ * @param files places of one language
+ * @returns a sentence per file that is in no folder of a wing, or has the name of another: the name alone is the area
+ */
+export function checkFolders(files: Iterable<string>): string[] {
+  const known = new Map<string, string>()
+  return [...files].flatMap((file) => {
+    const area = basename(file)
+    const other = known.get(area)
+    known.set(area, file)
+    if (other !== undefined) return [`${file}.json has the name of ${other}.json`]
+    return file.split('/').length === 2 || file === 'cli' ? [] : [`${file}.json is not in the folder of a wing`]
+  })
+}
+
+/**
  * Compares every language with the first one.
  * @param languages name (`zh-CN`) → texts; the first is the reference
  * @returns one sentence per fault, naming file and key; empty when all is well
@@ -82,14 +98,14 @@ export function checkParity(languages: ReadonlyMap<string, Language>): string[] 
   if (first === undefined) return ['there are no languages']
   const [referenceName, reference] = first
   for (const [name, language] of languages) {
-    for (const area of reference.keys()) if (!language.has(area)) faults.push(`${name}/${area}.json is missing`)
-    for (const [area, texts] of language) {
-      const wanted = reference.get(area)
-      if (wanted === undefined) faults.push(`${referenceName}/${area}.json is missing`)
-      for (const key of wanted?.keys() ?? []) if (!texts.has(key)) faults.push(`${name}/${area}.json lacks "${key}"`)
+    for (const file of reference.keys()) if (!language.has(file)) faults.push(`${name}/${file}.json is missing`)
+    for (const [file, texts] of language) {
+      const wanted = reference.get(file)
+      if (wanted === undefined) faults.push(`${referenceName}/${file}.json is missing`)
+      for (const key of wanted?.keys() ?? []) if (!texts.has(key)) faults.push(`${name}/${file}.json lacks "${key}"`)
       for (const [key, text] of texts) {
-        const place = `${name}/${area}.json "${key}"`
-        if (wanted?.has(key) === false) faults.push(`${referenceName}/${area}.json lacks "${key}"`)
+        const place = `${name}/${file}.json "${key}"`
+        if (wanted?.has(key) === false) faults.push(`${referenceName}/${file}.json lacks "${key}"`)
         for (const fault of compareTexts(place, text, wanted?.get(key))) faults.push(fault)
         const foreign = findForeign(name, text)
         if (foreign !== undefined) faults.push(`${place} ${foreign}`)

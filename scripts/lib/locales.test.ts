@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { compareKeys, readKeyUse } from './locale-keys.ts'
-import { checkParity, flattenTexts } from './locale-texts.ts'
+import { checkFolders, checkParity, flattenTexts } from './locale-texts.ts'
 
 function parity(chinese: Record<string, unknown>, english: Record<string, unknown>): string[] {
   const read = (tree: Record<string, unknown>) =>
@@ -56,6 +56,20 @@ describe('parity of the languages', () => {
 
   it('refuses a leaf that is no text', () => {
     expect(() => flattenTexts({ a: { b: 3 } })).toThrow('a.b is no object')
+  })
+})
+
+describe('folders of the languages', () => {
+  it('accepts files in wings, and the texts of the command line', () => {
+    expect(checkFolders(['places/space', 'sharing/share', 'cli'])).toEqual([])
+  })
+
+  it('reports a file outside the wings and a name that two files have', () => {
+    expect(checkFolders(['share', 'a/b/c', 'places/space', 'sharing/space'])).toEqual([
+      'share.json is not in the folder of a wing',
+      'a/b/c.json is not in the folder of a wing',
+      'sharing/space.json has the name of places/space.json',
+    ])
   })
 })
 

@@ -82,11 +82,11 @@ const apostrophe: WordingRule = { pattern: /[a-z]'[a-z]/i, instead: '’' }
 
 /** Place → why its text has a listed word. */
 const exceptions = new Map([
-  ['en/common.json "session.ended"', 'the sentence of the specification (§8)'],
-  ['en/common.json "session.signInAgain"', 'the button of the specification (§8)'],
-  ['en/share.json "gate.required"', 'the sentence of the specification (§5)'],
-  ['zh-CN/mfa.json "auth.failed"', 'the sentence of the specification (§8)'],
-  ['zh-CN/mfa.json "bind.failed"', 'the sentence of the specification (§8)'],
+  ['en/common/common.json "session.ended"', 'the sentence of the specification (§8)'],
+  ['en/common/common.json "session.signInAgain"', 'the button of the specification (§8)'],
+  ['en/sharing/share.json "gate.required"', 'the sentence of the specification (§5)'],
+  ['zh-CN/accounts/mfa.json "auth.failed"', 'the sentence of the specification (§8)'],
+  ['zh-CN/accounts/mfa.json "bind.failed"', 'the sentence of the specification (§8)'],
 ])
 
 /** Text of a page of the manual without what is not language: code, addresses, names of files. */

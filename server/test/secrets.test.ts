@@ -68,7 +68,7 @@ import {
 } from '@lectern/contracts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { mailCredentials, partOf, startMailServer, type MailServer } from './support/mail-server.ts'
+import { mailCredentials, partOf, startMailServer, type MailServer } from './support/outside/mail-server.ts'
 import { codeAt } from './support/second-factor.ts'
 import { comeBackFromElsewhere, plantDeclared, useAddresses, visitSharePages } from './support/secret-addresses.ts'
 import { md5, placesOf, SecretWalk, type Text } from './support/secret-walk.ts'

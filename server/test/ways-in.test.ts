@@ -19,9 +19,9 @@ import {
 } from '@lectern/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildUser, builtPassword, type BuiltUser } from './factories/build.ts'
-import { startHttpServer, type HttpServer } from './support/http-server.ts'
-import { startLdapServer, type LdapServer } from './support/ldap-server.ts'
-import { startOidcServer, walkThrough, type OidcServer } from './support/oidc-server.ts'
+import { startHttpServer, type HttpServer } from './support/outside/http-server.ts'
+import { startLdapServer, type LdapServer } from './support/outside/ldap-server.ts'
+import { startOidcServer, walkThrough, type OidcServer } from './support/outside/oidc-server.ts'
 import { openTestApp, type TestApp } from './support/test-app.ts'
 import { TripBrowser } from './support/trip-browser.ts'
 

@@ -5,7 +5,7 @@ import { cleanup, configure, render, renderHook, within } from '@testing-library
 import userEvent from '@testing-library/user-event'
 import i18next from 'i18next'
 import ICU from 'i18next-icu'
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { ReactNode } from 'react'
 import { initReactI18next } from 'react-i18next'
@@ -22,7 +22,7 @@ import { ConfirmHost } from '../src/shared/ui/overlay/confirm/confirm-host.tsx'
 const locales = join(import.meta.dirname, '../../locales/en')
 
 function readTexts(): Record<string, object> {
-  const files = readdirSync(locales, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.json'))
+  const files = globSync('*/*.json', { cwd: locales })
   // Our own files.
   return Object.fromEntries(
     files.map((file) => [basename(file, '.json'), JSON.parse(readFileSync(join(locales, file), 'utf8')) as object]),

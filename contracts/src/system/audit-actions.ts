@@ -1,5 +1,5 @@
 /*
- * What the audit log records, one name per kind of act: subject and verb. Its sentence stands in `locales/<lang>/audit.json` under the same name.
+ * What the audit log records, one name per kind of act: subject and verb. Its sentence stands in `locales/<lang>/system/audit.json` under the same name.
  */
 export const auditActions = [
   'user.signIn',

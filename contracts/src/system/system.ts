@@ -6,7 +6,7 @@ import { Nullable, OneOf, Strict } from '../scalars.ts'
 import { SignInProvider } from '../accounts/sign-in-provider.ts'
 
 /**
- * `content`: area → key → text, nested as in `locales/<lang>/*.json`, whole: what the language lacks stands there in the default language, else in
+ * `content`: area → key → text, nested as in `locales/<lang>/<wing>/<area>.json`, whole: what the language lacks stands there in the default language, else in
  * Chinese. `null` for a language that is not there.
  */
 export const LanguageContent = Type.Object({

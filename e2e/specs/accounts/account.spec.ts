@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
-import { lastMail, partOf, startMailServer } from '../../../server/test/support/mail-server.ts'
-import type { MailServer } from '../../../server/test/support/mail-server.ts'
+import { lastMail, partOf, startMailServer } from '../../../server/test/support/outside/mail-server.ts'
+import type { MailServer } from '../../../server/test/support/outside/mail-server.ts'
 import { AccountPages } from '../../pages/account-pages.ts'
 import { Shell } from '../../pages/shell.ts'
 import { SignInPage } from '../../pages/sign-in-page.ts'

@@ -1,8 +1,8 @@
 // Signing in with services that are not ours: an OpenID provider and a directory, both real ones on this machine.
 import { initialLdap, initialProvider } from '@lectern/contracts'
 import type { Page } from '@playwright/test'
-import { startLdapServer, type LdapServer } from '../../../server/test/support/ldap-server.ts'
-import { startOidcServer, type OidcServer } from '../../../server/test/support/oidc-server.ts'
+import { startLdapServer, type LdapServer } from '../../../server/test/support/outside/ldap-server.ts'
+import { startOidcServer, type OidcServer } from '../../../server/test/support/outside/oidc-server.ts'
 import { SignInPage } from '../../pages/sign-in-page.ts'
 import { expect, test } from '../../support/test.ts'
 

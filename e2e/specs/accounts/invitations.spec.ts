@@ -1,7 +1,7 @@
 // People without an account come in: by a link an admin passes on, by a mail, or by signing up and confirming their address.
 import { settingGroups } from '@lectern/contracts'
 import type { Page } from '@playwright/test'
-import { partOf, startMailServer, type MailServer } from '../../../server/test/support/mail-server.ts'
+import { partOf, startMailServer, type MailServer } from '../../../server/test/support/outside/mail-server.ts'
 import { UsersPage } from '../../pages/admin-pages.ts'
 import { MembersPage } from '../../pages/members-page.ts'
 import { Shell } from '../../pages/shell.ts'

@@ -1,5 +1,5 @@
 /*
- * The words of exports that people read; their sentences are in `locales/<lang>/export.json`, and whoever asks for an export hands them in.
+ * The words of exports that people read; their sentences are in `locales/<lang>/exchange/export.json`, and whoever asks for an export hands them in.
  */
 
 export const exportTextNames = [

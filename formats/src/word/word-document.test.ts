@@ -10,7 +10,7 @@ import { WordRoom, type WordContext } from './word-context.ts'
 import { documentParts } from './word-document.ts'
 
 const texts = JSON.parse(
-  readFileSync(join(import.meta.dirname, '../../../locales/en/export.json'), 'utf8'),
+  readFileSync(join(import.meta.dirname, '../../../locales/en/exchange/export.json'), 'utf8'),
 ) as ExportTexts // A flat file of texts; JSON.parse is typed any.
 
 function contextOf(room: WordRoom): WordContext {

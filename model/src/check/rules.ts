@@ -1,4 +1,4 @@
-/* What a content can break. Each name is the key of its sentence in `locales/<lang>/content.json`. */
+/* What a content can break. Each name is the key of its sentence in `locales/<lang>/documents/content.json`. */
 export const contentRules = [
   'too_deep',
   'form_unknown',

@@ -11,7 +11,7 @@ export interface Issue {
   pointer: string
   /** File of a multi-file source the pointer belongs to; absent for the root file. */
   file?: string
-  /** Stable name, `noun_problem`; key of the sentence in `locales/<lang>/issues.json`. */
+  /** Stable name, `noun_problem`; key of the sentence in `locales/<lang>/exchange/issues.json`. */
   code: string
   params?: Record<string, Json>
   /** True when something of the source is not in the result. */

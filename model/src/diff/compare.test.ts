@@ -95,7 +95,7 @@ describe('compare', () => {
 
   it('has words for every sentence', () => {
     for (const language of ['zh-CN', 'en']) {
-      const file = join(import.meta.dirname, '../../../locales', language, 'diff.json')
+      const file = join(import.meta.dirname, '../../../locales', language, 'documents/diff.json')
       const texts: unknown = JSON.parse(readFileSync(file, 'utf8'))
       const missing = diffSentenceKeys.filter((key) => {
         const [topic = '', kind = ''] = key.split('.')

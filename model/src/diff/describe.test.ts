@@ -231,7 +231,7 @@ describe('acts', () => {
 describe('words', () => {
   it('exist for every place, level and topic', () => {
     for (const language of ['zh-CN', 'en']) {
-      const file = join(import.meta.dirname, '../../../locales', language, 'changes.json')
+      const file = join(import.meta.dirname, '../../../locales', language, 'documents/changes.json')
       const texts: unknown = JSON.parse(readFileSync(file, 'utf8'))
       const wanted = { place: placeKinds.filter((kind) => kind !== 'field'), level: changeLevels, title: summaryTopics }
       for (const [area, keys] of Object.entries(wanted)) {

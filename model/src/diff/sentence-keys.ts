@@ -1,6 +1,6 @@
 /*
  * The sentences that describe changes: one list, long because each key is written once, where a search finds it. Their words are in
- * `locales/<language>/diff.json`, under these keys. Parameters: `name` of the thing, `before` and `after` as short texts. What a sentence is
+ * `locales/<language>/documents/diff.json`, under these keys. Parameters: `name` of the thing, `before` and `after` as short texts. What a sentence is
  * about (a field, a response) precedes it, see `Change`.
  */
 

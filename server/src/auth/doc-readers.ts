@@ -2,7 +2,7 @@
 import { userStatus } from '@lectern/contracts'
 import type { Executor } from '../db/content-store.ts'
 import type { AppContext } from '../core/context.ts'
-import { nameContains } from '../core/people-search.ts'
+import { nameContains } from '../core/people-search/people-search.ts'
 import { personColumns, type PersonRow } from '../core/people.ts'
 import { projectRoleOf } from './rights.ts'
 import { seesDoc } from './visibility.ts'

@@ -1,4 +1,4 @@
-/* Reasons that complete the sentence of an error; each is the key of its own words in `locales/<lang>/jobs.json`. */
+/* Reasons that complete the sentence of an error; each is the key of its own words in `locales/<lang>/system/jobs.json`. */
 
 export const failureReasons = [
   'fetch.status',

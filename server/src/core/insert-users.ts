@@ -2,7 +2,7 @@
 import type { Insertable } from 'kysely'
 import type { Executor } from '../db/content-store.ts'
 import type { Database } from '../db/schema.ts'
-import { pinyinOf } from './pinyin.ts'
+import { pinyinOf } from './people-search/pinyin.ts'
 
 type UserValues = Insertable<Database['user']>
 

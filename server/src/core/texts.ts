@@ -3,7 +3,7 @@
  */
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { defaultLanguage, languages, type Language } from '@lectern/contracts'
 import { IntlMessageFormat } from 'intl-messageformat'
 
@@ -30,7 +30,7 @@ export async function loadTexts(dir: string): Promise<Texts> {
   return openTexts(await readLanguages(dir))
 }
 
-/** Reads `<dir>/<language>/*.json`. */
+/** Reads `<dir>/<language>/<wing>/<area>.json`; no two wings have an area of one name. */
 export async function readLanguages(dir: string): Promise<ReadonlyMap<Language, LoadedLanguage>> {
   return new Map(
     await Promise.all(languages.map(async (language) => [language, await loadLanguage(join(dir, language))] as const)),
@@ -90,10 +90,11 @@ function printable(value: unknown): string {
 }
 
 async function loadLanguage(dir: string): Promise<LoadedLanguage> {
-  const files = (await readdir(dir)).filter((name) => name.endsWith('.json')).sort()
-  const content: Record<string, unknown> = {}
-  for (const name of files)
-    content[name.slice(0, -'.json'.length)] = JSON.parse(await readFile(join(dir, name), 'utf8'))
+  const files = (await readdir(dir, { recursive: true })).filter((file) => file.endsWith('.json'))
+  const read = async (file: string) =>
+    [basename(file, '.json'), JSON.parse(await readFile(join(dir, file), 'utf8')) as unknown] as const
+  const areas = await Promise.all(files.map(read))
+  const content: LanguageTexts = Object.fromEntries(areas.sort(([a], [b]) => (a < b ? -1 : 1)))
   return { content, hash: createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 16) }
 }
 

@@ -3,7 +3,7 @@ import { cancelJob, dropJob, listJobs, retryJob, settingGroups } from '@lectern/
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { buildUser, type BuiltUser } from '../../test/factories/build.ts'
 import { interruptJob, parkJob } from '../../test/support/interrupt-job.ts'
-import { lastMail, partOf, startMailServer, type MailServer } from '../../test/support/mail-server.ts'
+import { lastMail, partOf, startMailServer, type MailServer } from '../../test/support/outside/mail-server.ts'
 import { useTestApp } from '../../test/support/test-app.ts'
 import { encodeId } from '../core/public-ids.ts'
 import { writeSettings } from '../core/settings.ts'

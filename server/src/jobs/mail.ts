@@ -1,6 +1,6 @@
 /*
  * Mails to people. Owns: whether mails can be sent at all, and putting them into the queue, so that no request ever waits for a mail server. Does not
- * own: handing them over (`jobs/mail-job.ts`, `outside/smtp.ts`), what they contain (`locales/<lang>/mail.json`, chosen by who sends them).
+ * own: handing them over (`jobs/mail-job.ts`, `outside/smtp.ts`), what they contain (`locales/<lang>/common/mail.json`, chosen by who sends them).
  */
 import type { SettingsOf } from '@lectern/contracts'
 import { trimEndOf } from '@lectern/model'

@@ -10,7 +10,7 @@ import {
   startMailServer,
   type MailServer as TestMailServer,
   type MailServerOptions,
-} from '../../test/support/mail-server.ts'
+} from '../../test/support/outside/mail-server.ts'
 import { checkMailServer, deliverMail, SmtpError, type MailServer } from './smtp.ts'
 
 const running: TestMailServer[] = []

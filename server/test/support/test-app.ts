@@ -14,7 +14,7 @@ import { idKeySetting, readPublicIds } from '../../src/core/id-key.ts'
 import { usePublicIds } from '../../src/core/public-ids.ts'
 import { openTexts, readLanguages } from '../../src/core/texts.ts'
 import { openDatabase, type OpenDatabase } from '../../src/db/open.ts'
-import { createDatabase, dropDatabase } from './postgres.ts'
+import { createDatabase, dropDatabase } from './postgres/postgres.ts'
 
 const localesDir = fileURLToPath(new URL('../../../locales', import.meta.url))
 let loadedLanguages: ReturnType<typeof readLanguages> | undefined

@@ -60,7 +60,7 @@ export interface MessageTable {
   id: Generated<number>
   user_id: number
   type: number
-  /** Key of the sentence in `locales/<lang>/messages.json`. */
+  /** Key of the sentence in `locales/<lang>/following/messages.json`. */
   template: string
   /** JSON object of the sentence's values. */
   params: string

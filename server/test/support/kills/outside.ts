@@ -4,8 +4,8 @@
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { describeMany } from '../../fixtures/many-operations.ts'
-import { startHttpServer } from '../http-server.ts'
-import { startMailServer } from '../mail-server.ts'
+import { startHttpServer } from '../outside/http-server.ts'
+import { startMailServer } from '../outside/mail-server.ts'
 
 export interface Outside {
   mailPort: number

@@ -1,6 +1,6 @@
 import i18next from 'i18next'
 import { beforeAll, expect, it } from 'vitest'
-import common from '../../../../locales/zh-CN/common.json' with { type: 'json' }
+import common from '../../../../locales/zh-CN/common/common.json' with { type: 'json' }
 import { describeError, referenceOf } from './report-error.ts'
 import { readEnvelope } from './envelope.ts'
 

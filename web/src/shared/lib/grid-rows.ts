@@ -1,6 +1,6 @@
 /*
  * Rows of a key-value grid while they are edited. Owns: what changed against the stored rows, and how rows are added, moved, removed and
- * pasted. Does not own: how they look (`ui/form/value-grid.tsx`).
+ * pasted. Does not own: how they look (`ui/form/value-grid/value-grid.tsx`).
  */
 import { trimEndOf } from '@lectern/model'
 

@@ -1,4 +1,4 @@
-import { pinyinOf } from '../../../core/pinyin.ts'
+import { pinyinOf } from '../../../core/people-search/pinyin.ts'
 import type { Executor } from '../../../db/content-store.ts'
 import { prepareQuery } from '../../../db/prepared-query.ts'
 import type { UserRow } from '../../../db/schema.ts'

@@ -15,7 +15,7 @@ import {
 } from '@lectern/contracts'
 import { describe, expect, it } from 'vitest'
 import { builtPassword, buildUser, type BuiltUser } from '../../../../test/factories/build.ts'
-import { lastMail, startMailServer } from '../../../../test/support/mail-server.ts'
+import { lastMail, startMailServer } from '../../../../test/support/outside/mail-server.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'
 import { encodeId } from '../../../core/public-ids.ts'
 import { createSession } from '../../../auth/sessions.ts'

@@ -1,7 +1,7 @@
 /* The row of an account, and everything that is its own. */
 import { userStatus } from '@lectern/contracts'
 import type { Updateable } from 'kysely'
-import { pinyinOf } from '../../../core/pinyin.ts'
+import { pinyinOf } from '../../../core/people-search/pinyin.ts'
 import { endUnfinishedSignIns } from '../../../auth/sessions.ts'
 import type { Executor } from '../../../db/content-store.ts'
 import type { Database, UserRow, UserTable } from '../../../db/schema.ts'

@@ -16,7 +16,7 @@ import {
 } from '@lectern/contracts'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildSpace, buildUser, type BuiltUser, sentPassword } from '../../../../test/factories/build.ts'
-import { lastMail, partOf, startMailServer, type MailServer } from '../../../../test/support/mail-server.ts'
+import { lastMail, partOf, startMailServer, type MailServer } from '../../../../test/support/outside/mail-server.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'
 import { encodeId } from '../../../core/public-ids.ts'
 import { writeSettings } from '../../../core/settings.ts'

@@ -14,7 +14,13 @@ import {
 } from '@lectern/contracts'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildUser, builtPassword, type BuiltUser, sentPassword } from '../../../../test/factories/build.ts'
-import { headerOf, lastMail, partOf, startMailServer, type MailServer } from '../../../../test/support/mail-server.ts'
+import {
+  headerOf,
+  lastMail,
+  partOf,
+  startMailServer,
+  type MailServer,
+} from '../../../../test/support/outside/mail-server.ts'
 import { readEverything } from '../../../../test/support/snapshot.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'
 import { writeSettings } from '../../../core/settings.ts'

@@ -14,8 +14,13 @@ import {
 } from '@lectern/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { builtPassword, buildSpace, buildUser, type BuiltUser } from '../../../../test/factories/build.ts'
-import { testAuthority } from '../../../../test/support/certificates.ts'
-import { startOidcServer, walkThrough, type OidcPerson, type OidcServer } from '../../../../test/support/oidc-server.ts'
+import { testAuthority } from '../../../../test/support/outside/certificates.ts'
+import {
+  startOidcServer,
+  walkThrough,
+  type OidcPerson,
+  type OidcServer,
+} from '../../../../test/support/outside/oidc-server.ts'
 import { openTestApp, type TestApp } from '../../../../test/support/test-app.ts'
 import { problemOf, TripBrowser } from '../../../../test/support/trip-browser.ts'
 

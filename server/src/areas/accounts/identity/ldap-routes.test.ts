@@ -1,8 +1,8 @@
 import { getUserInfo, initialLdap, login, saveLdap, testLdap, userStatus, type LdapSettings } from '@lectern/contracts'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { buildSpace, buildUser, type BuiltUser } from '../../../../test/factories/build.ts'
-import { testAuthority } from '../../../../test/support/certificates.ts'
-import { startLdapServer, type LdapEntry, type LdapServer } from '../../../../test/support/ldap-server.ts'
+import { testAuthority } from '../../../../test/support/outside/certificates.ts'
+import { startLdapServer, type LdapEntry, type LdapServer } from '../../../../test/support/outside/ldap-server.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'
 import { filterFor, isUsableFilter } from './directory.ts'
 

@@ -27,7 +27,7 @@ import {
   type Answer,
   type AskedRequest,
   type HttpServer,
-} from '../../../../test/support/http-server.ts'
+} from '../../../../test/support/outside/http-server.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'
 import { problemOf, TripBrowser } from '../../../../test/support/trip-browser.ts'
 import { writeSettings } from '../../../core/settings.ts'

@@ -24,7 +24,13 @@ import {
   type BuiltUser,
   sentPassword,
 } from '../../../../test/factories/build.ts'
-import { headerOf, lastMail, partOf, startMailServer, type MailServer } from '../../../../test/support/mail-server.ts'
+import {
+  headerOf,
+  lastMail,
+  partOf,
+  startMailServer,
+  type MailServer,
+} from '../../../../test/support/outside/mail-server.ts'
 import { readEverything } from '../../../../test/support/snapshot.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'
 import { writeSettings } from '../../../core/settings.ts'

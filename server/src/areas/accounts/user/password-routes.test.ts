@@ -15,7 +15,13 @@ import {
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { builtPassword, buildUser, type BuiltUser, sentPassword } from '../../../../test/factories/build.ts'
 import { nextNumber } from '../../../../test/factories/next-number.ts'
-import { lastMail, headerOf, partOf, startMailServer, type MailServer } from '../../../../test/support/mail-server.ts'
+import {
+  lastMail,
+  headerOf,
+  partOf,
+  startMailServer,
+  type MailServer,
+} from '../../../../test/support/outside/mail-server.ts'
 import { readEverything } from '../../../../test/support/snapshot.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'
 import { writeSettings } from '../../../core/settings.ts'

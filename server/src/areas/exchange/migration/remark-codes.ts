@@ -1,4 +1,4 @@
-/* Why something is not as it was there; each is the key of its sentence in `locales/<lang>/migration-remarks.json`. */
+/* Why something is not as it was there; each is the key of its sentence in `locales/<lang>/exchange/migration-remarks.json`. */
 
 export type RemarkCode =
   | 'personUnclear'

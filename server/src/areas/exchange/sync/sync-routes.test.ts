@@ -20,7 +20,7 @@ import {
   type Answer,
   type AskedRequest,
   type HttpServer,
-} from '../../../../test/support/http-server.ts'
+} from '../../../../test/support/outside/http-server.ts'
 import { readEverything } from '../../../../test/support/snapshot.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'
 import { decodeId } from '../../../core/public-ids.ts'

@@ -1,7 +1,7 @@
 import type { ChangeSummary } from '@lectern/model'
 import { messageTypes, type Role } from '@lectern/contracts'
 
-/** Values of each sentence; the key is the sentence's in `locales/<lang>/messages.json`. */
+/** Values of each sentence; the key is the sentence's in `locales/<lang>/following/messages.json`. */
 export interface MessageParams {
   /** `name`: the application. */
   'import.done': { name: string; added: number; changed: number; unchanged: number }

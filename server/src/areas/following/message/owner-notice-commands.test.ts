@@ -12,7 +12,7 @@ import {
 } from '@lectern/contracts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildUser, type BuiltUser, sentPassword } from '../../../../test/factories/build.ts'
-import { headerOf, partOf, startMailServer, type MailServer } from '../../../../test/support/mail-server.ts'
+import { headerOf, partOf, startMailServer, type MailServer } from '../../../../test/support/outside/mail-server.ts'
 import { bindSecondFactor, codeAt, passwordOfBuilt as password } from '../../../../test/support/second-factor.ts'
 import { openTestApp, type TestApp } from '../../../../test/support/test-app.ts'
 import { writeSettings } from '../../../core/settings.ts'

@@ -13,7 +13,7 @@ import type { MessageParams } from './message-templates.ts'
 /** The acts that notify. */
 export type OwnerNotice = Extract<keyof MessageParams, `account.${string}`>
 
-/** Keys in `locales/<lang>/mail.json`. */
+/** Keys in `locales/<lang>/common/mail.json`. */
 interface MailKeys {
   subject: string
   text: string

@@ -8,7 +8,7 @@ import {
   nameContains,
   nameStartsWith,
   personContains,
-} from '../../../core/people-search.ts'
+} from '../../../core/people-search/people-search.ts'
 import { personColumns } from '../../../core/people.ts'
 import type { AppContext } from '../../../core/context.ts'
 import type { Database } from '../../../db/schema.ts'

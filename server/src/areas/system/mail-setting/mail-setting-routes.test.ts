@@ -14,7 +14,7 @@ import {
   mailAuthority,
   mailCredentials,
   startMailServer,
-} from '../../../../test/support/mail-server.ts'
+} from '../../../../test/support/outside/mail-server.ts'
 import { readEverything } from '../../../../test/support/snapshot.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'
 import { mailPasswordName } from '../../../jobs/mail.ts'

@@ -1,8 +1,8 @@
 import { settingLimits } from '@lectern/contracts'
 import { useTranslation } from 'react-i18next'
 import type { GridRow } from '../../../../shared/lib/grid-rows.ts'
-import { ValueGrid } from '../../../../shared/ui/form/value-grid.tsx'
-import type { GridColumn } from '../../../../shared/ui/form/value-grid-column.ts'
+import { ValueGrid } from '../../../../shared/ui/form/value-grid/value-grid.tsx'
+import type { GridColumn } from '../../../../shared/ui/form/value-grid/value-grid-column.ts'
 import { blankParam, type FoundProblem } from '../setting-form.ts'
 
 /** `header`: name and value. `params` and `returns` have a type; `params` a place, `returns` the data node. */

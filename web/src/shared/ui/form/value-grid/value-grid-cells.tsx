@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import clsx from 'clsx'
 import { useState, type ClipboardEvent, type KeyboardEvent, type ReactNode } from 'react'
-import type { GridRow } from '../../lib/grid-rows.ts'
+import type { GridRow } from '../../../lib/grid-rows.ts'
 import { cellName, type GridColumn } from './value-grid-column.ts'
 import classes from './value-grid.module.css'
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 const read = (name: string): string =>
-  readFileSync(fileURLToPath(new URL(`../fixtures/certificates/${name}`, import.meta.url)), 'utf8')
+  readFileSync(fileURLToPath(new URL(`../../fixtures/certificates/${name}`, import.meta.url)), 'utf8')
 
 export const testAuthority = read('ca.pem')
 export const certificates = {

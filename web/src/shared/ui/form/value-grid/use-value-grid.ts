@@ -9,7 +9,7 @@ import {
   withReplaced,
   type GridRow,
   type GridValues,
-} from '../../lib/grid-rows.ts'
+} from '../../../lib/grid-rows.ts'
 import { cellName } from './value-grid-column.ts'
 
 interface ValueGridInput {

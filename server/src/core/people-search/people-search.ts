@@ -3,8 +3,8 @@
  * where the database knows no other). Accounts that were deleted are never found.
  */
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import type { Engine } from '../db/dialects/types.ts'
-import { partPattern, prefixPattern } from '../db/dialects/part-pattern.ts'
+import type { Engine } from '../../db/dialects/types.ts'
+import { partPattern, prefixPattern } from '../../db/dialects/part-pattern.ts'
 
 type Finder = Pick<Engine, 'holdsPart'>
 

@@ -9,7 +9,7 @@ import { root, runMain, SetupError } from './lib/machine.mjs'
 
 const budgetBytes = 220_000
 /** Visitors without an account meet this page, often on a phone and with nothing in their cache. */
-const firstPage = 'src/pages/share/share-page.tsx'
+const firstPage = 'src/pages/visit/share-page.tsx'
 
 /**
  * All chunks that are loaded before the page can paint: those named and what they import statically.

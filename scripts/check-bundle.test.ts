@@ -5,7 +5,7 @@ import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { checkBundle, closureOf, measureFirstVisit } from './check-bundle.mjs'
 
-const page = 'src/pages/share/share-page.tsx'
+const page = 'src/pages/visit/share-page.tsx'
 let folder = ''
 
 /** Writes a build: name → file, its size before compression, and what it imports. */
@@ -48,7 +48,7 @@ it('counts the entry and the page with what they import, and no page visited lat
     'src/pages/later.tsx': { bytes: 400 },
   })
   expect(measureFirstVisit(folder).map(({ file }) => file)).toEqual([
-    'src-pages-share-share-page-tsx.js',
+    'src-pages-visit-share-page-tsx.js',
     '_base.js',
     'index-html.js',
   ])

@@ -36,6 +36,10 @@ export type ModifySource = (typeof modifySource)[keyof typeof modifySource]
 export const shareType = { public: 1, encrypted: 2 } as const
 export type ShareType = (typeof shareType)[keyof typeof shareType]
 
+/** What is opened for visitors without an account, each at an address with a random key. */
+export const visitedKinds = ['share', 'compose'] as const
+export type VisitedKind = (typeof visitedKinds)[number]
+
 /** Specification §6. */
 export const roles = ['guest', 'dev', 'admin'] as const
 export type Role = (typeof roles)[number]
@@ -111,6 +115,8 @@ export const limits = {
   shareName: 50,
   shareRemark: 100,
   sharePassword: 64,
+  /** Passwords of one share or composed project; each is tried for every guess. */
+  visitorPasswords: 20,
   username: 128,
   passwordDigest: 64,
   plainPassword: 1_000,

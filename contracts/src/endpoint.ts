@@ -2,6 +2,7 @@
  * The form of an endpoint. Owns: what every endpoint must say about itself. Does not own: how it is served.
  */
 import type { Static, TObject, TSchema } from 'typebox'
+import type { VisitedKind } from './constants.ts'
 import type { ErrorName } from './errors.ts'
 import type { ProjectAction, SpaceAction } from './permissions.ts'
 
@@ -20,8 +21,11 @@ export interface SubjectFields {
 export type Access =
   /** Anyone, signed in or not. */
   | { kind: 'public' }
-  /** A visitor of a share: public, or with the access token the password yielded. `by` is the field with the share's key. */
-  | { kind: 'share'; by: string }
+  /**
+   * A visitor of what is public, or with the access token that a password yielded. `of`: what kind of thing it is, or the field that names the kind;
+   * `by`: the field with its key.
+   */
+  | { kind: 'visitor'; of: VisitedKind | { field: string }; by: string }
   /** Whoever shows a token of an application: it is about that application. */
   | { kind: 'application' }
   /** Signed in, even when a password has yet to be chosen. */
@@ -41,7 +45,7 @@ export const signedIn: AccessOf<'signedIn'> = { kind: 'signedIn' }
 export const member: AccessOf<'member'> = { kind: 'member' }
 export const superAdmin: AccessOf<'superAdmin'> = { kind: 'superAdmin' }
 export const application: AccessOf<'application'> = { kind: 'application' }
-export const shareVisitor = (by: string): AccessOf<'share'> => ({ kind: 'share', by })
+export const visitor = (of: AccessOf<'visitor'>['of'], by: string): AccessOf<'visitor'> => ({ kind: 'visitor', of, by })
 export const onSpace = (action: SpaceAction, by: SubjectFields): AccessOf<'space'> => ({ kind: 'space', action, by })
 export const onProject = (action: ProjectAction, by: SubjectFields): AccessOf<'project'> => ({
   kind: 'project',
@@ -49,9 +53,9 @@ export const onProject = (action: ProjectAction, by: SubjectFields): AccessOf<'p
   by,
 })
 
-/** Whether calls need no user who signed in: the share or the token they name is enough, or nothing. */
+/** Whether calls need no user who signed in: what they visit or the token they name is enough, or nothing. */
 export function needsNoUser({ kind }: Access): boolean {
-  return kind === 'public' || kind === 'share' || kind === 'application'
+  return kind === 'public' || kind === 'visitor' || kind === 'application'
 }
 
 /**
@@ -183,8 +187,8 @@ export function accessErrors(access: Access): readonly ErrorName[] {
   switch (access.kind) {
     case 'public':
       return []
-    case 'share':
-      return ['share_not_found', 'share_expired', 'share_locked']
+    case 'visitor':
+      return visitorErrors
     case 'application':
       return ['push_token_invalid', 'push_flooded']
     case 'signedIn':
@@ -205,6 +209,16 @@ export function accessErrors(access: Access): readonly ErrorName[] {
       ]
   }
 }
+
+/** What visitors may meet at the gate, in the order it is checked. */
+const visitorErrors: readonly ErrorName[] = [
+  'visit_not_found',
+  'visit_paused',
+  'visit_expired',
+  'visit_network_refused',
+  'visit_email_required',
+  'visit_locked',
+]
 
 /** What a token without a session may meet at the gate. */
 const tokenErrors: readonly ErrorName[] = ['token_not_allowed', 'token_read_only']

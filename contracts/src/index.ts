@@ -40,6 +40,7 @@ import * as project from './places/project.ts'
 import * as space from './places/space.ts'
 import * as trash from './places/trash.ts'
 import * as share from './sharing/share.ts'
+import * as visit from './sharing/visit.ts'
 import * as adminJob from './system/admin-job.ts'
 import * as adminSetting from './system/admin-setting.ts'
 import * as attemptLimit from './system/attempt-limit.ts'
@@ -100,6 +101,7 @@ export * from './places/space.ts'
 export * from './places/trash.ts'
 export * from './scalars.ts'
 export * from './sharing/share.ts'
+export * from './sharing/visit.ts'
 export * from './system/admin-job.ts'
 export * from './system/admin-setting.ts'
 export * from './system/attempt-limit.ts'
@@ -142,6 +144,7 @@ const areas = {
   upload,
   trash,
   share,
+  visit,
   adminUser: { ...adminUser, ...userAllocation },
   audit,
   signInWays: { ...signInElsewhere, ...signInWays, ...trySignInWays },

@@ -83,8 +83,8 @@ function whoMay(access: Access): string {
   switch (access.kind) {
     case 'public':
       return 'Anyone'
-    case 'share':
-      return 'Visitors of the share; with its access token when it has a password'
+    case 'visitor':
+      return 'Visitors; with their access token for what has a password'
     case 'application':
       return 'Requests with a token of the application'
     case 'signedIn':

@@ -36,7 +36,9 @@ import { moduleRoutes } from './areas/places/module/module-routes.ts'
 import { openUserRoutes } from './areas/accounts/open-user/open-user-routes.ts'
 import { presenceRoutes } from './areas/documents/presence/presence-routes.ts'
 import { projectRoutes } from './areas/places/project/project-routes.ts'
+import { ShareReader } from './areas/sharing/share/share-reader.ts'
 import { shareRoutes } from './areas/sharing/share/share-routes.ts'
+import { visitRoutes } from './areas/sharing/visit/visit-routes.ts'
 import { spaceRoutes } from './areas/places/space/space-routes.ts'
 import { subscriptionRoutes } from './areas/following/subscription/subscription-routes.ts'
 import { syncRoutes } from './areas/exchange/sync/sync-routes.ts'
@@ -90,7 +92,9 @@ export async function useAreas(app: FastifyInstance, context: AppContext, parts:
   reviewRoutes(app, context)
   uploadRoutes(app, context)
   trashRoutes(app, context)
-  shareRoutes(app, context)
+  const shareReader = new ShareReader(context)
+  shareRoutes(app, context, shareReader)
+  visitRoutes(app, context, { share: shareReader })
   tokenRoutes(app, context)
   openUserRoutes(app, context)
   jobRoutes(app, context)

@@ -7,6 +7,7 @@ import {
   allEndpoints,
   errors,
   projectActions,
+  shareType,
   spaceActions,
   type Access,
   type Endpoint,
@@ -44,7 +45,7 @@ const standing: Readonly<Record<CallerName, { space: Role | null; project: Role 
 
 function expected(access: Access, name: CallerName): Verdict {
   // Tokens of applications are no one's: the endpoint refuses whoever has none of them.
-  if (access.kind === 'public' || access.kind === 'share' || access.kind === 'application') return 'allowed'
+  if (access.kind === 'public' || access.kind === 'visitor' || access.kind === 'application') return 'allowed'
   if (name === 'nobody' || name === 'disabled') return 'sign_in_required'
   if (access.kind === 'signedIn') return 'allowed'
   if (name === 'pending') return 'set_password_required'
@@ -121,6 +122,30 @@ describe('refuses, and writes nothing', () => {
     })
     expect(seen).toEqual(Object.fromEntries(wanted))
     expect(await readEverything(test), `${refused.join(', ')} were refused, yet something was written`).toEqual(before)
+  })
+})
+
+describe('closes to every visitor alike', () => {
+  const ofVisitors = censusCases.filter(({ endpoint }) => endpoint.access.kind === 'visitor')
+  const states = {
+    visit_locked: { type: shareType.encrypted },
+    visit_expired: { type: shareType.encrypted, expires_at_ms: 1 },
+    visit_paused: { type: shareType.public, status: 0, expires_at_ms: 1 },
+    visit_not_found: { status: 1, deleted_at_ms: 1 },
+  } as const
+
+  it.each(Object.entries(states))('%s', async (error, values) => {
+    const place = await buildWorld(test)
+    await test.db.updateTable('share').set(values).where('address_key', '=', place.shareKey).execute()
+    const answers: Record<string, unknown> = {}
+    for (const each of ofVisitors) {
+      for (const name of ['nobody', 'superAdmin'] as const) {
+        const answer = await test.send(each.endpoint, await each.input(place, test, name), callerOf(place, name))
+        answers[`${titleOf(each.endpoint)} ${name}`] = answer.json<{ error?: string }>().error
+      }
+    }
+    expect(new Set(Object.values(answers)), JSON.stringify(answers)).toEqual(new Set([error]))
+    expect(ofVisitors.length).toBeGreaterThan(5)
   })
 })
 

@@ -19,8 +19,11 @@ import {
   addSyncSource,
   beginMfa,
   checkSharePassword,
+  checkVisitPassword,
   confirmEmail,
   createUser,
+  disableShare,
+  enableShare,
   findPassword,
   getMailSettings,
   getMfaQrCode,
@@ -31,6 +34,8 @@ import {
   getSignInWays,
   getSystemSettings,
   getUserInfo,
+  getVisit,
+  getVisitTree,
   importOpenApi,
   initialDingtalk,
   initialLdap,
@@ -244,12 +249,33 @@ async function useShares(admin: string): Promise<void> {
   const fields = { type: shareType.encrypted, isAll: 1 } as const
   const share = await get(addShare, { body: { moduleId: module.id, ...fields, password: given } }, admin)
   // Editors copy it from the list, so it is kept as it is.
-  const shows = [addShare, updateShare, pageShares, getShare, regenerateShareAddress]
+  const shows = [
+    addShare,
+    updateShare,
+    disableShare,
+    enableShare,
+    pageShares,
+    getShare,
+    getVisit,
+    regenerateShareAddress,
+  ]
   walk.keepAtRest('address of a share', share.key, ...shows)
   await ask(checkSharePassword, { body: { id: share.key, password: invent('wrong share password') } })
   const opened = await get(checkSharePassword, { body: { id: share.key, password: given } })
   const access = keep('access to a share', opened.accessToken, checkSharePassword)
   await get(getShareMenu, { query: { id: share.key } }, access)
+  const visit = { of: 'share', id: share.key } as const
+  await ask(checkVisitPassword, { body: { ...visit, password: invent('wrong password of a visitor') } })
+  const visited = await get(checkVisitPassword, { body: { ...visit, password: given } })
+  const visitorToken = keep('access of a visitor', visited.accessToken, checkVisitPassword)
+  await get(getVisit, { query: visit }, visitorToken)
+  await get(getVisitTree, { query: visit }, visitorToken)
+  await walk.send(getVisitTree.path, `${getVisitTree.path}?of=share&id=${share.key}`, {
+    headers: { 'visitor-token': visitorToken },
+  })
+  await get(disableShare, { body: { id: share.id } }, admin)
+  await ask(getVisit, { query: visit }, visitorToken)
+  await get(enableShare, { body: { id: share.id } }, admin)
   await get(pageShares, { body: { moduleId: module.id } }, admin)
   await get(
     updateShare,

@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 const titleOf = ({ method, path }: Endpoint): string => `${method} ${path}`
 /** Those that ask who is there at all. */
-const open = ['public', 'share', 'application']
+const open = ['public', 'visitor', 'application']
 const guarded = censusCases.filter(({ endpoint: { access } }) => !open.includes(access.kind))
 const named = guarded.map((each) => [titleOf(each.endpoint), each] as const)
 

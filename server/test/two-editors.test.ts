@@ -27,7 +27,7 @@ import type { Transaction } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { Database } from '../src/db/schema.ts'
 import { decodeId, encodeId } from '../src/core/public-ids.ts'
-import { lockModule } from '../src/content/lock-row.ts'
+import { lockModule, lockRow } from '../src/content/lock-row.ts'
 import { hashPassword, passwordDigest } from '../src/auth/secrets.ts'
 import { lockSettings, writeSettings } from '../src/core/settings.ts'
 import {
@@ -42,6 +42,7 @@ import {
   sentPassword,
   type BuiltUser,
 } from './factories/build.ts'
+import { buildVisitorPassword } from './factories/build-share.ts'
 import { interleave as interleaveIn } from './support/interleave.ts'
 import { useTestApp } from './support/test-app.ts'
 
@@ -95,30 +96,33 @@ describe('a share that somebody is closing', () => {
       async (tx) => {
         const values = {
           type: shareType.encrypted,
-          password_hash: 'a-hash',
           is_all: 0,
           updated_at_ms: share.updatedAtMs + 1,
         }
         await tx.updateTable('share').set(values).where('id', '=', id).execute()
+        await buildVisitorPassword({ ...test, db: tx }, { of: 'share', id }, doc.owner, { name: 'theirs' })
         await tx.insertInto('share_item').values({ share_id: id, doc_id: doc.id, is_folder: 0 }).execute()
       },
       () => test.call(updateShare, { body: { id: share.id, remark: 'mine', ...change } }, doc.owner),
     )
-    const columns = ['type', 'password_hash', 'is_all', 'remark'] as const
+    const columns = ['type', 'is_all', 'remark'] as const
     const row = await test.db.selectFrom('share').select(columns).where('id', '=', id).executeTakeFirstOrThrow()
-    return { answer, row }
+    const passwords = await test.db.selectFrom('visitor_password').select('name').where('of_id', '=', id).execute()
+    return { answer, row, passwords: passwords.map(({ name }) => name) }
   }
 
   it('stays closed when somebody else changes something else', async () => {
-    const { answer, row } = await closing({})
+    const { answer, row, passwords } = await closing({})
     expect(answer.code).toBe('0')
-    expect(row).toEqual({ type: shareType.encrypted, password_hash: 'a-hash', is_all: 0, remark: 'mine' })
+    expect(row).toEqual({ type: shareType.encrypted, is_all: 0, remark: 'mine' })
+    expect(passwords).toEqual(['theirs'])
   })
 
   it('is not changed by a form that shows what it was before', async () => {
-    const { answer, row } = await closing({ type: shareType.public, isAll: 1, updatedAtMs: test.now() })
+    const { answer, row, passwords } = await closing({ type: shareType.public, isAll: 1, updatedAtMs: test.now() })
     expect(answer.error).toBe('changed_meanwhile')
-    expect(row).toEqual({ type: shareType.encrypted, password_hash: 'a-hash', is_all: 0, remark: '' })
+    expect(row).toEqual({ type: shareType.encrypted, is_all: 0, remark: '' })
+    expect(passwords).toEqual(['theirs'])
   })
 })
 
@@ -233,13 +237,14 @@ it('the old password of a share opens nothing while it is being replaced', async
   const id = decodeId('share', share?.id ?? '')
   const answer = await interleave(
     async (tx) => {
-      await tx.updateTable('share').set({ password_hash: 'another' }).where('id', '=', id).execute()
-      await tx.deleteFrom('share_access').where('share_id', '=', id).execute()
+      await lockRow(tx, 'share', id)
+      await tx.deleteFrom('visitor_password').where('of_id', '=', id).execute()
+      await buildVisitorPassword({ ...test, db: tx }, { of: 'share', id }, doc.owner, { password: 'another' })
     },
     () => test.call(checkSharePassword, { body: { id: share?.key ?? '', password: 'old-password' } }),
   )
-  expect(answer.error).toBe('share_not_found')
-  expect(await test.db.selectFrom('share_access').select('share_id').where('share_id', '=', id).execute()).toEqual([])
+  expect(answer.error).toBe('visit_not_found')
+  expect(await test.db.selectFrom('visitor_access').select('of_id').where('of_id', '=', id).execute()).toEqual([])
 })
 
 describe('two super admins', () => {

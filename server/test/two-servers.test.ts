@@ -5,12 +5,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
   addProject,
+  addShare,
   addSpace,
   beatPresence,
+  checkVisitPassword,
   getJob,
   getUserInfo,
   importOpenApi,
+  listModules,
   logout,
+  shareType,
   streamEvents,
 } from '@lectern/contracts'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -54,6 +58,10 @@ async function listen(server: ServerProcess, token: string): Promise<{ text: () 
   read().catch(() => undefined)
   await expect.poll(() => text).toContain(': connected')
   return { text: () => text, close: () => abort.abort() }
+}
+
+async function findModule(server: ServerProcess, projectId: string, token: string): Promise<string | undefined> {
+  return (await server.call(listModules, { query: { projectId } }, token)).data?.[0]?.id
 }
 
 describe.runIf(isPostgres)('two servers on one PostgreSQL', () => {
@@ -102,7 +110,7 @@ describe.runIf(isPostgres)('two servers on one PostgreSQL', () => {
     await remove()
   })
 
-  it('tell each other who has a document open', async () => {
+  it('tell each other who has a document open, and count guesses together', async () => {
     const { config, database, remove } = await openTestDatabase()
     const env = { LECTERN_DATABASE_URL: config.databaseUrl ?? '', LECTERN_SECRET_KEY: 'k'.repeat(32) }
     const one = await start({ ...env, LECTERN_DATA_DIR: newFolder() })
@@ -110,7 +118,8 @@ describe.runIf(isPostgres)('two servers on one PostgreSQL', () => {
     const token = await one.signIn()
     const space = await one.call(addSpace, { body: { name: 'Shared' } }, token)
     const project = await one.call(addProject, { body: { name: 'Shared', spaceId: space.data?.id ?? '' } }, token)
-    const body = { projectId: project.data?.id ?? '', content: JSON.stringify(describeMany('Import', 1)) }
+    const projectId = project.data?.id ?? ''
+    const body = { projectId, content: JSON.stringify(describeMany('Import', 1)) }
     await one.call(importOpenApi, { body }, token)
     const findDocId = () =>
       database.db.selectFrom('doc').select('id').where('is_folder', '=', 0).limit(1).executeTakeFirst()
@@ -146,6 +155,19 @@ describe.runIf(isPostgres)('two servers on one PostgreSQL', () => {
     await beat(one, 'left', token)
     await expect.poll(async () => (await beat(two, 'view', otherToken)).data?.total).toBe(0)
     browser.close()
+
+    // Guesses at the password of a share, at the same moment at both servers.
+    const moduleId = (await findModule(one, projectId, token)) ?? ''
+    const shared = { moduleId, type: shareType.encrypted, isAll: 1, password: 'correct-horse' } as const
+    const id = (await one.call(addShare, { body: shared }, token)).data?.key ?? ''
+    const guess = (server: ServerProcess, password: string) =>
+      server.call(checkVisitPassword, { body: { of: 'share', id, password } })
+    const guesses = Array.from({ length: 50 }, (_, index) => guess(index % 2 === 0 ? one : two, 'wrong'))
+    const errors = (await Promise.all(guesses)).map(({ error }) => error)
+    expect(errors.filter((error) => error === 'visit_password_wrong')).toHaveLength(4)
+    expect(errors.filter((error) => error === 'visit_attempts_exceeded')).toHaveLength(46)
+    for (const server of [one, two])
+      expect((await guess(server, 'correct-horse')).error).toBe('visit_attempts_exceeded')
     await Promise.all([one.stop(), two.stop()])
     await database.close()
     await remove()

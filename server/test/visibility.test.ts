@@ -19,8 +19,8 @@ import {
   getLiveOpenApi,
   getLivePostman,
   getRevision,
-  getSharedComponents,
   getTreeAsOf,
+  getVisitComponents,
   historySubjects,
   pageHistory,
   pageMessages,
@@ -101,7 +101,7 @@ async function walk(endpoint: Endpoint, input: (name: CallerName) => Promise<Inp
 /** Calls that change nothing first: later ones may delete what others show. */
 const changes = (endpoint: Endpoint): boolean => endpoint.method !== 'GET' && tokenUseOf(endpoint) !== 'read'
 const inOrder = [...censusCases].sort((a, b) => Number(changes(a.endpoint)) - Number(changes(b.endpoint)))
-const namesDoc = ({ kind, ...access }: Access): boolean => kind === 'share' || JSON.stringify(access).includes('"doc')
+const namesDoc = ({ kind, ...access }: Access): boolean => kind === 'visitor' || JSON.stringify(access).includes('"doc')
 
 describe('calls that change nothing', () => {
   const cases = inOrder
@@ -204,14 +204,15 @@ describe('what leads to hidden documents', () => {
     const { dictionaryId } = planted
     const refs = ['#/components/schemas/OnlyHidden']
     const { moduleId, shareKey, docId } = world
+    const shared = { of: 'share', id: shareKey, docId, refs } as const
     const leaks = [
       ...(await walk(getDictionaryUsage, () => Promise.resolve({ query: { id: dictionaryId } }), watched)),
       ...(await walk(getComponents, () => Promise.resolve({ body: { moduleId, refs } }), watched)),
-      ...(await walk(getSharedComponents, () => Promise.resolve({ body: { id: shareKey, docId, refs } }), watched)),
+      ...(await walk(getVisitComponents, () => Promise.resolve({ body: shared }), watched)),
     ]
     expect(leaks).toEqual([])
-    const shared = await test.call(getSharedComponents, { body: { id: shareKey, docId, refs } })
-    expect(shared.data?.components).toEqual({})
+    const components = await test.call(getVisitComponents, { body: shared })
+    expect(components.data?.components).toEqual({})
   })
 })
 

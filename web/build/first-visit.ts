@@ -4,7 +4,7 @@ import type { Rolldown } from 'vite'
 
 const sources = fileURLToPath(new URL('../src/', import.meta.url))
 /** The program's start, and the page that visitors without an account meet. */
-const starts = ['app/main.tsx', 'pages/share/share-page.tsx'].map((file) => sources + file)
+const starts = ['app/main.tsx', 'pages/visit/share-page.tsx'].map((file) => sources + file)
 
 /** A list that the first visit reaches only through the index of its package, and never reads. */
 const unread = '/contracts/src/accounts/common-passwords.ts'

@@ -7,7 +7,7 @@ import { anyone, get, member, post, superAdmin } from '../endpoint.ts'
 import type { ErrorName } from '../errors.ts'
 import { JobProgress, jobStates } from '../system/job.ts'
 import { ById, EpochMs, Flag, Nullable, OneOf, PublicId, Secret, Strict } from '../scalars.ts'
-import { ShareKey } from '../sharing/share.ts'
+import { VisitKey } from '../sharing/visit.ts'
 
 export const migrationLimits = {
   /** Bytes of one part of a dump on its way. */
@@ -96,7 +96,7 @@ export const MigrationReport = Type.Object({
   /** Where shares that still exist are now; of the first `migrationLimits.shares`. */
   shares: Type.Array(
     Type.Object({
-      key: ShareKey,
+      key: VisitKey,
       place: Type.String(),
       /** What the address ended with before. */
       former: Type.String(),
@@ -207,7 +207,7 @@ const FormerKey = Secret({ pattern: '^[0-9A-Za-z]{8,16}$' })
 export const findMigratedShare = get('/migration/share', 'Get the share that a Torna URL leads to', anyone, {
   query: Strict({ key: FormerKey }),
   /** `null`: none that moved here, or its address was replaced since. */
-  reply: Type.Object({ key: Nullable(ShareKey) }),
+  reply: Type.Object({ key: Nullable(VisitKey) }),
 })
 
 export const findMigratedDoc = get('/migration/doc', 'Get the document that a Torna URL leads to', member, {

@@ -2,9 +2,9 @@
 import Type, { type Static } from 'typebox'
 import { limits, shareType } from '../constants.ts'
 import { FolderId } from '../documents/doc.ts'
-import { ComponentMap, DocDetail, DubboProps } from '../documents/doc-detail.ts'
-import { CompactTree, TreeNode } from '../documents/doc-tree.ts'
-import { anyone, get, onProject, post, shareVisitor } from '../endpoint.ts'
+import { DocDetail } from '../documents/doc-detail.ts'
+import { TreeNode } from '../documents/doc-tree.ts'
+import { anyone, get, onProject, post, visitor } from '../endpoint.ts'
 import {
   Abilities,
   ById,
@@ -20,11 +20,9 @@ import {
   Secret,
   Strict,
 } from '../scalars.ts'
+import { closedErrors, passwordErrors, VisitAccess, VisitKey, VisitPassword } from './visit.ts'
 
 const ShareTypeSchema = OneOfNumbers(Object.values(shareType))
-
-/** What the address `/share/{key}` of a share ends with: random, so that only who was given it finds the share. */
-export const ShareKey = Secret({ pattern: '^[0-9A-Za-z_]{8,64}$', description: 'Random key of a share' })
 
 /** What is shared: a document, or a folder with everything in it now and later. */
 export const ShareItem = Type.Object({ docId: PublicId, isShareFolder: Flag })
@@ -34,7 +32,7 @@ export type ShareItem = Static<typeof ShareItem>
 export const Share = Type.Object({
   /** For those who manage it; opens nothing. */
   id: PublicId,
-  key: ShareKey,
+  key: VisitKey,
   moduleId: PublicId,
   shareName: Type.String(),
   type: ShareTypeSchema,
@@ -73,6 +71,9 @@ const ShareFields = {
   password: Type.Optional(Secret({ minLength: 1, maxLength: limits.sharePassword })),
 }
 
+/** `password`: the text of a new one, to show once; `null` for none. */
+const SavedShare = Type.Object({ ...Share.properties, password: Nullable(Type.String()) })
+
 /** For an encrypted share without `password` one is made. `password` is in the answer this once and never again. */
 export const addShare = post(
   '/doc/share/add',
@@ -80,13 +81,15 @@ export const addShare = post(
   onProject('share', { module: 'moduleId' }),
   {
     body: Strict({ moduleId: PublicId, ...ShareFields }),
-    reply: Type.Object({ ...Share.properties, password: Nullable(Type.String()) }),
+    reply: SavedShare,
     errors: ['doc_not_in_module', 'share_empty'],
   },
 )
 
-/** Keeps the password of an encrypted share unless a new one is given. */
-/** What is left out stays. `updatedAtMs`: of the share as it was shown; refused with `changed_meanwhile` when it has another one by now. */
+/**
+ * What is left out stays; a new password replaces the ones there were. `updatedAtMs`: of the share as it was shown; refused with `changed_meanwhile` when
+ * it has another one by now. `status` 0 pauses the share: its address and what visitors opened stay, and work again with 1.
+ */
 export const updateShare = post('/doc/share/update', 'Update a share', onProject('share', { share: 'id' }), {
   body: Strict({
     id: PublicId,
@@ -95,7 +98,7 @@ export const updateShare = post('/doc/share/update', 'Update a share', onProject
     status: Type.Optional(Flag),
     updatedAtMs: Type.Optional(EpochMs),
   }),
-  reply: Type.Object({ ...Share.properties, password: Nullable(Type.String()) }),
+  reply: SavedShare,
   errors: ['doc_not_in_module', 'share_empty', 'changed_meanwhile', 'not_accessible'],
 })
 
@@ -116,6 +119,20 @@ export const listShareItems = get(
   },
 )
 
+/** As `status` 1 of `updateShare`. */
+export const enableShare = post('/doc/share/enable', 'Resume a paused share', onProject('share', { share: 'id' }), {
+  body: ById('id'),
+  reply: SavedShare,
+  errors: ['not_accessible'],
+})
+
+/** As `status` 0 of `updateShare`. */
+export const disableShare = post('/doc/share/disable', 'Pause a share', onProject('share', { share: 'id' }), {
+  body: ById('id'),
+  reply: SavedShare,
+  errors: ['not_accessible'],
+})
+
 /** The link stops working at once, also for those who are reading. */
 export const revokeShare = post('/doc/share/del', 'Revoke a share permanently', onProject('share', { share: 'id' }), {
   body: ById('id'),
@@ -130,10 +147,10 @@ export const regenerateShareAddress = post(
   { body: ById('id'), reply: Share },
 )
 
-/** What the gate shows before the password. A share that never existed and a revoked one answer the same. */
+/** The specification's share config. Never more than it takes to open the share, until it is open. */
 export const ShareGate = Type.Object({
   /** The key it was asked for by. */
-  id: ShareKey,
+  id: VisitKey,
   type: ShareTypeSchema,
   /** Empty before the password. */
   shareName: Type.String(),
@@ -144,67 +161,27 @@ export const ShareGate = Type.Object({
 export type ShareGate = Static<typeof ShareGate>
 
 export const getShare = get('/share/get', 'Get a share before it is opened', anyone, {
-  query: Strict({ id: ShareKey }),
+  query: Strict({ id: VisitKey }),
   reply: ShareGate,
-  errors: ['share_not_found', 'share_expired'],
+  errors: closedErrors,
 })
 
-/** The answer's `accessToken` goes into the header `share-token` of every later call about this share; `Authorization: Bearer` does as well. */
+/** As `checkVisitPassword`. */
 export const checkSharePassword = post(
   '/share/checkPassword',
-  'Open a share with its password; send the access token as `share-token` with later calls',
+  'Open a share with its password; send the access token as `visitor-token` with later calls',
   anyone,
-  {
-    body: Strict({ id: ShareKey, password: Secret({ minLength: 1, maxLength: 200 }) }),
-    reply: Type.Object({ accessToken: Type.String(), expiresAtMs: EpochMs }),
-    errors: ['share_not_found', 'share_expired', 'share_password_wrong', 'share_attempts_exceeded'],
-  },
+  { body: Strict({ id: VisitKey, password: VisitPassword }), reply: VisitAccess, errors: passwordErrors },
 )
 
-const visitorErrors = ['share_not_found', 'share_expired', 'share_locked'] as const
-
-export const getShareMenu = get('/share/menu', 'Get the tree of a share', shareVisitor('id'), {
-  query: Strict({ id: ShareKey }),
+export const getShareMenu = get('/share/menu', 'Get the tree of a share', visitor('share', 'id'), {
+  query: Strict({ id: VisitKey }),
   reply: Type.Array(TreeNode),
-  errors: visitorErrors,
 })
 
-export const getShareTree = get('/share/tree', 'Get the tree of a share, in columns', shareVisitor('id'), {
-  query: Strict({ id: ShareKey }),
-  reply: CompactTree,
-  errors: visitorErrors,
-})
-
-/** As `DocDetail`; nothing above the application is told. */
-export const getSharedDoc = get('/doc/share/view', 'Get a document of a share', shareVisitor('shareConfigId'), {
-  query: Strict({ shareConfigId: ShareKey, docId: PublicId }),
+/** As `getVisitDoc`. */
+export const getSharedDoc = get('/doc/share/view', 'Get a document of a share', visitor('share', 'shareConfigId'), {
+  query: Strict({ shareConfigId: VisitKey, docId: PublicId }),
   reply: DocDetail,
-  errors: [...visitorErrors, 'not_accessible'],
+  errors: ['not_accessible'],
 })
-
-export const getSharedComponents = post(
-  '/share/components',
-  'Get components of a share, by reference',
-  shareVisitor('id'),
-  {
-    body: Strict({
-      id: ShareKey,
-      docId: PublicId,
-      refs: Type.Array(Type.String({ maxLength: 2_000 }), { minItems: 1, maxItems: 200 }),
-    }),
-    reply: Type.Object({ components: ComponentMap, moreComponents: Type.Array(Type.String()) }),
-    errors: [...visitorErrors, 'not_accessible'],
-  },
-)
-
-/** Dubbo properties of a shared folder; empty texts when it stands for no service. */
-export const getSharedDocProps = get(
-  '/share/docProps',
-  'Get the Dubbo service of a shared folder',
-  shareVisitor('shareConfigId'),
-  {
-    query: Strict({ shareConfigId: ShareKey, docId: PublicId }),
-    reply: DubboProps,
-    errors: [...visitorErrors, 'not_accessible'],
-  },
-)

@@ -21,8 +21,8 @@ export const attemptKinds = [
   'invitation',
   'invite',
   'register',
-  'share',
-  'shareFrom',
+  'visit',
+  'visitFrom',
   'pushToken',
   'pushAddress',
 ] as const
@@ -31,7 +31,7 @@ export type AttemptKind = (typeof attemptKinds)[number]
 export const ActiveLimit = Type.Object({
   id: Type.String(),
   kind: OneOf(attemptKinds),
-  /** Account, share or push token it is about. Empty for none, and for a name that no account has: people type their password there by mistake. */
+  /** Account, share, composed project or push token it is about. Empty for none, and for a name that no account has: people type their password there by mistake. */
   name: Type.String(),
   /** Network address; empty for none. */
   address: Type.String(),

@@ -51,10 +51,10 @@ export const limits = {
   invite: { free: 50, forgiveMs: 72_000, lockMs: 10 * minute, maxLockMs: hour },
   /** Accounts people make for themselves, by network address: names that are taken are reported, though not by the thousand. */
   register: { free: 20, forgiveMs: 3 * minute, lockMs: 10 * minute, maxLockMs: hour },
-  /** Wrong passwords of a share from a network address. */
-  shareFrom: guesses,
-  /** Wrong passwords of a share, whoever tries: for guesses from many addresses. Short locks, since they keep readers out as well. */
-  share: { free: 100, forgiveMs: 9_000, lockMs: minute, maxLockMs: 15 * minute },
+  /** Wrong passwords of visitors, by what they visit and their network address. */
+  visitFrom: guesses,
+  /** The same by what they visit, whoever tries: for guesses from many addresses. Short locks, since they keep readers out as well. */
+  visit: { free: 100, forgiveMs: 9_000, lockMs: minute, maxLockMs: 15 * minute },
   /** Calls with one push token: a large build sends a call for each of its parts. */
   pushToken: { free: 1_200, forgiveMs: 50, lockMs: 10_000, maxLockMs: minute },
   /** Calls with push tokens that are none, by network address. */

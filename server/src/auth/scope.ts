@@ -1,4 +1,5 @@
 import type { Role } from '@lectern/contracts'
+import type { VisitedRef } from './visited/visited-subject.ts'
 
 /** The space a request is about, and the caller's standing in it. */
 export interface SpaceScope {
@@ -38,9 +39,5 @@ export interface ApplicationScope {
   signingSecret: string | undefined
 }
 
-/** The share a visitor reads. */
-export interface ShareScope {
-  shareId: number
-  moduleId: number
-  isAll: boolean
-}
+/** What a visitor reads, by its kind and number. */
+export type VisitorScope = VisitedRef

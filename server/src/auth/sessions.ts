@@ -133,9 +133,9 @@ async function touchSession(
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>
 
-/** Access token of an opened share: header `share-token`, else where a session's token would be; only a share's token opens one. */
-export function shareTokenOf(headers: Headers): string | undefined {
-  const own = headers['share-token']
+/** Access token of a visitor: header `visitor-token`, else where a session's token would be, which opens nothing here. */
+export function visitorTokenOf(headers: Headers): string | undefined {
+  const own = headers['visitor-token']
   return typeof own === 'string' && own !== '' ? own : tokenOf(headers)
 }
 

@@ -37,6 +37,7 @@ import * as looseUploads from './migrations/0033-loose-uploads.ts'
 import * as docCounts from './migrations/0034-doc-counts.ts'
 import * as revisionSummaries from './migrations/0035-revision-summaries.ts'
 import * as operationIds from './migrations/0036-operation-ids.ts'
+import * as visitors from './migrations/0037-visitors.ts'
 import type { Database } from './schema.ts'
 
 interface OwnMigration {
@@ -81,6 +82,7 @@ const migrations: Readonly<Record<string, OwnMigration>> = {
   '0034-doc-counts': docCounts,
   '0035-revision-summaries': revisionSummaries,
   '0036-operation-ids': operationIds,
+  '0037-visitors': visitors,
 }
 
 /**

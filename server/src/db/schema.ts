@@ -15,6 +15,7 @@ import type { PushTables } from './tables/push.ts'
 import type { ShareTables } from './tables/shares.ts'
 import type { SignInTables } from './tables/sign-in.ts'
 import type { TalkTables } from './tables/talk.ts'
+import type { VisitorTables } from './tables/visitors.ts'
 import type { WorkTables } from './tables/work.ts'
 
 export interface Database
@@ -30,6 +31,7 @@ export interface Database
     MigrationTables,
     ExportTables,
     ShareTables,
+    VisitorTables,
     TalkTables,
     WorkTables,
     InstallationTables {}
@@ -47,4 +49,5 @@ export type * from './tables/push.ts'
 export type * from './tables/shares.ts'
 export type * from './tables/sign-in.ts'
 export type * from './tables/talk.ts'
+export type * from './tables/visitors.ts'
 export type * from './tables/work.ts'

@@ -39,7 +39,7 @@ export function describeApi(version: string, serverUrl: string): Record<string, 
       securitySchemes: {
         token: { type: 'apiKey', in: 'header', name: 'token' },
         bearer: { type: 'http', scheme: 'bearer' },
-        shareToken: { type: 'apiKey', in: 'header', name: 'share-token' },
+        visitorToken: { type: 'apiKey', in: 'header', name: 'visitor-token' },
       },
     },
   }
@@ -63,7 +63,7 @@ function operationOf(area: string, endpoint: Endpoint): Record<string, unknown> 
 function securityOf({ access }: Endpoint): Record<string, never[]>[] {
   if (access.kind === 'public') return []
   if (access.kind === 'application') return [{ bearer: [] }]
-  return access.kind === 'share' ? [{}, { shareToken: [] }, { bearer: [] }] : [{ token: [] }, { bearer: [] }]
+  return access.kind === 'visitor' ? [{}, { visitorToken: [] }, { bearer: [] }] : [{ token: [] }, { bearer: [] }]
 }
 
 interface ObjectSchema {

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { pickEncoding, worthwhileBytes } from './compression.ts'
 import type { PreparedJson } from './replies.ts'
 
-const vary = 'token, authorization, share-token, accept-language, accept-encoding'
+const vary = 'token, authorization, visitor-token, accept-language, accept-encoding'
 
 /** Sends JSON made beforehand, in the form the client takes, or 304 when the client has it already. */
 export async function sendPrepared(

@@ -45,13 +45,13 @@ describe('a token', () => {
     const menu = (headers: Record<string, string>) =>
       test.app.inject({ method: 'GET', url: `${getShareMenu.path}?id=${key}`, headers })
     for (const headers of [
-      { 'share-token': accessToken },
+      { 'visitor-token': accessToken },
       { authorization: `Bearer ${accessToken}` },
-      { token: module.owner.token, 'share-token': accessToken },
+      { token: module.owner.token, 'visitor-token': accessToken },
     ]) {
       expect((await menu(headers)).json()).toMatchObject({ code: '0', data: [{ label: 'about' }] })
     }
-    expect((await menu({ token: module.owner.token })).json()).toMatchObject({ error: 'share_locked', data: null })
+    expect((await menu({ token: module.owner.token })).json()).toMatchObject({ error: 'visit_locked', data: null })
   })
 })
 

@@ -18,30 +18,30 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { requireActor, requireProject, requireSpace } from '../auth/access.ts'
 import { type KnownActor, anonymous, type Actor, type UserActor } from '../core/actor.ts'
 import { type Fields } from '../auth/request-fields.ts'
-import { requireShare } from '../auth/share-access.ts'
+import { requireVisitor } from '../auth/visitor-access.ts'
 import { requireApplication } from '../auth/application-tokens.ts'
 import { AppError } from '../core/app-error.ts'
 import type { AppContext } from '../core/context.ts'
 import { sendPrepared } from './prepared.ts'
 import { FileReply, PreparedJson } from './replies.ts'
 import { replyOptions } from './reply-schema.ts'
-import type { ApplicationScope, ProjectScope, ShareScope, SpaceScope } from '../auth/scope.ts'
-import { findActor, shareTokenOf, tokenOf } from '../auth/sessions.ts'
+import type { ApplicationScope, ProjectScope, SpaceScope, VisitorScope } from '../auth/scope.ts'
+import { findActor, tokenOf, visitorTokenOf } from '../auth/sessions.ts'
 import { languageOf } from '../core/texts.ts'
 import { InputCheck, refuseInvalid } from './validation.ts'
 
 type Kind<D extends EndpointDefinition> = D['access']['kind']
 /** Who a handler is called by: a person, unless the contract lets machines or anyone in. */
 export type ActorOf<D extends EndpointDefinition> =
-  Kind<D> extends 'public' | 'share' | 'application' ? Actor : D['machines'] extends true ? KnownActor : UserActor
+  Kind<D> extends 'public' | 'visitor' | 'application' ? Actor : D['machines'] extends true ? KnownActor : UserActor
 /** What the access rule found. */
 export type ScopeOf<D extends EndpointDefinition> =
   D['access'] extends AccessOf<'project'>
     ? ProjectScope
     : D['access'] extends AccessOf<'space'>
       ? SpaceScope
-      : D['access'] extends AccessOf<'share'>
-        ? ShareScope
+      : D['access'] extends AccessOf<'visitor'>
+        ? VisitorScope
         : D['access'] extends AccessOf<'application'>
           ? ApplicationScope
           : null
@@ -188,7 +188,7 @@ async function resolveScope(
   access: Access,
   request: FastifyRequest,
   named: unknown,
-): Promise<SpaceScope | ProjectScope | ShareScope | ApplicationScope | null> {
+): Promise<SpaceScope | ProjectScope | VisitorScope | ApplicationScope | null> {
   // A validated query or body is an object.
   const fields = named as Fields
   switch (access.kind) {
@@ -196,8 +196,8 @@ async function resolveScope(
       return requireSpace(context, access, knownOf(request.actor), fields)
     case 'project':
       return requireProject(context, access, knownOf(request.actor), fields)
-    case 'share':
-      return requireShare(context, access, fields, shareTokenOf(request.headers))
+    case 'visitor':
+      return requireVisitor(context, access, fields, visitorTokenOf(request.headers))
     case 'application':
       return request.application ?? null
     case 'public':

@@ -41,7 +41,7 @@ export const housekeeping: readonly PeriodicTask[] = [
 ]
 
 /**
- * Sessions, failed tries, share tokens, files of exports, archives, jobs, events and read messages past their time; rows of imports that ended without
+ * Sessions, failed tries, accesses of visitors, files of exports, archives, jobs, events and read messages past their time; rows of imports that ended without
  * cleaning up.
  */
 export async function sweepExpired(context: AppContext): Promise<void> {
@@ -54,7 +54,7 @@ export async function sweepExpired(context: AppContext): Promise<void> {
     .where('locked_until_ms', '<', nowMs - keepAttemptsMs)
     .execute()
   await deleteUnusedDevices(db, nowMs)
-  await db.deleteFrom('share_access').where('expires_at_ms', '<=', nowMs).execute()
+  await db.deleteFrom('visitor_access').where('expires_at_ms', '<=', nowMs).execute()
   await db.deleteFrom('mfa_challenge').where('expires_at_ms', '<=', nowMs).execute()
   await db.deleteFrom('password_reset').where('expires_at_ms', '<=', nowMs).execute()
   await deleteOldRemovals(db, nowMs - removalMs)

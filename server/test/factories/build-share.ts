@@ -1,4 +1,6 @@
 import { shareType } from '@lectern/contracts'
+import { digestOfText, hashPassword } from '../../src/auth/secrets.ts'
+import type { VisitedRef } from '../../src/auth/visited/visited-subject.ts'
 import { encodeId } from '../../src/core/public-ids.ts'
 import { insertShare } from '../../src/areas/sharing/share/share-repo.ts'
 import type { ShareRow } from '../../src/db/schema.ts'
@@ -16,7 +18,6 @@ export async function buildShare(test: TestApp, module: { id: number; owner: { i
   const values: Parameters<typeof insertShare>[1]['values'] = {
     name: 'shared',
     type: shareType.public,
-    password_hash: null,
     status: 1,
     is_all: 1,
     remark: '',
@@ -24,6 +25,22 @@ export async function buildShare(test: TestApp, module: { id: number; owner: { i
   }
   const id = await insertShare(test.db, { moduleId: module.id, actorId: module.owner.id, values, nowMs: test.now() })
   return { id, publicId: encodeId('share', id), key: (await readShareRow(test, id)).address_key }
+}
+
+/** A password of a share or composed project; its id. */
+export async function buildVisitorPassword(
+  test: TestApp,
+  { of, id: ofId }: VisitedRef,
+  owner: { id: number },
+  { name = 'partners', password = 'correct-horse' }: { name?: string; password?: string } = {},
+): Promise<number> {
+  const hash = await hashPassword(digestOfText(password))
+  const { id } = await test.db
+    .insertInto('visitor_password')
+    .values({ of_kind: of, of_id: ofId, name, hash, created_by: owner.id, created_at_ms: test.now() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 /** The stored share. */

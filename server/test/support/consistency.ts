@@ -14,6 +14,9 @@ const subjects = {
   projectConstants: 'project',
 } as const
 
+/** What visitors are let into. */
+const visited = { share: 'share' } as const
+
 /** Where rows name the newest revision of something. */
 const heads = [
   { table: 'doc', column: 'head_revision_id', kind: 'doc' },
@@ -55,6 +58,8 @@ const references: readonly { from: string; column: string; to: string; key?: str
   { from: 'share', column: 'module_id', to: 'module' },
   { from: 'share_item', column: 'share_id', to: 'share' },
   { from: 'share_item', column: 'doc_id', to: 'doc' },
+  { from: 'visitor_access', column: 'password_id', to: 'visitor_password' },
+  { from: 'visitor_password', column: 'created_by', to: 'user' },
   { from: 'comment_thread', column: 'doc_id', to: 'doc' },
   { from: 'comment', column: 'thread_id', to: 'comment_thread' },
   { from: 'job_input', column: 'job_id', to: 'job' },
@@ -104,6 +109,13 @@ const rules: readonly string[] = [
     dictionary: 'dictionary',
     share: 'share',
   }),
+  ...missingSubjects('visitor_password', 'of_kind', 'of_id', visited),
+  ...missingSubjects('visitor_access', 'of_kind', 'of_id', visited),
+  // What was revoked or is public has no passwords, and no access is for something else than its password.
+  `select visitor_password.id from visitor_password join share on share.id = of_id
+    where of_kind = 'share' and (share.type = 1 or share.deleted_at_ms is not null)`,
+  `select token_hash from visitor_access join visitor_password on visitor_password.id = password_id
+    where visitor_access.of_kind <> visitor_password.of_kind or visitor_access.of_id <> visitor_password.of_id`,
   // Documents have a text, are below a folder of the same application, and carry no mark of an unfinished import.
   `select id from doc where is_folder = 0 and head_revision_id is null and deleted_at_ms is null`,
   `select doc.id from doc join doc parent on parent.id = doc.parent_id

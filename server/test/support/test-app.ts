@@ -24,7 +24,7 @@ export const startMs = Date.UTC(2026, 0, 15, 8, 0, 0)
 /** Who calls: a session's token, and what else the request carries. */
 export interface Caller {
   token?: string
-  shareToken?: string
+  visitorToken?: string
   /** `Accept-Language`; Chinese unless given. */
   language?: string
   ip?: string
@@ -168,12 +168,12 @@ async function migrateAt(databaseUrl: string): Promise<void> {
   await database.close()
 }
 
-function headersOf({ token, shareToken, language, device }: Caller): Record<string, string> {
+function headersOf({ token, visitorToken, language, device }: Caller): Record<string, string> {
   return {
     'content-type': 'application/json',
     'accept-language': language ?? 'zh-CN',
     ...(token === undefined ? {} : { token }),
-    ...(shareToken === undefined ? {} : { 'share-token': shareToken }),
+    ...(visitorToken === undefined ? {} : { 'visitor-token': visitorToken }),
     ...(device === undefined ? {} : { cookie: `lectern-device=${device}` }),
   }
 }

@@ -160,7 +160,7 @@ export const routes: RouteObject[] = [
     formerAddressPage.path,
     async () => (await import('../pages/former-address/former-address-page.tsx')).FormerAddressPage,
   ),
-  page(sharePage.path, async () => (await import('../pages/share/share-page.tsx')).SharePage),
+  page(sharePage.path, async () => (await import('../pages/visit/share-page.tsx')).SharePage),
   page('/help/:chapter?', async () => (await import('../pages/help/help-page.tsx')).HelpPage),
   page('/openapi', async () => (await import('../pages/openapi/openapi-page.tsx')).OpenapiPage),
   page('/module/asOf/:moduleId/:docId?', async () => (await import('../pages/as-of/as-of-page.tsx')).AsOfPage),

@@ -39,9 +39,25 @@ export interface Failure {
 
 /** Counts one failure. */
 export async function recordFailure(db: Kysely<Database>, counted: Counted, nowMs: number): Promise<Failure> {
-  const key = keyOf(counted)
-  const limit = limits[counted.kind]
-  return db.transaction().execute(async (tx) => countFailure(tx, await lockAttempts(tx, key, nowMs), limit, nowMs))
+  return db.transaction().execute((tx) => recordFailureIn(tx, counted, nowMs))
+}
+
+/** As `recordFailure`, in the caller's transaction. */
+export async function recordFailureIn(tx: Transaction<Database>, counted: Counted, nowMs: number): Promise<Failure> {
+  return countFailure(tx, await lockAttempts(tx, keyOf(counted), nowMs), limits[counted.kind], nowMs)
+}
+
+/**
+ * Makes other tries with these keys wait, on every server, until the transaction ends. All callers name keys in the same order.
+ * @returns until when one of them is locked; 0 when none is
+ */
+export async function lockTries(
+  tx: Transaction<Database>,
+  counted: readonly Counted[],
+  nowMs: number,
+): Promise<number> {
+  for (const each of counted) await lockAttempts(tx, keyOf(each), nowMs)
+  return lockedUntil(tx, counted, nowMs)
 }
 
 /** The key's row, made when missing. Written first: on every engine this makes two tries at the same moment wait for each other. */

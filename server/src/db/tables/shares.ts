@@ -11,8 +11,7 @@ export interface ShareTable {
   address_changed_at_ms: Ms | null
   name: string
   type: ShareType
-  /** Argon2id as for users; `null` for a public share. */
-  password_hash: string | null
+  /** 0: paused; the address and what visitors opened stay. */
   status: Bool
   is_all: Bool
   remark: string
@@ -31,16 +30,8 @@ export interface ShareItemTable {
   is_folder: Bool
 }
 
-/** Access tokens a right share password yielded. */
-export interface ShareAccessTable {
-  token_hash: string
-  share_id: number
-  expires_at_ms: Ms
-}
-
 /** Shares, for readers without an account. */
 export interface ShareTables {
   share: ShareTable
   share_item: ShareItemTable
-  share_access: ShareAccessTable
 }

@@ -1,12 +1,17 @@
 import {
   addShare,
   checkSharePassword,
+  checkVisitPassword,
+  disableShare,
+  enableShare,
   getShare,
-  getSharedComponents,
   getSharedDoc,
-  getSharedDocProps,
   getShareMenu,
-  getShareTree,
+  getVisit,
+  getVisitComponents,
+  getVisitDoc,
+  getVisitDocProps,
+  getVisitTree,
   listShareItems,
   pageShares,
   regenerateShareAddress,
@@ -16,6 +21,8 @@ import {
 } from '@lectern/contracts'
 import { calls, type CensusCase } from './calls.ts'
 
+/** A share, as any subject of visitors is named. */
+const visit = (id: string) => ({ of: 'share', id }) as const
 const everything = { type: shareType.public, isAll: 1 } as const
 
 export const shareCases: readonly CensusCase[] = [
@@ -23,15 +30,20 @@ export const shareCases: readonly CensusCase[] = [
   calls(updateShare, ({ shareId }) => ({ body: { id: shareId, ...everything } })),
   calls(pageShares, ({ moduleId }) => ({ body: { moduleId } })),
   calls(listShareItems, ({ shareId }) => ({ query: { id: shareId } })),
+  calls(disableShare, ({ shareId }) => ({ body: { id: shareId } })),
+  calls(enableShare, ({ shareId }) => ({ body: { id: shareId } })),
   calls(regenerateShareAddress, ({ shareId }) => ({ body: { id: shareId } })),
   calls(revokeShare, ({ shareId }) => ({ body: { id: shareId } })),
   calls(getShare, ({ shareKey }) => ({ query: { id: shareKey } })),
   calls(checkSharePassword, ({ shareKey }) => ({ body: { id: shareKey, password: 'x' } })),
   calls(getShareMenu, ({ shareKey }) => ({ query: { id: shareKey } })),
-  calls(getShareTree, ({ shareKey }) => ({ query: { id: shareKey } })),
   calls(getSharedDoc, ({ shareKey, docId }) => ({ query: { shareConfigId: shareKey, docId } })),
-  calls(getSharedComponents, ({ shareKey, docId }) => ({
-    body: { id: shareKey, docId, refs: ['#/components/schemas/Order'] },
+  calls(getVisit, ({ shareKey }) => ({ query: visit(shareKey) })),
+  calls(checkVisitPassword, ({ shareKey }) => ({ body: { ...visit(shareKey), password: 'x' } })),
+  calls(getVisitTree, ({ shareKey }) => ({ query: visit(shareKey) })),
+  calls(getVisitDoc, ({ shareKey, docId }) => ({ query: { ...visit(shareKey), docId } })),
+  calls(getVisitDocProps, ({ shareKey, folderId }) => ({ query: { ...visit(shareKey), docId: folderId } })),
+  calls(getVisitComponents, ({ shareKey, docId }) => ({
+    body: { ...visit(shareKey), docId, refs: ['#/components/schemas/Order'] },
   })),
-  calls(getSharedDocProps, ({ shareKey, folderId }) => ({ query: { shareConfigId: shareKey, docId: folderId } })),
 ]

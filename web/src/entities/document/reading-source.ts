@@ -1,5 +1,5 @@
 /*
- * Where a reading page gets its tree and documents from. Signed-in readers and visitors of a share read the same pages; only this differs.
+ * Where a reading page gets its tree and documents from. Signed-in readers and visitors read the same pages; only this differs.
  */
 import {
   getComponents,
@@ -23,7 +23,7 @@ export type ComponentsReply = ReplyOf<typeof getComponents>
 export interface ReadingSource {
   /** Distinguishes trees in the query cache, and what is remembered about them on this device: `['space', id]`. */
   readonly treeKey: readonly string[]
-  /** Distinguishes documents in the query cache: `['doc']`, `['share', id, 'doc']`. */
+  /** Distinguishes documents in the query cache: `['doc']`, `['visit', 'share', key, 'doc']`. */
   readonly docKey: readonly string[]
   fetchTree: (signal: AbortSignal) => Promise<CompactTree>
   fetchDoc: (docId: string, signal: AbortSignal) => Promise<DocDetail>

@@ -1,8 +1,7 @@
-import { getShare, listShareItems, pageShares } from '@lectern/contracts'
+import { listShareItems, pageShares } from '@lectern/contracts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { callQuery } from '../../shared/api/call-query.ts'
 import { call } from '../../shared/api/client.ts'
-import { shareHeaders } from './share-access.ts'
 
 /** Shares of an application, newest first. @param pageIndex from 1 */
 export const sharesQuery = (moduleId: string, pageIndex: number) =>
@@ -14,10 +13,3 @@ export const sharesQuery = (moduleId: string, pageIndex: number) =>
 
 /** What a share holds: documents, and folders with all they come to hold. */
 export const shareItemsQuery = (id: string) => callQuery(['share', id, 'items'], listShareItems, { query: { id } })
-
-/** A share as its visitor meets it, with the access this device holds. */
-export const shareGateQuery = (key: string) =>
-  queryOptions({
-    queryKey: ['share', key, 'gate'],
-    queryFn: ({ signal }) => call(getShare, { query: { id: key } }, { signal, headers: shareHeaders(key) }),
-  })

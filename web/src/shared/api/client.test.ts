@@ -42,10 +42,10 @@ describe('call', () => {
 
   it('sends a body as JSON, without a token when nobody is signed in', async () => {
     fetchMock.mockResolvedValue(success({}))
-    await call(addSpace, { body: { name: 'Shop' } }, { headers: { 'share-token': 's' } })
+    await call(addSpace, { body: { name: 'Shop' } }, { headers: { 'visitor-token': 's' } })
     const { url, method, headers, body } = sent()
     expect([url, method, body]).toEqual(['/docs/space/add', 'POST', '{"name":"Shop"}'])
-    expect([headers.get('content-type'), headers.get('token'), headers.get('share-token')]).toEqual([
+    expect([headers.get('content-type'), headers.get('token'), headers.get('visitor-token')]).toEqual([
       'application/json',
       null,
       's',

@@ -24,6 +24,11 @@ export function isSessionError(error: unknown): boolean {
   return error instanceof ApiError && sessionCodes.has(error.code)
 }
 
+/** Errors that replace the page or have a banner. */
+function isShownByPage(error: unknown): boolean {
+  return isApiError(error, 'network', 'visit_locked', 'visit_paused', 'visit_not_found', 'visit_expired')
+}
+
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -37,8 +42,8 @@ export const queryClient = new QueryClient({
   },
   queryCache: new QueryCache({
     onError: (error, query) => {
-      // Without data the page shows the error in place; with data it keeps what it has and shows a toast. A lost connection has its banner.
-      if (query.state.data !== undefined && !isSessionError(error) && !isApiError(error, 'network')) reportError(error)
+      // Without data the page shows the error in place; with data it keeps what it has and shows a toast.
+      if (query.state.data !== undefined && !isSessionError(error) && !isShownByPage(error)) reportError(error)
     },
   }),
   mutationCache: new MutationCache({

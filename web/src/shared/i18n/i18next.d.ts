@@ -55,6 +55,7 @@ import type sync from '../../../../locales/zh-CN/exchange/sync.json'
 import type template from '../../../../locales/zh-CN/exchange/template.json'
 import type tokens from '../../../../locales/zh-CN/accounts/tokens.json'
 import type trash from '../../../../locales/zh-CN/places/trash.json'
+import type visit from '../../../../locales/zh-CN/sharing/visit.json'
 
 declare module 'i18next' {
   /** Makes keys typed: one that no text has does not compile. Only types are imported, so no text is bundled. */
@@ -118,6 +119,7 @@ declare module 'i18next' {
       template: typeof template
       tokens: typeof tokens
       trash: typeof trash
+      visit: typeof visit
     }
   }
 }

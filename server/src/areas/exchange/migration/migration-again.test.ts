@@ -152,10 +152,10 @@ describe('a newer state of an installation', () => {
       ['改名', 4_000_000_000_000],
     ])
     const old = await test.call(checkSharePassword, { body: { id: encrypted, password: sharePassword } })
-    expect(old.error).toBe('share_password_wrong')
+    expect(old.error).toBe('visit_password_wrong')
     const opened = await test.call(checkSharePassword, { body: { id: encrypted, password: 'n3wP' } })
-    const shareToken = opened.data?.accessToken ?? ''
-    const menu = await test.call(getShareMenu, { query: { id: encrypted } }, { shareToken })
+    const visitorToken = opened.data?.accessToken ?? ''
+    const menu = await test.call(getShareMenu, { query: { id: encrypted } }, { visitorToken })
     expect(menu.data?.filter(({ isFolder }) => isFolder === 0).map(({ label }) => label)).toEqual(['查询订单'])
     expect(countsOf(await migration.run(dumpOf(rows)), 'shares')).toBe('4: +0 ~0 =3 !0 -1')
   })

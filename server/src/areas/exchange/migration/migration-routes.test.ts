@@ -155,11 +155,11 @@ describe('moving an installation of Torna', () => {
     const latest = await migration.run(dumpOf(buildTornaRows()))
     const id = latest.report?.shares.find(({ hasPassword }) => hasPassword)?.key ?? ''
     const opened = await test.call(checkSharePassword, { body: { id, password: sharePassword } })
-    const shareToken = opened.data?.accessToken ?? ''
-    const menu = await test.call(getShareMenu, { query: { id } }, { shareToken })
+    const visitorToken = opened.data?.accessToken ?? ''
+    const menu = await test.call(getShareMenu, { query: { id } }, { visitorToken })
     expect(menu.data?.map(({ label }) => label)).toContain('查询订单')
     const wrong = await test.call(checkSharePassword, { body: { id, password: 'wrong' } })
-    expect(wrong.error).toBe('share_password_wrong')
+    expect(wrong.error).toBe('visit_password_wrong')
   })
 
   it('says where old addresses lead now: shares to anybody, documents to those who may read them', async () => {

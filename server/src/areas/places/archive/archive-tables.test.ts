@@ -8,7 +8,9 @@ const leftOut: Record<string, readonly string[]> = {
     'access_token avatar email_link group_role identity invitation known_device login_key mfa_challenge open_user',
     'open_user_secret passkey password_reset recovery_code session sign_in_flow totp user_preference',
   ],
-  'secrets never leave': ['application_token application_token_secret push_signature secret share_access'],
+  'secrets never leave': [
+    'application_token application_token_secret push_signature secret visitor_access visitor_password',
+  ],
   'settings and records of the installation': [
     'attempt audit audit_head language migration_run migration_source outgoing_refusal setting template torna_link',
   ],

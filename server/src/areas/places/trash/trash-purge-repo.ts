@@ -75,7 +75,7 @@ export async function deleteDictionary(db: Executor, id: number): Promise<void> 
 
 /** An application without documents and components, with its dictionaries and settings. Access tokens and items of its shares go by reference. */
 export async function deleteEmptyModule(db: Executor, moduleId: number): Promise<void> {
-  await db.deleteFrom('share').where('module_id', '=', moduleId).execute()
+  await deleteShares(db, moduleId)
   await db
     .deleteFrom('revision')
     .where('subject_kind', '=', 'dictionary')
@@ -97,6 +97,19 @@ export async function deleteEmptyModule(db: Executor, moduleId: number): Promise
     .execute()
   await db.deleteFrom('module').where('id', '=', moduleId).execute()
   await db.deleteFrom('trash').where('module_id', '=', moduleId).execute()
+}
+
+/** Shares of an application with the passwords of their visitors, and what those opened. */
+async function deleteShares(db: Executor, moduleId: number): Promise<void> {
+  for (const table of ['visitor_access', 'visitor_password'] as const)
+    await db
+      .deleteFrom(table)
+      .where('of_kind', '=', 'share')
+      .where('of_id', 'in', (query) =>
+        query.selectFrom('share').select('share.id').where('share.module_id', '=', moduleId),
+      )
+      .execute()
+  await db.deleteFrom('share').where('module_id', '=', moduleId).execute()
 }
 
 /** The emptied project or space itself; memberships are deleted by reference. */

@@ -11,7 +11,7 @@ import {
   buildUser,
   type BuiltModule,
 } from '../../../../test/factories/build.ts'
-import { buildShare } from '../../../../test/factories/build-share.ts'
+import { buildShare, buildVisitorPassword } from '../../../../test/factories/build-share.ts'
 import { openTestApp, type TestApp } from '../../../../test/support/test-app.ts'
 import { findTexts, insertTexts, packText } from '../../../db/content-store.ts'
 import { purgeTrash } from './trash-purge-commands.ts'
@@ -31,7 +31,8 @@ const tables = [
   'trash',
   'share',
   'share_item',
-  'share_access',
+  'visitor_password',
+  'visitor_access',
 ] as const
 
 let test: TestApp
@@ -71,8 +72,12 @@ async function fill(module: BuiltModule): Promise<void> {
   await addRevision(test, 'module', module.id, { v: 1, kind: 'custom', html: 'module' }, module.owner)
   const { id: shareId } = await buildShare(test, module)
   await test.db.insertInto('share_item').values({ share_id: shareId, doc_id: doc.id, is_folder: 0 }).execute()
-  const access = { token_hash: module.publicId, share_id: shareId, expires_at_ms: test.now() }
-  await test.db.insertInto('share_access').values(access).execute()
+  const passwordId = await buildVisitorPassword(test, { of: 'share', id: shareId }, module.owner)
+  const access = { of_kind: 'share', of_id: shareId, password_id: passwordId, email: null } as const
+  await test.db
+    .insertInto('visitor_access')
+    .values({ ...access, token_hash: module.publicId, expires_at_ms: test.now() })
+    .execute()
 }
 
 it.each(['space', 'project', 'module'] as const)(

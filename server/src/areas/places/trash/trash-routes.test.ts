@@ -9,7 +9,7 @@ import {
   deleteSpace,
   getModuleByDoc,
   getProjectInfo,
-  getShareTree,
+  getVisitTree,
   listDocs,
   listModules,
   listMyDeletedSpaces,
@@ -23,7 +23,7 @@ import {
   updateProject,
 } from '@lectern/contracts'
 import { describe, expect, it } from 'vitest'
-import { requireLiveShare } from '../../../auth/share-access.ts'
+import { requireVisited } from '../../../auth/visitor-access.ts'
 import { createSession } from '../../../auth/sessions.ts'
 import {
   addToProject,
@@ -254,9 +254,10 @@ describe('the trash', () => {
 it.each(['space', 'project', 'module'] as const)('deleting a %s hides all below it, shares included', async (kind) => {
   const module = await buildModule(test, { project: await buildProject(test, { isPrivate: 0 }) })
   const doc = await buildDoc(test, { module })
-  const { key: share } = await buildShare(test, module)
+  const { key } = await buildShare(test, module)
+  const share = { of: 'share', key } as const
   const { project, owner } = module
-  await requireLiveShare(test.db, share, test.now())
+  await requireVisited(test.db, share, test.now())
   const ids = { space: project.space.publicId, project: project.publicId, module: module.publicId }
   const endpoints = { space: deleteSpace, project: deleteProject, module: deleteModule }
   expect((await test.call(endpoints[kind], { body: { id: ids[kind] } }, owner)).code).toBe('0')
@@ -276,6 +277,6 @@ it.each(['space', 'project', 'module'] as const)('deleting a %s hides all below 
   }
   const spaces = (await test.call(listSpaces, {}, owner)).data ?? []
   expect(spaces.map((space) => space.docCount)).toEqual(kind === 'space' ? [] : [0])
-  await expect(requireLiveShare(test.db, share, test.now())).rejects.toMatchObject({ error: 'share_not_found' })
-  expect((await test.call(getShareTree, { query: { id: share } })).error).toBe('share_not_found')
+  await expect(requireVisited(test.db, share, test.now())).rejects.toMatchObject({ error: 'visit_not_found' })
+  expect((await test.call(getVisitTree, { query: { of: 'share', id: key } })).error).toBe('visit_not_found')
 })

@@ -1,6 +1,7 @@
-/* Making, changing and revoking shares. */
+/* Making and changing shares. */
 import { limits, shareType, type addShare, type BodyOf, type updateShare } from '@lectern/contracts'
 import type { UserActor } from '../../../core/actor.ts'
+import type { VisitedRef } from '../../../auth/visited/visited-subject.ts'
 import { lockRow } from '../../../content/lock-row.ts'
 import type { Executor } from '../../../db/content-store.ts'
 import type { Transaction } from 'kysely'
@@ -9,11 +10,12 @@ import { AppError } from '../../../core/app-error.ts'
 import { changesBetween, recordAudit, type Origin } from '../../../core/audit.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { decodeId } from '../../../core/public-ids.ts'
-import { digestOfText, hashPassword, newAddressKey, newPassword } from '../../../auth/secrets.ts'
+import { digestOfText, hashPassword, newPassword } from '../../../auth/secrets.ts'
 import type { ShareRow } from '../../../db/schema.ts'
 import { publish } from '../../../events/publish.ts'
+import { addPassword, firstPassword, removePasswords, replacePasswords } from '../visit/visitor-password-commands.ts'
+import { listPasswordHashes } from '../visit/visit-queries.ts'
 import {
-  endAccess,
   findDocsOf,
   findModuleName,
   findShare,
@@ -51,11 +53,12 @@ export interface SavedShare {
  * @throws {AppError} share_empty, doc_not_in_module when a document is not a live one of the application
  */
 export async function createShare(
-  { db, clock }: AppContext,
+  context: AppContext,
   origin: Origin<UserActor>,
   { moduleId, spaceId }: SharePlace,
   body: ShareBody,
 ): Promise<SavedShare> {
+  const { db, clock } = context
   const { actor } = origin
   const moduleName = await findModuleName(db, moduleId)
   if (moduleName === undefined) throw new AppError('not_accessible')
@@ -67,7 +70,6 @@ export async function createShare(
     const values = {
       name: body.shareName?.trim() ?? moduleName.slice(0, limits.shareName),
       type: body.type,
-      password_hash: secret?.hash ?? null,
       status: 1,
       is_all: isAll ? 1 : 0,
       remark: body.remark?.trim() ?? '',
@@ -75,6 +77,8 @@ export async function createShare(
     }
     const id = await insertShare(tx, { moduleId, actorId: actor.userId, values, nowMs })
     await replaceItems(tx, id, items)
+    if (secret !== undefined)
+      await addPassword(tx, shareRef(id), firstPassword(context, { hash: secret.hash, createdBy: actor.userId }))
     const subject = { kind: 'share', id, name: values.name }
     const details = { application: moduleName, withPassword: secret !== undefined, expiresAtMs: values.expires_at_ms }
     await recordAudit(tx, origin, { action: 'share.create', subject, spaceId, details }, nowMs)
@@ -84,8 +88,10 @@ export async function createShare(
   return { shareId, password: secret?.password ?? null }
 }
 
+const shareRef = (id: number): VisitedRef => ({ of: 'share', id })
+
 /**
- * Changes a share; what the body leaves out stays. A new password, another type and switching it off end every visitor's access.
+ * Changes a share; what the body leaves out stays. A new password and another type end every visitor's access; pausing it does not.
  * @throws {AppError} as `createShare`; not_accessible when it was revoked, changed_meanwhile when it is not the one that was shown
  */
 export async function changeShare(
@@ -94,14 +100,14 @@ export async function changeShare(
   { shareId, spaceId }: { shareId: number; spaceId: number },
   body: ShareChange,
 ): Promise<SavedShare> {
-  const { db, clock } = context
+  const { db } = context
   // Hashed before the transaction. Whether one is needed without being given depends on the share, which may change until then.
   const mayTakeSecret = body.password !== undefined && body.type !== shareType.public
   let secret = mayTakeSecret ? await newSecret(body.password) : undefined
   for (;;) {
     const outcome = await db
       .transaction()
-      .execute((tx) => writeChange(tx, origin, { shareId, spaceId }, { body, secret }, clock()))
+      .execute((tx) => writeChange(context, tx, origin, { shareId, spaceId }, { body, secret }))
     if (outcome !== 'needsSecret')
       return { shareId, password: outcome === 'closed' ? (secret?.password ?? null) : null }
     secret = await newSecret(undefined)
@@ -110,33 +116,37 @@ export async function changeShare(
 
 /** Decides from the locked row, so that two editors cannot undo each other unseen. Writes nothing when a password is missing. */
 async function writeChange(
+  context: AppContext,
   tx: Transaction<Database>,
   origin: Origin<UserActor>,
   { shareId, spaceId }: { shareId: number; spaceId: number },
   { body, secret }: { body: ShareChange; secret: Secret | undefined },
-  nowMs: number,
 ): Promise<'open' | 'closed' | 'needsSecret'> {
+  const nowMs = context.clock()
   const share = (await lockRow(tx, 'share', shareId)) ? await findShare(tx, shareId) : undefined
   if (share === undefined) throw new AppError('not_accessible')
   if (body.updatedAtMs !== undefined && body.updatedAtMs !== share.updated_at_ms)
     throw new AppError('changed_meanwhile')
   const type = body.type ?? share.type
   const isEncrypted = type === shareType.encrypted
-  if (isEncrypted && share.password_hash === null && secret === undefined) return 'needsSecret'
-  const isAll = (body.isAll ?? share.is_all) === 1
-  const items = await changedItems(tx, share, body, isAll)
+  if (isEncrypted && secret === undefined && (await listPasswordHashes(tx, shareRef(shareId))).length === 0)
+    return 'needsSecret'
+  const items = await changedItems(tx, share, body)
   const values = {
     type,
-    is_all: isAll ? 1 : 0,
+    is_all: body.isAll ?? share.is_all,
     ...(body.shareName === undefined ? {} : { name: body.shareName.trim() }),
     ...(body.remark === undefined ? {} : { remark: body.remark.trim() }),
     ...(body.expiresAtMs === undefined ? {} : { expires_at_ms: body.expiresAtMs }),
     ...(body.status === undefined ? {} : { status: body.status }),
-    ...(isEncrypted ? secret && { password_hash: secret.hash } : { password_hash: null }),
   }
   await updateShareRow(tx, shareId, values, nowMs)
   if (items !== undefined) await replaceItems(tx, shareId, items)
-  if (secret !== undefined || type !== share.type || body.status === 0) await endAccess(tx, shareId)
+  if (!isEncrypted) await removePasswords(tx, shareRef(shareId))
+  else if (secret !== undefined) {
+    const password = firstPassword(context, { hash: secret.hash, createdBy: origin.actor.userId })
+    await replacePasswords(tx, shareRef(shareId), password)
+  }
   const subject = { kind: 'share', id: shareId, name: share.name }
   const details = shareChanges(share, body, secret !== undefined)
   await recordAudit(tx, origin, { action: 'share.update', subject, spaceId, details }, nowMs)
@@ -161,12 +171,12 @@ function shareChanges(share: ShareRow, body: ShareChange, hasNewPassword: boolea
 async function changedItems(
   db: Executor,
   share: ShareRow,
-  { content }: Pick<ShareBody, 'content'>,
-  isAll: boolean,
+  { content, isAll }: Pick<ShareBody, 'content' | 'isAll'>,
 ): Promise<ShareItemRow[] | undefined> {
-  if (isAll) return []
+  if ((isAll ?? share.is_all) === 1) return []
   if (content !== undefined) return chooseItems(db, share.module_id, content)
-  if ((await listItems(db, [share.id])).length === 0) throw new AppError('share_empty')
+  // What is left of a choice can be paused, renamed and given another password, whatever it holds by now.
+  if (isAll !== undefined && (await listItems(db, [share.id])).length === 0) throw new AppError('share_empty')
   return undefined
 }
 
@@ -195,57 +205,4 @@ async function newSecret(given: string | undefined): Promise<Secret> {
   const trimmed = given?.trim() ?? ''
   const password = trimmed === '' ? newPassword(madePasswordLength) : trimmed
   return { password, hash: await hashPassword(digestOfText(password)) }
-}
-
-interface ShareOfSpace {
-  share: ShareRow
-  spaceId: number
-}
-
-/** Ends the share for good, also for those who are reading. */
-export async function endShare(context: AppContext, origin: Origin<UserActor>, place: ShareOfSpace): Promise<void> {
-  const { clock } = context
-  await closeToReaders(context, origin, place, {
-    changes: { deleted_at_ms: clock() },
-    action: 'share.revoke',
-    event: 'share.revoked',
-  })
-}
-
-/** Gives the share a new address; no one reads it through the old one any more, nor with an access the password yielded. */
-export async function regenerateAddress(
-  context: AppContext,
-  origin: Origin<UserActor>,
-  place: ShareOfSpace,
-): Promise<void> {
-  const { clock } = context
-  await closeToReaders(context, origin, place, {
-    changes: { address_key: newAddressKey(), address_changed_at_ms: clock() },
-    action: 'share.regenerateAddress',
-    event: 'share.updated',
-  })
-}
-
-/** Changes the share and ends every access that its password yielded. */
-async function closeToReaders(
-  { db, clock }: AppContext,
-  origin: Origin<UserActor>,
-  { share: { id: shareId, module_id: moduleId, name }, spaceId }: ShareOfSpace,
-  {
-    changes,
-    action,
-    event,
-  }: {
-    changes: Parameters<typeof updateShareRow>[2]
-    action: 'share.revoke' | 'share.regenerateAddress'
-    event: 'share.revoked' | 'share.updated'
-  },
-): Promise<void> {
-  const nowMs = clock()
-  await db.transaction().execute(async (tx) => {
-    if (!(await updateShareRow(tx, shareId, changes, nowMs))) throw new AppError('not_accessible')
-    await endAccess(tx, shareId)
-    await recordAudit(tx, origin, { action, subject: { kind: 'share', id: shareId, name }, spaceId }, nowMs)
-    await publish(tx, event, { shareId, moduleId, actorId: origin.actor.userId }, nowMs)
-  })
 }

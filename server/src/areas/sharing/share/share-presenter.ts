@@ -1,6 +1,5 @@
-import type { Role, Share, ShareGate } from '@lectern/contracts'
+import type { Role, Share, ShareGate, VisitGate } from '@lectern/contracts'
 import { encodeId } from '../../../core/public-ids.ts'
-import type { ShareRow } from '../../../db/schema.ts'
 import { shareAbilities } from './share-policy.ts'
 import type { ListedShare, ShareItemRow } from './share-repo.ts'
 
@@ -12,7 +11,7 @@ export function presentShare(row: ListedShare, role: Role, docCount: number): Sh
     moduleId: encodeId('module', row.module_id),
     shareName: row.name,
     type: row.type,
-    hasPassword: row.password_hash !== null,
+    hasPassword: (row.password_count ?? 0) > 0,
     status: row.status === 1 ? 1 : 0,
     isAll: row.is_all === 1 ? 1 : 0,
     docCount,
@@ -25,15 +24,9 @@ export function presentShare(row: ListedShare, role: Role, docCount: number): Sh
   }
 }
 
-/** A share for its visitors: nothing but what it takes to open it, until it is open. */
-export function presentGate(row: ShareRow, unlocked: boolean): ShareGate {
-  return {
-    id: row.address_key,
-    type: row.type,
-    shareName: unlocked ? row.name : '',
-    unlocked,
-    expiresAtMs: row.expires_at_ms,
-  }
+/** What visitors see before the password, under the specification's names. */
+export function presentGate({ name, ...gate }: VisitGate): ShareGate {
+  return { ...gate, shareName: name }
 }
 
 export function presentItem({ doc_id, is_folder }: ShareItemRow) {

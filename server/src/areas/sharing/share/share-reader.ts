@@ -1,20 +1,22 @@
 /* What the visitors of a share read. Every answer is checked against what the share holds now. */
-import type { getSharedComponents, getSharedDocProps, ReplyOf } from '@lectern/contracts'
+import type { getVisitComponents, getVisitDocProps, ReplyOf } from '@lectern/contracts'
 import { componentKeyOf, refOf } from '@lectern/model'
 import { AppError } from '../../../core/app-error.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { decodeId } from '../../../core/public-ids.ts'
 import type { PreparedJson } from '../../../http/replies.ts'
-import type { ShareScope } from '../../../auth/scope.ts'
+import type { VisitorScope } from '../../../auth/scope.ts'
+import type { ShareRow } from '../../../db/schema.ts'
 import { DetailReader } from '../../documents/doc/detail-queries.ts'
 import { TreeReader, type TreeForm } from '../../documents/doc/tree/tree-queries.ts'
+import type { VisitReader } from '../visit/visit-queries.ts'
 import { isShared } from './share-policy.ts'
 import { findShare, listChosenAmong, listItems } from './share-repo.ts'
 
 const treeCacheBytes = 48 * 1024 * 1024
 const detailCacheBytes = 32 * 1024 * 1024
 
-export class ShareReader {
+export class ShareReader implements VisitReader {
   readonly #db: AppContext['db']
   readonly #trees: TreeReader
   readonly #details: DetailReader
@@ -25,52 +27,61 @@ export class ShareReader {
     this.#details = new DetailReader(context, detailCacheBytes)
   }
 
-  async tree({ shareId, moduleId, isAll }: ShareScope, form: TreeForm): Promise<PreparedJson> {
-    const share = await findShare(this.#db, shareId)
-    if (share === undefined) throw new AppError('share_not_found')
-    return this.#trees.shareTree(moduleId, [shareId, share.updated_at_ms], form, async () =>
-      isAll ? undefined : new Set((await listItems(this.#db, [shareId])).map((item) => item.doc_id)),
+  async tree(scope: VisitorScope, form: TreeForm): Promise<PreparedJson> {
+    const { id, module_id: moduleId, is_all: isAll, updated_at_ms: version } = await this.#share(scope)
+    return this.#trees.shareTree(moduleId, [id, version], form, async () =>
+      isAll === 1 ? undefined : new Set((await listItems(this.#db, [id])).map((item) => item.doc_id)),
     )
   }
 
-  /** @throws {AppError} not_accessible for a document that is not of the share, as for one that does not exist */
-  async detail(scope: ShareScope, publicDocId: string): Promise<PreparedJson> {
-    return this.#details.detail(await this.#requireShared(scope, publicDocId), 'visitor')
+  async detail(scope: VisitorScope, publicDocId: string): Promise<PreparedJson> {
+    const { docId } = await this.#requireShared(scope, publicDocId)
+    return this.#details.detail(docId, 'visitor')
   }
 
-  /** @throws {AppError} not_accessible as `detail` */
-  async service(scope: ShareScope, publicDocId: string): Promise<ReplyOf<typeof getSharedDocProps>> {
-    return this.#details.service(await this.#requireShared(scope, publicDocId))
+  async service(scope: VisitorScope, publicDocId: string): Promise<ReplyOf<typeof getVisitDocProps>> {
+    const { docId } = await this.#requireShared(scope, publicDocId)
+    return this.#details.service(docId)
   }
 
-  /**
-   * Components that the document reaches; others are left out as if they did not exist.
-   * @throws {AppError} not_accessible as `detail`
-   */
   async components(
-    scope: ShareScope,
+    scope: VisitorScope,
     publicDocId: string,
     refs: readonly string[],
-  ): Promise<ReplyOf<typeof getSharedComponents>> {
-    const reach = await this.#details.reach(await this.#requireShared(scope, publicDocId))
+  ): Promise<ReplyOf<typeof getVisitComponents>> {
+    const { docId, share } = await this.#requireShared(scope, publicDocId)
+    const reach = await this.#details.reach(docId)
     const reached = refs.flatMap((ref) => componentKeyOf(ref) ?? []).map(refOf)
     return this.#details.components(
-      scope.moduleId,
+      share.module_id,
       reached.filter((ref) => reach.has(ref)),
     )
   }
 
-  async #requireShared({ shareId, moduleId, isAll }: ShareScope, publicDocId: string): Promise<number> {
+  /** It was there when the visitor was let in. */
+  async #share({ id }: VisitorScope): Promise<Readonly<ShareRow>> {
+    const share = await findShare(this.#db, id)
+    if (share === undefined) throw new AppError('visit_not_found')
+    return share
+  }
+
+  async #requireShared(
+    scope: VisitorScope,
+    publicDocId: string,
+  ): Promise<{ docId: number; share: Readonly<ShareRow> }> {
+    const share = await this.#share(scope)
+    const isAll = share.is_all === 1
     const docId = decodeId('doc', publicDocId)
     const chain = await this.#details.chain(docId)
     const chosen = isAll
       ? []
       : await listChosenAmong(
           this.#db,
-          shareId,
+          share.id,
           chain.map((row) => row.id),
         )
-    if (!isShared({ chain }, { moduleId, isAll, chosen: new Set(chosen) })) throw new AppError('not_accessible')
-    return docId
+    const holding = { moduleId: share.module_id, isAll, chosen: new Set(chosen) }
+    if (!isShared({ chain }, holding)) throw new AppError('not_accessible')
+    return { docId, share }
   }
 }

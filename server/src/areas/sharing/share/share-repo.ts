@@ -3,6 +3,7 @@ import type { AppContext } from '../../../core/context.ts'
 import { newAddressKey } from '../../../auth/secrets.ts'
 import { inBatches } from '../../../db/batches.ts'
 import type { Executor } from '../../../db/content-store.ts'
+import { prepareQuery } from '../../../db/prepared-query.ts'
 import type { ShareRow } from '../../../db/schema.ts'
 
 /** A document or folder of a share. */
@@ -11,7 +12,7 @@ export interface ShareItemRow {
   is_folder: number
 }
 
-type ShareValues = Pick<ShareRow, 'name' | 'type' | 'password_hash' | 'status' | 'is_all' | 'remark' | 'expires_at_ms'>
+type ShareValues = Pick<ShareRow, 'name' | 'type' | 'status' | 'is_all' | 'remark' | 'expires_at_ms'>
 
 export async function insertShare(
   tx: Executor,
@@ -53,14 +54,14 @@ export async function updateShareRow(
   return result.numUpdatedRows > 0n
 }
 
+const liveShare = prepareQuery<{ id: number }>()((db, param) =>
+  db.selectFrom('share').selectAll().where('id', '=', param('id')).where('deleted_at_ms', 'is', null),
+)
+
 /** Live share by id. */
-export async function findShare(db: Executor, shareId: number): Promise<ShareRow | undefined> {
-  return db
-    .selectFrom('share')
-    .selectAll()
-    .where('id', '=', shareId)
-    .where('deleted_at_ms', 'is', null)
-    .executeTakeFirst()
+export async function findShare(db: Executor, shareId: number): Promise<Readonly<ShareRow> | undefined> {
+  const [share] = await liveShare(db, { id: shareId })
+  return share
 }
 
 /** Values per inserted item, and how many fit one statement on every engine. */
@@ -145,9 +146,17 @@ function shares(db: AppContext['db']) {
     .innerJoin('user', 'user.id', 'share.created_by')
     .selectAll('share')
     .select('user.nickname as creator_name')
+    .select((share) =>
+      share
+        .selectFrom('visitor_password')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('of_kind', '=', 'share')
+        .whereRef('of_id', '=', 'share.id')
+        .as('password_count'),
+    )
     .where('share.deleted_at_ms', 'is', null)
 }
-export type ListedShare = ShareRow & { creator_name: string }
+export type ListedShare = ShareRow & { creator_name: string; password_count: number | null }
 
 export async function findListedShare(db: AppContext['db'], shareId: number): Promise<ListedShare | undefined> {
   return shares(db).where('share.id', '=', shareId).executeTakeFirst()
@@ -171,25 +180,4 @@ export async function pageSharesOf(
     .offset(page.offset)
     .execute()
   return { rows, total }
-}
-
-/** Keeps a visitor's access; what has expired goes. */
-export async function insertAccess(
-  db: Executor,
-  access: { shareId: number; tokenHash: string; expiresAtMs: number; nowMs: number },
-): Promise<void> {
-  await db
-    .deleteFrom('share_access')
-    .where('share_id', '=', access.shareId)
-    .where('expires_at_ms', '<=', access.nowMs)
-    .execute()
-  await db
-    .insertInto('share_access')
-    .values({ token_hash: access.tokenHash, share_id: access.shareId, expires_at_ms: access.expiresAtMs })
-    .execute()
-}
-
-/** Whoever opened the share has to do it again. */
-export async function endAccess(tx: Executor, shareId: number): Promise<void> {
-  await tx.deleteFrom('share_access').where('share_id', '=', shareId).execute()
 }

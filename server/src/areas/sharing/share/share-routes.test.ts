@@ -4,10 +4,10 @@ import {
   checkSharePassword,
   getShare,
   getShareMenu,
-  getShareTree,
-  getSharedComponents,
   getSharedDoc,
-  getSharedDocProps,
+  getVisitComponents,
+  getVisitDocProps,
+  getVisitTree,
   listShareItems,
   pageShares,
   regenerateShareAddress,
@@ -77,13 +77,21 @@ async function open(key: string, text: string, ip?: string) {
   return test.call(checkSharePassword, { body }, ip === undefined ? {} : { ip })
 }
 
-async function menu(key: string, shareToken?: string): Promise<string[] | string | undefined> {
-  const answer = await test.call(getShareMenu, { query: { id: key } }, shareToken === undefined ? {} : { shareToken })
+async function menu(key: string, visitorToken?: string): Promise<string[] | string | undefined> {
+  const answer = await test.call(
+    getShareMenu,
+    { query: { id: key } },
+    visitorToken === undefined ? {} : { visitorToken },
+  )
   return answer.data?.map((node) => node.label) ?? answer.error
 }
 
-async function readDoc(shareConfigId: string, docId: string, shareToken?: string) {
-  return test.call(getSharedDoc, { query: { shareConfigId, docId } }, shareToken === undefined ? {} : { shareToken })
+async function readDoc(shareConfigId: string, docId: string, visitorToken?: string) {
+  return test.call(
+    getSharedDoc,
+    { query: { shareConfigId, docId } },
+    visitorToken === undefined ? {} : { visitorToken },
+  )
 }
 
 const countShares = async (module: BuiltModule): Promise<number> =>
@@ -95,12 +103,14 @@ describe('making a share', () => {
     const made = await share(module, { type: shareType.encrypted, password: ` ${password} ` })
     expect(made).toMatchObject({ password, hasPassword: true, isAll: 1, docCount: 4, status: 1 })
     const page = await test.send(pageShares, { body: { moduleId: module.publicId } }, { token: module.owner.token })
-    const row = await test.db
-      .selectFrom('share')
+    const stored = await test.db
+      .selectFrom('visitor_password')
       .selectAll()
-      .where('module_id', '=', module.id)
-      .executeTakeFirstOrThrow()
-    expect(row.password_hash).toMatch(/^\$argon2id\$/)
+      .where('of_kind', '=', 'share')
+      .where('of_id', '=', decodeId('share', made.id))
+      .execute()
+    expect(stored).toMatchObject([{ name: '访问密码', created_by: module.owner.id }])
+    expect(stored[0]?.hash).toMatch(/^\$argon2id\$/)
     expect(page.json()).toMatchObject({
       data: { total: 1, list: [{ id: made.id, can: { update: true, revoke: true } }] },
     })
@@ -148,11 +158,11 @@ describe('the address of a share', () => {
     for (const { id, key } of made) {
       expect(key).toMatch(/^[0-9a-z]{25}$/)
       expect(await menu(key)).toContain('about')
-      expect(await menu(id)).toBe('share_not_found')
-      expect((await readDoc(id, list.publicId)).error).toBe('share_not_found')
-      expect((await test.call(getShare, { query: { id } })).error).toBe('share_not_found')
-      expect((await open(id, password)).error).toBe('share_not_found')
-      expect(await menu(encodeId('share', decodeId('share', id) + 1))).toBe('share_not_found')
+      expect(await menu(id)).toBe('visit_not_found')
+      expect((await readDoc(id, list.publicId)).error).toBe('visit_not_found')
+      expect((await test.call(getShare, { query: { id } })).error).toBe('visit_not_found')
+      expect((await open(id, password)).error).toBe('visit_password_wrong')
+      expect(await menu(encodeId('share', decodeId('share', id) + 1))).toBe('visit_not_found')
     }
     const keys = await test.db.selectFrom('share').select('address_key').where('module_id', '=', module.id).execute()
     expect(keys.map((row) => row.address_key).sort()).toEqual(made.map(({ key }) => key).sort())
@@ -171,15 +181,15 @@ describe('the address of a share', () => {
   it('is replaced on request: the old one and every access end, and the log says who did it', async () => {
     const { module } = await buildShop()
     const { id, key } = await share(module, { type: shareType.encrypted, password })
-    const shareToken = (await open(key, password)).data?.accessToken ?? ''
-    expect(await menu(key, shareToken)).toContain('about')
+    const visitorToken = (await open(key, password)).data?.accessToken ?? ''
+    expect(await menu(key, visitorToken)).toContain('about')
     const { data } = await test.call(regenerateShareAddress, { body: { id } }, module.owner)
     expect(data).toMatchObject({ id, hasPassword: true, isAll: 1 })
     const next = data?.key ?? ''
     expect(next).toMatch(/^[0-9a-z]{25}$/)
     expect(next).not.toBe(key)
-    expect(await menu(key, shareToken)).toBe('share_not_found')
-    expect(await menu(next, shareToken)).toBe('share_locked')
+    expect(await menu(key, visitorToken)).toBe('visit_not_found')
+    expect(await menu(next, visitorToken)).toBe('visit_locked')
     const opened = (await open(next, password)).data?.accessToken
     expect(await menu(next, opened)).toContain('about')
     const row = await readShareRow(test, decodeId('share', id))
@@ -215,33 +225,33 @@ describe('an encrypted share', () => {
     const { key } = await share(module, { type: shareType.encrypted, password, shareName: 'For partners' })
     const gate = await test.call(getShare, { query: { id: key } })
     expect(gate.data).toEqual({ id: key, type: 2, shareName: '', unlocked: false, expiresAtMs: null })
-    expect(await menu(key)).toBe('share_locked')
-    expect(await menu(key, 'made-up')).toBe('share_locked')
-    expect((await readDoc(key, list.publicId)).error).toBe('share_locked')
-    expect((await test.call(getShareTree, { query: { id: key } })).error).toBe('share_locked')
+    expect(await menu(key)).toBe('visit_locked')
+    expect(await menu(key, 'made-up')).toBe('visit_locked')
+    expect((await readDoc(key, list.publicId)).error).toBe('visit_locked')
+    expect((await test.call(getVisitTree, { query: { of: 'share', id: key } })).error).toBe('visit_locked')
 
     const wrong = await open(key, 'wrong-horse')
-    expect(wrong).toMatchObject({ error: 'share_password_wrong', details: { remaining: 4 } })
+    expect(wrong).toMatchObject({ error: 'visit_password_wrong', details: { remaining: 4 } })
     const right = await open(key, password)
-    const shareToken = right.data?.accessToken ?? ''
+    const visitorToken = right.data?.accessToken ?? ''
     expect(right.data?.expiresAtMs).toBe(test.now() + 7 * day)
-    expect(await menu(key, shareToken)).toEqual(['about', 'internal', 'orders', 'list', 'refunds', 'refund'])
-    expect((await readDoc(key, list.publicId, shareToken)).data?.name).toBe('list')
-    expect((await test.call(getShare, { query: { id: key } }, { shareToken })).data).toMatchObject({
+    expect(await menu(key, visitorToken)).toEqual(['about', 'internal', 'orders', 'list', 'refunds', 'refund'])
+    expect((await readDoc(key, list.publicId, visitorToken)).data?.name).toBe('list')
+    expect((await test.call(getShare, { query: { id: key } }, { visitorToken })).data).toMatchObject({
       unlocked: true,
       shareName: 'For partners',
     })
-    const stored = await test.db.selectFrom('share_access').selectAll().execute()
-    expect(JSON.stringify(stored)).not.toContain(shareToken)
+    const stored = await test.db.selectFrom('visitor_access').selectAll().execute()
+    expect(JSON.stringify(stored)).not.toContain(visitorToken)
   })
 
   it('is opened by its own token only', async () => {
     const { module } = await buildShop()
     const first = await share(module, { type: shareType.encrypted, password })
     const second = await share(module, { type: shareType.encrypted, password })
-    const shareToken = (await open(first.key, password)).data?.accessToken ?? ''
-    expect(await menu(second.key, shareToken)).toBe('share_locked')
-    expect(await menu(first.key, shareToken)).toContain('about')
+    const visitorToken = (await open(first.key, password)).data?.accessToken ?? ''
+    expect(await menu(second.key, visitorToken)).toBe('visit_locked')
+    expect(await menu(first.key, visitorToken)).toContain('about')
   })
 
   it('counts wrong tries per address, also for the right password afterwards, and lets in again later', async () => {
@@ -251,10 +261,10 @@ describe('an encrypted share', () => {
     for (let attempt = 1; attempt <= 4; attempt += 1) remaining.push((await open(key, 'wrong', '10.0.0.1')).details)
     expect(remaining).toEqual([4, 3, 2, 1].map((left) => ({ remaining: left })))
     expect(await open(key, 'wrong', '10.0.0.1')).toMatchObject({
-      error: 'share_attempts_exceeded',
+      error: 'visit_attempts_exceeded',
       details: { minutes: 1 },
     })
-    expect((await open(key, password, '10.0.0.1')).error).toBe('share_attempts_exceeded')
+    expect((await open(key, password, '10.0.0.1')).error).toBe('visit_attempts_exceeded')
     expect(await open(key, password, '10.0.0.2')).toMatchObject({ code: '0' })
     test.advance(61_000)
     expect(await open(key, password, '10.0.0.1')).toMatchObject({ code: '0' })
@@ -264,8 +274,8 @@ describe('an encrypted share', () => {
     const { module } = await buildShop()
     const { key } = await share(module, { type: shareType.encrypted, password })
     const answers = await Promise.all(Array.from({ length: 9 }, () => open(key, 'wrong', '10.0.0.3')))
-    expect(answers.filter((answer) => answer.error === 'share_password_wrong')).toHaveLength(4)
-    expect((await open(key, password, '10.0.0.3')).error).toBe('share_attempts_exceeded')
+    expect(answers.filter((answer) => answer.error === 'visit_password_wrong')).toHaveLength(4)
+    expect((await open(key, password, '10.0.0.3')).error).toBe('visit_attempts_exceeded')
   })
 
   it('opens to many people of one address at the same moment', async () => {
@@ -280,7 +290,7 @@ describe('an encrypted share', () => {
     const typed = '5f4dcc3b5aa765d61d8327deb882cf99'
     const { key } = await share(module, { type: shareType.encrypted, password: typed })
     const undigested = await test.call(checkSharePassword, { body: { id: key, password: typed } }, { ip: '10.0.0.5' })
-    expect(undigested.error).toBe('share_password_wrong')
+    expect(undigested.error).toBe('visit_password_wrong')
     expect(await open(key, typed, '10.0.0.5')).toMatchObject({ code: '0' })
   })
 
@@ -294,10 +304,10 @@ describe('an encrypted share', () => {
       .executeTakeFirstOrThrow()
     await test.db
       .insertInto('attempt')
-      .values({ key: `share:${String(row.id)}`, failures: 99, forgiven_until_ms: test.now(), locked_until_ms: 0 })
+      .values({ key: `visit:share:${String(row.id)}`, failures: 99, forgiven_until_ms: test.now(), locked_until_ms: 0 })
       .execute()
-    expect((await open(key, 'wrong', '10.0.1.1')).error).toBe('share_password_wrong')
-    expect((await open(key, password, '10.0.1.2')).error).toBe('share_attempts_exceeded')
+    expect((await open(key, 'wrong', '10.0.1.1')).error).toBe('visit_password_wrong')
+    expect((await open(key, password, '10.0.1.2')).error).toBe('visit_attempts_exceeded')
   })
 })
 
@@ -305,41 +315,45 @@ describe('access ends at once', () => {
   async function opened() {
     const shop = await buildShop()
     const { id, key } = await share(shop.module, { type: shareType.encrypted, password })
-    const shareToken = (await open(key, password)).data?.accessToken ?? ''
-    expect(await menu(key, shareToken)).toContain('about')
+    const visitorToken = (await open(key, password)).data?.accessToken ?? ''
+    expect(await menu(key, visitorToken)).toContain('about')
     const update = (body: Omit<BodyOf<typeof updateShare>, 'id' | 'type'>) =>
       test.call(updateShare, { body: { id, type: shareType.encrypted, ...body } }, { token: shop.module.owner.token })
-    return { ...shop, id, key, shareToken, update }
+    return { ...shop, id, key, visitorToken, update }
   }
 
   it('when it is revoked while somebody reads; it then answers as one that never existed', async () => {
-    const { module, id, key, shareToken } = await opened()
+    const { module, id, key, visitorToken } = await opened()
     const gone = await test.call(revokeShare, { body: { id } }, { token: module.owner.token })
     expect(gone.code).toBe('0')
-    expect(await menu(key, shareToken)).toBe('share_not_found')
+    expect(await menu(key, visitorToken)).toBe('visit_not_found')
     const revoked = await test.call(getShare, { query: { id: key } })
     const unknown = await test.call(getShare, { query: { id: 'zzzzzzzz' } })
     expect({ ...revoked, requestId: '' }).toEqual({ ...unknown, requestId: '' })
-    expect((await open(key, password)).error).toBe('share_not_found')
+    expect((await open(key, password)).error).toBe('visit_password_wrong')
+    for (const table of ['visitor_password', 'visitor_access'] as const)
+      expect(
+        await test.db.selectFrom(table).select('of_id').where('of_id', '=', decodeId('share', id)).execute(),
+      ).toEqual([])
   })
 
   it('when the password changes, and not when something else does', async () => {
-    const { key, shareToken, update } = await opened()
+    const { key, visitorToken, update } = await opened()
     expect((await update({ remark: 'for Mei' })).data).toMatchObject({ remark: 'for Mei', password: null })
-    expect(await menu(key, shareToken)).toContain('about')
+    expect(await menu(key, visitorToken)).toContain('about')
     expect((await update({ password: 'another' })).data).toMatchObject({ password: 'another' })
-    expect(await menu(key, shareToken)).toBe('share_locked')
-    expect((await open(key, password)).error).toBe('share_password_wrong')
+    expect(await menu(key, visitorToken)).toBe('visit_locked')
+    expect((await open(key, password)).error).toBe('visit_password_wrong')
     expect((await open(key, 'another')).code).toBe('0')
   })
 
-  it('when it is switched off, also after it is switched on again', async () => {
-    const { key, shareToken, update } = await opened()
-    await update({ status: 0 })
-    expect(await menu(key, shareToken)).toBe('share_not_found')
-    await update({ status: 1 })
-    expect(await menu(key, shareToken)).toBe('share_locked')
-    expect((await open(key, password)).code).toBe('0')
+  it('when it becomes public and gets a password again, even the same', async () => {
+    const { module, id, key, visitorToken, update } = await opened()
+    const body = { id, type: shareType.public }
+    expect((await test.call(updateShare, { body }, module.owner)).data).toMatchObject({ hasPassword: false })
+    expect(await menu(key)).toContain('about')
+    expect((await update({ password })).data).toMatchObject({ hasPassword: true })
+    expect(await menu(key, visitorToken)).toBe('visit_locked')
   })
 
   it('when it expires, and the access never outlives it', async () => {
@@ -349,24 +363,24 @@ describe('access ends at once', () => {
     const access = (await open(key, password)).data
     expect(access?.expiresAtMs).toBe(expiresAtMs)
     test.advance(day)
-    expect(await menu(key, access?.accessToken)).toBe('share_expired')
-    expect((await open(key, password)).error).toBe('share_expired')
+    expect(await menu(key, access?.accessToken)).toBe('visit_expired')
+    expect((await open(key, password)).error).toBe('visit_expired')
   })
 
   it('after seven days', async () => {
-    const { key, shareToken } = await opened()
+    const { key, visitorToken } = await opened()
     test.advance(7 * day)
-    expect(await menu(key, shareToken)).toBe('share_locked')
+    expect(await menu(key, visitorToken)).toBe('visit_locked')
   })
 
   it('when the application or its project is deleted', async () => {
-    const { module, key, shareToken } = await opened()
+    const { module, key, visitorToken } = await opened()
     await test.db.updateTable('project').set({ deleted_at_ms: 1 }).where('id', '=', module.project.id).execute()
-    expect(await menu(key, shareToken)).toBe('share_not_found')
+    expect(await menu(key, visitorToken)).toBe('visit_not_found')
     await test.db.updateTable('project').set({ deleted_at_ms: null }).where('id', '=', module.project.id).execute()
-    expect(await menu(key, shareToken)).toContain('about')
+    expect(await menu(key, visitorToken)).toContain('about')
     await test.db.updateTable('module').set({ deleted_at_ms: 1 }).where('id', '=', module.id).execute()
-    expect(await menu(key, shareToken)).toBe('share_not_found')
+    expect(await menu(key, visitorToken)).toBe('visit_not_found')
   })
 })
 
@@ -420,6 +434,16 @@ describe('a share of some documents', () => {
     expect(await menu(key)).toContain('internal')
   })
 
+  it('is paused and resumed whatever is left of its documents', async () => {
+    const { module, list } = await buildShop()
+    const { id, key } = await share(module, { isAll: 0, content: [{ docId: list.publicId }] })
+    await test.db.updateTable('doc').set({ deleted_at_ms: 1 }).where('id', '=', list.id).execute()
+    for (const status of [0, 1] as const)
+      expect((await test.call(updateShare, { body: { id, status } }, module.owner)).data).toMatchObject({ status })
+    expect(await menu(key)).toEqual([])
+    expect((await test.call(updateShare, { body: { id, isAll: 0 } }, module.owner)).error).toBe('share_empty')
+  })
+
   it('tells nothing above the application, and lets nobody change anything', async () => {
     const { module, list } = await buildShop()
     const { key } = await share(module)
@@ -450,9 +474,13 @@ describe('a share of some documents', () => {
     const { module, list, internal } = await buildShop()
     const { key } = await share(module, { isAll: 0, content: [{ docId: list.publicId }] })
     const refs = ['Item', 'Order', 'Salary'].map((name) => `#/components/schemas/${name}`)
-    const { data } = await test.call(getSharedComponents, { body: { id: key, docId: list.publicId, refs } })
+    const { data } = await test.call(getVisitComponents, {
+      body: { of: 'share', id: key, docId: list.publicId, refs },
+    })
     expect(Object.keys(data?.components['schemas'] ?? {}).sort()).toEqual(['Item', 'Order'])
-    const refused = await test.call(getSharedComponents, { body: { id: key, docId: internal.publicId, refs } })
+    const refused = await test.call(getVisitComponents, {
+      body: { of: 'share', id: key, docId: internal.publicId, refs },
+    })
     expect(refused.error).toBe('not_accessible')
   })
 
@@ -461,7 +489,7 @@ describe('a share of some documents', () => {
     const dubbo = { interfaceName: 'com.shop.Orders', version: '1', protocol: 'dubbo', author: '', dependency: '' }
     const folder = await buildFolder(test, { module, content: { v: 1, kind: 'folder', dubbo } })
     const { key } = await share(module, { isAll: 0, content: [{ docId: folder.publicId, isShareFolder: 1 }] })
-    const props = async (docId: string) => test.call(getSharedDocProps, { query: { shareConfigId: key, docId } })
+    const props = async (docId: string) => test.call(getVisitDocProps, { query: { of: 'share', id: key, docId } })
     expect((await props(folder.publicId)).data).toEqual(dubbo)
     expect((await props(list.publicId)).error).toBe('not_accessible')
   })

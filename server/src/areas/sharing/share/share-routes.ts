@@ -2,38 +2,37 @@
 import {
   addShare,
   checkSharePassword,
+  disableShare,
+  enableShare,
   getShare,
   getShareMenu,
-  getShareTree,
-  getSharedComponents,
   getSharedDoc,
-  getSharedDocProps,
   listShareItems,
   pageShares,
   regenerateShareAddress,
   revokeShare,
-  shareType,
   updateShare,
+  type Flag,
   type Share,
 } from '@lectern/contracts'
 import type { FastifyInstance } from 'fastify'
-import { isUnlocked, requireLiveShare } from '../../../auth/share-access.ts'
 import { AppError } from '../../../core/app-error.ts'
 import { originOf } from '../../../core/audit.ts'
 import type { AppContext } from '../../../core/context.ts'
 import type { ProjectScope } from '../../../auth/scope.ts'
 import { serveEndpoint } from '../../../http/serve-endpoint.ts'
-import { shareTokenOf } from '../../../auth/sessions.ts'
-import { openShare } from './open-share-commands.ts'
-import { changeShare, createShare, endShare, regenerateAddress, type SavedShare } from './share-commands.ts'
+import { visitorTokenOf } from '../../../auth/sessions.ts'
+import { openVisit } from '../visit/open-visit-commands.ts'
+import { readGate, type VisitReader } from '../visit/visit-queries.ts'
+import { endShare, regenerateAddress } from './end-share-commands.ts'
+import { changeShare, createShare, type SavedShare } from './share-commands.ts'
 import { countSharedDocs } from './share-queries.ts'
 import { presentGate, presentItem, presentShare } from './share-presenter.ts'
-import { ShareReader } from './share-reader.ts'
 import { findListedShare, findShare, listItems, pageSharesOf } from './share-repo.ts'
 
-export function shareRoutes(app: FastifyInstance, context: AppContext): void {
+export function shareRoutes(app: FastifyInstance, context: AppContext, reader: VisitReader): void {
   editorRoutes(app, context)
-  visitorRoutes(app, context)
+  visitorRoutes(app, context, reader)
 }
 
 const defaultPageSize = 20
@@ -62,6 +61,18 @@ function editorRoutes(app: FastifyInstance, context: AppContext): void {
     const share = { shareId: namedBy(scope.shareId), spaceId: scope.spaceId }
     return readSaved(scope, await changeShare(context, originOf(call), share, body))
   })
+
+  const switches: readonly [typeof enableShare | typeof disableShare, Flag][] = [
+    [enableShare, 1],
+    [disableShare, 0],
+  ]
+  for (const [endpoint, status] of switches) {
+    serveEndpoint(app, context, endpoint, async (call) => {
+      const { scope } = call
+      const share = { shareId: namedBy(scope.shareId), spaceId: scope.spaceId }
+      return readSaved(scope, await changeShare(context, originOf(call), share, { status }))
+    })
+  }
 
   serveEndpoint(app, context, pageShares, async ({ scope, body }) => {
     const moduleId = namedBy(scope.moduleId)
@@ -93,26 +104,18 @@ function editorRoutes(app: FastifyInstance, context: AppContext): void {
   })
 }
 
-function visitorRoutes(app: FastifyInstance, context: AppContext): void {
-  const { db, clock } = context
-  const reader = new ShareReader(context)
-
-  serveEndpoint(app, context, getShare, async ({ query, request }) => {
-    const share = await requireLiveShare(db, query.id, clock())
-    const unlocked =
-      share.type === shareType.public || (await isUnlocked(db, share.id, shareTokenOf(request.headers), clock()))
-    return presentGate(share, unlocked)
-  })
+/** Under the specification's names; the same for every kind of visitor is in `visit-routes.ts`. */
+function visitorRoutes(app: FastifyInstance, context: AppContext, reader: VisitReader): void {
+  serveEndpoint(app, context, getShare, async ({ query, request }) =>
+    presentGate(await readGate(context, { of: 'share', key: query.id }, visitorTokenOf(request.headers))),
+  )
 
   serveEndpoint(app, context, checkSharePassword, ({ body, request }) =>
-    openShare(context, { key: body.id, password: body.password, address: request.ip }),
+    openVisit(context, { of: 'share', key: body.id, password: body.password, address: request.ip }),
   )
 
   serveEndpoint(app, context, getShareMenu, ({ scope }) => reader.tree(scope, 'nodes'))
-  serveEndpoint(app, context, getShareTree, ({ scope }) => reader.tree(scope, 'columns'))
   serveEndpoint(app, context, getSharedDoc, ({ scope, query }) => reader.detail(scope, query.docId))
-  serveEndpoint(app, context, getSharedDocProps, ({ scope, query }) => reader.service(scope, query.docId))
-  serveEndpoint(app, context, getSharedComponents, ({ scope, body }) => reader.components(scope, body.docId, body.refs))
 }
 
 /** The access rules of these endpoints name an application or a share. */

@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto'
 import { attemptKinds, type ActiveLimit, type AttemptKind } from '@lectern/contracts'
 import { failuresNow, type AttemptRow } from '../../../auth/attempts/attempts.ts'
 import { limits, type Counted } from '../../../auth/limits.ts'
+import { visitedSubjects } from '../../../auth/visited/visited-subjects.ts'
 import type { AppContext } from '../../../core/context.ts'
 import type { Executor } from '../../../db/content-store.ts'
 import { findNames, findUsernames, listRestricted } from './attempt-limit-repo.ts'
@@ -28,12 +29,12 @@ const partsOf: Readonly<Record<AttemptKind, readonly Part[]>> = {
   invitation: ['address'],
   invite: ['user'],
   register: ['address'],
-  share: ['share'],
-  shareFrom: ['share', 'address'],
+  visit: ['visited'],
+  visitFrom: ['visited', 'address'],
   pushToken: ['application_token'],
   pushAddress: ['address'],
 }
-type Part = 'username' | 'account' | 'address' | 'user' | 'share' | 'application_token' | 'other'
+type Part = 'username' | 'account' | 'address' | 'user' | 'visited' | 'application_token' | 'other'
 
 /** A limit in effect, with the key it is counted under. */
 export interface FoundLimit {
@@ -93,13 +94,14 @@ function valuesOf({ kind, of }: Counted): Partial<Record<Part, string>> {
 interface Names {
   usernames: ReadonlySet<string>
   user: ReadonlyMap<number, string>
-  share: ReadonlyMap<number, string>
+  /** By kind and id as the key has them: `share:12`. */
+  visited: ReadonlyMap<string, string>
   application_token: ReadonlyMap<number, string>
 }
 
 async function readNames(db: Executor, counted: readonly Counted[]): Promise<Names> {
   const values = counted.map(valuesOf)
-  const idsOf = (part: 'user' | 'share' | 'application_token') => [
+  const idsOf = (part: 'user' | 'application_token') => [
     ...new Set(values.flatMap((each) => (each[part] === undefined ? [] : [Number(each[part])]))),
   ]
   return {
@@ -108,15 +110,29 @@ async function readNames(db: Executor, counted: readonly Counted[]): Promise<Nam
       values.flatMap((each) => each.username ?? []),
     ),
     user: await findNames(db, 'user', idsOf('user')),
-    share: await findNames(db, 'share', idsOf('share')),
+    visited: await findVisitedNames(
+      db,
+      values.flatMap((each) => each.visited ?? []),
+    ),
     application_token: await findNames(db, 'application_token', idsOf('application_token')),
   }
 }
 
+/** Names of what is visited, for keys such as `share:12`; what does not exist has none. */
+async function findVisitedNames(db: Executor, keys: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const names = new Map<string, string>()
+  for (const [of, { table }] of Object.entries(visitedSubjects)) {
+    const ids = keys.filter((key) => key.startsWith(`${of}:`)).map((key) => Number(key.slice(of.length + 1)))
+    const found = await findNames(db, table, [...new Set(ids.filter(Number.isSafeInteger))])
+    for (const [id, name] of found) names.set(`${of}:${String(id)}`, name)
+  }
+  return names
+}
+
 function nameOf(counted: Counted, names: Names): string {
-  const { username, user, share, application_token: token } = valuesOf(counted)
+  const { username, user, visited, application_token: token } = valuesOf(counted)
   if (username !== undefined) return names.usernames.has(username) ? username : ''
   if (user !== undefined) return names.user.get(Number(user)) ?? ''
-  if (share !== undefined) return names.share.get(Number(share)) ?? ''
+  if (visited !== undefined) return names.visited.get(visited) ?? ''
   return token === undefined ? '' : (names.application_token.get(Number(token)) ?? '')
 }

@@ -2,6 +2,7 @@
 import { listedLimits } from '@lectern/contracts'
 import type { AttemptRow } from '../../../auth/attempts/attempts.ts'
 import { limits } from '../../../auth/limits.ts'
+import type { VisitedSubjects } from '../../../auth/visited/visited-subject.ts'
 import type { Executor } from '../../../db/content-store.ts'
 
 /** Keys that are locked, and network addresses with so many failures that they may be slowed down; those that end last first. */
@@ -29,9 +30,9 @@ export async function findUsernames(db: Executor, names: readonly string[]): Pro
   return new Set(rows.map((row) => row.username))
 }
 
-type Named = 'user' | 'share' | 'application_token'
+type Named = 'user' | 'application_token' | VisitedSubjects['table']
 
-/** Names of people, shares or push tokens by id. */
+/** Names of people, push tokens or what visitors read, by id. */
 export async function findNames(
   db: Executor,
   table: Named,

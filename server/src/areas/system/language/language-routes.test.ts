@@ -167,12 +167,12 @@ describe('texts', () => {
     ['<script>', '{minutes} <script>alert(1)</script>'],
     ['4000', `{minutes}${'x'.repeat(4_000)}`],
   ])('are refused with key and reason (%s)', async (reason, value) => {
-    const answer = await save('ja', { errors: { share_attempts_exceeded: value, share_empty: 'ok' } })
+    const answer = await save('ja', { errors: { visit_attempts_exceeded: value, share_empty: 'ok' } })
     expect(answer).toMatchObject({
       error: 'language_texts_invalid',
-      details: { count: 1, problems: [{ key: 'errors:share_attempts_exceeded' }] },
+      details: { count: 1, problems: [{ key: 'errors:visit_attempts_exceeded' }] },
     })
-    expect(answer.msg).toContain('errors:share_attempts_exceeded')
+    expect(answer.msg).toContain('errors:visit_attempts_exceeded')
     expect(answer.msg).toContain(reason === 'syntax' ? 'not a valid ICU message' : reason)
     expect((await test.db.selectFrom('language').select('lang').execute()).length).toBe(0)
   })

@@ -45,7 +45,7 @@ export function DocumentPage({ docId, hint, actionsOf, mainActionsOf, onLoad, on
     void load()
   }, [])
   // What is no id at all names no document either.
-  const isGone = isApiError(query.error, 'not_accessible', 'share_not_found', 'invalid_input')
+  const isGone = isApiError(query.error, 'not_accessible', 'visit_not_found', 'invalid_input')
   usePageTitle(detail?.name ?? hint?.name, detail?.moduleName)
   useEffect(() => {
     if (detail !== undefined) onLoad?.(detail)

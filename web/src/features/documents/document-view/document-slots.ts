@@ -1,5 +1,5 @@
 /*
- * Places of a document's page that others fill: people and remarks belong to readers with an account, and visitors of a share never load them.
+ * Places of a document's page that others fill: people and remarks belong to readers with an account, and visitors never load them.
  */
 import { createContext, use, type ComponentType, type ReactNode } from 'react'
 

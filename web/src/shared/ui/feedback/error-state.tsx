@@ -23,7 +23,7 @@ export function ErrorState({ error, onRetry, actions, compact = false }: ErrorSt
   const { t } = useTranslation()
   if (isSessionError(error)) return null
   const lacksFactor = isApiError(error, 'mfa_required')
-  const refused = lacksFactor || isApiError(error, 'not_accessible', 'no_permission', 'share_not_found')
+  const refused = lacksFactor || isApiError(error, 'not_accessible', 'no_permission', 'visit_not_found')
   const reference = refused ? '' : referenceOf(error)
   return (
     <div role="alert">

@@ -11,6 +11,7 @@ import { inBatches } from '../../../../db/batches.ts'
 import type { ShareRow } from '../../../../db/schema.ts'
 import { storableText } from '../../../../db/storable-text.ts'
 import { changeShare } from '../../../sharing/share/share-commands.ts'
+import { listPasswordHashes } from '../../../sharing/visit/visit-queries.ts'
 import type { Link } from '../link-repo.ts'
 import { link, type MigrationRun, type Application } from '../migration-run.ts'
 import { mergeFields } from './merge-fields.ts'
@@ -97,18 +98,16 @@ export async function followShare(
   const live = await listLive(run, items)
   const theirs = shareFields(row, application.name, live)
   const { changes, isKept } = mergeFields(lastMigrated.fields, theirs, await fieldsOf(run, share))
-  const password = await settlePassword(row, share, lastMigrated)
+  const hashes = await listPasswordHashes(run.context.db, { of: 'share', id: share.id })
+  const password = await settlePassword(row, hashes, lastMigrated)
   const isEmpty = (changes.is_all ?? share.is_all) === 0 && changes.items !== undefined && live.length === 0
   if (isEmpty) tally.remark('shareEmpty', path)
   const isChanged = !isEmpty && (Object.keys(changes).length > 0 || password.text !== undefined)
   if (isChanged && !(await writeChanges(run, application, share, { changes, password: password.text, items: live })))
     // Someone changed it since it was read: what they left is compared again.
     return followShare(run, application, { row, items, known })
-  const now = await findShare(run, share.id)
-  const written: LastMigrated = {
-    fields: theirs,
-    password: password.isKept ? lastMigrated.password : (now?.password_hash ?? null),
-  }
+  const [now = null] = await listPasswordHashes(run.context.db, { of: 'share', id: share.id })
+  const written: LastMigrated = { fields: theirs, password: password.isKept ? lastMigrated.password : now }
   await run.context.db
     .transaction()
     .execute((tx) => link(run, tx, 'share', [shareLink(row, { ourId: share.id, scopeId: application.id }, written)]))
@@ -152,16 +151,15 @@ async function fieldsOf({ context: { db } }: MigrationRun, share: ShareRow): Pro
 /** `text`: the password to set. Whether it is the same can be asked of a hash, but not whether Torna has another than last time. */
 async function settlePassword(
   row: DumpRow,
-  share: ShareRow,
+  hashes: readonly string[],
   lastMigrated: LastMigrated,
 ): Promise<{ text: string | undefined; isKept: boolean }> {
   const text = textOf(row, 'password')
   if (!isEncrypted(row) || text.trim() === '') return { text: undefined, isKept: false }
-  const isIn = async (hash: string | null): Promise<boolean> =>
-    hash !== null && (await verifyPassword(digestOfText(text), hash))
-  if (await isIn(share.password_hash)) return { text: undefined, isKept: false }
-  if (share.password_hash === lastMigrated.password) return { text, isKept: false }
-  return { text: undefined, isKept: true }
+  for (const hash of hashes)
+    if (await verifyPassword(digestOfText(text), hash)) return { text: undefined, isKept: false }
+  const isAsMigrated = hashes.length <= 1 && (hashes[0] ?? null) === lastMigrated.password
+  return isAsMigrated ? { text, isKept: false } : { text: undefined, isKept: true }
 }
 
 /** False when the share is no longer the one that was compared; nothing is written then. */

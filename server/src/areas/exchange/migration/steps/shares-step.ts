@@ -8,6 +8,7 @@ import { digestOfText, hashPassword, newAddressKey } from '../../../../auth/secr
 import { inBatches } from '../../../../db/batches.ts'
 import type { Executor } from '../../../../db/content-store.ts'
 import { publish } from '../../../../events/publish.ts'
+import { addPassword, firstPassword } from '../../../sharing/visit/visitor-password-commands.ts'
 import { listLinks } from '../link-repo.ts'
 import { link, rowsOf, type MigrationRun, type Application } from '../migration-run.ts'
 import { endOf, followShare, isEncrypted, shareFields, shareLink, type ShareItem } from './shares-follow.ts'
@@ -75,7 +76,6 @@ async function addShare(
         address_key: newAddressKey(),
         address_changed_at_ms: null,
         module_id: moduleId,
-        password_hash: password,
         expires_at_ms: endOf(expiresAtMs),
         created_by: origin.actor.userId,
         created_at_ms: nowMs,
@@ -84,6 +84,10 @@ async function addShare(
       })
       .returning('id')
       .executeTakeFirstOrThrow()
+    if (password !== null) {
+      const createdBy = origin.actor.userId
+      await addPassword(tx, { of: 'share', id }, firstPassword(context, { hash: password, createdBy }))
+    }
     await insertItems(tx, id, flagOf(row, 'is_all') === 1 ? [] : items)
     const { name } = fields
     const details = { application: moduleName, withPassword: password !== null, expiresAtMs: endOf(expiresAtMs) }

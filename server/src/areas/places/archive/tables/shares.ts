@@ -25,7 +25,6 @@ export const shareTables = {
     restored: (line) => ({
       address_key: newAddressKey(),
       address_changed_at_ms: null,
-      password_hash: null,
       deleted_at_ms: null,
       // A share whose password did not come along opens for no one.
       ...(line['type'] === shareType.encrypted && { status: 0 }),

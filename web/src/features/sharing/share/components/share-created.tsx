@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { viewConfigQuery } from '../../../../entities/installation/view-config-query.ts'
-import { linkOfShare } from '../../../../entities/share/share-link.ts'
+import { linkOfVisit } from '../../../../entities/visit/visit-link.ts'
 import { copyText } from '../../../../shared/lib/clipboard.ts'
 import { CopyLine } from '../../../../shared/ui/text/copy-line.tsx'
 import { DialogFoot } from '../../../../shared/ui/overlay/dialog-foot.tsx'
@@ -22,7 +22,7 @@ interface ShareCreatedProps {
 export function ShareCreated({ share, isNew, onClose }: ShareCreatedProps) {
   const { t } = useTranslation('share')
   const { data: config } = useQuery(viewConfigQuery)
-  const link = linkOfShare(share.key, config?.baseUrl ?? '')
+  const link = linkOfVisit({ of: 'share', key: share.key }, config?.baseUrl ?? '')
   const { password, shareName: name } = share
   const text = password === null ? link : t('created.text', { name, link, password })
   return (

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { viewConfigQuery } from '../../../../entities/installation/view-config-query.ts'
-import { linkOfShare } from '../../../../entities/share/share-link.ts'
+import { linkOfVisit } from '../../../../entities/visit/visit-link.ts'
 import { formatDay, formatFull } from '../../../../shared/lib/dates.ts'
 import { useNow } from '../../../../shared/lib/hooks/use-now.ts'
 import { IconTool } from '../../../../shared/ui/overlay/icon-tool.tsx'
@@ -31,12 +31,14 @@ function Expiry({ share }: { share: Share }) {
   )
 }
 
-function Status({ share, moduleId }: { share: Share; moduleId: string }) {
+function Status({ share, moduleId, onEdit }: { share: Share; moduleId: string; onEdit: () => void }) {
   const { t } = useTranslation('share')
   const nowMs = useNow()
   const switching = useSwitchShare(moduleId)
   const isExpired = share.expiresAtMs !== null && share.expiresAtMs <= nowMs
   const isOn = share.status === 1
+  // What came out of an archive has no password: the form shows the one it gets.
+  const lacksPassword = share.type === shareType.encrypted && !share.hasPassword
   return (
     <div className="l-row l-gap-6 l-one-line">
       {share.can.update && (
@@ -44,7 +46,7 @@ function Status({ share, moduleId }: { share: Share; moduleId: string }) {
           checked={isOn}
           disabled={switching.isPending}
           aria-label={t('status.switch', { name: share.shareName })}
-          onChange={() => switching.switchTo(share, isOn ? 0 : 1)}
+          onChange={() => (lacksPassword && !isOn ? onEdit() : switching.switchTo(share, isOn ? 0 : 1))}
         />
       )}
       {isExpired ? (
@@ -104,7 +106,7 @@ function ShareRow({ share, moduleId, onEdit }: { share: Share; moduleId: string;
   const { data: config } = useQuery(viewConfigQuery)
   const isEncrypted = share.type === shareType.encrypted
   const Icon = isEncrypted ? IconLock : IconWorld
-  const link = linkOfShare(share.key, config?.baseUrl ?? '')
+  const link = linkOfVisit({ of: 'share', key: share.key }, config?.baseUrl ?? '')
   return (
     <div role="row" className={clsx(table['row'], classes['row'])}>
       <div role="cell" className={clsx('l-column l-narrow l-py-4', classes['name'])}>
@@ -130,7 +132,7 @@ function ShareRow({ share, moduleId, onEdit }: { share: Share; moduleId: string;
         <RelativeDate epochMs={share.createdAtMs} />
       </div>
       <div role="cell">
-        <Status share={share} moduleId={moduleId} />
+        <Status share={share} moduleId={moduleId} onEdit={() => onEdit(share)} />
       </div>
       <div role="cell">
         <Actions share={share} link={link} moduleId={moduleId} onEdit={() => onEdit(share)} />

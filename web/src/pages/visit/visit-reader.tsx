@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { DocDetail, ShareGate as Gate } from '@lectern/contracts'
+import type { DocDetail, VisitedKind, VisitGate as Gate } from '@lectern/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { IconFileOff } from '@tabler/icons-react'
 import clsx from 'clsx'
@@ -29,15 +29,16 @@ import { ErrorState } from '../../shared/ui/feedback/error-state.tsx'
 import { Logo } from '../../shared/ui/text/logo.tsx'
 import { SkeletonRows } from '../../shared/ui/feedback/skeleton.tsx'
 import barClasses from '../../shared/ui/layout/bar.module.css'
-import classes from './share.module.css'
+import classes from './visit.module.css'
 import type { DocumentHint } from '../../features/documents/document-view/document-hint.ts'
 
 const topBarHeight = 48
 
 // Menus are a sixth of the code that would otherwise be loaded before anything is painted.
-const ShareMenus = lazy(async () => ({ default: (await import('./share-menus.tsx')).ShareMenus }))
+const VisitMenus = lazy(async () => ({ default: (await import('./visit-menus.tsx')).VisitMenus }))
 
-interface ShareReaderProps {
+interface VisitReaderProps {
+  of: VisitedKind
   gate: Gate
   source: ReadingSource
   docId: string | undefined
@@ -49,14 +50,14 @@ function hintOf(tree: TreeModel | undefined, docId: string | undefined): Documen
   return { name: labelOf(tree, node), httpMethod: methodOf(tree, node), type: docTypeOf(tree, node) }
 }
 
-/** The tree of the share with its name over it. */
-function ShareTree({ gate, source, tree, docId }: ShareReaderProps & { tree: TreeModel }) {
-  const { t } = useTranslation('share')
+/** The tree with the name of what is visited over it. */
+function VisitTree({ of, gate, source, tree, docId }: VisitReaderProps & { tree: TreeModel }) {
+  const { t } = useTranslation('visit')
   const frame = useReadingFrame()
   return (
     <TreePanel
       tree={tree}
-      storageKey={`share.${gate.id}`}
+      storageKey={`${of}.${gate.id}`}
       currentId={docId}
       title={
         <Link
@@ -65,10 +66,10 @@ function ShareTree({ gate, source, tree, docId }: ShareReaderProps & { tree: Tre
             'l-middle l-narrow l-fits l-gap-10 l-min-h-hit l-t1 l-size-15 l-bold l-round-tag',
             barClasses['home'],
           )}
-          title={gate.shareName}
+          title={gate.name}
         >
           <Logo />
-          <span className="l-cut">{gate.shareName}</span>
+          <span className="l-cut">{gate.name}</span>
         </Link>
       }
       actions={<HideTreeButton />}
@@ -79,13 +80,13 @@ function ShareTree({ gate, source, tree, docId }: ShareReaderProps & { tree: Tre
 }
 
 /** The bar over the document: where it is, and how this page looks. */
-function ShareBar({
+function VisitBar({
   gate,
   tree,
   docId,
   detail,
-}: Pick<ShareReaderProps, 'gate' | 'docId'> & { tree: TreeModel | undefined; detail: DocDetail | undefined }) {
-  const { t } = useTranslation('share')
+}: Pick<VisitReaderProps, 'gate' | 'docId'> & { tree: TreeModel | undefined; detail: DocDetail | undefined }) {
+  const { t } = useTranslation('visit')
   const node = docId === undefined ? undefined : tree?.nodeOfId.get(docId)
   const names =
     tree === undefined || node === undefined
@@ -94,8 +95,8 @@ function ShareBar({
   return (
     <header className={clsx('l-row l-sticky l-top-0 l-on-page l-rule-bottom', barClasses['bar'], classes['bar'])}>
       <ShowTreeButton />
-      <div className={clsx('l-hidden', classes['share'])}>
-        <strong>{gate.shareName}</strong>
+      <div className={clsx('l-hidden', classes['name'])}>
+        <strong>{gate.name}</strong>
         {tree !== undefined && <span>{t('reader.documents', { count: tree.docCount })}</span>}
       </div>
       <ol className={clsx('l-rest l-flex l-clip l-plain-list l-wide-only', classes['crumbs'])}>
@@ -107,24 +108,24 @@ function ShareBar({
         ))}
       </ol>
       <Suspense fallback={<span className={clsx('l-fixed', classes['menus'])} />}>
-        <ShareMenus />
+        <VisitMenus />
       </Suspense>
     </header>
   )
 }
 
-function NothingShared() {
-  const { t } = useTranslation('share')
+function NothingToRead({ of }: { of: VisitedKind }) {
+  const { t } = useTranslation('visit')
   return (
-    <EmptyState icon={<IconFileOff size={20} stroke={1.5} />} title={t('reader.empty')}>
+    <EmptyState icon={<IconFileOff size={20} stroke={1.5} />} title={t(`reader.empty.${of}`)}>
       {t('reader.emptyBody')}
     </EmptyState>
   )
 }
 
-/** Reading a share: its tree, and its documents as the signed-in see them, without anything that manages them. */
-export function ShareReader({ gate, source, docId }: ShareReaderProps) {
-  const { t } = useTranslation('share')
+/** Reading as a visitor: the tree, and documents as signed-in readers see them, without anything that manages them. */
+export function VisitReader({ of, gate, source, docId }: VisitReaderProps) {
+  const { t } = useTranslation('visit')
   const treeData = useQuery(treeQuery(source))
   const tree = useMemo(() => (treeData.data === undefined ? undefined : buildTree(treeData.data)), [treeData.data])
   const [detail, setDetail] = useState<DocDetail>()
@@ -140,7 +141,7 @@ export function ShareReader({ gate, source, docId }: ShareReaderProps) {
         barsHeight={topBarHeight}
         tree={
           tree !== undefined ? (
-            <ShareTree gate={gate} source={source} docId={docId} tree={tree} />
+            <VisitTree of={of} gate={gate} source={source} docId={docId} tree={tree} />
           ) : treeData.isError ? (
             <ErrorState compact error={treeData.error} onRetry={() => void treeData.refetch()} />
           ) : (
@@ -148,7 +149,7 @@ export function ShareReader({ gate, source, docId }: ShareReaderProps) {
           )
         }
       >
-        <ShareBar gate={gate} tree={tree} docId={docId} detail={detail?.id === docId ? detail : undefined} />
+        <VisitBar gate={gate} tree={tree} docId={docId} detail={detail?.id === docId ? detail : undefined} />
         <OfflineBanner />
         <main className="l-narrow">
           {docId !== undefined ? (
@@ -167,7 +168,7 @@ export function ShareReader({ gate, source, docId }: ShareReaderProps) {
           ) : treeData.isError ? (
             <ErrorState error={treeData.error} onRetry={() => void treeData.refetch()} />
           ) : (
-            tree !== undefined && <NothingShared />
+            tree !== undefined && <NothingToRead of={of} />
           )}
         </main>
       </ReadingFrame>

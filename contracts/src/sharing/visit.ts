@@ -1,0 +1,101 @@
+/* Reading without an account what was opened for visitors, whatever it is: a share, a composed project. */
+import Type, { type Static } from 'typebox'
+import { shareType, visitedKinds } from '../constants.ts'
+import { ComponentMap, DocDetail, DubboProps } from '../documents/doc-detail.ts'
+import { CompactTree } from '../documents/doc-tree.ts'
+import { anyone, get, post, visitor } from '../endpoint.ts'
+import { EpochMs, Nullable, OneOf, OneOfNumbers, PublicId, Secret, Strict } from '../scalars.ts'
+
+/** What an address such as `/share/{key}` ends with: random, so that only those who were given it find what it opens. */
+export const VisitKey = Secret({
+  pattern: '^[0-9A-Za-z_]{8,64}$',
+  description: 'Random key of a share or composed project',
+})
+
+/** What is visited. */
+const subject = { of: OneOf(visitedKinds), id: VisitKey }
+
+/** `of` and `id` of the request name what is visited. */
+const anyVisitor = visitor({ field: 'of' }, 'id')
+
+/** As people typed it, or its MD5 in hexadecimal. */
+export const VisitPassword = Secret({ minLength: 1, maxLength: 200 })
+
+/** Errors of what can't be visited, whoever asks. */
+export const closedErrors = ['visit_not_found', 'visit_paused', 'visit_expired'] as const
+
+/** What visitors see before the password. What never existed and what was revoked answer the same. */
+export const VisitGate = Type.Object({
+  /** The key it was asked for by. */
+  id: VisitKey,
+  type: OneOfNumbers(Object.values(shareType)),
+  /** Empty before the password. */
+  name: Type.String(),
+  /** True when the request may already read it. */
+  unlocked: Type.Boolean(),
+  expiresAtMs: Nullable(EpochMs),
+})
+export type VisitGate = Static<typeof VisitGate>
+
+export const getVisit = get('/visit/get', 'Get what a visitor sees before the password', anyone, {
+  query: Strict(subject),
+  reply: VisitGate,
+  errors: closedErrors,
+})
+
+/** What a right password yields. `accessToken` is empty for what has none. */
+export const VisitAccess = Type.Object({ accessToken: Type.String(), expiresAtMs: EpochMs })
+export type VisitAccess = Static<typeof VisitAccess>
+
+/** Errors of a password. */
+export const passwordErrors = ['visit_password_wrong', 'visit_attempts_exceeded', ...closedErrors] as const
+
+/**
+ * `accessToken` goes into the header `visitor-token` of every later call about the same subject; `Authorization: Bearer` does as well. What does not
+ * exist answers as a wrong password does.
+ */
+export const checkVisitPassword = post(
+  '/visit/checkPassword',
+  'Open with a password; send the access token as `visitor-token` with later calls',
+  anyone,
+  { body: Strict({ ...subject, password: VisitPassword }), reply: VisitAccess, errors: passwordErrors },
+)
+
+export const getVisitTree = get('/visit/tree', 'Get the tree that visitors see, in columns', anyVisitor, {
+  query: Strict(subject),
+  reply: CompactTree,
+})
+
+/** As `DocDetail`, without anything above the document. */
+export const getVisitDoc = get('/visit/doc', 'Get a document that visitors see', anyVisitor, {
+  query: Strict({ ...subject, docId: PublicId }),
+  reply: DocDetail,
+  errors: ['not_accessible'],
+})
+
+export const getVisitComponents = post(
+  '/visit/components',
+  'Get components of a document that visitors see, by reference',
+  anyVisitor,
+  {
+    body: Strict({
+      ...subject,
+      docId: PublicId,
+      refs: Type.Array(Type.String({ maxLength: 2_000 }), { minItems: 1, maxItems: 200 }),
+    }),
+    reply: Type.Object({ components: ComponentMap, moreComponents: Type.Array(Type.String()) }),
+    errors: ['not_accessible'],
+  },
+)
+
+/** Dubbo properties of a folder, or of the nearest one around a document; empty texts for none. */
+export const getVisitDocProps = get(
+  '/visit/docProps',
+  'Get the Dubbo service of a folder that visitors see',
+  anyVisitor,
+  {
+    query: Strict({ ...subject, docId: PublicId }),
+    reply: DubboProps,
+    errors: ['not_accessible'],
+  },
+)

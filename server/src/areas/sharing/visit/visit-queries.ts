@@ -1,0 +1,53 @@
+/* Reading as a visitor. Owns: what every kind answers, and what is visible before the password. Does not own: what a kind holds (its `VisitReader`). */
+import type { getVisitComponents, getVisitDocProps, ReplyOf, VisitedKind, VisitGate } from '@lectern/contracts'
+import type { VisitorScope } from '../../../auth/scope.ts'
+import { isUnlocked, requireVisited, type VisitedName } from '../../../auth/visitor-access.ts'
+import type { AppContext } from '../../../core/context.ts'
+import type { Executor } from '../../../db/content-store.ts'
+import type { PreparedJson } from '../../../http/replies.ts'
+import type { VisitedRef } from '../../../auth/visited/visited-subject.ts'
+import type { TreeForm } from '../../documents/doc/tree/tree-queries.ts'
+import { listPasswords } from './visitor-repo.ts'
+
+/** What visitors of one kind read. Every answer is checked against what is visible now; what is not is `not_accessible`. */
+export interface VisitReader {
+  tree(scope: VisitorScope, form: TreeForm): Promise<PreparedJson>
+  /** @throws {AppError} not_accessible, for a document of something else as for one that does not exist */
+  detail(scope: VisitorScope, docId: string): Promise<PreparedJson>
+  /** @throws {AppError} not_accessible as `detail` */
+  service(scope: VisitorScope, docId: string): Promise<ReplyOf<typeof getVisitDocProps>>
+  /**
+   * Components that the document reaches; others are left out as if they did not exist.
+   * @throws {AppError} not_accessible as `detail`
+   */
+  components(scope: VisitorScope, docId: string, refs: readonly string[]): Promise<ReplyOf<typeof getVisitComponents>>
+}
+
+/** By kind; a kind without one cannot be visited. */
+export type VisitReaders = Readonly<Partial<Record<VisitedKind, VisitReader>>>
+
+/**
+ * Nothing but what it takes to open it, until it is open.
+ * @throws {AppError} visit_not_found, visit_paused, visit_expired
+ */
+export async function readGate(
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  name: VisitedName,
+  accessToken: string | undefined,
+): Promise<VisitGate> {
+  const nowMs = clock()
+  const subject = await requireVisited(db, name, nowMs)
+  const unlocked = await isUnlocked(db, subject, accessToken, nowMs)
+  return {
+    id: subject.key,
+    type: subject.type,
+    name: unlocked ? subject.name : '',
+    unlocked,
+    expiresAtMs: subject.expiresAtMs,
+  }
+}
+
+/** Hashes of the passwords that open it, oldest first. */
+export async function listPasswordHashes(db: Executor, subject: VisitedRef): Promise<string[]> {
+  return (await listPasswords(db, subject)).map(({ hash }) => hash)
+}

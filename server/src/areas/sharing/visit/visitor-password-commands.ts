@@ -1,0 +1,36 @@
+/* Passwords of what is opened for visitors, and what visitors opened with them. All in the transaction of the change they are part of. */
+import type { VisitedRef } from '../../../auth/visited/visited-subject.ts'
+import type { AppContext } from '../../../core/context.ts'
+import type { Executor } from '../../../db/content-store.ts'
+import { deleteAccesses, deletePasswords, insertPassword, type NewPassword } from './visitor-repo.ts'
+
+/** What the first password is called until someone names it, in the language of the installation. */
+export function firstPassword(
+  { texts, clock }: Pick<AppContext, 'texts' | 'clock'>,
+  { hash, createdBy }: { hash: string; createdBy: number },
+): NewPassword {
+  const name = texts.say(texts.fallback, 'visit', 'firstPassword')
+  return { name, hash, created_by: createdBy, created_at_ms: clock() }
+}
+
+/** One more password; the others and what they opened stay. */
+export async function addPassword(tx: Executor, subject: VisitedRef, password: NewPassword): Promise<void> {
+  await insertPassword(tx, subject, password)
+}
+
+/** The only password from now on: everyone has to enter it. */
+export async function replacePasswords(tx: Executor, subject: VisitedRef, password: NewPassword): Promise<void> {
+  await removePasswords(tx, subject)
+  await insertPassword(tx, subject, password)
+}
+
+/** Ends every password and every access. */
+export async function removePasswords(tx: Executor, subject: VisitedRef): Promise<void> {
+  await endVisits(tx, subject)
+  await deletePasswords(tx, subject)
+}
+
+/** Every visitor has to open it again. */
+export async function endVisits(tx: Executor, subject: VisitedRef): Promise<void> {
+  await deleteAccesses(tx, subject)
+}

@@ -1,0 +1,76 @@
+/* SQL of visitors' passwords and of what they opened. */
+import { limits, type VisitedKind } from '@lectern/contracts'
+import type { VisitedRef } from '../../../auth/visited/visited-subject.ts'
+import type { Executor } from '../../../db/content-store.ts'
+import type { VisitorPasswordRow, VisitorPasswordTable } from '../../../db/schema.ts'
+
+/** Of what does not exist there are none; that is asked all the same, so that it takes as long. */
+const missing: { of: VisitedKind; id: number } = { of: 'share', id: 0 }
+
+/** Oldest first. */
+export async function listPasswords(db: Executor, subject: VisitedRef | undefined): Promise<VisitorPasswordRow[]> {
+  const { of, id } = subject ?? missing
+  return db
+    .selectFrom('visitor_password')
+    .selectAll()
+    .where('of_kind', '=', of)
+    .where('of_id', '=', id)
+    .orderBy('id')
+    .limit(limits.visitorPasswords)
+    .execute()
+}
+
+/** Whether the password is still one of the subject's. */
+export async function isPasswordOf(db: Executor, { of, id }: VisitedRef, passwordId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('visitor_password')
+    .select('id')
+    .where('id', '=', passwordId)
+    .where('of_kind', '=', of)
+    .where('of_id', '=', id)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export type NewPassword = Pick<VisitorPasswordTable, 'name' | 'hash' | 'created_by' | 'created_at_ms'>
+
+export async function insertPassword(tx: Executor, { of, id }: VisitedRef, password: NewPassword): Promise<void> {
+  await tx
+    .insertInto('visitor_password')
+    .values({ ...password, of_kind: of, of_id: id })
+    .execute()
+}
+
+/** With the accesses they yielded. */
+export async function deletePasswords(tx: Executor, { of, id }: VisitedRef): Promise<void> {
+  await tx.deleteFrom('visitor_password').where('of_kind', '=', of).where('of_id', '=', id).execute()
+}
+
+/** Keeps a visitor's access; those that have expired are removed. */
+export async function insertAccess(
+  tx: Executor,
+  { of, id }: VisitedRef,
+  access: { tokenHash: string; passwordId: number; expiresAtMs: number; nowMs: number },
+): Promise<void> {
+  await tx
+    .deleteFrom('visitor_access')
+    .where('of_kind', '=', of)
+    .where('of_id', '=', id)
+    .where('expires_at_ms', '<=', access.nowMs)
+    .execute()
+  await tx
+    .insertInto('visitor_access')
+    .values({
+      token_hash: access.tokenHash,
+      of_kind: of,
+      of_id: id,
+      password_id: access.passwordId,
+      email: null,
+      expires_at_ms: access.expiresAtMs,
+    })
+    .execute()
+}
+
+export async function deleteAccesses(tx: Executor, { of, id }: VisitedRef): Promise<void> {
+  await tx.deleteFrom('visitor_access').where('of_kind', '=', of).where('of_id', '=', id).execute()
+}

@@ -1,0 +1,26 @@
+import { prepareQuery } from '../../db/prepared-query.ts'
+import type { VisitedSubjects } from './visited-subject.ts'
+
+const liveShare = prepareQuery<{ key: string }>()((db, param) =>
+  db
+    .selectFrom('share')
+    .innerJoin('module', 'module.id', 'share.module_id')
+    .innerJoin('project', 'project.id', 'module.project_id')
+    .innerJoin('space', 'space.id', 'project.space_id')
+    .select(['share.id', 'share.address_key', 'share.name', 'share.type', 'share.status', 'share.expires_at_ms'])
+    .where('share.address_key', '=', param('key'))
+    .where('share.deleted_at_ms', 'is', null)
+    .where('module.deleted_at_ms', 'is', null)
+    .where('project.deleted_at_ms', 'is', null)
+    .where('space.deleted_at_ms', 'is', null),
+)
+
+export const visitedShares: VisitedSubjects = {
+  table: 'share',
+  find: async (db, key) => {
+    const [row] = await liveShare(db, { key })
+    if (row === undefined) return undefined
+    const { id, address_key, name, type, status, expires_at_ms } = row
+    return { of: 'share', id, key: address_key, name, type, isEnabled: status === 1, expiresAtMs: expires_at_ms }
+  },
+}

@@ -1,0 +1,27 @@
+import type { ShareType, VisitedKind } from '@lectern/contracts'
+import type { Executor } from '../../db/content-store.ts'
+
+/** Which one it is. */
+export interface VisitedRef {
+  of: VisitedKind
+  id: number
+}
+
+/** What is opened for visitors without an account, as the gate in front of it sees it. */
+export interface VisitedSubject extends VisitedRef {
+  /** What its address ends with. */
+  key: string
+  name: string
+  type: ShareType
+  /** False while its owner has paused it. */
+  isEnabled: boolean
+  expiresAtMs: number | null
+}
+
+/** One kind of them. */
+export interface VisitedSubjects {
+  /** Where they are, with `id`, `name` and `deleted_at_ms`. */
+  table: 'share'
+  /** The live one with this key in its address, when all places it belongs to are live. */
+  find(db: Executor, key: string): Promise<VisitedSubject | undefined>
+}

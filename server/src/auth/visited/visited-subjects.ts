@@ -1,0 +1,8 @@
+/* What can be visited: each kind is a file beside this one and an entry here. */
+import type { VisitedKind } from '@lectern/contracts'
+import type { VisitedSubjects } from './visited-subject.ts'
+import { visitedShares } from './visited-shares.ts'
+
+export const visitedSubjects: Readonly<Partial<Record<VisitedKind, VisitedSubjects>>> = {
+  share: visitedShares,
+}

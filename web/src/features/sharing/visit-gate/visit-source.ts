@@ -1,0 +1,35 @@
+import { getVisitComponents, getVisitDoc, getVisitDocProps, getVisitTree } from '@lectern/contracts'
+import type { ReadingSource } from '../../../entities/document/reading-source.ts'
+import { forgetAccess, visitorHeaders, type Visit } from '../../../entities/visit/visit-access.ts'
+import { pathOfVisit } from '../../../entities/visit/visit-link.ts'
+import { isApiError } from '../../../shared/api/api-error.ts'
+import { call } from '../../../shared/api/client.ts'
+
+/**
+ * Reads what visitors see, with the access this device has. An access that no longer opens it is forgotten; one to what is paused is kept.
+ * @param onClosed called when it has ended, is paused, or needs its password again
+ */
+export function createVisitSource(visit: Visit, onClosed: () => void): ReadingSource {
+  const subject = { of: visit.of, id: visit.key }
+  const watched = async <T>(reading: Promise<T>): Promise<T> => {
+    try {
+      return await reading
+    } catch (error) {
+      if (isApiError(error, 'visit_locked')) forgetAccess(visit)
+      if (isApiError(error, 'visit_locked', 'visit_paused', 'visit_not_found', 'visit_expired')) onClosed()
+      throw error
+    }
+  }
+  const options = (signal?: AbortSignal) => ({ signal, headers: visitorHeaders(visit) })
+  return {
+    treeKey: ['visit', visit.of, visit.key, 'tree'],
+    docKey: ['visit', visit.of, visit.key, 'doc'],
+    fetchTree: (signal) => watched(call(getVisitTree, { query: subject }, options(signal))),
+    fetchDoc: (docId, signal) => watched(call(getVisitDoc, { query: { ...subject, docId } }, options(signal))),
+    fetchComponents: ({ id: docId }, refs) =>
+      watched(call(getVisitComponents, { body: { ...subject, docId, refs } }, options())),
+    fetchServiceProps: (docId, signal) =>
+      watched(call(getVisitDocProps, { query: { ...subject, docId } }, options(signal))),
+    pageOf: (docId) => `${pathOfVisit(visit)}/${docId}`,
+  }
+}

@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core'
+import type { VisitedKind, VisitGate as Gate } from '@lectern/contracts'
+import { IconClockOff, IconLinkOff, IconLock, IconPlayerPause } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Visit } from '../../entities/visit/visit-access.ts'
+import { UnlockForm } from '../../features/sharing/visit-gate/unlock-form.tsx'
+import { formatDay } from '../../shared/lib/dates.ts'
+import { usePageTitle } from '../../shared/lib/hooks/use-page-title.ts'
+import { GateLayout } from '../layout/gate-layout.tsx'
+
+const icon = { size: 20, stroke: 1.5 } as const
+
+function Title({ mark, children }: { mark: ReactNode; children: string }) {
+  return (
+    <>
+      <span className="l-row l-center l-mb-16 l-w-40 l-h-40 l-t3 l-on-hover l-round-card" aria-hidden>
+        {mark}
+      </span>
+      {children}
+    </>
+  )
+}
+
+interface LockedVisitProps {
+  visit: Visit
+  gate: Gate
+  onOpened: () => void
+  onRefused: () => void
+}
+
+/** What wants its password. Reveals nothing of what it holds. */
+export function LockedVisit({ visit, gate, onOpened, onRefused }: LockedVisitProps) {
+  const { t, i18n } = useTranslation('visit')
+  const title = t(`locked.title.${visit.of}`)
+  usePageTitle(title)
+  return (
+    <GateLayout
+      title={<Title mark={<IconLock {...icon} />}>{title}</Title>}
+      intro={t('locked.intro')}
+      below={t('locked.remembered')}
+    >
+      <UnlockForm visit={visit} onOpened={onOpened} onRefused={onRefused} />
+      <p className="l-flex l-wrap l-spread l-gap-4-16 l-mt-16 l-hint">
+        {gate.expiresAtMs !== null && (
+          <span>{t('locked.expires', { date: formatDay(gate.expiresAtMs, i18n.language, false) })}</span>
+        )}
+        <span>{t('locked.forgotten')}</span>
+      </p>
+    </GateLayout>
+  )
+}
+
+/** What never existed looks like what was revoked. */
+export function MissingVisit({ of }: { of: VisitedKind }) {
+  const { t } = useTranslation('visit')
+  const title = t(`notFound.title.${of}`)
+  usePageTitle(title)
+  return (
+    <GateLayout title={<Title mark={<IconLinkOff {...icon} />}>{title}</Title>} intro={t(`notFound.body.${of}`)}>
+      {null}
+    </GateLayout>
+  )
+}
+
+export function ExpiredVisit() {
+  const { t } = useTranslation('visit')
+  usePageTitle(t('expired.title'))
+  return (
+    <GateLayout title={<Title mark={<IconClockOff {...icon} />}>{t('expired.title')}</Title>} intro={t('expired.body')}>
+      {null}
+    </GateLayout>
+  )
+}
+
+/** What its owner has paused. It opens by itself when it is resumed. */
+export function PausedVisit({ isAsking, onAsk }: { isAsking: boolean; onAsk: () => void }) {
+  const { t } = useTranslation('visit')
+  usePageTitle(t('paused.title'))
+  return (
+    <GateLayout
+      title={<Title mark={<IconPlayerPause {...icon} />}>{t('paused.title')}</Title>}
+      intro={t('paused.body')}
+    >
+      <Button size="lg" fullWidth loading={isAsking} onClick={onAsk}>
+        {t('paused.retry')}
+      </Button>
+    </GateLayout>
+  )
+}

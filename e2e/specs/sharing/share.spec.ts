@@ -89,7 +89,7 @@ test('two documents are shared with a password: form, wrong try, right try, then
   })
 })
 
-test('a shared folder shows what is added later, and a switched-off share shows nothing', async ({
+test('a shared folder shows what is added later, and a paused share opens again for those who were reading', async ({
   page,
   api,
   openContext,
@@ -100,13 +100,14 @@ test('a shared folder shows what is added later, and a switched-off share shows 
   const shares = new SharesPage(page)
   await list.goto(projectId, moduleId)
   await list.choose('图书', '分享')
-  await shares.dialog.getByRole('radio', { name: '公开' }).check()
+  await shares.password.fill('correct-horse')
   await shares.create.click()
   const [link = ''] = await shares.readTold()
   await shares.done.click()
 
   const shared = new SharedPage(await (await openContext()).newPage())
   await shared.page.goto(link)
+  await shared.tryPassword('correct-horse')
   await expect(shared.title).toHaveText('查询图书')
   await expect(shared.tree.getByRole('treeitem')).toHaveCount(4)
 
@@ -119,7 +120,15 @@ test('a shared folder shows what is added later, and a switched-off share shows 
 
   await shares.show()
   await shares.row('图书馆 Library').getByRole('switch').click({ force: true })
-  await expect(shares.row('图书馆 Library')).toContainText('已停用')
+  await expect(shares.row('图书馆 Library')).toContainText('已暂停')
+  const paused = shared.page.getByRole('heading', { name: '这个分享已暂停' })
+  // Without a reload: the next document that is opened finds out.
+  await shared.doc('读者信息').click()
+  await expect(paused).toBeVisible()
   await shared.page.reload()
-  await expect(shared.page.getByRole('heading', { name: '这个分享不存在' })).toBeVisible()
+  await expect(paused).toBeVisible()
+  await shares.row('图书馆 Library').getByRole('switch').click({ force: true })
+  await expect(shares.row('图书馆 Library')).toContainText('已启用')
+  await shared.page.getByRole('button', { name: '重新检查' }).click()
+  await expect(shared.title).toHaveText('读者信息')
 })

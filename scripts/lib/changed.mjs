@@ -161,7 +161,10 @@ export function listChangedSteps(files) {
       commands: [{ command: 'node', args: [...compilerArgs, '-p', name] }],
     })),
     ...lintSteps(files),
-    { name: 'format', commands: [{ command: 'prettier', args: ['--check', '--ignore-unknown', ...files] }] },
+    {
+      name: 'format',
+      commands: [{ command: 'oxfmt', args: ['--check', '--no-error-on-unmatched-pattern', ...files] }],
+    },
     ...(texts ? [{ name: 'locales', commands: [{ command: 'node', args: ['scripts/check-locales.ts'] }] }] : []),
     ...(files.some((file) => isCode(file) && file.includes('/src/')) ? [patternCheck] : []),
   ]

@@ -64,7 +64,7 @@ export function listChecks() {
         },
       ],
     },
-    { name: 'format', commands: [{ command: 'prettier', args: ['--check', '--log-level', 'warn', '.'] }] },
+    { name: 'format', commands: [{ command: 'oxfmt', args: ['--check'] }] },
     { name: 'patterns', commands: [{ command: 'node', args: ['scripts/check-patterns.ts'] }] },
     { name: 'locales', commands: [{ command: 'node', args: ['scripts/check-locales.ts'] }] },
   ]

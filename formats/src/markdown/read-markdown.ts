@@ -24,7 +24,8 @@ export interface MarkdownStats {
 }
 
 export type MarkdownResult =
-  { ok: true; bundle: ApplicationBundle; issues: Issue[]; stats: MarkdownStats } | { ok: false; issues: Issue[] }
+  | { ok: true; bundle: ApplicationBundle; issues: Issue[]; stats: MarkdownStats }
+  | { ok: false; issues: Issue[] }
 
 const pageEndings = ['.md', '.markdown', '.mdown'] as const
 const pictureEndings = ['.png', '.jpg', '.jpeg', '.gif', '.webp', '.svg', '.bmp', '.ico', '.avif'] as const

@@ -168,7 +168,8 @@ function folderText({ description, dubbo }: FolderContent, { texts }: MarkdownEx
 }
 
 type TreeNode =
-  { kind: 'folder'; folder: BundleFolder; children: TreeNode[] } | { kind: 'document'; document: BundleDocument }
+  | { kind: 'folder'; folder: BundleFolder; children: TreeNode[] }
+  | { kind: 'document'; document: BundleDocument }
 
 /** Folders and documents as people see them: folders first. */
 function treeOf({ folders, documents }: ApplicationBundle): TreeNode[] {

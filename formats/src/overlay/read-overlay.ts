@@ -12,7 +12,10 @@ import { tidyParsed } from '../source/tidy-parsed.ts'
 import type { PathReader } from './json-path.ts'
 
 export type OverlayChange =
-  { kind: 'remove' } | { kind: 'update'; value: Json } | { kind: 'copy'; query: JSONPathQuery } | { kind: 'none' }
+  | { kind: 'remove' }
+  | { kind: 'update'; value: Json }
+  | { kind: 'copy'; query: JSONPathQuery }
+  | { kind: 'none' }
 
 export interface OverlayAction {
   /** Its place in the overlay. */

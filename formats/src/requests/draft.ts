@@ -32,7 +32,8 @@ export interface RequestStats {
 }
 
 export type RequestResult =
-  { ok: true; bundle: ApplicationBundle; issues: Issue[]; stats: RequestStats } | { ok: false; issues: Issue[] }
+  | { ok: true; bundle: ApplicationBundle; issues: Issue[]; stats: RequestStats }
+  | { ok: false; issues: Issue[] }
 
 export interface ReadingOptions {
   /** The calls join an application whose own content stays: its servers are not theirs, so each call says its own. */

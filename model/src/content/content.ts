@@ -138,7 +138,10 @@ export interface ErrorCode {
 
 export type DocumentContent = HttpContent | DubboContent | CustomContent | MarkdownContent
 export type StoredContent =
-  ApplicationContent | DocumentContent | FolderContent | { v: 1; kind: 'component'; value: Json }
+  | ApplicationContent
+  | DocumentContent
+  | FolderContent
+  | { v: 1; kind: 'component'; value: Json }
 
 /** A whole application in memory: what importers make and exporters read. */
 export interface ApplicationBundle {

@@ -12,7 +12,8 @@ export interface TextChange {
 
 /** Lines that ours and theirs agree on, or a place where they clash. */
 export type TextHunk =
-  { kind: 'merged'; lines: string[] } | { kind: 'clash'; base: string[]; ours: string[]; theirs: string[] }
+  | { kind: 'merged'; lines: string[] }
+  | { kind: 'clash'; base: string[]; ours: string[]; theirs: string[] }
 
 /** Edits beyond this number are reported as one big replacement, so that two unrelated books cost nothing. */
 const maxEdits = 1_000

@@ -23,7 +23,15 @@ export interface StoredChange extends Omit<
 }
 
 type LateCounts =
-  'locked' | 'removed' | 'open' | 'renamed' | 'keptEdits' | 'removedUpstream' | 'trashed' | 'proposed' | 'likely'
+  | 'locked'
+  | 'removed'
+  | 'open'
+  | 'renamed'
+  | 'keptEdits'
+  | 'removedUpstream'
+  | 'trashed'
+  | 'proposed'
+  | 'likely'
 type Own = 'jobId' | 'isDryRun' | 'moduleId' | 'issues' | 'counts' | 'names' | 'changes'
 
 export interface StoredReport extends Omit<ImportReport, Own> {

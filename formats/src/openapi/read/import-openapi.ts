@@ -63,7 +63,8 @@ export interface ImportStats {
 }
 
 export type ImportResult =
-  { ok: true; bundle: ApplicationBundle; issues: Issue[]; stats: ImportStats } | { ok: false; issues: Issue[] }
+  | { ok: true; bundle: ApplicationBundle; issues: Issue[]; stats: ImportStats }
+  | { ok: false; issues: Issue[] }
 
 /** Imports a description. Never throws for bad input: what is wrong is in `issues`, and `ok` is false when it was refused. */
 export async function importOpenApi(source: ImportSource, options: ImportOptions = {}): Promise<ImportResult> {

@@ -9,7 +9,13 @@ import type { DocTable } from './documents.ts'
  * a project declares, the subject being that application or project.
  */
 export type RevisionSubject =
-  'module' | 'doc' | 'component' | 'dictionary' | 'moduleConstants' | 'modulePush' | 'projectConstants'
+  | 'module'
+  | 'doc'
+  | 'component'
+  | 'dictionary'
+  | 'moduleConstants'
+  | 'modulePush'
+  | 'projectConstants'
 
 export interface RevisionTable {
   id: Generated<number>

@@ -2,7 +2,9 @@
 import { isBranch, labelOf, type TreeModel } from './tree-model.ts'
 
 export type TreeMove =
-  { kind: 'focus'; row: number } | { kind: 'open'; node: number; open: boolean } | { kind: 'openAll'; nodes: number[] }
+  | { kind: 'focus'; row: number }
+  | { kind: 'open'; node: number; open: boolean }
+  | { kind: 'openAll'; nodes: number[] }
 
 interface Rows {
   readonly tree: TreeModel

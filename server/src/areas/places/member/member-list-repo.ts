@@ -16,7 +16,8 @@ import type { RoleSource } from './member-policy.ts'
 
 /** A space or project, as far as its members go. */
 export type MemberPlace =
-  { kind: 'space'; spaceId: number } | { kind: 'project'; spaceId: number; projectId: number; isPrivate: boolean }
+  | { kind: 'space'; spaceId: number }
+  | { kind: 'project'; spaceId: number; projectId: number; isPrivate: boolean }
 
 export interface MemberFilter {
   role?: Role | undefined

@@ -4,7 +4,8 @@
 export type SqlValue = null | number | bigint | string | Uint8Array
 
 export type WriterRequest =
-  { id: number; kind: 'run'; sql: string; parameters: readonly SqlValue[] } | { id: number; kind: 'close' }
+  | { id: number; kind: 'run'; sql: string; parameters: readonly SqlValue[] }
+  | { id: number; kind: 'close' }
 
 export type WriterReply =
   | { id: number; ok: true; rows: unknown[]; changes: number }

@@ -33,7 +33,16 @@ const columnNames = [
 export type ColumnName = (typeof columnNames)[number]
 
 export type TableName =
-  'items' | 'codes' | 'facts' | 'push' | 'information' | 'service' | 'environments' | 'headers' | 'params' | 'returns'
+  | 'items'
+  | 'codes'
+  | 'facts'
+  | 'push'
+  | 'information'
+  | 'service'
+  | 'environments'
+  | 'headers'
+  | 'params'
+  | 'returns'
 
 /** What a row has in each column; '' and absent for nothing. */
 type Cells = Readonly<Partial<Record<ColumnName, string>>>

@@ -66,7 +66,14 @@ export interface LeftTask extends WithRows {
 }
 
 export type MigrationTask =
-  ReadTask | RowsTask | ApplicationTask | CountTask | DictionariesTask | ConfigTask | CommentsTask | LeftTask
+  | ReadTask
+  | RowsTask
+  | ApplicationTask
+  | CountTask
+  | DictionariesTask
+  | ConfigTask
+  | CommentsTask
+  | LeftTask
 
 /** How many rows of each kind. */
 export type LeftResult = [LeftKind, number][]
@@ -74,7 +81,8 @@ export type LeftResult = [LeftKind, number][]
 export type DictionariesResult = TornaDictionary[]
 
 export type ReadResult =
-  { ok: true; version: string; installation: string } | { ok: false; problem: DumpProblem; line: number }
+  | { ok: true; version: string; installation: string }
+  | { ok: false; problem: DumpProblem; line: number }
 
 export type RowsResult = Partial<Record<TornaTable, DumpRow[]>>
 

@@ -16,7 +16,8 @@ import { readExamples } from './examples.ts'
 import { sectionOfPart, sectionsOf, type SectionId } from './sections.ts'
 
 type Place =
-  ['grid', section: string, mediaType: string] | ['example', section: string, mediaType: string, name: string]
+  | ['grid', section: string, mediaType: string]
+  | ['example', section: string, mediaType: string, name: string]
 
 export const gridPlace = ({ section, mediaType }: GridPart): string => write(['grid', section, mediaType])
 

@@ -19,7 +19,15 @@ import {
 import { copyOfSchema } from './copy-schema.ts'
 
 type PartPlace =
-  'path' | 'query' | 'header' | 'cookie' | 'body' | 'response' | 'responseHeaders' | 'parameters' | 'result'
+  | 'path'
+  | 'query'
+  | 'header'
+  | 'cookie'
+  | 'body'
+  | 'response'
+  | 'responseHeaders'
+  | 'parameters'
+  | 'result'
 
 /** One part with the schema of its fields. */
 export interface DocumentPart {

@@ -1,7 +1,7 @@
 // What a change touches, and which checks and tests answer for it. Nothing but Node >= 18.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { compilerArgs, eslintCache, listSources } from './checks.mjs'
+import { compilerArgs, listSources } from './checks.mjs'
 import { root } from './machine.mjs'
 
 /** @typedef {import('./steps.mjs').Step} Step */
@@ -130,13 +130,7 @@ function lintSteps(files) {
   const linted = files.filter(isCode)
   if (linted.length === 0) return []
   return [
-    {
-      name: 'lint',
-      commands: [
-        { command: 'eslint', args: ['--max-warnings=0', '--no-warn-ignored', ...eslintCache, ...linted] },
-        { command: 'oxlint', args: ['--no-error-on-unmatched-pattern', ...linted] },
-      ],
-    },
+    { name: 'lint', commands: [{ command: 'oxlint', args: ['--no-error-on-unmatched-pattern', ...linted] }] },
     {
       name: 'borders',
       commands: [{ command: 'depcruise', args: ['--config', '.dependency-cruiser.mjs', '--', ...listSources()] }],

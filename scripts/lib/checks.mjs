@@ -31,24 +31,17 @@ export function listSources() {
   return folders.filter((folder) => existsSync(join(root, folder)))
 }
 
-/** As with the compiler: what reads types checks with one checker, and takes half of the time of several. */
-const lintEnv = { GOMAXPROCS: '1' }
+/** Fewer collections of what is hardly ever garbage: a tenth less time for a third more memory. */
+const compilerEnv = { GOGC: '300', GOMEMLIMIT: '3GiB' }
 
-/** By content, so that a new checkout of the same files counts as the same. */
-export const eslintCache = ['--cache', '--cache-strategy=content', '--cache-location=node_modules/.cache/eslint/']
+/** As with the compiler: what reads types checks with one checker, and takes half of the time of several. */
+const lintEnv = { ...compilerEnv, GOMAXPROCS: '1' }
 
 /** @returns {Check[]} */
 export function listChecks() {
   return [
-    {
-      name: 'lint',
-      env: lintEnv,
-      commands: [
-        { command: 'oxlint', args: [] },
-        { command: 'eslint', args: ['.', '--max-warnings=0', ...eslintCache] },
-      ],
-    },
-    { name: 'types', commands: typeCommands() },
+    { name: 'lint', env: lintEnv, commands: [{ command: 'oxlint', args: [] }] },
+    { name: 'types', env: compilerEnv, commands: typeCommands() },
     {
       name: 'borders',
       commands: [{ command: 'depcruise', args: ['--config', '.dependency-cruiser.mjs', '--', ...listSources()] }],

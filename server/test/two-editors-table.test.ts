@@ -219,8 +219,8 @@ const rows: readonly TwoEditors[] = [
     async () => {
       const user = await boundUser()
       const begun = await test.call(beginPasskey, { body: { password } }, user)
-      // WebAuthn's own form.
-      const { challenge } = begun.data?.options as { challenge: string }
+      // Begun by who may; WebAuthn's own form.
+      const { challenge } = begun.data!.options as { challenge: string }
       const response = new SoftwareAuthenticator(site).create(challenge)
       const body = { challenge: begun.data?.challenge ?? '', name: 'Key', response }
       return {

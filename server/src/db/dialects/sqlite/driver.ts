@@ -214,7 +214,7 @@ class SqliteConnection implements DatabaseConnection {
       // Plain lists come out of the database in half the time of objects.
       statement.setReturnArrays(true)
       let rows: unknown[] = []
-      // eslint-disable-next-line lectern/no-spread-arguments -- the only way but names, which take half as long again; `prepare` refuses more than 32,766
+      // oxlint-disable-next-line lectern/no-spread-arguments -- the only way but names, which take half as long again; `prepare` refuses more than 32,766
       for (const values of statement.iterate(...query.parameters.map(bindable))) {
         if (rows.push(objectOf(names, values)) < chunkSize) continue
         yield result<R>({ rows, changes: 0 })

@@ -21,11 +21,11 @@ export class StatementCache {
   run(sql: string, parameters: readonly SqlValue[]): { rows: unknown[]; changes: number } {
     const { statement, returnsRows } = this.#prepare(sql)
     if (returnsRows) {
-      // eslint-disable-next-line lectern/no-spread-arguments -- the only way but names, which take half as long again; `prepare` refuses more than 32,766
+      // oxlint-disable-next-line lectern/no-spread-arguments -- the only way but names, which take half as long again; `prepare` refuses more than 32,766
       const rows = statement.all(...parameters)
       return { rows, changes: rows.length }
     }
-    // eslint-disable-next-line lectern/no-spread-arguments -- the only way but names, which take half as long again; `prepare` refuses more than 32,766
+    // oxlint-disable-next-line lectern/no-spread-arguments -- the only way but names, which take half as long again; `prepare` refuses more than 32,766
     return { rows: [], changes: Number(statement.run(...parameters).changes) }
   }
 

@@ -110,7 +110,11 @@ async function withStylesIn<T>(sheet: CSSStyleSheet, act: () => Promise<T>): Pro
     if (name !== 'style') return document.createElementNS('http://www.w3.org/1999/xhtml', name.toLowerCase())
     restore()
     const place = document.createComment('')
-    Reflect.defineProperty(place, 'innerHTML', { set: (rules: string) => sheet.replaceSync(rules) })
+    Reflect.defineProperty(place, 'innerHTML', {
+      set: (rules: string) => {
+        sheet.replaceSync(rules)
+      },
+    })
     return place
   }
   Reflect.defineProperty(document, 'createElement', { configurable: true, value: create })

@@ -49,7 +49,6 @@ export function ResizeGrip({
     event.preventDefault()
   }
   return (
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a separator that can be focused is a widget (ARIA 1.2); the rule knows only the other kind
     <div
       role="separator"
       aria-orientation="vertical"

@@ -149,6 +149,7 @@ function Cell({ item, column, place, isLocked, line }: CellProps) {
       data-column={column}
       data-active={isActive || undefined}
       aria-colindex={place}
+      // oxlint-disable-next-line jsx-a11y/role-supports-aria-props -- a gridcell may be read-only (ARIA 1.2); the rule does not know it
       aria-readonly={!canEdit || undefined}
       aria-invalid={isBad || undefined}
       className={clsx(cells['cell'], cells[column], isActive && cells['active'], isBad && cells['bad'])}

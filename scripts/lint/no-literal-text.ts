@@ -1,6 +1,4 @@
-import { AST_NODE_TYPES, type TSESLint, type TSESTree } from '@typescript-eslint/utils'
-
-type MessageId = 'han' | 'text'
+import { defineRule, type ESTree } from '@oxlint/plugins'
 
 const han = /\p{Script=Han}/u
 /** Two letters in a row make a word; a lone letter, a number or a sign needs no translation. */
@@ -10,13 +8,13 @@ const productName = 'Lectern'
 /** Attributes whose value people read or hear. */
 const spokenAttributes = new Set(['alt', 'aria-label', 'aria-description', 'label', 'placeholder', 'title'])
 
-function isSpokenAttribute(node: TSESTree.Node | undefined): boolean {
-  if (node?.type !== AST_NODE_TYPES.JSXAttribute) return false
-  return node.name.type === AST_NODE_TYPES.JSXIdentifier && spokenAttributes.has(node.name.name)
+function isSpokenAttribute(node: ESTree.Node): boolean {
+  if (node.type !== 'JSXAttribute') return false
+  return node.name.type === 'JSXIdentifier' && spokenAttributes.has(node.name.name)
 }
 
 /** What people see belongs into `locales/`: no Han characters in any string, no words as text or spoken attribute of an element. */
-export const noLiteralText: TSESLint.RuleModule<MessageId> = {
+export const noLiteralText = defineRule({
   meta: {
     type: 'problem',
     docs: { description: 'Keep visible text in the locale files' },
@@ -24,11 +22,9 @@ export const noLiteralText: TSESLint.RuleModule<MessageId> = {
       han: 'Move this text into locales/ and use its key.',
       text: 'Move "{{text}}" into locales/ and use its key.',
     },
-    schema: [],
-    defaultOptions: [],
   },
   create(context) {
-    const checkElementText = (node: TSESTree.Node, value: string): void => {
+    const checkElementText = (node: ESTree.Node, value: string): void => {
       const text = value.trim()
       if (han.test(text)) context.report({ node, messageId: 'han' })
       else if (text !== productName && word.test(text)) context.report({ node, messageId: 'text', data: { text } })
@@ -47,4 +43,4 @@ export const noLiteralText: TSESLint.RuleModule<MessageId> = {
       },
     }
   },
-}
+})

@@ -91,9 +91,12 @@ function printable(value: unknown): string {
 
 async function loadLanguage(dir: string): Promise<LoadedLanguage> {
   const files = (await readdir(dir, { recursive: true })).filter((file) => file.endsWith('.json'))
-  const read = async (file: string) =>
-    [basename(file, '.json'), JSON.parse(await readFile(join(dir, file), 'utf8')) as unknown] as const
-  const areas = await Promise.all(files.map(read))
+  const areas = await Promise.all(
+    files.map(async (file): Promise<[area: string, texts: unknown]> => {
+      const texts: unknown = JSON.parse(await readFile(join(dir, file), 'utf8'))
+      return [basename(file, '.json'), texts]
+    }),
+  )
   const content: LanguageTexts = Object.fromEntries(areas.sort(([a], [b]) => (a < b ? -1 : 1)))
   return { content, hash: createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 16) }
 }

@@ -1,0 +1,26 @@
+/* The texts a sandbox reads before its script, by what the script is for. A further use of scripts adds its own row. */
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+
+export type Prelude = 'call'
+
+const folder = new URL('../../sandbox/', import.meta.url)
+const require = createRequire(import.meta.url)
+
+/** What every sandbox has. */
+const base = ['kit', 'text', 'crypto']
+const files: Readonly<Record<Prelude, readonly string[]>> = {
+  // Before and after a call of the debug client.
+  call: [...base, 'messages', 'expect', 'variables', 'call', 'postman', 'torna'],
+}
+
+/** Names and texts, in the order they are read; the last one's value is what the thread calls. */
+export function readPrelude(prelude: Prelude): { name: string; text: string }[] {
+  const own = [...files[prelude], 'seal'].map((name) => ({
+    name: `lectern:${name}`,
+    text: readFileSync(new URL(`${name}.js`, folder), 'utf8'),
+  }))
+  // Dates by the names of Moment, which scripts for Postman and Torna use.
+  const dates = { name: 'lectern:dayjs', text: readFileSync(require.resolve('dayjs/dayjs.min.js'), 'utf8') }
+  return [dates, ...own]
+}

@@ -1,0 +1,2 @@
+/* What a thread of the sandbox runs. */
+export { runStep as default } from './run-step.ts'

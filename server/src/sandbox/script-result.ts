@@ -1,0 +1,48 @@
+/* What a run of a script leaves: how it ended and what it wrote to the console. */
+
+/**
+ * Why a script ended early. `time`, `memory`, `stack`: it used more than it may; `missing`: it called what is not available, by name; `output`: its
+ * result is too large; `unsettled`: it waits for what never comes; `busy`: too many scripts run.
+ */
+export const scriptErrorKinds = [
+  'thrown',
+  'syntax',
+  'time',
+  'memory',
+  'stack',
+  'missing',
+  'output',
+  'unsettled',
+  'busy',
+] as const
+export type ScriptErrorKind = (typeof scriptErrorKinds)[number]
+
+export interface ScriptError {
+  kind: ScriptErrorKind
+  /** As the script put it, in its own words; empty where the kind is all there is. */
+  message: string
+  /** Of the error: `TypeError`. */
+  name: string
+  /** In the script; 0 where it is unknown. */
+  line: number
+  column: number
+}
+
+export interface ScriptLog {
+  level: 'debug' | 'info' | 'warn' | 'error'
+  /** In the script; 0 where it is unknown. */
+  line: number
+  text: string
+}
+
+export interface ScriptOutcome {
+  /** In the form its prelude gives it, but not trusted: whoever uses it checks it. `undefined` when an error ended the script. */
+  result: unknown
+  error: ScriptError | undefined
+  logs: ScriptLog[]
+  /** More was written to the console than is kept. */
+  isLogCut: boolean
+  cpuMs: number
+  /** Requests it sent. */
+  sends: number
+}

@@ -4,8 +4,27 @@
  */
 'use strict'
 ;((kit) => {
-  const { HeaderList, Response, postmanBody, fieldRows, textBody, withQuery, splitUrl, queryOf, paramsOf, headerRows, jsonOrText } = kit.messages
-  const call = { method: 'GET', url: '', headers: new HeaderList(), body: textBody(''), response: undefined, isSent: false }
+  const {
+    HeaderList,
+    Response,
+    postmanBody,
+    fieldRows,
+    textBody,
+    withQuery,
+    splitUrl,
+    queryOf,
+    paramsOf,
+    headerRows,
+    jsonOrText,
+  } = kit.messages
+  const call = {
+    method: 'GET',
+    url: '',
+    headers: new HeaderList(),
+    body: textBody(''),
+    response: undefined,
+    isSent: false,
+  }
   kit.theCall = call
 
   const same = (a, b) => JSON.stringify(a) === JSON.stringify(b)
@@ -52,7 +71,8 @@
   }
   const query = new QueryList()
   const readUrl = () => {
-    const [, protocol = '', host = '', port, path = ''] = /^(?:([a-z][a-z\d+.-]*):\/\/)?([^/:?#]*)(?::(\d+))?([^?#]*)/i.exec(call.url) ?? []
+    const [, protocol = '', host = '', port, path = ''] =
+      /^(?:([a-z][a-z\d+.-]*):\/\/)?([^/:?#]*)(?::(\d+))?([^?#]*)/i.exec(call.url) ?? []
     return { protocol, host, port, path }
   }
   const url = {
@@ -114,7 +134,10 @@
       call.body = postmanBody(next)
     },
     isEmpty: () => call.body.mode === 'none',
-    toString: () => (isForm(call.body) ? new URLSearchParams(call.body.fields.map(({ name, value }) => [name, value])).toString() : call.body.text),
+    toString: () =>
+      isForm(call.body)
+        ? new URLSearchParams(call.body.fields.map(({ name, value }) => [name, value])).toString()
+        : call.body.text,
     toJSON: () => call.body,
   }
   /** The request as Postman's scripts change it. */
@@ -156,8 +179,20 @@
   }
 
   /** The request as Torna's scripts change it: plain fields, compared at the end with what they were. */
-  const plain = () => ({ url: call.url, method: call.method, params: paramsOf(call.url), data: plainData(), headers: call.headers.toObject(), isMultipart: call.body.mode === 'formdata' })
-  const plainData = () => (isForm(call.body) ? Object.fromEntries(call.body.fields.map(({ name, value }) => [name, value])) : call.body.mode === 'none' ? undefined : jsonOrText(call.body.text))
+  const plain = () => ({
+    url: call.url,
+    method: call.method,
+    params: paramsOf(call.url),
+    data: plainData(),
+    headers: call.headers.toObject(),
+    isMultipart: call.body.mode === 'formdata',
+  })
+  const plainData = () =>
+    isForm(call.body)
+      ? Object.fromEntries(call.body.fields.map(({ name, value }) => [name, value]))
+      : call.body.mode === 'none'
+        ? undefined
+        : jsonOrText(call.body.text)
   /** What `req` was and is; `undefined` until a script asks for it. */
   let first
   let own
@@ -200,11 +235,21 @@
     if (!same(now.url, first.url)) call.url = String(now.url)
     if (!same(now.method, first.method)) call.method = String(now.method)
     if (!same(now.params, first.params)) call.url = withQuery(call.url, queryOf(now.params ?? {}))
-    for (const [name, value] of Object.entries(now.headers ?? {})) if (!same(value, first.headers[name])) call.headers.upsert(name, value)
-    for (const name of Object.keys(first.headers)) if (!Object.hasOwn(now.headers ?? {}, name)) call.headers.remove(name)
+    for (const [name, value] of Object.entries(now.headers ?? {}))
+      if (!same(value, first.headers[name])) call.headers.upsert(name, value)
+    for (const name of Object.keys(first.headers))
+      if (!Object.hasOwn(now.headers ?? {}, name)) call.headers.remove(name)
     if (same(now.data, first.data)) return
-    if (isForm(call.body) && typeof now.data === 'object') call.body = { mode: call.body.mode, text: '', fields: fieldRows(now.data) }
-    else call.body = textBody(typeof now.data === 'string' ? now.data : now.data === undefined || now.data === null ? '' : JSON.stringify(now.data))
+    if (isForm(call.body) && typeof now.data === 'object')
+      call.body = { mode: call.body.mode, text: '', fields: fieldRows(now.data) }
+    else
+      call.body = textBody(
+        typeof now.data === 'string'
+          ? now.data
+          : now.data === undefined || now.data === null
+            ? ''
+            : JSON.stringify(now.data),
+      )
   }
   kit.onFinish((value) => {
     // Torna: `true` means that the script sends by itself, an object is what `req` becomes.

@@ -2,7 +2,24 @@
 'use strict'
 ;((kit) => {
   const { inspect } = kit
-  const typeOf = (value) => (value === null ? 'null' : Array.isArray(value) ? 'array' : value instanceof Date ? 'date' : value instanceof RegExp ? 'regexp' : value instanceof Error ? 'error' : value instanceof Map ? 'map' : value instanceof Set ? 'set' : value instanceof Promise ? 'promise' : typeof value)
+  const typeOf = (value) =>
+    value === null
+      ? 'null'
+      : Array.isArray(value)
+        ? 'array'
+        : value instanceof Date
+          ? 'date'
+          : value instanceof RegExp
+            ? 'regexp'
+            : value instanceof Error
+              ? 'error'
+              : value instanceof Map
+                ? 'map'
+                : value instanceof Set
+                  ? 'set'
+                  : value instanceof Promise
+                    ? 'promise'
+                    : typeof value
 
   const equal = (a, b, seen = []) => {
     if (Object.is(a, b)) return true
@@ -13,19 +30,58 @@
     const inside = [...seen, [a, b]]
     if (a instanceof Map || a instanceof Set) return equal([...a], [...b], inside)
     const keys = Object.keys(a)
-    return keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && equal(a[key], b[key], inside))
+    return (
+      keys.length === Object.keys(b).length &&
+      keys.every((key) => Object.hasOwn(b, key) && equal(a[key], b[key], inside))
+    )
   }
 
   class AssertionError extends Error {
     name = 'AssertionError'
   }
 
-  const sizeOf = (value) => (value instanceof Map || value instanceof Set ? value.size : typeof value === 'object' && value !== null && !Array.isArray(value) && value.length === undefined ? Object.keys(value).length : value?.length)
-  const at = (value, path) => path.replace(/\[(\d+)\]/g, '.$1').split('.').filter((part) => part !== '').reduce((inner, part) => inner?.[part], value)
+  const sizeOf = (value) =>
+    value instanceof Map || value instanceof Set
+      ? value.size
+      : typeof value === 'object' && value !== null && !Array.isArray(value) && value.length === undefined
+        ? Object.keys(value).length
+        : value?.length
+  const at = (value, path) =>
+    path
+      .replace(/\[(\d+)\]/g, '.$1')
+      .split('.')
+      .filter((part) => part !== '')
+      .reduce((inner, part) => inner?.[part], value)
 
   /** Words that only read well. */
-  const links = ['to', 'be', 'been', 'is', 'that', 'which', 'and', 'has', 'have', 'with', 'at', 'of', 'same', 'but', 'does', 'still', 'also']
-  const flags = { not: 'isNot', deep: 'isDeep', nested: 'isNested', own: 'isOwn', any: 'isAny', all: 'isAll', ordered: 'isOrdered' }
+  const links = [
+    'to',
+    'be',
+    'been',
+    'is',
+    'that',
+    'which',
+    'and',
+    'has',
+    'have',
+    'with',
+    'at',
+    'of',
+    'same',
+    'but',
+    'does',
+    'still',
+    'also',
+  ]
+  const flags = {
+    not: 'isNot',
+    deep: 'isDeep',
+    nested: 'isNested',
+    own: 'isOwn',
+    any: 'isAny',
+    all: 'isAll',
+    ordered: 'isOrdered',
+  }
 
   class Assertion {
     constructor(value, marks = {}, message = '') {
@@ -39,7 +95,10 @@
       throw new AssertionError(`${start}expected ${inspect(value, 1)} ${marks.isNot ? 'not ' : ''}to ${sentence}`)
     }
     equal(other) {
-      return this.check(this.marks.isDeep ? equal(this.value, other) : this.value === other, `${this.marks.isDeep ? 'deeply ' : ''}equal ${inspect(other, 1)}`)
+      return this.check(
+        this.marks.isDeep ? equal(this.value, other) : this.value === other,
+        `${this.marks.isDeep ? 'deeply ' : ''}equal ${inspect(other, 1)}`,
+      )
     }
     eql(other) {
       return this.check(equal(this.value, other), `deeply equal ${inspect(other, 1)}`)
@@ -72,9 +131,15 @@
     property(name, ...other) {
       const { value, marks } = this
       const found = marks.isNested ? at(value, String(name)) : value?.[name]
-      const has = marks.isNested ? found !== undefined : value !== null && value !== undefined && (marks.isOwn ? Object.hasOwn(value, name) : name in Object(value))
+      const has = marks.isNested
+        ? found !== undefined
+        : value !== null && value !== undefined && (marks.isOwn ? Object.hasOwn(value, name) : name in Object(value))
       if (other.length === 0) this.check(has, `have property ${inspect(name, 1)}`)
-      else this.check(has && (marks.isDeep ? equal(found, other[0]) : found === other[0]), `have property ${inspect(name, 1)} of ${inspect(other[0], 1)}${has ? `, but got ${inspect(found, 1)}` : ''}`)
+      else
+        this.check(
+          has && (marks.isDeep ? equal(found, other[0]) : found === other[0]),
+          `have property ${inspect(name, 1)} of ${inspect(other[0], 1)}${has ? `, but got ${inspect(found, 1)}` : ''}`,
+        )
       return marks.isNot ? this : new Assertion(found, {}, this.message)
     }
     lengthOf(count) {
@@ -89,16 +154,26 @@
     keys(...names) {
       const wanted = names.flat().flatMap((name) => (typeof name === 'object' ? Object.keys(name) : [String(name)]))
       const own = Object.keys(this.value ?? {})
-      const holds = this.marks.isAny ? wanted.some((name) => own.includes(name)) : wanted.every((name) => own.includes(name)) && (this.marks.contains || own.length === wanted.length)
-      return this.check(holds, `have ${this.marks.isAny ? 'any of the ' : ''}keys ${wanted.map((name) => inspect(name, 1)).join(', ')}`)
+      const holds = this.marks.isAny
+        ? wanted.some((name) => own.includes(name))
+        : wanted.every((name) => own.includes(name)) && (this.marks.contains || own.length === wanted.length)
+      return this.check(
+        holds,
+        `have ${this.marks.isAny ? 'any of the ' : ''}keys ${wanted.map((name) => inspect(name, 1)).join(', ')}`,
+      )
     }
     members(list) {
       const same = this.marks.isDeep ? equal : Object.is
-      const holds = list.every((item) => this.value.some((own) => same(own, item))) && (this.marks.contains || this.value.length === list.length)
+      const holds =
+        list.every((item) => this.value.some((own) => same(own, item))) &&
+        (this.marks.contains || this.value.length === list.length)
       return this.check(holds, `have the members ${inspect(list, 1)}`)
     }
     oneOf(list) {
-      return this.check(list.some((item) => (this.marks.isDeep ? equal(item, this.value) : item === this.value)), `be one of ${inspect(list, 1)}`)
+      return this.check(
+        list.some((item) => (this.marks.isDeep ? equal(item, this.value) : item === this.value)),
+        `be one of ${inspect(list, 1)}`,
+      )
     }
     satisfy(test) {
       return this.check(test(this.value), 'satisfy the given function')
@@ -112,12 +187,34 @@
       }
       const wanted = typeof kind === 'function' ? text : kind
       const message = String(thrown?.error?.message ?? '')
-      const fits = thrown !== undefined && (typeof kind !== 'function' || thrown.error instanceof kind) && (wanted === undefined || (wanted instanceof RegExp ? wanted.test(message) : message.includes(wanted)))
+      const fits =
+        thrown !== undefined &&
+        (typeof kind !== 'function' || thrown.error instanceof kind) &&
+        (wanted === undefined || (wanted instanceof RegExp ? wanted.test(message) : message.includes(wanted)))
       return this.check(fits, `throw ${kind === undefined ? 'an error' : inspect(kind, 1)}`)
     }
   }
 
-  const aliases = { equals: 'equal', eq: 'equal', eqls: 'eql', gt: 'above', greaterThan: 'above', gte: 'least', lt: 'below', lessThan: 'below', lte: 'most', instanceOf: 'instanceof', approximately: 'closeTo', haveOwnProperty: 'property', ownProperty: 'property', matches: 'match', key: 'keys', satisfies: 'satisfy', throws: 'throw', Throw: 'throw' }
+  const aliases = {
+    equals: 'equal',
+    eq: 'equal',
+    eqls: 'eql',
+    gt: 'above',
+    greaterThan: 'above',
+    gte: 'least',
+    lt: 'below',
+    lessThan: 'below',
+    lte: 'most',
+    instanceOf: 'instanceof',
+    approximately: 'closeTo',
+    haveOwnProperty: 'property',
+    ownProperty: 'property',
+    matches: 'match',
+    key: 'keys',
+    satisfies: 'satisfy',
+    throws: 'throw',
+    Throw: 'throw',
+  }
   for (const [alias, name] of Object.entries(aliases)) Assertion.prototype[alias] = Assertion.prototype[name]
 
   const define = (name, get) => Object.defineProperty(Assertion.prototype, name, { get, configurable: true })
@@ -156,12 +253,24 @@
     })
   }
   const isA = function (type) {
-    return this.check(typeOf(this.value) === String(type).toLowerCase(), `be ${/^[aeiou]/i.test(type) ? 'an' : 'a'} ${type}`)
+    return this.check(
+      typeOf(this.value) === String(type).toLowerCase(),
+      `be ${/^[aeiou]/i.test(type) ? 'an' : 'a'} ${type}`,
+    )
   }
   const includes = function (part) {
     const { value, marks } = this
     const same = marks.isDeep ? equal : (a, b) => a === b
-    const holds = typeof value === 'string' ? value.includes(part) : value instanceof Map || value instanceof Set ? value.has(part) : Array.isArray(value) ? value.some((item) => same(item, part)) : Object.entries(part).every(([name, wanted]) => same(marks.isNested ? at(value, name) : value?.[name], wanted))
+    const holds =
+      typeof value === 'string'
+        ? value.includes(part)
+        : value instanceof Map || value instanceof Set
+          ? value.has(part)
+          : Array.isArray(value)
+            ? value.some((item) => same(item, part))
+            : Object.entries(part).every(([name, wanted]) =>
+                same(marks.isNested ? at(value, name) : value?.[name], wanted),
+              )
     return this.check(holds, `include ${inspect(part, 1)}`)
   }
   for (const word of ['a', 'an']) both(word, isA, {})

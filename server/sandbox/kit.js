@@ -69,7 +69,9 @@
     const count = list ? value.length : keys.length
     const shown = list
       ? Array.from({ length: min(count, mostShown) }, (_, index) => inner(value[index]))
-      : keys.slice(0, mostShown).map((key) => `${/^[A-Za-z_$][\w$]*$/.test(key) ? key : stringify(key)}: ${inner(value[key])}`)
+      : keys
+          .slice(0, mostShown)
+          .map((key) => `${/^[A-Za-z_$][\w$]*$/.test(key) ? key : stringify(key)}: ${inner(value[key])}`)
     if (count > mostShown) shown.push('…')
     return list ? `[${shown.join(', ')}]` : shown.length === 0 ? '{}' : `{ ${shown.join(', ')} }`
   }

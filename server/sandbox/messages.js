@@ -92,7 +92,11 @@
   }
   /** As clients write arrays in a query: the name once for each value. */
   const queryOf = (params) => {
-    const pairs = Object.entries(params).flatMap(([name, value]) => (Array.isArray(value) ? value : [value]).filter((each) => each !== undefined && each !== null).map((each) => [name, typeof each === 'object' ? JSON.stringify(each) : String(each)]))
+    const pairs = Object.entries(params).flatMap(([name, value]) =>
+      (Array.isArray(value) ? value : [value])
+        .filter((each) => each !== undefined && each !== null)
+        .map((each) => [name, typeof each === 'object' ? JSON.stringify(each) : String(each)]),
+    )
     return new URLSearchParams(pairs).toString()
   }
   const paramsOf = (url) => {
@@ -106,7 +110,10 @@
   /** Fields of a form as rows; a text is `a=b&c=d`. */
   const fieldRows = (fields) => {
     if (typeof fields === 'string') return [...new URLSearchParams(fields)].map(([name, value]) => ({ name, value }))
-    if (Array.isArray(fields)) return fields.filter((row) => row.disabled !== true).map((row) => ({ name: String(row.key ?? row.name), value: String(row.value ?? '') }))
+    if (Array.isArray(fields))
+      return fields
+        .filter((row) => row.disabled !== true)
+        .map((row) => ({ name: String(row.key ?? row.name), value: String(row.value ?? '') }))
     return Object.entries(fields ?? {}).map(([name, value]) => ({ name, value: String(value) }))
   }
   const textBody = (text) => ({ mode: text === '' ? 'none' : 'raw', text, fields: [] })
@@ -114,7 +121,8 @@
   const postmanBody = (body) => {
     if (body === undefined || body === null) return textBody('')
     if (typeof body === 'string') return textBody(body)
-    const mode = body.mode ?? (body.raw !== undefined ? 'raw' : body.urlencoded !== undefined ? 'urlencoded' : 'formdata')
+    const mode =
+      body.mode ?? (body.raw !== undefined ? 'raw' : body.urlencoded !== undefined ? 'urlencoded' : 'formdata')
     if (mode === 'raw') return textBody(typeof body.raw === 'string' ? body.raw : JSON.stringify(body.raw ?? ''))
     if (mode === 'urlencoded' || mode === 'formdata') return { mode, text: '', fields: fieldRows(body[mode]) }
     if (mode === 'graphql') return textBody(JSON.stringify(body.graphql))
@@ -123,10 +131,22 @@
 
   const headerRows = (headers) => {
     if (headers === undefined || headers === null) return []
-    if (typeof headers === 'string') return headers.split(/\r?\n/).filter((line) => line.includes(':')).map((line) => ({ name: line.slice(0, line.indexOf(':')).trim(), value: line.slice(line.indexOf(':') + 1).trim() }))
-    if (Array.isArray(headers)) return headers.filter((row) => row.disabled !== true).map((row) => ({ name: row.key ?? row.name, value: row.value }))
+    if (typeof headers === 'string')
+      return headers
+        .split(/\r?\n/)
+        .filter((line) => line.includes(':'))
+        .map((line) => ({
+          name: line.slice(0, line.indexOf(':')).trim(),
+          value: line.slice(line.indexOf(':') + 1).trim(),
+        }))
+    if (Array.isArray(headers))
+      return headers
+        .filter((row) => row.disabled !== true)
+        .map((row) => ({ name: row.key ?? row.name, value: row.value }))
     if (typeof headers.toJSON === 'function') return headers.toJSON()
-    return Object.entries(headers).flatMap(([name, value]) => (Array.isArray(value) ? value : [value]).map((each) => ({ name, value: each })))
+    return Object.entries(headers).flatMap(([name, value]) =>
+      (Array.isArray(value) ? value : [value]).map((each) => ({ name, value: each })),
+    )
   }
 
   const withType = (headers, type) => {
@@ -156,7 +176,13 @@
       return bytes.bytesOf(bytes.utf8(this.body))
     }
     toJSON() {
-      return { code: this.code, status: this.status, header: this.headers.all(), body: this.body, responseTime: this.responseTime }
+      return {
+        code: this.code,
+        status: this.status,
+        header: this.headers.all(),
+        body: this.body,
+        responseTime: this.responseTime,
+      }
     }
   }
 
@@ -174,7 +200,12 @@
     const headers = new HeaderList(headerRows(request.header ?? request.headers))
     const body = postmanBody(request.body)
     if (body.mode === 'urlencoded') withType(headers, 'application/x-www-form-urlencoded')
-    const answer = await send({ method: String(request.method ?? 'GET').toUpperCase(), url: String(request.url?.raw ?? request.url), headers: headers.toJSON(), body })
+    const answer = await send({
+      method: String(request.method ?? 'GET').toUpperCase(),
+      url: String(request.url?.raw ?? request.url),
+      headers: headers.toJSON(),
+      body,
+    })
     return new Response(answer)
   }
 
@@ -182,13 +213,31 @@
   const sendAxios = async (config) => {
     const headers = new HeaderList(headerRows(config.headers))
     const base = String(config.baseURL ?? '')
-    const url = /^[a-z][a-z\d+.-]*:/i.test(config.url) || base === '' ? String(config.url) : `${base.replace(/\/$/, '')}/${String(config.url).replace(/^\//, '')}`
+    const url =
+      /^[a-z][a-z\d+.-]*:/i.test(config.url) || base === ''
+        ? String(config.url)
+        : `${base.replace(/\/$/, '')}/${String(config.url).replace(/^\//, '')}`
     const query = [splitUrl(url).query, queryOf(config.params ?? {})].filter((part) => part !== '').join('&')
     const body = axiosBody(config.data, headers)
-    const answer = await send({ method: String(config.method ?? 'get').toUpperCase(), url: withQuery(url, query), headers: headers.toJSON(), body })
-    const response = { status: answer.status, statusText: answer.statusText, headers: lowerCase(answer.headers), data: jsonOrText(answer.body), config }
+    const answer = await send({
+      method: String(config.method ?? 'get').toUpperCase(),
+      url: withQuery(url, query),
+      headers: headers.toJSON(),
+      body,
+    })
+    const response = {
+      status: answer.status,
+      statusText: answer.statusText,
+      headers: lowerCase(answer.headers),
+      data: jsonOrText(answer.body),
+      config,
+    }
     if (config.validateStatus?.(answer.status) ?? (answer.status >= 200 && answer.status < 300)) return response
-    throw Object.assign(new Error(`Request failed with status code ${answer.status}`), { response, config, isAxiosError: true })
+    throw Object.assign(new Error(`Request failed with status code ${answer.status}`), {
+      response,
+      config,
+      isAxiosError: true,
+    })
   }
   const lowerCase = (headers) => Object.fromEntries(headers.map(({ name, value }) => [name.toLowerCase(), value]))
   const axiosBody = (data, headers) => {
@@ -204,8 +253,25 @@
   }
   const axios = (first, second) => sendAxios(typeof first === 'string' ? { ...second, url: first } : first)
   axios.request = sendAxios
-  for (const method of ['get', 'delete', 'head', 'options']) axios[method] = (url, config) => sendAxios({ ...config, method, url })
-  for (const method of ['post', 'put', 'patch']) axios[method] = (url, data, config) => sendAxios({ ...config, method, url, data })
+  for (const method of ['get', 'delete', 'head', 'options'])
+    axios[method] = (url, config) => sendAxios({ ...config, method, url })
+  for (const method of ['post', 'put', 'patch'])
+    axios[method] = (url, data, config) => sendAxios({ ...config, method, url, data })
 
-  kit.messages = { HeaderList, Response, splitUrl, withQuery, queryOf, paramsOf, postmanBody, fieldRows, textBody, headerRows, jsonOrText, sendPostman, sendAxios, axios }
+  kit.messages = {
+    HeaderList,
+    Response,
+    splitUrl,
+    withQuery,
+    queryOf,
+    paramsOf,
+    postmanBody,
+    fieldRows,
+    textBody,
+    headerRows,
+    jsonOrText,
+    sendPostman,
+    sendAxios,
+    axios,
+  }
 })(globalThis.kit)

@@ -8,7 +8,8 @@
   /** Stands for what is not here: anything may be read from it, calling it throws. */
   const absent = (name) =>
     new Proxy(() => undefined, {
-      get: (_, key) => (typeof key === 'symbol' || key === 'then' || key === 'toJSON' ? undefined : absent(`${name}.${key}`)),
+      get: (_, key) =>
+        typeof key === 'symbol' || key === 'then' || key === 'toJSON' ? undefined : absent(`${name}.${key}`),
       apply: () => {
         throw missing(name)
       },
@@ -17,7 +18,12 @@
       },
     })
   const guarded = (name, target) =>
-    new Proxy(target, { get: (own, key, self) => (typeof key === 'symbol' || key in own || key === 'then' || key === 'toJSON' ? Reflect.get(own, key, self) : absent(`${name}.${key}`)) })
+    new Proxy(target, {
+      get: (own, key, self) =>
+        typeof key === 'symbol' || key in own || key === 'then' || key === 'toJSON'
+          ? Reflect.get(own, key, self)
+          : absent(`${name}.${key}`),
+    })
 
   const test = (name, action) => {
     const result = { name: String(name), isPassed: false, isSkipped: false, message: '' }
@@ -30,7 +36,10 @@
     }
     try {
       // A function with a parameter reports its end by calling it.
-      const done = action.length > 0 ? new Promise((resolve, reject) => action((error) => (error ? reject(error) : resolve()))) : action()
+      const done =
+        action.length > 0
+          ? new Promise((resolve, reject) => action((error) => (error ? reject(error) : resolve())))
+          : action()
       if (typeof done?.then === 'function') done.then(pass, failed)
       else pass()
     } catch (error) {
@@ -49,24 +58,39 @@
   class ResponseAssertion extends kit.Assertion {
     status(wanted) {
       const { code, status } = this.value
-      return this.check(typeof wanted === 'number' ? code === wanted : status === wanted, `have status ${kit.inspect(wanted, 1)} but got ${code}`)
+      return this.check(
+        typeof wanted === 'number' ? code === wanted : status === wanted,
+        `have status ${kit.inspect(wanted, 1)} but got ${code}`,
+      )
     }
     header(name, ...value) {
       const own = this.value.headers.get(name)
-      return this.check(value.length === 0 ? own !== undefined : own === String(value[0]), `have header ${name}${value.length === 0 ? '' : ` of ${value[0]} but got ${own}`}`)
+      return this.check(
+        value.length === 0 ? own !== undefined : own === String(value[0]),
+        `have header ${name}${value.length === 0 ? '' : ` of ${value[0]} but got ${own}`}`,
+      )
     }
     body(wanted) {
       const { body } = this.value
       if (wanted === undefined) return this.check(body !== '', 'have a body')
       if (wanted instanceof RegExp) return this.check(wanted.test(body), `have a body that matches ${wanted}`)
-      return this.check(typeof wanted === 'string' ? body === wanted : kit.equal(this.value.json(), wanted), 'have the given body')
+      return this.check(
+        typeof wanted === 'string' ? body === wanted : kit.equal(this.value.json(), wanted),
+        'have the given body',
+      )
     }
     jsonBody(path, ...value) {
       const json = messages.jsonOrText(this.value.body)
       if (path === undefined) return this.check(typeof json === 'object', 'have a JSON body')
       if (typeof path === 'object') return this.check(kit.equal(json, path), 'have the given JSON body')
-      const found = path.replace(/\[(\d+)\]/g, '.$1').split('.').reduce((inner, part) => inner?.[part], json)
-      return this.check(value.length === 0 ? found !== undefined : kit.equal(found, value[0]), `have ${path} in its JSON body`)
+      const found = path
+        .replace(/\[(\d+)\]/g, '.$1')
+        .split('.')
+        .reduce((inner, part) => inner?.[part], json)
+      return this.check(
+        value.length === 0 ? found !== undefined : kit.equal(found, value[0]),
+        `have ${path} in its JSON body`,
+      )
     }
     responseTime(limit) {
       return this.check(this.value.responseTime < limit, `have a response time below ${limit} ms`)
@@ -99,13 +123,19 @@
     },
   })
 
-  const expect = (value, message) => (value instanceof messages.Response ? new ResponseAssertion(value, {}, message) : kit.expect(value, message))
+  const expect = (value, message) =>
+    value instanceof messages.Response ? new ResponseAssertion(value, {}, message) : kit.expect(value, message)
   expect.fail = kit.expect.fail
   const sendRequest = (question, after) => {
     const answer = messages.sendPostman(question)
     if (typeof after !== 'function') return answer
     // The callback is told of a failure; nothing else waits for it.
-    answer.then((response) => after(null, response), (error) => after(error, undefined)).catch(kit.fail)
+    answer
+      .then(
+        (response) => after(null, response),
+        (error) => after(error, undefined),
+      )
+      .catch(kit.fail)
     return undefined
   }
 
@@ -167,5 +197,11 @@
     getResponseCookie: (name) => ({ name, value: cookies.get(name) }),
   })
   globalThis.tests = {}
-  const oldTests = () => Object.entries(globalThis.tests ?? {}).map(([name, holds]) => ({ name, isPassed: Boolean(holds), isSkipped: false, message: '' }))
+  const oldTests = () =>
+    Object.entries(globalThis.tests ?? {}).map(([name, holds]) => ({
+      name,
+      isPassed: Boolean(holds),
+      isSkipped: false,
+      message: '',
+    }))
 })(globalThis.kit)

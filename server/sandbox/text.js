@@ -46,12 +46,18 @@
   globalThis.TextDecoder = class TextDecoder {
     encoding = 'utf-8'
     decode(input = new Uint8Array()) {
-      const bytes = input instanceof ArrayBuffer ? new Uint8Array(input) : new Uint8Array(input.buffer, input.byteOffset, input.byteLength)
+      const bytes =
+        input instanceof ArrayBuffer
+          ? new Uint8Array(input)
+          : new Uint8Array(input.buffer, input.byteOffset, input.byteLength)
       return fromUtf8(latinOf(bytes))
     }
   }
 
-  const encode = (text) => encodeURIComponent(String(text).toWellFormed()).replace(/%20/g, '+').replace(/[!'()~]/g, (found) => `%${hexOf(found).toUpperCase()}`)
+  const encode = (text) =>
+    encodeURIComponent(String(text).toWellFormed())
+      .replace(/%20/g, '+')
+      .replace(/[!'()~]/g, (found) => `%${hexOf(found).toUpperCase()}`)
   const decode = (text) => {
     try {
       return decodeURIComponent(text.replace(/\+/g, ' '))
@@ -74,7 +80,8 @@
     #changed = () => undefined
     constructor(init = '', changed) {
       if (typeof init === 'string') this.#pairs = pairsOf(init)
-      else if (typeof init[Symbol.iterator] === 'function') this.#pairs = [...init].map(([name, value]) => [String(name), String(value)])
+      else if (typeof init[Symbol.iterator] === 'function')
+        this.#pairs = [...init].map(([name, value]) => [String(name), String(value)])
       else this.#pairs = Object.entries(init).map(([name, value]) => [name, String(value)])
       if (typeof changed === 'function') this.#changed = changed
     }
@@ -103,7 +110,12 @@
     set(name, value) {
       const at = this.#pairs.findIndex(([other]) => other === String(name))
       if (at < 0) this.append(name, value)
-      else this.#set(this.#pairs.flatMap((pair, index) => (index === at ? [[pair[0], String(value)]] : pair[0] === String(name) ? [] : [pair])))
+      else
+        this.#set(
+          this.#pairs.flatMap((pair, index) =>
+            index === at ? [[pair[0], String(value)]] : pair[0] === String(name) ? [] : [pair],
+          ),
+        )
     }
     sort() {
       this.#set([...this.#pairs].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)))

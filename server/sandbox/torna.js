@@ -9,13 +9,17 @@
   const notHere = (name) => () => {
     throw kit.missing(name)
   }
-  const qs = { stringify: (value) => queryOf(value ?? {}), parse: (text) => paramsOf(`?${String(text).replace(/^\?/, '')}`) }
+  const qs = {
+    stringify: (value) => queryOf(value ?? {}),
+    parse: (text) => paramsOf(`?${String(text).replace(/^\?/, '')}`),
+  }
   globalThis.lib = { axios, CryptoJS, moment, qs, RSA: kit.rsa, loadJs: notHere('lib.loadJs') }
   globalThis.axios = axios
   globalThis.sys = {
     /** Sends the request of the call once the script has ended, or another one now. */
     send: (request) => {
-      if (request !== undefined) return sendAxios(request).then(({ status, data, headers }) => ({ status, data, headers }))
+      if (request !== undefined)
+        return sendAxios(request).then(({ status, data, headers }) => ({ status, data, headers }))
       kit.theCall.isSent = true
       return undefined
     },

@@ -11,12 +11,21 @@
       before[scope] = new Map(values[scope])
     }
   })
-  const textOf = (value) => (typeof value === 'string' ? value : value === undefined ? null : typeof value === 'object' ? JSON.stringify(value) : String(value))
+  const textOf = (value) =>
+    typeof value === 'string'
+      ? value
+      : value === undefined
+        ? null
+        : typeof value === 'object'
+          ? JSON.stringify(value)
+          : String(value)
   kit.onFinish(() => ({
     changes: scopes.flatMap((scope) => {
       if (before[scope] === undefined) return []
       const names = new Set([...values[scope].keys(), ...before[scope].keys()])
-      return [...names].filter((name) => values[scope].get(name) !== before[scope].get(name)).map((name) => ({ scope, name, value: textOf(values[scope].get(name)) }))
+      return [...names]
+        .filter((name) => values[scope].get(name) !== before[scope].get(name))
+        .map((name) => ({ scope, name, value: textOf(values[scope].get(name)) }))
     }),
   }))
 

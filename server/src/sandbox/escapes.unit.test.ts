@@ -20,7 +20,8 @@ async function run(source: string) {
 const attempt = (script: string): string =>
   `${proofHead}const host = console; try { console.log("ended", await (async function () { ${script} })()) } catch (e) { console.log("failed", e) }`
 
-const globalsOf = 'return console.log(JSON.stringify([Object.getOwnPropertyNames(globalThis).sort(), Object.keys(Object.prototype)]))'
+const globalsOf =
+  'return console.log(JSON.stringify([Object.getOwnPropertyNames(globalThis).sort(), Object.keys(Object.prototype)]))'
 
 describe('published escapes from sandboxes', () => {
   it('are at least sixty, each with its source', () => {

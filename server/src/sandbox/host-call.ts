@@ -14,7 +14,9 @@ export interface HostCall {
 export function hostCall<F extends Fields>(fields: F, answer: (question: Question<F>) => unknown): HostCall {
   return {
     answer: (question) => {
-      const given = new Map<string, unknown>(typeof question === 'object' && question !== null ? Object.entries(question) : [])
+      const given = new Map<string, unknown>(
+        typeof question === 'object' && question !== null ? Object.entries(question) : [],
+      )
       const entries = Object.entries(fields).map(([name, fits]) => {
         const value = given.get(name)
         if (!fits(value)) throw new Error(`“${name}” is missing, has the wrong type or is too large`)

@@ -55,13 +55,24 @@ const calls: Readonly<Record<string, HostCall>> = {
   intl: hostCall(
     { kind: oneOf('DateTimeFormat', 'NumberFormat'), locale: list(text(100), 10), options, value: optional(number) },
     ({ kind, locale, options: wanted, value }) => {
-      const format = kind === 'NumberFormat' ? new Intl.NumberFormat(locale, wanted) : new Intl.DateTimeFormat(locale, wanted)
+      const format =
+        kind === 'NumberFormat' ? new Intl.NumberFormat(locale, wanted) : new Intl.DateTimeFormat(locale, wanted)
       return value === undefined ? format.resolvedOptions() : format.format(value)
     },
   ),
 }
 
-const settableParts = ['protocol', 'username', 'password', 'host', 'hostname', 'port', 'pathname', 'search', 'hash'] as const
+const settableParts = [
+  'protocol',
+  'username',
+  'password',
+  'host',
+  'hostname',
+  'port',
+  'pathname',
+  'search',
+  'hash',
+] as const
 
 function setPart(url: URL, part: string, value: string): void {
   const known = settableParts.find((each) => each === part)

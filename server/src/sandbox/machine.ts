@@ -5,7 +5,14 @@
  */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { JSException, MAX_STACK_SIZE, QuickJS, type JSValueHandle, type QuickJSOptions, type Snapshot } from 'quickjs-wasi'
+import {
+  JSException,
+  MAX_STACK_SIZE,
+  QuickJS,
+  type JSValueHandle,
+  type QuickJSOptions,
+  type Snapshot,
+} from 'quickjs-wasi'
 import { memoryBytes } from './limits.ts'
 import { readPrelude, type Prelude } from './preludes.ts'
 
@@ -147,7 +154,9 @@ async function startEngine(host: MachineHost, snapshot?: Snapshot): Promise<Engi
   const vm = await (snapshot === undefined ? QuickJS.create(options) : QuickJS.restore(snapshot, options))
   if (memory === undefined) throw new Error('The engine has no memory')
   const answer = (name?: JSValueHandle, json?: JSValueHandle): JSValueHandle =>
-    vm.newString(name?.isString === true && json?.isString === true ? host.call(name.toString(), json.toString()) : '{}')
+    vm.newString(
+      name?.isString === true && json?.isString === true ? host.call(name.toString(), json.toString()) : '{}',
+    )
   if (snapshot === undefined) vm.setProp(vm.global, hostName, vm.newFunction(hostName, answer))
   else vm.registerHostCallback(hostName, answer)
   return { vm, memory }

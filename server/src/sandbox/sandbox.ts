@@ -131,7 +131,11 @@ class Run {
     if (this.#sends > this.#limits.sends) {
       return { id, error: `A script may send ${String(this.#limits.sends)} requests at most` }
     }
-    const signals = [this.#deadline, this.#ended.signal, ...(this.#script.signal === undefined ? [] : [this.#script.signal])]
+    const signals = [
+      this.#deadline,
+      this.#ended.signal,
+      ...(this.#script.signal === undefined ? [] : [this.#script.signal]),
+    ]
     try {
       return { id, response: await this.#script.send(request, AbortSignal.any(signals)) }
     } catch (error) {

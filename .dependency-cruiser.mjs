@@ -125,6 +125,7 @@ export default {
       events: ['config', 'db', 'core', 'auth', 'http'],
       content: ['config', 'db', 'core', 'events'],
       jobs: ['config', 'db', 'core', 'events', 'outside'],
+      sandbox: ['core'],
       maintenance: ['config', 'db', 'core', 'auth'],
     }),
     {

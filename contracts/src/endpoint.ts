@@ -89,8 +89,13 @@ export interface EndpointDefinition {
    * `multipart` bodies carry a file besides the fields of `body`.
    */
   answers?: 'envelope' | 'file' | 'stream' | 'redirect' | 'raw'
-  /** `anything`: the handler gets the bytes and reads them itself; only for what existing clients push. */
+  /**
+   * `anything`: the handler gets the bytes and reads them itself, and the query names the subject; only for what existing clients push and for what
+   * is passed on as it comes.
+   */
   accepts?: 'json' | 'json-or-multipart' | 'anything'
+  /** Further methods that are served alike; only for what existing clients call. */
+  alsoBy?: readonly ('PUT' | 'PATCH' | 'DELETE' | 'OPTIONS')[]
   /** Largest file of a multipart body, where that is less than an import may have. */
   maxFileBytes?: number
   /** Largest JSON body, where that is more than the usual 2 MB. */

@@ -49,6 +49,8 @@ import * as job from './system/job.ts'
 import * as language from './system/language.ts'
 import * as mailSetting from './system/mail-setting.ts'
 import * as system from './system/system.ts'
+import * as proxy from './trying/proxy.ts'
+import * as script from './trying/script.ts'
 import { isEndpoint, type Endpoint } from './endpoint.ts'
 
 export * from './accounts/account.ts'
@@ -112,6 +114,10 @@ export * from './system/language.ts'
 export * from './system/mail-setting.ts'
 export * from './system/system-settings.ts'
 export * from './system/system.ts'
+export * from './trying/call-frames.ts'
+export * from './trying/call.ts'
+export * from './trying/proxy.ts'
+export * from './trying/script.ts'
 
 /** Every area under the name its endpoints have in the documentation, in the order of that; what is not here is not served. */
 const areas = {
@@ -158,6 +164,8 @@ const areas = {
   subscription,
   comment,
   presence,
+  proxy,
+  script,
 }
 
 function endpointsOf(area: Record<string, unknown>): readonly Endpoint[] {

@@ -45,6 +45,9 @@ import { syncRoutes } from './areas/exchange/sync/sync-routes.ts'
 import { systemRoutes } from './areas/system/system/system-routes.ts'
 import { tokenRoutes } from './areas/accounts/token/token-routes.ts'
 import { templateRoutes } from './areas/exchange/template/template-routes.ts'
+import { proxyRoutes } from './areas/trying/proxy/proxy-routes.ts'
+import { CallSender } from './areas/trying/proxy/proxy-commands.ts'
+import { scriptRoutes } from './areas/trying/script/script-routes.ts'
 import { trashRoutes } from './areas/places/trash/trash-routes.ts'
 import { uploadRoutes } from './areas/documents/upload/upload-routes.ts'
 import { userRoutes } from './areas/accounts/user/user-routes.ts'
@@ -110,4 +113,7 @@ export async function useAreas(app: FastifyInstance, context: AppContext, parts:
   eventRoutes(app, context, live)
   exportRoutes(app, context)
   archiveRoutes(app, context)
+  const sender = new CallSender(context)
+  await proxyRoutes(app, context, sender)
+  scriptRoutes(app, context, sender)
 }

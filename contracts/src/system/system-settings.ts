@@ -170,8 +170,34 @@ export const settingGroups = {
       mode: OneOf(outgoingModes),
       /** Host names, `*.` before a domain for every host in it, addresses and CIDR ranges; also those of private networks. */
       allow: Type.Array(Type.String({ minLength: 1, maxLength: 253 }), { maxItems: 500 }),
+      /** In the same forms: never called, whatever else is open. */
+      deny: Type.Array(Type.String({ minLength: 1, maxLength: 253 }), { maxItems: 500 }),
     }),
-    { mode: 'public', allow: [] },
+    { mode: 'public', allow: [], deny: [] },
+  ),
+  /** Requests the server sends for people who try documents. */
+  proxy: group(
+    Strict({
+      isOn: Type.Boolean(),
+      /** Whether environments of an application may be called at loopback and private addresses. */
+      privateEnvironments: Type.Boolean(),
+      /** Of a request and of a response, unpacked. */
+      maxMb: Type.Integer({ minimum: 1, maximum: 10_240 }),
+      /** From the start of a call to the last byte. */
+      maxSeconds: Type.Integer({ minimum: 1, maximum: 3_600 }),
+      /** Calls of one person; those of scripts count too. */
+      perMinute: Type.Integer({ minimum: 1, maximum: 10_000 }),
+    }),
+    { isOn: true, privateEnvironments: true, maxMb: 200, maxSeconds: 300, perMinute: 300 },
+  ),
+  /** Scripts before and after calls. */
+  scripts: group(
+    Strict({
+      isOn: Type.Boolean(),
+      /** Time on the processor. */
+      cpuMs: Type.Integer({ minimum: 10, maximum: 5_000 }),
+    }),
+    { isOn: true, cpuMs: 200 },
   ),
   /** Connection to the test platform: whether spaces may have one. */
   meterSphere: group(Strict({ enabled: Type.Boolean() }), { enabled: false }),

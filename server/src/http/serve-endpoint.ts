@@ -93,7 +93,7 @@ export function serveEndpoint<D extends EndpointDefinition>(
   const checkQuery = new InputCheck(endpoint.query ?? emptyObject, 'query')
   const checkBody = endpoint.method === 'POST' ? new InputCheck(endpoint.body ?? emptyObject, 'body') : undefined
   app.route({
-    method: endpoint.method,
+    method: [endpoint.method, ...(endpoint.alsoBy ?? [])],
     url: endpoint.path,
     config: { endpoint },
     // The head of a stream without an end would never leave.
@@ -118,7 +118,7 @@ export function serveEndpoint<D extends EndpointDefinition>(
         context,
         endpoint.access,
         request,
-        endpoint.method === 'GET' ? request.query : fields,
+        endpoint.method === 'GET' || endpoint.accepts === 'anything' ? request.query : fields,
       )
       // The checks above are what makes these types true; the compiler cannot follow them from a schema.
       const call = {

@@ -8,18 +8,31 @@ import ipaddr from 'ipaddr.js'
 type Address = ipaddr.IPv4 | ipaddr.IPv6
 type Range = [Address, number]
 
-/** Ranges and names an operator opened, and whether the public internet is open besides. */
-export interface AllowList {
+/** Addresses and names. */
+export interface AddressList {
   ranges: readonly Range[]
   /** Lower case. */
   hosts: ReadonlySet<string>
   /** Domains all of whose hosts are meant: lower case, with the dot before them. */
   domains: readonly string[]
+}
+
+/** What an operator opened, whether the public internet is open as well, and what is closed whatever else is open. */
+export interface AllowList extends AddressList {
   mode: OutgoingMode
+  denied: AddressList
 }
 
 /** Entries are addresses, CIDR ranges, host names, or `*.` before a domain. */
-export function parseAllowList(entries: readonly string[], mode: OutgoingMode = 'public'): AllowList {
+export function parseAllowList(
+  entries: readonly string[],
+  mode: OutgoingMode = 'public',
+  denied: readonly string[] = [],
+): AllowList {
+  return { ...parseEntries(entries), mode, denied: parseEntries(denied) }
+}
+
+function parseEntries(entries: readonly string[]): AddressList {
   const ranges: Range[] = []
   const hosts = new Set<string>()
   const domains: string[] = []
@@ -29,7 +42,7 @@ export function parseAllowList(entries: readonly string[], mode: OutgoingMode = 
     else if (entry.startsWith('*.')) domains.push(entry.slice(1).toLowerCase())
     else hosts.add(entry.toLowerCase())
   }
-  return { ranges, hosts, domains, mode }
+  return { ranges, hosts, domains }
 }
 
 const hostName = /^(\*\.)?([a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9])?\.)*[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9])?$/i
@@ -79,13 +92,16 @@ export function mayConnect(text: string, host: string, allowed: AllowList): bool
   // An IPv4 address in IPv6 clothing is that IPv4 address.
   const address = ipaddr.process(text)
   if (never.some((range) => isIn(address, range))) return false
-  if (allowed.mode === 'none') return false
+  if (allowed.mode === 'none' || isListed(address, host, allowed.denied)) return false
   if (allowed.mode === 'public' && isPublic(address)) return true
-  return isListed(host.toLowerCase(), allowed) || allowed.ranges.some((range) => isIn(address, range))
+  return isListed(address, host, allowed)
 }
 
-function isListed(host: string, { hosts, domains }: AllowList): boolean {
-  return hosts.has(host) || domains.some((domain) => host.endsWith(domain))
+function isListed(address: Address, host: string, { ranges, hosts, domains }: AddressList): boolean {
+  const name = host.toLowerCase()
+  return (
+    hosts.has(name) || domains.some((domain) => name.endsWith(domain)) || ranges.some((range) => isIn(address, range))
+  )
 }
 
 function isPublic(address: Address): boolean {

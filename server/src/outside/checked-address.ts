@@ -24,7 +24,8 @@ export class OutsideFailure extends Error {
 /** What all outgoing requests may reach, and the hosts of these addresses; only the latter where nothing may go out. */
 export function allowConfigured(everywhere: AllowList, urls: readonly string[]): AllowList {
   const hosts = urls.filter((url) => URL.canParse(url)).map((url) => hostOf(new URL(url)).toLowerCase())
-  if (everywhere.mode === 'none') return { ranges: [], hosts: new Set(hosts), domains: [], mode: 'listed' }
+  if (everywhere.mode === 'none')
+    return { ...everywhere, ranges: [], hosts: new Set(hosts), domains: [], mode: 'listed' }
   return { ...everywhere, hosts: new Set([...everywhere.hosts, ...hosts]) }
 }
 

@@ -21,8 +21,8 @@ interface Parts {
 
 /** Read for each undertaking, so that a change applies at once. */
 export async function readAllowList({ db, config }: Parts): Promise<AllowList> {
-  const { mode, allow } = await readSettings(db, 'outgoing')
-  return parseAllowList([...config.outgoingAllow, ...allow], mode)
+  const { mode, allow, deny } = await readSettings(db, 'outgoing')
+  return parseAllowList([...config.outgoingAllow, ...allow], mode, deny)
 }
 
 /** Remembers a host that was refused; anything but such an error is none of its business. */

@@ -11,7 +11,7 @@ export interface HostCall {
 }
 
 /** A call that answers what fits its form; everything else is an error for the script. */
-export function hostCall<F extends Fields>(fields: F, answer: (question: Question<F>) => unknown): HostCall {
+export function hostCall<F extends Fields>(fields: F, answer: (question: NoInfer<Question<F>>) => unknown): HostCall {
   return {
     answer: (question) => {
       const given = new Map<string, unknown>(
@@ -45,7 +45,8 @@ export const oneOf =
 
 export const flag: Field<boolean> = (value) => typeof value === 'boolean'
 export const number: Field<number> = (value) => typeof value === 'number'
-export const options: Field<object> = (value) => typeof value === 'object' && value !== null && !Array.isArray(value)
+export const options: Field<object> = (value): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 export const list =
   <T>(item: Field<T>, most: number): Field<T[]> =>

@@ -55,7 +55,7 @@ export const cryptoCalls: Readonly<Record<string, HostCall>> = {
       passphrase: optional(short),
       salt: optional(short),
     },
-    crypt,
+    (question) => crypt(question),
   ),
   sign: hostCall({ algorithm: digest, key: short, data: long }, ({ algorithm, key, data }) =>
     latin(sign(algorithm, bytes(data), privateKey(key))),

@@ -132,7 +132,7 @@ export class Machine {
   }
 }
 
-/** Before the script on its first line. */
+/** Before the script, on its first line. */
 export const scriptHead = '(async function () {'
 
 let compiled: WebAssembly.Module | undefined

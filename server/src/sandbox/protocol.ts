@@ -1,4 +1,5 @@
 /* What goes between the server and the threads that run scripts. Plain data only: nothing of either side is in the other's reach. */
+import type { Prelude } from './preludes.ts'
 import type { ScriptError, ScriptLog } from './script-result.ts'
 
 /** A request a script asks for. Not checked yet: it is the script's. */
@@ -23,7 +24,7 @@ export type StepStart =
 
 export interface StepInput {
   /** Texts that are read before the script; see `preludes.ts`. */
-  prelude: string
+  prelude: Prelude
   start: StepStart
   limits: StepLimits
   /** Counts up while the script gets on, so that a stuck thread is seen from outside: [steps begun, heartbeats]. */

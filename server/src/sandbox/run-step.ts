@@ -17,7 +17,7 @@ class StepHost implements MachineHost {
   isOutOfTime = false
   #limitUs = Infinity
   #startUs = 0
-  #pulse = new Int32Array(2)
+  #pulse = new Int32Array(new SharedArrayBuffer(8))
 
   begin({ limits, pulse }: StepInput): void {
     this.console = new ScriptConsole(limits.logChars)

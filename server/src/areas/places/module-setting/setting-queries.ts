@@ -4,7 +4,8 @@ import type { ModuleSettings } from '@lectern/contracts'
 import { presentSettings } from './setting-presenter.ts'
 import { findSettings } from './setting-repo.ts'
 import { AppError } from '../../../core/app-error.ts'
-import { initialPush, type PushRecord } from '@lectern/model'
+import { initialPush, isObject, objectAt, stringAt, stringsAt, type JsonObject, type PushRecord } from '@lectern/model'
+import { visibleServers, type Reader } from '../../../auth/visibility.ts'
 import { findRecord } from '../../../content/record-revisions.ts'
 
 /** @throws {AppError} not_accessible when it is gone */
@@ -21,4 +22,34 @@ export async function requireSettings(db: AppContext['db'], moduleId: number) {
 
 export async function readPush({ db }: Pick<AppContext, 'db'>, pushId: number | null): Promise<PushRecord> {
   return (await findRecord(db, 'push', pushId))?.content ?? initialPush
+}
+
+/** Addresses of the environments the reader sees, with each value their variables may have. */
+export async function readEnvironmentUrls(
+  { db }: Pick<AppContext, 'db'>,
+  moduleId: number,
+  reader: Reader,
+): Promise<string[]> {
+  const { content } = await requireSettings(db, moduleId)
+  return visibleServers(content?.root ?? {}, reader).flatMap((server) => (isObject(server) ? expandUrl(server) : []))
+}
+
+/** More forms of one address are no one's. */
+const mostForms = 100
+
+function expandUrl(server: JsonObject): string[] {
+  const url = stringAt(server, 'url')
+  if (url === undefined) return []
+  const variables = Object.entries(objectAt(server, 'variables') ?? {})
+  return variables.reduce<string[]>(
+    (urls, [name, variable]) => {
+      const values = isObject(variable)
+        ? [stringAt(variable, 'default') ?? '', ...(stringsAt(variable, 'enum') ?? [])]
+        : []
+      return urls
+        .flatMap((each) => [...new Set(values)].map((value) => each.replaceAll(`{${name}}`, value)))
+        .slice(0, mostForms)
+    },
+    [url],
+  )
 }

@@ -56,12 +56,19 @@ const checks: { readonly [G in SettingGroup]?: Check<G> } = {
     if (maxImportMb === null || maxImportMb <= limitMb) return []
     return [{ field: 'maxImportMb', message: say('problem.overServerLimit', { limit: limitMb }) }]
   },
-  outgoing: (_context, { allow }, { say }) =>
-    allow.flatMap((entry, index) => {
+  outgoing: (_context, { allow, deny }, { say }) => [
+    ...allow.flatMap((entry, index) => {
       const problem = findEntryProblem(entry)
       if (problem === undefined) return []
       return [{ field: `allow.${String(index)}`, message: say(`problem.host.${problem}`, { entry }) }]
     }),
+    // What is closed may be as wide as it likes.
+    ...deny.flatMap((entry, index) =>
+      findEntryProblem(entry) === 'malformed'
+        ? [{ field: `deny.${String(index)}`, message: say('problem.host.malformed', { entry }) }]
+        : [],
+    ),
+  ],
 }
 
 /** What is wrong with a group that its schema lets through. */

@@ -1,0 +1,62 @@
+/* Requests that the server sends for someone who tries a document. */
+import Type from 'typebox'
+import { get, member, onProject, post } from '../endpoint.ts'
+import { PublicId, Strict } from '../scalars.ts'
+
+/** Name of the field with the call in a form; the files follow it in the order the call names them. */
+export const proxyCallField = 'call'
+
+/**
+ * Sends a request and answers with frames (`call-frames.ts`). The body is the call as JSON (`ProxyCall`), or a form whose first field `call` has it
+ * and whose files are the call's. The document or application decides which private addresses are open: those of its environments.
+ */
+export const sendProxyCall = post(
+  '/proxy/send',
+  'Send a request from the server and stream its response, for trying a document',
+  onProject('read', { doc: 'docId', module: 'moduleId' }),
+  {
+    query: Strict({ docId: Type.Optional(PublicId), moduleId: Type.Optional(PublicId) }),
+    reply: Type.Unknown(),
+    answers: 'raw',
+    accepts: 'anything',
+    errors: ['proxy_off', 'proxy_busy'],
+  },
+)
+
+/** Headers of the former proxy call. */
+export const formerProxyHeaders = {
+  /** Address to call. */
+  url: 'target-url',
+  /** Headers to send, as a JSON object. */
+  headers: 'target-headers',
+  /** Document whose environments may be called; ours. */
+  doc: 'target-doc',
+  /** Headers of the response, as a JSON object. */
+  answered: 'target-response-headers',
+} as const
+
+const former = {
+  query: Type.Record(Type.String(), Type.Unknown()),
+  reply: Type.Unknown(),
+  answers: 'raw',
+  tokens: 'write',
+  errors: ['proxy_off', 'proxy_busy', 'address_forbidden', 'call_failed', 'not_accessible'],
+} as const
+
+/** Torna's proxy call: the request's method, query and body go to `target-url`; its status and body come back (specification §7). */
+export const getDebugProxy = get(
+  '/doc/debug/v1',
+  'Send a request from the server, as clients of Torna do',
+  member,
+  former,
+)
+export const postDebugProxy = post(
+  '/doc/debug/v1',
+  'Send a request with a body from the server, as clients of Torna do',
+  member,
+  {
+    ...former,
+    accepts: 'anything',
+    alsoBy: ['PUT', 'PATCH', 'DELETE', 'OPTIONS'],
+  },
+)

@@ -1,0 +1,134 @@
+/* Scripts before and after a call. */
+import Type, { type Static } from 'typebox'
+import { onProject, post } from '../endpoint.ts'
+import { Nullable, OneOf, PublicId, Strict } from '../scalars.ts'
+import { callLimits, CallHeader } from './call.ts'
+
+export const scriptPhases = ['pre', 'after'] as const
+
+export const bodyModes = ['none', 'raw', 'urlencoded', 'formdata', 'file'] as const
+const Fields = Type.Array(
+  Strict({ name: Type.String({ maxLength: 1_000 }), value: Type.String({ maxLength: 100_000 }) }),
+  {
+    maxItems: 500,
+  },
+)
+
+/** A request as scripts read and change it. Files are no part of it. */
+export const ScriptRequest = Strict({
+  method: Type.String({ minLength: 1, maxLength: callLimits.method }),
+  url: Type.String({ maxLength: callLimits.url }),
+  headers: Type.Array(CallHeader, { maxItems: callLimits.headers }),
+  body: Strict({ mode: OneOf(bodyModes), text: Type.String({ maxLength: 1024 * 1024 }), fields: Fields }),
+})
+export type ScriptRequest = Static<typeof ScriptRequest>
+
+export const ScriptResponse = Strict({
+  status: Type.Integer({ minimum: 0, maximum: 999 }),
+  statusText: Type.String({ maxLength: 1_000 }),
+  headers: Type.Array(CallHeader, { maxItems: 1_000 }),
+  /** As text. */
+  body: Type.String({ maxLength: 1024 * 1024 }),
+  timeMs: Type.Number({ minimum: 0 }),
+  sizeBytes: Type.Number({ minimum: 0 }),
+})
+export type ScriptResponse = Static<typeof ScriptResponse>
+
+/** From the nearest to the widest; a name is looked up in this order. */
+export const variableScopes = ['local', 'data', 'environment', 'collection', 'globals'] as const
+const Values = Type.Record(Type.String({ maxLength: 200 }), Type.String({ maxLength: 100_000 }), {
+  maxProperties: 1_000,
+})
+
+/**
+ * How a script ended early. `time`, `memory`, `stack`: it used more than it may; `missing`: it called what is not available, which `message` names;
+ * `output`: its result is too large; `unsettled`: it waits for what never comes; `busy`: too many scripts run.
+ */
+export const scriptErrors = [
+  'thrown',
+  'syntax',
+  'time',
+  'memory',
+  'stack',
+  'missing',
+  'output',
+  'unsettled',
+  'busy',
+] as const
+
+export const ScriptTest = Type.Object({
+  name: Type.String(),
+  isPassed: Type.Boolean(),
+  isSkipped: Type.Boolean(),
+  /** Why it failed; empty otherwise. */
+  message: Type.String(),
+})
+
+export const ScriptOutcome = Type.Object({
+  /** The request as the script left it; `null` when an error ended it before. */
+  request: Nullable(ScriptRequest),
+  /** The script sent the request itself, or wants none sent. */
+  isSkipped: Type.Boolean(),
+  /** What is to be shown as the response's body instead; `null` for what it is. */
+  data: Nullable(Type.String()),
+  changes: Type.Array(
+    Type.Object({
+      scope: OneOf(variableScopes),
+      name: Type.String(),
+      /** `null` for a variable that was removed. */
+      value: Nullable(Type.String()),
+    }),
+  ),
+  tests: Type.Array(ScriptTest),
+  logs: Type.Array(
+    Type.Object({
+      level: OneOf(['debug', 'info', 'warn', 'error']),
+      /** In the script; 0 where it is unknown. */
+      line: Type.Integer(),
+      text: Type.String(),
+    }),
+  ),
+  /** More was written to the console than is kept. */
+  isLogCut: Type.Boolean(),
+  error: Nullable(
+    Type.Object({
+      kind: OneOf(scriptErrors),
+      name: Type.String(),
+      message: Type.String(),
+      /** In the script; 0 where they are unknown. */
+      line: Type.Integer(),
+      column: Type.Integer(),
+    }),
+  ),
+  /** Time on the processor, in milliseconds. */
+  cpuMs: Type.Number(),
+  /** Requests it sent. */
+  sends: Type.Integer(),
+})
+export type ScriptOutcome = Static<typeof ScriptOutcome>
+
+export const runScript = post(
+  '/script/run',
+  'Run a script before or after a call, in the sandbox',
+  onProject('read', { doc: 'docId' }),
+  {
+    body: Strict({
+      docId: PublicId,
+      phase: OneOf(scriptPhases),
+      source: Type.String({ maxLength: 256 * 1024 }),
+      request: ScriptRequest,
+      response: Type.Optional(Nullable(ScriptResponse)),
+      variables: Type.Optional(
+        Strict({
+          data: Type.Optional(Values),
+          environment: Type.Optional(Values),
+          collection: Type.Optional(Values),
+          globals: Type.Optional(Values),
+        }),
+      ),
+    }),
+    reply: ScriptOutcome,
+    errors: ['scripts_off'],
+    maxBodyBytes: 8 * 1024 * 1024,
+  },
+)

@@ -1,0 +1,168 @@
+/*
+ * Sending calls on someone's behalf, within the settings of now. Owns: what is open to them, the limits of size and time, and remembering what was
+ * refused. Does not own: who may send one (the access rule of the endpoint), nor what becomes of the response.
+ */
+import { Transform } from 'node:stream'
+import type { SettingsOf } from '@lectern/contracts'
+import { AppError } from '../../../core/app-error.ts'
+import type { AppContext } from '../../../core/context.ts'
+import { readSettings } from '../../../core/settings.ts'
+import type { AllowList } from '../../../outside/address-rules.ts'
+import { CallFailure } from '../../../outside/call/call-failure.ts'
+import { portOf } from '../../../outside/call/call-rules.ts'
+import type { CallContent } from '../../../outside/call/exchange.ts'
+import { sendCall, type CallResponse, type OutgoingCall } from '../../../outside/call/send-call.ts'
+import { hostOf, type Resolve } from '../../../outside/look-up.ts'
+import { noteRefusal, readAllowList } from '../../../outside/outgoing.ts'
+import { CallLimits } from './call-limits.ts'
+
+/** On whose behalf, and what they may reach besides what everyone may. */
+export interface CallScope {
+  userId: number
+  /** Addresses of environments that are shown to them. */
+  environments: readonly string[]
+}
+
+export interface SendOptions {
+  maxRedirects?: number | undefined
+  timeoutMs?: number | undefined
+  verifyTls?: boolean | undefined
+  decode?: boolean | undefined
+}
+
+/** A call that was counted; it has to be closed. */
+export interface OpenCall {
+  startMs: number
+  maxBytes: number
+  isOver: () => boolean
+  /** @throws {CallFailure} */
+  send: (call: OutgoingCall, options: SendOptions) => Promise<CallResponse>
+  close: () => void
+}
+
+const defaultRedirects = 10
+
+/** What a test replaces: how names are looked up, and whom certificates may be of. */
+export interface SenderParts {
+  resolve?: Resolve
+  authorities?: readonly string[]
+}
+
+export class CallSender {
+  readonly #context: AppContext
+  readonly #limits: CallLimits
+  readonly #parts: SenderParts
+
+  constructor(context: AppContext, parts: SenderParts = {}) {
+    this.#context = context
+    this.#limits = new CallLimits(context.clock)
+    this.#parts = parts
+  }
+
+  /** @throws {AppError} proxy_off, too_many_requests, proxy_busy */
+  async open(scope: CallScope): Promise<OpenCall> {
+    const { db } = this.#context
+    const settings = await readSettings(db, 'proxy')
+    if (!settings.isOn) throw new AppError('proxy_off')
+    const close = this.#limits.begin(scope.userId, settings)
+    const allowed = await readAllowList(this.#context)
+    const stop = new AbortController()
+    let isOver = false
+    const startMs = performance.now()
+    return {
+      startMs,
+      maxBytes: settings.maxMb * 1024 * 1024,
+      isOver: () => isOver,
+      send: (call, options) => {
+        const limitMs = Math.min(options.timeoutMs ?? Infinity, settings.maxSeconds * 1000)
+        setTimeout(() => {
+          isOver = true
+          stop.abort()
+        }, limitMs).unref()
+        return this.#send(call, { scope, settings, allowed, options, signal: stop.signal, isOver: () => isOver })
+      },
+      close: () => {
+        close()
+        stop.abort()
+      },
+    }
+  }
+
+  async #send(
+    call: OutgoingCall,
+    { scope, settings, allowed, options, signal, isOver }: Sending,
+  ): Promise<CallResponse> {
+    try {
+      return await sendCall(limited(call, settings), {
+        ...this.#parts,
+        allowedAt: openAt(allowed, settings, scope.environments),
+        verifyTls: options.verifyTls ?? true,
+        decode: options.decode ?? true,
+        maxRedirects: options.maxRedirects ?? defaultRedirects,
+        signal,
+        isOver,
+      })
+    } catch (error) {
+      if (error instanceof CallFailure && error.reason === 'forbidden') await this.#note(error, scope)
+      throw error
+    }
+  }
+
+  async #note({ detail }: CallFailure, { userId }: CallScope): Promise<void> {
+    const { clock } = this.#context
+    await noteRefusal(this.#context, new AppError('address_forbidden', { host: detail }), { userId, nowMs: clock() })
+  }
+}
+
+interface Sending {
+  scope: CallScope
+  settings: SettingsOf<'proxy'>
+  allowed: AllowList
+  options: SendOptions
+  signal: AbortSignal
+  isOver: () => boolean
+}
+
+/** What is open at an address: loopback and private ranges when its host and port are those of an environment. */
+function openAt(allowed: AllowList, { privateEnvironments }: SettingsOf<'proxy'>, environments: readonly string[]) {
+  const origins = new Set(environments.filter((url) => URL.canParse(url)).map((url) => placeOf(new URL(url))))
+  const isOpen = privateEnvironments && allowed.mode === 'public'
+  return (url: URL): AllowList =>
+    isOpen && origins.has(placeOf(url))
+      ? { ...allowed, hosts: new Set([...allowed.hosts, hostOf(url).toLowerCase()]) }
+      : allowed
+}
+
+function placeOf(url: URL): string {
+  return `${hostOf(url).toLowerCase()}:${String(portOf(url))}`
+}
+
+/** The call, whose body ends with an error beyond the limit. */
+function limited(call: OutgoingCall, { maxMb }: SettingsOf<'proxy'>): OutgoingCall {
+  const maxBytes = maxMb * 1024 * 1024
+  const { content } = call
+  if (content === undefined) return call
+  const length = 'bytes' in content ? content.bytes.length : (content.length ?? 0)
+  if (length > maxBytes) throw new CallFailure('tooLarge', String(maxMb))
+  return 'bytes' in content ? call : { ...call, content: counted(content, maxBytes, maxMb) }
+}
+
+function counted(
+  { stream, length }: Extract<CallContent, { stream: unknown }>,
+  maxBytes: number,
+  maxMb: number,
+): CallContent {
+  let sent = 0
+  const count = new Transform({
+    transform: (chunk: Uint8Array, _encoding, done) => {
+      sent += chunk.length
+      if (sent > maxBytes) done(new CallFailure('tooLarge', String(maxMb)))
+      else if (length !== undefined && sent > length) done(new CallFailure('body', String(length)))
+      else done(null, chunk)
+    },
+    flush: (done) => done(length !== undefined && sent < length ? new CallFailure('body', String(length)) : null),
+  })
+  stream.once('error', (error) => count.destroy(error))
+  count.once('close', () => stream.destroy())
+  return { stream: stream.pipe(count), length }
+}

@@ -1,0 +1,58 @@
+import type { CallFailureReason, CallHop, TlsFacts } from '@lectern/contracts'
+
+/** A call that got no response. */
+export class CallFailure extends Error {
+  override name = 'CallFailure'
+  readonly reason: CallFailureReason
+  /** What the system named it, or the host or header it is about. */
+  readonly detail: string
+  readonly tls: TlsFacts | null
+  /** Redirects that were followed before. */
+  hops: readonly CallHop[] = []
+
+  constructor(
+    reason: CallFailureReason,
+    detail = '',
+    { tls = null, cause }: { tls?: TlsFacts | null; cause?: unknown } = {},
+  ) {
+    super(`${reason}: ${detail}`, { cause })
+    this.reason = reason
+    this.detail = detail
+    this.tls = tls
+  }
+}
+
+const reasonOfCode: Readonly<Record<string, CallFailureReason>> = {
+  ENOTFOUND: 'unresolved',
+  EAI_AGAIN: 'unresolved',
+  ENODATA: 'unresolved',
+  ECONNREFUSED: 'refused',
+  ETIMEDOUT: 'unreachable',
+  EHOSTUNREACH: 'unreachable',
+  ENETUNREACH: 'unreachable',
+  EADDRNOTAVAIL: 'unreachable',
+  ECONNRESET: 'closed',
+  EPIPE: 'closed',
+  ERR_INVALID_CHAR: 'header',
+  ERR_UNESCAPED_CHARACTERS: 'address',
+  ERR_HTTP_CONTENT_LENGTH_MISMATCH: 'body',
+}
+
+/** What an error of the system means for a call. */
+export function failureOf(error: unknown, isOver: boolean): CallFailure {
+  if (error instanceof CallFailure) return error
+  if (isOver) return new CallFailure('timeout', '', { cause: error })
+  const code = codeOf(error)
+  const known = reasonOfCode[code]
+  if (known !== undefined) return new CallFailure(known, code, { cause: error })
+  if (code.startsWith('HPE_')) return new CallFailure('protocol', code, { cause: error })
+  return new CallFailure(/SSL|TLS/.test(code) ? 'tls' : 'closed', code, { cause: error })
+}
+
+function codeOf(error: unknown): string {
+  // Of several addresses that were tried, the last.
+  if (error instanceof AggregateError && error.errors.length > 0) return codeOf(error.errors.at(-1))
+  return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : ''
+}

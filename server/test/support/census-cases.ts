@@ -19,6 +19,7 @@ import { shareCases } from './census/share-cases.ts'
 import { signInWayCases } from './census/sign-in-methods-cases.ts'
 import { spaceCases } from './census/space-cases.ts'
 import { syncCases } from './census/sync-cases.ts'
+import { tryingCases } from './census/trying-cases.ts'
 import type { CensusCase } from './census/calls.ts'
 
 export const censusCases: readonly CensusCase[] = [
@@ -40,4 +41,5 @@ export const censusCases: readonly CensusCase[] = [
   ...accessCases,
   ...adminCases,
   ...migrationCases,
+  ...tryingCases,
 ]

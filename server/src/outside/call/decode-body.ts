@@ -1,6 +1,5 @@
 /* Unpacking bodies as browsers do (RFC 9110 §8.4), as they come. */
-import type { Readable } from 'node:stream'
-import { pipeline } from 'node:stream'
+import { pipeline, Readable } from 'node:stream'
 import {
   constants,
   createBrotliDecompress,
@@ -41,33 +40,32 @@ export function encodingsOf(headers: readonly CallHeader[]): Known[] {
 }
 
 /** The body unpacked. Its errors are those of the source and of what cannot be unpacked. */
-export async function decodeBody(body: Readable, encodings: readonly Known[]): Promise<Readable> {
-  let decoded = body
-  for (const encoding of encodings) {
-    const decoder = encoding === 'deflate' ? await inflateOf(decoded) : decoders[encoding]()
-    // Whoever reads the last of them hears of errors in all.
-    decoded = pipeline(decoded, decoder, () => undefined)
-  }
-  return decoded
+export function decodeBody(body: Readable, encodings: readonly Known[]): Readable {
+  return encodings.reduce(
+    (packed, encoding) =>
+      encoding === 'deflate'
+        ? Readable.from(inflate(packed), { objectMode: false })
+        : // Whoever reads the last of them hears of errors in all.
+          pipeline(packed, decoders[encoding](), () => undefined),
+    body,
+  )
 }
 
 /** Servers mean either of two forms by `deflate`; the first byte tells them apart. */
-async function inflateOf(body: Readable) {
-  const first = await firstByte(body)
-  return first === undefined || (first & 0x0f) === 8 ? createInflate(zlib) : createInflateRaw(zlib)
+async function* inflate(packed: Readable): AsyncGenerator<Uint8Array, void, undefined> {
+  // Bodies are bytes: no encoding was set.
+  const chunks = packed[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>
+  const first = await chunks.next()
+  if (first.done === true) return
+  const isWrapped = ((first.value[0] ?? 0) & 0x0f) === 8
+  const rest = Readable.from(after(first.value, chunks), { objectMode: false })
+  yield* pipeline(rest, isWrapped ? createInflate(zlib) : createInflateRaw(zlib), () => undefined)
 }
 
-function firstByte(body: Readable): Promise<number | undefined> {
-  return new Promise((resolve) => {
-    const look = (): void => {
-      const chunk: unknown = body.read()
-      if (chunk === null && !body.readableEnded) return
-      body.off('readable', look).off('end', none).off('error', none)
-      if (!(chunk instanceof Uint8Array)) return resolve(undefined)
-      body.unshift(chunk)
-      resolve(chunk[0])
-    }
-    const none = (): void => resolve(undefined)
-    body.on('readable', look).once('end', none).once('error', none)
-  })
+async function* after(
+  first: Uint8Array,
+  chunks: AsyncIterator<Uint8Array>,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  yield first
+  for (let next = await chunks.next(); next.done !== true; next = await chunks.next()) yield next.value
 }

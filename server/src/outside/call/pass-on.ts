@@ -48,7 +48,7 @@ export async function* passOn(
   try {
     let cut: Cut | null = null
     try {
-      for await (const chunk of await decodeBody(body, encodings)) {
+      for await (const chunk of decodeBody(body, encodings)) {
         // Bodies are bytes: no encoding was set.
         const bytes = chunk as Uint8Array
         if (counted.bodyBytes + bytes.length > options.maxBytes) {

@@ -21,11 +21,14 @@ export function answerFormerCall(context: AppContext, sender: CallSender) {
   return async ({ request, reply, actor }: FormerCall): Promise<FastifyReply> => {
     const environments = await environmentsOf(context, request, actor)
     const open = await sender.open({ userId: actor.userId, environments })
-    reply.raw.once('close', open.close)
+    reply.raw.once('close', () => {
+      open.close()
+      request.raw.resume()
+    })
     try {
       const { hops, body } = await open.send(formerCall(request), { verifyTls: true })
       const last = hops.at(-1)
-      const decoded = await decodeBody(body, last === undefined ? [] : encodingsOf(last.headers))
+      const decoded = decodeBody(body, last === undefined ? [] : encodingsOf(last.headers))
       return await reply
         .code(last?.status ?? 502)
         .header(formerProxyHeaders.answered, headersAsJson(last?.headers ?? []))

@@ -2,7 +2,7 @@
  * Sending calls on someone's behalf, within the settings of now. Owns: what is open to them, the limits of size and time, and remembering what was
  * refused. Does not own: who may send one (the access rule of the endpoint), nor what becomes of the response.
  */
-import { Transform } from 'node:stream'
+import { Readable } from 'node:stream'
 import type { SettingsOf } from '@lectern/contracts'
 import { AppError } from '../../../core/app-error.ts'
 import type { AppContext } from '../../../core/context.ts'
@@ -152,17 +152,18 @@ function counted(
   maxBytes: number,
   maxMb: number,
 ): CallContent {
-  let sent = 0
-  const count = new Transform({
-    transform: (chunk: Uint8Array, _encoding, done) => {
-      sent += chunk.length
-      if (sent > maxBytes) done(new CallFailure('tooLarge', String(maxMb)))
-      else if (length !== undefined && sent > length) done(new CallFailure('body', String(length)))
-      else done(null, chunk)
-    },
-    flush: (done) => done(length !== undefined && sent < length ? new CallFailure('body', String(length)) : null),
-  })
-  stream.once('error', (error) => count.destroy(error))
-  count.once('close', () => stream.destroy())
-  return { stream: stream.pipe(count), length }
+  // Nothing is read before it is sent, and every error reaches who sends it.
+  const count = async function* (): AsyncGenerator<Uint8Array, void, undefined> {
+    let sent = 0
+    for await (const chunk of stream) {
+      // No encoding was set: they are bytes.
+      const bytes = chunk as Uint8Array
+      sent += bytes.length
+      if (sent > maxBytes) throw new CallFailure('tooLarge', String(maxMb))
+      if (length !== undefined && sent > length) throw new CallFailure('body', String(length))
+      yield bytes
+    }
+    if (length !== undefined && sent < length) throw new CallFailure('body', String(length))
+  }
+  return { stream: Readable.from(count(), { objectMode: false }), length }
 }

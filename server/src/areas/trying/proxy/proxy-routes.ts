@@ -1,7 +1,7 @@
 /* Requests that the server sends for people who try documents. */
 import { Readable } from 'node:stream'
 import { framesType, getDebugProxy, postDebugProxy, sendProxyCall } from '@lectern/contracts'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '../../../core/context.ts'
 import { serveEndpoint } from '../../../http/serve-endpoint.ts'
 import { CallFailure } from '../../../outside/call/call-failure.ts'
@@ -21,7 +21,7 @@ export async function proxyRoutes(app: FastifyInstance, context: AppContext, sen
       const { moduleId } = scope
       const environments = moduleId === undefined ? [] : await readEnvironmentUrls(context, moduleId, scope.role)
       const open = await sender.open({ userId: actor.userId, environments })
-      endWith(reply, open)
+      endWith(request, reply, open)
       const read = await readCall(request, context, language)
       return (
         reply
@@ -41,9 +41,13 @@ export async function proxyRoutes(app: FastifyInstance, context: AppContext, sen
   })
 }
 
-/** The call ends with its answer, whoever ends that. */
-export function endWith(reply: FastifyReply, open: OpenCall): void {
-  reply.raw.once('close', open.close)
+/** The call ends with its answer, whoever ends that; what is still sent to it is read and forgotten. */
+function endWith({ raw }: FastifyRequest, reply: FastifyReply, open: OpenCall): void {
+  reply.raw.once('close', () => {
+    open.close()
+    raw.unpipe()
+    raw.resume()
+  })
 }
 
 async function* framesOf(open: OpenCall, { call, options }: ReadCall): AsyncGenerator<Uint8Array, void, undefined> {

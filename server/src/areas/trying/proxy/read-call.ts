@@ -2,7 +2,6 @@
  * A call as it arrives: its description alone, or a form whose first field it is. Owns: that files are read as they are sent on, never kept. Does not
  * own: what may be sent (`call-rules.ts`).
  */
-import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import { Busboy } from '@fastify/busboy'
 import { ProxyCall, proxyCallField, type Language } from '@lectern/contracts'
@@ -79,30 +78,48 @@ async function readForm(body: Readable, type: string): Promise<Received> {
     headers: { 'content-type': type },
     limits: { fieldSize: maxDescriptionBytes, fields: 1, parts: 300, headerPairs: 20 },
   })
-  const files = new Readable({ objectMode: true, read: () => undefined })
-  parser.on('file', (key, stream) => files.push({ key, stream } satisfies ArrivingFile))
-  parser.once('finish', () => files.push(null))
-  parser.once('error', (error) => files.destroy(error instanceof Error ? error : new Error(String(error))))
-  const described = once(parser, 'field')
-  const ended = once(parser, 'finish')
-  // A form without the field ends; what follows its end is no one's.
-  ended.catch(() => undefined)
-  body.pipe(parser)
-  const [name, json] = await Promise.race([described, ended.then(() => []), once(body, 'close').then(() => [])])
-  described.catch(() => undefined)
-  if (name !== proxyCallField || typeof json !== 'string')
-    throw new AppError('invalid_input', { reason: '', fields: [] })
-  const arriving = files[Symbol.asyncIterator]()
+  const files = arrivingFiles(parser)
+  const json = await describedIn(parser, body)
   return {
     json,
     nextFile: async (key) => {
-      const { value, done } = await arriving.next()
-      // Pushed above.
-      const file = value as ArrivingFile | undefined
-      if (done === true || file?.key !== key) throw new CallFailure('body', key)
-      return file.stream
+      const { value, done } = await files.next().catch(() => ({ value: undefined, done: true }))
+      if (done === true || value?.key !== key) throw new CallFailure('body', key)
+      return value.stream
     },
   }
+}
+
+/** The files of a form, each when the one before it was read. */
+function arrivingFiles(parser: Busboy): AsyncIterator<ArrivingFile, undefined> {
+  const files = new Readable({ objectMode: true, read: () => undefined })
+  parser.on('file', (key, stream) => {
+    // Who reads it hears of it too.
+    stream.on('error', ignore)
+    files.push({ key, stream } satisfies ArrivingFile)
+  })
+  parser.once('finish', () => files.push(null))
+  parser.on('error', (error) => files.destroy(error instanceof Error ? error : new Error(String(error))))
+  files.on('error', ignore)
+  // Only what is pushed above comes out.
+  return files[Symbol.asyncIterator]() as AsyncIterator<ArrivingFile, undefined>
+}
+
+function ignore(): void {
+  // Forms that end early are noticed where they are read.
+}
+
+/** @throws {AppError} invalid_input when the form does not begin with the description */
+async function describedIn(parser: Busboy, body: Readable): Promise<string> {
+  const { promise, resolve } = Promise.withResolvers<string | undefined>()
+  const none = (): void => resolve(undefined)
+  parser.once('field', (name, value) => resolve(name === proxyCallField ? value : undefined))
+  parser.once('file', none).once('finish', none).once('error', none)
+  body.once('close', none)
+  body.pipe(parser)
+  const json = await promise
+  if (json === undefined) throw new AppError('invalid_input', { reason: '', fields: [] })
+  return json
 }
 
 function toCall({ method, url, headers, body, options = {} }: ProxyCall, nextFile: NextFile): ReadCall {

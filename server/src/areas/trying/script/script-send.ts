@@ -58,7 +58,7 @@ async function read({ hops, body, close }: CallResponse, timeMs: number): Promis
   const chunks: Uint8Array[] = []
   let sizeBytes = 0
   try {
-    for await (const chunk of await decodeBody(body, encodingsOf(last?.headers ?? []))) {
+    for await (const chunk of decodeBody(body, encodingsOf(last?.headers ?? []))) {
       // No encoding was set: they are bytes.
       const bytes = chunk as Uint8Array
       sizeBytes += bytes.length

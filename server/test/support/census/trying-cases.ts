@@ -1,0 +1,18 @@
+import { getDebugProxy, postDebugProxy, runScript, sendProxyCall } from '@lectern/contracts'
+import { calls, type CensusCase } from './calls.ts'
+
+/** No call leaves: the address is closed to everyone. */
+const closed = { method: 'GET', url: 'http://169.254.169.254/', headers: [], body: null }
+const request = {
+  method: 'GET',
+  url: 'https://a.example/',
+  headers: [],
+  body: { mode: 'none', text: '', fields: [] },
+} as const
+
+export const tryingCases: readonly CensusCase[] = [
+  calls(sendProxyCall, ({ docId }) => ({ query: { docId }, body: closed })),
+  calls(getDebugProxy),
+  calls(postDebugProxy),
+  calls(runScript, ({ docId }) => ({ body: { docId, phase: 'pre', source: 'return 1', request } })),
+]

@@ -16,6 +16,7 @@ import { LanguageSettings } from '../../features/system/system-settings/componen
 import { OutgoingSettings } from '../../features/system/system-settings/components/outgoing-settings.tsx'
 import { RegistrationSettings } from '../../features/system/system-settings/components/registration-settings.tsx'
 import { SecuritySettings } from '../../features/system/system-settings/components/security-settings.tsx'
+import { TryingSettings } from '../../features/system/system-settings/components/trying-settings.tsx'
 import { UploadSettings } from '../../features/system/system-settings/components/upload-settings.tsx'
 import { useFieldNames, useGroupFieldNames } from '../../features/system/system-settings/field-labels.ts'
 import { hasGroup } from '../../features/system/system-settings/setting-changes.ts'
@@ -33,7 +34,16 @@ import { SettingsFoot, SettingsGroup, SettingsSearch } from '../../shared/ui/for
 import classes from './admin-setting.module.css'
 
 interface Section {
-  id: 'registration' | 'security' | 'language' | 'documents' | 'interface' | 'uploads' | 'outgoing' | 'integrations'
+  id:
+    | 'registration'
+    | 'security'
+    | 'language'
+    | 'documents'
+    | 'interface'
+    | 'uploads'
+    | 'outgoing'
+    | 'trying'
+    | 'integrations'
   /** Groups that are saved with the page's foot. */
   groups: readonly SettingGroup[]
   /** True when its fields are no rows: a search shows all of it or nothing. */
@@ -71,6 +81,7 @@ const sections: readonly Section[] = [
     isWhole: true,
     content: (form) => <OutgoingSettings form={form} />,
   },
+  { id: 'trying', groups: ['proxy', 'scripts'], content: (form) => <TryingSettings form={form} /> },
   { id: 'integrations', groups: ['meterSphere'], content: (form) => <IntegrationSettings form={form} /> },
 ]
 

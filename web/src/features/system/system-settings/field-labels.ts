@@ -25,6 +25,14 @@ const fieldLabels = {
   'uploads.maxAvatarKb': 'uploads.maxAvatarKb',
   'outgoing.mode': 'outgoing.mode',
   'outgoing.allow': 'outgoing.allow',
+  'outgoing.deny': 'outgoing.deny',
+  'proxy.isOn': 'proxy.isOn',
+  'proxy.privateEnvironments': 'proxy.privateEnvironments',
+  'proxy.maxMb': 'proxy.maxMb',
+  'proxy.maxSeconds': 'proxy.maxSeconds',
+  'proxy.perMinute': 'proxy.perMinute',
+  'scripts.isOn': 'scripts.isOn',
+  'scripts.cpuMs': 'scripts.cpuMs',
   'meterSphere.enabled': 'meterSphere.enabled',
 } as const
 
@@ -60,6 +68,13 @@ interface RowFields {
   'documents.paramTypes': SettingsOf<'documents'>['paramTypes']
   'uploads.maxImportMb': SettingsOf<'uploads'>['maxImportMb']
   'uploads.maxAvatarKb': SettingsOf<'uploads'>['maxAvatarKb']
+  'proxy.isOn': SettingsOf<'proxy'>['isOn']
+  'proxy.privateEnvironments': SettingsOf<'proxy'>['privateEnvironments']
+  'proxy.maxMb': SettingsOf<'proxy'>['maxMb']
+  'proxy.maxSeconds': SettingsOf<'proxy'>['maxSeconds']
+  'proxy.perMinute': SettingsOf<'proxy'>['perMinute']
+  'scripts.isOn': SettingsOf<'scripts'>['isOn']
+  'scripts.cpuMs': SettingsOf<'scripts'>['cpuMs']
   'meterSphere.enabled': SettingsOf<'meterSphere'>['enabled']
 }
 

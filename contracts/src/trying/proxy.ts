@@ -39,7 +39,6 @@ const former = {
   query: Type.Record(Type.String(), Type.Unknown()),
   reply: Type.Unknown(),
   answers: 'raw',
-  tokens: 'write',
   errors: ['proxy_off', 'proxy_busy', 'address_forbidden', 'call_failed', 'not_accessible'],
 } as const
 

@@ -38,7 +38,7 @@ test.afterAll(() => {
 test('an address is saved with its sign-in, read by hand, and its report opened', async ({ page, api }) => {
   const settings = await api.call('GET', '/admin/setting/get')
   const outgoing = fieldOf(fieldOf(settings, 'groups'), 'outgoing')
-  const value = { mode: 'public', allow: ['127.0.0.1'] }
+  const value = { mode: 'public', allow: ['127.0.0.1'], deny: [] }
   await api.call('POST', '/admin/setting/update', { group: 'outgoing', value, version: fieldOf(outgoing, 'version') })
   const projectId = await api.createProject(await api.createSpace('同步'), '交易中台', 0)
   const moduleId = await api.createModule(projectId, '订单服务')

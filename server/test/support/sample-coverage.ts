@@ -54,6 +54,8 @@ export const areasInSample: Readonly<Record<string, readonly Table[] | string>> 
   'system/mail-setting': 'Settings apply to the whole installation.',
   'system/sample': ['setting'],
   'system/system': ['setting'],
+  'trying/proxy': 'A call leaves nothing.',
+  'trying/script': 'A run leaves nothing.',
 }
 
 /** Tables without rows, or with rows that the sample has no part in. */

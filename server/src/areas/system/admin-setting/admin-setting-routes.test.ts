@@ -117,9 +117,10 @@ describe('groups of settings', () => {
     ['more than the server takes', 'uploads', { maxImportMb: 3, maxAvatarKb: 512 }],
     ['a language that is not there', 'language', { default: 'tlh' }],
     ['a space that is not there', 'newcomers', { spaceIds: ['aaaaaaaa'], role: 'dev' }],
-    ['an address that is none', 'outgoing', { mode: 'public', allow: ['http://example.com/'] }],
-    ['everything', 'outgoing', { mode: 'public', allow: ['0.0.0.0/0'] }],
-    ['the metadata address', 'outgoing', { mode: 'public', allow: ['169.254.169.254'] }],
+    ['an address that is none', 'outgoing', { mode: 'public', allow: ['http://example.com/'], deny: [] }],
+    ['everything', 'outgoing', { mode: 'public', allow: ['0.0.0.0/0'], deny: [] }],
+    ['a blocked address that is none', 'outgoing', { mode: 'public', allow: [], deny: ['http://example.com/'] }],
+    ['the metadata address', 'outgoing', { mode: 'public', allow: ['169.254.169.254'], deny: [] }],
   ])('refuse %s (%s)', async (_title, group, value) => {
     const { data } = await test.call(getSystemSettings, {}, admin)
     const entries = await countAudits()
@@ -130,7 +131,7 @@ describe('groups of settings', () => {
   })
 
   it('name the field and the remedy in the reader’s language', async () => {
-    const wide = { mode: 'public', allow: ['example.com', '10.0.0.0/4'] }
+    const wide = { mode: 'public', allow: ['example.com', '10.0.0.0/4'], deny: [] }
     const answer = await save('outgoing', wide, 'en')
     expect(answer.msg).toContain('allow.1')
     expect(answer.msg).toContain('too wide')
@@ -217,7 +218,7 @@ describe('what imports may', () => {
     const project = await buildProject(test)
     const fetchFrom = async (url: string) =>
       test.call(importOpenApi, { body: { projectId: project.publicId, url } }, project.owner)
-    await save('outgoing', { mode: 'public', allow: [] })
+    await save('outgoing', { mode: 'public', allow: [], deny: [] })
     expect(await fetchFrom('http://10.9.0.1/a.json')).toMatchObject({ error: 'address_forbidden' })
     expect(await fetchFrom('http://10.9.0.1/b.json')).toMatchObject({ error: 'address_forbidden' })
     expect(await fetchFrom('http://169.254.169.254/latest')).toMatchObject({ error: 'address_forbidden' })
@@ -234,11 +235,11 @@ describe('what imports may', () => {
       },
       expect.objectContaining({ host: '169.254.169.254', count: 1, canAllow: false }),
     ])
-    await save('outgoing', { mode: 'public', allow: ['10.9.0.0/24'] })
+    await save('outgoing', { mode: 'public', allow: ['10.9.0.0/24'], deny: [] })
     expect(await fetchFrom('http://10.9.0.1/a.json')).toMatchObject({ code: '0' })
-    await save('outgoing', { mode: 'none', allow: ['10.9.0.0/24'] })
+    await save('outgoing', { mode: 'none', allow: ['10.9.0.0/24'], deny: [] })
     expect(await fetchFrom('http://10.9.0.1/a.json')).toMatchObject({ error: 'address_forbidden' })
-    await save('outgoing', { mode: 'listed', allow: [] })
+    await save('outgoing', { mode: 'listed', allow: [], deny: [] })
     expect(await fetchFrom('http://93.184.215.14/a.json')).toMatchObject({ error: 'address_forbidden' })
   })
 
@@ -257,7 +258,7 @@ describe('what imports may', () => {
       last_user_id: null,
     }))
     await test.db.insertInto('outgoing_refusal').values(rows).execute()
-    await save('outgoing', { mode: 'public', allow: [] })
+    await save('outgoing', { mode: 'public', allow: [], deny: [] })
     for (const host of ['10.7.0.1', '10.8.0.0']) {
       const body = { projectId: project.publicId, url: `http://${host}/` }
       expect(await test.call(importOpenApi, { body }, project.owner)).toMatchObject({ error: 'address_forbidden' })

@@ -11,7 +11,7 @@ import type { AppContext } from '../../../core/context.ts'
 import { InputCheck, refuseInvalid } from '../../../http/validation.ts'
 import { CallFailure } from '../../../outside/call/call-failure.ts'
 import type { OutgoingCall } from '../../../outside/call/send-call.ts'
-import { formContent, type NextFile } from './form-content.ts'
+import { formContent, type NextFile } from '../../../outside/call/form-content.ts'
 
 /** Of the description: more text is sent as a file. */
 const maxDescriptionBytes = 6 * 1024 * 1024

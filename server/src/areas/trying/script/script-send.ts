@@ -6,7 +6,7 @@ import { CallFailure } from '../../../outside/call/call-failure.ts'
 import { decodeBody, encodingsOf } from '../../../outside/call/decode-body.ts'
 import type { CallResponse, OutgoingCall } from '../../../outside/call/send-call.ts'
 import type { CallScope, CallSender } from '../proxy/proxy-commands.ts'
-import { formContent } from '../proxy/form-content.ts'
+import { formContent } from '../../../outside/call/form-content.ts'
 
 /** Of a response a script reads. */
 const maxBytes = 1024 * 1024

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FormPart } from '@lectern/contracts'
-import type { CallContent } from '../../../outside/call/exchange.ts'
+import type { CallContent } from './exchange.ts'
 
 /** The next file of the request; its key is the one that is due. */
 export type NextFile = (key: string) => Promise<AsyncIterable<Uint8Array>>

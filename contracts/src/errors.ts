@@ -144,7 +144,7 @@ const table = {
   proxy_off: { code: '100', status: 200 },
   proxy_busy: { code: '429', status: 429 },
   scripts_off: { code: '100', status: 200 },
-  call_failed: { code: '100', status: 502 },
+  call_failed: { code: '100', status: 200 },
   export_empty: { code: '100', status: 200 },
   export_too_large: { code: '100', status: 200 },
   export_not_found: { code: '100', status: 200 },

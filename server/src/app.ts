@@ -7,6 +7,7 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import Fastify, { LogController } from 'fastify'
 import { createPresenceHub, type PresenceHub } from './areas/documents/presence/presence-commands.ts'
+import { isSocketRequest } from './areas/trying/proxy/socket-routes.ts'
 import { useAreas } from './areas.ts'
 import type { Config } from './config/config.ts'
 import { anonymous } from './core/actor.ts'
@@ -124,6 +125,7 @@ function createServer(config: Config, texts: Texts): FastifyInstance {
     routerOptions: { maxParamLength: 300 },
     rewriteUrl: (request) => dropLastSlash(stripBasePath(request.url ?? '/', config.basePath)),
     forceCloseConnections: 'idle',
+    http: { shouldUpgradeCallback: isSocketRequest },
     // Addresses so broken that no route and no handler of ours is reached.
     frameworkErrors: (error, request, reply) => {
       void sendError(reply, request, asAppError(error), texts)

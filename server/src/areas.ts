@@ -47,6 +47,7 @@ import { tokenRoutes } from './areas/accounts/token/token-routes.ts'
 import { templateRoutes } from './areas/exchange/template/template-routes.ts'
 import { proxyRoutes } from './areas/trying/proxy/proxy-routes.ts'
 import { CallSender } from './areas/trying/proxy/proxy-commands.ts'
+import { socketRoutes } from './areas/trying/proxy/socket-routes.ts'
 import { scriptRoutes } from './areas/trying/script/script-routes.ts'
 import { trashRoutes } from './areas/places/trash/trash-routes.ts'
 import { uploadRoutes } from './areas/documents/upload/upload-routes.ts'
@@ -115,5 +116,6 @@ export async function useAreas(app: FastifyInstance, context: AppContext, parts:
   archiveRoutes(app, context)
   const sender = new CallSender(context)
   await proxyRoutes(app, context, sender)
+  socketRoutes(app, context, sender)
   scriptRoutes(app, context, sender)
 }

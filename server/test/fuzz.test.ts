@@ -29,7 +29,9 @@ const served = allEndpoints
 
 /** Those that answer in the form of the open API: `data` is never `null`, and errors have no names. */
 const raw: ReadonlySet<string> = new Set(
-  allEndpoints.filter((endpoint) => endpoint.answers === 'raw').map((endpoint) => titleOf(endpoint)),
+  allEndpoints
+    .filter(({ answers, path }) => answers === 'raw' && path.startsWith('/api'))
+    .map((endpoint) => titleOf(endpoint)),
 )
 
 /** Texts that have hurt someone. */

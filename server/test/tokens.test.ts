@@ -94,6 +94,8 @@ const openAreas = [
   'moduleSetting',
   'sync',
   'push',
+  'proxy',
+  'script',
 ]
 /** Calls of other areas that say who one is, and who belongs to a space. */
 const openCalls = ['GET /user/info', 'GET /user/perm/get', 'POST /project/member/page', 'POST /space/member/page']

@@ -70,9 +70,10 @@ function firstFrame(bytes: Uint8Array): { kind: number; bytes: Uint8Array; lengt
 
 function readFrame(kind: number, bytes: Uint8Array): CallFrame | undefined {
   if (kind === frameKinds.data) return { kind: 'data', bytes }
+  if (kind !== frameKinds.head && kind !== frameKinds.end && kind !== frameKinds.failure) return undefined
+  const json: unknown = JSON.parse(new TextDecoder().decode(bytes))
   // The server writes them in these forms.
-  const json = <T>(): T => JSON.parse(new TextDecoder().decode(bytes)) as T
-  if (kind === frameKinds.head) return { kind: 'head', head: json<CallHead>() }
-  if (kind === frameKinds.end) return { kind: 'end', end: json<CallEnd>() }
-  return kind === frameKinds.failure ? { kind: 'failure', failure: json<CallFailureFacts>() } : undefined
+  if (kind === frameKinds.head) return { kind: 'head', head: json as CallHead }
+  if (kind === frameKinds.end) return { kind: 'end', end: json as CallEnd }
+  return { kind: 'failure', failure: json as CallFailureFacts }
 }

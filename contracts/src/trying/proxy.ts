@@ -1,7 +1,8 @@
 /* Requests that the server sends for someone who tries a document. */
 import Type from 'typebox'
 import { get, member, onProject, post } from '../endpoint.ts'
-import { PublicId, Strict } from '../scalars.ts'
+import { EpochMs, PublicId, Secret, Strict } from '../scalars.ts'
+import { CallHeader } from './call.ts'
 
 /** Name of the field with the call in a form; the files follow it in the order the call names them. */
 export const proxyCallField = 'call'
@@ -20,6 +21,28 @@ export const sendProxyCall = post(
     answers: 'raw',
     accepts: 'anything',
     errors: ['proxy_off', 'proxy_busy'],
+  },
+)
+
+/** Where a WebSocket through the proxy is opened, with `?ticket=`. */
+export const proxySocketPath = '/proxy/socket'
+/** Code a socket is closed with when the service could not be reached; the reason is one of `callFailures` or the name of an error. */
+export const socketFailureCode = 4502
+
+/** The ticket opens one connection, or several, for some seconds; the subprotocols are those the browser asks for. */
+export const openProxySocket = post(
+  '/proxy/socket/open',
+  'Get a ticket for a WebSocket through the server, for trying a document',
+  onProject('read', { doc: 'docId', module: 'moduleId' }),
+  {
+    body: Strict({
+      docId: Type.Optional(PublicId),
+      moduleId: Type.Optional(PublicId),
+      /** `ws:` or `wss:`. */
+      url: Type.String({ minLength: 1, maxLength: 4_000 }),
+      headers: Type.Array(CallHeader, { maxItems: 100 }),
+    }),
+    reply: Type.Object({ ticket: Secret(), endsAtMs: EpochMs }),
   },
 )
 

@@ -22,7 +22,10 @@ export class ScriptConsole {
 
   readonly call = hostCall(
     { level: oneOf('debug', 'info', 'warn', 'error'), line: whole(0, 1_000_000), text: anyText },
-    (log) => this.#write(log) ?? null,
+    (log) => {
+      this.#write(log)
+      return null
+    },
   )
 
   #write({ level, line, text }: ScriptLog): void {

@@ -138,14 +138,14 @@ function errorOf(error: unknown): ScriptError {
   if (error instanceof RangeError || error instanceof WebAssembly.RuntimeError) return scriptError('stack')
   const message = error instanceof Error ? error.message : ''
   if (/out of memory|malloc/.test(message)) return scriptError('memory')
-  if (/Maximum call stack/.test(message)) return scriptError('stack')
+  if (message.includes('Maximum call stack')) return scriptError('stack')
   return scriptError('thrown', message)
 }
 
 /** Of reading the script, mostly: what it throws while it runs is caught inside. */
 function exceptionOf({ name, message, stack }: JSException): ScriptError {
-  const [, line = '0', column = '0'] = /script:(\d+):(\d+)/.exec(String(stack ?? '')) ?? []
+  const [, line = '0', column = '0'] = /script:(\d+):(\d+)/.exec(stack ?? '') ?? []
   const place = { line: Number(line), column: columnIn(Number(line), Number(column)) }
-  const known = thrown({ name: String(name), message: String(message), missing: null, ...place })
+  const known = thrown({ name, message, missing: null, ...place })
   return { ...known, ...place, kind: name === 'SyntaxError' ? 'syntax' : known.kind }
 }

@@ -133,7 +133,7 @@ describe('what leaves a script', () => {
       ),
     ).toEqual(['0 undefined 1 [1]'])
     const drawn = await Promise.all([run('console.log(Math.random())'), run('console.log(Math.random())')])
-    expect(drawn[0]?.logs).not.toEqual(drawn[1]?.logs)
+    expect(drawn[0].logs).not.toEqual(drawn[1].logs)
   })
 
   it('survives what the script does to the built-ins its answers are made with', async () => {

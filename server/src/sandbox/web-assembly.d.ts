@@ -3,5 +3,8 @@ declare namespace WebAssembly {
   class Module {
     constructor(bytes: Uint8Array)
   }
+  class Memory {
+    readonly buffer: ArrayBuffer
+  }
   class RuntimeError extends Error {}
 }

@@ -2,6 +2,7 @@
  * Services a call can go to, on this machine: plain and with certificates that are at fault in every way. They keep what they were asked byte for
  * byte. Owns: no expectations.
  */
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
@@ -61,6 +62,39 @@ async function listen(server: Server, asked: Echoed[]): Promise<EchoService> {
       await once(server, 'close')
     },
   }
+}
+
+export interface SocketService extends EchoService {
+  /** Heads of the requests that opened sockets. */
+  opened: IncomingMessage[]
+}
+
+/** A WebSocket service (RFC 6455) that repeats short texts, in capitals. */
+export async function startSocketEcho(): Promise<SocketService> {
+  const opened: IncomingMessage[] = []
+  const server = createServer((_request, response) => void response.writeHead(404).end())
+  server.on('upgrade', (request, socket) => {
+    opened.push(request)
+    const key = `${String(request.headers['sec-websocket-key'])}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`
+    const accept = createHash('sha1').update(key).digest('base64')
+    const protocol = request.headers['sec-websocket-protocol']?.split(',', 1)[0]
+    const chosen = protocol === undefined ? '' : `Sec-WebSocket-Protocol: ${protocol}\r\n`
+    const head = 'HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n'
+    socket.write(`${head}Sec-WebSocket-Accept: ${accept}\r\n${chosen}\r\n`)
+    socket.on('error', ignore)
+    socket.on('end', () => socket.destroy())
+    socket.on('data', (frame: Buffer) => {
+      const length = (frame[1] ?? 0) & 0x7f
+      const mask = frame.subarray(2, 6)
+      const text = frame.subarray(6, 6 + length).map((byte, index) => byte ^ (mask[index % 4] ?? 0))
+      if (((frame[0] ?? 0) & 0x0f) === 8) socket.end(Buffer.concat([Buffer.from([0x88, length]), text]))
+      else {
+        const upper = Buffer.from(Buffer.from(text).toString().toUpperCase())
+        socket.write(Buffer.concat([Buffer.from([0x81, upper.length]), upper]))
+      }
+    })
+  })
+  return { ...(await listen(server, [])), opened }
 }
 
 function echo({ method, path, rawHeaders, body }: Echoed, response: ServerResponse): void {

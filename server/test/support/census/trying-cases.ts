@@ -1,4 +1,4 @@
-import { getDebugProxy, postDebugProxy, runScript, sendProxyCall } from '@lectern/contracts'
+import { getDebugProxy, openProxySocket, postDebugProxy, runScript, sendProxyCall } from '@lectern/contracts'
 import { calls, type CensusCase } from './calls.ts'
 
 /** No call leaves: the address is closed to everyone. */
@@ -12,6 +12,7 @@ const request = {
 
 export const tryingCases: readonly CensusCase[] = [
   calls(sendProxyCall, ({ docId }) => ({ query: { docId }, body: closed })),
+  calls(openProxySocket, ({ docId }) => ({ body: { docId, url: 'wss://a.example/', headers: [] } })),
   calls(getDebugProxy),
   calls(postDebugProxy),
   calls(runScript, ({ docId }) => ({ body: { docId, phase: 'pre', source: 'return 1', request } })),

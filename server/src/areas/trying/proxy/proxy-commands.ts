@@ -11,6 +11,12 @@ import type { AllowList } from '../../../outside/address-rules.ts'
 import { CallFailure } from '../../../outside/call/call-failure.ts'
 import { portOf } from '../../../outside/call/call-rules.ts'
 import type { CallContent } from '../../../outside/call/exchange.ts'
+import {
+  openSocket,
+  type OpenedSocket,
+  type SocketCall,
+  type SocketOptions,
+} from '../../../outside/call/open-socket.ts'
 import { sendCall, type CallResponse, type OutgoingCall } from '../../../outside/call/send-call.ts'
 import { hostOf, type Resolve } from '../../../outside/look-up.ts'
 import { noteRefusal, readAllowList } from '../../../outside/outgoing.ts'
@@ -35,8 +41,12 @@ export interface OpenCall {
   startMs: number
   maxBytes: number
   isOver: () => boolean
+  /** Aborted when the call has to end: its time is over, it was closed, or the server closes. */
+  signal: AbortSignal
   /** @throws {CallFailure} */
   send: (call: OutgoingCall, options: SendOptions) => Promise<CallResponse>
+  /** Opens a WebSocket. @throws {CallFailure} */
+  connect: (call: SocketCall) => Promise<OpenedSocket>
   close: () => void
 }
 
@@ -52,6 +62,8 @@ export class CallSender {
   readonly #context: AppContext
   readonly #limits: CallLimits
   readonly #parts: SenderParts
+  /** What ends each open call. */
+  readonly #open = new Set<() => void>()
 
   constructor(context: AppContext, parts: SenderParts = {}) {
     this.#context = context
@@ -69,39 +81,53 @@ export class CallSender {
     const stop = new AbortController()
     let isOver = false
     const startMs = performance.now()
+    const end = (): void => stop.abort()
+    this.#open.add(end)
+    const sendingWith = (options: SendOptions): Sending => {
+      const limitMs = Math.min(options.timeoutMs ?? Infinity, settings.maxSeconds * 1000)
+      setTimeout(() => {
+        isOver = true
+        end()
+      }, limitMs).unref()
+      return { scope, settings, allowed, options, signal: stop.signal, isOver: () => isOver }
+    }
     return {
       startMs,
       maxBytes: settings.maxMb * 1024 * 1024,
       isOver: () => isOver,
-      send: (call, options) => {
-        const limitMs = Math.min(options.timeoutMs ?? Infinity, settings.maxSeconds * 1000)
-        setTimeout(() => {
-          isOver = true
-          stop.abort()
-        }, limitMs).unref()
-        return this.#send(call, { scope, settings, allowed, options, signal: stop.signal, isOver: () => isOver })
-      },
+      send: (call, options) => this.#send(call, sendingWith(options)),
+      connect: (call) => this.#connect(call, sendingWith({})),
+      signal: stop.signal,
       close: () => {
+        this.#open.delete(end)
         close()
-        stop.abort()
+        end()
       },
     }
   }
 
-  async #send(
-    call: OutgoingCall,
-    { scope, settings, allowed, options, signal, isOver }: Sending,
-  ): Promise<CallResponse> {
+  /** Ends all calls: connections without an end would keep the server from closing. */
+  close(): void {
+    for (const end of this.#open) end()
+  }
+
+  #send(call: OutgoingCall, sending: Sending): Promise<CallResponse> {
+    const { decode = true, maxRedirects = defaultRedirects } = sending.options
+    return this.#noting(sending, async (common) =>
+      sendCall(limited(call, sending.settings), { ...common, decode, maxRedirects }),
+    )
+  }
+
+  #connect(call: SocketCall, sending: Sending): Promise<OpenedSocket> {
+    return this.#noting(sending, (common) => openSocket(call, common))
+  }
+
+  /** Remembers what was refused. */
+  async #noting<T>(sending: Sending, work: (common: SocketOptions) => Promise<T>): Promise<T> {
+    const { scope, settings, allowed, options, signal, isOver } = sending
+    const allowedAt = openAt(allowed, settings, scope.environments)
     try {
-      return await sendCall(limited(call, settings), {
-        ...this.#parts,
-        allowedAt: openAt(allowed, settings, scope.environments),
-        verifyTls: options.verifyTls ?? true,
-        decode: options.decode ?? true,
-        maxRedirects: options.maxRedirects ?? defaultRedirects,
-        signal,
-        isOver,
-      })
+      return await work({ ...this.#parts, allowedAt, verifyTls: options.verifyTls ?? true, signal, isOver })
     } catch (error) {
       if (error instanceof CallFailure && error.reason === 'forbidden') await this.#note(error, scope)
       throw error

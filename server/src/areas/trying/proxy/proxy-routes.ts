@@ -12,6 +12,10 @@ import { answerFormerCall } from './former-proxy.ts'
 import { readCall, type ReadCall } from './read-call.ts'
 
 export async function proxyRoutes(app: FastifyInstance, context: AppContext, sender: CallSender): Promise<void> {
+  app.addHook('preClose', (done) => {
+    sender.close()
+    done()
+  })
   await app.register((bodyApp, _options, done) => {
     // Bodies are passed on as they come: nothing here reads one into memory.
     bodyApp.removeAllContentTypeParsers()

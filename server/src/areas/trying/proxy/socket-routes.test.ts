@@ -1,0 +1,134 @@
+import { once } from 'node:events'
+import { request as httpRequest } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getModuleSettings, openProxySocket, settingGroups, updateModuleSettings } from '@lectern/contracts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { writeSettings } from '../../../core/settings.ts'
+import { buildDoc, buildModule, buildUser, type BuiltModule } from '../../../../test/factories/build.ts'
+import { startSocketEcho, type SocketService } from '../../../../test/support/echo-services.ts'
+import { useTestApp } from '../../../../test/support/test-app.ts'
+
+const test = useTestApp()
+let service: SocketService
+let module: BuiltModule
+let docId: string
+let port: number
+beforeAll(async () => {
+  service = await startSocketEcho()
+  module = await buildModule(test)
+  docId = (await buildDoc(test, { module })).publicId
+  const { data } = await test.call(getModuleSettings, { query: { moduleId: module.publicId } }, module.owner)
+  const environments = [{ key: null, name: 'Live', url: target('http'), isPublic: 1 as const, headers: [] }]
+  await test.call(
+    updateModuleSettings,
+    { body: { moduleId: module.publicId, revision: data?.revision ?? '', environments } },
+    module.owner,
+  )
+  await test.app.listen({ port: 0, host: '127.0.0.1' })
+  // It listens on a port.
+  port = (test.app.server.address() as AddressInfo).port
+})
+afterAll(() => service.close())
+
+const target = (scheme: string): string => `${scheme}://127.0.0.1:${String(service.port)}`
+const ticketFor = async (url: string, headers: { name: string; value: string }[] = []): Promise<string> => {
+  const { data } = await test.call(openProxySocket, { body: { docId, url, headers } }, module.owner)
+  return data?.ticket ?? ''
+}
+const socketWith = (ticket: string, protocols: string[] = []): WebSocket =>
+  new WebSocket(`ws://127.0.0.1:${String(port)}/proxy/socket?ticket=${encodeURIComponent(ticket)}`, protocols)
+const closeOf = async (socket: WebSocket): Promise<string> => {
+  const [{ code, reason }] = (await once(socket, 'close')) as [CloseEvent]
+  return `${String(code)} ${reason}`.trim()
+}
+/** Status a refused handshake is answered with. */
+async function statusOf(path: string, headers: Record<string, string>): Promise<number | undefined> {
+  const request = httpRequest({ host: '127.0.0.1', port, path, headers })
+  request.end()
+  const [response] = (await once(request, 'response')) as [{ statusCode?: number; resume: () => void }]
+  response.resume()
+  return response.statusCode
+}
+
+describe('a WebSocket through the proxy', () => {
+  it('passes everything on, both ways, with the caller’s headers and protocols and nothing of theirs', async () => {
+    const socket = socketWith(await ticketFor(`${target('ws')}/live?a=1`, [{ name: 'X-Key', value: 'k' }]), [
+      'chat',
+      'other',
+    ])
+    await once(socket, 'open')
+    expect(socket.protocol).toBe('chat')
+    const [opened] = service.opened
+    expect(opened?.url).toBe('/live?a=1')
+    expect(opened?.headers).toMatchObject({
+      host: `127.0.0.1:${String(service.port)}`,
+      'x-key': 'k',
+      'sec-websocket-protocol': 'chat, other',
+    })
+    expect(JSON.stringify(opened?.headers)).not.toMatch(/ticket|origin|cookie/)
+    for (const text of ['one', 'zwei ü']) {
+      socket.send(text)
+      const [{ data }] = (await once(socket, 'message')) as [MessageEvent<string>]
+      expect(data).toBe(text.toUpperCase())
+    }
+    socket.close(1000, 'done')
+    expect(await closeOf(socket)).toBe('1000 done')
+  })
+
+  it.each([
+    ['ws://127.0.0.1:1/', 'forbidden'],
+    ['ws://169.254.169.254/', 'forbidden'],
+    ['ws://127.0.0.2:8080/', 'forbidden'],
+    ['http://127.0.0.1/', 'address'],
+    ['file:///etc/passwd', 'address'],
+    ['ws://127.0.0.1/a\r\nX-Evil: 1', 'address'],
+  ])('closes with the reason: %s', async (url, reason) => {
+    const socket = socketWith(await ticketFor(url))
+    expect(await closeOf(socket)).toBe(`4502 ${reason}`)
+  })
+
+  it('closes where the service opens none, and when the proxy is off', async () => {
+    const plain = await ticketFor(`${target('ws')}/`, [{ name: 'A\r\nB', value: '1' }])
+    expect(await closeOf(socketWith(plain))).toBe('4502 header')
+    await writeSettings(test.db, 'proxy', { ...settingGroups.proxy.initial, isOn: false })
+    expect(await closeOf(socketWith(await ticketFor(`${target('ws')}/`)))).toBe('4502 proxy_off')
+    await writeSettings(test.db, 'proxy', settingGroups.proxy.initial)
+  })
+
+  it('opens by a ticket of its own only, for some seconds', async () => {
+    const ticket = await ticketFor(`${target('ws')}/`)
+    const upgrade = {
+      connection: 'Upgrade',
+      upgrade: 'websocket',
+      'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
+      'sec-websocket-version': '13',
+    }
+    expect(await statusOf('/proxy/socket', upgrade)).toBe(403)
+    expect(await statusOf(`/proxy/socket?ticket=${ticket.slice(0, -2)}xx`, upgrade)).toBe(403)
+    test.advance(31_000)
+    expect(await statusOf(`/proxy/socket?ticket=${ticket}`, upgrade)).toBe(403)
+    const stranger = await buildUser(test)
+    expect(
+      await test.call(openProxySocket, { body: { docId, url: `${target('ws')}/`, headers: [] } }, stranger),
+    ).toMatchObject({ error: 'not_accessible' })
+  })
+})
+
+describe('what is no WebSocket', () => {
+  it('leaves requests for other protocols and other addresses as they are', async () => {
+    const upgrade = { connection: 'Upgrade', upgrade: 'h2c' }
+    expect(await statusOf('/healthz', upgrade)).toBe(200)
+    expect(await statusOf('/healthz', { ...upgrade, upgrade: 'websocket' })).toBe(200)
+    expect(await statusOf('/proxy/socket', {})).toBe(404)
+  })
+})
+
+describe('an open WebSocket', () => {
+  it('ends with the server', async () => {
+    const socket = socketWith(await ticketFor(`${target('ws')}/`))
+    await once(socket, 'open')
+    const closed = once(socket, 'close')
+    await test.app.close()
+    await closed
+  })
+})

@@ -1,0 +1,167 @@
+/*
+ * WebSockets through the proxy: a ticket names the call, and what its bearer opens is connected with the service, byte for byte. Owns: tickets, which
+ * open one address for some seconds, and the limits of a connection.
+ */
+import { createHash } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import { Transform, type Duplex } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { openProxySocket, proxySocketPath, socketFailureCode, type CallHeader, type Role } from '@lectern/contracts'
+import type { FastifyInstance } from 'fastify'
+import { AppError } from '../../../core/app-error.ts'
+import type { AppContext } from '../../../core/context.ts'
+import { serveEndpoint } from '../../../http/serve-endpoint.ts'
+import { CallFailure } from '../../../outside/call/call-failure.ts'
+import type { OpenedSocket } from '../../../outside/call/open-socket.ts'
+import { readEnvironmentUrls } from '../../places/module-setting/setting-queries.ts'
+import type { CallSender, OpenCall } from './proxy-commands.ts'
+
+const ticketMs = 30_000
+/** Of a request's first line, with room for its headers. */
+const longestTicket = 12_000
+const purpose = 'proxy socket'
+const hangUpMs = 5_000
+
+interface Ticket {
+  userId: number
+  moduleId: number | null
+  role: Role
+  url: string
+  headers: CallHeader[]
+  endsAtMs: number
+}
+
+export function socketRoutes(app: FastifyInstance, context: AppContext, sender: CallSender): void {
+  const { vault, clock, config } = context
+  serveEndpoint(app, context, openProxySocket, ({ actor, scope, body: { url, headers } }) => {
+    const endsAtMs = clock() + ticketMs
+    const content: Ticket = {
+      userId: actor.userId,
+      moduleId: scope.moduleId ?? null,
+      role: scope.role,
+      url,
+      headers,
+      endsAtMs,
+    }
+    const ticket = vault.seal(JSON.stringify(content), purpose)
+    if (ticket.length > longestTicket) throw new AppError('body_too_large')
+    return Promise.resolve({ ticket, endsAtMs })
+  })
+
+  app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, first: Buffer) => {
+    socket.on('error', () => socket.destroy())
+    void relay(request, socket, first).catch((error: unknown) => {
+      app.log.error({ err: error }, 'socket failed')
+      socket.destroy()
+    })
+  })
+
+  async function relay(request: IncomingMessage, socket: Duplex, first: Buffer): Promise<void> {
+    const ticket = readTicket(request.url ?? '')
+    if (ticket === undefined || request.headers['sec-websocket-key'] === undefined) {
+      hangUp(socket, 'HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+      return
+    }
+    try {
+      const { moduleId, role, userId } = ticket
+      const environments = moduleId === null ? [] : await readEnvironmentUrls(context, moduleId, role)
+      const open = await sender.open({ userId, environments })
+      socket.once('close', open.close)
+      const service = await open.connect({ ...ticket, handshake: handshakeOf(request) })
+      socket.write(acceptance(service))
+      await join(socket, first, service, open)
+    } catch (error) {
+      refuse(request, socket, error)
+    }
+  }
+
+  function readTicket(url: string): Ticket | undefined {
+    const { pathname, searchParams } = new URL(url, 'http://host')
+    if (pathname !== `${config.basePath}${proxySocketPath}`) return undefined
+    try {
+      // Sealed above.
+      const ticket = JSON.parse(vault.open(searchParams.get('ticket') ?? '', purpose)) as Ticket
+      return ticket.endsAtMs > clock() ? ticket : undefined
+    } catch {
+      // No ticket of ours, which is all there is to know.
+      return undefined
+    }
+  }
+}
+
+/** Whether a request for another protocol is one for a WebSocket here; all others are served as if they had not asked. */
+export function isSocketRequest({ url = '', headers }: IncomingMessage): boolean {
+  return headers.upgrade?.toLowerCase() === 'websocket' && (url.split('?', 1)[0] ?? '').endsWith(proxySocketPath)
+}
+
+function handshakeOf({ rawHeaders }: IncomingMessage): CallHeader[] {
+  return rawHeaders.flatMap((name, index) =>
+    index % 2 === 0 && /^sec-websocket-(key|version|protocol|extensions)$/i.test(name)
+      ? [{ name, value: rawHeaders[index + 1] ?? '' }]
+      : [],
+  )
+}
+
+function acceptance({
+  accept,
+  protocol,
+  extensions,
+}: Pick<OpenedSocket, 'accept' | 'protocol' | 'extensions'>): string {
+  const lines = [
+    'HTTP/1.1 101 Switching Protocols',
+    'Upgrade: websocket',
+    'Connection: Upgrade',
+    `Sec-WebSocket-Accept: ${accept}`,
+    ...(protocol === undefined ? [] : [`Sec-WebSocket-Protocol: ${protocol}`]),
+    ...(extensions === undefined ? [] : [`Sec-WebSocket-Extensions: ${extensions}`]),
+  ]
+  return `${lines.join('\r\n')}\r\n\r\n`
+}
+
+/** Both ways until either ends, the call has to, or what either may send is used up. */
+async function join(
+  socket: Duplex,
+  first: Buffer,
+  service: OpenedSocket,
+  { maxBytes, signal }: OpenCall,
+): Promise<void> {
+  if (first.length > 0) service.socket.write(first)
+  if (service.first.length > 0) socket.write(service.first)
+  await Promise.allSettled([
+    pipeline(socket, limit(maxBytes), service.socket, { signal }),
+    pipeline(service.socket, limit(maxBytes), socket, { signal }),
+  ])
+  socket.destroy()
+  service.socket.destroy()
+}
+
+function limit(maxBytes: number): Transform {
+  let passed = 0
+  return new Transform({
+    transform: (chunk: Uint8Array, _encoding, done) => {
+      passed += chunk.length
+      if (passed > maxBytes) done(new CallFailure('tooLarge'))
+      else done(null, chunk)
+    },
+  })
+}
+
+/** Opens and closes with the reason: a browser shows nothing of a handshake that was refused. */
+function refuse({ headers }: IncomingMessage, socket: Duplex, error: unknown): void {
+  const reason = error instanceof CallFailure ? error.reason : error instanceof AppError ? error.error : undefined
+  if (reason === undefined) throw error
+  const key = String(headers['sec-websocket-key'])
+  const accept = createHash('sha1').update(`${key}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`).digest('base64')
+  socket.write(acceptance({ accept, protocol: undefined, extensions: undefined }))
+  const text = Buffer.from(reason)
+  const code = Buffer.alloc(2)
+  code.writeUInt16BE(socketFailureCode)
+  hangUp(socket, Buffer.concat([Buffer.from([0x88, 2 + text.length]), code, text]))
+}
+
+/** Ends the connection, without waiting forever for the other side to do so. */
+function hangUp(socket: Duplex, last: string | Buffer): void {
+  socket.end(last)
+  socket.resume().once('end', () => socket.destroy())
+  setTimeout(() => socket.destroy(), hangUpMs).unref()
+}

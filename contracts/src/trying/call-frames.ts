@@ -72,8 +72,10 @@ function readFrame(kind: number, bytes: Uint8Array): CallFrame | undefined {
   if (kind === frameKinds.data) return { kind: 'data', bytes }
   if (kind !== frameKinds.head && kind !== frameKinds.end && kind !== frameKinds.failure) return undefined
   const json: unknown = JSON.parse(new TextDecoder().decode(bytes))
-  // The server writes them in these forms.
+  // The server writes each kind in its form.
   if (kind === frameKinds.head) return { kind: 'head', head: json as CallHead }
+  // As above.
   if (kind === frameKinds.end) return { kind: 'end', end: json as CallEnd }
+  // As above.
   return { kind: 'failure', failure: json as CallFailureFacts }
 }

@@ -19,5 +19,7 @@ export const resultChars = 2 * 1024 * 1024
 export const logChars = 64 * 1024
 /** Lines of console output. */
 export const logLines = 2_000
-/** How long a thread that is over the limit may show no sign of life before it is ended. */
+/** Processor time of the process in which a thread that is over the limit shows no sign of life before it is ended. */
 export const silenceMs = 75
+/** How long a step may take beyond its processor time, however busy the machine is. */
+export const longestStepMs = 30_000

@@ -25,8 +25,7 @@ export interface MachineHost {
 }
 
 /** Functions of the prelude that the thread calls. */
-const doorNames = ['begin', 'start', 'tick', 'deliver', 'poll', 'finish'] as const
-export type Door = (typeof doorNames)[number]
+export type Door = 'begin' | 'start' | 'tick' | 'deliver' | 'poll' | 'finish'
 /** Where they are in the image, and in every copy of it. */
 type Tokens = Readonly<Record<Door | 'nothing', number>>
 

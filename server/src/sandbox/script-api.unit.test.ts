@@ -90,7 +90,7 @@ describe('Torna’s scripts', () => {
     )
     expect(fetched.result).toMatchObject({ isSkipped: false })
     expect(fetched.result).toMatchObject({
-      request: { headers: expect.arrayContaining([{ name: 'token', value: '7' }]) as unknown },
+      request: { headers: expect.arrayContaining([{ name: 'token', value: '7' }]) },
     })
   })
 
@@ -178,7 +178,7 @@ describe('Postman’s scripts', () => {
         {
           name: 'wrong',
           isPassed: false,
-          message: expect.stringContaining('to have status 200 but got 201') as unknown,
+          message: expect.stringContaining('to have status 200 but got 201'),
         },
         { name: 'later', isPassed: false, message: 'expected "abc" to equal "abd"' },
         { name: 'done', isPassed: true },

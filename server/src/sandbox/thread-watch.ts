@@ -1,18 +1,28 @@
 /*
  * Ends threads that are stuck in one built-in call, where the engine cannot ask whether the time is over. Owns: seeing that from outside. Does not
  * own: the clock of a script, which its thread keeps.
+ *
+ * Counts the processor time of the whole process, which is at least that of the thread: on a machine that has no time for this process, no thread is
+ * taken for stuck.
  */
-import { silenceMs } from './limits.ts'
+import { longestStepMs, silenceMs } from './limits.ts'
 
 const tickMs = 10
+
+/** A moment, by both clocks. */
+interface Moment {
+  wallMs: number
+  cpuMs: number
+}
 
 interface Watched {
   pulse: Int32Array
   cpuMs: number
   kill: () => void
-  begunAtMs: number | undefined
+  begun: Moment | undefined
   beats: number
-  beatAtMs: number
+  /** When it showed the last sign of life. */
+  beat: Moment
 }
 
 /** Steps being watched; the timer runs only while there are some. */
@@ -22,9 +32,10 @@ export class ThreadWatch {
 
   /** Calls `kill` when the step is over its time and shows no sign of life. Returns what ends the watch. */
   watch(pulse: SharedArrayBuffer, cpuMs: number, kill: () => void): () => void {
-    const step: Watched = { pulse: new Int32Array(pulse), cpuMs, kill, begunAtMs: undefined, beats: 0, beatAtMs: 0 }
+    const beat = momentNow()
+    const step: Watched = { pulse: new Int32Array(pulse), cpuMs, kill, begun: undefined, beats: 0, beat }
     this.#watched.add(step)
-    this.#timer ??= setInterval(() => this.#look(performance.now()), tickMs).unref()
+    this.#timer ??= setInterval(() => this.#look(momentNow()), tickMs).unref()
     return () => {
       this.#watched.delete(step)
       if (this.#watched.size > 0) return
@@ -33,16 +44,28 @@ export class ThreadWatch {
     }
   }
 
-  #look(nowMs: number): void {
+  #look(now: Moment): void {
     for (const step of this.#watched) {
+      // Not begun: the thread is starting, or makes its image.
       if (Atomics.load(step.pulse, 0) === 0) continue
-      step.begunAtMs ??= nowMs
+      if (step.begun === undefined) Object.assign(step, { begun: now, beat: now })
       const beats = Atomics.load(step.pulse, 1)
-      if (beats !== step.beats || step.beatAtMs === 0) Object.assign(step, { beats, beatAtMs: nowMs })
-      const isOver = nowMs - step.begunAtMs > step.cpuMs
-      if (!isOver || nowMs - step.beatAtMs < silenceMs) continue
+      if (beats !== step.beats) Object.assign(step, { beats, beat: now })
+      if (!isStuck(step, now)) continue
       this.#watched.delete(step)
       step.kill()
     }
   }
+}
+
+function isStuck({ begun, beat, cpuMs }: Watched, now: Moment): boolean {
+  if (begun === undefined) return false
+  const wallMs = now.wallMs - begun.wallMs
+  const isOver = wallMs > cpuMs && now.cpuMs - begun.cpuMs > cpuMs
+  return (isOver && now.cpuMs - beat.cpuMs >= silenceMs) || wallMs > cpuMs + longestStepMs
+}
+
+function momentNow(): Moment {
+  const { user, system } = process.cpuUsage()
+  return { wallMs: performance.now(), cpuMs: (user + system) / 1000 }
 }

@@ -1,7 +1,8 @@
 /* What of WebAssembly is used here; the types of Node.js do not have it. */
 declare namespace WebAssembly {
-  class Module {
-    constructor(bytes: Uint8Array)
+  const Module: new (bytes: Uint8Array) => Module
+  interface Module {
+    readonly compiled: unique symbol
   }
   class Memory {
     readonly buffer: ArrayBuffer

@@ -17,7 +17,7 @@ const badPorts = new Set(
 )
 
 /** Characters browsers drop silently from an address; here they are a mistake, or a trick. */
-const controls = /[\u0000-\u0020\u007f]/
+const controls = /[\p{Cc} ]/u
 
 /** @throws {CallFailure} address */
 export function readTarget(text: string): URL {
@@ -63,8 +63,7 @@ export function checkHeaders(headers: readonly CallHeader[]): CallHeader[] {
   return headers
     .filter(({ name }) => !framing.has(name.toLowerCase()))
     .map(({ name, value }) => {
-      if (!token.test(name) || /[\u0000-\u0008\u000a-\u001f\u007f]/.test(value))
-        throw new CallFailure('header', name.slice(0, 100))
+      if (!token.test(name) || /(?!\t)\p{Cc}/u.test(value)) throw new CallFailure('header', name.slice(0, 100))
       if (name.toLowerCase() === 'host') checkHost(value)
       return { name, value }
     })

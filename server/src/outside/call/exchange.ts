@@ -139,7 +139,7 @@ function withoutCredentials(url: URL): string {
 
 /** Texts beyond Latin-1 go as UTF-8, one character for each byte. */
 function encodeValue(value: string): string {
-  return /[^\u0000-\u00ff]/.test(value) ? Buffer.from(value).toString('latin1') : value
+  return /[\u0100-\uffff]/.test(value) ? Buffer.from(value).toString('latin1') : value
 }
 
 /** Name after value, as they came: order, case and repetitions are the server's. */

@@ -66,8 +66,7 @@ async function open({ url: address, headers, handshake }: SocketCall, options: S
   })
   request.once('response', ({ statusCode }) => fail(new CallFailure('protocol', String(statusCode))))
   request.once('upgrade', (response, socket, first) => {
-    // It is the one that was connected.
-    resolve(openedFrom(response, socket as Socket, first))
+    resolve(openedFrom(response, socket, first))
   })
   request.on('error', fail)
   request.end()

@@ -320,7 +320,7 @@ describe('certificates', () => {
     const unknown = await failing(send({ url: `https://localhost:${String(here.port)}/` }))
     expect(unknown).toMatchObject({
       reason: 'certificate',
-      tls: { isTrusted: false, certificate: { validTo: expect.stringContaining('2120') as unknown } },
+      tls: { isTrusted: false, certificate: { validTo: expect.stringContaining('2120') } },
     })
     const wrongName = await failing(
       send({ url: `https://localhost:${String(elsewhere.port)}/` }, { authorities: [testAuthority] }),
@@ -336,13 +336,13 @@ describe('certificates', () => {
     expect(trusted.head.hops[0]?.tls).toMatchObject({
       isTrusted: true,
       fault: '',
-      protocol: expect.stringMatching(/^TLSv1/) as unknown,
+      protocol: expect.stringMatching(/^TLSv1/),
     })
     expect(trusted.head.hops[0]?.timing.tlsMs).not.toBeNull()
     const careless = await read({ url }, { verifyTls: false })
     expect(careless.head.hops[0]?.tls).toMatchObject({
       isTrusted: false,
-      fault: expect.stringMatching(/CERT|SELF|UNABLE/) as unknown,
+      fault: expect.stringMatching(/CERT|SELF|UNABLE/),
     })
     expect(certificates.here.cert).toContain('BEGIN CERTIFICATE')
   })

@@ -43,9 +43,7 @@ function expandUrl(server: JsonObject): string[] {
   const variables = Object.entries(objectAt(server, 'variables') ?? {})
   return variables.reduce<string[]>(
     (urls, [name, variable]) => {
-      const values = isObject(variable)
-        ? [stringAt(variable, 'default') ?? '', ...(stringsAt(variable, 'enum') ?? [])]
-        : []
+      const values = isObject(variable) ? [stringAt(variable, 'default') ?? '', ...stringsAt(variable, 'enum')] : []
       return urls
         .flatMap((each) => [...new Set(values)].map((value) => each.replaceAll(`{${name}}`, value)))
         .slice(0, mostForms)

@@ -3,7 +3,7 @@
  * own: what may be sent (`call-rules.ts`).
  */
 import { Readable } from 'node:stream'
-import { Busboy } from '@fastify/busboy'
+import { Busboy, type BusboyInstance } from '@fastify/busboy'
 import { ProxyCall, proxyCallField, type Language } from '@lectern/contracts'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../../../core/app-error.ts'
@@ -91,7 +91,7 @@ async function readForm(body: Readable, type: string): Promise<Received> {
 }
 
 /** The files of a form, each when the one before it was read. */
-function arrivingFiles(parser: Busboy): AsyncIterator<ArrivingFile, undefined> {
+function arrivingFiles(parser: BusboyInstance): AsyncIterator<ArrivingFile, undefined> {
   const files = new Readable({ objectMode: true, read: () => undefined })
   parser.on('file', (key, stream) => {
     // Who reads it hears of it too.
@@ -110,7 +110,7 @@ function ignore(): void {
 }
 
 /** @throws {AppError} invalid_input when the form does not begin with the description */
-async function describedIn(parser: Busboy, body: Readable): Promise<string> {
+async function describedIn(parser: BusboyInstance, body: Readable): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<string | undefined>()
   const none = (): void => resolve(undefined)
   parser.once('field', (name, value) => resolve(name === proxyCallField ? value : undefined))

@@ -38,13 +38,15 @@ const ticketFor = async (url: string, headers: { name: string; value: string }[]
 const socketWith = (ticket: string, protocols: string[] = []): WebSocket =>
   new WebSocket(`ws://127.0.0.1:${String(port)}/proxy/socket?ticket=${encodeURIComponent(ticket)}`, protocols)
 const closeOf = async (socket: WebSocket): Promise<string> => {
-  const [{ code, reason }] = (await once(socket, 'close')) as [CloseEvent]
+  // RFC 6455 §7.1.5 and 7.1.6, as the standard names them.
+  const [{ code, reason }] = (await once(socket, 'close')) as [{ code: number; reason: string }]
   return `${String(code)} ${reason}`.trim()
 }
 /** Status a refused handshake is answered with. */
 async function statusOf(path: string, headers: Record<string, string>): Promise<number | undefined> {
   const request = httpRequest({ host: '127.0.0.1', port, path, headers })
   request.end()
+  // What a client's response is, as far as it matters here.
   const [response] = (await once(request, 'response')) as [{ statusCode?: number; resume: () => void }]
   response.resume()
   return response.statusCode
@@ -68,7 +70,8 @@ describe('a WebSocket through the proxy', () => {
     expect(JSON.stringify(opened?.headers)).not.toMatch(/ticket|origin|cookie/)
     for (const text of ['one', 'zwei ü']) {
       socket.send(text)
-      const [{ data }] = (await once(socket, 'message')) as [MessageEvent<string>]
+      // A frame of text.
+      const [{ data }] = (await once(socket, 'message')) as [{ data: string }]
       expect(data).toBe(text.toUpperCase())
     }
     socket.close(1000, 'done')

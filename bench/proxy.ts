@@ -9,7 +9,6 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
-import { Agent, fetch } from 'undici'
 import { readCallFrames, type ProxyCall } from '../contracts/src/index.ts'
 import { generateDescription } from './generate-description.ts'
 import { BenchServer } from './support/bench-server.ts'
@@ -37,15 +36,11 @@ function* pieces(): Generator<Buffer> {
   for (let sent = 0; sent < bytes; sent += chunk.length) yield chunk
 }
 
-/** As a browser has it: connections are kept. */
-const agent = new Agent({ connections: 8 })
-
-async function callProxy(server: BenchServer, moduleId: string, body: string | FormData): Promise<number> {
+async function callProxy(server: BenchServer, moduleId: string, body: string): Promise<number> {
   const response = await fetch(`${server.address}/proxy/send?moduleId=${moduleId}`, {
     method: 'POST',
-    dispatcher: agent,
-    headers: { token: server.token, ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}) },
-    body: typeof body === 'string' ? body : undefined,
+    headers: { token: server.token, 'content-type': 'application/json' },
+    body,
   })
   return readAll(response.body)
 }
@@ -71,7 +66,6 @@ async function upload(server: BenchServer, moduleId: string, call: ProxyCall): P
   }
   const response = await fetch(`${server.address}/proxy/send?moduleId=${moduleId}`, {
     method: 'POST',
-    dispatcher: agent,
     duplex: 'half',
     headers: { token: server.token, 'content-type': 'multipart/form-data; boundary=x' },
     body: Readable.from(form(), { objectMode: false }),
@@ -127,7 +121,7 @@ try {
   for (let round = 0; round < 400; round += 1) {
     // One after the other: whatever else the machine does, it does to both.
     const startedMs = performance.now()
-    await (await fetch(`${target}/small`, { dispatcher: agent })).text()
+    await (await fetch(`${target}/small`)).text()
     const betweenMs = performance.now()
     await callProxy(server, moduleId, call('/small'))
     // Below the calls a person may make in a minute.
@@ -166,5 +160,4 @@ try {
   await server.close()
   service.closeAllConnections()
   service.close()
-  await agent.close()
 }

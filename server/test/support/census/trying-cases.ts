@@ -1,19 +1,26 @@
-import { getDebugProxy, openProxySocket, postDebugProxy, runScript, sendProxyCall } from '@lectern/contracts'
+import {
+  getDebugProxy,
+  openProxySocket,
+  postDebugProxy,
+  runScript,
+  sendProxyCall,
+  type ScriptRequest,
+} from '@lectern/contracts'
 import { calls, type CensusCase } from './calls.ts'
 
 /** No call leaves: the address is closed to everyone. */
 const closed = { method: 'GET', url: 'http://169.254.169.254/', headers: [], body: null }
-const request = {
+const request: ScriptRequest = {
   method: 'GET',
   url: 'https://a.example/',
   headers: [],
   body: { mode: 'none', text: '', fields: [] },
-} as const
+}
 
 export const tryingCases: readonly CensusCase[] = [
   calls(sendProxyCall, ({ docId }) => ({ query: { docId }, body: closed })),
   calls(openProxySocket, ({ docId }) => ({ body: { docId, url: 'wss://a.example/', headers: [] } })),
   calls(getDebugProxy),
   calls(postDebugProxy),
-  calls(runScript, ({ docId }) => ({ body: { docId, phase: 'pre', source: 'return 1', request } })),
+  calls(runScript, ({ docId }) => ({ body: { docId, phase: 'pre' as const, source: 'return 1', request } })),
 ]

@@ -70,7 +70,7 @@ class Run {
   readonly #parts: Parts
   readonly #script: ScriptRun
   readonly #limits: ScriptLimits
-  readonly #deadline: AbortSignal
+  readonly #endsAtMs: number
   readonly #logs: ScriptLog[] = []
   readonly #answers = new Map<number, Promise<Delivery>>()
   readonly #ended = new AbortController()
@@ -83,7 +83,7 @@ class Run {
     this.#parts = parts
     this.#script = script
     this.#limits = { ...scriptLimits, ...script.limits }
-    this.#deadline = AbortSignal.timeout(this.#limits.totalMs)
+    this.#endsAtMs = performance.now() + this.#limits.totalMs
   }
 
   async finish(): Promise<ScriptOutcome> {
@@ -94,7 +94,7 @@ class Run {
       return this.#outcome(step)
     } finally {
       // Requests no one waits for any more.
-      this.#ended.abort()
+      if (this.#answers.size > 0) this.#ended.abort()
     }
   }
 
@@ -115,14 +115,18 @@ class Run {
 
   /** `undefined` when the time of the whole run is over. */
   async #firstAnswer(): Promise<Delivery | undefined> {
+    const { signal } = this.#script
     const { promise: isOver, resolve } = Promise.withResolvers<undefined>()
     const end = (): void => resolve(undefined)
-    this.#deadline.addEventListener('abort', end)
+    const timer = setTimeout(end, this.#endsAtMs - performance.now())
+    signal?.addEventListener('abort', end)
     try {
-      if (this.#deadline.aborted) return undefined
-      return await Promise.race([isOver, ...this.#answers.values()])
+      const delivery = await Promise.race([isOver, ...this.#answers.values()])
+      signal?.throwIfAborted()
+      return delivery
     } finally {
-      this.#deadline.removeEventListener('abort', end)
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', end)
     }
   }
 
@@ -131,11 +135,8 @@ class Run {
     if (this.#sends > this.#limits.sends) {
       return { id, error: `A script may send ${String(this.#limits.sends)} requests at most` }
     }
-    const signals = [
-      this.#deadline,
-      this.#ended.signal,
-      ...(this.#script.signal === undefined ? [] : [this.#script.signal]),
-    ]
+    const { signal } = this.#script
+    const signals = signal === undefined ? [this.#ended.signal] : [this.#ended.signal, signal]
     try {
       return { id, response: await this.#script.send(request, AbortSignal.any(signals)) }
     } catch (error) {

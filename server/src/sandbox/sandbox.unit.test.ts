@@ -229,13 +229,19 @@ describe('a script that waits', () => {
     expect(linesOf(outcome)).toEqual(['This address may not be called false'])
   })
 
-  it('ends with its caller', async () => {
+  it('ends with its caller, and so does its request', async () => {
     const caller = new AbortController()
-    const work = run('await pm.sendRequest("https://b.example")', {
-      signal: caller.signal,
-      send: () => new Promise(() => undefined),
-    })
+    let heard: AbortSignal | undefined
+    const { promise: isSent, resolve: sent } = Promise.withResolvers<undefined>()
+    const never = (_request: unknown, signal: AbortSignal): Promise<never> => {
+      heard = signal
+      sent(undefined)
+      return new Promise(() => undefined)
+    }
+    const work = run('await pm.sendRequest("https://b.example")', { signal: caller.signal, send: never })
+    await isSent
     caller.abort(new Error('left'))
-    await expect(Promise.race([work, Promise.resolve('still there')])).resolves.toBe('still there')
+    await expect(work).rejects.toThrow('left')
+    expect(heard?.aborted).toBe(true)
   })
 })

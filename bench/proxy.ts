@@ -24,10 +24,7 @@ process.env['LECTERN_OUTGOING_ALLOW'] = '127.0.0.1'
 
 const peer = new Worker(new URL('./support/proxy-peer.ts', import.meta.url))
 /** The next message of the peer: its address first, then the bytes of each task. */
-const heard = async (): Promise<unknown> => {
-  const [message] = await once(peer, 'message')
-  return message
-}
+const heard = (): Promise<unknown> => once(peer, 'message').then(([message]: unknown[]) => message)
 const target = String(await heard())
 const server = new BenchServer()
 
@@ -41,7 +38,8 @@ async function transfer(kind: PeerTask['kind'], address: string): Promise<void> 
 async function measureOverhead(address: string): Promise<{ directMs: number; proxiedMs: number }> {
   const body = JSON.stringify({ method: 'GET', url: `${target}/small`, headers: [], body: null })
   const headers = { token: server.token, 'content-type': 'application/json' }
-  const times = { direct: [] as number[], proxied: [] as number[] }
+  const direct: number[] = []
+  const proxied: number[] = []
   for (let round = 0; round < rounds; round += 1) {
     const startedMs = performance.now()
     await (await fetch(`${target}/small`)).text()
@@ -51,10 +49,10 @@ async function measureOverhead(address: string): Promise<{ directMs: number; pro
       if (frame.kind === 'failure') throw new Error(JSON.stringify(frame.failure))
     }
     if (round < warmUp) continue
-    times.direct.push(betweenMs - startedMs)
-    times.proxied.push(performance.now() - betweenMs)
+    direct.push(betweenMs - startedMs)
+    proxied.push(performance.now() - betweenMs)
   }
-  return { directMs: median(times.direct), proxiedMs: median(times.proxied) }
+  return { directMs: median(direct), proxiedMs: median(proxied) }
 }
 
 function rssMb(): number {

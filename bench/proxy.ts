@@ -45,7 +45,8 @@ async function measureOverhead(address: string): Promise<{ directMs: number; pro
     await (await fetch(`${target}/small`)).text()
     const betweenMs = performance.now()
     const response = await fetch(address, { method: 'POST', headers, body })
-    for await (const frame of readCallFrames(response.body ?? [])) {
+    if (response.body === null) throw new Error('No body')
+    for await (const frame of readCallFrames(response.body)) {
       if (frame.kind === 'failure') throw new Error(JSON.stringify(frame.failure))
     }
     if (round < warmUp) continue

@@ -62,8 +62,10 @@ async function upload({ address, token }: PeerTask): Promise<number> {
     yield Buffer.from('\r\n--x--\r\n')
   }
   const headers = { token, 'content-type': 'multipart/form-data; boundary=x' }
-  const body = Readable.from(form(), { objectMode: false })
-  return readAll((await fetch(address, { method: 'POST', duplex: 'half', headers, body })).body)
+  // Fetch of Node.js takes what can be read piece by piece; the types of browsers do not know it.
+  const body = Readable.from(form(), { objectMode: false }) as unknown as BodyInit
+  const init = { method: 'POST', duplex: 'half', headers, body }
+  return readAll((await fetch(address, init)).body)
 }
 
 async function readAll(body: AsyncIterable<Uint8Array> | null): Promise<number> {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readCallFrames, writeFrame, writeJsonFrame, type CallFrame } from './call-frames.ts'
+import { frameHead, readCallFrames, writeJsonFrame, type CallFrame } from './call-frames.ts'
 
 const end = { bodyBytes: 3, wireBytes: 3, durationMs: 1, trailers: [], cut: null }
 const head = { hops: [], decoded: [], notFollowed: null, startedMs: 0 }
@@ -19,11 +19,12 @@ async function read(bytes: Uint8Array, cuts: readonly number[] = []): Promise<Ca
 }
 
 const joined = (...parts: Uint8Array[]): Uint8Array => new Uint8Array(parts.flatMap((part) => [...part]))
+const dataFrame = (...bytes: number[]): Uint8Array => joined(frameHead('data', bytes.length), new Uint8Array(bytes))
 const whole = joined(
   writeJsonFrame('head', head),
-  writeFrame('data', new Uint8Array([1, 2])),
-  writeFrame('data', new Uint8Array()),
-  writeFrame('data', new Uint8Array([255])),
+  dataFrame(1, 2),
+  dataFrame(),
+  dataFrame(255),
   writeJsonFrame('end', end),
 )
 

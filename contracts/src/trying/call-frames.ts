@@ -19,18 +19,20 @@ export type CallFrame =
   | { kind: 'end'; end: CallEnd }
   | { kind: 'failure'; failure: CallFailureFacts }
 
-/** A frame with these bytes. */
-export function writeFrame(kind: 'head' | 'data' | 'end' | 'failure', bytes: Uint8Array): Uint8Array<ArrayBuffer> {
-  const frame = new Uint8Array(headBytes + bytes.length)
-  frame[0] = frameKinds[kind]
-  new DataView(frame.buffer).setUint32(1, bytes.length)
-  frame.set(bytes, headBytes)
-  return frame
+type FrameKind = keyof typeof frameKinds
+
+/** What goes before that many bytes. */
+export function frameHead(kind: FrameKind, length: number): Uint8Array<ArrayBuffer> {
+  const head = new Uint8Array(headBytes)
+  head[0] = frameKinds[kind]
+  new DataView(head.buffer).setUint32(1, length)
+  return head
 }
 
 /** A frame with JSON. */
 export function writeJsonFrame(kind: 'head' | 'end' | 'failure', value: unknown): Uint8Array<ArrayBuffer> {
-  return writeFrame(kind, new TextEncoder().encode(JSON.stringify(value)))
+  const json = new TextEncoder().encode(JSON.stringify(value))
+  return joined(frameHead(kind, json.length), json)
 }
 
 /**

@@ -4,7 +4,7 @@
  */
 import type { IncomingMessage } from 'node:http'
 import {
-  writeFrame,
+  frameHead,
   writeJsonFrame,
   type CallEnd,
   type CallFailureFacts,
@@ -56,7 +56,9 @@ export async function* passOn(
           break
         }
         counted.bodyBytes += bytes.length
-        yield writeFrame('data', bytes)
+        // Not joined: copies of large bodies would keep the garbage collector busy.
+        yield frameHead('data', bytes.length)
+        yield bytes
       }
     } catch (error) {
       cut = cutOf(error, body, options)

@@ -34,7 +34,7 @@ export async function proxyRoutes(app: FastifyInstance, context: AppContext, sen
           .header('x-content-type-options', 'nosniff')
           // Asks proxies not to collect what they pass on.
           .header('x-accel-buffering', 'no')
-          .send(Readable.from(framesOf(open, read), { objectMode: false }))
+          .send(Readable.from(framesOf(open, read)))
       )
     })
 

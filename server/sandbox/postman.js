@@ -129,7 +129,7 @@
   const sendRequest = (question, after) => {
     const answer = messages.sendPostman(question)
     if (typeof after !== 'function') return answer
-    // The callback is told of a failure; nothing else waits for it.
+    // The callback gets a failure; nothing else waits for it.
     answer
       .then(
         (response) => after(null, response),

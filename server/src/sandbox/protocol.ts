@@ -8,7 +8,7 @@ export interface AskedSend {
   request: unknown
 }
 
-/** What became of it, as the script is told. */
+/** What became of it, in the form the script gets. */
 export type Delivery = { id: number; response: unknown } | { id: number; error: string }
 
 interface StepLimits {

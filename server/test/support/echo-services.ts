@@ -26,7 +26,7 @@ export interface EchoService {
 
 type Answer = (asked: Echoed, response: ServerResponse, request: IncomingMessage) => void | Promise<void>
 
-/** Answers with what it was asked, as JSON, unless told otherwise. */
+/** Answers with what it was asked, as JSON unless another answer is given. */
 export async function startEcho(answer: Answer = echo, secure?: keyof typeof certificates): Promise<EchoService> {
   const asked: Echoed[] = []
   const listener: RequestListener = (request, response) => {

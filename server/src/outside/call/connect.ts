@@ -16,7 +16,7 @@ export interface ConnectOptions {
   allowed: AllowList
   resolve?: Resolve | undefined
   verifyTls: boolean
-  /** Certificates to trust besides the system's. */
+  /** Certificates to trust in addition to the system's. */
   authorities?: readonly string[] | undefined
   signal: AbortSignal
 }

@@ -10,7 +10,7 @@ import {
 } from 'node:zlib'
 import type { CallHeader } from '@lectern/contracts'
 
-/** What came is given out at once, and an end that is missing is no fault: browsers show what there is. */
+/** What arrived is passed on immediately, and an end that is missing is no fault: browsers show what there is. */
 const zlib = { flush: constants.Z_SYNC_FLUSH, finishFlush: constants.Z_SYNC_FLUSH }
 const brotli = { flush: constants.BROTLI_OPERATION_FLUSH, finishFlush: constants.BROTLI_OPERATION_FLUSH }
 const zstd = { flush: constants.ZSTD_e_flush, finishFlush: constants.ZSTD_e_flush }
@@ -51,7 +51,7 @@ export function decodeBody(body: Readable, encodings: readonly Known[]): Readabl
   )
 }
 
-/** Servers mean either of two forms by `deflate`; the first byte tells them apart. */
+/** Servers mean either of two forms by `deflate`; the first byte distinguishes them. */
 async function* inflate(packed: Readable): AsyncGenerator<Uint8Array, void, undefined> {
   // Bodies are bytes: no encoding was set.
   const chunks = packed[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>

@@ -106,7 +106,7 @@ function parse(json: string): object {
     const read: unknown = JSON.parse(json)
     if (typeof read === 'object' && read !== null && !Array.isArray(read)) return read
   } catch {
-    // Told below, like everything else that is no object.
+    // Refused below, like everything else that is no object.
   }
   throw new CallFailure('header', formerProxyHeaders.headers)
 }

@@ -22,7 +22,7 @@ import { hostOf, type Resolve } from '../../../outside/look-up.ts'
 import { noteRefusal, readAllowList } from '../../../outside/outgoing.ts'
 import { CallLimits } from './call-limits.ts'
 
-/** On whose behalf, and what they may reach besides what everyone may. */
+/** On whose behalf, and what they may reach in addition to what everyone may. */
 export interface CallScope {
   userId: number
   /** Addresses of environments that are shown to them. */

@@ -20,7 +20,8 @@ interface StepLimits {
 
 /** Where a run is taken up: its script, or its memory as it was when it began to wait. */
 export type StepStart =
-  { kind: 'script'; source: string; input: string } | { kind: 'waiting'; memory: Uint8Array; delivery: Delivery }
+  | { kind: 'script'; source: string; input: string }
+  | { kind: 'waiting'; memory: Uint8Array; delivery: Delivery }
 
 export interface StepInput {
   /** Texts that are read before the script; see `preludes.ts`. */

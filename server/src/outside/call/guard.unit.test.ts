@@ -1,6 +1,6 @@
 /* Every way past the guard that is known to us, none of which a call may take. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startEcho, type EchoService } from '../../../test/support/echo-services.ts'
+import { startEcho, type EchoService } from '../../../test/support/outside/echo-services.ts'
 import { parseAllowList, type AllowList } from '../address-rules.ts'
 import { CallFailure } from './call-failure.ts'
 import { sendCall, type CallOptions, type OutgoingCall } from './send-call.ts'

@@ -23,7 +23,7 @@ import {
   type BuiltModule,
   type BuiltUser,
 } from '../../../../test/factories/build.ts'
-import { startEcho, startRaw, type EchoService } from '../../../../test/support/echo-services.ts'
+import { startEcho, startRaw, type EchoService } from '../../../../test/support/outside/echo-services.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'
 
 const test = useTestApp()

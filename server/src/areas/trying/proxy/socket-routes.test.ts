@@ -5,7 +5,7 @@ import { getModuleSettings, openProxySocket, settingGroups, updateModuleSettings
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { writeSettings } from '../../../core/settings.ts'
 import { buildDoc, buildModule, buildUser, type BuiltModule } from '../../../../test/factories/build.ts'
-import { startSocketEcho, type SocketService } from '../../../../test/support/echo-services.ts'
+import { startSocketEcho, type SocketService } from '../../../../test/support/outside/echo-services.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'
 
 const test = useTestApp()

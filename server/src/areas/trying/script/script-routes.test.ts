@@ -10,7 +10,7 @@ import {
   type BuiltModule,
   type BuiltUser,
 } from '../../../../test/factories/build.ts'
-import { startEcho, type EchoService } from '../../../../test/support/echo-services.ts'
+import { startEcho, type EchoService } from '../../../../test/support/outside/echo-services.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'
 
 const test = useTestApp()

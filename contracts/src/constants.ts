@@ -101,6 +101,10 @@ export const secretGraceHours = [0, 1, 24] as const
 export type SecretGraceHours = (typeof secretGraceHours)[number]
 
 export const limits = {
+  /** People shown of a space in a list. */
+  faces: 4,
+  /** Things of one kind that a person is shown as waiting. */
+  waiting: 10,
   spaceName: 50,
   projectName: 50,
   moduleName: 100,

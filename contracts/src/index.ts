@@ -32,6 +32,7 @@ import * as sync from './exchange/sync.ts'
 import * as template from './exchange/template.ts'
 import * as message from './following/message.ts'
 import * as subscription from './following/subscription.ts'
+import * as waiting from './following/waiting.ts'
 import * as archive from './places/archive.ts'
 import * as member from './places/member.ts'
 import * as moduleSetting from './places/module-setting.ts'
@@ -92,8 +93,10 @@ export * from './exchange/sync.ts'
 export * from './exchange/template.ts'
 export * from './following/message.ts'
 export * from './following/subscription.ts'
+export * from './following/waiting.ts'
 export * from './pages.ts'
 export * from './permissions.ts'
+export * from './places/activity.ts'
 export * from './places/archive.ts'
 export * from './places/member.ts'
 export * from './places/module-setting.ts'
@@ -162,6 +165,7 @@ const areas = {
   openUser,
   message,
   subscription,
+  waiting,
   comment,
   presence,
   proxy,

@@ -51,6 +51,7 @@ import { socketRoutes } from './areas/trying/proxy/socket-routes.ts'
 import { scriptRoutes } from './areas/trying/script/script-routes.ts'
 import { trashRoutes } from './areas/places/trash/trash-routes.ts'
 import { uploadRoutes } from './areas/documents/upload/upload-routes.ts'
+import { waitingRoutes } from './areas/following/waiting/waiting-routes.ts'
 import { userRoutes } from './areas/accounts/user/user-routes.ts'
 import type { PresenceHub } from './areas/documents/presence/presence-commands.ts'
 import type { AppContext } from './core/context.ts'
@@ -75,6 +76,7 @@ export async function useAreas(app: FastifyInstance, context: AppContext, parts:
   identityRoutes(app, context)
   messageRoutes(app, context)
   subscriptionRoutes(app, context)
+  waitingRoutes(app, context)
   commentRoutes(app, context)
   presenceRoutes(app, context, presence)
   systemRoutes(app, context)

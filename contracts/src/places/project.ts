@@ -2,6 +2,7 @@
 import Type, { type Static } from 'typebox'
 import { limits, roles } from '../constants.ts'
 import { get, onProject, onSpace, post } from '../endpoint.ts'
+import { LatestActivity } from './activity.ts'
 import {
   Abilities,
   ById,
@@ -43,6 +44,7 @@ export const Project = Type.Object({
   moduleCount: Type.Integer(),
   docCount: Type.Integer(),
   memberCount: Type.Integer(),
+  latest: LatestActivity,
   orderIndex: Type.Integer(),
   ...timestamps,
   can: ProjectAbilities,

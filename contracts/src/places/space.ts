@@ -2,6 +2,7 @@
 import Type, { type Static } from 'typebox'
 import { limits, roles } from '../constants.ts'
 import { get, member, onSpace, post } from '../endpoint.ts'
+import { LatestActivity } from './activity.ts'
 import {
   Abilities,
   ById,
@@ -42,6 +43,9 @@ export const Space = Type.Object({
   projectCount: Type.Integer(),
   docCount: Type.Integer(),
   memberCount: Type.Integer(),
+  /** The first of its members, admins before others. */
+  faces: Type.Array(Person, { maxItems: limits.faces }),
+  latest: LatestActivity,
   orderIndex: Type.Integer(),
   ...timestamps,
   can: SpaceAbilities,

@@ -37,6 +37,8 @@ export const areasInSample: Readonly<Record<string, readonly Table[] | string>> 
   'exchange/template': ['template'],
   'following/message': ['message'],
   'following/subscription': ['subscription'],
+  'following/waiting': ['incoming_state', 'comment_thread'],
+  'places/activity': ['doc'],
   'places/archive': 'A file that lasts days.',
   'places/member': ['space_member', 'project_member'],
   'places/module': ['module'],

@@ -10,6 +10,7 @@ import {
   isSubscribedProject,
   listCommentVersions,
   listUnreadMessages,
+  listWaiting,
   pageCommentThreads,
   pageMessages,
   pageSubscribedDocs,
@@ -62,6 +63,7 @@ export const conversationCases: readonly CensusCase[] = [
   }),
   calls(readAllMessages, () => ({ body: {} })),
   calls(pageMessages, () => ({ body: {} })),
+  calls(listWaiting),
 
   calls(subscribeDoc, ({ docId }) => ({ body: { sourceId: docId } })),
   calls(cancelSubscribeDoc, ({ docId }) => ({ body: { sourceId: docId } })),

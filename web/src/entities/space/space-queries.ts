@@ -7,10 +7,15 @@ import {
   listSpaces,
   listSpaceTrash,
 } from '@lectern/contracts'
+import { queryOptions } from '@tanstack/react-query'
 import { callQuery } from '../../shared/api/call-query.ts'
 
 /** Spaces of the signed-in person; all for a super admin. */
-export const spacesQuery = callQuery(['spaces'], listSpaces, {})
+export const spacesQuery = queryOptions({
+  ...callQuery(['spaces'], listSpaces, {}),
+  // What happened last in each is known when they are looked at.
+  staleTime: 0,
+})
 
 /** Spaces which hold projects of their own. */
 export const normalSpacesQuery = callQuery(['spaces', 'normal'], listNormalSpaces, {})

@@ -8,6 +8,7 @@ import { useNavigate } from 'react-router'
 import { currentUserQuery } from '../../entities/session/session-queries.ts'
 import { spacesQuery } from '../../entities/space/space-queries.ts'
 import { UnpackDialog } from '../../features/places/archive/unpack-dialog.tsx'
+import { WaitingSection } from '../../features/following/waiting/waiting-section.tsx'
 import { CreateSpaceDialog } from '../../features/places/space/components/create-space-dialog.tsx'
 import { homeOfSpace, SpaceTable } from '../../features/places/space/components/space-table.tsx'
 import { useListAddress } from '../../shared/lib/hooks/use-list-address.ts'
@@ -74,6 +75,7 @@ export function DashboardPage() {
   return (
     <Page>
       {isFirstVisit && user !== undefined && <FirstSteps name={user.name} spaces={all} />}
+      <WaitingSection />
       <ContinueReading />
       <PageHead
         title={t('title')}

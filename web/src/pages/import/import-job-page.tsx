@@ -13,6 +13,7 @@ import { ImportFailed } from '../../features/exchange/import/components/import-f
 import { ImportReportView } from '../../features/exchange/import/components/import-report.tsx'
 import { ImportRunning } from '../../features/exchange/import/components/import-running.tsx'
 import { findAddressOf, forgetSource } from '../../features/exchange/import/import-answers.ts'
+import { useSeen } from '../../features/following/messages/message-queries.ts'
 import { saveFile } from '../../shared/lib/save-file.ts'
 import { usePageTitle } from '../../shared/lib/hooks/use-page-title.ts'
 import { useRouteId } from '../../shared/lib/hooks/use-route-id.ts'
@@ -169,6 +170,7 @@ function ImportJob({ projectId, jobId, isPreview }: { projectId: string; jobId: 
   const query = useJob(jobId)
   const job = query.data
   const isDone = job?.state === 'done'
+  useSeen(isDone ? (job.report?.moduleId ?? undefined) : undefined)
   const head = useHeadWords(job, project.data?.name ?? '')
   usePageTitle(head.title, project.data?.name)
   useEffect(() => {

@@ -24,6 +24,7 @@ const project = (name: string, description: string, updatedAtMs: number): Projec
   moduleCount: 0,
   docCount: 0,
   memberCount: 1,
+  latest: null,
   orderIndex: 10_000,
   createdAtMs: 1,
   updatedAtMs,

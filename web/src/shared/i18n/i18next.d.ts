@@ -56,6 +56,8 @@ import type template from '../../../../locales/zh-CN/exchange/template.json'
 import type tokens from '../../../../locales/zh-CN/accounts/tokens.json'
 import type trash from '../../../../locales/zh-CN/places/trash.json'
 import type visit from '../../../../locales/zh-CN/sharing/visit.json'
+import type activity from '../../../../locales/zh-CN/following/activity.json'
+import type waiting from '../../../../locales/zh-CN/following/waiting.json'
 
 declare module 'i18next' {
   /** Makes keys typed: one that no text has does not compile. Only types are imported, so no text is bundled. */
@@ -64,6 +66,7 @@ declare module 'i18next' {
     returnNull: false
     resources: {
       account: typeof account
+      activity: typeof activity
       'admin-users': typeof adminUsers
       'api-list': typeof apiList
       archive: typeof archive
@@ -120,6 +123,7 @@ declare module 'i18next' {
       tokens: typeof tokens
       trash: typeof trash
       visit: typeof visit
+      waiting: typeof waiting
     }
   }
 }

@@ -3,7 +3,8 @@ import { sql, type Updateable } from 'kysely'
 import type { Executor } from '../../../db/content-store.ts'
 import type { Database } from '../../../db/schema.ts'
 
-const reviews = (db: Executor, moduleId: number) =>
+/** States with something to decide, of what exists. */
+export const openStates = (db: Executor) =>
   db
     .selectFrom('incoming_state as state')
     .innerJoin('incoming_source as source', 'source.id', 'state.source_id')
@@ -32,11 +33,6 @@ const reviews = (db: Executor, moduleId: number) =>
         .on('successor_model.deleted_at_ms', 'is', null),
     )
     .innerJoin('module', 'module.id', 'source.module_id')
-    // What is pushed is named by the token's id and the form.
-    .leftJoin('application_token as token', (join) =>
-      join.on('source.kind', '=', 'token').on(sql<boolean>`source.name like token.id || ':%'`),
-    )
-    .where('source.module_id', '=', moduleId)
     .where((where) =>
       where.or([
         where('state.open_count', '>', 0),
@@ -54,6 +50,14 @@ const reviews = (db: Executor, moduleId: number) =>
         where('state.subject_kind', '=', 'module'),
       ]),
     )
+
+const reviews = (db: Executor, moduleId: number) =>
+  openStates(db)
+    // What is pushed is named by the token's id and the form.
+    .leftJoin('application_token as token', (join) =>
+      join.on('source.kind', '=', 'token').on(sql<boolean>`source.name like token.id || ':%'`),
+    )
+    .where('source.module_id', '=', moduleId)
 
 const listed = (db: Executor, moduleId: number) =>
   reviews(db, moduleId)

@@ -2,10 +2,18 @@ import type { getProjectSpace, Project, ProjectInfo, ReplyOf } from '@lectern/co
 import { presentPerson, type PeopleView, type PersonRow } from '../../../core/people.ts'
 import { encodeId } from '../../../core/public-ids.ts'
 import { projectRoleOf } from '../../../auth/rights.ts'
+import type { Latest } from '../activity/activity-queries.ts'
 import { projectAbilities } from './project-policy.ts'
 import type { ListedProject, ProjectCounts } from './project-repo.ts'
 
-export function presentProject(row: ListedProject, counts: ProjectCounts, isSuperAdmin: boolean): Project {
+/** What a list shows of projects beside their rows, each by id. */
+export interface AroundProjects {
+  counts: ProjectCounts
+  latest: ReadonlyMap<number, Latest>
+}
+
+export function presentProject(row: ListedProject, { counts, latest }: AroundProjects, isSuperAdmin: boolean): Project {
+  const last = latest.get(row.project_id)
   const isPrivate = row.is_private === 1
   const standing = { isPrivate, spaceRole: row.space_role, projectRole: row.project_role }
   return {
@@ -20,9 +28,10 @@ export function presentProject(row: ListedProject, counts: ProjectCounts, isSupe
     moduleCount: counts.modules.get(row.project_id) ?? 0,
     docCount: counts.docs.get(row.project_id) ?? 0,
     memberCount: counts.members.get(row.project_id) ?? 0,
+    latest: last?.activity ?? null,
     orderIndex: row.order_index,
     createdAtMs: row.created_at_ms,
-    updatedAtMs: row.updated_at_ms,
+    updatedAtMs: Math.max(row.updated_at_ms, last?.updatedAtMs ?? 0),
     can: projectAbilities(projectRoleOf({ ...standing, isSuperAdmin })),
   }
 }

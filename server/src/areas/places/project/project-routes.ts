@@ -15,6 +15,7 @@ import type { AppContext } from '../../../core/context.ts'
 import { encodeId } from '../../../core/public-ids.ts'
 import { peopleViewOf } from '../../../core/people.ts'
 import { serveEndpoint } from '../../../http/serve-endpoint.ts'
+import { findLatest } from '../activity/activity-queries.ts'
 import { changeProject, createProject, removeProject } from './project-commands.ts'
 import { presentProject, presentProjectInfo, presentProjectPlace } from './project-presenter.ts'
 import { countInProjects, listAdmins, listProjects, type ProjectFilter } from './project-repo.ts'
@@ -23,8 +24,11 @@ export function projectRoutes(app: FastifyInstance, context: AppContext): void {
   const { db } = context
   const readProjects = async (actor: UserActor, filter: ProjectFilter): Promise<Project[]> => {
     const rows = await listProjects(db, actor, filter)
-    const counts = await countInProjects(db, actor, filter)
-    return rows.map((row) => presentProject(row, counts, actor.isSuperAdmin))
+    const [counts, latest] = await Promise.all([
+      countInProjects(db, actor, filter),
+      findLatest(db, actor, 'project_id', filter),
+    ])
+    return rows.map((row) => presentProject(row, { counts, latest }, actor.isSuperAdmin))
   }
   const readProject = async (actor: UserActor, projectId: number): Promise<Project> => {
     const [project] = await readProjects(actor, { projectId })

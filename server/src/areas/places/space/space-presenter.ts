@@ -1,13 +1,27 @@
 import type { Space, SpaceInfo, SpaceMember } from '@lectern/contracts'
-import { presentPerson, type PeopleView, type PersonRow } from '../../../core/people.ts'
+import { peopleViewOf, presentPerson, type PeopleView, type PersonRow } from '../../../core/people.ts'
 import { encodeId } from '../../../core/public-ids.ts'
 import { spaceRoleOf } from '../../../auth/rights.ts'
 import { spaceAbilities } from './space-policy.ts'
+import type { Latest } from '../activity/activity-queries.ts'
 import type { ListedSpace, listMembers, SpaceCounts } from './space-repo.ts'
 
 type MemberRow = Awaited<ReturnType<typeof listMembers>>[number]
 
-export function presentSpace(row: ListedSpace, counts: SpaceCounts, isSuperAdmin: boolean): Space {
+/** What a list shows of spaces beside their rows, each by id. */
+export interface AroundSpaces {
+  counts: SpaceCounts
+  faces: ReadonlyMap<number, readonly PersonRow[]>
+  latest: ReadonlyMap<number, Latest>
+}
+
+export function presentSpace(
+  row: ListedSpace,
+  { counts, faces, latest }: AroundSpaces,
+  actor: { userId: number; isSuperAdmin: boolean },
+): Space {
+  const { isSuperAdmin } = actor
+  const last = latest.get(row.id)
   return {
     id: encodeId('space', row.id),
     name: row.name,
@@ -19,9 +33,11 @@ export function presentSpace(row: ListedSpace, counts: SpaceCounts, isSuperAdmin
     projectCount: counts.projects.get(row.id) ?? 0,
     docCount: counts.docs.get(row.id) ?? 0,
     memberCount: counts.members.get(row.id) ?? 0,
+    faces: (faces.get(row.id) ?? []).map((face) => presentPerson(face, peopleViewOf(actor))),
+    latest: last?.activity ?? null,
     orderIndex: row.order_index,
     createdAtMs: row.created_at_ms,
-    updatedAtMs: row.updated_at_ms,
+    updatedAtMs: Math.max(row.updated_at_ms, last?.updatedAtMs ?? 0),
     can: spaceAbilities(spaceRoleOf({ isSuperAdmin, spaceRole: row.role })),
   }
 }

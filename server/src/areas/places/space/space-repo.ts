@@ -1,5 +1,5 @@
-import type { Kysely } from 'kysely'
-import { userStatus, type Role } from '@lectern/contracts'
+import { sql, type Kysely } from 'kysely'
+import { limits, userStatus, type Role } from '@lectern/contracts'
 import { personColumns } from '../../../core/people.ts'
 import { visibleProjects, type Viewer } from '../../../auth/visible-projects.ts'
 import type { Executor } from '../../../db/content-store.ts'
@@ -66,6 +66,36 @@ export async function countInSpaces(db: Kysely<Database>, viewer: Viewer, spaceI
     .execute()
   const byId = (rows: readonly { id: number; count: number }[]) => new Map(rows.map((row) => [row.id, row.count]))
   return { projects: byId(projects), docs: byId(docs), members: byId(members) }
+}
+
+/** By space: the first of its members, admins before others; none of spaces that are closed to the person. */
+export async function listFaces(db: Executor, viewer: Viewer, spaceId?: number) {
+  const ranked = db
+    .selectFrom('space_member as each')
+    .innerJoin('space', 'space.id', 'each.space_id')
+    .leftJoin('space_member as own', (join) =>
+      join.onRef('own.space_id', '=', 'space.id').on('own.user_id', '=', viewer.userId),
+    )
+    .select(['each.space_id', 'each.user_id'])
+    .select(
+      sql<number>`row_number() over (
+        partition by each.space_id order by case each.role when 'admin' then 0 else 1 end, each.created_at_ms, each.user_id
+      )`.as('place'),
+    )
+    .where('space.deleted_at_ms', 'is', null)
+    .$if(!viewer.isSuperAdmin, (query) => query.where('own.role', 'is not', null))
+    .$if(!viewer.hasSecondFactor, (query) => query.where('space.requires_mfa', '=', 0))
+    .$if(spaceId !== undefined, (query) => query.where('space.id', '=', spaceId ?? 0))
+    .as('ranked')
+  const rows = await db
+    .selectFrom(ranked)
+    .innerJoin('user', 'user.id', 'ranked.user_id')
+    .select(['ranked.space_id', ...personColumns])
+    .where('ranked.place', '<=', limits.faces)
+    .orderBy('ranked.space_id')
+    .orderBy('ranked.place')
+    .execute()
+  return Map.groupBy(rows, (row) => row.space_id)
 }
 
 export async function listMembers(db: Executor, spaceId: number) {

@@ -16,16 +16,21 @@ import type { AppContext } from '../../../core/context.ts'
 import { peopleViewOf } from '../../../core/people.ts'
 import { encodeId } from '../../../core/public-ids.ts'
 import { serveEndpoint } from '../../../http/serve-endpoint.ts'
+import { findLatest } from '../activity/activity-queries.ts'
 import { changeSpace, createSpace, removeSpace } from './space-commands.ts'
 import { presentSpace, presentSpaceInfo, presentSpaceMember } from './space-presenter.ts'
-import { countInSpaces, listLeaders, listMembers, listSpacesOf } from './space-repo.ts'
+import { countInSpaces, listFaces, listLeaders, listMembers, listSpacesOf } from './space-repo.ts'
 
 export function spaceRoutes(app: FastifyInstance, context: AppContext): void {
   const { db } = context
   const readSpaces = async (actor: UserActor, spaceId?: number): Promise<Space[]> => {
     const rows = await listSpacesOf(db, actor, spaceId)
-    const counts = await countInSpaces(db, actor, spaceId)
-    return rows.map((row) => presentSpace(row, counts, actor.isSuperAdmin))
+    const [counts, faces, latest] = await Promise.all([
+      countInSpaces(db, actor, spaceId),
+      listFaces(db, actor, spaceId),
+      findLatest(db, actor, 'space_id', { spaceId }),
+    ])
+    return rows.map((row) => presentSpace(row, { counts, faces, latest }, actor))
   }
   const readSpace = async (actor: UserActor, spaceId: number): Promise<Space> => {
     const [space] = await readSpaces(actor, spaceId)

@@ -1,5 +1,6 @@
 import {
   listUnreadMessages,
+  messageTypes,
   pageMessages,
   readAllMessages,
   readMessage,
@@ -12,9 +13,11 @@ import {
   mutationOptions,
   queryOptions,
   useMutation,
+  useQuery,
   useQueryClient,
   type QueryClient,
 } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { call } from '../../../shared/api/client.ts'
 
 const allKey = ['messages'] as const
@@ -89,6 +92,16 @@ export function useReadMessage() {
       (message, id) => message.id === id,
     ),
   )
+}
+
+/** Reads what is unread about something whose outcome is on the screen. @param sourceId of the messages; `undefined` before it is */
+export function useSeen(sourceId: string | undefined): void {
+  const { data: unread } = useQuery(unreadMessagesQuery)
+  const { mutate: read } = useReadMessage()
+  const id = unread?.find((message) => message.sourceId === sourceId && message.type === messageTypes.import)?.id
+  useEffect(() => {
+    if (id !== undefined) read(id)
+  }, [id, read])
 }
 
 export function useReadAllMessages() {

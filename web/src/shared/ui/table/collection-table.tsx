@@ -15,7 +15,12 @@ export interface CollectionRow {
   /** How many there are of each of the two kinds the table counts. */
   counts: readonly [number, number]
   memberCount: number
+  /** Pictures of the first of them. */
+  faces?: ReactNode
   role: ReactNode
+  /** What happened last, in words. */
+  latest: ReactNode
+  /** When it did, or when the thing itself was changed. */
   updatedAtMs: number
   menu: ReactNode
 }
@@ -28,7 +33,7 @@ interface CollectionTableProps {
     counts: readonly [string, string]
     members: string
     role: string
-    updated: string
+    latest: string
     actions: string
   }
   rows: readonly CollectionRow[]
@@ -50,14 +55,21 @@ function Row({ row }: { row: CollectionRow }) {
         {row.counts[1]}
       </div>
       <div role="cell" className={clsx('l-middle l-gap-6 l-digits', table['members'], classes['wide'])}>
-        <IconUsers size={15} stroke={1.6} aria-hidden />
-        {row.memberCount}
+        {row.faces ?? (
+          <>
+            <IconUsers size={15} stroke={1.6} aria-hidden />
+            {row.memberCount}
+          </>
+        )}
       </div>
       <div role="cell" className={classes['role']}>
         {row.role}
       </div>
-      <div role="cell" className={clsx('l-one-line', table['date'], classes['date'])}>
-        <RelativeDate epochMs={row.updatedAtMs} />
+      <div role="cell" className={clsx('l-column l-narrow l-one-line', classes['latest'])}>
+        {row.latest}
+        <span className="l-note">
+          <RelativeDate epochMs={row.updatedAtMs} />
+        </span>
       </div>
       <div
         role="cell"
@@ -83,7 +95,7 @@ export function CollectionTable({ title, columns, rows }: CollectionTableProps) 
         ...columns.counts.map((name) => ({ name, className: table['number'] })),
         columns.members,
         columns.role,
-        columns.updated,
+        columns.latest,
         { name: columns.actions, isHidden: true },
       ]}
     >

@@ -34,6 +34,27 @@ export function Avatar({ id, name, picture = '', size = 24 }: AvatarProps) {
   )
 }
 
+/** The first of some people, one over the other, and how many more there are. */
+export function Faces({
+  people,
+  count,
+}: {
+  people: readonly { id: string; nickname: string; avatar: string }[]
+  count: number
+}) {
+  const more = count - people.length
+  return (
+    <span className="l-inline-row l-gap-6" title={people.map(({ nickname }) => nickname).join(', ')}>
+      <span className={clsx('l-inline-row', classes['faces'])}>
+        {people.map(({ id, nickname, avatar }) => (
+          <Avatar key={id} id={id} name={nickname} picture={avatar} />
+        ))}
+      </span>
+      {more > 0 && <span className="l-note">{`+${more}`}</span>}
+    </span>
+  )
+}
+
 /** The square with the letter of a space, project or application. */
 export function Tile({ name, size = 30, children }: { name: string; size?: number; children?: React.ReactNode }) {
   return (

@@ -52,6 +52,7 @@ it('sends nothing without a name, and what was typed with one', async () => {
     moduleCount: 0,
     docCount: 0,
     memberCount: 1,
+    latest: null,
     orderIndex: 0,
     createdAtMs: 1,
     updatedAtMs: 1,

@@ -2,6 +2,7 @@ import type { Project } from '@lectern/contracts'
 import { IconBox, IconFileText, IconUsers } from '@tabler/icons-react'
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
+import { ActivityWords } from '../../../../entities/activity/activity-words.tsx'
 import { RoleName } from '../../../../entities/user/role-name.tsx'
 import { Tile } from '../../../../shared/ui/text/avatar.tsx'
 import { RelativeDate } from '../../../../shared/ui/text/relative-date.tsx'
@@ -42,9 +43,11 @@ function ProjectCard({ project }: { project: Project }) {
           {t('card.members', { count: project.memberCount })}
         </span>
       </div>
-      <div className="l-row l-spread l-px-16 l-h-36 l-note l-rule-top">
-        <span>{t('card.updated')}</span>
-        <RelativeDate epochMs={project.updatedAtMs} />
+      <div className="l-row l-spread l-gap-12 l-px-16 l-h-36 l-note l-rule-top">
+        {project.latest === null ? <span>{t('card.updated')}</span> : <ActivityWords activity={project.latest} />}
+        <span className="l-fixed">
+          <RelativeDate epochMs={project.latest?.atMs ?? project.updatedAtMs} />
+        </span>
       </div>
     </li>
   )

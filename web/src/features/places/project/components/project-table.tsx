@@ -1,5 +1,6 @@
 import type { Project } from '@lectern/contracts'
 import { useTranslation } from 'react-i18next'
+import { ActivityWords } from '../../../../entities/activity/activity-words.tsx'
 import { RoleName } from '../../../../entities/user/role-name.tsx'
 import { Tile } from '../../../../shared/ui/text/avatar.tsx'
 import { CollectionTable, type CollectionRow } from '../../../../shared/ui/table/collection-table.tsx'
@@ -14,7 +15,8 @@ const rowOf = (project: Project): CollectionRow => ({
   counts: [project.moduleCount, project.docCount],
   memberCount: project.memberCount,
   role: <RoleName role={project.roleCode} />,
-  updatedAtMs: project.updatedAtMs,
+  latest: project.latest !== null && <ActivityWords activity={project.latest} />,
+  updatedAtMs: project.latest?.atMs ?? project.updatedAtMs,
   menu: <ProjectMenu project={project} />,
 })
 
@@ -28,7 +30,7 @@ export function ProjectTable({ projects }: { projects: readonly Project[] }) {
         counts: [t('column.modules'), t('column.documents')],
         members: t('column.members'),
         role: t('column.role'),
-        updated: t('column.updated'),
+        latest: t('column.latest'),
         actions: t('column.actions'),
       }}
       rows={projects.map(rowOf)}

@@ -3,8 +3,9 @@ import { IconStack2 } from '@tabler/icons-react'
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { ActivityWords } from '../../../../entities/activity/activity-words.tsx'
 import { RoleName } from '../../../../entities/user/role-name.tsx'
-import { Tile } from '../../../../shared/ui/text/avatar.tsx'
+import { Faces, Tile } from '../../../../shared/ui/text/avatar.tsx'
 import { CollectionTable, type CollectionRow } from '../../../../shared/ui/table/collection-table.tsx'
 import table from '../../../../shared/ui/table/list-table.module.css'
 import { Tag } from '../../../../shared/ui/text/tag.tsx'
@@ -35,8 +36,10 @@ const rowOf = (space: Space): CollectionRow => ({
   description: space.description,
   counts: [space.projectCount, space.docCount],
   memberCount: space.memberCount,
+  faces: space.faces.length > 0 && <Faces people={space.faces} count={space.memberCount} />,
   role: <RoleName role={space.roleCode} />,
-  updatedAtMs: space.updatedAtMs,
+  latest: space.latest !== null && <ActivityWords activity={space.latest} />,
+  updatedAtMs: space.latest?.atMs ?? space.updatedAtMs,
   menu: <SpaceMenu space={space} />,
 })
 
@@ -50,7 +53,7 @@ export function SpaceTable({ spaces }: { spaces: readonly Space[] }) {
         counts: [t('column.projects'), t('column.documents')],
         members: t('column.members'),
         role: t('column.role'),
-        updated: t('column.updated'),
+        latest: t('column.latest'),
         actions: t('column.actions'),
       }}
       rows={spaces.map(rowOf)}

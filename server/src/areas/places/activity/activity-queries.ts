@@ -1,0 +1,40 @@
+/* What happened last in each space or project of a list. */
+import type { Activity } from '@lectern/contracts'
+import type { Kysely } from 'kysely'
+import type { Viewer } from '../../../auth/visible-projects.ts'
+import { inBatches } from '../../../db/batches.ts'
+import type { Database } from '../../../db/schema.ts'
+import { presentActivity } from './activity-presenter.ts'
+import { listChanges, listNewest, type ActivityFilter, type NewestRow } from './activity-repo.ts'
+
+/** When a place or anything in it changed last, and the newest change of a document. */
+export interface Latest {
+  updatedAtMs: number
+  activity: Activity | null
+}
+
+/** By id of the space or project; places without applications are absent. */
+export async function findLatest(
+  db: Kysely<Database>,
+  viewer: Viewer,
+  by: 'space_id' | 'project_id',
+  filter: ActivityFilter = {},
+): Promise<ReadonlyMap<number, Latest>> {
+  const newest = new Map<number, { updatedAtMs: number; doc: NewestRow | undefined }>()
+  for (const row of await listNewest(db, viewer, filter)) {
+    const known = newest.get(row[by])
+    const updatedAtMs = Math.max(row.module_at_ms, row.project_at_ms, row.doc_at_ms ?? 0, known?.updatedAtMs ?? 0)
+    const isNewer = row.doc_at_ms !== null && row.doc_at_ms > (known?.doc?.doc_at_ms ?? 0)
+    newest.set(row[by], { updatedAtMs, doc: isNewer ? row : known?.doc })
+  }
+  const docIds = [...newest.values()].flatMap(({ doc }) => doc?.doc_id ?? [])
+  const activities = new Map<number, Activity>()
+  for (const part of inBatches(docIds))
+    for (const row of await listChanges(db, part)) activities.set(row.id, presentActivity(row))
+  return new Map(
+    [...newest].map(([id, { updatedAtMs, doc }]) => [
+      id,
+      { updatedAtMs, activity: activities.get(doc?.doc_id ?? 0) ?? null },
+    ]),
+  )
+}

@@ -260,3 +260,51 @@ describe('one space', () => {
     })
   })
 })
+
+describe('what happened last', () => {
+  const latestFor = async (user: BuiltUser) => (await test.call(listSpaces, {}, user)).data?.[0]
+
+  it('is the newest change of a document the person sees, and moves "updated"', async () => {
+    const doc = await buildDoc(test, { name: 'Orders' })
+    const { project } = doc.module
+    expect(await latestFor(doc.owner)).toMatchObject({
+      latest: { kind: 'added', docId: doc.publicId, docName: 'Orders', atMs: test.now() },
+      updatedAtMs: test.now(),
+    })
+    test.advance(60_000)
+    const folder = await buildFolder(test, { module: doc.module, isShow: 0 })
+    await buildDoc(test, { module: doc.module, name: 'Plans', parentId: folder.id })
+    const guest = await buildUser(test)
+    await addToSpace(test, project.space.id, guest, 'guest')
+    await addToProject(test, project.id, guest, 'guest')
+    expect((await latestFor(doc.owner))?.latest).toMatchObject({ docName: 'Plans', atMs: test.now() })
+    expect((await latestFor(guest))?.latest).toMatchObject({ docName: 'Orders', atMs: test.now() - 60_000 })
+    const info = await test.call(getProjectInfo, { query: { projectId: project.publicId } }, doc.owner)
+    expect(info.data).toMatchObject({ latest: { docName: 'Plans' }, updatedAtMs: test.now() })
+  })
+
+  it('is nothing in a private project of others', async () => {
+    const doc = await buildDoc(test)
+    const guest = await buildUser(test)
+    await addToSpace(test, doc.module.project.space.id, guest, 'guest')
+    await test.db.updateTable('project').set({ is_private: 1 }).execute()
+    expect((await latestFor(guest))?.latest).toBeNull()
+  })
+})
+
+describe('faces', () => {
+  it('are the first four members, admins before others', async () => {
+    const space = await buildSpace(test)
+    const guests: BuiltUser[] = []
+    for (let count = 0; count < 4; count += 1) {
+      const guest = await buildUser(test)
+      await addToSpace(test, space.id, guest, 'guest')
+      guests.push(guest)
+    }
+    const spaces = await test.call(listSpaces, {}, space.owner)
+    expect(spaces.data?.[0]?.memberCount).toBe(5)
+    expect(spaces.data?.[0]?.faces.map(({ id }) => id)).toEqual(
+      [space.owner, ...guests.slice(0, 3)].map(({ publicId }) => publicId),
+    )
+  })
+})

@@ -34,6 +34,17 @@ export interface MergeRow {
   current?: Row
   /** Columns that get filled. */
   gains: readonly string[]
+  /** The shared model the field belongs to; absent outside models. */
+  model?: ModelAround
+}
+
+/** Where a shared model begins that a field belongs to. */
+export interface ModelAround {
+  name: string
+  /** Key of the field it is the type of; '' when it is what the fields are added to. */
+  key: string
+  /** The field that refers to it, or to the model around it, from outside of any model. */
+  outermost: Row
 }
 
 /** The incoming schema with the models it refers to. */
@@ -55,22 +66,39 @@ export function compareFields(target: EditTarget, incoming: Incoming, parentId =
   const parent = findRow(target, parentId)
   const { schema, components = target.components } = incoming
   const isFreeType = parent === undefined || parent.kind === 'any'
-  const walk = (below: readonly Row[], to: Row | undefined, parentKey: string, level: number): void => {
+  const walk = (below: readonly Row[], { to, key, level, around }: Above): void => {
+    const model = modelAround(to, key, around)
     const existing = to === undefined || to.isRecursive ? [] : levelOf(target, to)
     for (const row of below) {
       const current = existing.find((each) => isSameField(each, row))
       const next = row.isRecursive ? [] : childRowsOf(row, schema, components)
       // Fields of a shared model come in as the reference they are.
       const isModel = next.length > 0 && next.every((child) => child.isLocked)
-      const compared = compare(row, current, to, isModel)
-      found.push({ key: row.id, parentKey, level, name: row.name, incoming: row, ...compared })
+      // Nothing is added to a shared model from where it is used.
+      const compared = compare(row, current, isModel, model !== undefined || to?.isLocked === true)
+      const place = { key: row.id, parentKey: key, level, name: row.name, incoming: row }
+      found.push({ ...place, ...compared, ...(model !== undefined && { model }) })
       // Below another type nothing fits; taking it over takes it over whole.
-      if (compared.state !== 'type' && !isModel) walk(next, current, row.id, level + 1)
+      if (compared.state !== 'type' && !isModel)
+        walk(next, { to: current, key: row.id, level: level + 1, around: model })
     }
   }
   const top = childRowsOf(rootRowOf(schema, components), schema, components)
-  walk(top, isFreeType ? undefined : parent, '', 0)
+  walk(top, { to: isFreeType ? undefined : parent, key: '', level: 0, around: undefined })
   return found
+}
+
+/** Where fields are compared: the field they are below, by its row and its key in what comes in. */
+interface Above {
+  to: Row | undefined
+  key: string
+  level: number
+  around: ModelAround | undefined
+}
+
+function modelAround(row: Row | undefined, key: string, around: ModelAround | undefined): ModelAround | undefined {
+  if (row === undefined || row.modelName === '' || row.kind === 'choice') return around
+  return { name: row.modelName, key, outermost: around?.outermost ?? row }
 }
 
 function isSameField(a: Row, b: Row): boolean {
@@ -80,20 +108,15 @@ function isSameField(a: Row, b: Row): boolean {
 function compare(
   row: Row,
   current: Row | undefined,
-  parent: Row | undefined,
   isModel: boolean,
+  isClosed: boolean,
 ): Pick<MergeRow, 'state' | 'gains' | 'current'> {
-  if (current === undefined) return { state: isShut(parent) ? 'locked' : 'new', gains: [] }
+  if (current === undefined) return { state: isClosed ? 'locked' : 'new', gains: [] }
   if (current.isLocked) return { state: 'locked', gains: [], current }
   if (!isSameType(row, current) || (isModel && current.type !== row.type && current.kind !== 'any'))
     return { state: 'type', gains: [], current }
   const gains = Object.keys(gainsOf(row, current))
   return { state: gains.length > 0 ? 'updated' : 'same', gains, current }
-}
-
-/** Nothing is added to a shared model from where it is used. */
-function isShut(parent: Row | undefined): boolean {
-  return parent !== undefined && (parent.isLocked || (parent.modelName !== '' && parent.kind !== 'choice'))
 }
 
 /** A whole number is a number, `null` says nothing about a type, and a model stands for the fields it has. */

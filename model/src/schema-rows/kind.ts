@@ -153,6 +153,7 @@ export function typeTextOf(sources: Sources, layers: Layers, kind: RowKind, nest
   if (nesting >= maxNesting) return '…'
   if (kind === 'array') return `array<${itemText(sources, layers, 'items', nesting)}>`
   if (kind === 'map') return `map<${itemText(sources, layers, 'additionalProperties', nesting)}>`
+  if (kind === 'tuple') return tupleText(sources, layers, nesting)
   if (kind === 'choice') return choiceText(sources, layers, nesting)
   if (kind === 'mixed') return typesOf(layers)?.types.join(' | ') ?? mixedText(layers)
   return kind
@@ -170,6 +171,24 @@ function itemText(sources: Sources, layers: Layers, keyword: string, nesting: nu
       return schemaText(sources, item, `${pointer}/${keyword}`, nesting + 1)
   }
   return 'any'
+}
+
+const maxPlaces = 4
+
+/** The types of its places, `[number, string]`; further items of one type follow behind three dots. */
+function tupleText(sources: Sources, layers: Layers, nesting: number): string {
+  const layer = layers.byPrecedence.find(({ schema }) => Array.isArray(schema['prefixItems']))
+  const places = layer === undefined ? [] : (arrayAt(layer.schema, 'prefixItems') ?? [])
+  const texts = places
+    .slice(0, maxPlaces)
+    .map((place, index) =>
+      typeof place === 'boolean' || isObject(place)
+        ? schemaText(sources, place, `${layer?.pointer ?? ''}/prefixItems/${index}`, nesting + 1)
+        : 'any',
+    )
+  if (places.length > maxPlaces) texts.push('…')
+  else if (isObject(keywordOf(layers, 'items'))) texts.push(`...${itemText(sources, layers, 'items', nesting)}`)
+  return `[${texts.join(', ')}]`
 }
 
 /** The type of a schema as text, with null. */

@@ -60,7 +60,7 @@ describe('each form of a schema', () => {
       'f: array<array<object>> (1)',
     ],
     ['an array without items', { type: 'array' }, 'f: array<any>'],
-    ['a tuple', { type: 'array', prefixItems: [{}, {}], items: { type: 'string' } }, 'f: tuple (3)'],
+    ['a tuple', { type: 'array', prefixItems: [{}, {}], items: { type: 'string' } }, 'f: [any, any, ...string] (3)'],
     ['a map', { type: 'object', additionalProperties: { type: 'integer' } }, 'f: map<integer> (1)'],
     ['a map of models', { additionalProperties: ref('Node') }, 'f: map<Node> (1)'],
     ['a model', ref('Node'), 'f: Node (2)'],

@@ -2,7 +2,7 @@ import { saveSharedModel, type DocForm } from '@lectern/contracts'
 import type { Components, Json, Schema } from '@lectern/model'
 import { Menu } from '@mantine/core'
 import { IconEye, IconHistory } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { memo, useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -10,6 +10,7 @@ import { useConstantsAbove, type ConstantsAbove } from '../../entities/constant/
 import { dictionariesQuery } from '../../entities/dictionary/dictionary-queries.ts'
 import { mergeComponents } from '../../entities/document/read-content.ts'
 import { createSessionSource, ReadingSourceProvider } from '../../entities/document/reading-source.ts'
+import { changeModel } from '../../entities/model/change-model.ts'
 import { moduleInfoQuery } from '../../entities/module/module-queries.ts'
 import { DocEditor } from '../../features/documents/doc-editor/components/doc-editor.tsx'
 import { EditorPartsProvider, type EditorParts } from '../../features/documents/doc-editor/state/editor-parts.ts'
@@ -51,6 +52,7 @@ interface EditingProps {
 export function Editing({ start: began, stored, frame, onMade }: EditingProps) {
   const { t } = useTranslation('doc-editor')
   const { moduleId } = began
+  const client = useQueryClient()
   const dictionaries = useQuery(dictionariesQuery(moduleId))
   const { data: module } = useQuery(moduleInfoQuery(moduleId))
   const above = useConstantsAbove(moduleId, module?.projectId)
@@ -73,6 +75,12 @@ export function Editing({ start: began, stored, frame, onMade }: EditingProps) {
     setMade((before) => mergeComponents(before, { schemas: { [name]: value } }))
     return true
   }
+  const changeNamed = async (name: string, change: (schema: Schema) => Schema): Promise<boolean> => {
+    const value = await changeModel(client, moduleId, name, change)
+    if (value === undefined) return false
+    setMade((before) => mergeComponents(before, { schemas: { [name]: value } }))
+    return true
+  }
   usePageTitle(values.name === '' ? t('untitled') : values.name)
   const isOvertaken =
     stored !== undefined &&
@@ -82,7 +90,9 @@ export function Editing({ start: began, stored, frame, onMade }: EditingProps) {
   return (
     <ReadingSourceProvider value={source}>
       <EditorPartsProvider value={parts}>
-        <GridToolsProvider value={{ dictionaries: dictionaries.data ?? [], onCreateModel: createModel }}>
+        <GridToolsProvider
+          value={{ dictionaries: dictionaries.data ?? [], onCreateModel: createModel, onChangeModel: changeNamed }}
+        >
           <CommentedEditor docId={docId} detail={saved}>
             <DocEditor
               editor={editor}

@@ -10,13 +10,19 @@ import { findModelId } from '../../entities/model/model-queries.ts'
 import { moduleInfoQuery } from '../../entities/module/module-queries.ts'
 import type { ParametersGridProps, SchemaGridProps } from '../../features/documents/doc-editor/state/editor-parts.ts'
 import { gridPlace } from '../../features/documents/doc-editor/state/unfinished-places.ts'
-import { ParameterGrid, ParameterListGrid, type GridDictionary } from '../../features/documents/parameter-grid/index.ts'
+import {
+  ParameterGrid,
+  ParameterListGrid,
+  type ChangeModel,
+  type GridDictionary,
+} from '../../features/documents/parameter-grid/index.ts'
 import { reportError } from '../../shared/api/report-error.ts'
 import { useRouteId } from '../../shared/lib/hooks/use-route-id.ts'
 
 interface GridTools {
   dictionaries: readonly GridDictionary[]
   onCreateModel: (name: string, schema: Schema) => Promise<boolean>
+  onChangeModel: ChangeModel
 }
 
 const Context = createContext<GridTools | undefined>(undefined)

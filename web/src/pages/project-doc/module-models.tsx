@@ -1,9 +1,10 @@
 import type { Module } from '@lectern/contracts'
 import { mergeComponents } from '../../entities/document/read-content.ts'
 import type { Components, Json, Schema } from '@lectern/model'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState, type ReactNode } from 'react'
 import { dictionariesQuery } from '../../entities/dictionary/dictionary-queries.ts'
+import { changeModel } from '../../entities/model/change-model.ts'
 import { findModelId } from '../../entities/model/model-queries.ts'
 import { useSaveModel } from '../../features/documents/models/api/model-mutations.ts'
 import { ModelsWorkspace, type ModelPlace } from '../../features/documents/models/components/models-workspace.tsx'
@@ -60,6 +61,7 @@ function ModelGrid({
   ...grid
 }: ModelGridProps & { projectId: string; onOpenModel: (name: string) => void }) {
   const dictionaries = useQuery(dictionariesQuery(moduleId))
+  const client = useQueryClient()
   const save = useSaveModel(moduleId)
   const [made, setMade] = useState<Components>({})
   const all = useMemo(() => mergeComponents(components, made), [components, made])
@@ -75,12 +77,19 @@ function ModelGrid({
     setMade((known) => mergeComponents(known, { schemas: { [name]: value } }))
     return true
   }
+  const changeNamed = async (name: string, change: (schema: Schema) => Schema): Promise<boolean> => {
+    const value = await changeModel(client, moduleId, name, change)
+    if (value === undefined) return false
+    setMade((known) => mergeComponents(known, { schemas: { [name]: value } }))
+    return true
+  }
   return (
     <ParameterGrid
       {...grid}
       components={all}
       onChange={onChange}
       onCreateModel={createModel}
+      onChangeModel={changeNamed}
       dictionaries={dictionaries.data ?? []}
       documents={{ projectId, moduleId }}
       draftPlace="fields"

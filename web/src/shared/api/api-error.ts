@@ -25,6 +25,18 @@ export class ApiError extends Error {
   }
 }
 
+interface InvalidField {
+  field: string
+}
+
+/** True when a call was refused for an id that is none: whoever followed the address mistyped it, or half of it was lost. */
+export function isUnknownId(error: unknown): boolean {
+  if (!isApiError(error, 'invalid_input')) return false
+  // The contract's details of this error.
+  const { fields = [] } = error.details as { fields?: readonly InvalidField[] }
+  return fields.length > 0 && fields.every(({ field }) => /^(?:id|\w+Id)$/.test(field))
+}
+
 /** True for the given errors of the contract, or for any `ApiError` when none are named. */
 export function isApiError(error: unknown, ...names: readonly ApiError['name'][]): error is ApiError {
   return error instanceof ApiError && (names.length === 0 || names.includes(error.name))

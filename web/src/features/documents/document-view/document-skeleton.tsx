@@ -32,9 +32,11 @@ export function DocumentSkeleton({ hint }: { hint: DocumentHint | undefined }) {
               <SkeletonBar width={110} />
               <SkeletonBar width={60} />
             </div>
-            <div className="l-row l-gap-10 l-min-h-24">
-              <SkeletonBar width="92%" />
-            </div>
+            {!isText && (
+              <div className="l-row l-gap-10 l-min-h-24">
+                <SkeletonBar width="92%" />
+              </div>
+            )}
             {!isText && (
               <div className={clsx('l-mt-14 l-card l-ruled', classes['skeletonBox'])}>
                 {rows.slice(0, 3).map((width) => (
@@ -45,12 +47,16 @@ export function DocumentSkeleton({ hint }: { hint: DocumentHint | undefined }) {
                 ))}
               </div>
             )}
-            {rows.map((width) => (
-              <div key={width} className={clsx('l-grid l-middle l-h-36 l-rule-bottom', classes['skeletonRow'])}>
-                <SkeletonBar width="56%" />
-                <SkeletonBar width={width} />
-              </div>
-            ))}
+            {isText ? (
+              <SkeletonProse />
+            ) : (
+              rows.map((width) => (
+                <div key={width} className={clsx('l-grid l-middle l-rule-bottom', classes['skeletonRow'])}>
+                  <SkeletonBar width="56%" />
+                  <SkeletonBar width={width} />
+                </div>
+              ))
+            )}
           </>
         )}
       </article>
@@ -68,6 +74,28 @@ export function DocumentSkeleton({ hint }: { hint: DocumentHint | undefined }) {
       )}
     </div>
   )
+}
+
+const paragraphs = [
+  ['98%', '94%', '97%', '62%'],
+  ['95%', '99%', '41%'],
+  ['97%', '92%', '96%', '28%'],
+] as const
+
+/** Paragraphs under their headings to come. */
+function SkeletonProse() {
+  return paragraphs.map((lines, index) => (
+    <div key={index} className="l-mt-20">
+      <p className="l-row l-h-36">
+        <SkeletonBar width="24%" />
+      </p>
+      {lines.map((width) => (
+        <p key={width} className="l-row l-h-24">
+          <SkeletonBar width={width} />
+        </p>
+      ))}
+    </div>
+  ))
 }
 
 /** A card of code to come. */

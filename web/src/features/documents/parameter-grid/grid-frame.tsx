@@ -7,7 +7,8 @@ import { GridToolbar } from './grid-toolbar.tsx'
 import type { GridSource } from './state/grid-state.ts'
 import type { GridColumn, GridCommonProps, GridDictionary } from './state/grid-types.ts'
 import { KeyHelp } from './panes/key-help.tsx'
-import { columnTracks, roomyFrom, stackedUnder } from './state/grid-widths.ts'
+import { columnTracks, columnWidths, stackedUnder } from './state/grid-widths.ts'
+import { useColumnWidths } from './state/use-column-widths.ts'
 import { useGrid } from './state/use-grid.ts'
 import { stateOfKept, useKeptText } from './state/use-kept-text.ts'
 import { useShownCursor } from './state/use-shown-cursor.ts'
@@ -22,7 +23,17 @@ type GridFrameProps = GridCommonProps & { source: Omit<GridSource, 'columns'> }
 
 /** The grid itself, whatever its rows come from. */
 export function GridFrame({ source, label, components, dictionaries = noDictionaries, ...rest }: GridFrameProps) {
-  const { hiddenColumns, tools, below, maxHeight = '70vh', onOpenModel, onCreateModel, documents, draftPlace } = rest
+  const {
+    hiddenColumns,
+    tools,
+    below,
+    maxHeight = '70vh',
+    onOpenModel,
+    onCreateModel,
+    onChangeModel,
+    documents,
+    draftPlace,
+  } = rest
   const id = useId()
   const columns = useMemo(
     () => allColumns.filter((column) => hiddenColumns?.includes(column) !== true),
@@ -35,9 +46,13 @@ export function GridFrame({ source, label, components, dictionaries = noDictiona
   const { ref: frame, width } = useElementSize()
   const isStacked = width > 0 && width < stackedUnder
   const currentColumn = state.cursor?.column
-  const tracks = useMemo(() => columnTracks(width, items, currentColumn), [width, items, currentColumn])
+  const chosen = useColumnWidths()
+  const widths = useMemo(
+    () => columnWidths({ width, columns, items, current: currentColumn, chosen }),
+    [width, columns, items, currentColumn, chosen],
+  )
   // Custom properties are not in React's type of styles.
-  const style = { '--columns': tracks, '--least-width': `${width < roomyFrom ? 0 : roomyFrom}px` } as CSSProperties
+  const style = { '--columns': columnTracks(columns, widths) } as CSSProperties
   const { isReadOnly, lockedNames } = source
   const canCreateModel = onCreateModel !== undefined && !isReadOnly
   const canOpenModel = onOpenModel !== undefined
@@ -74,6 +89,7 @@ export function GridFrame({ source, label, components, dictionaries = noDictiona
               label={label}
               state={state}
               items={items}
+              widths={widths}
               cursorIndex={cursorIndex}
               rowsRef={rowsRef}
               maxHeight={maxHeight}
@@ -89,6 +105,7 @@ export function GridFrame({ source, label, components, dictionaries = noDictiona
                 target={source.target}
                 actions={actions}
                 documents={documents}
+                onChangeModel={onChangeModel}
               />
             )}
             {state.pane === 'sheet' && <FieldSheet key={state.cursor?.key} row={rowOf(items, state.cursor?.key)} />}

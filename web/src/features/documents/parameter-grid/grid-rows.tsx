@@ -6,6 +6,7 @@ import { GridRow } from './lines/grid-row.tsx'
 import { useGridParts } from './state/grid-context.ts'
 import type { GridItem } from './state/grid-items.ts'
 import { clickCell, pressCell } from './state/grid-pointer.ts'
+import type { GridColumn } from './state/grid-types.ts'
 import type { GridState } from './state/grid-state.ts'
 import { useGridEvents } from './state/use-grid-events.ts'
 import { useRowDrag } from './state/use-row-drag.ts'
@@ -19,6 +20,8 @@ interface GridRowsProps {
   label: string
   state: GridState
   items: readonly GridItem[]
+  /** Of the columns, in px. */
+  widths: ReadonlyMap<GridColumn, number>
   /** -1 when the cursor is in none of the lines. */
   cursorIndex: number
   rowsRef: RefObject<VirtualRowsHandle | null>
@@ -26,11 +29,11 @@ interface GridRowsProps {
 }
 
 /** The lines of a grid, of which those in view are drawn. */
-export function GridRows({ label, state, items, cursorIndex, rowsRef, maxHeight }: GridRowsProps) {
+export function GridRows({ label, state, items, widths, cursorIndex, rowsRef, maxHeight }: GridRowsProps) {
   const { actions, columns, isReadOnly, isStacked } = useGridParts()
   const keyOf = useCallback((index: number) => items[index]?.key ?? '', [items])
   const drag = useRowDrag(actions, items)
-  const events = useGridEvents({ state, items, actions, columns })
+  const events = useGridEvents({ state, items, actions, columns, widths })
   return (
     <VirtualRows
       role="treegrid"
@@ -43,7 +46,7 @@ export function GridRows({ label, state, items, cursorIndex, rowsRef, maxHeight 
       className={clsx('l-relative l-contain-scroll', classes['rows'])}
       style={{ maxHeight }}
       handle={rowsRef}
-      head={isStacked ? undefined : <GridHead />}
+      head={isStacked ? undefined : <GridHead widths={widths} />}
       headHeight={isStacked ? 0 : headHeight}
       count={items.length}
       rowHeight={isStacked ? stackedHeight : rowHeight}

@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { FakeServer } from '../../../../test/fake-server.ts'
 import { runHook } from '../../../../test/render-part.tsx'
 import { getToasts } from '../../../shared/ui/feedback/toast/toast-store.ts'
-import { messagePageQuery, unreadMessagesQuery, useReadAllMessages, useReadMessage } from './message-queries.ts'
+import { messagePageQuery, unreadMessagesQuery, useReadAllMessages, useReadMessage, useSeen } from './message-queries.ts'
 
 const messageOf = (id: string): Message => ({
   id,
@@ -60,3 +60,11 @@ it.each(['one', 'all'] as const)(
     expect(getToasts().map(({ message }) => message)).toEqual(['This message is gone'])
   },
 )
+
+it('what is seen happening is no news', async () => {
+  const done = { ...messageOf('done'), type: 5, sourceId: 'shop', sourceKind: 'module' } as const
+  server.answer(listUnreadMessages, [messageOf('one'), done])
+  server.answer(readMessage, null)
+  runHook(() => useSeen('shop'))
+  await expect.poll(() => server.asked(readMessage)).toMatchObject([{ body: { id: 'done' } }])
+})

@@ -24,7 +24,7 @@ export function WaitingSection() {
   const entries = [...data.reviews.map(wordsOf.review), ...data.comments.map(wordsOf.comment)]
   entries.sort((a, b) => b.atMs - a.atMs)
   return (
-    <section className="l-mb-24">
+    <section className="l-mb-20">
       <h2 className="l-mb-8 l-t2 l-size-13 l-bold l-line-20">{t('title')}</h2>
       <ul className="l-plain-list l-clip l-card l-ruled">
         {(isWhole ? entries : entries.slice(0, shown)).map(({ key, ...entry }) => (

@@ -52,6 +52,7 @@ const groups = {
     gridIndent: ['alt+ArrowRight', 'alt+ArrowLeft'],
     gridDuplicate: ['mod+d'],
     gridDelete: ['Delete'],
+    gridWiden: ['alt+shift+ArrowRight', 'alt+shift+ArrowLeft'],
     gridLeave: ['Escape Tab'],
   },
   review: { reviewTake: ['1', '2', '3'], reviewWrite: ['e'] },

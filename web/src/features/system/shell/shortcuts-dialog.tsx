@@ -34,7 +34,7 @@ export function ShortcutsDialog({ opened, onClose }: { opened: boolean; onClose:
           setFilter(event.currentTarget.value)
         }}
       />
-      <div className={clsx('l-grid l-mt-16', classes['columns'])}>
+      <div className={clsx('l-mt-16', classes['columns'])}>
         {groups.map((group) => (
           <section key={group.name}>
             <h3 className="l-mb-4 l-note l-medium">{t(`shortcuts.group.${group.name}`)}</h3>

@@ -3,7 +3,7 @@ import { IconAlertCircle, IconCopy } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { isApiError } from '../../api/api-error.ts'
+import { isApiError, isUnknownId } from '../../api/api-error.ts'
 import { isSessionError } from '../../api/query-client.ts'
 import { describeError, referenceOf } from '../../api/report-error.ts'
 import { copyText } from '../../lib/clipboard.ts'
@@ -23,7 +23,8 @@ export function ErrorState({ error, onRetry, actions, compact = false }: ErrorSt
   const { t } = useTranslation()
   if (isSessionError(error)) return null
   const lacksFactor = isApiError(error, 'mfa_required')
-  const refused = lacksFactor || isApiError(error, 'not_accessible', 'no_permission', 'visit_not_found')
+  const isUnknown = isUnknownId(error)
+  const refused = lacksFactor || isUnknown || isApiError(error, 'not_accessible', 'no_permission', 'visit_not_found')
   const reference = refused ? '' : referenceOf(error)
   return (
     <div role="alert">
@@ -47,7 +48,7 @@ export function ErrorState({ error, onRetry, actions, compact = false }: ErrorSt
           </>
         }
       >
-        {describeError(error)}
+        {isUnknown ? t('error.unknownId') : describeError(error)}
         {reference !== '' && (
           <button
             type="button"

@@ -11,14 +11,16 @@ interface QueryStateProps<T> {
   /** Height of the rows that will come. */
   rowHeight?: number
   rows?: number
+  /** What is shown while it loads, where rows would be of another shape. */
+  skeleton?: ReactNode
   children: (data: T) => ReactNode
 }
 
 /** A region that shows what a query brings: rows to come, the error with a way on, or the data. */
-export function QueryState<T>({ query, rowHeight = 32, rows = 5, children }: QueryStateProps<T>) {
+export function QueryState<T>({ query, rowHeight = 32, rows = 5, skeleton, children }: QueryStateProps<T>) {
   const { t } = useTranslation('common')
   if (query.data !== undefined) return children(query.data)
-  if (!query.isError) return <SkeletonRows rows={rows} height={rowHeight} framed />
+  if (!query.isError) return skeleton ?? <SkeletonRows rows={rows} height={rowHeight} framed />
   return (
     <ErrorState
       error={query.error}

@@ -9,12 +9,16 @@ interface ResizeGripProps {
   width: number
   minimum: number
   maximum: number
-  /** Width a double click goes back to. */
-  initial: number
+  /** Width a double click goes back to, where there is one. */
+  initial?: number
+  /** Gives up a width that was chosen, where it follows from something else. */
+  onReset?: () => void
   /** Called while dragging. */
   onResize: (width: number) => void
   /** Called once at the end, to remember the width. */
-  onSettle: (width: number) => void
+  onSettle?: (width: number) => void
+  /** Not where a grid has keys for it. */
+  isTabStop?: boolean
   /** Side of the panel the grip is on. */
   side?: 'right' | 'left'
 }
@@ -27,9 +31,11 @@ export function ResizeGrip({
   width,
   minimum,
   maximum,
-  initial,
+  initial = minimum,
+  onReset,
   onResize,
   onSettle,
+  isTabStop = true,
   side = 'right',
 }: ResizeGripProps) {
   const drag = useRef<{ x: number; width: number } | undefined>(undefined)
@@ -37,14 +43,18 @@ export function ResizeGrip({
   const clamp = (value: number) => Math.round(Math.min(maximum, Math.max(minimum, value)))
   const settle = (value: number) => {
     onResize(clamp(value))
-    onSettle(clamp(value))
+    onSettle?.(clamp(value))
+  }
+  const reset = () => {
+    if (onReset === undefined) settle(initial)
+    else onReset()
   }
   const widthAt = (event: PointerEvent) =>
     drag.current === undefined ? width : drag.current.width + (event.clientX - drag.current.x) * direction
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowLeft') settle(width - step * direction)
     else if (event.key === 'ArrowRight') settle(width + step * direction)
-    else if (event.key === 'Home') settle(initial)
+    else if (event.key === 'Home') reset()
     else return
     event.preventDefault()
   }
@@ -56,7 +66,7 @@ export function ResizeGrip({
       aria-valuenow={width}
       aria-valuemin={minimum}
       aria-valuemax={maximum}
-      tabIndex={0}
+      tabIndex={isTabStop ? 0 : -1}
       className={clsx('l-w-7 l-absolute l-inset-y-0 l-no-touch', classes['grip'])}
       data-side={side}
       onPointerDown={(event) => {
@@ -68,12 +78,11 @@ export function ResizeGrip({
       }}
       onPointerUp={(event) => {
         if (drag.current === undefined) return
-        settle(widthAt(event))
+        // A click chooses nothing.
+        if (event.clientX !== drag.current.x) settle(widthAt(event))
         drag.current = undefined
       }}
-      onDoubleClick={() => {
-        settle(initial)
-      }}
+      onDoubleClick={reset}
       onKeyDown={onKeyDown}
     />
   )

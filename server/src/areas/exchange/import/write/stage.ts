@@ -102,11 +102,12 @@ export class Stage {
     // The states of hidden rows are not read yet.
     const incoming = numbered.flatMap(({ thing, id }) => stateOf({ ...thing, id }, thing.state))
     const writing = writingOf(this.#run, nowMs)
+    const maker = { ...this.#maker, nowMs }
     await context.db.transaction().execute(async (tx) => {
       await allDone([job.hold(tx), insertTexts(tx, texts)])
       await allDone([
-        insertDocs(tx, docs, this.#maker),
-        insertComponents(tx, components, this.#maker, { ...hidden, staged_by_job: job.id }),
+        insertDocs(tx, docs, maker),
+        insertComponents(tx, components, maker, { ...hidden, staged_by_job: job.id }),
         insertStates(tx, states('doc'), { kind: 'doc', ...writing }),
         insertStates(tx, states('component'), { kind: 'component', ...writing }),
         saveIncoming(tx, this.sourceId, incoming, nowMs),

@@ -1,23 +1,18 @@
 import { snippetFormats, type SnippetFormat, type SnippetPart } from '@lectern/formats/snippets'
-import {
-  compareFields,
-  mergeFields,
-  tickedAtFirst,
-  type EditTarget,
-  type Incoming,
-  type MergeRow,
-} from '@lectern/model'
-import { Button, Checkbox, Drawer } from '@mantine/core'
+import type { EditTarget, Incoming } from '@lectern/model'
+import { Button, Drawer } from '@mantine/core'
 import { IconInfoCircle, IconUserEdit } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAskToDiscard } from '../../../../shared/lib/hooks/use-unsaved-guard.ts'
 import { DialogFoot } from '../../../../shared/ui/overlay/dialog-foot.tsx'
 import { Segmented } from '../../../../shared/ui/form/segmented.tsx'
 import type { GridActions } from '../actions/actions.ts'
-import type { GridDocuments } from '../state/grid-types.ts'
+import type { ChangeModel, GridDocuments } from '../state/grid-types.ts'
 import { DocumentSource } from './document-source.tsx'
-import { PreviewRows } from './preview-rows.tsx'
+import { FieldChoice } from './field-choice.tsx'
+import { ModelFields } from './model-fields.tsx'
+import { useFieldChoice } from './use-field-choice.ts'
 import { TextSource } from './text-source.tsx'
 import { useDocumentFields } from './use-document-fields.ts'
 import { useTextFields } from './use-text-fields.ts'
@@ -30,6 +25,7 @@ interface ImportDrawerProps {
   target: EditTarget
   actions: GridActions
   documents: GridDocuments | undefined
+  onChangeModel: ChangeModel | undefined
 }
 
 type SourceKind = SnippetFormat | 'document'
@@ -45,16 +41,42 @@ const properNames: Readonly<Partial<Record<SourceKind, string>>> = {
 }
 
 /** Fields from a text or from another document: where they come from above, below it what would become of each field. */
-export default function ImportDrawer({ label, text: pasted, target, actions, documents }: ImportDrawerProps) {
+export default function ImportDrawer({
+  label,
+  text: pasted,
+  target,
+  actions,
+  documents,
+  onChangeModel,
+}: ImportDrawerProps) {
   const { t } = useTranslation(['grid', 'common'])
   const source = useImportSource(pasted, target, documents)
   const { text, isDocument, fromDocument } = source
   const incoming = isDocument ? fromDocument.incoming : source.fromText.incoming
   const choice = useFieldChoice(target, incoming)
-  const { count, ticked } = choice
+  const { count } = choice
+  const [isSaving, setIsSaving] = useState(false)
   const askToDiscard = useAskToDiscard()
   const close = () => {
     actions.update({ importing: undefined })
+  }
+  const apply = async () => {
+    setIsSaving(true)
+    // Models first: a refused one changes nothing here.
+    for (const { name, change } of choice.additions()) {
+      if (onChangeModel === undefined || (await onChangeModel(name, change))) continue
+      setIsSaving(false)
+      return
+    }
+    const edited = choice.merged()
+    const [first] = edited?.selected ?? []
+    if (edited === undefined || first === undefined) close()
+    else
+      actions.take(edited, {
+        importing: undefined,
+        selected: new Set(edited.selected),
+        cursor: { key: first, column: 'name' },
+      })
   }
   const leave = async () => {
     const isTyped = text !== pasted && text.trim() !== ''
@@ -72,6 +94,7 @@ export default function ImportDrawer({ label, text: pasted, target, actions, doc
     >
       <div className={classes['body']}>
         <SourcePane {...source} documents={documents} />
+        <ModelFields choice={choice} canChange={onChangeModel !== undefined} />
         <FieldChoice choice={choice} isRead={incoming !== undefined} isDocument={isDocument} />
         <ImportNotes
           effect={
@@ -88,15 +111,9 @@ export default function ImportDrawer({ label, text: pasted, target, actions, doc
         <Button
           variant="filled"
           disabled={count === 0}
+          loading={isSaving}
           onClick={() => {
-            if (incoming === undefined) return
-            const edited = mergeFields(target, incoming, ticked)
-            const [first] = edited.selected
-            actions.take(edited, {
-              importing: undefined,
-              selected: new Set(edited.selected),
-              ...(first !== undefined && { cursor: { key: first, column: 'name' } }),
-            })
+            void apply()
           }}
         >
           {t('import.apply', { count })}
@@ -193,105 +210,4 @@ function ImportNotes({ effect }: { effect: 'refers' | 'copies' | undefined }) {
 
 function nameOf(kind: SourceKind): 'query' | 'bulk' | 'document' {
   return kind === 'query' || kind === 'document' ? kind : 'bulk'
-}
-
-interface Choice {
-  rows: readonly MergeRow[]
-  ticked: ReadonlySet<string>
-  count: number
-  tick: (keys: readonly string[], isOn: boolean) => void
-}
-
-/** What would become of each field, and which ones are taken. Other fields begin with a choice of their own. */
-function useFieldChoice(target: EditTarget, incoming: Incoming | undefined): Choice {
-  const rows = useMemo(() => (incoming === undefined ? [] : compareFields(target, incoming)), [target, incoming])
-  const [changes, setChanges] = useState<{ of: Incoming | undefined; keys: ReadonlyMap<string, boolean> }>({
-    of: incoming,
-    keys: new Map(),
-  })
-  const changed = changes.of === incoming ? changes.keys : undefined
-  const ticked = useMemo(() => tickedRows(rows, changed), [rows, changed])
-  return {
-    rows,
-    ticked,
-    count: rows.filter((row) => ticked.has(row.key)).length,
-    tick: (keys, isOn) => {
-      setChanges({ of: incoming, keys: new Map([...(changed ?? []), ...keys.map((key) => [key, isOn] as const)]) })
-    },
-  }
-}
-
-function tickedRows(rows: readonly MergeRow[], changed: ReadonlyMap<string, boolean> | undefined): Set<string> {
-  const keys = tickedAtFirst(rows)
-  for (const [key, isOn] of changed ?? [])
-    if (isOn) keys.add(key)
-    else keys.delete(key)
-  const states = new Map(rows.map((row) => [row.key, row.state]))
-  // Fields below one that is left out have no place to go.
-  for (const row of rows)
-    if (row.state === 'new' && states.get(row.parentKey) === 'new' && !keys.has(row.parentKey)) keys.delete(row.key)
-  return keys
-}
-
-/** The fields, one by one or all of them. */
-function FieldChoice({ choice, isRead, isDocument }: { choice: Choice; isRead: boolean; isDocument: boolean }) {
-  const { t } = useTranslation('grid')
-  const { rows, ticked, tick } = choice
-  const [isSameHidden, setSameHidden] = useState(false)
-  const tally = (state: string) => rows.filter((row) => row.state === state).length
-  const offered = rows.filter((row) => row.state === 'new' || row.state === 'updated')
-  const isAll = offered.every((row) => ticked.has(row.key))
-  if (rows.length === 0)
-    return (
-      <>
-        <div className={classes['bar']}>
-          <h3>{t('import.preview')}</h3>
-        </div>
-        <p className={classes['empty']}>
-          {t(isRead ? 'import.noFields' : isDocument ? 'import.document.first' : 'import.nothing')}
-        </p>
-      </>
-    )
-  return (
-    <>
-      <div className={classes['bar']}>
-        <h3>{t('import.preview')}</h3>
-        <span className={classes['counts']}>
-          {t('import.counts', {
-            added: tally('new'),
-            updated: tally('updated'),
-            types: tally('type'),
-            same: tally('same') + tally('locked'),
-          })}
-        </span>
-        <Checkbox
-          label={t('import.hideSame')}
-          checked={isSameHidden}
-          onChange={(event) => {
-            setSameHidden(event.currentTarget.checked)
-          }}
-        />
-        {offered.length > 1 && (
-          <Checkbox
-            label={t('import.all')}
-            checked={isAll}
-            indeterminate={!isAll && offered.some((row) => ticked.has(row.key))}
-            onChange={() => {
-              tick(
-                offered.map((row) => row.key),
-                !isAll,
-              )
-            }}
-          />
-        )}
-      </div>
-      <PreviewRows
-        rows={isSameHidden ? rows.filter((row) => row.state !== 'same' && row.state !== 'locked') : rows}
-        ticked={ticked}
-        onTick={(key, isOn) => {
-          tick([key], isOn)
-        }}
-      />
-    </>
-  )
 }

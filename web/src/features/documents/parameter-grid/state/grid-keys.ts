@@ -4,6 +4,8 @@ import type { KeyboardEvent } from 'react'
 import { clearOrRemove, startEdit, toggleRequired } from './grid-cells.ts'
 import type { GridItem } from './grid-items.ts'
 import { moveColumn, moveRow, moveTab, nextColumn, stops } from './grid-moves.ts'
+import { leastWidthOf, mostWidth } from './grid-widths.ts'
+import { chooseWidth, isResizable } from './use-column-widths.ts'
 import type { GridColumn } from './grid-types.ts'
 import type { GridActions } from '../actions/actions.ts'
 import type { Cursor } from './grid-state.ts'
@@ -13,6 +15,7 @@ const pageRows = 12
 export interface KeyContext {
   actions: GridActions
   columns: readonly GridColumn[]
+  widths: ReadonlyMap<GridColumn, number>
   /** The next Tab leaves the grid. */
   leave: { current: boolean }
 }
@@ -153,7 +156,22 @@ function closeOrLeave({ actions }: KeyContext, item: Extract<GridItem, { kind: '
   else if (item.row.parentId !== '') actions.moveCursor({ key: item.row.parentId, column: 'name' })
 }
 
-function handleAlt(event: KeyboardEvent, { actions }: KeyContext): boolean {
+const widthStep = 16
+
+/** Makes the column of the cursor wider or narrower; one that takes what is left has no width of its own. */
+function resizeColumn({ actions, columns, widths }: KeyContext, step: number): void {
+  const column = actions.now().state.cursor?.column ?? columns[0]
+  if (column === undefined || !isResizable(column)) return
+  const width = (widths.get(column) ?? 0) + step
+  chooseWidth(column, Math.min(mostWidth, Math.max(leastWidthOf(column), width)))
+}
+
+function handleAlt(event: KeyboardEvent, context: KeyContext): boolean {
+  const { actions } = context
+  if (event.shiftKey && (event.key === 'ArrowRight' || event.key === 'ArrowLeft')) {
+    resizeColumn(context, event.key === 'ArrowRight' ? widthStep : -widthStep)
+    return true
+  }
   switch (event.key) {
     case 'ArrowUp':
       actions.shift(-1)

@@ -44,7 +44,14 @@ export interface GridCommonProps {
    * reported. The caller has the model among `components` by then. Without it "make this a shared model" is not offered.
    */
   onCreateModel?: (name: string, schema: Schema) => Promise<boolean>
+  /**
+   * Stores what `change` makes of a shared model as it is now; resolves to false when that was refused, which the caller has reported. The caller
+   * has the model among `components` by then. Without it new fields are not offered to models.
+   */
+  onChangeModel?: ChangeModel
 }
+
+export type ChangeModel = (name: string, change: (schema: Schema) => Schema) => Promise<boolean>
 
 export interface ParameterGridProps extends GridCommonProps {
   value: Schema

@@ -1,13 +1,60 @@
+import { rowsOf, type Schema } from '@lectern/model'
 import { expect, it } from 'vitest'
-import { columnTracks } from './grid-widths.ts'
+import type { FieldItem } from './grid-items.ts'
+import type { GridColumn } from './grid-types.ts'
+import { columnTracks, columnWidths, type WidthsInput } from './grid-widths.ts'
 
-it('gives every column its room where there is enough', () => {
-  expect(columnTracks(1_000, [], undefined)).toContain('minmax(180px, 268px)')
-  expect(columnTracks(0, [], undefined)).toBe(columnTracks(1_000, [], undefined))
+const columns: readonly GridColumn[] = ['name', 'type', 'required', 'maxLength', 'rules', 'example', 'description']
+
+function itemsOf(schema: Schema): FieldItem[] {
+  return rowsOf(schema, {}).map((row, place) => ({
+    ...{ kind: 'field' as const, key: row.id, row, level: 0, isOpen: false, hasChildren: false, place, count: 1 },
+    mark: undefined,
+  }))
+}
+
+const widthsFor = (input: Partial<WidthsInput>) =>
+  Object.fromEntries(
+    columnWidths({ width: 1_000, columns, items: [], current: undefined, chosen: {}, ...input }),
+  ) as Record<GridColumn, number>
+
+const order = itemsOf({
+  type: 'object',
+  properties: {
+    merchantOrderNo: { type: 'string', maxLength: 32, description: 'Order number in your system, unique' },
+  },
+})
+
+it('gives the room of empty columns to what has content', () => {
+  const { name, example, rules, description } = widthsFor({ items: order })
+  expect(name).toBeGreaterThanOrEqual(150)
+  expect(example).toBe(84)
+  expect(rules).toBe(84)
+  expect(description).toBeGreaterThan(240)
+  expect(widthsFor({ width: 0, items: order })).toEqual(widthsFor({ items: order }))
 })
 
 it('lets empty columns give way where there is little room, but not the one that is written in', () => {
-  const widths = (current?: 'example' | 'rules') => columnTracks(700, [], current).match(/\d+px/g)?.map(parseFloat)
-  expect(widths()).toEqual([26, 132, 92, 44, 32, 32, 32, 104, 60])
-  expect(widths('example')).toEqual([26, 132, 92, 44, 32, 32, 72, 104, 60])
+  const { maxLength, rules, example } = widthsFor({ width: 700 })
+  expect([maxLength, rules, example]).toEqual([32, 32, 32])
+  expect(widthsFor({ width: 700, current: 'example' }).example).toBe(72)
+})
+
+it('fits whatever width there is', () => {
+  for (const width of [660, 700, 772, 900, 1_200]) {
+    const widths = Object.values(widthsFor({ width, items: order }))
+    expect(widths.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(width - 26 - 60)
+  }
+})
+
+it('keeps the widths people chose while they fit', () => {
+  expect(widthsFor({ chosen: { type: 300 } }).type).toBe(300)
+  const narrow = widthsFor({ width: 700, items: order, chosen: { name: 600, type: 600 } })
+  expect(Object.values(narrow).reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(700 - 86)
+})
+
+it('lets the last column take what is left', () => {
+  const shown: readonly GridColumn[] = ['name', 'description']
+  const widths = new Map<GridColumn, number>([['name', 140]])
+  expect(columnTracks(shown, widths)).toBe('26px 140px minmax(104px, 1fr) 60px')
 })

@@ -1,49 +1,135 @@
-/* How wide the columns are. Where there is little room they shrink, and those that are empty give way. Pure. */
-import { chipsOf, type Row } from '@lectern/model'
+/* How wide the columns are: as their content asks for, unless people chose a width; where there is little room they shrink, and empty ones first. Pure. */
+import { chipsOf, typeLabel, type Row } from '@lectern/model'
 import { cellText } from './grid-cells.ts'
-import type { GridItem } from './grid-items.ts'
+import type { FieldItem, GridItem } from './grid-items.ts'
 import type { GridColumn } from './grid-types.ts'
 
 /** Narrower than this, in px, columns would not be readable: fields are cards. */
 export const stackedUnder = 660
-/** From this width on every column has the room it wants. */
-export const roomyFrom = 860
 
-const roomy =
-  '26px minmax(180px, 268px) minmax(110px, 150px) 48px 56px minmax(110px, 168px) minmax(90px, 150px) minmax(140px, 1fr) 60px'
+/** Columns whose width people choose. */
+export const resizableColumns = ['name', 'type', 'rules', 'example'] as const
+export type ResizableColumn = (typeof resizableColumns)[number]
+/** Widths in px that people chose. */
+export type ChosenWidths = Partial<Record<ResizableColumn, number>>
 
-const narrow: Readonly<Record<GridColumn, string>> = {
-  name: 'minmax(132px, 1.5fr)',
-  type: 'minmax(92px, 1.1fr)',
-  required: '44px',
-  maxLength: '48px',
-  rules: 'minmax(80px, 1fr)',
-  example: 'minmax(72px, 0.9fr)',
-  description: 'minmax(104px, 1.6fr)',
-}
-const givenWay = '32px'
-
-const hasRules = (row: Row) =>
-  row.enumId !== '' ||
-  row.enumContent.length > 0 ||
-  chipsOf({ ...row, nullable: false, ...(row.kind === 'string' && { maxLength: null }) }).some(
-    (chip) => chip.kind === 'text' || chip.key !== 'example',
-  )
-
-const mayGiveWay: Partial<Record<GridColumn, (row: Row) => boolean>> = {
-  maxLength: (row) => row.maxLength !== null && row.kind === 'string',
-  rules: hasRules,
-  example: (row) => cellText(row, 'example') !== '',
+interface Bounds {
+  least: number
+  most: number
 }
 
-/** Tracks of the grid: the handle, the columns, the actions of a row. @param current where the cursor is: something may be written there */
-export function columnTracks(width: number, items: readonly GridItem[], current: GridColumn | undefined): string {
-  if (width === 0 || width >= roomyFrom) return roomy
-  // The names are those of the literal above.
-  const tracks = (Object.keys(narrow) as GridColumn[]).map((column) => {
-    const isFilled = mayGiveWay[column]
-    if (isFilled === undefined || column === current) return narrow[column]
-    return items.some((item) => item.kind === 'field' && isFilled(item.row)) ? narrow[column] : givenWay
+const bounds: Readonly<Record<GridColumn, Bounds>> = {
+  name: { least: 132, most: 320 },
+  type: { least: 92, most: 240 },
+  required: { least: 44, most: 48 },
+  maxLength: { least: 48, most: 56 },
+  rules: { least: 80, most: 320 },
+  example: { least: 72, most: 220 },
+  description: { least: 104, most: 640 },
+}
+
+export const leastWidthOf = (column: ResizableColumn): number => bounds[column].least
+export const mostWidth = 600
+
+/** The handle and the actions of a row, and what a scroll bar may take. */
+const around = { handle: 26, actions: 60, scrollBar: 18 }
+/** An empty column where there is room, and where there is none. */
+const empty = { roomy: 84, narrow: 32 }
+const roomyFrom = 860
+/** So many fields decide. */
+const consulted = 200
+
+const monoPx = 7.3
+const textPx = 6.8
+
+/** Width of a text; Chinese letters are twice as wide. */
+function widthOf(text: string, letterPx: number): number {
+  let wide = 0
+  for (let at = 0; at < text.length; at += 1) if (text.charCodeAt(at) > 0x2e7f) wide += 1
+  return (text.length + wide) * letterPx
+}
+
+/** Width of the chips of a cell, whose words in the page's language are about as long as their names. */
+function chipsWidth(row: Row): number {
+  const chips = chipsOf({ ...row, nullable: false, ...(row.kind === 'string' && { maxLength: null }) })
+  const texts = chips.flatMap((chip) => {
+    if (chip.kind === 'text') return [chip.text]
+    return chip.key === 'example' ? [] : [`${chip.key}${Object.values(chip.values ?? {}).join('')}`]
   })
-  return ['26px', ...tracks, '60px'].join(' ')
+  const lists = (row.enumId === '' ? 0 : 100) + (row.enumContent.length === 0 ? 0 : 76)
+  return texts.reduce((sum, text) => sum + widthOf(text, textPx) + 16, lists)
+}
+
+const padding = 16
+const widthsOf: Readonly<Record<GridColumn, (item: FieldItem) => number>> = {
+  name: ({ row, level, hasChildren, isOpen }) =>
+    28 + level * 18 + widthOf(row.name, monoPx) + (row.isLocked ? 18 : 0) + (hasChildren && !isOpen ? 22 : 0),
+  // With the icons of a shared model and of what opens.
+  type: ({ row }) => padding + widthOf(typeLabel(row), monoPx) + (row.nullable ? 50 : 0) + 32,
+  required: () => 0,
+  maxLength: ({ row }) => (row.maxLength !== null && row.kind === 'string' ? 1 : 0),
+  rules: ({ row }) => chipsWidth(row),
+  example: ({ row }) => widthOf(cellText(row, 'example'), monoPx),
+  description: ({ row }) => widthOf(row.description, textPx),
+}
+const mayGiveWay: readonly GridColumn[] = ['maxLength', 'rules', 'example']
+
+/** What each column wants at the least and at the most. */
+function boundsFor(column: GridColumn, fields: readonly FieldItem[], isRoomy: boolean, isCurrent: boolean): Bounds {
+  const { least, most } = bounds[column]
+  const wanted = fields.reduce((widest, item) => Math.max(widest, widthsOf[column](item)), 0)
+  if (column === 'required' || column === 'maxLength') {
+    const isEmpty = column === 'maxLength' && wanted === 0 && !isCurrent && !isRoomy
+    return isEmpty ? { least: empty.narrow, most: empty.narrow } : { least: isRoomy ? most : least, most }
+  }
+  if (wanted === 0 && mayGiveWay.includes(column) && !isCurrent) {
+    const width = isRoomy ? empty.roomy : empty.narrow
+    return { least: width, most: width }
+  }
+  return { least, most: Math.min(most, Math.max(least, Math.ceil(wanted + padding))) }
+}
+
+export interface WidthsInput {
+  /** Of the whole grid, in px; 0 while it is not known. */
+  width: number
+  columns: readonly GridColumn[]
+  items: readonly GridItem[]
+  /** Where the cursor is: something may be written there. */
+  current: GridColumn | undefined
+  chosen: ChosenWidths
+}
+
+/** The width of each column in px; the last takes what is left beyond its own. */
+export function columnWidths({ width, columns, items, current, chosen }: WidthsInput): Map<GridColumn, number> {
+  const whole = width === 0 ? 1_000 : width
+  const fields = items.filter((item) => item.kind === 'field').slice(0, consulted)
+  const wanted = columns.map((column) => {
+    const own = column in chosen ? chosen[column as ResizableColumn] : undefined
+    const { least, most } = boundsFor(column, fields, whole >= roomyFrom, column === current)
+    return own === undefined ? { column, least, most } : { column, least: Math.min(least, own), most: own, own }
+  })
+  let free = whole - around.handle - around.actions - around.scrollBar
+  for (const { least } of wanted) free -= least
+  const widths = new Map<GridColumn, number>()
+  // Widths people chose come first, then each column gets its share of what is left.
+  for (const { column, least, own } of wanted) {
+    if (own === undefined) continue
+    const more = Math.max(0, Math.min(own - least, free))
+    widths.set(column, least + more)
+    free -= more
+  }
+  const others = wanted.filter(({ own }) => own === undefined)
+  const missing = others.reduce((sum, { least, most }) => sum + most - least, 0)
+  const share = missing === 0 ? 0 : Math.max(0, Math.min(1, free / missing))
+  for (const { column, least, most } of others) widths.set(column, Math.floor(least + (most - least) * share))
+  return widths
+}
+
+/** Tracks of the grid: the handle, the columns, the actions of a row. */
+export function columnTracks(columns: readonly GridColumn[], widths: ReadonlyMap<GridColumn, number>): string {
+  const tracks = columns.map((column, at) => {
+    const width = widths.get(column) ?? bounds[column].least
+    return at === columns.length - 1 ? `minmax(${bounds[column].least}px, 1fr)` : `${width}px`
+  })
+  return [`${around.handle}px`, ...tracks, `${around.actions}px`].join(' ')
 }

@@ -12,16 +12,17 @@ interface GridEventsInput {
   items: readonly GridItem[]
   actions: GridActions
   columns: readonly GridColumn[]
+  widths: ReadonlyMap<GridColumn, number>
 }
 
 /** Listeners for the element around the rows. */
-export function useGridEvents({ state, items, actions, columns }: GridEventsInput) {
+export function useGridEvents({ state, items, actions, columns, widths }: GridEventsInput) {
   const leave = useRef(false)
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     // Menus and dialogs of cells are elsewhere in the page and have keys of their own.
     if (!(event.target instanceof Node) || !event.currentTarget.contains(event.target)) return
     if (!(event.target instanceof HTMLInputElement) || event.target.dataset['cell'] === undefined) return
-    if (handleKey(event, { actions, columns, leave })) {
+    if (handleKey(event, { actions, columns, widths, leave })) {
       event.preventDefault()
       event.stopPropagation()
     }

@@ -99,7 +99,7 @@ function Folder({ folder, hasNew, isOut, folders, choice, onChoose, ownFolders }
             leftSection={isCreated ? <IconFolderPlus {...icon} /> : <IconFolder {...icon} />}
             comboboxProps={{ width: 240, position: 'bottom-end' }}
             data={[
-              { value: stays, label: isNew ? t('preview.place.new', { name }) : name },
+              { value: stays, label: isNew ? t('preview.place.new') : name },
               { value: nowhere, label: t('preview.group.root') },
               ...others,
               ...own,

@@ -16,6 +16,7 @@ import { showToast } from '../../../../shared/ui/feedback/toast/toast-store.ts'
 import { useSettleReviews } from '../api/review-mutations.ts'
 import { QuestionPanel } from './question-panel.tsx'
 import { ReviewPanel } from './review-panel.tsx'
+import { CardsSkeleton, ReviewSkeleton } from './review-skeleton.tsx'
 import classes from './review.module.css'
 
 interface ReviewWorkspaceProps {
@@ -66,7 +67,7 @@ export function ReviewWorkspace({ moduleId, wantedId, toolbar, ...place }: Revie
           {t('empty.body')}
         </EmptyState>
       ) : (
-        <QueryState query={reviews} rows={8}>
+        <QueryState query={reviews} skeleton={<ReviewSkeleton />}>
           {() => <Opened moduleId={moduleId} wantedId={wantedId} rows={rows ?? []} {...place} />}
         </QueryState>
       )}
@@ -114,7 +115,7 @@ function Opened({ moduleId, wantedId, rows: unordered, linkOf, onOpen, subjectLi
         foot={t('waiting', { count: rows.length })}
       />
       <div className={clsx('l-rest l-scroll-y', classes['centre'])}>
-        <QueryState query={review}>
+        <QueryState query={review} skeleton={<CardsSkeleton />}>
           {(data) => {
             const panel = { moduleId, link: subjectLink(data), onSettled: openNext }
             const key = `${data.id} ${data.revision}`

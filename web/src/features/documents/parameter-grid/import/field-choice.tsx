@@ -1,0 +1,69 @@
+import { Checkbox } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PreviewRows } from './preview-rows.tsx'
+import type { Choice } from './use-field-choice.ts'
+import classes from './import.module.css'
+
+/** The fields, one by one or all of them. */
+export function FieldChoice({ choice, isRead, isDocument }: { choice: Choice; isRead: boolean; isDocument: boolean }) {
+  const { t } = useTranslation('grid')
+  const { rows, ticked, tick } = choice
+  const [isSameHidden, setSameHidden] = useState(false)
+  const tally = (state: string) => rows.filter((row) => row.state === state).length
+  const offered = rows.filter((row) => row.state === 'new' || row.state === 'updated')
+  const isAll = offered.every((row) => ticked.has(row.key))
+  if (rows.length === 0)
+    return (
+      <>
+        <div className={classes['bar']}>
+          <h3>{t('import.preview')}</h3>
+        </div>
+        <p className={classes['empty']}>
+          {t(isRead ? 'import.noFields' : isDocument ? 'import.document.first' : 'import.nothing')}
+        </p>
+      </>
+    )
+  return (
+    <>
+      <div className={classes['bar']}>
+        <h3>{t('import.preview')}</h3>
+        <span className={classes['counts']}>
+          {t('import.counts', {
+            added: tally('new'),
+            updated: tally('updated'),
+            types: tally('type'),
+            same: tally('same') + tally('locked'),
+          })}
+        </span>
+        <Checkbox
+          label={t('import.hideSame')}
+          checked={isSameHidden}
+          onChange={(event) => {
+            setSameHidden(event.currentTarget.checked)
+          }}
+        />
+        {offered.length > 1 && (
+          <Checkbox
+            label={t('import.all')}
+            checked={isAll}
+            indeterminate={!isAll && offered.some((row) => ticked.has(row.key))}
+            onChange={() => {
+              tick(
+                offered.map((row) => row.key),
+                !isAll,
+              )
+            }}
+          />
+        )}
+      </div>
+      <PreviewRows
+        rows={isSameHidden ? rows.filter((row) => row.state !== 'same' && row.state !== 'locked') : rows}
+        ticked={ticked}
+        onTick={(key, isOn) => {
+          tick([key], isOn)
+        }}
+      />
+    </>
+  )
+}

@@ -143,7 +143,7 @@ function ModelNotice({
     <p className="l-hint">
       {t('media.model', { name: modelNameOf(ref) === '' ? ref : modelNameOf(ref) })}{' '}
       {isObject(model) && (
-        <Button size="compact-xs" onClick={() => onInline({ ...model, ...siblings })}>
+        <Button size="xs" variant="link" onClick={() => onInline({ ...model, ...siblings })}>
           {t('media.inline')}
         </Button>
       )}

@@ -1,5 +1,5 @@
 import { snippetFormats, type SnippetFormat, type SnippetPart } from '@lectern/formats/snippets'
-import type { EditTarget, Incoming } from '@lectern/model'
+import type { EditTarget } from '@lectern/model'
 import { Button, Drawer } from '@mantine/core'
 import { IconInfoCircle, IconUserEdit } from '@tabler/icons-react'
 import { useState } from 'react'

@@ -56,5 +56,5 @@ it('keeps the widths people chose while they fit', () => {
 it('lets the last column take what is left', () => {
   const shown: readonly GridColumn[] = ['name', 'description']
   const widths = new Map<GridColumn, number>([['name', 140]])
-  expect(columnTracks(shown, widths)).toBe('26px 140px minmax(104px, 1fr) 60px')
+  expect(columnTracks(shown, widths)).toBe('26px 140px minmax(96px, 1fr) 60px')
 })

@@ -23,16 +23,17 @@ const bounds: Readonly<Record<GridColumn, Bounds>> = {
   type: { least: 92, most: 240 },
   required: { least: 44, most: 48 },
   maxLength: { least: 48, most: 56 },
-  rules: { least: 80, most: 320 },
+  rules: { least: 72, most: 320 },
   example: { least: 72, most: 220 },
-  description: { least: 104, most: 640 },
+  description: { least: 96, most: 420 },
 }
 
 export const leastWidthOf = (column: ResizableColumn): number => bounds[column].least
 export const mostWidth = 600
 
-/** The handle and the actions of a row, and what a scroll bar may take. */
+/** The handle and the actions of a row, and what a scroll bar takes beside many rows. */
 const around = { handle: 26, actions: 60, scrollBar: 18 }
+const manyRows = 12
 /** An empty column where there is room, and where there is none. */
 const empty = { roomy: 84, narrow: 32 }
 const roomyFrom = 860
@@ -62,10 +63,15 @@ function chipsWidth(row: Row): number {
 
 const padding = 16
 const widthsOf: Readonly<Record<GridColumn, (item: FieldItem) => number>> = {
-  name: ({ row, level, hasChildren, isOpen }) =>
-    28 + level * 18 + widthOf(row.name, monoPx) + (row.isLocked ? 18 : 0) + (hasChildren && !isOpen ? 22 : 0),
+  name: ({ row, level, hasChildren, isOpen, mark }) =>
+    28 +
+    level * 18 +
+    widthOf(row.name, monoPx) +
+    (row.isLocked ? 18 : 0) +
+    (hasChildren && !isOpen ? 22 : 0) +
+    (mark === 'new' ? 40 : 0),
   // With the icons of a shared model and of what opens.
-  type: ({ row }) => padding + widthOf(typeLabel(row), monoPx) + (row.nullable ? 50 : 0) + 32,
+  type: ({ row }) => widthOf(typeLabel(row), monoPx) + (row.nullable ? 51 : 0) + (row.modelName === '' ? 18 : 34),
   required: () => 0,
   maxLength: ({ row }) => (row.maxLength !== null && row.kind === 'string' ? 1 : 0),
   rules: ({ row }) => chipsWidth(row),
@@ -86,7 +92,10 @@ function boundsFor(column: GridColumn, fields: readonly FieldItem[], isRoomy: bo
     const width = isRoomy ? empty.roomy : empty.narrow
     return { least: width, most: width }
   }
-  return { least, most: Math.min(most, Math.max(least, Math.ceil(wanted + padding))) }
+  const wish = Math.min(most, Math.ceil(wanted + padding))
+  return column === 'name' && fields.length > 0
+    ? { least: Math.min(least, wish), most: wish }
+    : { least, most: Math.max(least, wish) }
 }
 
 export interface WidthsInput {
@@ -108,20 +117,22 @@ export function columnWidths({ width, columns, items, current, chosen }: WidthsI
     const { least, most } = boundsFor(column, fields, whole >= roomyFrom, column === current)
     return own === undefined ? { column, least, most } : { column, least: Math.min(least, own), most: own, own }
   })
-  let free = whole - around.handle - around.actions - around.scrollBar
+  let free = whole - around.handle - around.actions - (items.length > manyRows ? around.scrollBar : 0)
   for (const { least } of wanted) free -= least
   const widths = new Map<GridColumn, number>()
-  // Widths people chose come first, then each column gets its share of what is left.
-  for (const { column, least, own } of wanted) {
-    if (own === undefined) continue
-    const more = Math.max(0, Math.min(own - least, free))
-    widths.set(column, least + more)
-    free -= more
+  // Widths people chose come first, then names and types, then the others; each gets its share of what is left.
+  const isFirst = (column: GridColumn) => column === 'name' || column === 'type'
+  const ranks = [
+    wanted.filter(({ own }) => own !== undefined),
+    wanted.filter(({ own, column }) => own === undefined && isFirst(column)),
+    wanted.filter(({ own, column }) => own === undefined && !isFirst(column)),
+  ]
+  for (const rank of ranks) {
+    const missing = rank.reduce((sum, { least, most }) => sum + most - least, 0)
+    const share = missing === 0 ? 0 : Math.max(0, Math.min(1, free / missing))
+    for (const { column, least, most } of rank) widths.set(column, Math.floor(least + (most - least) * share))
+    free -= missing * share
   }
-  const others = wanted.filter(({ own }) => own === undefined)
-  const missing = others.reduce((sum, { least, most }) => sum + most - least, 0)
-  const share = missing === 0 ? 0 : Math.max(0, Math.min(1, free / missing))
-  for (const { column, least, most } of others) widths.set(column, Math.floor(least + (most - least) * share))
   return widths
 }
 

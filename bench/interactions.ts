@@ -109,7 +109,7 @@ const listActs: readonly Act[] = [
 
 async function openWatched(browser: Browser, server: BenchServer, space: string): Promise<Page> {
   const page = await openPage(browser, server, space)
-  page.setDefaultTimeout(6_000)
+  page.setDefaultTimeout(60_000)
   await page.addInitScript(watchInteractions)
   return page
 }

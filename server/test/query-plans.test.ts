@@ -5,6 +5,7 @@
 import { deleteDoc, deleteSpace, shareType, trashDays } from '@lectern/contracts'
 import { CompiledQuery, sql, type Kysely, type KyselyPlugin, type RootOperationNode } from 'kysely'
 import { expect, it } from 'vitest'
+import { listNewest } from '../src/areas/places/activity/activity-repo.ts'
 import { listModulesOf } from '../src/areas/places/module/module-repo.ts'
 import { openVisit } from '../src/areas/sharing/visit/open-visit-commands.ts'
 import { requireVisitor } from '../src/auth/visitor-access.ts'
@@ -120,6 +121,21 @@ it('the gate in front of visitors finds what they name, and what opens it, by an
   expect(await requireVisitor(context, access, { id: key }, accessToken)).toEqual({ of: 'share', id })
   expect(statements.length).toBeGreaterThan(10)
   expect(await listScansOf(statements)).toEqual([])
+})
+
+it.skipIf(isPostgres)('what happened last in each application is found by an index', async () => {
+  const { owner } = await buildModule(test)
+  const { db, statements } = recorded(test.db)
+  await listNewest(db, { userId: owner.id, isSuperAdmin: true, hasSecondFactor: true }, {})
+  const [query] = statements.map((node) => test.db.getExecutor().compileQuery(node, { queryId: '' }))
+  const { rows } = await test.db.executeQuery<{ detail: string }>(
+    CompiledQuery.raw(`explain query plan ${query?.sql ?? ''}`, [...(query?.parameters ?? [])]),
+  )
+  const ofDocs = rows.map(({ detail }) => detail).filter((detail) => /\bUSING .*INDEX doc_newest\b/.test(detail))
+  expect(ofDocs).toHaveLength(1)
+  expect(
+    rows.filter(({ detail }) => /^SCAN (?:doc|newest)\b(?!.*USING)/.test(detail)).map(({ detail }) => detail),
+  ).toEqual([])
 })
 
 interface Reference {

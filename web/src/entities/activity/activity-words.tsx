@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 export function ActivityWords({ activity }: { activity: Activity }) {
   const { t } = useTranslation('activity')
   const { kind, byName, docName, moduleName } = activity
-  const words = t(kind, { by: byName, name: docName, module: moduleName })
+  const words = t(`latest.${kind}`, { by: byName, name: docName, module: moduleName })
   return (
     <span className="l-t1 l-cut" title={words}>
       {words}

@@ -1,5 +1,4 @@
 import { diffLines, isObject, stringAt, type Change, type ChangeGroup, type Json, valueText } from '@lectern/model'
-import clsx from 'clsx'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FieldTable } from './field-table.tsx'
@@ -67,7 +66,7 @@ function LineDifference({ before, after }: { before: string; after: string }) {
   )
   return (
     <pre
-      className={clsx('l-mx-0 l-mt-6 l-mb-0 l-max-h-320 l-scroll l-on-sunken l-code l-line-19', classes['lines'])}
+      className="l-mx-0 l-mt-6 l-mb-0 l-max-h-320 l-scroll l-on-sunken l-code l-line-19 l-py-6 l-px-10 l-round"
       role="region"
       aria-label={t('values')}
       tabIndex={0}

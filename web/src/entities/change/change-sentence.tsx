@@ -1,11 +1,9 @@
 import type { Change, ChangeGroup, Json } from '@lectern/model'
-import clsx from 'clsx'
 import { Fragment, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { InlineValue } from './inline-value.tsx'
 import { RichText, slotOf } from './rich-text.tsx'
 import { shownValue } from './value-words.ts'
-import classes from './change.module.css'
 
 /** Names of a group that are shown at first. */
 const mostNames = 12
@@ -88,11 +86,7 @@ function Names({ names }: { names: readonly string[] }) {
         </Fragment>
       ))}{' '}
       {names.length > mostNames && (
-        <button
-          type="button"
-          className={clsx('l-ac l-no-fill l-no-frame l-pointer', classes['link'])}
-          onClick={() => setAll(!isAll)}
-        >
+        <button type="button" className="l-ac l-no-fill l-no-frame l-pointer l-p-0" onClick={() => setAll(!isAll)}>
           {isAll ? t('showLess') : t('andMore', { count: names.length - mostNames })}
         </button>
       )}

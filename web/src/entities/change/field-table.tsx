@@ -11,7 +11,7 @@ import classes from './change.module.css'
 export function FieldTable({ fields }: { fields: readonly ShownField[] }) {
   const { t } = useTranslation('changes')
   return (
-    <div className={clsx('l-mt-6 l-max-w-720 l-scroll l-frame', classes['fields'])}>
+    <div className={clsx('l-mt-6 l-max-w-720 l-scroll l-frame l-round', classes['fields'])}>
       <table className="l-wide l-size-12 l-line-18">
         <TableHead
           className="l-t3 l-regular l-one-line"
@@ -26,7 +26,7 @@ export function FieldTable({ fields }: { fields: readonly ShownField[] }) {
               </td>
               <td className="l-t2 l-break l-rule-top">
                 <code>{typeText(row)}</code>{' '}
-                {row.format !== '' && <span className={clsx('l-t3 l-mono', classes['rules'])}>{row.format}</span>}{' '}
+                {row.format !== '' && <span className="l-t3 l-mono l-size-11-5">{row.format}</span>}{' '}
                 {row.required && <b>{t('isRequired')}</b>}
               </td>
               <td className="l-t2 l-break l-rule-top">
@@ -49,7 +49,7 @@ export function FieldLines({ fields }: { fields: readonly ShownField[] }) {
         // A custom property is not in React's type of styles.
         <span key={index} style={{ '--level': level } as CSSProperties}>
           <FieldName row={row} />{' '}
-          <span className={clsx('l-t3 l-mono', classes['rules'])}>
+          <span className="l-t3 l-mono l-size-11-5">
             {[typeText(row), row.format].filter((text) => text !== '').join(' ')}
           </span>{' '}
           {row.required && <b>{t('isRequired')}</b>} {row.description} <FieldRules row={row} />
@@ -74,7 +74,7 @@ export function FieldName({ row }: { row: Row }) {
 /** Bounds, default, example and allowed values in short words. */
 export function FieldRules({ row }: { row: Row }) {
   const text = useRuleTexts()(row).join(' · ')
-  return text === '' ? null : <span className={clsx('l-t3 l-mono', classes['rules'])}>{text}</span>
+  return text === '' ? null : <span className="l-t3 l-mono l-size-11-5">{text}</span>
 }
 
 /** The rules of a row, each in a short word. */

@@ -1,4 +1,5 @@
 import { isObject, stringAt, valueText, type Json } from '@lectern/model'
+import clsx from 'clsx'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './change.module.css'
@@ -18,16 +19,17 @@ interface InlineValueProps {
 export function InlineValue({ value, tone }: InlineValueProps) {
   const { t } = useTranslation('changes')
   const Mark = tone === undefined ? 'span' : tone === 'before' ? 'del' : 'ins'
-  if (!Array.isArray(value) || !value.every(isPlain)) return <Mark className={classes['value']}>{shortOf(value)}</Mark>
+  if (!Array.isArray(value) || !value.every(isPlain))
+    return <Mark className={clsx('l-mono l-size-12 l-break l-as-typed', classes['value'])}>{shortOf(value)}</Mark>
   return (
     <span className={classes['values']}>
       {value.slice(0, mostValues).map((each, index) => (
         // The values of one state never move.
         <Fragment key={index}>
-          <Mark className={classes['value']}>{shortOf(each)}</Mark>{' '}
+          <Mark className={clsx('l-mono l-size-12 l-break l-as-typed', classes['value'])}>{shortOf(each)}</Mark>{' '}
         </Fragment>
       ))}
-      {value.length === 0 && <Mark className={classes['value']}>[]</Mark>}
+      {value.length === 0 && <Mark className={clsx('l-mono l-size-12 l-break l-as-typed', classes['value'])}>[]</Mark>}
       {value.length > mostValues && <span>{t('andMore', { count: value.length - mostValues })}</span>}
     </span>
   )

@@ -26,8 +26,12 @@ export function PlaceTrail({ place, path, thing }: PlaceTrailProps) {
       <span className={clsx('l-narrow l-break', classes['place'])} title={path}>
         {shown.map(({ text, isField }, index) => (
           // Two steps may have the same words.
-          <span key={index} data-field={isField || undefined}>
-            {index > 0 && <i aria-hidden>›</i>}
+          <span className="l-fits" key={index} data-field={isField || undefined}>
+            {index > 0 && (
+              <i className="l-t3" aria-hidden>
+                ›
+              </i>
+            )}
             {text}
           </span>
         ))}

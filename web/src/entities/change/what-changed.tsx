@@ -40,7 +40,10 @@ export function WhatChanged({ groups, hasPlaces = true }: { groups: readonly Cha
   const [shown, setShown] = useState(step)
   return (
     <div className={classes['frame']}>
-      <ul className={clsx('l-m-0 l-frame l-no-marks l-ruled', classes['list'])} aria-label={t('list')}>
+      <ul
+        className={clsx('l-m-0 l-frame l-no-marks l-ruled l-p-0 l-round-card', classes['list'])}
+        aria-label={t('list')}
+      >
         {groups.slice(0, shown).map((group, index) => (
           // Two groups may be about the same place.
           <ChangeItem key={index} group={group} hasPlace={hasPlaces} />

@@ -43,7 +43,7 @@ export function CodeInput(props: CodeInputProps) {
       <input
         ref={field}
         data-autofocus={autoFocus || undefined}
-        className={classes['field']}
+        className={clsx('l-absolute l-inset-0 l-wide l-p-0 l-no-frame l-clear', classes['field'])}
         aria-label={label}
         aria-invalid={hasProblem}
         aria-describedby={describedBy}

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import type { AuditEntry } from '@lectern/contracts'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import clsx from 'clsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { auditQuery } from '../../features/system/audit-log/api/audit-queries.ts'
@@ -15,7 +14,6 @@ import { ErrorState } from '../../shared/ui/feedback/error-state.tsx'
 import { NoMatch } from '../../shared/ui/table/no-match.tsx'
 import { ListPage } from '../../shared/ui/table/list-page.tsx'
 import { SkeletonRows } from '../../shared/ui/feedback/skeleton.tsx'
-import classes from './admin-audit.module.css'
 
 /** The entry shown beside the list; arrows go on from it, Escape closes it. */
 function useChosenEntry(entries: readonly AuditEntry[]) {
@@ -49,7 +47,7 @@ export function AdminAuditPage() {
   const entries = log.data?.pages.flatMap((page) => page.list) ?? []
   const { chosen, choose } = useChosenEntry(entries)
   return (
-    <div className={clsx('l-flex l-short l-h-window', classes['page'])}>
+    <div className="l-flex l-short l-h-window l-m-h-auto">
       <ListPage
         title={t('title')}
         isInSettings

@@ -127,7 +127,7 @@ function SettingsForm({ settings }: { settings: SystemSettings }) {
         {sections.map((section) => (
           <SectionGroup key={section.id} section={section} form={form} />
         ))}
-        <Form className={classes['foot']} onSubmit={save}>
+        <Form className="l-contents" onSubmit={save}>
           <SettingsFoot
             unsaved={
               changed.length === 0

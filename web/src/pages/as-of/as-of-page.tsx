@@ -145,7 +145,7 @@ function Banner({ module, moduleId, docId, atMs, since }: BannerProps) {
   return (
     <section
       className={clsx(
-        'l-row l-gap-8-12 l-py-8 l-pl-32 l-pr-20 l-min-h-52 l-sticky l-below-bar l-warn l-on-warn-soft l-rule-bottom-warn',
+        'l-row l-gap-8-12 l-py-8 l-pl-32 l-pr-20 l-min-h-52 l-sticky l-below-bar l-warn l-on-warn-soft l-rule-bottom-warn l-m-static l-m-wrap l-z-sticky-2',
         classes['banner'],
       )}
       aria-label={t('asOf.title')}
@@ -153,7 +153,7 @@ function Banner({ module, moduleId, docId, atMs, since }: BannerProps) {
       <IconClockPause size={18} stroke={1.6} aria-hidden />
       <p className={clsx('l-rest l-cut', classes['says'])} title={t('asOf.places')}>
         <strong className="l-bold">{t('asOf.says', { name: module?.name ?? '', moment: momentOf(atMs) })}</strong>
-        <span>{since !== undefined && t('asOf.since', since)}</span>
+        <span className="l-m-block">{since !== undefined && t('asOf.since', since)}</span>
       </p>
       <MomentPicker
         moduleId={moduleId}

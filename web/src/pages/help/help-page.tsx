@@ -31,7 +31,7 @@ function Neighbours({ manual, name }: { manual: Manual; name: string }) {
         <Link
           to={pageOf(next.name)}
           rel="next"
-          className={clsx('l-row l-gap-10 l-py-8 l-px-12 l-t1 l-round-card', classes['next'])}
+          className={clsx('l-row l-gap-10 l-py-8 l-px-12 l-t1 l-round-card l-at-end', classes['next'])}
         >
           <span>
             <small className="l-block l-hint">{t('next')}</small>

@@ -41,8 +41,8 @@ export function GateLayout({ above, title, intro, children, below }: GateLayoutP
         </div>
         {below !== undefined && <div className={clsx('l-mt-16 l-t2 l-text-center', classes['below'])}>{below}</div>}
       </main>
-      <footer className={clsx('l-row l-wrap l-center l-gap-4-12 l-py-12 l-px-20 l-note', classes['foot'])}>
-        <Link className="l-middle l-center l-min-h-hit l-inherit" to="/help">
+      <footer className="l-row l-wrap l-center l-gap-4-12 l-py-12 l-px-20 l-note">
+        <Link className="l-middle l-center l-min-h-hit l-inherit l-inline-flex l-min-w-hit l-py-8 l-px-4" to="/help">
           {t('help')}
         </Link>
         <span aria-hidden>·</span>

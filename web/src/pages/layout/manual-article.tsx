@@ -41,10 +41,10 @@ export function ManualArticle({ title, text, children }: ManualArticleProps) {
     <div className={clsx('l-grid l-evenly l-gap-40', classes['page'])}>
       <article ref={article} className={classes['article']}>
         <h1>{title}</h1>
-        <Prose text={text} onHeadings={setHeadings} className={classes['text']} />
+        <Prose text={text} onHeadings={setHeadings} isPage className={clsx('l-mt-16', classes['text'])} />
         {children}
       </article>
-      <div className={classes['outline']}>
+      <div className="l-roomy-only">
         <Outline headings={outlineOf(headings)} />
       </div>
     </div>

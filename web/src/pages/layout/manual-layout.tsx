@@ -29,15 +29,11 @@ export function ManualLayout({ children }: { children: (manual: Manual) => React
       <header className={clsx('l-row l-sticky l-top-0 l-on-page l-rule-bottom', barClasses['bar'], classes['bar'])}>
         <Link
           to={home}
-          className={clsx(
-            'l-middle l-gap-10 l-min-h-hit l-t1 l-size-15 l-bold l-round-tag',
-            barClasses['home'],
-            classes['home'],
-          )}
+          className={clsx('l-middle l-gap-10 l-min-h-hit l-t1 l-size-15 l-bold l-round-tag', barClasses['home'])}
           aria-label="Lectern"
         >
           <Logo />
-          <span>Lectern</span>
+          <span className="l-wide-only">Lectern</span>
         </Link>
         <nav aria-label={t('title')} className={clsx('l-rest l-flex l-gap-16 l-one-line', classes['manuals'])}>
           <NavLink className="l-py-2 l-t2" to="/help">
@@ -60,7 +56,7 @@ export function ManualLayout({ children }: { children: (manual: Manual) => React
           <div className={clsx('l-grid', classes['frame'])}>
             <div
               className={clsx(
-                'l-self-top l-py-16 l-px-12 l-h-window l-sticky l-scroll-y l-below-bar l-on-sunken l-rule-right',
+                'l-self-top l-py-16 l-px-12 l-h-window l-sticky l-scroll-y l-below-bar l-on-sunken l-rule-right l-m-static l-m-h-auto l-m-no-rule-right l-m-rule-bottom',
                 classes['side'],
               )}
             >

@@ -25,7 +25,7 @@ export function SettingsLayout({ title, home, items }: SettingsLayoutProps) {
       <SkipLink label={t('skip')} />
       <AppTopBar crumbs={[{ label: title, to: home }, ...(current === undefined ? [] : [{ label: current.label }])]} />
       <OfflineBanner />
-      <div className={clsx('l-flex l-min-h-window', classes['frame'], classes['settingsFrame'])}>
+      <div className={clsx('l-flex l-min-h-window l-m-column', classes['frame'], classes['settingsFrame'])}>
         <Sidebar title={title} items={items} />
         <main className={clsx('l-rest', classes['main'])}>
           <Outlet />

@@ -33,7 +33,7 @@ export function ProjectCodePage() {
     ...(modules.data ?? []).map(({ id, name }): Entry => ({ kind: 'entry', id, name, to: `${pathname}?module=${id}` })),
   ]
   return (
-    <div className={clsx('l-flex l-short l-h-window l-in-turn', classes['page'])}>
+    <div className={clsx('l-flex l-short l-h-window l-in-turn l-m-column', classes['page'])}>
       <EntryList
         label={t('levels')}
         rows={project.data === undefined ? undefined : rows}
@@ -41,7 +41,7 @@ export function ProjectCodePage() {
         nothing=""
         {...(modules.data?.length === 0 && { foot: t('noModules') })}
       />
-      <div className={clsx('l-rest l-px-24 l-pt-20 l-scroll-y', classes['main'])}>
+      <div className={clsx('l-rest l-px-24 l-pt-20 l-scroll-y l-m-fixed l-m-visible', classes['main'])}>
         <header>
           <h1>{module?.name ?? project.data?.name ?? t('title')}</h1>
           <p>{t(module === undefined ? 'projectHint' : 'moduleHint')}</p>

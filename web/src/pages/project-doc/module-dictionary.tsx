@@ -35,8 +35,8 @@ function ModuleCodes({ module, canEdit }: { module: Module; canEdit: boolean }) 
   const { data: above } = useQuery({ ...constantsQuery(projectPlace), enabled: level === 'module' })
   return (
     <div className={clsx('l-column l-gap-12', classes['codes'])}>
-      <div className={clsx('l-row l-gap-12', classes['codesHead'])}>
-        <h2 className="l-size-13 l-bold">{t('codes')}</h2>
+      <div className="l-row l-gap-12">
+        <h2 className="l-size-13 l-bold l-line-28">{t('codes')}</h2>
         <Segmented
           name={t('level.name')}
           value={level}

@@ -72,7 +72,10 @@ export function NoDocument({ tree, isEmpty }: { tree: TreeModel | undefined; isE
           <ul className="l-clip l-card l-plain-list l-ruled">
             {recent.map((document) => (
               <li key={document.docId}>
-                <Link className="l-row l-gap-12 l-py-4 l-px-12 l-min-h-36 l-t1" to={`/view/${document.docId}`}>
+                <Link
+                  className="l-row l-gap-12 l-py-4 l-px-12 l-min-h-36 l-t1 l-m-min-h-44"
+                  to={`/view/${document.docId}`}
+                >
                   <MethodLabel type={document.type} httpMethod={document.httpMethod} column />
                   <span className="l-rest l-cut">{document.name}</span>
                   <span className={clsx('l-clip l-note l-one-line l-ellipsis', classes['recentPlace'])}>

@@ -19,7 +19,7 @@ const newestDocId = sql<number | null>`(
     select id from doc
     where module_id = module.id and deleted_at_ms is null and is_folder = 0
     order by updated_at_ms desc, id desc limit ${sql.lit(lookedThrough)}
-  ) as newest join doc on doc.id = newest.id
+  ) as recent join doc on doc.id = recent.id
   where ${isDocVisible}
   order by doc.updated_at_ms desc, doc.id desc limit 1
 )`

@@ -83,7 +83,7 @@ export function ConflictCard(props: ConflictCardProps) {
           </span>
         )}
       </div>
-      <div className={clsx('l-grid l-columns-3 l-rule-bottom', classes['sides'])}>
+      <div className="l-grid l-columns-3 l-rule-bottom l-m-one-column">
         {conflictSides.map((side, index) => (
           <button
             key={side}

@@ -53,7 +53,7 @@ export function ConflictView({ deciding, subject, level = 2, sides, wordsOf, chi
       </div>
       <ConflictCards deciding={deciding} {...(sides && { sides })} {...(wordsOf && { wordsOf })} />
       <footer className="l-row l-wrap l-fixed l-gap-8 l-mt-16 l-min-h-56 l-sticky l-bottom-0 l-on-page l-rule-top">
-        <div className={clsx('l-row l-grow l-gap-12', classes['progress'])}>
+        <div className={clsx('l-row l-grow l-gap-12 l-m-whole-row', classes['progress'])}>
           <Progress
             value={(done / Math.max(conflicts.length, 1)) * 100}
             aria-label={t('progress', { done, count: conflicts.length })}

@@ -1,12 +1,10 @@
 import type { Invitation } from '@lectern/contracts'
 import { Button } from '@mantine/core'
-import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { formatDay } from '../../../shared/lib/dates.ts'
 import { askAndDo } from '../../../shared/ui/overlay/confirm/ask-and-do.ts'
 import { Tag } from '../../../shared/ui/text/tag.tsx'
 import { useResendInvitation, useRevokeInvitation, type Invited } from './invitation-queries.ts'
-import classes from './invitations.module.css'
 
 interface InvitationRowProps {
   invitation: Invitation
@@ -34,13 +32,13 @@ export function InvitationRow({ invitation, spaceId, mayInvite, onInvited }: Inv
   const date = formatDay(expiresAtMs, i18n.language, true)
   return (
     <li className="l-row l-wrap l-gap-8 l-py-4 l-min-h-48 l-rule-top">
-      <span className={clsx('l-column l-narrow l-grow-200', classes['words'])}>
-        <span className="l-clip l-ellipsis">{email}</span>
-        <span className="l-clip l-note l-ellipsis">
+      <span className="l-column l-narrow l-grow-200">
+        <span className="l-clip l-ellipsis l-one-line">{email}</span>
+        <span className="l-clip l-note l-ellipsis l-one-line">
           {t('by', { name: invitedBy })} · {isExpired ? t('over', { date }) : t('until', { date })}
         </span>
         {isWithoutForce && (
-          <span className={clsx('l-clip l-ellipsis', classes['reason'])}>{t('senderLost', { name: invitedBy })}</span>
+          <span className="l-clip l-ellipsis l-warn l-size-12 l-one-line">{t('senderLost', { name: invitedBy })}</span>
         )}
       </span>
       {roleCode !== null && <Tag tone="neutral">{t(`common:role.${roleCode}`)}</Tag>}

@@ -9,7 +9,6 @@ import { Form } from '../../../shared/ui/form/form.tsx'
 import { FormProblem } from '../../../shared/ui/form/form-problem.tsx'
 import { useDialogClose } from '../../../shared/ui/overlay/dialog.tsx'
 import { useInvite, type Invited } from './invitation-queries.ts'
-import classes from './invitations.module.css'
 
 interface InviteFormProps {
   spaceId: string | undefined
@@ -43,7 +42,7 @@ export function InviteForm({ spaceId, mayInvite, isMailed, onInvited }: InviteFo
   return (
     <Form onSubmit={submit}>
       <div className="l-flex l-wrap l-bottom l-gap-8">
-        <TextInput {...email.props} className={classes['email'] ?? ''} type="email" autoComplete="off" data-autofocus />
+        <TextInput {...email.props} flex="1 1 220px" type="email" autoComplete="off" data-autofocus />
         {spaceId !== undefined && (
           <Select
             label={t('role')}
@@ -57,7 +56,7 @@ export function InviteForm({ spaceId, mayInvite, isMailed, onInvited }: InviteFo
             }}
           />
         )}
-        <Button type="submit" variant="filled" className={classes['submit'] ?? ''} loading={invite.isPending}>
+        <Button type="submit" variant="filled" mih={32} loading={invite.isPending}>
           {t(isMailed || !mayInvite ? 'submit' : 'submitLink')}
         </Button>
       </div>

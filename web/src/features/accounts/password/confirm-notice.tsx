@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import clsx from 'clsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { describeError } from '../../../shared/api/report-error.ts'
@@ -31,9 +32,9 @@ export function ConfirmNotice({ username, email, needsApproval }: ConfirmNoticeP
   return (
     <div role="status" className="l-column l-gap-16">
       <div>
-        <p className={classes['sentence']}>{t('confirm.sent', { email })}</p>
-        {needsApproval && <p className={classes['sentence']}>{t('register.thenApproval')}</p>}
-        <p className={classes['sentence']}>{t('find.notCome')}</p>
+        <p className={clsx('l-t2', classes['sentence'])}>{t('confirm.sent', { email })}</p>
+        {needsApproval && <p className={clsx('l-t2', classes['sentence'])}>{t('register.thenApproval')}</p>}
+        <p className={clsx('l-t2', classes['sentence'])}>{t('find.notCome')}</p>
       </div>
       <FormProblem>{problem}</FormProblem>
       <Button size="lg" fullWidth loading={resend.isPending} onClick={() => void again()}>

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import classes from './password.module.css'
 
@@ -8,8 +9,8 @@ export function SentNotice({ name, onAgain }: { name: string; onAgain: () => voi
   return (
     <div role="status" className="l-column l-gap-16">
       <div>
-        <p className={classes['sentence']}>{t('find.sent', { name })}</p>
-        <p className={classes['sentence']}>{t('find.notCome')}</p>
+        <p className={clsx('l-t2', classes['sentence'])}>{t('find.sent', { name })}</p>
+        <p className={clsx('l-t2', classes['sentence'])}>{t('find.notCome')}</p>
       </div>
       <Button size="lg" fullWidth onClick={onAgain}>
         {t('find.again')}

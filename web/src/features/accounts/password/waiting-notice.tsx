@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import classes from './password.module.css'
 
@@ -12,8 +13,8 @@ export function WaitingNotice({ username, email }: WaitingNoticeProps) {
   const { t } = useTranslation('password')
   return (
     <div role="status">
-      <p className={classes['sentence']}>{t('register.waiting', { username })}</p>
-      {email !== '' && <p className={classes['sentence']}>{t('register.waitingMail', { email })}</p>}
+      <p className={clsx('l-t2', classes['sentence'])}>{t('register.waiting', { username })}</p>
+      {email !== '' && <p className={clsx('l-t2', classes['sentence'])}>{t('register.waitingMail', { email })}</p>}
     </div>
   )
 }

@@ -14,7 +14,7 @@ import classes from './sign-in-methods.module.css'
 function Steps({ steps }: { steps: readonly StepOutcome[] }) {
   const { t } = useTranslation('sign-in-ways')
   return (
-    <TestSteps className={classes['steps']}>
+    <TestSteps className={clsx('l-grid', classes['steps'])}>
       {steps.map(({ step, problem, value, durationMs }) => (
         <TestStep key={step} name={t(`step.${step}`)} isFailed={problem !== null}>
           {problem !== null && t(`problem.${problem}`)}

@@ -52,7 +52,10 @@ export function CommentsSide({ detail, onToggle, onGoTo }: CommentsSideProps) {
   }
   if (!isOpen) return null
   return (
-    <aside className={clsx('l-pinned l-on-sunken l-rule-left', classes['side'])} aria-label={t('title')}>
+    <aside
+      className={clsx('l-pinned l-on-sunken l-rule-left l-no-print l-z-sticky-2', classes['side'])}
+      aria-label={t('title')}
+    >
       {content}
     </aside>
   )

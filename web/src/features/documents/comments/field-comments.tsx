@@ -2,6 +2,7 @@
 import type { CommentPlace } from '@lectern/contracts'
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconMessage, IconMessagePlus } from '@tabler/icons-react'
+import clsx from 'clsx'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useComments } from './comments-context.ts'
@@ -28,7 +29,10 @@ export function FieldCommentMark({ place, name, isInGrid = false }: FieldComment
     <button
       type="button"
       tabIndex={isInGrid ? -1 : undefined}
-      className={classes['mark']}
+      className={clsx(
+        'l-relative l-on-top l-inline-flex l-middle l-gap-3 l-h-18 l-py-0 l-px-5 l-no-frame l-round-tag l-on-ac-soft l-ac l-size-11 l-medium l-digits l-line-16 l-pointer l-no-print',
+        classes['mark'],
+      )}
       aria-label={t('mark', { count, name })}
       title={t('mark', { count, name })}
       onClick={() => {

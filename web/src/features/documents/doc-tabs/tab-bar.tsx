@@ -60,7 +60,7 @@ export function TabBar({ activeId, pageOf, emptyPage }: TabBarProps) {
   }
   return (
     <nav
-      className={clsx('l-h-36 l-sticky l-below-bar l-on-sunken l-rule-bottom', classes['bar'])}
+      className={clsx('l-h-36 l-sticky l-below-bar l-on-sunken l-rule-bottom l-z-sticky-2', classes['bar'])}
       aria-label={t('tabs.name')}
     >
       <ul ref={bar} className="l-flex l-h-36 l-scroll-x l-plain-list">
@@ -69,9 +69,9 @@ export function TabBar({ activeId, pageOf, emptyPage }: TabBarProps) {
             key={tab.docId}
             data-tab={tab.docId}
             className={clsx(
-              'l-row l-fixed l-relative l-t2 l-rule-bottom l-rule-right',
+              'l-row l-fixed l-relative l-t2 l-rule-bottom l-rule-right l-hoverable',
               classes['tab'],
-              drag.dragged === tab.docId && classes['dragged'],
+              drag.dragged === tab.docId && ['l-on-top', classes['dragged']],
             )}
             data-active={tab.docId === activeId || undefined}
             onContextMenu={(event) => {
@@ -108,7 +108,10 @@ export function TabBar({ activeId, pageOf, emptyPage }: TabBarProps) {
             </Link>
             <button
               type="button"
-              className={clsx('l-inline-row l-center l-fixed l-mr-4 l-h-20 l-t3 l-round-tag l-bare', classes['close'])}
+              className={clsx(
+                'l-inline-row l-center l-fixed l-mr-4 l-t3 l-round-tag l-bare l-h-24 l-w-24',
+                classes['close'],
+              )}
               aria-label={t('tabs.closeNamed', { name: tab.name })}
               onClick={() => {
                 close(tab.docId, 'this')

@@ -16,7 +16,7 @@ export function DocumentSkeleton({ hint }: { hint: DocumentHint | undefined }) {
   const isText = hint?.type === docType.markdown || hint?.type === docType.custom
   return (
     <div
-      className={documentClasses['columns']}
+      className={clsx('l-grid', documentClasses['columns'])}
       data-single={isText || undefined}
       role="status"
       aria-label={t('loading')}
@@ -40,7 +40,7 @@ export function DocumentSkeleton({ hint }: { hint: DocumentHint | undefined }) {
             {!isText && (
               <div className={clsx('l-mt-14 l-card l-ruled', classes['skeletonBox'])}>
                 {rows.slice(0, 3).map((width) => (
-                  <div key={width}>
+                  <div className="l-flex l-middle l-gap-12 l-py-0 l-px-12" key={width}>
                     {hint !== undefined && <MethodLabel type={hint.type} httpMethod={hint.httpMethod} size="header" />}
                     <SkeletonBar width={width} />
                   </div>
@@ -51,7 +51,7 @@ export function DocumentSkeleton({ hint }: { hint: DocumentHint | undefined }) {
               <SkeletonProse />
             ) : (
               rows.map((width) => (
-                <div key={width} className={clsx('l-grid l-middle l-rule-bottom', classes['skeletonRow'])}>
+                <div key={width} className={clsx('l-grid l-middle l-rule-bottom l-h-36', classes['skeletonRow'])}>
                   <SkeletonBar width="56%" />
                   <SkeletonBar width={width} />
                 </div>
@@ -63,7 +63,7 @@ export function DocumentSkeleton({ hint }: { hint: DocumentHint | undefined }) {
       {due && !isText && (
         <div
           className={clsx(
-            'l-self-top l-pt-16 l-pb-24 l-pr-20 l-max-w-640 l-sticky l-scroll-y',
+            'l-self-top l-pt-16 l-pb-24 l-pr-20 l-max-w-640 l-sticky l-scroll-y l-no-scrollbar',
             documentClasses['aside'],
           )}
           aria-hidden
@@ -102,11 +102,11 @@ function SkeletonProse() {
 function SkeletonCard() {
   return (
     <div className={clsx('l-pb-12 l-on-code l-card', classes['skeletonCard'])}>
-      <div>
+      <div className="l-flex l-middle l-mb-8 l-py-0 l-px-12 l-rule-bottom">
         <SkeletonBar width={72} />
       </div>
       {rows.map((width, index) => (
-        <p key={width} style={{ paddingLeft: index === 0 ? 0 : 16 }}>
+        <p className="l-line-19" key={width} style={{ paddingLeft: index === 0 ? 0 : 16 }}>
           <SkeletonBar width={width} />
         </p>
       ))}

@@ -124,10 +124,13 @@ function ServiceCard({ detail, definition }: { detail: DocDetail; definition: st
           <CopyButton text={service.interfaceName} label={t('dubbo.copyInterface')} />
         </div>
       )}
-      <FactList className={classes['serviceFacts']} facts={facts} />
+      <FactList
+        className={clsx('l-grid l-spread l-m-0 l-py-10 l-px-12 l-rule-bottom', classes['serviceFacts'])}
+        facts={facts}
+      />
       {definition !== '' && (
         <div className={clsx('l-relative', classes['definition'])}>
-          <CodeBlock code={definition} language="java" label={t('dubbo.definition')} wrap />
+          <CodeBlock code={definition} language="java" label={t('dubbo.definition')} />
           <CopyButton text={definition} label={t('dubbo.copyDefinition')} />
         </div>
       )}

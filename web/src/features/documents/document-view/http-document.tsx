@@ -130,12 +130,15 @@ export function WithSamples({ children, aside, samples }: WithSamplesProps) {
   const isWide = useMedia(readableWidth)
   const isMobile = useMedia(mobileMedia)
   return (
-    <div className={classes['columns']} data-single={!isWide || !samples.isOpen || undefined}>
+    <div className={clsx('l-grid', classes['columns'])} data-single={!isWide || !samples.isOpen || undefined}>
       <article className={clsx('l-column l-narrow', classes['document'])}>{children}</article>
       {isWide ? (
         samples.isOpen && (
           <aside
-            className={clsx('l-self-top l-pt-16 l-pb-24 l-pr-20 l-max-w-640 l-sticky l-scroll-y', classes['aside'])}
+            className={clsx(
+              'l-self-top l-pt-16 l-pb-24 l-pr-20 l-max-w-640 l-sticky l-scroll-y l-no-scrollbar',
+              classes['aside'],
+            )}
             aria-label={t('sample.name')}
           >
             {aside}

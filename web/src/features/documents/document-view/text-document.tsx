@@ -38,7 +38,8 @@ export function TextDocument({ detail, content }: { detail: DocDetail; content: 
           text={shown}
           format={content.kind === 'markdown' ? 'markdown' : 'html'}
           onHeadings={setHeadings}
-          className={clsx(classes['textBody'])}
+          isPage
+          className={clsx('l-mt-20', classes['textBody'])}
         />
         {text.trim() === '' && <p className="l-note l-mono">{t('text.empty')}</p>}
       </article>

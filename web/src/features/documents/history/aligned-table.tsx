@@ -60,16 +60,16 @@ export function AlignedTable<R extends FoldedRow>({ label, unit, columns, parts,
           {shown.map(({ key, title, blocks }) => (
             <tbody key={key}>
               {title !== undefined && (
-                <tr className={classes['section']}>
-                  <th colSpan={width * 2} scope="rowgroup">
+                <tr>
+                  <th className="l-rule-top l-t1" colSpan={width * 2} scope="rowgroup">
                     {title}
                   </th>
                 </tr>
               )}
               {blocks.map((block, index) =>
                 block.kind === 'folded' ? (
-                  <tr key={index} className={classes['folded']}>
-                    <td colSpan={width * 2}>
+                  <tr key={index}>
+                    <td className="l-py-4 l-px-12 l-on-sunken l-t3 l-text-center" colSpan={width * 2}>
                       {t(unit === 'fields' ? 'sides.unchangedFields' : 'sides.unchangedRows', { count: block.count })}
                     </td>
                   </tr>

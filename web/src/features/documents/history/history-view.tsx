@@ -32,8 +32,11 @@ export function HistoryView({ place, subject }: HistoryViewProps) {
       </EmptyState>
     )
   return (
-    <div className={clsx('l-grid l-in-turn', classes['history'])}>
-      <section className={clsx('l-scroll-y l-on-sunken l-rule-right', classes['versions'])} aria-label={t('versions')}>
+    <div className={clsx('l-grid l-in-turn l-m-block', classes['history'])}>
+      <section
+        className={clsx('l-scroll-y l-on-sunken l-rule-right l-m-no-rule-right l-m-rule-bottom', classes['versions'])}
+        aria-label={t('versions')}
+      >
         <VersionFilter subject={subject} filter={filter} onChange={narrow} />
         <Versions place={place} filter={filter} pair={{ ...pair, to }} onPair={choose} onClear={() => narrow({})} />
       </section>

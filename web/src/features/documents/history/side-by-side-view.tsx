@@ -45,8 +45,8 @@ export function SideBySide({ before, after, form = 'source' }: SideBySideProps) 
           <tbody>
             {shown.map((block, index) =>
               block.kind === 'folded' ? (
-                <tr key={index} className={classes['folded']}>
-                  <td className="l-t3 l-on-sunken l-text-center" colSpan={4}>
+                <tr key={index}>
+                  <td className="l-t3 l-on-sunken l-text-center l-py-4 l-px-12" colSpan={4}>
                     {t('folded', { count: block.count })}
                   </td>
                 </tr>

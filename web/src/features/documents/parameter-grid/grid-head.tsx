@@ -1,4 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
+import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { ResizeGrip } from '../../../shared/ui/layout/resize-grip.tsx'
 import { useGridParts } from './state/grid-context.ts'
@@ -14,7 +15,14 @@ export function GridHead({ widths }: { widths: Widths }) {
   const { t } = useTranslation('grid')
   const { columns } = useGridParts()
   return (
-    <div role="row" aria-rowindex={1} className={classes['head']}>
+    <div
+      role="row"
+      aria-rowindex={1}
+      className={clsx(
+        'l-grid l-sticky l-top-0 l-h-30 l-middle l-rule-bottom l-on-sunken l-t3 l-size-12 l-medium l-one-line',
+        classes['head'],
+      )}
+    >
       <span aria-hidden />
       {columns.map((column, index) => (
         <span key={column} role="columnheader" aria-colindex={index + 1} className={classes[column]}>

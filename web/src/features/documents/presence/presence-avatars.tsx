@@ -51,7 +51,7 @@ export function PresenceAvatars({ docId, mode }: { docId: string; mode: Presence
               <PresentAvatar key={person.id} person={person} />
             ))}
             {total > shown.length && (
-              <span className={clsx('l-t3 l-size-11 l-medium', classes['rest'])}>{`+${total - shown.length}`}</span>
+              <span className="l-t3 l-size-11 l-medium l-ml-6">{`+${total - shown.length}`}</span>
             )}
           </button>
         </Tooltip>

@@ -78,7 +78,7 @@ export function ReadingFrame({ tree, treeLabel, barsHeight, children }: ReadingF
         ) : (
           isShown && (
             <nav
-              className={clsx('l-fixed l-sticky l-top-0 l-on-sunken l-rule-right', classes['panel'])}
+              className={clsx('l-fixed l-sticky l-top-0 l-on-sunken l-rule-right l-no-print', classes['panel'])}
               style={{ width }}
               aria-label={treeLabel}
             >

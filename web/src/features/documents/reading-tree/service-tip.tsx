@@ -51,7 +51,7 @@ export function ServiceTip({ folderId, label, count, row, onEnter, onLeave }: Se
           <strong className="l-rest l-bold l-break">{label}</strong>
           <span className="l-note">{t('service.methods', { count })}</span>
         </header>
-        <FactList className={classes['facts']} facts={facts} />
+        <FactList className={clsx('l-m-0 l-py-8 l-px-14', classes['facts'])} facts={facts} />
         {data.dependency !== '' && (
           <div
             className={clsx(

@@ -84,7 +84,7 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
       data-node={node}
       data-current={isCurrent || undefined}
       data-active={isActive || undefined}
-      className={clsx('l-flex l-round l-pointer', classes['row'], !branch && classes['doc'])}
+      className={clsx('l-flex l-round l-pointer l-hoverable', classes['row'], !branch && classes['doc'])}
       style={style}
     >
       {Array.from({ length: depth }, (_, level) => (
@@ -170,8 +170,8 @@ function RowText({ tree, node, terms, labelMode, isCurrent }: TreeRowProps) {
         className={clsx(
           'l-narrow l-shrink l-cut',
           classes['label'],
-          deprecated && classes['deprecated'],
-          isUrl && classes['url'],
+          deprecated && 'l-t3',
+          isUrl && ['l-mono', classes['url']],
         )}
         title={url === '' ? label : `${label}\n${url}`}
       >
@@ -185,7 +185,7 @@ function RowText({ tree, node, terms, labelMode, isCurrent }: TreeRowProps) {
         )}
       </span>
       {second !== '' && (
-        <span className={clsx('l-narrow l-cut', classes['url'], classes['second'])}>
+        <span className={clsx('l-narrow l-cut l-mono l-t3', classes['url'], classes['second'])}>
           <Marked text={second} terms={terms} />
         </span>
       )}

@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import {
   useEffect,
   useId,
@@ -92,7 +93,7 @@ export function TreeView(props: TreeViewProps) {
       aria-multiselectable={ticks === undefined ? undefined : true}
       aria-activedescendant={hasFocus && active !== -1 ? `${prefix}${active}` : undefined}
       tabIndex={0}
-      className={classes['tree']}
+      className={clsx('l-grow l-short l-pb-8', classes['tree'])}
       data-focused={hasFocus || undefined}
       // A custom property is not in React's type of styles.
       style={{ '--row-height': `${rowHeight}px` } as CSSProperties}

@@ -25,9 +25,13 @@ export function MigrationProgress({ migration }: { migration: Migration }) {
         <span className="l-hint">{`${String(progress.percent)}%`}</span>
       </header>
       <Progress value={progress.percent} aria-label={t('running.title')} />
-      <ol className={clsx('l-column l-gap-8 l-p-0 l-no-marks', classes['steps'])}>
+      <ol className={clsx('l-column l-gap-8 l-p-0 l-no-marks l-m-0', classes['steps'])}>
         {shownSteps.map((step, index) => (
-          <li key={step} data-state={index < current ? 'past' : index === current ? 'present' : 'future'}>
+          <li
+            className="l-flex l-middle l-gap-8"
+            key={step}
+            data-state={index < current ? 'past' : index === current ? 'present' : 'future'}
+          >
             {index < current ? (
               <IconCheck size={16} stroke={1.6} aria-hidden />
             ) : index === current ? (

@@ -25,12 +25,12 @@ function Counts({ report }: { report: Report }) {
     : happened.map((outcome) => t(`outcome.${outcome}`))
   return (
     <div className="l-scroll-x l-card" role="region" aria-label={t('report.counts')} tabIndex={0}>
-      <table className={clsx('l-wide', classes['table'])}>
+      <table className={clsx('l-wide l-collapsed', classes['table'])}>
         <thead>
           <tr>
             <th scope="col">{t('report.kind')}</th>
             {heads.map((head) => (
-              <th key={head} scope="col" className={classes['number']}>
+              <th key={head} scope="col" className={clsx('l-text-end l-digits', classes['number'])}>
                 {head}
               </th>
             ))}
@@ -43,7 +43,11 @@ function Counts({ report }: { report: Report }) {
               <tr key={counts.kind}>
                 <th scope="row">{t(`kind.${counts.kind}`)}</th>
                 {shown.map((outcome) => (
-                  <td key={outcome} className={classes['number']} data-zero={counts[outcome] === 0 || undefined}>
+                  <td
+                    key={outcome}
+                    className={clsx('l-text-end l-digits', classes['number'])}
+                    data-zero={counts[outcome] === 0 || undefined}
+                  >
                     {outcome !== 'found' && isUncounted(report, counts) ? '–' : number.format(counts[outcome])}
                   </td>
                 ))}
@@ -61,7 +65,7 @@ function Remarks({ report }: { report: Report }) {
   return (
     <section>
       <h2>{t('report.remarks', { count: report.remarkCount })}</h2>
-      <ul className={clsx('l-column l-p-0 l-no-marks', classes['remarks'])}>
+      <ul className="l-column l-p-0 l-no-marks l-m-0">
         {report.remarks.map(({ place, message }, index) => (
           // Remarks may repeat, and the list never changes.
           <li className="l-flex l-wrap l-baseline l-spread l-gap-4-16 l-py-8 l-rule-bottom l-unruled-last" key={index}>
@@ -81,7 +85,7 @@ function Shares({ report }: { report: Report }) {
     <section>
       <h2>{t('report.shares')}</h2>
       <p className="l-hint">{t('report.sharesHint')}</p>
-      <ul className={clsx('l-column l-p-0 l-no-marks', classes['remarks'])}>
+      <ul className="l-column l-p-0 l-no-marks l-m-0">
         {report.shares.map(({ key, place, former, hasPassword }) => {
           const url = new URL(`share/${key}`, document.baseURI).href
           return (

@@ -93,16 +93,16 @@ function Row({ entry, hasDate }: { entry: Entry; hasDate: boolean }) {
         <Link to={entry.to} className={clsx(entry.isStruck === true && 'l-struck')}>
           {name}
         </Link>
-        <span className={clsx('l-hidden l-t3 l-size-12 l-line-18', classes['placeBelow'])}>{entry.place}</span>
+        <span className="l-hidden l-t3 l-size-12 l-line-18 l-clip l-ellipsis l-one-line l-m-block">{entry.place}</span>
       </div>
-      <div role="cell" className={clsx('l-t3', classes['place'])}>
+      <div role="cell" className="l-t3 l-clip l-ellipsis l-one-line l-wide-only">
         {entry.place}
       </div>
       <div role="cell">
         <LevelMenu entry={entry} />
       </div>
       {hasDate && (
-        <div role="cell" className={clsx('l-one-line', table['date'], classes['wide'])}>
+        <div role="cell" className={clsx('l-one-line l-wide-only', table['date'])}>
           {entry.updatedAtMs !== undefined && <RelativeDate epochMs={entry.updatedAtMs} />}
         </div>
       )}

@@ -40,7 +40,10 @@ function MessageRow({ message, linkOf }: { message: Message; linkOf: MessageLink
   }
   return (
     <li
-      className={clsx('l-row l-gap-12 l-py-8 l-px-12 l-min-h-52 l-rule-bottom l-unruled-last', classes['row'])}
+      className={clsx(
+        'l-row l-gap-12 l-py-8 l-px-12 l-min-h-52 l-rule-bottom l-unruled-last l-hoverable',
+        classes['row'],
+      )}
       data-unread={isUnread || undefined}
     >
       <span className="l-flex l-fixed l-t3" aria-hidden>

@@ -52,7 +52,7 @@ function Failed({ archive: { state, failure } }: { archive: Archive }) {
         {problem === null ? failure?.message : t(`problem.${problem.rule}`)}
       </p>
       {problem !== null && place !== '' && (
-        <p className={clsx('l-row l-gap-8 l-t2', classes['place'])}>
+        <p className="l-row l-gap-8 l-t2 l-mono l-break">
           {problem.line === 0 ? place : t('problem.place', { place, line: problem.line })}
         </p>
       )}

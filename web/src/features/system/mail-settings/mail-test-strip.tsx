@@ -20,7 +20,7 @@ function Steps({ test }: { test: MailTest }) {
           {detail !== '' && <code>{detail}</code>}
         </TestStep>
       ))}
-      {test.isSent && <li className={classes['sent']}>{t('test.sent')}</li>}
+      {test.isSent && <li className="l-ok">{t('test.sent')}</li>}
       {test.isSent && !test.hasLinkBase && <li className="l-t3">{t('noLinkBase')}</li>}
     </TestSteps>
   )

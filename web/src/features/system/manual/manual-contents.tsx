@@ -26,7 +26,7 @@ function Hits({ hits, onOpen }: HitsProps) {
       <p className="l-px-10 l-note" role="status">
         {t('search.found', { count: hits.length })}
       </p>
-      <ol className={classes['hits']}>
+      <ol className={clsx('l-m-0 l-p-0 l-no-marks', classes['hits'])}>
         {hits.map((hit) => (
           <li key={`${hit.section.chapter}#${hit.section.id}`}>
             <Link className="l-column l-py-8 l-px-10 l-t1 l-round" to={addressOf(hit)} onClick={onOpen}>

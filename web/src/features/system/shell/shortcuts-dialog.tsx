@@ -36,7 +36,7 @@ export function ShortcutsDialog({ opened, onClose }: { opened: boolean; onClose:
       />
       <div className={clsx('l-mt-16', classes['columns'])}>
         {groups.map((group) => (
-          <section key={group.name}>
+          <section className="l-mb-20" key={group.name}>
             <h3 className="l-mb-4 l-note l-medium">{t(`shortcuts.group.${group.name}`)}</h3>
             <dl className="l-m-0">
               {group.shortcuts.map((shortcut) => (

@@ -21,15 +21,19 @@ export function Sidebar({ title, items }: { title: string; items: readonly Sideb
     <nav
       ref={nav}
       aria-label={title}
-      className={clsx('l-flex l-fixed l-gap-2 l-py-16 l-px-8 l-w-200 l-scroll-y', shell['side'], classes['sidebar'])}
+      className={clsx(
+        'l-flex l-fixed l-gap-2 l-py-16 l-px-8 l-w-200 l-scroll-y l-m-w-auto l-m-scroll-x',
+        shell['side'],
+        classes['sidebar'],
+      )}
     >
-      <p className={clsx('l-px-10 l-pb-8 l-note l-line-16', classes['sidebarTitle'])}>{title}</p>
+      <p className="l-px-10 l-pb-8 l-note l-line-16 l-wide-only">{title}</p>
       {items.map((item) => (
         <Fragment key={item.to}>
           <NavLink
             to={item.to}
             end={items.some((other) => other.to.startsWith(`${item.to}/`))}
-            className={clsx('l-row l-fixed l-gap-8 l-px-10 l-h-30 l-t2 l-round', classes['sidebarItem'])}
+            className={clsx('l-row l-fixed l-gap-8 l-px-10 l-h-30 l-t2 l-round l-m-h-md', classes['sidebarItem'])}
           >
             {item.icon}
             <span>{item.label}</span>
@@ -47,7 +51,7 @@ function Parts({ of }: { of: string }) {
   const { path, anchors, currentId } = useSyncExternalStore(watchPageAnchors, getPageAnchors)
   if (path !== of) return null
   return (
-    <ul className={clsx('l-column l-mx-0 l-mt-0 l-mb-6 l-p-0 l-no-marks', classes['parts'])}>
+    <ul className={clsx('l-column l-mx-0 l-mt-0 l-mb-6 l-p-0 l-no-marks l-wide-only', classes['parts'])}>
       {anchors.map(({ id, label, isMarked }) => (
         <li key={id}>
           <Link

@@ -33,7 +33,7 @@ export function TopBar({ crumbs, children, bare = false, leading }: TopBarProps)
         <Link
           to="/dashboard"
           className={clsx(
-            'l-middle l-fixed l-gap-10 l-min-h-hit l-t1 l-size-15 l-bold l-round-tag',
+            'l-middle l-fixed l-gap-10 l-min-h-hit l-t1 l-size-15 l-bold l-round-tag l-m-h-md',
             barClasses['home'],
             classes['home'],
           )}
@@ -46,11 +46,18 @@ export function TopBar({ crumbs, children, bare = false, leading }: TopBarProps)
       <nav aria-label={t('breadcrumb')} className={clsx('l-rest', classes['crumbs'])}>
         <ol className="l-flex l-clip l-plain-list">
           {crumbs.map((crumb, index) => (
-            <li className="l-narrow l-t2 l-one-line" key={`${crumb.to ?? ''}${crumb.label}`}>
+            <li className="l-narrow l-t2 l-one-line l-flex" key={`${crumb.to ?? ''}${crumb.label}`}>
               {crumb.to === undefined || index === crumbs.length - 1 ? (
-                <span aria-current={index === crumbs.length - 1 ? 'page' : undefined}>{crumb.label}</span>
+                <span
+                  className="l-min-w-hit l-py-2 l-clip l-ellipsis l-inherit"
+                  aria-current={index === crumbs.length - 1 ? 'page' : undefined}
+                >
+                  {crumb.label}
+                </span>
               ) : (
-                <Link to={crumb.to}>{crumb.label}</Link>
+                <Link className="l-min-w-hit l-py-2 l-clip l-ellipsis l-inherit" to={crumb.to}>
+                  {crumb.label}
+                </Link>
               )}
             </li>
           ))}
@@ -69,14 +76,22 @@ export function ModeSwitch({ readTo, manageTo }: { readTo: string; manageTo: str
     <nav aria-label={t('mode.name')} className={clsx('l-inline-flex l-on-hover l-round', classes['modes'])}>
       <Link
         to={readTo}
-        className={clsx('l-min-w-hit', segmented['face'], classes['mode'])}
+        className={clsx(
+          'l-min-w-hit l-flex l-middle l-center l-gap-6 l-py-0 l-px-10 l-size-12 l-medium l-one-line',
+          segmented['face'],
+          classes['mode'],
+        )}
         aria-current={isReading ? 'true' : undefined}
       >
         {t('mode.read')}
       </Link>
       <Link
         to={manageTo}
-        className={clsx('l-min-w-hit', segmented['face'], classes['mode'])}
+        className={clsx(
+          'l-min-w-hit l-flex l-middle l-center l-gap-6 l-py-0 l-px-10 l-size-12 l-medium l-one-line',
+          segmented['face'],
+          classes['mode'],
+        )}
         aria-current={isReading ? undefined : 'true'}
       >
         {t('mode.manage')}
@@ -87,5 +102,5 @@ export function ModeSwitch({ readTo, manageTo }: { readTo: string; manageTo: str
 
 /** Tools which a phone has only in the account menu. */
 export function WideOnly({ children }: { children: ReactNode }) {
-  return <div className={clsx('l-contents', classes['wideOnly'])}>{children}</div>
+  return <div className="l-contents l-wide-only">{children}</div>
 }

@@ -26,8 +26,10 @@ export function EmptyState({ icon, title, children, actions, compact = false, is
       >
         {icon}
       </span>
-      <Title className={classes['title']}>{title}</Title>
-      {children !== undefined && <p className={clsx('l-row l-gap-4 l-mt-4 l-t2', classes['sentence'])}>{children}</p>}
+      <Title className={clsx('l-mt-12 l-size-15 l-line-24 l-bold', classes['title'])}>{title}</Title>
+      {children !== undefined && (
+        <p className={clsx('l-row l-gap-4 l-mt-4 l-t2 l-vertical', classes['sentence'])}>{children}</p>
+      )}
       {actions !== undefined && <div className="l-flex l-wrap l-center l-gap-8 l-mt-16 l-unless-empty">{actions}</div>}
     </div>
   )

@@ -10,7 +10,11 @@ export type DotTone = 'ok' | 'warn' | 'bad' | 'hollow'
 export function StatusDot({ tone, children }: { tone: DotTone; children: ReactNode }) {
   return (
     <span className="l-inline-row l-gap-6 l-one-line">
-      <span className={clsx(classes['dot'], classes[`dot-${tone}`])} aria-hidden />
+      <span
+        className={clsx('l-fixed l-w-7 l-h-7 l-disc', tone === 'hollow' && classes['hollow'])}
+        style={tone === 'hollow' ? undefined : { background: `var(--l-${tone === 'warn' ? 'mark' : tone})` }}
+        aria-hidden
+      />
       {children}
     </span>
   )

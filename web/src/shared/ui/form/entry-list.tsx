@@ -78,7 +78,7 @@ export function EntryList(props: EntryListProps) {
       ) : (
         <VirtualRows
           role="list"
-          className={clsx('l-grow l-short', classes['rows'])}
+          className={clsx('l-grow l-short l-m-fixed', classes['rows'])}
           onKeyDown={moveFocus}
           handle={list}
           count={rows.length}
@@ -91,7 +91,9 @@ export function EntryList(props: EntryListProps) {
               <div
                 key={row.id}
                 role="listitem"
-                className={row.kind === 'group' ? classes['group'] : classes['item']}
+                className={clsx(
+                  row.kind === 'group' ? ['l-flex l-middle l-t2 l-size-12', classes['group']] : 'l-py-0 l-px-8',
+                )}
                 style={style}
               >
                 <RowContent {...props} row={row} />
@@ -120,7 +122,7 @@ function RowContent({ row, currentId, unsaved, isMono = false }: EntryListProps 
   return (
     <Link
       to={row.to}
-      className={clsx('l-row l-tall l-gap-8 l-px-10 l-relative l-t1 l-round', classes['entry'])}
+      className={clsx('l-row l-tall l-gap-8 l-px-10 l-relative l-t1 l-round l-undecorated', classes['entry'])}
       title={row.name}
       data-quiet={row.isQuiet === true || undefined}
       {...(isCurrent ? { 'aria-current': 'page' as const } : {})}

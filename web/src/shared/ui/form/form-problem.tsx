@@ -1,7 +1,5 @@
 import { IconAlertCircle } from '@tabler/icons-react'
-import clsx from 'clsx'
 import type { ReactNode } from 'react'
-import classes from './form-problem.module.css'
 
 /** What is wrong with a form as a whole, over its button; always there, so that screen readers hear it come. */
 export function FormProblem({ children }: { children: ReactNode }) {
@@ -9,10 +7,8 @@ export function FormProblem({ children }: { children: ReactNode }) {
   return (
     <div role="alert">
       {isThere && (
-        <p
-          className={clsx('l-flex l-gap-8 l-py-8 l-px-12 l-bad l-on-bad-soft l-round l-frame-bad', classes['problem'])}
-        >
-          <IconAlertCircle size={16} stroke={1.6} aria-hidden />
+        <p className="l-flex l-gap-8 l-py-8 l-px-12 l-bad l-on-bad-soft l-round l-frame-bad">
+          <IconAlertCircle size={16} stroke={1.6} className="l-fixed l-mt-2" aria-hidden />
           <span>{children}</span>
         </p>
       )}

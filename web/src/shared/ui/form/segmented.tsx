@@ -43,11 +43,12 @@ export function Segmented<T extends string>({
       {segments.map((segment) => (
         <label
           key={segment.value}
-          className={classes['segment']}
+          className={clsx('l-relative l-pointer', classes['segment'])}
           title={segment.name}
           data-checked={segment.value === value || undefined}
         >
           <input
+            className="l-absolute l-m-0 l-unseen"
             type="radio"
             name={group}
             value={segment.value}
@@ -58,7 +59,14 @@ export function Segmented<T extends string>({
               onChange(segment.value)
             }}
           />
-          <span className={classes['face']}>{segment.label}</span>
+          <span
+            className={clsx(
+              'l-flex l-middle l-center l-gap-6 l-py-0 l-px-10 l-size-12 l-medium l-one-line',
+              classes['face'],
+            )}
+          >
+            {segment.label}
+          </span>
         </label>
       ))}
     </div>

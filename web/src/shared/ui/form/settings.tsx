@@ -38,7 +38,11 @@ export function SettingsGroup({ id, title, hint, searchTexts = [], wide = false,
   const words = useContext(SearchedWords)
   const isFound = holds(words, [title, hint, ...searchTexts])
   return (
-    <section id={id} className={clsx('l-flex l-rule-top', classes['group'])} data-found={isFound || undefined}>
+    <section
+      id={id}
+      className={clsx('l-flex l-rule-top l-m-column', classes['group'])}
+      data-found={isFound || undefined}
+    >
       <div className={clsx('l-fixed', classes['about'])}>
         <h2 className="l-size-13 l-bold l-line-20">{title}</h2>
         {hint !== undefined && hint !== '' && <p className="l-mt-2 l-hint">{hint}</p>}
@@ -97,8 +101,8 @@ export function Facts({ rows }: { rows: readonly { label: string; value: ReactNo
     <dl className={clsx('l-m-0 l-card', classes['facts'])}>
       {rows.map((row) => (
         <div className="l-row l-gap-12 l-py-6 l-px-14 l-min-h-36 l-rule-bottom" key={row.label}>
-          <dt>{row.label}</dt>
-          <dd>{row.value}</dd>
+          <dt className="l-t3 l-fixed">{row.label}</dt>
+          <dd className="l-narrow l-m-0 l-break">{row.value}</dd>
         </div>
       ))}
     </dl>

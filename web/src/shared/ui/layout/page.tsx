@@ -20,12 +20,14 @@ interface PageHeadProps {
 /** Title with its toolbar. */
 export function PageHead({ title, count, tools, children }: PageHeadProps) {
   return (
-    <header className={classes['head']}>
-      <h1 className={classes['title']}>
+    <header className="l-flex l-wrap l-middle l-gap-8-16 l-min-h-32 l-mb-16">
+      <h1 className={clsx('l-flex l-baseline l-gap-8 l-bold l-line-28', classes['title'])}>
         {title}
-        {count !== undefined && <span className={classes['count']}>{count}</span>}
+        {count !== undefined && (
+          <span className={clsx('l-t3 l-size-13 l-regular l-digits', classes['count'])}>{count}</span>
+        )}
       </h1>
-      {tools !== undefined && <div className={classes['tools']}>{tools}</div>}
+      {tools !== undefined && <div className={clsx('l-flex l-wrap l-middle l-gap-8', classes['tools'])}>{tools}</div>}
       <div className={classes['actions']}>{children}</div>
     </header>
   )

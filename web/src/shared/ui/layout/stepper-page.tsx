@@ -55,12 +55,14 @@ export function StepperPage({
 }: StepperPageProps) {
   return (
     <div className={clsx('l-column l-min-h-window', classes['page'])} data-ground={ground}>
-      <header className={clsx('l-row l-gap-24 l-py-8 l-px-20 l-on-page l-rule-bottom', classes['head'])}>
+      <header
+        className={clsx('l-row l-gap-24 l-py-8 l-px-20 l-on-page l-rule-bottom l-m-column l-m-gap-8', classes['head'])}
+      >
         <div className={clsx('l-rest', classes['words'])}>
           <h1>{title}</h1>
           <p>{meta}</p>
         </div>
-        <ol className={clsx('l-flex l-fixed l-plain-list', classes['steps'])}>
+        <ol className={clsx('l-flex l-fixed l-plain-list l-m-wrap', classes['steps'])}>
           {steps.map((step, index) => (
             <Step key={step} name={step} index={index} current={current} />
           ))}
@@ -69,11 +71,11 @@ export function StepperPage({
       <div className={clsx('l-rest', classes['body'])}>{children}</div>
       <footer
         className={clsx(
-          'l-row l-gap-8 l-py-8 l-px-20 l-min-h-56 l-sticky l-bottom-0 l-z-sticky l-on-page l-rule-top',
+          'l-row l-gap-8 l-py-8 l-px-20 l-min-h-56 l-sticky l-bottom-0 l-z-sticky l-on-page l-rule-top l-m-wrap l-m-py-8-16',
           classes['foot'],
         )}
       >
-        <span className={clsx('l-rest l-hint', classes['note'])}>{note}</span>
+        <span className="l-rest l-hint l-m-whole-row">{note}</span>
         {actions}
       </footer>
     </div>

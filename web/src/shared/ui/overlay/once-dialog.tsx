@@ -1,10 +1,7 @@
 import { Button, Modal } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import clsx from 'clsx'
 import { CopyLine } from '../text/copy-line.tsx'
 import { DialogFoot } from './dialog-foot.tsx'
-import problem from '../form/form-problem.module.css'
-import classes from './once-dialog.module.css'
 
 export interface SecretText {
   label: string
@@ -26,8 +23,8 @@ interface OnceDialogProps {
 function SecretField({ label, text, copyLabel }: SecretText) {
   return (
     <div>
-      <dt>{label}</dt>
-      <dd>
+      <dt className="l-mb-4 l-medium">{label}</dt>
+      <dd className="l-m-0">
         <CopyLine text={text} label={copyLabel} />
       </dd>
     </div>
@@ -45,11 +42,11 @@ export function OnceDialog({ title, warning, texts, sample, doneLabel, onClose }
       closeOnClickOutside={false}
       closeOnEscape={false}
     >
-      <p className={clsx('l-flex l-gap-8 l-py-8 l-px-12 l-bad l-on-bad-soft l-round l-frame-bad', problem['warning'])}>
-        <IconAlertTriangle size={16} stroke={1.6} aria-hidden />
+      <p className="l-flex l-gap-8 l-py-8 l-px-12 l-round l-frame-warn l-on-warn-soft l-warn">
+        <IconAlertTriangle size={16} stroke={1.6} className="l-fixed l-mt-2" aria-hidden />
         <span>{warning}</span>
       </p>
-      <dl className={clsx('l-column l-gap-12 l-mx-0 l-mt-16 l-mb-0', classes['texts'])}>
+      <dl className="l-column l-gap-12 l-mx-0 l-mt-16 l-mb-0">
         {texts.map((text) => (
           <SecretField key={text.label} {...text} />
         ))}

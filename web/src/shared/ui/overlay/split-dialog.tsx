@@ -26,7 +26,7 @@ export function SplitDialog({ opened, title, onClose, children }: SplitDialogPro
 /** The foot of a wide dialog: the actions right, what is wrong at the left. */
 export function SplitFoot({ problem, children }: { problem?: ReactNode; children: ReactNode }) {
   return (
-    <footer className={clsx('l-row l-gap-8 l-px-20 l-min-h-56 l-rule-top', classes['foot'])}>
+    <footer className="l-row l-gap-8 l-px-20 l-min-h-56 l-rule-top l-m-wrap l-m-py-8-16">
       <div className={clsx('l-rest', classes['problem'])}>{problem}</div>
       {children}
     </footer>
@@ -55,10 +55,15 @@ export function SplitForm(props: SplitFormProps) {
   return (
     <Form className={className} onSubmit={onSubmit}>
       <div className={clsx('l-grid', classes['columns'])}>
-        <div className={clsx('l-column l-narrow l-short l-on-sunken l-rule-right', classes['left'])}>{left}</div>
-        <div className={clsx('l-column l-narrow l-gap-16 l-py-16 l-px-20 l-scroll-y', classes['right'])}>
-          {children}
+        <div
+          className={clsx(
+            'l-column l-narrow l-short l-on-sunken l-rule-right l-m-no-rule-end l-m-rule-bottom',
+            classes['left'],
+          )}
+        >
+          {left}
         </div>
+        <div className="l-column l-narrow l-gap-16 l-py-16 l-px-20 l-scroll-y l-m-visible">{children}</div>
       </div>
       <SplitFoot problem={<FormProblem>{problem}</FormProblem>}>
         <Button onClick={onClose}>{t('cancel')}</Button>

@@ -96,7 +96,7 @@ export function RichTextArea(props: RichTextAreaProps) {
 
   return (
     <div
-      className={clsx('l-column l-on-page l-round l-frame-ctl', classes['frame'])}
+      className={clsx('l-column l-on-page l-round l-frame-ctl l-narrow', classes['frame'])}
       ref={frame}
       data-fill={fills || undefined}
     >
@@ -107,7 +107,7 @@ export function RichTextArea(props: RichTextAreaProps) {
           onSource={onSource}
         />
       )}
-      <div className={clsx('l-short l-scroll', classes['area'])} ref={host} />
+      <div className="l-short l-scroll l-grow" ref={host} />
     </div>
   )
 }

@@ -41,7 +41,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
     )
   }
   return (
-    <div className={clsx('l-column l-gap-10', classes['source'])} data-fill={fills || undefined}>
+    <div className={clsx('l-column l-gap-10 l-narrow', classes['source'])} data-fill={fills || undefined}>
       <div className="l-row l-gap-12">
         <Button
           size="sm"
@@ -60,7 +60,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
           {t('cannotHold')}
         </Alert>
       )}
-      <div className={clsx('l-grid l-columns-2 l-gap-16', classes['split'])}>
+      <div className={clsx('l-grid l-columns-2 l-gap-16 l-grow l-m-one-column', classes['split'])}>
         <CodeEditor language="html" wraps label={label} value={value} onChange={onChange} />
         <div className="l-py-8 l-px-16 l-scroll l-frame l-round">{renderPreview(shown)}</div>
       </div>

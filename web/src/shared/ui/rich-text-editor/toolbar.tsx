@@ -90,7 +90,7 @@ export function Toolbar({ editor, onPictures, onSource }: ToolbarProps) {
   return (
     <div
       ref={bar}
-      className={clsx('l-row l-wrap l-gap-2 l-py-4 l-px-6 l-on-sunken l-rule-bottom', classes['toolbar'])}
+      className={clsx('l-row l-wrap l-gap-2 l-py-4 l-px-6 l-on-sunken l-rule-bottom l-m-scroll-x', classes['toolbar'])}
       role="toolbar"
       tabIndex={-1}
       aria-label={t('tools')}

@@ -21,7 +21,10 @@ export function BatchBar({ name, count, clearLabel, isBusy = false, onClear, chi
   useShortcuts({ Escape: onClear })
   return (
     <div
-      className={clsx('l-row l-gap-4 l-pl-14 l-pr-6 l-h-40 l-pinned l-one-line l-shadow-pop', classes['bar'])}
+      className={clsx(
+        'l-row l-gap-4 l-pl-14 l-pr-6 l-h-40 l-pinned l-one-line l-shadow-pop l-m-wrap l-m-h-auto',
+        classes['bar'],
+      )}
       role="toolbar"
       aria-label={name}
       aria-busy={isBusy}

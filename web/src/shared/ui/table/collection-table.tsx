@@ -65,7 +65,7 @@ function Row({ row }: { row: CollectionRow }) {
       <div role="cell" className={classes['role']}>
         {row.role}
       </div>
-      <div role="cell" className={clsx('l-column l-narrow l-one-line', classes['latest'])}>
+      <div role="cell" className={clsx('l-column l-narrow l-one-line l-m-row l-m-gap-8', classes['latest'])}>
         {row.latest}
         <span className="l-note">
           <RelativeDate epochMs={row.updatedAtMs} />

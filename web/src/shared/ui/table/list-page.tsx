@@ -33,7 +33,7 @@ export function ListPage({ title, toolbar, foot, hasBatchBar = false, isInSettin
       {Boolean(foot) && (
         <footer
           className={clsx(
-            'l-row l-spread l-fixed l-gap-12 l-py-6 l-px-20 l-min-h-44 l-note l-digits l-rule-top',
+            'l-row l-spread l-fixed l-gap-12 l-py-6 l-px-20 l-min-h-44 l-note l-digits l-rule-top l-m-wrap',
             classes['foot'],
           )}
         >

@@ -30,7 +30,7 @@ export function PageNumbers({ pages, pageIndex, onPage }: PageNumbersProps) {
             key={page}
             type="button"
             className={clsx(
-              'l-py-0 l-px-6 l-h-28 l-t2 l-no-fill l-text-center l-no-frame l-round l-pointer',
+              'l-py-0 l-px-6 l-h-28 l-t2 l-text-center l-no-frame l-round l-pointer l-m-h-md l-hoverable',
               classes['number'],
             )}
             aria-current={page === pageIndex ? 'page' : undefined}

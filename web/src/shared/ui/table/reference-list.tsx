@@ -17,10 +17,10 @@ interface ReferenceSectionProps {
 export function ReferenceSection({ title, count, hint, children }: ReferenceSectionProps) {
   return (
     <section className="l-narrow" aria-label={title}>
-      <div className={clsx('l-flex l-wrap l-baseline l-gap-4-8 l-mb-6', classes['head'])}>
+      <div className="l-flex l-wrap l-baseline l-gap-4-8 l-mb-6">
         <h3 className="l-size-13 l-bold l-line-20">{title}</h3>
-        {count !== undefined && <span>{count}</span>}
-        {hint !== undefined && <span className="l-at-end">{hint}</span>}
+        {count !== undefined && <span className="l-t3 l-size-12">{count}</span>}
+        {hint !== undefined && <span className="l-at-end l-t3 l-size-12">{hint}</span>}
       </div>
       {children}
     </section>
@@ -33,7 +33,7 @@ export function ReferenceList({ children }: { children: ReactNode }) {
 
 /** A sentence under the list, or in place of it. */
 export function ReferenceNote({ children }: { children: ReactNode }) {
-  return <p className={classes['note']}>{children}</p>
+  return <p className={clsx('l-t3 l-size-12', classes['note'])}>{children}</p>
 }
 
 interface ReferenceRowProps {
@@ -52,24 +52,29 @@ interface ReferenceRowProps {
 export function ReferenceRow({ mark, name, place, kind, to }: ReferenceRowProps) {
   const content = (
     <>
-      <span className={clsx('l-fixed l-w-40 l-t3', classes['mark'])}>{mark}</span>
+      <span className="l-fixed l-w-40 l-t3 l-line-0">{mark}</span>
       <span className={clsx('l-cut', classes['name'])}>{name}</span>
-      {place !== undefined && <code className={clsx('l-cut', classes['place'])}>{place}</code>}
+      {place !== undefined && <code className={clsx('l-cut l-wide-only', classes['place'])}>{place}</code>}
       {kind !== undefined && <span className={clsx('l-fixed l-cut', classes['kind'])}>{kind}</span>}
     </>
   )
   return (
     <li>
       {to === undefined ? (
-        <span className={clsx('l-row l-gap-8 l-px-12 l-min-h-32 l-inherit', classes['row'])}>{content}</span>
+        <span className={clsx('l-row l-gap-8 l-px-12 l-min-h-32 l-inherit l-m-min-h-44 l-undecorated', classes['row'])}>
+          {content}
+        </span>
       ) : (
-        <Link to={to} className={clsx('l-row l-gap-8 l-px-12 l-min-h-32 l-inherit', classes['row'])}>
+        <Link
+          to={to}
+          className={clsx('l-row l-gap-8 l-px-12 l-min-h-32 l-inherit l-m-min-h-44 l-undecorated', classes['row'])}
+        >
           {content}
           <IconArrowUpRight
             size={14}
             stroke={1.6}
             aria-hidden
-            className={clsx('l-fixed l-unseen l-t3', classes['arrow'])}
+            className={clsx('l-fixed l-unseen l-t3 l-wide-only', classes['arrow'])}
           />
         </Link>
       )}

@@ -20,8 +20,7 @@ export function Toolbar({ label, lead, children, end, isRuled = false }: Toolbar
   return (
     <div
       className={clsx(
-        'l-row l-wrap l-fixed l-gap-8 l-py-8 l-pl-20 l-pr-12 l-min-h-48',
-        classes['bar'],
+        'l-row l-wrap l-fixed l-gap-8 l-py-8 l-pl-20 l-pr-12 l-min-h-48 l-m-py-8-16',
         isRuled && 'l-rule-bottom',
       )}
       {...(label !== undefined && { role: 'toolbar', 'aria-label': label })}

@@ -33,15 +33,18 @@ interface MethodLabelProps {
 export function MethodLabel({ type = docType.http, httpMethod, size = 'list', column = false }: MethodLabelProps) {
   const name = methodNameOf(type, httpMethod)
   const shown = size === 'header' ? name : name === 'DUBBO' ? 'DUB' : (shortNames[name] ?? name)
-  const tone = type === docType.dubbo ? 'dubbo' : (tones[name] ?? 'neutral')
+  const tone = type === docType.dubbo ? 'dubbo' : (tones[name] ?? 'neutral-method')
   return (
     <span
       className={clsx(
+        'l-fixed l-mono',
+        size === 'list' ? 'l-line-16' : 'l-size-12 l-line-20',
         classes['method'],
-        classes[`method-${size}`],
-        classes[`method-${tone}`],
+        size === 'list' && classes['method-list'],
         column && classes['method-column'],
       )}
+      // The tokens are called as the methods are.
+      style={{ color: `var(--l-${tone})` }}
       aria-label={shown === name ? undefined : name}
       role={shown === name ? undefined : 'img'}
     >

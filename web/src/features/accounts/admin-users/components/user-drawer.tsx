@@ -55,7 +55,7 @@ function Memberships({ user }: { user: AdminUserDetail }) {
   const { t } = useTranslation('admin-users')
   if (user.spaces.length + user.projects.length === 0) return <p className="l-note">{t('facts.nowhere')}</p>
   return (
-    <ul className={clsx('l-mx-0 l-mt-4 l-mb-0 l-p-0 l-no-marks', classes['memberships'])}>
+    <ul className="l-mx-0 l-mt-4 l-mb-0 l-p-0 l-no-marks">
       {user.spaces.map((space) => (
         <Fragment key={space.id}>
           <li className="l-row l-spread l-gap-12 l-min-h-32 l-rule-bottom">
@@ -67,10 +67,7 @@ function Memberships({ user }: { user: AdminUserDetail }) {
           {user.projects
             .filter((project) => project.spaceId === space.id)
             .map((project) => (
-              <li
-                key={project.id}
-                className={clsx('l-row l-spread l-gap-12 l-min-h-32 l-rule-bottom', classes['nested'])}
-              >
+              <li key={project.id} className="l-row l-spread l-gap-12 l-min-h-32 l-rule-bottom l-pl-18">
                 <Link to={`/project/info/${project.id}`}>{project.name}</Link>
                 <span className="l-t3 l-one-line">
                   <RoleName role={project.role} />

@@ -58,30 +58,36 @@ function UserRow({ user, ticks, actions }: UserRowProps) {
         <Avatar id={user.id} name={user.nickname} picture={user.avatar} size={24} />
         <button
           type="button"
-          className={clsx('l-shrink l-t1 l-text-start l-bare', classes['open'], table['stretched'])}
+          className={clsx(
+            'l-shrink l-t1 l-text-start l-bare l-narrow l-clip l-ellipsis l-one-line',
+            classes['open'],
+            table['stretched'],
+          )}
           onClick={() => actions.open(user)}
         >
           {user.nickname}
         </button>
-        <span className={clsx('l-shrink l-note l-mono l-wide-only', classes['account'])}>{user.username}</span>
+        <span className={clsx('l-shrink l-note l-mono l-wide-only l-clip l-ellipsis l-roomy-only', classes['account'])}>
+          {user.username}
+        </span>
         <Marks user={user} />
       </div>
-      <div role="cell" className={classes['wide']} title={user.email ?? undefined}>
+      <div role="cell" className="l-wide-only" title={user.email ?? undefined}>
         {user.email}
       </div>
-      <div role="cell" className={classes['wide']}>
+      <div role="cell" className="l-wide-only">
         {t(`source.${user.source}`)}
       </div>
       <div role="cell">
         <UserState status={user.status} />
       </div>
-      <div role="cell" className={clsx(classes['wide'], !user.hasMfa && 'l-warn')}>
+      <div role="cell" className={clsx('l-wide-only', !user.hasMfa && 'l-warn')}>
         {t(user.hasMfa ? 'mfa.on' : 'mfa.off')}
       </div>
-      <div role="cell" className={clsx(classes['wide'], table['number'])}>
+      <div role="cell" className={clsx('l-wide-only', table['number'])}>
         {user.projectCount}
       </div>
-      <div role="cell" className={clsx('l-one-line', classes['wide'], table['date'])}>
+      <div role="cell" className={clsx('l-one-line l-wide-only', table['date'])}>
         {user.lastVisitAtMs === null ? t('never') : <RelativeDate epochMs={user.lastVisitAtMs} />}
         {user.status === userStatus.waiting && (
           <Button
@@ -127,7 +133,7 @@ function SortHead({ order, label, hint, filters }: SortHeadProps) {
     <span role="columnheader" aria-sort={isOn ? (isDescending ? 'descending' : 'ascending') : 'none'}>
       <button
         type="button"
-        className={clsx('l-inline-row l-gap-4 l-min-h-hit l-bare', classes['sort'])}
+        className={clsx('l-inline-row l-gap-4 l-min-h-hit l-bare l-min-w-hit', classes['sort'])}
         onClick={next}
         title={hint}
       >

@@ -29,8 +29,8 @@ function Secret({ openUser }: { openUser: OpenUser }) {
   const isInGrace = previousUntilMs !== null && previousUntilMs > nowMs
   return (
     <>
-      <span className={clsx('l-row l-gap-6', classes['line'])}>
-        <code>{`…${openUser.lastFour}`}</code>
+      <span className="l-row l-gap-6">
+        <code className="l-size-12 l-one-line">{`…${openUser.lastFour}`}</code>
         {isInGrace && (
           <span title={t('grace.until', { date: formatFull(previousUntilMs, i18n.language) })}>
             <Tag tone="warn">{t('grace.tag')}</Tag>
@@ -90,8 +90,8 @@ function RowMenu({ spaceId, openUser, onRotate }: RowProps) {
 function OpenUserRow({ spaceId, openUser, onRotate }: RowProps) {
   const { t } = useTranslation('open-users')
   return (
-    <div role="row" className={clsx(table['row'], classes['row'])}>
-      <div role="cell" className={clsx('l-narrow l-py-6', classes['name'])}>
+    <div role="row" className={clsx('l-m-wrap', table['row'], classes['row'])}>
+      <div role="cell" className={clsx('l-narrow l-py-6 l-flex l-vertical', classes['name'])}>
         <span>{openUser.applicant}</span>
         {openUser.remark !== '' && <span className={clsx('l-cut', table['description'])}>{openUser.remark}</span>}
       </div>
@@ -99,7 +99,11 @@ function OpenUserRow({ spaceId, openUser, onRotate }: RowProps) {
         <code>{openUser.appKey}</code>
         <CopyButton text={openUser.appKey} label={t('copyKey')} />
       </div>
-      <div role="cell" className={clsx('l-narrow l-py-6', classes['secret'])} data-label={t('secret')}>
+      <div
+        role="cell"
+        className={clsx('l-narrow l-py-6 l-m-gap-8 l-flex l-vertical', classes['secret'])}
+        data-label={t('secret')}
+      >
         <Secret openUser={openUser} />
       </div>
       <div role="cell" className={clsx('l-narrow l-py-6', classes['use'], classes['wide'])}>

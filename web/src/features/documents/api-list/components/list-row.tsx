@@ -40,13 +40,13 @@ function DocCells({ terms, ...row }: Pick<ListRowProps, 'list' | 'node' | 'terms
           <MarkedText text={urlOf(tree, node)} terms={terms} />
         </code>
       </div>
-      <div role="gridcell" className={clsx('l-cut l-code', classes['version'])}>
+      <div role="gridcell" className="l-cut l-code l-wide-only">
         {row.edit === undefined ? versionOf(model, node) : <EditableText {...row} field="version" />}
       </div>
       <div role="gridcell" className={clsx('l-t2', classes['author'])}>
         {authorOf(model, node)}
       </div>
-      <div role="gridcell" className={clsx('l-t2 l-cut', classes['date'])}>
+      <div role="gridcell" className="l-t2 l-cut l-wide-only">
         <RelativeDate epochMs={updatedAtMsOf(model, node)} />
       </div>
     </>
@@ -57,9 +57,9 @@ function FolderCells() {
   return (
     <>
       <div role="gridcell" className={clsx('l-row l-narrow l-gap-6', classes['path'])} />
-      <div role="gridcell" className={clsx('l-cut l-code', classes['version'])} />
+      <div role="gridcell" className="l-cut l-code l-wide-only" />
       <div role="gridcell" className={clsx('l-t2', classes['author'])} />
-      <div role="gridcell" className={clsx('l-t2 l-cut', classes['date'])} />
+      <div role="gridcell" className="l-t2 l-cut l-wide-only" />
     </>
   )
 }
@@ -101,7 +101,7 @@ function Row(props: ListRowProps) {
       aria-posinset={tree.place[node]}
       aria-expanded={isFolder ? list.isOpen(node) : undefined}
       aria-selected={list.ticked.has(id)}
-      className={clsx('l-grid l-middle l-pl-20 l-pr-12 l-rule-bottom', classes['row'])}
+      className={clsx('l-grid l-middle l-pl-20 l-pr-12 l-rule-bottom l-hoverable', classes['row'])}
       data-node={node}
       data-drop={props.drop}
       data-cut={props.isCut || undefined}
@@ -132,7 +132,7 @@ function Row(props: ListRowProps) {
         )}
         {edit !== undefined && editing !== 'name' && (
           <RowTool
-            className={classes['rename']}
+            className={clsx('l-unseen l-wide-only', classes['rename'])}
             label={t('cell.edit.name', { name })}
             icon={IconCursorText}
             onClick={() => edit.onBegin(node, 'name')}
@@ -140,7 +140,7 @@ function Row(props: ListRowProps) {
         )}
       </div>
       {isFolder ? <FolderCells /> : <DocCells {...props} />}
-      <div role="gridcell" className={clsx('l-t2 l-digits l-text-end', classes['orderCell'])}>
+      <div role="gridcell" className="l-t2 l-digits l-text-end l-wide-only">
         {edit === undefined ? orderOf(model, node) : <EditableText {...props} field="order" />}
       </div>
       <div role="gridcell" className={classes['status']}>

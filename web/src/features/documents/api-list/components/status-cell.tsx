@@ -40,7 +40,7 @@ export function StatusCell({ status, name, onChange }: StatusCellProps) {
       onClick={() => setOpen(!isOpen)}
     >
       <DocStatusDot status={status} />
-      <IconChevronDown size={13} stroke={1.6} aria-hidden />
+      <IconChevronDown className="l-t3 l-unseen" size={13} stroke={1.6} aria-hidden />
     </button>
   )
   if (!isOpen) return button

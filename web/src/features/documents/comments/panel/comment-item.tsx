@@ -42,7 +42,7 @@ export function CommentItem({ docId, comment, isTarget }: CommentItemProps) {
   return (
     <li
       ref={element}
-      className={clsx('l-py-10 l-px-12', classes['comment'], isTarget && classes['target'])}
+      className={clsx('l-py-10 l-px-12', classes['comment'], isTarget && ['l-on-sel', classes['target']])}
       aria-current={isTarget || undefined}
     >
       <div className="l-row l-gap-8 l-mb-4 l-min-h-24">
@@ -149,7 +149,7 @@ function EditedMark({ docId, comment }: { docId: string; comment: Comment }) {
       </Popover.Target>
       <Popover.Dropdown>
         <div className={clsx('l-max-h-320 l-scroll-y', classes['versions'])}>
-          <h3>{t('versions')}</h3>
+          <h3 className="l-mb-4 l-size-12 l-bold">{t('versions')}</h3>
           {data?.map((version, index) => (
             <section key={index}>
               <span className="l-fixed l-note">

@@ -14,7 +14,7 @@ export function CommentText({ text, mentions }: { text: string; mentions: readon
       text={marked}
       format="markdown"
       idPrefix={`comment-${id}-`}
-      className={clsx('l-flush', classes['text'])}
+      className={clsx('l-flush l-t1 l-line-20 l-break', classes['text'])}
     />
   )
 }

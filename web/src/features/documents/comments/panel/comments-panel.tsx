@@ -2,7 +2,6 @@ import type { CommentPlace, CommentState, CommentThread, DocDetail } from '@lect
 import { Button, CloseButton } from '@mantine/core'
 import { IconMessages, IconX } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import clsx from 'clsx'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -19,7 +18,6 @@ import { Composer } from './composer.tsx'
 import { PlaceName } from './place-name.tsx'
 import { ThreadCard } from './thread-card.tsx'
 import { threadQuery, threadsQuery, useCommentChanges } from './thread-queries.ts'
-import classes from './comments-panel.module.css'
 
 interface CommentsPanelProps {
   detail: DocDetail
@@ -61,9 +59,7 @@ export function CommentsPanel({ detail, panel, onGoTo }: CommentsPanelProps) {
         <CloseButton size="sm" aria-label={t('close')} onClick={close} />
       </header>
       {place !== undefined && (
-        <div
-          className={clsx('l-row l-fixed l-gap-8 l-py-4 l-pl-16 l-pr-12 l-min-h-36 l-rule-bottom', classes['filter'])}
-        >
+        <div className="l-row l-fixed l-gap-8 l-py-4 l-pl-16 l-pr-12 l-min-h-36 l-rule-bottom l-on-sel">
           <span className="l-rest l-flex l-wrap l-baseline l-gap-2-8">
             <PlaceName place={place} />
           </span>
@@ -132,8 +128,8 @@ function LinkedThread({ docId, commentId, placeIn, onGoTo }: ThreadsProps & { co
     return isError ? <p className="l-mb-12 l-t3">{t('linkedMissing')}</p> : <SkeletonRows rows={1} height={72} />
   }
   return (
-    <section className={clsx('l-mb-16', classes['linked'])} aria-label={t('linked')}>
-      <h3>{t('linked')}</h3>
+    <section className="l-mb-16" aria-label={t('linked')}>
+      <h3 className="l-mb-6 l-t3 l-size-12 l-medium">{t('linked')}</h3>
       <ThreadCard docId={docId} thread={data} found={placeIn(data)} targetId={commentId} onGoTo={onGoTo} />
     </section>
   )
@@ -170,7 +166,9 @@ function Threads({
       ))}
       {query.hasNextPage && (
         <Button
-          className={classes['more']}
+          display="block"
+          mt={12}
+          mx="auto"
           loading={query.isFetchingNextPage}
           onClick={() => void query.fetchNextPage()}
         >

@@ -81,7 +81,7 @@ export function DictionaryEditor(props: DictionaryEditorProps) {
     <div className={clsx('l-column l-gap-12 l-px-20 l-pt-16 l-pb-32', classes['editor'])}>
       <DictionaryHead dictionary={dictionary} canEdit={canEdit} onDelete={() => void askAndDelete()} />
       {dictionary.description !== '' && (
-        <p className={clsx('l-t2 l-break', classes['about'])}>{dictionary.description}</p>
+        <p className={clsx('l-t2 l-break l-as-typed', classes['about'])}>{dictionary.description}</p>
       )}
       <ValueGrid
         label={t('items', { name: dictionary.name })}
@@ -110,8 +110,8 @@ export function DictionaryEditor(props: DictionaryEditorProps) {
       )}
       <UsageList id={dictionary.id} />
       {canEdit && (
-        <p className={clsx('l-flex l-gap-6 l-t2 l-size-12 l-line-18', classes['warning'])}>
-          <IconAlertTriangle className="l-fixed l-warn" size={15} stroke={1.6} aria-hidden />
+        <p className="l-flex l-gap-6 l-t2 l-size-12 l-line-18">
+          <IconAlertTriangle className="l-fixed l-warn l-mt-1" size={15} stroke={1.6} aria-hidden />
           {t('usage.warning')}
         </p>
       )}

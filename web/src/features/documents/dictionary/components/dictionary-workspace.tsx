@@ -17,7 +17,6 @@ import { DictionaryEditor } from './dictionary-editor.tsx'
 import { DictionaryList } from './dictionary-list.tsx'
 import { PasteDialog } from './paste-dialog.tsx'
 import listClasses from '../../../../shared/ui/form/entry-list.module.css'
-import classes from './dictionary.module.css'
 
 interface DictionaryWorkspaceProps {
   module: Module
@@ -72,7 +71,7 @@ export function DictionaryWorkspace(props: DictionaryWorkspaceProps) {
   return (
     <>
       {toolbar(dictionaries.data?.length === 0 ? null : actions)}
-      <div className={clsx('l-flex l-grow l-short l-rule-top', listClasses['workspace'])}>
+      <div className={clsx('l-flex l-grow l-short l-rule-top l-m-column', listClasses['workspace'])}>
         <QueryState query={dictionaries} rows={10}>
           {(list) =>
             list.length === 0 ? (
@@ -138,7 +137,7 @@ function OpenDictionary({ dictionaries, current, module, canEdit, linkOf, onOpen
   return (
     <>
       <DictionaryList dictionaries={dictionaries} currentId={current.id} linkOf={linkOf} isDirty={isDirty} />
-      <div className={clsx('l-rest', classes['centre'])}>
+      <div className="l-rest l-scroll-y l-m-visible">
         <QueryState query={detail} rows={8}>
           {(dictionary) => (
             <DictionaryEditor

@@ -97,7 +97,7 @@ export function DocEditor({ editor, isOvertaken, renderPreview, menu, people }: 
   }, [save.kind])
   if (save.kind === 'conflicts') return <ConflictPanel editor={editor} open={save.open} />
   return (
-    <div className={clsx('l-column l-narrow l-h-window', classes['editor'])}>
+    <div className={clsx('l-column l-narrow l-h-window l-m-h-auto', classes['editor'])}>
       <EditorHead
         editor={editor}
         changed={changed.size}
@@ -108,7 +108,7 @@ export function DocEditor({ editor, isOvertaken, renderPreview, menu, people }: 
         menu={menu}
         people={people}
       />
-      <div className={clsx('l-grid l-grow l-short', classes['body'])} data-both={hasPreview || undefined}>
+      <div className={clsx('l-grid l-grow l-short l-m-block', classes['body'])} data-both={hasPreview || undefined}>
         <SectionNav
           sections={sections}
           current={section}

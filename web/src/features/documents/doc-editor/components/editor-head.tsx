@@ -44,8 +44,13 @@ export function EditorHead(props: EditorHeadProps) {
   const { values, isNew, isUnsaved, save } = editor
   const { content, name, version } = values
   return (
-    <header className={clsx('l-row l-fixed l-gap-12 l-py-6 l-pl-18 l-pr-16 l-min-h-56 l-rule-bottom', classes['head'])}>
-      <div className={clsx('l-row l-rest l-gap-12', classes['begin'])}>
+    <header
+      className={clsx(
+        'l-row l-fixed l-gap-12 l-py-6 l-pl-18 l-pr-16 l-min-h-56 l-rule-bottom l-m-wrap',
+        classes['head'],
+      )}
+    >
+      <div className="l-row l-rest l-gap-12 l-m-whole-row">
         <div className="l-column l-rest">
           <div className="l-row l-narrow l-gap-8">
             <h1 className={clsx('l-cut l-size-15 l-bold', classes['name'])}>
@@ -55,9 +60,9 @@ export function EditorHead(props: EditorHeadProps) {
             <StatusMenu editor={editor} />
           </div>
           {content.kind === 'http' && (
-            <div className={clsx('l-row l-narrow l-gap-6 l-t2 l-size-12', classes['address'])}>
+            <div className="l-row l-narrow l-gap-6 l-t2 l-size-12">
               <MethodLabel type={docType.http} httpMethod={content.method} />
-              <code className="l-one-line l-ellipsis">{content.path}</code>
+              <code className="l-one-line l-ellipsis l-clip">{content.path}</code>
             </div>
           )}
         </div>
@@ -123,7 +128,7 @@ function SaveStateText({ editor, changed, wrong }: EditorHeadProps) {
   const { draft, isUnsaved, save } = editor
   const momentOf = useMomentText()
   return (
-    <div className={clsx('l-row l-gap-12 l-note l-one-line', classes['state'])} role="status">
+    <div className={clsx('l-row l-gap-12 l-note l-one-line l-m-wrap', classes['state'])} role="status">
       {draft.savedAtMs !== undefined && (
         <span className="l-inline-row l-gap-5">
           {draft.keeping === 'device' ? <IconCloudCheck {...icon} /> : <IconCloudX {...icon} />}

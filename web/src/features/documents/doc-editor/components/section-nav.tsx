@@ -60,7 +60,10 @@ export function SectionNav({ sections, current, content, components, changed, wr
   const counts = useMemo(() => countsOf(content, components), [content, components])
   return (
     <nav
-      className={clsx('l-px-8 l-pt-12 l-pb-24 l-scroll-y l-rule-right', classes['nav'])}
+      className={clsx(
+        'l-px-8 l-pt-12 l-pb-24 l-scroll-y l-rule-right l-m-no-rule-right l-m-rule-bottom l-m-scroll-x',
+        classes['nav'],
+      )}
       aria-label={t('sections.name')}
     >
       <ul className="l-plain-list">

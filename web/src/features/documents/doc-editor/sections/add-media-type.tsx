@@ -1,6 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import type { JsonObject, Schema } from '@lectern/model'
 import { IconPlus } from '@tabler/icons-react'
+import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import classes from '../components/doc-editor.module.css'
 
@@ -56,7 +57,7 @@ interface NoMediaTypeProps {
 /** Instead of the representations where there are none. */
 export function NoMediaType({ none, addJson, onAdd }: NoMediaTypeProps) {
   return (
-    <div className={classes['row']}>
+    <div className={clsx('l-flex l-wrap l-middle l-gap-8', classes['row'])}>
       <p className="l-hint">{none}</p>
       <Button onClick={() => onAdd('application/json')}>{addJson}</Button>
       <AddMediaType taken={['application/json']} onAdd={onAdd} />

@@ -37,7 +37,7 @@ export function BasicsSection({ editor, problems, isRefused }: SectionProps) {
       <div className="l-row l-wrap l-gap-12 l-min-h-32">
         <h2>{t('sections.basics')}</h2>
       </div>
-      <div className={clsx('l-grid l-columns-2 l-gap-14-16', classes['fields'])}>
+      <div className="l-grid l-columns-2 l-gap-14-16 l-m-one-column">
         <TextInput
           className={classes['wide']}
           label={t('common:name')}

@@ -57,7 +57,7 @@ export function CommonPart({ editor, content, part, place }: CommonPartProps) {
       {part === 'params' && <p className="l-note">{t('commonParts.oneSwitch')}</p>}
       {part === 'returns' && <p className="l-note">{t('commonParts.returnsHint')}</p>}
       <table
-        className={clsx('l-wide l-clip l-on-sunken l-round-card', classes['table'])}
+        className={clsx('l-wide l-clip l-on-sunken l-round-card l-frame', classes['table'])}
         data-unused={!isUsed || undefined}
       >
         <TableHead

@@ -61,7 +61,7 @@ export function ExamplesField({ part, media, schema, components, onChange }: Exa
           onChange={onChange}
         />
       ))}
-      <div className={classes['row']}>
+      <div className={clsx('l-flex l-wrap l-middle l-gap-8', classes['row'])}>
         <Button leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />} onClick={add}>
           {t('examples.add')}
         </Button>
@@ -96,7 +96,7 @@ function Example({ part, example, taken, schema, components, onChange }: Example
   }
   return (
     <div className="l-p-12 l-card">
-      <div className={classes['row']}>
+      <div className={clsx('l-flex l-wrap l-middle l-gap-8', classes['row'])}>
         <NameField name={name} taken={taken} onRename={rename} />
         {name !== '' && (
           <TextInput

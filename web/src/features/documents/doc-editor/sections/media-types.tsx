@@ -10,6 +10,7 @@ import {
   type Schema,
 } from '@lectern/model'
 import { IconTrash } from '@tabler/icons-react'
+import clsx from 'clsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUnfinished } from '../../../../entities/draft/unfinished.ts'
@@ -73,7 +74,7 @@ export function MediaTypes({ label, section, owner, saved, components, onChange 
   }
   return (
     <>
-      <div className={classes['row']}>
+      <div className={clsx('l-flex l-wrap l-middle l-gap-8', classes['row'])}>
         {list.length > 1 && (
           <Select
             aria-label={t('media.choose')}

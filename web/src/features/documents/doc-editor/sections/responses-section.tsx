@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { mediaTypesOf, responsesOf, type HttpContent } from '@lectern/model'
 import { IconPlus } from '@tabler/icons-react'
+import clsx from 'clsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form } from '../../../../shared/ui/form/form.tsx'
@@ -43,7 +44,7 @@ export function ResponsesSection({ editor, content, onGo }: SectionProps & { con
       {responses.length === 0 && <p className="l-hint">{t('responses.none')}</p>}
       <ul className="l-column l-gap-8 l-plain-list">
         {responses.map((response) => (
-          <li key={response.status} className={classes['row']}>
+          <li key={response.status} className={clsx('l-flex l-wrap l-middle l-gap-8', classes['row'])}>
             <Button variant="default" ff="var(--l-mono)" onClick={() => onGo(`response:${response.status}`)}>
               {response.status}
             </Button>
@@ -57,7 +58,7 @@ export function ResponsesSection({ editor, content, onGo }: SectionProps & { con
         ))}
       </ul>
       <Form
-        className={classes['row']}
+        className={clsx('l-flex l-wrap l-middle l-gap-8', classes['row'])}
         onSubmit={() => {
           if (isUsable) add(status)
         }}
@@ -75,7 +76,7 @@ export function ResponsesSection({ editor, content, onGo }: SectionProps & { con
           {t('responses.add')}
         </Button>
       </Form>
-      <div className={classes['row']}>
+      <div className={clsx('l-flex l-wrap l-middle l-gap-8', classes['row'])}>
         {usual
           .filter((each) => !taken.has(each))
           .map((each) => (

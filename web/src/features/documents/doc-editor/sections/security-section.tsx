@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Checkbox, Radio, TagsInput, Tooltip } from '@mantine/core'
 import { arrayAt, isObject, objectAt, stringsAt, type HttpContent, type Json, type JsonObject } from '@lectern/model'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
+import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { withKey } from '../state/json-edit.ts'
 import { withField } from '../state/operation-edit.ts'
@@ -73,7 +74,7 @@ function Alternatives({ list, schemes, onChange }: AlternativesProps) {
           </li>
         ))}
       </ul>
-      <div className={classes['row']}>
+      <div className={clsx('l-flex l-wrap l-middle l-gap-8', classes['row'])}>
         <Button leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />} onClick={() => onChange([...list, {}])}>
           {t('security.add')}
         </Button>
@@ -97,7 +98,7 @@ function Requirement({ requirement, schemes, onChange }: RequirementProps) {
       {names.map((name) => {
         const isOn = objectAt({ requirement }, 'requirement')?.[name] !== undefined
         return (
-          <div key={name} className={classes['row']}>
+          <div key={name} className={clsx('l-flex l-wrap l-middle l-gap-8', classes['row'])}>
             <Checkbox
               label={name}
               checked={isOn}

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, TextInput, Tooltip } from '@mantine/core'
 import { arrayAt, isObject, stringAt, type HttpContent, type Json, type JsonObject } from '@lectern/model'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
+import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { withKey } from '../state/json-edit.ts'
 import { withField } from '../state/operation-edit.ts'
@@ -44,7 +45,7 @@ export function ServersSection({ editor, content }: SectionProps & { content: Ht
       <p className="l-hint">{servers.length === 0 ? t('servers.inherited') : t('servers.own')}</p>
       <ul className="l-column l-gap-8 l-plain-list">
         {servers.map((server, index) => (
-          <li key={index} className={classes['row']}>
+          <li key={index} className={clsx('l-flex l-wrap l-middle l-gap-8', classes['row'])}>
             {field(index, server, 'url', t('servers.url'))}
             {field(index, server, 'name', t('servers.name'))}
             {field(index, server, 'description', t('servers.description'))}
@@ -56,7 +57,7 @@ export function ServersSection({ editor, content }: SectionProps & { content: Ht
           </li>
         ))}
       </ul>
-      <div className={classes['row']}>
+      <div className={clsx('l-flex l-wrap l-middle l-gap-8', classes['row'])}>
         <Button
           leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />}
           onClick={() => set([...servers, { url: 'https://' }])}

@@ -32,7 +32,7 @@ function MarkdownText({ editor, content }: SectionProps & { content: MarkdownCon
         <h2>{t('text.markdown')}</h2>
         <MarkdownTools editor={source} onImages={images.choose} />
       </div>
-      <div className={clsx('l-grid l-columns-2 l-gap-16 l-min-h-320', classes['split'])} data-fill>
+      <div className={clsx('l-grid l-columns-2 l-gap-16 l-min-h-320 l-m-one-column', classes['split'])} data-fill>
         <CodeEditor
           ref={source}
           language="markdown"

@@ -17,7 +17,7 @@ export function FieldMeaning({ field }: { field: VisibleField }) {
   const description = row.description === '' ? (item?.description ?? '') : row.description
   return (
     <div className={clsx('l-t2', classes['sentence'])}>
-      <span className={clsx('l-t3 l-mono l-break', classes['type'])}>
+      <span className="l-t3 l-mono l-break l-size-11-5">
         {row.kind === 'choice' ? t('field.oneOf', { count: row.variants?.length ?? 0 }) : typeLabel(row)}
       </span>
       {row.isRecursive && (

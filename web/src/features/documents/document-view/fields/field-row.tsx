@@ -36,7 +36,7 @@ export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
     <div
       role="row"
       id={anchor}
-      className={clsx('l-grid l-rule-bottom', classes['row'], isTarget && classes['target'])}
+      className={clsx('l-grid l-rule-bottom l-m-wrap', classes['row'], isTarget && ['l-on-sel', classes['target']])}
       // A custom property is not in React's type of styles.
       style={{ '--level': level } as CSSProperties}
       onPointerEnter={() => {
@@ -65,7 +65,7 @@ export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
           <button
             type="button"
             className={clsx(
-              'l-inline-row l-center l-w-16 l-h-20 l-absolute l-on-top l-t3 l-round-tag l-bare l-turns',
+              'l-inline-row l-center l-w-16 l-h-20 l-absolute l-on-top l-t3 l-round-tag l-bare l-turns l-no-print',
               classes['chevron'],
             )}
             data-open={field.isOpen || undefined}
@@ -92,7 +92,7 @@ export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
         {field.childCount > 0 && !field.isOpen && (
           <button
             type="button"
-            className={clsx('l-note l-one-line l-bare', classes['folded'])}
+            className={clsx('l-note l-one-line l-bare l-ml-6', classes['folded'])}
             tabIndex={-1}
             onClick={() => {
               actions.toggle(field)
@@ -180,7 +180,7 @@ function FieldName({ row, anchor, onToggle }: { row: Row; anchor: string; onTogg
         onToggle()
       }}
       className={clsx(
-        'l-break',
+        'l-break l-size-12 l-line-20',
         classes['label'],
         row.deprecated && classes['deprecated'],
         (isFree || row.place === 'item') && classes['free'],

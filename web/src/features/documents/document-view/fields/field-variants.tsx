@@ -22,7 +22,7 @@ export function Variants({ row, chosen, onChoose }: VariantsProps) {
           type="button"
           aria-pressed={variant.index === current}
           className={clsx(
-            'l-fits l-clip l-t2 l-on-raised l-code l-line-20 l-ellipsis l-round-tag l-frame-strong l-pointer',
+            'l-fits l-clip l-t2 l-on-raised l-code l-line-20 l-ellipsis l-round-tag l-frame-strong l-pointer l-hoverable',
             classes['variant'],
           )}
           title={variant.description === '' ? undefined : variant.description.slice(0, 300)}

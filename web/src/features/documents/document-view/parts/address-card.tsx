@@ -16,7 +16,7 @@ export function AddressCard({ content, onShowSamples }: { content: HttpContent; 
   if (content.container === 'webhooks') {
     return (
       <div className={clsx('l-mt-14 l-clip l-card', classes['card'])}>
-        <div className={clsx('l-row l-gap-12 l-py-2 l-pl-12 l-pr-6 l-min-h-32', classes['row'])}>
+        <div className={clsx('l-row l-gap-12 l-py-2 l-pl-12 l-pr-6 l-min-h-32 l-m-min-h-44', classes['row'])}>
           <span className={clsx('l-fixed l-p-0 l-no-fill l-cut l-note l-text-start l-no-frame', classes['name'])}>
             {t('address.webhook')}
           </span>
@@ -32,7 +32,7 @@ export function AddressCard({ content, onShowSamples }: { content: HttpContent; 
   }))
   return (
     <div className={clsx('l-mt-14 l-clip l-card', classes['card'])}>
-      <div className={clsx('l-hidden', classes['compact'])}>
+      <div className={clsx('l-hidden l-m-min-h-44 l-m-rule-bottom', classes['compact'])}>
         <span className={classes['label']}>{t('address.environment')}</span>
         <ChoiceMenu
           name={t('address.environment')}
@@ -42,7 +42,7 @@ export function AddressCard({ content, onShowSamples }: { content: HttpContent; 
             chooseEnvironment(Number(value))
           }}
         />
-        <button type="button" className={classes['samples']} onClick={onShowSamples}>
+        <button type="button" className={clsx('l-m-min-h-44', classes['samples'])} onClick={onShowSamples}>
           <IconCode size={16} stroke={1.6} aria-hidden />
           {t('sample.show')}
         </button>
@@ -50,7 +50,7 @@ export function AddressCard({ content, onShowSamples }: { content: HttpContent; 
       {named.map((one, index) => (
         <div
           key={index}
-          className={clsx('l-row l-gap-12 l-py-2 l-pl-12 l-pr-6 l-min-h-32', classes['row'])}
+          className={clsx('l-row l-gap-12 l-py-2 l-pl-12 l-pr-6 l-min-h-32 l-m-min-h-44', classes['row'])}
           data-chosen={index === environment || undefined}
         >
           {environments.length > 1 && (
@@ -84,10 +84,10 @@ export function AddressCard({ content, onShowSamples }: { content: HttpContent; 
             }}
           >
             <code className="l-rest l-t1 l-size-12 l-line-20 l-break">
-              <span className={clsx('l-t3', classes['base'])}>{one.url}</span>
+              <span className="l-t3 l-m-block">{one.url}</span>
               {content.path}
             </code>
-            <span className={clsx('l-pl-12 l-absolute l-unseen l-on-sunken l-note', classes['hint'])}>
+            <span className={clsx('l-pl-12 l-absolute l-unseen l-on-sunken l-note l-wide-only', classes['hint'])}>
               {t('address.copyHint')}
             </span>
           </button>

@@ -10,20 +10,15 @@ interface CodeBlockProps {
   language: string
   /** What it is, for screen readers. */
   label: string
-  wrap?: boolean
 }
 
-/** Code with its colours; JSON folds. Scrolls by itself and can be reached with the keyboard. */
-export const CodeBlock = memo(function CodeBlock({ code, language, label, wrap = false }: CodeBlockProps) {
+/** Code with its colours; JSON folds. Long lines wrap. Scrolls by itself and can be reached with the keyboard. */
+export const CodeBlock = memo(function CodeBlock({ code, language, label }: CodeBlockProps) {
   // Another text begins with its own folds.
   if (language === 'json' && code !== '') return <JsonBlock key={code} code={code} label={label} />
   return (
     <pre
-      className={clsx(
-        'l-m-0 l-py-10 l-px-12 l-scroll l-size-12 l-line-19',
-        classes['code'],
-        wrap && 'l-break l-as-typed',
-      )}
+      className={clsx('l-m-0 l-py-10 l-px-12 l-scroll l-size-12 l-break l-line-19 l-as-typed', classes['code'])}
       tabIndex={0}
       role="region"
       aria-label={label}

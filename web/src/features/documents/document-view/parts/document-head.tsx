@@ -47,9 +47,9 @@ export function DocumentHead({ detail, display = false, meta }: DocumentHeadProp
             classes['banner'],
           )}
         >
-          <IconAlertTriangle size={16} stroke={1.6} aria-hidden />
+          <IconAlertTriangle className="l-fixed l-mt-2 l-warn" size={16} stroke={1.6} aria-hidden />
           <div>
-            <strong>{t('deprecated.title')}</strong>
+            <strong className="l-warn l-bold">{t('deprecated.title')}</strong>
             {reason === '' ? t('deprecated.noReason') : <Prose text={reason} inline className={classes['reason']} />}
           </div>
         </div>
@@ -67,7 +67,7 @@ export function DocumentHead({ detail, display = false, meta }: DocumentHeadProp
             <IconLock size={14} stroke={1.6} aria-label={t('head.locked')} />
           </span>
         )}
-        {head !== undefined && <div className={clsx('l-row l-at-end l-gap-8', classes['slot'])}>{head}</div>}
+        {head !== undefined && <div className="l-row l-at-end l-gap-8 l-no-print">{head}</div>}
       </div>
       <div className={clsx('l-row l-wrap l-mt-4 l-note l-line-20', classes['meta'])}>
         {detail.author !== '' && (
@@ -84,7 +84,7 @@ export function DocumentHead({ detail, display = false, meta }: DocumentHeadProp
         </span>
         <button
           type="button"
-          className={clsx('l-p-0 l-no-fill l-no-frame', classes['id'])}
+          className={clsx('l-no-fill l-no-frame l-py-2 l-px-0 l-wide-only', classes['id'])}
           title={t('head.copyId')}
           onClick={() => {
             void copyText(detail.id)
@@ -95,7 +95,7 @@ export function DocumentHead({ detail, display = false, meta }: DocumentHeadProp
         {meta}
       </div>
       {detail.description.trim() !== '' && (
-        <Prose text={detail.description} idPrefix="overview-" className={classes['description']} />
+        <Prose text={detail.description} idPrefix="overview-" className={clsx('l-mt-12', classes['description'])} />
       )}
     </header>
   )

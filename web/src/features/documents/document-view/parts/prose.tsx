@@ -23,16 +23,26 @@ interface ProseProps {
   className?: string | undefined
   /** One line of meaning in a table rather than a text of its own. */
   inline?: boolean
+  /** A document of its own rather than what is said about something. */
+  isPage?: boolean
 }
 
 /** A text people wrote, as Markdown or HTML. Plain ones are drawn at once; others when their reader is loaded, in the room they need. */
-export function Prose({ text, format = 'markdown', idPrefix = '', onHeadings, className, inline = false }: ProseProps) {
+export function Prose({
+  text,
+  format = 'markdown',
+  idPrefix = '',
+  onHeadings,
+  className,
+  inline = false,
+  isPage = false,
+}: ProseProps) {
   const isPlain = format === 'markdown' && isPlainText(text)
   const [module, setModule] = useState(loaded)
   useEffect(() => {
     if (!isPlain && module === undefined) void load().then(setModule)
   }, [isPlain, module])
-  const names = clsx(classes['prose'], inline && classes['inline'], className)
+  const names = clsx(classes['prose'], inline && classes['inline'], isPage && classes['page'], className)
   const lang = languageOfText(text)
   if (isPlain)
     return (

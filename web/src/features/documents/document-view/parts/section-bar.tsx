@@ -58,7 +58,7 @@ export function SectionBar({ sections, aside }: { sections: readonly SectionLink
   return (
     <nav
       ref={bar}
-      className={clsx('l-flex l-gap-12 l-mt-12 l-sticky l-z-sticky l-on-page l-rule-bottom', classes['bar'])}
+      className={clsx('l-flex l-gap-12 l-mt-12 l-sticky l-z-sticky l-on-page l-rule-bottom l-no-print', classes['bar'])}
       aria-label={t('section.outline')}
     >
       <ul className="l-flex l-rest l-scroll-x l-plain-list">

@@ -1,7 +1,5 @@
 import { Menu } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
-import clsx from 'clsx'
-import classes from './samples.module.css'
 
 interface ChoiceMenuProps {
   /** What is chosen, for screen readers. */
@@ -19,10 +17,7 @@ export function ChoiceMenu({ name, value, choices, onChoose }: ChoiceMenuProps) 
       <Menu.Target>
         <button
           type="button"
-          className={clsx(
-            'l-inline-row l-fits l-gap-4 l-py-0 l-px-6 l-min-h-24 l-t2 l-no-fill l-size-12 l-no-frame l-round-tag l-pointer l-hoverable',
-            classes['menu'],
-          )}
+          className="l-inline-row l-fits l-gap-4 l-py-0 l-px-6 l-t2 l-no-fill l-size-12 l-no-frame l-round-tag l-pointer l-hoverable l-min-h-hit"
           aria-label={`${name}: ${current?.label ?? ''}`}
         >
           <span className="l-cut">{current?.label}</span>

@@ -79,7 +79,7 @@ export function ResponseSample({ responses }: { responses: readonly ResponseEntr
         <div
           role="radiogroup"
           aria-label={t('sample.status')}
-          className={clsx('l-flex l-gap-2 l-pr-6 l-scroll-x l-rule-right', classes['statuses'])}
+          className={clsx('l-flex l-gap-2 l-pr-6 l-scroll-x l-rule-right l-no-scrollbar', classes['statuses'])}
         >
           {responses.map((response) => (
             <button

@@ -56,12 +56,12 @@ export function BodySection({ body, count }: { body: RequestBody; count: number 
                     }}
                   />
                 ) : (
-                  <code className={classes['media']}>{media.mediaType}</code>
+                  <code className={clsx('l-mono', classes['media'])}>{media.mediaType}</code>
                 )}
                 {body.required && <span className="l-bad l-size-12">{t('field.required')}</span>}
-                {media.isSequence && <span className={classes['media']}>{t('body.sequence')}</span>}
+                {media.isSequence && <span className={clsx('l-mono', classes['media'])}>{t('body.sequence')}</span>}
               </div>
-              {body.description !== '' && <Prose text={body.description} inline className={classes['lead']} />}
+              {body.description !== '' && <Prose text={body.description} inline className="l-mb-8" />}
             </>
           )}
         />

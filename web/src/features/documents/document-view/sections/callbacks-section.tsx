@@ -60,7 +60,7 @@ function CallbackCard({ callback, section }: { callback: CallbackOperation; sect
             {t('callback.address')}
             <code className="l-px-6 l-t1 l-on-hover l-size-12 l-break l-round-tag">{callback.expression}</code>
           </p>
-          <Prose text={stringAt(operation, 'description') ?? ''} inline className={classes['lead']} />
+          <Prose text={stringAt(operation, 'description') ?? ''} inline className="l-mb-8" />
           {media !== undefined && (
             <>
               <Heading

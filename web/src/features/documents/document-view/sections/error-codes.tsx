@@ -44,7 +44,7 @@ export function ErrorCodes({ rows }: { rows: readonly ErrorCodeRow[] }) {
   return (
     <Section id="errors" title={t('section.errors')} count={rows.length}>
       {rows.length > 0 && (
-        <table className={clsx('l-wide l-rule-top', classes['table'])}>
+        <table className={clsx('l-wide l-rule-top l-collapsed', classes['table'])}>
           <TableHead
             className="l-note l-medium l-one-line l-rule-bottom"
             heads={[t('errorCode.code'), t('errorCode.meaning'), t('errorCode.solution')]}

@@ -30,7 +30,10 @@ export function Links({ links }: { links: readonly LinkEntry[] }) {
               <code>{name}</code>
               {operation !== '' && <span>{t('response.linkTo', { operation })}</span>}
               {parameters.map(([parameter, expression]) => (
-                <code key={parameter} className={classes['media']}>{`${parameter} = ${textOf(expression)}`}</code>
+                <code
+                  key={parameter}
+                  className={clsx('l-mono', classes['media'])}
+                >{`${parameter} = ${textOf(expression)}`}</code>
               ))}
               <Prose text={stringAt(value, 'description') ?? ''} inline />
             </li>

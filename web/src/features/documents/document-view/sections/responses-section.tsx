@@ -20,6 +20,8 @@ import factsClasses from './facts.module.css'
 import cardClasses from './response-card.module.css'
 import classes from './sections.module.css'
 
+const tones = { ok: 'l-ok', warn: 'l-warn', bad: 'l-bad', neutral: 'l-t2' } as const
+
 /** Answers by status as folding rows; the first success is open. `prefix` tells those of a callback apart. */
 export function ResponsesSection({ responses, prefix = '' }: { responses: readonly ResponseEntry[]; prefix?: string }) {
   const { t } = useTranslation('document')
@@ -77,9 +79,7 @@ function ResponseCard({ response, section, startsOpen }: ResponseCardProps) {
           }}
         >
           <IconChevronRight size={14} stroke={1.6} aria-hidden className={clsx('l-fixed l-t3', classes['chevron'])} />
-          <code className={clsx(cardClasses['statusCode'], cardClasses[`tone-${toneOfStatus(response.status)}`])}>
-            {response.status}
-          </code>
+          <code className={clsx('l-fixed l-medium', tones[toneOfStatus(response.status)])}>{response.status}</code>
           <span className="l-rest l-cut">{title}</span>
           <ResponseFact response={response} isOpen={isOpen} />
         </button>
@@ -115,7 +115,13 @@ function ResponseFact({ response, isOpen }: { response: ResponseEntry; isOpen: b
         ? media.mediaType
         : t('field.count', { count })
   return (
-    <span className={clsx('l-fixed l-cut', cardClasses['fact'], media !== undefined && isOpen && classes['media'])}>
+    <span
+      className={clsx(
+        'l-fixed l-cut l-t3 l-size-12',
+        cardClasses['fact'],
+        media !== undefined && isOpen && ['l-mono', classes['media']],
+      )}
+    >
       {text}
     </span>
   )
@@ -139,7 +145,7 @@ function ResponseBody({ response, section, hidesDescription }: ResponseBodyProps
   return (
     <>
       {!hidesDescription && response.description !== '' && (
-        <Prose text={response.description} inline className={classes['lead']} />
+        <Prose text={response.description} inline className="l-mb-8" />
       )}
       {headers.length > 0 && (
         <>

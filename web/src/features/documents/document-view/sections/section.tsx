@@ -20,7 +20,7 @@ export function SectionHead({ id, title, count = 0, actions }: SectionHeadProps)
         {title}
         {count > 0 && <span className="l-ml-8 l-t3 l-size-13 l-regular">{count}</span>}
       </Heading>
-      <div className={clsx('l-row', classes['actions'])}>{actions}</div>
+      <div className={clsx('l-row l-no-print', classes['actions'])}>{actions}</div>
     </div>
   )
 }

@@ -33,7 +33,7 @@ export function SecuritySection({ security }: { security: EffectiveSecurity }) {
 function Scheme({ use: { name, scheme, scopes } }: { use: SecurityUse }) {
   const { t } = useTranslation('document')
   return (
-    <dl className={clsx('l-grid l-m-0 l-py-8 l-px-0', classes['scheme'])}>
+    <dl className={clsx('l-grid l-m-0 l-py-8 l-px-0 l-m-block', classes['scheme'])}>
       <dt>
         <code>{name}</code>
       </dt>
@@ -96,7 +96,7 @@ function Placement({ scheme }: { scheme: JsonObject }) {
       <code className="l-px-6 l-t1 l-on-hover l-size-12 l-break l-round-tag">{header}</code>
       <CopyButton text={header} size="xs" />
       {stringAt(scheme, 'bearerFormat') !== undefined && (
-        <span className={sectionClasses['media']}>{stringAt(scheme, 'bearerFormat')}</span>
+        <span className={clsx('l-mono', sectionClasses['media'])}>{stringAt(scheme, 'bearerFormat')}</span>
       )}
     </p>
   )

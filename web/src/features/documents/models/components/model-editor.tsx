@@ -81,7 +81,7 @@ function OpenModel({ found, ...props }: OpenModelProps) {
   const view = useModelView(model, edit.value, edit.stored.value)
   const restored = isUndecided ? undefined : draft.restored
   return (
-    <article className={clsx('l-column l-grow l-short', classes['editor'])} aria-label={name}>
+    <article className="l-column l-grow l-short l-m-fixed" aria-label={name}>
       <ModelHead
         name={name}
         value={edit.value}

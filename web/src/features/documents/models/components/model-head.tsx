@@ -31,7 +31,7 @@ export function ModelHead({ name, value, self, historyPath, isDirty, children }:
   return (
     <header
       className={clsx(
-        'l-row l-wrap l-fixed l-gap-4-8 l-py-8 l-pl-20 l-pr-12 l-min-h-48 l-rule-bottom',
+        'l-row l-wrap l-fixed l-gap-4-8 l-py-8 l-pl-20 l-pr-12 l-min-h-48 l-rule-bottom l-m-py-8-16',
         classes['head'],
       )}
     >

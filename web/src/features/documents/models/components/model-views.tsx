@@ -30,7 +30,7 @@ export function ModelViews(props: ModelViewsProps) {
   const { t } = useTranslation('models')
   const hasOnlySource = view === 'source'
   return (
-    <div className={clsx('l-grid l-grow l-short', classes['views'])} data-view={view}>
+    <div className={clsx('l-grid l-grow l-short l-m-block', classes['views'])} data-view={view}>
       <div className={clsx('l-narrow l-pt-12 l-pb-32 l-pl-20 l-pr-16 l-scroll-y', classes['form'])}>
         {!hasOnlySource && form !== undefined && (
           <>

@@ -16,7 +16,6 @@ import { ModelEditor } from './model-editor.tsx'
 import { ModelList, orderModels } from './model-list.tsx'
 import { NewModelDialog } from './new-model-dialog.tsx'
 import listClasses from '../../../../shared/ui/form/entry-list.module.css'
-import classes from './model-editor.module.css'
 
 /** What the address says. */
 export interface ModelPlace {
@@ -72,7 +71,7 @@ export function ModelsWorkspace(props: ModelsWorkspaceProps) {
   return (
     <>
       {toolbar(create)}
-      <div className={clsx('l-flex l-grow l-short l-rule-top', listClasses['workspace'])}>
+      <div className={clsx('l-flex l-grow l-short l-rule-top l-m-column', listClasses['workspace'])}>
         <ModelList
           section={section}
           onSection={(next) => onOpen({ section: next })}
@@ -84,7 +83,7 @@ export function ModelsWorkspace(props: ModelsWorkspaceProps) {
           isDirty={isDirty}
           linkOf={(model) => linkOf({ section, model })}
         />
-        <div className={clsx('l-column l-rest l-short', classes['centre'])}>
+        <div className="l-column l-rest l-short l-m-fixed">
           {list.isError && models === undefined && (
             <ErrorState error={list.error} onRetry={() => void list.refetch()} />
           )}

@@ -26,13 +26,15 @@ interface DocumentSourceProps {
 export function DocumentSource({ documents, chosen, onPick, onPart }: DocumentSourceProps) {
   const { t } = useTranslation('grid')
   return (
-    <div className={classes['document']}>
+    <div className="l-flex l-gap-12 l-vertical">
       <DocumentPicker documents={documents} onPick={onPick} />
       {chosen.docId !== undefined && (
         <QueryState query={chosen.query}>
           {() =>
             chosen.parts.length === 0 ? (
-              <p className={classes['empty']}>{t('import.document.nothing')}</p>
+              <p className={clsx('l-round-card l-t3 l-text-center', classes['empty'])}>
+                {t('import.document.nothing')}
+              </p>
             ) : (
               <PartPicker parts={chosen.parts} value={chosen.part?.key ?? null} onChange={onPart} />
             )
@@ -90,10 +92,10 @@ function DocumentPicker({ documents, onPick }: Pick<DocumentSourceProps, 'docume
 function DocumentOption({ document }: { document: FoundDocument | undefined }) {
   if (document === undefined) return null
   return (
-    <span className={classes['option']}>
+    <span className="l-flex l-wide l-baseline l-gap-8 l-narrow">
       <MethodLabel type={document.type} httpMethod={document.method} column />
-      <span className={classes['optionName']}>{document.name}</span>
-      <span className={clsx('l-cut', classes['optionPath'])}>{document.url}</span>
+      <span className={clsx('l-fixed l-clip l-ellipsis l-one-line', classes['optionName'])}>{document.name}</span>
+      <span className="l-cut l-narrow l-t3 l-mono l-size-12">{document.url}</span>
       {document.moduleName !== '' && <span className={classes['optionPlace']}>{document.moduleName}</span>}
     </span>
   )

@@ -1,4 +1,5 @@
 import { Checkbox } from '@mantine/core'
+import clsx from 'clsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PreviewRows } from './preview-rows.tsx'
@@ -16,19 +17,19 @@ export function FieldChoice({ choice, isRead, isDocument }: { choice: Choice; is
   if (rows.length === 0)
     return (
       <>
-        <div className={classes['bar']}>
-          <h3>{t('import.preview')}</h3>
+        <div className={clsx('l-flex l-wrap l-middle l-gap-4-10', classes['bar'])}>
+          <h3 className="l-size-13 l-bold">{t('import.preview')}</h3>
         </div>
-        <p className={classes['empty']}>
+        <p className={clsx('l-round-card l-t3 l-text-center', classes['empty'])}>
           {t(isRead ? 'import.noFields' : isDocument ? 'import.document.first' : 'import.nothing')}
         </p>
       </>
     )
   return (
     <>
-      <div className={classes['bar']}>
-        <h3>{t('import.preview')}</h3>
-        <span className={classes['counts']}>
+      <div className={clsx('l-flex l-wrap l-middle l-gap-4-10', classes['bar'])}>
+        <h3 className="l-size-13 l-bold">{t('import.preview')}</h3>
+        <span className={clsx('l-t3 l-size-12', classes['counts'])}>
           {t('import.counts', {
             added: tally('new'),
             updated: tally('updated'),

@@ -2,6 +2,7 @@ import { snippetFormats, type SnippetFormat, type SnippetPart } from '@lectern/f
 import type { EditTarget } from '@lectern/model'
 import { Button, Drawer } from '@mantine/core'
 import { IconInfoCircle, IconUserEdit } from '@tabler/icons-react'
+import clsx from 'clsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAskToDiscard } from '../../../../shared/lib/hooks/use-unsaved-guard.ts'
@@ -92,7 +93,7 @@ export default function ImportDrawer({
       closeButtonProps={{ 'aria-label': t('common:close') }}
       classNames={{ content: classes['content'] ?? '', body: classes['drawer'] ?? '' }}
     >
-      <div className={classes['body']}>
+      <div className={clsx('l-flex l-grow l-gap-12 l-narrow', classes['body'])}>
         <SourcePane {...source} documents={documents} />
         <ModelFields choice={choice} canChange={onChangeModel !== undefined} />
         <FieldChoice choice={choice} isRead={incoming !== undefined} isDocument={isDocument} />
@@ -148,7 +149,7 @@ function SourcePane({ documents, isDocument, fromText, fromDocument, ...source }
   const kinds: readonly SourceKind[] = documents === undefined ? snippetFormats : [...snippetFormats, 'document']
   return (
     <>
-      <div className={classes['formats']}>
+      <div className={clsx('l-flex l-wrap l-middle l-gap-4-12 l-narrow', classes['formats'])}>
         <Segmented
           name={t('import.format')}
           segments={kinds.map((kind) => ({
@@ -194,12 +195,12 @@ function ImportNotes({ effect }: { effect: 'refers' | 'copies' | undefined }) {
   const { t } = useTranslation('grid')
   return (
     <>
-      <p className={classes['note']}>
+      <p className="l-flex l-middle l-gap-6 l-t3 l-size-12">
         <IconUserEdit size={15} stroke={1.6} aria-hidden />
         {t('import.kept')}
       </p>
       {effect !== undefined && (
-        <p className={classes['note']}>
+        <p className="l-flex l-middle l-gap-6 l-t3 l-size-12">
           <IconInfoCircle size={15} stroke={1.6} aria-hidden />
           {t(`import.document.${effect}`)}
         </p>

@@ -20,7 +20,7 @@ export function ModelFields({ choice, canChange }: { choice: Choice; canChange: 
           onChange={setWay}
         />
       </div>
-      <p className="l-hint">{t(`import.model.effect.${way}`, { count: models.names.length })}</p>
+      <p className="l-hint">{t(`import.model.effect.${way}`, { names })}</p>
     </section>
   )
 }

@@ -20,7 +20,7 @@ export function PreviewRows({ rows, ticked, onTick }: PreviewRowsProps) {
       role="table"
       aria-label={t('import.preview')}
       aria-rowcount={rows.length}
-      className={classes['rows']}
+      className={clsx('l-fixed l-frame l-round-card', classes['rows'])}
       count={rows.length}
       rowHeight={32}
       keyOf={(index) => rows[index]?.key ?? ''}
@@ -37,7 +37,7 @@ export function PreviewRows({ rows, ticked, onTick }: PreviewRowsProps) {
             // A custom property is not in React's type of styles.
             style={{ ...style, '--level': row.level } as CSSProperties}
           >
-            <span role="cell" className={classes['tick']}>
+            <span role="cell" className={clsx('l-clip l-ellipsis l-one-line', classes['tick'])}>
               {canTick && (
                 <Checkbox
                   aria-label={t('import.take', { name: row.name })}
@@ -48,18 +48,18 @@ export function PreviewRows({ rows, ticked, onTick }: PreviewRowsProps) {
                 />
               )}
             </span>
-            <span role="cell" className={classes['name']}>
+            <span role="cell" className={clsx('l-clip l-ellipsis l-one-line l-mono l-size-12', classes['name'])}>
               {row.incoming.place === 'item' ? t('item') : row.incoming.place === 'map' ? t('anyKey') : row.name}
             </span>
-            <span role="cell" className={classes['type']}>
+            <span role="cell" className="l-clip l-ellipsis l-one-line l-mono l-size-12 l-t3">
               {typeLabel(row.incoming)}
             </span>
-            <span role="cell" className={classes['what']}>
+            <span role="cell" className="l-clip l-ellipsis l-one-line l-mono l-size-12 l-wide-only">
               {whatOf(row) ??
                 (row.incoming.childCount > 0 ? t('import.fields', { count: row.incoming.childCount }) : '')}
             </span>
-            <span role="cell" className={classes['state']}>
-              <span className={classes['tag']}>{t(`import.state.${stateText(row)}`)}</span>
+            <span role="cell" className={clsx('l-clip l-ellipsis l-one-line l-text-end', classes['state'])}>
+              <span className={clsx('l-size-11 l-medium', classes['tag'])}>{t(`import.state.${stateText(row)}`)}</span>
             </span>
           </div>
         )

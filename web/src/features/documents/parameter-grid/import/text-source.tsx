@@ -55,14 +55,17 @@ export function TextSource({ text, format, problems, onChange }: TextSourceProps
         placeholder={samples[format] ?? t(`import.placeholder.${sentenceOf(format)}`)}
         value={text}
         problems={marks}
-        className={classes['source']}
+        className={clsx('l-fixed l-on-sunken', classes['source'])}
         onChange={onChange}
       />
-      <p className={classes['note']}>
+      <p className="l-flex l-middle l-gap-6 l-t3 l-size-12">
         <IconInfoCircle size={15} stroke={1.6} aria-hidden />
         {t('import.warning')}
       </p>
-      <div role="status" className={clsx('l-unless-empty', classes['problems'])}>
+      <div
+        role="status"
+        className={clsx('l-unless-empty l-py-8 l-px-12 l-round l-on-bad-soft l-bad l-break', classes['problems'])}
+      >
         {problems.slice(0, shownProblems).map(({ line, column }, index) => (
           <button
             className="l-block l-inherit l-text-start l-bare"

@@ -120,8 +120,8 @@ export function NameContent({ item, isLocked }: { item: FieldItem; isLocked: boo
       <span
         className={clsx(
           'l-clip l-code l-medium l-ellipsis',
-          !isNamed && classes['free'],
-          row.deprecated && classes['deprecated'],
+          !isNamed && 'l-t3',
+          row.deprecated && ['l-struck', classes['deprecated']],
         )}
       >
         {name}

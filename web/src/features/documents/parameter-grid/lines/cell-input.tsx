@@ -37,7 +37,11 @@ export function CellInput({ text, isText, canEdit, hasPane, label, described, pl
     <input
       ref={input}
       data-cell={isEditing ? 'editing' : 'pointed'}
-      className={clsx(classes['input'], isEditing && isText && classes['editing'])}
+      className={clsx(
+        'l-absolute l-inset-0 l-wide l-py-0 l-px-8 l-no-frame',
+        classes['input'],
+        isEditing && isText && classes['editing'],
+      )}
       aria-label={isEditing || described === '' ? label : `${label}: ${described}`}
       value={text ?? ''}
       readOnly={!canEdit}

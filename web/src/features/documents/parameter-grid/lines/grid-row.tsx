@@ -64,11 +64,16 @@ function FieldLine({ item, ...line }: GridRowProps & { item: FieldItem }) {
   return (
     <FieldFrame
       line={{ item, ...line }}
-      className={clsx(classes['line'], isLocked && classes['locked'], line.isSelected && classes['selected'])}
+      className={clsx(
+        'l-grid',
+        classes['line'],
+        isLocked && ['l-t2', classes['locked']],
+        line.isSelected && classes['selected'],
+      )}
       data-drop={line.drop}
     >
       <span
-        className={classes['handle']}
+        className={clsx('l-flex l-middle l-center l-t3 l-grab l-unseen l-no-touch', classes['handle'])}
         aria-hidden
         onPointerDown={(event) => {
           if (!isReadOnly && !row.isLocked) line.onDragStart(event, row)
@@ -79,7 +84,11 @@ function FieldLine({ item, ...line }: GridRowProps & { item: FieldItem }) {
       {columns.map((column, at) => (
         <Cell key={column} item={item} column={column} place={at + 1} isLocked={isLocked} line={line} />
       ))}
-      <div role="gridcell" aria-colindex={columns.length + 1} className={classes['actions']}>
+      <div
+        role="gridcell"
+        aria-colindex={columns.length + 1}
+        className={clsx('l-flex l-middle l-end l-gap-2 l-px-4 l-rule-left', classes['actions'])}
+      >
         {!isReadOnly && <LineActions item={item} isMenuOpen={line.pane === 'menu'} />}
       </div>
     </FieldFrame>
@@ -97,7 +106,7 @@ function LineActions({ item, isMenuOpen }: { item: FieldItem; isMenuOpen: boolea
         <button
           type="button"
           tabIndex={-1}
-          className={clsx('l-bare', classes['action'])}
+          className={clsx('l-bare l-inline-flex l-middle l-center l-h-24 l-round-tag l-t2 l-w-24', classes['action'])}
           aria-label={t('row.addChild', { name: row.name })}
           title={t('menu.addChild')}
           onClick={() => {
@@ -113,7 +122,7 @@ function LineActions({ item, isMenuOpen }: { item: FieldItem; isMenuOpen: boolea
         <button
           type="button"
           tabIndex={-1}
-          className={clsx('l-bare', classes['action'])}
+          className={clsx('l-bare l-inline-flex l-middle l-center l-h-24 l-round-tag l-t2 l-w-24', classes['action'])}
           aria-label={t('row.menu', { name: row.name })}
           onClick={() => {
             actions.update({ cursor: { key: item.key, column: 'name' }, pane: 'menu', text: undefined })

@@ -21,7 +21,13 @@ export function StackedLine({ item, ...line }: GridRowProps & { item: FieldItem 
   return (
     <FieldFrame
       line={{ item, ...line }}
-      className={clsx(lines['line'], cells['tall'], isLocked && lines['locked'], line.isSelected && lines['selected'])}
+      className={clsx(
+        'l-grid',
+        lines['line'],
+        cells['tall'],
+        isLocked && ['l-t2', lines['locked']],
+        line.isSelected && lines['selected'],
+      )}
     >
       <div
         role="gridcell"

@@ -14,7 +14,7 @@ export function VariantsLine({ row, chosen }: { row: Row; chosen: number }) {
   const discriminator = discriminatorOf(target, row)
   return (
     <span
-      className={clsx('l-inline-row l-gap-4 l-relative l-on-top l-scroll-x', classes['variants'])}
+      className="l-inline-row l-gap-4 l-relative l-on-top l-scroll-x l-no-scrollbar"
       role="group"
       aria-label={t('variants.name')}
     >
@@ -25,7 +25,7 @@ export function VariantsLine({ row, chosen }: { row: Row; chosen: number }) {
           tabIndex={-1}
           aria-pressed={variant.index === chosen}
           className={clsx(
-            'l-fixed l-py-0 l-px-8 l-h-24 l-t2 l-no-fill l-mono l-round l-frame-strong l-pointer',
+            'l-fixed l-py-0 l-px-8 l-h-24 l-t2 l-no-fill l-mono l-round l-frame-strong l-pointer l-size-11-5',
             classes['variant'],
           )}
           onClick={() => {

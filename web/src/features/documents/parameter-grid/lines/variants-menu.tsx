@@ -8,6 +8,7 @@ import {
 } from '@lectern/model'
 import { ActionIcon, Button, Popover, Select, TextInput } from '@mantine/core'
 import { IconAdjustments } from '@tabler/icons-react'
+import clsx from 'clsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useGridParts, useGridTarget } from '../state/grid-context.ts'
@@ -106,7 +107,7 @@ function VariantsForm({ row, chosen }: { row: Row; chosen: number }) {
           if (name !== null) actions.addVariant(row, name)
         }}
       />
-      <div className={classes['buttons']}>
+      <div className={clsx('l-flex l-end l-gap-8', classes['buttons'])}>
         <Button
           size="xs"
           onClick={() => {

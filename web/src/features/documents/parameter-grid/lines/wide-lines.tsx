@@ -17,7 +17,7 @@ export function ChoiceLine({ item, ...line }: GridRowProps & { item: VariantsIte
   const { columns } = useGridParts()
   const isActive = line.column !== undefined
   return (
-    <LineFrame line={{ item, ...line }} level={item.level} className={clsx(classes['line'], cells['wide'])}>
+    <LineFrame line={{ item, ...line }} level={item.level} className={clsx('l-grid', classes['line'], cells['wide'])}>
       <div
         role="gridcell"
         data-column="name"
@@ -53,7 +53,7 @@ export function GhostLine({ item, ...line }: GridRowProps & { item: Extract<Grid
     <LineFrame
       line={{ item, ...line }}
       level={item.level}
-      className={clsx(classes['line'], cells['ghost'], cells['wide'])}
+      className={clsx('l-t3 l-grid', classes['line'], cells['ghost'], cells['wide'])}
       mark="gone"
     >
       <div role="gridcell" aria-colindex={1} aria-colspan={columns.length + 1} className={cells['cell']}>
@@ -90,7 +90,7 @@ export function NameLine({ item, ...line }: GridRowProps) {
     <LineFrame
       line={{ item, ...line }}
       level={level}
-      className={clsx(classes['line'], cells['wide'], !isDraft && classes['add'])}
+      className={clsx('l-grid', classes['line'], cells['wide'], !isDraft && classes['add'])}
       mark={isBad ? 'gone' : isDraft ? 'new' : undefined}
       data-drop={line.drop}
     >
@@ -104,7 +104,7 @@ export function NameLine({ item, ...line }: GridRowProps) {
       >
         <Guides level={level} />
         {!isDraft && (line.text ?? '') === '' && (
-          <span className={cells['hint']}>
+          <span className={clsx('l-inline-flex l-middle l-gap-8', cells['hint'])}>
             <IconPlus size={14} stroke={1.6} aria-hidden />
             {t('addHint')}
           </span>

@@ -50,7 +50,7 @@ function SheetForm({ row, onClose }: { row: Row; onClose: () => void }) {
     <div className={clsx('l-column l-gap-14', classes['sheet'])}>
       {isFixed && !isReadOnly && <p>{t('problem.locked')}</p>}
       <SheetText row={row} column="name" label={t('column.name')} canEdit={can('name')} />
-      <div className={classes['buttons']}>
+      <div className={clsx('l-flex l-end l-gap-8', classes['buttons'])}>
         <Button
           fullWidth
           disabled={!can('type')}
@@ -108,7 +108,7 @@ function FieldActs({ row, onClose }: { row: Row; onClose: () => void }) {
   }
   return (
     <>
-      <div className={classes['buttons']}>
+      <div className={clsx('l-flex l-end l-gap-8', classes['buttons'])}>
         <Button
           onClick={act(() => {
             actions.shift(-1)
@@ -124,7 +124,7 @@ function FieldActs({ row, onClose }: { row: Row; onClose: () => void }) {
           {t('menu.down')}
         </Button>
       </div>
-      <div className={classes['buttons']}>
+      <div className={clsx('l-flex l-end l-gap-8', classes['buttons'])}>
         <Button onClick={act(actions.addAfter)}>{t('menu.addAfter')}</Button>
         {row.modelName === '' && (
           <Button
@@ -136,7 +136,7 @@ function FieldActs({ row, onClose }: { row: Row; onClose: () => void }) {
           </Button>
         )}
       </div>
-      <div className={classes['buttons']}>
+      <div className={clsx('l-flex l-end l-gap-8', classes['buttons'])}>
         <Button onClick={act(actions.duplicate)}>{t('menu.duplicate')}</Button>
         <Button color="red" variant="subtle" onClick={act(actions.remove)}>
           {t('menu.remove')}

@@ -1,5 +1,6 @@
 import type { Row } from '@lectern/model'
 import { Button, TextInput } from '@mantine/core'
+import clsx from 'clsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form } from '../../../../shared/ui/form/form.tsx'
@@ -49,7 +50,7 @@ export function ModelNameForm({ row }: { row: Row }) {
           if (event.key === 'Escape') actions.update({ pane: undefined })
         }}
       />
-      <div className={classes['buttons']}>
+      <div className={clsx('l-flex l-end l-gap-8', classes['buttons'])}>
         <Button
           size="xs"
           onClick={() => {

@@ -104,7 +104,7 @@ export function RulesForm({ row, onClose }: { row: Row; onClose: () => void }) {
         <RuleFlags draft={draft} hasUnique={row.kind === 'array'} onChange={set} />
         {hasValues && draft.enumId === '' && <ValueList draft={draft} error={error('values')} onChange={set} />}
       </div>
-      <div className={classes['buttons']}>
+      <div className={clsx('l-flex l-end l-gap-8', classes['buttons'])}>
         <Button size="xs" onClick={onClose}>
           {t('cancel')}
         </Button>

@@ -163,7 +163,7 @@ function TypeOption({ id, choice, isActive, isFirst, onPoint, onKeyDown }: TypeO
       className={clsx(
         'l-row l-gap-6 l-px-8 l-min-h-28 l-round-tag l-pointer',
         classes['option'],
-        isFirst && classes['first'],
+        isFirst && ['l-relative', classes['first']],
       )}
       onPointerMove={onPoint}
       onClick={choice.run}

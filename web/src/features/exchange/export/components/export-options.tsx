@@ -35,7 +35,7 @@ function VersionChoice({ choice, onChoice }: Pick<OptionsProps, 'choice' | 'onCh
           onChange={(value) => onChoice({ version: exportVersions.find((one) => one === value) ?? version })}
         />
         <div>
-          <p className={classes['label']}>{t('text')}</p>
+          <p className="l-mb-6 l-p-0 l-medium">{t('text')}</p>
           <Segmented
             name={t('text')}
             size="md"
@@ -58,8 +58,8 @@ function EnvironmentChoice({ parts, onParts, choices }: Pick<OptionsProps, 'part
   if (all.length === 0) return null
   const chosen = parts.environments ?? new Set(all)
   return (
-    <fieldset className={clsx('l-flex l-wrap l-gap-8-16 l-m-0 l-p-0 l-no-frame', classes['environments'])}>
-      <legend>{t('environments')}</legend>
+    <fieldset className="l-flex l-wrap l-gap-8-16 l-m-0 l-p-0 l-no-frame">
+      <legend className="l-mb-6 l-p-0 l-medium">{t('environments')}</legend>
       {all.map((name) => (
         <Checkbox
           key={name}
@@ -94,7 +94,7 @@ export function ExportOptions({ choice, onChoice, parts, onParts, choices }: Opt
       )}
       {offers.language && (
         <div>
-          <p className={classes['label']}>{t('language')}</p>
+          <p className="l-mb-6 l-p-0 l-medium">{t('language')}</p>
           <Segmented
             name={t('language')}
             size="md"

@@ -83,7 +83,7 @@ function Done({ id, file, starts }: { id: string; file: ExportFile; starts: bool
   }, [starts, isPage, mutate])
   const until = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' })
   return (
-    <section className={clsx('l-row l-gap-8 l-text-center', classes['done'])} role="status">
+    <section className={clsx('l-row l-gap-8 l-text-center l-vertical', classes['done'])} role="status">
       <IconCircleCheck size={28} stroke={1.4} aria-hidden />
       <h2 className="l-fits l-size-15 l-bold l-line-24 l-break">{file.fileName}</h2>
       <p className="l-mb-8 l-t2">

@@ -42,7 +42,7 @@ export function LiveAddress({ moduleId, choice }: { moduleId: string; choice: Ex
     })
   return (
     <section className={clsx('l-pt-16 l-rule-top', classes['live'])} aria-label={t('live.label')}>
-      <p className={classes['label']}>{t('live.label')}</p>
+      <p className="l-mb-6 l-p-0 l-medium">{t('live.label')}</p>
       {live === null ? (
         <Button
           loading={renew.isPending}

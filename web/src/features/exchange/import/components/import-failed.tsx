@@ -27,7 +27,7 @@ export function ImportFailed({ job }: { job: Job }) {
         data-failed
         role="alert"
       >
-        <IconCircleX size={20} stroke={1.5} aria-hidden />
+        <IconCircleX className="l-warn l-fixed" size={20} stroke={1.5} aria-hidden />
         <div className={clsx('l-narrow', classes['verdictWords'])}>
           <h2 className="l-size-13 l-bold l-line-20">{t('failed.title')}</h2>
           <p className="l-t2 l-break">{job.failure?.message}</p>

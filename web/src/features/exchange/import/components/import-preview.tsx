@@ -34,7 +34,7 @@ export function ImportPreview(props: PreviewProps) {
   }
   const present = previewParts.filter((each) => each === part || each === 'differences' || amounts[each] > 0)
   return (
-    <div className={classes['preview']}>
+    <div className={clsx('l-flex l-m-column', classes['preview'])}>
       <PreviewOptions {...props} />
       <section className="l-rest l-on-page" aria-label={t('preview.changes')}>
         <div className={clsx('l-row l-wrap l-spread l-gap-8 l-py-8 l-px-20 l-rule-bottom', classes['toolbar'])}>

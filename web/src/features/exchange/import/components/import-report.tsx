@@ -62,9 +62,9 @@ function Verdict({ report }: { report: ImportReport }) {
       data-whole={isWhole || undefined}
     >
       {isWhole ? (
-        <IconShieldCheck size={20} stroke={1.5} aria-hidden />
+        <IconShieldCheck className="l-warn l-fixed" size={20} stroke={1.5} aria-hidden />
       ) : (
-        <IconShieldExclamation size={20} stroke={1.5} aria-hidden />
+        <IconShieldExclamation className="l-warn l-fixed" size={20} stroke={1.5} aria-hidden />
       )}
       <div className={clsx('l-narrow', reportClasses['verdictWords'])}>
         <h2 className="l-size-13 l-bold l-line-20">
@@ -103,11 +103,13 @@ function OutcomeRow({ outcome, report }: { outcome: Outcome; report: ImportRepor
       <ul className={clsx('l-m-0 l-on-sunken l-rule-top l-no-marks', classes['names'])}>
         {names.map((name, index) => (
           // Names may repeat, and the list never changes.
-          <li key={index}>{name}</li>
+          <li className="l-break" key={index}>
+            {name}
+          </li>
         ))}
-        {rest > 0 && <li className="l-t3">{t('report.moreNames', { count: rest })}</li>}
+        {rest > 0 && <li className="l-t3 l-break">{t('report.moreNames', { count: rest })}</li>}
         {outcome === 'removedUpstream' && report.counts.trashed > 0 && (
-          <li className="l-t3">{t('report.trashed', { count: report.counts.trashed })}</li>
+          <li className="l-t3 l-break">{t('report.trashed', { count: report.counts.trashed })}</li>
         )}
       </ul>
     </details>
@@ -132,8 +134,8 @@ function Waiting({ report, decideTo }: { report: ImportReport; decideTo: string 
         reportClasses['waiting'],
       )}
     >
-      <IconAlertTriangle {...icon} />
-      <p>
+      <IconAlertTriangle className="l-warn l-fixed" {...icon} />
+      <p className="l-narrow l-grow-240">
         <strong>{t('report.waiting', { count: open + asked })}</strong>{' '}
         {open > 0 && t('report.waitingNames', { names: names.slice(0, 3).join(t('listSeparator')) })}{' '}
         {asked > 0 && t('report.waitingGone', { count: asked })}

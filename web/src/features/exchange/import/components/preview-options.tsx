@@ -19,11 +19,14 @@ export function PreviewOptions(props: PreviewProps) {
   const folders = useMemo(() => foldersOf(changes.list), [changes])
   const documents = counts.added + counts.changed + counts.unchanged + counts.locked + counts.removed
   return (
-    <aside className={clsx('l-fixed l-on-sunken l-rule-right', classes['options'])} aria-label={t('preview.options')}>
+    <aside
+      className={clsx('l-fixed l-on-sunken l-rule-right l-m-no-rule-end', classes['options'])}
+      aria-label={t('preview.options')}
+    >
       <Part title={t('preview.source')}>
         <div className={clsx('l-row l-narrow l-gap-10', classes['source'])}>
-          <IconFileCode size={18} stroke={1.5} aria-hidden />
-          <div>
+          <IconFileCode className="l-fixed l-t2" size={18} stroke={1.5} aria-hidden />
+          <div className="l-narrow l-break">
             <p>{fileName === '' ? t('preview.pasted') : fileName}</p>
             <p>{[version, t('preview.documents', { count: documents })].filter((text) => text !== '').join(' · ')}</p>
           </div>

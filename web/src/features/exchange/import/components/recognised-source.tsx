@@ -44,9 +44,9 @@ function Words({ recognition, format }: { recognition: Recognition; format: Impo
   return (
     <span className={clsx('l-inline-row l-gap-6 l-warn', classes['recognised'])} data-known={isKnown || undefined}>
       {isKnown ? (
-        <IconCircleCheck size={15} stroke={1.6} aria-hidden />
+        <IconCircleCheck className="l-fixed" size={15} stroke={1.6} aria-hidden />
       ) : (
-        <IconAlertTriangle size={15} stroke={1.6} aria-hidden />
+        <IconAlertTriangle className="l-fixed" size={15} stroke={1.6} aria-hidden />
       )}
       {words}
     </span>
@@ -83,7 +83,7 @@ export function RecognisedSource({ answers, onChange, maxBytes, recognition }: R
       )}
       {isTooLarge ? (
         <span className={clsx('l-inline-row l-gap-6 l-warn', classes['recognised'])}>
-          <IconAlertTriangle size={15} stroke={1.6} aria-hidden />
+          <IconAlertTriangle className="l-fixed" size={15} stroke={1.6} aria-hidden />
           {t('file.tooLarge', { limit: formatBytes(maxBytes, i18n.language) })}
         </span>
       ) : (

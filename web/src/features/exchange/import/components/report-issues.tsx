@@ -77,13 +77,13 @@ export function ReportIssues({ report, linkOf }: { report: ImportReport; linkOf:
             ]}
           />
         )}
-        <span className={clsx('l-at-end l-note', classes['placesNote'])}>{t('report.placesNote')}</span>
+        <span className="l-at-end l-note l-wide-only">{t('report.placesNote')}</span>
       </header>
       <div role="table" aria-label={t('report.issues')} className="l-clip l-card">
         <div
           role="row"
           className={clsx(
-            'l-grid l-middle l-gap-12 l-px-12 l-h-30 l-on-sunken l-note l-medium l-rule-bottom',
+            'l-grid l-middle l-gap-12 l-px-12 l-h-30 l-on-sunken l-note l-medium l-rule-bottom l-wide-only',
             classes['issueHead'],
           )}
         >

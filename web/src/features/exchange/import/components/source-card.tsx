@@ -37,7 +37,7 @@ function FileDrop({ answers, onChange, maxBytes }: SourceProps) {
   }
   return (
     <div
-      className={clsx('l-row l-center l-p-20 l-on-sunken l-text-center l-round-card', classes['drop'])}
+      className={clsx('l-row l-center l-p-20 l-on-sunken l-text-center l-round-card l-vertical', classes['drop'])}
       data-over={isOver || undefined}
       onDragOver={(event) => {
         event.preventDefault()

@@ -76,10 +76,10 @@ function EntryRow({ entry, to }: { entry: PushEntry; to: string }) {
   const { t } = useTranslation('push')
   const { counts } = entry
   return (
-    <li className={clsx('l-row l-wrap l-rule-bottom l-unruled-last', classes['row'])}>
+    <li className={clsx('l-row l-wrap l-rule-bottom l-unruled-last l-relative', classes['row'])}>
       <div className={clsx('l-column l-narrow', classes['name'])}>
         <span>
-          <Link to={to} className={clsx('l-inherit', classes['link'])}>
+          <Link to={to} className={clsx('l-inherit l-undecorated', classes['link'])}>
             {entry.api}
           </Link>
           <OutcomeTag outcome={entry.outcome} />

@@ -111,7 +111,7 @@ function TokenRow({ token, ...acts }: TokenRowProps) {
   const nowMs = useNow()
   const { previousUntilMs } = token
   return (
-    <li className={clsx('l-row l-wrap l-rule-bottom l-unruled-last', classes['row'], classes['tokenRow'])}>
+    <li className={clsx('l-row l-wrap l-rule-bottom l-unruled-last l-relative', classes['row'], classes['tokenRow'])}>
       <div className={clsx('l-column l-narrow', classes['name'])}>
         <span>
           {token.name}

@@ -34,14 +34,14 @@ export function QuestionPanel({ moduleId, review, link, onSettled }: QuestionPan
       <ReviewHead review={review} link={link} />
       <p className={clsx('l-max-w-720 l-t2', classes['explained'])}>{t(`question.${asked}.explained`)}</p>
       {successor !== null && (
-        <div className={clsx('l-row l-wrap l-gap-4-10 l-py-10 l-px-12 l-max-w-720 l-card', classes['successor'])}>
+        <div className="l-row l-wrap l-gap-4-10 l-py-10 l-px-12 l-max-w-720 l-card">
           <IconArrowDown className="l-t3" size={16} stroke={1.6} aria-hidden />
           {kind === 'component' ? (
             <IconBraces className="l-t3" size={16} stroke={1.6} aria-hidden />
           ) : (
             <>
               <MethodLabel httpMethod={successor.httpMethod} />
-              <code>{successor.url}</code>
+              <code className="l-t2 l-mono l-break">{successor.url}</code>
             </>
           )}
           <span>{successor.name}</span>

@@ -17,7 +17,7 @@ export function ReviewHead({ review, link }: { review: Review; link: string }) {
     <>
       <header className={clsx('l-row l-wrap l-gap-4-10', classes['head'])}>
         {review.httpMethod !== '' && <MethodLabel httpMethod={review.httpMethod} size="header" />}
-        {review.url !== '' && <code>{review.url}</code>}
+        {review.url !== '' && <code className="l-t2 l-mono l-break">{review.url}</code>}
         <h2 className="l-size-15 l-bold l-line-24" id="review-name">
           {review.name}
         </h2>

@@ -9,7 +9,7 @@ const widths = ['46%', '34%', '58%'] as const
 /** The list of what waits, and the conflicts of its first entry, to come. */
 export function ReviewSkeleton() {
   return (
-    <div className={clsx('l-flex l-grow l-short l-rule-top', listClasses['workspace'])}>
+    <div className={clsx('l-flex l-grow l-short l-rule-top l-m-column', listClasses['workspace'])}>
       <div className={clsx('l-rule-right', classes['list'])}>
         <SkeletonRows rows={8} height={30} />
       </div>
@@ -32,7 +32,7 @@ export function CardsSkeleton() {
             <div className="l-row l-px-12 l-h-40 l-rule-bottom">
               <SkeletonBar width={width} />
             </div>
-            <div className={clsx('l-grid', classes['sides'])}>
+            <div className={clsx('l-grid l-columns-3 l-m-one-column', classes['sides'])}>
               {widths.map((each) => (
                 <div key={each} className="l-p-12">
                   <SkeletonBar width={each} />

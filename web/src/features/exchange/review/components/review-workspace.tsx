@@ -105,7 +105,7 @@ function Opened({ moduleId, wantedId, rows: unordered, linkOf, onOpen, subjectLi
     onOpen((rows[at + 1] ?? rows.find((row) => row !== current))?.id)
   }
   return (
-    <div className={clsx('l-flex l-grow l-short l-rule-top', listClasses['workspace'])}>
+    <div className={clsx('l-flex l-grow l-short l-rule-top l-m-column', listClasses['workspace'])}>
       <EntryList
         label={t('list')}
         className={classes['list']}
@@ -114,7 +114,7 @@ function Opened({ moduleId, wantedId, rows: unordered, linkOf, onOpen, subjectLi
         nothing=""
         foot={t('waiting', { count: rows.length })}
       />
-      <div className={clsx('l-rest l-scroll-y', classes['centre'])}>
+      <div className={clsx('l-rest l-scroll-y l-m-fixed', classes['centre'])}>
         <QueryState query={review} skeleton={<CardsSkeleton />}>
           {(data) => {
             const panel = { moduleId, link: subjectLink(data), onSettled: openNext }

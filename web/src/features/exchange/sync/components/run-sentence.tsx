@@ -25,7 +25,7 @@ export function RunSentence({ run }: { run: SyncRun }) {
       ? t('run.failed', { time, message: run.failure?.message ?? '' })
       : t(`run.${run.outcome}`, { time, added, changed })
   return (
-    <span className={clsx('l-flex l-top l-narrow l-gap-6', classes['sentence'])} data-outcome={run.outcome}>
+    <span className={clsx('l-flex l-top l-narrow l-gap-6 l-grow-240', classes['sentence'])} data-outcome={run.outcome}>
       {icons[run.outcome]}
       <span>
         {words}

@@ -67,7 +67,7 @@ export function SyncCard({ moduleId, source, timeZone, reportLink, onEdit, onRun
         {lastRun === null ? <span className="l-t3">{t('never')}</span> : <RunSentence run={lastRun} />}
         {lastRun?.hasReport === true && <Link to={reportLink(lastRun.id)}>{t('showReport')}</Link>}
         {source.pausedAtMs !== null && (
-          <span className={classes['paused']}>{t('paused', { time: textOf(source.pausedAtMs) })}</span>
+          <span className="l-bad">{t('paused', { time: textOf(source.pausedAtMs) })}</span>
         )}
         {source.nextAtMs !== null && <span className="l-t3">{t('next', { time: textOf(source.nextAtMs) })}</span>}
       </div>

@@ -181,7 +181,7 @@ function HeaderFields({ form, set, kept }: FormPartProps & { kept: string }) {
   return (
     <div className={clsx('l-column l-top l-gap-8', classes['headers'])}>
       {form.headers.map((header, index) => (
-        <div key={header.key} className={clsx('l-grid l-middle l-gap-8', classes['header'])}>
+        <div key={header.key} className="l-grid l-middle l-gap-8 l-columns-2-auto">
           <TextInput
             aria-label={t('signIn.headerName', { number: index + 1 })}
             placeholder={t('signIn.headerExample')}

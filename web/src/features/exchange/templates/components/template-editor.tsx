@@ -133,7 +133,7 @@ export function TemplateEditor(props: EditorProps) {
   const groups = [...new Set(templates.map(({ groupName }) => groupName).filter(Boolean))]
   return (
     <Form className="l-narrow" onSubmit={form.save}>
-      <div className={clsx('l-grid l-bottom l-gap-14 l-mb-16', classes['fields'])}>
+      <div className="l-grid l-bottom l-gap-14 l-mb-16 l-columns-2-auto">
         <LimitedInput field={form.name} readOnly={form.isFixed} />
         <SuggestInput
           label={t('group')}
@@ -146,9 +146,9 @@ export function TemplateEditor(props: EditorProps) {
         <EditorMenu {...(onCopy === undefined ? {} : { onCopy })} {...(onDelete === undefined ? {} : { onDelete })} />
       </div>
       <FormProblem>{form.problem}</FormProblem>
-      <div className={clsx('l-grid l-columns-2 l-gap-16', classes['panes'])}>
+      <div className="l-grid l-columns-2 l-gap-16 l-m-one-column">
         <label className={clsx('l-column l-narrow l-gap-8', classes['pane'])}>
-          <span className={clsx('l-size-13 l-medium', classes['subtitle'])}>{t('content')}</span>
+          <span className="l-size-13 l-medium l-line-28">{t('content')}</span>
           <textarea
             ref={area}
             className={classes['code']}

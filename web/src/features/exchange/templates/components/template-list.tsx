@@ -1,4 +1,5 @@
 import type { Template } from '@lectern/contracts'
+import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { EntryList } from '../../../../shared/ui/form/entry-list.tsx'
 import { groupTemplates } from '../group-templates.ts'
@@ -12,6 +13,12 @@ export function TemplateList({ templates, currentId }: { templates: readonly Tem
     ...group.templates.map(({ id, name }) => ({ kind: 'entry' as const, id, name, to: `/admin/template/${id}` })),
   ])
   return (
-    <EntryList className={classes['list']} label={t('title')} rows={rows} currentId={currentId} nothing={t('empty')} />
+    <EntryList
+      className={clsx('l-sticky l-pb-8 l-frame l-round-card l-m-static', classes['list'])}
+      label={t('title')}
+      rows={rows}
+      currentId={currentId}
+      nothing={t('empty')}
+    />
   )
 }

@@ -11,7 +11,7 @@ interface Entry {
 function Entries({ title, entries, onInsert }: { title: string; entries: Entry[]; onInsert: (text: string) => void }) {
   return (
     <section>
-      <h3 className={clsx('l-size-13 l-medium', classes['subtitle'])}>{title}</h3>
+      <h3 className="l-size-13 l-medium l-line-28">{title}</h3>
       <ul className={clsx('l-grid l-gap-2 l-plain-list', classes['variables'])}>
         {entries.map(({ code, text }) => (
           <li className="l-grid l-gap-8 l-size-12 l-line-20" key={code}>

@@ -40,9 +40,9 @@ function CandidateRow({ place, candidate, isChosen, onToggle }: CandidateRowProp
     >
       <Checkbox checked={isChosen || roleCode !== null} disabled={roleCode !== null} onChange={onToggle} />
       <Avatar id={candidate.id} name={nameOf(candidate)} picture={candidate.avatar} size={26} />
-      <span className={clsx('l-column l-rest', classes['words'])}>
-        <span className="l-cut">{nameOf(candidate)}</span>
-        <span className="l-cut l-note">{candidate.email ?? candidate.username}</span>
+      <span className="l-column l-rest">
+        <span className="l-cut l-line-18">{nameOf(candidate)}</span>
+        <span className="l-cut l-note l-line-18">{candidate.email ?? candidate.username}</span>
       </span>
       {roleCode !== null && (
         <span className="l-note l-one-line">{t('add.already', { role: t(`role.${place.kind}.${roleCode}`) })}</span>

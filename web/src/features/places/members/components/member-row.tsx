@@ -64,7 +64,7 @@ function Name({ member, isMe }: { member: Member; isMe: boolean }) {
       </span>
       {isMe && <Tag>{t('tag.you')}</Tag>}
       {member.isSuperAdmin && (
-        <span className={clsx('l-inline-flex', classes['wideOnly'])}>
+        <span className="l-inline-flex l-wide-only">
           <Tag tone="accent">{t('tag.superAdmin')}</Tag>
         </span>
       )}
@@ -123,11 +123,11 @@ export function MemberRow({ place, member, isMe, isManaged, ticks, acts }: Membe
           onRemove={() => acts.onRemove(member)}
         />
       </div>
-      <div role="cell" className={clsx('l-cut l-note l-digits', classes['joined'])}>
+      <div role="cell" className="l-cut l-note l-digits l-wide-only">
         <Joined member={member} />
       </div>
       {isManaged && (
-        <div role="cell" className={clsx('l-cut l-note l-digits', classes['visit'])}>
+        <div role="cell" className="l-cut l-note l-digits l-wide-only">
           {member.lastVisitAtMs === null ? t('neverVisited') : <RelativeDate epochMs={member.lastVisitAtMs} />}
         </div>
       )}

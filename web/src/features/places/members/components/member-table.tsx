@@ -1,4 +1,5 @@
 import type { Member } from '@lectern/contracts'
+import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { ListTable } from '../../../../shared/ui/table/list-table.tsx'
 import { TickAll } from '../../../../shared/ui/table/tick.tsx'
@@ -25,7 +26,7 @@ export function MemberTable({ place, list, members, isManaged, myId, acts }: Mem
     <ListTable
       label={t('title')}
       aria-busy={list.query.isPlaceholderData}
-      className={classes['table'] ?? ''}
+      className={clsx('l-rule-top', classes['table'] ?? '')}
       headClassName={classes['head']}
       data-managed={isManaged || undefined}
       data-ticking={ticks.rows.length > 0 || undefined}

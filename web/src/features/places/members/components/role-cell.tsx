@@ -27,7 +27,7 @@ export function RoleCell({ place, member, isBusy, onChange, onRemove }: RoleCell
         <button
           type="button"
           className={clsx(
-            'l-row l-gap-4 l-py-0 l-px-8 l-h-28 l-t1 l-no-fill l-medium l-one-line l-round l-frame-clear l-pointer',
+            'l-row l-gap-4 l-py-0 l-px-8 l-h-28 l-t1 l-no-fill l-medium l-one-line l-round l-frame-clear l-pointer l-m-h-md',
             classes['roleButton'],
           )}
           disabled={isBusy}

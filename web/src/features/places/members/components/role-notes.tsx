@@ -14,8 +14,8 @@ export function RoleNotes({ place, members }: { place: MemberPlace; members: rea
   return (
     <ul className={clsx('l-column l-gap-4 l-m-0 l-py-14 l-px-20 l-hint l-no-marks', classes['notes'])}>
       {reasons.map((reason) => (
-        <li key={reason}>
-          <IconInfoCircle size={15} stroke={1.6} aria-hidden />
+        <li className="l-flex l-gap-8" key={reason}>
+          <IconInfoCircle className="l-fixed l-mt-1" size={15} stroke={1.6} aria-hidden />
           <span>
             {reason === 'spaceAdmin' ? (
               <Trans

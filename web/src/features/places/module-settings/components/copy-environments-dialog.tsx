@@ -81,7 +81,7 @@ function CopyForm({ moduleId, onCopied }: CopyProps) {
         <QueryState query={settings} rows={3}>
           {({ environments }) =>
             environments.length === 0 ? (
-              <p className={classes['quiet']}>{t('copyFrom.none')}</p>
+              <p className="l-t3 l-size-12 l-regular">{t('copyFrom.none')}</p>
             ) : (
               <div
                 role="group"

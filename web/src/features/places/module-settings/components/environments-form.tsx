@@ -95,8 +95,8 @@ export function EnvironmentsForm({ moduleId, open }: EnvironmentsFormProps) {
         </Button>
       </Fields>
       <section aria-label={t('environment.headers')}>
-        <h3 className={clsx('l-flex l-wrap l-baseline l-gap-0-8 l-mb-8 l-size-13 l-bold l-line-20', classes['title'])}>
-          {t('environment.headers')} <span>{t('environment.headersHint')}</span>
+        <h3 className="l-flex l-wrap l-baseline l-gap-0-8 l-mb-8 l-size-13 l-bold l-line-20">
+          {t('environment.headers')} <span className="l-t3 l-size-12 l-regular">{t('environment.headersHint')}</span>
         </h3>
         <ParamGrid
           kind="header"
@@ -163,7 +163,7 @@ function Chips({ environments, currentId, problems, onChoose, onMove }: ChipsPro
           aria-selected={one.id === currentId}
           tabIndex={one.id === currentId ? 0 : -1}
           className={clsx(
-            'l-row l-gap-8 l-py-0 l-px-10 l-max-w-240 l-h-28 l-t1 l-clear l-cut l-no-frame l-round l-pointer',
+            'l-row l-gap-8 l-py-0 l-px-10 l-max-w-240 l-h-28 l-t1 l-clear l-cut l-no-frame l-round l-pointer l-m-h-md l-hoverable',
             classes['chip'],
           )}
           title={t('environment.moveHint')}

@@ -5,7 +5,6 @@ import { Segmented } from '../../../../shared/ui/form/segmented.tsx'
 import { SettingRow, SettingRows } from '../../../../shared/ui/form/settings.tsx'
 import { showToast } from '../../../../shared/ui/feedback/toast/toast-store.ts'
 import { useUpdatePush } from '../setting-mutations.ts'
-import classes from './module-settings.module.css'
 
 const statuses = ['todo', 'doing', 'done'] as const
 const flags = ['override', 'allowSameFolder', 'printContent'] as const
@@ -19,7 +18,7 @@ export function PushForm({ moduleId, push }: { moduleId: string; push: PushSetti
   }
   return (
     <div className="l-column l-gap-20 l-max-w-1080">
-      <p className={classes['quiet']}>{t('push.hint')}</p>
+      <p className="l-t3 l-size-12 l-regular">{t('push.hint')}</p>
       <SettingRows>
         <SettingRow label={t('push.removed')} hint={t('push.removedHint')}>
           {() => (

@@ -30,17 +30,23 @@ export function SettingsFrame({ parts, currentId, linkOf, children, foot }: Sett
   const { t } = useTranslation(['module-setting', 'common'])
   const nav = useShownInStrip('[aria-current="page"]', currentId)
   return (
-    <div className={clsx('l-flex l-grow l-short l-rule-top', classes['frame'])}>
+    <div className="l-flex l-grow l-short l-rule-top l-m-column">
       <nav
         ref={nav}
         aria-label={t('title')}
-        className={clsx('l-column l-fixed l-gap-2 l-py-12 l-px-8 l-w-200 l-scroll-y l-rule-right', classes['sidebar'])}
+        className={clsx(
+          'l-column l-fixed l-gap-2 l-py-12 l-px-8 l-w-200 l-scroll-y l-rule-right l-m-row l-m-w-auto l-m-no-rule-end l-m-rule-bottom l-m-scroll-x',
+          classes['sidebar'],
+        )}
       >
         {parts.map((part) => (
           <Link
             key={part.id}
             to={linkOf(part.id)}
-            className={clsx('l-row l-gap-8 l-px-10 l-h-30 l-t2 l-one-line l-round', classes['item'])}
+            className={clsx(
+              'l-row l-gap-8 l-px-10 l-h-30 l-t2 l-one-line l-round l-m-h-md l-m-fixed l-undecorated l-hoverable',
+              classes['item'],
+            )}
             {...(part.id === currentId ? { 'aria-current': 'page' as const } : {})}
           >
             {part.icon}

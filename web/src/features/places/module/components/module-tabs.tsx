@@ -61,11 +61,16 @@ export function ModuleTabs({ projectId, modules, current, linkOf, canManage, onC
   const [isCreating, setIsCreating] = useState(false)
   const nav = useShownInStrip('[data-current]', current?.id)
   return (
-    <div className={clsx('l-row l-fixed l-gap-12 l-pl-20 l-pr-12 l-h-44 l-rule-bottom', classes['bar'])}>
+    <div
+      className={clsx(
+        'l-row l-fixed l-gap-12 l-pl-20 l-pr-12 l-h-44 l-rule-bottom l-m-wrap l-m-h-auto',
+        classes['bar'],
+      )}
+    >
       <nav
         ref={nav}
         aria-label={t('title')}
-        className={clsx('l-narrow l-tall l-relative l-scroll-x', classes['scroll'])}
+        className={clsx('l-narrow l-tall l-relative l-scroll-x l-no-scrollbar', classes['scroll'])}
       >
         <ul className="l-flex l-gap-20 l-tall l-plain-list">
           {modules.map((module) => (

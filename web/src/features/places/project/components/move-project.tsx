@@ -7,7 +7,6 @@ import { normalSpacesQuery } from '../../../../entities/space/space-queries.ts'
 import { askAndDo } from '../../../../shared/ui/overlay/confirm/ask-and-do.ts'
 import { SettingsGroup } from '../../../../shared/ui/form/settings.tsx'
 import { useUpdateProject } from '../api/project-mutations.ts'
-import classes from './move-project.module.css'
 
 /** Moves a project to another space where one may create projects. */
 export function MoveProject({ project }: { project: Project }) {
@@ -36,7 +35,7 @@ export function MoveProject({ project }: { project: Project }) {
       ) : (
         <div className="l-flex l-gap-8">
           <Select
-            className={classes['select'] ?? ''}
+            className="l-grow"
             aria-label={t('move.label')}
             placeholder={t('move.placeholder')}
             searchable

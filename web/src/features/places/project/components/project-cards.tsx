@@ -31,15 +31,15 @@ function ProjectCard({ project }: { project: Project }) {
       <p className={clsx('l-h-20 l-t2 l-cut', classes['cardText'])}>{project.description}</p>
       <div className={clsx('l-flex l-wrap l-gap-4-14 l-t2 l-size-12', classes['facts'])}>
         <span className="l-inline-row l-gap-5">
-          <IconBox {...icon} />
+          <IconBox className="l-t3" {...icon} />
           {t('card.modules', { count: project.moduleCount })}
         </span>
         <span className="l-inline-row l-gap-5">
-          <IconFileText {...icon} />
+          <IconFileText className="l-t3" {...icon} />
           {t('card.documents', { count: project.docCount })}
         </span>
         <span className="l-inline-row l-gap-5">
-          <IconUsers {...icon} />
+          <IconUsers className="l-t3" {...icon} />
           {t('card.members', { count: project.memberCount })}
         </span>
       </div>

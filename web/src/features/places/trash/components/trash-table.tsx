@@ -42,16 +42,16 @@ function TrashRow({ entry }: { entry: TrashEntry }) {
       <div role="cell" className="l-flex l-t3">
         <Icon size={16} stroke={1.6} role="img" aria-label={t(`kind.${entry.kind}`)} />
       </div>
-      <div role="cell" className={classes['name']}>
+      <div role="cell" className="l-flex l-vertical l-narrow">
         <span className="l-cut">{entry.name}</span>
-        <span className={clsx('l-cut l-unless-empty', classes['place'])}>{entry.place.join(' / ')}</span>
+        <span className="l-cut l-unless-empty l-t3 l-size-12 l-line-18">{entry.place.join(' / ')}</span>
       </div>
       <div role="cell" className={clsx(table['number'], classes['wide'])}>
         {entry.docCount}
       </div>
       <div role="cell" className={clsx(classes['deleted'], classes['wide'])}>
         <RelativeDate epochMs={entry.deletedAtMs} />
-        <span>{t('deletedBy', { name: entry.deletedByName })}</span>
+        <span className="l-t3 l-size-12 l-line-18">{t('deletedBy', { name: entry.deletedByName })}</span>
       </div>
       <div role="cell">
         <TimeLeft expiresAtMs={entry.expiresAtMs} />

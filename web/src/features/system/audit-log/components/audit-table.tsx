@@ -21,7 +21,7 @@ export function Actor({ entry }: { entry: AuditEntry }) {
   const { actor } = entry
   if (actor === null) return <span className="l-t3">{t('anonymous')}</span>
   return (
-    <span className={clsx('l-inline-row l-fits l-gap-8', classes['actor'])}>
+    <span className={clsx('l-inline-row l-fits l-gap-8 l-narrow', classes['actor'])}>
       <Avatar {...(actor.id === null ? {} : { id: actor.id })} name={actor.name} picture={actor.avatar} size={20} />
       <span>{actor.name}</span>
     </span>
@@ -68,10 +68,10 @@ function EntryRow({ entry, isChosen, onChoose }: RowProps) {
           {sentenceOf(entry, t)}
         </button>
       </div>
-      <div role="cell" className={clsx('l-t2 l-cut', classes['where'])}>
+      <div role="cell" className={clsx('l-t2 l-cut l-wide-only', classes['where'])}>
         {entry.space === null ? t('audit-log:system') : entry.space.name}
       </div>
-      <div role="cell" className={clsx('l-t3', classes['go'])}>
+      <div role="cell" className="l-t3 l-wide-only l-line-0">
         <IconChevronRight size={14} stroke={1.6} aria-hidden />
       </div>
     </div>

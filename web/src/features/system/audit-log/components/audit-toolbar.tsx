@@ -43,7 +43,7 @@ function TimeFilter({ filters }: { filters: AuditFilters }) {
             key={preset}
             type="button"
             className={clsx(
-              'l-block l-wide l-py-4 l-px-8 l-min-h-28 l-t1 l-no-fill l-text-start l-no-frame l-round-tag l-pointer',
+              'l-block l-wide l-py-4 l-px-8 l-min-h-28 l-t1 l-no-fill l-text-start l-no-frame l-round-tag l-pointer l-hoverable',
               classes['time'],
             )}
             aria-pressed={filters.time === preset}

@@ -46,7 +46,7 @@ function Row({
         <p className={clsx('l-clip l-line-20 l-break l-as-typed', classes['original'])}>{original}</p>
       </div>
       <textarea
-        className={clsx('l-wide l-t1 l-on-page l-round l-frame-ctl', classes['text'])}
+        className={clsx('l-wide l-t1 l-on-page l-round l-frame-ctl l-line-20', classes['text'])}
         aria-label={key}
         aria-invalid={isFaulty}
         placeholder={placeholder}

@@ -1,5 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconAlertCircle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
+import clsx from 'clsx'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { copyText } from '../../../lib/clipboard.ts'
@@ -34,7 +35,7 @@ function ToastCard({ toast }: { toast: Toast }) {
   const reference = toast.reference ?? ''
   return (
     <div
-      className={classes['toast']}
+      className={clsx('l-flex l-top l-gap-8 l-frame l-round-card l-on-raised l-shadow-pop', classes['toast'])}
       role={toast.kind === 'error' ? 'alert' : 'status'}
       onPointerEnter={() => {
         setPointed(true)
@@ -49,13 +50,13 @@ function ToastCard({ toast }: { toast: Toast }) {
         setFocused(false)
       }}
     >
-      <Icon size={16} stroke={1.6} className={classes[toast.kind]} aria-hidden />
-      <div className={classes['text']}>
+      <Icon size={16} stroke={1.6} className={clsx('l-fixed l-mt-2', classes[toast.kind])} aria-hidden />
+      <div className="l-grow l-narrow l-py-0 l-px-4 l-break">
         <p>{toast.message}</p>
         {reference !== '' && (
           <button
             type="button"
-            className={classes['reference']}
+            className={clsx('l-mt-2 l-p-0 l-no-frame l-no-fill l-t3 l-pointer', classes['reference'])}
             title={t('copy.action')}
             onClick={() => {
               void copyText(reference)
@@ -94,7 +95,7 @@ function ToastCard({ toast }: { toast: Toast }) {
 export function ToastStack() {
   const toasts = useSyncExternalStore(watchToasts, getToasts)
   return (
-    <div className={classes['stack']}>
+    <div className={clsx('l-pinned l-flex l-gap-8 l-no-pointer l-vertical', classes['stack'])}>
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} />
       ))}

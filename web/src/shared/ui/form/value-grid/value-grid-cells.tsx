@@ -61,7 +61,7 @@ export function Cell({ column, row, name, problem, isReadOnly, mark, onChange, o
       )}
       {mark}
       {problem !== undefined && (
-        <span className={classes['problem']} role="alert">
+        <span className={clsx('l-bad l-size-12 l-line-16', classes['problem'])} role="alert">
           {problem}
         </span>
       )}
@@ -87,8 +87,8 @@ export function AddRow({ label, onAdd, onUp, onPaste }: AddRowProps) {
   }
   return (
     <div role="row" className={classes['add']}>
-      <span role="cell">
-        <IconPlus size={15} stroke={1.6} aria-hidden />
+      <span className="l-flex l-middle l-pl-12" role="cell">
+        <IconPlus size={15} stroke={1.6} className="l-t3" aria-hidden />
         <input
           data-cell="add"
           aria-label={label}

@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { IconArrowBackUp, IconTrash } from '@tabler/icons-react'
+import clsx from 'clsx'
 import { useMemo, type CSSProperties, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { changeOf, withCell, withDeleted, type GridRow, type GridValues } from '../../../lib/grid-rows.ts'
@@ -53,7 +54,7 @@ export function ValueGrid(props: ValueGridProps) {
           <div
             key={row.id}
             role="row"
-            className={classes['row']}
+            className={clsx('l-relative l-min-h-32 l-rule-bottom l-hoverable', classes['row'])}
             data-change={changeOf(row, former.get(row.id))}
             data-invalid={columns.some(({ key }) => problems?.has(cellName(row.id, key))) || undefined}
           >
@@ -97,13 +98,21 @@ function Head({ columns, isReadOnly }: Pick<ValueGridProps, 'columns'> & { isRea
   const { t } = useTranslation('common')
   return (
     <div role="rowgroup">
-      <div role="row" className={classes['head']}>
+      <div
+        role="row"
+        className={clsx(
+          'l-middle l-h-30 l-rule-bottom l-on-sunken l-t3 l-size-12 l-medium l-one-line',
+          classes['head'],
+        )}
+      >
         {columns.map((column) => (
-          <span key={column.key} role="columnheader">
+          <span className="l-py-0 l-px-10 l-clip l-ellipsis" key={column.key} role="columnheader">
             {column.label}
           </span>
         ))}
-        {!isReadOnly && <span role="columnheader" aria-label={t('actions')} />}
+        {!isReadOnly && (
+          <span className="l-py-0 l-px-10 l-clip l-ellipsis" role="columnheader" aria-label={t('actions')} />
+        )}
       </div>
     </div>
   )
@@ -114,7 +123,7 @@ function DeleteCell({ name, isDeleted, onClick }: { name: string; isDeleted: boo
   const { t } = useTranslation('common')
   const Icon = isDeleted ? IconArrowBackUp : IconTrash
   return (
-    <span role="cell" className={classes['actions']}>
+    <span role="cell" className={clsx('l-flex l-middle l-center l-m-h-md', classes['actions'])}>
       <ActionIcon size="sm" aria-label={t(isDeleted ? 'restoreRow' : 'deleteRow', { name })} onClick={onClick}>
         <Icon size={15} stroke={1.6} aria-hidden />
       </ActionIcon>

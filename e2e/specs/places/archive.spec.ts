@@ -31,7 +31,7 @@ test('a space is exported, fetched and imported as a second one', async ({ page,
   const open = dialog.getByRole('link', { name: /^打开「示例空间.*\(2\)」$/ })
   await expect(open).toBeVisible()
   await open.click()
-  await expect(page.getByText('星河商城', { exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: '星河商城', exact: true })).toBeVisible()
 })
 
 test('a file that is no archive is refused with the reason, and nothing is made', async ({ page, api }, info) => {

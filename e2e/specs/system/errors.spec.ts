@@ -24,6 +24,11 @@ test('addresses of what does not exist show the page for it, inside the frame', 
     await expect(reader.getByRole('heading', { name: '文档不存在' }), path).toBeVisible()
     await expect(reader.getByRole('tree'), path).toBeVisible()
   }
+  for (const path of ['/project/doc/123', '/space/project/123']) {
+    await reader.goto(path)
+    await expect(reader.getByText('内容不存在，链接可能不完整。'), path).toBeVisible()
+    await expect(reader.getByRole('banner'), path).toBeVisible()
+  }
 })
 
 test.describe('an answer with a code that has no name', () => {

@@ -38,6 +38,7 @@ const lacking = (of: EditTarget) =>
     .map(({ key, model }) => `${key}: ${model?.name ?? ''}`)
 
 const propertiesOf = (schema: Schema | undefined): string[] =>
+  // An object schema.
   Object.keys((schema as { properties: object } | undefined)?.properties ?? {})
 
 it('knows which models lack fields', () => {
@@ -50,7 +51,7 @@ it('adds the fields to the models as they are by then', () => {
   const ticked = new Set(['gift', 'gift.wrapped', 'note.lang', 'items[].size'])
   const additions = additionsToModels(target, incoming, ticked)
   expect(additions.map(({ name }) => name)).toEqual(['Order', 'Item'])
-  const changed = additions[0]?.change({ ...order, description: 'Changed meanwhile' }) as typeof order
+  const changed = additions[0]?.change({ ...order, description: 'Changed meanwhile' })
   expect(changed).toMatchObject({
     description: 'Changed meanwhile',
     properties: {

@@ -7,7 +7,7 @@ import { reportError } from '../../shared/api/report-error.ts'
 import { showToast } from '../../shared/ui/feedback/toast/toast-store.ts'
 import { findModelId, modelKeys, modelQuery } from './model-queries.ts'
 
-function refuse(name: string): undefined {
+function refuse(name: string): void {
   showToast({ kind: 'error', message: i18next.t('grid:import.model.refused', { name }) })
 }
 
@@ -20,12 +20,18 @@ export async function changeModel(
 ): Promise<Json | undefined> {
   try {
     const id = await findModelId(moduleId, name)
-    if (id === undefined) return refuse(name)
+    if (id === undefined) {
+      refuse(name)
+      return undefined
+    }
     const { value, revision } = await client.query({ ...modelQuery(moduleId, id), staleTime: 0 })
     // Schemas are JSON.
     const next = change(value as Schema) as Json
     const saved = await call(saveSharedModel, { body: { moduleId, id, value: next, revision } })
-    if (!saved.isSaved) return refuse(name)
+    if (!saved.isSaved) {
+      refuse(name)
+      return undefined
+    }
     await client.invalidateQueries({ queryKey: modelKeys(moduleId).details })
     // JSON from the wire.
     return saved.content as Json

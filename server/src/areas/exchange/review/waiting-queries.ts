@@ -37,8 +37,8 @@ export async function listWaitingReviews(
     projectName: row.project_name,
     moduleId: encodeId('module', row.module_id),
     moduleName: row.module_name,
-    conflicts: Number(row.conflicts),
-    questions: Number(row.questions),
+    conflicts: row.conflicts,
+    questions: row.questions,
     atMs: row.at_ms,
   }))
 }

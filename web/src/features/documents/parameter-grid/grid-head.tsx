@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { ResizeGrip } from '../../../shared/ui/layout/resize-grip.tsx'
 import { useGridParts } from './state/grid-context.ts'
 import type { GridColumn } from './state/grid-types.ts'
-import { leastWidthOf, mostWidth, type ResizableColumn } from './state/grid-widths.ts'
-import { chooseWidth, isResizable } from './state/use-column-widths.ts'
+import { isResizable, leastWidthOf, mostWidth, type ResizableColumn } from './state/grid-widths.ts'
+import { chooseWidth } from './state/use-column-widths.ts'
 import classes from './lines/head.module.css'
 
 type Widths = ReadonlyMap<GridColumn, number>

@@ -13,6 +13,7 @@ function itemsOf(schema: Schema): FieldItem[] {
   }))
 }
 
+// With an entry for each column.
 const widthsFor = (input: Partial<WidthsInput>) =>
   Object.fromEntries(
     columnWidths({ width: 1_000, columns, items: [], current: undefined, chosen: {}, ...input }),

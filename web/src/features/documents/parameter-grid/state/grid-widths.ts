@@ -10,6 +10,10 @@ export const stackedUnder = 660
 /** Columns whose width people choose. */
 export const resizableColumns = ['name', 'type', 'rules', 'example'] as const
 export type ResizableColumn = (typeof resizableColumns)[number]
+export function isResizable(column: string): column is ResizableColumn {
+  return resizableColumns.some((each) => each === column)
+}
+
 /** Widths in px that people chose. */
 export type ChosenWidths = Partial<Record<ResizableColumn, number>>
 
@@ -113,7 +117,7 @@ export function columnWidths({ width, columns, items, current, chosen }: WidthsI
   const whole = width === 0 ? 1_000 : width
   const fields = items.filter((item) => item.kind === 'field').slice(0, consulted)
   const wanted = columns.map((column) => {
-    const own = column in chosen ? chosen[column as ResizableColumn] : undefined
+    const own = isResizable(column) ? chosen[column] : undefined
     const { least, most } = boundsFor(column, fields, whole >= roomyFrom, column === current)
     return own === undefined ? { column, least, most } : { column, least: Math.min(least, own), most: own, own }
   })

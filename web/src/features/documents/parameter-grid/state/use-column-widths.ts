@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { readStoredJson, watchStored, writeStored, writeStoredJson } from '../../../../shared/lib/storage.ts'
-import { resizableColumns, type ChosenWidths, type ResizableColumn } from './grid-widths.ts'
+import type { ChosenWidths, ResizableColumn } from './grid-widths.ts'
 
 const key = 'lectern.grid.widths'
 const none: ChosenWidths = {}
@@ -34,8 +34,4 @@ export function chooseWidth(column: ResizableColumn, width: number | undefined):
   const next = width === undefined ? others : { ...others, [column]: Math.round(width) }
   if (Object.keys(next).length === 0) writeStored(key, undefined)
   else writeStoredJson(key, next)
-}
-
-export function isResizable(column: string): column is ResizableColumn {
-  return (resizableColumns as readonly string[]).includes(column)
 }

@@ -2,7 +2,7 @@ import type { getProjectSpace, Project, ProjectInfo, ReplyOf } from '@lectern/co
 import { presentPerson, type PeopleView, type PersonRow } from '../../../core/people.ts'
 import { encodeId } from '../../../core/public-ids.ts'
 import { projectRoleOf } from '../../../auth/rights.ts'
-import type { Latest } from '../activity/activity-queries.ts'
+import type { Latest } from '../activity/activity-presenter.ts'
 import { projectAbilities } from './project-policy.ts'
 import type { ListedProject, ProjectCounts } from './project-repo.ts'
 

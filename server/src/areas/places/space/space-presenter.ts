@@ -3,7 +3,7 @@ import { peopleViewOf, presentPerson, type PeopleView, type PersonRow } from '..
 import { encodeId } from '../../../core/public-ids.ts'
 import { spaceRoleOf } from '../../../auth/rights.ts'
 import { spaceAbilities } from './space-policy.ts'
-import type { Latest } from '../activity/activity-queries.ts'
+import type { Latest } from '../activity/activity-presenter.ts'
 import type { ListedSpace, listMembers, SpaceCounts } from './space-repo.ts'
 
 type MemberRow = Awaited<ReturnType<typeof listMembers>>[number]

@@ -2,12 +2,6 @@ import { modifySource, type Activity, type ActivityKind, type ModifySource } fro
 import { encodeId } from '../../../core/public-ids.ts'
 import type { ChangeRow } from './activity-repo.ts'
 
-/** When a place or anything in it changed last, and the newest change of a document. */
-export interface Latest {
-  updatedAtMs: number
-  activity: Activity | null
-}
-
 export function presentActivity(row: ChangeRow): Activity {
   return {
     kind: kindOf(row),

@@ -4,8 +4,14 @@ import type { Kysely } from 'kysely'
 import type { Viewer } from '../../../auth/visible-projects.ts'
 import { inBatches } from '../../../db/batches.ts'
 import type { Database } from '../../../db/schema.ts'
-import { presentActivity, type Latest } from './activity-presenter.ts'
+import { presentActivity } from './activity-presenter.ts'
 import { listChanges, listNewest, type ActivityFilter, type NewestRow } from './activity-repo.ts'
+
+/** When a place or anything in it changed last, and the newest change of a document. */
+interface Latest {
+  updatedAtMs: number
+  activity: Activity | null
+}
 
 /** By id of the space or project; places without applications are absent. */
 export async function findLatest(

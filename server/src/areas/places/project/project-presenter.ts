@@ -2,14 +2,14 @@ import type { getProjectSpace, Project, ProjectInfo, ReplyOf } from '@lectern/co
 import { presentPerson, type PeopleView, type PersonRow } from '../../../core/people.ts'
 import { encodeId } from '../../../core/public-ids.ts'
 import { projectRoleOf } from '../../../auth/rights.ts'
-import type { Latest } from '../activity/activity-presenter.ts'
 import { projectAbilities } from './project-policy.ts'
 import type { ListedProject, ProjectCounts } from './project-repo.ts'
 
 /** What a list shows of projects beside their rows, each by id. */
 export interface AroundProjects {
   counts: ProjectCounts
-  latest: ReadonlyMap<number, Latest>
+  /** When it or anything in it changed last, and the newest change of a document. */
+  latest: ReadonlyMap<number, { updatedAtMs: number; activity: Project['latest'] }>
 }
 
 export function presentProject(row: ListedProject, { counts, latest }: AroundProjects, isSuperAdmin: boolean): Project {

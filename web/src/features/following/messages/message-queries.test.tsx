@@ -4,7 +4,13 @@ import { beforeEach, expect, it } from 'vitest'
 import { FakeServer } from '../../../../test/fake-server.ts'
 import { runHook } from '../../../../test/render-part.tsx'
 import { getToasts } from '../../../shared/ui/feedback/toast/toast-store.ts'
-import { messagePageQuery, unreadMessagesQuery, useReadAllMessages, useReadMessage, useSeen } from './message-queries.ts'
+import {
+  messagePageQuery,
+  unreadMessagesQuery,
+  useReadAllMessages,
+  useReadMessage,
+  useSeen,
+} from './message-queries.ts'
 
 const messageOf = (id: string): Message => ({
   id,

@@ -22,6 +22,8 @@ const topics = [
   'enumRemoved',
   'errorCodesAdded',
   'errorCodesRemoved',
+  'tagsAdded',
+  'tagsRemoved',
   'deprecated',
   'undeprecated',
   'content',

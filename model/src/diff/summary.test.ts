@@ -35,6 +35,13 @@ describe('a summary', () => {
     })
   })
 
+  it('names tags that were added and removed', () => {
+    expect(summaryOf(http({ tags: ['orders'] }), http({ tags: ['checkout', 'money'] })).items).toEqual([
+      { topic: 'tagsAdded', count: 2, names: ['checkout', 'money'] },
+      { topic: 'tagsRemoved', count: 1, names: ['orders'] },
+    ])
+  })
+
   it('counts as others what does not fit', () => {
     const before = http({
       summary: 'A',

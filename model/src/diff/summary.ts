@@ -26,6 +26,8 @@ export const summaryTopics = [
   'enumRemoved',
   'errorCodesAdded',
   'errorCodesRemoved',
+  'tagsAdded',
+  'tagsRemoved',
   'deprecated',
   'undeprecated',
   'content',
@@ -94,6 +96,8 @@ const topics: Readonly<Record<string, SummaryTopic>> = {
   'response.removed': 'responsesRemoved',
   'summary.added': 'summary',
   'summary.changed': 'summary',
+  'tag.added': 'tagsAdded',
+  'tag.removed': 'tagsRemoved',
   'type.changed': 'type',
 }
 
@@ -126,7 +130,7 @@ function namesOf(topic: SummaryTopic, { sentence, place, names, changes }: Chang
   if (first === undefined || topic === 'content') return []
   if (topic === 'renamed') return [first.params.before, first.params.after].map(short)
   if (topic === 'summary' || topic === 'address') return first.params.after === '' ? [] : [short(first.params.after)]
-  const isNamed = /^(?:enumValue|errorCode|header|parameter|property|reference|response)\./.test(sentence)
+  const isNamed = /^(?:enumValue|errorCode|header|parameter|property|reference|response|tag)\./.test(sentence)
   const name = isNamed ? first.params.name : place.findLast(({ kind }) => kind === 'field')?.name
   return name === undefined || name === '' ? [] : [short(name)]
 }

@@ -49,12 +49,12 @@ function WayThere({ place, info }: { place: HistoryPlace; info: HistorySubjectIn
   const { t } = useTranslation('history')
   if (place.docId === undefined)
     return (
-      <Button component={Link} to={openPath(place, info)} leftSection={<IconArrowUpRight {...icon} />}>
+      <Button component={Link} to={openPath(place, info)} ml="auto" leftSection={<IconArrowUpRight {...icon} />}>
         {t('open')}
       </Button>
     )
   return (
-    <>
+    <span className="l-row l-gap-8 l-at-end">
       <Button component={Link} to={`/view/${place.docId}`} leftSection={<IconEye {...icon} />}>
         {t('read')}
       </Button>
@@ -67,7 +67,7 @@ function WayThere({ place, info }: { place: HistoryPlace; info: HistorySubjectIn
           {t('edit')}
         </Button>
       )}
-    </>
+    </span>
   )
 }
 

@@ -47,9 +47,7 @@ function WaitingRow({ to, icon, words, place, atMs }: Omit<Waiting, 'key'>) {
         <span className="l-fixed l-row l-warn" aria-hidden>
           {icon}
         </span>
-        <span className="l-grow l-narrow l-cut" title={words}>
-          {words}
-        </span>
+        <span className="l-grow l-narrow l-break">{words}</span>
         <span className="l-note l-cut l-wide-only">{place}</span>
         <span className="l-fixed l-note">
           <RelativeDate epochMs={atMs} />

@@ -96,10 +96,7 @@ function boundsFor(column: GridColumn, fields: readonly FieldItem[], isRoomy: bo
     const width = isRoomy ? empty.roomy : empty.narrow
     return { least: width, most: width }
   }
-  const wish = Math.min(most, Math.ceil(wanted + padding))
-  return column === 'name' && fields.length > 0
-    ? { least: Math.min(least, wish), most: wish }
-    : { least, most: Math.max(least, wish) }
+  return { least, most: Math.min(most, Math.max(least, Math.ceil(wanted + padding))) }
 }
 
 export interface WidthsInput {

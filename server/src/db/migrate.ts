@@ -38,7 +38,7 @@ import * as docCounts from './migrations/0034-doc-counts.ts'
 import * as revisionSummaries from './migrations/0035-revision-summaries.ts'
 import * as operationIds from './migrations/0036-operation-ids.ts'
 import * as visitors from './migrations/0037-visitors.ts'
-import * as newestDocs from './migrations/0041-newest-docs.ts'
+import * as newestDocs from './migrations/0038-newest-docs.ts'
 import type { Database } from './schema.ts'
 
 interface OwnMigration {
@@ -84,7 +84,7 @@ const migrations: Readonly<Record<string, OwnMigration>> = {
   '0035-revision-summaries': revisionSummaries,
   '0036-operation-ids': operationIds,
   '0037-visitors': visitors,
-  '0041-newest-docs': newestDocs,
+  '0038-newest-docs': newestDocs,
 }
 
 /**

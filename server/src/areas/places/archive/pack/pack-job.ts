@@ -11,7 +11,7 @@ import type { StoredPackReport } from '../archive-report.ts'
 import type { ReadKind } from './archive-rows.ts'
 import { ArchiveSource } from './archive-source.ts'
 import type { PackHost, Packed, PackTask } from './pack-thread.ts'
-import { openThreads, type Threads } from '../thread-link.ts'
+import { openThreads, type Threads } from '../../../../core/threads/thread-link.ts'
 
 type PackThreads = Threads<PackTask, Packed, PackHost>
 

@@ -14,7 +14,7 @@ import { archiveProgress } from '../archive-progress.ts'
 import { removeUnpacked } from './remove-staged.ts'
 import { publishUnpacked } from './publish-unpacked.ts'
 import { RestoreWriter } from './restore-lines.ts'
-import { openThreads, type Threads } from '../thread-link.ts'
+import { openThreads, type Threads } from '../../../../core/threads/thread-link.ts'
 import type { Unpacked, UnpackHost, UnpackTask } from './unpack-thread.ts'
 
 type UnpackThreads = Threads<UnpackTask, Unpacked, UnpackHost>

@@ -11,7 +11,7 @@ import { ArchiveBrokenError, type ArchiveProblem } from '../archive-problem.ts'
 import { checkArchive, linesOf, readManifest, readPicture } from './check-archive.ts'
 import { openZip, type OpenZip } from './read-zip.ts'
 import { renameContent, type Renaming } from '../rename-addresses.ts'
-import { ThreadLink, type ThreadStart } from '../thread-link.ts'
+import { ThreadLink, type ThreadStart } from '../../../../core/threads/thread-link.ts'
 
 export interface UnpackTask {
   /** Bytes of the archive. */

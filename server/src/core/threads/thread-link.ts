@@ -1,10 +1,10 @@
 /*
- * A thread that packs or unpacks asks the server for what it needs and hands over what it made, one question at a time each with its answer, so
- * that neither side holds a whole archive.
+ * A thread that asks the server for what it needs and hands over what it made, one question at a time each with its answer, so that neither side
+ * holds all of it.
  */
 import type { MessagePort } from 'node:worker_threads'
-import { runWithPort } from '../../../core/threads/run-with-port.ts'
-import { openThreadPool, type ThreadPool } from '../../../core/threads/thread-pool.ts'
+import { runWithPort } from './run-with-port.ts'
+import { openThreadPool, type ThreadPool } from './thread-pool.ts'
 
 /** What a thread may ask, by name. */
 export type Host = Readonly<Record<string, (value: never) => unknown>>

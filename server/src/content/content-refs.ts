@@ -55,6 +55,24 @@ export async function readMissingRefs({ db }: Pick<AppContext, 'db'>, moduleId: 
   }
 }
 
+/** Reads the references of those texts that no one has read yet. */
+export async function readRefsOf({ db }: Pick<AppContext, 'db'>, hashes: readonly string[]): Promise<void> {
+  for (const part of inBatches(hashes)) {
+    const rows = await db
+      .selectFrom('content_ref')
+      .select('hash')
+      .where('hash', 'in', part)
+      .where('section', '=', '')
+      .execute()
+    const known = new Set(rows.map((row) => row.hash))
+    const unread = part.filter((hash) => !known.has(hash))
+    for (const step of inBatches(unread, { size: textsPerStep })) {
+      await readRefs(db, step)
+      await setImmediate()
+    }
+  }
+}
+
 async function readRefs(db: AppContext['db'], hashes: readonly string[]): Promise<void> {
   const texts = await findTexts(db, hashes)
   const refs = [...texts].flatMap(([hash, text]) => [

@@ -37,6 +37,9 @@ export interface ClosureLimit {
 /** Enough for nearly every document; more is fetched when a reader opens it. */
 export const detailLimit: ClosureLimit = { maxBytes: 150_000, maxCount: 2_000 }
 
+/** Follows every component of all but monstrous applications. */
+const wholeLimit: ClosureLimit = { maxBytes: 32 * 1024 * 1024, maxCount: 20_000 }
+
 /** The parts of a document in which references stand. */
 export function partsOf(content: DocumentContent): Json[] {
   if (content.kind === 'http') return [content.operation, content.pathItem ?? {}]
@@ -78,6 +81,17 @@ export async function readClosure(
     await setImmediate()
   }
   return closure
+}
+
+/** References of every component that the given ones refer to, directly or through others, and of themselves. */
+export async function readReach(
+  db: Executor,
+  moduleId: number,
+  start: readonly ComponentKey[],
+  listHeads: ListHeads = listComponentHeads,
+): Promise<ReadonlySet<string>> {
+  const closure = await readClosure(db, moduleId, start, wholeLimit, listHeads)
+  return new Set([...closure.reached, ...closure.more])
 }
 
 function newKeys(keys: readonly ComponentKey[], seen: Set<string>): ComponentKey[] {

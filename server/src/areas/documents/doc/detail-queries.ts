@@ -14,12 +14,13 @@ import {
 } from '@lectern/model'
 import { AppError } from '../../../core/app-error.ts'
 import type { AppContext } from '../../../core/context.ts'
+import { LatestMap } from '../../../core/latest-map.ts'
 import { PreparedCache } from '../../../http/prepared-cache.ts'
 import { PreparedJson } from '../../../http/replies.ts'
 import { productVersion } from '../../../core/version.ts'
 import { seesSettings, type Reader } from '../../../auth/visibility.ts'
 import { readNamedDictionaries } from '../dictionary/named-dictionary-queries.ts'
-import { keysIn, partsOf, readClosure } from './component-closure.ts'
+import { keysIn, partsOf, readClosure, readReach } from './component-closure.ts'
 import { presentDetail, presentDubbo, presentForm, type DetailParts, type DubboInfo } from './detail-presenter.ts'
 import { detailAbilities } from './detail-policy.ts'
 import {
@@ -35,15 +36,13 @@ import { readLevels } from '../constant/constant-queries.ts'
 
 const defaultCacheBytes = 64 * 1024 * 1024
 
-/** Follows every component of all but monstrous applications. */
-const wholeLimit = { maxBytes: 32 * 1024 * 1024, maxCount: 20_000 }
 /** Documents whose reach is kept. */
 const keptReaches = 200
 
 export class DetailReader {
   readonly #db: AppContext['db']
   readonly #cache: PreparedCache
-  readonly #reached = new Map<string, ReadonlySet<string>>()
+  readonly #reached = new LatestMap<string, ReadonlySet<string>>(keptReaches)
 
   /** `cacheBytes`: memory for answers that are kept. */
   constructor({ db }: Pick<AppContext, 'db'>, cacheBytes = defaultCacheBytes) {
@@ -87,13 +86,8 @@ export class DetailReader {
     const known = this.#reached.get(key)
     if (known !== undefined) return known
     const { start } = await this.#texts(head)
-    const closure = await readClosure(this.#db, head.module_id, start, wholeLimit)
-    const reached = new Set([...closure.reached, ...closure.more])
+    const reached = await readReach(this.#db, head.module_id, start)
     this.#reached.set(key, reached)
-    for (const oldest of this.#reached.keys()) {
-      if (this.#reached.size <= keptReaches) break
-      this.#reached.delete(oldest)
-    }
     return reached
   }
 

@@ -72,6 +72,8 @@ export async function listDocsThen(db: Executor, moduleId: number, atMs: number)
     .select(['doc.http_method', 'doc.url', 'doc.version', 'doc.deprecated', 'doc.is_show', 'doc.is_locked'])
     .select(['doc.operation_id', 'doc.is_dubbo', 'doc.order_index', 'doc.status', 'doc.author', 'doc.updated_at_ms'])
     .select(['doc.head_revision_id', 'doc.deleted_at_ms', 'revision.id as revision_id', 'revision.hash'])
+    .select(['doc.created_by', 'doc.created_at_ms'])
+    .select(['revision.author_id as saved_by', 'revision.created_at_ms as saved_at_ms'])
     .execute()
   return rows.map((row) => Object.assign(row, past.get(row.id), { publicId: encodeId('doc', row.id) }))
 }
@@ -147,6 +149,19 @@ export async function findHeadThen(
   return row?.id ?? null
 }
 
+/** The hash of a subject's text until a moment; `null` for none. */
+export async function findHashThen(
+  db: Executor,
+  kind: RevisionSubject,
+  id: number,
+  atMs: number,
+): Promise<string | null> {
+  const headId = await findHeadThen(db, kind, id, atMs)
+  if (headId === null) return null
+  const row = await db.selectFrom('revision').select('hash').where('id', '=', headId).executeTakeFirst()
+  return row?.hash ?? null
+}
+
 /** Where the texts of components were, by section and name. */
 export async function listComponentsThen(
   db: Executor,
@@ -177,6 +192,18 @@ export async function listComponentsThen(
       ),
     )
     .execute()
+}
+
+/** Every component there was, with the hash of its text. */
+export async function listAllComponentsThen(db: Executor, moduleId: number, atMs: number) {
+  return liveThen(db, 'component', moduleId, atMs)
+    .select(['component.section', 'component.name', 'revision.hash'])
+    .execute()
+}
+
+/** Every dictionary there was, with the hash of its text. */
+export async function listAllDictionariesThen(db: Executor, moduleId: number, atMs: number) {
+  return liveThen(db, 'dictionary', moduleId, atMs).select(['dictionary.id', 'revision.hash']).execute()
 }
 
 /** Names of the security schemes there were. */

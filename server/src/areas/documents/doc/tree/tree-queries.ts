@@ -22,11 +22,13 @@ import {
   listTreeRows,
   type TreeModule,
   type TreeProject,
+  type TreeRow,
 } from './tree-repo.ts'
 
 const defaultCacheBytes = 96 * 1024 * 1024
 
-export type { TreeItem } from './tree-build.ts'
+export { assembleTree, buildModuleTree, type TreeItem, type TreeRules } from './tree-build.ts'
+export type { TreeRow } from './tree-repo.ts'
 
 /** `nodes`: the specification's rows; `columns`: `CompactTree`. */
 export type TreeForm = 'nodes' | 'columns'
@@ -38,6 +40,16 @@ export async function listModuleTree(
   rules: TreeRules = {},
 ): Promise<TreeItem[]> {
   return buildModuleTree((await listTreeRows(db, [moduleId])).get(moduleId) ?? [], rules)
+}
+
+/** Folders and documents that readers see of an application, or of what is chosen of it, parents first. */
+export async function listModuleRows(
+  db: AppContext['db'],
+  moduleId: number,
+  chosen: ReadonlySet<number> | undefined,
+): Promise<TreeRow[]> {
+  const items = await listModuleTree(db, moduleId, chosen === undefined ? {} : { chosen })
+  return items.flatMap(({ row }) => row ?? [])
 }
 
 /** How many documents of the application each choice shows to readers; `undefined` chooses everything. */
@@ -134,7 +146,8 @@ export class TreeReader {
   }
 }
 
-async function prepareTree(items: readonly TreeItem[], form: TreeForm, tag: string): Promise<PreparedJson> {
+/** Items as an answer. */
+export async function prepareTree(items: readonly TreeItem[], form: TreeForm, tag: string): Promise<PreparedJson> {
   const json = form === 'nodes' ? await presentNodes(items) : await writeColumns(presentColumns(items))
   return new PreparedJson(json, tag)
 }

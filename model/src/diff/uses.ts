@@ -15,9 +15,18 @@ export type Uses = (key: ComponentKey) => readonly Side[]
 
 /** @param components all that the contents may refer to; each is followed at most once for each side */
 export function findUses(contents: Iterable<StoredContent>, components: Iterable<Component>): Uses {
+  return createUsesFinder(components)(contents)
+}
+
+/** As `findUses`, for asking about several contents that refer to the same components. */
+export function createUsesFinder(components: Iterable<Component>): (contents: Iterable<StoredContent>) => Uses {
+  const values = new Map([...components].map(({ section, name, value }) => [refOf({ section, name }), value]))
+  return (contents) => usesIn(contents, values)
+}
+
+function usesIn(contents: Iterable<StoredContent>, values: ReadonlyMap<string, Json>): Uses {
   const following: Following = { sides: new Map(), waiting: [] }
   for (const content of contents) followContent(following, content)
-  const values = new Map([...components].map(({ section, name, value }) => [refOf({ section, name }), value]))
   for (let next = following.waiting.pop(); next !== undefined; next = following.waiting.pop()) {
     const value = values.get(refOf(next.key))
     if (value !== undefined) followComponent(following, next.key, value, next.side)

@@ -145,6 +145,13 @@ export const limits = {
   /** People whose membership one call changes. */
   members: 100,
   shareItems: 20_000,
+  releaseNo: 50,
+  releaseDesc: 200,
+  releaseNotes: 50_000,
+  /** Documents and folders chosen for one release. */
+  releaseItems: 20_000,
+  releaseModules: 200,
+  webhook: 500,
   comment: 5_000,
   /** People one comment speaks to. */
   commentMentions: 20,

@@ -14,6 +14,7 @@ export interface SubjectFields {
   doc?: string
   docs?: string
   share?: string
+  release?: string
   dictionary?: string
 }
 

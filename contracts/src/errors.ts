@@ -134,6 +134,13 @@ const table = {
   visit_password_wrong: { code: '100', status: 200 },
   visit_attempts_exceeded: { code: '100', status: 200 },
   share_empty: { code: '100', status: 200 },
+  release_number_taken: { code: '100', status: 200 },
+  release_webhook_invalid: { code: '100', status: 200 },
+  release_empty: { code: '100', status: 200 },
+  release_frozen: { code: '100', status: 200 },
+  release_not_published: { code: '100', status: 200 },
+  release_too_large: { code: '100', status: 200 },
+  release_compare_now: { code: '100', status: 200 },
   comment_thread_full: { code: '100', status: 200 },
 
   import_source_missing: { code: '100', status: 200 },

@@ -40,6 +40,8 @@ import * as module from './places/module.ts'
 import * as project from './places/project.ts'
 import * as space from './places/space.ts'
 import * as trash from './places/trash.ts'
+import * as releaseReading from './sharing/release-reading.ts'
+import * as release from './sharing/release.ts'
 import * as share from './sharing/share.ts'
 import * as visit from './sharing/visit.ts'
 import * as adminJob from './system/admin-job.ts'
@@ -105,6 +107,8 @@ export * from './places/project.ts'
 export * from './places/space.ts'
 export * from './places/trash.ts'
 export * from './scalars.ts'
+export * from './sharing/release-reading.ts'
+export * from './sharing/release.ts'
 export * from './sharing/share.ts'
 export * from './sharing/visit.ts'
 export * from './system/admin-job.ts'
@@ -154,6 +158,7 @@ const areas = {
   trash,
   share,
   visit,
+  release: { ...release, ...releaseReading },
   adminUser: { ...adminUser, ...userAllocation },
   audit,
   signInWays: { ...signInElsewhere, ...signInWays, ...trySignInWays },

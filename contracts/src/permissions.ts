@@ -36,6 +36,8 @@ export const projectActions = {
   manageModules: ['dev', 'admin'],
   manageDocs: ['dev', 'admin'],
   share: ['dev', 'admin'],
+  /** Create, change, publish and delete releases, and see drafts of them. */
+  manageReleases: ['dev', 'admin'],
   restore: ['dev', 'admin'],
 } as const satisfies Record<string, readonly Role[]>
 export type ProjectAction = keyof typeof projectActions

@@ -37,6 +37,7 @@ import { openUserRoutes } from './areas/accounts/open-user/open-user-routes.ts'
 import { presenceRoutes } from './areas/documents/presence/presence-routes.ts'
 import { projectRoutes } from './areas/places/project/project-routes.ts'
 import { ShareReader } from './areas/sharing/share/share-reader.ts'
+import { releaseRoutes } from './areas/sharing/release/release-routes.ts'
 import { shareRoutes } from './areas/sharing/share/share-routes.ts'
 import { visitRoutes } from './areas/sharing/visit/visit-routes.ts'
 import { spaceRoutes } from './areas/places/space/space-routes.ts'
@@ -101,6 +102,7 @@ export async function useAreas(app: FastifyInstance, context: AppContext, parts:
   const shareReader = new ShareReader(context)
   shareRoutes(app, context, shareReader)
   visitRoutes(app, context, { share: shareReader })
+  releaseRoutes(app, context)
   tokenRoutes(app, context)
   openUserRoutes(app, context)
   jobRoutes(app, context)

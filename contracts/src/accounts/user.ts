@@ -117,8 +117,8 @@ export const Message = Type.Object({
   /** Id of what the message is about; empty when it is about nothing that can be opened. */
   sourceId: Type.String(),
   /** What kind of thing that is; empty likewise. */
-  sourceKind: OneOf(['', 'doc', 'module', 'project', 'space', 'comment', 'job']),
-  /** Project of an application the message is about; empty for everything else. */
+  sourceKind: OneOf(['', 'doc', 'module', 'project', 'space', 'comment', 'job', 'release']),
+  /** Project of an application or a release the message is about; empty for everything else. */
   projectId: Type.String(),
   /** Document of a comment the message is about; empty for everything else. */
   docId: Type.String(),

@@ -36,6 +36,7 @@ export const migrationKinds = [
   'documents',
   'constants',
   'shares',
+  'releases',
   'mocks',
   'subscriptions',
   'comments',

@@ -240,6 +240,8 @@ export const pushOpenApi = post(
       partial: Type.Optional(Flag),
       /** Who pushes. */
       author: Type.Optional(Type.String({ maxLength: 64 })),
+      /** Number of a draft release of the project that what is pushed is added to. */
+      release: Type.Optional(Type.String({ maxLength: limits.releaseNo })),
     }),
     reply: PushState,
     errors: [

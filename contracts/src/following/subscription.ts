@@ -1,4 +1,4 @@
-/* Following documents and projects: who wants to be told when something changes there. */
+/* Following documents, projects and releases: who wants to be told when something changes there. */
 import Type, { type Static } from 'typebox'
 import { docType } from '../constants.ts'
 import { get, member, onProject, post } from '../endpoint.ts'
@@ -41,6 +41,19 @@ export const FollowedProject = Type.Object({
   level: OneOf(followLevels),
 })
 export type FollowedProject = Static<typeof FollowedProject>
+
+export const FollowedRelease = Type.Object({
+  /** The release. */
+  id: PublicId,
+  releaseNo: Type.String(),
+  releaseDesc: Type.String(),
+  projectId: PublicId,
+  projectName: Type.String(),
+  spaceId: PublicId,
+  spaceName: Type.String(),
+  level: OneOf(followLevels),
+})
+export type FollowedRelease = Static<typeof FollowedRelease>
 
 export const subscribeDoc = post(
   '/user/subscribe/doc/subscribe',
@@ -104,5 +117,17 @@ export const pageSubscribedProjects = get(
     tokens: 'read',
     query: FollowedQuery,
     reply: Page(FollowedProject),
+  },
+)
+
+/** Releases one may no longer read are left out. */
+export const pageSubscribedReleases = get(
+  '/user/subscribe/release/list',
+  'List the releases you follow, latest first',
+  member,
+  {
+    tokens: 'read',
+    query: FollowedQuery,
+    reply: Page(FollowedRelease),
   },
 )

@@ -27,6 +27,7 @@ export const ProjectAbilities = Abilities(
   'manageModules',
   'manageDocs',
   'share',
+  'manageReleases',
   'restore',
 )
 export type ProjectAbilities = Static<typeof ProjectAbilities>

@@ -30,6 +30,7 @@ const projectMatrix: Readonly<Record<ProjectAction, string>> = {
   manageModules: 'da',
   manageDocs: 'da',
   share: 'da',
+  manageReleases: 'da',
   restore: 'da',
 }
 

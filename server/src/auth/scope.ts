@@ -23,6 +23,8 @@ export interface ProjectScope extends SpaceScope {
   shareId: number | undefined
   /** The dictionary the request names. */
   dictionaryId?: number
+  /** The release the request names. */
+  releaseId?: number
 }
 
 /** The application a token is for, and the token. */

@@ -7,7 +7,7 @@ import { AppError } from '../core/app-error.ts'
 import { machineStanding } from './open-users.ts'
 import { decodeId } from '../core/public-ids.ts'
 import { projectRoleOf } from './rights.ts'
-import { seesDoc } from './visibility.ts'
+import { seesDoc, seesDrafts } from './visibility.ts'
 import { isInHiddenPlace } from './visible-docs.ts'
 import type { ProjectScope } from './scope.ts'
 import type { KnownActor } from '../core/actor.ts'
@@ -42,6 +42,8 @@ export async function findOwner(
   if (isGiven(fields, by.dictionary))
     return findOwnerOfDictionary(db, userId, decodeId('dictionary', textField(fields, by.dictionary)))
   if (isGiven(fields, by.share)) return findOwnerOfShare(db, userId, decodeId('share', textField(fields, by.share)))
+  if (isGiven(fields, by.release))
+    return findOwnerOfRelease(db, actor, decodeId('release', textField(fields, by.release)))
   if (isGiven(fields, by.module)) {
     const moduleId = decodeId('module', textField(fields, by.module))
     const [row] = await ownerOfModule(db, { userId, moduleId })
@@ -101,6 +103,24 @@ async function findOwnerOfDictionary(
     .where('dictionary.deleted_at_ms', 'is', null)
     .executeTakeFirst()
   return row && { ...ownerOf(row, { moduleId: row.module_id }), dictionaryId }
+}
+
+async function findOwnerOfRelease(
+  db: Kysely<Database>,
+  actor: KnownActor,
+  releaseId: number,
+): Promise<Owner | undefined> {
+  const row = await projectsWithRoles(db, actor.kind === 'machine' ? noUserId : actor.userId)
+    .innerJoin('project_release', 'project_release.project_id', 'project.id')
+    .select('project_release.published_at_ms')
+    .where('project_release.id', '=', releaseId)
+    .where('project_release.deleted_at_ms', 'is', null)
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  const owner = ownerOf(row, {})
+  const role = roleOf(actor, owner)
+  if (row.published_at_ms === null && (role === null || !seesDrafts(role))) return undefined
+  return { ...owner, releaseId }
 }
 
 interface OwnerRow {

@@ -6,6 +6,7 @@
  * - Settings of an application (environments for members only, headers of environments, how it takes pushes) are for those who may change them.
  *   Everyone else sees the other environments, without their headers, which may hold secrets.
  * - Visitors see through a share, a live address or an exported file, whoever made it: all of these are handed on.
+ * - Drafts of releases are for those who may change releases; a release itself holds nothing hidden.
  * - An archive holds everything: only those who see everything pack one.
  *
  * Does not own: how a role comes about (`rights.ts`), who may change what (`permissions` of the contract).
@@ -37,6 +38,13 @@ export function seesDoc(reader: Reader | null, isHidden: boolean): boolean {
 
 export function seesSettings(reader: Reader): boolean {
   return reader !== 'visitor' && mayProject('manageModules', reader)
+}
+
+/** Roles that see releases that are not published. */
+export const rolesThatSeeDrafts: readonly Role[] = projectActions.manageReleases
+
+export function seesDrafts(reader: Reader): boolean {
+  return reader !== 'visitor' && rolesThatSeeDrafts.includes(reader)
 }
 
 /** The servers of an application's description that are for the reader. */

@@ -35,6 +35,7 @@ export const idKinds = [
   'syncRun',
   'applicationToken',
   'push',
+  'release',
 ] as const
 export type IdKind = (typeof idKinds)[number]
 

@@ -12,6 +12,7 @@ import type { PeopleTables } from './tables/people.ts'
 import type { PlaceTables } from './tables/places.ts'
 import type { ProgramTables } from './tables/programs.ts'
 import type { PushTables } from './tables/push.ts'
+import type { ReleaseTables } from './tables/releases.ts'
 import type { ShareTables } from './tables/shares.ts'
 import type { SignInTables } from './tables/sign-in.ts'
 import type { TalkTables } from './tables/talk.ts'
@@ -32,6 +33,7 @@ export interface Database
     ExportTables,
     ShareTables,
     VisitorTables,
+    ReleaseTables,
     TalkTables,
     WorkTables,
     InstallationTables {}
@@ -46,6 +48,7 @@ export type * from './tables/people.ts'
 export type * from './tables/places.ts'
 export type * from './tables/programs.ts'
 export type * from './tables/push.ts'
+export type * from './tables/releases.ts'
 export type * from './tables/shares.ts'
 export type * from './tables/sign-in.ts'
 export type * from './tables/talk.ts'

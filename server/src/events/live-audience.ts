@@ -9,10 +9,19 @@ export async function findReaders(
   moduleId: number,
   userIds: readonly number[],
 ): Promise<ReadonlySet<number>> {
+  const module = await db.selectFrom('module').select('project_id').where('id', '=', moduleId).executeTakeFirst()
+  return module === undefined ? new Set() : findProjectReaders(db, module.project_id, userIds)
+}
+
+/** Of the given people, who may read the project. */
+export async function findProjectReaders(
+  db: Executor,
+  projectId: number,
+  userIds: readonly number[],
+): Promise<ReadonlySet<number>> {
   const rows = await db
     .selectFrom('user')
-    .innerJoin('module', (join) => join.on('module.id', '=', moduleId))
-    .innerJoin('project', 'project.id', 'module.project_id')
+    .innerJoin('project', (join) => join.on('project.id', '=', projectId))
     .leftJoin('space_member', (join) =>
       join.onRef('space_member.space_id', '=', 'project.space_id').onRef('space_member.user_id', '=', 'user.id'),
     )

@@ -5,7 +5,7 @@
 import { findDocReaders } from '../auth/doc-readers.ts'
 import type { AppContext } from '../core/context.ts'
 import { encodeId } from '../core/public-ids.ts'
-import { findLiveSessions, findReaders } from './live-audience.ts'
+import { findLiveSessions, findProjectReaders, findReaders } from './live-audience.ts'
 import type { OutboxEvent } from './outbox-reader.ts'
 
 /** A connected browser. */
@@ -70,6 +70,16 @@ export function createDelivery({ db, clock }: Pick<AppContext, 'db' | 'clock'>, 
     if (name === 'comment.changed' && docId !== undefined) {
       const data = { docId: encodeId('doc', docId) }
       await notifyReaders(docId, { name, dataFor: () => data })
+      return
+    }
+    const projectId = numberOf(payload, 'projectId')
+    if (name === 'release.changed' && projectId !== undefined && listeners.size > 0) {
+      const readers = await findProjectReaders(db, projectId, [...new Set([...listeners].map((each) => each.userId))])
+      const data = { projectId: encodeId('project', projectId) }
+      await sendTo(
+        [...listeners].filter((each) => readers.has(each.userId)),
+        (each) => each.send(name, data),
+      )
       return
     }
     const moduleId = numberOf(payload, 'moduleId')

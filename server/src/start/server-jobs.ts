@@ -6,6 +6,8 @@ import { openArchiveJobs } from '../areas/places/archive/archive-jobs.ts'
 import { createCommentNoticeHandler } from '../areas/documents/comment/comment-job.ts'
 import { createExportHandler } from '../areas/exchange/export/export-job.ts'
 import { openExportThreads } from '../areas/exchange/export/export-threads.ts'
+import { Comparisons } from '../areas/sharing/release/compare/comparisons.ts'
+import { createSummaryHandler } from '../areas/sharing/release/summary/summary-job.ts'
 import { createFollowerHandler } from '../areas/following/subscription/follower-job.ts'
 import { createImportHandler } from '../areas/exchange/import/import-job.ts'
 import { incomingFormats } from '../areas/exchange/import/import-payload.ts'
@@ -42,6 +44,12 @@ export function createServerJobs(context: AppContext, app: Pick<FastifyInstance,
     handlers: [createFollowerHandler(context), createCommentNoticeHandler(context)],
     concurrency: 1,
   })
+  // Comparing all documents of a project takes a while.
+  const comparisons = new Comparisons(context)
+  const summaries = createJobRunner(context, {
+    handlers: [createSummaryHandler(context, comparisons)],
+    concurrency: 1,
+  })
   // Someone looks at their progress; an import may take minutes.
   const exportThreads = openExportThreads('job')
   const exports = createJobRunner(context, {
@@ -67,7 +75,7 @@ export function createServerJobs(context: AppContext, app: Pick<FastifyInstance,
       await Promise.all([runner.runUntilIdle(), exports.runUntilIdle(), archives.runUntilIdle(), mails.runUntilIdle()])
       await runBeside(migrations, runner)
       await runBeside(samples, runner)
-      await notices.runUntilIdle()
+      await Promise.all([notices.runUntilIdle(), summaries.runUntilIdle()])
     },
     start: async () => {
       threads.warm()
@@ -78,6 +86,7 @@ export function createServerJobs(context: AppContext, app: Pick<FastifyInstance,
         mails.start(),
         addresses.start(),
         notices.start(),
+        summaries.start(),
         migrations.start(),
         samples.start(),
       ])
@@ -91,11 +100,18 @@ export function createServerJobs(context: AppContext, app: Pick<FastifyInstance,
         mails.stop(),
         addresses.stop(),
         notices.stop(),
+        summaries.stop(),
         migrations.stop(),
         samples.stop(),
         periodic.stop(),
       ])
-      await Promise.all([threads.close(), exportThreads.close(), archiveJobs.close(), migrationThreads.close()])
+      await Promise.all([
+        threads.close(),
+        exportThreads.close(),
+        archiveJobs.close(),
+        migrationThreads.close(),
+        comparisons.close(),
+      ])
     },
   }
 }

@@ -35,7 +35,11 @@ export interface Engine {
    */
   readKept(sql: string, parameters: readonly unknown[]): readonly unknown[] | Promise<readonly unknown[]> | undefined
   /** Ids for rows of the table that are written later; no other row ever gets them. In a transaction of its own. */
-  reserveIds(tx: Transaction<Database>, table: 'doc' | 'component' | 'revision', count: number): Promise<number[]>
+  reserveIds(
+    tx: Transaction<Database>,
+    table: 'doc' | 'component' | 'dictionary' | 'module' | 'revision',
+    count: number,
+  ): Promise<number[]>
   /** True for the driver's error about a unique index. */
   isUniqueViolation(error: unknown): boolean
   /**

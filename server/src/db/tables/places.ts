@@ -93,7 +93,7 @@ export type ModuleRow = Selectable<ModuleTable>
 
 export interface TrashTable {
   id: Generated<number>
-  kind: 'space' | 'project' | 'module' | 'doc' | 'dictionary' | 'model'
+  kind: 'space' | 'project' | 'module' | 'doc' | 'dictionary' | 'model' | 'release'
   subject_id: number
   space_id: number
   project_id: number | null

@@ -45,7 +45,7 @@ export interface CommentMentionTable {
   user_id: number
 }
 
-export type SubscriptionKind = 'doc' | 'project'
+export type SubscriptionKind = 'doc' | 'project' | 'release'
 
 /** Who follows what. */
 export interface SubscriptionTable {

@@ -58,6 +58,7 @@ import type trash from '../../../../locales/zh-CN/places/trash.json'
 import type visit from '../../../../locales/zh-CN/sharing/visit.json'
 import type activity from '../../../../locales/zh-CN/following/activity.json'
 import type waiting from '../../../../locales/zh-CN/following/waiting.json'
+import type release from '../../../../locales/zh-CN/sharing/release.json'
 
 declare module 'i18next' {
   /** Makes keys typed: one that no text has does not compile. Only types are imported, so no text is bundled. */
@@ -110,6 +111,7 @@ declare module 'i18next' {
       project: typeof project
       push: typeof push
       reading: typeof reading
+      release: typeof release
       review: typeof review
       'rich-text': typeof richText
       share: typeof share

@@ -11,6 +11,7 @@ export function projectAbilities(role: Role | null): ProjectAbilities {
     manageModules: mayProject('manageModules', role),
     manageDocs: mayProject('manageDocs', role),
     share: mayProject('share', role),
+    manageReleases: mayProject('manageReleases', role),
     restore: mayProject('restore', role),
   }
 }

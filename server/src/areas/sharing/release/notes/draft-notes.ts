@@ -1,0 +1,93 @@
+/*
+ * Notes of a release from what is different in it: a heading per kind, a line per document, in the sentences of histories. CommonMark. Owns: which
+ * changes are told. Does not own: the sentences (`diff.json` and `changes.json` of the languages).
+ */
+import { comparedKinds, type ComparedDoc, type ComparedKind, type Language } from '@lectern/contracts'
+import type { ChangeGroup, PlaceStep } from '@lectern/model'
+import type { Texts } from '../../../../core/texts.ts'
+import type { Comparison } from '../compare/comparisons.ts'
+
+/** Documents of a kind that are listed; of more there is a line with their number. */
+const mostDocs = 200
+
+export interface DraftWriter {
+  texts: Pick<Texts, 'say'>
+  language: Language
+}
+
+export function writeDraft(writer: DraftWriter, { lists }: Pick<Comparison, 'lists'>): string {
+  const { texts, language } = writer
+  const sections = comparedKinds
+    .filter((kind) => lists[kind].length > 0)
+    .map((kind) => writeSection(writer, kind, lists[kind]))
+  return sections.length === 0 ? texts.say(language, 'release', 'draft.nothing') : `${sections.join('\n\n')}\n`
+}
+
+function writeSection(writer: DraftWriter, kind: ComparedKind, docs: readonly ComparedDoc[]): string {
+  const { texts, language } = writer
+  const lines = docs.slice(0, mostDocs).map((doc) => `- ${writeDoc(writer, doc)}`)
+  if (docs.length > mostDocs)
+    lines.push(`- ${texts.say(language, 'release', 'draft.more', { count: docs.length - mostDocs })}`)
+  return [`## ${texts.say(language, 'release', `kind.${kind}`)}`, '', ...lines].join('\n')
+}
+
+function writeDoc(writer: DraftWriter, doc: ComparedDoc): string {
+  const { texts, language } = writer
+  const call = [doc.httpMethod, doc.url].filter((part) => part !== '').join(' ')
+  const subject = [`**${escapeMarkdown(doc.name)}**`, call === '' ? '' : code(call)]
+    .filter((part) => part !== '')
+    .join(' ')
+  const changes = doc.changes.map((group) => writeGroup(writer, group as ChangeGroup)) // as the contract says
+  const fields = doc.fields.map(({ field, before, after }) =>
+    texts.say(language, 'release', `field.${field}`, { before: code(before), after: code(after) }),
+  )
+  const models = doc.models.map(({ name }) => texts.say(language, 'release', 'draft.model', { name: code(name) }))
+  const told = [...changes, ...fields, ...models]
+  const left = doc.changeCount - doc.changes.length + doc.modelCount - doc.models.length
+  if (left > 0) told.push(texts.say(language, 'release', 'draft.changes', { count: left }))
+  if (told.length === 0) return subject
+  const words = told.join(texts.say(language, 'release', 'draft.join'))
+  return texts.say(language, 'release', 'draft.line', { subject, words })
+}
+
+/** `Request body › items: Changed maximum from 999 to 200` */
+function writeGroup(writer: DraftWriter, group: ChangeGroup): string {
+  const { texts, language } = writer
+  const place = group.place.map((step) => writeStep(writer, step)).join(' › ')
+  const [change] = group.changes
+  const { name = '', before = '', after = '' } = change?.params ?? {}
+  const single = texts.say(language, 'diff', group.sentence, {
+    name: code(name),
+    before: code(before),
+    after: code(after),
+  })
+  const sentence = group.names.length === 0 ? single : writeMany(writer, group, single)
+  return place === '' ? sentence : texts.say(language, 'release', 'draft.at', { place, sentence })
+}
+
+function writeMany({ texts, language }: DraftWriter, { sentence: key, names }: ChangeGroup, sentence: string): string {
+  const separator = texts.say(language, 'changes', 'separator')
+  const values = { count: names.length, names: names.map(code).join(separator), sentence }
+  const own = `many.${key}`
+  const text = texts.say(language, 'changes', own, values)
+  // A sentence that is not there is answered with its key.
+  return text === own ? texts.say(language, 'changes', 'many.other', values) : text
+}
+
+function writeStep({ texts, language }: DraftWriter, { kind, name = '' }: PlaceStep): string {
+  return kind === 'field' ? code(name) : texts.say(language, 'changes', `place.${kind}`, { name: escapeMarkdown(name) })
+}
+
+/** As code, whatever is in it. */
+function code(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim()
+  if (line === '') return ''
+  const runs = [...line.matchAll(/`+/g)].map(([run]) => run.length)
+  const fence = '`'.repeat(runs.reduce((most, length) => Math.max(most, length), 0) + 1)
+  const space = line.startsWith('`') || line.endsWith('`') ? ' ' : ''
+  return `${fence}${space}${line}${space}${fence}`
+}
+
+function escapeMarkdown(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').replaceAll(/[\\`*_[\]<>#|~]/g, '\\$&')
+}

@@ -1,0 +1,196 @@
+/* SQL of releases. */
+import type { ReleaseState } from '@lectern/contracts'
+import { sql, type Insertable, type SqlBool } from 'kysely'
+import type { Executor } from '../../../db/content-store.ts'
+import type { Database, ReleaseRow } from '../../../db/schema.ts'
+
+export async function insertRelease(tx: Executor, values: Insertable<Database['project_release']>): Promise<number> {
+  const { id } = await tx.insertInto('project_release').values(values).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+type Changes = Partial<Omit<ReleaseRow, 'id' | 'project_id' | 'created_by' | 'created_at_ms' | 'updated_at_ms'>>
+
+/** False when it is not there any more. `updated_at_ms` always goes up: prepared answers hang on it. */
+export async function updateReleaseRow(tx: Executor, id: number, changes: Changes, nowMs: number): Promise<boolean> {
+  const result = await tx
+    .updateTable('project_release')
+    .set({
+      ...changes,
+      updated_at_ms: sql<number>`case when updated_at_ms >= ${nowMs} then updated_at_ms + 1 else ${nowMs} end`,
+    })
+    .where('id', '=', id)
+    .where('deleted_at_ms', 'is', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+/** A live release. */
+export async function findRelease(db: Executor, id: number): Promise<ReleaseRow | undefined> {
+  return db
+    .selectFrom('project_release')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at_ms', 'is', null)
+    .executeTakeFirst()
+}
+
+/** Live releases with people's names and what the reader has to do with them, newest first. */
+function releases(db: Executor, userId: number) {
+  return db
+    .selectFrom('project_release')
+    .innerJoin('user as creator', 'creator.id', 'project_release.created_by')
+    .leftJoin('user as publisher', 'publisher.id', 'project_release.published_by')
+    .selectAll('project_release')
+    .select(['creator.nickname as creator_name', 'publisher.nickname as publisher_name'])
+    .select((select) => [
+      select
+        .selectFrom('subscription')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('subject_kind', '=', 'release')
+        .whereRef('subject_id', '=', 'project_release.id')
+        .as('follower_count'),
+      select
+        .selectFrom('subscription')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('subject_kind', '=', 'release')
+        .whereRef('subject_id', '=', 'project_release.id')
+        .where('user_id', '=', userId)
+        .as('is_followed'),
+      select
+        .selectFrom('release_module')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('release_module.release_id', '=', 'project_release.id')
+        .where('mode', '=', 'live')
+        .as('live_count'),
+    ])
+    .where('project_release.deleted_at_ms', 'is', null)
+}
+export type ListedRelease = Awaited<ReturnType<ReturnType<typeof releases>['execute']>>[number]
+
+export async function findListedRelease(db: Executor, id: number, userId: number): Promise<ListedRelease | undefined> {
+  return releases(db, userId).where('project_release.id', '=', id).executeTakeFirst()
+}
+
+export interface ReleaseFilter {
+  projectId: number
+  /** Drafts are in it. */
+  withDrafts: boolean
+  state?: ReleaseState | undefined
+  /** Part of the number or, unless `inNumber`, of the description. */
+  search: string
+  inNumber: boolean
+}
+
+function isChosen({ projectId, withDrafts, state, search, inNumber }: ReleaseFilter) {
+  const conditions = [sql<SqlBool>`project_release.project_id = ${projectId}`]
+  if (!withDrafts) conditions.push(sql<SqlBool>`project_release.published_at_ms is not null`)
+  if (state === 'draft') conditions.push(sql<SqlBool>`project_release.published_at_ms is null`)
+  if (state === 'published' || state === 'invalid')
+    conditions.push(
+      sql<SqlBool>`project_release.published_at_ms is not null and project_release.status = ${state === 'published' ? 1 : 0}`,
+    )
+  if (search !== '') {
+    const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+    const holds = (column: string) => sql<SqlBool>`lower(${sql.ref(column)}) like ${pattern} escape ${'\\'}`
+    const number = holds('project_release.release_no')
+    conditions.push(inNumber ? number : sql<SqlBool>`(${number} or ${holds('project_release.release_desc')})`)
+  }
+  return sql<SqlBool>`${sql.join(conditions, sql` and `)}`
+}
+
+export async function listReleaseRows(
+  db: Executor,
+  userId: number,
+  filter: ReleaseFilter,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<ListedRelease[]> {
+  return releases(db, userId)
+    .where(isChosen(filter))
+    .orderBy('project_release.id', 'desc')
+    .offset(offset)
+    .limit(limit)
+    .execute()
+}
+
+export async function countReleases(db: Executor, filter: ReleaseFilter): Promise<number> {
+  const { count } = await db
+    .selectFrom('project_release')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('deleted_at_ms', 'is', null)
+    .where(isChosen(filter))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** The valid release that was published before this one; before now for a draft. */
+export async function findReleaseBefore(
+  db: Executor,
+  { id, project_id, published_at_ms }: Pick<ReleaseRow, 'id' | 'project_id' | 'published_at_ms'>,
+): Promise<ReleaseRow | undefined> {
+  return db
+    .selectFrom('project_release')
+    .selectAll()
+    .where('project_id', '=', project_id)
+    .where('id', '!=', id)
+    .where('status', '=', 1)
+    .where('deleted_at_ms', 'is', null)
+    .where('published_at_ms', 'is not', null)
+    .$if(published_at_ms !== null, (query) =>
+      query.where((where) =>
+        where.or([
+          where('published_at_ms', '<', published_at_ms),
+          where.and([where('published_at_ms', '=', published_at_ms), where('id', '<', id)]),
+        ]),
+      ),
+    )
+    .orderBy('published_at_ms', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Published releases of a project, the last ones first. */
+export async function listPublished(db: Executor, projectId: number, limit: number): Promise<ReleaseRow[]> {
+  return db
+    .selectFrom('project_release')
+    .selectAll()
+    .where('project_id', '=', projectId)
+    .where('deleted_at_ms', 'is', null)
+    .where('published_at_ms', 'is not', null)
+    .orderBy('published_at_ms', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Names of those who follow it, the latest first. */
+export async function listFollowerNames(db: Executor, id: number, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('subscription')
+    .innerJoin('user', 'user.id', 'subscription.user_id')
+    .select('user.nickname')
+    .where('subject_kind', '=', 'release')
+    .where('subject_id', '=', id)
+    .orderBy('subscription.created_at_ms', 'desc')
+    .orderBy('user.id')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.nickname)
+}
+
+/** Published releases an application is in, newest first. */
+export async function listOfModule(db: Executor, moduleId: number, limit: number) {
+  return db
+    .selectFrom('project_release')
+    .innerJoin('release_module', 'release_module.release_id', 'project_release.id')
+    .selectAll('project_release')
+    .select('release_module.mode')
+    .where('release_module.module_id', '=', moduleId)
+    .where('project_release.deleted_at_ms', 'is', null)
+    .where('project_release.published_at_ms', 'is not', null)
+    .orderBy('project_release.published_at_ms', 'desc')
+    .orderBy('project_release.id', 'desc')
+    .limit(limit)
+    .execute()
+}

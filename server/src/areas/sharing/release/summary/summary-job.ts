@@ -1,0 +1,60 @@
+/* The job that counts what is different in each release from the one before it. A count that is still right is kept. */
+import type { AppContext } from '../../../../core/context.ts'
+import { publish } from '../../../../events/publish.ts'
+import type { JobHandler } from '../../../../jobs/job-handler.ts'
+import type { ReleaseRow } from '../../../../db/schema.ts'
+import type { Comparisons } from '../compare/comparisons.ts'
+import { sideOf } from '../compare/sides.ts'
+import { findReleaseBefore, listPublished } from '../release-repo.ts'
+import { summaryJobKind, type SummaryPayload } from './summary-commands.ts'
+import { readStoredSummary, type StoredSummary } from './stored-summary.ts'
+
+/** Releases whose counts are looked at, the last ones first. */
+const mostReleases = 200
+
+export function createSummaryHandler({ db, clock }: AppContext, comparisons: Comparisons): JobHandler {
+  return {
+    kind: summaryJobKind,
+    run: async (job) => {
+      // Written by `enqueueSummaries`.
+      const { projectId } = job.payload as SummaryPayload
+      const changed: { id: number; summary: string | null }[] = []
+      for (const row of await listPublished(db, projectId, mostReleases)) {
+        job.signal.throwIfAborted()
+        const summary = await summarize(row)
+        if (summary !== row.summary) changed.push({ id: row.id, summary })
+      }
+      await db.transaction().execute(async (tx) => {
+        for (const { id, summary } of changed) {
+          // No other state of the release: whoever is changing it is not disturbed.
+          await tx.updateTable('project_release').set({ summary }).where('id', '=', id).execute()
+          await publish(tx, 'release.changed', { releaseId: id, projectId, actorId: job.ownerId }, clock())
+        }
+        await job.finish(tx, null)
+      })
+    },
+    cleanUp: () => Promise.resolve(),
+    onFailed: () => Promise.resolve(),
+  }
+
+  async function summarize(row: ReleaseRow): Promise<string | null> {
+    const before = await findReleaseBefore(db, row)
+    if (before === undefined) return null
+    const [from, to] = [await sideOf(db, before), await sideOf(db, row)]
+    const frozen = [before.snapshot_id, row.snapshot_id]
+    const known = readStoredSummary(row.summary)
+    if (known !== undefined && known.comparedId === before.id && known.frozen.join() === frozen.join())
+      return row.summary
+    const { lists } = await comparisons.get(from, to)
+    const summary: StoredSummary = {
+      breaking: lists.breaking.length,
+      added: lists.added.length,
+      changed: lists.changed.length,
+      removed: lists.removed.length,
+      comparedWith: before.release_no,
+      comparedId: before.id,
+      frozen,
+    }
+    return JSON.stringify(summary)
+  }
+}

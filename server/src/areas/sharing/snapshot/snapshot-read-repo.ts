@@ -1,0 +1,193 @@
+/* SQL of what snapshots hold. */
+import type { ComponentKey, ComponentSection } from '@lectern/model'
+import type { AppContext } from '../../../core/context.ts'
+import { encodeId } from '../../../core/public-ids.ts'
+import type { Executor } from '../../../db/content-store.ts'
+import type { SnapshotModuleRow } from '../../../db/schema.ts'
+import type { TreeRow } from '../../documents/doc/tree/tree-queries.ts'
+
+type Db = AppContext['db']
+
+/** Applications of snapshots, in reading order. */
+export async function listModules(db: Executor, snapshotIds: readonly number[]): Promise<SnapshotModuleRow[]> {
+  if (snapshotIds.length === 0) return []
+  return db
+    .selectFrom('snapshot_module')
+    .selectAll()
+    .where('snapshot_id', 'in', snapshotIds)
+    .orderBy('order_index')
+    .orderBy('name')
+    .orderBy('module_id')
+    .execute()
+}
+
+const rowsAtOnce = 2_000
+
+/** A folder or document as trees need it, with the hash of its content. */
+export type SnapshotTreeRow = TreeRow & { hash: string | null }
+
+/** Folders and documents by application. Reads in parts so that no one waits for a big application. */
+export async function listTreeRows(db: Db, snapshotId: number): Promise<Map<number, SnapshotTreeRow[]>> {
+  const rows = db
+    .selectFrom('snapshot_doc')
+    .select(['doc_id as id', 'module_id', 'parent_id', 'is_folder', 'doc_type', 'name', 'http_method', 'url'])
+    .select([
+      'version',
+      'operation_id',
+      'deprecated',
+      'is_dubbo',
+      'order_index',
+      'status',
+      'author',
+      'updated_at_ms',
+      'hash',
+    ])
+    .where('snapshot_id', '=', snapshotId)
+    .stream(rowsAtOnce)
+  const byModule = new Map<number, SnapshotTreeRow[]>()
+  const shown = { is_show: 1, is_locked: 0 }
+  for await (const row of rows) {
+    const those = byModule.get(row.module_id) ?? []
+    byModule.set(row.module_id, those)
+    // Into the row itself: copying 20,000 of them takes longer than reading them.
+    those.push(Object.assign(row, shown, { publicId: encodeId('doc', row.id) }))
+  }
+  return byModule
+}
+
+/** A document with the application and the project it is in, and the people who made and changed it. */
+export async function findDoc(db: Executor, snapshotId: number, docId: number) {
+  return db
+    .selectFrom('snapshot_doc as doc')
+    .innerJoin('snapshot', 'snapshot.id', 'doc.snapshot_id')
+    .innerJoin('snapshot_module as module', (join) =>
+      join.onRef('module.snapshot_id', '=', 'doc.snapshot_id').onRef('module.module_id', '=', 'doc.module_id'),
+    )
+    .innerJoin('project', 'project.id', 'snapshot.project_id')
+    .innerJoin('space', 'space.id', 'project.space_id')
+    .innerJoin('user as creator', 'creator.id', 'doc.created_by')
+    .innerJoin('user as modifier', 'modifier.id', 'doc.updated_by')
+    .select(['doc.doc_id as id', 'doc.module_id', 'doc.parent_id', 'doc.is_folder', 'doc.doc_type', 'doc.name'])
+    .select(['doc.http_method', 'doc.url', 'doc.version', 'doc.status', 'doc.author', 'doc.deprecated'])
+    .select(['doc.order_index', 'doc.hash', 'doc.revision_id', 'doc.created_at_ms', 'doc.updated_at_ms'])
+    .select(['module.name as module_name', 'module.root_hash'])
+    .select(['module.module_constants_hash', 'module.project_constants_hash'])
+    .select(['project.id as project_id', 'project.name as project_name'])
+    .select(['space.id as space_id', 'space.name as space_name'])
+    .select(['creator.nickname as creator_name', 'modifier.nickname as modifier_name'])
+    .where('doc.snapshot_id', '=', snapshotId)
+    .where('doc.doc_id', '=', docId)
+    .executeTakeFirst()
+}
+export type SnapshotDoc = NonNullable<Awaited<ReturnType<typeof findDoc>>>
+
+const chainColumns = ['doc_id', 'module_id', 'parent_id', 'name', 'is_dubbo', 'hash'] as const
+
+/** A folder or document and the folders above it, innermost first. */
+export async function listChain(db: Executor, snapshotId: number, docId: number) {
+  const rows = await db
+    .withRecursive('chain', (query) =>
+      query
+        .selectFrom('snapshot_doc')
+        .select(chainColumns)
+        .where('snapshot_id', '=', snapshotId)
+        .where('doc_id', '=', docId)
+        .union(
+          query
+            .selectFrom('snapshot_doc as above')
+            .innerJoin('chain', 'chain.parent_id', 'above.doc_id')
+            .select(['above.doc_id', 'above.module_id', 'above.parent_id', 'above.name', 'above.is_dubbo'])
+            .select('above.hash')
+            .where('above.snapshot_id', '=', snapshotId),
+        ),
+    )
+    .selectFrom('chain')
+    .selectAll()
+    .execute()
+  const byId = new Map(rows.map((row) => [row.doc_id, row]))
+  const chain: typeof rows = []
+  for (let row = byId.get(docId); row !== undefined && chain.length < rows.length;) {
+    chain.push(row)
+    row = row.parent_id === null ? undefined : byId.get(row.parent_id)
+  }
+  return chain
+}
+export type ChainLink = Awaited<ReturnType<typeof listChain>>[number]
+
+/** Where the texts of components are, by section and name. */
+export async function listComponentHeads(
+  db: Executor,
+  { snapshotId, moduleId }: { snapshotId: number; moduleId: number },
+  keys: readonly ComponentKey[],
+) {
+  const names = Map.groupBy(
+    keys.filter(({ name }) => !name.includes('\0')),
+    ({ section }): ComponentSection => section,
+  )
+  if (names.size === 0) return []
+  return db
+    .selectFrom('snapshot_component')
+    .innerJoin('content', 'content.hash', 'snapshot_component.hash')
+    .select(['snapshot_component.section', 'snapshot_component.name', 'content.hash', 'content.size'])
+    .where('snapshot_id', '=', snapshotId)
+    .where('module_id', '=', moduleId)
+    .where((where) =>
+      where.or(
+        [...names].map(([section, list]) =>
+          where.and([
+            where('section', '=', section),
+            where(
+              'name',
+              'in',
+              list.map(({ name }) => name),
+            ),
+          ]),
+        ),
+      ),
+    )
+    .execute()
+}
+
+/** Every component of an application, with the hash of its text. */
+export async function listComponentHashes(
+  db: Executor,
+  { snapshotId, moduleId }: { snapshotId: number; moduleId: number },
+): Promise<(ComponentKey & { hash: string })[]> {
+  return db
+    .selectFrom('snapshot_component')
+    .select(['section', 'name', 'hash'])
+    .where('snapshot_id', '=', snapshotId)
+    .where('module_id', '=', moduleId)
+    .execute()
+}
+
+/** Names of the security schemes. */
+export async function listSecuritySchemes(
+  db: Executor,
+  { snapshotId, moduleId }: { snapshotId: number; moduleId: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('snapshot_component')
+    .select('name')
+    .where('snapshot_id', '=', snapshotId)
+    .where('module_id', '=', moduleId)
+    .where('section', '=', 'securitySchemes')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => row.name)
+}
+
+/** The given dictionaries, with the hashes of their texts. */
+export async function listDictionaryHashes(
+  db: Executor,
+  snapshotId: number,
+  ids: readonly number[],
+): Promise<{ id: number; hash: string }[]> {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('snapshot_dictionary')
+    .select(['dictionary_id as id', 'hash'])
+    .where('snapshot_id', '=', snapshotId)
+    .where('dictionary_id', 'in', ids)
+    .execute()
+}

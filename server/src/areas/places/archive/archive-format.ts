@@ -5,11 +5,16 @@
 import Type, { type Static, type TSchema } from 'typebox'
 import { hash, moment, number, text, type LineKind } from './tables/fields.ts'
 
-/** Forms of archives: the second may hold an application alone. Only what needs the newer one declares it, so that an older product takes the rest. */
+/**
+ * Forms of archives: the second may hold an application alone, the third has kinds of lines that were not there before. Only what needs the newer one
+ * declares it, so that an older product takes the rest.
+ */
 const formatVersions = { space: 1, project: 1, module: 2 } as const
 /** The newest form this product reads. */
-export const newestFormat = 2
-export const formatOf = (scope: keyof typeof formatVersions): number => formatVersions[scope]
+export const newestFormat = 3
+export function formatOf(scope: keyof typeof formatVersions, hasLaterKinds: boolean): number {
+  return hasLaterKinds ? newestFormat : formatVersions[scope]
+}
 
 const line = <T extends Record<string, TSchema>>(fields: T) => Type.Object(fields, { additionalProperties: false })
 

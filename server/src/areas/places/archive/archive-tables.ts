@@ -1,19 +1,24 @@
 /* All tables of archives, and what follows from their descriptions. Whatever no description names never leaves: passwords, tokens, sealed secrets. */
 import type { Static } from 'typebox'
+import type { RevisionSubject } from '../../../db/schema.ts'
 import type { AnyLine } from './archive-format.ts'
 import type { TableDescription } from './tables/describe-table.ts'
 import { documentTables } from './tables/documents.ts'
-import { lineKinds, type LineKind } from './tables/fields.ts'
+import { laterKinds, lineKinds, type LineKind } from './tables/fields.ts'
 import { placeTables } from './tables/places.ts'
+import { releaseTables } from './tables/releases.ts'
 import { shareTables } from './tables/shares.ts'
 import { talkTables } from './tables/talk.ts'
 
-export { lineKinds, type LineKind }
+export { laterKinds, lineKinds, type LineKind }
 
-const described = { ...placeTables, ...documentTables, ...shareTables, ...talkTables } satisfies Record<
-  LineKind,
-  TableDescription
->
+const described = {
+  ...placeTables,
+  ...documentTables,
+  ...shareTables,
+  ...releaseTables,
+  ...talkTables,
+} satisfies Record<LineKind, TableDescription>
 
 export const archiveTables: { readonly [K in LineKind]: TableDescription & Pick<(typeof described)[K], 'line'> } =
   described
@@ -29,8 +34,12 @@ export interface LineField {
   ref: LineKind | undefined
   /** Field that has the kind of the line it names. */
   refBy: string | undefined
+  /** Kind of the line it names, unless that was purged. */
+  lost: LineKind | undefined
   /** The hash of a stored text. */
   isText: boolean
+  /** What the text is a content of, where that is always the same. */
+  contentOf: RevisionSubject | undefined
   /** Holds ids and addresses, as texts of people do. */
   isProse: boolean
   /** JSON in the column. */
@@ -59,7 +68,10 @@ function describeField(field: string, schema: unknown): LineField {
     column: columnOf(field),
     ref: lineKinds.find((kind) => kind === keywordOf(schema, 'ref')),
     refBy: typeof refBy === 'string' ? refBy : undefined,
+    lost: lineKinds.find((kind) => kind === keywordOf(schema, 'lost')),
     isText: keywordOf(schema, 'isText') === true,
+    // Written by `hashOf`.
+    contentOf: keywordOf(schema, 'contentOf') as RevisionSubject | undefined,
     isProse: keywordOf(schema, 'isProse') === true,
     isJson: keywordOf(schema, 'isJson') === true,
   }

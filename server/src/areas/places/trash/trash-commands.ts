@@ -18,12 +18,14 @@ import { publish } from '../../../events/publish.ts'
 import { notifyFollowers } from '../../following/subscription/follower-commands.ts'
 import { decideRestore } from './trash-policy.ts'
 import {
+  insertRestoredEvent,
   markDictionary,
   markDoc,
   markDocsBelow,
   markModel,
   markModules,
   markProjects,
+  markRelease,
   markSpace,
   unmarkAll,
   type Mark,
@@ -85,8 +87,8 @@ export async function moveToTrash(
     nowMs,
   )
   await publish(tx, 'trash.added', eventOf(trashId, subject, place, origin.actor.userId), nowMs)
-  // No one follows these.
-  if (subject.kind === 'dictionary' || subject.kind === 'model') return trashId
+  // No one follows the first two, and followers of a release hear of nothing in it any more.
+  if (subject.kind === 'dictionary' || subject.kind === 'model' || subject.kind === 'release') return trashId
   const deletion = { change: 'delete', trashId, projectId: place.projectId, actorId: origin.actor.userId } as const
   await notifyFollowers(tx, deletion, nowMs)
   return trashId
@@ -103,6 +105,7 @@ async function markSubject(tx: Executor, { kind, id }: TrashSubject, place: Plac
     await publish(tx, 'module.changed', { moduleId: place.moduleId ?? 0 }, mark.nowMs)
     return markModel(tx, id, mark)
   }
+  if (kind === 'release') return markRelease(tx, id, mark)
   if (kind === 'module') {
     const count = await markModules(tx, { moduleId: id }, mark)
     await markDocsBelow(tx, mark)
@@ -149,6 +152,7 @@ export async function restoreFromTrash(
       const place = { spaceId: entry.space_id, projectId: entry.project_id, moduleId: entry.module_id }
       const subject = { kind: entry.kind, id: entry.subject_id }
       if (entry.kind === 'module') await publish(tx, 'module.changed', { moduleId: entry.subject_id }, clock())
+      if (entry.kind === 'release') await noteRestored(tx, entry, actor.userId, clock())
       if (entry.kind === 'dictionary' || entry.kind === 'model')
         await publish(tx, 'module.changed', { moduleId: entry.module_id ?? 0 }, clock())
       const named = { ...subject, name: entry.name }
@@ -161,6 +165,17 @@ export async function restoreFromTrash(
       await publish(tx, 'trash.restored', eventOf(trashId, subject, place, actor.userId), clock())
     }),
   )
+}
+
+/** In the history of the release, and for those who look at its project. */
+async function noteRestored(
+  tx: Transaction<Database>,
+  { subject_id: releaseId, project_id: projectId }: TrashRow,
+  actorId: number,
+  nowMs: number,
+): Promise<void> {
+  await insertRestoredEvent(tx, { releaseId, userId: actorId }, nowMs)
+  await publish(tx, 'release.changed', { releaseId, projectId: projectId ?? 0, actorId }, nowMs)
 }
 
 async function requireRestorable(tx: Executor, actor: UserActor, trashId: number): Promise<TrashRow> {
@@ -192,6 +207,7 @@ async function lockParent(tx: Executor, entry: TrashRow, nowMs: number): Promise
     case 'project':
       return lockSpace(tx, entry.space_id)
     case 'module':
+    case 'release':
       return lockRow(tx, 'project', entry.project_id ?? 0)
     case 'dictionary':
     case 'model':

@@ -115,6 +115,32 @@ export async function markModel(db: Executor, id: number, mark: Mark): Promise<n
   return 1
 }
 
+/** A release; what it holds stays as long as it can be restored. */
+export function markRelease(db: Executor, id: number, mark: Mark): Promise<number> {
+  return countUpdated(
+    db.updateTable('project_release').set(marked(mark)).where('id', '=', id).where('deleted_at_ms', 'is', null),
+  )
+}
+
+/** In the history of a release. */
+export async function insertRestoredEvent(
+  db: Executor,
+  { releaseId, userId }: { releaseId: number; userId: number },
+  nowMs: number,
+): Promise<void> {
+  await db
+    .insertInto('release_event')
+    .values({
+      release_id: releaseId,
+      kind: 'restored',
+      at_ms: nowMs,
+      user_id: userId,
+      details: '{}',
+      snapshot_id: null,
+    })
+    .execute()
+}
+
 /** Makes what a deletion marked live again, and removes its entry. */
 export async function unmarkAll(db: Executor, trashId: number, nowMs: number): Promise<void> {
   const live = { deleted_at_ms: null, trash_id: null }
@@ -126,6 +152,7 @@ export async function unmarkAll(db: Executor, trashId: number, nowMs: number): P
     .where('trash_id', '=', trashId)
     .execute()
   await db.updateTable('doc').set(live).where('trash_id', '=', trashId).execute()
+  await db.updateTable('project_release').set(live).where('trash_id', '=', trashId).execute()
   const dictionary = await db
     .updateTable('dictionary')
     .set(live)

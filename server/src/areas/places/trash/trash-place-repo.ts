@@ -30,6 +30,8 @@ export async function findPlace(db: Executor, kind: TrashKind, id: number): Prom
       return findHeldPlace(db, 'dictionary', id)
     case 'model':
       return findHeldPlace(db, 'component', id)
+    case 'release':
+      return findReleasePlace(db, id)
   }
 }
 
@@ -97,6 +99,18 @@ async function findHeldPlace(db: Executor, table: 'dictionary' | 'component', id
   return { ...home, name: row.name, above: [...home.above, home.name] }
 }
 
+async function findReleasePlace(db: Executor, id: number): Promise<Place | undefined> {
+  const row = await db
+    .selectFrom('project_release')
+    .select(['project_id', 'release_no'])
+    .where('id', '=', id)
+    .where('deleted_at_ms', 'is', null)
+    .executeTakeFirst()
+  const home = row && (await findProjectPlace(db, row.project_id))
+  if (row === undefined || home === undefined) return undefined
+  return { ...home, name: row.release_no, above: [...home.above, home.name] }
+}
+
 /** Names from the outermost folder down to the given one. */
 async function listFolderNames(db: Executor, folderId: number): Promise<string[]> {
   const rows = await db
@@ -123,7 +137,8 @@ async function listFolderNames(db: Executor, folderId: number): Promise<string[]
 export async function isParentLive(db: Executor, entry: TrashRow): Promise<boolean> {
   if (entry.kind === 'space') return true
   if (entry.kind === 'project') return (await findSpacePlace(db, entry.space_id)) !== undefined
-  if (entry.kind === 'module') return (await findProjectPlace(db, entry.project_id ?? 0)) !== undefined
+  if (entry.kind === 'module' || entry.kind === 'release')
+    return (await findProjectPlace(db, entry.project_id ?? 0)) !== undefined
   if ((await findModulePlace(db, entry.module_id ?? 0)) === undefined) return false
   if (entry.kind === 'dictionary' || entry.kind === 'model') return true
   const doc = await db

@@ -11,7 +11,7 @@ export interface Standing {
 
 /** `hidden`: the person could not see it there; `refused`: sees it and may not restore. */
 export function decideRestore(
-  kind: 'space' | 'project' | 'module' | 'doc' | 'dictionary' | 'model',
+  kind: 'space' | 'project' | 'module' | 'doc' | 'dictionary' | 'model' | 'release',
   standing: Standing,
 ): 'allowed' | 'refused' | 'hidden' {
   const inSpace = kind === 'space' || kind === 'project'

@@ -5,6 +5,7 @@
 import type { AppContext } from '../../../core/context.ts'
 import { inBatches } from '../../../db/batches.ts'
 import type { TrashRow } from '../../../db/schema.ts'
+import { purgeSnapshots, sweepSnapshots } from '../../sharing/snapshot/snapshot-commands.ts'
 import { trashMs } from './trash-commands.ts'
 import { lockTrash } from './trash-repo.ts'
 import {
@@ -13,12 +14,14 @@ import {
   deleteDocs,
   deleteEmptyModule,
   deleteModels,
+  deleteReleases,
   deleteShell,
   deleteUnusedTexts,
   hasOpenJobs,
   listExpired,
   listLinks,
   listModulesOf,
+  listProjectsOf,
   listTextsAfter,
   listUnusedAmong,
   type TreeLink,
@@ -45,6 +48,7 @@ export async function purgeTrash(context: Needs, nowMs: number): Promise<number>
       context.log.error({ err: error, trashId: entry.id }, 'purging an entry of the trash failed')
     }
   }
+  await sweepSnapshots(context, nowMs)
   await sweepTexts(context)
   return purged
 }
@@ -66,6 +70,12 @@ async function purgeEntry({ db }: Pick<Needs, 'db'>, entry: PurgedEntry): Promis
   }
   if (entry.kind === 'model') await db.transaction().execute((tx) => deleteModels(tx, [entry.subject_id]))
   if (entry.kind === 'dictionary') await db.transaction().execute((tx) => deleteDictionary(tx, entry.subject_id))
+  if (entry.kind === 'release') await db.transaction().execute((tx) => deleteReleases(tx, { id: entry.subject_id }))
+  const projectIds = await listProjectsOf(db, entry)
+  if (projectIds.length > 0) {
+    await db.transaction().execute((tx) => deleteReleases(tx, { projectIds }))
+    await purgeSnapshots({ db }, projectIds)
+  }
   for (const moduleId of await listModulesOf(db, entry)) {
     await deleteInSteps({ db }, branchOf(await listLinks(db, moduleId), null))
     let deleted: number

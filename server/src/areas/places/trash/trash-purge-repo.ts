@@ -20,7 +20,7 @@ type Shell = Pick<TrashRow, 'id' | 'kind' | 'subject_id'>
 /** Applications an entry represents with all they hold; none for a folder or document. */
 export async function listModulesOf(db: Executor, entry: Shell): Promise<number[]> {
   const modules = db.selectFrom('module').innerJoin('project', 'project.id', 'module.project_id').select('module.id')
-  if (entry.kind === 'doc' || entry.kind === 'dictionary' || entry.kind === 'model') return []
+  if (entry.kind !== 'module' && entry.kind !== 'project' && entry.kind !== 'space') return []
   const chosen =
     entry.kind === 'module'
       ? modules.where('module.id', '=', entry.subject_id)
@@ -65,6 +65,34 @@ export async function deleteModels(db: Executor, ids: readonly number[]): Promis
   for (const table of ['revision', 'incoming_state'] as const)
     await db.deleteFrom(table).where('subject_kind', '=', 'component').where('subject_id', 'in', ids).execute()
   await db.deleteFrom('component').where('id', 'in', ids).execute()
+}
+
+/** Projects an entry represents with all they hold. */
+export async function listProjectsOf(db: Executor, entry: Shell): Promise<number[]> {
+  if (entry.kind !== 'project' && entry.kind !== 'space') return []
+  const rows = await db
+    .selectFrom('project')
+    .select('id')
+    .where(entry.kind === 'project' ? 'id' : 'space_id', '=', entry.subject_id)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** Releases of projects, or one, with who follows them; their snapshots are removed by themselves. */
+export async function deleteReleases(
+  db: Executor,
+  which: { id: number } | { projectIds: readonly number[] },
+): Promise<void> {
+  const chosen = () => {
+    const releases = db.selectFrom('project_release').select('project_release.id')
+    return 'id' in which ? releases.where('id', '=', which.id) : releases.where('project_id', 'in', which.projectIds)
+  }
+  await db
+    .deleteFrom('subscription')
+    .where('subject_kind', '=', 'release')
+    .where('subject_id', 'in', chosen())
+    .execute()
+  await db.deleteFrom('project_release').where('id', 'in', chosen()).execute()
 }
 
 /** A dictionary with its history. */
@@ -148,9 +176,15 @@ const textReferences = [
   ['incoming_state', 'incoming_hash'],
   ['incoming_state', 'base_hash'],
   ['content', 'base_hash'],
+  ['snapshot_module', 'root_hash'],
+  ['snapshot_module', 'module_constants_hash'],
+  ['snapshot_module', 'project_constants_hash'],
+  ['snapshot_doc', 'hash'],
+  ['snapshot_component', 'hash'],
+  ['snapshot_dictionary', 'hash'],
 ] as const
 
-/** No revision and no source refers to the text, and no other text is packed against it; each question is one look into an index. */
+/** No revision, source and snapshot refers to the text, and no other text is packed against it; each question is one look into an index. */
 const isUnused = sql<SqlBool>`${sql.join(
   textReferences.map(
     ([table, column]) =>

@@ -153,7 +153,7 @@ export function listDeletedProjects(db: Executor, spaceId: number, sinceMs: numb
 
 export function listDeletedInProject(db: Executor, projectId: number, sinceMs: number): Promise<ListedTrash[]> {
   return listTrash(db, sinceMs)
-    .where('trash.kind', 'in', ['module', 'doc', 'dictionary', 'model'])
+    .where('trash.kind', 'in', ['module', 'doc', 'dictionary', 'model', 'release'])
     .where('trash.project_id', '=', projectId)
     .execute()
 }

@@ -10,11 +10,11 @@ import { unpackText } from '../../../../db/content-store.ts'
 import type { RevisionSubject } from '../../../../db/schema.ts'
 import { fileOf, formatOf, manifestName, pictureOf, type AnyLine, type Manifest } from '../archive-format.ts'
 import { archivePartBytes } from '../archive-parts.ts'
-import { archiveTables, fieldsOf, lineKinds, refsIn, type Line, type LineKind } from '../archive-tables.ts'
+import { archiveTables, fieldsOf, laterKinds, lineKinds, refsIn, type Line, type LineKind } from '../archive-tables.ts'
 import type { ReadKind } from './archive-rows.ts'
 import type { PackedText } from './archive-source.ts'
 import { picturesIn } from '../rename-addresses.ts'
-import { ThreadLink, type ThreadStart } from '../thread-link.ts'
+import { ThreadLink, type ThreadStart } from '../../../../core/threads/thread-link.ts'
 
 /** What the server knows of the archive before it is packed. */
 export interface PackTask extends Pick<Manifest, 'scope' | 'name' | 'basePath' | 'productVersion' | 'createdAtMs'> {
@@ -109,7 +109,7 @@ class Packing {
   }
 
   async run(): Promise<Partial<Record<LineKind, number>>> {
-    for (const kind of readFirst) await this.#writeLines(kind, this.#asked(kind))
+    for (const kind of readFirst) await this.#writeAsked(kind)
     await this.#writeLines('revisions', this.#revisions())
     await this.#writeLines('contents', this.#contents())
     await this.#writeUploads()
@@ -117,7 +117,10 @@ class Packing {
     const { scope, name, basePath, productVersion, createdAtMs } = this.#task
     const manifest: Manifest = {
       format: 'lectern-archive',
-      formatVersion: formatOf(scope),
+      formatVersion: formatOf(
+        scope,
+        [...laterKinds].some((kind) => fileOf(kind) in this.#entries),
+      ),
       productVersion,
       createdAtMs,
       scope,
@@ -128,6 +131,15 @@ class Packing {
     this.#zip.addBuffer(Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`), manifestName)
     this.#zip.end()
     return this.#counts
+  }
+
+  /** A later kind without lines has no file. */
+  async #writeAsked(kind: ReadKind): Promise<void> {
+    const batches = this.#asked(kind)
+    if (!laterKinds.has(kind)) return this.#writeLines(kind, batches)
+    const first = await batches.next()
+    if (first.done === true) return
+    await this.#writeLines(kind, followedBy(first.value, batches))
   }
 
   async *#asked(kind: ReadKind): AsyncGenerator<AnyLine[]> {
@@ -253,6 +265,11 @@ class Packing {
     if (ids === undefined) this.#subjects.set(subject, [id])
     else ids.push(id)
   }
+}
+
+async function* followedBy<T>(first: T, others: AsyncGenerator<T>): AsyncGenerator<T> {
+  yield first
+  yield* others
 }
 
 async function* single<T>(value: T): AsyncGenerator<T> {

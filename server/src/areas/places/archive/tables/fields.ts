@@ -1,9 +1,10 @@
 /*
  * What fields of an archive's lines may be. A field is the column of its name. Keywords of our own define what a field means beyond its form: `ref` and
- * `refBy` name other lines, `isText` is the hash of a stored text, `isProse` holds ids and addresses as people's texts do, `isJson` is JSON in the column.
+ * `refBy` name other lines, `lost` names what may be no line, `isText` is the hash of a stored text (of the kind `contentOf`), `isProse` holds ids and addresses as people's texts do, `isJson` is JSON in the column.
  */
 import { componentSections } from '@lectern/model'
 import Type, { type TSchema } from 'typebox'
+import type { RevisionSubject } from '../../../../db/schema.ts'
 
 /** Kinds of lines, in the order they are unpacked: what is named mostly comes before what names it. */
 export const lineKinds = [
@@ -23,6 +24,15 @@ export const lineKinds = [
   'states',
   'shares',
   'shareItems',
+  'snapshots',
+  'snapshotModules',
+  'snapshotDocs',
+  'snapshotComponents',
+  'snapshotDictionaries',
+  'releases',
+  'releaseModules',
+  'releaseDocs',
+  'releaseEvents',
   'threads',
   'comments',
   'commentVersions',
@@ -32,6 +42,19 @@ export const lineKinds = [
 ] as const
 export type LineKind = (typeof lineKinds)[number]
 
+/** Kinds that archives of older products have no files of, and that are left out of an archive that has none of them. */
+export const laterKinds: ReadonlySet<LineKind> = new Set([
+  'snapshots',
+  'snapshotModules',
+  'snapshotDocs',
+  'snapshotComponents',
+  'snapshotDictionaries',
+  'releases',
+  'releaseModules',
+  'releaseDocs',
+  'releaseEvents',
+])
+
 export const text = Type.String()
 export const prose = Type.String({ isProse: true })
 export const flag = Type.Integer({ minimum: 0, maximum: 1 })
@@ -39,10 +62,15 @@ export const number = Type.Integer({ minimum: 0, maximum: 2_147_483_647 })
 export const moment = Type.Integer({ minimum: 0, maximum: 8_640_000_000_000_000 })
 export const id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
 export const hash = Type.String({ pattern: '^[0-9a-f]{64}$', isText: true })
+/** The hash of a stored text that is a content of such a thing. */
+export const hashOf = (contentOf: RevisionSubject) =>
+  Type.String({ pattern: '^[0-9a-f]{64}$', isText: true, contentOf })
 export const word = (...words: string[]) => Type.Unsafe<string>({ type: 'string', enum: words })
 export const numberOf = (...numbers: number[]) => Type.Unsafe<number>({ type: 'integer', enum: numbers })
 export const orNull = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 export const name = (maxLength: number) => Type.String({ minLength: 1, maxLength })
+/** A JSON object. */
+export const json = Type.Record(Type.String(), Type.Unknown(), { isJson: true })
 export const names = Type.Array(text, { maxItems: 1_000, isJson: true })
 
 /** The number of another line. */
@@ -54,6 +82,10 @@ export const refBy = (field: string, minimum: 0 | 1) =>
 
 export const refByOrNull = (field: string) =>
   orNull(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, refBy: field }))
+
+/** The number of another line, or of what was purged before: it gets a number of its own kind that nothing else has. */
+export const lostRef = (kind: LineKind) => Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, lost: kind })
+export const lostRefOrNull = (kind: LineKind) => orNull(lostRef(kind))
 
 /** The id texts name it by, as the installation that packed it writes ids. */
 export const publicId = Type.String({ pattern: '^[0-9A-Za-z]{8,32}$' })

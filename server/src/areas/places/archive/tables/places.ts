@@ -76,7 +76,7 @@ export const placeTables = {
     table: 'trash',
     fields: {
       id,
-      kind: word('project', 'module', 'doc', 'dictionary', 'model'),
+      kind: word('project', 'module', 'doc', 'dictionary', 'model', 'release'),
       subjectId: refBy('kind', 1),
       projectId: refOrNull('projects'),
       moduleId: refOrNull('modules'),

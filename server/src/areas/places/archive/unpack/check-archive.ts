@@ -10,7 +10,7 @@ import { readPictureType } from '../../../../core/picture-type.ts'
 import type { RevisionSubject } from '../../../../db/schema.ts'
 import { fileOf, Manifest, manifestName, newestFormat, pictureOf, type AnyLine } from '../archive-format.ts'
 import { ArchiveBrokenError, type ArchiveProblem } from '../archive-problem.ts'
-import { archiveTables, fieldsOf, lineKinds, refsIn, type LineKind } from '../archive-tables.ts'
+import { archiveTables, fieldsOf, laterKinds, lineKinds, refsIn, type LineKind } from '../archive-tables.ts'
 import { isContentOf, kindOfContent, type ContentKind } from './check-content.ts'
 import { readLines, type FileFacts } from './read-lines.ts'
 import { asBroken, type OpenZip } from './read-zip.ts'
@@ -89,7 +89,8 @@ export async function checkArchive(
 
 function requireEntries({ names }: OpenZip, { entries }: Manifest): void {
   const listed = new Set(Object.keys(entries))
-  const missing = [...lineKinds.map(fileOf), ...listed].find((name) => !listed.has(name) || !names.has(name))
+  const needed = lineKinds.filter((kind) => !laterKinds.has(kind))
+  const missing = [...needed.map(fileOf), ...listed].find((name) => !listed.has(name) || !names.has(name))
   if (missing !== undefined) throw new ArchiveBrokenError('entryMissing', { entry: missing })
   const unknown = [...names].find((name) => name !== manifestName && !listed.has(name))
   if (unknown !== undefined) throw new ArchiveBrokenError('entryUnknown', { entry: unknown })
@@ -102,6 +103,8 @@ export async function* linesOf(
   kind: LineKind,
 ): AsyncGenerator<[value: AnyLine, line: number]> {
   const entry = fileOf(kind)
+  // An older product has no such lines.
+  if (laterKinds.has(kind) && !(entry in manifest.entries)) return
   let facts: FileFacts | undefined
   try {
     const stream = await zip.open(entry)
@@ -166,9 +169,13 @@ class ArchiveCheck {
     if (kind === 'modules') this.#modules.push({ isWhole: line['projectId'] !== null, place })
     if (kind === 'uploads') this.pictures.push(String(line['name']))
     if (kind === 'contents') this.#content(line, place)
-    for (const { field, isText } of fieldsOf(kind))
-      if (isText && line[field] !== null && !this.#kinds.has(line[field]))
-        throw new ArchiveBrokenError('reference', { ...place, what: field })
+    for (const { field, isText, contentOf } of fieldsOf(kind)) {
+      if (!isText || line[field] === null) continue
+      const content = this.#kinds.get(line[field])
+      if (content === undefined) throw new ArchiveBrokenError('reference', { ...place, what: field })
+      if (contentOf !== undefined && !isContentOf(contentOf, content))
+        throw new ArchiveBrokenError('content', { ...place, what: content })
+    }
     if (kind === 'revisions') this.#revision(line, place)
   }
 

@@ -17,6 +17,7 @@ import { notifyUnpacked } from '../archive-messages.ts'
 import { closeSent } from '../archive-parts.ts'
 import type { ShownPlace, StoredUnpackReport } from '../archive-report.ts'
 import type { RestoreWriter } from './restore-lines.ts'
+import { enqueueSummaries } from '../../../sharing/release/summary/summary-commands.ts'
 import { showApplication } from './show-application.ts'
 
 type Tx = Transaction<Database>
@@ -70,6 +71,8 @@ async function showProjectsOf(tx: Tx, job: RunningJob, writer: RestoreWriter, no
   if (isNewSpace) await publish(tx, 'space.created', { spaceId, actorId: job.ownerId }, nowMs)
   for (const { id } of shown)
     await publish(tx, 'project.created', { projectId: id, spaceId, actorId: job.ownerId }, nowMs)
+  if (writer.counts.releases !== undefined)
+    for (const { id } of shown) await enqueueSummaries(tx, { projectId: id, actorId: job.ownerId }, nowMs)
   return { spaceId, spaceName, projects: shown.map(({ id, name }) => ({ id, name })), modules: [], leftOut }
 }
 

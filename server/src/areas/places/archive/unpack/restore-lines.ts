@@ -9,6 +9,8 @@ import { databaseFiles } from '../../../../core/file-store.ts'
 import { readPictureType } from '../../../../core/picture-type.ts'
 import { encodeId } from '../../../../core/public-ids.ts'
 import { insertTexts, type Executor } from '../../../../db/content-store.ts'
+import type { Transaction } from 'kysely'
+import type { Database } from '../../../../db/schema.ts'
 import type { RunningJob } from '../../../../jobs/job-handler.ts'
 import type { AnyLine } from '../archive-format.ts'
 import { newArchiveId } from '../archive-parts.ts'
@@ -58,6 +60,8 @@ export class RestoreWriter {
   /** Texts that are different here, by what the archive calls them. */
   readonly #hashes = new Map<string, string>()
   readonly #later = new LaterReferences()
+  /** Numbers here of what was purged before the archive was made, by its number there. */
+  readonly #lost = new Map<LineKind, Map<unknown, number>>()
   readonly #descriptions = new EarlyDescriptions()
   #renaming: Renaming | undefined
   #nextOrder: number
@@ -154,14 +158,15 @@ export class RestoreWriter {
   }
 
   /** One short transaction while the job is still ours. */
-  async #hold(work: (tx: Executor) => Promise<void>): Promise<void> {
+  async #hold(work: (tx: Transaction<Database>) => Promise<void>): Promise<void> {
     await this.#context.db.transaction().execute(async (tx) => {
       await this.#options.job.hold(tx)
       await work(tx)
     })
   }
 
-  async #insert(tx: Executor, kind: TableKind, batch: readonly AnyLine[]): Promise<void> {
+  async #insert(tx: Transaction<Database>, kind: TableKind, batch: readonly AnyLine[]): Promise<void> {
+    await this.#reserveLost(tx, kind, batch)
     const waiting = batch.map((line) => this.#listAhead(kind, line))
     const rows = batch.map((line, index) => this.#rowOf(kind, line, waiting[index] ?? []))
     const { table, fields } = archiveTables[kind]
@@ -183,6 +188,20 @@ export class RestoreWriter {
       this.#note(kind, line, id)
     }
     await this.#stage(tx, kind, written)
+  }
+
+  /** Gives what was purged a number that nothing else gets. */
+  async #reserveLost(tx: Transaction<Database>, kind: TableKind, batch: readonly AnyLine[]): Promise<void> {
+    for (const { field, lost } of fieldsOf(kind)) {
+      if (lost === undefined) continue
+      const known = this.#lost.get(lost) ?? new Map<unknown, number>()
+      this.#lost.set(lost, known)
+      const named = new Set(batch.map((line) => line[field]).filter((id) => id !== null))
+      const missing = [...named].filter((id) => this.#ids.get(lost)?.has(id) !== true && !known.has(id))
+      if (missing.length === 0) continue
+      const ids = await this.#context.engine.reserveIds(tx, tableOf(lost), missing.length)
+      for (const [index, id] of missing.entries()) known.set(id, ids[index] ?? 0)
+    }
   }
 
   /** The job remembers what it began, so that whatever happens it can be removed. */
@@ -235,6 +254,7 @@ export class RestoreWriter {
     const target = targetOf(field, line)
     if (field.field === 'isDeleted') return value === 1 ? this.#options.nowMs : null
     if (value === null) return null
+    if (field.lost !== undefined) return this.#ids.get(field.lost)?.get(value) ?? this.#lost.get(field.lost)?.get(value)
     if (target !== undefined) return field.refBy !== undefined && value === 0 ? 0 : this.idOf(target, value)
     if (field.isJson) return JSON.stringify(value)
     if (typeof value !== 'string') return value
@@ -273,6 +293,13 @@ export class RestoreWriter {
   #firstOf(kind: LineKind): number | undefined {
     return this.#ids.get(kind)?.values().next().value
   }
+}
+
+/** Tables whose rows snapshots name after they are gone. */
+function tableOf(kind: LineKind): 'module' | 'doc' | 'dictionary' {
+  const { table } = archiveTables[kind]
+  if (table !== 'module' && table !== 'doc' && table !== 'dictionary') throw new Error(`Nothing of ${kind} is lost`)
+  return table
 }
 
 /** A field whose line comes later. */

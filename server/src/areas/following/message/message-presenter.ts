@@ -5,7 +5,7 @@ import type { Texts } from '../../../core/texts.ts'
 import type { ListedMessage } from './message-repo.ts'
 
 /** What a message can open. */
-const sourceKinds = ['doc', 'module', 'project', 'space', 'comment', 'job'] as const
+const sourceKinds = ['doc', 'module', 'project', 'space', 'comment', 'job', 'release'] as const
 
 /** The message in the reader's language. */
 export function presentMessage(row: ListedMessage, texts: Texts, language: Language): Message {

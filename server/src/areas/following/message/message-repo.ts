@@ -30,7 +30,7 @@ export async function findOwner(
   return { username: row.username, email: row.email, language: typeof language === 'string' ? language : undefined }
 }
 
-/** A person's messages; those about an application with the project it is in, deleted or not, those about a comment with its document. */
+/** A person's messages; those about an application with the project it is in, deleted or not, those about a comment with its document, those about a release with its project. */
 function messagesOf(db: Executor, userId: number) {
   return db
     .selectFrom('message')
@@ -41,8 +41,12 @@ function messagesOf(db: Executor, userId: number) {
       join.onRef('comment.id', '=', 'message.source_id').on('message.source_kind', '=', 'comment'),
     )
     .leftJoin('comment_thread', 'comment_thread.id', 'comment.thread_id')
+    .leftJoin('project_release', (join) =>
+      join.onRef('project_release.id', '=', 'message.source_id').on('message.source_kind', '=', 'release'),
+    )
     .selectAll('message')
-    .select(['module.project_id', 'comment_thread.doc_id'])
+    .select(['comment_thread.doc_id'])
+    .select(({ fn }) => fn.coalesce('module.project_id', 'project_release.project_id').as('project_id'))
     .where('message.user_id', '=', userId)
 }
 export type ListedMessage = MessageRow & { project_id: number | null; doc_id: number | null }

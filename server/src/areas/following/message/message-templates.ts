@@ -49,6 +49,16 @@ export interface MessageParams {
   /** `what`: what was deleted in the project. */
   'followed.deletedInProject': { name: string; what: string; by: string }
   'followed.projectDeleted': { name: string; by: string }
+  /** `name`: number of the release. */
+  'release.published': { name: string; project: string; by: string }
+  'release.updated': { name: string; project: string; by: string }
+  'release.validated': { name: string; project: string; by: string }
+  'release.invalidated': { name: string; project: string; by: string }
+  /** `name`: the one document of the release that changed. */
+  'release.docChanged': { name: string; release: string; by: string; changes?: ChangeSummary }
+  'release.docsChanged': { release: string; by: string; count: number }
+  /** `name`: what was deleted. */
+  'release.docsDeleted': { name: string; release: string; by: string }
   /** `name`: the document; `text`: how the comment begins. */
   'comment.mentioned': { name: string; by: string; text: string }
   'comment.answered': { name: string; by: string; text: string }
@@ -105,6 +115,13 @@ export const typeOfTemplate: Readonly<Record<MessageTemplate, number>> = {
   'followed.docsDeleted': messageTypes.doc,
   'followed.deletedInProject': messageTypes.project,
   'followed.projectDeleted': messageTypes.project,
+  'release.published': messageTypes.release,
+  'release.updated': messageTypes.release,
+  'release.validated': messageTypes.release,
+  'release.invalidated': messageTypes.release,
+  'release.docChanged': messageTypes.release,
+  'release.docsChanged': messageTypes.release,
+  'release.docsDeleted': messageTypes.release,
   'comment.mentioned': messageTypes.doc,
   'comment.answered': messageTypes.doc,
   'comment.begun': messageTypes.doc,

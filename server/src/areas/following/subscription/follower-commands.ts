@@ -5,6 +5,7 @@
 import type { Executor } from '../../../db/content-store.ts'
 import { enqueueJob, enqueueJobs } from '../../../jobs/job-repo.ts'
 import { isDeletionFollowed, isModuleFollowed, listFollowedDeletions } from './follower-repo.ts'
+import { isInFollowedRelease, isReleaseFollowed, listDeletionsInReleases } from './release-follower-repo.ts'
 
 export const followerJobKind = 'tell-followers'
 
@@ -31,17 +32,49 @@ export type Change =
   /** `docIds`: folders and documents that are in another folder now. */
   | { change: 'move'; moduleId: number; actorId: number; docIds: readonly number[] }
   | { change: 'delete'; trashId: number; projectId: number | null; actorId: number }
+  | ({ change: 'release' } & ReleaseChange)
+
+/** What was done to a release. */
+export interface ReleaseChange {
+  releaseId: number
+  projectId: number
+  actorId: number
+  act: 'published' | 'updated' | 'validated' | 'invalidated'
+}
 
 /** Deleting can be undone; followers are notified once it cannot. */
 const undoMs = 10_000
 
 /** Call it in the transaction of the change. */
-export async function notifyFollowers(tx: Executor, change: Change, nowMs: number): Promise<void> {
+export async function notifyFollowers(
+  tx: Executor,
+  change: Exclude<Change, { change: 'release' }>,
+  nowMs: number,
+): Promise<void> {
   const isFollowed =
-    change.change === 'delete' ? await isDeletionFollowed(tx, change) : await isModuleFollowed(tx, change.moduleId)
+    change.change === 'delete' ? await isDeletionHeard(tx, change) : await isModuleHeard(tx, change.moduleId)
   if (!isFollowed) return
   const job = { kind: followerJobKind, payload: change, ownerId: change.actorId }
   await enqueueJob(tx, change.change === 'delete' ? { ...job, notBeforeMs: nowMs + undoMs } : job, nowMs)
+}
+
+async function isModuleHeard(tx: Executor, moduleId: number): Promise<boolean> {
+  return (await isModuleFollowed(tx, moduleId)) || (await isInFollowedRelease(tx, moduleId))
+}
+
+async function isDeletionHeard(
+  tx: Executor,
+  deletion: { trashId: number; projectId: number | null },
+): Promise<boolean> {
+  if (await isDeletionFollowed(tx, deletion)) return true
+  return (await listDeletionsInReleases(tx, [deletion.trashId])).length > 0
+}
+
+/** As `notifyFollowers`, of a release itself. */
+export async function notifyOfRelease(tx: Executor, change: ReleaseChange, nowMs: number): Promise<void> {
+  if (!(await isReleaseFollowed(tx, change))) return
+  const payload: Change = { change: 'release', ...change }
+  await enqueueJob(tx, { kind: followerJobKind, payload, ownerId: change.actorId }, nowMs)
 }
 
 /** Several deletions of one moment in one project, of folders and documents. */
@@ -50,8 +83,9 @@ export async function notifyOfDeletions(
   { trashIds, projectId, actorId }: { trashIds: readonly number[]; projectId: number | null; actorId: number },
   nowMs: number,
 ): Promise<void> {
-  const followed = await listFollowedDeletions(tx, { trashIds, projectId })
-  const jobs = followed.map((trashId) => {
+  const heard = await listDeletionsInReleases(tx, trashIds)
+  const followed = new Set([...(await listFollowedDeletions(tx, { trashIds, projectId })), ...heard])
+  const jobs = [...followed].map((trashId) => {
     const change: Change = { change: 'delete', trashId, projectId, actorId }
     return { kind: followerJobKind, payload: change, ownerId: actorId, notBeforeMs: nowMs + undoMs }
   })

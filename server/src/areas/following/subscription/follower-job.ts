@@ -2,12 +2,19 @@
 import type { ChangeSummary } from '@lectern/model'
 import type { AppContext } from '../../../core/context.ts'
 import { summarizeHeads } from '../../../content/state-summaries.ts'
-import type { Executor } from '../../../db/content-store.ts'
 import type { JobHandler } from '../../../jobs/job-handler.ts'
 import { sendEach, type AnyMessage } from '../message/message-commands.ts'
 import { followerJobKind, type Change } from './follower-commands.ts'
 import { messagesFor } from './follower-messages.ts'
 import { listDocsUsing } from './changed-models.ts'
+import {
+  aboutChangedDocs,
+  findFollowersOfDeletedIn,
+  findReleaseFollowers,
+  messagesOfRelease,
+  summarizeSingle,
+} from './release-messages.ts'
+import { listDeletedDocs } from './release-follower-repo.ts'
 import {
   findDeleted,
   findModule,
@@ -35,7 +42,9 @@ export function createFollowerHandler({ db, clock }: AppContext): JobHandler {
   }
 }
 
-function messagesOf(db: Executor, change: Change): Promise<AnyMessage[]> {
+type Db = AppContext['db']
+
+function messagesOf(db: Db, change: Change): Promise<AnyMessage[]> {
   switch (change.change) {
     case 'import':
     case 'edit':
@@ -44,6 +53,8 @@ function messagesOf(db: Executor, change: Change): Promise<AnyMessage[]> {
       return messagesOfMove(db, change)
     case 'delete':
       return messagesOfDeletion(db, change)
+    case 'release':
+      return messagesOfRelease(db, change)
   }
 }
 
@@ -57,7 +68,7 @@ const sentences = {
   edit: { doc: 'followed.docEdited', docs: 'followed.docsEdited', project: 'followed.projectEdited' },
 } as const
 
-async function messagesOfContent(db: Executor, change: Of<'import' | 'edit'>): Promise<AnyMessage[]> {
+async function messagesOfContent(db: Db, change: Of<'import' | 'edit'>): Promise<AnyMessage[]> {
   const { moduleId, actorId, added } = change
   const module = await findModule(db, moduleId)
   if (module === undefined) return []
@@ -69,8 +80,12 @@ async function messagesOfContent(db: Executor, change: Of<'import' | 'edit'>): P
   const here = { kind: 'module', id: moduleId } as const
   const followed = new Set(followers.filter((row) => changed.has(row.doc_id)).map((row) => row.doc_id))
   const summaries = await summarizeHeads(db, [...followed].slice(0, mostSummaries))
+  const releases = await findReleaseFollowers(db, change)
+  const single = await summarizeSingle(db, releases)
   return messagesFor({
     docs: followers.filter((row) => changed.has(row.doc_id) || affected.has(row.doc_id)),
+    releases,
+    aboutReleases: (rows) => aboutChangedDocs(rows, by, single),
     projects: await listProjectFollowers(db, { trashId: 0, projectId: module.project_id }, actorId),
     touched: changed.size + added,
     aboutDocs: ([first, ...others]) =>
@@ -97,7 +112,7 @@ function withChanges<T extends object>(params: T, changes: ChangeSummary | undef
   return changes === undefined || changes.items.length === 0 ? params : { ...params, changes }
 }
 
-async function messagesOfMove(db: Executor, { moduleId, actorId, docIds }: Of<'move'>): Promise<AnyMessage[]> {
+async function messagesOfMove(db: Db, { moduleId, actorId, docIds }: Of<'move'>): Promise<AnyMessage[]> {
   const module = await findModule(db, moduleId)
   if (module === undefined) return []
   const by = await findNickname(db, actorId)
@@ -124,7 +139,7 @@ async function messagesOfMove(db: Executor, { moduleId, actorId, docIds }: Of<'m
   })
 }
 
-async function messagesOfDeletion(db: Executor, change: Of<'delete'>): Promise<AnyMessage[]> {
+async function messagesOfDeletion(db: Db, change: Of<'delete'>): Promise<AnyMessage[]> {
   const { trashId, projectId, actorId } = change
   const entry = await findDeleted(db, trashId)
   if (entry === undefined) return []
@@ -132,6 +147,12 @@ async function messagesOfDeletion(db: Executor, change: Of<'delete'>): Promise<A
   const isProjectGone = entry.kind === 'project' || entry.kind === 'space'
   return messagesFor({
     docs: await listFollowersOfDeleted(db, trashId, actorId),
+    releases: await findFollowersOfDeletedIn(db, await listDeletedDocs(db, trashId), actorId),
+    aboutReleases: ([first]) => ({
+      template: 'release.docsDeleted',
+      params: { release: first.release_no, name: entry.name, by },
+      source: { kind: 'release', id: first.release_id },
+    }),
     projects: await listProjectFollowers(db, { trashId, projectId }, actorId),
     touched: entry.doc_count,
     isHidden: entry.isHidden,

@@ -6,6 +6,7 @@ import { projectRoleOf } from '../../../auth/rights.ts'
 import { seesDoc } from '../../../auth/visibility.ts'
 import type { AnyMessage } from '../message/message-commands.ts'
 import type { DocFollower, ProjectFollower } from './follower-repo.ts'
+import type { ReleaseFollowerRow } from './release-follower-repo.ts'
 
 interface FollowerStanding {
   is_super_admin: number
@@ -25,12 +26,17 @@ function mayRead(row: FollowerStanding, isHidden: boolean): boolean {
   return seesDoc(role, isHidden)
 }
 
+/** Who follows a release, with the documents of it that changed; none where it is about the release itself. */
+export type ReleaseFollower = ReleaseFollowerRow & { docIds: readonly number[]; docName?: string }
+
 /** A message without its reader. */
-type Draft = AnyMessage extends infer M ? (M extends AnyMessage ? Omit<M, 'userId'> : never) : never
+export type Draft = AnyMessage extends infer M ? (M extends AnyMessage ? Omit<M, 'userId'> : never) : never
 
 interface ChangeNotice {
   /** Rows of the changed documents. */
   docs: readonly DocFollower[]
+  /** The newest release first. */
+  releases?: readonly ReleaseFollower[]
   projects: readonly ProjectFollower[]
   /** How many documents the change touched in all. */
   touched: number
@@ -38,7 +44,9 @@ interface ChangeNotice {
   isHidden?: boolean
   /** What followers of documents read. */
   aboutDocs: (docs: readonly [DocFollower, ...DocFollower[]]) => Draft
-  /** What followers of the project read who follow none of the documents. */
+  /** What followers of releases read who follow none of the documents. */
+  aboutReleases?: (rows: readonly [ReleaseFollower, ...ReleaseFollower[]]) => Draft
+  /** What followers of the project read who follow neither the documents nor a release. */
   aboutProject: (row: ProjectFollower) => Draft
 }
 
@@ -53,6 +61,12 @@ export function messagesFor(notice: ChangeNotice): AnyMessage[] {
     if (first === undefined) continue
     notified.add(userId)
     messages.push({ ...notice.aboutDocs([first, ...others]), userId })
+  }
+  for (const [userId, rows] of Map.groupBy(notice.releases ?? [], (row) => row.user_id)) {
+    const [first, ...others] = rows.filter((row) => row.level === 'all' && mayRead(row, false))
+    if (first === undefined || notified.has(userId) || notice.aboutReleases === undefined) continue
+    notified.add(userId)
+    messages.push({ ...notice.aboutReleases([first, ...others]), userId })
   }
   for (const row of notice.projects) {
     if (row.level === 'muted' || notified.has(row.user_id) || !mayRead(row, notice.isHidden === true)) continue

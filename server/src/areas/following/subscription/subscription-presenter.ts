@@ -1,6 +1,6 @@
-import type { FollowedDoc, FollowedProject } from '@lectern/contracts'
+import type { FollowedDoc, FollowedProject, FollowedRelease } from '@lectern/contracts'
 import { encodeId } from '../../../core/public-ids.ts'
-import type { FollowedDocRow, FollowedProjectRow } from './subscription-repo.ts'
+import type { FollowedDocRow, FollowedProjectRow, FollowedReleaseRow } from './subscription-repo.ts'
 
 export function presentFollowedDoc(row: FollowedDocRow): FollowedDoc {
   return {
@@ -23,6 +23,19 @@ export function presentFollowedProject(row: FollowedProjectRow): FollowedProject
     id: encodeId('project', row.project_id),
     name: row.name,
     isPrivate: row.is_private === 1 ? 1 : 0,
+    spaceId: encodeId('space', row.space_id),
+    spaceName: row.space_name,
+    level: row.level,
+  }
+}
+
+export function presentFollowedRelease(row: FollowedReleaseRow): FollowedRelease {
+  return {
+    id: encodeId('release', row.id),
+    releaseNo: row.release_no,
+    releaseDesc: row.release_desc,
+    projectId: encodeId('project', row.project_id),
+    projectName: row.project_name,
     spaceId: encodeId('space', row.space_id),
     spaceName: row.space_name,
     level: row.level,

@@ -4,6 +4,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { isDocVisible } from '../../../auth/visible-docs.ts'
 import { visibleProjects, type Viewer } from '../../../auth/visible-projects.ts'
 import type { Executor } from '../../../db/content-store.ts'
+import { rolesThatSeeDrafts } from '../../../auth/visibility.ts'
 import type { Database, SubscriptionKind } from '../../../db/schema.ts'
 
 export interface Subscription {
@@ -74,7 +75,10 @@ export interface FollowedFilter {
   limit: number
 }
 
-function nameHolds(column: 'doc.name' | 'project.name', search: string): RawBuilder<boolean> {
+function nameHolds(
+  column: 'doc.name' | 'project.name' | 'project_release.release_no',
+  search: string,
+): RawBuilder<boolean> {
   const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
   return sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape ${'\\'}`
 }
@@ -146,3 +150,47 @@ export async function pageFollowedProjects(
   return { rows, total }
 }
 export type FollowedProjectRow = Awaited<ReturnType<typeof pageFollowedProjects>>['rows'][number]
+
+/** Drafts only for those who see them. */
+function followedReleases(db: Kysely<Database>, viewer: Viewer, search: string) {
+  const found = visibleProjects(db, viewer)
+    .innerJoin('project_release', 'project_release.project_id', 'project.id')
+    .innerJoin('subscription', (join) =>
+      join
+        .onRef('subscription.subject_id', '=', 'project_release.id')
+        .on('subscription.subject_kind', '=', 'release')
+        .on('subscription.user_id', '=', viewer.userId),
+    )
+    .where('project_release.deleted_at_ms', 'is', null)
+  const readable = viewer.isSuperAdmin
+    ? found
+    : found.where((where) =>
+        where.or([
+          where('project_release.published_at_ms', 'is not', null),
+          where('space_member.role', '=', 'admin'),
+          where('project_member.role', 'in', rolesThatSeeDrafts),
+        ]),
+      )
+  return search === '' ? readable : readable.where(nameHolds('project_release.release_no', search))
+}
+
+export async function pageFollowedReleases(
+  db: Kysely<Database>,
+  viewer: Viewer,
+  { search, offset, limit }: FollowedFilter,
+) {
+  const { total } = await followedReleases(db, viewer, search)
+    .clearSelect()
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const rows = await followedReleases(db, viewer, search)
+    .select(['project_release.id', 'project_release.release_no', 'project_release.release_desc'])
+    .select(['project.name as project_name', 'space.name as space_name', 'subscription.level'])
+    .orderBy('subscription.created_at_ms', 'desc')
+    .orderBy('project_release.id', 'desc')
+    .offset(offset)
+    .limit(limit)
+    .execute()
+  return { rows, total }
+}
+export type FollowedReleaseRow = Awaited<ReturnType<typeof pageFollowedReleases>>['rows'][number]

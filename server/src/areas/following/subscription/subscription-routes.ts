@@ -1,4 +1,4 @@
-/* Following documents and projects. */
+/* Following documents, projects and releases. */
 import {
   cancelSubscribeDoc,
   cancelSubscribeProject,
@@ -6,6 +6,7 @@ import {
   isSubscribedProject,
   pageSubscribedDocs,
   pageSubscribedProjects,
+  pageSubscribedReleases,
   subscribeDoc,
   subscribeProject,
 } from '@lectern/contracts'
@@ -13,8 +14,8 @@ import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../../core/context.ts'
 import { serveEndpoint } from '../../../http/serve-endpoint.ts'
 import { follow, unfollow } from './subscription-commands.ts'
-import { presentFollowedDoc, presentFollowedProject } from './subscription-presenter.ts'
-import { pageFollowedDocs, pageFollowedProjects } from './subscription-repo.ts'
+import { presentFollowedDoc, presentFollowedProject, presentFollowedRelease } from './subscription-presenter.ts'
+import { pageFollowedDocs, pageFollowedProjects, pageFollowedReleases } from './subscription-repo.ts'
 import { isFollowing, requireDocument } from './subscription-queries.ts'
 
 const defaultPageSize = 20
@@ -63,5 +64,12 @@ export function subscriptionRoutes(app: FastifyInstance, context: AppContext): v
     const filter = { search: search.trim(), offset: (pageIndex - 1) * pageSize, limit: pageSize }
     const { rows, total } = await pageFollowedProjects(db, actor, filter)
     return { list: rows.map(presentFollowedProject), total, pageIndex, pageSize }
+  })
+
+  serveEndpoint(app, context, pageSubscribedReleases, async ({ actor, query }) => {
+    const { pageIndex = 1, pageSize = defaultPageSize, search = '' } = query
+    const filter = { search: search.trim(), offset: (pageIndex - 1) * pageSize, limit: pageSize }
+    const { rows, total } = await pageFollowedReleases(db, actor, filter)
+    return { list: rows.map(presentFollowedRelease), total, pageIndex, pageSize }
   })
 }

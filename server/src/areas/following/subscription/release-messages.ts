@@ -1,0 +1,127 @@
+/* What followers of releases are notified of: that the release itself is another one, and that documents in it changed. */
+import type { ChangeSummary } from '@lectern/model'
+import { readMissingRefs } from '../../../content/content-refs.ts'
+import { summarizeHeads } from '../../../content/state-summaries.ts'
+import type { AppContext } from '../../../core/context.ts'
+import { messagesFor, type Draft, type ReleaseFollower } from './follower-messages.ts'
+import type { ReleaseChange } from './follower-commands.ts'
+import { findNickname, listProjectFollowers } from './follower-repo.ts'
+import {
+  listDocsInReleases,
+  listFollowedReleases,
+  listReleaseFollowers,
+  listShownDocs,
+  listUsersOfModels,
+} from './release-follower-repo.ts'
+
+type Db = AppContext['db']
+
+const sentences = {
+  published: 'release.published',
+  updated: 'release.updated',
+  validated: 'release.validated',
+  invalidated: 'release.invalidated',
+} as const
+
+/** Followers of the release, and of its project when it is published. */
+export async function messagesOfRelease(db: Db, { releaseId, projectId, actorId, act }: ReleaseChange) {
+  const rows = await listReleaseFollowers(db, [releaseId], actorId)
+  const release = await db
+    .selectFrom('project_release')
+    .innerJoin('project', 'project.id', 'project_release.project_id')
+    .select(['project_release.release_no', 'project.name as project_name'])
+    .where('project_release.id', '=', releaseId)
+    .where('project_release.deleted_at_ms', 'is', null)
+    .executeTakeFirst()
+  if (release === undefined) return []
+  const by = await findNickname(db, actorId)
+  const params = { name: release.release_no, project: release.project_name, by }
+  const message = { template: sentences[act], params, source: { kind: 'release', id: releaseId } } as const
+  return messagesFor({
+    docs: [],
+    releases: rows.map((row) => ({ ...row, docIds: [] })),
+    projects: act === 'published' ? await listProjectFollowers(db, { trashId: 0, projectId }, actorId) : [],
+    touched: 0,
+    aboutDocs: () => message,
+    aboutReleases: () => message,
+    aboutProject: () => message,
+  })
+}
+
+/** Which documents were changed, in an application that is there. */
+interface ChangedDocs {
+  moduleId: number
+  docIds: readonly number[]
+  componentIds: readonly number[]
+  actorId: number
+}
+
+/** Followers of valid releases with documents that changed, or that read differently by a shared model. */
+export async function findReleaseFollowers(
+  db: Db,
+  { moduleId, docIds, componentIds, actorId }: ChangedDocs,
+): Promise<ReleaseFollower[]> {
+  const releases = await listFollowedReleases(db, [moduleId])
+  if (releases.length === 0) return []
+  if (componentIds.length > 0) await readMissingRefs({ db }, moduleId)
+  const users = await listUsersOfModels(db, moduleId, componentIds)
+  return followersOf(db, releases, [...new Set([...docIds, ...users])], actorId)
+}
+
+/** As `findReleaseFollowers`, of documents that a deletion took. */
+export async function findFollowersOfDeletedIn(
+  db: Db,
+  docIds: readonly number[],
+  actorId: number,
+): Promise<ReleaseFollower[]> {
+  const modules = new Set([...(await listShownDocs(db, docIds)).values()].map(({ moduleId }) => moduleId))
+  return followersOf(db, await listFollowedReleases(db, [...modules]), docIds, actorId)
+}
+
+async function followersOf(
+  db: Db,
+  releases: Awaited<ReturnType<typeof listFollowedReleases>>,
+  docIds: readonly number[],
+  actorId: number,
+): Promise<ReleaseFollower[]> {
+  if (releases.length === 0 || docIds.length === 0) return []
+  const inReleases = await listDocsInReleases(db, releases, docIds)
+  const shown = await listShownDocs(db, [...new Set([...inReleases.values()].flatMap((docs) => [...docs]))])
+  const rows = await listReleaseFollowers(db, [...inReleases.keys()], actorId)
+  return rows.flatMap((row) => {
+    const ids = [...(inReleases.get(row.release_id) ?? [])].filter((id) => shown.has(id))
+    const [first] = ids
+    const docName = first === undefined ? '' : (shown.get(first)?.name ?? '')
+    return first === undefined ? [] : [{ ...row, docIds: ids, docName }]
+  })
+}
+
+/** What a follower reads of documents that changed: of one what, of several how many. The newest of their releases is named. */
+export function aboutChangedDocs(
+  followers: readonly [ReleaseFollower, ...ReleaseFollower[]],
+  by: string,
+  summaries: ReadonlyMap<number, ChangeSummary>,
+): Draft {
+  const [first] = followers
+  const docIds = new Set(followers.flatMap((row) => row.docIds))
+  const [docId] = docIds
+  const source = { kind: 'release', id: first.release_id } as const
+  const release = first.release_no
+  if (docId === undefined || docIds.size > 1)
+    return { template: 'release.docsChanged', params: { release, by, count: docIds.size }, source }
+  const changes = summaries.get(docId)
+  const params = { name: first.docName ?? '', release, by }
+  return {
+    template: 'release.docChanged',
+    params: changes === undefined || changes.items.length === 0 ? params : { ...params, changes },
+    source,
+  }
+}
+
+/** What changed in the only document of some followers' releases. */
+export function summarizeSingle(db: Db, followers: readonly ReleaseFollower[]): Promise<Map<number, ChangeSummary>> {
+  const ids = new Set(followers.flatMap(({ docIds }) => (docIds.length === 1 ? docIds : [])))
+  return summarizeHeads(db, [...ids].slice(0, mostSummaries))
+}
+
+const mostSummaries = 50

@@ -22,18 +22,13 @@ const moduleSettings = 0
 const moduleCodes = 5
 const projectScripts = 2
 const debugInputs = 10
-const releaseSubscription = 4
 
-const hasWebhook = (row: DumpRow): boolean =>
-  textOf(row, 'dingding_webhook') !== '' || textOf(row, 'we_com_webhook') !== ''
 const isModuleWebhook = (row: DumpRow): boolean =>
   webhookKeys.has(textOf(row, 'config_key')) && textOf(row, 'config_value') !== ''
 const isModuleSetting = (row: DumpRow): boolean =>
   numberOf(row, 'type') === moduleSettings && !knownModuleKeys.has(textOf(row, 'config_key'))
 
 export const leftRows = [
-  { kind: 'releasesLeft', table: 'project_release' },
-  { kind: 'webhooksLeft', table: 'project_release', isLeft: hasWebhook },
   { kind: 'webhooksLeft', table: 'module_config', isLeft: isModuleWebhook },
   { kind: 'moduleSettingsLeft', table: 'module_config', isLeft: isModuleSetting },
   { kind: 'moduleCodesLeft', table: 'module_config', isLeft: (row) => numberOf(row, 'type') === moduleCodes },
@@ -58,7 +53,6 @@ export const leftRows = [
   { kind: 'projectScriptsLeft', table: 'debug_script', isLeft: (row) => numberOf(row, 'scope') === projectScripts },
   { kind: 'commonNestedLeft', table: 'module_environment_param', isLeft: (row) => flagOf(row, 'parent_id') === 1 },
   { kind: 'debugInputsLeft', table: 'prop', isLeft: (row) => numberOf(row, 'type') >= debugInputs },
-  { kind: 'followersLeft', table: 'user_subscribe', isLeft: (row) => numberOf(row, 'type') === releaseSubscription },
 ] as const satisfies LeftRows[]
 
 export type LeftKind = (typeof leftRows)[number]['kind']
@@ -68,7 +62,6 @@ export type LeftKind = (typeof leftRows)[number]['kind']
  * @internal A test counts every table with them.
  */
 export const partTables = {
-  project_release_doc: 'project_release',
   compose_doc: 'compose_project',
   compose_common_param: 'compose_project',
   compose_additional_page: 'compose_project',

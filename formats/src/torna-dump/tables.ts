@@ -29,8 +29,12 @@ export const tornaTables = {
   project_user: { scope: 'project_id', columns: ['id', 'project_id', 'user_id', 'role_code', 'is_deleted'] },
   project_release: {
     scope: 'project_id',
-    columns: ['id', 'project_id', 'release_no', 'dingding_webhook', 'we_com_webhook', 'is_deleted'],
+    columns: [
+      ...['id', 'project_id', 'release_no', 'release_desc', 'status', 'dingding_webhook', 'we_com_webhook'],
+      ...['is_deleted', 'gmt_create'],
+    ],
   },
+  project_release_doc: { scope: 'release_id', columns: ['id', 'release_id', 'module_id', 'source_id', 'is_deleted'] },
   constant_info: { scope: 'module_id', columns: ['id', 'project_id', 'module_id', 'doc_id', 'content'] },
   module: {
     scope: 'project_id',

@@ -41,6 +41,8 @@ export interface IncomingChoices {
 }
 
 export interface ImportPayload extends IncomingChoices {
+  /** Number of a draft release that what comes in is added to. */
+  releaseNo?: string
   projectId: number
   /** Application to import into; absent for a new one. */
   moduleId?: number

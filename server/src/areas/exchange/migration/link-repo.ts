@@ -16,6 +16,7 @@ export type LinkKind =
   | 'dictionary'
   | 'doc'
   | 'share'
+  | 'release'
   | 'subscription'
   | 'comment'
 

@@ -20,6 +20,7 @@ import { smallTables, type MigrationRun } from './migration-run.ts'
 import type { MigrationThreads } from './read/migration-threads.ts'
 import { movePeople } from './steps/people-step.ts'
 import { moveProjects, moveSpaces } from './steps/places-step.ts'
+import { moveReleases } from './steps/releases-step.ts'
 import { saveReport } from './run-repo.ts'
 import { findPart, findSource, removeSource } from './source-repo.ts'
 import { moveProjectSubscriptions } from './steps/subscriptions-step.ts'
@@ -70,6 +71,7 @@ async function takeOver(run: MigrationRun): Promise<void> {
   const projects = await moveProjects(run, spaces)
   await moveProjectSubscriptions(run, projects)
   await moveApplications(run, projects)
+  await moveReleases(run, projects)
 }
 
 /** Who started it must still be someone who may. */

@@ -18,6 +18,8 @@ export const smallTables = [
   'space_user',
   'project',
   'project_user',
+  'project_release',
+  'project_release_doc',
   'constant_info',
   'module',
   'share_config',

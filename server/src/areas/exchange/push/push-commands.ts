@@ -5,8 +5,10 @@ import { dictionariesField, packOverlays } from '@lectern/formats'
 import { AppError } from '../../../core/app-error.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { lockModule } from '../../../content/lock-row.ts'
+import type { Executor } from '../../../db/content-store.ts'
 import { pushTooLarge, readImportLimit } from '../../../http/import-limit.ts'
 import type { ApplicationScope } from '../../../auth/scope.ts'
+import { findPushedRelease } from '../../sharing/release/pushed-docs-commands.ts'
 import { startIncoming } from '../import/start/incoming-commands.ts'
 import { findLastDescription, saveDescription } from './description-repo.ts'
 import type { NamedBytes } from './read/description-body.ts'
@@ -26,6 +28,8 @@ const decompress = promisify(zstdDecompress)
 export interface DocumentPush {
   facts: PushFacts
   bytes: Uint8Array
+  /** Number of the release the documents are for; empty for none. */
+  releaseNo: string
 }
 
 /**
@@ -36,7 +40,7 @@ export interface DocumentPush {
 export async function pushDocuments(
   context: AppContext,
   call: LoggedCall,
-  { facts, bytes }: DocumentPush,
+  { facts, bytes, releaseNo }: DocumentPush,
 ): Promise<number> {
   const { application } = call
   if (facts.apiCount === 0) throw new AppError('push_docs_missing')
@@ -51,7 +55,8 @@ export async function pushDocuments(
     if (!(await lockModule(tx, application.moduleId))) throw new AppError('push_token_invalid')
     const codes = await takeCodes(tx, place, facts.codes)
     const environments = await takeEnvironments(tx, place, facts.environments)
-    const reasons = [...kept, ...keptReasons([...codes, ...environments])]
+    const release = await releaseOf(tx, application, releaseNo)
+    const reasons = [...kept, ...keptReasons([...codes, ...environments]), ...release.reasons]
     const continues = facts.isReplace && (await continuesRun(tx, place, facts.topItems))
     const id = await startIncoming(context, tx, {
       projectId: application.projectId,
@@ -62,6 +67,7 @@ export async function pushDocuments(
       source: sourceOf(application, 'torna'),
       text: input,
       ...(facts.author !== '' && { author: facts.author }),
+      ...release.choice,
       isPartial: continues || facts.isOverride || !facts.isReplace || push.override === 1,
       isDryRun: false,
     })
@@ -70,6 +76,19 @@ export async function pushDocuments(
   })
   context.bus.send({ type: 'jobs' })
   return jobId
+}
+
+/** A push for a release that is no draft of the project is taken all the same, and the log reports that. */
+async function releaseOf(
+  tx: Executor,
+  { projectId }: ApplicationScope,
+  releaseNo: string,
+): Promise<{ choice: { releaseNo?: string }; reasons: Reason[] }> {
+  if (releaseNo === '') return { choice: {}, reasons: [] }
+  const found = await findPushedRelease(tx, projectId, releaseNo)
+  if (found === 'draft') return { choice: { releaseNo }, reasons: [] }
+  const error = found === 'unknown' ? 'push_release_unknown' : 'push_release_published'
+  return { choice: {}, reasons: [{ error, details: { number: releaseNo } }] }
 }
 
 /** Before the documents, which name them. */
@@ -107,6 +126,8 @@ export interface DescriptionPush {
   overlays: readonly NamedBytes[]
   isDryRun: boolean
   isPartial: boolean
+  /** Number of the release the documents are for; empty for none. */
+  releaseNo: string
 }
 
 /**
@@ -117,7 +138,7 @@ export interface DescriptionPush {
 export async function pushDescription(
   context: AppContext,
   call: LoggedCall,
-  { description, overlays, isDryRun, isPartial }: DescriptionPush,
+  { description, overlays, isDryRun, isPartial, releaseNo }: DescriptionPush,
 ): Promise<number> {
   const { application, author } = call
   const { tokenId } = application
@@ -130,6 +151,7 @@ export async function pushDescription(
   if (pushed === undefined) throw new AppError('push_description_missing')
   const text = { fileName: pushed.fileName, bytes: await withOverlays(pushed.bytes, overlays) }
   const jobId = await context.db.transaction().execute(async (tx) => {
+    const release = await releaseOf(tx, application, releaseNo)
     const id = await startIncoming(context, tx, {
       projectId: application.projectId,
       moduleId: application.moduleId,
@@ -139,11 +161,13 @@ export async function pushDescription(
       source: sourceOf(application, 'openapi'),
       text,
       ...(author !== '' && { author }),
+      ...release.choice,
       isPartial: isPartial || pushed.isPartial || push.override === 1,
       isDryRun,
     })
     if (description !== undefined && !isDryRun) await saveDescription(tx, { tokenId, jobId: id }, pushed)
-    await logPush(context, tx, call, { outcome: null, jobId: id, keepsPayload: push.printContent === 1 })
+    const { reasons } = release
+    await logPush(context, tx, call, { outcome: null, jobId: id, reasons, keepsPayload: push.printContent === 1 })
     return id
   })
   context.bus.send({ type: 'jobs' })

@@ -126,19 +126,31 @@ async function startPush(
   { request, query, scope: application }: Call<typeof pushOpenApi>,
 ): Promise<number> {
   const bytes = bytesOf(request)
-  const { dryRun = 0, partial = 0, author = '' } = query
+  const { dryRun = 0, partial = 0, author = '', release = '' } = query
   const digest = await digestOf(bytes)
   const logged = { application, address: request.ip, api: 'push.openapi', author, digest, size: bytes.length }
   try {
     if (application.signingSecret !== undefined)
       await checkSignature(context, request, { secret: application.signingSecret, digest })
-    const idempotency = readKey(request.headers['idempotency-key'], [digest, dryRun, partial, author])
+    const idempotency = readKey(request.headers['idempotency-key'], [
+      digest,
+      dryRun,
+      partial,
+      author,
+      ...(release === '' ? [] : [release]),
+    ])
     const before = await findRepeated(context.db, application.tokenId, idempotency)
     if (before !== undefined) return before
     const { description, overlays } = await readDescription(bytes, request.headers['content-type'] ?? '')
     const packed = description && { ...description, bytes: await compress(description.bytes) }
     const payload = packed === undefined || overlays.length > 0 ? await compress(bytes) : packed.bytes
-    const push = { description: packed, overlays, isDryRun: dryRun === 1, isPartial: partial === 1 }
+    const push = {
+      description: packed,
+      overlays,
+      isDryRun: dryRun === 1,
+      isPartial: partial === 1,
+      releaseNo: release.trim(),
+    }
     const started = pushDescription(context, { ...logged, payload, idempotency }, push)
     return await started.catch(async (error: unknown) => {
       if (!context.engine.isUniqueViolation(error)) throw error

@@ -64,6 +64,7 @@ export function planImport(
       headId: known.application?.headId ?? null,
       ...{ hash: application.head, state: application.lastIncoming, texts: application.texts.map(packExactly) },
     },
+    knownDocIds: met.flatMap(({ item, old }) => (item.kind === 'doc' && old !== undefined ? [old.id] : [])),
     states: met.flatMap(({ item, old }) =>
       old === undefined || item.verdict === 'added' ? [] : stateOf({ ...item, id: old.id }, stateAfter(item, old)),
     ),

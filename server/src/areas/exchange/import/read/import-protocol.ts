@@ -96,6 +96,8 @@ export interface Plan {
   /** Id of the newest state that was read of anything that could refer to them; 0 when nothing is renamed. */
   newestHead: number
   application: { headId: number | null; hash: string | undefined; state: SourceState | undefined; texts: StoredText[] }
+  /** Documents that exist already and came in, changed or not. */
+  knownDocIds: number[]
   /** What the source has of things that exist already. */
   states: IncomingState[]
   /** What the source called things that have another key now. */

@@ -32,6 +32,8 @@ export interface IncomingRequest extends IncomingChoices {
   text:
     | { fileName: string; bytes: Uint8Array }
     | { url: string; authorization?: { secretName: string }; fetched?: { fileName: string; bytes: Uint8Array } }
+  /** Number of a draft release of the project that what comes in is added to. */
+  releaseNo?: string
   /** To show; what the address or file is called when absent. */
   fileName?: string
 }
@@ -63,7 +65,7 @@ export async function startIncoming(
 
 function payloadOf(request: IncomingRequest): ImportPayload {
   const { projectId, way, source, text, isPartial, isDryRun } = request
-  const { moduleId, name, author, skipped, renames, removed, folders, leftOut } = request
+  const { moduleId, name, author, skipped, renames, removed, folders, leftOut, releaseNo } = request
   const secretName = 'url' in text ? text.authorization?.secretName : undefined
   return {
     projectId,
@@ -82,5 +84,6 @@ function payloadOf(request: IncomingRequest): ImportPayload {
     ...(removed !== undefined && { removed }),
     ...(folders !== undefined && { folders }),
     ...(leftOut !== undefined && { leftOut }),
+    ...(releaseNo !== undefined && { releaseNo }),
   }
 }

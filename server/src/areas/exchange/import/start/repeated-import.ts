@@ -58,8 +58,9 @@ export async function noteImportState(
 export async function finishRepeated(run: ImportRun, digest: string): Promise<boolean> {
   const { job, payload } = run
   const { db } = run.context
-  const { moduleId, isDryRun, fileName } = payload
-  if (moduleId === undefined || isDryRun) return false
+  const { moduleId, isDryRun, fileName, releaseNo } = payload
+  // For a release, which documents came in has to be known.
+  if (moduleId === undefined || isDryRun || releaseNo !== undefined) return false
   const before = await findLastImport(db, moduleId, run.source)
   if (before === undefined) return false
   const state = `${digest} ${await describeSubjects(db, moduleId, before.sourceId)}`

@@ -16,6 +16,7 @@ import { findFreeName } from '../../../../core/free-name.ts'
 import { forgetIncoming } from '../../../../content/incoming-states.ts'
 import { OvertakenError } from '../../../../content/write-states.ts'
 import type { Database } from '../../../../db/schema.ts'
+import { addPushedDocs } from '../../../sharing/release/pushed-docs-commands.ts'
 import { moveDocsToTrash } from '../../../places/trash/trash-many-commands.ts'
 import type { ImportRun } from '../import-run.ts'
 import type { Plan } from '../read/import-protocol.ts'
@@ -79,6 +80,7 @@ async function publishStaged(
   await refuseDeletedFolders(tx, plan)
   await refuseNewLocks(tx, moduleId, plan)
   await renameModels(tx, moduleId, plan)
+  const newDocIds = payload.releaseNo === undefined ? [] : await listStagedDocs(tx, job.id)
   for (const kind of ['doc', 'component'] as const)
     await tx
       .updateTable(kind)
@@ -90,6 +92,11 @@ async function publishStaged(
   if (payload.moduleId === undefined)
     await publish(tx, 'module.created', { moduleId, projectId, actorId: job.ownerId }, nowMs)
   await trashRemoved(tx, run, input, nowMs)
+  if (payload.releaseNo !== undefined) {
+    const { releaseNo } = payload
+    const docIds = [...plan.knownDocIds, ...newDocIds]
+    await addPushedDocs(tx, { projectId, moduleId, releaseNo, docIds, userId: job.ownerId }, nowMs)
+  }
   await publish(tx, 'module.changed', { moduleId }, nowMs)
   await notifyOwner(tx, run, { moduleId, name: moduleName, counts })
   // Folders have no columns of their own, and no followers.
@@ -104,6 +111,16 @@ async function publishStaged(
   const { otherFiles = 0 } = report
   await noteImportState(tx, { moduleId, sourceId }, { jobId: job.id, digest: input.digest, counts, otherFiles })
   await job.finish(tx, report)
+}
+
+async function listStagedDocs(tx: Executor, jobId: number): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('doc')
+    .select('id')
+    .where('staged_by_job', '=', jobId)
+    .where('is_folder', '=', 0)
+    .execute()
+  return rows.map((row) => row.id)
 }
 
 /** What was saved since was not looked at, and may refer to a model by its former name. */

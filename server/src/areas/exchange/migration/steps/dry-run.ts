@@ -22,6 +22,8 @@ export async function countRun(run: MigrationRun): Promise<void> {
   await countKnown(run, 'tokens', 'token', modules.filter((row) => textOf(row, 'token') !== '').map(idOf))
   const shares = within(rowsOf(run, 'share_config'), 'module_id', modules)
   await countKnown(run, 'shares', 'share', shares.map(idOf))
+  const releases = within(rowsOf(run, 'project_release'), 'project_id', projects)
+  await countKnown(run, 'releases', 'release', releases.map(idOf))
   await countApplications(run, modules)
 }
 

@@ -1,4 +1,4 @@
-/* Who follows documents and projects. Owns: that no one follows again what they have left here. */
+/* Who follows documents, projects and releases. Owns: that no one follows again what they have left here. */
 import { idOf, numberOf } from '@lectern/formats'
 import { inBatches } from '../../../../db/batches.ts'
 import type { SubscriptionKind } from '../../../../db/schema.ts'
@@ -7,7 +7,7 @@ import { link, rowsOf, type MigrationRun, type Application } from '../migration-
 import type { Place } from './places-step.ts'
 
 /** Kinds of subscriptions, by Torna's numbers. */
-const subscriptionTypes = { doc: 1, project: 2 } as const
+const subscriptionTypes = { doc: 1, project: 2, release: 4 } as const
 
 export async function moveSubscriptions(run: MigrationRun, application: Application): Promise<void> {
   const docs = await listLinks(run.context.db, run.installation, 'doc', application.id)
@@ -18,6 +18,17 @@ export async function moveSubscriptions(run: MigrationRun, application: Applicat
 export async function moveProjectSubscriptions(run: MigrationRun, projects: ReadonlyMap<number, Place>): Promise<void> {
   await subscribe(run, 'project', 0, new Map([...projects].map(([tornaId, { id }]) => [tornaId, id])))
 }
+
+/** `releases`: ours by Torna's ids. */
+export async function moveReleaseSubscriptions(
+  run: MigrationRun,
+  releases: ReadonlyMap<number, number>,
+): Promise<void> {
+  await subscribe(run, 'release', releaseScope, releases)
+}
+
+/** Links of subscriptions are found by what they are in; those of releases are told apart from those of projects. */
+const releaseScope = -1
 
 async function subscribe(
   run: MigrationRun,

@@ -60,6 +60,8 @@ function outcomeOf({ outcome, state }: EntryRow): PushOutcome {
 function sayReason({ error, details }: Reason, texts: Texts, language: Language): string {
   if (error === 'push_kept') return texts.say(language, 'push', 'reason.kept', details)
   if (error === 'push_no_room') return texts.say(language, 'push', 'reason.noRoom', details)
+  if (error === 'push_release_unknown') return texts.say(language, 'push', 'reason.releaseUnknown', details)
+  if (error === 'push_release_published') return texts.say(language, 'push', 'reason.releasePublished', details)
   const name = errorNames.find((each) => each === error) ?? 'internal_error'
   return texts.say(language, 'errors', name, { requestId: '', reason: '', ...details })
 }

@@ -8,7 +8,7 @@ import { insertEntry } from './log-repo.ts'
 
 /** Why something was refused, or was not accepted as sent; put in the reader's language when it is shown. */
 export interface Reason {
-  error: ErrorName | 'push_kept' | 'push_no_room'
+  error: ErrorName | 'push_kept' | 'push_no_room' | 'push_release_unknown' | 'push_release_published'
   details: Readonly<Record<string, unknown>>
 }
 

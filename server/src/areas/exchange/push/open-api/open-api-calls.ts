@@ -41,23 +41,25 @@ const nothing = {}
 export const openApiCalls: Readonly<Record<string, OpenApiCall>> = {
   'doc.push': {
     isWriting: true,
-    takes: 'apis[], debugEnvs[], author, commonErrorCodes[], isReplace, isOverride',
+    takes: 'apis[], debugEnvs[], author, commonErrorCodes[], isReplace, isOverride, releaseNo',
     gives: '{}',
-    run: async ({ context, call, read: { payload }, onJob }) => {
+    run: async ({ context, call, read: { data, payload }, onJob }) => {
       if (payload === undefined) throw new AppError('push_docs_missing')
-      onJob(await pushDocuments(context, call, payload))
+      onJob(await pushDocuments(context, call, { ...payload, releaseNo: textIn(data, 'releaseNo') }))
       return nothing
     },
   },
   'swagger-json.push': {
     isWriting: true,
-    takes: 'author, json',
+    takes: 'author, json, releaseNo',
     gives: '{}',
     run: async ({ context, call, read: { data, payload }, onJob }) => {
       requireText(data, 'author', 64)
       if (payload === undefined || payload.isEmpty) throw new AppError('push_source_missing')
       const description = { bytes: payload.bytes, fileName: 'swagger.json' }
-      onJob(await pushDescription(context, call, { description, overlays: [], isDryRun: false, isPartial: false }))
+      const releaseNo = textIn(data, 'releaseNo')
+      const push = { description, overlays: [], isDryRun: false, isPartial: false, releaseNo }
+      onJob(await pushDescription(context, call, push))
       return nothing
     },
   },

@@ -41,6 +41,7 @@ export function buildTornaRows(): TornaRows {
       { id: 1, user_id: 2, type: 1, source_id: 11, is_deleted: 0 },
       { id: 2, user_id: 2, type: 2, source_id: 1, is_deleted: 0 },
       { id: 3, user_id: 2, type: 1, source_id: 12, is_deleted: 1 },
+      { id: 4, user_id: 2, type: 4, source_id: 1, is_deleted: 0 },
     ],
     space: [
       { id: 1, name: '商城', creator_id: 1, is_compose: 0, is_deleted: 0, gmt_create: '2023-01-01 00:00:00' },
@@ -77,7 +78,19 @@ export function buildTornaRows(): TornaRows {
       { id: 1, project_id: 1, user_id: 2, role_code: 'admin', is_deleted: 0 },
       { id: 2, project_id: 1, user_id: 3, role_code: 'guest', is_deleted: 0 },
     ],
-    project_release: [{ id: 1, project_id: 1, release_no: '1.0', is_deleted: 0 }],
+    project_release: [
+      {
+        ...{ id: 1, project_id: 1, release_no: '1.0', release_desc: '首发', status: 1, is_deleted: 0 },
+        ...{ dingding_webhook: 'https://robot.test/send?token=secret-1', we_com_webhook: 'robot' },
+        gmt_create: '2023-02-01 00:00:00',
+      },
+      { id: 2, project_id: 1, release_no: '1.1', release_desc: '', status: 1, is_deleted: 0 },
+    ],
+    project_release_doc: [
+      { id: 1, release_id: 1, module_id: 1, source_id: 10, is_deleted: 0 },
+      { id: 2, release_id: 1, module_id: 1, source_id: 14, is_deleted: 0 },
+      { id: 3, release_id: 1, module_id: 1, source_id: 31, is_deleted: 0 },
+    ],
     constant_info: [
       { id: 1, project_id: 1, module_id: 0, doc_id: 0, content: '<p>项目"常量"</p>' },
       { id: 2, project_id: 0, module_id: 1, doc_id: 0, content: '<table><tr><td>E1</td></tr></table>' },

@@ -112,7 +112,7 @@ const counted = [
     'dictionary',
     'subscription',
   ] as const),
-  ...(['space_member', 'project_member', 'comment'] as const),
+  ...(['space_member', 'project_member', 'comment', 'project_release', 'release_doc'] as const),
 ]
 
 /** How many rows there are of everything a migration makes. */

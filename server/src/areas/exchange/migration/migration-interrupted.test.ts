@@ -103,7 +103,7 @@ describe('a move whose server dies', () => {
     expect(await migration.read(id)).toMatchObject({ state: 'done' })
     const counts = await countAll(test)
     expect(counts).toMatchObject({ space: 1, project: 2, module: 2, doc: 9, share: 3, user: 4 })
-    expect(counts).toMatchObject({ application_token: 2, dictionary: 1, subscription: 2 })
+    expect(counts).toMatchObject({ application_token: 2, dictionary: 1, subscription: 3, project_release: 2 })
     expect(counts).toMatchObject({ space_member: 2, project_member: 1 })
     const again = await migration.run(dumpOf(buildTornaRows()))
     expect(await countAll(test)).toEqual(counts)

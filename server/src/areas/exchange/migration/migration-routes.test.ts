@@ -84,7 +84,8 @@ describe('moving an installation of Torna', () => {
     expect(countsOf(done, 'mocks')).toBe('1: +0 ~0 =0 !0 -1')
     expect(countsOf(done, 'constants')).toBe('2: +2 ~0 =0 !0 -0')
     expect(countsOf(done, 'shares')).toBe('4: +3 ~0 =0 !0 -1')
-    expect(countsOf(done, 'subscriptions')).toBe('2: +2 ~0 =0 !0 -0')
+    expect(countsOf(done, 'subscriptions')).toBe('3: +3 ~0 =0 !0 -0')
+    expect(countsOf(done, 'releases')).toBe('2: +2 ~0 =0 !0 -0')
     expect(codesOf(done)).toEqual(
       [
         ...['addressMissing', 'composedLeft', 'composedSpace', 'dictionaryValues', 'historyLeft', 'memberOutside'],
@@ -95,7 +96,8 @@ describe('moving an installation of Torna', () => {
           'personNew',
           'personWasSuperAdmin',
           'pictures',
-          'releasesLeft',
+          'releaseEmpty',
+          'releaseWebhook',
         ],
         ...['shareEmpty', 'templatesLeft'],
       ].sort(),

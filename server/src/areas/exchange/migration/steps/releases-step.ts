@@ -1,31 +1,19 @@
 /*
- * Releases of projects. There they follow their documents as they change, and so they do here. Owns: that one is made once, and follows what is changed
- * there unless people changed the same here. Does not own: who follows them (`subscriptions-step.ts`).
+ * Releases of projects. There they follow their documents as they change, and so they do here. Owns: that one is made once. Does not own: what becomes of
+ * it afterwards (`releases-follow.ts`) and who follows it (`subscriptions-step.ts`).
  */
-import { limits } from '@lectern/contracts'
-import { flagOf, idOf, numberOf, textOf, timeOf, type DumpRow } from '@lectern/formats'
+import { limits, type addRelease as addReleaseCall, type BodyOf } from '@lectern/contracts'
+import { idOf, numberOf, textOf, timeOf, type DumpRow } from '@lectern/formats'
 import { AppError } from '../../../../core/app-error.ts'
 import { findFreeName } from '../../../../core/free-name.ts'
 import { encodeId } from '../../../../core/public-ids.ts'
-import { storableText } from '../../../../db/storable-text.ts'
-import { changeRelease, createRelease } from '../../../sharing/release/release-commands.ts'
-import { readChoice, type ChosenModule } from '../../../sharing/release/release-choice-queries.ts'
+import { createRelease } from '../../../sharing/release/release-commands.ts'
 import { listLinks, type Link } from '../link-repo.ts'
-import { link, rowsOf, type MigrationRun } from '../migration-run.ts'
-import { mergeFields } from './merge-fields.ts'
+import { rowsOf, type MigrationRun } from '../migration-run.ts'
 import type { Place } from './places-step.ts'
+import { choiceOf, fieldsOf, numberIn, type ChosenDocs } from './release-fields.ts'
+import { followRelease, linkRelease, type Moving } from './releases-follow.ts'
 import { moveReleaseSubscriptions } from './subscriptions-step.ts'
-
-/** What both products have of a release, in values that can be compared. */
-type ReleaseFields = {
-  releaseDesc: string
-  status: 0 | 1
-  /** JSON of the documents here by application. */
-  docs: string
-}
-
-/** Ids of documents here by application here. */
-type ChosenDocs = ReadonlyMap<number, readonly number[]>
 
 export async function moveReleases(run: MigrationRun, projects: ReadonlyMap<number, Place>): Promise<void> {
   const { context, installation, tally, job } = run
@@ -68,16 +56,6 @@ async function listChosen(run: MigrationRun): Promise<Map<number, Map<number, nu
   return chosen
 }
 
-interface Moving {
-  row: DumpRow
-  project: Place
-  docs: ChosenDocs
-  known: Link | undefined
-}
-
-const numberIn = (row: DumpRow): string =>
-  storableText(textOf(row, 'release_no')).trim().slice(0, limits.releaseNo) || '-'
-
 /** The release here; undefined when it was deleted here. */
 async function moveRelease(run: MigrationRun, moving: Moving): Promise<number | undefined> {
   const { row, project } = moving
@@ -85,6 +63,10 @@ async function moveRelease(run: MigrationRun, moving: Moving): Promise<number | 
   const live = await withLive(run, moving.docs)
   if (known !== undefined) return followRelease(run, { ...moving, docs: live, known })
   const releaseId = await addRelease(run, { ...moving, docs: live })
+  if (releaseId === undefined) {
+    run.tally.count('releases', 'left')
+    return undefined
+  }
   await linkRelease(run, row, { releaseId, projectId: project.id }, fieldsOf(row, live))
   run.tally.count('releases', 'added')
   return releaseId
@@ -122,51 +104,23 @@ async function withLive({ context: { db } }: MigrationRun, docs: ChosenDocs): Pr
   return live
 }
 
-function fieldsOf(row: DumpRow, docs: ChosenDocs): ReleaseFields {
-  return {
-    releaseDesc: storableText(textOf(row, 'release_desc')).trim().slice(0, limits.releaseDesc),
-    status: flagOf(row, 'status'),
-    docs: writeDocs([...docs].map(([moduleId, ids]) => ({ moduleId, mode: 'live', isAll: false, docs: ids }))),
-  }
-}
-
-function writeDocs(
-  modules: readonly (Pick<ChosenModule, 'moduleId' | 'mode' | 'isAll'> & { docs: readonly number[] })[],
-): string {
-  const sorted = [...modules].sort((a, b) => a.moduleId - b.moduleId)
-  return JSON.stringify(
-    sorted.map(({ moduleId, mode, isAll, docs }) => [moduleId, mode, isAll, [...docs].sort((a, b) => a - b)]),
-  )
-}
-
-const choiceOf = (docs: ChosenDocs) =>
-  [...docs].map(([moduleId, ids]) => ({
-    moduleId: encodeId('module', moduleId),
-    mode: 'live' as const,
-    docIds: ids.map((id) => encodeId('doc', id)),
-  }))
-
-async function addRelease(run: MigrationRun, { row, project, docs }: Omit<Moving, 'known'>): Promise<number> {
+/** Its id; undefined when its project was deleted here since it was moved. */
+async function addRelease(
+  run: MigrationRun,
+  { row, project, docs }: Omit<Moving, 'known'>,
+): Promise<number | undefined> {
   const { context, origin, tally } = run
   const wanted = numberIn(row)
   const releaseNo = findFreeName(wanted, await listNumbers(run, project.id), limits.releaseNo)
   const path = [...project.path, wanted]
   if (releaseNo !== wanted) tally.remark('nameChanged', path, { name: releaseNo })
   const { releaseDesc, status } = fieldsOf(row, docs)
-  if (status === 1 && docs.size === 0) tally.remark('releaseEmpty', path)
-  const releaseId = await createRelease(
-    context,
-    origin,
-    { projectId: project.id, spaceId: project.spaceId },
-    {
-      projectId: encodeId('project', project.id),
-      releaseNo,
-      releaseDesc,
-      status: docs.size === 0 ? 0 : status,
-      ...webhooksOf(run, row, path),
-      modules: choiceOf(docs),
-    },
-  )
+  const given = { projectId: encodeId('project', project.id), releaseNo, releaseDesc, modules: choiceOf(docs) }
+  const body = { ...given, ...webhooksOf(run, row, path) }
+  const release = await createUnlessGone(run, project, { ...body, status })
+  if (release === undefined) return undefined
+  const { releaseId, isDraft } = release
+  if (isDraft && status === 1) tally.remark('releaseEmpty', path)
   const madeAtMs = Math.min(timeOf(row, 'gmt_create') ?? context.clock(), context.clock())
   await context.db
     .updateTable('project_release')
@@ -177,6 +131,25 @@ async function addRelease(run: MigrationRun, { row, project, docs }: Omit<Moving
     .where('id', '=', releaseId)
     .execute()
   return releaseId
+}
+
+/** A valid release without documents becomes a draft. Undefined when its project was deleted here since it was moved. */
+async function createUnlessGone(
+  run: MigrationRun,
+  place: Place,
+  body: BodyOf<typeof addReleaseCall>,
+): Promise<{ releaseId: number; isDraft: boolean } | undefined> {
+  const { context, origin } = run
+  const { id: projectId, spaceId } = place
+  try {
+    const releaseId = await createRelease(context, origin, { projectId, spaceId }, body)
+    return { releaseId, isDraft: body.status !== 1 }
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    if (error.error === 'release_empty') return createUnlessGone(run, place, { ...body, status: 0 })
+    if (error.error === 'not_accessible') return undefined
+    throw error
+  }
 }
 
 /** Addresses that are none are left. */
@@ -196,73 +169,4 @@ async function listNumbers({ context: { db } }: MigrationRun, projectId: number)
     .where('deleted_at_ms', 'is', null)
     .execute()
   return new Set(rows.map((each) => each.release_no))
-}
-
-async function linkRelease(
-  run: MigrationRun,
-  row: DumpRow,
-  { releaseId, projectId }: { releaseId: number; projectId: number },
-  fields: ReleaseFields,
-): Promise<void> {
-  const lastMigrated = JSON.stringify(fields)
-  const made = { tornaId: idOf(row), ourId: releaseId, scopeId: projectId, key: '', lastMigrated }
-  await run.context.db.transaction().execute((tx) => link(run, tx, 'release', [made]))
-}
-
-async function followRelease(
-  run: MigrationRun,
-  { row, project, docs, known }: Moving & { known: Link },
-): Promise<number | undefined> {
-  const { context, tally } = run
-  const path = [...project.path, numberIn(row)]
-  const ours = await context.db
-    .selectFrom('project_release')
-    .selectAll()
-    .where('id', '=', known.ourId)
-    .where('deleted_at_ms', 'is', null)
-    .executeTakeFirst()
-  if (ours === undefined) {
-    tally.count('releases', 'kept')
-    tally.remark('deletedHere', path)
-    return undefined
-  }
-  const choice = await readChoice(context.db, ours.id)
-  const theirs = fieldsOf(row, docs)
-  const lastMigrated = JSON.parse(known.lastMigrated) as Partial<ReleaseFields> // written by `linkRelease`
-  const { changes, isKept } = mergeFields<ReleaseFields>(lastMigrated, theirs, {
-    releaseDesc: ours.release_desc,
-    status: ours.status === 1 ? 1 : 0,
-    docs: writeDocs(choice.map((module) => ({ ...module, docs: module.docs.map(({ id }) => id) }))),
-  })
-  const isChanged = Object.keys(changes).length > 0
-  if (isChanged && !(await writeChanges(run, { releaseId: ours.id, project, docs }, changes, ours.updated_at_ms)))
-    // Someone changed it since it was read: what they left is compared again.
-    return followRelease(run, { row, project, docs, known })
-  await linkRelease(run, row, { releaseId: ours.id, projectId: project.id }, theirs)
-  if (isKept) tally.remark('changedHere', path)
-  tally.count('releases', isChanged ? 'changed' : isKept ? 'kept' : 'unchanged')
-  return ours.id
-}
-
-/** False when the release is no longer the one that was compared; nothing is written then. */
-async function writeChanges(
-  { context, origin }: MigrationRun,
-  { releaseId, project, docs }: { releaseId: number; project: Place; docs: ChosenDocs },
-  changes: Partial<ReleaseFields>,
-  updatedAtMs: number,
-): Promise<boolean> {
-  const place = { releaseId, projectId: project.id, spaceId: project.spaceId }
-  try {
-    await changeRelease(context, origin, place, {
-      id: encodeId('release', releaseId),
-      updatedAtMs,
-      ...(changes.releaseDesc !== undefined && { releaseDesc: changes.releaseDesc }),
-      ...(changes.status !== undefined && docs.size > 0 && { status: changes.status }),
-      ...(changes.docs !== undefined && { modules: choiceOf(docs) }),
-    })
-    return true
-  } catch (error) {
-    if (error instanceof AppError && error.error === 'changed_meanwhile') return false
-    throw error
-  }
 }

@@ -10,17 +10,15 @@ import {
   saveConstants,
   shareType,
   updateComment,
-  type BodyOf,
-  type Endpoint,
-  type EndpointDefinition,
-  type ReplyOf,
 } from '@lectern/contracts'
 import { dictionaryKeyword, recordVersion } from '@lectern/model'
 import { databaseFiles } from '../../src/core/file-store.ts'
 import { findOrAddSource, noteAbsences, saveIncoming } from '../../src/content/incoming-states.ts'
 import { writeRecord } from '../../src/content/record-revisions.ts'
 import { packText } from '../../src/db/content-store.ts'
+import { must } from '../support/must.ts'
 import type { TestApp } from '../support/test-app.ts'
+import { buildReleases } from './build-releases.ts'
 import {
   addRevision,
   addToProject,
@@ -197,6 +195,7 @@ export async function buildFullSpace(
     test.now(),
   )
   await askWhetherRenamed(test, { module, sourceId, hash })
+  await buildReleases(test, { owner, project, module, chosen: markdown })
   const trashed = await buildDoc(test, { module, name: 'Deleted' })
   await must(test, owner, deleteDoc, { id: trashed.publicId })
   const oldModule = await buildModule(test, { project, name: 'Old API' })
@@ -238,17 +237,4 @@ async function talk(
   await must(test, owner, resolveCommentThread, { docId, threadId, isResolved: true })
   const place = { section: 'query', mediaType: '', path: 'state' }
   await must(test, owner, addComment, { docId: fieldOf, text: 'Which ones?', place })
-}
-
-/** What a call answers that has to succeed. */
-async function must<D extends EndpointDefinition>(
-  test: TestApp,
-  caller: BuiltUser,
-  endpoint: Endpoint<D>,
-  body: BodyOf<D>,
-): Promise<ReplyOf<D>> {
-  const { code, data, error } = await test.call(endpoint, { body }, caller)
-  if (code !== '0') throw new Error(`${endpoint.path}: ${String(error)}`)
-  // Calls that succeed answer data, or null where that is the reply.
-  return data as ReplyOf<D>
 }

@@ -32,6 +32,10 @@ export function openArchive(bytes: Uint8Array): OpenedArchive {
 
 /** Times of the act, and places that are given again. */
 const changing = new Set(['updatedAtMs', 'productVersion', 'publicId'])
+/** Kinds whose lines are below documents. */
+const inDocs = new Set(['docPasts', 'snapshotDocs'])
+/** Fields with ids in their text. */
+const prose = new Set(['text', 'description', 'remark', 'notes'])
 
 export function canonicalArchive(bytes: Uint8Array): Record<string, string[]> {
   const { files, lines, manifest } = openArchive(bytes)
@@ -57,6 +61,10 @@ export function canonicalArchive(bytes: Uint8Array): Record<string, string[]> {
     )
   for (const { name } of lines('uploads'))
     names.set(`uploads ${String(name)}`, hashOf(strFromU8(files[`uploads/${String(name)}`] ?? new Uint8Array(), true)))
+  for (const { id, projectId, takenAtMs, createdAtMs } of lines('snapshots'))
+    names.set(`snapshots ${String(id)}`, [nameOf('projects', projectId), takenAtMs, createdAtMs].map(String).join('/'))
+  for (const { id, projectId, releaseNo, isDeleted } of lines('releases'))
+    names.set(`releases ${String(id)}`, [nameOf('projects', projectId), releaseNo, isDeleted].map(String).join('/'))
   const subject = (kind: unknown, id: unknown): string => {
     const kinds: Record<string, string> = {
       doc: 'docs',
@@ -65,6 +73,7 @@ export function canonicalArchive(bytes: Uint8Array): Record<string, string[]> {
       dictionary: 'dictionaries',
       project: 'projects',
       projectConstants: 'projects',
+      release: 'releases',
     }
     return nameOf(kinds[String(kind)] ?? 'modules', id)
   }
@@ -120,6 +129,13 @@ export function canonicalArchive(bytes: Uint8Array): Record<string, string[]> {
     shareId: 'shares',
     threadId: 'threads',
     commentId: 'comments',
+    dictionaryId: 'dictionaries',
+    snapshotId: 'snapshots',
+    releaseId: 'releases',
+    publishedBy: 'people',
+    rootHash: 'contents',
+    moduleConstantsHash: 'contents',
+    projectConstantsHash: 'contents',
     hash: 'contents',
     baseHash: 'contents',
     incomingHash: 'contents',
@@ -130,11 +146,11 @@ export function canonicalArchive(bytes: Uint8Array): Record<string, string[]> {
       if (kind === 'people' && (field === 'username' || field === 'email')) return []
       if (field === 'subjectId') return [[field, subject(line['subjectKind'] ?? line['kind'], value)]]
       if (field === 'successorId') return [[field, value === null ? null : subject(line['subjectKind'], value)]]
-      if (field === 'parentId') return [[field, nameOf(kind === 'docPasts' ? 'docs' : kind, value)]]
+      if (field === 'parentId') return [[field, nameOf(inDocs.has(kind) ? 'docs' : kind, value)]]
       if (kind === 'uploads' && field === 'name') return [[field, nameOf('uploads', value)]]
       if (kind === 'shares' && field === 'status' && line['type'] === 2) return []
       if (field === 'content') return [[field, plain(JSON.stringify(value))]]
-      if (field === 'text' || field === 'description' || field === 'remark') return [[field, plain(String(value))]]
+      if (prose.has(field)) return [[field, plain(String(value))]]
       const target = refs[field]
       return [[field, target === undefined ? value : nameOf(target, value)]]
     })

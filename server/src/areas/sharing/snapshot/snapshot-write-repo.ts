@@ -108,8 +108,10 @@ interface ModuleFacts extends Part {
 export async function copyModule(db: Executor, { snapshotId, moduleId, isAll, docCount }: ModuleFacts): Promise<void> {
   await db
     .insertInto('snapshot_module')
-    .columns(['snapshot_id', 'module_id', 'name', 'order_index', 'is_all', 'doc_count'])
-    .columns(['root_hash', 'module_constants_hash', 'project_constants_hash'])
+    .columns([
+      ...(['snapshot_id', 'module_id', 'name', 'order_index', 'is_all', 'doc_count'] as const),
+      ...(['root_hash', 'module_constants_hash', 'project_constants_hash'] as const),
+    ])
     .expression((from) =>
       from
         .selectFrom('module')

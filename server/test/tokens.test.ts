@@ -87,6 +87,7 @@ const openAreas = [
   'upload',
   'trash',
   'share',
+  'release',
   'subscription',
   'comment',
   'constant',

@@ -153,7 +153,10 @@ export const compareReleases = get(
 /** A content on both sides; `null` where it is not there. */
 const BothSides = { before: AnyJson(), after: AnyJson() }
 
-/** The contents of a document on both sides, for `compare` of the model package, and of the models it uses that are different. */
+/**
+ * The contents of a document on both sides, for `compare` of the model package, and of the models it uses that are different. Nothing for a document that
+ * is the same on both, or on neither.
+ */
 export const compareReleaseDoc = get(
   '/project/release/compare/doc',
   'Get a document on both sides of a comparison',

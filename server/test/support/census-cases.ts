@@ -13,6 +13,7 @@ import { migrationCases } from './census/migration-cases.ts'
 import { modelCases } from './census/model-cases.ts'
 import { moduleCases } from './census/module-cases.ts'
 import { pushCases } from './census/push-cases.ts'
+import { releaseCases } from './census/release-cases.ts'
 import { reviewCases } from './census/review-cases.ts'
 import { secondFactorCases } from './census/second-factor-cases.ts'
 import { shareCases } from './census/share-cases.ts'
@@ -38,6 +39,7 @@ export const censusCases: readonly CensusCase[] = [
   ...pushCases,
   ...reviewCases,
   ...shareCases,
+  ...releaseCases,
   ...accessCases,
   ...adminCases,
   ...migrationCases,

@@ -23,6 +23,8 @@ async function createSnapshots(db: Kysely<unknown>, types: ColumnTypes): Promise
     .addColumn('created_at_ms', 'bigint', (c) => c.notNull())
     .execute()
   await db.schema.createIndex('snapshot_project').on('snapshot').column('project_id').execute()
+  // What nothing holds is looked for among the older ones.
+  await db.schema.createIndex('snapshot_created').on('snapshot').column('created_at_ms').execute()
 
   await ofSnapshot(db.schema.createTable('snapshot_module'))
     .addColumn('module_id', 'bigint', (c) => c.notNull())

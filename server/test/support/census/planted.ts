@@ -5,13 +5,16 @@
 import {
   addComment,
   addDictionary,
+  addRelease,
   addShare,
   addSyncSource,
   createApplicationToken,
   deleteDictionary,
   deleteDoc,
   getModuleSettings,
+  removeRelease,
   saveMailSettings,
+  saveReleaseNotes,
   settingGroups,
   updateModuleSettings,
   updateSpace,
@@ -32,8 +35,8 @@ import {
 import type { Caller, TestApp } from '../test-app.ts'
 import type { CallerName, World } from './world.ts'
 
-/** From the role that sees it up. `guest`: everyone who sees the project. */
-export type Level = 'guest' | 'dev' | 'admin' | 'spaceAdmin' | 'superAdmin'
+/** From the role that sees it up. `guest`: everyone who sees the project; `nobody`: no one gets it back. */
+export type Level = 'guest' | 'dev' | 'admin' | 'spaceAdmin' | 'superAdmin' | 'nobody'
 
 const seenBy: Readonly<Record<Level, readonly CallerName[]>> = {
   guest: ['guest', 'dev', 'projectAdmin', 'spaceAdmin', 'superAdmin'],
@@ -41,6 +44,7 @@ const seenBy: Readonly<Record<Level, readonly CallerName[]>> = {
   admin: ['projectAdmin', 'spaceAdmin', 'superAdmin'],
   spaceAdmin: ['spaceAdmin', 'superAdmin'],
   superAdmin: ['superAdmin'],
+  nobody: [],
 }
 
 export interface Secret {
@@ -63,6 +67,9 @@ export interface Planted {
   beforeDeletionMs: number
   /** Named by hidden documents, and by nothing else. */
   dictionaryId: string
+  /** Releases for which hidden documents were chosen. */
+  draftId: string
+  liveReleaseId: string
 }
 
 /** Hides secrets in the world, which is one application with all its roles. */
@@ -72,9 +79,10 @@ export async function plantSecrets(test: TestApp, world: World): Promise<Planted
   await plantSettings(garden, folderTag)
   const hidden = await plantHidden(garden, folderTag)
   const deleted = await plantDeleted(garden)
+  const releases = await plantReleases(garden, hidden)
   await plantForWriters(garden)
   await plantForAdmins(garden)
-  return { secrets: garden.secrets, ...hidden, ...deleted }
+  return { secrets: garden.secrets, ...hidden, ...deleted, ...releases }
 }
 
 class Garden {
@@ -225,6 +233,30 @@ async function plantDeleted(garden: Garden) {
   })
   await garden.act(deleteDictionary, { id: dictionary.id })
   return { deletedDoc, beforeDeletionMs }
+}
+
+/** Releases with hidden documents among what was chosen: one that everyone sees, a draft, and a deleted one. */
+async function plantReleases(garden: Garden, { hiddenDoc, hiddenFolder }: Pick<Planted, 'hiddenDoc' | 'hiddenFolder'>) {
+  const { projectId, moduleId, docId } = garden.world
+  const docIds = [hiddenDoc, hiddenFolder].map(({ publicId }) => publicId)
+  const dingdingWebhook = `https://robot.example.com/send?token=${garden.plant('nobody', 'address of a robot')}-end`
+  const published = await garden.act(addRelease, {
+    ...{ projectId, releaseNo: garden.plant('guest', 'number of a release'), status: 1, dingdingWebhook },
+    modules: [{ moduleId, mode: 'live', docIds: [docId, ...docIds] }],
+  })
+  const draft = await garden.act(addRelease, {
+    ...{ projectId, releaseNo: garden.plant('dev', 'number of a draft') },
+    releaseDesc: garden.plant('dev', 'description of a draft'),
+    modules: [{ moduleId, mode: 'live', docIds }],
+  })
+  const notes = garden.plant('dev', 'notes of a draft')
+  await garden.act(saveReleaseNotes, { id: draft.id, notes, notesUpdatedAtMs: draft.notesUpdatedAtMs })
+  const deleted = await garden.act(addRelease, {
+    projectId,
+    releaseNo: garden.plant('dev', 'number of a deleted draft'),
+  })
+  await garden.act(removeRelease, { id: deleted.id })
+  return { draftId: draft.id, liveReleaseId: published.id }
 }
 
 /** What only those who write work with. */

@@ -1,7 +1,7 @@
 /*
  * A small world with every role in it, for walking all endpoints. Does not own: who may call (the contract declares it).
  */
-import { deleteDoc, userStatus } from '@lectern/contracts'
+import { addRelease, deleteDoc, userStatus } from '@lectern/contracts'
 import { encodeId } from '../../../src/core/public-ids.ts'
 import {
   addToProject,
@@ -45,6 +45,8 @@ export interface World {
   shareId: string
   /** What the address of the share ends with. */
   shareKey: string
+  /** A published release with all documents frozen. */
+  releaseId: string
   dictionaryId: string
   openUserId: string
   /** Entry of a document deleted in the application. */
@@ -89,6 +91,9 @@ export async function buildWorld(test: TestApp): Promise<World> {
   const gone = await buildDoc(test, { module })
   const share = await buildShare(test, { id: module.id, owner: users.spaceAdmin })
   const deleted = await test.call(deleteDoc, { body: { id: gone.publicId } }, users.spaceAdmin)
+  const modules = [{ moduleId: module.publicId, mode: 'frozen' as const }]
+  const release = { projectId: project.publicId, releaseNo: '1.0', status: 1 as const, modules }
+  const published = await test.call(addRelease, { body: release }, users.spaceAdmin)
   return {
     users,
     spaceId: space.publicId,
@@ -99,6 +104,7 @@ export async function buildWorld(test: TestApp): Promise<World> {
     docId: doc.publicId,
     shareId: share.publicId,
     shareKey: share.key,
+    releaseId: published.data?.id ?? '',
     dictionaryId: (await buildDictionary(test, { module })).publicId,
     openUserId: await insertOpenUser(test, space.id, users.spaceAdmin.id),
     trashId: deleted.data?.trashId ?? '',

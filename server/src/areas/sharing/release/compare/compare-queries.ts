@@ -8,7 +8,6 @@ import {
   type ReplyOf,
 } from '@lectern/contracts'
 import { componentKeyOf } from '@lectern/model'
-import { AppError } from '../../../../core/app-error.ts'
 import type { AppContext } from '../../../../core/context.ts'
 import { decodeId, encodeId } from '../../../../core/public-ids.ts'
 import type { Reader } from '../../../../auth/visibility.ts'
@@ -80,7 +79,7 @@ function presentSide({ release, edition, atMs }: Side, docCount: number): ReplyO
 /** Models whose contents one answer has. */
 const mostModels = 20
 
-/** @throws {AppError} not_accessible for a document that is on neither side, or the same on both */
+/** Nothing for a document that is on neither side, or the same on both. */
 export async function readComparedDoc(
   { db }: Needs,
   comparisons: Comparisons,
@@ -90,7 +89,7 @@ export async function readComparedDoc(
   const sides = await resolveSides(db, projectId, reader, { from, to })
   const { pairs, models } = await comparisons.get(sides.from, sides.to)
   const pair = pairs.get(decodeId('doc', docId))
-  if (pair === undefined) throw new AppError('not_accessible')
+  if (pair === undefined) return { before: null, after: null, models: [], moreModels: 0 }
   const ofModule = models.get(pair.after?.moduleId ?? 0)
   const used = Object.entries(pair.uses)
   const shown = used.slice(0, mostModels).flatMap(([ref, uses]) => {

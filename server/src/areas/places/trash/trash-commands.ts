@@ -16,6 +16,7 @@ import type { Executor } from '../../../db/content-store.ts'
 import type { Database, TrashRow } from '../../../db/schema.ts'
 import { publish } from '../../../events/publish.ts'
 import { notifyFollowers } from '../../following/subscription/follower-commands.ts'
+import { enqueueSummaries } from '../../sharing/release/summary/summary-commands.ts'
 import { decideRestore } from './trash-policy.ts'
 import {
   insertRestoredEvent,
@@ -165,6 +166,7 @@ export async function restoreFromTrash(
       await publish(tx, 'trash.restored', eventOf(trashId, subject, place, actor.userId), clock())
     }),
   )
+  context.bus.send({ type: 'jobs' })
 }
 
 /** In the history of the release, and for those who look at its project. */
@@ -175,6 +177,7 @@ async function noteRestored(
   nowMs: number,
 ): Promise<void> {
   await insertRestoredEvent(tx, { releaseId, userId: actorId }, nowMs)
+  if (projectId !== null) await enqueueSummaries(tx, { projectId, actorId }, nowMs)
   await publish(tx, 'release.changed', { releaseId, projectId: projectId ?? 0, actorId }, nowMs)
 }
 

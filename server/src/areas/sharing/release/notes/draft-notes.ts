@@ -38,10 +38,11 @@ function writeDoc(writer: DraftWriter, doc: ComparedDoc): string {
     .filter((part) => part !== '')
     .join(' ')
   const changes = doc.changes.map((group) => writeGroup(writer, group as ChangeGroup)) // as the contract says
-  const fields = doc.fields.map(({ field, before, after }) =>
-    texts.say(language, 'release', `field.${field}`, { before: code(before), after: code(after) }),
-  )
-  const models = doc.models.map(({ name }) => texts.say(language, 'release', 'draft.model', { name: code(name) }))
+  const fields = doc.fields.map(({ field, before, after }) => {
+    const kind = before === '' ? 'added' : after === '' ? 'removed' : 'changed'
+    return texts.say(language, 'release', `field.${field}.${kind}`, { before: code(before), after: code(after) })
+  })
+  const models = doc.models.map((model) => writeModel(writer, model))
   const told = [...changes, ...fields, ...models]
   const left = doc.changeCount - doc.changes.length + doc.modelCount - doc.models.length
   if (left > 0) told.push(texts.say(language, 'release', 'draft.changes', { count: left }))
@@ -72,6 +73,20 @@ function writeMany({ texts, language }: DraftWriter, { sentence: key, names }: C
   const text = texts.say(language, 'changes', own, values)
   // A sentence that is not there is answered with its key.
   return text === own ? texts.say(language, 'changes', 'many.other', values) : text
+}
+
+/** `Model Order: Removed no, 2 fields added` */
+function writeModel({ texts, language }: DraftWriter, { name, summary }: ComparedDoc['models'][number]): string {
+  const told = summary.items.map(({ topic, count, names }, index) => {
+    const [first = '', second = ''] = names.map(code)
+    const named = names.length > 0 ? 'yes' : 'no'
+    const text = texts.say(language, 'changes', `title.${topic}`, { count, first, second, named })
+    // Only the first item begins the line.
+    return index === 0 ? text : text.charAt(0).toLowerCase() + text.slice(1)
+  })
+  if (told.length === 0) return texts.say(language, 'release', 'draft.model', { name: code(name) })
+  const words = told.reduce((text, next) => texts.say(language, 'changes', 'titleOf.join', { text, next }))
+  return texts.say(language, 'release', 'draft.modelOf', { name: code(name), words })
 }
 
 function writeStep({ texts, language }: DraftWriter, { kind, name = '' }: PlaceStep): string {

@@ -31,7 +31,7 @@ export function openArchive(bytes: Uint8Array): OpenedArchive {
 }
 
 /** Times of the act, and places that are given again. */
-const changing = new Set(['updatedAtMs', 'productVersion', 'publicId'])
+const changing = new Set(['updatedAtMs', 'productVersion', 'publicId', 'dictionaryPublicId'])
 /** Kinds whose lines are below documents. */
 const inDocs = new Set(['docPasts', 'snapshotDocs'])
 /** Fields with ids in their text. */

@@ -46,10 +46,14 @@ export interface LineField {
   isJson: boolean
 }
 
+/** Whether a field is an id as texts name it: of the line itself, or of what the field without `Public` names. */
+export const isPublicId = (field: string): boolean => field === 'publicId' || field.endsWith('PublicId')
+
 /** `createdAtMs` → `created_at_ms`. */
 function columnOf(field: string): string {
   if (field === 'isDeleted') return 'deleted_at_ms'
   if (field === 'publicId') return 'id'
+  if (isPublicId(field)) return columnOf(field.replace('PublicId', 'Id'))
   return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 

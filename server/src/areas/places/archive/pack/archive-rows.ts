@@ -6,7 +6,7 @@ import { sql, type Kysely } from 'kysely'
 import { encodeId } from '../../../../core/public-ids.ts'
 import type { Database } from '../../../../db/schema.ts'
 import type { AnyLine } from '../archive-format.ts'
-import { archiveTables, fieldsOf, type LineKind } from '../archive-tables.ts'
+import { archiveTables, fieldsOf, isPublicId, type LineKind } from '../archive-tables.ts'
 import type { ArchivePlaces } from '../tables/describe-table.ts'
 
 /** Kinds whose rows are read by themselves; the others follow from what those name. */
@@ -48,7 +48,7 @@ export function lineOf(kind: LineKind, row: Readonly<Record<string, unknown>>): 
     fieldsOf(kind).map(({ field, column, isJson }) => {
       const value = row[column]
       if (field === 'isDeleted') return [field, Number(value !== null)]
-      if (field === 'publicId') return [field, encodeId(kind === 'docs' ? 'doc' : 'dictionary', Number(value))]
+      if (isPublicId(field)) return [field, encodeId(kind === 'docs' ? 'doc' : 'dictionary', Number(value))]
       // What the product wrote itself.
       return [field, isJson ? (JSON.parse(String(value)) as unknown) : value]
     }),

@@ -19,6 +19,7 @@ import {
   archiveTables,
   comesBefore,
   fieldsOf,
+  isPublicId,
   targetOf,
   type Line,
   type LineField,
@@ -112,6 +113,16 @@ export class RestoreWriter {
         // As above.
         return restorePeople(tx, this.people, batch as Line<'people'>[], { job, nowMs, mayAttribute })
       })
+  }
+
+  /** Gives dictionaries that were purged before the archive was made the ids by which texts name them here. */
+  async reserveDictionaries(lines: readonly AnyLine[]): Promise<void> {
+    await this.#hold((tx) => this.#reserveLost(tx, 'snapshotDictionaries', lines))
+    for (const line of lines) {
+      const id = this.#lost.get('dictionaries')?.get(line['dictionaryId'])
+      const former = String(line['dictionaryPublicId'])
+      if (id !== undefined) this.#publicIds.dictionaries.set(former, encodeId('dictionary', id))
+    }
   }
 
   async writeTexts(texts: readonly RenamedText[]): Promise<void> {
@@ -240,7 +251,7 @@ export class RestoreWriter {
     const waiting = new Set(ahead.map(({ field }) => field))
     const row: Record<string, unknown> = {}
     for (const field of fieldsOf(kind)) {
-      if (field.column === 'id') continue
+      if (field.column === 'id' || isPublicId(field.field)) continue
       // A subject is never empty.
       const empty = field.refBy === undefined ? null : 0
       row[field.column] = waiting.has(field.field) ? empty : this.#valueOf(kind, line, field)

@@ -108,6 +108,10 @@ function hostOf(context: AppContext, job: RunningJob, archive: ArchiveFileTable,
       await writer.write(kind, lines)
       return null
     },
+    lostDictionaries: async (lines) => {
+      await writer.reserveDictionaries(lines)
+      return null
+    },
     picture: async ({ line, bytes }) => {
       await writer.writePicture(line, bytes)
       return null

@@ -30,6 +30,8 @@ export type UnpackHost = {
   /** Everything was looked at and is good: writing begins. */
   begin: (manifest: Manifest) => Promise<null>
   lines: (batch: { kind: LineKind; lines: AnyLine[] }) => Promise<null>
+  /** Dictionaries that snapshots name and that may be gone; before the texts, which name them as well. */
+  lostDictionaries: (lines: AnyLine[]) => Promise<null>
   picture: (picture: { line: AnyLine; bytes: Uint8Array }) => Promise<null>
   /** What things are called here; asked for before texts. */
   renaming: (asked: null) => Promise<Renaming>
@@ -109,6 +111,8 @@ async function handOverTexts(
   link: Link,
   report: (count: number) => Promise<void>,
 ): Promise<void> {
+  for await (const lines of batched(linesOf(zip, manifest, 'snapshotDictionaries')))
+    await link.ask('lostDictionaries', lines)
   const renaming = await link.ask('renaming', null)
   let batch: RenamedText[] = []
   let size = 0

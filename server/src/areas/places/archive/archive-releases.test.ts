@@ -1,0 +1,149 @@
+/* Releases in archives: what they froze reads the same elsewhere, also when what it was taken of is gone for good. */
+import {
+  addRelease,
+  deleteDoc,
+  deleteModule,
+  getRelease,
+  getReleaseDoc,
+  getReleaseTree,
+  listArchives,
+  pageReleaseEvents,
+  pageReleases,
+  packSpace,
+  refreshRelease,
+  saveReleaseNotes,
+  trashDays,
+  unpackAsSpace,
+} from '@lectern/contracts'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { buildDoc, buildFolder, buildModule, buildUser, type BuiltUser } from '../../../../test/factories/build.ts'
+import { buildComponent, buildDictionary } from '../../../../test/factories/build-documents.ts'
+import { describeOperation } from '../../../../test/factories/describe-operation.ts'
+import { fetchPacked, send } from '../../../../test/support/archives.ts'
+import { openArchive } from '../../../../test/support/canonical-archive.ts'
+import { must } from '../../../../test/support/must.ts'
+import { openTestApp, type TestApp } from '../../../../test/support/test-app.ts'
+import { encodeId } from '../../../core/public-ids.ts'
+import { purgeTrash } from '../trash/trash-purge-commands.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+let here: TestApp
+let there: TestApp
+beforeEach(async () => {
+  here = await openTestApp()
+  there = await openTestApp()
+})
+afterEach(async () => {
+  await here.close()
+  await there.close()
+})
+
+async function pack(app: TestApp, user: BuiltUser, spaceId: string): Promise<Uint8Array> {
+  await must(app, user, packSpace, { spaceId })
+  await app.jobs.runUntilIdle()
+  const [archive] = (await app.call(listArchives, { query: { spaceId } }, user)).data ?? []
+  return fetchPacked(app, user, archive?.id ?? '')
+}
+
+/** @returns the project that came out of it */
+async function unpack(
+  app: TestApp,
+  user: BuiltUser,
+  bytes: Uint8Array,
+): Promise<{ projectId: string; spaceId: string }> {
+  const id = await send(app, user, bytes)
+  await must(app, user, unpackAsSpace, { id })
+  await app.jobs.runUntilIdle()
+  const archives = (await app.call(listArchives, { query: {} }, user)).data
+  expect(archives?.find((each) => each.id === id)).toMatchObject({ failure: null })
+  const row = await app.db
+    .selectFrom('project')
+    .select(['id', 'space_id'])
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  return { projectId: encodeId('project', row.id), spaceId: encodeId('space', row.space_id) }
+}
+
+/** Names and details of what is in a release, without what is given again elsewhere. */
+async function readRelease(app: TestApp, user: BuiltUser, id: string) {
+  const tree = (await app.call(getReleaseTree, { query: { id } }, user)).data
+  const docs: unknown[] = []
+  for (const docId of tree?.id ?? []) {
+    const { data } = await app.call(getReleaseDoc, { query: { id, docId } }, user)
+    if (data === null) continue
+    const { name, url, content, components, dictionaries, folders, errorCodeParams, securitySchemes } = data
+    const items = Object.values(dictionaries).map((dictionary) => [dictionary.name, dictionary.items])
+    docs.push([
+      name,
+      url,
+      content,
+      components,
+      items,
+      folders.map((folder) => folder.name),
+      errorCodeParams,
+      securitySchemes,
+    ])
+  }
+  return { label: tree?.label, parent: tree?.parent, docs }
+}
+
+it('brings releases with what they froze, after all of it was purged', async () => {
+  const module = await buildModule(here, { name: 'Shop' })
+  const { owner, project } = module
+  const kept = await buildModule(here, { project, name: 'Kept' })
+  const ref = await buildComponent(here, module, 'schemas', 'Order', { type: 'object', title: 'Order' })
+  const dictionary = await buildDictionary(here, { module, name: 'states' })
+  const folder = await buildFolder(here, { module, name: 'Orders' })
+  const responses = { '200': { description: 'OK', content: { 'application/json': { schema: { $ref: ref } } } } }
+  const parameters = [{ name: 'state', in: 'query', schema: { type: 'string', 'x-lectern-enum': dictionary.publicId } }]
+  const content = describeOperation('/orders', { summary: 'Read', responses, parameters })
+  await buildDoc(here, { module, parentId: folder.id, content })
+  const gone = await buildDoc(here, { module: kept, name: 'Gone', content: { v: 1, kind: 'markdown', text: 'Gone' } })
+  await buildDoc(here, { module: kept, name: 'Stays', content: { v: 1, kind: 'markdown', text: 'Stays' } })
+  const modules = [module, kept].map(({ publicId }) => ({ moduleId: publicId, mode: 'frozen' as const }))
+  const release = await must(here, owner, addRelease, {
+    ...{ projectId: project.publicId, releaseNo: '1.0', releaseDesc: 'First', status: 1, modules },
+    weComWebhook: 'https://robot.test/send?key=robot-key-1',
+  })
+  const notes = { id: release.id, notes: `/view/${gone.publicId}`, notesUpdatedAtMs: release.notesUpdatedAtMs }
+  await must(here, owner, saveReleaseNotes, notes)
+  await must(here, owner, refreshRelease, { id: release.id })
+  const before = await readRelease(here, owner, release.id)
+  expect(before.docs).toHaveLength(3)
+  await must(here, owner, deleteDoc, { id: gone.publicId })
+  await must(here, owner, deleteModule, { id: module.publicId })
+  await here.jobs.runUntilIdle()
+  await purgeTrash(here.context, here.now() + trashDays * 86_400_000 + 1)
+  expect(await readRelease(here, owner, release.id)).toEqual(before)
+
+  const bytes = await pack(here, owner, project.space.publicId)
+  expect(openArchive(bytes).manifest).toMatchObject({ formatVersion: 3 })
+  expect(Buffer.from(openArchive(bytes).files['releases.ndjson'] ?? []).toString()).not.toMatch(/robot|webhook/i)
+  const admin = await buildUser(there)
+  // Nothing gets the number there that it had here.
+  const theirs = await buildModule(there)
+  for (const name of ['a', 'b', 'c']) await buildDictionary(there, { module: theirs, name })
+  const { projectId, spaceId } = await unpack(there, admin, bytes)
+  const listed = (await there.call(pageReleases, { query: { projectId } }, admin)).data?.list ?? []
+  expect(listed).toMatchObject([
+    { releaseNo: '1.0', releaseDesc: 'First', state: 'published', publishedAtMs: release.publishedAtMs },
+  ])
+  const id = listed[0]?.id ?? ''
+  const asWas = (text: unknown): string => JSON.stringify(text).replaceAll(/"x-lectern-enum":"\w+"/g, '')
+  expect(asWas(await readRelease(there, admin, id))).toBe(asWas(before))
+  expect((await there.call(getRelease, { query: { id } }, admin)).data).toMatchObject({ edition: 2, weComWebhook: '' })
+  const events = await there.call(pageReleaseEvents, { query: { id } }, admin)
+  expect(events.data?.list.map(({ kind }) => kind)).toEqual(['contentsUpdated', 'notesChanged', 'published', 'created'])
+  // Numbers of what is gone are given to nothing that is made later.
+  const fresh = await buildModule(there)
+  await buildDoc(there, { module: fresh })
+  await buildDictionary(there, { module: fresh })
+  expect(asWas(await readRelease(there, admin, id))).toBe(asWas(before))
+  const again = await openTestApp()
+  const other = await buildUser(again)
+  const last = await unpack(again, other, await pack(there, admin, spaceId))
+  const [same] = (await again.call(pageReleases, { query: { projectId: last.projectId } }, other)).data?.list ?? []
+  expect(asWas(await readRelease(again, other, same?.id ?? ''))).toBe(asWas(before))
+  await again.close()
+})

@@ -31,6 +31,7 @@ import type { OpenDatabase } from './db/open.ts'
 import { openBus } from './core/bus.ts'
 import { createLiveFeed, type LiveFeed } from './events/live-feed.ts'
 import type { JobRunner } from './jobs/job-runner.ts'
+import { Comparisons } from './areas/sharing/release/compare/comparisons.ts'
 import { createServerJobs } from './start/server-jobs.ts'
 
 /** What an import's JSON has besides the description. */
@@ -79,7 +80,8 @@ export async function buildApp({
   app.addHook('preClose', () => backgroundTasks.finish())
   const parts = { config, db, engine, clock, sleep, texts, languages, bus, vault, leaked, disk: { isFull: false } }
   const context: AppContext = { ...parts, log: app.log, backgroundTasks }
-  const jobs = createServerJobs(context, app)
+  const comparisons = new Comparisons(context)
+  const jobs = createServerJobs(context, app, comparisons)
   const live = createLiveFeed(context)
   const presence = createPresenceHub(context, live)
   app.addHook('preClose', () => {
@@ -88,7 +90,10 @@ export async function buildApp({
     presence.close()
     return jobs.stop()
   })
-  app.addHook('onClose', () => leaked?.close())
+  app.addHook('onClose', async () => {
+    leaked?.close()
+    await comparisons.close()
+  })
 
   app.decorateRequest('actor')
   app.decorateRequest('application')
@@ -106,7 +111,7 @@ export async function buildApp({
   })
   useOperations(app, context)
 
-  await useAreas(app, context, { live, presence, proxy })
+  await useAreas(app, context, { live, presence, proxy, comparisons })
   await useWebPages(app, context, webDir)
   return { app, context, jobs, live, presence }
 }

@@ -37,6 +37,7 @@ import { openUserRoutes } from './areas/accounts/open-user/open-user-routes.ts'
 import { presenceRoutes } from './areas/documents/presence/presence-routes.ts'
 import { projectRoutes } from './areas/places/project/project-routes.ts'
 import { ShareReader } from './areas/sharing/share/share-reader.ts'
+import type { Comparisons } from './areas/sharing/release/compare/comparisons.ts'
 import { releaseRoutes } from './areas/sharing/release/release-routes.ts'
 import { shareRoutes } from './areas/sharing/share/share-routes.ts'
 import { visitRoutes } from './areas/sharing/visit/visit-routes.ts'
@@ -65,10 +66,11 @@ interface AreaParts {
   live: LiveFeed
   presence: PresenceHub
   proxy: ProxyWatch
+  comparisons: Comparisons
 }
 
 export async function useAreas(app: FastifyInstance, context: AppContext, parts: AreaParts): Promise<void> {
-  const { live, presence, proxy } = parts
+  const { live, presence, proxy, comparisons } = parts
   userRoutes(app, context)
   accountRoutes(app, context)
   emailRoutes(app, context)
@@ -103,6 +105,7 @@ export async function useAreas(app: FastifyInstance, context: AppContext, parts:
   shareRoutes(app, context, shareReader)
   visitRoutes(app, context, { share: shareReader })
   releaseRoutes(app, context)
+  releaseRoutes(app, context, comparisons)
   tokenRoutes(app, context)
   openUserRoutes(app, context)
   jobRoutes(app, context)

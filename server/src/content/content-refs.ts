@@ -70,6 +70,7 @@ export async function readRefsOf({ db }: Pick<AppContext, 'db'>, hashes: readonl
       await readRefs(db, step)
       await setImmediate()
     }
+    await setImmediate()
   }
 }
 

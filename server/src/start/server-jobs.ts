@@ -6,7 +6,7 @@ import { openArchiveJobs } from '../areas/places/archive/archive-jobs.ts'
 import { createCommentNoticeHandler } from '../areas/documents/comment/comment-job.ts'
 import { createExportHandler } from '../areas/exchange/export/export-job.ts'
 import { openExportThreads } from '../areas/exchange/export/export-threads.ts'
-import { Comparisons } from '../areas/sharing/release/compare/comparisons.ts'
+import type { Comparisons } from '../areas/sharing/release/compare/comparisons.ts'
 import { createSummaryHandler } from '../areas/sharing/release/summary/summary-job.ts'
 import { createFollowerHandler } from '../areas/following/subscription/follower-job.ts'
 import { createImportHandler } from '../areas/exchange/import/import-job.ts'
@@ -31,7 +31,11 @@ const mailsAtATime = 4
 const addressesAtATime = 4
 
 /** `app` answers the calls that make the sample space. */
-export function createServerJobs(context: AppContext, app: Pick<FastifyInstance, 'inject'>): JobRunner {
+export function createServerJobs(
+  context: AppContext,
+  app: Pick<FastifyInstance, 'inject'>,
+  comparisons: Comparisons,
+): JobRunner {
   const threads = openReadThreads(concurrency)
   const runner = createJobRunner(context, {
     handlers: incomingFormats.map((format) => createImportHandler(context, threads, format)),
@@ -45,7 +49,6 @@ export function createServerJobs(context: AppContext, app: Pick<FastifyInstance,
     concurrency: 1,
   })
   // Comparing all documents of a project takes a while.
-  const comparisons = new Comparisons(context)
   const summaries = createJobRunner(context, {
     handlers: [createSummaryHandler(context, comparisons)],
     concurrency: 1,
@@ -105,13 +108,7 @@ export function createServerJobs(context: AppContext, app: Pick<FastifyInstance,
         samples.stop(),
         periodic.stop(),
       ])
-      await Promise.all([
-        threads.close(),
-        exportThreads.close(),
-        archiveJobs.close(),
-        migrationThreads.close(),
-        comparisons.close(),
-      ])
+      await Promise.all([threads.close(), exportThreads.close(), archiveJobs.close(), migrationThreads.close()])
     },
   }
 }

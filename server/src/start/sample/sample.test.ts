@@ -27,6 +27,7 @@ import { openTestApp, type Caller, type TestApp } from '../../../test/support/te
 import { declineSample, requestSample } from '../../areas/system/sample/sample-commands.ts'
 import { buildSpace, buildUser } from '../../../test/factories/build.ts'
 import { ensureSuperAdmin } from '../first-start.ts'
+import { Comparisons } from '../../areas/sharing/release/compare/comparisons.ts'
 import { createServerJobs } from '../server-jobs.ts'
 
 const password = 'correct-horse-battery'
@@ -174,7 +175,7 @@ it('begins again when it was interrupted, and leaves nothing of the first time',
   const payloads = await test.db.selectFrom('job').select('payload').execute()
   // A browser of neither language.
   expect(payloads).toEqual([{ payload: '{"language":"en"}' }])
-  const cutOff = createServerJobs(test.context, test.app)
+  const cutOff = createServerJobs(test.context, test.app, new Comparisons(test.context))
   await cutOff.start()
   await vi.waitUntil(async () => (await test.db.selectFrom('comment').select('id').execute()).length > 0, 60_000)
   await cutOff.stop()

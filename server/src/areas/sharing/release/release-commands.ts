@@ -1,4 +1,7 @@
-/* Creating, changing and deleting releases. Does not own: freezing their documents (`publish-commands.ts`) and their notes (`notes-commands.ts`). */
+/*
+ * Creating and changing releases. Does not own: freezing their documents (`publish-commands.ts`), whether they are valid (`status-commands.ts`) and their
+ * notes (`notes-commands.ts`).
+ */
 import type { addRelease, BodyOf, updateRelease } from '@lectern/contracts'
 import type { Transaction } from 'kysely'
 import type { UserActor } from '../../../core/actor.ts'
@@ -8,16 +11,7 @@ import type { AppContext } from '../../../core/context.ts'
 import { lockRow } from '../../../content/lock-row.ts'
 import type { Database, ReleaseRow } from '../../../db/schema.ts'
 import { publish } from '../../../events/publish.ts'
-import { notifyOfRelease } from '../../following/subscription/follower-commands.ts'
-import { moveToTrash } from '../../places/trash/trash-commands.ts'
-import {
-  lockUnchanged,
-  publishRelease,
-  requireRelease,
-  withFrozen,
-  writePublished,
-  type ReleasePlace,
-} from './publish-commands.ts'
+import { lockUnchanged, requireRelease, withFrozen, writePublished, type ReleasePlace } from './publish-commands.ts'
 import { replaceChoice } from './release-choice-repo.ts'
 import {
   freezesSame,
@@ -30,7 +24,7 @@ import {
 import { insertReleaseEvent } from './release-event-repo.ts'
 import { releaseStateOf } from './release-policy.ts'
 import { insertRelease, updateReleaseRow } from './release-repo.ts'
-import { enqueueSummaries } from './summary/summary-commands.ts'
+import { writeStatus } from './status-commands.ts'
 import { sealWebhooks, type SealedWebhooks } from './webhooks.ts'
 
 type Origins = Origin<UserActor>
@@ -217,71 +211,4 @@ async function writeChanged(
   const audited = { ...details, ...(isOtherChoice && { documents: true }), ...(hasWebhook && { webhook: true }) }
   await recordAudit(tx, origin, { action: 'release.update', subject, spaceId, details: audited }, nowMs)
   await publish(tx, 'release.changed', { releaseId, projectId, actorId: userId }, nowMs)
-}
-
-/**
- * Makes a release valid or invalid; a draft that becomes valid is published.
- * @throws {AppError} release_empty, changed_meanwhile, not_accessible
- */
-export async function setStatus(
-  context: AppContext,
-  origin: Origins,
-  place: ReleasePlace,
-  { status, updatedAtMs }: { status: 0 | 1; updatedAtMs?: number | undefined },
-): Promise<void> {
-  const { db, clock } = context
-  const row = await requireRelease(db, place.releaseId, updatedAtMs)
-  if (releaseStateOf(row) === 'draft') {
-    if (status === 1) await publishRelease(context, origin, place, updatedAtMs)
-    return
-  }
-  if (row.status === status) return
-  await db.transaction().execute(async (tx) => {
-    await lockUnchanged(tx, row)
-    await writeStatus(tx, origin, { ...place, releaseNo: row.release_no }, status, clock())
-  })
-  context.bus.send({ type: 'jobs' })
-}
-
-async function writeStatus(
-  tx: Tx,
-  origin: Origins,
-  { releaseId, projectId, spaceId, releaseNo }: ReleasePlace & { releaseNo: string },
-  status: 0 | 1,
-  nowMs: number,
-): Promise<void> {
-  const userId = origin.actor.userId
-  const act = status === 1 ? 'validated' : 'invalidated'
-  await updateReleaseRow(tx, releaseId, { status }, nowMs)
-  await insertReleaseEvent(tx, releaseId, { kind: act, userId }, nowMs)
-  const action = status === 1 ? 'release.validate' : 'release.invalidate'
-  await recordAudit(
-    tx,
-    origin,
-    { action, subject: { kind: 'release', id: releaseId, name: releaseNo }, spaceId },
-    nowMs,
-  )
-  await publish(tx, 'release.changed', { releaseId, projectId, actorId: userId }, nowMs)
-  await notifyOfRelease(tx, { releaseId, projectId, actorId: userId, act }, nowMs)
-  await enqueueSummaries(tx, { projectId, actorId: userId }, nowMs)
-}
-
-/** Deletes a release, restorable; the id of its entry in the trash. Who follows it still does when it is restored. */
-export async function deleteRelease(
-  context: AppContext,
-  origin: Origins,
-  { releaseId, projectId }: ReleasePlace,
-): Promise<number> {
-  const { db, clock } = context
-  const nowMs = clock()
-  const userId = origin.actor.userId
-  const trashId = await db.transaction().execute(async (tx) => {
-    const entry = await moveToTrash(tx, { kind: 'release', id: releaseId }, origin, nowMs)
-    await insertReleaseEvent(tx, releaseId, { kind: 'deleted', userId }, nowMs)
-    await publish(tx, 'release.changed', { releaseId, projectId, actorId: userId }, nowMs)
-    await enqueueSummaries(tx, { projectId, actorId: userId }, nowMs)
-    return entry
-  })
-  context.bus.send({ type: 'jobs' })
-  return trashId
 }

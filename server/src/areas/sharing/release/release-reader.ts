@@ -2,6 +2,7 @@
  * Reading what is in a release: frozen documents from its snapshot, the others as they are. Nothing hidden is in it, whoever reads. Owns: which of the
  * two a document comes from. Does not own: who may read the release (the access gate).
  */
+import { setImmediate } from 'node:timers/promises'
 import type { getReleaseComponents, getReleaseDocProps, ReplyOf } from '@lectern/contracts'
 import { componentKeyOf, refOf } from '@lectern/model'
 import { AppError } from '../../../core/app-error.ts'
@@ -110,10 +111,13 @@ export class ReleaseReader {
       ...(frozen?.modules ?? []).map((row) => ({ id: row.module_id, name: row.name, order_index: row.order_index })),
       ...live.map(({ moduleId: id, name, orderIndex }) => ({ id, name, order_index: orderIndex })),
     ]
-    return assembleTree(
+    await setImmediate()
+    const items = assembleTree(
       modules.map((module) => ({ ...module, project_id: 0, tree_version: 0 })),
       rows,
     )
+    await setImmediate()
+    return items
   }
 
   /** What is frozen comes first: a document is in a release once. */

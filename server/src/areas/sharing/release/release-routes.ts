@@ -32,13 +32,13 @@ import { encodeId } from '../../../core/public-ids.ts'
 import type { ProjectScope } from '../../../auth/scope.ts'
 import { serveEndpoint } from '../../../http/serve-endpoint.ts'
 import { follow, unfollow } from '../../following/subscription/subscription-commands.ts'
-import { Comparisons } from './compare/comparisons.ts'
+import type { Comparisons } from './compare/comparisons.ts'
 import { readComparedDoc, readComparison } from './compare/compare-queries.ts'
 import { readDraftNotes } from './notes/draft-notes-queries.ts'
 import { saveNotes } from './notes/notes-commands.ts'
 import { refreshRelease as refresh, type ReleasePlace } from './publish-commands.ts'
 import { readChoice } from './release-choice-queries.ts'
-import { changeRelease, createRelease, deleteRelease, setStatus } from './release-commands.ts'
+import { changeRelease, createRelease } from './release-commands.ts'
 import { DocCounter } from './release-contents-queries.ts'
 import {
   readModuleReleases,
@@ -50,10 +50,9 @@ import {
 } from './release-queries.ts'
 import { ReleaseReader } from './release-reader.ts'
 import { findRelease } from './release-repo.ts'
+import { deleteRelease, setStatus } from './status-commands.ts'
 
-export function releaseRoutes(app: FastifyInstance, context: AppContext): void {
-  const comparisons = new Comparisons(context)
-  app.addHook('onClose', () => comparisons.close())
+export function releaseRoutes(app: FastifyInstance, context: AppContext, comparisons: Comparisons): void {
   managingRoutes(app, context)
   readingRoutes(app, context)
   comparingRoutes(app, context, comparisons)

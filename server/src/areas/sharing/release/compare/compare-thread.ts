@@ -1,13 +1,8 @@
 /* The thread that compares many documents. */
 import { freeMemory } from '../../../../core/threads/free-memory.ts'
 import { ThreadLink, type ThreadStart } from '../../../../core/threads/thread-link.ts'
-import {
-  compareContents,
-  type CompareHost,
-  type CompareLimits,
-  type ComparedContent,
-  type ModuleTask,
-} from './compare-work.ts'
+import type { ComparedContent, CompareHost, CompareLimits, ModuleTask } from './compare-task.ts'
+import { compareContents } from './compare-work.ts'
 
 /** What the thread is to compare. */
 export interface CompareTask {

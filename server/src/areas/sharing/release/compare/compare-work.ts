@@ -8,86 +8,29 @@ import {
   componentKeyOf,
   createUsesFinder,
   describeChanges,
-  isComponentSection,
   jsonText,
   summarizeChanges,
-  upgradeContent,
   type Change,
   type ChangeGroup,
-  type ChangeSummary,
-  type Component,
-  type ComponentSection,
   type Json,
   type Side,
   type StoredContent,
   type Uses,
 } from '@lectern/model'
 import { inBatches } from '../../../../db/batches.ts'
-import { unpackText } from '../../../../db/content-store.ts'
-
-/** A text that is stored. */
-export interface PackedText {
-  hash: string
-  bytes: Uint8Array
-  base: Uint8Array | null
-}
-
-/** A document that is on both sides. */
-export interface DocPair {
-  id: number
-  before: string | null
-  after: string | null
-  /** References of models it uses that are different. */
-  models: readonly string[]
-}
-
-/** A model that is different; `null` on the side where it is not there. */
-export interface ModelPair {
-  ref: string
-  before: string | null
-  after: string | null
-}
-
-/** What is compared of an application. */
-export interface ModuleTask {
-  moduleId: number
-  docs: readonly DocPair[]
-  models: readonly ModelPair[]
-  /** Models as they are on the newer side on the ways from documents to those: reference and hash. */
-  onTheWay: readonly (readonly [ref: string, hash: string])[]
-}
-
-/** What is different, as a list shows it. */
-export interface ChangePart {
-  /** The first ones, long values left out. */
-  changes: ChangeGroup[]
-  changeCount: number
-  models: { name: string; summary: ChangeSummary }[]
-  modelCount: number
-}
-
-export interface ComparedContent {
-  id: number
-  moduleId: number
-  breaking: ChangePart | undefined
-  other: ChangePart | undefined
-  /** Sides of calls on which the document uses the models that are different. */
-  uses: Record<string, Side[]>
-}
-
-export type CompareHost = {
-  texts: (hashes: string[]) => Promise<PackedText[]>
-  /** Called after each batch. */
-  turn: (asked: null) => Promise<null>
-}
-
-export interface CompareLimits {
-  headlines: number
-  models: number
-}
+import { compareModels, readComponents, type DescribeModel } from './compare-models.ts'
+import {
+  readTexts,
+  type ChangePart,
+  type ComparedContent,
+  type CompareHost,
+  type CompareLimits,
+  type Contents,
+  type DocPair,
+  type ModuleTask,
+} from './compare-task.ts'
 
 const docsPerBatch = 50
-const modelsPerBatch = 100
 
 export async function compareContents(
   modules: readonly ModuleTask[],
@@ -109,72 +52,6 @@ export async function compareContents(
     }
   }
   return compared
-}
-
-type Contents = ReadonlyMap<string, StoredContent>
-
-async function readTexts(host: CompareHost, hashes: readonly (string | null)[]): Promise<Contents> {
-  const wanted = [...new Set(hashes.filter((hash) => hash !== null))]
-  const texts = wanted.length === 0 ? [] : await host.texts(wanted)
-  // Stored texts are JSON of ours.
-  return new Map(
-    texts.map(({ hash, bytes, base }) => [hash, upgradeContent(JSON.parse(unpackText(bytes, base)) as Json)]),
-  )
-}
-
-/** A changed model on the sides it is used on. */
-type DescribeModel = (uses: readonly Side[]) => ChangeGroup[]
-
-async function compareModels({ models }: ModuleTask, host: CompareHost): Promise<Map<string, DescribeModel>> {
-  const described = new Map<string, DescribeModel>()
-  for (const part of inBatches(models, { size: modelsPerBatch })) {
-    const texts = await readTexts(
-      host,
-      part.flatMap(({ before, after }) => [before, after]),
-    )
-    for (const pair of part) described.set(pair.ref, describeModel(pair, texts))
-    await host.turn(null)
-  }
-  return described
-}
-
-const nothing: StoredContent = { v: 1, kind: 'component', value: {} }
-
-/** A model that is only on one side is compared with an empty one. */
-function describeModel({ ref, before, after }: ModelPair, texts: Contents): DescribeModel {
-  const section = sectionOf(ref)
-  const options = section === undefined ? {} : { section }
-  const [old, now] = [texts.get(before ?? '') ?? nothing, texts.get(after ?? '') ?? nothing]
-  const changes = compare(old, now, options)
-  const kept = new Map<string, ChangeGroup[]>()
-  return (uses) => {
-    const key = uses.join()
-    const groups = kept.get(key) ?? describeChanges(changes, { content: old, uses, ...options })
-    kept.set(key, groups)
-    return groups
-  }
-}
-
-function sectionOf(ref: string): ComponentSection | undefined {
-  const section = componentKeyOf(ref)?.section
-  return section !== undefined && isComponentSection(section) ? section : undefined
-}
-
-async function readComponents(onTheWay: ModuleTask['onTheWay'], host: CompareHost): Promise<Component[]> {
-  const components: Component[] = []
-  for (const part of inBatches(onTheWay, { size: modelsPerBatch })) {
-    const texts = await readTexts(
-      host,
-      part.map(([, hash]) => hash),
-    )
-    for (const [ref, hash] of part) {
-      const key = componentKeyOf(ref)
-      const content = texts.get(hash)
-      if (key !== undefined && content?.kind === 'component') components.push({ ...key, value: content.value })
-    }
-    await host.turn(null)
-  }
-  return components
 }
 
 interface Around {

@@ -30,29 +30,37 @@ export type SideDocs = ReadonlyMap<number, SideDoc>
 
 export async function readSideDocs(db: Db, { frozen, live }: ReleaseContents): Promise<SideDocs> {
   const docs = new Map<number, SideDoc>()
-  const add = (items: readonly TreeItem[], hashes: ReadonlyMap<number, string | null>): void => {
-    const folders: string[] = []
-    items.forEach(({ type, label, parent, row }, index) => {
-      const above = folders[parent] ?? ''
-      folders[index] = above === '' ? label : `${above} / ${label}`
-      if (row !== undefined && type === nodeType.doc)
-        docs.set(row.id, sideDocOf(row, above, hashes.get(row.id) ?? null))
-    })
-  }
   if (frozen !== undefined) {
     const rows = await listSnapshotRows(db, frozen.snapshotId)
     for (const { module_id: moduleId } of frozen.modules) {
       const own = rows.get(moduleId) ?? []
-      add(buildModuleTree(own), new Map(own.map((row) => [row.id, row.hash])))
+      const items = buildModuleTree(own)
       await setImmediate()
+      await addDocs(docs, items, new Map(own.map((row) => [row.id, row.hash])))
     }
   }
   for (const { moduleId, chosen } of live) {
     const items = await listModuleTree(db, moduleId, chosen === undefined ? {} : { chosen })
-    add(items, await listHashes(db, moduleId))
-    await setImmediate()
+    await addDocs(docs, items, await listHashes(db, moduleId))
   }
   return docs
+}
+
+/** Items before others have their turn. */
+const itemsPerTurn = 2_000
+
+async function addDocs(
+  docs: Map<number, SideDoc>,
+  items: readonly TreeItem[],
+  hashes: ReadonlyMap<number, string | null>,
+): Promise<void> {
+  const folders: string[] = []
+  for (const [index, { type, label, parent, row }] of items.entries()) {
+    const above = folders[parent] ?? ''
+    folders[index] = above === '' ? label : `${above} / ${label}`
+    if (row !== undefined && type === nodeType.doc) docs.set(row.id, sideDocOf(row, above, hashes.get(row.id) ?? null))
+    if (index % itemsPerTurn === 0) await setImmediate()
+  }
 }
 
 function sideDocOf(row: NonNullable<TreeItem['row']>, folder: string, hash: string | null): SideDoc {

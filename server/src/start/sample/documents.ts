@@ -8,6 +8,8 @@ import type { SampleClient } from './sample-client.ts'
 export interface Guides {
   folderId: string
   guideId: string
+  /** Deleted later. */
+  outdatedId: string
 }
 
 export async function writeGuides({ files, writer, maintainer }: Story, shop: Shop): Promise<Guides> {
@@ -40,12 +42,18 @@ export async function writeGuides({ files, writer, maintainer }: Story, shop: Sh
   const draft = await add(writer.client, texts.draft.name, markdown(texts.draft.text))
   await writer.client.call(saveDoc, { body: { id: draft.id, isShow: 0, status: docStatus.todo } })
   const outdated = await add(maintainer.client, texts.outdated.name, markdown(texts.outdated.text))
-  await maintainer.client.call(deleteDoc, { body: { id: outdated.id } })
-  return { folderId: folder.id, guideId: guide.id }
+  return { folderId: folder.id, guideId: guide.id, outdatedId: outdated.id }
 }
 
-/** A second application, with the methods of a service. */
-export async function writeDubboService({ files, maintainer }: Story, projectId: string): Promise<void> {
+export async function retireGuide({ maintainer }: Story, { outdatedId }: Guides): Promise<void> {
+  await maintainer.client.call(deleteDoc, { body: { id: outdatedId } })
+}
+
+/** A second application, with the methods of a service; the folder they are in. */
+export async function writeDubboService(
+  { files, maintainer }: Story,
+  projectId: string,
+): Promise<{ moduleId: string; folderId: string }> {
   const { texts, facade } = files
   const { client } = maintainer
   const { id: moduleId } = await client.call(addModule, { body: { projectId, ...texts.trade } })
@@ -56,6 +64,7 @@ export async function writeDubboService({ files, maintainer }: Story, projectId:
     const body = { moduleId, parentId: folder.id, ...method, status: docStatus.done }
     await client.call(saveDoc, { body })
   }
+  return { moduleId, folderId: folder.id }
 }
 
 function firstHeading(markdown: string): string {

@@ -20,6 +20,7 @@ export async function editDocuments({ files, writer, maintainer }: Story, shop: 
   await describe(maintainer, getOrder, edits.getOrder)
   await describe(writer, getOrder, edits.getOrderAgain)
   await extendAddress(writer, shop.moduleId, edits.address)
+  await shortenRemark(maintainer, shop.find('PATCH /orders/{orderId}').id, edits.courier)
 }
 
 /** Replaces the description of a call. */
@@ -47,6 +48,27 @@ async function extendAddress(
   const postalCode = { type: 'string', maxLength: 12, description, examples: [example] }
   const after = { ...before, properties: { ...before.properties, postalCode } }
   await client.call(saveSharedModel, { body: { moduleId, id, value: after, revision, remark } })
+}
+
+/** Less room in a field of a call: programs that use it may fail. */
+async function shortenRemark(
+  { client }: Author,
+  id: string,
+  { maxLength, remark }: { maxLength: number; remark: string },
+): Promise<void> {
+  const { content, revision } = await client.call(getDocForm, { query: { id } })
+  const after = structuredClone(content) as Delivery // It was pushed with this body.
+  after.operation.requestBody.content['application/merge-patch+json'].schema.properties.remark.maxLength = maxLength
+  await client.call(saveDoc, { body: { id, content: after, revision, remark } })
+}
+
+/** As far as it is changed here. */
+type Delivery = HttpContent & {
+  operation: {
+    requestBody: {
+      content: { 'application/merge-patch+json': { schema: { properties: { remark: { maxLength: number } } } } }
+    }
+  }
 }
 
 /** Statuses, a lock, versions, authors and tags. */

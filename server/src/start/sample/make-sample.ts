@@ -16,8 +16,9 @@ import {
   type DocRow,
 } from '@lectern/contracts'
 import { addDictionaryTo, writeConstants, writeSettings } from './application-parts.ts'
-import { writeDubboService, writeGuides } from './documents.ts'
+import { retireGuide, writeDubboService, writeGuides } from './documents.ts'
 import { editDocuments, setColumns } from './edits.ts'
+import { releaseFirst, releaseSecond } from './releases.ts'
 import type { Shop, Story } from './story.ts'
 import { discuss, shareWithPartners } from './talk.ts'
 
@@ -39,8 +40,10 @@ export async function makeSample(story: Story): Promise<void> {
   await writeConstants(client, texts, shop)
   await writeSettings(client, texts, moduleId)
   const guides = await writeGuides(story, shop)
-  await writeDubboService(story, projectId)
+  await releaseFirst(story, shop)
+  const trade = await writeDubboService(story, projectId)
   await editDocuments(story, shop)
+  await retireGuide(story, guides)
   await setColumns(story, shop)
   await discuss(story, shop, guides)
   await story.reader.follow('project', projectId)
@@ -50,6 +53,7 @@ export async function makeSample(story: Story): Promise<void> {
   await client.push(token.secret, texts.brokenAuthor, 'openapi: 3.2.0\npaths: [')
   await client.call(revokeApplicationToken, { body: { moduleId, id: token.id } })
   await shareWithPartners(story, shop, guides)
+  await releaseSecond(story, shop, trade)
 }
 
 async function makePlaces({ files, writer, maintainer, reader }: Story): Promise<string> {

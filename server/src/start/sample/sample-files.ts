@@ -33,7 +33,11 @@ export interface SampleTexts {
   localEnvironment: { name: string; header: string }
   commonHeader: string
   tag: string
-  edits: Record<'createOrder' | 'getOrder' | 'getOrderAgain', Edit> & { address: Edit & { example: string } }
+  edits: Record<'createOrder' | 'getOrder' | 'getOrderAgain', Edit> & {
+    address: Edit & { example: string }
+    courier: { maxLength: number; remark: string }
+  }
+  releases: Record<'first' | 'second', { releaseNo: string; releaseDesc: string; notes: string }>
   /** `{reader}`: the person the sample is made for. */
   comments: Record<'price' | 'priceReply' | 'priceMention' | 'status' | 'statusReply' | 'guide' | 'guideEdited', string>
   share: { name: string; remark: string }

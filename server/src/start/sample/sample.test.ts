@@ -3,7 +3,9 @@ import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import {
   docStatus,
+  compareReleases,
   docType,
+  draftReleaseNotes,
   getCommentSummary,
   getConstants,
   getDictionaryUsage,
@@ -15,6 +17,7 @@ import {
   login,
   pageMessages,
   pagePushes,
+  pageReleases,
   pageReviews,
   pageShares,
   pageUsers,
@@ -154,6 +157,23 @@ describe.each([
     const dictionary = await test.db.selectFrom('dictionary').select('id').executeTakeFirstOrThrow()
     const usage = await test.call(getDictionaryUsage, { query: { id: encodeId('dictionary', dictionary.id) } }, admin)
     expect(usage.data?.users.map(({ kind }) => kind)).toEqual(['doc', 'model'])
+  })
+
+  it('has two releases with a difference to read, in its language', async () => {
+    await test.jobs.runUntilIdle()
+    const { data: releases } = await test.call(pageReleases, { query: { projectId } }, admin)
+    const [second, first] = releases?.list ?? []
+    expect(releases?.list.map(({ releaseNo, state, hasLive }) => [releaseNo, state, hasLive])).toEqual([
+      ['2.3.0', 'published', true],
+      ['2.2.0', 'published', false],
+    ])
+    const query = { projectId, from: first?.id ?? '', to: second?.id ?? '' }
+    const { data } = await test.call(compareReleases, { query }, admin)
+    expect(second?.summary).toEqual({ ...data?.counts, comparedWith: '2.2.0' })
+    const counts = Object.values(data?.counts ?? {})
+    expect(counts.every((number) => number > 0)).toBe(true)
+    const { data: drafted } = await test.call(draftReleaseNotes, { query: { id: second?.id ?? '' } }, admin)
+    expect(chinese.test(drafted?.notes ?? '')).toBe(isChinese)
   })
 
   it('shows something of every area', async () => {

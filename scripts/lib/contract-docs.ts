@@ -60,6 +60,7 @@ const projectWords: Readonly<Record<ProjectAction, string>> = {
   manageModules: 'Create, import, change and delete applications',
   manageDocs: 'Create, move, change and delete folders and documents',
   share: 'Share documents by link',
+  manageReleases: 'Create, publish, change and delete releases and their notes',
   restore: 'List and restore deleted applications and documents',
 }
 

@@ -104,7 +104,6 @@ export async function useAreas(app: FastifyInstance, context: AppContext, parts:
   const shareReader = new ShareReader(context)
   shareRoutes(app, context, shareReader)
   visitRoutes(app, context, { share: shareReader })
-  releaseRoutes(app, context)
   releaseRoutes(app, context, comparisons)
   tokenRoutes(app, context)
   openUserRoutes(app, context)

@@ -87,6 +87,9 @@ export type ReleaseModule = Static<typeof ReleaseModule>
 /** A release with what its page shows. */
 export const ReleaseDetail = Type.Object({
   ...Release.properties,
+  projectName: Type.String(),
+  /** The valid release before; `null` for the first one. */
+  previousId: Nullable(PublicId),
   /** CommonMark. */
   notes: Type.String(),
   /** Which state of the notes this is. */

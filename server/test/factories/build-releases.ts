@@ -48,7 +48,7 @@ export async function buildReleases(
   })
   test.advance(1_000)
   await must(test, owner, refreshRelease, { id: published.id })
-  const some = { moduleId: module.publicId, mode: 'live', docIds: [chosen.publicId] } as const
+  const some = { moduleId: module.publicId, mode: 'live' as const, docIds: [chosen.publicId] }
   await must(test, owner, addRelease, { projectId, releaseNo: '1.1', modules: [some] })
   const deleted = await must(test, owner, addRelease, { projectId, releaseNo: '0.9', status: 1, modules: [all] })
   await must(test, owner, removeRelease, { id: deleted.id })

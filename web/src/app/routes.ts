@@ -49,6 +49,10 @@ const management: RouteObject = {
       '/project/code/:projectId',
       async () => (await import('../pages/project-code/project-code-page.tsx')).ProjectCodePage,
     ),
+    page(
+      '/project/release/:projectId/:releaseId?',
+      async () => (await import('../pages/project-release/project-release-page.tsx')).ProjectReleasePage,
+    ),
     page('/export/:jobId', async () => (await import('../pages/export/export-page.tsx')).ExportPage),
     page('/project/import/:projectId', async () => (await import('../pages/import/import-page.tsx')).ImportPage),
     page(
@@ -164,6 +168,7 @@ export const routes: RouteObject[] = [
   page('/help/:chapter?', async () => (await import('../pages/help/help-page.tsx')).HelpPage),
   page('/openapi', async () => (await import('../pages/openapi/openapi-page.tsx')).OpenapiPage),
   page('/module/asOf/:moduleId/:docId?', async () => (await import('../pages/as-of/as-of-page.tsx')).AsOfPage),
+  page('/release/:releaseId/:docId?', async () => (await import('../pages/release/release-page.tsx')).ReleasePage),
   page('/view/:docId?', async () => (await import('../pages/view/view-page.tsx')).ViewPage),
   { path: '/', loader: () => redirect('/dashboard') },
   { path: '*', loader: () => redirect('/404') },

@@ -48,11 +48,11 @@ export const releaseCases: readonly CensusCase[] = [
   calls(subscribeRelease, ({ releaseId }) => ({ body: { sourceId: releaseId } })),
   calls(cancelSubscribeRelease, ({ releaseId }) => ({ body: { sourceId: releaseId } })),
   calls(addRelease, ({ projectId, moduleId }) => ({
-    body: { projectId, releaseNo: '2.0', modules: [{ moduleId, mode: 'frozen' }] },
+    body: { projectId, releaseNo: '2.0', modules: [{ moduleId, mode: 'frozen' as const }] },
   })),
   calls(updateRelease, ({ releaseId }) => ({ body: { id: releaseId, releaseDesc: 'Others' } })),
   calls(saveReleaseNotes, ({ releaseId }) => ({ body: { id: releaseId, notes: 'New', notesUpdatedAtMs: 1 } })),
-  calls(setReleaseStatus, ({ releaseId }) => ({ body: { id: releaseId, status: 0 } })),
+  calls(setReleaseStatus, ({ releaseId }) => ({ body: { id: releaseId, status: 0 as const } })),
   calls(refreshRelease, ({ releaseId }) => ({ body: { id: releaseId } })),
   calls(removeRelease, ({ releaseId }) => ({ body: { id: releaseId } })),
 ]

@@ -2,18 +2,29 @@
 import {
   cancelSubscribeDoc,
   cancelSubscribeProject,
+  cancelSubscribeRelease,
+  getRelease,
   isSubscribedDoc,
   isSubscribedProject,
   pageSubscribedDocs,
   pageSubscribedProjects,
+  pageSubscribedReleases,
   subscribeDoc,
   subscribeProject,
+  subscribeRelease,
   type FollowLevel,
 } from '@lectern/contracts'
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+  type QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query'
 import { call } from '../../shared/api/client.ts'
 
-export type FollowedKind = 'doc' | 'project'
+export type FollowedKind = 'doc' | 'project' | 'release'
 
 export interface Followed {
   kind: FollowedKind
@@ -22,14 +33,23 @@ export interface Followed {
 
 const allKey = ['following'] as const
 
+function isFollowed({ kind, id }: Followed, signal: AbortSignal): Promise<boolean> {
+  const query = { sourceId: id }
+  switch (kind) {
+    case 'doc':
+      return call(isSubscribedDoc, { query }, { signal })
+    case 'project':
+      return call(isSubscribedProject, { query }, { signal })
+    case 'release':
+      return call(getRelease, { query: { id } }, { signal }).then(({ isSubscribe }) => isSubscribe)
+  }
+}
+
 /** Whether one follows it. */
-export const isFollowedQuery = ({ kind, id }: Followed) =>
+export const isFollowedQuery = (subject: Followed) =>
   queryOptions({
-    queryKey: [...allKey, 'state', kind, id],
-    queryFn: ({ signal }) =>
-      kind === 'doc'
-        ? call(isSubscribedDoc, { query: { sourceId: id } }, { signal })
-        : call(isSubscribedProject, { query: { sourceId: id } }, { signal }),
+    queryKey: [...allKey, 'state', subject.kind, subject.id],
+    queryFn: ({ signal }) => isFollowed(subject, signal),
     staleTime: 30_000,
   })
 
@@ -54,15 +74,38 @@ export const followedProjectsQuery = (query: FollowedPage) =>
     placeholderData: keepPreviousData,
   })
 
+export const followedReleasesQuery = (query: FollowedPage) =>
+  queryOptions({
+    queryKey: [...allKey, 'releases', query],
+    queryFn: ({ signal }) => call(pageSubscribedReleases, { query }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+const calls = {
+  doc: { follow: subscribeDoc, unfollow: cancelSubscribeDoc },
+  project: { follow: subscribeProject, unfollow: cancelSubscribeProject },
+  release: { follow: subscribeRelease, unfollow: cancelSubscribeRelease },
+} as const
+
 function follow({ kind, id }: Followed, level?: FollowLevel): Promise<null> {
-  const body = { sourceId: id, ...(level === undefined ? {} : { level }) }
-  return kind === 'doc' ? call(subscribeDoc, { body }) : call(subscribeProject, { body })
+  return call(calls[kind].follow, { body: { sourceId: id, ...(level === undefined ? {} : { level }) } })
 }
 
 function unfollow({ kind, id }: Followed): Promise<null> {
-  const body = { sourceId: id }
-  return kind === 'doc' ? call(cancelSubscribeDoc, { body }) : call(cancelSubscribeProject, { body })
+  return call(calls[kind].unfollow, { body: { sourceId: id } })
 }
+
+/** Lists, and releases, which show how many follow them. */
+function refresh(client: QueryClient, { kind, id }: Followed): Promise<unknown> {
+  return Promise.all([
+    client.invalidateQueries({ queryKey: allKey }),
+    ...(kind === 'release' ? [client.invalidateQueries({ queryKey: ['release', id] })] : []),
+    ...(kind === 'release' ? [client.invalidateQueries({ queryKey: ['project'], predicate: isReleaseList })] : []),
+  ])
+}
+
+const isReleaseList = ({ queryKey }: { queryKey: QueryKey }): boolean =>
+  queryKey[2] === 'releases' && queryKey[3] === 'list'
 
 /** Follows or stops following; shows at once and goes back when the server refuses. */
 export function useFollowSwitch(subject: Followed) {
@@ -79,18 +122,20 @@ export function useFollowSwitch(subject: Followed) {
     onError: (_error, _wanted, before) => {
       client.setQueryData(queryKey, before)
     },
-    onSettled: () => client.invalidateQueries({ queryKey: allKey }),
+    onSettled: () => refresh(client, subject),
   })
 }
 
 /** Changes what one is told about something, which also brings back what was dropped, or drops it; the lists follow. */
 export function useFollowedChanges() {
   const client = useQueryClient()
-  const onSettled = () => client.invalidateQueries({ queryKey: allKey })
   const changing = useMutation({
     mutationFn: ({ subject, level }: { subject: Followed; level: FollowLevel }) => follow(subject, level),
-    onSettled,
+    onSettled: (_reply, _error, { subject }) => refresh(client, subject),
   })
-  const dropping = useMutation({ mutationFn: unfollow, onSettled })
+  const dropping = useMutation({
+    mutationFn: unfollow,
+    onSettled: (_reply, _error, subject) => refresh(client, subject),
+  })
   return { change: changing.mutate, drop: dropping.mutateAsync }
 }

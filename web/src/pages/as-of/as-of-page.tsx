@@ -157,6 +157,7 @@ function Banner({ module, moduleId, docId, atMs, since }: BannerProps) {
       </p>
       <MomentPicker
         moduleId={moduleId}
+        docId={docId}
         atMs={atMs}
         onChoose={(chosenMs) => void navigate(asOfPath(moduleId, docId, chosenMs))}
       />

@@ -7,9 +7,14 @@ import { Link } from 'react-router'
 import {
   followedDocsQuery,
   followedProjectsQuery,
+  followedReleasesQuery,
   type FollowedKind,
 } from '../../entities/subscription/subscription-queries.ts'
-import { FollowedDocs, FollowedProjects } from '../../features/following/following/following-table.tsx'
+import {
+  FollowedDocs,
+  FollowedProjects,
+  FollowedReleases,
+} from '../../features/following/following/following-table.tsx'
 import { useListAddress } from '../../shared/lib/hooks/use-list-address.ts'
 import { usePageTitle } from '../../shared/lib/hooks/use-page-title.ts'
 import { EmptyState } from '../../shared/ui/feedback/empty-state.tsx'
@@ -44,18 +49,21 @@ function Nothing({ kind, isFiltered }: { kind: FollowedKind; isFiltered: boolean
   )
 }
 
+const kinds: readonly FollowedKind[] = ['doc', 'project', 'release']
+
 /** Everything the person follows, and the notifications about it. */
 export function FollowingPage() {
   const { t } = useTranslation('following')
   usePageTitle(t('title'))
   const address = useListAddress(['kind'])
-  const kind: FollowedKind = address.filters.kind === 'project' ? 'project' : 'doc'
+  const kind = kinds.find((each) => each === address.filters.kind) ?? 'doc'
   const pages = usePages('following', address)
   const { search } = address
   const { pageIndex, pageSize } = pages
   const first = { search, pageIndex: 1, pageSize }
   const docs = useQuery(followedDocsQuery(kind === 'doc' ? { ...first, pageIndex } : first))
   const projects = useQuery(followedProjectsQuery(kind === 'project' ? { ...first, pageIndex } : first))
+  const releases = useQuery(followedReleasesQuery(kind === 'release' ? { ...first, pageIndex } : first))
   const list = (total: number, rows: ReactNode) =>
     total === 0 ? (
       <Nothing kind={kind} isFiltered={search !== ''} />
@@ -76,6 +84,7 @@ export function FollowingPage() {
             segments={[
               { value: 'doc', label: t('kind.docs', { count: docs.data?.total ?? 0 }) },
               { value: 'project', label: t('kind.projects', { count: projects.data?.total ?? 0 }) },
+              { value: 'release', label: t('kind.releases', { count: releases.data?.total ?? 0 }) },
             ]}
             onChange={(next) => address.change({ kind: next === 'doc' ? undefined : next })}
           />
@@ -83,13 +92,19 @@ export function FollowingPage() {
       >
         <FilterInput label={t('filter')} value={address.text} onChange={address.setText} />
       </PageHead>
-      {kind === 'doc' ? (
+      {kind === 'doc' && (
         <QueryState query={docs} rowHeight={36}>
           {(data) => list(data.total, <FollowedDocs docs={data.list} />)}
         </QueryState>
-      ) : (
+      )}
+      {kind === 'project' && (
         <QueryState query={projects} rowHeight={36}>
           {(data) => list(data.total, <FollowedProjects projects={data.list} />)}
+        </QueryState>
+      )}
+      {kind === 'release' && (
+        <QueryState query={releases} rowHeight={36}>
+          {(data) => list(data.total, <FollowedReleases releases={data.list} />)}
         </QueryState>
       )}
     </Page>

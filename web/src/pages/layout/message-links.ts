@@ -1,4 +1,5 @@
 import { messageTypes, type Message } from '@lectern/contracts'
+import { releasePath } from '../../entities/release/release-paths.ts'
 
 /** Page of what a message is about; `undefined` when there is nothing to open. */
 export function linkOfMessage(message: Message): string | undefined {
@@ -17,6 +18,8 @@ export function linkOfMessage(message: Message): string | undefined {
       return `/view/${docId}?comment=${sourceId}`
     case 'project':
       return `/project/doc/${sourceId}`
+    case 'release':
+      return projectId === '' ? undefined : releasePath(projectId, sourceId)
     case 'module':
       return projectId === '' ? undefined : `/project/doc/${projectId}?module=${sourceId}`
     case 'space':

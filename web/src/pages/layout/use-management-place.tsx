@@ -5,6 +5,7 @@ import {
   IconLayoutGrid,
   IconRobot,
   IconSettings,
+  IconTag,
   IconTrash,
   IconUsers,
   IconVariable,
@@ -87,11 +88,13 @@ function useProjectPlace(projectId: string | undefined, module: Module | undefin
   const members = { to: `/project/member/${projectId}`, label: t('section.members'), icon: <IconUsers {...icon} /> }
   const trash = { to: `/project/trash/${projectId}`, label: t('section.trash'), icon: <IconTrash {...icon} /> }
   const codes = { to: `/project/code/${projectId}`, label: t('section.constants'), icon: <IconVariable {...icon} /> }
+  const releases = { to: `/project/release/${projectId}`, label: t('section.releases'), icon: <IconTag {...icon} /> }
   const rail = [
     modules,
     info,
     members,
     ...(project?.can.manageDocs === true ? [codes] : []),
+    releases,
     ...(project?.can.restore === true ? [trash] : []),
   ]
   if (project === undefined) return { crumbs: [], rail }

@@ -10,6 +10,7 @@ const can = {
   manageModules: true,
   manageDocs: true,
   share: true,
+  manageReleases: false,
   restore: true,
 }
 const project = (name: string, description: string, updatedAtMs: number): Project => ({

@@ -72,7 +72,7 @@ async function readRelease(app: TestApp, user: BuiltUser, id: string) {
   for (const docId of tree?.id ?? []) {
     const { data } = await app.call(getReleaseDoc, { query: { id, docId } }, user)
     if (data === null) continue
-    const { name, url, content, components, dictionaries, folders, errorCodeParams, securitySchemes } = data
+    const { name, url, content, components, dictionaries, folders, errorCodeParams, application } = data
     const items = Object.values(dictionaries).map((dictionary) => [dictionary.name, dictionary.items])
     docs.push([
       name,
@@ -82,7 +82,7 @@ async function readRelease(app: TestApp, user: BuiltUser, id: string) {
       items,
       folders.map((folder) => folder.name),
       errorCodeParams,
-      securitySchemes,
+      application,
     ])
   }
   return { label: tree?.label, parent: tree?.parent, docs }

@@ -30,6 +30,7 @@ import type { ReleaseReader } from './release-reader.ts'
 import {
   countReleases,
   findListedRelease,
+  findReleaseBefore,
   listFollowerNames,
   listOfModule,
   listReleaseRows,
@@ -119,14 +120,17 @@ export async function readRelease(
   const { db } = context
   const row = await findListedRelease(db, releaseId, userOf(actor))
   if (row === undefined) throw new AppError('not_accessible')
-  const [modules, edition, followers, frozenAtMs] = await Promise.all([
+  const [modules, edition, followers, frozenAtMs, before] = await Promise.all([
     readModules(db, counter, row),
     countEditions(db, releaseId),
     listFollowerNames(db, releaseId, shownFollowers),
     findFrozenAt(db, row.snapshot_id),
+    findReleaseBefore(db, row),
   ])
   return {
     ...presentRelease(row),
+    projectName: row.project_name,
+    previousId: before === undefined ? null : encodeId('release', before.id),
     ...webhooksFor(context, row, role),
     notes: row.notes,
     notesUpdatedAtMs: row.notes_updated_at_ms,

@@ -39,9 +39,11 @@ export async function findRelease(db: Executor, id: number): Promise<ReleaseRow 
 function releases(db: Executor, userId: number) {
   return db
     .selectFrom('project_release')
+    .innerJoin('project', 'project.id', 'project_release.project_id')
     .innerJoin('user as creator', 'creator.id', 'project_release.created_by')
     .leftJoin('user as publisher', 'publisher.id', 'project_release.published_by')
     .selectAll('project_release')
+    .select(['project.name as project_name'])
     .select(['creator.nickname as creator_name', 'publisher.nickname as publisher_name'])
     .select((select) => [
       select

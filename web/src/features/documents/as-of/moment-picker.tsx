@@ -4,8 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { Form } from '../../../shared/ui/form/form.tsx'
 import { sourceNames } from '../../../entities/history/source-names.ts'
+import { readReleasePath } from '../../../entities/release/release-paths.ts'
+import { moduleReleasesQuery } from '../../../entities/release/release-queries.ts'
 import { useMomentText } from '../../../shared/lib/hooks/use-moment-text.ts'
 import { useNow } from '../../../shared/lib/hooks/use-now.ts'
 import { momentsQuery } from './as-of-source.ts'
@@ -14,12 +17,14 @@ import classes from './as-of.module.css'
 
 interface MomentPickerProps {
   moduleId: string
+  /** The document that is open. */
+  docId: string | undefined
   atMs: number
   onChoose: (atMs: number) => void
 }
 
-/** Which moment is shown: typed, or one of those at which something was saved. */
-export function MomentPicker({ moduleId, atMs, onChoose }: MomentPickerProps) {
+/** Which moment is shown: typed, or one of those at which something was saved; beside them the releases, which open as what they contain. */
+export function MomentPicker({ moduleId, docId, atMs, onChoose }: MomentPickerProps) {
   const { t } = useTranslation('history')
   return (
     <>
@@ -37,6 +42,7 @@ export function MomentPicker({ moduleId, atMs, onChoose }: MomentPickerProps) {
           <Menu.Divider />
           <Menu.Label>{t('asOf.changes')}</Menu.Label>
           <Moments moduleId={moduleId} onChoose={onChoose} />
+          <Releases moduleId={moduleId} docId={docId} />
         </Menu.Dropdown>
       </Menu>
     </>
@@ -59,6 +65,32 @@ function Moments({ moduleId, onChoose }: Pick<MomentPickerProps, 'moduleId' | 'o
       </span>
     </Menu.Item>
   ))
+}
+
+/** Releases the application is in; nothing without any. */
+function Releases({ moduleId, docId }: Pick<MomentPickerProps, 'moduleId' | 'docId'>) {
+  const { t } = useTranslation(['history', 'release'])
+  const momentOf = useMomentText()
+  const { data = [] } = useQuery(moduleReleasesQuery(moduleId))
+  if (data.length === 0) return null
+  return (
+    <>
+      <Menu.Divider />
+      <Menu.Label>{t('release:title')}</Menu.Label>
+      {data.map(({ id, releaseNo, releaseDesc, state, publishedAtMs }) => (
+        <Menu.Item key={id} component={Link} to={readReleasePath(id, docId)}>
+          <span className={clsx('l-flex l-spread l-gap-24', classes['moment'])}>
+            <span>
+              <span className="l-mono">{releaseNo}</span> {releaseDesc}
+            </span>
+            <span>
+              {state === 'invalid' ? t('release:state.invalid') : publishedAtMs !== null && momentOf(publishedAtMs)}
+            </span>
+          </span>
+        </Menu.Item>
+      ))}
+    </>
+  )
 }
 
 /** Taken over when it is left or confirmed, not with each digit. */

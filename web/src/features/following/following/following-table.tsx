@@ -4,13 +4,15 @@ import {
   notDeprecated,
   type FollowedDoc,
   type FollowedProject,
+  type FollowedRelease,
   type FollowLevel,
 } from '@lectern/contracts'
-import { IconChevronDown, IconFolders, IconLock } from '@tabler/icons-react'
+import { IconChevronDown, IconFolders, IconLock, IconTag } from '@tabler/icons-react'
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { releasePath } from '../../../entities/release/release-paths.ts'
 import { useFollowedChanges, type Followed } from '../../../entities/subscription/subscription-queries.ts'
 import { MethodLabel } from '../../../shared/ui/text/method-label.tsx'
 import { ListTable } from '../../../shared/ui/table/list-table.tsx'
@@ -176,5 +178,19 @@ export function FollowedProjects({ projects }: { projects: readonly FollowedProj
       ),
     }
   })
+  return <FollowingTable entries={entries} hasDate={false} />
+}
+
+/** Releases one follows. */
+export function FollowedReleases({ releases }: { releases: readonly FollowedRelease[] }) {
+  const { t } = useTranslation('following')
+  const entries = releases.map((release): Entry => ({
+    subject: { kind: 'release', id: release.id },
+    name: [release.releaseNo, release.releaseDesc].filter((part) => part !== '').join(' '),
+    to: releasePath(release.projectId, release.id),
+    place: `${release.spaceName} / ${release.projectName}`,
+    level: release.level,
+    icon: <IconTag size={15} stroke={1.6} role="img" aria-label={t('kind.release')} />,
+  }))
   return <FollowingTable entries={entries} hasDate={false} />
 }

@@ -109,7 +109,7 @@ async function addRelease(
   run: MigrationRun,
   { row, project, docs }: Omit<Moving, 'known'>,
 ): Promise<number | undefined> {
-  const { context, origin, tally } = run
+  const { context, tally } = run
   const wanted = numberIn(row)
   const releaseNo = findFreeName(wanted, await listNumbers(run, project.id), limits.releaseNo)
   const path = [...project.path, wanted]

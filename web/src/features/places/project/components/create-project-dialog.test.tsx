@@ -13,6 +13,7 @@ const can = {
   manageModules: true,
   manageDocs: true,
   share: true,
+  manageReleases: false,
   restore: true,
 }
 

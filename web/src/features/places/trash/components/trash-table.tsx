@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { trashDays, type TrashEntry } from '@lectern/contracts'
-import { IconBook2, IconBox, IconBraces, IconFile, IconFolders, IconTrash } from '@tabler/icons-react'
+import { IconBook2, IconBox, IconBraces, IconFile, IconFolders, IconTag, IconTrash } from '@tabler/icons-react'
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { daysUntil } from '../../../../shared/lib/dates.ts'
@@ -19,6 +19,7 @@ const icons = {
   doc: IconFile,
   dictionary: IconBook2,
   model: IconBraces,
+  release: IconTag,
 }
 /** With fewer days left the time is amber. */
 const soonDays = 3

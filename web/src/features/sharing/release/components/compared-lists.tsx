@@ -1,0 +1,76 @@
+import type { ComparedDoc, ComparedKind } from '@lectern/contracts'
+import { Button } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import clsx from 'clsx'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { comparedKindQuery, type Compared, type Comparison } from '../../../../entities/release/release-queries.ts'
+import { ComparedRow } from './compared-row.tsx'
+import classes from './compared.module.css'
+
+const signs: Readonly<Record<ComparedKind, string>> = { breaking: '!', added: '+', changed: '~', removed: '−' }
+
+interface ComparedListsProps {
+  compared: Compared
+  comparison: Comparison
+  /** Whether a breaking change is not told in the notes; absent where no one has to be reminded. */
+  isUntold?: ((doc: ComparedDoc) => boolean) | undefined
+}
+
+/** What is different, a card for each kind: what breaks programs first. */
+export function ComparedLists({ compared, comparison, isUntold }: ComparedListsProps) {
+  return comparison.lists
+    .filter(({ total }) => total > 0)
+    .map(({ kind, list, total }) => (
+      <KindSection
+        // Another comparison begins with its first rows.
+        key={[kind, ...Object.values(compared)].join(' ')}
+        {...{ compared, comparison, kind, first: list, total }}
+        isUntold={kind === 'breaking' ? isUntold : undefined}
+      />
+    ))
+}
+
+interface KindSectionProps extends ComparedListsProps {
+  kind: ComparedKind
+  first: readonly ComparedDoc[]
+  total: number
+}
+
+function KindSection({ compared, comparison, kind, first, total, isUntold }: KindSectionProps) {
+  const { t } = useTranslation('release')
+  const [isAll, setAll] = useState(false)
+  const rest = useInfiniteQuery({ ...comparedKindQuery(compared, kind), enabled: isAll })
+  const fetched = rest.data?.pages.flatMap(({ lists }) => lists[0]?.list ?? []) ?? []
+  const docs = fetched.length > first.length ? fetched : first
+  const left = total - docs.length
+  return (
+    <section className="l-mb-20" aria-label={t(`kind.${kind}`)} data-kind={kind}>
+      <h2 className={clsx('l-row l-gap-8 l-mb-8 l-size-13 l-bold', classes['kind'])} data-kind={kind}>
+        <span className="l-mono" aria-hidden>
+          {signs[kind]}
+        </span>
+        {t(`kind.${kind}`)}
+        <span className="l-note l-regular l-digits">{total}</span>
+      </h2>
+      <ul className="l-card l-ruled l-plain-list l-clip">
+        {docs.map((doc) => (
+          <ComparedRow key={doc.id} {...{ doc, compared, comparison }} isUntold={isUntold?.(doc) === true} />
+        ))}
+        {left > 0 && (
+          <li className={clsx('l-row l-gap-8 l-min-h-36 l-t3', classes['more'])}>
+            <span role="status">{t('compare.left', { count: left })}</span>
+            <Button
+              size="xs"
+              variant="link"
+              loading={rest.isFetching}
+              onClick={() => (isAll ? void rest.fetchNextPage() : setAll(true))}
+            >
+              {t('compare.expand')}
+            </Button>
+          </li>
+        )}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,71 @@
+import type { ComparedKind, ReleaseDetail } from '@lectern/contracts'
+import clsx from 'clsx'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Comparison } from '../../../../entities/release/release-queries.ts'
+import { ReleaseStateDot } from '../../../../entities/release/release-state.tsx'
+import { useMomentText } from '../../../../shared/lib/hooks/use-moment-text.ts'
+import classes from './release-page.module.css'
+
+/** In the order of the head: what breaks programs last, where the eye ends. */
+const counted: readonly ComparedKind[] = ['added', 'changed', 'removed', 'breaking']
+
+interface ReleaseHeadProps {
+  release: ReleaseDetail
+  /** Of what is compared; `undefined` while it is not known, and where nothing is compared. */
+  counts: Comparison['counts'] | undefined
+  /** Before the title on phones. */
+  wayBack?: ReactNode
+}
+
+/** What a release is, and how much is different in it. */
+export function ReleaseHead({ release, counts, wayBack }: ReleaseHeadProps) {
+  return (
+    <header className={clsx('l-row l-wrap l-gap-8-20 l-py-8 l-px-24 l-rule-bottom', classes['head'])}>
+      {wayBack}
+      <div className="l-rest">
+        <h1 className={clsx('l-row l-wrap l-gap-4-8 l-size-15 l-line-24 l-break', classes['title'])}>
+          <span>
+            {release.releaseNo} {release.releaseDesc}
+          </span>
+          <span className="l-size-13 l-regular l-t2">
+            <ReleaseStateDot state={release.state} />
+          </span>
+        </h1>
+        <p className="l-note l-break">
+          <Facts release={release} />
+        </p>
+      </div>
+      {counts !== undefined && <Counts counts={counts} />}
+    </header>
+  )
+}
+
+function Facts({ release }: { release: ReleaseDetail }) {
+  const { t } = useTranslation('release')
+  const momentOf = useMomentText()
+  const { publishedAtMs, frozenAtMs, edition } = release
+  const facts = [
+    publishedAtMs === null
+      ? t('facts.created', { name: release.creatorName, moment: momentOf(release.createdAtMs) })
+      : t('facts.published', { name: release.publisherName, moment: momentOf(publishedAtMs) }),
+    ...(edition > 1 && frozenAtMs !== null ? [t('facts.frozen', { moment: momentOf(frozenAtMs) })] : []),
+    t('facts.contents', { modules: release.modules.length, docs: release.docCount }),
+    ...(release.followerCount > 0 ? [t('facts.followers', { count: release.followerCount })] : []),
+  ]
+  return facts.join(' · ')
+}
+
+function Counts({ counts }: { counts: Comparison['counts'] }) {
+  const { t } = useTranslation('release')
+  return (
+    <dl className={clsx('l-flex l-m-0', classes['counts'])}>
+      {counted.map((kind) => (
+        <div key={kind} data-kind={kind} data-none={counts[kind] === 0 || undefined}>
+          <dt>{t(`kind.${kind}`)}</dt>
+          <dd className="l-digits">{counts[kind]}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

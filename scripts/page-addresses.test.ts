@@ -13,7 +13,7 @@ const pathsOf = (some: readonly RouteObject[]): string[] =>
   some.flatMap(({ path, children }) => (children === undefined ? (path ?? []) : pathsOf(children)))
 
 it('has an address of every page, which the browser tests open in both languages', () => {
-  const places = { spaceId: 's', projectId: 'p', moduleId: 'm', docIds: ['d'], shareKey: 'k' }
+  const places = { spaceId: 's', projectId: 'p', moduleId: 'm', docIds: ['d'], releaseId: 'r', shareKey: 'k' }
   const addresses = addressesOf(places).map((address) => address.replace(/\?.*/, ''))
   const untried = pathsOf(routes).filter((path) => !addresses.some((address) => matchPath(path, address)))
   expect(untried.sort()).toEqual(Object.keys(triedElsewhere).sort())

@@ -1,7 +1,14 @@
 /* The address of every page, on the sample space; a unit test compares them with the routes of the page. */
 
-/** Ids of the sample space, one document of every kind, and a share with a password. */
-export type Places = { spaceId: string; projectId: string; moduleId: string; docIds: string[]; shareKey: string }
+/** Ids of the sample space, one document of every kind, a release, and a share with a password. */
+export type Places = {
+  spaceId: string
+  projectId: string
+  moduleId: string
+  docIds: string[]
+  releaseId: string
+  shareKey: string
+}
 
 /** Routes that have no address below, and which test opens them. */
 export const triedElsewhere: Readonly<Record<string, string>> = {
@@ -26,7 +33,7 @@ export const triedElsewhere: Readonly<Record<string, string>> = {
 }
 
 /** Pages somebody signed in sees. */
-export function addressesOf({ spaceId, projectId, moduleId, docIds }: Places): string[] {
+export function addressesOf({ spaceId, projectId, moduleId, docIds, releaseId }: Places): string[] {
   return [
     '/dashboard',
     '/trash',
@@ -47,6 +54,8 @@ export function addressesOf({ spaceId, projectId, moduleId, docIds }: Places): s
     ...['environments', 'common', 'push', 'sync', 'archive', 'delete'].map(
       (part) => `/project/doc/${projectId}?module=${moduleId}&segment=settings&part=${part}`,
     ),
+    `/project/release/${projectId}/${releaseId}`,
+    `/release/${releaseId}`,
     `/project/trash/${projectId}`,
     '/user',
     '/user/security',

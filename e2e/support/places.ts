@@ -4,7 +4,7 @@ import type { Places } from './page-addresses.ts'
 
 export const sharePassword = 'secret-1'
 
-/** Ids of the sample space, one document of every kind, and a share with a password. */
+/** Ids of the sample space, one document of every kind, the latest release, and a share with a password. */
 export async function findPlaces(api: ApiClient): Promise<Places> {
   const first = (value: unknown): unknown => (Array.isArray(value) ? value[0] : undefined)
   const space = first(await api.call('GET', '/doc/view/projects'))
@@ -18,6 +18,7 @@ export async function findPlaces(api: ApiClient): Promise<Places> {
     const doc: unknown = Array.isArray(docs) ? docs.findLast((one) => fieldOf(one, 'isFolder') === 0) : undefined
     if (doc !== undefined) docIds.push(String(fieldOf(doc, 'id')))
   }
+  const release = first(await api.call('GET', `/project/release/list?projectId=${projectId}`))
   const share = await api.call('POST', '/doc/share/add', {
     moduleId: ids[0],
     type: 2,
@@ -26,5 +27,12 @@ export async function findPlaces(api: ApiClient): Promise<Places> {
     remark: '',
     password: sharePassword,
   })
-  return { spaceId, projectId, moduleId: ids[0] ?? '', docIds, shareKey: String(fieldOf(share, 'key')) }
+  return {
+    spaceId,
+    projectId,
+    moduleId: ids[0] ?? '',
+    docIds,
+    releaseId: String(fieldOf(release, 'id')),
+    shareKey: String(fieldOf(share, 'key')),
+  }
 }

@@ -91,8 +91,7 @@ export async function buildApp({
     return jobs.stop()
   })
   app.addHook('onClose', async () => {
-    leaked?.close()
-    await comparisons.close()
+    await Promise.all([leaked?.close(), comparisons.close()])
   })
 
   app.decorateRequest('actor')

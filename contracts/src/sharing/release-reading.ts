@@ -111,6 +111,8 @@ export const ComparedSide = Type.Object({
   id: Type.String(),
   releaseNo: Type.String(),
   edition: Nullable(Type.Integer()),
+  /** `null` for a draft and for `now`. */
+  publishedAtMs: Nullable(EpochMs),
   /** When its documents were like this; `null` when some of them are followed live. */
   atMs: Nullable(EpochMs),
   docCount: Type.Integer(),
@@ -139,7 +141,7 @@ export const compareReleases = get(
     reply: Type.Object({
       from: ComparedSide,
       to: ComparedSide,
-      counts: Counts(...comparedKinds),
+      counts: Counts('breaking', 'added', 'changed', 'removed'),
       /** Applications of either side. */
       modules: Type.Array(Type.Object({ id: PublicId, name: Type.String() })),
       lists: Type.Array(

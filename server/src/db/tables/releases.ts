@@ -61,7 +61,6 @@ export interface SnapshotDocTable {
   updated_by: number
   updated_at_ms: Ms
 }
-export type SnapshotDocRow = Selectable<SnapshotDocTable>
 
 export interface SnapshotComponentTable {
   id: Generated<number>

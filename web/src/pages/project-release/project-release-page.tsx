@@ -122,25 +122,27 @@ function OpenRelease({ id, isMobile, linkOf, onChoice }: OpenReleaseProps) {
   const read = (name: string) => params.get(name) ?? undefined
   const sides: ComparedSides = { from: read('from'), to: read('to'), app: read('app') }
   return (
-    <QueryState query={release} rows={10}>
-      {(data) => (
-        <ReleaseView
-          release={data}
-          sides={sides}
-          onSides={(next) => void navigate(linkOf(id, next), { replace: true })}
-          followButton={<FollowButton kind="release" id={id} withLabel />}
-          wayBack={
-            isMobile && (
-              <ActionIcon component={Link} to={linkOf(undefined)} aria-label={t('toList')}>
-                <IconArrowLeft size={18} stroke={1.6} />
-              </ActionIcon>
-            )
-          }
-          onChoice={(kind) => onChoice(kind, data)}
-          onRemoved={() => void navigate(linkOf(undefined), { replace: true })}
-        />
-      )}
-    </QueryState>
+    <div className="l-column l-rest l-short">
+      <QueryState query={release} rows={10}>
+        {(data) => (
+          <ReleaseView
+            release={data}
+            sides={sides}
+            onSides={(next) => void navigate(linkOf(id, next), { replace: true })}
+            followButton={<FollowButton kind="release" id={id} withLabel />}
+            wayBack={
+              isMobile && (
+                <ActionIcon component={Link} to={linkOf(undefined)} aria-label={t('toList')}>
+                  <IconArrowLeft size={18} stroke={1.6} />
+                </ActionIcon>
+              )
+            }
+            onChoice={(kind) => onChoice(kind, data)}
+            onRemoved={() => void navigate(linkOf(undefined), { replace: true })}
+          />
+        )}
+      </QueryState>
+    </div>
   )
 }
 

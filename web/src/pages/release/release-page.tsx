@@ -10,7 +10,7 @@ import { buildTree, type TreeModel } from '../../entities/doc-tree/tree-model.ts
 import { ReadingSourceProvider, treeQuery } from '../../entities/document/reading-source.ts'
 import { readReleasePath, releasePath } from '../../entities/release/release-paths.ts'
 import { releaseQuery } from '../../entities/release/release-queries.ts'
-import { createReleaseSource } from '../../entities/release/release-source.ts'
+import { createReleaseSource } from '../../features/sharing/release/api/release-source.ts'
 import { ReleaseStateDot } from '../../entities/release/release-state.tsx'
 import { DocumentPage } from '../../features/documents/document-view/document-page.tsx'
 import { useReadingFrame } from '../../features/documents/reading-frame/frame-context.ts'

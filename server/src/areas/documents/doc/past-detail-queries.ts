@@ -22,7 +22,7 @@ import { noAbilities } from './detail-policy.ts'
 import { presentDetail, type DetailParts } from './detail-presenter.ts'
 
 export type { ListHeads } from './component-closure.ts'
-export { presentDubbo, type DubboInfo } from './detail-presenter.ts'
+export { presentDubbo } from './detail-presenter.ts'
 export { isDocument } from './detail-queries.ts'
 
 /** Dictionaries by the hash of the text they had. */

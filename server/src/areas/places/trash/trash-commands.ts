@@ -16,7 +16,7 @@ import type { Executor } from '../../../db/content-store.ts'
 import type { Database, TrashRow } from '../../../db/schema.ts'
 import { publish } from '../../../events/publish.ts'
 import { notifyFollowers } from '../../following/subscription/follower-commands.ts'
-import { enqueueSummaries } from '../../sharing/release/summary/summary-commands.ts'
+import { enqueueSummaries } from '../../../jobs/release-summaries.ts'
 import { decideRestore } from './trash-policy.ts'
 import {
   insertRestoredEvent,

@@ -25,7 +25,7 @@ import {
 import { insertReleaseEvent } from './release-event-repo.ts'
 import { releaseStateOf } from './release-policy.ts'
 import { findRelease, updateReleaseRow } from './release-repo.ts'
-import { enqueueSummaries } from './summary/summary-commands.ts'
+import { enqueueSummaries } from '../../../jobs/release-summaries.ts'
 
 export interface ReleasePlace {
   releaseId: number

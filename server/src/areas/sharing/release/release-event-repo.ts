@@ -92,5 +92,6 @@ export async function findEdition(
     .where('snapshot_id', 'is not', null)
     .where('edition', '=', edition)
     .executeTakeFirst()
-  return row?.snapshot_id == null ? undefined : { snapshotId: row.snapshot_id, atMs: row.at_ms }
+  const snapshotId = row?.snapshot_id ?? undefined
+  return row === undefined || snapshotId === undefined ? undefined : { snapshotId, atMs: row.at_ms }
 }

@@ -2,13 +2,15 @@
 import type { ReleaseDetail, ReleaseState } from '@lectern/contracts'
 import { mayProject } from '../../../auth/rights.ts'
 import type { Reader } from '../../../auth/visibility.ts'
-import type { ReleaseRow } from '../../../db/schema.ts'
 
 export function releaseStateOf({ published_at_ms: publishedAtMs, status }: StateColumns): ReleaseState {
   if (publishedAtMs === null) return 'draft'
   return status === 1 ? 'published' : 'invalid'
 }
-type StateColumns = Pick<ReleaseRow, 'published_at_ms' | 'status'>
+interface StateColumns {
+  published_at_ms: number | null
+  status: number
+}
 
 export function releaseAbilities(reader: Reader): ReleaseDetail['can'] {
   return { manage: reader !== 'visitor' && mayProject('manageReleases', reader) }

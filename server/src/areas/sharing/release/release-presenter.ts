@@ -38,7 +38,7 @@ export function presentReleaseEvent(row: ListedReleaseEvent): ReleaseEvent {
     kind: row.kind,
     atMs: row.at_ms,
     userName: row.user_name,
-    edition: row.snapshot_id === null ? null : Number(row.edition),
+    edition: row.snapshot_id === null ? null : row.edition,
     // Written by this area.
     details: JSON.parse(row.details) as Record<string, unknown>,
   }

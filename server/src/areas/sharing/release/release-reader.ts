@@ -103,7 +103,7 @@ export class ReleaseReader {
   }
 
   async #listItems({ frozen, live }: ReleaseContents): Promise<TreeItem[]> {
-    const rows: Map<number, readonly TreeRow[]> = new Map(
+    const rows = new Map<number, readonly TreeRow[]>(
       frozen === undefined ? [] : await this.#snapshots.listRows(frozen.snapshotId),
     )
     for (const { moduleId, chosen } of live) rows.set(moduleId, await listModuleRows(this.#db, moduleId, chosen))

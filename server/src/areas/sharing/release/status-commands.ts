@@ -11,7 +11,7 @@ import { lockUnchanged, publishRelease, requireRelease, type ReleasePlace } from
 import { insertReleaseEvent } from './release-event-repo.ts'
 import { releaseStateOf } from './release-policy.ts'
 import { updateReleaseRow } from './release-repo.ts'
-import { enqueueSummaries } from './summary/summary-commands.ts'
+import { enqueueSummaries } from '../../../jobs/release-summaries.ts'
 
 /**
  * Makes a release valid or invalid; a draft that becomes valid is published.

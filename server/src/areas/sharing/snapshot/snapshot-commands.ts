@@ -1,11 +1,12 @@
 /*
  * Making snapshots. Their rows are written in small transactions before the one that shows them, so that no one waits for an application of any size;
- * an application that was changed meanwhile is taken again. Owns: that a snapshot holds one state of each application, and that one which nothing holds
- * is removed. Does not own: what is in it (`snapshot-plan-queries.ts`), and who may.
+ * an application that was changed meanwhile is taken again. Owns: that a snapshot holds one state of each application, and that one which is
+ * not finished is removed. Does not own: what is in it (`snapshot-plan-queries.ts`), removing it later, and who may.
  */
 import { setImmediate } from 'node:timers/promises'
 import type { Transaction } from 'kysely'
 import { lockModule } from '../../../content/lock-row.ts'
+import { removeSnapshot } from '../../../content/remove-snapshots.ts'
 import { AppError } from '../../../core/app-error.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { OvertakenError } from '../../../content/write-states.ts'
@@ -23,16 +24,12 @@ import {
   copyDictionaries,
   copyDocs,
   copyModule,
-  deleteRows,
-  deleteSnapshotRow,
   findFingerprint,
   insertPastComponents,
   insertPastDictionaries,
   insertPastDocs,
   insertPastModule,
   insertSnapshot,
-  listOfProjects,
-  listUnheld,
 } from './snapshot-write-repo.ts'
 
 export type { SnapshotChoice } from './snapshot-plan-queries.ts'
@@ -200,24 +197,4 @@ async function requireOfProject(
     .where('deleted_at_ms', 'is', null)
     .execute()
   if (rows.length !== new Set(ids).size) throw new AppError('not_accessible')
-}
-
-/** Removes a snapshot that nothing holds, in small transactions. */
-async function removeSnapshot({ db }: Pick<AppContext, 'db'>, snapshotId: number): Promise<void> {
-  for (const table of ['snapshot_doc', 'snapshot_component', 'snapshot_dictionary'] as const)
-    while ((await deleteRows(db, table, snapshotId, rowsPerStep)) === rowsPerStep) await setImmediate()
-  await deleteSnapshotRow(db, snapshotId)
-}
-
-/** How long a snapshot may be on its way before it counts as left behind. */
-const stagingMs = 60 * 60_000
-
-/** Removes snapshots that nothing holds: what held them is gone for good, or was never made. */
-export async function sweepSnapshots({ db }: Pick<AppContext, 'db'>, nowMs: number): Promise<void> {
-  for (const id of await listUnheld(db, nowMs - stagingMs)) await removeSnapshot({ db }, id)
-}
-
-/** Removes the snapshots of projects that are purged, which are about to lose what holds them. */
-export async function purgeSnapshots({ db }: Pick<AppContext, 'db'>, projectIds: readonly number[]): Promise<void> {
-  for (const id of await listOfProjects(db, projectIds)) await removeSnapshot({ db }, id)
 }

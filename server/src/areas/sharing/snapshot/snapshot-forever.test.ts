@@ -96,8 +96,10 @@ async function readAll(snapshotId: number): Promise<unknown> {
   const reader = new SnapshotReader(test.context)
   const scope = { snapshotId, reader: 'admin' } as const
   const answers: unknown[] = []
+  // Answers of the server: what is in them is compared as it is.
   const parse = (body: Buffer): unknown => (JSON.parse(body.toString()) as { data: unknown }).data
-  const tree = parse((await reader.tree(scope, 'columns')).body) as CompactTree
+  const { body } = await reader.tree(scope, 'columns')
+  const tree = parse(body) as CompactTree // what a tree in columns is
   answers.push(tree)
   for (const [index, id] of tree.id.entries()) {
     if (tree.type[index] === nodeType.module) continue

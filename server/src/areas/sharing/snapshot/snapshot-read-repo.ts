@@ -4,7 +4,6 @@ import type { AppContext } from '../../../core/context.ts'
 import { encodeId } from '../../../core/public-ids.ts'
 import type { Executor } from '../../../db/content-store.ts'
 import type { SnapshotModuleRow } from '../../../db/schema.ts'
-import type { TreeRow } from '../../documents/doc/tree/tree-queries.ts'
 
 type Db = AppContext['db']
 
@@ -23,12 +22,8 @@ export async function listModules(db: Executor, snapshotIds: readonly number[]):
 
 const rowsAtOnce = 2_000
 
-/** A folder or document as trees need it, with the hash of its content. */
-export type SnapshotTreeRow = TreeRow & { hash: string | null }
-
-/** Folders and documents by application. Reads in parts so that no one waits for a big application. */
-export async function listTreeRows(db: Db, snapshotId: number): Promise<Map<number, SnapshotTreeRow[]>> {
-  const rows = db
+const selectTreeRows = (db: Db, snapshotId: number) =>
+  db
     .selectFrom('snapshot_doc')
     .select(['doc_id as id', 'module_id', 'parent_id', 'is_folder', 'doc_type', 'name', 'http_method', 'url'])
     .select([
@@ -43,7 +38,17 @@ export async function listTreeRows(db: Db, snapshotId: number): Promise<Map<numb
       'hash',
     ])
     .where('snapshot_id', '=', snapshotId)
-    .stream(rowsAtOnce)
+
+/** A folder or document as trees need it, with the hash of its content. */
+export type SnapshotTreeRow = Awaited<ReturnType<ReturnType<typeof selectTreeRows>['execute']>>[number] & {
+  publicId: string
+  is_show: number
+  is_locked: number
+}
+
+/** Folders and documents by application. Reads in parts so that no one waits for a big application. */
+export async function listTreeRows(db: Db, snapshotId: number): Promise<Map<number, SnapshotTreeRow[]>> {
+  const rows = selectTreeRows(db, snapshotId).stream(rowsAtOnce)
   const byModule = new Map<number, SnapshotTreeRow[]>()
   const shown = { is_show: 1, is_locked: 0 }
   for await (const row of rows) {

@@ -1,6 +1,6 @@
 /* What a snapshot takes: one state of each application, of now or of a moment, and nothing hidden. */
 import { deleteDoc, updateDocs, type CompactTree, type DocDetail } from '@lectern/contracts'
-import { sql, type KyselyPlugin, type UnknownRow } from 'kysely'
+import { sql, type KyselyPlugin } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import {
   buildDoc,
@@ -29,16 +29,17 @@ const requestOf = (module: BuiltModule, more: Partial<SnapshotRequest> = {}): Sn
 const take = (request: SnapshotRequest, context: Pick<AppContext, 'db' | 'clock'> = test.context) =>
   withSnapshot(context, request, (_tx, snapshot) => Promise.resolve(snapshot))
 
+// The form of every answer.
 const dataOf = (body: Buffer): unknown => (JSON.parse(body.toString()) as { data: unknown }).data
 
 async function labelsIn({ id }: NewSnapshot): Promise<string[]> {
   const { body } = await new SnapshotReader(test.context).tree({ snapshotId: id, reader: 'admin' }, 'columns')
-  return (dataOf(body) as CompactTree).label
+  return (dataOf(body) as CompactTree).label // what a tree in columns is
 }
 
 async function detailIn({ id }: NewSnapshot, doc: BuiltDoc): Promise<DocDetail> {
   const { body } = await new SnapshotReader(test.context).detail({ snapshotId: id, reader: 'admin' }, doc.publicId)
-  return dataOf(body) as DocDetail
+  return dataOf(body) as DocDetail // what a detail is
 }
 
 const call = (
@@ -67,7 +68,7 @@ function interrupted(table: string, happen: () => Promise<unknown>): Pick<AppCon
         isDone = true
         await happen()
       }
-      return result as { rows: UnknownRow[] }
+      return result
     },
   }
   return { ...test.context, db: test.db.withPlugin(plugin) }

@@ -1,6 +1,5 @@
-/* SQL of making snapshots and removing them. */
+/* SQL of making snapshots. */
 import { sql, type Insertable } from 'kysely'
-import { inBatches } from '../../../db/batches.ts'
 import type { Executor } from '../../../db/content-store.ts'
 import { insertMany } from '../../../db/insert-many.ts'
 import type { Database, SnapshotRow } from '../../../db/schema.ts'
@@ -177,55 +176,4 @@ export async function findFingerprint(db: Executor, moduleId: number): Promise<s
     .where('deleted_at_ms', 'is', null)
     .executeTakeFirst()
   return row && [row.project_id, row.tree_version, row.content_version, row.head_revision_id].join(' ')
-}
-
-/** Where snapshots are held: one that nothing holds is removed. */
-const holders = [
-  ['project_release', 'snapshot_id'],
-  ['release_event', 'snapshot_id'],
-] as const
-
-/** Snapshots made before `beforeMs` that nothing holds. */
-export async function listUnheld(db: Executor, beforeMs: number): Promise<number[]> {
-  const isHeld = holders.map(
-    ([table, column]) =>
-      sql<boolean>`not exists (select 1 from ${sql.table(table)} as holder where holder.${sql.ref(column)} = snapshot.id)`,
-  )
-  const rows = await db
-    .selectFrom('snapshot')
-    .select('snapshot.id')
-    .where('snapshot.created_at_ms', '<', beforeMs)
-    .where((where) => where.and(isHeld))
-    .execute()
-  return rows.map((row) => row.id)
-}
-
-export async function listOfProjects(db: Executor, projectIds: readonly number[]): Promise<number[]> {
-  const found: number[] = []
-  for (const part of inBatches(projectIds)) {
-    const rows = await db.selectFrom('snapshot').select('id').where('project_id', 'in', part).execute()
-    for (const { id } of rows) found.push(id)
-  }
-  return found
-}
-
-/** Removes up to `limit` rows of a table of a snapshot; how many there were. */
-export async function deleteRows(
-  db: Executor,
-  table: 'snapshot_doc' | 'snapshot_component' | 'snapshot_dictionary',
-  snapshotId: number,
-  limit: number,
-): Promise<number> {
-  const result = await db
-    .deleteFrom(table)
-    .where('id', 'in', (query) =>
-      query.selectFrom(table).select(`${table}.id`).where(`${table}.snapshot_id`, '=', snapshotId).limit(limit),
-    )
-    .executeTakeFirst()
-  return Number(result.numDeletedRows)
-}
-
-/** The snapshot itself, when its rows are gone. */
-export async function deleteSnapshotRow(db: Executor, snapshotId: number): Promise<void> {
-  await db.deleteFrom('snapshot').where('id', '=', snapshotId).execute()
 }

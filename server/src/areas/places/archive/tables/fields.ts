@@ -65,7 +65,8 @@ export const hash = Type.String({ pattern: '^[0-9a-f]{64}$', isText: true })
 /** The hash of a stored text that is a content of such a thing. */
 export const hashOf = (contentOf: RevisionSubject) =>
   Type.String({ pattern: '^[0-9a-f]{64}$', isText: true, contentOf })
-export const word = (...words: string[]) => Type.Unsafe<string>({ type: 'string', enum: words })
+export const oneOf = (words: readonly string[]) => Type.Unsafe<string>({ type: 'string', enum: words })
+export const word = (...words: string[]) => oneOf(words)
 export const numberOf = (...numbers: number[]) => Type.Unsafe<number>({ type: 'integer', enum: numbers })
 export const orNull = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 export const name = (maxLength: number) => Type.String({ minLength: 1, maxLength })

@@ -15,6 +15,7 @@ import {
   name,
   number,
   numberOf,
+  oneOf,
   orNull,
   prose,
   publicId,
@@ -22,7 +23,6 @@ import {
   refTo,
   section,
   text,
-  word,
   written,
 } from './fields.ts'
 
@@ -140,7 +140,7 @@ export const releaseTables = {
     fields: {
       releaseId: refTo('releases'),
       moduleId: refTo('modules'),
-      mode: word(...releaseModes),
+      mode: oneOf(releaseModes),
       isAll: flag,
     },
     rows: ofReleases,
@@ -162,7 +162,7 @@ export const releaseTables = {
     table: 'release_event',
     fields: {
       releaseId: refTo('releases'),
-      kind: word(...releaseEventKinds),
+      kind: oneOf(releaseEventKinds),
       atMs: moment,
       userId: refTo('people'),
       details: json,

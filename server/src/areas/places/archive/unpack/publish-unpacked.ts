@@ -17,7 +17,7 @@ import { notifyUnpacked } from '../archive-messages.ts'
 import { closeSent } from '../archive-parts.ts'
 import type { ShownPlace, StoredUnpackReport } from '../archive-report.ts'
 import type { RestoreWriter } from './restore-lines.ts'
-import { enqueueSummaries } from '../../../sharing/release/summary/summary-commands.ts'
+import { enqueueSummaries } from '../../../../jobs/release-summaries.ts'
 import { showApplication } from './show-application.ts'
 
 type Tx = Transaction<Database>

@@ -71,6 +71,7 @@ function presentSide({ release, edition, atMs }: Side, docCount: number): ReplyO
     id: release === undefined ? '' : encodeId('release', release.id),
     releaseNo: release?.release_no ?? '',
     edition: edition ?? null,
+    publishedAtMs: release?.published_at_ms ?? null,
     atMs,
     docCount,
   }

@@ -11,7 +11,7 @@ export interface CompareTask {
 }
 
 export default async function compareInThread({ task, port }: ThreadStart<CompareTask>): Promise<ComparedContent[]> {
-  const link: ThreadLink<CompareHost> = new ThreadLink(port)
+  const link = new ThreadLink<CompareHost>(port)
   try {
     return await compareContents(task.modules, task.limits, {
       texts: (hashes) => link.ask('texts', hashes),

@@ -104,7 +104,7 @@ export class Comparisons {
     if (hashes.length === 0) return true
     const { size } = await this.#db
       .selectFrom('content')
-      .select(({ fn }) => fn.sum<number | null>('size').as('size'))
+      .select(({ fn }) => fn.sum<number | string | null>('size').as('size'))
       .where('hash', 'in', hashes)
       .executeTakeFirstOrThrow()
     return Number(size ?? 0) <= smallBytes

@@ -10,7 +10,7 @@ import type { ReleaseRow } from '../../../../db/schema.ts'
 
 export interface Side {
   /** Absent for what is there now. */
-  release: Pick<ReleaseRow, 'id' | 'release_no'> | undefined
+  release: Pick<ReleaseRow, 'id' | 'release_no' | 'published_at_ms'> | undefined
   edition: number | undefined
   contents: ReleaseContents
   /** When all of it was like this; `null` when some of it is as it is now. */

@@ -6,7 +6,7 @@ import type { ReleaseRow } from '../../../../db/schema.ts'
 import type { Comparisons } from '../compare/comparisons.ts'
 import { sideOf } from '../compare/sides.ts'
 import { findReleaseBefore, listPublished } from '../release-repo.ts'
-import { summaryJobKind, type SummaryPayload } from './summary-commands.ts'
+import { summaryJobKind, type SummaryPayload } from '../../../../jobs/release-summaries.ts'
 import { readStoredSummary, type StoredSummary } from './stored-summary.ts'
 
 /** Releases whose counts are looked at, the last ones first. */

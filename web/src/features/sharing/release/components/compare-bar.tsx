@@ -117,15 +117,15 @@ function useSideLabels() {
   const nowMs = useNow()
   const day = (epochMs: number) =>
     formatDay(epochMs, i18n.language, new Date(epochMs).getFullYear() === new Date(nowMs).getFullYear())
-  const textOf = (number: string, epochMs: number | null) => (epochMs === null ? number : `${number} ${day(epochMs)}`)
+  const dated = (number: string, epochMs: number | null) => (epochMs === null ? number : `${number} ${day(epochMs)}`)
+  const release = ({ releaseNo, publishedAtMs }: Pick<Release, 'releaseNo' | 'publishedAtMs'>) =>
+    publishedAtMs === null ? `${releaseNo} ${t('state.draft')}` : dated(releaseNo, publishedAtMs)
   return {
-    release: ({ releaseNo, publishedAtMs, state }: Release) =>
-      state === 'draft' ? `${releaseNo} ${t('state.draft')}` : textOf(releaseNo, publishedAtMs),
-    side: ({ id, releaseNo, edition, atMs }: Comparison['from']) =>
-      id === ''
-        ? t('compare.now')
-        : edition === null
-          ? textOf(releaseNo, atMs)
-          : textOf(t('compare.edition', { number: releaseNo, edition }), atMs),
+    release,
+    side: (side: Comparison['from']) => {
+      const { id, releaseNo, edition, atMs } = side
+      if (id === '') return t('compare.now')
+      return edition === null ? release(side) : dated(t('compare.edition', { number: releaseNo, edition }), atMs)
+    },
   }
 }

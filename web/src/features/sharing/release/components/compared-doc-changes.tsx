@@ -18,7 +18,7 @@ import { Link } from 'react-router'
 import { WhatChanged } from '../../../../entities/change/what-changed.tsx'
 import { comparedDocQuery, type Compared, type Comparison } from '../../../../entities/release/release-queries.ts'
 import { QueryState } from '../../../../shared/ui/feedback/query-state.tsx'
-import { pageOnSide } from './compared-row.tsx'
+import { pageOnSide } from '../state/page-on-side.ts'
 import { FieldWords } from './compared-words.tsx'
 import classes from './compared.module.css'
 

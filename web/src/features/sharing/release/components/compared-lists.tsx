@@ -24,7 +24,7 @@ export function ComparedLists({ compared, comparison, isUntold }: ComparedListsP
     .map(({ kind, list, total }) => (
       <KindSection
         // Another comparison begins with its first rows.
-        key={[kind, ...Object.values(compared)].join(' ')}
+        key={[kind, compared.from, compared.to, compared.moduleId].join(' ')}
         {...{ compared, comparison, kind, first: list, total }}
         isUntold={kind === 'breaking' ? isUntold : undefined}
       />

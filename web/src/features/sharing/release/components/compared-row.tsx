@@ -4,11 +4,11 @@ import clsx from 'clsx'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { readReleasePath } from '../../../../entities/release/release-paths.ts'
 import type { Compared, Comparison } from '../../../../entities/release/release-queries.ts'
 import { SkeletonRows } from '../../../../shared/ui/feedback/skeleton.tsx'
 import { MethodLabel } from '../../../../shared/ui/text/method-label.tsx'
 import { Tag } from '../../../../shared/ui/text/tag.tsx'
+import { pageOnSide } from '../state/page-on-side.ts'
 import { ComparedWords } from './compared-words.tsx'
 import classes from './compared.module.css'
 
@@ -22,12 +22,6 @@ interface ComparedRowProps {
   compared: Compared
   comparison: Comparison
   isUntold: boolean
-}
-
-/** Page of a document as one of the sides has it; `undefined` for an earlier state of a release, which is not read. */
-export function pageOnSide({ id, edition }: Comparison['from'], docId: string): string | undefined {
-  if (id === '') return `/view/${docId}`
-  return edition === null ? readReleasePath(id, docId) : undefined
 }
 
 /** A document that is different: a line in words, and below it everything when it is opened. */

@@ -1,5 +1,5 @@
 import { limits, type ReleaseDetail } from '@lectern/contracts'
-import { Button, Textarea } from '@mantine/core'
+import { ActionIcon, Button, Textarea, Tooltip } from '@mantine/core'
 import { IconPencil, IconWand } from '@tabler/icons-react'
 import clsx from 'clsx'
 import { lazy, Suspense } from 'react'
@@ -34,9 +34,11 @@ export function NotesSection({ release }: { release: ReleaseDetail }) {
           </Button>
         )}
         {canManage && !notes.isEditing && (
-          <Button size="sm" variant="subtle" leftSection={<IconPencil {...icon} />} onClick={notes.edit}>
-            {t('notes.edit')}
-          </Button>
+          <Tooltip label={t('notes.edit')}>
+            <ActionIcon aria-label={t('notes.edit')} onClick={notes.edit}>
+              <IconPencil {...icon} />
+            </ActionIcon>
+          </Tooltip>
         )}
       </header>
       {notes.isEditing ? <NotesEditor notes={notes} /> : <NotesText notes={release.notes} canManage={canManage} />}

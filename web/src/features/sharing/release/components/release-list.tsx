@@ -27,10 +27,10 @@ interface ReleaseListProps {
 }
 
 /** Up and down go from one release to the next. */
-function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+function moveFocus(event: KeyboardEvent<HTMLAnchorElement>): void {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-  const links = [...event.currentTarget.querySelectorAll('a')]
-  const at = links.findIndex((link) => link === event.target)
+  const links = [...(event.currentTarget.closest('ol')?.querySelectorAll('a') ?? [])]
+  const at = links.indexOf(event.currentTarget)
   const next = step === 0 || at < 0 ? undefined : links[at + step]
   if (next === undefined) return
   event.preventDefault()
@@ -60,7 +60,7 @@ export function ReleaseList({ releases, currentId, address, linkOf, onMore, onNe
         <SkeletonRows rows={8} height={54} />
       ) : (
         <div className="l-grow l-short l-scroll-y">
-          <ol className={clsx('l-plain-list', classes['rows'])} onKeyDown={moveFocus}>
+          <ol className={clsx('l-plain-list', classes['rows'])}>
             {releases.map((release) => (
               <li key={release.id}>
                 <ReleaseRow release={release} to={linkOf(release.id)} isCurrent={release.id === currentId} />
@@ -93,6 +93,7 @@ function ReleaseRow({ release, to, isCurrent }: { release: Release; to: string; 
     <Link
       to={to}
       className={clsx('l-column l-gap-2 l-relative l-t1 l-round', classes['row'])}
+      onKeyDown={moveFocus}
       {...(isCurrent && { 'aria-current': 'page' as const })}
     >
       <span className="l-row l-spread l-gap-8">

@@ -61,7 +61,7 @@ export function useNotes(release: ReleaseDetail) {
     },
     /** Saves over what others wrote, which was asked for. */
     replaceTheirs: async () => {
-      const fresh = await client.fetchQuery({ ...releaseQuery(release.id), staleTime: 0 })
+      const fresh = await client.query({ ...releaseQuery(release.id), staleTime: 0 })
       await save(fresh.notesUpdatedAtMs)
     },
     takeTheirs: async () => {

@@ -6,7 +6,7 @@ import { isApiError } from '../../../../shared/api/api-error.ts'
 import { describeError } from '../../../../shared/api/report-error.ts'
 import { useTextField } from '../../../../shared/lib/hooks/use-text-field.ts'
 import { LimitedInput } from '../../../../shared/ui/form/text-fields.tsx'
-import { SplitDialog, SplitForm } from '../../../../shared/ui/overlay/split-dialog.tsx'
+import { SplitForm } from '../../../../shared/ui/overlay/split-dialog.tsx'
 import { useCreateRelease, useRefreshContents, useUpdateRelease } from '../api/release-mutations.ts'
 import {
   applicationsIn,
@@ -19,7 +19,7 @@ import {
   type Picks,
 } from '../state/release-choice.ts'
 import { ModeList } from './mode-list.tsx'
-import classes from './release-dialog.module.css'
+import classes from './release-form.module.css'
 
 /** A release to make, a draft to change, or a published one whose documents are to be frozen again. */
 export type ReleaseTask =
@@ -34,7 +34,7 @@ export interface ReleasePickerProps {
   onChange: (change: { isAll?: boolean; picks?: Picks }) => void
 }
 
-interface ReleaseDialogProps {
+interface ReleaseFormProps {
   projectId: string
   /** Applications of the project with what can be chosen of them. */
   tree: TreeModel
@@ -42,16 +42,6 @@ interface ReleaseDialogProps {
   renderPicker: (props: ReleasePickerProps) => ReactNode
   onClose: () => void
   onSaved: (release: ReleaseDetail) => void
-}
-
-/** Which documents a release has at the left, what it is called and what becomes of them at the right. */
-export function ReleaseDialog(props: ReleaseDialogProps) {
-  const { t } = useTranslation('release')
-  return (
-    <SplitDialog opened title={t(`form.${props.task.kind}.title`)} onClose={props.onClose}>
-      <ReleaseForm {...props} />
-    </SplitDialog>
-  )
 }
 
 /** The ticks and what is to become of each application. */
@@ -75,7 +65,7 @@ function useChoice(tree: TreeModel, stored: readonly ReleaseChoice[]) {
   }
 }
 
-function useReleaseForm({ projectId, tree, task, onSaved }: ReleaseDialogProps) {
+function useReleaseForm({ projectId, tree, task, onSaved }: ReleaseFormProps) {
   const { t } = useTranslation('release')
   const release = task.kind === 'create' ? undefined : task.release
   const number = useTextField({
@@ -114,7 +104,8 @@ function useReleaseForm({ projectId, tree, task, onSaved }: ReleaseDialogProps) 
   }
 }
 
-function ReleaseForm(props: ReleaseDialogProps) {
+/** Which documents a release has at the left, what it is called and what becomes of them at the right. */
+export function ReleaseForm(props: ReleaseFormProps) {
   const { task, renderPicker, onClose } = props
   const { t } = useTranslation('release')
   const { number, description, choice, problem, save, isPending } = useReleaseForm(props)

@@ -1,6 +1,6 @@
 /* Asking for the counts that lists of releases show. They are worked out by a job: the release before may have changed, and comparing takes a while. */
-import type { Executor } from '../../../../db/content-store.ts'
-import { enqueueJob } from '../../../../jobs/job-repo.ts'
+import type { Executor } from '../db/content-store.ts'
+import { enqueueJob } from './job-repo.ts'
 
 export const summaryJobKind = 'summarize-releases'
 

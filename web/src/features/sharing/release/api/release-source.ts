@@ -1,8 +1,8 @@
 /* A release as a source of the reading page. */
 import { getReleaseComponents, getReleaseDoc, getReleaseDocProps, getReleaseTree } from '@lectern/contracts'
-import { call } from '../../shared/api/client.ts'
-import type { ReadingSource } from '../document/reading-source.ts'
-import { readReleasePath } from './release-paths.ts'
+import { call } from '../../../../shared/api/client.ts'
+import type { ReadingSource } from '../../../../entities/document/reading-source.ts'
+import { readReleasePath } from '../../../../entities/release/release-paths.ts'
 
 /** @param version distinguishes what is frozen from what was before: a release changes only by an act */
 export function createReleaseSource(id: string, version: number): ReadingSource {

@@ -39,7 +39,7 @@ import * as revisionSummaries from './migrations/0035-revision-summaries.ts'
 import * as operationIds from './migrations/0036-operation-ids.ts'
 import * as visitors from './migrations/0037-visitors.ts'
 import * as newestDocs from './migrations/0038-newest-docs.ts'
-import * as releases from './migrations/0038-releases.ts'
+import * as releases from './migrations/0039-releases.ts'
 import type { Database } from './schema.ts'
 
 interface OwnMigration {
@@ -86,7 +86,7 @@ const migrations: Readonly<Record<string, OwnMigration>> = {
   '0036-operation-ids': operationIds,
   '0037-visitors': visitors,
   '0038-newest-docs': newestDocs,
-  '0038-releases': releases,
+  '0039-releases': releases,
 }
 
 /**

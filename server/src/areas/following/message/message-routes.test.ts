@@ -118,6 +118,8 @@ it.each(languages)('has every sentence in %s', (language) => {
       role: 'dev',
       by: '«b»',
       module: '«m»',
+      project: '«p»',
+      release: '«r»',
       what: '«w»',
       text: '«t»',
       address: '«a»',
@@ -125,8 +127,8 @@ it.each(languages)('has every sentence in %s', (language) => {
       open: 5,
       failures: 6,
     })
-    // Messages about one's own account name who or from where, and not always a thing.
-    expect(sentence).toMatch(template.startsWith('account.') ? /«[nab]»/ : /«n»/)
+    // Messages about one's own account name who or from where, and not always a thing; those about many documents name their release.
+    expect(sentence).toMatch(template.startsWith('account.') ? /«[nab]»/ : /«[nr]»/)
     expect(sentence).not.toContain('{')
     if (language === 'en') expect(sentence).not.toMatch(/[\u4e00-\u9fff]/)
   }

@@ -1,7 +1,7 @@
 import { getUserInfo, login, readAllMessages } from '@lectern/contracts'
 import { createHash } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
-import { builtPassword, buildUser } from '../test/factories/build.ts'
+import { builtPassword, buildUser } from '../test/factories/build-people.ts'
 import { openTestApp, type TestApp } from '../test/support/test-app.ts'
 
 let test: TestApp

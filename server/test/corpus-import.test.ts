@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { exportOpenApi } from '../../formats/src/openapi/write/export-openapi.ts'
 import { listFiles, notDescriptions, readCorpus } from '../../formats/test/corpus.ts'
 import { expectWholeCorpus } from '../../model/test/corpus-files.ts'
-import { buildProject, type BuiltProject } from './factories/build.ts'
+import { buildProject, type BuiltProject } from './factories/build-places.ts'
 import { openTestApp, type TestApp } from './support/test-app.ts'
 
 // What differs between the engines is tested elsewhere; once is enough for so many files.

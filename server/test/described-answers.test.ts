@@ -6,7 +6,7 @@ import { allEndpoints, type Endpoint } from '@lectern/contracts'
 import { beforeAll, expect, it } from 'vitest'
 import { readDescribedAnswers, type DescribedAnswers } from './support/described-answers.ts'
 import { createSession } from '../src/auth/sessions.ts'
-import { buildUser, type BuiltUser } from './factories/build.ts'
+import { buildUser, type BuiltUser } from './factories/build-people.ts'
 import { useTestApp } from './support/test-app.ts'
 
 const test = useTestApp()

@@ -27,15 +27,8 @@ import { actorOfAccount } from '../src/core/actor.ts'
 import { decodeId } from '../src/core/public-ids.ts'
 import type { Database } from '../src/db/schema.ts'
 import type { RunningJob } from '../src/jobs/job-handler.ts'
-import {
-  addToProject,
-  addToSpace,
-  buildModule,
-  buildProject,
-  buildSpace,
-  buildUser,
-  type BuiltUser,
-} from './factories/build.ts'
+import { addToProject, addToSpace, buildUser, type BuiltUser } from './factories/build-people.ts'
+import { buildModule, buildProject, buildSpace } from './factories/build-places.ts'
 import { useTestApp } from './support/test-app.ts'
 import { answerOf, testTwoEditors, type Prepared, type TwoEditors } from './support/two-editors.ts'
 

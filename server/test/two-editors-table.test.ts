@@ -31,18 +31,9 @@ import { writeSettings } from '../src/core/settings.ts'
 import type { Database } from '../src/db/schema.ts'
 import { buildComment } from './factories/build-comment.ts'
 import { buildPush } from './factories/build-push.ts'
-import {
-  addRevision,
-  addToProject,
-  addToSpace,
-  buildDictionary,
-  buildDoc,
-  buildModule,
-  buildProject,
-  buildSpace,
-  buildUser,
-  sentPassword,
-} from './factories/build.ts'
+import { addRevision, buildDictionary, buildDoc } from './factories/build-documents.ts'
+import { addToProject, addToSpace, buildUser, sentPassword } from './factories/build-people.ts'
+import { buildModule, buildProject, buildSpace } from './factories/build-places.ts'
 import { bindSecondFactor, passwordOfBuilt as password } from './support/second-factor.ts'
 import { SoftwareAuthenticator } from './support/software-authenticator.ts'
 import { useTestApp } from './support/test-app.ts'

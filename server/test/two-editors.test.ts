@@ -30,18 +30,16 @@ import { decodeId, encodeId } from '../src/core/public-ids.ts'
 import { lockModule, lockRow } from '../src/content/lock-row.ts'
 import { hashPassword, passwordDigest } from '../src/auth/secrets.ts'
 import { lockSettings, writeSettings } from '../src/core/settings.ts'
+import { buildComponent, buildDoc } from './factories/build-documents.ts'
 import {
   addToProject,
   addToSpace,
-  buildComponent,
-  buildDoc,
-  buildModule,
-  buildProject,
   buildUser,
   builtPassword,
   sentPassword,
   type BuiltUser,
-} from './factories/build.ts'
+} from './factories/build-people.ts'
+import { buildModule, buildProject } from './factories/build-places.ts'
 import { buildVisitorPassword } from './factories/build-share.ts'
 import { interleave as interleaveIn } from './support/interleave.ts'
 import { useTestApp } from './support/test-app.ts'

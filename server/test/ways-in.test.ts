@@ -18,7 +18,7 @@ import {
   type UserStatus,
 } from '@lectern/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildUser, builtPassword, type BuiltUser } from './factories/build.ts'
+import { buildUser, builtPassword, type BuiltUser } from './factories/build-people.ts'
 import { startHttpServer, type HttpServer } from './support/outside/http-server.ts'
 import { startLdapServer, type LdapServer } from './support/outside/ldap-server.ts'
 import { startOidcServer, walkThrough, type OidcServer } from './support/outside/oidc-server.ts'

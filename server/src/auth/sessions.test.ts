@@ -1,6 +1,6 @@
 import { getUserInfo } from '@lectern/contracts'
 import { describe, expect, it } from 'vitest'
-import { buildUser, type BuiltUser } from '../../test/factories/build.ts'
+import { buildUser, type BuiltUser } from '../../test/factories/build-people.ts'
 import { useTestApp } from '../../test/support/test-app.ts'
 
 const dayMs = 24 * 60 * 60 * 1000

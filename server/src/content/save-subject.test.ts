@@ -1,6 +1,7 @@
 import { modifySource } from '@lectern/contracts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { buildComponent, buildModule, type BuiltModule } from '../../test/factories/build.ts'
+import { buildComponent } from '../../test/factories/build-documents.ts'
+import { buildModule, type BuiltModule } from '../../test/factories/build-places.ts'
 import { useTestApp } from '../../test/support/test-app.ts'
 import { packText } from '../db/content-store.ts'
 import { saveSubject, type Prepared } from './save-subject.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { buildSpace } from '../../test/factories/build.ts'
+import { buildSpace } from '../../test/factories/build-places.ts'
 import { useTestApp } from '../../test/support/test-app.ts'
 
 const test = useTestApp()

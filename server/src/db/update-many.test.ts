@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { buildUser } from '../../test/factories/build.ts'
+import { buildUser } from '../../test/factories/build-people.ts'
 import { useTestApp } from '../../test/support/test-app.ts'
 import { enqueueJobs } from '../jobs/job-repo.ts'
 import { usualBatch } from './batches.ts'

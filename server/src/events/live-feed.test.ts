@@ -1,6 +1,7 @@
 import { getJob, importOpenApi, logout, streamEvents } from '@lectern/contracts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { addToProject, addToSpace, buildModule, buildProject, buildUser } from '../../test/factories/build.ts'
+import { addToProject, addToSpace, buildUser } from '../../test/factories/build-people.ts'
+import { buildModule, buildProject } from '../../test/factories/build-places.ts'
 import { shop } from '../../test/fixtures/shop.ts'
 import { EventListener } from '../../test/support/event-listener.ts'
 import { openTestApp, useTestApp } from '../../test/support/test-app.ts'

@@ -2,7 +2,7 @@ import { allEndpoints, successCode } from '@lectern/contracts'
 import { importOpenApi } from '@lectern/formats'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { buildUser } from '../../test/factories/build.ts'
+import { buildUser } from '../../test/factories/build-people.ts'
 import { openTestApp, type TestApp } from '../../test/support/test-app.ts'
 
 interface Operation {

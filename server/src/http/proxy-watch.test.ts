@@ -1,6 +1,6 @@
 import { listAttemptLimits } from '@lectern/contracts'
 import { expect, it } from 'vitest'
-import { buildUser } from '../../test/factories/build.ts'
+import { buildUser } from '../../test/factories/build-people.ts'
 import { openTestApp } from '../../test/support/test-app.ts'
 
 /** Whether super admins see that a proxy is ignored, after each request. */

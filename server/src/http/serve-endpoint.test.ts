@@ -1,6 +1,8 @@
 import { checkSharePassword, getShareMenu, getUserInfo, login, shareType, streamEvents } from '@lectern/contracts'
 import { describe, expect, it } from 'vitest'
-import { buildDoc, buildModule, buildUser } from '../../test/factories/build.ts'
+import { buildDoc } from '../../test/factories/build-documents.ts'
+import { buildUser } from '../../test/factories/build-people.ts'
+import { buildModule } from '../../test/factories/build-places.ts'
 import { useTestApp } from '../../test/support/test-app.ts'
 
 const test = useTestApp()

@@ -1,6 +1,7 @@
 import { initialOrder, startExport } from '@lectern/contracts'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { buildModule, buildProject, buildUser } from '../../test/factories/build.ts'
+import { buildUser } from '../../test/factories/build-people.ts'
+import { buildModule, buildProject } from '../../test/factories/build-places.ts'
 import { startMs, useTestApp } from '../../test/support/test-app.ts'
 import { currentHolder } from '../core/loop-watch/holder.ts'
 import { sweepExpired } from '../start/housekeeping.ts'

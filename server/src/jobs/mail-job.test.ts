@@ -1,7 +1,7 @@
 /* What is left of an email when the servers that were to deliver it are killed. */
 import { cancelJob, dropJob, listJobs, retryJob, settingGroups } from '@lectern/contracts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { buildUser, type BuiltUser } from '../../test/factories/build.ts'
+import { buildUser, type BuiltUser } from '../../test/factories/build-people.ts'
 import { interruptJob, parkJob } from '../../test/support/interrupt-job.ts'
 import { lastMail, partOf, startMailServer, type MailServer } from '../../test/support/outside/mail-server.ts'
 import { useTestApp } from '../../test/support/test-app.ts'

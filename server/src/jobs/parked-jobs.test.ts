@@ -10,7 +10,9 @@ import {
   type Job,
 } from '@lectern/contracts'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { buildDoc, buildModule, buildProject, buildUser, type BuiltModule } from '../../test/factories/build.ts'
+import { buildDoc } from '../../test/factories/build-documents.ts'
+import { buildUser } from '../../test/factories/build-people.ts'
+import { buildModule, buildProject, type BuiltModule } from '../../test/factories/build-places.ts'
 import { describeOperation } from '../../test/factories/describe-operation.ts'
 import { interruptJob, parkJob } from '../../test/support/interrupt-job.ts'
 import { type Caller, useTestApp } from '../../test/support/test-app.ts'

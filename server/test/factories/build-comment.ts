@@ -1,7 +1,8 @@
 /* Comments for tests, written through the call people use. */
 import { addComment, type BodyOf } from '@lectern/contracts'
 import type { TestApp } from '../support/test-app.ts'
-import type { BuiltDoc, BuiltUser } from './build.ts'
+import type { BuiltDoc } from './build-documents.ts'
+import type { BuiltUser } from './build-people.ts'
 
 export interface BuiltComment {
   id: string

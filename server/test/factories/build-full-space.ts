@@ -18,22 +18,10 @@ import { writeRecord } from '../../src/content/record-revisions.ts'
 import { packText } from '../../src/db/content-store.ts'
 import { must } from '../support/must.ts'
 import type { TestApp } from '../support/test-app.ts'
+import { addRevision, buildComponent, buildDictionary, buildDoc, buildFolder } from './build-documents.ts'
+import { addToProject, addToSpace, type BuiltUser } from './build-people.ts'
+import { buildModule, buildProject, buildSpace, type BuiltSpace, type BuiltModule } from './build-places.ts'
 import { buildReleases } from './build-releases.ts'
-import {
-  addRevision,
-  addToProject,
-  addToSpace,
-  buildComponent,
-  buildDictionary,
-  buildDoc,
-  buildFolder,
-  buildModule,
-  buildProject,
-  buildSpace,
-  type BuiltSpace,
-  type BuiltModule,
-  type BuiltUser,
-} from './build.ts'
 
 export interface FullSpace extends BuiltSpace {
   projectId: string

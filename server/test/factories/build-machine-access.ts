@@ -3,7 +3,7 @@ import { newAccessToken, newAppKey, newOpenUserSecret } from '../../src/auth/mac
 import { decodeId } from '../../src/core/public-ids.ts'
 import { hashToken } from '../../src/auth/secrets.ts'
 import type { TestApp } from '../support/test-app.ts'
-import type { BuiltUser } from './build.ts'
+import type { BuiltUser } from './build-people.ts'
 
 /** A personal access token without end, just used, so that the next call does not write when it was. */
 export async function buildToken({ db, now }: TestApp, user: BuiltUser, scope: TokenScope): Promise<string> {

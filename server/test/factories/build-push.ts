@@ -12,7 +12,8 @@ import {
 } from '@lectern/contracts'
 import type { HttpContent, JsonObject } from '@lectern/model'
 import type { TestApp } from '../support/test-app.ts'
-import { buildModule, type BuiltModule, type BuiltUser } from './build.ts'
+import { type BuiltUser } from './build-people.ts'
+import { buildModule, type BuiltModule } from './build-places.ts'
 
 export interface BuiltPush {
   module: BuiltModule

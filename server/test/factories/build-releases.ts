@@ -2,15 +2,9 @@ import { addRelease, refreshRelease, removeRelease, saveReleaseNotes, type Relea
 import { dictionaryKeyword } from '@lectern/model'
 import { must } from '../support/must.ts'
 import type { TestApp } from '../support/test-app.ts'
-import {
-  buildComponent,
-  buildDictionary,
-  buildDoc,
-  type BuiltDoc,
-  type BuiltModule,
-  type BuiltProject,
-  type BuiltUser,
-} from './build.ts'
+import { buildComponent, buildDictionary, buildDoc, type BuiltDoc } from './build-documents.ts'
+import { type BuiltUser } from './build-people.ts'
+import { type BuiltModule, type BuiltProject } from './build-places.ts'
 
 /** Releases in each of their states; what they froze has folders, models and dictionaries. */
 export async function buildReleases(

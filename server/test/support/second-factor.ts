@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { beginMfa, getMfaQrCode, login, verifyMfa } from '@lectern/contracts'
 import { Secret, TOTP } from 'otpauth'
 import { expect } from 'vitest'
-import { builtPassword, type BuiltUser } from '../factories/build.ts'
+import { builtPassword, type BuiltUser } from '../factories/build-people.ts'
 import type { TestApp } from './test-app.ts'
 
 export const passwordOfBuilt = createHash('md5').update(builtPassword).digest('hex')

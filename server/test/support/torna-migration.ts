@@ -8,7 +8,7 @@ import {
   type MigrationKind,
 } from '@lectern/contracts'
 import { expect } from 'vitest'
-import type { BuiltUser } from '../factories/build.ts'
+import type { BuiltUser } from '../factories/build-people.ts'
 import type { TornaRows } from '../factories/build-torna-rows.ts'
 import { writeTornaDump, type DumpForm } from '../factories/write-torna-dump.ts'
 import type { TestApp } from './test-app.ts'

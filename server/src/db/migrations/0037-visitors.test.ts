@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { buildModule } from '../../../test/factories/build.ts'
+import { buildModule } from '../../../test/factories/build-places.ts'
 import { buildShare } from '../../../test/factories/build-share.ts'
 import { openTestApp, type TestApp } from '../../../test/support/test-app.ts'
 import { up } from './0037-visitors.ts'

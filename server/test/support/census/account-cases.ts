@@ -32,7 +32,7 @@ import {
 } from '@lectern/contracts'
 import { encodeId } from '../../../src/core/public-ids.ts'
 import { createSession } from '../../../src/auth/sessions.ts'
-import { builtPassword, type BuiltUser } from '../../factories/build.ts'
+import { builtPassword, type BuiltUser } from '../../factories/build-people.ts'
 import type { TestApp } from '../test-app.ts'
 import { calls, missingPicture, proof, type CensusCase } from './calls.ts'
 import { ownOf } from './world.ts'

@@ -49,7 +49,7 @@ import {
   userStatus,
 } from '@lectern/contracts'
 import { encodeId } from '../../../src/core/public-ids.ts'
-import { buildUser } from '../../factories/build.ts'
+import { buildUser } from '../../factories/build-people.ts'
 import type { TestApp } from '../test-app.ts'
 import { calls, type CensusCase } from './calls.ts'
 

@@ -1,6 +1,6 @@
 /* What a case of the census is: a valid call of one endpoint, naming things of the world. */
 import type { BodyOf, Endpoint, EndpointDefinition, QueryOf } from '@lectern/contracts'
-import { builtPassword } from '../../factories/build.ts'
+import { builtPassword } from '../../factories/build-people.ts'
 import type { TestApp } from '../test-app.ts'
 import { callers, type CallerName, type World } from './world.ts'
 

@@ -24,7 +24,7 @@ import {
   updateComment,
 } from '@lectern/contracts'
 import { encodeId } from '../../../src/core/public-ids.ts'
-import type { BuiltUser } from '../../factories/build.ts'
+import type { BuiltUser } from '../../factories/build-people.ts'
 import type { TestApp } from '../test-app.ts'
 import { calls, type CensusCase } from './calls.ts'
 import { callerOf, ownOf, type CallerName, type World } from './world.ts'

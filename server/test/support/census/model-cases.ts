@@ -7,7 +7,7 @@ import {
   saveSharedModel,
 } from '@lectern/contracts'
 import { encodeId, findId } from '../../../src/core/public-ids.ts'
-import { addRevision } from '../../factories/build.ts'
+import { addRevision } from '../../factories/build-documents.ts'
 import type { TestApp } from '../test-app.ts'
 import { calls, type CensusCase } from './calls.ts'
 

@@ -31,7 +31,7 @@ import {
   buildFolder,
   type BuiltDoc,
   type DocOptions,
-} from '../../factories/build.ts'
+} from '../../factories/build-documents.ts'
 import type { Caller, TestApp } from '../test-app.ts'
 import type { CallerName, World } from './world.ts'
 

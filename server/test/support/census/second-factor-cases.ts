@@ -17,7 +17,7 @@ import {
 } from '@lectern/contracts'
 import { startChallenge } from '../../../src/areas/accounts/mfa/challenge-commands.ts'
 import { encodeId } from '../../../src/core/public-ids.ts'
-import type { BuiltUser } from '../../factories/build.ts'
+import type { BuiltUser } from '../../factories/build-people.ts'
 import { passwordOfBuilt } from '../second-factor.ts'
 import type { TestApp } from '../test-app.ts'
 import { calls, type CensusCase } from './calls.ts'

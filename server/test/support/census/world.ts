@@ -3,19 +3,9 @@
  */
 import { addRelease, deleteDoc, userStatus } from '@lectern/contracts'
 import { encodeId } from '../../../src/core/public-ids.ts'
-import {
-  addToProject,
-  addToSpace,
-  buildDictionary,
-  buildDoc,
-  buildFolder,
-  buildModule,
-  buildProject,
-  buildSpace,
-  buildUser,
-  type BuiltModule,
-  type BuiltUser,
-} from '../../factories/build.ts'
+import { buildDictionary, buildDoc, buildFolder } from '../../factories/build-documents.ts'
+import { addToProject, addToSpace, buildUser, type BuiltUser } from '../../factories/build-people.ts'
+import { buildModule, buildProject, buildSpace, type BuiltModule } from '../../factories/build-places.ts'
 import { buildShare } from '../../factories/build-share.ts'
 import type { Caller, TestApp } from '../test-app.ts'
 

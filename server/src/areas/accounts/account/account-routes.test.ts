@@ -14,7 +14,7 @@ import {
   updateProfile,
 } from '@lectern/contracts'
 import { describe, expect, it } from 'vitest'
-import { builtPassword, buildUser, type BuiltUser } from '../../../../test/factories/build.ts'
+import { builtPassword, buildUser, type BuiltUser } from '../../../../test/factories/build-people.ts'
 import { lastMail, startMailServer } from '../../../../test/support/outside/mail-server.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'
 import { encodeId } from '../../../core/public-ids.ts'

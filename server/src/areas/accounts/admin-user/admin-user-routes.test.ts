@@ -22,16 +22,9 @@ import {
 } from '@lectern/contracts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import {
-  addToProject,
-  addToSpace,
-  buildDoc,
-  buildModule,
-  buildProject,
-  buildSpace,
-  buildUser,
-  type BuiltUser,
-} from '../../../../test/factories/build.ts'
+import { buildDoc } from '../../../../test/factories/build-documents.ts'
+import { addToProject, addToSpace, buildUser, type BuiltUser } from '../../../../test/factories/build-people.ts'
+import { buildModule, buildProject, buildSpace } from '../../../../test/factories/build-places.ts'
 import { bindSecondFactor } from '../../../../test/support/second-factor.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'
 import { digestOfText } from '../../../auth/secrets.ts'

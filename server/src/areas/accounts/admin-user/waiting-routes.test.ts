@@ -15,7 +15,8 @@ import {
   userStatus,
 } from '@lectern/contracts'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { buildSpace, buildUser, type BuiltUser, sentPassword } from '../../../../test/factories/build.ts'
+import { buildUser, type BuiltUser, sentPassword } from '../../../../test/factories/build-people.ts'
+import { buildSpace } from '../../../../test/factories/build-places.ts'
 import { lastMail, partOf, startMailServer, type MailServer } from '../../../../test/support/outside/mail-server.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'
 import { encodeId } from '../../../core/public-ids.ts'

@@ -13,7 +13,7 @@ import {
   updateProfile,
 } from '@lectern/contracts'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { buildUser, builtPassword, type BuiltUser, sentPassword } from '../../../../test/factories/build.ts'
+import { buildUser, builtPassword, type BuiltUser, sentPassword } from '../../../../test/factories/build-people.ts'
 import {
   headerOf,
   lastMail,

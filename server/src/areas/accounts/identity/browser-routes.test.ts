@@ -13,7 +13,8 @@ import {
   type OauthProvider,
 } from '@lectern/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { builtPassword, buildSpace, buildUser, type BuiltUser } from '../../../../test/factories/build.ts'
+import { builtPassword, buildUser, type BuiltUser } from '../../../../test/factories/build-people.ts'
+import { buildSpace } from '../../../../test/factories/build-places.ts'
 import { testAuthority } from '../../../../test/support/outside/certificates.ts'
 import {
   startOidcServer,

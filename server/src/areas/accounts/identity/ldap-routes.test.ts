@@ -1,6 +1,7 @@
 import { getUserInfo, initialLdap, login, saveLdap, testLdap, userStatus, type LdapSettings } from '@lectern/contracts'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { buildSpace, buildUser, type BuiltUser } from '../../../../test/factories/build.ts'
+import { buildUser, type BuiltUser } from '../../../../test/factories/build-people.ts'
+import { buildSpace } from '../../../../test/factories/build-places.ts'
 import { testAuthority } from '../../../../test/support/outside/certificates.ts'
 import { startLdapServer, type LdapEntry, type LdapServer } from '../../../../test/support/outside/ldap-server.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'

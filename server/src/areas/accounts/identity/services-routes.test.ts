@@ -21,7 +21,7 @@ import {
   settingGroups,
 } from '@lectern/contracts'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { builtPassword, buildUser, type BuiltUser } from '../../../../test/factories/build.ts'
+import { builtPassword, buildUser, type BuiltUser } from '../../../../test/factories/build-people.ts'
 import {
   startHttpServer,
   type Answer,

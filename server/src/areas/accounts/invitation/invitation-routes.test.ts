@@ -17,13 +17,8 @@ import {
   userStatus,
 } from '@lectern/contracts'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import {
-  buildSpace,
-  buildUser,
-  type BuiltSpace,
-  type BuiltUser,
-  sentPassword,
-} from '../../../../test/factories/build.ts'
+import { buildUser, type BuiltUser, sentPassword } from '../../../../test/factories/build-people.ts'
+import { buildSpace, type BuiltSpace } from '../../../../test/factories/build-places.ts'
 import {
   headerOf,
   lastMail,

@@ -24,16 +24,9 @@ import {
   updateSystemSettings,
 } from '@lectern/contracts'
 import { beforeEach, describe, expect, it } from 'vitest'
-import {
-  addToProject,
-  addToSpace,
-  buildDoc,
-  buildModule,
-  buildProject,
-  buildSpace,
-  buildUser,
-  type BuiltUser,
-} from '../../../../test/factories/build.ts'
+import { buildDoc } from '../../../../test/factories/build-documents.ts'
+import { addToProject, addToSpace, buildUser, type BuiltUser } from '../../../../test/factories/build-people.ts'
+import { buildModule, buildProject, buildSpace } from '../../../../test/factories/build-places.ts'
 import {
   bindSecondFactor,
   codeAt,

@@ -10,7 +10,7 @@ import {
   verifyPasskey,
 } from '@lectern/contracts'
 import { describe, expect, it } from 'vitest'
-import { buildUser, type BuiltUser } from '../../../../test/factories/build.ts'
+import { buildUser, type BuiltUser } from '../../../../test/factories/build-people.ts'
 import { bindSecondFactor, passwordOfBuilt as password, startSignIn } from '../../../../test/support/second-factor.ts'
 import { SoftwareAuthenticator } from '../../../../test/support/software-authenticator.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'

@@ -18,15 +18,9 @@ import {
   type SecretGraceHours,
 } from '@lectern/contracts'
 import { describe, expect, it } from 'vitest'
-import {
-  addToSpace,
-  buildDoc,
-  buildModule,
-  buildProject,
-  buildSpace,
-  buildUser,
-  type BuiltSpace,
-} from '../../../../test/factories/build.ts'
+import { buildDoc } from '../../../../test/factories/build-documents.ts'
+import { addToSpace, buildUser } from '../../../../test/factories/build-people.ts'
+import { buildModule, buildProject, buildSpace, type BuiltSpace } from '../../../../test/factories/build-places.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'
 import { hashToken } from '../../../auth/secrets.ts'
 import { sealPurpose } from './open-user-commands.ts'

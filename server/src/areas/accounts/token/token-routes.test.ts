@@ -17,7 +17,8 @@ import {
   type BodyOf,
 } from '@lectern/contracts'
 import { describe, expect, it } from 'vitest'
-import { buildDoc, builtPassword, buildUser, type BuiltUser } from '../../../../test/factories/build.ts'
+import { buildDoc } from '../../../../test/factories/build-documents.ts'
+import { builtPassword, buildUser, type BuiltUser } from '../../../../test/factories/build-people.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'
 import { bindSecondFactor, codeAt } from '../../../../test/support/second-factor.ts'
 import { newAccessToken } from '../../../auth/machine-secrets.ts'

@@ -3,7 +3,7 @@ import crypto, { createHash } from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
 import { login, register, systemLogin } from '@lectern/contracts'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { builtPassword, buildUser, sentPassword } from '../../../../test/factories/build.ts'
+import { builtPassword, buildUser, sentPassword } from '../../../../test/factories/build-people.ts'
 import { openTestApp, type TestApp } from '../../../../test/support/test-app.ts'
 import { writeSettings } from '../../../core/settings.ts'
 

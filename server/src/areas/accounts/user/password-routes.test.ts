@@ -13,7 +13,7 @@ import {
   userStatus,
 } from '@lectern/contracts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { builtPassword, buildUser, type BuiltUser, sentPassword } from '../../../../test/factories/build.ts'
+import { builtPassword, buildUser, type BuiltUser, sentPassword } from '../../../../test/factories/build-people.ts'
 import { nextNumber } from '../../../../test/factories/next-number.ts'
 import {
   lastMail,

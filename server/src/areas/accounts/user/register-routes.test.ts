@@ -1,6 +1,7 @@
 import { getAccountRules, getUserInfo, getViewConfig, login, register, userStatus } from '@lectern/contracts'
 import { describe, expect, it } from 'vitest'
-import { buildSpace, buildUser, sentPassword } from '../../../../test/factories/build.ts'
+import { buildUser, sentPassword } from '../../../../test/factories/build-people.ts'
+import { buildSpace } from '../../../../test/factories/build-places.ts'
 import { readEverything } from '../../../../test/support/snapshot.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'
 import { writeSettings } from '../../../core/settings.ts'

@@ -8,7 +8,7 @@ import {
   updateOwnPassword,
 } from '@lectern/contracts'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { buildUser, builtPassword, type BuiltUser, sentPassword } from '../../../../test/factories/build.ts'
+import { buildUser, builtPassword, type BuiltUser, sentPassword } from '../../../../test/factories/build-people.ts'
 import { type Caller, useTestApp } from '../../../../test/support/test-app.ts'
 import { passwordDigest } from '../../../auth/secrets.ts'
 import { sweepExpired } from '../../../start/housekeeping.ts'

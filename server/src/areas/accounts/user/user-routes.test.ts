@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { getUserInfo, login, logout, setFirstPassword, systemLogin, userStatus } from '@lectern/contracts'
 import { describe, expect, it } from 'vitest'
-import { builtPassword, buildUser, sentPassword } from '../../../../test/factories/build.ts'
+import { builtPassword, buildUser, sentPassword } from '../../../../test/factories/build-people.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'
 
 const md5 = (text: string): string => createHash('md5').update(text).digest('hex')

@@ -11,7 +11,8 @@ import {
 import type { HttpContent, JsonObject } from '@lectern/model'
 import { describe, expect, it } from 'vitest'
 import { buildComment } from '../../../../test/factories/build-comment.ts'
-import { buildDoc, buildProject, type BuiltDoc } from '../../../../test/factories/build.ts'
+import { buildDoc, type BuiltDoc } from '../../../../test/factories/build-documents.ts'
+import { buildProject } from '../../../../test/factories/build-places.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'
 import { decodeId, encodeId } from '../../../core/public-ids.ts'
 

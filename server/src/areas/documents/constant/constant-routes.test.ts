@@ -1,6 +1,8 @@
 import { getConstants, getDocDetail, saveConstants, updateModule } from '@lectern/contracts'
 import { describe, expect, it } from 'vitest'
-import { addToSpace, buildDoc, buildModule, buildProject, buildUser } from '../../../../test/factories/build.ts'
+import { buildDoc } from '../../../../test/factories/build-documents.ts'
+import { addToSpace, buildUser } from '../../../../test/factories/build-people.ts'
+import { buildModule, buildProject } from '../../../../test/factories/build-places.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'
 
 const test = useTestApp()

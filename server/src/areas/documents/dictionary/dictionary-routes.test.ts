@@ -13,17 +13,9 @@ import {
 } from '@lectern/contracts'
 import { dictionaryKeyword, type HttpContent } from '@lectern/model'
 import { describe, expect, it } from 'vitest'
-import {
-  addRevision,
-  addToSpace,
-  buildComponent,
-  buildDictionary,
-  buildDoc,
-  buildModule,
-  buildProject,
-  buildUser,
-  type BuiltModule,
-} from '../../../../test/factories/build.ts'
+import { addRevision, buildComponent, buildDictionary, buildDoc } from '../../../../test/factories/build-documents.ts'
+import { addToSpace, buildUser } from '../../../../test/factories/build-people.ts'
+import { buildModule, buildProject, type BuiltModule } from '../../../../test/factories/build-places.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'
 
 const test = useTestApp()

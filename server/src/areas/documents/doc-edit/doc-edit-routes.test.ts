@@ -1,17 +1,9 @@
 import { getDocDetail, getDocForm, saveDoc, type BodyOf } from '@lectern/contracts'
 import type { DocumentContent, HttpContent } from '@lectern/model'
 import { describe, expect, it } from 'vitest'
-import {
-  addToProject,
-  addToSpace,
-  buildComponent,
-  buildDoc,
-  buildFolder,
-  buildModule,
-  buildUser,
-  type BuiltDoc,
-  type BuiltModule,
-} from '../../../../test/factories/build.ts'
+import { buildComponent, buildDoc, buildFolder, type BuiltDoc } from '../../../../test/factories/build-documents.ts'
+import { addToProject, addToSpace, buildUser } from '../../../../test/factories/build-people.ts'
+import { buildModule, type BuiltModule } from '../../../../test/factories/build-places.ts'
 import { describeOperation } from '../../../../test/factories/describe-operation.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'
 import { encodeId } from '../../../core/public-ids.ts'

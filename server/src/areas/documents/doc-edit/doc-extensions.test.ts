@@ -1,7 +1,7 @@
 import { exportOpenApi, getDocDetail, saveDoc } from '@lectern/contracts'
 import { errorsKeyword, withoutKeyword, type HttpContent, type JsonObject } from '@lectern/model'
 import { describe, expect, it } from 'vitest'
-import { buildModule } from '../../../../test/factories/build.ts'
+import { buildModule } from '../../../../test/factories/build-places.ts'
 import { describeOperation } from '../../../../test/factories/describe-operation.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'
 

@@ -1,7 +1,7 @@
 import { getDocForm, saveDoc, updateDocs, type BodyOf } from '@lectern/contracts'
 import type { HttpContent } from '@lectern/model'
 import { describe, expect, it } from 'vitest'
-import { buildDoc, buildFolder, type BuiltDoc } from '../../../../test/factories/build.ts'
+import { buildDoc, buildFolder, type BuiltDoc } from '../../../../test/factories/build-documents.ts'
 import { describeOperation } from '../../../../test/factories/describe-operation.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'
 import { findEditedDoc, updateEditedDoc } from './doc-edit-repo.ts'

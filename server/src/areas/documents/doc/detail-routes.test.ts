@@ -13,19 +13,13 @@ import type { HttpContent, JsonObject } from '@lectern/model'
 import { describe, expect, it } from 'vitest'
 import {
   addRevision,
-  addToProject,
-  addToSpace,
   buildComponent,
   buildDoc,
   buildFolder,
-  buildModule,
-  buildProject,
-  buildSpace,
-  buildUser,
   type BuiltDoc,
-  type BuiltModule,
-  type BuiltUser,
-} from '../../../../test/factories/build.ts'
+} from '../../../../test/factories/build-documents.ts'
+import { addToProject, addToSpace, buildUser, type BuiltUser } from '../../../../test/factories/build-people.ts'
+import { buildModule, buildProject, buildSpace, type BuiltModule } from '../../../../test/factories/build-places.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'
 
 const test = useTestApp()

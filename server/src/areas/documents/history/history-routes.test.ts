@@ -26,16 +26,13 @@ import type { HttpContent, Json } from '@lectern/model'
 import { describe, expect, it } from 'vitest'
 import {
   addRevision,
-  addToProject,
-  addToSpace,
   buildComponent,
   buildDoc,
   buildFolder,
-  buildModule,
-  buildUser,
   type BuiltDoc,
-  type BuiltModule,
-} from '../../../../test/factories/build.ts'
+} from '../../../../test/factories/build-documents.ts'
+import { addToProject, addToSpace, buildUser } from '../../../../test/factories/build-people.ts'
+import { buildModule, type BuiltModule } from '../../../../test/factories/build-places.ts'
 import { describeOperation } from '../../../../test/factories/describe-operation.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'
 import { encodeId } from '../../../core/public-ids.ts'

@@ -1,13 +1,7 @@
 import { beatPresence, presenceForgetMs, streamEvents } from '@lectern/contracts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import {
-  addToProject,
-  addToSpace,
-  buildDoc,
-  buildUser,
-  type BuiltDoc,
-  type BuiltUser,
-} from '../../../../test/factories/build.ts'
+import { buildDoc, type BuiltDoc } from '../../../../test/factories/build-documents.ts'
+import { addToProject, addToSpace, buildUser, type BuiltUser } from '../../../../test/factories/build-people.ts'
 import { buildComment } from '../../../../test/factories/build-comment.ts'
 import { countEverything } from '../../../../test/support/snapshot.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'

@@ -1,6 +1,7 @@
 import { getUpload, limits, uploadFile } from '@lectern/contracts'
 import { expect, it } from 'vitest'
-import { addToProject, addToSpace, buildModule, buildUser, type BuiltUser } from '../../../../test/factories/build.ts'
+import { addToProject, addToSpace, buildUser, type BuiltUser } from '../../../../test/factories/build-people.ts'
+import { buildModule } from '../../../../test/factories/build-places.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'
 
 const test = useTestApp({ env: { LECTERN_BASE_PATH: '/docs' } })

@@ -14,7 +14,7 @@ import {
 } from '@lectern/contracts'
 import type { Conflict } from '@lectern/model'
 import { expect, it } from 'vitest'
-import { buildProject, type BuiltProject } from '../../../../test/factories/build.ts'
+import { buildProject, type BuiltProject } from '../../../../test/factories/build-places.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'
 import { decodeId, encodeId } from '../../../core/public-ids.ts'
 

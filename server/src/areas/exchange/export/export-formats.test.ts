@@ -11,7 +11,8 @@ import {
 import type { JsonObject } from '@lectern/model'
 import { strFromU8, unzipSync } from 'fflate'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { buildDoc, buildModule, buildProject, type BuiltModule } from '../../../../test/factories/build.ts'
+import { buildDoc } from '../../../../test/factories/build-documents.ts'
+import { buildModule, buildProject, type BuiltModule } from '../../../../test/factories/build-places.ts'
 import { describeOperation } from '../../../../test/factories/describe-operation.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'
 

@@ -13,18 +13,9 @@ import {
 import type { JsonObject } from '@lectern/model'
 import { unzipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
-import {
-  addRevision,
-  addToSpace,
-  buildComponent,
-  buildDoc,
-  buildFolder,
-  buildModule,
-  buildProject,
-  buildUser,
-  type BuiltModule,
-  type BuiltUser,
-} from '../../../../test/factories/build.ts'
+import { addRevision, buildComponent, buildDoc, buildFolder } from '../../../../test/factories/build-documents.ts'
+import { addToSpace, buildUser, type BuiltUser } from '../../../../test/factories/build-people.ts'
+import { buildModule, buildProject, type BuiltModule } from '../../../../test/factories/build-places.ts'
 import { describeOperation } from '../../../../test/factories/describe-operation.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'
 import { decodeId } from '../../../core/public-ids.ts'

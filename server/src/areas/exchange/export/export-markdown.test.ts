@@ -2,7 +2,7 @@
 import { downloadExport, getJob, importMarkdown, startExport } from '@lectern/contracts'
 import { strToU8, unzipSync, zipSync } from 'fflate'
 import { expect, it } from 'vitest'
-import { buildProject } from '../../../../test/factories/build.ts'
+import { buildProject } from '../../../../test/factories/build-places.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'
 
 const test = useTestApp()

@@ -2,16 +2,9 @@ import { exportOpenApi } from '@lectern/contracts'
 import { isObject, type JsonObject } from '@lectern/model'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import {
-  addRevision,
-  addToSpace,
-  buildComponent,
-  buildDoc,
-  buildFolder,
-  buildModule,
-  buildProject,
-  buildUser,
-} from '../../../../test/factories/build.ts'
+import { addRevision, buildComponent, buildDoc, buildFolder } from '../../../../test/factories/build-documents.ts'
+import { addToSpace, buildUser } from '../../../../test/factories/build-people.ts'
+import { buildModule, buildProject } from '../../../../test/factories/build-places.ts'
 import { describeOperation } from '../../../../test/factories/describe-operation.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'
 

@@ -10,7 +10,7 @@ import {
 } from '@lectern/contracts'
 import { isObject, type Json } from '@lectern/model'
 import { describe, expect, it } from 'vitest'
-import { buildProject, type BuiltProject } from '../../../../test/factories/build.ts'
+import { buildProject, type BuiltProject } from '../../../../test/factories/build-places.ts'
 import { shop } from '../../../../test/fixtures/shop.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'
 import { decodeId } from '../../../core/public-ids.ts'

@@ -9,7 +9,7 @@ import {
 } from '@lectern/contracts'
 import type { HttpContent } from '@lectern/model'
 import { describe, expect, it } from 'vitest'
-import { buildProject, type BuiltProject } from '../../../../test/factories/build.ts'
+import { buildProject, type BuiltProject } from '../../../../test/factories/build-places.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'
 import { decodeId, encodeId } from '../../../core/public-ids.ts'
 

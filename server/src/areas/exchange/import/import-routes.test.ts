@@ -2,14 +2,8 @@ import { cancelJob, getJob, importMarkdown, importOpenApi, type EndpointDefiniti
 import { createServer } from 'node:http'
 import { once } from 'node:events'
 import { describe, expect, it } from 'vitest'
-import {
-  addToProject,
-  addToSpace,
-  buildModule,
-  buildProject,
-  buildUser,
-  type BuiltProject,
-} from '../../../../test/factories/build.ts'
+import { addToProject, addToSpace, buildUser } from '../../../../test/factories/build-people.ts'
+import { buildModule, buildProject, type BuiltProject } from '../../../../test/factories/build-places.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'
 import { decodeId } from '../../../core/public-ids.ts'
 import { findJob } from '../../../jobs/job-repo.ts'

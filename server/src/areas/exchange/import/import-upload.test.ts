@@ -8,7 +8,7 @@ import {
 } from '@lectern/contracts'
 import { strToU8, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
-import { buildProject, type BuiltProject } from '../../../../test/factories/build.ts'
+import { buildProject, type BuiltProject } from '../../../../test/factories/build-places.ts'
 import { shop } from '../../../../test/fixtures/shop.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'
 import { decodeId, encodeId } from '../../../core/public-ids.ts'

@@ -1,7 +1,7 @@
 /* A newer state of the same installation: what changed there comes, what people changed here stays and is named. */
 import { checkSharePassword, getShareMenu, pageCommentThreads, type Migration } from '@lectern/contracts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { buildUser, type BuiltUser } from '../../../../test/factories/build.ts'
+import { buildUser, type BuiltUser } from '../../../../test/factories/build-people.ts'
 import { buildTornaRows, sharePassword, type TornaRows } from '../../../../test/factories/build-torna-rows.ts'
 import { openTestApp, type TestApp } from '../../../../test/support/test-app.ts'
 import {

@@ -1,6 +1,6 @@
 /* A move whose server dies on the way, at each place where the work leaves it: resumed, it makes everything once and leaves nothing out. */
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
-import { buildUser } from '../../../../test/factories/build.ts'
+import { buildUser } from '../../../../test/factories/build-people.ts'
 import { buildTornaRows } from '../../../../test/factories/build-torna-rows.ts'
 import { openTestApp, type TestApp } from '../../../../test/support/test-app.ts'
 import { countAll, dumpOf, migrationAs } from '../../../../test/support/torna-migration.ts'

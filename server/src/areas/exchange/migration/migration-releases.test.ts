@@ -9,7 +9,7 @@ import {
   type ReplyOf,
 } from '@lectern/contracts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { buildUser, type BuiltUser } from '../../../../test/factories/build.ts'
+import { buildUser, type BuiltUser } from '../../../../test/factories/build-people.ts'
 import { buildTornaRows, type TornaRows } from '../../../../test/factories/build-torna-rows.ts'
 import { openTestApp, type TestApp } from '../../../../test/support/test-app.ts'
 import { countsOf, dumpOf, migrationAs, type MigrationTest } from '../../../../test/support/torna-migration.ts'

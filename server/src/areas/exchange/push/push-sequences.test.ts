@@ -1,7 +1,7 @@
 /* Pushes between what people do, through the real server: no edit is lost, nothing is made twice, and what is not accepted is reported. */
 import { deleteDoc, pageReviews, settleReviews, updatePushSettings } from '@lectern/contracts'
 import { expect, it } from 'vitest'
-import type { BuiltModule } from '../../../../test/factories/build.ts'
+import type { BuiltModule } from '../../../../test/factories/build-places.ts'
 import { buildPush, editCall, readLastPush } from '../../../../test/factories/build-push.ts'
 import { randomOf } from '../../../../test/support/random.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'

@@ -8,7 +8,7 @@ import {
   type ReleaseDetail,
 } from '@lectern/contracts'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { buildDoc } from '../../../../test/factories/build.ts'
+import { buildDoc } from '../../../../test/factories/build-documents.ts'
 import { buildPush, pushDescription, readLastPush, type BuiltPush } from '../../../../test/factories/build-push.ts'
 import { must } from '../../../../test/support/must.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'

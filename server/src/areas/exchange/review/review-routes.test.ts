@@ -11,14 +11,9 @@ import {
 } from '@lectern/contracts'
 import type { Conflict, HttpContent } from '@lectern/model'
 import { describe, expect, it } from 'vitest'
-import {
-  addRevision,
-  addToProject,
-  addToSpace,
-  buildProject,
-  buildUser,
-  type BuiltProject,
-} from '../../../../test/factories/build.ts'
+import { addRevision } from '../../../../test/factories/build-documents.ts'
+import { addToProject, addToSpace, buildUser } from '../../../../test/factories/build-people.ts'
+import { buildProject, type BuiltProject } from '../../../../test/factories/build-places.ts'
 import { shop } from '../../../../test/fixtures/shop.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'
 import { decodeId, encodeId } from '../../../core/public-ids.ts'

@@ -13,7 +13,8 @@ import {
   type SyncSource,
 } from '@lectern/contracts'
 import { afterEach, describe, expect, it } from 'vitest'
-import { addToProject, addToSpace, buildModule, buildUser, type BuiltModule } from '../../../../test/factories/build.ts'
+import { addToProject, addToSpace, buildUser } from '../../../../test/factories/build-people.ts'
+import { buildModule, type BuiltModule } from '../../../../test/factories/build-places.ts'
 import { buildSyncSource } from '../../../../test/factories/build-sync.ts'
 import {
   startHttpServer,

@@ -9,7 +9,7 @@ import {
   updateTemplate,
 } from '@lectern/contracts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { buildUser, type BuiltUser } from '../../../../test/factories/build.ts'
+import { buildUser, type BuiltUser } from '../../../../test/factories/build-people.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'
 
 const test = useTestApp()

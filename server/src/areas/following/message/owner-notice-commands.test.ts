@@ -11,7 +11,7 @@ import {
   updateUser,
 } from '@lectern/contracts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { buildUser, type BuiltUser, sentPassword } from '../../../../test/factories/build.ts'
+import { buildUser, type BuiltUser, sentPassword } from '../../../../test/factories/build-people.ts'
 import { headerOf, partOf, startMailServer, type MailServer } from '../../../../test/support/outside/mail-server.ts'
 import { bindSecondFactor, codeAt, passwordOfBuilt as password } from '../../../../test/support/second-factor.ts'
 import { openTestApp, type TestApp } from '../../../../test/support/test-app.ts'

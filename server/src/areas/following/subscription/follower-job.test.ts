@@ -12,18 +12,14 @@ import {
   type FollowLevel,
 } from '@lectern/contracts'
 import { describe, expect, it } from 'vitest'
+import { buildDoc, buildFolder } from '../../../../test/factories/build-documents.ts'
+import { addToProject, addToSpace, buildUser, type BuiltUser } from '../../../../test/factories/build-people.ts'
 import {
-  addToProject,
-  addToSpace,
-  buildDoc,
-  buildFolder,
   buildModule,
   buildProject,
-  buildUser,
   type BuiltModule,
   type BuiltProject,
-  type BuiltUser,
-} from '../../../../test/factories/build.ts'
+} from '../../../../test/factories/build-places.ts'
 import { shop } from '../../../../test/fixtures/shop.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'
 import { encodeId } from '../../../core/public-ids.ts'

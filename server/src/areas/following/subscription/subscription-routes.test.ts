@@ -11,17 +11,9 @@ import {
   trashDays,
 } from '@lectern/contracts'
 import { describe, expect, it } from 'vitest'
-import {
-  addToProject,
-  addToSpace,
-  buildDoc,
-  buildFolder,
-  buildModule,
-  buildProject,
-  buildUser,
-  type BuiltProject,
-  type BuiltUser,
-} from '../../../../test/factories/build.ts'
+import { buildDoc, buildFolder } from '../../../../test/factories/build-documents.ts'
+import { addToProject, addToSpace, buildUser, type BuiltUser } from '../../../../test/factories/build-people.ts'
+import { buildModule, buildProject, type BuiltProject } from '../../../../test/factories/build-places.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'
 import { purgeTrash } from '../../places/trash/trash-purge-commands.ts'
 

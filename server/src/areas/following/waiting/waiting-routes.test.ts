@@ -2,15 +2,9 @@ import { importOpenApi, listWaiting, resolveCommentThread, getDocForm, saveDoc }
 import type { HttpContent } from '@lectern/model'
 import { describe, expect, it } from 'vitest'
 import { buildComment } from '../../../../test/factories/build-comment.ts'
-import {
-  addToProject,
-  addToSpace,
-  buildDoc,
-  buildProject,
-  buildUser,
-  type BuiltProject,
-  type BuiltUser,
-} from '../../../../test/factories/build.ts'
+import { buildDoc } from '../../../../test/factories/build-documents.ts'
+import { addToProject, addToSpace, buildUser, type BuiltUser } from '../../../../test/factories/build-people.ts'
+import { buildProject, type BuiltProject } from '../../../../test/factories/build-places.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'
 import { encodeId } from '../../../core/public-ids.ts'
 

@@ -10,14 +10,8 @@ import {
   type Archive,
 } from '@lectern/contracts'
 import { beforeAll, expect, it, vi } from 'vitest'
-import {
-  addToSpace,
-  buildModule,
-  buildProject,
-  buildSpace,
-  buildUser,
-  type BuiltUser,
-} from '../../../../test/factories/build.ts'
+import { addToSpace, buildUser, type BuiltUser } from '../../../../test/factories/build-people.ts'
+import { buildModule, buildProject, buildSpace } from '../../../../test/factories/build-places.ts'
 import type { FullSpace } from '../../../../test/factories/build-full-space.ts'
 import { buildPeopledSpace, fetchPacked, send } from '../../../../test/support/archives.ts'
 import { canonicalArchive, openArchive } from '../../../../test/support/canonical-archive.ts'

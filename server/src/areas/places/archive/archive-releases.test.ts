@@ -16,7 +16,9 @@ import {
   unpackAsSpace,
 } from '@lectern/contracts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { buildDoc, buildFolder, buildModule, buildUser, type BuiltUser } from '../../../../test/factories/build.ts'
+import { buildDoc, buildFolder } from '../../../../test/factories/build-documents.ts'
+import { buildUser, type BuiltUser } from '../../../../test/factories/build-people.ts'
+import { buildModule } from '../../../../test/factories/build-places.ts'
 import { buildComponent, buildDictionary } from '../../../../test/factories/build-documents.ts'
 import { describeOperation } from '../../../../test/factories/describe-operation.ts'
 import { fetchPacked, send } from '../../../../test/support/archives.ts'

@@ -22,16 +22,13 @@ import {
   type Role,
 } from '@lectern/contracts'
 import { describe, expect, it } from 'vitest'
+import { addToProject, addToSpace, buildUser, type BuiltUser } from '../../../../test/factories/build-people.ts'
 import {
-  addToProject,
-  addToSpace,
   buildProject,
   buildSpace,
-  buildUser,
   type BuiltProject,
   type BuiltSpace,
-  type BuiltUser,
-} from '../../../../test/factories/build.ts'
+} from '../../../../test/factories/build-places.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'
 import { sweepExpired } from '../../../start/housekeeping.ts'
 

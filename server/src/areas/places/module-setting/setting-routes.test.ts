@@ -9,15 +9,9 @@ import {
 } from '@lectern/contracts'
 import type { JsonObject } from '@lectern/model'
 import { describe, expect, it } from 'vitest'
-import {
-  addRevision,
-  addToSpace,
-  buildDoc,
-  buildModule,
-  buildProject,
-  buildUser,
-  type BuiltModule,
-} from '../../../../test/factories/build.ts'
+import { addRevision, buildDoc } from '../../../../test/factories/build-documents.ts'
+import { addToSpace, buildUser } from '../../../../test/factories/build-people.ts'
+import { buildModule, buildProject, type BuiltModule } from '../../../../test/factories/build-places.ts'
 import { buildShare } from '../../../../test/factories/build-share.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'
 

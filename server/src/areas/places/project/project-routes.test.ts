@@ -7,17 +7,9 @@ import {
   updateProject,
 } from '@lectern/contracts'
 import { describe, expect, it } from 'vitest'
-import {
-  addToProject,
-  addToSpace,
-  buildDoc,
-  buildModule,
-  buildProject,
-  buildSpace,
-  buildUser,
-  type BuiltSpace,
-  type BuiltUser,
-} from '../../../../test/factories/build.ts'
+import { buildDoc } from '../../../../test/factories/build-documents.ts'
+import { addToProject, addToSpace, buildUser, type BuiltUser } from '../../../../test/factories/build-people.ts'
+import { buildModule, buildProject, buildSpace, type BuiltSpace } from '../../../../test/factories/build-places.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'
 
 const test = useTestApp()

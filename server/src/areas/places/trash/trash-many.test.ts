@@ -1,6 +1,6 @@
 import { docStatus, subscribeProject } from '@lectern/contracts'
 import { expect, it } from 'vitest'
-import { buildModule } from '../../../../test/factories/build.ts'
+import { buildModule } from '../../../../test/factories/build-places.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'
 import { insertDocs } from '../../../content/insert-rows.ts'
 import { actorOfAccount } from '../../../core/actor.ts'

@@ -1,16 +1,9 @@
 import { deleteDoc, deleteModule, deleteProject, deleteSpace, trashDays } from '@lectern/contracts'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import {
-  addRevision,
-  buildDoc,
-  buildFolder,
-  buildModule,
-  buildProject,
-  buildSpace,
-  buildUser,
-  type BuiltModule,
-} from '../../../../test/factories/build.ts'
+import { addRevision, buildDoc, buildFolder } from '../../../../test/factories/build-documents.ts'
+import { buildUser } from '../../../../test/factories/build-people.ts'
+import { buildModule, buildProject, buildSpace, type BuiltModule } from '../../../../test/factories/build-places.ts'
 import { buildShare, buildVisitorPassword } from '../../../../test/factories/build-share.ts'
 import { openTestApp, type TestApp } from '../../../../test/support/test-app.ts'
 import { findTexts, insertTexts, packText } from '../../../db/content-store.ts'

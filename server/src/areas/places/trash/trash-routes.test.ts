@@ -25,19 +25,9 @@ import {
 import { describe, expect, it } from 'vitest'
 import { requireVisited } from '../../../auth/visitor-access.ts'
 import { createSession } from '../../../auth/sessions.ts'
-import {
-  addToProject,
-  addToSpace,
-  buildDoc,
-  buildFolder,
-  buildModule,
-  buildProject,
-  buildSpace,
-  buildUser,
-  type BuiltDoc,
-  type BuiltModule,
-  type BuiltUser,
-} from '../../../../test/factories/build.ts'
+import { buildDoc, buildFolder, type BuiltDoc } from '../../../../test/factories/build-documents.ts'
+import { addToProject, addToSpace, buildUser, type BuiltUser } from '../../../../test/factories/build-people.ts'
+import { buildModule, buildProject, buildSpace, type BuiltModule } from '../../../../test/factories/build-places.ts'
 import { buildShare } from '../../../../test/factories/build-share.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'
 

@@ -18,18 +18,9 @@ import {
 } from '@lectern/contracts'
 import type { JsonObject } from '@lectern/model'
 import { beforeAll, describe, expect, it } from 'vitest'
-import {
-  buildComponent,
-  buildDoc,
-  buildFolder,
-  buildModule,
-  buildUser,
-  addToProject,
-  addToSpace,
-  type BuiltDoc,
-  type BuiltModule,
-  type BuiltUser,
-} from '../../../../test/factories/build.ts'
+import { buildComponent, buildDoc, buildFolder, type BuiltDoc } from '../../../../test/factories/build-documents.ts'
+import { buildUser, addToProject, addToSpace, type BuiltUser } from '../../../../test/factories/build-people.ts'
+import { buildModule, type BuiltModule } from '../../../../test/factories/build-places.ts'
 import { editCall } from '../../../../test/factories/build-push.ts'
 import { describeOperation } from '../../../../test/factories/describe-operation.ts'
 import { must } from '../../../../test/support/must.ts'

@@ -18,16 +18,9 @@ import {
 } from '@lectern/contracts'
 import type { HttpContent, JsonObject } from '@lectern/model'
 import { describe, expect, it } from 'vitest'
-import {
-  addToProject,
-  addToSpace,
-  buildComponent,
-  buildDoc,
-  buildFolder,
-  buildModule,
-  buildUser,
-  type BuiltModule,
-} from '../../../../test/factories/build.ts'
+import { buildComponent, buildDoc, buildFolder } from '../../../../test/factories/build-documents.ts'
+import { addToProject, addToSpace, buildUser } from '../../../../test/factories/build-people.ts'
+import { buildModule, type BuiltModule } from '../../../../test/factories/build-places.ts'
 import { readShareRow } from '../../../../test/factories/build-share.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'
 import { decodeId, encodeId } from '../../../core/public-ids.ts'

@@ -2,14 +2,8 @@
 import { deleteDoc, updateDocs, type CompactTree, type DocDetail } from '@lectern/contracts'
 import { sql, type KyselyPlugin } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import {
-  buildDoc,
-  buildFolder,
-  buildModule,
-  buildProject,
-  type BuiltDoc,
-  type BuiltModule,
-} from '../../../../test/factories/build.ts'
+import { buildDoc, buildFolder, type BuiltDoc } from '../../../../test/factories/build-documents.ts'
+import { buildModule, buildProject, type BuiltModule } from '../../../../test/factories/build-places.ts'
 import { editCall } from '../../../../test/factories/build-push.ts'
 import { describeOperation } from '../../../../test/factories/describe-operation.ts'
 import { must } from '../../../../test/support/must.ts'

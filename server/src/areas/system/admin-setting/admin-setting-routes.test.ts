@@ -10,7 +10,8 @@ import {
   type SettingGroup,
 } from '@lectern/contracts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { buildProject, buildSpace, buildUser, type BuiltUser } from '../../../../test/factories/build.ts'
+import { buildUser, type BuiltUser } from '../../../../test/factories/build-people.ts'
+import { buildProject, buildSpace } from '../../../../test/factories/build-places.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'
 
 const test = useTestApp({ env: { LECTERN_MAX_IMPORT_MB: '2', LECTERN_OUTGOING_ALLOW: '10.1.0.0/16' } })

@@ -14,7 +14,8 @@ import {
   updateSpace,
 } from '@lectern/contracts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { buildModule, buildSpace, buildUser, type BuiltUser } from '../../../../test/factories/build.ts'
+import { buildUser, type BuiltUser } from '../../../../test/factories/build-people.ts'
+import { buildModule, buildSpace } from '../../../../test/factories/build-places.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'
 import { anonymous } from '../../../core/actor.ts'
 import { recordAudit, recordAudits } from '../../../core/audit.ts'

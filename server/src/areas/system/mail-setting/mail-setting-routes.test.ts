@@ -7,7 +7,7 @@ import {
   updateSystemSettings,
 } from '@lectern/contracts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { buildUser, type BuiltUser } from '../../../../test/factories/build.ts'
+import { buildUser, type BuiltUser } from '../../../../test/factories/build-people.ts'
 import {
   lastMail,
   headerOf,

@@ -14,15 +14,9 @@ import {
 } from '@lectern/contracts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { writeSettings } from '../../../core/settings.ts'
-import {
-  addToProject,
-  addToSpace,
-  buildDoc,
-  buildModule,
-  buildUser,
-  type BuiltModule,
-  type BuiltUser,
-} from '../../../../test/factories/build.ts'
+import { buildDoc } from '../../../../test/factories/build-documents.ts'
+import { addToProject, addToSpace, buildUser, type BuiltUser } from '../../../../test/factories/build-people.ts'
+import { buildModule, type BuiltModule } from '../../../../test/factories/build-places.ts'
 import { startEcho, startRaw, type EchoService } from '../../../../test/support/outside/echo-services.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'
 

@@ -1,15 +1,9 @@
 import { getModuleSettings, runScript, settingGroups, updateModuleSettings, type BodyOf } from '@lectern/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { writeSettings } from '../../../core/settings.ts'
-import {
-  addToProject,
-  addToSpace,
-  buildDoc,
-  buildModule,
-  buildUser,
-  type BuiltModule,
-  type BuiltUser,
-} from '../../../../test/factories/build.ts'
+import { buildDoc } from '../../../../test/factories/build-documents.ts'
+import { addToProject, addToSpace, buildUser, type BuiltUser } from '../../../../test/factories/build-people.ts'
+import { buildModule, type BuiltModule } from '../../../../test/factories/build-places.ts'
 import { startEcho, type EchoService } from '../../../../test/support/outside/echo-services.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'
 

@@ -21,10 +21,9 @@ import {
   buildDictionary,
   buildDoc,
   buildFolder,
-  buildModule,
   type BuiltDoc,
-  type BuiltModule,
-} from '../../../../../test/factories/build.ts'
+} from '../../../../../test/factories/build-documents.ts'
+import { buildModule, type BuiltModule } from '../../../../../test/factories/build-places.ts'
 import { describeOperation } from '../../../../../test/factories/describe-operation.ts'
 import { useTestApp } from '../../../../../test/support/test-app.ts'
 import { encodeId } from '../../../../core/public-ids.ts'

@@ -1,15 +1,8 @@
 import { addFolder, deleteDoc, getFolder, listDocs, moveDocs, orderDoc, updateFolder } from '@lectern/contracts'
 import { describe, expect, it } from 'vitest'
-import {
-  addToSpace,
-  buildDoc,
-  buildFolder,
-  buildModule,
-  buildProject,
-  buildUser,
-  type BuiltDoc,
-  type BuiltModule,
-} from '../../../../../test/factories/build.ts'
+import { buildDoc, buildFolder, type BuiltDoc } from '../../../../../test/factories/build-documents.ts'
+import { addToSpace, buildUser } from '../../../../../test/factories/build-people.ts'
+import { buildModule, buildProject, type BuiltModule } from '../../../../../test/factories/build-places.ts'
 import { useTestApp } from '../../../../../test/support/test-app.ts'
 
 const test = useTestApp()

@@ -3,7 +3,7 @@ import { createConnection } from 'mysql2'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildTornaRows } from '../../../../../test/factories/build-torna-rows.ts'
 import { writeTornaDump } from '../../../../../test/factories/write-torna-dump.ts'
-import { buildUser, type BuiltUser } from '../../../../../test/factories/build.ts'
+import { buildUser, type BuiltUser } from '../../../../../test/factories/build-people.ts'
 import { openTestApp, type TestApp } from '../../../../../test/support/test-app.ts'
 
 const address = process.env['LECTERN_TEST_MYSQL_URL']

@@ -4,6 +4,7 @@
  */
 import { shutOutStatuses } from '@lectern/contracts'
 import type { Executor } from '../db/content-store.ts'
+import { hasChanged } from '../db/row-counts.ts'
 import { prepareQuery } from '../db/prepared-query.ts'
 import { findTokenActor } from './access-tokens.ts'
 import { actorOfAccount, anonymous, type Actor, type Anonymous, type UserActor } from '../core/actor.ts'
@@ -50,12 +51,12 @@ export async function endSession(db: Executor, sessionId: number): Promise<void>
 
 /** Keeps the session from being ended until the transaction is over; false when it was ended before. */
 export async function holdSession(tx: Executor, sessionId: number): Promise<boolean> {
-  const result = await tx
-    .updateTable('session')
-    .set((session) => ({ last_used_at_ms: session.ref('last_used_at_ms') }))
-    .where('id', '=', sessionId)
-    .executeTakeFirst()
-  return result.numUpdatedRows > 0n
+  return hasChanged(
+    tx
+      .updateTable('session')
+      .set((session) => ({ last_used_at_ms: session.ref('last_used_at_ms') }))
+      .where('id', '=', sessionId),
+  )
 }
 
 /** Ends every session of a person, and every sign-in that waits for its second factor. */

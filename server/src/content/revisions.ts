@@ -3,6 +3,7 @@ import { upgradeContent, type Json, type StoredContent } from '@lectern/model'
 import { AppError } from '../core/app-error.ts'
 import { findId } from '../core/public-ids.ts'
 import { findTexts, type Executor } from '../db/content-store.ts'
+import { hasChanged } from '../db/row-counts.ts'
 
 export type SubjectKind = 'doc' | 'component' | 'module'
 
@@ -73,11 +74,11 @@ export function readStored(text: string): StoredContent {
 
 /** The application’s models are different: readers' copies become stale. Its row stays locked until the end of the transaction. */
 export async function touchContent(tx: Executor, moduleId: number, nowMs: number): Promise<boolean> {
-  const result = await tx
-    .updateTable('module')
-    .set((set) => ({ content_version: set('content_version', '+', 1), updated_at_ms: nowMs }))
-    .where('id', '=', moduleId)
-    .where('deleted_at_ms', 'is', null)
-    .executeTakeFirst()
-  return result.numUpdatedRows === 1n
+  return hasChanged(
+    tx
+      .updateTable('module')
+      .set((set) => ({ content_version: set('content_version', '+', 1), updated_at_ms: nowMs }))
+      .where('id', '=', moduleId)
+      .where('deleted_at_ms', 'is', null),
+  )
 }

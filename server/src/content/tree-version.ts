@@ -1,4 +1,5 @@
 import type { Executor } from '../db/content-store.ts'
+import { hasChanged } from '../db/row-counts.ts'
 import { publish } from '../events/publish.ts'
 
 /**
@@ -7,13 +8,12 @@ import { publish } from '../events/publish.ts'
  * @returns false when the application is not live
  */
 export async function touchTree(tx: Executor, moduleId: number, nowMs: number): Promise<boolean> {
-  const result = await tx
+  const update = tx
     .updateTable('module')
     .set((set) => ({ tree_version: set('tree_version', '+', 1) }))
     .where('id', '=', moduleId)
     .where('deleted_at_ms', 'is', null)
-    .executeTakeFirst()
-  if (result.numUpdatedRows === 0n) return false
+  if (!(await hasChanged(update))) return false
   await publish(tx, 'module.changed', { moduleId }, nowMs)
   return true
 }

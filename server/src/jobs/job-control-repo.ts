@@ -1,6 +1,7 @@
 /* What people do to jobs of the queue: cancel, retry and drop them, by compare-and-set against whoever runs them. */
 import type { ExpressionBuilder } from 'kysely'
 import type { Executor } from '../db/content-store.ts'
+import { hasChanged } from '../db/row-counts.ts'
 import type { Database } from '../db/schema.ts'
 import { deleteIssues } from './job-issues.ts'
 import { noProgress } from './job-repo.ts'
@@ -20,14 +21,9 @@ export async function cancelQueued(tx: Executor, id: number, nowMs: number): Pro
 
 /** Asks who runs the job to stop; false when no one runs it. */
 export async function requestCancel(db: Executor, id: number): Promise<boolean> {
-  const row = await db
-    .updateTable('job')
-    .set({ cancel_requested: 1 })
-    .where('id', '=', id)
-    .where('state', '=', 'running')
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
+  return hasChanged(
+    db.updateTable('job').set({ cancel_requested: 1 }).where('id', '=', id).where('state', '=', 'running'),
+  )
 }
 
 /**

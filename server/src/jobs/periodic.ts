@@ -5,6 +5,7 @@
 import type { AppContext } from '../core/context.ts'
 import { runAs } from '../core/loop-watch/holder.ts'
 import type { Executor } from '../db/content-store.ts'
+import { hasChanged } from '../db/row-counts.ts'
 
 export interface PeriodicTask {
   /** Name in `setting`: `periodic.<name>`. */
@@ -75,11 +76,11 @@ async function takeDue(db: Executor, key: string, nowMs: number, untilMs: number
 }
 
 async function moveDue(db: Executor, key: string, fromMs: number, toMs: number): Promise<boolean> {
-  const result = await db
-    .updateTable('setting')
-    .set({ value: String(toMs) })
-    .where('key', '=', key)
-    .where('value', '=', String(fromMs))
-    .executeTakeFirst()
-  return result.numUpdatedRows > 0n
+  return hasChanged(
+    db
+      .updateTable('setting')
+      .set({ value: String(toMs) })
+      .where('key', '=', key)
+      .where('value', '=', String(fromMs)),
+  )
 }

@@ -7,6 +7,7 @@ import type { Config } from '../config/config.ts'
 import { AppError } from '../core/app-error.ts'
 import { readSettings } from '../core/settings.ts'
 import type { Executor } from '../db/content-store.ts'
+import { countRows, hasChanged } from '../db/row-counts.ts'
 import { findEntryProblem, parseAllowList, type AllowList } from './address-rules.ts'
 
 const dayMs = 24 * 60 * 60_000
@@ -41,19 +42,13 @@ export async function noteRefusal(
     .deleteFrom('outgoing_refusal')
     .where('day', '<=', day - refusalDays)
     .execute()
-  const known = await db
+  const known = db
     .updateTable('outgoing_refusal')
     .set((each) => ({ count: each('count', '+', 1), last_at_ms: nowMs, last_user_id: userId }))
     .where('day', '=', day)
     .where('host', '=', host)
-    .executeTakeFirst()
-  if (known.numUpdatedRows > 0n) return
-  const { total } = await db
-    .selectFrom('outgoing_refusal')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .where('day', '=', day)
-    .executeTakeFirstOrThrow()
-  if (total >= hostsPerDay) return
+  if (await hasChanged(known)) return
+  if ((await countRows(db.selectFrom('outgoing_refusal').where('day', '=', day))) >= hostsPerDay) return
   await db
     .insertInto('outgoing_refusal')
     .values({ day, host, count: 1, last_at_ms: nowMs, last_user_id: userId })

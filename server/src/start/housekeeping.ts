@@ -12,6 +12,7 @@ import { purgeTrash } from '../areas/places/trash/trash-purge-commands.ts'
 import { readMissingOperationIds } from '../content/operation-ids.ts'
 import type { AppContext } from '../core/context.ts'
 import type { Executor } from '../db/content-store.ts'
+import { countChanged, type Change } from '../db/row-counts.ts'
 import type { PeriodicTask } from '../jobs/periodic.ts'
 
 const hourMs = 60 * 60_000
@@ -80,56 +81,47 @@ export async function sweepExpired(context: AppContext): Promise<void> {
 
 async function deleteOldJobs(db: Executor, nowMs: number): Promise<void> {
   await deleteInSteps((limit) =>
-    db
-      .deleteFrom('job')
-      .where('id', 'in', (job) =>
-        job
-          .selectFrom('job')
-          .select('id')
-          .where('finished_at_ms', '<', nowMs - keepJobsMs)
-          // The log of pushes has their results.
-          .where((where) =>
-            where.not(where.exists(where.selectFrom('push_log').select('job_id').whereRef('job_id', '=', 'job.id'))),
-          )
-          .limit(limit),
-      )
-      .executeTakeFirst(),
+    db.deleteFrom('job').where('id', 'in', (job) =>
+      job
+        .selectFrom('job')
+        .select('id')
+        .where('finished_at_ms', '<', nowMs - keepJobsMs)
+        // The log of pushes has their results.
+        .where((where) =>
+          where.not(where.exists(where.selectFrom('push_log').select('job_id').whereRef('job_id', '=', 'job.id'))),
+        )
+        .limit(limit),
+    ),
   )
 }
 
 async function deleteOldEvents(db: Executor, nowMs: number): Promise<void> {
   await deleteInSteps((limit) =>
-    db
-      .deleteFrom('event')
-      .where('id', 'in', (event) =>
-        event
-          .selectFrom('event')
-          .select('id')
-          .where('created_at_ms', '<', nowMs - keepEventsMs)
-          .limit(limit),
-      )
-      .executeTakeFirst(),
+    db.deleteFrom('event').where('id', 'in', (event) =>
+      event
+        .selectFrom('event')
+        .select('id')
+        .where('created_at_ms', '<', nowMs - keepEventsMs)
+        .limit(limit),
+    ),
   )
 }
 
 async function deleteReadMessages(db: Executor, nowMs: number): Promise<void> {
   await deleteInSteps((limit) =>
-    db
-      .deleteFrom('message')
-      .where('id', 'in', (message) =>
-        message
-          .selectFrom('message')
-          .select('id')
-          .where('is_read', '=', 1)
-          .where('created_at_ms', '<', nowMs - keepReadMessagesMs)
-          .limit(limit),
-      )
-      .executeTakeFirst(),
+    db.deleteFrom('message').where('id', 'in', (message) =>
+      message
+        .selectFrom('message')
+        .select('id')
+        .where('is_read', '=', 1)
+        .where('created_at_ms', '<', nowMs - keepReadMessagesMs)
+        .limit(limit),
+    ),
   )
 }
 
-async function deleteInSteps(step: (limit: number) => Promise<{ numDeletedRows: bigint }>): Promise<void> {
-  while ((await step(rowsPerStatement)).numDeletedRows >= BigInt(rowsPerStatement)) continue
+async function deleteInSteps(step: (limit: number) => Change): Promise<void> {
+  while ((await countChanged(step(rowsPerStatement))) >= rowsPerStatement) continue
 }
 
 async function sweepInputs({ db, clock }: AppContext): Promise<void> {

@@ -5,6 +5,7 @@
  */
 import type { AppContext } from '../../core/context.ts'
 import type { Executor } from '../../db/content-store.ts'
+import { hasRow } from '../../db/row-counts.ts'
 import { clearFailures, failuresNow, lockedUntil } from './attempts.ts'
 import { lockedError, withAttemptLimit } from './attempt-limit.ts'
 import { countedOfDevice, rememberDevice } from '../known-devices.ts'
@@ -75,13 +76,11 @@ async function pauseOf(db: Executor, address: string, nowMs: number): Promise<nu
 }
 
 async function hasSessionAt(db: Executor, userId: number, address: string, nowMs: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('session')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('address', '=', address)
-    .where('expires_at_ms', '>', nowMs)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+  return hasRow(
+    db
+      .selectFrom('session')
+      .where('user_id', '=', userId)
+      .where('address', '=', address)
+      .where('expires_at_ms', '>', nowMs),
+  )
 }

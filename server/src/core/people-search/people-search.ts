@@ -4,7 +4,7 @@
  */
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Engine } from '../../db/dialects/types.ts'
-import { partPattern, prefixPattern } from '../../db/dialects/part-pattern.ts'
+import { partPattern, prefixPattern } from '../../db/part-pattern.ts'
 
 type Finder = Pick<Engine, 'holdsPart'>
 

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Executor } from '../../../db/content-store.ts'
+import { countRows } from '../../../db/row-counts.ts'
 import type { SessionTable } from '../../../db/schema.ts'
 
 export type SessionRow = Pick<
@@ -27,13 +28,7 @@ export async function listLiveSessions(
 }
 
 export async function countLiveSessions(db: Executor, userId: number, nowMs: number): Promise<number> {
-  const row = await db
-    .selectFrom('session')
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
-    .where('expires_at_ms', '>', nowMs)
-    .executeTakeFirstOrThrow()
-  return row.count
+  return countRows(db.selectFrom('session').where('user_id', '=', userId).where('expires_at_ms', '>', nowMs))
 }
 
 /** The session as it was; `undefined` when it is not the person's, or gone. */

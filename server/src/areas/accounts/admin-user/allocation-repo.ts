@@ -1,7 +1,7 @@
 /* Giving an account roles in spaces and projects, and taking them. */
 import type { Role } from '@lectern/contracts'
-import { sql } from 'kysely'
 import type { Executor } from '../../../db/content-store.ts'
+import { hasPart } from '../../../db/part-pattern.ts'
 
 /** Ids that exist and are live, of those asked for. */
 export async function findLiveSpaces(db: Executor, ids: readonly number[]) {
@@ -99,7 +99,6 @@ export async function leave(
 
 /** Live spaces that hold projects and match, by name, with their live projects. */
 export async function listAllocatable(db: Executor, keyword: string, limit: number) {
-  const part = `%${keyword.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
   const spaces = await db
     .selectFrom('space')
     .select(['space.id', 'space.name'])
@@ -108,14 +107,14 @@ export async function listAllocatable(db: Executor, keyword: string, limit: numb
     .$if(keyword !== '', (query) =>
       query.where((where) =>
         where.or([
-          sql<boolean>`lower(space.name) like ${part} escape '\\'`,
+          hasPart('space.name', keyword),
           where.exists(
             where
               .selectFrom('project')
               .select('project.id')
               .whereRef('project.space_id', '=', 'space.id')
               .where('project.deleted_at_ms', 'is', null)
-              .where(sql<boolean>`lower(project.name) like ${part} escape '\\'`),
+              .where(hasPart('project.name', keyword)),
           ),
         ]),
       ),

@@ -2,6 +2,7 @@
 import type { AttemptRow } from '../../../auth/attempts/attempts.ts'
 import { keyOf, type Counted } from '../../../auth/limits.ts'
 import type { Executor } from '../../../db/content-store.ts'
+import { countRows } from '../../../db/row-counts.ts'
 import type { UserRow } from '../../../db/schema.ts'
 import { countSuperAdmins } from './user-row-repo.ts'
 
@@ -57,11 +58,5 @@ export function triesOf(username: string): Counted {
 }
 
 export async function countSessions(db: Executor, userId: number, nowMs: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('session')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
-    .where('expires_at_ms', '>', nowMs)
-    .executeTakeFirstOrThrow()
-  return count
+  return countRows(db.selectFrom('session').where('user_id', '=', userId).where('expires_at_ms', '>', nowMs))
 }

@@ -4,6 +4,7 @@ import type { Updateable } from 'kysely'
 import { pinyinOf } from '../../../core/people-search/pinyin.ts'
 import { endUnfinishedSignIns } from '../../../auth/sessions.ts'
 import type { Executor } from '../../../db/content-store.ts'
+import { countChanged, countRows, hasChanged } from '../../../db/row-counts.ts'
 import type { Database, UserRow, UserTable } from '../../../db/schema.ts'
 
 /** An account that was not deleted. */
@@ -18,14 +19,13 @@ export async function findUser(db: Executor, userId: number): Promise<UserRow | 
 
 /** Super admins who can sign in. */
 export async function countSuperAdmins(db: Executor): Promise<number> {
-  const { count } = await db
-    .selectFrom('user')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('deleted_at_ms', 'is', null)
-    .where('is_super_admin', '=', 1)
-    .where('status', '=', userStatus.enabled)
-    .executeTakeFirstOrThrow()
-  return count
+  return countRows(
+    db
+      .selectFrom('user')
+      .where('deleted_at_ms', 'is', null)
+      .where('is_super_admin', '=', 1)
+      .where('status', '=', userStatus.enabled),
+  )
 }
 
 /** False when the account is not there any more. */
@@ -36,24 +36,24 @@ export async function updateUserRow(
   nowMs: number,
 ): Promise<boolean> {
   const pinyin = changes.nickname === undefined ? {} : { pinyin: pinyinOf(changes.nickname) }
-  const result = await db
-    .updateTable('user')
-    .set({ ...changes, ...pinyin, updated_at_ms: nowMs })
-    .where('id', '=', userId)
-    .where('deleted_at_ms', 'is', null)
-    .executeTakeFirst()
-  return result.numUpdatedRows > 0n
+  return hasChanged(
+    db
+      .updateTable('user')
+      .set({ ...changes, ...pinyin, updated_at_ms: nowMs })
+      .where('id', '=', userId)
+      .where('deleted_at_ms', 'is', null),
+  )
 }
 
 /** Ends sessions of an account, all but the given one, and unfinished sign-ins; returns how many sessions. */
 export async function endSessions(db: Executor, userId: number, keepSessionId?: number): Promise<number> {
   await endUnfinishedSignIns(db, userId)
-  const result = await db
-    .deleteFrom('session')
-    .where('user_id', '=', userId)
-    .$if(keepSessionId !== undefined, (query) => query.where('id', '!=', keepSessionId ?? 0))
-    .executeTakeFirst()
-  return Number(result.numDeletedRows)
+  return countChanged(
+    db
+      .deleteFrom('session')
+      .where('user_id', '=', userId)
+      .$if(keepSessionId !== undefined, (query) => query.where('id', '!=', keepSessionId ?? 0)),
+  )
 }
 
 /** Links for a new password that were sent and not used. */

@@ -1,6 +1,7 @@
 import { userStatus, type EmailLinkPurpose } from '@lectern/contracts'
 import { sql, type Selectable } from 'kysely'
 import type { Executor } from '../../../db/content-store.ts'
+import { countRows, hasChanged } from '../../../db/row-counts.ts'
 import { prepareQuery } from '../../../db/prepared-query.ts'
 import type { EmailLinkTable } from '../../../db/schema.ts'
 
@@ -31,12 +32,7 @@ export async function findEmailLink(db: Executor, tokenHash: string, nowMs: numb
 
 /** True for the one call that used the link. */
 export async function deleteEmailLink(tx: Executor, tokenHash: string): Promise<boolean> {
-  const row = await tx
-    .deleteFrom('email_link')
-    .where('token_hash', '=', tokenHash)
-    .returning('user_id')
-    .executeTakeFirst()
-  return row !== undefined
+  return hasChanged(tx.deleteFrom('email_link').where('token_hash', '=', tokenHash))
 }
 
 export async function deleteEmailLinks(tx: Executor, userId: number, purpose: EmailLinkPurpose): Promise<void> {
@@ -61,13 +57,7 @@ export async function findPendingEmail(db: Executor, userId: number, nowMs: numb
 
 /** Links that still work. */
 export async function countEmailLinks(db: Executor, userId: number, nowMs: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('email_link')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
-    .where('expires_at_ms', '>', nowMs)
-    .executeTakeFirstOrThrow()
-  return count
+  return countRows(db.selectFrom('email_link').where('user_id', '=', userId).where('expires_at_ms', '>', nowMs))
 }
 
 export async function findUnconfirmed(

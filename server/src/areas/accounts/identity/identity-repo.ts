@@ -1,6 +1,7 @@
 import { userStatus, type Role } from '@lectern/contracts'
 import type { Insertable, Transaction } from 'kysely'
 import type { Executor } from '../../../db/content-store.ts'
+import { hasChanged, hasRow } from '../../../db/row-counts.ts'
 import type { Database, GroupRoleTable, IdentityRow, SignInFlowTable, UserRow } from '../../../db/schema.ts'
 import type { ExternalPerson } from './external-person.ts'
 import { everywhere } from './group-roles-policy.ts'
@@ -53,13 +54,7 @@ export async function touchIdentity(
 
 /** True when there was one. */
 export async function deleteIdentity(tx: Executor, userId: number, provider: string): Promise<boolean> {
-  const gone = await tx
-    .deleteFrom('identity')
-    .where('user_id', '=', userId)
-    .where('provider', '=', provider)
-    .returning('id')
-    .executeTakeFirst()
-  return gone !== undefined
+  return hasChanged(tx.deleteFrom('identity').where('user_id', '=', userId).where('provider', '=', provider))
 }
 
 export async function findUser(db: Executor, id: number): Promise<UserRow | undefined> {
@@ -87,8 +82,7 @@ export async function listTakenNames(db: Executor, names: readonly string[]): Pr
 }
 
 export async function isEmailTaken(db: Executor, email: string): Promise<boolean> {
-  const row = await db.selectFrom('user').select('id').where('email', '=', email).limit(1).executeTakeFirst()
-  return row !== undefined
+  return hasRow(db.selectFrom('user').where('email', '=', email))
 }
 
 export async function setEmail(tx: Executor, userId: number, email: string, nowMs: number): Promise<void> {

@@ -1,6 +1,7 @@
 import { maxInvitations, shutOutStatuses, type Role } from '@lectern/contracts'
 import { sql, type Insertable, type Selectable } from 'kysely'
 import type { Executor } from '../../../db/content-store.ts'
+import { countRows, hasChanged, hasRow } from '../../../db/row-counts.ts'
 import type { InvitationTable } from '../../../db/schema.ts'
 import type { Sender } from './invitation-policy.ts'
 
@@ -83,20 +84,17 @@ export async function renewInvitation(
   id: number,
   values: Pick<InvitationRow, 'token_hash' | 'expires_at_ms' | 'invited_by' | 'inviter_name'>,
 ): Promise<boolean> {
-  const row = await tx.updateTable('invitation').set(values).where('id', '=', id).returning('id').executeTakeFirst()
-  return row !== undefined
+  return hasChanged(tx.updateTable('invitation').set(values).where('id', '=', id))
 }
 
 /** True for the one call that ended it. */
 export async function deleteInvitation(tx: Executor, id: number): Promise<boolean> {
-  const row = await tx.deleteFrom('invitation').where('id', '=', id).returning('id').executeTakeFirst()
-  return row !== undefined
+  return hasChanged(tx.deleteFrom('invitation').where('id', '=', id))
 }
 
 /** Takes a link's one use; false when it was used or revoked, or another link was sent in its place. */
 export async function takeLink(tx: Executor, tokenHash: string): Promise<boolean> {
-  const row = await tx.deleteFrom('invitation').where('token_hash', '=', tokenHash).returning('id').executeTakeFirst()
-  return row !== undefined
+  return hasChanged(tx.deleteFrom('invitation').where('token_hash', '=', tokenHash))
 }
 
 /** Ends what was sent to the same address for the same place before, and what has been over for long. */
@@ -114,12 +112,7 @@ export async function deleteEarlier(
 }
 
 export async function countInvitations(tx: Executor, spaceId: number | null): Promise<number> {
-  const { count } = await tx
-    .selectFrom('invitation')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('space_id', spaceId === null ? 'is' : '=', spaceId)
-    .executeTakeFirstOrThrow()
-  return count
+  return countRows(tx.selectFrom('invitation').where('space_id', spaceId === null ? 'is' : '=', spaceId))
 }
 
 /** Accounts in use with that address, confirmed where that is asked for; two are enough to know that it is not one. */
@@ -135,13 +128,7 @@ export async function listByEmail(db: Executor, email: string): Promise<{ id: nu
 }
 
 export async function isMember(db: Executor, spaceId: number, userId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('space_member')
-    .select('user_id')
-    .where('space_id', '=', spaceId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return row !== undefined
+  return hasRow(db.selectFrom('space_member').where('space_id', '=', spaceId).where('user_id', '=', userId))
 }
 
 export async function joinSpace(

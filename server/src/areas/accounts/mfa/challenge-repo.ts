@@ -1,6 +1,7 @@
 import { challengeTries } from '@lectern/contracts'
 import type { Selectable } from 'kysely'
 import type { Executor } from '../../../db/content-store.ts'
+import { hasChanged } from '../../../db/row-counts.ts'
 import type { MfaChallengeTable } from '../../../db/schema.ts'
 
 export type ChallengeRow = Selectable<MfaChallengeTable>
@@ -51,6 +52,5 @@ export async function keepInChallenge(
 
 /** False when someone else ended it first. */
 export async function deleteChallenge(tx: Executor, id: number): Promise<boolean> {
-  const result = await tx.deleteFrom('mfa_challenge').where('id', '=', id).executeTakeFirst()
-  return result.numDeletedRows > 0n
+  return hasChanged(tx.deleteFrom('mfa_challenge').where('id', '=', id))
 }

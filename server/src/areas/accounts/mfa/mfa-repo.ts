@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Executor } from '../../../db/content-store.ts'
+import { hasChanged } from '../../../db/row-counts.ts'
 import type { PasskeyTable, RecoveryCodeTable, TotpTable, UserRow } from '../../../db/schema.ts'
 
 export type TotpRow = Selectable<TotpTable>
@@ -16,13 +17,13 @@ export async function findTotp(db: Executor, userId: number): Promise<TotpRow | 
 
 /** Marks a time step as used; false when it, or a later one, was before. Of two at the same moment one wins. */
 export async function takeStep(db: Executor, userId: number, step: number, nowMs: number): Promise<boolean> {
-  const result = await db
-    .updateTable('totp')
-    .set({ last_step: step, last_used_at_ms: nowMs })
-    .where('user_id', '=', userId)
-    .where('last_step', '<', step)
-    .executeTakeFirst()
-  return result.numUpdatedRows > 0n
+  return hasChanged(
+    db
+      .updateTable('totp')
+      .set({ last_step: step, last_used_at_ms: nowMs })
+      .where('user_id', '=', userId)
+      .where('last_step', '<', step),
+  )
 }
 
 /** False when there is one already. */
@@ -40,12 +41,12 @@ export async function replaceTotp(
   tx: Executor,
   { user_id, ...totp }: Omit<TotpRow, 'last_used_at_ms'>,
 ): Promise<boolean> {
-  const result = await tx
-    .updateTable('totp')
-    .set({ ...totp, last_used_at_ms: null })
-    .where('user_id', '=', user_id)
-    .executeTakeFirst()
-  return result.numUpdatedRows > 0n
+  return hasChanged(
+    tx
+      .updateTable('totp')
+      .set({ ...totp, last_used_at_ms: null })
+      .where('user_id', '=', user_id),
+  )
 }
 
 /** `null`: no second factor any more. */
@@ -101,13 +102,9 @@ export async function findRecoveryCode(
 
 /** False when it was used up first. */
 export async function spendRecoveryCode(tx: Executor, id: number, nowMs: number): Promise<boolean> {
-  const result = await tx
-    .updateTable('recovery_code')
-    .set({ used_at_ms: nowMs })
-    .where('id', '=', id)
-    .where('used_at_ms', 'is', null)
-    .executeTakeFirst()
-  return result.numUpdatedRows > 0n
+  return hasChanged(
+    tx.updateTable('recovery_code').set({ used_at_ms: nowMs }).where('id', '=', id).where('used_at_ms', 'is', null),
+  )
 }
 
 export async function listRecoveryCodes(
@@ -138,13 +135,7 @@ export async function updatePasskey(
   { userId, id }: { userId: number; id: number },
   values: Partial<Pick<PasskeyRow, 'name' | 'counter' | 'last_used_at_ms'>>,
 ): Promise<boolean> {
-  const result = await tx
-    .updateTable('passkey')
-    .set(values)
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return result.numUpdatedRows > 0n
+  return hasChanged(tx.updateTable('passkey').set(values).where('user_id', '=', userId).where('id', '=', id))
 }
 
 /** Its name; `undefined` when the person has no such passkey. */

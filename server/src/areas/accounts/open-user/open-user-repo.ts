@@ -1,6 +1,7 @@
 import type { Insertable, Transaction } from 'kysely'
-import { sql } from 'kysely'
 import type { Executor } from '../../../db/content-store.ts'
+import { hasPart } from '../../../db/part-pattern.ts'
+import { countRows, hasChanged } from '../../../db/row-counts.ts'
 import type { Database, OpenUserRow, OpenUserSecretTable, OpenUserTable } from '../../../db/schema.ts'
 
 export type SecretValues = Omit<Insertable<OpenUserSecretTable>, 'expires_at_ms'>
@@ -26,12 +27,7 @@ export async function insertOpenUser(
 }
 
 export async function countOpenUsers(db: Executor, spaceId: number): Promise<number> {
-  const { total } = await db
-    .selectFrom('open_user')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .where('space_id', '=', spaceId)
-    .executeTakeFirstOrThrow()
-  return total
+  return countRows(db.selectFrom('open_user').where('space_id', '=', spaceId))
 }
 
 /** The space's open user. */
@@ -53,14 +49,14 @@ export async function pageOpenUsersOf(
   { spaceId, search, offset, limit }: OpenUserPage,
 ): Promise<{ rows: OpenUserRow[]; total: number }> {
   const all = db.selectFrom('open_user').where('space_id', '=', spaceId)
-  const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
   const found =
     search === ''
       ? all
-      : all.where(sql<boolean>`lower(app_key || ' ' || applicant || ' ' || remark) like ${pattern} escape ${'\\'}`)
-  const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+      : all.where((where) =>
+          where.or([hasPart('app_key', search), hasPart('applicant', search), hasPart('remark', search)]),
+        )
   const rows = await found.selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute()
-  return { rows, total }
+  return { rows, total: await countRows(found) }
 }
 
 /** Newest first. */
@@ -107,15 +103,14 @@ export async function touchOpenUser(
   values: { status?: number },
   nowMs: number,
 ): Promise<boolean> {
-  const result = await tx
-    .updateTable('open_user')
-    .set({ ...values, updated_at_ms: nowMs })
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return result.numUpdatedRows > 0n
+  return hasChanged(
+    tx
+      .updateTable('open_user')
+      .set({ ...values, updated_at_ms: nowMs })
+      .where('id', '=', id),
+  )
 }
 
 export async function deleteOpenUserRow(tx: Executor, id: number): Promise<boolean> {
-  const result = await tx.deleteFrom('open_user').where('id', '=', id).executeTakeFirst()
-  return result.numDeletedRows > 0n
+  return hasChanged(tx.deleteFrom('open_user').where('id', '=', id))
 }

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Executor } from '../../../db/content-store.ts'
+import { countChanged, countRows, hasChanged } from '../../../db/row-counts.ts'
 import type { AccessTokenRow, AccessTokenTable } from '../../../db/schema.ts'
 
 /** Newest first. */
@@ -18,12 +19,7 @@ export async function findToken(db: Executor, userId: number, tokenId: number): 
 }
 
 export async function countTokensOf(db: Executor, userId: number): Promise<number> {
-  const { total } = await db
-    .selectFrom('access_token')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow()
-  return total
+  return countRows(db.selectFrom('access_token').where('user_id', '=', userId))
 }
 
 export async function insertToken(
@@ -39,12 +35,10 @@ export async function insertToken(
 
 /** False when someone else removed it meanwhile. */
 export async function deleteToken(db: Executor, tokenId: number): Promise<boolean> {
-  const result = await db.deleteFrom('access_token').where('id', '=', tokenId).executeTakeFirst()
-  return result.numDeletedRows > 0n
+  return hasChanged(db.deleteFrom('access_token').where('id', '=', tokenId))
 }
 
 /** How many there were. */
 export async function deleteTokensOf(tx: Executor, userId: number): Promise<number> {
-  const result = await tx.deleteFrom('access_token').where('user_id', '=', userId).executeTakeFirst()
-  return Number(result.numDeletedRows)
+  return countChanged(tx.deleteFrom('access_token').where('user_id', '=', userId))
 }

@@ -1,6 +1,7 @@
 import { shutOutStatuses } from '@lectern/contracts'
 import { sql } from 'kysely'
 import type { Executor } from '../../../db/content-store.ts'
+import { hasChanged } from '../../../db/row-counts.ts'
 
 /** People of one e-mail address who are mailed at most. */
 const mostPeople = 5
@@ -77,12 +78,7 @@ export async function findPasswordReset(
 
 /** True for the one call that used the link. */
 export async function deletePasswordReset(tx: Executor, tokenHash: string): Promise<boolean> {
-  const row = await tx
-    .deleteFrom('password_reset')
-    .where('token_hash', '=', tokenHash)
-    .returning('user_id')
-    .executeTakeFirst()
-  return row !== undefined
+  return hasChanged(tx.deleteFrom('password_reset').where('token_hash', '=', tokenHash))
 }
 
 /** Links that were asked for before; with a new password, or another address, so do those to an address someone asked for. */

@@ -1,5 +1,6 @@
 import { shutOutStatuses, type UserStatus } from '@lectern/contracts'
 import type { Executor } from '../../../db/content-store.ts'
+import { hasChanged } from '../../../db/row-counts.ts'
 import type { UserRow } from '../../../db/schema.ts'
 
 /** By the name as stored: trimmed, lower case. */
@@ -30,13 +31,13 @@ export async function updatePassword(
   status: UserStatus,
   nowMs: number,
 ): Promise<boolean> {
-  const result = await db
-    .updateTable('user')
-    .set({ password_hash: passwordHash, status, password_changed_at_ms: nowMs, updated_at_ms: nowMs })
-    .where('id', '=', userId)
-    .where('status', 'not in', shutOutStatuses)
-    .executeTakeFirst()
-  return result.numUpdatedRows > 0n
+  return hasChanged(
+    db
+      .updateTable('user')
+      .set({ password_hash: passwordHash, status, password_changed_at_ms: nowMs, updated_at_ms: nowMs })
+      .where('id', '=', userId)
+      .where('status', 'not in', shutOutStatuses),
+  )
 }
 
 /** Roles of a person in live spaces, and in the live projects they joined or may see there. */

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { personColumns } from '../../../core/people.ts'
 import type { Executor } from '../../../db/content-store.ts'
+import { countRows } from '../../../db/row-counts.ts'
 import type { CommentRow } from '../../../db/schema.ts'
 
 /** A comment on the document that is not deleted. */
@@ -79,13 +80,7 @@ export async function holdComment(tx: Executor, docId: number, commentId: number
 
 /** Comments of the thread that are not deleted. */
 export async function countComments(tx: Executor, threadId: number): Promise<number> {
-  const { count } = await tx
-    .selectFrom('comment')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('thread_id', '=', threadId)
-    .where('deleted_at_ms', 'is', null)
-    .executeTakeFirstOrThrow()
-  return count
+  return countRows(tx.selectFrom('comment').where('thread_id', '=', threadId).where('deleted_at_ms', 'is', null))
 }
 
 export async function insertComment(

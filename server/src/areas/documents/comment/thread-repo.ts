@@ -2,6 +2,7 @@
 import type { CommentPlace, CommentState } from '@lectern/contracts'
 import { sql } from 'kysely'
 import type { Executor } from '../../../db/content-store.ts'
+import { countRows, hasChanged } from '../../../db/row-counts.ts'
 import type { CommentThreadRow } from '../../../db/schema.ts'
 
 /** Where threads are looked for. */
@@ -28,9 +29,6 @@ export async function pageThreads(
   filter: ThreadFilter,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<{ rows: CommentThreadRow[]; total: number }> {
-  const { total } = await threadsOf(db, filter)
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
   const rows = await threadsOf(db, filter)
     .selectAll('comment_thread')
     .orderBy('updated_at_ms', 'desc')
@@ -38,7 +36,7 @@ export async function pageThreads(
     .offset(offset)
     .limit(limit)
     .execute()
-  return { rows, total }
+  return { rows, total: await countRows(threadsOf(db, filter)) }
 }
 
 const maxPlaces = 1_000
@@ -126,12 +124,7 @@ export async function insertThread(
 
 /** False when the thread is not there any more. Holds the thread for the rest of the transaction. */
 export async function touchThread(tx: Executor, threadId: number, nowMs: number): Promise<boolean> {
-  const result = await tx
-    .updateTable('comment_thread')
-    .set({ updated_at_ms: nowMs })
-    .where('id', '=', threadId)
-    .executeTakeFirst()
-  return result.numUpdatedRows > 0n
+  return hasChanged(tx.updateTable('comment_thread').set({ updated_at_ms: nowMs }).where('id', '=', threadId))
 }
 
 /** False when it was so already. */
@@ -141,13 +134,13 @@ export async function setResolved(
   resolvedBy: number | null,
   nowMs: number,
 ): Promise<boolean> {
-  const result = await tx
-    .updateTable('comment_thread')
-    .set({ resolved_at_ms: resolvedBy === null ? null : nowMs, resolved_by: resolvedBy, updated_at_ms: nowMs })
-    .where('id', '=', threadId)
-    .where('resolved_at_ms', resolvedBy === null ? 'is not' : 'is', null)
-    .executeTakeFirst()
-  return result.numUpdatedRows > 0n
+  return hasChanged(
+    tx
+      .updateTable('comment_thread')
+      .set({ resolved_at_ms: resolvedBy === null ? null : nowMs, resolved_by: resolvedBy, updated_at_ms: nowMs })
+      .where('id', '=', threadId)
+      .where('resolved_at_ms', resolvedBy === null ? 'is not' : 'is', null),
+  )
 }
 
 export async function removeThread(tx: Executor, threadId: number): Promise<void> {

@@ -1,6 +1,7 @@
 /* SQL of dictionaries. */
 import { readRecord, type DictionaryItem, type Json } from '@lectern/model'
 import { unpackText, type Executor } from '../../../db/content-store.ts'
+import { countRows } from '../../../db/row-counts.ts'
 import type { DictionaryRow } from '../../../db/schema.ts'
 
 function rowsWithPeople(db: Executor) {
@@ -24,13 +25,7 @@ export async function findDictionary(db: Executor, id: number): Promise<ListedDi
 }
 
 export async function countDictionaries(db: Executor, moduleId: number): Promise<number> {
-  const row = await db
-    .selectFrom('dictionary')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('module_id', '=', moduleId)
-    .where('deleted_at_ms', 'is', null)
-    .executeTakeFirst()
-  return row?.count ?? 0
+  return countRows(db.selectFrom('dictionary').where('module_id', '=', moduleId).where('deleted_at_ms', 'is', null))
 }
 
 export async function insertDictionary(db: Executor, row: Omit<DictionaryRow, 'id'>): Promise<number> {

@@ -1,6 +1,7 @@
 /* SQL of writing documents. */
 import type { DocStatus } from '@lectern/contracts'
 import type { Executor } from '../../../db/content-store.ts'
+import { hasChanged } from '../../../db/row-counts.ts'
 
 const editedColumns = [
   'id',
@@ -77,14 +78,16 @@ export async function updateEditedDoc(
 ): Promise<boolean> {
   const columns = new Set(['head_revision_id', ...Object.keys(changes)])
   const unchanged = editedColumns.filter((column) => columns.has(column))
-  const result = await db
-    .updateTable('doc')
-    .set({ ...changes, updated_by: actorId, updated_at_ms: nowMs })
-    .where('id', '=', doc.id)
-    .where('deleted_at_ms', 'is', null)
-    .where((row) => row.and(unchanged.map((column) => row.eb(column, doc[column] === null ? 'is' : '=', doc[column]))))
-    .executeTakeFirst()
-  return result.numUpdatedRows === 1n
+  return hasChanged(
+    db
+      .updateTable('doc')
+      .set({ ...changes, updated_by: actorId, updated_at_ms: nowMs })
+      .where('id', '=', doc.id)
+      .where('deleted_at_ms', 'is', null)
+      .where((row) =>
+        row.and(unchanged.map((column) => row.eb(column, doc[column] === null ? 'is' : '=', doc[column]))),
+      ),
+  )
 }
 
 /** What batches change, of live folders and documents. */

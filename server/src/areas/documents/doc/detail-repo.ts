@@ -1,5 +1,6 @@
 /* Rows and stored texts a document's page is made of. */
 import type { ComponentKey, ComponentSection, Json, StoredContent } from '@lectern/model'
+import { chainFrom, withAbove } from '../../../content/doc-tree.ts'
 import { readStored } from '../../../content/revisions.ts'
 import { findTexts, unpackText, type Executor } from '../../../db/content-store.ts'
 import { prepareQuery } from '../../../db/prepared-query.ts'
@@ -97,36 +98,13 @@ export const chainColumns = [
 
 /** A live folder or document and the folders above it, innermost first. */
 export async function listChain(db: Executor, docId: number): Promise<ChainRow[]> {
-  const rows = await db
-    .withRecursive('chain', (query) =>
-      query
-        .selectFrom('doc')
-        .select(chainColumns)
-        .where('doc.id', '=', docId)
-        .where('doc.deleted_at_ms', 'is', null)
-        .union(
-          query
-            .selectFrom('doc')
-            .innerJoin('chain', 'chain.parent_id', 'doc.id')
-            .select(chainColumns)
-            .where('doc.deleted_at_ms', 'is', null),
-        ),
-    )
-    .selectFrom('chain')
-    .selectAll()
+  const rows = await withAbove(db, [docId])
+    .selectFrom('above')
+    .innerJoin('doc', 'doc.id', 'above.id')
+    .select(chainColumns)
+    .where('doc.deleted_at_ms', 'is', null)
     .execute()
   return chainFrom(rows, docId)
-}
-
-/** The rows from one on upwards, innermost first. */
-export function chainFrom(rows: readonly ChainRow[], docId: number): ChainRow[] {
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  const chain: ChainRow[] = []
-  for (let row = byId.get(docId); row !== undefined && chain.length < rows.length;) {
-    chain.push(row)
-    row = row.parent_id === null ? undefined : byId.get(row.parent_id)
-  }
-  return chain
 }
 
 /** Where a live component's text is. */

@@ -2,6 +2,7 @@
 import type { ModifySource } from '@lectern/contracts'
 import { sql } from 'kysely'
 import type { Executor } from '../../../db/content-store.ts'
+import { countRows, hasChanged, hasRow } from '../../../db/row-counts.ts'
 import type { RevisionSubject } from '../../../db/schema.ts'
 
 /** What has a history. */
@@ -55,12 +56,11 @@ export async function countRevisions(
   subject: Subject,
   { source, authorId }: StateFilter,
 ): Promise<number> {
-  const row = await statesOf(db, subject)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .$if(source !== undefined, (query) => query.where('source', '=', source ?? 0))
-    .$if(authorId !== undefined, (query) => query.where('author_id', '=', authorId ?? 0))
-    .executeTakeFirst()
-  return row?.count ?? 0
+  return countRows(
+    statesOf(db, subject)
+      .$if(source !== undefined, (query) => query.where('source', '=', source ?? 0))
+      .$if(authorId !== undefined, (query) => query.where('author_id', '=', authorId ?? 0)),
+  )
 }
 
 /** Who saved how many states, the busiest first. */
@@ -104,14 +104,14 @@ export async function setRemark(
   revisionId: number,
   remark: string,
 ): Promise<boolean> {
-  const result = await db
-    .updateTable('revision')
-    .set({ remark })
-    .where('id', '=', revisionId)
-    .where('subject_kind', '=', kind)
-    .where('subject_id', '=', id)
-    .executeTakeFirst()
-  return result.numUpdatedRows === 1n
+  return hasChanged(
+    db
+      .updateTable('revision')
+      .set({ remark })
+      .where('id', '=', revisionId)
+      .where('subject_kind', '=', kind)
+      .where('subject_id', '=', id),
+  )
 }
 
 /** Where the heads of subjects are. */
@@ -159,14 +159,13 @@ export async function findPlaceNames(
 
 /** Whether the component is one of the application, live. */
 export async function hasComponent(db: Executor, moduleId: number, componentId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('component')
-    .select('id')
-    .where('id', '=', componentId)
-    .where('module_id', '=', moduleId)
-    .where('deleted_at_ms', 'is', null)
-    .executeTakeFirst()
-  return row !== undefined
+  return hasRow(
+    db
+      .selectFrom('component')
+      .where('id', '=', componentId)
+      .where('module_id', '=', moduleId)
+      .where('deleted_at_ms', 'is', null),
+  )
 }
 
 export async function isFolder(db: Executor, docId: number): Promise<boolean> {

@@ -3,6 +3,8 @@ import type { ComponentSection } from '@lectern/model'
 import { sql } from 'kysely'
 import { isInHiddenPlace } from '../../../auth/visible-docs.ts'
 import type { Executor } from '../../../db/content-store.ts'
+import { hasPart } from '../../../db/part-pattern.ts'
+import { countRows, hasRow } from '../../../db/row-counts.ts'
 
 function liveModels(db: Executor, moduleId: number) {
   return db
@@ -20,15 +22,11 @@ function matching(db: Executor, moduleId: number, { section, search }: ModelFilt
   const models = liveModels(db, moduleId)
   const inSection = section === undefined ? models : models.where('component.section', '=', section)
   if (search === '') return inSection
-  const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-  return inSection.where(sql<boolean>`lower(component.name) like ${pattern} escape '\\'`)
+  return inSection.where(hasPart('component.name', search))
 }
 
 export async function countModels(db: Executor, moduleId: number, filter: ModelFilter): Promise<number> {
-  const row = await matching(db, moduleId, filter)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirst()
-  return row?.count ?? 0
+  return countRows(matching(db, moduleId, filter))
 }
 
 /** By section and name. */
@@ -142,10 +140,7 @@ export async function countUsingDocs(
   key: ModelKey,
   withHidden: boolean,
 ): Promise<number> {
-  const row = await usingDocs(db, moduleId, key, withHidden)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirst()
-  return row?.count ?? 0
+  return countRows(usingDocs(db, moduleId, key, withHidden))
 }
 
 const usersPerPage = 1_000
@@ -163,16 +158,15 @@ export async function listUsingModels(db: Executor, ids: readonly number[]) {
 
 /** Whether the application's own description refers to the model. */
 export async function isUsedByModule(db: Executor, moduleId: number, { section, name }: ModelKey): Promise<boolean> {
-  const row = await db
-    .selectFrom('module')
-    .innerJoin('revision', 'revision.id', 'module.head_revision_id')
-    .innerJoin('content_ref', 'content_ref.hash', 'revision.hash')
-    .select('module.id')
-    .where('module.id', '=', moduleId)
-    .where('content_ref.section', '=', section)
-    .where('content_ref.name', '=', name)
-    .executeTakeFirst()
-  return row !== undefined
+  return hasRow(
+    db
+      .selectFrom('module')
+      .innerJoin('revision', 'revision.id', 'module.head_revision_id')
+      .innerJoin('content_ref', 'content_ref.hash', 'revision.hash')
+      .where('module.id', '=', moduleId)
+      .where('content_ref.section', '=', section)
+      .where('content_ref.name', '=', name),
+  )
 }
 
 export async function setModelName(db: Executor, id: number, name: string): Promise<void> {

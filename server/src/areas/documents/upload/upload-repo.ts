@@ -1,6 +1,7 @@
 /* SQL of uploaded files. */
 import { projectActions } from '@lectern/contracts'
 import type { Executor } from '../../../db/content-store.ts'
+import { hasRow } from '../../../db/row-counts.ts'
 
 export interface NewUpload {
   id: string
@@ -61,16 +62,14 @@ export async function managesDocsAnywhere(db: Executor, userId: number): Promise
     .limit(1)
     .executeTakeFirst()
   if (inProject !== undefined) return true
-  const asAdmin = await db
-    .selectFrom('space_member')
-    .innerJoin('space', 'space.id', 'space_member.space_id')
-    .select('space.id')
-    .where('space_member.user_id', '=', userId)
-    .where('space_member.role', '=', 'admin')
-    .where('space.deleted_at_ms', 'is', null)
-    .limit(1)
-    .executeTakeFirst()
-  return asAdmin !== undefined
+  return hasRow(
+    db
+      .selectFrom('space_member')
+      .innerJoin('space', 'space.id', 'space_member.space_id')
+      .where('space_member.user_id', '=', userId)
+      .where('space_member.role', '=', 'admin')
+      .where('space.deleted_at_ms', 'is', null),
+  )
 }
 
 export async function findUpload(db: Executor, id: string): Promise<{ media_type: string } | undefined> {

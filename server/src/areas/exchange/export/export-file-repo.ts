@@ -2,6 +2,7 @@
 import type { Issue } from '@lectern/model'
 import { databaseFiles } from '../../../core/file-store.ts'
 import type { Executor } from '../../../db/content-store.ts'
+import { hasChanged } from '../../../db/row-counts.ts'
 import { firstIssues, insertIssues } from '../../../jobs/job-issues.ts'
 
 /** Bytes of a piece: small enough that others may write between two of them. */
@@ -82,14 +83,9 @@ export async function finishExportFile(tx: Executor, jobId: number, file: Finish
 
 /** No one waits for it any more; false when that was known. */
 export async function stopAwaiting(tx: Executor, jobId: number): Promise<boolean> {
-  const row = await tx
-    .updateTable('export_file')
-    .set({ is_awaited: 0 })
-    .where('job_id', '=', jobId)
-    .where('is_awaited', '=', 1)
-    .returning('job_id')
-    .executeTakeFirst()
-  return row !== undefined
+  return hasChanged(
+    tx.updateTable('export_file').set({ is_awaited: 0 }).where('job_id', '=', jobId).where('is_awaited', '=', 1),
+  )
 }
 
 /** Whether someone waits; the row is held until the transaction ends. */

@@ -3,6 +3,7 @@ import { upgradeContent, type ComponentSection, type Json, type JsonObject } fro
 import type { AppContext } from '../../../core/context.ts'
 import { isInHiddenPlace } from '../../../auth/visible-docs.ts'
 import { unpackText } from '../../../db/content-store.ts'
+import { countRows, hasRow } from '../../../db/row-counts.ts'
 import type { PackedText } from './export-package.ts'
 
 type Db = AppContext['db']
@@ -49,13 +50,7 @@ export async function listFolderNames(
 
 /** Live folders and documents of an application, the hidden ones included. */
 export async function countRowsOf(db: Db, moduleId: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('doc')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('module_id', '=', moduleId)
-    .where('deleted_at_ms', 'is', null)
-    .executeTakeFirstOrThrow()
-  return count
+  return countRows(db.selectFrom('doc').where('module_id', '=', moduleId).where('deleted_at_ms', 'is', null))
 }
 
 /** Live components in the order they came. */
@@ -196,13 +191,11 @@ export async function* readRoots(db: Db, moduleIds: readonly number[]): AsyncGen
 
 export async function hasHiddenDocs(db: Db, moduleIds: readonly number[]): Promise<boolean> {
   if (moduleIds.length === 0) return false
-  const row = await db
-    .selectFrom('doc')
-    .select('id')
-    .where('module_id', 'in', [...moduleIds])
-    .where('is_show', '=', 0)
-    .where('deleted_at_ms', 'is', null)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+  return hasRow(
+    db
+      .selectFrom('doc')
+      .where('module_id', 'in', [...moduleIds])
+      .where('is_show', '=', 0)
+      .where('deleted_at_ms', 'is', null),
+  )
 }

@@ -1,5 +1,6 @@
 /* Rows of `live_export`. */
 import type { Executor } from '../../../db/content-store.ts'
+import { hasChanged } from '../../../db/row-counts.ts'
 import type { AppContext } from '../../../core/context.ts'
 
 export interface LiveRow {
@@ -59,8 +60,7 @@ export async function putLive(
 
 /** Whether there were any. */
 export async function removeLive(tx: Executor, moduleId: number): Promise<boolean> {
-  const result = await tx.deleteFrom('live_export').where('module_id', '=', moduleId).executeTakeFirst()
-  return result.numDeletedRows > 0n
+  return hasChanged(tx.deleteFrom('live_export').where('module_id', '=', moduleId))
 }
 
 /** The application a token opens, with everything that versions what readers see of it. */

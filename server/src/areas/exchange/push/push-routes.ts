@@ -27,7 +27,7 @@ import { presentJob } from '../../system/job/job-queries.ts'
 import { readDescription } from './read/description-body.ts'
 import { digestOf } from './read/digest.ts'
 import { drainBeforeAnswers } from './read/drain.ts'
-import { findTokenJob } from './log/log-repo.ts'
+import { hasTokenJob } from './log/log-repo.ts'
 import { logRoutes } from './log/log-routes.ts'
 import { failureOf, openOpenApi } from './open-api/open-api-commands.ts'
 import { writeOpenApiPage } from './open-api/open-api-page.ts'
@@ -113,7 +113,7 @@ function modernRoutes(app: FastifyInstance, context: AppContext): void {
 
   serveEndpoint(app, context, getPushState, async ({ query, scope, language }) => {
     const jobId = findId('job', query.jobId) ?? 0
-    const isOwn = await findTokenJob(context.db, scope.tokenId, jobId)
+    const isOwn = await hasTokenJob(context.db, scope.tokenId, jobId)
     const job = isOwn ? await waitForJob(context, jobId, 0) : undefined
     if (job === undefined) throw new AppError('job_not_found')
     return presentState(job, { texts }, language)

@@ -1,6 +1,7 @@
 /* SQL of what waits for a decision. */
 import { sql, type Updateable } from 'kysely'
 import type { Executor } from '../../../db/content-store.ts'
+import { countRows, hasChanged } from '../../../db/row-counts.ts'
 import type { Database } from '../../../db/schema.ts'
 
 /** States with something to decide, of what exists. */
@@ -85,10 +86,7 @@ export function listReviews(db: Executor, moduleId: number, page: { limit: numbe
 }
 
 export async function countReviews(db: Executor, moduleId: number): Promise<number> {
-  const row = await reviews(db, moduleId)
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return row.count
+  return countRows(reviews(db, moduleId))
 }
 
 export function findReviews(db: Executor, moduleId: number, ids: readonly number[]): Promise<ReviewedRow[]> {
@@ -112,23 +110,18 @@ export async function settleState(
 
 /** Notes that a document or model stays although its source has it no longer; false when the source has sent another state since. */
 export async function keepAbsent(db: Executor, { id, absence }: Pick<ReviewedRow, 'id' | 'absence'>): Promise<boolean> {
-  const result = await db
-    .updateTable('incoming_state')
-    .set({ absence: 'kept', successor_id: null })
-    .where('id', '=', id)
-    .where('absence', '=', absence)
-    .executeTakeFirst()
-  return result.numUpdatedRows > 0n
+  return hasChanged(
+    db
+      .updateTable('incoming_state')
+      .set({ absence: 'kept', successor_id: null })
+      .where('id', '=', id)
+      .where('absence', '=', absence),
+  )
 }
 
 /** Deletes the last incoming state of a document or model; false when the source has sent another one since. */
 export async function dropState(db: Executor, { id, absence }: Pick<ReviewedRow, 'id' | 'absence'>): Promise<boolean> {
-  const result = await db
-    .deleteFrom('incoming_state')
-    .where('id', '=', id)
-    .where('absence', '=', absence)
-    .executeTakeFirst()
-  return result.numDeletedRows > 0n
+  return hasChanged(db.deleteFrom('incoming_state').where('id', '=', id).where('absence', '=', absence))
 }
 
 /** The last incoming state, from the source of a review, of the new document or model. */
@@ -151,13 +144,9 @@ export async function handOverState(
   from: { id: number; incoming_hash: string },
   to: { subject_id: number; base_hash: string | null; open_count: number },
 ): Promise<boolean> {
-  const result = await db
-    .updateTable('incoming_state')
-    .set(to)
-    .where('id', '=', from.id)
-    .where('incoming_hash', '=', from.incoming_hash)
-    .executeTakeFirst()
-  return result.numUpdatedRows > 0n
+  return hasChanged(
+    db.updateTable('incoming_state').set(to).where('id', '=', from.id).where('incoming_hash', '=', from.incoming_hash),
+  )
 }
 
 /** Columns of a document that follow from its new content. */

@@ -2,6 +2,7 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import type { PersonRow } from '../../../core/people.ts'
 import type { Executor } from '../../../db/content-store.ts'
+import { countRows, hasChanged } from '../../../db/row-counts.ts'
 import type { SyncRunTable, SyncSourceTable } from '../../../db/schema.ts'
 import type { OwnerStanding } from './sync-policy.ts'
 
@@ -40,12 +41,7 @@ export async function findSource(db: Executor, moduleId: number, id: number): Pr
 }
 
 export async function countSources(db: Executor, moduleId: number): Promise<number> {
-  const { total } = await db
-    .selectFrom('sync_source')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .where('module_id', '=', moduleId)
-    .executeTakeFirstOrThrow()
-  return total
+  return countRows(db.selectFrom('sync_source').where('module_id', '=', moduleId))
 }
 
 export type ListedSource = SyncSourceRow & { owner: PersonRow }
@@ -141,14 +137,14 @@ export async function findRunOf(
 
 /** Takes a saved address for one run; false when one is under way, or it is not due. */
 export async function takeSource(tx: Executor, id: number, dueMs?: number): Promise<boolean> {
-  const result = await tx
-    .updateTable('sync_source')
-    .set({ is_running: 1, next_at_ms: null })
-    .where('id', '=', id)
-    .where('is_running', '=', 0)
-    .$if(dueMs !== undefined, (query) => query.where('next_at_ms', '<=', dueMs ?? 0))
-    .executeTakeFirst()
-  return result.numUpdatedRows > 0n
+  return hasChanged(
+    tx
+      .updateTable('sync_source')
+      .set({ is_running: 1, next_at_ms: null })
+      .where('id', '=', id)
+      .where('is_running', '=', 0)
+      .$if(dueMs !== undefined, (query) => query.where('next_at_ms', '<=', dueMs ?? 0)),
+  )
 }
 
 /** Saved addresses of live applications whose time has come, the longest waiting first. */
@@ -201,13 +197,7 @@ export async function closeRun(
   id: number,
   values: Pick<SyncRunRow, 'outcome' | 'counts' | 'failure'> & { ended_at_ms: number },
 ): Promise<boolean> {
-  const result = await tx
-    .updateTable('sync_run')
-    .set(values)
-    .where('id', '=', id)
-    .where('ended_at_ms', 'is', null)
-    .executeTakeFirst()
-  return result.numUpdatedRows > 0n
+  return hasChanged(tx.updateTable('sync_run').set(values).where('id', '=', id).where('ended_at_ms', 'is', null))
 }
 
 /** Runs that go on as far as they know, whose job has ended or is gone. */

@@ -1,5 +1,6 @@
 import type { Insertable, Updateable } from 'kysely'
 import type { Executor } from '../../../db/content-store.ts'
+import { countRows, hasChanged } from '../../../db/row-counts.ts'
 import type { TemplateRow, TemplateTable } from '../../../db/schema.ts'
 
 export type ListedTemplate = Omit<TemplateRow, 'content'> & { updater_name: string | null }
@@ -24,12 +25,7 @@ export async function listLiveTemplates(db: Executor, limit: number): Promise<Li
 }
 
 export async function countLiveTemplates(db: Executor): Promise<number> {
-  const { total } = await db
-    .selectFrom('template')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .where('deleted_at_ms', 'is', null)
-    .executeTakeFirstOrThrow()
-  return total
+  return countRows(db.selectFrom('template').where('deleted_at_ms', 'is', null))
 }
 
 /** The live template, or the deleted one. */
@@ -60,13 +56,13 @@ export async function updateTemplateRow(
   version: number,
   values: Updateable<TemplateTable>,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('template')
-    .set({ ...values, version: version + 1 })
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+  return hasChanged(
+    tx
+      .updateTable('template')
+      .set({ ...values, version: version + 1 })
+      .where('id', '=', id)
+      .where('version', '=', version),
+  )
 }
 
 /** Removes for good what was deleted before that moment. */

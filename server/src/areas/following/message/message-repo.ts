@@ -1,4 +1,5 @@
 import type { Executor } from '../../../db/content-store.ts'
+import { hasChanged } from '../../../db/row-counts.ts'
 import type { MessageRow } from '../../../db/schema.ts'
 
 export async function insertMessage(db: Executor, message: Omit<MessageRow, 'id'>): Promise<number> {
@@ -87,13 +88,9 @@ export async function pageMessagesOf(
 
 /** False when the person has no such message. */
 export async function markRead(db: Executor, userId: number, messageId: number): Promise<boolean> {
-  const result = await db
-    .updateTable('message')
-    .set({ is_read: 1 })
-    .where('id', '=', messageId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return result.numUpdatedRows > 0n
+  return hasChanged(
+    db.updateTable('message').set({ is_read: 1 }).where('id', '=', messageId).where('user_id', '=', userId),
+  )
 }
 
 export async function markAllRead(db: Executor, userId: number): Promise<void> {

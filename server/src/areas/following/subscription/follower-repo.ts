@@ -1,8 +1,10 @@
 /* SQL of who follows what was changed. */
 import { userStatus } from '@lectern/contracts'
 import type { ExpressionBuilder } from 'kysely'
+import { withBelow } from '../../../content/doc-tree.ts'
 import { inBatches } from '../../../db/batches.ts'
 import type { Executor } from '../../../db/content-store.ts'
+import { hasRow } from '../../../db/row-counts.ts'
 import type { Database, TrashRow } from '../../../db/schema.ts'
 import { isInHiddenPlace } from '../../../auth/visible-docs.ts'
 
@@ -26,13 +28,7 @@ export async function isModuleFollowed(db: Executor, moduleId: number): Promise<
     .limit(1)
     .executeTakeFirst()
   if (byProject !== undefined) return true
-  const byDoc = await followedDocs(db)
-    .select('subscription.user_id')
-    .where('doc.module_id', '=', moduleId)
-    .where('doc.deleted_at_ms', 'is', null)
-    .limit(1)
-    .executeTakeFirst()
-  return byDoc !== undefined
+  return hasRow(followedDocs(db).where('doc.module_id', '=', moduleId).where('doc.deleted_at_ms', 'is', null))
 }
 
 /** Whether anyone follows what a deletion took, or the project it took it from. */
@@ -49,12 +45,7 @@ export async function isDeletionFollowed(
     .limit(1)
     .executeTakeFirst()
   if (byProject !== undefined) return true
-  const byDoc = await followedDocs(db)
-    .select('subscription.user_id')
-    .where('doc.trash_id', '=', trashId)
-    .limit(1)
-    .executeTakeFirst()
-  return byDoc !== undefined
+  return hasRow(followedDocs(db).where('doc.trash_id', '=', trashId))
 }
 
 /** Those of some deletions in a project that anyone hears of: all of them when the project is followed. */
@@ -196,20 +187,7 @@ export async function findNickname(db: Executor, userId: number): Promise<string
 
 /** The given folders and documents and everything live in them. */
 export async function listWithAllBelow(db: Executor, docIds: readonly number[]): Promise<Set<number>> {
-  const rows = await db
-    .withRecursive('below', (cte) =>
-      cte
-        .selectFrom('doc')
-        .select('doc.id')
-        .where('doc.id', 'in', docIds)
-        .union(
-          cte
-            .selectFrom('doc')
-            .innerJoin('below', 'below.id', 'doc.parent_id')
-            .select('doc.id')
-            .where('doc.deleted_at_ms', 'is', null),
-        ),
-    )
+  const rows = await withBelow(db, (docs) => docs.where('doc.id', 'in', docIds))
     .selectFrom('below')
     .select('below.id')
     .execute()

@@ -1,10 +1,12 @@
 /* SQL of following. Lists hold only what the person may still read: a place one lost shows neither name nor number. */
 import type { FollowLevel } from '@lectern/contracts'
-import { sql, type Kysely, type RawBuilder } from 'kysely'
+import type { Kysely } from 'kysely'
 import { isDocVisible } from '../../../auth/visible-docs.ts'
 import { visibleProjects, type Viewer } from '../../../auth/visible-projects.ts'
 import type { Executor } from '../../../db/content-store.ts'
 import { rolesThatSeeDrafts } from '../../../auth/visibility.ts'
+import { hasPart } from '../../../db/part-pattern.ts'
+import { countRows, hasRow } from '../../../db/row-counts.ts'
 import type { Database, SubscriptionKind } from '../../../db/schema.ts'
 
 export interface Subscription {
@@ -46,26 +48,20 @@ export async function deleteSubscription(db: Executor, { userId, kind, subjectId
 }
 
 export async function hasSubscription(db: Executor, { userId, kind, subjectId }: Subscription): Promise<boolean> {
-  const row = await db
-    .selectFrom('subscription')
-    .select('subject_id')
-    .where('user_id', '=', userId)
-    .where('subject_kind', '=', kind)
-    .where('subject_id', '=', subjectId)
-    .executeTakeFirst()
-  return row !== undefined
+  return hasRow(
+    db
+      .selectFrom('subscription')
+      .where('user_id', '=', userId)
+      .where('subject_kind', '=', kind)
+      .where('subject_id', '=', subjectId),
+  )
 }
 
 /** Whether it is a live document, and no folder. */
 export async function isDocument(db: Executor, docId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('doc')
-    .select('id')
-    .where('id', '=', docId)
-    .where('is_folder', '=', 0)
-    .where('deleted_at_ms', 'is', null)
-    .executeTakeFirst()
-  return row !== undefined
+  return hasRow(
+    db.selectFrom('doc').where('id', '=', docId).where('is_folder', '=', 0).where('deleted_at_ms', 'is', null),
+  )
 }
 
 export interface FollowedFilter {
@@ -73,14 +69,6 @@ export interface FollowedFilter {
   search: string
   offset: number
   limit: number
-}
-
-function nameHolds(
-  column: 'doc.name' | 'project.name' | 'project_release.release_no',
-  search: string,
-): RawBuilder<boolean> {
-  const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-  return sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape ${'\\'}`
 }
 
 function followedDocs(db: Kysely<Database>, viewer: Viewer, search: string) {
@@ -96,7 +84,7 @@ function followedDocs(db: Kysely<Database>, viewer: Viewer, search: string) {
     .where('module.deleted_at_ms', 'is', null)
     .where('doc.deleted_at_ms', 'is', null)
   const readable = viewer.isSuperAdmin ? found : found.where(isDocVisible)
-  return search === '' ? readable : readable.where(nameHolds('doc.name', search))
+  return search === '' ? readable : readable.where(hasPart('doc.name', search))
 }
 
 export async function pageFollowedDocs(
@@ -104,11 +92,8 @@ export async function pageFollowedDocs(
   viewer: Viewer,
   { search, offset, limit }: FollowedFilter,
 ) {
-  const { total } = await followedDocs(db, viewer, search)
-    .clearSelect()
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  const rows = await followedDocs(db, viewer, search)
+  const found = followedDocs(db, viewer, search)
+  const rows = await found
     .select(['doc.id', 'doc.name', 'doc.doc_type', 'doc.http_method', 'doc.deprecated', 'doc.updated_at_ms'])
     .select(['module.id as module_id', 'module.name as module_name', 'project.name as project_name'])
     .select('subscription.level')
@@ -117,7 +102,7 @@ export async function pageFollowedDocs(
     .offset(offset)
     .limit(limit)
     .execute()
-  return { rows, total }
+  return { rows, total: await countRows(found) }
 }
 export type FollowedDocRow = Awaited<ReturnType<typeof pageFollowedDocs>>['rows'][number]
 
@@ -128,7 +113,7 @@ function followedProjects(db: Kysely<Database>, viewer: Viewer, search: string) 
       .on('subscription.subject_kind', '=', 'project')
       .on('subscription.user_id', '=', viewer.userId),
   )
-  return search === '' ? found : found.where(nameHolds('project.name', search))
+  return search === '' ? found : found.where(hasPart('project.name', search))
 }
 
 export async function pageFollowedProjects(
@@ -136,18 +121,15 @@ export async function pageFollowedProjects(
   viewer: Viewer,
   { search, offset, limit }: FollowedFilter,
 ) {
-  const { total } = await followedProjects(db, viewer, search)
-    .clearSelect()
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  const rows = await followedProjects(db, viewer, search)
+  const found = followedProjects(db, viewer, search)
+  const rows = await found
     .select(['project.name', 'space.name as space_name', 'subscription.level'])
     .orderBy('subscription.created_at_ms', 'desc')
     .orderBy('project.id', 'desc')
     .offset(offset)
     .limit(limit)
     .execute()
-  return { rows, total }
+  return { rows, total: await countRows(found) }
 }
 export type FollowedProjectRow = Awaited<ReturnType<typeof pageFollowedProjects>>['rows'][number]
 
@@ -171,7 +153,7 @@ function followedReleases(db: Kysely<Database>, viewer: Viewer, search: string) 
           where('project_member.role', 'in', rolesThatSeeDrafts),
         ]),
       )
-  return search === '' ? readable : readable.where(nameHolds('project_release.release_no', search))
+  return search === '' ? readable : readable.where(hasPart('project_release.release_no', search))
 }
 
 export async function pageFollowedReleases(
@@ -179,11 +161,8 @@ export async function pageFollowedReleases(
   viewer: Viewer,
   { search, offset, limit }: FollowedFilter,
 ) {
-  const { total } = await followedReleases(db, viewer, search)
-    .clearSelect()
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  const rows = await followedReleases(db, viewer, search)
+  const found = followedReleases(db, viewer, search)
+  const rows = await found
     .select(['project_release.id', 'project_release.release_no', 'project_release.release_desc'])
     .select(['project.name as project_name', 'space.name as space_name', 'subscription.level'])
     .orderBy('subscription.created_at_ms', 'desc')
@@ -191,6 +170,6 @@ export async function pageFollowedReleases(
     .offset(offset)
     .limit(limit)
     .execute()
-  return { rows, total }
+  return { rows, total: await countRows(found) }
 }
 export type FollowedReleaseRow = Awaited<ReturnType<typeof pageFollowedReleases>>['rows'][number]

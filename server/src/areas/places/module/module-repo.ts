@@ -1,4 +1,5 @@
 import type { Executor } from '../../../db/content-store.ts'
+import { hasChanged } from '../../../db/row-counts.ts'
 import { executeKept } from '../../../db/prepared-query.ts'
 import type { ModuleRow } from '../../../db/schema.ts'
 
@@ -81,20 +82,20 @@ export async function updateModuleRow(
   changes: Partial<Pick<ModuleRow, 'name' | 'description' | 'order_index' | 'project_id'>>,
   nowMs: number,
 ): Promise<boolean> {
-  const result = await db
-    .updateTable('module')
-    .set((set) => ({
-      ...changes,
-      // What is written out has both.
-      content_version: set(
-        'content_version',
-        '+',
-        changes.name === undefined && changes.description === undefined ? 0 : 1,
-      ),
-      updated_at_ms: nowMs,
-    }))
-    .where('id', '=', moduleId)
-    .where('deleted_at_ms', 'is', null)
-    .executeTakeFirst()
-  return result.numUpdatedRows > 0n
+  return hasChanged(
+    db
+      .updateTable('module')
+      .set((set) => ({
+        ...changes,
+        // What is written out has both.
+        content_version: set(
+          'content_version',
+          '+',
+          changes.name === undefined && changes.description === undefined ? 0 : 1,
+        ),
+        updated_at_ms: nowMs,
+      }))
+      .where('id', '=', moduleId)
+      .where('deleted_at_ms', 'is', null),
+  )
 }

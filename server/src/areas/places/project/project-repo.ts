@@ -3,6 +3,7 @@ import type { Role } from '@lectern/contracts'
 import { personColumns } from '../../../core/people.ts'
 import { visibleProjects, type Viewer } from '../../../auth/visible-projects.ts'
 import type { Executor } from '../../../db/content-store.ts'
+import { hasChanged } from '../../../db/row-counts.ts'
 import { executeKept } from '../../../db/prepared-query.ts'
 import type { Database, ProjectRow } from '../../../db/schema.ts'
 
@@ -167,11 +168,11 @@ export async function updateProjectRow(
   changes: Partial<Pick<ProjectRow, 'name' | 'description' | 'is_private' | 'order_index' | 'space_id'>>,
   nowMs: number,
 ): Promise<boolean> {
-  const result = await db
-    .updateTable('project')
-    .set({ ...changes, updated_at_ms: nowMs })
-    .where('id', '=', projectId)
-    .where('deleted_at_ms', 'is', null)
-    .executeTakeFirst()
-  return result.numUpdatedRows > 0n
+  return hasChanged(
+    db
+      .updateTable('project')
+      .set({ ...changes, updated_at_ms: nowMs })
+      .where('id', '=', projectId)
+      .where('deleted_at_ms', 'is', null),
+  )
 }

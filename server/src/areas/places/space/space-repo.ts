@@ -3,6 +3,7 @@ import { limits, userStatus, type Role } from '@lectern/contracts'
 import { personColumns } from '../../../core/people.ts'
 import { visibleProjects, type Viewer } from '../../../auth/visible-projects.ts'
 import type { Executor } from '../../../db/content-store.ts'
+import { countRows, hasChanged } from '../../../db/row-counts.ts'
 import type { Database, SpaceRow } from '../../../db/schema.ts'
 
 /** Live spaces the person belongs to (all for a super admin), by order, then name; only the given one when `spaceId` is. */
@@ -128,15 +129,14 @@ export async function countUsableUsers(
   knownTo: number | undefined,
 ): Promise<number> {
   if (userIds.length === 0) return 0
-  const { count } = await db
-    .selectFrom('user')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('id', 'in', userIds)
-    .where('status', '!=', userStatus.disabled)
-    .where('deleted_at_ms', 'is', null)
-    .$if(knownTo !== undefined, (query) => query.where('id', 'in', acquaintances(db, knownTo ?? 0)))
-    .executeTakeFirstOrThrow()
-  return count
+  return countRows(
+    db
+      .selectFrom('user')
+      .where('id', 'in', userIds)
+      .where('status', '!=', userStatus.disabled)
+      .where('deleted_at_ms', 'is', null)
+      .$if(knownTo !== undefined, (query) => query.where('id', 'in', acquaintances(db, knownTo ?? 0))),
+  )
 }
 
 /** People of the live spaces someone belongs to. */
@@ -190,11 +190,11 @@ export async function updateSpaceRow(
   changes: Partial<Pick<SpaceRow, 'name' | 'description' | 'order_index'>>,
   nowMs: number,
 ): Promise<boolean> {
-  const result = await db
-    .updateTable('space')
-    .set({ ...changes, updated_at_ms: nowMs })
-    .where('id', '=', spaceId)
-    .where('deleted_at_ms', 'is', null)
-    .executeTakeFirst()
-  return result.numUpdatedRows > 0n
+  return hasChanged(
+    db
+      .updateTable('space')
+      .set({ ...changes, updated_at_ms: nowMs })
+      .where('id', '=', spaceId)
+      .where('deleted_at_ms', 'is', null),
+  )
 }

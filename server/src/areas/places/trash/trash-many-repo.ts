@@ -1,5 +1,5 @@
 /* SQL of deleting several folders and documents at once. */
-import { sql } from 'kysely'
+import { chainFrom, withAbove } from '../../../content/doc-tree.ts'
 import { inBatches } from '../../../db/batches.ts'
 import type { Executor } from '../../../db/content-store.ts'
 import type { TrashRow } from '../../../db/schema.ts'
@@ -17,25 +17,15 @@ export async function listChains(db: Executor, ids: readonly number[]): Promise<
 }
 
 async function listSomeChains(db: Executor, ids: readonly number[]): Promise<Map<number, ChainLink[]>> {
-  const rows = await db
-    .withRecursive('chain', (cte) =>
-      cte
-        .selectFrom('doc')
-        .select(['doc.id as root', 'doc.id', 'doc.parent_id', 'doc.name', sql<number>`0`.as('depth')])
-        .where('doc.id', 'in', ids)
-        .where('doc.deleted_at_ms', 'is', null)
-        .unionAll(
-          cte
-            .selectFrom('doc')
-            .innerJoin('chain', 'chain.parent_id', 'doc.id')
-            .select(['chain.root', 'doc.id', 'doc.parent_id', 'doc.name', sql<number>`chain.depth + 1`.as('depth')]),
-        ),
-    )
-    .selectFrom('chain')
-    .select(['chain.root', 'chain.id', 'chain.name'])
-    .orderBy('chain.depth')
+  const rows = await withAbove(db, ids)
+    .selectFrom('above')
+    .innerJoin('doc', 'doc.id', 'above.id')
+    .select(['above.root', 'doc.id', 'doc.parent_id', 'doc.name'])
+    .where('doc.deleted_at_ms', 'is', null)
     .execute()
-  return Map.groupBy(rows, (row) => row.root)
+  const chains = [...Map.groupBy(rows, (row) => row.root)].map(([root, each]) => [root, chainFrom(each, root)] as const)
+  // A deleted row has none, whatever is above it.
+  return new Map(chains.filter(([, chain]) => chain.length > 0))
 }
 
 /** Ids of the entries by what they are of. */

@@ -1,7 +1,8 @@
 /* SQL of marking what a deletion takes, and of unmarking it: one statement per table, whatever the size. */
+import { withBelow } from '../../../content/doc-tree.ts'
 import { touchContent } from '../../../content/revisions.ts'
-import type { UpdateResult } from 'kysely'
 import type { Executor } from '../../../db/content-store.ts'
+import { countChanged } from '../../../db/row-counts.ts'
 
 /** How a deletion marks rows. */
 export interface Mark {
@@ -9,16 +10,11 @@ export interface Mark {
   nowMs: number
 }
 
-/** Runs an update; the number of rows it changed. */
-async function countUpdated(update: { executeTakeFirst: () => Promise<UpdateResult> }): Promise<number> {
-  return Number((await update.executeTakeFirst()).numUpdatedRows)
-}
-
 const marked = ({ trashId, nowMs }: Mark) => ({ deleted_at_ms: nowMs, trash_id: trashId })
 
 /** The number of rows marked: 0 when it was deleted meanwhile. */
 export async function markSpace(db: Executor, spaceId: number, mark: Mark): Promise<number> {
-  return countUpdated(
+  return countChanged(
     db.updateTable('space').set(marked(mark)).where('id', '=', spaceId).where('deleted_at_ms', 'is', null),
   )
 }
@@ -29,7 +25,7 @@ export async function markProjects(
   mark: Mark,
 ): Promise<number> {
   const update = db.updateTable('project').set(marked(mark)).where('deleted_at_ms', 'is', null)
-  return countUpdated(
+  return countChanged(
     'projectId' in which ? update.where('id', '=', which.projectId) : update.where('space_id', '=', which.spaceId),
   )
 }
@@ -40,7 +36,7 @@ export async function markModules(db: Executor, which: { moduleId: number } | 'b
     .updateTable('module')
     .set((set) => ({ ...marked(mark), tree_version: set('tree_version', '+', 1) }))
     .where('deleted_at_ms', 'is', null)
-  return countUpdated(
+  return countChanged(
     which === 'below'
       ? update.where('project_id', 'in', (query) =>
           query.selectFrom('project').select('project.id').where('project.trash_id', '=', mark.trashId),
@@ -63,30 +59,16 @@ export async function markDocsBelow(db: Executor, mark: Mark): Promise<void> {
 
 /** A folder or document with everything live in it. */
 export async function markDoc(db: Executor, docId: number, mark: Mark): Promise<number> {
-  const update = db
-    .withRecursive('below', (cte) =>
-      cte
-        .selectFrom('doc')
-        .select('doc.id')
-        .where('doc.id', '=', docId)
-        .where('doc.deleted_at_ms', 'is', null)
-        .unionAll(
-          cte
-            .selectFrom('doc')
-            .innerJoin('below', 'below.id', 'doc.parent_id')
-            .select('doc.id')
-            .where('doc.deleted_at_ms', 'is', null),
-        ),
-    )
+  const update = withBelow(db, (docs) => docs.where('doc.id', '=', docId).where('doc.deleted_at_ms', 'is', null))
     .updateTable('doc')
     .set(marked(mark))
     .where('id', 'in', (query) => query.selectFrom('below').select('below.id'))
-  return countUpdated(update)
+  return countChanged(update)
 }
 
 /** A dictionary; what its application's documents show is different then. */
 export async function markDictionary(db: Executor, id: number, mark: Mark): Promise<number> {
-  const count = await countUpdated(
+  const count = await countChanged(
     db.updateTable('dictionary').set(marked(mark)).where('id', '=', id).where('deleted_at_ms', 'is', null),
   )
   await touchModuleOfDictionary(db, id)

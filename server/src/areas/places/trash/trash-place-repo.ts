@@ -1,5 +1,5 @@
 /* SQL of where deleted things are: what they are in, and whether that is still there. */
-import { sql } from 'kysely'
+import { chainFrom, withAbove } from '../../../content/doc-tree.ts'
 import type { Executor } from '../../../db/content-store.ts'
 import type { TrashRow } from '../../../db/schema.ts'
 
@@ -113,24 +113,14 @@ async function findReleasePlace(db: Executor, id: number): Promise<Place | undef
 
 /** Names from the outermost folder down to the given one. */
 async function listFolderNames(db: Executor, folderId: number): Promise<string[]> {
-  const rows = await db
-    .withRecursive('above', (cte) =>
-      cte
-        .selectFrom('doc')
-        .select(['doc.id', 'doc.parent_id', 'doc.name', sql<number>`0`.as('depth')])
-        .where('doc.id', '=', folderId)
-        .unionAll(
-          cte
-            .selectFrom('doc')
-            .innerJoin('above', 'above.parent_id', 'doc.id')
-            .select(['doc.id', 'doc.parent_id', 'doc.name', sql<number>`above.depth + 1`.as('depth')]),
-        ),
-    )
+  const rows = await withAbove(db, [folderId])
     .selectFrom('above')
-    .select('above.name')
-    .orderBy('above.depth', 'desc')
+    .innerJoin('doc', 'doc.id', 'above.id')
+    .select(['doc.id', 'doc.parent_id', 'doc.name'])
     .execute()
-  return rows.map((row) => row.name)
+  return chainFrom(rows, folderId)
+    .map((row) => row.name)
+    .reverse()
 }
 
 /** Whether what the entry's subject was in is live. */

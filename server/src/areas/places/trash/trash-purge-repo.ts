@@ -1,6 +1,7 @@
 /* SQL of deleting for good. */
 import { sql, type SqlBool } from 'kysely'
 import type { Executor } from '../../../db/content-store.ts'
+import { hasRow } from '../../../db/row-counts.ts'
 import type { Engine } from '../../../db/dialects/types.ts'
 import type { TrashRow } from '../../../db/schema.ts'
 
@@ -221,6 +222,5 @@ export async function deleteUnusedTexts(
 
 /** Whether a job is at work or waiting: it may have stored texts its revisions will point at. */
 export async function hasOpenJobs(db: Executor): Promise<boolean> {
-  const row = await db.selectFrom('job').select('id').where('state', 'in', ['queued', 'running']).executeTakeFirst()
-  return row !== undefined
+  return hasRow(db.selectFrom('job').where('state', 'in', ['queued', 'running']))
 }

@@ -3,6 +3,7 @@ import type { ExpressionBuilder } from 'kysely'
 import type { Viewer } from '../../../auth/visible-projects.ts'
 import { inBatches } from '../../../db/batches.ts'
 import type { Executor } from '../../../db/content-store.ts'
+import { hasChanged, hasRow } from '../../../db/row-counts.ts'
 import type { Database, TrashRow } from '../../../db/schema.ts'
 
 export async function insertTrash(db: Executor, entry: Omit<TrashRow, 'id'>): Promise<number> {
@@ -43,26 +44,25 @@ export async function findClash(db: Executor, trashId: number): Promise<string |
 
 /** Whether a live folder beside a deleted one has its name now. */
 export async function isFolderNameTaken(db: Executor, folderId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('doc as gone')
-    .innerJoin('doc as beside', (join) =>
-      join
-        .onRef('beside.module_id', '=', 'gone.module_id')
-        .onRef('beside.name', '=', 'gone.name')
-        .on('beside.is_folder', '=', 1)
-        .on('beside.deleted_at_ms', 'is', null),
-    )
-    .select('beside.id')
-    .where('gone.id', '=', folderId)
-    .where('gone.is_folder', '=', 1)
-    .where((where) =>
-      where.or([
-        where('beside.parent_id', '=', where.ref('gone.parent_id')),
-        where.and([where('beside.parent_id', 'is', null), where('gone.parent_id', 'is', null)]),
-      ]),
-    )
-    .executeTakeFirst()
-  return row !== undefined
+  return hasRow(
+    db
+      .selectFrom('doc as gone')
+      .innerJoin('doc as beside', (join) =>
+        join
+          .onRef('beside.module_id', '=', 'gone.module_id')
+          .onRef('beside.name', '=', 'gone.name')
+          .on('beside.is_folder', '=', 1)
+          .on('beside.deleted_at_ms', 'is', null),
+      )
+      .where('gone.id', '=', folderId)
+      .where('gone.is_folder', '=', 1)
+      .where((where) =>
+        where.or([
+          where('beside.parent_id', '=', where.ref('gone.parent_id')),
+          where.and([where('beside.parent_id', 'is', null), where('gone.parent_id', 'is', null)]),
+        ]),
+      ),
+  )
 }
 
 export async function findTrash(db: Executor, trashId: number): Promise<TrashRow | undefined> {
@@ -71,12 +71,12 @@ export async function findTrash(db: Executor, trashId: number): Promise<TrashRow
 
 /** Locks an entry until the transaction ends; false when it was restored or purged. */
 export async function lockTrash(tx: Executor, trashId: number): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('trash')
-    .set((entry) => ({ name: entry.ref('name') }))
-    .where('id', '=', trashId)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+  return hasChanged(
+    tx
+      .updateTable('trash')
+      .set((entry) => ({ name: entry.ref('name') }))
+      .where('id', '=', trashId),
+  )
 }
 
 /** The person's roles where the entry's subject was, deleted or not. */

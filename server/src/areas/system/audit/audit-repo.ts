@@ -1,6 +1,7 @@
 import type { AuditKind } from '@lectern/contracts'
-import { sql } from 'kysely'
 import type { Executor } from '../../../db/content-store.ts'
+import { hasPart } from '../../../db/part-pattern.ts'
+import { countRows } from '../../../db/row-counts.ts'
 import type { AuditRow } from '../../../db/schema.ts'
 
 /** Which entries are meant; absent is any. */
@@ -18,7 +19,6 @@ export interface AuditFilter {
 
 function filtered(db: Executor, filter: AuditFilter) {
   const { actorId, group, kind, subjectId, spaceId, fromMs, toMs, keyword = '' } = filter
-  const part = `%${keyword.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
   return (
     db
       .selectFrom('audit')
@@ -35,10 +35,10 @@ function filtered(db: Executor, filter: AuditFilter) {
       .$if(keyword !== '', (query) =>
         query.where((where) =>
           where.or([
-            sql<boolean>`lower(audit.actor_name) like ${part} escape '\\'`,
-            sql<boolean>`lower(audit.subject_name) like ${part} escape '\\'`,
-            sql<boolean>`audit.address like ${part} escape '\\'`,
-            sql<boolean>`lower(audit.action) like ${part} escape '\\'`,
+            hasPart('audit.actor_name', keyword),
+            hasPart('audit.subject_name', keyword),
+            hasPart('audit.address', keyword),
+            hasPart('audit.action', keyword),
           ]),
         ),
       )
@@ -88,11 +88,7 @@ export async function listEntriesUpward(
 
 /** How many match, counted no further than `limit`. */
 export async function countEntries(db: Executor, filter: AuditFilter, limit: number): Promise<number> {
-  const { count } = await db
-    .selectFrom(filtered(db, filter).select('audit.id').limit(limit).as('matching'))
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
+  return countRows(db.selectFrom(filtered(db, filter).select('audit.id').limit(limit).as('matching')))
 }
 
 /** Number of the newest entry; 0 before the first. */

@@ -1,5 +1,6 @@
 import { languages } from '@lectern/contracts'
 import type { Executor } from '../../../db/content-store.ts'
+import { countRows, hasChanged } from '../../../db/row-counts.ts'
 import type { LanguageRow } from '../../../db/schema.ts'
 
 /**
@@ -16,23 +17,12 @@ export async function replaceLanguage(tx: Executor, row: LanguageRow, version: s
       .executeTakeFirst()
     return inserted !== undefined
   }
-  const { numUpdatedRows } = await tx
-    .updateTable('language')
-    .set(values)
-    .where('lang', '=', lang)
-    .where('version', '=', version)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+  return hasChanged(tx.updateTable('language').set(values).where('lang', '=', lang).where('version', '=', version))
 }
 
 /** How many languages there are besides the built-in ones. */
 export async function countAdded(tx: Executor): Promise<number> {
-  const { total } = await tx
-    .selectFrom('language')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .where('lang', 'not in', [...languages])
-    .executeTakeFirstOrThrow()
-  return total
+  return countRows(tx.selectFrom('language').where('lang', 'not in', [...languages]))
 }
 
 /** False when it is not there. */
@@ -41,14 +31,12 @@ export async function updateLanguage(
   lang: string,
   values: Pick<LanguageRow, 'description' | 'version' | 'updated_at_ms' | 'updated_by'>,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tx.updateTable('language').set(values).where('lang', '=', lang).executeTakeFirst()
-  return numUpdatedRows > 0n
+  return hasChanged(tx.updateTable('language').set(values).where('lang', '=', lang))
 }
 
 /** False when it was not there. */
 export async function removeLanguage(tx: Executor, lang: string): Promise<boolean> {
-  const { numDeletedRows } = await tx.deleteFrom('language').where('lang', '=', lang).executeTakeFirst()
-  return numDeletedRows > 0n
+  return hasChanged(tx.deleteFrom('language').where('lang', '=', lang))
 }
 
 /** Names of the people who are still there. */

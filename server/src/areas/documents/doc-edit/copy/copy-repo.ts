@@ -1,5 +1,6 @@
 /* SQL of copying: one statement per level and part, whatever the number of rows. */
 import { docType } from '@lectern/contracts'
+import { withBelow } from '../../../../content/doc-tree.ts'
 import type { Executor } from '../../../../db/content-store.ts'
 import type { TakenAddress } from './copy-names.ts'
 
@@ -25,24 +26,11 @@ const columns = [
 
 /** Live rows and everything live in them, with the hash of their content. */
 export async function listBranches(db: Executor, ids: readonly number[]) {
-  return db
-    .withRecursive('branch', (cte) =>
-      cte
-        .selectFrom('doc')
-        .select(columns)
-        .where('doc.id', 'in', ids)
-        .where('doc.deleted_at_ms', 'is', null)
-        .union(
-          cte
-            .selectFrom('doc')
-            .innerJoin('branch', 'branch.id', 'doc.parent_id')
-            .select(columns)
-            .where('doc.deleted_at_ms', 'is', null),
-        ),
-    )
-    .selectFrom('branch')
-    .leftJoin('revision', 'revision.id', 'branch.head_revision_id')
-    .selectAll('branch')
+  return withBelow(db, (docs) => docs.where('doc.id', 'in', ids).where('doc.deleted_at_ms', 'is', null))
+    .selectFrom('below')
+    .innerJoin('doc', 'doc.id', 'below.id')
+    .leftJoin('revision', 'revision.id', 'doc.head_revision_id')
+    .select(columns)
     .select('revision.hash')
     .execute()
 }

@@ -1,10 +1,12 @@
 /* SQL of how an application was at a moment: of each subject the newest state until then. */
 import type { ComponentKey, ComponentSection } from '@lectern/model'
 import { sql } from 'kysely'
+import { chainFrom } from '../../../../content/doc-tree.ts'
 import { encodeId } from '../../../../core/public-ids.ts'
 import type { Executor } from '../../../../db/content-store.ts'
+import { countRows } from '../../../../db/row-counts.ts'
 import type { RevisionSubject } from '../../../../db/schema.ts'
-import { chainColumns, chainFrom, type ChainRow, type ComponentHead } from '../detail-repo.ts'
+import { chainColumns, type ChainRow, type ComponentHead } from '../detail-repo.ts'
 
 /** Rows of a table that were live at a moment. Those of unfinished imports never were. */
 function liveThen(db: Executor, table: 'doc' | 'component' | 'dictionary', moduleId: number, atMs: number) {
@@ -81,14 +83,8 @@ export type DocThen = Awaited<ReturnType<typeof listDocsThen>>[number]
 
 /** Live documents of an application. */
 export async function countDocsNow(db: Executor, moduleId: number): Promise<number> {
-  const row = await db
-    .selectFrom('doc')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('module_id', '=', moduleId)
-    .where('is_folder', '=', 0)
-    .where('deleted_at_ms', 'is', null)
-    .executeTakeFirst()
-  return row?.count ?? 0
+  const docs = db.selectFrom('doc').where('module_id', '=', moduleId).where('is_folder', '=', 0)
+  return countRows(docs.where('deleted_at_ms', 'is', null))
 }
 
 /** A document as it was, and who saved that. */

@@ -1,8 +1,10 @@
 /* SQL of organising folders and documents. Whatever the number of rows, one statement. */
 import { sql, type RawBuilder } from 'kysely'
+import { withAbove } from '../../../../content/doc-tree.ts'
 import type { AppContext } from '../../../../core/context.ts'
 import { encodeId } from '../../../../core/public-ids.ts'
 import type { Executor } from '../../../../db/content-store.ts'
+import { hasRow } from '../../../../db/row-counts.ts'
 
 type Db = AppContext['db']
 
@@ -73,15 +75,14 @@ export type DocPlace = Awaited<ReturnType<typeof listPlaces>>[number]
 
 /** Live folder of the application. */
 export async function hasFolder(db: Executor, moduleId: number, folderId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('doc')
-    .select('id')
-    .where('id', '=', folderId)
-    .where('module_id', '=', moduleId)
-    .where('is_folder', '=', 1)
-    .where('deleted_at_ms', 'is', null)
-    .executeTakeFirst()
-  return row !== undefined
+  return hasRow(
+    db
+      .selectFrom('doc')
+      .where('id', '=', folderId)
+      .where('module_id', '=', moduleId)
+      .where('is_folder', '=', 1)
+      .where('deleted_at_ms', 'is', null),
+  )
 }
 
 function childrenOf(db: Executor, moduleId: number, parentId: number | null) {
@@ -111,32 +112,18 @@ export async function findHighestOrder(
 
 /** The folder and all folders above it. */
 export async function listAbove(db: Executor, folderId: number): Promise<number[]> {
-  const rows = await db
-    .withRecursive('above', (cte) =>
-      cte
-        .selectFrom('doc')
-        .select(['doc.id', 'doc.parent_id'])
-        .where('doc.id', '=', folderId)
-        .union(
-          cte.selectFrom('doc').innerJoin('above', 'above.parent_id', 'doc.id').select(['doc.id', 'doc.parent_id']),
-        ),
-    )
-    .selectFrom('above')
-    .select('above.id')
-    .execute()
+  const rows = await withAbove(db, [folderId]).selectFrom('above').select('above.id').execute()
   return rows.map((row) => row.id)
 }
 
 /** Whether a folder or document is locked, itself or by a folder above it. */
 export async function isLockedHere(db: Executor, docId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('doc')
-    .select('id')
-    .where('id', 'in', await listAbove(db, docId))
-    .where('is_locked', '=', 1)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+  return hasRow(
+    db
+      .selectFrom('doc')
+      .where('id', 'in', await listAbove(db, docId))
+      .where('is_locked', '=', 1),
+  )
 }
 
 /** Who changed a row, and when. */

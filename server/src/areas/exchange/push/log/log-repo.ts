@@ -2,6 +2,7 @@
 import type { PushOutcome } from '@lectern/contracts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Executor } from '../../../../db/content-store.ts'
+import { countRows, hasRow } from '../../../../db/row-counts.ts'
 import type { PushLogTable } from '../../../../db/schema.ts'
 
 export async function insertEntry(tx: Executor, entry: Omit<PushLogTable, 'id'>): Promise<void> {
@@ -33,20 +34,9 @@ export async function pageEntries(
   { moduleId, outcome, offset, limit }: EntryPage,
 ): Promise<{ rows: EntryRow[]; total: number }> {
   const isWanted = outcome === undefined ? sql<boolean>`1 = 1` : outcomes[outcome]
-  const { total } = await db
-    .selectFrom('push_log')
-    .leftJoin('job', 'job.id', 'push_log.job_id')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .where('push_log.module_id', '=', moduleId)
-    .where(isWanted)
-    .executeTakeFirstOrThrow()
-  const rows = await entries(db, moduleId)
-    .where(isWanted)
-    .orderBy('push_log.id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute()
-  return { rows, total }
+  const found = entries(db, moduleId).where(isWanted)
+  const rows = await found.orderBy('push_log.id', 'desc').limit(limit).offset(offset).execute()
+  return { rows, total: await countRows(found) }
 }
 
 const outcomes: Readonly<Record<PushOutcome, RawBuilder<boolean>>> = {
@@ -88,13 +78,7 @@ export async function findKeyedPush(
   return { jobId: row.job_id, print: row.idempotency_print ?? '' }
 }
 
-/** The job of a push with the token. */
-export async function findTokenJob(db: Executor, tokenId: number, jobId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('push_log')
-    .select('id')
-    .where('token_id', '=', tokenId)
-    .where('job_id', '=', jobId)
-    .executeTakeFirst()
-  return row !== undefined
+/** Whether it is the job of a push with the token. */
+export async function hasTokenJob(db: Executor, tokenId: number, jobId: number): Promise<boolean> {
+  return hasRow(db.selectFrom('push_log').where('token_id', '=', tokenId).where('job_id', '=', jobId))
 }

@@ -5,6 +5,7 @@ import type { AppContext } from '../../../../core/context.ts'
 import { findId } from '../../../../core/public-ids.ts'
 import type { ApplicationScope } from '../../../../auth/scope.ts'
 import type { Executor } from '../../../../db/content-store.ts'
+import { hasRow } from '../../../../db/row-counts.ts'
 import { storableText } from '../../../../db/storable-text.ts'
 import { createFolder } from '../../../documents/doc/organise/doc-organise-commands.ts'
 import { nameAtTop } from '../../../documents/doc/organise/place-commands.ts'
@@ -91,21 +92,19 @@ async function makeKnown(
 
 /** Whether sources mean a live folder or document by the key. */
 async function isKnown(tx: Executor, moduleId: number, key: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('doc')
-    .leftJoin('incoming_state as state', (join) =>
-      join
-        .onRef('state.subject_id', '=', 'doc.id')
-        .on('state.subject_kind', '=', 'doc')
-        .on('state.subject_key', '=', key),
-    )
-    .select('doc.id')
-    .where('doc.module_id', '=', moduleId)
-    .where('doc.deleted_at_ms', 'is', null)
-    .where((where) => where.or([where('doc.natural_key', '=', key), where('state.id', 'is not', null)]))
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+  return hasRow(
+    tx
+      .selectFrom('doc')
+      .leftJoin('incoming_state as state', (join) =>
+        join
+          .onRef('state.subject_id', '=', 'doc.id')
+          .on('state.subject_kind', '=', 'doc')
+          .on('state.subject_key', '=', key),
+      )
+      .where('doc.module_id', '=', moduleId)
+      .where('doc.deleted_at_ms', 'is', null)
+      .where((where) => where.or([where('doc.natural_key', '=', key), where('state.id', 'is not', null)])),
+  )
 }
 
 function readName(given: string): string {

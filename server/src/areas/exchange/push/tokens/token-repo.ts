@@ -1,6 +1,7 @@
 /* SQL of the tokens of applications. */
 import type { Insertable, Transaction } from 'kysely'
 import type { Executor } from '../../../../db/content-store.ts'
+import { countRows, hasChanged } from '../../../../db/row-counts.ts'
 import type { ApplicationTokenRow, ApplicationTokenTable, Database } from '../../../../db/schema.ts'
 
 export async function insertToken(
@@ -26,12 +27,7 @@ export async function insertTokenSecret(
 }
 
 export async function countTokens(db: Executor, moduleId: number): Promise<number> {
-  const { total } = await db
-    .selectFrom('application_token')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .where('module_id', '=', moduleId)
-    .executeTakeFirstOrThrow()
-  return total
+  return countRows(db.selectFrom('application_token').where('module_id', '=', moduleId))
 }
 
 /** A token with who made it; never its secrets. */
@@ -101,15 +97,14 @@ export async function touchToken(
   id: number,
   values: { signing_secret?: string | null },
 ): Promise<boolean> {
-  const result = await tx
-    .updateTable('application_token')
-    .set((set) => ({ name: set.ref('name'), ...values }))
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return result.numUpdatedRows > 0n
+  return hasChanged(
+    tx
+      .updateTable('application_token')
+      .set((set) => ({ name: set.ref('name'), ...values }))
+      .where('id', '=', id),
+  )
 }
 
 export async function deleteTokenRow(tx: Executor, id: number): Promise<boolean> {
-  const result = await tx.deleteFrom('application_token').where('id', '=', id).executeTakeFirst()
-  return result.numDeletedRows > 0n
+  return hasChanged(tx.deleteFrom('application_token').where('id', '=', id))
 }

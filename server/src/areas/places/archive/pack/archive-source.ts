@@ -7,6 +7,7 @@ import { setImmediate } from 'node:timers/promises'
 import { sql, type Kysely } from 'kysely'
 import { databaseFiles } from '../../../../core/file-store.ts'
 import { listPacked } from '../../../../db/content-store.ts'
+import { countRows } from '../../../../db/row-counts.ts'
 import type { Database, RevisionSubject } from '../../../../db/schema.ts'
 import type { AnyLine } from '../archive-format.ts'
 import type { Line } from '../archive-tables.ts'
@@ -44,12 +45,7 @@ export class ArchiveSource {
 
   /** Documents and folders, for reporting how far it is. */
   async countDocs(): Promise<number> {
-    const { count } = await this.#db
-      .selectFrom('doc')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('module_id', 'in', this.#places.moduleIds)
-      .executeTakeFirstOrThrow()
-    return count
+    return countRows(this.#db.selectFrom('doc').where('module_id', 'in', this.#places.moduleIds))
   }
 
   /** The lines of a kind, in parts. */

@@ -1,0 +1,40 @@
+/*
+ * What is asked of rows most: how many there are, whether there is one, whether a statement changed any. Does not own: which rows (the areas' repos).
+ */
+import { sql, type DeleteResult, type SelectQueryBuilder, type UpdateResult } from 'kysely'
+
+/** An update or a deletion without rows that come back. */
+export interface Change {
+  executeTakeFirst: () => Promise<UpdateResult | DeleteResult>
+}
+
+/** A query of any tables; what it selects does not matter. */
+interface Rows {
+  clearSelect: () => SelectQueryBuilder<object, never, object>
+}
+
+/** How many rows the query finds. */
+export async function countRows(query: Rows): Promise<number> {
+  const count = query.clearSelect().select(sql<number>`count(*)`.as('total'))
+  return (await count.executeTakeFirstOrThrow()).total
+}
+
+/** Whether the query finds a row; reads one at most. */
+export async function hasRow(query: Rows): Promise<boolean> {
+  const first = query
+    .clearSelect()
+    .select(sql`1`.as('found'))
+    .limit(1)
+  return (await first.executeTakeFirst()) !== undefined
+}
+
+/** Runs the update or deletion; the number of rows it changed. */
+export async function countChanged(change: Change): Promise<number> {
+  const result = await change.executeTakeFirst()
+  return Number('numUpdatedRows' in result ? result.numUpdatedRows : result.numDeletedRows)
+}
+
+/** Runs the update or deletion; false when there was no row to change. */
+export async function hasChanged(change: Change): Promise<boolean> {
+  return (await countChanged(change)) > 0
+}

@@ -4,6 +4,7 @@
  */
 import type { allocateProjects, AuditAction, BodyOf, Role } from '@lectern/contracts'
 import type { Transaction } from 'kysely'
+import { endProjectRoles, endRolesInSpaces } from '../../../auth/memberships.ts'
 import type { UserActor } from '../../../core/actor.ts'
 import { AppError } from '../../../core/app-error.ts'
 import { recordAudits, type Origin } from '../../../core/audit.ts'
@@ -13,15 +14,7 @@ import type { Database, UserRow } from '../../../db/schema.ts'
 import { publishAll } from '../../../events/publish.ts'
 import { sendEach, type AnyMessage } from '../../following/message/message-commands.ts'
 import { holdUser } from './admin-user-commands.ts'
-import {
-  findLiveProjects,
-  findLiveSpaces,
-  joinSpaces,
-  leave,
-  setProjectRoles,
-  setSpaceRoles,
-  type Author,
-} from './allocation-repo.ts'
+import { giveRoles, findLiveProjects, findLiveSpaces, type Author } from './allocation-repo.ts'
 import { findSpacesWithoutAdmin, listMemberships } from './user-memberships-repo.ts'
 
 /** A role to have from now on; `null` for none. */
@@ -195,12 +188,12 @@ async function apply(
   const given = (wishes: readonly Wish[]) => wishes.flatMap(([id, role]) => (role === null ? [] : [{ id, role }]))
   const ended = (wishes: readonly Wish[]) => wishes.flatMap(([id, role]) => (role === null ? [id] : []))
   // First what ends: a role in a project of a space that is left brings its member back as a guest of it.
-  await leave(tx, userId, { spaceIds: ended(spaces), projectIds: ended(projects) })
-  await setSpaceRoles(tx, userId, given(spaces), by)
-  const homes = await findLiveProjects(
+  await endRolesInSpaces(tx, ended(spaces), [userId])
+  await endProjectRoles(tx, ended(projects), [userId])
+  const live = await findLiveProjects(
     tx,
     given(projects).map(({ id }) => id),
   )
-  await joinSpaces(tx, userId, [...new Set(homes.map((project) => project.space_id))], by)
-  await setProjectRoles(tx, userId, given(projects), by)
+  const homes = live.map((project) => project.space_id)
+  await giveRoles(tx, userId, { spaces: given(spaces), projects: given(projects), homes }, by)
 }

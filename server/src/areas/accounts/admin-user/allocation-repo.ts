@@ -1,5 +1,6 @@
 /* Giving an account roles in spaces and projects, and taking them. */
 import type { Role } from '@lectern/contracts'
+import { giveProjectRoles, giveSpaceRoles } from '../../../auth/memberships.ts'
 import type { Executor } from '../../../db/content-store.ts'
 import { hasPart } from '../../../db/part-pattern.ts'
 
@@ -32,69 +33,28 @@ export interface Author {
   nowMs: number
 }
 
-const stamp = ({ userId, nowMs }: Author) => ({ added_by: userId, created_at_ms: nowMs })
+/** An account's new roles by place; it becomes a guest of the projects' spaces that it is not in. */
+export interface GivenRoles {
+  spaces: readonly { id: number; role: Role }[]
+  projects: readonly { id: number; role: Role }[]
+  /** The spaces of the projects. */
+  homes: readonly number[]
+}
 
-/** Gives the role, whether there was one before or not. */
-export async function setSpaceRoles(
-  db: Executor,
+/** Gives the roles, whether there was one before or not. */
+export async function giveRoles(
+  tx: Executor,
   userId: number,
-  roles: readonly { id: number; role: Role }[],
+  { spaces, projects, homes }: GivenRoles,
   by: Author,
 ): Promise<void> {
-  if (roles.length === 0) return
-  await db
-    .insertInto('space_member')
-    .values(roles.map(({ id, role }) => ({ space_id: id, user_id: userId, role, ...stamp(by) })))
-    .onConflict((conflict) =>
-      conflict.columns(['space_id', 'user_id']).doUpdateSet({ role: (set) => set.ref('excluded.role') }),
-    )
-    .execute()
-}
-
-export async function setProjectRoles(
-  db: Executor,
-  userId: number,
-  roles: readonly { id: number; role: Role }[],
-  by: Author,
-): Promise<void> {
-  if (roles.length === 0) return
-  await db
-    .insertInto('project_member')
-    .values(roles.map(({ id, role }) => ({ project_id: id, user_id: userId, role, ...stamp(by) })))
-    .onConflict((conflict) =>
-      conflict.columns(['project_id', 'user_id']).doUpdateSet({ role: (set) => set.ref('excluded.role') }),
-    )
-    .execute()
-}
-
-/** Makes the account a guest of the spaces it is not in. */
-export async function joinSpaces(db: Executor, userId: number, spaceIds: readonly number[], by: Author): Promise<void> {
-  if (spaceIds.length === 0) return
-  await db
-    .insertInto('space_member')
-    .values(spaceIds.map((id) => ({ space_id: id, user_id: userId, role: 'guest' as const, ...stamp(by) })))
-    .onConflict((conflict) => conflict.columns(['space_id', 'user_id']).doNothing())
-    .execute()
-}
-
-/** Ends memberships of spaces with those of their projects, and memberships of projects. */
-export async function leave(
-  db: Executor,
-  userId: number,
-  { spaceIds, projectIds }: { spaceIds: readonly number[]; projectIds: readonly number[] },
-): Promise<void> {
-  if (spaceIds.length > 0) {
-    await db.deleteFrom('space_member').where('user_id', '=', userId).where('space_id', 'in', spaceIds).execute()
-    await db
-      .deleteFrom('project_member')
-      .where('user_id', '=', userId)
-      .where('project_id', 'in', (query) =>
-        query.selectFrom('project').select('project.id').where('project.space_id', 'in', spaceIds),
-      )
-      .execute()
-  }
-  if (projectIds.length > 0)
-    await db.deleteFrom('project_member').where('user_id', '=', userId).where('project_id', 'in', projectIds).execute()
+  const member = { user_id: userId, added_by: by.userId, created_at_ms: by.nowMs }
+  const inSpaces = spaces.map(({ id, role }) => ({ ...member, space_id: id, role }))
+  const asGuest = [...new Set(homes)].map((id) => ({ ...member, space_id: id, role: 'guest' as const }))
+  const inProjects = projects.map(({ id, role }) => ({ ...member, project_id: id, role }))
+  await giveSpaceRoles(tx, inSpaces, 'replaced')
+  await giveSpaceRoles(tx, asGuest, 'kept')
+  await giveProjectRoles(tx, inProjects, 'replaced')
 }
 
 /** Live spaces that hold projects and match, by name, with their live projects. */

@@ -7,7 +7,7 @@ import { forgetDevices } from '../../../auth/known-devices.ts'
 import { recordAudit } from '../../../core/audit.ts'
 import type { AppContext } from '../../../core/context.ts'
 import type { Database, UserRow } from '../../../db/schema.ts'
-import { joinSpaces, setProjectRoles, setSpaceRoles, type Author } from './allocation-repo.ts'
+import { giveRoles, type Author } from './allocation-repo.ts'
 import { triesOf } from './user-facts-repo.ts'
 import { listSoleAdminships } from './user-memberships-repo.ts'
 import { findUser, removeOwnThings, updateUserRow } from './user-row-repo.ts'
@@ -70,9 +70,7 @@ async function transferAdminships(
   if (successor === undefined || shutOutStatuses.includes(successor.status) || successorId === userId)
     throw new AppError('successor_unusable')
   const asAdmin = (ids: readonly { id: number }[]) => ids.map(({ id }) => ({ id, role: 'admin' as const }))
-  await setSpaceRoles(tx, successorId, asAdmin(spaces), by)
-  const homes = [...new Set(projects.map((project) => project.space_id))]
-  await joinSpaces(tx, successorId, homes, by)
-  await setProjectRoles(tx, successorId, asAdmin(projects), by)
+  const homes = projects.map((project) => project.space_id)
+  await giveRoles(tx, successorId, { spaces: asAdmin(spaces), projects: asAdmin(projects), homes }, by)
   return { successor: successor.nickname, ...names }
 }

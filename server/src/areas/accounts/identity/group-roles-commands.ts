@@ -1,6 +1,7 @@
 /* Carrying out what a person's groups elsewhere give them here, at each sign-in. */
 import type { GroupGrant, Role } from '@lectern/contracts'
 import type { Transaction } from 'kysely'
+import { giveSpaceRoles } from '../../../auth/memberships.ts'
 import { lockSpace } from '../../../content/lock-row.ts'
 import { recordAudit, type Origin } from '../../../core/audit.ts'
 import { findId } from '../../../core/public-ids.ts'
@@ -13,7 +14,6 @@ import {
   listLiveSpaces,
   listSpaceRoles,
   listWithOtherAdmins,
-  putSpaceRoles,
   replaceGroupRoles,
   setSuperAdmin,
 } from './identity-repo.ts'
@@ -95,6 +95,8 @@ async function change(
   const inSpaces = [...changes].filter(([id]) => id !== everywhere)
   const gone = inSpaces.filter(([, role]) => role === null).map(([id]) => id)
   await deleteSpaceRoles(tx, user.id, gone)
-  const kept = inSpaces.flatMap(([spaceId, role]) => (role === null ? [] : [{ spaceId, role }]))
-  await putSpaceRoles(tx, user.id, kept, nowMs)
+  const given = inSpaces.flatMap(([spaceId, role]) =>
+    role === null ? [] : [{ space_id: spaceId, user_id: user.id, role, created_at_ms: nowMs, added_by: null }],
+  )
+  await giveSpaceRoles(tx, given, 'replaced')
 }

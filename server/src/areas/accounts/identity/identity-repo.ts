@@ -123,31 +123,6 @@ export async function listSpaceRoles(
     .execute()
 }
 
-/** Puts the person into the spaces with these roles; whoever is in gets the new role. */
-export async function putSpaceRoles(
-  tx: Executor,
-  userId: number,
-  roles: readonly { spaceId: number; role: Role }[],
-  nowMs: number,
-): Promise<void> {
-  if (roles.length === 0) return
-  await tx
-    .insertInto('space_member')
-    .values(
-      roles.map(({ spaceId, role }) => ({
-        space_id: spaceId,
-        user_id: userId,
-        role,
-        created_at_ms: nowMs,
-        added_by: null,
-      })),
-    )
-    .onConflict((conflict) =>
-      conflict.columns(['space_id', 'user_id']).doUpdateSet((each) => ({ role: each.ref('excluded.role') })),
-    )
-    .execute()
-}
-
 export async function deleteSpaceRoles(tx: Executor, userId: number, spaceIds: readonly number[]): Promise<void> {
   if (spaceIds.length === 0) return
   await tx

@@ -1,5 +1,6 @@
 import { maxInvitations, shutOutStatuses, type Role } from '@lectern/contracts'
 import { sql, type Insertable, type Selectable } from 'kysely'
+import { giveSpaceRoles } from '../../../auth/memberships.ts'
 import type { Executor } from '../../../db/content-store.ts'
 import { countRows, hasChanged, hasRow } from '../../../db/row-counts.ts'
 import type { InvitationTable } from '../../../db/schema.ts'
@@ -137,8 +138,5 @@ export async function joinSpace(
   userId: number,
   nowMs: number,
 ): Promise<void> {
-  await tx
-    .insertInto('space_member')
-    .values({ space_id, user_id: userId, role, created_at_ms: nowMs, added_by: invited_by })
-    .execute()
+  await giveSpaceRoles(tx, [{ space_id, user_id: userId, role, created_at_ms: nowMs, added_by: invited_by }], 'kept')
 }

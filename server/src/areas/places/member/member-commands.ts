@@ -4,6 +4,7 @@
  */
 import type { AuditAction, Role } from '@lectern/contracts'
 import type { Transaction } from 'kysely'
+import { giveProjectRoles } from '../../../auth/memberships.ts'
 import type { UserActor } from '../../../core/actor.ts'
 import { AppError } from '../../../core/app-error.ts'
 import { recordAudits, type Origin } from '../../../core/audit.ts'
@@ -17,7 +18,6 @@ import { isAdminLeft } from './member-policy.ts'
 import {
   deleteRoles,
   findStanding,
-  insertProjectRoles,
   insertRemoval,
   insertRoles,
   listAddable,
@@ -166,10 +166,10 @@ export async function restoreMembers(context: AppContext, act: MemberAct, remova
     const isReturning = new Set(returning.map(({ user_id }) => user_id))
     await insertRoles(tx, place, returning)
     const projects = await listProjectIds(tx, place.spaceId)
-    await insertProjectRoles(
-      tx,
-      removed.projects.filter(({ project_id, user_id }) => projects.has(project_id) && isReturning.has(user_id)),
+    const inProjects = removed.projects.filter(
+      ({ project_id, user_id }) => projects.has(project_id) && isReturning.has(user_id),
     )
+    await giveProjectRoles(tx, inProjects, 'kept')
     const changes = returning.map(({ user_id, role }) => ({
       userId: user_id,
       nickname: names.get(user_id) ?? '',

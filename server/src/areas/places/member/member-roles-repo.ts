@@ -1,6 +1,6 @@
 /* Changing who belongs to a place. Everything here runs in a transaction that locks the space (`lockSpace`). */
 import { shutOutStatuses, type Role } from '@lectern/contracts'
-import { inBatches } from '../../../db/batches.ts'
+import { endProjectRoles, endRolesInSpaces, giveProjectRoles, giveSpaceRoles } from '../../../auth/memberships.ts'
 import type { Executor } from '../../../db/content-store.ts'
 import type { MemberRemovalTable } from '../../../db/schema.ts'
 import type { Selectable } from 'kysely'
@@ -138,28 +138,11 @@ export async function insertRoles(
   { spaceId, projectId }: PlaceKey,
   roles: readonly StoredRole[],
 ): Promise<void> {
-  if (roles.length === 0) return
-  if (projectId !== undefined) {
-    await insertProjectRoles(
-      tx,
-      roles.map((role) => ({ ...role, project_id: projectId })),
-    )
-    return
-  }
-  await tx
-    .insertInto('space_member')
-    .values(roles.map((role) => ({ ...role, space_id: spaceId })))
-    .onConflict((conflict) => conflict.columns(['space_id', 'user_id']).doNothing())
-    .execute()
-}
-
-export async function insertProjectRoles(tx: Executor, roles: readonly StoredProjectRole[]): Promise<void> {
-  for (const part of inBatches(roles)) {
-    await tx
-      .insertInto('project_member')
-      .values(part)
-      .onConflict((conflict) => conflict.columns(['project_id', 'user_id']).doNothing())
-      .execute()
+  const inSpace = roles.map((role) => ({ ...role, space_id: spaceId }))
+  if (projectId === undefined) await giveSpaceRoles(tx, inSpace, 'kept')
+  else {
+    const inProject = roles.map((role) => ({ ...role, project_id: projectId }))
+    await giveProjectRoles(tx, inProject, 'kept')
   }
 }
 
@@ -208,18 +191,8 @@ export async function deleteRoles(
   { spaceId, projectId }: PlaceKey,
   userIds: readonly number[],
 ): Promise<void> {
-  if (projectId !== undefined) {
-    await tx.deleteFrom('project_member').where('project_id', '=', projectId).where('user_id', 'in', userIds).execute()
-    return
-  }
-  await tx
-    .deleteFrom('project_member')
-    .where('user_id', 'in', userIds)
-    .where('project_id', 'in', (project) =>
-      project.selectFrom('project').select('project.id').where('project.space_id', '=', spaceId),
-    )
-    .execute()
-  await tx.deleteFrom('space_member').where('space_id', '=', spaceId).where('user_id', 'in', userIds).execute()
+  if (projectId === undefined) await endRolesInSpaces(tx, [spaceId], userIds)
+  else await endProjectRoles(tx, [projectId], userIds)
 }
 
 export async function insertRemoval(

@@ -1,5 +1,6 @@
 /* Spaces that everyone joins who comes for the first time, whichever way they came. */
 import type { Transaction } from 'kysely'
+import { giveSpaceRoles } from '../../../auth/memberships.ts'
 import type { Database } from '../../../db/schema.ts'
 import { publishAll } from '../../../events/publish.ts'
 import { recordAudits, type Origin } from '../../../core/audit.ts'
@@ -27,11 +28,9 @@ export async function joinNewcomerSpaces(
     .orderBy('id')
     .execute()
   if (joining.length === 0) return
-  await tx
-    .insertInto('space_member')
-    .values(joining.map(({ id }) => ({ space_id: id, user_id: user.id, role, created_at_ms: nowMs, added_by: null })))
-    .onConflict((conflict) => conflict.columns(['space_id', 'user_id']).doNothing())
-    .execute()
+  const member = { user_id: user.id, role, created_at_ms: nowMs, added_by: null }
+  const roles = joining.map(({ id }) => ({ ...member, space_id: id }))
+  await giveSpaceRoles(tx, roles, 'kept')
   const events = joining.map(({ id }) => ({ spaceId: id, projectId: null, userIds: [user.id], actorId: user.id }))
   await publishAll(tx, 'members.changed', events, nowMs)
   const entries = joining.map(({ id, name }) => ({

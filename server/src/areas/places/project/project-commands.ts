@@ -1,5 +1,6 @@
 /* Making, changing, moving and deleting projects. */
 import { onSpace, type addProject, type BodyOf, type updateProject } from '@lectern/contracts'
+import { giveProjectRoles } from '../../../auth/memberships.ts'
 import { requireSpace } from '../../../auth/access.ts'
 import type { UserActor } from '../../../core/actor.ts'
 import { AppError } from '../../../core/app-error.ts'
@@ -23,7 +24,6 @@ import {
   findProjectName,
   findProjectTexts,
   findSpaceNames,
-  insertMembers,
   updateProjectRow,
 } from './project-repo.ts'
 
@@ -58,13 +58,9 @@ export async function createProject(
         nowMs,
       )
       const others = await findPeopleOfSpace(tx, spaceId, wanted)
-      await insertMembers(
-        tx,
-        projectId,
-        [...new Set([actor.userId, ...others])],
-        { role: 'admin', addedBy: actor.userId },
-        nowMs,
-      )
+      const admin = { project_id: projectId, role: 'admin', created_at_ms: nowMs, added_by: actor.userId } as const
+      const admins = [actor.userId, ...others].map((userId) => ({ ...admin, user_id: userId }))
+      await giveProjectRoles(tx, admins, 'kept')
       const subject = { kind: 'project', id: projectId, name }
       const details = { isPrivate: body.isPrivate !== 0 }
       await recordAudit(tx, origin, { action: 'project.create', subject, spaceId, details }, nowMs)

@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely'
-import type { Role } from '@lectern/contracts'
 import { personColumns } from '../../../core/people.ts'
 import { visibleProjects, type Viewer } from '../../../auth/visible-projects.ts'
 import type { Executor } from '../../../db/content-store.ts'
@@ -134,20 +133,6 @@ export async function findHighestOrder(db: Executor, spaceId: number): Promise<n
     .where('deleted_at_ms', 'is', null)
     .executeTakeFirst()
   return row?.highest ?? null
-}
-
-export async function insertMembers(
-  db: Executor,
-  projectId: number,
-  userIds: readonly number[],
-  { role, addedBy }: { role: Role; addedBy: number },
-  nowMs: number,
-): Promise<void> {
-  const row = { project_id: projectId, role, created_at_ms: nowMs, added_by: addedBy }
-  await db
-    .insertInto('project_member')
-    .values(userIds.map((userId) => ({ ...row, user_id: userId })))
-    .execute()
 }
 
 /** Ends the roles in a project of people who do not belong to the space. */

@@ -1,5 +1,6 @@
 /* Making, changing and deleting spaces. */
 import type { addSpace, BodyOf, updateSpace } from '@lectern/contracts'
+import { giveSpaceRoles } from '../../../auth/memberships.ts'
 import type { UserActor } from '../../../core/actor.ts'
 import { AppError } from '../../../core/app-error.ts'
 import { changesBetween, recordAudit, type Origin } from '../../../core/audit.ts'
@@ -10,7 +11,7 @@ import { decodeId } from '../../../core/public-ids.ts'
 import { insertSpace } from '../../../content/insert-rows.ts'
 import { publish } from '../../../events/publish.ts'
 import { moveToTrash } from '../trash/trash-commands.ts'
-import { findHighestOrder, findSpaceTexts, countUsableUsers, insertMembers, updateSpaceRow } from './space-repo.ts'
+import { findHighestOrder, findSpaceTexts, countUsableUsers, updateSpaceRow } from './space-repo.ts'
 
 /**
  * Makes a space with its creator, and the people in `adminIds`, as admins.
@@ -43,7 +44,9 @@ export async function createSpace(
         },
         nowMs,
       )
-      await insertMembers(tx, spaceId, [actor.userId, ...adminIds], { role: 'admin', addedBy: actor.userId }, nowMs)
+      const admin = { space_id: spaceId, role: 'admin', created_at_ms: nowMs, added_by: actor.userId } as const
+      const admins = [actor.userId, ...adminIds].map((userId) => ({ ...admin, user_id: userId }))
+      await giveSpaceRoles(tx, admins, 'kept')
       const subject = { kind: 'space', id: spaceId, name }
       await recordAudit(tx, origin, { action: 'space.create', subject, spaceId }, nowMs)
       await publish(tx, 'space.created', { spaceId, actorId: actor.userId }, nowMs)

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import { limits, userStatus, type Role } from '@lectern/contracts'
+import { limits, userStatus } from '@lectern/contracts'
 import { personColumns } from '../../../core/people.ts'
 import { visibleProjects, type Viewer } from '../../../auth/visible-projects.ts'
 import type { Executor } from '../../../db/content-store.ts'
@@ -157,20 +157,6 @@ export async function findHighestOrder(db: Executor): Promise<number | null> {
     .where('deleted_at_ms', 'is', null)
     .executeTakeFirst()
   return row?.highest ?? null
-}
-
-export async function insertMembers(
-  db: Executor,
-  spaceId: number,
-  userIds: readonly number[],
-  { role, addedBy }: { role: Role; addedBy: number },
-  nowMs: number,
-): Promise<void> {
-  const row = { space_id: spaceId, role, created_at_ms: nowMs, added_by: addedBy }
-  await db
-    .insertInto('space_member')
-    .values(userIds.map((userId) => ({ ...row, user_id: userId })))
-    .execute()
 }
 
 /** What people wrote about a live space. */

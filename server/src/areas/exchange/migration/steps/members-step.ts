@@ -4,7 +4,7 @@
  */
 import { roles, type Role } from '@lectern/contracts'
 import { idOf, numberOf, textOf, type DumpRow } from '@lectern/formats'
-import { inBatches } from '../../../../db/batches.ts'
+import { giveProjectRoles, giveSpaceRoles } from '../../../../auth/memberships.ts'
 import type { Executor } from '../../../../db/content-store.ts'
 import { publish } from '../../../../events/publish.ts'
 import { listLinks, type Link } from '../link-repo.ts'
@@ -121,24 +121,19 @@ async function writeRoles(
   nowMs: number,
 ): Promise<void> {
   const common = { created_at_ms: nowMs, added_by: origin.actor.userId }
-  for (const batch of inBatches(written)) {
-    if (kind === 'space')
-      await tx
-        .insertInto('space_member')
-        .values(batch.map(({ userId, role }) => ({ ...common, space_id: id, user_id: userId, role })))
-        .onConflict((conflict) =>
-          conflict.columns(['space_id', 'user_id']).doUpdateSet((set) => ({ role: set.ref('excluded.role') })),
-        )
-        .execute()
-    else
-      await tx
-        .insertInto('project_member')
-        .values(batch.map(({ userId, role }) => ({ ...common, project_id: id, user_id: userId, role })))
-        .onConflict((conflict) =>
-          conflict.columns(['project_id', 'user_id']).doUpdateSet((set) => ({ role: set.ref('excluded.role') })),
-        )
-        .execute()
-  }
+  const rows = written.map(({ userId, role }) => ({ ...common, user_id: userId, role }))
+  if (kind === 'space')
+    await giveSpaceRoles(
+      tx,
+      rows.map((row) => ({ ...row, space_id: id })),
+      'replaced',
+    )
+  else
+    await giveProjectRoles(
+      tx,
+      rows.map((row) => ({ ...row, project_id: id })),
+      'replaced',
+    )
   if (written.length === 0) return
   const userIds = written.map(({ userId }) => userId)
   const event = { spaceId, projectId: kind === 'space' ? null : id, userIds, actorId: origin.actor.userId }

@@ -2,7 +2,7 @@
  * The one short transaction that shows what an archive held and ends its job. Owns: that all of it shows at once or nothing; free names; who belongs
  * to it.
  */
-import { limits, type Role } from '@lectern/contracts'
+import { limits } from '@lectern/contracts'
 import type { AppContext } from '../../../../core/context.ts'
 import { findFreeName } from '../../../../core/free-name.ts'
 import { orderAfter } from '../../../../core/order.ts'
@@ -18,6 +18,7 @@ import { closeSent } from '../archive-parts.ts'
 import type { ShownPlace, StoredUnpackReport } from '../archive-report.ts'
 import type { RestoreWriter } from './restore-lines.ts'
 import { enqueueSummaries } from '../../../../jobs/release-summaries.ts'
+import { joinPeople, type JoinedPlace } from './join-people.ts'
 import { showApplication } from './show-application.ts'
 
 type Tx = Transaction<Database>
@@ -66,7 +67,7 @@ async function showProjectsOf(tx: Tx, job: RunningJob, writer: RestoreWriter, no
   const spaceId = payload.stagedSpaceId ?? payload.spaceId ?? 0
   const spaceName = isNewSpace ? await showSpace(tx, job, writer, nowMs) : await lockedSpaceName(tx, spaceId)
   const projects = await showProjects(tx, writer, { spaceId, isNewSpace, nowMs })
-  const leftOut = await joinPeople(tx, job, writer, { spaceId, isNewSpace, nowMs })
+  const leftOut = await joinPeople(tx, job.ownerId, writer, { spaceId, isNewSpace, nowMs })
   const shown = projects.filter(({ isDeleted }) => !isDeleted)
   if (isNewSpace) await publish(tx, 'space.created', { spaceId, actorId: job.ownerId }, nowMs)
   for (const { id } of shown)
@@ -109,13 +110,7 @@ async function lockedSpaceName(tx: Tx, spaceId: number): Promise<string> {
   return name
 }
 
-interface ShowPlace {
-  spaceId: number
-  isNewSpace: boolean
-  nowMs: number
-}
-
-async function showProjects(tx: Tx, { projectNames }: RestoreWriter, { spaceId, isNewSpace, nowMs }: ShowPlace) {
+async function showProjects(tx: Tx, { projectNames }: RestoreWriter, { spaceId, isNewSpace, nowMs }: JoinedPlace) {
   const rows = await tx
     .selectFrom('project')
     .select('name')
@@ -140,84 +135,4 @@ async function showProjects(tx: Tx, { projectNames }: RestoreWriter, { spaceId, 
         .execute()
   }
   return shown
-}
-
-/** Gives people their roles as far as they have an account here, and the starter the first; names of those left out. */
-async function joinPeople(
-  tx: Tx,
-  job: RunningJob,
-  writer: RestoreWriter,
-  { spaceId, isNewSpace, nowMs }: ShowPlace,
-): Promise<string[]> {
-  const { people, spaceMembers, projectMembers, projectNames } = writer
-  const accountOf = (former: number | null): number | null =>
-    former === null ? null : (people.members.get(former) ?? null)
-  const inSpace = new Map<number, { role: Role; createdAtMs: number; addedBy: number | null }>()
-  if (isNewSpace) {
-    for (const { userId, role, createdAtMs, addedBy } of spaceMembers) {
-      const account = accountOf(userId)
-      // The form of the line names the roles there are.
-      if (account !== null) inSpace.set(account, { role: role as Role, createdAtMs, addedBy: accountOf(addedBy) })
-    }
-    const own = inSpace.get(job.ownerId)
-    if (own?.role !== 'admin') inSpace.set(job.ownerId, { role: 'admin', createdAtMs: nowMs, addedBy: job.ownerId })
-    for (const rows of inBatches([...inSpace]))
-      await tx
-        .insertInto('space_member')
-        .values(
-          rows.map(([userId, { role, createdAtMs, addedBy }]) => ({
-            space_id: spaceId,
-            user_id: userId,
-            role,
-            created_at_ms: createdAtMs,
-            added_by: addedBy,
-          })),
-        )
-        .execute()
-  }
-  const known = isNewSpace ? new Set(inSpace.keys()) : await listMembersOf(tx, spaceId)
-  const roles = new Map<
-    string,
-    [projectId: number, userId: number, role: Role, createdAtMs: number, by: number | null]
-  >()
-  const outside = new Set<number>()
-  for (const { projectId, userId, role, createdAtMs, addedBy } of projectMembers) {
-    const account = accountOf(userId)
-    if (account === null) continue
-    if (!known.has(account)) {
-      outside.add(account)
-      continue
-    }
-    const id = writer.idOf('projects', projectId)
-    // As above.
-    roles.set(`${String(id)} ${String(account)}`, [id, account, role as Role, createdAtMs, accountOf(addedBy)])
-  }
-  if (!isNewSpace && known.has(job.ownerId))
-    for (const { id, isDeleted } of projectNames)
-      if (!isDeleted) roles.set(`${String(id)} ${String(job.ownerId)}`, [id, job.ownerId, 'admin', nowMs, job.ownerId])
-  for (const rows of inBatches([...roles.values()]))
-    await tx
-      .insertInto('project_member')
-      .values(
-        rows.map(([projectId, userId, role, createdAtMs, addedBy]) => ({
-          project_id: projectId,
-          user_id: userId,
-          role,
-          created_at_ms: createdAtMs,
-          added_by: addedBy,
-        })),
-      )
-      .execute()
-  return namesOf(tx, [...outside])
-}
-
-async function listMembersOf(tx: Tx, spaceId: number): Promise<Set<number>> {
-  const rows = await tx.selectFrom('space_member').select('user_id').where('space_id', '=', spaceId).execute()
-  return new Set(rows.map((row) => row.user_id))
-}
-
-async function namesOf(tx: Tx, userIds: readonly number[]): Promise<string[]> {
-  if (userIds.length === 0) return []
-  const rows = await tx.selectFrom('user').select(['nickname', 'username']).where('id', 'in', userIds).execute()
-  return rows.map(({ nickname, username }) => (nickname === '' ? username : nickname))
 }

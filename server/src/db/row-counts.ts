@@ -9,7 +9,7 @@ export interface Change {
 }
 
 /** A query of any tables; what it selects does not matter. */
-interface Rows {
+export interface Rows {
   clearSelect: () => SelectQueryBuilder<object, never, object>
 }
 

@@ -1,19 +1,19 @@
 /* Making, changing, moving and deleting applications. */
 import { onProject, type addModule, type BodyOf, type updateModule } from '@lectern/contracts'
+import { liveModules, orderBehind } from '../../../content/siblings.ts'
 import { requireProject } from '../../../auth/access.ts'
 import type { UserActor } from '../../../core/actor.ts'
 import { AppError } from '../../../core/app-error.ts'
 import { changesBetween, recordAudit, recordAudits, type AuditEntry, type Origin } from '../../../core/audit.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { refuseTaken } from '../../../core/names.ts'
-import { orderAfter } from '../../../core/order.ts'
 import type { ProjectScope } from '../../../auth/scope.ts'
 import { lockModule, lockRow } from '../../../content/lock-row.ts'
 import { insertModule } from '../../../content/insert-rows.ts'
 import { publish } from '../../../events/publish.ts'
 import { writeModuleTexts, type ModuleTexts } from '../module-setting/setting-commands.ts'
 import { followModule, moveToTrash } from '../trash/trash-commands.ts'
-import { findHighestOrder, findModuleName, findModuleTexts, findProjectNames, updateModuleRow } from './module-repo.ts'
+import { findModuleName, findModuleTexts, findProjectNames, updateModuleRow } from './module-repo.ts'
 
 /**
  * Makes an empty application.
@@ -39,7 +39,7 @@ export async function createModule(
           name,
           description: body.description?.trim() ?? '',
           origin: 'manual',
-          order_index: orderAfter(await findHighestOrder(tx, projectId)),
+          order_index: await orderBehind(liveModules(tx, projectId)),
           created_by: actor.userId,
         },
         nowMs,
@@ -84,7 +84,7 @@ export async function changeModule(
         ...(name === undefined ? {} : { name }),
         ...(body.description === undefined ? {} : { description: body.description.trim() }),
         ...(moves
-          ? { project_id: target.projectId, order_index: orderAfter(await findHighestOrder(tx, target.projectId)) }
+          ? { project_id: target.projectId, order_index: await orderBehind(liveModules(tx, target.projectId)) }
           : {}),
         ...(body.orderIndex === undefined ? {} : { order_index: body.orderIndex }),
       }

@@ -40,16 +40,6 @@ export async function listModulesOf(db: Executor, filter: ModuleFilter) {
 }
 export type ListedModule = Awaited<ReturnType<typeof listModulesOf>>[number]
 
-export async function findHighestOrder(db: Executor, projectId: number): Promise<number | null> {
-  const row = await db
-    .selectFrom('module')
-    .select(({ fn }) => fn.max('order_index').as('highest'))
-    .where('project_id', '=', projectId)
-    .where('deleted_at_ms', 'is', null)
-    .executeTakeFirst()
-  return row?.highest ?? null
-}
-
 /** Empty when there is no such application. */
 export async function findModuleName(db: Executor, moduleId: number): Promise<string> {
   const row = await db.selectFrom('module').select('name').where('id', '=', moduleId).executeTakeFirst()

@@ -1,5 +1,6 @@
 /* Making, changing, moving and deleting projects. */
 import { onSpace, type addProject, type BodyOf, type updateProject } from '@lectern/contracts'
+import { liveProjects, orderBehind } from '../../../content/siblings.ts'
 import { giveProjectRoles } from '../../../auth/memberships.ts'
 import { requireSpace } from '../../../auth/access.ts'
 import type { UserActor } from '../../../core/actor.ts'
@@ -8,7 +9,6 @@ import { changesBetween, recordAudit, recordAudits, type AuditEntry, type Origin
 import type { AppContext } from '../../../core/context.ts'
 import { refuseTaken } from '../../../core/names.ts'
 import { lockRow, lockSpace } from '../../../content/lock-row.ts'
-import { orderAfter } from '../../../core/order.ts'
 import { decodeId } from '../../../core/public-ids.ts'
 import { mayProject } from '../../../auth/rights.ts'
 import type { ProjectScope } from '../../../auth/scope.ts'
@@ -18,7 +18,6 @@ import { publish } from '../../../events/publish.ts'
 import { followProject, moveToTrash } from '../trash/trash-commands.ts'
 import {
   deleteMembersOutside,
-  findHighestOrder,
   findIsCompose,
   findPeopleOfSpace,
   findProjectName,
@@ -52,7 +51,7 @@ export async function createProject(
           name,
           description: body.description?.trim() ?? '',
           is_private: body.isPrivate ?? 1,
-          order_index: orderAfter(await findHighestOrder(tx, spaceId)),
+          order_index: await orderBehind(liveProjects(tx, spaceId)),
           created_by: actor.userId,
         },
         nowMs,
@@ -121,7 +120,7 @@ export async function changeProject(
         ...(name === undefined ? {} : { name }),
         ...(body.description === undefined ? {} : { description: body.description.trim() }),
         ...(body.isPrivate === undefined ? {} : { is_private: body.isPrivate }),
-        ...(moves ? { space_id: targetId, order_index: orderAfter(await findHighestOrder(tx, targetId)) } : {}),
+        ...(moves ? { space_id: targetId, order_index: await orderBehind(liveProjects(tx, targetId)) } : {}),
         ...(body.orderIndex === undefined ? {} : { order_index: body.orderIndex }),
       }
       await updateProjectRow(tx, scope.projectId, changes, nowMs)

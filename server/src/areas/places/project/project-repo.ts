@@ -125,16 +125,6 @@ export async function findPeopleOfSpace(db: Executor, spaceId: number, userIds: 
   return rows.map((row) => row.user_id)
 }
 
-export async function findHighestOrder(db: Executor, spaceId: number): Promise<number | null> {
-  const row = await db
-    .selectFrom('project')
-    .select(({ fn }) => fn.max('order_index').as('highest'))
-    .where('space_id', '=', spaceId)
-    .where('deleted_at_ms', 'is', null)
-    .executeTakeFirst()
-  return row?.highest ?? null
-}
-
 /** Ends the roles in a project of people who do not belong to the space. */
 export async function deleteMembersOutside(db: Executor, projectId: number, spaceId: number): Promise<void> {
   await db

@@ -1,17 +1,17 @@
 /* Making, changing and deleting spaces. */
 import type { addSpace, BodyOf, updateSpace } from '@lectern/contracts'
+import { liveSpaces, orderBehind } from '../../../content/siblings.ts'
 import { giveSpaceRoles } from '../../../auth/memberships.ts'
 import type { UserActor } from '../../../core/actor.ts'
 import { AppError } from '../../../core/app-error.ts'
 import { changesBetween, recordAudit, type Origin } from '../../../core/audit.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { refuseTaken } from '../../../core/names.ts'
-import { orderAfter } from '../../../core/order.ts'
 import { decodeId } from '../../../core/public-ids.ts'
 import { insertSpace } from '../../../content/insert-rows.ts'
 import { publish } from '../../../events/publish.ts'
 import { moveToTrash } from '../trash/trash-commands.ts'
-import { findHighestOrder, findSpaceTexts, countUsableUsers, updateSpaceRow } from './space-repo.ts'
+import { findSpaceTexts, countUsableUsers, updateSpaceRow } from './space-repo.ts'
 
 /**
  * Makes a space with its creator, and the people in `adminIds`, as admins.
@@ -39,7 +39,7 @@ export async function createSpace(
           name,
           description: body.description?.trim() ?? '',
           is_compose: body.isCompose ?? 0,
-          order_index: orderAfter(await findHighestOrder(tx)),
+          order_index: await orderBehind(liveSpaces(tx)),
           created_by: actor.userId,
         },
         nowMs,

@@ -150,15 +150,6 @@ function acquaintances(db: Executor, userId: number) {
     .where('space.deleted_at_ms', 'is', null)
 }
 
-export async function findHighestOrder(db: Executor): Promise<number | null> {
-  const row = await db
-    .selectFrom('space')
-    .select(({ fn }) => fn.max('order_index').as('highest'))
-    .where('deleted_at_ms', 'is', null)
-    .executeTakeFirst()
-  return row?.highest ?? null
-}
-
 /** What people wrote about a live space. */
 export async function findSpaceTexts(db: Executor, spaceId: number) {
   return db

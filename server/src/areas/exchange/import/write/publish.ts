@@ -4,8 +4,8 @@
  */
 import { limits } from '@lectern/contracts'
 import { sql, type Transaction } from 'kysely'
+import { listNames, liveModules, orderBehind } from '../../../../content/siblings.ts'
 import { AppError } from '../../../../core/app-error.ts'
-import { orderAfter } from '../../../../core/order.ts'
 import { inBatches } from '../../../../db/batches.ts'
 import type { Executor } from '../../../../db/content-store.ts'
 import { publish } from '../../../../events/publish.ts'
@@ -196,19 +196,14 @@ async function showModule(
     return { moduleName: row.name, projectId: row.project_id }
   }
   await lockProject(tx, payload.projectId)
-  const siblings = tx
-    .selectFrom('module')
-    .where('project_id', '=', payload.projectId)
-    .where('deleted_at_ms', 'is', null)
-  const taken = await siblings.select('name').execute()
-  const highest = await siblings.select((select) => select.fn.max('order_index').as('order')).executeTakeFirst()
-  const name = findFreeName(input.name, new Set(taken.map((row) => row.name)), limits.moduleName)
+  const siblings = liveModules(tx, payload.projectId)
+  const name = findFreeName(input.name, await listNames(siblings), limits.moduleName)
   await tx
     .updateTable('module')
     .set({
       name,
       description: input.description.slice(0, limits.longDescription),
-      order_index: orderAfter(highest?.order),
+      order_index: await orderBehind(siblings),
       deleted_at_ms: null,
       updated_at_ms: nowMs,
     })

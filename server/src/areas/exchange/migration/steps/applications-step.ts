@@ -5,9 +5,10 @@
 import { limits, type ModuleOrigin } from '@lectern/contracts'
 import { idOf, numberOf, textOf, timeOf, type DumpRow } from '@lectern/formats'
 import type { Transaction } from 'kysely'
+import { hasRow } from '../../../../db/row-counts.ts'
+import { listNames, liveModules, orderBehind } from '../../../../content/siblings.ts'
 import { recordAudit } from '../../../../core/audit.ts'
 import { findFreeName } from '../../../../core/free-name.ts'
-import { orderAfter } from '../../../../core/order.ts'
 import { insertModule } from '../../../../content/insert-rows.ts'
 import { lockRow } from '../../../../content/lock-row.ts'
 import { hashToken } from '../../../../auth/secrets.ts'
@@ -96,18 +97,16 @@ async function addModule(
   }
   const nowMs = context.clock()
   const createdBy = origin.actor.userId
-  const modules = tx.selectFrom('module').where('project_id', '=', projectId).where('deleted_at_ms', 'is', null)
-  const taken = await modules.select('name').execute()
-  const highest = await modules.select(({ fn }) => fn.max('order_index').as('order')).executeTakeFirst()
+  const siblings = liveModules(tx, projectId)
   const wanted = nameOf(row)
-  const name = findFreeName(wanted, new Set(taken.map((each) => each.name)), limits.moduleName)
+  const name = findFreeName(wanted, await listNames(siblings), limits.moduleName)
   if (name !== wanted) tally.remark('nameChanged', path, { name })
   const module = {
     project_id: projectId,
     name,
     description: '',
     origin: origins[numberOf(row, 'type')] ?? 'manual',
-    order_index: orderAfter(highest?.order),
+    order_index: await orderBehind(siblings),
     created_by: createdBy,
     created_at_ms: Math.min(timeOf(row, 'gmt_create') ?? nowMs, nowMs),
   }
@@ -147,8 +146,7 @@ async function followModule(
   const lastMigrated = JSON.parse(known.lastMigrated) as { name?: string } // written by `linkOf`
   const { changes, isKept } = mergeFields(lastMigrated, { name: nameOf(row) }, { name })
   if (changes.name !== undefined) {
-    const taken = await tx.selectFrom('module').select('name').where('project_id', '=', projectId).execute()
-    const free = findFreeName(changes.name, new Set(taken.map((each) => each.name)), limits.moduleName)
+    const free = findFreeName(changes.name, await listNames(liveModules(tx, projectId)), limits.moduleName)
     await tx
       .updateTable('module')
       .set({ name: free, updated_at_ms: context.clock() })
@@ -172,18 +170,13 @@ async function moveToken(run: MigrationRun, tx: Tx, { tornaId, id, path }: Appli
     tally.count('tokens', 'unchanged')
     return
   }
-  const taken = await tx
-    .selectFrom('application_token_secret')
-    .select('id')
-    .where('token_hash', '=', hash)
-    .executeTakeFirst()
-  if (taken !== undefined) {
+  if (await hasRow(tx.selectFrom('application_token_secret').where('token_hash', '=', hash))) {
     tally.count('tokens', 'left')
     tally.remark('tokenTaken', path)
     return
   }
-  const names = await tx.selectFrom('application_token').select('name').where('module_id', '=', id).execute()
-  const name = findFreeName('Torna', new Set(names.map((each) => each.name)), limits.moduleName)
+  const siblings = tx.selectFrom('application_token').where('module_id', '=', id)
+  const name = findFreeName('Torna', await listNames(siblings), limits.moduleName)
   const ourId = await addApplicationToken(tx, {
     moduleId: id,
     name,

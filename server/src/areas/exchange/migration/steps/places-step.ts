@@ -2,11 +2,11 @@
 import { limits } from '@lectern/contracts'
 import { flagOf, idOf, numberOf, textOf, timeOf, type DumpRow } from '@lectern/formats'
 import type { Transaction } from 'kysely'
+import { listNames, liveProjects, liveSpaces, orderBehind } from '../../../../content/siblings.ts'
 import { recordAudit } from '../../../../core/audit.ts'
 import { findFreeName } from '../../../../core/free-name.ts'
 import { insertProject, insertSpace } from '../../../../content/insert-rows.ts'
 import { lockSpace } from '../../../../content/lock-row.ts'
-import { orderAfter } from '../../../../core/order.ts'
 import { storableText } from '../../../../db/storable-text.ts'
 import type { Database } from '../../../../db/schema.ts'
 import { publish } from '../../../../events/publish.ts'
@@ -64,15 +64,13 @@ async function addSpace(run: MigrationRun, tx: Tx, row: DumpRow): Promise<number
   const { context, origin, tally } = run
   const nowMs = context.clock()
   const createdBy = origin.actor.userId
-  const spaces = tx.selectFrom('space').where('deleted_at_ms', 'is', null)
-  const taken = await spaces.select('name').where('created_by', '=', createdBy).execute()
-  const highest = await spaces.select(({ fn }) => fn.max('order_index').as('order')).executeTakeFirst()
-  const name = freeName(run, row, taken, [nameOf(row)])
+  const spaces = liveSpaces(tx)
+  const name = freeName(run, row, await listNames(spaces.where('created_by', '=', createdBy)), [nameOf(row)])
   const space = {
     name,
     description: '',
     is_compose: 0,
-    order_index: orderAfter(highest?.order),
+    order_index: await orderBehind(spaces),
     created_by: createdBy,
     created_at_ms: Math.min(timeOf(row, 'gmt_create') ?? nowMs, nowMs),
   }
@@ -85,14 +83,9 @@ async function addSpace(run: MigrationRun, tx: Tx, row: DumpRow): Promise<number
 }
 
 /** Two places may have one name there; here the second has a number behind it. */
-function freeName(
-  { tally }: MigrationRun,
-  row: DumpRow,
-  taken: readonly { name: string }[],
-  path: readonly string[],
-): string {
+function freeName({ tally }: MigrationRun, row: DumpRow, taken: ReadonlySet<string>, path: readonly string[]): string {
   const wanted = nameOf(row)
-  const name = findFreeName(wanted, new Set(taken.map((each) => each.name)), limits.moduleName)
+  const name = findFreeName(wanted, taken, limits.moduleName)
   if (name !== wanted) tally.remark('nameChanged', path, { name })
   return name
 }
@@ -123,7 +116,7 @@ async function followSpace(run: MigrationRun, tx: Tx, row: DumpRow, known: Link)
   const { changes, isKept } = mergeFields(lastMigratedOf<typeof theirs>(known), theirs, ours)
   if (changes.name !== undefined) {
     const createdBy = run.origin.actor.userId
-    const taken = await tx.selectFrom('space').select('name').where('created_by', '=', createdBy).execute()
+    const taken = await listNames(liveSpaces(tx).where('created_by', '=', createdBy))
     const name = freeName(run, row, taken, [nameOf(row)])
     await tx.updateTable('space').set({ name, updated_at_ms: context.clock() }).where('id', '=', known.ourId).execute()
   }
@@ -195,16 +188,14 @@ async function addProject(
   const { context, origin, tally } = run
   const nowMs = context.clock()
   const createdBy = origin.actor.userId
-  const projects = tx.selectFrom('project').where('space_id', '=', spaceId).where('deleted_at_ms', 'is', null)
-  const taken = await projects.select('name').execute()
-  const highest = await projects.select(({ fn }) => fn.max('order_index').as('order')).executeTakeFirst()
+  const siblings = liveProjects(tx, spaceId)
   const fields = projectFields(row)
-  const name = freeName(run, row, taken, path)
+  const name = freeName(run, row, await listNames(siblings), path)
   const project = {
     ...fields,
     name,
     space_id: spaceId,
-    order_index: orderAfter(highest?.order),
+    order_index: await orderBehind(siblings),
     created_by: createdBy,
     created_at_ms: Math.min(timeOf(row, 'gmt_create') ?? nowMs, nowMs),
   }
@@ -244,10 +235,7 @@ async function followProject(
   const theirs = projectFields(row)
   const { space_id: spaceId, ...fields } = ours
   const { changes, isKept } = mergeFields(lastMigratedOf<typeof theirs>(known), theirs, fields)
-  if (changes.name !== undefined) {
-    const taken = await tx.selectFrom('project').select('name').where('space_id', '=', spaceId).execute()
-    changes.name = freeName(run, row, taken, path)
-  }
+  if (changes.name !== undefined) changes.name = freeName(run, row, await listNames(liveProjects(tx, spaceId)), path)
   const isChanged = Object.keys(changes).length > 0
   if (isChanged)
     await tx

@@ -3,9 +3,9 @@
  * to it.
  */
 import { limits } from '@lectern/contracts'
+import { listNames, liveProjects, liveSpaces, orderBehind } from '../../../../content/siblings.ts'
 import type { AppContext } from '../../../../core/context.ts'
 import { findFreeName } from '../../../../core/free-name.ts'
-import { orderAfter } from '../../../../core/order.ts'
 import { publish } from '../../../../events/publish.ts'
 import type { Transaction } from 'kysely'
 import { inBatches } from '../../../../db/batches.ts'
@@ -84,21 +84,12 @@ async function showSpace(tx: Tx, job: RunningJob, writer: RestoreWriter, nowMs: 
     .select('created_by')
     .where('id', '=', stagedSpaceId)
     .executeTakeFirstOrThrow()
-  const taken = await tx
-    .selectFrom('space')
-    .select('name')
-    .where('created_by', '=', creatorId)
-    .where('deleted_at_ms', 'is', null)
-    .execute()
-  const free = findFreeName(name ?? writer.spaceName, new Set(taken.map((row) => row.name)), limits.spaceName)
-  const { highest } = await tx
-    .selectFrom('space')
-    .select(({ fn }) => fn.max('order_index').as('highest'))
-    .where('deleted_at_ms', 'is', null)
-    .executeTakeFirstOrThrow()
+  const taken = await listNames(liveSpaces(tx).where('created_by', '=', creatorId))
+  const free = findFreeName(name ?? writer.spaceName, taken, limits.spaceName)
+  const order = await orderBehind(liveSpaces(tx))
   await tx
     .updateTable('space')
-    .set({ name: free, order_index: orderAfter(highest), deleted_at_ms: null, updated_at_ms: nowMs })
+    .set({ name: free, order_index: order, deleted_at_ms: null, updated_at_ms: nowMs })
     .where('id', '=', stagedSpaceId)
     .execute()
   return free
@@ -111,13 +102,7 @@ async function lockedSpaceName(tx: Tx, spaceId: number): Promise<string> {
 }
 
 async function showProjects(tx: Tx, { projectNames }: RestoreWriter, { spaceId, isNewSpace, nowMs }: JoinedPlace) {
-  const rows = await tx
-    .selectFrom('project')
-    .select('name')
-    .where('space_id', '=', spaceId)
-    .where('deleted_at_ms', 'is', null)
-    .execute()
-  const taken = new Set(rows.map((row) => row.name))
+  const taken = await listNames(liveProjects(tx, spaceId))
   const shown: { id: number; name: string; isDeleted: boolean }[] = []
   for (const project of projectNames) {
     const name = project.isDeleted || isNewSpace ? project.name : findFreeName(project.name, taken, limits.projectName)

@@ -1,10 +1,10 @@
 /* Showing the application an archive held in the project it was unpacked into; part of the one transaction of `publish-unpacked.ts`. */
 import { limits } from '@lectern/contracts'
 import type { Transaction } from 'kysely'
+import { listNames, liveModules, orderBehind } from '../../../../content/siblings.ts'
 import { lockRow } from '../../../../content/lock-row.ts'
 import { AppError } from '../../../../core/app-error.ts'
 import { findFreeName } from '../../../../core/free-name.ts'
-import { orderAfter } from '../../../../core/order.ts'
 import type { Database } from '../../../../db/schema.ts'
 import { publish } from '../../../../events/publish.ts'
 import type { RunningJob } from '../../../../jobs/job-handler.ts'
@@ -32,20 +32,13 @@ export async function showApplication(
     .where('space.deleted_at_ms', 'is', null)
     .executeTakeFirst()
   if (project === undefined) throw new AppError('not_accessible')
-  const others = await tx
-    .selectFrom('module')
-    .select(['name', 'order_index'])
-    .where('project_id', '=', projectId)
-    .where('deleted_at_ms', 'is', null)
-    .execute()
-  const name = findFreeName(formerName, new Set(others.map((other) => other.name)), limits.moduleName)
+  const siblings = liveModules(tx, projectId)
+  const name = findFreeName(formerName, await listNames(siblings), limits.moduleName)
   await tx
     .updateTable('module')
     .set({
       name,
-      order_index: orderAfter(
-        others.reduce<number | null>((last, { order_index: order }) => Math.max(last ?? order, order), null),
-      ),
+      order_index: await orderBehind(siblings),
       deleted_at_ms: null,
       trash_id: null,
     })

@@ -2,8 +2,8 @@
  * The job that unpacks an archive: a thread looks at everything and hands it over, rows are written where no one sees them, one transaction shows
  * them. Owns: the order of these steps.
  */
+import { liveProjects, orderBehind } from '../../../../content/siblings.ts'
 import type { AppContext } from '../../../../core/context.ts'
-import { orderAfter } from '../../../../core/order.ts'
 import type { ArchiveFileTable } from '../../../../db/schema.ts'
 import { JobRefusedError, type JobHandler, type RunningJob } from '../../../../jobs/job-handler.ts'
 import { ArchiveBrokenError, type ArchiveProblem } from '../archive-problem.ts'
@@ -37,7 +37,7 @@ async function unpack(context: AppContext, threads: UnpackThreads, job: RunningJ
   const writer = new RestoreWriter(context, {
     job,
     payload,
-    firstOrder: await firstOrderIn(context, payload.spaceId),
+    firstOrder: await orderBehind(liveProjects(context.db, payload.spaceId ?? 0)),
     nowMs: context.clock(),
   })
   const outcome = await runThread(context, threads, job, { archive, writer })
@@ -64,16 +64,6 @@ async function runThread(
 
 function refusal(problem: ArchiveProblem): JobRefusedError {
   return new JobRefusedError({ error: 'archive_broken', details: { ...problem } }, null)
-}
-
-async function firstOrderIn({ db }: AppContext, spaceId: number | null): Promise<number> {
-  const { highest } = await db
-    .selectFrom('project')
-    .select(({ fn }) => fn.max('order_index').as('highest'))
-    .where('space_id', '=', spaceId ?? 0)
-    .where('deleted_at_ms', 'is', null)
-    .executeTakeFirstOrThrow()
-  return orderAfter(highest)
 }
 
 function hostOf(context: AppContext, job: RunningJob, archive: ArchiveFileTable, writer: RestoreWriter): UnpackHost {

@@ -1,5 +1,5 @@
 import type { TokenScope } from '@lectern/contracts'
-import { newAccessToken, newAppKey, newOpenUserSecret } from '../../src/auth/machine-secrets.ts'
+import { newAccessToken, newAppKey, newOpenUserSecret } from '../../src/auth/machines/machine-secrets.ts'
 import { decodeId } from '../../src/core/public-ids.ts'
 import { hashToken } from '../../src/auth/secrets.ts'
 import type { TestApp } from '../support/test-app.ts'

@@ -1,27 +1,25 @@
 /* Making open users of a space, changing their secrets, letting them in and out. */
 import { limits, type AuditAction, type SecretGraceHours } from '@lectern/contracts'
 import type { Transaction } from 'kysely'
+import { endSecrets } from '../../../auth/machines/rotated-secrets.ts'
 import type { UserActor } from '../../../core/actor.ts'
 import { AppError } from '../../../core/app-error.ts'
 import { recordAudit, type Origin } from '../../../core/audit.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { lockSpace } from '../../../content/lock-row.ts'
-import { newAppKey, newOpenUserSecret } from '../../../auth/machine-secrets.ts'
+import { newAppKey, newOpenUserSecret } from '../../../auth/machines/machine-secrets.ts'
 import { decodeId } from '../../../core/public-ids.ts'
 import { hashToken } from '../../../auth/secrets.ts'
 import type { Database, OpenUserRow } from '../../../db/schema.ts'
 import {
   countOpenUsers,
   deleteOpenUserRow,
-  endSecrets,
   findOpenUser,
   insertOpenUser,
   insertSecret,
   touchOpenUser,
   type SecretValues,
 } from './open-user-repo.ts'
-
-const hourMs = 60 * 60 * 1000
 
 /** The open user a request names. */
 export interface Named {
@@ -104,7 +102,7 @@ export async function rotateSecret(
   const nowMs = clock()
   const secret = newOpenUserSecret()
   const id = await change({ db }, named, {}, nowMs, async (tx, row) => {
-    await endSecrets(tx, row.id, graceHours === 0 ? undefined : nowMs + graceHours * hourMs)
+    await endSecrets(tx, 'open_user_secret', { ownerId: row.id, graceHours }, nowMs)
     await insertSecret(tx, secretOf({ vault }, { openUserId: row.id, appKey: row.app_key, secret, nowMs }))
     await record(tx, origin, 'openUser.rotate', row, { hours: graceHours }, nowMs)
   })

@@ -1,18 +1,10 @@
-import type { Insertable, Transaction } from 'kysely'
+import type { Insertable } from 'kysely'
 import type { Executor } from '../../../db/content-store.ts'
 import { hasPart } from '../../../db/part-pattern.ts'
 import { countRows, hasChanged } from '../../../db/row-counts.ts'
-import type { Database, OpenUserRow, OpenUserSecretTable, OpenUserTable } from '../../../db/schema.ts'
+import type { OpenUserRow, OpenUserSecretTable, OpenUserTable } from '../../../db/schema.ts'
 
 export type SecretValues = Omit<Insertable<OpenUserSecretTable>, 'expires_at_ms'>
-
-/** What of a secret may be shown. */
-export interface SecretFacts {
-  open_user_id: number
-  last_four: string
-  created_at_ms: number
-  expires_at_ms: number | null
-}
 
 export async function insertOpenUser(
   tx: Executor,
@@ -59,40 +51,10 @@ export async function pageOpenUsersOf(
   return { rows, total: await countRows(found) }
 }
 
-/** Newest first. */
-export async function listSecrets(db: Executor, openUserIds: readonly number[]): Promise<SecretFacts[]> {
-  if (openUserIds.length === 0) return []
-  return db
-    .selectFrom('open_user_secret')
-    .select(['open_user_id', 'last_four', 'created_at_ms', 'expires_at_ms'])
-    .where('open_user_id', 'in', [...openUserIds])
-    .orderBy('id', 'desc')
-    .execute()
-}
-
 export async function insertSecret(tx: Executor, values: SecretValues): Promise<void> {
   await tx
     .insertInto('open_user_secret')
     .values({ ...values, expires_at_ms: null })
-    .execute()
-}
-
-/** Leaves the newest secret good until then, and ends every other. `untilMs` `undefined` ends that as well. */
-export async function endSecrets(
-  tx: Transaction<Database>,
-  openUserId: number,
-  untilMs: number | undefined,
-): Promise<void> {
-  const own = tx.deleteFrom('open_user_secret').where('open_user_id', '=', openUserId)
-  if (untilMs === undefined) {
-    await own.execute()
-    return
-  }
-  await own.where('expires_at_ms', 'is not', null).execute()
-  await tx
-    .updateTable('open_user_secret')
-    .set({ expires_at_ms: untilMs })
-    .where('open_user_id', '=', openUserId)
     .execute()
 }
 

@@ -9,6 +9,7 @@ import {
   type OpenUser,
 } from '@lectern/contracts'
 import type { FastifyInstance } from 'fastify'
+import { listSecrets } from '../../../auth/machines/rotated-secrets.ts'
 import { AppError } from '../../../core/app-error.ts'
 import { originOf } from '../../../core/audit.ts'
 import type { AppContext } from '../../../core/context.ts'
@@ -16,7 +17,7 @@ import type { SpaceScope } from '../../../auth/scope.ts'
 import { serveEndpoint } from '../../../http/serve-endpoint.ts'
 import { createOpenUser, removeOpenUser, rotateSecret, switchOpenUser } from './open-user-commands.ts'
 import { presentOpenUser } from './open-user-presenter.ts'
-import { findOpenUser, listSecrets, pageOpenUsersOf } from './open-user-repo.ts'
+import { findOpenUser, pageOpenUsersOf } from './open-user-repo.ts'
 
 const defaultPageSize = 20
 
@@ -25,7 +26,7 @@ export function openUserRoutes(app: FastifyInstance, context: AppContext): void 
   const read = async ({ spaceId }: SpaceScope, id: number): Promise<OpenUser> => {
     const row = await findOpenUser(db, spaceId, id)
     if (row === undefined) throw new AppError('not_accessible')
-    return presentOpenUser(row, await listSecrets(db, [id]), clock())
+    return presentOpenUser(row, (await listSecrets(db, 'open_user_secret', [id])).get(id) ?? [], clock())
   }
 
   serveEndpoint(app, context, pageOpenUsers, async ({ scope, query }) => {
@@ -33,7 +34,7 @@ export function openUserRoutes(app: FastifyInstance, context: AppContext): void 
     const page = { search: search.trim(), offset: (pageIndex - 1) * pageSize, limit: pageSize }
     const { rows, total } = await pageOpenUsersOf(db, { spaceId: scope.spaceId, ...page })
     const ids = rows.map((row) => row.id)
-    const secrets = Map.groupBy(await listSecrets(db, ids), (secret) => secret.open_user_id)
+    const secrets = await listSecrets(db, 'open_user_secret', ids)
     const list = rows.map((row) => presentOpenUser(row, secrets.get(row.id) ?? [], clock()))
     return { list, total, pageIndex, pageSize }
   })

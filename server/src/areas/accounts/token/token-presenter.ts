@@ -1,5 +1,5 @@
 import type { AccessToken } from '@lectern/contracts'
-import { endOfToken } from '../../../auth/access-tokens.ts'
+import { endOfToken } from '../../../auth/machines/access-tokens.ts'
 import { encodeId } from '../../../core/public-ids.ts'
 import type { AccessTokenRow } from '../../../db/schema.ts'
 

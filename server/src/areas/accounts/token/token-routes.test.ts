@@ -21,7 +21,7 @@ import { buildDoc } from '../../../../test/factories/build-documents.ts'
 import { builtPassword, buildUser, type BuiltUser } from '../../../../test/factories/build-people.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'
 import { bindSecondFactor, codeAt } from '../../../../test/support/second-factor.ts'
-import { newAccessToken } from '../../../auth/machine-secrets.ts'
+import { newAccessToken } from '../../../auth/machines/machine-secrets.ts'
 import { hashToken } from '../../../auth/secrets.ts'
 import { writeSettings } from '../../../core/settings.ts'
 

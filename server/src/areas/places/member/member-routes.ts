@@ -62,6 +62,35 @@ const inProject = ({ actor, request, scope }: Called & { scope: ProjectScope }):
   place: { spaceId: scope.spaceId, projectId: scope.projectId },
 })
 
+/** What changes members, in either kind of place. */
+function changesOf<Scope>(context: AppContext, actOf: (call: Called & { scope: Scope }) => MemberAct) {
+  type Call<Body> = Called & { scope: Scope; body: Body }
+  return {
+    add: async (call: Call<Omit<BodyOf<typeof addSpaceMembers>, 'spaceId'>>) => {
+      const { userIds, roleCode, tell = true } = call.body
+      const added = { userIds: usersOf(userIds), role: roleCode, notifies: tell }
+      return { addedCount: await addMembers(context, actOf(call), added) }
+    },
+    update: async (call: Call<Omit<BodyOf<typeof updateSpaceMembers>, 'spaceId'>>) => {
+      const { userIds, roleCode } = call.body
+      await changeRoles(context, actOf(call), { userIds: usersOf(userIds), role: roleCode })
+      return null
+    },
+    remove: async (call: Call<{ userIds: string[] }>) => {
+      const removalId = await removeMembers(context, actOf(call), usersOf(call.body.userIds))
+      return { removalId: encodeId('removal', removalId) }
+    },
+    restore: async (call: Call<{ removalId: string }>) => {
+      const removalId = decodeId('removal', call.body.removalId)
+      return { restoredCount: await restoreMembers(context, actOf(call), removalId) }
+    },
+    leave: async (call: Call<unknown>) => {
+      await leave(context, actOf(call))
+      return null
+    },
+  }
+}
+
 type PageFilter = Omit<BodyOf<typeof pageSpaceMembers>, 'spaceId'>
 
 async function readPage(
@@ -108,32 +137,12 @@ function spaceMemberRoutes(app: FastifyInstance, context: AppContext): void {
     })
   })
 
-  serveEndpoint(app, context, addSpaceMembers, async (call) => {
-    const { userIds, roleCode, tell = true } = call.body
-    const added = { userIds: usersOf(userIds), role: roleCode, notifies: tell }
-    return { addedCount: await addMembers(context, inSpace(call), added) }
-  })
-
-  serveEndpoint(app, context, updateSpaceMembers, async (call) => {
-    const { userIds, roleCode } = call.body
-    await changeRoles(context, inSpace(call), { userIds: usersOf(userIds), role: roleCode })
-    return null
-  })
-
-  serveEndpoint(app, context, removeSpaceMembers, async (call) => {
-    const removalId = await removeMembers(context, inSpace(call), usersOf(call.body.userIds))
-    return { removalId: encodeId('removal', removalId) }
-  })
-
-  serveEndpoint(app, context, restoreSpaceMembers, async (call) => {
-    const removalId = decodeId('removal', call.body.removalId)
-    return { restoredCount: await restoreMembers(context, inSpace(call), removalId) }
-  })
-
-  serveEndpoint(app, context, leaveSpace, async (call) => {
-    await leave(context, inSpace(call))
-    return null
-  })
+  const changes = changesOf(context, inSpace)
+  serveEndpoint(app, context, addSpaceMembers, changes.add)
+  serveEndpoint(app, context, updateSpaceMembers, changes.update)
+  serveEndpoint(app, context, removeSpaceMembers, changes.remove)
+  serveEndpoint(app, context, restoreSpaceMembers, changes.restore)
+  serveEndpoint(app, context, leaveSpace, changes.leave)
 }
 
 function projectMemberRoutes(app: FastifyInstance, context: AppContext): void {
@@ -151,30 +160,10 @@ function projectMemberRoutes(app: FastifyInstance, context: AppContext): void {
     return rows.map((row) => presentCandidate(row, people))
   })
 
-  serveEndpoint(app, context, addProjectMembers, async (call) => {
-    const { userIds, roleCode, tell = true } = call.body
-    const added = { userIds: usersOf(userIds), role: roleCode, notifies: tell }
-    return { addedCount: await addMembers(context, inProject(call), added) }
-  })
-
-  serveEndpoint(app, context, updateProjectMembers, async (call) => {
-    const { userIds, roleCode } = call.body
-    await changeRoles(context, inProject(call), { userIds: usersOf(userIds), role: roleCode })
-    return null
-  })
-
-  serveEndpoint(app, context, removeProjectMembers, async (call) => {
-    const removalId = await removeMembers(context, inProject(call), usersOf(call.body.userIds))
-    return { removalId: encodeId('removal', removalId) }
-  })
-
-  serveEndpoint(app, context, restoreProjectMembers, async (call) => {
-    const removalId = decodeId('removal', call.body.removalId)
-    return { restoredCount: await restoreMembers(context, inProject(call), removalId) }
-  })
-
-  serveEndpoint(app, context, leaveProject, async (call) => {
-    await leave(context, inProject(call))
-    return null
-  })
+  const changes = changesOf(context, inProject)
+  serveEndpoint(app, context, addProjectMembers, changes.add)
+  serveEndpoint(app, context, updateProjectMembers, changes.update)
+  serveEndpoint(app, context, removeProjectMembers, changes.remove)
+  serveEndpoint(app, context, restoreProjectMembers, changes.restore)
+  serveEndpoint(app, context, leaveProject, changes.leave)
 }

@@ -1,7 +1,7 @@
 /* One call of the open API, from its bytes to its answer: read, let in, done, logged. */
 import { errors, type Language } from '@lectern/contracts'
 import { AppError } from '../../../../core/app-error.ts'
-import { requireApplication } from '../../../../auth/application-tokens.ts'
+import { requireApplication } from '../../../../auth/machines/application-tokens.ts'
 import type { AppContext } from '../../../../core/context.ts'
 import { asAppError } from '../../../../http/error-handler.ts'
 import { openThreadWork } from '../../../../core/threads/thread-work.ts'

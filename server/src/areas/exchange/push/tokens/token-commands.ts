@@ -1,10 +1,11 @@
-/* Making tokens of applications, changing their secrets, ending them. Does not own: whose a token is (`auth/application-tokens.ts`). */
+/* Making tokens of applications, changing their secrets, ending them. Does not own: whose a token is (`auth/machines/application-tokens.ts`). */
 import { randomBytes } from 'node:crypto'
 import { limits, type AuditAction, type Flag, type SecretGraceHours } from '@lectern/contracts'
 import type { Transaction } from 'kysely'
+import { endSecrets } from '../../../../auth/machines/rotated-secrets.ts'
 import type { UserActor } from '../../../../core/actor.ts'
 import { AppError } from '../../../../core/app-error.ts'
-import { signingPurpose } from '../../../../auth/application-tokens.ts'
+import { signingPurpose } from '../../../../auth/machines/application-tokens.ts'
 import { recordAudit, type Origin } from '../../../../core/audit.ts'
 import type { AppContext } from '../../../../core/context.ts'
 import { lockModule } from '../../../../content/lock-row.ts'
@@ -16,7 +17,6 @@ import type { Database } from '../../../../db/schema.ts'
 import {
   countTokens,
   deleteTokenRow,
-  endTokenSecrets,
   findTokenRow,
   insertToken,
   insertTokenSecret,
@@ -24,7 +24,6 @@ import {
   type ListedToken,
 } from './token-repo.ts'
 
-const hourMs = 60 * 60 * 1000
 const tokenBytes = 16
 
 /** 128 random bits as clients know them: 32 hexadecimal digits. */
@@ -105,7 +104,7 @@ export async function rotateToken(
   const nowMs = context.clock()
   const secret = newHexSecret()
   const id = await change(context, place, publicId, async (tx, row) => {
-    await endTokenSecrets(tx, row.id, graceHours === 0 ? undefined : nowMs + graceHours * hourMs)
+    await endSecrets(tx, 'application_token_secret', { ownerId: row.id, graceHours }, nowMs)
     await insertTokenSecret(tx, secretOf(row.id, secret, nowMs))
     const details = { hours: graceHours }
     await record(tx, origin, place, { action: 'applicationToken.rotate', row, details }, nowMs)

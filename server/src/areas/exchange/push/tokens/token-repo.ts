@@ -1,8 +1,8 @@
 /* SQL of the tokens of applications. */
-import type { Insertable, Transaction } from 'kysely'
+import type { Insertable } from 'kysely'
 import type { Executor } from '../../../../db/content-store.ts'
 import { countRows, hasChanged } from '../../../../db/row-counts.ts'
-import type { ApplicationTokenRow, ApplicationTokenTable, Database } from '../../../../db/schema.ts'
+import type { ApplicationTokenRow, ApplicationTokenTable } from '../../../../db/schema.ts'
 
 export async function insertToken(
   tx: Executor,
@@ -51,44 +51,6 @@ export async function listTokenRows(db: Executor, moduleId: number): Promise<Lis
 export async function findTokenRow(db: Executor, moduleId: number, id: number): Promise<ListedToken | undefined> {
   const rows = await listTokenRows(db, moduleId)
   return rows.find((row) => row.id === id)
-}
-
-/** What of a secret may be shown. */
-export interface TokenSecretFacts {
-  token_id: number
-  last_four: string
-  created_at_ms: number
-  expires_at_ms: number | null
-}
-
-/** Newest first. */
-export async function listTokenSecrets(db: Executor, tokenIds: readonly number[]): Promise<TokenSecretFacts[]> {
-  if (tokenIds.length === 0) return []
-  return db
-    .selectFrom('application_token_secret')
-    .select(['token_id', 'last_four', 'created_at_ms', 'expires_at_ms'])
-    .where('token_id', 'in', [...tokenIds])
-    .orderBy('id', 'desc')
-    .execute()
-}
-
-/** Leaves the newest secret good until then, and ends every other. `untilMs` `undefined` ends that as well. */
-export async function endTokenSecrets(
-  tx: Transaction<Database>,
-  tokenId: number,
-  untilMs: number | undefined,
-): Promise<void> {
-  const own = tx.deleteFrom('application_token_secret').where('token_id', '=', tokenId)
-  if (untilMs === undefined) {
-    await own.execute()
-    return
-  }
-  await own.where('expires_at_ms', 'is not', null).execute()
-  await tx
-    .updateTable('application_token_secret')
-    .set({ expires_at_ms: untilMs })
-    .where('token_id', '=', tokenId)
-    .execute()
 }
 
 /** Waits for whoever changes the same token; false when it is gone. */

@@ -8,6 +8,7 @@ import {
   type ApplicationToken,
 } from '@lectern/contracts'
 import type { FastifyInstance } from 'fastify'
+import { listSecrets } from '../../../../auth/machines/rotated-secrets.ts'
 import { AppError } from '../../../../core/app-error.ts'
 import { originOf } from '../../../../core/audit.ts'
 import type { AppContext } from '../../../../core/context.ts'
@@ -16,20 +17,20 @@ import type { ProjectScope } from '../../../../auth/scope.ts'
 import { serveEndpoint } from '../../../../http/serve-endpoint.ts'
 import { createToken, demandSignature, revokeToken, rotateToken, type TokenPlace } from './token-commands.ts'
 import { presentToken } from './token-presenter.ts'
-import { findTokenRow, listTokenRows, listTokenSecrets } from './token-repo.ts'
+import { findTokenRow, listTokenRows } from './token-repo.ts'
 
 export function tokenRoutes(app: FastifyInstance, context: AppContext): void {
   const { db, clock } = context
   const read = async ({ moduleId }: TokenPlace, id: number): Promise<ApplicationToken> => {
     const row = await findTokenRow(db, moduleId, id)
     if (row === undefined) throw new AppError('not_accessible')
-    return presentToken(row, await listTokenSecrets(db, [id]), clock())
+    return presentToken(row, (await listSecrets(db, 'application_token_secret', [id])).get(id) ?? [], clock())
   }
 
   serveEndpoint(app, context, listApplicationTokens, async ({ query }) => {
     const rows = await listTokenRows(db, decodeId('module', query.moduleId))
     const ids = rows.map((row) => row.id)
-    const secrets = Map.groupBy(await listTokenSecrets(db, ids), (secret) => secret.token_id)
+    const secrets = await listSecrets(db, 'application_token_secret', ids)
     return { tokens: rows.map((row) => presentToken(row, secrets.get(row.id) ?? [], clock())) }
   })
 

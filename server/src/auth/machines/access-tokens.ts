@@ -3,12 +3,12 @@
  * system settings take effect at once. Does not own: making and revoking them (`areas/accounts/token`).
  */
 import { shutOutStatuses } from '@lectern/contracts'
-import { prepareQuery } from '../db/prepared-query.ts'
-import { actorOfAccount, anonymous, type Anonymous, type UserActor } from '../core/actor.ts'
-import type { AppContext } from '../core/context.ts'
-import { isFactorMissing } from './mfa-required.ts'
-import { hashToken } from './secrets.ts'
-import { readSettings } from '../core/settings.ts'
+import { prepareQuery } from '../../db/prepared-query.ts'
+import { actorOfAccount, anonymous, type Anonymous, type UserActor } from '../../core/actor.ts'
+import type { AppContext } from '../../core/context.ts'
+import { isFactorMissing } from '../mfa-required.ts'
+import { hashToken } from '../secrets.ts'
+import { readSettings } from '../../core/settings.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 /** How often the last use is written: a read must not become a write each time. */

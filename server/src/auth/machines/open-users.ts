@@ -3,12 +3,12 @@
  * (`areas/accounts/open-user`).
  */
 import type { Role } from '@lectern/contracts'
-import { prepareQuery } from '../db/prepared-query.ts'
+import { prepareQuery } from '../../db/prepared-query.ts'
 import { lastUseMs } from './access-tokens.ts'
-import { anonymous, type Anonymous, type MachineActor } from '../core/actor.ts'
-import type { AppContext } from '../core/context.ts'
-import type { SpaceScope } from './scope.ts'
-import { hashToken } from './secrets.ts'
+import { anonymous, type Anonymous, type MachineActor } from '../../core/actor.ts'
+import type { AppContext } from '../../core/context.ts'
+import type { SpaceScope } from '../scope.ts'
+import { hashToken } from '../secrets.ts'
 
 /** In every project of its space, private ones included; `machines` in the contract lists what it may call at all. */
 const machineRole: Role = 'dev'

@@ -2,14 +2,14 @@
  * Which application a token is for. Owns: when one is good, and how often one may be shown. Every call asks the database, so that revoking takes
  * effect at once. Does not own: making and ending them (`areas/exchange/push`).
  */
-import { prepareQuery } from '../db/prepared-query.ts'
+import { prepareQuery } from '../../db/prepared-query.ts'
 import { lastUseMs } from './access-tokens.ts'
-import { AppError } from '../core/app-error.ts'
-import { lockedUntil, recordFailure } from './attempts/attempts.ts'
-import type { Counted } from './limits.ts'
-import type { AppContext } from '../core/context.ts'
-import type { ApplicationScope } from './scope.ts'
-import { hashToken } from './secrets.ts'
+import { AppError } from '../../core/app-error.ts'
+import { lockedUntil, recordFailure } from '../attempts/attempts.ts'
+import type { Counted } from '../limits.ts'
+import type { AppContext } from '../../core/context.ts'
+import type { ApplicationScope } from '../scope.ts'
+import { hashToken } from '../secrets.ts'
 
 // By the hash alone: what takes longer for a nearly right token reveals nothing about the token.
 const applicationOfHash = prepareQuery<{ tokenHash: string }>()((db, param) =>

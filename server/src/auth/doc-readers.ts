@@ -1,5 +1,6 @@
 /* People who may read a document: whom one may notify of it. Rights are those of the access gate, seen from the document. */
 import { userStatus } from '@lectern/contracts'
+import { reachableModules } from '../core/live-places.ts'
 import type { Executor } from '../db/content-store.ts'
 import type { AppContext } from '../core/context.ts'
 import { nameContains } from '../core/people-search/people-search.ts'
@@ -11,16 +12,10 @@ import { isProjectVisible } from './visible-projects.ts'
 
 /** A live document with its live project and space. */
 function liveDoc(db: Executor, docId: number) {
-  return db
-    .selectFrom('doc')
-    .innerJoin('module', 'module.id', 'doc.module_id')
-    .innerJoin('project', 'project.id', 'module.project_id')
-    .innerJoin('space', 'space.id', 'project.space_id')
+  return reachableModules(db)
+    .innerJoin('doc', 'doc.module_id', 'module.id')
     .where('doc.id', '=', docId)
     .where('doc.deleted_at_ms', 'is', null)
-    .where('module.deleted_at_ms', 'is', null)
-    .where('project.deleted_at_ms', 'is', null)
-    .where('space.deleted_at_ms', 'is', null)
 }
 
 /** Of the given people, who may read the document now. */

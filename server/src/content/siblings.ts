@@ -20,7 +20,7 @@ export function liveModules(db: Executor, projectId: number) {
 }
 
 /** The order of what comes behind all of them. */
-export async function orderBehind(siblings: Rows): Promise<number> {
+export async function nextOrder(siblings: Rows): Promise<number> {
   const last = siblings.clearSelect().select(sql<number | null>`max(order_index)`.as('order'))
   return orderAfter((await last.executeTakeFirstOrThrow()).order)
 }

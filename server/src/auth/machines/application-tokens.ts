@@ -2,6 +2,7 @@
  * Which application a token is for. Owns: when one is good, and how often one may be shown. Every call asks the database, so that revoking takes
  * effect at once. Does not own: making and ending them (`areas/exchange/push`).
  */
+import { reachableModules } from '../../core/live-places.ts'
 import { prepareQuery } from '../../db/prepared-query.ts'
 import { lastUseMs } from './access-tokens.ts'
 import { AppError } from '../../core/app-error.ts'
@@ -13,19 +14,13 @@ import { hashToken } from '../secrets.ts'
 
 // By the hash alone: what takes longer for a nearly right token reveals nothing about the token.
 const applicationOfHash = prepareQuery<{ tokenHash: string }>()((db, param) =>
-  db
-    .selectFrom('application_token_secret as secret')
-    .innerJoin('application_token as token', 'token.id', 'secret.token_id')
+  reachableModules(db)
+    .innerJoin('application_token as token', 'token.module_id', 'module.id')
+    .innerJoin('application_token_secret as secret', 'secret.token_id', 'token.id')
     .innerJoin('user', 'user.id', 'token.created_by')
-    .innerJoin('module', 'module.id', 'token.module_id')
-    .innerJoin('project', 'project.id', 'module.project_id')
-    .innerJoin('space', 'space.id', 'project.space_id')
     .select(['token.id', 'token.name', 'token.module_id', 'token.signing_secret', 'token.created_by'])
     .select(['token.last_used_at_ms', 'secret.expires_at_ms', 'module.project_id', 'project.space_id', 'user.nickname'])
-    .where('secret.token_hash', '=', param('tokenHash'))
-    .where('module.deleted_at_ms', 'is', null)
-    .where('project.deleted_at_ms', 'is', null)
-    .where('space.deleted_at_ms', 'is', null),
+    .where('secret.token_hash', '=', param('tokenHash')),
 )
 
 /** What the secret of a token's signatures is sealed for. */

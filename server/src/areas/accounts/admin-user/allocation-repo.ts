@@ -1,5 +1,6 @@
 /* Giving an account roles in spaces and projects, and taking them. */
 import type { Role } from '@lectern/contracts'
+import { reachableProjects } from '../../../core/live-places.ts'
 import { giveProjectRoles, giveSpaceRoles } from '../../../auth/memberships.ts'
 import type { Executor } from '../../../db/content-store.ts'
 import { hasPart } from '../../../db/part-pattern.ts'
@@ -17,13 +18,9 @@ export async function findLiveSpaces(db: Executor, ids: readonly number[]) {
 
 export async function findLiveProjects(db: Executor, ids: readonly number[]) {
   if (ids.length === 0) return []
-  return db
-    .selectFrom('project')
-    .innerJoin('space', 'space.id', 'project.space_id')
+  return reachableProjects(db)
     .select(['project.id', 'project.name', 'project.space_id', 'space.name as space_name'])
     .where('project.id', 'in', ids)
-    .where('project.deleted_at_ms', 'is', null)
-    .where('space.deleted_at_ms', 'is', null)
     .execute()
 }
 

@@ -1,4 +1,5 @@
 /* Facts about accounts in other tables. */
+import { reachableProjects } from '../../../core/live-places.ts'
 import type { AttemptRow } from '../../../auth/attempts/attempts.ts'
 import { keyOf, type Counted } from '../../../auth/limits.ts'
 import type { Executor } from '../../../db/content-store.ts'
@@ -39,14 +40,10 @@ export async function readFacts(db: Executor, rows: readonly UserRow[]): Promise
 /** Live projects in which each account has a role of its own; absent for none. */
 export async function countProjects(db: Executor, userIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
   if (userIds.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('project_member')
-    .innerJoin('project', 'project.id', 'project_member.project_id')
-    .innerJoin('space', 'space.id', 'project.space_id')
+  const rows = await reachableProjects(db)
+    .innerJoin('project_member', 'project_member.project_id', 'project.id')
     .select(({ fn }) => ['project_member.user_id', fn.countAll<number>().as('count')])
     .where('project_member.user_id', 'in', userIds)
-    .where('project.deleted_at_ms', 'is', null)
-    .where('space.deleted_at_ms', 'is', null)
     .groupBy('project_member.user_id')
     .execute()
   return new Map(rows.map((row) => [row.user_id, row.count]))

@@ -1,6 +1,7 @@
 /* Which spaces and projects an account belongs to, and which rest on it. */
 import { shutOutStatuses } from '@lectern/contracts'
 import type { Kysely } from 'kysely'
+import { reachableProjects } from '../../../core/live-places.ts'
 import type { Executor } from '../../../db/content-store.ts'
 import type { Database } from '../../../db/schema.ts'
 
@@ -15,15 +16,11 @@ export async function listMemberships(db: Executor, userId: number) {
     .orderBy('space.name')
     .orderBy('space.id')
     .execute()
-  const projects = await db
-    .selectFrom('project_member')
-    .innerJoin('project', 'project.id', 'project_member.project_id')
-    .innerJoin('space', 'space.id', 'project.space_id')
+  const projects = await reachableProjects(db)
+    .innerJoin('project_member', 'project_member.project_id', 'project.id')
     .select(['project.id', 'project.name', 'project.is_private', 'project_member.role'])
-    .select(['space.id as space_id', 'space.name as space_name'])
+    .select(['project.space_id', 'space.name as space_name'])
     .where('project_member.user_id', '=', userId)
-    .where('project.deleted_at_ms', 'is', null)
-    .where('space.deleted_at_ms', 'is', null)
     .orderBy('space.name')
     .orderBy('project.name')
     .orderBy('project.id')

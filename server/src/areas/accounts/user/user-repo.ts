@@ -1,4 +1,5 @@
 import { shutOutStatuses, type UserStatus } from '@lectern/contracts'
+import { reachableProjects } from '../../../core/live-places.ts'
 import type { Executor } from '../../../db/content-store.ts'
 import { hasChanged } from '../../../db/row-counts.ts'
 import type { UserRow } from '../../../db/schema.ts'
@@ -49,9 +50,7 @@ export async function listRoles(db: Executor, userId: number) {
     .where('space_member.user_id', '=', userId)
     .where('space.deleted_at_ms', 'is', null)
     .execute()
-  const projects = await db
-    .selectFrom('project')
-    .innerJoin('space', 'space.id', 'project.space_id')
+  const projects = await reachableProjects(db)
     .innerJoin('space_member', (join) =>
       join.onRef('space_member.space_id', '=', 'space.id').on('space_member.user_id', '=', userId),
     )
@@ -64,8 +63,6 @@ export async function listRoles(db: Executor, userId: number) {
       'space_member.role as space_role',
       'project_member.role as project_role',
     ])
-    .where('project.deleted_at_ms', 'is', null)
-    .where('space.deleted_at_ms', 'is', null)
     .execute()
   return { spaces, projects }
 }

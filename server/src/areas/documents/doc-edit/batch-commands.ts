@@ -5,17 +5,12 @@ import { AppError } from '../../../core/app-error.ts'
 import type { Origin } from '../../../core/audit.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { requireTree } from '../doc/organise/doc-organise-commands.ts'
+import type { NamedDocs } from '../doc/organise/place-commands.ts'
 import { notifyFollowers } from '../../following/subscription/follower-commands.ts'
 import { moveDocsToTrash } from '../../places/trash/trash-many-commands.ts'
 import { listFlags, updateFlags } from './doc-edit-repo.ts'
 
 type Fields = Omit<BodyOf<typeof updateDocs>, 'ids'>
-
-/** Those of an application a request names. */
-export interface NamedDocs {
-  moduleId: number
-  docIds: readonly number[]
-}
 
 /**
  * Sets what was sent for all of them; how many are different now.

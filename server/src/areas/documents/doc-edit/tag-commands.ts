@@ -16,7 +16,7 @@ import { listPacked, packAgainst, unpackText, type Executor, type FormerText } f
 import { requireTree } from '../doc/organise/doc-organise-commands.ts'
 import { readTagPlaces } from '../doc/organise/doc-tags-queries.ts'
 import { notifyFollowers } from '../../following/subscription/follower-commands.ts'
-import type { NamedDocs } from './batch-commands.ts'
+import type { NamedDocs } from '../doc/organise/place-commands.ts'
 import { listHttpHeads, touchDocs, type HttpHead } from './batch-repo.ts'
 import { listFlags } from './doc-edit-repo.ts'
 

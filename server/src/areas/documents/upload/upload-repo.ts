@@ -1,5 +1,6 @@
 /* SQL of uploaded files. */
 import { projectActions } from '@lectern/contracts'
+import { reachableProjects } from '../../../core/live-places.ts'
 import type { Executor } from '../../../db/content-store.ts'
 import { hasRow } from '../../../db/row-counts.ts'
 
@@ -50,18 +51,11 @@ export async function listUploadsOfSizes(db: Executor, moduleId: number, sizes: 
 
 /** Whether someone is a developer or admin of any project, or admin of a space. */
 export async function managesDocsAnywhere(db: Executor, userId: number): Promise<boolean> {
-  const inProject = await db
-    .selectFrom('project_member')
-    .innerJoin('project', 'project.id', 'project_member.project_id')
-    .innerJoin('space', 'space.id', 'project.space_id')
-    .select('project.id')
+  const inProject = reachableProjects(db)
+    .innerJoin('project_member', 'project_member.project_id', 'project.id')
     .where('project_member.user_id', '=', userId)
     .where('project_member.role', 'in', projectActions.manageDocs)
-    .where('project.deleted_at_ms', 'is', null)
-    .where('space.deleted_at_ms', 'is', null)
-    .limit(1)
-    .executeTakeFirst()
-  if (inProject !== undefined) return true
+  if (await hasRow(inProject)) return true
   return hasRow(
     db
       .selectFrom('space_member')

@@ -1,5 +1,6 @@
 /* Rows of `export_file`, and the bytes they represent. */
 import type { Issue } from '@lectern/model'
+import { reachableProjects } from '../../../core/live-places.ts'
 import { databaseFiles } from '../../../core/file-store.ts'
 import type { Executor } from '../../../db/content-store.ts'
 import { hasChanged } from '../../../db/row-counts.ts'
@@ -129,9 +130,7 @@ export async function deleteExportFile(db: Executor, jobId: number): Promise<voi
 
 /** Roles that decide what a person may do in a live project; undefined when they can no longer sign in, or it is gone. */
 export function findStanding(db: Executor, userId: number, projectId: number) {
-  return db
-    .selectFrom('project')
-    .innerJoin('space', 'space.id', 'project.space_id')
+  return reachableProjects(db)
     .innerJoin('user', (join) => join.on('user.id', '=', userId))
     .leftJoin('space_member', (join) =>
       join.onRef('space_member.space_id', '=', 'space.id').onRef('space_member.user_id', '=', 'user.id'),
@@ -142,8 +141,6 @@ export function findStanding(db: Executor, userId: number, projectId: number) {
     .select(['user.is_super_admin', 'user.status', 'project.is_private'])
     .select(['space_member.role as space_role', 'project_member.role as project_role'])
     .where('project.id', '=', projectId)
-    .where('project.deleted_at_ms', 'is', null)
-    .where('space.deleted_at_ms', 'is', null)
     .where('user.deleted_at_ms', 'is', null)
     .executeTakeFirst()
 }

@@ -160,16 +160,6 @@ export async function listModulesOfDocs(
     .execute()
 }
 
-export async function findProjectName(db: Db, projectId: number): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('project')
-    .select('name')
-    .where('id', '=', projectId)
-    .where('deleted_at_ms', 'is', null)
-    .executeTakeFirst()
-  return row?.name
-}
-
 /** What the descriptions of these applications contain besides their operations. */
 export async function* readRoots(db: Db, moduleIds: readonly number[]): AsyncGenerator<JsonObject> {
   if (moduleIds.length === 0) return

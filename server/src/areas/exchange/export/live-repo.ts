@@ -1,4 +1,5 @@
 /* Rows of `live_export`. */
+import { reachableModules } from '../../../core/live-places.ts'
 import type { Executor } from '../../../db/content-store.ts'
 import { hasChanged } from '../../../db/row-counts.ts'
 import type { AppContext } from '../../../core/context.ts'
@@ -65,11 +66,8 @@ export async function removeLive(tx: Executor, moduleId: number): Promise<boolea
 
 /** The application a token opens, with everything that versions what readers see of it. */
 export async function findLiveModule(db: AppContext['db'], tokenHash: string) {
-  return db
-    .selectFrom('live_export')
-    .innerJoin('module', 'module.id', 'live_export.module_id')
-    .innerJoin('project', 'project.id', 'module.project_id')
-    .innerJoin('space', 'space.id', 'project.space_id')
+  return reachableModules(db)
+    .innerJoin('live_export', 'live_export.module_id', 'module.id')
     .select(['module.id', 'module.name', 'module.tree_version', 'module.content_version', 'module.head_revision_id'])
     .select('live_export.last_used_at_ms')
     .select((select) =>
@@ -81,9 +79,6 @@ export async function findLiveModule(db: AppContext['db'], tokenHash: string) {
         .as('newest_revision_id'),
     )
     .where('live_export.token_hash', '=', tokenHash)
-    .where('module.deleted_at_ms', 'is', null)
-    .where('project.deleted_at_ms', 'is', null)
-    .where('space.deleted_at_ms', 'is', null)
     .executeTakeFirst()
 }
 

@@ -1,6 +1,7 @@
 /* Starting an export. */
 import type { ExportBody, ExportChoices, Language } from '@lectern/contracts'
 import { readEnvironments } from '@lectern/model'
+import { findPlaceName } from '../../../core/live-places.ts'
 import type { UserActor } from '../../../core/actor.ts'
 import { AppError } from '../../../core/app-error.ts'
 import { recordAudit, type Origin } from '../../../core/audit.ts'
@@ -11,7 +12,7 @@ import { seesDoc, seesHidden, visibleServers, type Reader } from '../../../auth/
 import { enqueueJob } from '../../../jobs/job-repo.ts'
 import { insertExportFile } from './export-file-repo.ts'
 import { exportJobKind, type ExportPayload } from './export-payload.ts'
-import { findProjectName, hasHiddenDocs, listModulesOf, listModulesOfDocs, readRoots } from './export-repo.ts'
+import { hasHiddenDocs, listModulesOf, listModulesOfDocs, readRoots } from './export-repo.ts'
 
 export interface ExportRequest {
   body: ExportBody
@@ -51,7 +52,7 @@ async function planExport({ db }: AppContext, { body, scope, language }: ExportR
   const known = await listModulesOf(db, projectId)
   const modules = await chooseModules(db, known, scope, body)
   const module = known.find(({ id }) => id === moduleId)
-  const title = moduleId === undefined ? await findProjectName(db, projectId) : module?.name
+  const title = moduleId === undefined ? await findPlaceName(db, 'project', projectId) : module?.name
   if (title === undefined) throw new AppError('not_accessible')
   return {
     spaceId,

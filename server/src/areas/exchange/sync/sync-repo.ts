@@ -1,5 +1,6 @@
 /* SQL of saved addresses and of what came of reading them. */
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
+import { reachableModules } from '../../../core/live-places.ts'
 import type { PersonRow } from '../../../core/people.ts'
 import type { Executor } from '../../../db/content-store.ts'
 import { countRows, hasChanged } from '../../../db/row-counts.ts'
@@ -149,17 +150,11 @@ export async function takeSource(tx: Executor, id: number, dueMs?: number): Prom
 
 /** Saved addresses of live applications whose time has come, the longest waiting first. */
 export async function listDue(db: Executor, nowMs: number, limit: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('sync_source')
-    .innerJoin('module', 'module.id', 'sync_source.module_id')
-    .innerJoin('project', 'project.id', 'module.project_id')
-    .innerJoin('space', 'space.id', 'project.space_id')
+  const rows = await reachableModules(db)
+    .innerJoin('sync_source', 'sync_source.module_id', 'module.id')
     .select('sync_source.id')
     .where('sync_source.next_at_ms', '<=', nowMs)
     .where('sync_source.is_running', '=', 0)
-    .where('module.deleted_at_ms', 'is', null)
-    .where('project.deleted_at_ms', 'is', null)
-    .where('space.deleted_at_ms', 'is', null)
     .orderBy('sync_source.next_at_ms')
     .limit(limit)
     .execute()
@@ -216,12 +211,9 @@ export async function listEndedRuns(db: Executor, limit: number, sourceId?: numb
 
 /** A run with its saved address, the application's place, and what its owner may there; `undefined` when something of it is gone. */
 export async function findRunWork(db: Executor, runId: number) {
-  const row = await db
-    .selectFrom('sync_run')
-    .innerJoin('sync_source as source', 'source.id', 'sync_run.source_id')
-    .innerJoin('module', 'module.id', 'source.module_id')
-    .innerJoin('project', 'project.id', 'module.project_id')
-    .innerJoin('space', 'space.id', 'project.space_id')
+  const row = await reachableModules(db)
+    .innerJoin('sync_source as source', 'source.module_id', 'module.id')
+    .innerJoin('sync_run', 'sync_run.source_id', 'source.id')
     .innerJoin('user', 'user.id', 'source.owner_id')
     .leftJoin('space_member', (join) =>
       join.onRef('space_member.space_id', '=', 'space.id').onRef('space_member.user_id', '=', 'user.id'),
@@ -234,9 +226,6 @@ export async function findRunWork(db: Executor, runId: number) {
     .select(['user.mfa_since_ms', 'project.is_private', 'space.requires_mfa'])
     .select(['space_member.role as space_role', 'project_member.role as project_role'])
     .where('sync_run.id', '=', runId)
-    .where('module.deleted_at_ms', 'is', null)
-    .where('project.deleted_at_ms', 'is', null)
-    .where('space.deleted_at_ms', 'is', null)
     .executeTakeFirst()
   if (row === undefined) return undefined
   const owner: OwnerStanding = {

@@ -1,6 +1,7 @@
 /* SQL of who follows what was changed. */
 import { userStatus } from '@lectern/contracts'
 import type { ExpressionBuilder } from 'kysely'
+import { reachableModules } from '../../../core/live-places.ts'
 import { withBelow } from '../../../content/doc-tree.ts'
 import { inBatches } from '../../../db/batches.ts'
 import type { Executor } from '../../../db/content-store.ts'
@@ -19,15 +20,12 @@ function followedDocs(db: Executor) {
 
 /** Whether anyone follows the application's project, or a document in it. */
 export async function isModuleFollowed(db: Executor, moduleId: number): Promise<boolean> {
-  const byProject = await db
+  const byProject = db
     .selectFrom('subscription')
     .innerJoin('module', 'module.project_id', 'subscription.subject_id')
-    .select('subscription.user_id')
     .where('subscription.subject_kind', '=', 'project')
     .where('module.id', '=', moduleId)
-    .limit(1)
-    .executeTakeFirst()
-  if (byProject !== undefined) return true
+  if (await hasRow(byProject)) return true
   return hasRow(followedDocs(db).where('doc.module_id', '=', moduleId).where('doc.deleted_at_ms', 'is', null))
 }
 
@@ -36,15 +34,12 @@ export async function isDeletionFollowed(
   db: Executor,
   { trashId, projectId }: { trashId: number; projectId: number | null },
 ): Promise<boolean> {
-  const byProject = await db
+  const byProject = db
     .selectFrom('subscription')
     .innerJoin('project', 'project.id', 'subscription.subject_id')
-    .select('subscription.user_id')
     .where('subscription.subject_kind', '=', 'project')
     .where((where) => isProjectOf(where, { trashId, projectId }))
-    .limit(1)
-    .executeTakeFirst()
-  if (byProject !== undefined) return true
+  if (await hasRow(byProject)) return true
   return hasRow(followedDocs(db).where('doc.trash_id', '=', trashId))
 }
 
@@ -53,14 +48,11 @@ export async function listFollowedDeletions(
   db: Executor,
   { trashIds, projectId }: { trashIds: readonly number[]; projectId: number | null },
 ): Promise<readonly number[]> {
-  const byProject = await db
+  const byProject = db
     .selectFrom('subscription')
-    .select('user_id')
     .where('subject_kind', '=', 'project')
     .where('subject_id', '=', projectId ?? 0)
-    .limit(1)
-    .executeTakeFirst()
-  if (byProject !== undefined) return trashIds
+  if (await hasRow(byProject)) return trashIds
   const followed: number[] = []
   for (const part of inBatches(trashIds)) {
     const rows = await followedDocs(db).select('doc.trash_id').distinct().where('doc.trash_id', 'in', part).execute()
@@ -153,15 +145,9 @@ export async function findModule(
   db: Executor,
   moduleId: number,
 ): Promise<{ name: string; project_id: number } | undefined> {
-  return db
-    .selectFrom('module')
-    .innerJoin('project', 'project.id', 'module.project_id')
-    .innerJoin('space', 'space.id', 'project.space_id')
+  return reachableModules(db)
     .select(['module.name', 'module.project_id'])
     .where('module.id', '=', moduleId)
-    .where('module.deleted_at_ms', 'is', null)
-    .where('project.deleted_at_ms', 'is', null)
-    .where('space.deleted_at_ms', 'is', null)
     .executeTakeFirst()
 }
 

@@ -1,6 +1,7 @@
 /* Making, changing, moving and deleting applications. */
 import { onProject, type addModule, type BodyOf, type updateModule } from '@lectern/contracts'
-import { liveModules, orderBehind } from '../../../content/siblings.ts'
+import { findPlaceName, listPlaceNames } from '../../../core/live-places.ts'
+import { liveModules, nextOrder } from '../../../content/siblings.ts'
 import { requireProject } from '../../../auth/access.ts'
 import type { UserActor } from '../../../core/actor.ts'
 import { AppError } from '../../../core/app-error.ts'
@@ -13,7 +14,7 @@ import { insertModule } from '../../../content/insert-rows.ts'
 import { publish } from '../../../events/publish.ts'
 import { writeModuleTexts, type ModuleTexts } from '../module-setting/setting-commands.ts'
 import { followModule, moveToTrash } from '../trash/trash-commands.ts'
-import { findModuleName, findModuleTexts, findProjectNames, updateModuleRow } from './module-repo.ts'
+import { findModuleTexts, updateModuleRow } from './module-repo.ts'
 
 /**
  * Makes an empty application.
@@ -39,7 +40,7 @@ export async function createModule(
           name,
           description: body.description?.trim() ?? '',
           origin: 'manual',
-          order_index: await orderBehind(liveModules(tx, projectId)),
+          order_index: await nextOrder(liveModules(tx, projectId)),
           created_by: actor.userId,
         },
         nowMs,
@@ -71,7 +72,7 @@ export async function changeModule(
   const moves = target.projectId !== scope.projectId
   const name = body.name?.trim()
   const nowMs = clock()
-  await refuseTaken(engine, name ?? (await findModuleName(db, moduleId)), () =>
+  await refuseTaken(engine, name ?? (await findPlaceName(db, 'module', moduleId)) ?? '', () =>
     db.transaction().execute(async (tx) => {
       // A deletion of the project locks it before its applications, too.
       if (moves && !(await lockRow(tx, 'project', target.projectId))) throw new AppError('not_accessible')
@@ -84,14 +85,14 @@ export async function changeModule(
         ...(name === undefined ? {} : { name }),
         ...(body.description === undefined ? {} : { description: body.description.trim() }),
         ...(moves
-          ? { project_id: target.projectId, order_index: await orderBehind(liveModules(tx, target.projectId)) }
+          ? { project_id: target.projectId, order_index: await nextOrder(liveModules(tx, target.projectId)) }
           : {}),
         ...(body.orderIndex === undefined ? {} : { order_index: body.orderIndex }),
       }
       await updateModuleRow(tx, moduleId, changes, nowMs)
       await writeModuleTexts(tx, { moduleId, authorId: actor.userId }, changedTexts(before, changes), nowMs)
       if (moves) await followModule(tx, moduleId, target)
-      const projects = await findProjectNames(tx, [scope.projectId, target.projectId])
+      const projects = await listPlaceNames(tx, 'project', [scope.projectId, target.projectId])
       await recordAudits(tx, origin, entriesOf({ moduleId, scope, target, before, changes, projects }), nowMs)
       const ids = { moduleId, projectId: target.projectId, fromProjectId: scope.projectId }
       await publish(tx, 'module.updated', { ...ids, actorId: actor.userId }, nowMs)

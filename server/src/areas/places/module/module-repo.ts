@@ -40,12 +40,6 @@ export async function listModulesOf(db: Executor, filter: ModuleFilter) {
 }
 export type ListedModule = Awaited<ReturnType<typeof listModulesOf>>[number]
 
-/** Empty when there is no such application. */
-export async function findModuleName(db: Executor, moduleId: number): Promise<string> {
-  const row = await db.selectFrom('module').select('name').where('id', '=', moduleId).executeTakeFirst()
-  return row?.name ?? ''
-}
-
 /** What people wrote about a live application. */
 export async function findModuleTexts(db: Executor, moduleId: number) {
   return db
@@ -54,15 +48,6 @@ export async function findModuleTexts(db: Executor, moduleId: number) {
     .where('id', '=', moduleId)
     .where('deleted_at_ms', 'is', null)
     .executeTakeFirst()
-}
-
-/** Names of projects by id. */
-export async function findProjectNames(
-  db: Executor,
-  projectIds: readonly number[],
-): Promise<ReadonlyMap<number, string>> {
-  const rows = await db.selectFrom('project').select(['id', 'name']).where('id', 'in', projectIds).execute()
-  return new Map(rows.map((row) => [row.id, row.name]))
 }
 
 /** False when the application is not there any more. */

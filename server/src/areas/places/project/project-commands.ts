@@ -1,6 +1,7 @@
 /* Making, changing, moving and deleting projects. */
 import { onSpace, type addProject, type BodyOf, type updateProject } from '@lectern/contracts'
-import { liveProjects, orderBehind } from '../../../content/siblings.ts'
+import { findPlaceName, listPlaceNames } from '../../../core/live-places.ts'
+import { liveProjects, nextOrder } from '../../../content/siblings.ts'
 import { giveProjectRoles } from '../../../auth/memberships.ts'
 import { requireSpace } from '../../../auth/access.ts'
 import type { UserActor } from '../../../core/actor.ts'
@@ -20,9 +21,7 @@ import {
   deleteMembersOutside,
   findIsCompose,
   findPeopleOfSpace,
-  findProjectName,
   findProjectTexts,
-  findSpaceNames,
   updateProjectRow,
 } from './project-repo.ts'
 
@@ -51,7 +50,7 @@ export async function createProject(
           name,
           description: body.description?.trim() ?? '',
           is_private: body.isPrivate ?? 1,
-          order_index: await orderBehind(liveProjects(tx, spaceId)),
+          order_index: await nextOrder(liveProjects(tx, spaceId)),
           created_by: actor.userId,
         },
         nowMs,
@@ -102,7 +101,7 @@ export async function changeProject(
 
   const name = body.name?.trim()
   const nowMs = clock()
-  await refuseTaken(engine, name ?? (await findProjectName(db, scope.projectId)), () =>
+  await refuseTaken(engine, name ?? (await findPlaceName(db, 'project', scope.projectId)) ?? '', () =>
     db.transaction().execute(async (tx) => {
       if (moves) {
         // Roles in a project change under the lock of its space. Always in the same order, so that two moves do not wait for each other.
@@ -120,7 +119,7 @@ export async function changeProject(
         ...(name === undefined ? {} : { name }),
         ...(body.description === undefined ? {} : { description: body.description.trim() }),
         ...(body.isPrivate === undefined ? {} : { is_private: body.isPrivate }),
-        ...(moves ? { space_id: targetId, order_index: await orderBehind(liveProjects(tx, targetId)) } : {}),
+        ...(moves ? { space_id: targetId, order_index: await nextOrder(liveProjects(tx, targetId)) } : {}),
         ...(body.orderIndex === undefined ? {} : { order_index: body.orderIndex }),
       }
       await updateProjectRow(tx, scope.projectId, changes, nowMs)
@@ -128,7 +127,7 @@ export async function changeProject(
         await deleteMembersOutside(tx, scope.projectId, targetId)
         await followProject(tx, scope.projectId, targetId)
       }
-      const spaces = await findSpaceNames(tx, [scope.spaceId, targetId])
+      const spaces = await listPlaceNames(tx, 'space', [scope.spaceId, targetId])
       await recordAudits(tx, origin, entriesOf({ scope, targetId, before, changes, spaces }), nowMs)
       const ids = { projectId: scope.projectId, spaceId: targetId, fromSpaceId: scope.spaceId }
       await publish(tx, 'project.updated', { ...ids, actorId: actor.userId }, nowMs)

@@ -91,12 +91,6 @@ export async function findIsCompose(db: Executor, spaceId: number): Promise<bool
   return row === undefined ? undefined : row.is_compose === 1
 }
 
-/** Empty when there is no such project. */
-export async function findProjectName(db: Executor, projectId: number): Promise<string> {
-  const row = await db.selectFrom('project').select('name').where('id', '=', projectId).executeTakeFirst()
-  return row?.name ?? ''
-}
-
 /** What people wrote about a live project. */
 export async function findProjectTexts(db: Executor, projectId: number) {
   return db
@@ -105,12 +99,6 @@ export async function findProjectTexts(db: Executor, projectId: number) {
     .where('id', '=', projectId)
     .where('deleted_at_ms', 'is', null)
     .executeTakeFirst()
-}
-
-/** Names of spaces by id. */
-export async function findSpaceNames(db: Executor, spaceIds: readonly number[]): Promise<ReadonlyMap<number, string>> {
-  const rows = await db.selectFrom('space').select(['id', 'name']).where('id', 'in', spaceIds).execute()
-  return new Map(rows.map((row) => [row.id, row.name]))
 }
 
 /** Those of the people who belong to the space. */

@@ -1,6 +1,6 @@
 /* Making, changing and deleting spaces. */
 import type { addSpace, BodyOf, updateSpace } from '@lectern/contracts'
-import { liveSpaces, orderBehind } from '../../../content/siblings.ts'
+import { liveSpaces, nextOrder } from '../../../content/siblings.ts'
 import { giveSpaceRoles } from '../../../auth/memberships.ts'
 import type { UserActor } from '../../../core/actor.ts'
 import { AppError } from '../../../core/app-error.ts'
@@ -39,7 +39,7 @@ export async function createSpace(
           name,
           description: body.description?.trim() ?? '',
           is_compose: body.isCompose ?? 0,
-          order_index: await orderBehind(liveSpaces(tx)),
+          order_index: await nextOrder(liveSpaces(tx)),
           created_by: actor.userId,
         },
         nowMs,

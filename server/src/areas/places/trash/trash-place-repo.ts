@@ -1,4 +1,5 @@
 /* SQL of where deleted things are: what they are in, and whether that is still there. */
+import { reachableModules, reachableProjects } from '../../../core/live-places.ts'
 import { chainFrom, withAbove } from '../../../content/doc-tree.ts'
 import type { Executor } from '../../../db/content-store.ts'
 import type { TrashRow } from '../../../db/schema.ts'
@@ -45,29 +46,21 @@ async function findSpacePlace(db: Executor, id: number): Promise<Place | undefin
   return row && { spaceId: id, projectId: null, moduleId: null, name: row.name, above: [] }
 }
 
-function liveProjects(db: Executor) {
-  return db
-    .selectFrom('project')
-    .innerJoin('space', 'space.id', 'project.space_id')
-    .select(['space.id as space_id', 'space.name as space_name', 'project.id as project_id'])
-    .select('project.name as project_name')
-    .where('project.deleted_at_ms', 'is', null)
-    .where('space.deleted_at_ms', 'is', null)
-}
-
 async function findProjectPlace(db: Executor, id: number): Promise<Place | undefined> {
-  const row = await liveProjects(db).where('project.id', '=', id).executeTakeFirst()
+  const row = await reachableProjects(db)
+    .select(['project.space_id', 'space.name as space_name', 'project.name as project_name'])
+    .where('project.id', '=', id)
+    .executeTakeFirst()
   return (
     row && { spaceId: row.space_id, projectId: id, moduleId: null, name: row.project_name, above: [row.space_name] }
   )
 }
 
 async function findModulePlace(db: Executor, id: number): Promise<Place | undefined> {
-  const row = await liveProjects(db)
-    .innerJoin('module', 'module.project_id', 'project.id')
+  const row = await reachableModules(db)
+    .select(['project.space_id', 'space.name as space_name', 'module.project_id', 'project.name as project_name'])
     .select('module.name as module_name')
     .where('module.id', '=', id)
-    .where('module.deleted_at_ms', 'is', null)
     .executeTakeFirst()
   const above = [row?.space_name ?? '', row?.project_name ?? '']
   return row && { spaceId: row.space_id, projectId: row.project_id, moduleId: id, name: row.module_name, above }

@@ -15,22 +15,19 @@ import { insertDoc } from '../../../../content/insert-rows.ts'
 import { touchTree } from '../../../../content/tree-version.ts'
 import { writeFirstStates, writeState } from '../../../../content/write-states.ts'
 import { findTexts, packText, type Executor } from '../../../../db/content-store.ts'
-import { notifyFollowers } from '../../../following/subscription/follower-commands.ts'
 import { moveToTrash } from '../../../places/trash/trash-commands.ts'
 import {
   findHead,
   findHighestOrder,
   hasFolder,
-  listAbove,
   listFolders,
   listPlaces,
   updateDocRow,
-  updatePlaces,
   type Change,
   type DocPlace,
 } from './doc-organise-repo.ts'
 import { folderKey } from '../../../../content/doc-keys.ts'
-import { isNameTaken, keyAfter, placesBehind } from './folder-places.ts'
+import { isNameTaken, keyAfter } from './folder-places.ts'
 
 /**
  * Folder a request names: `null` for the root, written as `null` or empty.
@@ -152,59 +149,6 @@ export async function readFolder(db: Executor, hash: string | undefined): Promis
   // What is stored was written as JSON by this product.
   const content = text === undefined ? undefined : upgradeContent(JSON.parse(text) as Json)
   return content?.kind === 'folder' ? content : { v: contentVersion, kind: 'folder' }
-}
-
-/**
- * Moves folders and documents of one application into a folder, or to the root, in the given order behind what is there.
- * @throws {AppError} folder_elsewhere, folder_cycle, name_taken, not_accessible when one was deleted meanwhile
- */
-export async function relocateDocs(
-  { db, clock }: AppContext,
-  actor: UserActor,
-  { moduleId, docIds }: { moduleId: number; docIds: readonly number[] },
-  parent: string | null,
-): Promise<void> {
-  const parentId = targetOf(parent)
-  const ids = [...new Set(docIds)]
-  const change = { actorId: actor.userId, nowMs: clock() }
-  await db.transaction().execute(async (tx) => {
-    const rows = await requireMovable(tx, { moduleId, ids, parentId }, change.nowMs)
-    const staying = (await listFolders(tx, moduleId, parentId)).filter((folder) => !ids.includes(folder.id))
-    refuseSameNames(rows, staying)
-    const places = placesBehind(await findHighestOrder(tx, moduleId, parentId), ids, rows, parentId)
-    await updatePlaces(tx, places, parentId, change)
-    const moved = rows.filter((row) => row.parent_id !== parentId).map((row) => row.id)
-    if (moved.length > 0)
-      await notifyFollowers(tx, { change: 'move', moduleId, actorId: actor.userId, docIds: moved }, change.nowMs)
-  })
-}
-
-/**
- * Rows that are to go into a folder, or to the root; the application's tree is locked from now on.
- * @throws {AppError} folder_elsewhere, folder_cycle, not_accessible when one was deleted meanwhile
- */
-export async function requireMovable(
-  tx: Executor,
-  { moduleId, ids, parentId }: { moduleId: number; ids: readonly number[]; parentId: number | null },
-  nowMs: number,
-): Promise<DocPlace[]> {
-  await requireTree(tx, moduleId, nowMs)
-  await requireTarget(tx, moduleId, parentId)
-  const rows = await listPlaces(tx, ids)
-  if (rows.length !== ids.length) throw new AppError('not_accessible')
-  if (parentId !== null && (await listAbove(tx, parentId)).some((id) => ids.includes(id)))
-    throw new AppError('folder_cycle')
-  return rows
-}
-
-/** @throws {AppError} name_taken when a folder among them has the name of one that is there */
-export function refuseSameNames(moved: readonly DocPlace[], staying: readonly { name: string }[]): void {
-  const folders = [...staying]
-  for (const row of moved) {
-    if (row.is_folder === 0) continue
-    if (isNameTaken(folders, row.name)) throw new AppError('name_taken', { name: row.name })
-    folders.push(row)
-  }
 }
 
 /** Sets the place of a folder or document among its siblings. */

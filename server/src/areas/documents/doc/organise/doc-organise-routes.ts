@@ -16,14 +16,8 @@ import type { AppContext } from '../../../../core/context.ts'
 import { encodeId } from '../../../../core/public-ids.ts'
 import type { ProjectScope } from '../../../../auth/scope.ts'
 import { serveEndpoint } from '../../../../http/serve-endpoint.ts'
-import {
-  changeFolder,
-  createFolder,
-  orderDocRow,
-  readFolder,
-  relocateDocs,
-  removeDoc,
-} from './doc-organise-commands.ts'
+import { changeFolder, createFolder, orderDocRow, readFolder, removeDoc } from './doc-organise-commands.ts'
+import { relocateDocs } from './place-commands.ts'
 import { DocListReader } from './doc-list-queries.ts'
 import { presentDocRow } from './doc-organise-presenter.ts'
 import { findDocRow, findHead } from './doc-organise-repo.ts'

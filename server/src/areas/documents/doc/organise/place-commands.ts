@@ -7,34 +7,113 @@ import { readSettings } from '../../../../core/settings.ts'
 import { inBatches } from '../../../../db/batches.ts'
 import type { Executor } from '../../../../db/content-store.ts'
 import { notifyFollowers } from '../../../following/subscription/follower-commands.ts'
-import { refuseSameNames, requireMovable, targetOf } from './doc-organise-commands.ts'
+import { requireTarget, requireTree, targetOf } from './doc-organise-commands.ts'
 import {
   findHighestOrder,
   isLockedHere,
+  listAbove,
   listFolders,
+  listPlaces,
   listSiblings,
   updateDocRow,
   updateOrders,
   updatePlaces,
+  type DocPlace,
+  type NewPlace,
 } from './doc-organise-repo.ts'
-import { keyAfter, ordersAt, placesBehind } from './folder-places.ts'
+import { isNameTaken, keyAfter, ordersAt, placesBehind } from './folder-places.ts'
 import { sortSiblings } from '../tree/tree-build.ts'
 
 /**
- * Puts them into a folder, or at the root, in the given order before a sibling (`null`: behind all).
+ * Moves folders and documents of one application into a folder, or to the root, in the given order behind what is there.
  * @throws {AppError} folder_elsewhere, folder_cycle, name_taken, not_accessible when one was deleted meanwhile
  */
-export async function placeRows(
+export async function relocateDocs(
+  context: AppContext,
+  actor: UserActor,
+  named: NamedDocs,
+  parent: string | null,
+): Promise<void> {
+  await moveRows(context, actor, named, parent, async (tx, { moduleId, ids, parentId, rows }) => {
+    const staying = (await listFolders(tx, moduleId, parentId)).filter((folder) => !ids.includes(folder.id))
+    refuseSameNames(rows, staying)
+    return placesBehind(await findHighestOrder(tx, moduleId, parentId), ids, rows, parentId)
+  })
+}
+
+/** Folders and documents of one application. */
+export interface NamedDocs {
+  moduleId: number
+  docIds: readonly number[]
+}
+
+/** What is to go into a folder, or to the root, in the order it was named. */
+interface MovingRows {
+  moduleId: number
+  ids: readonly number[]
+  parentId: number | null
+  rows: readonly DocPlace[]
+}
+
+/**
+ * Moves them under the lock of the application's tree, to the places that `arrange` decides on, and notifies their followers.
+ * @throws {AppError} folder_elsewhere, folder_cycle, not_accessible when one was deleted meanwhile
+ */
+async function moveRows(
   { db, clock }: AppContext,
   actor: UserActor,
-  { moduleId, docIds }: { moduleId: number; docIds: readonly number[] },
-  { parentId: parent, beforeId }: { parentId: string | null; beforeId: string | null },
+  { moduleId, docIds }: NamedDocs,
+  parent: string | null,
+  arrange: (tx: Executor, moving: MovingRows) => Promise<readonly NewPlace[]>,
 ): Promise<void> {
   const parentId = targetOf(parent)
   const ids = [...new Set(docIds)]
   const change = { actorId: actor.userId, nowMs: clock() }
   await db.transaction().execute(async (tx) => {
     const rows = await requireMovable(tx, { moduleId, ids, parentId }, change.nowMs)
+    await updatePlaces(tx, await arrange(tx, { moduleId, ids, parentId, rows }), parentId, change)
+    const moved = rows.filter((row) => row.parent_id !== parentId).map((row) => row.id)
+    if (moved.length > 0)
+      await notifyFollowers(tx, { change: 'move', moduleId, actorId: actor.userId, docIds: moved }, change.nowMs)
+  })
+}
+
+/** Rows that may go there; the application's tree is locked from now on. */
+async function requireMovable(
+  tx: Executor,
+  { moduleId, ids, parentId }: { moduleId: number; ids: readonly number[]; parentId: number | null },
+  nowMs: number,
+): Promise<DocPlace[]> {
+  await requireTree(tx, moduleId, nowMs)
+  await requireTarget(tx, moduleId, parentId)
+  const rows = await listPlaces(tx, ids)
+  if (rows.length !== ids.length) throw new AppError('not_accessible')
+  if (parentId !== null && (await listAbove(tx, parentId)).some((id) => ids.includes(id)))
+    throw new AppError('folder_cycle')
+  return rows
+}
+
+/** @throws {AppError} name_taken when a folder among them has the name of one that is there */
+function refuseSameNames(moved: readonly DocPlace[], staying: readonly { name: string }[]): void {
+  const folders = [...staying]
+  for (const row of moved) {
+    if (row.is_folder === 0) continue
+    if (isNameTaken(folders, row.name)) throw new AppError('name_taken', { name: row.name })
+    folders.push(row)
+  }
+}
+
+/**
+ * Puts them into a folder, or at the root, in the given order before a sibling (`null`: behind all).
+ * @throws {AppError} folder_elsewhere, folder_cycle, name_taken, not_accessible when one was deleted meanwhile
+ */
+export async function placeRows(
+  context: AppContext,
+  actor: UserActor,
+  named: NamedDocs,
+  { parentId: parent, beforeId }: { parentId: string | null; beforeId: string | null },
+): Promise<void> {
+  await moveRows(context, actor, named, parent, async (tx, { moduleId, ids, parentId, rows }) => {
     const chosen = new Set(ids)
     const all = await listSiblings(tx, moduleId, parentId)
     const siblings = sortSiblings(all.filter(({ id }) => !chosen.has(id)))
@@ -46,15 +125,11 @@ export async function placeRows(
     const { placed, shifted } = ordersAt(siblings, indexOf(siblings, beforeId), ids, initialOrder)
     const shifts = [...shifted]
     for (const part of inBatches(shifts)) await updateOrders(tx, part)
-    const places = rows.map((row) => ({
+    return rows.map((row) => ({
       id: row.id,
       orderIndex: placed.get(row.id) ?? initialOrder,
       naturalKey: keyAfter(row, { parentId, name: row.name }),
     }))
-    await updatePlaces(tx, places, parentId, change)
-    const moved = rows.filter((row) => row.parent_id !== parentId).map((row) => row.id)
-    if (moved.length > 0)
-      await notifyFollowers(tx, { change: 'move', moduleId, actorId: actor.userId, docIds: moved }, change.nowMs)
   })
 }
 

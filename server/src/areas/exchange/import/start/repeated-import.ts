@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { ImportReport } from '@lectern/contracts'
+import { reachableModules } from '../../../../core/live-places.ts'
 import type { SourceName } from '../../../../content/incoming-states.ts'
 import { productVersion } from '../../../../core/version.ts'
 import type { Executor } from '../../../../db/content-store.ts'
@@ -96,19 +97,13 @@ function repeatedReport(
 }
 
 async function findLastImport(db: Executor, moduleId: number, { kind, name }: SourceName) {
-  const row = await db
-    .selectFrom('incoming_source as source')
+  const row = await reachableModules(db)
+    .innerJoin('incoming_source as source', 'source.module_id', 'module.id')
     .innerJoin('job', 'job.id', 'source.settled_job_id')
-    .innerJoin('module', 'module.id', 'source.module_id')
-    .innerJoin('project', 'project.id', 'module.project_id')
-    .innerJoin('space', 'space.id', 'project.space_id')
     .select(['source.id', 'source.settled_state', 'job.id as job_id', 'job.report', 'module.name'])
     .where('source.module_id', '=', moduleId)
     .where('source.kind', '=', kind)
     .where('source.name', '=', name)
-    .where('module.deleted_at_ms', 'is', null)
-    .where('project.deleted_at_ms', 'is', null)
-    .where('space.deleted_at_ms', 'is', null)
     .executeTakeFirst()
   // oxlint-disable-next-line typescript/prefer-optional-chain -- no row, and a column without a value
   if (row === undefined || row.settled_state === null || row.report === null) return undefined

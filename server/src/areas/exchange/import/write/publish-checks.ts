@@ -1,4 +1,6 @@
 /* What may have changed between the comparison of an import and its publication, and ends it. */
+import { hasRow } from '../../../../db/row-counts.ts'
+import { reachableProjects } from '../../../../core/live-places.ts'
 import { lockRow } from '../../../../content/lock-row.ts'
 import { AppError } from '../../../../core/app-error.ts'
 import { inBatches } from '../../../../db/batches.ts'
@@ -29,15 +31,8 @@ export async function lockProject(tx: Executor, projectId: number): Promise<void
 }
 
 export async function refuseDeletedProject(tx: Executor, projectId: number): Promise<void> {
-  const row = await tx
-    .selectFrom('project')
-    .innerJoin('space', 'space.id', 'project.space_id')
-    .select('project.id')
-    .where('project.id', '=', projectId)
-    .where('project.deleted_at_ms', 'is', null)
-    .where('space.deleted_at_ms', 'is', null)
-    .executeTakeFirst()
-  if (row === undefined) throw new AppError('not_accessible')
+  const isThere = await hasRow(reachableProjects(tx).where('project.id', '=', projectId))
+  if (!isThere) throw new AppError('not_accessible')
 }
 
 /** Old folders that get new documents must still be there. */

@@ -4,7 +4,7 @@
  */
 import { limits } from '@lectern/contracts'
 import { sql, type Transaction } from 'kysely'
-import { listNames, liveModules, orderBehind } from '../../../../content/siblings.ts'
+import { listNames, liveModules, nextOrder } from '../../../../content/siblings.ts'
 import { AppError } from '../../../../core/app-error.ts'
 import { inBatches } from '../../../../db/batches.ts'
 import type { Executor } from '../../../../db/content-store.ts'
@@ -203,7 +203,7 @@ async function showModule(
     .set({
       name,
       description: input.description.slice(0, limits.longDescription),
-      order_index: await orderBehind(siblings),
+      order_index: await nextOrder(siblings),
       deleted_at_ms: null,
       updated_at_ms: nowMs,
     })

@@ -6,7 +6,7 @@ import { limits, type ModuleOrigin } from '@lectern/contracts'
 import { idOf, numberOf, textOf, timeOf, type DumpRow } from '@lectern/formats'
 import type { Transaction } from 'kysely'
 import { hasRow } from '../../../../db/row-counts.ts'
-import { listNames, liveModules, orderBehind } from '../../../../content/siblings.ts'
+import { listNames, liveModules, nextOrder } from '../../../../content/siblings.ts'
 import { recordAudit } from '../../../../core/audit.ts'
 import { findFreeName } from '../../../../core/free-name.ts'
 import { insertModule } from '../../../../content/insert-rows.ts'
@@ -106,7 +106,7 @@ async function addModule(
     name,
     description: '',
     origin: origins[numberOf(row, 'type')] ?? 'manual',
-    order_index: await orderBehind(siblings),
+    order_index: await nextOrder(siblings),
     created_by: createdBy,
     created_at_ms: Math.min(timeOf(row, 'gmt_create') ?? nowMs, nowMs),
   }

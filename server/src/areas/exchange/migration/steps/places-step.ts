@@ -2,7 +2,7 @@
 import { limits } from '@lectern/contracts'
 import { flagOf, idOf, numberOf, textOf, timeOf, type DumpRow } from '@lectern/formats'
 import type { Transaction } from 'kysely'
-import { listNames, liveProjects, liveSpaces, orderBehind } from '../../../../content/siblings.ts'
+import { listNames, liveProjects, liveSpaces, nextOrder } from '../../../../content/siblings.ts'
 import { recordAudit } from '../../../../core/audit.ts'
 import { findFreeName } from '../../../../core/free-name.ts'
 import { insertProject, insertSpace } from '../../../../content/insert-rows.ts'
@@ -70,7 +70,7 @@ async function addSpace(run: MigrationRun, tx: Tx, row: DumpRow): Promise<number
     name,
     description: '',
     is_compose: 0,
-    order_index: await orderBehind(spaces),
+    order_index: await nextOrder(spaces),
     created_by: createdBy,
     created_at_ms: Math.min(timeOf(row, 'gmt_create') ?? nowMs, nowMs),
   }
@@ -195,7 +195,7 @@ async function addProject(
     ...fields,
     name,
     space_id: spaceId,
-    order_index: await orderBehind(siblings),
+    order_index: await nextOrder(siblings),
     created_by: createdBy,
     created_at_ms: Math.min(timeOf(row, 'gmt_create') ?? nowMs, nowMs),
   }

@@ -3,7 +3,7 @@
  * to it.
  */
 import { limits } from '@lectern/contracts'
-import { listNames, liveProjects, liveSpaces, orderBehind } from '../../../../content/siblings.ts'
+import { listNames, liveProjects, liveSpaces, nextOrder } from '../../../../content/siblings.ts'
 import type { AppContext } from '../../../../core/context.ts'
 import { findFreeName } from '../../../../core/free-name.ts'
 import { publish } from '../../../../events/publish.ts'
@@ -86,7 +86,7 @@ async function showSpace(tx: Tx, job: RunningJob, writer: RestoreWriter, nowMs: 
     .executeTakeFirstOrThrow()
   const taken = await listNames(liveSpaces(tx).where('created_by', '=', creatorId))
   const free = findFreeName(name ?? writer.spaceName, taken, limits.spaceName)
-  const order = await orderBehind(liveSpaces(tx))
+  const order = await nextOrder(liveSpaces(tx))
   await tx
     .updateTable('space')
     .set({ name: free, order_index: order, deleted_at_ms: null, updated_at_ms: nowMs })

@@ -1,7 +1,8 @@
 /* Showing the application an archive held in the project it was unpacked into; part of the one transaction of `publish-unpacked.ts`. */
 import { limits } from '@lectern/contracts'
 import type { Transaction } from 'kysely'
-import { listNames, liveModules, orderBehind } from '../../../../content/siblings.ts'
+import { reachableProjects } from '../../../../core/live-places.ts'
+import { listNames, liveModules, nextOrder } from '../../../../content/siblings.ts'
 import { lockRow } from '../../../../content/lock-row.ts'
 import { AppError } from '../../../../core/app-error.ts'
 import { findFreeName } from '../../../../core/free-name.ts'
@@ -23,13 +24,9 @@ export async function showApplication(
 ): Promise<ShownPlace> {
   const { projectId = 0, stagedModuleId: moduleId = 0 } = job.payload as UnpackPayload // of this job
   if (!(await lockRow(tx, 'project', projectId))) throw new AppError('not_accessible')
-  const project = await tx
-    .selectFrom('project')
-    .innerJoin('space', 'space.id', 'project.space_id')
-    .select(['project.name', 'space.id as space_id', 'space.name as space_name'])
+  const project = await reachableProjects(tx)
+    .select(['project.name', 'project.space_id', 'space.name as space_name'])
     .where('project.id', '=', projectId)
-    .where('project.deleted_at_ms', 'is', null)
-    .where('space.deleted_at_ms', 'is', null)
     .executeTakeFirst()
   if (project === undefined) throw new AppError('not_accessible')
   const siblings = liveModules(tx, projectId)
@@ -38,7 +35,7 @@ export async function showApplication(
     .updateTable('module')
     .set({
       name,
-      order_index: await orderBehind(siblings),
+      order_index: await nextOrder(siblings),
       deleted_at_ms: null,
       trash_id: null,
     })

@@ -2,7 +2,7 @@
  * The job that unpacks an archive: a thread looks at everything and hands it over, rows are written where no one sees them, one transaction shows
  * them. Owns: the order of these steps.
  */
-import { liveProjects, orderBehind } from '../../../../content/siblings.ts'
+import { liveProjects, nextOrder } from '../../../../content/siblings.ts'
 import type { AppContext } from '../../../../core/context.ts'
 import type { ArchiveFileTable } from '../../../../db/schema.ts'
 import { JobRefusedError, type JobHandler, type RunningJob } from '../../../../jobs/job-handler.ts'
@@ -37,7 +37,7 @@ async function unpack(context: AppContext, threads: UnpackThreads, job: RunningJ
   const writer = new RestoreWriter(context, {
     job,
     payload,
-    firstOrder: await orderBehind(liveProjects(context.db, payload.spaceId ?? 0)),
+    firstOrder: await nextOrder(liveProjects(context.db, payload.spaceId ?? 0)),
     nowMs: context.clock(),
   })
   const outcome = await runThread(context, threads, job, { archive, writer })

@@ -3,9 +3,37 @@
  * (`lockSpace`).
  */
 import type { Insertable } from 'kysely'
+import { personColumns, type PersonRow } from '../core/people.ts'
 import { inBatches } from '../db/batches.ts'
 import type { Executor } from '../db/content-store.ts'
 import type { Database } from '../db/schema.ts'
+
+/** A space, or a project in one. */
+export interface PlaceKey {
+  spaceId: number
+  /** `undefined` for the space itself. */
+  projectId: number | undefined
+}
+
+/** People with a role of their own in the place, as a query to read or join. */
+export function membersOf(db: Executor, { spaceId, projectId }: PlaceKey) {
+  const columns = ['user_id', 'role', 'created_at_ms', 'added_by'] as const
+  return projectId === undefined
+    ? db.selectFrom('space_member').select(columns).where('space_id', '=', spaceId)
+    : db.selectFrom('project_member').select(columns).where('project_id', '=', projectId)
+}
+
+/** Admins of their own right, by name. */
+export async function listAdmins(db: Executor, place: PlaceKey): Promise<PersonRow[]> {
+  return db
+    .selectFrom(membersOf(db, place).as('member'))
+    .innerJoin('user', 'user.id', 'member.user_id')
+    .select(personColumns)
+    .where('member.role', '=', 'admin')
+    .orderBy('user.nickname')
+    .orderBy('user.id')
+    .execute()
+}
 
 /** What happens to a role that a person has there already. */
 type Present = 'kept' | 'replaced'

@@ -4,7 +4,7 @@
 import { sql, type DeleteResult, type SelectQueryBuilder, type UpdateResult } from 'kysely'
 
 /** An update or a deletion without rows that come back. */
-export interface Change {
+interface Change {
   executeTakeFirst: () => Promise<UpdateResult | DeleteResult>
 }
 

@@ -2,8 +2,6 @@
  * Walks the chain of the audit log and reports where it is broken. Owns: what makes a chain whole. Reads only, and as of one moment, also while a
  * server writes.
  */
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 import Cursor from 'pg-cursor'
@@ -11,6 +9,7 @@ import { OperatorError } from '../config/operator-error.ts'
 import { chainStart, hashOfAudit } from '../core/audit.ts'
 import { awaitPostgres, placeOfPostgres } from '../db/dialects/postgres/await-postgres.ts'
 import type { AuditRow } from '../db/schema.ts'
+import { requireDatabaseFile } from './database-file.ts'
 
 /** A log that cannot be read, in words for the operator. */
 export class AuditReadError extends OperatorError {
@@ -106,13 +105,7 @@ export async function openAudit(settings: { dataDir: string; databaseUrl: string
 
 /** @throws {AuditReadError} */
 function openEmbedded(dataDir: string): AuditSource {
-  const file = join(dataDir, 'lectern.db')
-  if (!existsSync(file))
-    throw new AuditReadError(
-      'noDatabase',
-      { dataDir },
-      `There is no database in ${dataDir}. Set LECTERN_DATA_DIR to the server's data folder.`,
-    )
+  const file = requireDatabaseFile(dataDir, AuditReadError)
   const database = new DatabaseSync(file, { readOnly: true, timeout: 5_000 })
   database.exec('begin')
   return {

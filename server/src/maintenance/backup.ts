@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { OperatorError } from '../config/operator-error.ts'
 import { makePrivate } from '../db/dialects/sqlite/private-file.ts'
+import { requireDatabaseFile } from './database-file.ts'
 
 /** A backup that cannot be made, in words for the operator. */
 export class BackupError extends OperatorError {
@@ -16,13 +16,7 @@ export class BackupError extends OperatorError {
  * @throws {BackupError} when there is no database, or the file exists already
  */
 export async function backupDatabase(dataDir: string, file: string): Promise<number> {
-  const source = join(dataDir, 'lectern.db')
-  if (!existsSync(source))
-    throw new BackupError(
-      'noDatabase',
-      { dataDir },
-      `There is no database in ${dataDir}. Set LECTERN_DATA_DIR to the server's data folder.`,
-    )
+  const source = requireDatabaseFile(dataDir, BackupError)
   if (existsSync(file))
     throw new BackupError(
       'fileExists',

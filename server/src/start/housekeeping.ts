@@ -1,4 +1,5 @@
 /* Removing what no one needs any more. */
+import type { SelectQueryBuilder } from 'kysely'
 import { deleteUnusedDevices } from '../auth/known-devices.ts'
 import { sweepArchives } from '../areas/places/archive/archive-commands.ts'
 import { sweepExports } from '../areas/exchange/export/file-commands.ts'
@@ -12,7 +13,7 @@ import { purgeTrash } from '../areas/places/trash/trash-purge-commands.ts'
 import { readMissingOperationIds } from '../content/operation-ids.ts'
 import type { AppContext } from '../core/context.ts'
 import type { Executor } from '../db/content-store.ts'
-import { countChanged, type Change } from '../db/row-counts.ts'
+import { countChanged } from '../db/row-counts.ts'
 import type { PeriodicTask } from '../jobs/periodic.ts'
 
 const hourMs = 60 * 60_000
@@ -74,54 +75,40 @@ export async function sweepExpired(context: AppContext): Promise<void> {
   await sweepInputs(context)
   await sweepArchives(context)
   await sweepExports(context)
-  await deleteOldJobs(db, nowMs)
-  await deleteOldEvents(db, nowMs)
-  await deleteReadMessages(db, nowMs)
+  await deleteOldRows(db, nowMs)
 }
 
-async function deleteOldJobs(db: Executor, nowMs: number): Promise<void> {
-  await deleteInSteps((limit) =>
-    db.deleteFrom('job').where('id', 'in', (job) =>
-      job
-        .selectFrom('job')
-        .select('id')
-        .where('finished_at_ms', '<', nowMs - keepJobsMs)
-        // The log of pushes has their results.
-        .where((where) =>
-          where.not(where.exists(where.selectFrom('push_log').select('job_id').whereRef('job_id', '=', 'job.id'))),
-        )
-        .limit(limit),
-    ),
-  )
+async function deleteOldRows(db: Executor, nowMs: number): Promise<void> {
+  const jobs = db
+    .selectFrom('job')
+    .select('id')
+    .where('finished_at_ms', '<', nowMs - keepJobsMs)
+    // The log of pushes has their results.
+    .where((where) =>
+      where.not(where.exists(where.selectFrom('push_log').select('job_id').whereRef('job_id', '=', 'job.id'))),
+    )
+  const events = db
+    .selectFrom('event')
+    .select('id')
+    .where('created_at_ms', '<', nowMs - keepEventsMs)
+  const messages = db
+    .selectFrom('message')
+    .select('id')
+    .where('is_read', '=', 1)
+    .where('created_at_ms', '<', nowMs - keepReadMessagesMs)
+  await deleteInSteps(db, 'job', jobs)
+  await deleteInSteps(db, 'event', events)
+  await deleteInSteps(db, 'message', messages)
 }
 
-async function deleteOldEvents(db: Executor, nowMs: number): Promise<void> {
-  await deleteInSteps((limit) =>
-    db.deleteFrom('event').where('id', 'in', (event) =>
-      event
-        .selectFrom('event')
-        .select('id')
-        .where('created_at_ms', '<', nowMs - keepEventsMs)
-        .limit(limit),
-    ),
-  )
-}
-
-async function deleteReadMessages(db: Executor, nowMs: number): Promise<void> {
-  await deleteInSteps((limit) =>
-    db.deleteFrom('message').where('id', 'in', (message) =>
-      message
-        .selectFrom('message')
-        .select('id')
-        .where('is_read', '=', 1)
-        .where('created_at_ms', '<', nowMs - keepReadMessagesMs)
-        .limit(limit),
-    ),
-  )
-}
-
-async function deleteInSteps(step: (limit: number) => Change): Promise<void> {
-  while ((await countChanged(step(rowsPerStatement))) >= rowsPerStatement) continue
+/** So that no statement holds the database for long. */
+async function deleteInSteps(
+  db: Executor,
+  table: 'job' | 'event' | 'message',
+  ids: { limit: (rows: number) => SelectQueryBuilder<object, never, { id: number }> },
+): Promise<void> {
+  const step = () => countChanged(db.deleteFrom(table).where('id', 'in', ids.limit(rowsPerStatement)))
+  while ((await step()) >= rowsPerStatement) continue
 }
 
 async function sweepInputs({ db, clock }: AppContext): Promise<void> {

@@ -3,7 +3,15 @@ import type { ComponentSection } from '@lectern/model'
 import type { Generated, Selectable } from 'kysely'
 import type { Bool, Ms } from './columns.ts'
 
-export interface DocTable {
+/** Who made a row and who changed it last. */
+interface AuthoredRow {
+  created_by: number
+  updated_by: number
+  created_at_ms: Ms
+  updated_at_ms: Ms
+}
+
+export interface DocTable extends AuthoredRow {
   id: Generated<number>
   module_id: number
   /** Folder it is in; `null` at the root. */
@@ -32,10 +40,6 @@ export interface DocTable {
   tag_name: string | null
   order_index: number
   head_revision_id: number | null
-  created_by: number
-  updated_by: number
-  created_at_ms: Ms
-  updated_at_ms: Ms
   /** 0 while an import has not finished: such a row was never visible. */
   deleted_at_ms: Ms | null
   trash_id: number | null
@@ -56,17 +60,13 @@ export interface ComponentTable {
 }
 
 /** A dictionary; its items stand in its newest revision (`DictionaryRecord`). */
-export interface DictionaryTable {
+export interface DictionaryTable extends AuthoredRow {
   id: Generated<number>
   module_id: number
   name: string
   description: string
   item_count: number
   head_revision_id: number | null
-  created_by: number
-  updated_by: number
-  created_at_ms: Ms
-  updated_at_ms: Ms
   deleted_at_ms: Ms | null
   trash_id: number | null
 }

@@ -1,5 +1,5 @@
 /* SQL of dictionaries. */
-import { readRecord, type DictionaryItem, type Json } from '@lectern/model'
+import { readRecord, type DictionaryRecord, type Json } from '@lectern/model'
 import { unpackText, type Executor } from '../../../db/content-store.ts'
 import { countRows } from '../../../db/row-counts.ts'
 import type { DictionaryRow } from '../../../db/schema.ts'
@@ -51,26 +51,33 @@ export async function touchContent(db: Executor, moduleId: number): Promise<void
     .execute()
 }
 
-/** Live dictionaries among the given ones of an application, with their items. */
-export async function listItemsOf(
+/** A dictionary as it is now. */
+export interface CurrentDictionary {
+  id: number
+  name: string
+  headId: number | null
+  content: DictionaryRecord
+}
+
+/** Live dictionaries of an application with their current state, in no order; of the given ones only when `ids` are. */
+export async function listCurrent(
   db: Executor,
   moduleId: number,
-  ids: readonly number[],
-): Promise<{ id: number; name: string; items: DictionaryItem[] }[]> {
-  if (ids.length === 0) return []
+  ids?: readonly number[],
+): Promise<CurrentDictionary[]> {
+  if (ids?.length === 0) return []
   const rows = await db
     .selectFrom('dictionary')
     .innerJoin('revision', 'revision.id', 'dictionary.head_revision_id')
     .innerJoin('content', 'content.hash', 'revision.hash')
-    .select(['dictionary.id', 'dictionary.name', 'content.bytes'])
+    .select(['dictionary.id', 'dictionary.name', 'dictionary.head_revision_id', 'content.bytes'])
     .where('dictionary.module_id', '=', moduleId)
-    .where('dictionary.id', 'in', ids)
     .where('dictionary.deleted_at_ms', 'is', null)
+    .$if(ids !== undefined, (query) => query.where('dictionary.id', 'in', ids ?? []))
     .execute()
-  return rows.map(({ id, name, bytes }) => ({
-    id,
-    name,
+  return rows.flatMap(({ id, name, head_revision_id: headId, bytes }) => {
     // Stored texts are JSON of ours.
-    items: readRecord('dictionary', JSON.parse(unpackText(bytes)) as Json)?.items ?? [],
-  }))
+    const content = readRecord('dictionary', JSON.parse(unpackText(bytes)) as Json)
+    return content === undefined ? [] : [{ id, name, headId, content }]
+  })
 }

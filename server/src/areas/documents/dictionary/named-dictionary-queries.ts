@@ -2,7 +2,9 @@
 import { dictionaryKeyword, type DictionaryItem } from '@lectern/model'
 import { findId } from '../../../core/public-ids.ts'
 import type { Executor } from '../../../db/content-store.ts'
-import { listItemsOf } from './dictionary-repo.ts'
+import { listCurrent, type CurrentDictionary } from './dictionary-repo.ts'
+
+export type { CurrentDictionary }
 
 export interface NamedDictionary {
   id: number
@@ -14,6 +16,14 @@ export interface NamedDictionary {
 const maxDictionaries = 100
 // Pattern: a keyword of the model and at most 32 characters.
 const naming = new RegExp(`"${dictionaryKeyword}":"([0-9A-Za-z]{8,32})"`, 'g')
+
+/** All live dictionaries of an application; their number is limited when they are made. */
+export async function readDictionaries(db: Executor, moduleId: number): Promise<CurrentDictionary[]> {
+  return listCurrent(db, moduleId)
+}
+
+const listItemsOf: ListDictionaries = async (db, moduleId, ids) =>
+  (await listCurrent(db, moduleId, ids)).map(({ id, name, content: { items } }) => ({ id, name, items }))
 
 /** Finds dictionaries among the given ones of an application. */
 type ListDictionaries = (db: Executor, moduleId: number, ids: readonly number[]) => Promise<NamedDictionary[]>

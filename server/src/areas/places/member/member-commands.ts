@@ -4,7 +4,7 @@
  */
 import type { AuditAction, Role } from '@lectern/contracts'
 import type { Transaction } from 'kysely'
-import { giveProjectRoles } from '../../../auth/memberships.ts'
+import { giveProjectRoles, type PlaceKey } from '../../../auth/memberships.ts'
 import type { UserActor } from '../../../core/actor.ts'
 import { AppError } from '../../../core/app-error.ts'
 import { recordAudits, type Origin } from '../../../core/audit.ts'
@@ -27,7 +27,6 @@ import {
   listUsableAdmins,
   takeRemoval,
   updateRoles,
-  type PlaceKey,
   type StoredProjectRole,
   type StoredRole,
 } from './member-roles-repo.ts'

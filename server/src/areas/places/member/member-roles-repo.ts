@@ -1,16 +1,16 @@
 /* Changing who belongs to a place. Everything here runs in a transaction that locks the space (`lockSpace`). */
 import { shutOutStatuses, type Role } from '@lectern/contracts'
-import { endProjectRoles, endRolesInSpaces, giveProjectRoles, giveSpaceRoles } from '../../../auth/memberships.ts'
+import {
+  endProjectRoles,
+  endRolesInSpaces,
+  giveProjectRoles,
+  giveSpaceRoles,
+  membersOf,
+  type PlaceKey,
+} from '../../../auth/memberships.ts'
 import type { Executor } from '../../../db/content-store.ts'
 import type { MemberRemovalTable } from '../../../db/schema.ts'
 import type { Selectable } from 'kysely'
-
-/** A space, or a project in one. */
-export interface PlaceKey {
-  spaceId: number
-  /** `undefined` for the space itself. */
-  projectId: number | undefined
-}
 
 /** A role as it is stored. */
 export interface StoredRole {
@@ -59,26 +59,15 @@ export async function findStanding(tx: Executor, { spaceId, projectId }: PlaceKe
 /** Own roles of the people in the place, with their names; people without one are absent. */
 export async function listOwnRoles(
   tx: Executor,
-  { spaceId, projectId }: PlaceKey,
+  place: PlaceKey,
   userIds: readonly number[],
 ): Promise<(StoredRole & { nickname: string })[]> {
-  if (projectId === undefined) {
-    return tx
-      .selectFrom('space_member')
-      .innerJoin('user', 'user.id', 'space_member.user_id')
-      .select(['space_member.user_id', 'space_member.role', 'space_member.created_at_ms', 'space_member.added_by'])
-      .select('user.nickname')
-      .where('space_member.space_id', '=', spaceId)
-      .where('space_member.user_id', 'in', userIds)
-      .execute()
-  }
   return tx
-    .selectFrom('project_member')
-    .innerJoin('user', 'user.id', 'project_member.user_id')
-    .select(['project_member.user_id', 'project_member.role', 'project_member.created_at_ms'])
-    .select(['project_member.added_by', 'user.nickname'])
-    .where('project_member.project_id', '=', projectId)
-    .where('project_member.user_id', 'in', userIds)
+    .selectFrom(membersOf(tx, place).as('member'))
+    .innerJoin('user', 'user.id', 'member.user_id')
+    .selectAll('member')
+    .select('user.nickname')
+    .where('member.user_id', 'in', userIds)
     .execute()
 }
 

@@ -19,18 +19,18 @@ import {
   type MemberPage,
 } from '@lectern/contracts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { PlaceKey } from '../../../auth/memberships.ts'
 import type { UserActor } from '../../../core/actor.ts'
 import { originOf } from '../../../core/audit.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { decodeId, encodeId } from '../../../core/public-ids.ts'
 import { mayProject, maySpace } from '../../../auth/rights.ts'
 import { peopleViewOf } from '../../../core/people.ts'
-import type { ProjectScope, SpaceScope } from '../../../auth/scope.ts'
 import { serveEndpoint } from '../../../http/serve-endpoint.ts'
 import { addMembers, changeRoles, leave, removeMembers, restoreMembers, type MemberAct } from './member-commands.ts'
 import { findCandidates, findProjectCandidates, pageMembersOf, type MemberPlace } from './member-list-repo.ts'
 import { presentCandidate, presentCounts, presentMember } from './member-presenter.ts'
-import { listUsableAdmins, type PlaceKey } from './member-roles-repo.ts'
+import { listUsableAdmins } from './member-roles-repo.ts'
 import { readSpaceSettings } from './space-settings.ts'
 
 export function memberRoutes(app: FastifyInstance, context: AppContext): void {
@@ -45,26 +45,22 @@ const shortestName = 2
 
 const usersOf = (ids: readonly string[]): number[] => ids.map((id) => decodeId('user', id))
 
-interface Called {
+/** A call about a project where its scope has one, about the space otherwise. */
+interface Call<Body> {
   actor: UserActor
   request: FastifyRequest
+  scope: { spaceId: number; projectId?: number }
+  body: Body
 }
 
-const inSpace = ({ actor, request, scope }: Called & { scope: SpaceScope }): MemberAct => ({
+const actOf = ({ actor, request, scope: { spaceId, projectId } }: Call<unknown>): MemberAct => ({
   actor,
   origin: originOf({ actor, request }),
-  place: { spaceId: scope.spaceId, projectId: undefined },
-})
-
-const inProject = ({ actor, request, scope }: Called & { scope: ProjectScope }): MemberAct => ({
-  actor,
-  origin: originOf({ actor, request }),
-  place: { spaceId: scope.spaceId, projectId: scope.projectId },
+  place: { spaceId, projectId },
 })
 
 /** What changes members, in either kind of place. */
-function changesOf<Scope>(context: AppContext, actOf: (call: Called & { scope: Scope }) => MemberAct) {
-  type Call<Body> = Called & { scope: Scope; body: Body }
+function changesOf(context: AppContext) {
   return {
     add: async (call: Call<Omit<BodyOf<typeof addSpaceMembers>, 'spaceId'>>) => {
       const { userIds, roleCode, tell = true } = call.body
@@ -137,7 +133,7 @@ function spaceMemberRoutes(app: FastifyInstance, context: AppContext): void {
     })
   })
 
-  const changes = changesOf(context, inSpace)
+  const changes = changesOf(context)
   serveEndpoint(app, context, addSpaceMembers, changes.add)
   serveEndpoint(app, context, updateSpaceMembers, changes.update)
   serveEndpoint(app, context, removeSpaceMembers, changes.remove)
@@ -160,7 +156,7 @@ function projectMemberRoutes(app: FastifyInstance, context: AppContext): void {
     return rows.map((row) => presentCandidate(row, people))
   })
 
-  const changes = changesOf(context, inProject)
+  const changes = changesOf(context)
   serveEndpoint(app, context, addProjectMembers, changes.add)
   serveEndpoint(app, context, updateProjectMembers, changes.update)
   serveEndpoint(app, context, removeProjectMembers, changes.remove)

@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely'
-import { personColumns } from '../../../core/people.ts'
 import { visibleProjects, type Viewer } from '../../../auth/visible-projects.ts'
 import type { Executor } from '../../../db/content-store.ts'
 import { hasChanged } from '../../../db/row-counts.ts'
@@ -66,18 +65,6 @@ export async function countInProjects(
   const counts = await Promise.all([modules, docs, members].map((query) => executeKept(db, query)))
   const [ofModules, ofDocs, ofMembers] = counts.map((rows) => new Map(rows.map(({ id, count }) => [id, count])))
   return { modules: ofModules ?? new Map(), docs: ofDocs ?? new Map(), members: ofMembers ?? new Map() }
-}
-
-export async function listAdmins(db: Executor, projectId: number) {
-  return db
-    .selectFrom('project_member')
-    .innerJoin('user', 'user.id', 'project_member.user_id')
-    .select(personColumns)
-    .where('project_member.project_id', '=', projectId)
-    .where('project_member.role', '=', 'admin')
-    .orderBy('user.nickname')
-    .orderBy('user.id')
-    .execute()
 }
 
 /** Whether a live space is composed; `undefined` when it is not there. */

@@ -8,6 +8,7 @@ import {
   type Project,
 } from '@lectern/contracts'
 import type { FastifyInstance } from 'fastify'
+import { listAdmins } from '../../../auth/memberships.ts'
 import type { UserActor } from '../../../core/actor.ts'
 import { AppError } from '../../../core/app-error.ts'
 import { originOf } from '../../../core/audit.ts'
@@ -18,7 +19,7 @@ import { serveEndpoint } from '../../../http/serve-endpoint.ts'
 import { findLatest } from '../activity/activity-queries.ts'
 import { changeProject, createProject, removeProject } from './project-commands.ts'
 import { presentProject, presentProjectInfo, presentProjectPlace } from './project-presenter.ts'
-import { countInProjects, listAdmins, listProjects, type ProjectFilter } from './project-repo.ts'
+import { countInProjects, listProjects, type ProjectFilter } from './project-repo.ts'
 
 export function projectRoutes(app: FastifyInstance, context: AppContext): void {
   const { db } = context
@@ -39,7 +40,7 @@ export function projectRoutes(app: FastifyInstance, context: AppContext): void {
   serveEndpoint(app, context, listSpaceProjects, ({ actor, scope }) => readProjects(actor, { spaceId: scope.spaceId }))
 
   serveEndpoint(app, context, getProjectInfo, async ({ actor, scope }) => {
-    const admins = await listAdmins(db, scope.projectId)
+    const admins = await listAdmins(db, scope)
     return presentProjectInfo(await readProject(actor, scope.projectId), admins, peopleViewOf(actor))
   })
 

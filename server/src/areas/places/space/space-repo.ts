@@ -110,18 +110,6 @@ export async function listMembers(db: Executor, spaceId: number) {
     .execute()
 }
 
-export async function listLeaders(db: Executor, spaceId: number) {
-  return db
-    .selectFrom('space_member')
-    .innerJoin('user', 'user.id', 'space_member.user_id')
-    .select(personColumns)
-    .where('space_member.space_id', '=', spaceId)
-    .where('space_member.role', '=', 'admin')
-    .orderBy('user.nickname')
-    .orderBy('user.id')
-    .execute()
-}
-
 /** Which of the accounts exist and are not disabled; of `knownTo` only those with whom they share a space, and themselves. */
 export async function countUsableUsers(
   db: Executor,

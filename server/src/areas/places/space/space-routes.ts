@@ -9,6 +9,7 @@ import {
   type Space,
 } from '@lectern/contracts'
 import type { FastifyInstance } from 'fastify'
+import { listAdmins } from '../../../auth/memberships.ts'
 import type { UserActor } from '../../../core/actor.ts'
 import { AppError } from '../../../core/app-error.ts'
 import { originOf } from '../../../core/audit.ts'
@@ -19,7 +20,7 @@ import { serveEndpoint } from '../../../http/serve-endpoint.ts'
 import { findLatest } from '../activity/activity-queries.ts'
 import { changeSpace, createSpace, removeSpace } from './space-commands.ts'
 import { presentSpace, presentSpaceInfo, presentSpaceMember } from './space-presenter.ts'
-import { countInSpaces, listFaces, listLeaders, listMembers, listSpacesOf } from './space-repo.ts'
+import { countInSpaces, listFaces, listMembers, listSpacesOf } from './space-repo.ts'
 
 export function spaceRoutes(app: FastifyInstance, context: AppContext): void {
   const { db } = context
@@ -45,7 +46,11 @@ export function spaceRoutes(app: FastifyInstance, context: AppContext): void {
   )
 
   serveEndpoint(app, context, getSpaceInfo, async ({ actor, scope }) =>
-    presentSpaceInfo(await readSpace(actor, scope.spaceId), await listLeaders(db, scope.spaceId), peopleViewOf(actor)),
+    presentSpaceInfo(
+      await readSpace(actor, scope.spaceId),
+      await listAdmins(db, { spaceId: scope.spaceId, projectId: undefined }),
+      peopleViewOf(actor),
+    ),
   )
 
   serveEndpoint(app, context, addSpace, async (call) =>

@@ -4,7 +4,7 @@
  */
 import { roles, type Role } from '@lectern/contracts'
 import { idOf, numberOf, textOf, type DumpRow } from '@lectern/formats'
-import { giveProjectRoles, giveSpaceRoles } from '../../../../auth/memberships.ts'
+import { giveProjectRoles, giveSpaceRoles, membersOf } from '../../../../auth/memberships.ts'
 import type { Executor } from '../../../../db/content-store.ts'
 import { publish } from '../../../../events/publish.ts'
 import { listLinks, type Link } from '../link-repo.ts'
@@ -87,7 +87,7 @@ async function withinSpace(
   { spaceId, path }: MemberPlace,
   wanted: readonly Wanted[],
 ): Promise<Wanted[]> {
-  const inside = await listRoles(tx, { kind: 'space', id: spaceId })
+  const inside = await listRoles(tx, { kind: 'space', id: spaceId, spaceId })
   const outside = wanted.filter(({ userId }) => !inside.has(userId)).length
   if (outside > 0) {
     tally.count('projectMembers', 'left', outside)
@@ -103,13 +103,9 @@ interface StandingRole {
 
 export async function listRoles(
   tx: Executor,
-  { kind, id }: Pick<MemberPlace, 'kind' | 'id'>,
+  { kind, id, spaceId }: Pick<MemberPlace, 'kind' | 'id' | 'spaceId'>,
 ): Promise<Map<number, StandingRole>> {
-  const columns = ['user_id', 'role', 'created_at_ms'] as const
-  const rows =
-    kind === 'space'
-      ? await tx.selectFrom('space_member').select(columns).where('space_id', '=', id).execute()
-      : await tx.selectFrom('project_member').select(columns).where('project_id', '=', id).execute()
+  const rows = await membersOf(tx, { spaceId, projectId: kind === 'space' ? undefined : id }).execute()
   return new Map(rows.map((row) => [row.user_id, { role: row.role, createdAtMs: row.created_at_ms }]))
 }
 

@@ -3,13 +3,14 @@
  * bounded number of statements whatever comes.
  */
 import { dictionaryLimits, modifySource, type DictionaryItem as SentItem } from '@lectern/contracts'
-import { readRecord, recordVersion, type DictionaryItem, type DictionaryRecord, type Json } from '@lectern/model'
+import { recordVersion, type DictionaryItem, type DictionaryRecord } from '@lectern/model'
 import { encodeId } from '../../../../core/public-ids.ts'
 import { writeStates } from '../../../../content/write-states.ts'
-import { packText, unpackText, type Executor } from '../../../../db/content-store.ts'
+import { packText, type Executor } from '../../../../db/content-store.ts'
 import { storableText } from '../../../../db/storable-text.ts'
 import { updateMany } from '../../../../db/update-many.ts'
 import { touchContent } from '../../../documents/dictionary/dictionary-commands.ts'
+import { readDictionaries, type CurrentDictionary } from '../../../documents/dictionary/named-dictionary-queries.ts'
 import { mergeKeyed } from './merge-last-pushed.ts'
 import type { PushedDictionary } from '../read/push-facts.ts'
 import type { PushPlace } from '../push-place.ts'
@@ -21,12 +22,6 @@ interface Wanted {
   name: string
   description: string
   items: Item[]
-}
-
-interface Standing {
-  id: number
-  headId: number | null
-  content: DictionaryRecord
 }
 
 /** What became of them. */
@@ -47,7 +42,7 @@ export async function takeDictionaries(
 ): Promise<TakenDictionaries> {
   const taken: TakenDictionaries = { ids: new Map(), kept: [], left: [] }
   if (pushed.length === 0) return taken
-  const standing = await listStanding(tx, place.moduleId)
+  const standing = await listByName(tx, place.moduleId)
   const named = pushed.map(fit).filter(({ name, items }) => items.length > 0 || standing.has(name))
   const wanted = new Map(named.map((each) => [each.name, each]))
   const lastPushed = await listLastPushed(tx, place.tokenId, 'dictionary')
@@ -74,7 +69,7 @@ export async function takeDictionaries(
     [...news].filter(([name, text]) => lastPushed.get(name) !== text && !taken.left.includes(name)),
   )
   await saveLastPushed(tx, { tokenId: place.tokenId, kind: 'dictionary' }, unsaid)
-  const after = changes.length === 0 ? standing : await listStanding(tx, place.moduleId)
+  const after = changes.length === 0 ? standing : await listByName(tx, place.moduleId)
   for (const name of wanted.keys()) {
     const row = after.get(name)
     if (row !== undefined) taken.ids.set(name, encodeId('dictionary', row.id))
@@ -157,30 +152,15 @@ function recordOf(
   return { v: recordVersion, kind: 'dictionary', name, description, items: numbered }
 }
 
-/** Live dictionaries of the application by name; their number is limited when they are made. */
-async function listStanding(tx: Executor, moduleId: number): Promise<Map<string, Standing>> {
-  const rows = await tx
-    .selectFrom('dictionary')
-    .innerJoin('revision', 'revision.id', 'dictionary.head_revision_id')
-    .innerJoin('content', 'content.hash', 'revision.hash')
-    .select(['dictionary.id', 'dictionary.name', 'dictionary.head_revision_id', 'content.bytes'])
-    .where('dictionary.module_id', '=', moduleId)
-    .where('dictionary.deleted_at_ms', 'is', null)
-    .execute()
-  return new Map(
-    rows.flatMap(({ id, name, head_revision_id: headId, bytes }) => {
-      // Stored texts are JSON of ours.
-      const content = readRecord('dictionary', JSON.parse(unpackText(bytes)) as Json)
-      return content === undefined ? [] : [[name, { id, headId, content }] as const]
-    }),
-  )
+async function listByName(tx: Executor, moduleId: number): Promise<Map<string, CurrentDictionary>> {
+  return new Map((await readDictionaries(tx, moduleId)).map((each) => [each.name, each]))
 }
 
 interface Change {
   wanted: Wanted
   record: DictionaryRecord
   /** Absent for a new one. */
-  there?: Standing
+  there?: CurrentDictionary
 }
 
 async function writeChanges(tx: Executor, place: PushPlace, changes: readonly Change[]): Promise<void> {

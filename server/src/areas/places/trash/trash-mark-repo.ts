@@ -99,7 +99,7 @@ export async function markModel(db: Executor, id: number, mark: Mark): Promise<n
 
 /** A release; what it holds stays as long as it can be restored. */
 export function markRelease(db: Executor, id: number, mark: Mark): Promise<number> {
-  return countUpdated(
+  return countChanged(
     db.updateTable('project_release').set(marked(mark)).where('id', '=', id).where('deleted_at_ms', 'is', null),
   )
 }

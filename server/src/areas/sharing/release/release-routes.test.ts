@@ -23,7 +23,12 @@ import {
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buildDoc, buildFolder, type BuiltDoc } from '../../../../test/factories/build-documents.ts'
 import { addToProject, addToSpace, buildUser, type BuiltUser } from '../../../../test/factories/build-people.ts'
-import { buildModule, buildProject, type BuiltModule, type BuiltProject } from '../../../../test/factories/build-places.ts'
+import {
+  buildModule,
+  buildProject,
+  type BuiltModule,
+  type BuiltProject,
+} from '../../../../test/factories/build-places.ts'
 import { describeOperation } from '../../../../test/factories/describe-operation.ts'
 import { editCall } from '../../../../test/factories/build-push.ts'
 import { must } from '../../../../test/support/must.ts'

@@ -11,7 +11,13 @@ import {
 import { dictionaryKeyword, type JsonObject } from '@lectern/model'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { addRevision, buildComponent, buildDictionary, buildDoc, buildFolder } from '../../../../test/factories/build-documents.ts'
+import {
+  addRevision,
+  buildComponent,
+  buildDictionary,
+  buildDoc,
+  buildFolder,
+} from '../../../../test/factories/build-documents.ts'
 import { buildModule, buildProject, type BuiltModule } from '../../../../test/factories/build-places.ts'
 import { describeOperation } from '../../../../test/factories/describe-operation.ts'
 import { must } from '../../../../test/support/must.ts'

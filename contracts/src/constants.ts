@@ -40,6 +40,13 @@ export type ShareType = (typeof shareType)[keyof typeof shareType]
 export const visitedKinds = ['share', 'compose'] as const
 export type VisitedKind = (typeof visitedKinds)[number]
 
+/**
+ * Whether visitors of a composed project see an entry: `own` is a folder of the project, `live` is seen. `deleted`: the source is in the trash or
+ * gone; `hidden`: it is hidden in its application; `unreadable`: who put it in may not read it any more.
+ */
+export const composeStates = ['own', 'live', 'deleted', 'hidden', 'unreadable'] as const
+export type ComposeState = (typeof composeStates)[number]
+
 /** Specification §6. */
 export const roles = ['guest', 'dev', 'admin'] as const
 export type Role = (typeof roles)[number]
@@ -152,6 +159,15 @@ export const limits = {
   releaseItems: 20_000,
   releaseModules: 200,
   webhook: 500,
+  /** Composed projects of one space. */
+  composeProjects: 200,
+  /** Folders and references of one composed project. */
+  composeEntries: 20_000,
+  /** References added at once. */
+  composeAdd: 5_000,
+  composePages: 100,
+  composePageTitle: 64,
+  composePage: 200_000,
   comment: 5_000,
   /** People one comment speaks to. */
   commentMentions: 20,

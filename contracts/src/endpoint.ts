@@ -16,6 +16,11 @@ export interface SubjectFields {
   share?: string
   release?: string
   dictionary?: string
+  /** A composed project, an entry or page of one, or a row of its common lists (`<project>.<name>`). */
+  compose?: string
+  composeEntry?: string
+  composePage?: string
+  composeRow?: string
 }
 
 /** Who may call an endpoint. Checked on the server before the handler runs; there is no default. */

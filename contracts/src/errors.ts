@@ -110,6 +110,12 @@ const table = {
   successor_unusable: { code: '100', status: 200 },
 
   space_is_composed: { code: '100', status: 200 },
+  space_not_composed: { code: '100', status: 200 },
+  compose_too_many: { code: '100', status: 200 },
+  compose_full: { code: '100', status: 200 },
+  compose_empty: { code: '100', status: 200 },
+  compose_doc_taken: { code: '100', status: 200 },
+  compose_pages_full: { code: '100', status: 200 },
   folder_cycle: { code: '100', status: 200 },
   folder_elsewhere: { code: '100', status: 200 },
   doc_not_in_module: { code: '100', status: 200 },

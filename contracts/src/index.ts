@@ -42,6 +42,10 @@ import * as space from './places/space.ts'
 import * as trash from './places/trash.ts'
 import * as releaseReading from './sharing/release-reading.ts'
 import * as release from './sharing/release.ts'
+import * as composeHistory from './sharing/compose-history.ts'
+import * as composePage from './sharing/compose-page.ts'
+import * as composeSetting from './sharing/compose-setting.ts'
+import * as compose from './sharing/compose.ts'
 import * as share from './sharing/share.ts'
 import * as visit from './sharing/visit.ts'
 import * as adminJob from './system/admin-job.ts'
@@ -109,6 +113,10 @@ export * from './places/trash.ts'
 export * from './scalars.ts'
 export * from './sharing/release-reading.ts'
 export * from './sharing/release.ts'
+export * from './sharing/compose-history.ts'
+export * from './sharing/compose-page.ts'
+export * from './sharing/compose-setting.ts'
+export * from './sharing/compose.ts'
 export * from './sharing/share.ts'
 export * from './sharing/visit.ts'
 export * from './system/admin-job.ts'
@@ -159,6 +167,7 @@ const areas = {
   share,
   visit,
   release: { ...release, ...releaseReading },
+  compose: { ...compose, ...composeSetting, ...composePage, ...composeHistory },
   adminUser: { ...adminUser, ...userAllocation },
   audit,
   signInWays: { ...signInElsewhere, ...signInWays, ...trySignInWays },

@@ -9,6 +9,8 @@ export const spaceActions = {
   /** See the space, its public projects and the private ones one belongs to. */
   read: ['guest', 'dev', 'admin'],
   createProject: ['dev', 'admin'],
+  /** In a composed space: create, arrange, change and delete composed projects. */
+  compose: ['dev', 'admin'],
   /** Name, description, order. */
   update: ['admin'],
   manageMembers: ['admin'],

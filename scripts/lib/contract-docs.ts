@@ -42,6 +42,7 @@ const code = (text: string): string => `\`${text}\``
 const spaceWords: Readonly<Record<SpaceAction, string>> = {
   read: 'See the space, its members, its public projects and the private ones one belongs to',
   createProject: 'Create projects',
+  compose: 'Create, arrange, change and delete composed projects (of a composed space)',
   update: 'Name, description, order, two-factor authentication',
   manageMembers: 'Find people, add them, change roles, remove them',
   manageOpenUsers: 'App keys and secrets for machines',

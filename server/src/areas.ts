@@ -39,6 +39,7 @@ import { projectRoutes } from './areas/places/project/project-routes.ts'
 import { ShareReader } from './areas/sharing/share/share-reader.ts'
 import type { Comparisons } from './areas/sharing/release/compare/comparisons.ts'
 import { releaseRoutes } from './areas/sharing/release/release-routes.ts'
+import { composeRoutes } from './areas/sharing/compose/compose-routes.ts'
 import { shareRoutes } from './areas/sharing/share/share-routes.ts'
 import { visitRoutes } from './areas/sharing/visit/visit-routes.ts'
 import { spaceRoutes } from './areas/places/space/space-routes.ts'
@@ -105,6 +106,7 @@ export async function useAreas(app: FastifyInstance, context: AppContext, parts:
   shareRoutes(app, context, shareReader)
   visitRoutes(app, context, { share: shareReader })
   releaseRoutes(app, context, comparisons)
+  composeRoutes(app, context)
   tokenRoutes(app, context)
   openUserRoutes(app, context)
   jobRoutes(app, context)

@@ -46,7 +46,7 @@ const places = {
 }
 const by = { doc: 'docId', dictionary: 'dictionaryId', module: 'moduleId', project: 'projectId' } as const
 const subject = { subject: OneOf(historySubjects), ...places }
-const SavedRevisionId = Type.String({ pattern: '^[0-9A-Za-z_]{8,32}$' })
+export const SavedRevisionId = Type.String({ pattern: '^[0-9A-Za-z_]{8,32}$' })
 
 /** Who saved a state when, how and why. */
 export const RevisionRow = Type.Object({

@@ -40,6 +40,13 @@ export type CommonReturn = Static<typeof CommonReturn>
 
 const list = <T extends Type.TSchema>(row: T) => Type.Array(row, { maxItems: settingLimits.params })
 
+/** Rows of common lists: as they are shown, and whole lists as they are written. */
+export const commonRows = {
+  name: param.name,
+  shown: { header: Type.Object(param), param: Type.Object(inPlace), return: Type.Object(inReturn) },
+  written: { headers: list(CommonHeader), params: list(CommonParam), returns: list(CommonReturn) },
+} as const
+
 const environment = {
   /** Its place among the stored ones, by which what the form does not show is kept; `null` for a new one. */
   key: Nullable(Type.Integer({ minimum: 0, maximum: 10_000 })),
@@ -77,9 +84,9 @@ export const ModuleSettings = Type.Object({
   /** The state it was read at, empty for none; a change names it. */
   revision: Type.String(),
   environments: Type.Array(Environment),
-  headers: Type.Array(Type.Object(param)),
-  params: Type.Array(Type.Object(inPlace)),
-  returns: Type.Array(Type.Object(inReturn)),
+  headers: Type.Array(commonRows.shown.header),
+  params: Type.Array(commonRows.shown.param),
+  returns: Type.Array(commonRows.shown.return),
   push: PushSettings,
 })
 export type ModuleSettings = Static<typeof ModuleSettings>
@@ -101,11 +108,13 @@ export const updateModuleSettings = post(
       moduleId: PublicId,
       revision: Type.String({ maxLength: 32 }),
       environments: Type.Optional(
-        Type.Array(Strict({ ...environment, headers: list(CommonHeader) }), { maxItems: settingLimits.environments }),
+        Type.Array(Strict({ ...environment, headers: commonRows.written.headers }), {
+          maxItems: settingLimits.environments,
+        }),
       ),
-      headers: Type.Optional(list(CommonHeader)),
-      params: Type.Optional(list(CommonParam)),
-      returns: Type.Optional(list(CommonReturn)),
+      headers: Type.Optional(commonRows.written.headers),
+      params: Type.Optional(commonRows.written.params),
+      returns: Type.Optional(commonRows.written.returns),
     }),
     reply: ModuleSettings,
     errors: ['changed_meanwhile', 'name_taken', 'environment_url_unfit', 'data_node_taken'],

@@ -22,6 +22,7 @@ import {
 /** What the signed-in person may do with a space. */
 export const SpaceAbilities = Abilities(
   'createProject',
+  'compose',
   'update',
   'manageMembers',
   'configure',
@@ -40,6 +41,7 @@ export const Space = Type.Object({
   creatorName: Type.String(),
   /** Your role; `null` for a super admin who is not a member. */
   roleCode: Nullable(OneOf(roles)),
+  /** Of a composed space: composed projects, and the documents put into them. */
   projectCount: Type.Integer(),
   docCount: Type.Integer(),
   memberCount: Type.Integer(),

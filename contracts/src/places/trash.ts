@@ -3,7 +3,7 @@ import Type, { type Static } from 'typebox'
 import { get, member, onProject, onSpace, post } from '../endpoint.ts'
 import { ById, EpochMs, OneOf, PublicId } from '../scalars.ts'
 
-export const trashKinds = ['space', 'project', 'module', 'doc', 'dictionary', 'model', 'release'] as const
+export const trashKinds = ['space', 'project', 'module', 'doc', 'dictionary', 'model', 'release', 'compose', 'composePage'] as const
 
 /** Something deleted that can still be restored. */
 export const TrashEntry = Type.Object({
@@ -26,7 +26,7 @@ export const listMyDeletedSpaces = get('/trash/spaces', 'List the deleted spaces
 
 export const listSpaceTrash = get(
   '/trash/space',
-  'List the deleted projects of a space',
+  'List the deleted projects, composed projects and pages of a space',
   onSpace('restore', { space: 'spaceId' }),
   { query: ById('spaceId'), reply: Type.Array(TrashEntry) },
 )

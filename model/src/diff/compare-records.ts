@@ -1,16 +1,20 @@
 /*
- * What changed between two records: dictionaries, error codes and constants, how pushes are taken. Told in the sentences of `compare`.
+ * What changed between two records: dictionaries, error codes and constants, how pushes are taken, settings and pages of composed projects. Told in
+ * the sentences of `compare`.
  */
-import type { Json } from '../json.ts'
+import { contentVersion, type ApplicationContent } from '../content/content.ts'
+import type { Json, JsonObject } from '../json.ts'
 import { isReordered } from '../merge/order.ts'
 import type {
+  ComposePageRecord,
+  ComposeRecord,
   ConstantsRecord,
   DictionaryItem,
   DictionaryRecord,
   PushRecord,
   StoredRecord,
 } from '../settings/records.ts'
-import type { Change } from './compare.ts'
+import { compare, type Change } from './compare.ts'
 import type { PlaceStep } from './place.ts'
 import { isDiffSentenceKey } from './sentence-keys.ts'
 import { shortText } from './topics.ts'
@@ -19,6 +23,8 @@ import { shortText } from './topics.ts'
 export function compareRecords(before: StoredRecord, after: StoredRecord): Change[] {
   if (before.kind === 'dictionary' && after.kind === 'dictionary') return compareDictionaries(before, after)
   if (before.kind === 'constants' && after.kind === 'constants') return compareConstants(before, after)
+  if (before.kind === 'compose' && after.kind === 'compose') return compareComposeSettings(before, after)
+  if (before.kind === 'composePage' && after.kind === 'composePage') return comparePages(before, after)
   return before.kind === 'push' && after.kind === 'push' ? comparePush(before, after) : []
 }
 
@@ -69,6 +75,21 @@ function compareConstants(before: ConstantsRecord, after: ConstantsRecord): Chan
 function comparePush({ v: _v, kind: _kind, ...before }: PushRecord, after: PushRecord): Change[] {
   // The keys of an object of a known type.
   return compareValues(Object.keys(before) as (keyof typeof before)[], before, after, '')
+}
+
+function compareComposeSettings(before: ComposeRecord, after: ComposeRecord): Change[] {
+  const commonOf = (root: JsonObject): ApplicationContent => ({ v: contentVersion, kind: 'application', root })
+  return [
+    ...compareValues(['gatewayUrl', 'allowsDebug', 'showsHistory'], before, after, ''),
+    ...compare(commonOf(before.root), commonOf(after.root)),
+  ]
+}
+
+function comparePages(before: ComposePageRecord, after: ComposePageRecord): Change[] {
+  return [
+    ...textChange('name', { path: 'title', place: [], name: before.title }, [before.title, after.title]),
+    ...textChange('content', { path: 'content', place: [], name: '' }, [before.content, after.content]),
+  ]
 }
 
 interface Lists<T> {

@@ -1,9 +1,10 @@
 /*
- * Stored forms of what an application has besides its description: dictionaries, error codes and constants, how pushes are taken.
+ * Stored forms of what an application has besides its description (dictionaries, error codes and constants, how pushes are taken), and of what a
+ * composed project has of its own.
  * Owns: their shapes and their version number. Does not own: documents and applications (`content.ts`).
  */
 import type { ErrorCode } from '../content/content.ts'
-import { isObject, type Json } from '../json.ts'
+import { isObject, type Json, type JsonObject } from '../json.ts'
 
 /** Version of the forms below. */
 export const recordVersion = 1
@@ -60,7 +61,38 @@ export interface PushRecord {
   removed: RemovedWay
 }
 
-export type StoredRecord = DictionaryRecord | ConstantsRecord | PushRecord
+/** What all documents of a composed project have in common. */
+export interface ComposeRecord {
+  v: typeof recordVersion
+  kind: 'compose'
+  /** Instead of the documents' own addresses; empty for none. */
+  gatewayUrl: string
+  allowsDebug: boolean
+  showsHistory: boolean
+  /** Its common lists in the form an application has them in (`readCommon`, `writeCommon`). */
+  root: JsonObject
+}
+
+/** A page of a composed project. */
+export interface ComposePageRecord {
+  v: typeof recordVersion
+  kind: 'composePage'
+  title: string
+  /** CommonMark. */
+  content: string
+}
+
+export type StoredRecord = DictionaryRecord | ConstantsRecord | PushRecord | ComposeRecord | ComposePageRecord
+
+/** Settings of a composed project while no one has changed any. */
+export const initialCompose: ComposeRecord = {
+  v: recordVersion,
+  kind: 'compose',
+  gatewayUrl: '',
+  allowsDebug: true,
+  showsHistory: false,
+  root: {},
+}
 
 /** How pushes are taken while nobody has said otherwise. */
 export const initialPush: PushRecord = {

@@ -12,6 +12,7 @@ import { machineStanding } from './machines/open-users.ts'
 import { decodeId } from '../core/public-ids.ts'
 import { mayProject, maySpace, spaceRoleOf } from './rights.ts'
 import type { ProjectScope, SpaceScope } from './scope.ts'
+import { findComposed } from './composed-owner.ts'
 import { roleOf, findOwner } from './subject-owner.ts'
 import { type Fields, textField } from './request-fields.ts'
 
@@ -42,7 +43,7 @@ function requireTokenUse(endpoint: EndpointDefinition, { token }: UserActor): vo
 }
 
 /**
- * The space the request names, when the caller may do the action there.
+ * The space the request names, or the one that owns the composed project it names, when the caller may do the action there.
  * @throws {AppError} not_accessible when it is missing or invisible, mfa_required when the space demands it, no_permission when the role does not allow the action
  */
 export async function requireSpace(
@@ -51,14 +52,15 @@ export async function requireSpace(
   actor: KnownActor,
   fields: Fields,
 ): Promise<SpaceScope> {
-  const spaceId = decodeId('space', textField(fields, access.by.space))
+  const composed = await findComposed(db, access.by, fields)
+  const spaceId = composed?.spaceId ?? decodeId('space', textField(fields, access.by.space))
   if (actor.kind === 'machine') return requireMachineSpace(access, actor, spaceId)
   const [row] = await roleInSpace(db, { userId: actor.userId, spaceId })
   const role = row && spaceRoleOf({ isSuperAdmin: actor.isSuperAdmin, spaceRole: row.role })
   if (row === undefined || role === undefined || role === null) throw new AppError('not_accessible')
   refuseWithoutFactor(actor, row.requires_mfa === 1)
   if (!maySpace(access.action, role)) throw new AppError('no_permission')
-  return { spaceId, role, spaceRole: row.role }
+  return { ...composed, spaceId, role, spaceRole: row.role }
 }
 
 /** A machine was only let in while its space is live: nothing has to be asked. */

@@ -13,6 +13,7 @@ import { mayProject, maySpace, projectRoleOf, spaceRoleOf } from './rights.ts'
 const spaceMatrix: Readonly<Record<SpaceAction, string>> = {
   read: 'gda',
   createProject: 'da',
+  compose: 'da',
   update: 'a',
   manageMembers: 'a',
   manageOpenUsers: 'a',

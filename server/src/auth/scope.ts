@@ -8,6 +8,10 @@ export interface SpaceScope {
   role: Role
   /** Own membership; `null` for a super admin outside the space. */
   spaceRole: Role | null
+  /** The composed project the request names, or owner of the entry or page it names. */
+  composeId?: number
+  composeEntryId?: number
+  composePageId?: number
 }
 
 /** The project a request is about, with what inside it was named. */

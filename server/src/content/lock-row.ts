@@ -38,7 +38,7 @@ export async function lockModule(tx: Executor, moduleId: number): Promise<boolea
 /** Locks a live row until the transaction ends, so that what is read of it next is what is there at the commit; false when it was deleted. */
 export async function lockRow(
   tx: Executor,
-  table: 'project' | 'project_release' | 'share' | 'template',
+  table: 'project' | 'project_release' | 'share' | 'template' | 'compose_project',
   id: number,
 ): Promise<boolean> {
   const result = await sql`update ${sql.table(table)} set id = id where id = ${id} and deleted_at_ms is null`.execute(

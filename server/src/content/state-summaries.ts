@@ -49,6 +49,8 @@ const recordKinds: Readonly<Partial<Record<RevisionSubject, StoredRecord['kind']
   moduleConstants: 'constants',
   modulePush: 'push',
   projectConstants: 'constants',
+  compose: 'compose',
+  composePage: 'composePage',
 }
 
 /** By the id of the state; none for first states and for contents of a newer release. `section`: of a shared model. */

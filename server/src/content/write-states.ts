@@ -21,6 +21,8 @@ const heads = {
   modulePush: ['module', 'push_revision_id'],
   moduleConstants: ['module', 'constants_revision_id'],
   projectConstants: ['project', 'constants_revision_id'],
+  compose: ['compose_project', 'head_revision_id'],
+  composePage: ['compose_page', 'head_revision_id'],
 } as const satisfies Record<RevisionSubject, readonly [table: string, column: string]>
 
 /** A new state of a subject. */

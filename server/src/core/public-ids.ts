@@ -36,6 +36,9 @@ export const idKinds = [
   'applicationToken',
   'push',
   'release',
+  'compose',
+  'composeEntry',
+  'composePage',
 ] as const
 export type IdKind = (typeof idKinds)[number]
 

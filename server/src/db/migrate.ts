@@ -40,6 +40,7 @@ import * as operationIds from './migrations/0036-operation-ids.ts'
 import * as visitors from './migrations/0037-visitors.ts'
 import * as newestDocs from './migrations/0038-newest-docs.ts'
 import * as releases from './migrations/0039-releases.ts'
+import * as compose from './migrations/0040-compose.ts'
 import type { Database } from './schema.ts'
 
 interface OwnMigration {
@@ -87,6 +88,7 @@ const migrations: Readonly<Record<string, OwnMigration>> = {
   '0037-visitors': visitors,
   '0038-newest-docs': newestDocs,
   '0039-releases': releases,
+  '0040-compose': compose,
 }
 
 /**

@@ -2,6 +2,7 @@
  * The tables as Kysely sees them, by area. Portable columns only: text, integers (times are milliseconds since 1970 UTC, booleans 0/1) and
  * bytes. JSON is stored as text. A row is live when `deleted_at_ms` is null.
  */
+import type { ComposeTables } from './tables/compose.ts'
 import type { DocumentTables } from './tables/documents.ts'
 import type { ExportTables } from './tables/exports.ts'
 import type { HistoryTables } from './tables/history.ts'
@@ -34,10 +35,12 @@ export interface Database
     ShareTables,
     VisitorTables,
     ReleaseTables,
+    ComposeTables,
     TalkTables,
     WorkTables,
     InstallationTables {}
 
+export type * from './tables/compose.ts'
 export type * from './tables/documents.ts'
 export type * from './tables/exports.ts'
 export type * from './tables/history.ts'

@@ -8,7 +8,7 @@ import type { Executor } from '../db/content-store.ts'
 /** What was deleted or restored, and where it was. */
 interface TrashSubject {
   trashId: number
-  kind: 'space' | 'project' | 'module' | 'doc' | 'dictionary' | 'model' | 'release'
+  kind: 'space' | 'project' | 'module' | 'doc' | 'dictionary' | 'model' | 'release' | 'compose' | 'composePage'
   subjectId: number
   spaceId: number
   projectId: number | null
@@ -36,6 +36,8 @@ export interface Events {
   'share.revoked': { shareId: number; moduleId: number; actorId: number }
   /** A release was made, changed, deleted or restored. */
   'release.changed': { releaseId: number; projectId: number; actorId: number }
+  /** A composed project, or what is in it, is different now. */
+  'compose.changed': { composeId: number; spaceId: number }
   /** People joined or left a space, or a project of it, or have another role there. */
   'members.changed': { spaceId: number; projectId: number | null; userIds: readonly number[]; actorId: number }
   /** A thread was begun, answered, changed, resolved, deleted or moved to another field. */

@@ -6,7 +6,7 @@ import type { DocTable } from './documents.ts'
 
 /**
  * What has a history. `module`: the application's own content; `moduleConstants`, `modulePush`, `projectConstants`: what else an application or
- * a project declares, the subject being that application or project.
+ * a project declares, the subject being that application or project. `compose`: the settings of a composed project; `composePage`: a page of one.
  */
 export type RevisionSubject =
   | 'module'
@@ -16,6 +16,8 @@ export type RevisionSubject =
   | 'moduleConstants'
   | 'modulePush'
   | 'projectConstants'
+  | 'compose'
+  | 'composePage'
 
 export interface RevisionTable {
   id: Generated<number>

@@ -91,9 +91,12 @@ export interface ModuleTable {
 }
 export type ModuleRow = Selectable<ModuleTable>
 
+/** `compose`: a composed project, `composePage`: a page of one. */
+export type TrashedKind = 'space' | 'project' | 'module' | 'doc' | 'dictionary' | 'model' | 'release' | 'compose' | 'composePage'
+
 export interface TrashTable {
   id: Generated<number>
-  kind: 'space' | 'project' | 'module' | 'doc' | 'dictionary' | 'model' | 'release'
+  kind: TrashedKind
   subject_id: number
   space_id: number
   project_id: number | null

@@ -20,7 +20,7 @@ import { addToProject, addToSpace, buildUser } from '../../../../test/factories/
 import { buildModule, type BuiltModule } from '../../../../test/factories/build-places.ts'
 import { describeOperation } from '../../../../test/factories/describe-operation.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'
-import { ordersAt } from '../doc/organise/folder-places.ts'
+import { ordersAt } from '../../../core/order.ts'
 
 const test = useTestApp()
 

@@ -3,7 +3,7 @@
  * hangs on. Does not own: who may read the document (the access gate).
  */
 import { createHash } from 'node:crypto'
-import type { DocForm, getComponents, ReplyOf } from '@lectern/contracts'
+import type { DocDetail, DocForm, getComponents, ReplyOf } from '@lectern/contracts'
 import {
   componentKeyOf,
   type ComponentKey,
@@ -34,6 +34,8 @@ import {
 } from './detail-repo.ts'
 import { readLevels } from '../constant/constant-queries.ts'
 
+export { presentDetail, type DetailParts } from './detail-presenter.ts'
+
 const defaultCacheBytes = 64 * 1024 * 1024
 
 /** Documents whose reach is kept. */
@@ -58,6 +60,24 @@ export class DetailReader {
     const sees = [reader === 'visitor', seesSettings(reader), Object.values(detailAbilities(reader))]
     const key = JSON.stringify([Object.values(state), sees])
     return this.#cache.find(key) ?? this.#cache.get(key, () => this.#prepare(docId, reader, tagOf(key)))
+  }
+
+  /**
+   * A document as something that refers to it shows it to visitors.
+   * @param version changes whenever `present` shows the same document differently
+   * @throws {AppError} not_accessible for a folder
+   */
+  async presentAs(
+    docId: number,
+    version: string,
+    present: (parts: DetailParts) => DocDetail | Promise<DocDetail>,
+  ): Promise<PreparedJson> {
+    const state = await findDocState(this.#db, docId)
+    if (state === undefined || state.is_folder === 1) throw new AppError('not_accessible')
+    const key = JSON.stringify(['as', version, Object.values(state)])
+    const make = async (): Promise<PreparedJson> =>
+      new PreparedJson(JSON.stringify(await present(await this.#parts(docId, 'visitor'))), tagOf(key))
+    return this.#cache.find(key) ?? this.#cache.get(key, make)
   }
 
   /**

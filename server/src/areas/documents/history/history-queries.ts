@@ -10,6 +10,7 @@ import {
   type RevisionDetail,
   type RevisionRow,
 } from '@lectern/contracts'
+import { readRecord, type Json, type StoredRecord } from '@lectern/model'
 import { AppError } from '../../../core/app-error.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { decodeId, encodeId, findId } from '../../../core/public-ids.ts'
@@ -90,23 +91,36 @@ export async function readSubject(
   subject: Subject,
 ): Promise<HistorySubjectInfo> {
   const { projectId, moduleId } = scope
-  const [{ name, headId, section }, names, authors, sources] = await Promise.all([
-    requireSubject(db, subject),
+  const [described, names] = await Promise.all([
+    describeSubject({ db }, subject),
     findPlaceNames(db, { projectId, moduleId }),
+  ])
+  return {
+    ...described,
+    projectId: encodeId('project', projectId),
+    projectName: names.project,
+    moduleId: moduleId === undefined ? '' : encodeId('module', moduleId),
+    moduleName: names.module,
+    can: { restore: mayWriteHistory(named, scope.role) },
+  }
+}
+
+/**
+ * What the head of a history shows of its subject, whatever it belongs to.
+ * @throws {AppError} not_accessible when the subject is not live
+ */
+export async function describeSubject({ db }: Pick<AppContext, 'db'>, subject: Subject) {
+  const [{ name, headId, section }, authors, sources] = await Promise.all([
+    requireSubject(db, subject),
     listAuthors(db, subject, historyAuthorLimit),
     listSources(db, subject),
   ])
   return {
     name,
-    projectId: encodeId('project', projectId),
-    projectName: names.project,
-    moduleId: moduleId === undefined ? '' : encodeId('module', moduleId),
-    moduleName: names.module,
     section,
     head: headId === null ? '' : encodeId('revision', headId),
     authors: authors.map((author) => ({ ...author, id: encodeId('user', author.id) })),
     sources,
-    can: { restore: mayWriteHistory(named, scope.role) },
   }
 }
 
@@ -187,6 +201,24 @@ export async function readRevisions(
 function readContent({ kind }: Subject, text: string, reader: Reader): unknown {
   const hasStoredContent = kind === 'doc' || kind === 'component' || kind === 'module'
   return hasStoredContent ? visibleContent(readStored(text), reader) : JSON.parse(text)
+}
+
+/**
+ * An older state of a record.
+ * @throws {AppError} revision_unknown for a state that is none of the subject's, or of a newer release
+ */
+export async function findOldRecord<K extends StoredRecord['kind'], M extends object>(
+  { db }: Pick<AppContext, 'db'>,
+  subject: Subject,
+  kind: K,
+  { revisionId, ...more }: M & { revisionId: number },
+): Promise<Omit<M, 'revisionId'> & { content: Extract<StoredRecord, { kind: K }> }> {
+  const [row] = await findRevisions(db, subject, [revisionId])
+  const text = row && (await findTexts(db, [row.hash])).get(row.hash)
+  // Stored texts are JSON of ours.
+  const content = text === undefined ? undefined : readRecord(kind, JSON.parse(text) as Json)
+  if (content === undefined) throw new AppError('revision_unknown')
+  return { ...more, content }
 }
 
 export function revisionIdOf(publicId: string): number {

@@ -1,19 +1,19 @@
 /* Bringing an older state back, as a new one. */
-import { readRecord, type ApplicationContent, type Json, type StoredRecord } from '@lectern/model'
+import type { ApplicationContent } from '@lectern/model'
 import type { UserActor } from '../../../core/actor.ts'
 import { AppError } from '../../../core/app-error.ts'
 import type { Origin } from '../../../core/audit.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { requireExpectedHead, type OldState } from '../../../content/record-revisions.ts'
 import { findState } from '../../../content/revisions.ts'
-import { findTexts } from '../../../db/content-store.ts'
 import { restoreConstants } from '../constant/constant-commands.ts'
 import { restoreDictionary } from '../dictionary/dictionary-commands.ts'
 import { restoreDocument } from '../doc-edit/save/save-commands.ts'
 import { restoreFolder } from '../doc-edit/service-commands.ts'
 import { restoreModel } from '../model/model-commands.ts'
 import { restorePush, restoreSettings } from '../../places/module-setting/setting-commands.ts'
-import { findRevisions, findSubject, isFolder, type Subject } from './history-repo.ts'
+import { findOldRecord } from './history-queries.ts'
+import { findSubject, isFolder, type Subject } from './history-repo.ts'
 
 export interface RestoreRequest {
   spaceId: number
@@ -37,6 +37,8 @@ export async function restoreState(
 ): Promise<number | null> {
   const { spaceId, moduleId } = request
   const { kind, id } = subject
+  // Composed projects belong to no application: their area restores their states.
+  if (kind === 'compose' || kind === 'composePage') throw new AppError('not_accessible')
   if (kind === 'projectConstants') {
     const place = { level: { table: 'project', id }, spaceId } as const
     return restoreConstants(context, origin, place, await findOldRecord(context, subject, 'constants', request))
@@ -79,21 +81,6 @@ async function restoreContent(
   return (await isFolder(context.db, id))
     ? restoreFolder(context, actor, place, request)
     : restoreDocument(context, actor, place, request)
-}
-
-/** @throws {AppError} revision_unknown for a state that is none of the subject's, or of a newer release */
-async function findOldRecord<K extends StoredRecord['kind']>(
-  { db }: Pick<AppContext, 'db'>,
-  subject: Subject,
-  kind: K,
-  { revisionId, ...more }: RestoreRequest,
-): Promise<OldState<Extract<StoredRecord, { kind: K }>>> {
-  const [row] = await findRevisions(db, subject, [revisionId])
-  const text = row && (await findTexts(db, [row.hash])).get(row.hash)
-  // Stored texts are JSON of ours.
-  const content = text === undefined ? undefined : readRecord(kind, JSON.parse(text) as Json)
-  if (content === undefined) throw new AppError('revision_unknown')
-  return { ...more, content }
 }
 
 async function findOldApplication(

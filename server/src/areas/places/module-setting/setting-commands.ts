@@ -16,8 +16,6 @@ import {
   writeCommon,
   writeEnvironments,
   type ApplicationContent,
-  type CommonRow,
-  type CommonRows,
   type EnvironmentEntry,
   type PushRecord,
 } from '@lectern/model'
@@ -27,6 +25,7 @@ import { changesBetween, recordAudit, type Origin } from '../../../core/audit.ts
 import type { AppContext } from '../../../core/context.ts'
 import { encodeId } from '../../../core/public-ids.ts'
 import type { Executor } from '../../../db/content-store.ts'
+import { isAddress, readCommonRows, readHeaderRows } from '../../../content/common-rows.ts'
 import { requireExpectedHead, writeRecord, type OldState } from '../../../content/record-revisions.ts'
 import { touchContent } from '../../../content/revisions.ts'
 import { publish } from '../../../events/publish.ts'
@@ -143,34 +142,10 @@ export async function writeModuleTexts(
 }
 
 function applyChanges(root: ApplicationContent['root'], body: SettingsBody): ApplicationContent['root'] {
-  const { environments, headers, params, returns } = body
-  const common: Partial<CommonRows> = {
-    ...(headers && { headers: readRows(headers, rowOf) }),
-    ...(params && { params: readRows(params, (row) => ({ ...rowOf(row), place: row.place })) }),
-    ...(returns && { returns: readRows(returns, (row) => ({ ...rowOf(row), isData: row.isData === 1 })) }),
-  }
-  if ((common.returns ?? []).filter(({ isData }) => isData).length > 1) throw new AppError('data_node_taken')
+  const { environments } = body
+  const common = readCommonRows(body)
   const withRows = Object.keys(common).length === 0 ? root : writeCommon(root, common)
   return environments === undefined ? withRows : writeEnvironments(withRows, readSent(root, environments))
-}
-
-type SentRow = NonNullable<SettingsBody['headers']>[number]
-
-function rowOf({ name, type, required, example, description }: SentRow): CommonRow {
-  return { name, type: type.trim(), required: required === 1, example, description: description.trim() }
-}
-
-/** @throws {AppError} name_taken when two rows of a list have one name */
-function readRows<S extends { name: string }, R extends { name: string }>(
-  rows: readonly S[],
-  read: (row: S) => R,
-): R[] {
-  const names = new Set<string>()
-  return rows.map((row) => {
-    if (names.has(row.name)) throw new AppError('name_taken', { name: row.name })
-    names.add(row.name)
-    return read(row)
-  })
 }
 
 /** Only what someone changed is checked: a description may have brought what the form would refuse. */
@@ -184,7 +159,7 @@ function readSent(
     name: name.trim(),
     url: url.trim(),
     isPublic: isPublic === 1,
-    headers: readRows(headers, rowOf),
+    headers: readHeaderRows(headers),
   }))
   for (const [index, { key, name, url }] of environments.entries()) {
     const before = key === null ? undefined : former.get(key)
@@ -193,11 +168,6 @@ function readSent(
     if (url !== before?.url && !isAddress(url)) throw new AppError('environment_url_unfit', { url })
   }
   return environments
-}
-
-/** An address, one below the product's own, or one with variables (OpenAPI §4.6 Server Object). */
-function isAddress(url: string): boolean {
-  return /^(https?|wss?):\/\/[^/?#]/i.test(url) || url.startsWith('/') || /\{[^{}]+\}/.test(url)
 }
 
 /** Changes how an application takes pushes; what is not given stays. */

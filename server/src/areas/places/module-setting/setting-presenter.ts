@@ -1,10 +1,10 @@
 /* Settings of an application as the contract shows them. */
 import type { Flag, ModuleSettings, PushSettings } from '@lectern/contracts'
-import { readCommon, readEnvironments, type CommonRow, type JsonObject, type PushRecord } from '@lectern/model'
+import { readEnvironments, type JsonObject, type PushRecord } from '@lectern/model'
+import { presentCommonRows, presentRow } from '../../../content/common-rows.ts'
 import { encodeId } from '../../../core/public-ids.ts'
 
 export function presentSettings(headId: number | null, root: JsonObject, push: PushRecord): ModuleSettings {
-  const { headers, params, returns } = readCommon(root)
   return {
     revision: headId === null ? '' : encodeId('revision', headId),
     environments: readEnvironments(root).map((entry) => ({
@@ -12,15 +12,9 @@ export function presentSettings(headId: number | null, root: JsonObject, push: P
       isPublic: flag(entry.isPublic),
       headers: entry.headers.map(presentRow),
     })),
-    headers: headers.map(presentRow),
-    params: params.map((row) => ({ ...presentRow(row), place: row.place })),
-    returns: returns.map((row) => ({ ...presentRow(row), isData: flag(row.isData) })),
+    ...presentCommonRows(root),
     push: presentPush(push),
   }
-}
-
-function presentRow({ name, type, required, example, description }: CommonRow) {
-  return { name, type, required: flag(required), example, description }
 }
 
 export function presentPush(push: PushRecord): PushSettings {

@@ -5,6 +5,7 @@ import { maySpace } from '../../../auth/rights.ts'
 export function spaceAbilities(role: Role | null): Space['can'] {
   return {
     createProject: maySpace('createProject', role),
+    compose: maySpace('compose', role),
     update: maySpace('update', role),
     manageMembers: maySpace('manageMembers', role),
     manageOpenUsers: maySpace('manageOpenUsers', role),

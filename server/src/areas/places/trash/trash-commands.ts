@@ -20,6 +20,9 @@ import { enqueueSummaries } from '../../../jobs/release-summaries.ts'
 import { decideRestore } from './trash-policy.ts'
 import {
   insertRestoredEvent,
+  markComposePage,
+  markComposeProject,
+  markComposeProjects,
   markDictionary,
   markDoc,
   markDocsBelow,
@@ -31,7 +34,7 @@ import {
   unmarkAll,
   type Mark,
 } from './trash-mark-repo.ts'
-import { findPlace, isParentLive, type Place, type TrashKind } from './trash-place-repo.ts'
+import { findPlace, findProjectOfPage, isParentLive, type Place, type TrashKind } from './trash-place-repo.ts'
 import {
   findClash,
   findStanding,
@@ -88,12 +91,14 @@ export async function moveToTrash(
     nowMs,
   )
   await publish(tx, 'trash.added', eventOf(trashId, subject, place, origin.actor.userId), nowMs)
-  // No one follows the first two, and followers of a release hear of nothing in it any more.
-  if (subject.kind === 'dictionary' || subject.kind === 'model' || subject.kind === 'release') return trashId
+  // No one follows the others, and followers of a release hear of nothing in it any more.
+  if (!followedKinds.includes(subject.kind)) return trashId
   const deletion = { change: 'delete', trashId, projectId: place.projectId, actorId: origin.actor.userId } as const
   await notifyFollowers(tx, deletion, nowMs)
   return trashId
 }
+
+const followedKinds: readonly TrashKind[] = ['space', 'project', 'module', 'doc']
 
 /** Rows of the subject's own table that were marked: 0 when someone else was faster. */
 async function markSubject(tx: Executor, { kind, id }: TrashSubject, place: Place, mark: Mark): Promise<number> {
@@ -102,6 +107,8 @@ async function markSubject(tx: Executor, { kind, id }: TrashSubject, place: Plac
     return isThere ? markDoc(tx, id, mark) : 0
   }
   if (kind === 'dictionary') return markDictionary(tx, id, mark)
+  if (kind === 'compose') return markComposeProject(tx, id, mark)
+  if (kind === 'composePage') return markComposePage(tx, id, mark)
   if (kind === 'model') {
     await publish(tx, 'module.changed', { moduleId: place.moduleId ?? 0 }, mark.nowMs)
     return markModel(tx, id, mark)
@@ -114,7 +121,10 @@ async function markSubject(tx: Executor, { kind, id }: TrashSubject, place: Plac
     return count
   }
   const count = kind === 'space' ? await markSpace(tx, id, mark) : await markProjects(tx, { projectId: id }, mark)
-  if (kind === 'space') await markProjects(tx, { spaceId: id }, mark)
+  if (kind === 'space') {
+    await markProjects(tx, { spaceId: id }, mark)
+    await markComposeProjects(tx, id, mark)
+  }
   await markModules(tx, 'below', mark)
   await markDocsBelow(tx, mark)
   return count
@@ -156,6 +166,7 @@ export async function restoreFromTrash(
       if (entry.kind === 'release') await noteRestored(tx, entry, actor.userId, clock())
       if (entry.kind === 'dictionary' || entry.kind === 'model')
         await publish(tx, 'module.changed', { moduleId: entry.module_id ?? 0 }, clock())
+      if (entry.kind === 'compose' || entry.kind === 'composePage') await announceComposed(tx, entry, clock())
       const named = { ...subject, name: entry.name }
       await recordAudit(
         tx,
@@ -179,6 +190,11 @@ async function noteRestored(
   await insertRestoredEvent(tx, { releaseId, userId: actorId }, nowMs)
   if (projectId !== null) await enqueueSummaries(tx, { projectId, actorId }, nowMs)
   await publish(tx, 'release.changed', { releaseId, projectId: projectId ?? 0, actorId }, nowMs)
+}
+
+async function announceComposed(tx: Executor, entry: TrashRow, nowMs: number): Promise<void> {
+  const composeId = entry.kind === 'compose' ? entry.subject_id : await findProjectOfPage(tx, entry.subject_id)
+  if (composeId !== undefined) await publish(tx, 'compose.changed', { composeId, spaceId: entry.space_id }, nowMs)
 }
 
 async function requireRestorable(tx: Executor, actor: UserActor, trashId: number): Promise<TrashRow> {
@@ -208,7 +224,10 @@ async function lockParent(tx: Executor, entry: TrashRow, nowMs: number): Promise
     case 'space':
       return true
     case 'project':
+    case 'compose':
       return lockSpace(tx, entry.space_id)
+    case 'composePage':
+      return lockRow(tx, 'compose_project', (await findProjectOfPage(tx, entry.subject_id)) ?? 0)
     case 'module':
     case 'release':
       return lockRow(tx, 'project', entry.project_id ?? 0)

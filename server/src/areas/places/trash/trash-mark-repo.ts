@@ -75,6 +75,15 @@ export async function markDictionary(db: Executor, id: number, mark: Mark): Prom
   return count
 }
 
+/** Readers' prepared trees become stale. */
+async function touchComposeTree(db: Executor, composeId: number): Promise<void> {
+  await db
+    .updateTable('compose_project')
+    .set((set) => ({ tree_version: set('tree_version', '+', 1) }))
+    .where('id', '=', composeId)
+    .execute()
+}
+
 async function touchModuleOfDictionary(db: Executor, id: number): Promise<void> {
   await db
     .updateTable('module')
@@ -123,6 +132,28 @@ export async function insertRestoredEvent(
     .execute()
 }
 
+/** A composed project; its entries and pages are reached through it alone. */
+export async function markComposeProject(db: Executor, id: number, mark: Mark): Promise<number> {
+  return countUpdated(
+    db.updateTable('compose_project').set(marked(mark)).where('id', '=', id).where('deleted_at_ms', 'is', null),
+  )
+}
+
+export async function markComposeProjects(db: Executor, spaceId: number, mark: Mark): Promise<void> {
+  await db
+    .updateTable('compose_project')
+    .set(marked(mark))
+    .where('space_id', '=', spaceId)
+    .where('deleted_at_ms', 'is', null)
+    .execute()
+}
+
+export async function markComposePage(db: Executor, id: number, mark: Mark): Promise<number> {
+  return countUpdated(
+    db.updateTable('compose_page').set(marked(mark)).where('id', '=', id).where('deleted_at_ms', 'is', null),
+  )
+}
+
 /** Makes what a deletion marked live again, and removes its entry. */
 export async function unmarkAll(db: Executor, trashId: number, nowMs: number): Promise<void> {
   const live = { deleted_at_ms: null, trash_id: null }
@@ -149,5 +180,13 @@ export async function unmarkAll(db: Executor, trashId: number, nowMs: number): P
     .returning('module_id')
     .executeTakeFirst()
   if (model !== undefined) await touchContent(db, model.module_id, nowMs)
+  await db.updateTable('compose_project').set(live).where('trash_id', '=', trashId).execute()
+  const page = await db
+    .updateTable('compose_page')
+    .set(live)
+    .where('trash_id', '=', trashId)
+    .returning('compose_project_id')
+    .executeTakeFirst()
+  if (page !== undefined) await touchComposeTree(db, page.compose_project_id)
   await db.deleteFrom('trash').where('id', '=', trashId).execute()
 }

@@ -33,6 +33,10 @@ export async function findPlace(db: Executor, kind: TrashKind, id: number): Prom
       return findHeldPlace(db, 'component', id)
     case 'release':
       return findReleasePlace(db, id)
+    case 'compose':
+      return findComposePlace(db, id)
+    case 'composePage':
+      return findPagePlace(db, id)
   }
 }
 
@@ -104,6 +108,40 @@ async function findReleasePlace(db: Executor, id: number): Promise<Place | undef
   return { ...home, name: row.release_no, above: [...home.above, home.name] }
 }
 
+async function findComposePlace(db: Executor, id: number): Promise<Place | undefined> {
+  const row = await db
+    .selectFrom('compose_project')
+    .innerJoin('space', 'space.id', 'compose_project.space_id')
+    .select(['space.id as space_id', 'space.name as space_name', 'compose_project.name'])
+    .where('compose_project.id', '=', id)
+    .where('compose_project.deleted_at_ms', 'is', null)
+    .where('space.deleted_at_ms', 'is', null)
+    .executeTakeFirst()
+  return row && { spaceId: row.space_id, projectId: null, moduleId: null, name: row.name, above: [row.space_name] }
+}
+
+async function findPagePlace(db: Executor, id: number): Promise<Place | undefined> {
+  const page = await db
+    .selectFrom('compose_page')
+    .select(['compose_project_id', 'name'])
+    .where('id', '=', id)
+    .where('deleted_at_ms', 'is', null)
+    .executeTakeFirst()
+  const home = page && (await findComposePlace(db, page.compose_project_id))
+  if (page === undefined || home === undefined) return undefined
+  return { ...home, name: page.name, above: [...home.above, home.name] }
+}
+
+/** The composed project of a page, deleted or not. */
+export async function findProjectOfPage(db: Executor, pageId: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('compose_page')
+    .select('compose_project_id')
+    .where('id', '=', pageId)
+    .executeTakeFirst()
+  return row?.compose_project_id
+}
+
 /** Names from the outermost folder down to the given one. */
 async function listFolderNames(db: Executor, folderId: number): Promise<string[]> {
   const rows = await withAbove(db, [folderId])
@@ -119,9 +157,13 @@ async function listFolderNames(db: Executor, folderId: number): Promise<string[]
 /** Whether what the entry's subject was in is live. */
 export async function isParentLive(db: Executor, entry: TrashRow): Promise<boolean> {
   if (entry.kind === 'space') return true
-  if (entry.kind === 'project') return (await findSpacePlace(db, entry.space_id)) !== undefined
-  if (entry.kind === 'module' || entry.kind === 'release')
-    return (await findProjectPlace(db, entry.project_id ?? 0)) !== undefined
+  if (entry.kind === 'project' || entry.kind === 'compose')
+    return (await findSpacePlace(db, entry.space_id)) !== undefined
+  if (entry.kind === 'composePage') {
+    const composeId = await findProjectOfPage(db, entry.subject_id)
+    return composeId !== undefined && (await findComposePlace(db, composeId)) !== undefined
+  }
+  if (entry.kind === 'module' || entry.kind === 'release') return (await findProjectPlace(db, entry.project_id ?? 0)) !== undefined
   if ((await findModulePlace(db, entry.module_id ?? 0)) === undefined) return false
   if (entry.kind === 'dictionary' || entry.kind === 'model') return true
   const doc = await db

@@ -1,4 +1,4 @@
-import type { Role } from '@lectern/contracts'
+import type { Role, TrashEntry } from '@lectern/contracts'
 import { mayProject, maySpace, projectRoleOf, spaceRoleOf } from '../../../auth/rights.ts'
 
 /** A person's roles where something deleted was. */
@@ -10,10 +10,12 @@ export interface Standing {
 }
 
 /** `hidden`: the person could not see it there; `refused`: sees it and may not restore. */
-export function decideRestore(
-  kind: 'space' | 'project' | 'module' | 'doc' | 'dictionary' | 'model' | 'release',
-  standing: Standing,
-): 'allowed' | 'refused' | 'hidden' {
+export function decideRestore(kind: TrashEntry['kind'], standing: Standing): 'allowed' | 'refused' | 'hidden' {
+  if (kind === 'compose' || kind === 'composePage') {
+    const role = spaceRoleOf(standing)
+    if (role === null) return 'hidden'
+    return maySpace('compose', role) ? 'allowed' : 'refused'
+  }
   const inSpace = kind === 'space' || kind === 'project'
   const role = inSpace ? spaceRoleOf(standing) : projectRoleOf(standing)
   if (role === null) return 'hidden'

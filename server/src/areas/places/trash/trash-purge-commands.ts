@@ -10,11 +10,13 @@ import { trashMs } from './trash-commands.ts'
 import { lockTrash } from './trash-repo.ts'
 import {
   deleteComponents,
+  deleteComposeProjects,
   deleteDictionary,
   deleteDocs,
   deleteEmptyModule,
   deleteModels,
   deleteReleases,
+  deletePage,
   deleteShell,
   deleteUnusedTexts,
   hasOpenJobs,
@@ -76,6 +78,9 @@ async function purgeEntry({ db }: Pick<Needs, 'db'>, entry: PurgedEntry): Promis
     await db.transaction().execute((tx) => deleteReleases(tx, { projectIds }))
     await purgeSnapshots({ db }, projectIds)
   }
+  if (entry.kind === 'composePage') await db.transaction().execute((tx) => deletePage(tx, entry.subject_id))
+  if (entry.kind === 'compose' || entry.kind === 'space')
+    await db.transaction().execute((tx) => deleteComposeProjects(tx, { kind: entry.kind, id: entry.subject_id }))
   for (const moduleId of await listModulesOf(db, entry)) {
     await deleteInSteps({ db }, branchOf(await listLinks(db, moduleId), null))
     let deleted: number

@@ -18,10 +18,12 @@ export async function listExpired(db: Executor, beforeMs: number): Promise<Trash
 
 type Shell = Pick<TrashRow, 'id' | 'kind' | 'subject_id'>
 
+const holdingKinds: readonly TrashRow['kind'][] = ['space', 'project', 'module']
+
 /** Applications an entry represents with all they hold; none for a folder or document. */
 export async function listModulesOf(db: Executor, entry: Shell): Promise<number[]> {
   const modules = db.selectFrom('module').innerJoin('project', 'project.id', 'module.project_id').select('module.id')
-  if (entry.kind !== 'module' && entry.kind !== 'project' && entry.kind !== 'space') return []
+  if (!holdingKinds.includes(entry.kind)) return []
   const chosen =
     entry.kind === 'module'
       ? modules.where('module.id', '=', entry.subject_id)
@@ -139,6 +141,28 @@ async function deleteShares(db: Executor, moduleId: number): Promise<void> {
       )
       .execute()
   await db.deleteFrom('share').where('module_id', '=', moduleId).execute()
+}
+
+/** An own page of a composed project with its history. */
+export async function deletePage(db: Executor, id: number): Promise<void> {
+  await db.deleteFrom('revision').where('subject_kind', '=', 'composePage').where('subject_id', '=', id).execute()
+  await db.deleteFrom('compose_page').where('id', '=', id).execute()
+}
+
+/** A composed project, or all of a space, with their pages and histories; entries are deleted by reference. */
+export async function deleteComposeProjects(
+  db: Executor,
+  { kind, id }: { kind: TrashRow['kind']; id: number },
+): Promise<void> {
+  const projects = db
+    .selectFrom('compose_project')
+    .select('compose_project.id')
+    .where(kind === 'space' ? 'compose_project.space_id' : 'compose_project.id', '=', id)
+  const pages = db.selectFrom('compose_page').select('compose_page.id').where('compose_project_id', 'in', projects)
+  await db.deleteFrom('trash').where('kind', '=', 'composePage').where('subject_id', 'in', pages).execute()
+  for (const [subject, ids] of [['composePage', pages] as const, ['compose', projects] as const])
+    await db.deleteFrom('revision').where('subject_kind', '=', subject).where('subject_id', 'in', ids).execute()
+  await db.deleteFrom('compose_project').where('id', 'in', projects).execute()
 }
 
 /** The emptied project or space itself; memberships are deleted by reference. */

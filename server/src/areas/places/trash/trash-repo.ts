@@ -148,7 +148,10 @@ export function listDeletedSpaces(db: Executor, viewer: Viewer, sinceMs: number)
 }
 
 export function listDeletedProjects(db: Executor, spaceId: number, sinceMs: number): Promise<ListedTrash[]> {
-  return listTrash(db, sinceMs).where('trash.kind', '=', 'project').where('trash.space_id', '=', spaceId).execute()
+  return listTrash(db, sinceMs)
+    .where('trash.kind', 'in', ['project', 'compose', 'composePage'])
+    .where('trash.space_id', '=', spaceId)
+    .execute()
 }
 
 export function listDeletedInProject(db: Executor, projectId: number, sinceMs: number): Promise<ListedTrash[]> {

@@ -5,6 +5,7 @@ import {
   compareRecords,
   ContentVersionError,
   describeChanges,
+  initialCompose,
   initialPush,
   isComponentSection,
   isObject,
@@ -19,7 +20,7 @@ import {
 
 export type Saved = StoredContent | StoredRecord
 
-const recordKinds = ['dictionary', 'constants', 'push'] as const
+const recordKinds = ['dictionary', 'constants', 'push', 'compose', 'composePage'] as const
 
 function isRecord(saved: Saved): saved is StoredRecord {
   return recordKinds.some((kind) => kind === saved.kind)
@@ -71,9 +72,12 @@ export function linesOfSaved(saved: Saved): string {
     case 'constants':
       // The text as it was typed; in JSON it would be one line.
       return `${jsonOf(saved.codes)}\n${saved.text}`
+    case 'composePage':
+      return saved.content
     case 'http':
     case 'dubbo':
     case 'folder':
+    case 'compose':
     case 'push': {
       const { v: _version, kind: _kind, ...shown } = saved
       return jsonOf(shown)
@@ -104,6 +108,10 @@ export function emptyOf(saved: Saved): Saved {
       return { ...saved, codes: [], text: '' }
     case 'push':
       return initialPush
+    case 'compose':
+      return initialCompose
+    case 'composePage':
+      return { ...saved, title: '', content: '' }
   }
 }
 

@@ -2,6 +2,7 @@
 import type { UserActor } from '../../../../core/actor.ts'
 import { AppError } from '../../../../core/app-error.ts'
 import type { AppContext } from '../../../../core/context.ts'
+import { ordersAt } from '../../../../core/order.ts'
 import { findId } from '../../../../core/public-ids.ts'
 import { readSettings } from '../../../../core/settings.ts'
 import { inBatches } from '../../../../db/batches.ts'
@@ -21,7 +22,7 @@ import {
   type DocPlace,
   type NewPlace,
 } from './doc-organise-repo.ts'
-import { isNameTaken, keyAfter, ordersAt, placesBehind } from './folder-places.ts'
+import { isNameTaken, keyAfter, placesBehind } from './folder-places.ts'
 import { sortSiblings } from '../tree/tree-build.ts'
 
 /**

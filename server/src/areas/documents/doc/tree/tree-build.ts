@@ -30,8 +30,12 @@ export interface TreeRules {
 /** The folders and documents of one application. What cannot be reached from the root is left out. */
 export function buildModuleTree(rows: readonly TreeRow[], rules: TreeRules = {}): TreeItem[] {
   const items = walk(groupByParent(rows), rules)
-  addCounts(items)
-  return rules.keepEmptyFolders === true ? items : withoutEmptyFolders(items)
+  return rules.keepEmptyFolders === true ? withCounts(items) : closeTree(items)
+}
+
+/** The items with how many documents are below each, without folders that have none. They belong to the tree from now on. */
+export function closeTree(items: TreeItem[]): TreeItem[] {
+  return withoutEmptyFolders(withCounts(items))
 }
 
 function groupByParent(rows: readonly TreeRow[]): Map<number | null, TreeRow[]> {
@@ -81,7 +85,8 @@ function walk(groups: Map<number | null, TreeRow[]>, { keepHidden = false, chose
   return items
 }
 
-function inReadingOrder(
+/** Order of siblings. */
+export function inReadingOrder(
   a: { id: number; name: string; order_index: number },
   b: { id: number; name: string; order_index: number },
 ): number {
@@ -95,12 +100,13 @@ export function sortSiblings<T extends { id: number; name: string; order_index: 
   return [...list].sort(inReadingOrder)
 }
 
-function addCounts(items: readonly TreeItem[]): void {
+function withCounts(items: TreeItem[]): TreeItem[] {
   for (let index = items.length - 1; index >= 0; index -= 1) {
     const item = items[index]
     const parent = item === undefined ? undefined : items[item.parent]
     if (item !== undefined && parent !== undefined) parent.count += item.type === nodeType.doc ? 1 : item.count
   }
+  return items
 }
 
 /** The items themselves, with their new places: copying 20,000 of them keeps the garbage collector busy. */

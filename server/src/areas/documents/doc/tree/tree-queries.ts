@@ -27,8 +27,8 @@ import {
 
 const defaultCacheBytes = 96 * 1024 * 1024
 
-export { assembleTree, buildModuleTree, type TreeItem, type TreeRules } from './tree-build.ts'
-export type { TreeRow } from './tree-repo.ts'
+export { assembleTree, buildModuleTree, closeTree, inReadingOrder, type TreeItem, type TreeRules } from './tree-build.ts'
+export { streamTreeRows, treeRows, type TreeRow } from './tree-repo.ts'
 
 /** `nodes`: the specification's rows; `columns`: `CompactTree`. */
 export type TreeForm = 'nodes' | 'columns'
@@ -146,7 +146,7 @@ export class TreeReader {
   }
 }
 
-/** Items as an answer. */
+/** The tree as a prepared answer. */
 export async function prepareTree(items: readonly TreeItem[], form: TreeForm, tag: string): Promise<PreparedJson> {
   const json = form === 'nodes' ? await presentNodes(items) : await writeColumns(presentColumns(items))
   return new PreparedJson(json, tag)

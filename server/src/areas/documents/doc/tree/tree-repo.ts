@@ -92,29 +92,28 @@ export interface TreeRow {
 /** Rows read before the event loop gets its turn. */
 const chunkSize = 2_000
 
+/** Live folders and documents as trees need them. */
+export function treeRows(db: Executor) {
+  return db
+    .selectFrom('doc')
+    .select(['doc.id', 'doc.module_id', 'doc.parent_id', 'doc.is_folder', 'doc.doc_type', 'doc.name'])
+    .select(['doc.http_method', 'doc.url', 'doc.version', 'doc.operation_id', 'doc.deprecated', 'doc.is_show'])
+    .select(['doc.is_locked', 'doc.is_dubbo', 'doc.order_index', 'doc.status', 'doc.author', 'doc.updated_at_ms'])
+    .where('doc.deleted_at_ms', 'is', null)
+}
+type TreeRows = Pick<ReturnType<typeof treeRows>, 'stream'>
+
+/** Yields the rows of a `treeRows` query, read in parts so that no one waits for a big one. */
+export async function* streamTreeRows(query: TreeRows): AsyncGenerator<TreeRow> {
+  // Into the row itself: copying 20,000 of them takes longer than reading them.
+  for await (const row of query.stream(chunkSize)) yield Object.assign(row, { publicId: encodeId('doc', row.id) })
+}
+
 /** Live folders and documents of the applications, in no order. Reads in parts so that no one waits for a big application. */
 export async function listTreeRows(db: Db, moduleIds: readonly number[]): Promise<Map<number, TreeRow[]>> {
   const byModule = new Map<number, TreeRow[]>(moduleIds.map((id) => [id, []]))
   if (moduleIds.length === 0) return byModule
-  const rows = db
-    .selectFrom('doc')
-    .select(['id', 'module_id', 'parent_id', 'is_folder', 'doc_type', 'name', 'http_method', 'url', 'version'])
-    .select([
-      'operation_id',
-      'deprecated',
-      'is_show',
-      'is_locked',
-      'is_dubbo',
-      'order_index',
-      'status',
-      'author',
-      'updated_at_ms',
-    ])
-    .where('module_id', 'in', [...moduleIds])
-    .where('deleted_at_ms', 'is', null)
-    .stream(chunkSize)
-  // Into the row itself: copying 20,000 of them takes longer than reading them.
-  for await (const row of rows)
-    byModule.get(row.module_id)?.push(Object.assign(row, { publicId: encodeId('doc', row.id) }))
+  const rows = treeRows(db).where('doc.module_id', 'in', [...moduleIds])
+  for await (const row of streamTreeRows(rows)) byModule.get(row.module_id)?.push(row)
   return byModule
 }

@@ -63,6 +63,14 @@ const forms = {
     allowSameFolder: Type.Boolean(),
     removed: text,
   }),
+  compose: Type.Object({
+    ...head('compose'),
+    gatewayUrl: text,
+    allowsDebug: Type.Boolean(),
+    showsHistory: Type.Boolean(),
+    root: object,
+  }),
+  composePage: Type.Object({ ...head('composePage'), title: text, content: text }),
 }
 export type ContentKind = keyof typeof forms
 
@@ -86,6 +94,8 @@ const kindsOf: Record<RevisionSubject, readonly ContentKind[]> = {
   moduleConstants: ['constants'],
   projectConstants: ['constants'],
   modulePush: ['push'],
+  compose: ['compose'],
+  composePage: ['composePage'],
 }
 
 /** Whether a thing of that kind may contain this. */

@@ -1,6 +1,16 @@
 import { Button } from '@mantine/core'
 import { trashDays, type TrashEntry } from '@lectern/contracts'
-import { IconBook2, IconBox, IconBraces, IconFile, IconFolders, IconTag, IconTrash } from '@tabler/icons-react'
+import {
+  IconBook2,
+  IconBox,
+  IconBraces,
+  IconFile,
+  IconFileText,
+  IconFolders,
+  IconStack2,
+  IconTag,
+  IconTrash,
+} from '@tabler/icons-react'
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { daysUntil } from '../../../../shared/lib/dates.ts'
@@ -20,6 +30,8 @@ const icons = {
   dictionary: IconBook2,
   model: IconBraces,
   release: IconTag,
+  compose: IconStack2,
+  composePage: IconFileText,
 }
 /** With fewer days left the time is amber. */
 const soonDays = 3

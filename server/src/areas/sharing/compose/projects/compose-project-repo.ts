@@ -1,0 +1,124 @@
+/* SQL of composed projects. */
+import { sql } from 'kysely'
+import type { Executor } from '../../../../db/content-store.ts'
+import type { ComposeProjectRow } from '../../../../db/schema.ts'
+
+function liveProjects(db: Executor) {
+  return db
+    .selectFrom('compose_project')
+    .innerJoin('user', 'user.id', 'compose_project.created_by')
+    .selectAll('compose_project')
+    .select('user.nickname as creator_name')
+    .where('compose_project.deleted_at_ms', 'is', null)
+}
+export type ListedComposeProject = Awaited<ReturnType<ReturnType<typeof liveProjects>['execute']>>[number]
+
+/** Live composed projects of a space in their order; their number is limited when they are made. */
+export async function listComposeProjectsOf(db: Executor, spaceId: number): Promise<ListedComposeProject[]> {
+  return liveProjects(db)
+    .where('compose_project.space_id', '=', spaceId)
+    .orderBy('compose_project.order_index')
+    .orderBy('compose_project.id')
+    .execute()
+}
+
+export async function findComposeProject(db: Executor, composeId: number): Promise<ListedComposeProject | undefined> {
+  return liveProjects(db).where('compose_project.id', '=', composeId).executeTakeFirst()
+}
+
+/** How many composed projects a live space has, and the highest order among them. */
+export async function summarizeSpace(
+  db: Executor,
+  spaceId: number,
+): Promise<{ isCompose: boolean; count: number; highest: number | null } | undefined> {
+  const row = await db
+    .selectFrom('space')
+    .leftJoin('compose_project', (join) =>
+      join.onRef('compose_project.space_id', '=', 'space.id').on('compose_project.deleted_at_ms', 'is', null),
+    )
+    .select(({ fn }) => [
+      'space.is_compose',
+      fn.count<number>('compose_project.id').as('count'),
+      fn.max('compose_project.order_index').as('highest'),
+    ])
+    .where('space.id', '=', spaceId)
+    .where('space.deleted_at_ms', 'is', null)
+    .groupBy('space.is_compose')
+    .executeTakeFirst()
+  return row && { isCompose: row.is_compose === 1, count: row.count, highest: row.highest }
+}
+
+export async function insertComposeProject(db: Executor, row: Omit<ComposeProjectRow, 'id'>): Promise<number> {
+  const { id } = await db.insertInto('compose_project').values(row).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export type ProjectChanges = Partial<
+  Pick<
+    ComposeProjectRow,
+    'name' | 'description' | 'type' | 'status' | 'order_index' | 'address_key' | 'address_changed_at_ms'
+  >
+>
+
+/** `updated_at_ms` always goes up: it distinguishes the states that were shown. */
+export async function updateComposeProjectRow(
+  tx: Executor,
+  composeId: number,
+  changes: ProjectChanges,
+  nowMs: number,
+): Promise<void> {
+  await tx
+    .updateTable('compose_project')
+    .set({
+      ...changes,
+      updated_at_ms: sql<number>`case when updated_at_ms >= ${nowMs} then updated_at_ms + 1 else ${nowMs} end`,
+    })
+    .where('id', '=', composeId)
+    .execute()
+}
+
+/** Documents put into each project, and those in its referenced folders, whether visitors see them or not. */
+export async function countDocsOf(db: Executor, composeIds: readonly number[]): Promise<Map<number, number>> {
+  if (composeIds.length === 0) return new Map()
+  const rows = await db
+    .withRecursive('inside', (cte) =>
+      cte
+        .selectFrom('compose_doc')
+        .innerJoin('doc', 'doc.id', 'compose_doc.doc_id')
+        .select(['compose_doc.compose_project_id', 'doc.id', 'doc.is_folder'])
+        .where('compose_doc.compose_project_id', 'in', [...composeIds])
+        .where('compose_doc.deleted_at_ms', 'is', null)
+        .where('compose_doc.is_source_folder', '=', 1)
+        .where('doc.deleted_at_ms', 'is', null)
+        .union(
+          cte
+            .selectFrom('doc')
+            .innerJoin('inside', 'inside.id', 'doc.parent_id')
+            .select(['inside.compose_project_id', 'doc.id', 'doc.is_folder'])
+            .where('doc.deleted_at_ms', 'is', null),
+        ),
+    )
+    .selectFrom((query) =>
+      query
+        .selectFrom('inside')
+        .select(['inside.compose_project_id', 'inside.id'])
+        .where('inside.is_folder', '=', 0)
+        .union(
+          query
+            .selectFrom('compose_doc')
+            .select([
+              'compose_doc.compose_project_id',
+              sql<number>`coalesce(compose_doc.doc_id, -compose_doc.id)`.as('id'),
+            ])
+            .where('compose_doc.compose_project_id', 'in', [...composeIds])
+            .where('compose_doc.deleted_at_ms', 'is', null)
+            .where('compose_doc.is_folder', '=', 0)
+            .where('compose_doc.is_source_folder', '=', 0),
+        )
+        .as('docs'),
+    )
+    .select(({ fn }) => ['docs.compose_project_id', fn.countAll<number>().as('count')])
+    .groupBy('docs.compose_project_id')
+    .execute()
+  return new Map(rows.map((row) => [row.compose_project_id, row.count]))
+}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { keepNodes, noFilter, type ListFilter } from './list-model.ts'
-import { formerPlaces, placeOfDrop, placeOfKey } from './list-moves.ts'
+import { formerPlaces, placeOfDrop, placeOfKey } from '../../../entities/doc-tree/tree-moves.ts'
 import {
   countPicks,
   countTickedBelow,
@@ -37,7 +37,7 @@ const idsAt = (list: readonly number[]) => list.map((at) => model.table.id[model
 
 describe('a drop', () => {
   const drop = (id: string, where: 'before' | 'after' | 'into', moving: ReadonlySet<number>, isOpen = true) =>
-    placeOfDrop(model, { node: node(id), where, isOpen }, moving)
+    placeOfDrop(model.tree, { node: node(id), where, isOpen }, moving)
 
   it('stands before, behind or in a row', () => {
     expect(drop('d3', 'before', nodes('d4'))).toEqual({ parentId: 'f1', beforeId: 'd3' })
@@ -66,18 +66,18 @@ describe('a drop', () => {
 })
 
 it('keys move a row among its siblings, into the folder above and out again', () => {
-  expect(placeOfKey(model, node('f2'), 'ArrowUp')).toEqual({ parentId: 'f1', beforeId: 'd1' })
-  expect(placeOfKey(model, node('d1'), 'ArrowUp')).toBeUndefined()
-  expect(placeOfKey(model, node('d1'), 'ArrowDown')).toEqual({ parentId: 'f1', beforeId: 'd3' })
-  expect(placeOfKey(model, node('d3'), 'ArrowDown')).toBeUndefined()
-  expect(placeOfKey(model, node('d3'), 'ArrowRight')).toEqual({ parentId: 'f2', beforeId: null })
-  expect(placeOfKey(model, node('f2'), 'ArrowRight')).toBeUndefined()
-  expect(placeOfKey(model, node('d2'), 'ArrowLeft')).toEqual({ parentId: 'f1', beforeId: 'd3' })
-  expect(placeOfKey(model, node('d4'), 'ArrowLeft')).toBeUndefined()
+  expect(placeOfKey(model.tree, node('f2'), 'ArrowUp')).toEqual({ parentId: 'f1', beforeId: 'd1' })
+  expect(placeOfKey(model.tree, node('d1'), 'ArrowUp')).toBeUndefined()
+  expect(placeOfKey(model.tree, node('d1'), 'ArrowDown')).toEqual({ parentId: 'f1', beforeId: 'd3' })
+  expect(placeOfKey(model.tree, node('d3'), 'ArrowDown')).toBeUndefined()
+  expect(placeOfKey(model.tree, node('d3'), 'ArrowRight')).toEqual({ parentId: 'f2', beforeId: null })
+  expect(placeOfKey(model.tree, node('f2'), 'ArrowRight')).toBeUndefined()
+  expect(placeOfKey(model.tree, node('d2'), 'ArrowLeft')).toEqual({ parentId: 'f1', beforeId: 'd3' })
+  expect(placeOfKey(model.tree, node('d4'), 'ArrowLeft')).toBeUndefined()
 })
 
 it('the way back puts neighbours back together, before what stayed', () => {
-  expect(formerPlaces(model, [node('d1'), node('f2'), node('d4')])).toEqual([
+  expect(formerPlaces(model.tree, [node('d1'), node('f2'), node('d4')])).toEqual([
     { ids: ['d1', 'f2'], parentId: 'f1', beforeId: 'd3' },
     { ids: ['d4'], parentId: null, beforeId: 'f3' },
   ])

@@ -9,7 +9,7 @@ import { describeError } from '../../../shared/api/report-error.ts'
 import { readOrder } from '../../../shared/lib/hooks/use-order-field.ts'
 import { showToast } from '../../../shared/ui/feedback/toast/toast-store.ts'
 import { useChangeCell, type CellChange, type DocFields, type Place } from './api/doc-mutations.ts'
-import type { EditField } from './components/edit-cell.tsx'
+import type { EditField } from './edit-fields.ts'
 import { orderOf, statusOf, versionOf, type ListModel } from './list-model.ts'
 
 export function useCellEdit(place: Place, model: ListModel) {

@@ -2,6 +2,7 @@
 import { trashDays } from '@lectern/contracts'
 import { useTranslation } from 'react-i18next'
 import { countOf, isBranch, isHidden, labelOf } from '../../../entities/doc-tree/tree-model.ts'
+import { quietly, useReportDone } from '../../../shared/ui/feedback/toast/undo-toasts.ts'
 import { confirm } from '../../../shared/ui/overlay/confirm/confirm-store.ts'
 import {
   useDeleteDocs,
@@ -13,7 +14,6 @@ import {
   type TagTask,
 } from './api/doc-mutations.ts'
 import { idsOfNodes, isLocked, statusOf, type ListModel } from './list-model.ts'
-import { quietly, useReportDone } from './list-toasts.ts'
 
 /** Rows by the value they have, to give it back to each. */
 function groupByValue(

@@ -1,7 +1,7 @@
 /* Rows copied or cut, until they are pasted into a folder. Of this list only: what other programs have on their clipboard is not touched. */
 import { useState } from 'react'
 import { idOf } from '../../../entities/doc-tree/tree-model.ts'
-import { placeOfDrop } from './list-moves.ts'
+import { placeOfDrop } from '../../../entities/doc-tree/tree-moves.ts'
 import type { ListActions } from './use-list-actions.ts'
 import type { ListState } from './use-list-state.ts'
 
@@ -29,7 +29,7 @@ export function useListClipboard(list: ListState, { copy, move }: ListActions) {
       await copy(nodes, folder === -1 ? null : idOf(tree, folder))
       return
     }
-    const at = placeOfDrop(model, { node, where: isFolder ? 'into' : 'after', isOpen: false }, new Set(nodes))
+    const at = placeOfDrop(model.tree, { node, where: isFolder ? 'into' : 'after', isOpen: false }, new Set(nodes))
     if (at !== undefined && (await move(nodes, at))) setHeld(undefined)
   }
   return {

@@ -1,7 +1,9 @@
 /* Moving and copying rows of the list. */
 import { limits } from '@lectern/contracts'
 import { useTranslation } from 'react-i18next'
+import { formerPlaces, type ListPlace } from '../../../entities/doc-tree/tree-moves.ts'
 import { labelOf } from '../../../entities/doc-tree/tree-model.ts'
+import { quietly, useReportDone } from '../../../shared/ui/feedback/toast/undo-toasts.ts'
 import { showToast } from '../../../shared/ui/feedback/toast/toast-store.ts'
 import {
   useCopyDocs,
@@ -13,8 +15,6 @@ import {
   type Place,
 } from './api/doc-mutations.ts'
 import { idsOfNodes, type ListModel } from './list-model.ts'
-import { formerPlaces, type ListPlace } from './list-moves.ts'
-import { quietly, useReportDone } from './list-toasts.ts'
 
 /** Runs of rows that are put back one call each; more of them are not offered. */
 const mostRuns = 50
@@ -27,7 +27,7 @@ export function useMoveActions(place: Place, model: ListModel) {
   const reportDone = useReportDone()
   const { tree } = model
   const wayBack = (nodes: readonly number[]) => {
-    const runs = formerPlaces(model, nodes)
+    const runs = formerPlaces(model.tree, nodes)
     return runs.length > mostRuns ? undefined : () => putBack(runs)
   }
 

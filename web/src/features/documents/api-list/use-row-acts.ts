@@ -5,7 +5,7 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { idOf, isDoc } from '../../../entities/doc-tree/tree-model.ts'
-import type { MenuEntry } from './components/menu-entries.tsx'
+import type { MenuEntry } from '../../../shared/ui/overlay/menu-entries.tsx'
 import {
   deletionEntry,
   entriesOfOne,

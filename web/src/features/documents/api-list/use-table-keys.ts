@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { moveByKey } from '../../../entities/doc-tree/tree-keys.ts'
 import { idOf } from '../../../entities/doc-tree/tree-model.ts'
+import { placeOfKey, type ListPlace } from '../../../entities/doc-tree/tree-moves.ts'
+import { keyOf } from '../../../shared/lib/key-name.ts'
 import { areLettersOn } from '../../../shared/lib/shortcuts.ts'
 import { showToast } from '../../../shared/ui/feedback/toast/toast-store.ts'
-import { keyOf } from './list-keys.ts'
-import { placeOfKey, type ListPlace } from './list-moves.ts'
 import type { ListState } from './use-list-state.ts'
 import type { TableFocus } from './use-table-focus.ts'
 
@@ -42,7 +42,7 @@ export function useTableKeys(input: TableKeysInput): (event: KeyboardEvent<HTMLD
       showToast({ kind: 'info', message: refusal })
       return
     }
-    const at = placeOfKey(list.model, node, key)
+    const at = placeOfKey(tree, node, key)
     if (at === undefined) {
       input.announce(t('drag.stays'))
       return

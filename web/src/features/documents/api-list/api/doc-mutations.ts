@@ -18,7 +18,7 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 import { docTableQuery, docTagsQuery, folderQuery } from '../../../../entities/module/module-queries.ts'
 import { projectTrashQuery } from '../../../../entities/project/project-queries.ts'
 import { call } from '../../../../shared/api/client.ts'
-import type { FormerPlace, ListPlace } from '../list-moves.ts'
+import type { FormerPlace, ListPlace } from '../../../../entities/doc-tree/tree-moves.ts'
 
 export interface Place {
   moduleId: string

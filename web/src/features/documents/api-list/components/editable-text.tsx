@@ -1,7 +1,8 @@
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { labelOf } from '../../../../entities/doc-tree/tree-model.ts'
-import { EditCell, type EditField } from './edit-cell.tsx'
+import { EditCell } from '../../../../shared/ui/form/edit-cell.tsx'
+import type { EditField } from '../edit-fields.ts'
 import type { ListRowProps } from './row-types.ts'
 import classes from './cells.module.css'
 

@@ -3,17 +3,17 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { termsOf } from '../../../../entities/doc-tree/tree-filter.ts'
 import { idOf } from '../../../../entities/doc-tree/tree-model.ts'
+import type { ListPlace } from '../../../../entities/doc-tree/tree-moves.ts'
+import { useRowDrag, type Drag } from '../../../../entities/doc-tree/use-row-drag.ts'
 import { mobileMedia, useMedia } from '../../../../shared/lib/hooks/use-media.ts'
 import { showToast } from '../../../../shared/ui/feedback/toast/toast-store.ts'
 import { VirtualRows } from '../../../../shared/ui/table/virtual-rows.tsx'
 import { isFiltering } from '../list-model.ts'
-import type { ListPlace } from '../list-moves.ts'
 import type { CellEdit } from '../use-cell-edit.ts'
 import type { ListState } from '../use-list-state.ts'
-import { useRowDrag, type Drag } from '../use-row-drag.ts'
 import { useTableFocus } from '../use-table-focus.ts'
 import { useTableKeys } from '../use-table-keys.ts'
-import { editFields, type EditField } from './edit-cell.tsx'
+import { editFields, type EditField } from '../edit-fields.ts'
 import { ListHead } from './list-head.tsx'
 import { ListRow } from './list-row.tsx'
 import type { RowActions, RowEdit } from './row-types.ts'
@@ -77,6 +77,14 @@ function rowEditOf({ list, cells, onEditing, drag, dragRefusal, focusNode }: Row
   )
 }
 
+/** What a press on a row's handle takes along: all that is ticked, or the row alone. */
+function draggedWith(list: ListState, node: number): number[] {
+  const { model, ticked } = list
+  const roots = list.tickedRoots()
+  if (roots.includes(node)) return roots
+  return ticked.has(idOf(model.tree, node)) ? [] : [node]
+}
+
 /** The application's folders and documents as a tree grid: only the rows in view are drawn, and arrows reach all of them. */
 export function ListTable(props: ListTableProps) {
   const { list, label, cut, editing, onEditing, cells, onMove, onKey, onMenu, pageOf, writePageOf } = props
@@ -84,8 +92,11 @@ export function ListTable(props: ListTableProps) {
   const [announced, announce] = useState('')
   const { rowsRef, ...focus } = useTableFocus(list)
   const isStacked = useMedia(mobileMedia)
-  const drag = useRowDrag(list, (nodes, at) => void onMove(nodes, at))
   const { tree } = list.model
+  const drag = useRowDrag(
+    { ...list, tree, draggedWith: (node) => draggedWith(list, node) },
+    (nodes, at) => void onMove(nodes, at),
+  )
   const terms = termsOf(list.filter.text)
   const dragRefusal =
     list.sort !== undefined ? t('drag.sorted') : isFiltering(list.filter) ? t('drag.filtered') : undefined

@@ -1,9 +1,9 @@
 /* What rows of the list are given. */
 import type { CSSProperties, PointerEvent } from 'react'
-import type { DropWhere } from '../list-moves.ts'
+import type { DropWhere } from '../../../../entities/doc-tree/tree-moves.ts'
 import type { CellEdit } from '../use-cell-edit.ts'
 import type { ListState } from '../use-list-state.ts'
-import type { EditField } from './edit-cell.tsx'
+import type { EditField } from '../edit-fields.ts'
 
 /** What a row tells the table. */
 export interface RowActions {

@@ -2,9 +2,8 @@
  * Rows moved with the pointer: between two rows, or onto a folder to go into it. Owns: following the pointer, and scrolling near the edges.
  */
 import { useRef, useState, type PointerEvent as ReactPointerEvent } from 'react'
-import { idOf } from '../../../entities/doc-tree/tree-model.ts'
-import { placeOfDrop, type DropWhere, type ListPlace } from './list-moves.ts'
-import type { ListState } from './use-list-state.ts'
+import { placeOfDrop, type DropWhere, type ListPlace } from './tree-moves.ts'
+import type { TreeModel } from './tree-model.ts'
 
 /** Pixels the pointer moves before a press becomes a drag. */
 const threshold = 4
@@ -24,15 +23,17 @@ export interface Drag {
   start: (event: ReactPointerEvent<HTMLElement>, node: number) => void
 }
 
-/** What a press on a row's handle takes along: all that is ticked, or the row alone. */
-function draggedRows(list: ListState, node: number): number[] {
-  const { model, ticked } = list
-  const roots = list.tickedRoots()
-  if (roots.includes(node)) return roots
-  return ticked.has(idOf(model.tree, node)) ? [] : [node]
+/** The rows that are dragged among. */
+export interface DragRows {
+  tree: TreeModel
+  /** Takes what is dropped into it. */
+  isFolder: (node: number) => boolean
+  isOpen: (node: number) => boolean
+  /** What a press on a row's handle takes along. */
+  draggedWith: (node: number) => number[]
 }
 
-export function useRowDrag(list: ListState, onDrop: (nodes: readonly number[], at: ListPlace) => void): Drag {
+export function useRowDrag(rows: DragRows, onDrop: (nodes: readonly number[], at: ListPlace) => void): Drag {
   const [drop, setDrop] = useState<Drop>()
   const [count, setCount] = useState(0)
   const current = useRef<{ drop: Drop; at: ListPlace }>(undefined)
@@ -40,7 +41,7 @@ export function useRowDrag(list: ListState, onDrop: (nodes: readonly number[], a
     const frame = event.currentTarget.closest<HTMLElement>('[role=rowgroup]')
     if (event.button !== 0 || frame === null) return
     event.preventDefault()
-    const nodes = draggedRows(list, node)
+    const nodes = rows.draggedWith(node)
     const moving = new Set(nodes)
     const startY = event.clientY
     let isDragging = false
@@ -65,10 +66,10 @@ export function useRowDrag(list: ListState, onDrop: (nodes: readonly number[], a
       }
       const { top, height } = row.getBoundingClientRect()
       const share = (move.clientY - top) / height
-      const isFolder = list.isFolder(over)
+      const isFolder = rows.isFolder(over)
       const where = share < (isFolder ? 0.3 : 0.5) ? 'before' : isFolder && share <= 0.7 ? 'into' : 'after'
-      const isOpen = isFolder && list.isOpen(over)
-      const at = placeOfDrop(list.model, { node: over, where, isOpen }, moving)
+      const isOpen = isFolder && rows.isOpen(over)
+      const at = placeOfDrop(rows.tree, { node: over, where, isOpen }, moving)
       show(at && { drop: { node: over, where }, at })
     }
     const onEnd = (isDone: boolean) => {

@@ -1,11 +1,7 @@
 import clsx from 'clsx'
 import { useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import classes from './cells.module.css'
-
-/** Columns whose texts are edited in place, in the order Tab goes through them. */
-export const editFields = ['name', 'version', 'order'] as const
-export type EditField = (typeof editFields)[number]
+import classes from './edit-cell.module.css'
 
 interface EditCellProps {
   label: string
@@ -21,7 +17,7 @@ interface EditCellProps {
 
 /** A text edited in place. Enter, Tab and leaving keep it, Escape does not; what was not saved stays to be mended. */
 export function EditCell({ label, initial, align, check, onSave, onDone }: EditCellProps) {
-  const { t } = useTranslation('api-list')
+  const { t } = useTranslation('common')
   const [text, setText] = useState(initial)
   const [problem, setProblem] = useState<string>()
   const [isSaving, setSaving] = useState(false)
@@ -89,7 +85,7 @@ export function EditCell({ label, initial, align, check, onSave, onDone }: EditC
           )}
         >
           {problem}
-          <span className="l-block l-t3">{t('cell.hint')}</span>
+          <span className="l-block l-t3">{t('cellHint')}</span>
         </span>
       )}
     </span>

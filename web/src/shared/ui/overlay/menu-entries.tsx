@@ -2,8 +2,8 @@ import { Menu } from '@mantine/core'
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { isMac } from '../../../../shared/lib/shortcuts.ts'
-import classes from './row-menu.module.css'
+import { isMac } from '../../lib/shortcuts.ts'
+import classes from './menu-entries.module.css'
 
 /** One line of the menu of rows. */
 export interface MenuEntry {

@@ -1,6 +1,6 @@
 /* How changes of rows run and are reported: quietly where the call has reported its failure, with a way back in the toast. */
 import { useTranslation } from 'react-i18next'
-import { showToast } from '../../../shared/ui/feedback/toast/toast-store.ts'
+import { showToast } from './toast-store.ts'
 
 /** Milliseconds during which a change can be taken back from its toast. */
 const undoMs = 8_000

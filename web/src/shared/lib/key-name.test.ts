@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { keyOf } from './list-keys.ts'
+import { keyOf } from './key-name.ts'
 
 const none = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false }
 

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { findMarks } from '../../../../entities/doc-tree/tree-filter.ts'
+import { findMarks } from './tree-filter.ts'
 import classes from './marked-text.module.css'
 
 /** A text with the words of the filter marked. */

@@ -3,7 +3,17 @@ import Type, { type Static } from 'typebox'
 import { get, member, onProject, onSpace, post } from '../endpoint.ts'
 import { ById, EpochMs, OneOf, PublicId } from '../scalars.ts'
 
-export const trashKinds = ['space', 'project', 'module', 'doc', 'dictionary', 'model', 'release', 'compose', 'composePage'] as const
+export const trashKinds = [
+  'space',
+  'project',
+  'module',
+  'doc',
+  'dictionary',
+  'model',
+  'release',
+  'compose',
+  'composePage',
+] as const
 
 /** Something deleted that can still be restored. */
 export const TrashEntry = Type.Object({

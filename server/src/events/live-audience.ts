@@ -44,6 +44,24 @@ export async function findProjectReaders(
   return new Set(readers.map(({ id }) => id))
 }
 
+/** Of the given people, who belongs to the space. */
+export async function findMembers(
+  db: Executor,
+  spaceId: number,
+  userIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const rows = await db
+    .selectFrom('user')
+    .leftJoin('space_member', (join) =>
+      join.onRef('space_member.user_id', '=', 'user.id').on('space_member.space_id', '=', spaceId),
+    )
+    .select('user.id')
+    .where('user.id', 'in', [...userIds])
+    .where((where) => where.or([where('user.is_super_admin', '=', 1), where('space_member.role', 'is not', null)]))
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** Of the given sessions, those that still let someone in. */
 export async function findLiveSessions(
   db: Executor,

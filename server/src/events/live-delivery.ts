@@ -5,7 +5,7 @@
 import { findDocReaders } from '../auth/doc-readers.ts'
 import type { AppContext } from '../core/context.ts'
 import { encodeId } from '../core/public-ids.ts'
-import { findLiveSessions, findProjectReaders, findReaders } from './live-audience.ts'
+import { findLiveSessions, findMembers, findProjectReaders, findReaders } from './live-audience.ts'
 import type { OutboxEvent } from './outbox-reader.ts'
 
 /** A connected browser. */
@@ -79,6 +79,17 @@ export function createDelivery({ db, clock }: Pick<AppContext, 'db' | 'clock'>, 
       await sendTo(
         [...listeners].filter((each) => readers.has(each.userId)),
         (each) => each.send(name, data),
+      )
+      return
+    }
+    const composeId = numberOf(payload, 'composeId')
+    const spaceId = numberOf(payload, 'spaceId')
+    if (name === 'compose.changed' && composeId !== undefined && spaceId !== undefined && listeners.size > 0) {
+      const members = await findMembers(db, spaceId, [...new Set([...listeners].map((each) => each.userId))])
+      const changed = { projectId: encodeId('compose', composeId) }
+      await sendTo(
+        [...listeners].filter((each) => members.has(each.userId)),
+        (each) => each.send(name, changed),
       )
       return
     }

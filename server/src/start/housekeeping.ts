@@ -9,6 +9,7 @@ import { removalMs } from '../areas/places/member/member-commands.ts'
 import { deleteOldRemovals } from '../areas/places/member/member-roles-repo.ts'
 import { pruneDescriptions } from '../areas/exchange/push/description-repo.ts'
 import { rememberSignaturesMs } from '../areas/exchange/push/read/signatures.ts'
+import { deleteRemoved } from '../areas/sharing/compose/entries/entry-repo.ts'
 import { purgeTrash } from '../areas/places/trash/trash-purge-commands.ts'
 import { readMissingOperationIds } from '../content/operation-ids.ts'
 import type { AppContext } from '../core/context.ts'
@@ -27,6 +28,8 @@ const keepParkedMs = 7 * dayMs
 const keepEventsMs = 7 * dayMs
 const keepReadMessagesMs = 90 * dayMs
 const keepPushesMs = 90 * dayMs
+/** How long entries that were removed from composed projects can be put back. */
+const keepEntriesMs = dayMs
 const rowsPerStatement = 1_000
 
 export const housekeeping: readonly PeriodicTask[] = [
@@ -60,6 +63,7 @@ export async function sweepExpired(context: AppContext): Promise<void> {
   await db.deleteFrom('mfa_challenge').where('expires_at_ms', '<=', nowMs).execute()
   await db.deleteFrom('password_reset').where('expires_at_ms', '<=', nowMs).execute()
   await deleteOldRemovals(db, nowMs - removalMs)
+  await deleteInSteps((limit) => deleteRemoved(db, nowMs - keepEntriesMs, limit))
   await db
     .deleteFrom('push_log')
     .where('at_ms', '<', nowMs - keepPushesMs)

@@ -19,6 +19,10 @@ const management: RouteObject = {
       '/space/project/:spaceId',
       async () => (await import('../pages/space-projects/space-projects-page.tsx')).SpaceProjectsPage,
     ),
+    page(
+      '/space/compose/:spaceId',
+      async () => (await import('../pages/space-compose/space-compose-page.tsx')).SpaceComposePage,
+    ),
     page('/space/info/:spaceId', async () => (await import('../pages/space-info/space-info-page.tsx')).SpaceInfoPage),
     page(
       '/space/member/:spaceId',
@@ -87,6 +91,7 @@ const management: RouteObject = {
       '/doc/history/:moduleId/:docId',
       '/module/history/:kind/:moduleId/:subjectId?',
       '/project/history/:projectId',
+      '/space/compose-history/:composeId/:pageId?',
     ].map((path) => page(path, async () => (await import('../pages/history/history-page.tsx')).HistoryPage)),
     page('/404', async () => (await import('../pages/not-found/not-found-page.tsx')).NotFoundPage),
   ],

@@ -50,6 +50,7 @@ export async function up(db: Kysely<unknown>, types: ColumnTypes): Promise<void>
     .addColumn('origin', 'text', (c) => c.notNull())
     .addColumn('source_name', 'text', (c) => c.notNull())
     .addColumn('source_method', 'text', (c) => c.notNull())
+    .addColumn('source_type', 'integer', (c) => c.notNull())
     .addColumn('created_at_ms', 'bigint', (c) => c.notNull())
     .addColumn('updated_at_ms', 'bigint', (c) => c.notNull())
     .addColumn('deleted_at_ms', 'bigint')

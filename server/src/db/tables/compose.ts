@@ -1,4 +1,4 @@
-import type { ShareType } from '@lectern/contracts'
+import type { DocType, ShareType } from '@lectern/contracts'
 import type { Generated, Selectable } from 'kysely'
 import type { Bool, Ms } from './columns.ts'
 
@@ -49,6 +49,7 @@ export interface ComposeDocTable {
   /** What the source was when it was added, for those who look for it when it is gone. */
   source_name: string
   source_method: string
+  source_type: DocType
   created_at_ms: Ms
   updated_at_ms: Ms
   /** Removed: it can be put back for a day. */

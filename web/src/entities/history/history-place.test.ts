@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest'
-import { docHistoryPath, moduleHistoryPath, projectHistoryPath, readHistoryPlace } from './history-place.ts'
+import {
+  composeHistoryPath,
+  docHistoryPath,
+  moduleHistoryPath,
+  projectHistoryPath,
+  readHistoryPlace,
+} from './history-place.ts'
 
 it('writes addresses with the chosen pair', () => {
   expect(docHistoryPath('m', 'd')).toBe('/doc/history/m/d')
@@ -8,10 +14,18 @@ it('writes addresses with the chosen pair', () => {
   expect(moduleHistoryPath('dictionary', 'm', 'x')).toBe('/module/history/dictionary/m/x')
   expect(moduleHistoryPath('push', 'm')).toBe('/module/history/push/m')
   expect(projectHistoryPath('p')).toBe('/project/history/p')
+  expect(composeHistoryPath('c')).toBe('/space/compose-history/c')
+  expect(composeHistoryPath('c', 'x')).toBe('/space/compose-history/c/x')
 })
 
 it('reads what an address names', () => {
   expect(readHistoryPlace({ moduleId: 'm', docId: 'd' })).toEqual({ subject: 'doc', docId: 'd' })
+  expect(readHistoryPlace({ composeId: 'c' })).toEqual({ subject: 'compose', projectId: 'c' })
+  expect(readHistoryPlace({ composeId: 'c', pageId: 'x' })).toEqual({
+    subject: 'composePage',
+    projectId: 'c',
+    pageId: 'x',
+  })
   expect(readHistoryPlace({ projectId: 'p' })).toEqual({ subject: 'projectConstants', projectId: 'p' })
   expect(readHistoryPlace({ kind: 'model', moduleId: 'm', subjectId: 'x' })).toEqual({
     subject: 'model',

@@ -3,7 +3,20 @@ import type { HistorySubject, pageHistory, QueryOf } from '@lectern/contracts'
 
 type Asked = QueryOf<typeof pageHistory>
 /** As the contract names a subject, with the application it is in. */
-export type HistoryPlace = Pick<Asked, 'subject' | 'docId' | 'dictionaryId' | 'moduleId' | 'projectId' | 'modelId'>
+export type DocumentsPlace = Pick<Asked, 'subject' | 'docId' | 'dictionaryId' | 'moduleId' | 'projectId' | 'modelId'>
+
+/** The settings of a composed project, or a page of it. */
+export interface ComposePlace {
+  subject: 'compose' | 'composePage'
+  projectId: string
+  pageId?: string
+}
+
+export type HistoryPlace = DocumentsPlace | ComposePlace
+
+export function isComposePlace(place: HistoryPlace): place is ComposePlace {
+  return place.subject === 'compose' || place.subject === 'composePage'
+}
 
 /** Two states to compare, by their ids. */
 export interface ChosenPair {
@@ -30,9 +43,17 @@ export const moduleHistoryPath = (kind: (typeof kinds)[number], moduleId: string
 /** Address of the history of a project's error codes and constants. */
 export const projectHistoryPath = (projectId: string): string => `/project/history/${projectId}`
 
+/** Address of the history of a composed project's settings, or of a page of it. */
+export const composeHistoryPath = (composeId: string, pageId?: string): string =>
+  ['/space/compose-history', composeId, ...(pageId === undefined ? [] : [pageId])].join('/')
+
 /** What the parameters of such an address name; `undefined` for a kind there is not. */
 export function readHistoryPlace(params: Readonly<Record<string, string | undefined>>): HistoryPlace | undefined {
-  const { moduleId, docId, projectId, subjectId } = params
+  const { moduleId, docId, projectId, subjectId, composeId, pageId } = params
+  if (composeId !== undefined)
+    return pageId === undefined
+      ? { subject: 'compose', projectId: composeId }
+      : { subject: 'composePage', projectId: composeId, pageId }
   if (docId !== undefined) return { subject: 'doc', docId }
   if (projectId !== undefined) return { subject: 'projectConstants', projectId }
   const subject = kinds.find((kind) => kind === params['kind'])

@@ -1,11 +1,16 @@
-import type { HistorySubjectInfo } from '@lectern/contracts'
+import type { ComposeHistorySubject, HistorySubjectInfo } from '@lectern/contracts'
 import { Button } from '@mantine/core'
 import { IconArrowUpRight, IconEye, IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useParams } from 'react-router'
-import { readHistoryPlace, type HistoryPlace } from '../../entities/history/history-place.ts'
+import {
+  isComposePlace,
+  readHistoryPlace,
+  type DocumentsPlace,
+  type HistoryPlace,
+} from '../../entities/history/history-place.ts'
 import { historySubjectQuery } from '../../features/documents/history/history-queries.ts'
 import { HistoryView } from '../../features/documents/history/history-view.tsx'
 import { usePageTitle } from '../../shared/lib/hooks/use-page-title.ts'
@@ -15,8 +20,8 @@ import classes from './history-page.module.css'
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
 
 /**
- * `/doc/history/{moduleId}/{docId}`, `/module/history/{kind}/{moduleId}/{id}`, `/project/history/{projectId}`: every saved state of a document, a
- * model, a dictionary, error codes or settings.
+ * `/doc/history/{moduleId}/{docId}`, `/module/history/{kind}/{moduleId}/{id}`, `/project/history/{projectId}`,
+ * `/space/compose-history/{composeId}/{pageId}`: every saved state of a document, a model, a dictionary, error codes, settings, or a page.
  */
 export function HistoryPage() {
   const place = readHistoryPlace(useParams())
@@ -26,33 +31,33 @@ export function HistoryPage() {
 
 function HistoryOf({ place }: { place: HistoryPlace }) {
   const { t } = useTranslation('history')
-  const subject = useQuery(historySubjectQuery(place))
-  usePageTitle(t('title'), subject.data?.name)
+  const query = useQuery(historySubjectQuery(place))
+  const { document, composed } = query.data ?? {}
+  const subject = document ?? composed
+  usePageTitle(t('title'), subject?.name)
   return (
-    <QueryState query={subject}>
-      {(info) => (
-        <>
-          <header className={clsx('l-row l-wrap l-gap-8 l-py-8 l-px-20 l-min-h-56 l-rule-bottom', classes['head'])}>
-            <h1 className="l-narrow l-m-0 l-size-15 l-break">{t('of', { name: info.name })}</h1>
-            {place.subject !== 'doc' && <span className="l-t3">{t(`kind.${place.subject}`)}</span>}
-            <WayThere place={place} info={info} />
-          </header>
-          <HistoryView place={place} subject={info} />
-        </>
-      )}
+    <QueryState query={query}>
+      {() =>
+        subject !== undefined && (
+          <>
+            <header className={clsx('l-row l-wrap l-gap-8 l-py-8 l-px-20 l-min-h-56 l-rule-bottom', classes['head'])}>
+              <h1 className="l-narrow l-m-0 l-size-15 l-break">{t('of', { name: subject.name })}</h1>
+              {place.subject !== 'doc' && <span className="l-t3">{t(`kind.${place.subject}`)}</span>}
+              {composed !== undefined && <OpenButton to={composePath(composed)} />}
+              {document !== undefined && !isComposePlace(place) && <WayThere place={place} info={document} />}
+            </header>
+            <HistoryView place={place} subject={subject} />
+          </>
+        )
+      }
     </QueryState>
   )
 }
 
 /** Where the thing itself is. */
-function WayThere({ place, info }: { place: HistoryPlace; info: HistorySubjectInfo }) {
+function WayThere({ place, info }: { place: DocumentsPlace; info: HistorySubjectInfo }) {
   const { t } = useTranslation('history')
-  if (place.docId === undefined)
-    return (
-      <Button component={Link} to={openPath(place, info)} ml="auto" leftSection={<IconArrowUpRight {...icon} />}>
-        {t('open')}
-      </Button>
-    )
+  if (place.docId === undefined) return <OpenButton to={openPath(place, info)} />
   return (
     <span className="l-row l-gap-8 l-at-end">
       <Button component={Link} to={`/view/${place.docId}`} leftSection={<IconEye {...icon} />}>
@@ -71,7 +76,20 @@ function WayThere({ place, info }: { place: HistoryPlace; info: HistorySubjectIn
   )
 }
 
-function openPath(place: HistoryPlace, { projectId, moduleId, section }: HistorySubjectInfo): string {
+function OpenButton({ to }: { to: string }) {
+  const { t } = useTranslation('history')
+  return (
+    <Button component={Link} to={to} leftSection={<IconArrowUpRight {...icon} />}>
+      {t('open')}
+    </Button>
+  )
+}
+
+function composePath({ spaceId, projectId }: ComposeHistorySubject): string {
+  return `/space/compose/${spaceId}?project=${projectId}`
+}
+
+function openPath(place: DocumentsPlace, { projectId, moduleId, section }: HistorySubjectInfo): string {
   const inModule = (fields: Readonly<Record<string, string>>) =>
     `/project/doc/${projectId}?${new URLSearchParams({ module: moduleId, ...fields }).toString()}`
   switch (place.subject) {

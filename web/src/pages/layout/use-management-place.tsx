@@ -5,6 +5,7 @@ import {
   IconLayoutGrid,
   IconRobot,
   IconSettings,
+  IconStack2,
   IconTag,
   IconTrash,
   IconUsers,
@@ -43,6 +44,7 @@ function useSpacePlace(spaceId: string | undefined): Place | undefined {
   if (spaceId === undefined || (isError && space === undefined)) return undefined
   const isCompose = space?.isCompose === 1
   const projects = { to: `/space/project/${spaceId}`, label: t('section.projects'), icon: <IconFolders {...icon} /> }
+  const composed = { to: `/space/compose/${spaceId}`, label: t('section.composed'), icon: <IconStack2 {...icon} /> }
   const info = { to: `/space/info/${spaceId}`, label: t('section.info'), icon: <IconInfoCircle {...icon} /> }
   const members = { to: `/space/member/${spaceId}`, label: t('section.members'), icon: <IconUsers {...icon} /> }
   const machines = { to: `/space/openuser/${spaceId}`, label: t('section.openUsers'), icon: <IconRobot {...icon} /> }
@@ -53,7 +55,7 @@ function useSpacePlace(spaceId: string | undefined): Place | undefined {
   }
   const trash = { to: `/space/trash/${spaceId}`, label: t('section.trash'), icon: <IconTrash {...icon} /> }
   const rail = isCompose
-    ? [info, members]
+    ? [composed, info, members, ...(space.can.restore ? [trash] : [])]
     : [
         projects,
         info,
@@ -64,7 +66,7 @@ function useSpacePlace(spaceId: string | undefined): Place | undefined {
       ]
   if (space === undefined) return { crumbs: [], rail }
   return {
-    crumbs: [{ label: space.name, to: isCompose ? info.to : projects.to }, ...currentCrumb(rail, pathname)],
+    crumbs: [{ label: space.name, to: isCompose ? composed.to : projects.to }, ...currentCrumb(rail, pathname)],
     rail,
   }
 }

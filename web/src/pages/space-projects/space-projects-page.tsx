@@ -81,7 +81,7 @@ function LayoutSwitch({ arrangement }: { arrangement: ReturnType<typeof useArran
   )
 }
 
-/** The projects of a space. A composed space has none of its own: it opens with its info. */
+/** The projects of a space. A composed space has composed projects instead. */
 export function SpaceProjectsPage() {
   const { t, i18n } = useTranslation('project')
   const spaceId = useRouteId('spaceId')
@@ -91,7 +91,7 @@ export function SpaceProjectsPage() {
   const arrangement = useArrangement()
   const [isCreating, setIsCreating] = useState(false)
   usePageTitle(t('title'), space.data?.name)
-  if (space.data?.isCompose === 1) return <Navigate to={`/space/info/${spaceId}`} replace />
+  if (space.data?.isCompose === 1) return <Navigate to={`/space/compose/${spaceId}`} replace />
   const open = () => {
     setIsCreating(true)
   }

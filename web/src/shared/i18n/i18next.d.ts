@@ -11,6 +11,7 @@ import type changes from '../../../../locales/zh-CN/documents/changes.json'
 import type codeEditor from '../../../../locales/zh-CN/common/code-editor.json'
 import type comments from '../../../../locales/zh-CN/documents/comments.json'
 import type common from '../../../../locales/zh-CN/common/common.json'
+import type compose from '../../../../locales/zh-CN/sharing/compose.json'
 import type conflict from '../../../../locales/zh-CN/exchange/conflict.json'
 import type constants from '../../../../locales/zh-CN/documents/constants.json'
 import type content from '../../../../locales/zh-CN/documents/content.json'
@@ -79,6 +80,7 @@ declare module 'i18next' {
       'code-editor': typeof codeEditor
       comments: typeof comments
       common: typeof common
+      compose: typeof compose
       conflict: typeof conflict
       constants: typeof constants
       content: typeof content

@@ -25,6 +25,7 @@ import {
   buildUser,
   type BuiltUser,
 } from '../../../../test/factories/build.ts'
+import { sweepExpired } from '../../../start/housekeeping.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'
 
 const test = useTestApp()
@@ -215,6 +216,20 @@ describe('arranging', () => {
     expect(await outlineOf(project)).toEqual(['/First', 'First/list', '/Second', '/add', '/about'])
     const again = await test.call(restoreComposeEntries, { body: { ...body, ids: [first] } }, composer)
     expect(again.data).toEqual({ restored: 0 })
+  })
+
+  it('removes permanently what was removed a day ago', async () => {
+    const { project, first, list, move } = await buildArranged()
+    await move({ ids: [list], parentId: first })
+    const body = { projectId: project.publicId, ids: [first] }
+    await test.call(removeComposeEntries, { body }, composer)
+    await sweepExpired(test.context)
+    expect((await test.call(restoreComposeEntries, { body }, composer)).data).toEqual({ restored: 2 })
+    await test.call(removeComposeEntries, { body }, composer)
+    test.advance(24 * 60 * 60_000 + 1)
+    await sweepExpired(test.context)
+    expect((await test.call(restoreComposeEntries, { body }, composer)).data).toEqual({ restored: 0 })
+    expect(await outlineOf(project)).toEqual(['/Second', '/add', '/about'])
   })
 
   it('puts an entry back at the root when its folder is gone', async () => {

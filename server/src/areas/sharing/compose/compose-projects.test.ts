@@ -10,6 +10,7 @@ import {
   getComposeHistorySubject,
   getComposePage,
   getComposeSettings,
+  getSpaceInfo,
   listComposePages,
   listComposeParams,
   listComposeProjects,
@@ -82,6 +83,8 @@ describe('composed projects', () => {
     const beside = await buildDoc(test, { module })
     await compose(test, project, [folder, beside, inside])
     expect((await projectsOf(project))[0]).toMatchObject({ docCount: 2 })
+    const space = await test.call(getSpaceInfo, { query: { spaceId: project.space.publicId } }, composer)
+    expect(space.data).toMatchObject({ projectCount: 1, docCount: 3 })
   })
 
   it('change only from the state that was shown', async () => {

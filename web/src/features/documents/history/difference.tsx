@@ -193,7 +193,7 @@ function Contents({ before, after, section, side, isFirst = false }: ContentsPro
     return <SideBySide before={linesOfSaved(before)} after={linesOfSaved(after)} />
   if (groups.length === 0) return <p className="l-t3">{t('same')}</p>
   if (sides !== undefined) return <DocumentSides sides={sides} groups={groups} />
-  return after.kind === 'push' ? (
+  return after.kind === 'push' || after.kind === 'compose' ? (
     <WhatChanged groups={groups.map(inSettingWords)} hasPlaces={false} />
   ) : (
     <WhatChanged groups={groups} />

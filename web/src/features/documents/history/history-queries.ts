@@ -1,16 +1,22 @@
 import {
+  compareComposeRevisions,
   compareRevisions,
+  getComposeHistorySubject,
+  getComposeRevision,
   getHistorySubject,
   getRevision,
+  pageComposeHistory,
   pageHistory,
+  restoreComposeRevision,
   restoreRevision,
+  updateComposeRemark,
   updateRemark,
   type BodyOf,
+  type HistorySubjectInfo,
   type ModifySource,
 } from '@lectern/contracts'
-import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { HistoryPlace } from '../../../entities/history/history-place.ts'
-import { callQuery } from '../../../shared/api/call-query.ts'
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { isComposePlace, type ComposePlace, type HistoryPlace } from '../../../entities/history/history-place.ts'
 import { call } from '../../../shared/api/client.ts'
 
 const pageSize = 50
@@ -21,34 +27,67 @@ export interface HistoryFilter {
   authorId?: string
 }
 
+/** What the calls about composed projects take. */
+const composed = ({ projectId, pageId }: ComposePlace) => ({ projectId, ...(pageId !== undefined && { pageId }) })
+
+/** Whose history it is, as far as the view of its states is concerned. */
+export type StatesSubject = Pick<HistorySubjectInfo, 'name' | 'head' | 'section' | 'authors' | 'sources' | 'can'>
+
 /** What the history is about, and who wrote it. */
 export const historySubjectQuery = (place: HistoryPlace) =>
-  callQuery(['history', place, 'subject'], getHistorySubject, { query: place })
+  queryOptions({
+    queryKey: ['history', place, 'subject'],
+    queryFn: async ({ signal }) => {
+      if (!isComposePlace(place)) return { document: await call(getHistorySubject, { query: place }, { signal }) }
+      const subject = await call(getComposeHistorySubject, { query: composed(place) }, { signal })
+      return { composed: { ...subject, section: '' } }
+    },
+  })
 
 /** Saved states, newest first. */
 export const historyQuery = (place: HistoryPlace, filter: HistoryFilter) =>
   infiniteQueryOptions({
     queryKey: ['history', place, 'states', filter],
     queryFn: ({ pageParam, signal }) =>
-      call(pageHistory, { query: { ...place, ...filter, pageIndex: pageParam, pageSize } }, { signal }),
+      isComposePlace(place)
+        ? call(
+            pageComposeHistory,
+            { query: { ...composed(place), ...filter, pageIndex: pageParam, pageSize } },
+            { signal },
+          )
+        : call(pageHistory, { query: { ...place, ...filter, pageIndex: pageParam, pageSize } }, { signal }),
     initialPageParam: 1,
     getNextPageParam: ({ pageIndex, total }) => (pageIndex * pageSize < total ? pageIndex + 1 : undefined),
   })
 
 /** One state with its content; what was saved never changes. */
 export const stateQuery = (place: HistoryPlace, revision: string) =>
-  callQuery(['history', place, 'state', revision], getRevision, { query: { ...place, revision } })
+  queryOptions({
+    queryKey: ['history', place, 'state', revision],
+    queryFn: ({ signal }) =>
+      isComposePlace(place)
+        ? call(getComposeRevision, { query: { ...composed(place), revision } }, { signal })
+        : call(getRevision, { query: { ...place, revision } }, { signal }),
+  })
 
 /** Two states with their contents. */
 export const comparisonQuery = (place: HistoryPlace, from: string, to: string) =>
-  callQuery(['history', place, 'comparison', from, to], compareRevisions, { query: { ...place, from, to } })
+  queryOptions({
+    queryKey: ['history', place, 'comparison', from, to],
+    queryFn: ({ signal }) =>
+      isComposePlace(place)
+        ? call(compareComposeRevisions, { query: { ...composed(place), from, to } }, { signal })
+        : call(compareRevisions, { query: { ...place, from, to } }, { signal }),
+  })
 
 /** Makes an older state the present one; whatever showed the former one is asked for again. */
 export function useRestoreRevision(place: HistoryPlace) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: Pick<BodyOf<typeof restoreRevision>, 'revision' | 'head' | 'remark'>) =>
-      call(restoreRevision, { body: { ...place, ...body } }),
+      isComposePlace(place)
+        ? call(restoreComposeRevision, { body: { ...composed(place), ...body } })
+        : call(restoreRevision, { body: { ...place, ...body } }),
     // Also after a refusal: somebody else may have been faster.
     onSettled: () => client.invalidateQueries(),
   })
@@ -58,7 +97,9 @@ export function useUpdateRemark(place: HistoryPlace) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: Pick<BodyOf<typeof updateRemark>, 'revision' | 'remark'>) =>
-      call(updateRemark, { body: { ...place, ...body } }),
+      isComposePlace(place)
+        ? call(updateComposeRemark, { body: { ...composed(place), ...body } })
+        : call(updateRemark, { body: { ...place, ...body } }),
     onSuccess: () => client.invalidateQueries({ queryKey: ['history', place] }),
   })
 }

@@ -1,4 +1,4 @@
-import { modifySource, type HistorySubjectInfo, type ModifySource } from '@lectern/contracts'
+import { modifySource, type ModifySource } from '@lectern/contracts'
 import { Button } from '@mantine/core'
 import { IconFilterOff, IconHistoryOff } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -10,14 +10,14 @@ import type { ChosenPair, HistoryPlace } from '../../../entities/history/history
 import { EmptyState } from '../../../shared/ui/feedback/empty-state.tsx'
 import { QueryState } from '../../../shared/ui/feedback/query-state.tsx'
 import { Difference, type Side } from './difference.tsx'
-import { historyQuery, type HistoryFilter } from './history-queries.ts'
+import { historyQuery, type HistoryFilter, type StatesSubject } from './history-queries.ts'
 import { VersionFilter } from './version-filter.tsx'
 import { VersionList } from './version-list.tsx'
 import classes from './versions.module.css'
 
 interface HistoryViewProps {
   place: HistoryPlace
-  subject: HistorySubjectInfo
+  subject: StatesSubject
 }
 
 /** Saved states left, what is different between two of them right. What is chosen stands in the address. */

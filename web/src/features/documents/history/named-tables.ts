@@ -7,6 +7,7 @@ import {
   stringAt,
   valueText,
   type CommonRow,
+  type ComposeRecord,
   type ConstantsRecord,
   type DictionaryRecord,
   type DubboService,
@@ -91,6 +92,13 @@ export function tablesOfPush(before: PushRecord, after: PushRecord): NamedTable[
   const fields = ['removed', 'defaultStatus', 'override', 'allowSameFolder', 'printContent'] as const
   const textsOf = (push: PushRecord) => fields.map((field): [string, string] => [field, valueText(push[field])])
   return fieldTable('push', textsOf(before), textsOf(after))
+}
+
+/** Settings of a composed project, and what its documents have in common. */
+export function tablesOfCompose(before: ComposeRecord, after: ComposeRecord): NamedTable[] {
+  const fields = ['gatewayUrl', 'allowsDebug', 'showsHistory'] as const
+  const textsOf = (record: ComposeRecord) => fields.map((field): [string, string] => [field, valueText(record[field])])
+  return [...fieldTable('push', textsOf(before), textsOf(after)), ...tablesOfApplications(before.root, after.root)]
 }
 
 /** Facts of a component by their names. */

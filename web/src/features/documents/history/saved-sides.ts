@@ -4,6 +4,7 @@ import { differing, sidesOfComponents, type SideSection, type SideText } from '.
 import {
   tablesOfApplications,
   tablesOfCodes,
+  tablesOfCompose,
   tablesOfDictionaries,
   tablesOfPush,
   tablesOfServices,
@@ -69,6 +70,12 @@ function sidesOfSettings(before: Saved, after: Saved): SidesOfSaved | undefined 
       { texts: differing('notes', before.text, after.text), tables: tablesOfCodes(before, after) },
       /^codes\//,
     )
+  if (before.kind === 'compose' && after.kind === 'compose')
+    return sidesWith({ tables: tablesOfCompose(before, after) }, /^/)
+  if (before.kind === 'composePage' && after.kind === 'composePage') {
+    const texts = [...differing('name', before.title, after.title), ...differing('text', before.content, after.content)]
+    return sidesWith({ texts }, /^(?:title|content)$/)
+  }
   return before.kind === 'push' && after.kind === 'push'
     ? sidesWith({ tables: tablesOfPush(before, after) }, /^/)
     : undefined

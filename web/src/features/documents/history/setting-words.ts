@@ -1,9 +1,10 @@
-/* How an application takes pushes has settings with names and values of their own: those of their form. */
+/* How an application takes pushes, and a composed project, have settings with names and values of their own: those of their forms. */
 import { removedWays } from '@lectern/contracts'
 import type { Change, ChangeGroup } from '@lectern/model'
 import { useTranslation } from 'react-i18next'
 
 const pushSettings = ['printContent', 'override', 'defaultStatus', 'allowSameFolder', 'removed'] as const
+const composeSettings = ['gatewayUrl', 'allowsDebug', 'showsHistory'] as const
 /** Doc status (specification §4) by its number. */
 const statuses = [
   ['0', 'todo'],
@@ -13,12 +14,15 @@ const statuses = [
 
 /** Names and values of push settings in the words of their form. */
 export function useSettingTexts() {
-  const { t } = useTranslation(['history', 'module-setting', 'common'])
+  const { t } = useTranslation(['history', 'module-setting', 'compose', 'common'])
   const nameOf = (name: string): string => {
     const setting = pushSettings.find((each) => each === name)
-    return setting === undefined ? name : t(`module-setting:push.${setting}`)
+    if (setting !== undefined) return t(`module-setting:push.${setting}`)
+    const own = composeSettings.find((each) => each === name)
+    return own === undefined ? name : t(`compose:setting.${own}`)
   }
   const valueOf = (name: string, text: string): string => {
+    if (name === 'gatewayUrl') return text
     const way = removedWays.find((each) => each === text)
     if (way !== undefined) return t(`module-setting:push.${way}`)
     const status = name === 'defaultStatus' ? statuses.find(([each]) => each === text) : undefined
@@ -28,15 +32,19 @@ export function useSettingTexts() {
   return { nameOf, valueOf }
 }
 
-/** Changes of push settings with the words of their form. */
+/** Changes of settings with the words of their form; others stay as they are. */
 export function useSettingWords(): (group: ChangeGroup) => ChangeGroup {
   const { nameOf, valueOf } = useSettingTexts()
+  const isSetting = ({ params: { name } }: Change): boolean =>
+    [...pushSettings, ...composeSettings].some((each) => each === name)
   const inWords = (change: Change): Change => {
+    if (!isSetting(change)) return change
     const { name } = change.params
     const before = valueOf(name, change.params.before)
     const after = valueOf(name, change.params.after)
     const words = { name: nameOf(name), before, after }
     return { ...change, sentence: 'other.changed', params: words, before, after }
   }
-  return (group) => ({ ...group, sentence: 'other.changed', changes: group.changes.map(inWords) })
+  return (group) =>
+    group.changes.some(isSetting) ? { ...group, sentence: 'other.changed', changes: group.changes.map(inWords) } : group
 }

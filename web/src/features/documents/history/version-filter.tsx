@@ -1,13 +1,12 @@
-import type { HistorySubjectInfo } from '@lectern/contracts'
 import { Select } from '@mantine/core'
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { sourceNames } from '../../../entities/history/source-names.ts'
-import type { HistoryFilter } from './history-queries.ts'
+import type { HistoryFilter, StatesSubject } from './history-queries.ts'
 import classes from './versions.module.css'
 
 interface VersionFilterProps {
-  subject: HistorySubjectInfo
+  subject: Pick<StatesSubject, 'sources' | 'authors'>
   filter: HistoryFilter
   onChange: (filter: HistoryFilter) => void
 }

@@ -51,6 +51,8 @@ interface TreeRowProps {
   to: string | undefined
   /** Ticked or not, in pickers; absent elsewhere. */
   tick?: boolean | 'mixed' | undefined
+  /** Why it can't be ticked. */
+  fixed?: string | undefined
 }
 
 /** One node. Its height never depends on what it says. Keys and clicks are the tree's. */
@@ -66,9 +68,14 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
       >
         {branch && <IconChevronRight size={14} stroke={1.6} aria-hidden />}
       </span>
-      {props.tick !== undefined && <TickBox tick={props.tick} />}
+      {props.tick !== undefined && props.fixed !== '' && (
+        <TickBox tick={props.tick} isFixed={props.fixed !== undefined} />
+      )}
       <NodeMark tree={tree} node={node} />
       <RowText {...props} />
+      {props.fixed !== undefined && props.fixed !== '' && !branch && (
+        <span className="l-fixed l-at-end l-note">{props.fixed}</span>
+      )}
     </>
   )
   return (
@@ -81,6 +88,7 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
       aria-expanded={branch ? isOpen : undefined}
       aria-selected={isCurrent}
       aria-checked={props.tick}
+      aria-disabled={props.fixed !== undefined || undefined}
       data-node={node}
       data-current={isCurrent || undefined}
       data-active={isActive || undefined}
@@ -123,7 +131,7 @@ export function isTickTarget(target: EventTarget): boolean {
 }
 
 /** Looks like a checkbox; what it says is on the row. */
-function TickBox({ tick }: { tick: boolean | 'mixed' }) {
+function TickBox({ tick, isFixed }: { tick: boolean | 'mixed'; isFixed: boolean }) {
   const icon = { size: 11, stroke: 3, 'aria-hidden': true } as const
   return (
     <span
@@ -132,6 +140,7 @@ function TickBox({ tick }: { tick: boolean | 'mixed' }) {
         classes['tick'],
       )}
       data-tick={String(tick)}
+      data-fixed={isFixed || undefined}
     >
       {tick === 'mixed' ? <IconMinus {...icon} /> : tick && <IconCheck {...icon} />}
     </span>

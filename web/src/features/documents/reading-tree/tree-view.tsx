@@ -20,6 +20,8 @@ export interface TreeTicks {
   /** Per node: 0 off, 1 on, 2 mixed. */
   states: Uint8Array
   toggle: (node: number) => void
+  /** Why a node can't be ticked, shown at its end; absent for those that can. */
+  fixedOf?: (node: number) => string | undefined
 }
 
 export interface TreeViewProps {
@@ -136,6 +138,7 @@ export function TreeView(props: TreeViewProps) {
             labelMode={labelMode}
             to={pageOf === undefined || !isDoc(tree, node) ? undefined : pageOf(idOf(tree, node))}
             tick={ticks === undefined ? undefined : state === 2 ? 'mixed' : state === 1}
+            fixed={ticks?.fixedOf?.(node)}
           />
         )
       }}

@@ -1,5 +1,5 @@
 /* Putting documents, folders of other spaces and own folders into a composed project. */
-import { limits, type addComposeEntries, type addComposeFolder, type BodyOf } from '@lectern/contracts'
+import { docType, limits, type addComposeEntries, type addComposeFolder, type BodyOf } from '@lectern/contracts'
 import type { UserActor } from '../../../../core/actor.ts'
 import { AppError } from '../../../../core/app-error.ts'
 import { recordAudit, type Origin } from '../../../../core/audit.ts'
@@ -95,10 +95,17 @@ function rowIn(composeId: number, { addedBy, nowMs }: Writer) {
   return { compose_project_id: composeId, added_by: addedBy, created_at_ms: nowMs, updated_at_ms: nowMs }
 }
 
-function ownFolder(
-  name: string,
-): Pick<NewEntry, 'is_folder' | 'name' | 'doc_id' | 'is_source_folder' | 'origin' | 'source_name' | 'source_method'> {
-  return { is_folder: 1, name, doc_id: null, is_source_folder: 0, origin: '', source_name: '', source_method: '' }
+const noSource = {
+  doc_id: null,
+  is_source_folder: 0,
+  origin: '',
+  source_name: '',
+  source_method: '',
+  source_type: docType.http,
+} as const satisfies Partial<NewEntry>
+
+function ownFolder(name: string) {
+  return { ...noSource, is_folder: 1, name }
 }
 
 /** @throws {AppError} compose_full */

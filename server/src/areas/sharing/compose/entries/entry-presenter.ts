@@ -1,4 +1,4 @@
-import { docType, notDeprecated, type ComposeEntry } from '@lectern/contracts'
+import { notDeprecated, type ComposeEntry } from '@lectern/contracts'
 import { encodeId } from '../../../../core/public-ids.ts'
 import { countInside, inEntryOrder } from '../reading/compose-tree.ts'
 import type { ComposeContents, KnownEntry } from '../reading/compose-sources.ts'
@@ -37,7 +37,7 @@ function presentEntry({ entry, state, source }: KnownEntry, docCount: number): C
     sourceName,
     url: shown?.url ?? '',
     httpMethod: shown?.http_method ?? entry.source_method,
-    docType: shown?.doc_type ?? docType.http,
+    docType: shown?.doc_type ?? entry.source_type,
     deprecated: shown?.deprecated ?? notDeprecated,
     origin: entry.origin,
     state,

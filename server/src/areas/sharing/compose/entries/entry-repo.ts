@@ -97,7 +97,7 @@ export type NewEntry = Omit<ComposeDocRow, 'id' | 'deleted_at_ms'>
 /** Ids in the order of the entries: they are counted up row by row, in whichever order they come back. */
 export async function insertEntries(db: Executor, entries: readonly NewEntry[]): Promise<number[]> {
   const ids: number[] = []
-  for (const part of inBatches(entries, { columns: 13 })) {
+  for (const part of inBatches(entries, { columns: 15 })) {
     const rows = await db
       .insertInto('compose_doc')
       .values(part.map((entry) => ({ ...entry, deleted_at_ms: null })))

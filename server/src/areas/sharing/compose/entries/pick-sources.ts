@@ -1,5 +1,5 @@
 /* Documents and folders of other spaces that someone puts into a composed project, as far as they may read them. */
-import type { Role } from '@lectern/contracts'
+import type { DocType, Role } from '@lectern/contracts'
 import type { UserActor } from '../../../../core/actor.ts'
 import { AppError } from '../../../../core/app-error.ts'
 import { projectRoleOf } from '../../../../auth/rights.ts'
@@ -18,6 +18,7 @@ export interface PickedSource {
   isFolder: boolean
   name: string
   method: string
+  type: DocType
   /** Names of space, project and application. */
   origin: string
 }
@@ -44,6 +45,7 @@ export async function pickSources(
         isFolder: row.is_folder === 1,
         name: row.name,
         method: row.http_method,
+        type: row.doc_type,
         origin: [space_name, project_name, module_name].join(' / '),
       })
     }
@@ -57,6 +59,7 @@ async function readableDocs(db: Executor, actor: UserActor, ids: readonly number
     .innerJoin('module', 'module.project_id', 'project.id')
     .innerJoin('doc', 'doc.module_id', 'module.id')
     .select(['doc.id', 'doc.module_id', 'doc.parent_id', 'doc.is_folder', 'doc.name', 'doc.http_method'])
+    .select('doc.doc_type')
     .select(['space.name as space_name', 'project.name as project_name', 'module.name as module_name'])
     .select(isInHiddenPlace.as('is_hidden'))
     .where('module.deleted_at_ms', 'is', null)
@@ -76,15 +79,19 @@ function roleIn(
 
 /** Columns of an entry that follow from what it refers to, and who put it in. */
 export function entryOf(
-  { id, isFolder, name, method, origin }: PickedSource,
+  { id, isFolder, name, method, type, origin }: PickedSource,
   addedBy: number,
-): Pick<NewEntry, 'doc_id' | 'is_source_folder' | 'origin' | 'source_name' | 'source_method' | 'added_by'> {
+): Pick<
+  NewEntry,
+  'doc_id' | 'is_source_folder' | 'origin' | 'source_name' | 'source_method' | 'source_type' | 'added_by'
+> {
   return {
     doc_id: id,
     is_source_folder: isFolder ? 1 : 0,
     origin,
     source_name: name,
     source_method: method,
+    source_type: type,
     added_by: addedBy,
   }
 }

@@ -6,8 +6,8 @@ import { ParamGrid } from './param-grid.tsx'
 
 const parts: readonly CommonPart[] = ['headers', 'params', 'returns']
 
-/** What all calls of an application have in common. */
-export function CommonForm({ open }: { open: OpenSettingForm }) {
+/** What all calls of an application, or all documents of a composed project, have in common. */
+export function CommonForm({ open }: { open: Pick<OpenSettingForm, 'form' | 'stored' | 'problems' | 'set'> }) {
   const { t } = useTranslation('module-setting')
   return (
     <div className="l-column l-gap-20 l-max-w-1080">

@@ -12,9 +12,9 @@ import { Tag } from '../../../../shared/ui/text/tag.tsx'
 import { SpaceMenu } from './space-menu.tsx'
 import classes from './space-table.module.css'
 
-/** Page a space opens with: its projects, or for a composed one its info. */
+/** Page a space opens with: its projects, or its composed projects. */
 export function homeOfSpace(space: Pick<Space, 'id' | 'isCompose'>): string {
-  return space.isCompose === 1 ? `/space/info/${space.id}` : `/space/project/${space.id}`
+  return space.isCompose === 1 ? `/space/compose/${space.id}` : `/space/project/${space.id}`
 }
 
 function SpaceName({ space }: { space: Space }) {

@@ -42,6 +42,7 @@ import * as space from './places/space.ts'
 import * as trash from './places/trash.ts'
 import * as releaseReading from './sharing/release-reading.ts'
 import * as release from './sharing/release.ts'
+import * as composeExport from './sharing/compose-export.ts'
 import * as composeHistory from './sharing/compose-history.ts'
 import * as composePage from './sharing/compose-page.ts'
 import * as composeSetting from './sharing/compose-setting.ts'
@@ -113,6 +114,7 @@ export * from './places/trash.ts'
 export * from './scalars.ts'
 export * from './sharing/release-reading.ts'
 export * from './sharing/release.ts'
+export * from './sharing/compose-export.ts'
 export * from './sharing/compose-history.ts'
 export * from './sharing/compose-page.ts'
 export * from './sharing/compose-setting.ts'
@@ -167,7 +169,7 @@ const areas = {
   share,
   visit,
   release: { ...release, ...releaseReading },
-  compose: { ...compose, ...composeSetting, ...composePage, ...composeHistory },
+  compose: { ...compose, ...composeSetting, ...composePage, ...composeHistory, ...composeExport },
   adminUser: { ...adminUser, ...userAllocation },
   audit,
   signInWays: { ...signInElsewhere, ...signInWays, ...trySignInWays },

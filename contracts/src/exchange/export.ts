@@ -24,15 +24,8 @@ export const exportLimits = {
   keptHours: 24,
 } as const
 
-/**
- * With `projectId` all its applications or those of `moduleIds`, with `moduleId` that application. `docIds`: of these applications only these
- * documents, and everything in these folders; applications in `moduleIds` stay whole.
- */
-const ExportBody = Strict({
-  projectId: Type.Optional(PublicId),
-  moduleId: Type.Optional(PublicId),
-  moduleIds: Type.Optional(Type.Array(PublicId, { minItems: 1, maxItems: 500, uniqueItems: true })),
-  docIds: Type.Optional(Type.Array(PublicId, { minItems: 1, maxItems: exportLimits.picks, uniqueItems: true })),
+/** How an export is written. */
+export const ExportFormFields = {
   format: OneOf(exportFormats),
   /** `openapi`: version and form. */
   version: Type.Optional(OneOf(exportVersions)),
@@ -45,6 +38,18 @@ const ExportBody = Strict({
   ),
   /** Of headings and words; the reader's language when absent. */
   language: Type.Optional(OneOf(languages)),
+}
+
+/**
+ * With `projectId` all its applications or those of `moduleIds`, with `moduleId` that application. `docIds`: of these applications only these
+ * documents, and everything in these folders; applications in `moduleIds` stay whole.
+ */
+const ExportBody = Strict({
+  projectId: Type.Optional(PublicId),
+  moduleId: Type.Optional(PublicId),
+  moduleIds: Type.Optional(Type.Array(PublicId, { minItems: 1, maxItems: 500, uniqueItems: true })),
+  docIds: Type.Optional(Type.Array(PublicId, { minItems: 1, maxItems: exportLimits.picks, uniqueItems: true })),
+  ...ExportFormFields,
   /** 1: hidden folders and documents as well, which needs the right to manage documents. */
   withHidden: Type.Optional(Flag),
 })

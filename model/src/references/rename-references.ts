@@ -1,5 +1,5 @@
 /*
- * A content whose references to one component name it differently. Owns: every form a reference takes. What does not refer to it stays as it is,
+ * A content whose references name components and operations differently. Owns: every form a reference takes. What does not refer to them stays as it is,
  * the very same objects.
  */
 import { componentKeyOf, type ComponentKey } from '../content/components.ts'
@@ -7,20 +7,40 @@ import { isObject, setOwn, type Json, type JsonObject } from '../json.ts'
 import { pointerOf, segmentsOf } from '../pointer.ts'
 import { referencesOf, type Reference } from './references.ts'
 
-/** The content with references to `from` leading to a component called `name` in the same section; the very content given when there are none. */
-export function renameReferences(content: Json, from: ComponentKey, name: string): Json {
-  return referencesOf(content)
-    .filter(({ ref }) => isSameKey(componentKeyOf(ref), from))
-    .reduce((value, reference) => renamed(value, segmentsOf(reference.pointer) ?? [], reference, name), content)
+/** What is called differently; undefined for what keeps its name. */
+export interface NewNames {
+  /** Name of a component, in the same section. */
+  component: (key: ComponentKey) => string | undefined
+  /** Id of an operation that a link names. */
+  operation?: (id: string) => string | undefined
 }
 
-function isSameKey(key: ComponentKey | undefined, other: ComponentKey): boolean {
-  return key?.section === other.section && key.name === other.name
+/** The content with references to `from` leading to a component called `name` in the same section; the very content given when there are none. */
+export function renameReferences(content: Json, from: ComponentKey, name: string): Json {
+  return followNames(content, { component: (key) => (isSameKey(key, from) ? name : undefined) })
+}
+
+/** The content with its references following the names; the very content given when none of them is called differently. */
+export function followNames(content: Json, names: NewNames): Json {
+  return referencesOf(content).reduce((value, reference) => {
+    const name = nameFor(reference, names)
+    return name === undefined ? value : renamed(value, segmentsOf(reference.pointer) ?? [], reference, name)
+  }, content)
+}
+
+function nameFor({ kind, ref }: Reference, { component, operation }: NewNames): string | undefined {
+  if (kind === 'operationId') return operation?.(ref)
+  const key = componentKeyOf(ref)
+  return key === undefined ? undefined : component(key)
+}
+
+function isSameKey(key: ComponentKey, other: ComponentKey): boolean {
+  return key.section === other.section && key.name === other.name
 }
 
 function renamed(value: Json, path: readonly string[], reference: Reference, name: string): Json {
   const [first, ...rest] = path
-  if (first === undefined) return textAfter(value, reference.ref, name)
+  if (first === undefined) return textAfter(value, reference, name)
   if (Array.isArray(value)) {
     const index = Number(first)
     return value.map((entry, at) => (at === index ? renamed(entry, rest, reference, name) : entry))
@@ -36,8 +56,8 @@ function renamed(value: Json, path: readonly string[], reference: Reference, nam
   return result
 }
 
-/** A discriminator may name a schema without saying where it stands. */
-function textAfter(text: Json, ref: string, name: string): Json {
+/** A discriminator may name a schema without saying where it is, as a link does its operation. */
+function textAfter(text: Json, { ref }: Reference, name: string): Json {
   if (typeof text !== 'string') return text
   if (!text.startsWith('#')) return name
   const [root = '', section = '', , ...inside] = segmentsOf(ref) ?? []

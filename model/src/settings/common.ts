@@ -80,6 +80,15 @@ export function headersOfRows(rows: readonly CommonRow[]): JsonObject[] {
   return rows.map((row) => parameterOf(row, 'header'))
 }
 
+/** Of each list the rows of `own` where there are some, else those of `below`. */
+export function commonOver(own: CommonRows, below: CommonRows): CommonRows {
+  return {
+    headers: own.headers.length > 0 ? own.headers : below.headers,
+    params: own.params.length > 0 ? own.params : below.params,
+    returns: own.returns.length > 0 ? own.returns : below.returns,
+  }
+}
+
 function partsOf(root: JsonObject): { parameters: JsonObject[]; body: JsonObject; returns: JsonObject } {
   const common = objectAt(root, commonKeyword) ?? {}
   return {

@@ -1,4 +1,6 @@
-/* Composed projects: what is put into them from other spaces, and pages of their own. Frozen once released. */
+/*
+ * Composed projects: what is put into them from other spaces, pages of their own, and exports of them. Frozen once released.
+ */
 import { sql, type Kysely } from 'kysely'
 import { numberedTables, type ColumnTypes } from './numbered-tables.ts'
 
@@ -105,4 +107,31 @@ export async function up(db: Kysely<unknown>, types: ColumnTypes): Promise<void>
   await index('compose_page', 'compose_project_id')
   await index('compose_page', 'created_by')
   await index('compose_page', 'updated_by')
+  await rebuildExportFiles(db)
+}
+
+/** An export is of a project or of a composed one. The table is rebuilt, since SQLite cannot drop a `not null`. */
+async function rebuildExportFiles(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('export_file_next')
+    .addColumn('job_id', 'bigint', (c) => c.primaryKey().references('job.id').onDelete('cascade'))
+    .addColumn('project_id', 'bigint')
+    .addColumn('compose_project_id', 'bigint')
+    .addColumn('is_awaited', 'integer', (c) => c.notNull())
+    .addColumn('file_name', 'text', (c) => c.notNull())
+    .addColumn('media_type', 'text', (c) => c.notNull())
+    .addColumn('size', 'bigint', (c) => c.notNull())
+    .addColumn('parts', 'integer', (c) => c.notNull())
+    .addColumn('documents', 'integer', (c) => c.notNull())
+    .addColumn('issue_count', 'integer', (c) => c.notNull())
+    .addColumn('issues', 'text', (c) => c.notNull())
+    .addColumn('expires_at_ms', 'bigint')
+    .execute()
+  await sql`insert into export_file_next (job_id, project_id, is_awaited, file_name, media_type, size, parts, documents, issue_count, issues, expires_at_ms)
+    select job_id, project_id, is_awaited, file_name, media_type, size, parts, documents, issue_count, issues, expires_at_ms from export_file`.execute(
+    db,
+  )
+  await db.schema.dropTable('export_file').execute()
+  await db.schema.alterTable('export_file_next').renameTo('export_file').execute()
+  await db.schema.createIndex('export_file_expiry').on('export_file').column('expires_at_ms').execute()
 }

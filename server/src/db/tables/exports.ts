@@ -3,8 +3,9 @@ import type { Bool, Ms } from './columns.ts'
 /** What an export makes: a row from its start, a file from its end until it expires. */
 export interface ExportFileTable {
   job_id: number
-  /** Whose readers may have it. */
-  project_id: number
+  /** Whose readers may have it: a project's, or a composed project's. */
+  project_id: number | null
+  compose_project_id: number | null
   /** Its owner looks at its progress and needs no message. */
   is_awaited: Bool
   /** Empty until it is finished, as everything below. */

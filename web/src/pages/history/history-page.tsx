@@ -79,7 +79,7 @@ function WayThere({ place, info }: { place: DocumentsPlace; info: HistorySubject
 function OpenButton({ to }: { to: string }) {
   const { t } = useTranslation('history')
   return (
-    <Button component={Link} to={to} leftSection={<IconArrowUpRight {...icon} />}>
+    <Button component={Link} to={to} ml="auto" leftSection={<IconArrowUpRight {...icon} />}>
       {t('open')}
     </Button>
   )

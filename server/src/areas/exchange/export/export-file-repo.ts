@@ -11,11 +11,22 @@ const partBytes = 4 * 1024 * 1024
 
 const keyOf = (jobId: number, part: number): string => `export:${String(jobId)}:${String(part)}`
 
-export async function insertExportFile(tx: Executor, jobId: number, projectId: number): Promise<void> {
+/** Whose readers may have an export. */
+export interface ExportOwner {
+  projectId: number | null
+  composeId: number | null
+}
+
+export async function insertExportFile(
+  tx: Executor,
+  jobId: number,
+  { projectId, composeId }: ExportOwner,
+): Promise<void> {
+  const owner = { project_id: projectId, compose_project_id: composeId }
   const file = { file_name: '', media_type: '', size: 0, documents: 0, issue_count: 0, issues: '[]' }
   await tx
     .insertInto('export_file')
-    .values({ job_id: jobId, project_id: projectId, is_awaited: 1, parts: 0, expires_at_ms: null, ...file })
+    .values({ job_id: jobId, ...owner, is_awaited: 1, parts: 0, expires_at_ms: null, ...file })
     .execute()
 }
 
@@ -126,21 +137,4 @@ export async function listExpired(db: Executor, nowMs: number, limit: number): P
 export async function deleteExportFile(db: Executor, jobId: number): Promise<void> {
   await removeParts(db, jobId)
   await db.deleteFrom('export_file').where('job_id', '=', jobId).execute()
-}
-
-/** Roles that decide what a person may do in a live project; undefined when they can no longer sign in, or it is gone. */
-export function findStanding(db: Executor, userId: number, projectId: number) {
-  return reachableProjects(db)
-    .innerJoin('user', (join) => join.on('user.id', '=', userId))
-    .leftJoin('space_member', (join) =>
-      join.onRef('space_member.space_id', '=', 'space.id').onRef('space_member.user_id', '=', 'user.id'),
-    )
-    .leftJoin('project_member', (join) =>
-      join.onRef('project_member.project_id', '=', 'project.id').onRef('project_member.user_id', '=', 'user.id'),
-    )
-    .select(['user.is_super_admin', 'user.status', 'project.is_private'])
-    .select(['space_member.role as space_role', 'project_member.role as project_role'])
-    .where('project.id', '=', projectId)
-    .where('user.deleted_at_ms', 'is', null)
-    .executeTakeFirst()
 }

@@ -2,17 +2,23 @@
  * The job behind an export: collect what was asked for, have a thread write it, keep the file for a while. Owns: the order of these steps, whether
  * its owner may still have it, and notifying them. Does not own: the formats.
  */
-import { exportLimits, shutOutStatuses, type ExportStep, type JobProgress, type Role } from '@lectern/contracts'
-import type { Issue } from '@lectern/model'
+import { exportLimits, type ExportStep, type JobProgress } from '@lectern/contracts'
+import { appendAll, type Issue } from '@lectern/model'
 import { AppError } from '../../../core/app-error.ts'
 import type { AppContext } from '../../../core/context.ts'
-import { mayProject, projectRoleOf } from '../../../auth/rights.ts'
-import { seesDoc } from '../../../auth/visibility.ts'
 import type { Executor } from '../../../db/content-store.ts'
 import type { JobHandler, RunningJob } from '../../../jobs/job-handler.ts'
 import { sendMessage } from '../../following/message/message-commands.ts'
-import { finishExportFile, findStanding, holdAwaited, planParts, putPart, removeParts } from './export-file-repo.ts'
-import { TextPacker, type PackedApplication, type PackedPages } from './export-package.ts'
+import { packComposed } from './composed/pack-composed.ts'
+import { mayHaveExport } from './export-access.ts'
+import { finishExportFile, holdAwaited, planParts, putPart, removeParts } from './export-file-repo.ts'
+import {
+  TextPacker,
+  type PackedApplication,
+  type PackedJoining,
+  type PackedPages,
+  type PackedText,
+} from './export-package.ts'
 import { exportJobKind, readPayload, type ExportPayload } from './export-payload.ts'
 import type { WrittenExport } from './export-thread.ts'
 import type { ExportThreads } from './export-threads.ts'
@@ -46,7 +52,7 @@ export function createExportHandler(context: AppContext, threads: ExportThreads)
 async function runExport(context: AppContext, threads: ExportThreads, job: RunningJob): Promise<void> {
   const payload = readPayload(job.payload)
   await requireReader(context, job.ownerId, payload)
-  const { applications, pages } = await collect(context, job, payload)
+  const { applications, pages, joining } = await collect(context, job, payload)
   const documents = applications.reduce((sum, application) => sum + application.documents.length, 0)
   if (documents === 0) throw new AppError('export_empty')
   const pictures = await loadPictures(context.db, await threads.findPictures(pages, job.signal))
@@ -64,6 +70,7 @@ async function runExport(context: AppContext, threads: ExportThreads, job: Runni
     words: wordsOf(context.texts, language),
     date: dateOf(context.clock(), language),
     ...(environments && { environments }),
+    ...(joining && { joining }),
   }
   const made = await writeOrRefuse(threads.write(task, job.signal))
   await store(context, job, { made, documents })
@@ -71,43 +78,49 @@ async function runExport(context: AppContext, threads: ExportThreads, job: Runni
 
 /** @throws {AppError} not_accessible when the owner may not read the project, or what is hidden in it, any more */
 async function requireReader({ db }: AppContext, ownerId: number, payload: ExportPayload): Promise<void> {
-  if (!seesExport(await findExportRole(db, ownerId, payload.projectId), payload)) throw new AppError('not_accessible')
+  if (!(await mayHaveExport(db, ownerId, payload))) throw new AppError('not_accessible')
 }
 
-/** Whether the role may have what an export holds. */
-export function seesExport(role: Role | null, { withHidden }: Pick<ExportPayload, 'withHidden'>): boolean {
-  return mayProject('read', role) && seesDoc(role, withHidden)
+interface Collected {
+  applications: PackedApplication[]
+  pages: PackedPages
+  /** Of a composed project: what the applications become. */
+  joining?: PackedJoining
 }
 
-/** What the person may do in the project now; `null` for nothing. */
-export async function findExportRole(db: Executor, userId: number, projectId: number) {
-  const standing = await findStanding(db, userId, projectId)
-  if (standing === undefined || shutOutStatuses.includes(standing.status)) return null
-  return projectRoleOf({
-    isSuperAdmin: standing.is_super_admin === 1,
-    isPrivate: standing.is_private === 1,
-    spaceRole: standing.space_role,
-    projectRole: standing.project_role,
-  })
+async function collect(context: AppContext, job: RunningJob, payload: ExportPayload): Promise<Collected> {
+  const { composeId = null, picks } = payload
+  if (composeId === null) return collectModules(context, job, payload)
+  const report = (done: number, total: number): void => {
+    job.report(progressOf('collect', done, total))
+    job.signal.throwIfAborted()
+  }
+  const { written, ...collected } = await packComposed(context.db, { composeId, picks, report })
+  return { ...collected, pages: packPages(written) }
 }
 
-async function collect(
+async function collectModules(
   { db }: AppContext,
   job: RunningJob,
   { modules, withHidden }: ExportPayload,
-): Promise<{ applications: PackedApplication[]; pages: PackedPages }> {
+): Promise<Collected> {
   const applications: PackedApplication[] = []
-  const places: PackedPages['places'] = []
-  const packer = new TextPacker()
+  const written: PackedText[] = []
   for (const [index, { id, docIds }] of modules.entries()) {
     job.report(progressOf('collect', index, modules.length))
     job.signal.throwIfAborted()
     const choice = { moduleId: id, keepHidden: withHidden, ...(docIds && { chosen: new Set(docIds) }) }
     const packed = await packApplication(db, choice)
     applications.push(packed.application)
-    for (const text of packed.written) places.push(packer.add(text))
+    appendAll(written, packed.written)
   }
-  return { applications, pages: { places, bytes: packer.bytes() } }
+  return { applications, pages: packPages(written) }
+}
+
+function packPages(written: readonly PackedText[]): PackedPages {
+  const packer = new TextPacker()
+  const places = written.map((text) => packer.add(text))
+  return { places, bytes: packer.bytes() }
 }
 
 /** What takes more memory than the thread has ends the same way each time. */

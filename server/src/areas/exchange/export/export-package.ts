@@ -2,6 +2,7 @@
  * An application on its way to the thread that writes it out: the stored texts end to end in one buffer, which changes threads without being
  * copied.
  */
+import type { Joining } from '@lectern/formats'
 import type { ComponentSection } from '@lectern/model'
 
 /** A stored text: compressed, perhaps against another one. */
@@ -24,6 +25,8 @@ export interface PackedFolder {
   name: string
   tagName: string | undefined
   text: TextPlace
+  /** Only the service in the text is the folder's. */
+  isServiceOnly?: boolean
 }
 
 export interface PackedDocument {
@@ -69,6 +72,14 @@ export interface PackedApplication {
   constants: PackedConstants[]
   /** All texts, each compressed as stored. */
   bytes: Uint8Array<ArrayBuffer>
+}
+
+/** What the documents of all packed applications become part of. Their folders have their texts in the applications. */
+export interface PackedJoining extends Omit<Joining, 'folders'> {
+  /** Parents first. */
+  folders: Pick<PackedFolder, 'key' | 'parentKey' | 'name'>[]
+  /** Documents that are pages of the whole, by their ids. */
+  pages: ReadonlySet<string>
 }
 
 /** Documents that people wrote as Markdown or rich text, on their way to the thread that looks for pictures in them. */

@@ -18,9 +18,14 @@ export interface ExportForm {
 /** What an export job is to do; stored with the job. */
 export interface ExportPayload extends ExportForm {
   spaceId: number
-  projectId: number
-  /** In their order; `docIds`: of this application only these documents, and everything in these folders. */
+  /** Whose documents: a project's, or a composed project's. */
+  projectId: number | null
+  /** Absent in jobs of a release before this one. */
+  composeId?: number | null
+  /** In their order; `docIds`: of this application only these documents, and everything in these folders. Empty for a composed project. */
   modules: { id: number; docIds?: number[] }[]
+  /** Of a composed project only these documents and pages, and everything in these folders, by their public ids; absent for all. */
+  picks?: string[]
   withHidden: boolean
 }
 

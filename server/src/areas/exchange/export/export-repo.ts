@@ -33,6 +33,21 @@ export async function listDocTexts(
   return texts
 }
 
+/** Compressed text of pages of composed projects by their ids. */
+export async function listPageTexts(db: Db, ids: readonly number[]): Promise<Map<number, PackedText>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('compose_page')
+    .innerJoin('revision', 'revision.id', 'compose_page.head_revision_id')
+    .innerJoin('content', 'content.hash', 'revision.hash')
+    .leftJoin('content as base', 'base.hash', 'content.base_hash')
+    .select(['compose_page.id', 'content.bytes', 'base.bytes as base'])
+    .where('compose_page.id', 'in', [...ids])
+    .where('compose_page.deleted_at_ms', 'is', null)
+    .execute()
+  return new Map(rows.map(({ id, bytes, base }) => [id, { bytes, base }]))
+}
+
 /** What folders are called in descriptions, by id. */
 export async function listFolderNames(
   db: Db,

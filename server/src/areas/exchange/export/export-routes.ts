@@ -3,11 +3,13 @@ import {
   downloadExport,
   exportIssuesHeader,
   exportOpenApi,
+  getComposeExportChoices,
   getExport,
   getExportChoices,
   getExportIssues,
   getExportPage,
   leaveExport,
+  startComposeExport,
   startExport as startExportCall,
 } from '@lectern/contracts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
@@ -19,6 +21,8 @@ import { encodeId } from '../../../core/public-ids.ts'
 import { FileReply } from '../../../http/replies.ts'
 import { serveEndpoint } from '../../../http/serve-endpoint.ts'
 import { seesHidden } from '../../../auth/visibility.ts'
+import { placeOf } from '../../sharing/compose/scope-place.ts'
+import { listComposedChoices, startComposedExport } from './composed/composed-commands.ts'
 import { presentIssues, writeDescription } from './export-queries.ts'
 import { openExportThreads, type ExportThreads } from './export-threads.ts'
 import { leaveOwnExport, openDownload, openPage, pageExportIssues, readExport, type OpenFile } from './file-commands.ts'
@@ -33,6 +37,7 @@ export function exportRoutes(app: FastifyInstance, context: AppContext): void {
   app.addHook('onClose', () => threads.close())
   directRoutes(app, context, threads)
   jobRoutes(app, context)
+  composedRoutes(app, context)
   liveRoutes(app, context, threads)
 }
 
@@ -75,6 +80,16 @@ function jobRoutes(app: FastifyInstance, context: AppContext): void {
   serveEndpoint(app, context, getExportPage, async ({ request, params, reply }) => {
     limiter.count(request.ip)
     return sendPage(reply, await openPage(context, params.key))
+  })
+}
+
+function composedRoutes(app: FastifyInstance, context: AppContext): void {
+  serveEndpoint(app, context, getComposeExportChoices, ({ scope }) => listComposedChoices(context, placeOf(scope)))
+
+  serveEndpoint(app, context, startComposeExport, async (call) => {
+    const { body, scope, language } = call
+    const request = { body, place: placeOf(scope), language, origin: originOf(call) }
+    return { jobId: encodeId('job', await startComposedExport(context, request)) }
   })
 }
 

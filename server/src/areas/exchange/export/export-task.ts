@@ -1,11 +1,13 @@
 import type { ExportForm } from './export-payload.ts'
-import type { PackedApplication } from './export-package.ts'
+import type { PackedApplication, PackedJoining } from './export-package.ts'
 import type { Picture } from './export-pictures.ts'
 import type { ExportTexts } from '@lectern/formats'
 
 /** What to write. */
 export interface ExportTask extends ExportForm {
   applications: PackedApplication[]
+  /** Makes one application of them; absent where each is written by itself. */
+  joining?: PackedJoining
   pictures: Picture[]
   words: ExportTexts
   /** Of the export, as people write it. */

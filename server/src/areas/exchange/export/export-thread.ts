@@ -6,7 +6,7 @@ import type { Issue } from '@lectern/model'
 import { move, transferableSymbol, valueSymbol } from 'piscina'
 import { bundleFiles } from './bundle-files.ts'
 export { findPictureAddresses } from './picture-addresses.ts'
-import { unpackApplication } from './unpack-applications.ts'
+import { unpackSource } from './unpack-applications.ts'
 import { writeFormat } from './write-format.ts'
 import type { ExportTask } from './export-task.ts'
 
@@ -20,8 +20,7 @@ export interface WrittenExport {
 }
 
 export default async function writeInThread(task: ExportTask): Promise<WrittenExport> {
-  const source = { title: task.title, applications: task.applications.map(unpackApplication) }
-  const { files, issues } = await writeFormat(source, task)
+  const { files, issues } = await writeFormat(unpackSource(task), task)
   const written: WrittenExport = {
     ...bundleFiles(task.isOneFile === true ? files.slice(0, 1) : files, task.title),
     issues,

@@ -1,6 +1,7 @@
 /* Files that exports made: seeing, downloading and leaving them, and their end. */
 import {
   onProject,
+  onSpace,
   type ExportFile,
   type getExportIssues,
   type Language,
@@ -8,7 +9,7 @@ import {
   type ReplyOf,
 } from '@lectern/contracts'
 import type { Issue } from '@lectern/model'
-import { requireProject } from '../../../auth/access.ts'
+import { requireProject, requireSpace } from '../../../auth/access.ts'
 import type { UserActor } from '../../../core/actor.ts'
 import { AppError } from '../../../core/app-error.ts'
 import type { AppContext } from '../../../core/context.ts'
@@ -23,10 +24,12 @@ import {
   stopAwaiting,
   type ExportFileRow,
 } from './export-file-repo.ts'
-import { findExportRole, seesExport, notifyDone, notifyFailed } from './export-job.ts'
+import { mayHaveExport, seesExport } from './export-access.ts'
+import { notifyDone, notifyFailed } from './export-job.ts'
 import { readPayload, type ExportPayload } from './export-payload.ts'
 
 const readProject = onProject('read', { project: 'projectId' })
+const readCompose = onSpace('read', { compose: 'projectId' })
 /** What the key of a printable page is sealed for. */
 const pagePurpose = 'export page'
 const expiredPerTurn = 100
@@ -102,10 +105,17 @@ function pageOf({ vault }: AppContext, { job_id: jobId }: ExportFileRow): string
 /** @throws {AppError} export_not_found; not_accessible, mfa_required when the owner may not read the project any more */
 export async function openDownload(context: AppContext, actor: UserActor, publicId: string): Promise<OpenFile> {
   const row = await requireOwn(context, actor, publicId)
-  const projectId = encodeId('project', row.project_id)
-  const { role } = await requireProject(context, readProject, actor, { projectId })
-  if (!seesExport(role, payloadOf(row))) throw new AppError('not_accessible')
+  await requireReading(context, actor, row)
   return openFile(context, row)
+}
+
+/** @throws {AppError} not_accessible, mfa_required */
+async function requireReading(context: AppContext, actor: UserActor, row: ExportFileRow): Promise<void> {
+  const { project_id: project, compose_project_id: compose } = row
+  if (compose !== null) await requireSpace(context, readCompose, actor, { projectId: encodeId('compose', compose) })
+  if (project === null) return
+  const { role } = await requireProject(context, readProject, actor, { projectId: encodeId('project', project) })
+  if (!seesExport(role, payloadOf(row))) throw new AppError('not_accessible')
 }
 
 /**
@@ -116,8 +126,7 @@ export async function openPage(context: AppContext, key: string): Promise<OpenFi
   const jobId = readKey(context, key)
   const row = jobId === undefined ? undefined : await findExportFile(context.db, jobId)
   if (row === undefined) throw new AppError('export_not_found')
-  const role = await findExportRole(context.db, row.owner_id, row.project_id)
-  if (!seesExport(role, payloadOf(row))) throw new AppError('export_not_found')
+  if (!(await mayHaveExport(context.db, row.owner_id, payloadOf(row)))) throw new AppError('export_not_found')
   return openFile(context, row)
 }
 

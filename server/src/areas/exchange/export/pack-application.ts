@@ -22,7 +22,7 @@ import {
 } from './export-repo.ts'
 
 /** Fewer documents than this are read by their ids, without those around them. */
-const fewDocs = 500
+export const fewDocs = 500
 
 /** What of an application to take. */
 export interface PackChoice {
@@ -62,7 +62,8 @@ export async function packApplication(db: Db, choice: PackChoice): Promise<Packe
   return { application: { ...application, bytes: packer.bytes() }, written }
 }
 
-const writtenTypes: readonly number[] = [docType.markdown, docType.custom]
+/** Documents that people write as texts. */
+export const writtenTypes: readonly number[] = [docType.markdown, docType.custom]
 
 function listChosen(db: Db, { moduleId, keepHidden, chosen }: PackChoice): Promise<TreeItem[]> {
   return chosen === undefined
@@ -103,7 +104,7 @@ async function packTree(
 }
 
 /** What documents refer to. */
-async function packShared(
+export async function packShared(
   db: Db,
   moduleId: number,
   packer: TextPacker,

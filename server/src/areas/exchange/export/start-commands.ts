@@ -11,7 +11,7 @@ import type { ProjectScope } from '../../../auth/scope.ts'
 import { seesDoc, seesHidden, visibleServers, type Reader } from '../../../auth/visibility.ts'
 import { enqueueJob } from '../../../jobs/job-repo.ts'
 import { insertExportFile } from './export-file-repo.ts'
-import { exportJobKind, type ExportPayload } from './export-payload.ts'
+import { exportJobKind, type ExportForm, type ExportPayload } from './export-payload.ts'
 import { hasHiddenDocs, listModulesOf, listModulesOfDocs, readRoots } from './export-repo.ts'
 
 export interface ExportRequest {
@@ -34,7 +34,7 @@ export async function startExport(context: AppContext, request: ExportRequest): 
   const nowMs = context.clock()
   const jobId = await context.db.transaction().execute(async (tx) => {
     const id = await enqueueJob(tx, { kind: exportJobKind, payload, ownerId: origin.actor.userId }, nowMs)
-    await insertExportFile(tx, id, scope.projectId)
+    await insertExportFile(tx, id, { projectId: scope.projectId, composeId: null })
     const subject =
       scope.moduleId === undefined
         ? { kind: 'project', id: scope.projectId, name: payload.title }
@@ -54,18 +54,22 @@ async function planExport({ db }: AppContext, { body, scope, language }: ExportR
   const module = known.find(({ id }) => id === moduleId)
   const title = moduleId === undefined ? await findPlaceName(db, 'project', projectId) : module?.name
   if (title === undefined) throw new AppError('not_accessible')
+  return { spaceId, projectId, modules, withHidden: body.withHidden === 1, ...formOf(body, { title, language }) }
+}
+
+/** How it is to be written. `language`: the reader's. */
+export function formOf(
+  body: Pick<ExportBody, 'format' | 'version' | 'text' | 'severalFiles' | 'environments' | 'language'>,
+  { title, language }: Pick<ExportForm, 'title' | 'language'>,
+): ExportForm {
   return {
-    spaceId,
-    projectId,
     title,
-    modules,
     format: body.format,
     version: body.version ?? '3.2',
     text: body.text ?? 'json',
     severalFiles: body.severalFiles === 1,
     ...(body.environments && { environments: body.environments }),
     language: body.language ?? language,
-    withHidden: body.withHidden === 1,
   }
 }
 
@@ -93,11 +97,16 @@ async function chooseModules(
 export async function listChoices({ db }: AppContext, scope: ProjectScope): Promise<ExportChoices> {
   const modules = scope.moduleId === undefined ? await listModulesOf(db, scope.projectId) : [{ id: scope.moduleId }]
   const ids = modules.map(({ id }) => id)
-  const names = new Set<string>()
-  for await (const root of readRoots(db, ids))
-    for (const { name } of readEnvironments({ servers: visibleServers(root, 'visitor') })) names.add(name)
   const hasHidden = seesHidden(scope.role) && (await hasHiddenDocs(db, ids))
-  return { environments: [...names], hasHidden }
+  return { environments: await listEnvironments(db, ids), hasHidden }
+}
+
+/** Names of the public environments of applications, each once. */
+export async function listEnvironments(db: AppContext['db'], moduleIds: readonly number[]): Promise<string[]> {
+  const names = new Set<string>()
+  for await (const root of readRoots(db, moduleIds))
+    for (const { name } of readEnvironments({ servers: visibleServers(root, 'visitor') })) names.add(name)
+  return [...names]
 }
 
 /** The named folders and documents by their application; hidden ones are as unknown to those who do not see them. */

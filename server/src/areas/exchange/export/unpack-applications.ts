@@ -1,5 +1,13 @@
 /* Packed applications → what exporters read. CPU work of the thread. Owns: what never leaves: environments for members only, values of their headers. */
-import { chooseParts, type ExportApplication } from '@lectern/formats'
+import type { ExportFormat } from '@lectern/contracts'
+import {
+  chooseParts,
+  joinApplications,
+  pagesAsFolders,
+  separateOperations,
+  type ExportApplication,
+  type ExportSource,
+} from '@lectern/formats'
 import {
   contentVersion,
   isObject,
@@ -16,9 +24,32 @@ import {
 import { visibleServers } from '../../../auth/visibility.ts'
 import { unpackText } from '../../../db/content-store.ts'
 import type { PackedApplication, TextPlace } from './export-package.ts'
+import type { ExportTask } from './export-task.ts'
+
+/** What there is to write. */
+export function unpackSource({ title, applications, joining, environments, format }: SourceTask): ExportSource {
+  const unpacked = applications.map(unpackApplication)
+  if (joining === undefined) return { title, applications: unpacked }
+  const texts = new Map(unpacked.flatMap(({ bundle }) => bundle.folders.map(({ key, content }) => [key, content])))
+  const folders = joining.folders.map(({ key, parentKey, name }) => ({
+    key,
+    ...(parentKey === undefined ? {} : { parentKey }),
+    name,
+    content: texts.get(key) ?? folderContent(undefined),
+  }))
+  const joined = joinApplications({ ...joining, folders }, unpacked, environments)
+  if (!callFormats.has(format)) return { title, applications: [joined] }
+  const application = pagesAsFolders(joined, (id) => joining.pages.has(id))
+  return { title, applications: format === 'openapi' ? separateOperations(application) : [application] }
+}
+
+/** Formats without pages of text. */
+const callFormats: ReadonlySet<string> = new Set<ExportFormat>(['openapi', 'postman', 'yapi'])
+
+type SourceTask = Pick<ExportTask, 'title' | 'applications' | 'joining' | 'environments' | 'format'>
 
 /** One application with what its documents refer to. */
-export function unpackApplication(packed: PackedApplication): ExportApplication {
+function unpackApplication(packed: PackedApplication): ExportApplication {
   const { name, isPart, dictionaries, constants, bytes } = packed
   const documentIds = new Map<BundleDocument, string>()
   const bundle = unpackBundle(packed, documentIds)
@@ -50,16 +81,16 @@ function unpackBundle(
   const root = read(application)
   return {
     application: titled(root?.kind === 'application' ? withoutSecrets(root) : emptyApplication, title, about),
-    folders: folders.map(({ key, parentKey, name, tagName, text }) => ({
+    folders: folders.map(({ key, parentKey, name, tagName, text, isServiceOnly }) => ({
       key,
       ...(parentKey === undefined ? {} : { parentKey }),
       name,
       ...(tagName === undefined ? {} : { tagName }),
-      content: folderContent(read(text)),
+      content: isServiceOnly === true ? serviceOf(folderContent(read(text))) : folderContent(read(text)),
     })),
     documents: documents.flatMap(({ id, folderKey, name, deprecated, text }) => {
-      const content = read(text)
-      if (!isDocument(content)) return []
+      const content = text.length === 0 ? undefined : readDocument(readJson(bytes, text))
+      if (content === undefined) return []
       const document = { ...(folderKey === undefined ? {} : { folderKey }), name, deprecated, content }
       documentIds.set(document, id)
       return [document]
@@ -93,8 +124,19 @@ function folderContent(content: StoredContent | undefined): FolderContent {
   return content?.kind === 'folder' ? content : { v: contentVersion, kind: 'folder' }
 }
 
-function isDocument(content: StoredContent | undefined): content is DocumentContent {
-  if (content === undefined) return false
+function serviceOf({ v, kind, dubbo }: FolderContent): FolderContent {
+  return { v, kind, ...(dubbo && { dubbo }) }
+}
+
+/** A page of a composed project is a Markdown document. */
+function readDocument(stored: Json): DocumentContent | undefined {
+  const page = readRecord('composePage', stored)
+  if (page !== undefined) return { v: contentVersion, kind: 'markdown', text: page.content }
+  const content = upgradeContent(stored)
+  return isDocument(content) ? content : undefined
+}
+
+function isDocument(content: StoredContent): content is DocumentContent {
   return content.kind !== 'application' && content.kind !== 'folder' && content.kind !== 'component'
 }
 

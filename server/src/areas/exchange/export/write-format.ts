@@ -18,8 +18,9 @@ export function writeFormat(
   source: ExportSource,
   task: Omit<ExportTask, 'applications'>,
 ): ExportResult | Promise<ExportResult> {
-  const { version, text, severalFiles, environments, language } = task
-  const options = { language, ...(environments && { environments }) }
+  const { version, text, severalFiles, environments, language, joining } = task
+  // What was joined has only those that were chosen.
+  const options = { language, ...(environments && joining === undefined && { environments }) }
   switch (task.format) {
     case 'openapi':
       return writeOpenApi(source, { version, format: text, split: severalFiles ? 'tags' : 'one', ...options })

@@ -1,0 +1,105 @@
+/*
+ * Documents of several applications → one application, which says nothing of where they come from. Owns: their order, and what the one application says.
+ * Does not own: what is written into each document (`settle-documents.ts`), names of what documents share (`join-components.ts`).
+ */
+import {
+  contentVersion,
+  dictionaryKeyword,
+  followNames,
+  writeCommon,
+  type ApplicationContent,
+  type BundleDocument,
+  type BundleFolder,
+  type CommonRows,
+  type DocumentContent,
+  type Json,
+} from '@lectern/model'
+import type { ExportApplication, ExportDictionary } from '../export-format.ts'
+import { joinCodes } from './join-codes.ts'
+import { joinComponents } from './join-components.ts'
+import { nameOperations } from './name-operations.ts'
+import { settleDocuments, type SharedSettings } from './settle-documents.ts'
+
+/** What the documents become part of. */
+export interface Joining {
+  name: string
+  /** CommonMark. */
+  description: string
+  /** Where all operations are called; empty for where their applications say. */
+  server: string
+  /** Lists with rows hold instead of those of the applications. */
+  common: CommonRows
+  folders: readonly BundleFolder[]
+  /** What documents are called here, by their ids; absent for what their applications call them. */
+  names: ReadonlyMap<string, string>
+  /** Ids of documents in reading order, as `documentIds` of the applications has them. */
+  order: readonly string[]
+}
+
+/** A document in its place, and which application it comes from. */
+export interface PlacedDocument {
+  id: string
+  application: number
+  document: BundleDocument
+}
+
+/** @param environments names of the environments to keep; absent for all */
+export function joinApplications(
+  joining: Joining,
+  applications: readonly ExportApplication[],
+  environments?: readonly string[],
+): ExportApplication {
+  const codes = joinCodes(applications)
+  const { shared, settled } = settleDocuments(joining, applications, { codes, environments })
+  const { components, nameIn } = joinComponents(settled)
+  const placed = placeDocuments(settled, joining.order)
+  const operations = nameOperations(placed)
+  const documentIds = new Map<BundleDocument, string>()
+  const documents = placed.map((each): BundleDocument => {
+    const component = nameIn(each.application)
+    const operation = operations.linkIn(each.application)
+    // Only names in it change.
+    const content = followNames(jsonOf(each.document), { component, operation }) as unknown as DocumentContent
+    const document = { ...each.document, content: operations.write(each, content) }
+    documentIds.set(document, each.id)
+    return document
+  })
+  return {
+    name: joining.name,
+    bundle: { application: applicationOf(joining, shared), components, folders: [...joining.folders], documents },
+    dictionaries: dictionariesIn(applications, [...documents.map(jsonOf), ...components.map(({ value }) => value)]),
+    constants: codes.constants,
+    documentIds,
+  }
+}
+
+/** Contents are JSON; the declared types only say more. */
+const jsonOf = ({ content }: BundleDocument): Json => content as unknown as Json
+
+function placeDocuments(
+  settled: readonly { documents: ReadonlyMap<string, BundleDocument> }[],
+  order: readonly string[],
+): PlacedDocument[] {
+  return order.flatMap((id) => {
+    const application = settled.findIndex(({ documents }) => documents.has(id))
+    const document = settled[application]?.documents.get(id)
+    return document === undefined ? [] : [{ id, application, document }]
+  })
+}
+
+function applicationOf({ name, description }: Joining, { servers, common }: SharedSettings): ApplicationContent {
+  const info = { title: name, version: '1.0.0', ...(description !== '' && { description }) }
+  const root = { info, ...(servers !== undefined && servers.length > 0 && { servers: [...servers] }) }
+  return { v: contentVersion, kind: 'application', root: writeCommon(root, common ?? {}) }
+}
+
+/** Those that fields name. */
+function dictionariesIn(applications: readonly ExportApplication[], contents: readonly Json[]): ExportDictionary[] {
+  const text = contents.map((content) => JSON.stringify(content))
+  return applications.flatMap(({ dictionaries }) =>
+    dictionaries.filter(({ id }) => {
+      const mark = `"${dictionaryKeyword}":${JSON.stringify(id)}`
+      return text.some((each) => each.includes(mark))
+    }),
+  )
+}

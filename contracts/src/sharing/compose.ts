@@ -2,6 +2,7 @@
 import Type, { type Static } from 'typebox'
 import { composeStates, limits, shareType } from '../constants.ts'
 import { DocTypeSchema } from '../documents/doc.ts'
+import { CompactTree } from '../documents/doc-tree.ts'
 import { get, onSpace, post } from '../endpoint.ts'
 import {
   Abilities,
@@ -148,6 +149,14 @@ export const listComposeEntries = get(
   'List what is in a composed project',
   onSpace('read', { compose: 'projectId' }),
   { query: ById('projectId'), reply: Type.Array(ComposeEntry) },
+)
+
+/** Documents, pages and folders that visitors see, in columns, for those who compose it. Carries an ETag and answers 304. */
+export const getComposeTree = get(
+  '/compose/doc/tree',
+  'Get what visitors see of a composed project, in columns',
+  onSpace('read', { compose: 'projectId' }),
+  { query: ById('projectId'), reply: CompactTree },
 )
 
 /** Folder of a composed project: `null` or empty for the root. */

@@ -1,6 +1,7 @@
 import {
   getComposePage,
   getComposeSettings,
+  getComposeTree,
   listComposeEntries,
   listComposePages,
   listComposeProjects,
@@ -17,6 +18,10 @@ export const composeKey = (projectId: string) => ['compose', projectId] as const
 /** What is in a composed project. */
 export const composeEntriesQuery = (projectId: string) =>
   callQuery([...composeKey(projectId), 'entries'], listComposeEntries, { query: { projectId } })
+
+/** What visitors see of it. */
+export const composeTreeQuery = (projectId: string) =>
+  callQuery([...composeKey(projectId), 'tree'], getComposeTree, { query: { projectId } })
 
 export const composeSettingsQuery = (id: string) =>
   callQuery([...composeKey(id), 'settings'], getComposeSettings, { query: { id } })

@@ -31,6 +31,8 @@ import classes from '../../shared/ui/table/list-page.module.css'
 /** With the grids of common parameters. */
 const CommonDialog = lazy(async () => ({ default: (await import('./common-dialog.tsx')).CommonDialog }))
 
+const Exporting = lazy(() => import('../layout/exporting.tsx'))
+
 const storageKey = (spaceId: string) => `lectern.composeProject.${spaceId}`
 /** Narrower, the settings are a drawer. */
 const narrowMedia = '(width < 1280px)'
@@ -161,6 +163,11 @@ function OpenProject({ project }: { project: ComposeProject }) {
         historyOf={(pageId) => composeHistoryPath(project.id, pageId)}
         onClose={close}
       />
+      {open === 'export' && (
+        <Suspense>
+          <Exporting compose={project} canManage={false} onClose={close} />
+        </Suspense>
+      )}
       {open === 'common' && (
         <Suspense>
           <CommonDialog projectId={project.id} onClose={close} />

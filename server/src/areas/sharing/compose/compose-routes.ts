@@ -4,6 +4,7 @@ import {
   addComposeFolder,
   addComposeProject,
   deleteComposeProject,
+  getComposeTree,
   listComposeEntries,
   listComposeProjects,
   moveComposeEntries,
@@ -96,6 +97,8 @@ function projectRoutes(app: FastifyInstance, context: AppContext): void {
 
 function entryRoutes(app: FastifyInstance, context: AppContext, trees: ComposeTrees): void {
   serveEndpoint(app, context, listComposeEntries, ({ scope }) => trees.entries(placeOf(scope).composeId))
+
+  serveEndpoint(app, context, getComposeTree, ({ scope }) => trees.tree(placeOf(scope).composeId, 'columns'))
 
   serveEndpoint(app, context, addComposeEntries, async (call) => {
     const { ids, skipped } = await addEntries(context, originOf(call), placeOf(call.scope), call.body)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readChoice, toExportBody, type ExportChoice, type ExportParts } from './export-choice.ts'
+import { readChoice, toComposeExportBody, toExportBody, type ExportChoice, type ExportParts } from './export-choice.ts'
 
 const choice: ExportChoice = { format: 'openapi', version: '3.1', text: 'yaml', severalFiles: true, language: 'en' }
 const everything: ExportParts = { isAll: true, picks: new Set(['d']), environments: undefined, withHidden: false }
@@ -19,6 +19,19 @@ describe('the call an export becomes', () => {
       moduleId: 'm',
       format: 'word',
       language: 'en',
+    })
+  })
+
+  it('names the composed project and what is ticked of it', () => {
+    expect(toComposeExportBody('c', { ...choice, format: 'html' }, { ...everything, isAll: false })).toEqual({
+      projectId: 'c',
+      docIds: ['d'],
+      format: 'html',
+      language: 'en',
+    })
+    expect(toComposeExportBody('c', { ...choice, format: 'postman' }, everything)).toEqual({
+      projectId: 'c',
+      format: 'postman',
     })
   })
 

@@ -6,9 +6,11 @@ import {
   exportFormats,
   exportVersions,
   languages,
+  type BodyOf,
   type ExportBody,
   type ExportFormat,
   type Language,
+  type startComposeExport,
 } from '@lectern/contracts'
 import { readStoredJson, writeStoredJson } from '../../../shared/lib/storage.ts'
 
@@ -21,8 +23,8 @@ export interface ExportChoice {
   language: Language
 }
 
-/** What is exported: a project, or an application. */
-export type ExportScope = { kind: 'project'; id: string } | { kind: 'module'; id: string }
+/** What is exported: a project, an application, or a composed project. */
+export type ExportScope = { kind: 'project' | 'module' | 'compose'; id: string }
 
 /** What is chosen of it. */
 export interface ExportParts {
@@ -68,15 +70,27 @@ export function offersOf(format: ExportFormat): { version: boolean; files: boole
   }
 }
 
+/** How it is written: only what can be chosen for the format. */
+function formOf(choice: ExportChoice, { environments }: Pick<ExportParts, 'environments'>) {
+  const { format, version, text, severalFiles, language } = choice
+  const offers = offersOf(format)
+  return {
+    format,
+    ...(offers.version && { version, text }),
+    ...(offers.files && severalFiles && { severalFiles: 1 as const }),
+    ...(offers.language && { language }),
+    ...(environments && { environments: [...environments] }),
+  }
+}
+
 /** The body of the call; `isModule` separates applications from documents among the ticked. */
 export function toExportBody(
   scope: ExportScope,
   choice: ExportChoice,
-  { isAll, picks, environments, withHidden }: ExportParts,
+  parts: ExportParts,
   isModule: (id: string) => boolean,
 ): ExportBody {
-  const { format, version, text, severalFiles, language } = choice
-  const offers = offersOf(format)
+  const { isAll, picks, withHidden } = parts
   const ticked = isAll ? [] : [...picks]
   const moduleIds = ticked.filter(isModule)
   const docIds = ticked.filter((id) => !isModule(id))
@@ -84,11 +98,16 @@ export function toExportBody(
     ...(scope.kind === 'project' ? { projectId: scope.id } : { moduleId: scope.id }),
     ...(moduleIds.length > 0 && { moduleIds }),
     ...(docIds.length > 0 && { docIds }),
-    format,
-    ...(offers.version && { version, text }),
-    ...(offers.files && severalFiles && { severalFiles: 1 as const }),
-    ...(offers.language && { language }),
-    ...(environments && { environments: [...environments] }),
+    ...formOf(choice, parts),
     ...(withHidden && { withHidden: 1 as const }),
   }
+}
+
+/** The body of the call for a composed project. */
+export function toComposeExportBody(
+  projectId: string,
+  choice: ExportChoice,
+  parts: ExportParts,
+): BodyOf<typeof startComposeExport> {
+  return { projectId, ...(!parts.isAll && { docIds: [...parts.picks] }), ...formOf(choice, parts) }
 }

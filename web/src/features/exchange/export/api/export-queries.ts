@@ -1,4 +1,5 @@
 import {
+  getComposeExportChoices,
   getExport,
   getExportChoices,
   getExportIssues,
@@ -6,20 +7,30 @@ import {
   leaveExport,
   renewLiveExport,
   revokeLiveExport,
+  startComposeExport,
   startExport,
-  type ExportBody,
   type ExportFile,
 } from '@lectern/contracts'
-import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { callQuery } from '../../../../shared/api/call-query.ts'
 import { call } from '../../../../shared/api/client.ts'
-import type { ExportScope } from '../export-choice.ts'
-
-const queryOfScope = ({ kind, id }: ExportScope) => (kind === 'project' ? { projectId: id } : { moduleId: id })
+import {
+  toComposeExportBody,
+  toExportBody,
+  type ExportChoice,
+  type ExportParts,
+  type ExportScope,
+} from '../export-choice.ts'
 
 /** Environments and hidden documents there are to choose. */
-export const exportChoicesQuery = (scope: ExportScope) =>
-  callQuery(['exportChoices', scope.kind, scope.id], getExportChoices, { query: queryOfScope(scope) })
+export const exportChoicesQuery = ({ kind, id }: ExportScope) =>
+  queryOptions({
+    queryKey: ['exportChoices', kind, id],
+    queryFn: ({ signal }) =>
+      kind === 'compose'
+        ? call(getComposeExportChoices, { query: { projectId: id } }, { signal })
+        : call(getExportChoices, { query: kind === 'project' ? { projectId: id } : { moduleId: id } }, { signal }),
+  })
 
 /** The file of an export that has ended well. */
 export const exportFileQuery = (id: string) => callQuery(['export', id], getExport, { query: { id } })
@@ -44,8 +55,19 @@ export const exportIssuesQuery = (id: string, { issues, issueCount }: Pick<Expor
 export const liveExportQuery = (moduleId: string) =>
   callQuery(['module', moduleId, 'live'], getLiveExport, { query: { moduleId } })
 
-export function useStartExport() {
-  return useMutation({ mutationFn: (body: ExportBody) => call(startExport, { body }) })
+interface ExportWish {
+  choice: ExportChoice
+  parts: ExportParts
+  isModule: (id: string) => boolean
+}
+
+export function useStartExport(scope: ExportScope) {
+  return useMutation({
+    mutationFn: ({ choice, parts, isModule }: ExportWish) =>
+      scope.kind === 'compose'
+        ? call(startComposeExport, { body: toComposeExportBody(scope.id, choice, parts) })
+        : call(startExport, { body: toExportBody(scope, choice, parts, isModule) }),
+  })
 }
 
 /** Reports that the page no longer waits for the export; also while it is closing. */

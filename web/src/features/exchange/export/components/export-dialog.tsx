@@ -7,14 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { describeError } from '../../../../shared/api/report-error.ts'
 import { SplitDialog, SplitFoot, SplitForm } from '../../../../shared/ui/overlay/split-dialog.tsx'
 import { exportChoicesQuery, useStartExport } from '../api/export-queries.ts'
-import {
-  readChoice,
-  rememberChoice,
-  toExportBody,
-  type ExportChoice,
-  type ExportParts,
-  type ExportScope,
-} from '../export-choice.ts'
+import { readChoice, rememberChoice, type ExportChoice, type ExportParts, type ExportScope } from '../export-choice.ts'
 import { ExportOptions } from './export-options.tsx'
 import { ExportProgress } from './export-progress.tsx'
 import { FormatCards } from './format-cards.tsx'
@@ -30,7 +23,7 @@ export interface ExportPickerProps {
 
 interface ExportDialogProps {
   scope: ExportScope
-  /** Of the application or project. */
+  /** Of the application, project or composed project. */
   name: string
   /** Ticked at first; empty for everything. */
   initialPicks: ReadonlySet<string>
@@ -55,7 +48,7 @@ function useExportForm({ scope, initialPicks, isPickHidden, isModule }: ExportDi
     withHidden: isPickHidden,
   })
   const [problem, setProblem] = useState<string>()
-  const start = useStartExport()
+  const start = useStartExport(scope)
   const changeParts = (change: Partial<ExportParts>) => {
     setProblem(undefined)
     setParts((current) => ({ ...current, ...change }))
@@ -67,7 +60,7 @@ function useExportForm({ scope, initialPicks, isPickHidden, isModule }: ExportDi
     }
     rememberChoice(choice)
     try {
-      return (await start.mutateAsync(toExportBody(scope, choice, parts, isModule))).jobId
+      return (await start.mutateAsync({ choice, parts, isModule })).jobId
     } catch (error) {
       setProblem(describeError(error))
       return undefined
@@ -114,7 +107,7 @@ function ExportForm({ onStarted, ...props }: ExportDialogProps & { onStarted: (j
   )
 }
 
-/** Exports an application, a project, or parts of them: what at the left, as what at the right, then how far it is. */
+/** Exports an application, a project, a composed project, or parts of them: what at the left, as what at the right, then how far it is. */
 export function ExportDialog(props: ExportDialogProps) {
   const { t } = useTranslation(['export-dialog', 'common'])
   const [jobId, setJobId] = useState<string>()

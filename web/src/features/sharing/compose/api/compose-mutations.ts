@@ -30,6 +30,7 @@ import {
   composePagesQuery,
   composeProjectsQuery,
   composeSettingsQuery,
+  composeTreeQuery,
 } from '../../../../entities/compose/compose-queries.ts'
 import { spaceTrashQuery } from '../../../../entities/space/space-queries.ts'
 import { call } from '../../../../shared/api/client.ts'
@@ -51,6 +52,7 @@ function refreshProjects(client: QueryClient, spaceId: string): Promise<unknown>
 function refreshEntries(client: QueryClient, { id, spaceId }: ComposeRef): Promise<unknown> {
   return Promise.all([
     client.invalidateQueries({ queryKey: composeEntriesQuery(id).queryKey }),
+    client.invalidateQueries({ queryKey: composeTreeQuery(id).queryKey }),
     client.invalidateQueries({ queryKey: composeProjectsQuery(spaceId).queryKey }),
   ])
 }
@@ -204,7 +206,11 @@ export function useSaveComposeSettings(projectId: string) {
 /** Own pages of one project. */
 export function usePageMutations({ id: projectId, spaceId }: ComposeRef) {
   const client = useQueryClient()
-  const onSettled = () => client.invalidateQueries({ queryKey: composePagesQuery(projectId).queryKey })
+  const onSettled = () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: composePagesQuery(projectId).queryKey }),
+      client.invalidateQueries({ queryKey: composeTreeQuery(projectId).queryKey }),
+    ])
   const create = useMutation({
     mutationKey,
     mutationFn: (body: Omit<BodyOf<typeof addComposePage>, 'projectId'>) =>

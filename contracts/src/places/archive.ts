@@ -34,6 +34,7 @@ export const archiveRules = [
   'spaceMissing',
   'projectMissing',
   'holdsProjects',
+  'composedSpace',
   'clash',
 ] as const
 export type ArchiveRule = (typeof archiveRules)[number]
@@ -76,7 +77,7 @@ const Outcome = Type.Object({
   unknownPeople: Type.Array(Type.String()),
   /** Accounts without their role in a project, since they do not belong to the space. */
   leftOut: Type.Array(Type.String()),
-  /** Shares that are off until someone sets a password. */
+  /** Shares and composed projects that are off until someone sets a password. */
   closedShares: Type.Array(Type.String()),
 })
 

@@ -59,6 +59,18 @@ export function canonicalArchive(bytes: Uint8Array): Record<string, string[]> {
       `components ${String(id)}`,
       `${nameOf('modules', moduleId)}/${String(section)}/${String(name)}/${String(isDeleted)}`,
     )
+  for (const { id, name, isDeleted } of lines('composed'))
+    names.set(`composed ${String(id)}`, `${String(name)}/${String(isDeleted)}`)
+  for (const { id, composeProjectId, name, createdAtMs, sourceName } of lines('composedEntries'))
+    names.set(
+      `composedEntries ${String(id)}`,
+      [nameOf('composed', composeProjectId), name, sourceName, createdAtMs].map(String).join('/'),
+    )
+  for (const { id, composeProjectId, name, isDeleted } of lines('composedPages'))
+    names.set(
+      `composedPages ${String(id)}`,
+      [nameOf('composed', composeProjectId), name, isDeleted].map(String).join('/'),
+    )
   for (const { name } of lines('uploads'))
     names.set(`uploads ${String(name)}`, hashOf(strFromU8(files[`uploads/${String(name)}`] ?? new Uint8Array(), true)))
   for (const { id, projectId, takenAtMs, createdAtMs } of lines('snapshots'))
@@ -74,6 +86,8 @@ export function canonicalArchive(bytes: Uint8Array): Record<string, string[]> {
       project: 'projects',
       projectConstants: 'projects',
       release: 'releases',
+      compose: 'composed',
+      composePage: 'composedPages',
     }
     return nameOf(kinds[String(kind)] ?? 'modules', id)
   }
@@ -118,6 +132,7 @@ export function canonicalArchive(bytes: Uint8Array): Record<string, string[]> {
     addedBy: 'people',
     resolvedBy: 'people',
     projectId: 'projects',
+    composeProjectId: 'composed',
     moduleId: 'modules',
     trashId: 'trash',
     headRevisionId: 'revisions',
@@ -148,7 +163,9 @@ export function canonicalArchive(bytes: Uint8Array): Record<string, string[]> {
       if (field === 'successorId') return [[field, value === null ? null : subject(line['subjectKind'], value)]]
       if (field === 'parentId') return [[field, nameOf(inDocs.has(kind) ? 'docs' : kind, value)]]
       if (kind === 'uploads' && field === 'name') return [[field, nameOf('uploads', value)]]
-      if (kind === 'shares' && field === 'status' && line['type'] === 2) return []
+      if ((kind === 'shares' || kind === 'composed') && field === 'status' && line['type'] === 2) return []
+      // Of another space: the archive has no line for it.
+      if (kind === 'composedEntries' && field === 'docId') return [[field, value]]
       if (field === 'content') return [[field, plain(JSON.stringify(value))]]
       if (prose.has(field)) return [[field, plain(String(value))]]
       const target = refs[field]

@@ -23,6 +23,6 @@ export interface StoredUnpackReport extends StoredPackReport {
   unknownPeople: string[]
   /** Accounts without their role, since they do not belong to the space. */
   leftOut: string[]
-  /** Shares that are off until someone sets a password. */
+  /** Shares and composed projects that are off until someone sets a password. */
   closedShares: string[]
 }

@@ -15,6 +15,7 @@ const leftOut: Record<string, readonly string[]> = {
     'attempt audit audit_head language migration_run migration_source outgoing_refusal setting template torna_link',
   ],
   'follows from stored texts': ['content_ref dictionary_scan dictionary_use'],
+  'follows from what is referred to': ['compose_source'],
   'work and its files': ['archive_file event export_file job job_input job_issues stored_file'],
   'what one person follows and is notified of': ['message subscription'],
   'hangs on an address, a token or a key that stays here': [
@@ -29,7 +30,10 @@ const columnsLeftOut: Record<string, readonly string[]> = {
     'comment_version.id doc_past.id incoming_state.id release_event.id snapshot_component.id snapshot_dictionary.id',
     'snapshot_doc.id upload.id',
   ],
-  'where it is put': ['project.space_id space.order_index space_member.space_id trash.space_id trash.deleted_at_ms'],
+  'where it is put': [
+    'compose_project.space_id project.space_id space.order_index space_member.space_id trash.space_id trash.deleted_at_ms',
+  ],
+  'whose right counts: of who unpacks it': ['compose_doc.added_by'],
   'follows from the bytes': ['content.size content.bytes content.base_hash upload.media_type upload.size'],
   'made from the contents when a history is first listed': ['revision.summary'],
   'of the last push here': ['incoming_source.settled_state incoming_source.settled_job_id'],

@@ -3,6 +3,7 @@ import type { Static } from 'typebox'
 import type { RevisionSubject } from '../../../db/schema.ts'
 import type { AnyLine } from './archive-format.ts'
 import type { TableDescription } from './tables/describe-table.ts'
+import { composedTables } from './tables/composed.ts'
 import { documentTables } from './tables/documents.ts'
 import { laterKinds, lineKinds, type LineKind } from './tables/fields.ts'
 import { placeTables } from './tables/places.ts'
@@ -15,6 +16,7 @@ export { laterKinds, lineKinds, type LineKind }
 const described = {
   ...placeTables,
   ...documentTables,
+  ...composedTables,
   ...shareTables,
   ...releaseTables,
   ...talkTables,

@@ -93,8 +93,9 @@ export class ArchiveSource {
       appendAll(shown, await this.#db.selectFrom('upload').selectAll().where('id', 'in', chunk).execute())
     }
     const inScope = new Set(this.#places.moduleIds)
+    const firstModule = this.#places.moduleIds.find((id) => id !== 0) ?? null
     return [...own, ...shown].map((row) => ({
-      moduleId: row.module_id !== null && inScope.has(row.module_id) ? row.module_id : (this.#places.moduleIds[0] ?? 0),
+      moduleId: row.module_id !== null && inScope.has(row.module_id) ? row.module_id : firstModule,
       userId: row.user_id,
       name: row.id,
       fileName: row.file_name,

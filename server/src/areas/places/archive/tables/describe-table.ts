@@ -50,6 +50,9 @@ export function describeTable<Fields extends Record<string, TSchema>>(descriptio
   return { ...description, line: Type.Object(description.fields, { additionalProperties: false }) }
 }
 
+/** The space, when one is packed: no row has the id 0. */
+export const spaceOf = ({ scope }: ArchivePlaces): number[] => [scope.kind === 'space' ? scope.id : 0]
+
 export const among = (column: string, ids: readonly number[]) => sql`${sql.ref(column)} in (${sql.join(ids)})`
 /** What is staged was never seen. */
 export const wasSeen = (table: string) => sql`coalesce(${sql.ref(`${table}.deleted_at_ms`)}, 1) > 0`

@@ -116,7 +116,8 @@ export const documentTables = {
   uploads: describeTable({
     table: 'upload',
     fields: {
-      moduleId: refTo('modules'),
+      /** `null` for pictures of a composed space. */
+      moduleId: refOrNull('modules'),
       userId: refTo('people'),
       name: Type.String({ pattern: '^[0-9a-f]{32}$' }),
       fileName: Type.String({ maxLength: 255 }),
@@ -138,6 +139,8 @@ export const documentTables = {
         'moduleConstants',
         'modulePush',
         'projectConstants',
+        'compose',
+        'composePage',
       ),
       subjectId: refBy('subjectKind', 1),
       hash,

@@ -18,6 +18,9 @@ export const lineKinds = [
   'docPasts',
   'components',
   'uploads',
+  'composed',
+  'composedEntries',
+  'composedPages',
   'contents',
   'revisions',
   'sources',
@@ -44,6 +47,9 @@ export type LineKind = (typeof lineKinds)[number]
 
 /** Kinds that archives of older products have no files of, and that are left out of an archive that has none of them. */
 export const laterKinds: ReadonlySet<LineKind> = new Set([
+  'composed',
+  'composedEntries',
+  'composedPages',
   'snapshots',
   'snapshotModules',
   'snapshotDocs',

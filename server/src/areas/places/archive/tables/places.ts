@@ -1,5 +1,6 @@
 /* Spaces, projects and applications, who belongs to them, and what was deleted of them. */
-import { among, describeTable, type ArchivePlaces } from './describe-table.ts'
+import { sql } from 'kysely'
+import { among, describeTable, spaceOf } from './describe-table.ts'
 import {
   binned,
   flag,
@@ -18,9 +19,6 @@ import {
   word,
   written,
 } from './fields.ts'
-
-/** No row of the table has the id 0. */
-const spaceOf = ({ scope }: ArchivePlaces): number[] => [scope.kind === 'space' ? scope.id : 0]
 
 export const placeTables = {
   /** Who is named. An empty account is someone who had none any more. */
@@ -76,7 +74,7 @@ export const placeTables = {
     table: 'trash',
     fields: {
       id,
-      kind: word('project', 'module', 'doc', 'dictionary', 'model', 'release'),
+      kind: word('project', 'module', 'doc', 'dictionary', 'model', 'release', 'compose', 'composePage'),
       subjectId: refBy('kind', 1),
       projectId: refOrNull('projects'),
       moduleId: refOrNull('modules'),
@@ -86,8 +84,12 @@ export const placeTables = {
       deletedBy: refTo('people'),
     },
     rows: {
-      where: ({ scope, moduleIds, projectIds }) =>
-        scope.kind === 'module' ? among('own.module_id', moduleIds) : among('own.project_id', projectIds),
+      where: (places) => {
+        const { scope, moduleIds, projectIds } = places
+        if (scope.kind === 'module') return among('own.module_id', moduleIds)
+        const isComposed = sql`${among('own.space_id', spaceOf(places))} and own.kind in ('compose', 'composePage')`
+        return sql`(${among('own.project_id', projectIds)} or ${isComposed})`
+      },
     },
   }),
   spaceMembers: describeTable({

@@ -156,16 +156,23 @@ class ArchiveCheck {
   readonly #kinds = new Map<unknown, ContentKind>()
   readonly #later: { kind: LineKind; id: unknown; place: Place; field: string }[] = []
   readonly #keys = new Set<string>()
-  /** Folder each folder and document is in, with the application of each. */
-  readonly #parents = new Map<unknown, { parentId: unknown; moduleId: unknown; place: Place }>()
+  /** Folder each folder and document is in, with the application or composed project of each. */
+  readonly #parents: Record<'docs' | 'composedEntries', Map<unknown, Inside>> = {
+    docs: new Map(),
+    composedEntries: new Map(),
+  }
+  #isComposed = false
 
   readonly #modules: { isWhole: boolean; place: Place }[] = []
 
   line(kind: LineKind, line: AnyLine, place: Place): void {
     this.#noteOnce(kind, line, place)
     for (const { field, target, id } of refsIn(kind, line)) this.#require(target, id, place, field.field)
-    if (kind === 'docs')
-      this.#parents.set(line['id'], { parentId: line['parentId'], moduleId: line['moduleId'], place })
+    if (kind === 'docs' || kind === 'composedEntries') {
+      const owner = line[kind === 'docs' ? 'moduleId' : 'composeProjectId']
+      this.#parents[kind].set(line['id'], { parentId: line['parentId'], owner, place })
+    }
+    if (kind === 'space') this.#isComposed = line['isCompose'] === 1
     if (kind === 'modules') this.#modules.push({ isWhole: line['projectId'] !== null, place })
     if (kind === 'uploads') this.pictures.push(String(line['name']))
     if (kind === 'contents') this.#content(line, place)
@@ -183,14 +190,12 @@ class ArchiveCheck {
   end(manifest: Manifest): void {
     const lost = this.#later.find(({ kind, id }) => !this.#idsOf(kind).has(id))
     if (lost !== undefined) throw new ArchiveBrokenError('reference', { ...lost.place, what: lost.field })
-    for (const { parentId, moduleId, place } of this.#parents.values())
-      if (parentId !== null && this.#parents.get(parentId)?.moduleId !== moduleId)
-        throw new ArchiveBrokenError('reference', { ...place, what: 'parentId' })
-    const inCircle = findCycle(this.#parents)
-    if (inCircle !== undefined) throw new ArchiveBrokenError('cycle', { ...inCircle.place, what: 'parentId' })
+    for (const parents of Object.values(this.#parents)) requireTree(parents)
     const spaces = this.#idsOf('space').size
     if (spaces !== (manifest.scope === 'space' ? 1 : 0))
       throw new ArchiveBrokenError('spaceMissing', { entry: fileOf('space') })
+    if (this.#idsOf('composed').size > 0 && !this.#isComposed)
+      throw new ArchiveBrokenError('reference', { entry: fileOf('composed'), what: 'space' })
     this.#requireApplication(manifest.scope === 'module')
   }
 
@@ -245,6 +250,22 @@ class ArchiveCheck {
       if (line[field] !== null && !this.#idsOf('revisions').has(line[field]))
         throw new ArchiveBrokenError('reference', { ...place, what: field })
   }
+}
+
+/** The folder something is in, and what both belong to. */
+interface Inside {
+  parentId: unknown
+  owner: unknown
+  place: Place
+}
+
+/** @throws {ArchiveBrokenError} reference, cycle */
+function requireTree(parents: ReadonlyMap<unknown, Inside>): void {
+  for (const { parentId, owner, place } of parents.values())
+    if (parentId !== null && parents.get(parentId)?.owner !== owner)
+      throw new ArchiveBrokenError('reference', { ...place, what: 'parentId' })
+  const inCircle = findCycle(parents)
+  if (inCircle !== undefined) throw new ArchiveBrokenError('cycle', { ...inCircle.place, what: 'parentId' })
 }
 
 /** A thing that is inside itself; each is walked once. */

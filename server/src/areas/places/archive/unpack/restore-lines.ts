@@ -11,6 +11,7 @@ import { encodeId } from '../../../../core/public-ids.ts'
 import { insertTexts, type Executor } from '../../../../db/content-store.ts'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../../../db/schema.ts'
+import { rebuildSources } from '../../../sharing/compose/entries/entry-repo.ts'
 import type { RunningJob } from '../../../../jobs/job-handler.ts'
 import type { AnyLine } from '../archive-format.ts'
 import { newArchiveId } from '../archive-parts.ts'
@@ -28,6 +29,7 @@ import {
 import { renameIn, type Renaming } from '../rename-addresses.ts'
 import { EarlyDescriptions } from './restore-descriptions.ts'
 import { noPeopleYet, restorePeople, type RestoredPeople } from './restore-people.ts'
+import { withSourcesHere } from './restore-composed.ts'
 import { LaterReferences } from './restore-references.ts'
 import type { RenamedText } from './unpack-thread.ts'
 
@@ -44,7 +46,7 @@ export interface RestoreOptions {
 export class RestoreWriter {
   readonly people: RestoredPeople = noPeopleYet()
   readonly counts: Partial<Record<LineKind, number>> = {}
-  /** Names of shares with a password, which were switched off. */
+  /** Names of shares and composed projects with a password, which were switched off. */
   readonly closedShares: string[] = []
   readonly spaceMembers: Line<'spaceMembers'>[] = []
   readonly projectMembers: Line<'projectMembers'>[] = []
@@ -148,7 +150,7 @@ export class RestoreWriter {
         .insertInto('upload')
         .values({
           id,
-          module_id: this.idOf('modules', moduleId),
+          module_id: moduleId === null ? null : this.idOf('modules', moduleId),
           user_id: this.idOf('people', userId),
           file_name: fileName,
           media_type: type.mediaType,
@@ -166,6 +168,7 @@ export class RestoreWriter {
     const hold = (work: (tx: Executor) => Promise<void>): Promise<void> => this.#hold(work)
     await this.#later.set((kind, former) => this.idOf(kind, former), hold)
     await this.#descriptions.rename(this.renaming, hold)
+    for (const composeId of this.#ids.get('composed')?.values() ?? []) await hold((tx) => rebuildSources(tx, composeId))
   }
 
   /** One short transaction while the job is still ours. */
@@ -176,7 +179,8 @@ export class RestoreWriter {
     })
   }
 
-  async #insert(tx: Transaction<Database>, kind: TableKind, batch: readonly AnyLine[]): Promise<void> {
+  async #insert(tx: Transaction<Database>, kind: TableKind, lines: readonly AnyLine[]): Promise<void> {
+    const batch = kind === 'composedEntries' ? await withSourcesHere(tx, lines) : lines
     await this.#reserveLost(tx, kind, batch)
     const waiting = batch.map((line) => this.#listAhead(kind, line))
     const rows = batch.map((line, index) => this.#rowOf(kind, line, waiting[index] ?? []))
@@ -233,7 +237,8 @@ export class RestoreWriter {
     if (kind === 'dictionaries') this.#publicIds.dictionaries.set(String(line['publicId']), encodeId('dictionary', id))
     if (kind === 'projects')
       this.projectNames.push({ id, name: String(line['name']), isDeleted: line['isDeleted'] === 1 })
-    if (kind === 'shares' && line['type'] === shareType.encrypted) this.closedShares.push(String(line['name']))
+    if ((kind === 'shares' || kind === 'composed') && line['type'] === shareType.encrypted)
+      this.closedShares.push(String(line['name']))
     this.#descriptions.note(kind, line, id)
   }
 
@@ -283,6 +288,11 @@ export class RestoreWriter {
         return { order_index: this.#nextOrder }
       case 'projects':
         return { space_id: payload.spaceId ?? this.#firstOf('space'), order_index: this.#order(line) }
+      case 'composed':
+        return { space_id: this.#firstOf('space') }
+      case 'composedEntries':
+        // Visitors see what the person who unpacks may read, whoever put it in.
+        return { added_by: job.ownerId }
       case 'modules':
         return projectId === undefined ? {} : { project_id: projectId, deleted_at_ms: 0, trash_id: null }
       case 'trash':

@@ -6,6 +6,7 @@ import { liveProjects, nextOrder } from '../../../../content/siblings.ts'
 import type { AppContext } from '../../../../core/context.ts'
 import type { ArchiveFileTable } from '../../../../db/schema.ts'
 import { JobRefusedError, type JobHandler, type RunningJob } from '../../../../jobs/job-handler.ts'
+import { fileOf } from '../archive-format.ts'
 import { ArchiveBrokenError, type ArchiveProblem } from '../archive-problem.ts'
 import { notifyUnpackFailed } from '../archive-messages.ts'
 import { archivePartBytes, findArchive, findPart } from '../archive-parts.ts'
@@ -87,11 +88,12 @@ function hostOf(context: AppContext, job: RunningJob, archive: ArchiveFileTable,
       }
       return Uint8Array.from(Buffer.concat(pieces))
     },
-    begin: async ({ scope }) => {
+    begin: async ({ scope, entries }) => {
       const { projectId } = readUnpackPayload(job.payload)
       if (scope === 'module' && projectId === undefined) throw new ArchiveBrokenError('projectMissing')
       if (scope !== 'module' && projectId !== undefined) throw new ArchiveBrokenError('holdsProjects')
       if (scope === 'project' && writer.needsSpace) throw new ArchiveBrokenError('spaceMissing')
+      if (fileOf('composed') in entries && !writer.needsSpace) throw new ArchiveBrokenError('composedSpace')
       return Promise.resolve(null)
     },
     lines: async ({ kind, lines }) => {

@@ -46,6 +46,7 @@ import * as composeExport from './sharing/compose-export.ts'
 import * as composeHistory from './sharing/compose-history.ts'
 import * as composePage from './sharing/compose-page.ts'
 import * as composeSetting from './sharing/compose-setting.ts'
+import * as composeVisit from './sharing/compose-visit.ts'
 import * as compose from './sharing/compose.ts'
 import * as share from './sharing/share.ts'
 import * as visit from './sharing/visit.ts'
@@ -118,6 +119,7 @@ export * from './sharing/compose-export.ts'
 export * from './sharing/compose-history.ts'
 export * from './sharing/compose-page.ts'
 export * from './sharing/compose-setting.ts'
+export * from './sharing/compose-visit.ts'
 export * from './sharing/compose.ts'
 export * from './sharing/share.ts'
 export * from './sharing/visit.ts'
@@ -169,7 +171,7 @@ const areas = {
   share,
   visit,
   release: { ...release, ...releaseReading },
-  compose: { ...compose, ...composeSetting, ...composePage, ...composeHistory, ...composeExport },
+  compose: { ...compose, ...composeSetting, ...composePage, ...composeHistory, ...composeExport, ...composeVisit },
   adminUser: { ...adminUser, ...userAllocation },
   audit,
   signInWays: { ...signInElsewhere, ...signInWays, ...trySignInWays },

@@ -39,7 +39,7 @@ import { projectRoutes } from './areas/places/project/project-routes.ts'
 import { ShareReader } from './areas/sharing/share/share-reader.ts'
 import type { Comparisons } from './areas/sharing/release/compare/comparisons.ts'
 import { releaseRoutes } from './areas/sharing/release/release-routes.ts'
-import { composeRoutes } from './areas/sharing/compose/compose-routes.ts'
+import { composeRoutes, createComposeReaders } from './areas/sharing/compose/compose-routes.ts'
 import { shareRoutes } from './areas/sharing/share/share-routes.ts'
 import { visitRoutes } from './areas/sharing/visit/visit-routes.ts'
 import { spaceRoutes } from './areas/places/space/space-routes.ts'
@@ -104,9 +104,10 @@ export async function useAreas(app: FastifyInstance, context: AppContext, parts:
   trashRoutes(app, context)
   const shareReader = new ShareReader(context)
   shareRoutes(app, context, shareReader)
-  visitRoutes(app, context, { share: shareReader })
+  const composeReaders = createComposeReaders(context)
+  composeRoutes(app, context, composeReaders)
+  visitRoutes(app, context, { share: shareReader, compose: composeReaders.visitors })
   releaseRoutes(app, context, comparisons)
-  composeRoutes(app, context)
   tokenRoutes(app, context)
   openUserRoutes(app, context)
   jobRoutes(app, context)

@@ -11,6 +11,7 @@ import {
   EpochMs,
   Flag,
   Name,
+  Nullable,
   OneOf,
   OneOfNumbers,
   PublicId,
@@ -19,11 +20,9 @@ import {
   timestamps,
   Trashed,
 } from '../scalars.ts'
+import { VisitKey } from './visit.ts'
 
 export const ComposeType = OneOfNumbers(Object.values(shareType))
-
-/** What the address `/show/{key}` of a composed project ends with: random, so that only who was given it finds the project. */
-export const ComposeKey = Secret({ pattern: '^[0-9A-Za-z_]{8,64}$', description: 'Random key of a composed project' })
 
 const OrderIndex = Type.Integer({ minimum: 0, maximum: 1_000_000_000 })
 
@@ -31,11 +30,12 @@ const OrderIndex = Type.Integer({ minimum: 0, maximum: 1_000_000_000 })
 export const ComposeProject = Type.Object({
   /** For those who manage it; opens nothing. */
   id: PublicId,
-  key: ComposeKey,
+  key: VisitKey,
   spaceId: PublicId,
   name: Type.String(),
   description: Type.String(),
   type: ComposeType,
+  hasPassword: Type.Boolean(),
   /** 0: visitors don't find it. */
   status: Flag,
   /** Documents put into it, and those in its referenced folders. */
@@ -60,19 +60,37 @@ const ProjectFields = {
   status: Type.Optional(Flag),
 }
 
-/** Public and enabled unless said otherwise. */
+/** As typed; trimmed. */
+const Password = Secret({ minLength: 1, maxLength: limits.sharePassword })
+
+/** `password`: the text of a new one, to show once; `null` for none. */
+export const SavedComposeProject = Type.Object({ ...ComposeProject.properties, password: Nullable(Type.String()) })
+export type SavedComposeProject = Static<typeof SavedComposeProject>
+
+/**
+ * Public and enabled unless said otherwise. For an encrypted one without `password` one is made. `password` is in the answer this once and never
+ * again.
+ */
 export const addComposeProject = post(
   '/compose/project/add',
   'Create a composed project',
   onSpace('compose', { space: 'spaceId' }),
   {
-    body: Strict({ spaceId: PublicId, name: Name(limits.projectName), ...ProjectFields }),
-    reply: ComposeProject,
+    body: Strict({
+      spaceId: PublicId,
+      name: Name(limits.projectName),
+      ...ProjectFields,
+      password: Type.Optional(Password),
+    }),
+    reply: SavedComposeProject,
     errors: ['name_taken', 'space_not_composed', 'compose_too_many'],
   },
 )
 
-/** What is left out stays. `updatedAtMs`: of the project as it was shown; refused with `changed_meanwhile` when it has another one by now. */
+/**
+ * What is left out stays. `updatedAtMs`: of the project as it was shown; refused with `changed_meanwhile` when it has another one by now. Encrypted
+ * from now on, it gets a password; public from now on, it loses it.
+ */
 export const updateComposeProject = post(
   '/compose/project/update',
   'Update a composed project',
@@ -85,8 +103,20 @@ export const updateComposeProject = post(
       orderIndex: Type.Optional(OrderIndex),
       updatedAtMs: Type.Optional(EpochMs),
     }),
-    reply: ComposeProject,
+    reply: SavedComposeProject,
     errors: ['name_taken', 'changed_meanwhile'],
+  },
+)
+
+/** Instead of the one it has: every visitor has to enter it. Refused with `changed_meanwhile` when the project is public by now. */
+export const resetComposePassword = post(
+  '/compose/project/password/reset',
+  'Replace the password of a composed project',
+  onSpace('compose', { compose: 'id' }),
+  {
+    body: Strict({ id: PublicId, password: Type.Optional(Password) }),
+    reply: SavedComposeProject,
+    errors: ['changed_meanwhile'],
   },
 )
 

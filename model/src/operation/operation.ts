@@ -185,6 +185,14 @@ export function serversOf(content: HttpContent, application?: Pick<ApplicationCo
   return []
 }
 
+/** The call without servers of its own or of its path: those of its application are left. */
+export function withoutServers({ operation, pathItem, ...content }: HttpContent): HttpContent {
+  const { servers: _servers, ...rest } = operation
+  if (pathItem === undefined) return { ...content, operation: rest }
+  const { servers: _others, ...shared } = pathItem
+  return { ...content, operation: rest, pathItem: shared }
+}
+
 function readServer(value: Json): ServerEntry[] {
   const url = isObject(value) ? stringAt(value, 'url') : undefined
   if (!isObject(value) || url === undefined) return []

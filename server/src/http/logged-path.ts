@@ -7,6 +7,7 @@ import {
   formerAddressPage,
   isSecret,
   sharePage,
+  showPage,
   type EndpointDefinition,
   type SecretPage,
 } from '@lectern/contracts'
@@ -34,9 +35,10 @@ function partsOfPage({ path, secrets }: SecretPage): Part[] {
 }
 
 /** Whatever has a secret in its path, pages of the browser part included. */
-const withSecrets = [...allEndpoints.map(partsOfEndpoint), ...[sharePage, formerAddressPage].map(partsOfPage)].filter(
-  (parts) => parts.some((part) => 'isSecret' in part && part.isSecret),
-)
+const withSecrets = [
+  ...allEndpoints.map(partsOfEndpoint),
+  ...[sharePage, showPage, formerAddressPage].map(partsOfPage),
+].filter((parts) => parts.some((part) => 'isSecret' in part && part.isSecret))
 
 const known = new WeakMap<EndpointDefinition, readonly Part[]>()
 

@@ -12,10 +12,12 @@ const subjects = {
   moduleConstants: 'module',
   modulePush: 'module',
   projectConstants: 'project',
+  compose: 'compose_project',
+  composePage: 'compose_page',
 } as const
 
 /** What visitors are let into. */
-const visited = { share: 'share' } as const
+const visited = { share: 'share', compose: 'compose_project' } as const
 
 /** Where rows name the newest revision of something. */
 const heads = [
@@ -26,6 +28,8 @@ const heads = [
   { table: 'module', column: 'constants_revision_id', kind: 'moduleConstants' },
   { table: 'module', column: 'push_revision_id', kind: 'modulePush' },
   { table: 'project', column: 'constants_revision_id', kind: 'projectConstants' },
+  { table: 'compose_project', column: 'head_revision_id', kind: 'compose' },
+  { table: 'compose_page', column: 'head_revision_id', kind: 'composePage' },
 ] as const
 
 /** Columns that name a row of another table; `null` names none. */
@@ -58,6 +62,14 @@ const references: readonly { from: string; column: string; to: string; key?: str
   { from: 'share', column: 'module_id', to: 'module' },
   { from: 'share_item', column: 'share_id', to: 'share' },
   { from: 'share_item', column: 'doc_id', to: 'doc' },
+  { from: 'compose_project', column: 'space_id', to: 'space' },
+  { from: 'compose_doc', column: 'compose_project_id', to: 'compose_project' },
+  { from: 'compose_doc', column: 'parent_id', to: 'compose_doc' },
+  { from: 'compose_doc', column: 'doc_id', to: 'doc' },
+  { from: 'compose_doc', column: 'added_by', to: 'user' },
+  { from: 'compose_source', column: 'compose_project_id', to: 'compose_project' },
+  { from: 'compose_source', column: 'module_id', to: 'module' },
+  { from: 'compose_page', column: 'compose_project_id', to: 'compose_project' },
   { from: 'visitor_access', column: 'password_id', to: 'visitor_password' },
   { from: 'visitor_password', column: 'created_by', to: 'user' },
   { from: 'snapshot', column: 'project_id', to: 'project' },
@@ -134,6 +146,8 @@ const rules: readonly string[] = [
   // What was revoked or is public has no passwords, and no access is for something else than its password.
   `select visitor_password.id from visitor_password join share on share.id = of_id
     where of_kind = 'share' and (share.type = 1 or share.deleted_at_ms is not null)`,
+  `select visitor_password.id from visitor_password join compose_project on compose_project.id = of_id
+    where of_kind = 'compose' and compose_project.type = 1`,
   `select token_hash from visitor_access join visitor_password on visitor_password.id = password_id
     where visitor_access.of_kind <> visitor_password.of_kind or visitor_access.of_id <> visitor_password.of_id`,
   // Documents have a text, are below a folder of the same application, and carry no mark of an unfinished import.

@@ -2,7 +2,7 @@
  * Every page and its address (specification §2). Each page's code is fetched when it is first visited. Addresses of pages that are not
  * built yet are not here: they lead to /404 like any unknown one.
  */
-import { formerAddressPage, sharePage } from '@lectern/contracts'
+import { formerAddressPage, sharePage, showPage } from '@lectern/contracts'
 import type { ComponentType } from 'react'
 import { redirect, type RouteObject } from 'react-router'
 
@@ -170,6 +170,7 @@ export const routes: RouteObject[] = [
     async () => (await import('../pages/former-address/former-address-page.tsx')).FormerAddressPage,
   ),
   page(sharePage.path, async () => (await import('../pages/visit/share-page.tsx')).SharePage),
+  page(showPage.path, async () => (await import('../pages/visit/show-page.tsx')).ShowPage),
   page('/help/:chapter?', async () => (await import('../pages/help/help-page.tsx')).HelpPage),
   page('/openapi', async () => (await import('../pages/openapi/openapi-page.tsx')).OpenapiPage),
   page('/module/asOf/:moduleId/:docId?', async () => (await import('../pages/as-of/as-of-page.tsx')).AsOfPage),

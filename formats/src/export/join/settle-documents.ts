@@ -10,6 +10,7 @@ import {
   readCommon,
   readErrors,
   withCommon,
+  withoutServers,
   writeCommon,
   writeErrors,
   type ApplicationBundle,
@@ -17,7 +18,6 @@ import {
   type CommonRows,
   type Component,
   type DocumentContent,
-  type HttpContent,
   type Json,
   type JsonObject,
 } from '@lectern/model'
@@ -133,13 +133,6 @@ function settlerOf(
     if (shared.servers === undefined && isCalled && !isServed) operation['servers'] = [...own.servers]
     return { ...content, operation }
   }
-}
-
-function withoutServers({ operation, pathItem, ...content }: HttpContent): HttpContent {
-  const { servers: _servers, ...rest } = operation
-  if (pathItem === undefined) return { ...content, operation: rest }
-  const { servers: _others, ...shared } = pathItem
-  return { ...content, operation: rest, pathItem: shared }
 }
 
 function withCodes(content: DocumentContent, codes: JoinedCodes['own'][number]): DocumentContent {

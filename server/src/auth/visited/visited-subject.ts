@@ -21,7 +21,7 @@ export interface VisitedSubject extends VisitedRef {
 /** One kind of them. */
 export interface VisitedSubjects {
   /** Where they are, with `id`, `name` and `deleted_at_ms`. */
-  table: 'share'
+  table: 'share' | 'compose_project'
   /** The live one with this key in its address, when all places it belongs to are live. */
   find(db: Executor, key: string): Promise<VisitedSubject | undefined>
 }

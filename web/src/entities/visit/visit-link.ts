@@ -11,10 +11,10 @@ export function pathOfVisit({ of, key }: Visit): string {
 }
 
 /**
- * The whole address.
+ * The whole address, or that of a document in it.
  * @param baseUrl where people reach this installation; empty to take the address this page came from
  */
-export function linkOfVisit(visit: Visit, baseUrl: string): string {
-  const path = pathOfVisit(visit)
+export function linkOfVisit(visit: Visit, baseUrl: string, docId?: string): string {
+  const path = `${pathOfVisit(visit)}${docId === undefined ? '' : `/${docId}`}`
   return baseUrl === '' ? new URL(toServerUrl(path), window.location.origin).href : baseUrl.replace(/\/$/, '') + path
 }

@@ -7,10 +7,10 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useNavigate, useSearchParams } from 'react-router'
 import { composeEntriesQuery, composeProjectsQuery } from '../../entities/compose/compose-queries.ts'
-import { linkOfCompose } from '../../entities/compose/compose-link.ts'
 import { composeHistoryPath } from '../../entities/history/history-place.ts'
 import { viewConfigQuery } from '../../entities/installation/view-config-query.ts'
 import { spaceInfoQuery } from '../../entities/space/space-queries.ts'
+import { linkOfVisit } from '../../entities/visit/visit-link.ts'
 import { useComposeNews } from '../../features/sharing/compose/api/compose-mutations.ts'
 import { ComposeDialog } from '../../features/sharing/compose/components/compose-dialog.tsx'
 import { ComposeEditor } from '../../features/sharing/compose/components/compose-editor.tsx'
@@ -135,6 +135,7 @@ function OpenProject({ project }: { project: ComposeProject }) {
   const isNarrow = useMedia(narrowMedia)
   const [open, setOpen] = useState<'settings' | 'common' | 'export'>()
   const close = () => setOpen(undefined)
+  const linkOf = (docId?: string) => linkOfVisit({ of: 'compose', key: project.key }, config?.baseUrl ?? '', docId)
   return (
     <div className="l-flex l-grow l-short">
       <div className="l-column l-rest l-short">
@@ -143,7 +144,7 @@ function OpenProject({ project }: { project: ComposeProject }) {
             <ComposeEditor
               project={project}
               entries={list}
-              linkOf={(docId) => linkOfCompose(project.key, config?.baseUrl ?? '', docId)}
+              linkOf={linkOf}
               isRefreshing={entries.isFetching}
               onRefresh={() => void entries.refetch()}
               onExport={() => setOpen('export')}
@@ -157,7 +158,7 @@ function OpenProject({ project }: { project: ComposeProject }) {
         isDrawer={isNarrow}
         opened={open === 'settings'}
         project={project}
-        access={<AccessBlock project={project} />}
+        access={<AccessBlock project={project} link={linkOf()} />}
         onEditCommon={() => setOpen('common')}
         settingsHistory={composeHistoryPath(project.id)}
         historyOf={(pageId) => composeHistoryPath(project.id, pageId)}

@@ -159,6 +159,8 @@ export async function deleteComposeProjects(
     .select('compose_project.id')
     .where(kind === 'space' ? 'compose_project.space_id' : 'compose_project.id', '=', id)
   const pages = db.selectFrom('compose_page').select('compose_page.id').where('compose_project_id', 'in', projects)
+  for (const table of ['visitor_access', 'visitor_password'] as const)
+    await db.deleteFrom(table).where('of_kind', '=', 'compose').where('of_id', 'in', projects).execute()
   await db.deleteFrom('trash').where('kind', '=', 'composePage').where('subject_id', 'in', pages).execute()
   for (const [subject, ids] of [['composePage', pages] as const, ['compose', projects] as const])
     await db.deleteFrom('revision').where('subject_kind', '=', subject).where('subject_id', 'in', ids).execute()

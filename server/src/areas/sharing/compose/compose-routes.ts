@@ -1,4 +1,4 @@
-/* Composed projects, for members of the space they belong to. */
+/* Composed projects, for members of the space they belong to, and for visitors. */
 import {
   addComposeEntries,
   addComposeFolder,
@@ -14,9 +14,11 @@ import {
   renameComposeEntry,
   renameComposeFolder,
   replaceComposeEntry,
+  resetComposePassword,
   restoreComposeEntries,
   updateComposeProject,
   type ComposeProject,
+  type SavedComposeProject,
 } from '@lectern/contracts'
 import type { FastifyInstance } from 'fastify'
 import type { SpaceScope } from '../../../auth/scope.ts'
@@ -42,16 +44,31 @@ import {
   regenerateAddress,
   removeComposeProject,
   requireComposeProject,
+  resetPassword,
+  type SavedProject,
 } from './projects/compose-project-commands.ts'
 import { presentComposeProject } from './projects/compose-project-presenter.ts'
 import { countDocsOf, listComposeProjectsOf } from './projects/compose-project-repo.ts'
 import { ComposeTrees } from './reading/compose-reader.ts'
 import { entryOf, placeOf } from './scope-place.ts'
 import { settingRoutes } from './settings/setting-routes.ts'
+import { ComposeVisitReader } from './visit/compose-visit-reader.ts'
+import { composeVisitRoutes } from './visit/compose-visit-routes.ts'
 
-export function composeRoutes(app: FastifyInstance, context: AppContext): void {
+export interface ComposeReaders {
+  trees: ComposeTrees
+  visitors: ComposeVisitReader
+}
+
+export function createComposeReaders(context: AppContext): ComposeReaders {
+  const trees = new ComposeTrees(context)
+  return { trees, visitors: new ComposeVisitReader(context, trees) }
+}
+
+export function composeRoutes(app: FastifyInstance, context: AppContext, { trees, visitors }: ComposeReaders): void {
   projectRoutes(app, context)
-  entryRoutes(app, context, new ComposeTrees(context))
+  entryRoutes(app, context, trees)
+  composeVisitRoutes(app, context, visitors)
   settingRoutes(app, context)
   pageRoutes(app, context)
   composeHistoryRoutes(app, context)
@@ -63,6 +80,10 @@ function projectRoutes(app: FastifyInstance, context: AppContext): void {
     const row = await requireComposeProject(context, composeId)
     return presentComposeProject(row, role, (await countDocsOf(db, [composeId])).get(composeId) ?? 0)
   }
+  const showSaved = async (scope: SpaceScope, { composeId, password }: SavedProject): Promise<SavedComposeProject> => ({
+    ...(await show(scope, composeId)),
+    password,
+  })
 
   serveEndpoint(app, context, listComposeProjects, async ({ scope }) => {
     const rows = await listComposeProjectsOf(db, scope.spaceId)
@@ -75,13 +96,17 @@ function projectRoutes(app: FastifyInstance, context: AppContext): void {
 
   serveEndpoint(app, context, addComposeProject, async (call) => {
     const { scope, body } = call
-    return show(scope, await createComposeProject(context, originOf(call), scope.spaceId, body))
+    return showSaved(scope, await createComposeProject(context, originOf(call), scope.spaceId, body))
   })
 
   serveEndpoint(app, context, updateComposeProject, async (call) => {
-    const place = placeOf(call.scope)
-    await changeComposeProject(context, originOf(call), place, call.body)
-    return show(call.scope, place.composeId)
+    const { scope, body } = call
+    return showSaved(scope, await changeComposeProject(context, originOf(call), placeOf(scope), body))
+  })
+
+  serveEndpoint(app, context, resetComposePassword, async (call) => {
+    const { scope, body } = call
+    return showSaved(scope, await resetPassword(context, originOf(call), placeOf(scope), body.password))
   })
 
   serveEndpoint(app, context, regenerateComposeAddress, async (call) => {

@@ -10,10 +10,16 @@ import { AppError } from '../../../core/app-error.ts'
 import { changesBetween, recordAudit, type Origin } from '../../../core/audit.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { decodeId } from '../../../core/public-ids.ts'
-import { digestOfText, hashPassword, newPassword } from '../../../auth/secrets.ts'
 import type { ShareRow } from '../../../db/schema.ts'
 import { publish } from '../../../events/publish.ts'
-import { addPassword, firstPassword, removePasswords, replacePasswords } from '../visit/visitor-password-commands.ts'
+import {
+  addPassword,
+  firstPassword,
+  newVisitorSecret,
+  removePasswords,
+  replacePasswords,
+  type VisitorSecret,
+} from '../visit/visitor-password-commands.ts'
 import { listPasswordHashes } from '../visit/visit-queries.ts'
 import {
   findDocsOf,
@@ -26,15 +32,8 @@ import {
   type ShareItemRow,
 } from './share-repo.ts'
 
-const madePasswordLength = 6
-
 type ShareBody = Omit<BodyOf<typeof addShare>, 'moduleId'>
 type ShareChange = Omit<BodyOf<typeof updateShare>, 'id'>
-
-interface Secret {
-  password: string
-  hash: string
-}
 
 /** The application a share is of, and its space. */
 export interface SharePlace {
@@ -64,7 +63,7 @@ export async function createShare(
   if (moduleName === undefined) throw new AppError('not_accessible')
   const isAll = body.isAll === 1
   const items = isAll ? [] : await chooseItems(db, moduleId, body.content ?? [])
-  const secret = body.type === shareType.encrypted ? await newSecret(body.password) : undefined
+  const secret = body.type === shareType.encrypted ? await newVisitorSecret(body.password) : undefined
   const nowMs = clock()
   const shareId = await db.transaction().execute(async (tx) => {
     const values = {
@@ -103,14 +102,14 @@ export async function changeShare(
   const { db } = context
   // Hashed before the transaction. Whether one is needed without being given depends on the share, which may change until then.
   const mayTakeSecret = body.password !== undefined && body.type !== shareType.public
-  let secret = mayTakeSecret ? await newSecret(body.password) : undefined
+  let secret = mayTakeSecret ? await newVisitorSecret(body.password) : undefined
   for (;;) {
     const outcome = await db
       .transaction()
       .execute((tx) => writeChange(context, tx, origin, { shareId, spaceId }, { body, secret }))
     if (outcome !== 'needsSecret')
       return { shareId, password: outcome === 'closed' ? (secret?.password ?? null) : null }
-    secret = await newSecret(undefined)
+    secret = await newVisitorSecret(undefined)
   }
 }
 
@@ -120,7 +119,7 @@ async function writeChange(
   tx: Transaction<Database>,
   origin: Origin<UserActor>,
   { shareId, spaceId }: { shareId: number; spaceId: number },
-  { body, secret }: { body: ShareChange; secret: Secret | undefined },
+  { body, secret }: { body: ShareChange; secret: VisitorSecret | undefined },
 ): Promise<'open' | 'closed' | 'needsSecret'> {
   const nowMs = context.clock()
   const share = (await lockRow(tx, 'share', shareId)) ? await findShare(tx, shareId) : undefined
@@ -198,11 +197,4 @@ async function chooseItems(
   }
   if (items.length === 0) throw new AppError('share_empty')
   return items
-}
-
-/** The given password, or one made for people to read out. */
-async function newSecret(given: string | undefined): Promise<Secret> {
-  const trimmed = given?.trim() ?? ''
-  const password = trimmed === '' ? newPassword(madePasswordLength) : trimmed
-  return { password, hash: await hashPassword(digestOfText(password)) }
 }

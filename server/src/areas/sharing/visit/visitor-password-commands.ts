@@ -1,8 +1,24 @@
 /* Passwords of what is opened for visitors, and what visitors opened with them. All in the transaction of the change they are part of. */
+import { digestOfText, hashPassword, newPassword } from '../../../auth/secrets.ts'
 import type { VisitedRef } from '../../../auth/visited/visited-subject.ts'
 import type { AppContext } from '../../../core/context.ts'
 import type { Executor } from '../../../db/content-store.ts'
 import { deleteAccesses, deletePasswords, insertPassword, type NewPassword } from './visitor-repo.ts'
+
+const madePasswordLength = 6
+
+/** A password as it is shown once, and as it is stored. */
+export interface VisitorSecret {
+  password: string
+  hash: string
+}
+
+/** The given password, or one made for people to read out. Takes long: call it before the transaction. */
+export async function newVisitorSecret(given: string | undefined): Promise<VisitorSecret> {
+  const trimmed = given?.trim() ?? ''
+  const password = trimmed === '' ? newPassword(madePasswordLength) : trimmed
+  return { password, hash: await hashPassword(digestOfText(password)) }
+}
 
 /** What the first password is called until someone names it, in the language of the installation. */
 export function firstPassword(

@@ -7,7 +7,7 @@ interface Option<T> {
   icon: ReactNode
   title: string
   /** A sentence about it. */
-  hint: string
+  hint?: string
 }
 
 interface OptionCardsProps<T> {
@@ -16,7 +16,7 @@ interface OptionCardsProps<T> {
   options: readonly Option<T>[]
 }
 
-/** Choices that need a sentence each. Belong in a `fieldset` or an `OptionGroup`. */
+/** Choices of weight, most with a sentence each. Belong in a `fieldset` or an `OptionGroup`. */
 export function OptionCards<T extends string | number>({ value: chosen, onChange, options }: OptionCardsProps<T>) {
   const group = useId()
   return options.map(({ value, icon, title, hint }) => (
@@ -30,7 +30,7 @@ export function OptionCards<T extends string | number>({ value: chosen, onChange
       </span>
       <span className="l-column l-rest">
         <span className="l-medium l-line-20">{title}</span>
-        <span className="l-t2 l-size-12 l-line-18">{hint}</span>
+        {hint !== undefined && <span className="l-t2 l-size-12 l-line-18">{hint}</span>}
       </span>
       <input
         type="radio"

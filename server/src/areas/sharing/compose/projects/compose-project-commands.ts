@@ -7,6 +7,8 @@ import {
   type BodyOf,
   type updateComposeProject,
 } from '@lectern/contracts'
+import type { Transaction } from 'kysely'
+import type { VisitedRef } from '../../../../auth/visited/visited-subject.ts'
 import type { UserActor } from '../../../../core/actor.ts'
 import { AppError } from '../../../../core/app-error.ts'
 import { changesBetween, recordAudit, type Origin } from '../../../../core/audit.ts'
@@ -15,8 +17,18 @@ import { refuseTaken } from '../../../../core/names.ts'
 import { orderAfter } from '../../../../core/order.ts'
 import { newAddressKey } from '../../../../auth/secrets.ts'
 import { lockSpace } from '../../../../content/lock-row.ts'
+import type { Database } from '../../../../db/schema.ts'
 import { publish } from '../../../../events/publish.ts'
 import { moveToTrash } from '../../../places/trash/trash-commands.ts'
+import {
+  addPassword,
+  endVisits,
+  firstPassword,
+  newVisitorSecret,
+  removePasswords,
+  replacePasswords,
+  type VisitorSecret,
+} from '../../visit/visitor-password-commands.ts'
 import { touchCompose, type ComposePlace } from '../touch-compose.ts'
 import {
   findComposeProject,
@@ -26,19 +38,30 @@ import {
   type ListedComposeProject,
 } from './compose-project-repo.ts'
 
+/** What a command made; `password` is the text to show once, `null` when there is none to show. */
+export interface SavedProject {
+  composeId: number
+  password: string | null
+}
+
+const visited = (id: number): VisitedRef => ({ of: 'compose', id })
+
 /**
- * Makes a composed project behind the others; its id.
+ * Makes a composed project behind the others.
  * @throws {AppError} space_not_composed, compose_too_many, name_taken, not_accessible when the space was deleted
  */
 export async function createComposeProject(
-  { db, engine, clock }: AppContext,
+  context: AppContext,
   origin: Origin<UserActor>,
   spaceId: number,
   body: Omit<BodyOf<typeof addComposeProject>, 'spaceId'>,
-): Promise<number> {
+): Promise<SavedProject> {
+  const { db, engine, clock } = context
   const name = body.name.trim()
+  const secret = body.type === shareType.encrypted ? await newVisitorSecret(body.password) : undefined
   const nowMs = clock()
-  return refuseTaken(engine, name, () =>
+  const createdBy = origin.actor.userId
+  const id = await refuseTaken(engine, name, () =>
     db.transaction().execute(async (tx) => {
       // Its composed projects are counted one after the other.
       await lockSpace(tx, spaceId)
@@ -58,31 +81,63 @@ export async function createComposeProject(
         order_index: orderAfter(space.highest, initialOrder),
         head_revision_id: null,
         tree_version: 1,
-        created_by: origin.actor.userId,
+        created_by: createdBy,
         created_at_ms: nowMs,
         updated_at_ms: nowMs,
         deleted_at_ms: null,
         trash_id: null,
       })
+      if (secret !== undefined)
+        await addPassword(tx, visited(composeId), firstPassword(context, { hash: secret.hash, createdBy }))
       const subject = { kind: 'compose', id: composeId, name }
       await recordAudit(tx, origin, { action: 'compose.create', subject, spaceId }, nowMs)
       await publish(tx, 'compose.changed', { composeId, spaceId }, nowMs)
       return composeId
     }),
   )
+  return { composeId: id, password: secret?.password ?? null }
 }
 
 /**
- * Changes a composed project; what the body leaves out stays.
+ * Changes a composed project; what the body leaves out stays. Another type ends every visitor's access.
  * @throws {AppError} name_taken; not_accessible when it was deleted, changed_meanwhile when it is not the one that was shown
  */
 export async function changeComposeProject(
-  { db, engine, clock }: AppContext,
+  context: AppContext,
   origin: Origin<UserActor>,
   place: ComposePlace,
   body: Omit<BodyOf<typeof updateComposeProject>, 'id'>,
-): Promise<void> {
-  const nowMs = clock()
+): Promise<SavedProject> {
+  const { db, engine } = context
+  // Hashed before the transaction; whether it is needed is decided in it.
+  const secret = body.type === shareType.encrypted ? await newVisitorSecret(undefined) : undefined
+  const isNew = await refuseTaken(engine, body.name?.trim() ?? '', () =>
+    db.transaction().execute((tx) => writeChange(context, tx, origin, { place, body, secret })),
+  )
+  return { composeId: place.composeId, password: isNew ? (secret?.password ?? null) : null }
+}
+
+/** Whether the project has the password from now on. */
+async function writeChange(
+  context: AppContext,
+  tx: Transaction<Database>,
+  origin: Origin<UserActor>,
+  {
+    place,
+    body,
+    secret,
+  }: {
+    place: ComposePlace
+    body: Omit<BodyOf<typeof updateComposeProject>, 'id'>
+    secret: VisitorSecret | undefined
+  },
+): Promise<boolean> {
+  const nowMs = context.clock()
+  await touchCompose(tx, place, nowMs)
+  const before = await findComposeProject(tx, place.composeId)
+  if (before === undefined) throw new AppError('not_accessible')
+  if (body.updatedAtMs !== undefined && body.updatedAtMs !== before.updated_at_ms)
+    throw new AppError('changed_meanwhile')
   const changes = {
     ...(body.name !== undefined && { name: body.name.trim() }),
     ...(body.description !== undefined && { description: body.description.trim() }),
@@ -90,20 +145,45 @@ export async function changeComposeProject(
     ...(body.status !== undefined && { status: body.status }),
     ...(body.orderIndex !== undefined && { order_index: body.orderIndex }),
   }
-  await refuseTaken(engine, changes.name ?? '', () =>
-    db.transaction().execute(async (tx) => {
-      await touchCompose(tx, place, nowMs)
-      const before = await findComposeProject(tx, place.composeId)
-      if (before === undefined) throw new AppError('not_accessible')
-      if (body.updatedAtMs !== undefined && body.updatedAtMs !== before.updated_at_ms)
-        throw new AppError('changed_meanwhile')
-      const details = changesBetween({ ...before }, changes)
-      if (details === undefined) return
-      await updateComposeProjectRow(tx, place.composeId, changes, nowMs)
-      const subject = { kind: 'compose', id: place.composeId, name: before.name }
-      await recordAudit(tx, origin, { action: 'compose.update', subject, spaceId: place.spaceId, details }, nowMs)
-    }),
-  )
+  const details = changesBetween({ ...before }, changes)
+  const needsSecret = secret !== undefined && before.password_count === 0
+  if (details === undefined && !needsSecret) return false
+  await updateComposeProjectRow(tx, place.composeId, changes, nowMs)
+  if (body.type === shareType.public) await removePasswords(tx, visited(place.composeId))
+  else if (needsSecret) {
+    const password = firstPassword(context, { hash: secret.hash, createdBy: origin.actor.userId })
+    await addPassword(tx, visited(place.composeId), password)
+  }
+  const subject = { kind: 'compose', id: place.composeId, name: before.name }
+  const changed = { ...details, ...(needsSecret && { newPassword: true }) }
+  const entry = { action: 'compose.update', subject, spaceId: place.spaceId, details: changed } as const
+  await recordAudit(tx, origin, entry, nowMs)
+  return needsSecret
+}
+
+/**
+ * Replaces the password; every visitor has to enter the new one.
+ * @throws {AppError} not_accessible when it was deleted, changed_meanwhile when it is public by now
+ */
+export async function resetPassword(
+  context: AppContext,
+  origin: Origin<UserActor>,
+  place: ComposePlace,
+  given: string | undefined,
+): Promise<SavedProject> {
+  const { hash, password } = await newVisitorSecret(given)
+  const nowMs = context.clock()
+  await context.db.transaction().execute(async (tx) => {
+    const name = await touchCompose(tx, place, nowMs)
+    const project = await findComposeProject(tx, place.composeId)
+    if (project?.type !== shareType.encrypted) throw new AppError('changed_meanwhile')
+    await updateComposeProjectRow(tx, place.composeId, {}, nowMs)
+    const replacement = firstPassword(context, { hash, createdBy: origin.actor.userId })
+    await replacePasswords(tx, visited(place.composeId), replacement)
+    const subject = { kind: 'compose', id: place.composeId, name }
+    await recordAudit(tx, origin, { action: 'compose.resetPassword', subject, spaceId: place.spaceId }, nowMs)
+  })
+  return { composeId: place.composeId, password }
 }
 
 /**
@@ -120,6 +200,7 @@ export async function regenerateAddress(
     const name = await touchCompose(tx, place, nowMs)
     const changes = { address_key: newAddressKey(), address_changed_at_ms: nowMs }
     await updateComposeProjectRow(tx, place.composeId, changes, nowMs)
+    await endVisits(tx, visited(place.composeId))
     const subject = { kind: 'compose', id: place.composeId, name }
     await recordAudit(tx, origin, { action: 'compose.regenerateAddress', subject, spaceId: place.spaceId }, nowMs)
   })

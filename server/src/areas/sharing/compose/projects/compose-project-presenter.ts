@@ -12,6 +12,7 @@ export function presentComposeProject(row: ListedComposeProject, role: Role, doc
     name: row.name,
     description: row.description,
     type: row.type,
+    hasPassword: (row.password_count ?? 0) > 0,
     status: row.status === 1 ? 1 : 0,
     docCount,
     orderIndex: row.order_index,

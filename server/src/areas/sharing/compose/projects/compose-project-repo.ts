@@ -9,6 +9,14 @@ function liveProjects(db: Executor) {
     .innerJoin('user', 'user.id', 'compose_project.created_by')
     .selectAll('compose_project')
     .select('user.nickname as creator_name')
+    .select((project) =>
+      project
+        .selectFrom('visitor_password')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('of_kind', '=', 'compose')
+        .whereRef('of_id', '=', 'compose_project.id')
+        .as('password_count'),
+    )
     .where('compose_project.deleted_at_ms', 'is', null)
 }
 export type ListedComposeProject = Awaited<ReturnType<ReturnType<typeof liveProjects>['execute']>>[number]

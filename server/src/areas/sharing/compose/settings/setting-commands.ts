@@ -133,7 +133,7 @@ export class CommonRowCommands {
 
   async rows(composeId: number): Promise<ComposeCommonRow[]> {
     const { content } = await readSettings(this.#context.db, composeId)
-    return presentCommonList(composeId, presentCommonRows(content.root), this.#list)
+    return presentCommonList(encodeId('compose', composeId), presentCommonRows(content.root), this.#list)
   }
 
   /** @throws {AppError} name_taken, changed_meanwhile */

@@ -22,12 +22,12 @@ export function presentSettings(
 /** A common list whose rows have calls of their own. */
 export type CommonList = 'params' | 'returns'
 
+/** `projectId`: what its reader names the project by. */
 export function presentCommonList(
-  composeId: number,
+  projectId: string,
   lists: ReturnType<typeof presentCommonRows>,
   list: CommonList,
 ): ComposeCommonRow[] {
-  const projectId = encodeId('compose', composeId)
   return lists[list].map(({ name, type, required, example, description }, index) => ({
     id: `${projectId}.${name}`,
     projectId,

@@ -13,6 +13,7 @@ import {
   renameComposeEntry,
   renameComposeFolder,
   replaceComposeEntry,
+  resetComposePassword,
   restoreComposeEntries,
   restoreTrash,
   saveComposeSettings,
@@ -102,6 +103,16 @@ export function useUpdateCompose(spaceId: string) {
     // Others may have changed it: the next look shows what it is.
     onSettled: () => refreshProjects(client, spaceId),
     meta,
+  })
+}
+
+/** The answer has the new password, which is shown once. */
+export function useResetComposePassword(spaceId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationKey,
+    mutationFn: (id: string) => call(resetComposePassword, { body: { id } }),
+    onSettled: () => refreshProjects(client, spaceId),
   })
 }
 

@@ -1,23 +1,136 @@
-import type { ComposeProject } from '@lectern/contracts'
+import { Button } from '@mantine/core'
+import { shareType, type ComposeProject, type SavedComposeProject, type ShareType } from '@lectern/contracts'
+import { IconLock, IconRefresh, IconWorld } from '@tabler/icons-react'
+import clsx from 'clsx'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useUpdateCompose } from '../api/compose-mutations.ts'
+import { OptionCards } from '../../../../shared/ui/form/option-card.tsx'
+import { askAndDo } from '../../../../shared/ui/overlay/confirm/ask-and-do.ts'
+import { OnceDialog } from '../../../../shared/ui/overlay/once-dialog.tsx'
+import { useResetComposePassword, useUpdateCompose } from '../api/compose-mutations.ts'
 import { SideBlock, SwitchLine } from './settings-blocks.tsx'
+import option from '../../../../shared/ui/form/option-card.module.css'
+
+interface AccessBlockProps {
+  project: ComposeProject
+  /** Its whole address. */
+  link: string
+}
 
 /** Whether visitors find it, and what they need to open it. */
-export function AccessBlock({ project }: { project: ComposeProject }) {
+export function AccessBlock({ project, link }: AccessBlockProps) {
   const { t } = useTranslation('compose')
   const updating = useUpdateCompose(project.spaceId)
-  const update = (change: { status?: 0 | 1 }) =>
-    updating.mutate({ id: project.id, updatedAtMs: project.updatedAtMs, ...change })
+  const resetting = useResetComposePassword(project.spaceId)
+  const [shown, setShown] = useState<string>()
+  const { id, name, updatedAtMs } = project
+  const isBusy = !project.can.update || updating.isPending || resetting.isPending
+  const show = ({ password }: SavedComposeProject) => setShown(password ?? undefined)
+  const update = async (change: { status?: 0 | 1; type?: ShareType }) =>
+    show(await updating.mutateAsync({ id, updatedAtMs, ...change }))
+  const reset = () =>
+    void askAndDo({
+      title: t('access.resetTitle', { name }),
+      body: t('access.resetBody'),
+      confirmLabel: t('access.reset'),
+      act: async () => show(await resetting.mutateAsync(id)),
+    })
+  const choose = (type: ShareType) => {
+    if (isBusy || type === project.type) return
+    const question =
+      type === shareType.public
+        ? { title: t('access.openTitle', { name }), body: t('access.openBody'), confirmLabel: t('access.openSubmit') }
+        : {
+            title: t('access.closeTitle', { name }),
+            body: t('access.closeBody'),
+            confirmLabel: t('access.closeSubmit'),
+          }
+    void askAndDo({ ...question, danger: type === shareType.public, act: () => update({ type }) })
+  }
   return (
     <SideBlock title={t('access.title')}>
+      <TypeChoice type={project.type} isDisabled={isBusy} onChange={choose} />
+      {project.type === shareType.encrypted && (
+        <div className="l-row l-spread l-gap-8">
+          <span className="l-hint">{t(project.hasPassword ? 'access.encryptedHint' : 'access.noPassword')}</span>
+          {project.can.update && (
+            <Button
+              leftSection={<IconRefresh size={16} stroke={1.6} aria-hidden />}
+              loading={resetting.isPending}
+              onClick={reset}
+            >
+              {t('access.reset')}
+            </Button>
+          )}
+        </div>
+      )}
       <SwitchLine
         label={t('status.switch')}
         hint={t('status.hint')}
         isOn={project.status === 1}
-        isDisabled={!project.can.update || updating.isPending}
-        onChange={(isOn) => update({ status: isOn ? 1 : 0 })}
+        isDisabled={isBusy}
+        onChange={(isOn) => updating.mutate({ id, updatedAtMs, status: isOn ? 1 : 0 })}
       />
+      {shown !== undefined && (
+        <PasswordDialog name={name} link={link} password={shown} onClose={() => setShown(undefined)} />
+      )}
     </SideBlock>
+  )
+}
+
+function TypeChoice({
+  type,
+  isDisabled,
+  onChange,
+}: {
+  type: ShareType
+  isDisabled: boolean
+  onChange: (type: ShareType) => void
+}) {
+  const { t } = useTranslation('compose')
+  const icon = { size: 18, stroke: 1.6 } as const
+  return (
+    <fieldset
+      disabled={isDisabled}
+      className={clsx('l-grid l-gap-8 l-m-0 l-p-0 l-no-frame', option['pair'])}
+      aria-label={t('access.title')}
+    >
+      <OptionCards
+        value={type}
+        onChange={onChange}
+        options={[
+          { value: shareType.public, icon: <IconWorld {...icon} />, title: t('access.public') },
+          { value: shareType.encrypted, icon: <IconLock {...icon} />, title: t('access.encrypted') },
+        ]}
+      />
+    </fieldset>
+  )
+}
+
+/** A new password, this once; with the link as one text to pass on. */
+function PasswordDialog({
+  name,
+  link,
+  password,
+  onClose,
+}: {
+  name: string
+  link: string
+  password: string
+  onClose: () => void
+}) {
+  const { t } = useTranslation('compose')
+  const both = t('access.text', { name, link, password })
+  return (
+    <OnceDialog
+      title={t('access.shown', { name })}
+      warning={t('access.once')}
+      texts={[
+        { label: t('access.password'), text: password, copyLabel: t('access.copyPassword') },
+        { label: t('access.both'), text: both, copyLabel: t('access.copyBoth') },
+      ]}
+      doneLabel={t('access.done')}
+      onClose={onClose}
+    />
   )
 }

@@ -95,33 +95,6 @@ export function GatewayBlock({ projectId, settings, mayEdit }: SettingsProps) {
   )
 }
 
-/** Switches with an effect of their own: applied when pressed. */
-export function SwitchesBlock({ projectId, settings, mayEdit }: SettingsProps) {
-  const { t } = useTranslation('compose')
-  const saving = useSaveComposeSettings(projectId)
-  const isDisabled = !mayEdit || saving.isPending
-  const set = (change: { showDebug?: 0 | 1; showHistory?: 0 | 1 }) =>
-    saving.mutate({ revision: settings.revision, ...change })
-  return (
-    <section className="l-column l-gap-16 l-py-16 l-px-16">
-      <SwitchLine
-        label={t('switch.debug')}
-        hint={t('switch.debugHint')}
-        isOn={settings.showDebug === 1}
-        isDisabled={isDisabled}
-        onChange={(isOn) => set({ showDebug: isOn ? 1 : 0 })}
-      />
-      <SwitchLine
-        label={t('switch.history')}
-        hint={t('switch.historyHint')}
-        isOn={settings.showHistory === 1}
-        isDisabled={isDisabled}
-        onChange={(isOn) => set({ showHistory: isOn ? 1 : 0 })}
-      />
-    </section>
-  )
-}
-
 interface SwitchLineProps {
   label: string
   /** A sentence about it. */

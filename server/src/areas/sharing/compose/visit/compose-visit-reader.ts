@@ -1,0 +1,150 @@
+/* What visitors of a composed project read. Every answer is checked against what they see now. */
+import {
+  shareType,
+  type ComposeGate,
+  type getVisitComponents,
+  type getVisitDocProps,
+  type ReplyOf,
+  type ShownComposeSettings,
+  type VisitGate,
+} from '@lectern/contracts'
+import { componentKeyOf, initialCompose, refOf, type ComposeRecord } from '@lectern/model'
+import { findRecord } from '../../../../content/record-revisions.ts'
+import { presentCommonRows } from '../../../../content/common-rows.ts'
+import { AppError } from '../../../../core/app-error.ts'
+import type { AppContext } from '../../../../core/context.ts'
+import { decodeId, encodeId, findId } from '../../../../core/public-ids.ts'
+import { PreparedJson } from '../../../../http/replies.ts'
+import type { VisitorScope } from '../../../../auth/scope.ts'
+import { DetailReader } from '../../../documents/doc/detail-queries.ts'
+import { treeTag, type TreeForm } from '../../../documents/doc/tree/tree-queries.ts'
+import type { VisitReader } from '../../visit/visit-queries.ts'
+import { listShownPages } from '../pages/page-repo.ts'
+import type { ComposeTrees } from '../reading/compose-reader.ts'
+import { presentCommonList } from '../settings/setting-presenter.ts'
+import { requireShown, type ShownDoc } from './find-shown.ts'
+import { presentShown, presentShownPage } from './present-shown.ts'
+import {
+  findOpened,
+  findShownPage,
+  findShownProject,
+  type ShownPageRow,
+  type ShownProject,
+} from './shown-entry-repo.ts'
+
+const detailCacheBytes = 32 * 1024 * 1024
+
+export class ComposeVisitReader implements VisitReader {
+  readonly #db: AppContext['db']
+  readonly #trees: ComposeTrees
+  readonly #details: DetailReader
+
+  constructor(context: AppContext, trees: ComposeTrees) {
+    this.#db = context.db
+    this.#trees = trees
+    this.#details = new DetailReader(context, detailCacheBytes)
+  }
+
+  tree({ id }: VisitorScope, form: TreeForm): Promise<PreparedJson> {
+    return this.#trees.tree(id, form)
+  }
+
+  async detail({ id: composeId }: VisitorScope, publicDocId: string): Promise<PreparedJson> {
+    const pageId = findId('composePage', publicDocId)
+    const project = await this.#project(composeId)
+    if (pageId !== undefined) {
+      const { page, content } = await this.#page(composeId, pageId)
+      const text = JSON.stringify(presentShownPage(page, content, project))
+      return new PreparedJson(text, treeTag(['page', project, page]))
+    }
+    const shown = await this.#require(composeId, publicDocId)
+    const version = JSON.stringify([project, shown])
+    return this.#details.presentAs(shown.docId, version, async (parts) =>
+      presentShown(parts, shown, { project, settings: await this.#settings(project) }),
+    )
+  }
+
+  async service({ id }: VisitorScope, publicDocId: string): Promise<ReplyOf<typeof getVisitDocProps>> {
+    const { docId } = await this.#require(id, publicDocId)
+    return this.#details.service(docId)
+  }
+
+  async components(
+    { id }: VisitorScope,
+    publicDocId: string,
+    refs: readonly string[],
+  ): Promise<ReplyOf<typeof getVisitComponents>> {
+    const { docId, moduleId } = await this.#require(id, publicDocId)
+    const reach = await this.#details.reach(docId)
+    const reached = refs.flatMap((ref) => componentKeyOf(ref) ?? []).map(refOf)
+    return this.#details.components(
+      moduleId,
+      reached.filter((ref) => reach.has(ref)),
+    )
+  }
+
+  /** What visitors see before the password, and more of it once it is open. */
+  async gate({ id, type, name, unlocked }: VisitGate): Promise<ComposeGate> {
+    const opened = unlocked ? await findOpened(this.#db, id) : undefined
+    const allowsDebug = opened !== undefined && (await this.#settings(opened)).allowsDebug
+    return {
+      id,
+      type,
+      isEncrypt: type === shareType.encrypted ? 1 : 0,
+      status: 1,
+      name,
+      description: opened?.description ?? '',
+      showDebug: allowsDebug ? 1 : 0,
+      unlocked,
+    }
+  }
+
+  /** @throws {AppError} not_accessible for a page that visitors don't see */
+  async page({ id }: VisitorScope, publicId: string): Promise<{ id: string; title: string; content: string }> {
+    const { page, content } = await this.#page(id, decodeId('composePage', publicId))
+    return { id: publicId, title: page.name, content }
+  }
+
+  async pages({ id }: VisitorScope): Promise<{ id: string; title: string }[]> {
+    return (await listShownPages(this.#db, id)).map((page) => ({
+      id: encodeId('composePage', page.id),
+      title: page.name,
+    }))
+  }
+
+  async settings({ id }: VisitorScope): Promise<ShownComposeSettings> {
+    const project = await this.#project(id)
+    const { gatewayUrl, allowsDebug, root } = await this.#settings(project)
+    const lists = presentCommonRows(root)
+    return {
+      id: project.address_key,
+      gatewayUrl,
+      showDebug: allowsDebug ? 1 : 0,
+      globalParams: presentCommonList(project.address_key, lists, 'params'),
+      globalReturns: presentCommonList(project.address_key, lists, 'returns'),
+    }
+  }
+
+  /** It was there when the visitor was let in. */
+  async #project(composeId: number): Promise<ShownProject> {
+    const project = await findShownProject(this.#db, composeId)
+    if (project === undefined) throw new AppError('visit_not_found')
+    return project
+  }
+
+  async #settings({ head_revision_id: headId }: Pick<ShownProject, 'head_revision_id'>): Promise<ComposeRecord> {
+    return (await findRecord(this.#db, 'compose', headId))?.content ?? initialCompose
+  }
+
+  async #page(composeId: number, pageId: number): Promise<{ page: ShownPageRow; content: string }> {
+    const page = await findShownPage(this.#db, composeId, pageId)
+    const record = page && (await findRecord(this.#db, 'composePage', page.head_revision_id))
+    if (page === undefined || record === undefined) throw new AppError('not_accessible')
+    return { page, content: record.content.content }
+  }
+
+  #require(composeId: number, publicDocId: string): Promise<ShownDoc> {
+    const reading = { db: this.#db, details: this.#details }
+    return requireShown(reading, composeId, decodeId('doc', publicDocId))
+  }
+}

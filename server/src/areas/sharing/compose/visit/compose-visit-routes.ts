@@ -1,0 +1,33 @@
+/* Composed projects for their visitors, under the specification's names; the same for every kind of visitor is in `visit-routes.ts`. */
+import {
+  checkComposePassword,
+  getComposeMenu,
+  getComposeProject,
+  getShownComposePage,
+  getShownComposeSettings,
+  getShownDoc,
+  listShownComposePages,
+} from '@lectern/contracts'
+import type { FastifyInstance } from 'fastify'
+import { visitorTokenOf } from '../../../../auth/sessions.ts'
+import type { AppContext } from '../../../../core/context.ts'
+import { serveEndpoint } from '../../../../http/serve-endpoint.ts'
+import { openVisit } from '../../visit/open-visit-commands.ts'
+import { readGate } from '../../visit/visit-queries.ts'
+import type { ComposeVisitReader } from './compose-visit-reader.ts'
+
+export function composeVisitRoutes(app: FastifyInstance, context: AppContext, reader: ComposeVisitReader): void {
+  serveEndpoint(app, context, getComposeProject, async ({ query, request }) =>
+    reader.gate(await readGate(context, { of: 'compose', key: query.id }, visitorTokenOf(request.headers))),
+  )
+
+  serveEndpoint(app, context, checkComposePassword, ({ body, request }) =>
+    openVisit(context, { of: 'compose', key: body.id, password: body.password, address: request.ip }),
+  )
+
+  serveEndpoint(app, context, getComposeMenu, ({ scope }) => reader.tree(scope, 'nodes'))
+  serveEndpoint(app, context, getShownDoc, ({ scope, query }) => reader.detail(scope, query.id))
+  serveEndpoint(app, context, getShownComposeSettings, ({ scope }) => reader.settings(scope))
+  serveEndpoint(app, context, listShownComposePages, ({ scope }) => reader.pages(scope))
+  serveEndpoint(app, context, getShownComposePage, ({ scope, query }) => reader.page(scope, query.id))
+}

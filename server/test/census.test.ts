@@ -17,6 +17,7 @@ import {
 import { beforeAll, describe, expect, it } from 'vitest'
 import { censusCases } from './support/census-cases.ts'
 import type { CensusCase, Verdict } from './support/census/calls.ts'
+import { composedIn } from './support/census/compose-cases.ts'
 import { buildWorld, callerOf, callers, type CallerName, type World } from './support/census/world.ts'
 import { readDescribedAnswers, type DescribedAnswers } from './support/described-answers.ts'
 import { readEverything } from './support/snapshot.ts'
@@ -134,18 +135,39 @@ describe('closes to every visitor alike', () => {
     visit_not_found: { status: 1, deleted_at_ms: 1 },
   } as const
 
+  /** A composed project is not paused, but not found, and has no end. */
+  const ofShares = ofVisitors.filter(({ endpoint: { access } }) => access.kind !== 'visitor' || access.of !== 'compose')
+
   it.each(Object.entries(states))('%s', async (error, values) => {
     const place = await buildWorld(test)
     await test.db.updateTable('share').set(values).where('address_key', '=', place.shareKey).execute()
     const answers: Record<string, unknown> = {}
-    for (const each of ofVisitors) {
+    for (const each of ofShares) {
       for (const name of ['nobody', 'superAdmin'] as const) {
         const answer = await test.send(each.endpoint, await each.input(place, test, name), callerOf(place, name))
         answers[`${titleOf(each.endpoint)} ${name}`] = answer.json<{ error?: string }>().error
       }
     }
     expect(new Set(Object.values(answers)), JSON.stringify(answers)).toEqual(new Set([error]))
-    expect(ofVisitors.length).toBeGreaterThan(5)
+    expect(ofShares.length).toBeGreaterThan(5)
+  })
+
+  it.each([
+    ['visit_locked', { type: shareType.encrypted }],
+    ['visit_not_found', { status: 0 }],
+    ['visit_not_found', { deleted_at_ms: 1 }],
+  ] as const)('%s of a composed project with %j', async (error, values) => {
+    const place = await buildWorld(test)
+    const { key } = await composedIn(place, test)
+    await test.db.updateTable('compose_project').set(values).where('address_key', '=', key).execute()
+    const ofComposed = ofVisitors.filter((each) => !ofShares.includes(each))
+    for (const each of ofComposed) {
+      for (const name of ['nobody', 'superAdmin'] as const) {
+        const answer = await test.send(each.endpoint, await each.input(place, test, name), callerOf(place, name))
+        expect(answer.json<{ error?: string }>().error, titleOf(each.endpoint)).toBe(error)
+      }
+    }
+    expect(ofComposed.length).toBeGreaterThan(4)
   })
 })
 

@@ -5,6 +5,7 @@ import { accessCases } from './census/access-cases.ts'
 import { accountCases } from './census/account-cases.ts'
 import { adminCases } from './census/admin-cases.ts'
 import { archiveCases } from './census/archive-cases.ts'
+import { composeCases } from './census/compose-cases.ts'
 import { conversationCases } from './census/conversation-cases.ts'
 import { docCases } from './census/doc-cases.ts'
 import { exportCases } from './census/export-cases.ts'
@@ -40,6 +41,7 @@ export const censusCases: readonly CensusCase[] = [
   ...reviewCases,
   ...shareCases,
   ...releaseCases,
+  ...composeCases,
   ...accessCases,
   ...adminCases,
   ...migrationCases,

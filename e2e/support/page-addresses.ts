@@ -1,6 +1,6 @@
 /* The address of every page, on the sample space; a unit test compares them with the routes of the page. */
 
-/** Ids of the sample space, one document of every kind, a release, and a share with a password. */
+/** Ids of the sample spaces, one document of every kind, a release, and a share with a password. */
 export type Places = {
   spaceId: string
   projectId: string
@@ -8,6 +8,10 @@ export type Places = {
   docIds: string[]
   releaseId: string
   shareKey: string
+  /** The composed space of the sample, its project, and the key of that. */
+  composeSpaceId: string
+  composeId: string
+  showKey: string
 }
 
 /** Routes that have no address below, and which test opens them. */
@@ -29,11 +33,13 @@ export const triedElsewhere: Readonly<Record<string, string>> = {
   '/resetPassword': 'accounts/account.spec.ts',
   '/setPassword': 'accounts/account.spec.ts',
   '/share/:shareKey/:docId?': 'system/every-page.spec.ts, as a visitor',
+  '/show/:showKey/:docId?': 'system/every-page.spec.ts, as a visitor',
   '/successLogin': 'accounts/external-sign-in.spec.ts',
 }
 
 /** Pages somebody signed in sees. */
-export function addressesOf({ spaceId, projectId, moduleId, docIds, releaseId }: Places): string[] {
+export function addressesOf(places: Places): string[] {
+  const { spaceId, projectId, moduleId, docIds, releaseId, composeSpaceId, composeId } = places
   return [
     '/dashboard',
     '/trash',
@@ -43,6 +49,8 @@ export function addressesOf({ spaceId, projectId, moduleId, docIds, releaseId }:
     `/space/openuser/${spaceId}`,
     `/space/setting/${spaceId}`,
     `/space/trash/${spaceId}`,
+    `/space/compose/${composeSpaceId}`,
+    `/space/compose-history/${composeId}`,
     `/project/doc/${projectId}`,
     `/project/info/${projectId}`,
     `/project/member/${projectId}`,
@@ -86,6 +94,6 @@ export function addressesOf({ spaceId, projectId, moduleId, docIds, releaseId }:
 }
 
 /** Pages a visitor without an account sees. */
-export function visitorAddressesOf({ shareKey }: Places): string[] {
-  return ['/login', `/share/${shareKey}`, '/reg', '/findPassword', '/from/doc/none']
+export function visitorAddressesOf({ shareKey, showKey }: Places): string[] {
+  return ['/login', `/share/${shareKey}`, `/show/${showKey}`, '/reg', '/findPassword', '/from/doc/none']
 }

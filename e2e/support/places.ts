@@ -4,7 +4,7 @@ import type { Places } from './page-addresses.ts'
 
 export const sharePassword = 'secret-1'
 
-/** Ids of the sample space, one document of every kind, the latest release, and a share with a password. */
+/** Ids of the sample spaces, one document of every kind, the latest release, and a share with a password. */
 export async function findPlaces(api: ApiClient): Promise<Places> {
   const first = (value: unknown): unknown => (Array.isArray(value) ? value[0] : undefined)
   const space = first(await api.call('GET', '/doc/view/projects'))
@@ -34,5 +34,16 @@ export async function findPlaces(api: ApiClient): Promise<Places> {
     docIds,
     releaseId: String(fieldOf(release, 'id')),
     shareKey: String(fieldOf(share, 'key')),
+    ...(await findComposed(api)),
   }
+}
+
+/** The composed project of the sample. */
+async function findComposed(api: ApiClient): Promise<Pick<Places, 'composeSpaceId' | 'composeId' | 'showKey'>> {
+  const spaces = await api.call('GET', '/space/list')
+  const space: unknown = Array.isArray(spaces) ? spaces.find((one) => fieldOf(one, 'isCompose') === 1) : undefined
+  const composeSpaceId = String(fieldOf(space, 'id'))
+  const projects = await api.call('GET', `/space/project/compose/list?spaceId=${composeSpaceId}`)
+  const project: unknown = Array.isArray(projects) ? projects[0] : undefined
+  return { composeSpaceId, composeId: String(fieldOf(project, 'id')), showKey: String(fieldOf(project, 'key')) }
 }

@@ -88,6 +88,7 @@ const openAreas = [
   'trash',
   'share',
   'release',
+  'compose',
   'subscription',
   'comment',
   'constant',

@@ -37,6 +37,7 @@ export const migrationKinds = [
   'constants',
   'shares',
   'releases',
+  'composed',
   'mocks',
   'subscriptions',
   'comments',

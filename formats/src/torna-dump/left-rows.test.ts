@@ -20,7 +20,7 @@ const taken = new Set([
   ...['user_info', 'user_subscribe', 'space', 'space_user', 'project', 'project_user', 'constant_info', 'module'],
   ...['module_config', 'module_environment', 'module_environment_param', 'doc_info', 'doc_param', 'enum_info'],
   ...['enum_item', 'prop', 'debug_script', 'mock_config', 'doc_comment', 'share_config', 'share_content'],
-  ...['system_config'],
+  ...['system_config', 'compose_project', 'compose_doc', 'compose_common_param', 'compose_additional_page'],
 ])
 
 describe('tables of Torna', () => {

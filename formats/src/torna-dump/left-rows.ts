@@ -32,7 +32,6 @@ export const leftRows = [
   { kind: 'webhooksLeft', table: 'module_config', isLeft: isModuleWebhook },
   { kind: 'moduleSettingsLeft', table: 'module_config', isLeft: isModuleSetting },
   { kind: 'moduleCodesLeft', table: 'module_config', isLeft: (row) => numberOf(row, 'type') === moduleCodes },
-  { kind: 'composedLeft', table: 'compose_project' },
   { kind: 'templatesLeft', table: 'gen_template' },
   { kind: 'templatesLeft', table: 'gen_template2' },
   { kind: 'historyLeft', table: 'doc_snapshot' },
@@ -52,6 +51,7 @@ export const leftRows = [
   { kind: 'meterSphereLeft', table: 'ms_module_config' },
   { kind: 'projectScriptsLeft', table: 'debug_script', isLeft: (row) => numberOf(row, 'scope') === projectScripts },
   { kind: 'commonNestedLeft', table: 'module_environment_param', isLeft: (row) => flagOf(row, 'parent_id') === 1 },
+  { kind: 'commonNestedLeft', table: 'compose_common_param', isLeft: (row) => flagOf(row, 'parent_id') === 1 },
   { kind: 'debugInputsLeft', table: 'prop', isLeft: (row) => numberOf(row, 'type') >= debugInputs },
 ] as const satisfies LeftRows[]
 
@@ -62,9 +62,6 @@ export type LeftKind = (typeof leftRows)[number]['kind']
  * @internal A test counts every table with them.
  */
 export const partTables = {
-  compose_doc: 'compose_project',
-  compose_common_param: 'compose_project',
-  compose_additional_page: 'compose_project',
   doc_diff_detail: 'doc_diff_record',
 } as const satisfies Record<string, TornaTable>
 

@@ -93,7 +93,25 @@ export const tornaTables = {
     scope: 'share_config_id',
     columns: ['id', 'share_config_id', 'doc_id', 'parent_id', 'is_share_folder', 'is_deleted'],
   },
-  compose_project: counted,
+  compose_project: {
+    scope: 'space_id',
+    columns: [
+      ...['id', 'name', 'description', 'space_id', 'type', 'password', 'order_index', 'show_debug', 'gateway_url'],
+      ...['status', 'is_deleted'],
+    ],
+  },
+  compose_doc: {
+    scope: 'project_id',
+    columns: ['id', 'doc_id', 'project_id', 'is_folder', 'folder_name', 'parent_id', 'order_index', 'is_deleted'],
+  },
+  compose_common_param: {
+    scope: 'compose_project_id',
+    columns: ['id', 'compose_project_id', ...param, 'order_index', 'is_deleted'],
+  },
+  compose_additional_page: {
+    scope: 'project_id',
+    columns: ['id', 'project_id', 'title', 'content', 'order_index', 'status', 'is_deleted'],
+  },
   gen_template: counted,
   // Only counted.
   user_dingtalk_info: counted,

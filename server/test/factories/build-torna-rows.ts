@@ -4,6 +4,7 @@ export type TornaRows = Record<string, Record<string, string | number | null>[]>
 
 export const tornaToken = '0123456789abcdef0123456789abcdef'
 export const sharePassword = 'k7Qm'
+export const composePassword = 'Xy9w'
 
 const doc = {
   ...{
@@ -251,7 +252,27 @@ export function buildTornaRows(): TornaRows {
       { id: 2, share_config_id: 3, doc_id: 11, parent_id: 10, is_share_folder: 0, is_deleted: 0 },
       { id: 3, share_config_id: 4, doc_id: 31, parent_id: 0, is_share_folder: 0, is_deleted: 0 },
     ],
-    compose_project: [{ id: 1, name: '聚合项目', space_id: 2, is_deleted: 0 }],
+    compose_project: [
+      {
+        ...{ id: 1, name: '聚合项目', description: '给伙伴', space_id: 2, type: 2, password: composePassword },
+        ...{ order_index: 0, show_debug: 1, gateway_url: 'https://gateway.shop.test', status: 1, is_deleted: 0 },
+      },
+    ],
+    compose_doc: [
+      composedDoc(1, { is_folder: 1, folder_name: '对外' }),
+      composedDoc(2, { is_folder: 1, folder_name: '订单', parent_id: 1 }),
+      composedDoc(3, { doc_id: 11, parent_id: 2 }),
+      composedDoc(4, { doc_id: 13, order_index: 20 }),
+      composedDoc(5, { doc_id: 11 }),
+      composedDoc(6, { doc_id: 31 }),
+    ],
+    compose_common_param: [
+      { ...param, id: 1, compose_project_id: 1, name: 'X-Partner', style: 1, required: 1 },
+      { ...param, id: 2, compose_project_id: 1, name: 'code', type: 'int', style: 3 },
+    ],
+    compose_additional_page: [
+      { id: 1, project_id: 1, title: '接入流程', content: '<h1>三步</h1>', order_index: 0, status: 1, is_deleted: 0 },
+    ],
     gen_template: [
       { id: 1, name: 'curl', content: '#foreach($p in $doc.params) #end', group_name: 'Default', is_deleted: 0 },
     ],
@@ -281,6 +302,11 @@ function mock(id: number, docId: number, dataId: string, path: string) {
     ...{ delay_mills: 5, result_type: 0, response_headers: '[{"name":"x-a","value":"1"}]', response_body: '{"id":1}' },
     ...{ mock_script: '', mock_result: '', doc_id: docId, remark: '', is_deleted: 0 },
   }
+}
+
+function composedDoc(id: number, more: Record<string, string | number>) {
+  const common = { doc_id: 0, project_id: 1, is_folder: 0, folder_name: '', parent_id: 0, order_index: 0 }
+  return { id, ...common, is_deleted: 0, ...more }
 }
 
 function share(id: number, more: Record<string, string | number>) {

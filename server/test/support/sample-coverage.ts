@@ -47,6 +47,7 @@ export const areasInSample: Readonly<Record<string, readonly Table[] | string>> 
   'places/space': ['space'],
   'places/trash': ['trash'],
   'sharing/release': ['project_release', 'release_doc', 'release_event', 'release_module'],
+  'sharing/compose': ['compose_project', 'compose_doc', 'compose_source', 'compose_page'],
   'sharing/share': ['share', 'share_item'],
   'sharing/visit': 'The share of the sample is public: it opens without a password.',
   'sharing/snapshot': ['snapshot', 'snapshot_component', 'snapshot_dictionary', 'snapshot_doc', 'snapshot_module'],

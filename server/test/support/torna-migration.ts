@@ -113,6 +113,7 @@ const counted = [
     'subscription',
   ] as const),
   ...(['space_member', 'project_member', 'comment', 'project_release', 'release_doc'] as const),
+  ...(['compose_project', 'compose_doc', 'compose_page'] as const),
 ]
 
 /** How many rows there are of everything a migration makes. */

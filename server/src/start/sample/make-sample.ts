@@ -19,6 +19,7 @@ import { addDictionaryTo, writeConstants, writeSettings } from './application-pa
 import { retireGuide, writeDubboService, writeGuides } from './documents.ts'
 import { editDocuments, setColumns } from './edits.ts'
 import { releaseFirst, releaseSecond } from './releases.ts'
+import { composePortal } from './portal.ts'
 import type { Shop, Story } from './story.ts'
 import { discuss, shareWithPartners } from './talk.ts'
 
@@ -54,6 +55,7 @@ export async function makeSample(story: Story): Promise<void> {
   await client.call(revokeApplicationToken, { body: { moduleId, id: token.id } })
   await shareWithPartners(story, shop, guides)
   await releaseSecond(story, shop, trade)
+  await composePortal(story, shop, guides)
 }
 
 async function makePlaces({ files, writer, maintainer, reader }: Story): Promise<string> {

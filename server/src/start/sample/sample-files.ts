@@ -41,6 +41,14 @@ export interface SampleTexts {
   /** `{reader}`: the person the sample is made for. */
   comments: Record<'price' | 'priceReply' | 'priceMention' | 'status' | 'statusReply' | 'guide' | 'guideEdited', string>
   share: { name: string; remark: string }
+  portal: {
+    space: { name: string; description: string }
+    project: { name: string; description: string }
+    orders: string
+    renamed: string
+    partnerHeader: string
+    page: { title: string; content: string }
+  }
   /** Who pushes a description that can't be read. */
   brokenAuthor: string
 }

@@ -56,9 +56,10 @@ export async function endPeople(
 ): Promise<void> {
   const people = await listPeople(tx, jobId)
   const ids = people.map(({ id }) => id)
-  for (const table of ['space', 'project', 'module'] as const)
+  for (const table of ['space', 'project', 'module', 'compose_project'] as const)
     await tx.updateTable(table).set({ created_by: readerId }).where('created_by', 'in', ids).execute()
-  for (const table of ['space_member', 'project_member'] as const)
+  // The right of who composed something counts for as long as it is there.
+  for (const table of ['space_member', 'project_member', 'compose_doc', 'compose_source'] as const)
     await tx.updateTable(table).set({ added_by: readerId }).where('added_by', 'in', ids).execute()
   for (const person of people) await eraseAccount(tx, person, nowMs)
 }

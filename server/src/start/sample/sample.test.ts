@@ -7,11 +7,15 @@ import {
   docType,
   draftReleaseNotes,
   getCommentSummary,
+  getComposeMenu,
   getConstants,
   getDictionaryUsage,
   getDocDetail,
   getShareMenu,
+  getShownDoc,
   getSpaceTree,
+  listComposeEntries,
+  listComposeProjects,
   listDocs,
   listSpaces,
   login,
@@ -61,9 +65,9 @@ const areaNames = readdirSync(areas).flatMap((wing) => readdirSync(`${areas}${wi
 const chinese = /[\u4e00-\u9fff]/
 
 describe.each([
-  { language: 'en-US,en;q=0.9', space: 'Sample space', isChinese: false },
-  { language: 'zh-CN,zh;q=0.9,en;q=0.5', space: '示例空间', isChinese: true },
-])('the sample for a browser in $language', ({ language, space, isChinese }) => {
+  { language: 'en-US,en;q=0.9', space: 'Sample space', portal: 'Sample partner portal', isChinese: false },
+  { language: 'zh-CN,zh;q=0.9,en;q=0.5', space: '示例空间', portal: '示例合作门户', isChinese: true },
+])('the sample for a browser in $language', ({ language, space, portal, isChinese }) => {
   let test: TestApp
   let admin: Caller
   let moduleId: string
@@ -92,9 +96,13 @@ describe.each([
   })
   afterAll(() => test.close())
 
-  it('is one space, in one language, whose documents all open', async () => {
+  it('is one space with a composed one, in one language, whose documents all open', async () => {
     const { data: spaces } = await test.call(listSpaces, {}, admin)
-    expect(spaces).toMatchObject([{ name: space, roleCode: 'admin', creatorName: 'Admin' }])
+    const owned = { roleCode: 'admin', creatorName: 'Admin' }
+    expect(spaces).toMatchObject([
+      { name: space, isCompose: 0, ...owned },
+      { name: portal, isCompose: 1, ...owned },
+    ])
     const { data: tree } = await test.call(getSpaceTree, { query: { spaceId: spaces?.[0]?.id ?? '' } }, admin)
     const docs = (tree ?? []).filter(({ docId }) => docId !== '')
     expect(new Set(docs.map((node) => node.docType))).toEqual(new Set(Object.values(docType)))
@@ -127,6 +135,21 @@ describe.each([
     const { data: messages } = await test.call(pageMessages, { body: { pageIndex: 1, pageSize: 20 } }, admin)
     expect(messages?.total).toBeGreaterThan(0)
     expect(messages?.total).toBeLessThan(8)
+  })
+
+  it('has a composed project that visitors read, also without the people who made it', async () => {
+    const spaces = await test.call(listSpaces, {}, admin)
+    const query = { spaceId: spaces.data?.[1]?.id ?? '' }
+    const { data: projects } = await test.call(listComposeProjects, { query }, admin)
+    expect(projects).toMatchObject([{ type: 1, status: 1, creatorName: 'Admin' }])
+    const [{ id: projectId, key: id } = { id: '', key: '' }] = projects ?? []
+    const { data: entries } = await test.call(listComposeEntries, { query: { projectId } }, admin)
+    expect(entries?.map(({ state }) => state)).toEqual(['own', 'live', 'live', 'live', 'live'])
+    const { data: menu } = await test.call(getComposeMenu, { query: { projectId: id } })
+    const docs = menu?.filter(({ docId }) => docId !== '') ?? []
+    expect(docs.length).toBeGreaterThan(4)
+    for (const { docId } of docs)
+      expect(await test.call(getShownDoc, { query: { projectId: id, id: docId } })).toMatchObject({ code: '0' })
   })
 
   it('has documents in every state, with versions by different authors, comments and error codes', async () => {
@@ -213,7 +236,7 @@ it('begins again when it was interrupted, and leaves nothing of the first time',
       .where('id', '=', jobId ?? 0)
       .execute(),
   ).toEqual([{ state: 'done' }])
-  expect(await live.execute()).toHaveLength(1)
+  expect(await live.execute()).toHaveLength(2)
   expect(await people.execute()).toEqual([{ username: 'admin' }])
   expect(await requestSample(test.context, admin, 'en')).toBeUndefined()
   await test.close()

@@ -17,6 +17,7 @@ export type LinkKind =
   | 'doc'
   | 'share'
   | 'release'
+  | 'compose'
   | 'subscription'
   | 'comment'
 

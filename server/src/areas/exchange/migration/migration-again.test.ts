@@ -214,7 +214,6 @@ describe('a newer state of an installation', () => {
       .filter(({ code }) => code.endsWith('Left'))
       .map(({ code, count }) => [code, count])
     expect(left).toEqual([
-      ['composedLeft', 1],
       ['templatesLeft', 1],
       ['historyLeft', 1],
       ['sourcesLeft', 2],

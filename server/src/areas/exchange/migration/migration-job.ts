@@ -12,6 +12,7 @@ import { actorOfAccount, type UserActor } from '../../../core/actor.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { JobRefusedError, type JobHandler, type RunningJob } from '../../../jobs/job-handler.ts'
 import { moveApplications } from './steps/applications-step.ts'
+import { moveComposed } from './steps/composed-step.ts'
 import { countRun } from './steps/dry-run.ts'
 import { migrationJobKind, readPayload } from './migration-payload.ts'
 import { migrationProgress } from './migration-progress.ts'
@@ -72,6 +73,7 @@ async function takeOver(run: MigrationRun): Promise<void> {
   await moveProjectSubscriptions(run, projects)
   await moveApplications(run, projects)
   await moveReleases(run, projects)
+  await moveComposed(run, spaces)
 }
 
 /** Who started it must still be someone who may. */

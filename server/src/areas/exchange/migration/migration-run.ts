@@ -24,6 +24,10 @@ export const smallTables = [
   'module',
   'share_config',
   'share_content',
+  'compose_project',
+  'compose_doc',
+  'compose_common_param',
+  'compose_additional_page',
 ] as const satisfies readonly TornaTable[]
 
 export interface MigrationRun {

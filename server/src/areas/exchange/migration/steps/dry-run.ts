@@ -1,15 +1,12 @@
 /* What would come: counts by what is known already. Owns: that nothing is written. */
 import type { MigrationKind } from '@lectern/contracts'
-import { flagOf, idOf, numberOf, textOf, type DumpRow } from '@lectern/formats'
+import { idOf, numberOf, textOf, type DumpRow } from '@lectern/formats'
 import { listLinks, type LinkKind } from '../link-repo.ts'
 import { migrationProgress } from '../migration-progress.ts'
 import { rowsOf, type MigrationRun } from '../migration-run.ts'
 
 export async function countRun(run: MigrationRun): Promise<void> {
-  const { tally } = run
-  const spaces = rowsOf(run, 'space').filter((row) => flagOf(row, 'is_compose') === 0)
-  for (const row of rowsOf(run, 'space'))
-    if (flagOf(row, 'is_compose') === 1) tally.remark('composedSpace', [textOf(row, 'name')])
+  const spaces = rowsOf(run, 'space')
   await countKnown(run, 'people', 'user', rowsOf(run, 'user_info').map(idOf))
   await countKnown(run, 'spaces', 'space', spaces.map(idOf))
   const projects = within(rowsOf(run, 'project'), 'space_id', spaces)
@@ -24,6 +21,8 @@ export async function countRun(run: MigrationRun): Promise<void> {
   await countKnown(run, 'shares', 'share', shares.map(idOf))
   const releases = within(rowsOf(run, 'project_release'), 'project_id', projects)
   await countKnown(run, 'releases', 'release', releases.map(idOf))
+  const composed = within(rowsOf(run, 'compose_project'), 'space_id', spaces)
+  await countKnown(run, 'composed', 'compose', composed.map(idOf))
   await countApplications(run, modules)
 }
 

@@ -24,6 +24,8 @@ export interface Place {
   id: number
   spaceId: number
   path: string[]
+  /** Of a space: it has composed projects instead of projects. */
+  isCompose?: boolean
 }
 
 const nameOf = (row: DumpRow): string => storableText(textOf(row, 'name')).trim() || '-'
@@ -38,18 +40,13 @@ export async function moveSpaces(run: MigrationRun): Promise<Map<number, Place>>
   const places = new Map<number, Place>()
   for (const row of rows) {
     run.job.signal.throwIfAborted()
-    if (flagOf(row, 'is_compose') === 1) {
-      tally.count('spaces', 'left')
-      tally.remark('composedSpace', [nameOf(row)])
-      continue
-    }
     const inIt = members.get(idOf(row)) ?? []
     const place = await context.db.transaction().execute(async (tx) => {
       await run.job.hold(tx)
       const known = links.get(idOf(row))
       const id = known === undefined ? await addSpace(run, tx, row) : await followSpace(run, tx, row, known)
       if (id === undefined) return undefined
-      const made = { id, spaceId: id, path: [nameOf(row)] }
+      const made = { id, spaceId: id, path: [nameOf(row)], isCompose: flagOf(row, 'is_compose') === 1 }
       await moveMembers(run, tx, { kind: 'space', ...made }, inIt)
       return made
     })
@@ -69,7 +66,7 @@ async function addSpace(run: MigrationRun, tx: Tx, row: DumpRow): Promise<number
   const space = {
     name,
     description: '',
-    is_compose: 0,
+    is_compose: flagOf(row, 'is_compose'),
     order_index: await nextOrder(spaces),
     created_by: createdBy,
     created_at_ms: Math.min(timeOf(row, 'gmt_create') ?? nowMs, nowMs),
@@ -138,7 +135,7 @@ export async function moveProjects(run: MigrationRun, spaces: ReadonlyMap<number
   for (const row of rows) {
     run.job.signal.throwIfAborted()
     const space = spaces.get(numberOf(row, 'space_id'))
-    if (space === undefined) {
+    if (space === undefined || space.isCompose === true) {
       tally.count('projects', 'left')
       continue
     }

@@ -34,6 +34,17 @@ export async function pickSources(
   actor: UserActor,
   docIds: readonly number[],
 ): Promise<Map<number, PickedSource>> {
+  const picked = await findPickable(db, actor, docIds)
+  if (docIds.some((id) => !picked.has(id))) throw new AppError('not_accessible')
+  return picked
+}
+
+/** Those of the documents and folders that the person sees. */
+export async function findPickable(
+  db: Executor,
+  actor: UserActor,
+  docIds: readonly number[],
+): Promise<Map<number, PickedSource>> {
   const picked = new Map<number, PickedSource>()
   for (const part of inBatches(docIds, { size: docsPerStatement })) {
     for (const row of await readableDocs(db, actor, part)) {
@@ -50,7 +61,6 @@ export async function pickSources(
       })
     }
   }
-  if (docIds.some((id) => !picked.has(id))) throw new AppError('not_accessible')
   return picked
 }
 

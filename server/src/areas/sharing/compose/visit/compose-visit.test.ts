@@ -57,6 +57,8 @@ beforeAll(async () => {
   composer = await buildUser(test)
 })
 
+const service = { version: '', protocol: '', author: '', dependency: '' }
+
 /** A private project of which the composer reads a folder with one document, with everything around it called “mislaid”. */
 async function buildShop() {
   const space = await buildSpace(test, { name: 'mislaid space' })
@@ -82,7 +84,7 @@ async function buildShop() {
     module,
     name: 'orders',
     parentId: outer.id,
-    content: { v: 1, kind: 'folder', dubbo: { interfaceName: 'com.shop.Orders' } },
+    content: { v: 1, kind: 'folder', dubbo: { ...service, interfaceName: 'com.shop.Orders' } },
   })
   const content = describeOperation('/orders', {
     summary: 'list orders',

@@ -46,12 +46,10 @@ export async function requireShown({ db, details }: Reading, composeId: number, 
   })
   if (shown === undefined) throw new AppError('not_accessible')
   const { entry, depth, moduleId } = shown
-  const inSource = chain
-    .slice(1, depth + 1)
-    .map(({ id, name }) => ({
-      id: encodeId('doc', id),
-      name: id === entry.doc_id && entry.name !== '' ? entry.name : name,
-    }))
+  const inSource = chain.slice(1, depth + 1).map(({ id, name }) => ({
+    id: encodeId('doc', id),
+    name: id === entry.doc_id && entry.name !== '' ? entry.name : name,
+  }))
   const own = (await listOwnFolders(db, entry.parent_id)).map(({ id, name }) => ({
     id: encodeId('composeEntry', id),
     name,

@@ -92,7 +92,16 @@ export interface ModuleTable {
 export type ModuleRow = Selectable<ModuleTable>
 
 /** `compose`: a composed project, `composePage`: a page of one. */
-export type TrashedKind = 'space' | 'project' | 'module' | 'doc' | 'dictionary' | 'model' | 'release' | 'compose' | 'composePage'
+export type TrashedKind =
+  | 'space'
+  | 'project'
+  | 'module'
+  | 'doc'
+  | 'dictionary'
+  | 'model'
+  | 'release'
+  | 'compose'
+  | 'composePage'
 
 export interface TrashTable {
   id: Generated<number>

@@ -53,7 +53,8 @@ import {
   type QueryOf,
 } from '@lectern/contracts'
 import { buildCompose, compose } from '../../factories/build-compose.ts'
-import { addToSpace, buildSpace } from '../../factories/build.ts'
+import { addToSpace } from '../../factories/build-people.ts'
+import { buildSpace } from '../../factories/build-places.ts'
 import { nextNumber } from '../../factories/next-number.ts'
 import type { TestApp } from '../test-app.ts'
 import { calls, type CensusCase } from './calls.ts'

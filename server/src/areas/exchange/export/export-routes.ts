@@ -26,7 +26,7 @@ import { listComposedChoices, startComposedExport } from './composed/composed-co
 import { presentIssues, writeDescription } from './export-queries.ts'
 import { openExportThreads, type ExportThreads } from './export-threads.ts'
 import { leaveOwnExport, openDownload, openPage, pageExportIssues, readExport, type OpenFile } from './file-commands.ts'
-import { liveRoutes } from './live-routes.ts'
+import { liveRoutes } from './live/live-routes.ts'
 import { listChoices, startExport } from './start-commands.ts'
 
 /** Tries of a page's key from one network address. */

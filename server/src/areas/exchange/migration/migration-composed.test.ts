@@ -9,7 +9,7 @@ import {
   listShownComposePages,
 } from '@lectern/contracts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { buildUser, type BuiltUser } from '../../../../test/factories/build.ts'
+import { buildUser, type BuiltUser } from '../../../../test/factories/build-people.ts'
 import { buildTornaRows, composePassword } from '../../../../test/factories/build-torna-rows.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'
 import { codesOf, countsOf, dumpOf, migrationAs, type MigrationTest } from '../../../../test/support/torna-migration.ts'

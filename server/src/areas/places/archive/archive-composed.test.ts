@@ -22,16 +22,9 @@ import {
 } from '@lectern/contracts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { buildCompose, compose } from '../../../../test/factories/build-compose.ts'
-import {
-  addToSpace,
-  buildDoc,
-  buildFolder,
-  buildModule,
-  buildProject,
-  buildSpace,
-  buildUser,
-  type BuiltUser,
-} from '../../../../test/factories/build.ts'
+import { buildDoc, buildFolder } from '../../../../test/factories/build-documents.ts'
+import { addToSpace, buildUser, type BuiltUser } from '../../../../test/factories/build-people.ts'
+import { buildModule, buildProject, buildSpace } from '../../../../test/factories/build-places.ts'
 import { fetchPacked, send } from '../../../../test/support/archives.ts'
 import { canonicalArchive, openArchive } from '../../../../test/support/canonical-archive.ts'
 import { openTestApp, type TestApp } from '../../../../test/support/test-app.ts'

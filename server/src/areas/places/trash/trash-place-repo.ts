@@ -163,7 +163,8 @@ export async function isParentLive(db: Executor, entry: TrashRow): Promise<boole
     const composeId = await findProjectOfPage(db, entry.subject_id)
     return composeId !== undefined && (await findComposePlace(db, composeId)) !== undefined
   }
-  if (entry.kind === 'module' || entry.kind === 'release') return (await findProjectPlace(db, entry.project_id ?? 0)) !== undefined
+  if (entry.kind === 'module' || entry.kind === 'release')
+    return (await findProjectPlace(db, entry.project_id ?? 0)) !== undefined
   if ((await findModulePlace(db, entry.module_id ?? 0)) === undefined) return false
   if (entry.kind === 'dictionary' || entry.kind === 'model') return true
   const doc = await db

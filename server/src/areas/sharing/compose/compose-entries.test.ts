@@ -14,17 +14,9 @@ import {
 } from '@lectern/contracts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buildCompose, compose, type BuiltCompose } from '../../../../test/factories/build-compose.ts'
-import {
-  addToProject,
-  addToSpace,
-  buildDoc,
-  buildFolder,
-  buildModule,
-  buildProject,
-  buildSpace,
-  buildUser,
-  type BuiltUser,
-} from '../../../../test/factories/build.ts'
+import { buildDoc, buildFolder } from '../../../../test/factories/build-documents.ts'
+import { addToProject, addToSpace, buildUser, type BuiltUser } from '../../../../test/factories/build-people.ts'
+import { buildModule, buildProject, buildSpace } from '../../../../test/factories/build-places.ts'
 import { sweepExpired } from '../../../start/housekeeping.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'
 

@@ -29,16 +29,9 @@ import {
 } from '@lectern/contracts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buildCompose, compose, type BuiltCompose } from '../../../../test/factories/build-compose.ts'
-import {
-  addToSpace,
-  buildDoc,
-  buildFolder,
-  buildModule,
-  buildProject,
-  buildSpace,
-  buildUser,
-  type BuiltUser,
-} from '../../../../test/factories/build.ts'
+import { buildDoc, buildFolder } from '../../../../test/factories/build-documents.ts'
+import { addToSpace, buildUser, type BuiltUser } from '../../../../test/factories/build-people.ts'
+import { buildModule, buildProject, buildSpace } from '../../../../test/factories/build-places.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'
 import { purgeTrash } from '../../places/trash/trash-purge-commands.ts'
 

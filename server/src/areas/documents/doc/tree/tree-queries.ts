@@ -27,7 +27,14 @@ import {
 
 const defaultCacheBytes = 96 * 1024 * 1024
 
-export { assembleTree, buildModuleTree, closeTree, inReadingOrder, type TreeItem, type TreeRules } from './tree-build.ts'
+export {
+  assembleTree,
+  buildModuleTree,
+  closeTree,
+  inReadingOrder,
+  type TreeItem,
+  type TreeRules,
+} from './tree-build.ts'
 export { streamTreeRows, treeRows, type TreeRow } from './tree-repo.ts'
 
 /** `nodes`: the specification's rows; `columns`: `CompactTree`. */

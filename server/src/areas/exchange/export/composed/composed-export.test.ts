@@ -19,19 +19,9 @@ import type { JsonObject } from '@lectern/model'
 import { strFromU8, unzipSync } from 'fflate'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buildCompose, compose, type BuiltCompose } from '../../../../../test/factories/build-compose.ts'
-import {
-  addRevision,
-  addToProject,
-  addToSpace,
-  buildComponent,
-  buildDoc,
-  buildFolder,
-  buildModule,
-  buildProject,
-  buildSpace,
-  buildUser,
-  type BuiltUser,
-} from '../../../../../test/factories/build.ts'
+import { addRevision, buildComponent, buildDoc, buildFolder } from '../../../../../test/factories/build-documents.ts'
+import { addToProject, addToSpace, buildUser, type BuiltUser } from '../../../../../test/factories/build-people.ts'
+import { buildModule, buildProject, buildSpace } from '../../../../../test/factories/build-places.ts'
 import { describeOperation } from '../../../../../test/factories/describe-operation.ts'
 import { useTestApp } from '../../../../../test/support/test-app.ts'
 

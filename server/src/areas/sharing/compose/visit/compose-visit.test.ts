@@ -33,19 +33,9 @@ import {
 } from '@lectern/contracts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buildCompose, compose, type BuiltCompose } from '../../../../../test/factories/build-compose.ts'
-import {
-  addRevision,
-  addToProject,
-  addToSpace,
-  buildComponent,
-  buildDoc,
-  buildFolder,
-  buildModule,
-  buildProject,
-  buildSpace,
-  buildUser,
-  type BuiltUser,
-} from '../../../../../test/factories/build.ts'
+import { addRevision, buildComponent, buildDoc, buildFolder } from '../../../../../test/factories/build-documents.ts'
+import { addToProject, addToSpace, buildUser, type BuiltUser } from '../../../../../test/factories/build-people.ts'
+import { buildModule, buildProject, buildSpace } from '../../../../../test/factories/build-places.ts'
 import { describeOperation } from '../../../../../test/factories/describe-operation.ts'
 import { useTestApp, type Caller } from '../../../../../test/support/test-app.ts'
 

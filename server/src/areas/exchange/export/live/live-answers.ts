@@ -1,11 +1,11 @@
 /* Answers of live addresses, kept while the application stays as it is: tools ask again and again. */
 import { createHash } from 'node:crypto'
-import type { AppContext } from '../../../core/context.ts'
-import { productVersion } from '../../../core/version.ts'
-import { seesHidden } from '../../../auth/visibility.ts'
+import type { AppContext } from '../../../../core/context.ts'
+import { productVersion } from '../../../../core/version.ts'
+import { seesHidden } from '../../../../auth/visibility.ts'
 import type { LiveModule } from './live-commands.ts'
-import { writeApplication, type ApplicationFormat } from './export-queries.ts'
-import type { ExportThreads } from './export-threads.ts'
+import { writeApplication, type ApplicationFormat } from '../export-queries.ts'
+import type { ExportThreads } from '../export-threads.ts'
 
 /** Bytes of answers that are kept. */
 const maxBytes = 64 * 1024 * 1024

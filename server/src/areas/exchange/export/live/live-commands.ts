@@ -4,12 +4,12 @@
  * must not be able to write.
  */
 import type { LiveExport } from '@lectern/contracts'
-import type { UserActor } from '../../../core/actor.ts'
-import { AppError } from '../../../core/app-error.ts'
-import { recordAudit, type Origin } from '../../../core/audit.ts'
-import type { AppContext } from '../../../core/context.ts'
-import { hashToken, newToken } from '../../../auth/secrets.ts'
-import { findModuleText } from './export-repo.ts'
+import type { UserActor } from '../../../../core/actor.ts'
+import { AppError } from '../../../../core/app-error.ts'
+import { recordAudit, type Origin } from '../../../../core/audit.ts'
+import type { AppContext } from '../../../../core/context.ts'
+import { hashToken, newToken } from '../../../../auth/secrets.ts'
+import { findModuleText } from '../export-repo.ts'
 import { findLive, findLiveModule, putLive, removeLive, touchLive, type LiveRow } from './live-repo.ts'
 
 /** How often `last_used_at_ms` is written: a read must not become a write each time. */

@@ -1,8 +1,8 @@
 /* Rows of `live_export`. */
-import { reachableModules } from '../../../core/live-places.ts'
-import type { Executor } from '../../../db/content-store.ts'
-import { hasChanged } from '../../../db/row-counts.ts'
-import type { AppContext } from '../../../core/context.ts'
+import { reachableModules } from '../../../../core/live-places.ts'
+import type { Executor } from '../../../../db/content-store.ts'
+import { hasChanged } from '../../../../db/row-counts.ts'
+import type { AppContext } from '../../../../core/context.ts'
 
 export interface LiveRow {
   module_id: number

@@ -1,11 +1,11 @@
 import { getLiveExport, getLiveOpenApi, renewLiveExport, revokeLiveExport } from '@lectern/contracts'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { addRevision, buildComponent, buildDoc } from '../../../../test/factories/build-documents.ts'
-import { addToSpace, buildUser } from '../../../../test/factories/build-people.ts'
-import { buildModule, buildProject, type BuiltModule } from '../../../../test/factories/build-places.ts'
-import { describeOperation } from '../../../../test/factories/describe-operation.ts'
-import { useTestApp } from '../../../../test/support/test-app.ts'
+import { addRevision, buildComponent, buildDoc } from '../../../../../test/factories/build-documents.ts'
+import { addToSpace, buildUser } from '../../../../../test/factories/build-people.ts'
+import { buildModule, buildProject, type BuiltModule } from '../../../../../test/factories/build-places.ts'
+import { describeOperation } from '../../../../../test/factories/describe-operation.ts'
+import { useTestApp } from '../../../../../test/support/test-app.ts'
 
 const test = useTestApp()
 

@@ -9,7 +9,6 @@ import { removalMs } from '../areas/places/member/member-commands.ts'
 import { deleteOldRemovals } from '../areas/places/member/member-roles-repo.ts'
 import { pruneDescriptions } from '../areas/exchange/push/description-repo.ts'
 import { rememberSignaturesMs } from '../areas/exchange/push/read/signatures.ts'
-import { deleteRemoved } from '../areas/sharing/compose/entries/entry-repo.ts'
 import { purgeTrash } from '../areas/places/trash/trash-purge-commands.ts'
 import { readMissingOperationIds } from '../content/operation-ids.ts'
 import type { AppContext } from '../core/context.ts'
@@ -63,7 +62,11 @@ export async function sweepExpired(context: AppContext): Promise<void> {
   await db.deleteFrom('mfa_challenge').where('expires_at_ms', '<=', nowMs).execute()
   await db.deleteFrom('password_reset').where('expires_at_ms', '<=', nowMs).execute()
   await deleteOldRemovals(db, nowMs - removalMs)
-  await deleteInSteps((limit) => deleteRemoved(db, nowMs - keepEntriesMs, limit))
+  const removedEntries = db
+    .selectFrom('compose_doc')
+    .select('id')
+    .where('deleted_at_ms', '<', nowMs - keepEntriesMs)
+  await deleteInSteps(db, 'compose_doc', removedEntries)
   await db
     .deleteFrom('push_log')
     .where('at_ms', '<', nowMs - keepPushesMs)
@@ -108,7 +111,7 @@ async function deleteOldRows(db: Executor, nowMs: number): Promise<void> {
 /** So that no statement holds the database for long. */
 async function deleteInSteps(
   db: Executor,
-  table: 'job' | 'event' | 'message',
+  table: 'job' | 'event' | 'message' | 'compose_doc',
   ids: { limit: (rows: number) => SelectQueryBuilder<object, never, { id: number }> },
 ): Promise<void> {
   const step = () => countChanged(db.deleteFrom(table).where('id', 'in', ids.limit(rowsPerStatement)))

@@ -11,7 +11,8 @@ import {
 import { describe, expect, it } from 'vitest'
 import type { ExportApplication, ExportConstants } from '../export-format.ts'
 import { writeOpenApi } from '../../openapi/write/write-openapi.ts'
-import { joinApplications, type Joining } from './join-applications.ts'
+import { joinApplications } from './join-applications.ts'
+import type { Joining } from './joining.ts'
 import { separateOperations } from './separate-operations.ts'
 
 const noRows: CommonRows = { headers: [], params: [], returns: [] }

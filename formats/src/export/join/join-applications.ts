@@ -9,39 +9,15 @@ import {
   writeCommon,
   type ApplicationContent,
   type BundleDocument,
-  type BundleFolder,
-  type CommonRows,
   type DocumentContent,
   type Json,
 } from '@lectern/model'
 import type { ExportApplication, ExportDictionary } from '../export-format.ts'
 import { joinCodes } from './join-codes.ts'
 import { joinComponents } from './join-components.ts'
+import type { Joining, PlacedDocument } from './joining.ts'
 import { nameOperations } from './name-operations.ts'
 import { settleDocuments, type SharedSettings } from './settle-documents.ts'
-
-/** What the documents become part of. */
-export interface Joining {
-  name: string
-  /** CommonMark. */
-  description: string
-  /** Where all operations are called; empty for where their applications say. */
-  server: string
-  /** Lists with rows hold instead of those of the applications. */
-  common: CommonRows
-  folders: readonly BundleFolder[]
-  /** What documents are called here, by their ids; absent for what their applications call them. */
-  names: ReadonlyMap<string, string>
-  /** Ids of documents in reading order, as `documentIds` of the applications has them. */
-  order: readonly string[]
-}
-
-/** A document in its place, and which application it comes from. */
-export interface PlacedDocument {
-  id: string
-  application: number
-  document: BundleDocument
-}
 
 /** @param environments names of the environments to keep; absent for all */
 export function joinApplications(

@@ -1,6 +1,6 @@
 /* Ids of operations of several applications, each once. Links of an application follow its operations. */
 import { setOwn, stringAt, type DocumentContent, type JsonObject } from '@lectern/model'
-import type { PlacedDocument } from './join-applications.ts'
+import type { PlacedDocument } from './joining.ts'
 
 export interface OperationNames {
   /** What a link of an application calls an operation now; undefined when it keeps its id. */

@@ -25,7 +25,7 @@ import { chooseEnvironments } from '../choose-environments.ts'
 import { chooseParts } from '../choose-parts.ts'
 import type { ExportApplication } from '../export-format.ts'
 import type { JoinedCodes } from './join-codes.ts'
-import type { Joining } from './join-applications.ts'
+import type { Joining } from './joining.ts'
 
 /** What holds for all documents; undefined where each says it itself. */
 export interface SharedSettings {

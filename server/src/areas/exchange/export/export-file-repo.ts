@@ -1,6 +1,5 @@
 /* Rows of `export_file`, and the bytes they represent. */
 import type { Issue } from '@lectern/model'
-import { reachableProjects } from '../../../core/live-places.ts'
 import { databaseFiles } from '../../../core/file-store.ts'
 import type { Executor } from '../../../db/content-store.ts'
 import { hasChanged } from '../../../db/row-counts.ts'

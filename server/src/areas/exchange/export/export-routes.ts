@@ -20,9 +20,9 @@ import { RateLimiter } from '../../../core/rate-limiter.ts'
 import { encodeId } from '../../../core/public-ids.ts'
 import { FileReply } from '../../../http/replies.ts'
 import { serveEndpoint } from '../../../http/serve-endpoint.ts'
+import type { SpaceScope } from '../../../auth/scope.ts'
 import { seesHidden } from '../../../auth/visibility.ts'
-import { placeOf } from '../../sharing/compose/scope-place.ts'
-import { listComposedChoices, startComposedExport } from './composed/composed-commands.ts'
+import { listComposedChoices, startComposedExport, type ComposePlace } from './composed/composed-commands.ts'
 import { presentIssues, writeDescription } from './export-queries.ts'
 import { openExportThreads, type ExportThreads } from './export-threads.ts'
 import { leaveOwnExport, openDownload, openPage, pageExportIssues, readExport, type OpenFile } from './file-commands.ts'
@@ -84,11 +84,11 @@ function jobRoutes(app: FastifyInstance, context: AppContext): void {
 }
 
 function composedRoutes(app: FastifyInstance, context: AppContext): void {
-  serveEndpoint(app, context, getComposeExportChoices, ({ scope }) => listComposedChoices(context, placeOf(scope)))
+  serveEndpoint(app, context, getComposeExportChoices, ({ scope }) => listComposedChoices(context, composedOf(scope)))
 
   serveEndpoint(app, context, startComposeExport, async (call) => {
     const { body, scope, language } = call
-    const request = { body, place: placeOf(scope), language, origin: originOf(call) }
+    const request = { body, place: composedOf(scope), language, origin: originOf(call) }
     return { jobId: encodeId('job', await startComposedExport(context, request)) }
   })
 }
@@ -115,4 +115,10 @@ function sendPage(reply: FastifyReply, { mediaType, parts }: OpenFile): FastifyR
     .header('x-content-type-options', 'nosniff')
     .type(mediaType)
     .send(Readable.from(parts, { objectMode: false }))
+}
+
+/** The access rules of these endpoints name a composed project. */
+function composedOf({ composeId, spaceId }: SpaceScope): ComposePlace {
+  if (composeId === undefined) throw new AppError('not_accessible')
+  return { composeId, spaceId }
 }

@@ -134,7 +134,7 @@ export async function insertRestoredEvent(
 
 /** A composed project; its entries and pages are reached through it alone. */
 export async function markComposeProject(db: Executor, id: number, mark: Mark): Promise<number> {
-  return countUpdated(
+  return countChanged(
     db.updateTable('compose_project').set(marked(mark)).where('id', '=', id).where('deleted_at_ms', 'is', null),
   )
 }
@@ -149,7 +149,7 @@ export async function markComposeProjects(db: Executor, spaceId: number, mark: M
 }
 
 export async function markComposePage(db: Executor, id: number, mark: Mark): Promise<number> {
-  return countUpdated(
+  return countChanged(
     db.updateTable('compose_page').set(marked(mark)).where('id', '=', id).where('deleted_at_ms', 'is', null),
   )
 }

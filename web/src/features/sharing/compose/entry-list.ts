@@ -28,7 +28,7 @@ export function buildEntryList(entries: readonly ComposeEntry[]): EntryList {
   const counts = new Int32Array(tree.size)
   for (let node = tree.size - 1; node >= 0; node -= 1) {
     const entry = entryAt({ entries, tree }, node)
-    if (entry !== undefined && entry.isFolder === 0) counts[node] = entry.isSourceFolder === 1 ? entry.docCount : 1
+    if (entry?.isFolder === 0) counts[node] = entry.isSourceFolder === 1 ? entry.docCount : 1
     const parent = tree.parent[node] ?? -1
     if (parent !== -1) counts[parent] = (counts[parent] ?? 0) + (counts[node] ?? 0)
   }

@@ -1,17 +1,21 @@
 /* Starting exports of composed projects. */
 import type { BodyOf, ExportChoices, Language, startComposeExport } from '@lectern/contracts'
 import type { UserActor } from '../../../../core/actor.ts'
-import { AppError } from '../../../../core/app-error.ts'
 import { recordAudit, type Origin } from '../../../../core/audit.ts'
 import type { AppContext } from '../../../../core/context.ts'
 import { enqueueJob } from '../../../../jobs/job-repo.ts'
-import { findComposeProject } from '../../../sharing/compose/projects/compose-project-repo.ts'
+import { requireComposeProject } from '../../../sharing/compose/projects/compose-project-commands.ts'
 import { readSettings } from '../../../sharing/compose/settings/setting-commands.ts'
-import type { ComposePlace } from '../../../sharing/compose/touch-compose.ts'
 import { insertExportFile } from '../export-file-repo.ts'
 import { exportJobKind, type ExportPayload } from '../export-payload.ts'
 import { formOf, listEnvironments } from '../start-commands.ts'
 import { modulesIn, readComposedTree } from './read-composed.ts'
+
+/** The composed project a request is about. */
+export interface ComposePlace {
+  composeId: number
+  spaceId: number
+}
 
 export interface ComposedRequest {
   body: BodyOf<typeof startComposeExport>
@@ -29,8 +33,7 @@ export async function startComposedExport(context: AppContext, request: Composed
   const { db, clock, bus } = context
   const { body, origin, language } = request
   const { composeId, spaceId } = request.place
-  const project = await findComposeProject(db, composeId)
-  if (project === undefined) throw new AppError('not_accessible')
+  const project = await requireComposeProject(context, composeId)
   if (body.docIds !== undefined) await readComposedTree(db, composeId, body.docIds)
   const payload: ExportPayload = {
     ...formOf(body, { title: project.name, language }),

@@ -3,18 +3,9 @@ import { nodeType } from '@lectern/contracts'
 import { AppError } from '../../../../core/app-error.ts'
 import type { AppContext } from '../../../../core/context.ts'
 import type { TreeItem } from '../../../documents/doc/tree/tree-queries.ts'
-import { listShownPages } from '../../../sharing/compose/pages/page-repo.ts'
-import { listSources, readContents } from '../../../sharing/compose/reading/compose-sources.ts'
-import { buildComposeTree } from '../../../sharing/compose/reading/compose-tree.ts'
+import { readTreeOfVisitors, type ComposedTree } from '../../../sharing/compose/reading/composed-tree-queries.ts'
 
 type Db = AppContext['db']
-
-export interface ComposedTree {
-  /** Parents before their children, in reading order. */
-  items: TreeItem[]
-  /** Names that sources have here and not where they are, by their public ids. */
-  names: Map<string, string>
-}
 
 /**
  * @param picks public ids of documents, pages and folders; absent for all
@@ -25,13 +16,7 @@ export async function readComposedTree(
   composeId: number,
   picks: readonly string[] | undefined,
 ): Promise<ComposedTree> {
-  const contents = await readContents(db, composeId, await listSources(db, composeId))
-  const items = buildComposeTree(contents, await listShownPages(db, composeId))
-  const names = new Map(
-    contents.entries.flatMap(({ entry, source }) =>
-      source === undefined || entry.name === '' ? [] : [[source.publicId, entry.name] as const],
-    ),
-  )
+  const { items, names } = await readTreeOfVisitors(db, composeId)
   return { items: picks === undefined ? items : pickItems(items, new Set(picks)), names }
 }
 

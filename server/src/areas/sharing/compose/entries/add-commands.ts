@@ -8,15 +8,8 @@ import { decodeId } from '../../../../core/public-ids.ts'
 import type { Executor } from '../../../../db/content-store.ts'
 import { touchCompose, type ComposePlace } from '../touch-compose.ts'
 import { namesForAudit, orderBehind, requireFolder } from './entry-places.ts'
-import {
-  countEntries,
-  insertEntries,
-  listFolders,
-  listHighestOrders,
-  listTaken,
-  rebuildSources,
-  type NewEntry,
-} from './entry-repo.ts'
+import { countEntries, insertEntries, listFolders, listHighestOrders, listTaken, type NewEntry } from './entry-repo.ts'
+import { rebuildSources } from './source-commands.ts'
 import { entryOf, listFolderPaths, pickSources } from './pick-sources.ts'
 import { planEntries, type EntryPlan, type PlannedFolder } from './plan-entries.ts'
 

@@ -21,11 +21,11 @@ import {
   markRemoved,
   orderEntries,
   placeEntries,
-  rebuildSources,
   unmarkRemoved,
   updateEntry,
   type EntryPlace,
 } from './entry-repo.ts'
+import { rebuildSources } from './source-commands.ts'
 import { entryOf, pickSources } from './pick-sources.ts'
 
 type Act = Extract<AuditEntry['action'], `compose.${string}`>

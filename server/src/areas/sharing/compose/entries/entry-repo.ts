@@ -202,35 +202,3 @@ export async function detach(db: Executor, ids: readonly number[]): Promise<void
   if (ids.length === 0) return
   await db.updateTable('compose_doc').set({ parent_id: null }).where('id', 'in', ids).execute()
 }
-
-/** Writes anew whose right to which applications the live entries hang on. To be called whenever some came, went or got another source. */
-export async function rebuildSources(db: Executor, composeId: number): Promise<void> {
-  await db.deleteFrom('compose_source').where('compose_project_id', '=', composeId).execute()
-  await db
-    .insertInto('compose_source')
-    .columns(['compose_project_id', 'module_id', 'added_by'])
-    .expression((query) =>
-      query
-        .selectFrom('compose_doc')
-        .innerJoin('doc', 'doc.id', 'compose_doc.doc_id')
-        .select(['compose_doc.compose_project_id', 'doc.module_id', 'compose_doc.added_by'])
-        .where('compose_doc.compose_project_id', '=', composeId)
-        .where('compose_doc.deleted_at_ms', 'is', null)
-        .distinct(),
-    )
-    .execute()
-}
-
-/** Removes permanently what was removed before a moment; what is in it goes by reference. At most `limit`. */
-export async function deleteRemoved(
-  db: Executor,
-  beforeMs: number,
-  limit: number,
-): Promise<{ numDeletedRows: bigint }> {
-  return db
-    .deleteFrom('compose_doc')
-    .where('id', 'in', (query) =>
-      query.selectFrom('compose_doc').select('id').where('deleted_at_ms', '<', beforeMs).limit(limit),
-    )
-    .executeTakeFirst()
-}

@@ -58,6 +58,7 @@ function FolderName({ state, node, entry, onPick }: EntryRowProps) {
         tabIndex={-1}
         className={clsx(
           'l-row l-narrow l-gap-6 l-h-30 l-medium l-text-start l-bare',
+          classes['folder'],
           isEmpty && classes['emptyFolder'],
         )}
         onClick={() => state.setFolder(node, !state.isOpen(node))}
@@ -80,7 +81,7 @@ function FolderName({ state, node, entry, onPick }: EntryRowProps) {
         <button
           type="button"
           tabIndex={-1}
-          className="l-fixed l-ml-8 l-ac l-size-12 l-bare"
+          className={clsx('l-fixed l-ml-8 l-ac l-size-12 l-bare', classes['pick'])}
           onClick={() => onPick(node)}
         >
           {t('pick.action')}

@@ -103,7 +103,7 @@ function PageLine({ page, pages, index, project, mutations, onOpen }: PageLinePr
       <IconFileText size={15} stroke={1.6} aria-hidden className="l-fixed l-t3" />
       <button
         type="button"
-        className="l-rest l-cut l-text-start l-bare"
+        className="l-rest l-cut l-min-h-hit l-text-start l-bare"
         data-off={!isShown || undefined}
         onClick={onOpen}
       >

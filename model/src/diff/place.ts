@@ -3,8 +3,8 @@
  * Owns: which steps such a place has. Does not own: their words (`changes.json` of the languages), and paths that are exact (`../facts/path.ts`).
  */
 import { appendAll } from '../append-all.ts'
+import { isChoice } from '../facts/choice.ts'
 import { isObject, stringAt } from '../json.ts'
-import { nullableBranchOf } from '../schema-rows/layers.ts'
 import type { Part } from '../facts/parts.ts'
 
 /** Kinds of steps; each has words of its own. Of a `field` only the name is shown. */
@@ -60,12 +60,22 @@ export interface PlaceStep {
  * own place: the sentence names it.
  */
 export function placeOfWay(way: readonly Part[]): PlaceStep[] {
+  return stepsOfWay(way, false)
+}
+
+/** The same with an entry as the last step of its own place. */
+export function placeOfThing(way: readonly Part[]): PlaceStep[] {
+  return stepsOfWay(way, true)
+}
+
+function stepsOfWay(way: readonly Part[], isWithEntry: boolean): PlaceStep[] {
   const steps: PlaceStep[] = []
   way.forEach((part, index) => {
     const owner = way[index - 1]
     if (owner === undefined) return
     const own = stepsOf(owner, part, way[index - 2])
-    const isEntry = index === way.length - 1 && owner.shape.form !== 'object' && owner.shape.name !== 'required'
+    const isLast = index === way.length - 1 && !isWithEntry
+    const isEntry = isLast && owner.shape.form !== 'object' && owner.shape.name !== 'required'
     appendAll(steps, isEntry ? own.slice(0, -1) : own.filter(({ kind }) => kind !== 'responses'))
   })
   const isInItems = steps.length > 0 && way.at(-2)?.shape.name !== 'properties'
@@ -146,12 +156,6 @@ function parameterSteps({ key, value }: Part): PlaceStep[] {
   const name = isObject(value) ? stringAt(value, 'name') : undefined
   const kind = place === undefined ? undefined : parameterGroups[place]
   return [{ kind: kind ?? 'parameters' }, { kind: 'field', name: name ?? key.replace(/^.*\//, '') }]
-}
-
-/** An allOf reads as one, and so does `X or null`. */
-function isChoice(list: Part, schema: Part | undefined): boolean {
-  if (list.key === 'allOf' || !isObject(schema?.value)) return false
-  return nullableBranchOf(schema.value)?.keyword !== list.key
 }
 
 /** `#/components/schemas/Card`, `title:Card` and `type:string` without what is in front. */

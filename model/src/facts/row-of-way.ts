@@ -2,8 +2,8 @@
  * The row of the parameter table that the parts on the way to a fact lead to, in the words of `../schema-rows/read.ts`.
  */
 import { isObject, stringAt } from '../json.ts'
-import { nullableBranchOf } from '../schema-rows/layers.ts'
 import { rowId } from '../schema-rows/read.ts'
+import { isChoice } from './choice.ts'
 import { partsOf, type Part } from './parts.ts'
 import { plainReading } from './shape.ts'
 
@@ -86,12 +86,6 @@ function idBelow(id: string, owner: Part, part: Part, above: Part | undefined): 
     default:
       return id
   }
-}
-
-/** An allOf reads as one, and so does `X or null`. */
-function isChoice(list: Part, schema: Part | undefined): boolean {
-  if (list.key === 'allOf' || !isObject(schema?.value)) return false
-  return nullableBranchOf(schema.value)?.keyword !== list.key
 }
 
 /** Items have a row of their own only when the type of the array does not say everything about them. */

@@ -4,13 +4,19 @@
  */
 import { partsOf, type Part } from '../facts/parts.ts'
 import type { Reading } from '../facts/shape.ts'
+import type { Json } from '../json.ts'
 import { segmentsOf } from '../pointer.ts'
 import { wholeRefOf } from './affected.ts'
 import type { Edit } from './comparing.ts'
 import { componentsOn, type Trail } from './trail.ts'
 
-/** The steps from a content to a value in it. */
-export type Steps = readonly Pick<Trail, 'token' | 'value'>[]
+/** A step from a content to a value in it. */
+interface Step {
+  token: string | number
+  /** Absent where it is what the content has there. */
+  value?: Json
+}
+export type Steps = readonly Step[]
 
 export interface Home {
   /** Reference of the shared component; undefined for the content that is compared. */
@@ -33,18 +39,18 @@ export function homeOf({ before, after, around }: Edit): Home {
 
 function stepsFrom(trail: Trail | undefined, ref: string | undefined): Steps | undefined {
   if (trail === undefined) return undefined
-  const steps: Pick<Trail, 'token' | 'value'>[] = []
+  const steps: Step[] = []
   for (let at: Trail | undefined = trail; at !== undefined; at = at.parent) {
-    if (ref !== undefined && at.ref === ref) return [...entryOf(at, ref), ...steps.reverse()]
+    if (ref !== undefined && at.ref === ref) return [...entryOf(ref), ...steps.reverse()]
     if (at.parent !== undefined) steps.push(at)
   }
   return steps.reverse()
 }
 
 /** From the content of the component to what the reference leads to, which may be inside of its value. */
-function entryOf({ value }: Trail, ref: string): Steps {
+function entryOf(ref: string): Steps {
   const inside = segmentsOf(ref)?.slice(3) ?? []
-  return ['value', ...inside].map((token) => ({ token, value }))
+  return ['value', ...inside].map((token) => ({ token }))
 }
 
 /** The parts on the way, the content first; as far as the content has them. */
@@ -54,7 +60,7 @@ export function wayOf(root: Part, steps: Steps, reading: Reading): Part[] {
   for (const { token, value } of steps) {
     const child = childOf(part, token, reading)
     if (child === undefined) break
-    part = { ...child, value }
+    part = value === undefined ? child : { ...child, value }
     way.push(part)
   }
   return way

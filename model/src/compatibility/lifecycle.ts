@@ -85,6 +85,8 @@ function compareSunsets(comparing: Comparing, thing: Thing, before: Lifecycle, a
 function compareStability(comparing: Comparing, thing: Thing, before: Lifecycle, after: Lifecycle): void {
   const [from, to] = [before.stability ?? stable, after.stability ?? stable]
   if (from === to || hasInvalidStability(before) || hasInvalidStability(after)) return
+  // Nothing was promised to whoever uses a draft.
+  if (from < stabilityLevels.indexOf('beta') && to < from) return
   const [wasAt, isAt] = [flagTrail(before, 'x-stability-level'), flagTrail(after, 'x-stability-level')]
   const levels = { from: before.stabilityText, to: after.stabilityText }
   note(comparing, to < from ? `${thing}-stability-decreased` : `${thing}-stability-increased`, wasAt, isAt, levels)

@@ -14,6 +14,8 @@ export interface Side {
   components: ReadonlyMap<string, Json>
   /** The content of the application; absent when it is unknown. */
   application: Trail | undefined
+  /** Required fields that are read only have to be in requests too: JSON Schema since OpenAPI 3.1 knows no difference, earlier versions did. */
+  isReadOnlyRequired: boolean
 }
 
 export function sideOf(components: Iterable<Component>, application?: ApplicationContent): Side {
@@ -21,6 +23,7 @@ export function sideOf(components: Iterable<Component>, application?: Applicatio
     components: new Map([...components].map(({ section, name, value }) => [refOf({ section, name }), value])),
     // A stored content is plain JSON; its type only says more about it.
     application: application && startTrail(application as unknown as Json),
+    isReadOnlyRequired: /^3\.[1-9]/.test(application?.origin?.version ?? ''),
   }
 }
 

@@ -62,12 +62,21 @@ function matchOf(name: string, candidates: ReadonlyMap<string, Trail>): Match | 
 function compareMediaType(comparing: Comparing, name: string, before: Trail, after: Trail): void {
   const [from, to] = [follow(comparing.before, before), follow(comparing.after, after)]
   if (from === undefined || to === undefined || comparing.isSame(from, to)) return
+  if (isNothing(from) !== isNothing(to)) {
+    note(comparing, isNothing(from) ? 'media-type-added' : 'media-type-removed', before, after, { to: name })
+    return
+  }
   const encoded = { ...comparing, encoding: encodingOf(name) }
   for (const field of ['schema', 'itemSchema']) {
     const [schema, schemaNow] = [stepTo(from, field), stepTo(to, field)]
     comparing.compareSchemas(encoded, schema ? [schema] : [], schemaNow ? [schemaNow] : [])
   }
   comparePartEncodings(comparing, from, to)
+}
+
+/** A media type with no value is not there. */
+function isNothing(mediaType: Trail): boolean {
+  return stepTo(mediaType, 'schema')?.value === false
 }
 
 function encodingOf(mediaType: string): Encoding {

@@ -65,18 +65,30 @@ export function compareParameters(comparing: Comparing, before: Parameters, afte
   for (const [key, parameter] of from) {
     const now = to.get(key)
     if (now === undefined) {
-      if (!isVariable(key)) noteRemoved(comparing, parameter)
+      if (isVariable(key)) compareText(comparing, parameter.schemas, [])
+      else if (!isStray(key)) noteRemoved(comparing, parameter)
     } else if (parameter.isField || now.isField) compareFields(comparing, parameter, now)
     else if (!comparing.isSame(parameter.trail, now.trail)) compareParameter(comparing, parameter, now)
   }
-  for (const [key, { trail, isRequired }] of to)
-    if (!from.has(key) && !isVariable(key))
-      note(comparing, isRequired ? 'parameter-added-required' : 'parameter-added', undefined, trail)
+  for (const [key, { trail, isRequired, schemas }] of to) {
+    if (from.has(key) || isStray(key)) continue
+    if (isVariable(key)) compareText(comparing, [], schemas)
+    else note(comparing, isRequired ? 'parameter-added-required' : 'parameter-added', undefined, trail)
+  }
 }
 
-/** What the address has is sent, declared or not, and nothing else is. */
+function compareText(comparing: Comparing, before: Schemas, after: Schemas): void {
+  comparing.compareSchemas({ ...comparing, encoding: 'text' }, before, after)
+}
+
+/** A variable of the address: it is sent, declared or not. */
 function isVariable(key: string): boolean {
-  return key.startsWith('path:')
+  return /^path:\d+$/.test(key)
+}
+
+/** The address has no place for it. */
+function isStray(key: string): boolean {
+  return key.startsWith('path:') && !isVariable(key)
 }
 
 /** An object whose fields are sent as parameters is one where the other version has it too, and its fields where it has none. */

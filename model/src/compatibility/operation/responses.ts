@@ -7,24 +7,22 @@ import { follow, type Side } from '../side.ts'
 import { entriesOf, flagAt, stepTo, stepsTo, type Trail } from '../trail.ts'
 import { compareContent } from './content.ts'
 
-type Responses = ReadonlyMap<string, Trail>
-
 /** @param comparing of the answers */
 export function compareResponses(comparing: Comparing, before: Trail | undefined, after: Trail | undefined): void {
   const [from, to] = [responsesOf(comparing.before, before), responsesOf(comparing.after, after)]
-  const covered = new Set<string>()
+  const known = new Set<string>()
   for (const [status, response] of from) {
-    const match = to.has(status) ? status : rangeOf(status, to)
-    const now = match === undefined ? undefined : to.get(match)
-    if (match === undefined || now === undefined) {
-      note(comparing, isSuccess(status) ? 'status-removed' : 'error-status-removed', response, undefined, { from: status })
-      continue
+    const matches = to.has(status) ? [status] : [...to.keys()].filter((other) => isRangeOf(other, status))
+    for (const match of matches.length > 0 ? matches : [...to.keys()].filter((other) => isRangeOf(status, other))) {
+      const now = to.get(match)
+      known.add(match)
+      if (now !== undefined && !comparing.isSame(response, now)) compareResponse(comparing, response, now)
     }
-    covered.add(match)
-    if (!comparing.isSame(response, now)) compareResponse(comparing, response, now)
+    if (![...to.keys()].some((other) => isAbout(status, other)))
+      note(comparing, isSuccess(status) ? 'status-removed' : 'error-status-removed', response, undefined, { from: status })
   }
   for (const [status, response] of to)
-    if (!from.has(status) && !covered.has(status) && rangeOf(status, from) === undefined)
+    if (!known.has(status) && !from.has(status))
       note(comparing, isSuccess(status) ? 'status-added' : 'error-status-added', undefined, response, { to: status })
 }
 
@@ -41,10 +39,14 @@ function isSuccess(status: string): boolean {
   return status.startsWith('2')
 }
 
-/** `2XX` for 201, where there is one. */
-function rangeOf(status: string, responses: Responses): string | undefined {
-  const range = `${status.charAt(0)}XX`
-  return /^[1-5]\d\d$/.test(status) && responses.has(range) ? range : undefined
+/** `2XX` of 201. */
+function isRangeOf(range: string, status: string): boolean {
+  return /^[1-5]\d\d$/.test(status) && range === `${status.charAt(0)}XX`
+}
+
+/** The same status, the range it is in, or one of its range: what a range promises less is one of its statuses. */
+function isAbout(status: string, other: string): boolean {
+  return status === other || isRangeOf(other, status) || isRangeOf(status, other)
 }
 
 export function compareResponse(comparing: Comparing, before: Trail, after: Trail): void {

@@ -14,6 +14,7 @@ import { flatten, isSpeaking, referenceIn, type Atom, type Schemas } from './ato
 import { compareForms } from './compare-forms.ts'
 import { compareTypes } from './compare-types.ts'
 import { sharedSchemaOf } from './shared.ts'
+import { typeBits, typesOf } from './types.ts'
 
 /** Schemas in schemas beyond which nothing is told: no one describes such data. */
 const deepest = 200
@@ -54,8 +55,9 @@ function compareAlternatives(
     if (!before.every(isNever)) note(comparing, 'value-forbidden', from, to, { around })
     if (!after.every(isNever)) note(comparing, 'value-allowed', from, to, { around })
   } else if (before.some(isAnything) || after.some(isAnything)) {
-    if (!after.some(isAnything)) note(comparing, 'schema-added', from, to, { around })
-    if (!before.some(isAnything)) note(comparing, 'schema-removed', from, to, { around })
+    const isAll = (form: Alternative) => isAnything(form) || (comparing.encoding !== 'json' && isPlainText(form))
+    if (!after.some(isAll)) note(comparing, 'schema-added', from, to, { around })
+    if (!before.some(isAll)) note(comparing, 'schema-removed', from, to, { around })
   } else {
     const [old, now] = [before, after].map((forms) => forms.filter((form) => !isNever(form)))
     const types = compareTypes(comparing, around, old ?? [], now ?? [])
@@ -87,6 +89,12 @@ export function relateSchemas(comparing: Comparing, before: Schemas, after: Sche
 /** Nothing holds for its values: all keywords are remarks. */
 function isAnything({ atoms, never, unresolved }: Alternative): boolean {
   return never === undefined && unresolved.length === 0 && atoms.every(({ schema }) => !holds(schema))
+}
+
+/** Nothing but its type holds, and that is a text: what is written as a text has it anyway. */
+function isPlainText({ atoms, never }: Alternative): boolean {
+  const isText = (typesOf(atoms) & ~typeBits.null) === typeBits.string
+  return never === undefined && isText && atoms.every(({ schema: { type: _type, ...more } }) => !holds(more))
 }
 
 const remarkKeywords: ReadonlySet<string> = new Set([

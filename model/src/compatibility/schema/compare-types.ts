@@ -53,7 +53,7 @@ function allTypes(forms: readonly Alternative[]): Types {
 function asWritten(side: Side, forms: readonly Alternative[], encoding: Encoding): Types {
   const types = allTypes(forms)
   if (encoding === 'json') return types
-  const anyText = forms.some(({ atoms }) => (typesOf(atoms) & typeBits.string) !== 0 && isAnyText(atoms))
+  const anyText = forms.some(({ atoms }) => isAnyText(atoms))
   const texts = anyText ? scalarTypes : 0
   if (encoding === 'text') return types | texts
   const listed = forms
@@ -64,7 +64,9 @@ function asWritten(side: Side, forms: readonly Alternative[], encoding: Encoding
 
 const textKeywords = ['enum', 'const', 'minLength', 'maxLength', 'pattern', 'format'] as const
 
-function isAnyText(atoms: Alternative['atoms']): boolean {
+/** Whether every text is allowed. */
+export function isAnyText(atoms: Alternative['atoms']): boolean {
+  if ((typesOf(atoms) & typeBits.string) === 0) return false
   return atoms.every(({ schema }) => textKeywords.every((keyword) => schema[keyword] === undefined))
 }
 
@@ -73,7 +75,7 @@ function itemTypes(side: Side, atoms: Alternative['atoms']): Types {
   if (items.length === 0) return scalarTypes
   const inner = flatten(side, items).atoms
   const types = typesOf(inner) & scalarTypes
-  return (types & typeBits.string) !== 0 && isAnyText(inner) ? scalarTypes : types
+  return isAnyText(inner) ? scalarTypes : types
 }
 
 function typeTrail(forms: readonly Alternative[], schemas: readonly Trail[]): Trail | undefined {

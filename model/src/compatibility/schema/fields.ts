@@ -59,7 +59,7 @@ export function compareField(comparing: Comparing, { before, after, required, ar
     note(hiding, 'property-required', undefined, required.after, { around })
   if (required.before !== undefined && required.after === undefined)
     note(hiding, 'property-optional', required.before, undefined, { around })
-  compareAccess(comparing, from, to, required.after !== undefined)
+  compareAccess(comparing, from, to, required)
   compareLifecycles(comparing, 'property', from.lifecycle, to.lifecycle)
   comparing.compareSchemas(hiding, before, after)
 }
@@ -69,13 +69,20 @@ function hiddenByEither(hidden: Hidden, before: FieldMarks, after: FieldMarks): 
   return hiddenBy(hiddenBy(hidden, before), after)
 }
 
-function compareAccess(comparing: Comparing, before: FieldMarks, after: FieldMarks, isRequired: boolean): void {
+function compareAccess(
+  comparing: Comparing,
+  before: FieldMarks,
+  after: FieldMarks,
+  required: FieldPair['required'],
+): void {
+  const isRequired = required.after !== undefined
+  const wasSent = comparing.before.isReadOnlyRequired && required.before !== undefined
   const [from, to] = [before.trail, after.trail]
   const at = (trail: Trail | undefined, keyword: string): Trail | undefined => trail && (stepTo(trail, keyword) ?? trail)
   if (!before.isReadOnly && after.isReadOnly)
     note(comparing, 'read-only-added', at(from, 'readOnly'), at(to, 'readOnly'))
   if (before.isReadOnly && !after.isReadOnly)
-    note(comparing, isRequired ? 'read-only-removed-required' : 'read-only-removed', at(from, 'readOnly'), at(to, 'readOnly'))
+    note(comparing, isRequired && !wasSent ? 'read-only-removed-required' : 'read-only-removed', at(from, 'readOnly'), at(to, 'readOnly'))
   if (!before.isWriteOnly && after.isWriteOnly)
     note(comparing, isRequired ? 'write-only-added-required' : 'write-only-added', at(from, 'writeOnly'), at(to, 'writeOnly'))
   if (before.isWriteOnly && !after.isWriteOnly)

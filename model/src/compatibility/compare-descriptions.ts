@@ -6,10 +6,10 @@
  * is judged wherever an operation that existed before leads to it; what nothing leads to breaks no one.
  */
 import type { ApplicationContent, Component, StoredContent } from '../content/content.ts'
-import { isSameJson, type Json } from '../json.ts'
+import type { Json } from '../json.ts'
 import { pathShape } from '../merge/path-names.ts'
 import { referencesOf } from '../references/references.ts'
-import { isAffected } from './affected.ts'
+import { isUntouched } from './affected.ts'
 import { compareDocuments, directionOf, followsApplication, subjectOf } from './contents.ts'
 import type { Finding } from './finding.ts'
 import { report, versionsOfShared, type Sent, type Versions } from './findings.ts'
@@ -85,27 +85,25 @@ function comparePair(run: Run, graph: Graph, before: Description, after: Descrip
   const one = from ?? to
   const subject = one && subjectOf(one)
   if (one === undefined || subject === undefined) return
-  if (from !== undefined && to !== undefined && isUntouched(run, from, to)) return
+  if (from !== undefined && to !== undefined && isUntouched(jsonOf(from), jsonOf(to), run.affected)) return
   const found = findIn(run, (comparing) => {
     compareDocuments(comparing, from, to)
   })
   const direction = directionOf(one)
   const isUnpromised = from !== undefined && isUnstable(from)
   const versions: Versions = { subject, section: undefined, before: from, after: to }
-  report(run, versions, found.edits, { direction, hidden: 'none', isUnstable: isUnpromised })
+  report(run, versions, found.edits, { direction, hidden: 'none', isUnstable: isUnpromised }, pair.before === undefined ? [] : [pair.before])
   if (pair.before !== undefined && !isUnpromised)
     followLinks(graph, found.links, { parent: pair.before, direction, hidden: 'none' })
 }
 
-function at(documents: readonly StoredContent[], index: number | undefined): StoredContent | undefined {
-  return index === undefined ? undefined : documents[index]
+/** A content is plain JSON; its type only says more about it. */
+function jsonOf(content: StoredContent): Json {
+  return content as unknown as Json
 }
 
-/** Neither is another one, nor anything it refers to. */
-function isUntouched({ affected }: Run, before: StoredContent, after: StoredContent): boolean {
-  // Contents are plain JSON; their types only say more about them.
-  const [from, to] = [before, after] as unknown as [Json, Json]
-  return isSameJson(from, to) && (affected.size === 0 || !referencesOf(from).some(({ ref }) => isAffected(affected, ref)))
+function at(documents: readonly StoredContent[], index: number | undefined): StoredContent | undefined {
+  return index === undefined ? undefined : documents[index]
 }
 
 function compareApplication(run: Run, before: Description, after: Description): void {

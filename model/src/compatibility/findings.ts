@@ -40,20 +40,19 @@ export interface Reporting {
   findings: Map<string, Finding>
 }
 
-/** Adds what the edits are to callers. `uses`: positions of the operations that a component reaches. */
+/** Adds what the edits are to callers. `uses`: positions of the operations that the content, or the component, reaches. */
 export function report(
   reporting: Reporting,
   versions: Versions,
   edits: readonly Edit[],
   sent: Sent,
-  uses?: readonly number[],
+  uses: readonly number[] = [],
 ): void {
   for (const edit of edits) {
     const finding = findingOf(reporting, versions, edit, sent)
     const key = `${finding.fingerprint} ${finding.path}`
-    const known = reporting.findings.get(key)
-    if (known === undefined) reporting.findings.set(key, uses === undefined ? finding : withUses(finding, uses))
-    else if (uses !== undefined) reporting.findings.set(key, withUses(known, uses))
+    const known = reporting.findings.get(key) ?? finding
+    reporting.findings.set(key, known.subject.kind === 'component' ? withUses(known, uses) : known)
   }
 }
 

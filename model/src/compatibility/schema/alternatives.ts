@@ -6,7 +6,7 @@
 import { branchName } from '../../facts/identity.ts'
 import type { Side } from '../side.ts'
 import type { Trail } from '../trail.ts'
-import { flatten, type Atom, type Flat, type Schemas } from './atoms.ts'
+import { branchesOf, flatten, holds, referenceIn, type Atom, type Flat, type Schemas } from './atoms.ts'
 
 /** One of the forms that a value may have. */
 export interface Alternative {
@@ -32,7 +32,7 @@ export function alternativesOf(side: Side, schemas: Schemas): Alternative[] | un
 }
 
 function expand(side: Side, { atoms, choices, never, unresolved }: Flat, depth: number): Alternative[] | undefined {
-  let forms: Alternative[] = [{ atoms, never, unresolved, label: '', branch: undefined, isBranchAlone: atoms.length === 0 }]
+  let forms: Alternative[] = [{ atoms, never, unresolved, label: '', branch: undefined, isBranchAlone: !atoms.some(({ schema }) => holds(schema)) }]
   for (const { branches, orNull } of choices) {
     if (depth >= deepest || forms.length * branches.length > mostAlternatives) return undefined
     const options: Alternative[] = []
@@ -48,7 +48,7 @@ function expand(side: Side, { atoms, choices, never, unresolved }: Flat, depth: 
 }
 
 function named({ atoms, label, branch: inner, ...form }: Alternative, branch: Trail, orNull: boolean): Alternative {
-  const own = branchName(branch.value) ?? ''
+  const own = branchName(branch.value) ?? partNames(branch)
   return {
     ...form,
     atoms: orNull ? atoms.map((atom) => ({ ...atom, orNull: true })) : atoms,
@@ -56,6 +56,12 @@ function named({ atoms, label, branch: inner, ...form }: Alternative, branch: Tr
     branch: inner ?? branch,
     isBranchAlone: true,
   }
+}
+
+/** The shared models that a form is made of. */
+function partNames(branch: Trail): string {
+  const names = branchesOf(branch, 'allOf').map(({ value }) => referenceIn(value) ?? '')
+  return names.filter((name) => name !== '').join('&')
 }
 
 function together(one: Alternative, other: Alternative): Alternative {

@@ -119,3 +119,20 @@ export function isSpeaking(schema: JsonObject): boolean {
   for (const key in schema) if (!silent.has(key)) return true
   return false
 }
+
+/** Keywords that are read, and allow every value. */
+const remarkKeywords: ReadonlySet<string> = new Set([
+  'default',
+  'deprecated',
+  'discriminator',
+  'nullable',
+  'readOnly',
+  'writeOnly',
+  'xml',
+])
+
+/** Whether any value is forbidden by its own keywords. */
+export function holds(schema: JsonObject): boolean {
+  for (const key in schema) if (!silent.has(key) && !remarkKeywords.has(key) && !key.startsWith('x-')) return true
+  return false
+}

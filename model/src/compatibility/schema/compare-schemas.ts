@@ -3,14 +3,14 @@
  * Owns: the order of the questions, and that comparing ends. Does not own: what single keywords mean (files beside this one), and what an edit means
  * to callers (`../rules/`).
  */
-import { isObject, type JsonObject } from '../../json.ts'
+import { isObject } from '../../json.ts'
 import { note, type Around, type Comparing, type Relation } from '../comparing.ts'
 import { foundRelation, probe } from '../relation.ts'
 import { idOfValue } from '../same.ts'
 import type { Trail } from '../trail.ts'
 import { alternativesOf, type Alternative } from './alternatives.ts'
 import { compareRemarks } from './remarks.ts'
-import { flatten, isSpeaking, referenceIn, type Atom, type Schemas } from './atoms.ts'
+import { flatten, holds, referenceIn, type Atom, type Schemas } from './atoms.ts'
 import { compareForms } from './compare-forms.ts'
 import { compareTypes } from './compare-types.ts'
 import { sharedSchemaOf } from './shared.ts'
@@ -95,22 +95,6 @@ function isAnything({ atoms, never, unresolved }: Alternative): boolean {
 function isPlainText({ atoms, never }: Alternative): boolean {
   const isText = (typesOf(atoms) & ~typeBits.null) === typeBits.string
   return never === undefined && isText && atoms.every(({ schema: { type: _type, ...more } }) => !holds(more))
-}
-
-const remarkKeywords: ReadonlySet<string> = new Set([
-  'default',
-  'deprecated',
-  'discriminator',
-  'nullable',
-  'readOnly',
-  'writeOnly',
-  'xml',
-])
-
-function holds(schema: JsonObject): boolean {
-  return Object.keys(schema).some(
-    (key) => !remarkKeywords.has(key) && !key.startsWith('x-') && isSpeaking({ [key]: true }),
-  )
 }
 
 /** References that lead nowhere mean the same in both versions, whatever they mean. */

@@ -1,9 +1,12 @@
 /*
  * Which form of one version is which of the other.
- * Owns: that a form is known by what it is called, else by what it allows, and that no more pairs are tried than there is time for.
+ * Owns: that a form is known by how it is written, by what it is called, by what it allows, by its fields, in this order; and that no more pairs are
+ * tried than there is time for.
  */
+import { isSameJson } from '../../json.ts'
 import { note, type Around, type Comparing, type Relation } from '../comparing.ts'
 import { foundRelation, probe } from '../relation.ts'
+import { objectFacets } from './facets.ts'
 import type { Form } from './forms.ts'
 
 type CompareForm = (comparing: Comparing, before: Form, after: Form) => void
@@ -13,36 +16,63 @@ interface FormLists {
   after: readonly Form[]
 }
 
-/** Pairs that are tried to find out what covers what. */
-const mostTries = 150
-
-export function pairForms(comparing: Comparing, around: Around, { before, after }: FormLists, compare: CompareForm): void {
-  const [only, onlyNow] = [before[0], after[0]]
-  if (only !== undefined && onlyNow !== undefined && before.length === 1 && after.length === 1) {
+export function pairForms(comparing: Comparing, around: Around, lists: FormLists, compare: CompareForm): void {
+  const [only, onlyNow] = [lists.before[0], lists.after[0]]
+  if (only !== undefined && onlyNow !== undefined && lists.before.length === 1 && lists.after.length === 1) {
     compare(comparing, only, onlyNow)
     return
   }
-  const left = { before: new Set(before), after: new Set(after) }
-  pairByLabel(comparing, left, compare)
-  const trying: Trying = { comparing, compare, tries: mostTries, isUncertain: false }
-  pairCovered(trying, left, { before, after })
-  pairLast(trying, left, { before, after })
-  noteLeft(comparing, around, left, trying.isUncertain)
+  const left: Left = { before: new Set(lists.before), after: new Set(lists.after), undecided: new Set() }
+  const pairing: Pairing = { comparing, compare, left, tries: mostTries }
+  pairSame(pairing)
+  pairByLabel(pairing)
+  pairCovered(pairing, lists)
+  pairAlike(pairing, lists)
+  noteLeft(comparing, around, left)
 }
 
 interface Left {
   before: Set<Form>
   after: Set<Form>
+  /** Those of which it is not known whether another one covers them. */
+  undecided: Set<Form>
 }
 
-function pairByLabel(comparing: Comparing, left: Left, compare: CompareForm): void {
-  const [from, to] = [left.before, left.after].map((forms) => Map.groupBy(forms, labelOf))
+interface Pairing {
+  comparing: Comparing
+  compare: CompareForm
+  left: Left
+  tries: number
+}
+
+/** Pairs that are tried to find out what covers what. */
+const mostTries = 150
+
+function pair({ comparing, compare, left }: Pairing, form: Form, other: Form): void {
+  left.before.delete(form)
+  left.after.delete(other)
+  compare(comparing, form, other)
+}
+
+/** Written alike: what they refer to is another matter. */
+function pairSame(pairing: Pairing): void {
+  for (const form of pairing.left.before) {
+    const other = [...pairing.left.after].find((each) => isWrittenAlike(form, each))
+    if (other !== undefined) pair(pairing, form, other)
+  }
+}
+
+function isWrittenAlike({ alternative: from, values }: Form, { alternative: to, values: valuesNow }: Form): boolean {
+  if (values !== undefined || valuesNow !== undefined) return false
+  return from.branch !== undefined && to.branch !== undefined && isSameJson(from.branch.value, to.branch.value)
+}
+
+function pairByLabel(pairing: Pairing): void {
+  const [from, to] = [pairing.left.before, pairing.left.after].map((forms) => Map.groupBy(forms, labelOf))
   for (const [label, [form, ...more]] of from ?? []) {
     const [other, ...others] = to?.get(label) ?? []
     if (label === '' || form === undefined || other === undefined || more.length + others.length > 0) continue
-    compare(comparing, form, other)
-    left.before.delete(form)
-    left.after.delete(other)
+    pair(pairing, form, other)
   }
 }
 
@@ -51,65 +81,76 @@ function labelOf({ alternative, values }: Form): string {
   return values === undefined ? alternative.label : 'values'
 }
 
-interface Trying {
-  comparing: Comparing
-  compare: CompareForm
-  tries: number
-  isUncertain: boolean
-}
-
 /** Forms that another one of the other version allows too. */
-function pairCovered(trying: Trying, left: Left, { before, after }: FormLists): void {
+function pairCovered(pairing: Pairing, { before, after }: FormLists): void {
+  const { left } = pairing
   for (const form of left.before) {
-    const cover = after.find(
-      (other) => mayCover(other, form, left.after) && isCovered(relationOf(trying, form, other), 'wider'),
-    )
-    if (cover === undefined) continue
-    left.before.delete(form)
-    if (left.after.delete(cover)) trying.compare(trying.comparing, form, cover)
+    const cover = coverOf(pairing, form, after, (other) => relationOf(pairing, form, other), 'wider')
+    if (cover !== undefined && left.after.has(cover)) pair(pairing, form, cover)
+    else if (cover !== undefined) left.before.delete(form)
   }
   for (const form of left.after) {
-    const isKnown = before.some(
-      (other) => mayCover(other, form, left.before) && isCovered(relationOf(trying, other, form), 'narrower'),
-    )
-    if (isKnown) left.after.delete(form)
+    const cover = coverOf(pairing, form, before, (other) => relationOf(pairing, other, form), 'narrower')
+    if (cover !== undefined) left.after.delete(form)
   }
 }
 
-/** Shared models that are used side by side are told apart by their names, even where they allow the same. */
-function mayCover(form: Form, other: Form, left: ReadonlySet<Form>): boolean {
-  return !isNamed(form) || !isNamed(other) || left.has(form)
+function coverOf(
+  { left }: Pairing,
+  form: Form,
+  others: readonly Form[],
+  relate: (other: Form) => Relation,
+  covering: Relation,
+): Form | undefined {
+  let isUncertain = false
+  for (const other of others) {
+    // Shared models that are used side by side are told apart by their names, even where they allow the same.
+    if (isNamed(form) && isNamed(other) && !left.before.has(other) && !left.after.has(other)) continue
+    const relation = relate(other)
+    if (relation === 'same' || relation === covering) return other
+    isUncertain ||= relation === 'unknown'
+  }
+  if (isUncertain) left.undecided.add(form)
+  return undefined
 }
 
-function isCovered(relation: Relation, by: 'wider' | 'narrower'): boolean {
-  return relation === 'same' || relation === by
+function relationOf(pairing: Pairing, before: Form, after: Form): Relation {
+  pairing.tries -= 1
+  if (pairing.tries < 0) return 'unknown'
+  return foundRelation(
+    probe(pairing.comparing, (within) => {
+      pairing.compare(within, before, after)
+    }),
+  )
 }
 
-function relationOf(trying: Trying, before: Form, after: Form): Relation {
-  trying.tries -= 1
-  const relation =
-    trying.tries < 0
-      ? 'unknown'
-      : foundRelation(
-          probe(trying.comparing, (within) => {
-            trying.compare(within, before, after)
-          }),
-        )
-  if (relation === 'unknown') trying.isUncertain = true
-  return relation
+/** What is left may be the same form with changes: where it has most of the fields, or where there was no choice. */
+function pairAlike(pairing: Pairing, { before, after }: FormLists): void {
+  const { left } = pairing
+  const isChosen = before.length > 1 && after.length > 1
+  const candidates = [...left.before].flatMap((form) =>
+    [...left.after].map((other) => ({ form, other, likeness: likenessOf(form, other) })),
+  )
+  for (const { form, other, likeness } of candidates.sort((a, b) => b.likeness - a.likeness)) {
+    if (!left.before.has(form) || !left.after.has(other)) continue
+    if (isChosen && (likeness < enough || (isNamed(form) && isNamed(other)))) continue
+    pair(pairing, form, other)
+  }
 }
 
-/** What is left is the same form with changes, where there is one of each, or where there was no choice. */
-function pairLast({ comparing, compare }: Trying, left: Left, { before, after }: FormLists): void {
-  const [form, ...more] = left.before
-  const [other, ...others] = left.after
-  if (form === undefined || other === undefined) return
-  const isSingle = more.length === 0 && others.length === 0 && !(isNamed(form) && isNamed(other))
-  if (!isSingle && before.length > 1 && after.length > 1) return
-  const pair = isSingle ? { form, other } : likest(comparing, compare, left)
-  compare(comparing, pair.form, pair.other)
-  left.before.delete(pair.form)
-  left.after.delete(pair.other)
+/** Share of fields in common. */
+const enough = 0.5
+
+function likenessOf(form: Form, other: Form): number {
+  if ((form.values === undefined) !== (other.values === undefined)) return 0
+  const [from, to] = [fieldsOf(form), fieldsOf(other)]
+  const all = new Set([...from, ...to])
+  if (all.size === 0) return 1
+  return [...from].filter((name) => to.has(name)).length / all.size
+}
+
+function fieldsOf({ alternative }: Form): Set<string> {
+  return new Set(objectFacets(alternative.atoms, 'properties').flatMap(({ value }) => Object.keys(value)))
 }
 
 /** Shared models of different names are different forms. */
@@ -117,28 +158,15 @@ function isNamed({ alternative }: Form): boolean {
   return alternative.label.startsWith('#/')
 }
 
-function likest(comparing: Comparing, compare: CompareForm, left: Left): { form: Form; other: Form } {
-  const pairs = [...left.before].flatMap((form) => [...left.after].map((other) => ({ form, other })))
-  const rated = pairs.slice(0, mostTries).map((pair) => ({
-    pair,
-    edits: probe(comparing, (within) => {
-      compare(within, pair.form, pair.other)
-    }).edits.length,
-  }))
-  const [best] = rated.sort((a, b) => a.edits - b.edits)
-  // There is a form on each side.
-  return best?.pair ?? pairs[0]!
-}
-
-function noteLeft(comparing: Comparing, around: Around, left: Left, isUncertain: boolean): void {
+function noteLeft(comparing: Comparing, around: Around, { before, after, undecided }: Left): void {
   const placeOf = ({ alternative }: Form) => alternative.branch ?? alternative.atoms[0]?.trail
-  for (const form of left.before)
-    note(comparing, isUncertain ? 'schema-undecided' : 'variant-removed', placeOf(form), undefined, {
+  for (const form of before)
+    note(comparing, undecided.has(form) ? 'schema-undecided' : 'variant-removed', placeOf(form), undefined, {
       from: form.alternative.label,
       around,
     })
-  for (const form of left.after)
-    note(comparing, isUncertain ? 'schema-undecided' : 'variant-added', undefined, placeOf(form), {
+  for (const form of after)
+    note(comparing, undecided.has(form) ? 'schema-undecided' : 'variant-added', undefined, placeOf(form), {
       to: form.alternative.label,
       around,
     })

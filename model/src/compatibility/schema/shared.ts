@@ -1,9 +1,9 @@
 /*
  * Schemas that are nothing but a shared model.
  */
-import { isObject, type Json } from '../../json.ts'
+import { isObject } from '../../json.ts'
 import { isNullSchema } from '../../schema-rows/layers.ts'
-import { branchesOf, isSpeaking, referenceIn, type Schemas } from './atoms.ts'
+import { branchesOf, holds, referenceIn, type Schemas } from './atoms.ts'
 import { stepsTo, type Trail } from '../trail.ts'
 
 /** A reference to a shared model, or to the model and null. */
@@ -19,18 +19,14 @@ export function sharedSchemaOf(schemas: Schemas): SharedSchema | undefined {
   return only === undefined || schemas.length > 1 ? undefined : sharedIn(only, false)
 }
 
-/** Keywords beside a reference that are compared where the reference is. */
-const remarks: ReadonlySet<string> = new Set(['default', 'deprecated', 'readOnly', 'writeOnly'])
-
 function sharedIn(trail: Trail, orNull: boolean): SharedSchema | undefined {
   const { value } = trail
   if (!isObject(value)) return undefined
-  const isPlain = Object.keys(value).every((key) => remarks.has(key) || key.startsWith('x-') || !isSpeaking({ [key]: true }))
-  if (!isPlain || value['x-nullable'] === true) return undefined
+  if (holds(value) || value['nullable'] === true || value['x-nullable'] === true) return undefined
   const inner = [...branchesOf(trail, 'allOf'), ...branchesOf(trail, 'anyOf'), ...branchesOf(trail, 'oneOf')]
   const ref = referenceIn(value)
   if (ref !== undefined) return inner.length === 0 && isComponent(ref) ? { ref, orNull } : undefined
-  const real = inner.filter((branch) => !isNull(branch.value))
+  const real = inner.filter((branch) => !isNullSchema(branch.value))
   const isChoice = stepsTo(trail, 'allOf') === undefined
   const [only] = real
   if (only === undefined || real.length > 1 || (!isChoice && real.length < inner.length)) return undefined
@@ -39,8 +35,4 @@ function sharedIn(trail: Trail, orNull: boolean): SharedSchema | undefined {
 
 function isComponent(ref: string): boolean {
   return ref.startsWith('#/components/schemas/')
-}
-
-function isNull(schema: Json): boolean {
-  return isNullSchema(schema)
 }

@@ -41,13 +41,15 @@ export interface DescriptionOptions {
   today: string
   /** Which document is which; without them, operations are known by method and address. */
   pairs?: readonly DocumentPair[]
+  /** Documents are left out: shared models count as sent in every direction. */
+  isPartial?: boolean
 }
 
 /** In the order of the older documents, then the application, shared components, new documents. `uses` are positions of older documents. */
 export function compareDescriptions(
   before: Description,
   after: Description,
-  { today, pairs = pairByAddress(before.documents, after.documents) }: DescriptionOptions,
+  { today, pairs = pairByAddress(before.documents, after.documents), isPartial = false }: DescriptionOptions,
 ): Finding[] {
   const run = startRun(
     sideOf(before.components, before.application),
@@ -56,7 +58,8 @@ export function compareDescriptions(
   )
   const graph = createGraph((link) => compareShared(run, link))
   for (const pair of pairs) comparePair(run, graph, before, after, pair)
-  compareApplication(run, before, after)
+  if (isPartial) followEverything(run, graph)
+  compareApplication(run, before, after, isPartial)
   reportShared(run, graph)
   reportSecuritySchemes(run, before)
   return [...run.findings.values()]
@@ -106,11 +109,22 @@ function at(documents: readonly StoredContent[], index: number | undefined): Sto
   return index === undefined ? undefined : documents[index]
 }
 
-function compareApplication(run: Run, before: Description, after: Description): void {
+/** Each shared model as if an operation sent it and one answered it. */
+function followEverything(run: Run, graph: Graph): void {
+  const shared = [...run.affected].filter((ref) => ref.startsWith('#/components/schemas/'))
+  const links = shared.map((ref) => {
+    return { section: 'schemas', before: ref, after: ref, encoding: 'json', hidden: 'none', isFlipped: false } as const
+  })
+  for (const direction of ['request', 'response'] as const)
+    followLinks(graph, links, { parent: undefined, direction, hidden: 'none' })
+}
+
+function compareApplication(run: Run, before: Description, after: Description, isPartial: boolean): void {
   const { application: from } = run.before
   const { application: to } = run.after
   if (from === undefined || to === undefined) return
-  const isFollowed = before.documents.some(followsApplication) && after.documents.some(followsApplication)
+  const isFollowed =
+    isPartial || (before.documents.some(followsApplication) && after.documents.some(followsApplication))
   const { edits } = findIn(run, (comparing) => {
     if (isFollowed) compareSecurity(comparing, stepsTo(from, 'root', 'security'), stepsTo(to, 'root', 'security'))
     compareServers(comparing, stepsTo(from, 'root', 'servers'), stepsTo(to, 'root', 'servers'))

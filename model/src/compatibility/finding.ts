@@ -31,6 +31,10 @@ export interface Finding {
   after?: Json
   /** Stays the same while the rule, the place, and what it was and is stay the same, whatever else is edited. */
   fingerprint: string
+  /** Its level is not the rule's: the part is never sent that way, or no one was promised it yet. */
+  isSpared?: true
+  /** People know of it and want it so: it no longer counts, and its level is `harmless`. */
+  accepted?: true
   /** Of a shared component: the operations it reaches, by their positions among those that were compared, the first of them. */
   uses?: number[]
   /** How many operations it reaches. */

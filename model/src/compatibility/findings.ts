@@ -15,7 +15,7 @@ import type { Finding, FindingSubject } from './finding.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import { homeOf, wayOf, type Steps } from './home.ts'
 import { isDirected } from './relation.ts'
-import { directedTopics, plainTopics, type FindingLevel, type RuleId } from './rules/topics.ts'
+import { directedTopics, plainTopics } from './rules/topics.ts'
 import type { Side } from './side.ts'
 
 /** A content in two versions. */
@@ -67,7 +67,7 @@ function withUses(finding: Finding, uses: readonly number[]): Finding {
 function findingOf(reporting: Reporting, versions: Versions, edit: Edit, sent: Sent): Finding {
   const home = homeOf(edit)
   const own = home.ref === undefined ? versions : versionsOfShared(reporting, home.ref, home.ref)
-  const { ruleId, level, direction } = ruleOf(edit, sent)
+  const { ruleId, level, direction, isSpared } = ruleOf(edit, sent)
   const before = partsOn(own.before, own, home.before, own)
   const after = partsOn(own.after, own, home.after, own)
   const way = after ?? before ?? []
@@ -75,6 +75,7 @@ function findingOf(reporting: Reporting, versions: Versions, edit: Edit, sent: S
   const fingerprint = fingerprintOf({ ruleId, subject: own.subject, way, from: edit.from, to: edit.to })
   return {
     ...{ ruleId, level, direction, subject: own.subject, place: placeOfThing(way), path },
+    ...(isSpared && { isSpared: true as const }),
     ...(formerPath !== undefined && formerPath !== path && { formerPath }),
     ...(isShort(edit.from) && { before: edit.from }),
     ...(isShort(edit.to) && { after: edit.to }),
@@ -116,14 +117,17 @@ function partsOn(
   return wayOf(rootPartOf(content, section), steps, reading)
 }
 
-function ruleOf(
-  { topic, isFlipped, hidden }: Edit,
-  sent: Sent,
-): { ruleId: RuleId; level: FindingLevel; direction: Finding['direction'] } {
-  if (!isDirected(topic))
-    return { ruleId: topic, level: sent.isUnstable && !topic.includes('stability') ? 'harmless' : plainTopics[topic], direction: 'none' }
+interface RuleOfEdit extends Pick<Finding, 'ruleId' | 'level' | 'direction'> {
+  isSpared: boolean
+}
+
+function ruleOf({ topic, isFlipped, hidden }: Edit, sent: Sent): RuleOfEdit {
+  if (!isDirected(topic)) {
+    const isSpared = sent.isUnstable && !topic.startsWith('operation-stability')
+    return { ruleId: topic, level: isSpared ? 'harmless' : plainTopics[topic], direction: 'none', isSpared }
+  }
   const direction = isFlipped ? otherDirection(sent.direction) : sent.direction
-  const isUnsent = isHiddenIn(hidden, direction) || isHiddenIn(sent.hidden, direction)
-  const level = isUnsent || sent.isUnstable ? 'harmless' : directedTopics[topic][direction]
-  return { ruleId: `${direction}-${topic}`, level, direction }
+  const isSpared = isHiddenIn(hidden, direction) || isHiddenIn(sent.hidden, direction) || sent.isUnstable
+  const level = isSpared ? 'harmless' : directedTopics[topic][direction]
+  return { ruleId: `${direction}-${topic}`, level, direction, isSpared }
 }

@@ -5,7 +5,7 @@
  */
 import { isChoice } from '../facts/choice.ts'
 import type { Part } from '../facts/parts.ts'
-import type { Json } from '../json.ts'
+import { arrayAt, isObject, objectAt, stringAt, type Json } from '../json.ts'
 import { pathShape } from '../merge/path-names.ts'
 import type { FindingSubject } from './finding.ts'
 import type { RuleId } from './rules/topics.ts'
@@ -46,8 +46,16 @@ function namesOnWay(way: readonly Part[]): string[] {
     const [owner, above] = [way[index], way[index - 1]]
     if (owner === undefined) return []
     if (owner.shape.form === 'object') return owner.shape.isSchema && wrapping.has(part.key) ? [] : [part.key]
-    return owner.shape.name === 'branches' && !isChoice(owner, above) ? [] : [`[${part.key}]`]
+    if (owner.shape.name !== 'branches') return [`[${part.key}]`]
+    return isChoice(owner, above) ? [`[${nameOfBranch(part)}]`] : []
   })
+}
+
+/** One that nothing names is called by its position elsewhere, which others may take. */
+function nameOfBranch({ key, value }: Part): string {
+  if (!/^#\d+$/.test(key) || !isObject(value)) return key
+  const parts = (arrayAt(value, 'allOf') ?? []).map((part) => (isObject(part) ? (stringAt(part, '$ref') ?? '') : ''))
+  return [...parts, ...Object.keys(objectAt(value, 'properties') ?? {})].sort().join(' ')
 }
 
 /** 64 bits, evenly spread; not meant to withstand whoever looks for two texts of one. */

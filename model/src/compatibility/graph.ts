@@ -36,7 +36,8 @@ export function createGraph(compare: Graph['compare']): Graph {
 }
 
 interface From {
-  parent: Use | number
+  /** Undefined where it is not known which operations there are. */
+  parent: Use | number | undefined
   direction: Direction
   hidden: Hidden
 }
@@ -57,10 +58,11 @@ function followLink(graph: Graph, link: Link, { parent, direction, hidden }: Fro
   const key = `${link.section} ${link.before} ${link.after} ${link.encoding} ${sent}`
   const known = graph.uses.get(key)
   if (known !== undefined) {
-    known.parents.add(parent)
+    if (parent !== undefined) known.parents.add(parent)
     return
   }
-  const use: Use = { link, found: graph.compare(link), direction: sent, hidden: unsent, parents: new Set([parent]) }
+  const parents = new Set(parent === undefined ? [] : [parent])
+  const use: Use = { link, found: graph.compare(link), direction: sent, hidden: unsent, parents }
   graph.uses.set(key, use)
   graph.waiting.push(use)
 }

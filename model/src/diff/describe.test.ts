@@ -3,13 +3,15 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { edited, edits, faultsOf, httpContents } from '../../test/contents.ts'
+import { compareContents } from '../compatibility/compare-content.ts'
+import type { Finding } from '../compatibility/finding.ts'
+import { findingLevels } from '../compatibility/rules/topics.ts'
 import type { HttpContent, StoredContent } from '../content/content.ts'
 import { isObject, type Json, type JsonObject } from '../json.ts'
 import type { StoredRecord } from '../settings/records.ts'
 import { compare } from './compare.ts'
 import { compareRecords } from './compare-records.ts'
 import { describeChanges, type ChangeGroup } from './describe.ts'
-import { changeLevels } from './level.ts'
 import { placeKinds } from './place.ts'
 import { readSummary, summarizeChanges, summaryTopics } from './summary.ts'
 
@@ -38,7 +40,11 @@ function lineOf({ level, place, sentence, names, changes }: ChangeGroup): string
 
 function lines(before: StoredContent, after: StoredContent, section?: 'schemas'): string[] {
   const options = section === undefined ? {} : { section }
-  return describeChanges(compare(before, after, options), { content: before, ...options }).map(lineOf)
+  return describeChanges(compare(before, after, options), { findings: judged(before, after, section) }).map(lineOf)
+}
+
+function judged(before: StoredContent, after: StoredContent, section?: 'schemas'): Finding[] | undefined {
+  return compareContents(before, after, { today: '2026-11-24', section })
 }
 
 describe('places', () => {
@@ -67,7 +73,7 @@ describe('places', () => {
       parameters: [
         { in: 'query', name: 'page', schema: { type: 'integer' }, description: 'From 1' },
         { in: 'header', name: 'X-Key', deprecated: true },
-        { in: 'path', name: 'id', required: true },
+        { in: 'cookie', name: 'id', required: true },
       ],
       responses: {
         200: {
@@ -83,9 +89,9 @@ describe('places', () => {
     })
     expect(lines(before, after)).toEqual([
       'harmless | queryParameters › page | description.added | description',
-      'attention | headerParameters › X-Key | deprecated.added | deprecated',
-      'breaking | pathParameters | parameter.addedRequired | id',
-      'attention | response 200 › responseHeaders › Trace | format.added | format',
+      'harmless | headerParameters › X-Key | deprecated.added | deprecated',
+      'breaking | cookieParameters | parameter.addedRequired | id',
+      'harmless | response 200 › responseHeaders › Trace | format.added | format',
       'harmless | response 200 › tags › items | maxLength.added | maxLength',
       'harmless | responses | response.added | 409',
       'harmless | callback paid › callbackAddress {$url} › method POST | summary.changed | summary',
@@ -160,17 +166,16 @@ describe('acts', () => {
   it('tell a rename with what else changed in the field', () => {
     const before = answer({ id: text, qty: { type: 'integer', description: 'How many' }, end: { type: 'boolean' } })
     const quantity = { type: 'integer', description: 'How many', minimum: 1 }
-    const groups = describeChanges(compare(before, answer({ id: text, quantity, end: { type: 'boolean' } })), {
-      content: before,
-    })
+    const after = answer({ id: text, quantity, end: { type: 'boolean' } })
+    const groups = describeChanges(compare(before, after), { findings: judged(before, after) })
     expect(groups.map(lineOf)).toEqual([
-      'breaking | response 200 | property.renamed | quantity',
+      'attention | response 200 | property.renamed | quantity',
       'harmless | response 200 › quantity | minimum.added | minimum',
     ])
     expect(groups[0]?.changes[0]?.params).toEqual({ name: 'quantity', before: 'qty', after: 'quantity' })
     // Nothing in common but the type, and at another position.
     expect(lines(answer({ a: text, b: { type: 'boolean' } }), answer({ b: { type: 'boolean' }, x: text }))).toEqual([
-      'breaking | response 200 | property.removed | a',
+      'attention | response 200 | property.removed | a',
       'harmless | response 200 | property.added | x',
     ])
   })
@@ -186,8 +191,13 @@ describe('acts', () => {
   it('tell that a model was copied to own fields, and the way back', () => {
     const reference = body({ buyer: { $ref: '#/components/schemas/Buyer' } })
     const copied = body({ buyer: object({ name: text, phone: text }, 'name') })
-    expect(lines(reference, copied)).toEqual(['harmless | requestBody › buyer | reference.copied | Buyer'])
-    expect(lines(copied, reference)).toEqual(['harmless | requestBody › buyer | reference.extracted | Buyer'])
+    expect(lines(reference, copied)).toEqual(['unknown | requestBody › buyer | reference.copied | Buyer'])
+    expect(lines(copied, reference)).toEqual(['unknown | requestBody › buyer | reference.extracted | Buyer'])
+    const surroundings = { components: { schemas: { Buyer: object({ name: text, phone: text }, 'name') } } }
+    const findings = compareContents(reference, copied, { today: '2026-11-24', surroundings })
+    expect(describeChanges(compare(reference, copied), { findings }).map(lineOf)).toEqual([
+      'harmless | requestBody › buyer | reference.copied | Buyer',
+    ])
   })
 
   it('have no level where no program is concerned', () => {
@@ -208,7 +218,7 @@ describe('acts', () => {
         const after = edited(before, list)
         if (faultsOf(before).length + faultsOf(after).length > 0) return
         const changes = compare(before, after)
-        const groups = describeChanges(changes, { content: before })
+        const groups = describeChanges(changes, { findings: judged(before, after) })
         const acts = groups.filter(({ sentence }) => /renamed|copied|extracted/.test(sentence)).length
         expect(groups.length === 0).toBe(changes.length === 0)
         const shown = new Set(groups.flatMap((group) => group.changes))
@@ -233,7 +243,7 @@ describe('words', () => {
     for (const language of ['zh-CN', 'en']) {
       const file = join(import.meta.dirname, '../../../locales', language, 'documents/changes.json')
       const texts: unknown = JSON.parse(readFileSync(file, 'utf8'))
-      const wanted = { place: placeKinds.filter((kind) => kind !== 'field'), level: changeLevels, title: summaryTopics }
+      const wanted = { place: placeKinds.filter((kind) => kind !== 'field'), level: findingLevels, title: summaryTopics }
       for (const [area, keys] of Object.entries(wanted)) {
         const words = isObject(texts) ? texts[area] : undefined
         expect(

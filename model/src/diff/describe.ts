@@ -2,12 +2,12 @@
  * What changed, as people are shown it: acts instead of facts, equal changes of many fields together, each with its level.
  * Owns: which changes are one. Does not own: the changes (`compare.ts`), their words (`diff.json` and `changes.json` of the languages).
  */
-import type { StoredContent } from '../content/content.ts'
+import type { Finding } from '../compatibility/finding.ts'
+import { createFindingLookup, type FindingLookup } from '../compatibility/findings-of-changes.ts'
+import { worstLevel, type FindingLevel } from '../compatibility/rules/topics.ts'
 import { isObject } from '../json.ts'
 import { valueText } from '../number-literal.ts'
-import type { BreakingOptions } from './breaking.ts'
 import type { Change } from './compare.ts'
-import { changeLevelOf, worseLevel, type ChangeLevel } from './level.ts'
 import type { PlaceStep } from './place.ts'
 import { findCopies, findRenames, placeKey, type Act } from './renames.ts'
 import type { DiffSentenceKey } from './sentence-keys.ts'
@@ -18,7 +18,9 @@ export interface ChangeGroup {
   kind: Change['kind']
   sentence: DiffSentenceKey
   /** Absent for what no program calls. */
-  level?: ChangeLevel
+  level?: FindingLevel
+  /** What was found about it; its level is that of the worst. */
+  findings?: GroupFinding[]
   /** Common to all. */
   place: PlaceStep[]
   /** What it was done to, below `place`; one for each of `changes`, where there are several. */
@@ -26,13 +28,17 @@ export interface ChangeGroup {
   changes: Change[]
 }
 
-export interface DescribeOptions extends BreakingOptions {
-  /** The older content; absent where no program is concerned, as for dictionaries. */
-  content?: StoredContent
+/** What a finding is about is the group it is in. */
+export type GroupFinding = Pick<Finding, 'ruleId' | 'level' | 'fingerprint' | 'isSpared' | 'accepted'>
+
+export interface DescribeOptions {
+  /** What the changes are to callers (`compareContents`); absent where no program is concerned, as for dictionaries. */
+  findings?: readonly Finding[] | undefined
 }
 
 /** In the order of the changes. */
-export function describeChanges(changes: readonly Change[], options: DescribeOptions = {}): ChangeGroup[] {
+export function describeChanges(changes: readonly Change[], { findings }: DescribeOptions = {}): ChangeGroup[] {
+  const judge = findings === undefined ? undefined : createJudge(findings)
   const acts = [...findRenames(changes), ...findCopies(changes)]
   const ofPart = new Map(acts.flatMap((act) => act.parts.map((part) => [part, act] as const)))
   const required = absorbRequired(changes)
@@ -40,35 +46,42 @@ export function describeChanges(changes: readonly Change[], options: DescribeOpt
   const single = changes.flatMap((change): ChangeGroup[] => {
     if (required.absorbed.has(change)) return []
     const act = ofPart.get(change)
-    if (act === undefined) return [groupOf(change, required.of.get(change), options)]
+    if (act === undefined) return [groupOf(change, required.of.get(change), judge)]
     if (done.has(act)) return []
     done.add(act)
-    return groupsOfAct(act, options)
+    return groupsOfAct(act, judge)
   })
   return gather(single)
 }
 
-function groupOf(change: Change, required: Change | undefined, options: DescribeOptions): ChangeGroup {
-  const level = worseLevel(ownLevel(change, options), required && ownLevel(required, options))
+/** What some changes are to callers together. */
+type Judge = (changes: readonly Change[]) => Pick<ChangeGroup, 'level' | 'findings'>
+
+/** Changes that nothing was found about only describe. */
+function createJudge(findings: readonly Finding[]): Judge {
+  const lookUp: FindingLookup = createFindingLookup(findings)
+  return (changes) => {
+    const found = [...new Set(changes.flatMap(lookUp))]
+    return { level: worstLevel(found), ...(found.length > 0 && { findings: found.map(inGroup) }) }
+  }
+}
+
+function inGroup({ ruleId, level, fingerprint, isSpared, accepted }: Finding): GroupFinding {
+  return { ruleId, level, fingerprint, ...(isSpared && { isSpared }), ...(accepted && { accepted }) }
+}
+
+function groupOf(change: Change, required: Change | undefined, judge: Judge | undefined): ChangeGroup {
   const sentence = isRequired(change) || required !== undefined ? requiredSentence(change) : change.sentence
   const { place } = change
   const kind = isSwitch(change) ? 'changed' : change.kind
-  return { kind, sentence, ...(level !== undefined && { level }), place, names: [], changes: [change] }
+  const judged = judge?.(required === undefined ? [change] : [change, required])
+  return { kind, sentence, ...judged, place, names: [], changes: [change] }
 }
 
-function groupsOfAct({ named, parts, inside }: Act, options: DescribeOptions): ChangeGroup[] {
-  const isRename = named.sentence.endsWith('.renamed')
-  // A copy means the same as the model it was made from, as far as can be seen here.
-  const level = isRename
-    ? parts.map((part) => ownLevel(part, options)).reduce(worseLevel, undefined)
-    : options.content && 'harmless'
+function groupsOfAct({ named, parts, inside }: Act, judge: Judge | undefined): ChangeGroup[] {
   const { sentence, kind, place } = named
-  const group = { kind, sentence, ...(level !== undefined && { level }), place, names: [], changes: [named] }
-  return [group, ...inside.map((change) => groupOf(change, undefined, options))]
-}
-
-function ownLevel(change: Change, { content, ...options }: DescribeOptions): ChangeLevel | undefined {
-  return content && changeLevelOf(change, content, options)
+  const group: ChangeGroup = { kind, sentence, ...judge?.(parts), place, names: [], changes: [named] }
+  return [group, ...inside.map((change) => groupOf(change, undefined, judge))]
 }
 
 /** A field that is on or off is changed, not added. */
@@ -139,10 +152,12 @@ function gatherKey({ sentence, kind, level, place, changes }: ChangeGroup): stri
 
 function together(first: ChangeGroup, groups: readonly ChangeGroup[]): ChangeGroup {
   const changes = groups.flatMap((group) => group.changes)
+  const findings = groups.flatMap((group) => group.findings ?? [])
+  const all = { changes, ...(findings.length > 0 && { findings }) }
   const isEntry = first.kind !== 'changed' && entryTopics.has(first.sentence.split('.')[0] ?? '')
-  if (isEntry) return { ...first, names: changes.map(({ params }) => params.name), changes }
+  if (isEntry) return { ...first, ...all, names: changes.map(({ params }) => params.name) }
   const common = commonPlace(groups.map(({ place }) => place))
-  return { ...first, place: common, names: groups.map(({ place }) => placeName(place.slice(common.length))), changes }
+  return { ...first, ...all, place: common, names: groups.map(({ place }) => placeName(place.slice(common.length))) }
 }
 
 /** The beginning of all places; at least one step of each is left. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { compareContents } from '../compatibility/compare-content.ts'
 import type { HttpContent, StoredContent } from '../content/content.ts'
 import type { JsonObject } from '../json.ts'
 import { compare } from './compare.ts'
@@ -15,7 +16,7 @@ const text = { type: 'string' }
 
 describe('a summary', () => {
   const summaryOf = (before: StoredContent, after: StoredContent) =>
-    summarizeChanges(describeChanges(compare(before, after), { content: before }))
+    summarizeChanges(describeChanges(compare(before, after), { findings: compareContents(before, after, { today: '2026-11-24' }) }))
 
   it('names the most telling first', () => {
     const before = body({ qty: { type: 'integer', description: 'How many' }, note: text })

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Component, ComponentSection, HttpContent, StoredContent } from '../content/content.ts'
 import type { Json, JsonObject } from '../json.ts'
-import { isBreaking } from './breaking.ts'
-import { compare } from './compare.ts'
+import { compareContents } from '../compatibility/compare-content.ts'
 import { findUses } from './uses.ts'
 
 const ref = (name: string, section: ComponentSection = 'schemas'): JsonObject => ({
@@ -85,9 +84,7 @@ describe('a change of a shared model', () => {
   const text = { type: 'string' }
   const [less, more] = [model({ a: text }, 'a'), model({ a: text, b: text }, 'a', 'b')]
   const breaks = (before: StoredContent, after: StoredContent, uses?: readonly ('request' | 'response')[]) =>
-    compare(before, after, { section: 'schemas' }).some((change) =>
-      isBreaking(change, before, { section: 'schemas', ...(uses !== undefined && { uses }) }),
-    )
+    isBroken(before, after, 'schemas', uses)
 
   it('breaks callers only on a side that it is used on', () => {
     expect([breaks(less, more, ['request']), breaks(less, more, ['response'])]).toEqual([true, false])
@@ -111,26 +108,35 @@ describe('a change of a shared model', () => {
       ...{ v: 1, kind: 'component' },
       value: { '{$request.body#/url}': { post: { requestBody: json(schema) } } },
     })
-    const [before, after] = [callback({ properties: { a: text, b: text } }), callback({ properties: { a: text } })]
-    const options = { section: 'callbacks' } as const
-    const judged = (uses?: readonly ('request' | 'response')[]) =>
-      compare(before, after, options).some((change) =>
-        isBreaking(change, before, { ...options, ...(uses !== undefined && { uses }) }),
-      )
+    const [before, after] = [
+      callback({ properties: { a: text, b: text }, required: ['b'] }),
+      callback({ properties: { a: text } }),
+    ]
+    const judged = (uses?: readonly ('request' | 'response')[]) => isBroken(before, after, 'callbacks', uses)
     expect([judged(), judged(['response']), judged(['request']), judged([])]).toEqual([true, true, false, false])
   })
 })
 
-it('counts the security of an application, and nothing else of it', () => {
+it('counts the security and the environments of an application, and nothing else of it', () => {
   const app = (root: JsonObject): StoredContent => ({
     ...{ v: 1, kind: 'application' },
     root: { info: { title: 'T', version: '1' }, ...root },
   })
-  const breaks = (before: StoredContent, after: StoredContent) =>
-    compare(before, after).map((change) => isBreaking(change, before))
+  const rules = (before: StoredContent, after: StoredContent) =>
+    compareContents(before, after, { today: '2026-11-24' })?.map(({ ruleId }) => ruleId)
   const key = { key: [] }
-  expect(breaks(app({}), app({ security: [key] }))).toEqual([true])
-  expect(breaks(app({ security: [{}, key] }), app({ security: [key] }))).toEqual([true])
-  expect(breaks(app({ security: [key] }), app({}))).toEqual([false])
-  expect(breaks(app({}), app({ servers: [{ url: '/v2' }], 'x-a': 1 }))).not.toContain(true)
+  expect(rules(app({}), app({ security: [key] }))).toContain('security-anonymous-removed')
+  expect(rules(app({ security: [{}, key] }), app({ security: [key] }))).toEqual(['security-anonymous-removed'])
+  expect(rules(app({ security: [key] }), app({}))).toEqual(['security-anonymous-added'])
+  expect(rules(app({}), app({ servers: [{ url: '/v2' }], 'x-a': 1 }))).toEqual(['server-added'])
 })
+
+function isBroken(
+  before: StoredContent,
+  after: StoredContent,
+  section: ComponentSection,
+  uses?: readonly ('request' | 'response')[],
+): boolean {
+  const findings = compareContents(before, after, { today: '2026-11-24', section, uses })
+  return findings?.some(({ level }) => level === 'breaking') === true
+}

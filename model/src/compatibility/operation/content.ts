@@ -59,7 +59,7 @@ function matchOf(name: string, candidates: ReadonlyMap<string, Trail>): Match | 
   return matches.sort((a, b) => relations.indexOf(a.relation) - relations.indexOf(b.relation))[0]
 }
 
-function compareMediaType(comparing: Comparing, name: string, before: Trail, after: Trail): void {
+export function compareMediaType(comparing: Comparing, name: string, before: Trail, after: Trail): void {
   const [from, to] = [follow(comparing.before, before), follow(comparing.after, after)]
   if (from === undefined || to === undefined || comparing.isSame(from, to)) return
   if (isNothing(from) !== isNothing(to)) {

@@ -4,7 +4,7 @@
 import type { StoredContent } from '../../content/content.ts'
 import { isObject } from '../../json.ts'
 import { pathShape } from '../../merge/path-names.ts'
-import { note, type Comparing } from '../comparing.ts'
+import { note, type Comparing, type Found } from '../comparing.ts'
 import { compareLifecycles, hasInvalidStability, lifecycleOf, removalOf, stabilityLevels, type Lifecycle } from '../lifecycle.ts'
 import { idOfValue } from '../same.ts'
 import { follow } from '../side.ts'
@@ -12,7 +12,7 @@ import { entriesOf, stepTo, stepsTo, textAt, type Trail } from '../trail.ts'
 import { compareBodies } from './bodies.ts'
 import { compareParameters, parametersOf, type Call } from './parameters.ts'
 import { compareResponses } from './responses.ts'
-import { compareSecurity, securityOf } from './security.ts'
+import { compareSecurity } from './security.ts'
 import { compareServers } from './servers.ts'
 
 /** Both are contents of HTTP documents. */
@@ -22,9 +22,26 @@ export function compareOperations(comparing: Comparing, before: Trail, after: Tr
   noteInvalidStability(comparing, before, after)
   compareId(comparing, before, after)
   compareCalls(comparing, callOf(before), callOf(after))
-  if (!isOwnSecurity(before) && !isOwnSecurity(after)) return
-  const [old, now] = [comparing.before.application, comparing.after.application]
-  compareSecurity(comparing, securityOf(before, old), securityOf(after, now))
+  compareOwnSecurity(comparing, before, after)
+}
+
+/** Operations without security of their own follow the application's, which is compared once. */
+function compareOwnSecurity(comparing: Comparing, before: Trail, after: Trail): void {
+  const [own, ownNow] = [before, after].map((content) => stepsTo(content, 'operation', 'security'))
+  if (own === undefined && ownNow === undefined) return
+  const { application: old } = comparing.before
+  const { application: now } = comparing.after
+  // What holds is not known.
+  if ((own === undefined && old === undefined) || (ownNow === undefined && now === undefined)) return
+  const found: Found = { edits: [], links: [] }
+  const [from, to] = [own ?? stepsTo(old, 'root', 'security'), ownNow ?? stepsTo(now, 'root', 'security')]
+  compareSecurity({ ...comparing, found }, from, to)
+  for (const edit of found.edits)
+    comparing.found.edits.push({
+      ...edit,
+      before: own === undefined ? stepTo(before, 'operation') : edit.before,
+      after: ownNow === undefined ? stepTo(after, 'operation') : edit.after,
+    })
 }
 
 function callOf(content: Trail): Call {
@@ -50,12 +67,7 @@ function compareCalls(comparing: Comparing, before: Call, after: Call): void {
   compareCallbacks(answers, stepsTo(before.operation, 'callbacks'), stepsTo(after.operation, 'callbacks'))
 }
 
-/** Operations without security of their own follow the application's, which is compared once. */
-export function isOwnSecurity(content: Trail): boolean {
-  return stepsTo(content, 'operation', 'security') !== undefined
-}
-
-export function lifecycleAt(content: Trail): Lifecycle {
+function lifecycleAt(content: Trail): Lifecycle {
   const operation = stepTo(content, 'operation')
   return lifecycleOf(isObject(operation?.value) ? operation.value : {}, operation)
 }

@@ -39,11 +39,21 @@ export function parametersOf(side: Side, { operation, pathItem, path }: Call): P
       const trail = follow(side, entry)
       const key = trail && keyOf(trail, variables)
       if (trail === undefined || key === undefined) continue
-      const schema = stepTo(trail, 'schema')
-      const isRequired = flagAt(trail, 'required') || textAt(trail, 'in') === 'path'
-      parameters.set(key, { trail, isRequired, schemas: schema ? [schema] : [], isField: false })
+      parameters.set(key, parameterAt(trail))
     }
   return parameters
+}
+
+function parameterAt(trail: Trail): Parameter {
+  const schema = stepTo(trail, 'schema')
+  const isRequired = flagAt(trail, 'required') || textAt(trail, 'in') === 'path'
+  return { trail, isRequired, schemas: schema ? [schema] : [], isField: false }
+}
+
+/** A parameter that several operations share: another name or place makes another one of it. */
+export function compareSharedParameter(comparing: Comparing, before: Trail, after: Trail): void {
+  const [key, keyNow] = [keyOf(before, undefined) ?? '', keyOf(after, undefined) ?? '']
+  compareParameters(comparing, new Map([[key, parameterAt(before)]]), new Map([[keyNow, parameterAt(after)]]))
 }
 
 function variablesOf(path: string): string[] {

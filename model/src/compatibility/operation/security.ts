@@ -5,17 +5,12 @@
 import { isObject } from '../../json.ts'
 import { requirementName } from '../../facts/identity.ts'
 import { note, type Comparing } from '../comparing.ts'
-import { entriesOf, stepTo, stepsTo, type Trail } from '../trail.ts'
+import { entriesOf, stepTo, type Trail } from '../trail.ts'
 
 /** One way to be let in: schemes needed together, each with its scopes. */
 interface Requirement {
   schemes: ReadonlyMap<string, ReadonlySet<string>>
   trail: Trail
-}
-
-/** The list that holds for an operation; undefined where none is written at all. */
-export function securityOf(content: Trail, application: Trail | undefined): Trail | undefined {
-  return stepsTo(content, 'operation', 'security') ?? stepsTo(application, 'root', 'security')
 }
 
 /** @param before the `security` that holds in each version */

@@ -8,6 +8,11 @@
 export const findingLevels = ['breaking', 'unknown', 'attention', 'harmless'] as const
 export type FindingLevel = (typeof findingLevels)[number]
 
+/** The one that matters most; harmless where there is none. */
+export function worstLevel(findings: readonly { level: FindingLevel }[]): FindingLevel {
+  return findingLevels.find((level) => findings.some((finding) => finding.level === level)) ?? 'harmless'
+}
+
 type ByDirection = Readonly<Record<'request' | 'response', FindingLevel>>
 
 /** Fewer values are allowed: callers may send what is refused. */

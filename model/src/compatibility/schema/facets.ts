@@ -63,17 +63,22 @@ export function rangeEndOf(
   side: 'lower' | 'upper',
   isWhole: boolean,
 ): RangeEnd | undefined {
-  const [inclusive, exclusive] = side === 'lower' ? ['minimum', 'exclusiveMinimum'] : ['maximum', 'exclusiveMaximum']
-  const ends = [
-    ...endsOf(boundOf(atoms, inclusive, side), false),
-    ...endsOf(boundOf(atoms, exclusive, side), true),
-  ].map((end) => (isWhole ? asWhole(end, side) : end))
+  const ends = atoms.flatMap((atom) => endsOf(atom, side)).map((end) => (isWhole ? asWhole(end, side) : end))
   const inward = side === 'lower' ? 1 : -1
   return ends.sort((a, b) => moveOfEnd(a, b, side) * inward)[0]
 }
 
-function endsOf(bound: Facet<number> | undefined, isExclusive: boolean): RangeEnd[] {
-  return bound === undefined ? [] : [{ ...bound, isExclusive }]
+/** Older schemas say by `true` that the bound itself is beyond. */
+function endsOf({ schema, trail }: Atom, side: 'lower' | 'upper'): RangeEnd[] {
+  const [inclusive, exclusive] = side === 'lower' ? ['minimum', 'exclusiveMinimum'] : ['maximum', 'exclusiveMaximum']
+  const isExclusive = schema[exclusive] === true
+  return [
+    { keyword: inclusive, isExclusive },
+    { keyword: exclusive, isExclusive: true },
+  ].flatMap(({ keyword, ...end }): RangeEnd[] => {
+    const [value, at] = [doubleOf(schema[keyword]), stepTo(trail, keyword)]
+    return value === undefined || Number.isNaN(value) || at === undefined ? [] : [{ value, trail: at, ...end }]
+  })
 }
 
 function asWhole({ value, trail, isExclusive }: RangeEnd, side: 'lower' | 'upper'): RangeEnd {

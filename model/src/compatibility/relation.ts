@@ -24,6 +24,7 @@ export function foundRelation({ edits }: Found): Relation {
 const presence: Readonly<Partial<Record<Topic, Relation>>> = {
   'property-added': 'wider',
   'property-added-required': 'other',
+  'property-forbidden': 'narrower',
   'property-removed': 'narrower',
   'property-removed-required': 'other',
   'property-removed-deprecated': 'narrower',

@@ -41,6 +41,7 @@ import * as visitors from './migrations/0037-visitors.ts'
 import * as newestDocs from './migrations/0038-newest-docs.ts'
 import * as releases from './migrations/0039-releases.ts'
 import * as compose from './migrations/0040-compose.ts'
+import * as compatibility from './migrations/0041-compatibility.ts'
 import type { Database } from './schema.ts'
 
 interface OwnMigration {
@@ -89,6 +90,7 @@ const migrations: Readonly<Record<string, OwnMigration>> = {
   '0038-newest-docs': newestDocs,
   '0039-releases': releases,
   '0040-compose': compose,
+  '0041-compatibility': compatibility,
 }
 
 /**

@@ -3,6 +3,7 @@
  * bytes. JSON is stored as text. A row is live when `deleted_at_ms` is null.
  */
 import type { ComposeTables } from './tables/compose.ts'
+import type { CompatibilityTables } from './tables/compatibility.ts'
 import type { DocumentTables } from './tables/documents.ts'
 import type { ExportTables } from './tables/exports.ts'
 import type { HistoryTables } from './tables/history.ts'
@@ -36,11 +37,13 @@ export interface Database
     VisitorTables,
     ReleaseTables,
     ComposeTables,
+    CompatibilityTables,
     TalkTables,
     WorkTables,
     InstallationTables {}
 
 export type * from './tables/compose.ts'
+export type * from './tables/compatibility.ts'
 export type * from './tables/documents.ts'
 export type * from './tables/exports.ts'
 export type * from './tables/history.ts'

@@ -74,15 +74,11 @@ function noteRemoved(comparing: Comparing, { around }: AtomPair, { before, after
   const hiding = { ...comparing, hidden: hiddenBy(comparing.hidden, marks) }
   const removal = removalOf(marks.lifecycle, comparing.today)
   const isRequired = before.required.has(name) && !after.required.has(name)
-  const isForbidden = now.some(({ value }) => value === false)
+  // A closed object has no place for it.
+  const plain = now.some(({ value }) => value === false) ? 'property-forbidden' : 'property-removed'
   const topic: DirectedTopic =
-    removal !== 'plain'
-      ? `property-removed-${removal}`
-      : isRequired
-        ? 'property-removed-required'
-        : 'property-removed'
+    removal !== 'plain' ? `property-removed-${removal}` : isRequired ? `${plain}-required` : plain
   note(hiding, topic, trail, undefined, { around })
-  if (isForbidden && removal === 'plain') note(hiding, 'property-forbidden', trail, undefined, { around })
 }
 
 interface Added {

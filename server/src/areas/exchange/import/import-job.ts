@@ -108,6 +108,7 @@ async function readAndStage(
   const task: ReadTask = {
     ...{ format, file, source, mayLoad: fetcher !== undefined },
     ...{ isDryRun, isPartial, removed, skipped, renames, folders, leftOut },
+    today: dayOf(context.clock()),
   }
   try {
     const outcome = await readOrRefuse(threads.read(task, host, job.signal), run)

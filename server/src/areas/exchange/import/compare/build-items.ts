@@ -1,8 +1,8 @@
 /* A bundle → what has to be written, compared with what the application has. */
-import type { ApplicationBundle, StoredContent } from '@lectern/model'
+import type { ApplicationBundle, Finding, StoredContent } from '@lectern/model'
 import type { PackedTexts, ReadTask } from '../read/import-protocol.ts'
 import { keepBeyondPush } from './beyond-push.ts'
-import { createExistingUses } from './existing-uses.ts'
+import { checkCompatibility, type CheckOptions, type Compatibility } from './check-compatibility.ts'
 import { createReconcile, createReader, type ReadContent, type Reconcile } from './reconcile.ts'
 import type { Excluded, ImportItem, Outcome } from './items.ts'
 import type { Known } from './known-content.ts'
@@ -17,6 +17,8 @@ import { type Follower, followElsewhere } from './follow-renames.ts'
 import { reconcileFolders, foldersOf } from './reconcile-folders.ts'
 import { reconcileApplication, withoutParts } from './reconcile-application.ts'
 import { reconcileComponents } from './reconcile-models.ts'
+import { findRemovedUpstream } from './removed-upstream.ts'
+import { summarizeComparison } from './summarize-changes.ts'
 
 export interface BuiltItems {
   /** Folders (parents first), then documents, then components. */
@@ -27,6 +29,8 @@ export interface BuiltItems {
   excluded: Excluded
   /** Things that are not among the items and follow the new names of shared models. */
   followers: Follower[]
+  /** In a dry run. */
+  compatibility?: Compatibility
 }
 
 const stepEvery = 100
@@ -49,16 +53,13 @@ export async function buildItems(
     ...(task.format === 'torna' && { keep: keepBeyondPush }),
   }
   const reconcile = withProgress(createReconcile(read, options), channel, countAll(bundle))
-  const existing: StoredContent[] = []
-  const others = new Map([...known.docs].map(([key, { head }]) => [key, head]))
+  const contents = new Map<string, StoredContent>()
   const docs = await reconcileDocuments(bundle, known, {
     ...{ reconcile, keys, chosen, places, renames: renames.sure },
-    onReconciled: (key, content, isNew) => {
-      others.delete(key)
-      if (!isNew) existing.push(content)
+    onReconciled: (key, content) => {
+      if (isDryRun) contents.set(key, content)
     },
   })
-  const uses = createExistingUses({ contents: existing, others: [...others.values()] }, bundle.components, read)
   const folders = await reconcileFolders(bundle, known, {
     reconcile,
     chosen,
@@ -68,13 +69,12 @@ export async function buildItems(
   const components = await reconcileComponents(bundle, known, {
     reconcile,
     chosen,
-    uses,
     formerKeys: models.formerKeys,
   })
   const application = await reconcileApplication(
     await withoutParts(bundle.application, known, { read, leftOut: task.leftOut }),
     known,
-    { reconcile, uses },
+    { reconcile },
   )
   const former = [...renames.sure].flatMap(([key, before]) => (chosen.skipped.has(key) ? [before] : []))
   const excluded = {
@@ -87,7 +87,39 @@ export async function buildItems(
     models.formerKeys.size === 0
       ? []
       : await followElsewhere(known, [...folders, ...docs, ...components], { read, follow: models.follow, isDryRun })
-  return { items: [...folders, ...docs, ...components], documentKeys: keys, application, excluded, followers }
+  const items = [...folders, ...docs, ...components]
+  const built = { items, documentKeys: keys, application, excluded, followers }
+  if (!isDryRun) return built
+  return summarized(built, known, { bundle, contents, task, read })
+}
+
+/** With what it comes to for callers. */
+async function summarized(
+  built: BuiltItems,
+  known: Known,
+  { task, ...options }: Omit<CheckOptions, 'removed' | 'today'> & { task: ReadTask },
+): Promise<BuiltItems> {
+  const seen = new Set([...built.items.flatMap(keysOfDoc), ...built.excluded.skipped])
+  const { docs, pairs } = findRemovedUpstream(known.docs, { ...task, seen, excluded: built.excluded })
+  const removed = new Set([...docs, ...pairs].map(({ key }) => key))
+  const compatibility = await checkCompatibility(built, known, { ...options, removed, today: task.today })
+  const withSummary = <Thing extends Outcome>(thing: Thing, findings: () => Finding[]): Thing =>
+    thing.comparison === undefined ? thing : { ...thing, summary: summarizeComparison(thing.comparison, findings()) }
+  return {
+    ...built,
+    compatibility,
+    items: built.items.map((item) =>
+      withSummary(item, () =>
+        item.kind === 'component' ? compatibility.ofComponent(item) : compatibility.ofDocument(item.key),
+      ),
+    ),
+    application: withSummary(built.application, compatibility.ofApplication),
+  }
+}
+
+function keysOfDoc(item: ImportItem): string[] {
+  if (item.kind !== 'doc') return []
+  return item.formerKey === undefined ? [item.key] : [item.key, item.formerKey]
 }
 
 /** Documents and shared models that the source has under another name now; a partial source does not show that. */

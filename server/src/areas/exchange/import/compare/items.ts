@@ -1,6 +1,6 @@
 /* What a source has of each thing, compared with what is here. */
 import type { DocStatus } from '@lectern/contracts'
-import type { ChangeGroup } from '@lectern/model'
+import type { ChangeGroup, ComponentSection, Finding, StoredContent } from '@lectern/model'
 import type { ComponentColumns, DocColumns, FolderColumns } from '../../../../content/doc-columns.ts'
 import type { IncomingState } from '../../../../content/incoming-states.ts'
 import type { NewText } from '../../../../db/content-store.ts'
@@ -39,16 +39,30 @@ export interface Outcome {
   kept: number
   /** All that has to be stored for this. */
   texts: NewText[]
-  /** In words, in a dry run. */
+  /** What was compared, in a dry run. */
+  comparison?: Comparison
+  /** What it comes to, in a dry run. */
   summary?: ChangeSummary
+}
+
+/** The contents of a thing that exists and is another one in the source. */
+export interface Comparison {
+  ours: StoredContent
+  /** What it becomes. */
+  after: StoredContent
+  /** What the source has. */
+  theirs: StoredContent
+  /** Paths that both sides changed. */
+  open: ReadonlySet<string>
+  section: ComponentSection | undefined
 }
 
 /** What changes, and what both sides changed. */
 export interface ChangeSummary {
   groups: ChangeGroup[]
   asked: ChangeGroup[]
-  /** Of either, callers may fail. */
-  isBreaking: boolean
+  /** Of either, what it is to callers. */
+  findings: Finding[]
 }
 
 interface ItemBase extends Outcome {

@@ -1,6 +1,5 @@
 /* The description of a bundle's application → what has to be written of it. */
 import type { ApplicationContent } from '@lectern/model'
-import type { ExistingUses } from './existing-uses.ts'
 import type { Reconcile, ReadContent } from './reconcile.ts'
 import type { Outcome } from './items.ts'
 import type { Known } from './known-content.ts'
@@ -10,14 +9,13 @@ import type { ReadTask } from '../read/import-protocol.ts'
 export async function reconcileApplication(
   application: ApplicationContent,
   known: Known,
-  { reconcile, uses }: { reconcile: Reconcile; uses: ExistingUses },
+  { reconcile }: { reconcile: Reconcile },
 ): Promise<Outcome> {
-  const callers = { followSecurity: () => uses.followsApplication() }
   const {
     content: _content,
     former: _former,
     ...outcome
-  } = await reconcile(application, known.application, undefined, callers)
+  } = await reconcile(application, known.application)
   const { lastIncoming } = outcome
   if (lastIncoming === undefined || known.application === undefined || known.application.lastIncoming !== undefined)
     return outcome

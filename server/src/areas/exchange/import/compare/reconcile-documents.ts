@@ -28,8 +28,8 @@ export async function reconcileDocuments(
   }: Reconciling & {
     keys: readonly string[]
     renames: ReadonlyMap<string, string>
-    /** Called with each document of the source that is imported: what is known of it by that key, and what it is from now on. */
-    onReconciled: (knownKey: string, content: StoredContent, isNew: boolean) => void
+    /** Called with each document of the source that is imported, and what it is from now on. */
+    onReconciled: (key: string, content: StoredContent) => void
   },
 ): Promise<DocItem[]> {
   const named = bundle.documents.map((document, index) => ({ document, key: keys[index] ?? '' }))
@@ -37,13 +37,12 @@ export async function reconcileDocuments(
   return mapTogether(taken, async ({ document, key }) => {
     const folderKey = placeOf(places, document.folderKey === undefined ? undefined : folderKeyOf(document.folderKey))
     const formerKey = renames.get(key)
-    const knownKey = formerKey ?? key
-    const standing = known.docs.get(knownKey)
+    const standing = known.docs.get(formerKey ?? key)
     const isLocked = (standing ?? known.folders.get(folderKey ?? ''))?.isLocked === true
     const reconciled = known.removed.has(key)
       ? unchangedItem('removed')
       : applyLock(await reconcile(document.content, standing), isLocked)
-    onReconciled(knownKey, reconciled.content ?? document.content, reconciled.verdict === 'added')
+    onReconciled(key, reconciled.content ?? document.content)
     const { content: _content, former: _former, ...outcome } = reconciled
     const columns = columnsAfter(document, reconciled)
     const movedFrom = tagBefore(document, reconciled)

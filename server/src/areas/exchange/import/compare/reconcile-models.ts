@@ -1,7 +1,6 @@
 /* Shared models of a bundle → what has to be written of them. */
 import { contentVersion, referencesOf, type ApplicationBundle, type BundleDocument, type Json } from '@lectern/model'
 import { readComponentColumns } from '../../../../content/doc-columns.ts'
-import type { ExistingUses } from './existing-uses.ts'
 import type { ComponentItem } from './items.ts'
 import type { Known } from './known-content.ts'
 import type { ModelRenames } from './model-renames.ts'
@@ -17,9 +16,8 @@ export async function reconcileComponents(
   {
     reconcile,
     chosen,
-    uses,
     formerKeys,
-  }: Pick<Reconciling, 'reconcile' | 'chosen'> & { uses: ExistingUses; formerKeys: ModelRenames['formerKeys'] },
+  }: Pick<Reconciling, 'reconcile' | 'chosen'> & { formerKeys: ModelRenames['formerKeys'] },
 ): Promise<ComponentItem[]> {
   const keys = bundle.components.map(componentKeyOf)
   const needed = keys.some((key) => known.removed.has(key)) ? referredTo(bundle) : new Set<string>()
@@ -38,9 +36,7 @@ export async function reconcileComponents(
       ...outcome
     } = isRemoved
       ? unchangedItem('removed')
-      : await reconcile({ v: contentVersion, kind: 'component', value }, standing, section, {
-          sides: () => uses.sidesOf(component),
-        })
+      : await reconcile({ v: contentVersion, kind: 'component', value }, standing, section)
     // The name is what changes when the content does not.
     const verdict = formerKey === undefined ? outcome.verdict : 'changed'
     items.push({ ...outcome, verdict, kind: 'component', key, formerKey, columns: readComponentColumns(component) })

@@ -3,23 +3,16 @@
  */
 import {
   compare,
-  describeChanges,
-  isBreaking,
   sameContent,
   mergeIncoming,
   upgradeContent,
-  type Change,
-  type ChangeGroup,
-  type CompareOptions,
   type ComponentSection,
-  type Conflict,
   type Json,
-  type Side,
   type StoredContent,
   type Versions,
 } from '@lectern/model'
 import { hashText, unpackText, type NewText } from '../../../../db/content-store.ts'
-import type { ChangeSummary, KnownText, Outcome } from './items.ts'
+import type { KnownText, Outcome } from './items.ts'
 
 /** An outcome with the contents it was made from. */
 export interface Reconciled extends Outcome {
@@ -39,28 +32,10 @@ export interface ReconcileOptions {
   keep?: (content: StoredContent, before: StoredContent | undefined) => StoredContent
 }
 
-/** Most groups of changes of one thing, and most changes of one of them. */
-const mostGroups = 20
-/** Names of one group, which are counted by them. */
-const mostNames = 200
-/** Characters of a value in a sentence. */
-const longestText = 120
-/** Characters of a value as JSON; longer ones are left out. */
-const longestValue = 300
-
-/** What of it existing programs use. */
-export interface Callers {
-  /** Of a shared component: the sides it is used on. */
-  sides?: () => Promise<readonly Side[]>
-  /** Of the application: whether any operation follows its security. */
-  followSecurity?: () => Promise<boolean>
-}
-
 export type Reconcile = (
   content: StoredContent,
   known: KnownText | undefined,
   section?: ComponentSection,
-  callers?: Callers,
 ) => Promise<Reconciled>
 
 /** Reads a stored content by its hash; `undefined` for an empty hash, and for what is not stored. */
@@ -120,7 +95,7 @@ export function createReconcile(
     const rewritten = JSON.stringify(content)
     return { content, written: rewritten, hash: hashText(rewritten) }
   }
-  return async (given, known, section, callers = {}) => {
+  return async (given, known, section) => {
     const { content, written, hash } = await complete(given, known)
     const result = { content, former: undefined, head: undefined, open: 0, kept: 0 }
     const plain = { base: hash, incoming: hash, open: 0 }
@@ -150,19 +125,19 @@ export function createReconcile(
       return { ...result, verdict: 'unchanged', lastIncoming: isNews ? asStored : undefined, texts: [] }
     }
     const base = lastIncoming?.base === head ? ours : await readFollowing(lastIncoming?.base ?? '')
-    const decided = await decide(
+    const decided = decide(
       { base, ours, theirs },
-      { before: stored, incoming: newText(hash, written), section, isDryRun, newText, callers },
+      { before: stored, incoming: newText(hash, written), section, isDryRun, newText },
     )
     return { ...decided, former: base ?? ours }
   }
 }
 
 /** Merges; what the source has becomes its state even where nothing of it is imported. */
-async function decide(
+function decide(
   { base, ours, theirs }: Versions & { ours: StoredContent; theirs: StoredContent },
-  { before, incoming, section, isDryRun, newText, callers }: Deciding,
-): Promise<Omit<Reconciled, 'former'>> {
+  { before, incoming, section, isDryRun, newText }: Deciding,
+): Omit<Reconciled, 'former'> {
   const options = section === undefined ? {} : { section }
   const { content: after = ours, conflicts, nextBase } = mergeIncoming({ base, ours, theirs }, options)
   const texts = new Map([[incoming.hash, incoming]])
@@ -186,7 +161,7 @@ async function decide(
     open: conflicts.length,
     kept: after === theirs ? 0 : compare(theirs, after, options).length,
     texts: [...texts.values()],
-    ...(isDryRun && { summary: await summarize({ ours, after, theirs }, conflicts, { ...options, callers }) }),
+    ...(isDryRun && { comparison: { ours, after, theirs, open: new Set(conflicts.map(({ path }) => path)), section } }),
   }
 }
 
@@ -196,60 +171,6 @@ interface Deciding extends ReconcileOptions {
   incoming: NewText
   section: ComponentSection | undefined
   newText: (hash: string, text: string) => NewText
-  callers: Callers
-}
-
-/** What the source changes here, and what it would change where people have to decide. */
-async function summarize(
-  { ours, after, theirs }: Record<'ours' | 'after' | 'theirs', StoredContent>,
-  conflicts: readonly Conflict[],
-  { callers, ...options }: CompareOptions & { callers: Callers },
-): Promise<ChangeSummary> {
-  const open = new Set(conflicts.map(({ path }) => path))
-  const asked = open.size === 0 ? [] : compare(ours, theirs, options).filter(({ path }) => open.has(path))
-  const changes = compare(ours, after, options)
-  // What no one uses breaks nothing; that is asked where something may break.
-  const uses = [...changes, ...asked].some((change) => isBreaking(change, ours, options))
-    ? await callers.sides?.()
-    : undefined
-  const described = { content: ours, ...options, ...(uses !== undefined && { uses }) }
-  return {
-    groups: shortened(describeChanges(changes, described)),
-    asked: shortened(describeChanges(asked, described)),
-    isBreaking: await breaksCallers([...changes, ...asked], ours, { callers, ...options }),
-  }
-}
-
-/** Asks who uses it only where that decides. */
-async function breaksCallers(
-  changes: readonly Change[],
-  ours: StoredContent,
-  { callers, ...options }: CompareOptions & { callers: Callers },
-): Promise<boolean> {
-  const risky = changes.filter((change) => isBreaking(change, ours, options))
-  if (risky.length === 0) return false
-  if (callers.followSecurity !== undefined) return callers.followSecurity()
-  if (callers.sides === undefined) return true
-  const uses = await callers.sides()
-  return risky.some((change) => isBreaking(change, ours, { ...options, uses }))
-}
-
-/** Of what a report keeps. */
-function shortened(groups: readonly ChangeGroup[]): ChangeGroup[] {
-  const short = (text: string): string => (text.length > longestText ? `${text.slice(0, longestText)}…` : text)
-  const isShort = (value: Json | undefined): value is Json =>
-    value !== undefined && JSON.stringify(value).length <= longestValue
-  const shortChange = ({ before, after, params: { name, ...values }, ...change }: Change): Change => ({
-    ...change,
-    params: { name: short(name), before: short(values.before), after: short(values.after) },
-    ...(isShort(before) && { before }),
-    ...(isShort(after) && { after }),
-  })
-  return groups.slice(0, mostGroups).map(({ names, changes, ...group }) => ({
-    ...group,
-    names: names.slice(0, mostNames).map(short),
-    changes: changes.slice(0, mostGroups).map(shortChange),
-  }))
 }
 
 /** For what is not stored. */

@@ -37,6 +37,8 @@ export interface ReadTask {
   renames: Readonly<Record<string, string>>
   folders: readonly FolderPlace[]
   leftOut: readonly ImportPart[]
+  /** As `2026-11-24`. */
+  today: string
 }
 
 /** Where something goes: the id of a folder here, the key of one that comes in, `null` for the root. */

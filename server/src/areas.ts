@@ -43,6 +43,7 @@ import { composeRoutes, createComposeReaders } from './areas/sharing/compose/com
 import { shareRoutes } from './areas/sharing/share/share-routes.ts'
 import { visitRoutes } from './areas/sharing/visit/visit-routes.ts'
 import { spaceRoutes } from './areas/places/space/space-routes.ts'
+import { compatibilityRoutes } from './areas/following/compatibility/compatibility-routes.ts'
 import { subscriptionRoutes } from './areas/following/subscription/subscription-routes.ts'
 import { syncRoutes } from './areas/exchange/sync/sync-routes.ts'
 import { systemRoutes } from './areas/system/system/system-routes.ts'
@@ -81,6 +82,7 @@ export async function useAreas(app: FastifyInstance, context: AppContext, parts:
   messageRoutes(app, context)
   subscriptionRoutes(app, context)
   waitingRoutes(app, context)
+  compatibilityRoutes(app, context)
   commentRoutes(app, context)
   presenceRoutes(app, context, presence)
   systemRoutes(app, context)

@@ -1,6 +1,8 @@
 /* Saved states: listing, reading, comparing, restoring. */
 import Type, { type Static } from 'typebox'
 import { ChangeSummary } from '../change-summary.ts'
+import { Finding } from '../finding.ts'
+import { AcceptedBreak } from '../following/compatibility.ts'
 import { limits, modifySource } from '../constants.ts'
 import { RevisionId } from './doc-edit.ts'
 import { get, onProject, post } from '../endpoint.ts'
@@ -124,14 +126,23 @@ export const getRevision = get('/doc/snapshot/get', 'Get a version with its cont
   errors: ['not_accessible', 'revision_unknown'],
 })
 
-/** Any two states of one thing; the model package's `compare` and `compareRecords` tell what is different between their contents. */
+/**
+ * Any two states of one thing; the model package's `compare` and `compareRecords` find what is different between their contents. `findings`: what that
+ * is to callers; `null` for what no program calls. `accepted`: those of them that the application accepts.
+ */
 export const compareRevisions = get(
   '/doc/snapshot/compare',
   'Get two versions with their contents',
   onProject('read', by),
   {
     query: Strict({ ...subject, from: SavedRevisionId, to: SavedRevisionId }),
-    reply: Type.Object({ from: RevisionDetail, to: RevisionDetail }),
+    reply: Type.Object({
+      from: RevisionDetail,
+      to: RevisionDetail,
+      findings: Nullable(Type.Array(Finding)),
+      accepted: Type.Array(AcceptedBreak),
+      can: Abilities('accept'),
+    }),
     errors: ['not_accessible', 'revision_unknown'],
   },
 )

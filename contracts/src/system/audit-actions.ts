@@ -151,5 +151,9 @@ export const auditActions = [
   'constant.update',
   'module.settings',
   'module.push',
+  'compatibility.level',
+  'compatibility.reset',
+  'compatibility.accept',
+  'compatibility.revoke',
 ] as const
 export type AuditAction = (typeof auditActions)[number]

@@ -2,6 +2,7 @@
 import Type, { type Static } from 'typebox'
 import { get, member, post, superAdmin } from '../endpoint.ts'
 import type { ErrorName } from '../errors.ts'
+import { Finding, findingLevels } from '../finding.ts'
 import { AnyJson, ById, Counts, EpochMs, Nullable, OneOf, Page, PageQuery, PublicId, Strict } from '../scalars.ts'
 
 export const jobStates = ['queued', 'running', 'done', 'failed', 'cancelled'] as const
@@ -39,6 +40,10 @@ export type ReportIssue = Static<typeof ReportIssue>
 export const importVerdicts = ['added', 'changed', 'unchanged', 'locked', 'removed', 'gone'] as const
 export type ImportVerdict = (typeof importVerdicts)[number]
 
+/** With the place in the reader's language. */
+export const ImportFinding = Type.Object({ ...Finding.properties, where: Type.String() })
+export type ImportFinding = Static<typeof ImportFinding>
+
 /** A folder, document or shared model of a preview, or the application's own description (its information, environments and security). */
 export const ImportChange = Type.Object({
   /** What the source calls it, empty for the application; `skipped` and `renames` of an import name it so. */
@@ -59,7 +64,10 @@ export const ImportChange = Type.Object({
   /** What changes, and what people have to decide on, as the model package's `describeChanges` returns it: the first 20 each, without long values. */
   groups: Type.Array(AnyJson()),
   asked: Type.Array(AnyJson()),
-  /** Programs that call it as it was may fail, were all of that taken; and for what is gone. */
+  /** What it is to programs that call it as it was, were all of that taken; `null` for what none calls. */
+  level: Nullable(OneOf(findingLevels)),
+  /** What makes the level, the first 50. */
+  findings: Type.Array(ImportFinding),
   isBreaking: Type.Boolean(),
   /** Places that stay as people wrote them. */
   kept: Type.Integer(),
@@ -123,8 +131,16 @@ export const ImportReport = Type.Object({
     renamed: Type.Array(Type.String()),
     removedUpstream: Type.Array(Type.String()),
   }),
-  /** Of a dry run: folders, what differs, then the rest, the first 2,000; `total` counts all, `breaking` those of them that break callers. */
-  changes: Type.Object({ list: Type.Array(ImportChange), total: Type.Integer(), breaking: Type.Integer() }),
+  /**
+   * Of a dry run: folders, what differs, then the rest, the first 2,000; `total` counts all, `breaking` those of them that break callers, `attention`
+   * those that people should look at, or that cannot be decided.
+   */
+  changes: Type.Object({
+    list: Type.Array(ImportChange),
+    total: Type.Integer(),
+    breaking: Type.Integer(),
+    attention: Type.Integer(),
+  }),
   issueCounts: Counts('error', 'warning', 'note'),
   issues: Type.Array(ReportIssue),
 })

@@ -4,7 +4,9 @@
  */
 import { appendAll } from '../append-all.ts'
 import { isObject, type Json } from '../json.ts'
-import type { ChangeGroup } from './describe.ts'
+import { withPolicy, type CompatibilityPolicy } from '../compatibility/policy.ts'
+import { findingLevels } from '../compatibility/rules/topics.ts'
+import type { ChangeGroup, GroupFinding } from './describe.ts'
 
 /** Most telling first; `other` for everything without a topic of its own. */
 export const summaryTopics = [
@@ -47,10 +49,21 @@ export interface SummaryItem {
 
 /** What a title is made of. */
 export interface ChangeSummary {
-  /** How many changes break programs. */
+  /** How many findings there are that callers break. */
   breaking: number
   items: SummaryItem[]
 }
+
+/** With what was found, by the rules' own levels: what counts of it may change later. */
+export interface StoredSummary extends ChangeSummary {
+  v: typeof summaryVersion
+  findings: GroupFinding[]
+}
+
+/** Of the form, and of what was found for it: summaries of older versions are made again. */
+const summaryVersion = 2
+/** Findings that are kept of one state. */
+const mostFindings = 500
 
 const mostNames = 3
 const mostItems = 4
@@ -112,8 +125,29 @@ export function summarizeChanges(groups: readonly ChangeGroup[]): ChangeSummary 
     items.set(topic, item)
   }
   const sorted = [...items.values()].sort((a, b) => summaryTopics.indexOf(a.topic) - summaryTopics.indexOf(b.topic))
-  const breaking = groups.filter(({ level }) => level === 'breaking').length
-  return { breaking, items: limited(sorted) }
+  return { breaking: breakingIn(findingsOf(groups)), items: limited(sorted) }
+}
+
+/** The same, to be kept. */
+export function storeSummary(groups: readonly ChangeGroup[]): StoredSummary {
+  const findings = findingsOf(groups).filter(({ level, isSpared }) => level !== 'harmless' || isSpared !== true)
+  return { ...summarizeChanges(groups), v: summaryVersion, findings: findings.slice(0, mostFindings) }
+}
+
+/** As it counts where people decided about rules and changes. */
+export function summaryWithPolicy({ items, findings }: StoredSummary, policy: CompatibilityPolicy): ChangeSummary {
+  return { items, breaking: breakingIn(findings.map((finding) => withPolicy(finding, policy))) }
+}
+
+function breakingIn(findings: readonly GroupFinding[]): number {
+  return findings.filter(({ level }) => level === 'breaking').length
+}
+
+/** Each once, the worst first. */
+function findingsOf(groups: readonly ChangeGroup[]): GroupFinding[] {
+  const all = groups.flatMap(({ findings }) => findings ?? [])
+  const byPrint = new Map(all.map((finding) => [finding.fingerprint, finding]))
+  return [...byPrint.values()].sort((a, b) => findingLevels.indexOf(a.level) - findingLevels.indexOf(b.level))
 }
 
 function limited(items: readonly SummaryItem[]): SummaryItem[] {
@@ -140,12 +174,15 @@ function short(name: string): string {
 }
 
 /** What was stored, when it has the form of today. */
-export function readSummary(stored: Json): ChangeSummary | undefined {
-  if (!isObject(stored) || !Array.isArray(stored['items'])) return undefined
+export function readSummary(stored: Json): StoredSummary | undefined {
+  if (!isObject(stored) || stored['v'] !== summaryVersion || !Array.isArray(stored['items'])) return undefined
   const items = stored['items'].flatMap((item): SummaryItem[] => {
     if (!isObject(item) || typeof item['count'] !== 'number' || !Array.isArray(item['names'])) return []
     const topic = summaryTopics.find((each) => each === item['topic']) ?? 'other'
     return [{ topic, count: item['count'], names: item['names'].map(String) }]
   })
-  return { breaking: typeof stored['breaking'] === 'number' ? stored['breaking'] : 0, items }
+  // Written by `storeSummary`, as its version says.
+  const findings = (stored['findings'] ?? []) as unknown as GroupFinding[]
+  const breaking = typeof stored['breaking'] === 'number' ? stored['breaking'] : 0
+  return { v: summaryVersion, breaking, items, findings }
 }

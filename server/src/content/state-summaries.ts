@@ -9,25 +9,41 @@ import {
   isComponentSection,
   readRecord,
   readSummary,
-  summarizeChanges,
+  storeSummary,
+  summaryWithPolicy,
   type Change,
+  type ChangeGroup,
   type ChangeSummary,
   type Json,
   type StoredRecord,
+  type StoredSummary,
 } from '@lectern/model'
 import { setImmediate } from 'node:timers/promises'
+import type { AppContext } from '../core/context.ts'
 import { inBatches } from '../db/batches.ts'
 import { isDiskFull } from '../db/disk-full.ts'
 import { findTexts, type Executor } from '../db/content-store.ts'
 import type { RevisionSubject } from '../db/schema.ts'
 import { updateMany } from '../db/update-many.ts'
 import { countOf, type ChangeCounts } from './change-counts.ts'
+import { readPolicy } from './compatibility-policy.ts'
+import { findImpact } from './find-impact.ts'
 import { readStored } from './revisions.ts'
 
 /** What a state changed. */
 export interface StateSummary {
-  summary: ChangeSummary
+  summary: StoredSummary
   counts: ChangeCounts
+}
+
+/** What the states are of. */
+export interface SummarySubject {
+  kind: RevisionSubject
+  /** Absent for records of a project. */
+  moduleId?: number | undefined
+  /** Of a shared model; empty for everything else. */
+  section?: string
+  name?: string
 }
 
 /** A state as its row has it. */
@@ -53,13 +69,13 @@ const recordKinds: Readonly<Partial<Record<RevisionSubject, StoredRecord['kind']
   composePage: 'composePage',
 }
 
-/** By the id of the state; none for first states and for contents of a newer release. `section`: of a shared model. */
+/** By the id of the state; none for first states and for contents of a newer release. */
 export async function summarizeStates(
-  db: Executor,
-  kind: RevisionSubject,
-  section: string,
+  context: Pick<AppContext, 'db' | 'clock'>,
+  subject: SummarySubject,
   rows: readonly StateRow[],
 ): Promise<Map<number, StateSummary>> {
+  const { db } = context
   const known = new Map<number, StateSummary>()
   const unknown: StateRow[] = []
   for (const row of rows) {
@@ -68,7 +84,7 @@ export async function summarizeStates(
     else if (row.parent_id !== null) unknown.push(row)
   }
   for (const part of inBatches(unknown, { size: readTogether })) {
-    const made = await summarizeTogether(db, kind, section, part)
+    const made = await summarizeTogether(context, subject, part)
     await saveSummaries(db, made).catch((error: unknown) => {
       // They are worked out again the next time: a history can be read without room to write.
       if (!isDiskFull(error)) throw error
@@ -86,11 +102,11 @@ function keptSummary({ summary, added, changed, removed }: StateRow): StateSumma
 }
 
 async function summarizeTogether(
-  db: Executor,
-  kind: RevisionSubject,
-  section: string,
+  context: Pick<AppContext, 'db' | 'clock'>,
+  subject: SummarySubject,
   rows: readonly StateRow[],
 ): Promise<Map<number, StateSummary>> {
+  const { db } = context
   const parents = await findHashes(
     db,
     rows.flatMap(({ parent_id: id }) => (id === null ? [] : [id])),
@@ -99,7 +115,8 @@ async function summarizeTogether(
   const made = new Map<number, StateSummary>()
   for (const { id, hash, parent_id: parentId } of rows) {
     const [before, after] = [texts.get(parents.get(parentId ?? 0) ?? ''), texts.get(hash)]
-    const described = before === undefined || after === undefined ? undefined : describe(kind, section, before, after)
+    const described =
+      before === undefined || after === undefined ? undefined : await describe(context, subject, before, after)
     if (described !== undefined) made.set(id, described)
     // A long list of large contents is no reason to let others wait.
     await setImmediate()
@@ -107,43 +124,58 @@ async function summarizeTogether(
   return made
 }
 
-function describe(kind: RevisionSubject, section: string, before: string, after: string): StateSummary | undefined {
+async function describe(
+  context: Pick<AppContext, 'db' | 'clock'>,
+  { kind, ...subject }: SummarySubject,
+  before: string,
+  after: string,
+): Promise<StateSummary | undefined> {
   const recordKind = recordKinds[kind]
   if (recordKind !== undefined) {
     // Stored texts are JSON of ours.
     const [old, now] = [before, after].map((text) => readRecord(recordKind, JSON.parse(text) as Json))
     if (old === undefined || now === undefined) return undefined
     const changes = compareRecords(old, now)
-    return summaryOf(kind, changes, summarizeChanges(describeChanges(changes)))
+    return summaryOf(kind, changes, describeChanges(changes))
   }
   const [old, now] = [readStored(before), readStored(after)]
-  const options = isComponentSection(section) ? { section } : {}
-  const changes = compare(old, now, options)
-  return summaryOf(kind, changes, summarizeChanges(describeChanges(changes, { content: old, ...options })))
+  const { section = '' } = subject
+  const changes = compare(old, now, isComponentSection(section) ? { section } : {})
+  const findings = await findImpact(context, subject, old, now)
+  return summaryOf(kind, changes, describeChanges(changes, { findings }))
 }
 
 /** An application's own content has names that not every reader sees: those of its environments. */
-function summaryOf(kind: RevisionSubject, changes: readonly Change[], summary: ChangeSummary): StateSummary {
+function summaryOf(kind: RevisionSubject, changes: readonly Change[], groups: readonly ChangeGroup[]): StateSummary {
+  const summary = storeSummary(groups)
   const items = kind === 'module' ? summary.items.map((item) => ({ ...item, names: [] })) : summary.items
   return { summary: { ...summary, items }, counts: countOf(changes) }
 }
 
-/** What the last save, push or import of documents changed, by the id of the document. */
-export async function summarizeHeads(db: Executor, docIds: readonly number[]): Promise<Map<number, ChangeSummary>> {
+/** What the last save, push or import of documents changed, by the id of the document; as it counts where they are. */
+export async function summarizeHeads(
+  context: Pick<AppContext, 'db' | 'clock'>,
+  docIds: readonly number[],
+): Promise<Map<number, ChangeSummary>> {
+  const { db } = context
   if (docIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('doc')
     .innerJoin('revision', 'revision.id', 'doc.head_revision_id')
-    .select(['doc.id as doc_id', 'revision.id', 'hash', 'revision.parent_id', 'summary', 'added', 'changed', 'removed'])
+    .select(['doc.id as doc_id', 'doc.module_id', 'revision.id', 'hash', 'revision.parent_id'])
+    .select(['summary', 'added', 'changed', 'removed'])
     .where('doc.id', 'in', docIds)
     .execute()
-  const summaries = await summarizeStates(db, 'doc', '', rows)
-  return new Map(
-    rows.flatMap(({ id, doc_id: docId }) => {
-      const made = summaries.get(id)
-      return made === undefined ? [] : [[docId, made.summary]]
-    }),
-  )
+  const summaries = new Map<number, ChangeSummary>()
+  for (const [moduleId, those] of Map.groupBy(rows, (row) => row.module_id)) {
+    const made = await summarizeStates(context, { kind: 'doc', moduleId }, those)
+    const policy = await readPolicy(db, moduleId)
+    for (const { id, doc_id: docId } of those) {
+      const state = made.get(id)
+      if (state !== undefined) summaries.set(docId, summaryWithPolicy(state.summary, policy))
+    }
+  }
+  return summaries
 }
 
 /** Texts of states by their ids. */

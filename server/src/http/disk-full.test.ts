@@ -81,6 +81,7 @@ it('a job that meets it waits, and its tries do not count', async () => {
 
 it('a history is read without room to keep what its states changed', async () => {
   const doc = await buildDoc(test)
+  const moduleId = doc.module.id
   const revisions = test.db.selectFrom('revision').selectAll().where('subject_kind', '=', 'doc')
   const { id: parentId } = await revisions.where('subject_id', '=', doc.id).executeTakeFirstOrThrow()
   const content = { v: 1, kind: 'http', container: 'paths', method: 'get', path: '/changed', operation: {} }
@@ -96,9 +97,9 @@ it('a history is read without room to keep what its states changed', async () =>
     transformResult: ({ result }) => Promise.resolve(result),
   }
   const rows = await revisions.where('subject_id', '=', doc.id).execute()
-  const read = await summarizeStates(test.db.withPlugin(full), 'doc', '', rows)
+  const read = await summarizeStates({ db: test.db.withPlugin(full), clock: test.now }, { kind: 'doc', moduleId }, rows)
   expect([...read.values()]).toMatchObject([{ counts: { changed: 1 } }])
   expect(await revisions.where('subject_id', '=', doc.id).execute()).toEqual(rows)
-  const kept = await summarizeStates(test.db, 'doc', '', rows)
+  const kept = await summarizeStates({ db: test.db, clock: test.now }, { kind: 'doc', moduleId }, rows)
   expect(kept).toEqual(read)
 })

@@ -3,7 +3,16 @@
  * the way to the reader's language. Does not own: what goes into it (`areas/exchange/import`).
  */
 import type { ImportChange, ImportReport, Language, ReportIssue } from '@lectern/contracts'
-import type { ChangeGroup } from '@lectern/model'
+import {
+  groupWithPolicy,
+  withPolicy,
+  worstLevel,
+  type ChangeGroup,
+  type CompatibilityPolicy,
+  type Finding,
+  type PlaceStep,
+} from '@lectern/model'
+import { presentFinding } from '../core/findings.ts'
 import { encodeId } from '../core/public-ids.ts'
 import type { JobRow } from '../db/schema.ts'
 import type { Texts } from '../core/texts.ts'
@@ -15,12 +24,18 @@ type Later<Shape, Field extends keyof Shape> = Omit<Shape, Field> & Partial<Pick
 /** As the contract's, with sentences for every language. */
 export interface StoredChange extends Omit<
   ImportChange,
-  'sentences' | 'questions' | 'groups' | 'asked' | 'isBreaking'
+  'sentences' | 'questions' | 'groups' | 'asked' | 'level' | 'findings' | 'isBreaking'
 > {
   groups: ChangeGroup[]
   asked: ChangeGroup[]
+  /** By the rules' own levels; absent for what no program calls. */
+  findings?: Finding[]
+  /** Of reports that have no findings. */
   isBreaking?: boolean
 }
+
+/** Of a thing that is counted and not listed. */
+export type UnlistedFinding = Pick<Finding, 'ruleId' | 'level' | 'fingerprint'>
 
 type LateCounts =
   | 'locked'
@@ -43,7 +58,7 @@ export interface StoredReport extends Omit<ImportReport, Own> {
   issues: StoredIssue[]
   /** The job whose report this one repeats, and whose issues are stored. */
   issuesOf?: number
-  changes?: { list: StoredChange[]; total: number; breaking?: number }
+  changes?: { list: StoredChange[]; total: number; unlisted?: UnlistedFinding[][]; breaking?: number }
   /** Files that were fetched because the source refers to them. */
   otherFiles?: number
 }
@@ -74,13 +89,20 @@ function sentencesOf(groups: readonly ChangeGroup[], texts: Texts, language: Lan
     .flatMap(({ sentence, names, changes }) =>
       changes.map(({ place, params, sentence: own }) => {
         const text = texts.say(language, 'diff', names.length === 0 ? sentence : own, params)
-        const where = place.map(({ kind, name = '' }) =>
-          kind === 'field' ? name : texts.say(language, 'changes', `place.${kind}`, { name }),
-        )
-        return where.length === 0 ? text : `${text} · ${where.join(' › ')}`
+        const where = placeText(place, texts, language)
+        return where === '' ? text : `${text} · ${where}`
       }),
     )
     .slice(0, mostSentences)
+}
+
+/** Where something is, as people see it. */
+function placeText(place: readonly PlaceStep[], texts: Texts, language: Language): string {
+  return place
+    .map(({ kind, name = '' }) =>
+      kind === 'field' ? name : texts.say(language, 'changes', `place.${kind}`, { name }),
+    )
+    .join(' › ')
 }
 
 /** One issue with its sentence. */
@@ -106,8 +128,17 @@ export function readReport({ report }: Pick<JobRow, 'report'>): StoredReport | u
   return report === null ? undefined : ((JSON.parse(report) as StoredReport | null) ?? undefined)
 }
 
+/** How a report is shown. */
+export interface ReportReader {
+  texts: Texts
+  language: Language
+  /** What counts where it was imported. */
+  policy: CompatibilityPolicy
+}
+
 /** The report of the job with this id. */
-export function presentReport(stored: StoredReport, jobId: number, texts: Texts, language: Language): ImportReport {
+export function presentReport(stored: StoredReport, jobId: number, reader: ReportReader): ImportReport {
+  const { texts, language } = reader
   const { otherFiles: _otherFiles, issuesOf: _issuesOf, ...report } = stored
   return {
     ...report,
@@ -116,17 +147,41 @@ export function presentReport(stored: StoredReport, jobId: number, texts: Texts,
     isDryRun: report.isDryRun ?? false,
     counts: countsOf(report.counts),
     names: { locked: [], removed: [], open: [], renamed: [], removedUpstream: [], ...report.names },
-    changes: {
-      total: report.changes?.total ?? 0,
-      breaking: report.changes?.breaking ?? 0,
-      list: (report.changes?.list ?? []).map((change) => ({
-        ...change,
-        isBreaking: change.isBreaking ?? false,
-        sentences: sentencesOf(change.groups, texts, language),
-        questions: sentencesOf(change.asked, texts, language),
-      })),
-    },
+    changes: presentChanges(report.changes, reader),
     moduleId: report.moduleId === null ? null : encodeId('module', report.moduleId),
     issues: report.issues.slice(0, firstIssues).map((issue) => presentIssue(issue, texts, language)),
+  }
+}
+
+function presentChanges(changes: StoredReport['changes'], reader: ReportReader): ImportReport['changes'] {
+  const list = (changes?.list ?? []).map((change) => presentChange(change, reader))
+  const unlisted = (changes?.unlisted ?? []).map((findings) =>
+    worstLevel(findings.map((finding) => withPolicy(finding, reader.policy))),
+  )
+  const levels = [...list.map(({ level }) => level), ...unlisted]
+  return {
+    list,
+    total: changes?.total ?? 0,
+    breaking: changes?.breaking ?? levels.filter((level) => level === 'breaking').length,
+    attention: levels.filter((level) => level === 'attention' || level === 'unknown').length,
+  }
+}
+
+function presentChange({ groups, asked, findings, ...change }: StoredChange, reader: ReportReader): ImportChange {
+  const { texts, language, policy } = reader
+  const counted = findings?.map((finding) => withPolicy(finding, policy))
+  const level = counted === undefined ? null : worstLevel(counted)
+  return {
+    ...change,
+    groups: groups.map((group) => groupWithPolicy(group, policy)),
+    asked: asked.map((group) => groupWithPolicy(group, policy)),
+    sentences: sentencesOf(groups, texts, language),
+    questions: sentencesOf(asked, texts, language),
+    level,
+    findings: (counted ?? []).map((finding) => ({
+      ...presentFinding(finding),
+      where: placeText(finding.place, texts, language),
+    })),
+    isBreaking: level === null ? change.isBreaking === true : level === 'breaking',
   }
 }

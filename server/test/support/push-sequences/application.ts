@@ -106,7 +106,7 @@ export class Application {
     const task: ReadTask = {
       ...{ format: 'openapi', file: { path: '', bytes: new Uint8Array() }, mayLoad: false, isDryRun: false, isPartial },
       ...{ source: { kind: 'token', name: source }, removed: this.removed },
-      ...{ skipped: { folders: [], docs: [] }, renames: {}, folders: [], leftOut: [] },
+      ...{ skipped: { folders: [], docs: [] }, renames: {}, folders: [], leftOut: [], today: '2026-11-24' },
     }
     const known = readKnown([this.#tables()], task.source)
     const built = await buildItems(bundle, known, { task, channel: this.#channel() })

@@ -26,6 +26,7 @@ import {
 } from '@lectern/contracts'
 import type { FastifyInstance } from 'fastify'
 import type { UserActor } from '../../../core/actor.ts'
+import { dayOf } from '../../../core/days.ts'
 import { originOf, recordAudit } from '../../../core/audit.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { decodeId, encodeId, findId } from '../../../core/public-ids.ts'
@@ -92,7 +93,7 @@ function listRoutes(app: FastifyInstance, context: AppContext): void {
     // Who takes a copy of everyone's addresses is in the log.
     const entry = { action: 'user.export', subject: { kind: 'user', name: 'CSV' } } as const
     await db.transaction().execute((tx) => recordAudit(tx, originOf(call), entry, nowMs))
-    const { disposition } = new FileReply('', `users-${new Date(nowMs).toISOString().slice(0, 10)}.csv`, usersMediaType)
+    const { disposition } = new FileReply('', `users-${dayOf(nowMs)}.csv`, usersMediaType)
     return call.reply
       .header('content-disposition', disposition)
       .header('cache-control', 'no-store')

@@ -1,4 +1,5 @@
 import type { RevisionRow } from '@lectern/contracts'
+import { summaryWithPolicy, type CompatibilityPolicy } from '@lectern/model'
 import { encodeId } from '../../../core/public-ids.ts'
 import type { StateSummary } from '../../../content/state-summaries.ts'
 import type { RevisionRecord } from './history-repo.ts'
@@ -7,13 +8,15 @@ import type { RevisionRecord } from './history-repo.ts'
 export interface Around {
   /** The subject's present state. */
   headId: number | null
+  /** What counts of its changes. */
+  policy: CompatibilityPolicy
   /** Absent for the first state. */
   changes: StateSummary | undefined
   /** Of a restored state: the number of the one it is again. */
   restoredNumber: number | undefined
 }
 
-export function presentRevision(row: RevisionRecord, { headId, changes, restoredNumber }: Around): RevisionRow {
+export function presentRevision(row: RevisionRecord, { headId, policy, changes, restoredNumber }: Around): RevisionRow {
   return {
     id: encodeId('revision', row.id),
     number: row.number,
@@ -25,7 +28,7 @@ export function presentRevision(row: RevisionRecord, { headId, changes, restored
     createdAtMs: row.created_at_ms,
     isHead: row.id === headId,
     counts: changes?.counts ?? null,
-    summary: changes?.summary ?? null,
+    summary: changes === undefined ? null : summaryWithPolicy(changes.summary, policy),
     restoredNumber: restoredNumber ?? null,
   }
 }

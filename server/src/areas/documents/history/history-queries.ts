@@ -14,6 +14,7 @@ import { readRecord, type Json, type StoredRecord } from '@lectern/model'
 import { AppError } from '../../../core/app-error.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { decodeId, encodeId, findId } from '../../../core/public-ids.ts'
+import { readPolicy } from '../../../content/compatibility-policy.ts'
 import { summarizeStates } from '../../../content/state-summaries.ts'
 import { readStored } from '../../../content/revisions.ts'
 import type { ProjectScope } from '../../../auth/scope.ts'
@@ -57,14 +58,14 @@ export async function subjectOf(
   if (!may(subject, scope.role)) throw new AppError('no_permission')
   switch (subject) {
     case 'doc':
-      return { kind: 'doc', id: given(scope.docIds[0]) }
+      return { kind: 'doc', id: given(scope.docIds[0]), moduleId: scope.moduleId }
     case 'model': {
       const id = decodeId('component', modelId ?? '')
       if (!(await hasComponent(db, given(scope.moduleId), id))) throw new AppError('not_accessible')
-      return { kind: 'component', id }
+      return { kind: 'component', id, moduleId: scope.moduleId }
     }
     case 'application':
-      return { kind: 'module', id: given(scope.moduleId) }
+      return { kind: 'module', id: given(scope.moduleId), moduleId: scope.moduleId }
     case 'push':
       return { kind: 'modulePush', id: given(scope.moduleId) }
     case 'moduleConstants':
@@ -125,10 +126,11 @@ export async function describeSubject({ db }: Pick<AppContext, 'db'>, subject: S
 }
 
 export async function readHistory(
-  { db }: Pick<AppContext, 'db'>,
+  context: Pick<AppContext, 'db' | 'clock'>,
   subject: Subject,
   { pageIndex = 1, pageSize = defaultPageSize, source, authorId }: PageAsked,
 ): Promise<ReplyOf<typeof pageHistory>> {
+  const { db } = context
   const found = await requireSubject(db, subject)
   const filter: StateFilter = {
     ...(source !== undefined && { source }),
@@ -138,17 +140,20 @@ export async function readHistory(
     listRevisions(db, subject, { ...filter, offset: (pageIndex - 1) * pageSize, limit: pageSize }),
     countRevisions(db, subject, filter),
   ])
-  return { list: await presentRows(db, subject, found, rows), total, pageIndex, pageSize }
+  return { list: await presentRows(context, subject, found, rows), total, pageIndex, pageSize }
 }
 
 /** In the order given, each with what it changed. */
 async function presentRows(
-  db: Executor,
+  context: Pick<AppContext, 'db' | 'clock'>,
   subject: Subject,
-  { headId, section }: { headId: number | null; section: string },
+  { headId, section, name }: { headId: number | null; section: string; name: string },
   rows: readonly RevisionRecord[],
 ): Promise<RevisionRow[]> {
-  const changes = await summarizeStates(db, subject.kind, section, rows)
+  const { db } = context
+  const { kind, moduleId } = subject
+  const changes = await summarizeStates(context, { kind, moduleId, section, name }, rows)
+  const policy = await readPolicy(db, moduleId)
   const restored = rows.filter(({ source }) => source === modifySource.restore)
   const same = await findSameTexts(
     db,
@@ -158,7 +163,7 @@ async function presentRows(
   return rows.map((row) => {
     const isRestored = row.source === modifySource.restore
     const former = isRestored ? same.findLast(({ id, hash }) => hash === row.hash && id < row.id) : undefined
-    return presentRevision(row, { headId, changes: changes.get(row.id), restoredNumber: former?.number })
+    return presentRevision(row, { headId, policy, changes: changes.get(row.id), restoredNumber: former?.number })
   })
 }
 
@@ -174,15 +179,16 @@ async function requireSubject(db: Executor, subject: Subject) {
  * @throws {AppError} revision_unknown for one that is none of the subject's
  */
 export async function readRevisions(
-  { db }: Pick<AppContext, 'db'>,
+  context: Pick<AppContext, 'db' | 'clock'>,
   reader: Reader,
   subject: Subject,
   publicIds: readonly string[],
 ): Promise<RevisionDetail[]> {
+  const { db } = context
   const ids = publicIds.map(revisionIdOf)
   const subjectRow = await requireSubject(db, subject)
   const rows = new Map((await findRevisions(db, subject, ids)).map((row) => [row.id, row]))
-  const presented = await presentRows(db, subject, subjectRow, [...rows.values()])
+  const presented = await presentRows(context, subject, subjectRow, [...rows.values()])
   const known = new Map(presented.map((row) => [row.id, row]))
   const texts = await findTexts(
     db,

@@ -9,6 +9,8 @@ import type { RevisionSubject } from '../../../db/schema.ts'
 export interface Subject {
   kind: RevisionSubject
   id: number
+  /** The application it is in; absent for what a project has. */
+  moduleId?: number | undefined
 }
 
 /** Which states are asked for. */

@@ -16,6 +16,7 @@ import { encodeId } from '../../../core/public-ids.ts'
 import type { ProjectScope } from '../../../auth/scope.ts'
 import { serveEndpoint } from '../../../http/serve-endpoint.ts'
 import { readHistory, readRevisions, readSubject, revisionIdOf, subjectOf } from './history-queries.ts'
+import { readImpact } from './impact-queries.ts'
 import { restoreState } from './restore-commands.ts'
 import { changeRemark } from './history-commands.ts'
 
@@ -39,9 +40,10 @@ export function historyRoutes(app: FastifyInstance, context: AppContext): void {
   })
 
   serveEndpoint(app, context, compareRevisions, async ({ scope, query }) => {
-    const [from, to] = await readRevisions(context, scope.role, await find(scope, query), [query.from, query.to])
+    const subject = await find(scope, query)
+    const [from, to] = await readRevisions(context, scope.role, subject, [query.from, query.to])
     if (from === undefined || to === undefined) throw new AppError('revision_unknown')
-    return { from, to }
+    return { from, to, ...(await readImpact(context, scope.role, subject, { from, to })) }
   })
 
   serveEndpoint(app, context, restoreRevision, async (call) => {

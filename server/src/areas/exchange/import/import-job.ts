@@ -3,6 +3,7 @@
  * steps and what happens when one fails.
  */
 import type { AppContext } from '../../../core/context.ts'
+import { dayOf } from '../../../core/days.ts'
 import { reasonDetails } from '../../../core/failure-reasons.ts'
 import { listPacked, packText, unpackText } from '../../../db/content-store.ts'
 import { JobRefusedError, type JobHandler } from '../../../jobs/job-handler.ts'

@@ -157,6 +157,7 @@ describe('overlays', () => {
       ...{ source: { kind: 'token' as const, name: '' }, removed: 'keep' as const, folders: [] },
       ...{ isDryRun: true, isPartial: false, skipped: { folders: [], docs: [] }, renames: {} },
       leftOut: [],
+      today: '2026-11-24',
     })
     const host = { progress: () => undefined, answer: () => Promise.resolve(null) }
     const { signal } = new AbortController()

@@ -13,6 +13,7 @@ import {
   pushJobHeader,
   pushOpenApi,
   pushWaitMs,
+  type Language,
   type PushState,
 } from '@lectern/contracts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -23,7 +24,7 @@ import { encodeId, findId } from '../../../core/public-ids.ts'
 import { serveEndpoint, type Call } from '../../../http/serve-endpoint.ts'
 import { languageOf } from '../../../core/texts.ts'
 import type { JobRow } from '../../../db/schema.ts'
-import { presentJob } from '../../system/job/job-queries.ts'
+import { readJob } from '../../system/job/job-queries.ts'
 import { readDescription } from './read/description-body.ts'
 import { digestOf } from './read/digest.ts'
 import { drainBeforeAnswers } from './read/drain.ts'
@@ -96,14 +97,12 @@ function oldRoutes(app: FastifyInstance, context: AppContext): void {
 }
 
 function modernRoutes(app: FastifyInstance, context: AppContext): void {
-  const { texts } = context
-
   serveEndpoint(app, context, pushOpenApi, async (call) => {
     const { query, language } = call
     const jobId = await startPush(context, call)
     const job = await waitForJob(context, jobId, query.mode === 'job' ? 0 : pushWaitMs)
     if (job === undefined) throw new AppError('job_not_found')
-    const state = presentState(job, { texts }, language)
+    const state = await readState(job, context, language)
     if (state.failure?.error === 'import_refused') {
       const { message } = state.failure
       throw new AppError('push_unreadable', { problem: message, jobId: state.jobId, report: state.report })
@@ -116,7 +115,7 @@ function modernRoutes(app: FastifyInstance, context: AppContext): void {
     const isOwn = await hasTokenJob(context.db, scope.tokenId, jobId)
     const job = isOwn ? await waitForJob(context, jobId, 0) : undefined
     if (job === undefined) throw new AppError('job_not_found')
-    return presentState(job, { texts }, language)
+    return readState(job, context, language)
   })
 }
 
@@ -167,12 +166,8 @@ async function startPush(
   }
 }
 
-function presentState(
-  row: JobRow,
-  { texts }: Pick<AppContext, 'texts'>,
-  language: Parameters<typeof presentJob>[2],
-): PushState {
-  const { state, progress, report, failure } = presentJob(row, texts, language)
+async function readState(row: JobRow, context: AppContext, language: Language): Promise<PushState> {
+  const { state, progress, report, failure } = await readJob(context, row, language)
   return { jobId: encodeId('job', row.id), state, progress, report, failure }
 }
 

@@ -10,6 +10,7 @@ import {
   type SyncSource,
 } from '@lectern/contracts'
 import type { UserActor } from '../../../core/actor.ts'
+import { readPolicy } from '../../../content/compatibility-policy.ts'
 import { lockModule } from '../../../content/lock-row.ts'
 import { AppError } from '../../../core/app-error.ts'
 import { recordAudit, type Origin } from '../../../core/audit.ts'
@@ -85,11 +86,12 @@ export async function readRunReport(
 ): Promise<ReplyOf<typeof getSyncReport>> {
   const found = await findRunOf(db, moduleId, decodeId('syncRun', runId))
   if (found === undefined) throw new AppError('not_accessible')
+  const policy = await readPolicy(db, moduleId)
   const stored = JSON.parse(found.report ?? 'null') as StoredReport | null // Stored by the import.
   return {
     run: presentRun(found.run, reader),
     sourceName: found.sourceName,
-    report: stored && presentReport(stored, found.run.job_id ?? 0, reader.texts, reader.language),
+    report: stored && presentReport(stored, found.run.job_id ?? 0, { ...reader, policy }),
   }
 }
 

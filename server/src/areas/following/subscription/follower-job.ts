@@ -25,13 +25,14 @@ import {
   listWithAllBelow,
 } from './follower-repo.ts'
 
-export function createFollowerHandler({ db, clock }: AppContext): JobHandler {
+export function createFollowerHandler(context: AppContext): JobHandler {
+  const { db, clock } = context
   return {
     kind: followerJobKind,
     run: async (job) => {
       // Written by `tellFollowers`.
       const change = job.payload as Change
-      const messages = await messagesOf(db, change)
+      const messages = await messagesOf(context, change)
       await db.transaction().execute(async (tx) => {
         await sendEach(tx, messages, clock())
         await job.finish(tx, null)
@@ -44,11 +45,12 @@ export function createFollowerHandler({ db, clock }: AppContext): JobHandler {
 
 type Db = AppContext['db']
 
-function messagesOf(db: Db, change: Change): Promise<AnyMessage[]> {
+function messagesOf(context: AppContext, change: Change): Promise<AnyMessage[]> {
+  const { db } = context
   switch (change.change) {
     case 'import':
     case 'edit':
-      return messagesOfContent(db, change)
+      return messagesOfContent(context, change)
     case 'move':
       return messagesOfMove(db, change)
     case 'delete':
@@ -68,7 +70,8 @@ const sentences = {
   edit: { doc: 'followed.docEdited', docs: 'followed.docsEdited', project: 'followed.projectEdited' },
 } as const
 
-async function messagesOfContent(db: Db, change: Of<'import' | 'edit'>): Promise<AnyMessage[]> {
+async function messagesOfContent(context: AppContext, change: Of<'import' | 'edit'>): Promise<AnyMessage[]> {
+  const { db } = context
   const { moduleId, actorId, added } = change
   const module = await findModule(db, moduleId)
   if (module === undefined) return []
@@ -79,9 +82,9 @@ async function messagesOfContent(db: Db, change: Of<'import' | 'edit'>): Promise
   const affected = await listDocsUsing(db, moduleId, others, change.componentIds)
   const here = { kind: 'module', id: moduleId } as const
   const followed = new Set(followers.filter((row) => changed.has(row.doc_id)).map((row) => row.doc_id))
-  const summaries = await summarizeHeads(db, [...followed].slice(0, mostSummaries))
+  const summaries = await summarizeHeads(context, [...followed].slice(0, mostSummaries))
   const releases = await findReleaseFollowers(db, change)
-  const single = await summarizeSingle(db, releases)
+  const single = await summarizeSingle(context, releases)
   return messagesFor({
     docs: followers.filter((row) => changed.has(row.doc_id) || affected.has(row.doc_id)),
     releases,

@@ -119,9 +119,12 @@ export function aboutChangedDocs(
 }
 
 /** What changed in the only document of some followers' releases. */
-export function summarizeSingle(db: Db, followers: readonly ReleaseFollower[]): Promise<Map<number, ChangeSummary>> {
+export function summarizeSingle(
+  context: AppContext,
+  followers: readonly ReleaseFollower[],
+): Promise<Map<number, ChangeSummary>> {
   const ids = new Set(followers.flatMap(({ docIds }) => (docIds.length === 1 ? docIds : [])))
-  return summarizeHeads(db, [...ids].slice(0, mostSummaries))
+  return summarizeHeads(context, [...ids].slice(0, mostSummaries))
 }
 
 const mostSummaries = 50

@@ -2,6 +2,7 @@
 import { limits, onProject, onSpace } from '@lectern/contracts'
 import { requireProject, requireSpace } from '../../../auth/access.ts'
 import type { UserActor } from '../../../core/actor.ts'
+import { dayOf } from '../../../core/days.ts'
 import { AppError } from '../../../core/app-error.ts'
 import { recordAudit, type Origin } from '../../../core/audit.ts'
 import type { AppContext } from '../../../core/context.ts'
@@ -82,7 +83,7 @@ export async function startPacking(
 /** The name and the day, without what file systems refuse. */
 function fileNameOf(name: string, nowMs: number): string {
   const cleaned = name.replace(/[\p{Cc}<>:"/\\|?*]+/gu, '_').trim()
-  const day = new Date(nowMs).toISOString().slice(0, 10)
+  const day = dayOf(nowMs)
   return `${cleaned === '' || /^\.+$/.test(cleaned) ? 'lectern' : cleaned} ${day}.lectern.zip`
 }
 

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { auditCountLimit, exportAudit, pageAudit, type BodyOf, type QueryOf } from '@lectern/contracts'
 import type { FastifyInstance } from 'fastify'
 import { originOf, recordAudit } from '../../../core/audit.ts'
+import { dayOf } from '../../../core/days.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { decodeId } from '../../../core/public-ids.ts'
 import { FileReply } from '../../../http/replies.ts'
@@ -42,7 +43,7 @@ export function auditRoutes(app: FastifyInstance, context: AppContext): void {
       )
     const last = await findLastNumber(db)
     const pieces = writeEntries(db, filterOf(query), { format, last, reader: { texts, language } })
-    const day = new Date(clock()).toISOString().slice(0, 10)
+    const day = dayOf(clock())
     const { disposition } = new FileReply('', `audit-${day}.${format}`, auditMediaTypes[format])
     return reply
       .header('content-disposition', disposition)

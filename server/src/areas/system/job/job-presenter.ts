@@ -1,4 +1,5 @@
 import type { Job, JobProgress, Language } from '@lectern/contracts'
+import type { CompatibilityPolicy } from '@lectern/model'
 import { encodeId } from '../../../core/public-ids.ts'
 import type { Texts } from '../../../core/texts.ts'
 import type { JobRow } from '../../../db/schema.ts'
@@ -6,10 +7,18 @@ import { presentReport, readReport } from '../../../jobs/import-report.ts'
 import { presentFailure } from '../../../jobs/job-failure.ts'
 import type { JobFailure } from '../../../jobs/job-repo.ts'
 
-export function presentJob(row: JobRow, texts: Texts, language: Language): Job {
+/** Who sees a job, and what counts where it works. */
+export interface JobReader {
+  texts: Texts
+  language: Language
+  policy: CompatibilityPolicy
+}
+
+export function presentJob(row: JobRow, reader: JobReader): Job {
+  const { texts, language } = reader
   const report = readReport(row)
   const failure = row.failure === null ? null : (JSON.parse(row.failure) as JobFailure) // written by `endJob`
-  const presented = report === undefined ? null : presentReport(report, row.id, texts, language)
+  const presented = report === undefined ? null : presentReport(report, row.id, reader)
   const firstError = presented?.issues.find((issue) => issue.severity === 'error')?.message
   return {
     id: encodeId('job', row.id),

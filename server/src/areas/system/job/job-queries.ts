@@ -1,6 +1,7 @@
 /* Seeing jobs. Owns: whose job it must be. */
-import { onProject, type getJobIssues, type Language, type QueryOf, type ReplyOf } from '@lectern/contracts'
+import { onProject, type getJobIssues, type Job, type Language, type QueryOf, type ReplyOf } from '@lectern/contracts'
 import { requireProject } from '../../../auth/access.ts'
+import { readPolicy } from '../../../content/compatibility-policy.ts'
 import type { AppContext } from '../../../core/context.ts'
 import type { UserActor } from '../../../core/actor.ts'
 import type { JobRow } from '../../../db/schema.ts'
@@ -9,8 +10,7 @@ import { presentIssue, readReport } from '../../../jobs/import-report.ts'
 import { findIssues } from '../../../jobs/job-issues.ts'
 import { findJob } from '../../../jobs/job-repo.ts'
 import { AppError } from '../../../core/app-error.ts'
-
-export { presentJob } from './job-presenter.ts'
+import { presentJob } from './job-presenter.ts'
 
 const defaultPageSize = 100
 const manageModule = onProject('manageModules', { module: 'moduleId' })
@@ -21,6 +21,12 @@ export async function getOwnJob({ db }: AppContext, actor: UserActor, publicId: 
   const job = id === undefined ? undefined : await findJob(db, id)
   if (job === undefined || (job.owner_id !== actor.userId && !actor.isSuperAdmin)) throw new AppError('job_not_found')
   return job
+}
+
+/** A job with what its report comes to by what counts where it works now. */
+export async function readJob({ db, texts }: Pick<AppContext, 'db' | 'texts'>, row: JobRow, language: Language): Promise<Job> {
+  const policy = await readPolicy(db, readReport(row)?.moduleId)
+  return presentJob(row, { texts, language, policy })
 }
 
 /**

@@ -5,12 +5,11 @@ import type { AppContext } from '../../../core/context.ts'
 import { serveEndpoint } from '../../../http/serve-endpoint.ts'
 import { cancelOwnJob, dropAnyJob, retryOwnJob } from './job-commands.ts'
 import { listAllJobs } from './job-list-queries.ts'
-import { presentJob } from './job-presenter.ts'
-import { getOwnJob, pageJobIssues } from './job-queries.ts'
+import { getOwnJob, pageJobIssues, readJob } from './job-queries.ts'
 
 export function jobRoutes(app: FastifyInstance, context: AppContext): void {
   serveEndpoint(app, context, getJob, async ({ query, actor, language }) =>
-    presentJob(await getOwnJob(context, actor, query.id), context.texts, language),
+    readJob(context, await getOwnJob(context, actor, query.id), language),
   )
 
   serveEndpoint(app, context, getJobIssues, ({ query, actor, language }) =>

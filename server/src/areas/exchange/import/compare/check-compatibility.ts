@@ -49,7 +49,7 @@ export async function checkCompatibility(
   options: CheckOptions,
 ): Promise<Compatibility> {
   // What was deleted here stays so.
-  const docs = built.items.filter((item) => item.kind === 'doc' && item.verdict !== 'removed')
+  const docs = built.items.filter((item) => item.kind === 'doc').filter(({ verdict }) => verdict !== 'removed')
   const components = built.items.filter((item) => item.kind === 'component')
   const others = await readOthers(known, docs, components, options.read)
   const placed = [...docs.map((item) => documentOf(item, known, options.contents)), ...others.docs.map(otherDocument)]

@@ -1,5 +1,7 @@
 /* What a dry run reports of each thing. Owns: how much of it, and in which order. */
-import type { StoredChange, StoredReport } from '../../../../jobs/import-report.ts'
+import { findingLevels, type Finding } from '@lectern/model'
+import type { StoredChange, StoredReport, UnlistedFinding } from '../../../../jobs/import-report.ts'
+import type { Compatibility } from './check-compatibility.ts'
 import type { Excluded, ImportItem, Outcome } from './items.ts'
 import type { Known } from './known-content.ts'
 import type { RemovedUpstream } from './removed-upstream.ts'
@@ -24,21 +26,23 @@ export interface Met {
   known: Known
   removedUpstream: RemovedUpstream
   excluded: Excluded
+  compatibility: Compatibility | undefined
 }
 
 /** With the documents removed upstream, and with those that new ones may have been. */
 export function listChanges(met: Met): NonNullable<StoredReport['changes']> {
-  const { items, application, known, removedUpstream, excluded } = met
+  const { items, application, known, removedUpstream, excluded, compatibility } = met
   const likelyOf = {
     doc: { wasOf: new Map(excluded.likely), rows: known.docs },
     component: { wasOf: new Map(excluded.likelyModels), rows: known.components },
   }
   // The address it had is removed, whichever answer is given.
-  const asked = new Set(removedUpstream.pairs.map(({ successorKey }) => successorKey))
+  const asked = new Map(removedUpstream.pairs.map(({ successorKey, key }) => [successorKey, key]))
   const gone = removedUpstream.docs.map(({ key, row }): StoredChange => {
     const address = { ...noAddress, method: row.method, url: row.url, folderKey: null }
     const nothing = { groups: [], asked: [], open: 0, kept: 0 }
-    return { key, kind: 'doc', verdict: 'gone', name: row.name, ...address, ...nothing, isBreaking: true }
+    const found = findingsOf(compatibility?.ofDocument(key))
+    return { key, kind: 'doc', verdict: 'gone', name: row.name, ...address, ...nothing, ...found }
   })
   const all = [...limitGroups([...items.map(changeOf), ...applicationOf(application, known)]), ...gone]
   const parts = Map.groupBy(all, partOf)
@@ -48,15 +52,34 @@ export function listChanges(met: Met): NonNullable<StoredReport['changes']> {
     const row = was === undefined ? undefined : rows.get(was)
     if (was === undefined || row === undefined) return change
     const likely = { key: was, name: row.name, method: row.method, url: row.url }
-    return { ...change, isBreaking: change.kind === 'doc' && asked.has(change.key), likely }
+    const removed = change.kind === 'doc' ? asked.get(change.key) : undefined
+    return { ...change, ...(removed !== undefined && findingsOf(compatibility?.ofDocument(removed))), likely }
   })
-  const list = [...(parts.get('application') ?? []), ...(parts.get('folders') ?? [])]
-  return {
-    list: [...list, ...differing, ...(parts.get('same') ?? [])].slice(0, mostChanges),
-    total: all.length,
-    breaking: all.filter(({ isBreaking }) => isBreaking === true).length + asked.size,
-  }
+  const first = [...(parts.get('application') ?? []), ...(parts.get('folders') ?? [])]
+  const list = [...first, ...differing, ...(parts.get('same') ?? [])].slice(0, mostChanges)
+  return { list, total: all.length, unlisted: unlistedOf(all, new Set(list.map(({ key, kind }) => `${kind} ${key}`))) }
 }
+
+/** Of what is counted without being listed. */
+function unlistedOf(all: readonly StoredChange[], listed: ReadonlySet<string>): UnlistedFinding[][] {
+  return all.flatMap(({ key, kind, findings = [] }) => {
+    const concerning = findings.filter(({ level }) => level !== 'harmless')
+    if (concerning.length === 0 || listed.has(`${kind} ${key}`)) return []
+    return [concerning.slice(0, mostUnlisted).map(({ ruleId, level, fingerprint }) => ({ ruleId, level, fingerprint }))]
+  })
+}
+
+/** Findings of one thing that is not listed. */
+const mostUnlisted = 20
+/** Findings that are listed of one thing, the worst first. */
+const mostFindings = 50
+
+function findingsOf(findings: readonly Finding[] | undefined): Pick<StoredChange, 'findings'> {
+  if (findings === undefined) return {}
+  const byLevel = Map.groupBy(findings, ({ level }) => level)
+  return { findings: findingLevels.flatMap((level) => byLevel.get(level) ?? []).slice(0, mostFindings) }
+}
+
 
 function changeOf({ item, name, renamedFrom }: NamedItem): StoredChange {
   const { key, kind, verdict, open, kept, summary } = item
@@ -66,16 +89,16 @@ function changeOf({ item, name, renamedFrom }: NamedItem): StoredChange {
   return {
     ...{ key, kind, verdict, name, ...address, folderKey: folderKey ?? null, open, kept, renamedFrom },
     ...{ groups: summary?.groups ?? [], asked: summary?.asked ?? [] },
-    isBreaking: summary?.isBreaking === true,
+    ...findingsOf(summary?.findings),
   }
 }
 
 /** The application itself; a new one is no change. */
 function applicationOf({ verdict, open, kept, summary }: Outcome, { moduleName = '' }: Known): StoredChange[] {
   if (verdict !== 'changed' && open === 0) return []
-  const { groups, asked, isBreaking } = summary ?? { groups: [], asked: [], isBreaking: false }
+  const { groups, asked, findings } = summary ?? { groups: [], asked: [], findings: [] }
   const change = { key: '', kind: 'application', verdict, name: moduleName, ...noAddress, folderKey: null } as const
-  return [{ ...change, groups, asked, open, kept, isBreaking }]
+  return [{ ...change, groups, asked, open, kept, ...findingsOf(findings) }]
 }
 
 function limitGroups(changes: readonly StoredChange[]): StoredChange[] {

@@ -33,7 +33,7 @@ interface Met extends NamedItem {
 
 /** @returns the plan, and the new things in their order */
 export function planImport(
-  { items, application, excluded, followers }: BuiltItems,
+  { items, application, excluded, followers, compatibility }: BuiltItems,
   known: Known,
   { task, summary }: { task: ReadTask; summary: ReadSummary },
 ): { plan: Plan; things: NewThing[] } {
@@ -79,7 +79,7 @@ export function planImport(
       things.some(({ kind }) => kind === 'component'),
     report: {
       ...reportOf(met, { known, seen, removedUpstream, modelAbsences, format: task.format }, summary),
-      ...(task.isDryRun && { changes: listChanges({ items: met, application, known, removedUpstream, excluded }) }),
+      ...(task.isDryRun && { changes: listChanges({ items: met, application, known, removedUpstream, excluded, compatibility }) }),
     },
   }
   return { plan, things }

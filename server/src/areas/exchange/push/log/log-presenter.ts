@@ -2,7 +2,7 @@
 import { errorNames, type Language, type PushDetail, type PushEntry, type PushOutcome } from '@lectern/contracts'
 import { encodeId } from '../../../../core/public-ids.ts'
 import type { Texts } from '../../../../core/texts.ts'
-import { presentReport, readReport } from '../../../../jobs/import-report.ts'
+import { presentReport, readReport, type ReportReader } from '../../../../jobs/import-report.ts'
 import { presentFailure } from '../../../../jobs/job-failure.ts'
 import type { JobFailure } from '../../../../jobs/job-repo.ts'
 import type { EntryRow } from './log-repo.ts'
@@ -33,9 +33,10 @@ export function presentEntry(row: EntryRow): PushEntry {
   }
 }
 
-export function presentPush(row: EntryRow, texts: Texts, language: Language): PushDetail {
+export function presentPush(row: EntryRow, reader: ReportReader): PushDetail {
+  const { texts, language } = reader
   const stored = readReport(row)
-  const report = stored === undefined ? null : presentReport(stored, row.job_id ?? 0, texts, language)
+  const report = stored === undefined ? null : presentReport(stored, row.job_id ?? 0, reader)
   // Written by `endJob`.
   const failure = row.failure === null ? undefined : (JSON.parse(row.failure) as JobFailure)
   const firstError = report?.issues.find((issue) => issue.severity === 'error')?.message

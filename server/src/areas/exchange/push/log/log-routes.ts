@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { zstdDecompress } from 'node:zlib'
 import { downloadPush, getPush, pagePushes } from '@lectern/contracts'
 import type { FastifyInstance } from 'fastify'
+import { readPolicy } from '../../../../content/compatibility-policy.ts'
 import { AppError } from '../../../../core/app-error.ts'
 import type { AppContext } from '../../../../core/context.ts'
 import { decodeId } from '../../../../core/public-ids.ts'
@@ -27,7 +28,8 @@ export function logRoutes(app: FastifyInstance, context: AppContext): void {
   serveEndpoint(app, context, getPush, async ({ query, language }) => {
     const row = await findEntry(db, decodeId('module', query.moduleId), decodeId('push', query.id))
     if (row === undefined) throw new AppError('not_accessible')
-    return presentPush(row, texts, language)
+    const policy = await readPolicy(db, decodeId('module', query.moduleId))
+    return presentPush(row, { texts, language, policy })
   })
 
   serveEndpoint(app, context, downloadPush, async ({ query }) => {

@@ -35,8 +35,8 @@ export interface Finding {
   isSpared?: true
   /** People know of it and want it so: it no longer counts, and its level is `harmless`. */
   accepted?: true
-  /** Of a shared component: the operations it reaches, by their positions among those that were compared, the first of them. */
+  /** The operation, or those that a shared component reaches, by their positions among the older ones that were compared; the first of them. */
   uses?: number[]
-  /** How many operations it reaches. */
+  /** Of a shared component: how many operations it reaches. */
   useCount?: number
 }

@@ -52,7 +52,7 @@ export function report(
     const finding = findingOf(reporting, versions, edit, sent)
     const key = `${finding.fingerprint} ${finding.path}`
     const known = reporting.findings.get(key) ?? finding
-    reporting.findings.set(key, known.subject.kind === 'component' ? withUses(known, uses) : known)
+    reporting.findings.set(key, withUses(known, uses))
   }
 }
 
@@ -61,7 +61,8 @@ const mostUses = 20
 
 function withUses(finding: Finding, uses: readonly number[]): Finding {
   const all = [...new Set([...(finding.uses ?? []), ...uses])].sort((a, b) => a - b)
-  return { ...finding, uses: all.slice(0, mostUses), useCount: Math.max(finding.useCount ?? 0, all.length) }
+  const useCount = Math.max(finding.useCount ?? 0, all.length)
+  return { ...finding, uses: all.slice(0, mostUses), ...(finding.subject.kind === 'component' && { useCount }) }
 }
 
 function findingOf(reporting: Reporting, versions: Versions, edit: Edit, sent: Sent): Finding {

@@ -40,8 +40,8 @@ export type ReportIssue = Static<typeof ReportIssue>
 export const importVerdicts = ['added', 'changed', 'unchanged', 'locked', 'removed', 'gone'] as const
 export type ImportVerdict = (typeof importVerdicts)[number]
 
-/** With the place in the reader's language. */
-export const ImportFinding = Type.Object({ ...Finding.properties, where: Type.String() })
+/** With the title of its rule and the place in the reader's language. */
+export const ImportFinding = Type.Object({ ...Finding.properties, title: Type.String(), where: Type.String() })
 export type ImportFinding = Static<typeof ImportFinding>
 
 /** A folder, document or shared model of a preview, or the application's own description (its information, environments and security). */

@@ -4,6 +4,7 @@
  */
 import type { ImportChange, ImportReport, Language, ReportIssue } from '@lectern/contracts'
 import {
+  findRule,
   groupWithPolicy,
   withPolicy,
   worstLevel,
@@ -105,6 +106,12 @@ function placeText(place: readonly PlaceStep[], texts: Texts, language: Language
     .join(' › ')
 }
 
+/** The rule's; the id of one that a later release has. */
+function titleOf({ ruleId }: Finding, texts: Texts, language: Language): string {
+  const topic = findRule(ruleId)?.topic
+  return topic === undefined ? ruleId : texts.say(language, 'compatibility', `title.${topic}`)
+}
+
 /** One issue with its sentence. */
 export function presentIssue(
   { severity, pointer, file, code, params, lost, docId }: StoredIssue,
@@ -180,6 +187,7 @@ function presentChange({ groups, asked, findings, ...change }: StoredChange, rea
     level,
     findings: (counted ?? []).map((finding) => ({
       ...presentFinding(finding),
+      title: titleOf(finding, texts, language),
       where: placeText(finding.place, texts, language),
     })),
     isBreaking: level === null ? change.isBreaking === true : level === 'breaking',

@@ -79,26 +79,28 @@ interface Place {
 
 /**
  * Accepts a change; what was accepted before stays as it is.
- * @throws {AppError} compatibility_rule_unknown, accepted_breaks_full, not_accessible when the application was deleted
+ * @throws {AppError} compatibility_rule_unknown, accepted_breaks_full `{limit}`, not_accessible when the application was deleted
  */
 export async function acceptChange(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   origin: Origin<UserActor>,
   { moduleId, spaceId }: Place,
-  { fingerprint, ruleId, reason, ...about }: Omit<BodyOf<typeof acceptBreak>, 'moduleId'>,
+  { fingerprint, ruleId, ...about }: Omit<BodyOf<typeof acceptBreak>, 'moduleId'>,
 ): Promise<AcceptedBreak> {
   if (findRule(ruleId) === undefined) throw new AppError('compatibility_rule_unknown')
   const [subject, place] = [about.subject, about.place].map((value) => JSON.stringify(value ?? null))
   const isTooLong =
     (subject?.length ?? 0) > compatibilityLimits.subject || (place?.length ?? 0) > compatibilityLimits.place
   if (isTooLong) throw new AppError('invalid_input')
+  const reason = about.reason.trim()
   const nowMs = clock()
   return db.transaction().execute(async (tx) => {
     if (!(await lockModule(tx, moduleId))) throw new AppError('not_accessible')
-    if ((await countAccepted(tx, moduleId)) >= compatibilityLimits.accepted) throw new AppError('accepted_breaks_full')
+    const limit = compatibilityLimits.accepted
+    if ((await countAccepted(tx, moduleId)) >= limit) throw new AppError('accepted_breaks_full', { limit })
     const isNew = await insertAccepted(tx, {
       ...{ module_id: moduleId, fingerprint, rule_id: ruleId },
-      ...{ subject: subject ?? 'null', place: place ?? 'null', reason: reason.trim() },
+      ...{ subject: subject ?? 'null', place: place ?? 'null', reason },
       ...{ accepted_by: origin.actor.userId, accepted_at_ms: nowMs },
     })
     if (isNew) await recordAccepting(tx, origin, 'compatibility.accept', { moduleId, spaceId, fingerprint, ruleId, reason }, nowMs)

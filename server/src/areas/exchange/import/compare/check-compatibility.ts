@@ -174,7 +174,9 @@ function withoutRepeats(findings: readonly Finding[]): Finding[] {
 
 function byThing(findings: readonly Finding[], placed: readonly Placed[]): Compatibility {
   const indexes = new Map(placed.map(({ key }, index) => [key, index]))
-  const ofDocuments = Map.groupBy(findings, ({ subject, uses }) => (subject.kind === 'component' ? -1 : uses?.[0]))
+  const ofDocuments = Map.groupBy(findings, ({ subject, uses }) =>
+    subject.kind === 'operation' || subject.kind === 'method' ? uses?.[0] : undefined,
+  )
   const ofComponents = Map.groupBy(findings, ({ subject }) =>
     subject.kind === 'component' ? componentKeyOf(subject) : undefined,
   )

@@ -1,8 +1,8 @@
 /* What changes are to callers: how much each rule matters in a space, and the breaking changes that an application accepts. */
 import Type, { type Static } from 'typebox'
 import { get, onProject, onSpace, post } from '../endpoint.ts'
-import { findingLevels, Fingerprint, RuleId } from '../finding.ts'
-import { Abilities, AnyJson, ById, EpochMs, Nullable, OneOf, Page, PageQuery, PublicId, Strict } from '../scalars.ts'
+import { findingLevels, FindingPlace, FindingSubject, Fingerprint, RuleId } from '../finding.ts'
+import { Abilities, ById, EpochMs, Nullable, OneOf, Page, PageQuery, PublicId, Strict } from '../scalars.ts'
 
 export const compatibilityLimits = {
   /** Characters of the reason why a change is accepted. */
@@ -27,9 +27,8 @@ export type RuleLevel = Static<typeof RuleLevel>
 export const AcceptedBreak = Type.Object({
   fingerprint: Fingerprint,
   ruleId: Type.String(),
-  /** `FindingSubject` and `PlaceStep[]` of the model package. */
-  subject: AnyJson(),
-  place: AnyJson(),
+  subject: FindingSubject,
+  place: FindingPlace,
   reason: Type.String(),
   acceptedBy: Type.String(),
   acceptedAtMs: EpochMs,
@@ -87,8 +86,8 @@ export const acceptBreak = post(
       fingerprint: Fingerprint,
       ruleId: RuleId,
       /** As the finding has them. */
-      subject: AnyJson(),
-      place: AnyJson(),
+      subject: FindingSubject,
+      place: FindingPlace,
       reason: Type.String({ minLength: 1, maxLength: compatibilityLimits.reason, pattern: '\\S' }),
     }),
     reply: AcceptedBreak,

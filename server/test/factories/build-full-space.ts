@@ -1,5 +1,6 @@
 /* A space with every kind of thing an archive holds, written through the calls people use where there are any. */
 import {
+  acceptBreak,
   addComment,
   addShare,
   deleteDoc,
@@ -8,6 +9,7 @@ import {
   placeDocs,
   resolveCommentThread,
   saveConstants,
+  setRuleLevel,
   shareType,
   updateComment,
 } from '@lectern/contracts'
@@ -182,6 +184,7 @@ export async function buildFullSpace(
     ],
     test.now(),
   )
+  await decideAboutRules(test, { owner, space, module })
   await askWhetherRenamed(test, { module, sourceId, hash })
   await buildReleases(test, { owner, project, module, chosen: markdown })
   const trashed = await buildDoc(test, { module, name: 'Deleted' })
@@ -193,6 +196,20 @@ export async function buildFullSpace(
   await buildDoc(test, { module: await buildModule(test, { project: oldProject }) })
   await must(test, owner, deleteProject, { id: oldProject.publicId })
   return { ...space, projectId: project.publicId, moduleId: module.publicId, markdownId: markdown.id, uploadName }
+}
+
+/** A rule with a level of the space, and a change the application accepts. */
+async function decideAboutRules(
+  test: TestApp,
+  { owner, space, module }: { owner: BuiltUser; space: BuiltSpace; module: BuiltModule },
+): Promise<void> {
+  const ruleId = 'request-property-removed'
+  await must(test, owner, setRuleLevel, { spaceId: space.publicId, ruleId, level: 'breaking' })
+  await must(test, owner, acceptBreak, {
+    ...{ moduleId: module.publicId, fingerprint: 'a'.repeat(16), ruleId, reason: 'No one sends it' },
+    subject: { kind: 'operation', container: 'paths', method: 'get', path: '/orders/{id}' },
+    place: [{ kind: 'queryParameters' }, { kind: 'field', name: 'state' }],
+  })
 }
 
 /** A shared model that may be another one now. */

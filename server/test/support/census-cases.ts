@@ -6,6 +6,7 @@ import { accountCases } from './census/account-cases.ts'
 import { adminCases } from './census/admin-cases.ts'
 import { archiveCases } from './census/archive-cases.ts'
 import { composeCases } from './census/compose-cases.ts'
+import { compatibilityCases } from './census/compatibility-cases.ts'
 import { conversationCases } from './census/conversation-cases.ts'
 import { docCases } from './census/doc-cases.ts'
 import { exportCases } from './census/export-cases.ts'
@@ -36,6 +37,7 @@ export const censusCases: readonly CensusCase[] = [
   ...exportCases,
   ...archiveCases,
   ...historyCases,
+  ...compatibilityCases,
   ...modelCases,
   ...pushCases,
   ...reviewCases,

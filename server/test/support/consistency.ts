@@ -91,6 +91,8 @@ const references: readonly { from: string; column: string; to: string; key?: str
   { from: 'release_doc', column: 'doc_id', to: 'doc' },
   { from: 'release_event', column: 'release_id', to: 'project_release' },
   { from: 'release_event', column: 'snapshot_id', to: 'snapshot' },
+  { from: 'compatibility_level', column: 'space_id', to: 'space' },
+  { from: 'accepted_break', column: 'module_id', to: 'module' },
   { from: 'comment_thread', column: 'doc_id', to: 'doc' },
   { from: 'comment', column: 'thread_id', to: 'comment_thread' },
   { from: 'job_input', column: 'job_id', to: 'job' },

@@ -7,7 +7,7 @@ import type { Kysely } from 'kysely'
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('compatibility_level')
-    .addColumn('space_id', 'bigint', (c) => c.notNull().references('space.id'))
+    .addColumn('space_id', 'bigint', (c) => c.notNull().references('space.id').onDelete('cascade'))
     .addColumn('rule_id', 'text', (c) => c.notNull())
     .addColumn('level', 'text', (c) => c.notNull())
     .addColumn('updated_by', 'bigint', (c) => c.notNull().references('user.id'))
@@ -21,7 +21,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute()
   await db.schema
     .createTable('accepted_break')
-    .addColumn('module_id', 'bigint', (c) => c.notNull().references('module.id'))
+    .addColumn('module_id', 'bigint', (c) => c.notNull().references('module.id').onDelete('cascade'))
     .addColumn('fingerprint', 'text', (c) => c.notNull())
     .addColumn('rule_id', 'text', (c) => c.notNull())
     .addColumn('subject', 'text', (c) => c.notNull())

@@ -16,6 +16,7 @@ import {
   type DocRow,
 } from '@lectern/contracts'
 import { addDictionaryTo, writeConstants, writeSettings } from './application-parts.ts'
+import { decideChanges } from './decide-changes.ts'
 import { retireGuide, writeDubboService, writeGuides } from './documents.ts'
 import { editDocuments, setColumns } from './edits.ts'
 import { releaseFirst, releaseSecond } from './releases.ts'
@@ -28,7 +29,7 @@ export async function makeSample(story: Story): Promise<void> {
   const { files, maintainer } = story
   const { texts } = files
   const { client } = maintainer
-  const projectId = await makePlaces(story)
+  const { spaceId, projectId } = await makePlaces(story)
   const shopModule = await client.call(addModule, { body: { projectId, ...texts.shop } })
   const moduleId = shopModule.id
   const dictionaryId = await addDictionaryTo(client, texts, moduleId)
@@ -51,6 +52,7 @@ export async function makeSample(story: Story): Promise<void> {
   await story.reader.follow('doc', shop.find('POST /orders').id)
   // What was edited by now and is different in here waits for a decision.
   await pushWell(story, token.secret, (await files.read('2.3.0.overlay.yaml')).toString('utf8'))
+  await decideChanges(story, shop, spaceId)
   await client.push(token.secret, texts.brokenAuthor, 'openapi: 3.2.0\npaths: [')
   await client.call(revokeApplicationToken, { body: { moduleId, id: token.id } })
   await shareWithPartners(story, shop, guides)
@@ -58,7 +60,7 @@ export async function makeSample(story: Story): Promise<void> {
   await composePortal(story, shop, guides)
 }
 
-async function makePlaces({ files, writer, maintainer, reader }: Story): Promise<string> {
+async function makePlaces({ files, writer, maintainer, reader }: Story) {
   const { texts } = files
   const { client } = maintainer
   const space = await client.call(addSpace, { body: texts.space })
@@ -70,7 +72,7 @@ async function makePlaces({ files, writer, maintainer, reader }: Story): Promise
   await client.call(addProjectMembers, {
     body: { projectId, userIds: [reader.publicId], roleCode: 'admin', tell: false },
   })
-  return projectId
+  return { spaceId, projectId }
 }
 
 async function pushWell({ maintainer }: Story, token: string, text: string): Promise<void> {

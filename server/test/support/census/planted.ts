@@ -3,6 +3,7 @@
  * Owns: what is planted where. Does not own: the calls that look for it (`server/test/visibility.test.ts`).
  */
 import {
+  acceptBreak,
   addComment,
   addDictionary,
   addRelease,
@@ -263,6 +264,14 @@ async function plantReleases(garden: Garden, { hiddenDoc, hiddenFolder }: Pick<P
 async function plantForWriters(garden: Garden): Promise<void> {
   const { moduleId } = garden.world
   await garden.act(addShare, { moduleId, type: 1, isAll: 1, remark: garden.plant('dev', 'note on a share') })
+  await garden.act(acceptBreak, {
+    ...{ moduleId, fingerprint: '0'.repeat(16), ruleId: 'operation-removed', place: [] },
+    subject: {
+      ...{ kind: 'operation', container: 'paths', method: 'get' },
+      path: garden.plant('dev', 'address of an accepted change'),
+    },
+    reason: garden.plant('dev', 'reason of an accepted change'),
+  })
   await garden.act(createApplicationToken, { moduleId, name: garden.plant('dev', 'name of a token') })
   await garden.act(addSyncSource, {
     moduleId,

@@ -88,10 +88,10 @@ export async function acceptChange(
   { fingerprint, ruleId, ...about }: Omit<BodyOf<typeof acceptBreak>, 'moduleId'>,
 ): Promise<AcceptedBreak> {
   if (findRule(ruleId) === undefined) throw new AppError('compatibility_rule_unknown')
-  const [subject, place] = [about.subject, about.place].map((value) => JSON.stringify(value ?? null))
-  const isTooLong =
-    (subject?.length ?? 0) > compatibilityLimits.subject || (place?.length ?? 0) > compatibilityLimits.place
-  if (isTooLong) throw new AppError('invalid_input')
+  const subject = JSON.stringify(about.subject)
+  const place = JSON.stringify(about.place)
+  if (subject.length > compatibilityLimits.subject || place.length > compatibilityLimits.place)
+    throw new AppError('invalid_input')
   const reason = about.reason.trim()
   const nowMs = clock()
   return db.transaction().execute(async (tx) => {
@@ -100,7 +100,7 @@ export async function acceptChange(
     if ((await countAccepted(tx, moduleId)) >= limit) throw new AppError('accepted_breaks_full', { limit })
     const isNew = await insertAccepted(tx, {
       ...{ module_id: moduleId, fingerprint, rule_id: ruleId },
-      ...{ subject: subject ?? 'null', place: place ?? 'null', reason },
+      ...{ subject, place, reason },
       ...{ accepted_by: origin.actor.userId, accepted_at_ms: nowMs },
     })
     if (isNew) await recordAccepting(tx, origin, 'compatibility.accept', { moduleId, spaceId, fingerprint, ruleId, reason }, nowMs)

@@ -15,9 +15,9 @@ export function presentAccepted(row: ListedAccepted): AcceptedBreak {
   return {
     fingerprint: row.fingerprint,
     ruleId: row.rule_id,
-    // Written by `acceptChange`.
-    subject: JSON.parse(row.subject) as unknown,
-    place: JSON.parse(row.place) as unknown,
+    // Written by `acceptChange`, and checked as archives are unpacked.
+    subject: JSON.parse(row.subject) as AcceptedBreak['subject'],
+    place: JSON.parse(row.place) as AcceptedBreak['place'],
     reason: row.reason,
     acceptedBy: row.accepted_by_name,
     acceptedAtMs: row.accepted_at_ms,

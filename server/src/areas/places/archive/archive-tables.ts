@@ -4,6 +4,7 @@ import type { RevisionSubject } from '../../../db/schema.ts'
 import type { AnyLine } from './archive-format.ts'
 import type { TableDescription } from './tables/describe-table.ts'
 import { composedTables } from './tables/composed.ts'
+import { compatibilityTables } from './tables/compatibility.ts'
 import { documentTables } from './tables/documents.ts'
 import { laterKinds, lineKinds, type LineKind } from './tables/fields.ts'
 import { placeTables } from './tables/places.ts'
@@ -20,6 +21,7 @@ const described = {
   ...shareTables,
   ...releaseTables,
   ...talkTables,
+  ...compatibilityTables,
 } satisfies Record<LineKind, TableDescription>
 
 export const archiveTables: { readonly [K in LineKind]: TableDescription & Pick<(typeof described)[K], 'line'> } =

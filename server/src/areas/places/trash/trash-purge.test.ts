@@ -26,6 +26,8 @@ const tables = [
   'share_item',
   'visitor_password',
   'visitor_access',
+  'compatibility_level',
+  'accepted_break',
 ] as const
 
 let test: TestApp
@@ -71,6 +73,11 @@ async function fill(module: BuiltModule): Promise<void> {
     .insertInto('visitor_access')
     .values({ ...access, token_hash: module.publicId, expires_at_ms: test.now() })
     .execute()
+  const accepted = { module_id: module.id, fingerprint: '0'.repeat(16), rule_id: 'operation-removed', reason: 'Known' }
+  await test.db
+    .insertInto('accepted_break')
+    .values({ ...accepted, subject: '{}', place: '[]', accepted_by: module.owner.id, accepted_at_ms: test.now() })
+    .execute()
 }
 
 it.each(['space', 'project', 'module'] as const)(
@@ -78,6 +85,10 @@ it.each(['space', 'project', 'module'] as const)(
   async (kind) => {
     const owner = await buildUser(test)
     const space = await buildSpace(test, { owner })
+    await test.db
+      .insertInto('compatibility_level')
+      .values({ space_id: space.id, rule_id: 'operation-removed', level: 'unknown', updated_by: owner.id, updated_at_ms: 0 })
+      .execute()
     const shell = kind === 'module' ? await buildProject(test, { space }) : undefined
     const kept = await buildModule(test)
     await fill(kept)
@@ -96,8 +107,8 @@ it.each(['space', 'project', 'module'] as const)(
     expect(await purgeTrash(test.context, test.now() + trashDays * dayMs)).toBe(0)
     expect(await rowCounts()).toEqual(deleted)
     expect(await purgeTrash(test.context, test.now() + trashDays * dayMs + 1)).toBe(2)
-    const shells =
-      kind === 'space' ? { space: (before['space'] ?? 0) - 1, space_member: (before['space_member'] ?? 0) - 1 } : {}
+    const ofSpaces = kind === 'space' ? ['space', 'space_member', 'compatibility_level'] : []
+    const shells = Object.fromEntries(ofSpaces.map((table) => [table, (before[table] ?? 0) - 1]))
     expect(await rowCounts()).toEqual({ ...before, ...shells })
   },
 )

@@ -57,6 +57,10 @@ export const among = (column: string, ids: readonly number[]) => sql`${sql.ref(c
 /** What is staged was never seen. */
 export const wasSeen = (table: string) => sql`coalesce(${sql.ref(`${table}.deleted_at_ms`)}, 1) > 0`
 
+/** Rows that name their space. No row of a table has the id 0. */
+export const ofSpace: RowSelection = {
+  where: ({ scope }) => among('own.space_id', [scope.kind === 'space' ? scope.id : 0]),
+}
 /** Rows that name their application. */
 export const ofModules: RowSelection = { where: ({ moduleIds }) => among('own.module_id', moduleIds) }
 export const seenOfModules: RowSelection = {

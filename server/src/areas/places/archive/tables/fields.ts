@@ -3,7 +3,7 @@
  * `refBy` name other lines, `lost` names what may be no line, `isText` is the hash of a stored text (of the kind `contentOf`), `isProse` holds ids and addresses as people's texts do, `isJson` is JSON in the column.
  */
 import { componentSections } from '@lectern/model'
-import Type, { type TSchema } from 'typebox'
+import Type, { type Static, type TSchema } from 'typebox'
 import type { RevisionSubject } from '../../../../db/schema.ts'
 
 /** Kinds of lines, in the order they are unpacked: what is named mostly comes before what names it. */
@@ -42,6 +42,8 @@ export const lineKinds = [
   'commentMentions',
   'spaceMembers',
   'projectMembers',
+  'ruleLevels',
+  'acceptedBreaks',
 ] as const
 export type LineKind = (typeof lineKinds)[number]
 
@@ -59,6 +61,8 @@ export const laterKinds: ReadonlySet<LineKind> = new Set([
   'releaseModules',
   'releaseDocs',
   'releaseEvents',
+  'ruleLevels',
+  'acceptedBreaks',
 ])
 
 export const text = Type.String()
@@ -76,9 +80,12 @@ export const word = (...words: string[]) => oneOf(words)
 export const numberOf = (...numbers: number[]) => Type.Unsafe<number>({ type: 'integer', enum: numbers })
 export const orNull = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 export const name = (maxLength: number) => Type.String({ minLength: 1, maxLength })
-/** A JSON object. */
-export const json = Type.Record(Type.String(), Type.Unknown(), { isJson: true })
 export const names = Type.Array(text, { maxItems: 1_000, isJson: true })
+
+/** Kept as JSON in the column. */
+export const jsonOf = <T extends TSchema>(schema: T) => Type.Unsafe<Static<T>>({ ...schema, isJson: true })
+
+export const json = jsonOf(Type.Record(Type.String(), Type.Unknown()))
 
 /** The number of another line. */
 export const refTo = (kind: LineKind) => Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, ref: kind })

@@ -107,6 +107,8 @@ export class RestoreWriter {
     // As above.
     else if (kind === 'projectMembers') appendAll(this.projectMembers, batch as Line<'projectMembers'>[])
     else if (kind === 'space' && !this.needsSpace) this.spaceName = ''
+    // A space that is there keeps its own.
+    else if (kind === 'ruleLevels' && !this.needsSpace) return
     else if (kind !== 'contents' && kind !== 'uploads')
       await this.#hold(async (tx) => {
         if (kind !== 'people') return this.#insert(tx, kind, batch)
@@ -295,6 +297,8 @@ export class RestoreWriter {
         return { added_by: job.ownerId }
       case 'modules':
         return projectId === undefined ? {} : { project_id: projectId, deleted_at_ms: 0, trash_id: null }
+      case 'ruleLevels':
+        return { space_id: this.#firstOf('space') }
       case 'trash':
         // Shown in its space with everything else.
         return { space_id: -job.id, deleted_at_ms: nowMs, ...(projectId !== undefined && { project_id: projectId }) }

@@ -1,0 +1,28 @@
+/* What spaces and applications decided about changes that concern callers. */
+import { compatibilityLimits, findingLevels, FindingPlace, FindingSubject } from '@lectern/contracts'
+import { describeTable, ofModules, ofSpace } from './describe-table.ts'
+import { jsonOf, moment, name, refTo, word } from './fields.ts'
+
+export const compatibilityTables = {
+  ruleLevels: describeTable({
+    table: 'compatibility_level',
+    fields: { ruleId: name(80), level: word(...findingLevels), updatedBy: refTo('people'), updatedAtMs: moment },
+    rows: { ...ofSpace, step: 'updated_by' },
+    unique: ['ruleId'],
+  }),
+  acceptedBreaks: describeTable({
+    table: 'accepted_break',
+    fields: {
+      moduleId: refTo('modules'),
+      fingerprint: name(16),
+      ruleId: name(80),
+      subject: jsonOf(FindingSubject),
+      place: jsonOf(FindingPlace),
+      reason: name(compatibilityLimits.reason),
+      acceptedBy: refTo('people'),
+      acceptedAtMs: moment,
+    },
+    rows: { ...ofModules, step: 'module_id' },
+    unique: ['moduleId', 'fingerprint'],
+  }),
+}

@@ -1,0 +1,35 @@
+/* What the sample decides about changes that concern callers: how much a rule matters in the space, and a change that is accepted. */
+import {
+  acceptBreak,
+  compareRevisions,
+  listSharedModels,
+  pageHistory,
+  setRuleLevel,
+  type Finding,
+} from '@lectern/contracts'
+import type { SampleClient } from './sample-client.ts'
+import type { Shop, Story } from './story.ts'
+
+/** After the model changed that the accepted change is of. */
+export async function decideChanges({ files, maintainer }: Story, { moduleId }: Shop, spaceId: string): Promise<void> {
+  const { client } = maintainer
+  // Programs that read the shop's API handle values they do not know.
+  const ruleId = 'response-enum-value-added'
+  await client.call(setRuleLevel, { body: { spaceId, ruleId, level: 'attention' } })
+  const { fingerprint, subject, place, ...found } = await findBreak(client, moduleId)
+  await client.call(acceptBreak, {
+    body: { moduleId, fingerprint, ruleId: found.ruleId, subject, place, reason: files.texts.accepted },
+  })
+}
+
+/** What the last push changed about items of orders. */
+async function findBreak(client: SampleClient, moduleId: string): Promise<Finding> {
+  const { list } = await client.call(listSharedModels, { query: { moduleId, section: 'schemas', search: 'OrderItem' } })
+  const place = { subject: 'model' as const, moduleId, modelId: list[0]?.id ?? '' }
+  const [head] = (await client.call(pageHistory, { query: place })).list
+  const states = { from: head?.parentId ?? '', to: head?.id ?? '' }
+  const { findings } = await client.call(compareRevisions, { query: { ...place, ...states } })
+  const found = findings?.find(({ level }) => level === 'breaking')
+  if (found === undefined) throw new Error('Nothing that the sample changes breaks callers')
+  return found
+}

@@ -1,0 +1,25 @@
+import {
+  acceptBreak,
+  getRuleLevels,
+  pageAcceptedBreaks,
+  resetRuleLevels,
+  revokeAcceptedBreak,
+  setRuleLevel,
+} from '@lectern/contracts'
+import { calls, type CensusCase } from './calls.ts'
+
+const about = {
+  fingerprint: '0123456789abcdef',
+  ruleId: 'operation-removed',
+  subject: { kind: 'operation', container: 'paths', method: 'get', path: '/orders' },
+  place: [],
+} as const
+
+export const compatibilityCases: readonly CensusCase[] = [
+  calls(getRuleLevels, ({ spaceId }) => ({ query: { spaceId } })),
+  calls(setRuleLevel, ({ spaceId }) => ({ body: { spaceId, ruleId: about.ruleId, level: 'attention' as const } })),
+  calls(resetRuleLevels, ({ spaceId }) => ({ body: { spaceId } })),
+  calls(pageAcceptedBreaks, ({ moduleId }) => ({ query: { moduleId } })),
+  calls(acceptBreak, ({ moduleId }) => ({ body: { moduleId, ...about, place: [], reason: 'Known' } })),
+  calls(revokeAcceptedBreak, ({ moduleId }) => ({ body: { moduleId, fingerprint: about.fingerprint } })),
+]

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { allEndpoints, commonErrors, errorNames } from '@lectern/contracts'
+import { compatibilityRules } from '@lectern/model'
 import { describe, expect, it } from 'vitest'
+import { ruleLanguages, writeRules } from './lib/compatibility-docs.ts'
 import { whereMet, writeErrors, writePermissions } from './lib/contract-docs.ts'
 import { readSentences } from './lib/sentences.ts'
 
@@ -21,6 +23,17 @@ describe('the pages from the contract (write them with `node scripts/generate-do
   it('name every call once', () => {
     const text = writePermissions()
     for (const { method, path } of allEndpoints) expect(text.split(`\`${method} ${path}\``)).toHaveLength(2)
+  })
+})
+
+describe('the chapter of the rules of compatibility', () => {
+  it.each(ruleLanguages)('is up to date in %s, and each rule can be linked to', (language) => {
+    const text = pageOf(`help/${language}/compatibility-rules.md`)
+    expect(text).toBe(writeRules(root, language))
+    for (const { id, topic } of compatibilityRules) {
+      expect(text.split(`- \`${id}\` (`), id).toHaveLength(2)
+      expect(text.split(`\n### ${topic}\n`), topic).toHaveLength(2)
+    }
   })
 })
 

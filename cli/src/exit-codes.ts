@@ -8,4 +8,6 @@ export const exitCodes = {
   conflict: 3,
   /** Programs that call the interfaces would fail, and `--fail-on breaking` was given; nothing was pushed. */
   breaking: 4,
+  /** People should look at changes, or they can't be decided, and `--fail-on attention` was given; nothing was pushed. */
+  attention: 5,
 } as const

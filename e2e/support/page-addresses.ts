@@ -48,6 +48,7 @@ export function addressesOf(places: Places): string[] {
     `/space/member/${spaceId}`,
     `/space/openuser/${spaceId}`,
     `/space/setting/${spaceId}`,
+    `/space/compatibility/${spaceId}`,
     `/space/trash/${spaceId}`,
     `/space/compose/${composeSpaceId}`,
     `/space/compose-history/${composeId}`,
@@ -59,7 +60,7 @@ export function addressesOf(places: Places): string[] {
     ...['dictionary', 'models', 'review', 'share', 'settings'].map(
       (segment) => `/project/doc/${projectId}?module=${moduleId}&segment=${segment}`,
     ),
-    ...['environments', 'common', 'push', 'sync', 'archive', 'delete'].map(
+    ...['environments', 'common', 'push', 'sync', 'accepted', 'archive', 'delete'].map(
       (part) => `/project/doc/${projectId}?module=${moduleId}&segment=settings&part=${part}`,
     ),
     `/project/release/${projectId}/${releaseId}`,
@@ -81,6 +82,8 @@ export function addressesOf(places: Places): string[] {
     '/admin/template',
     '/admin/migration',
     '/help',
+    '/help/compatibility',
+    '/help/compatibility-rules',
     '/openapi',
     '/404',
     '/view',

@@ -1,5 +1,5 @@
 /* What a push did, or would do, in words. */
-import type { ImportReport } from '@lectern/contracts'
+import type { ImportChange, ImportFinding, ImportReport } from '@lectern/contracts'
 import { exitCodes } from '../exit-codes.ts'
 import { say } from '../texts.ts'
 import type { FailOn } from './push-options.ts'
@@ -16,11 +16,8 @@ export function describeReport(report: ImportReport): string {
   }
   lines.push(say('report.unchanged', { count: counts.unchanged, kept: counts.keptEdits }))
   if (changes.breaking > 0) lines.push(say('report.breaking', { count: changes.breaking }))
-  for (const { name, sentences, isBreaking } of changes.list) {
-    if (sentences.length === 0 && !isBreaking) continue
-    lines.push(isBreaking ? say('report.breaks', { name }) : name)
-    for (const sentence of sentences) lines.push(`  ${sentence}`)
-  }
+  if (changes.attention > 0) lines.push(say('report.attention', { count: changes.attention }))
+  for (const change of changes.list) lines.push(...describeChange(change))
   for (const issue of report.issues)
     if (issue.severity !== 'note') lines.push(`${issue.severity}  ${placeOf(issue)}  ${issue.message}`)
   const { error, warning } = report.issueCounts
@@ -29,13 +26,40 @@ export function describeReport(report: ImportReport): string {
   return `${lines.join('\n')}\n`
 }
 
+/** What changes in one thing, and the rules that make it more than harmless. */
+function describeChange({ name, sentences, isBreaking, level, findings }: ImportChange): string[] {
+  const concerns = findings.filter((finding) => finding.level !== 'harmless')
+  if (sentences.length === 0 && concerns.length === 0 && !isBreaking) return []
+  const isNoted = level === 'attention' || level === 'unknown'
+  return [
+    isBreaking ? say('report.breaks', { name }) : isNoted ? say('report.noted', { name }) : name,
+    ...sentences.map((sentence) => `  ${sentence}`),
+    ...concerns.map((finding) => `  [${finding.level}] ${describeFinding(finding)}`),
+  ]
+}
+
+function describeFinding({ ruleId, title, where }: ImportFinding): string {
+  return `${ruleId}: ${where === '' ? title : `${title} · ${where}`}`
+}
+
 /** The file, where it is not the description itself, and the place in it. */
 export function placeOf({ file, pointer }: { file?: string | undefined; pointer: string }): string {
   return `${file === undefined ? '' : `${file} `}${pointer === '' ? '/' : pointer}`
 }
 
 /** The exit code for those who asked to fail. */
-export function endOf({ counts, changes }: ImportReport, failOn: ReadonlySet<FailOn>): number {
-  if (failOn.has('breaking') && changes.breaking > 0) return exitCodes.breaking
-  return failOn.has('conflict') && counts.open > 0 ? exitCodes.conflict : exitCodes.done
+export function endOf(report: ImportReport, failOn: ReadonlySet<FailOn>): number {
+  const impact = impactOf(report, failOn)
+  if (impact !== undefined) return exitCodes[impact]
+  return failOn.has('conflict') && report.counts.open > 0 ? exitCodes.conflict : exitCodes.done
+}
+
+/** What those who asked to fail on it don't want; what breaks callers needs attention, too. */
+export function impactOf(
+  { changes }: ImportReport,
+  failOn: ReadonlySet<FailOn>,
+): 'breaking' | 'attention' | undefined {
+  const isNoted = failOn.has('attention')
+  if (changes.breaking > 0 && (isNoted || failOn.has('breaking'))) return 'breaking'
+  return isNoted && changes.attention > 0 ? 'attention' : undefined
 }

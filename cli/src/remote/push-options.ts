@@ -5,7 +5,7 @@ import type { Called, Options } from '../parse-call.ts'
 import { say } from '../texts.ts'
 import { readSettings, type RemoteSettings } from './settings.ts'
 
-const failures = ['breaking', 'conflict'] as const
+const failures = ['breaking', 'attention', 'conflict'] as const
 /** What a push may be asked to fail on. */
 export type FailOn = (typeof failures)[number]
 
@@ -44,7 +44,7 @@ export async function readPushOptions({ words, options }: Called<typeof pushOpti
   const failOn = new Set(options['fail-on'])
   const { overlay: overlays, torna: isTorna, 'dry-run': isDryRun } = options
   if (file === undefined && overlays.length === 0) throw new UsageError(say('push.fileMissing'))
-  if (isTorna && (file === undefined || isDryRun || failOn.has('breaking') || overlays.length > 0))
+  if (isTorna && (file === undefined || isDryRun || asksForPreview(failOn) || overlays.length > 0))
     throw new UsageError(say('push.tornaOnly'))
   return {
     file,
@@ -56,4 +56,9 @@ export async function readPushOptions({ words, options }: Called<typeof pushOpti
     failOn,
     isTorna,
   }
+}
+
+/** It has to be known what the push would change before it does. */
+export function asksForPreview(failOn: ReadonlySet<FailOn>): boolean {
+  return failOn.has('breaking') || failOn.has('attention')
 }

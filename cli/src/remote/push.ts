@@ -1,8 +1,8 @@
 import type { ImportReport } from '@lectern/contracts'
 import { defineCommand } from '../command.ts'
 import type { Called } from '../parse-call.ts'
-import { describeReport, endOf } from './describe-report.ts'
-import { pushOptions, readPushOptions, type PushOptions } from './push-options.ts'
+import { describeReport, endOf, impactOf } from './describe-report.ts'
+import { asksForPreview, pushOptions, readPushOptions, type PushOptions } from './push-options.ts'
 import { sendDescription } from './send-description.ts'
 import { sendTornaPayload } from './send-torna.ts'
 
@@ -12,9 +12,9 @@ export async function push(called: Called<typeof pushOptions>): Promise<number> 
   const options = await readPushOptions(called)
   if (options.isTorna) return report(await sendTornaPayload(options), options)
   const send = await sendDescription(options)
-  if (options.failOn.has('breaking') && !options.isDryRun) {
+  if (asksForPreview(options.failOn) && !options.isDryRun) {
     const preview = await send({ isDryRun: true })
-    if (preview.changes.breaking > 0) return report(preview, options)
+    if (impactOf(preview, options.failOn) !== undefined) return report(preview, options)
   }
   return report(await send({ isDryRun: options.isDryRun }), options)
 }

@@ -6,3 +6,4 @@ export { groupWithPolicy, withPolicy, type CompatibilityPolicy } from './policy.
 export { findingLevels, worstLevel, type FindingLevel, type RuleId } from './rules/topics.ts'
 export { compatibilityRules, findRule, type Rule } from './rules/rules.ts'
 export type { RuleArea } from './rules/topics.ts'
+export { explanationOf, type Explanation } from './rules/explanations.ts'

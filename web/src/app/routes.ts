@@ -36,6 +36,10 @@ const management: RouteObject = {
       '/space/setting/:spaceId',
       async () => (await import('../pages/space-setting/space-setting-page.tsx')).SpaceSettingPage,
     ),
+    page(
+      '/space/compatibility/:spaceId',
+      async () => (await import('../pages/space-compatibility/space-compatibility-page.tsx')).SpaceCompatibilityPage,
+    ),
     page('/space/trash/:spaceId', async () => (await import('../pages/trash/space-trash-page.tsx')).SpaceTrashPage),
     page(
       '/project/info/:projectId',

@@ -6,7 +6,7 @@ import { explanationOf } from './explanations.ts'
 import { compatibilityRules, findRule } from './rules.ts'
 
 const textsOf = (language: string): JsonObject => {
-  const file = join(import.meta.dirname, '../../../../locales', language, 'compatibility.json')
+  const file = join(import.meta.dirname, '../../../../locales', language, 'following/compatibility.json')
   // JSON of ours.
   return JSON.parse(readFileSync(file, 'utf8')) as JsonObject
 }

@@ -6,8 +6,8 @@ import classes from './change.module.css'
 
 interface PlaceTrailProps {
   place: readonly PlaceStep[]
-  /** The exact place: shown by the tooltip, and what is copied. */
-  path: string
+  /** The exact place: shown by the tooltip, and what is copied; absent where it is not known. */
+  path?: string
   /** What there, as the last step. */
   thing?: { text: string; isField: boolean }
 }
@@ -36,9 +36,11 @@ export function PlaceTrail({ place, path, thing }: PlaceTrailProps) {
           </span>
         ))}
       </span>
-      <span className={classes['copy']}>
-        <CopyButton size="xs" label={t('copyPath')} text={path} />
-      </span>
+      {path !== undefined && (
+        <span className={classes['copy']}>
+          <CopyButton size="xs" label={t('copyPath')} text={path} />
+        </span>
+      )}
     </span>
   )
 }

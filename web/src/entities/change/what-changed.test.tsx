@@ -1,4 +1,4 @@
-import { compare, describeChanges, summarizeChanges, type HttpContent, type JsonObject } from '@lectern/model'
+import { compare, compareContents, describeChanges, summarizeChanges, type HttpContent, type JsonObject } from '@lectern/model'
 import { afterEach, expect, it } from 'vitest'
 import { clearParts, renderPart } from '../../../test/render-part.tsx'
 import { ChangeTitle } from './change-title.tsx'
@@ -34,7 +34,8 @@ const after = body(
   },
   { responses: { 200: { description: 'Fine' }, 409: { description: 'Sold out' } } },
 )
-const groups = () => describeChanges(compare(before, after), { content: before })
+const groups = () =>
+  describeChanges(compare(before, after), { findings: compareContents(before, after, { today: '2026-11-24' }) })
 
 /** The text of each row, without the names of the icons. */
 const rows = () => [...document.querySelectorAll('li')].map((row) => row.textContent.replace(/\s+/g, ' '))

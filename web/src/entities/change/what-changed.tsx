@@ -1,21 +1,12 @@
-import type { ChangeGroup, ChangeLevel } from '@lectern/model'
+import type { ChangeGroup } from '@lectern/model'
 import { Button } from '@mantine/core'
-import {
-  IconAlertTriangle,
-  IconArrowsSort,
-  IconCheck,
-  IconInfoCircle,
-  IconMinus,
-  IconPencil,
-  IconPlus,
-  type Icon,
-} from '@tabler/icons-react'
+import { IconArrowsSort, IconMinus, IconPencil, IconPlus, type Icon } from '@tabler/icons-react'
 import clsx from 'clsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Tag, type TagTone } from '../../shared/ui/text/tag.tsx'
 import { ChangeDetail } from './change-detail.tsx'
 import { ChangeSentence } from './change-sentence.tsx'
+import { GroupLevel } from './findings/group-level.tsx'
 import { PlaceTrail } from './place-trail.tsx'
 import classes from './change.module.css'
 
@@ -27,11 +18,6 @@ const kinds: Readonly<Record<ChangeGroup['kind'], Icon>> = {
   removed: IconMinus,
   changed: IconPencil,
   reordered: IconArrowsSort,
-}
-const levels: Readonly<Record<ChangeLevel, [tone: TagTone, icon: Icon]>> = {
-  breaking: ['bad', IconAlertTriangle],
-  attention: ['warn', IconInfoCircle],
-  harmless: ['neutral', IconCheck],
 }
 
 /** What changed, a row for each act: where, what, and how much it matters. */
@@ -60,7 +46,7 @@ export function WhatChanged({ groups, hasPlaces = true }: { groups: readonly Cha
 
 function ChangeItem({ group, hasPlace }: { group: ChangeGroup; hasPlace: boolean }) {
   const { t } = useTranslation('changes')
-  const { kind, level, place, changes } = group
+  const { kind, level, findings = [], place, changes } = group
   const path = changes.map((change) => change.path).join('\n')
   const Kind = kinds[kind]
   return (
@@ -75,19 +61,7 @@ function ChangeItem({ group, hasPlace }: { group: ChangeGroup; hasPlace: boolean
         </p>
         <ChangeDetail group={group} />
       </div>
-      {level !== undefined && <LevelTag level={level} />}
+      {level !== undefined && <GroupLevel level={level} findings={findings} />}
     </li>
-  )
-}
-
-function LevelTag({ level }: { level: ChangeLevel }) {
-  const { t } = useTranslation('changes')
-  const [tone, Picture] = levels[level]
-  return (
-    <span className={clsx('l-line-20', classes['level'])} title={t(`levelHint.${level}`)}>
-      <Tag tone={tone} icon={<Picture size={12} stroke={2} aria-hidden />}>
-        {t(`level.${level}`)}
-      </Tag>
-    </span>
   )
 }

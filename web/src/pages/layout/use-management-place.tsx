@@ -1,5 +1,6 @@
 import {
   IconBox,
+  IconChecks,
   IconFolders,
   IconInfoCircle,
   IconLayoutGrid,
@@ -48,6 +49,11 @@ function useSpacePlace(spaceId: string | undefined): Place | undefined {
   const info = { to: `/space/info/${spaceId}`, label: t('section.info'), icon: <IconInfoCircle {...icon} /> }
   const members = { to: `/space/member/${spaceId}`, label: t('section.members'), icon: <IconUsers {...icon} /> }
   const machines = { to: `/space/openuser/${spaceId}`, label: t('section.openUsers'), icon: <IconRobot {...icon} /> }
+  const compatibility = {
+    to: `/space/compatibility/${spaceId}`,
+    label: t('section.compatibility'),
+    icon: <IconChecks {...icon} />,
+  }
   const settings = {
     to: `/space/setting/${spaceId}`,
     label: t('section.spaceSettings'),
@@ -60,6 +66,7 @@ function useSpacePlace(spaceId: string | undefined): Place | undefined {
         projects,
         info,
         members,
+        compatibility,
         ...(space?.can.manageOpenUsers === true ? [machines] : []),
         ...(space?.can.configure === true && config?.enableMeterSphere === true ? [settings] : []),
         ...(space?.can.restore === true ? [trash] : []),

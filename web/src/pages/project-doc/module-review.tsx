@@ -31,7 +31,8 @@ export default function ModuleReview(props: ModuleReviewProps) {
       onOpen={onOpen}
       subjectLink={subjectLink}
       merged={({ kind, subjectId, saidAtMs }) =>
-        kind === 'doc' && subjectId !== null && <ReviewMerged docId={subjectId} saidAtMs={saidAtMs} />
+        kind === 'doc' &&
+        subjectId !== null && <ReviewMerged moduleId={module.id} docId={subjectId} saidAtMs={saidAtMs} />
       }
       toolbar={(actions) => <Toolbar lead={lead} end={actions} />}
     />

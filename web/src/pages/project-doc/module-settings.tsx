@@ -3,6 +3,7 @@ import type { Module, ModuleSettings as Settings, ProjectAbilities } from '@lect
 import {
   IconAdjustmentsHorizontal,
   IconArchive,
+  IconChecks,
   IconCloudUpload,
   IconInfoCircle,
   IconRefreshDot,
@@ -15,6 +16,7 @@ import { useTranslation } from 'react-i18next'
 import { HistoryLink } from '../../entities/history/history-link.tsx'
 import { moduleHistoryPath } from '../../entities/history/history-place.ts'
 import { moduleSettingsQuery } from '../../entities/module/module-setting-queries.ts'
+import { AcceptedBreaks } from '../../features/following/compatibility/accepted-breaks.tsx'
 import { ModuleBasicsForm } from '../../features/places/module/components/module-basics-form.tsx'
 import { useAskedModuleDeletion } from '../../features/places/module/use-delete-module.ts'
 import { CommonForm } from '../../features/places/module-settings/components/common-form.tsx'
@@ -31,7 +33,7 @@ const ModulePush = lazy(() => import('./module-push.tsx'))
 const ModuleArchive = lazy(() => import('./module-archive.tsx'))
 const ModuleSync = lazy(() => import('./module-sync.tsx'))
 
-const partIds = ['basics', 'environments', 'common', 'push', 'sync', 'archive', 'delete'] as const
+const partIds = ['basics', 'environments', 'common', 'push', 'sync', 'accepted', 'archive', 'delete'] as const
 export type SettingsPartId = (typeof partIds)[number]
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
 const icons: Record<SettingsPartId, ReactNode> = {
@@ -40,6 +42,7 @@ const icons: Record<SettingsPartId, ReactNode> = {
   common: <IconAdjustmentsHorizontal {...icon} />,
   push: <IconCloudUpload {...icon} />,
   sync: <IconRefreshDot {...icon} />,
+  accepted: <IconChecks {...icon} />,
   archive: <IconArchive {...icon} />,
   delete: <IconTrash {...icon} />,
 }
@@ -91,7 +94,7 @@ function LoadedSettings({ module, can, settings, part, linkOf, onOpen }: LoadedP
       currentId={part}
       linkOf={(id) => linkOf(readPart(id))}
       parts={partIds
-        .filter((id) => id !== 'archive' || can.govern)
+        .filter((id) => (id !== 'archive' || can.govern) && (id !== 'accepted' || can.manageDocs))
         .map((id) => ({
           id,
           label: t(`nav.${id}`),
@@ -123,6 +126,7 @@ function LoadedSettings({ module, can, settings, part, linkOf, onOpen }: LoadedP
           <ModuleSync module={module} />
         </Suspense>
       )}
+      {part === 'accepted' && can.manageDocs && <AcceptedBreaks moduleId={module.id} />}
       {part === 'archive' && can.govern && (
         <Suspense fallback={<SkeletonRows rows={4} framed />}>
           <ModuleArchive module={module} />

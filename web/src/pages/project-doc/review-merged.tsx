@@ -5,13 +5,19 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { WhatChanged } from '../../entities/change/what-changed.tsx'
 import { comparisonQuery, historyQuery } from '../../features/documents/history/history-queries.ts'
+import { FindingDecisions } from '../../features/documents/history/decisions/finding-decisions.tsx'
 import { describeSaved, readSaved } from '../../features/documents/history/saved-content.ts'
 import classes from './project-doc.module.css'
 
 const incoming: readonly number[] = [modifySource.push, modifySource.import]
 
+interface ReviewMergedProps extends Pick<ReviewRow, 'saidAtMs'> {
+  moduleId: string
+  docId: string
+}
+
 /** What the source changed in a document together with what is asked about, without a decision; nothing when it changed nothing else. */
-export function ReviewMerged({ docId, saidAtMs }: { docId: string } & Pick<ReviewRow, 'saidAtMs'>) {
+export function ReviewMerged({ moduleId, docId, saidAtMs }: ReviewMergedProps) {
   const { t } = useTranslation('review')
   const place = { subject: 'doc', docId } as const
   const history = useInfiniteQuery(historyQuery(place, {}))
@@ -28,15 +34,17 @@ export function ReviewMerged({ docId, saidAtMs }: { docId: string } & Pick<Revie
   const groups = useMemo(() => {
     const before = data && readSaved(data.from)
     const after = data && readSaved(data.to)
-    return before === undefined || after === undefined ? [] : describeSaved(before, after, '')
+    return before === undefined || after === undefined ? [] : describeSaved(before, after, '', data?.findings)
   }, [data])
-  if (groups.length === 0) return null
+  if (data === undefined || groups.length === 0) return null
   return (
     <section className={clsx('l-mt-20', classes['merged'])} aria-labelledby="review-merged">
       <h3 id="review-merged">
         {t('merged')} <span>{groups.length}</span>
       </h3>
-      <WhatChanged groups={groups} />
+      <FindingDecisions moduleId={moduleId} found={data}>
+        <WhatChanged groups={groups} />
+      </FindingDecisions>
     </section>
   )
 }

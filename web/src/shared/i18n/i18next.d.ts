@@ -10,6 +10,7 @@ import type backgroundJobs from '../../../../locales/zh-CN/system/background-job
 import type changes from '../../../../locales/zh-CN/documents/changes.json'
 import type codeEditor from '../../../../locales/zh-CN/common/code-editor.json'
 import type comments from '../../../../locales/zh-CN/documents/comments.json'
+import type compatibility from '../../../../locales/zh-CN/following/compatibility.json'
 import type common from '../../../../locales/zh-CN/common/common.json'
 import type compose from '../../../../locales/zh-CN/sharing/compose.json'
 import type conflict from '../../../../locales/zh-CN/exchange/conflict.json'
@@ -79,6 +80,7 @@ declare module 'i18next' {
       changes: typeof changes
       'code-editor': typeof codeEditor
       comments: typeof comments
+      compatibility: typeof compatibility
       common: typeof common
       compose: typeof compose
       conflict: typeof conflict

@@ -201,7 +201,7 @@ describe('a change that an application accepts', () => {
     expect((await test.call(pageAcceptedBreaks, { query: { moduleId } }, guest)).error).toBe('no_permission')
     const revoke = { moduleId, fingerprint: about.fingerprint }
     expect((await test.call(revokeAcceptedBreak, { body: revoke }, guest)).error).toBe('no_permission')
-    for (const wrong of [{ reason: ' ' }, { fingerprint: 'x' }, { place: 'x'.repeat(compatibilityLimits.place) }]) {
+    for (const wrong of [{ reason: ' ' }, { fingerprint: 'x' }, { place: [{ kind: 'x'.repeat(compatibilityLimits.place) }] }]) {
       expect((await test.call(acceptBreak, { body: { ...body, ...wrong } }, owner)).error).toBe('invalid_input')
     }
     const unknown = await test.call(acceptBreak, { body: { ...body, ruleId: 'operation-moved' } }, owner)

@@ -1,4 +1,4 @@
-import type { RevisionDetail, RevisionRow } from '@lectern/contracts'
+import type { Finding, RevisionDetail, RevisionRow } from '@lectern/contracts'
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconArrowRight, IconArrowsExchange } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -15,6 +15,7 @@ import { WhatChanged } from '../../../entities/change/what-changed.tsx'
 import { useSettingWords } from './setting-words.ts'
 import { comparisonQuery, stateQuery } from './history-queries.ts'
 import { RemarkLine } from './remark-line.tsx'
+import { FindingDecisions } from './decisions/finding-decisions.tsx'
 import { DocumentSides } from './document-sides.tsx'
 import { RestoreDialog } from './restore-dialog.tsx'
 import { describeSaved, emptyOf, linesOfSaved, readSaved, type Saved } from './saved-content.ts'
@@ -28,6 +29,8 @@ interface DifferenceProps {
   place: HistoryPlace
   /** Section of a shared model; empty for everything else. */
   section: string
+  /** Its application; empty for what is of a project. */
+  moduleId: string
   to: string
   /** Absent: what the state was made from. */
   from: string | undefined
@@ -65,14 +68,14 @@ function First({ row, ...props }: PartProps & { row: RevisionDetail }) {
         <span className="l-t3">{t('first')}</span>
         <SideSwitch side={side} onSide={onSide} />
       </Tools>
-      <Contents before={saved && emptyOf(saved)} after={saved} section={section} side={side} isFirst />
+      <Contents before={saved && emptyOf(saved)} after={saved} section={section} side={side} />
     </>
   )
 }
 
 function Comparison({ from, ...props }: PartProps & { from: string }) {
   const { t } = useTranslation('history')
-  const { place, to, section, side, onSide, onPair } = props
+  const { place, to, section, moduleId, side, onSide, onPair } = props
   const query = useQuery(comparisonQuery(place, from, to))
   return (
     <QueryState query={query} rows={8}>
@@ -89,7 +92,15 @@ function Comparison({ from, ...props }: PartProps & { from: string }) {
             </Tooltip>
             <SideSwitch side={side} onSide={onSide} />
           </Tools>
-          <Contents before={readSaved(pair.from)} after={readSaved(pair.to)} section={section} side={side} />
+          <FindingDecisions moduleId={moduleId} found={pair}>
+            <Contents
+              before={readSaved(pair.from)}
+              after={readSaved(pair.to)}
+              findings={pair.findings}
+              section={section}
+              side={side}
+            />
+          </FindingDecisions>
         </>
       )}
     </QueryState>
@@ -170,11 +181,11 @@ interface ContentsProps {
   after: Saved | undefined
   section: string
   side: Side
-  /** No program used what was there before. */
-  isFirst?: boolean
+  /** Absent for the first state: no program used what was there before. */
+  findings?: readonly Finding[] | null
 }
 
-function Contents({ before, after, section, side, isFirst = false }: ContentsProps) {
+function Contents({ before, after, section, side, findings = null }: ContentsProps) {
   const { t } = useTranslation('history')
   const inSettingWords = useSettingWords()
   const sides = useMemo(
@@ -185,8 +196,8 @@ function Contents({ before, after, section, side, isFirst = false }: ContentsPro
     [before, after, section, side],
   )
   const groups = useMemo(
-    () => (before === undefined || after === undefined ? [] : describeSaved(before, after, section, { isFirst })),
-    [before, after, section, isFirst],
+    () => (before === undefined || after === undefined ? [] : describeSaved(before, after, section, findings)),
+    [before, after, section, findings],
   )
   if (before === undefined || after === undefined) return <p className="l-t3">{t('unknown')}</p>
   if (side === 'source' || (side === 'sides' && sides === undefined))

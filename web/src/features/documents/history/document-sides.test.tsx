@@ -35,7 +35,7 @@ it('shows texts with marked words, aligned fields with signs, and what has no ro
   })
   const sides = sidesOfSaved(before, after, '')
   if (sides === undefined) throw new Error('no sides')
-  const groups = describeChanges(compare(before, after), { content: before })
+  const groups = describeChanges(compare(before, after))
   const { page } = renderPart(<DocumentSides sides={sides} groups={groups} />)
   const cellsOf = (row: Element) => [...row.querySelectorAll('td')].map((cell) => cell.textContent.trim())
   const fields = [...document.querySelectorAll('tr[data-kind]')].map(cellsOf)

@@ -44,6 +44,7 @@ export function HistoryView({ place, subject }: HistoryViewProps) {
         <Difference
           place={place}
           section={subject.section}
+          moduleId={subject.moduleId}
           from={pair.from}
           to={to}
           head={subject.head}

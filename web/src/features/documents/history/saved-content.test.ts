@@ -44,7 +44,7 @@ it('writes lines people can read', () => {
 it('says of the first state what is in it, without a level', () => {
   const first = (content: unknown, section = '') => {
     const saved = read(content)
-    return describeSaved(emptyOf(saved), saved, section, { isFirst: true })
+    return describeSaved(emptyOf(saved), saved, section)
   }
   const operation = { summary: 'Pay', requestBody: { content: {} }, security: [] }
   const parameter = { in: 'path', name: 'id', required: true, schema: { type: 'string' } }

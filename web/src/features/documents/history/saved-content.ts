@@ -1,5 +1,5 @@
 /* What a saved state says: as a value of the model, as changes, and as lines. Pure. */
-import type { RevisionDetail } from '@lectern/contracts'
+import type { Finding, RevisionDetail } from '@lectern/contracts'
 import {
   compare,
   compareRecords,
@@ -12,6 +12,7 @@ import {
   readRecord,
   upgradeContent,
   type ChangeGroup,
+  type Finding as ModelFinding,
   type Json,
   type StoredContent,
   type StoredRecord,
@@ -42,18 +43,23 @@ export function readSaved({ content }: Pick<RevisionDetail, 'content'>): Saved |
 
 /**
  * What makes one state of the other. `section`: of a shared model; empty for everything else.
- * @param isFirst nothing was there before, so that no change has a level
+ * @param findings what that is to callers; without them no change has a level, as where nothing was there before
  */
 export function describeSaved(
   before: Saved,
   after: Saved,
   section: string,
-  { isFirst = false }: { isFirst?: boolean } = {},
+  findings?: readonly Finding[] | null,
 ): ChangeGroup[] {
   if (isRecord(before) || isRecord(after))
     return isRecord(before) && isRecord(after) ? describeChanges(compareRecords(before, after)) : []
   const options = isComponentSection(section) ? { section } : {}
-  return describeChanges(compare(before, after, options), isFirst ? {} : { content: before, ...options })
+  return describeChanges(compare(before, after, options), { findings: findings?.map(ofModel) })
+}
+
+/** As the model of the server made it; it is of the same release. */
+function ofModel({ isAccepted, ...finding }: Finding): ModelFinding {
+  return { ...finding, ...(isAccepted && { accepted: true }) } as ModelFinding
 }
 
 /** What people wrote, as lines. */

@@ -23,6 +23,8 @@ const change = (key: string, more: Partial<ImportChange> = {}): ImportChange => 
     kept: 0,
     renamedFrom: null,
     likely: null,
+    level: null,
+    findings: [],
     isBreaking: false,
   },
   ...more,

@@ -8,7 +8,21 @@ import { cutSections, type Section } from './manual-search.ts'
 /** Chapters in reading order, by what the reader does; names of files in `docs/help/<language>`. */
 export const chapterGroups = [
   { name: 'read', chapters: ['start', 'reading', 'comments', 'following'] },
-  { name: 'organise', chapters: ['spaces', 'import', 'push', 'writing', 'organise', 'releases', 'sharing', 'compose'] },
+  {
+    name: 'organise',
+    chapters: [
+      'spaces',
+      'import',
+      'push',
+      'compatibility',
+      'compatibility-rules',
+      'writing',
+      'organise',
+      'releases',
+      'sharing',
+      'compose',
+    ],
+  },
   { name: 'account', chapters: ['account', 'keyboard'] },
   { name: 'administer', chapters: ['members', 'administration', 'sign-in', 'operations'] },
 ] as const

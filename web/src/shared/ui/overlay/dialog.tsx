@@ -16,7 +16,11 @@ const Part = createContext<DialogPart>({ close: () => undefined, onDirty: () => 
 /** The way back of a form: closes the dialog around it. Asks first when what was typed would be lost, which is so while `isDirty`. */
 export function useDialogClose(isDirty: boolean): () => void {
   const { close, onDirty } = useContext(Part)
-  useEffect(() => onDirty(isDirty), [isDirty, onDirty])
+  useEffect(() => {
+    onDirty(isDirty)
+    // A form that is gone has nothing to lose.
+    return () => onDirty(false)
+  }, [isDirty, onDirty])
   return close
 }
 

@@ -1,12 +1,13 @@
 import { Checkbox } from '@mantine/core'
 import type { ImportChange, RemovedWay } from '@lectern/contracts'
-import { summarizeChanges, type ChangeGroup } from '@lectern/model'
+import { summarizeChanges, type ChangeGroup, type GroupFinding } from '@lectern/model'
 import { IconBraces, IconChevronDown, IconFolder, IconUserEdit } from '@tabler/icons-react'
 import clsx from 'clsx'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChangeTitle } from '../../../../entities/change/change-title.tsx'
 import { RichText, slotOf } from '../../../../entities/change/rich-text.tsx'
+import { GroupLevel } from '../../../../entities/change/findings/group-level.tsx'
 import { WhatChanged } from '../../../../entities/change/what-changed.tsx'
 import { MethodLabel } from '../../../../shared/ui/text/method-label.tsx'
 import { Segmented } from '../../../../shared/ui/form/segmented.tsx'
@@ -105,7 +106,7 @@ interface ChangeRowProps extends PreviewProps {
 
 function ChangeRow({ change, foldersOut, choice, removed, onChoose }: ChangeRowProps) {
   const { t } = useTranslation('import')
-  const { key, name, method, url, verdict, open, kept, folderKey, isBreaking } = change
+  const { key, name, method, url, verdict, open, kept, folderKey } = change
   const isAboveOut = folderKey !== null && foldersOut.has(folderKey)
   const isTaken = !isAboveOut && !choice.docs.has(key)
   const part = key.startsWith('securitySchemes:') ? 'security' : 'models'
@@ -132,7 +133,7 @@ function ChangeRow({ change, foldersOut, choice, removed, onChoose }: ChangeRowP
         <span title={url === '' ? name : `${name} · ${url}`}>{name}</span>
       </span>
       <div role="cell" className={clsx('l-narrow l-t2 l-break', classes['words'])}>
-        {isBreaking && <Tag tone="bad">{t('preview.breaking')}</Tag>}
+        <Level change={change} />
         <Words change={change} />
         <Likely change={change} choice={choice} onChoose={onChoose} />
       </div>
@@ -151,6 +152,16 @@ function ChangeRow({ change, foldersOut, choice, removed, onChoose }: ChangeRowP
       </span>
     </div>
   )
+}
+
+/** What it is to callers, where they should know. */
+function Level({ change: { level, isBreaking, findings } }: { change: ImportChange }) {
+  const shown = level ?? (isBreaking ? 'breaking' : 'harmless')
+  if (shown === 'harmless') return null
+  const counted = findings.map(
+    ({ isAccepted, ...finding }) => ({ ...finding, ...(isAccepted && { accepted: true }) }) as GroupFinding, // of the same release
+  )
+  return <GroupLevel level={shown} findings={counted} />
 }
 
 /** What happens, in one line; the rest unfolds. */

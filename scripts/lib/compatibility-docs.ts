@@ -51,7 +51,10 @@ function textsOf(root: string, language: RuleLanguage): Texts {
     const path = join(root, 'locales', language, `${file}.json`)
     const content: unknown = files.get(file) ?? JSON.parse(readFileSync(path, 'utf8'))
     files.set(file, content)
-    const text = keys.reduce<unknown>((value, key) => (isObject(value as Json) ? (value as Record<string, unknown>)[key] : undefined), content)
+    const text = keys.reduce<unknown>(
+      (value, key) => (isObject(value as Json) ? (value as Record<string, unknown>)[key] : undefined),
+      content,
+    )
     if (typeof text !== 'string') throw new Error(`No text ${keys.join('.')} in ${path}`)
     return text
   }

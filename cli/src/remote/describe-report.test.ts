@@ -44,9 +44,7 @@ it('says what breaks callers, also where there is no more to say', () => {
     { ...change, ...more, level: 'breaking', findings: [finding, harmless], isBreaking: true },
   ]
   const shown = describeReport({ ...report, changes: { total: 1, breaking: 1, attention: 0, list } })
-  expect(shown).toContain(
-    '\n1 breaking\nOrder (breaking)\n  [breaking] operation-removed: Operation removed\nwarning',
-  )
+  expect(shown).toContain('\n1 breaking\nOrder (breaking)\n  [breaking] operation-removed: Operation removed\nwarning')
   const noted: ImportFinding = {
     ...{ ...finding, ruleId: 'server-removed', level: 'attention' },
     ...{ title: 'Server removed', where: 'A' },

@@ -55,10 +55,7 @@ export function endOf(report: ImportReport, failOn: ReadonlySet<FailOn>): number
 }
 
 /** What those who asked to fail on it don't want; what breaks callers needs attention, too. */
-export function impactOf(
-  { changes }: ImportReport,
-  failOn: ReadonlySet<FailOn>,
-): 'breaking' | 'attention' | undefined {
+export function impactOf({ changes }: ImportReport, failOn: ReadonlySet<FailOn>): 'breaking' | 'attention' | undefined {
   const isNoted = failOn.has('attention')
   if (changes.breaking > 0 && (isNoted || failOn.has('breaking'))) return 'breaking'
   return isNoted && changes.attention > 0 ? 'attention' : undefined

@@ -3,7 +3,13 @@
  * Owns: judging a document or a component by itself, what is around it being the same or unknown.
  */
 import { refOf, type Components } from '../content/components.ts'
-import { componentSections, type ApplicationContent, type Component, type ComponentSection, type StoredContent } from '../content/content.ts'
+import {
+  componentSections,
+  type ApplicationContent,
+  type Component,
+  type ComponentSection,
+  type StoredContent,
+} from '../content/content.ts'
 import type { Comparing, Direction } from './comparing.ts'
 import { compareDocuments, directionOf, subjectOf, trailOfContent } from './contents.ts'
 import type { Finding } from './finding.ts'
@@ -117,7 +123,12 @@ function link(ref: string) {
   return { section: 'schemas', before: ref, after: ref, encoding: 'json', hidden: 'none', isFlipped: false } as const
 }
 
-function versionsOf(section: ComponentSection, name: string, before: Component['value'], after: Component['value']): Versions {
+function versionsOf(
+  section: ComponentSection,
+  name: string,
+  before: Component['value'],
+  after: Component['value'],
+): Versions {
   return {
     subject: { kind: 'component', section, name },
     section,
@@ -127,7 +138,12 @@ function versionsOf(section: ComponentSection, name: string, before: Component['
 }
 
 /** The same surroundings, in which the component is one and then the other. */
-function runOfComponent(options: ContentOptions, ref: string, before: Component['value'], after: Component['value']): Run {
+function runOfComponent(
+  options: ContentOptions,
+  ref: string,
+  before: Component['value'],
+  after: Component['value'],
+): Run {
   const run = runWithin(options)
   const sideWith = (value: Component['value']) => ({
     ...run.before,

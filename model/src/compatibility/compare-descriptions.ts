@@ -95,7 +95,13 @@ function comparePair(run: Run, graph: Graph, before: Description, after: Descrip
   const direction = directionOf(one)
   const isUnpromised = from !== undefined && isUnstable(from)
   const versions: Versions = { subject, section: undefined, before: from, after: to }
-  report(run, versions, found.edits, { direction, hidden: 'none', isUnstable: isUnpromised }, pair.before === undefined ? [] : [pair.before])
+  report(
+    run,
+    versions,
+    found.edits,
+    { direction, hidden: 'none', isUnstable: isUnpromised },
+    pair.before === undefined ? [] : [pair.before],
+  )
   if (pair.before !== undefined && !isUnpromised)
     followLinks(graph, found.links, { parent: pair.before, direction, hidden: 'none' })
 }

@@ -49,7 +49,12 @@ export function compareDocuments(
   const [from, to] = [before, after].map((content) => content && trailOfContent(content))
   if (from !== undefined && to === undefined) noteRemovedOperation(comparing, from)
   if (from === undefined && to !== undefined)
-    note(comparing, after?.kind === 'http' && after.container === 'webhooks' ? 'webhook-added' : 'operation-added', undefined, to)
+    note(
+      comparing,
+      after?.kind === 'http' && after.container === 'webhooks' ? 'webhook-added' : 'operation-added',
+      undefined,
+      to,
+    )
   if (from === undefined || to === undefined) return
   if (before?.kind === 'http' && after?.kind === 'http') compareOperations(comparing, from, to)
   if (before?.kind === 'dubbo' && after?.kind === 'dubbo') compareMethods(comparing, from, to)
@@ -82,4 +87,3 @@ function compareServices(comparing: Comparing, before: Trail, after: Trail): voi
 export function followsApplication(content: StoredContent): boolean {
   return content.kind === 'http' && content.container === 'paths' && content.operation['security'] === undefined
 }
-

@@ -27,7 +27,8 @@ export interface Home {
 
 /** The innermost component that both versions lead through, else the content that is compared. */
 export function homeOf({ before, after, around }: Edit): Home {
-  const known = after === undefined || before === undefined ? (before === undefined ? around.before : around.after) : [after]
+  const known =
+    after === undefined || before === undefined ? (before === undefined ? around.before : around.after) : [after]
   const others = new Set(known.flatMap((trail) => [...componentsOn(trail)].map(([ref]) => ref)))
   for (const [ref, at] of componentsOn(before ?? after)) {
     // The component that is compared by itself stands at the beginning of its content.

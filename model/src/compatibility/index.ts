@@ -1,5 +1,10 @@
 export { compareContents, type ContentOptions, type Surroundings } from './compare-content.ts'
-export { compareDescriptions, type Description, type DescriptionOptions, type DocumentPair } from './compare-descriptions.ts'
+export {
+  compareDescriptions,
+  type Description,
+  type DescriptionOptions,
+  type DocumentPair,
+} from './compare-descriptions.ts'
 export type { Direction } from './comparing.ts'
 export type { Finding, FindingSubject } from './finding.ts'
 export { groupWithPolicy, withPolicy, type CompatibilityPolicy } from './policy.ts'

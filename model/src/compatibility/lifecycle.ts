@@ -43,7 +43,10 @@ export function dayOf(sunset: Json | undefined): string | undefined {
 }
 
 /** Whether a part was removed as announced: when it was deprecated, and its last day, if there is one, has passed. */
-export function removalOf({ isDeprecated, sunset }: Lifecycle, today: string): 'plain' | 'deprecated' | 'before-sunset' {
+export function removalOf(
+  { isDeprecated, sunset }: Lifecycle,
+  today: string,
+): 'plain' | 'deprecated' | 'before-sunset' {
   if (!isDeprecated) return 'plain'
   if (sunset === undefined) return 'deprecated'
   const day = dayOf(sunset)

@@ -13,7 +13,7 @@ import { compare } from './compare.ts'
 import { compareRecords } from './compare-records.ts'
 import { describeChanges, type ChangeGroup } from './describe.ts'
 import { placeKinds } from './place.ts'
-import { readSummary, summarizeChanges, summaryTopics } from './summary.ts'
+import { readSummary, storeSummary, summarizeChanges, summaryTopics } from './summary.ts'
 
 function http(operation: JsonObject, more: Partial<HttpContent> = {}): HttpContent {
   return { v: 1, kind: 'http', container: 'paths', method: 'post', path: '/orders', operation, ...more }
@@ -231,7 +231,9 @@ describe('acts', () => {
         const summary = summarizeChanges(groups)
         expect(summary.items.reduce((sum, { count }) => sum + count, 0)).toBe(shown.size)
         // JSON again.
-        expect(readSummary(JSON.parse(JSON.stringify(summary)) as Json)).toEqual(summary)
+        const stored = storeSummary(groups)
+        expect(stored).toMatchObject(summary)
+        expect(readSummary(JSON.parse(JSON.stringify(stored)) as Json)).toEqual(stored)
       }),
       { numRuns: 300 },
     )
@@ -243,7 +245,11 @@ describe('words', () => {
     for (const language of ['zh-CN', 'en']) {
       const file = join(import.meta.dirname, '../../../locales', language, 'documents/changes.json')
       const texts: unknown = JSON.parse(readFileSync(file, 'utf8'))
-      const wanted = { place: placeKinds.filter((kind) => kind !== 'field'), level: findingLevels, title: summaryTopics }
+      const wanted = {
+        place: placeKinds.filter((kind) => kind !== 'field'),
+        level: findingLevels,
+        title: summaryTopics,
+      }
       for (const [area, keys] of Object.entries(wanted)) {
         const words = isObject(texts) ? texts[area] : undefined
         expect(

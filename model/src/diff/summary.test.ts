@@ -16,7 +16,9 @@ const text = { type: 'string' }
 
 describe('a summary', () => {
   const summaryOf = (before: StoredContent, after: StoredContent) =>
-    summarizeChanges(describeChanges(compare(before, after), { findings: compareContents(before, after, { today: '2026-11-24' }) }))
+    summarizeChanges(
+      describeChanges(compare(before, after), { findings: compareContents(before, after, { today: '2026-11-24' }) }),
+    )
 
   it('names the most telling first', () => {
     const before = body({ qty: { type: 'integer', description: 'How many' }, note: text })
@@ -63,9 +65,15 @@ describe('a summary', () => {
 
   it('is nothing when what is stored is something else', () => {
     expect(readSummary(null)).toBeUndefined()
-    expect(readSummary({ breaking: 1, items: [{ topic: 'later', count: 2, names: ['a'] }, 3] })).toEqual({
-      breaking: 1,
+    const items = [{ topic: 'later', count: 2, names: ['a'] }, 3]
+    expect(readSummary({ v: 2, breaking: 1, items, findings: [] })).toEqual({
+      ...{ v: 2, breaking: 1, findings: [] },
       items: [{ topic: 'other', count: 2, names: ['a'] }],
     })
+  })
+
+  it('is made again when its findings were not kept yet', () => {
+    expect(readSummary({ breaking: 1, items: [] })).toBeUndefined()
+    expect(readSummary({ v: 1, breaking: 1, items: [], findings: [] })).toBeUndefined()
   })
 })

@@ -68,7 +68,9 @@ async function listUsingDocs(db: Executor, moduleId: number, keys: readonly Comp
     .where('content_ref.name', 'in', [...new Set(keys.map(({ name }) => name))])
     .limit(10 * mostDocuments)
     .execute()
-  return rows.filter(({ section, name }) => section !== '' && wanted.has(refOf({ section, name }))).map(({ hash }) => hash)
+  return rows
+    .filter(({ section, name }) => section !== '' && wanted.has(refOf({ section, name })))
+    .map(({ hash }) => hash)
 }
 
 async function listUsingModels(

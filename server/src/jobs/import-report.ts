@@ -100,9 +100,7 @@ function sentencesOf(groups: readonly ChangeGroup[], texts: Texts, language: Lan
 /** Where something is, as people see it. */
 function placeText(place: readonly PlaceStep[], texts: Texts, language: Language): string {
   return place
-    .map(({ kind, name = '' }) =>
-      kind === 'field' ? name : texts.say(language, 'changes', `place.${kind}`, { name }),
-    )
+    .map(({ kind, name = '' }) => (kind === 'field' ? name : texts.say(language, 'changes', `place.${kind}`, { name })))
     .join(' › ')
 }
 

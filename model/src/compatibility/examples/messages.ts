@@ -29,14 +29,8 @@ const parameters: Pairs<keyof typeof directedAreas.parameters> = {
   'parameter-sunset-past': [soon, page({ deprecated: true, 'x-sunset': '2026-01-31' })],
   'parameter-sunset-removed': [soon, page({ deprecated: true })],
   'parameter-sunset-moved-up': [soon, page({ deprecated: true, 'x-sunset': '2026-09-30' })],
-  'parameter-stability-decreased': [
-    page({ 'x-stability-level': 'stable' }),
-    page({ 'x-stability-level': 'beta' }),
-  ],
-  'parameter-stability-increased': [
-    page({ 'x-stability-level': 'beta' }),
-    page({ 'x-stability-level': 'stable' }),
-  ],
+  'parameter-stability-decreased': [page({ 'x-stability-level': 'stable' }), page({ 'x-stability-level': 'beta' })],
+  'parameter-stability-increased': [page({ 'x-stability-level': 'beta' }), page({ 'x-stability-level': 'stable' })],
 }
 
 const buildParameter: Example['build'] = (parameter, direction) =>

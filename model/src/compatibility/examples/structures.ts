@@ -117,8 +117,7 @@ const card = { title: 'Card', ...object({ kind: text, number: text }, { required
 const bank = { title: 'Bank', ...object({ kind: text, iban: text }, { required: ['iban'] }) }
 const cash = { title: 'Cash', ...object({ kind: text, desk: text }, { required: ['desk'] }) }
 const payment = (discriminator: JsonObject): JsonObject => ({ oneOf: [card, bank], discriminator })
-const ifPaid = (test: Json): JsonObject =>
-  withNote(text, { if: test, then: { required: ['note'] } })
+const ifPaid = (test: Json): JsonObject => withNote(text, { if: test, then: { required: ['note'] } })
 
 const choices: Pairs<keyof typeof directedAreas.choices> = {
   'variant-added': [{ oneOf: [card, bank] }, { oneOf: [card, bank, cash] }],

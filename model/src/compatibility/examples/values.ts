@@ -45,8 +45,14 @@ const values: Pairs<keyof typeof directedAreas.values> = {
     { type: 'string', 'x-extensible-enum': ['open'] },
     { type: 'string', 'x-extensible-enum': ['open', 'paid'] },
   ],
-  'value-forbidden': [{ type: 'array', items: text }, { type: 'array', items: false }],
-  'value-allowed': [{ type: 'array', items: false }, { type: 'array', items: text }],
+  'value-forbidden': [
+    { type: 'array', items: text },
+    { type: 'array', items: false },
+  ],
+  'value-allowed': [
+    { type: 'array', items: false },
+    { type: 'array', items: text },
+  ],
   'default-added': [text, { type: 'string', default: 'open' }],
   'default-changed': [
     { type: 'string', default: 'open' },

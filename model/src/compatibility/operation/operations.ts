@@ -5,7 +5,14 @@ import type { StoredContent } from '../../content/content.ts'
 import { isObject } from '../../json.ts'
 import { pathShape } from '../../merge/path-names.ts'
 import { note, type Comparing, type Found } from '../comparing.ts'
-import { compareLifecycles, hasInvalidStability, lifecycleOf, removalOf, stabilityLevels, type Lifecycle } from '../lifecycle.ts'
+import {
+  compareLifecycles,
+  hasInvalidStability,
+  lifecycleOf,
+  removalOf,
+  stabilityLevels,
+  type Lifecycle,
+} from '../lifecycle.ts'
 import { idOfValue } from '../same.ts'
 import { follow } from '../side.ts'
 import { entriesOf, stepTo, stepsTo, textAt, type Trail } from '../trail.ts'
@@ -94,7 +101,10 @@ export function isUnstable(content: StoredContent): boolean {
 function noteInvalidStability(comparing: Comparing, before: Trail, after: Trail): void {
   const [from, to] = [lifecycleAt(before), lifecycleAt(after)]
   if (!hasInvalidStability(to) || from.stabilityText === to.stabilityText) return
-  note(comparing, 'operation-stability-invalid', from.trail, to.trail, { from: from.stabilityText, to: to.stabilityText })
+  note(comparing, 'operation-stability-invalid', from.trail, to.trail, {
+    from: from.stabilityText,
+    to: to.stabilityText,
+  })
 }
 
 function compareId(comparing: Comparing, before: Trail, after: Trail): void {

@@ -19,7 +19,9 @@ export function compareResponses(comparing: Comparing, before: Trail | undefined
       if (now !== undefined && !comparing.isSame(response, now)) compareResponse(comparing, response, now)
     }
     if (![...to.keys()].some((other) => isAbout(status, other)))
-      note(comparing, isSuccess(status) ? 'status-removed' : 'error-status-removed', response, undefined, { from: status })
+      note(comparing, isSuccess(status) ? 'status-removed' : 'error-status-removed', response, undefined, {
+        from: status,
+      })
   }
   for (const [status, response] of to)
     if (!known.has(status) && !from.has(status))
@@ -30,7 +32,9 @@ function responsesOf(side: Side, responses: Trail | undefined): Map<string, Trai
   return new Map(
     entriesOf(responses).flatMap(([status, entry]): [string, Trail][] => {
       const response = status.startsWith('x-') ? undefined : follow(side, entry)
-      return response === undefined ? [] : [[status.toUpperCase() === 'DEFAULT' ? 'default' : status.toUpperCase(), response]]
+      return response === undefined
+        ? []
+        : [[status.toUpperCase() === 'DEFAULT' ? 'default' : status.toUpperCase(), response]]
     }),
   )
 }

@@ -26,7 +26,9 @@ export function compareSecurity(comparing: Comparing, before: Trail | undefined,
     const [same] = index < 0 ? [] : left.splice(index, 1)
     if (same !== undefined) compareScopes(comparing, requirement, same)
     else if (!isOpenNow && !to.some((other) => isFulfilledBy(other, requirement)))
-      note(comparing, 'security-requirement-removed', requirement.trail, after, { from: requirementName(requirement.trail.value) })
+      note(comparing, 'security-requirement-removed', requirement.trail, after, {
+        from: requirementName(requirement.trail.value),
+      })
   }
   if (isOpen) return
   for (const { trail } of left)

@@ -28,7 +28,8 @@ function compareVariables(comparing: Comparing, before: Trail | undefined, after
   for (const [name, variable] of entriesOf(before)) {
     const [from, to] = [stepsTo(variable, 'enum'), stepsTo(now.get(name), 'enum')]
     const left = new Set(entriesOf(to).map(([, { value }]) => value))
-    const isNarrower = to !== undefined && (from === undefined || entriesOf(from).some(([, { value }]) => !left.has(value)))
+    const isNarrower =
+      to !== undefined && (from === undefined || entriesOf(from).some(([, { value }]) => !left.has(value)))
     if (isNarrower) note(comparing, 'server-variable-narrowed', from ?? variable, to, { from: name })
   }
 }

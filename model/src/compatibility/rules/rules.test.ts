@@ -11,22 +11,25 @@ const textsOf = (language: string): JsonObject => {
   return JSON.parse(readFileSync(file, 'utf8')) as JsonObject
 }
 
-it.each(['en', 'zh-CN'])('every rule has a title, a meaning and advice in %s, and every text is of a rule', (language) => {
-  const texts = textsOf(language)
-  const explanations = compatibilityRules.map(explanationOf)
-  const wanted = {
-    title: compatibilityRules.map(({ topic }) => topic),
-    meaning: explanations.map(({ meaning }) => meaning),
-    advice: explanations.flatMap(({ advice = [] }) => advice),
-    area: compatibilityRules.map(({ area }) => area),
-  }
-  for (const [name, keys] of Object.entries(wanted)) {
-    const words = objectAt(texts, name)
-    expect([...new Set(keys)].sort(), name).toEqual(Object.keys(words ?? {}).sort())
-    expect(Object.values(words ?? {}).every((text) => typeof text === 'string' && text !== '')).toBe(true)
-  }
-  expect(isObject(texts['direction'])).toBe(true)
-})
+it.each(['en', 'zh-CN'])(
+  'every rule has a title, a meaning and advice in %s, and every text is of a rule',
+  (language) => {
+    const texts = textsOf(language)
+    const explanations = compatibilityRules.map(explanationOf)
+    const wanted = {
+      title: compatibilityRules.map(({ topic }) => topic),
+      meaning: explanations.map(({ meaning }) => meaning),
+      advice: explanations.flatMap(({ advice = [] }) => advice),
+      area: compatibilityRules.map(({ area }) => area),
+    }
+    for (const [name, keys] of Object.entries(wanted)) {
+      const words = objectAt(texts, name)
+      expect([...new Set(keys)].sort(), name).toEqual(Object.keys(words ?? {}).sort())
+      expect(Object.values(words ?? {}).every((text) => typeof text === 'string' && text !== '')).toBe(true)
+    }
+    expect(isObject(texts['direction'])).toBe(true)
+  },
+)
 
 it('ids are unique, and in the form that settings and accepted changes are kept in', () => {
   const ids = compatibilityRules.map(({ id }) => id)
@@ -37,6 +40,8 @@ it('ids are unique, and in the form that settings and accepted changes are kept 
 })
 
 it('what breaks callers comes with advice', () => {
-  const without = compatibilityRules.filter((rule) => rule.level === 'breaking' && explanationOf(rule).advice === undefined)
+  const without = compatibilityRules.filter(
+    (rule) => rule.level === 'breaking' && explanationOf(rule).advice === undefined,
+  )
   expect(without.map(({ id }) => id)).toEqual([])
 })

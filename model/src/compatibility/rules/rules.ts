@@ -1,14 +1,7 @@
 /*
  * The rules, as they are listed and explained.
  */
-import {
-  directedAreas,
-  plainAreas,
-  type FindingLevel,
-  type RuleArea,
-  type RuleId,
-  type Topic,
-} from './topics.ts'
+import { directedAreas, plainAreas, type FindingLevel, type RuleArea, type RuleId, type Topic } from './topics.ts'
 
 export interface Rule {
   id: RuleId

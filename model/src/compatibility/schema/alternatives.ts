@@ -32,7 +32,16 @@ export function alternativesOf(side: Side, schemas: Schemas): Alternative[] | un
 }
 
 function expand(side: Side, { atoms, choices, never, unresolved }: Flat, depth: number): Alternative[] | undefined {
-  let forms: Alternative[] = [{ atoms, never, unresolved, label: '', branch: undefined, isBranchAlone: !atoms.some(({ schema }) => holds(schema)) }]
+  let forms: Alternative[] = [
+    {
+      atoms,
+      never,
+      unresolved,
+      label: '',
+      branch: undefined,
+      isBranchAlone: !atoms.some(({ schema }) => holds(schema)),
+    },
+  ]
   for (const { branches, orNull } of choices) {
     if (depth >= deepest || forms.length * branches.length > mostAlternatives) return undefined
     const options: Alternative[] = []

@@ -73,7 +73,10 @@ function compareContains(comparing: Comparing, pair: AtomPair): void {
   else note(comparing, 'contains-changed', old.trail, now.trail, { around })
 }
 
-const unevaluatedTopics = { unevaluatedItems: 'unevaluated-items', unevaluatedProperties: 'unevaluated-properties' } as const
+const unevaluatedTopics = {
+  unevaluatedItems: 'unevaluated-items',
+  unevaluatedProperties: 'unevaluated-properties',
+} as const
 
 /** What no other keyword is about: anything, nothing, or what a schema allows. */
 export function compareUnevaluated(
@@ -89,5 +92,7 @@ export function compareUnevaluated(
   }
   if (old === now) return
   const isNarrower = now === false || old === true
-  note(comparing, `${unevaluatedTopics[keyword]}-${isNarrower ? 'narrowed' : 'widened'}`, from?.trail, to?.trail, { around })
+  note(comparing, `${unevaluatedTopics[keyword]}-${isNarrower ? 'narrowed' : 'widened'}`, from?.trail, to?.trail, {
+    around,
+  })
 }

@@ -40,7 +40,11 @@ function compareByForms(comparing: Comparing, around: Around): void {
     noteUndecided(comparing, around)
     return
   }
-  compareRemarks(comparing, flatten(comparing.before, around.before).atoms, flatten(comparing.after, around.after).atoms)
+  compareRemarks(
+    comparing,
+    flatten(comparing.before, around.before).atoms,
+    flatten(comparing.after, around.after).atoms,
+  )
   compareAlternatives(comparing, around, from, to)
 }
 

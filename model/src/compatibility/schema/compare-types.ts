@@ -57,7 +57,9 @@ function asWritten(side: Side, forms: readonly Alternative[], encoding: Encoding
   const texts = anyText ? scalarTypes : 0
   if (encoding === 'text') return types | texts
   const listed = forms
-    .filter(({ atoms }) => (typesOf(atoms) & typeBits.array) !== 0 && (boundOf(atoms, 'minItems', 'lower')?.value ?? 0) <= 1)
+    .filter(
+      ({ atoms }) => (typesOf(atoms) & typeBits.array) !== 0 && (boundOf(atoms, 'minItems', 'lower')?.value ?? 0) <= 1,
+    )
     .reduce<Types>((sum, { atoms }) => sum | itemTypes(side, atoms), 0)
   return types | texts | listed
 }

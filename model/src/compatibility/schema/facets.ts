@@ -58,11 +58,7 @@ export interface RangeEnd extends Facet<number> {
 }
 
 /** The end of the range of numbers; of whole numbers as the last one that is allowed. */
-export function rangeEndOf(
-  atoms: readonly Atom[],
-  side: 'lower' | 'upper',
-  isWhole: boolean,
-): RangeEnd | undefined {
+export function rangeEndOf(atoms: readonly Atom[], side: 'lower' | 'upper', isWhole: boolean): RangeEnd | undefined {
   const ends = atoms.flatMap((atom) => endsOf(atom, side)).map((end) => (isWhole ? asWhole(end, side) : end))
   const inward = side === 'lower' ? 1 : -1
   return ends.sort((a, b) => moveOfEnd(a, b, side) * inward)[0]

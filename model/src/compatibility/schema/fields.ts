@@ -78,13 +78,24 @@ function compareAccess(
   const isRequired = required.after !== undefined
   const wasSent = comparing.before.isReadOnlyRequired && required.before !== undefined
   const [from, to] = [before.trail, after.trail]
-  const at = (trail: Trail | undefined, keyword: string): Trail | undefined => trail && (stepTo(trail, keyword) ?? trail)
+  const at = (trail: Trail | undefined, keyword: string): Trail | undefined =>
+    trail && (stepTo(trail, keyword) ?? trail)
   if (!before.isReadOnly && after.isReadOnly)
     note(comparing, 'read-only-added', at(from, 'readOnly'), at(to, 'readOnly'))
   if (before.isReadOnly && !after.isReadOnly)
-    note(comparing, isRequired && !wasSent ? 'read-only-removed-required' : 'read-only-removed', at(from, 'readOnly'), at(to, 'readOnly'))
+    note(
+      comparing,
+      isRequired && !wasSent ? 'read-only-removed-required' : 'read-only-removed',
+      at(from, 'readOnly'),
+      at(to, 'readOnly'),
+    )
   if (!before.isWriteOnly && after.isWriteOnly)
-    note(comparing, isRequired ? 'write-only-added-required' : 'write-only-added', at(from, 'writeOnly'), at(to, 'writeOnly'))
+    note(
+      comparing,
+      isRequired ? 'write-only-added-required' : 'write-only-added',
+      at(from, 'writeOnly'),
+      at(to, 'writeOnly'),
+    )
   if (before.isWriteOnly && !after.isWriteOnly)
     note(comparing, 'write-only-removed', at(from, 'writeOnly'), at(to, 'writeOnly'))
 }

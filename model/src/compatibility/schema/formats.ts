@@ -37,7 +37,10 @@ export function isWiderFormat(format: string | undefined, other: string): boolea
   // The queue grows while it is read.
   for (const each of queue) {
     const next = Object.hasOwn(direct, each) ? (direct[each] ?? []) : []
-    appendAll(queue, next.filter((one) => !reached.has(one)))
+    appendAll(
+      queue,
+      next.filter((one) => !reached.has(one)),
+    )
     for (const one of next) reached.add(one)
   }
   return reached.has(other)

@@ -38,7 +38,10 @@ const keywordsOfTypes: ReadonlyMap<Types, readonly string[]> = new Map<Types, re
     ['minLength', 'maxLength', 'pattern', 'format', 'contentEncoding', 'contentMediaType', 'contentSchema'],
   ],
   [numberTypes, ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf', 'format']],
-  [typeBits.array, ['items', 'prefixItems', 'minItems', 'maxItems', 'uniqueItems', 'contains', 'minContains', 'maxContains']],
+  [
+    typeBits.array,
+    ['items', 'prefixItems', 'minItems', 'maxItems', 'uniqueItems', 'contains', 'minContains', 'maxContains'],
+  ],
   [typeBits.object, ['properties', 'required', 'minProperties', 'maxProperties', 'patternProperties']],
 ])
 

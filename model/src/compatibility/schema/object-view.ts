@@ -48,7 +48,8 @@ function requiredOf(atoms: readonly Atom[]): Map<string, Trail> {
     const list = stepTo(trail, 'required')
     if (list === undefined || !Array.isArray(schema['required'])) continue
     schema['required'].forEach((name, token) => {
-      if (typeof name === 'string' && name !== '' && !required.has(name)) required.set(name, { token, value: name, parent: list })
+      if (typeof name === 'string' && name !== '' && !required.has(name))
+        required.set(name, { token, value: name, parent: list })
     })
   }
   return required

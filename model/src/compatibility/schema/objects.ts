@@ -42,7 +42,8 @@ function compareFields(comparing: Comparing, pair: AtomPair, views: Views): void
       if (from !== undefined) noteRemoved(comparing, pair, views, { name, from, now })
       if (to !== undefined) noteAdded(comparing, pair, views, { name, to })
       // It has to be there in the version that does not declare it.
-      if ((from === undefined ? required.before : required.after) !== undefined) compareRequired(comparing, pair, required)
+      if ((from === undefined ? required.before : required.after) !== undefined)
+        compareRequired(comparing, pair, required)
     }
   }
   const undeclared = new Set([...views.before.required.keys(), ...views.after.required.keys()])
@@ -68,7 +69,12 @@ interface Removed {
   now: Schemas
 }
 
-function noteRemoved(comparing: Comparing, { around }: AtomPair, { before, after }: Views, { name, from, now }: Removed): void {
+function noteRemoved(
+  comparing: Comparing,
+  { around }: AtomPair,
+  { before, after }: Views,
+  { name, from, now }: Removed,
+): void {
   const [trail] = from
   const marks = fieldMarksOf(comparing.before, from)
   const hiding = { ...comparing, hidden: hiddenBy(comparing.hidden, marks) }

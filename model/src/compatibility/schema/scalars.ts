@@ -19,7 +19,11 @@ type Bound = 'min-length' | 'max-length' | 'min-items' | 'max-items' | 'min-prop
 type ContainsBound = 'min-contains' | 'max-contains'
 
 /** A bound of what is counted: characters, items, fields. */
-export function compareCount(comparing: Comparing, { before, after, around }: AtomPair, bound: Bound | ContainsBound): void {
+export function compareCount(
+  comparing: Comparing,
+  { before, after, around }: AtomPair,
+  bound: Bound | ContainsBound,
+): void {
   const keyword = bound.replace(/-(\w)/, (_, letter: string) => letter.toUpperCase())
   const side = bound.startsWith('min') ? 'lower' : 'upper'
   const [from, to] = [boundOf(before, keyword, side), boundOf(after, keyword, side)]
@@ -111,7 +115,10 @@ export function compareFormats(comparing: Comparing, { before, after, around }: 
   note(comparing, topic, from?.trail, to?.trail, { from: from?.value, to: to?.value, around })
 }
 
-const contentKeywords = { contentEncoding: 'content-encoding-changed', contentMediaType: 'content-media-type-changed' } as const
+const contentKeywords = {
+  contentEncoding: 'content-encoding-changed',
+  contentMediaType: 'content-media-type-changed',
+} as const
 
 function compareContent(comparing: Comparing, { before, after, around }: AtomPair): void {
   for (const keyword of ['contentEncoding', 'contentMediaType'] as const) {

@@ -97,7 +97,8 @@ export function compareValues(comparing: Comparing, before: Values, after: Value
     note(comparing, 'const-changed', from.trail, to.trail, { from: from.value, to: to.value, around })
     return
   }
-  for (const { value, trail } of removed) note(comparing, 'enum-value-removed', trail, undefined, { from: value, around })
+  for (const { value, trail } of removed)
+    note(comparing, 'enum-value-removed', trail, undefined, { from: value, around })
   for (const { value, trail } of added) note(comparing, 'enum-value-added', undefined, trail, { to: value, around })
 }
 

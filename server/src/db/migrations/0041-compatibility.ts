@@ -14,11 +14,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('updated_at_ms', 'bigint', (c) => c.notNull())
     .addPrimaryKeyConstraint('compatibility_level_pk', ['space_id', 'rule_id'])
     .execute()
-  await db.schema
-    .createIndex('compatibility_level_updated_by')
-    .on('compatibility_level')
-    .column('updated_by')
-    .execute()
+  await db.schema.createIndex('compatibility_level_updated_by').on('compatibility_level').column('updated_by').execute()
   await db.schema
     .createTable('accepted_break')
     .addColumn('module_id', 'bigint', (c) => c.notNull().references('module.id').onDelete('cascade'))

@@ -1,4 +1,11 @@
-import { compare, compareContents, describeChanges, summarizeChanges, type HttpContent, type JsonObject } from '@lectern/model'
+import {
+  compare,
+  compareContents,
+  describeChanges,
+  summarizeChanges,
+  type HttpContent,
+  type JsonObject,
+} from '@lectern/model'
 import { afterEach, expect, it } from 'vitest'
 import { clearParts, renderPart } from '../../../test/render-part.tsx'
 import { ChangeTitle } from './change-title.tsx'

@@ -103,7 +103,14 @@ export async function acceptChange(
       ...{ subject, place, reason },
       ...{ accepted_by: origin.actor.userId, accepted_at_ms: nowMs },
     })
-    if (isNew) await recordAccepting(tx, origin, 'compatibility.accept', { moduleId, spaceId, fingerprint, ruleId, reason }, nowMs)
+    if (isNew)
+      await recordAccepting(
+        tx,
+        origin,
+        'compatibility.accept',
+        { moduleId, spaceId, fingerprint, ruleId, reason },
+        nowMs,
+      )
     const [row] = await findAccepted(tx, moduleId, [fingerprint])
     if (row === undefined) throw new Error('An accepted change is missing')
     return presentAccepted(row)

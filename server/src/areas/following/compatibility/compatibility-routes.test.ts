@@ -146,7 +146,12 @@ describe('a change that an application accepts', () => {
     const about = aboutOf(finding)
     const reason = ' All callers send it. '
     const accepted = await test.call(acceptBreak, { body: { moduleId, ...about, reason } }, owner)
-    const entry = { ...about, reason: reason.trim(), acceptedBy: owner.username.toUpperCase(), acceptedAtMs: test.now() }
+    const entry = {
+      ...about,
+      reason: reason.trim(),
+      acceptedBy: owner.username.toUpperCase(),
+      acceptedAtMs: test.now(),
+    }
     expect(accepted.data).toEqual(entry)
     // What was accepted before stays as it is.
     test.advance(60_000)
@@ -177,7 +182,10 @@ describe('a change that an application accepts', () => {
     await editCall(test, doc.owner, doc.publicId, { summary: 'Places an order', ...bodyOf(described, ['phone']) })
     const levels = async () =>
       Object.fromEntries(
-        ((await compareAll(doc)).findings ?? []).map(({ ruleId, level, isAccepted }) => [ruleId, { level, isAccepted }]),
+        ((await compareAll(doc)).findings ?? []).map(({ ruleId, level, isAccepted }) => [
+          ruleId,
+          { level, isAccepted },
+        ]),
       )
     expect(await levels()).toEqual({
       'request-property-required': { level: 'harmless', isAccepted: true },
@@ -201,7 +209,11 @@ describe('a change that an application accepts', () => {
     expect((await test.call(pageAcceptedBreaks, { query: { moduleId } }, guest)).error).toBe('no_permission')
     const revoke = { moduleId, fingerprint: about.fingerprint }
     expect((await test.call(revokeAcceptedBreak, { body: revoke }, guest)).error).toBe('no_permission')
-    for (const wrong of [{ reason: ' ' }, { fingerprint: 'x' }, { place: [{ kind: 'x'.repeat(compatibilityLimits.place) }] }]) {
+    for (const wrong of [
+      { reason: ' ' },
+      { fingerprint: 'x' },
+      { place: [{ kind: 'x'.repeat(compatibilityLimits.place) }] },
+    ]) {
       expect((await test.call(acceptBreak, { body: { ...body, ...wrong } }, owner)).error).toBe('invalid_input')
     }
     const unknown = await test.call(acceptBreak, { body: { ...body, ruleId: 'operation-moved' } }, owner)
@@ -211,19 +223,35 @@ describe('a change that an application accepts', () => {
     expect(await compareAll(doc)).toMatchObject({ findings: [{ level: 'breaking', isAccepted: false }], accepted: [] })
     // Readers see that it is accepted.
     await test.call(acceptBreak, { body }, owner)
-    expect(await compareAll(doc, guest)).toMatchObject({ findings: [{ isAccepted: true }], accepted: [{ reason: 'Known' }] })
+    expect(await compareAll(doc, guest)).toMatchObject({
+      findings: [{ isAccepted: true }],
+      accepted: [{ reason: 'Known' }],
+    })
   })
 
   it('is one of a bounded number', async () => {
     const { doc, moduleId, finding } = await buildBreak()
     const rows = Array.from({ length: compatibilityLimits.accepted }, (_, index) => ({
       ...{ module_id: doc.module.id, fingerprint: index.toString(16).padStart(16, '0'), rule_id: 'operation-removed' },
-      ...{ subject: '{}', place: '[]', reason: 'x', accepted_by: doc.owner.id, accepted_at_ms: index },
+      ...{
+        subject: '{"kind":"application"}',
+        place: '[]',
+        reason: 'x',
+        accepted_by: doc.owner.id,
+        accepted_at_ms: index,
+      },
     }))
     for (const batch of inBatches(rows, { size: 1_000 })) {
-      await test.db.insertInto('accepted_break').values([...batch]).execute()
+      await test.db
+        .insertInto('accepted_break')
+        .values([...batch])
+        .execute()
     }
-    const refused = await test.call(acceptBreak, { body: { moduleId, ...aboutOf(finding), reason: 'Known' } }, doc.owner)
+    const refused = await test.call(
+      acceptBreak,
+      { body: { moduleId, ...aboutOf(finding), reason: 'Known' } },
+      doc.owner,
+    )
     expect(refused).toMatchObject({ error: 'accepted_breaks_full' })
     const page = await test.call(pageAcceptedBreaks, { query: { moduleId, pageIndex: 2, pageSize: 5 } }, doc.owner)
     expect(page.data).toMatchObject({ total: compatibilityLimits.accepted, pageIndex: 2, pageSize: 5 })

@@ -87,7 +87,13 @@ it.each(['space', 'project', 'module'] as const)(
     const space = await buildSpace(test, { owner })
     await test.db
       .insertInto('compatibility_level')
-      .values({ space_id: space.id, rule_id: 'operation-removed', level: 'unknown', updated_by: owner.id, updated_at_ms: 0 })
+      .values({
+        space_id: space.id,
+        rule_id: 'operation-removed',
+        level: 'unknown',
+        updated_by: owner.id,
+        updated_at_ms: 0,
+      })
       .execute()
     const shell = kind === 'module' ? await buildProject(test, { space }) : undefined
     const kept = await buildModule(test)

@@ -24,7 +24,11 @@ export async function getOwnJob({ db }: AppContext, actor: UserActor, publicId: 
 }
 
 /** A job with what its report comes to by what counts where it works now. */
-export async function readJob({ db, texts }: Pick<AppContext, 'db' | 'texts'>, row: JobRow, language: Language): Promise<Job> {
+export async function readJob(
+  { db, texts }: Pick<AppContext, 'db' | 'texts'>,
+  row: JobRow,
+  language: Language,
+): Promise<Job> {
   const policy = await readPolicy(db, readReport(row)?.moduleId)
   return presentJob(row, { texts, language, policy })
 }

@@ -55,7 +55,8 @@ function FindingItem({ finding }: { finding: GroupFinding }) {
       )}
       {rule !== undefined && (
         <p className="l-note">
-          <code>{rule.id}</code> · <Link to={`/help/compatibility-rules#${rule.topic}`}>{t('changes:finding.about')}</Link>
+          <code>{rule.id}</code> ·{' '}
+          <Link to={`/help/compatibility-rules#${rule.topic}`}>{t('changes:finding.about')}</Link>
         </p>
       )}
       {decide(finding)}

@@ -149,9 +149,9 @@ async function readOthers(
   }
   const [otherDocs, otherComponents] = [left(known.docs, docs), left(known.components, components)]
   const contentsOf = async (rows: [string, KnownSubject][]) =>
-    (await mapTogether(rows.slice(0, mostRead), async ([key, { head }]) => ({ key, content: await read(head) }))).flatMap(
-      ({ key, content }) => (content === undefined ? [] : [{ key, content }]),
-    )
+    (
+      await mapTogether(rows.slice(0, mostRead), async ([key, { head }]) => ({ key, content: await read(head) }))
+    ).flatMap(({ key, content }) => (content === undefined ? [] : [{ key, content }]))
   const values = await contentsOf(otherComponents)
   return {
     docs: await contentsOf(otherDocs),

@@ -80,7 +80,6 @@ function findingsOf(findings: readonly Finding[] | undefined): Pick<StoredChange
   return { findings: findingLevels.flatMap((level) => byLevel.get(level) ?? []).slice(0, mostFindings) }
 }
 
-
 function changeOf({ item, name, renamedFrom }: NamedItem): StoredChange {
   const { key, kind, verdict, open, kept, summary } = item
   const address =

@@ -79,7 +79,9 @@ export function planImport(
       things.some(({ kind }) => kind === 'component'),
     report: {
       ...reportOf(met, { known, seen, removedUpstream, modelAbsences, format: task.format }, summary),
-      ...(task.isDryRun && { changes: listChanges({ items: met, application, known, removedUpstream, excluded, compatibility }) }),
+      ...(task.isDryRun && {
+        changes: listChanges({ items: met, application, known, removedUpstream, excluded, compatibility }),
+      }),
     },
   }
   return { plan, things }

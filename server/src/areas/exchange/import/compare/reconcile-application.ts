@@ -11,11 +11,7 @@ export async function reconcileApplication(
   known: Known,
   { reconcile }: { reconcile: Reconcile },
 ): Promise<Outcome> {
-  const {
-    content: _content,
-    former: _former,
-    ...outcome
-  } = await reconcile(application, known.application)
+  const { content: _content, former: _former, ...outcome } = await reconcile(application, known.application)
   const { lastIncoming } = outcome
   if (lastIncoming === undefined || known.application === undefined || known.application.lastIncoming !== undefined)
     return outcome

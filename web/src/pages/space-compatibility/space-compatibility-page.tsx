@@ -53,9 +53,12 @@ export function SpaceCompatibilityPage() {
           </Button>
         )}
       </PageHead>
-      <p className="l-mb-16 l-max-w-720 l-t3">
-        {t('setting.intro')} <Link to="/help/compatibility-rules">{t('setting.learnMore')}</Link>
-      </p>
+      <div className="l-column l-gap-6 l-mb-16 l-max-w-720">
+        <p className="l-t3">{t('setting.intro')}</p>
+        <div>
+          <Link to="/help/compatibility-rules">{t('setting.learnMore')}</Link>
+        </div>
+      </div>
       <QueryState query={query} rowHeight={52}>
         {(loaded) => (
           <RuleLevels

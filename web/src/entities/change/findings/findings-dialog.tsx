@@ -54,10 +54,10 @@ function FindingItem({ finding }: { finding: GroupFinding }) {
         <p className="l-t2">{t(`advice.${adviceKey(explanation.advice)}`)}</p>
       )}
       {rule !== undefined && (
-        <p className="l-note">
-          <code>{rule.id}</code> ·{' '}
+        <div className="l-row l-wrap l-gap-6-10 l-note">
+          <code>{rule.id}</code>
           <Link to={`/help/compatibility-rules#${rule.topic}`}>{t('changes:finding.about')}</Link>
-        </p>
+        </div>
       )}
       {decide(finding)}
     </li>

@@ -21,7 +21,7 @@ export default function FindingsDialog({ findings, onClose }: FindingsDialogProp
   const { t } = useTranslation('changes')
   const shown = findings.slice(0, most)
   return (
-    <Dialog opened title={t('finding.title')} onClose={onClose} size="lg">
+    <Dialog opened title={t('finding.title')} onClose={onClose} size={640}>
       <ul className={clsx('l-m-0 l-p-0 l-no-marks', classes['findingList'])}>
         {shown.map((finding, index) => (
           // Several changes may follow one rule.

@@ -12,12 +12,11 @@ const words = {
     title: 'Compatibility rules',
     intro:
       'Each rule with its default level, what it means for callers, what to do instead, and the smallest example. How levels follow from rules: [Compatibility](compatibility.md).',
-    advice: 'Instead:',
-    before: 'Before:',
-    after: 'After:',
+    advice: ' Instead: ',
+    before: 'Before: ',
+    after: 'After: ',
     nothing: '(absent)',
     colon: ': ',
-    gap: ' ',
   },
   'zh-CN': {
     title: '兼容性规则',
@@ -27,7 +26,6 @@ const words = {
     after: '变更后：',
     nothing: '（无）',
     colon: '：',
-    gap: '',
   },
 } as const
 
@@ -70,17 +68,17 @@ function describeTopic(rules: readonly Rule[], language: RuleLanguage, texts: Te
     ...rules.map((rule) => describeRule(rule, language, texts)),
     ...(example === undefined
       ? []
-      : [`- ${before} ${codeOf(example.before, language)}`, `- ${after} ${codeOf(example.after, language)}`]),
+      : [`- ${before}${codeOf(example.before, language)}`, `- ${after}${codeOf(example.after, language)}`]),
   ]
   return [`### ${first.topic}`, texts('following/compatibility', 'title', first.topic), lines.join('\n')]
 }
 
 function describeRule(rule: Rule, language: RuleLanguage, texts: Texts): string {
-  const { advice, colon, gap } = words[language]
+  const { advice, colon } = words[language]
   const of = (...keys: string[]) => texts('following/compatibility', ...keys)
   const explanation = explanationOf(rule)
   const level = texts('documents/changes', 'level', rule.level)
-  const instead = explanation.advice === undefined ? '' : `${gap}${advice}${gap}${of('advice', explanation.advice)}`
+  const instead = explanation.advice === undefined ? '' : `${advice}${of('advice', explanation.advice)}`
   return `- \`${rule.id}\` (${level})${colon}${of('meaning', explanation.meaning)}${instead}`
 }
 

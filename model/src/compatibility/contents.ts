@@ -27,7 +27,7 @@ export function subjectOf(content: StoredContent): FindingSubject | undefined {
 /** The word in front of the parameters: `String find(long id)` → find. */
 function methodName(definition: string): string {
   const head = definition.slice(0, Math.max(0, definition.indexOf('('))).trimEnd()
-  return head.slice(head.search(/[\w$]*$/))
+  return head.split(/[^\w$]/).at(-1) ?? ''
 }
 
 /** Who sends the request: of a webhook, the interface. */

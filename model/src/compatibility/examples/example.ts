@@ -6,9 +6,6 @@ import { contentVersion, type ApplicationContent, type Component, type HttpConte
 import type { Json, JsonObject } from '../../json.ts'
 import type { Description } from '../compare-descriptions.ts'
 
-/** The day on which examples with dates are looked at. */
-export const exampleDay = '2026-06-01'
-
 /** A part before and after. `null` where it is not there. */
 export interface Example {
   before: Json

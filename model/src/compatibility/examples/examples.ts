@@ -8,8 +8,6 @@ import { operationExamples } from './operations.ts'
 import { structureExamples } from './structures.ts'
 import { valueExamples } from './values.ts'
 
-export { exampleDay } from './example.ts'
-
 const byTopic: ReadonlyMap<string, Example> = new Map(
   [...operationExamples, ...valueExamples, ...structureExamples, ...messageExamples].flatMap((map) => [...map]),
 )

@@ -7,9 +7,9 @@
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { importOpenApi } from '@lectern/formats'
-import { compareContents, compareDescriptions, type Description, type HttpContent } from '@lectern/model'
+import { compareContents, compareDescriptions, isObject, type Description, type HttpContent } from '@lectern/model'
 import { generateDescription } from './generate-description.ts'
-import { median, printFigures } from './support/report.ts'
+import { median, percentile, printFigures } from './support/report.ts'
 
 const today = '2026-11-24'
 const rounds = 5
@@ -30,7 +30,7 @@ function withEdits({ components, ...rest }: Description): Description {
     ...rest,
     components: components.map((component, index) => {
       if (index % step !== 0 || component.section !== 'schemas') return component
-      const value = typeof component.value === 'object' ? component.value : {}
+      const value = isObject(component.value) ? component.value : {}
       return { ...component, value: { ...value, minProperties: 1, required: ['edited'] } }
     }),
   }
@@ -75,6 +75,6 @@ printFigures({
   operations: before.documents.length,
   findings: compareDescriptions(before, after, { today }).length,
   'two descriptions (ms)': median(whole),
-  'two descriptions, least (ms)': Math.min(...whole),
+  'two descriptions, least (ms)': percentile(whole, 0),
   'one save of 300 fields (ms)': median(save),
 })

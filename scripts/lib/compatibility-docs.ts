@@ -1,7 +1,7 @@
 /* The manual's chapter of all rules of compatibility, in one language. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { compatibilityRules, explanationOf, isObject, jsonText, type Json, type Rule } from '@lectern/model'
+import { compatibilityRules, explanationOf, jsonText, type Json, type Rule } from '@lectern/model'
 import { exampleOfRule } from '../../model/src/compatibility/examples/examples.ts'
 
 export const ruleLanguages = ['en', 'zh-CN'] as const
@@ -49,13 +49,16 @@ function textsOf(root: string, language: RuleLanguage): Texts {
     const path = join(root, 'locales', language, `${file}.json`)
     const content: unknown = files.get(file) ?? JSON.parse(readFileSync(path, 'utf8'))
     files.set(file, content)
-    const text = keys.reduce<unknown>(
-      (value, key) => (isObject(value as Json) ? (value as Record<string, unknown>)[key] : undefined),
-      content,
-    )
+    const text = keys.reduce<unknown>((value, key) => fieldOf(value, key), content)
     if (typeof text !== 'string') throw new Error(`No text ${keys.join('.')} in ${path}`)
     return text
   }
+}
+
+function fieldOf(value: unknown, key: string): unknown {
+  return typeof value === 'object' && value !== null
+    ? new Map<string, unknown>(Object.entries(value)).get(key)
+    : undefined
 }
 
 /** Under the topic as its heading, which links lead to. */

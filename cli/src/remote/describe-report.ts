@@ -17,7 +17,7 @@ export function describeReport(report: ImportReport): string {
   lines.push(say('report.unchanged', { count: counts.unchanged, kept: counts.keptEdits }))
   if (changes.breaking > 0) lines.push(say('report.breaking', { count: changes.breaking }))
   if (changes.attention > 0) lines.push(say('report.attention', { count: changes.attention }))
-  for (const change of changes.list) lines.push(...describeChange(change))
+  for (const change of changes.list) for (const line of describeChange(change)) lines.push(line)
   for (const issue of report.issues)
     if (issue.severity !== 'note') lines.push(`${issue.severity}  ${placeOf(issue)}  ${issue.message}`)
   const { error, warning } = report.issueCounts

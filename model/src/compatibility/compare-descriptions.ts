@@ -108,6 +108,7 @@ function comparePair(run: Run, graph: Graph, before: Description, after: Descrip
 
 /** A content is plain JSON; its type only says more about it. */
 function jsonOf(content: StoredContent): Json {
+  // `StoredContent` is written and read as JSON.
   return content as unknown as Json
 }
 

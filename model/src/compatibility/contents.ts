@@ -37,6 +37,7 @@ export function directionOf(content: StoredContent): Direction {
 
 /** A content is plain JSON; its type only says more about it. */
 export function trailOfContent(content: StoredContent): Trail {
+  // `StoredContent` is written and read as JSON.
   return startTrail(content as unknown as Json)
 }
 

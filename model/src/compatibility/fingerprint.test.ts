@@ -60,11 +60,9 @@ it('stays the same while only descriptions are added, whatever was edited, and n
     fc.property(httpContents(), edits(), (content, list) => {
       const changed = edited(content, list)
       if (faultsOf(content).length + faultsOf(changed).length > 0) return
-      const describe = (one: typeof content): typeof content =>
-        one.kind === 'http'
-          ? { ...one, operation: { ...one.operation, 'x-owner': 'team', externalDocs: { url: 'https://a.example' } } }
-          : one
-      const prints = (a: typeof content, b: typeof content) =>
+      const more = { 'x-owner': 'team', externalDocs: { url: 'https://a.example' } }
+      const describe = (one: HttpContent): HttpContent => ({ ...one, operation: { ...one.operation, ...more } })
+      const prints = (a: HttpContent, b: HttpContent) =>
         (compareContents(a, b, { today }) ?? []).map(({ fingerprint }) => fingerprint).sort()
       expect(prints(describe(content), describe(changed))).toEqual(prints(content, changed))
       expect(prints(content, content)).toEqual([])

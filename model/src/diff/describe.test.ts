@@ -233,7 +233,7 @@ describe('acts', () => {
         // JSON again.
         const stored = storeSummary(groups)
         expect(stored).toMatchObject(summary)
-        expect(readSummary(JSON.parse(JSON.stringify(stored)) as Json)).toEqual(stored)
+        expect(readSummary(JSON.parse(JSON.stringify(stored)) as Json /* of JSON */)).toEqual(stored)
       }),
       { numRuns: 300 },
     )

@@ -1,6 +1,6 @@
 /*
  * What a change of one content is to callers, with what is around it now. Owns: what is read for it. Does not own: what counts of it
- * (`compatibility-policy.ts`).
+ * (`compatibility-decisions.ts`).
  */
 import {
   compareContents,

@@ -26,7 +26,7 @@ import { findTexts, type Executor } from '../db/content-store.ts'
 import type { RevisionSubject } from '../db/schema.ts'
 import { updateMany } from '../db/update-many.ts'
 import { countOf, type ChangeCounts } from './change-counts.ts'
-import { readPolicy } from './compatibility-policy.ts'
+import { readPolicy } from './compatibility-decisions.ts'
 import { findImpact } from './find-impact.ts'
 import { readStored } from './revisions.ts'
 

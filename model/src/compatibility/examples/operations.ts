@@ -73,10 +73,12 @@ const methods: Pairs<'method-signature-changed'> = {
   'method-signature-changed': ['Order find(long id)', 'Order find(String id)'],
 }
 
+const textOf = (value: Json): string => (typeof value === 'string' ? value : '')
+
 const buildMethod: Example['build'] = (definition) => ({
   ...none,
   documents: [
-    { v: contentVersion, kind: 'dubbo', definition: String(definition), parameters: { type: 'object' }, result: {} },
+    { v: contentVersion, kind: 'dubbo', definition: textOf(definition), parameters: { type: 'object' }, result: {} },
   ],
 })
 
@@ -85,7 +87,7 @@ const services: Pairs<'service-changed'> = {
 }
 
 const buildService: Example['build'] = (interfaceName) => {
-  const dubbo = { interfaceName: String(interfaceName), version: '1.0', protocol: 'dubbo', author: '', dependency: '' }
+  const dubbo = { interfaceName: textOf(interfaceName), version: '1.0', protocol: 'dubbo', author: '', dependency: '' }
   const folder: FolderContent = { v: contentVersion, kind: 'folder', dubbo }
   return { ...none, documents: [folder] }
 }

@@ -41,7 +41,7 @@ function requirementsOf(security: Trail | undefined): Requirement[] {
     const schemes = new Map(
       entriesOf(trail).map(([name, scopes]): [string, Set<string>] => [
         name,
-        new Set(entriesOf(scopes).map(([, { value }]) => String(value))),
+        new Set(entriesOf(scopes).map(([, { value }]) => (typeof value === 'string' ? value : JSON.stringify(value)))),
       ]),
     )
     return [{ schemes, trail }]

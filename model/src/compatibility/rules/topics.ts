@@ -260,8 +260,13 @@ export type RuleArea = keyof typeof directedAreas | keyof typeof plainAreas
 /** What a rule is called: stable, also in what spaces set and accept. */
 export type RuleId = `request-${DirectedTopic}` | `response-${DirectedTopic}` | PlainTopic
 
-/** All areas together. Their keys are those of the areas. */
-export const directedTopics = Object.assign({}, ...Object.values(directedAreas)) as Readonly<
-  Record<DirectedTopic, ByDirection>
->
-export const plainTopics = Object.assign({}, ...Object.values(plainAreas)) as Readonly<Record<PlainTopic, FindingLevel>>
+/** All areas together. */
+export const directedTopics = together<DirectedTopic, ByDirection>(directedAreas)
+export const plainTopics = together<PlainTopic, FindingLevel>(plainAreas)
+
+function together<Key extends string, Value>(
+  areas: Readonly<Record<string, Readonly<Record<string, Value>>>>,
+): Readonly<Record<Key, Value>> {
+  const topics = Object.fromEntries(Object.values(areas).flatMap((each) => Object.entries(each)))
+  return topics as Record<Key, Value> // the keys of the areas, which are those of the type
+}

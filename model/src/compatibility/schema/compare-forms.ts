@@ -93,7 +93,7 @@ function isSameForm(comparing: Comparing, { alternative: from }: Form, { alterna
     from.atoms.length === to.atoms.length &&
     from.atoms.every(({ trail, orNull }, index) => {
       const other = to.atoms[index]
-      return other !== undefined && other.orNull === orNull && comparing.isSame(trail, other.trail)
+      return other?.orNull === orNull && comparing.isSame(trail, other.trail)
     })
   )
 }

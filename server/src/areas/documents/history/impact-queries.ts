@@ -3,7 +3,7 @@ import type { compareRevisions, ReplyOf, RevisionDetail } from '@lectern/contrac
 import { upgradeContent, withPolicy, type Json, type StoredContent } from '@lectern/model'
 import { mayProject } from '../../../auth/rights.ts'
 import type { Reader } from '../../../auth/visibility.ts'
-import { readPolicy } from '../../../content/compatibility-policy.ts'
+import { readPolicy } from '../../../content/compatibility-decisions.ts'
 import { findImpact } from '../../../content/find-impact.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { presentFinding } from '../../../core/findings.ts'

@@ -10,7 +10,7 @@ import {
   type SyncSource,
 } from '@lectern/contracts'
 import type { UserActor } from '../../../core/actor.ts'
-import { readPolicy } from '../../../content/compatibility-policy.ts'
+import { readPolicy } from '../../../content/compatibility-decisions.ts'
 import { lockModule } from '../../../content/lock-row.ts'
 import { AppError } from '../../../core/app-error.ts'
 import { recordAudit, type Origin } from '../../../core/audit.ts'

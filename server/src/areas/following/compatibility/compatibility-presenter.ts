@@ -17,7 +17,7 @@ export function presentAccepted(row: ListedAccepted): AcceptedBreak {
     ruleId: row.rule_id,
     // Written by `acceptChange`, and checked as archives are unpacked.
     subject: JSON.parse(row.subject) as AcceptedBreak['subject'],
-    place: JSON.parse(row.place) as AcceptedBreak['place'],
+    place: JSON.parse(row.place) as AcceptedBreak['place'], // likewise
     reason: row.reason,
     acceptedBy: row.accepted_by_name,
     acceptedAtMs: row.accepted_at_ms,

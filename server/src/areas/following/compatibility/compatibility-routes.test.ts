@@ -96,7 +96,7 @@ describe('levels of rules in a space', () => {
     expect(await compareAll(doc)).toMatchObject({ findings: [{ level: 'attention' }], summary: { breaking: 0 } })
     // The same choice again is no act.
     await test.call(setRuleLevel, { body: choice }, owner)
-    const name = expect.any(String) as string
+    const name: unknown = expect.any(String)
     const details = { ruleId: choice.ruleId, from: 'breaking', to: 'attention' }
     expect(await auditOf('compatibility.level')).toEqual([[name, details]])
     expect((await test.call(resetRuleLevels, { body: { spaceId } }, owner)).code).toBe('0')
@@ -170,7 +170,7 @@ describe('a change that an application accepts', () => {
     expect((await test.call(revokeAcceptedBreak, { body }, owner)).code).toBe('0')
     expect(await compareAll(doc)).toMatchObject({ findings: [{ level: 'breaking', isAccepted: false }], accepted: [] })
     const details = { fingerprint: about.fingerprint, ruleId: about.ruleId, reason: entry.reason }
-    const name = expect.any(String) as string
+    const name: unknown = expect.any(String)
     expect(await auditOf('compatibility.accept')).toEqual([[name, details]])
     expect(await auditOf('compatibility.revoke')).toEqual([[name, details]])
   })

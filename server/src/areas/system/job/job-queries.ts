@@ -1,7 +1,7 @@
 /* Seeing jobs. Owns: whose job it must be. */
 import { onProject, type getJobIssues, type Job, type Language, type QueryOf, type ReplyOf } from '@lectern/contracts'
 import { requireProject } from '../../../auth/access.ts'
-import { readPolicy } from '../../../content/compatibility-policy.ts'
+import { readPolicy } from '../../../content/compatibility-decisions.ts'
 import type { AppContext } from '../../../core/context.ts'
 import type { UserActor } from '../../../core/actor.ts'
 import type { JobRow } from '../../../db/schema.ts'

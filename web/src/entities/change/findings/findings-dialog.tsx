@@ -66,4 +66,4 @@ function FindingItem({ finding }: { finding: GroupFinding }) {
 
 // A test of the model holds these keys to the texts.
 const meaningKey = ({ meaning }: Explanation) => meaning as 'demanded'
-const adviceKey = (advice: string) => advice as 'makeOptional'
+const adviceKey = (advice: string) => advice as 'makeOptional' // likewise

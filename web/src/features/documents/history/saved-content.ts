@@ -59,7 +59,7 @@ export function describeSaved(
 
 /** As the model of the server made it; it is of the same release. */
 function ofModel({ isAccepted, ...finding }: Finding): ModelFinding {
-  return { ...finding, ...(isAccepted && { accepted: true }) } as ModelFinding
+  return { ...finding, ...(isAccepted && { accepted: true }) } as ModelFinding // of the same release
 }
 
 /** What people wrote, as lines. */

@@ -81,7 +81,7 @@ function AcceptedRow({ moduleId, accepted }: { moduleId: string; accepted: Accep
 
 /** As the model made it. */
 function placeOf({ place }: AcceptedBreak): PlaceStep[] {
-  return place as PlaceStep[]
+  return place as PlaceStep[] // of the same release
 }
 
 /** The operation or shared model it is about; nothing for the application itself. */

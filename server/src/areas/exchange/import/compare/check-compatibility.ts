@@ -13,8 +13,7 @@ import {
   type Finding,
   type StoredContent,
 } from '@lectern/model'
-import type { BuiltItems } from './build-items.ts'
-import type { Comparison, ComponentItem, DocItem } from './items.ts'
+import type { Comparison, ComponentItem, DocItem, ImportItem, Outcome } from './items.ts'
 import type { Known, KnownSubject } from './known-content.ts'
 import { componentKeyOf } from './natural-keys.ts'
 import { mapTogether, type ReadContent } from './reconcile.ts'
@@ -44,7 +43,7 @@ export interface CheckOptions {
 }
 
 export async function checkCompatibility(
-  built: Pick<BuiltItems, 'items' | 'application'>,
+  built: { items: readonly ImportItem[]; application: Outcome },
   known: Known,
   options: CheckOptions,
 ): Promise<Compatibility> {

@@ -1,12 +1,17 @@
 /* What spaces and applications decided about changes that concern callers. */
-import { compatibilityLimits, findingLevels, FindingPlace, FindingSubject } from '@lectern/contracts'
+import { compatibilityLimits, FindingPlace, FindingSubject } from '@lectern/contracts'
 import { describeTable, ofModules, ofSpace } from './describe-table.ts'
 import { jsonOf, moment, name, refTo, word } from './fields.ts'
 
 export const compatibilityTables = {
   ruleLevels: describeTable({
     table: 'compatibility_level',
-    fields: { ruleId: name(80), level: word(...findingLevels), updatedBy: refTo('people'), updatedAtMs: moment },
+    fields: {
+      ruleId: name(80),
+      level: word('breaking', 'unknown', 'attention', 'harmless'),
+      updatedBy: refTo('people'),
+      updatedAtMs: moment,
+    },
     rows: { ...ofSpace, step: 'updated_by' },
     unique: ['ruleId'],
   }),

@@ -98,6 +98,7 @@ const openAreas = [
   'push',
   'proxy',
   'script',
+  'compatibility',
 ]
 /** Calls of other areas that say who one is, and who belongs to a space. */
 const openCalls = ['GET /user/info', 'GET /user/perm/get', 'POST /project/member/page', 'POST /space/member/page']

@@ -31,7 +31,7 @@ export function GroupLevel({ level, findings }: GroupLevelProps) {
   return (
     <span className={place}>
       <UnstyledButton
-        className={classes['findings'] ?? ''}
+        className={clsx('l-round', classes['findings'])}
         title={t(`levelHint.${level}`)}
         aria-label={t('finding.open', { level: name })}
         aria-haspopup="dialog"

@@ -5,6 +5,7 @@ import { DocTypeSchema } from '../documents/doc.ts'
 import { ComponentMap, DocDetail, DubboProps } from '../documents/doc-detail.ts'
 import { CompactTree } from '../documents/doc-tree.ts'
 import { get, onProject, post } from '../endpoint.ts'
+import { Finding } from '../finding.ts'
 import { AnyJson, ById, Counts, EpochMs, Nullable, OneOf, PageQuery, PublicId, Strict } from '../scalars.ts'
 import { releaseModes, releaseStates } from './release.ts'
 
@@ -152,8 +153,8 @@ export const compareReleases = get(
   },
 )
 
-/** A content on both sides; `null` where it is not there. */
-const BothSides = { before: AnyJson(), after: AnyJson() }
+/** A content on both sides; `null` where it is not there. `findings`: what its changes are to callers; `null` where no program is concerned. */
+const BothSides = { before: AnyJson(), after: AnyJson(), findings: Nullable(Type.Array(Finding)) }
 
 /**
  * The contents of a document on both sides, for `compare` of the model package, and of the models it uses that are different. Nothing for a document that

@@ -1,4 +1,4 @@
-export { compareContents, type Surroundings } from './compare-content.ts'
+export { compareContents, type ContentOptions, type Surroundings } from './compare-content.ts'
 export { compareDescriptions, type Description, type DocumentPair } from './compare-descriptions.ts'
 export type { Finding } from './finding.ts'
 export { groupWithPolicy, withPolicy, type CompatibilityPolicy } from './policy.ts'

@@ -2,23 +2,40 @@
 import type { CompatibilityPolicy } from '@lectern/model'
 import type { Executor } from '../db/content-store.ts'
 
-const ownLevels: CompatibilityPolicy = { levels: new Map(), accepted: new Set() }
+/** For applications without decisions of their own. */
+export const ownLevels: CompatibilityPolicy = { levels: new Map(), accepted: new Set() }
 
 /** The rules' own levels where the application is not known, such as that of an import that has yet to make one. */
 export async function readPolicy(db: Executor, moduleId: number | null | undefined): Promise<CompatibilityPolicy> {
   if (moduleId === null || moduleId === undefined) return ownLevels
+  return (await readPolicies(db, [moduleId])).get(moduleId) ?? ownLevels
+}
+
+/** By application; none for those without a level or an accepted change of their own. */
+export async function readPolicies(
+  db: Executor,
+  moduleIds: readonly number[],
+): Promise<Map<number, CompatibilityPolicy>> {
+  if (moduleIds.length === 0) return new Map()
   const [levels, accepted] = await Promise.all([
     db
       .selectFrom('compatibility_level')
       .innerJoin('project', 'project.space_id', 'compatibility_level.space_id')
       .innerJoin('module', 'module.project_id', 'project.id')
-      .select(['rule_id', 'level'])
-      .where('module.id', '=', moduleId)
+      .select(['module.id as module_id', 'rule_id', 'level'])
+      .where('module.id', 'in', moduleIds)
       .execute(),
-    db.selectFrom('accepted_break').select('fingerprint').where('module_id', '=', moduleId).execute(),
+    db.selectFrom('accepted_break').select(['module_id', 'fingerprint']).where('module_id', 'in', moduleIds).execute(),
   ])
-  return {
-    levels: new Map(levels.map(({ rule_id: ruleId, level }) => [ruleId, level])),
-    accepted: new Set(accepted.map(({ fingerprint }) => fingerprint)),
-  }
+  const levelsOf = Map.groupBy(levels, (row) => row.module_id)
+  const acceptedBy = Map.groupBy(accepted, (row) => row.module_id)
+  return new Map(
+    [...new Set([...levelsOf.keys(), ...acceptedBy.keys()])].map((moduleId) => [
+      moduleId,
+      {
+        levels: new Map(levelsOf.get(moduleId)?.map(({ rule_id: ruleId, level }) => [ruleId, level])),
+        accepted: new Set(acceptedBy.get(moduleId)?.map(({ fingerprint }) => fingerprint)),
+      },
+    ]),
+  )
 }

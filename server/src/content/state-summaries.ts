@@ -26,7 +26,7 @@ import { findTexts, type Executor } from '../db/content-store.ts'
 import type { RevisionSubject } from '../db/schema.ts'
 import { updateMany } from '../db/update-many.ts'
 import { countOf, type ChangeCounts } from './change-counts.ts'
-import { readPolicy } from './compatibility-decisions.ts'
+import { ownLevels, readPolicies } from './compatibility-decisions.ts'
 import { findImpact } from './find-impact.ts'
 import { readStored } from './revisions.ts'
 
@@ -167,9 +167,11 @@ export async function summarizeHeads(
     .where('doc.id', 'in', docIds)
     .execute()
   const summaries = new Map<number, ChangeSummary>()
-  for (const [moduleId, those] of Map.groupBy(rows, (row) => row.module_id)) {
+  const byModule = Map.groupBy(rows, (row) => row.module_id)
+  const policies = await readPolicies(db, [...byModule.keys()])
+  for (const [moduleId, those] of byModule) {
     const made = await summarizeStates(context, { kind: 'doc', moduleId }, those)
-    const policy = await readPolicy(db, moduleId)
+    const policy = policies.get(moduleId) ?? ownLevels
     for (const { id, doc_id: docId } of those) {
       const state = made.get(id)
       if (state !== undefined) summaries.set(docId, summaryWithPolicy(state.summary, policy))

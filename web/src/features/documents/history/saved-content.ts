@@ -12,12 +12,12 @@ import {
   readRecord,
   upgradeContent,
   type ChangeGroup,
-  type Finding as ModelFinding,
   type Json,
   type StoredContent,
   type StoredRecord,
   jsonText,
 } from '@lectern/model'
+import { findingOfModel } from '../../../entities/change/findings/finding-of-model.ts'
 
 export type Saved = StoredContent | StoredRecord
 
@@ -54,12 +54,7 @@ export function describeSaved(
   if (isRecord(before) || isRecord(after))
     return isRecord(before) && isRecord(after) ? describeChanges(compareRecords(before, after)) : []
   const options = isComponentSection(section) ? { section } : {}
-  return describeChanges(compare(before, after, options), { findings: findings?.map(ofModel) })
-}
-
-/** As the model of the server made it; it is of the same release. */
-function ofModel({ isAccepted, ...finding }: Finding): ModelFinding {
-  return { ...finding, ...(isAccepted && { accepted: true }) } as ModelFinding // of the same release
+  return describeChanges(compare(before, after, options), { findings: findings?.map(findingOfModel) })
 }
 
 /** What people wrote, as lines. */

@@ -2,7 +2,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { AppContext } from '../../../../core/context.ts'
 import { findAffected } from './affected-docs.ts'
-import type { DocPair, ModelPair, ModuleTask } from './compare-task.ts'
+import type { DocPair, ModelPair, ModuleContents } from './compare-task.ts'
 import { readSideModels, type SideDocs } from './side-docs.ts'
 import type { Side } from './sides.ts'
 
@@ -16,7 +16,7 @@ export interface ModelHashes {
 
 export interface ComparisonPlan {
   /** By application. */
-  tasks: ModuleTask[]
+  tasks: ModuleContents[]
   /** Models that are different, by application and reference. */
   models: Map<number, Map<string, ModelHashes>>
 }
@@ -25,7 +25,7 @@ export async function planComparison(
   db: Db,
   { from, to, before, after }: { from: Side; to: Side; before: SideDocs; after: SideDocs },
 ): Promise<ComparisonPlan> {
-  const tasks: ModuleTask[] = []
+  const tasks: ModuleContents[] = []
   const models = new Map<number, Map<string, ModelHashes>>()
   const inBoth = [...after.values()].filter(({ id }) => before.has(id))
   for (const [moduleId, docs] of Map.groupBy(inBoth, (doc) => doc.moduleId)) {

@@ -7,15 +7,19 @@ import {
   type QueryOf,
   type ReplyOf,
 } from '@lectern/contracts'
-import { componentKeyOf } from '@lectern/model'
+import { compareContents, componentKeyOf, isComponentSection, withPolicy, type ContentOptions } from '@lectern/model'
+import { ownLevels, readPolicies } from '../../../../content/compatibility-decisions.ts'
 import type { AppContext } from '../../../../core/context.ts'
+import { dayOf } from '../../../../core/days.ts'
+import { presentFinding } from '../../../../core/findings.ts'
 import { decodeId, encodeId } from '../../../../core/public-ids.ts'
 import type { Reader } from '../../../../auth/visibility.ts'
 import { readPastContents } from '../../../documents/doc/past-detail-queries.ts'
+import type { ModelHashes } from './compare-plan.ts'
 import type { Comparison, Comparisons } from './comparisons.ts'
 import { resolveSides, type Side, type SideNames } from './sides.ts'
 
-type Needs = Pick<AppContext, 'db'>
+type Needs = Pick<AppContext, 'db' | 'clock'>
 
 const defaultPageSize = 20
 
@@ -82,7 +86,7 @@ const mostModels = 20
 
 /** Nothing for a document that is on neither side, or the same on both. */
 export async function readComparedDoc(
-  { db }: Needs,
+  { db, clock }: Needs,
   comparisons: Comparisons,
   { projectId, reader }: CompareScope,
   { docId, from, to }: SideNames & { docId: string },
@@ -90,28 +94,35 @@ export async function readComparedDoc(
   const sides = await resolveSides(db, projectId, reader, { from, to })
   const { pairs, models } = await comparisons.get(sides.from, sides.to)
   const pair = pairs.get(decodeId('doc', docId))
-  if (pair === undefined) return { before: null, after: null, models: [], moreModels: 0 }
-  const ofModule = models.get(pair.after?.moduleId ?? 0)
+  if (pair === undefined) return { before: null, after: null, findings: null, models: [], moreModels: 0 }
+  const moduleId = pair.after?.moduleId ?? 0
   const used = Object.entries(pair.uses)
   const shown = used.slice(0, mostModels).flatMap(([ref, uses]) => {
     const key = componentKeyOf(ref)
-    const hashes = ofModule?.get(ref)
+    const hashes = models.get(moduleId)?.get(ref)
     return key === undefined || hashes === undefined ? [] : [{ ...key, ...hashes, uses }]
   })
-  const contentOf = await readPastContents(db, [
-    pair.before?.hash ?? null,
-    pair.after?.hash ?? null,
-    ...shown.flatMap(({ before, after }) => [before, after]),
-  ])
+  const own = { before: pair.before?.hash ?? null, after: pair.after?.hash ?? null }
+  const contentOf = await readPastContents(
+    db,
+    [own, ...shown].flatMap(({ before, after }) => [before, after]),
+  )
+  const policy = (await readPolicies(db, [moduleId])).get(moduleId) ?? ownLevels
+  const today = dayOf(clock())
+  const present = ({ before, after }: ModelHashes, options: Omit<ContentOptions, 'today'> = {}) => {
+    const [old, now] = [contentOf(before), contentOf(after)]
+    const findings = compareContents(old, now, { today, ...options })
+    return {
+      before: old ?? null,
+      after: now ?? null,
+      findings: findings?.map((each) => presentFinding(withPolicy(each, policy))) ?? null,
+    }
+  }
   return {
-    before: contentOf(pair.before?.hash ?? null) ?? null,
-    after: contentOf(pair.after?.hash ?? null) ?? null,
-    models: shown.map(({ section, name, before, after, uses }) => ({
-      section,
-      name,
-      uses,
-      before: contentOf(before) ?? null,
-      after: contentOf(after) ?? null,
+    ...present(own),
+    models: shown.map(({ section, name, uses, ...hashes }) => ({
+      ...{ section, name, uses },
+      ...present(hashes, { name, uses, ...(isComponentSection(section) && { section }) }),
     })),
     moreModels: used.length - shown.length,
   }

@@ -3,6 +3,7 @@ import {
   upgradeContent,
   type ChangeGroup,
   type ChangeSummary,
+  type CompatibilityPolicy,
   type Json,
   type Side,
   type StoredContent,
@@ -33,12 +34,17 @@ export interface ModelPair {
 }
 
 /** What is compared of an application. */
-export interface ModuleTask {
+export interface ModuleContents {
   moduleId: number
   docs: readonly DocPair[]
   models: readonly ModelPair[]
   /** Models as they are on the newer side on the ways from documents to those: reference and hash. */
   onTheWay: readonly (readonly [ref: string, hash: string])[]
+}
+
+export interface ModuleTask extends ModuleContents {
+  /** What counts of its changes. */
+  policy: CompatibilityPolicy
 }
 
 /** What is different, as a list shows it. */
@@ -65,7 +71,10 @@ export type CompareHost = {
   turn: (asked: null) => Promise<null>
 }
 
-export interface CompareLimits {
+export interface CompareOptions {
+  /** Today as `2026-11-24`. */
+  today: string
+  /** Changes of a document in a list, and models. */
   headlines: number
   models: number
 }

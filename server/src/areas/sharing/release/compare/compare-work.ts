@@ -3,19 +3,20 @@
  * comparisons, and at once in small ones.
  */
 import {
-  changeLevels,
   compare,
+  compareContents,
   componentKeyOf,
   createUsesFinder,
   describeChanges,
+  findingLevels,
   jsonText,
   summarizeChanges,
   type Change,
   type ChangeGroup,
+  type CompatibilityPolicy,
   type Json,
   type Side,
-  type StoredContent,
-  type Uses,
+  withPolicy,
 } from '@lectern/model'
 import { inBatches } from '../../../../db/batches.ts'
 import { compareModels, readComponents, type DescribeModel } from './compare-models.ts'
@@ -24,7 +25,7 @@ import {
   type ChangePart,
   type ComparedContent,
   type CompareHost,
-  type CompareLimits,
+  type CompareOptions,
   type Contents,
   type DocPair,
   type ModuleTask,
@@ -32,14 +33,14 @@ import {
 
 const docsPerBatch = 50
 
-export async function compareContents(
+export async function compareModules(
   modules: readonly ModuleTask[],
-  limits: CompareLimits,
+  options: CompareOptions,
   host: CompareHost,
 ): Promise<ComparedContent[]> {
   const compared: ComparedContent[] = []
   for (const module of modules) {
-    const models = await compareModels(module, host)
+    const models = await compareModels(module, options, host)
     const usesOf = createUsesFinder(await readComponents(module.onTheWay, host))
     for (const docs of inBatches(module.docs, { size: docsPerBatch })) {
       const texts = await readTexts(
@@ -47,7 +48,10 @@ export async function compareContents(
         docs.flatMap(({ before, after }) => [before, after]),
       )
       for (const doc of docs)
-        compared.push({ ...compareDoc(doc, texts, { models, usesOf, limits }), moduleId: module.moduleId })
+        compared.push({
+          ...compareDoc(doc, texts, { models, usesOf, options, policy: module.policy }),
+          moduleId: module.moduleId,
+        })
       await host.turn(null)
     }
   }
@@ -56,20 +60,23 @@ export async function compareContents(
 
 interface Around {
   models: ReadonlyMap<string, DescribeModel>
-  usesOf: (contents: Iterable<StoredContent>) => Uses
-  limits: CompareLimits
+  usesOf: ReturnType<typeof createUsesFinder>
+  options: CompareOptions
+  policy: CompatibilityPolicy
 }
 
 function compareDoc(
   { id, before, after, models }: DocPair,
   texts: Contents,
-  { models: described, usesOf, limits }: Around,
+  { models: described, usesOf, options, policy }: Around,
 ): Omit<ComparedContent, 'moduleId'> {
   const [old, now] = [texts.get(before ?? ''), texts.get(after ?? '')]
   const own =
     old === undefined || now === undefined || before === after
       ? []
-      : describeChanges(compare(old, now), { content: old })
+      : describeChanges(compare(old, now), {
+          findings: compareContents(old, now, options)?.map((finding) => withPolicy(finding, policy)),
+        })
   const sides = models.length === 0 || now === undefined ? undefined : usesOf([now])
   const uses: Record<string, Side[]> = {}
   const ofModels = models.map((ref) => {
@@ -82,7 +89,7 @@ function compareDoc(
     partOf(
       own.filter(isWanted),
       ofModels.map(({ name, groups }) => ({ name, groups: groups.filter(isWanted) })),
-      limits,
+      options,
     )
   return {
     id,
@@ -95,7 +102,7 @@ function compareDoc(
 function partOf(
   own: readonly ChangeGroup[],
   models: readonly { name: string; groups: readonly ChangeGroup[] }[],
-  limits: CompareLimits,
+  limits: CompareOptions,
 ): ChangePart | undefined {
   const changed = models.filter(({ groups }) => groups.length > 0)
   if (own.length + changed.length === 0) return undefined
@@ -109,7 +116,7 @@ function partOf(
 }
 
 function rankOf({ level }: ChangeGroup): number {
-  return level === undefined ? changeLevels.length : changeLevels.indexOf(level)
+  return level === undefined ? findingLevels.length : findingLevels.indexOf(level)
 }
 
 const mostNames = 12

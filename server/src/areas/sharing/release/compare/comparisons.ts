@@ -2,15 +2,19 @@
  * Comparisons of releases, worked out once and kept as long as both sides are the same. Owns: what is done in a thread. Does not own: which documents
  * were added, changed and removed (`list-compared.ts`), and how a page of it is answered (`compare-queries.ts`).
  */
+import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { comparedHeadlines, comparedModels, type ComparedDoc, type ComparedKind } from '@lectern/contracts'
+import type { CompatibilityPolicy } from '@lectern/model'
+import { ownLevels, readPolicies } from '../../../../content/compatibility-decisions.ts'
 import type { AppContext } from '../../../../core/context.ts'
+import { dayOf } from '../../../../core/days.ts'
 import { openThreads } from '../../../../core/threads/thread-link.ts'
 import { listPacked } from '../../../../db/content-store.ts'
 import { planComparison, type ModelHashes } from './compare-plan.ts'
 import type { CompareTask } from './compare-thread.ts'
-import type { ComparedContent, CompareHost, ModuleTask } from './compare-task.ts'
-import { compareContents } from './compare-work.ts'
+import type { ComparedContent, CompareHost, CompareOptions, ModuleTask } from './compare-task.ts'
+import { compareModules } from './compare-work.ts'
 import { listCompared, type ComparedPair } from './list-compared.ts'
 import { readSideDocs } from './side-docs.ts'
 import type { Side } from './sides.ts'
@@ -34,6 +38,7 @@ const limits = { headlines: comparedHeadlines, models: comparedModels } as const
 
 export class Comparisons {
   readonly #db: AppContext['db']
+  readonly #clock: AppContext['clock']
   readonly #threads = openThreads<CompareTask, ComparedContent[], CompareHost>(
     new URL('./compare-thread.ts', import.meta.url),
   )
@@ -41,8 +46,9 @@ export class Comparisons {
   readonly #kept = new Map<string, Comparison>()
   readonly #stop = new AbortController()
 
-  constructor({ db }: Pick<AppContext, 'db'>) {
+  constructor({ db, clock }: Pick<AppContext, 'db' | 'clock'>) {
     this.#db = db
+    this.#clock = clock
   }
 
   async close(): Promise<void> {
@@ -52,10 +58,11 @@ export class Comparisons {
 
   /** What makes `to` of `from`. */
   async get(from: Side, to: Side): Promise<Comparison> {
-    const key = `${from.key} ${to.key}`
+    const counting = await this.#readCounting(from, to)
+    const key = `${from.key} ${to.key} ${keyOf(counting)}`
     const known = this.#kept.get(key)
     if (known !== undefined) return this.#keep(key, known)
-    const running = this.#running.get(key) ?? this.#work(from, to).finally(() => this.#running.delete(key))
+    const running = this.#running.get(key) ?? this.#work(from, to, counting).finally(() => this.#running.delete(key))
     this.#running.set(key, running)
     return this.#keep(key, await running)
   }
@@ -74,22 +81,30 @@ export class Comparisons {
     return comparison
   }
 
-  async #work(from: Side, to: Side): Promise<Comparison> {
+  /** What counts of changes today. */
+  async #readCounting(from: Side, to: Side): Promise<Counting> {
+    const ids = modulesOf(from, to).map(({ id }) => id)
+    return { today: dayOf(this.#clock()), policies: await readPolicies(this.#db, ids) }
+  }
+
+  async #work(from: Side, to: Side, { today, policies }: Counting): Promise<Comparison> {
     const [before, after] = [await readSideDocs(this.#db, from.contents), await readSideDocs(this.#db, to.contents)]
     const { tasks, models } = await planComparison(this.#db, { from, to, before, after })
-    const contents = new Map((await this.#compare(tasks)).map((content) => [content.id, content]))
+    const judged = tasks.map((task) => ({ ...task, policy: policies.get(task.moduleId) ?? ownLevels }))
+    const compared = await this.#compare(judged, { today, ...limits })
+    const contents = new Map(compared.map((content) => [content.id, content]))
     const { lists, pairs } = await listCompared(before, after, contents)
     return { docCounts: { from: before.size, to: after.size }, lists, pairs, models, modules: modulesOf(from, to) }
   }
 
-  async #compare(tasks: readonly ModuleTask[]): Promise<ComparedContent[]> {
+  async #compare(tasks: readonly ModuleTask[], options: CompareOptions): Promise<ComparedContent[]> {
     const texts = async (hashes: string[]) => {
       const rows = await listPacked(this.#db, hashes)
       return [...rows.values()].map(({ hash, bytes, base_bytes: base }) => ({ hash, bytes, base }))
     }
-    if (await this.#isSmall(tasks)) return compareContents(tasks, limits, { texts, turn: () => setImmediate(null) })
+    if (await this.#isSmall(tasks)) return compareModules(tasks, options, { texts, turn: () => setImmediate(null) })
     return this.#threads.run(
-      { modules: tasks, limits },
+      { modules: tasks, options },
       { texts, turn: () => Promise.resolve(null) },
       this.#stop.signal,
     )
@@ -109,6 +124,18 @@ export class Comparisons {
       .executeTakeFirstOrThrow()
     return Number(size ?? 0) <= smallBytes
   }
+}
+
+interface Counting {
+  today: string
+  policies: ReadonlyMap<number, CompatibilityPolicy>
+}
+
+function keyOf({ today, policies }: Counting): string {
+  const decided = [...policies].map(([id, { levels, accepted }]) => [id, [...levels], [...accepted]])
+  return createHash('sha256')
+    .update(JSON.stringify([today, decided]))
+    .digest('base64url')
 }
 
 function modulesOf(from: Side, to: Side): { id: number; name: string }[] {

@@ -7,7 +7,6 @@ import {
   upgradeContent,
   type ChangeGroup,
   type Json,
-  type Side,
   type StoredContent,
 } from '@lectern/model'
 import { useQuery } from '@tanstack/react-query'
@@ -15,6 +14,7 @@ import clsx from 'clsx'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { findingOfModel } from '../../../../entities/change/findings/finding-of-model.ts'
 import { WhatChanged } from '../../../../entities/change/what-changed.tsx'
 import { comparedDocQuery, type Compared, type Comparison } from '../../../../entities/release/release-queries.ts'
 import { QueryState } from '../../../../shared/ui/feedback/query-state.tsx'
@@ -65,10 +65,10 @@ function readSide(side: unknown): StoredContent | undefined {
 
 const nothing: StoredContent = { v: 1, kind: 'component', value: {} }
 
+/** `section`: of a shared model. One that is only on one side is compared with an empty one. */
 function groupsOf(
-  { before, after }: Pick<Pair, 'before' | 'after'>,
+  { before, after, findings }: Pick<Pair, 'before' | 'after' | 'findings'>,
   section?: string,
-  uses?: readonly Side[],
 ): ChangeGroup[] {
   const isModel = section !== undefined
   const [old, now] = [
@@ -77,14 +77,14 @@ function groupsOf(
   ]
   if (old === undefined || now === undefined) return []
   const options = isModel && isComponentSection(section) ? { section } : {}
-  return describeChanges(compare(old, now, options), { content: old, ...options, ...(uses !== undefined && { uses }) })
+  return describeChanges(compare(old, now, options), { findings: findings?.map(findingOfModel) })
 }
 
 function Changes({ pair, doc }: { pair: Pair; doc: ComparedDoc }) {
   const { t } = useTranslation('release')
   const own = useMemo(() => groupsOf(pair), [pair])
   const models = useMemo(
-    () => pair.models.map((model) => ({ ...model, groups: groupsOf(model, model.section, model.uses) })),
+    () => pair.models.map((model) => ({ ...model, groups: groupsOf(model, model.section) })),
     [pair],
   )
   if (own.length === 0 && models.length === 0 && doc.fields.length === 0)

@@ -13,7 +13,7 @@ import { compare } from './compare.ts'
 import { compareRecords } from './compare-records.ts'
 import { describeChanges, type ChangeGroup } from './describe.ts'
 import { placeKinds } from './place.ts'
-import { readSummary, storeSummary, summarizeChanges, summaryTopics } from './summary.ts'
+import { readStoredSummary, storeSummary, summarizeChanges, summaryTopics } from './summary.ts'
 
 function http(operation: JsonObject, more: Partial<HttpContent> = {}): HttpContent {
   return { v: 1, kind: 'http', container: 'paths', method: 'post', path: '/orders', operation, ...more }
@@ -233,7 +233,7 @@ describe('acts', () => {
         // JSON again.
         const stored = storeSummary(groups)
         expect(stored).toMatchObject(summary)
-        expect(readSummary(JSON.parse(JSON.stringify(stored)) as Json /* of JSON */)).toEqual(stored)
+        expect(readStoredSummary(JSON.parse(JSON.stringify(stored)) as Json /* of JSON */)).toEqual(stored)
       }),
       { numRuns: 300 },
     )

@@ -173,16 +173,22 @@ function short(name: string): string {
   return name.length > longestName ? `${name.slice(0, longestName)}…` : name
 }
 
-/** What was stored, when it has the form of today. */
-export function readSummary(stored: Json): StoredSummary | undefined {
-  if (!isObject(stored) || stored['v'] !== summaryVersion || !Array.isArray(stored['items'])) return undefined
-  const items = stored['items'].flatMap((item): SummaryItem[] => {
+/** What was kept, such as in a message; undefined for anything else. */
+export function readSummary(kept: Json): ChangeSummary | undefined {
+  if (!isObject(kept) || !Array.isArray(kept['items'])) return undefined
+  const items = kept['items'].flatMap((item): SummaryItem[] => {
     if (!isObject(item) || typeof item['count'] !== 'number' || !Array.isArray(item['names'])) return []
     const topic = summaryTopics.find((each) => each === item['topic']) ?? 'other'
     return [{ topic, count: item['count'], names: item['names'].map(String) }]
   })
-  // Written by `storeSummary`, as its version says.
+  return { breaking: typeof kept['breaking'] === 'number' ? kept['breaking'] : 0, items }
+}
+
+/** What `storeSummary` made, when it has the form of today. */
+export function readStoredSummary(stored: Json): StoredSummary | undefined {
+  const summary = readSummary(stored)
+  if (summary === undefined || !isObject(stored) || stored['v'] !== summaryVersion) return undefined
+  // Of `storeSummary`, as its version says.
   const findings = (stored['findings'] ?? []) as unknown as GroupFinding[]
-  const breaking = typeof stored['breaking'] === 'number' ? stored['breaking'] : 0
-  return { v: summaryVersion, breaking, items, findings }
+  return { ...summary, v: summaryVersion, findings }
 }

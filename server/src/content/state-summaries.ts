@@ -8,7 +8,7 @@ import {
   describeChanges,
   isComponentSection,
   readRecord,
-  readSummary,
+  readStoredSummary,
   storeSummary,
   summaryWithPolicy,
   type Change,
@@ -97,7 +97,7 @@ export async function summarizeStates(
 function keptSummary({ summary, added, changed, removed }: StateRow): StateSummary | undefined {
   if (summary === null || added === null || changed === null || removed === null) return undefined
   // Written below.
-  const read = readSummary(JSON.parse(summary) as Json)
+  const read = readStoredSummary(JSON.parse(summary) as Json)
   return read && { summary: read, counts: { added, changed, removed } }
 }
 

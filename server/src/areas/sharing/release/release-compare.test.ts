@@ -63,6 +63,7 @@ beforeAll(async () => {
   other = await buildModule(test, { name: 'Payments', project: module.project })
   const ref = await buildComponent(test, module, 'schemas', 'Order', {
     type: 'object',
+    required: ['no'],
     properties: { id: { type: 'string' }, no: { type: 'string' } },
   })
   const answer = (schema: object) => ({ '200': { description: 'OK', content: { 'application/json': { schema } } } })

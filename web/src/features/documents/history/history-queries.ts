@@ -14,6 +14,7 @@ import {
   type BodyOf,
   type HistorySubjectInfo,
   type ModifySource,
+  type ReplyOf,
 } from '@lectern/contracts'
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { isComposePlace, type ComposePlace, type HistoryPlace } from '../../../entities/history/history-place.ts'
@@ -31,7 +32,10 @@ export interface HistoryFilter {
 const composed = ({ projectId, pageId }: ComposePlace) => ({ projectId, ...(pageId !== undefined && { pageId }) })
 
 /** Whose history it is, as far as the view of its states is concerned. */
-export type StatesSubject = Pick<HistorySubjectInfo, 'name' | 'head' | 'section' | 'authors' | 'sources' | 'can'>
+export type StatesSubject = Pick<
+  HistorySubjectInfo,
+  'name' | 'head' | 'section' | 'moduleId' | 'authors' | 'sources' | 'can'
+>
 
 /** What the history is about, and who wrote it. */
 export const historySubjectQuery = (place: HistoryPlace) =>
@@ -40,7 +44,7 @@ export const historySubjectQuery = (place: HistoryPlace) =>
     queryFn: async ({ signal }) => {
       if (!isComposePlace(place)) return { document: await call(getHistorySubject, { query: place }, { signal }) }
       const subject = await call(getComposeHistorySubject, { query: composed(place) }, { signal })
-      return { composed: { ...subject, section: '' } }
+      return { composed: { ...subject, section: '', moduleId: '' } }
     },
   })
 
@@ -70,14 +74,22 @@ export const stateQuery = (place: HistoryPlace, revision: string) =>
         : call(getRevision, { query: { ...place, revision } }, { signal }),
   })
 
+/** No program calls what a composed project adds. */
+const harmless: Pick<ReplyOf<typeof compareRevisions>, 'findings' | 'accepted' | 'can'> = {
+  findings: null,
+  accepted: [],
+  can: { accept: false },
+}
+
 /** Two states with their contents. */
 export const comparisonQuery = (place: HistoryPlace, from: string, to: string) =>
   queryOptions({
     queryKey: ['history', place, 'comparison', from, to],
-    queryFn: ({ signal }) =>
-      isComposePlace(place)
-        ? call(compareComposeRevisions, { query: { ...composed(place), from, to } }, { signal })
-        : call(compareRevisions, { query: { ...place, from, to } }, { signal }),
+    queryFn: async ({ signal }) => {
+      if (!isComposePlace(place)) return call(compareRevisions, { query: { ...place, from, to } }, { signal })
+      const pair = await call(compareComposeRevisions, { query: { ...composed(place), from, to } }, { signal })
+      return { ...pair, ...harmless }
+    },
   })
 
 /** Makes an older state the present one; whatever showed the former one is asked for again. */

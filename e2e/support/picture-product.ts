@@ -1,7 +1,7 @@
 // The product the pictures are taken of: what it shows is the same in each run.
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { idKeySetting } from '../../server/src/core/id-key.ts'
+import { idKeySetting } from '../../server/src/core/ids/id-key.ts'
 import { startProduct, type Product } from './product.ts'
 
 const clock = new URL('frozen-clock.mjs', import.meta.url)

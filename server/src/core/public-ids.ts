@@ -1,12 +1,12 @@
 /*
  * Ids outside the database. Owns: the mapping integer ⇄ text. Each kind has an alphabet and an order of numbers of its own, both shuffled by a key of
- * the installation (`id-key.ts`): the id of one kind never decodes as another's, and ids cannot be counted through. A process serves one installation.
+ * the installation (`ids/id-key.ts`): the id of one kind never decodes as another's, and ids cannot be counted through. A process serves one installation.
  */
 import { createHmac } from 'node:crypto'
 import Sqids from 'sqids'
 import { AppError } from './app-error.ts'
-import { createIdWriter } from './id-writer.ts'
-import { shuffleNumber, shuffleRounds, unshuffleNumber } from './shuffle-number.ts'
+import { createIdWriter } from './ids/id-writer.ts'
+import { shuffleNumber, shuffleRounds, unshuffleNumber } from './ids/shuffle-number.ts'
 
 export const idKinds = [
   'user',

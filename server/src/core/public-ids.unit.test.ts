@@ -1,8 +1,8 @@
 import Sqids from 'sqids'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { createIdWriter } from './id-writer.ts'
+import { createIdWriter } from './ids/id-writer.ts'
 import { decodeId, encodeId, findId, idKinds, PublicIds, usePublicIds, type IdKind } from './public-ids.ts'
-import { shuffleNumber, unshuffleNumber } from './shuffle-number.ts'
+import { shuffleNumber, unshuffleNumber } from './ids/shuffle-number.ts'
 
 const someIds = [...Array.from({ length: 300 }, (_, index) => index), 2_302, 110_591, 5_308_416, 2 ** 31, 2 ** 40 + 7]
 const ours = new PublicIds(Buffer.from('key of this installation'))

@@ -13,7 +13,7 @@ import {
   type Finding,
   type PlaceStep,
 } from '@lectern/model'
-import { presentFinding } from '../content/present-finding.ts'
+import { presentFinding } from '../core/present-finding.ts'
 import { encodeId } from '../core/public-ids.ts'
 import type { JobRow } from '../db/schema.ts'
 import type { Texts } from '../core/texts.ts'

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { readPublicIds } from '../core/id-key.ts'
+import { readPublicIds } from '../core/ids/id-key.ts'
 import { openDatabase } from '../db/open.ts'
 import { backupDatabase } from './backup.ts'
 

@@ -6,7 +6,7 @@ import type { Reader } from '../../../auth/visibility.ts'
 import { readPolicy } from '../../../content/compatibility-decisions.ts'
 import { findImpact } from '../../../content/find-impact.ts'
 import type { AppContext } from '../../../core/context.ts'
-import { presentFinding } from '../../../content/present-finding.ts'
+import { presentFinding } from '../../../core/present-finding.ts'
 import { readAccepted } from '../../following/compatibility/compatibility-queries.ts'
 import { findSubject, type Subject } from './history-repo.ts'
 

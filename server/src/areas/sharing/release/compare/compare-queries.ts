@@ -11,7 +11,7 @@ import { compareContents, componentKeyOf, isComponentSection, withPolicy, type C
 import { ownLevels, readPolicies } from '../../../../content/compatibility-decisions.ts'
 import type { AppContext } from '../../../../core/context.ts'
 import { dayOf } from '../../../../core/days.ts'
-import { presentFinding } from '../../../../content/present-finding.ts'
+import { presentFinding } from '../../../../core/present-finding.ts'
 import { decodeId, encodeId } from '../../../../core/public-ids.ts'
 import type { Reader } from '../../../../auth/visibility.ts'
 import { readPastContents } from '../../../documents/doc/past-detail-queries.ts'

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest'
-import { openTestDatabase } from '../../test/support/test-app.ts'
+import { openTestDatabase } from '../../../test/support/test-app.ts'
 import { idKeySetting, readPublicIds } from './id-key.ts'
-import { idKinds } from './public-ids.ts'
+import { idKinds } from '../public-ids.ts'
 
 const closers: (() => Promise<void>)[] = []
 afterEach(async () => {

@@ -3,8 +3,8 @@
  * its links; what people wrote holds ids as well.
  */
 import { randomBytes } from 'node:crypto'
-import type { Executor } from '../db/content-store.ts'
-import { PublicIds } from './public-ids.ts'
+import type { Executor } from '../../db/content-store.ts'
+import { PublicIds } from '../public-ids.ts'
 
 const keyBytes = 32
 export const idKeySetting = 'system.idKey'

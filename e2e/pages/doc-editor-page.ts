@@ -56,6 +56,11 @@ export class DocEditorPage {
   /** Replaces what a cell of the grid holds. */
   async writeCell(field: string, column: string, text: string): Promise<void> {
     await this.cell(field, column).click()
+    await this.overwrite(text)
+  }
+
+  /** The same for the cell that has the focus. */
+  async overwrite(text: string): Promise<void> {
     await this.page.keyboard.press('F2')
     await this.page.keyboard.press('ControlOrMeta+a')
     await this.page.keyboard.type(text)

@@ -198,7 +198,9 @@ test('in the editor fields show how much was said about them, and threads follow
   })
 
   await test.step('it stays with the row while the rename is not saved, and after', async () => {
-    await editor.writeCell('title', 'name', 'bookTitle')
+    // Beside the mark, which opens the thread.
+    await editor.cell('title', 'name').getByText('title', { exact: true }).click()
+    await editor.overwrite('bookTitle')
     await expect(markOf('bookTitle')).toHaveText('1')
     await page.keyboard.press('ControlOrMeta+s')
     await expect(editor.state).toContainText('已保存')

@@ -37,6 +37,7 @@ export class SharedPage {
   readonly page: Page
   readonly password: Locator
   readonly open: Locator
+  readonly nav: Locator
   readonly tree: Locator
   readonly title: Locator
 
@@ -44,6 +45,7 @@ export class SharedPage {
     this.page = page
     this.password = page.getByRole('textbox', { name: '访问密码' })
     this.open = page.getByRole('button', { name: '打开文档' })
+    this.nav = page.getByRole('navigation', { name: '分享的文档' })
     this.tree = page.getByRole('tree')
     this.title = page.getByRole('main').getByRole('heading', { level: 1 })
   }

@@ -42,7 +42,7 @@ test('two documents are shared with a password: form, wrong try, right try, then
     await shared.tryPassword('correct-horse')
     await expect(shared.title).toHaveText('查询图书')
     await expect(shared.page).toHaveURL(new RegExp(`^${link}/\\w+$`))
-    await shared.page.getByRole('button', { name: '全部展开' }).click()
+    await shared.nav.getByRole('button', { name: '全部展开' }).click()
     await expect(shared.tree.getByRole('treeitem')).toHaveText([/图书/, /查询图书/, /读者/, /读者信息/])
     await shared.doc('读者信息').click()
     await expect(shared.title).toHaveText('读者信息')

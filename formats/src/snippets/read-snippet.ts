@@ -12,6 +12,7 @@ import { readTypeScript } from './read-typescript.ts'
 import { readXml } from './read-xml.ts'
 import { SnippetError, problemAt, type SnippetResult } from './result.ts'
 
+export { readCurlCall, type CurlCall } from './curl-call.ts'
 export { inlineModels } from './inline-models.ts'
 export type { SnippetPart, SnippetProblem, SnippetResult } from './result.ts'
 

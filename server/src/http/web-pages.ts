@@ -36,6 +36,11 @@ export async function useWebPages(
   if (page !== undefined) app.get('/', (request, reply) => sendPage(request, reply, page, context))
 }
 
+/** Pages of visitors, who send no calls. */
+function isVisited({ url }: FastifyRequest): boolean {
+  return url.startsWith('/share/')
+}
+
 function wantsPage(request: FastifyRequest): boolean {
   return request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
 }
@@ -57,8 +62,10 @@ async function sendPage(
     `style-src 'self' 'nonce-${nonce}'`,
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
+    "media-src blob:",
     "font-src 'self'",
-    "connect-src 'self'",
+    // Members may send a call from their browser, to whatever service it is for.
+    isVisited(request) ? "connect-src 'self'" : "connect-src 'self' http: https:",
     "worker-src 'self'",
     "manifest-src 'self'",
     "base-uri 'self'",

@@ -68,9 +68,14 @@ export function requestOf(
   const path = addParameters(request, content, components, options)
   addSecurity(request, securityOf(content, components, options.application), options.security ?? 0)
   const server = completeServer(options.server ?? serversOf(content, options.application)[0]?.resolvedUrl ?? '')
-  const query = request.query.map(queryText).join('&')
-  request.url = `${server.replace(/\/$/, '')}${path}${query === '' ? '' : `${path.includes('?') ? '&' : '?'}${query}`}`
+  request.url = addressOf(server, path, request.query)
   return made === undefined ? request : { ...request, body: made }
+}
+
+/** The address with its query, percent-encoded. */
+export function addressOf(server: string, path: string, pairs: readonly NameValue[]): string {
+  const query = pairs.map(queryText).join('&')
+  return `${server.replace(/\/$/, '')}${path}${query === '' ? '' : `${path.includes('?') ? '&' : '?'}${query}`}`
 }
 
 /** An address that can be called: one without a scheme or host, as Swagger 2.0 allows, gets what is missing. */
@@ -101,8 +106,7 @@ function addParameters(
   components: Components,
   options: RequestOptions,
 ): string {
-  // What follows `#` tells operations of one address apart; it is never sent.
-  let path = content.path.replace(/#.*$/s, '')
+  let path = sentPath(content)
   for (const parameter of parametersOf(content, components)) {
     if (!isShown(parameter, components, options)) continue
     // What to write for `{id}` only its reader knows, unless the description says it.
@@ -117,8 +121,13 @@ function addParameters(
   return path
 }
 
+/** What follows `#` tells operations of one address apart; it is never sent. */
+export function sentPath({ path }: HttpContent): string {
+  return path.replace(/#.*$/s, '')
+}
+
 /** OpenAPI says that these headers are described elsewhere and are to be ignored as parameters. */
-const ignoredHeaders: ReadonlySet<string> = new Set(['accept', 'content-type', 'authorization'])
+export const ignoredHeaders: ReadonlySet<string> = new Set(['accept', 'content-type', 'authorization'])
 
 function isShown(parameter: EffectiveParameter, components: Components, options: RequestOptions): boolean {
   if (parameter.in === 'header' && ignoredHeaders.has(parameter.name.toLowerCase())) return false
@@ -126,7 +135,7 @@ function isShown(parameter: EffectiveParameter, components: Components, options:
   return isRequired || options.withOptional === true || hasWrittenValue(parameter, components)
 }
 
-function listOf(request: RequestDescription, parameter: EffectiveParameter): NameValue[] {
+export function listOf(request: RequestDescription, parameter: EffectiveParameter): NameValue[] {
   if (parameter.in === 'header') return request.headers
   return parameter.in === 'cookie' ? request.cookies : request.query
 }

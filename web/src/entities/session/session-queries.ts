@@ -2,6 +2,7 @@ import { getUserInfo, logout } from '@lectern/contracts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../shared/api/client.ts'
 import { clearToken } from '../../shared/api/token.ts'
+import { forgetSecrets } from '../../shared/lib/tab-secrets.ts'
 
 /** The signed-in person. */
 export const currentUserQuery = queryOptions({
@@ -18,4 +19,5 @@ export async function signOut(): Promise<void> {
     // Unreachable, or the session had ended already: either way this device forgets the token.
   }
   clearToken()
+  forgetSecrets()
 }

@@ -1,4 +1,4 @@
-import { notDeprecated, type DocDetail } from '@lectern/contracts'
+import { docType, notDeprecated, type DocDetail } from '@lectern/contracts'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
@@ -34,7 +34,9 @@ import { ReadingFrame } from '../../features/documents/reading-frame/reading-fra
 import { OfflineBanner } from '../../features/system/shell/offline-banner.tsx'
 import { SkipLink } from '../../features/system/shell/skip-link.tsx'
 import { mobileMedia, useMedia } from '../../shared/lib/hooks/use-media.ts'
+import { DebugButton, DebugPlace, DebugTab } from './debug-place.tsx'
 import { NoDocument } from './no-document.tsx'
+import { useIsDebugged } from './use-is-debugged.ts'
 import { BarActions, ReadingTools, TitleActions } from './reading-actions.tsx'
 import { ReadingTopBar } from './reading-top-bar.tsx'
 import { useDimension } from './use-dimension.ts'
@@ -114,12 +116,21 @@ interface WithPeopleProps {
 
 /** Other people around a document: who has it open, and comments on it and its fields. */
 function WithPeople({ docId, detail, onSide, children }: WithPeopleProps) {
+  const isHttp = detail?.type === docType.http
+  const isDebugged = useIsDebugged() && isHttp
   const slots: DocumentSlots = useMemo(
     () => ({
-      tabs: <CommentsTab />,
+      tabs: (
+        <>
+          {isHttp && <DebugTab docId={docId} isOpen={isDebugged} />}
+          <CommentsTab />
+        </>
+      ),
+      ...(isDebugged && { Page: DebugPlace, documentTo: `/view/${docId}` }),
       head: (
         <>
           <PresenceAvatars docId={docId} mode="view" />
+          {isHttp && <DebugButton docId={docId} />}
           <TitleActions docId={docId} />
           <CommentsButton />
         </>
@@ -127,7 +138,7 @@ function WithPeople({ docId, detail, onSide, children }: WithPeopleProps) {
       FieldMark: FieldCommentMark,
       FieldTool: FieldCommentTool,
     }),
-    [docId],
+    [docId, isHttp, isDebugged],
   )
   return (
     <CommentsProvider docId={docId}>

@@ -131,6 +131,24 @@ export async function call<D extends EndpointDefinition>(
   return unwrap(await readJson(response, options.signal), response.status, token) as ReplyOf<D>
 }
 
+/**
+ * Calls an endpoint whose answer is read as it arrives.
+ * @param mediaType of the answer; any other is an envelope with an error
+ * @throws {ApiError} as `call`
+ */
+export async function openStream(
+  endpoint: EndpointDefinition,
+  input: { query: object; body: unknown },
+  { mediaType, ...options }: CallOptions & { mediaType: string },
+): Promise<ReadableStream<Uint8Array>> {
+  const token = getToken()
+  const response = await send(endpoint, input, options)
+  const isExpected = response.headers.get('content-type')?.startsWith(mediaType) === true
+  if (response.ok && isExpected && response.body !== null) return response.body
+  unwrap(await readJson(response, options.signal), response.status, token)
+  throw new ApiError('unreadable', { code: String(response.status) })
+}
+
 /** File name of a `content-disposition` header, the UTF-8 form first; `undefined` when it names none. */
 export function fileNameOf(disposition: string | null): string | undefined {
   const encoded = /filename\*=(?:UTF-8'')([^;]+)/i.exec(disposition ?? '')?.[1]

@@ -35,6 +35,8 @@ import type mailSettings from '../../../../locales/zh-CN/system/mail-settings.js
 import type languages from '../../../../locales/zh-CN/system/languages.json'
 import type migration from '../../../../locales/zh-CN/exchange/migration.json'
 import type mfa from '../../../../locales/zh-CN/accounts/mfa.json'
+import type debug from '../../../../locales/zh-CN/trying/debug.json'
+import type misfit from '../../../../locales/zh-CN/documents/misfit.json'
 import type members from '../../../../locales/zh-CN/places/members.json'
 import type manual from '../../../../locales/zh-CN/system/manual.json'
 import type models from '../../../../locales/zh-CN/documents/models.json'
@@ -101,6 +103,8 @@ declare module 'i18next' {
       import: typeof importing
       invitations: typeof invitations
       inbox: typeof inbox
+      debug: typeof debug
+      misfit: typeof misfit
       'mail-settings': typeof mailSettings
       languages: typeof languages
       migration: typeof migration

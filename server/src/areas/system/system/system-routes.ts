@@ -29,12 +29,13 @@ export function systemRoutes(app: FastifyInstance, context: AppContext): void {
   })
 
   serveEndpoint(app, context, getViewConfig, async () => {
-    const [registration, documents, uploads, meterSphere, signInWays, { defaultLang }, maxImportBytes] =
+    const [registration, documents, uploads, meterSphere, proxy, signInWays, { defaultLang }, maxImportBytes] =
       await Promise.all([
         readSettings(db, 'registration'),
         readSettings(db, 'documents'),
         readSettings(db, 'uploads'),
         readSettings(db, 'meterSphere'),
+        readSettings(db, 'proxy'),
         describeSignIn(db),
         languages.current(),
         readImportLimit(context),
@@ -42,6 +43,7 @@ export function systemRoutes(app: FastifyInstance, context: AppContext): void {
     return {
       enableMeterSphere: meterSphere.enabled,
       enableReg: registration.isOpen,
+      hasProxy: proxy.isOn,
       ...signInWays,
       initOrder: documents.initialOrder,
       paramTypes: [...documents.paramTypes],

@@ -1,7 +1,9 @@
 /*
  * Places of a document's page that others fill: people and remarks belong to readers with an account, and visitors never load them.
  */
+import type { HttpContent } from '@lectern/model'
 import { createContext, use, type ComponentType, type ReactNode } from 'react'
+import type { DocumentState } from './document-context.ts'
 
 /** A field by what names it, whatever the order of representations; as `CommentPlace` of the contract. */
 export interface FieldPlace {
@@ -19,9 +21,20 @@ export interface FieldSlotProps {
   name: string
 }
 
+/** A page in place of an HTTP document. */
+export interface DocumentPageSlotProps {
+  /** With what its application has in common. */
+  content: HttpContent
+  state: DocumentState
+}
+
 export interface DocumentSlots {
   /** Further tabs of the bar over the document. */
   tabs?: ReactNode
+  /** Shown instead of an HTTP document while another of its tabs is open. */
+  Page?: ComponentType<DocumentPageSlotProps> | undefined
+  /** Address of the document itself, while another of its tabs is open. */
+  documentTo?: string | undefined
   /** At the end of the title's line. */
   head?: ReactNode
   /** Behind a field's name, always there. */

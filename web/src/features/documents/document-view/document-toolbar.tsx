@@ -4,6 +4,7 @@ import { IconCode, IconLink, IconMarkdown } from '@tabler/icons-react'
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { copyText } from '../../../shared/lib/clipboard.ts'
 import { Tip } from '../../../shared/ui/overlay/tip.tsx'
 import { useDocumentSlots } from './document-slots.ts'
@@ -26,7 +27,7 @@ const icon = { size: 17, stroke: 1.6, 'aria-hidden': true } as const
 /** The bar over a document with what one can do with it. */
 export function DocumentToolbar({ detail, samples, toMarkdown, actions, mainActions }: DocumentToolbarProps) {
   const { t } = useTranslation('document')
-  const { tabs } = useDocumentSlots()
+  const { tabs, documentTo } = useDocumentSlots()
   return (
     <div
       className={clsx('l-row l-gap-4 l-pl-32 l-pr-12 l-h-40 l-sticky l-on-page l-rule-bottom', classes['toolbar'])}
@@ -34,7 +35,13 @@ export function DocumentToolbar({ detail, samples, toMarkdown, actions, mainActi
       aria-label={t('toolbar.name')}
     >
       <div className={clsx('l-flex l-grow l-gap-20', classes['tabs'])}>
-        <span className={clsx('l-row l-medium', classes['tab'])}>{t('toolbar.docs')}</span>
+        {documentTo === undefined ? (
+          <span className={clsx('l-row l-medium', classes['tab'])}>{t('toolbar.docs')}</span>
+        ) : (
+          <Link className="l-row l-t2" to={documentTo}>
+            {t('toolbar.docs')}
+          </Link>
+        )}
         {tabs}
       </div>
       {detail !== undefined && (

@@ -8,12 +8,14 @@ import { useShortcuts } from '../../../shared/lib/shortcuts.ts'
 import { useMedia } from '../../../shared/lib/hooks/use-media.ts'
 import { EmptyState } from '../../../shared/ui/feedback/empty-state.tsx'
 import { DocumentStateProvider, type DocumentState, type Environment } from './document-context.ts'
+import { useDocumentSlots } from './document-slots.ts'
 import { DocumentToolbar } from './document-toolbar.tsx'
 import { DubboDocument } from './dubbo-document.tsx'
 import { HttpDocument } from './http-document.tsx'
 import { TextDocument } from './text-document.tsx'
 import { useScrollToAnchor } from './use-anchor.ts'
 import { useDocumentComponents } from './use-document-components.ts'
+import { useEnvironment } from './use-environment.ts'
 import { readableWidth } from './widths.ts'
 
 /** Samples stand open beside a wide page and wait in a drawer otherwise; `]` toggles either. */
@@ -45,7 +47,8 @@ interface LoadedDocumentProps {
 /** A document that is there, whatever its kind. */
 export function LoadedDocument({ detail, actions, mainActions }: LoadedDocumentProps) {
   const own = useMemo(() => readContent(detail), [detail])
-  const hasSamples = own?.kind === 'http' || own?.kind === 'dubbo'
+  const { Page } = useDocumentSlots()
+  const hasSamples = (own?.kind === 'http' && Page === undefined) || own?.kind === 'dubbo'
   const samples = useSamples(hasSamples)
   const state = useDocumentStateOf(detail, own)
   const content = useMemo(() => withCommonParts(own, state), [own, state])
@@ -59,7 +62,11 @@ export function LoadedDocument({ detail, actions, mainActions }: LoadedDocumentP
         samples={hasSamples ? samples : undefined}
         toMarkdown={content === undefined ? undefined : () => writeMarkdown(detail, content, state)}
       />
-      <DocumentBody detail={detail} content={content} samples={samples} />
+      {Page !== undefined && content?.kind === 'http' ? (
+        <Page content={content} state={state} />
+      ) : (
+        <DocumentBody detail={detail} content={content} samples={samples} />
+      )}
     </DocumentStateProvider>
   )
 }
@@ -120,10 +127,10 @@ function environmentsOf(detail: DocDetail, content: DocumentContent | undefined)
 
 export function useDocumentStateOf(detail: DocDetail, content: DocumentContent | undefined): DocumentState {
   const { components, missing, load, isLoading } = useDocumentComponents(detail)
-  const [environment, chooseEnvironment] = useState(0)
   const [mediaType, chooseMediaType] = useState('')
   const [status, chooseStatus] = useState('')
   const environments = useMemo(() => environmentsOf(detail, content), [detail, content])
+  const [environment, chooseEnvironment] = useEnvironment(detail.moduleId, environments)
   const application = useMemo(() => readApplication(detail), [detail])
   return useMemo(
     () => ({
@@ -134,13 +141,13 @@ export function useDocumentStateOf(detail: DocDetail, content: DocumentContent |
       loadComponents: load,
       isLoadingComponents: isLoading,
       environments,
-      environment: Math.min(environment, environments.length - 1),
+      environment,
       chooseEnvironment,
       mediaType,
       chooseMediaType,
       status,
       chooseStatus,
     }),
-    [detail, components, application, missing, load, isLoading, environments, environment, mediaType, status],
+    [detail, components, application, missing, load, isLoading, environments, environment, chooseEnvironment, mediaType, status],
   )
 }

@@ -9,6 +9,8 @@ const groups = {
     toggleTree: ['['],
     toggleSamples: [']'],
     comment: ['c'],
+    debug: ['d'],
+    send: ['mod+Enter'],
     previousTab: ['alt+ArrowLeft'],
     nextTab: ['alt+ArrowRight'],
   },

@@ -14,7 +14,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUnfinished } from '../../../../entities/draft/unfinished.ts'
 import { CodeEditor, type CodeProblem } from '../../../../shared/ui/code-editor/code-editor.tsx'
-import type { ExampleProblem } from '../state/check-example.ts'
+import type { ExampleProblem } from '../../../../entities/document/check/check-example.ts'
 import type { GridPart } from '../state/editor-parts.ts'
 import {
   addExample,
@@ -169,6 +169,7 @@ interface ValueFieldProps {
 /** A value as JSON; what is no JSON yet waits in the draft until it is. */
 function ValueField({ place, label, value, schema, components, onChange }: ValueFieldProps) {
   const { t } = useTranslation('doc-editor')
+  const { t: misfit } = useTranslation('misfit')
   const { texts, keep } = useUnfinished()
   const unfinished = texts[place]
   const [text, setText] = useState(() => jsonText(value, 2))
@@ -213,7 +214,7 @@ function ValueField({ place, label, value, schema, components, onChange }: Value
         >
           {misfits.map(({ pointer, rule, wanted }, index) => (
             <li key={index}>
-              {t('examples.misfit', { what: t(`examples.misfits.${rule}`, { wanted }) })}
+              {t('examples.misfit', { what: misfit(rule, { wanted }) })}
               <code className="l-ml-8 l-t3 l-size-11 l-break">{pointer}</code>
             </li>
           ))}
@@ -249,7 +250,7 @@ function useMisfits(value: Json, schema: Schema, components: Components): readon
   const [misfits, setMisfits] = useState<readonly ExampleProblem[]>([])
   useEffect(() => {
     let isCurrent = true
-    void import('../state/check-example.ts').then(({ checkExample }) => {
+    void import('../../../../entities/document/check/check-example.ts').then(({ checkExample }) => {
       if (isCurrent) setMisfits(checkExample(value, schema, components))
     })
     return () => {

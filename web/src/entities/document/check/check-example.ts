@@ -77,8 +77,13 @@ function componentsWithDoubles(components: Components): Json {
   return doubles
 }
 
-/** What does not fit, where it stands; a schema that cannot be read fits everything. */
-export function checkExample(value: Json, schema: Schema, components: Components): ExampleProblem[] {
+/** The first things that do not fit, with their places; everything fits a schema that cannot be read. */
+export function checkExample(
+  value: Json,
+  schema: Schema,
+  components: Components,
+  most = mostProblems,
+): ExampleProblem[] {
   const checked = withDoubles(schema)
   if (!isObject(checked)) return checked === true ? [] : [{ pointer: '#', rule: 'extra', wanted: '' }]
   // References lead to `#/components/…`: the root has to hold them. The library's type asks for more exact keywords than JSON promises.
@@ -86,7 +91,7 @@ export function checkExample(value: Json, schema: Schema, components: Components
   try {
     const { errors } = new Validator(root, '2020-12', false).validate(withDoubles(value))
     const reasons = errors.filter(({ keyword }) => !wrappers.has(keyword))
-    return (reasons.length > 0 ? reasons : errors).slice(0, mostProblems).map(problemOf)
+    return (reasons.length > 0 ? reasons : errors).slice(0, most).map(problemOf)
   } catch {
     return []
   }

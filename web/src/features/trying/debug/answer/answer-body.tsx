@@ -1,0 +1,124 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { saveFile } from '../../../../shared/lib/save-file.ts'
+import { CodeEditor, type CodeLanguage } from '../../../../shared/ui/code-editor/code-editor.tsx'
+import { Segmented } from '../../../../shared/ui/form/segmented.tsx'
+import { CopyButton } from '../../../../shared/ui/text/copy-button.tsx'
+import { lastHop, type CallState } from '../send/call-state.ts'
+import { fileNameFor, isTextual, type AnswerKind } from './answer-kind.ts'
+import { EventLog } from './event-log.tsx'
+import { HexView } from './hex-view.tsx'
+import { Preview } from './preview.tsx'
+import type { Answer } from './use-answer.ts'
+import classes from './answer.module.css'
+
+type View = 'pretty' | 'raw' | 'preview' | 'hex'
+
+/** Ways to look at a kind of body, the best first. */
+function viewsOf(kind: AnswerKind, hasPretty: boolean): View[] {
+  switch (kind) {
+    case 'empty':
+      return []
+    case 'html':
+      return ['raw', 'preview', 'hex']
+    case 'json':
+    case 'xml':
+    case 'text':
+      return [...(hasPretty ? ['pretty' as const] : []), 'raw', 'hex']
+    case 'image':
+    case 'audio':
+    case 'video':
+    case 'pdf':
+      return ['preview', 'hex']
+    case 'events':
+    case 'bytes':
+      return ['hex']
+  }
+}
+
+/** The body of a response. */
+export function AnswerBody({ call, answer }: { call: CallState; answer: Answer }) {
+  const { t } = useTranslation('debug')
+  const { kind, bytes, read } = answer
+  const [wanted, setWanted] = useState<View>()
+  if (kind === 'events') return <EventLog call={call} />
+  if (bytes === undefined) return null
+  if (kind === 'empty') return <p className="l-p-16 l-note">{t('answer.empty')}</p>
+  const views = viewsOf(kind, read?.pretty !== undefined)
+  const view = views.find((each) => each === wanted) ?? views[0] ?? 'hex'
+  return (
+    <>
+      <div className="l-row l-gap-8 l-px-16 l-py-8">
+        <div className="l-grow">
+          {views.length > 1 && (
+            <Segmented
+              name={t('answer.view')}
+              segments={views.map((value) => ({ value, label: t(`view.${value}`) }))}
+              value={view}
+              onChange={setWanted}
+            />
+          )}
+        </div>
+        <BodyTools call={call} answer={answer} bytes={bytes} isPretty={view === 'pretty'} />
+      </div>
+      {(view === 'pretty' || view === 'raw') && <BodyText answer={answer} isPretty={view === 'pretty'} />}
+      {view === 'preview' && (
+        <Preview kind={kind} bytes={bytes} contentType={answer.contentType} text={read?.text ?? ''} />
+      )}
+      {view === 'hex' && <HexView bytes={bytes} />}
+    </>
+  )
+}
+
+interface BodyToolsProps {
+  call: CallState
+  answer: Answer
+  bytes: Uint8Array<ArrayBuffer>
+  isPretty: boolean
+}
+
+function BodyTools({ call, answer: { kind, read, contentType }, bytes, isPretty }: BodyToolsProps) {
+  const { t } = useTranslation('debug')
+  const text = (isPretty ? read?.pretty : undefined) ?? read?.text ?? ''
+  return (
+    <>
+      {isTextual(kind) && read !== undefined && <CopyButton text={() => text} label={t('answer.copyBody')} />}
+      <Tooltip label={t('answer.download')}>
+        <ActionIcon
+          aria-label={t('answer.download')}
+          onClick={() => {
+            saveFile(fileNameFor(lastHop(call)?.url ?? '', kind), new Blob([bytes], { type: contentType }))
+          }}
+        >
+          <IconDownload size={15} stroke={1.6} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+    </>
+  )
+}
+
+const languages: Partial<Record<AnswerKind, CodeLanguage>> = { json: 'json', xml: 'xml', html: 'html' }
+
+function BodyText({ answer: { kind, read }, isPretty }: { answer: Answer; isPretty: boolean }) {
+  const { t } = useTranslation('debug')
+  if (read === undefined) {
+    return (
+      <p className="l-p-16 l-note" role="status">
+        {t('answer.reading')}
+      </p>
+    )
+  }
+  return (
+    <div className="l-flex l-column l-rest l-px-16 l-pb-12">
+      <CodeEditor
+        className={classes['code']}
+        readOnly
+        language={languages[kind] ?? 'text'}
+        label={t('answer.body')}
+        value={(isPretty ? read.pretty : undefined) ?? read.text}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,127 @@
+import { Loader } from '@mantine/core'
+import { IconSend } from '@tabler/icons-react'
+import clsx from 'clsx'
+import { useId, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatBytes } from '../../../../shared/lib/file-size.ts'
+import { EmptyState } from '../../../../shared/ui/feedback/empty-state.tsx'
+import { PanelTabs } from '../../../../shared/ui/form/panel-tabs.tsx'
+import type { Documented } from '../match/match-answer.ts'
+import { MatchNotice } from '../match/match-notice.tsx'
+import { lastHop, type CallState } from '../send/call-state.ts'
+import { AnswerBody } from './answer-body.tsx'
+import { cookiesOf } from './read-cookies.ts'
+import { ConnectionFacts } from './connection-facts.tsx'
+import { FailureNotice } from './failure-notice.tsx'
+import { HeaderList } from './header-list.tsx'
+import { ResponseCookies } from './response-cookies.tsx'
+import { useAnswer } from './use-answer.ts'
+import classes from './answer.module.css'
+
+interface AnswerPanelProps {
+  call: CallState | undefined
+  documented: Documented
+  /** Sends it again, the other way. */
+  onSendThrough: ((way: CallState['way']) => void) | undefined
+}
+
+type Tab = 'body' | 'headers' | 'cookies' | 'connection' | 'sent'
+
+/** What came of the last call. */
+export function AnswerPanel({ call, documented, onSendThrough }: AnswerPanelProps) {
+  const { t } = useTranslation('debug')
+  if (call === undefined) {
+    return (
+      <EmptyState icon={<IconSend size={20} stroke={1.5} />} title={t('answer.none')}>
+        {t('answer.noneHint')}
+      </EmptyState>
+    )
+  }
+  return (
+    <div className="l-flex l-column l-rest" data-phase={call.phase}>
+      <FailureNotice call={call} onSendThrough={onSendThrough} />
+      {call.phase === 'sending' && (
+        <p className="l-row l-gap-8 l-p-16 l-t2" role="status">
+          <Loader size={16} />
+          {t('answer.sending')}
+        </p>
+      )}
+      {(call.head !== undefined || (call.failure?.hops.length ?? 0) > 0) && (
+        <Answer key={call.number} call={call} documented={documented} />
+      )}
+    </div>
+  )
+}
+
+function Answer({ call, documented }: { call: CallState; documented: Documented }) {
+  const { t } = useTranslation('debug')
+  const hop = lastHop(call)
+  const [tab, setTab] = useState<Tab>(hop === undefined ? 'connection' : 'body')
+  const panelId = useId()
+  const answer = useAnswer(call, documented)
+  const hops = call.head?.hops ?? call.failure?.hops ?? []
+  const cookies = useMemo(() => hops.flatMap(({ headers }) => cookiesOf(headers)), [hops])
+  const sent = hop ?? hops.at(-1)
+  const has = (value: Tab) => value === 'connection' || (value === 'cookies' ? cookies.length > 0 : hop !== undefined)
+  const tabs = [
+    { value: 'body', label: t('answer.body') },
+    { value: 'headers', label: t('answer.headers'), count: hop?.headers.length ?? 0 },
+    { value: 'cookies', label: t('answer.cookies'), count: cookies.length },
+    { value: 'connection', label: t('answer.connection'), count: hops.length > 1 ? hops.length : 0 },
+    { value: 'sent', label: t('answer.sent') },
+  ] as const
+  return (
+    <>
+      <PanelTabs
+        name={t('answer.title')}
+        tabs={tabs.filter(({ value }) => has(value))}
+        value={tab}
+        onChange={setTab}
+        panelId={panelId}
+      >
+        <AnswerFacts call={call} />
+      </PanelTabs>
+      <div id={panelId} role="tabpanel" aria-label={t('answer.title')} className="l-flex l-column l-rest">
+        {tab === 'body' && (
+          <>
+            <MatchNotice match={answer.read?.match} />
+            <AnswerBody call={call} answer={answer} />
+          </>
+        )}
+        {tab === 'headers' && <HeaderList headers={hop?.headers ?? []} label={t('answer.headers')} />}
+        {tab === 'cookies' && <ResponseCookies cookies={cookies} />}
+        {tab === 'connection' && <ConnectionFacts call={call} />}
+        {tab === 'sent' && sent !== undefined && (
+          <>
+            <p className="l-px-16 l-pt-12 l-size-12 l-break">
+              <code>{`${sent.method} ${sent.url}`}</code>
+            </p>
+            <HeaderList headers={sent.requestHeaders} label={t('answer.sent')} />
+          </>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** Status, time and size. */
+function AnswerFacts({ call }: { call: CallState }) {
+  const { t, i18n } = useTranslation('debug')
+  const hop = lastHop(call)
+  if (hop === undefined) return null
+  const tone = hop.status < 300 ? 'ok' : hop.status < 400 ? 'note' : 'bad'
+  const milliseconds = call.end?.durationMs
+  return (
+    <p className="l-row l-gap-12 l-size-12 l-digits l-one-line" role="status" aria-label={t('answer.facts')}>
+      <strong className={clsx('l-mono l-medium', classes['status'])} data-tone={tone}>
+        {`${String(hop.status)} ${hop.statusText}`.trim()}
+      </strong>
+      {milliseconds === undefined ? (
+        call.phase === 'receiving' && <span className="l-t2">{t('answer.receiving')}</span>
+      ) : (
+        <span className="l-t2">{t('answer.milliseconds', { count: Math.round(milliseconds) })}</span>
+      )}
+      <span className="l-t2">{formatBytes(call.bytes, i18n.language)}</span>
+    </p>
+  )
+}

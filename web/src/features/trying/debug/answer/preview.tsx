@@ -1,0 +1,54 @@
+import { Anchor } from '@mantine/core'
+import { IconExternalLink } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AnswerKind } from './answer-kind.ts'
+import classes from './answer.module.css'
+
+interface PreviewProps {
+  kind: AnswerKind
+  bytes: Uint8Array<ArrayBuffer>
+  contentType: string
+  /** The body as text, for pages. */
+  text: string
+}
+
+/** A body as it is meant to be seen or heard. Pages run no scripts and load nothing. */
+export function Preview({ kind, bytes, contentType, text }: PreviewProps) {
+  const { t } = useTranslation('debug')
+  const url = useObjectUrl(bytes, kind === 'html' ? undefined : contentType)
+  if (kind === 'html') {
+    return (
+      <>
+        <iframe className={classes['frame']} title={t('view.preview')} sandbox="" srcDoc={text} />
+        <p className="l-px-16 l-py-8 l-note">{t('answer.pageHint')}</p>
+      </>
+    )
+  }
+  if (url === undefined) return null
+  return (
+    <div className="l-px-16 l-pb-12 l-rest l-scroll">
+      {kind === 'image' && <img className={classes['picture']} src={url} alt={t('answer.picture')} />}
+      {kind === 'audio' && <audio controls src={url} aria-label={t('view.preview')} />}
+      {kind === 'video' && <video className={classes['picture']} controls src={url} aria-label={t('view.preview')} />}
+      {kind === 'pdf' && (
+        <Anchor className="l-inline-row l-gap-4" href={url} target="_blank" rel="noreferrer">
+          <IconExternalLink size={15} stroke={1.6} aria-hidden />
+          {t('answer.openPdf')}
+        </Anchor>
+      )}
+    </div>
+  )
+}
+
+/** An address in this browser for bytes, while they are shown. */
+function useObjectUrl(bytes: Uint8Array<ArrayBuffer>, type: string | undefined): string | undefined {
+  const [url, setUrl] = useState<string>()
+  useEffect(() => {
+    if (type === undefined) return
+    const made = URL.createObjectURL(new Blob([bytes], { type }))
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [bytes, type])
+  return url
+}

@@ -1,0 +1,69 @@
+import { Select, Switch } from '@mantine/core'
+import type { RequestDescription } from '@lectern/model'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CodeTokens } from '../../../../entities/document/code/code-tokens.tsx'
+import {
+  sampleHighlighting,
+  sampleLanguageNames,
+  sampleLanguages,
+} from '../../../../entities/document/samples/sample-languages.ts'
+import { useStoredChoice } from '../../../../shared/lib/hooks/use-stored-choice.ts'
+import { Dialog } from '../../../../shared/ui/overlay/dialog.tsx'
+import { CopyButton } from '../../../../shared/ui/text/copy-button.tsx'
+
+interface CodeDialogProps {
+  /** The request; without secrets, placeholders are in their place. */
+  requestOf: (options: { withSecrets: boolean }) => RequestDescription
+  onClose: () => void
+}
+
+/** The request at hand as code of a language. */
+export function CodeDialog({ requestOf, onClose }: CodeDialogProps) {
+  const { t } = useTranslation('debug')
+  const [language, setLanguage] = useStoredChoice('lectern.sampleLanguage', sampleLanguages)
+  const [withSecrets, setWithSecrets] = useState(false)
+  const [code, setCode] = useState('')
+  useEffect(() => {
+    let isCurrent = true
+    void import('../../../../entities/document/samples/snippets.ts').then(({ writeSample }) => {
+      if (isCurrent) setCode(writeSample(requestOf({ withSecrets }), language))
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [requestOf, withSecrets, language])
+  return (
+    <Dialog opened size={640} title={t('code.title')} onClose={onClose}>
+      <div className="l-row l-wrap l-gap-12 l-pb-12">
+        <Select
+          aria-label={t('code.language')}
+          allowDeselect={false}
+          data={sampleLanguages.map((value) => ({ value, label: sampleLanguageNames[value] }))}
+          value={language}
+          onChange={(value) => {
+            const chosen = sampleLanguages.find((one) => one === value)
+            if (chosen !== undefined) setLanguage(chosen)
+          }}
+        />
+        <Switch
+          className="l-grow"
+          label={t('code.withSecrets')}
+          checked={withSecrets}
+          onChange={(event) => setWithSecrets(event.currentTarget.checked)}
+        />
+        <CopyButton text={code} />
+      </div>
+      <pre
+        className="l-m-0 l-p-12 l-card l-on-code l-scroll l-size-12 l-line-19"
+        tabIndex={0}
+        role="region"
+        aria-label={t('code.title')}
+      >
+        <code>
+          <CodeTokens code={code} language={sampleHighlighting[language]} />
+        </code>
+      </pre>
+    </Dialog>
+  )
+}

@@ -1,0 +1,15 @@
+/* What is a secret by its name, so that it is neither written down nor shown in samples. */
+import type { RowPlace } from './call-draft.ts'
+
+const secretName =
+  /authorization|cookie|credential|passw(?:or)?d|passphrase|secret|session|signature|token|(?:api|access|private)[-_]?key|^auth|^pwd$|^sign$/i
+
+/** Whether the value of a row is one; all cookies are. */
+export function isSecretRow(place: RowPlace, name: string): boolean {
+  return place === 'cookie' || secretName.test(name)
+}
+
+/** Whether the value of a field is one. */
+export function isSecretName(name: string): boolean {
+  return secretName.test(name)
+}

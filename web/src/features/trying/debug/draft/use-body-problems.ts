@@ -1,0 +1,90 @@
+import { parseJson, requestBodyOf, segmentsOf, type Json } from '@lectern/model'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ExampleProblem } from '../../../../entities/document/check/check-example.ts'
+import type { CodeProblem } from '../../../../shared/ui/code-editor/code-editor.tsx'
+import { pathWords } from '../match/path-words.ts'
+import type { DraftBody, TriedDocument } from './call-draft.ts'
+
+/** Milliseconds after the last key before a text is checked. */
+const restMs = 400
+/** Longer texts are not checked while they are typed. */
+const longest = 500_000
+const mostProblems = 10
+
+interface BodyProblems {
+  /** Marks in the text. */
+  problems: readonly CodeProblem[]
+  /** The same in words. */
+  lines: readonly string[]
+}
+
+const none: BodyProblems = { problems: [], lines: [] }
+
+interface Words {
+  t: (rule: ExampleProblem['rule'], options: { wanted: string }) => string
+  notJson: string
+}
+
+/** What is wrong with a JSON body: that it is none, or does not match its document. It may be sent all the same. */
+export function useBodyProblems(document: TriedDocument, body: DraftBody): BodyProblems {
+  const { t } = useTranslation('misfit')
+  const { t: debug } = useTranslation('debug')
+  const notJson = debug('body.notJson')
+  const [{ text, mediaType }] = useDebouncedValue(body, restMs)
+  const [found, setFound] = useState(none)
+  useEffect(() => {
+    let isCurrent = true
+    const show = (problems: BodyProblems) => {
+      if (isCurrent) setFound(problems)
+    }
+    if (!/[/+]json\b/i.test(mediaType) || text.trim() === '' || text.length > longest) show(none)
+    else void findProblems(document, mediaType, text, { t, notJson }).then(show)
+    return () => {
+      isCurrent = false
+    }
+  }, [document, mediaType, text, t, notJson])
+  return found
+}
+
+async function findProblems(
+  { content, components }: TriedDocument,
+  mediaType: string,
+  text: string,
+  { t, notJson }: Words,
+): Promise<BodyProblems> {
+  let value: Json
+  try {
+    value = parseJson(text)
+  } catch (error) {
+    return brokenJson(text, error, notJson)
+  }
+  const media = requestBodyOf(content, components)?.mediaTypes.find((entry) => entry.mediaType === mediaType)
+  if (media === undefined) return none
+  const [{ checkExample }, { findNodeAtLocation, parseTree }] = await Promise.all([
+    import('../../../../entities/document/check/check-example.ts'),
+    import('jsonc-parser'),
+  ])
+  const misfits = checkExample(value, media.schema, components, mostProblems)
+  const tree = misfits.length === 0 ? undefined : parseTree(text)
+  const found = misfits.map(({ pointer, rule, wanted }) => {
+    const segments = segmentsIn(pointer)
+    const message = t(rule, { wanted })
+    const node = tree === undefined ? undefined : findNodeAtLocation(tree, segments)
+    const place = segments.length === 0 ? message : `${pathWords(segments.map(String))}: ${message}`
+    return { problem: { from: node?.offset ?? 0, to: (node?.offset ?? 0) + (node?.length ?? 1), message }, place }
+  })
+  return { problems: found.map(({ problem }) => problem), lines: found.map(({ place }) => place) }
+}
+
+function brokenJson(text: string, error: unknown, message: string): BodyProblems {
+  const [, at] = /position (\d+)/.exec(error instanceof Error ? error.message : '') ?? []
+  const from = at === undefined ? Math.max(0, text.length - 1) : Number(at)
+  return { problems: [{ from, to: from + 1, message }], lines: [message] }
+}
+
+/** Numbers are places in lists. */
+function segmentsIn(pointer: string): (string | number)[] {
+  return (segmentsOf(pointer) ?? []).map((segment) => (/^\d+$/.test(segment) ? Number(segment) : segment))
+}

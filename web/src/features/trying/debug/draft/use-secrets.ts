@@ -1,0 +1,73 @@
+import { securityOf, stringAt, type JsonObject, type Secrets } from '@lectern/model'
+import { useCallback, useMemo, useState } from 'react'
+import { keepSecrets, readSecrets } from '../../../../shared/lib/tab-secrets.ts'
+import type { TriedDocument } from './call-draft.ts'
+
+export type SchemeKind = 'basic' | 'bearer' | 'apiKey' | 'other'
+
+/** One scheme of the document that takes a secret. */
+export interface UsedScheme {
+  name: string
+  kind: SchemeKind
+  scheme: JsonObject
+}
+
+/** The schemes of each alternative. */
+export function schemesOf({ content, components, application }: TriedDocument): UsedScheme[][] {
+  return securityOf(content, components, application).alternatives.map((alternative) =>
+    alternative.flatMap(({ name, scheme }) => (scheme === undefined ? [] : [{ name, kind: kindOf(scheme), scheme }])),
+  )
+}
+
+function kindOf(scheme: JsonObject): SchemeKind {
+  const type = stringAt(scheme, 'type')
+  if (type === 'apiKey') return 'apiKey'
+  const http = type === 'http' ? (stringAt(scheme, 'scheme') ?? '').toLowerCase() : ''
+  return http === 'basic' || http === 'bearer' ? http : 'other'
+}
+
+/** What is typed for a scheme: `token`, `key`, `user`, `password`. */
+const fieldOf = (scheme: string, field: string) => `${scheme}/${field}`
+
+/** What was typed to sign in, of one person in one application. */
+export function useSecrets(place: string) {
+  const [state, setState] = useState(() => readSecrets(place))
+  const keep = useCallback(
+    (values: Secrets, isRemembered: boolean) => {
+      keepSecrets(place, values, isRemembered)
+      setState({ values, isRemembered })
+    },
+    [place],
+  )
+  return useMemo(
+    () => ({
+      isRemembered: state.isRemembered,
+      get: (scheme: string, field: string) => state.values[fieldOf(scheme, field)] ?? '',
+      set: (scheme: string, field: string, text: string) =>
+        keep({ ...state.values, [fieldOf(scheme, field)]: text }, state.isRemembered),
+      remember: (on: boolean) => keep(state.values, on),
+    }),
+    [state, keep],
+  )
+}
+
+export type SecretFields = ReturnType<typeof useSecrets>
+
+/** What is sent for schemes; schemes for which nothing was typed are left out. */
+export function secretsFor(schemes: readonly UsedScheme[], fields: SecretFields): Secrets {
+  const entries = schemes.flatMap(({ name, kind }): [string, string][] => {
+    if (kind === 'other') return []
+    if (kind !== 'basic') {
+      const text = fields.get(name, kind === 'bearer' ? 'token' : 'key').trim()
+      return text === '' ? [] : [[name, text]]
+    }
+    const pair = `${fields.get(name, 'user')}:${fields.get(name, 'password')}`
+    return pair === ':' ? [] : [[name, base64Of(pair)]]
+  })
+  return Object.fromEntries(entries)
+}
+
+/** Of the text in UTF-8 (RFC 7617). */
+function base64Of(text: string): string {
+  return btoa([...new TextEncoder().encode(text)].map((byte) => String.fromCodePoint(byte)).join(''))
+}

@@ -1,0 +1,88 @@
+import { ActionIcon, Button, Checkbox, TextInput } from '@mantine/core'
+import { IconPaperclip, IconPlus, IconTrash } from '@tabler/icons-react'
+import clsx from 'clsx'
+import { useTranslation } from 'react-i18next'
+import type { DraftBody, DraftField } from '../draft/call-draft.ts'
+import { addField, changeField, removeField, type ChangeDraft } from '../draft/edit-draft.ts'
+import { FilePicker } from './file-picker.tsx'
+import classes from './form.module.css'
+
+interface BodyFieldsProps {
+  body: DraftBody
+  onChange: ChangeDraft
+}
+
+/** Fields of a form; those of multipart forms may be files. */
+export function BodyFields({ body, onChange }: BodyFieldsProps) {
+  const { t } = useTranslation('debug')
+  const isMultipart = body.kind === 'multipart'
+  return (
+    <div className="l-pb-12">
+      {body.fields.map((field) => (
+        <FieldRow key={field.key} field={field} onChange={onChange} />
+      ))}
+      <div className="l-row l-wrap l-gap-8 l-px-16 l-pt-4">
+        <Button
+          variant="subtle"
+          leftSection={<IconPlus size={14} stroke={1.6} aria-hidden />}
+          onClick={() => onChange((draft) => addField(draft, false))}
+        >
+          {t('body.addField')}
+        </Button>
+        {isMultipart && (
+          <Button
+            variant="subtle"
+            leftSection={<IconPaperclip size={14} stroke={1.6} aria-hidden />}
+            onClick={() => onChange((draft) => addField(draft, true))}
+          >
+            {t('body.addFile')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function FieldRow({ field, onChange }: { field: DraftField; onChange: ChangeDraft }) {
+  const { t } = useTranslation('debug')
+  const { key, name, text, isOn, isFile, files } = field
+  const set = (change: Partial<DraftField>) => onChange((draft) => changeField(draft, key, change))
+  return (
+    <div className={clsx('l-flex l-gap-8 l-px-16 l-py-4', classes['row'])} data-off={!isOn || undefined}>
+      <Checkbox
+        className={classes['tick'] ?? ''}
+        aria-label={t('sendRow', { name })}
+        checked={isOn}
+        onChange={(event) => set({ isOn: event.currentTarget.checked })}
+      />
+      <TextInput
+        className={clsx('l-mono', classes['name'])}
+        aria-label={t('name')}
+        placeholder={t('name')}
+        value={name}
+        spellCheck={false}
+        onChange={(event) => set({ name: event.currentTarget.value })}
+      />
+      {isFile ? (
+        <FilePicker
+          label={t('body.filesOf', { name })}
+          files={files}
+          isMultiple
+          onChange={(chosen) => set({ files: chosen, isOn: chosen.length > 0 })}
+        />
+      ) : (
+        <TextInput
+          className={clsx('l-rest l-mono', classes['value'])}
+          aria-label={t('valueOf', { name })}
+          placeholder={t('value')}
+          value={text}
+          spellCheck={false}
+          onChange={(event) => set({ text: event.currentTarget.value, isOn: true })}
+        />
+      )}
+      <ActionIcon aria-label={t('removeRow', { name })} onClick={() => onChange((draft) => removeField(draft, key))}>
+        <IconTrash size={15} stroke={1.6} aria-hidden />
+      </ActionIcon>
+    </div>
+  )
+}

@@ -1,0 +1,155 @@
+import { Button, Menu, Select } from '@mantine/core'
+import { jsonText, parseJson, requestBodyOf } from '@lectern/model'
+import { IconBraces, IconChevronDown } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CodeEditor, type CodeLanguage } from '../../../../shared/ui/code-editor/code-editor.tsx'
+import { bodyExamplesOf, bodyOf, mediaTypesOf, type DraftBody, type TriedDocument } from '../draft/call-draft.ts'
+import { changeBody, type ChangeDraft } from '../draft/edit-draft.ts'
+import { useBodyProblems } from '../draft/use-body-problems.ts'
+import { BodyFields } from './body-fields.tsx'
+import { FilePicker } from './file-picker.tsx'
+import classes from './form.module.css'
+
+interface BodyFormProps {
+  document: TriedDocument
+  body: DraftBody
+  onChange: ChangeDraft
+}
+
+/** Offered besides the media types of the document. */
+const commonTypes = [
+  'application/json',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data',
+  'application/xml',
+  'text/plain',
+  'application/octet-stream',
+]
+
+/** The body: its media type, and what fits that. */
+export function BodyForm({ document, body, onChange }: BodyFormProps) {
+  const { t } = useTranslation('debug')
+  const documented = useMemo(() => mediaTypesOf(document), [document])
+  const others = commonTypes.filter((type) => !documented.includes(type))
+  const isRequired = requestBodyOf(document.content, document.components)?.required === true
+  return (
+    <div className="l-flex l-column l-rest">
+      <div className="l-row l-wrap l-gap-8 l-px-16 l-py-8">
+        <Select
+          className={classes['mediaType'] ?? ''}
+          aria-label={t('body.mediaType')}
+          allowDeselect={false}
+          data={[
+            ...(documented.length === 0 ? [] : [{ group: t('body.documented'), items: documented }]),
+            {
+              group: t('body.other'),
+              items: [{ value: '', label: t('body.none') }, ...others.map((type) => ({ value: type, label: type }))],
+            },
+          ]}
+          value={body.mediaType}
+          onChange={(type) => {
+            onChange((draft) => ({ ...draft, body: bodyOf(document, type === null || type === '' ? undefined : type) }))
+          }}
+        />
+        <BodyTools document={document} body={body} onChange={onChange} />
+      </div>
+      {body.kind === 'none' && (
+        <p className="l-px-16 l-note">{t(isRequired ? 'body.noneButRequired' : 'body.noneHint')}</p>
+      )}
+      {body.kind === 'text' && <BodyText document={document} body={body} onChange={onChange} />}
+      {(body.kind === 'form' || body.kind === 'multipart') && <BodyFields body={body} onChange={onChange} />}
+      {body.kind === 'file' && (
+        <div className="l-px-16">
+          <FilePicker
+            label={t('body.file')}
+            files={body.file === undefined ? [] : [body.file]}
+            onChange={([file]) => onChange((draft) => changeBody(draft, { file }))}
+          />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Named examples, the example of the document, and indenting JSON. */
+function BodyTools({ document, body, onChange }: BodyFormProps) {
+  const { t } = useTranslation('debug')
+  const examples = useMemo(() => bodyExamplesOf(document, body.mediaType), [document, body.mediaType])
+  const isDocumented = mediaTypesOf(document).includes(body.mediaType)
+  const fill = (example?: string) =>
+    onChange((draft) => ({ ...draft, body: bodyOf(document, body.mediaType, example) }))
+  return (
+    <>
+      {examples.length > 1 && (
+        <Menu position="bottom-start">
+          <Menu.Target>
+            <Button variant="subtle" rightSection={<IconChevronDown size={14} stroke={1.6} aria-hidden />}>
+              {t('body.example')}
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown mah={320} style={{ overflowY: 'auto' }}>
+            {examples.map(({ name, label }) => (
+              <Menu.Item key={name} onClick={() => fill(name)}>
+                {label}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+      {isDocumented && (
+        <Button variant="subtle" onClick={() => fill()}>
+          {t('body.fill')}
+        </Button>
+      )}
+      {languageOf(body) === 'json' && body.kind === 'text' && (
+        <Button
+          variant="subtle"
+          leftSection={<IconBraces size={15} stroke={1.6} aria-hidden />}
+          onClick={() => onChange((draft) => changeBody(draft, { text: indented(draft.body.text) }))}
+        >
+          {t('body.format')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** Text that is no JSON stays as it is. */
+function indented(text: string): string {
+  try {
+    return jsonText(parseJson(text), 2)
+  } catch {
+    return text
+  }
+}
+
+function languageOf({ mediaType }: DraftBody): CodeLanguage {
+  if (/[/+]json\b/i.test(mediaType)) return 'json'
+  if (/[/+]xml\b/i.test(mediaType)) return 'xml'
+  return mediaType.startsWith('text/html') ? 'html' : 'text'
+}
+
+function BodyText({ document, body, onChange }: BodyFormProps) {
+  const { t } = useTranslation('debug')
+  const { problems, lines } = useBodyProblems(document, body)
+  return (
+    <div className="l-flex l-column l-rest l-px-16 l-pb-12">
+      <CodeEditor
+        className={classes['editor']}
+        label={t('body.text')}
+        language={languageOf(body)}
+        value={body.text}
+        problems={problems}
+        onChange={(text) => onChange((draft) => changeBody(draft, { text }))}
+      />
+      {lines.length > 0 && (
+        <ul className="l-plain-list l-pt-4 l-size-12 l-warn" aria-label={t('body.problems')}>
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

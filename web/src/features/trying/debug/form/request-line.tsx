@@ -1,0 +1,105 @@
+import { Button, Select, Switch, Tooltip } from '@mantine/core'
+import { IconPlayerStop, IconSend } from '@tabler/icons-react'
+import clsx from 'clsx'
+import { useTranslation } from 'react-i18next'
+import { CopyButton } from '../../../../shared/ui/text/copy-button.tsx'
+import { Kbd } from '../../../../shared/ui/text/kbd.tsx'
+import { MethodLabel } from '../../../../shared/ui/text/method-label.tsx'
+import type { SendingWay } from '../send/call-state.ts'
+import classes from './form.module.css'
+
+export interface RequestLineProps {
+  environments: readonly { name: string; url: string }[]
+  environment: number
+  onEnvironment: (index: number) => void
+  method: string
+  server: string
+  onServer: (server: string) => void
+  /** What follows the server. */
+  path: string
+  address: string
+  way: SendingWay
+  /** Undefined when there is only one way. */
+  onWay: ((way: SendingWay) => void) | undefined
+  isRunning: boolean
+  onSend: () => void
+  onCancel: () => void
+}
+
+/** Where the request goes, and which way. */
+export function RequestLine(props: RequestLineProps) {
+  const { t } = useTranslation('debug')
+  const { environments, environment, onEnvironment, method, server, onServer, path, address } = props
+  return (
+    <div className={clsx('l-row l-wrap l-gap-8 l-px-16 l-py-12 l-rule-bottom', classes['requestLine'])}>
+      {environments.length > 1 && (
+        <Select
+          className={classes['environment'] ?? ''}
+          aria-label={t('environment')}
+          allowDeselect={false}
+          data={environments.map(({ name, url }, at) => ({ value: String(at), label: name === '' ? url : name }))}
+          value={String(environment)}
+          onChange={(value) => {
+            if (value !== null) onEnvironment(Number(value))
+          }}
+        />
+      )}
+      <div className={clsx('l-row l-gap-8 l-pl-12 l-pr-4 l-round l-frame-ctl l-on-raised', classes['address'])}>
+        <MethodLabel httpMethod={method} size="header" />
+        <span className={clsx('l-row l-rest l-mono l-size-12 l-scroll-x', classes['url'])}>
+          <input
+            className="l-no-fill l-no-frame l-t3 l-inherit"
+            aria-label={t('server')}
+            placeholder={t('serverPlaceholder')}
+            value={server}
+            spellCheck={false}
+            autoComplete="off"
+            onChange={(event) => onServer(event.currentTarget.value)}
+          />
+          <span className="l-t1 l-one-line">{path}</span>
+        </span>
+        <CopyButton text={address} label={t('copyAddress')} />
+      </div>
+      <SendButtons {...props} />
+    </div>
+  )
+}
+
+function SendButtons({ way, onWay, isRunning, onSend, onCancel }: RequestLineProps) {
+  const { t } = useTranslation('debug')
+  return (
+    <>
+      {onWay !== undefined && (
+        <Tooltip label={t(way === 'proxy' ? 'wayProxyHint' : 'wayDirectHint')} multiline w={280}>
+          <div>
+            <Switch
+              label={t('wayProxy')}
+              labelPosition="left"
+              checked={way === 'proxy'}
+              onChange={(event) => onWay(event.currentTarget.checked ? 'proxy' : 'direct')}
+            />
+          </div>
+        </Tooltip>
+      )}
+      {isRunning ? (
+        <Button leftSection={<IconPlayerStop size={15} stroke={1.6} aria-hidden />} onClick={onCancel}>
+          {t('cancel')}
+        </Button>
+      ) : (
+        <Button
+          variant="filled"
+          leftSection={<IconSend size={15} stroke={1.6} aria-hidden />}
+          rightSection={
+            <span className="l-row l-gap-2 l-wide-only" aria-hidden>
+              <Kbd>Ctrl</Kbd>
+              <Kbd>↵</Kbd>
+            </span>
+          }
+          onClick={onSend}
+        >
+          {t('send')}
+        </Button>
+      )}
+    </>
+  )
+}

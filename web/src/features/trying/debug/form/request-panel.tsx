@@ -1,0 +1,145 @@
+import { TextInput } from '@mantine/core'
+import clsx from 'clsx'
+import { useId, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PanelTabs } from '../../../../shared/ui/form/panel-tabs.tsx'
+import type { CallDraft, DraftRow, RowPlace, TriedDocument } from '../draft/call-draft.ts'
+import type { ChangeDraft } from '../draft/edit-draft.ts'
+import type { SecretFields, UsedScheme } from '../draft/use-secrets.ts'
+import { BodyForm } from './body-form.tsx'
+import { SecurityForm } from './security-form.tsx'
+import { ValueRows } from './value-rows.tsx'
+import classes from './form.module.css'
+
+export type RequestTab = 'parameters' | 'headers' | 'body' | 'security'
+
+interface RequestPanelProps {
+  document: TriedDocument
+  draft: CallDraft
+  alternatives: readonly (readonly UsedScheme[])[]
+  secrets: SecretFields
+  tab: RequestTab
+  onTab: (tab: RequestTab) => void
+  /** Keys of rows that have to be filled in. */
+  missing: ReadonlySet<string>
+  /** Values the variables of the server may have. */
+  variables: readonly ServerVariable[]
+  onChange: ChangeDraft
+  /** At the end of the line of tabs. */
+  tools: ReactNode
+}
+
+export interface ServerVariable {
+  name: string
+  value: string
+  description: string
+  allowed: string[]
+}
+
+/** Everything that is sent. */
+export function RequestPanel(props: RequestPanelProps) {
+  const { t } = useTranslation('debug')
+  const { draft, alternatives, tab, onTab, tools } = props
+  const panelId = useId()
+  const counts = countsOf(draft)
+  const hasSecurity = alternatives.some((alternative) => alternative.length > 0)
+  const tabs = [
+    { value: 'parameters', label: t('tab.parameters'), count: counts.parameters },
+    { value: 'headers', label: t('tab.headers'), count: counts.headers },
+    { value: 'body', label: t('tab.body'), hasMark: draft.body.kind !== 'none' },
+    ...(hasSecurity
+      ? [{ value: 'security' as const, label: t('tab.security'), hasMark: draft.security !== undefined }]
+      : []),
+  ] as const
+  return (
+    <>
+      <PanelTabs name={t('request')} tabs={tabs} value={tab} onChange={onTab} panelId={panelId}>
+        {tools}
+      </PanelTabs>
+      <div
+        id={panelId}
+        role="tabpanel"
+        aria-label={t('request')}
+        className={clsx('l-flex l-column l-rest', classes['panel'])}
+      >
+        <TabContent {...props} />
+      </div>
+    </>
+  )
+}
+
+function countsOf({ rows }: CallDraft): { parameters: number; headers: number } {
+  const isParameter = ({ place }: DraftRow) => place === 'path' || place === 'query'
+  const on = rows.filter(({ isOn }) => isOn)
+  return { parameters: on.filter(isParameter).length, headers: on.filter((row) => !isParameter(row)).length }
+}
+
+function TabContent({ document, draft, alternatives, secrets, tab, missing, variables, onChange }: RequestPanelProps) {
+  const rowsIn = (place: RowPlace) => (
+    <ValueRows
+      place={place}
+      rows={draft.rows.filter((row) => row.place === place)}
+      components={document.components}
+      missing={missing}
+      onChange={onChange}
+    />
+  )
+  switch (tab) {
+    case 'parameters':
+      return (
+        <>
+          {variables.length > 0 && <Variables variables={variables} onChange={onChange} />}
+          {draft.rows.some(({ place }) => place === 'path') && rowsIn('path')}
+          {rowsIn('query')}
+        </>
+      )
+    case 'headers':
+      return (
+        <>
+          {rowsIn('header')}
+          {rowsIn('cookie')}
+        </>
+      )
+    case 'body':
+      return <BodyForm document={document} body={draft.body} onChange={onChange} />
+    case 'security':
+      return <SecurityForm alternatives={alternatives} draft={draft} secrets={secrets} onChange={onChange} />
+  }
+}
+
+/** Variables of the server's address. */
+function Variables({ variables, onChange }: { variables: readonly ServerVariable[]; onChange: ChangeDraft }) {
+  const { t } = useTranslation('debug')
+  const listId = useId()
+  return (
+    <section className="l-pb-12" aria-label={t('variables')}>
+      <h3 className={clsx('l-row l-px-16 l-min-h-36 l-note l-medium', classes['placeHead'])}>{t('variables')}</h3>
+      {variables.map(({ name, value, description, allowed }) => (
+        <div key={name} className={clsx('l-flex l-gap-8 l-px-16 l-py-4', classes['row'])}>
+          <div className={clsx('l-min-h-28', classes['name'])} title={description}>
+            <code className="l-size-12 l-t1 l-break">{name}</code>
+            {description !== '' && <p className="l-note l-cut">{description}</p>}
+          </div>
+          <TextInput
+            className={clsx('l-rest l-mono', classes['value'])}
+            aria-label={t('valueOf', { name })}
+            value={value}
+            spellCheck={false}
+            {...(allowed.length > 0 && { list: `${listId}-${name}` })}
+            onChange={(event) => {
+              const text = event.currentTarget.value
+              onChange((draft) => ({ ...draft, variables: { ...draft.variables, [name]: text } }))
+            }}
+          />
+          {allowed.length > 0 && (
+            <datalist id={`${listId}-${name}`}>
+              {allowed.map((each) => (
+                <option key={each} value={each} />
+              ))}
+            </datalist>
+          )}
+        </div>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,82 @@
+import { Checkbox, Select, TextInput } from '@mantine/core'
+import { stringAt } from '@lectern/model'
+import { useTranslation } from 'react-i18next'
+import { SecretInput } from '../../../../shared/ui/form/secret-input.tsx'
+import type { CallDraft } from '../draft/call-draft.ts'
+import type { ChangeDraft } from '../draft/edit-draft.ts'
+import type { SecretFields, UsedScheme } from '../draft/use-secrets.ts'
+
+interface SecurityFormProps {
+  alternatives: readonly (readonly UsedScheme[])[]
+  draft: CallDraft
+  secrets: SecretFields
+  onChange: ChangeDraft
+}
+
+/** How the request identifies: one of the alternatives of the document, with fields for its secrets. */
+export function SecurityForm({ alternatives, draft, secrets, onChange }: SecurityFormProps) {
+  const { t } = useTranslation('debug')
+  const chosen = draft.security === undefined ? [] : (alternatives[draft.security] ?? [])
+  const choices = alternatives.flatMap((alternative, at) =>
+    alternative.length === 0 ? [] : [{ value: String(at), label: alternative.map(({ name }) => name).join(' + ') }],
+  )
+  return (
+    <div className="l-column l-gap-12 l-px-16 l-py-12 l-max-w-560">
+      <Select
+        label={t('security.use')}
+        allowDeselect={false}
+        data={[...choices, { value: '', label: t('security.none') }]}
+        value={draft.security === undefined ? '' : String(draft.security)}
+        onChange={(value) => {
+          const security = value === null || value === '' ? undefined : Number(value)
+          onChange((before) => ({ ...before, security }))
+        }}
+      />
+      {chosen.map((scheme) => (
+        <SchemeFields key={scheme.name} scheme={scheme} secrets={secrets} />
+      ))}
+      {chosen.some(({ kind }) => kind !== 'other') && (
+        <Checkbox
+          label={t('security.remember')}
+          description={t('security.rememberHint')}
+          checked={secrets.isRemembered}
+          onChange={(event) => secrets.remember(event.currentTarget.checked)}
+        />
+      )}
+    </div>
+  )
+}
+
+function SchemeFields({ scheme: { name, kind, scheme }, secrets }: { scheme: UsedScheme; secrets: SecretFields }) {
+  const { t } = useTranslation('debug')
+  if (kind === 'other') return <p className="l-note">{t('security.other', { name })}</p>
+  if (kind === 'basic') {
+    return (
+      <>
+        <TextInput
+          label={t('security.user', { name })}
+          value={secrets.get(name, 'user')}
+          autoComplete="off"
+          onChange={(event) => secrets.set(name, 'user', event.currentTarget.value)}
+        />
+        <SecretInput
+          label={t('security.password', { name })}
+          value={secrets.get(name, 'password')}
+          autoComplete="off"
+          onChange={(event) => secrets.set(name, 'password', event.currentTarget.value)}
+        />
+      </>
+    )
+  }
+  const field = kind === 'bearer' ? 'token' : 'key'
+  const sentAs = kind === 'apiKey' ? t('security.sentAs', { name: stringAt(scheme, 'name') ?? '' }) : undefined
+  return (
+    <SecretInput
+      label={t(`security.${field}`, { name })}
+      description={sentAs}
+      value={secrets.get(name, field)}
+      autoComplete="off"
+      onChange={(event) => secrets.set(name, field, event.currentTarget.value)}
+    />
+  )
+}

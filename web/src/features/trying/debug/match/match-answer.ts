@@ -1,0 +1,149 @@
+/*
+ * Whether a response is one of those its document has. Owns: what is compared, and what does not match. Does not own: words for it.
+ */
+import {
+  rootRowOf,
+  segmentsOf,
+  undocumentedFields,
+  type Components,
+  type Json,
+  type MediaTypeEntry,
+  type NameValue,
+  type ResponseEntry,
+} from '@lectern/model'
+import { checkExample, type MisfitRule } from '../../../../entities/document/check/check-example.ts'
+
+export type Mismatch =
+  | { kind: 'status'; status: number }
+  | { kind: 'mediaType'; mediaType: string; wanted: string }
+  | { kind: 'noBody' }
+  | { kind: 'notJson' }
+  | { kind: 'missingHeader'; name: string }
+  | { kind: 'header'; name: string; rule: MisfitRule; wanted: string }
+  | { kind: 'body'; path: string[]; rule: MisfitRule; wanted: string }
+  | { kind: 'undocumented'; path: string[] }
+
+export interface Answered {
+  method: string
+  status: number
+  headers: readonly NameValue[]
+  /** The browser shows only some of a response's headers. */
+  hasAllHeaders: boolean
+  bodyBytes: number
+  /** The body, when it is JSON. */
+  value: Json | undefined
+}
+
+export interface Documented {
+  responses: readonly ResponseEntry[]
+  components: Components
+}
+
+export interface MatchResult {
+  /** Of the response it was compared with: `200`, `4XX`, `default`; empty when there is none. */
+  status: string
+  mismatches: Mismatch[]
+  /** A schema of the body was compared. */
+  isBodyChecked: boolean
+}
+
+/** Of one kind. */
+const mostProblems = 50
+
+export function matchAnswer(answered: Answered, { responses, components }: Documented): MatchResult {
+  const response = responseFor(answered.status, responses)
+  if (response === undefined)
+    return { status: '', mismatches: [{ kind: 'status', status: answered.status }], isBodyChecked: false }
+  const headers = answered.hasAllHeaders ? headerMismatches(answered, response, components) : []
+  const body = bodyMismatches(answered, response, components)
+  return { status: response.status, mismatches: [...headers, ...body.mismatches], isBodyChecked: body.isChecked }
+}
+
+/** The exact status, else its range, else `default`; responses are in that order. */
+function responseFor(status: number, responses: readonly ResponseEntry[]): ResponseEntry | undefined {
+  const range = `${String(Math.floor(status / 100))}XX`
+  const wanted = [String(status), range, 'DEFAULT']
+  return wanted
+    .map((each) => responses.find((response) => response.status.toUpperCase() === each))
+    .find((response) => response !== undefined)
+}
+
+function headerMismatches(answered: Answered, response: ResponseEntry, components: Components): Mismatch[] {
+  return response.headers.flatMap(({ name, required, schema }): Mismatch[] => {
+    const found = answered.headers.find((header) => header.name.toLowerCase() === name.toLowerCase())
+    if (found === undefined) return required ? [{ kind: 'missingHeader', name }] : []
+    const value = headerValue(found.value, rootRowOf(schema, components).kind)
+    return checkExample(value, schema, components, 1).map(({ rule, wanted }) => ({
+      kind: 'header',
+      name,
+      rule,
+      wanted,
+    }))
+  })
+}
+
+/** Headers are texts; those of numbers and flags are read as such. */
+function headerValue(text: string, kind: string): Json {
+  const trimmed = text.trim()
+  if (kind === 'array') return trimmed.split(',').map((entry) => entry.trim())
+  const isOther = kind === 'boolean' || kind === 'integer' || kind === 'number'
+  if (!isOther) return trimmed
+  if (trimmed === 'true' || trimmed === 'false') return trimmed === 'true'
+  return trimmed !== '' && Number.isFinite(Number(trimmed)) ? Number(trimmed) : trimmed
+}
+
+interface BodyMatch {
+  mismatches: Mismatch[]
+  isChecked: boolean
+}
+
+function bodyMismatches(answered: Answered, { mediaTypes }: ResponseEntry, components: Components): BodyMatch {
+  if (mediaTypes.length === 0 || answered.method === 'HEAD') return { mismatches: [], isChecked: false }
+  if (answered.bodyBytes === 0) return { mismatches: [{ kind: 'noBody' }], isChecked: false }
+  const type = answered.headers.find(({ name }) => name.toLowerCase() === 'content-type')?.value ?? ''
+  const media = mediaFor(type, mediaTypes)
+  if (media === undefined) {
+    const wanted = mediaTypes.map(({ mediaType }) => mediaType).join(', ')
+    return { mismatches: [{ kind: 'mediaType', mediaType: type, wanted }], isChecked: false }
+  }
+  if (media.isSequence || !/[/+]json\b/i.test(type)) return { mismatches: [], isChecked: false }
+  if (answered.value === undefined) return { mismatches: [{ kind: 'notJson' }], isChecked: true }
+  return { mismatches: valueMismatches(answered.value, media, components), isChecked: media.schema !== true }
+}
+
+/** The representation of a media type: the same one, else the narrowest range it is in. */
+function mediaFor(type: string, mediaTypes: readonly MediaTypeEntry[]): MediaTypeEntry | undefined {
+  const plain = essenceOf(type)
+  const [family = ''] = plain.split('/')
+  const wanted = [plain, `${family}/*`, '*/*']
+  return wanted
+    .map((each) => mediaTypes.find(({ mediaType }) => essenceOf(mediaType) === each))
+    .find((media) => media !== undefined)
+}
+
+function essenceOf(type: string): string {
+  return (type.split(';', 1)[0] ?? '').trim().toLowerCase()
+}
+
+function valueMismatches(value: Json, { schema }: MediaTypeEntry, components: Components): Mismatch[] {
+  const misfits = checkExample(value, schema, components, mostProblems).map(({ pointer, rule, wanted }): Mismatch => ({
+    kind: 'body',
+    path: segmentsOf(pointer) ?? [],
+    rule,
+    wanted,
+  }))
+  const extra = undocumentedFields(value, schema, components, mostProblems).map((path): Mismatch => ({
+    kind: 'undocumented',
+    path,
+  }))
+  // What the schema forbids is among the misfits.
+  const known = new Set(
+    misfits.flatMap((each) => (each.kind === 'body' && each.rule === 'extra' ? pathKey(each.path) : [])),
+  )
+  return [...misfits, ...extra.filter((each) => each.kind !== 'undocumented' || !known.has(pathKey(each.path)))]
+}
+
+/** With `[]` for places in lists. */
+function pathKey(path: readonly string[]): string {
+  return JSON.stringify(path.map((part) => (/^\d+$/.test(part) ? '[]' : part)))
+}

@@ -1,0 +1,108 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconCode, IconDots, IconHistory, IconRefresh, IconTerminal2 } from '@tabler/icons-react'
+import { lazy, Suspense, useCallback, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { showToast } from '../../../shared/ui/feedback/toast/toast-store.ts'
+import { Action } from '../../../shared/ui/overlay/action-menu.tsx'
+import { Tip } from '../../../shared/ui/overlay/tip.tsx'
+import { draftOf, type CallDraft, type TriedDocument } from './draft/call-draft.ts'
+import { draftOfValues, keptValues, type DraftValues } from './draft/draft-values.ts'
+import { requestOfDraft } from './draft/request-of-draft.ts'
+import { isSecretRow } from './draft/secret-names.ts'
+import { secretsFor, type SecretFields, type UsedScheme } from './draft/use-secrets.ts'
+import type { CallPlace, FoundCall } from './history/call-history.ts'
+
+const CodeDialog = lazy(async () => ({ default: (await import('./code/code-dialog.tsx')).CodeDialog }))
+const PasteCurlDialog = lazy(async () => ({ default: (await import('./code/paste-curl-dialog.tsx')).PasteCurlDialog }))
+const HistoryDrawer = lazy(async () => ({ default: (await import('./history/history-drawer.tsx')).HistoryDrawer }))
+
+interface RequestToolsProps {
+  document: TriedDocument
+  docId: string
+  draft: CallDraft
+  schemes: readonly UsedScheme[]
+  secrets: SecretFields
+  place: CallPlace
+  onDraft: (draft: CallDraft) => void
+  /** Called with a call of another document. */
+  onOther: (call: FoundCall) => void
+}
+
+type Open = 'code' | 'curl' | 'history'
+
+/** What else can be done with the request: as code, from a command, from the history, as its document has it. */
+export function RequestTools({ document, docId, draft, schemes, secrets, place, onDraft, onOther }: RequestToolsProps) {
+  const { t } = useTranslation('debug')
+  const [open, setOpen] = useState<Open>()
+  const close = () => setOpen(undefined)
+  const take = (values: DraftValues) => onDraft(draftOfValues(document, values))
+  const requestOf = useCallback(
+    ({ withSecrets }: { withSecrets: boolean }) =>
+      withSecrets
+        ? requestOfDraft(document, draft, secretsFor(schemes, secrets)).request
+        : requestOfDraft(document, withPlaceholders(draft)).request,
+    [document, draft, schemes, secrets],
+  )
+  return (
+    <div className="l-row l-gap-4">
+      <Tip label={t('history.title')}>
+        <ActionIcon aria-label={t('history.title')} onClick={() => setOpen('history')}>
+          <IconHistory size={16} stroke={1.6} aria-hidden />
+        </ActionIcon>
+      </Tip>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon aria-label={t('tools')}>
+            <IconDots size={16} stroke={1.6} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Action icon={IconCode} onClick={() => setOpen('code')}>
+            {t('code.title')}
+          </Action>
+          <Action icon={IconTerminal2} onClick={() => setOpen('curl')}>
+            {t('curl.title')}
+          </Action>
+          <Action icon={IconRefresh} onClick={() => onDraft(draftOf(document, draft.server))}>
+            {t('reset')}
+          </Action>
+        </Menu.Dropdown>
+      </Menu>
+      <Suspense>
+        {open === 'code' && <CodeDialog requestOf={requestOf} onClose={close} />}
+        {open === 'curl' && (
+          <PasteCurlDialog
+            document={document}
+            onClose={close}
+            onTake={({ values, isOther }) => {
+              take(values)
+              if (isOther) showToast({ kind: 'done', message: t('curl.other') })
+            }}
+          />
+        )}
+        {open === 'history' && (
+          <HistoryDrawer
+            place={place}
+            onClose={close}
+            onOpen={(call) => {
+              close()
+              if (call.docId === docId) take(call.values)
+              else onOther(call)
+            }}
+          />
+        )}
+      </Suspense>
+    </div>
+  )
+}
+
+/** The call with a placeholder for each secret. */
+function withPlaceholders(draft: CallDraft): CallDraft {
+  return {
+    ...draft,
+    server: keptValues(draft).server,
+    rows: draft.rows.map((row) =>
+      isSecretRow(row.place, row.name) && row.text !== '' ? { ...row, text: '$TOKEN' } : row,
+    ),
+  }
+}

@@ -1,0 +1,70 @@
+/*
+ * A call from sending to its last byte. Owns: what is known at each moment. Does not own: how a response is shown.
+ */
+import type { CallEnd, CallFailureFacts, CallFrame, CallHead } from '@lectern/contracts'
+import { appendAll } from '@lectern/model'
+import type { FilledRequest } from '../draft/request-of-draft.ts'
+
+export type SendingWay = 'proxy' | 'direct'
+
+/** `error`: the server of this page did not send it. `blocked`: the browser did not, or may not show the response. */
+export type CallPhase = 'sending' | 'receiving' | 'done' | 'failed' | 'error' | 'blocked' | 'cancelled'
+
+export interface CallState {
+  /** Another call has another number. */
+  number: number
+  way: SendingWay
+  phase: CallPhase
+  sent: FilledRequest
+  /** `Date.now()` when it was sent. */
+  startedAtMs: number
+  head: CallHead | undefined
+  /** Of the body, as they arrived; grows while it is received. */
+  pieces: readonly Uint8Array[]
+  bytes: number
+  end: CallEnd | undefined
+  failure: CallFailureFacts | undefined
+  error: unknown
+}
+
+/** The call after frames that arrived together. */
+export function withFrames(state: CallState, frames: readonly CallFrame[]): CallState {
+  const next = { ...state }
+  const pieces: Uint8Array[] = []
+  for (const frame of frames) {
+    switch (frame.kind) {
+      case 'head':
+        next.head = frame.head
+        next.phase = 'receiving'
+        break
+      case 'data':
+        pieces.push(frame.bytes)
+        next.bytes += frame.bytes.length
+        break
+      case 'end':
+        next.end = frame.end
+        next.phase = 'done'
+        break
+      case 'failure':
+        next.failure = frame.failure
+        next.phase = 'failed'
+        break
+    }
+  }
+  if (pieces.length > 0) {
+    const all = [...state.pieces]
+    appendAll(all, pieces)
+    next.pieces = all
+  }
+  return next
+}
+
+/** The last response of a call; undefined until it has one. */
+export function lastHop({ head }: Pick<CallState, 'head'>): CallHead['hops'][number] | undefined {
+  return head?.hops.at(-1)
+}
+
+/** True while a call is on its way. */
+export function isRunning(state: CallState | undefined): boolean {
+  return state?.phase === 'sending' || state?.phase === 'receiving'
+}

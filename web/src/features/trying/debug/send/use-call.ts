@@ -1,0 +1,88 @@
+import type { CallFrame } from '@lectern/contracts'
+import { useEffect, useRef, useState } from 'react'
+import type { FilledRequest } from '../draft/request-of-draft.ts'
+import { isRunning, withFrames, type CallPhase, type CallState, type SendingWay } from './call-state.ts'
+import { BlockedCall, sendDirectly } from './send-directly.ts'
+import { sendThroughProxy } from './send-through-proxy.ts'
+
+/** Milliseconds between two pictures of a body that is arriving. */
+const pictureMs = 120
+
+interface SendOptions {
+  docId: string
+  way: SendingWay
+  verifyTls: boolean
+}
+
+/** The last call of a page. Leaving the page cancels it. */
+export function useCall() {
+  const [call, setCall] = useState<CallState>()
+  const running = useRef<AbortController>(undefined)
+  const numbers = useRef(0)
+  useEffect(() => () => running.current?.abort(), [])
+
+  /** Sends a request; the one before ends. Returns the call when it has ended, however. */
+  const send = async (sent: FilledRequest, { docId, way, verifyTls }: SendOptions): Promise<CallState> => {
+    running.current?.abort()
+    const stop = new AbortController()
+    running.current = stop
+    numbers.current += 1
+    let state = begin(numbers.current, way, sent)
+    setCall(state)
+    const show = (next: CallState) => {
+      state = next
+      if (running.current === stop) setCall(next)
+    }
+    const frames =
+      way === 'proxy' ? sendThroughProxy(sent, { docId, verifyTls }, stop.signal) : sendDirectly(sent, stop.signal)
+    const picture = collector((batch) => show(withFrames(state, batch)))
+    try {
+      for await (const frame of frames) picture.add(frame)
+      picture.flush()
+    } catch (error) {
+      picture.flush()
+      show({ ...state, error, phase: phaseOf(error, stop.signal) })
+    }
+    return state
+  }
+  const cancel = () => running.current?.abort()
+  return { call, send, cancel, isRunning: isRunning(call) }
+}
+
+function begin(number: number, way: SendingWay, sent: FilledRequest): CallState {
+  return {
+    number,
+    way,
+    phase: 'sending',
+    sent,
+    startedAtMs: Date.now(),
+    head: undefined,
+    pieces: [],
+    bytes: 0,
+    end: undefined,
+    failure: undefined,
+    error: undefined,
+  }
+}
+
+function phaseOf(error: unknown, signal: AbortSignal): CallPhase {
+  if (signal.aborted) return 'cancelled'
+  return error instanceof BlockedCall ? 'blocked' : 'error'
+}
+
+/** Passes on frames that arrive in short succession together, so that the page is drawn a few times a second at most. */
+function collector(pass: (frames: CallFrame[]) => void) {
+  const batch: CallFrame[] = []
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const flush = () => {
+    clearTimeout(timer)
+    timer = undefined
+    if (batch.length > 0) pass(batch.splice(0))
+  }
+  const add = (frame: CallFrame) => {
+    batch.push(frame)
+    if (frame.kind === 'data') timer ??= setTimeout(flush, pictureMs)
+    else flush()
+  }
+  return { add, flush }
+}

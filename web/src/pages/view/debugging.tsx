@@ -1,0 +1,108 @@
+import type { DocDetail } from '@lectern/contracts'
+import { objectAt, serversOf, trimEndOf, type HttpContent } from '@lectern/model'
+import { Button } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { documentExampleLanguage } from '../../entities/document/samples/example-language.ts'
+import { viewConfigQuery } from '../../entities/installation/view-config-query.ts'
+import { currentUserQuery } from '../../entities/session/session-queries.ts'
+import type { DocumentPageSlotProps } from '../../features/documents/document-view/document-slots.ts'
+import { DebugPage } from '../../features/trying/debug/debug-page.tsx'
+import { isDraftValues } from '../../features/trying/debug/draft/draft-values.ts'
+import type { TriedServer } from '../../features/trying/debug/draft/use-draft.ts'
+import { mobileMedia, useMedia } from '../../shared/lib/hooks/use-media.ts'
+import { PageProgress } from '../../shared/ui/feedback/page-progress.tsx'
+import { MethodLabel } from '../../shared/ui/text/method-label.tsx'
+import { debugSearch } from './use-is-debugged.ts'
+
+type State = DocumentPageSlotProps['state']
+
+/** The debug page of the document that is open. */
+export default function Debugging({ content, state }: DocumentPageSlotProps) {
+  const { data: user } = useQuery(currentUserQuery)
+  const { data: config } = useQuery(viewConfigQuery)
+  const isWhole = useWholeComponents(state)
+  const { detail, environment, chooseEnvironment } = state
+  const document = useTriedDocument(content, state)
+  const servers = useServers(content, state)
+  const place = useMemo(() => ({ userId: user?.id ?? '', moduleId: detail.moduleId }), [user, detail])
+  const navigate = useNavigate()
+  const location = useLocation()
+  if (user === undefined || config === undefined || !isWhole) return <PageProgress active />
+  // What a history entry brought along; the browser keeps it.
+  const initial: unknown = location.state
+  return (
+    <>
+      <NarrowHead detail={detail} method={content.method} />
+      <DebugPage
+        key={isDraftValues(initial) ? location.key : ''}
+        docId={detail.id}
+        docName={detail.name}
+        document={document}
+        servers={servers}
+        environment={environment}
+        onEnvironment={chooseEnvironment}
+        place={place}
+        hasProxy={config.hasProxy}
+        initial={isDraftValues(initial) ? initial : undefined}
+        onOther={(call) => void navigate(`/view/${call.docId}${debugSearch}`, { state: call.values })}
+      />
+    </>
+  )
+}
+
+/** On phones, which have no bar over the document. */
+function NarrowHead({ detail, method }: { detail: DocDetail; method: string }) {
+  const { t } = useTranslation('reading')
+  const isNarrow = useMedia(mobileMedia)
+  if (!isNarrow) return null
+  return (
+    <header className="l-row l-gap-8 l-px-16 l-pt-12">
+      <MethodLabel httpMethod={method} />
+      <h1 className="l-rest l-cut l-size-15 l-medium">{detail.name}</h1>
+      <Button
+        component={Link}
+        to={`/view/${detail.id}`}
+        leftSection={<IconArrowLeft size={16} stroke={1.6} aria-hidden />}
+      >
+        {t('backToDocument')}
+      </Button>
+    </header>
+  )
+}
+
+/** Fetches what the answer left out for its size; true once that has been asked for and has come. */
+function useWholeComponents({ missing, loadComponents, isLoadingComponents }: State): boolean {
+  const [isAsked, setAsked] = useState(false)
+  useEffect(() => {
+    if (isAsked || missing.size === 0) return
+    setAsked(true)
+    loadComponents([...missing])
+  }, [isAsked, missing, loadComponents])
+  return missing.size === 0 || (isAsked && !isLoadingComponents)
+}
+
+function useTriedDocument(content: HttpContent, { detail, components, application }: State) {
+  const { i18n } = useTranslation()
+  const reader = i18n.language.startsWith('zh') ? 'zh-CN' : 'en'
+  const language = useMemo(() => documentExampleLanguage(detail, reader), [detail, reader])
+  return useMemo(() => ({ content, components, application, language }), [content, components, application, language])
+}
+
+/** The environments with the variables of their addresses. */
+function useServers(content: HttpContent, { environments, application }: State): TriedServer[] {
+  return useMemo(() => {
+    const servers = serversOf(content, application)
+    return environments.map(({ name, url }, at) => {
+      const server = servers[at]
+      return {
+        name,
+        url: server === undefined ? url : trimEndOf(server.url, '/'),
+        variables: (server && objectAt(server.value, 'variables')) ?? {},
+      }
+    })
+  }, [content, application, environments])
+}

@@ -73,7 +73,7 @@ function FieldRow({ field, onChange }: { field: DraftField; onChange: ChangeDraf
       ) : (
         <TextInput
           className={clsx('l-rest l-mono', classes['value'])}
-          aria-label={t('valueOf', { name })}
+          aria-label={t('valueLabel', { name })}
           placeholder={t('value')}
           value={text}
           spellCheck={false}

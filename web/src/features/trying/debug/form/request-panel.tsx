@@ -122,7 +122,7 @@ function Variables({ variables, onChange }: { variables: readonly ServerVariable
           </div>
           <TextInput
             className={clsx('l-rest l-mono', classes['value'])}
-            aria-label={t('valueOf', { name })}
+            aria-label={t('valueLabel', { name })}
             value={value}
             spellCheck={false}
             {...(allowed.length > 0 && { list: `${listId}-${name}` })}

@@ -115,7 +115,7 @@ function ValueInput({ row: { key, name, text, parameter }, components, isMissing
   const set = (value: string) => onChange((draft) => changeRow(draft, key, { text: value, isOn: true }))
   const field = {
     className: clsx('l-rest l-mono', classes['value']),
-    'aria-label': t('valueOf', { name }),
+    'aria-label': t('valueLabel', { name }),
     placeholder: t('value'),
     value: text,
     spellCheck: false,

@@ -17,7 +17,8 @@ let release: () => void = () => undefined
 
 async function answer(asked: Echoed, response: ServerResponse): Promise<void> {
   const { pathname } = new URL(asked.path, 'http://service')
-  if (pathname === '/picture') response.setHeader('content-type', 'image/png').end(picture)
+  if (pathname === '/picture')
+    response.writeHead(200, { 'content-type': 'image/png', 'access-control-allow-origin': '*' }).end(picture)
   else if (pathname === '/moved') response.writeHead(302, { location: '/orders/1', 'x-hop': 'first' }).end()
   else if (pathname === '/events') {
     const { promise, resolve } = Promise.withResolvers<void>()
@@ -35,7 +36,11 @@ const operation = (summary: string, rest: object) => ({ summary, responses: { 20
 
 /** The documents of the service; the second environment has a certificate of someone else. */
 function description(service: EchoService, secure: EchoService): string {
-  const order = { type: 'object', required: ['id', 'total'], properties: { id: { type: 'string' }, path: { type: 'string' }, total: { type: 'number' } } }
+  const order = {
+    type: 'object',
+    required: ['id', 'total'],
+    properties: { id: { type: 'string' }, path: { type: 'string' }, total: { type: 'number' } },
+  }
   const json = { description: '', content: { 'application/json': { schema: order } } }
   const file = { type: 'array', items: { type: 'string', contentMediaType: 'application/octet-stream' } }
   return JSON.stringify({
@@ -52,7 +57,12 @@ function description(service: EchoService, secure: EchoService): string {
         get: operation('查询订单', {
           parameters: [
             { name: 'id', in: 'path', required: true, schema: { type: 'string' }, example: '7' },
-            { name: 'tags', in: 'query', schema: { type: 'array', items: { type: 'string' } }, example: ['a b', 'c&d'] },
+            {
+              name: 'tags',
+              in: 'query',
+              schema: { type: 'array', items: { type: 'string' } },
+              example: ['a b', 'c&d'],
+            },
           ],
           responses: { 200: json },
         }),
@@ -60,7 +70,11 @@ function description(service: EchoService, secure: EchoService): string {
       '/files': {
         post: operation('上传附件', {
           requestBody: {
-            content: { 'multipart/form-data': { schema: { type: 'object', properties: { note: { type: 'string', examples: ['备注'] }, files: file } } } },
+            content: {
+              'multipart/form-data': {
+                schema: { type: 'object', properties: { note: { type: 'string', examples: ['备注'] }, files: file } },
+              },
+            },
           },
         }),
       },
@@ -117,7 +131,9 @@ test('a document is sent, answered, compared, and found again', async ({ page, a
     expect(asked?.rawHeaders.join('\n')).toContain('Bearer sekret-token')
     await expect(response).toContainText('"12345678901234567890"')
     await expect(page.getByText('与文档有 2 处不一致')).toBeVisible()
-    await expect(response.getByRole('listitem')).toHaveText(['缺少「total」', 'extra：文档中没有该字段'].map((text) => new RegExp(text)))
+    await expect(response.getByRole('listitem')).toHaveText(
+      ['缺少「total」', 'extra：文档中没有该字段'].map((text) => new RegExp(text)),
+    )
     await page.getByRole('tab', { name: '连接' }).click()
     await expect(response).toContainText('等待响应')
   })
@@ -174,6 +190,10 @@ test('a document is sent, answered, compared, and found again', async ({ page, a
     await debug.choose('环境', '证书有误')
     await debug.send()
     await expect(debug.problem).toContainText('服务的证书不受信任')
+    await page.getByRole('button', { name: '忽略证书问题并发送' }).click()
+    await expect(facts).toContainText('200')
+    await page.getByRole('tab', { name: '连接' }).click()
+    await expect(response).toContainText('证书不受信任')
     await debug.choose('环境', '本机')
   })
 
@@ -185,6 +205,13 @@ test('a document is sent, answered, compared, and found again', async ({ page, a
     for (const list of faults) list.splice(0)
     await page.getByRole('button', { name: '通过代理发送' }).click()
     await expect(facts).toContainText('200')
+    await debug.goto(await idOf('读取图片'))
+    await debug.debug.getByRole('switch', { name: '代理' }).uncheck()
+    await debug.send()
+    await expect(page.getByRole('img', { name: '响应中的图片' })).toBeVisible()
+    expect(service.asked.at(-1)?.rawHeaders.join(' ')).toContain('Mozilla')
+    for (const list of faults) list.splice(0)
+    await debug.debug.getByRole('switch', { name: '代理' }).check()
   })
 
   await test.step('found again, without secrets', async () => {

@@ -10,6 +10,7 @@ import type { CallDraft, TriedDocument } from './draft/call-draft.ts'
 import type { DraftValues } from './draft/draft-values.ts'
 import { schemesOf, secretsFor, useSecrets } from './draft/use-secrets.ts'
 import { useDraft, type TriedServer } from './draft/use-draft.ts'
+import { DirectNotes } from './form/direct-notes.tsx'
 import { RequestLine } from './form/request-line.tsx'
 import { RequestPanel, type RequestTab } from './form/request-panel.tsx'
 import type { CallPlace, FoundCall } from './history/call-history.ts'
@@ -17,7 +18,7 @@ import { useKeptCalls } from './history/use-kept-calls.ts'
 import { RequestTools } from './request-tools.tsx'
 import { Split } from './split.tsx'
 import { useCall } from './send/use-call.ts'
-import type { SendingWay } from './send/call-state.ts'
+import type { SendingChoice, SendingWay } from './send/call-state.ts'
 import classes from './debug.module.css'
 
 export interface DebugPageProps {
@@ -55,7 +56,7 @@ export function DebugPage(props: DebugPageProps) {
   const filled = useMemo(() => requestOfDraft(document, draft), [document, draft])
   const server = serverOf(draft)
   const hasServer = URL.canParse(server)
-  const submit = async (chosen: SendingWay = way) => {
+  const submit = async ({ chosen = way, verifyTls = true }: SendingChoice = {}) => {
     setAsked(true)
     if (!hasServer) return
     if (missing.length > 0) {
@@ -63,7 +64,7 @@ export function DebugPage(props: DebugPageProps) {
       return
     }
     const sent = requestOfDraft(document, draft, secretsFor(schemes, secrets))
-    const ended = await send(sent, { docId, way: chosen, verifyTls: true })
+    const ended = await send(sent, { docId, way: chosen, verifyTls })
     await keep({ docId, docName, document, draft }, ended)
   }
   useShortcuts({ 'mod+Enter': () => void submit() })
@@ -94,6 +95,7 @@ export function DebugPage(props: DebugPageProps) {
           {problem.kind === 'server' ? t('missingServer') : t('missing', { names: problem.names.join(', ') })}
         </p>
       )}
+      {way === 'direct' && <DirectNotes request={filled.request} />}
       <Split
         left={
           <RequestPanel
@@ -124,14 +126,11 @@ export function DebugPage(props: DebugPageProps) {
           <AnswerPanel
             call={call}
             documented={documented}
-            onSendThrough={
-              hasProxy
-                ? (chosen) => {
-                    setWay(chosen)
-                    void submit(chosen)
-                  }
-                : undefined
-            }
+            hasProxy={hasProxy}
+            onSendAgain={(choice) => {
+              if (choice.chosen !== undefined) setWay(choice.chosen)
+              void submit(choice)
+            }}
           />
         }
       />

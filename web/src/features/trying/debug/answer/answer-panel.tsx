@@ -8,7 +8,7 @@ import { EmptyState } from '../../../../shared/ui/feedback/empty-state.tsx'
 import { PanelTabs } from '../../../../shared/ui/form/panel-tabs.tsx'
 import type { Documented } from '../match/match-answer.ts'
 import { MatchNotice } from '../match/match-notice.tsx'
-import { lastHop, type CallState } from '../send/call-state.ts'
+import { lastHop, type CallState, type SendingChoice } from '../send/call-state.ts'
 import { AnswerBody } from './answer-body.tsx'
 import { cookiesOf } from './read-cookies.ts'
 import { ConnectionFacts } from './connection-facts.tsx'
@@ -21,14 +21,15 @@ import classes from './answer.module.css'
 interface AnswerPanelProps {
   call: CallState | undefined
   documented: Documented
-  /** Sends it again, the other way. */
-  onSendThrough: ((way: CallState['way']) => void) | undefined
+  hasProxy: boolean
+  /** Sends the request again, in another way. */
+  onSendAgain: (choice: SendingChoice) => void
 }
 
 type Tab = 'body' | 'headers' | 'cookies' | 'connection' | 'sent'
 
 /** What came of the last call. */
-export function AnswerPanel({ call, documented, onSendThrough }: AnswerPanelProps) {
+export function AnswerPanel({ call, documented, hasProxy, onSendAgain }: AnswerPanelProps) {
   const { t } = useTranslation('debug')
   if (call === undefined) {
     return (
@@ -39,7 +40,7 @@ export function AnswerPanel({ call, documented, onSendThrough }: AnswerPanelProp
   }
   return (
     <div className="l-flex l-column l-rest" data-phase={call.phase}>
-      <FailureNotice call={call} onSendThrough={onSendThrough} />
+      <FailureNotice call={call} hasProxy={hasProxy} onSendAgain={onSendAgain} />
       {call.phase === 'sending' && (
         <p className="l-row l-gap-8 l-p-16 l-t2" role="status">
           <Loader size={16} />

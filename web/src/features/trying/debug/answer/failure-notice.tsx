@@ -4,22 +4,23 @@ import { useTranslation } from 'react-i18next'
 import { describeError } from '../../../../shared/api/report-error.ts'
 import { isApiError } from '../../../../shared/api/api-error.ts'
 import { NoticeBar } from '../../../../shared/ui/feedback/notice-bar.tsx'
-import type { CallState, SendingWay } from '../send/call-state.ts'
+import type { CallState, SendingChoice } from '../send/call-state.ts'
 import { CertificateList } from './certificate-list.tsx'
 
 interface FailureNoticeProps {
   call: CallState
-  /** Sends it again, the other way; absent when there is only one. */
-  onSendThrough: ((way: SendingWay) => void) | undefined
+  hasProxy: boolean
+  /** Sends the request again, in another way. */
+  onSendAgain: (choice: SendingChoice) => void
 }
 
 /** Why there is no response, or not all of it, and what can be done about it. */
-export function FailureNotice({ call, onSendThrough }: FailureNoticeProps) {
+export function FailureNotice({ call, hasProxy, onSendAgain }: FailureNoticeProps) {
   const { t } = useTranslation('debug')
   const problem = useProblem(call)
   if (problem === undefined) return null
   const other = call.way === 'direct' ? 'proxy' : 'direct'
-  const isOffered = call.phase === 'blocked' || isApiError(call.error, 'proxy_off')
+  const isOffered = isApiError(call.error, 'proxy_off') || (call.phase === 'blocked' && hasProxy)
   const tls = call.failure?.tls ?? null
   return (
     <div className="l-px-16 l-pt-12">
@@ -28,8 +29,9 @@ export function FailureNotice({ call, onSendThrough }: FailureNoticeProps) {
         icon={<IconAlertCircle size={16} stroke={1.6} aria-hidden />}
         text={problem}
       >
-        {isOffered && onSendThrough !== undefined && (
-          <Button onClick={() => onSendThrough(other)}>{t(`sendThrough.${other}`)}</Button>
+        {isOffered && <Button onClick={() => onSendAgain({ chosen: other })}>{t(`sendThrough.${other}`)}</Button>}
+        {call.failure?.reason === 'certificate' && (
+          <Button onClick={() => onSendAgain({ verifyTls: false })}>{t('sendUnverified')}</Button>
         )}
       </NoticeBar>
       {tls !== null && <CertificateList tls={tls} />}

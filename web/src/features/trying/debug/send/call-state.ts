@@ -7,6 +7,13 @@ import type { FilledRequest } from '../draft/request-of-draft.ts'
 
 export type SendingWay = 'proxy' | 'direct'
 
+/** How a call is sent, where that differs from the last one. */
+export interface SendingChoice {
+  chosen?: SendingWay
+  /** Whether the certificate has to be trusted. */
+  verifyTls?: boolean
+}
+
 /** `error`: the server of this page did not send it. `blocked`: the browser did not, or may not show the response. */
 export type CallPhase = 'sending' | 'receiving' | 'done' | 'failed' | 'error' | 'blocked' | 'cancelled'
 

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { shortcutEntries, type ShortcutName } from '../../../web/src/features/system/shell/shortcut-list.ts'
 import { ApiListPage } from '../../pages/api-list-page.ts'
+import { DebugPage } from '../../pages/debug-page.ts'
 import { DocEditorPage } from '../../pages/doc-editor-page.ts'
 import { cell, line, open, propertiesOf, valueOf } from '../../pages/grid-workbench.ts'
 import { ReadingPage } from '../../pages/reading-page.ts'
@@ -169,6 +170,15 @@ async function pressInReading({ page, keys, api, moduleId }: Place, spaceName: s
   await expect(reading.title).toHaveText('查询图书')
   await keys.press('nextTab')
   await expect(reading.title).toHaveText('读者信息')
+  await keys.press('debug')
+  await expect(page).toHaveURL(/segment=debug/)
+  const debug = new DebugPage(page)
+  await debug.value('id').first().fill('')
+  await keys.press('send')
+  await expect(debug.problem).toContainText('id')
+  await reading.tree.focus()
+  await keys.press('debug')
+  await expect(page).not.toHaveURL(/segment=debug/)
   await expect(reading.requestSample).toBeVisible()
   await keys.press('toggleSamples')
   await expect(reading.requestSample).toHaveCount(0)

@@ -9,7 +9,7 @@ export function HeaderList({ headers, label }: { headers: readonly NameValue[]; 
   if (headers.length === 0) return <p className="l-p-16 l-note">{t('answer.noHeaders')}</p>
   return (
     <section className="l-pb-12" aria-label={label}>
-      <div className="l-row l-at-end l-px-16 l-pt-4">
+      <div className="l-row l-end l-px-16 l-pt-4">
         <CopyButton
           text={headers.map(({ name, value }) => `${name}: ${value}`).join('\n')}
           label={t('answer.copyHeaders')}

@@ -56,7 +56,7 @@ function FieldRow({ field, onChange }: { field: DraftField; onChange: ChangeDraf
         onChange={(event) => set({ isOn: event.currentTarget.checked })}
       />
       <TextInput
-        className={clsx('l-mono', classes['name'])}
+        className={classes['name'] ?? ''}
         aria-label={t('name')}
         placeholder={t('name')}
         value={name}
@@ -72,7 +72,7 @@ function FieldRow({ field, onChange }: { field: DraftField; onChange: ChangeDraf
         />
       ) : (
         <TextInput
-          className={clsx('l-rest l-mono', classes['value'])}
+          className={clsx('l-rest', classes['value'], classes['entry'])}
           aria-label={t('valueLabel', { name })}
           placeholder={t('value')}
           value={text}

@@ -121,7 +121,7 @@ function Variables({ variables, onChange }: { variables: readonly ServerVariable
             {description !== '' && <p className="l-note l-cut">{description}</p>}
           </div>
           <TextInput
-            className={clsx('l-rest l-mono', classes['value'])}
+            className={clsx('l-rest', classes['value'], classes['entry'])}
             aria-label={t('valueLabel', { name })}
             value={value}
             spellCheck={false}

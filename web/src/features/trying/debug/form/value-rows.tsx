@@ -75,7 +75,7 @@ function ValueRow({ row, components, isMissing, onChange }: ValueRowProps) {
       />
       {parameter === undefined ? (
         <TextInput
-          className={clsx('l-mono', classes['name'])}
+          className={classes['name'] ?? ''}
           aria-label={t('name')}
           placeholder={t('name')}
           value={name}
@@ -114,7 +114,7 @@ function ValueInput({ row: { key, name, text, parameter }, components, isMissing
   )
   const set = (value: string) => onChange((draft) => changeRow(draft, key, { text: value, isOn: true }))
   const field = {
-    className: clsx('l-rest l-mono', classes['value']),
+    className: clsx('l-rest', classes['value']),
     'aria-label': t('valueLabel', { name }),
     placeholder: t('value'),
     value: text,
@@ -122,7 +122,7 @@ function ValueInput({ row: { key, name, text, parameter }, components, isMissing
     ...(isMissing && { error: t('fillIn', { name }) }),
   }
   return (
-    <div className="l-flex l-rest l-gap-4">
+    <div className={clsx('l-flex l-rest l-gap-4', classes['entry'])}>
       {isLong ? (
         <Textarea {...field} minRows={1} maxRows={10} onChange={(event) => set(event.currentTarget.value)} />
       ) : (

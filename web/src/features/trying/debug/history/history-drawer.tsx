@@ -48,7 +48,9 @@ export function HistoryDrawer({ place, onClose, onOpen }: HistoryDrawerProps) {
       {calls !== undefined && calls.length > 0 && (
         <div className="l-row l-gap-8 l-pb-12">
           <FilterInput label={t('history.filter')} width="100%" value={filter} onChange={setFilter} />
-          <Button onClick={clear}>{t('history.clear')}</Button>
+          <Button className="l-fixed" onClick={clear}>
+            {t('history.clear')}
+          </Button>
         </div>
       )}
       {calls !== undefined && shown.length === 0 && (

@@ -1,7 +1,9 @@
+import clsx from 'clsx'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { NoticeBar } from '../../../../shared/ui/feedback/notice-bar.tsx'
 import type { MatchResult, Mismatch } from './match-answer.ts'
+import classes from './match.module.css'
 import { pathWords } from './path-words.ts'
 
 /** Mismatches that are listed at first. */
@@ -29,7 +31,7 @@ export function MatchNotice({ match }: { match: MatchResult | undefined }) {
         icon={<IconAlertTriangle size={16} stroke={1.6} aria-hidden />}
         text={t('match.differs', { count: lines.length })}
       >
-        <details className="l-whole-row l-size-12" open={lines.length <= firstMismatches}>
+        <details className={clsx('l-size-12', classes['list'])} open={lines.length <= firstMismatches}>
           <summary className="l-pointer">{t('match.list')}</summary>
           <ul className="l-m-0 l-pl-20 l-max-h-240 l-scroll-y">
             {lines.map((line, at) => (

@@ -1,0 +1,162 @@
+import type { JsonObject } from '@lectern/model'
+import { waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { framesType, writeJsonFrame } from '@lectern/contracts'
+import { clearParts, renderPart } from '../../../../test/render-part.tsx'
+import { forgetSecrets } from '../../../shared/lib/tab-secrets.ts'
+import { joinPieces } from './answer/answer-kind.ts'
+import { DebugPage } from './debug-page.tsx'
+import type { TriedDocument } from './draft/call-draft.ts'
+import type { TriedServer } from './draft/use-draft.ts'
+
+/** It measures what it draws; nothing has a size here. */
+vi.mock('../../../shared/ui/code-editor/code-editor.tsx', () => ({
+  CodeEditor: ({ label, value }: { label: string; value: string }) => <pre aria-label={label}>{value}</pre>,
+}))
+
+/** What the page sent to the server of the product. */
+let asked: { url: string; body: unknown }[] = []
+/** What it answers. */
+let answer: () => Response
+
+beforeEach(() => {
+  asked = []
+  answer = () => framesOf(200, '{"id":"1","extra":2}')
+  vi.stubGlobal('fetch', (url: string, { body }: RequestInit) => {
+    asked.push({ url, body: typeof body === 'string' ? JSON.parse(body) : body })
+    return Promise.resolve(answer())
+  })
+})
+afterEach(() => {
+  forgetSecrets()
+  clearParts()
+  localStorage.clear()
+})
+
+const timing = { dnsMs: null, connectMs: 1, tlsMs: null, sentMs: 2, firstByteMs: 3 }
+
+function framesOf(status: number, body: string): Response {
+  const hop = {
+    method: 'GET',
+    url: 'http://h/orders/7',
+    requestHeaders: [],
+    status,
+    statusText: 'OK',
+    httpVersion: '1.1',
+    headers: [{ name: 'content-type', value: 'application/json' }],
+    remoteAddress: '127.0.0.1',
+    tls: null,
+    timing,
+  }
+  const bytes = new TextEncoder().encode(body)
+  const data = new Uint8Array([2, 0, 0, 0, bytes.length, ...bytes])
+  const head = writeJsonFrame('head', { hops: [hop], decoded: [], notFollowed: null, startedMs: 3 })
+  const end = writeJsonFrame('end', { bodyBytes: bytes.length, wireBytes: 1, durationMs: 12, trailers: [], cut: null })
+  return new Response(joinPieces([head, data, end]), { headers: { 'content-type': framesType } })
+}
+
+const operation: JsonObject = {
+  parameters: [
+    { name: 'id', in: 'path', required: true, schema: { type: 'string' }, example: '7' },
+    { name: 'page', in: 'query', schema: { type: 'integer', enum: [1, 2] } },
+  ],
+  security: [{ login: [] }],
+  responses: { 200: { content: { 'application/json': { schema: { properties: { id: { type: 'string' } } } } } } },
+}
+
+const document: TriedDocument = {
+  content: { v: 1, kind: 'http', container: 'paths', method: 'get', path: '/orders/{id}', operation },
+  components: { securitySchemes: { login: { type: 'http', scheme: 'bearer' } } },
+  application: { root: {} },
+  language: 'en',
+}
+const servers: TriedServer[] = [
+  { name: 'Test', url: 'http://h', variables: {} },
+  { name: 'Live', url: 'https://{zone}.h', variables: { zone: { default: 'eu', enum: ['eu', 'us'] } } },
+]
+
+function show({ environment = 0, hasProxy = true } = {}) {
+  return renderPart(
+    <DebugPage
+      docId="d"
+      docName="Get an order"
+      document={document}
+      servers={servers}
+      environment={environment}
+      onEnvironment={() => undefined}
+      place={{ userId: 'u', moduleId: 'm' }}
+      hasProxy={hasProxy}
+      initial={undefined}
+      onOther={() => undefined}
+    />,
+  )
+}
+
+it('sends what the rows hold through the proxy, and compares the response with the document', async () => {
+  const { page, user } = show()
+  await user.click(page.getByRole('button', { name: 'Choose a value for page' }))
+  await user.click(await page.findByRole('menuitem', { name: '2' }))
+  await user.click(page.getByRole('button', { name: 'Send' }))
+  expect(await page.findByText('extra: not in the document')).toBeTruthy()
+  expect(page.getByRole('status', { name: 'Status, time and size' }).textContent).toContain('200 OK')
+  expect(asked).toEqual([
+    {
+      url: '/proxy/send?docId=d',
+      body: { method: 'GET', url: 'http://h/orders/7?page=2', headers: [], body: null },
+    },
+  ])
+})
+
+it('names what is missing, and sends nothing', async () => {
+  const { page, user } = show()
+  await user.clear(page.getByRole('textbox', { name: 'Value of id' }))
+  await user.click(page.getByRole('button', { name: 'Send' }))
+  expect(page.getByRole('alert').textContent).toBe('Fill in these path parameters first: id')
+  await user.clear(page.getByRole('textbox', { name: 'Server address' }))
+  expect(page.getByRole('alert').textContent).toContain('server address')
+  expect(asked).toEqual([])
+})
+
+it('sends a token only where it was typed, and writes it down nowhere', async () => {
+  const { page, user } = show()
+  await user.click(page.getByRole('tab', { name: 'Authorization' }))
+  await user.type(page.getByLabelText('login: token'), 'sekret')
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(asked).toHaveLength(1))
+  expect(JSON.stringify(asked)).toContain('Bearer sekret')
+  expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain('sekret')
+})
+
+it('shows the variables of an address, with their values in it', async () => {
+  const { page, user } = show({ environment: 1 })
+  const zone = page.getByRole('combobox', { name: 'Value of zone' })
+  await user.clear(zone)
+  await user.type(zone, 'us')
+  await user.click(page.getByRole('button', { name: 'Send' }))
+  await waitFor(() => expect(asked[0]?.body).toMatchObject({ url: 'https://us.h/orders/7' }))
+})
+
+it('leaves out a row that is switched off', async () => {
+  const { page, user } = show()
+  await user.type(page.getByRole('textbox', { name: 'Value of page' }), '2')
+  await user.click(page.getByRole('checkbox', { name: 'Send page' }))
+  await user.click(page.getByRole('button', { name: 'Send' }))
+  await waitFor(() => expect(asked[0]?.body).toMatchObject({ url: 'http://h/orders/7' }))
+})
+
+it('reports why there is no response, and what can be done', async () => {
+  const failure = { reason: 'refused', detail: 'h:80', hops: [], tls: null, durationMs: 1 }
+  answer = () =>
+    new Response(writeJsonFrame('failure', failure), { headers: { 'content-type': framesType } })
+  const { page, user } = show()
+  await user.click(page.getByRole('button', { name: 'Send' }))
+  expect((await page.findByRole('alert')).textContent).toContain('h:80 refused the connection')
+  answer = () => Response.json({ code: '100', error: 'proxy_off', msg: 'The proxy is off.' })
+  await user.click(page.getByRole('button', { name: 'Send' }))
+  expect(await page.findByText('The proxy is off.')).toBeTruthy()
+  expect(page.getByRole('button', { name: 'Send from the browser' })).toBeTruthy()
+})
+
+it('has no switch where the server sends nothing', () => {
+  expect(show({ hasProxy: false }).page.queryByRole('switch')).toBeNull()
+})

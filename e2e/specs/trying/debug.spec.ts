@@ -21,8 +21,8 @@ async function answer(asked: Echoed, response: ServerResponse): Promise<void> {
     response.writeHead(200, { 'content-type': 'image/png', 'access-control-allow-origin': '*' }).end(picture)
   else if (pathname === '/moved') response.writeHead(302, { location: '/orders/1', 'x-hop': 'first' }).end()
   else if (pathname === '/events') {
-    const { promise, resolve } = Promise.withResolvers<void>()
-    release = resolve
+    const { promise, resolve } = Promise.withResolvers<true>()
+    release = () => resolve(true)
     response.writeHead(200, { 'content-type': 'text/event-stream' }).write('event: paid\ndata: {"order":1}\n\n')
     await promise
     response.end('data: 再见\n\n')
@@ -249,7 +249,8 @@ function keptText(page: DebugPage['page']): Promise<string> {
         opening.onerror = () => reject(new Error('There is no history'))
         opening.onsuccess = () => {
           const all = opening.result.transaction('calls').objectStore('calls').getAll()
-          all.onsuccess = () => resolve(JSON.stringify([all.result, { ...localStorage }, { ...sessionStorage }]))
+          all.onsuccess = () =>
+            resolve(JSON.stringify([all.result, Object.entries(localStorage), Object.entries(sessionStorage)]))
         }
       }),
   )

@@ -52,13 +52,13 @@ const typeHeader = /^content-type$/i
 function headersOf({ headers, user, bearer }: CurlRequest): Pair[] {
   const own = headers.filter(([name]) => !/^(?:content-type|content-length|host)$/i.test(name))
   if (bearer !== undefined) own.push(['Authorization', `Bearer ${bearer}`])
-  if (user !== undefined) own.push(['Authorization', `Basic ${btoa(String.fromCodePoint(...utf8(user)))}`])
+  if (user !== undefined) own.push(['Authorization', `Basic ${base64Of(user)}`])
   return own
 }
 
-/** Names and passwords are short. */
-function utf8(text: string): Uint8Array {
-  return new TextEncoder().encode(text.slice(0, 4_000))
+/** Of the text in UTF-8 (RFC 7617). */
+function base64Of(text: string): string {
+  return btoa([...new TextEncoder().encode(text)].map((byte) => String.fromCodePoint(byte)).join(''))
 }
 
 function bodyOf(request: CurlRequest, data: string): CurlBody | undefined {

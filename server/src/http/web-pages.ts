@@ -62,7 +62,7 @@ async function sendPage(
     `style-src 'self' 'nonce-${nonce}'`,
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
-    "media-src blob:",
+    'media-src blob:',
     "font-src 'self'",
     // Members may send a call from their browser, to whatever service it is for.
     isVisited(request) ? "connect-src 'self'" : "connect-src 'self' http: https:",

@@ -76,13 +76,14 @@ function NarrowHead({ detail, method }: { detail: DocDetail; method: string }) {
 
 /** Fetches what the answer left out for its size; true once that has been asked for and has come. */
 function useWholeComponents({ missing, loadComponents, isLoadingComponents }: State): boolean {
-  const [isAsked, setAsked] = useState(false)
+  // What is still missing after that cannot be had.
+  const [wasAsked, setWasAsked] = useState(false)
+  if (isLoadingComponents && !wasAsked) setWasAsked(true)
+  const isMissing = missing.size > 0 && !wasAsked && !isLoadingComponents
   useEffect(() => {
-    if (isAsked || missing.size === 0) return
-    setAsked(true)
-    loadComponents([...missing])
-  }, [isAsked, missing, loadComponents])
-  return missing.size === 0 || (isAsked && !isLoadingComponents)
+    if (isMissing) loadComponents([...missing])
+  }, [isMissing, missing, loadComponents])
+  return missing.size === 0 || (wasAsked && !isLoadingComponents)
 }
 
 function useTriedDocument(content: HttpContent, { detail, components, application }: State) {

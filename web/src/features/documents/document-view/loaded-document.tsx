@@ -148,6 +148,18 @@ export function useDocumentStateOf(detail: DocDetail, content: DocumentContent |
       status,
       chooseStatus,
     }),
-    [detail, components, application, missing, load, isLoading, environments, environment, chooseEnvironment, mediaType, status],
+    [
+      detail,
+      components,
+      application,
+      missing,
+      load,
+      isLoading,
+      environments,
+      environment,
+      chooseEnvironment,
+      mediaType,
+      status,
+    ],
   )
 }

@@ -27,7 +27,7 @@ const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 
 /** The tabs of a panel; arrow keys move between them. */
 export function PanelTabs<T extends string>({ name, tabs, value, onChange, panelId, children }: PanelTabsProps<T>) {
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLButtonElement>) => {
     const step = steps[event.key]
     if (step === undefined) return
     const at = tabs.findIndex((tab) => tab.value === value)
@@ -35,11 +35,11 @@ export function PanelTabs<T extends string>({ name, tabs, value, onChange, panel
     if (next === undefined) return
     event.preventDefault()
     onChange(next.value)
-    event.currentTarget.querySelector<HTMLElement>(`[data-value="${next.value}"]`)?.focus()
+    event.currentTarget.parentElement?.querySelector<HTMLElement>(`[data-value="${next.value}"]`)?.focus()
   }
   return (
     <div className={clsx('l-row l-gap-8 l-pl-16 l-pr-8 l-min-h-40 l-rule-bottom', classes['line'])}>
-      <div role="tablist" aria-label={name} className="l-row l-rest l-gap-16 l-scroll-x" onKeyDown={onKeyDown}>
+      <div role="tablist" aria-label={name} className="l-row l-rest l-gap-16 l-scroll-x">
         {tabs.map((tab) => (
           <button
             key={tab.value}
@@ -51,6 +51,7 @@ export function PanelTabs<T extends string>({ name, tabs, value, onChange, panel
             tabIndex={tab.value === value ? 0 : -1}
             className={clsx('l-row l-gap-5 l-min-h-40 l-t2 l-bare l-one-line', classes['tab'])}
             onClick={() => onChange(tab.value)}
+            onKeyDown={onKeyDown}
           >
             {tab.label}
             {(tab.count ?? 0) > 0 && <span className="l-t3 l-size-11 l-digits">{tab.count}</span>}

@@ -214,7 +214,7 @@ function ValueField({ place, label, value, schema, components, onChange }: Value
         >
           {misfits.map(({ pointer, rule, wanted }, index) => (
             <li key={index}>
-              {t('examples.misfit', { what: misfit(rule, { wanted }) })}
+              {t('examples.misfit', { what: misfit(`rule.${rule}`, { wanted }) })}
               <code className="l-ml-8 l-t3 l-size-11 l-break">{pointer}</code>
             </li>
           ))}

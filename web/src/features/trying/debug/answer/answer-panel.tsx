@@ -1,3 +1,4 @@
+import type { CallHead } from '@lectern/contracts'
 import { Loader } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import clsx from 'clsx'
@@ -17,6 +18,8 @@ import { HeaderList } from './header-list.tsx'
 import { ResponseCookies } from './response-cookies.tsx'
 import { useAnswer } from './use-answer.ts'
 import classes from './answer.module.css'
+
+const noHops: CallHead['hops'] = []
 
 interface AnswerPanelProps {
   call: CallState | undefined
@@ -60,7 +63,7 @@ function Answer({ call, documented }: { call: CallState; documented: Documented 
   const [tab, setTab] = useState<Tab>(hop === undefined ? 'connection' : 'body')
   const panelId = useId()
   const answer = useAnswer(call, documented)
-  const hops = call.head?.hops ?? call.failure?.hops ?? []
+  const hops = call.head?.hops ?? call.failure?.hops ?? noHops
   const cookies = useMemo(() => hops.flatMap(({ headers }) => cookiesOf(headers)), [hops])
   const sent = hop ?? hops.at(-1)
   const has = (value: Tab) => value === 'connection' || (value === 'cookies' ? cookies.length > 0 : hop !== undefined)
@@ -120,7 +123,7 @@ function AnswerFacts({ call }: { call: CallState }) {
       {milliseconds === undefined ? (
         call.phase === 'receiving' && <span className="l-t2">{t('answer.receiving')}</span>
       ) : (
-        <span className="l-t2">{t('answer.milliseconds', { count: Math.round(milliseconds) })}</span>
+        <span className="l-t2">{t('answer.milliseconds', { time: milliseconds })}</span>
       )}
       <span className="l-t2">{formatBytes(call.bytes, i18n.language)}</span>
     </p>

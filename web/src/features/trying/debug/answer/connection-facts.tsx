@@ -51,7 +51,7 @@ function Timing({ call, hop }: { call: CallState; hop: Hop }) {
                 }}
               />
             </span>
-            <span className="l-t1 l-digits l-text-end">{t('answer.preciseMilliseconds', { time: endMs - from })}</span>
+            <span className="l-t1 l-digits l-text-end">{t('answer.milliseconds', { time: endMs - from })}</span>
           </li>
         ))}
       </ul>

@@ -1,41 +1,13 @@
-import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CopyButton } from '../../../../shared/ui/text/copy-button.tsx'
 import { Tag } from '../../../../shared/ui/text/tag.tsx'
 import { isRunning, type CallState } from '../send/call-state.ts'
-import { EventReader, type ServerEvent } from './read-events.ts'
 import classes from './answer.module.css'
-
-/** Events that are shown: the last ones. */
-const mostEvents = 500
-
-interface Log {
-  events: readonly ServerEvent[]
-  count: number
-}
-
-/** The events of a stream, whose pieces are read once each. */
-function useEvents(pieces: readonly Uint8Array[]): Log {
-  const reader = useRef<{ reader: EventReader; read: number }>(undefined)
-  const [log, setLog] = useState<Log>({ events: [], count: 0 })
-  useEffect(() => {
-    const current = (reader.current ??= { reader: new EventReader(), read: 0 })
-    const nowMs = Date.now()
-    const found = pieces.slice(current.read).flatMap((piece) => current.reader.read(piece, nowMs))
-    current.read = pieces.length
-    if (found.length === 0) return
-    setLog(({ events, count }) => ({
-      events: [...events, ...found].slice(-mostEvents),
-      count: count + found.length,
-    }))
-  }, [pieces])
-  return log
-}
 
 /** Server-sent events as they arrive, the newest last. */
 export function EventLog({ call }: { call: CallState }) {
   const { t, i18n } = useTranslation('debug')
-  const { events, count } = useEvents(call.pieces)
+  const { events, eventCount: count } = call
   const time = new Intl.DateTimeFormat(i18n.language, {
     hour: '2-digit',
     minute: '2-digit',

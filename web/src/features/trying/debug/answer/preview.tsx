@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnswerKind } from './answer-kind.ts'
 import classes from './answer.module.css'
@@ -16,7 +16,7 @@ interface PreviewProps {
 /** A body as it is meant to be seen or heard. Pages run no scripts and load nothing. */
 export function Preview({ kind, bytes, contentType, text }: PreviewProps) {
   const { t } = useTranslation('debug')
-  const url = useObjectUrl(bytes, kind === 'html' ? undefined : contentType)
+  const url = useObjectUrl(bytes, contentType)
   if (kind === 'html') {
     return (
       <>
@@ -25,12 +25,13 @@ export function Preview({ kind, bytes, contentType, text }: PreviewProps) {
       </>
     )
   }
-  if (url === undefined) return null
   return (
     <div className="l-px-16 l-pb-12 l-rest l-scroll">
       {kind === 'image' && <img className={classes['picture']} src={url} alt={t('answer.picture')} />}
-      {kind === 'audio' && <audio controls src={url} aria-label={t('view.preview')} />}
-      {kind === 'video' && <video className={classes['picture']} controls src={url} aria-label={t('view.preview')} />}
+      {(kind === 'audio' || kind === 'video') && (
+        // oxlint-disable-next-line jsx-a11y/media-has-caption -- what a service returned has no captions that we know of
+        <video className={classes['picture']} controls src={url} aria-label={t('view.preview')} />
+      )}
       {kind === 'pdf' && (
         <Anchor className="l-inline-row l-gap-4" href={url} target="_blank" rel="noreferrer">
           <IconExternalLink size={15} stroke={1.6} aria-hidden />
@@ -42,13 +43,8 @@ export function Preview({ kind, bytes, contentType, text }: PreviewProps) {
 }
 
 /** An address in this browser for bytes, while they are shown. */
-function useObjectUrl(bytes: Uint8Array<ArrayBuffer>, type: string | undefined): string | undefined {
-  const [url, setUrl] = useState<string>()
-  useEffect(() => {
-    if (type === undefined) return
-    const made = URL.createObjectURL(new Blob([bytes], { type }))
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
-  }, [bytes, type])
+function useObjectUrl(bytes: Uint8Array<ArrayBuffer>, type: string): string {
+  const url = useMemo(() => URL.createObjectURL(new Blob([bytes], { type })), [bytes, type])
+  useEffect(() => () => URL.revokeObjectURL(url), [url])
   return url
 }

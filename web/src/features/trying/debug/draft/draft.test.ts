@@ -1,3 +1,4 @@
+import type { CurlCall } from '@lectern/formats/snippets'
 import type { HttpContent } from '@lectern/model'
 import { describe, expect, it } from 'vitest'
 import { bodyOf, choicesOf, draftOf, type CallDraft, type TriedDocument } from './call-draft.ts'
@@ -141,15 +142,15 @@ describe('what is kept of a draft', () => {
 })
 
 describe('a cURL command', () => {
-  const curl = {
+  const curl: CurlCall = {
     method: 'POST',
     url: 'https://h:1/v1/shops/a%20b/orders/7',
     query: [
       ['ids', '1'],
       ['ids', '2'],
       ['z', '3'],
-    ] as [string, string][],
-    headers: [['x-api-key', 'k']] as [string, string][],
+    ],
+    headers: [['x-api-key', 'k']],
     cookies: [],
     body: undefined,
   }

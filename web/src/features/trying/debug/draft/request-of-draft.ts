@@ -1,6 +1,5 @@
 /* The request a draft stands for, and what is missing in it. */
 import {
-  addressOf,
   fillRequest,
   type BodyDescription,
   type FormField,
@@ -102,10 +101,4 @@ export function missingIn(draft: CallDraft): DraftRow[] {
     ({ place, text, parameter }) =>
       place === 'path' && parameter !== undefined && isRequired(parameter) && text.trim() === '',
   )
-}
-
-/** The address as it will be called, and the part of it that is the server. */
-export function shownAddress({ request }: FilledRequest, draft: CallDraft): { base: string; path: string } {
-  const base = addressOf(serverOf(draft), '', [])
-  return { base, path: request.url.slice(base.length) }
 }

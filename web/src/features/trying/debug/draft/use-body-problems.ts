@@ -23,7 +23,7 @@ interface BodyProblems {
 const none: BodyProblems = { problems: [], lines: [] }
 
 interface Words {
-  t: (rule: ExampleProblem['rule'], options: { wanted: string }) => string
+  misfit: (rule: ExampleProblem['rule'], wanted: string) => string
   notJson: string
 }
 
@@ -40,7 +40,11 @@ export function useBodyProblems(document: TriedDocument, body: DraftBody): BodyP
       if (isCurrent) setFound(problems)
     }
     if (!/[/+]json\b/i.test(mediaType) || text.trim() === '' || text.length > longest) show(none)
-    else void findProblems(document, mediaType, text, { t, notJson }).then(show)
+    else
+      void findProblems(document, mediaType, text, {
+        misfit: (rule, wanted) => t(`rule.${rule}`, { wanted }),
+        notJson,
+      }).then(show)
     return () => {
       isCurrent = false
     }
@@ -52,7 +56,7 @@ async function findProblems(
   { content, components }: TriedDocument,
   mediaType: string,
   text: string,
-  { t, notJson }: Words,
+  { misfit, notJson }: Words,
 ): Promise<BodyProblems> {
   let value: Json
   try {
@@ -70,7 +74,7 @@ async function findProblems(
   const tree = misfits.length === 0 ? undefined : parseTree(text)
   const found = misfits.map(({ pointer, rule, wanted }) => {
     const segments = segmentsIn(pointer)
-    const message = t(rule, { wanted })
+    const message = misfit(rule, wanted)
     const node = tree === undefined ? undefined : findNodeAtLocation(tree, segments)
     const place = segments.length === 0 ? message : `${pathWords(segments.map(String))}: ${message}`
     return { problem: { from: node?.offset ?? 0, to: (node?.offset ?? 0) + (node?.length ?? 1), message }, place }

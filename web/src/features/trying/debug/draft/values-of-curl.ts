@@ -41,7 +41,7 @@ function placeIn(url: string, template: string): { server: string; parameters: [
       return '([^/]*)'
     })
     .join('')
-  // Linear: parts between slashes cannot overlap.
+  // Pattern: each part is between slashes, and the address is at most a line that was pasted.
   const found = new RegExp(`${source}/?$`).exec(url)
   if (found === null) return undefined
   const parameters = names.map((name, at): [string, string] => [name, decoded(found[at + 1] ?? '')])

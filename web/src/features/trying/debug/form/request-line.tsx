@@ -26,6 +26,8 @@ export interface RequestLineProps {
   onCancel: () => void
 }
 
+const sendKeys = ['Ctrl', '↵']
+
 /** Where the request goes, and which way. */
 export function RequestLine(props: RequestLineProps) {
   const { t } = useTranslation('debug')
@@ -50,7 +52,7 @@ export function RequestLine(props: RequestLineProps) {
           <input
             className="l-no-fill l-no-frame l-t3 l-inherit"
             aria-label={t('server')}
-            placeholder={t('serverPlaceholder')}
+            placeholder="https://"
             value={server}
             spellCheck={false}
             autoComplete="off"
@@ -91,8 +93,9 @@ function SendButtons({ way, onWay, isRunning, onSend, onCancel }: RequestLinePro
           leftSection={<IconSend size={15} stroke={1.6} aria-hidden />}
           rightSection={
             <span className="l-row l-gap-2 l-wide-only" aria-hidden>
-              <Kbd>Ctrl</Kbd>
-              <Kbd>↵</Kbd>
+              {sendKeys.map((key) => (
+                <Kbd key={key}>{key}</Kbd>
+              ))}
             </span>
           }
           onClick={onSend}

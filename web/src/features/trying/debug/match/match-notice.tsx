@@ -63,11 +63,14 @@ function useMismatchWords(): (mismatch: Mismatch) => string {
       case 'missingHeader':
         return t('match.missingHeader', { name: mismatch.name })
       case 'header':
-        return t('match.header', { name: mismatch.name, problem: misfit(mismatch.rule, { wanted: mismatch.wanted }) })
+        return t('match.header', {
+          name: mismatch.name,
+          problem: misfit(`rule.${mismatch.rule}`, { wanted: mismatch.wanted }),
+        })
       case 'undocumented':
         return t('match.undocumented', { path: pathWords(mismatch.path) })
       case 'body': {
-        const problem = misfit(mismatch.rule, { wanted: mismatch.wanted })
+        const problem = misfit(`rule.${mismatch.rule}`, { wanted: mismatch.wanted })
         const path = pathWords(mismatch.path)
         return path === '' ? t('match.whole', { problem }) : t('match.body', { path, problem })
       }

@@ -3,6 +3,7 @@
  */
 import type { CallEnd, CallFailureFacts, CallFrame, CallHead } from '@lectern/contracts'
 import { appendAll } from '@lectern/model'
+import type { EventReader, ServerEvent } from '../answer/read-events.ts'
 import type { FilledRequest } from '../draft/request-of-draft.ts'
 
 export type SendingWay = 'proxy' | 'direct'
@@ -29,6 +30,9 @@ export interface CallState {
   /** Of the body, as they arrived; grows while it is received. */
   pieces: readonly Uint8Array[]
   bytes: number
+  /** Server-sent events: the last ones, and how many there were. */
+  events: readonly ServerEvent[]
+  eventCount: number
   end: CallEnd | undefined
   failure: CallFailureFacts | undefined
   error: unknown
@@ -64,6 +68,19 @@ export function withFrames(state: CallState, frames: readonly CallFrame[]): Call
     next.pieces = all
   }
   return next
+}
+
+/** Events that are kept: the last ones. */
+const mostEvents = 500
+
+/** The call with the events that its pieces complete, if its body is a stream of events. */
+export function withEvents(state: CallState, frames: readonly CallFrame[], reader: EventReader): CallState {
+  const type = lastHop(state)?.headers.find(({ name }) => name.toLowerCase() === 'content-type')?.value ?? ''
+  if (!/^\s*text\/event-stream\b/i.test(type)) return state
+  const nowMs = Date.now()
+  const found = frames.flatMap((frame) => (frame.kind === 'data' ? reader.read(frame.bytes, nowMs) : []))
+  const events = [...state.events, ...found].slice(-mostEvents)
+  return { ...state, events, eventCount: state.eventCount + found.length }
 }
 
 /** The last response of a call; undefined until it has one. */

@@ -1,7 +1,8 @@
 import type { CallFrame } from '@lectern/contracts'
 import { useEffect, useRef, useState } from 'react'
+import { EventReader } from '../answer/read-events.ts'
 import type { FilledRequest } from '../draft/request-of-draft.ts'
-import { isRunning, withFrames, type CallPhase, type CallState, type SendingWay } from './call-state.ts'
+import { isRunning, withEvents, withFrames, type CallPhase, type CallState, type SendingWay } from './call-state.ts'
 import { BlockedCall, sendDirectly } from './send-directly.ts'
 import { sendThroughProxy } from './send-through-proxy.ts'
 
@@ -35,7 +36,8 @@ export function useCall() {
     }
     const frames =
       way === 'proxy' ? sendThroughProxy(sent, { docId, verifyTls }, stop.signal) : sendDirectly(sent, stop.signal)
-    const picture = collector((batch) => show(withFrames(state, batch)))
+    const reader = new EventReader()
+    const picture = collector((batch) => show(withEvents(withFrames(state, batch), batch, reader)))
     try {
       for await (const frame of frames) picture.add(frame)
       picture.flush()
@@ -59,6 +61,8 @@ function begin(number: number, way: SendingWay, sent: FilledRequest): CallState 
     head: undefined,
     pieces: [],
     bytes: 0,
+    events: [],
+    eventCount: 0,
     end: undefined,
     failure: undefined,
     error: undefined,

@@ -57,6 +57,15 @@ describe('the page', () => {
     expect(nonceOf(second.body)).not.toBe(nonceOf(first.body))
   })
 
+  it('may connect to the services of documents where members read, and to this server alone where visitors do', async () => {
+    const policyOf = async (url: string) =>
+      (await test.app.inject({ method: 'GET', url, headers: { accept: 'text/html' } })).headers[
+        'content-security-policy'
+      ]
+    expect(await policyOf('/view/abc12345')).toContain("; connect-src 'self' http: https:; ")
+    expect(await policyOf('/share/key/abc12345')).toContain("; connect-src 'self'; ")
+  })
+
   it('is in the available language that the browser prefers, else in the default one', async () => {
     const langFor = async (accepted: string | undefined) => {
       const headers = { accept: 'text/html', ...(accepted !== undefined && { 'accept-language': accepted }) }

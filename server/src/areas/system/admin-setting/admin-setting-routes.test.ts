@@ -45,6 +45,14 @@ describe('groups of settings', () => {
     expect(data?.server).toEqual({ maxImportMb: 2, outgoingAllow: ['10.1.0.0/16'] })
   })
 
+  it('tell the debug page whether the server sends requests', async () => {
+    const { value } = await readGroup('proxy')
+    expect(await test.call(getViewConfig)).toMatchObject({ data: { hasProxy: true } })
+    await save('proxy', { ...value, isOn: false })
+    expect(await test.call(getViewConfig)).toMatchObject({ data: { hasProxy: false } })
+    await save('proxy', value)
+  })
+
   it('are saved as one, hold at once, and the log has what changed from what to what', async () => {
     const value = { isOpen: true, domains: ['example.com'] }
     const answer = await save('registration', value)

@@ -26,12 +26,20 @@ it.each([
 it('reads JSON without touching its numbers, and texts in their charset', () => {
   const answered = { method: 'GET', status: 200, headers: [], hasAllHeaders: true }
   const read = (bytes: Uint8Array<ArrayBuffer>, contentType: string) =>
-    readAnswer({ bytes, contentType, kind: kindOfAnswer(contentType, bytes.length), answered, documented: undefined })
-  expect(read(bytesOf('{"id":12345678901234567890,"p":1.0}'), 'application/json').pretty).toBe(
+    [
+      ...readAnswer({
+        bytes,
+        contentType,
+        kind: kindOfAnswer(contentType, bytes.length),
+        answered,
+        documented: undefined,
+      }),
+    ].at(-1)
+  expect(read(bytesOf('{"id":12345678901234567890,"p":1.0}'), 'application/json')?.pretty).toBe(
     '{\n  "id": 12345678901234567890,\n  "p": 1.0\n}',
   )
   expect(read(bytesOf('{"half'), 'application/json')).toEqual({ text: '{"half', pretty: undefined, match: undefined })
-  expect(read(new Uint8Array([0xd6, 0xd0]), 'text/plain; charset=gbk').text).toBe('中')
+  expect(read(new Uint8Array([0xd6, 0xd0]), 'text/plain; charset=gbk')?.text).toBe('中')
 })
 
 it('reads events wherever their pieces end', () => {

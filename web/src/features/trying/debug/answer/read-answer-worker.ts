@@ -2,5 +2,5 @@
 import { readAnswer, type AnswerToRead } from './read-answer.ts'
 
 self.onmessage = ({ data }: MessageEvent<AnswerToRead>) => {
-  self.postMessage(readAnswer(data))
+  for (const read of readAnswer(data)) self.postMessage(read)
 }

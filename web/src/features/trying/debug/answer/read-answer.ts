@@ -17,15 +17,29 @@ export interface ReadAnswer {
   text: string
   /** Indented; absent when that changes nothing. */
   pretty: string | undefined
-  match: MatchResult | undefined
+  /** `tooLarge`: comparing it would take too long. Undefined before it was compared. */
+  match: MatchResult | 'tooLarge' | undefined
 }
 
-export function readAnswer({ bytes, contentType, kind, answered, documented }: AnswerToRead): ReadAnswer {
+/** Comparing takes ten times as long as reading. */
+const mostComparedBytes = 5 * 1024 * 1024
+
+/** The text first, then with it what does not match. */
+export function* readAnswer({
+  bytes,
+  contentType,
+  kind,
+  answered,
+  documented,
+}: AnswerToRead): Generator<ReadAnswer, void, undefined> {
   const text = isTextual(kind) ? decoded(bytes, contentType) : ''
   const value = kind === 'json' ? parsed(text) : undefined
-  const match =
-    documented === undefined ? undefined : matchAnswer({ ...answered, value, bodyBytes: bytes.length }, documented)
-  return { text, pretty: value === undefined ? undefined : jsonText(value, 2), match }
+  const read = { text, pretty: value === undefined ? undefined : jsonText(value, 2) }
+  yield { ...read, match: undefined }
+  if (documented === undefined) return
+  const isLarge = value !== undefined && bytes.length > mostComparedBytes
+  const match = isLarge ? 'tooLarge' : matchAnswer({ ...answered, value, bodyBytes: bytes.length }, documented)
+  yield { ...read, match }
 }
 
 function decoded(bytes: Uint8Array<ArrayBuffer>, contentType: string): string {

@@ -20,7 +20,8 @@ type Show = (result: ReadAnswer) => void
 function readHere(answer: AnswerToRead, show: Show): () => void {
   let isCurrent = true
   void import('./read-answer.ts').then(({ readAnswer }) => {
-    if (isCurrent) show(readAnswer(answer))
+    if (!isCurrent) return
+    for (const read of readAnswer(answer)) show(read)
   })
   return () => {
     isCurrent = false

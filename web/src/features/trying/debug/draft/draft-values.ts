@@ -74,25 +74,22 @@ export function keptValues({ server, variables, rows, body }: CallDraft): DraftV
 function withoutSecrets(text: string): string {
   if (!/^\s*[[{]/.test(text)) return text
   try {
-    let found = false
-    const cleaned = blanked(parseJson(text), () => {
-      found = true
-    })
-    return found ? jsonText(cleaned, 2) : text
+    const value = parseJson(text)
+    const cleaned = jsonText(blanked(value), 2)
+    return cleaned === jsonText(value, 2) ? text : cleaned
   } catch {
     // No JSON yet.
     return text
   }
 }
 
-function blanked(value: Json, onSecret: () => void): Json {
-  if (Array.isArray(value)) return value.map((entry) => blanked(entry, onSecret))
+function blanked(value: Json): Json {
+  if (Array.isArray(value)) return value.map(blanked)
   if (!isObject(value)) return value
   return Object.fromEntries(
     Object.entries(value).map(([name, entry]): [string, Json] => {
-      if (!isSecretName(name) || typeof entry === 'object') return [name, blanked(entry, onSecret)]
-      onSecret()
-      return [name, '']
+      const isSecret = isSecretName(name) && typeof entry !== 'object'
+      return [name, isSecret ? '' : blanked(entry)]
     }),
   )
 }

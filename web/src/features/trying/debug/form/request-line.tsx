@@ -52,7 +52,6 @@ export function RequestLine(props: RequestLineProps) {
           <input
             className="l-no-fill l-no-frame l-t3 l-inherit"
             aria-label={t('server')}
-            placeholder="https://"
             value={server}
             spellCheck={false}
             autoComplete="off"

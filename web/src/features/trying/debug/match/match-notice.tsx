@@ -10,10 +10,11 @@ import { pathWords } from './path-words.ts'
 const firstMismatches = 6
 
 /** Whether the response is as its document has it, and where it is not. */
-export function MatchNotice({ match }: { match: MatchResult | undefined }) {
+export function MatchNotice({ match }: { match: MatchResult | 'tooLarge' | undefined }) {
   const { t } = useTranslation('debug')
   const words = useMismatchWords()
   if (match === undefined) return null
+  if (match === 'tooLarge') return <p className="l-px-16 l-pt-12 l-note">{t('match.tooLarge')}</p>
   const { mismatches, status, isBodyChecked } = match
   if (mismatches.length === 0) {
     return (

@@ -56,7 +56,9 @@ export function SpaceCompatibilityPage() {
       <div className="l-column l-gap-6 l-mb-16 l-max-w-720">
         <p className="l-t3">{t('setting.intro')}</p>
         <div>
-          <Link to="/help/compatibility-rules">{t('setting.learnMore')}</Link>
+          <Link className="l-inline-row l-min-h-24" to="/help/compatibility-rules">
+            {t('setting.learnMore')}
+          </Link>
         </div>
       </div>
       <QueryState query={query} rowHeight={52}>

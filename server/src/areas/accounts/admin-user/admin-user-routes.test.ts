@@ -336,8 +336,8 @@ describe('deleting an account', () => {
   })
 })
 
-/** What people wrote or brought for others, which stays: pictures of documents, who a comment speaks to. */
-const forOthers = ['upload', 'comment_mention']
+/** What people wrote, brought or did for others, which stays: pictures of documents, who a comment speaks to, what became of a release. */
+const forOthers = ['upload', 'comment_mention', 'release_event']
 
 it('leaves nothing of a deleted account in any table of things people own', async () => {
   const tables = (await test.db.introspection.getTables())

@@ -62,7 +62,7 @@ async function messagesOf(user: BuiltUser) {
 }
 
 it('goes into another project with all it holds, twice under another name', async () => {
-  expect(openArchive(packed).manifest).toMatchObject({ scope: 'module', name: 'API', formatVersion: 2 })
+  expect(openArchive(packed).manifest).toMatchObject({ scope: 'module', name: 'API', formatVersion: 3 })
   const canonical = canonicalArchive(packed)
   const empty = Object.keys(canonical).filter((kind) => canonical[kind]?.length === 0)
   // What an application has no part of.

@@ -31,7 +31,8 @@ const columnsLeftOut: Record<string, readonly string[]> = {
     'snapshot_doc.id upload.id',
   ],
   'where it is put': [
-    'compose_project.space_id project.space_id space.order_index space_member.space_id trash.space_id trash.deleted_at_ms',
+    'compatibility_level.space_id compose_project.space_id project.space_id space.order_index space_member.space_id',
+    'trash.space_id trash.deleted_at_ms',
   ],
   'whose right counts: of who unpacks it': ['compose_doc.added_by'],
   'follows from the bytes': ['content.size content.bytes content.base_hash upload.media_type upload.size'],

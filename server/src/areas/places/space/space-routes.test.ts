@@ -183,6 +183,7 @@ describe('listing spaces', () => {
     expect(seen).toMatchObject({ projectCount: 1, docCount: 1, memberCount: 2, roleCode: 'guest' })
     expect(seen?.can).toEqual({
       createProject: false,
+      compose: false,
       update: false,
       manageMembers: false,
       configure: false,

@@ -56,7 +56,7 @@ export function SpaceCompatibilityPage() {
       <div className="l-column l-gap-6 l-mb-16 l-max-w-720">
         <p className="l-t3">{t('setting.intro')}</p>
         <div>
-          <Link className="l-inline-row l-min-h-24" to="/help/compatibility-rules">
+          <Link className="l-inline-row l-min-h-24 l-m-min-h-44" to="/help/compatibility-rules">
             {t('setting.learnMore')}
           </Link>
         </div>

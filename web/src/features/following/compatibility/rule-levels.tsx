@@ -64,7 +64,10 @@ function Area({ area, rows, chosen, canChange, onChoose }: AreaProps) {
           <li key={topic} className="l-rule-bottom l-hoverable">
             <div className="l-narrow">
               <p>{t(`title.${topic}`)}</p>
-              <Link className="l-inline-row l-min-h-24 l-note l-mono l-break" to={`/help/compatibility-rules#${topic}`}>
+              <Link
+                className="l-inline-row l-min-h-24 l-m-min-h-44 l-note l-mono l-break"
+                to={`/help/compatibility-rules#${topic}`}
+              >
                 {topic}
               </Link>
             </div>

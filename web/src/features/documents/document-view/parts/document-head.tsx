@@ -67,7 +67,7 @@ export function DocumentHead({ detail, display = false, meta }: DocumentHeadProp
             <IconLock size={14} stroke={1.6} aria-label={t('head.locked')} />
           </span>
         )}
-        {head !== undefined && <div className="l-row l-at-end l-gap-8 l-no-print">{head}</div>}
+        {head !== undefined && <div className="l-row l-m-wrap l-at-end l-gap-8 l-no-print">{head}</div>}
       </div>
       <div className={clsx('l-row l-wrap l-mt-4 l-note l-line-20', classes['meta'])}>
         {detail.author !== '' && (

@@ -128,6 +128,7 @@ export const limits = {
   sharePassword: 64,
   /** Passwords of one share or composed project; each is tried for every guess. */
   visitorPasswords: 20,
+  visitorPasswordName: 50,
   username: 128,
   passwordDigest: 64,
   plainPassword: 1_000,

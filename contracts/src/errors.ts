@@ -139,6 +139,8 @@ const table = {
   visit_locked: { code: '100', status: 200 },
   visit_password_wrong: { code: '100', status: 200 },
   visit_attempts_exceeded: { code: '100', status: 200 },
+  visitor_password_limit_reached: { code: '100', status: 200 },
+  visitor_password_last: { code: '100', status: 200 },
   share_empty: { code: '100', status: 200 },
   release_number_taken: { code: '100', status: 200 },
   release_webhook_invalid: { code: '100', status: 200 },

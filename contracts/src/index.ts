@@ -51,6 +51,7 @@ import * as composeVisit from './sharing/compose-visit.ts'
 import * as compose from './sharing/compose.ts'
 import * as share from './sharing/share.ts'
 import * as visit from './sharing/visit.ts'
+import * as visitorPassword from './sharing/visitor-password.ts'
 import * as adminJob from './system/admin-job.ts'
 import * as adminSetting from './system/admin-setting.ts'
 import * as attemptLimit from './system/attempt-limit.ts'
@@ -126,6 +127,7 @@ export * from './sharing/compose-visit.ts'
 export * from './sharing/compose.ts'
 export * from './sharing/share.ts'
 export * from './sharing/visit.ts'
+export * from './sharing/visitor-password.ts'
 export * from './system/admin-job.ts'
 export * from './system/admin-setting.ts'
 export * from './system/attempt-limit.ts'
@@ -173,6 +175,7 @@ const areas = {
   trash,
   share,
   visit,
+  visitorPassword,
   release: { ...release, ...releaseReading },
   compose: { ...compose, ...composeSetting, ...composePage, ...composeHistory, ...composeExport, ...composeVisit },
   adminUser: { ...adminUser, ...userAllocation },

@@ -41,6 +41,7 @@ import type { Comparisons } from './areas/sharing/release/compare/comparisons.ts
 import { releaseRoutes } from './areas/sharing/release/release-routes.ts'
 import { composeRoutes, createComposeReaders } from './areas/sharing/compose/compose-routes.ts'
 import { shareRoutes } from './areas/sharing/share/share-routes.ts'
+import { passwordRoutes } from './areas/sharing/visit/password-routes.ts'
 import { visitRoutes } from './areas/sharing/visit/visit-routes.ts'
 import { spaceRoutes } from './areas/places/space/space-routes.ts'
 import { compatibilityRoutes } from './areas/following/compatibility/compatibility-routes.ts'
@@ -108,6 +109,7 @@ export async function useAreas(app: FastifyInstance, context: AppContext, parts:
   shareRoutes(app, context, shareReader)
   const composeReaders = createComposeReaders(context)
   composeRoutes(app, context, composeReaders)
+  passwordRoutes(app, context)
   visitRoutes(app, context, { share: shareReader, compose: composeReaders.visitors })
   releaseRoutes(app, context, comparisons)
   tokenRoutes(app, context)

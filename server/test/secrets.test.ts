@@ -15,6 +15,7 @@ import {
   addOpenUser,
   addProject,
   addShare,
+  addSharePassword,
   addSpace,
   addSyncSource,
   beginMfa,
@@ -43,6 +44,7 @@ import {
   initialWecom,
   listAccessTokens,
   listSessions,
+  listSharePasswords,
   listSyncSources,
   login,
   pageAudit,
@@ -277,6 +279,9 @@ async function useShares(admin: string): Promise<void> {
   await ask(getVisit, { query: visit }, visitorToken)
   await get(enableShare, { body: { id: share.id } }, admin)
   await get(pageShares, { body: { moduleId: module.id } }, admin)
+  const second = invent('another share password', addSharePassword)
+  await get(addSharePassword, { body: { id: share.id, name: 'partners', password: second } }, admin)
+  await get(listSharePasswords, { query: { id: share.id } }, admin)
   await get(
     updateShare,
     { body: { id: share.id, ...fields, password: invent('next share password', updateShare) } },

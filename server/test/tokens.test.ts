@@ -89,6 +89,7 @@ const openAreas = [
   'share',
   'release',
   'compose',
+  'visitorPassword',
   'subscription',
   'comment',
   'constant',

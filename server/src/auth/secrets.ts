@@ -35,9 +35,9 @@ export function passwordDigest(sent: string): string {
   return /^[0-9a-f]{32}$/i.test(trimmed) ? trimmed.toLowerCase() : digestOfText(trimmed)
 }
 
-/** Argon2id of a digest with its own salt, as a PHC string. */
-export async function hashPassword(digest: string): Promise<string> {
-  const salt = randomBytes(16)
+/** Argon2id of a digest as a PHC string, with its own salt. `beside`: the stored one whose salt it shares, see `findPassword`. */
+export async function hashPassword(digest: string, beside?: string): Promise<string> {
+  const salt = beside === undefined ? randomBytes(16) : Buffer.from(beside.split('$')[4] ?? '', 'base64')
   const { memory, passes, parallelism } = cost
   const tag = await derive(digest, salt, cost)
   return `$argon2id$v=19$m=${String(memory)},t=${String(passes)},p=${String(parallelism)}$${base64(salt)}$${base64(tag)}`
@@ -52,6 +52,30 @@ export async function verifyPassword(digest: string, stored: string | null): Pro
   const expected = Buffer.from(tag ?? '', 'base64')
   const actual = await derive(digest, Buffer.from(salt ?? '', 'base64'), readCost(parameters))
   return expected.length === actual.length && timingSafeEqual(expected, actual) && stored !== null
+}
+
+/**
+ * Which of the stored ones the digest is. Those that share salt and cost take as long as one, and so does none at all: time does not tell how many there
+ * are.
+ * @returns its index; -1 for none of them
+ */
+export async function findPassword(digest: string, stored: readonly string[]): Promise<number> {
+  if (stored.length === 0) await verifyPassword(digest, null)
+  let found = -1
+  for (const [start, group] of Map.groupBy(stored, startOf)) {
+    const [, , , parameters, salt = ''] = start.split('$')
+    const actual = await derive(digest, Buffer.from(salt, 'base64'), readCost(parameters))
+    for (const hash of group) {
+      const expected = Buffer.from(hash.slice(start.length + 1), 'base64')
+      if (expected.length === actual.length && timingSafeEqual(expected, actual)) found = stored.indexOf(hash)
+    }
+  }
+  return found
+}
+
+/** Everything before the tag. */
+function startOf(hash: string): string {
+  return hash.slice(0, hash.lastIndexOf('$'))
 }
 
 let absent: Promise<string> | undefined

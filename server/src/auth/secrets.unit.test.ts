@@ -1,5 +1,12 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { defaultPasswordCost, digestOfText, hashPassword, setPasswordCost, verifyPassword } from './secrets.ts'
+import {
+  defaultPasswordCost,
+  digestOfText,
+  findPassword,
+  hashPassword,
+  setPasswordCost,
+  verifyPassword,
+} from './secrets.ts'
 
 afterEach(() => {
   setPasswordCost(defaultPasswordCost)
@@ -22,6 +29,18 @@ describe('a stored password', () => {
     expect(await verifyPassword(digest, stored)).toBe(true)
     expect(await verifyPassword(digest, cheap)).toBe(true)
     expect(await verifyPassword(digestOfText('another'), stored)).toBe(false)
+  })
+
+  it('is found among several, those with a salt of their own too', async () => {
+    const first = await hashPassword(digestOfText('horse'))
+    const beside = await hashPassword(digestOfText('battery'), first)
+    const alone = await hashPassword(digestOfText('staple'))
+    const saltOf = (hash: string) => hash.split('$')[4]
+    expect([saltOf(beside) === saltOf(first), saltOf(alone) === saltOf(first)]).toEqual([true, false])
+    const stored = [first, beside, alone]
+    const found = ['horse', 'battery', 'staple', 'correct'].map((word) => findPassword(digestOfText(word), stored))
+    expect(await Promise.all(found)).toEqual([0, 1, 2, -1])
+    expect(await findPassword(digestOfText('horse'), [])).toBe(-1)
   })
 
   it('matches nothing when there is none', async () => {

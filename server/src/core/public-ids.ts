@@ -39,6 +39,7 @@ export const idKinds = [
   'compose',
   'composeEntry',
   'composePage',
+  'visitorPassword',
 ] as const
 export type IdKind = (typeof idKinds)[number]
 

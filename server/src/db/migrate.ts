@@ -42,6 +42,7 @@ import * as newestDocs from './migrations/0038-newest-docs.ts'
 import * as releases from './migrations/0039-releases.ts'
 import * as compose from './migrations/0040-compose.ts'
 import * as compatibility from './migrations/0041-compatibility.ts'
+import * as shareAccess from './migrations/0042-share-access.ts'
 import type { Database } from './schema.ts'
 
 interface OwnMigration {
@@ -91,6 +92,7 @@ const migrations: Readonly<Record<string, OwnMigration>> = {
   '0039-releases': releases,
   '0040-compose': compose,
   '0041-compatibility': compatibility,
+  '0042-share-access': shareAccess,
 }
 
 /**

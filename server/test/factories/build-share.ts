@@ -37,7 +37,15 @@ export async function buildVisitorPassword(
   const hash = await hashPassword(digestOfText(password))
   const { id } = await test.db
     .insertInto('visitor_password')
-    .values({ of_kind: of, of_id: ofId, name, hash, created_by: owner.id, created_at_ms: test.now() })
+    .values({
+      of_kind: of,
+      of_id: ofId,
+      name,
+      hash,
+      created_by: owner.id,
+      created_at_ms: test.now(),
+      last_used_at_ms: null,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

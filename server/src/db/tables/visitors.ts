@@ -13,6 +13,8 @@ export interface VisitorPasswordTable {
   hash: string
   created_by: number
   created_at_ms: Ms
+  /** When a visitor last opened something with it. */
+  last_used_at_ms: Ms | null
 }
 export type VisitorPasswordRow = Selectable<VisitorPasswordTable>
 

@@ -3,6 +3,7 @@ import {
   addComposeFolder,
   addComposePage,
   addComposeParam,
+  addComposePassword,
   addComposeProject,
   addComposeReturn,
   checkComposePassword,
@@ -25,6 +26,7 @@ import {
   listComposeEntries,
   listComposePages,
   listComposeParams,
+  listComposePasswords,
   listComposeProjects,
   listComposeReturns,
   listShownComposePages,
@@ -40,6 +42,7 @@ import {
   resetComposePassword,
   restoreComposeEntries,
   restoreComposeRevision,
+  revokeComposePassword,
   saveComposeSettings,
   setComposePageStatus,
   startComposeExport,
@@ -52,6 +55,7 @@ import {
   type Endpoint,
   type QueryOf,
 } from '@lectern/contracts'
+import { encodeId } from '../../../src/core/public-ids.ts'
 import { buildCompose, compose } from '../../factories/build-compose.ts'
 import { addToSpace } from '../../factories/build-people.ts'
 import { buildSpace } from '../../factories/build-places.ts'
@@ -119,6 +123,11 @@ const ofMembers: readonly CensusCase[] = [
   composes(addComposeProject, ({ spaceId }) => ({ body: { spaceId, name: `composed ${String(nextNumber())}` } })),
   composes(updateComposeProject, ({ projectId: id }) => ({ body: { id, description: 'for partners' } })),
   composes(resetComposePassword, ({ projectId: id }) => ({ body: { id } })),
+  composes(listComposePasswords, ({ projectId: id }) => ({ query: { id } })),
+  composes(addComposePassword, ({ projectId: id }) => ({ body: { id, name: 'partners' } })),
+  composes(revokeComposePassword, ({ projectId: id }) => ({
+    body: { id, passwordId: encodeId('visitorPassword', 1) },
+  })),
   composes(regenerateComposeAddress, ({ projectId: id }) => ({ body: { id } })),
   composes(deleteComposeProject, ({ projectId: id }) => ({ body: { id } })),
   composes(listComposeEntries, ({ projectId }) => ({ query: { projectId } })),

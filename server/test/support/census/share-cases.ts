@@ -1,5 +1,6 @@
 import {
   addShare,
+  addSharePassword,
   checkSharePassword,
   checkVisitPassword,
   disableShare,
@@ -13,12 +14,15 @@ import {
   getVisitDocProps,
   getVisitTree,
   listShareItems,
+  listSharePasswords,
   pageShares,
   regenerateShareAddress,
   revokeShare,
+  revokeSharePassword,
   shareType,
   updateShare,
 } from '@lectern/contracts'
+import { encodeId } from '../../../src/core/public-ids.ts'
 import { calls, type CensusCase } from './calls.ts'
 
 /** A share, as any subject of visitors is named. */
@@ -30,6 +34,11 @@ export const shareCases: readonly CensusCase[] = [
   calls(updateShare, ({ shareId }) => ({ body: { id: shareId, ...everything } })),
   calls(pageShares, ({ moduleId }) => ({ body: { moduleId } })),
   calls(listShareItems, ({ shareId }) => ({ query: { id: shareId } })),
+  calls(listSharePasswords, ({ shareId }) => ({ query: { id: shareId } })),
+  calls(addSharePassword, ({ shareId }) => ({ body: { id: shareId, name: 'partners' } })),
+  calls(revokeSharePassword, ({ shareId }) => ({
+    body: { id: shareId, passwordId: encodeId('visitorPassword', 1) },
+  })),
   calls(disableShare, ({ shareId }) => ({ body: { id: shareId } })),
   calls(enableShare, ({ shareId }) => ({ body: { id: shareId } })),
   calls(regenerateShareAddress, ({ shareId }) => ({ body: { id: shareId } })),

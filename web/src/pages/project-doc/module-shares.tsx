@@ -1,10 +1,13 @@
-import type { Module, Share } from '@lectern/contracts'
+import { shareType, type Module, type Share } from '@lectern/contracts'
 import { IconShare3 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { viewConfigQuery } from '../../entities/installation/view-config-query.ts'
 import { sharesQuery } from '../../entities/share/share-queries.ts'
+import { linkOfVisit } from '../../entities/visit/visit-link.ts'
 import { ShareTable } from '../../features/sharing/share/components/share-table.tsx'
+import { VisitLinkDialog } from '../../features/sharing/visit-link/visit-link-dialog.tsx'
 import { EmptyState } from '../../shared/ui/feedback/empty-state.tsx'
 import { NewButton } from '../../shared/ui/table/new-button.tsx'
 import { QueryState } from '../../shared/ui/feedback/query-state.tsx'
@@ -21,6 +24,8 @@ interface ModuleSharesProps {
 export function ModuleShares({ module, lead, onNew, onEdit }: ModuleSharesProps) {
   const { t } = useTranslation('share')
   const [pageIndex, setPageIndex] = useState(1)
+  const [linked, setLinked] = useState<Share>()
+  const { data: config } = useQuery(viewConfigQuery)
   const shares = useQuery(sharesQuery(module.id, pageIndex))
   const newButton = <NewButton label={t('create.action')} onClick={onNew} />
   const isEmpty = shares.data?.total === 0
@@ -43,11 +48,21 @@ export function ModuleShares({ module, lead, onNew, onEdit }: ModuleSharesProps)
                 pageSize={pageSize}
                 onPage={setPageIndex}
                 onEdit={onEdit}
+                onLink={setLinked}
               />
             )
           }
         </QueryState>
       </div>
+      {linked !== undefined && (
+        <VisitLinkDialog
+          visit={{ of: 'share', id: linked.id }}
+          name={linked.shareName}
+          link={linkOfVisit({ of: 'share', key: linked.key }, config?.baseUrl ?? '')}
+          isEncrypted={linked.type === shareType.encrypted}
+          onClose={() => setLinked(undefined)}
+        />
+      )}
     </>
   )
 }

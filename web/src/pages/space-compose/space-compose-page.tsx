@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
-import type { ComposeProject, Space } from '@lectern/contracts'
+import { shareType, type ComposeProject, type Space } from '@lectern/contracts'
 import { IconStack2 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
@@ -16,6 +16,7 @@ import { ComposeDialog } from '../../features/sharing/compose/components/compose
 import { ComposeEditor } from '../../features/sharing/compose/components/compose-editor.tsx'
 import { ComposeTabs } from '../../features/sharing/compose/components/compose-tabs.tsx'
 import { AccessBlock } from '../../features/sharing/compose/side/access-block.tsx'
+import { VisitLinkDialog } from '../../features/sharing/visit-link/visit-link-dialog.tsx'
 import { ComposeSide } from '../../features/sharing/compose/side/compose-side.tsx'
 import { useProjectActs } from '../../features/sharing/compose/use-project-acts.ts'
 import { useMedia } from '../../shared/lib/hooks/use-media.ts'
@@ -133,7 +134,7 @@ function OpenProject({ project }: { project: ComposeProject }) {
   const entries = useQuery(composeEntriesQuery(project.id))
   const { data: config } = useQuery(viewConfigQuery)
   const isNarrow = useMedia(narrowMedia)
-  const [open, setOpen] = useState<'settings' | 'common' | 'export'>()
+  const [open, setOpen] = useState<'settings' | 'common' | 'export' | 'link'>()
   const close = () => setOpen(undefined)
   const linkOf = (docId?: string) => linkOfVisit({ of: 'compose', key: project.key }, config?.baseUrl ?? '', docId)
   return (
@@ -158,7 +159,7 @@ function OpenProject({ project }: { project: ComposeProject }) {
         isDrawer={isNarrow}
         opened={open === 'settings'}
         project={project}
-        access={<AccessBlock project={project} link={linkOf()} />}
+        access={<AccessBlock project={project} link={linkOf()} onLink={() => setOpen('link')} />}
         onEditCommon={() => setOpen('common')}
         settingsHistory={composeHistoryPath(project.id)}
         historyOf={(pageId) => composeHistoryPath(project.id, pageId)}
@@ -168,6 +169,15 @@ function OpenProject({ project }: { project: ComposeProject }) {
         <Suspense>
           <Exporting compose={project} canManage={false} onClose={close} />
         </Suspense>
+      )}
+      {open === 'link' && (
+        <VisitLinkDialog
+          visit={{ of: 'compose', id: project.id }}
+          name={project.name}
+          link={linkOf()}
+          isEncrypted={project.type === shareType.encrypted}
+          onClose={close}
+        />
       )}
       {open === 'common' && (
         <Suspense>

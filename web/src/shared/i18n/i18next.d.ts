@@ -60,6 +60,7 @@ import type template from '../../../../locales/zh-CN/exchange/template.json'
 import type tokens from '../../../../locales/zh-CN/accounts/tokens.json'
 import type trash from '../../../../locales/zh-CN/places/trash.json'
 import type visit from '../../../../locales/zh-CN/sharing/visit.json'
+import type visitLink from '../../../../locales/zh-CN/sharing/visit-link.json'
 import type activity from '../../../../locales/zh-CN/following/activity.json'
 import type waiting from '../../../../locales/zh-CN/following/waiting.json'
 import type release from '../../../../locales/zh-CN/sharing/release.json'
@@ -133,6 +134,7 @@ declare module 'i18next' {
       tokens: typeof tokens
       trash: typeof trash
       visit: typeof visit
+      'visit-link': typeof visitLink
       waiting: typeof waiting
     }
   }

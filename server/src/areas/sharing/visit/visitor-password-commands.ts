@@ -13,11 +13,13 @@ export interface VisitorSecret {
   hash: string
 }
 
-/** The given password, or one made for people to read out. Takes long: call it before the transaction. */
-export async function newVisitorSecret(given: string | undefined): Promise<VisitorSecret> {
+/**
+ * The given password, or one made for people to read out; `beside` is the hash of one it is added to. Takes long: call it before the transaction.
+ */
+export async function newVisitorSecret(given: string | undefined, beside?: string): Promise<VisitorSecret> {
   const trimmed = given?.trim() ?? ''
   const password = trimmed === '' ? newPassword(madePasswordLength) : trimmed
-  return { password, hash: await hashPassword(digestOfText(password)) }
+  return { password, hash: await hashPassword(digestOfText(password), beside) }
 }
 
 /** What the first password is called until someone names it, in the language of the installation. */

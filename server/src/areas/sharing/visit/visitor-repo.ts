@@ -32,13 +32,42 @@ export async function isPasswordOf(db: Executor, { of, id }: VisitedRef, passwor
   return row !== undefined
 }
 
+/** A password as those who manage it see it. */
+export type ListedPassword = Omit<VisitorPasswordRow, 'hash'> & { creator_name: string }
+
+/** Oldest first. */
+export async function listNamedPasswords(db: Executor, { of, id }: VisitedRef): Promise<ListedPassword[]> {
+  return db
+    .selectFrom('visitor_password')
+    .innerJoin('user', 'user.id', 'visitor_password.created_by')
+    .select(['visitor_password.id', 'of_kind', 'of_id', 'visitor_password.name', 'created_by'])
+    .select(['visitor_password.created_at_ms', 'last_used_at_ms', 'user.nickname as creator_name'])
+    .where('of_kind', '=', of)
+    .where('of_id', '=', id)
+    .orderBy('visitor_password.id')
+    .limit(limits.visitorPasswords)
+    .execute()
+}
+
+export async function noteUse(tx: Executor, passwordId: number, nowMs: number): Promise<void> {
+  await tx.updateTable('visitor_password').set({ last_used_at_ms: nowMs }).where('id', '=', passwordId).execute()
+}
+
 export type NewPassword = Pick<VisitorPasswordTable, 'name' | 'hash' | 'created_by' | 'created_at_ms'>
 
-export async function insertPassword(tx: Executor, { of, id }: VisitedRef, password: NewPassword): Promise<void> {
-  await tx
+/** Its id. */
+export async function insertPassword(tx: Executor, { of, id }: VisitedRef, password: NewPassword): Promise<number> {
+  const inserted = await tx
     .insertInto('visitor_password')
-    .values({ ...password, of_kind: of, of_id: id })
-    .execute()
+    .values({ ...password, of_kind: of, of_id: id, last_used_at_ms: null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return inserted.id
+}
+
+/** With the accesses it yielded. */
+export async function deletePassword(tx: Executor, passwordId: number): Promise<void> {
+  await tx.deleteFrom('visitor_password').where('id', '=', passwordId).execute()
 }
 
 /** With the accesses they yielded. */

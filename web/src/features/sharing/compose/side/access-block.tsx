@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { shareType, type ComposeProject, type SavedComposeProject, type ShareType } from '@lectern/contracts'
-import { IconLock, IconRefresh, IconWorld } from '@tabler/icons-react'
+import { IconLock, IconQrcode, IconRefresh, IconWorld } from '@tabler/icons-react'
 import clsx from 'clsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { OptionCards } from '../../../../shared/ui/form/option-card.tsx'
+import { PasswordOnce } from '../../../../entities/visit/password-once.tsx'
 import { askAndDo } from '../../../../shared/ui/overlay/confirm/ask-and-do.ts'
-import { OnceDialog } from '../../../../shared/ui/overlay/once-dialog.tsx'
 import { useResetComposePassword, useUpdateCompose } from '../api/compose-mutations.ts'
 import { SideBlock, SwitchLine } from './settings-blocks.tsx'
 import option from '../../../../shared/ui/form/option-card.module.css'
@@ -15,11 +15,13 @@ interface AccessBlockProps {
   project: ComposeProject
   /** Its whole address. */
   link: string
+  /** Opens the link as a code, with its passwords. */
+  onLink: () => void
 }
 
 /** Whether visitors find it, and what they need to open it. */
-export function AccessBlock({ project, link }: AccessBlockProps) {
-  const { t } = useTranslation('compose')
+export function AccessBlock({ project, link, onLink }: AccessBlockProps) {
+  const { t } = useTranslation(['compose', 'visit-link'])
   const updating = useUpdateCompose(project.spaceId)
   const resetting = useResetComposePassword(project.spaceId)
   const [shown, setShown] = useState<string>()
@@ -64,6 +66,13 @@ export function AccessBlock({ project, link }: AccessBlockProps) {
           )}
         </div>
       )}
+      {project.can.update && (
+        <div>
+          <Button leftSection={<IconQrcode size={16} stroke={1.6} aria-hidden />} onClick={onLink}>
+            {t(project.type === shareType.encrypted ? 'visit-link:action' : 'visit-link:plainAction')}
+          </Button>
+        </div>
+      )}
       <SwitchLine
         label={t('status.switch')}
         hint={t('status.hint')}
@@ -72,7 +81,7 @@ export function AccessBlock({ project, link }: AccessBlockProps) {
         onChange={(isOn) => updating.mutate({ id, updatedAtMs, status: isOn ? 1 : 0 })}
       />
       {shown !== undefined && (
-        <PasswordDialog name={name} link={link} password={shown} onClose={() => setShown(undefined)} />
+        <PasswordOnce name={name} link={link} password={shown} onClose={() => setShown(undefined)} />
       )}
     </SideBlock>
   )
@@ -104,33 +113,5 @@ function TypeChoice({
         ]}
       />
     </fieldset>
-  )
-}
-
-/** A new password, this once; with the link as one text to pass on. */
-function PasswordDialog({
-  name,
-  link,
-  password,
-  onClose,
-}: {
-  name: string
-  link: string
-  password: string
-  onClose: () => void
-}) {
-  const { t } = useTranslation('compose')
-  const both = t('access.text', { name, link, password })
-  return (
-    <OnceDialog
-      title={t('access.shown', { name })}
-      warning={t('access.once')}
-      texts={[
-        { label: t('access.password'), text: password, copyLabel: t('access.copyPassword') },
-        { label: t('access.both'), text: both, copyLabel: t('access.copyBoth') },
-      ]}
-      doneLabel={t('access.done')}
-      onClose={onClose}
-    />
   )
 }

@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core'
 import { shareType, type Share } from '@lectern/contracts'
-import { IconLock, IconPencil, IconRefresh, IconTrash, IconWorld } from '@tabler/icons-react'
+import { IconLock, IconPencil, IconQrcode, IconRefresh, IconTrash, IconWorld } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
@@ -63,13 +63,15 @@ function Actions({
   link,
   moduleId,
   onEdit,
+  onLink,
 }: {
   share: Share
   link: string
   moduleId: string
   onEdit: () => void
+  onLink: () => void
 }) {
-  const { t } = useTranslation('share')
+  const { t } = useTranslation(['share', 'visit-link'])
   const { mutateAsync: revoke } = useRevokeShare(moduleId)
   const { mutateAsync: regenerate } = useRegenerateAddress(moduleId)
   const askToRegenerate = () =>
@@ -92,6 +94,12 @@ function Actions({
       <CopyButton text={link} label={t('copyLink')} />
       {share.can.update && (
         <>
+          <IconTool
+            iconSize={15}
+            label={t(share.type === shareType.encrypted ? 'visit-link:action' : 'visit-link:plainAction')}
+            icon={IconQrcode}
+            onClick={onLink}
+          />
           <IconTool iconSize={15} label={t('edit.action')} icon={IconPencil} onClick={onEdit} />
           <IconTool iconSize={15} label={t('regenerate.action')} icon={IconRefresh} onClick={askToRegenerate} />
         </>
@@ -101,7 +109,11 @@ function Actions({
   )
 }
 
-function ShareRow({ share, moduleId, onEdit }: { share: Share; moduleId: string; onEdit: (share: Share) => void }) {
+interface ShareRowProps extends Pick<ShareTableProps, 'moduleId' | 'onEdit' | 'onLink'> {
+  share: Share
+}
+
+function ShareRow({ share, moduleId, onEdit, onLink }: ShareRowProps) {
   const { t } = useTranslation('share')
   const { data: config } = useQuery(viewConfigQuery)
   const isEncrypted = share.type === shareType.encrypted
@@ -135,7 +147,13 @@ function ShareRow({ share, moduleId, onEdit }: { share: Share; moduleId: string;
         <Status share={share} moduleId={moduleId} onEdit={() => onEdit(share)} />
       </div>
       <div role="cell">
-        <Actions share={share} link={link} moduleId={moduleId} onEdit={() => onEdit(share)} />
+        <Actions
+          share={share}
+          link={link}
+          moduleId={moduleId}
+          onEdit={() => onEdit(share)}
+          onLink={() => onLink(share)}
+        />
       </div>
     </div>
   )
@@ -150,10 +168,12 @@ interface ShareTableProps {
   pageSize: number
   onPage: (pageIndex: number) => void
   onEdit: (share: Share) => void
+  /** Shows the link as a code, with its passwords. */
+  onLink: (share: Share) => void
 }
 
 /** The shares of an application, newest first. */
-export function ShareTable({ moduleId, shares, total, pageIndex, pageSize, onPage, onEdit }: ShareTableProps) {
+export function ShareTable({ moduleId, shares, total, pageIndex, pageSize, onPage, onEdit, onLink }: ShareTableProps) {
   const { t } = useTranslation('share')
   return (
     <>
@@ -173,7 +193,7 @@ export function ShareTable({ moduleId, shares, total, pageIndex, pageSize, onPag
         ]}
       >
         {shares.map((share) => (
-          <ShareRow key={share.id} share={share} moduleId={moduleId} onEdit={onEdit} />
+          <ShareRow key={share.id} share={share} moduleId={moduleId} onEdit={onEdit} onLink={onLink} />
         ))}
       </ListTable>
       <div className="l-px-20">

@@ -1,0 +1,44 @@
+import {
+  addComposePassword,
+  addSharePassword,
+  listComposePasswords,
+  listSharePasswords,
+  revokeComposePassword,
+  revokeSharePassword,
+  type VisitedKind,
+} from '@lectern/contracts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { callQuery } from '../../../shared/api/call-query.ts'
+import { call } from '../../../shared/api/client.ts'
+
+/** A share or composed project as those who manage it name it. */
+export interface VisitRef {
+  of: VisitedKind
+  id: string
+}
+
+const endpoints = {
+  share: { list: listSharePasswords, add: addSharePassword, revoke: revokeSharePassword },
+  compose: { list: listComposePasswords, add: addComposePassword, revoke: revokeComposePassword },
+} as const
+
+export const passwordsQuery = ({ of, id }: VisitRef) =>
+  callQuery([of, id, 'passwords'], endpoints[of].list, { query: { id } })
+
+/** The answer has the password, which is shown once. */
+export function useAddPassword({ of, id }: VisitRef) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: { name: string; password?: string }) => call(endpoints[of].add, { body: { id, ...body } }),
+    onSettled: () => client.invalidateQueries({ queryKey: passwordsQuery({ of, id }).queryKey }),
+    meta: { handles: true },
+  })
+}
+
+export function useRevokePassword({ of, id }: VisitRef) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (passwordId: string) => call(endpoints[of].revoke, { body: { id, passwordId } }),
+    onSettled: () => client.invalidateQueries({ queryKey: passwordsQuery({ of, id }).queryKey }),
+  })
+}

@@ -129,6 +129,9 @@ export const limits = {
   /** Passwords of one share or composed project; each is tried for every guess. */
   visitorPasswords: 20,
   visitorPasswordName: 50,
+  /** Addresses and networks one share can be opened from. */
+  shareNetworks: 50,
+  shareNetwork: 49,
   username: 128,
   passwordDigest: 64,
   plainPassword: 1_000,

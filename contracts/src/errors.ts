@@ -142,6 +142,7 @@ const table = {
   visitor_password_limit_reached: { code: '100', status: 200 },
   visitor_password_last: { code: '100', status: 200 },
   share_empty: { code: '100', status: 200 },
+  network_invalid: { code: '100', status: 200 },
   release_number_taken: { code: '100', status: 200 },
   release_webhook_invalid: { code: '100', status: 200 },
   release_empty: { code: '100', status: 200 },

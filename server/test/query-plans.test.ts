@@ -119,7 +119,10 @@ it('the gate in front of visitors finds what they name, and what opens it, by an
   })
   const { accessToken } = await openVisit(context, { ...attempt, password: 'correct-horse' })
   const access = { kind: 'visitor', of: 'share', by: 'id' } as const
-  expect(await requireVisitor(context, access, { id: key }, accessToken)).toEqual({ of: 'share', id })
+  expect(await requireVisitor(context, access, { id: key }, { accessToken, address: '10.0.0.1' })).toEqual({
+    of: 'share',
+    id,
+  })
   expect(statements.length).toBeGreaterThan(10)
   expect(await listScansOf(statements)).toEqual([])
 })

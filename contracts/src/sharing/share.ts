@@ -43,6 +43,8 @@ export const Share = Type.Object({
   docCount: Type.Integer(),
   remark: Type.String(),
   expiresAtMs: Nullable(EpochMs),
+  /** Addresses and networks (RFC 4632) it opens from; none for everywhere. */
+  networks: Type.Array(Type.String()),
   creatorName: Type.String(),
   createdAtMs: EpochMs,
   /** Which state of the share this is: sent along with a change, so that it does not overwrite another one. */
@@ -67,6 +69,9 @@ const ShareFields = {
   ),
   remark: Type.Optional(Description(limits.shareRemark)),
   expiresAtMs: Type.Optional(Nullable(EpochMs)),
+  networks: Type.Optional(
+    Type.Array(Type.String({ minLength: 1, maxLength: limits.shareNetwork }), { maxItems: limits.shareNetworks }),
+  ),
   /** As typed; trimmed. */
   password: Type.Optional(Secret({ minLength: 1, maxLength: limits.sharePassword })),
 }
@@ -82,7 +87,7 @@ export const addShare = post(
   {
     body: Strict({ moduleId: PublicId, ...ShareFields }),
     reply: SavedShare,
-    errors: ['doc_not_in_module', 'share_empty'],
+    errors: ['doc_not_in_module', 'share_empty', 'network_invalid'],
   },
 )
 
@@ -99,7 +104,7 @@ export const updateShare = post('/doc/share/update', 'Update a share', onProject
     updatedAtMs: Type.Optional(EpochMs),
   }),
   reply: SavedShare,
-  errors: ['doc_not_in_module', 'share_empty', 'changed_meanwhile', 'not_accessible'],
+  errors: ['doc_not_in_module', 'share_empty', 'network_invalid', 'changed_meanwhile', 'not_accessible'],
 })
 
 export const pageShares = post(

@@ -22,7 +22,7 @@ const anyVisitor = visitor({ field: 'of' }, 'id')
 export const VisitPassword = Secret({ minLength: 1, maxLength: 200 })
 
 /** Errors of what can't be visited, whoever asks. */
-export const closedErrors = ['visit_not_found', 'visit_paused', 'visit_expired'] as const
+export const closedErrors = ['visit_not_found', 'visit_paused', 'visit_expired', 'visit_network_refused'] as const
 
 /** What visitors see before the password. What never existed and what was revoked answer the same. */
 export const VisitGate = Type.Object({

@@ -135,9 +135,17 @@ async function touchSession(
 type Headers = Readonly<Record<string, string | string[] | undefined>>
 
 /** Access token of a visitor: header `visitor-token`, else where a session's token would be, which opens nothing here. */
-export function visitorTokenOf(headers: Headers): string | undefined {
+function visitorTokenOf(headers: Headers): string | undefined {
   const own = headers['visitor-token']
   return typeof own === 'string' && own !== '' ? own : tokenOf(headers)
+}
+
+/** A visitor as the gate asks for one: access token, and where the request comes from. */
+export function visitorOf({ headers, ip }: { headers: Headers; ip: string }): {
+  accessToken: string | undefined
+  address: string
+} {
+  return { accessToken: visitorTokenOf(headers), address: ip }
 }
 
 /** Token of a request: header `token`, else `Authorization: Bearer`. */

@@ -1,6 +1,6 @@
 /*
  * The gate in front of everything that visitors without an account read. Owns: the order of what is checked: it exists and its places are live, its owner
- * has not paused it, it has not expired, and it was opened with a password where it has one. Does not own: which kinds there are (`visited/`), what a
+ * has not paused it, it has not expired, it opens from the visitor's network, and it was opened with a password where it has one. Does not own: which kinds there are (`visited/`), what a
  * password yields (`areas/sharing/visit`).
  */
 import { shareType, visitedKinds, type AccessOf, type VisitedKind } from '@lectern/contracts'
@@ -11,6 +11,7 @@ import { prepareQuery } from '../db/prepared-query.ts'
 import { type Fields, textField } from './request-fields.ts'
 import type { VisitorScope } from './scope.ts'
 import { hashToken } from './secrets.ts'
+import { isWithin } from './visited/networks.ts'
 import { visitedSubjects } from './visited/visited-subjects.ts'
 import type { VisitedSubject } from './visited/visited-subject.ts'
 
@@ -18,6 +19,13 @@ import type { VisitedSubject } from './visited/visited-subject.ts'
 export interface VisitedName {
   of: VisitedKind
   key: string
+}
+
+/** Whoever visits, and when. */
+export interface Visiting {
+  /** Network address. */
+  address: string
+  nowMs: number
 }
 
 const accessOfToken = prepareQuery<{ tokenHash: string; of: VisitedKind; id: number }>()((db, param) =>
@@ -31,17 +39,18 @@ const accessOfToken = prepareQuery<{ tokenHash: string; of: VisitedKind; id: num
 
 /**
  * What a visitor may read: public, or opened with its password.
- * @throws {AppError} visit_not_found, visit_paused, visit_expired, visit_locked
+ * @throws {AppError} visit_not_found, visit_paused, visit_expired, visit_network_refused, visit_locked
  */
 export async function requireVisitor(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   access: AccessOf<'visitor'>,
   fields: Fields,
-  accessToken: string | undefined,
+  { accessToken, address }: { accessToken: string | undefined; address: string },
 ): Promise<VisitorScope> {
   const name = { of: kindOf(access, fields), key: textField(fields, access.by) }
-  const subject = await requireVisited(db, name, clock())
-  if (!(await isUnlocked(db, subject, accessToken, clock()))) throw new AppError('visit_locked')
+  const nowMs = clock()
+  const subject = await requireVisited(db, name, { address, nowMs })
+  if (!(await isUnlocked(db, subject, accessToken, nowMs))) throw new AppError('visit_locked')
   return { of: subject.of, id: subject.id }
 }
 
@@ -58,20 +67,21 @@ export async function findVisited(db: Executor, { of, key }: VisitedName): Promi
   return visitedSubjects[of]?.find(db, key)
 }
 
-/** @throws {AppError} visit_paused, visit_expired */
-export function refuseClosed({ isEnabled, expiresAtMs }: VisitedSubject, nowMs: number): void {
+/** @throws {AppError} visit_paused, visit_expired, visit_network_refused */
+export function refuseClosed({ isEnabled, expiresAtMs, networks }: VisitedSubject, { address, nowMs }: Visiting): void {
   if (!isEnabled) throw new AppError('visit_paused')
   if (expiresAtMs !== null && expiresAtMs <= nowMs) throw new AppError('visit_expired')
+  if (!isWithin(address, networks)) throw new AppError('visit_network_refused')
 }
 
 /**
  * What visitors may open now, with its password where it has one.
- * @throws {AppError} visit_not_found, visit_paused, visit_expired
+ * @throws {AppError} visit_not_found, visit_paused, visit_expired, visit_network_refused
  */
-export async function requireVisited(db: Executor, name: VisitedName, nowMs: number): Promise<VisitedSubject> {
+export async function requireVisited(db: Executor, name: VisitedName, visiting: Visiting): Promise<VisitedSubject> {
   const subject = await findVisited(db, name)
   if (subject === undefined) throw new AppError('visit_not_found')
-  refuseClosed(subject, nowMs)
+  refuseClosed(subject, visiting)
   return subject
 }
 

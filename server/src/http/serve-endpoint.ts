@@ -26,7 +26,7 @@ import { sendPrepared } from './prepared.ts'
 import { FileReply, PreparedJson } from './replies.ts'
 import { replyOptions } from './reply-schema.ts'
 import type { ApplicationScope, ProjectScope, SpaceScope, VisitorScope } from '../auth/scope.ts'
-import { findActor, tokenOf, visitorTokenOf } from '../auth/sessions.ts'
+import { findActor, tokenOf, visitorOf } from '../auth/sessions.ts'
 import { languageOf } from '../core/texts.ts'
 import { InputCheck, refuseInvalid } from './validation.ts'
 
@@ -197,7 +197,7 @@ async function resolveScope(
     case 'project':
       return requireProject(context, access, knownOf(request.actor), fields)
     case 'visitor':
-      return requireVisitor(context, access, fields, visitorTokenOf(request.headers))
+      return requireVisitor(context, access, fields, visitorOf(request))
     case 'application':
       return request.application ?? null
     case 'public':

@@ -19,6 +19,6 @@ export const visitedComposed: VisitedSubjects = {
     const [row] = await enabledProject(db, { key })
     if (row === undefined) return undefined
     const { id, address_key, name, type } = row
-    return { of: 'compose', id, key: address_key, name, type, isEnabled: true, expiresAtMs: null }
+    return { of: 'compose', id, key: address_key, name, type, isEnabled: true, expiresAtMs: null, networks: [] }
   },
 }

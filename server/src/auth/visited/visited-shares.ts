@@ -1,4 +1,5 @@
 import { prepareQuery } from '../../db/prepared-query.ts'
+import { readNetworks } from './networks.ts'
 import type { VisitedSubjects } from './visited-subject.ts'
 
 const liveShare = prepareQuery<{ key: string }>()((db, param) =>
@@ -8,6 +9,7 @@ const liveShare = prepareQuery<{ key: string }>()((db, param) =>
     .innerJoin('project', 'project.id', 'module.project_id')
     .innerJoin('space', 'space.id', 'project.space_id')
     .select(['share.id', 'share.address_key', 'share.name', 'share.type', 'share.status', 'share.expires_at_ms'])
+    .select('share.networks')
     .where('share.address_key', '=', param('key'))
     .where('share.deleted_at_ms', 'is', null)
     .where('module.deleted_at_ms', 'is', null)
@@ -21,6 +23,9 @@ export const visitedShares: VisitedSubjects = {
     const [row] = await liveShare(db, { key })
     if (row === undefined) return undefined
     const { id, address_key, name, type, status, expires_at_ms } = row
-    return { of: 'share', id, key: address_key, name, type, isEnabled: status === 1, expiresAtMs: expires_at_ms }
+    return {
+      ...{ of: 'share', id, key: address_key, name, type, isEnabled: status === 1, expiresAtMs: expires_at_ms },
+      networks: readNetworks(row.networks),
+    }
   },
 }

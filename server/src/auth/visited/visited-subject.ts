@@ -16,6 +16,8 @@ export interface VisitedSubject extends VisitedRef {
   /** False while its owner has paused it. */
   isEnabled: boolean
   expiresAtMs: number | null
+  /** Addresses and networks it opens from; none for everywhere. */
+  networks: readonly string[]
 }
 
 /** One kind of them. */

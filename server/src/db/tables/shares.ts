@@ -16,6 +16,8 @@ export interface ShareTable {
   is_all: Bool
   remark: string
   expires_at_ms: Ms | null
+  /** Addresses and networks it opens from, one a line; empty for everywhere. */
+  networks: string
   created_by: number
   created_at_ms: Ms
   updated_at_ms: Ms

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { VisitedKind, VisitGate as Gate } from '@lectern/contracts'
-import { IconClockOff, IconLinkOff, IconLock, IconPlayerPause } from '@tabler/icons-react'
+import { IconClockOff, IconLinkOff, IconLock, IconPlayerPause, IconWifiOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Visit } from '../../entities/visit/visit-access.ts'
@@ -73,8 +73,13 @@ export function ExpiredVisit() {
   )
 }
 
+interface AskAgainProps {
+  isAsking: boolean
+  onAsk: () => void
+}
+
 /** What its owner has paused. It opens by itself when it is resumed. */
-export function PausedVisit({ isAsking, onAsk }: { isAsking: boolean; onAsk: () => void }) {
+export function PausedVisit({ isAsking, onAsk }: AskAgainProps) {
   const { t } = useTranslation('visit')
   usePageTitle(t('paused.title'))
   return (
@@ -84,6 +89,19 @@ export function PausedVisit({ isAsking, onAsk }: { isAsking: boolean; onAsk: () 
     >
       <Button size="lg" fullWidth loading={isAsking} onClick={onAsk}>
         {t('paused.retry')}
+      </Button>
+    </GateLayout>
+  )
+}
+
+/** What opens from certain networks only, and not from this one. */
+export function OutsideVisit({ isAsking, onAsk }: AskAgainProps) {
+  const { t } = useTranslation('visit')
+  usePageTitle(t('network.title'))
+  return (
+    <GateLayout title={<Title mark={<IconWifiOff {...icon} />}>{t('network.title')}</Title>} intro={t('network.body')}>
+      <Button size="lg" fullWidth loading={isAsking} onClick={onAsk}>
+        {t('network.retry')}
       </Button>
     </GateLayout>
   )

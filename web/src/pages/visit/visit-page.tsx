@@ -15,6 +15,7 @@ const LockedVisit = lazy(async () => ({ default: (await loadGate()).LockedVisit 
 const MissingVisit = lazy(async () => ({ default: (await loadGate()).MissingVisit }))
 const ExpiredVisit = lazy(async () => ({ default: (await loadGate()).ExpiredVisit }))
 const PausedVisit = lazy(async () => ({ default: (await loadGate()).PausedVisit }))
+const OutsideVisit = lazy(async () => ({ default: (await loadGate()).OutsideVisit }))
 
 function VisitState({ of, visitKey: key }: VisitPageProps) {
   const visit = useMemo<Visit>(() => ({ of, key }), [of, key])
@@ -30,6 +31,9 @@ function VisitState({ of, visitKey: key }: VisitPageProps) {
   if (isApiError(gate.error, 'visit_expired')) return <ExpiredVisit />
   if (isApiError(gate.error, 'visit_paused')) {
     return <PausedVisit isAsking={gate.isFetching} onAsk={() => void gate.refetch()} />
+  }
+  if (isApiError(gate.error, 'visit_network_refused')) {
+    return <OutsideVisit isAsking={gate.isFetching} onAsk={() => void gate.refetch()} />
   }
   if (gate.data === undefined) {
     if (!gate.isError) return <PageProgress active />

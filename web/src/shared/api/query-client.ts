@@ -26,7 +26,15 @@ export function isSessionError(error: unknown): boolean {
 
 /** Errors that replace the page or have a banner. */
 function isShownByPage(error: unknown): boolean {
-  return isApiError(error, 'network', 'visit_locked', 'visit_paused', 'visit_not_found', 'visit_expired')
+  return isApiError(
+    error,
+    'network',
+    'visit_locked',
+    'visit_paused',
+    'visit_not_found',
+    'visit_expired',
+    'visit_network_refused',
+  )
 }
 
 export const queryClient = new QueryClient({

@@ -106,7 +106,7 @@ it('leaves out what is secret, and follows pictures and pages to their new addre
     .where('id', '=', full.id)
     .executeTakeFirstOrThrow()
   const keys = await here.db.selectFrom('share').select('address_key').execute()
-  expect(keys).toHaveLength(2)
+  expect(keys).toHaveLength(3)
   for (const { address_key: key } of keys) expect(all.join('\n')).not.toContain(key)
   // There ids are written with another key.
   usePublicIds(new PublicIds(randomBytes(32)))
@@ -149,6 +149,8 @@ it('leaves out what is secret, and follows pictures and pages to their new addre
   }
   expect(shares.map(({ address_key: _, ...share }) => share)).toEqual([
     { name: 'Closed', status: 0 },
+    // Its networks did not come along.
+    { name: 'Office', status: 0 },
     { name: 'Open', status: 1 },
   ])
   expect(await there.db.selectFrom('visitor_password').select('id').execute()).toEqual([])

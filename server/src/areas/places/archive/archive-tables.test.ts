@@ -34,6 +34,7 @@ const columnsLeftOut: Record<string, readonly string[]> = {
     'compatibility_level.space_id compose_project.space_id project.space_id space.order_index space_member.space_id',
     'trash.space_id trash.deleted_at_ms',
   ],
+  'networks of where it was packed: what opened from those alone is off': ['share.networks'],
   'whose right counts: of who unpacks it': ['compose_doc.added_by'],
   'follows from the bytes': ['content.size content.bytes content.base_hash upload.media_type upload.size'],
   'made from the contents when a history is first listed': ['revision.summary'],

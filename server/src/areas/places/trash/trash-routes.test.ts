@@ -247,7 +247,7 @@ it.each(['space', 'project', 'module'] as const)('deleting a %s hides all below 
   const { key } = await buildShare(test, module)
   const share = { of: 'share', key } as const
   const { project, owner } = module
-  await requireVisited(test.db, share, test.now())
+  await requireVisited(test.db, share, { address: '127.0.0.1', nowMs: test.now() })
   const ids = { space: project.space.publicId, project: project.publicId, module: module.publicId }
   const endpoints = { space: deleteSpace, project: deleteProject, module: deleteModule }
   expect((await test.call(endpoints[kind], { body: { id: ids[kind] } }, owner)).code).toBe('0')
@@ -267,6 +267,8 @@ it.each(['space', 'project', 'module'] as const)('deleting a %s hides all below 
   }
   const spaces = (await test.call(listSpaces, {}, owner)).data ?? []
   expect(spaces.map((space) => space.docCount)).toEqual(kind === 'space' ? [] : [0])
-  await expect(requireVisited(test.db, share, test.now())).rejects.toMatchObject({ error: 'visit_not_found' })
+  await expect(requireVisited(test.db, share, { address: '127.0.0.1', nowMs: test.now() })).rejects.toMatchObject({
+    error: 'visit_not_found',
+  })
   expect((await test.call(getVisitTree, { query: { of: 'share', id: key } })).error).toBe('visit_not_found')
 })

@@ -1,6 +1,7 @@
 /* Making and changing shares. */
 import { limits, shareType, type addShare, type BodyOf, type updateShare } from '@lectern/contracts'
 import type { UserActor } from '../../../core/actor.ts'
+import { isNetwork } from '../../../auth/visited/networks.ts'
 import type { VisitedRef } from '../../../auth/visited/visited-subject.ts'
 import { lockRow } from '../../../content/lock-row.ts'
 import type { Executor } from '../../../db/content-store.ts'
@@ -49,7 +50,7 @@ export interface SavedShare {
 
 /**
  * Makes a share; writes nothing when it throws.
- * @throws {AppError} share_empty, doc_not_in_module when a document is not a live one of the application
+ * @throws {AppError} share_empty, network_invalid, doc_not_in_module when a document is not a live one of the application
  */
 export async function createShare(
   context: AppContext,
@@ -59,6 +60,7 @@ export async function createShare(
 ): Promise<SavedShare> {
   const { db, clock } = context
   const { actor } = origin
+  const networks = networksOf(body)
   const moduleName = await findModuleName(db, moduleId)
   if (moduleName === undefined) throw new AppError('not_accessible')
   const isAll = body.isAll === 1
@@ -73,6 +75,7 @@ export async function createShare(
       is_all: isAll ? 1 : 0,
       remark: body.remark?.trim() ?? '',
       expires_at_ms: body.expiresAtMs ?? null,
+      networks: networks ?? '',
     }
     const id = await insertShare(tx, { moduleId, actorId: actor.userId, values, nowMs })
     await replaceItems(tx, id, items)
@@ -100,13 +103,14 @@ export async function changeShare(
   body: ShareChange,
 ): Promise<SavedShare> {
   const { db } = context
+  const networks = networksOf(body)
   // Hashed before the transaction. Whether one is needed without being given depends on the share, which may change until then.
   const mayTakeSecret = body.password !== undefined && body.type !== shareType.public
   let secret = mayTakeSecret ? await newVisitorSecret(body.password) : undefined
   for (;;) {
     const outcome = await db
       .transaction()
-      .execute((tx) => writeChange(context, tx, origin, { shareId, spaceId }, { body, secret }))
+      .execute((tx) => writeChange(context, tx, origin, { shareId, spaceId }, { body, secret, networks }))
     if (outcome !== 'needsSecret')
       return { shareId, password: outcome === 'closed' ? (secret?.password ?? null) : null }
     secret = await newVisitorSecret(undefined)
@@ -119,7 +123,7 @@ async function writeChange(
   tx: Transaction<Database>,
   origin: Origin<UserActor>,
   { shareId, spaceId }: { shareId: number; spaceId: number },
-  { body, secret }: { body: ShareChange; secret: VisitorSecret | undefined },
+  { body, secret, networks }: { body: ShareChange; secret: VisitorSecret | undefined; networks: string | undefined },
 ): Promise<'open' | 'closed' | 'needsSecret'> {
   const nowMs = context.clock()
   const share = (await lockRow(tx, 'share', shareId)) ? await findShare(tx, shareId) : undefined
@@ -138,6 +142,7 @@ async function writeChange(
     ...(body.remark === undefined ? {} : { remark: body.remark.trim() }),
     ...(body.expiresAtMs === undefined ? {} : { expires_at_ms: body.expiresAtMs }),
     ...(body.status === undefined ? {} : { status: body.status }),
+    ...(networks === undefined ? {} : { networks }),
   }
   await updateShareRow(tx, shareId, values, nowMs)
   if (items !== undefined) await replaceItems(tx, shareId, items)
@@ -147,21 +152,37 @@ async function writeChange(
     await replacePasswords(tx, shareRef(shareId), password)
   }
   const subject = { kind: 'share', id: shareId, name: share.name }
-  const details = shareChanges(share, body, secret !== undefined)
+  const details = shareChanges(share, { ...body, networks }, secret !== undefined)
   await recordAudit(tx, origin, { action: 'share.update', subject, spaceId, details }, nowMs)
   const event = { shareId, moduleId: share.module_id, actorId: origin.actor.userId }
   await publish(tx, 'share.updated', event, nowMs)
   return isEncrypted ? 'closed' : 'open'
 }
 
+/**
+ * The networks as they are stored, each once; `undefined` when they stay.
+ * @throws {AppError} network_invalid `{network}`
+ */
+function networksOf({ networks }: Pick<ShareBody, 'networks'>): string | undefined {
+  const entries = networks?.map((network) => network.trim().toLowerCase())
+  const wrong = entries?.find((entry) => !isNetwork(entry))
+  if (wrong !== undefined) throw new AppError('network_invalid', { network: wrong })
+  return entries && [...new Set(entries)].join('\n')
+}
+
 /** The audit log's entry of a changed share; the password only as the fact that there is a new one. */
-function shareChanges(share: ShareRow, body: ShareChange, hasNewPassword: boolean): Readonly<Record<string, unknown>> {
+function shareChanges(
+  share: ShareRow,
+  body: Omit<ShareChange, 'networks'> & { networks: string | undefined },
+  hasNewPassword: boolean,
+): Readonly<Record<string, unknown>> {
   const after = {
     ...(body.type === undefined ? {} : { type: body.type }),
     ...(body.shareName === undefined ? {} : { name: body.shareName.trim() }),
     ...(body.status === undefined ? {} : { status: body.status }),
     ...(body.expiresAtMs === undefined ? {} : { expires_at_ms: body.expiresAtMs }),
     ...(body.isAll === undefined ? {} : { is_all: body.isAll }),
+    ...(body.networks === undefined ? {} : { networks: body.networks }),
   }
   return { ...changesBetween(share, after), ...(hasNewPassword ? { newPassword: true } : {}) }
 }

@@ -1,4 +1,5 @@
 import type { Role, Share, ShareGate, VisitGate } from '@lectern/contracts'
+import { readNetworks } from '../../../auth/visited/networks.ts'
 import { encodeId } from '../../../core/public-ids.ts'
 import { shareAbilities } from './share-policy.ts'
 import type { ListedShare, ShareItemRow } from './share-repo.ts'
@@ -17,6 +18,7 @@ export function presentShare(row: ListedShare, role: Role, docCount: number): Sh
     docCount,
     remark: row.remark,
     expiresAtMs: row.expires_at_ms,
+    networks: readNetworks(row.networks),
     creatorName: row.creator_name,
     createdAtMs: row.created_at_ms,
     updatedAtMs: row.updated_at_ms,

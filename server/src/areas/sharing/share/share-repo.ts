@@ -12,7 +12,7 @@ export interface ShareItemRow {
   is_folder: number
 }
 
-type ShareValues = Pick<ShareRow, 'name' | 'type' | 'status' | 'is_all' | 'remark' | 'expires_at_ms'>
+type ShareValues = Pick<ShareRow, 'name' | 'type' | 'status' | 'is_all' | 'remark' | 'expires_at_ms' | 'networks'>
 
 export async function insertShare(
   tx: Executor,

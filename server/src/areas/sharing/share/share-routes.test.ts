@@ -503,3 +503,45 @@ describe('a share of some documents', () => {
     expect(await menu(key)).toContain('about')
   })
 })
+
+describe('a share of certain networks', () => {
+  const networks = ['203.0.113.0/24', '2001:DB8::/32', '203.0.113.0/24']
+  const inside = '203.0.113.9'
+
+  it('opens from those alone, at every call, and tells nothing elsewhere', async () => {
+    const { module, list } = await buildShop()
+    const made = await share(module, { type: shareType.encrypted, password, networks })
+    expect(made.networks).toEqual(['203.0.113.0/24', '2001:db8::/32'])
+    expect((await open(made.key, password, '198.51.100.1')).error).toBe('visit_network_refused')
+    const visitorToken = (await open(made.key, password, inside)).data?.accessToken ?? ''
+    const calls = (ip: string) => [
+      test.call(getShare, { query: { id: made.key } }, { visitorToken, ip }),
+      test.call(getShareMenu, { query: { id: made.key } }, { visitorToken, ip }),
+      test.call(getSharedDoc, { query: { shareConfigId: made.key, docId: list.publicId } }, { visitorToken, ip }),
+      test.call(getVisitTree, { query: { of: 'share', id: made.key } }, { visitorToken, ip }),
+    ]
+    const errorsFrom = async (ip: string) =>
+      (await Promise.all<{ error?: string }>(calls(ip))).map(({ error }) => error)
+    for (const ip of [inside, '2001:db8::7', '::ffff:203.0.113.9'])
+      expect(await errorsFrom(ip), ip).toEqual(Array.from({ length: 4 }))
+    for (const ip of ['203.0.114.9', '2001:db9::7'])
+      expect(await errorsFrom(ip), ip).toEqual(Array.from({ length: 4 }, () => 'visit_network_refused'))
+  })
+
+  it('changes for those who are reading, and what is no network changes nothing', async () => {
+    const { module } = await buildShop()
+    const { key, id } = await share(module)
+    const update = (body: Partial<BodyOf<typeof updateShare>>) =>
+      test.call(updateShare, { body: { id, ...body } }, module.owner)
+    const before = await readShareRow(test, decodeId('share', id))
+    expect(await menu(key)).toContain('about')
+    for (const wrong of ['203.0.113.0/33', 'example.com', '*'])
+      expect((await update({ networks: [wrong], shareName: 'Other' })).error).toBe('network_invalid')
+    expect(await readShareRow(test, decodeId('share', id))).toEqual(before)
+    await update({ networks: [inside] })
+    expect(await menu(key)).toBe('visit_network_refused')
+    expect((await update({ remark: 'kept' })).data?.networks).toEqual([inside])
+    await update({ networks: [] })
+    expect(await menu(key)).toContain('about')
+  })
+})

@@ -21,7 +21,7 @@ import { originOf } from '../../../core/audit.ts'
 import type { AppContext } from '../../../core/context.ts'
 import type { ProjectScope } from '../../../auth/scope.ts'
 import { serveEndpoint } from '../../../http/serve-endpoint.ts'
-import { visitorTokenOf } from '../../../auth/sessions.ts'
+import { visitorOf } from '../../../auth/sessions.ts'
 import { openVisit } from '../visit/open-visit-commands.ts'
 import { readGate, type VisitReader } from '../visit/visit-queries.ts'
 import { endShare, regenerateAddress } from './end-share-commands.ts'
@@ -107,7 +107,7 @@ function editorRoutes(app: FastifyInstance, context: AppContext): void {
 /** Under the specification's names; the same for every kind of visitor is in `visit-routes.ts`. */
 function visitorRoutes(app: FastifyInstance, context: AppContext, reader: VisitReader): void {
   serveEndpoint(app, context, getShare, async ({ query, request }) =>
-    presentGate(await readGate(context, { of: 'share', key: query.id }, visitorTokenOf(request.headers))),
+    presentGate(await readGate(context, { of: 'share', key: query.id }, visitorOf(request))),
   )
 
   serveEndpoint(app, context, checkSharePassword, ({ body, request }) =>

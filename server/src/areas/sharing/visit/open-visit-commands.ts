@@ -31,13 +31,14 @@ type CountedTries = readonly [total: Counted, own: Counted]
 
 /**
  * Access for a visitor who knows a password; for 7 days, or until what it opens expires. What is public needs none: its token is empty.
- * @throws {AppError} visit_paused, visit_expired, visit_password_wrong `{remaining}`, visit_attempts_exceeded `{minutes}`; visit_not_found when it ended
+ * @throws {AppError} visit_paused, visit_expired, visit_network_refused, visit_password_wrong `{remaining}`, visit_attempts_exceeded `{minutes}`; visit_not_found when it ended
  *   while the password was being checked
  */
 export async function openVisit({ db, clock }: Pick<AppContext, 'db' | 'clock'>, attempt: Try): Promise<VisitAccess> {
   const nowMs = clock()
   const subject = await findVisited(db, attempt)
-  if (subject !== undefined) refuseClosed(subject, nowMs)
+  const visiting = { address: attempt.address, nowMs }
+  if (subject !== undefined) refuseClosed(subject, visiting)
   if (subject?.type === shareType.public) return { accessToken: '', expiresAtMs: endOfAccess(subject, nowMs) }
   const counted = countedOf(subject, attempt)
   // One after the other, so that no one makes this server hash more guesses than may be right.
@@ -79,7 +80,7 @@ interface Checked {
 /** Decides by the counts as they are now: a guess that was checked beside others counts only while there are tries left. Failures stay counted. */
 async function decide(
   tx: Transaction<Database>,
-  name: VisitedName,
+  attempt: Try,
   { subject, right, counted, nowMs }: Checked,
 ): Promise<VisitAccess | AppError> {
   const untilMs = await lockTries(tx, counted, nowMs)
@@ -93,19 +94,19 @@ async function decide(
       : new AppError('visit_password_wrong', { remaining })
   }
   await clearFailures(tx, own)
-  return grantAccess(tx, name, { subject, passwordId: right.id, nowMs })
+  return grantAccess(tx, attempt, { subject, passwordId: right.id, nowMs })
 }
 
 async function grantAccess(
   tx: Transaction<Database>,
-  name: VisitedName,
+  attempt: Try,
   { subject, passwordId, nowMs }: { subject: VisitedSubject; passwordId: number; nowMs: number },
 ): Promise<VisitAccess> {
   // It may have been ended, and the password changed, while the password was being checked.
   await lockSubject(tx, subject)
-  const current = await findVisited(tx, name)
+  const current = await findVisited(tx, attempt)
   if (current === undefined || !(await isPasswordOf(tx, subject, passwordId))) throw new AppError('visit_not_found')
-  refuseClosed(current, nowMs)
+  refuseClosed(current, { address: attempt.address, nowMs })
   const accessToken = newToken()
   const expiresAtMs = endOfAccess(current, nowMs)
   await insertAccess(tx, subject, { tokenHash: hashToken(accessToken), passwordId, expiresAtMs, nowMs })

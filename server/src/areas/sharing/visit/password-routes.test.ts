@@ -136,9 +136,9 @@ describe.each(['share', 'compose'] as const)('passwords of a %s', (of) => {
       .where('actor_id', '=', mine.owner.id)
       .orderBy('id')
       .execute()
-    expect(entries.map(({ action, details }) => [action, JSON.parse(details) as unknown])).toEqual([
-      [`${of}.addPassword`, { name: 'Partners' }],
-      [`${of}.revokePassword`, { name: 'Partners' }],
+    expect(entries.map(({ action, details }) => [action, details])).toEqual([
+      [`${of}.addPassword`, '{"name":"Partners"}'],
+      [`${of}.revokePassword`, '{"name":"Partners"}'],
     ])
   })
 })

@@ -28,15 +28,15 @@ export type VisitReaders = Readonly<Partial<Record<VisitedKind, VisitReader>>>
 
 /**
  * Nothing but what it takes to open it, until it is open.
- * @throws {AppError} visit_not_found, visit_paused, visit_expired
+ * @throws {AppError} visit_not_found, visit_paused, visit_expired, visit_network_refused
  */
 export async function readGate(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   name: VisitedName,
-  accessToken: string | undefined,
+  { accessToken, address }: { accessToken: string | undefined; address: string },
 ): Promise<VisitGate> {
   const nowMs = clock()
-  const subject = await requireVisited(db, name, nowMs)
+  const subject = await requireVisited(db, name, { address, nowMs })
   const unlocked = await isUnlocked(db, subject, accessToken, nowMs)
   return {
     id: subject.key,

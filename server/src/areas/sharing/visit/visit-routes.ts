@@ -9,7 +9,7 @@ import {
 } from '@lectern/contracts'
 import type { FastifyInstance } from 'fastify'
 import type { VisitorScope } from '../../../auth/scope.ts'
-import { visitorTokenOf } from '../../../auth/sessions.ts'
+import { visitorOf } from '../../../auth/sessions.ts'
 import { AppError } from '../../../core/app-error.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { serveEndpoint } from '../../../http/serve-endpoint.ts'
@@ -24,7 +24,7 @@ export function visitRoutes(app: FastifyInstance, context: AppContext, readers: 
   }
 
   serveEndpoint(app, context, getVisit, ({ query: { of, id }, request }) =>
-    readGate(context, { of, key: id }, visitorTokenOf(request.headers)),
+    readGate(context, { of, key: id }, visitorOf(request)),
   )
 
   serveEndpoint(app, context, checkVisitPassword, ({ body: { of, id, password }, request }) =>

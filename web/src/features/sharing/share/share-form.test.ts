@@ -26,12 +26,19 @@ describe('expiresAtMsOf', () => {
 })
 
 describe('toShareBody', () => {
+  it('sends networks one by one, however they are separated', () => {
+    const networks = ' 203.0.113.7\n203.0.113.0/24，2001:db8::/32, \n'
+    const body = toShareBody({ ...form, networks }, () => false, null)
+    expect(body.networks).toEqual(['203.0.113.7', '203.0.113.0/24', '2001:db8::/32'])
+  })
+
   it('names folders as wholes, and sends the trimmed password', () => {
     const body = toShareBody({ ...form, password: ' k7Wm ' }, (id) => id.startsWith('folder'), null)
     expect(body).toEqual({
       type: shareType.encrypted,
       isAll: 0,
       expiresAtMs: null,
+      networks: [],
       content: [
         { docId: 'folder1', isShareFolder: 1 },
         { docId: 'doc1', isShareFolder: 0 },
@@ -42,14 +49,17 @@ describe('toShareBody', () => {
 
   it('sends neither picks of a whole application nor the password of a public share', () => {
     const body = toShareBody({ ...form, isAll: true, type: shareType.public }, () => false, null)
-    expect(body).toEqual({ type: shareType.public, isAll: 1, expiresAtMs: null })
+    expect(body).toEqual({ type: shareType.public, isAll: 1, expiresAtMs: null, networks: [] })
   })
 })
 
-it('opens an existing share without its password and with its date', () => {
+it('opens an existing share without its password, with its date and networks', () => {
   const expiresAtMs = new Date(2026, 11, 31, 23, 59).getTime()
-  const share = { type: shareType.encrypted, isAll: 0, expiresAtMs } as Parameters<typeof firstForm>[0] // The rest is not read.
-  expect(firstForm(share, new Set(), nowMs)).toMatchObject({ password: '', expiry: 'date', date: '2026-12-31' })
+  const share = { type: shareType.encrypted, isAll: 0, expiresAtMs, networks: ['10.0.0.0/8', '::1'] } as Parameters<
+    typeof firstForm
+  >[0] // The rest is not read.
+  const opened = { password: '', expiry: 'date', date: '2026-12-31', networks: '10.0.0.0/8\n::1' }
+  expect(firstForm(share, new Set(), nowMs)).toMatchObject(opened)
 })
 
 it('makes passwords of twelve unmistakable characters, never the same', () => {

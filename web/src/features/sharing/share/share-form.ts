@@ -13,6 +13,8 @@ export interface ShareForm {
   expiry: Expiry
   /** `2026-12-31`, for `date`. */
   date: string
+  /** As typed, see `splitNetworks`. */
+  networks: string
 }
 
 const dayMs = 86_400_000
@@ -53,6 +55,7 @@ export function firstForm(share: Share | undefined, picks: ReadonlySet<string>, 
       password: makePassword(),
       expiry: 'month',
       date: toDateText(nowMs + 30 * dayMs),
+      networks: '',
     }
   }
   const { expiresAtMs } = share
@@ -63,7 +66,13 @@ export function firstForm(share: Share | undefined, picks: ReadonlySet<string>, 
     password: '',
     expiry: expiresAtMs === null ? 'never' : 'date',
     date: toDateText(expiresAtMs ?? nowMs + 30 * dayMs),
+    networks: share.networks.join('\n'),
   }
+}
+
+/** Addresses and networks of a text, one a line or with commas between them. */
+export function splitNetworks(text: string): string[] {
+  return text.split(/[\s,，;；、]+/).filter((entry) => entry !== '')
 }
 
 /** What both calls take of the form. */
@@ -77,6 +86,7 @@ export function toShareBody(
     type: form.type,
     isAll: form.isAll ? 1 : 0,
     expiresAtMs,
+    networks: splitNetworks(form.networks),
     ...(form.isAll
       ? {}
       : { content: [...form.picks].map((docId) => ({ docId, isShareFolder: isFolder(docId) ? 1 : 0 })) }),

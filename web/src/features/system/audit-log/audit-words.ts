@@ -86,6 +86,7 @@ const namedFields = [
   'type',
   'expires_at_ms',
   'is_all',
+  'networks',
   'role',
   'place',
   'reason',

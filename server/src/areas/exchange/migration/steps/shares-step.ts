@@ -81,6 +81,7 @@ async function addShare(
         created_at_ms: nowMs,
         updated_at_ms: nowMs,
         deleted_at_ms: null,
+        networks: '',
       })
       .returning('id')
       .executeTakeFirstOrThrow()

@@ -1,4 +1,4 @@
-/* Shares of documents. Passwords and addresses stay where they are. */
+/* Shares of documents. Passwords, networks and addresses stay where they are. */
 import { shareType } from '@lectern/contracts'
 import { sql } from 'kysely'
 import Type from 'typebox'
@@ -21,7 +21,11 @@ export const shareTables = {
       ...written,
     },
     // Revoked shares are gone.
-    rows: { where: ({ moduleIds }) => sql`${among('own.module_id', moduleIds)} and own.deleted_at_ms is null` },
+    rows: {
+      where: ({ moduleIds }) => sql`${among('own.module_id', moduleIds)} and own.deleted_at_ms is null`,
+      // Networks stay where they are: what opened from some of them alone is paused.
+      columns: { status: sql`case when own.networks = '' then own.status else 0 end` },
+    },
     restored: (line) => ({
       address_key: newAddressKey(),
       address_changed_at_ms: null,

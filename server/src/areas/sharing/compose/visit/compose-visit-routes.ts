@@ -9,7 +9,7 @@ import {
   listShownComposePages,
 } from '@lectern/contracts'
 import type { FastifyInstance } from 'fastify'
-import { visitorTokenOf } from '../../../../auth/sessions.ts'
+import { visitorOf } from '../../../../auth/sessions.ts'
 import type { AppContext } from '../../../../core/context.ts'
 import { serveEndpoint } from '../../../../http/serve-endpoint.ts'
 import { openVisit } from '../../visit/open-visit-commands.ts'
@@ -18,7 +18,7 @@ import type { ComposeVisitReader } from './compose-visit-reader.ts'
 
 export function composeVisitRoutes(app: FastifyInstance, context: AppContext, reader: ComposeVisitReader): void {
   serveEndpoint(app, context, getComposeProject, async ({ query, request }) =>
-    reader.gate(await readGate(context, { of: 'compose', key: query.id }, visitorTokenOf(request.headers))),
+    reader.gate(await readGate(context, { of: 'compose', key: query.id }, visitorOf(request))),
   )
 
   serveEndpoint(app, context, checkComposePassword, ({ body, request }) =>

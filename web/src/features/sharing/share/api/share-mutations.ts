@@ -15,7 +15,7 @@ const refresh = (client: QueryClient, moduleId: string) =>
   client.invalidateQueries({ queryKey: ['module', moduleId, 'shares'] })
 
 /** Problems the form shows itself. */
-const meta = { handles: ['share_empty', 'doc_not_in_module', 'changed_meanwhile'] } as const
+const meta = { handles: ['share_empty', 'doc_not_in_module', 'network_invalid', 'changed_meanwhile'] } as const
 
 export function useCreateShare(moduleId: string) {
   const client = useQueryClient()

@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip, TextInput } from '@mantine/core'
+import { ActionIcon, Textarea, Tooltip, TextInput } from '@mantine/core'
 import { limits, shareType, type Module, type Share } from '@lectern/contracts'
 import { IconLock, IconRefresh, IconWorld } from '@tabler/icons-react'
 import clsx from 'clsx'
@@ -11,7 +11,7 @@ import { useTextField, type TextField } from '../../../../shared/lib/hooks/use-t
 import { OptionCards } from '../../../../shared/ui/form/option-card.tsx'
 import { Segmented } from '../../../../shared/ui/form/segmented.tsx'
 import { SplitDialog, SplitForm } from '../../../../shared/ui/overlay/split-dialog.tsx'
-import { LimitedInput, LimitedTextarea } from '../../../../shared/ui/form/text-fields.tsx'
+import { FieldLabel, LimitedInput, LimitedTextarea } from '../../../../shared/ui/form/text-fields.tsx'
 import { useCreateShare, useUpdateShare } from '../api/share-mutations.ts'
 import {
   expiresAtMsOf,
@@ -130,6 +130,23 @@ function ExpiryField({ form, onChange, isChecked }: FieldsProps & { isChecked: b
   )
 }
 
+function NetworksField({ form, onChange }: FieldsProps) {
+  const { t } = useTranslation('share')
+  return (
+    <Textarea
+      label={<FieldLabel optional>{t('network.label')}</FieldLabel>}
+      description={t('network.hint')}
+      classNames={{ input: classes['mono'] }}
+      autosize
+      minRows={1}
+      maxRows={5}
+      spellCheck={false}
+      value={form.networks}
+      onChange={(event) => onChange({ networks: event.currentTarget.value })}
+    />
+  )
+}
+
 /** Name, remark and choices of a share, and how they are sent. */
 function useShareForm({ module, share, initialPicks, isFolder }: ShareDialogProps) {
   const { t } = useTranslation(['share', 'common'])
@@ -162,7 +179,8 @@ function useShareForm({ module, share, initialPicks, isFolder }: ShareDialogProp
       if (share === undefined) return await create.mutateAsync(body)
       return await update.mutateAsync({ id: share.id, updatedAtMs: share.updatedAtMs, ...body })
     } catch (error) {
-      if (isApiError(error, 'share_empty', 'doc_not_in_module', 'changed_meanwhile')) setProblem(describeError(error))
+      if (isApiError(error, 'share_empty', 'doc_not_in_module', 'network_invalid', 'changed_meanwhile'))
+        setProblem(describeError(error))
       return undefined
     }
   }
@@ -185,6 +203,7 @@ function Fields({
         <PasswordField form={form} onChange={change} keeps={share?.hasPassword === true} />
       )}
       <ExpiryField form={form} onChange={change} isChecked={isChecked} />
+      <NetworksField form={form} onChange={change} />
       <LimitedTextarea field={remark} optional />
     </>
   )

@@ -1,4 +1,4 @@
-import { Switch } from '@mantine/core'
+import { Switch, Tooltip } from '@mantine/core'
 import { shareType, type Share } from '@lectern/contracts'
 import { IconLock, IconPencil, IconQrcode, IconRefresh, IconTrash, IconWorld } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -13,6 +13,7 @@ import { CopyButton } from '../../../../shared/ui/text/copy-button.tsx'
 import { ListTable } from '../../../../shared/ui/table/list-table.tsx'
 import { Pager } from '../../../../shared/ui/table/pager.tsx'
 import { RelativeDate } from '../../../../shared/ui/text/relative-date.tsx'
+import { Tag } from '../../../../shared/ui/text/tag.tsx'
 import { StatusDot } from '../../../../shared/ui/feedback/status-dot.tsx'
 import { askAndDo } from '../../../../shared/ui/overlay/confirm/ask-and-do.ts'
 import { useRegenerateAddress, useRevokeShare, useSwitchShare } from '../api/share-mutations.ts'
@@ -130,6 +131,13 @@ function ShareRow({ share, moduleId, onEdit, onLink }: ShareRowProps) {
       <div role="cell" className={clsx('l-row l-gap-6 l-one-line', classes['type'])}>
         <Icon size={15} stroke={1.6} aria-hidden />
         {t(isEncrypted ? 'type.encrypted' : 'type.public')}
+        {share.networks.length > 0 && (
+          <Tooltip label={share.networks.join(', ')}>
+            <span>
+              <Tag>{t('network.limited')}</Tag>
+            </span>
+          </Tooltip>
+        )}
       </div>
       <div role="cell" className={clsx('l-cut', classes['wide'])}>
         {share.isAll === 1 ? t('content.all', { count: share.docCount }) : t('content.part', { count: share.docCount })}

@@ -8,7 +8,7 @@ const suspicious = /pass|secret|token|key|code|challenge|state/i
 const plain = new Set([
   ...['keyword', 'key of front texts', 'folders.key', 'folders.intoKey', 'codes.code', 'keys', 'revokeTokens'],
   ...['settings.key', 'settings.tokenUrl', 'settings.tokenAuth', 'settings.passwordParam', 'settings.codePath'],
-  ...['settings.codeValue', 'key'],
+  ...['settings.codeValue', 'key', 'passwordId'],
 ])
 
 /** Text fields of an input by their path, with their schema. */

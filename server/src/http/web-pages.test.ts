@@ -63,7 +63,8 @@ describe('the page', () => {
         'content-security-policy'
       ]
     expect(await policyOf('/view/abc12345')).toContain("; connect-src 'self' http: https:; ")
-    expect(await policyOf('/share/key/abc12345')).toContain("; connect-src 'self'; ")
+    for (const page of ['/share/key/abc12345', '/show/key/abc12345', '/show/key'])
+      expect(await policyOf(page), page).toContain("; connect-src 'self'; ")
   })
 
   it('is in the available language that the browser prefers, else in the default one', async () => {

@@ -38,7 +38,7 @@ export async function useWebPages(
 
 /** Pages of visitors, who send no calls. */
 function isVisited({ url }: FastifyRequest): boolean {
-  return url.startsWith('/share/')
+  return url.startsWith('/share/') || url.startsWith('/show/')
 }
 
 function wantsPage(request: FastifyRequest): boolean {

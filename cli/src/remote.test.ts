@@ -297,7 +297,7 @@ describe('pushing', () => {
     for (const [args, reason] of [
       [['push'], 'Specify the file to push'],
       [['push', 'a', 'b'], 'Unexpected argument “b”'],
-      [['push', 'a', '--fail-on', 'noise'], 'Use one of: breaking, conflict'],
+      [['push', 'a', '--fail-on', 'noise'], 'Use one of: breaking, attention, conflict'],
       [['push', 'a', '--what'], 'Unknown option “--what”'],
       [['push', 'a', '--overlya', 'b'], 'Did you mean “--overlay”?'],
       [['push', 'a', '--url', '--json'], '--url needs a value'],

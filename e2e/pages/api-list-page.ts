@@ -1,4 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
+import type { ApiClient } from '../support/api-client.ts'
+import { prepareLibrary } from '../support/library.ts'
 
 /** The applications of a project, and the list of the one that is open. Texts are those of zh-CN. */
 export class ApiListPage {
@@ -93,4 +95,16 @@ export class ApiListPage {
     await field.fill(String(order))
     await field.press('Enter')
   }
+}
+
+/** The list of a library in a new space. */
+export async function openLibrary(
+  page: Page,
+  api: ApiClient,
+  spaceName: string,
+): Promise<{ list: ApiListPage; moduleId: string }> {
+  const { projectId, moduleId } = await prepareLibrary(api, spaceName)
+  const list = new ApiListPage(page)
+  await list.goto(projectId, moduleId)
+  return { list, moduleId }
 }

@@ -27,3 +27,9 @@ export async function docIdOf(api: ApiClient, moduleId: string, name: string): P
 export async function operationOf(api: ApiClient, docId: string): Promise<unknown> {
   return fieldOf(fieldOf(await api.call('GET', `/doc/form?id=${docId}`), 'content'), 'operation')
 }
+
+/** Names in the order the server has them. */
+export async function storedNames(api: ApiClient, moduleId: string): Promise<unknown[]> {
+  const docs = await api.call('POST', '/doc/list-v2', { moduleId })
+  return Array.isArray(docs) ? docs.map((one) => fieldOf(one, 'name')) : []
+}

@@ -8,7 +8,7 @@ import { presentActivity } from './activity-presenter.ts'
 import { listChanges, listNewest, type ActivityFilter, type NewestRow } from './activity-repo.ts'
 
 /** When a place or anything in it changed last, and the newest change of a document. */
-interface Latest {
+export interface Latest {
   updatedAtMs: number
   activity: Activity | null
 }

@@ -3,13 +3,13 @@ import { presentPerson, type PeopleView, type PersonRow } from '../../../core/pe
 import { encodeId } from '../../../core/public-ids.ts'
 import { projectRoleOf } from '../../../auth/rights.ts'
 import { projectAbilities } from './project-policy.ts'
+import type { Latest } from '../activity/activity-queries.ts'
 import type { ListedProject, ProjectCounts } from './project-repo.ts'
 
 /** What a list shows of projects beside their rows, each by id. */
 export interface AroundProjects {
   counts: ProjectCounts
-  /** When it or anything in it changed last, and the newest change of a document. */
-  latest: ReadonlyMap<number, { updatedAtMs: number; activity: Project['latest'] }>
+  latest: ReadonlyMap<number, Latest>
 }
 
 export function presentProject(row: ListedProject, { counts, latest }: AroundProjects, isSuperAdmin: boolean): Project {

@@ -3,6 +3,7 @@ import { peopleViewOf, presentPerson, type PeopleView, type PersonRow } from '..
 import { encodeId } from '../../../core/public-ids.ts'
 import { spaceRoleOf } from '../../../auth/rights.ts'
 import { spaceAbilities } from './space-policy.ts'
+import type { Latest } from '../activity/activity-queries.ts'
 import type { ListedSpace, listMembers, SpaceCounts } from './space-repo.ts'
 
 type MemberRow = Awaited<ReturnType<typeof listMembers>>[number]
@@ -11,8 +12,7 @@ type MemberRow = Awaited<ReturnType<typeof listMembers>>[number]
 export interface AroundSpaces {
   counts: SpaceCounts
   faces: ReadonlyMap<number, readonly PersonRow[]>
-  /** When it or anything in it changed last, and the newest change of a document. */
-  latest: ReadonlyMap<number, { updatedAtMs: number; activity: Space['latest'] }>
+  latest: ReadonlyMap<number, Latest>
 }
 
 export function presentSpace(

@@ -116,7 +116,14 @@ function isFile(layers: Layers): boolean {
   const format = keywordOf(layers, 'format')
   if (format === 'binary') return true
   const mediaType = keywordOf(layers, 'contentMediaType')
-  return typeof mediaType === 'string' && keywordOf(layers, 'contentEncoding') === undefined && !isText(mediaType)
+  return typeof mediaType === 'string' && !isEncoded(keywordOf(layers, 'contentEncoding')) && !isText(mediaType)
+}
+
+/** Encodings that leave the bytes as they are (RFC 2045 §6.2). */
+const identities: readonly unknown[] = [undefined, '7bit', '8bit', 'binary']
+
+function isEncoded(encoding: unknown): boolean {
+  return !identities.includes(encoding)
 }
 
 function isText(mediaType: string): boolean {

@@ -78,6 +78,7 @@ describe('each form of a schema', () => {
     ['an enum without type', { enum: [1, 2] }, 'f: integer'],
     ['a file', { type: 'string', format: 'binary' }, 'f: file'],
     ['bytes', { contentMediaType: 'image/png' }, 'f: file'],
+    ['bytes as they are', { type: 'string', contentMediaType: 'image/png', contentEncoding: 'binary' }, 'f: file'],
     ['encoded bytes', { type: 'string', contentMediaType: 'image/png', contentEncoding: 'base64' }, 'f: string'],
     ['a kept label', { type: 'string', format: 'date-time', 'x-lectern-type': 'LocalDateTime' }, 'f: LocalDateTime'],
     ['a label that no longer fits', { type: 'integer', 'x-lectern-type': 'LocalDateTime' }, 'f: integer'],

@@ -1,5 +1,5 @@
 /* What happened last in each space or project of a list. */
-import type { Activity } from '@lectern/contracts'
+import type { Activity, Space } from '@lectern/contracts'
 import type { Kysely } from 'kysely'
 import type { Viewer } from '../../../auth/visible-projects.ts'
 import { inBatches } from '../../../db/batches.ts'
@@ -8,10 +8,7 @@ import { presentActivity } from './activity-presenter.ts'
 import { listChanges, listNewest, type ActivityFilter, type NewestRow } from './activity-repo.ts'
 
 /** When a place or anything in it changed last, and the newest change of a document. */
-export interface Latest {
-  updatedAtMs: number
-  activity: Activity | null
-}
+type Latest = Pick<Space, 'updatedAtMs' | 'latest'>
 
 /** By id of the space or project; places without applications are absent. */
 export async function findLatest(
@@ -34,7 +31,7 @@ export async function findLatest(
   return new Map(
     [...newest].map(([id, { updatedAtMs, doc }]) => [
       id,
-      { updatedAtMs, activity: activities.get(doc?.doc_id ?? 0) ?? null },
+      { updatedAtMs, latest: activities.get(doc?.doc_id ?? 0) ?? null },
     ]),
   )
 }

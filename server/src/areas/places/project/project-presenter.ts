@@ -3,13 +3,12 @@ import { presentPerson, type PeopleView, type PersonRow } from '../../../core/pe
 import { encodeId } from '../../../core/public-ids.ts'
 import { projectRoleOf } from '../../../auth/rights.ts'
 import { projectAbilities } from './project-policy.ts'
-import type { Latest } from '../activity/activity-queries.ts'
 import type { ListedProject, ProjectCounts } from './project-repo.ts'
 
 /** What a list shows of projects beside their rows, each by id. */
 export interface AroundProjects {
   counts: ProjectCounts
-  latest: ReadonlyMap<number, Latest>
+  latest: ReadonlyMap<number, Pick<Project, 'updatedAtMs' | 'latest'>>
 }
 
 export function presentProject(row: ListedProject, { counts, latest }: AroundProjects, isSuperAdmin: boolean): Project {
@@ -28,7 +27,7 @@ export function presentProject(row: ListedProject, { counts, latest }: AroundPro
     moduleCount: counts.modules.get(row.project_id) ?? 0,
     docCount: counts.docs.get(row.project_id) ?? 0,
     memberCount: counts.members.get(row.project_id) ?? 0,
-    latest: last?.activity ?? null,
+    latest: last?.latest ?? null,
     orderIndex: row.order_index,
     createdAtMs: row.created_at_ms,
     updatedAtMs: Math.max(row.updated_at_ms, last?.updatedAtMs ?? 0),

@@ -3,7 +3,6 @@ import { peopleViewOf, presentPerson, type PeopleView, type PersonRow } from '..
 import { encodeId } from '../../../core/public-ids.ts'
 import { spaceRoleOf } from '../../../auth/rights.ts'
 import { spaceAbilities } from './space-policy.ts'
-import type { Latest } from '../activity/activity-queries.ts'
 import type { ListedSpace, listMembers, SpaceCounts } from './space-repo.ts'
 
 type MemberRow = Awaited<ReturnType<typeof listMembers>>[number]
@@ -12,7 +11,7 @@ type MemberRow = Awaited<ReturnType<typeof listMembers>>[number]
 export interface AroundSpaces {
   counts: SpaceCounts
   faces: ReadonlyMap<number, readonly PersonRow[]>
-  latest: ReadonlyMap<number, Latest>
+  latest: ReadonlyMap<number, Pick<Space, 'updatedAtMs' | 'latest'>>
 }
 
 export function presentSpace(
@@ -34,7 +33,7 @@ export function presentSpace(
     docCount: counts.docs.get(row.id) ?? 0,
     memberCount: counts.members.get(row.id) ?? 0,
     faces: (faces.get(row.id) ?? []).map((face) => presentPerson(face, peopleViewOf(actor))),
-    latest: last?.activity ?? null,
+    latest: last?.latest ?? null,
     orderIndex: row.order_index,
     createdAtMs: row.created_at_ms,
     updatedAtMs: Math.max(row.updated_at_ms, last?.updatedAtMs ?? 0),

@@ -5,11 +5,16 @@ import { isInHiddenPlace } from '../../../auth/visible-docs.ts'
 import { inBatches } from '../../../db/batches.ts'
 import type { Executor } from '../../../db/content-store.ts'
 
-/** Followed releases that an application is in. */
+/** Followed releases with the applications of their projects that are in them. */
 function followedReleases(db: Executor) {
   return db
     .selectFrom('project_release')
     .innerJoin('release_module', 'release_module.release_id', 'project_release.id')
+    .innerJoin('module', (join) =>
+      join
+        .onRef('module.id', '=', 'release_module.module_id')
+        .onRef('module.project_id', '=', 'project_release.project_id'),
+    )
     .where('project_release.deleted_at_ms', 'is', null)
     .where('project_release.published_at_ms', 'is not', null)
     .where('project_release.status', '=', 1)

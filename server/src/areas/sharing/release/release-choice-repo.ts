@@ -76,14 +76,19 @@ export async function insertChosenModule(
     .execute()
 }
 
-/** Live applications that are chosen for releases, in reading order, with their projects. */
+/** Live applications that are chosen for releases, in reading order; one that was moved to another project is none of them. */
 export async function listChosenModules(db: Executor, releaseIds: readonly number[]) {
   if (releaseIds.length === 0) return []
   return db
     .selectFrom('release_module')
-    .innerJoin('module', 'module.id', 'release_module.module_id')
+    .innerJoin('project_release', 'project_release.id', 'release_module.release_id')
+    .innerJoin('module', (join) =>
+      join
+        .onRef('module.id', '=', 'release_module.module_id')
+        .onRef('module.project_id', '=', 'project_release.project_id'),
+    )
     .select(['release_module.release_id', 'release_module.mode', 'release_module.is_all'])
-    .select(['module.id as module_id', 'module.name', 'module.order_index', 'module.project_id'])
+    .select(['module.id as module_id', 'module.name', 'module.order_index'])
     .select(['module.tree_version', 'module.content_version', 'module.head_revision_id'])
     .where('release_module.release_id', 'in', releaseIds)
     .where('module.deleted_at_ms', 'is', null)

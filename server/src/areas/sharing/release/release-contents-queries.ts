@@ -16,7 +16,6 @@ export interface LiveModule {
   moduleId: number
   name: string
   orderIndex: number
-  projectId: number
   mode: ReleaseMode
   /** Changes whenever anything in the application does. */
   version: string
@@ -62,7 +61,6 @@ function liveOf(row: ChosenModuleRow, docs: readonly { doc_id: number }[]): Live
     moduleId: row.module_id,
     name: row.name,
     orderIndex: row.order_index,
-    projectId: row.project_id,
     mode: row.mode,
     version: [row.tree_version, row.content_version, row.head_revision_id].join(' '),
     treeVersion: row.tree_version,

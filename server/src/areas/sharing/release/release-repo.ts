@@ -181,11 +181,16 @@ export async function listFollowerNames(db: Executor, id: number, limit: number)
   return rows.map((row) => row.nickname)
 }
 
-/** Published releases an application is in, newest first. */
+/** Published releases of its project that an application is in, newest first. */
 export async function listOfModule(db: Executor, moduleId: number, limit: number) {
   return db
     .selectFrom('project_release')
     .innerJoin('release_module', 'release_module.release_id', 'project_release.id')
+    .innerJoin('module', (join) =>
+      join
+        .onRef('module.id', '=', 'release_module.module_id')
+        .onRef('module.project_id', '=', 'project_release.project_id'),
+    )
     .selectAll('project_release')
     .select('release_module.mode')
     .where('release_module.module_id', '=', moduleId)

@@ -6,6 +6,7 @@ import {
   getReleaseChoice,
   getReleaseDoc,
   getReleaseTree,
+  listModuleReleases,
   listReleaseDocs,
   listReleases,
   pageReleaseEvents,
@@ -17,6 +18,7 @@ import {
   saveReleaseNotes,
   setReleaseStatus,
   updateDocs,
+  updateModule,
   updateRelease,
   type ReleaseDetail,
 } from '@lectern/contracts'
@@ -261,6 +263,36 @@ describe('a published release', () => {
       'published',
       'created',
     ])
+  })
+})
+
+describe('an application that was moved to another project', () => {
+  it('is followed no more by releases of its former project, which keep what is frozen', async () => {
+    const { owner, project, guest } = shop
+    const [frozen, live] = [
+      await buildModule(test, { project, name: 'Stock' }),
+      await buildModule(test, { project, name: 'Prices' }),
+    ]
+    const held = await buildDoc(test, { module: frozen, name: 'Held', content: describeOperation('/held') })
+    const moved = await buildDoc(test, { module: live, name: 'Moved', content: describeOperation('/moved') })
+    const modules = [
+      { moduleId: frozen.publicId, mode: 'frozen' as const },
+      { moduleId: live.publicId, mode: 'live' as const },
+    ]
+    const release = await publish(await add({ modules }))
+    const elsewhere = await buildProject(test, { space: project.space })
+    expect(elsewhere.owner).toBe(owner)
+    for (const module of [frozen, live])
+      await must(test, owner, updateModule, { id: module.publicId, projectId: elsewhere.publicId })
+    expect(await namesIn(release.id, guest)).toEqual(['Stock', 'Held'])
+    expect(await docIn(release.id, moved)).toBeNull()
+    expect(await docIn(release.id, held)).toMatchObject({ name: 'Held' })
+    const after = await get(release.id, guest)
+    expect(after.data?.modules).toMatchObject([{ name: 'Stock', docCount: 1, totalCount: null }])
+    const ofModule = await test.call(listModuleReleases, { query: { moduleId: live.publicId } }, owner)
+    expect(ofModule.data).toEqual([])
+    await must(test, owner, updateModule, { id: live.publicId, projectId: project.publicId })
+    expect(await namesIn(release.id)).toEqual(['Stock', 'Held', 'Prices', 'Moved'])
   })
 })
 

@@ -13,17 +13,24 @@ const holders = [
   ['release_event', 'snapshot_id'],
 ] as const
 
-/** Snapshots made before `beforeMs` that nothing holds. */
-async function listUnheld(db: Executor, beforeMs: number): Promise<number[]> {
-  const isHeld = holders.map(
+/** Snapshots that nothing holds. */
+function unheld(db: Executor) {
+  const isUnheld = holders.map(
     ([table, column]) =>
       sql<boolean>`not exists (select 1 from ${sql.table(table)} as holder where holder.${sql.ref(column)} = snapshot.id)`,
   )
-  const rows = await db
+  return db
     .selectFrom('snapshot')
     .select('snapshot.id')
+    .where((where) => where.and(isUnheld))
+}
+
+/** Those made before `beforeMs`, of projects that are shown: what an archive holds is written long before it is shown. */
+async function listUnheld(db: Executor, beforeMs: number): Promise<number[]> {
+  const rows = await unheld(db)
+    .innerJoin('project', 'project.id', 'snapshot.project_id')
+    .where('project.deleted_at_ms', 'is', null)
     .where('snapshot.created_at_ms', '<', beforeMs)
-    .where((where) => where.and(isHeld))
     .execute()
   return rows.map((row) => row.id)
 }
@@ -58,8 +65,14 @@ async function deleteSnapshotRow(db: Executor, snapshotId: number): Promise<void
   await db.deleteFrom('snapshot').where('id', '=', snapshotId).execute()
 }
 
-/** Removes a snapshot that nothing holds, in small transactions. */
-export async function removeSnapshot({ db }: Pick<AppContext, 'db'>, snapshotId: number): Promise<void> {
+/** Removes a snapshot that was not finished; one that something holds after all, as when only the answer to the commit was lost, stays. */
+export async function removeUnfinished({ db }: Pick<AppContext, 'db'>, snapshotId: number): Promise<void> {
+  const found = await unheld(db).where('snapshot.id', '=', snapshotId).executeTakeFirst()
+  if (found !== undefined) await removeSnapshot({ db }, snapshotId)
+}
+
+/** Removes a snapshot, in small transactions. */
+async function removeSnapshot({ db }: Pick<AppContext, 'db'>, snapshotId: number): Promise<void> {
   for (const table of ['snapshot_doc', 'snapshot_component', 'snapshot_dictionary'] as const)
     while ((await deleteRows(db, table, snapshotId, rowsPerStep)) === rowsPerStep) await setImmediate()
   await deleteSnapshotRow(db, snapshotId)

@@ -5,8 +5,8 @@
  */
 import { setImmediate } from 'node:timers/promises'
 import type { Transaction } from 'kysely'
-import { lockModule } from '../../../content/lock-row.ts'
-import { removeSnapshot } from '../../../content/remove-snapshots.ts'
+import { lockModule, lockRow } from '../../../content/lock-row.ts'
+import { removeUnfinished } from '../../../content/remove-snapshots.ts'
 import { AppError } from '../../../core/app-error.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { OvertakenError } from '../../../content/write-states.ts'
@@ -75,7 +75,7 @@ export async function withSnapshot<T>(
         return hold(tx, { id: staged.id, docCount: staged.docCount }, clock())
       })
     } catch (error) {
-      await removeSnapshot(context, staged.id)
+      await removeUnfinished(context, staged.id)
       if (!(error instanceof OvertakenError)) throw error
       if (attempt === maxAttempts) throw new AppError('changed_meanwhile', {}, { cause: error })
     }
@@ -110,7 +110,7 @@ async function stage({ db, clock }: Needs, { projectId, actorId, choices, atMs }
     }
     return { id, docCount, present }
   } catch (error) {
-    await removeSnapshot({ db }, id)
+    await removeUnfinished({ db }, id)
     throw error
   }
 }
@@ -173,8 +173,9 @@ async function finish(
   { id, present }: Staged,
   { projectId, choices }: SnapshotRequest,
 ): Promise<void> {
+  // In one order everywhere, so that two never wait for each other: the project, then its applications.
+  if (!(await lockRow(tx, 'project', projectId))) throw new AppError('not_accessible')
   await requireOfProject(tx, projectId, choices)
-  // In one order everywhere, so that two never wait for each other.
   for (const module of [...present].sort((a, b) => a.moduleId - b.moduleId)) {
     await lockModule(tx, module.moduleId)
     if ((await findFingerprint(tx, module.moduleId)) !== module.fingerprint) throw new OvertakenError()

@@ -1,5 +1,5 @@
 /* What a snapshot takes: one state of each application, of now or of a moment, and nothing hidden. */
-import { deleteDoc, updateDocs, type CompactTree, type DocDetail } from '@lectern/contracts'
+import { addRelease, deleteDoc, updateDocs, type CompactTree, type DocDetail } from '@lectern/contracts'
 import { sql, type KyselyPlugin } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { buildDoc, buildFolder, type BuiltDoc } from '../../../../test/factories/build-documents.ts'
@@ -8,7 +8,9 @@ import { editCall } from '../../../../test/factories/build-push.ts'
 import { describeOperation } from '../../../../test/factories/describe-operation.ts'
 import { must } from '../../../../test/support/must.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'
+import { removeUnfinished } from '../../../content/remove-snapshots.ts'
 import type { AppContext } from '../../../core/context.ts'
+import { decodeId } from '../../../core/public-ids.ts'
 import { purgeTrash } from '../../places/trash/trash-purge-commands.ts'
 import { withSnapshot, type NewSnapshot, type SnapshotRequest } from './snapshot-commands.ts'
 import { SnapshotReader } from './snapshot-queries.ts'
@@ -118,6 +120,20 @@ describe('a snapshot of now', () => {
     expect([await count('snapshot'), await count('snapshot_doc')]).toEqual([snapshots, docs])
   })
 
+  it('stays when something holds it, though making it seemed to fail', async () => {
+    const module = await buildModule(test)
+    const doc = await call(module, 'Read')
+    const body = { projectId: module.project.publicId, releaseNo: '1.0' }
+    const releaseId = decodeId('release', (await must(test, module.owner, addRelease, body)).id)
+    const snapshot = await withSnapshot(test.context, requestOf(module), async (tx, made) => {
+      await tx.updateTable('project_release').set({ snapshot_id: made.id }).where('id', '=', releaseId).execute()
+      return made
+    })
+    // As after a commit whose answer was lost.
+    await removeUnfinished(test.context, snapshot.id)
+    expect((await detailIn(snapshot, doc)).name).toBe('Read')
+  })
+
   it('that nothing came to hold is removed', async () => {
     const module = await buildModule(test)
     await call(module, 'Read')
@@ -127,7 +143,15 @@ describe('a snapshot of now', () => {
     // It may be on its way still.
     await purgeTrash(test.context, test.now())
     expect(await isThere()).toBe(true)
-    await purgeTrash(test.context, test.now() + 2 * 60 * 60_000)
+    const laterMs = test.now() + 2 * 60 * 60_000
+    // What an archive held is not shown until all of it is written.
+    const show = (deletedAtMs: number | null) =>
+      test.db.updateTable('project').set({ deleted_at_ms: deletedAtMs }).where('id', '=', module.project.id).execute()
+    await show(0)
+    await purgeTrash(test.context, laterMs)
+    expect(await isThere()).toBe(true)
+    await show(null)
+    await purgeTrash(test.context, laterMs)
     expect(await isThere()).toBe(false)
   })
 })

@@ -13,6 +13,7 @@ import { AppError } from '../../../core/app-error.ts'
 import { recordAudit, type Origin } from '../../../core/audit.ts'
 import type { AppContext } from '../../../core/context.ts'
 import type { Executor } from '../../../db/content-store.ts'
+import { recountSummaries } from '../../../jobs/release-summaries.ts'
 import { presentAccepted } from './compatibility-presenter.ts'
 import {
   countAccepted,
@@ -24,12 +25,14 @@ import {
   upsertLevel,
 } from './compatibility-repo.ts'
 
+type Needs = Pick<AppContext, 'db' | 'clock' | 'bus'>
+
 /**
  * Chooses the level of a rule; its own, or `null`, is no choice.
  * @throws {AppError} compatibility_rule_unknown, not_accessible when the space was deleted
  */
 export async function chooseLevel(
-  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  { db, clock, bus }: Needs,
   origin: Origin<UserActor>,
   { spaceId, ruleId, level }: { spaceId: number; ruleId: string; level: FindingLevel | null },
 ): Promise<void> {
@@ -47,12 +50,14 @@ export async function chooseLevel(
     const subject = { kind: 'space', id: spaceId, name: await nameOfSpace(tx, spaceId) }
     const details = { ruleId, from, to }
     await recordAudit(tx, origin, { action: 'compatibility.level', subject, spaceId, details }, nowMs)
+    await recountSummaries(tx, { spaceId }, userId, nowMs)
   })
+  bus.send({ type: 'jobs' })
 }
 
 /** @throws {AppError} not_accessible when the space was deleted */
 export async function resetLevels(
-  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  { db, clock, bus }: Needs,
   origin: Origin<UserActor>,
   spaceId: number,
 ): Promise<void> {
@@ -63,7 +68,9 @@ export async function resetLevels(
     if (count === 0) return
     const subject = { kind: 'space', id: spaceId, name: await nameOfSpace(tx, spaceId) }
     await recordAudit(tx, origin, { action: 'compatibility.reset', subject, spaceId, details: { count } }, nowMs)
+    await recountSummaries(tx, { spaceId }, origin.actor.userId, nowMs)
   })
+  bus.send({ type: 'jobs' })
 }
 
 async function nameOfSpace(tx: Executor, spaceId: number): Promise<string> {
@@ -82,7 +89,7 @@ interface Place {
  * @throws {AppError} compatibility_rule_unknown, accepted_breaks_full `{limit}`, not_accessible when the application was deleted
  */
 export async function acceptChange(
-  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  { db, clock, bus }: Needs,
   origin: Origin<UserActor>,
   { moduleId, spaceId }: Place,
   { fingerprint, ruleId, ...about }: Omit<BodyOf<typeof acceptBreak>, 'moduleId'>,
@@ -94,7 +101,7 @@ export async function acceptChange(
     throw new AppError('invalid_input')
   const reason = about.reason.trim()
   const nowMs = clock()
-  return db.transaction().execute(async (tx) => {
+  const accepted = await db.transaction().execute(async (tx) => {
     if (!(await lockModule(tx, moduleId))) throw new AppError('not_accessible')
     const limit = compatibilityLimits.accepted
     if ((await countAccepted(tx, moduleId)) >= limit) throw new AppError('accepted_breaks_full', { limit })
@@ -115,11 +122,13 @@ export async function acceptChange(
     if (row === undefined) throw new Error('An accepted change is missing')
     return presentAccepted(row)
   })
+  bus.send({ type: 'jobs' })
+  return accepted
 }
 
 /** @throws {AppError} not_accessible when the application was deleted */
 export async function revokeAccepted(
-  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  { db, clock, bus }: Needs,
   origin: Origin<UserActor>,
   { moduleId, spaceId }: Place,
   fingerprint: string,
@@ -132,6 +141,7 @@ export async function revokeAccepted(
     const about = { moduleId, spaceId, fingerprint, ruleId: row.rule_id, reason: row.reason }
     await recordAccepting(tx, origin, 'compatibility.revoke', about, nowMs)
   })
+  bus.send({ type: 'jobs' })
 }
 
 async function recordAccepting(
@@ -144,4 +154,5 @@ async function recordAccepting(
   const row = await tx.selectFrom('module').select('name').where('id', '=', moduleId).executeTakeFirst()
   const subject = { kind: 'module', id: moduleId, name: row?.name ?? '' }
   await recordAudit(tx, origin, { action, subject, spaceId, details }, nowMs)
+  await recountSummaries(tx, { moduleId }, origin.actor.userId, nowMs)
 }

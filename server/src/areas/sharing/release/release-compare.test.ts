@@ -14,6 +14,7 @@ import {
   saveDoc,
   saveSharedModel,
   setReleaseStatus,
+  setRuleLevel,
   type ReleaseDetail,
 } from '@lectern/contracts'
 import type { JsonObject } from '@lectern/model'
@@ -189,6 +190,13 @@ describe('what is different between two releases', () => {
     const { trashId } = await must(test, owner, removeRelease, { id: first.id })
     await must(test, owner, restoreTrash, { id: trashId })
     await must(test, owner, setReleaseStatus, { id: first.id, status: 1 })
+    expect(await listed()).toEqual({ '1.0': null, '1.1': full })
+    // The space decides what counts as breaking.
+    const rule = { spaceId: module.project.space.publicId, ruleId: 'request-maximum-decreased' }
+    await must(test, owner, setRuleLevel, { ...rule, level: 'harmless' })
+    expect((await listed())['1.1']?.breaking).toBe(1)
+    expect((await compared(first.id, second.id)).data?.counts.breaking).toBe(1)
+    await must(test, owner, setRuleLevel, { ...rule, level: null })
     expect(await listed()).toEqual({ '1.0': null, '1.1': full })
   })
 })

@@ -166,6 +166,19 @@ export async function listPublished(db: Executor, projectId: number, limit: numb
     .execute()
 }
 
+/** Which of the releases follow an application live. */
+export async function listFollowing(db: Executor, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('release_module')
+    .select('release_id')
+    .distinct()
+    .where('release_id', 'in', ids)
+    .where('mode', '=', 'live')
+    .execute()
+  return new Set(rows.map((row) => row.release_id))
+}
+
 /** Names of those who follow it, the latest first. */
 export async function listFollowerNames(db: Executor, id: number, limit: number): Promise<string[]> {
   const rows = await db

@@ -5,12 +5,18 @@ import type { JobHandler } from '../../../../jobs/job-handler.ts'
 import type { ReleaseRow } from '../../../../db/schema.ts'
 import type { Comparisons } from '../compare/comparisons.ts'
 import { sideOf } from '../compare/sides.ts'
-import { findReleaseBefore, listPublished } from '../release-repo.ts'
+import { listFollowing, listPublished } from '../release-repo.ts'
 import { summaryJobKind, type SummaryPayload } from '../../../../jobs/release-summaries.ts'
 import { readStoredSummary, type StoredSummary } from './stored-summary.ts'
 
 /** Releases whose counts are looked at, the last ones first. */
 const mostReleases = 200
+
+/** A release, and the valid one before it. */
+interface Pair {
+  row: ReleaseRow
+  before: ReleaseRow | undefined
+}
 
 export function createSummaryHandler({ db, clock }: AppContext, comparisons: Comparisons): JobHandler {
   return {
@@ -19,10 +25,16 @@ export function createSummaryHandler({ db, clock }: AppContext, comparisons: Com
       // Written by `enqueueSummaries`.
       const { projectId } = job.payload as SummaryPayload
       const changed: { id: number; summary: string | null }[] = []
-      for (const row of await listPublished(db, projectId, mostReleases)) {
+      // The one before the last is among them, too.
+      const rows = await listPublished(db, projectId, mostReleases + 1)
+      const following = await listFollowing(
+        db,
+        rows.map(({ id }) => id),
+      )
+      for (const pair of pairsOf(rows).slice(0, mostReleases)) {
         job.signal.throwIfAborted()
-        const summary = await summarize(row)
-        if (summary !== row.summary) changed.push({ id: row.id, summary })
+        const summary = await summarize(pair, following)
+        if (summary !== pair.row.summary) changed.push({ id: pair.row.id, summary })
       }
       await db.transaction().execute(async (tx) => {
         for (const { id, summary } of changed) {
@@ -37,15 +49,13 @@ export function createSummaryHandler({ db, clock }: AppContext, comparisons: Com
     onFailed: () => Promise.resolve(),
   }
 
-  async function summarize(row: ReleaseRow): Promise<string | null> {
-    const before = await findReleaseBefore(db, row)
+  async function summarize({ row, before }: Pair, following: ReadonlySet<number>): Promise<string | null> {
     if (before === undefined) return null
-    const [from, to] = [await sideOf(db, before), await sideOf(db, row)]
     const frozen = [before.snapshot_id, row.snapshot_id]
+    const isFrozen = !following.has(before.id) && !following.has(row.id)
     const known = readStoredSummary(row.summary)
-    if (known !== undefined && known.comparedId === before.id && known.frozen.join() === frozen.join())
-      return row.summary
-    const { lists } = await comparisons.get(from, to)
+    if (isFrozen && known?.comparedId === before.id && known.frozen.join() === frozen.join()) return row.summary
+    const { lists } = await comparisons.get(await sideOf(db, before), await sideOf(db, row))
     const summary: StoredSummary = {
       breaking: lists.breaking.length,
       added: lists.added.length,
@@ -57,4 +67,17 @@ export function createSummaryHandler({ db, clock }: AppContext, comparisons: Com
     }
     return JSON.stringify(summary)
   }
+}
+
+/** @param rows the last ones first */
+function pairsOf(rows: readonly ReleaseRow[]): Pair[] {
+  let before: ReleaseRow | undefined
+  return rows
+    .toReversed()
+    .map((row) => {
+      const pair = { row, before }
+      if (row.status === 1) before = row
+      return pair
+    })
+    .toReversed()
 }

@@ -334,6 +334,9 @@ describe('addresses of robots', () => {
     expect(await stored()).toEqual(before)
     await must(test, owner, updateRelease, { ...fields, dingdingWebhook: null })
     expect((await stored()).sealed).toBeNull()
+    const { updatedAtMs } = await must(test, owner, updateRelease, { ...fields, dingdingWebhook: '' })
+    // Nothing was changed.
+    expect((await must(test, owner, updateRelease, { ...fields, dingdingWebhook: null })).updatedAtMs).toBe(updatedAtMs)
     const release = await must(test, owner, updateRelease, { ...fields, dingdingWebhook: address, status: 1 })
     expect((await get(release.id, guest)).data).toMatchObject({ dingdingWebhook: '' })
     const listed = await test.call(listReleases, { query: { projectId: shop.project.publicId } }, guest)

@@ -31,14 +31,13 @@ export function sealWebhooks(
 ): Partial<SealedWebhooks> {
   const sealed: Partial<SealedWebhooks> = {}
   for (const robot of robots) {
-    const text = given[fields[robot]]?.trim()
-    if (given[fields[robot]] === undefined) continue
+    const address = given[fields[robot]]
+    if (address === undefined) continue
+    const text = address?.trim() ?? ''
     const known = before && openWebhook({ vault }, robot, before)
-    if (text === undefined || text === '') sealed[columns[robot]] = null
-    else if (known === undefined || (text !== known && text !== maskWebhook(known))) {
-      if (!isWebAddress(text)) throw new AppError('release_webhook_invalid', { robot })
-      sealed[columns[robot]] = vault.seal(text, purposeOf(robot))
-    }
+    if (text === (known ?? '') || (known !== undefined && text === maskWebhook(known))) continue
+    if (text !== '' && !isWebAddress(text)) throw new AppError('release_webhook_invalid', { robot })
+    sealed[columns[robot]] = text === '' ? null : vault.seal(text, purposeOf(robot))
   }
   return sealed
 }

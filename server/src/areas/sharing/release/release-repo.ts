@@ -2,6 +2,7 @@
 import type { ReleaseState } from '@lectern/contracts'
 import { sql, type Insertable, type SqlBool } from 'kysely'
 import type { Executor } from '../../../db/content-store.ts'
+import { hasPart } from '../../../db/part-pattern.ts'
 import type { Database, ReleaseRow } from '../../../db/schema.ts'
 
 export async function insertRelease(tx: Executor, values: Insertable<Database['project_release']>): Promise<number> {
@@ -93,10 +94,8 @@ function isChosen({ projectId, withDrafts, state, search, inNumber }: ReleaseFil
       sql<SqlBool>`project_release.published_at_ms is not null and project_release.status = ${state === 'published' ? 1 : 0}`,
     )
   if (search !== '') {
-    const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-    const holds = (column: string) => sql<SqlBool>`lower(${sql.ref(column)}) like ${pattern} escape ${'\\'}`
-    const number = holds('project_release.release_no')
-    conditions.push(inNumber ? number : sql<SqlBool>`(${number} or ${holds('project_release.release_desc')})`)
+    const number = hasPart('project_release.release_no', search)
+    conditions.push(inNumber ? number : sql<SqlBool>`(${number} or ${hasPart('project_release.release_desc', search)})`)
   }
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`
 }

@@ -32,6 +32,8 @@ export interface Comparison {
 
 /** Documents of all comparisons that are kept. */
 const mostKept = 40_000
+/** Documents that count for a comparison beside those that are different in it: none is kept for nothing. */
+const docsOfNothing = 20
 /** Bytes of texts up to which no thread is needed. */
 const smallBytes = 60_000
 const limits = { headlines: comparedHeadlines, models: comparedModels } as const
@@ -72,11 +74,11 @@ export class Comparisons {
     this.#kept.delete(key)
     this.#kept.set(key, comparison)
     let count = 0
-    for (const each of this.#kept.values()) count += each.pairs.size
-    for (const [oldest, { pairs }] of this.#kept) {
+    for (const each of this.#kept.values()) count += sizeOf(each)
+    for (const [oldest, each] of this.#kept) {
       if (count <= mostKept || this.#kept.size === 1) break
       this.#kept.delete(oldest)
-      count -= pairs.size
+      count -= sizeOf(each)
     }
     return comparison
   }
@@ -90,8 +92,8 @@ export class Comparisons {
   async #work(from: Side, to: Side, { today, policies }: Counting): Promise<Comparison> {
     const [before, after] = [await readSideDocs(this.#db, from.contents), await readSideDocs(this.#db, to.contents)]
     const { tasks, models } = await planComparison(this.#db, { from, to, before, after })
-    const judged = tasks.map((task) => ({ ...task, policy: policies.get(task.moduleId) ?? ownLevels }))
-    const compared = await this.#compare(judged, { today, ...limits })
+    const decided = tasks.map((task) => ({ ...task, policy: policies.get(task.moduleId) ?? ownLevels }))
+    const compared = await this.#compare(decided, { today, ...limits })
     const contents = new Map(compared.map((content) => [content.id, content]))
     const { lists, pairs } = await listCompared(before, after, contents)
     return { docCounts: { from: before.size, to: after.size }, lists, pairs, models, modules: modulesOf(from, to) }
@@ -124,6 +126,10 @@ export class Comparisons {
       .executeTakeFirstOrThrow()
     return Number(size ?? 0) <= smallBytes
   }
+}
+
+function sizeOf({ pairs }: Comparison): number {
+  return pairs.size + docsOfNothing
 }
 
 interface Counting {

@@ -32,14 +32,13 @@ export interface ReleaseContents {
 
 /** What the release contains. */
 export async function findContents(db: Executor, row: ReleaseRow): Promise<ReleaseContents> {
-  const chosen = await listLive(db, row.id)
-  const live = row.published_at_ms === null ? chosen : chosen.filter(({ mode }) => mode === 'live')
-  return { frozen: await findFrozen(db, row.snapshot_id), live }
+  const [frozen, followed] = await Promise.all([findFrozen(db, row.snapshot_id), listFollowed(db, row)])
+  return { frozen, live: await withChosen(db, row.id, followed) }
 }
 
 /** What it would contain if it was frozen now. */
-export async function findContentsNow(db: Executor, row: Pick<ReleaseRow, 'id'>): Promise<ReleaseContents> {
-  return { frozen: undefined, live: await listLive(db, row.id) }
+export async function findContentsNow(db: Executor, { id }: Pick<ReleaseRow, 'id'>): Promise<ReleaseContents> {
+  return { frozen: undefined, live: await withChosen(db, id, await listChosenModules(db, [id])) }
 }
 
 /** What one of its snapshots contains. */
@@ -47,11 +46,25 @@ export async function findFrozen(db: Executor, snapshotId: number | null): Promi
   return snapshotId === null ? undefined : { snapshotId, modules: await listSnapshotModules(db, [snapshotId]) }
 }
 
-async function listLive(db: Executor, releaseId: number): Promise<LiveModule[]> {
-  const [modules, docs] = await Promise.all([
-    listChosenModules(db, [releaseId]),
-    listChosenDocs(db, [releaseId], { withHidden: true }),
-  ])
+/** The moment whose documents a snapshot contains. */
+export async function findFrozenAt(db: Executor, snapshotId: number | null): Promise<number | null> {
+  if (snapshotId === null) return null
+  const row = await db.selectFrom('snapshot').select('taken_at_ms').where('id', '=', snapshotId).executeTakeFirst()
+  return row?.taken_at_ms ?? null
+}
+
+/** Applications that are shown as they are: all those of a draft, of other releases those that are followed live. */
+export async function listFollowed(
+  db: Executor,
+  { id, published_at_ms: publishedAtMs }: Pick<ReleaseRow, 'id' | 'published_at_ms'>,
+): Promise<ChosenModuleRow[]> {
+  const modules = await listChosenModules(db, [id])
+  return publishedAtMs === null ? modules : modules.filter(({ mode }) => mode === 'live')
+}
+
+async function withChosen(db: Executor, releaseId: number, modules: readonly ChosenModuleRow[]): Promise<LiveModule[]> {
+  const isPart = modules.some((row) => row.is_all === 0)
+  const docs = isPart ? await listChosenDocs(db, [releaseId], { withHidden: true }) : []
   const byModule = Map.groupBy(docs, (row) => row.module_id)
   return modules.map((row) => liveOf(row, byModule.get(row.module_id) ?? []))
 }

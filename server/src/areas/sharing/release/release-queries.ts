@@ -21,8 +21,8 @@ import { encodeId } from '../../../core/public-ids.ts'
 import type { ProjectScope } from '../../../auth/scope.ts'
 import { seesDrafts, seesHidden } from '../../../auth/visibility.ts'
 import type { ReleaseRow } from '../../../db/schema.ts'
-import { listChosenDocs, listChosenModules } from './release-choice-repo.ts'
-import { findContents, type DocCounter } from './release-contents-queries.ts'
+import { countChosenDocs, listChosenDocs, listChosenModules } from './release-choice-repo.ts'
+import { findContents, findFrozenAt, type DocCounter } from './release-contents-queries.ts'
 import { countEditions, countReleaseEvents, listReleaseEvents } from './release-event-repo.ts'
 import { releaseAbilities, releaseStateOf } from './release-policy.ts'
 import { presentRelease, presentReleaseEvent } from './release-presenter.ts'
@@ -142,12 +142,6 @@ export async function readRelease(
     followers,
     can: releaseAbilities(role),
   }
-}
-
-async function findFrozenAt(db: AppContext['db'], snapshotId: number | null): Promise<number | null> {
-  if (snapshotId === null) return null
-  const row = await db.selectFrom('snapshot').select('taken_at_ms').where('id', '=', snapshotId).executeTakeFirst()
-  return row?.taken_at_ms ?? null
 }
 
 async function readModules(db: AppContext['db'], counter: DocCounter, row: ListedRelease): Promise<ReleaseModule[]> {

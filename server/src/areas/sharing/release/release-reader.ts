@@ -24,7 +24,7 @@ import {
 import { isShared } from '../share/share-policy.ts'
 import { SnapshotReader } from '../snapshot/snapshot-queries.ts'
 import { listChosenAmong } from './release-choice-repo.ts'
-import { findContents, type ReleaseContents } from './release-contents-queries.ts'
+import { findContents, listFollowed, type ReleaseContents } from './release-contents-queries.ts'
 import { findRelease } from './release-repo.ts'
 
 const treeCacheBytes = 24 * 1024 * 1024
@@ -123,15 +123,17 @@ export class ReleaseReader {
   /** What is frozen comes first: a document is in a release once. */
   async #find(releaseId: number, publicDocId: string): Promise<Place> {
     const docId = decodeId('doc', publicDocId)
-    const { frozen, live } = await findContents(this.#db, await this.#require(releaseId))
-    if (frozen !== undefined && (await this.#snapshots.holds(frozen.snapshotId, docId)))
-      return { snapshotId: frozen.snapshotId }
+    const row = await this.#require(releaseId)
+    const { snapshot_id: snapshotId } = row
+    if (snapshotId !== null && (await this.#snapshots.holds(snapshotId, docId))) return { snapshotId }
     const chain = await this.#details.chain(docId)
-    const module = live.find(({ moduleId }) => moduleId === chain[0]?.module_id)
+    const followed = await listFollowed(this.#db, row)
+    const module = followed.find(({ module_id: moduleId }) => moduleId === chain[0]?.module_id)
     if (module === undefined) throw new AppError('not_accessible')
-    const ids = chain.map((row) => row.id)
-    const chosen = new Set(module.chosen === undefined ? [] : await listChosenAmong(this.#db, releaseId, ids))
-    const holding = { moduleId: module.moduleId, isAll: module.chosen === undefined, chosen }
+    const isAll = module.is_all === 1
+    const ids = chain.map((link) => link.id)
+    const chosen = new Set(isAll ? [] : await listChosenAmong(this.#db, releaseId, ids))
+    const holding = { moduleId: module.module_id, isAll, chosen }
     if (!isShared({ chain }, holding)) throw new AppError('not_accessible')
     return { docId }
   }

@@ -3,7 +3,13 @@ import { AppError } from '../../../../core/app-error.ts'
 import { findId } from '../../../../core/public-ids.ts'
 import type { Executor } from '../../../../db/content-store.ts'
 import { seesDrafts, type Reader } from '../../../../auth/visibility.ts'
-import { findContents, findContentsNow, findFrozen, type ReleaseContents } from '../release-contents-queries.ts'
+import {
+  findContents,
+  findContentsNow,
+  findFrozen,
+  findFrozenAt,
+  type ReleaseContents,
+} from '../release-contents-queries.ts'
 import { findEdition } from '../release-event-repo.ts'
 import { findRelease } from '../release-repo.ts'
 import type { ReleaseRow } from '../../../../db/schema.ts'
@@ -71,12 +77,6 @@ export async function sideOf(db: Executor, row: ReleaseRow, name = ''): Promise<
 async function sideNow(db: Executor, row: ReleaseRow): Promise<Side> {
   const contents = await findContentsNow(db, row)
   return { release: undefined, edition: undefined, contents, atMs: null, key: keyOf(contents) }
-}
-
-async function findFrozenAt(db: Executor, snapshotId: number | null): Promise<number | null> {
-  if (snapshotId === null) return null
-  const row = await db.selectFrom('snapshot').select('taken_at_ms').where('id', '=', snapshotId).executeTakeFirst()
-  return row?.taken_at_ms ?? null
 }
 
 function keyOf({ frozen, live }: ReleaseContents): string {

@@ -119,6 +119,18 @@ export async function listChosenDocs(
     .execute()
 }
 
+/** How many documents and folders are chosen, by release. */
+export async function countChosenDocs(db: Executor, releaseIds: readonly number[]): Promise<Map<number, number>> {
+  if (releaseIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('release_doc')
+    .select(({ fn }) => ['release_id', fn.countAll<number>().as('count')])
+    .where('release_id', 'in', releaseIds)
+    .groupBy('release_id')
+    .execute()
+  return new Map(rows.map((row) => [row.release_id, row.count]))
+}
+
 /** Which of these documents and folders are chosen themselves. */
 export async function listChosenAmong(db: Executor, releaseId: number, docIds: readonly number[]): Promise<number[]> {
   if (docIds.length === 0) return []

@@ -1,5 +1,6 @@
 /* Reading releases: lists, one with what its page shows, its history, and the forms Torna's clients know. */
 import {
+  limits,
   nodeType,
   releaseDocLimit,
   releaseListLimit,
@@ -81,7 +82,12 @@ export async function readReleaseList(
     inNumber: true,
   }
   const found = await listReleaseRows(db, userOf(actor), filter, { offset: 0, limit: releaseListLimit })
-  const rows = status === '0' ? found.filter((row) => row.status === 0) : found
+  const asked = status === '0' ? found.filter((row) => row.status === 0) : found
+  const counts = await countChosenDocs(
+    db,
+    asked.map(({ id }) => id),
+  )
+  const rows = takeWhileFew(asked, ({ id }) => counts.get(id) ?? 0)
   const ids = rows.map(({ id }) => id)
   const [modules, docs] = await Promise.all([
     listChosenModules(db, ids),
@@ -100,6 +106,15 @@ export async function readReleaseList(
       ]),
     ),
   }))
+}
+
+/** The first ones, until their documents are more than one release may have. */
+function takeWhileFew<T>(rows: readonly T[], countOf: (row: T) => number): T[] {
+  let count = 0
+  return rows.filter((row, index) => {
+    count += countOf(row)
+    return index === 0 || count <= limits.releaseItems
+  })
 }
 
 /** Only for those who may change them. */

@@ -50,7 +50,7 @@ async function buildReader(): Promise<BuiltUser> {
   return reader
 }
 
-/** Runs what is due, and reads what a person was told since. */
+/** Runs what is due, and reads what a person was notified of since. */
 async function heard(user: BuiltUser): Promise<string[]> {
   test.advance(11_000)
   await test.jobs.runUntilIdle()
@@ -69,7 +69,7 @@ const add = (status: 0 | 1, mode: 'frozen' | 'live' = 'frozen', docs: readonly B
 const follow = (user: BuiltUser, sourceId: string, level?: FollowLevel) =>
   must(test, user, subscribeRelease, { sourceId, ...(level && { level }) })
 
-it('is told of its publication to followers of the project, of what becomes of it to its own', async () => {
+it('notifies followers of the project of its publication, its own of what happens to it later', async () => {
   const [ofProject, ofRelease] = [await buildReader(), await buildReader()]
   await must(test, ofProject, subscribeProject, { sourceId: projectId })
   const draft = await add(0)
@@ -85,26 +85,26 @@ it('is told of its publication to followers of the project, of what becomes of i
   await must(test, owner, refreshRelease, { id: release.id })
   await must(test, owner, setReleaseStatus, { id: release.id, status: 0 })
   await must(test, owner, setReleaseStatus, { id: release.id, status: 1 })
-  const told = await heard(ofRelease)
-  expect(told).toHaveLength(3)
-  expect(told.every((text) => text.includes(name))).toBe(true)
+  const received = await heard(ofRelease)
+  expect(received).toHaveLength(3)
+  expect(received.every((text) => text.includes(name))).toBe(true)
   expect(await heard(ofProject)).toEqual([])
   await must(test, owner, removeRelease, { id: release.id })
 })
 
-it('is told of changes of its documents, once for each save, while it is valid and says so', async () => {
+it('notifies of changes of its documents, once for each save, while it is valid and set to', async () => {
   const follower = await buildReader()
   const both = [await add(1), await add(1, 'live', [read])]
   for (const { id } of both) await follow(follower, id)
   await heard(follower)
   await editCall(test, owner, read.publicId, { description: 'New' })
-  const told = await heard(follower)
+  const received = await heard(follower)
   // The newest of the releases is named.
-  expect(told).toEqual([expect.stringContaining(both[1]?.releaseNo ?? '-')])
-  expect(told[0]).toContain('Read')
+  expect(received).toEqual([expect.stringContaining(both[1]?.releaseNo ?? '-')])
+  expect(received[0]).toContain('Read')
   await editCall(test, owner, create.publicId, { description: 'New' })
   expect(await heard(follower)).toEqual([expect.stringContaining(both[0]?.releaseNo ?? '-')])
-  // Who follows the document hears of it there.
+  // Who follows the document is notified of it there.
   await must(test, follower, subscribeDoc, { sourceId: read.publicId })
   await editCall(test, owner, read.publicId, { description: 'Newer' })
   const once = await heard(follower)
@@ -121,7 +121,7 @@ it('is told of changes of its documents, once for each save, while it is valid a
   for (const { id } of both) await must(test, owner, removeRelease, { id })
 })
 
-it('is told of documents that are deleted, but not to those who muted it or stopped following', async () => {
+it('notifies of deleted documents, but not those who muted it or stopped following', async () => {
   const [all, muted, gone] = [await buildReader(), await buildReader(), await buildReader()]
   const close = await buildDoc(test, {
     module,

@@ -1,6 +1,6 @@
 /*
  * Notes of a release from what is different in it: a heading per kind, a line per document, in the sentences of histories. CommonMark. Owns: which
- * changes are told. Does not own: the sentences (`diff.json` and `changes.json` of the languages).
+ * changes are listed. Does not own: the sentences (`diff.json` and `changes.json` of the languages).
  */
 import { comparedKinds, type ComparedDoc, type ComparedKind, type Language } from '@lectern/contracts'
 import type { ChangeGroup, PlaceStep } from '@lectern/model'
@@ -43,11 +43,11 @@ function writeDoc(writer: DraftWriter, doc: ComparedDoc): string {
     return texts.say(language, 'release', `field.${field}.${kind}`, { before: code(before), after: code(after) })
   })
   const models = doc.models.map((model) => writeModel(writer, model))
-  const told = [...changes, ...fields, ...models]
+  const sentences = [...changes, ...fields, ...models]
   const left = doc.changeCount - doc.changes.length + doc.modelCount - doc.models.length
-  if (left > 0) told.push(texts.say(language, 'release', 'draft.changes', { count: left }))
-  if (told.length === 0) return subject
-  const words = told.join(texts.say(language, 'release', 'draft.join'))
+  if (left > 0) sentences.push(texts.say(language, 'release', 'draft.changes', { count: left }))
+  if (sentences.length === 0) return subject
+  const words = sentences.join(texts.say(language, 'release', 'draft.join'))
   return texts.say(language, 'release', 'draft.line', { subject, words })
 }
 
@@ -77,15 +77,15 @@ function writeMany({ texts, language }: DraftWriter, { sentence: key, names }: C
 
 /** `Model Order: Removed no, 2 fields added` */
 function writeModel({ texts, language }: DraftWriter, { name, summary }: ComparedDoc['models'][number]): string {
-  const told = summary.items.map(({ topic, count, names }, index) => {
+  const phrases = summary.items.map(({ topic, count, names }, index) => {
     const [first = '', second = ''] = names.map(code)
     const named = names.length > 0 ? 'yes' : 'no'
     const text = texts.say(language, 'changes', `title.${topic}`, { count, first, second, named })
     // Only the first item begins the line.
     return index === 0 ? text : text.charAt(0).toLowerCase() + text.slice(1)
   })
-  if (told.length === 0) return texts.say(language, 'release', 'draft.model', { name: code(name) })
-  const words = told.reduce((text, next) => texts.say(language, 'changes', 'titleOf.join', { text, next }))
+  if (phrases.length === 0) return texts.say(language, 'release', 'draft.model', { name: code(name) })
+  const words = phrases.reduce((text, next) => texts.say(language, 'changes', 'titleOf.join', { text, next }))
   return texts.say(language, 'release', 'draft.modelOf', { name: code(name), words })
 }
 

@@ -41,7 +41,9 @@ import * as module from './places/module.ts'
 import * as project from './places/project.ts'
 import * as space from './places/space.ts'
 import * as trash from './places/trash.ts'
-import * as releaseReading from './sharing/release-reading.ts'
+import * as releaseChanges from './sharing/release-changes.ts'
+import * as releaseCompare from './sharing/release-compare.ts'
+import * as releaseContents from './sharing/release-contents.ts'
 import * as release from './sharing/release.ts'
 import * as composeExport from './sharing/compose-export.ts'
 import * as composeHistory from './sharing/compose-history.ts'
@@ -117,7 +119,9 @@ export * from './places/project.ts'
 export * from './places/space.ts'
 export * from './places/trash.ts'
 export * from './scalars.ts'
-export * from './sharing/release-reading.ts'
+export * from './sharing/release-changes.ts'
+export * from './sharing/release-compare.ts'
+export * from './sharing/release-contents.ts'
 export * from './sharing/release.ts'
 export * from './sharing/compose-export.ts'
 export * from './sharing/compose-history.ts'
@@ -176,7 +180,7 @@ const areas = {
   share,
   visit,
   visitorPassword,
-  release: { ...release, ...releaseReading },
+  release: { ...release, ...releaseChanges, ...releaseContents, ...releaseCompare },
   compose: { ...compose, ...composeSetting, ...composePage, ...composeHistory, ...composeExport, ...composeVisit },
   adminUser: { ...adminUser, ...userAllocation },
   audit,

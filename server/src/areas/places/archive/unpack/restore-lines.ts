@@ -1,50 +1,34 @@
 /*
- * Writing the lines of an archive as rows that no one sees: all of it is below a space or projects that are not shown yet. Owns: which row each line
- * became. Does not own: showing them (`publish-unpacked.ts`), removing them (`remove-staged.ts`).
+ * Writing the lines of an archive as rows that no one sees: all of it is below a space or projects that are not shown yet. Does not own: which row a
+ * line becomes (`restore-rows.ts`), what things are called here (`restore-ids.ts`), showing them (`publish-unpacked.ts`), removing them
+ * (`remove-staged.ts`).
  */
 import { appendAll } from '@lectern/model'
-import { orderStep, shareType } from '@lectern/contracts'
+import { shareType } from '@lectern/contracts'
+import type { Transaction } from 'kysely'
 import type { AppContext } from '../../../../core/context.ts'
 import { databaseFiles } from '../../../../core/file-store.ts'
 import { readPictureType } from '../../../../core/picture-type.ts'
-import { encodeId } from '../../../../core/public-ids.ts'
 import { insertTexts, type Executor } from '../../../../db/content-store.ts'
-import type { Transaction } from 'kysely'
 import type { Database } from '../../../../db/schema.ts'
 import { rebuildSources } from '../../../sharing/compose/entries/source-commands.ts'
-import type { RunningJob } from '../../../../jobs/job-handler.ts'
 import type { AnyLine } from '../archive-format.ts'
 import { newArchiveId } from '../archive-parts.ts'
 import type { UnpackPayload } from '../archive-payload.ts'
-import {
-  archiveTables,
-  comesBefore,
-  fieldsOf,
-  isPublicId,
-  targetOf,
-  type Line,
-  type LineField,
-  type LineKind,
-} from '../archive-tables.ts'
-import { renameIn, type Renaming } from '../rename-addresses.ts'
-import { EarlyDescriptions } from './restore-descriptions.ts'
-import { noPeopleYet, restorePeople, type RestoredPeople } from './restore-people.ts'
+import { archiveTables, type Line, type LineKind } from '../archive-tables.ts'
+import type { Renaming } from '../rename-addresses.ts'
 import { withSourcesHere } from './restore-composed.ts'
+import { EarlyDescriptions } from './restore-descriptions.ts'
+import { RestoredIds } from './restore-ids.ts'
+import { restorePeople, type RestoredPeople } from './restore-people.ts'
 import { LaterReferences } from './restore-references.ts'
+import { RestoredRows, type RestoreOptions } from './restore-rows.ts'
 import type { RenamedText } from './unpack-thread.ts'
 
 /** Kinds that become rows of a table of their own, one row per line. */
 type TableKind = Exclude<LineKind, 'people' | 'contents' | 'uploads' | 'spaceMembers' | 'projectMembers'>
-export interface RestoreOptions {
-  job: RunningJob
-  payload: UnpackPayload
-  /** Order of the first project in the space. */
-  firstOrder: number
-  nowMs: number
-}
 
 export class RestoreWriter {
-  readonly people: RestoredPeople = noPeopleYet()
   readonly counts: Partial<Record<LineKind, number>> = {}
   /** Names of shares and composed projects with a password, which were switched off. */
   readonly closedShares: string[] = []
@@ -56,23 +40,16 @@ export class RestoreWriter {
   moduleName = ''
   readonly #context: AppContext
   readonly #options: RestoreOptions
-  readonly #ids = new Map<LineKind, Map<unknown, number>>()
-  readonly #uploads = new Map<string, string>()
-  /** Ids here by the ids texts of the archive have. */
-  readonly #publicIds = { docs: new Map<string, string>(), dictionaries: new Map<string, string>() }
-  /** Texts that are different here, by what the archive calls them. */
-  readonly #hashes = new Map<string, string>()
+  readonly #ids: RestoredIds
+  readonly #rows: RestoredRows
   readonly #later = new LaterReferences()
-  /** Numbers here of what was purged before the archive was made, by its number there. */
-  readonly #lost = new Map<LineKind, Map<unknown, number>>()
   readonly #descriptions = new EarlyDescriptions()
-  #renaming: Renaming | undefined
-  #nextOrder: number
 
   constructor(context: AppContext, options: RestoreOptions) {
     this.#context = context
     this.#options = options
-    this.#nextOrder = options.firstOrder
+    this.#ids = new RestoredIds(context, options.job.ownerId)
+    this.#rows = new RestoredRows(options, this.#ids)
   }
 
   /** Whether the space itself comes out of the archive. */
@@ -80,23 +57,18 @@ export class RestoreWriter {
     return this.#options.payload.spaceId === null
   }
 
-  /** The row a line became. */
-  idOf(kind: LineKind, former: unknown): number {
-    if (kind === 'people') return this.people.authors.get(Number(former)) ?? this.#options.job.ownerId
-    const id = this.#ids.get(kind)?.get(former)
-    if (id === undefined) throw new Error(`No row for ${kind} ${String(former)}`)
-    return id
+  get people(): RestoredPeople {
+    return this.#ids.people
   }
 
   /** For when documents, dictionaries and pictures are rows. */
   get renaming(): Renaming {
-    if (this.#renaming !== undefined) return this.#renaming
-    this.#renaming = {
-      basePath: this.#context.config.basePath,
-      uploads: this.#uploads,
-      ...this.#publicIds,
-    }
-    return this.#renaming
+    return this.#ids.renaming
+  }
+
+  /** The row a line became. */
+  idOf(kind: LineKind, former: unknown): number {
+    return this.#ids.of(kind, former)
   }
 
   /** Writes some lines of a kind, in one transaction. */
@@ -121,16 +93,11 @@ export class RestoreWriter {
 
   /** Gives dictionaries that were purged before the archive was made the ids by which texts name them here. */
   async reserveDictionaries(lines: readonly AnyLine[]): Promise<void> {
-    await this.#hold((tx) => this.#reserveLost(tx, 'snapshotDictionaries', lines))
-    for (const line of lines) {
-      const id = this.#lost.get('dictionaries')?.get(line['dictionaryId'])
-      const former = String(line['dictionaryPublicId'])
-      if (id !== undefined) this.#publicIds.dictionaries.set(former, encodeId('dictionary', id))
-    }
+    await this.#hold((tx) => this.#ids.reserveDictionaries(tx, lines))
   }
 
   async writeTexts(texts: readonly RenamedText[]): Promise<void> {
-    for (const { formerHash, text } of texts) if (text.hash !== formerHash) this.#hashes.set(formerHash, text.hash)
+    for (const { formerHash, text } of texts) this.#ids.noteHash(formerHash, text.hash)
     this.counts.contents = (this.counts.contents ?? 0) + texts.length
     await this.#hold((tx) =>
       insertTexts(
@@ -161,7 +128,7 @@ export class RestoreWriter {
         })
         .execute()
     })
-    this.#uploads.set(name, id)
+    this.#ids.noteUpload(name, id)
     this.counts.uploads = (this.counts.uploads ?? 0) + 1
   }
 
@@ -170,7 +137,7 @@ export class RestoreWriter {
     const hold = (work: (tx: Executor) => Promise<void>): Promise<void> => this.#hold(work)
     await this.#later.set((kind, former) => this.idOf(kind, former), hold)
     await this.#descriptions.rename(this.renaming, hold)
-    for (const composeId of this.#ids.get('composed')?.values() ?? []) await hold((tx) => rebuildSources(tx, composeId))
+    for (const composeId of this.#ids.all('composed')) await hold((tx) => rebuildSources(tx, composeId))
   }
 
   /** One short transaction while the job is still ours. */
@@ -183,9 +150,9 @@ export class RestoreWriter {
 
   async #insert(tx: Transaction<Database>, kind: TableKind, lines: readonly AnyLine[]): Promise<void> {
     const batch = kind === 'composedEntries' ? await withSourcesHere(tx, lines) : lines
-    await this.#reserveLost(tx, kind, batch)
-    const waiting = batch.map((line) => this.#listAhead(kind, line))
-    const rows = batch.map((line, index) => this.#rowOf(kind, line, waiting[index] ?? []))
+    await this.#ids.reserveLost(tx, kind, batch)
+    const waiting = batch.map((line) => this.#rows.listAhead(kind, line))
+    const rows = batch.map((line, index) => this.#rows.rowOf(kind, line, waiting[index] ?? []))
     const { table, fields } = archiveTables[kind]
     const insert = tx.insertInto(table).values(rows)
     if (!('id' in fields)) {
@@ -194,31 +161,14 @@ export class RestoreWriter {
     }
     // Ids grow in the order of the values.
     const written = (await insert.returning('id').execute()).map(({ id }) => Number(id)).sort((a, b) => a - b)
-    const ids = this.#ids.get(kind) ?? new Map<unknown, number>()
-    this.#ids.set(kind, ids)
     for (const [index, line] of batch.entries()) {
       const id = written[index]
       if (id === undefined) throw new Error(`A line of ${kind} became no row`)
-      ids.set(line['id'], id)
       for (const { field, column, target } of waiting[index] ?? [])
         this.#later.note({ table, column, id, target, former: line[field] })
       this.#note(kind, line, id)
     }
     await this.#stage(tx, kind, written)
-  }
-
-  /** Gives what was purged a number that nothing else gets. */
-  async #reserveLost(tx: Transaction<Database>, kind: TableKind, batch: readonly AnyLine[]): Promise<void> {
-    for (const { field, lost } of fieldsOf(kind)) {
-      if (lost === undefined) continue
-      const known = this.#lost.get(lost) ?? new Map<unknown, number>()
-      this.#lost.set(lost, known)
-      const named = new Set(batch.map((line) => line[field]).filter((id) => id !== null))
-      const missing = [...named].filter((id) => this.#ids.get(lost)?.has(id) !== true && !known.has(id))
-      if (missing.length === 0) continue
-      const ids = await this.#context.engine.reserveIds(tx, tableOf(lost), missing.length)
-      for (const [index, id] of missing.entries()) known.set(id, ids[index] ?? 0)
-    }
   }
 
   /** The job remembers what it began, so that whatever happens it can be removed. */
@@ -233,99 +183,13 @@ export class RestoreWriter {
   }
 
   #note(kind: TableKind, line: AnyLine, id: number): void {
+    this.#ids.note(kind, line, id)
     if (kind === 'space') this.spaceName = String(line['name'])
     if (kind === 'modules') this.moduleName = String(line['name'])
-    if (kind === 'docs') this.#publicIds.docs.set(String(line['publicId']), encodeId('doc', id))
-    if (kind === 'dictionaries') this.#publicIds.dictionaries.set(String(line['publicId']), encodeId('dictionary', id))
     if (kind === 'projects')
       this.projectNames.push({ id, name: String(line['name']), isDeleted: line['isDeleted'] === 1 })
     if ((kind === 'shares' || kind === 'composed') && line['type'] === shareType.encrypted)
       this.closedShares.push(String(line['name']))
     this.#descriptions.note(kind, line, id)
   }
-
-  /** Fields that name a line which is no row yet, but will be. */
-  #listAhead(kind: TableKind, line: AnyLine): Ahead[] {
-    return fieldsOf(kind).flatMap((field) => {
-      const target = targetOf(field, line)
-      const former = line[field.field]
-      if (target === undefined || former === null || comesBefore(target, kind)) return []
-      return this.#ids.get(target)?.has(former) === true ? [] : [{ ...field, target }]
-    })
-  }
-
-  #rowOf(kind: TableKind, line: AnyLine, ahead: readonly Ahead[]): Record<string, unknown> {
-    const waiting = new Set(ahead.map(({ field }) => field))
-    const row: Record<string, unknown> = {}
-    for (const field of fieldsOf(kind)) {
-      if (field.column === 'id' || isPublicId(field.field)) continue
-      // A subject is never empty.
-      const empty = field.refBy === undefined ? null : 0
-      row[field.column] = waiting.has(field.field) ? empty : this.#valueOf(kind, line, field)
-    }
-    const { restored } = archiveTables[kind]
-    return { ...row, ...restored?.(line), ...this.#placeOf(kind, line) }
-  }
-
-  #valueOf(kind: TableKind, line: AnyLine, field: LineField): unknown {
-    const value = line[field.field]
-    const target = targetOf(field, line)
-    if (field.field === 'isDeleted') return value === 1 ? this.#options.nowMs : null
-    if (value === null) return null
-    if (field.lost !== undefined) return this.#ids.get(field.lost)?.get(value) ?? this.#lost.get(field.lost)?.get(value)
-    if (target !== undefined) return field.refBy !== undefined && value === 0 ? 0 : this.idOf(target, value)
-    if (field.isJson) return JSON.stringify(value)
-    if (typeof value !== 'string') return value
-    if (field.isText) return this.#hashes.get(value) ?? value
-    // Earlier ones name what has no row yet.
-    return field.isProse && !comesBefore(kind, 'contents') ? renameIn(value, this.renaming) : value
-  }
-
-  /** Columns of what is put into a space or project: where that is, and that no one sees it yet. */
-  #placeOf(kind: TableKind, line: AnyLine): Record<string, unknown> {
-    const { job, payload, nowMs } = this.#options
-    const { projectId } = payload
-    switch (kind) {
-      case 'space':
-        return { order_index: this.#nextOrder }
-      case 'projects':
-        return { space_id: payload.spaceId ?? this.#firstOf('space'), order_index: this.#order(line) }
-      case 'composed':
-        return { space_id: this.#firstOf('space') }
-      case 'composedEntries':
-        // Visitors see what the person who unpacks may read, whoever put it in.
-        return { added_by: job.ownerId }
-      case 'modules':
-        return projectId === undefined ? {} : { project_id: projectId, deleted_at_ms: 0, trash_id: null }
-      case 'ruleLevels':
-        return { space_id: this.#firstOf('space') }
-      case 'trash':
-        // Shown in its space with everything else.
-        return { space_id: -job.id, deleted_at_ms: nowMs, ...(projectId !== undefined && { project_id: projectId }) }
-      default:
-        return {}
-    }
-  }
-
-  /** Projects that join others come after them. */
-  #order(line: AnyLine): unknown {
-    if (this.needsSpace) return line['orderIndex']
-    const order = this.#nextOrder
-    this.#nextOrder += orderStep
-    return order
-  }
-
-  #firstOf(kind: LineKind): number | undefined {
-    return this.#ids.get(kind)?.values().next().value
-  }
 }
-
-/** Tables whose rows snapshots name after they are gone. */
-function tableOf(kind: LineKind): 'module' | 'doc' | 'dictionary' {
-  const { table } = archiveTables[kind]
-  if (table !== 'module' && table !== 'doc' && table !== 'dictionary') throw new Error(`Nothing of ${kind} is lost`)
-  return table
-}
-
-/** A field whose line comes later. */
-type Ahead = LineField & { target: LineKind }

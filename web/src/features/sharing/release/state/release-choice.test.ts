@@ -48,10 +48,12 @@ it('takes an application as a whole, and keeps what the tree does not show', () 
     shop: 'frozen',
     pay: 'live',
   })
-  const stored = [{ moduleId: 'shop', mode: 'frozen' as const, docIds: ['read', 'hidden'] }]
+  const unseen = { moduleId: 'drafts', mode: 'live' as const, docIds: ['draft'] }
+  const stored = [{ moduleId: 'shop', mode: 'frozen' as const, docIds: ['read', 'hidden'] }, unseen]
   expect(choiceOf(tree, new Set(['create', 'pay']), {}, stored)).toEqual([
     { moduleId: 'shop', mode: 'frozen', docIds: ['create', 'hidden'] },
     { moduleId: 'pay', mode: 'frozen', isAll: 1 },
+    unseen,
   ])
   expect([isEverything(tree, new Set(['shop', 'pay'])), isEverything(tree, new Set(['shop']))]).toEqual([true, false])
 })

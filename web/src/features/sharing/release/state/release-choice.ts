@@ -22,15 +22,12 @@ export function applicationsIn(tree: TreeModel): ChosenApplication[] {
 
 /** Of the ticked nodes, by application; those of an application that is ticked as a whole are its own id. */
 function groupPicks(tree: TreeModel, picks: Picks): Map<string, string[]> {
-  const groups = new Map<string, string[]>()
-  for (const id of picks) {
-    const node = tree.nodeOfId.get(id)
-    if (node === undefined) continue
+  const shown = [...picks].filter((id) => tree.nodeOfId.has(id))
+  return Map.groupBy(shown, (id) => {
+    const node = tree.nodeOfId.get(id) ?? 0
     const [root = node] = ancestorsOf(tree, node)
-    const application = idOf(tree, root)
-    groups.set(application, [...(groups.get(application) ?? []), id])
-  }
-  return groups
+    return idOf(tree, root)
+  })
 }
 
 /** Applications something is ticked of, in the order of the tree. */
@@ -39,7 +36,7 @@ export function chosenApplications(tree: TreeModel, picks: Picks): ChosenApplica
   return applicationsIn(tree).filter(({ id }) => groups.has(id))
 }
 
-/** @param before what was chosen: of it stays what the tree does not show, as hidden documents */
+/** @param before what was chosen: of it stays what the tree does not show, as hidden documents and applications without others */
 export function choiceOf(
   tree: TreeModel,
   picks: Picks,
@@ -50,13 +47,14 @@ export function choiceOf(
   const unseen = new Map(
     before.map(({ moduleId, docIds = [] }) => [moduleId, docIds.filter((id) => !tree.nodeOfId.has(id))]),
   )
-  return applicationsIn(tree).flatMap(({ id: moduleId }): ReleaseChoice[] => {
+  const shown = applicationsIn(tree).flatMap(({ id: moduleId }): ReleaseChoice[] => {
     const ticked = groups.get(moduleId) ?? []
     const mode = modes[moduleId] ?? 'frozen'
     if (ticked.includes(moduleId)) return [{ moduleId, mode, isAll: 1 }]
     const docIds = [...ticked, ...(unseen.get(moduleId) ?? [])]
     return docIds.length === 0 ? [] : [{ moduleId, mode, docIds }]
   })
+  return [...shown, ...before.filter(({ moduleId }) => !tree.nodeOfId.has(moduleId))]
 }
 
 /** The ticks of a stored choice. */

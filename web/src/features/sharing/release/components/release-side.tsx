@@ -56,8 +56,15 @@ function ModuleLine({ module: { name, mode, docCount, totalCount } }: { module: 
         {mode === 'live' && <Tag tone="accent">{t('mode.live')}</Tag>}
         {totalCount === null && <Tag tone="neutral">{t('contents.gone')}</Tag>}
       </span>
-      <span className="l-fixed l-t2 l-digits" title={t('contents.of', { docs: docCount, total: totalCount ?? 0 })}>
-        {totalCount === null ? docCount : `${String(docCount)} / ${String(totalCount)}`}
+      <span className="l-fixed l-t2 l-digits">
+        {/* What is frozen may be more than there is now. */}
+        {totalCount === null || totalCount < docCount ? (
+          docCount
+        ) : (
+          <span title={t('contents.of', { docs: docCount, total: totalCount })}>
+            {`${String(docCount)} / ${String(totalCount)}`}
+          </span>
+        )}
       </span>
     </li>
   )
@@ -95,12 +102,14 @@ function Followers({ release: { followers, followerCount }, followButton }: Rele
         : t('followers.count', { count: followerCount })
   return (
     <section className={clsx('l-row l-gap-8', classes['section'])} aria-label={t('followers.title')}>
-      <span className={clsx('l-flex l-fixed', classes['faces'])} title={followers.join(t('changes:separator'))}>
-        {followers.map((name, index) => (
-          // Two people may have the same name.
-          <Avatar key={index} name={name} size={avatarSize} />
-        ))}
-      </span>
+      {followers.length > 0 && (
+        <span className={clsx('l-flex l-fixed', classes['faces'])} title={followers.join(t('changes:separator'))}>
+          {followers.map((name, index) => (
+            // Two people may have the same name.
+            <Avatar key={index} name={name} size={avatarSize} />
+          ))}
+        </span>
+      )}
       <span className="l-rest l-t2">{words}</span>
       {followButton}
     </section>

@@ -140,7 +140,7 @@ function Banner({ release, docId }: { release: ReleaseDetail; docId: string | un
       aria-label={t('reader.title')}
     >
       <IconTag size={18} stroke={1.6} className="l-ac" aria-hidden />
-      <p className={clsx('l-rest l-cut', classes['says'])}>
+      <p className={clsx('l-rest l-cut', classes['about'])}>
         <strong className="l-bold">{[releaseNo, releaseDesc].filter((part) => part !== '').join(' ')}</strong>
         <span className="l-t2">
           <ReleaseStateDot state={state} />

@@ -13,12 +13,12 @@ const signs: Readonly<Record<ComparedKind, string>> = { breaking: '!', added: '+
 interface ComparedListsProps {
   compared: Compared
   comparison: Comparison
-  /** Whether a breaking change is not told in the notes; absent where no one has to be reminded. */
-  isUntold?: ((doc: ComparedDoc) => boolean) | undefined
+  /** Whether the notes do not mention a document that breaks callers; absent where no one has to be reminded. */
+  isUnmentioned?: ((doc: ComparedDoc) => boolean) | undefined
 }
 
 /** What is different, a card for each kind: what breaks programs first. */
-export function ComparedLists({ compared, comparison, isUntold }: ComparedListsProps) {
+export function ComparedLists({ compared, comparison, isUnmentioned }: ComparedListsProps) {
   return comparison.lists
     .filter(({ total }) => total > 0)
     .map(({ kind, list, total }) => (
@@ -26,7 +26,7 @@ export function ComparedLists({ compared, comparison, isUntold }: ComparedListsP
         // Another comparison begins with its first rows.
         key={[kind, compared.from, compared.to, compared.moduleId].join(' ')}
         {...{ compared, comparison, kind, first: list, total }}
-        isUntold={kind === 'breaking' ? isUntold : undefined}
+        isUnmentioned={kind === 'breaking' ? isUnmentioned : undefined}
       />
     ))
 }
@@ -37,7 +37,7 @@ interface KindSectionProps extends ComparedListsProps {
   total: number
 }
 
-function KindSection({ compared, comparison, kind, first, total, isUntold }: KindSectionProps) {
+function KindSection({ compared, comparison, kind, first, total, isUnmentioned }: KindSectionProps) {
   const { t } = useTranslation('release')
   const [isAll, setAll] = useState(false)
   const rest = useInfiniteQuery({ ...comparedKindQuery(compared, kind), enabled: isAll })
@@ -55,7 +55,7 @@ function KindSection({ compared, comparison, kind, first, total, isUntold }: Kin
       </h2>
       <ul className="l-card l-ruled l-plain-list l-clip">
         {docs.map((doc) => (
-          <ComparedRow key={doc.id} {...{ doc, compared, comparison }} isUntold={isUntold?.(doc) === true} />
+          <ComparedRow key={doc.id} {...{ doc, compared, comparison }} isUnmentioned={isUnmentioned?.(doc) === true} />
         ))}
         {left > 0 && (
           <li className={clsx('l-row l-gap-8 l-min-h-36 l-t3', classes['more'])}>

@@ -21,16 +21,16 @@ interface ComparedRowProps {
   doc: ComparedDoc
   compared: Compared
   comparison: Comparison
-  isUntold: boolean
+  isUnmentioned: boolean
 }
 
 /** A document that is different: a line in words, and below it everything when it is opened. */
 export function ComparedRow(props: ComparedRowProps) {
-  const { doc, compared, comparison, isUntold } = props
+  const { doc, compared, comparison, isUnmentioned } = props
   const { t } = useTranslation('release')
   const [isOpen, setOpen] = useState(false)
   const page = doc.kind === 'removed' ? pageOnSide(comparison.from, doc.id) : pageOnSide(comparison.to, doc.id)
-  const cells = <Cells doc={doc} isUntold={isUntold} />
+  const cells = <Cells doc={doc} isUnmentioned={isUnmentioned} />
   if (doc.kind === 'added' || doc.kind === 'removed')
     return (
       <li>
@@ -67,7 +67,7 @@ export function ComparedRow(props: ComparedRowProps) {
   )
 }
 
-function Cells({ doc, isUntold }: Pick<ComparedRowProps, 'doc' | 'isUntold'>) {
+function Cells({ doc, isUnmentioned }: Pick<ComparedRowProps, 'doc' | 'isUnmentioned'>) {
   const { t } = useTranslation('release')
   return (
     <>
@@ -78,9 +78,9 @@ function Cells({ doc, isUntold }: Pick<ComparedRowProps, 'doc' | 'isUntold'>) {
       <span className={clsx('l-cut l-t2', classes['words'])}>
         <Words doc={doc} />
       </span>
-      {isUntold && (
-        <span className="l-fixed" title={t('notes.untoldHint')}>
-          <Tag tone="warn">{t('notes.untold')}</Tag>
+      {isUnmentioned && (
+        <span className="l-fixed" title={t('notes.unmentionedHint')}>
+          <Tag tone="warn">{t('notes.unmentioned')}</Tag>
         </span>
       )}
       <span className={clsx('l-cut l-note', classes['author'])} title={doc.author}>

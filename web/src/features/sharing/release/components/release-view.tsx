@@ -86,7 +86,7 @@ export function ReleaseView(props: ReleaseViewProps) {
         </div>
         {!isNarrow && (
           <aside
-            className={clsx('l-fixed l-scroll-y l-on-sunken l-rule-left', classes['side356'])}
+            className={clsx('l-fixed l-scroll-y l-on-sunken l-rule-left', classes['aside'])}
             aria-label={t('side')}
           >
             {side}
@@ -140,7 +140,7 @@ function Difference({ compared, comparison, release }: DifferenceProps) {
     <ComparedLists
       compared={compared}
       comparison={comparison}
-      isUntold={isReminding ? (doc) => !mentions(release.notes, doc) : undefined}
+      isUnmentioned={isReminding ? (doc) => !mentions(release.notes, doc) : undefined}
     />
   )
 }

@@ -5,7 +5,7 @@ import type { AppContext } from '../core/context.ts'
 import { inBatches } from '../db/batches.ts'
 import type { Executor } from '../db/content-store.ts'
 
-const rowsPerStep = 2_000
+const rowsPerStep = 500
 
 /** Where snapshots are held: one that nothing holds is removed. */
 const holders = [

@@ -53,7 +53,7 @@ export interface NewSnapshot {
 
 const maxAttempts = 4
 /** Rows of one transaction. */
-const rowsPerStep = 2_000
+const rowsPerStep = 500
 /** Columns a document takes on. */
 const docColumns = 25
 

@@ -50,7 +50,9 @@ async function listChosen(run: MigrationRun): Promise<Map<number, Map<number, nu
       if (docId === undefined) continue
       const release = chosen.get(numberOf(row, 'release_id')) ?? new Map<number, number[]>()
       chosen.set(numberOf(row, 'release_id'), release)
-      release.set(moduleId, [...(release.get(moduleId) ?? []), docId])
+      const ofModule = release.get(moduleId)
+      if (ofModule === undefined) release.set(moduleId, [docId])
+      else ofModule.push(docId)
     }
   }
   return chosen
@@ -60,7 +62,7 @@ async function listChosen(run: MigrationRun): Promise<Map<number, Map<number, nu
 async function moveRelease(run: MigrationRun, moving: Moving): Promise<number | undefined> {
   const { row, project } = moving
   const known = moving.known ?? (await findUnlinked(run, moving))
-  const live = await withLive(run, moving.docs)
+  const live = await withLive(run, project.id, moving.docs)
   if (known !== undefined) return followRelease(run, { ...moving, docs: live, known })
   const releaseId = await addRelease(run, { ...moving, docs: live })
   if (releaseId === undefined) {
@@ -85,8 +87,12 @@ async function findUnlinked({ context: { db } }: MigrationRun, { row, project }:
   return found && { tornaId: idOf(row), ourId: found.id, scopeId: project.id, key: '', lastMigrated: '{}' }
 }
 
-/** Without documents that were deleted or moved here since. */
-async function withLive({ context: { db } }: MigrationRun, docs: ChosenDocs): Promise<Map<number, number[]>> {
+/** Without documents that were deleted here since, or moved to another application or project. */
+async function withLive(
+  { context: { db } }: MigrationRun,
+  projectId: number,
+  docs: ChosenDocs,
+): Promise<Map<number, number[]>> {
   const live = new Map<number, number[]>()
   for (const [moduleId, ids] of docs) {
     const rows = await db
@@ -96,6 +102,7 @@ async function withLive({ context: { db } }: MigrationRun, docs: ChosenDocs): Pr
       .where('doc.module_id', '=', moduleId)
       .where('doc.deleted_at_ms', 'is', null)
       .where('module.deleted_at_ms', 'is', null)
+      .where('module.project_id', '=', projectId)
       .execute()
     const there = new Set(rows.map((row) => row.id))
     const left = [...new Set(ids)].filter((id) => there.has(id))

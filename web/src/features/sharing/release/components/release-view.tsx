@@ -39,7 +39,7 @@ interface ReleaseViewProps {
 /** One release: what is different in it from another, its notes and what it contains. */
 export function ReleaseView(props: ReleaseViewProps) {
   const { release, sides, onSides, followButton, wayBack, onChoice, onRemoved } = props
-  const { t } = useTranslation('release')
+  const { t } = useTranslation(['release', 'common'])
   const [open, setOpen] = useState<'details' | 'history' | 'side'>()
   const isNarrow = useMedia(narrowMedia)
   const { id, projectId, previousId, state } = release
@@ -97,12 +97,10 @@ export function ReleaseView(props: ReleaseViewProps) {
         <Drawer
           opened={open === 'side'}
           onClose={() => setOpen(undefined)}
-          position="right"
-          size="min(400px, 100%)"
-          padding={0}
           title={release.releaseNo}
+          closeButtonProps={{ 'aria-label': t('common:close') }}
         >
-          {side}
+          <div className={classes['sheet']}>{side}</div>
         </Drawer>
       )}
       <DetailsDialog opened={open === 'details'} release={release} onClose={() => setOpen(undefined)} />

@@ -13,6 +13,7 @@ import { decodeBody, encodingsOf } from '../../../outside/call/decode-body.ts'
 import type { CallContent } from '../../../outside/call/exchange.ts'
 import type { OutgoingCall } from '../../../outside/call/send-call.ts'
 import { readEnvironmentUrls } from '../../places/module-setting/setting-queries.ts'
+import { endWithAnswer } from './end-call.ts'
 import type { CallSender } from './proxy-commands.ts'
 
 type FormerCall = Call<typeof getDebugProxy> | Call<typeof postDebugProxy>
@@ -21,10 +22,7 @@ export function answerFormerCall(context: AppContext, sender: CallSender) {
   return async ({ request, reply, actor }: FormerCall): Promise<FastifyReply> => {
     const environments = await environmentsOf(context, request, actor)
     const open = await sender.open({ userId: actor.userId, environments })
-    reply.raw.once('close', () => {
-      open.close()
-      request.raw.resume()
-    })
+    endWithAnswer(request, reply, open)
     try {
       const { hops, body } = await open.send(formerCall(request), { verifyTls: true })
       const last = hops.at(-1)

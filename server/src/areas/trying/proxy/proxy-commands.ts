@@ -76,19 +76,21 @@ export class CallSender {
     const { db } = this.#context
     const settings = await readSettings(db, 'proxy')
     if (!settings.isOn) throw new AppError('proxy_off')
-    const close = this.#limits.begin(scope.userId, settings)
     const allowed = await readAllowList(this.#context)
+    const uncount = this.#limits.begin(scope.userId, settings)
     const stop = new AbortController()
     let isOver = false
+    let timer: ReturnType<typeof setTimeout> | undefined
     const startMs = performance.now()
     const end = (): void => stop.abort()
     this.#open.add(end)
     const sendingWith = (options: SendOptions): Sending => {
       const limitMs = Math.min(options.timeoutMs ?? Infinity, settings.maxSeconds * 1000)
-      setTimeout(() => {
+      const endInTime = (): void => {
         isOver = true
         end()
-      }, limitMs).unref()
+      }
+      if (!stop.signal.aborted) timer = setTimeout(endInTime, limitMs)
       return { scope, settings, allowed, options, signal: stop.signal, isOver: () => isOver }
     }
     return {
@@ -100,7 +102,8 @@ export class CallSender {
       signal: stop.signal,
       close: () => {
         this.#open.delete(end)
-        close()
+        clearTimeout(timer)
+        uncount()
         end()
       },
     }

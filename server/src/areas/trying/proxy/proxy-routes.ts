@@ -1,14 +1,15 @@
 /* Requests that the server sends for people who try documents. */
 import { Readable } from 'node:stream'
 import { framesType, getDebugProxy, postDebugProxy, sendProxyCall } from '@lectern/contracts'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../../core/context.ts'
 import { serveEndpoint } from '../../../http/serve-endpoint.ts'
 import { CallFailure } from '../../../outside/call/call-failure.ts'
 import { failureFrame, passOn } from '../../../outside/call/pass-on.ts'
 import { readEnvironmentUrls } from '../../places/module-setting/setting-queries.ts'
-import type { CallSender, OpenCall } from './proxy-commands.ts'
+import { endWithAnswer } from './end-call.ts'
 import { answerFormerCall } from './former-proxy.ts'
+import type { CallSender, OpenCall } from './proxy-commands.ts'
 import { readCall, type ReadCall } from './read-call.ts'
 
 export async function proxyRoutes(app: FastifyInstance, context: AppContext, sender: CallSender): Promise<void> {
@@ -25,7 +26,7 @@ export async function proxyRoutes(app: FastifyInstance, context: AppContext, sen
       const { moduleId } = scope
       const environments = moduleId === undefined ? [] : await readEnvironmentUrls(context, moduleId, scope.role)
       const open = await sender.open({ userId: actor.userId, environments })
-      endWith(request, reply, open)
+      endWithAnswer(request, reply, open)
       const read = await readCall(request, context, language)
       return (
         reply
@@ -42,15 +43,6 @@ export async function proxyRoutes(app: FastifyInstance, context: AppContext, sen
     serveEndpoint(bodyApp, context, getDebugProxy, answerFormer)
     serveEndpoint(bodyApp, context, postDebugProxy, answerFormer)
     done()
-  })
-}
-
-/** The call ends with its answer, whoever ends that; what is still sent to it is read and forgotten. */
-function endWith({ raw }: FastifyRequest, reply: FastifyReply, open: OpenCall): void {
-  reply.raw.once('close', () => {
-    open.close()
-    raw.unpipe()
-    raw.resume()
   })
 }
 

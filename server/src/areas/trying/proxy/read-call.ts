@@ -2,6 +2,7 @@
  * A call as it arrives: its description alone, or a form whose first field it is. Owns: that files are read as they are sent on, never kept. Does not
  * own: what may be sent (`call-rules.ts`).
  */
+import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import { Busboy, type BusboyInstance } from '@fastify/busboy'
 import { ProxyCall, proxyCallField, type Language } from '@lectern/contracts'
@@ -12,6 +13,7 @@ import { InputCheck, refuseInvalid } from '../../../http/validation.ts'
 import { CallFailure } from '../../../outside/call/call-failure.ts'
 import type { OutgoingCall } from '../../../outside/call/send-call.ts'
 import { formContent, type NextFile } from '../../../outside/call/form-content.ts'
+import { onceClosed } from './end-call.ts'
 
 /** Of the description: more text is sent as a file. */
 const maxDescriptionBytes = 6 * 1024 * 1024
@@ -73,7 +75,7 @@ interface ArrivingFile {
   stream: Readable
 }
 
-async function readForm(body: Readable, type: string): Promise<Received> {
+async function readForm(body: IncomingMessage, type: string): Promise<Received> {
   const parser = new Busboy({
     headers: { 'content-type': type },
     limits: { fieldSize: maxDescriptionBytes, fields: 1, parts: 300, headerPairs: 20 },
@@ -110,12 +112,12 @@ function ignore(): void {
 }
 
 /** @throws {AppError} invalid_input when the form does not begin with the description */
-async function describedIn(parser: BusboyInstance, body: Readable): Promise<string> {
+async function describedIn(parser: BusboyInstance, body: IncomingMessage): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<string | undefined>()
   const none = (): void => resolve(undefined)
   parser.once('field', (name, value) => resolve(name === proxyCallField ? value : undefined))
   parser.once('file', none).once('finish', none).once('error', none)
-  body.once('close', none)
+  onceClosed(body, none)
   body.pipe(parser)
   const json = await promise
   if (json === undefined) throw new AppError('invalid_input', { reason: '', fields: [] })

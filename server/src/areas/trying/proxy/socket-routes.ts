@@ -14,6 +14,7 @@ import { serveEndpoint } from '../../../http/serve-endpoint.ts'
 import { CallFailure } from '../../../outside/call/call-failure.ts'
 import type { OpenedSocket } from '../../../outside/call/open-socket.ts'
 import { readEnvironmentUrls } from '../../places/module-setting/setting-queries.ts'
+import { onceClosed } from './end-call.ts'
 import type { CallSender, OpenCall } from './proxy-commands.ts'
 
 const ticketMs = 30_000
@@ -66,7 +67,7 @@ export function socketRoutes(app: FastifyInstance, context: AppContext, sender: 
       const { moduleId, role, userId } = ticket
       const environments = moduleId === null ? [] : await readEnvironmentUrls(context, moduleId, role)
       const open = await sender.open({ userId, environments })
-      socket.once('close', open.close)
+      onceClosed(socket, open.close)
       const service = await open.connect({ ...ticket, handshake: handshakeOf(request) })
       socket.write(acceptance(service))
       await join(socket, first, service, open)

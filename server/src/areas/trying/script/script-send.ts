@@ -26,7 +26,8 @@ export async function sendForScript(
   const open = await sender.open(scope).catch((error: unknown) => {
     throw error instanceof AppError ? new SendError(`The request was not sent: ${error.error}`) : error
   })
-  signal.addEventListener('abort', open.close, { once: true })
+  if (signal.aborted) open.close()
+  else signal.addEventListener('abort', open.close, { once: true })
   try {
     const response = await open.send(toCall(asked), { timeoutMs })
     return await read(response, performance.now() - open.startMs)

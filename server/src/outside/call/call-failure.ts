@@ -1,4 +1,5 @@
 import type { CallFailureReason, CallHop, TlsFacts } from '@lectern/contracts'
+import { hostOf } from '../look-up.ts'
 
 /** A call that got no response. */
 export class CallFailure extends Error {
@@ -38,15 +39,22 @@ const reasonOfCode: Readonly<Record<string, CallFailureReason>> = {
   ERR_HTTP_CONTENT_LENGTH_MISMATCH: 'body',
 }
 
-/** What an error of the system means for a call. */
-export function failureOf(error: unknown, isOver: boolean): CallFailure {
+/** What an error of the system means for a call to an address. */
+export function failureOf(error: unknown, isOver: boolean, url?: URL): CallFailure {
   if (error instanceof CallFailure) return error
   if (isOver) return new CallFailure('timeout', '', { cause: error })
   const code = codeOf(error)
   const known = reasonOfCode[code]
-  if (known !== undefined) return new CallFailure(known, code, { cause: error })
+  if (known !== undefined) return new CallFailure(known, placeOf(known, url) ?? code, { cause: error })
   if (code.startsWith('HPE_')) return new CallFailure('protocol', code, { cause: error })
   return new CallFailure(/SSL|TLS/.test(code) ? 'tls' : 'closed', code, { cause: error })
+}
+
+/** Of failures that are about a host. */
+function placeOf(reason: CallFailureReason, url: URL | undefined): string | undefined {
+  if (url === undefined) return undefined
+  if (reason === 'unresolved') return hostOf(url)
+  return reason === 'refused' || reason === 'unreachable' ? url.host : undefined
 }
 
 function codeOf(error: unknown): string {

@@ -33,16 +33,16 @@ export interface SocketOptions extends Omit<ConnectOptions, 'allowed'> {
 
 /** @throws {CallFailure} */
 export async function openSocket(call: SocketCall, options: SocketOptions): Promise<OpenedSocket> {
+  if (!/^wss?:/i.test(call.url)) throw new CallFailure('address', call.url.slice(0, 200))
+  const url = readTarget(call.url.replace(/^ws/i, 'http'))
   try {
-    return await open(call, options)
+    return await open(url, call, options)
   } catch (error) {
-    throw failureOf(error, options.isOver())
+    throw failureOf(error, options.isOver(), url)
   }
 }
 
-async function open({ url: address, headers, handshake }: SocketCall, options: SocketOptions): Promise<OpenedSocket> {
-  if (!/^wss?:/i.test(address)) throw new CallFailure('address', address.slice(0, 200))
-  const url = readTarget(address.replace(/^ws/i, 'http'))
+async function open(url: URL, { headers, handshake }: SocketCall, options: SocketOptions): Promise<OpenedSocket> {
   const own = checkHeaders(headers).filter(({ name }) => !/^(sec-websocket-|host$)/i.test(name))
   const connection = await connectTo(url, { ...options, allowed: options.allowedAt(url) })
   const { promise, resolve, reject } = Promise.withResolvers<OpenedSocket>()

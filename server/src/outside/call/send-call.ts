@@ -55,11 +55,7 @@ async function follow(call: OutgoingCall, options: CallOptions, hops: CallHop[])
   let next: OutgoingCall = { ...call, method: checkMethod(call.method), headers: checkHeaders(call.headers) }
   for (;;) {
     const url = readTarget(next.url)
-    const { decode, signal, resolve, verifyTls, authorities } = options
-    const answer = await exchange(
-      { ...next, url, decode },
-      { allowed: options.allowedAt(url), resolve, verifyTls, authorities, signal },
-    )
+    const answer = await exchangeAt(url, next, options)
     hops.push(answer.hop)
     const location = locationOf(answer.hop, url)
     const redirected = location === undefined ? undefined : redirect(next, answer.hop, url, location)
@@ -74,6 +70,18 @@ async function follow(call: OutgoingCall, options: CallOptions, hops: CallHop[])
     }
     answer.close()
     next = redirected
+  }
+}
+
+async function exchangeAt(url: URL, call: OutgoingCall, options: CallOptions): Promise<Answer> {
+  const { decode, signal, resolve, verifyTls, authorities, allowedAt, isOver } = options
+  try {
+    return await exchange(
+      { ...call, url, decode },
+      { allowed: allowedAt(url), resolve, verifyTls, authorities, signal },
+    )
+  } catch (error) {
+    throw failureOf(error, isOver(), url)
   }
 }
 

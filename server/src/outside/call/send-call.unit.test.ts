@@ -358,11 +358,12 @@ describe('calls without a response', () => {
   it('say why', async () => {
     const gone = await startEcho()
     await gone.close()
-    expect(await failing(send({ url: local(gone) }))).toMatchObject({ reason: 'refused' })
+    const place = `127.0.0.1:${String(gone.port)}`
+    expect(await failing(send({ url: `http://${place}/` }))).toMatchObject({ reason: 'refused', detail: place })
     const noName = Object.assign(new Error('no such name'), { code: 'ENOTFOUND' })
     expect(
       await failing(send({ url: 'http://nowhere.example/' }, { resolve: () => Promise.reject(noName) })),
-    ).toMatchObject({ reason: 'unresolved' })
+    ).toMatchObject({ reason: 'unresolved', detail: 'nowhere.example' })
     const rude = await started(startRaw((request) => void request.socket.end('SMTP ready\r\n')))
     expect(await failing(send({ url: local(rude) }))).toMatchObject({ reason: 'protocol' })
     const mute = await started(startRaw((request) => void request.socket.destroy()))

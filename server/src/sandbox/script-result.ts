@@ -1,21 +1,8 @@
 /* What a run of a script leaves: how it ended and what it wrote to the console. */
+import type { scriptErrors } from '@lectern/contracts'
 
-/**
- * Why a script ended early. `time`, `memory`, `stack`: it used more than it may; `missing`: it called what is not available, by name; `output`: its
- * result is too large; `unsettled`: it waits for what never comes; `busy`: too many scripts run.
- */
-export const scriptErrorKinds = [
-  'thrown',
-  'syntax',
-  'time',
-  'memory',
-  'stack',
-  'missing',
-  'output',
-  'unsettled',
-  'busy',
-] as const
-export type ScriptErrorKind = (typeof scriptErrorKinds)[number]
+/** Why a script ended early. */
+export type ScriptErrorKind = (typeof scriptErrors)[number]
 
 export interface ScriptError {
   kind: ScriptErrorKind

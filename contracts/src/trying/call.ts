@@ -140,8 +140,8 @@ export const CallHead = Type.Object({
 export type CallHead = Static<typeof CallHead>
 
 /**
- * Why there is no response. `address`, `method`, `header`, `body`: they cannot be sent; `forbidden`: the server may not call it; `redirects`: too
- * many; `protocol`: what answered does not speak HTTP; `tooLarge`: more than may be sent.
+ * Why there is no response. `address`, `method`, `header`, `body`: they cannot be sent; `forbidden`: the server may not call it; `redirects`: to
+ * what is no address; `protocol`: what answered does not speak HTTP; `tooLarge`: more than may be sent.
  */
 export const callFailures = [
   'address',

@@ -97,7 +97,7 @@ it('sends what the rows hold through the proxy, and compares the response with t
   await user.click(page.getByRole('button', { name: 'Choose a value for page' }))
   await user.click(await page.findByRole('menuitem', { name: '2' }))
   await user.click(page.getByRole('button', { name: 'Send' }))
-  expect(await page.findByText('extra: not in the document')).toBeTruthy()
+  expect(await page.findByText('extra: not documented')).toBeTruthy()
   expect(page.getByRole('status', { name: 'Status, time and size' }).textContent).toContain('200 OK')
   expect(asked).toEqual([
     {
@@ -111,7 +111,7 @@ it('names what is missing, and sends nothing', async () => {
   const { page, user } = show()
   await user.clear(page.getByRole('textbox', { name: 'Value of id' }))
   await user.click(page.getByRole('button', { name: 'Send' }))
-  expect(page.getByRole('alert').textContent).toBe('Fill in these path parameters first: id')
+  expect(page.getByRole('alert').textContent).toBe('Enter values for these path parameters: id')
   await user.clear(page.getByRole('textbox', { name: 'Server address' }))
   expect(page.getByRole('alert').textContent).toContain('server address')
   expect(asked).toEqual([])

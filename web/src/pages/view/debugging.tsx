@@ -38,7 +38,7 @@ export default function Debugging({ content, state }: DocumentPageSlotProps) {
     <>
       <NarrowHead detail={detail} method={content.method} />
       <DebugPage
-        key={isDraftValues(initial) ? location.key : ''}
+        key={isDraftValues(initial) ? location.key : detail.id}
         docId={detail.id}
         docName={detail.name}
         document={document}

@@ -140,14 +140,15 @@ export const CallHead = Type.Object({
 export type CallHead = Static<typeof CallHead>
 
 /**
- * Why there is no response. `address`, `method`, `header`, `body`: they cannot be sent; `forbidden`: the server may not call it; `redirects`: to
- * what is no address; `protocol`: what answered does not speak HTTP; `tooLarge`: more than may be sent.
+ * Why there is no response. `address`, `method`, `header`, `body`: they cannot be sent; `port`: one of another protocol; `forbidden`: the server may
+ * not call it; `redirects`: to what is no address; `protocol`: what answered does not speak HTTP; `tooLarge`: more than may be sent.
  */
 export const callFailures = [
   'address',
   'method',
   'header',
   'body',
+  'port',
   'forbidden',
   'unresolved',
   'refused',

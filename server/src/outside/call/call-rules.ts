@@ -27,7 +27,7 @@ export function readTarget(text: string): URL {
   if ((url.protocol !== 'http:' && url.protocol !== 'https:') || url.hostname === '') {
     throw new CallFailure('address', text.slice(0, 200))
   }
-  if (badPorts.has(portOf(url))) throw new CallFailure('forbidden', url.host)
+  if (badPorts.has(portOf(url))) throw new CallFailure('port', String(portOf(url)))
   url.hash = ''
   return url
 }

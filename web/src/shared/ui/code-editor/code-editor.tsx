@@ -19,7 +19,7 @@ import {
 import { java } from '@codemirror/legacy-modes/mode/clike'
 import { shell } from '@codemirror/legacy-modes/mode/shell'
 import { xml } from '@codemirror/legacy-modes/mode/xml'
-import { lintGutter, setDiagnostics, type Diagnostic } from '@codemirror/lint'
+import { diagnosticCount, lintGutter, setDiagnostics, type Diagnostic } from '@codemirror/lint'
 import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search'
 import { Compartment, EditorState, type Extension } from '@codemirror/state'
 import { drawSelection, EditorView, keymap, lineNumbers, placeholder as placeholderOf } from '@codemirror/view'
@@ -28,6 +28,7 @@ import clsx from 'clsx'
 import { getNonce } from 'get-nonce'
 import { useEffect, useEffectEvent, useRef, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
+import { fillInPieces, firstPieceOf } from './fill-in-pieces.ts'
 import classes from './code-editor.module.css'
 
 export type CodeLanguage = 'json' | 'markdown' | 'html' | 'xml' | 'typescript' | 'java' | 'shell' | 'text'
@@ -57,6 +58,7 @@ interface CodeEditorProps {
   /** Name for screen readers. */
   label: string
   problems?: readonly CodeProblem[]
+  /** The text is only read; a long one is filled in piece by piece. */
   readOnly?: boolean
   /** Long lines break, as in prose. */
   wraps?: boolean
@@ -170,18 +172,24 @@ export function CodeEditor(props: CodeEditorProps) {
   const phrases = usePhrases()
   const host = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView>(null)
+  /** The value that the editor has, or is being filled with. */
+  const shown = useRef<string>(undefined)
   const latest = useRef(props)
   const changing = useRef({ language: new Compartment(), access: new Compartment() })
+  /** Setting it again would have the text read again. */
+  const shownLanguage = useRef<CodeLanguage>(undefined)
   useEffect(() => {
     latest.current = props
   })
 
   /** Made once, with what is there then; what changes later comes in through the effects below. */
   const make = useEffectEvent((parent: HTMLElement) => {
+    shown.current = value
+    shownLanguage.current = language
     return new EditorView({
       parent,
       state: EditorState.create({
-        doc: value,
+        doc: readOnly ? firstPieceOf(value) : value,
         extensions: [
           EditorView.cspNonce.of(getNonce() ?? ''),
           EditorState.phrases.of(phrases),
@@ -189,7 +197,9 @@ export function CodeEditor(props: CodeEditorProps) {
           changing.current.language.of(languageOf(language)),
           changing.current.access.of([]),
           EditorView.updateListener.of((update) => {
-            if (update.docChanged) latest.current.onChange?.(update.state.doc.toString())
+            if (!update.docChanged || update.state.readOnly) return
+            shown.current = update.state.doc.toString()
+            latest.current.onChange?.(shown.current)
           }),
           EditorView.domEventHandlers({
             paste: (event) => takeFiles(event, filesOf(event.clipboardData), latest.current.onFiles),
@@ -212,11 +222,22 @@ export function CodeEditor(props: CodeEditorProps) {
 
   useEffect(() => {
     const { current } = view
-    if (current === null || current.state.doc.toString() === value) return
-    current.dispatch({ changes: { from: 0, to: current.state.doc.length, insert: value } })
-  }, [value])
+    if (current === null) return
+    const first = readOnly ? firstPieceOf(value) : value
+    if (shown.current !== value)
+      current.dispatch({ changes: { from: 0, to: current.state.doc.length, insert: first } })
+    shown.current = value
+    if (first.length === value.length) return
+    const stop = fillInPieces(current, value, first.length)
+    return () => {
+      stop()
+      shown.current = undefined
+    }
+  }, [value, readOnly])
 
   useEffect(() => {
+    if (shownLanguage.current === language) return
+    shownLanguage.current = language
     view.current?.dispatch({ effects: changing.current.language.reconfigure(languageOf(language)) })
   }, [language])
 
@@ -233,7 +254,7 @@ export function CodeEditor(props: CodeEditorProps) {
 
   useEffect(() => {
     const { current } = view
-    if (current === null) return
+    if (current === null || (problems.length === 0 && diagnosticCount(current.state) === 0)) return
     const { length } = current.state.doc
     const marks = problems.map(({ from, to, message }): Diagnostic => ({
       from: Math.min(from, length),

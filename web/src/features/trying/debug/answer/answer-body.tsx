@@ -1,6 +1,6 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { saveFile } from '../../../../shared/lib/save-file.ts'
 import { CodeEditor, type CodeLanguage } from '../../../../shared/ui/code-editor/code-editor.tsx'
@@ -8,6 +8,7 @@ import { Segmented } from '../../../../shared/ui/form/segmented.tsx'
 import { CopyButton } from '../../../../shared/ui/text/copy-button.tsx'
 import { lastHop, type CallState } from '../send/call-state.ts'
 import { fileNameFor, isTextual, type AnswerKind } from './answer-kind.ts'
+import { decodeText } from './decode-text.ts'
 import { EventLog } from './event-log.tsx'
 import { HexView } from './hex-view.tsx'
 import { Preview } from './preview.tsx'
@@ -46,7 +47,8 @@ export function AnswerBody({ call, answer }: { call: CallState; answer: Answer }
   if (kind === 'events') return <EventLog call={call} />
   if (bytes === undefined) return null
   if (kind === 'empty') return <p className="l-p-16 l-note">{t('answer.empty')}</p>
-  const views = viewsOf(kind, read?.pretty !== undefined)
+  // JSON most often can be indented: the choice is there while that is being done.
+  const views = viewsOf(kind, kind === 'json' && (read === undefined || read.pretty !== undefined))
   const view = views.find((each) => each === wanted) ?? views[0] ?? 'hex'
   return (
     <>
@@ -63,9 +65,21 @@ export function AnswerBody({ call, answer }: { call: CallState; answer: Answer }
         </div>
         <BodyTools call={call} answer={answer} bytes={bytes} isPretty={view === 'pretty'} />
       </div>
-      {(view === 'pretty' || view === 'raw') && <BodyText answer={answer} isPretty={view === 'pretty'} />}
+      {(view === 'pretty' || view === 'raw') &&
+        (read === undefined ? (
+          <p className="l-p-16 l-note" role="status">
+            {t('answer.reading')}
+          </p>
+        ) : (
+          <BodyText
+            kind={kind}
+            bytes={bytes}
+            contentType={answer.contentType}
+            pretty={view === 'pretty' ? read.pretty : undefined}
+          />
+        ))}
       {view === 'preview' && (
-        <Preview kind={kind} bytes={bytes} contentType={answer.contentType} text={read?.text ?? ''} />
+        <Preview kind={kind} bytes={bytes} contentType={answer.contentType} />
       )}
       {view === 'hex' && <HexView bytes={bytes} />}
     </>
@@ -81,10 +95,10 @@ interface BodyToolsProps {
 
 function BodyTools({ call, answer: { kind, read, contentType }, bytes, isPretty }: BodyToolsProps) {
   const { t } = useTranslation('debug')
-  const text = (isPretty ? read?.pretty : undefined) ?? read?.text ?? ''
+  const text = () => (isPretty ? read?.pretty : undefined) ?? decodeText(bytes, contentType)
   return (
     <>
-      {isTextual(kind) && read !== undefined && <CopyButton text={() => text} label={t('answer.copyBody')} />}
+      {isTextual(kind) && read !== undefined && <CopyButton text={text} label={t('answer.copyBody')} />}
       <Tooltip label={t('answer.download')}>
         <ActionIcon
           aria-label={t('answer.download')}
@@ -101,15 +115,17 @@ function BodyTools({ call, answer: { kind, read, contentType }, bytes, isPretty 
 
 const languages: Partial<Record<AnswerKind, CodeLanguage>> = { json: 'json', xml: 'xml', html: 'html' }
 
-function BodyText({ answer: { kind, read }, isPretty }: { answer: Answer; isPretty: boolean }) {
+interface BodyTextProps {
+  kind: AnswerKind
+  bytes: Uint8Array<ArrayBuffer>
+  contentType: string
+  /** Shown instead of the text as it was sent. */
+  pretty: string | undefined
+}
+
+function BodyText({ kind, bytes, contentType, pretty }: BodyTextProps) {
   const { t } = useTranslation('debug')
-  if (read === undefined) {
-    return (
-      <p className="l-p-16 l-note" role="status">
-        {t('answer.reading')}
-      </p>
-    )
-  }
+  const text = useMemo(() => pretty ?? decodeText(bytes, contentType), [pretty, bytes, contentType])
   return (
     <div className="l-flex l-column l-rest l-px-16 l-pb-12">
       <CodeEditor
@@ -117,7 +133,7 @@ function BodyText({ answer: { kind, read }, isPretty }: { answer: Answer; isPret
         readOnly
         language={languages[kind] ?? 'text'}
         label={t('answer.body')}
-        value={(isPretty ? read.pretty : undefined) ?? read.text}
+        value={text}
       />
     </div>
   )

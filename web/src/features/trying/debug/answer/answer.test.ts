@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { fileNameFor, joinPieces, kindOfAnswer } from './answer-kind.ts'
+import { decodeText } from './decode-text.ts'
 import { hexLines } from './hex-lines.ts'
 import { readAnswer } from './read-answer.ts'
 import { cookiesOf } from './read-cookies.ts'
@@ -23,23 +24,26 @@ it.each([
   expect(kindOfAnswer(type, 1)).toBe(kind)
 })
 
-it('reads JSON without touching its numbers, and texts in their charset', () => {
-  const answered = { method: 'GET', status: 200, headers: [], hasAllHeaders: true }
-  const read = (bytes: Uint8Array<ArrayBuffer>, contentType: string) =>
-    [
-      ...readAnswer({
-        bytes,
-        contentType,
-        kind: kindOfAnswer(contentType, bytes.length),
-        answered,
-        documented: undefined,
-      }),
-    ].at(-1)
-  expect(read(bytesOf('{"id":12345678901234567890,"p":1.0}'), 'application/json')?.pretty).toBe(
-    '{\n  "id": 12345678901234567890,\n  "p": 1.0\n}',
-  )
-  expect(read(bytesOf('{"half'), 'application/json')).toEqual({ text: '{"half', pretty: undefined, match: undefined })
-  expect(read(new Uint8Array([0xd6, 0xd0]), 'text/plain; charset=gbk')?.text).toBe('中')
+it('reads JSON without touching its numbers, then what differs from its document', () => {
+  const answered = { method: 'GET', status: 404, headers: [], hasAllHeaders: true }
+  const read = (text: string) =>
+    readAnswer({
+      bytes: bytesOf(text),
+      contentType: 'application/json',
+      kind: 'json',
+      answered,
+      documented: { responses: [], components: {} },
+    })
+  const [first, second, ...rest] = read('{"id":12345678901234567890,"p":1.0}')
+  expect(first).toEqual({ pretty: '{\n  "id": 12345678901234567890,\n  "p": 1.0\n}' })
+  expect(second).toMatchObject({ match: { mismatches: [{ kind: 'status', status: 404 }] } })
+  expect(rest).toEqual([])
+  expect([...read('{"half')][0]).toEqual({ pretty: undefined })
+})
+
+it('reads texts in their charset', () => {
+  expect(decodeText(new Uint8Array([0xd6, 0xd0]), 'text/plain; charset=gbk')).toBe('中')
+  expect(decodeText(bytesOf('中'), 'text/plain; charset=none')).toBe('中')
 })
 
 it('reads events wherever their pieces end', () => {

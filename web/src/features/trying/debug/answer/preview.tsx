@@ -3,24 +3,23 @@ import { IconExternalLink } from '@tabler/icons-react'
 import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnswerKind } from './answer-kind.ts'
+import { decodeText } from './decode-text.ts'
 import classes from './answer.module.css'
 
 interface PreviewProps {
   kind: AnswerKind
   bytes: Uint8Array<ArrayBuffer>
   contentType: string
-  /** The body as text, for pages. */
-  text: string
 }
 
 /** A body as it is meant to be seen or heard. Pages run no scripts and load nothing. */
-export function Preview({ kind, bytes, contentType, text }: PreviewProps) {
+export function Preview({ kind, bytes, contentType }: PreviewProps) {
   const { t } = useTranslation('debug')
   const url = useObjectUrl(bytes, contentType)
   if (kind === 'html') {
     return (
       <>
-        <iframe className={classes['frame']} title={t('view.preview')} sandbox="" srcDoc={text} />
+        <iframe className={classes['frame']} title={t('view.preview')} sandbox="" srcDoc={decodeText(bytes, contentType)} />
         <p className="l-px-16 l-py-8 l-note">{t('answer.pageHint')}</p>
       </>
     )

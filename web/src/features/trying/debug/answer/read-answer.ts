@@ -1,7 +1,9 @@
-/* Reading a body: its text, indented where it is JSON, and how it differs from its document. Runs in the page or in a worker. */
-import { jsonText, parseJson, type Json } from '@lectern/model'
+/* Reading a body: JSON indented, and how it differs from its document. Runs in the page or in a worker. */
+import { parseJson } from '@lectern/model'
+import { indentJson } from '../../../../shared/lib/indent-json.ts'
 import { matchAnswer, type Answered, type Documented, type MatchResult } from '../match/match-answer.ts'
-import { isTextual, type AnswerKind } from './answer-kind.ts'
+import type { AnswerKind } from './answer-kind.ts'
+import { decodeText } from './decode-text.ts'
 
 export interface AnswerToRead {
   bytes: Uint8Array<ArrayBuffer>
@@ -13,9 +15,7 @@ export interface AnswerToRead {
 }
 
 export interface ReadAnswer {
-  /** As it was sent; empty for what is no text. */
-  text: string
-  /** Indented; absent when that changes nothing. */
+  /** JSON, indented; undefined for what is none. */
   pretty: string | undefined
   /** `tooLarge`: comparing it would take too long. Undefined before it was compared. */
   match: MatchResult | 'tooLarge' | undefined
@@ -24,37 +24,28 @@ export interface ReadAnswer {
 /** Comparing takes ten times as long as reading. */
 const mostComparedBytes = 5 * 1024 * 1024
 
-/** The text first, then with it what does not match. */
+/** The text first, then what does not match: each is sent to the page once. */
 export function* readAnswer({
   bytes,
   contentType,
   kind,
   answered,
   documented,
-}: AnswerToRead): Generator<ReadAnswer, void, undefined> {
-  const text = isTextual(kind) ? decoded(bytes, contentType) : ''
-  const value = kind === 'json' ? parsed(text) : undefined
-  const read = { text, pretty: value === undefined ? undefined : jsonText(value, 2) }
-  yield { ...read, match: undefined }
+}: AnswerToRead): Generator<Partial<ReadAnswer>, void, undefined> {
+  const text = kind === 'json' ? decodeText(bytes, contentType) : ''
+  const pretty = kind === 'json' ? indented(text) : undefined
+  yield { pretty }
   if (documented === undefined) return
-  const isLarge = value !== undefined && bytes.length > mostComparedBytes
-  const match = isLarge ? 'tooLarge' : matchAnswer({ ...answered, value, bodyBytes: bytes.length }, documented)
-  yield { ...read, match }
-}
-
-function decoded(bytes: Uint8Array<ArrayBuffer>, contentType: string): string {
-  const label = /charset="?([^\s";]+)/i.exec(contentType)?.[1] ?? 'utf-8'
-  try {
-    return new TextDecoder(label).decode(bytes)
-  } catch {
-    // A charset no browser knows.
-    return new TextDecoder().decode(bytes)
+  if (pretty !== undefined && bytes.length > mostComparedBytes) yield { match: 'tooLarge' }
+  else {
+    const value = pretty === undefined ? undefined : parseJson(text)
+    yield { match: matchAnswer({ ...answered, value, bodyBytes: bytes.length }, documented) }
   }
 }
 
-function parsed(text: string): Json | undefined {
+function indented(text: string): string | undefined {
   try {
-    return parseJson(text)
+    return indentJson(text)
   } catch {
     // The match reports it; the text is shown as it is.
     return undefined

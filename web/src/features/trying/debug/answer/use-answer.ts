@@ -1,3 +1,4 @@
+import type { CallHop } from '@lectern/contracts'
 import { useMemo } from 'react'
 import type { Documented } from '../match/match-answer.ts'
 import { isRunning, lastHop, type CallState } from '../send/call-state.ts'
@@ -5,19 +6,22 @@ import { joinPieces, kindOfAnswer, type AnswerKind } from './answer-kind.ts'
 import type { AnswerToRead, ReadAnswer } from './read-answer.ts'
 import { useReadAnswer } from './use-read-answer.ts'
 
+/** Bytes from which JSON is read in a worker: less is read sooner than a worker starts. */
+const workerBytes = 200_000
+
 export interface Answer {
   kind: AnswerKind
   contentType: string
   /** The whole body; undefined while it is received. */
   bytes: Uint8Array<ArrayBuffer> | undefined
-  /** What it says; undefined while it is read. */
+  /** What was read of it; undefined before that. */
   read: ReadAnswer | undefined
 }
 
 /** The body of a call's response, read once it is there. */
 export function useAnswer(call: CallState, documented: Documented): Answer {
   const hop = lastHop(call)
-  const contentType = hop?.headers.find(({ name }) => name.toLowerCase() === 'content-type')?.value ?? ''
+  const contentType = valueOf(hop, 'content-type')
   const kind = kindOfAnswer(contentType, call.bytes)
   const isComplete = hop !== undefined && !isRunning(call)
   const bytes = useMemo(() => (isComplete ? joinPieces(call.pieces) : undefined), [isComplete, call.pieces])
@@ -35,5 +39,16 @@ export function useAnswer(call: CallState, documented: Documented): Answer {
       documented: isCompared ? documented : undefined,
     }
   }, [bytes, hop, isCut, kind, contentType, documented, way])
-  return { kind, contentType, bytes, read: useReadAnswer(toRead) }
+  const expectedBytes = Math.max(call.bytes, announcedBytes(hop))
+  const isLarge = expectedBytes >= workerBytes && kindOfAnswer(contentType, expectedBytes) === 'json'
+  return { kind, contentType, bytes, read: useReadAnswer(toRead, isLarge) }
+}
+
+/** Of the body, as its headers have it; 0 when they do not. */
+function announcedBytes(hop: CallHop | undefined): number {
+  return Number(valueOf(hop, 'content-length')) || 0
+}
+
+function valueOf(hop: CallHop | undefined, header: string): string {
+  return hop?.headers.find(({ name }) => name.toLowerCase() === header)?.value ?? ''
 }

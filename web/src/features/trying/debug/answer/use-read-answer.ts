@@ -1,21 +1,37 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { AnswerToRead, ReadAnswer } from './read-answer.ts'
 
-/** Bytes from which a body is read in a worker: less is read sooner than a worker starts. */
-const workerBytes = 200_000
+const nothingRead: ReadAnswer = { pretty: undefined, match: undefined }
 
-/** What a body says; undefined while it is being read. */
-export function useReadAnswer(answer: AnswerToRead | undefined): ReadAnswer | undefined {
+/**
+ * What was read of a body so far; undefined before its text is.
+ * @param isLarge it is read in a worker, which may be started while it is received
+ */
+export function useReadAnswer(answer: AnswerToRead | undefined, isLarge: boolean): ReadAnswer | undefined {
   const [read, setRead] = useState<{ of: AnswerToRead; result: ReadAnswer }>()
+  const worker = useRef<Worker>(undefined)
+  useEffect(() => {
+    if (!isLarge) return
+    const started = new Worker(new URL('read-answer-worker.ts', import.meta.url), { type: 'module' })
+    worker.current = started
+    return () => {
+      worker.current = undefined
+      started.terminate()
+    }
+  }, [isLarge])
   useEffect(() => {
     if (answer === undefined) return
-    const show = (result: ReadAnswer) => setRead({ of: answer, result })
-    return answer.bytes.length < workerBytes ? readHere(answer, show) : readBeside(answer, show)
+    const show: Show = (part) =>
+      setRead((before) => ({
+        of: answer,
+        result: { ...(before?.of === answer ? before.result : nothingRead), ...part },
+      }))
+    return worker.current === undefined ? readHere(answer, show) : readIn(worker.current, answer, show)
   }, [answer])
   return read !== undefined && read.of === answer ? read.result : undefined
 }
 
-type Show = (result: ReadAnswer) => void
+type Show = (part: Partial<ReadAnswer>) => void
 
 function readHere(answer: AnswerToRead, show: Show): () => void {
   let isCurrent = true
@@ -28,9 +44,13 @@ function readHere(answer: AnswerToRead, show: Show): () => void {
   }
 }
 
-function readBeside(answer: AnswerToRead, show: Show): () => void {
-  const worker = new Worker(new URL('read-answer-worker.ts', import.meta.url), { type: 'module' })
-  worker.onmessage = ({ data }: MessageEvent<ReadAnswer>) => show(data)
+function readIn(worker: Worker, answer: AnswerToRead, show: Show): () => void {
+  worker.onmessage = ({ data }: MessageEvent<Partial<ReadAnswer>>) => show(data)
+  // Beyond what a worker can hold: the text is shown as it was sent.
+  worker.onerror = () => show({})
   worker.postMessage(answer)
-  return () => worker.terminate()
+  return () => {
+    worker.onmessage = null
+    worker.onerror = null
+  }
 }

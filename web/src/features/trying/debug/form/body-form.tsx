@@ -1,8 +1,9 @@
 import { Button, Menu, Select } from '@mantine/core'
-import { jsonText, parseJson, requestBodyOf } from '@lectern/model'
+import { requestBodyOf } from '@lectern/model'
 import { IconBraces, IconChevronDown } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { indentJson } from '../../../../shared/lib/indent-json.ts'
 import { CodeEditor, type CodeLanguage } from '../../../../shared/ui/code-editor/code-editor.tsx'
 import { bodyExamplesOf, bodyOf, mediaTypesOf, type DraftBody, type TriedDocument } from '../draft/call-draft.ts'
 import { changeBody, type ChangeDraft } from '../draft/edit-draft.ts'
@@ -118,7 +119,7 @@ function BodyTools({ document, body, onChange }: BodyFormProps) {
 /** Text that is no JSON stays as it is. */
 function indented(text: string): string {
   try {
-    return jsonText(parseJson(text), 2)
+    return indentJson(text)
   } catch {
     return text
   }

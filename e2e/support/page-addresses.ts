@@ -6,6 +6,8 @@ export type Places = {
   projectId: string
   moduleId: string
   docIds: string[]
+  /** Those of them that can be tried. */
+  httpDocIds: string[]
   releaseId: string
   shareKey: string
   /** The composed space of the sample, its project, and the key of that. */
@@ -39,7 +41,7 @@ export const triedElsewhere: Readonly<Record<string, string>> = {
 
 /** Pages somebody signed in sees. */
 export function addressesOf(places: Places): string[] {
-  const { spaceId, projectId, moduleId, docIds, releaseId, composeSpaceId, composeId } = places
+  const { spaceId, projectId, moduleId, docIds, httpDocIds, releaseId, composeSpaceId, composeId } = places
   return [
     '/dashboard',
     '/trash',
@@ -88,6 +90,7 @@ export function addressesOf(places: Places): string[] {
     '/404',
     '/view',
     ...docIds.flatMap((id) => [`/view/${id}`, `/doc/edit/${moduleId}/${id}`, `/doc/history/${moduleId}/${id}`]),
+    ...httpDocIds.map((id) => `/view/${id}?segment=debug`),
     ...['application', 'push', 'moduleConstants'].map((kind) => `/module/history/${kind}/${moduleId}`),
     ...docIds.slice(0, 1).map((id) => `/doc/copy/${moduleId}/${id}`),
     `/project/history/${projectId}`,

@@ -1,4 +1,5 @@
 // What of the sample space the pages are opened with.
+import { docType } from '@lectern/contracts'
 import { fieldOf, type ApiClient } from './api-client.ts'
 import type { Places } from './page-addresses.ts'
 
@@ -13,10 +14,14 @@ export async function findPlaces(api: ApiClient): Promise<Places> {
   const modules = await api.call('GET', `/module/list?projectId=${projectId}`)
   const ids = Array.isArray(modules) ? modules.map((module) => String(fieldOf(module, 'id'))) : []
   const docIds: string[] = []
+  const httpDocIds: string[] = []
   for (const moduleId of ids) {
     const docs = await api.call('POST', '/doc/list-v2', { moduleId })
     const doc: unknown = Array.isArray(docs) ? docs.findLast((one) => fieldOf(one, 'isFolder') === 0) : undefined
-    if (doc !== undefined) docIds.push(String(fieldOf(doc, 'id')))
+    if (doc === undefined) continue
+    const id = String(fieldOf(doc, 'id'))
+    docIds.push(id)
+    if (fieldOf(doc, 'type') === docType.http) httpDocIds.push(id)
   }
   const release = first(await api.call('GET', `/project/release/list?projectId=${projectId}`))
   const share = await api.call('POST', '/doc/share/add', {
@@ -32,6 +37,7 @@ export async function findPlaces(api: ApiClient): Promise<Places> {
     projectId,
     moduleId: ids[0] ?? '',
     docIds,
+    httpDocIds,
     releaseId: String(fieldOf(release, 'id')),
     shareKey: String(fieldOf(share, 'key')),
     ...(await findComposed(api)),

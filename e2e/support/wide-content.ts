@@ -59,5 +59,6 @@ export async function addWideContent(api: ApiClient, places: Places, password: s
   const wide = await api.importDescription(projectId, description)
   const docs = await api.call('POST', '/doc/list-v2', { moduleId: wide })
   const doc: unknown = Array.isArray(docs) ? docs.find((one) => fieldOf(one, 'isFolder') === 0) : undefined
-  return { ...places, docIds: [...places.docIds, String(fieldOf(doc, 'id'))] }
+  const id = String(fieldOf(doc, 'id'))
+  return { ...places, docIds: [...places.docIds, id], httpDocIds: [...places.httpDocIds, id] }
 }

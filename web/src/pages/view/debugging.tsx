@@ -1,6 +1,6 @@
 import type { DocDetail } from '@lectern/contracts'
 import { objectAt, serversOf, trimEndOf, type HttpContent } from '@lectern/model'
-import { Button } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
@@ -36,7 +36,7 @@ export default function Debugging({ content, state }: DocumentPageSlotProps) {
   const initial: unknown = location.state
   return (
     <>
-      <NarrowHead detail={detail} method={content.method} />
+      <PageHead detail={detail} method={content.method} />
       <DebugPage
         key={isDraftValues(initial) ? location.key : detail.id}
         docId={detail.id}
@@ -54,11 +54,11 @@ export default function Debugging({ content, state }: DocumentPageSlotProps) {
   )
 }
 
-/** On phones, which have no bar over the document. */
-function NarrowHead({ detail, method }: { detail: DocDetail; method: string }) {
+/** Shown on phones, which have no bar over the document. */
+function PageHead({ detail, method }: { detail: DocDetail; method: string }) {
   const { t } = useTranslation('reading')
   const isNarrow = useMedia(mobileMedia)
-  if (!isNarrow) return null
+  if (!isNarrow) return <VisuallyHidden component="h1">{detail.name}</VisuallyHidden>
   return (
     <header className="l-row l-gap-8 l-px-16 l-pt-12">
       <MethodLabel httpMethod={method} />

@@ -25,8 +25,8 @@ export function Split({ left, right }: { left: ReactNode; right: ReactNode }) {
   return (
     <div ref={ref} className={clsx('l-flex l-rest', classes['split'])} data-wide={isWide || undefined}>
       <div
-        className={clsx('l-flex l-column l-relative l-narrow', classes['half'])}
-        {...(isWide && whole > 0 && { style: { flex: `0 0 ${String(width)}px` } })}
+        className={clsx('l-flex l-column l-relative l-narrow', classes['half'], classes['request'])}
+        {...(isWide && { style: { flexBasis: wanted === 0 ? `${String(share * 100)}%` : `${String(wanted)}px` } })}
       >
         {left}
         {isWide && (

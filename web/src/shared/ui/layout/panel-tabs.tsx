@@ -49,7 +49,7 @@ export function PanelTabs<T extends string>({ name, tabs, value, onChange, panel
             aria-selected={tab.value === value}
             aria-controls={panelId}
             tabIndex={tab.value === value ? 0 : -1}
-            className={clsx('l-row l-gap-5 l-min-h-40 l-t2 l-bare l-one-line', classes['tab'])}
+            className={clsx('l-row l-gap-5 l-min-h-40 l-m-min-h-44 l-t2 l-bare l-one-line', classes['tab'])}
             onClick={() => onChange(tab.value)}
             onKeyDown={onKeyDown}
           >

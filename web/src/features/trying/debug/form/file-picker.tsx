@@ -14,21 +14,21 @@ interface FilePickerProps {
 export function FilePicker({ label, files, isMultiple = false, onChange }: FilePickerProps) {
   const { t, i18n } = useTranslation('debug')
   return (
-    <div className="l-row l-rest l-wrap l-gap-4-8">
+    <div role="group" aria-label={label} className="l-row l-rest l-wrap l-gap-4-8">
       {isMultiple ? (
         <FileButton
           multiple
           onChange={(chosen) => onChange([...files, ...chosen])}
           inputProps={{ 'aria-label': label }}
         >
-          {(button) => <PickButton {...button} label={label} isMultiple />}
+          {({ onClick }) => <PickButton isMultiple onClick={onClick} />}
         </FileButton>
       ) : (
         <FileButton
           onChange={(chosen) => onChange(chosen === null ? [] : [chosen])}
           inputProps={{ 'aria-label': label }}
         >
-          {(button) => <PickButton {...button} label={label} isMultiple={false} />}
+          {({ onClick }) => <PickButton isMultiple={false} onClick={onClick} />}
         </FileButton>
       )}
       {files.map((file, at) => (
@@ -49,10 +49,10 @@ export function FilePicker({ label, files, isMultiple = false, onChange }: FileP
   )
 }
 
-function PickButton({ label, isMultiple, onClick }: { label: string; isMultiple: boolean; onClick: () => void }) {
+function PickButton({ isMultiple, onClick }: { isMultiple: boolean; onClick: () => void }) {
   const { t } = useTranslation('debug')
   return (
-    <Button aria-label={label} leftSection={<IconPaperclip size={15} stroke={1.6} aria-hidden />} onClick={onClick}>
+    <Button leftSection={<IconPaperclip size={15} stroke={1.6} aria-hidden />} onClick={onClick}>
       {t(isMultiple ? 'body.chooseFiles' : 'body.chooseFile')}
     </Button>
   )

@@ -14,8 +14,11 @@ export type Direction = 'request' | 'response'
 /** Directions in which a part is never sent, such as a `readOnly` field in requests. */
 export type Hidden = 'none' | Direction | 'both'
 
-/** How values are written: everything is text where there is no JSON, and a list of one text is written like the text. */
-export type Encoding = 'json' | 'text' | 'parameter'
+/**
+ * How values are written: numbers are texts where there is no JSON (`text`); lists and objects are as well where all of it is one text, such as `a,b`
+ * in a path (`joined`); and where each item is a parameter of its own, a list of one text is written like the text (`parameter`).
+ */
+export type Encoding = 'json' | 'text' | 'joined' | 'parameter'
 
 /** Something that is another one now; a topic and a direction make a rule. */
 export interface Edit {

@@ -88,7 +88,7 @@ export function compareParameters(comparing: Comparing, before: Parameters, afte
 }
 
 function compareText(comparing: Comparing, before: Schemas, after: Schemas): void {
-  comparing.compareSchemas({ ...comparing, encoding: 'text' }, before, after)
+  comparing.compareSchemas({ ...comparing, encoding: 'joined' }, before, after)
 }
 
 /** A variable of the address: it is sent, declared or not. */

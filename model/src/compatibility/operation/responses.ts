@@ -94,6 +94,6 @@ export function compareHeader(comparing: Comparing, before: Trail, after: Trail)
       stepTo(after, 'deprecated') ?? after,
     )
   const [schema, schemaNow] = [stepsTo(before, 'schema'), stepsTo(after, 'schema')]
-  comparing.compareSchemas({ ...comparing, encoding: 'text' }, schema ? [schema] : [], schemaNow ? [schemaNow] : [])
+  comparing.compareSchemas({ ...comparing, encoding: 'joined' }, schema ? [schema] : [], schemaNow ? [schemaNow] : [])
   compareContent(comparing, stepTo(before, 'content'), stepTo(after, 'content'))
 }

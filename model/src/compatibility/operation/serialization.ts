@@ -65,7 +65,16 @@ export function isExplodedQuery(parameter: Trail): boolean {
   return textAt(parameter, 'in') === 'query' && isExploded(parameter)
 }
 
-/** A list of one item is only written like the item where items are not separated by something that an item may hold. */
+/** A list of one item is written like the item where each is a parameter of its own; elsewhere all items are one text. */
 export function encodingOf(parameter: Trail): Encoding {
-  return isExploded(parameter) ? 'parameter' : 'text'
+  if (isExploded(parameter)) return 'parameter'
+  return oneTextStyles.has(styleOf(parameter)) ? 'joined' : 'text'
 }
+
+const oneTextStyles: ReadonlySet<string> = new Set([
+  'simple',
+  'simple, explode',
+  'form',
+  'spaceDelimited',
+  'pipeDelimited',
+])

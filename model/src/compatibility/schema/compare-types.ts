@@ -49,13 +49,14 @@ function allTypes(forms: readonly Alternative[]): Types {
   return forms.reduce<Types>((sum, { atoms }) => sum | typesOf(atoms), 0)
 }
 
-/** In a text, a number is a text of digits; as a parameter, a list of one value is written like the value. */
+/** In a text, a number is a text of digits, and a list may be a part of the text; as a parameter, a list of one value is written like the value. */
 function asWritten(side: Side, forms: readonly Alternative[], encoding: Encoding): Types {
   const types = allTypes(forms)
   if (encoding === 'json') return types
   const anyText = forms.some(({ atoms }) => isAnyText(atoms))
   const texts = anyText ? scalarTypes : 0
   if (encoding === 'text') return types | texts
+  if (encoding === 'joined') return types | texts | (anyText ? typeBits.array | typeBits.object : 0)
   const listed = forms
     .filter(
       ({ atoms }) => (typesOf(atoms) & typeBits.array) !== 0 && (boundOf(atoms, 'minItems', 'lower')?.value ?? 0) <= 1,

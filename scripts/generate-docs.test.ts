@@ -31,7 +31,7 @@ describe('the chapter of the rules of compatibility', () => {
     const text = pageOf(`help/${language}/compatibility-rules.md`)
     expect(text).toBe(writeRules(root, language))
     for (const { id, topic } of compatibilityRules) {
-      expect(text.split(`- \`${id}\` (`), id).toHaveLength(2)
+      expect(text.split(`- \`${id}\``), id).toHaveLength(2)
       expect(text.split(`\n### ${topic}\n`), topic).toHaveLength(2)
     }
   })

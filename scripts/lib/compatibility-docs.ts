@@ -17,6 +17,8 @@ const words = {
     after: 'After: ',
     nothing: '(absent)',
     colon: ': ',
+    space: ' ',
+    level: (level: string) => ` (${level})`,
   },
   'zh-CN': {
     title: '兼容性规则',
@@ -26,6 +28,8 @@ const words = {
     after: '变更后：',
     nothing: '（无）',
     colon: '：',
+    space: '',
+    level: (level: string) => `（${level}）`,
   },
 } as const
 
@@ -77,12 +81,13 @@ function describeTopic(rules: readonly Rule[], language: RuleLanguage, texts: Te
 }
 
 function describeRule(rule: Rule, language: RuleLanguage, texts: Texts): string {
-  const { advice, colon } = words[language]
+  const { advice, colon, space, level: inBrackets } = words[language]
   const of = (...keys: string[]) => texts('following/compatibility', ...keys)
   const explanation = explanationOf(rule)
-  const level = texts('documents/changes', 'level', rule.level)
+  const level = inBrackets(texts('documents/changes', 'level', rule.level))
   const instead = explanation.advice === undefined ? '' : `${advice}${of('advice', explanation.advice)}`
-  return `- \`${rule.id}\` (${level})${colon}${of('meaning', explanation.meaning)}${instead}`
+  const reason = explanation.reason === undefined ? '' : `${space}${of('reason', explanation.reason)}`
+  return `- \`${rule.id}\`${level}${colon}${of('meaning', explanation.meaning)}${reason}${instead}`
 }
 
 function codeOf(value: Json, language: RuleLanguage): string {

@@ -117,11 +117,13 @@ const card = { title: 'Card', ...object({ kind: text, number: text }, { required
 const bank = { title: 'Bank', ...object({ kind: text, iban: text }, { required: ['iban'] }) }
 const cash = { title: 'Cash', ...object({ kind: text, desk: text }, { required: ['desk'] }) }
 const payment = (discriminator: JsonObject): JsonObject => ({ oneOf: [card, bank], discriminator })
+const paidBy = (...required: string[]): JsonObject => object({ number: text, iban: text }, { required })
 const ifPaid = (test: Json): JsonObject => withNote(text, { if: test, then: { required: ['note'] } })
 
 const choices: Pairs<keyof typeof directedAreas.choices> = {
   'variant-added': [{ oneOf: [card, bank] }, { oneOf: [card, bank, cash] }],
   'variant-removed': [{ oneOf: [card, bank, cash] }, { oneOf: [card, bank] }],
+  'variants-overlapping': [paidBy('number', 'iban'), { oneOf: [paidBy('number'), paidBy('iban')] }],
   'discriminator-added': [{ oneOf: [card, bank] }, payment({ propertyName: 'kind' })],
   'discriminator-removed': [payment({ propertyName: 'kind' }), { oneOf: [card, bank] }],
   'discriminator-changed': [payment({ propertyName: 'kind' }), payment({ propertyName: 'type' })],

@@ -3,10 +3,12 @@
  * Owns: which rules have one explanation in common. Does not own: the words.
  */
 import type { Rule } from './rules.ts'
-import { directedTopics, type DirectedTopic, type Topic } from './topics.ts'
+import { directedTopics, type DirectedTopic, type RuleId, type Topic } from './topics.ts'
 
 export interface Explanation {
   meaning: string
+  /** Why it counts as it does, where people may expect otherwise. */
+  reason?: string
   /** Absent where nothing has to be done. */
   advice?: string
 }
@@ -75,6 +77,10 @@ const own: Readonly<Partial<Record<Topic, Explanation | ByDirection>>> = {
   'variant-added': {
     request: { meaning: 'requestWider' },
     response: { meaning: 'variantUnexpected', advice: 'newInstead' },
+  },
+  'variants-overlapping': {
+    request: { meaning: 'variantsOverlap', advice: 'distinctVariants' },
+    response: { meaning: 'variantUnexpected', advice: 'distinctVariants' },
   },
   'discriminator-added': { meaning: 'discriminatorChanged', advice: 'tellCallers' },
   'discriminator-removed': { meaning: 'discriminatorChanged', advice: 'tellCallers' },
@@ -166,7 +172,56 @@ const byEffect = {
   },
 } as const satisfies Readonly<Record<string, ByDirection>>
 
-export function explanationOf({ topic, direction }: Pick<Rule, 'topic' | 'direction'>): Explanation {
+const rulesByReason: Readonly<Record<string, readonly RuleId[]>> = {
+  alike: [
+    'request-enum-added',
+    'response-enum-removed',
+    'request-enum-value-removed',
+    'response-enum-value-added',
+    'request-const-changed',
+    'response-const-changed',
+    'request-pattern-changed',
+    'response-pattern-changed',
+  ],
+  alternatives: ['request-variant-removed', 'response-variant-added'],
+  anonymous: ['security-anonymous-removed'],
+  certainPattern: ['request-pattern-added', 'response-pattern-removed'],
+  listedValues: [
+    'request-max-length-decreased',
+    'request-min-length-increased',
+    'request-maximum-decreased',
+    'request-minimum-increased',
+  ],
+  newTokens: ['security-scheme-address-changed'],
+  onlyNow: [
+    'operation-stability-invalid',
+    'operation-sunset-invalid',
+    'request-parameter-sunset-invalid',
+    'request-property-sunset-invalid',
+    'response-property-sunset-invalid',
+  ],
+  optionalData: ['response-property-removed', 'response-property-forbidden'],
+  pathParameters: ['request-parameter-removed', 'request-parameter-removed-required'],
+  undeclared: ['request-property-required', 'response-property-optional'],
+  webhookSender: ['request-body-required', 'response-body-optional'],
+  writtenAsText: [
+    'request-type-narrowed',
+    'request-type-changed',
+    'response-type-widened',
+    'response-type-changed',
+  ],
+}
+
+const reasons: ReadonlyMap<RuleId, string> = new Map(
+  Object.entries(rulesByReason).flatMap(([reason, ids]) => ids.map((id): [RuleId, string] => [id, reason])),
+)
+
+export function explanationOf(rule: Pick<Rule, 'id' | 'topic' | 'direction'>): Explanation {
+  const reason = reasons.get(rule.id)
+  return { ...effectExplained(rule), ...(reason !== undefined && { reason }) }
+}
+
+function effectExplained({ topic, direction }: Pick<Rule, 'topic' | 'direction'>): Explanation {
   const side = direction === 'response' ? 'response' : 'request'
   const known = own[topic]
   if (known !== undefined) return 'meaning' in known ? known : known[side]

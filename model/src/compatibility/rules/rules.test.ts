@@ -19,6 +19,7 @@ it.each(['en', 'zh-CN'])(
     const wanted = {
       title: compatibilityRules.map(({ topic }) => topic),
       meaning: explanations.map(({ meaning }) => meaning),
+      reason: explanations.flatMap(({ reason = [] }) => reason),
       advice: explanations.flatMap(({ advice = [] }) => advice),
       area: compatibilityRules.map(({ area }) => area),
     }

@@ -137,6 +137,7 @@ export const directedAreas = {
   choices: {
     'variant-added': wider,
     'variant-removed': narrower,
+    'variants-overlapping': other,
     'discriminator-added': harmless,
     'discriminator-removed': harmless,
     'discriminator-changed': harmless,

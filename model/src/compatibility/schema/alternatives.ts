@@ -1,12 +1,12 @@
 /*
  * A schema with choices as the list of what may be chosen, each without a choice in it.
  * Owns: that `oneOf` in `anyOf`, and choices beside each other, are one list; how many are told apart. Does not own: which of two lists are the same
- * (`pair-alternatives.ts`).
+ * (`pair-forms.ts`).
  */
 import { branchName } from '../../facts/identity.ts'
 import type { Side } from '../side.ts'
 import type { Trail } from '../trail.ts'
-import { branchesOf, flatten, holds, referenceIn, type Atom, type Flat, type Schemas } from './atoms.ts'
+import { branchesOf, flatten, holds, referenceIn, type Atom, type Choice, type Flat, type Schemas } from './atoms.ts'
 
 /** One of the forms that a value may have. */
 export interface Alternative {
@@ -19,6 +19,8 @@ export interface Alternative {
   branch: Trail | undefined
   /** Nothing beside the choice holds for it. */
   isBranchAlone: boolean
+  /** The branch of a `oneOf` it is in: a value must not have a form of another one as well. */
+  exclusiveBranch: Trail | undefined
 }
 
 /** Forms of one schema beyond which they are not told apart. */
@@ -39,16 +41,18 @@ function expand(side: Side, { atoms, choices, never, unresolved }: Flat, depth: 
       unresolved,
       label: '',
       branch: undefined,
+      exclusiveBranch: undefined,
       isBranchAlone: !atoms.some(({ schema }) => holds(schema)),
     },
   ]
-  for (const { branches, orNull } of choices) {
+  for (const choice of choices) {
+    const { branches } = choice
     if (depth >= deepest || forms.length * branches.length > mostAlternatives) return undefined
     const options: Alternative[] = []
     for (const branch of branches) {
       const inner = expand(side, flatten(side, [branch]), depth + 1)
       if (inner === undefined) return undefined
-      for (const form of inner) options.push(named(form, branch, orNull))
+      for (const form of inner) options.push(named(form, branch, choice))
     }
     forms = forms.flatMap((form) => options.map((option) => together(form, option)))
     if (forms.length > mostAlternatives) return undefined
@@ -56,14 +60,15 @@ function expand(side: Side, { atoms, choices, never, unresolved }: Flat, depth: 
   return forms
 }
 
-function named({ atoms, label, branch: inner, ...form }: Alternative, branch: Trail, orNull: boolean): Alternative {
+function named({ atoms, label, branch: inner, ...form }: Alternative, branch: Trail, choice: Choice): Alternative {
   const own = branchName(branch.value) ?? partNames(branch)
   return {
     ...form,
-    atoms: orNull ? atoms.map((atom) => ({ ...atom, orNull: true })) : atoms,
+    atoms: choice.orNull ? atoms.map((atom) => ({ ...atom, orNull: true })) : atoms,
     label: label === '' ? own : `${own} ${label}`,
     branch: inner ?? branch,
     isBranchAlone: true,
+    exclusiveBranch: choice.isExclusive ? branch : undefined,
   }
 }
 
@@ -82,5 +87,6 @@ function together(one: Alternative, other: Alternative): Alternative {
     label: [one.label, other.label].filter((label) => label !== '').join(' '),
     branch: other.branch ?? one.branch,
     isBranchAlone: one.isBranchAlone && one.label === '',
+    exclusiveBranch: other.exclusiveBranch ?? one.exclusiveBranch,
   }
 }

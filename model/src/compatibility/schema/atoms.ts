@@ -7,7 +7,7 @@ import { isObject, stringAt, type Json, type JsonObject } from '../../json.ts'
 import { isNullSchema } from '../../schema-rows/layers.ts'
 import type { Side } from '../side.ts'
 import { targetOf } from '../side.ts'
-import { stepsTo, type Trail } from '../trail.ts'
+import { stepTo, stepsTo, type Trail } from '../trail.ts'
 
 /** Schemas that all hold for a value; none: it may be anything. */
 export type Schemas = readonly Trail[]
@@ -24,6 +24,8 @@ export interface Atom {
 export interface Choice {
   branches: Trail[]
   orNull: boolean
+  /** A value must match one branch only: a `oneOf`, unless a discriminator says which branch is meant. */
+  isExclusive: boolean
 }
 
 /** What schemas amount to. */
@@ -83,7 +85,7 @@ function visit(visiting: Visiting, trail: Trail, isNullAllowed: boolean): void {
   const orNull = isNullAllowed || schema['nullable'] === true || schema['x-nullable'] === true
   visitReference(visiting, trail, orNull)
   for (const branch of branchesOf(trail, 'allOf')) visit(visiting, branch, orNull)
-  for (const keyword of ['oneOf', 'anyOf'] as const) visitChoice(visiting, branchesOf(trail, keyword), orNull)
+  for (const keyword of ['oneOf', 'anyOf'] as const) visitChoice(visiting, trail, keyword, orNull)
   if (isSpeaking(schema)) flat.atoms.push({ schema, trail, orNull })
 }
 
@@ -95,12 +97,16 @@ function visitReference(visiting: Visiting, trail: Trail, orNull: boolean): void
   else visit(visiting, target, orNull)
 }
 
-function visitChoice(visiting: Visiting, branches: Trail[], orNull: boolean): void {
+function visitChoice(visiting: Visiting, trail: Trail, keyword: 'anyOf' | 'oneOf', orNull: boolean): void {
+  const branches = branchesOf(trail, keyword)
   const real = branches.filter(({ value }) => !isNullSchema(value))
   const isNullChoice = real.length < branches.length
   const [only] = real
   if (only !== undefined && real.length === 1) visit(visiting, only, orNull || isNullChoice)
-  else if (branches.length > 0) visiting.flat.choices.push({ branches, orNull })
+  else if (branches.length > 0) {
+    const isExclusive = keyword === 'oneOf' && stepTo(trail, 'discriminator') === undefined
+    visiting.flat.choices.push({ branches, orNull, isExclusive })
+  }
 }
 
 export function branchesOf(trail: Trail, keyword: 'allOf' | 'anyOf' | 'oneOf'): Trail[] {

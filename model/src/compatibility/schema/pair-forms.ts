@@ -7,6 +7,7 @@ import { isSameJson } from '../../json.ts'
 import { note, type Around, type Comparing, type Relation } from '../comparing.ts'
 import { foundRelation, probe } from '../relation.ts'
 import { objectFacets } from './facets.ts'
+import type { Trail } from '../trail.ts'
 import type { Form } from './forms.ts'
 
 type CompareForm = (comparing: Comparing, before: Form, after: Form) => void
@@ -24,6 +25,10 @@ export function pairForms(comparing: Comparing, around: Around, lists: FormLists
   }
   const left: Left = { before: new Set(lists.before), after: new Set(lists.after), undecided: new Set() }
   const pairing: Pairing = { comparing, compare, left, tries: mostTries }
+  if (isRefusedAsAmbiguous(pairing, lists)) {
+    note(comparing, 'variants-overlapping', placeOf(only), placeOf(onlyNow), { around })
+    return
+  }
   pairSame(pairing)
   pairByLabel(pairing)
   pairCovered(pairing, lists)
@@ -52,6 +57,22 @@ function pair({ comparing, compare, left }: Pairing, form: Form, other: Form): v
   left.before.delete(form)
   left.after.delete(other)
   compare(comparing, form, other)
+}
+
+/** What had one form has two of a `oneOf` now, which then refuses it. A choice that was ambiguous before is taken as it was meant. */
+function isRefusedAsAmbiguous(pairing: Pairing, { before, after }: FormLists): boolean {
+  const [only] = before
+  if (only === undefined || before.length > 1 || only.alternative.branch !== undefined) return false
+  let known: Trail | undefined
+  for (const form of after) {
+    const { exclusiveBranch } = form.alternative
+    if (exclusiveBranch === undefined || exclusiveBranch === known) continue
+    const relation = relationOf(pairing, only, form)
+    if (relation !== 'same' && relation !== 'wider') continue
+    if (known !== undefined) return true
+    known = exclusiveBranch
+  }
+  return false
 }
 
 /** Written alike: what they refer to is another matter. */
@@ -158,8 +179,11 @@ function isNamed({ alternative }: Form): boolean {
   return alternative.label.startsWith('#/')
 }
 
+function placeOf(form: Form | undefined): Trail | undefined {
+  return form && (form.alternative.branch ?? form.alternative.atoms[0]?.trail)
+}
+
 function noteLeft(comparing: Comparing, around: Around, { before, after, undecided }: Left): void {
-  const placeOf = ({ alternative }: Form) => alternative.branch ?? alternative.atoms[0]?.trail
   for (const form of before)
     note(comparing, undecided.has(form) ? 'schema-undecided' : 'variant-removed', placeOf(form), undefined, {
       from: form.alternative.label,

@@ -50,6 +50,7 @@ function FindingItem({ finding }: { finding: GroupFinding }) {
         )}
       </div>
       {explanation !== undefined && <p className="l-t2">{t(`meaning.${meaningKey(explanation)}`)}</p>}
+      {explanation?.reason !== undefined && <p className="l-t2">{t(`reason.${reasonKey(explanation.reason)}`)}</p>}
       {explanation?.advice !== undefined && finding.level !== 'harmless' && (
         <p className="l-t2">{t(`advice.${adviceKey(explanation.advice)}`)}</p>
       )}
@@ -66,4 +67,5 @@ function FindingItem({ finding }: { finding: GroupFinding }) {
 
 // A test of the model holds these keys to the texts.
 const meaningKey = ({ meaning }: Explanation) => meaning as 'demanded'
+const reasonKey = (reason: string) => reason as 'alike' // likewise
 const adviceKey = (advice: string) => advice as 'makeOptional' // likewise

@@ -38,7 +38,7 @@ export const Finding = Type.Object({
   place: FindingPlace,
   /** Semantic path in the subject. */
   path: Type.String(),
-  /** What it was and is, in short; absent where the place says everything. */
+  /** What it was and is, in short; absent where the place is enough. */
   before: Type.Optional(AnyJson()),
   after: Type.Optional(AnyJson()),
   fingerprint: Fingerprint,

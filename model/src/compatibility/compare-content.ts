@@ -43,7 +43,7 @@ export interface ContentOptions {
   name?: string
   /** Directions a component is sent in, as `findUses` returns them; without them, every one it can be. None for what nothing uses. */
   uses?: readonly Direction[] | undefined
-  /** Of an application: whether any operation follows its security; it is taken for granted unless it is said. */
+  /** Of an application: whether any operation follows its security; true when absent. */
   isFollowed?: boolean
 }
 

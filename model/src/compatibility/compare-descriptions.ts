@@ -106,7 +106,7 @@ function comparePair(run: Run, graph: Graph, before: Description, after: Descrip
     followLinks(graph, found.links, { parent: pair.before, direction, hidden: 'none' })
 }
 
-/** A content is plain JSON; its type only says more about it. */
+/** A content is plain JSON; its type only describes it further. */
 function jsonOf(content: StoredContent): Json {
   // `StoredContent` is written and read as JSON.
   return content as unknown as Json

@@ -35,7 +35,7 @@ export function directionOf(content: StoredContent): Direction {
   return content.kind === 'http' && content.container === 'webhooks' ? 'response' : 'request'
 }
 
-/** A content is plain JSON; its type only says more about it. */
+/** A content is plain JSON; its type only describes it further. */
 export function trailOfContent(content: StoredContent): Trail {
   // `StoredContent` is written and read as JSON.
   return startTrail(content as unknown as Json)

@@ -26,7 +26,7 @@ export interface Finding {
   path: string
   /** The path in the older content, where that is another one. */
   formerPath?: string
-  /** What it was and is, in short; absent where the place says everything. */
+  /** What it was and is, in short; absent where the place is enough. */
   before?: Json
   after?: Json
   /** Stays the same while the rule, the place, and what it was and is stay the same, whatever else is edited. */

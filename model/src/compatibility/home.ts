@@ -1,6 +1,6 @@
 /*
  * Which content an edit belongs to, and where it is in it.
- * Owns: that what changed in a shared component is told of the component, once, whatever refers to it.
+ * Owns: that what changed in a shared component is reported of the component, once, whatever refers to it.
  */
 import { partsOf, type Part } from '../facts/parts.ts'
 import type { Reading } from '../facts/shape.ts'
@@ -31,7 +31,7 @@ export function homeOf({ before, after, around }: Edit): Home {
     after === undefined || before === undefined ? (before === undefined ? around.before : around.after) : [after]
   const others = new Set(known.flatMap((trail) => [...componentsOn(trail)].map(([ref]) => ref)))
   for (const [ref, at] of componentsOn(before ?? after)) {
-    // The component that is compared by itself stands at the beginning of its content.
+    // The component that is compared by itself is at the beginning of its content.
     if (at.parent?.parent === undefined) break
     if (others.has(ref)) return { ref: wholeRefOf(ref), before: stepsFrom(before, ref), after: stepsFrom(after, ref) }
   }

@@ -21,7 +21,7 @@ export interface Side {
 export function sideOf(components: Iterable<Component>, application?: ApplicationContent): Side {
   return {
     components: new Map([...components].map(({ section, name, value }) => [refOf({ section, name }), value])),
-    // A stored content is plain JSON; its type only says more about it.
+    // A stored content is plain JSON; its type only describes it further.
     application: application && startTrail(application as unknown as Json),
     isReadOnlyRequired: /^3\.[1-9]/.test(application?.origin?.version ?? ''),
   }

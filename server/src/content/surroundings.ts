@@ -1,5 +1,5 @@
 /*
- * What is around a content, as far as it says what a change is to callers: the shared models it refers to, and the application. All as they are now.
+ * What is around a content, as far as it matters for what a change is to callers: the shared models it refers to, and the application. All as they are now.
  * Owns: how much of it is read. Does not own: what it means (the model's `compareContents`), and what uses a shared model (`model-uses.ts`).
  */
 import {

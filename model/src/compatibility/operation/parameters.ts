@@ -12,7 +12,7 @@ import { follow, type Side } from '../side.ts'
 import { entriesOf, flagAt, stepTo, stepsTo, textAt, type Trail } from '../trail.ts'
 import { compareSerialized, encodingOf, isExplodedQuery } from './serialization.ts'
 
-/** An operation with what its path says for all of them. */
+/** An operation with what its path declares for all of them. */
 export interface Call {
   operation: Trail | undefined
   pathItem: Trail | undefined

@@ -239,7 +239,7 @@ function partOf(topic: Topic): [what: Part | 'operation' | undefined, rest: stri
 }
 
 function effectOf(topic: Topic): keyof typeof byEffect {
-  // Of all others it is said above.
+  // All others are explained above.
   const { request, response } = directedTopics[topic as DirectedTopic]
   if (request === 'breaking') return response === 'breaking' ? 'other' : 'narrower'
   return 'wider'

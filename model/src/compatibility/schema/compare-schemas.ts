@@ -16,7 +16,7 @@ import { compareTypes } from './compare-types.ts'
 import { sharedSchemaOf } from './shared.ts'
 import { typeBits, typesOf } from './types.ts'
 
-/** Schemas in schemas beyond which nothing is told: no one describes such data. */
+/** Schemas in schemas beyond which nothing is decided: no one describes such data. */
 const deepest = 200
 
 /** Notes what the second of two schemas allows and the first does not, and the other way round. */
@@ -128,7 +128,7 @@ function isLeftToShared(comparing: Comparing, before: Schemas, after: Schemas): 
   return true
 }
 
-/** What is said beside the reference. */
+/** What is written beside the reference. */
 function remarksOf(schemas: Schemas): Atom[] {
   return schemas.flatMap((trail) => (isObject(trail.value) ? [{ schema: trail.value, trail, orNull: false }] : []))
 }

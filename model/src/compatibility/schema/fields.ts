@@ -8,7 +8,7 @@ import type { Side } from '../side.ts'
 import { stepTo, type Trail } from '../trail.ts'
 import { flatten, type Schemas } from './atoms.ts'
 
-/** What is said about a field beside which values it may have. */
+/** What is declared of a field beside which values it may have. */
 export interface FieldMarks {
   isReadOnly: boolean
   isWriteOnly: boolean
@@ -64,7 +64,7 @@ export function compareField(comparing: Comparing, { before, after, required, ar
   comparing.compareSchemas(hiding, before, after)
 }
 
-/** What callers never sent breaks no one, and what they no longer send is told by that alone. */
+/** What callers never sent breaks no one, and that they no longer send it is one finding. */
 function hiddenByEither(hidden: Hidden, before: FieldMarks, after: FieldMarks): Hidden {
   return hiddenBy(hiddenBy(hidden, before), after)
 }

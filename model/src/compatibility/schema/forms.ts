@@ -45,7 +45,7 @@ const keywordsOfTypes: ReadonlyMap<Types, readonly string[]> = new Map<Types, re
   [typeBits.object, ['properties', 'required', 'minProperties', 'maxProperties', 'patternProperties']],
 ])
 
-/** Whether anything is said about values of a type. */
+/** Whether any keyword restricts values of a type. */
 export function hasKeywords(atoms: readonly Atom[], types: TypeClass): boolean {
   const keywords = keywordsOfTypes.get(types) ?? []
   return atoms.some(({ schema }) => keywords.some((keyword) => keyword !== 'format' && schema[keyword] !== undefined))

@@ -1,5 +1,5 @@
 /*
- * What is said about values without allowing or forbidding any: the default, and how to tell the forms of a choice apart.
+ * What schemas add about values without allowing or forbidding any: the default, and how to tell the forms of a choice apart.
  */
 import { isSameJson } from '../../json.ts'
 import { note, type Comparing } from '../comparing.ts'

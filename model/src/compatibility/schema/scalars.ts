@@ -94,7 +94,7 @@ export function compareTexts(comparing: Comparing, pair: AtomPair): void {
 /** Patterns that everything matches. */
 const openPatterns: ReadonlySet<string> = new Set(['', '^', '$', '.*', '^.*$', '^.*', '.*$'])
 
-/** Whether all texts that match one pattern match another cannot be told in general. */
+/** Whether all texts that match one pattern match another cannot be decided in general. */
 function comparePatterns(comparing: Comparing, { before, after, around }: AtomPair): void {
   const patternsOf = (atoms: readonly Atom[]): Facet<string>[] =>
     textFacets(atoms, 'pattern').filter(({ value }) => !openPatterns.has(value))

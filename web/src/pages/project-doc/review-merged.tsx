@@ -21,7 +21,7 @@ export function ReviewMerged({ moduleId, docId, saidAtMs }: ReviewMergedProps) {
   const { t } = useTranslation('review')
   const place = { subject: 'doc', docId } as const
   const history = useInfiniteQuery(historyQuery(place, {}))
-  // A state and what the source is noted to have said are written at once.
+  // A state and the source's last incoming content are written together.
   const state = history.data?.pages
     .flatMap(({ list }) => list)
     .find(

@@ -25,20 +25,23 @@ export interface ImpactSubject {
 }
 
 /** By the rules' own levels. Undefined for what no program calls. */
-export async function findImpact(
+export type FindImpact = (before: StoredContent, after: StoredContent) => Finding[] | undefined
+
+/** Reads once what is around some states of one content, whichever of them are compared then. */
+export async function createImpactFinder(
   context: Pick<AppContext, 'db' | 'clock'>,
   { moduleId, section = '', name = '' }: ImpactSubject,
-  before: StoredContent,
-  after: StoredContent,
-): Promise<Finding[] | undefined> {
-  const surroundings = moduleId === undefined ? {} : await readSurroundings(context.db, moduleId, [before, after])
+  contents: readonly StoredContent[],
+): Promise<FindImpact> {
+  const surroundings = moduleId === undefined ? {} : await readSurroundings(context.db, moduleId, contents)
   const shared = isComponentSection(section) ? section : undefined
   const uses = moduleId === undefined ? undefined : await readUsesOf(context, moduleId, shared, name)
-  return compareContents(before, after, {
-    today: dayOf(context.clock()),
-    surroundings,
-    ...(shared !== undefined && { section: shared, name, uses }),
-  })
+  const today = dayOf(context.clock())
+  return (before, after) =>
+    compareContents(before, after, {
+      ...{ today, surroundings },
+      ...(shared !== undefined && { section: shared, name, uses }),
+    })
 }
 
 /** Security schemes are named by operations, not referred to. */

@@ -15,6 +15,7 @@ import {
   type ChangeGroup,
   type ChangeSummary,
   type Json,
+  type StoredContent,
   type StoredRecord,
   type StoredSummary,
 } from '@lectern/model'
@@ -27,7 +28,7 @@ import type { RevisionSubject } from '../db/schema.ts'
 import { updateMany } from '../db/update-many.ts'
 import { countOf, type ChangeCounts } from './change-counts.ts'
 import { ownLevels, readPolicies } from './compatibility-decisions.ts'
-import { findImpact } from './find-impact.ts'
+import { createImpactFinder } from './find-impact.ts'
 import { readStored } from './revisions.ts'
 
 /** What a state changed. */
@@ -112,37 +113,65 @@ async function summarizeTogether(
     rows.flatMap(({ parent_id: id }) => (id === null ? [] : [id])),
   )
   const texts = await findTexts(db, [...new Set([...rows.map(({ hash }) => hash), ...parents.values()])])
-  const made = new Map<number, StateSummary>()
-  for (const { id, hash, parent_id: parentId } of rows) {
+  const states = rows.flatMap(({ id, hash, parent_id: parentId }): State[] => {
     const [before, after] = [texts.get(parents.get(parentId ?? 0) ?? ''), texts.get(hash)]
-    const described =
-      before === undefined || after === undefined ? undefined : await describe(context, subject, before, after)
-    if (described !== undefined) made.set(id, described)
-    // A long list of large contents is no reason to let others wait.
-    await setImmediate()
-  }
-  return made
+    return before === undefined || after === undefined ? [] : [{ id, before, after }]
+  })
+  const recordKind = recordKinds[subject.kind]
+  return recordKind === undefined
+    ? summarizeContents(context, subject, states)
+    : summarizeRecords(subject.kind, recordKind, states)
 }
 
-async function describe(
-  context: Pick<AppContext, 'db' | 'clock'>,
-  { kind, ...subject }: SummarySubject,
-  before: string,
-  after: string,
-): Promise<StateSummary | undefined> {
-  const recordKind = recordKinds[kind]
-  if (recordKind !== undefined) {
+/** A state and the one before it. */
+interface State<Content = string> {
+  id: number
+  before: Content
+  after: Content
+}
+
+async function summarizeRecords(
+  kind: RevisionSubject,
+  recordKind: StoredRecord['kind'],
+  states: readonly State[],
+): Promise<Map<number, StateSummary>> {
+  const made = await eachInTurn(states, ({ id, before, after }): [number, StateSummary][] => {
     // Stored texts are JSON of ours.
     const [old, now] = [before, after].map((text) => readRecord(recordKind, JSON.parse(text) as Json))
-    if (old === undefined || now === undefined) return undefined
+    if (old === undefined || now === undefined) return []
     const changes = compareRecords(old, now)
-    return summaryOf(kind, changes, describeChanges(changes))
-  }
-  const [old, now] = [readStored(before), readStored(after)]
+    return [[id, summaryOf(kind, changes, describeChanges(changes))]]
+  })
+  return new Map(made.flat())
+}
+
+async function summarizeContents(
+  context: Pick<AppContext, 'db' | 'clock'>,
+  { kind, ...subject }: SummarySubject,
+  states: readonly State[],
+): Promise<Map<number, StateSummary>> {
+  const read = await eachInTurn(states, ({ id, before, after }): State<StoredContent> => {
+    return { id, before: readStored(before), after: readStored(after) }
+  })
+  const contents = read.flatMap(({ before, after }) => [before, after])
+  const findImpact = await createImpactFinder(context, subject, contents)
   const { section = '' } = subject
-  const changes = compare(old, now, isComponentSection(section) ? { section } : {})
-  const findings = await findImpact(context, subject, old, now)
-  return summaryOf(kind, changes, describeChanges(changes, { findings }))
+  const options = isComponentSection(section) ? { section } : {}
+  const made = await eachInTurn(read, ({ id, before, after }): [number, StateSummary] => {
+    const changes = compare(before, after, options)
+    return [id, summaryOf(kind, changes, describeChanges(changes, { findings: findImpact(before, after) }))]
+  })
+  return new Map(made)
+}
+
+/** A long list of large contents is no reason to let others wait. */
+async function eachInTurn<Item, Result>(items: readonly Item[], work: (item: Item) => Result): Promise<Result[]> {
+  const results: Result[] = []
+  for (const item of items) {
+    results.push(work(item))
+    await setImmediate()
+  }
+  return results
 }
 
 /** An application's own content has names that not every reader sees: those of its environments. */

@@ -1,10 +1,10 @@
-/* What the difference between two states is to callers. Owns: that it is told of what the reader sees. */
+/* What the difference between two states is to callers. Owns: that only what the reader sees is compared. */
 import type { compareRevisions, ReplyOf, RevisionDetail } from '@lectern/contracts'
 import { upgradeContent, withPolicy, type Json, type StoredContent } from '@lectern/model'
 import { mayProject } from '../../../auth/rights.ts'
 import type { Reader } from '../../../auth/visibility.ts'
 import { readPolicy } from '../../../content/compatibility-decisions.ts'
-import { findImpact } from '../../../content/find-impact.ts'
+import { createImpactFinder } from '../../../content/find-impact.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { presentFinding } from '../../../core/present-finding.ts'
 import { readAccepted } from '../../following/compatibility/compatibility-queries.ts'
@@ -24,7 +24,8 @@ export async function readImpact(
   const found = kind === 'doc' || kind === 'component' || kind === 'module' ? await findSubject(db, subject) : undefined
   if (moduleId === undefined || found === undefined) return { findings: null, accepted: [], can }
   const [before, after] = [contentOf(from), contentOf(to)]
-  const findings = await findImpact(context, { moduleId, ...found }, before, after)
+  const findImpact = await createImpactFinder(context, { moduleId, ...found }, [before, after])
+  const findings = findImpact(before, after)
   if (findings === undefined) return { findings: null, accepted: [], can }
   const policy = await readPolicy(db, moduleId)
   const counted = findings.map((finding) => withPolicy(finding, policy))
@@ -36,7 +37,7 @@ export async function readImpact(
   }
 }
 
-/** Accepted changes that are told with who accepted them. */
+/** Accepted changes that are shown with who accepted them. */
 const mostAccepted = 500
 
 function contentOf({ content }: RevisionDetail): StoredContent {

@@ -103,21 +103,17 @@ export async function acceptChange(
   const nowMs = clock()
   const accepted = await db.transaction().execute(async (tx) => {
     if (!(await lockModule(tx, moduleId))) throw new AppError('not_accessible')
+    const [known] = await findAccepted(tx, moduleId, [fingerprint])
+    if (known !== undefined) return presentAccepted(known)
     const limit = compatibilityLimits.accepted
     if ((await countAccepted(tx, moduleId)) >= limit) throw new AppError('accepted_breaks_full', { limit })
-    const isNew = await insertAccepted(tx, {
+    await insertAccepted(tx, {
       ...{ module_id: moduleId, fingerprint, rule_id: ruleId },
       ...{ subject, place, reason },
       ...{ accepted_by: origin.actor.userId, accepted_at_ms: nowMs },
     })
-    if (isNew)
-      await recordAccepting(
-        tx,
-        origin,
-        'compatibility.accept',
-        { moduleId, spaceId, fingerprint, ruleId, reason },
-        nowMs,
-      )
+    const accepted = { moduleId, spaceId, fingerprint, ruleId, reason }
+    await recordAccepting(tx, origin, 'compatibility.accept', accepted, nowMs)
     const [row] = await findAccepted(tx, moduleId, [fingerprint])
     if (row === undefined) throw new Error('An accepted change is missing')
     return presentAccepted(row)

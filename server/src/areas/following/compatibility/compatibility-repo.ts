@@ -89,14 +89,8 @@ export async function countAccepted(db: Executor, moduleId: number): Promise<num
   return row?.count ?? 0
 }
 
-/** False when it is there already. */
-export async function insertAccepted(db: Executor, row: AcceptedBreakRow): Promise<boolean> {
-  const result = await db
-    .insertInto('accepted_break')
-    .values(row)
-    .onConflict((conflict) => conflict.columns(['module_id', 'fingerprint']).doNothing())
-    .executeTakeFirst()
-  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n
+export async function insertAccepted(db: Executor, row: AcceptedBreakRow): Promise<void> {
+  await db.insertInto('accepted_break').values(row).execute()
 }
 
 export async function deleteAccepted(

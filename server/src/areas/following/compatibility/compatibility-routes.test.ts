@@ -245,6 +245,9 @@ describe('a change that an application accepts', () => {
       doc.owner,
     )
     expect(refused).toMatchObject({ error: 'accepted_breaks_full' })
+    const again = { ...aboutOf(finding), fingerprint: rows[0]?.fingerprint ?? '', reason: 'Known' }
+    const kept = await test.call(acceptBreak, { body: { moduleId, ...again } }, doc.owner)
+    expect(kept).toMatchObject({ code: '0', data: { reason: 'x' } })
     const page = await test.call(pageAcceptedBreaks, { query: { moduleId, pageIndex: 2, pageSize: 5 } }, doc.owner)
     expect(page.data).toMatchObject({ total: compatibilityLimits.accepted, pageIndex: 2, pageSize: 5 })
     expect(page.data?.list.map(({ acceptedAtMs }) => acceptedAtMs)).toEqual([9_994, 9_993, 9_992, 9_991, 9_990])

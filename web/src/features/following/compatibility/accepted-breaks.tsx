@@ -6,13 +6,13 @@ import { useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useRevokeAccepted } from '../../../entities/change/findings/acceptance-queries.ts'
 import { PlaceTrail } from '../../../entities/change/place-trail.tsx'
 import { useMomentText } from '../../../shared/lib/hooks/use-moment-text.ts'
 import { EmptyState } from '../../../shared/ui/feedback/empty-state.tsx'
 import { QueryState } from '../../../shared/ui/feedback/query-state.tsx'
-import { showToast } from '../../../shared/ui/feedback/toast/toast-store.ts'
 import { Pager } from '../../../shared/ui/table/pager.tsx'
-import { acceptedBreaksQuery, useRevokeAccepted } from './compatibility-queries.ts'
+import { acceptedBreaksQuery } from './compatibility-queries.ts'
 import classes from './compatibility.module.css'
 
 /** What an application accepts, the latest first. */
@@ -48,30 +48,25 @@ export function AcceptedBreaks({ moduleId }: { moduleId: string }) {
 function AcceptedRow({ moduleId, accepted }: { moduleId: string; accepted: AcceptedBreak }) {
   const { t } = useTranslation('compatibility')
   const momentOf = useMomentText()
-  const revoke = useRevokeAccepted(moduleId)
-  const { fingerprint, ruleId, subject, reason, acceptedBy, acceptedAtMs } = accepted
+  const { revoke, isPending } = useRevokeAccepted(moduleId)
+  const { ruleId, subject, reason, acceptedBy, acceptedAtMs } = accepted
   const topic = findRule(ruleId)?.topic
   const title = topic === undefined ? ruleId : t(`title.${topic}`)
-  const submit = async () => {
-    await revoke.mutateAsync(fingerprint)
-    showToast({ kind: 'done', message: t('accepted.revokeDone') })
-  }
+  const name = nameOf(subject)
   return (
     <li className="l-rule-bottom l-hoverable">
       <div className="l-narrow">
         <p className="l-medium">{title}</p>
-        <p className="l-t3 l-break">
-          <span className="l-mono">{nameOf(subject)}</span>
-        </p>
+        {name !== '' && <p className="l-t3 l-mono l-break">{name}</p>}
         <PlaceTrail place={placeOf(accepted)} />
         <p className="l-break">{reason}</p>
         <p className="l-note">{t('accepted.by', { name: acceptedBy, date: momentOf(acceptedAtMs) })}</p>
       </div>
       <Button
         size="xs"
-        loading={revoke.isPending}
+        loading={isPending}
         aria-label={t('accepted.revokeOne', { name: title })}
-        onClick={() => void submit().catch(() => undefined)}
+        onClick={() => void revoke(accepted)}
       >
         {t('accepted.revoke')}
       </Button>

@@ -3,6 +3,7 @@ import type { GroupFinding } from '@lectern/model'
 import { Button } from '@mantine/core'
 import { useCallback, useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useAcceptBreak, useRevokeAccepted } from '../../../../entities/change/findings/acceptance-queries.ts'
 import { DecisionContext } from '../../../../entities/change/findings/decision.ts'
 import { useMomentText } from '../../../../shared/lib/hooks/use-moment-text.ts'
 import { useTextField } from '../../../../shared/lib/hooks/use-text-field.ts'
@@ -10,7 +11,6 @@ import { Form } from '../../../../shared/ui/form/form.tsx'
 import { LimitedInput } from '../../../../shared/ui/form/text-fields.tsx'
 import { showToast } from '../../../../shared/ui/feedback/toast/toast-store.ts'
 import { useDialogClose } from '../../../../shared/ui/overlay/dialog.tsx'
-import { useAcceptBreak, useRevokeAccepted } from './acceptance-queries.ts'
 import classes from './decisions.module.css'
 
 interface FindingDecisionsProps {
@@ -48,12 +48,8 @@ interface AcceptedLineProps {
 function AcceptedLine({ moduleId, accepted, canRevoke }: AcceptedLineProps) {
   const { t } = useTranslation('changes')
   const momentOf = useMomentText()
-  const revoke = useRevokeAccepted(moduleId)
-  const { fingerprint, acceptedBy, acceptedAtMs, reason } = accepted
-  const submit = async () => {
-    await revoke.mutateAsync(fingerprint)
-    showToast({ kind: 'done', message: t('finding.revokeDone') })
-  }
+  const { revoke, isPending } = useRevokeAccepted(moduleId)
+  const { acceptedBy, acceptedAtMs, reason } = accepted
   return (
     <div className="l-row l-wrap l-spread l-gap-8-16">
       <div className="l-narrow">
@@ -61,7 +57,7 @@ function AcceptedLine({ moduleId, accepted, canRevoke }: AcceptedLineProps) {
         <p className="l-note">{t('finding.acceptedBy', { name: acceptedBy, date: momentOf(acceptedAtMs) })}</p>
       </div>
       {canRevoke && (
-        <Button size="xs" loading={revoke.isPending} onClick={() => void submit().catch(() => undefined)}>
+        <Button size="xs" loading={isPending} onClick={() => void revoke(accepted)}>
           {t('finding.revoke')}
         </Button>
       )}
@@ -99,7 +95,7 @@ function AcceptForm({ moduleId, finding, onClose }: AcceptFormProps) {
   const submit = async () => {
     if (!reason.validate()) return
     try {
-      await accept.mutateAsync({ finding, reason: reason.trimmed })
+      await accept.mutateAsync({ ...finding, reason: reason.trimmed })
     } catch {
       // What went wrong is shown where every failure is; the form keeps the reason.
       return

@@ -11,7 +11,7 @@ const words = {
   en: {
     title: 'Compatibility rules',
     intro:
-      'Each rule with its default level, what it means for callers, what to do instead, and the smallest example. How levels follow from rules: [Compatibility](compatibility.md).',
+      'Each rule with its default level, what it means for callers, why where the level may surprise, what to do instead, and the smallest example. How levels follow from rules: [Compatibility](compatibility.md).',
     advice: ' Instead: ',
     before: 'Before: ',
     after: 'After: ',
@@ -22,7 +22,8 @@ const words = {
   },
   'zh-CN': {
     title: '兼容性规则',
-    intro: '列出每条规则的默认级别、对调用方的影响、建议的做法和最小示例。级别的判定方式见[兼容性](compatibility.md)。',
+    intro:
+      '列出每条规则的默认级别、对调用方的影响、容易有疑问时的理由、建议的做法和最小示例。级别的判定方式见[兼容性](compatibility.md)。',
     advice: '建议：',
     before: '变更前：',
     after: '变更后：',

@@ -35,7 +35,12 @@ test('a breaking change is explained and accepted in the history, and its rule g
     await page.goto(`/project/doc/${projectId}?module=${moduleId}&segment=settings&part=accepted`)
     await expect(page.getByText('书名没有超过 40 个字的')).toBeVisible()
     expect(await findViolations(page)).toEqual([])
-    await page.getByRole('button', { name: '撤销接受「最大长度减小或新增」' }).click()
+    const revoke = page.getByRole('button', { name: '撤销接受「最大长度减小或新增」' })
+    await revoke.click()
+    await expect(page.getByText('暂无已接受的变更')).toBeVisible()
+    await page.getByRole('button', { name: '撤销', exact: true }).click()
+    await expect(page.getByText('书名没有超过 40 个字的')).toBeVisible()
+    await revoke.click()
     await expect(page.getByText('暂无已接受的变更')).toBeVisible()
   })
 

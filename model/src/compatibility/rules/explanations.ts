@@ -201,15 +201,9 @@ const rulesByReason: Readonly<Record<string, readonly RuleId[]>> = {
     'response-property-sunset-invalid',
   ],
   optionalData: ['response-property-removed', 'response-property-forbidden'],
-  pathParameters: ['request-parameter-removed', 'request-parameter-removed-required'],
   undeclared: ['request-property-required', 'response-property-optional'],
   webhookSender: ['request-body-required', 'response-body-optional'],
-  writtenAsText: [
-    'request-type-narrowed',
-    'request-type-changed',
-    'response-type-widened',
-    'response-type-changed',
-  ],
+  writtenAsText: ['request-type-narrowed', 'request-type-changed', 'response-type-widened', 'response-type-changed'],
 }
 
 const reasons: ReadonlyMap<RuleId, string> = new Map(

@@ -21,7 +21,7 @@ export default function FindingsDialog({ findings, onClose }: FindingsDialogProp
   const { t } = useTranslation('changes')
   const shown = findings.slice(0, most)
   return (
-    <Dialog opened title={t('finding.title')} onClose={onClose} size={640}>
+    <Dialog opened title={t('finding.title')} onClose={onClose} size="md">
       <ul className={clsx('l-m-0 l-p-0 l-no-marks', classes['findingList'])}>
         {shown.map((finding, index) => (
           // Several changes may follow one rule.
@@ -50,7 +50,10 @@ function FindingItem({ finding }: { finding: GroupFinding }) {
         )}
       </div>
       {explanation !== undefined && <p className="l-t2">{t(`meaning.${meaningKey(explanation)}`)}</p>}
-      {explanation?.reason !== undefined && <p className="l-t2">{t(`reason.${reasonKey(explanation.reason)}`)}</p>}
+      {/* People ask why something neither breaks callers nor is compatible; all reasons are on the page of the rules. */}
+      {explanation?.reason !== undefined && finding.level === 'attention' && (
+        <p className="l-t2">{t(`reason.${reasonKey(explanation.reason)}`)}</p>
+      )}
       {explanation?.advice !== undefined && finding.level !== 'harmless' && (
         <p className="l-t2">{t(`advice.${adviceKey(explanation.advice)}`)}</p>
       )}
@@ -67,5 +70,5 @@ function FindingItem({ finding }: { finding: GroupFinding }) {
 
 // A test of the model holds these keys to the texts.
 const meaningKey = ({ meaning }: Explanation) => meaning as 'demanded'
-const reasonKey = (reason: string) => reason as 'alike' // likewise
+const reasonKey = (reason: string) => reason as 'optionalData' // likewise
 const adviceKey = (advice: string) => advice as 'makeOptional' // likewise

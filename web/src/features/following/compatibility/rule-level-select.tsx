@@ -1,6 +1,7 @@
 import { findingLevels, type RuleLevel } from '@lectern/contracts'
 import type { Rule } from '@lectern/model'
 import { NativeSelect } from '@mantine/core'
+import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { LevelTag } from '../../../entities/change/findings/level-tag.tsx'
 import { useMomentText } from '../../../shared/lib/hooks/use-moment-text.ts'
@@ -20,14 +21,15 @@ export function RuleLevelSelect({ rule, chosen, canChange, onChoose }: RuleLevel
   const { t } = useTranslation(['compatibility', 'changes'])
   const momentOf = useMomentText()
   const level = chosen?.level ?? rule.level
-  const where = rule.direction === 'none' ? '' : `${t(`direction.${rule.direction}`)} · `
+  const direction = rule.direction === 'none' ? undefined : t(`direction.${rule.direction}`)
+  const title = t(`title.${rule.topic}`)
   return (
     <div className={classes['level']}>
-      <span className="l-note">{rule.direction === 'none' ? '' : t(`direction.${rule.direction}`)}</span>
+      {direction !== undefined && <span className="l-note">{direction}</span>}
       {canChange ? (
         <NativeSelect
           size="xs"
-          aria-label={t('setting.levelOf', { rule: `${where}${t(`title.${rule.topic}`)}` })}
+          aria-label={t('setting.levelOf', { rule: direction === undefined ? title : `${direction} · ${title}` })}
           data-changed={chosen !== undefined || undefined}
           value={level}
           data={findingLevels.map((value) => {
@@ -43,7 +45,7 @@ export function RuleLevelSelect({ rule, chosen, canChange, onChoose }: RuleLevel
         <LevelTag level={level} />
       )}
       {chosen !== undefined && (
-        <span className="l-note l-ac">
+        <span className={clsx('l-note l-ac', classes['changed'])}>
           {t('setting.changedBy', { name: chosen.updatedBy, date: momentOf(chosen.updatedAtMs) })}
         </span>
       )}

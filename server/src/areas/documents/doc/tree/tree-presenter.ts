@@ -13,15 +13,19 @@ import {
 import { inBatches } from '../../../../db/batches.ts'
 import type { TreeItem } from './tree-build.ts'
 
-/** Nodes written before the event loop gets its turn. */
-const nodesPerTurn = 2_000
-
 /** JSON text of the specification's flat nodes. */
 export async function presentNodes(items: readonly TreeItem[]): Promise<string> {
+  return writeList(items, (item) => presentNode(item, items[item.parent]))
+}
+
+/** Rows written before the event loop gets its turn. */
+const rowsPerTurn = 2_000
+
+/** JSON text of a list, `present` called for each of its rows, with the event loop served in between. */
+export async function writeList<T>(rows: readonly T[], present: (row: T) => unknown): Promise<string> {
   const parts: string[] = []
-  for (const part of inBatches(items, { size: nodesPerTurn })) {
-    const nodes = part.map((item) => presentNode(item, items[item.parent]))
-    parts.push(JSON.stringify(nodes).slice(1, -1))
+  for (const part of inBatches(rows, { size: rowsPerTurn })) {
+    parts.push(JSON.stringify(part.map(present)).slice(1, -1))
     await setImmediate()
   }
   return `[${parts.join(',')}]`

@@ -5,6 +5,7 @@ import { visibleProjects } from '../../../../auth/visible-projects.ts'
 import type { AppContext } from '../../../../core/context.ts'
 import type { Executor } from '../../../../db/content-store.ts'
 import { executeKept } from '../../../../db/prepared-query.ts'
+import { streamRows } from '../../../../db/stream-rows.ts'
 import type { DocType } from '@lectern/contracts'
 
 type Db = AppContext['db']
@@ -89,9 +90,6 @@ export interface TreeRow {
   updated_at_ms: number
 }
 
-/** Rows read before the event loop gets its turn. */
-const chunkSize = 2_000
-
 /** Live folders and documents as trees need them. */
 export function treeRows(db: Executor) {
   return db
@@ -101,12 +99,14 @@ export function treeRows(db: Executor) {
     .select(['doc.is_locked', 'doc.is_dubbo', 'doc.order_index', 'doc.status', 'doc.author', 'doc.updated_at_ms'])
     .where('doc.deleted_at_ms', 'is', null)
 }
-type TreeRows = Pick<ReturnType<typeof treeRows>, 'stream'>
+type TreeRows = Pick<ReturnType<typeof treeRows>, 'compile'>
 
 /** Yields the rows of a `treeRows` query, read in parts so that no one waits for a big one. */
-export async function* streamTreeRows(query: TreeRows): AsyncGenerator<TreeRow> {
-  // Into the row itself: copying 20,000 of them takes longer than reading them.
-  for await (const row of query.stream(chunkSize)) yield Object.assign(row, { publicId: encodeId('doc', row.id) })
+export async function* streamTreeRows(db: Executor, query: TreeRows): AsyncGenerator<TreeRow[]> {
+  for await (const rows of streamRows(db, query)) {
+    // Into the row itself: copying 20,000 of them takes longer than reading them.
+    yield rows.map((row) => Object.assign(row, { publicId: encodeId('doc', row.id) }))
+  }
 }
 
 /** Live folders and documents of the applications, in no order. Reads in parts so that no one waits for a big application. */
@@ -114,6 +114,6 @@ export async function listTreeRows(db: Db, moduleIds: readonly number[]): Promis
   const byModule = new Map<number, TreeRow[]>(moduleIds.map((id) => [id, []]))
   if (moduleIds.length === 0) return byModule
   const rows = treeRows(db).where('doc.module_id', 'in', [...moduleIds])
-  for await (const row of streamTreeRows(rows)) byModule.get(row.module_id)?.push(row)
+  for await (const part of streamTreeRows(db, rows)) for (const row of part) byModule.get(row.module_id)?.push(row)
   return byModule
 }

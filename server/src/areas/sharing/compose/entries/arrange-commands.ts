@@ -23,7 +23,6 @@ import {
   placeEntries,
   unmarkRemoved,
   updateEntry,
-  type EntryPlace,
 } from './entry-repo.ts'
 import { rebuildSources } from './source-commands.ts'
 import { entryOf, pickSources } from './pick-sources.ts'
@@ -69,7 +68,7 @@ export async function moveEntries(
     const chosen = new Set(ids)
     if (parentId !== null && isInside(await listFolders(tx, place.composeId), parentId, chosen))
       throw new AppError('folder_cycle')
-    const siblings = inOrder((await listSiblings(tx, place.composeId, parentId)).filter(({ id }) => !chosen.has(id)))
+    const siblings = (await listSiblings(tx, place.composeId, parentId)).filter(({ id }) => !chosen.has(id))
     const { placed, shifted } = ordersAt(siblings, indexOf(siblings, beforeId), ids, initialOrder)
     await orderEntries(tx, shifted)
     await placeEntries(tx, placed, { parentId, nowMs })
@@ -77,12 +76,7 @@ export async function moveEntries(
   })
 }
 
-/** Siblings as people see them. */
-function inOrder(siblings: readonly EntryPlace[]): EntryPlace[] {
-  return siblings.toSorted((a, b) => a.order_index - b.order_index || a.id - b.id)
-}
-
-function indexOf(siblings: readonly EntryPlace[], beforeId: string | null | undefined): number {
+function indexOf(siblings: readonly { id: number }[], beforeId: string | null | undefined): number {
   if (beforeId === null || beforeId === undefined) return siblings.length
   const id = findId('composeEntry', beforeId)
   const index = siblings.findIndex((row) => row.id === id)

@@ -1,29 +1,39 @@
 import { notDeprecated, type ComposeEntry } from '@lectern/contracts'
 import { encodeId } from '../../../../core/public-ids.ts'
+import { writeList } from '../../../documents/doc/tree/tree-queries.ts'
 import { countInside, inEntryOrder } from '../reading/compose-tree.ts'
 import type { ComposeContents, KnownEntry } from '../reading/compose-sources.ts'
+import type { FullEntryRow } from './entry-repo.ts'
 
-/** Everything in a project for its composers: parents before their children, siblings in order. */
-export function presentEntries(contents: ComposeContents): ComposeEntry[] {
+type FullEntry = KnownEntry<FullEntryRow>
+
+/** JSON text of everything in a project for its composers: parents before their children, siblings in order. */
+export async function writeEntries(contents: ComposeContents<FullEntryRow>): Promise<string> {
   const counts = countInside(contents)
-  const children = new Map<number | null, KnownEntry[]>()
-  for (const known of contents.entries) {
+  return writeList(inTreeOrder(contents.entries), (known) =>
+    presentEntry(known, counts.get(known.source?.id ?? 0) ?? 0),
+  )
+}
+
+function inTreeOrder(entries: readonly FullEntry[]): FullEntry[] {
+  const children = new Map<number | null, FullEntry[]>()
+  for (const known of entries) {
     const siblings = children.get(known.entry.parent_id)
     if (siblings === undefined) children.set(known.entry.parent_id, [known])
     else siblings.push(known)
   }
   for (const siblings of children.values()) siblings.sort(inEntryOrder)
-  const list: ComposeEntry[] = []
+  const list: FullEntry[] = []
   const pending = [...(children.get(null) ?? [])].reverse()
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-    list.push(presentEntry(next, counts.get(next.source?.id ?? 0) ?? 0))
+    list.push(next)
     for (const child of (children.get(next.entry.id) ?? []).toReversed()) pending.push(child)
   }
   return list
 }
 
 /** What visitors don't see is shown as it was when it was put in: its name of today may not be for everyone in this space. */
-function presentEntry({ entry, state, source }: KnownEntry, docCount: number): ComposeEntry {
+function presentEntry({ entry, state, source }: FullEntry, docCount: number): ComposeEntry {
   const shown = state === 'live' ? source : undefined
   const sourceName = shown?.name ?? entry.source_name
   return {

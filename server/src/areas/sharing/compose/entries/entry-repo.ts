@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { inBatches } from '../../../../db/batches.ts'
 import type { Executor } from '../../../../db/content-store.ts'
 import type { ComposeDocRow } from '../../../../db/schema.ts'
+import { readRows } from '../../../../db/stream-rows.ts'
 import { updateMany } from '../../../../db/update-many.ts'
 
 function liveEntries(db: Executor, composeId: number) {
@@ -12,15 +13,28 @@ function liveEntries(db: Executor, composeId: number) {
     .where('compose_doc.deleted_at_ms', 'is', null)
 }
 
-/** Live entries of a project with who put them in, in no order. */
-export async function listEntries(db: Executor, composeId: number) {
+/** Live entries as what visitors see depends on them. */
+function entries(db: Executor, composeId: number) {
   return liveEntries(db, composeId)
-    .innerJoin('user', 'user.id', 'compose_doc.added_by')
-    .selectAll('compose_doc')
-    .select('user.nickname as creator_name')
-    .execute()
+    .select(['compose_doc.id', 'compose_doc.parent_id', 'compose_doc.doc_id', 'compose_doc.is_folder'])
+    .select(['compose_doc.is_source_folder', 'compose_doc.name', 'compose_doc.order_index', 'compose_doc.added_by'])
+}
+
+/** Live entries of a project, in no order. */
+export async function listEntries(db: Executor, composeId: number) {
+  return readRows(db, entries(db, composeId))
 }
 export type EntryRow = Awaited<ReturnType<typeof listEntries>>[number]
+
+/** Live entries with where each came from and who put it in, in no order. */
+export async function listEntriesInFull(db: Executor, composeId: number) {
+  const inFull = entries(db, composeId)
+    .innerJoin('user', 'user.id', 'compose_doc.added_by')
+    .select(['compose_doc.origin', 'compose_doc.source_name', 'compose_doc.source_method', 'compose_doc.source_type'])
+    .select(['compose_doc.created_at_ms', 'user.nickname as creator_name'])
+  return readRows(db, inFull)
+}
+export type FullEntryRow = Awaited<ReturnType<typeof listEntriesInFull>>[number]
 
 /** Where entries are, and what they refer to. */
 export interface EntryPlace {
@@ -29,10 +43,9 @@ export interface EntryPlace {
   is_folder: number
   name: string
   source_name: string
-  order_index: number
 }
 
-const placeColumns = ['id', 'parent_id', 'is_folder', 'name', 'source_name', 'order_index'] as const
+const placeColumns = ['id', 'parent_id', 'is_folder', 'name', 'source_name'] as const
 
 /** Live ones of the given entries that are of the project, in no order. */
 export async function listPlaces(db: Executor, composeId: number, ids: readonly number[]): Promise<EntryPlace[]> {
@@ -40,9 +53,13 @@ export async function listPlaces(db: Executor, composeId: number, ids: readonly 
   return liveEntries(db, composeId).select(placeColumns).where('id', 'in', ids).execute()
 }
 
-/** Live entries directly in a folder, or at the root, in no order. */
-export async function listSiblings(db: Executor, composeId: number, parentId: number | null): Promise<EntryPlace[]> {
-  const live = liveEntries(db, composeId).select(placeColumns)
+/** Live entries directly in a folder, or at the root, as people see them. */
+export async function listSiblings(
+  db: Executor,
+  composeId: number,
+  parentId: number | null,
+): Promise<{ id: number; order_index: number }[]> {
+  const live = liveEntries(db, composeId).select(['id', 'order_index']).orderBy('order_index').orderBy('id')
   return (parentId === null ? live.where('parent_id', 'is', null) : live.where('parent_id', '=', parentId)).execute()
 }
 

@@ -8,7 +8,8 @@ import { prepareQuery } from '../../../../db/prepared-query.ts'
 import { PreparedCache } from '../../../../http/prepared-cache.ts'
 import { PreparedJson } from '../../../../http/replies.ts'
 import { prepareTree, treeTag, type TreeForm } from '../../../documents/doc/tree/tree-queries.ts'
-import { presentEntries } from '../entries/entry-presenter.ts'
+import { writeEntries } from '../entries/entry-presenter.ts'
+import { listEntries, listEntriesInFull } from '../entries/entry-repo.ts'
 import { listShownPages } from '../pages/page-repo.ts'
 import { listSources, readContents, type ComposeSource } from './compose-sources.ts'
 import { buildComposeTree } from './compose-tree.ts'
@@ -35,7 +36,7 @@ export class ComposeTrees {
   async tree(composeId: number, form: TreeForm): Promise<PreparedJson> {
     const { tag, sources } = await this.#state(composeId, form)
     return this.#cache.get(tag, async () => {
-      const contents = await readContents(this.#db, composeId, sources)
+      const contents = await readContents(this.#db, composeId, sources, listEntries)
       const pages = form === 'columns' ? await listShownPages(this.#db, composeId) : []
       return prepareTree(buildComposeTree(contents, pages), form, tag)
     })
@@ -45,8 +46,8 @@ export class ComposeTrees {
   async entries(composeId: number): Promise<PreparedJson> {
     const { tag, sources } = await this.#state(composeId, 'entries')
     return this.#cache.get(tag, async () => {
-      const contents = await readContents(this.#db, composeId, sources)
-      return new PreparedJson(JSON.stringify(presentEntries(contents)), tag)
+      const contents = await readContents(this.#db, composeId, sources, listEntriesInFull)
+      return new PreparedJson(await writeEntries(contents), tag)
     })
   }
 

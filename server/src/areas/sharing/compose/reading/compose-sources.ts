@@ -8,7 +8,7 @@ import type { AppContext } from '../../../../core/context.ts'
 import type { Executor } from '../../../../db/content-store.ts'
 import { prepareQuery } from '../../../../db/prepared-query.ts'
 import { streamTreeRows, treeRows, type TreeRow } from '../../../documents/doc/tree/tree-queries.ts'
-import { listEntries, type EntryRow } from '../entries/entry-repo.ts'
+import type { EntryRow } from '../entries/entry-repo.ts'
 import { mayStillRead, stateOfEntry } from '../compose-policy.ts'
 
 type Db = AppContext['db']
@@ -74,31 +74,34 @@ function keyOf({ moduleId, addedBy }: Pick<ComposeSource, 'moduleId' | 'addedBy'
 }
 
 /** An entry with its source. */
-export interface KnownEntry {
-  entry: EntryRow
+export interface KnownEntry<Row extends EntryRow = EntryRow> {
+  entry: Row
   state: ComposeState
   /** The live source; absent for folders of the project and for what is gone. */
   source: TreeRow | undefined
 }
 
-export interface ComposeContents {
+export interface ComposeContents<Row extends EntryRow = EntryRow> {
   /** In no order. */
-  entries: readonly KnownEntry[]
+  entries: readonly KnownEntry<Row>[]
   /** What visitors see in folders that entries refer to, by the folder it is in. */
   below: ReadonlyMap<number, readonly TreeRow[]>
 }
 
-/** What is in a composed project, each entry with its source and whether visitors see it. */
-export async function readContents(
+/** What is in a composed project, each entry, as `listRows` reads it, with its source and whether visitors see it. */
+export async function readContents<Row extends EntryRow>(
   db: Db,
   composeId: number,
   sources: readonly ComposeSource[],
-): Promise<ComposeContents> {
-  const rows = await listEntries(db, composeId)
-  const found = await readSources(db, composeId)
-  const isHidden = await readHidden(db, composeId, found)
+  listRows: (db: Db, composeId: number) => Promise<Row[]>,
+): Promise<ComposeContents<Row>> {
+  const [rows, found, isHidden] = await Promise.all([
+    listRows(db, composeId),
+    readSources(db, composeId),
+    readHidden(db, composeId),
+  ])
   const mayRead = readableBy(sources)
-  const entries = rows.map((entry): KnownEntry => {
+  const entries = rows.map((entry): KnownEntry<Row> => {
     const source = entry.doc_id === null ? undefined : found.get(entry.doc_id)
     const state = stateOfEntry({
       isOwnFolder: entry.is_folder === 1,
@@ -118,17 +121,12 @@ async function readSources(db: Db, composeId: number): Promise<Map<number, TreeR
     .innerJoin('compose_doc', 'compose_doc.doc_id', 'doc.id')
     .where('compose_doc.compose_project_id', '=', composeId)
     .where('compose_doc.deleted_at_ms', 'is', null)
-  for await (const row of streamTreeRows(query)) found.set(row.id, row)
+  for await (const rows of streamTreeRows(db, query)) for (const row of rows) found.set(row.id, row)
   return found
 }
 
-/** Tells of the given sources which are hidden, themselves or by a folder around them. */
-async function readHidden(
-  db: Db,
-  composeId: number,
-  found: ReadonlyMap<number, TreeRow>,
-): Promise<(source: TreeRow) => boolean> {
-  if (found.size === 0) return () => false
+/** Whether a source of the project is hidden, itself or by a folder around it. */
+async function readHidden(db: Db, composeId: number): Promise<(source: TreeRow) => boolean> {
   const rows = await db
     .withRecursive('around', (cte) =>
       cte
@@ -177,11 +175,13 @@ async function readHidden(
 async function readBelow(db: Db, composeId: number): Promise<Map<number, TreeRow[]>> {
   const below = new Map<number, TreeRow[]>()
   const query = treeRows(db).where('doc.parent_id', 'in', foldersOf(composeId)).where('doc.is_show', '=', 1)
-  for await (const row of streamTreeRows(query)) {
-    if (row.parent_id === null) continue
-    const siblings = below.get(row.parent_id)
-    if (siblings === undefined) below.set(row.parent_id, [row])
-    else siblings.push(row)
+  for await (const rows of streamTreeRows(db, query)) {
+    for (const row of rows) {
+      if (row.parent_id === null) continue
+      const siblings = below.get(row.parent_id)
+      if (siblings === undefined) below.set(row.parent_id, [row])
+      else siblings.push(row)
+    }
   }
   return below
 }

@@ -1,4 +1,4 @@
-/* Passwords of what is opened for visitors: several for one share or composed project, each with a name, so that one ends without the others. */
+/* Passwords of what is opened for visitors: several for one share or composed project, each with a name but the first, so that one ends without the others. */
 import Type, { type Static } from 'typebox'
 import { limits } from '../constants.ts'
 import { get, onProject, onSpace, post } from '../endpoint.ts'
@@ -7,7 +7,7 @@ import { ById, EpochMs, Name, Nullable, PublicId, Secret, Strict } from '../scal
 /** Holds neither the password nor its hash. */
 export const VisitorPassword = Type.Object({
   id: PublicId,
-  /** Whom it is for, in people's words. */
+  /** Whom it is for, in people's words; empty for the one that came with the share or project. */
   name: Type.String(),
   creatorName: Type.String(),
   createdAtMs: EpochMs,

@@ -76,8 +76,11 @@ export function auditValues(
   entry: Pick<AuditEntry, 'actor' | 'subject' | 'space' | 'details'>,
 ): Record<string, string | number> {
   const details: unknown = JSON.parse(entry.details)
+  const values = plainValues(typeof details === 'object' && details !== null ? { ...details } : {})
   return {
-    ...plainValues(typeof details === 'object' && details !== null ? { ...details } : {}),
+    ...values,
+    // For sentences about what may have no name.
+    hasName: String('name' in values),
     subject: entry.subject.name,
     actor: entry.actor?.name ?? '',
     space: entry.space?.name ?? '',

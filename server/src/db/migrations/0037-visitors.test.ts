@@ -54,7 +54,7 @@ it('passwords of shares stay good, with what they opened and the guesses that we
   const passwords = await db.selectFrom('visitor_password').selectAll().execute()
   expect(passwords).toEqual([
     {
-      ...{ id: 1, of_kind: 'share', of_id: closed.id, name: '访问密码', hash: 'the hash' },
+      ...{ id: 1, of_kind: 'share', of_id: closed.id, name: '', hash: 'the hash' },
       ...{ created_by: module.owner.id, created_at_ms: test.now() },
     },
   ])
@@ -81,17 +81,4 @@ it('passwords of shares stay good, with what they opened and the guesses that we
     { id: closed.id, type: 2 },
     { id: open.id, type: 1 },
   ])
-})
-
-it('names them in the language of the installation', async () => {
-  const { db } = test
-  await db.deleteFrom('visitor_access').execute()
-  await undo()
-  await sql`update share set password_hash = 'the hash' where type = 2`.execute(db)
-  await db
-    .insertInto('setting')
-    .values({ key: 'system.language', value: JSON.stringify({ default: 'en' }) })
-    .execute()
-  await migrateUp()
-  expect(await db.selectFrom('visitor_password').select('name').execute()).toEqual([{ name: 'Password' }])
 })

@@ -1,6 +1,6 @@
 /*
- * Visitors of whatever is opened for them, not of shares alone: several passwords for each, every one with a name, and the accesses they yielded. The
- * password of a share becomes the first of its passwords. Frozen once released.
+ * Visitors of whatever is opened for them, not of shares alone: several passwords for each, with names, and the accesses they yielded. The password of a
+ * share becomes the first of its passwords, which has no name. Frozen once released.
  */
 import { sql, type Kysely } from 'kysely'
 import { numberedTables, type ColumnTypes } from './numbered-tables.ts'
@@ -8,7 +8,7 @@ import { numberedTables, type ColumnTypes } from './numbered-tables.ts'
 export async function up(db: Kysely<unknown>, types: ColumnTypes): Promise<void> {
   await createTables(db, types)
   await sql`insert into visitor_password (of_kind, of_id, name, hash, created_by, created_at_ms)
-    select 'share', id, cast(${await passwordName(db)} as text), password_hash, created_by, created_at_ms from share
+    select 'share', id, '', password_hash, created_by, created_at_ms from share
     where password_hash is not null and type = 2 and deleted_at_ms is null`.execute(db)
   await sql`insert into visitor_access (token_hash, of_kind, of_id, password_id, email, expires_at_ms)
     select token_hash, 'share', share_id, visitor_password.id, null, expires_at_ms from share_access
@@ -44,10 +44,4 @@ async function createTables(db: Kysely<unknown>, types: ColumnTypes): Promise<vo
   await db.schema.createIndex('visitor_access_of').on('visitor_access').columns(['of_kind', 'of_id']).execute()
   await db.schema.createIndex('visitor_access_password').on('visitor_access').column('password_id').execute()
   await db.schema.createIndex('visitor_access_expires_at_ms').on('visitor_access').column('expires_at_ms').execute()
-}
-
-/** In the language of the installation. */
-async function passwordName(db: Kysely<unknown>): Promise<string> {
-  const { rows } = await sql<{ value: string }>`select value from setting where key = 'system.language'`.execute(db)
-  return rows[0]?.value.includes('"default":"en') === true ? 'Password' : '访问密码'
 }

@@ -7,7 +7,7 @@ export interface VisitorPasswordTable {
   id: Generated<number>
   of_kind: VisitedKind
   of_id: number
-  /** Whom it is for, in people's words. */
+  /** Whom it is for, in people's words; empty for the first one, which came with what it opens. */
   name: string
   /** Argon2id as for users. */
   hash: string

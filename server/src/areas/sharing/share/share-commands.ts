@@ -80,7 +80,7 @@ export async function createShare(
     const id = await insertShare(tx, { moduleId, actorId: actor.userId, values, nowMs })
     await replaceItems(tx, id, items)
     if (secret !== undefined)
-      await addPassword(tx, shareRef(id), firstPassword(context, { hash: secret.hash, createdBy: actor.userId }))
+      await addPassword(tx, shareRef(id), firstPassword({ hash: secret.hash, createdBy: actor.userId, nowMs }))
     const subject = { kind: 'share', id, name: values.name }
     const details = { application: moduleName, withPassword: secret !== undefined, expiresAtMs: values.expires_at_ms }
     await recordAudit(tx, origin, { action: 'share.create', subject, spaceId, details }, nowMs)
@@ -148,7 +148,7 @@ async function writeChange(
   if (items !== undefined) await replaceItems(tx, shareId, items)
   if (!isEncrypted) await removePasswords(tx, shareRef(shareId))
   else if (secret !== undefined) {
-    const password = firstPassword(context, { hash: secret.hash, createdBy: origin.actor.userId })
+    const password = firstPassword({ hash: secret.hash, createdBy: origin.actor.userId, nowMs })
     await replacePasswords(tx, shareRef(shareId), password)
   }
   const subject = { kind: 'share', id: shareId, name: share.name }

@@ -102,7 +102,7 @@ describe('making a share', () => {
       .where('of_kind', '=', 'share')
       .where('of_id', '=', decodeId('share', made.id))
       .execute()
-    expect(stored).toMatchObject([{ name: '访问密码', created_by: module.owner.id }])
+    expect(stored).toMatchObject([{ name: '', created_by: module.owner.id }])
     expect(stored[0]?.hash).toMatch(/^\$argon2id\$/)
     expect(page.json()).toMatchObject({
       data: { total: 1, list: [{ id: made.id, can: { update: true, revoke: true } }] },

@@ -121,7 +121,7 @@ async function recordAct(
     action: `${of}.${act}`,
     subject: { kind: of, id, name: subject },
     spaceId,
-    details: { name: password },
+    details: password === '' ? {} : { name: password },
   } as const
   await recordAudit(tx, origin, entry, nowMs)
 }

@@ -87,7 +87,7 @@ describe.each(['share', 'compose'] as const)('passwords of a %s', (of) => {
     const answer = await test.send(list, { query: { id } }, owner)
     expect(answer.json()).toMatchObject({
       data: [
-        { name: '访问密码', lastUsedAtMs: null },
+        { name: '', lastUsedAtMs: null },
         { name: 'Partners', createdAtMs: test.now(), lastUsedAtMs: test.now() },
       ],
     })
@@ -98,8 +98,12 @@ describe.each(['share', 'compose'] as const)('passwords of a %s', (of) => {
     const { id, key, owner } = await builders[of]()
     const { data: before } = await test.call(list, { query: { id } }, owner)
     const [first] = before ?? []
-    const again = await test.call(add, { body: { id, name: first?.name ?? '' } }, owner)
+    const added = await test.call(add, { body: { id, name: 'Partners' } }, owner)
+    const again = await test.call(add, { body: { id, name: ' Partners ' } }, owner)
     expect(again.error).toBe('name_taken')
+    const nameless = await test.call(add, { body: { id, name: ' ' } }, owner)
+    expect(nameless.error).toBe('invalid_input')
+    await test.call(revoke, { body: { id, passwordId: added.data?.id ?? '' } }, owner)
     const last = await test.call(revoke, { body: { id, passwordId: first?.id ?? '' } }, owner)
     expect(last.error).toBe('visitor_password_last')
     expect((await test.call(list, { query: { id } }, owner)).data).toEqual(before)
@@ -128,6 +132,8 @@ describe.each(['share', 'compose'] as const)('passwords of a %s', (of) => {
     expect((await test.call(revoke, { body: { id: mine.id, passwordId } }, mine.owner)).error).toBe('not_accessible')
     expect(await read(of, other.key, await open(of, other.key, 'first-word'))).toBe('open')
     const { data: own } = await test.call(list, { query: { id: mine.id } }, mine.owner)
+    await test.call(revoke, { body: { id: mine.id, passwordId: own?.[0]?.id ?? '' } }, mine.owner)
+    await test.call(add, { body: { id: mine.id, name: 'Testers' } }, mine.owner)
     await test.call(revoke, { body: { id: mine.id, passwordId: own?.[1]?.id ?? '' } }, mine.owner)
     const entries = await test.db
       .selectFrom('audit')
@@ -138,6 +144,8 @@ describe.each(['share', 'compose'] as const)('passwords of a %s', (of) => {
       .execute()
     expect(entries.map(({ action, details }) => [action, details])).toEqual([
       [`${of}.addPassword`, '{"name":"Partners"}'],
+      [`${of}.revokePassword`, '{}'],
+      [`${of}.addPassword`, '{"name":"Testers"}'],
       [`${of}.revokePassword`, '{"name":"Partners"}'],
     ])
   })

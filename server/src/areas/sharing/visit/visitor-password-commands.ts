@@ -1,7 +1,6 @@
 /* Passwords of what is opened for visitors, and what visitors opened with them. All in the transaction of the change they are part of. */
 import { digestOfText, hashPassword, newPassword } from '../../../auth/secrets.ts'
 import type { VisitedRef } from '../../../auth/visited/visited-subject.ts'
-import type { AppContext } from '../../../core/context.ts'
 import type { Executor } from '../../../db/content-store.ts'
 import { deleteAccesses, deletePasswords, insertPassword, type NewPassword } from './visitor-repo.ts'
 
@@ -22,13 +21,17 @@ export async function newVisitorSecret(given: string | undefined, beside?: strin
   return { password, hash: await hashPassword(digestOfText(password), beside) }
 }
 
-/** What the first password is called until someone names it, in the language of the installation. */
-export function firstPassword(
-  { texts, clock }: Pick<AppContext, 'texts' | 'clock'>,
-  { hash, createdBy }: { hash: string; createdBy: number },
-): NewPassword {
-  const name = texts.say(texts.fallback, 'visit', 'firstPassword')
-  return { name, hash, created_by: createdBy, created_at_ms: clock() }
+/** The password that comes with what it opens. No one has named it. */
+export function firstPassword({
+  hash,
+  createdBy,
+  nowMs,
+}: {
+  hash: string
+  createdBy: number
+  nowMs: number
+}): NewPassword {
+  return { name: '', hash, created_by: createdBy, created_at_ms: nowMs }
 }
 
 /** One more password; the others and what they opened stay. */

@@ -10,7 +10,8 @@ import { passwordsQuery, useRevokePassword, type VisitRef } from './password-que
 function PasswordRow({ visit, password, isLast }: { visit: VisitRef; password: VisitorPassword; isLast: boolean }) {
   const { t } = useTranslation('visit-link')
   const revoking = useRevokePassword(visit)
-  const { id, name, creatorName, createdAtMs, lastUsedAtMs } = password
+  const { id, creatorName, createdAtMs, lastUsedAtMs } = password
+  const name = password.name === '' ? t('unnamed') : password.name
   const ask = () =>
     void askAndDo({
       title: t('revoke.title', { name }),

@@ -87,7 +87,7 @@ async function addShare(
       .executeTakeFirstOrThrow()
     if (password !== null) {
       const createdBy = origin.actor.userId
-      await addPassword(tx, { of: 'share', id }, firstPassword(context, { hash: password, createdBy }))
+      await addPassword(tx, { of: 'share', id }, firstPassword({ hash: password, createdBy, nowMs }))
     }
     await insertItems(tx, id, flagOf(row, 'is_all') === 1 ? [] : items)
     const { name } = fields

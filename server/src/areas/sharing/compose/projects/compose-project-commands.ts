@@ -88,7 +88,7 @@ export async function createComposeProject(
         trash_id: null,
       })
       if (secret !== undefined)
-        await addPassword(tx, visited(composeId), firstPassword(context, { hash: secret.hash, createdBy }))
+        await addPassword(tx, visited(composeId), firstPassword({ hash: secret.hash, createdBy, nowMs }))
       const subject = { kind: 'compose', id: composeId, name }
       await recordAudit(tx, origin, { action: 'compose.create', subject, spaceId }, nowMs)
       await publish(tx, 'compose.changed', { composeId, spaceId }, nowMs)
@@ -151,7 +151,7 @@ async function writeChange(
   await updateComposeProjectRow(tx, place.composeId, changes, nowMs)
   if (body.type === shareType.public) await removePasswords(tx, visited(place.composeId))
   else if (needsSecret) {
-    const password = firstPassword(context, { hash: secret.hash, createdBy: origin.actor.userId })
+    const password = firstPassword({ hash: secret.hash, createdBy: origin.actor.userId, nowMs })
     await addPassword(tx, visited(place.composeId), password)
   }
   const subject = { kind: 'compose', id: place.composeId, name: before.name }
@@ -178,7 +178,7 @@ export async function resetPassword(
     const project = await findComposeProject(tx, place.composeId)
     if (project?.type !== shareType.encrypted) throw new AppError('changed_meanwhile')
     await updateComposeProjectRow(tx, place.composeId, {}, nowMs)
-    const replacement = firstPassword(context, { hash, createdBy: origin.actor.userId })
+    const replacement = firstPassword({ hash, createdBy: origin.actor.userId, nowMs })
     await replacePasswords(tx, visited(place.composeId), replacement)
     const subject = { kind: 'compose', id: place.composeId, name }
     await recordAudit(tx, origin, { action: 'compose.resetPassword', subject, spaceId: place.spaceId }, nowMs)

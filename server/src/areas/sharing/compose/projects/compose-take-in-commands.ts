@@ -68,7 +68,7 @@ export async function takeInCompose(
     ...{ created_at_ms: nowMs, updated_at_ms: nowMs, deleted_at_ms: null, trash_id: null },
   })
   if (incoming.password !== null) {
-    const password = firstPassword(context, { hash: incoming.password, createdBy })
+    const password = firstPassword({ hash: incoming.password, createdBy, nowMs })
     await addPassword(tx, { of: 'compose', id: composeId }, password)
   }
   const writer = { composeId, actor: origin.actor, nowMs }

@@ -45,6 +45,7 @@ import * as releaseChanges from './sharing/release-changes.ts'
 import * as releaseCompare from './sharing/release-compare.ts'
 import * as releaseContents from './sharing/release-contents.ts'
 import * as release from './sharing/release.ts'
+import * as composeEntry from './sharing/compose-entry.ts'
 import * as composeExport from './sharing/compose-export.ts'
 import * as composeHistory from './sharing/compose-history.ts'
 import * as composePage from './sharing/compose-page.ts'
@@ -123,6 +124,7 @@ export * from './sharing/release-changes.ts'
 export * from './sharing/release-compare.ts'
 export * from './sharing/release-contents.ts'
 export * from './sharing/release.ts'
+export * from './sharing/compose-entry.ts'
 export * from './sharing/compose-export.ts'
 export * from './sharing/compose-history.ts'
 export * from './sharing/compose-page.ts'
@@ -181,7 +183,15 @@ const areas = {
   visit,
   visitorPassword,
   release: { ...release, ...releaseChanges, ...releaseContents, ...releaseCompare },
-  compose: { ...compose, ...composeSetting, ...composePage, ...composeHistory, ...composeExport, ...composeVisit },
+  compose: {
+    ...compose,
+    ...composeEntry,
+    ...composeSetting,
+    ...composePage,
+    ...composeHistory,
+    ...composeExport,
+    ...composeVisit,
+  },
   adminUser: { ...adminUser, ...userAllocation },
   audit,
   signInWays: { ...signInElsewhere, ...signInWays, ...trySignInWays },

@@ -19,6 +19,9 @@ export function isSecret(schema: unknown): boolean {
   return 'anyOf' in schema && Array.isArray(schema.anyOf) && schema.anyOf.some(isSecret)
 }
 
+/** Place among siblings, the lowest first. */
+export const OrderIndex = Type.Integer({ minimum: 0, maximum: 1_000_000_000 })
+
 /** A moment: milliseconds since 1970-01-01 UTC, up to the last one a `Date` can hold. */
 export const EpochMs = Type.Integer({
   minimum: 0,

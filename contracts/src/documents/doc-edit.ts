@@ -4,7 +4,7 @@ import { limits } from '../constants.ts'
 import { docColumns, DocIds, DocStatusSchema, docSurroundings, FolderId } from './doc.ts'
 import { ComponentMap, DubboProps } from './doc-detail.ts'
 import { get, onProject, post } from '../endpoint.ts'
-import { AnyJson, ById, EpochMs, Flag, Name, Nullable, OneOf, PublicId, Strict } from '../scalars.ts'
+import { AnyJson, ById, EpochMs, Flag, Name, Nullable, OneOf, OrderIndex, PublicId, Strict } from '../scalars.ts'
 
 /** Id of a saved state; empty for what was never saved. */
 export const RevisionId = Type.String({ pattern: '^[0-9A-Za-z_]{0,32}$', description: 'Id of a revision' })
@@ -81,7 +81,7 @@ export const docFields = {
   isShow: Type.Optional(Flag),
   /** Locked against pushes; people may go on editing. */
   isLocked: Type.Optional(Flag),
-  orderIndex: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000_000 })),
+  orderIndex: Type.Optional(OrderIndex),
 }
 export type DocFieldName = keyof typeof docFields
 

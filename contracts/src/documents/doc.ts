@@ -9,6 +9,7 @@ import {
   Name,
   Nullable,
   OneOfNumbers,
+  OrderIndex,
   PublicId,
   Strict,
   Trashed,
@@ -134,7 +135,7 @@ export const orderDoc = post(
   'Update the order of a folder or document',
   onProject('manageDocs', { doc: 'id' }),
   {
-    body: Strict({ id: PublicId, orderIndex: Type.Integer({ minimum: 0, maximum: 1_000_000_000 }) }),
+    body: Strict({ id: PublicId, orderIndex: OrderIndex }),
     reply: Type.Null(),
   },
 )

@@ -3,7 +3,19 @@ import Type, { type Static } from 'typebox'
 import { limits } from '../constants.ts'
 import { get, onProject, post } from '../endpoint.ts'
 import { removedWays } from './module-setting.ts'
-import { AnyJson, ById, Description, Flag, Name, OneOf, PublicId, Strict, timestamps, Trashed } from '../scalars.ts'
+import {
+  AnyJson,
+  ById,
+  Description,
+  Flag,
+  Name,
+  OneOf,
+  OrderIndex,
+  PublicId,
+  Strict,
+  timestamps,
+  Trashed,
+} from '../scalars.ts'
 import { ReportIssue } from '../system/job.ts'
 
 /** What can be imported, named as in the paths of the calls. */
@@ -72,7 +84,7 @@ export const updateModule = post(
       name: Type.Optional(Name(limits.moduleName)),
       description: Type.Optional(Description(limits.longDescription)),
       projectId: Type.Optional(PublicId),
-      orderIndex: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000_000 })),
+      orderIndex: Type.Optional(OrderIndex),
     }),
     reply: Module,
     errors: ['name_taken', 'not_accessible', 'no_permission', 'changed_meanwhile'],

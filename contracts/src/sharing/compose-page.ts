@@ -2,7 +2,7 @@
 import Type, { type Static } from 'typebox'
 import { limits } from '../constants.ts'
 import { get, onSpace, post } from '../endpoint.ts'
-import { ById, Flag, Name, PublicId, Strict, timestamps, Trashed } from '../scalars.ts'
+import { ById, Flag, Name, OrderIndex, PublicId, Strict, timestamps, Trashed } from '../scalars.ts'
 
 export const ComposePage = Type.Object({
   id: PublicId,
@@ -41,7 +41,6 @@ export const getComposePage = get(
 
 const Title = Name(limits.composePageTitle)
 const Content = Type.String({ maxLength: limits.composePage })
-const OrderIndex = Type.Integer({ minimum: 0, maximum: 1_000_000_000 })
 
 /** Visitors see it unless `status` is 0. */
 export const addComposePage = post(

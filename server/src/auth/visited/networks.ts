@@ -2,10 +2,11 @@
 import { isIP, isIPv4 } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-/** `203.0.113.7`, `203.0.113.0/24`, `2001:db8::/32`. */
+/** `203.0.113.7`, `203.0.113.0/24`, `2001:db8::/32`; not an IPv4 address written as an IPv6 one (`::ffff:203.0.113.7`), which no visitor would match. */
 export function isNetwork(entry: string): boolean {
   const [address = '', bits, ...rest] = entry.split('/')
   if (isIP(address) === 0 || address.includes('%') || rest.length > 0) return false
+  if (ipaddr.process(address).kind() !== ipaddr.parse(address).kind()) return false
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (isIPv4(address) ? 32 : 128))
 }
 

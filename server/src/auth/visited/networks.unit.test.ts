@@ -13,6 +13,8 @@ it.each([
   ['203.0.113.0/', false],
   ['203.0.113.0/24/8', false],
   ['fe80::1%eth0', false],
+  ['::ffff:203.0.113.7', false],
+  ['::ffff:203.0.113.0/120', false],
   ['example.com', false],
 ])('%s can be an entry: %s', (entry, can) => {
   expect(isNetwork(entry)).toBe(can)

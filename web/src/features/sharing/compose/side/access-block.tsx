@@ -26,6 +26,7 @@ export function AccessBlock({ project, link, onLink }: AccessBlockProps) {
   const resetting = useResetComposePassword(project.spaceId)
   const [shown, setShown] = useState<string>()
   const { id, name, updatedAtMs } = project
+  const isEncrypted = project.type === shareType.encrypted
   const isBusy = !project.can.update || updating.isPending || resetting.isPending
   const show = ({ password }: SavedComposeProject) => setShown(password ?? undefined)
   const update = async (change: { status?: 0 | 1; type?: ShareType }) =>
@@ -52,10 +53,15 @@ export function AccessBlock({ project, link, onLink }: AccessBlockProps) {
   return (
     <SideBlock title={t('access.title')}>
       <TypeChoice type={project.type} isDisabled={isBusy} onChange={choose} />
-      {project.type === shareType.encrypted && (
-        <div className="l-row l-spread l-gap-8">
-          <span className="l-hint">{t(project.hasPassword ? 'access.encryptedHint' : 'access.noPassword')}</span>
-          {project.can.update && (
+      {isEncrypted && (
+        <p className="l-hint">{t(project.hasPassword ? 'access.encryptedHint' : 'access.noPassword')}</p>
+      )}
+      {project.can.update && (
+        <div className="l-flex l-wrap l-gap-8">
+          <Button leftSection={<IconQrcode size={16} stroke={1.6} aria-hidden />} onClick={onLink}>
+            {t(isEncrypted ? 'visit-link:action' : 'visit-link:plainAction')}
+          </Button>
+          {isEncrypted && (
             <Button
               leftSection={<IconRefresh size={16} stroke={1.6} aria-hidden />}
               loading={resetting.isPending}
@@ -64,13 +70,6 @@ export function AccessBlock({ project, link, onLink }: AccessBlockProps) {
               {t('access.reset')}
             </Button>
           )}
-        </div>
-      )}
-      {project.can.update && (
-        <div>
-          <Button leftSection={<IconQrcode size={16} stroke={1.6} aria-hidden />} onClick={onLink}>
-            {t(project.type === shareType.encrypted ? 'visit-link:action' : 'visit-link:plainAction')}
-          </Button>
         </div>
       )}
       <SwitchLine

@@ -44,8 +44,8 @@ export async function hashPassword(digest: string, beside?: string): Promise<str
 }
 
 /**
- * Whether the digest is the stored one, hashed at the cost that is stored with it. Without a stored hash it takes as long and answers no, so that time does not tell whether an account
- * exists.
+ * Whether the digest is the stored one, hashed at the cost that is stored with it. Without a stored hash it takes as long and answers no, so that time
+ * does not tell whether an account exists.
  */
 export async function verifyPassword(digest: string, stored: string | null): Promise<boolean> {
   const [, , , parameters, salt, tag] = (stored ?? (await absentHash())).split('$')

@@ -1,7 +1,7 @@
 /*
  * The gate in front of everything that visitors without an account read. Owns: the order of what is checked: it exists and its places are live, its owner
- * has not paused it, it has not expired, it opens from the visitor's network, and it was opened with a password where it has one. Does not own: which kinds there are (`visited/`), what a
- * password yields (`areas/sharing/visit`).
+ * has not paused it, it has not expired, it opens from the visitor's network, and it was opened with a password where it has one. Does not own: which
+ * kinds there are (`visited/`), what a password yields (`areas/sharing/visit`).
  */
 import { shareType, visitedKinds, type AccessOf, type VisitedKind } from '@lectern/contracts'
 import { AppError } from '../core/app-error.ts'

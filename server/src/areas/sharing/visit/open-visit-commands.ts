@@ -31,8 +31,8 @@ type CountedTries = readonly [total: Counted, own: Counted]
 
 /**
  * Access for a visitor who knows a password; for 7 days, or until what it opens expires. What is public needs none: its token is empty.
- * @throws {AppError} visit_paused, visit_expired, visit_network_refused, visit_password_wrong `{remaining}`, visit_attempts_exceeded `{minutes}`; visit_not_found when it ended
- *   while the password was being checked
+ * @throws {AppError} visit_paused, visit_expired, visit_network_refused, visit_password_wrong `{remaining}`, visit_attempts_exceeded `{minutes}`;
+ *   visit_not_found when it ended while the password was being checked
  */
 export async function openVisit({ db, clock }: Pick<AppContext, 'db' | 'clock'>, attempt: Try): Promise<VisitAccess> {
   const nowMs = clock()

@@ -272,6 +272,17 @@ describe('pages', () => {
     expect(history.data?.total).toBe(3)
   })
 
+  it('keep a title that was saved at the moment they were hidden', async () => {
+    const { ids, listed } = await buildPages('One')
+    const id = ids[0] ?? ''
+    const answers = await Promise.all([
+      test.call(updateComposePage, { body: { id, title: 'New' } }, composer),
+      test.call(setComposePageStatus, { body: { id, status: 0 } }, composer),
+    ])
+    expect(answers.map(({ error }) => error)).toEqual([undefined, undefined])
+    expect(await listed()).toMatchObject([{ title: 'New', status: 0 }])
+  })
+
   it('come back from the trash', async () => {
     const { project, ids, titles } = await buildPages('One', 'Two')
     const id = ids[0] ?? ''

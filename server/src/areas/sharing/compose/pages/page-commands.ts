@@ -142,7 +142,10 @@ async function writePage(
     const parentId = row.head_revision_id
     const record = { kind: 'composePage', subjectId: pageId, parentId, before, content, authorId, nowMs } as const
     const headId = isSame ? parentId : await writeRecord(tx, { ...record, ...more })
-    await updatePage(tx, pageId, { ...columns, name: content.title, updated_by: authorId, updated_at_ms: nowMs })
+    // A text that stays is not written: someone else may have saved another title since it was read.
+    const name = isSame ? {} : { name: content.title }
+    const changes = { ...columns, ...name, updated_by: authorId, updated_at_ms: nowMs }
+    if (!(await updatePage(tx, pageId, changes))) throw new AppError('not_accessible')
     const subject = { kind: 'composePage', id: pageId, name: content.title }
     const details = {
       ...(columns.status !== undefined && { status: columns.status }),

@@ -45,12 +45,19 @@ export async function insertPage(db: Executor, row: Omit<ComposePageRow, 'id'>):
   return id
 }
 
+/** False when the page was deleted. */
 export async function updatePage(
   db: Executor,
   pageId: number,
   changes: Partial<Pick<ComposePageRow, 'name' | 'status' | 'order_index' | 'updated_by' | 'updated_at_ms'>>,
-): Promise<void> {
-  await db.updateTable('compose_page').set(changes).where('id', '=', pageId).execute()
+): Promise<boolean> {
+  const result = await db
+    .updateTable('compose_page')
+    .set(changes)
+    .where('id', '=', pageId)
+    .where('deleted_at_ms', 'is', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
 }
 
 export async function orderPages(db: Executor, orders: ReadonlyMap<number, number>): Promise<void> {

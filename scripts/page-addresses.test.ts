@@ -13,7 +13,15 @@ const pathsOf = (some: readonly RouteObject[]): string[] =>
   some.flatMap(({ path, children }) => (children === undefined ? (path ?? []) : pathsOf(children)))
 
 it('has an address of every page, which the browser tests open in both languages', () => {
-  const sample = { spaceId: 's', projectId: 'p', moduleId: 'm', docIds: ['d'], httpDocIds: ['d'], releaseId: 'r', shareKey: 'k' }
+  const sample = {
+    spaceId: 's',
+    projectId: 'p',
+    moduleId: 'm',
+    docIds: ['d'],
+    httpDocIds: ['d'],
+    releaseId: 'r',
+    shareKey: 'k',
+  }
   const places = { ...sample, composeSpaceId: 'c', composeId: 'o', showKey: 'w' }
   const addresses = addressesOf(places).map((address) => address.replace(/\?.*/, ''))
   const untried = pathsOf(routes).filter((path) => !addresses.some((address) => matchPath(path, address)))

@@ -13,10 +13,13 @@ it('lays out any value as JSON.stringify does, whatever the white space before',
 it.each([
   ['{"b":1,"1":2,"b":3}', '{\n  "b": 1,\n  "1": 2,\n  "b": 3\n}'],
   ['[1.0, 1e400,12345678901234567890]', '[\n  1.0,\n  1e400,\n  12345678901234567890\n]'],
-  [String.raw`["\u4e2d\/\u0000\"\\", "a\nb"]`, String.raw`[
+  [
+    String.raw`["\u4e2d\/\u0000\"\\", "a\nb"]`,
+    String.raw`[
   "中/\u0000\"\\",
   "a\nb"
-]`],
+]`,
+  ],
   [' { } ', '{}'],
   ['{"a":[ ],"b":{"c":"}"}}', '{\n  "a": [],\n  "b": {\n    "c": "}"\n  }\n}'],
 ])('lays out %s by its text', (text, laidOut) => {

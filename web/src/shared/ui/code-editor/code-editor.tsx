@@ -224,8 +224,7 @@ export function CodeEditor(props: CodeEditorProps) {
     const { current } = view
     if (current === null) return
     const first = readOnly ? firstPieceOf(value) : value
-    if (shown.current !== value)
-      current.dispatch({ changes: { from: 0, to: current.state.doc.length, insert: first } })
+    if (shown.current !== value) current.dispatch({ changes: { from: 0, to: current.state.doc.length, insert: first } })
     shown.current = value
     if (first.length === value.length) return
     const stop = fillInPieces(current, value, first.length)

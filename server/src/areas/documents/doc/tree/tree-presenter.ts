@@ -10,25 +10,12 @@ import {
   type DocType,
   type TreeNode,
 } from '@lectern/contracts'
-import { inBatches } from '../../../../db/batches.ts'
+import { writeList } from '../../../../http/write-list.ts'
 import type { TreeItem } from './tree-build.ts'
 
 /** JSON text of the specification's flat nodes. */
 export async function presentNodes(items: readonly TreeItem[]): Promise<string> {
   return writeList(items, (item) => presentNode(item, items[item.parent]))
-}
-
-/** Rows written before the event loop gets its turn. */
-const rowsPerTurn = 2_000
-
-/** JSON text of a list, `present` called for each of its rows, with the event loop served in between. */
-export async function writeList<T>(rows: readonly T[], present: (row: T) => unknown): Promise<string> {
-  const parts: string[] = []
-  for (const part of inBatches(rows, { size: rowsPerTurn })) {
-    parts.push(JSON.stringify(part.map(present)).slice(1, -1))
-    await setImmediate()
-  }
-  return `[${parts.join(',')}]`
 }
 
 function presentNode({ id, type, label, count, row }: TreeItem, parent: TreeItem | undefined): TreeNode {

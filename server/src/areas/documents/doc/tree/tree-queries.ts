@@ -35,7 +35,6 @@ export {
   type TreeItem,
   type TreeRules,
 } from './tree-build.ts'
-export { writeList } from './tree-presenter.ts'
 export { streamTreeRows, treeRows, type TreeRow } from './tree-repo.ts'
 
 /** `nodes`: the specification's rows; `columns`: `CompactTree`. */

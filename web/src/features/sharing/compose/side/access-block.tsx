@@ -53,9 +53,7 @@ export function AccessBlock({ project, link, onLink }: AccessBlockProps) {
   return (
     <SideBlock title={t('access.title')}>
       <TypeChoice type={project.type} isDisabled={isBusy} onChange={choose} />
-      {isEncrypted && (
-        <p className="l-hint">{t(project.hasPassword ? 'access.encryptedHint' : 'access.noPassword')}</p>
-      )}
+      {isEncrypted && <p className="l-hint">{t(project.hasPassword ? 'access.encryptedHint' : 'access.noPassword')}</p>}
       {project.can.update && (
         <div className="l-flex l-wrap l-gap-8">
           <Button leftSection={<IconQrcode size={16} stroke={1.6} aria-hidden />} onClick={onLink}>

@@ -78,9 +78,7 @@ export function AnswerBody({ call, answer }: { call: CallState; answer: Answer }
             pretty={view === 'pretty' ? read.pretty : undefined}
           />
         ))}
-      {view === 'preview' && (
-        <Preview kind={kind} bytes={bytes} contentType={answer.contentType} />
-      )}
+      {view === 'preview' && <Preview kind={kind} bytes={bytes} contentType={answer.contentType} />}
       {view === 'hex' && <HexView bytes={bytes} />}
     </>
   )

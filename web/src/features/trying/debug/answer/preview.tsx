@@ -19,7 +19,12 @@ export function Preview({ kind, bytes, contentType }: PreviewProps) {
   if (kind === 'html') {
     return (
       <>
-        <iframe className={classes['frame']} title={t('view.preview')} sandbox="" srcDoc={decodeText(bytes, contentType)} />
+        <iframe
+          className={classes['frame']}
+          title={t('view.preview')}
+          sandbox=""
+          srcDoc={decodeText(bytes, contentType)}
+        />
         <p className="l-px-16 l-py-8 l-note">{t('answer.pageHint')}</p>
       </>
     )

@@ -30,6 +30,7 @@ declare global {
 function watchAnswer(text: string): void {
   const seen = { lastByteMs: 0, shownMs: 0, heldMs: 0 }
   window.lecternAnswer = seen
+  // oxlint-disable-next-line typescript/unbound-method -- called with its reader below
   const { read } = ReadableStreamDefaultReader.prototype
   ReadableStreamDefaultReader.prototype.read = async function () {
     const piece: unknown = await read.call(this)

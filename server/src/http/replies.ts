@@ -1,5 +1,7 @@
 /* Answers that are not a plain value for the reply schema. */
+import { setImmediate } from 'node:timers/promises'
 import { successCode } from '@lectern/contracts'
+import { inBatches } from '../db/batches.ts'
 import { encoders, type Encoding } from './compression.ts'
 
 /** An answer made by a presenter beforehand; not checked again against the schema. Answers 304 to its ETag. Made once, sent often. */
@@ -60,4 +62,17 @@ export class FileReply {
     )
     return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
   }
+}
+
+/** Rows written before the event loop gets its turn. */
+const rowsPerTurn = 2_000
+
+/** JSON text of a list, `present` called for each of its rows, with the event loop served in between. */
+export async function writeList<T>(rows: readonly T[], present: (row: T) => unknown): Promise<string> {
+  const parts: string[] = []
+  for (const part of inBatches(rows, { size: rowsPerTurn })) {
+    parts.push(JSON.stringify(part.map(present)).slice(1, -1))
+    await setImmediate()
+  }
+  return `[${parts.join(',')}]`
 }

@@ -10,7 +10,7 @@ import {
   type DocType,
   type TreeNode,
 } from '@lectern/contracts'
-import { writeList } from '../../../../http/write-list.ts'
+import { writeList } from '../../../../http/replies.ts'
 import type { TreeItem } from './tree-build.ts'
 
 /** JSON text of the specification's flat nodes. */

@@ -1,6 +1,6 @@
 import { notDeprecated, type ComposeEntry } from '@lectern/contracts'
 import { encodeId } from '../../../../core/public-ids.ts'
-import { writeList } from '../../../../http/write-list.ts'
+import { writeList } from '../../../../http/replies.ts'
 import { countInside, inEntryOrder } from '../reading/compose-tree.ts'
 import type { ComposeContents, KnownEntry } from '../reading/compose-sources.ts'
 import type { FullEntryRow } from './entry-repo.ts'

@@ -13,7 +13,7 @@ import type { RevisionSubject } from '../db/schema.ts'
 import type { ChangeCounts } from './change-counts.ts'
 
 /** The row and column that hold the head of a subject. */
-const heads = {
+export const subjectHeads = {
   doc: ['doc', 'head_revision_id'],
   component: ['component', 'head_revision_id'],
   dictionary: ['dictionary', 'head_revision_id'],
@@ -136,7 +136,7 @@ async function moveHeads(
   states: readonly NewState[],
   ids: ReadonlyMap<number, number>,
 ): Promise<void> {
-  const [table, column] = heads[kind]
+  const [table, column] = subjectHeads[kind]
   const result = await sql`
     ${updateHeads(kind, states, ids)}
       and ${sql.ref(`${table}.deleted_at_ms`)} is null
@@ -146,7 +146,7 @@ async function moveHeads(
 
 /** With the heads they follow as `news.column2`. */
 function updateHeads(kind: RevisionSubject, states: readonly NewState[], ids: ReadonlyMap<number, number>) {
-  const [table, column] = heads[kind]
+  const [table, column] = subjectHeads[kind]
   const news = states.map(
     (state) =>
       sql`(cast(${state.subjectId} as bigint), cast(${state.parentId} as bigint), cast(${idOf(ids, state)} as bigint))`,

@@ -2,6 +2,7 @@
 import type { ModifySource } from '@lectern/contracts'
 import { sql } from 'kysely'
 import type { Executor } from '../../../db/content-store.ts'
+import { subjectHeads } from '../../../content/write-states.ts'
 import { countRows, hasChanged, hasRow } from '../../../db/row-counts.ts'
 import type { RevisionSubject } from '../../../db/schema.ts'
 
@@ -116,25 +117,12 @@ export async function setRemark(
   )
 }
 
-/** Where the heads of subjects are. */
-const heads = {
-  doc: ['doc', 'head_revision_id'],
-  dictionary: ['dictionary', 'head_revision_id'],
-  component: ['component', 'head_revision_id'],
-  module: ['module', 'head_revision_id'],
-  modulePush: ['module', 'push_revision_id'],
-  moduleConstants: ['module', 'constants_revision_id'],
-  projectConstants: ['project', 'constants_revision_id'],
-  compose: ['compose_project', 'head_revision_id'],
-  composePage: ['compose_page', 'head_revision_id'],
-} as const satisfies Record<RevisionSubject, readonly [string, string]>
-
 /** Name and present state of a subject; `undefined` when it is not live. */
 export async function findSubject(
   db: Executor,
   { kind, id }: Subject,
 ): Promise<{ name: string; headId: number | null; section: string } | undefined> {
-  const [table, column] = heads[kind]
+  const [table, column] = subjectHeads[kind]
   return db
     .selectFrom(table)
     .select(`${table}.name`)

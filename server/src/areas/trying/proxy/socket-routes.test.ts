@@ -81,7 +81,8 @@ describe('a WebSocket through the proxy', () => {
   })
 
   it.each([
-    ['ws://127.0.0.1:1/', 'forbidden'],
+    ['ws://127.0.0.1:8/', 'forbidden'],
+    ['ws://127.0.0.1:1/', 'port'],
     ['ws://169.254.169.254/', 'forbidden'],
     ['ws://127.0.0.2:8080/', 'forbidden'],
     ['http://127.0.0.1/', 'address'],

@@ -82,11 +82,11 @@ describe('a script around a call', () => {
   it('sends requests through the guard: to the environments of the document, and not beyond', async () => {
     const { data } = await run(
       `const { data } = await lib.axios.post('http://127.0.0.1:${String(echo.port)}/token', { user: 'mei' }); console.log(data.path, data.body)
-       for (const url of ['http://127.0.0.1:1/', 'http://169.254.169.254/', 'file:///etc/passwd']) await pm.sendRequest(url).catch((error) => console.log(error.message))`,
+       for (const url of ['http://127.0.0.1:8/', 'http://169.254.169.254/', 'file:///etc/passwd']) await pm.sendRequest(url).catch((error) => console.log(error.message))`,
     )
     expect(data?.logs.map(({ text }) => text)).toEqual([
       '/token {"user":"mei"}',
-      'The request failed: forbidden (127.0.0.1:1)',
+      'The request failed: forbidden (127.0.0.1:8)',
       'The request failed: forbidden (169.254.169.254)',
       'The request failed: address (file:///etc/passwd)',
     ])

@@ -86,7 +86,7 @@ describe('a script around a call', () => {
     )
     expect(data?.logs.map(({ text }) => text)).toEqual([
       '/token {"user":"mei"}',
-      'The request failed: forbidden (127.0.0.1:8)',
+      'The request failed: forbidden (127.0.0.1)',
       'The request failed: forbidden (169.254.169.254)',
       'The request failed: address (file:///etc/passwd)',
     ])

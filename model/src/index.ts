@@ -2,7 +2,7 @@ export * from './append-all.ts'
 export * from './content/canonical.ts'
 export * from './check/check-content.ts'
 export * from './check/rules.ts'
-export { undocumentedFields } from './check/undocumented.ts'
+export { undocumentedFields, type FieldPath } from './check/undocumented.ts'
 export * from './settings/common.ts'
 export * from './content/components.ts'
 export * from './content/content.ts'
@@ -17,8 +17,15 @@ export * from './diff/summary.ts'
 export * from './edit/clipboard.ts'
 export * from './edit/columns.ts'
 export * from './edit/insert.ts'
+export * from './edit/field-paths.ts'
 export * from './edit/merge-fields.ts'
-export * from './edit/merge-models.ts'
+export {
+  additionsToModels,
+  isNewToModel,
+  modelsLacking,
+  withOwnCopies,
+  type ModelAddition,
+} from './edit/merge-models.ts'
 export * from './edit/move.ts'
 export type { NewRow } from './edit/new-row.ts'
 export * from './edit/parameters.ts'

@@ -2,6 +2,7 @@
 import type { ServerResponse } from 'node:http'
 import { startEcho, type Echoed, type EchoService } from '../../../server/test/support/outside/echo-services.ts'
 import { DebugPage } from '../../pages/debug-page.ts'
+import { DocEditorPage } from '../../pages/doc-editor-page.ts'
 import { findViolations } from '../../support/axe.ts'
 import { docIdOf } from '../../support/library.ts'
 import { expect, test as base } from '../../support/test.ts'
@@ -237,6 +238,20 @@ test('a document is sent, answered, compared, and found again', async ({ page, a
     expect(service.asked.at(-1)?.path).toBe('/orders/9?tags=x&tags=y')
     expect(await findViolations(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  })
+
+  await test.step('what the document lacks, into a draft of it', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.getByRole('button', { name: '将 extra 添加到文档' }).click()
+    await expect(page).toHaveURL(/\/doc\/edit\/.*#response%3A200$/)
+    await expect(page.getByText('已添加到草稿，保存后生效。')).toBeVisible()
+    const editor = new DocEditorPage(page)
+    await expect(editor.cell('extra', 'type')).toContainText('boolean')
+    await page.keyboard.press('ControlOrMeta+s')
+    await expect(page.getByText('已保存', { exact: true })).toBeVisible()
+    await debug.goto(await idOf('查询订单'))
+    await debug.send()
+    await expect(response.getByRole('listitem')).toHaveText([/缺少「total」/])
   })
 })
 

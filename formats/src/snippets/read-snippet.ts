@@ -13,6 +13,7 @@ import { readXml } from './read-xml.ts'
 import { SnippetError, problemAt, type SnippetResult } from './result.ts'
 
 export { readCurlCall, type CurlCall } from './curl-call.ts'
+export { inferSchema } from './infer.ts'
 export { inlineModels } from './inline-models.ts'
 export type { SnippetPart, SnippetProblem, SnippetResult } from './result.ts'
 

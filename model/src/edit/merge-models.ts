@@ -68,7 +68,7 @@ export function additionsToModels(
 }
 
 /** What comes in for one field, as what comes in for a schema. */
-function partOf(incoming: Incoming, { components }: EditTarget, key: string): Incoming | undefined {
+export function partOf(incoming: Incoming, { components }: EditTarget, key: string): Incoming | undefined {
   if (key === '') return incoming
   const source = { schema: incoming.schema, components: incoming.components ?? components }
   const row = findRow(source, key)
@@ -77,7 +77,7 @@ function partOf(incoming: Incoming, { components }: EditTarget, key: string): In
 }
 
 /** The names that lead to each field, by its key. */
-function pathsOf(rows: readonly MergeRow[]): Map<string, string> {
+export function pathsOf(rows: readonly MergeRow[]): Map<string, string> {
   const paths = new Map<string, string>()
   for (const { key, parentKey, name } of rows) paths.set(key, `${paths.get(parentKey) ?? ''}/${name}`)
   return paths

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useConstantsAbove, type ConstantsAbove } from '../../entities/constant/use-constants-above.ts'
 import { dictionariesQuery } from '../../entities/dictionary/dictionary-queries.ts'
+import { useAddition } from '../../entities/document/addition/use-addition.ts'
 import { mergeComponents } from '../../entities/document/read-content.ts'
 import { createSessionSource, ReadingSourceProvider } from '../../entities/document/reading-source.ts'
 import { changeModel } from '../../entities/model/change-model.ts'
@@ -15,6 +16,7 @@ import { moduleInfoQuery } from '../../entities/module/module-queries.ts'
 import { DocEditor } from '../../features/documents/doc-editor/components/doc-editor.tsx'
 import { EditorPartsProvider, type EditorParts } from '../../features/documents/doc-editor/state/editor-parts.ts'
 import { useDocEditor, type EditorStart } from '../../features/documents/doc-editor/state/use-doc-editor.ts'
+import { withAddition } from '../../features/documents/doc-editor/state/with-addition.ts'
 import { areFieldsOvertaken, type EditorValues } from '../../features/documents/doc-editor/state/values.ts'
 import { DocumentPreview } from '../../features/documents/document-view/document-preview.tsx'
 import { Prose } from '../../features/documents/document-view/parts/prose.tsx'
@@ -61,6 +63,14 @@ export function Editing({ start: began, stored, frame, onMade }: EditingProps) {
   const start = { ...began, components }
   const editor = useDocEditor(start, { stored, onMade })
   const { values, base, docId } = editor
+  useAddition((addition) => {
+    if (addition.to !== 'response') return
+    editor.edit((before) =>
+      before.content.kind === 'http'
+        ? { ...before, content: withAddition(before.content, components, addition) }
+        : before,
+    )
+  })
   // Typing comes first; what readers will see follows when there is time.
   const shown = useDeferredValue(values)
   const createModel = async (name: string, schema: Schema): Promise<boolean> => {

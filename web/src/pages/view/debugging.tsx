@@ -6,13 +6,17 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate } from 'react-router'
+import { stateOf, type Addition } from '../../entities/document/addition/addition.ts'
 import { documentExampleLanguage } from '../../entities/document/samples/example-language.ts'
 import { viewConfigQuery } from '../../entities/installation/view-config-query.ts'
+import { findModelId } from '../../entities/model/model-queries.ts'
 import { currentUserQuery } from '../../entities/session/session-queries.ts'
+import { hashOf } from '../../features/documents/doc-editor/state/sections.ts'
 import type { DocumentPageSlotProps } from '../../features/documents/document-view/document-slots.ts'
 import { DebugPage } from '../../features/trying/debug/debug-page.tsx'
 import { isDraftValues } from '../../features/trying/debug/draft/draft-values.ts'
 import type { TriedServer } from '../../features/trying/debug/draft/use-draft.ts'
+import { reportError } from '../../shared/api/report-error.ts'
 import { mobileMedia, useMedia } from '../../shared/lib/hooks/use-media.ts'
 import { PageProgress } from '../../shared/ui/feedback/page-progress.tsx'
 import { MethodLabel } from '../../shared/ui/text/method-label.tsx'
@@ -31,6 +35,7 @@ export default function Debugging({ content, state }: DocumentPageSlotProps) {
   const place = useMemo(() => ({ userId: user?.id ?? '', moduleId: detail.moduleId }), [user, detail])
   const navigate = useNavigate()
   const location = useLocation()
+  const add = useAdding(detail)
   if (user === undefined || config === undefined || !isWhole) return <PageProgress active />
   // What a history entry brought along; the browser keeps it.
   const initial: unknown = location.state
@@ -48,10 +53,30 @@ export default function Debugging({ content, state }: DocumentPageSlotProps) {
         place={place}
         hasProxy={config.hasProxy}
         initial={isDraftValues(initial) ? initial : undefined}
+        onAdd={detail.can.manageDocs ? (addition) => void add(addition) : undefined}
         onOther={(call) => void navigate(`/view/${call.docId}${debugSearch}`, { state: call.values })}
       />
     </>
   )
+}
+
+/** Opens the editor of the document, or of the shared model, with what a response has. */
+function useAdding({ id, moduleId, projectId }: DocDetail): (addition: Addition) => Promise<void> {
+  const navigate = useNavigate()
+  return async (addition) => {
+    const state = stateOf(addition)
+    if (addition.to === 'response') {
+      await navigate(`/doc/edit/${moduleId}/${id}${hashOf(`response:${addition.status}`)}`, { state })
+      return
+    }
+    try {
+      const model = await findModelId(moduleId, addition.name)
+      if (model !== undefined)
+        await navigate(`/project/doc/${projectId}?module=${moduleId}&segment=models&model=${model}`, { state })
+    } catch (error) {
+      reportError(error)
+    }
+  }
 }
 
 /** Shown on phones, which have no bar over the document. */

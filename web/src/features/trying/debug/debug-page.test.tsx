@@ -3,6 +3,7 @@ import { waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { framesType, writeJsonFrame } from '@lectern/contracts'
 import { clearParts, renderPart } from '../../../../test/render-part.tsx'
+import type { Addition } from '../../../entities/document/addition/addition.ts'
 import { forgetSecrets } from '../../../shared/lib/tab-secrets.ts'
 import { joinPieces } from './answer/answer-kind.ts'
 import { DebugPage } from './debug-page.tsx'
@@ -75,7 +76,13 @@ const servers: TriedServer[] = [
   { name: 'Live', url: 'https://{zone}.h', variables: { zone: { default: 'eu', enum: ['eu', 'us'] } } },
 ]
 
-function show({ environment = 0, hasProxy = true } = {}) {
+interface Shown {
+  environment?: number
+  hasProxy?: boolean
+  onAdd?: (addition: Addition) => void
+}
+
+function show({ environment = 0, hasProxy = true, onAdd }: Shown = {}) {
   return renderPart(
     <DebugPage
       docId="d"
@@ -88,6 +95,7 @@ function show({ environment = 0, hasProxy = true } = {}) {
       hasProxy={hasProxy}
       initial={undefined}
       onOther={() => undefined}
+      onAdd={onAdd}
     />,
   )
 }
@@ -105,6 +113,17 @@ it('sends what the rows hold through the proxy, and compares the response with t
       body: { method: 'GET', url: 'http://h/orders/7?page=2', headers: [], body: null },
     },
   ])
+})
+
+it('adds to the document what a response has and the document lacks, for who may edit it', async () => {
+  const added: Addition[] = []
+  const { page, user } = show({ onAdd: (addition) => added.push(addition) })
+  await user.click(page.getByRole('button', { name: 'Send' }))
+  await user.click(await page.findByRole('button', { name: 'Add extra to the document' }))
+  await waitFor(() => expect(added).toHaveLength(1))
+  expect(added[0]).toMatchObject({ status: '200', mediaType: 'application/json', fields: { paths: [['extra']] } })
+  await user.click(page.getByRole('button', { name: 'Add response as an example' }))
+  await waitFor(() => expect(added[1]).toMatchObject({ to: 'response', status: '200', example: { extra: 2 } }))
 })
 
 it('names what is missing, and sends nothing', async () => {

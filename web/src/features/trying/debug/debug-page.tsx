@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStoredChoice } from '../../../shared/lib/hooks/use-stored-choice.ts'
 import { useShortcuts } from '../../../shared/lib/shortcuts.ts'
+import type { Addition } from '../../../entities/document/addition/addition.ts'
 import { AnswerPanel } from './answer/answer-panel.tsx'
 import { requestOfDraft, missingIn, serverOf } from './draft/request-of-draft.ts'
 import type { CallDraft, TriedDocument } from './draft/call-draft.ts'
@@ -34,13 +35,16 @@ export interface DebugPageProps {
   /** Values to begin with, of a call that is opened again. */
   initial: DraftValues | undefined
   onOther: (call: FoundCall) => void
+  /** Adds to the document what a response has; absent for who may not edit it. */
+  onAdd: ((addition: Addition) => void) | undefined
 }
 
 const ways = ['proxy', 'direct'] as const satisfies readonly SendingWay[]
 
 /** An HTTP document as a request that can be sent, and what came of it. */
 export function DebugPage(props: DebugPageProps) {
-  const { docId, docName, document, servers, environment, onEnvironment, place, hasProxy, initial, onOther } = props
+  const { docId, docName, document, servers, environment, onEnvironment, place, hasProxy, initial, onOther, onAdd } =
+    props
   const { t } = useTranslation('debug')
   const { draft, change, setDraft, variables } = useDraft(document, servers[environment], initial)
   const secrets = useSecrets(`${place.userId}/${place.moduleId}`)
@@ -126,6 +130,7 @@ export function DebugPage(props: DebugPageProps) {
           <AnswerPanel
             call={call}
             documented={documented}
+            onAdd={onAdd}
             hasProxy={hasProxy}
             onSendAgain={(choice) => {
               if (choice.chosen !== undefined) setWay(choice.chosen)

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { getSharedModel, ReplyOf } from '@lectern/contracts'
-import { isObject, refOf, type Json, type Schema } from '@lectern/model'
+import { isObject, refOf, withFields, type Json, type Schema } from '@lectern/model'
 import { useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { useState, type ReactNode } from 'react'
@@ -8,6 +8,8 @@ import { useTranslation } from 'react-i18next'
 import { moduleHistoryPath } from '../../../../entities/history/history-place.ts'
 import { RestoredDraft, UnkeptDraft } from '../../../../entities/draft/draft-notice.tsx'
 import { useFoundDraft, type DraftStart } from '../../../../entities/draft/use-found-draft.ts'
+import { useAddition } from '../../../../entities/document/addition/use-addition.ts'
+import { readComponents } from '../../../../entities/document/read-content.ts'
 import { useEditorComponents } from '../../../../entities/document/use-editor-components.ts'
 import type { ModelSection } from '../../../../entities/model/model-queries.ts'
 import { currentUserQuery } from '../../../../entities/session/session-queries.ts'
@@ -61,6 +63,12 @@ function OpenModel({ found, ...props }: OpenModelProps) {
   const draft = useModelDraft({ model, found, canEdit, onDirty })
   const { edit, isDirty } = draft
   const saving = useModelSaving({ moduleId, model, edit })
+  useAddition((addition) => {
+    const { value } = edit
+    if (addition.to !== 'model' || addition.name !== name || !isSchema(value)) return
+    // A schema is JSON.
+    edit.editValue(withFields({ schema: value, components: readComponents(model.components) }, addition.fields) as Json)
+  })
   const { open, submit, takeNewest } = saving
   const discard = () => {
     draft.discard()

@@ -1,11 +1,12 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
+import { IconDownload, IconFilePlus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { saveFile } from '../../../../shared/lib/save-file.ts'
 import { CodeEditor, type CodeLanguage } from '../../../../shared/ui/code-editor/code-editor.tsx'
 import { Segmented } from '../../../../shared/ui/form/segmented.tsx'
 import { CopyButton } from '../../../../shared/ui/text/copy-button.tsx'
+import type { Additions } from '../match/use-additions.ts'
 import { lastHop, type CallState } from '../send/call-state.ts'
 import { fileNameFor, isTextual, type AnswerKind } from './answer-kind.ts'
 import { decodeText } from './decode-text.ts'
@@ -39,8 +40,14 @@ function viewsOf(kind: AnswerKind, hasPretty: boolean): View[] {
   }
 }
 
+interface AnswerBodyProps {
+  call: CallState
+  answer: Answer
+  additions: Additions | undefined
+}
+
 /** The body of a response. */
-export function AnswerBody({ call, answer }: { call: CallState; answer: Answer }) {
+export function AnswerBody({ call, answer, additions }: AnswerBodyProps) {
   const { t } = useTranslation('debug')
   const { kind, bytes, read } = answer
   const [wanted, setWanted] = useState<View>()
@@ -63,7 +70,7 @@ export function AnswerBody({ call, answer }: { call: CallState; answer: Answer }
             />
           )}
         </div>
-        <BodyTools call={call} answer={answer} bytes={bytes} isPretty={view === 'pretty'} />
+        <BodyTools call={call} answer={answer} additions={additions} bytes={bytes} isPretty={view === 'pretty'} />
       </div>
       {(view === 'pretty' || view === 'raw') &&
         (read === undefined ? (
@@ -84,19 +91,24 @@ export function AnswerBody({ call, answer }: { call: CallState; answer: Answer }
   )
 }
 
-interface BodyToolsProps {
-  call: CallState
-  answer: Answer
+interface BodyToolsProps extends AnswerBodyProps {
   bytes: Uint8Array<ArrayBuffer>
   isPretty: boolean
 }
 
-function BodyTools({ call, answer: { kind, read, contentType }, bytes, isPretty }: BodyToolsProps) {
+function BodyTools({ call, answer: { kind, read, contentType }, additions, bytes, isPretty }: BodyToolsProps) {
   const { t } = useTranslation('debug')
   const text = () => (isPretty ? read?.pretty : undefined) ?? decodeText(bytes, contentType)
   return (
     <>
       {isTextual(kind) && read !== undefined && <CopyButton text={text} label={t('answer.copyBody')} />}
+      {additions?.canBeExample === true && (
+        <Tooltip label={t('answer.asExample')}>
+          <ActionIcon aria-label={t('answer.asExample')} onClick={() => additions.add({ kind: 'example' })}>
+            <IconFilePlus size={15} stroke={1.6} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      )}
       <Tooltip label={t('answer.download')}>
         <ActionIcon
           aria-label={t('answer.download')}

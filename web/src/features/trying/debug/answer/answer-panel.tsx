@@ -7,8 +7,10 @@ import { useTranslation } from 'react-i18next'
 import { formatBytes } from '../../../../shared/lib/file-size.ts'
 import { EmptyState } from '../../../../shared/ui/feedback/empty-state.tsx'
 import { PanelTabs } from '../../../../shared/ui/layout/panel-tabs.tsx'
+import type { Addition } from '../../../../entities/document/addition/addition.ts'
 import type { Documented } from '../match/match-answer.ts'
 import { MatchNotice } from '../match/match-notice.tsx'
+import { useAdditions } from '../match/use-additions.ts'
 import { lastHop, type CallState, type SendingChoice } from '../send/call-state.ts'
 import { AnswerBody } from './answer-body.tsx'
 import { cookiesOf } from './read-cookies.ts'
@@ -24,6 +26,8 @@ const noHops: CallHead['hops'] = []
 interface AnswerPanelProps {
   call: CallState | undefined
   documented: Documented
+  /** Adds to the document what a response has; absent for who may not edit it. */
+  onAdd: ((addition: Addition) => void) | undefined
   hasProxy: boolean
   /** Sends the request again, in another way. */
   onSendAgain: (choice: SendingChoice) => void
@@ -32,7 +36,7 @@ interface AnswerPanelProps {
 type Tab = 'body' | 'headers' | 'cookies' | 'connection' | 'sent'
 
 /** What came of the last call. */
-export function AnswerPanel({ call, documented, hasProxy, onSendAgain }: AnswerPanelProps) {
+export function AnswerPanel({ call, documented, onAdd, hasProxy, onSendAgain }: AnswerPanelProps) {
   const { t } = useTranslation('debug')
   if (call === undefined) {
     return (
@@ -51,18 +55,23 @@ export function AnswerPanel({ call, documented, hasProxy, onSendAgain }: AnswerP
         </p>
       )}
       {(call.head !== undefined || (call.failure?.hops.length ?? 0) > 0) && (
-        <Answer key={call.number} call={call} documented={documented} />
+        <Answer key={call.number} call={call} documented={documented} onAdd={onAdd} />
       )}
     </div>
   )
 }
 
-function Answer({ call, documented }: { call: CallState; documented: Documented }) {
+interface AnswerProps extends Pick<AnswerPanelProps, 'documented' | 'onAdd'> {
+  call: CallState
+}
+
+function Answer({ call, documented, onAdd }: AnswerProps) {
   const { t } = useTranslation('debug')
   const hop = lastHop(call)
   const [tab, setTab] = useState<Tab>(hop === undefined ? 'connection' : 'body')
   const panelId = useId()
   const answer = useAnswer(call, documented)
+  const additions = useAdditions(answer, hop?.status, { documented, onAdd })
   const hops = call.head?.hops ?? call.failure?.hops ?? noHops
   const cookies = useMemo(() => hops.flatMap(({ headers }) => cookiesOf(headers)), [hops])
   const sent = hop ?? hops.at(-1)
@@ -88,8 +97,8 @@ function Answer({ call, documented }: { call: CallState; documented: Documented 
       <div id={panelId} role="tabpanel" aria-label={t('answer.title')} className="l-flex l-column l-rest">
         {tab === 'body' && (
           <>
-            <MatchNotice match={answer.read?.match} />
-            <AnswerBody call={call} answer={answer} />
+            <MatchNotice match={answer.read?.match} additions={additions} />
+            <AnswerBody call={call} answer={answer} additions={additions} />
           </>
         )}
         {tab === 'headers' && <HeaderList headers={hop?.headers ?? []} label={t('answer.headers')} />}

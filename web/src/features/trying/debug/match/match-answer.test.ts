@@ -55,10 +55,16 @@ describe('a response', () => {
   it('matches', () => {
     expect(matched({ value: { id: '1', lines: [{ qty: 2 }] } })).toEqual({
       status: '200',
+      mediaType: 'application/json',
       mismatches: [],
       isBodyChecked: true,
     })
-    expect(matched({ status: 204, bodyBytes: 0 })).toEqual({ status: '204', mismatches: [], isBodyChecked: false })
+    expect(matched({ status: 204, bodyBytes: 0 })).toEqual({
+      status: '204',
+      mediaType: '',
+      mismatches: [],
+      isBodyChecked: false,
+    })
     expect(matched({ status: 404, value: { code: 4 } })).toMatchObject({ status: '4XX', mismatches: [] })
     expect(matched({ status: 500, headers: [{ name: 'Content-Type', value: 'text/plain' }] })).toMatchObject({
       status: 'default',

@@ -42,6 +42,8 @@ export interface Documented {
 export interface MatchResult {
   /** Of the response it was compared with: `200`, `4XX`, `default`; empty when there is none. */
   status: string
+  /** Representation the body was compared with, as the document has it; empty when there is none. */
+  mediaType: string
   mismatches: Mismatch[]
   /** A schema of the body was compared. */
   isBodyChecked: boolean
@@ -53,10 +55,21 @@ const mostProblems = 50
 export function matchAnswer(answered: Answered, { responses, components }: Documented): MatchResult {
   const response = responseFor(answered.status, responses)
   if (response === undefined)
-    return { status: '', mismatches: [{ kind: 'status', status: answered.status }], isBodyChecked: false }
+    return {
+      status: '',
+      mediaType: '',
+      mismatches: [{ kind: 'status', status: answered.status }],
+      isBodyChecked: false,
+    }
   const headers = answered.hasAllHeaders ? headerMismatches(answered, response, components) : []
   const body = bodyMismatches(answered, response, components)
-  return { status: response.status, mismatches: [...headers, ...body.mismatches], isBodyChecked: body.isChecked }
+  const { mediaType, isChecked } = body
+  return {
+    status: response.status,
+    mediaType,
+    mismatches: [...headers, ...body.mismatches],
+    isBodyChecked: isChecked,
+  }
 }
 
 /** The exact status, else its range, else `default`; responses are in that order. */
@@ -93,22 +106,29 @@ function headerValue(text: string, kind: string): Json {
 }
 
 interface BodyMatch {
+  mediaType: string
   mismatches: Mismatch[]
   isChecked: boolean
 }
 
 function bodyMismatches(answered: Answered, { mediaTypes }: ResponseEntry, components: Components): BodyMatch {
-  if (mediaTypes.length === 0 || answered.method === 'HEAD') return { mismatches: [], isChecked: false }
-  if (answered.bodyBytes === 0) return { mismatches: [{ kind: 'noBody' }], isChecked: false }
-  const type = answered.headers.find(({ name }) => name.toLowerCase() === 'content-type')?.value ?? ''
+  const none = { mediaType: '', isChecked: false }
+  if (mediaTypes.length === 0 || answered.method === 'HEAD') return { ...none, mismatches: [] }
+  if (answered.bodyBytes === 0) return { ...none, mismatches: [{ kind: 'noBody' }] }
+  const type = contentTypeOf(answered)
   const media = mediaFor(type, mediaTypes)
   if (media === undefined) {
     const wanted = mediaTypes.map(({ mediaType }) => mediaType).join(', ')
-    return { mismatches: [{ kind: 'mediaType', mediaType: type, wanted }], isChecked: false }
+    return { ...none, mismatches: [{ kind: 'mediaType', mediaType: type, wanted }] }
   }
-  if (media.isSequence || !/[/+]json\b/i.test(type)) return { mismatches: [], isChecked: false }
-  if (answered.value === undefined) return { mismatches: [{ kind: 'notJson' }], isChecked: true }
-  return { mismatches: valueMismatches(answered.value, media, components), isChecked: media.schema !== true }
+  const { mediaType, isSequence, schema } = media
+  if (isSequence || !/[/+]json\b/i.test(type)) return { mediaType, mismatches: [], isChecked: false }
+  if (answered.value === undefined) return { mediaType, mismatches: [{ kind: 'notJson' }], isChecked: true }
+  return { mediaType, mismatches: valueMismatches(answered.value, media, components), isChecked: schema !== true }
+}
+
+function contentTypeOf({ headers }: Pick<Answered, 'headers'>): string {
+  return headers.find(({ name }) => name.toLowerCase() === 'content-type')?.value ?? ''
 }
 
 /** The representation of a media type: the same one, else the narrowest range it is in. */
@@ -121,7 +141,8 @@ function mediaFor(type: string, mediaTypes: readonly MediaTypeEntry[]): MediaTyp
     .find((media) => media !== undefined)
 }
 
-function essenceOf(type: string): string {
+/** A media type without its parameters. */
+export function essenceOf(type: string): string {
   return (type.split(';', 1)[0] ?? '').trim().toLowerCase()
 }
 

@@ -1,18 +1,27 @@
 import clsx from 'clsx'
+import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { NoticeBar } from '../../../../shared/ui/feedback/notice-bar.tsx'
+import type { WantedAddition } from './additions.ts'
 import type { MatchResult, Mismatch } from './match-answer.ts'
 import classes from './match.module.css'
+import { useMismatchWords } from './mismatch-words.ts'
+import type { Additions } from './use-additions.ts'
 import { pathWords } from './path-words.ts'
 
 /** Mismatches that are listed at first. */
 const firstMismatches = 6
 
-/** Whether the response is as its document has it, and where it is not. */
-export function MatchNotice({ match }: { match: MatchResult | 'tooLarge' | undefined }) {
+interface MatchNoticeProps {
+  match: MatchResult | 'tooLarge' | undefined
+  /** Absent for who may not edit the document. */
+  additions: Additions | undefined
+}
+
+/** Whether the response is as its document has it, and where it is not; with what can be added to the document. */
+export function MatchNotice({ match, additions }: MatchNoticeProps) {
   const { t } = useTranslation('debug')
-  const words = useMismatchWords()
   if (match === undefined) return null
   if (match === 'tooLarge') return <p className="l-px-16 l-pt-12 l-note">{t('match.tooLarge')}</p>
   const { mismatches, status, isBodyChecked } = match
@@ -24,57 +33,77 @@ export function MatchNotice({ match }: { match: MatchResult | 'tooLarge' | undef
       </p>
     )
   }
-  const lines = mismatches.map(words)
   return (
     <div className="l-px-16 l-pt-12">
       <NoticeBar
         tone="warn"
         icon={<IconAlertTriangle size={16} stroke={1.6} aria-hidden />}
-        text={t('match.differs', { count: lines.length })}
+        text={t('match.differs', { count: mismatches.length })}
       >
-        <details className={clsx('l-size-12', classes['list'])} open={lines.length <= firstMismatches}>
+        <details className={clsx('l-size-12', classes['list'])} open={mismatches.length <= firstMismatches}>
           <summary className="l-pointer">{t('match.list')}</summary>
           <ul className="l-m-0 l-pl-20 l-max-h-240 l-scroll-y">
-            {lines.map((line, at) => (
-              <li key={at} className="l-break">
-                {line}
-              </li>
+            {mismatches.map((mismatch, at) => (
+              <MismatchLine key={at} mismatch={mismatch} additions={additions} />
             ))}
           </ul>
         </details>
+        {additions !== undefined && <GroupButtons additions={additions} />}
       </NoticeBar>
     </div>
   )
 }
 
-function useMismatchWords(): (mismatch: Mismatch) => string {
+function MismatchLine({ mismatch, additions }: { mismatch: Mismatch; additions: Additions | undefined }) {
   const { t } = useTranslation('debug')
-  const { t: misfit } = useTranslation('misfit')
-  return (mismatch) => {
-    switch (mismatch.kind) {
-      case 'status':
-        return t('match.status', { status: mismatch.status })
-      case 'mediaType':
-        return mismatch.mediaType === ''
-          ? t('match.noMediaType', { wanted: mismatch.wanted })
-          : t('match.mediaType', { mediaType: mismatch.mediaType, wanted: mismatch.wanted })
-      case 'noBody':
-      case 'notJson':
-        return t(`match.${mismatch.kind}`)
-      case 'missingHeader':
-        return t('match.missingHeader', { name: mismatch.name })
-      case 'header':
-        return t('match.header', {
-          name: mismatch.name,
-          problem: misfit(`rule.${mismatch.rule}`, { wanted: mismatch.wanted }),
-        })
-      case 'undocumented':
-        return t('match.undocumented', { path: pathWords(mismatch.path) })
-      case 'body': {
-        const problem = misfit(`rule.${mismatch.rule}`, { wanted: mismatch.wanted })
-        const path = pathWords(mismatch.path)
-        return path === '' ? t('match.whole', { problem }) : t('match.body', { path, problem })
-      }
-    }
+  const words = useMismatchWords()
+  const wanted = additions && wantedFor(mismatch, additions)
+  return (
+    <li className="l-break">
+      {words(mismatch)}
+      {wanted !== undefined && (
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          className="l-ml-8"
+          aria-label={labelOf(mismatch, wanted)}
+          onClick={() => additions?.add(wanted)}
+        >
+          {t('match.add')}
+        </Button>
+      )}
+    </li>
+  )
+
+  function labelOf(of: Mismatch, to: WantedAddition): string {
+    const path = of.kind === 'undocumented' ? pathWords(of.path) : ''
+    if (to.kind !== 'fields')
+      return t(to.kind === 'response' ? 'match.addResponse' : 'match.addMediaType', {
+        status: of.kind === 'status' ? of.status : '',
+        mediaType: of.kind === 'mediaType' ? of.mediaType : '',
+      })
+    return to.model === '' ? t('match.addField', { path }) : t('match.addModelField', { path, model: to.model })
   }
+}
+
+/** What would make the document have it; `undefined` where only a person can decide which of the two is wrong. */
+function wantedFor(mismatch: Mismatch, { homes }: Additions): WantedAddition | undefined {
+  if (mismatch.kind === 'status') return { kind: 'response' }
+  if (mismatch.kind === 'mediaType') return mismatch.mediaType === '' ? undefined : { kind: 'mediaType' }
+  if (mismatch.kind !== 'undocumented') return undefined
+  const home = homes.find(({ paths }) => paths.includes(mismatch.path))
+  return home && { kind: 'fields', model: home.model, paths: [mismatch.path] }
+}
+
+/** Several fields of one place at once. */
+function GroupButtons({ additions: { homes, add } }: { additions: Additions }) {
+  const { t } = useTranslation('debug')
+  const several = homes.filter(({ paths }) => paths.length > 1)
+  return several.map((home) => (
+    <Button key={home.model} size="xs" onClick={() => add({ kind: 'fields', ...home })}>
+      {home.model === ''
+        ? t('match.addFields', { count: home.paths.length })
+        : t('match.addModelFields', { count: home.paths.length, model: home.model })}
+    </Button>
+  ))
 }

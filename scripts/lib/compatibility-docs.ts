@@ -87,8 +87,8 @@ function describeRule(rule: Rule, language: RuleLanguage, texts: Texts): string 
   const explanation = explanationOf(rule)
   const level = inBrackets(texts('documents/changes', 'level', rule.level))
   const instead = explanation.advice === undefined ? '' : `${advice}${of('advice', explanation.advice)}`
-  const reason = explanation.reason === undefined ? '' : `${space}${of('reason', explanation.reason)}`
-  return `- \`${rule.id}\`${level}${colon}${of('meaning', explanation.meaning)}${reason}${instead}`
+  const meaning = [of('meaning', explanation.meaning), ...explanation.reasons.map((reason) => of('reason', reason))]
+  return `- \`${rule.id}\`${level}${colon}${meaning.join(space)}${instead}`
 }
 
 function codeOf(value: Json, language: RuleLanguage): string {

@@ -165,12 +165,22 @@ describe('as an operation', () => {
   const operation = (more: JsonObject): Description => describeOperation({ ...ok, ...more })
   const webhook = (more: JsonObject): Description => describeOperation({ ...ok, ...more }, { container: 'webhooks' })
   const header = (schema: Json): Description => describeOperation(responsesWith({ headers: { 'X-Id': { schema } } }))
+  const field = (level: Json): JsonObject => object({ a: { ...text, 'x-stability-level': level } })
+  const scheme = (path: string): Description => {
+    const value = { type: 'openIdConnect', openIdConnectUrl: `https://login.example.com${path}` }
+    return withComponents(operation({ security: [{ login: [] }] }), [
+      { section: 'securitySchemes', name: 'login', value },
+    ])
+  }
   const body = { content: { 'application/json': { schema: text } } }
   const card: Component = { section: 'schemas', name: 'Card', value: object({ id: text }) }
   const closed: Component = { ...card, value: object({ id: text }, required('id')) }
 
   it.each<OperationPair>([
     ['an invalid stability level', operation({}), operation({ 'x-stability-level': 'solid' }), breaking, harmless],
+    ['a stability level of a field that is no text', header(field('draft')), header(field(1)), breaking, harmless],
+    ['an address of a scheme in another spelling', scheme('/~a%2fb'), scheme('/%7Ea%2Fb'), harmless, harmless],
+    ['another address of a scheme', scheme('/a%2Fb'), scheme('/a/b'), attention, attention],
     [
       'a body that is required',
       operation({ requestBody: body }),

@@ -3,7 +3,7 @@
  * Owns: reading `deprecated`, `x-sunset` and `x-stability-level`, and what their change is. Sunset dates are full dates or date-times
  * (RFC 3339; RFC 8594 has the header of that name).
  */
-import type { Json, JsonObject } from '../json.ts'
+import { isSameJson, type Json, type JsonObject } from '../json.ts'
 import { note, type Comparing } from './comparing.ts'
 import { stepTo, type Trail } from './trail.ts'
 
@@ -87,15 +87,20 @@ function compareSunsets(comparing: Comparing, thing: Thing, before: Lifecycle, a
 
 function compareStability(comparing: Comparing, thing: Thing, before: Lifecycle, after: Lifecycle): void {
   const [from, to] = [before.stability ?? stable, after.stability ?? stable]
-  if (from === to || hasInvalidStability(before) || hasInvalidStability(after)) return
-  // Nothing was promised to whoever uses a draft.
-  if (from < stabilityLevels.indexOf('beta') && to < from) return
   const [wasAt, isAt] = [flagTrail(before, 'x-stability-level'), flagTrail(after, 'x-stability-level')]
   const levels = { from: before.stabilityText, to: after.stabilityText }
+  if (hasInvalidStability(after)) {
+    if (!isSameJson(before.stabilityText, after.stabilityText))
+      note(comparing, `${thing}-stability-invalid`, wasAt, isAt, levels)
+    return
+  }
+  if (from === to || hasInvalidStability(before)) return
+  // Nothing was promised to whoever uses a draft.
+  if (from < stabilityLevels.indexOf('beta') && to < from) return
   note(comparing, to < from ? `${thing}-stability-decreased` : `${thing}-stability-increased`, wasAt, isAt, levels)
 }
 
-export function hasInvalidStability({ stability, stabilityText }: Lifecycle): boolean {
+function hasInvalidStability({ stability, stabilityText }: Lifecycle): boolean {
   return stabilityText !== undefined && stability === undefined
 }
 

@@ -68,7 +68,7 @@ describe('a summary', () => {
     const items = [{ topic: 'later', count: 2, names: ['a'] }, 3]
     const read = { breaking: 1, items: [{ topic: 'other', count: 2, names: ['a'] }] }
     expect(readSummary({ breaking: 1, items })).toEqual(read)
-    expect(readStoredSummary({ v: 3, breaking: 1, items, findings: [] })).toEqual({ v: 3, ...read, findings: [] })
+    expect(readStoredSummary({ v: 4, breaking: 1, items, findings: [] })).toEqual({ v: 4, ...read, findings: [] })
   })
 
   it('is made again when its findings were not kept yet', () => {

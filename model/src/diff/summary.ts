@@ -61,7 +61,7 @@ export interface StoredSummary extends ChangeSummary {
 }
 
 /** Of the form, and of what was found for it: summaries of older versions are made again. */
-const summaryVersion = 3
+const summaryVersion = 4
 /** Findings that are kept of one state. */
 const mostFindings = 500
 

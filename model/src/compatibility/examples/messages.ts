@@ -31,6 +31,7 @@ const parameters: Pairs<keyof typeof directedAreas.parameters> = {
   'parameter-sunset-moved-up': [soon, page({ deprecated: true, 'x-sunset': '2026-09-30' })],
   'parameter-stability-decreased': [page({ 'x-stability-level': 'stable' }), page({ 'x-stability-level': 'beta' })],
   'parameter-stability-increased': [page({ 'x-stability-level': 'beta' }), page({ 'x-stability-level': 'stable' })],
+  'parameter-stability-invalid': [page(), page({ 'x-stability-level': 'solid' })],
 }
 
 const buildParameter: Example['build'] = (parameter, direction) =>

@@ -81,6 +81,7 @@ const objects: Pairs<keyof typeof directedAreas.objects> = {
     withNote({ type: 'string', 'x-stability-level': 'beta' }),
     withNote({ type: 'string', 'x-stability-level': 'stable' }),
   ],
+  'property-stability-invalid': [withNote(text), withNote({ type: 'string', 'x-stability-level': 'solid' })],
   'read-only-added': [withNote(text), withNote({ type: 'string', readOnly: true })],
   'read-only-removed': [withNote({ type: 'string', readOnly: true }), withNote(text)],
   'read-only-removed-required': [

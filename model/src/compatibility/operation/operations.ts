@@ -5,14 +5,7 @@ import type { StoredContent } from '../../content/content.ts'
 import { isObject } from '../../json.ts'
 import { pathShape } from '../../merge/path-names.ts'
 import { note, type Comparing, type Found } from '../comparing.ts'
-import {
-  compareLifecycles,
-  hasInvalidStability,
-  lifecycleOf,
-  removalOf,
-  stabilityLevels,
-  type Lifecycle,
-} from '../lifecycle.ts'
+import { compareLifecycles, lifecycleOf, removalOf, stabilityLevels, type Lifecycle } from '../lifecycle.ts'
 import { idOfValue } from '../same.ts'
 import { follow } from '../side.ts'
 import { entriesOf, stepTo, stepsTo, textAt, type Trail } from '../trail.ts'
@@ -26,7 +19,6 @@ import { compareServers } from './servers.ts'
 export function compareOperations(comparing: Comparing, before: Trail, after: Trail): void {
   compareAddress(comparing, before, after)
   compareLifecycles(comparing, 'operation', lifecycleAt(before), lifecycleAt(after))
-  noteInvalidStability(comparing, before, after)
   compareId(comparing, before, after)
   compareCalls(comparing, callOf(before), callOf(after))
   compareOwnSecurity(comparing, before, after)
@@ -96,15 +88,6 @@ export function isUnstable(content: StoredContent): boolean {
   if (content.kind !== 'http') return false
   const { stability } = lifecycleOf(content.operation, undefined)
   return stability !== undefined && stability < stabilityLevels.indexOf('beta')
-}
-
-function noteInvalidStability(comparing: Comparing, before: Trail, after: Trail): void {
-  const [from, to] = [lifecycleAt(before), lifecycleAt(after)]
-  if (!hasInvalidStability(to) || from.stabilityText === to.stabilityText) return
-  note(comparing, 'operation-stability-invalid', from.trail, to.trail, {
-    from: from.stabilityText,
-    to: to.stabilityText,
-  })
 }
 
 function compareId(comparing: Comparing, before: Trail, after: Trail): void {

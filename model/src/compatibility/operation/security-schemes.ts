@@ -32,14 +32,24 @@ function normalized(field: string, scheme: Trail): string | undefined {
 
 const defaultPorts: Readonly<Record<string, string>> = { 'http://': ':80', 'https://': ':443' }
 
-/** Scheme and host do not tell upper from lower case, and each scheme has a port that may be left out (RFC 3986 §6.2.2–6.2.3). */
-function normalizedUrl(url: string): string {
+/**
+ * Scheme and host do not tell upper from lower case, each scheme has a port that may be left out, and a character may be written as its code
+ * (RFC 3986 §6.2.2–6.2.3).
+ */
+function normalizedUrl(text: string): string {
+  const url = text.replace(/%[\da-f]{2}/gi, plainCode)
   const [, scheme = '', authority = '', rest = ''] = /^([a-z][a-z\d+.-]*:\/\/)([^/?#]*)(.*)$/is.exec(url) ?? []
   if (scheme === '') return url
   const [prefix, host] = [scheme.toLowerCase(), authority.toLowerCase()]
   const port = defaultPorts[prefix]
   const bare = port !== undefined && host.endsWith(port) ? host.slice(0, -port.length) : host
   return `${prefix}${bare}${rest === '' ? '/' : rest}`
+}
+
+/** Characters that mean nothing else are written as they are, codes of others in upper case. */
+function plainCode(code: string): string {
+  const character = String.fromCharCode(Number.parseInt(code.slice(1), 16))
+  return /[\w.~-]/.test(character) ? character : code.toUpperCase()
 }
 
 function noteField(comparing: Comparing, topic: PlainTopic, before: Trail, after: Trail, field: string): void {

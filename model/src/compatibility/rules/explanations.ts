@@ -2,13 +2,16 @@
  * What a rule means for callers and what to do instead, as keys of `compatibility.json` of the languages.
  * Owns: which rules have one explanation in common. Does not own: the words.
  */
+import { reasonBetween, reasonsOf } from './reasons.ts'
 import type { Rule } from './rules.ts'
-import { directedTopics, type DirectedTopic, type RuleId, type Topic } from './topics.ts'
+import { directedTopics, type DirectedTopic, type Topic } from './topics.ts'
 
 export interface Explanation {
   meaning: string
-  /** Why it counts as it does, where people may expect otherwise. */
-  reason?: string
+  /** Why it is neither breaking nor compatible; one of the reasons. */
+  between?: string
+  /** Why it counts as it does, where people or other tools may expect otherwise. */
+  reasons: readonly string[]
   /** Absent where nothing has to be done. */
   advice?: string
 }
@@ -17,7 +20,9 @@ export interface Explanation {
 const parts = ['property', 'parameter', 'header', 'body'] as const
 type Part = (typeof parts)[number]
 
-type ByDirection = Readonly<Record<'request' | 'response', Explanation>>
+/** Without the reasons, which rules have one by one. */
+type Effect = Omit<Explanation, 'between' | 'reasons'>
+type ByDirection = Readonly<Record<'request' | 'response', Effect>>
 
 const presence: Readonly<Record<string, ByDirection>> = {
   added: { request: { meaning: 'addedToRequest' }, response: { meaning: 'addedToResponse', advice: 'ignoreUnknown' } },
@@ -44,7 +49,7 @@ const presence: Readonly<Record<string, ByDirection>> = {
 }
 
 /** How long something stays, whatever it is. */
-const lifecycle: Readonly<Record<string, Explanation>> = {
+const lifecycle: Readonly<Record<string, Effect>> = {
   'removed-deprecated': { meaning: 'removedAsAnnounced' },
   'removed-before-sunset': { meaning: 'removedTooEarly', advice: 'waitForSunset' },
   deprecated: { meaning: 'deprecated', advice: 'announceSunset' },
@@ -58,7 +63,7 @@ const lifecycle: Readonly<Record<string, Explanation>> = {
   'stability-invalid': { meaning: 'stabilityInvalid', advice: 'writeStability' },
 }
 
-const own: Readonly<Partial<Record<Topic, Explanation | ByDirection>>> = {
+const own: Readonly<Partial<Record<Topic, Effect | ByDirection>>> = {
   'schema-undecided': { meaning: 'undecided', advice: 'checkByHand' },
   'pattern-changed': { meaning: 'patternUndecided', advice: 'checkByHand' },
   'contains-changed': { meaning: 'undecided', advice: 'checkByHand' },
@@ -172,50 +177,12 @@ const byEffect = {
   },
 } as const satisfies Readonly<Record<string, ByDirection>>
 
-const rulesByReason: Readonly<Record<string, readonly RuleId[]>> = {
-  alike: [
-    'request-enum-added',
-    'response-enum-removed',
-    'request-enum-value-removed',
-    'response-enum-value-added',
-    'request-const-changed',
-    'response-const-changed',
-    'request-pattern-changed',
-    'response-pattern-changed',
-  ],
-  alternatives: ['request-variant-removed', 'response-variant-added'],
-  anonymous: ['security-anonymous-removed'],
-  certainPattern: ['request-pattern-added', 'response-pattern-removed'],
-  listedValues: [
-    'request-max-length-decreased',
-    'request-min-length-increased',
-    'request-maximum-decreased',
-    'request-minimum-increased',
-  ],
-  newTokens: ['security-scheme-address-changed'],
-  onlyNow: [
-    'operation-stability-invalid',
-    'operation-sunset-invalid',
-    'request-parameter-sunset-invalid',
-    'request-property-sunset-invalid',
-    'response-property-sunset-invalid',
-  ],
-  optionalData: ['response-property-removed', 'response-property-forbidden'],
-  undeclared: ['request-property-required', 'response-property-optional'],
-  webhookSender: ['request-body-required', 'response-body-optional'],
-  writtenAsText: ['request-type-narrowed', 'request-type-changed', 'response-type-widened', 'response-type-changed'],
-}
-
-const reasons: ReadonlyMap<RuleId, string> = new Map(
-  Object.entries(rulesByReason).flatMap(([reason, ids]) => ids.map((id): [RuleId, string] => [id, reason])),
-)
-
 export function explanationOf(rule: Pick<Rule, 'id' | 'topic' | 'direction'>): Explanation {
-  const reason = reasons.get(rule.id)
-  return { ...effectExplained(rule), ...(reason !== undefined && { reason }) }
+  const between = reasonBetween(rule.id)
+  return { ...effectExplained(rule), ...(between !== undefined && { between }), reasons: reasonsOf(rule.id) }
 }
 
-function effectExplained({ topic, direction }: Pick<Rule, 'topic' | 'direction'>): Explanation {
+function effectExplained({ topic, direction }: Pick<Rule, 'topic' | 'direction'>): Effect {
   const side = direction === 'response' ? 'response' : 'request'
   const known = own[topic]
   if (known !== undefined) return 'meaning' in known ? known : known[side]

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { judgedOtherwise } from '../../../test/judged-otherwise.ts'
 import { isObject, objectAt, type JsonObject } from '../../json.ts'
 import { explanationOf } from './explanations.ts'
 import { compatibilityRules, findRule } from './rules.ts'
@@ -19,7 +20,7 @@ it.each(['en', 'zh-CN'])(
     const wanted = {
       title: compatibilityRules.map(({ topic }) => topic),
       meaning: explanations.map(({ meaning }) => meaning),
-      reason: explanations.flatMap(({ reason = [] }) => reason),
+      reason: explanations.flatMap(({ reasons }) => reasons),
       advice: explanations.flatMap(({ advice = [] }) => advice),
       area: compatibilityRules.map(({ area }) => area),
     }
@@ -45,4 +46,20 @@ it('what breaks callers comes with advice', () => {
     (rule) => rule.level === 'breaking' && explanationOf(rule).advice === undefined,
   )
   expect(without.map(({ id }) => id)).toEqual([])
+})
+
+it('only rules of the level between breaking and compatible explain why they have it', () => {
+  const explained = compatibilityRules.filter((rule) => explanationOf(rule).between !== undefined)
+  expect(explained.map(({ id }) => id)).toContain('response-property-removed')
+  expect(explained.filter(({ level }) => level !== 'attention').map(({ id }) => id)).toEqual([])
+})
+
+it('where another tool judges the example of a rule otherwise, a reason is given', () => {
+  for (const [level, ids] of Object.entries(judgedOtherwise))
+    for (const id of ids) {
+      const rule = findRule(id)
+      if (rule === undefined) throw new Error(`No rule ${id}`)
+      expect(rule.level, id).not.toBe(level)
+      expect(explanationOf(rule).reasons, id).not.toEqual([])
+    }
 })

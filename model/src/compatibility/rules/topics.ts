@@ -109,6 +109,7 @@ export const directedAreas = {
     'property-sunset-moved-up': noted,
     'property-stability-decreased': other,
     'property-stability-increased': harmless,
+    'property-stability-invalid': other,
     'read-only-added': { request: 'attention', response: 'harmless' },
     'read-only-removed': harmless,
     'read-only-removed-required': narrower,
@@ -173,6 +174,7 @@ export const directedAreas = {
     'parameter-sunset-moved-up': noted,
     'parameter-stability-decreased': other,
     'parameter-stability-increased': harmless,
+    'parameter-stability-invalid': other,
   },
   bodies: {
     'body-added': harmless,

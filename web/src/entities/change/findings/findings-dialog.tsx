@@ -51,8 +51,8 @@ function FindingItem({ finding }: { finding: GroupFinding }) {
       </div>
       {explanation !== undefined && <p className="l-t2">{t(`meaning.${meaningKey(explanation)}`)}</p>}
       {/* People ask why something neither breaks callers nor is compatible; all reasons are on the page of the rules. */}
-      {explanation?.reason !== undefined && finding.level === 'attention' && (
-        <p className="l-t2">{t(`reason.${reasonKey(explanation.reason)}`)}</p>
+      {explanation?.between !== undefined && finding.level === 'attention' && (
+        <p className="l-t2">{t(`reason.${reasonKey(explanation.between)}`)}</p>
       )}
       {explanation?.advice !== undefined && finding.level !== 'harmless' && (
         <p className="l-t2">{t(`advice.${adviceKey(explanation.advice)}`)}</p>

@@ -2,6 +2,7 @@
  * Values as the text that is sent, written down or made from a schema. Owns: how much is made up for one export.
  */
 import {
+  dictionaryValues,
   exampleLanguageOf,
   exampleOf,
   isObject,
@@ -9,7 +10,7 @@ import {
   valueText,
   xmlText,
   type Components,
-  type ApplicationBundle,
+  type ExampleHints,
   type ExampleLanguage,
   type Json,
   type MediaTypeEntry,
@@ -17,6 +18,7 @@ import {
   type Side,
 } from '@lectern/model'
 import { essenceOf, isJsonType } from '../requests/samples.ts'
+import type { ExportApplication } from './export-format.ts'
 
 /** Values of one made-up example before only required ones are added. */
 const maxValues = 100
@@ -42,24 +44,28 @@ export function bodyText(
   return /(?:^|[/+])xml$/.test(essence) ? xmlText(value, schema, components) : jsonText(value, 2)
 }
 
-/** Language of an application's samples: that of its documents' names, else the reader's. */
-export function sampleLanguageOf({ documents }: ApplicationBundle, reader: ExampleLanguage): ExampleLanguage {
-  return exampleLanguageOf(
-    documents.map(({ name }) => name),
-    reader,
-  )
+/** What an application's samples follow: the language of its documents' names, else the reader's, and its dictionaries. */
+export function sampleHintsOf(
+  { bundle, dictionaries }: Pick<ExportApplication, 'bundle' | 'dictionaries'>,
+  reader: ExampleLanguage,
+): ExampleHints {
+  const names = bundle.documents.map(({ name }) => name)
+  return {
+    language: exampleLanguageOf(names, reader),
+    dictionaries: new Map(dictionaries.map(({ id, items }) => [id, dictionaryValues(items)])),
+  }
 }
 
 /** Makes examples of an application's schemas, the same schema's once. */
 export class SampleTexts {
   readonly #components: Components
-  readonly #language: ExampleLanguage
+  readonly #hints: ExampleHints
   readonly #made = new Map<string, string>()
   #length = 0
 
-  constructor(components: Components, language: ExampleLanguage) {
+  constructor(components: Components, hints: ExampleHints) {
     this.#components = components
-    this.#language = language
+    this.#hints = hints
   }
 
   /** A made-up body; '' when nothing is said about it, or when enough was made up. */
@@ -77,7 +83,7 @@ export class SampleTexts {
   }
 
   #write(media: Pick<MediaTypeEntry, 'mediaType' | 'schema'>, side: Side): string {
-    const value = exampleOf(media.schema, this.#components, side, { language: this.#language, maxValues })
+    const value = exampleOf(media.schema, this.#components, side, { ...this.#hints, maxValues })
     return bodyText(value, media, this.#components)
   }
 }

@@ -19,7 +19,7 @@ import { chooseEnvironments } from '../export/choose-environments.ts'
 import { exportEach } from '../export/export-each.ts'
 import type { ExportApplication, ExportResult, ExportSource, ReadableExportOptions } from '../export/export-format.ts'
 import { FileNames, readableFileName } from '../export/file-names.ts'
-import { SampleTexts, sampleLanguageOf } from '../export/sample-texts.ts'
+import { SampleTexts, sampleHintsOf } from '../export/sample-texts.ts'
 import { createIssueList } from '../issue-list.ts'
 import type { PagePicture } from '../pages/page-options.ts'
 import { pictureReport } from '../pages/picture-report.ts'
@@ -67,7 +67,7 @@ function startWriting(application: ExportApplication, options: MarkdownExportOpt
     components,
     texts: options.texts,
     tables: new MarkdownTables(components, options.texts, application.dictionaries),
-    samples: new SampleTexts(components, sampleLanguageOf(application.bundle, options.language)),
+    samples: new SampleTexts(components, sampleHintsOf(application, options.language)),
   }
 }
 

@@ -6,11 +6,11 @@ import {
   mergeCodes,
   type Components,
   type ErrorCode,
-  type ExampleLanguage,
+  type ExampleHints,
   type JsonObject,
 } from '@lectern/model'
 import { chooseEnvironments } from '../export/choose-environments.ts'
-import { sampleLanguageOf } from '../export/sample-texts.ts'
+import { sampleHintsOf } from '../export/sample-texts.ts'
 import type { ExportApplication, ExportConstants, ExportOptions } from '../export/export-format.ts'
 import { FieldBlocks } from './field-blocks.ts'
 import type { ErrorReading } from './reading.ts'
@@ -20,7 +20,7 @@ export class ApplicationReader {
   /** The application's description with the environments that were chosen. */
   readonly root: JsonObject
   readonly blocks: FieldBlocks
-  readonly language: ExampleLanguage
+  readonly hints: ExampleHints
   readonly constants: readonly ExportConstants[]
 
   constructor(application: ExportApplication, options: ExportOptions) {
@@ -28,7 +28,7 @@ export class ApplicationReader {
     this.components = componentsOf(bundle.components)
     this.root = bundle.application.root
     this.blocks = new FieldBlocks(this.components, application.dictionaries)
-    this.language = sampleLanguageOf(bundle, options.language)
+    this.hints = sampleHintsOf({ ...application, bundle }, options.language)
     this.constants = application.constants
   }
 

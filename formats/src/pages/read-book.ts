@@ -196,7 +196,7 @@ function readDubbo(
   service: DubboService | undefined,
 ): DubboReading {
   const { definition, description = '', parameters, result, errorCodes = [] } = content
-  const answer = exampleOf(result, reader.components, 'response', { language: reader.language, maxValues: 300 })
+  const answer = exampleOf(result, reader.components, 'response', { ...reader.hints, maxValues: 300 })
   return {
     kind: 'dubbo',
     service,

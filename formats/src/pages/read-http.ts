@@ -81,7 +81,7 @@ export function readHttp(stored: HttpContent, document: BundleDocument, reader: 
     errors: own.codes.map(readCode),
     errorText: own.text,
     externalDocs: externalDocsOf(content.operation),
-    sample: isWebhook ? '' : writeCall(content, components, root, reader.language),
+    sample: isWebhook ? '' : writeCall(content, components, root, reader.hints),
   }
 }
 
@@ -142,7 +142,7 @@ function readExamples(media: MediaTypeEntry, side: Side, reader: ApplicationRead
       isJson: serialized === undefined && (typeof value !== 'string' || literalOf(value) !== undefined),
     }))
   if (!isJson || media.schema === true) return []
-  const made = exampleOf(media.schema, reader.components, side, { language: reader.language, maxValues: 300 })
+  const made = exampleOf(media.schema, reader.components, side, { ...reader.hints, maxValues: 300 })
   return [{ name: '', description: '', text: shortened(textOf(made)), isJson: true }]
 }
 

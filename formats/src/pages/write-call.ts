@@ -3,17 +3,12 @@ import {
   requestOf,
   writeCurl,
   type Components,
-  type ExampleLanguage,
+  type ExampleHints,
   type HttpContent,
   type JsonObject,
 } from '@lectern/model'
 
 /** A cURL command with example values, at the first server. */
-export function writeCall(
-  content: HttpContent,
-  components: Components,
-  root: JsonObject,
-  language: ExampleLanguage,
-): string {
-  return writeCurl(requestOf(content, components, { application: { root }, language }))
+export function writeCall(content: HttpContent, components: Components, root: JsonObject, hints: ExampleHints): string {
+  return writeCurl(requestOf(content, components, { application: { root }, hints }))
 }

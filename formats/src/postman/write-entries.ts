@@ -53,7 +53,7 @@ function isNeeded(parameter: EffectiveParameter): boolean {
 
 /** What somebody wrote down; lists may have their values at their items. */
 function writtenValue(parameter: EffectiveParameter, components: Components): Json | undefined {
-  if (hasWrittenValue(parameter, components)) return parameterValue(parameter, components, 'en')
+  if (hasWrittenValue(parameter, components)) return parameterValue(parameter, components, {})
   const schema = parameterSchema(parameter.value)
   return isObject(schema) ? itemExamples(schema) : undefined
 }

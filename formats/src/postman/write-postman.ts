@@ -19,7 +19,7 @@ import { exportEach } from '../export/export-each.ts'
 import type { ExportedFile, ExportOptions, ExportResult, ExportSource } from '../export/export-format.ts'
 import { FileNames, readableFileName } from '../export/file-names.ts'
 import { notePart } from '../export/note-part.ts'
-import { SampleTexts, sampleLanguageOf } from '../export/sample-texts.ts'
+import { SampleTexts, sampleHintsOf } from '../export/sample-texts.ts'
 import { writeJson } from '../export/write-text.ts'
 import { createIssueList, type IssueList } from '../issue-list.ts'
 import { keywords } from '../requests/facts.ts'
@@ -32,7 +32,7 @@ const schemaAddress = 'https://schema.getpostman.com/json/collection/v2.1.0/coll
 
 /** One collection per application. */
 export function writePostman(source: ExportSource, options: ExportOptions): ExportResult {
-  return exportEach(source, ({ name, bundle }, fileName) => {
+  return exportEach(source, ({ name, bundle, dictionaries }, fileName) => {
     const issues = createIssueList()
     const chosen = chooseEnvironments(bundle, options.environments)
     const { root } = chosen.application
@@ -44,7 +44,7 @@ export function writePostman(source: ExportSource, options: ExportOptions): Expo
       components,
       root,
       headers: environments.headers,
-      samples: new SampleTexts(components, sampleLanguageOf(bundle, options.language)),
+      samples: new SampleTexts(components, sampleHintsOf({ bundle, dictionaries }, options.language)),
       issues,
     }
     const collection = writeCollection(writing, chosen, calls, name, environments.collection)

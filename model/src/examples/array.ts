@@ -7,6 +7,8 @@ import { keywordOf } from '../schema-rows/kind.ts'
 import { layersOf, type Layers } from '../schema-rows/layers.ts'
 import { isThrifty, type Making } from './making.ts'
 import { strictest } from './scalars.ts'
+import { valuesOfDictionary } from './dictionary.ts'
+import { listedValue, writtenValue } from './written.ts'
 import { doubleOf } from '../number-literal.ts'
 
 const maxItemsMade = 200
@@ -21,7 +23,8 @@ export function makeArray(making: Making, layers: Layers, name: string): Json[] 
   const pointer = itemPointer(layers) ?? pointerOf(layers, 'contains')
   const isUnique = keywordOf(layers, 'uniqueItems') === true
   while (result.length < wanted) {
-    const value = makeItem(making, pointer, singular(name), result.length < least)
+    const value =
+      listedItem(making, layers, pointer) ?? makeItem(making, pointer, singular(name), result.length < least)
     if (value === undefined) break
     const next = isUnique ? distinct(making, value, result, pointer) : value
     if (next === undefined) break
@@ -45,6 +48,14 @@ function makeTuple(making: Making, layers: Layers, most: number): Json[] {
 function makeItem(making: Making, pointer: string | undefined, name: string, isNeeded: boolean): Json | undefined {
   if (pointer === undefined) return isNeeded ? 'text' : undefined
   return making.makeValue(making, [pointer], name, isNeeded)
+}
+
+/** A value of the array's own dictionary, for items without values of their own. */
+function listedItem(making: Making, layers: Layers, pointer: string | undefined): Json | undefined {
+  const values = valuesOfDictionary(layers, making.dictionaries)
+  if (values.length === 0 || pointer === undefined) return undefined
+  const item = layersOf(making.sources, [pointer])
+  return writtenValue(item, making.dictionaries) ?? listedValue(item, values)
 }
 
 function itemPointer(layers: Layers): string | undefined {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { components, satisfiable, schemas } from '../../test/schemas.ts'
 import { judge } from '../../test/validity.ts'
 import type { Components } from '../content/components.ts'
+import { dictionaryValues } from './dictionary.ts'
 import { exampleOf } from './example.ts'
 import type { Json, JsonObject } from '../json.ts'
 
@@ -52,6 +53,24 @@ describe('where a value comes from', () => {
     expect(make({ allOf: [{ enum: ['a', 'b'] }, { enum: ['b', 'c'] }] })).toBe('b')
     const schema = { type: 'object', required: ['a', 'b'], properties: { a: { const: 1 }, b: {} }, example: { b: 2 } }
     expect(make(schema)).toEqual({ a: 1, b: 2 })
+  })
+
+  it('takes the first value of a dictionary that fits, after what the schema itself has', () => {
+    const reasons = dictionaryValues([
+      { value: 'DAMAGED', type: 'string' },
+      { value: '2', type: 'number' },
+      { value: 'true', type: 'boolean' },
+    ])
+    const dictionaries = new Map([['d1', reasons]])
+    const listed = (schema: JsonObject) => make({ 'x-lectern-enum': 'd1', ...schema }, { name: 'code', dictionaries })
+    expect(listed({ type: 'string' })).toBe('DAMAGED')
+    expect(listed({ type: 'integer' })).toBe(2)
+    expect(listed({ type: 'boolean' })).toBe(true)
+    expect(listed({ type: 'string', enum: ['LOST'] })).toBe('LOST')
+    expect(listed({ type: 'string', maxLength: 3 })).toBe('A10')
+    expect(listed({ type: 'array', items: { type: 'string' } })).toEqual(['DAMAGED'])
+    expect(listed({ type: 'array', items: { type: 'string', examples: ['LATE'] } })).toEqual(['LATE'])
+    expect(listed({ type: 'string', 'x-lectern-enum': 'unknown' })).toBe('A1001')
   })
 
   it('believes the name of a field, in the reader’s language', () => {

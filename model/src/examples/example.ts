@@ -1,11 +1,13 @@
 /*
  * Example values made from a schema.
- * Owns: the order in which a value is looked for (written example, default, const, enum, rules, name, type), and that
+ * Owns: the order in which a value is looked for (written example, default, const, enum, dictionary,
+ * rules, name, type), and that
  * the result is finite on cycles and bounded on huge schemas. The same schema always gives the same value.
  */
 import type { Components } from '../content/components.ts'
 import type { Schema } from '../content/content.ts'
-import { type ExampleLanguage } from './by-name.ts'
+import type { ExampleLanguage } from './by-name.ts'
+import type { DictionaryValues } from './dictionary.ts'
 import { makeValue } from './make.ts'
 import type { Making, Side } from './making.ts'
 import type { Json } from '../json.ts'
@@ -13,10 +15,16 @@ import type { Json } from '../json.ts'
 export type { ExampleLanguage } from './by-name.ts'
 export type { Side } from './making.ts'
 
-/** How an example is made. */
-export interface ExampleOptions {
+/** What made-up values follow beside the schema. */
+export interface ExampleHints {
   /** Language of made-up texts; `en` unless given. */
   language?: ExampleLanguage
+  /** Values that fields with a dictionary take. */
+  dictionaries?: DictionaryValues
+}
+
+/** How an example is made. */
+export interface ExampleOptions extends ExampleHints {
   /** Name of the field the schema belongs to; a hint for believable values. */
   name?: string
   /** Alternative of a top-level oneOf/anyOf (`RowVariant.index`); the first one unless given. */
@@ -38,6 +46,7 @@ export function exampleOf(schema: Schema, components: Components, side: Side, op
     sources: { root: schema, components },
     side,
     language: options.language ?? 'en',
+    dictionaries: options.dictionaries ?? new Map(),
     made: 0,
     maxValues: options.maxValues ?? defaultMaxValues,
     onlyRequired: options.onlyRequired === true,

@@ -28,7 +28,7 @@ export function makeValue(
   const { layers } = chosen
   if (layers.isNever) return undefined
   making.made++
-  const written = writtenValue(layers)
+  const written = writtenValue(layers, making.dictionaries)
   if (written !== undefined) return written
   const entries = layers.byPrecedence.filter((layer) => layer.isEntry).map((layer) => layer.pointer)
   const state = stateOf(making, entries)

@@ -4,6 +4,7 @@
 import type { Json } from '../json.ts'
 import type { Layers, Sources } from '../schema-rows/layers.ts'
 import type { ExampleLanguage } from './by-name.ts'
+import type { DictionaryValues } from './dictionary.ts'
 
 /** Which way the value travels: readOnly fields are left out of requests, writeOnly ones out of responses. */
 export type Side = 'request' | 'response'
@@ -27,6 +28,7 @@ export interface Making {
   sources: Sources
   side: Side
   language: ExampleLanguage
+  dictionaries: DictionaryValues
   /** Values made so far. */
   made: number
   maxValues: number

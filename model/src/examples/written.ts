@@ -1,5 +1,5 @@
 /*
- * Values somebody wrote into a schema: example, default, constant, allowed values.
+ * Values a schema names: example, default, constant, allowed values, those of its dictionary.
  * Owns: their order, and passing over those that break the schema's own rules at first sight.
  */
 import type { SchemaObject } from '../content/content.ts'
@@ -9,11 +9,12 @@ import { ownExample } from '../schema-rows/facets.ts'
 import { requiredNames } from '../schema-rows/fields.ts'
 import { isNullable, keywordOf, typesOf } from '../schema-rows/kind.ts'
 import type { Layers } from '../schema-rows/layers.ts'
+import { valuesOfDictionary, type DictionaryValues } from './dictionary.ts'
 import { keepsLength, keepsRange } from './scalars.ts'
 import { doubleOf, isInteger, isNumber, literalOf, numberOfLiteral } from '../number-literal.ts'
 
 /** The written value to use; undefined when one has to be made up. */
-export function writtenValue(layers: Layers): Json | undefined {
+export function writtenValue(layers: Layers, dictionaries: DictionaryValues): Json | undefined {
   const values = allowedValues(layers)
   const isUsable = (value: Json): boolean => isListed(value, values) && keepsRules(value, layers)
   // An example of one of several merged schemas shows a part only; `object.ts` uses it field by field.
@@ -24,7 +25,20 @@ export function writtenValue(layers: Layers): Json | undefined {
   }
   const fallback = fitting(keywordOf(layers, 'default'), layers)
   if (fallback !== undefined && isUsable(fallback)) return fallback
-  return values.find((value) => fitting(value, layers) !== undefined) ?? values[0]
+  return (
+    values.find((value) => fitting(value, layers) !== undefined) ??
+    values[0] ??
+    listedValue(layers, valuesOfDictionary(layers, dictionaries))
+  )
+}
+
+/** The first value of a dictionary that the type and rules of the schema allow. */
+export function listedValue(layers: Layers, values: readonly Json[]): Json | undefined {
+  for (const listed of values) {
+    const value = fitting(listed, layers)
+    if (value !== undefined && keepsRules(value, layers)) return value
+  }
+  return undefined
 }
 
 /** The constant or enum; of several merged enums what all of them allow. */

@@ -3,7 +3,7 @@
  */
 import type { Components } from '../../content/components.ts'
 import type { Schema } from '../../content/content.ts'
-import { exampleOf, type ExampleLanguage } from '../../examples/example.ts'
+import { exampleOf, type ExampleHints } from '../../examples/example.ts'
 import { writtenExamplesOf } from '../../examples/examples.ts'
 import { isObject, objectAt, ownValue, stringAt, type Json } from '../../json.ts'
 import type { MediaTypeEntry, RequestBody } from '../operation.ts'
@@ -37,7 +37,7 @@ export interface BodyDescription {
 export interface BodyOptions {
   mediaType?: string
   example?: string
-  language?: ExampleLanguage
+  hints?: ExampleHints
 }
 
 /** The body in the wanted representation; undefined when the operation names none. */
@@ -49,7 +49,7 @@ export function makeBody(body: RequestBody, components: Components, options: Bod
   const example = written.find((each) => each.name === options.example) ?? written[0]
   if (example?.serialized !== undefined && example.value === undefined) return { mediaType, text: example.serialized }
   if (example === undefined && isFile(media, components)) return { mediaType, fileName: fileNameOf('file', mediaType) }
-  const made = (): Json => exampleOf(media.schema, components, 'request', { language: options.language ?? 'en' })
+  const made = (): Json => exampleOf(media.schema, components, 'request', options.hints)
   const value = example?.value ?? (example === undefined ? made() : null)
   if (isForm(mediaType)) return { mediaType, fields: formFields(value, media, components) }
   return { mediaType, text: bodyText(value, mediaType, media.schema, components) }

@@ -2,9 +2,11 @@
  * Parameters as they are written into a request: `style` and `explode` of OpenAPI 3.2 §4.12.
  */
 import { resolveObject, type Components } from '../../content/components.ts'
-import { exampleOf, type ExampleLanguage } from '../../examples/example.ts'
+import type { DictionaryValues } from '../../examples/dictionary.ts'
+import { exampleOf, type ExampleHints } from '../../examples/example.ts'
 import { writtenExamplesOf } from '../../examples/examples.ts'
 import { isObject, objectAt, stringAt, type Json, type JsonObject } from '../../json.ts'
+import { dictionaryKeyword } from '../../schema-rows/facets.ts'
 import { parameterSchema, type EffectiveParameter } from '../operation.ts'
 import { valueText } from '../../number-literal.ts'
 
@@ -16,7 +18,7 @@ export interface NameValue {
   isReserved?: boolean
 }
 
-/** True when somebody wrote an example or a default for the parameter. */
+/** True when the description has an example or a default for the parameter. */
 export function hasWrittenValue(parameter: EffectiveParameter, components: Components): boolean {
   const schema = parameterSchema(parameter.value)
   return (
@@ -24,24 +26,29 @@ export function hasWrittenValue(parameter: EffectiveParameter, components: Compo
   )
 }
 
-/** True when the description itself says a value: a written one, or one of those it allows. */
-export function hasKnownValue(parameter: EffectiveParameter, components: Components): boolean {
+/** True when the description has a value: a written one, or one of those it allows. */
+export function hasKnownValue(
+  parameter: EffectiveParameter,
+  components: Components,
+  dictionaries: DictionaryValues = new Map(),
+): boolean {
   if (hasWrittenValue(parameter, components)) return true
   const schema = parameterSchema(parameter.value)
   const target = isObject(schema) ? resolveObject(schema, components)?.value : undefined
-  return ['const', 'enum', 'default'].some((keyword) => target?.[keyword] !== undefined)
+  const listed = dictionaries.get(stringAt(target ?? {}, dictionaryKeyword) ?? '') ?? []
+  return listed.length > 0 || ['const', 'enum', 'default'].some((keyword) => target?.[keyword] !== undefined)
 }
 
 /** The value to send: the first written example, else a made one. A serialized example is returned as text. */
 export function parameterValue(
   parameter: EffectiveParameter,
   components: Components,
-  language: ExampleLanguage,
+  hints: ExampleHints,
 ): Json | undefined {
   const [written] = writtenExamplesOf(parameter.value, components)
   if (written?.value !== undefined) return written.value
   if (written?.serialized !== undefined) return written.serialized
-  return exampleOf(parameterSchema(parameter.value), components, 'request', { name: parameter.name, language })
+  return exampleOf(parameterSchema(parameter.value), components, 'request', { ...hints, name: parameter.name })
 }
 
 /** The pairs a value becomes; for a path one pair whose value is encoded and stands for the whole template. */

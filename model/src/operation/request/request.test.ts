@@ -246,6 +246,9 @@ describe('security and address', () => {
       { name: 'id', in: 'path', required: true, schema: { type: 'integer' }, example: 7 },
     ]
     expect(requestOf(http('/{org}/{kind}/{id}', { parameters }), {}).url).toBe('https://api.example.com/{org}/all/7')
+    const region = { name: 'region', in: 'path', required: true, schema: { type: 'string', 'x-lectern-enum': 'd1' } }
+    const hints = { dictionaries: new Map([['d1', ['eu', 'us']]]) }
+    expect(requestOf(http('/{region}', { parameters: [region] }), {}, { hints }).url).toBe('https://api.example.com/eu')
   })
 
   it('takes the first server unless one is given', () => {

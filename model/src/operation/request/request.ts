@@ -6,7 +6,7 @@
 import { appendAll } from '../../append-all.ts'
 import type { Components } from '../../content/components.ts'
 import type { ApplicationContent, HttpContent } from '../../content/content.ts'
-import type { ExampleLanguage } from '../../examples/example.ts'
+import type { ExampleHints } from '../../examples/example.ts'
 import { parametersOf, requestBodyOf, securityOf, serversOf, type EffectiveParameter } from '../operation.ts'
 import { responsesOf } from '../responses.ts'
 import { makeBody, type BodyDescription } from './body.ts'
@@ -42,7 +42,7 @@ export interface RequestOptions {
   security?: number
   /** Optional parameters without a written example are left out unless asked for. */
   withOptional?: boolean
-  language?: ExampleLanguage
+  hints?: ExampleHints
 }
 
 const fallbackServer = 'https://api.example.com'
@@ -110,8 +110,8 @@ function addParameters(
   for (const parameter of parametersOf(content, components)) {
     if (!isShown(parameter, components, options)) continue
     // What to write for `{id}` only its reader knows, unless the description says it.
-    if (parameter.in === 'path' && !hasKnownValue(parameter, components)) continue
-    const value = parameterValue(parameter, components, options.language ?? 'en')
+    if (parameter.in === 'path' && !hasKnownValue(parameter, components, options.hints?.dictionaries)) continue
+    const value = parameterValue(parameter, components, options.hints ?? {})
     if (value === undefined) continue
     const written = writeParameter(parameter, value)
     if (parameter.in === 'path')

@@ -7,7 +7,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { stateOf, type Addition } from '../../entities/document/addition/addition.ts'
-import { documentExampleLanguage } from '../../entities/document/samples/example-language.ts'
+import { documentExampleHints } from '../../entities/document/samples/example-language.ts'
 import { viewConfigQuery } from '../../entities/installation/view-config-query.ts'
 import { findModelId } from '../../entities/model/model-queries.ts'
 import { currentUserQuery } from '../../entities/session/session-queries.ts'
@@ -114,8 +114,8 @@ function useWholeComponents({ missing, loadComponents, isLoadingComponents }: St
 function useTriedDocument(content: HttpContent, { detail, components, application }: State) {
   const { i18n } = useTranslation()
   const reader = i18n.language.startsWith('zh') ? 'zh-CN' : 'en'
-  const language = useMemo(() => documentExampleLanguage(detail, reader), [detail, reader])
-  return useMemo(() => ({ content, components, application, language }), [content, components, application, language])
+  const hints = useMemo(() => documentExampleHints(detail, reader), [detail, reader])
+  return useMemo(() => ({ content, components, application, hints }), [content, components, application, hints])
 }
 
 /** The environments with the variables of their addresses. */

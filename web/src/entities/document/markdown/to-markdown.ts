@@ -16,6 +16,7 @@ import {
   typeText,
   type ApplicationContent,
   type Components,
+  type ExampleHints,
   type DocumentContent,
   type HttpContent,
   type Row,
@@ -36,11 +37,12 @@ export function toMarkdown(
   content: DocumentContent,
   components: Components,
   application: Pick<ApplicationContent, 'root'>,
+  hints: ExampleHints = {},
 ): string {
   const parts = [`# ${detail.name}`, detail.description.trim()]
   switch (content.kind) {
     case 'http':
-      appendAll(parts, operation(content, components, application))
+      appendAll(parts, operation(content, components, application, hints))
       break
     case 'dubbo':
       parts.push('```java\n' + content.definition + '\n```')
@@ -61,6 +63,7 @@ function operation(
   content: HttpContent,
   components: Components,
   application: Pick<ApplicationContent, 'root'>,
+  hints: ExampleHints,
 ): string[] {
   const server = trimEndOf(serversOf(content, application)[0]?.resolvedUrl ?? '', '/')
   const parts = ['```http\n' + `${content.method.toUpperCase()} ${server}${content.path}` + '\n```']
@@ -74,7 +77,7 @@ function operation(
   const body = requestBodyOf(content, components)?.mediaTypes[0]
   if (body !== undefined) {
     appendAll(parts, table(`Body (${body.mediaType})`, schemaRows(body.schema, components)))
-    parts.push('```json\n' + jsonText(exampleOf(body.schema, components, 'request'), 2) + '\n```')
+    parts.push('```json\n' + jsonText(exampleOf(body.schema, components, 'request', hints), 2) + '\n```')
   }
   for (const response of responsesOf(content, components)) {
     const media = response.mediaTypes[0]

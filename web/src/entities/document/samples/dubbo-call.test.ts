@@ -30,7 +30,7 @@ const components = {
 
 describe('writeDubboCall', () => {
   it('fills the arguments, then calls', () => {
-    expect(writeDubboCall(content, components, { interfaceName: 'com.shop.OrderFacade', version: '3.1.0' }, 'en')).toBe(
+    expect(writeDubboCall(content, components, { interfaceName: 'com.shop.OrderFacade', version: '3.1.0' }, {})).toBe(
       `@DubboReference(version = "3.1.0")
 private OrderFacade orderFacade;
 
@@ -48,7 +48,7 @@ OrderDetail result = orderFacade.lockStock(request, 1001L);
     expect(readSignature('List<Order> find(String id)')).toEqual({ result: 'List<Order>', method: 'find' })
     expect(readSignature('')).toEqual({ result: 'Object', method: 'call' })
     expect(
-      writeDubboCall({ ...content, definition: 'void ping()', parameters: { type: 'object' } }, {}, undefined, 'en'),
+      writeDubboCall({ ...content, definition: 'void ping()', parameters: { type: 'object' } }, {}, undefined, {}),
     ).toContain('\nservice.ping();\n')
   })
 })

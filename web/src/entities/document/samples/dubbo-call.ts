@@ -5,11 +5,13 @@
 import {
   appendAll,
   childRowsOf,
+  dictionaryKeyword,
   exampleOf,
   rowsOf,
   typeText,
   type Components,
   type DubboContent,
+  type ExampleHints,
   type Json,
   type Row,
   type Schema,
@@ -32,7 +34,7 @@ interface Writing {
   lines: string[]
   names: Set<string>
   components: Components
-  language: 'zh-CN' | 'en'
+  hints: ExampleHints
 }
 
 const longestSignature = 2_000
@@ -53,12 +55,12 @@ export function writeDubboCall(
   content: DubboContent,
   components: Components,
   service: CalledService | undefined,
-  language: 'zh-CN' | 'en',
+  hints: ExampleHints,
 ): string {
   const { result, method } = readSignature(content.definition)
   const type = service === undefined || service.interfaceName === '' ? 'Service' : simpleName(service.interfaceName)
   const field = lowerFirst(type)
-  const writing: Writing = { lines: [], names: new Set([field]), components, language }
+  const writing: Writing = { lines: [], names: new Set([field]), components, hints }
   const args = rowsOf(content.parameters, components).map((row) => argument(row, content.parameters, writing, 0))
   const version = service === undefined || service.version === '' ? '' : `(version = "${service.version}")`
   const call = `${field}.${method}(${args.join(', ')});`
@@ -106,7 +108,7 @@ function listOf(row: Row, schema: Schema, writing: Writing): string {
 }
 
 /** An example for the row, from what the schema says about it. */
-function valueOf(row: Row, { components, language }: Writing): Json {
+function valueOf(row: Row, { components, hints }: Writing): Json {
   if (row.example !== undefined) return row.example
   if (row.default !== undefined) return row.default
   const [first] = row.enumContent
@@ -121,8 +123,9 @@ function valueOf(row: Row, { components, language }: Writing): Json {
               ? 'string'
               : row.kind,
         ...(row.format === '' ? {} : { format: row.format }),
+        ...(row.enumId === '' ? {} : { [dictionaryKeyword]: row.enumId }),
       }
-  return exampleOf(schema, components, 'request', { language, name: row.name })
+  return exampleOf(schema, components, 'request', { ...hints, name: row.name })
 }
 
 function literal(value: Json, row: Row): string {

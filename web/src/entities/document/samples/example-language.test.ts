@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { documentExampleLanguage } from './example-language.ts'
+import { documentExampleHints, documentExampleLanguage } from './example-language.ts'
 
 const bare = {
   name: 'GetAccount',
@@ -11,6 +11,12 @@ const bare = {
   requestParams: [],
   responseParams: [],
 }
+
+it('follows the dictionaries of a document', () => {
+  const items = [{ value: 'DAMAGED', name: 'Damaged', description: '' }]
+  const detail = { ...bare, dictionaries: { d1: { name: 'Reasons', items } } }
+  expect(documentExampleHints(detail, 'en')).toEqual({ language: 'en', dictionaries: new Map([['d1', ['DAMAGED']]]) })
+})
 
 describe('the language of made-up values', () => {
   it('is that of the document, else of its fields, else of its folders, else of its reader', () => {

@@ -1,5 +1,5 @@
 import type { DocDetail } from '@lectern/contracts'
-import { exampleLanguageOf, type ExampleLanguage } from '@lectern/model'
+import { dictionaryValues, exampleLanguageOf, type ExampleHints, type ExampleLanguage } from '@lectern/model'
 
 type Texts = Pick<
   DocDetail,
@@ -26,4 +26,16 @@ export function documentExampleLanguage(detail: Texts, reader: ExampleLanguage):
     [detail.name, detail.description],
   ]
   return texts.reduce<ExampleLanguage>((language, some) => exampleLanguageOf(some, language), reader)
+}
+
+/** What values made up for a document follow: its language, and the dictionaries its fields name. */
+export function documentExampleHints(
+  detail: Texts & Pick<DocDetail, 'dictionaries'>,
+  reader: ExampleLanguage,
+): ExampleHints {
+  const dictionaries = Object.entries(detail.dictionaries)
+  return {
+    language: documentExampleLanguage(detail, reader),
+    dictionaries: new Map(dictionaries.map(([id, { items }]) => [id, dictionaryValues(items)])),
+  }
 }

@@ -18,7 +18,7 @@ import { ErrorCodes, readErrorCodes } from './sections/error-codes.tsx'
 import { FoldAction } from './sections/fold-actions.tsx'
 import { SchemaView } from './sections/schema-view.tsx'
 import { Section, SectionHead } from './sections/section.tsx'
-import { useExampleLanguage } from './samples/use-example-language.ts'
+import { useExampleHints } from './samples/use-example-hints.ts'
 import sectionClasses from './sections/sections.module.css'
 import classes from './dubbo-document.module.css'
 
@@ -32,7 +32,7 @@ interface DubboDocumentProps {
 export function DubboDocument({ detail, content, samples }: DubboDocumentProps) {
   const { t } = useTranslation('document')
   const { components } = useDocumentState()
-  const language = useExampleLanguage()
+  const hints = useExampleHints(detail)
   const parameters = useMemo(
     () => rowsOf(content.parameters, components).map((row) => ({ row, schema: content.parameters })),
     [content, components],
@@ -41,12 +41,12 @@ export function DubboDocument({ detail, content, samples }: DubboDocumentProps) 
   const errors = readErrorCodes(detail.errorCodeParams)
   const errorCount = errors.length + detail.constants.length
   const call = useMemo(
-    () => writeDubboCall(content, components, detail.dubboInfo ?? undefined, language),
-    [content, components, detail.dubboInfo, language],
+    () => writeDubboCall(content, components, detail.dubboInfo ?? undefined, hints),
+    [content, components, detail.dubboInfo, hints],
   )
   const answer = useMemo(
-    () => jsonText(exampleOf(content.result, components, 'response', { language }), 2),
-    [content, components, language],
+    () => jsonText(exampleOf(content.result, components, 'response', hints), 2),
+    [content, components, hints],
   )
   return (
     <WithSamples

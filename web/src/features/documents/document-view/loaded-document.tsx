@@ -1,5 +1,5 @@
 import type { DocDetail } from '@lectern/contracts'
-import { trimEndOf, serversOf, withCommon, type DocumentContent } from '@lectern/model'
+import { trimEndOf, serversOf, withCommon, type DocumentContent, type ExampleHints } from '@lectern/model'
 import { IconFileUnknown } from '@tabler/icons-react'
 import { startTransition, useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,6 +12,7 @@ import { useDocumentSlots } from './document-slots.ts'
 import { DocumentToolbar } from './document-toolbar.tsx'
 import { DubboDocument } from './dubbo-document.tsx'
 import { HttpDocument } from './http-document.tsx'
+import { useExampleHints } from './samples/use-example-hints.ts'
 import { TextDocument } from './text-document.tsx'
 import { useScrollToAnchor } from './use-anchor.ts'
 import { useDocumentComponents } from './use-document-components.ts'
@@ -51,6 +52,7 @@ export function LoadedDocument({ detail, actions, mainActions }: LoadedDocumentP
   const hasSamples = (own?.kind === 'http' && Page === undefined) || own?.kind === 'dubbo'
   const samples = useSamples(hasSamples)
   const state = useDocumentStateOf(detail, own)
+  const hints = useExampleHints(detail)
   const content = useMemo(() => withCommonParts(own, state), [own, state])
   useScrollToAnchor(true)
   return (
@@ -60,7 +62,7 @@ export function LoadedDocument({ detail, actions, mainActions }: LoadedDocumentP
         actions={actions}
         mainActions={mainActions}
         samples={hasSamples ? samples : undefined}
-        toMarkdown={content === undefined ? undefined : () => writeMarkdown(detail, content, state)}
+        toMarkdown={content === undefined ? undefined : () => writeMarkdown(detail, content, state, hints)}
       />
       {Page !== undefined && content?.kind === 'http' ? (
         <Page content={content} state={state} />
@@ -81,9 +83,14 @@ export function withCommonParts(
   return withCommon(content, { components, root, server })
 }
 
-async function writeMarkdown(detail: DocDetail, content: DocumentContent, state: DocumentState): Promise<string> {
+async function writeMarkdown(
+  detail: DocDetail,
+  content: DocumentContent,
+  state: DocumentState,
+  hints: ExampleHints,
+): Promise<string> {
   const { toMarkdown } = await import('../../../entities/document/markdown/to-markdown.ts')
-  return toMarkdown(detail, content, state.components, state.application)
+  return toMarkdown(detail, content, state.components, state.application, hints)
 }
 
 interface DocumentBodyProps {

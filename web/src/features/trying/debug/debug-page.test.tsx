@@ -69,7 +69,7 @@ const document: TriedDocument = {
   content: { v: 1, kind: 'http', container: 'paths', method: 'get', path: '/orders/{id}', operation },
   components: { securitySchemes: { login: { type: 'http', scheme: 'bearer' } } },
   application: { root: {} },
-  language: 'en',
+  hints: {},
 }
 const servers: TriedServer[] = [
   { name: 'Test', url: 'http://h', variables: {} },

@@ -11,7 +11,7 @@ import { useStoredChoice } from '../../../../shared/lib/hooks/use-stored-choice.
 import { useDocumentState } from '../document-context.ts'
 import { ChoiceMenu } from './choice-menu.tsx'
 import { CodeCard } from './code-card.tsx'
-import { useExampleLanguage } from './use-example-language.ts'
+import { useExampleHints } from './use-example-hints.ts'
 
 type Writer = typeof WriterModule
 let loaded: Writer | undefined
@@ -34,8 +34,8 @@ const choices = sampleLanguages.map((language) => ({ value: language, label: sam
 /** The operation as a call in the reader's language, to the environment chosen. */
 export function RequestSample({ content }: { content: HttpContent }) {
   const { t } = useTranslation('document')
-  const exampleLanguage = useExampleLanguage()
-  const { components, application, environments, environment, mediaType } = useDocumentState()
+  const { detail, components, application, environments, environment, mediaType } = useDocumentState()
+  const hints = useExampleHints(detail)
   const [language, setLanguage] = useStoredChoice<SampleLanguage>('lectern.sampleLanguage', sampleLanguages)
   const [example, setExample] = useState('')
   const writer = useWriter()
@@ -45,24 +45,13 @@ export function RequestSample({ content }: { content: HttpContent }) {
     const server = environments[environment]?.url ?? ''
     const request = requestOf(content, components, {
       application,
-      language: exampleLanguage,
+      hints,
       ...(server === '' ? {} : { server }),
       ...(mediaType === '' ? {} : { mediaType }),
       ...(example === '' ? {} : { example }),
     })
     return writer.writeSample(request, language)
-  }, [
-    writer,
-    content,
-    components,
-    application,
-    environments,
-    environment,
-    mediaType,
-    example,
-    language,
-    exampleLanguage,
-  ])
+  }, [writer, content, components, application, environments, environment, mediaType, example, language, hints])
   return (
     <CodeCard
       title={t('sample.request')}

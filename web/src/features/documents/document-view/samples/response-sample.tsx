@@ -3,6 +3,7 @@ import {
   writtenExamplesOf,
   xmlText,
   type Components,
+  type ExampleHints,
   type Json,
   type MediaTypeEntry,
   type ResponseEntry,
@@ -17,7 +18,7 @@ import { CodeCard } from './code-card.tsx'
 import { ChoiceMenu } from './choice-menu.tsx'
 import { useDocumentState } from '../document-context.ts'
 import { firstSuccess } from '../sections/operation-parts.ts'
-import { useExampleLanguage } from './use-example-language.ts'
+import { useExampleHints } from './use-example-hints.ts'
 import classes from './samples.module.css'
 
 interface BodyExample {
@@ -39,7 +40,7 @@ function textOf(value: Json, media: MediaTypeEntry, components: Components): { t
 }
 
 /** Written examples of a representation; one made from the schema when there is none. */
-function examplesOf(media: MediaTypeEntry, components: Components, language: 'zh-CN' | 'en'): BodyExample[] {
+function examplesOf(media: MediaTypeEntry, components: Components, hints: ExampleHints): BodyExample[] {
   const written = writtenExamplesOf(media.value, components)
     .filter((example) => example.value !== undefined || example.serialized !== undefined)
     .map((example, index): BodyExample => {
@@ -52,21 +53,21 @@ function examplesOf(media: MediaTypeEntry, components: Components, language: 'zh
     })
   if (written.length > 0) return written
   if (media.schema === true) return []
-  const made = exampleOf(media.schema, components, 'response', { language })
+  const made = exampleOf(media.schema, components, 'response', hints)
   return [{ name: '', label: '', ...textOf(made, media, components), isMade: true }]
 }
 
 /** Answers by status, and the named examples of each. */
 export function ResponseSample({ responses }: { responses: readonly ResponseEntry[] }) {
   const { t } = useTranslation('document')
-  const { components, status, chooseStatus } = useDocumentState()
+  const { detail, components, status, chooseStatus } = useDocumentState()
   const [wanted, setWanted] = useState('')
-  const language = useExampleLanguage()
+  const hints = useExampleHints(detail)
   const shown = responses.find((response) => response.status === status) ?? firstSuccess(responses)
   const media = shown?.mediaTypes.find((entry) => /[/+]json/.test(entry.mediaType)) ?? shown?.mediaTypes[0]
   const examples = useMemo(
-    () => (media === undefined ? [] : examplesOf(media, components, language)),
-    [media, components, language],
+    () => (media === undefined ? [] : examplesOf(media, components, hints)),
+    [media, components, hints],
   )
   const example = examples.find((one) => one.name === wanted) ?? examples[0]
   if (shown === undefined) return null

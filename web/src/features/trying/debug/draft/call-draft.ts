@@ -5,6 +5,7 @@
 import {
   fillableParameters,
   parameterSchema,
+  hasKnownValue,
   parameterValue,
   requestBodyOf,
   requestOf,
@@ -17,7 +18,7 @@ import {
   type ApplicationContent,
   type Components,
   type EffectiveParameter,
-  type ExampleLanguage,
+  type ExampleHints,
   type HttpContent,
   type ParameterPlace,
 } from '@lectern/model'
@@ -27,7 +28,7 @@ export interface TriedDocument {
   content: HttpContent
   components: Components
   application: Pick<ApplicationContent, 'root'>
-  language: ExampleLanguage
+  hints: ExampleHints
 }
 
 export type RowPlace = Exclude<ParameterPlace, 'querystring'>
@@ -108,8 +109,10 @@ export function withRowsOf(document: TriedDocument, draft: CallDraft): CallDraft
   return { ...draft, rows: [...own, ...draft.rows.filter(({ parameter }) => parameter === undefined)] }
 }
 
-function rowOf(parameter: EffectiveParameter, { components, language }: TriedDocument): DraftRow {
-  const value = parameterValue(parameter, components, language)
+function rowOf(parameter: EffectiveParameter, { components, hints }: TriedDocument): DraftRow {
+  // What to write for `{id}` only its reader knows, unless the description has a value.
+  const isLeftOpen = parameter.in === 'path' && !hasKnownValue(parameter, components, hints.dictionaries)
+  const value = isLeftOpen ? undefined : parameterValue(parameter, components, hints)
   const isOn = isRequired(parameter) || hasWrittenValue(parameter, components)
   return {
     key: newKey(),
@@ -136,12 +139,12 @@ export function mediaTypesOf({ content, components }: TriedDocument): string[] {
 export function bodyOf(document: TriedDocument, mediaType: string | undefined, example?: string): DraftBody {
   const empty = { mediaType: mediaType ?? '', text: '', fields: [], file: undefined }
   if (mediaType === undefined) return { ...empty, kind: 'none' }
-  const { content, components, application, language } = document
+  const { content, components, application, hints } = document
   const isDocumented = mediaTypesOf(document).includes(mediaType)
   const made = isDocumented
     ? requestOf(content, components, {
         application,
-        language,
+        hints,
         mediaType,
         ...(example === undefined ? {} : { example }),
       }).body

@@ -1,5 +1,5 @@
 import type { CurlCall } from '@lectern/formats/snippets'
-import type { HttpContent } from '@lectern/model'
+import type { HttpContent, SchemaObject } from '@lectern/model'
 import { describe, expect, it } from 'vitest'
 import { bodyOf, choicesOf, draftOf, type CallDraft, type TriedDocument } from './call-draft.ts'
 import { draftOfValues, isDraftValues, keptValues } from './draft-values.ts'
@@ -44,7 +44,7 @@ const content: HttpContent = {
     },
   },
 }
-const document: TriedDocument = { content, components: {}, application: { root: {} }, language: 'en' }
+const document: TriedDocument = { content, components: {}, application: { root: {} }, hints: {} }
 const server = 'http://{zone}.shop.test/v1'
 
 const set = (draft: CallDraft, name: string, text: string): CallDraft => ({
@@ -84,6 +84,17 @@ describe('a draft of a document', () => {
 
   it('names the path parameters without a value', () => {
     expect(missingIn(set(draft, 'shop', ' ')).map(({ name }) => name)).toEqual(['shop'])
+  })
+
+  it('leaves a part of the path open that the document has no value for', () => {
+    const path = (schema: SchemaObject) => ({ name: 'shop', in: 'path', required: true, schema })
+    const rowsOf = (schema: SchemaObject) => {
+      const shown = { ...content, operation: { parameters: [path(schema)] } }
+      const hints = { dictionaries: new Map([['d1', ['north', 'south']]]) }
+      return draftOf({ ...document, content: shown, hints }, server).rows.map(({ text }) => text)
+    }
+    expect(rowsOf({ type: 'string' })).toEqual([''])
+    expect(rowsOf({ type: 'string', 'x-lectern-enum': 'd1' })).toEqual(['north'])
   })
 
   it('becomes a request, its server with the values of its variables', () => {

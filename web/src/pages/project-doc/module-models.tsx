@@ -10,7 +10,7 @@ import { useSaveModel } from '../../features/documents/models/api/model-mutation
 import { ModelsWorkspace, type ModelPlace } from '../../features/documents/models/components/models-workspace.tsx'
 import { Toolbar } from '../../shared/ui/table/toolbar.tsx'
 import type { ModelGridProps } from '../../features/documents/models/state/model-grid.ts'
-import { ParameterGrid } from '../../features/documents/parameter-grid/index.ts'
+import { ParameterGrid, type GridColumn } from '../../features/documents/parameter-grid/index.ts'
 import { reportError } from '../../shared/api/report-error.ts'
 
 interface ModuleModelsProps {
@@ -52,11 +52,15 @@ export default function ModuleModels({ module, lead, linkOf, onOpen, ...place }:
   )
 }
 
+/** Beside the source, rules and descriptions get the room of these; lengths are among the rules then. */
+const hiddenColumns: readonly GridColumn[] = ['maxLength', 'example']
+
 /** The grid with what applications add to it: dictionaries, and models made of its rows. */
 function ModelGrid({
   moduleId,
   projectId,
   components,
+  isBesideSource,
   onChange,
   ...grid
 }: ModelGridProps & { projectId: string; onOpenModel: (name: string) => void }) {
@@ -87,6 +91,7 @@ function ModelGrid({
     <ParameterGrid
       {...grid}
       components={all}
+      {...(isBesideSource && { hiddenColumns })}
       onChange={onChange}
       onCreateModel={createModel}
       onChangeModel={changeNamed}

@@ -9,4 +9,4 @@
  */
 export { ParameterGrid } from './parameter-grid.tsx'
 export { ParameterListGrid } from './parameter-list-grid.tsx'
-export type { ChangeModel, GridDictionary } from './state/grid-types.ts'
+export type { ChangeModel, GridColumn, GridDictionary } from './state/grid-types.ts'

@@ -15,7 +15,7 @@ interface ModelViewsProps {
   edit: ModelEdit
   /** The schema being edited and as it was saved; absent where the model has no form. */
   form: { value: Schema; saved: Schema } | undefined
-  grid: Omit<ModelGridProps, 'value' | 'saved' | 'onChange' | 'isReadOnly'>
+  grid: Omit<ModelGridProps, 'value' | 'saved' | 'onChange' | 'isReadOnly' | 'isBesideSource'>
   renderGrid: (props: ModelGridProps) => ReactNode
   unfinished: Unfinished
   isSchema: boolean
@@ -36,7 +36,13 @@ export function ModelViews(props: ModelViewsProps) {
           <>
             {edit.isBroken && <p className="l-mb-8 l-warn l-size-12">{t('source.waiting')}</p>}
             <UnfinishedProvider value={unfinished}>
-              {renderGrid({ ...grid, ...form, onChange: edit.editValue, isReadOnly: isReadOnly || edit.isBroken })}
+              {renderGrid({
+                ...grid,
+                ...form,
+                isBesideSource: view === 'both',
+                onChange: edit.editValue,
+                isReadOnly: isReadOnly || edit.isBroken,
+              })}
             </UnfinishedProvider>
           </>
         )}

@@ -12,4 +12,6 @@ export interface ModelGridProps {
   /** Reference of the model itself. */
   self: string
   isReadOnly: boolean
+  /** There is little room, and the source beside it shows examples. */
+  isBesideSource: boolean
 }

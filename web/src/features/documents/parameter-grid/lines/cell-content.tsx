@@ -1,4 +1,4 @@
-import { typeText, type Row, chipsOf, type Chip, typeLabel } from '@lectern/model'
+import { typeText, type Row, type Chip, typeLabel } from '@lectern/model'
 import {
   IconBook2,
   IconCheck,
@@ -13,7 +13,7 @@ import type { PointerEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useGridParts } from '../state/grid-context.ts'
 import type { FieldItem, GridItem } from '../state/grid-items.ts'
-import { cellText } from '../state/grid-cells.ts'
+import { cellText, ruleChipsOf } from '../state/grid-cells.ts'
 import type { GridColumn } from '../state/grid-types.ts'
 import type { GridProblem, Pane } from '../state/grid-state.ts'
 import { RowMark } from './row-mark.tsx'
@@ -171,11 +171,9 @@ function keywordOf(row: Row): string {
 
 function RulesContent({ row }: { row: Row }) {
   const { t } = useTranslation(['document', 'grid'])
-  const { dictionaries } = useGridParts()
+  const { dictionaries, columns } = useGridParts()
   const dictionary = dictionaries.find((each) => each.id === row.enumId)
-  const chips = chipsOf({ ...row, nullable: false, ...(row.kind === 'string' && { maxLength: null }) }).filter(
-    (chip) => chip.kind === 'text' || chip.key !== 'example',
-  )
+  const chips = ruleChipsOf(row, columns)
   const textOf = (chip: Chip) =>
     chip.kind === 'text' ? chip.text : t(`chip.${chip.key}`, { text: '', ...chip.values })
   const source = row.enumId === '' ? [] : [dictionary?.name ?? row.enumId]

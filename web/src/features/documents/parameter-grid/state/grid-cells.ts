@@ -1,5 +1,5 @@
 /* What cells hold and whether they may be written. Owns: which cells are texts, and opening one. Does not own: keys (`grid-keys.ts`). */
-import { textOfValue, type Row } from '@lectern/model'
+import { chipsOf, textOfValue, type Chip, type Row } from '@lectern/model'
 import type { GridActions } from '../actions/actions.ts'
 import type { GridColumn } from './grid-types.ts'
 import type { Cursor } from './grid-state.ts'
@@ -18,6 +18,13 @@ export function cellText(row: Row, column: GridColumn): string {
     default:
       return ''
   }
+}
+
+/** The rules of a field that have no column of their own. */
+export function ruleChipsOf(row: Row, columns: readonly GridColumn[]): Chip[] {
+  const hasLength = row.kind === 'string' && columns.includes('maxLength')
+  const chips = chipsOf({ ...row, nullable: false, ...(hasLength && { maxLength: null }) })
+  return chips.filter((chip) => chip.kind === 'text' || chip.key !== 'example')
 }
 
 /** True for cells that hold a text of their own. */

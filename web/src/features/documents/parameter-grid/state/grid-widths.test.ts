@@ -1,5 +1,6 @@
 import { rowsOf, type Schema } from '@lectern/model'
 import { expect, it } from 'vitest'
+import { ruleChipsOf } from './grid-cells.ts'
 import type { FieldItem } from './grid-items.ts'
 import type { GridColumn } from './grid-types.ts'
 import { columnTracks, columnWidths, type WidthsInput } from './grid-widths.ts'
@@ -58,4 +59,19 @@ it('lets the last column take what is left', () => {
   const shown: readonly GridColumn[] = ['name', 'description']
   const widths = new Map<GridColumn, number>([['name', 140]])
   expect(columnTracks(shown, widths)).toBe('26px 140px minmax(96px, 1fr) 60px')
+})
+
+it('has lengths among the rules where they have no column', () => {
+  const [field] = order
+  const texts = (shown: readonly GridColumn[]) =>
+    field === undefined
+      ? []
+      : ruleChipsOf(field.row, shown).map((chip) => chip.kind === 'words' && chip.values?.['text'])
+  expect(texts(columns)).toEqual([])
+  expect(texts(['name', 'rules'])).toEqual(['≤ 32'])
+})
+
+it('gives no room to lengths that are only the default', () => {
+  const items = itemsOf({ type: 'object', properties: { note: { type: 'string' } } })
+  expect(widthsFor({ width: 700, items }).maxLength).toBe(32)
 })

@@ -1,6 +1,6 @@
 /* How wide the columns are: as their content asks for, unless people chose a width; where there is little room they shrink, and empty ones first. Pure. */
-import { chipsOf, typeLabel, type Row } from '@lectern/model'
-import { cellText } from './grid-cells.ts'
+import { typeLabel, type Row } from '@lectern/model'
+import { cellText, ruleChipsOf } from './grid-cells.ts'
 import type { FieldItem, GridItem } from './grid-items.ts'
 import type { GridColumn } from './grid-types.ts'
 
@@ -55,18 +55,16 @@ function widthOf(text: string, letterPx: number): number {
 }
 
 /** Width of the chips of a cell, whose words in the page's language are about as long as their names. */
-function chipsWidth(row: Row): number {
-  const chips = chipsOf({ ...row, nullable: false, ...(row.kind === 'string' && { maxLength: null }) })
-  const texts = chips.flatMap((chip) => {
-    if (chip.kind === 'text') return [chip.text]
-    return chip.key === 'example' ? [] : [`${chip.key}${Object.values(chip.values ?? {}).join('')}`]
-  })
+function chipsWidth(row: Row, columns: readonly GridColumn[]): number {
+  const texts = ruleChipsOf(row, columns).map((chip) =>
+    chip.kind === 'text' ? chip.text : `${chip.key}${Object.values(chip.values ?? {}).join('')}`,
+  )
   const lists = (row.enumId === '' ? 0 : 100) + (row.enumContent.length === 0 ? 0 : 76)
   return texts.reduce((sum, text) => sum + widthOf(text, textPx) + 16, lists)
 }
 
 const padding = 16
-const widthsOf: Readonly<Record<GridColumn, (item: FieldItem) => number>> = {
+const widthsOf: Readonly<Record<GridColumn, (item: FieldItem, columns: readonly GridColumn[]) => number>> = {
   name: ({ row, level, hasChildren, isOpen, mark }) =>
     28 +
     level * 18 +
@@ -77,17 +75,25 @@ const widthsOf: Readonly<Record<GridColumn, (item: FieldItem) => number>> = {
   // With the icons of a shared model and of what opens.
   type: ({ row }) => widthOf(typeLabel(row), monoPx) + (row.nullable ? 51 : 0) + (row.modelName === '' ? 18 : 34),
   required: () => 0,
-  maxLength: ({ row }) => (row.maxLength !== null && row.kind === 'string' ? 1 : 0),
-  rules: ({ row }) => chipsWidth(row),
+  maxLength: ({ row }) => cellText(row, 'maxLength').length,
+  rules: ({ row }, columns) => chipsWidth(row, columns),
   example: ({ row }) => widthOf(cellText(row, 'example'), monoPx),
   description: ({ row }) => widthOf(row.description, textPx),
 }
 const mayGiveWay: readonly GridColumn[] = ['maxLength', 'rules', 'example']
 
+interface Wanting {
+  columns: readonly GridColumn[]
+  fields: readonly FieldItem[]
+  isRoomy: boolean
+  current: GridColumn | undefined
+}
+
 /** What each column wants at the least and at the most. */
-function boundsFor(column: GridColumn, fields: readonly FieldItem[], isRoomy: boolean, isCurrent: boolean): Bounds {
+function boundsFor(column: GridColumn, { columns, fields, isRoomy, current }: Wanting): Bounds {
   const { least, most } = bounds[column]
-  const wanted = fields.reduce((widest, item) => Math.max(widest, widthsOf[column](item)), 0)
+  const isCurrent = column === current
+  const wanted = fields.reduce((widest, item) => Math.max(widest, widthsOf[column](item, columns)), 0)
   if (column === 'required' || column === 'maxLength') {
     const isEmpty = column === 'maxLength' && wanted === 0 && !isCurrent && !isRoomy
     return isEmpty ? { least: empty.narrow, most: empty.narrow } : { least: isRoomy ? most : least, most }
@@ -115,7 +121,7 @@ export function columnWidths({ width, columns, items, current, chosen }: WidthsI
   const fields = items.filter((item) => item.kind === 'field').slice(0, consulted)
   const wanted = columns.map((column) => {
     const own = isResizable(column) ? chosen[column] : undefined
-    const { least, most } = boundsFor(column, fields, whole >= roomyFrom, column === current)
+    const { least, most } = boundsFor(column, { columns, fields, isRoomy: whole >= roomyFrom, current })
     return own === undefined ? { column, least, most } : { column, least: Math.min(least, own), most: own, own }
   })
   let free = whole - around.handle - around.actions - (items.length > manyRows ? around.scrollBar : 0)

@@ -194,7 +194,7 @@ test('the page works by keyboard alone: skip link, filter, sheet, Escape', async
   await expect(shell.shortcuts).toHaveCount(0)
 })
 
-test('a document is shared and edited by words over it, and on a phone beside its title', async ({
+test('a document is shared and edited by words over it, and on a phone in a menu beside its title', async ({
   page,
   openContext,
 }) => {
@@ -202,7 +202,6 @@ test('a document is shared and edited by words over it, and on a phone beside it
   const shares = new SharesPage(page)
   await reading.open('查询图书')
   const bar = page.getByRole('toolbar', { name: '文档操作' })
-  const edit = page.getByRole('link', { name: '编辑', exact: true })
   await expect(bar.getByRole('link', { name: '编辑', exact: true })).toHaveText('编辑')
   await expect(page.getByRole('banner').getByRole('link', { name: '管理', exact: true })).toHaveAttribute(
     'href',
@@ -221,9 +220,11 @@ test('a document is shared and edited by words over it, and on a phone beside it
   await test.step('on a phone, once each', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await expect(bar).toBeHidden()
-    await expect(page.getByRole('main').getByRole('button', { name: '分享' })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: '调试' })).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-    await edit.click()
+    await page.getByRole('main').getByRole('button', { name: '更多操作' }).click()
+    await expect(page.getByRole('menuitem', { name: '分享' })).toBeVisible()
+    await page.getByRole('menuitem', { name: '编辑' }).click()
     await expect(page).toHaveURL(/\/doc\/edit\//)
   })
 

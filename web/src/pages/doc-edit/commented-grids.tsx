@@ -87,5 +87,5 @@ export function CommentedEditor({ docId, detail, children }: CommentedEditorProp
 
 /** Among the people in the editor's head. */
 export function EditorCommentsButton() {
-  return <CommentsButton isEverywhere />
+  return <CommentsButton />
 }

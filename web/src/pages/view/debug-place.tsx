@@ -5,7 +5,6 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import type { DocumentPageSlotProps } from '../../features/documents/document-view/document-slots.ts'
-import { mobileMedia, useMedia } from '../../shared/lib/hooks/use-media.ts'
 import { useShortcuts } from '../../shared/lib/shortcuts.ts'
 import { PageProgress } from '../../shared/ui/feedback/page-progress.tsx'
 import { debugSearch } from './use-is-debugged.ts'
@@ -42,8 +41,6 @@ export function DebugTab({ docId, isOpen }: { docId: string; isOpen: boolean }) 
 /** The same on phones, where documents have no tabs. */
 export function DebugButton({ docId }: { docId: string }) {
   const { t } = useTranslation('reading')
-  const isNarrow = useMedia(mobileMedia)
-  if (!isNarrow) return null
   return (
     <Button
       component={Link}

@@ -1,17 +1,49 @@
 import type { DocDetail } from '@lectern/contracts'
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconDownload, IconHistory, IconPencil, IconShare3 } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
-import { documentQuery, useReadingSource } from '../../entities/document/reading-source.ts'
 import { FollowButton } from '../../features/following/following/follow-button.tsx'
 import { mobileMedia, useMedia } from '../../shared/lib/hooks/use-media.ts'
 import { useShortcuts } from '../../shared/lib/shortcuts.ts'
 
 const Exporting = lazy(() => import('../layout/exporting.tsx'))
 const Sharing = lazy(() => import('../layout/sharing.tsx'))
+
+export const editPath = ({ moduleId, id }: DocDetail) => `/doc/edit/${moduleId}/${id}`
+export const historyPath = ({ moduleId, id }: DocDetail) => `/doc/history/${moduleId}/${id}`
+
+interface DialogProps {
+  detail: DocDetail
+  onClose: () => void
+}
+
+export function ExportDialog({ detail, onClose }: DialogProps) {
+  const ids = useMemo(() => [detail.id], [detail.id])
+  const module = { id: detail.moduleId, name: detail.moduleName }
+  return (
+    <Suspense>
+      <Exporting module={module} ids={ids} canManage={detail.can.manageDocs} onClose={onClose} />
+    </Suspense>
+  )
+}
+
+export function ShareDialog({ detail, onClose }: DialogProps) {
+  const ids = useMemo(() => [detail.id], [detail.id])
+  return (
+    <Suspense>
+      <Sharing module={{ id: detail.moduleId, name: detail.moduleName }} ids={ids} onClose={onClose} />
+    </Suspense>
+  )
+}
+
+/** `e` goes where the document is written. */
+export function useEditKey(detail: DocDetail): void {
+  const navigate = useNavigate()
+  const canEdit = detail.can.manageDocs
+  useShortcuts(canEdit ? { e: () => void navigate(editPath(detail)) } : {})
+}
 
 /** Shares and edits the document, in words. */
 function MainActions({ detail }: { detail: DocDetail }) {
@@ -26,13 +58,6 @@ function MainActions({ detail }: { detail: DocDetail }) {
 /** At the end of the bar over the document. */
 export function BarActions({ detail }: { detail: DocDetail }) {
   return useMedia(mobileMedia) ? null : <MainActions detail={detail} />
-}
-
-/** The same in the title's line, where there is no bar. */
-export function TitleActions({ docId }: { docId: string }) {
-  const isNarrow = useMedia(mobileMedia)
-  const { data } = useQuery(documentQuery(useReadingSource(), docId))
-  return isNarrow && data !== undefined ? <MainActions detail={data} /> : null
 }
 
 /** Further tools of a signed-in reader. */
@@ -50,7 +75,7 @@ function HistoryLink({ detail }: { detail: DocDetail }) {
   const { t } = useTranslation('reading')
   return (
     <Tooltip label={t('history')}>
-      <ActionIcon component={Link} to={`/doc/history/${detail.moduleId}/${detail.id}`} aria-label={t('history')}>
+      <ActionIcon component={Link} to={historyPath(detail)} aria-label={t('history')}>
         <IconHistory size={17} stroke={1.6} aria-hidden />
       </ActionIcon>
     </Tooltip>
@@ -61,7 +86,6 @@ function HistoryLink({ detail }: { detail: DocDetail }) {
 function ExportButton({ detail }: { detail: DocDetail }) {
   const { t } = useTranslation('export-dialog')
   const [isOpen, setIsOpen] = useState(false)
-  const ids = useMemo(() => [detail.id], [detail.id])
   return (
     <>
       <Tooltip label={t('action')}>
@@ -69,16 +93,7 @@ function ExportButton({ detail }: { detail: DocDetail }) {
           <IconDownload size={17} stroke={1.6} aria-hidden />
         </ActionIcon>
       </Tooltip>
-      {isOpen && (
-        <Suspense>
-          <Exporting
-            module={{ id: detail.moduleId, name: detail.moduleName }}
-            ids={ids}
-            canManage={detail.can.manageDocs}
-            onClose={() => setIsOpen(false)}
-          />
-        </Suspense>
-      )}
+      {isOpen && <ExportDialog detail={detail} onClose={() => setIsOpen(false)} />}
     </>
   )
 }
@@ -87,34 +102,23 @@ function ExportButton({ detail }: { detail: DocDetail }) {
 function ShareButton({ detail }: { detail: DocDetail }) {
   const { t } = useTranslation('reading')
   const [isOpen, setIsOpen] = useState(false)
-  const ids = useMemo(() => [detail.id], [detail.id])
   return (
     <>
       <Button leftSection={<IconShare3 size={15} stroke={1.6} aria-hidden />} onClick={() => setIsOpen(true)}>
         {t('share')}
       </Button>
-      {isOpen && (
-        <Suspense>
-          <Sharing
-            module={{ id: detail.moduleId, name: detail.moduleName }}
-            ids={ids}
-            onClose={() => setIsOpen(false)}
-          />
-        </Suspense>
-      )}
+      {isOpen && <ShareDialog detail={detail} onClose={() => setIsOpen(false)} />}
     </>
   )
 }
 
-/** Where the document is written; `e` goes there as well. */
+/** Where the document is written. */
 function EditLink({ detail }: { detail: DocDetail }) {
   const { t } = useTranslation('reading')
-  const navigate = useNavigate()
-  const to = `/doc/edit/${detail.moduleId}/${detail.id}`
-  useShortcuts({ e: () => void navigate(to) })
+  useEditKey(detail)
   return (
     <Tooltip label={`${t('edit')}  E`}>
-      <Button component={Link} to={to} leftSection={<IconPencil size={15} stroke={1.6} aria-hidden />}>
+      <Button component={Link} to={editPath(detail)} leftSection={<IconPencil size={15} stroke={1.6} aria-hidden />}>
         {t('edit')}
       </Button>
     </Tooltip>

@@ -22,7 +22,7 @@ import {
 import { forgetDocument, rememberDocument } from '../../entities/recent/recent-documents.ts'
 import { CommentsProvider } from '../../features/documents/comments/comments-provider.tsx'
 import { CommentsSide } from '../../features/documents/comments/comments-side.tsx'
-import { CommentsButton, CommentsTab } from '../../features/documents/comments/comments-tab.tsx'
+import { CommentsTab } from '../../features/documents/comments/comments-tab.tsx'
 import { FieldCommentMark, FieldCommentTool } from '../../features/documents/comments/field-comments.tsx'
 import { TabBar } from '../../features/documents/doc-tabs/tab-bar.tsx'
 import { forgetTab, useDocTabs, useTabsOn, visitDocument } from '../../features/documents/doc-tabs/use-doc-tabs.ts'
@@ -34,10 +34,11 @@ import { ReadingFrame } from '../../features/documents/reading-frame/reading-fra
 import { OfflineBanner } from '../../features/system/shell/offline-banner.tsx'
 import { SkipLink } from '../../features/system/shell/skip-link.tsx'
 import { mobileMedia, useMedia } from '../../shared/lib/hooks/use-media.ts'
-import { DebugButton, DebugPlace, DebugTab } from './debug-place.tsx'
+import { DebugPlace, DebugTab } from './debug-place.tsx'
 import { NoDocument } from './no-document.tsx'
+import { PhoneActions } from './phone-actions.tsx'
 import { useIsDebugged } from './use-is-debugged.ts'
-import { BarActions, ReadingTools, TitleActions } from './reading-actions.tsx'
+import { BarActions, ReadingTools } from './reading-actions.tsx'
 import { ReadingTopBar } from './reading-top-bar.tsx'
 import { useDimension } from './use-dimension.ts'
 import { ViewTree } from './view-tree.tsx'
@@ -130,9 +131,7 @@ function WithPeople({ docId, detail, onSide, children }: WithPeopleProps) {
       head: (
         <>
           <PresenceAvatars docId={docId} mode="view" />
-          {isHttp && <DebugButton docId={docId} />}
-          <TitleActions docId={docId} />
-          <CommentsButton />
+          <PhoneActions docId={docId} isHttp={isHttp} />
         </>
       ),
       FieldMark: FieldCommentMark,

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconMessages } from '@tabler/icons-react'
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
+import { Action } from '../../../shared/ui/overlay/action-menu.tsx'
 import { useComments } from './comments-context.ts'
 import classes from './comments-tab.module.css'
 
@@ -26,25 +27,34 @@ export function CommentsTab() {
   )
 }
 
-interface CommentsButtonProps {
-  /** Not on phones alone. */
-  isEverywhere?: boolean
+function useCommentsTitle(): string {
+  const { t } = useTranslation('comments')
+  const { open } = useComments()
+  return open > 0 ? t('titleCount', { count: open }) : t('title')
 }
 
-/** The same on phones, where documents have no tabs, and where there are no tabs at all. */
-export function CommentsButton({ isEverywhere = false }: CommentsButtonProps) {
-  const { t } = useTranslation('comments')
-  const { open, show } = useComments()
+/** The same from a menu. */
+export function CommentsAction() {
+  const { show } = useComments()
+  return (
+    <Action icon={IconMessages} onClick={() => show()}>
+      {useCommentsTitle()}
+    </Action>
+  )
+}
+
+/** The same where there are no tabs. */
+export function CommentsButton() {
+  const { show } = useComments()
   return (
     <Button
-      className={isEverywhere ? undefined : classes['narrow']}
       leftSection={<IconMessages size={16} stroke={1.6} aria-hidden />}
       aria-haspopup="dialog"
       onClick={() => {
         show()
       }}
     >
-      {open > 0 ? t('titleCount', { count: open }) : t('title')}
+      {useCommentsTitle()}
     </Button>
   )
 }

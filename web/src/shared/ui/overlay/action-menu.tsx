@@ -3,7 +3,7 @@ import { IconDots, type Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
-interface ActionMenuProps extends Pick<ActionIconProps, 'className' | 'loading' | 'size'> {
+interface ActionMenuProps extends Pick<ActionIconProps, 'className' | 'loading' | 'size' | 'variant'> {
   label: string
   /** In pixels; as wide as its longest entry by default. */
   width?: number

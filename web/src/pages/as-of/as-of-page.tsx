@@ -1,6 +1,6 @@
 import type { DocDetail, Module, TreeAsOf } from '@lectern/contracts'
 import { Button } from '@mantine/core'
-import { IconClockPause, IconFileOff, IconListTree } from '@tabler/icons-react'
+import { IconClockPause } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { useMemo, useState } from 'react'
@@ -13,6 +13,7 @@ import { asOfPath, createAsOfSource, isAsOf, sinceOf } from '../../features/docu
 import { quickMoments, readMoment } from '../../features/documents/as-of/local-time.ts'
 import { MomentPicker } from '../../features/documents/as-of/moment-picker.tsx'
 import { DocumentPage } from '../../features/documents/document-view/document-page.tsx'
+import { NothingOpen } from '../../features/documents/reading-frame/nothing-open.tsx'
 import { useReadingFrame } from '../../features/documents/reading-frame/frame-context.ts'
 import { ReadingFrame } from '../../features/documents/reading-frame/reading-frame.tsx'
 import { HideTreeButton, ShowTreeButton } from '../../features/documents/reading-frame/tree-button.tsx'
@@ -23,7 +24,6 @@ import { mobileMedia, useMedia } from '../../shared/lib/hooks/use-media.ts'
 import { useMomentText } from '../../shared/lib/hooks/use-moment-text.ts'
 import { usePageTitle } from '../../shared/lib/hooks/use-page-title.ts'
 import { useRouteId } from '../../shared/lib/hooks/use-route-id.ts'
-import { EmptyState } from '../../shared/ui/feedback/empty-state.tsx'
 import { QueryState } from '../../shared/ui/feedback/query-state.tsx'
 import { AppTopBar } from '../layout/app-top-bar.tsx'
 import { ThenStrip } from './then-strip.tsx'
@@ -82,7 +82,13 @@ function AsOf({ moduleId, docId, atMs }: AsOfProps) {
         <Banner module={module.data} docId={docId} atMs={atMs} moduleId={moduleId} since={sinceOf(treeData.data)} />
         <main className="l-narrow">
           {docId === undefined || tree?.nodeOfId.has(docId) === false ? (
-            <NoDocument tree={tree} isMissing={docId !== undefined} />
+            <NothingOpen
+              tree={tree}
+              empty={{ title: t('asOf.nothing'), hint: t('asOf.nothingHint') }}
+              title={t(docId === undefined ? 'asOf.pick' : 'asOf.missing')}
+            >
+              {t('asOf.places')}
+            </NothingOpen>
           ) : (
             <>
               {shown !== undefined && <ThenStrip detail={shown} />}
@@ -167,32 +173,5 @@ function Banner({ module, moduleId, docId, atMs, since }: BannerProps) {
         </Button>
       )}
     </section>
-  )
-}
-
-/** `isMissing`: one was asked for that was not there then. */
-function NoDocument({ tree, isMissing }: { tree: TreeModel | undefined; isMissing: boolean }) {
-  const { t } = useTranslation(['history', 'reading'])
-  const frame = useReadingFrame()
-  if (tree === undefined) return null
-  if (tree.docCount === 0)
-    return (
-      <EmptyState icon={<IconFileOff size={20} stroke={1.5} />} title={t('asOf.nothing')} isPage>
-        {t('asOf.nothingHint')}
-      </EmptyState>
-    )
-  return (
-    <EmptyState
-      icon={<IconListTree size={20} stroke={1.5} />}
-      title={t(isMissing ? 'asOf.missing' : 'asOf.pick')}
-      isPage
-      actions={
-        (frame.isOverlay || !frame.isShown) && (
-          <Button onClick={() => frame.show(true)}>{t('reading:frame.show')}</Button>
-        )
-      }
-    >
-      {t('asOf.places')}
-    </EmptyState>
   )
 }

@@ -1,6 +1,6 @@
 import type { ReleaseDetail } from '@lectern/contracts'
 import { Button } from '@mantine/core'
-import { IconFileOff, IconListTree, IconTag } from '@tabler/icons-react'
+import { IconTag } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { useMemo } from 'react'
@@ -13,6 +13,7 @@ import { releaseQuery } from '../../entities/release/release-queries.ts'
 import { createReleaseSource } from '../../features/sharing/release/api/release-source.ts'
 import { ReleaseStateDot } from '../../entities/release/release-state.tsx'
 import { DocumentPage } from '../../features/documents/document-view/document-page.tsx'
+import { NothingOpen } from '../../features/documents/reading-frame/nothing-open.tsx'
 import { useReadingFrame } from '../../features/documents/reading-frame/frame-context.ts'
 import { ReadingFrame } from '../../features/documents/reading-frame/reading-frame.tsx'
 import { HideTreeButton, ShowTreeButton } from '../../features/documents/reading-frame/tree-button.tsx'
@@ -23,7 +24,6 @@ import { mobileMedia, useMedia } from '../../shared/lib/hooks/use-media.ts'
 import { useMomentText } from '../../shared/lib/hooks/use-moment-text.ts'
 import { usePageTitle } from '../../shared/lib/hooks/use-page-title.ts'
 import { useRouteId } from '../../shared/lib/hooks/use-route-id.ts'
-import { EmptyState } from '../../shared/ui/feedback/empty-state.tsx'
 import { QueryState } from '../../shared/ui/feedback/query-state.tsx'
 import { AppTopBar } from '../layout/app-top-bar.tsx'
 import classes from './release-page.module.css'
@@ -81,7 +81,11 @@ function Reading({ release, docId }: { release: ReleaseDetail; docId: string | u
         <Banner release={release} docId={docId} />
         <main className="l-narrow">
           {docId === undefined || tree?.nodeOfId.has(docId) === false ? (
-            <NoDocument tree={tree} isMissing={docId !== undefined} />
+            <NothingOpen
+              tree={tree}
+              empty={{ title: t('reader.nothing'), hint: t('reader.nothingHint') }}
+              title={t(docId === undefined ? 'reader.pick' : 'reader.missing')}
+            />
           ) : (
             <DocumentPage
               key={source.treeKey.join(' ')}
@@ -156,30 +160,5 @@ function Banner({ release, docId }: { release: ReleaseDetail; docId: string | un
         </Button>
       )}
     </section>
-  )
-}
-
-/** `isMissing`: one was asked for that is not in the release. */
-function NoDocument({ tree, isMissing }: { tree: TreeModel | undefined; isMissing: boolean }) {
-  const { t } = useTranslation(['release', 'reading'])
-  const frame = useReadingFrame()
-  if (tree === undefined) return null
-  if (tree.docCount === 0)
-    return (
-      <EmptyState icon={<IconFileOff size={20} stroke={1.5} />} title={t('reader.nothing')} isPage>
-        {t('reader.nothingHint')}
-      </EmptyState>
-    )
-  return (
-    <EmptyState
-      icon={<IconListTree size={20} stroke={1.5} />}
-      title={t(isMissing ? 'reader.missing' : 'reader.pick')}
-      isPage
-      actions={
-        (frame.isOverlay || !frame.isShown) && (
-          <Button onClick={() => frame.show(true)}>{t('reading:frame.show')}</Button>
-        )
-      }
-    />
   )
 }

@@ -1,15 +1,8 @@
 import { startTransition, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { idOf, isBranch } from '../../../entities/doc-tree/tree-model.ts'
-import {
-  allClosed,
-  allOpen,
-  parseOpenState,
-  serializeOpenState,
-  setOpen,
-  type OpenState,
-} from '../../../entities/doc-tree/tree-open.ts'
-import { readStoredJson, writeStoredJson } from '../../../shared/lib/storage.ts'
+import { allClosed, allOpen, setOpen } from '../../../entities/doc-tree/tree-open.ts'
+import { useOpenFolders } from '../../../entities/doc-tree/use-open-folders.ts'
 import {
   isFiltering,
   isFolderOpen,
@@ -34,35 +27,7 @@ import {
   type Picks,
 } from './list-picks.ts'
 
-/** Applications with more documents begin with their folders closed. */
-const openUpTo = 300
-
-const openKey = (moduleId: string) => `lectern.list.${moduleId}`
-const isStored = (value: unknown): value is object => parseOpenState(value) !== undefined
-
-function readOpen(moduleId: string, model: ListModel): OpenState {
-  return (
-    parseOpenState(readStoredJson(openKey(moduleId), isStored)) ??
-    (model.tree.docCount > openUpTo ? allClosed : allOpen)
-  )
-}
-
 const none: ReadonlySet<string> = new Set()
-
-/** Which folders are open; remembered per application on this device, except what a filter opens. */
-function useOpenFolders(moduleId: string, model: ListModel) {
-  const [open, setOpenState] = useState(() => readOpen(moduleId, model))
-  const [toggled, setToggled] = useState(none)
-  const { tree } = model
-  const remember = useCallback(
-    (next: OpenState) => {
-      setOpenState(next)
-      writeStoredJson(openKey(moduleId), serializeOpenState(tree, next))
-    },
-    [moduleId, tree],
-  )
-  return { open, remember, toggled, setToggled }
-}
 
 /** What is ticked. What is gone or filtered away stops counting. */
 function useTicks(model: ListModel, kept: KeptNodes) {
@@ -96,7 +61,8 @@ export function useListState(moduleId: string, model: ListModel) {
   const [filter, setFilter] = useState(noFilter)
   const applied = useDeferredValue(filter)
   const [sort, setSort] = useState<Sort>()
-  const { open, remember, toggled, setToggled } = useOpenFolders(moduleId, model)
+  const { open, remember } = useOpenFolders(`lectern.list.${moduleId}`, model.tree, model.tree.docCount)
+  const [toggled, setToggled] = useState(none)
   const kept = useMemo(() => keepNodes(model, applied), [model, applied])
   const ticks = useTicks(model, kept)
   const options = useMemo(

@@ -1,7 +1,6 @@
 /* The row of the list that has the tab stop, and where a range of ticks began. */
-import { useRef, useState } from 'react'
-import { idOf } from '../../../entities/doc-tree/tree-model.ts'
-import type { VirtualRowsHandle } from '../../../shared/ui/table/virtual-rows.tsx'
+import { useRef } from 'react'
+import { useRowFocus } from '../../../entities/doc-tree/use-row-focus.ts'
 import type { ListState } from './use-list-state.ts'
 
 /** Ticks every document between two rows, and closed folders with all they hold. */
@@ -13,38 +12,11 @@ function tickRange(list: ListState, from: number, to: number): void {
   )
 }
 
-/** Puts the focus on a row, as soon as it is drawn. */
-function focusId(id: string): void {
-  const find = () => document.getElementById(`row-${id}`)
-  const drawn = find()
-  if (drawn !== null) drawn.focus()
-  // A row out of view has to be drawn first.
-  else requestAnimationFrame(() => find()?.focus())
-}
-
 export function useTableFocus(list: ListState) {
-  const [activeId, setActiveId] = useState('')
+  const focus = useRowFocus(list.model.tree, list.rows)
   const anchor = useRef(0)
-  const rowsRef = useRef<VirtualRowsHandle>(null)
-  const { tree } = list.model
-  const node = tree.nodeOfId.get(activeId)
-  const activeRow = Math.max(0, node === undefined ? -1 : list.rows.indexOf(node))
-  const setRow = (index: number) => {
-    const next = list.rows[index]
-    if (next !== undefined) setActiveId(idOf(tree, next))
-  }
   return {
-    activeRow,
-    setRow,
-    rowsRef,
-    focusNode: (target: number) => focusId(idOf(tree, target)),
-    focusRow: (row: number) => {
-      const target = list.rows[row]
-      if (target === undefined) return
-      setRow(row)
-      rowsRef.current?.scrollToRow(row)
-      focusId(idOf(tree, target))
-    },
+    ...focus,
     /** Ticks a row, or all from where the last tick was. */
     tick: (target: number, on: boolean, extend: boolean) => {
       const row = list.rows.indexOf(target)

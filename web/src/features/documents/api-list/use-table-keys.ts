@@ -2,12 +2,9 @@
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { moveByKey } from '../../../entities/doc-tree/tree-keys.ts'
+import { arrangeRow, openMenuAtRow, rowKeys } from '../../../entities/doc-tree/row-keys.ts'
 import { idOf } from '../../../entities/doc-tree/tree-model.ts'
-import { placeOfKey, type ListPlace } from '../../../entities/doc-tree/tree-moves.ts'
-import { keyOf } from '../../../shared/lib/key-name.ts'
-import { areLettersOn } from '../../../shared/lib/shortcuts.ts'
-import { showToast } from '../../../shared/ui/feedback/toast/toast-store.ts'
+import type { ListPlace } from '../../../entities/doc-tree/tree-moves.ts'
 import type { ListState } from './use-list-state.ts'
 import type { TableFocus } from './use-table-focus.ts'
 
@@ -33,23 +30,14 @@ export function useTableKeys(input: TableKeysInput): (event: KeyboardEvent<HTMLD
   const navigate = useNavigate()
   const { tree } = list.model
 
-  const openMenuAtRow = (node: number) => {
-    const box = document.getElementById(`row-${idOf(tree, node)}`)?.getBoundingClientRect()
-    if (box !== undefined) input.onMenu(node, box.left + 48, box.bottom)
-  }
-  const moveRow = async (node: number, key: string) => {
-    if (refusal !== undefined) {
-      showToast({ kind: 'info', message: refusal })
-      return
-    }
-    const at = placeOfKey(tree, node, key)
-    if (at === undefined) {
-      input.announce(t('drag.stays'))
-      return
-    }
-    if (at.parentId !== null) list.setFolder(tree.nodeOfId.get(at.parentId) ?? -1, true)
-    if (await input.onMove([node], at)) focus.focusNode(node)
-  }
+  const arrange = (node: number, key: string) =>
+    void arrangeRow(node, key, {
+      list: { tree, setFolder: list.setFolder },
+      focusNode: focus.focusNode,
+      refusal,
+      move: input.onMove,
+      onStay: () => input.announce(t('drag.stays')),
+    })
   /** True when the key means something. */
   const act = (key: string, node: number): boolean => {
     if (key === 'Enter') {
@@ -59,27 +47,16 @@ export function useTableKeys(input: TableKeysInput): (event: KeyboardEvent<HTMLD
       const isOn = list.isFolder(node) ? list.folderTick(node) === 'on' : list.ticked.has(idOf(tree, node))
       focus.tick(node, !isOn, false)
     } else if (key === 'mod+a') list.tickAll()
-    else if (key === '.' || key === 'ContextMenu' || key === 'shift+F10') openMenuAtRow(node)
+    else if (key === '.' || key === 'ContextMenu' || key === 'shift+F10') openMenuAtRow(tree, node, input.onMenu)
     else if (key === 'F2' && input.canEdit) input.onRename(node)
-    else if (key.startsWith('alt+Arrow') && input.canEdit) void moveRow(node, key.slice('alt+'.length))
+    else if (key.startsWith('alt+Arrow') && input.canEdit) arrange(node, key.slice('alt+'.length))
     else return input.onKey(key, node)
     return true
   }
-  return (event) => {
-    const { target } = event
-    if (!(target instanceof HTMLElement) || target.getAttribute('role') !== 'row') return
-    const node = list.rows[focus.activeRow]
-    if (node === undefined) return
-    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey
-    const place = { tree, rows: list.rows, isOpen: list.isOpen }
-    const move = isPlain ? moveByKey(event.key, focus.activeRow, place) : undefined
-    if (move?.kind === 'focus') {
-      focus.tickOnMove(focus.activeRow, move.row, event.shiftKey)
-      focus.focusRow(move.row)
-    } else if (move?.kind === 'open') list.setFolder(move.node, move.open)
-    else if (move?.kind === 'openAll') list.setAllFolders(true)
-    else if (!act(keyOf(event, areLettersOn()), node)) return
-    event.preventDefault()
-    event.stopPropagation()
-  }
+  return rowKeys({
+    list: { ...list, tree, openAll: () => list.setAllFolders(true) },
+    focus,
+    onMoveTo: (row, extend) => focus.tickOnMove(focus.activeRow, row, extend),
+    act,
+  })
 }

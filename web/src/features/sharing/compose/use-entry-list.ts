@@ -1,38 +1,14 @@
 /* Filter, folds, ticks and the row with the tab stop of what is in a composed project. */
 import type { ComposeEntry } from '@lectern/contracts'
-import { startTransition, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { startTransition, useDeferredValue, useMemo, useState } from 'react'
 import { termsOf } from '../../../entities/doc-tree/tree-filter.ts'
 import { idOf, isBranch } from '../../../entities/doc-tree/tree-model.ts'
-import {
-  allClosed,
-  allOpen,
-  parseOpenState,
-  serializeOpenState,
-  setOpen,
-  type OpenState,
-} from '../../../entities/doc-tree/tree-open.ts'
-import { readStoredJson, writeStoredJson } from '../../../shared/lib/storage.ts'
-import type { VirtualRowsHandle } from '../../../shared/ui/table/virtual-rows.tsx'
+import { allClosed, allOpen, setOpen } from '../../../entities/doc-tree/tree-open.ts'
+import { useOpenFolders } from '../../../entities/doc-tree/use-open-folders.ts'
+import { useRowFocus } from '../../../entities/doc-tree/use-row-focus.ts'
 import { buildEntryList, idsInside, showEntries, tickedRoots, type EntryList } from './entry-list.ts'
 
-/** Projects with more entries begin with their folders closed. */
-const openUpTo = 300
-const isStored = (value: unknown): value is object => parseOpenState(value) !== undefined
-const openKey = (projectId: string) => `lectern.compose.${projectId}`
 const noNodes: ReadonlySet<number> = new Set()
-
-function useFolds(projectId: string, list: EntryList) {
-  const [open, setOpenState] = useState<OpenState>(
-    () =>
-      parseOpenState(readStoredJson(openKey(projectId), isStored)) ??
-      (list.entries.length > openUpTo ? allClosed : allOpen),
-  )
-  const remember = (next: OpenState) => {
-    setOpenState(next)
-    writeStoredJson(openKey(projectId), serializeOpenState(list.tree, next))
-  }
-  return { open, remember }
-}
 
 /** Mount it again for another project. */
 export function useEntryList(projectId: string, entries: readonly ComposeEntry[]) {
@@ -42,14 +18,14 @@ export function useEntryList(projectId: string, entries: readonly ComposeEntry[]
   const applied = useDeferredValue(text)
   const [onlyBroken, setOnlyBroken] = useState(false)
   const [toggled, setToggled] = useState(noNodes)
-  const { open, remember } = useFolds(projectId, list)
+  const { open, remember } = useOpenFolders(`lectern.compose.${projectId}`, tree, list.entries.length)
   const isOnlyBroken = onlyBroken && list.broken.length > 0
   const shown = useMemo(
     () => showEntries(list, { text: applied, onlyBroken: isOnlyBroken, open, toggled }),
     [list, applied, isOnlyBroken, open, toggled],
   )
   const terms = useMemo(() => termsOf(applied), [applied])
-  const focus = useRowFocus(list, shown.rows)
+  const focus = useRowFocus(tree, shown.rows)
   const ticks = useEntryTicks(list)
   const setFolder = (node: number, wanted: boolean) => {
     if (!isBranch(tree, node) || shown.isOpen(node) === wanted) return
@@ -99,35 +75,5 @@ function useEntryTicks(list: EntryList) {
       setChosen(next)
     },
     clearTicks: () => setChosen(new Set()),
-  }
-}
-
-/** The row that has the tab stop. */
-function useRowFocus({ tree }: EntryList, rows: Int32Array) {
-  const [activeId, setActiveId] = useState('')
-  const rowsRef = useRef<VirtualRowsHandle>(null)
-  const activeRow = Math.max(0, rows.indexOf(tree.nodeOfId.get(activeId) ?? -1))
-  const focusId = (id: string) => {
-    const find = () => document.getElementById(`entry-${id}`)
-    const drawn = find()
-    if (drawn !== null) drawn.focus()
-    // A row out of view has to be drawn first.
-    else requestAnimationFrame(() => find()?.focus())
-  }
-  return {
-    activeRow,
-    rowsRef,
-    setActive: (row: number) => {
-      const node = rows[row]
-      if (node !== undefined) setActiveId(idOf(tree, node))
-    },
-    focusRow: (row: number) => {
-      const node = rows[row]
-      if (node === undefined) return
-      setActiveId(idOf(tree, node))
-      rowsRef.current?.scrollToRow(row)
-      focusId(idOf(tree, node))
-    },
-    focusId,
   }
 }

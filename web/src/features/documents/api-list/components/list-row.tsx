@@ -1,17 +1,20 @@
-import { IconCursorText, IconDots, IconEye, IconGripVertical, IconPencil } from '@tabler/icons-react'
+import { IconCursorText, IconDots, IconEye, IconPencil } from '@tabler/icons-react'
 import clsx from 'clsx'
 import { memo, type CSSProperties, type MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { docTypeOf, idOf, labelOf, methodOf, urlOf } from '../../../../entities/doc-tree/tree-model.ts'
+import { rowId } from '../../../../entities/doc-tree/use-row-focus.ts'
 import { MarkedText } from '../../../../entities/doc-tree/marked-text.tsx'
 import { LightTick } from '../../../../shared/ui/table/light-tick.tsx'
+import { DragHandle } from '../../../../shared/ui/table/tree-grid.tsx'
+import grid from '../../../../shared/ui/table/tree-grid.module.css'
 import { RowLink, RowTool } from '../../../../shared/ui/table/row-tool.tsx'
 import { MethodLabel } from '../../../../shared/ui/text/method-label.tsx'
 import { RelativeDate } from '../../../../shared/ui/text/relative-date.tsx'
 import { authorOf, orderOf, statusOf, updatedAtMsOf, versionOf } from '../list-model.ts'
 import { EditableText, Editor } from './editable-text.tsx'
 import { DocName, FolderName } from './row-name.tsx'
-import type { ListRowProps, RowEdit } from './row-types.ts'
+import type { ListRowProps } from './row-types.ts'
 import { StatusCell } from './status-cell.tsx'
 import classes from './list-row.module.css'
 
@@ -34,7 +37,7 @@ function DocCells({ terms, ...row }: Pick<ListRowProps, 'list' | 'node' | 'terms
   const { tree } = model
   return (
     <>
-      <div role="gridcell" className={clsx('l-row l-narrow l-gap-6', classes['path'])}>
+      <div role="gridcell" className={clsx('l-row l-narrow l-gap-6', grid['second'], classes['path'])}>
         <MethodLabel type={docTypeOf(tree, node)} httpMethod={methodOf(tree, node)} column />
         <code className="l-t2 l-cut l-size-12">
           <MarkedText text={urlOf(tree, node)} terms={terms} />
@@ -56,25 +59,11 @@ function DocCells({ terms, ...row }: Pick<ListRowProps, 'list' | 'node' | 'terms
 function FolderCells() {
   return (
     <>
-      <div role="gridcell" className={clsx('l-row l-narrow l-gap-6', classes['path'])} />
+      <div role="gridcell" className={clsx('l-row l-narrow l-gap-6', grid['second'], classes['path'])} />
       <div role="gridcell" className="l-cut l-code l-wide-only" />
       <div role="gridcell" className={clsx('l-t2', classes['author'])} />
       <div role="gridcell" className="l-t2 l-cut l-wide-only" />
     </>
-  )
-}
-
-function DragHandle({ node, edit }: { node: number; edit: RowEdit }) {
-  return (
-    <span
-      className={clsx('l-row l-w-18 l-absolute l-grab l-unseen l-inset-y-0 l-no-touch l-t3', classes['handle'])}
-      title={edit.dragRefusal}
-      data-off={edit.dragRefusal !== undefined || undefined}
-      aria-hidden
-      onPointerDown={(event) => edit.onDragStart(event, node)}
-    >
-      <IconGripVertical size={14} stroke={1.6} />
-    </span>
   )
 }
 
@@ -93,7 +82,7 @@ function Row(props: ListRowProps) {
   return (
     <div
       role="row"
-      id={`row-${id}`}
+      id={rowId(id)}
       tabIndex={isActive ? 0 : -1}
       aria-rowindex={row + 2}
       aria-level={(tree.depth[node] ?? 0) + 1}
@@ -101,7 +90,7 @@ function Row(props: ListRowProps) {
       aria-posinset={tree.place[node]}
       aria-expanded={isFolder ? list.isOpen(node) : undefined}
       aria-selected={list.ticked.has(id)}
-      className={clsx('l-grid l-middle l-pl-20 l-pr-12 l-rule-bottom l-hoverable', classes['row'])}
+      className={clsx('l-grid l-middle l-pl-20 l-pr-12 l-rule-bottom l-hoverable', grid['row'], classes['row'])}
       data-node={node}
       data-drop={props.drop}
       data-cut={props.isCut || undefined}
@@ -116,11 +105,13 @@ function Row(props: ListRowProps) {
         onMenu(node, event.clientX, event.clientY)
       }}
     >
-      <div role="gridcell" className={clsx('l-unseen', classes['tick'])}>
+      <div role="gridcell" className={clsx('l-unseen', grid['tick'])}>
         <TickCell {...props} />
       </div>
-      <div role="gridcell" className={clsx('l-row l-narrow', classes['name'])}>
-        {edit !== undefined && <DragHandle node={node} edit={edit} />}
+      <div role="gridcell" className={clsx('l-row l-narrow', grid['name'])}>
+        {edit !== undefined && (
+          <DragHandle refusal={edit.dragRefusal} onStart={(event) => edit.onDragStart(event, node)} />
+        )}
         {editing === 'name' ? (
           <span className={clsx('l-rest', classes['nameEdit'])}>
             <Editor {...props} field="name" />
@@ -152,7 +143,7 @@ function Row(props: ListRowProps) {
           />
         )}
       </div>
-      <div role="gridcell" className={clsx('l-flex l-end l-gap-2', classes['actions'])}>
+      <div role="gridcell" className={clsx('l-flex l-end l-gap-2', grid['actions'])}>
         {!isFolder && <RowLink to={pageOf(id)} label={t('read')} icon={IconEye} />}
         {!isFolder && edit !== undefined && <RowLink to={writePageOf(id)} label={t('write')} icon={IconPencil} />}
         <RowTool label={t('common:more')} icon={IconDots} opens="menu" onClick={openMenuBelow} />

@@ -1,13 +1,11 @@
-import clsx from 'clsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { termsOf } from '../../../../entities/doc-tree/tree-filter.ts'
 import { idOf } from '../../../../entities/doc-tree/tree-model.ts'
 import type { ListPlace } from '../../../../entities/doc-tree/tree-moves.ts'
 import { useRowDrag, type Drag } from '../../../../entities/doc-tree/use-row-drag.ts'
-import { mobileMedia, useMedia } from '../../../../shared/lib/hooks/use-media.ts'
 import { showToast } from '../../../../shared/ui/feedback/toast/toast-store.ts'
-import { VirtualRows } from '../../../../shared/ui/table/virtual-rows.tsx'
+import { TreeGrid } from '../../../../shared/ui/table/tree-grid.tsx'
 import { isFiltering } from '../list-model.ts'
 import type { CellEdit } from '../use-cell-edit.ts'
 import type { ListState } from '../use-list-state.ts'
@@ -18,10 +16,6 @@ import { ListHead } from './list-head.tsx'
 import { ListRow } from './list-row.tsx'
 import type { RowActions, RowEdit } from './row-types.ts'
 import classes from './list-table.module.css'
-
-const rowHeightPx = 32
-const stackedRowHeightPx = 56
-const batchBarSpacePx = 76
 
 export interface EditedCell {
   id: string
@@ -91,7 +85,6 @@ export function ListTable(props: ListTableProps) {
   const { t } = useTranslation('api-list')
   const [announced, announce] = useState('')
   const { rowsRef, ...focus } = useTableFocus(list)
-  const isStacked = useMedia(mobileMedia)
   const { tree } = list.model
   const drag = useRowDrag(
     { ...list, tree, draggedWith: (node) => draggedWith(list, node) },
@@ -114,63 +107,44 @@ export function ListTable(props: ListTableProps) {
     announce,
   })
   return (
-    <>
-      <div
-        role="treegrid"
-        // Its rows have the tab stop; the grid itself only hears their keys.
-        tabIndex={-1}
-        aria-label={label}
-        aria-multiselectable
-        aria-rowcount={list.rows.length + 1}
-        className={clsx('l-grow l-short l-rule-top', classes['frame'])}
-        data-dragging={drag.count > 0 || undefined}
-        onKeyDown={onKeyDown}
-      >
-        <VirtualRows
-          handle={rowsRef}
-          count={list.rows.length}
-          rowHeight={isStacked ? stackedRowHeightPx : rowHeightPx}
-          keyOf={(index) => idOf(tree, list.rows[index] ?? -1)}
-          role="rowgroup"
-          aria-label={t('rows')}
-          // The batch bar floats over the end.
-          style={{ height: '100%', paddingBottom: list.ticked.size > 0 ? batchBarSpacePx : 0 }}
-          head={<ListHead list={list} />}
-          renderRow={(row, style) => {
-            const node = list.rows[row] ?? -1
-            const id = idOf(tree, node)
-            return (
-              <ListRow
-                key={id}
-                list={list}
-                row={row}
-                node={node}
-                style={style}
-                terms={terms}
-                isActive={row === focus.activeRow}
-                hasTicks={list.ticked.size > 0}
-                editing={editing?.id === id ? editing.field : undefined}
-                drop={drag.drop?.node === node ? drag.drop.where : undefined}
-                isCut={cut.has(id)}
-                edit={edit}
-                pageOf={pageOf}
-                writePageOf={writePageOf}
-                onFocus={focus.setRow}
-                onToggleFolder={(folder) => list.setFolder(folder, !list.isOpen(folder))}
-                onTick={focus.tick}
-                onMenu={onMenu}
-              />
-            )
-          }}
-        />
-      </div>
-      <div
-        role="status"
-        className={clsx('l-py-4 l-px-12 l-unseen l-pinned l-no-pointer l-round', classes['dragged'])}
-        data-shown={drag.count > 0 || undefined}
-      >
-        {drag.count > 0 ? t('drag.count', { count: drag.count }) : announced}
-      </div>
-    </>
+    <TreeGrid
+      label={label}
+      rowsLabel={t('rows')}
+      handle={rowsRef}
+      count={list.rows.length}
+      keyOf={(index) => idOf(tree, list.rows[index] ?? -1)}
+      className={classes['frame']}
+      hasBatchBar={list.ticked.size > 0}
+      isDragging={drag.count > 0}
+      status={drag.count > 0 ? t('drag.count', { count: drag.count }) : announced}
+      onKeyDown={onKeyDown}
+      head={<ListHead list={list} />}
+      renderRow={(row, style) => {
+        const node = list.rows[row] ?? -1
+        const id = idOf(tree, node)
+        return (
+          <ListRow
+            key={id}
+            list={list}
+            row={row}
+            node={node}
+            style={style}
+            terms={terms}
+            isActive={row === focus.activeRow}
+            hasTicks={list.ticked.size > 0}
+            editing={editing?.id === id ? editing.field : undefined}
+            drop={drag.drop?.node === node ? drag.drop.where : undefined}
+            isCut={cut.has(id)}
+            edit={edit}
+            pageOf={pageOf}
+            writePageOf={writePageOf}
+            onFocus={focus.setRow}
+            onToggleFolder={(folder) => list.setFolder(folder, !list.isOpen(folder))}
+            onTick={focus.tick}
+            onMenu={onMenu}
+          />
+        )
+      }}
+    />
   )
 }

@@ -1,13 +1,10 @@
 import { Button, Menu } from '@mantine/core'
 import type { ComposeProject } from '@lectern/contracts'
 import { IconPencil, IconPlus, IconRefresh, IconTrash } from '@tabler/icons-react'
-import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
-import { useShownInStrip } from '../../../../shared/lib/hooks/use-shown-in-strip.ts'
+import { PageTabs, type PageTab } from '../../../../shared/ui/layout/page-tabs.tsx'
 import { Action, ActionMenu } from '../../../../shared/ui/overlay/action-menu.tsx'
-import classes from './compose-tabs.module.css'
 
 /** What is done with the open project; absent for those who may only look. */
 export interface ProjectActs {
@@ -47,46 +44,32 @@ function ProjectMenu({ project, acts }: { project: ComposeProject; acts: Project
 /** The composed projects of a space side by side, each with its count. */
 export function ComposeTabs({ projects, current, linkOf, acts, onCreate, children }: ComposeTabsProps) {
   const { t } = useTranslation('compose')
-  const nav = useShownInStrip('[data-current]', current.id)
+  const tabs = projects.map((project): PageTab => ({
+    id: project.id,
+    name: project.name,
+    count: project.docCount,
+    to: linkOf(project.id),
+    menu: acts !== undefined && <ProjectMenu project={project} acts={acts} />,
+  }))
   return (
-    <div className={clsx('l-row l-fixed l-gap-12 l-pl-20 l-pr-12 l-h-44 l-rule-bottom', classes['bar'])}>
-      <nav
-        ref={nav}
-        aria-label={t('title')}
-        className={clsx('l-narrow l-tall l-relative l-scroll-x', classes['scroll'])}
-      >
-        <ul className="l-flex l-gap-20 l-tall l-plain-list">
-          {projects.map((project) => (
-            <li
-              key={project.id}
-              className={clsx('l-row l-fixed l-tall l-gap-2 l-relative', classes['tab'])}
-              data-current={project.id === current.id || undefined}
-            >
-              <Link
-                className="l-row l-gap-6 l-tall l-t2"
-                to={linkOf(project.id)}
-                aria-current={project.id === current.id ? 'page' : undefined}
-                title={project.name}
-              >
-                <span className="l-cut">{project.name}</span>
-                <span className="l-t3 l-size-11 l-regular l-digits">{project.docCount}</span>
-              </Link>
-              {project.id === current.id && acts !== undefined && <ProjectMenu project={project} acts={acts} />}
-            </li>
-          ))}
-        </ul>
-      </nav>
-      {onCreate !== undefined && (
-        <Button
-          variant="subtle"
-          className="l-fixed"
-          leftSection={<IconPlus size={15} stroke={1.6} aria-hidden />}
-          onClick={onCreate}
-        >
-          {t('create.action')}
-        </Button>
-      )}
-      <div className="l-flex l-fixed l-at-end l-gap-8">{children}</div>
-    </div>
+    <PageTabs
+      name={t('title')}
+      tabs={tabs}
+      currentId={current.id}
+      create={
+        onCreate !== undefined && (
+          <Button
+            variant="subtle"
+            className="l-fixed"
+            leftSection={<IconPlus size={15} stroke={1.6} aria-hidden />}
+            onClick={onCreate}
+          >
+            {t('create.action')}
+          </Button>
+        )
+      }
+    >
+      {children}
+    </PageTabs>
   )
 }

@@ -1,21 +1,17 @@
 import type { ComposeEntry } from '@lectern/contracts'
-import {
-  IconChevronRight,
-  IconDots,
-  IconExternalLink,
-  IconFolder,
-  IconFolderSymlink,
-  IconGripVertical,
-} from '@tabler/icons-react'
+import { IconChevronRight, IconDots, IconExternalLink, IconFolder, IconFolderSymlink } from '@tabler/icons-react'
 import clsx from 'clsx'
 import type { CSSProperties, PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { rowId } from '../../../../entities/doc-tree/use-row-focus.ts'
 import { MarkedText } from '../../../../entities/doc-tree/marked-text.tsx'
 import { isDeprecated } from '../../../../entities/doc-tree/tree-model.ts'
 import type { DropWhere } from '../../../../entities/doc-tree/tree-moves.ts'
 import { languageOfText } from '../../../../shared/lib/text-language.ts'
 import { EditCell } from '../../../../shared/ui/form/edit-cell.tsx'
 import { LightTick } from '../../../../shared/ui/table/light-tick.tsx'
+import { DragHandle } from '../../../../shared/ui/table/tree-grid.tsx'
+import grid from '../../../../shared/ui/table/tree-grid.module.css'
 import { RowLink, RowTool } from '../../../../shared/ui/table/row-tool.tsx'
 import { MethodLabel } from '../../../../shared/ui/text/method-label.tsx'
 import { Tag } from '../../../../shared/ui/text/tag.tsx'
@@ -149,15 +145,7 @@ function NameCell(props: EntryRowProps) {
   return (
     <>
       {edit !== undefined && (
-        <span
-          className={clsx('l-row l-w-18 l-absolute l-grab l-unseen l-inset-y-0 l-no-touch l-t3', classes['handle'])}
-          title={edit.dragRefusal}
-          data-off={edit.dragRefusal !== undefined || undefined}
-          aria-hidden
-          onPointerDown={(event) => edit.onDragStart(event, node)}
-        >
-          <IconGripVertical size={14} stroke={1.6} />
-        </span>
+        <DragHandle refusal={edit.dragRefusal} onStart={(event) => edit.onDragStart(event, node)} />
       )}
       {entry.isFolder === 1 ? <FolderName {...props} /> : <ReferenceName {...props} />}
     </>
@@ -192,7 +180,7 @@ export function EntryRow(props: EntryRowProps) {
   return (
     <div
       role="row"
-      id={`entry-${entry.id}`}
+      id={rowId(entry.id)}
       tabIndex={row === state.activeRow ? 0 : -1}
       aria-rowindex={row + 2}
       aria-level={depth + 1}
@@ -200,7 +188,7 @@ export function EntryRow(props: EntryRowProps) {
       aria-posinset={tree.place[node]}
       aria-expanded={entry.isFolder === 1 ? state.isOpen(node) : undefined}
       aria-selected={isTicked}
-      className={clsx('l-grid l-middle l-pl-20 l-pr-12 l-rule-bottom', classes['row'])}
+      className={clsx('l-grid l-middle l-pl-20 l-pr-12 l-rule-bottom l-hoverable', grid['row'])}
       data-node={node}
       data-drop={drop}
       data-editing={editing !== undefined || undefined}
@@ -208,13 +196,13 @@ export function EntryRow(props: EntryRowProps) {
       data-ticking={state.ticked.size > 0 || undefined}
       // A custom property is not in React's type of styles.
       style={{ ...style, '--indent': `${depth * 20}px` } as CSSProperties}
-      onFocus={() => state.setActive(row)}
+      onFocus={() => state.setRow(row)}
       onContextMenu={(event) => {
         event.preventDefault()
         onMenu(node, event.clientX, event.clientY)
       }}
     >
-      <div role="gridcell" className={clsx('l-unseen', classes['tick'])}>
+      <div role="gridcell" className={clsx('l-unseen', grid['tick'])}>
         {edit !== undefined && (
           <LightTick
             label={t('tick', { name: entry.name })}
@@ -223,16 +211,16 @@ export function EntryRow(props: EntryRowProps) {
           />
         )}
       </div>
-      <div role="gridcell" className={clsx('l-row l-narrow', classes['name'])}>
+      <div role="gridcell" className={clsx('l-row l-narrow', grid['name'])}>
         <NameCell {...props} />
       </div>
-      <div role="gridcell" className={clsx('l-cut l-t2', classes['origin'])} title={entry.origin}>
+      <div role="gridcell" className={clsx('l-cut l-t2', grid['second'], classes['origin'])} title={entry.origin}>
         <MarkedText text={entry.origin} terms={state.terms} />
       </div>
       <div role="gridcell" className={clsx('l-t2 l-digits l-text-end', classes['orderCell'])}>
         <OrderCell {...props} />
       </div>
-      <div role="gridcell" className={clsx('l-flex l-end l-gap-2', classes['actions'])}>
+      <div role="gridcell" className={clsx('l-flex l-end l-gap-2', grid['actions'])}>
         {entry.state === 'live' && entry.isSourceFolder === 0 && (
           <RowLink to={pageOf(entry.docId)} label={t('openSource')} icon={IconExternalLink} />
         )}

@@ -49,6 +49,13 @@ test('from a file it takes at most 4 clicks to the first page read, and 8 to a s
   await shared.tryPassword(password)
   await expect(shared.title).toHaveText('查询图书')
 
+  await test.step('a visitor whose browser asks for English sees the gate in English', async () => {
+    const english = await (await openContext({ locale: 'en-GB' })).newPage()
+    await english.goto(link)
+    await expect(english.locator('html')).toHaveAttribute('lang', 'en')
+    await expect(english.getByRole('button', { name: 'View', exact: true })).toBeVisible()
+  })
+
   await test.step('who has a space of their own is not asked again', async () => {
     await page.goto('/dashboard')
     await expect(page.getByText('newcomer 的空间')).toBeVisible()

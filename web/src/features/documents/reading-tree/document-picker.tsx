@@ -82,7 +82,7 @@ function PickTree({ tree, picks, onChange, treeLabel, children }: PickTreeProps)
       >
         <span role="status">{children(t('count', { count }))}</span>
         {picks.size > 0 && (
-          <Button size="xs" variant="link" onClick={() => onChange({ picks: new Set<string>() })}>
+          <Button className="l-fixed" size="xs" variant="link" onClick={() => onChange({ picks: new Set<string>() })}>
             {t('clear')}
           </Button>
         )}

@@ -53,7 +53,7 @@ test('from a file it takes at most 4 clicks to the first page read, and 8 to a s
     const english = await (await openContext({ locale: 'en-GB' })).newPage()
     await english.goto(link)
     await expect(english.locator('html')).toHaveAttribute('lang', 'en')
-    await expect(english.getByRole('button', { name: 'View', exact: true })).toBeVisible()
+    await expect(english.getByRole('button', { name: 'Open documents' })).toBeVisible()
   })
 
   await test.step('who has a space of their own is not asked again', async () => {

@@ -132,6 +132,9 @@ export const limits = {
   /** Addresses and networks one share can be opened from. */
   shareNetworks: 50,
   shareNetwork: 49,
+  /** Environments chosen for visitors of one share. */
+  shareEnvironments: 50,
+  shareEnvironment: 2_000,
   username: 128,
   passwordDigest: 64,
   plainPassword: 1_000,

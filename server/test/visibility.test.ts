@@ -38,7 +38,7 @@ import { unzipSync } from 'fflate'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { encodeId, findId } from '../src/core/public-ids.ts'
 import { censusCases } from './support/census-cases.ts'
-import { maySee, plantSecrets, type Planted } from './support/census/planted.ts'
+import { maySee, plantSecrets, unsharedHost, type Planted } from './support/census/planted.ts'
 import { buildWorld, callerOf, type CallerName, type World } from './support/census/world.ts'
 import { EventListener } from './support/event-listener.ts'
 import { useTestApp } from './support/test-app.ts'
@@ -158,6 +158,23 @@ describe.each(Object.entries(releases))('what is in %s for which something hidde
         ...(await walk(endpoint, (name) => input({ ...variant(), docId, folderId: docId }, test, name), watched)),
       )
     expect(leaks).toEqual([])
+  })
+})
+
+describe('an environment that a share does not show', () => {
+  const ofShares = inOrder.filter(
+    ({ endpoint: { access, path } }) => access.kind === 'visitor' && /share|visit/.test(path),
+  )
+
+  it.each(ofShares.map((each) => [titleOf(each.endpoint), each] as const))(
+    '%s',
+    async (_title, { endpoint, input }) => {
+      expect(await answerOf(endpoint, await input(world, test, 'nobody'), 'nobody')).not.toContain(unsharedHost)
+    },
+  )
+
+  it('is shown to members', async () => {
+    expect(await answerOf(getDocDetail, { query: { id: world.docId } }, 'guest')).toContain(unsharedHost)
   })
 })
 

@@ -45,6 +45,8 @@ export const Share = Type.Object({
   expiresAtMs: Nullable(EpochMs),
   /** Addresses and networks (RFC 4632) it opens from; none for everywhere. */
   networks: Type.Array(Type.String()),
+  /** Names of the application's environments that visitors see; `null` for all that are not for members only. */
+  environments: Nullable(Type.Array(Type.String())),
   creatorName: Type.String(),
   createdAtMs: EpochMs,
   /** Which state of the share this is: sent along with a change, so that it does not overwrite another one. */
@@ -71,6 +73,10 @@ const ShareFields = {
   expiresAtMs: Type.Optional(Nullable(EpochMs)),
   networks: Type.Optional(
     Type.Array(Type.String({ minLength: 1, maxLength: limits.shareNetwork }), { maxItems: limits.shareNetworks }),
+  ),
+  /** Names of environments; one that is called otherwise later is not shown any more. */
+  environments: Type.Optional(
+    Nullable(Type.Array(Type.String({ maxLength: limits.shareEnvironment }), { maxItems: limits.shareEnvironments })),
   ),
   /** As typed; trimmed. */
   password: Type.Optional(Secret({ minLength: 1, maxLength: limits.sharePassword })),

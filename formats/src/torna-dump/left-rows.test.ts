@@ -21,7 +21,7 @@ const taken = new Set([
   ...['module_config', 'module_environment', 'module_environment_param', 'doc_info', 'doc_param', 'enum_info'],
   ...['enum_item', 'prop', 'debug_script', 'mock_config', 'doc_comment', 'share_config', 'share_content'],
   ...['system_config', 'compose_project', 'compose_doc', 'compose_common_param', 'compose_additional_page'],
-  ...['project_release', 'project_release_doc'],
+  ...['project_release', 'project_release_doc', 'share_environment'],
 ])
 
 describe('tables of Torna', () => {

@@ -44,7 +44,6 @@ export const leftRows = [
   { kind: 'sourcesLeft', table: 'module_swagger_config' },
   { kind: 'pushFieldsLeft', table: 'push_ignore_field' },
   { kind: 'openUsersLeft', table: 'open_user' },
-  { kind: 'shareEnvironmentsLeft', table: 'share_environment' },
   { kind: 'settingsLeft', table: 'system_config', isLeft: (row) => !ownSettings.has(textOf(row, 'config_key')) },
   { kind: 'languagesLeft', table: 'system_i18n_config' },
   { kind: 'meterSphereLeft', table: 'ms_space_config' },

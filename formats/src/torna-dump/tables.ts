@@ -86,9 +86,10 @@ export const tornaTables = {
     scope: 'module_id',
     columns: [
       ...['id', 'type', 'password', 'expiration_time', 'status', 'module_id', 'is_all', 'is_deleted', 'remark'],
-      'name',
+      ...['name', 'is_all_selected_debug'],
     ],
   },
+  share_environment: { scope: 'share_config_id', columns: ['id', 'share_config_id', 'module_environment_id'] },
   share_content: {
     scope: 'share_config_id',
     columns: ['id', 'share_config_id', 'doc_id', 'parent_id', 'is_share_folder', 'is_deleted'],
@@ -124,7 +125,6 @@ export const tornaTables = {
   doc_snapshot: counted,
   doc_diff_record: counted,
   attachment: counted,
-  share_environment: counted,
   gen_template2: counted,
   system_i18n_config: counted,
   ms_space_config: counted,

@@ -1,7 +1,8 @@
 /*
  * The environments of an application: the servers of its description, with what the description has no word for.
- * Owns: reading and writing them, and which of them are public. Does not own: who sees the others.
+ * Owns: reading and writing them, which of them are public, and what remains where only some are shown. Does not own: who sees the others.
  */
+import type { DocumentContent } from '../content/content.ts'
 import { headersOfRows, readServerHeaders, serverHeadersKeyword, type CommonRow } from './common.ts'
 import { arrayAt, isObject, isSameJson, stringAt, type Json, type JsonObject } from '../json.ts'
 
@@ -69,4 +70,38 @@ export function publicServers(root: JsonObject): Json[] {
     const { [serverHeadersKeyword]: _, ...rest } = server
     return isPublic(server) ? [rest] : []
   })
+}
+
+/** The root with the environments of these names only. */
+export function keepEnvironments(root: JsonObject, names: readonly string[]): JsonObject {
+  const stored = arrayAt(root, 'servers')
+  if (stored === undefined) return root
+  const wanted = new Set(names)
+  const places = new Set(readEnvironments(root).flatMap(({ name, key }) => (wanted.has(name) ? [key] : [])))
+  const { servers: _, ...rest } = root
+  const servers = stored.filter((_server, index) => places.has(index))
+  return servers.length === 0 ? rest : { ...rest, servers }
+}
+
+/**
+ * The document without servers of its own or of its path, but for those that are one of the environments by name or address. Without any it is called at
+ * the environments.
+ */
+export function keepOwnServers(content: DocumentContent, environments: readonly EnvironmentEntry[]): DocumentContent {
+  if (content.kind !== 'http') return content
+  const { operation, pathItem, ...rest } = content
+  const shared = pathItem === undefined ? {} : { pathItem: keepServers(pathItem, environments) }
+  return { ...rest, operation: keepServers(operation, environments), ...shared }
+}
+
+function keepServers(owner: JsonObject, environments: readonly EnvironmentEntry[]): JsonObject {
+  const stored = arrayAt(owner, 'servers')
+  if (stored === undefined) return owner
+  const shown = new Set(environments.flatMap(({ name, url }) => [name, url]))
+  const { servers: _, ...rest } = owner
+  const servers = stored.filter((server) => {
+    const url = isObject(server) ? stringAt(server, 'url') : undefined
+    return isObject(server) && url !== undefined && (shown.has(url) || shown.has(nameOf(server, url)))
+  })
+  return servers.length === 0 ? rest : { ...rest, servers }
 }

@@ -43,6 +43,7 @@ import * as releases from './migrations/0039-releases.ts'
 import * as compose from './migrations/0040-compose.ts'
 import * as compatibility from './migrations/0041-compatibility.ts'
 import * as shareAccess from './migrations/0042-share-access.ts'
+import * as shareVisitors from './migrations/0043-share-visitors.ts'
 import type { Database } from './schema.ts'
 
 interface OwnMigration {
@@ -93,6 +94,7 @@ const migrations: Readonly<Record<string, OwnMigration>> = {
   '0040-compose': compose,
   '0041-compatibility': compatibility,
   '0042-share-access': shareAccess,
+  '0043-share-visitors': shareVisitors,
 }
 
 /**

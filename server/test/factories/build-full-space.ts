@@ -161,7 +161,7 @@ export async function buildFullSpace(
       isAll: 0 as const,
       content: [{ docId: http.publicId, isShareFolder: 0 as const }],
     },
-    { type: shareType.public, shareName: 'Office', isAll: 1 as const, networks: ['203.0.113.0/24'] },
+    { type: shareType.public, shareName: 'Office', isAll: 1 as const, networks: ['203.0.113.0/24'], environments: [] },
     { type: shareType.encrypted, shareName: 'Closed', isAll: 1 as const, password: 'secret-word' },
   ]
   for (const share of shares) await must(test, owner, addShare, { moduleId: module.publicId, ...share })

@@ -243,7 +243,7 @@ export function buildTornaRows(): TornaRows {
     mock_config: [mock(1, 11, 'default', 'default/orders'), mock(2, 11, 'abc', 'v1/orders/1')],
     share_config: [
       share(1, { type: 1, is_all: 1, remark: '全部' }),
-      share(2, { type: 2, password: sharePassword, remark: '加密' }),
+      share(2, { type: 2, password: sharePassword, remark: '加密', is_all_selected_debug: 0 }),
       share(3, { type: 1, remark: '过期', expiration_time: '2020-01-31' }),
       share(4, { type: 1, remark: '空' }),
     ],
@@ -252,6 +252,7 @@ export function buildTornaRows(): TornaRows {
       { id: 2, share_config_id: 3, doc_id: 11, parent_id: 10, is_share_folder: 0, is_deleted: 0 },
       { id: 3, share_config_id: 4, doc_id: 31, parent_id: 0, is_share_folder: 0, is_deleted: 0 },
     ],
+    share_environment: [{ id: 1, share_config_id: 2, module_environment_id: 1 }],
     compose_project: [
       {
         ...{ id: 1, name: '聚合项目', description: '给伙伴', space_id: 2, type: 2, password: composePassword },
@@ -321,6 +322,7 @@ function share(id: number, more: Record<string, string | number>) {
       is_all: 0,
       is_deleted: 0,
       remark: '',
+      is_all_selected_debug: 1,
     },
     ...more,
   }

@@ -18,6 +18,8 @@ export interface ShareTable {
   expires_at_ms: Ms | null
   /** Addresses and networks it opens from, one a line; empty for everywhere. */
   networks: string
+  /** JSON: names of the environments that visitors see; `null` for all that are not for members only. */
+  environments: string | null
   created_by: number
   created_at_ms: Ms
   updated_at_ms: Ms

@@ -18,6 +18,7 @@ import {
   saveReleaseNotes,
   settingGroups,
   updateModuleSettings,
+  updateShare,
   updateSpace,
   type BodyOf,
   type Endpoint,
@@ -56,6 +57,9 @@ export interface Secret {
 }
 
 export const maySee = (caller: CallerName, { level }: Secret): boolean => seenBy[level].includes(caller)
+
+/** Of an environment that members see, and visitors of the share do not. */
+export const unsharedHost = 'unshared.example.com'
 
 /** Things that are hidden or gone. */
 export interface Planted {
@@ -168,9 +172,11 @@ async function plantSettings(garden: Garden, folderTag: string): Promise<void> {
         isPublic: 1,
         headers: [header(garden.plant('dev', 'header of a public environment'))],
       },
+      { key: null, name: unsharedHost, url: `https://${unsharedHost}`, isPublic: 1, headers: [] },
     ],
     headers: [header('common')],
   })
+  await garden.act(updateShare, { id: world.shareId, environments: ['Public'] })
 }
 
 /** Hidden documents and folders, with notes on them and a dictionary and a model that only they name. */

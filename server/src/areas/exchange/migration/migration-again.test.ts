@@ -117,9 +117,11 @@ describe('a newer state of an installation', () => {
     expect(placesOf(third, 'movedHere')).toEqual(['商城 / 订单 / 订单服务 / 新建订单'])
   })
 
-  it('brings end, password and documents of shares, and keeps what people set here', async () => {
+  it('brings end, password, documents and environments of shares, and keeps what people set here', async () => {
     const rows = buildTornaRows()
     const first = await migration.run(dumpOf(rows))
+    const shown = () => test.db.selectFrom('share').select(['name', 'environments']).orderBy('id').execute()
+    expect((await shown()).map(({ environments }) => environments)).toEqual([null, '["测试环境"]', null])
     const keys = new Map(first.report?.shares.map(({ former, key }) => [former, key]))
     const encrypted = keys.get('/share/rnzdb8jY') ?? ''
     await test.db.updateTable('share').set({ expires_at_ms: 4_000_000_000_000 }).where('name', '=', '过期').execute()
@@ -133,6 +135,8 @@ describe('a newer state of an installation', () => {
       is_share_folder: 0,
       is_deleted: 0,
     })
+    change(rows, 'share_config', 3, { is_all_selected_debug: 0 })
+    rows['share_environment'] = [{ id: 2, share_config_id: 2, module_environment_id: 2 }]
     remove(rows, 'share_content', [1])
     rows['share_content']?.push({
       id: 8,
@@ -151,6 +155,7 @@ describe('a newer state of an installation', () => {
       ['加密', new Date(2030, 0, 32).getTime()],
       ['改名', 4_000_000_000_000],
     ])
+    expect((await shown()).map(({ environments }) => environments)).toEqual([null, '["prod"]', '[]'])
     const old = await test.call(checkSharePassword, { body: { id: encrypted, password: sharePassword } })
     expect(old.error).toBe('visit_password_wrong')
     const opened = await test.call(checkSharePassword, { body: { id: encrypted, password: 'n3wP' } })

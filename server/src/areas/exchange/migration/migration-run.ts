@@ -24,6 +24,8 @@ export const smallTables = [
   'module',
   'share_config',
   'share_content',
+  'share_environment',
+  'module_environment',
   'compose_project',
   'compose_doc',
   'compose_common_param',

@@ -50,7 +50,6 @@ export type RemarkCode =
   | 'sourcesLeft'
   | 'pushFieldsLeft'
   | 'openUsersLeft'
-  | 'shareEnvironmentsLeft'
   | 'settingsLeft'
   | 'languagesLeft'
   | 'meterSphereLeft'

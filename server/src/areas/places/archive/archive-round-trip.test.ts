@@ -142,16 +142,20 @@ it('leaves out what is secret, and follows pictures and pages to their new addre
     .executeTakeFirst()
   expect(doc).toEqual({ name: 'Read an order', is_locked: 1, version: '1.2' })
   expect(gone).toBe('BCDFGHJKL')
-  const shares = await there.db.selectFrom('share').select(['name', 'status', 'address_key']).orderBy('name').execute()
+  const shares = await there.db
+    .selectFrom('share')
+    .select(['name', 'status', 'environments', 'address_key'])
+    .orderBy('name')
+    .execute()
   for (const share of shares) {
     expect(share.address_key).toMatch(/^[0-9a-z]{25}$/)
     expect(keys).not.toContainEqual({ address_key: share.address_key })
   }
   expect(shares.map(({ address_key: _, ...share }) => share)).toEqual([
-    { name: 'Closed', status: 0 },
+    { name: 'Closed', status: 0, environments: null },
     // Its networks did not come along.
-    { name: 'Office', status: 0 },
-    { name: 'Open', status: 1 },
+    { name: 'Office', status: 0, environments: '[]' },
+    { name: 'Open', status: 1, environments: null },
   ])
   expect(await there.db.selectFrom('visitor_password').select('id').execute()).toEqual([])
 })

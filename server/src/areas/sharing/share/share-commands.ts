@@ -32,6 +32,9 @@ import {
   updateShareRow,
   type ShareItemRow,
 } from './share-repo.ts'
+import { withShownNames, writeShown } from './shown-environments.ts'
+
+export { readShown, writeShown } from './shown-environments.ts'
 
 type ShareBody = Omit<BodyOf<typeof addShare>, 'moduleId'>
 type ShareChange = Omit<BodyOf<typeof updateShare>, 'id'>
@@ -76,6 +79,7 @@ export async function createShare(
       remark: body.remark?.trim() ?? '',
       expires_at_ms: body.expiresAtMs ?? null,
       networks: networks ?? '',
+      environments: writeShown(body.environments ?? null),
     }
     const id = await insertShare(tx, { moduleId, actorId: actor.userId, values, nowMs })
     await replaceItems(tx, id, items)
@@ -143,6 +147,7 @@ async function writeChange(
     ...(body.expiresAtMs === undefined ? {} : { expires_at_ms: body.expiresAtMs }),
     ...(body.status === undefined ? {} : { status: body.status }),
     ...(networks === undefined ? {} : { networks }),
+    ...(body.environments === undefined ? {} : { environments: writeShown(body.environments) }),
   }
   await updateShareRow(tx, shareId, values, nowMs)
   if (items !== undefined) await replaceItems(tx, shareId, items)
@@ -183,8 +188,13 @@ function shareChanges(
     ...(body.expiresAtMs === undefined ? {} : { expires_at_ms: body.expiresAtMs }),
     ...(body.isAll === undefined ? {} : { is_all: body.isAll }),
     ...(body.networks === undefined ? {} : { networks: body.networks }),
+    ...(body.environments === undefined ? {} : { environments: writeShown(body.environments) }),
   }
-  return { ...changesBetween(share, after), ...(hasNewPassword ? { newPassword: true } : {}) }
+  const listed = changesBetween(share, after)
+  return {
+    ...(listed && { changes: withShownNames(listed.changes) }),
+    ...(hasNewPassword ? { newPassword: true } : {}),
+  }
 }
 
 /** Items to store; undefined when they stay. */

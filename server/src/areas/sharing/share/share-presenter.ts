@@ -3,6 +3,7 @@ import { readNetworks } from '../../../auth/visited/networks.ts'
 import { encodeId } from '../../../core/public-ids.ts'
 import { shareAbilities } from './share-policy.ts'
 import type { ListedShare, ShareItemRow } from './share-repo.ts'
+import { readShown } from './shown-environments.ts'
 
 /** A share for editors; its hash becomes a boolean. */
 export function presentShare(row: ListedShare, role: Role, docCount: number): Share {
@@ -19,6 +20,7 @@ export function presentShare(row: ListedShare, role: Role, docCount: number): Sh
     remark: row.remark,
     expiresAtMs: row.expires_at_ms,
     networks: readNetworks(row.networks),
+    environments: readShown(row.environments),
     creatorName: row.creator_name,
     createdAtMs: row.created_at_ms,
     updatedAtMs: row.updated_at_ms,

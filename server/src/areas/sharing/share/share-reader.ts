@@ -7,11 +7,12 @@ import { decodeId } from '../../../core/public-ids.ts'
 import type { PreparedJson } from '../../../http/replies.ts'
 import type { VisitorScope } from '../../../auth/scope.ts'
 import type { ShareRow } from '../../../db/schema.ts'
-import { DetailReader } from '../../documents/doc/detail-queries.ts'
+import { DetailReader, presentDetail } from '../../documents/doc/detail-queries.ts'
 import { TreeReader, type TreeForm } from '../../documents/doc/tree/tree-queries.ts'
 import type { VisitReader } from '../visit/visit-queries.ts'
 import { isShared } from './share-policy.ts'
 import { findShare, listChosenAmong, listItems } from './share-repo.ts'
+import { partsOver, readShown } from './shown-environments.ts'
 
 const treeCacheBytes = 48 * 1024 * 1024
 const detailCacheBytes = 32 * 1024 * 1024
@@ -35,8 +36,13 @@ export class ShareReader implements VisitReader {
   }
 
   async detail(scope: VisitorScope, publicDocId: string): Promise<PreparedJson> {
-    const { docId } = await this.#requireShared(scope, publicDocId)
-    return this.#details.detail(docId, 'visitor')
+    const { docId, share } = await this.#requireShared(scope, publicDocId)
+    const { environments: stored } = share
+    const shown = readShown(stored)
+    if (shown === null) return this.#details.detail(docId, 'visitor')
+    return this.#details.presentAs(docId, JSON.stringify(['environments', stored]), (parts) =>
+      presentDetail(partsOver(parts, shown)),
+    )
   }
 
   async service(scope: VisitorScope, publicDocId: string): Promise<ReplyOf<typeof getVisitDocProps>> {

@@ -12,7 +12,10 @@ export interface ShareItemRow {
   is_folder: number
 }
 
-type ShareValues = Pick<ShareRow, 'name' | 'type' | 'status' | 'is_all' | 'remark' | 'expires_at_ms' | 'networks'>
+type ShareValues = Pick<
+  ShareRow,
+  'name' | 'type' | 'status' | 'is_all' | 'remark' | 'expires_at_ms' | 'networks' | 'environments'
+>
 
 export async function insertShare(
   tx: Executor,

@@ -39,6 +39,7 @@ describe('toShareBody', () => {
       isAll: 0,
       expiresAtMs: null,
       networks: [],
+      environments: null,
       content: [
         { docId: 'folder1', isShareFolder: 1 },
         { docId: 'doc1', isShareFolder: 0 },
@@ -47,18 +48,34 @@ describe('toShareBody', () => {
     })
   })
 
+  it('sends the chosen environments, an empty list for none, and null for all', () => {
+    const shown = (environmentMode: (typeof form)['environmentMode']) =>
+      toShareBody({ ...form, environmentMode, environments: new Set(['Test']) }, () => false, null).environments
+    expect([shown('all'), shown('chosen'), shown('none')]).toEqual([null, ['Test'], []])
+  })
+
   it('sends neither picks of a whole application nor the password of a public share', () => {
     const body = toShareBody({ ...form, isAll: true, type: shareType.public }, () => false, null)
-    expect(body).toEqual({ type: shareType.public, isAll: 1, expiresAtMs: null, networks: [] })
+    expect(body).toEqual({ type: shareType.public, isAll: 1, expiresAtMs: null, networks: [], environments: null })
   })
 })
 
 it('opens an existing share without its password, with its date and networks', () => {
   const expiresAtMs = new Date(2026, 11, 31, 23, 59).getTime()
-  const share = { type: shareType.encrypted, isAll: 0, expiresAtMs, networks: ['10.0.0.0/8', '::1'] } as Parameters<
-    typeof firstForm
-  >[0] // The rest is not read.
-  const opened = { password: '', expiry: 'date', date: '2026-12-31', networks: '10.0.0.0/8\n::1' }
+  const share = {
+    type: shareType.encrypted,
+    isAll: 0,
+    expiresAtMs,
+    networks: ['10.0.0.0/8', '::1'],
+    environments: ['Test'],
+  } as Parameters<typeof firstForm>[0] // The rest is not read.
+  const opened = {
+    password: '',
+    expiry: 'date',
+    date: '2026-12-31',
+    networks: '10.0.0.0/8\n::1',
+    environmentMode: 'chosen',
+  }
   expect(firstForm(share, new Set(), nowMs)).toMatchObject(opened)
 })
 

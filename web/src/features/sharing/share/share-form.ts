@@ -4,6 +4,10 @@ import { shareType, type addShare, type BodyOf, type Share, type ShareType } fro
 export const expiries = ['week', 'month', 'date', 'never'] as const
 export type Expiry = (typeof expiries)[number]
 
+/** Which environments visitors see: all that are not for members only, some of them, none. */
+export const environmentModes = ['all', 'chosen', 'none'] as const
+export type EnvironmentMode = (typeof environmentModes)[number]
+
 export interface ShareForm {
   type: ShareType
   isAll: boolean
@@ -15,6 +19,9 @@ export interface ShareForm {
   date: string
   /** As typed, see `splitNetworks`. */
   networks: string
+  environmentMode: EnvironmentMode
+  /** Names, for `chosen`. */
+  environments: ReadonlySet<string>
 }
 
 const dayMs = 86_400_000
@@ -56,6 +63,7 @@ export function firstForm(share: Share | undefined, picks: ReadonlySet<string>, 
       expiry: 'month',
       date: toDateText(nowMs + 30 * dayMs),
       networks: '',
+      ...shownForm(null),
     }
   }
   const { expiresAtMs } = share
@@ -67,7 +75,19 @@ export function firstForm(share: Share | undefined, picks: ReadonlySet<string>, 
     expiry: expiresAtMs === null ? 'never' : 'date',
     date: toDateText(expiresAtMs ?? nowMs + 30 * dayMs),
     networks: share.networks.join('\n'),
+    ...shownForm(share.environments),
   }
+}
+
+function shownForm(names: Share['environments']): Pick<ShareForm, 'environmentMode' | 'environments'> {
+  const environmentMode = names === null ? 'all' : names.length === 0 ? 'none' : 'chosen'
+  return { environmentMode, environments: new Set(names) }
+}
+
+/** Names of the environments that visitors see; `null` for all. */
+function shownEnvironments({ environmentMode, environments }: ShareForm): string[] | null {
+  if (environmentMode === 'all') return null
+  return environmentMode === 'none' ? [] : [...environments]
 }
 
 /** Addresses and networks of a text, one a line or with commas between them. */
@@ -87,6 +107,7 @@ export function toShareBody(
     isAll: form.isAll ? 1 : 0,
     expiresAtMs,
     networks: splitNetworks(form.networks),
+    environments: shownEnvironments(form),
     ...(form.isAll
       ? {}
       : { content: [...form.picks].map((docId) => ({ docId, isShareFolder: isFolder(docId) ? 1 : 0 })) }),

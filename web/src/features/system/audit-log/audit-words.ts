@@ -87,6 +87,7 @@ const namedFields = [
   'expires_at_ms',
   'is_all',
   'networks',
+  'environments',
   'role',
   'place',
   'reason',

@@ -10,7 +10,7 @@ import { digestOfText, verifyPassword } from '../../../../auth/secrets.ts'
 import { inBatches } from '../../../../db/batches.ts'
 import type { ShareRow } from '../../../../db/schema.ts'
 import { storableText } from '../../../../db/storable-text.ts'
-import { changeShare } from '../../../sharing/share/share-commands.ts'
+import { changeShare, readShown } from '../../../sharing/share/share-commands.ts'
 import { listPasswordHashes } from '../../../sharing/visit/visit-queries.ts'
 import type { Link } from '../link-repo.ts'
 import { link, type MigrationRun, type Application } from '../migration-run.ts'
@@ -32,6 +32,14 @@ type ShareFields = {
   expiresAtMs: number
   /** JSON of the ids here, sorted; of a share of everything empty. */
   items: string
+  /** JSON of the names, sorted; empty for all. */
+  environments: string
+}
+
+/** What a share shows: its documents, and the names of its environments; `null` for all. */
+export interface ShareContents {
+  items: readonly ShareItem[]
+  environments: readonly string[] | null
 }
 
 /** What the link of a share keeps. */
@@ -47,7 +55,7 @@ export function isEncrypted(row: DumpRow): boolean {
   return numberOf(row, 'type', 1) === shareType.encrypted
 }
 
-export function shareFields(row: DumpRow, moduleName: string, items: readonly ShareItem[]): ShareFields {
+export function shareFields(row: DumpRow, moduleName: string, { items, environments }: ShareContents): ShareFields {
   const remark = storableText(textOf(row, 'remark')).trim()
   const isAll = flagOf(row, 'is_all')
   return {
@@ -58,7 +66,18 @@ export function shareFields(row: DumpRow, moduleName: string, items: readonly Sh
     is_all: isAll,
     expiresAtMs: lastMoment(textOf(row, 'expiration_time')),
     items: isAll === 1 ? '[]' : writeItems(items),
+    environments: writeNames(environments),
   }
+}
+
+function writeNames(names: readonly string[] | null): string {
+  return names === null ? '' : JSON.stringify([...names].sort())
+}
+
+/** The names as a share has them. */
+function readNames(written: string): string[] | null {
+  // Written by `writeNames`.
+  return written === '' ? null : (JSON.parse(written) as string[])
 }
 
 function writeItems(items: readonly ShareItem[]): string {
@@ -84,7 +103,7 @@ export function shareLink(row: DumpRow, place: Pick<Link, 'ourId' | 'scopeId'>, 
 export async function followShare(
   run: MigrationRun,
   application: Application,
-  { row, items, known }: { row: DumpRow; items: readonly ShareItem[]; known: Link },
+  { row, contents, known }: { row: DumpRow; contents: ShareContents; known: Link },
 ): Promise<boolean> {
   const { tally } = run
   const path = [...application.path, textOf(row, 'remark') || writeTornaId(idOf(row))]
@@ -95,8 +114,8 @@ export async function followShare(
     return false
   }
   const lastMigrated = JSON.parse(known.lastMigrated) as LastMigrated // written by `shareLink`
-  const live = await listLive(run, items)
-  const theirs = shareFields(row, application.name, live)
+  const live = await listLive(run, contents.items)
+  const theirs = shareFields(row, application.name, { ...contents, items: live })
   const { changes, isKept } = mergeFields(lastMigrated.fields, theirs, await fieldsOf(run, share))
   const hashes = await listPasswordHashes(run.context.db, { of: 'share', id: share.id })
   const password = await settlePassword(row, hashes, lastMigrated)
@@ -105,7 +124,7 @@ export async function followShare(
   const isChanged = !isEmpty && (Object.keys(changes).length > 0 || password.text !== undefined)
   if (isChanged && !(await writeChanges(run, application, share, { changes, password: password.text, items: live })))
     // Someone changed it since it was read: what they left is compared again.
-    return followShare(run, application, { row, items, known })
+    return followShare(run, application, { row, contents, known })
   const [now = null] = await listPasswordHashes(run.context.db, { of: 'share', id: share.id })
   const written: LastMigrated = { fields: theirs, password: password.isKept ? lastMigrated.password : now }
   await run.context.db
@@ -145,7 +164,8 @@ async function fieldsOf({ context: { db } }: MigrationRun, share: ShareRow): Pro
   const { name, remark, type, expires_at_ms: end } = share
   const flag = (value: number): 0 | 1 => (value === 0 ? 0 : 1)
   const flags = { status: flag(share.status), is_all: flag(share.is_all) }
-  return { name, remark, type, ...flags, expiresAtMs: end ?? never, items: writeItems(items) }
+  const environments = writeNames(readShown(share.environments))
+  return { name, remark, type, ...flags, expiresAtMs: end ?? never, items: writeItems(items), environments }
 }
 
 /** `text`: the password to set. Whether it is the same can be asked of a hash, but not whether Torna has another than last time. */
@@ -181,6 +201,7 @@ async function writeChanges(
     ...(changes.status !== undefined && { status: changes.status }),
     ...(changes.is_all !== undefined && { isAll: changes.is_all }),
     ...(changes.expiresAtMs !== undefined && { expiresAtMs: endOf(changes.expiresAtMs) }),
+    ...(changes.environments !== undefined && { environments: readNames(changes.environments) }),
     ...(changes.items !== undefined && {
       content: items.map((item) => ({
         docId: encodeId('doc', item.doc_id),

@@ -7,11 +7,21 @@ import { recordAudit } from '../../../../core/audit.ts'
 import { digestOfText, hashPassword, newAddressKey } from '../../../../auth/secrets.ts'
 import { inBatches } from '../../../../db/batches.ts'
 import type { Executor } from '../../../../db/content-store.ts'
+import { storableText } from '../../../../db/storable-text.ts'
 import { publish } from '../../../../events/publish.ts'
+import { writeShown } from '../../../sharing/share/share-commands.ts'
 import { addPassword, firstPassword } from '../../../sharing/visit/visitor-password-commands.ts'
 import { listLinks } from '../link-repo.ts'
 import { link, rowsOf, type MigrationRun, type Application } from '../migration-run.ts'
-import { endOf, followShare, isEncrypted, shareFields, shareLink, type ShareItem } from './shares-follow.ts'
+import {
+  endOf,
+  followShare,
+  isEncrypted,
+  shareFields,
+  shareLink,
+  type ShareContents,
+  type ShareItem,
+} from './shares-follow.ts'
 
 export async function moveShares(run: MigrationRun, application: Application): Promise<void> {
   const { context, installation, tally } = run
@@ -20,21 +30,25 @@ export async function moveShares(run: MigrationRun, application: Application): P
   tally.count('shares', 'found', shares.length)
   const links = await listLinks(context.db, installation, 'share', application.id)
   const docs = await listLinks(context.db, installation, 'doc', application.id)
-  const contents = Map.groupBy(rowsOf(run, 'share_content'), (row) => numberOf(row, 'share_config_id'))
+  const listed = Map.groupBy(rowsOf(run, 'share_content'), (row) => numberOf(row, 'share_config_id'))
+  const chosen = listEnvironments(run)
   for (const row of shares) {
     run.job.signal.throwIfAborted()
     const known = links.get(idOf(row))
-    const items = itemsOf(contents.get(idOf(row)) ?? [], docs)
+    const contents: ShareContents = {
+      items: itemsOf(listed.get(idOf(row)) ?? [], docs),
+      environments: flagOf(row, 'is_all_selected_debug', 1) === 1 ? null : (chosen.get(idOf(row)) ?? []),
+    }
     if (known !== undefined) {
-      if (await followShare(run, application, { row, items, known })) reportShare(run, application, row, known.ourId)
+      if (await followShare(run, application, { row, contents, known })) reportShare(run, application, row, known.ourId)
       continue
     }
-    if (flagOf(row, 'is_all') === 0 && items.length === 0) {
+    if (flagOf(row, 'is_all') === 0 && contents.items.length === 0) {
       tally.count('shares', 'left')
       tally.remark('shareEmpty', [...application.path, textOf(row, 'remark') || writeTornaId(idOf(row))])
       continue
     }
-    reportShare(run, application, row, await addShare(run, application, row, items))
+    reportShare(run, application, row, await addShare(run, application, row, contents))
     tally.count('shares', 'added')
   }
 }
@@ -42,6 +56,18 @@ export async function moveShares(run: MigrationRun, application: Application): P
 function reportShare({ tally }: MigrationRun, { path }: Application, row: DumpRow, shareId: number): void {
   const former = `/share/${writeTornaId(idOf(row))}`
   tally.share({ shareId, place: path.join(' / '), former, hasPassword: isEncrypted(row) })
+}
+
+/** Names of the environments that were chosen for each share. */
+function listEnvironments(run: MigrationRun): Map<number, string[]> {
+  const names = new Map(rowsOf(run, 'module_environment').map((row) => [idOf(row), textOf(row, 'name')]))
+  const chosen = new Map<number, string[]>()
+  for (const row of rowsOf(run, 'share_environment')) {
+    const name = names.get(numberOf(row, 'module_environment_id'))
+    const shareId = numberOf(row, 'share_config_id')
+    if (name !== undefined) chosen.set(shareId, [...(chosen.get(shareId) ?? []), storableText(name)])
+  }
+  return chosen
 }
 
 /** Documents, and folders shared as a whole; other folders only show where their documents are. */
@@ -61,12 +87,12 @@ async function addShare(
   run: MigrationRun,
   { id: moduleId, spaceId, name: moduleName }: Application,
   row: DumpRow,
-  items: readonly ShareItem[],
+  contents: ShareContents,
 ): Promise<number> {
   const { context, origin } = run
   const nowMs = context.clock()
-  const fields = shareFields(row, moduleName, items)
-  const { items: _items, expiresAtMs, ...columns } = fields
+  const fields = shareFields(row, moduleName, contents)
+  const { items: _items, environments: _environments, expiresAtMs, ...columns } = fields
   const password = isEncrypted(row) ? await hashPassword(digestOfText(textOf(row, 'password'))) : null
   return context.db.transaction().execute(async (tx) => {
     const { id } = await tx
@@ -82,6 +108,7 @@ async function addShare(
         updated_at_ms: nowMs,
         deleted_at_ms: null,
         networks: '',
+        environments: writeShown(contents.environments),
       })
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -89,7 +116,7 @@ async function addShare(
       const createdBy = origin.actor.userId
       await addPassword(tx, { of: 'share', id }, firstPassword({ hash: password, createdBy, nowMs }))
     }
-    await insertItems(tx, id, flagOf(row, 'is_all') === 1 ? [] : items)
+    await insertItems(tx, id, flagOf(row, 'is_all') === 1 ? [] : contents.items)
     const { name } = fields
     const details = { application: moduleName, withPassword: password !== null, expiresAtMs: endOf(expiresAtMs) }
     await recordAudit(

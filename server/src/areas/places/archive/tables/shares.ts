@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import Type from 'typebox'
 import { newAddressKey } from '../../../../auth/secrets.ts'
 import { among, describeTable } from './describe-table.ts'
-import { flag, id, moment, orNull, prose, refTo, text, written } from './fields.ts'
+import { flag, id, moment, names, orNull, prose, refTo, text, written } from './fields.ts'
 
 export const shareTables = {
   shares: describeTable({
@@ -18,6 +18,7 @@ export const shareTables = {
       isAll: flag,
       remark: prose,
       expiresAtMs: orNull(moment),
+      environments: Type.Optional(orNull(names)),
       ...written,
     },
     // Revoked shares are gone.

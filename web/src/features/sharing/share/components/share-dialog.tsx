@@ -22,6 +22,7 @@ import {
   toShareBody,
   type ShareForm,
 } from '../share-form.ts'
+import { EnvironmentsField } from './environments-field.tsx'
 import { ShareCreated } from './share-created.tsx'
 import option from '../../../../shared/ui/form/option-card.module.css'
 import classes from './share-dialog.module.css'
@@ -188,13 +189,14 @@ function useShareForm({ module, share, initialPicks, isFolder }: ShareDialogProp
 }
 
 function Fields({
+  module,
   share,
   form,
   change,
   name,
   remark,
   isChecked,
-}: ReturnType<typeof useShareForm> & { share: Share | undefined; name: TextField }) {
+}: ReturnType<typeof useShareForm> & Pick<ShareDialogProps, 'module' | 'share'> & { name: TextField }) {
   return (
     <>
       <LimitedInput field={name} />
@@ -204,13 +206,14 @@ function Fields({
       )}
       <ExpiryField form={form} onChange={change} isChecked={isChecked} />
       <NetworksField form={form} onChange={change} />
+      <EnvironmentsField moduleId={module.id} form={form} onChange={change} />
       <LimitedTextarea field={remark} optional />
     </>
   )
 }
 
 function ShareDialogBody(props: ShareDialogProps) {
-  const { share, renderPicker, onClose } = props
+  const { module, share, renderPicker, onClose } = props
   const { t } = useTranslation(['share', 'common'])
   const state = useShareForm(props)
   const [saved, setSaved] = useState<Share & { password: string | null }>()
@@ -232,7 +235,7 @@ function ShareDialogBody(props: ShareDialogProps) {
       onClose={onClose}
       onSubmit={submit}
     >
-      <Fields {...state} share={share} />
+      <Fields {...state} module={module} share={share} />
     </SplitForm>
   )
 }

@@ -15,7 +15,7 @@ function useValueText(): (value: unknown) => string {
   const { t } = useTranslation(['audit-log', 'common'])
   return (value) => {
     if (value === undefined || value === null || value === '') return t('detail.empty')
-    if (value === 'none') return t('common:none')
+    if (value === 'none' || value === 'all') return t(`common:${value}`)
     const role = roles.find((each) => each === value)
     if (role !== undefined) return t(`common:role.${role}`)
     if (Array.isArray(value)) return value.map(String).join(', ')

@@ -141,6 +141,7 @@ const table = {
   visit_attempts_exceeded: { code: '100', status: 200 },
   visitor_password_limit_reached: { code: '100', status: 200 },
   visitor_password_last: { code: '100', status: 200 },
+  share_export_off: { code: '100', status: 200 },
   share_empty: { code: '100', status: 200 },
   network_invalid: { code: '100', status: 200 },
   release_number_taken: { code: '100', status: 200 },

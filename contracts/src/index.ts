@@ -53,6 +53,7 @@ import * as composeSetting from './sharing/compose-setting.ts'
 import * as composeVisit from './sharing/compose-visit.ts'
 import * as compose from './sharing/compose.ts'
 import * as share from './sharing/share.ts'
+import * as visitExport from './sharing/visit-export.ts'
 import * as visit from './sharing/visit.ts'
 import * as visitorPassword from './sharing/visitor-password.ts'
 import * as adminJob from './system/admin-job.ts'
@@ -132,6 +133,7 @@ export * from './sharing/compose-setting.ts'
 export * from './sharing/compose-visit.ts'
 export * from './sharing/compose.ts'
 export * from './sharing/share.ts'
+export * from './sharing/visit-export.ts'
 export * from './sharing/visit.ts'
 export * from './sharing/visitor-password.ts'
 export * from './system/admin-job.ts'
@@ -180,6 +182,7 @@ const areas = {
   upload,
   trash,
   share,
+  visitExport,
   visit,
   visitorPassword,
   release: { ...release, ...releaseChanges, ...releaseContents, ...releaseCompare },

@@ -10,6 +10,7 @@ import {
   deleteDoc,
   downloadExport,
   exportFormats,
+  exportShare,
   getComponents,
   getDictionaryUsage,
   getDocAsOf,
@@ -169,9 +170,20 @@ describe('an environment that a share does not show', () => {
   it.each(ofShares.map((each) => [titleOf(each.endpoint), each] as const))(
     '%s',
     async (_title, { endpoint, input }) => {
+      // Past the limits of exports.
+      test.advance(61_000)
       expect(await answerOf(endpoint, await input(world, test, 'nobody'), 'nobody')).not.toContain(unsharedHost)
     },
   )
+
+  it('is in no file of its visitors', async () => {
+    for (const format of exportFormats) {
+      test.advance(61_000)
+      const file = await answerOf(exportShare, { body: { id: world.shareKey, format } }, 'nobody')
+      expect(file).toContain('thingId')
+      expect([file.includes(unsharedHost), leaksIn(file, 'nobody')]).toEqual([false, []])
+    }
+  })
 
   it('is shown to members', async () => {
     expect(await answerOf(getDocDetail, { query: { id: world.docId } }, 'guest')).toContain(unsharedHost)

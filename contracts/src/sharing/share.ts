@@ -47,6 +47,8 @@ export const Share = Type.Object({
   networks: Type.Array(Type.String()),
   /** Names of the application's environments that visitors see; `null` for all that are not for members only. */
   environments: Nullable(Type.Array(Type.String())),
+  /** Whether visitors may export what they see. */
+  allowsExport: Flag,
   creatorName: Type.String(),
   createdAtMs: EpochMs,
   /** Which state of the share this is: sent along with a change, so that it does not overwrite another one. */
@@ -78,6 +80,8 @@ const ShareFields = {
   environments: Type.Optional(
     Nullable(Type.Array(Type.String({ maxLength: limits.shareEnvironment }), { maxItems: limits.shareEnvironments })),
   ),
+  /** 0 for a new share unless given. */
+  allowsExport: Type.Optional(Flag),
   /** As typed; trimmed. */
   password: Type.Optional(Secret({ minLength: 1, maxLength: limits.sharePassword })),
 }
@@ -167,6 +171,8 @@ export const ShareGate = Type.Object({
   shareName: Type.String(),
   /** True when the request may already read it. */
   unlocked: Type.Boolean(),
+  /** Whether its visitors may export what they see; false before it is open. */
+  allowsExport: Type.Boolean(),
   expiresAtMs: Nullable(EpochMs),
 })
 export type ShareGate = Static<typeof ShareGate>

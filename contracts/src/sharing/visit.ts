@@ -33,6 +33,8 @@ export const VisitGate = Type.Object({
   name: Type.String(),
   /** True when the request may already read it. */
   unlocked: Type.Boolean(),
+  /** Whether its visitors may export what they see; false before it is open. */
+  allowsExport: Type.Boolean(),
   expiresAtMs: Nullable(EpochMs),
 })
 export type VisitGate = Static<typeof VisitGate>

@@ -1,3 +1,4 @@
+import { text as readText } from 'node:stream/consumers'
 import { ApiListPage } from '../../pages/api-list-page.ts'
 import { SharedPage, SharesPage } from '../../pages/share-pages.ts'
 import { Shell } from '../../pages/shell.ts'
@@ -125,6 +126,8 @@ test('a shared folder shows what is added later, and a paused share opens again 
   const shares = new SharesPage(page)
   await list.goto(projectId, moduleId)
   await list.choose('图书', '分享')
+  await shares.dialog.getByRole('radiogroup', { name: '可见环境' }).getByRole('radio', { name: '不显示' }).click()
+  await shares.dialog.getByRole('checkbox', { name: '允许访客导出' }).check()
   await shares.password.fill('correct-horse')
   await shares.create.click()
   const [link = ''] = await shares.readTold()
@@ -135,6 +138,28 @@ test('a shared folder shows what is added later, and a paused share opens again 
   await shared.tryPassword('correct-horse')
   await expect(shared.title).toHaveText('查询图书')
   await expect(shared.tree.getByRole('treeitem')).toHaveCount(4)
+
+  await test.step('the visitor takes it along as a file and as a page to print, without the hosts that are not shown', async () => {
+    await shared.page.getByRole('button', { name: '导出文档' }).click()
+    const dialog = shared.page.getByRole('dialog')
+    await dialog.getByRole('radio', { name: 'Markdown' }).check()
+    const downloading = shared.page.waitForEvent('download')
+    await dialog.getByRole('button', { name: '导出', exact: true }).click()
+    const text = await readText(await (await downloading).createReadStream())
+    expect(text).toContain('查询图书')
+    expect(text).not.toContain('读者信息')
+    expect(text).not.toContain('library.example')
+    await dialog.getByRole('button', { name: '新建导出' }).click()
+    await dialog.getByRole('radio', { name: 'PDF' }).check()
+    await dialog.getByRole('button', { name: '导出', exact: true }).click()
+    const address = (await dialog.getByRole('link', { name: '打开并打印' }).getAttribute('href')) ?? ''
+    const printed = await shared.page.context().newPage()
+    // Without `#print`, which would open the browser's own dialog.
+    await printed.goto(address.replace('#print', ''))
+    await expect(printed.getByRole('heading', { name: '查询图书' })).toBeVisible()
+    await printed.close()
+    await dialog.getByRole('button', { name: '关闭' }).last().click()
+  })
 
   await list.tick('读者信息')
   await list.batch.getByRole('button', { name: '移动' }).click()

@@ -24,6 +24,7 @@ export async function buildShare(test: TestApp, module: { id: number; owner: { i
     expires_at_ms: null,
     networks: '',
     environments: null,
+    allows_export: 0,
   }
   const id = await insertShare(test.db, { moduleId: module.id, actorId: module.owner.id, values, nowMs: test.now() })
   return { id, publicId: encodeId('share', id), key: (await readShareRow(test, id)).address_key }

@@ -4,7 +4,6 @@
  */
 import {
   contentVersion,
-  dictionaryKeyword,
   followNames,
   writeCommon,
   type ApplicationContent,
@@ -12,7 +11,8 @@ import {
   type DocumentContent,
   type Json,
 } from '@lectern/model'
-import type { ExportApplication, ExportDictionary } from '../export-format.ts'
+import type { ExportApplication } from '../export-format.ts'
+import { dictionariesIn } from '../named-dictionaries.ts'
 import { joinCodes } from './join-codes.ts'
 import { joinComponents } from './join-components.ts'
 import type { Joining, PlacedDocument } from './joining.ts'
@@ -67,15 +67,4 @@ function applicationOf({ name, description }: Joining, { servers, common }: Shar
   const info = { title: name, version: '1.0.0', ...(description !== '' && { description }) }
   const root = { info, ...(servers !== undefined && servers.length > 0 && { servers: [...servers] }) }
   return { v: contentVersion, kind: 'application', root: writeCommon(root, common ?? {}) }
-}
-
-/** Those that fields name. */
-function dictionariesIn(applications: readonly ExportApplication[], contents: readonly Json[]): ExportDictionary[] {
-  const text = contents.map((content) => JSON.stringify(content))
-  return applications.flatMap(({ dictionaries }) =>
-    dictionaries.filter(({ id }) => {
-      const mark = `"${dictionaryKeyword}":${JSON.stringify(id)}`
-      return text.some((each) => each.includes(mark))
-    }),
-  )
 }

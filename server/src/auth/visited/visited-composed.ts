@@ -19,6 +19,7 @@ export const visitedComposed: VisitedSubjects = {
     const [row] = await enabledProject(db, { key })
     if (row === undefined) return undefined
     const { id, address_key, name, type } = row
-    return { of: 'compose', id, key: address_key, name, type, isEnabled: true, expiresAtMs: null, networks: [] }
+    const always = { isEnabled: true, expiresAtMs: null, networks: [], allowsExport: false }
+    return { of: 'compose', id, key: address_key, name, type, ...always }
   },
 }

@@ -18,6 +18,8 @@ export interface VisitedSubject extends VisitedRef {
   expiresAtMs: number | null
   /** Addresses and networks it opens from; none for everywhere. */
   networks: readonly string[]
+  /** Whether its visitors may export what they see. */
+  allowsExport: boolean
 }
 
 /** One kind of them. */

@@ -20,6 +20,8 @@ export interface ShareTable {
   networks: string
   /** JSON: names of the environments that visitors see; `null` for all that are not for members only. */
   environments: string | null
+  /** 1: visitors may export what they see. */
+  allows_export: Bool
   created_by: number
   created_at_ms: Ms
   updated_at_ms: Ms

@@ -130,6 +130,7 @@ describe.each([
     expect(pushes?.list.map(({ outcome }) => outcome)).toEqual(['failed', 'done', 'done'])
     const { data: shares } = await test.call(pageShares, { body: query }, admin)
     expect(shares?.list).toHaveLength(1)
+    expect(shares?.list[0]?.allowsExport).toBe(1)
     const shared = await test.call(getShareMenu, { query: { id: shares?.list[0]?.key ?? '' } })
     expect(shared.data?.length).toBeGreaterThan(3)
     const { data: messages } = await test.call(pageMessages, { body: { pageIndex: 1, pageSize: 20 } }, admin)

@@ -47,6 +47,7 @@ export async function shareWithPartners(
       shareName: share.name,
       remark: share.remark,
       content,
+      allowsExport: 1,
       expiresAtMs: nowMs + shareMs,
     },
   })

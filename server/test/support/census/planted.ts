@@ -176,7 +176,7 @@ async function plantSettings(garden: Garden, folderTag: string): Promise<void> {
     ],
     headers: [header('common')],
   })
-  await garden.act(updateShare, { id: world.shareId, environments: ['Public'] })
+  await garden.act(updateShare, { id: world.shareId, environments: ['Public'], allowsExport: 1 })
 }
 
 /** Hidden documents and folders, with notes on them and a dictionary and a model that only they name. */

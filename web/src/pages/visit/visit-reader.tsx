@@ -81,17 +81,22 @@ function VisitTree({ of, gate, source, tree, docId }: VisitReaderProps & { tree:
 
 /** The bar over the document: where it is, and how this page looks. */
 function VisitBar({
+  of,
   gate,
   tree,
   docId,
   detail,
-}: Pick<VisitReaderProps, 'gate' | 'docId'> & { tree: TreeModel | undefined; detail: DocDetail | undefined }) {
+}: Pick<VisitReaderProps, 'of' | 'gate' | 'docId'> & { tree: TreeModel | undefined; detail: DocDetail | undefined }) {
   const { t } = useTranslation('visit')
   const node = docId === undefined ? undefined : tree?.nodeOfId.get(docId)
   const names =
     tree === undefined || node === undefined
       ? [detail?.name ?? '']
       : [...ancestorsOf(tree, node), node].map((each) => labelOf(tree, each))
+  const exported =
+    gate.allowsExport && tree !== undefined && tree.docCount > 0
+      ? { visit: { of, key: gate.id }, name: gate.name, tree }
+      : undefined
   return (
     <header className={clsx('l-row l-sticky l-top-0 l-on-page l-rule-bottom', barClasses['bar'], classes['bar'])}>
       <ShowTreeButton />
@@ -108,7 +113,7 @@ function VisitBar({
         ))}
       </ol>
       <Suspense fallback={<span className={clsx('l-fixed', classes['menus'])} />}>
-        <VisitMenus />
+        <VisitMenus exported={exported} />
       </Suspense>
     </header>
   )
@@ -149,7 +154,7 @@ export function VisitReader({ of, gate, source, docId }: VisitReaderProps) {
           )
         }
       >
-        <VisitBar gate={gate} tree={tree} docId={docId} detail={detail?.id === docId ? detail : undefined} />
+        <VisitBar of={of} gate={gate} tree={tree} docId={docId} detail={detail?.id === docId ? detail : undefined} />
         <OfflineBanner />
         <main className="l-narrow">
           {docId !== undefined ? (

@@ -13,7 +13,7 @@ import { packComposed } from './composed/pack-composed.ts'
 import { mayHaveExport } from './export-access.ts'
 import { finishExportFile, holdAwaited, planParts, putPart, removeParts } from './export-file-repo.ts'
 import {
-  TextPacker,
+  packPages,
   type PackedApplication,
   type PackedJoining,
   type PackedPages,
@@ -21,7 +21,7 @@ import {
 } from './export-package.ts'
 import { exportJobKind, readPayload, type ExportPayload } from './export-payload.ts'
 import type { WrittenExport } from './export-thread.ts'
-import type { ExportThreads } from './export-threads.ts'
+import { writeOrRefuse, type ExportThreads } from './export-threads.ts'
 import { loadPictures } from './export-pictures.ts'
 import { dateOf, wordsOf } from './export-words.ts'
 import { packApplication } from './pack-application.ts'
@@ -115,26 +115,6 @@ async function collectModules(
     appendAll(written, packed.written)
   }
   return { applications, pages: packPages(written) }
-}
-
-function packPages(written: readonly PackedText[]): PackedPages {
-  const packer = new TextPacker()
-  const places = written.map((text) => packer.add(text))
-  return { places, bytes: packer.bytes() }
-}
-
-/** What takes more memory than the thread has ends the same way each time. */
-async function writeOrRefuse(work: Promise<WrittenExport>): Promise<WrittenExport> {
-  const tooLarge = { megabytes: exportLimits.bytes / 1024 / 1024 }
-  try {
-    const made = await work
-    if (made.bytes.length > exportLimits.bytes) throw new AppError('export_too_large', tooLarge)
-    return made
-  } catch (error) {
-    const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
-    if (code !== 'ERR_WORKER_OUT_OF_MEMORY') throw error
-    throw new AppError('export_too_large', tooLarge, { cause: error })
-  }
 }
 
 async function store(

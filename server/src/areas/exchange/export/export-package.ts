@@ -70,8 +70,18 @@ export interface PackedApplication {
   components: PackedComponent[]
   dictionaries: PackedDictionary[]
   constants: PackedConstants[]
+  /** Present when it is for visitors. */
+  visitors?: VisitorsView
   /** All texts, each compressed as stored. */
   bytes: Uint8Array<ArrayBuffer>
+}
+
+/** What visitors of a share see of an application besides its documents. */
+export interface VisitorsView {
+  /** Names of environments; `null` for all that are not for members only. */
+  environments: readonly string[] | null
+  /** Title of a part of the application, which shows nothing that is said of the whole; absent for the whole. */
+  partTitle?: string
 }
 
 /** What the documents of all packed applications become part of. Their folders have their texts in the applications. */
@@ -116,4 +126,11 @@ export class TextPacker {
     }
     return all
   }
+}
+
+/** Texts in which pictures are looked for. */
+export function packPages(written: readonly PackedText[]): PackedPages {
+  const packer = new TextPacker()
+  const places = written.map((text) => packer.add(text))
+  return { places, bytes: packer.bytes() }
 }

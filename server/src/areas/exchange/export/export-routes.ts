@@ -12,22 +12,23 @@ import {
   startComposeExport,
   startExport as startExportCall,
 } from '@lectern/contracts'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../../core/app-error.ts'
 import { originOf } from '../../../core/audit.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { RateLimiter } from '../../../core/rate-limiter.ts'
 import { encodeId } from '../../../core/public-ids.ts'
-import { FileReply } from '../../../http/replies.ts'
 import { serveEndpoint } from '../../../http/serve-endpoint.ts'
 import type { SpaceScope } from '../../../auth/scope.ts'
 import { seesHidden } from '../../../auth/visibility.ts'
 import { listComposedChoices, startComposedExport, type ComposePlace } from './composed/composed-commands.ts'
 import { presentIssues, writeDescription } from './export-queries.ts'
 import { openExportThreads, type ExportThreads } from './export-threads.ts'
-import { leaveOwnExport, openDownload, openPage, pageExportIssues, readExport, type OpenFile } from './file-commands.ts'
+import { leaveOwnExport, openDownload, openPage, pageExportIssues, readExport } from './file-commands.ts'
 import { liveRoutes } from './live/live-routes.ts'
+import { sendOpenFile, sendPage } from './send-files.ts'
 import { listChoices, startExport } from './start-commands.ts'
+import { visitExportRoutes } from './visitors/visit-export-routes.ts'
 
 /** Tries of a page's key from one network address. */
 const pageLimit = { limit: 60, windowMs: 60_000 }
@@ -39,6 +40,7 @@ export function exportRoutes(app: FastifyInstance, context: AppContext): void {
   jobRoutes(app, context)
   composedRoutes(app, context)
   liveRoutes(app, context, threads)
+  visitExportRoutes(app, context, threads)
 }
 
 function directRoutes(app: FastifyInstance, context: AppContext, threads: ExportThreads): void {
@@ -79,7 +81,8 @@ function jobRoutes(app: FastifyInstance, context: AppContext): void {
   const limiter = new RateLimiter(context.clock, pageLimit)
   serveEndpoint(app, context, getExportPage, async ({ request, params, reply }) => {
     limiter.count(request.ip)
-    return sendPage(reply, await openPage(context, params.key))
+    const { mediaType, parts } = await openPage(context, params.key)
+    return sendPage(reply, mediaType, Readable.from(parts, { objectMode: false }))
   })
 }
 
@@ -91,30 +94,6 @@ function composedRoutes(app: FastifyInstance, context: AppContext): void {
     const request = { body, place: composedOf(scope), language, origin: originOf(call) }
     return { jobId: encodeId('job', await startComposedExport(context, request)) }
   })
-}
-
-function sendOpenFile(reply: FastifyReply, { fileName, mediaType, size, parts }: OpenFile): FastifyReply {
-  return reply
-    .header('content-disposition', new FileReply('', fileName, mediaType).disposition)
-    .header('content-length', size)
-    .header('cache-control', 'no-store')
-    .header('x-content-type-options', 'nosniff')
-    .type(mediaType)
-    .send(Readable.from(parts, { objectMode: false }))
-}
-
-/** A page that declares itself what it may run; here it gets a world of its own, with nothing of the signed-in reader's. */
-const pagePolicy = "sandbox allow-scripts allow-modals allow-popups; frame-ancestors 'none'"
-
-/** To look at and print. */
-function sendPage(reply: FastifyReply, { mediaType, parts }: OpenFile): FastifyReply {
-  return reply
-    .header('content-disposition', 'inline')
-    .header('content-security-policy', pagePolicy)
-    .header('cache-control', 'no-store')
-    .header('x-content-type-options', 'nosniff')
-    .type(mediaType)
-    .send(Readable.from(parts, { objectMode: false }))
 }
 
 /** The access rules of these endpoints name a composed project. */

@@ -1,4 +1,6 @@
 /* The server's side of the thread that writes exports. */
+import { exportLimits } from '@lectern/contracts'
+import { AppError } from '../../../core/app-error.ts'
 import { openThreadPool } from '../../../core/threads/thread-pool.ts'
 import type { PackedPages } from './export-package.ts'
 import type { WrittenExport } from './export-thread.ts'
@@ -49,5 +51,22 @@ export function openExportThreads(user: 'reader' | 'job'): ExportThreads {
       return (await run('default', task, buffers, signal)) as WrittenExport
     },
     close: () => pool.close(),
+  }
+}
+
+/**
+ * What takes more memory than the thread has ends the same way each time.
+ * @throws {AppError} export_too_large
+ */
+export async function writeOrRefuse(work: Promise<WrittenExport>): Promise<WrittenExport> {
+  const tooLarge = { megabytes: exportLimits.bytes / 1024 / 1024 }
+  try {
+    const made = await work
+    if (made.bytes.length > exportLimits.bytes) throw new AppError('export_too_large', tooLarge)
+    return made
+  } catch (error) {
+    const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
+    if (code !== 'ERR_WORKER_OUT_OF_MEMORY') throw error
+    throw new AppError('export_too_large', tooLarge, { cause: error })
   }
 }

@@ -31,6 +31,8 @@ export interface PackChoice {
   keepHidden: boolean
   /** Only these documents, and everything in these folders; absent for all. */
   chosen?: ReadonlySet<number>
+  /** Folders that show more than where their documents are; absent for all. */
+  openFolders?: ReadonlySet<number>
 }
 
 /** An application, and its documents that are Markdown or rich text once more: pictures are in them. */
@@ -50,7 +52,7 @@ export async function packApplication(db: Db, choice: PackChoice): Promise<Packe
   // Without those that are hidden it is a part: nothing that only they need, and no tag that only names them, goes along.
   const isPart = chosen !== undefined || items.length < (await countRowsOf(db, moduleId))
   const packer = new TextPacker()
-  const { written, ...tree } = await packTree(db, moduleId, items, packer)
+  const { written, ...tree } = await packTree(db, choice, items, packer)
   const application: Omit<PackedApplication, 'bytes'> = {
     name: module.name,
     about: module.description,
@@ -73,7 +75,7 @@ function listChosen(db: Db, { moduleId, keepHidden, chosen }: PackChoice): Promi
 
 async function packTree(
   db: Db,
-  moduleId: number,
+  { moduleId, openFolders }: PackChoice,
   items: readonly TreeItem[],
   packer: TextPacker,
 ): Promise<Pick<PackedApplication, 'folders' | 'documents'> & { written: PackedText[] }> {
@@ -97,7 +99,8 @@ async function packTree(
       documents.push({ id: encodeId('doc', row.id), folderKey: parentKey, name: label, deprecated, text })
     } else {
       const tagName = names.get(row.id)?.tag_name ?? undefined
-      folders.push({ key: keyOf(item) ?? item.id, parentKey, name: label, tagName, text })
+      const isServiceOnly = openFolders?.has(row.id) === false
+      folders.push({ key: keyOf(item) ?? item.id, parentKey, name: label, tagName, text, isServiceOnly })
     }
   }
   return { folders, documents, written }

@@ -25,6 +25,7 @@ import { visibleServers } from '../../../auth/visibility.ts'
 import { unpackText } from '../../../db/content-store.ts'
 import type { PackedApplication, TextPlace } from './export-package.ts'
 import type { ExportTask } from './export-task.ts'
+import { viewOfVisitors } from './visitors/view-of-visitors.ts'
 
 /** What there is to write. */
 export function unpackSource({ title, applications, joining, environments, format }: SourceTask): ExportSource {
@@ -50,10 +51,10 @@ type SourceTask = Pick<ExportTask, 'title' | 'applications' | 'joining' | 'envir
 
 /** One application with what its documents refer to. */
 function unpackApplication(packed: PackedApplication): ExportApplication {
-  const { name, isPart, dictionaries, constants, bytes } = packed
+  const { name, isPart, dictionaries, constants, bytes, visitors } = packed
   const documentIds = new Map<BundleDocument, string>()
   const bundle = unpackBundle(packed, documentIds)
-  return {
+  const application: ExportApplication = {
     name,
     documentIds,
     bundle: isPart ? withoutOthers(bundle) : bundle,
@@ -66,6 +67,11 @@ function unpackApplication(packed: PackedApplication): ExportApplication {
       return record === undefined ? [] : [{ level, ...record }]
     }),
   }
+  if (visitors === undefined) return application
+  const closedTags = packed.folders.flatMap(({ tagName, isServiceOnly }) =>
+    isServiceOnly === true ? (tagName ?? []) : [],
+  )
+  return viewOfVisitors(application, visitors, new Set(closedTags))
 }
 
 /** Without what only documents need that are not in it. */

@@ -80,6 +80,7 @@ export async function createShare(
       expires_at_ms: body.expiresAtMs ?? null,
       networks: networks ?? '',
       environments: writeShown(body.environments ?? null),
+      allows_export: body.allowsExport ?? 0,
     }
     const id = await insertShare(tx, { moduleId, actorId: actor.userId, values, nowMs })
     await replaceItems(tx, id, items)
@@ -148,6 +149,7 @@ async function writeChange(
     ...(body.status === undefined ? {} : { status: body.status }),
     ...(networks === undefined ? {} : { networks }),
     ...(body.environments === undefined ? {} : { environments: writeShown(body.environments) }),
+    ...(body.allowsExport === undefined ? {} : { allows_export: body.allowsExport }),
   }
   await updateShareRow(tx, shareId, values, nowMs)
   if (items !== undefined) await replaceItems(tx, shareId, items)
@@ -189,6 +191,7 @@ function shareChanges(
     ...(body.isAll === undefined ? {} : { is_all: body.isAll }),
     ...(body.networks === undefined ? {} : { networks: body.networks }),
     ...(body.environments === undefined ? {} : { environments: writeShown(body.environments) }),
+    ...(body.allowsExport === undefined ? {} : { allows_export: body.allowsExport }),
   }
   const listed = changesBetween(share, after)
   return {

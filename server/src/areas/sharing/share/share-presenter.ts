@@ -21,6 +21,7 @@ export function presentShare(row: ListedShare, role: Role, docCount: number): Sh
     expiresAtMs: row.expires_at_ms,
     networks: readNetworks(row.networks),
     environments: readShown(row.environments),
+    allowsExport: row.allows_export === 1 ? 1 : 0,
     creatorName: row.creator_name,
     createdAtMs: row.created_at_ms,
     updatedAtMs: row.updated_at_ms,

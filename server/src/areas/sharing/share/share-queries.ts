@@ -1,7 +1,10 @@
+import { nodeType } from '@lectern/contracts'
+import { AppError } from '../../../core/app-error.ts'
 import type { AppContext } from '../../../core/context.ts'
 import type { ShareRow } from '../../../db/schema.ts'
-import { countDocs } from '../../documents/doc/tree/tree-queries.ts'
-import { listItems } from './share-repo.ts'
+import { countDocs, listModuleTree, type TreeItem } from '../../documents/doc/tree/tree-queries.ts'
+import { findShare, listItems } from './share-repo.ts'
+import { readShown, type ShownEnvironments } from './shown-environments.ts'
 
 /** How many documents visitors of each share see now, by share id; all shares are of one application. */
 export async function countSharedDocs(
@@ -15,4 +18,50 @@ export async function countSharedDocs(
   const choices = shares.map(({ id, is_all }) => (is_all === 1 ? undefined : chosen.get(id)))
   const counts = await countDocs(db, moduleId, choices)
   return new Map(ids.map((id, index) => [id, counts[index] ?? 0]))
+}
+
+/** A share as what writes it out needs it. */
+export interface SharedContents {
+  key: string
+  name: string
+  moduleId: number
+  isAll: boolean
+  environments: ShownEnvironments
+  /** What visitors see now, parents first. */
+  items: readonly TreeItem[]
+  /** Folders and documents among them that are shared themselves or within a shared folder; the other folders only show where something is. */
+  sharedIds: ReadonlySet<number>
+}
+
+/**
+ * What visitors may export of a share.
+ * @throws {AppError} visit_not_found when it ended, share_export_off
+ */
+export async function readExportedShare(db: AppContext['db'], shareId: number): Promise<SharedContents> {
+  const share = await findShare(db, shareId)
+  if (share === undefined) throw new AppError('visit_not_found')
+  if (share.allows_export !== 1) throw new AppError('share_export_off')
+  const isAll = share.is_all === 1
+  const chosen = new Set(isAll ? [] : (await listItems(db, [shareId])).map((item) => item.doc_id))
+  const items = await listModuleTree(db, share.module_id, isAll ? {} : { chosen })
+  return {
+    key: share.address_key,
+    name: share.name,
+    moduleId: share.module_id,
+    isAll,
+    environments: readShown(share.environments),
+    items,
+    sharedIds: listShared(items, isAll ? undefined : chosen),
+  }
+}
+
+function listShared(items: readonly TreeItem[], chosen: ReadonlySet<number> | undefined): Set<number> {
+  const shared = new Set<number>()
+  for (const { row, parent, type } of items) {
+    if (row === undefined) continue
+    const around = items[parent]?.row
+    const isWithin = around !== undefined && shared.has(around.id)
+    if (chosen === undefined || type === nodeType.doc || chosen.has(row.id) || isWithin) shared.add(row.id)
+  }
+  return shared
 }

@@ -14,7 +14,7 @@ export interface ShareItemRow {
 
 type ShareValues = Pick<
   ShareRow,
-  'name' | 'type' | 'status' | 'is_all' | 'remark' | 'expires_at_ms' | 'networks' | 'environments'
+  'name' | 'type' | 'status' | 'is_all' | 'remark' | 'expires_at_ms' | 'networks' | 'environments' | 'allows_export'
 >
 
 export async function insertShare(

@@ -217,7 +217,14 @@ describe('an encrypted share', () => {
     const { module, list } = await buildShop()
     const { key } = await share(module, { type: shareType.encrypted, password, shareName: 'For partners' })
     const gate = await test.call(getShare, { query: { id: key } })
-    expect(gate.data).toEqual({ id: key, type: 2, shareName: '', unlocked: false, expiresAtMs: null })
+    expect(gate.data).toEqual({
+      id: key,
+      type: 2,
+      shareName: '',
+      unlocked: false,
+      allowsExport: false,
+      expiresAtMs: null,
+    })
     expect(await menu(key)).toBe('visit_locked')
     expect(await menu(key, 'made-up')).toBe('visit_locked')
     expect((await readDoc(key, list.publicId)).error).toBe('visit_locked')

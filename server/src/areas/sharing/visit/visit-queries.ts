@@ -43,6 +43,7 @@ export async function readGate(
     type: subject.type,
     name: unlocked ? subject.name : '',
     unlocked,
+    allowsExport: unlocked && subject.allowsExport,
     expiresAtMs: subject.expiresAtMs,
   }
 }

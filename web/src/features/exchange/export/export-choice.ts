@@ -9,6 +9,7 @@ import {
   type BodyOf,
   type ExportBody,
   type ExportFormat,
+  type exportShare,
   type Language,
   type startComposeExport,
 } from '@lectern/contracts'
@@ -110,4 +111,13 @@ export function toComposeExportBody(
   parts: ExportParts,
 ): BodyOf<typeof startComposeExport> {
   return { projectId, ...(!parts.isAll && { docIds: [...parts.picks] }), ...formOf(choice, parts) }
+}
+
+/** The body of the call of a visitor; the share itself says which environments are in it. */
+export function toShareExportBody(
+  id: string,
+  choice: ExportChoice,
+  { isAll, picks }: Pick<ExportParts, 'isAll' | 'picks'>,
+): BodyOf<typeof exportShare> {
+  return { id, ...(!isAll && { docIds: [...picks] }), ...formOf(choice, { environments: undefined }) }
 }

@@ -40,6 +40,7 @@ describe('toShareBody', () => {
       expiresAtMs: null,
       networks: [],
       environments: null,
+      allowsExport: 0,
       content: [
         { docId: 'folder1', isShareFolder: 1 },
         { docId: 'doc1', isShareFolder: 0 },
@@ -56,7 +57,14 @@ describe('toShareBody', () => {
 
   it('sends neither picks of a whole application nor the password of a public share', () => {
     const body = toShareBody({ ...form, isAll: true, type: shareType.public }, () => false, null)
-    expect(body).toEqual({ type: shareType.public, isAll: 1, expiresAtMs: null, networks: [], environments: null })
+    expect(body).toEqual({
+      type: shareType.public,
+      isAll: 1,
+      expiresAtMs: null,
+      networks: [],
+      environments: null,
+      allowsExport: 0,
+    })
   })
 })
 

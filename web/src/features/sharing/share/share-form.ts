@@ -22,6 +22,7 @@ export interface ShareForm {
   environmentMode: EnvironmentMode
   /** Names, for `chosen`. */
   environments: ReadonlySet<string>
+  allowsExport: boolean
 }
 
 const dayMs = 86_400_000
@@ -64,6 +65,7 @@ export function firstForm(share: Share | undefined, picks: ReadonlySet<string>, 
       date: toDateText(nowMs + 30 * dayMs),
       networks: '',
       ...shownForm(null),
+      allowsExport: false,
     }
   }
   const { expiresAtMs } = share
@@ -76,6 +78,7 @@ export function firstForm(share: Share | undefined, picks: ReadonlySet<string>, 
     date: toDateText(expiresAtMs ?? nowMs + 30 * dayMs),
     networks: share.networks.join('\n'),
     ...shownForm(share.environments),
+    allowsExport: share.allowsExport === 1,
   }
 }
 
@@ -108,6 +111,7 @@ export function toShareBody(
     expiresAtMs,
     networks: splitNetworks(form.networks),
     environments: shownEnvironments(form),
+    allowsExport: form.allowsExport ? 1 : 0,
     ...(form.isAll
       ? {}
       : { content: [...form.picks].map((docId) => ({ docId, isShareFolder: isFolder(docId) ? 1 : 0 })) }),

@@ -88,6 +88,7 @@ const namedFields = [
   'is_all',
   'networks',
   'environments',
+  'allows_export',
   'role',
   'place',
   'reason',

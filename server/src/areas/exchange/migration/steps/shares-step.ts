@@ -109,6 +109,7 @@ async function addShare(
         deleted_at_ms: null,
         networks: '',
         environments: writeShown(contents.environments),
+        allows_export: 0,
       })
       .returning('id')
       .executeTakeFirstOrThrow()

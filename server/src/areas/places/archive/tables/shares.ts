@@ -19,6 +19,7 @@ export const shareTables = {
       remark: prose,
       expiresAtMs: orNull(moment),
       environments: Type.Optional(orNull(names)),
+      allowsExport: Type.Optional(flag),
       ...written,
     },
     // Revoked shares are gone.
@@ -31,6 +32,8 @@ export const shareTables = {
       address_key: newAddressKey(),
       address_changed_at_ms: null,
       deleted_at_ms: null,
+      // Archives of older products have none.
+      allows_export: line['allowsExport'] ?? 0,
       // A share whose password did not come along opens for no one.
       ...(line['type'] === shareType.encrypted && { status: 0 }),
     }),

@@ -22,8 +22,8 @@ import {
   toShareBody,
   type ShareForm,
 } from '../share-form.ts'
-import { EnvironmentsField } from './environments-field.tsx'
 import { ShareCreated } from './share-created.tsx'
+import { VisitorFields } from './visitor-fields.tsx'
 import option from '../../../../shared/ui/form/option-card.module.css'
 import classes from './share-dialog.module.css'
 
@@ -206,7 +206,7 @@ function Fields({
       )}
       <ExpiryField form={form} onChange={change} isChecked={isChecked} />
       <NetworksField form={form} onChange={change} />
-      <EnvironmentsField moduleId={module.id} form={form} onChange={change} />
+      <VisitorFields moduleId={module.id} form={form} onChange={change} />
       <LimitedTextarea field={remark} optional />
     </>
   )

@@ -1,0 +1,50 @@
+/* Exports of shares by their visitors, with what they see, where the owner allows it. They are written while the visitor waits, and not kept. */
+import Type from 'typebox'
+import { anyone, get, post, visitor } from '../endpoint.ts'
+import { ExportFormFields } from '../exchange/export.ts'
+import { AnyJson, PublicId, Secret, Strict } from '../scalars.ts'
+import { closedErrors, VisitKey } from './visit.ts'
+
+export const visitExportLimits = {
+  /** Chosen folders and documents; a folder is one. They are in the address of a page to print. */
+  picks: 500,
+  /** Minutes the address of a page to print works. */
+  pageMinutes: 10,
+} as const
+
+/** Visitors have the environments that the share shows. */
+const { environments: _environments, format, ...form } = ExportFormFields
+
+/** `docIds`: only these documents, and what is shared of these folders; absent for everything. */
+const chosen = {
+  id: VisitKey,
+  docIds: Type.Optional(Type.Array(PublicId, { minItems: 1, maxItems: visitExportLimits.picks, uniqueItems: true })),
+}
+
+const exportErrors = ['share_export_off', 'not_accessible', 'export_empty', 'export_too_large'] as const
+
+export const exportShare = post('/share/export', 'Export what visitors see of a share', visitor('share', 'id'), {
+  body: Strict({ ...chosen, format, ...form }),
+  reply: AnyJson(),
+  answers: 'file',
+  errors: exportErrors,
+})
+
+/** Its address, below the base address, works for a few minutes without the visitor's token. */
+export const openSharePage = post(
+  '/share/export/openPage',
+  'Get the address of a page that prints what visitors see of a share',
+  visitor('share', 'id'),
+  {
+    body: Strict({ ...chosen, language: form.language }),
+    reply: Type.Object({ page: Type.String() }),
+    errors: exportErrors,
+  },
+)
+
+export const getSharePage = get('/share/export/page', 'Get a page that prints a share', anyone, {
+  query: Strict({ key: Secret({ maxLength: 16_000 }) }),
+  reply: AnyJson(),
+  answers: 'file',
+  errors: ['export_not_found', ...exportErrors, ...closedErrors],
+})

@@ -1,0 +1,131 @@
+/*
+ * Exports of shares by their visitors. Owns: that a file holds what the share shows now, and that the address of a page to print ends soon and with
+ * the share. Does not own: who may read the share (the visit gate), the formats.
+ */
+import { visitExportLimits, type exportShare, type BodyOf, type Language } from '@lectern/contracts'
+import { requireVisited, type Visiting } from '../../../../auth/visitor-access.ts'
+import { AppError } from '../../../../core/app-error.ts'
+import type { AppContext } from '../../../../core/context.ts'
+import { KeyedMutex } from '../../../../core/keyed-mutex.ts'
+import { readExportedShare, type SharedContents } from '../../../sharing/share/share-queries.ts'
+import { packPages, type PackedApplication } from '../export-package.ts'
+import { loadPictures } from '../export-pictures.ts'
+import { writeOrRefuse, type ExportThreads } from '../export-threads.ts'
+import type { WrittenExport } from '../export-thread.ts'
+import { dateOf, wordsOf } from '../export-words.ts'
+import { packApplication } from '../pack-application.ts'
+import { formOf } from '../start-commands.ts'
+
+type Form = Omit<BodyOf<typeof exportShare>, 'id' | 'docIds'>
+
+interface VisitExport {
+  shareId: number
+  docIds: readonly string[] | undefined
+  form: Form
+  /** Of the reader. */
+  language: Language
+}
+
+/** Writes for one share one after the other: each takes memory and a thread. */
+const turns = new KeyedMutex()
+
+/**
+ * What visitors see of the share, or of the chosen part, as a file.
+ * @throws {AppError} share_export_off, not_accessible for what the share does not show, export_empty, export_too_large; visit_not_found when it ended
+ */
+export async function writeShare(
+  context: AppContext,
+  threads: ExportThreads,
+  { shareId, docIds, form, language }: VisitExport,
+): Promise<WrittenExport> {
+  return turns.run(String(shareId), async () => {
+    const share = await readExportedShare(context.db, shareId)
+    const { application, written } = await packApplication(context.db, choiceOf(share, docIds))
+    if (application.documents.length === 0) throw new AppError('export_empty')
+    const pictures = await loadPictures(context.db, await threads.findPictures(packPages(written)))
+    const task = formOf(form, { title: share.name, language })
+    const work = threads.write({
+      ...task,
+      applications: [forVisitors(application, share)],
+      pictures,
+      words: wordsOf(context.texts, task.language),
+      date: dateOf(context.clock(), task.language),
+    })
+    return writeOrRefuse(work)
+  })
+}
+
+/** @throws {AppError} not_accessible when something that was chosen is not in the share */
+function choiceOf({ moduleId, isAll, items, sharedIds }: SharedContents, docIds: readonly string[] | undefined) {
+  const base = { moduleId, keepHidden: false, openFolders: sharedIds }
+  if (docIds === undefined) return isAll ? base : { ...base, chosen: documentsIn(items, () => true) }
+  const picks = new Set(docIds)
+  if (items.filter(({ id }) => picks.has(id)).length < picks.size) throw new AppError('not_accessible')
+  const picked: boolean[] = []
+  for (const { id, parent } of items) picked.push(picks.has(id) || picked[parent] === true)
+  return { ...base, chosen: documentsIn(items, (index) => picked[index] === true) }
+}
+
+/** Only documents: what comes into a folder that is not shared itself stays out. */
+function documentsIn(items: SharedContents['items'], isPicked: (index: number) => boolean): Set<number> {
+  return new Set(items.flatMap(({ row }, index) => (row?.is_folder === 0 && isPicked(index) ? [row.id] : [])))
+}
+
+function forVisitors(application: PackedApplication, { environments, isAll, name }: SharedContents): PackedApplication {
+  return { ...application, visitors: { environments, ...(!isAll && { partTitle: name }) } }
+}
+
+const pagePurpose = 'share page'
+
+/** What the key of a page holds. */
+interface SealedPage {
+  shareId: number
+  key: string
+  docIds?: readonly string[]
+  language: Language
+  untilMs: number
+}
+
+/**
+ * The address of a page that prints what visitors see.
+ * @throws {AppError} share_export_off, not_accessible
+ */
+export async function openPrintPage(
+  { db, vault, clock }: AppContext,
+  { shareId, docIds, language }: Omit<VisitExport, 'form'>,
+): Promise<string> {
+  const share = await readExportedShare(db, shareId)
+  choiceOf(share, docIds)
+  const untilMs = clock() + visitExportLimits.pageMinutes * 60_000
+  const page: SealedPage = { shareId, key: share.key, ...(docIds && { docIds }), language, untilMs }
+  return `/share/export/page?key=${encodeURIComponent(vault.seal(JSON.stringify(page), pagePurpose))}#print`
+}
+
+/**
+ * The page, as the share is now.
+ * @throws {AppError} export_not_found for a wrong or old key; as `requireVisited` and `writeShare`
+ */
+export async function writePrintPage(
+  context: AppContext,
+  threads: ExportThreads,
+  key: string,
+  visiting: Visiting,
+): Promise<WrittenExport> {
+  const page = readKey(context, key)
+  if (page === undefined || page.untilMs <= visiting.nowMs) throw new AppError('export_not_found')
+  const { shareId, docIds, language } = page
+  // Paused, revoked and moved ones are closed to pages as well.
+  const subject = await requireVisited(context.db, { of: 'share', key: page.key }, visiting)
+  if (subject.id !== shareId) throw new AppError('visit_not_found')
+  return writeShare(context, threads, { shareId, docIds, form: { format: 'print', language }, language })
+}
+
+function readKey({ vault }: AppContext, key: string): SealedPage | undefined {
+  try {
+    // Sealed by `openPrintPage`.
+    return JSON.parse(vault.open(key, pagePurpose)) as SealedPage
+  } catch {
+    // Whatever it is, it is none of ours.
+    return undefined
+  }
+}

@@ -1,0 +1,26 @@
+import { Checkbox } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { ShareForm } from '../share-form.ts'
+import { EnvironmentsField } from './environments-field.tsx'
+
+interface VisitorFieldsProps {
+  moduleId: string
+  form: ShareForm
+  onChange: (change: Partial<ShareForm>) => void
+}
+
+/** What visitors see besides the documents, and may do with them. */
+export function VisitorFields({ moduleId, form, onChange }: VisitorFieldsProps) {
+  const { t } = useTranslation('share')
+  return (
+    <>
+      <EnvironmentsField moduleId={moduleId} form={form} onChange={onChange} />
+      <Checkbox
+        label={t('export.label')}
+        description={t('export.hint')}
+        checked={form.allowsExport}
+        onChange={(event) => onChange({ allowsExport: event.currentTarget.checked })}
+      />
+    </>
+  )
+}

@@ -54,6 +54,7 @@ import * as composeVisit from './sharing/compose-visit.ts'
 import * as compose from './sharing/compose.ts'
 import * as share from './sharing/share.ts'
 import * as visitExport from './sharing/visit-export.ts'
+import * as visitSearch from './sharing/visit-search.ts'
 import * as visit from './sharing/visit.ts'
 import * as visitorPassword from './sharing/visitor-password.ts'
 import * as adminJob from './system/admin-job.ts'
@@ -134,6 +135,7 @@ export * from './sharing/compose-visit.ts'
 export * from './sharing/compose.ts'
 export * from './sharing/share.ts'
 export * from './sharing/visit-export.ts'
+export * from './sharing/visit-search.ts'
 export * from './sharing/visit.ts'
 export * from './sharing/visitor-password.ts'
 export * from './system/admin-job.ts'
@@ -183,6 +185,7 @@ const areas = {
   trash,
   share,
   visitExport,
+  visitSearch,
   visit,
   visitorPassword,
   release: { ...release, ...releaseChanges, ...releaseContents, ...releaseCompare },

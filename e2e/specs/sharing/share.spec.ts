@@ -139,6 +139,14 @@ test('a shared folder shows what is added later, and a paused share opens again 
   await expect(shared.title).toHaveText('查询图书')
   await expect(shared.tree.getByRole('treeitem')).toHaveCount(4)
 
+  await test.step('the visitor searches what the documents contain', async () => {
+    const search = shared.page.getByRole('searchbox', { name: '搜索名称、路径和描述' })
+    await search.fill('模糊匹配')
+    await expect(shared.tree.getByRole('treeitem')).toHaveText([/图书/, /查询图书/])
+    await search.fill('')
+    await expect(shared.tree.getByRole('treeitem')).toHaveCount(4)
+  })
+
   await test.step('the visitor takes it along as a file and as a page to print, without the hosts that are not shown', async () => {
     await shared.page.getByRole('button', { name: '导出文档' }).click()
     const dialog = shared.page.getByRole('dialog')

@@ -12,6 +12,10 @@ export class LatestMap<K, V> {
     return this.#entries.get(key)
   }
 
+  delete(key: K): void {
+    this.#entries.delete(key)
+  }
+
   set(key: K, value: V): void {
     this.#entries.delete(key)
     this.#entries.set(key, value)

@@ -22,6 +22,7 @@ import {
   regenerateShareAddress,
   revokeShare,
   revokeSharePassword,
+  searchShare,
   shareType,
   updateShare,
 } from '@lectern/contracts'
@@ -57,6 +58,7 @@ export const shareCases: readonly CensusCase[] = [
   calls(getVisitDocProps, ({ shareKey, folderId }) => ({ query: { ...visit(shareKey), docId: folderId } })),
   calls(exportShare, ({ shareKey }) => ({ body: { id: shareKey, format: 'openapi' as const } })),
   calls(openSharePage, ({ shareKey }) => ({ body: { id: shareKey } })),
+  calls(searchShare, ({ shareKey }) => ({ body: { id: shareKey, text: 'thing' } })),
   calls(getSharePage, () => ({ query: { key: 'x' } })),
   calls(getVisitComponents, ({ shareKey, docId }) => ({
     body: { ...visit(shareKey), docId, refs: ['#/components/schemas/Order'] },

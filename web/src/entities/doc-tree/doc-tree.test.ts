@@ -158,6 +158,12 @@ describe('filterTree', () => {
     expect(shown('post order')).toEqual(['mOrder', 'fOrders', 'dCreate', 'fRefund', 'dRefund'])
   })
 
+  it('keeps what was found for another reason, with its parents', () => {
+    const found = filterTree(shop, 'no name has this', new Set(['dCharge']))
+    expect([found?.docCount, found?.kept[node('mPay')], found?.opened[node('mPay')]]).toEqual([1, 1, 1])
+    expect(filterTree(shop, ' ', new Set(['dCharge']))).toBeUndefined()
+  })
+
   it('keeps everything below a matching branch, closed until the reader opens it', () => {
     expect(shown('payment')).toEqual(['mPay'])
     expect(shown('payment', new Set([node('mPay')]))).toEqual(['mPay', 'dCharge'])

@@ -38,8 +38,8 @@ export interface FilteredTree {
   readonly docCount: number
 }
 
-/** Filters the tree; `undefined` for a text without words: nothing is filtered then. */
-export function filterTree(tree: TreeModel, text: string): FilteredTree | undefined {
+/** Filters the tree; `undefined` for a text without words: nothing is filtered then. `found`: ids of nodes that match for another reason. */
+export function filterTree(tree: TreeModel, text: string, found?: ReadonlySet<string>): FilteredTree | undefined {
   const terms = termsOf(text)
   if (terms.length === 0) return undefined
   const texts = haystacksOf(tree)
@@ -50,7 +50,7 @@ export function filterTree(tree: TreeModel, text: string): FilteredTree | undefi
   let docCount = 0
   for (let node = 0; node < tree.size; node += 1) {
     const haystack = texts[node] ?? ''
-    const isMatch = terms.every((term) => haystack.includes(term))
+    const isMatch = terms.every((term) => haystack.includes(term)) || found?.has(idOf(tree, node)) === true
     if (isMatch) {
       matches[node] = 1
       if (isBranch(tree, node)) keptUntil = Math.max(keptUntil, tree.end[node] ?? 0)

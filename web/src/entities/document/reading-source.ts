@@ -30,6 +30,8 @@ export interface ReadingSource {
   /** `refs` as in `DocDetail.moreComponents`; at most 200 at once. */
   fetchComponents: (doc: Pick<DocDetail, 'id' | 'moduleId'>, refs: string[]) => Promise<ComponentsReply>
   fetchServiceProps: (folderId: string, signal: AbortSignal) => Promise<ServiceProps>
+  /** Ids of documents whose texts have every word; absent where only names and paths are searched. */
+  searchTexts?: (text: string, signal: AbortSignal) => Promise<readonly string[]>
   /** Address of a document's page within the application. */
   pageOf: (docId: string) => string
 }
@@ -67,6 +69,15 @@ export const treeQuery = (source: ReadingSource) =>
     // Big and rarely changed; the server answers 304 when it is still the same.
     staleTime: 30_000,
     structuralSharing: false,
+  })
+
+/** Documents whose texts have every word. */
+export const textSearchQuery = (source: Pick<ReadingSource, 'treeKey' | 'searchTexts'>, text: string) =>
+  queryOptions({
+    queryKey: [...source.treeKey, 'search', text],
+    queryFn: ({ signal }) => source.searchTexts?.(text, signal) ?? Promise.resolve([]),
+    enabled: source.searchTexts !== undefined && text.length > 1,
+    staleTime: 60_000,
   })
 
 export const documentQuery = (source: ReadingSource, docId: string) =>

@@ -130,7 +130,8 @@ describe('environments of a share', () => {
       .where('space_id', '=', shop.module.project.space.id)
       .orderBy('id')
       .execute()
-    expect(audit.map(({ details }) => JSON.parse(details) as unknown)).toEqual([
+    const details = audit.map((entry): unknown => JSON.parse(entry.details))
+    expect(details).toEqual([
       { changes: { environments: { from: 'none', to: ['Production'] } } },
       {},
       { changes: { environments: { from: ['Production'], to: 'all' } } },

@@ -184,3 +184,34 @@ export async function pageSharesOf(
     .execute()
   return { rows, total }
 }
+
+/** Changes with every change of the application's documents; `undefined` when it is gone. */
+export async function findTreeVersion(db: Executor, moduleId: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('module')
+    .select('tree_version')
+    .where('id', '=', moduleId)
+    .where('deleted_at_ms', 'is', null)
+    .executeTakeFirst()
+  return row?.tree_version
+}
+
+const textsPerPart = 200
+
+/** Stored texts of the application's documents, compressed; `base` is the text one is packed against. */
+export function streamDocTexts(
+  db: AppContext['db'],
+  moduleId: number,
+): AsyncIterable<{ id: number; bytes: Uint8Array; base: Uint8Array | null }> {
+  return db
+    .selectFrom('doc')
+    .innerJoin('revision', 'revision.id', 'doc.head_revision_id')
+    .innerJoin('content', 'content.hash', 'revision.hash')
+    .leftJoin('content as base', 'base.hash', 'content.base_hash')
+    .select(['doc.id', 'content.bytes', 'base.bytes as base'])
+    .where('doc.module_id', '=', moduleId)
+    .where('doc.is_folder', '=', 0)
+    .where('doc.is_show', '=', 1)
+    .where('doc.deleted_at_ms', 'is', null)
+    .stream(textsPerPart)
+}

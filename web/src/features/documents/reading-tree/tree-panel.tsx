@@ -44,7 +44,8 @@ interface TreePanelProps {
 export function TreePanel(props: TreePanelProps) {
   const { tree, storageKey, currentId, title, actions, controls, foot } = props
   const { t } = useTranslation(['reading', 'common'])
-  const state = useTreeState(tree, storageKey, currentId)
+  const source = useReadingSource()
+  const state = useTreeState(tree, storageKey, currentId, source)
   return (
     <div className="l-column l-narrow l-tall l-clip l-on-sunken">
       <header className={clsx('l-row l-fixed l-gap-2 l-pl-16 l-pr-10 l-h-48 l-rule-bottom', classes['head'])}>
@@ -63,7 +64,12 @@ export function TreePanel(props: TreePanelProps) {
       </header>
       {controls !== undefined && <div className={clsx('l-fixed l-px-12 l-pt-8', classes['controls'])}>{controls}</div>}
       <div className={clsx('l-fixed l-px-12 l-pt-8', classes['filter'])}>
-        <FilterInput label={t('tree.filter')} value={state.filter} onChange={state.changeFilter} width="100%" />
+        <FilterInput
+          label={t(source.searchTexts === undefined ? 'tree.filter' : 'tree.search')}
+          value={state.filter}
+          onChange={state.changeFilter}
+          width="100%"
+        />
       </div>
       <div className={clsx('l-w-1 l-h-1 l-absolute l-clip l-one-line', classes['hiddenText'])} role="status">
         {state.filtered !== undefined && t('tree.found', { count: state.filtered.docCount })}

@@ -1,6 +1,7 @@
 /*
  * What a reader does to a tree: opening, filtering, and what of it is remembered on this device.
  */
+import { useQuery } from '@tanstack/react-query'
 import { startTransition, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { filteredNodes, filterTree, termsOf } from '../../../entities/doc-tree/tree-filter.ts'
 import { idOf, type TreeModel } from '../../../entities/doc-tree/tree-model.ts'
@@ -16,9 +17,30 @@ import {
   visibleNodes,
   type OpenState,
 } from '../../../entities/doc-tree/tree-open.ts'
+import { textSearchQuery, type ReadingSource } from '../../../entities/document/reading-source.ts'
 import { readStored, writeStoredJson } from '../../../shared/lib/storage.ts'
 
 const none: ReadonlySet<number> = new Set()
+const namesOnly = { treeKey: ['names'] }
+/** How long the reader pauses before texts are searched. */
+const pauseMs = 250
+
+/** Ids of documents whose texts have the words; asked for when the reader pauses. */
+function useFoundTexts(source: Pick<ReadingSource, 'treeKey' | 'searchTexts'>, text: string) {
+  const wanted = text.trim()
+  const [paused, setPaused] = useState('')
+  // Visitors load this first: a library for it would be more than the rest of the tree.
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      setPaused(wanted)
+    }, pauseMs)
+    return () => {
+      clearTimeout(timer)
+    }
+  }, [wanted])
+  const { data } = useQuery(textSearchQuery(source, paused === wanted ? wanted : ''))
+  return useMemo(() => (data === undefined ? undefined : new Set(data)), [data])
+}
 
 function readOpenState(key: string): OpenState | undefined {
   try {
@@ -37,8 +59,14 @@ function stateOfNewTree(tree: TreeModel): OpenState {
  * The visible rows of a tree and how they change.
  * @param storageKey what is open is remembered under it; `undefined` remembers nothing
  * @param currentId document whose folders are opened when it changes
+ * @param source where texts of the documents are searched as well
  */
-export function useTreeState(tree: TreeModel, storageKey: string | undefined, currentId: string | undefined) {
+export function useTreeState(
+  tree: TreeModel,
+  storageKey: string | undefined,
+  currentId: string | undefined,
+  source: Pick<ReadingSource, 'treeKey' | 'searchTexts'> = namesOnly,
+) {
   const key = storageKey === undefined ? undefined : `lectern.treeOpen.${storageKey}`
   const [opened, setOpened] = useState<OpenState>(
     () => (key === undefined ? undefined : readOpenState(key)) ?? stateOfNewTree(tree),
@@ -56,7 +84,8 @@ export function useTreeState(tree: TreeModel, storageKey: string | undefined, cu
   }, [key, opened, tree])
   // The text stays with the fingers; the rows may come a moment later.
   const applied = useDeferredValue(filter)
-  const filtered = useMemo(() => filterTree(tree, applied), [tree, applied])
+  const found = useFoundTexts(source, applied)
+  const filtered = useMemo(() => filterTree(tree, applied, found), [tree, applied, found])
   const terms = useMemo(() => termsOf(applied), [applied])
   const rows = useMemo(
     () => (filtered === undefined ? visibleNodes(tree, opened) : filteredNodes(tree, filtered, toggled)),

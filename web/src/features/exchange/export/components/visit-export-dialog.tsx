@@ -9,7 +9,7 @@ import { call, download } from '../../../../shared/api/client.ts'
 import { describeError } from '../../../../shared/api/report-error.ts'
 import { EmptyState } from '../../../../shared/ui/feedback/empty-state.tsx'
 import { SplitDialog, SplitFoot, SplitForm } from '../../../../shared/ui/overlay/split-dialog.tsx'
-import { readChoice, rememberChoice, toShareExportBody, type ExportChoice } from '../export-choice.ts'
+import { readChoice, rememberChoice, toShareExportBody, type ExportChoice, type ExportParts } from '../export-choice.ts'
 import type { ExportPickerProps } from './export-dialog.tsx'
 import { ExportOptions } from './export-options.tsx'
 import { FormatCards } from './format-cards.tsx'
@@ -28,12 +28,14 @@ interface VisitExportDialogProps {
   onClose: () => void
 }
 
+type Parts = Pick<ExportParts, 'isAll' | 'picks'>
+
 /** What is chosen, and fetching it. A page to print opens by an address of its own. */
 function useVisitExport({ shareKey, headers }: VisitExportDialogProps) {
   const { t, i18n } = useTranslation('export-dialog')
   const spoken: Language = i18n.language.startsWith('zh') ? 'zh-CN' : 'en'
   const [choice, setChoice] = useState(() => readChoice(spoken))
-  const [parts, setParts] = useState({ isAll: true, picks: new Set<string>() as ReadonlySet<string> })
+  const [parts, setParts] = useState<Parts>({ isAll: true, picks: new Set() })
   const [problem, setProblem] = useState<string>()
   const fetching = useMutation({
     mutationFn: async () => {
@@ -46,15 +48,24 @@ function useVisitExport({ shareKey, headers }: VisitExportDialogProps) {
     // The dialog shows them.
     meta: { handles: true },
   })
-  const submit = async () => {
-    const count = parts.picks.size
+  const problemOf = ({ isAll, picks }: Parts): string | undefined => {
+    if (isAll) return undefined
+    if (picks.size === 0) return t('picker.none')
     const limit = visitExportLimits.picks
-    if (!parts.isAll && count === 0) return setProblem(t('picker.none'))
-    if (!parts.isAll && count > limit) return setProblem(t('picker.tooMany', { limit }))
-    rememberChoice(choice)
-    return fetching.mutateAsync().catch((error: unknown) => setProblem(describeError(error)))
+    return picks.size > limit ? t('picker.tooMany', { limit }) : undefined
   }
-  const change = (changed: Partial<typeof parts>) => {
+  const submit = async () => {
+    const wrong = problemOf(parts)
+    setProblem(wrong)
+    if (wrong !== undefined) return
+    rememberChoice(choice)
+    try {
+      await fetching.mutateAsync()
+    } catch (error) {
+      setProblem(describeError(error))
+    }
+  }
+  const change = (changed: Partial<Parts>) => {
     setProblem(undefined)
     setParts((current) => ({ ...current, ...changed }))
   }
@@ -113,7 +124,7 @@ export function VisitExportDialog(props: VisitExportDialogProps) {
           submitIcon={<IconDownload size={16} stroke={1.6} aria-hidden />}
           isPending={fetching.isPending}
           onClose={onClose}
-          onSubmit={async () => void (await submit())}
+          onSubmit={submit}
         >
           <FormatCards value={choice.format} onChange={(format) => changeChoice({ format })} />
           <ExportOptions

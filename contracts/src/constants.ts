@@ -135,6 +135,10 @@ export const limits = {
   /** Environments chosen for visitors of one share. */
   shareEnvironments: 50,
   shareEnvironment: 2_000,
+  /** Domains of e-mail addresses that open one share or composed project. */
+  emailDomains: 50,
+  /** With `*.` before it. */
+  emailDomain: 255,
   username: 128,
   passwordDigest: 64,
   plainPassword: 1_000,

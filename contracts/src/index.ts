@@ -55,6 +55,8 @@ import * as compose from './sharing/compose.ts'
 import * as share from './sharing/share.ts'
 import * as visitExport from './sharing/visit-export.ts'
 import * as visitSearch from './sharing/visit-search.ts'
+import * as viewLog from './sharing/view-log.ts'
+import * as visitEmail from './sharing/visit-email.ts'
 import * as visit from './sharing/visit.ts'
 import * as visitorPassword from './sharing/visitor-password.ts'
 import * as adminJob from './system/admin-job.ts'
@@ -136,6 +138,8 @@ export * from './sharing/compose.ts'
 export * from './sharing/share.ts'
 export * from './sharing/visit-export.ts'
 export * from './sharing/visit-search.ts'
+export * from './sharing/view-log.ts'
+export * from './sharing/visit-email.ts'
 export * from './sharing/visit.ts'
 export * from './sharing/visitor-password.ts'
 export * from './system/admin-job.ts'
@@ -188,6 +192,8 @@ const areas = {
   visitSearch,
   visit,
   visitorPassword,
+  visitEmail,
+  viewLog,
   release: { ...release, ...releaseChanges, ...releaseContents, ...releaseCompare },
   compose: {
     ...compose,

@@ -41,6 +41,8 @@ import type { Comparisons } from './areas/sharing/release/compare/comparisons.ts
 import { releaseRoutes } from './areas/sharing/release/release-routes.ts'
 import { composeRoutes, createComposeReaders } from './areas/sharing/compose/compose-routes.ts'
 import { shareRoutes } from './areas/sharing/share/share-routes.ts'
+import { ViewLog } from './areas/sharing/view-log/view-log-commands.ts'
+import { viewLogRoutes } from './areas/sharing/view-log/view-log-routes.ts'
 import { passwordRoutes } from './areas/sharing/visit/password-routes.ts'
 import { visitRoutes } from './areas/sharing/visit/visit-routes.ts'
 import { spaceRoutes } from './areas/places/space/space-routes.ts'
@@ -105,12 +107,16 @@ export async function useAreas(app: FastifyInstance, context: AppContext, parts:
   reviewRoutes(app, context)
   uploadRoutes(app, context)
   trashRoutes(app, context)
+  const views = new ViewLog(context)
+  app.addHook('preClose', () => views.write())
   const shareReader = new ShareReader(context)
-  shareRoutes(app, context, shareReader)
+  shareRoutes(app, context, shareReader, views)
   const composeReaders = createComposeReaders(context)
-  composeRoutes(app, context, composeReaders)
+  composeRoutes(app, context, composeReaders, views)
   passwordRoutes(app, context)
-  visitRoutes(app, context, { share: shareReader, compose: composeReaders.visitors })
+  const visitReaders = { share: shareReader, compose: composeReaders.visitors }
+  visitRoutes(app, context, visitReaders, views)
+  viewLogRoutes(app, context, views, visitReaders)
   releaseRoutes(app, context, comparisons)
   tokenRoutes(app, context)
   openUserRoutes(app, context)

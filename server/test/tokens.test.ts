@@ -89,6 +89,7 @@ const openAreas = [
   'share',
   'release',
   'compose',
+  'viewLog',
   'visitorPassword',
   'subscription',
   'comment',

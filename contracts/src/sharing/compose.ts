@@ -21,6 +21,8 @@ import {
   timestamps,
   Trashed,
 } from '../scalars.ts'
+import { domainErrors, EmailDomains } from './visit-email.ts'
+import { viewCounts } from './view-log.ts'
 import { VisitKey } from './visit.ts'
 
 export const ComposeType = OneOfNumbers(Object.values(shareType))
@@ -39,6 +41,9 @@ export const ComposeProject = Type.Object({
   status: Flag,
   /** Documents put into it, and those in its referenced folders. */
   docCount: Type.Integer(),
+  /** Domains of e-mail addresses that visitors have to prove; none to ask for no address. */
+  emailDomains: Type.Array(Type.String()),
+  ...viewCounts,
   orderIndex: Type.Integer(),
   creatorName: Type.String(),
   ...timestamps,
@@ -57,6 +62,7 @@ const ProjectFields = {
   description: Type.Optional(Description(limits.description)),
   type: Type.Optional(ComposeType),
   status: Type.Optional(Flag),
+  emailDomains: Type.Optional(EmailDomains),
 }
 
 /** As typed; trimmed. */
@@ -82,7 +88,7 @@ export const addComposeProject = post(
       password: Type.Optional(Password),
     }),
     reply: SavedComposeProject,
-    errors: ['name_taken', 'space_not_composed', 'compose_too_many'],
+    errors: ['name_taken', 'space_not_composed', 'compose_too_many', ...domainErrors],
   },
 )
 
@@ -103,7 +109,7 @@ export const updateComposeProject = post(
       updatedAtMs: Type.Optional(EpochMs),
     }),
     reply: SavedComposeProject,
-    errors: ['name_taken', 'changed_meanwhile'],
+    errors: ['name_taken', 'changed_meanwhile', ...domainErrors],
   },
 )
 

@@ -20,7 +20,9 @@ import {
   Secret,
   Strict,
 } from '../scalars.ts'
-import { closedErrors, passwordErrors, VisitAccess, VisitKey, VisitPassword } from './visit.ts'
+import { domainErrors, EmailDomains } from './visit-email.ts'
+import { viewCounts } from './view-log.ts'
+import { closedErrors, gateState, passwordErrors, VisitAccess, VisitKey, VisitPassword } from './visit.ts'
 
 const ShareTypeSchema = OneOfNumbers(Object.values(shareType))
 
@@ -49,6 +51,8 @@ export const Share = Type.Object({
   environments: Nullable(Type.Array(Type.String())),
   /** Whether visitors may export what they see. */
   allowsExport: Flag,
+  emailDomains: Type.Array(Type.String()),
+  ...viewCounts,
   creatorName: Type.String(),
   createdAtMs: EpochMs,
   /** Which state of the share this is: sent along with a change, so that it does not overwrite another one. */
@@ -82,6 +86,7 @@ const ShareFields = {
   ),
   /** 0 for a new share unless given. */
   allowsExport: Type.Optional(Flag),
+  emailDomains: Type.Optional(EmailDomains),
   /** As typed; trimmed. */
   password: Type.Optional(Secret({ minLength: 1, maxLength: limits.sharePassword })),
 }
@@ -97,7 +102,7 @@ export const addShare = post(
   {
     body: Strict({ moduleId: PublicId, ...ShareFields }),
     reply: SavedShare,
-    errors: ['doc_not_in_module', 'share_empty', 'network_invalid'],
+    errors: ['doc_not_in_module', 'share_empty', 'network_invalid', ...domainErrors],
   },
 )
 
@@ -114,7 +119,14 @@ export const updateShare = post('/doc/share/update', 'Update a share', onProject
     updatedAtMs: Type.Optional(EpochMs),
   }),
   reply: SavedShare,
-  errors: ['doc_not_in_module', 'share_empty', 'network_invalid', 'changed_meanwhile', 'not_accessible'],
+  errors: [
+    'doc_not_in_module',
+    'share_empty',
+    'network_invalid',
+    ...domainErrors,
+    'changed_meanwhile',
+    'not_accessible',
+  ],
 })
 
 export const pageShares = post(
@@ -169,11 +181,7 @@ export const ShareGate = Type.Object({
   type: ShareTypeSchema,
   /** Empty before the password. */
   shareName: Type.String(),
-  /** True when the request may already read it. */
-  unlocked: Type.Boolean(),
-  /** Whether its visitors may export what they see; false before it is open. */
-  allowsExport: Type.Boolean(),
-  expiresAtMs: Nullable(EpochMs),
+  ...gateState,
 })
 export type ShareGate = Static<typeof ShareGate>
 

@@ -24,6 +24,19 @@ export const VisitPassword = Secret({ minLength: 1, maxLength: 200 })
 /** Errors of what can't be visited, whoever asks. */
 export const closedErrors = ['visit_not_found', 'visit_paused', 'visit_expired', 'visit_network_refused'] as const
 
+/** How far a visitor has come. */
+export const gateState = {
+  /** True when the request may already read it. */
+  unlocked: Type.Boolean(),
+  /** What it asks for next: its password, or an e-mail address of certain domains; `null` when it is open. */
+  asks: Nullable(OneOf(['password', 'email'])),
+  /** Whether its visitors may export what they see; false before it is open. */
+  allowsExport: Type.Boolean(),
+  expiresAtMs: Nullable(EpochMs),
+  /** Whether whole network addresses of visitors are kept. */
+  keepsAddress: Type.Boolean(),
+}
+
 /** What visitors see before the password. What never existed and what was revoked answer the same. */
 export const VisitGate = Type.Object({
   /** The key it was asked for by. */
@@ -31,11 +44,7 @@ export const VisitGate = Type.Object({
   type: OneOfNumbers(Object.values(shareType)),
   /** Empty before the password. */
   name: Type.String(),
-  /** True when the request may already read it. */
-  unlocked: Type.Boolean(),
-  /** Whether its visitors may export what they see; false before it is open. */
-  allowsExport: Type.Boolean(),
-  expiresAtMs: Nullable(EpochMs),
+  ...gateState,
 })
 export type VisitGate = Static<typeof VisitGate>
 

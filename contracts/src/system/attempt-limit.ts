@@ -23,6 +23,9 @@ export const attemptKinds = [
   'register',
   'visit',
   'visitFrom',
+  'visitMail',
+  'visitMailTo',
+  'visitMailFrom',
   'pushToken',
   'pushAddress',
 ] as const

@@ -5,6 +5,7 @@
 import Type, { type Static, type TSchema } from 'typebox'
 import { docStatus, initialOrder, paramTypes, roles } from '../constants.ts'
 import { Nullable, OneOf, OneOfNumbers, Strict } from '../scalars.ts'
+import { keptAddresses } from '../sharing/view-log.ts'
 import {
   DingtalkSettings,
   FormLoginSettings,
@@ -198,6 +199,16 @@ export const settingGroups = {
       cpuMs: Type.Integer({ minimum: 10, maximum: 5_000 }),
     }),
     { isOn: true, cpuMs: 200 },
+  ),
+  /** What is kept of visits to shares and composed projects. */
+  visits: group(
+    Strict({
+      /** Of the network address of a visitor. */
+      addresses: OneOf(keptAddresses),
+      /** Days that views are kept, by document and by visitor. */
+      keptDays: Type.Integer({ minimum: 1, maximum: 1_095 }),
+    }),
+    { addresses: 'network', keptDays: 90 },
   ),
   /** Connection to the test platform: whether spaces may have one. */
   meterSphere: group(Strict({ enabled: Type.Boolean() }), { enabled: false }),

@@ -47,6 +47,8 @@ export const ViewConfig = Type.Object({
   signInProviders: Type.Array(SignInProvider),
   /** Keys of those in the order someone set, `account` among them; empty while no one did. */
   signInOrder: Type.Array(Type.String()),
+  /** Whether a mail server is set up. */
+  sendsMail: Type.Boolean(),
   /** Whether the server sends requests for people who try documents. */
   hasProxy: Type.Boolean(),
   /** Types offered for a parameter, in this order. */

@@ -55,6 +55,10 @@ export const limits = {
   visitFrom: guesses,
   /** The same by what they visit, whoever tries: for guesses from many addresses. Short locks, since they keep readers out as well. */
   visit: { free: 100, forgiveMs: 9_000, lockMs: minute, maxLockMs: 15 * minute },
+  /** Codes mailed to visitors: by what they visit, by that and the address they are for, and by that and the network address they are asked from. */
+  visitMail: { free: 100, forgiveMs: 36_000, lockMs: minute, maxLockMs: 15 * minute },
+  visitMailTo: mails,
+  visitMailFrom: { free: 10, forgiveMs: 3 * minute, lockMs: 5 * minute, maxLockMs: hour },
   /** Calls with one push token: a large build sends a call for each of its parts. */
   pushToken: { free: 1_200, forgiveMs: 50, lockMs: 10_000, maxLockMs: minute },
   /** Calls with push tokens that are none, by network address. */

@@ -46,4 +46,7 @@ export interface ApplicationScope {
 }
 
 /** What a visitor reads, by its kind and number. */
-export type VisitorScope = VisitedRef
+export interface VisitorScope extends VisitedRef {
+  /** The e-mail address the visitor proved, where one is asked for. */
+  email?: string
+}

@@ -1,7 +1,7 @@
 /*
  * The gate in front of everything that visitors without an account read. Owns: the order of what is checked: it exists and its places are live, its owner
- * has not paused it, it has not expired, it opens from the visitor's network, and it was opened with a password where it has one. Does not own: which
- * kinds there are (`visited/`), what a password yields (`areas/sharing/visit`).
+ * has not paused it, it has not expired, it opens from the visitor's network, it was opened with a password where it has one, and with an e-mail address of
+ * its domains where it has those. Does not own: which kinds there are (`visited/`), what proves either (`areas/sharing/visit`).
  */
 import { shareType, visitedKinds, type AccessOf, type VisitedKind } from '@lectern/contracts'
 import { AppError } from '../core/app-error.ts'
@@ -11,9 +11,10 @@ import { prepareQuery } from '../db/prepared-query.ts'
 import { type Fields, textField } from './request-fields.ts'
 import type { VisitorScope } from './scope.ts'
 import { hashToken } from './secrets.ts'
+import { isOfDomain } from './visited/email-domains.ts'
 import { isWithin } from './visited/networks.ts'
 import { visitedSubjects } from './visited/visited-subjects.ts'
-import type { VisitedSubject } from './visited/visited-subject.ts'
+import type { VisitedRef, VisitedSubject } from './visited/visited-subject.ts'
 
 /** What a request names: the key of one of a kind. */
 export interface VisitedName {
@@ -31,15 +32,15 @@ export interface Visiting {
 const accessOfToken = prepareQuery<{ tokenHash: string; of: VisitedKind; id: number }>()((db, param) =>
   db
     .selectFrom('visitor_access')
-    .select('expires_at_ms')
+    .select(['password_id', 'email', 'expires_at_ms'])
     .where('token_hash', '=', param('tokenHash'))
     .where('of_kind', '=', param('of'))
     .where('of_id', '=', param('id')),
 )
 
 /**
- * What a visitor may read: public, or opened with its password.
- * @throws {AppError} visit_not_found, visit_paused, visit_expired, visit_network_refused, visit_locked
+ * What a visitor may read: public, or opened with its password and with an e-mail address.
+ * @throws {AppError} visit_not_found, visit_paused, visit_expired, visit_network_refused, visit_locked, visit_email_required
  */
 export async function requireVisitor(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
@@ -50,8 +51,11 @@ export async function requireVisitor(
   const name = { of: kindOf(access, fields), key: textField(fields, access.by) }
   const nowMs = clock()
   const subject = await requireVisited(db, name, { address, nowMs })
-  if (!(await isUnlocked(db, subject, accessToken, nowMs))) throw new AppError('visit_locked')
-  return { of: subject.of, id: subject.id }
+  const proofs = await findProofs(db, subject, accessToken, nowMs)
+  const missing = missingProof(subject, proofs)
+  if (missing !== null) throw new AppError(missing === 'password' ? 'visit_locked' : 'visit_email_required')
+  const { of, id } = subject
+  return subject.emailDomains.length === 0 || proofs.email === null ? { of, id } : { of, id, email: proofs.email }
 }
 
 function kindOf({ of }: AccessOf<'visitor'>, fields: Fields): VisitedKind {
@@ -85,15 +89,34 @@ export async function requireVisited(db: Executor, name: VisitedName, visiting: 
   return subject
 }
 
-/** Whether it needs no password, or the visitor's access token opens it. */
-export async function isUnlocked(
+/** What a visitor has proved. */
+export interface Proofs {
+  /** The password that was entered; `null` for none. */
+  passwordId: number | null
+  /** As it is stored; `null` for none. */
+  email: string | null
+}
+
+/** What the visitor's access token stands for. */
+export async function findProofs(
   db: Executor,
-  { of, id, type }: VisitedSubject,
+  { of, id }: VisitedRef,
   accessToken: string | undefined,
   nowMs: number,
-): Promise<boolean> {
-  if (type === shareType.public) return true
-  if (accessToken === undefined || accessToken === '') return false
+): Promise<Proofs> {
+  const none = { passwordId: null, email: null }
+  if (accessToken === undefined || accessToken === '') return none
   const rows = await accessOfToken(db, { tokenHash: hashToken(accessToken), of, id })
-  return rows.some((row) => row.expires_at_ms > nowMs)
+  const row = rows.find((each) => each.expires_at_ms > nowMs)
+  return row === undefined ? none : { passwordId: row.password_id, email: row.email }
+}
+
+/** What it asks for next; `null` when it is open. Domains count as they are now, not as they were when the address was proved. */
+export function missingProof(
+  { type, emailDomains }: Pick<VisitedSubject, 'type' | 'emailDomains'>,
+  { passwordId, email }: Proofs,
+): 'password' | 'email' | null {
+  if (type !== shareType.public && passwordId === null) return 'password'
+  if (emailDomains.length > 0 && (email === null || !isOfDomain(email, emailDomains))) return 'email'
+  return null
 }

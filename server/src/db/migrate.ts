@@ -44,6 +44,7 @@ import * as compose from './migrations/0040-compose.ts'
 import * as compatibility from './migrations/0041-compatibility.ts'
 import * as shareAccess from './migrations/0042-share-access.ts'
 import * as shareVisitors from './migrations/0043-share-visitors.ts'
+import * as visitorLog from './migrations/0044-visitor-log.ts'
 import type { Database } from './schema.ts'
 
 interface OwnMigration {
@@ -95,6 +96,7 @@ const migrations: Readonly<Record<string, OwnMigration>> = {
   '0041-compatibility': compatibility,
   '0042-share-access': shareAccess,
   '0043-share-visitors': shareVisitors,
+  '0044-visitor-log': visitorLog,
 }
 
 /**

@@ -18,6 +18,7 @@ import type { ReleaseTables } from './tables/releases.ts'
 import type { ShareTables } from './tables/shares.ts'
 import type { SignInTables } from './tables/sign-in.ts'
 import type { TalkTables } from './tables/talk.ts'
+import type { ViewTables } from './tables/views.ts'
 import type { VisitorTables } from './tables/visitors.ts'
 import type { WorkTables } from './tables/work.ts'
 
@@ -35,6 +36,7 @@ export interface Database
     ExportTables,
     ShareTables,
     VisitorTables,
+    ViewTables,
     ReleaseTables,
     ComposeTables,
     CompatibilityTables,
@@ -58,5 +60,6 @@ export type * from './tables/releases.ts'
 export type * from './tables/shares.ts'
 export type * from './tables/sign-in.ts'
 export type * from './tables/talk.ts'
+export type * from './tables/views.ts'
 export type * from './tables/visitors.ts'
 export type * from './tables/work.ts'

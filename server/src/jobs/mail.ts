@@ -34,6 +34,12 @@ export async function findMailServer({ db, vault }: Pick<AppContext, 'db' | 'vau
   return { settings, password: settings.user === '' ? undefined : await vault.get(db, mailPasswordName) }
 }
 
+/** Whether mails can be sent at all. */
+export async function hasMailServer(db: Executor): Promise<boolean> {
+  const { host, from } = await readSettings(db, 'mail')
+  return host !== '' && from !== ''
+}
+
 /** Whether mails with links can be sent: there is a mail server, and an address links can begin with. */
 export async function canSendMail({ db, config }: Pick<AppContext, 'db' | 'config'>): Promise<boolean> {
   const settings = await readSettings(db, 'mail')

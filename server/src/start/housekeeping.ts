@@ -9,6 +9,7 @@ import { removalMs } from '../areas/places/member/member-commands.ts'
 import { deleteOldRemovals } from '../areas/places/member/member-roles-repo.ts'
 import { pruneDescriptions } from '../areas/exchange/push/description-repo.ts'
 import { rememberSignaturesMs } from '../areas/exchange/push/read/signatures.ts'
+import { deleteOldViews } from '../areas/sharing/view-log/view-log-commands.ts'
 import { purgeTrash } from '../areas/places/trash/trash-purge-commands.ts'
 import { readMissingOperationIds } from '../content/operation-ids.ts'
 import type { AppContext } from '../core/context.ts'
@@ -45,7 +46,7 @@ export const housekeeping: readonly PeriodicTask[] = [
 ]
 
 /**
- * Sessions, failed tries, accesses of visitors, files of exports, archives, jobs, events and read messages past their time; rows of imports that ended without
+ * Sessions, failed tries, accesses and views of visitors, files of exports, archives, jobs, events and read messages past their time; rows of imports that ended without
  * cleaning up.
  */
 export async function sweepExpired(context: AppContext): Promise<void> {
@@ -59,6 +60,8 @@ export async function sweepExpired(context: AppContext): Promise<void> {
     .execute()
   await deleteUnusedDevices(db, nowMs)
   await db.deleteFrom('visitor_access').where('expires_at_ms', '<=', nowMs).execute()
+  await db.deleteFrom('visitor_code').where('expires_at_ms', '<=', nowMs).execute()
+  await deleteOldViews(context)
   await db.deleteFrom('mfa_challenge').where('expires_at_ms', '<=', nowMs).execute()
   await db.deleteFrom('password_reset').where('expires_at_ms', '<=', nowMs).execute()
   await deleteOldRemovals(db, nowMs - removalMs)

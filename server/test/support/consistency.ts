@@ -145,6 +145,9 @@ const rules: readonly string[] = [
   }),
   ...missingSubjects('visitor_password', 'of_kind', 'of_id', visited),
   ...missingSubjects('visitor_access', 'of_kind', 'of_id', visited),
+  ...['visitor_code', 'view_doc_day', 'view_visitor_day', 'view_total'].flatMap((table) =>
+    missingSubjects(table, 'of_kind', 'of_id', visited),
+  ),
   // What was revoked or is public has no passwords, and no access is for something else than its password.
   `select visitor_password.id from visitor_password join share on share.id = of_id
     where of_kind = 'share' and (share.type = 1 or share.deleted_at_ms is not null)`,

@@ -51,6 +51,7 @@ export const areasInSample: Readonly<Record<string, readonly Table[] | string>> 
   'sharing/compose': ['compose_project', 'compose_doc', 'compose_source', 'compose_page'],
   'sharing/share': ['share', 'share_item'],
   'sharing/visit': 'The share of the sample is public: it opens without a password.',
+  'sharing/view-log': 'Someone outside has to visit first.',
   'sharing/snapshot': ['snapshot', 'snapshot_component', 'snapshot_dictionary', 'snapshot_doc', 'snapshot_module'],
   'system/admin-setting': 'Settings apply to the whole installation.',
   'system/attempt-limit': 'It shows who failed to sign in.',
@@ -106,6 +107,10 @@ export const tablesWithoutSample: Readonly<Partial<Record<Table, string>>> = {
   torna_link: 'exchange/migration',
   totp: 'accounts/mfa',
   user_preference: 'accounts/account',
+  view_doc_day: 'sharing/view-log',
+  view_total: 'sharing/view-log',
+  view_visitor_day: 'sharing/view-log',
   visitor_access: 'sharing/visit',
+  visitor_code: 'sharing/visit',
   visitor_password: 'sharing/visit',
 }

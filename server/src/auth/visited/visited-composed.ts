@@ -1,4 +1,5 @@
 import { prepareQuery } from '../../db/prepared-query.ts'
+import { readDomains } from './email-domains.ts'
 import type { VisitedSubjects } from './visited-subject.ts'
 
 const enabledProject = prepareQuery<{ key: string }>()((db, param) =>
@@ -6,6 +7,7 @@ const enabledProject = prepareQuery<{ key: string }>()((db, param) =>
     .selectFrom('compose_project')
     .innerJoin('space', 'space.id', 'compose_project.space_id')
     .select(['compose_project.id', 'compose_project.address_key', 'compose_project.name', 'compose_project.type'])
+    .select('compose_project.email_domains')
     .where('compose_project.address_key', '=', param('key'))
     .where('compose_project.status', '=', 1)
     .where('compose_project.deleted_at_ms', 'is', null)
@@ -20,6 +22,6 @@ export const visitedComposed: VisitedSubjects = {
     if (row === undefined) return undefined
     const { id, address_key, name, type } = row
     const always = { isEnabled: true, expiresAtMs: null, networks: [], allowsExport: false }
-    return { of: 'compose', id, key: address_key, name, type, ...always }
+    return { of: 'compose', id, key: address_key, name, type, ...always, emailDomains: readDomains(row.email_domains) }
   },
 }

@@ -1,4 +1,5 @@
 import { prepareQuery } from '../../db/prepared-query.ts'
+import { readDomains } from './email-domains.ts'
 import { readNetworks } from './networks.ts'
 import type { VisitedSubjects } from './visited-subject.ts'
 
@@ -9,7 +10,7 @@ const liveShare = prepareQuery<{ key: string }>()((db, param) =>
     .innerJoin('project', 'project.id', 'module.project_id')
     .innerJoin('space', 'space.id', 'project.space_id')
     .select(['share.id', 'share.address_key', 'share.name', 'share.type', 'share.status', 'share.expires_at_ms'])
-    .select(['share.networks', 'share.allows_export'])
+    .select(['share.networks', 'share.email_domains', 'share.allows_export'])
     .where('share.address_key', '=', param('key'))
     .where('share.deleted_at_ms', 'is', null)
     .where('module.deleted_at_ms', 'is', null)
@@ -27,6 +28,7 @@ export const visitedShares: VisitedSubjects = {
       ...{ of: 'share', id, key: address_key, name, type, isEnabled: status === 1, expiresAtMs: expires_at_ms },
       networks: readNetworks(row.networks),
       allowsExport: row.allows_export === 1,
+      emailDomains: readDomains(row.email_domains),
     }
   },
 }

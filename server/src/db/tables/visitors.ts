@@ -30,8 +30,23 @@ export interface VisitorAccessTable {
   expires_at_ms: Ms
 }
 
+/** Codes that were mailed to visitors, one for each address: another one takes its place. */
+export interface VisitorCodeTable {
+  of_kind: VisitedKind
+  of_id: number
+  /** In lower case, its domain in ASCII. */
+  email: string
+  /** Argon2id as for passwords. */
+  hash: string
+  /** Wrong ones that were entered. */
+  tries: number
+  expires_at_ms: Ms
+}
+export type VisitorCodeRow = Selectable<VisitorCodeTable>
+
 /** Readers without an account. */
 export interface VisitorTables {
   visitor_password: VisitorPasswordTable
   visitor_access: VisitorAccessTable
+  visitor_code: VisitorCodeTable
 }

@@ -17,6 +17,7 @@ import { OutgoingSettings } from '../../features/system/system-settings/componen
 import { RegistrationSettings } from '../../features/system/system-settings/components/registration-settings.tsx'
 import { SecuritySettings } from '../../features/system/system-settings/components/security-settings.tsx'
 import { TryingSettings } from '../../features/system/system-settings/components/trying-settings.tsx'
+import { VisitSettings } from '../../features/system/system-settings/components/visit-settings.tsx'
 import { UploadSettings } from '../../features/system/system-settings/components/upload-settings.tsx'
 import { useFieldNames, useGroupFieldNames } from '../../features/system/system-settings/field-labels.ts'
 import { hasGroup } from '../../features/system/system-settings/setting-changes.ts'
@@ -43,6 +44,7 @@ interface Section {
     | 'uploads'
     | 'outgoing'
     | 'trying'
+    | 'visits'
     | 'integrations'
   /** Groups that are saved with the page's foot. */
   groups: readonly SettingGroup[]
@@ -82,6 +84,7 @@ const sections: readonly Section[] = [
     content: (form) => <OutgoingSettings form={form} />,
   },
   { id: 'trying', groups: ['proxy', 'scripts'], content: (form) => <TryingSettings form={form} /> },
+  { id: 'visits', groups: ['visits'], content: (form) => <VisitSettings form={form} /> },
   { id: 'integrations', groups: ['meterSphere'], content: (form) => <IntegrationSettings form={form} /> },
 ]
 

@@ -1,7 +1,7 @@
 import { shareType, type Module, type Share } from '@lectern/contracts'
 import { IconShare3 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { viewConfigQuery } from '../../entities/installation/view-config-query.ts'
 import { sharesQuery } from '../../entities/share/share-queries.ts'
@@ -12,6 +12,10 @@ import { EmptyState } from '../../shared/ui/feedback/empty-state.tsx'
 import { NewButton } from '../../shared/ui/table/new-button.tsx'
 import { QueryState } from '../../shared/ui/feedback/query-state.tsx'
 import { Toolbar } from '../../shared/ui/table/toolbar.tsx'
+
+const ViewLogDrawer = lazy(async () => ({
+  default: (await import('../../features/sharing/view-log/view-log-drawer.tsx')).ViewLogDrawer,
+}))
 
 interface ModuleSharesProps {
   module: Module
@@ -25,6 +29,7 @@ export function ModuleShares({ module, lead, onNew, onEdit }: ModuleSharesProps)
   const { t } = useTranslation('share')
   const [pageIndex, setPageIndex] = useState(1)
   const [linked, setLinked] = useState<Share>()
+  const [viewed, setViewed] = useState<Share>()
   const { data: config } = useQuery(viewConfigQuery)
   const shares = useQuery(sharesQuery(module.id, pageIndex))
   const newButton = <NewButton label={t('create.action')} onClick={onNew} />
@@ -49,11 +54,21 @@ export function ModuleShares({ module, lead, onNew, onEdit }: ModuleSharesProps)
                 onPage={setPageIndex}
                 onEdit={onEdit}
                 onLink={setLinked}
+                onViews={setViewed}
               />
             )
           }
         </QueryState>
       </div>
+      {viewed !== undefined && (
+        <Suspense>
+          <ViewLogDrawer
+            visit={{ of: 'share', id: viewed.id }}
+            name={viewed.shareName}
+            onClose={() => setViewed(undefined)}
+          />
+        </Suspense>
+      )}
       {linked !== undefined && (
         <VisitLinkDialog
           visit={{ of: 'share', id: linked.id }}

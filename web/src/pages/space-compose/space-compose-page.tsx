@@ -32,6 +32,10 @@ import classes from '../../shared/ui/table/list-page.module.css'
 /** With the grids of common parameters. */
 const CommonDialog = lazy(async () => ({ default: (await import('./common-dialog.tsx')).CommonDialog }))
 
+const ViewLogDrawer = lazy(async () => ({
+  default: (await import('../../features/sharing/view-log/view-log-drawer.tsx')).ViewLogDrawer,
+}))
+
 const Exporting = lazy(() => import('../layout/exporting.tsx'))
 
 const storageKey = (spaceId: string) => `lectern.composeProject.${spaceId}`
@@ -134,7 +138,7 @@ function OpenProject({ project }: { project: ComposeProject }) {
   const entries = useQuery(composeEntriesQuery(project.id))
   const { data: config } = useQuery(viewConfigQuery)
   const isNarrow = useMedia(narrowMedia)
-  const [open, setOpen] = useState<'settings' | 'common' | 'export' | 'link'>()
+  const [open, setOpen] = useState<'settings' | 'common' | 'export' | 'link' | 'views'>()
   const close = () => setOpen(undefined)
   const linkOf = (docId?: string) => linkOfVisit({ of: 'compose', key: project.key }, config?.baseUrl ?? '', docId)
   return (
@@ -159,7 +163,14 @@ function OpenProject({ project }: { project: ComposeProject }) {
         isDrawer={isNarrow}
         opened={open === 'settings'}
         project={project}
-        access={<AccessBlock project={project} link={linkOf()} onLink={() => setOpen('link')} />}
+        access={
+          <AccessBlock
+            project={project}
+            link={linkOf()}
+            onLink={() => setOpen('link')}
+            onViews={() => setOpen('views')}
+          />
+        }
         onEditCommon={() => setOpen('common')}
         settingsHistory={composeHistoryPath(project.id)}
         historyOf={(pageId) => composeHistoryPath(project.id, pageId)}
@@ -168,6 +179,11 @@ function OpenProject({ project }: { project: ComposeProject }) {
       {open === 'export' && (
         <Suspense>
           <Exporting compose={project} canManage={false} onClose={close} />
+        </Suspense>
+      )}
+      {open === 'views' && (
+        <Suspense>
+          <ViewLogDrawer visit={{ of: 'compose', id: project.id }} name={project.name} onClose={close} />
         </Suspense>
       )}
       {open === 'link' && (

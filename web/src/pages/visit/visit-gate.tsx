@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import type { VisitedKind, VisitGate as Gate } from '@lectern/contracts'
-import { IconClockOff, IconLinkOff, IconLock, IconPlayerPause, IconWifiOff } from '@tabler/icons-react'
+import { IconClockOff, IconLinkOff, IconLock, IconMail, IconPlayerPause, IconWifiOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Visit } from '../../entities/visit/visit-access.ts'
+import { EmailForm } from '../../features/sharing/visit-gate/email-form.tsx'
 import { UnlockForm } from '../../features/sharing/visit-gate/unlock-form.tsx'
 import { formatDay } from '../../shared/lib/dates.ts'
 import { usePageTitle } from '../../shared/lib/hooks/use-page-title.ts'
@@ -29,8 +30,28 @@ interface LockedVisitProps {
   onRefused: () => void
 }
 
-/** What wants its password. Reveals nothing of what it holds. */
-export function LockedVisit({ visit, gate, onOpened, onRefused }: LockedVisitProps) {
+/** What wants its password, or an e-mail address. Reveals nothing of what it holds. */
+export function LockedVisit(props: LockedVisitProps) {
+  return props.gate.asks === 'email' ? <EmailVisit {...props} /> : <PasswordVisit {...props} />
+}
+
+function EmailVisit({ visit, onOpened, onRefused }: LockedVisitProps) {
+  const { t } = useTranslation(['visit-email', 'visit'])
+  const title = t('title')
+  usePageTitle(title)
+  return (
+    <GateLayout
+      title={<Title mark={<IconMail {...icon} />}>{title}</Title>}
+      intro={t('intro')}
+      below={t('visit:locked.remembered')}
+    >
+      <EmailForm visit={visit} onOpened={onOpened} onRefused={onRefused} />
+      <p className="l-mt-16 l-hint">{t('notice')}</p>
+    </GateLayout>
+  )
+}
+
+function PasswordVisit({ visit, gate, onOpened, onRefused }: LockedVisitProps) {
   const { t, i18n } = useTranslation('visit')
   const title = t(`locked.title.${visit.of}`)
   usePageTitle(title)

@@ -74,7 +74,12 @@ function VisitTree({ of, gate, source, tree, docId }: VisitReaderProps & { tree:
       }
       actions={<HideTreeButton />}
       onChosen={frame.leaveOverlay}
-      foot={<span>{t('reader.documents', { count: tree.docCount })}</span>}
+      foot={
+        <>
+          <span>{t('reader.documents', { count: tree.docCount })}</span>
+          {gate.keepsAddress && <span>{t('reader.keepsAddress')}</span>}
+        </>
+      }
     />
   )
 }

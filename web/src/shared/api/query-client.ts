@@ -30,6 +30,7 @@ function isShownByPage(error: unknown): boolean {
     error,
     'network',
     'visit_locked',
+    'visit_email_required',
     'visit_paused',
     'visit_not_found',
     'visit_expired',

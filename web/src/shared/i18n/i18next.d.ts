@@ -60,6 +60,8 @@ import type template from '../../../../locales/zh-CN/exchange/template.json'
 import type tokens from '../../../../locales/zh-CN/accounts/tokens.json'
 import type trash from '../../../../locales/zh-CN/places/trash.json'
 import type visit from '../../../../locales/zh-CN/sharing/visit.json'
+import type viewLog from '../../../../locales/zh-CN/sharing/view-log.json'
+import type visitEmail from '../../../../locales/zh-CN/sharing/visit-email.json'
 import type visitLink from '../../../../locales/zh-CN/sharing/visit-link.json'
 import type activity from '../../../../locales/zh-CN/following/activity.json'
 import type waiting from '../../../../locales/zh-CN/following/waiting.json'
@@ -134,6 +136,8 @@ declare module 'i18next' {
       tokens: typeof tokens
       trash: typeof trash
       visit: typeof visit
+      'view-log': typeof viewLog
+      'visit-email': typeof visitEmail
       'visit-link': typeof visitLink
       waiting: typeof waiting
     }

@@ -9,7 +9,7 @@ const leftOut: Record<string, readonly string[]> = {
     'open_user_secret passkey password_reset recovery_code session sign_in_flow totp user_preference',
   ],
   'secrets never leave': [
-    'application_token application_token_secret push_signature secret visitor_access visitor_password',
+    'application_token application_token_secret push_signature secret visitor_access visitor_code visitor_password',
   ],
   'settings and records of the installation': [
     'attempt audit audit_head language migration_run migration_source outgoing_refusal setting template torna_link',
@@ -21,6 +21,7 @@ const leftOut: Record<string, readonly string[]> = {
   'hangs on an address, a token or a key that stays here': [
     'live_export push_description push_log push_said sync_run sync_source',
   ],
+  'who visited, which stays between them and whom they visited': ['view_doc_day view_total view_visitor_day'],
   'for undoing a removal of members here': ['member_removal'],
 }
 
@@ -34,7 +35,9 @@ const columnsLeftOut: Record<string, readonly string[]> = {
     'compatibility_level.space_id compose_project.space_id project.space_id space.order_index space_member.space_id',
     'trash.space_id trash.deleted_at_ms',
   ],
-  'networks of where it was packed: what opened from those alone is off': ['share.networks'],
+  'networks and domains of where it was packed: what opened for those alone is off': [
+    'share.networks share.email_domains compose_project.email_domains',
+  ],
   'whose right counts: of who unpacks it': ['compose_doc.added_by'],
   'follows from the bytes': ['content.size content.bytes content.base_hash upload.media_type upload.size'],
   'made from the contents when a history is first listed': ['revision.summary'],

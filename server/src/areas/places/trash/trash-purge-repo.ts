@@ -130,9 +130,19 @@ export async function deleteEmptyModule(db: Executor, moduleId: number): Promise
   await db.deleteFrom('trash').where('module_id', '=', moduleId).execute()
 }
 
-/** Shares of an application with the passwords of their visitors, and what those opened. */
+/** What hangs on a share or composed project. */
+const visitTables = [
+  'visitor_access',
+  'visitor_code',
+  'visitor_password',
+  'view_doc_day',
+  'view_visitor_day',
+  'view_total',
+] as const
+
+/** Shares of an application with the passwords of their visitors, what those opened and viewed. */
 async function deleteShares(db: Executor, moduleId: number): Promise<void> {
-  for (const table of ['visitor_access', 'visitor_password'] as const)
+  for (const table of visitTables)
     await db
       .deleteFrom(table)
       .where('of_kind', '=', 'share')
@@ -159,7 +169,7 @@ export async function deleteComposeProjects(
     .select('compose_project.id')
     .where(kind === 'space' ? 'compose_project.space_id' : 'compose_project.id', '=', id)
   const pages = db.selectFrom('compose_page').select('compose_page.id').where('compose_project_id', 'in', projects)
-  for (const table of ['visitor_access', 'visitor_password'] as const)
+  for (const table of visitTables)
     await db.deleteFrom(table).where('of_kind', '=', 'compose').where('of_id', 'in', projects).execute()
   await db.deleteFrom('trash').where('kind', '=', 'composePage').where('subject_id', 'in', pages).execute()
   for (const [subject, ids] of [['composePage', pages] as const, ['compose', projects] as const])

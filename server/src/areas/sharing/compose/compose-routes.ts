@@ -26,6 +26,7 @@ import { originOf } from '../../../core/audit.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { encodeId } from '../../../core/public-ids.ts'
 import { serveEndpoint } from '../../../http/serve-endpoint.ts'
+import type { ViewLog } from '../view-log/view-log-commands.ts'
 import { addEntries, addFolder } from './entries/add-commands.ts'
 import {
   moveEntries,
@@ -65,10 +66,15 @@ export function createComposeReaders(context: AppContext): ComposeReaders {
   return { trees, visitors: new ComposeVisitReader(context, trees) }
 }
 
-export function composeRoutes(app: FastifyInstance, context: AppContext, { trees, visitors }: ComposeReaders): void {
+export function composeRoutes(
+  app: FastifyInstance,
+  context: AppContext,
+  { trees, visitors }: ComposeReaders,
+  views: ViewLog,
+): void {
   projectRoutes(app, context)
   entryRoutes(app, context, trees)
-  composeVisitRoutes(app, context, visitors)
+  composeVisitRoutes(app, context, visitors, views)
   settingRoutes(app, context)
   pageRoutes(app, context)
   composeHistoryRoutes(app, context)

@@ -13,6 +13,7 @@ import type { AppContext } from '../../../core/context.ts'
 import { decodeId } from '../../../core/public-ids.ts'
 import type { ShareRow } from '../../../db/schema.ts'
 import { publish } from '../../../events/publish.ts'
+import { refuseUnmailed, storedDomainsOf } from '../visit/email-domain-commands.ts'
 import {
   addPassword,
   firstPassword,
@@ -53,7 +54,7 @@ export interface SavedShare {
 
 /**
  * Makes a share; writes nothing when it throws.
- * @throws {AppError} share_empty, network_invalid, doc_not_in_module when a document is not a live one of the application
+ * @throws {AppError} share_empty, network_invalid, email_domain_invalid, mail_not_configured, doc_not_in_module when a document is not a live one of the application
  */
 export async function createShare(
   context: AppContext,
@@ -64,6 +65,8 @@ export async function createShare(
   const { db, clock } = context
   const { actor } = origin
   const networks = networksOf(body)
+  const emailDomains = storedDomainsOf(body.emailDomains)
+  await refuseUnmailed(db, emailDomains)
   const moduleName = await findModuleName(db, moduleId)
   if (moduleName === undefined) throw new AppError('not_accessible')
   const isAll = body.isAll === 1
@@ -81,6 +84,7 @@ export async function createShare(
       networks: networks ?? '',
       environments: writeShown(body.environments ?? null),
       allows_export: body.allowsExport ?? 0,
+      email_domains: emailDomains ?? '',
     }
     const id = await insertShare(tx, { moduleId, actorId: actor.userId, values, nowMs })
     await replaceItems(tx, id, items)
@@ -109,13 +113,14 @@ export async function changeShare(
 ): Promise<SavedShare> {
   const { db } = context
   const networks = networksOf(body)
+  const emailDomains = storedDomainsOf(body.emailDomains)
   // Hashed before the transaction. Whether one is needed without being given depends on the share, which may change until then.
   const mayTakeSecret = body.password !== undefined && body.type !== shareType.public
   let secret = mayTakeSecret ? await newVisitorSecret(body.password) : undefined
   for (;;) {
     const outcome = await db
       .transaction()
-      .execute((tx) => writeChange(context, tx, origin, { shareId, spaceId }, { body, secret, networks }))
+      .execute((tx) => writeChange(context, tx, origin, { shareId, spaceId }, { body, secret, networks, emailDomains }))
     if (outcome !== 'needsSecret')
       return { shareId, password: outcome === 'closed' ? (secret?.password ?? null) : null }
     secret = await newVisitorSecret(undefined)
@@ -128,13 +133,24 @@ async function writeChange(
   tx: Transaction<Database>,
   origin: Origin<UserActor>,
   { shareId, spaceId }: { shareId: number; spaceId: number },
-  { body, secret, networks }: { body: ShareChange; secret: VisitorSecret | undefined; networks: string | undefined },
+  {
+    body,
+    secret,
+    networks,
+    emailDomains,
+  }: {
+    body: ShareChange
+    secret: VisitorSecret | undefined
+    networks: string | undefined
+    emailDomains: string | undefined
+  },
 ): Promise<'open' | 'closed' | 'needsSecret'> {
   const nowMs = context.clock()
   const share = (await lockRow(tx, 'share', shareId)) ? await findShare(tx, shareId) : undefined
   if (share === undefined) throw new AppError('not_accessible')
   if (body.updatedAtMs !== undefined && body.updatedAtMs !== share.updated_at_ms)
     throw new AppError('changed_meanwhile')
+  await refuseUnmailed(tx, emailDomains, share.email_domains)
   const type = body.type ?? share.type
   const isEncrypted = type === shareType.encrypted
   if (isEncrypted && secret === undefined && (await listPasswordHashes(tx, shareRef(shareId))).length === 0)
@@ -150,6 +166,7 @@ async function writeChange(
     ...(networks === undefined ? {} : { networks }),
     ...(body.environments === undefined ? {} : { environments: writeShown(body.environments) }),
     ...(body.allowsExport === undefined ? {} : { allows_export: body.allowsExport }),
+    ...(emailDomains === undefined ? {} : { email_domains: emailDomains }),
   }
   await updateShareRow(tx, shareId, values, nowMs)
   if (items !== undefined) await replaceItems(tx, shareId, items)
@@ -159,7 +176,7 @@ async function writeChange(
     await replacePasswords(tx, shareRef(shareId), password)
   }
   const subject = { kind: 'share', id: shareId, name: share.name }
-  const details = shareChanges(share, { ...body, networks }, secret !== undefined)
+  const details = shareChanges(share, { ...body, networks, emailDomains }, secret !== undefined)
   await recordAudit(tx, origin, { action: 'share.update', subject, spaceId, details }, nowMs)
   const event = { shareId, moduleId: share.module_id, actorId: origin.actor.userId }
   await publish(tx, 'share.updated', event, nowMs)
@@ -180,7 +197,10 @@ function networksOf({ networks }: Pick<ShareBody, 'networks'>): string | undefin
 /** The audit log's entry of a changed share; the password only as the fact that there is a new one. */
 function shareChanges(
   share: ShareRow,
-  body: Omit<ShareChange, 'networks'> & { networks: string | undefined },
+  body: Omit<ShareChange, 'networks' | 'emailDomains'> & {
+    networks: string | undefined
+    emailDomains: string | undefined
+  },
   hasNewPassword: boolean,
 ): Readonly<Record<string, unknown>> {
   const after = {
@@ -192,6 +212,7 @@ function shareChanges(
     ...(body.networks === undefined ? {} : { networks: body.networks }),
     ...(body.environments === undefined ? {} : { environments: writeShown(body.environments) }),
     ...(body.allowsExport === undefined ? {} : { allows_export: body.allowsExport }),
+    ...(body.emailDomains === undefined ? {} : { email_domains: body.emailDomains }),
   }
   const listed = changesBetween(share, after)
   return {

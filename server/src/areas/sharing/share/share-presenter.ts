@@ -1,4 +1,5 @@
 import type { Role, Share, ShareGate, VisitGate } from '@lectern/contracts'
+import { readDomains, toShownDomain } from '../../../auth/visited/email-domains.ts'
 import { readNetworks } from '../../../auth/visited/networks.ts'
 import { encodeId } from '../../../core/public-ids.ts'
 import { shareAbilities } from './share-policy.ts'
@@ -22,6 +23,9 @@ export function presentShare(row: ListedShare, role: Role, docCount: number): Sh
     networks: readNetworks(row.networks),
     environments: readShown(row.environments),
     allowsExport: row.allows_export === 1 ? 1 : 0,
+    emailDomains: readDomains(row.email_domains).map(toShownDomain),
+    viewCount: row.view_count ?? 0,
+    lastViewedAtMs: row.last_viewed_at_ms,
     creatorName: row.creator_name,
     createdAtMs: row.created_at_ms,
     updatedAtMs: row.updated_at_ms,

@@ -14,7 +14,16 @@ export interface ShareItemRow {
 
 type ShareValues = Pick<
   ShareRow,
-  'name' | 'type' | 'status' | 'is_all' | 'remark' | 'expires_at_ms' | 'networks' | 'environments' | 'allows_export'
+  | 'name'
+  | 'type'
+  | 'status'
+  | 'is_all'
+  | 'remark'
+  | 'expires_at_ms'
+  | 'networks'
+  | 'email_domains'
+  | 'environments'
+  | 'allows_export'
 >
 
 export async function insertShare(
@@ -147,19 +156,28 @@ function shares(db: AppContext['db']) {
   return db
     .selectFrom('share')
     .innerJoin('user', 'user.id', 'share.created_by')
+    .leftJoin('view_total', (join) =>
+      join.on('view_total.of_kind', '=', 'share').onRef('view_total.of_id', '=', 'share.id'),
+    )
     .selectAll('share')
     .select('user.nickname as creator_name')
+    .select(['view_total.views as view_count', 'view_total.last_at_ms as last_viewed_at_ms'])
     .select((share) =>
       share
         .selectFrom('visitor_password')
         .select(({ fn }) => fn.countAll<number>().as('count'))
-        .where('of_kind', '=', 'share')
-        .whereRef('of_id', '=', 'share.id')
+        .where('visitor_password.of_kind', '=', 'share')
+        .whereRef('visitor_password.of_id', '=', 'share.id')
         .as('password_count'),
     )
     .where('share.deleted_at_ms', 'is', null)
 }
-export type ListedShare = ShareRow & { creator_name: string; password_count: number | null }
+export type ListedShare = ShareRow & {
+  creator_name: string
+  view_count: number | null
+  last_viewed_at_ms: number | null
+  password_count: number | null
+}
 
 export async function findListedShare(db: AppContext['db'], shareId: number): Promise<ListedShare | undefined> {
   return shares(db).where('share.id', '=', shareId).executeTakeFirst()

@@ -217,14 +217,8 @@ describe('an encrypted share', () => {
     const { module, list } = await buildShop()
     const { key } = await share(module, { type: shareType.encrypted, password, shareName: 'For partners' })
     const gate = await test.call(getShare, { query: { id: key } })
-    expect(gate.data).toEqual({
-      id: key,
-      type: 2,
-      shareName: '',
-      unlocked: false,
-      allowsExport: false,
-      expiresAtMs: null,
-    })
+    const locked = { unlocked: false, asks: 'password', allowsExport: false, expiresAtMs: null, keepsAddress: false }
+    expect(gate.data).toEqual({ id: key, type: 2, shareName: '', ...locked })
     expect(await menu(key)).toBe('visit_locked')
     expect(await menu(key, 'made-up')).toBe('visit_locked')
     expect((await readDoc(key, list.publicId)).error).toBe('visit_locked')
@@ -239,6 +233,8 @@ describe('an encrypted share', () => {
     expect((await readDoc(key, list.publicId, visitorToken)).data?.name).toBe('list')
     expect((await test.call(getShare, { query: { id: key } }, { visitorToken })).data).toMatchObject({
       unlocked: true,
+      asks: null,
+      keepsAddress: false,
       shareName: 'For partners',
     })
     const stored = await test.db.selectFrom('visitor_access').selectAll().execute()

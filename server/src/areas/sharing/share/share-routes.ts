@@ -24,6 +24,7 @@ import { RateLimiter } from '../../../core/rate-limiter.ts'
 import type { ProjectScope } from '../../../auth/scope.ts'
 import { serveEndpoint } from '../../../http/serve-endpoint.ts'
 import { visitorOf } from '../../../auth/sessions.ts'
+import type { ViewLog } from '../view-log/view-log-commands.ts'
 import { openVisit } from '../visit/open-visit-commands.ts'
 import { readGate, type VisitReader } from '../visit/visit-queries.ts'
 import { endShare, regenerateAddress } from './end-share-commands.ts'
@@ -33,9 +34,9 @@ import { presentGate, presentItem, presentShare } from './share-presenter.ts'
 import { ShareSearch } from './search/share-search.ts'
 import { findListedShare, findShare, listItems, pageSharesOf } from './share-repo.ts'
 
-export function shareRoutes(app: FastifyInstance, context: AppContext, reader: VisitReader): void {
+export function shareRoutes(app: FastifyInstance, context: AppContext, reader: VisitReader, views: ViewLog): void {
   editorRoutes(app, context)
-  visitorRoutes(app, context, reader)
+  visitorRoutes(app, context, reader, views)
 }
 
 const defaultPageSize = 20
@@ -111,7 +112,7 @@ function editorRoutes(app: FastifyInstance, context: AppContext): void {
 const searchLimit = { limit: 120, windowMs: 60_000 }
 
 /** Under the specification's names; the same for every kind of visitor is in `visit-routes.ts`. */
-function visitorRoutes(app: FastifyInstance, context: AppContext, reader: VisitReader): void {
+function visitorRoutes(app: FastifyInstance, context: AppContext, reader: VisitReader, views: ViewLog): void {
   serveEndpoint(app, context, getShare, async ({ query, request }) =>
     presentGate(await readGate(context, { of: 'share', key: query.id }, visitorOf(request))),
   )
@@ -129,7 +130,9 @@ function visitorRoutes(app: FastifyInstance, context: AppContext, reader: VisitR
   })
 
   serveEndpoint(app, context, getShareMenu, ({ scope }) => reader.tree(scope, 'nodes'))
-  serveEndpoint(app, context, getSharedDoc, ({ scope, query }) => reader.detail(scope, query.docId))
+  serveEndpoint(app, context, getSharedDoc, ({ scope, query: { docId }, request }) =>
+    views.counted(scope, request, docId, reader.detail(scope, docId)),
+  )
 }
 
 /** The access rules of these endpoints name an application or a share. */

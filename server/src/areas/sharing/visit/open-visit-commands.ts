@@ -27,7 +27,7 @@ interface Try extends VisitedName {
 }
 
 /** What its tries are counted under: everyone's, and those of one network address. */
-type CountedTries = readonly [total: Counted, own: Counted]
+export type CountedTries = readonly [total: Counted, own: Counted]
 
 /**
  * Access for a visitor who knows a password; for 7 days, or until what it opens expires. What is public needs none: its token is empty.
@@ -51,9 +51,14 @@ export async function openVisit({ db, clock }: Pick<AppContext, 'db' | 'clock'>,
   })
 }
 
-const tries = new KeyedMutex()
+/** Tries of one network address, one after the other. */
+export const tries = new KeyedMutex()
 
-function countedOf(subject: VisitedSubject | undefined, { of, key, address }: Try): CountedTries {
+/** Wrong passwords and wrong codes are counted together. */
+export function countedOf(
+  subject: VisitedSubject | undefined,
+  { of, key, address }: Omit<Try, 'password'>,
+): CountedTries {
   const name = `${of}:${subject === undefined ? hashToken(key) : String(subject.id)}`
   return [
     { kind: 'visit', of: name },
@@ -114,19 +119,21 @@ async function grantAccess(
   return { accessToken, expiresAtMs }
 }
 
-async function lockSubject(tx: Transaction<Database>, { of, id }: VisitedSubject): Promise<void> {
+/** It may be ended, and its password changed, at the same moment. */
+export async function lockSubject(tx: Transaction<Database>, { of, id }: VisitedSubject): Promise<void> {
   const table = visitedSubjects[of]?.table
   if (table !== undefined) await lockRow(tx, table, id)
 }
 
-function endOfAccess({ expiresAtMs }: VisitedSubject, nowMs: number): number {
+/** 7 days, or until what it opens expires. */
+export function endOfAccess({ expiresAtMs }: VisitedSubject, nowMs: number): number {
   return Math.min(nowMs + accessMs, expiresAtMs ?? Infinity)
 }
 
-function refuseLocked(untilMs: number, nowMs: number): void {
+export function refuseLocked(untilMs: number, nowMs: number): void {
   if (untilMs > nowMs) throw attemptsExceeded(untilMs - nowMs)
 }
 
-function attemptsExceeded(restMs: number): AppError {
+export function attemptsExceeded(restMs: number): AppError {
   return new AppError('visit_attempts_exceeded', { minutes: Math.max(1, Math.ceil(restMs / 60_000)) })
 }

@@ -1,8 +1,9 @@
 /* Reading as a visitor. Owns: what every kind answers, and what is visible before the password. Does not own: what a kind holds (its `VisitReader`). */
 import type { getVisitComponents, getVisitDocProps, ReplyOf, VisitedKind, VisitGate } from '@lectern/contracts'
 import type { VisitorScope } from '../../../auth/scope.ts'
-import { isUnlocked, requireVisited, type VisitedName } from '../../../auth/visitor-access.ts'
+import { findProofs, missingProof, requireVisited, type VisitedName } from '../../../auth/visitor-access.ts'
 import type { AppContext } from '../../../core/context.ts'
+import { readSettings } from '../../../core/settings.ts'
 import type { Executor } from '../../../db/content-store.ts'
 import type { PreparedJson } from '../../../http/replies.ts'
 import type { VisitedRef } from '../../../auth/visited/visited-subject.ts'
@@ -37,14 +38,17 @@ export async function readGate(
 ): Promise<VisitGate> {
   const nowMs = clock()
   const subject = await requireVisited(db, name, { address, nowMs })
-  const unlocked = await isUnlocked(db, subject, accessToken, nowMs)
+  const asks = missingProof(subject, await findProofs(db, subject, accessToken, nowMs))
+  const unlocked = asks === null
   return {
     id: subject.key,
     type: subject.type,
     name: unlocked ? subject.name : '',
     unlocked,
     allowsExport: unlocked && subject.allowsExport,
+    asks,
     expiresAtMs: subject.expiresAtMs,
+    keepsAddress: (await readSettings(db, 'visits')).addresses === 'whole',
   }
 }
 

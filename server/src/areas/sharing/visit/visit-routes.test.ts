@@ -67,7 +67,16 @@ describe('what visitors read', () => {
     const caller = { visitorToken: await openedWith(id, password) }
     const query = { of: 'share', id } as const
     const gate = await test.call(getVisit, { query }, caller)
-    expect(gate.data).toEqual({ id, type: 2, name: 'shared', unlocked: true, allowsExport: false, expiresAtMs: null })
+    expect(gate.data).toEqual({
+      id,
+      type: 2,
+      name: 'shared',
+      unlocked: true,
+      asks: null,
+      allowsExport: false,
+      expiresAtMs: null,
+      keepsAddress: false,
+    })
     const { name, ...rest } = gate.data ?? { name: '' }
     expect((await test.call(getShare, { query: { id } }, caller)).data).toEqual({ ...rest, shareName: name })
     const tree = await test.call(getVisitTree, { query }, caller)

@@ -1,11 +1,13 @@
 /* Reading without an account, whatever kind of thing was opened for it. */
 import {
+  checkVisitCode,
   checkVisitPassword,
   getVisit,
   getVisitComponents,
   getVisitDoc,
   getVisitDocProps,
   getVisitTree,
+  requestVisitCode,
 } from '@lectern/contracts'
 import type { FastifyInstance } from 'fastify'
 import type { VisitorScope } from '../../../auth/scope.ts'
@@ -13,10 +15,13 @@ import { visitorOf } from '../../../auth/sessions.ts'
 import { AppError } from '../../../core/app-error.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { serveEndpoint } from '../../../http/serve-endpoint.ts'
+import { checkCode } from './check-code-commands.ts'
 import { openVisit } from './open-visit-commands.ts'
+import { requestCode } from './request-code-commands.ts'
+import type { ViewLog } from '../view-log/view-log-commands.ts'
 import { readGate, type VisitReader, type VisitReaders } from './visit-queries.ts'
 
-export function visitRoutes(app: FastifyInstance, context: AppContext, readers: VisitReaders): void {
+export function visitRoutes(app: FastifyInstance, context: AppContext, readers: VisitReaders, views: ViewLog): void {
   const readerOf = ({ of }: VisitorScope): VisitReader => {
     const reader = readers[of]
     if (reader === undefined) throw new AppError('visit_not_found')
@@ -31,8 +36,18 @@ export function visitRoutes(app: FastifyInstance, context: AppContext, readers: 
     openVisit(context, { of, key: id, password, address: request.ip }),
   )
 
+  serveEndpoint(app, context, requestVisitCode, ({ body: { of, id, email }, request, language }) =>
+    requestCode(context, { of, key: id, email, ...visitorOf(request) }, language),
+  )
+
+  serveEndpoint(app, context, checkVisitCode, ({ body: { of, id, email, code }, request }) =>
+    checkCode(context, { of, key: id, email, code, ...visitorOf(request) }),
+  )
+
   serveEndpoint(app, context, getVisitTree, ({ scope }) => readerOf(scope).tree(scope, 'columns'))
-  serveEndpoint(app, context, getVisitDoc, ({ scope, query }) => readerOf(scope).detail(scope, query.docId))
+  serveEndpoint(app, context, getVisitDoc, ({ scope, query: { docId }, request }) =>
+    views.counted(scope, request, docId, readerOf(scope).detail(scope, docId)),
+  )
   serveEndpoint(app, context, getVisitDocProps, ({ scope, query }) => readerOf(scope).service(scope, query.docId))
   serveEndpoint(app, context, getVisitComponents, ({ scope, body }) =>
     readerOf(scope).components(scope, body.docId, body.refs),

@@ -79,7 +79,7 @@ export async function deletePasswords(tx: Executor, { of, id }: VisitedRef): Pro
 export async function insertAccess(
   tx: Executor,
   { of, id }: VisitedRef,
-  access: { tokenHash: string; passwordId: number; expiresAtMs: number; nowMs: number },
+  access: { tokenHash: string; passwordId: number | null; email?: string; expiresAtMs: number; nowMs: number },
 ): Promise<void> {
   await tx
     .deleteFrom('visitor_access')
@@ -94,9 +94,19 @@ export async function insertAccess(
       of_kind: of,
       of_id: id,
       password_id: access.passwordId,
-      email: null,
+      email: access.email ?? null,
       expires_at_ms: access.expiresAtMs,
     })
+    .execute()
+}
+
+/** Ends one access: another one takes its place. */
+export async function deleteAccess(tx: Executor, { of, id }: VisitedRef, tokenHash: string): Promise<void> {
+  await tx
+    .deleteFrom('visitor_access')
+    .where('token_hash', '=', tokenHash)
+    .where('of_kind', '=', of)
+    .where('of_id', '=', id)
     .execute()
 }
 

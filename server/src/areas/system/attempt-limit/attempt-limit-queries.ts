@@ -31,6 +31,10 @@ const partsOf: Readonly<Record<AttemptKind, readonly Part[]>> = {
   register: ['address'],
   visit: ['visited'],
   visitFrom: ['visited', 'address'],
+  visitMail: ['visited'],
+  // Then a number that stands for the address.
+  visitMailTo: ['visited', 'other'],
+  visitMailFrom: ['visited', 'address'],
   pushToken: ['application_token'],
   pushAddress: ['address'],
 }

@@ -5,6 +5,7 @@ import type { AppContext } from '../../../core/context.ts'
 import { readImportLimit } from '../../../http/import-limit.ts'
 import { PreparedJson } from '../../../http/replies.ts'
 import { serveEndpoint } from '../../../http/serve-endpoint.ts'
+import { hasMailServer } from '../../../jobs/mail.ts'
 import { readSettings } from '../../../core/settings.ts'
 import { productVersion } from '../../../core/version.ts'
 import { describeSignIn } from '../../accounts/identity/identity-queries.ts'
@@ -29,20 +30,31 @@ export function systemRoutes(app: FastifyInstance, context: AppContext): void {
   })
 
   serveEndpoint(app, context, getViewConfig, async () => {
-    const [registration, documents, uploads, meterSphere, proxy, signInWays, { defaultLang }, maxImportBytes] =
-      await Promise.all([
-        readSettings(db, 'registration'),
-        readSettings(db, 'documents'),
-        readSettings(db, 'uploads'),
-        readSettings(db, 'meterSphere'),
-        readSettings(db, 'proxy'),
-        describeSignIn(db),
-        languages.current(),
-        readImportLimit(context),
-      ])
+    const [
+      registration,
+      documents,
+      uploads,
+      meterSphere,
+      proxy,
+      sendsMail,
+      signInWays,
+      { defaultLang },
+      maxImportBytes,
+    ] = await Promise.all([
+      readSettings(db, 'registration'),
+      readSettings(db, 'documents'),
+      readSettings(db, 'uploads'),
+      readSettings(db, 'meterSphere'),
+      readSettings(db, 'proxy'),
+      hasMailServer(db),
+      describeSignIn(db),
+      languages.current(),
+      readImportLimit(context),
+    ])
     return {
       enableMeterSphere: meterSphere.enabled,
       enableReg: registration.isOpen,
+      sendsMail,
       hasProxy: proxy.isOn,
       ...signInWays,
       initOrder: documents.initialOrder,

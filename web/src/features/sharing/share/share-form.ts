@@ -1,4 +1,5 @@
 /* The form of a share. Owns: what was chosen and what it means for the call. */
+import { splitDomains } from '../../../entities/visit/domains-field.tsx'
 import { shareType, type addShare, type BodyOf, type Share, type ShareType } from '@lectern/contracts'
 
 export const expiries = ['week', 'month', 'date', 'never'] as const
@@ -23,6 +24,8 @@ export interface ShareForm {
   /** Names, for `chosen`. */
   environments: ReadonlySet<string>
   allowsExport: boolean
+  /** As typed, see `splitDomains`. */
+  emailDomains: string
 }
 
 const dayMs = 86_400_000
@@ -66,6 +69,7 @@ export function firstForm(share: Share | undefined, picks: ReadonlySet<string>, 
       networks: '',
       ...shownForm(null),
       allowsExport: false,
+      emailDomains: '',
     }
   }
   const { expiresAtMs } = share
@@ -79,6 +83,7 @@ export function firstForm(share: Share | undefined, picks: ReadonlySet<string>, 
     networks: share.networks.join('\n'),
     ...shownForm(share.environments),
     allowsExport: share.allowsExport === 1,
+    emailDomains: share.emailDomains.join('\n'),
   }
 }
 
@@ -112,6 +117,7 @@ export function toShareBody(
     networks: splitNetworks(form.networks),
     environments: shownEnvironments(form),
     allowsExport: form.allowsExport ? 1 : 0,
+    emailDomains: splitDomains(form.emailDomains),
     ...(form.isAll
       ? {}
       : { content: [...form.picks].map((docId) => ({ docId, isShareFolder: isFolder(docId) ? 1 : 0 })) }),

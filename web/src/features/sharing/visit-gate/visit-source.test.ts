@@ -40,7 +40,7 @@ it('asks with the access of this device', async () => {
   expect(onClosed).not.toHaveBeenCalled()
 })
 
-it.each(['visit_paused', 'visit_expired', 'visit_not_found', 'visit_network_refused'])(
+it.each(['visit_email_required', 'visit_paused', 'visit_expired', 'visit_not_found', 'visit_network_refused'])(
   '%s closes the page and keeps the access',
   async (error) => {
     refuseWith(error)

@@ -7,7 +7,7 @@ import { call } from '../../../shared/api/client.ts'
 
 /**
  * Reads what visitors see, with the access this device has. An access that no longer opens it is forgotten; one to what is paused is kept.
- * @param onClosed called when it has ended, is paused, or needs its password or another network
+ * @param onClosed called when it has ended, is paused, or needs its password, an e-mail address or another network
  */
 export function createVisitSource(visit: Visit, onClosed: () => void): ReadingSource {
   const subject = { of: visit.of, id: visit.key }
@@ -17,7 +17,15 @@ export function createVisitSource(visit: Visit, onClosed: () => void): ReadingSo
     } catch (error) {
       if (isApiError(error, 'visit_locked')) forgetAccess(visit)
       if (
-        isApiError(error, 'visit_locked', 'visit_paused', 'visit_not_found', 'visit_expired', 'visit_network_refused')
+        isApiError(
+          error,
+          'visit_locked',
+          'visit_email_required',
+          'visit_paused',
+          'visit_not_found',
+          'visit_expired',
+          'visit_network_refused',
+        )
       )
         onClosed()
       throw error

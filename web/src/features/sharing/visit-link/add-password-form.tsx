@@ -1,13 +1,14 @@
 import { limits, type AddedVisitorPassword } from '@lectern/contracts'
 import { Button, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import type { VisitRef } from '../../../entities/visit/visit-ref.ts'
 import { useSubmit } from '../../../shared/lib/hooks/use-submit.ts'
 import { useTextField } from '../../../shared/lib/hooks/use-text-field.ts'
 import { Form } from '../../../shared/ui/form/form.tsx'
 import { FieldLabel } from '../../../shared/ui/form/text-fields.tsx'
 import { FormProblem } from '../../../shared/ui/form/form-problem.tsx'
 import { useDialogClose } from '../../../shared/ui/overlay/dialog.tsx'
-import { useAddPassword, type VisitRef } from './password-queries.ts'
+import { useAddPassword } from './password-queries.ts'
 
 interface AddPasswordFormProps {
   visit: VisitRef

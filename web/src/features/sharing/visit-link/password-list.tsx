@@ -2,10 +2,11 @@ import type { VisitorPassword } from '@lectern/contracts'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import type { VisitRef } from '../../../entities/visit/visit-ref.ts'
 import { QueryState } from '../../../shared/ui/feedback/query-state.tsx'
 import { askAndDo } from '../../../shared/ui/overlay/confirm/ask-and-do.ts'
 import { RelativeDate } from '../../../shared/ui/text/relative-date.tsx'
-import { passwordsQuery, useRevokePassword, type VisitRef } from './password-queries.ts'
+import { passwordsQuery, useRevokePassword } from './password-queries.ts'
 
 function PasswordRow({ visit, password, isLast }: { visit: VisitRef; password: VisitorPassword; isLast: boolean }) {
   const { t } = useTranslation('visit-link')

@@ -5,17 +5,11 @@ import {
   listSharePasswords,
   revokeComposePassword,
   revokeSharePassword,
-  type VisitedKind,
 } from '@lectern/contracts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { VisitRef } from '../../../entities/visit/visit-ref.ts'
 import { callQuery } from '../../../shared/api/call-query.ts'
 import { call } from '../../../shared/api/client.ts'
-
-/** A share or composed project as those who manage it name it. */
-export interface VisitRef {
-  of: VisitedKind
-  id: string
-}
 
 const endpoints = {
   share: { list: listSharePasswords, add: addSharePassword, revoke: revokeSharePassword },

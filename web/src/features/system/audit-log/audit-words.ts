@@ -89,6 +89,7 @@ const namedFields = [
   'networks',
   'environments',
   'allows_export',
+  'email_domains',
   'role',
   'place',
   'reason',

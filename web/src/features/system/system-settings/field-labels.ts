@@ -33,6 +33,8 @@ const fieldLabels = {
   'proxy.perMinute': 'proxy.perMinute',
   'scripts.isOn': 'scripts.isOn',
   'scripts.cpuMs': 'scripts.cpuMs',
+  'visits.addresses': 'visits.addresses',
+  'visits.keptDays': 'visits.keptDays',
   'meterSphere.enabled': 'meterSphere.enabled',
 } as const
 
@@ -75,6 +77,8 @@ interface RowFields {
   'proxy.perMinute': SettingsOf<'proxy'>['perMinute']
   'scripts.isOn': SettingsOf<'scripts'>['isOn']
   'scripts.cpuMs': SettingsOf<'scripts'>['cpuMs']
+  'visits.addresses': SettingsOf<'visits'>['addresses']
+  'visits.keptDays': SettingsOf<'visits'>['keptDays']
   'meterSphere.enabled': SettingsOf<'meterSphere'>['enabled']
 }
 

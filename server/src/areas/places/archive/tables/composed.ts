@@ -26,7 +26,11 @@ export const composedTables = {
       ...written,
       ...binned,
     },
-    rows: { where: (places) => sql`own.space_id in (${sql.join(spaceOf(places))})` },
+    rows: {
+      where: (places) => sql`own.space_id in (${sql.join(spaceOf(places))})`,
+      // Domains stay where they are: what opened for them alone is disabled.
+      columns: { status: sql`case when own.email_domains = '' then own.status else 0 end` },
+    },
     history: ['compose'],
     inTrash: 'compose',
     unique: ['name'],

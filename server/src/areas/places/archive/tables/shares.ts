@@ -1,4 +1,4 @@
-/* Shares of documents. Passwords, networks and addresses stay where they are. */
+/* Shares of documents. Passwords, networks, domains of e-mail addresses and addresses stay where they are. */
 import { shareType } from '@lectern/contracts'
 import { sql } from 'kysely'
 import Type from 'typebox'
@@ -25,8 +25,8 @@ export const shareTables = {
     // Revoked shares are gone.
     rows: {
       where: ({ moduleIds }) => sql`${among('own.module_id', moduleIds)} and own.deleted_at_ms is null`,
-      // Networks stay where they are: what opened from some of them alone is paused.
-      columns: { status: sql`case when own.networks = '' then own.status else 0 end` },
+      // Networks and domains stay where they are: what opened for some of them alone is paused.
+      columns: { status: sql`case when own.networks = '' and own.email_domains = '' then own.status else 0 end` },
     },
     restored: (line) => ({
       address_key: newAddressKey(),

@@ -20,6 +20,7 @@ import { lockSpace } from '../../../../content/lock-row.ts'
 import type { Database } from '../../../../db/schema.ts'
 import { publish } from '../../../../events/publish.ts'
 import { moveToTrash } from '../../../places/trash/trash-commands.ts'
+import { refuseUnmailed, storedDomainsOf } from '../../visit/email-domain-commands.ts'
 import {
   addPassword,
   endVisits,
@@ -48,7 +49,7 @@ const visited = (id: number): VisitedRef => ({ of: 'compose', id })
 
 /**
  * Makes a composed project behind the others.
- * @throws {AppError} space_not_composed, compose_too_many, name_taken, not_accessible when the space was deleted
+ * @throws {AppError} space_not_composed, compose_too_many, name_taken, email_domain_invalid, mail_not_configured, not_accessible when the space was deleted
  */
 export async function createComposeProject(
   context: AppContext,
@@ -58,6 +59,8 @@ export async function createComposeProject(
 ): Promise<SavedProject> {
   const { db, engine, clock } = context
   const name = body.name.trim()
+  const emailDomains = storedDomainsOf(body.emailDomains)
+  await refuseUnmailed(db, emailDomains)
   const secret = body.type === shareType.encrypted ? await newVisitorSecret(body.password) : undefined
   const nowMs = clock()
   const createdBy = origin.actor.userId
@@ -78,6 +81,7 @@ export async function createComposeProject(
         description: body.description?.trim() ?? '',
         type: body.type ?? shareType.public,
         status: body.status ?? 1,
+        email_domains: emailDomains ?? '',
         order_index: orderAfter(space.highest, initialOrder),
         head_revision_id: null,
         tree_version: 1,
@@ -100,7 +104,7 @@ export async function createComposeProject(
 
 /**
  * Changes a composed project; what the body leaves out stays. Another type ends every visitor's access.
- * @throws {AppError} name_taken; not_accessible when it was deleted, changed_meanwhile when it is not the one that was shown
+ * @throws {AppError} name_taken, email_domain_invalid, mail_not_configured; not_accessible when it was deleted, changed_meanwhile when it is not the one that was shown
  */
 export async function changeComposeProject(
   context: AppContext,
@@ -109,10 +113,11 @@ export async function changeComposeProject(
   body: Omit<BodyOf<typeof updateComposeProject>, 'id'>,
 ): Promise<SavedProject> {
   const { db, engine } = context
+  const emailDomains = storedDomainsOf(body.emailDomains)
   // Hashed before the transaction; whether it is needed is decided in it.
   const secret = body.type === shareType.encrypted ? await newVisitorSecret(undefined) : undefined
   const isNew = await refuseTaken(engine, body.name?.trim() ?? '', () =>
-    db.transaction().execute((tx) => writeChange(context, tx, origin, { place, body, secret })),
+    db.transaction().execute((tx) => writeChange(context, tx, origin, { place, body, secret, emailDomains })),
   )
   return { composeId: place.composeId, password: isNew ? (secret?.password ?? null) : null }
 }
@@ -126,10 +131,12 @@ async function writeChange(
     place,
     body,
     secret,
+    emailDomains,
   }: {
     place: ComposePlace
     body: Omit<BodyOf<typeof updateComposeProject>, 'id'>
     secret: VisitorSecret | undefined
+    emailDomains: string | undefined
   },
 ): Promise<boolean> {
   const nowMs = context.clock()
@@ -138,12 +145,14 @@ async function writeChange(
   if (before === undefined) throw new AppError('not_accessible')
   if (body.updatedAtMs !== undefined && body.updatedAtMs !== before.updated_at_ms)
     throw new AppError('changed_meanwhile')
+  await refuseUnmailed(tx, emailDomains, before.email_domains)
   const changes = {
     ...(body.name !== undefined && { name: body.name.trim() }),
     ...(body.description !== undefined && { description: body.description.trim() }),
     ...(body.type !== undefined && { type: body.type }),
     ...(body.status !== undefined && { status: body.status }),
     ...(body.orderIndex !== undefined && { order_index: body.orderIndex }),
+    ...(emailDomains !== undefined && { email_domains: emailDomains }),
   }
   const details = changesBetween({ ...before }, changes)
   const needsSecret = secret !== undefined && before.password_count === 0

@@ -1,4 +1,5 @@
 import type { ComposeProject, Role } from '@lectern/contracts'
+import { readDomains, toShownDomain } from '../../../../auth/visited/email-domains.ts'
 import { encodeId } from '../../../../core/public-ids.ts'
 import { composeAbilities } from '../compose-policy.ts'
 import type { ListedComposeProject } from './compose-project-repo.ts'
@@ -15,6 +16,9 @@ export function presentComposeProject(row: ListedComposeProject, role: Role, doc
     hasPassword: (row.password_count ?? 0) > 0,
     status: row.status === 1 ? 1 : 0,
     docCount,
+    emailDomains: readDomains(row.email_domains).map(toShownDomain),
+    viewCount: row.view_count ?? 0,
+    lastViewedAtMs: row.last_viewed_at_ms,
     orderIndex: row.order_index,
     creatorName: row.creator_name,
     createdAtMs: row.created_at_ms,

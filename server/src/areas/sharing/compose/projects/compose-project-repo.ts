@@ -7,14 +7,18 @@ function liveProjects(db: Executor) {
   return db
     .selectFrom('compose_project')
     .innerJoin('user', 'user.id', 'compose_project.created_by')
+    .leftJoin('view_total', (join) =>
+      join.on('view_total.of_kind', '=', 'compose').onRef('view_total.of_id', '=', 'compose_project.id'),
+    )
     .selectAll('compose_project')
     .select('user.nickname as creator_name')
+    .select(['view_total.views as view_count', 'view_total.last_at_ms as last_viewed_at_ms'])
     .select((project) =>
       project
         .selectFrom('visitor_password')
         .select(({ fn }) => fn.countAll<number>().as('count'))
-        .where('of_kind', '=', 'compose')
-        .whereRef('of_id', '=', 'compose_project.id')
+        .where('visitor_password.of_kind', '=', 'compose')
+        .whereRef('visitor_password.of_id', '=', 'compose_project.id')
         .as('password_count'),
     )
     .where('compose_project.deleted_at_ms', 'is', null)
@@ -64,7 +68,14 @@ export async function insertComposeProject(db: Executor, row: Omit<ComposeProjec
 export type ProjectChanges = Partial<
   Pick<
     ComposeProjectRow,
-    'name' | 'description' | 'type' | 'status' | 'order_index' | 'address_key' | 'address_changed_at_ms'
+    | 'name'
+    | 'description'
+    | 'type'
+    | 'status'
+    | 'email_domains'
+    | 'order_index'
+    | 'address_key'
+    | 'address_changed_at_ms'
   >
 >
 

@@ -64,6 +64,7 @@ export async function takeInCompose(
   const { name, description, type, status, order } = incoming
   const composeId = await insertComposeProject(tx, {
     ...{ space_id: spaceId, name, description, type, status, order_index: order, created_by: createdBy },
+    email_domains: '',
     ...{ address_key: newAddressKey(), address_changed_at_ms: null, head_revision_id: null, tree_version: 1 },
     ...{ created_at_ms: nowMs, updated_at_ms: nowMs, deleted_at_ms: null, trash_id: null },
   })

@@ -12,11 +12,17 @@ import type { FastifyInstance } from 'fastify'
 import { visitorOf } from '../../../../auth/sessions.ts'
 import type { AppContext } from '../../../../core/context.ts'
 import { serveEndpoint } from '../../../../http/serve-endpoint.ts'
+import type { ViewLog } from '../../view-log/view-log-commands.ts'
 import { openVisit } from '../../visit/open-visit-commands.ts'
 import { readGate } from '../../visit/visit-queries.ts'
 import type { ComposeVisitReader } from './compose-visit-reader.ts'
 
-export function composeVisitRoutes(app: FastifyInstance, context: AppContext, reader: ComposeVisitReader): void {
+export function composeVisitRoutes(
+  app: FastifyInstance,
+  context: AppContext,
+  reader: ComposeVisitReader,
+  views: ViewLog,
+): void {
   serveEndpoint(app, context, getComposeProject, async ({ query, request }) =>
     reader.gate(await readGate(context, { of: 'compose', key: query.id }, visitorOf(request))),
   )
@@ -26,8 +32,12 @@ export function composeVisitRoutes(app: FastifyInstance, context: AppContext, re
   )
 
   serveEndpoint(app, context, getComposeMenu, ({ scope }) => reader.tree(scope, 'nodes'))
-  serveEndpoint(app, context, getShownDoc, ({ scope, query }) => reader.detail(scope, query.id))
+  serveEndpoint(app, context, getShownDoc, ({ scope, query: { id }, request }) =>
+    views.counted(scope, request, id, reader.detail(scope, id)),
+  )
   serveEndpoint(app, context, getShownComposeSettings, ({ scope }) => reader.settings(scope))
   serveEndpoint(app, context, listShownComposePages, ({ scope }) => reader.pages(scope))
-  serveEndpoint(app, context, getShownComposePage, ({ scope, query }) => reader.page(scope, query.id))
+  serveEndpoint(app, context, getShownComposePage, ({ scope, query: { id }, request }) =>
+    views.counted(scope, request, id, reader.page(scope, id)),
+  )
 }

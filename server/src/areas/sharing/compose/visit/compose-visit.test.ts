@@ -114,14 +114,8 @@ describe('what visitors read', () => {
   it('is the tree as it was composed, under the specification’s names as well', async () => {
     const { shop, project, ownFolder } = await buildPortal({ name: 'Portal' })
     const gate = await test.call(getVisit, { query: of(project) })
-    expect(gate.data).toEqual({
-      id: project.key,
-      type: 1,
-      name: 'Portal',
-      unlocked: true,
-      allowsExport: false,
-      expiresAtMs: null,
-    })
+    const opened = { unlocked: true, asks: null, allowsExport: false, expiresAtMs: null, keepsAddress: false }
+    expect(gate.data).toEqual({ id: project.key, type: 1, name: 'Portal', ...opened })
     const named = await test.call(getComposeProject, { query: { id: project.key } })
     expect(named.data).toMatchObject({ id: project.key, type: 1, isEncrypt: 0, status: 1, name: 'Portal' })
     expect(await labelsOf(project)).toEqual(['For partners', 'orders', 'list orders'])

@@ -82,7 +82,7 @@ export function useComposeNews(spaceId: string): void {
 
 const mutationKey = ['compose'] as const
 /** Problems the forms show themselves. */
-const meta = { handles: ['name_taken', 'changed_meanwhile'] } as const
+const meta = { handles: ['name_taken', 'changed_meanwhile', 'email_domain_invalid', 'mail_not_configured'] } as const
 
 export function useCreateCompose(spaceId: string) {
   const client = useQueryClient()

@@ -1,13 +1,15 @@
 import { Button } from '@mantine/core'
 import { shareType, type ComposeProject, type SavedComposeProject, type ShareType } from '@lectern/contracts'
-import { IconLock, IconQrcode, IconRefresh, IconWorld } from '@tabler/icons-react'
+import { IconChartBar, IconLock, IconQrcode, IconRefresh, IconWorld } from '@tabler/icons-react'
 import clsx from 'clsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { OptionCards } from '../../../../shared/ui/form/option-card.tsx'
 import { PasswordOnce } from '../../../../entities/visit/password-once.tsx'
 import { askAndDo } from '../../../../shared/ui/overlay/confirm/ask-and-do.ts'
+import { RelativeDate } from '../../../../shared/ui/text/relative-date.tsx'
 import { useResetComposePassword, useUpdateCompose } from '../api/compose-mutations.ts'
+import { DomainsBlock } from './domains-block.tsx'
 import { SideBlock, SwitchLine } from './settings-blocks.tsx'
 import option from '../../../../shared/ui/form/option-card.module.css'
 
@@ -17,11 +19,13 @@ interface AccessBlockProps {
   link: string
   /** Opens the link as a code, with its passwords. */
   onLink: () => void
+  /** Shows how it is viewed. */
+  onViews: () => void
 }
 
 /** Whether visitors find it, and what they need to open it. */
-export function AccessBlock({ project, link, onLink }: AccessBlockProps) {
-  const { t } = useTranslation(['compose', 'visit-link'])
+export function AccessBlock({ project, link, onLink, onViews }: AccessBlockProps) {
+  const { t } = useTranslation(['compose', 'visit-link', 'view-log'])
   const updating = useUpdateCompose(project.spaceId)
   const resetting = useResetComposePassword(project.spaceId)
   const [shown, setShown] = useState<string>()
@@ -59,6 +63,9 @@ export function AccessBlock({ project, link, onLink }: AccessBlockProps) {
           <Button leftSection={<IconQrcode size={16} stroke={1.6} aria-hidden />} onClick={onLink}>
             {t(isEncrypted ? 'visit-link:action' : 'visit-link:plainAction')}
           </Button>
+          <Button leftSection={<IconChartBar size={16} stroke={1.6} aria-hidden />} onClick={onViews}>
+            {t('view-log:action')}
+          </Button>
           {isEncrypted && (
             <Button
               leftSection={<IconRefresh size={16} stroke={1.6} aria-hidden />}
@@ -69,6 +76,18 @@ export function AccessBlock({ project, link, onLink }: AccessBlockProps) {
             </Button>
           )}
         </div>
+      )}
+      <DomainsBlock project={project} />
+      {project.can.update && (
+        <p className="l-hint">
+          {t('view-log:total', { count: project.viewCount })}
+          {project.lastViewedAtMs !== null && (
+            <>
+              {' · '}
+              {t('view-log:last')} <RelativeDate epochMs={project.lastViewedAtMs} />
+            </>
+          )}
+        </p>
       )}
       <SwitchLine
         label={t('status.switch')}

@@ -9,13 +9,27 @@ import {
 } from '@lectern/contracts'
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { shareItemsQuery } from '../../../../entities/share/share-queries.ts'
+import { isApiError } from '../../../../shared/api/api-error.ts'
 import { call } from '../../../../shared/api/client.ts'
 
 const refresh = (client: QueryClient, moduleId: string) =>
   client.invalidateQueries({ queryKey: ['module', moduleId, 'shares'] })
 
 /** Problems the form shows itself. */
-const meta = { handles: ['share_empty', 'doc_not_in_module', 'network_invalid', 'changed_meanwhile'] } as const
+const formErrors = [
+  'share_empty',
+  'doc_not_in_module',
+  'network_invalid',
+  'email_domain_invalid',
+  'mail_not_configured',
+  'changed_meanwhile',
+] as const
+const meta = { handles: formErrors }
+
+/** Whether the form shows it. */
+export function isFormError(error: unknown): boolean {
+  return formErrors.some((name) => isApiError(error, name))
+}
 
 export function useCreateShare(moduleId: string) {
   const client = useQueryClient()

@@ -1,18 +1,17 @@
-import { ActionIcon, Textarea, Tooltip, TextInput } from '@mantine/core'
+import { ActionIcon, Tooltip, TextInput } from '@mantine/core'
 import { limits, shareType, type Module, type Share } from '@lectern/contracts'
 import { IconLock, IconRefresh, IconWorld } from '@tabler/icons-react'
 import clsx from 'clsx'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { describeError } from '../../../../shared/api/report-error.ts'
-import { isApiError } from '../../../../shared/api/api-error.ts'
 import { useNow } from '../../../../shared/lib/hooks/use-now.ts'
 import { useTextField, type TextField } from '../../../../shared/lib/hooks/use-text-field.ts'
 import { OptionCards } from '../../../../shared/ui/form/option-card.tsx'
 import { Segmented } from '../../../../shared/ui/form/segmented.tsx'
 import { SplitDialog, SplitForm } from '../../../../shared/ui/overlay/split-dialog.tsx'
-import { FieldLabel, LimitedInput, LimitedTextarea } from '../../../../shared/ui/form/text-fields.tsx'
-import { useCreateShare, useUpdateShare } from '../api/share-mutations.ts'
+import { LimitedInput, LimitedTextarea } from '../../../../shared/ui/form/text-fields.tsx'
+import { isFormError, useCreateShare, useUpdateShare } from '../api/share-mutations.ts'
 import {
   expiresAtMsOf,
   expiries,
@@ -22,6 +21,7 @@ import {
   toShareBody,
   type ShareForm,
 } from '../share-form.ts'
+import { EmailDomainsField, NetworksField, type FieldsProps } from './audience-fields.tsx'
 import { ShareCreated } from './share-created.tsx'
 import { VisitorFields } from './visitor-fields.tsx'
 import option from '../../../../shared/ui/form/option-card.module.css'
@@ -42,11 +42,6 @@ interface ShareDialogProps {
   renderPicker: (props: PickerProps) => ReactNode
   isFolder: (id: string) => boolean
   onClose: () => void
-}
-
-interface FieldsProps {
-  form: ShareForm
-  onChange: (change: Partial<ShareForm>) => void
 }
 
 function TypeChoice({ form, onChange }: FieldsProps) {
@@ -131,23 +126,6 @@ function ExpiryField({ form, onChange, isChecked }: FieldsProps & { isChecked: b
   )
 }
 
-function NetworksField({ form, onChange }: FieldsProps) {
-  const { t } = useTranslation('share')
-  return (
-    <Textarea
-      label={<FieldLabel optional>{t('network.label')}</FieldLabel>}
-      description={t('network.hint')}
-      classNames={{ input: classes['mono'] }}
-      autosize
-      minRows={1}
-      maxRows={5}
-      spellCheck={false}
-      value={form.networks}
-      onChange={(event) => onChange({ networks: event.currentTarget.value })}
-    />
-  )
-}
-
 /** Name, remark and choices of a share, and how they are sent. */
 function useShareForm({ module, share, initialPicks, isFolder }: ShareDialogProps) {
   const { t } = useTranslation(['share', 'common'])
@@ -180,8 +158,7 @@ function useShareForm({ module, share, initialPicks, isFolder }: ShareDialogProp
       if (share === undefined) return await create.mutateAsync(body)
       return await update.mutateAsync({ id: share.id, updatedAtMs: share.updatedAtMs, ...body })
     } catch (error) {
-      if (isApiError(error, 'share_empty', 'doc_not_in_module', 'network_invalid', 'changed_meanwhile'))
-        setProblem(describeError(error))
+      if (isFormError(error)) setProblem(describeError(error))
       return undefined
     }
   }
@@ -207,6 +184,7 @@ function Fields({
       <ExpiryField form={form} onChange={change} isChecked={isChecked} />
       <NetworksField form={form} onChange={change} />
       <VisitorFields moduleId={module.id} form={form} onChange={change} />
+      <EmailDomainsField form={form} onChange={change} />
       <LimitedTextarea field={remark} optional />
     </>
   )

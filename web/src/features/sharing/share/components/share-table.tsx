@@ -1,6 +1,6 @@
 import { Switch, Tooltip } from '@mantine/core'
 import { shareType, type Share } from '@lectern/contracts'
-import { IconLock, IconPencil, IconQrcode, IconRefresh, IconTrash, IconWorld } from '@tabler/icons-react'
+import { IconChartBar, IconLock, IconPencil, IconQrcode, IconRefresh, IconTrash, IconWorld } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
@@ -65,14 +65,16 @@ function Actions({
   moduleId,
   onEdit,
   onLink,
+  onViews,
 }: {
   share: Share
   link: string
   moduleId: string
   onEdit: () => void
   onLink: () => void
+  onViews: () => void
 }) {
-  const { t } = useTranslation(['share', 'visit-link'])
+  const { t } = useTranslation(['share', 'visit-link', 'view-log'])
   const { mutateAsync: revoke } = useRevokeShare(moduleId)
   const { mutateAsync: regenerate } = useRegenerateAddress(moduleId)
   const askToRegenerate = () =>
@@ -101,6 +103,7 @@ function Actions({
             icon={IconQrcode}
             onClick={onLink}
           />
+          <IconTool iconSize={15} label={t('view-log:action')} icon={IconChartBar} onClick={onViews} />
           <IconTool iconSize={15} label={t('edit.action')} icon={IconPencil} onClick={onEdit} />
           <IconTool iconSize={15} label={t('regenerate.action')} icon={IconRefresh} onClick={askToRegenerate} />
         </>
@@ -110,12 +113,12 @@ function Actions({
   )
 }
 
-interface ShareRowProps extends Pick<ShareTableProps, 'moduleId' | 'onEdit' | 'onLink'> {
+interface ShareRowProps extends Pick<ShareTableProps, 'moduleId' | 'onEdit' | 'onLink' | 'onViews'> {
   share: Share
 }
 
-function ShareRow({ share, moduleId, onEdit, onLink }: ShareRowProps) {
-  const { t } = useTranslation('share')
+function ShareRow({ share, moduleId, onEdit, onLink, onViews }: ShareRowProps) {
+  const { t } = useTranslation(['share', 'view-log', 'visit-email'])
   const { data: config } = useQuery(viewConfigQuery)
   const isEncrypted = share.type === shareType.encrypted
   const Icon = isEncrypted ? IconLock : IconWorld
@@ -131,6 +134,13 @@ function ShareRow({ share, moduleId, onEdit, onLink }: ShareRowProps) {
       <div role="cell" className={clsx('l-row l-gap-6 l-one-line', classes['type'])}>
         <Icon size={15} stroke={1.6} aria-hidden />
         {t(isEncrypted ? 'type.encrypted' : 'type.public')}
+        {share.emailDomains.length > 0 && (
+          <Tooltip label={share.emailDomains.join(', ')}>
+            <span>
+              <Tag>{t('visit-email:limited')}</Tag>
+            </span>
+          </Tooltip>
+        )}
         {share.networks.length > 0 && (
           <Tooltip label={share.networks.join(', ')}>
             <span>
@@ -144,6 +154,14 @@ function ShareRow({ share, moduleId, onEdit, onLink }: ShareRowProps) {
       </div>
       <div role="cell" className={clsx('l-cut', classes['wide'])}>
         <Expiry share={share} />
+      </div>
+      <div role="cell" className="l-column l-narrow">
+        <span className="l-cut">{t('view-log:views', { count: share.viewCount })}</span>
+        {share.lastViewedAtMs !== null && (
+          <span className="l-cut l-note">
+            <RelativeDate epochMs={share.lastViewedAtMs} />
+          </span>
+        )}
       </div>
       <div role="cell" className={clsx('l-cut', classes['wide'], classes['quiet'])}>
         {share.creatorName}
@@ -161,6 +179,7 @@ function ShareRow({ share, moduleId, onEdit, onLink }: ShareRowProps) {
           moduleId={moduleId}
           onEdit={() => onEdit(share)}
           onLink={() => onLink(share)}
+          onViews={() => onViews(share)}
         />
       </div>
     </div>
@@ -178,11 +197,13 @@ interface ShareTableProps {
   onEdit: (share: Share) => void
   /** Shows the link as a code, with its passwords. */
   onLink: (share: Share) => void
+  /** Shows how it is viewed. */
+  onViews: (share: Share) => void
 }
 
 /** The shares of an application, newest first. */
-export function ShareTable({ moduleId, shares, total, pageIndex, pageSize, onPage, onEdit, onLink }: ShareTableProps) {
-  const { t } = useTranslation('share')
+export function ShareTable({ moduleId, shares, onEdit, onLink, onViews, ...page }: ShareTableProps) {
+  const { t } = useTranslation(['share', 'view-log'])
   return (
     <>
       <ListTable
@@ -194,6 +215,7 @@ export function ShareTable({ moduleId, shares, total, pageIndex, pageSize, onPag
           t('column.type'),
           t('column.content'),
           t('column.expiry'),
+          t('view-log:action'),
           t('column.creator'),
           t('column.created'),
           t('column.status'),
@@ -201,11 +223,18 @@ export function ShareTable({ moduleId, shares, total, pageIndex, pageSize, onPag
         ]}
       >
         {shares.map((share) => (
-          <ShareRow key={share.id} share={share} moduleId={moduleId} onEdit={onEdit} onLink={onLink} />
+          <ShareRow
+            key={share.id}
+            share={share}
+            moduleId={moduleId}
+            onEdit={onEdit}
+            onLink={onLink}
+            onViews={onViews}
+          />
         ))}
       </ListTable>
       <div className="l-px-20">
-        <Pager total={total} pageIndex={pageIndex} pageSize={pageSize} onPage={onPage} />
+        <Pager {...page} />
       </div>
     </>
   )

@@ -1,0 +1,66 @@
+import { Anchor, Textarea } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { FieldLabel } from '../../shared/ui/form/text-fields.tsx'
+
+const example = 'example.com'
+
+/** Domains of a text, one a line or with commas between them. */
+export function splitDomains(text: string): string[] {
+  return text.split(/[\s,，;；、]+/).filter((entry) => entry !== '')
+}
+
+/** Codes can't be mailed yet: who can change that, and where. */
+function NoMail({ canSetUp }: { canSetUp: boolean }) {
+  const { t } = useTranslation('visit-email')
+  return (
+    <p className="l-hint">
+      {t('noMail')}{' '}
+      {canSetUp ? (
+        <Anchor component={Link} to="/admin/setting#mail" inherit>
+          {t('setUp')}
+        </Anchor>
+      ) : (
+        t('askAdmin')
+      )}
+    </p>
+  )
+}
+
+interface DomainsFieldProps {
+  /** As typed, see `splitDomains`. */
+  value: string
+  problem?: string | undefined
+  /** No mail server is set up. */
+  lacksMail: boolean
+  /** Whether the reader may set one up. */
+  canSetUpMail: boolean
+  isDisabled?: boolean
+  onChange: (value: string) => void
+  onBlur?: () => void
+}
+
+/** Domains of e-mail addresses that visitors have to prove. Those there are can be removed where no mail is sent. */
+export function DomainsField(props: DomainsFieldProps) {
+  const { value, problem, lacksMail, canSetUpMail, isDisabled = false, onChange, onBlur } = props
+  const { t } = useTranslation('visit-email')
+  return (
+    <div>
+      <Textarea
+        label={<FieldLabel optional>{t('domains')}</FieldLabel>}
+        description={t('domainsHint')}
+        placeholder={example}
+        error={problem}
+        autosize
+        minRows={1}
+        maxRows={5}
+        spellCheck={false}
+        disabled={isDisabled || (lacksMail && value === '')}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        {...(onBlur !== undefined && { onBlur })}
+      />
+      {lacksMail && <NoMail canSetUp={canSetUpMail} />}
+    </div>
+  )
+}

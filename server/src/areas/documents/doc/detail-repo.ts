@@ -98,14 +98,16 @@ export const chainColumns = [
 
 /** A live folder or document and the folders above it, innermost first. */
 export async function listChain(db: Executor, docId: number): Promise<ChainRow[]> {
-  const rows = await withAbove(db, [docId])
+  return chainFrom(await chainRows(db, { docId }), docId)
+}
+
+const chainRows = prepareQuery<{ docId: number }>()((db, param) =>
+  withAbove(db, [param('docId')])
     .selectFrom('above')
     .innerJoin('doc', 'doc.id', 'above.id')
     .select(chainColumns)
-    .where('doc.deleted_at_ms', 'is', null)
-    .execute()
-  return chainFrom(rows, docId)
-}
+    .where('doc.deleted_at_ms', 'is', null),
+)
 
 /** Where a live component's text is. */
 export interface ComponentHead extends ComponentKey {

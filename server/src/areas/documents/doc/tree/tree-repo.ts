@@ -4,7 +4,7 @@ import { encodeId } from '../../../../core/public-ids.ts'
 import { visibleProjects } from '../../../../auth/visible-projects.ts'
 import type { AppContext } from '../../../../core/context.ts'
 import type { Executor } from '../../../../db/content-store.ts'
-import { executeKept } from '../../../../db/prepared-query.ts'
+import { executeKept, prepareQuery } from '../../../../db/prepared-query.ts'
 import { streamRows } from '../../../../db/stream-rows.ts'
 import type { DocType } from '@lectern/contracts'
 
@@ -57,8 +57,10 @@ export async function listTreeModules(db: Executor, projectIds: readonly number[
 }
 
 export async function findTreeModule(db: Executor, moduleId: number): Promise<TreeModule | undefined> {
-  return modules(db).where('id', '=', moduleId).executeTakeFirst()
+  return (await treeModule(db, { moduleId }))[0]
 }
+
+const treeModule = prepareQuery<{ moduleId: number }>()((db, param) => modules(db).where('id', '=', param('moduleId')))
 
 function modules(db: Executor) {
   return db

@@ -2,12 +2,12 @@
  * Answers made beforehand, the least used dropped first. Owns: how many bytes they may take and that two callers never make the same one at
  * once. Does not own: what a key contains; it must change whenever the response does.
  */
-import type { PreparedJson } from './replies.ts'
+import type { PreparedBody, PreparedJson } from './replies.ts'
 
-export class PreparedCache {
+export class PreparedCache<T extends PreparedBody = PreparedJson> {
   readonly #maxBytes: number
-  readonly #entries = new Map<string, { answer: PreparedJson; counted: number }>()
-  readonly #running = new Map<string, Promise<PreparedJson>>()
+  readonly #entries = new Map<string, { answer: T; counted: number }>()
+  readonly #running = new Map<string, Promise<T>>()
   #bytes = 0
 
   constructor(maxBytes: number) {
@@ -15,7 +15,7 @@ export class PreparedCache {
   }
 
   /** The answer under this key, if it is at hand. */
-  find(key: string): PreparedJson | undefined {
+  find(key: string): T | undefined {
     const entry = this.#entries.get(key)
     if (entry === undefined) return undefined
     this.#entries.delete(key)
@@ -29,14 +29,14 @@ export class PreparedCache {
   }
 
   /** The answer under this key, made when it is not at hand; a failure is not kept. */
-  async get(key: string, make: () => Promise<PreparedJson>): Promise<PreparedJson> {
+  async get(key: string, make: () => Promise<T>): Promise<T> {
     const known = this.find(key)
     if (known !== undefined) return known
     const running = this.#running.get(key) ?? this.#make(key, make)
     return running
   }
 
-  async #make(key: string, make: () => Promise<PreparedJson>): Promise<PreparedJson> {
+  async #make(key: string, make: () => Promise<T>): Promise<T> {
     const running = make()
     this.#running.set(key, running)
     try {
@@ -48,7 +48,7 @@ export class PreparedCache {
     }
   }
 
-  #keep(key: string, answer: PreparedJson): void {
+  #keep(key: string, answer: T): void {
     // Room for the compressed forms as well.
     const counted = Math.ceil(answer.size * 1.25)
     if (counted > this.#maxBytes) return

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { pickEncoding, worthwhileBytes } from './compression.ts'
-import type { PreparedJson } from './replies.ts'
+import type { PreparedBody, PreparedJson } from './replies.ts'
 
 const vary = 'token, authorization, visitor-token, accept-language, accept-encoding'
 
@@ -10,9 +10,20 @@ export async function sendPrepared(
   reply: FastifyReply,
   answer: PreparedJson,
 ): Promise<FastifyReply> {
-  reply.header('etag', answer.etag).header('cache-control', 'private, no-cache').header('vary', vary)
+  reply.header('cache-control', 'private, no-cache').header('vary', vary)
+  return sendBody(request, reply, answer, 'application/json; charset=utf-8')
+}
+
+/** The same for a body of any type; who may keep it, and by what it varies, is in the head already. */
+export async function sendBody(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: PreparedBody,
+  mediaType: string,
+): Promise<FastifyReply> {
+  reply.header('etag', answer.etag)
   if (isKnown(request.headers['if-none-match'], answer.etag)) return reply.code(304).send()
-  reply.header('content-type', 'application/json; charset=utf-8')
+  reply.header('content-type', mediaType)
   const encoding = answer.body.length < worthwhileBytes ? undefined : pickEncoding(request.headers['accept-encoding'])
   if (encoding === undefined) return reply.send(answer.body)
   const encoded = answer.encoded(encoding)

@@ -4,19 +4,18 @@ import { successCode } from '@lectern/contracts'
 import { inBatches } from '../db/batches.ts'
 import { encoders, type Encoding } from './compression.ts'
 
-/** An answer made by a presenter beforehand; not checked again against the schema. Answers 304 to its ETag. Made once, sent often. */
-export class PreparedJson {
+/** A body made beforehand. Answers 304 to its ETag. Made once, sent often. */
+export class PreparedBody {
   /** Quoted entity tag; changes whenever the answer for this caller does. */
   readonly etag: string
-  /** The whole envelope in UTF-8. */
+  /** UTF-8. */
   readonly body: Buffer
   readonly #encoded = new Map<Encoding, Buffer>()
   readonly #encoding = new Map<Encoding, Promise<Buffer>>()
 
-  /** `json`: the text of `data`. */
-  constructor(json: string, etag: string) {
+  constructor(text: string, etag: string) {
     this.etag = etag
-    this.body = Buffer.from(`{"code":"${successCode}","msg":"","data":${json}}`)
+    this.body = Buffer.from(text)
   }
 
   /** Bytes it holds in memory now. */
@@ -26,7 +25,7 @@ export class PreparedJson {
     return size
   }
 
-  /** The envelope compressed; each form is made once, off the event loop. */
+  /** The body compressed; each form is made once, off the event loop. */
   encoded(encoding: Encoding): Buffer | Promise<Buffer> {
     const done = this.#encoded.get(encoding)
     if (done !== undefined) return done
@@ -38,6 +37,14 @@ export class PreparedJson {
       })
     this.#encoding.set(encoding, running)
     return running
+  }
+}
+
+/** An answer made by a presenter beforehand, in its envelope; not checked again against the schema. */
+export class PreparedJson extends PreparedBody {
+  /** `json`: the text of `data`. */
+  constructor(json: string, etag: string) {
+    super(`{"code":"${successCode}","msg":"","data":${json}}`, etag)
   }
 }
 

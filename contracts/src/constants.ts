@@ -179,6 +179,15 @@ export const limits = {
   composePages: 100,
   composePageTitle: 64,
   composePage: 200_000,
+  /** Published sites of one project or composed space, and versions of one site. */
+  sites: 50,
+  siteVersions: 20,
+  siteName: 60,
+  siteLabel: 40,
+  siteTitle: 100,
+  siteDescription: 500,
+  /** Picture of a site, as a `data:` address. */
+  siteLogo: 140_000,
   comment: 5_000,
   /** People one comment speaks to. */
   commentMentions: 20,

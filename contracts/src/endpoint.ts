@@ -16,6 +16,8 @@ export interface SubjectFields {
   share?: string
   release?: string
   dictionary?: string
+  /** A published site, of a project or of a space. */
+  site?: string
   /** A composed project, an entry or page of one, or a row of its common lists (`<project>.<name>`). */
   compose?: string
   composeEntry?: string
@@ -92,9 +94,10 @@ export interface EndpointDefinition {
   /**
    * How the answer leaves. `envelope` (default): `{code, msg, data}`. `file`: raw bytes with a file name. `stream`: server-sent events.
    * `redirect`: another address, for pages a browser opens by itself. `raw`: as the handler sends it.
+   * `page`: what a browser or crawler shows, errors and redirects as well.
    * `multipart` bodies carry a file besides the fields of `body`.
    */
-  answers?: 'envelope' | 'file' | 'stream' | 'redirect' | 'raw'
+  answers?: 'envelope' | 'file' | 'stream' | 'redirect' | 'raw' | 'page'
   /**
    * `anything`: the handler gets the bytes and reads them itself, and the query names the subject; only for what existing clients push and for what
    * is passed on as it comes.

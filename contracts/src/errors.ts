@@ -131,6 +131,14 @@ const table = {
   restore_expired: { code: '100', status: 200 },
   frontend_key_invalid: { code: '100', status: 200 },
 
+  site_address_taken: { code: '100', status: 200 },
+  site_host_taken: { code: '100', status: 200 },
+  site_label_reserved: { code: '100', status: 200 },
+  site_labels_alike: { code: '100', status: 200 },
+  site_source_missing: { code: '100', status: 200 },
+  site_logo_refused: { code: '100', status: 200 },
+  site_too_many: { code: '100', status: 200 },
+
   visit_not_found: { code: '100', status: 200 },
   visit_paused: { code: '100', status: 200 },
   visit_expired: { code: '100', status: 200 },

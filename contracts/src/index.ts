@@ -57,6 +57,8 @@ import * as visitExport from './sharing/visit-export.ts'
 import * as visitSearch from './sharing/visit-search.ts'
 import * as viewLog from './sharing/view-log.ts'
 import * as visitEmail from './sharing/visit-email.ts'
+import * as sitePage from './sharing/site-page.ts'
+import * as site from './sharing/site.ts'
 import * as visit from './sharing/visit.ts'
 import * as visitorPassword from './sharing/visitor-password.ts'
 import * as adminJob from './system/admin-job.ts'
@@ -140,6 +142,8 @@ export * from './sharing/visit-export.ts'
 export * from './sharing/visit-search.ts'
 export * from './sharing/view-log.ts'
 export * from './sharing/visit-email.ts'
+export * from './sharing/site-page.ts'
+export * from './sharing/site.ts'
 export * from './sharing/visit.ts'
 export * from './sharing/visitor-password.ts'
 export * from './system/admin-job.ts'
@@ -204,6 +208,7 @@ const areas = {
     ...composeExport,
     ...composeVisit,
   },
+  site: { ...site, ...sitePage },
   adminUser: { ...adminUser, ...userAllocation },
   audit,
   signInWays: { ...signInElsewhere, ...signInWays, ...trySignInWays },

@@ -6,6 +6,18 @@ export { exportTextNames, type ExportTexts } from './export/export-texts.ts'
 export { exportHtml } from './html/export-html.ts'
 export { exportWord } from './word/export-word.ts'
 export { exportPrint } from './print/export-print.ts'
+export { writeArticle, type SiteArticle } from './site/write-article.ts'
+export {
+  sitePolicy,
+  siteWordNames,
+  treeOf,
+  writeSiteNotice,
+  writeSitePage,
+  type SiteLink,
+  type SitePage,
+  type SiteWords,
+} from './site/site-frame.ts'
+export { html, nothing, trusted } from './html/markup.ts'
 export type { PageOptions } from './pages/page-options.ts'
 export { chooseParts } from './export/choose-parts.ts'
 export { dictionariesIn } from './export/named-dictionaries.ts'
@@ -16,7 +28,7 @@ export { separateOperations } from './export/join/separate-operations.ts'
 export { writeOpenApi } from './openapi/write/write-openapi.ts'
 export { placePages, picturesOfPages } from './markdown/place-pages.ts'
 export { readMarkdown, type MarkdownFolder, type MarkdownResult } from './markdown/read-markdown.ts'
-export { writeMarkdown } from './markdown/write-markdown.ts'
+export { writeDocumentMarkdown, writeMarkdown } from './markdown/write-markdown.ts'
 export { importPostman } from './postman/import-postman.ts'
 export { writePostman } from './postman/write-postman.ts'
 export { importYapi } from './yapi/import-yapi.ts'

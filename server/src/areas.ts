@@ -40,6 +40,9 @@ import { ShareReader } from './areas/sharing/share/share-reader.ts'
 import type { Comparisons } from './areas/sharing/release/compare/comparisons.ts'
 import { releaseRoutes } from './areas/sharing/release/release-routes.ts'
 import { composeRoutes, createComposeReaders } from './areas/sharing/compose/compose-routes.ts'
+import { ReleaseReader } from './areas/sharing/release/release-reader.ts'
+import { sitePageRoutes } from './areas/sharing/site/pages/site-page-routes.ts'
+import { siteRoutes } from './areas/sharing/site/site-routes.ts'
 import { shareRoutes } from './areas/sharing/share/share-routes.ts'
 import { ViewLog } from './areas/sharing/view-log/view-log-commands.ts'
 import { viewLogRoutes } from './areas/sharing/view-log/view-log-routes.ts'
@@ -118,6 +121,9 @@ export async function useAreas(app: FastifyInstance, context: AppContext, parts:
   visitRoutes(app, context, visitReaders, views)
   viewLogRoutes(app, context, views, visitReaders)
   releaseRoutes(app, context, comparisons)
+  siteRoutes(app, context)
+  const release = new ReleaseReader(context)
+  sitePageRoutes(app, context, { share: shareReader, compose: composeReaders.visitors, release })
   tokenRoutes(app, context)
   openUserRoutes(app, context)
   jobRoutes(app, context)

@@ -34,6 +34,9 @@ const raw: ReadonlySet<string> = new Set(
     .map((endpoint) => titleOf(endpoint)),
 )
 
+/** Those that answer with something for browsers and crawlers. */
+const pages: ReadonlySet<string> = new Set(allEndpoints.filter(({ answers }) => answers === 'page').map(titleOf))
+
 /** Texts that have hurt someone. */
 const hostileTexts = [
   '',
@@ -183,7 +186,12 @@ async function isAnswered(title: string, request: InjectOptions): Promise<boolea
   const before = counts
   counts = after
   if (response.headers['content-disposition'] !== undefined || response.statusCode === 303) return true
-  if (String(response.headers['content-type']).startsWith('text/html')) return true
+  if (String(response.headers['content-type']).startsWith('text/html') && !pages.has(title)) return true
+  if (pages.has(title)) {
+    expect(response.body, about).not.toMatch(inside)
+    expect(after, `${about}: read, yet something was written`).toEqual(before)
+    return true
+  }
   // Checked field by field below.
   const envelope = JSON.parse(response.body) as Record<string, unknown>
   expect(typeof envelope['code'], about).toBe('string')

@@ -87,6 +87,7 @@ const openAreas = [
   'upload',
   'trash',
   'share',
+  'site',
   'release',
   'compose',
   'viewLog',

@@ -5,6 +5,7 @@
 import { text as readText } from 'node:stream/consumers'
 import {
   addComment,
+  addSite,
   beatPresence,
   compareRevisions,
   deleteDoc,
@@ -314,6 +315,46 @@ describe('files', () => {
     expect(JSON.parse(await download())).toMatchObject({ error: 'not_accessible' })
     await demote('dev')
   })
+})
+
+/** Every page of a site that its pages lead to, and what else has its address. */
+async function crawl(start: string): Promise<Map<string, string>> {
+  const pages = new Map<string, string>()
+  const waiting = [start]
+  for (let address = waiting.pop(); address !== undefined; address = waiting.pop()) {
+    if (pages.has(address)) continue
+    const { statusCode, headers, rawPayload } = await test.app.inject({ method: 'GET', url: address })
+    const page = textOf(rawPayload)
+    pages.set(address, page)
+    if (statusCode === 301) waiting.push(String(headers.location))
+    for (const [, link = ''] of page.matchAll(/href="(\/p\/[^"]+)"/g)) waiting.push(link)
+  }
+  return pages
+}
+
+it('pages of sites show what visitors see', async () => {
+  const { projectId, shareId, releaseId, users } = world
+  const version = (label: string, kind: 'share' | 'release', sourceId: string) => ({ label, kind, sourceId })
+  const versions = [
+    version('share', 'share', shareId),
+    version('frozen', 'release', releaseId),
+    version('live', 'release', planted.liveReleaseId),
+  ]
+  const body = { projectId, name: 'planted-site', title: 'Planted', versions }
+  expect(await test.call(addSite, { body }, users.dev)).toMatchObject({ code: '0' })
+  const pages = await crawl('/p/planted-site')
+  const hidden = [planted.hiddenDoc, planted.hiddenFolder, planted.docInHiddenFolder, planted.deletedDoc]
+  for (const { label } of versions)
+    for (const { publicId } of hidden) {
+      const answer = await test.app.inject({ method: 'GET', url: `/p/planted-site/${label}/${publicId}` })
+      expect(answer.statusCode).toBe(404)
+      pages.set(publicId, answer.body)
+    }
+  expect(pages.size).toBeGreaterThan(15)
+  expect([...pages.values()].join('')).toContain('thingId')
+  expect([...pages].flatMap(([address, page]) => leaksIn(page, 'nobody').map((leak) => `${address}: ${leak}`))).toEqual(
+    [],
+  )
 })
 
 describe('events and messages', () => {

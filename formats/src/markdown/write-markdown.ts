@@ -46,6 +46,14 @@ export function writeMarkdown(source: ExportSource, options: MarkdownExportOptio
   return link([page], options, { names: new FileNames(), pagePaths: new Map() })
 }
 
+/** The first document of the source by itself, without what its application says. */
+export function writeDocumentMarkdown(source: ExportSource, options: ReadableExportOptions): string {
+  const [application] = source.applications
+  const [document] = application?.bundle.documents ?? []
+  if (application === undefined || document === undefined) return ''
+  return join(documentParts(startWriting(application, options), document, 1))
+}
+
 function link(
   pages: readonly WrittenPage[],
   { pictures = new Map() }: MarkdownExportOptions,
@@ -60,7 +68,7 @@ function join(parts: readonly string[]): string {
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`
 }
 
-function startWriting(application: ExportApplication, options: MarkdownExportOptions): MarkdownWriting {
+function startWriting(application: ExportApplication, options: ReadableExportOptions): MarkdownWriting {
   const components = componentsOf(application.bundle.components)
   return {
     application: application.bundle.application,

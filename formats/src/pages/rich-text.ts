@@ -18,8 +18,17 @@ const cacheSize = 2_000
 
 type AlertTextName = 'alertNote' | 'alertTip' | 'alertImportant' | 'alertWarning' | 'alertCaution'
 
+/** Addresses that mean something where the page is served, besides those that mean the same everywhere. */
+export interface ServedAddresses {
+  /** Address of a picture that the page may load; `undefined` for others. */
+  picture(address: string): string | undefined
+  /** Where a link to another document leads; `undefined` for what is no such link. */
+  link(address: string): string | undefined
+}
+
 export class RichText {
   readonly #reader: MarkdownIt
+  readonly #served: ServedAddresses | undefined
   readonly #pictures: ReadonlyMap<string, PagePicture>
   readonly #onLost: (address: string) => void
   readonly #ready = new Map<string, string>()
@@ -29,6 +38,7 @@ export class RichText {
     texts: Pick<ExportTexts, AlertTextName>,
     pictures: ReadonlyMap<string, PagePicture>,
     onLost: (address: string) => void,
+    served?: ServedAddresses,
   ) {
     this.#reader = createMarkdownReader({
       note: texts.alertNote,
@@ -39,6 +49,7 @@ export class RichText {
     })
     this.#pictures = pictures
     this.#onLost = onLost
+    this.#served = served
   }
 
   /**
@@ -78,17 +89,23 @@ export class RichText {
       allowProtocolRelative: false,
       transformTags: {
         ...headings,
-        a: (_tag, given) => ({ tagName: 'a', attribs: linkAttributes(given) }),
+        a: (_tag, given) => ({ tagName: 'a', attribs: this.#link(given) }),
         code: (_tag, given) => ({ tagName: 'code', attribs: languageOf(given) }),
         img: (_tag, given) => this.#picture(given),
       },
     }
   }
 
+  #link(given: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
+    const href = given['href'] === undefined ? undefined : this.#served?.link(given['href'])
+    return href === undefined ? linkAttributes(given) : { href }
+  }
+
   #picture(given: sanitizeHtml.Attributes): sanitizeHtml.Tag {
     const { src = '', alt = '', title, width, height } = given
     const known = this.#pictures.get(src)
-    const data = known === undefined ? (isEmbedded(src) ? src : undefined) : dataAddress(known)
+    const served = this.#served?.picture(src)
+    const data = served ?? (known === undefined ? (isEmbedded(src) ? src : undefined) : dataAddress(known))
     if (data !== undefined) {
       const size = { ...(width !== undefined && { width }), ...(height !== undefined && { height }) }
       return { tagName: 'img', attribs: { src: data, alt, ...(title !== undefined && { title }), ...size } }

@@ -1,4 +1,4 @@
-/* The composed project a request is about, and the space it belongs to. What is missing or deleted is not found. */
+/* The composed project, or the site of a space, that a request is about, and the space it belongs to. What is missing or deleted is not found. */
 import type { SubjectFields } from '@lectern/contracts'
 import { prepareQuery } from '../db/prepared-query.ts'
 import type { Executor } from '../db/content-store.ts'
@@ -7,7 +7,7 @@ import { decodeId } from '../core/public-ids.ts'
 import { isGiven, textField, type Fields } from './request-fields.ts'
 import type { SpaceScope } from './scope.ts'
 
-type Composed = Pick<SpaceScope, 'spaceId' | 'composeId' | 'composeEntryId' | 'composePageId'>
+type Composed = Pick<SpaceScope, 'spaceId' | 'composeId' | 'composeEntryId' | 'composePageId' | 'siteId'>
 
 const liveProjects = (db: Executor) =>
   db
@@ -33,11 +33,22 @@ const projectOfPage = prepareQuery<{ id: number }>()((db, param) =>
     .where('compose_page.deleted_at_ms', 'is', null),
 )
 
+const siteOfSpace = prepareQuery<{ id: number }>()((db, param) =>
+  db.selectFrom('site').select('space_id').where('id', '=', param('id')).where('space_id', 'is not', null),
+)
+
 /**
  * What the first given field of an access rule names; `undefined` when the rule is about a space itself.
  * @throws {AppError} not_accessible when it is missing or deleted
  */
 export async function findComposed(db: Executor, by: SubjectFields, fields: Fields): Promise<Composed | undefined> {
+  if (isGiven(fields, by.site)) {
+    const siteId = decodeId('site', textField(fields, by.site))
+    const [row] = await siteOfSpace(db, { id: siteId })
+    const spaceId = row?.space_id ?? undefined
+    if (spaceId === undefined) throw new AppError('not_accessible')
+    return { spaceId, siteId }
+  }
   if (isGiven(fields, by.composePage)) {
     const id = decodeId('composePage', textField(fields, by.composePage))
     return { ...ownerOf(await projectOfPage(db, { id })), composePageId: id }

@@ -12,6 +12,8 @@ export interface SpaceScope {
   composeId?: number
   composeEntryId?: number
   composePageId?: number
+  /** The published site the request names. */
+  siteId?: number
 }
 
 /** The project a request is about, with what inside it was named. */

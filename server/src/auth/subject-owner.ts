@@ -44,6 +44,7 @@ export async function findOwner(
   if (isGiven(fields, by.share)) return findOwnerOfShare(db, userId, decodeId('share', textField(fields, by.share)))
   if (isGiven(fields, by.release))
     return findOwnerOfRelease(db, actor, decodeId('release', textField(fields, by.release)))
+  if (isGiven(fields, by.site)) return findOwnerOfSite(db, userId, decodeId('site', textField(fields, by.site)))
   if (isGiven(fields, by.module)) {
     const moduleId = decodeId('module', textField(fields, by.module))
     const [row] = await ownerOfModule(db, { userId, moduleId })
@@ -121,6 +122,14 @@ async function findOwnerOfRelease(
   const role = roleOf(actor, owner)
   if (row.published_at_ms === null && (role === null || !seesDrafts(role))) return undefined
   return { ...owner, releaseId }
+}
+
+async function findOwnerOfSite(db: Kysely<Database>, userId: number, siteId: number): Promise<Owner | undefined> {
+  const row = await projectsWithRoles(db, userId)
+    .innerJoin('site', 'site.project_id', 'project.id')
+    .where('site.id', '=', siteId)
+    .executeTakeFirst()
+  return row && { ...ownerOf(row, {}), siteId }
 }
 
 interface OwnerRow {

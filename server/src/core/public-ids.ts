@@ -40,6 +40,7 @@ export const idKinds = [
   'composeEntry',
   'composePage',
   'visitorPassword',
+  'site',
 ] as const
 export type IdKind = (typeof idKinds)[number]
 

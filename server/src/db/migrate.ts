@@ -45,6 +45,7 @@ import * as compatibility from './migrations/0041-compatibility.ts'
 import * as shareAccess from './migrations/0042-share-access.ts'
 import * as shareVisitors from './migrations/0043-share-visitors.ts'
 import * as visitorLog from './migrations/0044-visitor-log.ts'
+import * as sites from './migrations/0045-sites.ts'
 import type { Database } from './schema.ts'
 
 interface OwnMigration {
@@ -97,6 +98,7 @@ const migrations: Readonly<Record<string, OwnMigration>> = {
   '0042-share-access': shareAccess,
   '0043-share-visitors': shareVisitors,
   '0044-visitor-log': visitorLog,
+  '0045-sites': sites,
 }
 
 /**

@@ -17,6 +17,7 @@ import type { PushTables } from './tables/push.ts'
 import type { ReleaseTables } from './tables/releases.ts'
 import type { ShareTables } from './tables/shares.ts'
 import type { SignInTables } from './tables/sign-in.ts'
+import type { SiteTables } from './tables/sites.ts'
 import type { TalkTables } from './tables/talk.ts'
 import type { ViewTables } from './tables/views.ts'
 import type { VisitorTables } from './tables/visitors.ts'
@@ -39,6 +40,7 @@ export interface Database
     ViewTables,
     ReleaseTables,
     ComposeTables,
+    SiteTables,
     CompatibilityTables,
     TalkTables,
     WorkTables,
@@ -59,6 +61,7 @@ export type * from './tables/push.ts'
 export type * from './tables/releases.ts'
 export type * from './tables/shares.ts'
 export type * from './tables/sign-in.ts'
+export type * from './tables/sites.ts'
 export type * from './tables/talk.ts'
 export type * from './tables/views.ts'
 export type * from './tables/visitors.ts'

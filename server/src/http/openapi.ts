@@ -135,6 +135,14 @@ const failureContent = {
 function responsesOf(endpoint: Endpoint): Record<string, unknown> {
   const refused = { description: 'Refused before or beside the endpoint', content: failureContent }
   const answered = { description: describeErrors(endpoint), content: contentOf(endpoint) }
+  if (endpoint.answers === 'page') {
+    const page = { '*/*': { schema: { type: 'string' } } }
+    const other = {
+      description: 'A page that explains what is wrong, or where it is now',
+      content: { ...failureContent, ...page },
+    }
+    return { 200: { description: 'The page', content: page }, default: other }
+  }
   if (endpoint.answers !== 'redirect') return { 200: answered, default: refused }
   return {
     303: { description: 'Where the browser goes next; what is refused there leads to a page that shows it' },
@@ -152,6 +160,7 @@ function contentOf(endpoint: Endpoint): Record<string, unknown> {
     case 'redirect':
       return json(failure)
     case 'raw':
+    case 'page':
       return { ...json(endpoint.reply), '*/*': { schema: { type: 'string' } } }
     case 'file':
       // A file may be JSON itself, of any form but a refusal's.

@@ -144,7 +144,7 @@ export function serveEndpoint<D extends EndpointDefinition>(
 }
 
 /** Answers the handler sends itself. */
-const handsOver: readonly EndpointDefinition['answers'][] = ['stream', 'redirect', 'raw']
+const handsOver: readonly EndpointDefinition['answers'][] = ['stream', 'redirect', 'raw', 'page']
 
 /** As much as an import may have; the others have limits of their own. */
 function isForLarge({ accepts }: EndpointDefinition): boolean {

@@ -20,6 +20,7 @@ import { reviewCases } from './census/review-cases.ts'
 import { secondFactorCases } from './census/second-factor-cases.ts'
 import { shareCases } from './census/share-cases.ts'
 import { signInWayCases } from './census/sign-in-methods-cases.ts'
+import { siteCases } from './census/site-cases.ts'
 import { spaceCases } from './census/space-cases.ts'
 import { syncCases } from './census/sync-cases.ts'
 import { tryingCases } from './census/trying-cases.ts'
@@ -44,6 +45,7 @@ export const censusCases: readonly CensusCase[] = [
   ...shareCases,
   ...releaseCases,
   ...composeCases,
+  ...siteCases,
   ...accessCases,
   ...adminCases,
   ...migrationCases,

@@ -35,6 +35,13 @@ const heads = [
 /** Columns that name a row of another table; `null` names none. */
 const references: readonly { from: string; column: string; to: string; key?: string }[] = [
   { from: 'project', column: 'space_id', to: 'space' },
+  { from: 'site', column: 'space_id', to: 'space' },
+  { from: 'site', column: 'project_id', to: 'project' },
+  { from: 'site_name', column: 'site_id', to: 'site' },
+  { from: 'site_version', column: 'site_id', to: 'site' },
+  { from: 'site_version', column: 'share_id', to: 'share' },
+  { from: 'site_version', column: 'release_id', to: 'project_release' },
+  { from: 'site_version', column: 'compose_project_id', to: 'compose_project' },
   { from: 'module', column: 'project_id', to: 'project' },
   { from: 'doc', column: 'module_id', to: 'module' },
   { from: 'doc', column: 'parent_id', to: 'doc' },

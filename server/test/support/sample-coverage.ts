@@ -50,6 +50,7 @@ export const areasInSample: Readonly<Record<string, readonly Table[] | string>> 
   'sharing/release': ['project_release', 'release_doc', 'release_event', 'release_module'],
   'sharing/compose': ['compose_project', 'compose_doc', 'compose_source', 'compose_page'],
   'sharing/share': ['share', 'share_item'],
+  'sharing/site': ['site', 'site_name', 'site_version'],
   'sharing/visit': 'The share of the sample is public: it opens without a password.',
   'sharing/view-log': 'Someone outside has to visit first.',
   'sharing/snapshot': ['snapshot', 'snapshot_component', 'snapshot_dictionary', 'snapshot_doc', 'snapshot_module'],

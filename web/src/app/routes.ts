@@ -61,6 +61,11 @@ const management: RouteObject = {
       '/project/release/:projectId/:releaseId?',
       async () => (await import('../pages/project-release/project-release-page.tsx')).ProjectReleasePage,
     ),
+    page(
+      '/project/site/:projectId',
+      async () => (await import('../pages/sites/project-sites-page.tsx')).ProjectSitesPage,
+    ),
+    page('/space/site/:spaceId', async () => (await import('../pages/sites/space-sites-page.tsx')).SpaceSitesPage),
     page('/export/:jobId', async () => (await import('../pages/export/export-page.tsx')).ExportPage),
     page('/project/import/:projectId', async () => (await import('../pages/import/import-page.tsx')).ImportPage),
     page(

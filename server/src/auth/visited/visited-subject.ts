@@ -1,4 +1,4 @@
-import type { ShareType, VisitedKind } from '@lectern/contracts'
+import { shareType, type ShareType, type VisitedKind } from '@lectern/contracts'
 import type { Executor } from '../../db/content-store.ts'
 
 /** Which one it is. */
@@ -30,4 +30,9 @@ export interface VisitedSubjects {
   table: 'share' | 'compose_project'
   /** The live one with this key in its address, when all places it belongs to are live. */
   find(db: Executor, key: string): Promise<VisitedSubject | undefined>
+}
+
+/** Whether nothing is asked of visitors: no password, no network. Only this is rendered where everyone reads it. */
+export function isForAnyone({ type, networks }: VisitedSubject): boolean {
+  return type === shareType.public && networks.length === 0
 }

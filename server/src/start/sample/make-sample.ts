@@ -21,6 +21,7 @@ import { retireGuide, writeDubboService, writeGuides } from './documents.ts'
 import { editDocuments, setColumns } from './edits.ts'
 import { releaseFirst, releaseSecond } from './releases.ts'
 import { composePortal } from './portal.ts'
+import { publishSite } from './site.ts'
 import type { Shop, Story } from './story.ts'
 import { discuss, shareWithPartners } from './talk.ts'
 
@@ -42,7 +43,7 @@ export async function makeSample(story: Story): Promise<void> {
   await writeConstants(client, texts, shop)
   await writeSettings(client, texts, moduleId)
   const guides = await writeGuides(story, shop)
-  await releaseFirst(story, shop)
+  const firstId = await releaseFirst(story, shop)
   const trade = await writeDubboService(story, projectId)
   await editDocuments(story, shop)
   await retireGuide(story, guides)
@@ -56,7 +57,8 @@ export async function makeSample(story: Story): Promise<void> {
   await client.push(token.secret, texts.brokenAuthor, 'openapi: 3.2.0\npaths: [')
   await client.call(revokeApplicationToken, { body: { moduleId, id: token.id } })
   await shareWithPartners(story, shop, guides)
-  await releaseSecond(story, shop, trade)
+  const secondId = await releaseSecond(story, shop, trade)
+  await publishSite(story, shop, [firstId, secondId])
   await composePortal(story, shop, guides)
 }
 

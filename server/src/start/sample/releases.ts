@@ -3,22 +3,23 @@ import { addRelease, saveReleaseNotes, type ReleaseChoice } from '@lectern/contr
 import type { Author, Shop, Story } from './story.ts'
 import type { SampleTexts } from './sample-files.ts'
 
-/** The shop as it is, frozen. */
-export async function releaseFirst({ files, maintainer }: Story, { projectId, moduleId }: Shop): Promise<void> {
-  await release(maintainer, projectId, files.texts.releases.first, [{ moduleId, mode: 'frozen' }])
+/** The shop as it is, frozen; its id. */
+export function releaseFirst({ files, maintainer }: Story, { projectId, moduleId }: Shop): Promise<string> {
+  return release(maintainer, projectId, files.texts.releases.first, [{ moduleId, mode: 'frozen' }])
 }
 
-/** The shop again, and services that are followed as they change. */
+/** The shop again, and services that are followed as they change; its id. */
 export async function releaseSecond(
   { files, maintainer, reader }: Story,
   { projectId, moduleId }: Shop,
   trade: { moduleId: string; folderId: string },
-): Promise<void> {
+): Promise<string> {
   const id = await release(maintainer, projectId, files.texts.releases.second, [
     { moduleId, mode: 'frozen' },
     { moduleId: trade.moduleId, mode: 'live', docIds: [trade.folderId] },
   ])
   await reader.follow('release', id)
+  return id
 }
 
 /** @returns its id */

@@ -11,6 +11,7 @@ import {
   IconTrash,
   IconUsers,
   IconVariable,
+  IconWorldWww,
 } from '@tabler/icons-react'
 import type { Module } from '@lectern/contracts'
 import { useQuery } from '@tanstack/react-query'
@@ -60,8 +61,9 @@ function useSpacePlace(spaceId: string | undefined): Place | undefined {
     icon: <IconSettings {...icon} />,
   }
   const trash = { to: `/space/trash/${spaceId}`, label: t('section.trash'), icon: <IconTrash {...icon} /> }
+  const sites = { to: `/space/site/${spaceId}`, label: t('section.sites'), icon: <IconWorldWww {...icon} /> }
   const rail = isCompose
-    ? [composed, info, members, ...(space.can.restore ? [trash] : [])]
+    ? [composed, ...(space.can.compose ? [sites] : []), info, members, ...(space.can.restore ? [trash] : [])]
     : [
         projects,
         info,
@@ -98,12 +100,14 @@ function useProjectPlace(projectId: string | undefined, module: Module | undefin
   const trash = { to: `/project/trash/${projectId}`, label: t('section.trash'), icon: <IconTrash {...icon} /> }
   const codes = { to: `/project/code/${projectId}`, label: t('section.constants'), icon: <IconVariable {...icon} /> }
   const releases = { to: `/project/release/${projectId}`, label: t('section.releases'), icon: <IconTag {...icon} /> }
+  const sites = { to: `/project/site/${projectId}`, label: t('section.sites'), icon: <IconWorldWww {...icon} /> }
   const rail = [
     modules,
     info,
     members,
     ...(project?.can.manageDocs === true ? [codes] : []),
     releases,
+    ...(project?.can.share === true ? [sites] : []),
     ...(project?.can.restore === true ? [trash] : []),
   ]
   if (project === undefined) return { crumbs: [], rail }

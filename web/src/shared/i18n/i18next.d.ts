@@ -50,6 +50,8 @@ import type reading from '../../../../locales/zh-CN/documents/reading.json'
 import type review from '../../../../locales/zh-CN/exchange/review.json'
 import type richText from '../../../../locales/zh-CN/common/rich-text.json'
 import type share from '../../../../locales/zh-CN/sharing/share.json'
+import type site from '../../../../locales/zh-CN/sharing/site.json'
+import type sitePage from '../../../../locales/zh-CN/sharing/site-page.json'
 import type shell from '../../../../locales/zh-CN/system/shell.json'
 import type signIn from '../../../../locales/zh-CN/accounts/sign-in.json'
 import type signInWays from '../../../../locales/zh-CN/accounts/sign-in-ways.json'
@@ -126,6 +128,8 @@ declare module 'i18next' {
       review: typeof review
       'rich-text': typeof richText
       share: typeof share
+      site: typeof site
+      'site-page': typeof sitePage
       shell: typeof shell
       'sign-in': typeof signIn
       'sign-in-ways': typeof signInWays

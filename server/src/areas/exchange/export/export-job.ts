@@ -23,7 +23,7 @@ import { exportJobKind, readPayload, type ExportPayload } from './export-payload
 import type { WrittenExport } from './export-thread.ts'
 import { writeOrRefuse, type ExportThreads } from './export-threads.ts'
 import { loadPictures } from './export-pictures.ts'
-import { dateOf, wordsOf } from './export-words.ts'
+import { dateOf, wordsOf } from './export-words-queries.ts'
 import { packApplication } from './pack-application.ts'
 
 const hourMs = 60 * 60_000

@@ -7,7 +7,7 @@ import { FileReply } from '../../../http/replies.ts'
 import { presentIssue } from '../../../jobs/import-report.ts'
 import type { WrittenExport } from './export-thread.ts'
 import type { ExportThreads } from './export-threads.ts'
-import { dateOf, wordsOf } from './export-words.ts'
+import { dateOf, wordsOf } from './export-words-queries.ts'
 import { packApplication, type PackChoice } from './pack-application.ts'
 import type { ExportTask } from './export-task.ts'
 

@@ -1,0 +1,223 @@
+/*
+ * The page around a document of a published site: head, bar, tree, crumbs. Owns: everything a crawler and a browser without a script read.
+ * Addresses come ready; whatever is text is escaped.
+ */
+import { sha256 } from '@noble/hashes/sha2.js'
+import { utf8ToBytes } from '@noble/hashes/utils.js'
+import { base64Of } from '../base64.ts'
+import { html, nothing, trusted, type Markup } from '../html/markup.ts'
+import { siteStyles } from './site-styles.ts'
+
+/** Words of the page in one language. */
+export const siteWordNames = [
+  'allVersions',
+  'contents',
+  'documents',
+  'home',
+  'more',
+  'poweredBy',
+  'search',
+  'skip',
+  'version',
+] as const
+export type SiteWords = Readonly<Record<(typeof siteWordNames)[number], string>>
+
+/** A link of the tree. */
+export interface SiteLink {
+  label: string
+  /** Method of an operation, `DUBBO`; empty for others. */
+  method: string
+  /** Second line, where lists show one; empty for none. */
+  where?: string
+  url: string
+  isFolder: boolean
+  isDeprecated: boolean
+  isCurrent: boolean
+  links: readonly SiteLink[]
+  /** Entries of the folder that are not listed. */
+  hidden: number
+}
+
+export interface SitePage {
+  language: string
+  words: SiteWords
+  /** Of the page; empty for a home page. */
+  title: string
+  summary: string
+  site: {
+    title: string
+    description: string
+    accent: string
+    logoUrl: string
+    /** Full address of the logo, for previews; empty for none. */
+    imageUrl: string
+    homeUrl: string
+    searchUrl: string
+  }
+  versions: readonly { label: string; url: string; isCurrent: boolean }[]
+  crumbs: readonly { label: string; url: string }[]
+  tree: readonly SiteLink[]
+  /** Goes into the address of searches. */
+  versionLabel: string
+  /** Text of the search field. */
+  query: string
+  /** Full address that search engines list; empty for none. */
+  canonical: string
+  /** Address of the same page as Markdown; empty for none. */
+  markdownUrl: string
+  /** Full addresses of the same page in other languages, by language. */
+  languages: readonly { language: string; url: string }[]
+  isListed: boolean
+  content: Markup
+}
+
+/** `Content-Security-Policy` of these pages: no script, their own sheet, pictures of this host. */
+export const sitePolicy = [
+  "default-src 'none'",
+  `style-src 'sha256-${base64Of(sha256(utf8ToBytes(siteStyles)))}'`,
+  // Colours of rich text and of the site itself.
+  "style-src-attr 'unsafe-inline'",
+  "img-src 'self' data:",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/** The whole page. */
+export function writeSitePage(page: SitePage): string {
+  const { language, words, site, content } = page
+  const accent = site.accent === '' ? nothing : html` style="--accent:${site.accent}"`
+  return html`<!doctype html>
+    <html lang="${language}" ${accent}>
+      <head>
+        ${headOf(page)}
+      </head>
+      <body>
+        <a class="skip" href="#content">${words.skip}</a>
+        ${barOf(page)}
+        <div class="site">
+          <nav class="side" aria-label="${words.contents}">${treeOf(page.tree, page)}</nav>
+          <main id="content" tabindex="-1">${crumbsOf(page)}${content}${footOf(page)}</main>
+        </div>
+      </body>
+    </html>`.text
+}
+
+function headOf(page: SitePage): Markup {
+  const { title, summary, site, canonical, isListed } = page
+  const name = title === '' ? site.title : `${title} · ${site.title}`
+  const about = summary === '' ? site.description : summary
+  return html`<meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <title>${name}</title>
+    ${about !== '' && html`<meta name="description" content="${about}" />`}
+    ${!isListed && html`<meta name="robots" content="noindex, nofollow" />`}
+    ${canonical !== '' && html`<link rel="canonical" href="${canonical}" />`}${linksOf(page)}${previewOf(page, name, about)}${styleElement}`
+}
+
+/** The same page in other forms. */
+function linksOf({ markdownUrl, languages }: SitePage): Markup {
+  return html`${
+    markdownUrl !== '' && html`<link rel="alternate" type="text/markdown" href="${markdownUrl}" />`
+  }${languages.map(({ language, url }) => html`<link rel="alternate" hreflang="${language}" href="${url}" />`)}`
+}
+
+/** What chats and social networks show of a link: Open Graph (https://ogp.me), and Twitter's card. */
+function previewOf({ title, site, canonical }: SitePage, name: string, about: string): Markup {
+  const facts = [
+    ['og:type', title === '' ? 'website' : 'article'],
+    ['og:site_name', site.title],
+    ['og:title', title === '' ? site.title : title],
+    ['og:description', about],
+    ['og:url', canonical],
+    ['og:image', site.imageUrl],
+  ].filter(([, value]) => value !== '')
+  return html`${facts.map(([property = '', value = '']) => html`<meta property="${property}" content="${value}" />`)}
+    <meta name="twitter:card" content="summary" /><meta name="twitter:title" content="${name}" />`
+}
+
+const styleElement = trusted(`<style>${siteStyles}</style>`)
+
+function barOf({ words, site, versions, versionLabel, query }: SitePage): Markup {
+  const logo = site.logoUrl === '' ? nothing : html`<img src="${site.logoUrl}" alt="" />`
+  return html`<header class="bar">
+    <a class="home" href="${site.homeUrl}">${logo}<span>${site.title}</span></a>
+    <form class="find" role="search" action="${site.searchUrl}">
+      <input type="search" name="q" value="${query}" placeholder="${words.search}" aria-label="${words.search}" />
+      <input type="hidden" name="v" value="${versionLabel}" />
+    </form>
+    ${versions.length > 1 && versionSwitch(versions, versionLabel, words)}
+  </header>`
+}
+
+function versionSwitch(versions: SitePage['versions'], label: string, words: SiteWords): Markup {
+  return html`<details class="versions">
+    <summary><span class="unseen">${words.version} </span>${label}</summary>
+    <ul aria-label="${words.allVersions}">
+      ${versions.map(
+        (version) =>
+          html`<li>
+            <a href="${version.url}" ${version.isCurrent && trusted('aria-current="true"')}>${version.label}</a>
+          </li>`,
+      )}
+    </ul>
+  </details>`
+}
+
+/** A list of links with those below them. */
+export function treeOf(links: readonly SiteLink[], { words }: Pick<SitePage, 'words'>): Markup {
+  if (links.length === 0) return nothing
+  return html`<ul>
+    ${links.map((link) => linkItem(link, words))}
+  </ul>`
+}
+
+function linkItem(link: SiteLink, words: SiteWords): Markup {
+  const { label, method, where = '', url, isFolder, isDeprecated, isCurrent, links, hidden } = link
+  const kind = isFolder ? 'entry folder' : 'entry'
+  const sign = method !== '' && html`<span class="method m-${method.toLowerCase()}">${method}</span>`
+  return html`<li>
+    <a class="${kind}" href="${url}" ${isCurrent && trusted('aria-current="page"')}
+      >${sign}<span class="${isDeprecated ? 'gone' : ''}">${label}</span></a
+    >${where !== '' && html`<span class="where">${where}</span>`}${treeOf(links, { words })}${
+      hidden > 0 && html`<a class="where" href="${url}">${words.more} (${hidden})</a>`
+    }
+  </li>`
+}
+
+function crumbsOf({ crumbs, words }: SitePage): Markup {
+  if (crumbs.length === 0) return nothing
+  return html`<nav class="crumbs" aria-label="${words.home}">
+    ${crumbs.map(({ label, url }, index) => html`${index > 0 && ' › '}<a href="${url}">${label}</a>`)}
+  </nav>`
+}
+
+function footOf({ words }: SitePage): Markup {
+  return html`<footer class="foot">${words.poweredBy}</footer>`
+}
+
+/** A page instead of one that can't be shown. */
+export function writeSiteNotice({
+  language,
+  title,
+  text,
+  link,
+}: Record<'language' | 'title' | 'text', string> & { link: { label: string; url: string } | undefined }): string {
+  return html`<!doctype html>
+    <html lang="${language}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${title}</title>
+        ${styleElement}
+      </head>
+      <body>
+        <main class="notice">
+          <h1>${title}</h1>
+          <p class="prose">${text}</p>
+          ${link !== undefined && html`<p class="prose"><a href="${link.url}">${link.label}</a></p>`}
+        </main>
+      </body>
+    </html>`.text
+}

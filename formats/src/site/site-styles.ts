@@ -1,0 +1,78 @@
+/* How pages of a published site look: one sheet in the page itself, at most 10 kB. */
+import { darkColours, fonts, lightColours } from '../html/colours.ts'
+import { documentStyles } from '../html/shared-styles.ts'
+
+const indents = Array.from({ length: 9 }, (_, index) => `.level-${index + 1}{padding-left:${(index + 1) * 14}px}`).join(
+  '',
+)
+
+export const siteStyles = `
+:root{color-scheme:light dark;${lightColours}${fonts}--accent:var(--ac)}
+@media (prefers-color-scheme:dark){:root{${darkColours}}}
+${documentStyles}
+body{font-size:14px}
+:focus-visible{outline:2px solid var(--ac);outline-offset:1px}
+.unseen{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
+.skip{position:absolute;left:8px;top:-60px;z-index:9;padding:6px 12px;border-radius:6px;background:var(--raised)}
+.skip:focus{top:8px}
+.bar{position:sticky;top:0;z-index:8;display:flex;align-items:center;gap:12px;min-height:52px;padding:0 20px;border-bottom:1px solid var(--line);border-top:3px solid var(--accent);background:var(--bg)}
+.home{display:flex;align-items:center;gap:10px;min-width:0;color:var(--t1);font-size:15px;font-weight:600;text-decoration:none}
+.home img{height:28px;max-width:140px}
+.home span{overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
+.find{flex:1;display:flex;justify-content:flex-end}
+.find input{width:min(280px,100%);height:32px;padding:0 10px;border:1px solid var(--ctl);border-radius:6px;background:var(--raised);color:var(--t1);font:14px var(--font)}
+.versions{position:relative}
+.versions summary{padding:5px 10px;border:1px solid var(--ctl);border-radius:6px;font:13px/20px var(--font);white-space:nowrap;cursor:pointer}
+.versions ul{position:absolute;right:0;margin:4px 0 0;padding:4px;min-width:140px;max-height:60vh;overflow:auto;border:1px solid var(--line-strong);border-radius:8px;background:var(--raised);list-style:none}
+.versions a{display:block;padding:6px 10px;border-radius:5px;color:var(--t1);text-decoration:none;white-space:nowrap}
+.versions a[aria-current]{background:var(--sel);font-weight:600}
+.site{display:grid;grid-template-columns:280px minmax(0,1fr)}
+.side{position:sticky;top:55px;align-self:start;height:calc(100vh - 55px);padding:14px 10px 40px;overflow-y:auto;border-right:1px solid var(--line);background:var(--sunken)}
+.side ul,.tree ul{margin:0;padding:0;list-style:none}
+.side ul ul,.tree ul ul{margin-left:12px;padding-left:6px;border-left:1px solid var(--line)}
+.tree{margin-top:20px}
+.entry{display:flex;align-items:baseline;gap:7px;padding:4px 8px;border-radius:6px;color:var(--t1);text-decoration:none;overflow-wrap:anywhere}
+.entry:hover,.versions a:hover{background:var(--hover)}
+.entry[aria-current]{background:var(--sel);box-shadow:inset 2px 0 var(--accent);font-weight:500}
+.entry .method{flex:none;width:44px;font-size:10px;line-height:20px}
+.entry.folder{font-weight:600}
+.entry.folder::before{content:'';flex:none;align-self:center;width:5px;height:5px;margin:0 2px;border:solid var(--t3);border-width:0 1.5px 1.5px 0;transform:rotate(-45deg)}
+.where{display:block;padding:0 8px 4px;color:var(--t3);font-size:12px;overflow-wrap:anywhere}
+main{min-width:0;padding:22px 32px 80px;outline:none}
+.crumbs{margin-bottom:10px;color:var(--t3);font-size:12px}
+.crumbs a{color:inherit}
+h1{font-size:24px;line-height:32px}
+section{margin-top:28px}
+section>h2{padding-bottom:8px;font-size:17px;line-height:26px;scroll-margin-top:70px}
+section h3{margin:14px 0 4px;font-size:14px;line-height:22px}
+aside{margin-top:28px}
+.response,.code{margin-top:10px;border:1px solid var(--line);border-radius:8px}
+.response>summary,.code>summary{padding:8px 12px;cursor:pointer;overflow-wrap:anywhere}
+.inside{padding:0 12px 12px}
+.code pre{border:0;border-top:1px solid var(--line);border-radius:0 0 8px 8px;max-height:480px}
+.field-table{margin:6px 0;table-layout:fixed}
+.field-table th:nth-child(1){width:30%}.field-table th:nth-child(2){width:18%}.field-table th:nth-child(3){width:80px}
+.media-type{margin-top:10px}
+${indents}
+.foot{margin-top:48px;padding-top:12px;border-top:1px solid var(--line);color:var(--t3);font-size:12px}
+.foot a{color:inherit}
+.notice{max-width:640px;margin:12vh auto 0}
+@media (min-width:1200px){main:has(aside){display:grid}main:has(aside){grid-template-columns:minmax(0,1fr) minmax(320px,420px);gap:0 32px}main>:not(article,aside){grid-column:1/-1}main>aside{position:sticky;top:70px;align-self:start;max-height:calc(100vh - 80px);overflow:auto}}
+@media (max-width:860px){
+.bar{flex-wrap:wrap;padding:6px 16px}
+.find{order:3;flex-basis:100%;justify-content:flex-start}
+.find input{width:100%;height:40px;font-size:16px}
+.site{display:flex;flex-direction:column-reverse}
+.side{position:static;height:auto;border:0;border-top:1px solid var(--line)}
+main{padding:16px 16px 64px}
+.entry{min-height:40px;align-items:center}
+.home{flex:1}
+.versions a{padding:10px}
+.field-table,.field-table tbody,.field-table tr,.field-table td,.error-table,.error-table tbody,.error-table tr,.error-table td{display:block;border:0;padding-block:1px}
+.field-table thead,.error-table thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
+.field-table tr,.error-table tr{padding:8px 0;border-bottom:1px solid var(--line)}
+.field-table td:empty{display:none}
+.address-line{flex-wrap:wrap}
+}
+@media print{.bar,.side,.foot,.crumbs{display:none}.site{display:block}main{display:block;padding:0}pre{white-space:pre-wrap;max-height:none!important}}
+`

@@ -1,0 +1,35 @@
+/* SQL of a request for a page of a site. */
+import type { Executor } from '../../../../db/content-store.ts'
+import { prepareQuery } from '../../../../db/prepared-query.ts'
+import { versionsWithSources } from '../site-repo.ts'
+
+const siteByName = prepareQuery<{ name: string }>()((db, param) =>
+  versionsWithSources(db)
+    .innerJoin('site_name as asked', 'asked.site_id', 'site.id')
+    .innerJoin('site_name as current', (join) =>
+      join.onRef('current.site_id', '=', 'site.id').on('current.is_current', '=', 1),
+    )
+    .leftJoin('project', 'project.id', 'site.project_id')
+    .innerJoin('space', (join) =>
+      join.on((on) =>
+        on.or([on('space.id', '=', on.ref('site.space_id')), on('space.id', '=', on.ref('project.space_id'))]),
+      ),
+    )
+    .select(['site.id', 'site.title', 'site.description', 'site.accent', 'site.allows_robots', 'site.status'])
+    .select(['site.host_name', 'site.updated_at_ms', 'current.name as current_name'])
+    .select((select) => select.case().when('site.logo', 'is', null).then(0).else(1).end().as('has_logo'))
+    .where('asked.name', '=', param('name'))
+    .where('project.deleted_at_ms', 'is', null)
+    .where('space.deleted_at_ms', 'is', null),
+)
+export type SiteVersionFound = Awaited<ReturnType<typeof siteByName>>[number]
+
+/** The versions of the live site with this name, now or before, in their order. */
+export function findSiteVersions(db: Executor, name: string): Promise<readonly SiteVersionFound[]> {
+  return siteByName(db, { name })
+}
+
+export async function findLogo(db: Executor, siteId: number): Promise<string | null> {
+  const row = await db.selectFrom('site').select('logo').where('id', '=', siteId).executeTakeFirst()
+  return row?.logo ?? null
+}

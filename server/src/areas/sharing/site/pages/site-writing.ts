@@ -1,0 +1,80 @@
+/* What every page of a site is written with. */
+import type { Language } from '@lectern/contracts'
+import { nothing, siteWordNames, writeSitePage, type SitePage, type SiteWords } from '@lectern/formats'
+import type { AppContext } from '../../../../core/context.ts'
+import { addressesOf, type SiteAddresses } from './site-addresses.ts'
+import type { FoundSite, SiteSourceRef } from './site-gate.ts'
+import type { SiteNode } from './site-tree.ts'
+
+/** A page to write: a version of a site that anyone reads, in a language. */
+export interface SiteRequest {
+  site: FoundSite
+  source: SiteSourceRef
+  language: Language
+}
+
+export interface Writing {
+  addresses: SiteAddresses
+  label: string
+  language: Language
+  words: SiteWords
+  site: FoundSite['version']
+  versions: FoundSite['versions']
+  urlOf: (node: SiteNode) => string
+}
+
+export function siteAddresses(
+  { config }: Pick<AppContext, 'config'>,
+  { site: { version } }: SiteRequest,
+): SiteAddresses {
+  return addressesOf(config, { name: version.current_name, hostName: version.host_name })
+}
+
+export function startWriting(context: Pick<AppContext, 'config' | 'texts'>, request: SiteRequest): Writing {
+  const { site, language } = request
+  const { version, versions } = site
+  const addresses = siteAddresses(context, request)
+  const { label } = version
+  const words = siteWordNames.map((name) => [name, context.texts.say(language, 'site-page', `words.${name}`)])
+  return {
+    ...{ addresses, label, language, site: version, versions },
+    // One entry for each name.
+    words: Object.fromEntries(words) as SiteWords,
+    urlOf: (node) => addresses.page(label, node),
+  }
+}
+
+/** The page with what it has of its own. */
+export function writePage(writing: Writing, own: Partial<SitePage>): string {
+  const { addresses, label, language, words, site, versions } = writing
+  const logo = site.has_logo === 1 ? `${addresses.logo}?v=${String(site.updated_at_ms)}` : ''
+  return writeSitePage({
+    ...{ language, words, title: '', summary: '', crumbs: [], tree: [], query: '', canonical: '' },
+    ...{ markdownUrl: '', languages: [], content: nothing, versionLabel: label, isListed: site.allows_robots === 1 },
+    site: {
+      title: site.title,
+      description: site.description,
+      accent: site.accent,
+      logoUrl: logo,
+      imageUrl: logo === '' ? '' : addresses.whole(logo),
+      homeUrl: addresses.home,
+      searchUrl: addresses.search,
+    },
+    versions: versions.map((version) => ({
+      label: version.label,
+      url: addresses.version(version.label),
+      isCurrent: version.label === label,
+    })),
+    ...own,
+  })
+}
+
+/** Versions that are languages, for those who list pages. */
+export function languagesOf({ addresses, versions }: Writing): SitePage['languages'] {
+  const isLanguage = ({ label }: { label: string }): boolean => /^[a-z]{2,3}(?:-[A-Z][A-Za-z]{1,3})?$/.test(label)
+  if (versions.length < 2 || !versions.every(isLanguage)) return []
+  return versions.flatMap(({ label }) => {
+    const url = addresses.whole(addresses.version(label))
+    return url === '' ? [] : [{ language: label, url }]
+  })
+}

@@ -1,0 +1,150 @@
+/* Managing published sites: what is refused, and that refusals change nothing. */
+import {
+  addSite,
+  addSpaceSite,
+  deleteSite,
+  listSites,
+  listSiteSources,
+  listSpaceSites,
+  listSpaceSiteSources,
+  updateSite,
+  type BodyOf,
+} from '@lectern/contracts'
+import { describe, expect, it } from 'vitest'
+import { buildCompose, compose } from '../../../../test/factories/build-compose.ts'
+import { buildDoc } from '../../../../test/factories/build-documents.ts'
+import { addToProject, addToSpace, buildUser } from '../../../../test/factories/build-people.ts'
+import { buildModule } from '../../../../test/factories/build-places.ts'
+import { buildShare } from '../../../../test/factories/build-share.ts'
+import { buildSite } from '../../../../test/factories/build-site.ts'
+import { must } from '../../../../test/support/must.ts'
+import { useTestApp } from '../../../../test/support/test-app.ts'
+
+const test = useTestApp()
+
+/** One pixel. */
+const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+const readTables = async () => ({
+  sites: await test.db.selectFrom('site').selectAll().execute(),
+  names: await test.db.selectFrom('site_name').selectAll().orderBy('name').execute(),
+  versions: await test.db.selectFrom('site_version').selectAll().orderBy('id').execute(),
+})
+
+describe('a site', () => {
+  it('is made with everything it was given, and its acts are recorded', async () => {
+    const module = await buildModule(test)
+    const { site, share } = await buildSite(test, module, {
+      logo: `data:image/png;base64,${png}`,
+      hostName: 'docs.shop.test',
+    })
+    const query = { projectId: module.project.publicId }
+    const listed = (await test.call(listSites, { query }, module.owner)).data
+    expect(listed).toEqual([site])
+    expect(site).toMatchObject({
+      ...{
+        title: 'Shop',
+        allowsRobots: 1,
+        status: 1,
+        hostName: 'docs.shop.test',
+        defaultLabel: 'latest',
+        formerNames: [],
+      },
+      versions: [{ label: 'latest', kind: 'share', sourceId: share.publicId, sourceName: 'shared', state: 'open' }],
+    })
+    const logo = await test.app.inject({ url: `/p/${site.name}/logo` })
+    expect([logo.headers['content-type'], logo.rawPayload.length]).toEqual(['image/png', 70])
+    const sources = (await test.call(listSiteSources, { query }, module.owner)).data
+    expect(sources).toMatchObject([{ kind: 'share', id: share.publicId, state: 'open' }])
+    await must(test, module.owner, updateSite, { id: site.id, title: 'Store', logo: null })
+    await must(test, module.owner, deleteSite, { id: site.id })
+    const audited = await test.db
+      .selectFrom('audit')
+      .select(['action', 'details'])
+      .where('subject_kind', '=', 'site')
+      .execute()
+    expect(audited.map(({ action }) => action)).toEqual(['site.create', 'site.update', 'site.delete'])
+    expect(audited.map(({ details }) => details).join('')).not.toContain(png)
+    expect((await test.app.inject({ url: `/p/${site.name}` })).statusCode).toBe(404)
+  })
+
+  it('keeps its former names and can take them back', async () => {
+    const module = await buildModule(test)
+    const { site } = await buildSite(test, module)
+    const rename = (name: string) => must(test, module.owner, updateSite, { id: site.id, name })
+    expect(await rename(`${site.name}-b`)).toMatchObject({ name: `${site.name}-b`, formerNames: [site.name] })
+    expect(await rename(site.name)).toMatchObject({ name: site.name, formerNames: [`${site.name}-b`] })
+  })
+
+  it('is saved by the second of two editors only after they saw what the first one saved', async () => {
+    const module = await buildModule(test)
+    const { site } = await buildSite(test, module)
+    const { id, updatedAtMs } = site
+    await must(test, module.owner, updateSite, { id, updatedAtMs, title: 'First' })
+    const second = await test.call(updateSite, { body: { id, updatedAtMs, title: 'Second' } }, module.owner)
+    expect(second.error).toBe('changed_meanwhile')
+    expect((await readTables()).sites.find((row) => row.title === 'Second')).toBeUndefined()
+  })
+})
+
+describe('refuses, and writes nothing', () => {
+  it('names and hosts of other sites, labels that mix up addresses, and sources of other projects', async () => {
+    const module = await buildModule(test)
+    const { site, share } = await buildSite(test, module, { hostName: 'api.shop.test' })
+    const { site: other } = await buildSite(test, await buildModule(test))
+    const foreign = await buildShare(test, await buildModule(test))
+    await must(test, module.owner, updateSite, { id: site.id, name: `${site.name}-now` })
+    const before = await readTables()
+    const latest = { label: 'latest', kind: 'share', sourceId: share.publicId } as const
+    const add = async (body: Partial<BodyOf<typeof addSite>>) => {
+      const valid = { projectId: module.project.publicId, name: 'another-site', title: 'Another', versions: [latest] }
+      return (await test.call(addSite, { body: { ...valid, ...body } }, module.owner)).error
+    }
+    expect(await add({ name: other.name })).toBe('site_address_taken')
+    expect(await add({ name: site.name })).toBe('site_address_taken')
+    expect(await add({ name: 'Not Lower' })).toBe('invalid_input')
+    expect(await add({ hostName: 'api.shop.test' })).toBe('site_host_taken')
+    expect(await add({ versions: [{ ...latest, label: 'search' }] })).toBe('site_label_reserved')
+    expect(await add({ versions: [latest, { ...latest, label: 'LATEST' }] })).toBe('site_labels_alike')
+    expect(await add({ versions: [{ ...latest, sourceId: foreign.publicId }] })).toBe('site_source_missing')
+    expect(await add({ versions: [{ ...latest, kind: 'compose' }] })).toBe('site_source_missing')
+    expect(await add({ logo: `data:image/png;base64,${Buffer.from('GIF89a').toString('base64')}` })).toBe(
+      'site_logo_refused',
+    )
+    const taken = await test.call(updateSite, { body: { id: site.id, name: other.name, title: 'Lost' } }, module.owner)
+    expect(taken.error).toBe('site_address_taken')
+    expect(await readTables()).toEqual(before)
+  })
+})
+
+describe('a site of a composed space', () => {
+  it('publishes its composed projects, and nothing of other spaces', async () => {
+    const composer = await buildUser(test)
+    const module = await buildModule(test)
+    await addToSpace(test, module.project.space.id, composer, 'guest')
+    await addToProject(test, module.project.id, composer, 'guest')
+    const doc = await buildDoc(test, { module, name: 'Pay' })
+    const project = await buildCompose(test, { composer })
+    const spaceId = project.space.publicId
+    await compose(test, project, [doc])
+    const versions = [{ label: 'partners', kind: 'compose' as const, sourceId: project.publicId }]
+    const body = { spaceId, name: 'partner-portal', title: 'Partners', versions }
+    const site = await must(test, composer, addSpaceSite, body)
+    expect(site.versions).toMatchObject([{ kind: 'compose', state: 'open' }])
+    expect((await test.call(listSpaceSites, { query: { spaceId } }, composer)).data).toEqual([site])
+    expect((await test.call(listSpaceSiteSources, { query: { spaceId } }, composer)).data).toHaveLength(1)
+    const home = await test.app.inject({ url: '/p/partner-portal' })
+    expect(home.body).toContain('Pay')
+    const page = await test.app.inject({ url: `/p/partner-portal/partners/${doc.publicId}` })
+    expect(page.statusCode).toBe(301)
+    expect((await test.app.inject({ url: String(page.headers.location) })).body).toContain('Pay')
+    const elsewhere = await buildCompose(test, { composer })
+    const strange = [{ ...versions[0], label: 'x', kind: 'compose' as const, sourceId: elsewhere.publicId }]
+    const refused = await test.call(
+      addSpaceSite,
+      { body: { ...body, name: 'other-portal', versions: strange } },
+      composer,
+    )
+    expect(refused.error).toBe('site_source_missing')
+  })
+})

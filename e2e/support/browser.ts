@@ -36,6 +36,8 @@ const quietArgs = [
   '--disable-domain-reliability',
   '--disable-sync',
   '--disable-dev-shm-usage',
+  // Pages that come after another use its renderer, which has compiled the program already (`kept-contexts.ts`).
+  '--process-per-site',
   '--no-default-browser-check',
   '--no-first-run',
   '--no-pings',

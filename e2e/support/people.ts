@@ -1,10 +1,10 @@
 // People besides the first admin. Written into the product's own database: an account made by a call has to choose its password first.
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import type { BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { ApiClient } from './api-client.ts'
 import type { Product } from './product.ts'
-import { signedInState } from './test.ts'
+import { signedInState, type OpenContext } from './test.ts'
 
 export type Role = 'guest' | 'dev' | 'admin'
 
@@ -56,7 +56,7 @@ export function requireSecondFactor(product: Product): void {
 /** Such a member, signed in: their calls, and a page in a browser of their own. */
 export async function openMember(
   product: Product,
-  openContext: (options: BrowserContextOptions) => Promise<BrowserContext>,
+  openContext: OpenContext,
   member: Member,
 ): Promise<{ api: ApiClient; page: Page }> {
   const api = new ApiClient(product.origin)

@@ -2,10 +2,10 @@ import { Preferences } from '@lectern/contracts'
 import { test as base } from '@playwright/test'
 import type { BrowserContext, BrowserContextOptions } from '@playwright/test'
 import { ApiClient } from './api-client.ts'
+import { KeptContexts, type BrowserState } from './kept-contexts.ts'
 import { startMs } from './limits.ts'
 import { startProduct } from './product.ts'
 import type { Product } from './product.ts'
-import { watchContext } from './watch-page.ts'
 import type { PageFaults } from './watch-page.ts'
 
 type WorkerFixtures = {
@@ -17,19 +17,32 @@ type WorkerFixtures = {
   product: Product
   /** Calls as the super admin. */
   api: ApiClient
+  /** What `context` and `openContext` take theirs from. */
+  keptContexts: KeptContexts
 }
 
+/** Opens a second reader: another browser context, watched like the first and given back at the end. A visitor unless given a state. */
+export type OpenContext = (
+  options?: Omit<BrowserContextOptions, 'storageState'> & { storageState?: BrowserState },
+) => Promise<BrowserContext>
+
 type TestFixtures = {
+  /** What contexts are opened with, unless told otherwise. */
+  settings: BrowserContextOptions
   /** Who `page` belongs to: the super admin, or a visitor without an account. */
   signedIn: boolean
   /** Console errors, uncaught exceptions and foreign requests of all watched contexts; a test empties it only when it means to cause one. */
   faults: PageFaults[]
-  /** Opens a second reader: another browser context, watched like the first and closed at the end. A visitor unless given a state. */
-  openContext: (options?: BrowserContextOptions) => Promise<BrowserContext>
+  openContext: OpenContext
+  /** Choices follow an account from device to device, but not from test to test. */
+  ownChoices: undefined
 }
 
+/** What a browser holds of a visitor on the first visit. */
+const nothing: BrowserState = { cookies: [], origins: [] }
+
 /** What a browser holds of somebody who signed in; with other choices of this device by their storage keys. */
-export function signedInState(origin: string, token: string, stored: Record<string, string> = {}) {
+export function signedInState(origin: string, token: string, stored: Record<string, string> = {}): BrowserState {
   const entries = Object.entries({ 'lectern.token': token, ...stored })
   return { cookies: [], origins: [{ origin, localStorage: entries.map(([name, value]) => ({ name, value })) }] }
 }
@@ -58,11 +71,22 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: startMs },
   ],
+  keptContexts: [
+    async ({ browser, product }, use) => {
+      const contexts = new KeptContexts(browser, product.origin)
+      await use(contexts)
+      await contexts.close()
+    },
+    { scope: 'worker' },
+  ],
   signedIn: [false, { option: true }],
-  storageState: async ({ signedIn, product, api }, use) => {
-    // Choices follow an account from device to device, and here from test to test.
-    await api.call('POST', '/user/systemSetting/update', noChoices)
-    await use(signedIn ? signedInState(product.origin, api.token) : undefined)
+  settings: async (
+    { viewport, hasTouch, isMobile, deviceScaleFactor, colorScheme, locale, timezoneId, contextOptions, product },
+    use,
+  ) => {
+    const named = { viewport, hasTouch, isMobile, deviceScaleFactor, colorScheme, locale, timezoneId }
+    const given = Object.entries(named).filter(([, value]) => value !== undefined)
+    await use({ ...contextOptions, ...Object.fromEntries(given), baseURL: product.origin })
   },
   baseURL: async ({ product }, use) => {
     await use(product.origin)
@@ -79,25 +103,29 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
-  context: async ({ context, faults, product }, use) => {
-    faults.push(watchContext(context, product.origin))
+  ownChoices: [
+    async ({ api }, use) => {
+      await api.call('POST', '/user/systemSetting/update', noChoices)
+      await use(undefined)
+    },
+    { auto: true },
+  ],
+  context: async ({ keptContexts, settings, signedIn, product, api, faults }, use, info) => {
+    const state = signedIn ? signedInState(product.origin, api.token) : nothing
+    const { context, faults: own } = await keptContexts.take(settings, state)
+    faults.push(own)
     await use(context)
+    await keptContexts.giveBack(context, info.status === 'passed')
   },
-  openContext: async ({ browser, faults, product, contextOptions }, use) => {
+  openContext: async ({ keptContexts, settings, faults }, use, info) => {
     const opened: BrowserContext[] = []
-    await use(async (options) => {
-      const visitor = { cookies: [], origins: [] }
-      const context = await browser.newContext({
-        ...contextOptions,
-        baseURL: product.origin,
-        storageState: visitor,
-        ...options,
-      })
-      faults.push(watchContext(context, product.origin))
+    await use(async ({ storageState = nothing, ...options } = {}) => {
+      const { context, faults: own } = await keptContexts.take({ ...settings, ...options }, storageState)
+      faults.push(own)
       opened.push(context)
       return context
     })
-    for (const context of opened) await context.close()
+    for (const context of opened) await keptContexts.giveBack(context, info.status === 'passed')
   },
 })
 

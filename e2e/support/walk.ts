@@ -1,12 +1,12 @@
 // A walk over every page, which finds what no page may have.
-import type { BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { findContrastFaults, findViolations } from './axe.ts'
 import { foreignTexts, lookOf, looks, type Language, type Look } from './looks.ts'
 import { addressesOf, visitorAddressesOf, type Places } from './page-addresses.ts'
 import { findPageFaults, findWidthFaults, measureShift } from './page-faults.ts'
 import type { Product } from './product.ts'
 import { comeToRest, watchTraffic, type Traffic } from './rest.ts'
-import { expect, signedInState, test } from './test.ts'
+import { expect, signedInState, test, type OpenContext } from './test.ts'
 
 /** Narrower than any look: the smallest phones. */
 const smallestWidth = 320
@@ -23,7 +23,7 @@ interface WalkInput {
   /** Absent for a visitor. */
   token?: string
   lang: Language
-  openContext: (options: BrowserContextOptions) => Promise<BrowserContext>
+  openContext: OpenContext
 }
 
 /** A browser window on its way through the pages. */
@@ -57,10 +57,10 @@ async function follow({ page, traffic }: Walker, address: string): Promise<void>
   await comeToRest(page, traffic)
 }
 
-async function takeLook({ page, traffic }: Walker, { theme, width, height }: Look): Promise<void> {
+/** For the page that is opened next, which comes to rest itself. */
+async function takeLook({ page }: Walker, { theme, width, height }: Look): Promise<void> {
   await page.emulateMedia({ colorScheme: theme })
   await page.setViewportSize({ width, height })
-  await comeToRest(page, traffic)
 }
 
 /** What is wrong with the page, each time it is looked at; nothing if it was right once. */

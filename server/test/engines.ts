@@ -38,9 +38,16 @@ export const sqliteOnly: readonly { reason: string; files: readonly string[] }[]
       'Whole moves: a large dump, and moves that are interrupted or made again. What each step of a move writes is asserted on both with a small one.',
     files: [
       'src/areas/exchange/migration/migration-again.test.ts',
+      'src/areas/exchange/migration/migration-composed.test.ts',
       'src/areas/exchange/migration/migration-dump.test.ts',
       'src/areas/exchange/migration/migration-interrupted.test.ts',
+      'src/areas/exchange/migration/migration-releases.test.ts',
     ],
+  },
+  {
+    reason:
+      'About what an archive brings along of composed projects and releases. Their rows are packed, unpacked and compared on both by archive-round-trip.',
+    files: ['src/areas/places/archive/archive-composed.test.ts', 'src/areas/places/archive/archive-releases.test.ts'],
   },
   {
     reason:

@@ -27,8 +27,9 @@ const longOperations = 2_000
 const log = (line: string): void => console.log(`${new Date().toISOString().slice(11, 19)} ${line}`)
 
 const long = { rounds: kills, operations: 250, longestStreak: 4, skippedLocks: 0.7, log }
+const isAll = process.env['LECTERN_TEST_ALL'] === '1'
 const short = {
-  rounds: isPostgres ? 4 : 8,
+  rounds: isPostgres ? 4 : isAll ? 8 : 5,
   operations: 120,
   longestStreak: 2,
   skippedLocks: 1,
@@ -63,7 +64,7 @@ describe('servers that are killed', () => {
 })
 
 // Counting attempts and parking is asserted on both engines without killing anything (`jobs/parked-jobs.test.ts`).
-const isOnce = isPostgres && process.env['LECTERN_TEST_ALL'] !== '1'
+const isOnce = isPostgres && !isAll
 
 describe.skipIf(kills > 0 || isOnce)('a job its server does not survive', () => {
   it('is resumed twice, then parked; the server answers, and runs other jobs', async () => {

@@ -32,7 +32,7 @@ export interface VisitedSubjects {
   find(db: Executor, key: string): Promise<VisitedSubject | undefined>
 }
 
-/** Whether nothing is asked of visitors: no password, no network. Only this is rendered where everyone reads it. */
-export function isForAnyone({ type, networks }: VisitedSubject): boolean {
-  return type === shareType.public && networks.length === 0
+/** Whether nothing is asked of visitors: no password, no network, no email address. Only this is rendered where everyone reads it. */
+export function isForAnyone({ type, networks, emailDomains }: VisitedSubject): boolean {
+  return type === shareType.public && networks.length === 0 && emailDomains.length === 0
 }

@@ -184,6 +184,13 @@ describe('what is not for anyone', () => {
     expect((await open(address, {}, '203.0.113.9')).statusCode).toBe(302)
   })
 
+  it('is read at its source, whose gate asks for an email address', async () => {
+    const { module, list, share, read } = await built()
+    await must(test, module.owner, updateShare, { id: share.publicId, emailDomains: ['partner.example'] })
+    const page = await read()
+    expect([page.statusCode, page.headers.location]).toEqual([302, `/share/${share.key}/${list.publicId}`])
+  })
+
   it('is gone with the next request when it is paused, expired or revoked', async () => {
     const { module, share, read } = await built()
     const id = share.publicId

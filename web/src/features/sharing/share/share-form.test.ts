@@ -26,10 +26,15 @@ describe('expiresAtMsOf', () => {
 })
 
 describe('toShareBody', () => {
-  it('sends networks one by one, however they are separated', () => {
+  it('sends networks and domains one by one, however they are separated', () => {
     const networks = ' 203.0.113.7\n203.0.113.0/24，2001:db8::/32, \n'
     const body = toShareBody({ ...form, networks }, () => false, null)
     expect(body.networks).toEqual(['203.0.113.7', '203.0.113.0/24', '2001:db8::/32'])
+    const emailDomains = 'example.com, *.例子.公司\n'
+    expect(toShareBody({ ...form, emailDomains }, () => false, null).emailDomains).toEqual([
+      'example.com',
+      '*.例子.公司',
+    ])
   })
 
   it('names folders as wholes, and sends the trimmed password', () => {
@@ -41,6 +46,7 @@ describe('toShareBody', () => {
       networks: [],
       environments: null,
       allowsExport: 0,
+      emailDomains: [],
       content: [
         { docId: 'folder1', isShareFolder: 1 },
         { docId: 'doc1', isShareFolder: 0 },
@@ -65,6 +71,7 @@ describe('toShareBody', () => {
       environments: null,
       allowsExport: 0,
     })
+    expect(body).toEqual({ type: shareType.public, isAll: 1, expiresAtMs: null, networks: [], emailDomains: [] })
   })
 })
 
@@ -84,6 +91,10 @@ it('opens an existing share without its password, with its date and networks', (
     networks: '10.0.0.0/8\n::1',
     environmentMode: 'chosen',
   }
+  const limited = { networks: ['10.0.0.0/8', '::1'], emailDomains: ['a.example', 'b.example'] }
+  const share = { type: shareType.encrypted, isAll: 0, expiresAtMs, ...limited } as Parameters<typeof firstForm>[0] // The rest is not read.
+  const opened = { password: '', expiry: 'date', date: '2026-12-31', networks: '10.0.0.0/8\n::1' }
+  expect(firstForm(share, new Set(), nowMs).emailDomains).toBe('a.example\nb.example')
   expect(firstForm(share, new Set(), nowMs)).toMatchObject(opened)
 })
 

@@ -16,11 +16,11 @@ export function fillDays({ from, to, days }: Pick<ViewReport, 'from' | 'to' | 'd
   return filled
 }
 
-/** The end of the axis: the next of 1, 2, 5, 10, 20, 50 … */
+/** The end of the axis: a round number not far above the most views of a day. */
 export function axisEndOf(days: readonly ViewDay[]): number {
   const most = days.reduce((highest, { views }) => Math.max(highest, views), 1)
   const power = 10 ** Math.floor(Math.log10(most))
-  return power * ([1, 2, 5].find((step) => step * power >= most) ?? 10)
+  return power * ([1, 2, 3, 4, 5, 6, 8].find((step) => step * power >= most) ?? 10)
 }
 
 /** `11-25`; with the year when it is another one than that of the last day. */

@@ -12,7 +12,7 @@ import { packPages, type PackedApplication } from '../export-package.ts'
 import { loadPictures } from '../export-pictures.ts'
 import { writeOrRefuse, type ExportThreads } from '../export-threads.ts'
 import type { WrittenExport } from '../export-thread.ts'
-import { dateOf, wordsOf } from '../export-words.ts'
+import { dateOf, wordsOf } from '../export-words-queries.ts'
 import { packApplication } from '../pack-application.ts'
 import { formOf } from '../start-commands.ts'
 

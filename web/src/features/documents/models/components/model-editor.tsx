@@ -66,8 +66,7 @@ function OpenModel({ found, ...props }: OpenModelProps) {
   useAddition((addition) => {
     const { value } = edit
     if (addition.to !== 'model' || addition.name !== name || !isSchema(value)) return
-    // A schema is JSON.
-    edit.editValue(withFields({ schema: value, components: readComponents(model.components) }, addition.fields) as Json)
+    edit.editValue(withFields({ schema: value, components: readComponents(model.components) }, addition.fields))
   })
   const { open, submit, takeNewest } = saving
   const discard = () => {

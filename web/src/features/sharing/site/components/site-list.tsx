@@ -46,7 +46,7 @@ function SiteRow({ place, site, onEdit }: SiteRowProps) {
       <div className="l-column l-rest l-gap-4" style={{ minWidth: 220 }}>
         <h2 className="l-m-0 l-cut l-bold l-size-14">{site.title}</h2>
         <div className="l-row l-gap-4">
-          <a className="l-cut l-size-12" href={link} target="_blank" rel="noopener">
+          <a className="l-row l-min-h-hit l-break l-size-12" href={link} target="_blank" rel="noopener">
             {link}
           </a>
           <CopyButton text={link} label={t('copyLink')} />

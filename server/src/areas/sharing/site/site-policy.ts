@@ -5,12 +5,14 @@ export interface ShareAccess {
   status: number
   type: number
   networks: string
+  email_domains: string
   expires_at_ms: number | null
 }
 
-export function stateOfShare({ status, type, networks, expires_at_ms }: ShareAccess, nowMs: number): SiteVersionState {
+export function stateOfShare(share: ShareAccess, nowMs: number): SiteVersionState {
+  const { status, type, networks, email_domains, expires_at_ms } = share
   if (status !== 1 || (expires_at_ms !== null && expires_at_ms <= nowMs)) return 'closed'
-  return type === shareType.public && networks === '' ? 'open' : 'gated'
+  return type === shareType.public && networks === '' && email_domains === '' ? 'open' : 'gated'
 }
 
 export function stateOfRelease({ status, published_at_ms }: ReleaseAccess): SiteVersionState {
@@ -22,7 +24,9 @@ export interface ReleaseAccess {
   published_at_ms: number | null
 }
 
-export function stateOfComposed({ status, type }: Pick<ShareAccess, 'status' | 'type'>): SiteVersionState {
+type ComposedAccess = Pick<ShareAccess, 'status' | 'type' | 'email_domains'>
+
+export function stateOfComposed({ status, type, email_domains }: ComposedAccess): SiteVersionState {
   if (status !== 1) return 'closed'
-  return type === shareType.public ? 'open' : 'gated'
+  return type === shareType.public && email_domains === '' ? 'open' : 'gated'
 }

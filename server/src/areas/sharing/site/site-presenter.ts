@@ -53,8 +53,9 @@ function presentVersion(row: SourcedVersion, nowMs: number): SiteVersion {
     return { label, kind: 'release', sourceId: encodeId('release', row.release_id), sourceName: number ?? '', state }
   }
   if (row.compose_project_id !== null) {
-    const { compose_name: name, compose_status: status, compose_type: type } = row
-    const state = status === null || type === null ? 'gone' : stateOfComposed({ status, type })
+    const { compose_name: name, compose_status: status, compose_type: type, compose_domains: email_domains } = row
+    const isGone = status === null || type === null || email_domains === null
+    const state = isGone ? 'gone' : stateOfComposed({ status, type, email_domains })
     const sourceId = encodeId('compose', row.compose_project_id)
     return { label, kind: 'compose', sourceId, sourceName: name ?? '', state }
   }
@@ -63,11 +64,13 @@ function presentVersion(row: SourcedVersion, nowMs: number): SiteVersion {
 
 function shareOf(row: SourcedVersion, nowMs: number): Pick<SiteVersion, 'sourceName' | 'state'> {
   const { share_name: name, share_status: status, share_type: type, share_networks: networks } = row
-  if (row.live_module_id === null || name === null || status === null || type === null || networks === null)
+  const { share_domains: email_domains, share_expires_at_ms: expires_at_ms } = row
+  if (row.live_module_id === null || name === null || status === null || type === null)
     return { sourceName: '', state: 'gone' }
+  if (networks === null || email_domains === null) return { sourceName: '', state: 'gone' }
   return {
     sourceName: name,
-    state: stateOfShare({ status, type, networks, expires_at_ms: row.share_expires_at_ms }, nowMs),
+    state: stateOfShare({ status, type, networks, email_domains, expires_at_ms }, nowMs),
   }
 }
 

@@ -116,11 +116,15 @@ export function versionsWithSources(db: Executor) {
     .select(['site_version.share_id', 'site_version.release_id', 'site_version.compose_project_id'])
     .select(['module.id as live_module_id', 'share.name as share_name', 'share.address_key as share_key'])
     .select(['share.status as share_status', 'share.type as share_type', 'share.networks as share_networks'])
-    .select(['share.expires_at_ms as share_expires_at_ms'])
+    .select(['share.email_domains as share_domains', 'share.expires_at_ms as share_expires_at_ms'])
     .select(['project_release.release_no', 'project_release.status as release_status'])
     .select(['project_release.published_at_ms as release_published_at_ms'])
     .select(['compose_project.name as compose_name', 'compose_project.address_key as compose_key'])
-    .select(['compose_project.status as compose_status', 'compose_project.type as compose_type'])
+    .select([
+      'compose_project.status as compose_status',
+      'compose_project.type as compose_type',
+      'compose_project.email_domains as compose_domains',
+    ])
     .orderBy('site_version.order_index')
 }
 export type SourcedVersion = Awaited<ReturnType<ReturnType<typeof versionsWithSources>['execute']>>[number]

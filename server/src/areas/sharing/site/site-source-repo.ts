@@ -10,7 +10,7 @@ export async function listShares(db: Executor, projectId: number, ids?: readonly
     .selectFrom('share')
     .innerJoin('module', 'module.id', 'share.module_id')
     .select(['share.id', 'share.name', 'module.name as module_name', 'share.status', 'share.type'])
-    .select(['share.networks', 'share.expires_at_ms'])
+    .select(['share.networks', 'share.email_domains', 'share.expires_at_ms'])
     .where('module.project_id', '=', projectId)
     .where('module.deleted_at_ms', 'is', null)
     .where('share.deleted_at_ms', 'is', null)
@@ -36,7 +36,7 @@ export async function listReleases(db: Executor, projectId: number, ids?: readon
 export async function listComposed(db: Executor, spaceId: number, ids?: readonly number[]) {
   const projects = db
     .selectFrom('compose_project')
-    .select(['id', 'name', 'status', 'type'])
+    .select(['id', 'name', 'status', 'type', 'email_domains'])
     .where('space_id', '=', spaceId)
     .where('deleted_at_ms', 'is', null)
   if (ids?.length === 0) return []

@@ -185,8 +185,9 @@ describe('what is not for anyone', () => {
   })
 
   it('is read at its source, whose gate asks for an email address', async () => {
-    const { module, list, share, read } = await built()
-    await must(test, module.owner, updateShare, { id: share.publicId, emailDomains: ['partner.example'] })
+    const { list, share, read } = await built()
+    const limited = { email_domains: 'partner.example' }
+    await test.db.updateTable('share').set(limited).where('address_key', '=', share.key).execute()
     const page = await read()
     expect([page.statusCode, page.headers.location]).toEqual([302, `/share/${share.key}/${list.publicId}`])
   })

@@ -9,12 +9,16 @@ export interface DocumentedLine {
   line: string
 }
 
+/** Languages of blocks with command lines. */
+const shells = new Set(['', 'sh', 'bash'])
+
 /** Lines that use the command: of the blocks of code, and of the text where a whole call is in it. */
 export function listDocumentedLines(root: string): DocumentedLine[] {
   const pages = globSync(['*.md', 'docs/**/*.md'], { cwd: root }).sort()
   return pages.flatMap((page) => {
     const text = readFileSync(join(root, page), 'utf8')
-    const blocks = [...text.matchAll(/^```(?:sh|bash)?\n(.*?)^```/gms)].map(([, block = '']) => block)
+    const fenced = [...text.matchAll(/^```(\w*)\n(.*?)^```/gms)]
+    const blocks = fenced.flatMap(([, language = '', block = '']) => (shells.has(language) ? [block] : []))
     const inline = [...text.replaceAll(/^```.*?^```/gms, '').matchAll(/`((?:npx|npm run) [^`]+)`/g)]
     const lines = [...blocks.flatMap((block) => block.split('\n')), ...inline.map(([, line = '']) => line)]
     const calls = lines.map((line) => line.replace(/^\$ /, '').trim()).filter((line) => isCall(line))

@@ -1,4 +1,4 @@
-import { Anchor, Textarea } from '@mantine/core'
+import { Button, Textarea } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { FieldLabel } from '../../shared/ui/form/text-fields.tsx'
@@ -14,16 +14,14 @@ export function splitDomains(text: string): string[] {
 function NoMail({ canSetUp }: { canSetUp: boolean }) {
   const { t } = useTranslation('visit-email')
   return (
-    <p className="l-hint">
-      {t('noMail')}{' '}
-      {canSetUp ? (
-        <Anchor component={Link} to="/admin/setting#mail" inherit>
+    <div className="l-row l-wrap l-gap-8">
+      <p className="l-hint">{canSetUp ? t('noMail') : `${t('noMail')} ${t('askAdmin')}`}</p>
+      {canSetUp && (
+        <Button component={Link} to="/admin/setting#mail" size="xs">
           {t('setUp')}
-        </Anchor>
-      ) : (
-        t('askAdmin')
+        </Button>
       )}
-    </p>
+    </div>
   )
 }
 

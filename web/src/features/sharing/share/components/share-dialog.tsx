@@ -183,8 +183,8 @@ function Fields({
       )}
       <ExpiryField form={form} onChange={change} isChecked={isChecked} />
       <NetworksField form={form} onChange={change} />
-      <VisitorFields moduleId={module.id} form={form} onChange={change} />
       <EmailDomainsField form={form} onChange={change} />
+      <VisitorFields moduleId={module.id} form={form} onChange={change} />
       <LimitedTextarea field={remark} optional />
     </>
   )

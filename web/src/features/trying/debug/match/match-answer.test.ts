@@ -94,7 +94,7 @@ describe('a response', () => {
       { kind: 'header', name: 'X-Note', rule: 'most', wanted: '2' },
       { kind: 'mediaType', mediaType: 'text/plain', wanted: 'application/json' },
     ])
-    expect(matched({ bodyBytes: 0 }).mismatches).toEqual([{ kind: 'noBody' }])
+    expect(matched({ bodyBytes: 0 }).mismatches).toEqual([{ kind: 'missingBody' }])
     expect(matched({ value: undefined }).mismatches).toEqual([{ kind: 'notJson' }])
   })
 

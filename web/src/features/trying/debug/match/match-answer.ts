@@ -16,7 +16,7 @@ import { checkExample, type MisfitRule } from '../../../../entities/document/che
 export type Mismatch =
   | { kind: 'status'; status: number }
   | { kind: 'mediaType'; mediaType: string; wanted: string }
-  | { kind: 'noBody' }
+  | { kind: 'missingBody' }
   | { kind: 'notJson' }
   | { kind: 'missingHeader'; name: string }
   | { kind: 'header'; name: string; rule: MisfitRule; wanted: string }
@@ -114,7 +114,7 @@ interface BodyMatch {
 function bodyMismatches(answered: Answered, { mediaTypes }: ResponseEntry, components: Components): BodyMatch {
   const none = { mediaType: '', isChecked: false }
   if (mediaTypes.length === 0 || answered.method === 'HEAD') return { ...none, mismatches: [] }
-  if (answered.bodyBytes === 0) return { ...none, mismatches: [{ kind: 'noBody' }] }
+  if (answered.bodyBytes === 0) return { ...none, mismatches: [{ kind: 'missingBody' }] }
   const type = contentTypeOf(answered)
   const media = mediaFor(type, mediaTypes)
   if (media === undefined) {

@@ -14,7 +14,7 @@ export function useMismatchWords(): (mismatch: Mismatch) => string {
         return mismatch.mediaType === ''
           ? t('match.noMediaType', { wanted: mismatch.wanted })
           : t('match.mediaType', { mediaType: mismatch.mediaType, wanted: mismatch.wanted })
-      case 'noBody':
+      case 'missingBody':
       case 'notJson':
         return t(`match.${mismatch.kind}`)
       case 'missingHeader':

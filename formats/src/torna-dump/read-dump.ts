@@ -1,8 +1,10 @@
 /*
- * A dump of a MySQL or MariaDB database → rows of the tables somebody wants, one at a time as the bytes come. Owns: statements (which table, which
- * columns in which order, which database), and telling a whole dump from one that was cut off. Does not own: values (`sql-value.ts`).
+ * A dump of a MySQL or MariaDB database → rows of the tables that are wanted, one at a time as the bytes come. Owns: statements (which table, which
+ * columns in which order, which database), and telling a whole dump from one that was cut off. Does not own: values
+ * (`sql-value.ts`), and what is between parentheses (`sql-lists.ts`).
  */
 import { SqlBytes } from './sql-bytes.ts'
+import { closeParenthesis, comma, openParenthesis, passTuple, passValue, quotes, readColumns } from './sql-lists.ts'
 import { skipQuoted, readValue } from './sql-value.ts'
 import { readName, readWord, skipSpace } from './sql-words.ts'
 
@@ -23,10 +25,6 @@ interface Insert {
   columns: readonly (string | undefined)[] | undefined
 }
 
-const openParenthesis = 40
-const closeParenthesis = 41
-const comma = 44
-const quotes: ReadonlySet<number> = new Set([34, 39, 96])
 /** What statements begin with. */
 const statements = new Set([
   ...['ALTER', 'ANALYZE', 'BEGIN', 'CALL', 'CHANGE', 'CHECK', 'COMMIT', 'CREATE', 'DELETE', 'DELIMITER', 'DO', 'DROP'],
@@ -46,7 +44,6 @@ const statements = new Set([
   ],
   ...['START', 'TRUNCATE', 'UNLOCK', 'UPDATE', 'USE'],
 ])
-const inCreate = new Set(['PRIMARY', 'KEY', 'UNIQUE', 'INDEX', 'FULLTEXT', 'SPATIAL', 'CONSTRAINT', 'FOREIGN', 'CHECK'])
 
 /** Reads a dump given in chunks: `add` for each, then `finish`. Both throw `DumpError`. */
 export class DumpReader {
@@ -178,7 +175,7 @@ export class DumpReader {
     if (!this.#options.tables.has(table)) return
     skipSpace(sql)
     if (sql.at() !== openParenthesis) return
-    this.#columns.set(key, this.#readColumns())
+    this.#columns.set(key, readColumns(sql))
   }
 
   #nextWord(): string {
@@ -201,34 +198,6 @@ export class DumpReader {
     return { key: `${database} ${table.toLowerCase()}`, table: table.toLowerCase() }
   }
 
-  /** The names of a table's columns: what stands first between its commas, but for keys. */
-  #readColumns(): string[] {
-    const sql = this.#sql
-    const columns: string[] = []
-    sql.position += 1
-    let isFirst = true
-    for (let depth = 1; depth > 0;) {
-      skipSpace(sql)
-      const byte = sql.at()
-      if (depth === 1 && isFirst) {
-        const isQuoted = quotes.has(byte)
-        const name = readName(sql)
-        if (name !== '' && (isQuoted || !inCreate.has(name.toUpperCase()))) columns.push(name.toLowerCase())
-        isFirst = false
-        if (name !== '') continue
-      }
-      if (quotes.has(byte)) {
-        skipQuoted(sql)
-        continue
-      }
-      if (byte === openParenthesis) depth += 1
-      if (byte === closeParenthesis) depth -= 1
-      if (byte === comma && depth === 1) isFirst = true
-      sql.position += 1
-    }
-    return columns
-  }
-
   #beginInsert(): void {
     const sql = this.#sql
     skipSpace(sql)
@@ -240,7 +209,7 @@ export class DumpReader {
     sql.position = place
     const { key, table } = this.#readTableName()
     skipSpace(sql)
-    const named = sql.at() === openParenthesis ? this.#readColumns() : undefined
+    const named = sql.at() === openParenthesis ? readColumns(sql) : undefined
     const isWanted = this.#options.tables.has(table)
     const word = this.#nextWord()
     if (word !== 'VALUES' && word !== 'VALUE') {
@@ -263,7 +232,7 @@ export class DumpReader {
     if (sql.at() !== openParenthesis) sql.fail('unreadable')
     sql.position += 1
     const row = insert.columns && this.#readRow(insert.columns)
-    if (row === undefined) this.#passTuple()
+    if (row === undefined) passTuple(sql)
     skipSpace(sql)
     const isLast = sql.at() !== comma
     if (!isLast) sql.position += 1
@@ -280,7 +249,7 @@ export class DumpReader {
     for (let index = 0; ; index += 1) {
       if (index >= columns.length) sql.fail('valueCount')
       const column = columns[index]
-      if (column === undefined) this.#passValue()
+      if (column === undefined) passValue(sql)
       else row[column] = readValue(sql)
       skipSpace(sql)
       const byte = sql.at()
@@ -290,31 +259,6 @@ export class DumpReader {
         return row
       }
       if (byte !== comma) sql.fail('unreadable')
-    }
-  }
-
-  /** Passes over a value that nobody wants. */
-  #passValue(): void {
-    const sql = this.#sql
-    for (let depth = 0; ;) {
-      const byte = sql.at()
-      if (depth === 0 && (byte === comma || byte === closeParenthesis)) return
-      if (quotes.has(byte)) {
-        skipQuoted(sql)
-        continue
-      }
-      if (byte === openParenthesis) depth += 1
-      if (byte === closeParenthesis) depth -= 1
-      sql.position += 1
-    }
-  }
-
-  /** Passes over the rest of a row that nobody wants, with the parenthesis that closes it. */
-  #passTuple(): void {
-    const sql = this.#sql
-    for (let byte = comma; byte !== closeParenthesis; sql.position += 1) {
-      this.#passValue()
-      byte = sql.at()
     }
   }
 }

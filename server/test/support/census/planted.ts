@@ -1,6 +1,6 @@
 /*
- * Secrets hidden in a world of the census: each is a text that is in one place, and the roles that may see it there.
- * Owns: what is planted where. Does not own: the calls that look for it (`server/test/visibility.test.ts`).
+ * Secrets hidden in a world of the census. Owns: what is planted where. Does not own: what a secret is (`garden.ts`), and the calls that look for it
+ * (`server/test/visibility.test.ts`).
  */
 import {
   acceptBreak,
@@ -20,43 +20,12 @@ import {
   updateModuleSettings,
   updateShare,
   updateSpace,
-  type BodyOf,
-  type Endpoint,
-  type EndpointDefinition,
-  type ReplyOf,
 } from '@lectern/contracts'
-import { dictionaryKeyword, writeEnvironments, type DocumentContent } from '@lectern/model'
-import {
-  addRevision,
-  buildComponent,
-  buildDoc,
-  buildFolder,
-  type BuiltDoc,
-  type DocOptions,
-} from '../../factories/build-documents.ts'
-import type { Caller, TestApp } from '../test-app.ts'
-import type { CallerName, World } from './world.ts'
-
-/** From the role that sees it up. `guest`: everyone who sees the project; `nobody`: no one gets it back. */
-export type Level = 'guest' | 'dev' | 'admin' | 'spaceAdmin' | 'superAdmin' | 'nobody'
-
-const seenBy: Readonly<Record<Level, readonly CallerName[]>> = {
-  guest: ['guest', 'dev', 'projectAdmin', 'spaceAdmin', 'superAdmin'],
-  dev: ['dev', 'projectAdmin', 'spaceAdmin', 'superAdmin'],
-  admin: ['projectAdmin', 'spaceAdmin', 'superAdmin'],
-  spaceAdmin: ['spaceAdmin', 'superAdmin'],
-  superAdmin: ['superAdmin'],
-  nobody: [],
-}
-
-export interface Secret {
-  /** Where it is. */
-  name: string
-  text: string
-  level: Level
-}
-
-export const maySee = (caller: CallerName, { level }: Secret): boolean => seenBy[level].includes(caller)
+import { dictionaryKeyword, writeEnvironments } from '@lectern/model'
+import { addRevision, buildComponent, buildFolder, type BuiltDoc } from '../../factories/build-documents.ts'
+import type { TestApp } from '../test-app.ts'
+import { Garden, type Secret } from './garden.ts'
+import type { World } from './world.ts'
 
 /** Of an environment that members see, and visitors of the share do not. */
 export const unsharedHost = 'unshared.example.com'
@@ -88,51 +57,6 @@ export async function plantSecrets(test: TestApp, world: World): Promise<Planted
   await plantForWriters(garden)
   await plantForAdmins(garden)
   return { secrets: garden.secrets, ...hidden, ...deleted, ...releases }
-}
-
-class Garden {
-  readonly secrets: Secret[] = []
-  readonly test: TestApp
-  readonly world: World
-
-  constructor(test: TestApp, world: World) {
-    this.test = test
-    this.world = world
-  }
-
-  /** A new secret. */
-  plant(level: Level, name: string): string {
-    const text = `planted${String(this.secrets.length)}${name.replaceAll(/\W/g, '')}`
-    this.secrets.push({ name, text, level })
-    return text
-  }
-
-  /** A call that has to succeed. */
-  async act<D extends EndpointDefinition>(
-    endpoint: Endpoint<D>,
-    body: BodyOf<D>,
-    caller: Caller = this.world.users.dev,
-  ): Promise<ReplyOf<D>> {
-    const { code, data, error } = await this.test.call(endpoint, { body }, caller)
-    if (code !== '0') throw new Error(`${endpoint.path}: ${String(error)}`)
-    // Calls that succeed answer data, or null where that is the reply.
-    return data as ReplyOf<D>
-  }
-
-  /** An operation with secrets in its name, address and description. */
-  buildDoc(name: string, operation: object, more: Omit<DocOptions, 'name' | 'content'> = {}): Promise<BuiltDoc> {
-    const description = this.plant('dev', `${name}: description`)
-    const content: DocumentContent = {
-      v: 1,
-      kind: 'http',
-      container: 'paths',
-      method: 'get',
-      path: `/${this.plant('dev', `${name}: address`)}`,
-      operation: { description, ...operation },
-    }
-    const { module } = this.world
-    return buildDoc(this.test, { ...more, module, content, name: this.plant('dev', `${name}: name`) })
-  }
 }
 
 const row = (name: string, example: string) => ({ name, type: 'string', example, description: '' })

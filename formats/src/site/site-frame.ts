@@ -12,7 +12,6 @@ import { siteStyles } from './site-styles.ts'
 export const siteWordNames = [
   'allVersions',
   'contents',
-  'documents',
   'home',
   'more',
   'poweredBy',

@@ -55,7 +55,6 @@ aside{margin-top:28px}
 .media-type{margin-top:10px}
 ${indents}
 .foot{margin-top:48px;padding-top:12px;border-top:1px solid var(--line);color:var(--t3);font-size:12px}
-.foot a{color:inherit}
 .notice{max-width:640px;margin:12vh auto 0}
 @media (min-width:1200px){main:has(aside){display:grid}main:has(aside){grid-template-columns:minmax(0,1fr) minmax(320px,420px);gap:0 32px}main>:not(article,aside){grid-column:1/-1}main>aside{position:sticky;top:70px;align-self:start;max-height:calc(100vh - 80px);overflow:auto}}
 @media (max-width:860px){

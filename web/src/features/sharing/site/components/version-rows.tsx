@@ -1,4 +1,4 @@
-import type { SiteSource } from '@lectern/contracts'
+import { limits, type SiteSource } from '@lectern/contracts'
 import { ActionIcon, Button, Radio, Select, TextInput } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconPlus, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -34,7 +34,12 @@ export function VersionRows({ form, sources, onChange }: VersionRowsProps) {
         ))}
       </ul>
       <div>
-        <Button size="xs" leftSection={<IconPlus {...icon} />} disabled={versions.length >= 20} onClick={add}>
+        <Button
+          size="xs"
+          leftSection={<IconPlus {...icon} />}
+          disabled={versions.length >= limits.siteVersions}
+          onClick={add}
+        >
           {t('versions.add')}
         </Button>
       </div>
@@ -85,7 +90,7 @@ function VersionRow({ form, sources, onChange, version, index }: VersionRowProps
         aria-label={t('versions.name')}
         placeholder={t('versions.name')}
         w={150}
-        maxLength={40}
+        maxLength={limits.siteLabel}
         value={version.label}
         onChange={(event) => change({ label: event.currentTarget.value })}
       />

@@ -1,6 +1,6 @@
 /*
  * What readers of a published site get: pages a browser and a crawler open by their address alone. They answer with pages, errors included; what asks
- * for a password or looks at the network leads to its own address.
+ * for a password or an email address, or looks at the network, leads to its own address.
  */
 import Type from 'typebox'
 import { anyone, get } from '../endpoint.ts'

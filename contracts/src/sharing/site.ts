@@ -11,8 +11,8 @@ import { ById, Description, Flag, Name, Nullable, OneOf, PublicId, Strict, times
 export const siteSourceKinds = ['share', 'release', 'compose'] as const
 
 /**
- * Whether anyone reads a version: `open`; `gated`, the pages lead to the source's own address, which asks for a password or looks at the network;
- * `closed`, the source is paused, expired or not valid; `gone`, it was moved or deleted.
+ * Whether anyone reads a version: `open`; `gated`, the pages lead to the source's own address, which asks for a password or an
+ * email address, or looks at the network; `closed`, the source is paused, expired or not valid; `gone`, it was moved or deleted.
  */
 export const siteVersionStates = ['open', 'gated', 'closed', 'gone'] as const
 export type SiteVersionState = (typeof siteVersionStates)[number]

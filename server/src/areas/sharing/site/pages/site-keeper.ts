@@ -27,7 +27,7 @@ export class SiteKeeper {
     const words = (await this.#languages.current()).version
     const about = [productVersion, version.id, version.updated_at_ms, version.current_name, version.label, labels]
     const key = JSON.stringify([about, source, language, words, facts])
-    return this.#answers.find(key) ?? this.#answers.get(key, async () => new PreparedBody(await make(), tagOf(key)))
+    return this.#answers.get(key, async () => new PreparedBody(await make(), tagOf(key)))
   }
 }
 

@@ -52,13 +52,12 @@ describe('for programs', () => {
     expect(index).toMatch(/^# Shop\n\n> For partners\n/)
     expect(index).toContain('## Orders')
     expect(index).toContain(`- [Pay](https://docs.test${base}/post-pay-${pay.publicId}.md): POST /pay`)
-    expect(index).toContain(String.raw`[Guide \[1\]]`)
+    expect(index).toContain(String.raw`[Guide \[1\]](https://docs.test${base}/guide-1-${guide.publicId}.md)`)
     expect(index).not.toContain('Secret')
     expect((await open(`${base}/llms.txt`)).body).toBe(index)
     const whole = await open(`/p/${site.name}/llms-full.txt`)
     for (const text of ['# Pay', 'Hello **you**']) expect(whole.body).toContain(text)
     expect(whole.body).not.toContain('Secret')
-    expect(guide.publicId).not.toBe('')
   })
 
   it('the sitemap has whole addresses, unless search engines should stay away', async () => {

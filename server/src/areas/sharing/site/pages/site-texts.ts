@@ -82,17 +82,25 @@ export class SiteTexts {
     )
   }
 
-  /** @param origin of the request, for an installation that does not know its own address */
-  async sitemap(request: SiteRequest, origin: string): Promise<string> {
-    const { tree } = await this.#parts.reader.tree(request.source)
-    const { addresses, urlOf } = startWriting(this.#parts.context, request)
-    const pages = tree.nodes.slice(0, mostAddresses).map(urlOf)
-    const locations = [addresses.home, ...pages].map((address) => {
-      const whole = addresses.whole(address) || `${origin}${address}`
-      return `<url><loc>${whole.replaceAll('&', '&amp;').replaceAll("'", '&apos;')}</loc></url>`
+  /**
+   * @param origin of the request, for an installation that does not know its own address
+   * @throws {AppError} not_accessible where search engines are asked to stay away
+   */
+  async sitemap(request: SiteRequest, origin: string): Promise<PreparedBody> {
+    if (request.site.version.allows_robots !== 1) throw new AppError('not_accessible')
+    const { reader, keeper, context } = this.#parts
+    const { tree, tag } = await reader.tree(request.source)
+    const root = siteAddresses(context, request).whole('') || origin
+    return keeper.keep(request, ['sitemap', tag, root], () => {
+      const { addresses, urlOf } = startWriting(context, request)
+      const pages = tree.nodes.slice(0, mostAddresses).map(urlOf)
+      const locations = [addresses.home, ...pages].map((address) => {
+        const whole = `${root}${address}`
+        return `<url><loc>${whole.replaceAll('&', '&amp;').replaceAll("'", '&apos;')}</loc></url>`
+      })
+      const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9'
+      return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="${namespace}">\n${locations.join('\n')}\n</urlset>\n`
     })
-    const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9'
-    return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="${namespace}">\n${locations.join('\n')}\n</urlset>\n`
   }
 }
 

@@ -25,7 +25,7 @@ export interface Writing {
 
 export function siteAddresses(
   { config }: Pick<AppContext, 'config'>,
-  { site: { version } }: SiteRequest,
+  { site: { version } }: Pick<SiteRequest, 'site'>,
 ): SiteAddresses {
   return addressesOf(config, { name: version.current_name, hostName: version.host_name })
 }

@@ -12,11 +12,13 @@ import {
   columnsOf,
   countSites,
   deleteSiteRow,
+  findHostOwner,
   findNameOwner,
   insertSite,
   listVersions,
   lockSite,
   replaceVersions,
+  setDefaultVersion,
   setName,
   updateSiteRow,
   type SiteOwner,
@@ -44,7 +46,7 @@ export async function createSite(
 ): Promise<number> {
   const nowMs = context.clock()
   const logo = readLogo(body.logo ?? null)
-  return refuseTaken(context, body, async (tx) => {
+  return refuseTaken(context, { ...body, siteId: undefined }, async (tx) => {
     await lockOwner(tx, owner)
     if ('spaceId' in owner && !(await isComposedSpace(tx, spaceId))) throw new AppError('space_not_composed')
     if ((await countSites(tx, owner)) >= limits.sites) throw new AppError('site_too_many', { limit: limits.sites })
@@ -84,26 +86,21 @@ async function takeName(tx: Transaction<Database>, siteId: number, name: string)
   await setName(tx, siteId, name, ownerId === siteId)
 }
 
-/** Two that take the same address at the same moment: the database lets one of them. */
+/** Two that take the same address at the same moment: the database lets one of them. `siteId`: of a site that there is already. */
 async function refuseTaken<T>(
   { db, engine }: AppContext,
-  { name = '', hostName = '' }: Pick<SiteChange, 'name' | 'hostName'>,
+  { name = '', hostName = '', siteId }: Pick<SiteChange, 'name' | 'hostName'> & { siteId: number | undefined },
   write: (tx: Transaction<Database>) => Promise<T>,
 ): Promise<T> {
   try {
     return await db.transaction().execute(write)
   } catch (error) {
     if (!engine.isUniqueViolation(error)) throw error
-    const isHost = hostName !== '' && (await isHostTaken(db, hostName))
-    throw isHost
+    const ownerId = hostName === '' ? undefined : await findHostOwner(db, hostName)
+    throw ownerId !== undefined && ownerId !== siteId
       ? new AppError('site_host_taken', { hostName }, { cause: error })
       : new AppError('site_address_taken', { name }, { cause: error })
   }
-}
-
-async function isHostTaken(db: AppContext['db'], hostName: string): Promise<boolean> {
-  const row = await db.selectFrom('site').select('id').where('host_name', '=', hostName).executeTakeFirst()
-  return row !== undefined
 }
 
 /**
@@ -126,7 +123,7 @@ export async function changeSite(
     ...(body.hostName !== undefined && { host_name: body.hostName === '' ? null : body.hostName }),
     ...(body.status !== undefined && { status: body.status }),
   }
-  await refuseTaken(context, body, async (tx) => {
+  await refuseTaken(context, { ...body, siteId }, async (tx) => {
     const before = await lockSite(tx, siteId)
     if (before === undefined) throw new AppError('not_accessible')
     if (body.updatedAtMs !== undefined && body.updatedAtMs !== before.updated_at_ms)
@@ -164,20 +161,7 @@ async function changeVersions(
     const current = (await listVersions(tx, [siteId])).find(({ is_default }) => is_default === 1)
     await replaceVersions(tx, siteId, await readVersions(tx, owner, versions, defaultLabel ?? current?.label))
   } else if (defaultLabel !== undefined) {
-    await tx
-      .updateTable('site_version')
-      .set((set) => ({ is_default: set.case().when('label', '=', defaultLabel).then(1).else(0).end() }))
-      .where('site_id', '=', siteId)
-      .where((where) =>
-        where.exists(
-          where
-            .selectFrom('site_version as chosen')
-            .select('chosen.id')
-            .where('chosen.site_id', '=', siteId)
-            .where('chosen.label', '=', defaultLabel),
-        ),
-      )
-      .execute()
+    await setDefaultVersion(tx, siteId, defaultLabel)
   }
 }
 

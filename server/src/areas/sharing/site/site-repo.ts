@@ -79,6 +79,12 @@ export async function findNameOwner(db: Executor, name: string): Promise<number 
   return row?.site_id
 }
 
+/** The site that has the host name, paused ones as well. */
+export async function findHostOwner(db: Executor, hostName: string): Promise<number | undefined> {
+  const row = await db.selectFrom('site').select('id').where('host_name', '=', hostName).executeTakeFirst()
+  return row?.id
+}
+
 /** Gives the site its name; the one it has becomes a former one. `isOwn`: it had the name before. */
 export async function setName(tx: Executor, siteId: number, name: string, isOwn: boolean): Promise<void> {
   await tx.updateTable('site_name').set({ is_current: 0 }).where('site_id', '=', siteId).execute()
@@ -143,6 +149,24 @@ export async function replaceVersions(tx: Executor, siteId: number, versions: re
   await tx.deleteFrom('site_version').where('site_id', '=', siteId).execute()
   const rows = versions.map((version, index) => ({ ...version, site_id: siteId, order_index: index }))
   await tx.insertInto('site_version').values(rows).execute()
+}
+
+/** Makes the version with this label the default one; without such a version nothing changes. */
+export async function setDefaultVersion(tx: Executor, siteId: number, label: string): Promise<void> {
+  await tx
+    .updateTable('site_version')
+    .set((set) => ({ is_default: set.case().when('label', '=', label).then(1).else(0).end() }))
+    .where('site_id', '=', siteId)
+    .where((where) =>
+      where.exists(
+        where
+          .selectFrom('site_version as chosen')
+          .select('chosen.id')
+          .where('chosen.site_id', '=', siteId)
+          .where('chosen.label', '=', label),
+      ),
+    )
+    .execute()
 }
 
 export async function deleteSiteRow(tx: Executor, id: number): Promise<void> {

@@ -5,6 +5,7 @@ import { inBatches } from '../../../db/batches.ts'
 import type { Executor } from '../../../db/content-store.ts'
 import { prepareQuery } from '../../../db/prepared-query.ts'
 import type { ShareRow } from '../../../db/schema.ts'
+import { streamRows } from '../../../db/stream-rows.ts'
 
 /** A document or folder of a share. */
 export interface ShareItemRow {
@@ -203,25 +204,14 @@ export async function pageSharesOf(
   return { rows, total }
 }
 
-/** Changes with every change of the application's documents; `undefined` when it is gone. */
-export async function findTreeVersion(db: Executor, moduleId: number): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('module')
-    .select('tree_version')
-    .where('id', '=', moduleId)
-    .where('deleted_at_ms', 'is', null)
-    .executeTakeFirst()
-  return row?.tree_version
-}
+const textsPerPart = 500
 
-const textsPerPart = 200
-
-/** Stored texts of the application's documents, compressed; `base` is the text one is packed against. */
+/** Stored texts of the application's documents in parts, compressed; `base` is the text one is packed against. */
 export function streamDocTexts(
-  db: AppContext['db'],
+  db: Executor,
   moduleId: number,
-): AsyncIterable<{ id: number; bytes: Uint8Array; base: Uint8Array | null }> {
-  return db
+): AsyncIterable<{ id: number; bytes: Uint8Array; base: Uint8Array | null }[]> {
+  const texts = db
     .selectFrom('doc')
     .innerJoin('revision', 'revision.id', 'doc.head_revision_id')
     .innerJoin('content', 'content.hash', 'revision.hash')
@@ -231,5 +221,5 @@ export function streamDocTexts(
     .where('doc.is_folder', '=', 0)
     .where('doc.is_show', '=', 1)
     .where('doc.deleted_at_ms', 'is', null)
-    .stream(textsPerPart)
+  return streamRows(db, texts, textsPerPart)
 }

@@ -35,7 +35,7 @@ export {
   type TreeItem,
   type TreeRules,
 } from './tree-build.ts'
-export { streamTreeRows, treeRows, type TreeRow } from './tree-repo.ts'
+export { findTreeModule, streamTreeRows, treeRows, type TreeRow } from './tree-repo.ts'
 
 /** `nodes`: the specification's rows; `columns`: `CompactTree`. */
 export type TreeForm = 'nodes' | 'columns'

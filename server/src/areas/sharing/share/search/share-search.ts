@@ -8,12 +8,11 @@ import type { AppContext } from '../../../../core/context.ts'
 import { LatestMap } from '../../../../core/latest-map.ts'
 import { openThreadPool, type ThreadPool } from '../../../../core/threads/thread-pool.ts'
 import type { ShareRow } from '../../../../db/schema.ts'
-import { listModuleTree } from '../../../documents/doc/tree/tree-queries.ts'
-import { findShare, findTreeVersion, listItems, streamDocTexts } from '../share-repo.ts'
+import { findTreeModule, listModuleTree } from '../../../documents/doc/tree/tree-queries.ts'
+import { findShare, listItems, streamDocTexts } from '../share-repo.ts'
 import type { PackedDoc } from './search-thread.ts'
 
 const maxHeapMb = 512
-const docsPerRun = 500
 /** Applications whose texts are kept, and letters of one. */
 const keptModules = 6
 const maxLetters = 8_000_000
@@ -49,19 +48,19 @@ export class ShareSearch {
   async find(shareId: number, text: string): Promise<string[]> {
     const words = text.toLowerCase().split(/\s+/).filter(Boolean)
     const share = await findShare(this.#db, shareId)
-    const version = share && (await findTreeVersion(this.#db, share.module_id))
-    if (share === undefined || version === undefined) throw new AppError('visit_not_found')
+    const module = share && (await findTreeModule(this.#db, share.module_id))
+    if (share === undefined || module === undefined) throw new AppError('visit_not_found')
     if (words.length === 0) return []
+    const { tree_version: version } = module
     const shown = await this.#listShown(share, version)
     const texts = await this.#readTexts(share.module_id, version)
-    const isFound = ({ id, name }: Shown): boolean => {
-      const own = `${name}\n${texts.get(id) ?? ''}`
-      return words.every((word) => own.includes(word))
+    const found: string[] = []
+    for (const { id, publicId, name } of shown) {
+      const own = texts.get(id) ?? ''
+      if (!words.every((word) => name.includes(word) || own.includes(word))) continue
+      if (found.push(publicId) === visitSearchLimits.found) break
     }
-    return shown
-      .filter(isFound)
-      .slice(0, visitSearchLimits.found)
-      .map(({ publicId }) => publicId)
+    return found
   }
 
   async close(): Promise<void> {
@@ -96,7 +95,7 @@ export class ShareSearch {
   async #read(moduleId: number): Promise<Texts> {
     const texts = new Map<number, string>()
     let letters = 0
-    for await (const docs of inParts(streamDocTexts(this.#db, moduleId))) {
+    for await (const docs of streamDocTexts(this.#db, moduleId)) {
       const read = await this.#threads.run(docs)
       for (const [index, { id }] of docs.entries()) {
         const text = read[index] ?? ''
@@ -107,15 +106,4 @@ export class ShareSearch {
     }
     return texts
   }
-}
-
-async function* inParts(rows: AsyncIterable<PackedDoc>): AsyncGenerator<PackedDoc[]> {
-  let part: PackedDoc[] = []
-  for await (const row of rows) {
-    part.push(row)
-    if (part.length < docsPerRun) continue
-    yield part
-    part = []
-  }
-  if (part.length > 0) yield part
 }

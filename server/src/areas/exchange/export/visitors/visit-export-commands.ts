@@ -78,7 +78,7 @@ function forVisitors(application: PackedApplication, { environments, isAll, name
 const pagePurpose = 'share page'
 
 /** What the key of a page holds. */
-interface SealedPage {
+export interface PrintPage {
   shareId: number
   key: string
   docIds?: readonly string[]
@@ -97,35 +97,42 @@ export async function openPrintPage(
   const share = await readExportedShare(db, shareId)
   choiceOf(share, docIds)
   const untilMs = clock() + visitExportLimits.pageMinutes * 60_000
-  const page: SealedPage = { shareId, key: share.key, ...(docIds && { docIds }), language, untilMs }
+  const page: PrintPage = { shareId, key: share.key, ...(docIds && { docIds }), language, untilMs }
   return `/share/export/page?key=${encodeURIComponent(vault.seal(JSON.stringify(page), pagePurpose))}#print`
 }
 
 /**
- * The page, as the share is now.
- * @throws {AppError} export_not_found for a wrong or old key; as `requireVisited` and `writeShare`
+ * What the key of a page stands for.
+ * @throws {AppError} export_not_found for a wrong or old key
  */
-export async function writePrintPage(
-  context: AppContext,
-  threads: ExportThreads,
-  key: string,
-  visiting: Visiting,
-): Promise<WrittenExport> {
-  const page = readKey(context, key)
-  if (page === undefined || page.untilMs <= visiting.nowMs) throw new AppError('export_not_found')
-  const { shareId, docIds, language } = page
-  // Paused, revoked and moved ones are closed to pages as well.
-  const subject = await requireVisited(context.db, { of: 'share', key: page.key }, visiting)
-  if (subject.id !== shareId) throw new AppError('visit_not_found')
-  return writeShare(context, threads, { shareId, docIds, form: { format: 'print', language }, language })
+export function readPrintKey({ vault }: AppContext, key: string, nowMs: number): PrintPage {
+  const page = openKey(vault, key)
+  if (page === undefined || page.untilMs <= nowMs) throw new AppError('export_not_found')
+  return page
 }
 
-function readKey({ vault }: AppContext, key: string): SealedPage | undefined {
+function openKey(vault: AppContext['vault'], key: string): PrintPage | undefined {
   try {
     // Sealed by `openPrintPage`.
-    return JSON.parse(vault.open(key, pagePurpose)) as SealedPage
+    return JSON.parse(vault.open(key, pagePurpose)) as PrintPage
   } catch {
     // Whatever it is, it is none of ours.
     return undefined
   }
+}
+
+/**
+ * The page, as the share is now.
+ * @throws {AppError} as `requireVisited` and `writeShare`
+ */
+export async function writePrintPage(
+  context: AppContext,
+  threads: ExportThreads,
+  { shareId, key, docIds, language }: PrintPage,
+  visiting: Visiting,
+): Promise<WrittenExport> {
+  // Paused, revoked and moved ones are closed to pages as well.
+  const subject = await requireVisited(context.db, { of: 'share', key }, visiting)
+  if (subject.id !== shareId) throw new AppError('visit_not_found')
+  return writeShare(context, threads, { shareId, docIds, form: { format: 'print', language }, language })
 }

@@ -6,7 +6,7 @@ import { FileReply } from '../../../../http/replies.ts'
 import { serveEndpoint } from '../../../../http/serve-endpoint.ts'
 import type { ExportThreads } from '../export-threads.ts'
 import { sendPage } from '../send-files.ts'
-import { openPrintPage, writePrintPage, writeShare } from './visit-export-commands.ts'
+import { openPrintPage, readPrintKey, writePrintPage, writeShare } from './visit-export-commands.ts'
 
 /** Exports of one share, from one network address and from all. */
 const ownLimit = { limit: 10, windowMs: 60_000 }
@@ -32,9 +32,10 @@ export function visitExportRoutes(app: FastifyInstance, context: AppContext, thr
   }))
 
   serveEndpoint(app, context, getSharePage, async ({ request, query, reply }) => {
-    count('page', request.ip)
     const visiting = { address: request.ip, nowMs: context.clock() }
-    const { mediaType, bytes } = await writePrintPage(context, threads, query.key, visiting)
+    const page = readPrintKey(context, query.key, visiting.nowMs)
+    count(String(page.shareId), request.ip)
+    const { mediaType, bytes } = await writePrintPage(context, threads, page, visiting)
     return sendPage(reply, mediaType, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
   })
 }

@@ -196,8 +196,8 @@ describe('a page to print', () => {
     const { data } = await test.call(openSharePage, { body: { id, language: 'en', ...(docIds && { docIds }) } })
     return new URL(data?.page ?? '', 'http://localhost').searchParams.get('key') ?? ''
   }
-  const print = async (key: string) => {
-    const response = await test.send(getSharePage, { query: { key } })
+  const print = async (key: string, caller: Caller = {}) => {
+    const response = await test.send(getSharePage, { query: { key } }, caller)
     return { text: response.body, policy: String(response.headers['content-security-policy']) }
   }
 
@@ -223,6 +223,15 @@ describe('a page to print', () => {
     test.advance(10 * 60_000)
     expect((await print(page)).text).toContain('export_not_found')
     expect((await print('odd')).text).toContain('export_not_found')
+  })
+
+  it('opens however often pages of other shares, or wrong keys, were opened', async () => {
+    const others = await Promise.all([share(), share()])
+    const [first = '', second = ''] = await Promise.all(others.map(({ key }) => pageOf(key, [shop.list.publicId])))
+    for (let call = 0; call < 61; call += 1) await print('odd', { ip: `203.0.113.${String(call % 8)}` })
+    for (let call = 0; call < 10; call += 1) expect((await print(first)).text).toContain('listOrders')
+    expect((await print(first)).text).toContain('too_many_requests')
+    expect((await print(second)).text).toContain('listOrders')
   })
 
   it('shows only what the share shows', async () => {

@@ -176,7 +176,7 @@ async function writeChange(
     await replacePasswords(tx, shareRef(shareId), password)
   }
   const subject = { kind: 'share', id: shareId, name: share.name }
-  const details = shareChanges(share, { ...body, networks, emailDomains }, secret !== undefined)
+  const details = shareChanges(share, values, secret !== undefined)
   await recordAudit(tx, origin, { action: 'share.update', subject, spaceId, details }, nowMs)
   const event = { shareId, moduleId: share.module_id, actorId: origin.actor.userId }
   await publish(tx, 'share.updated', event, nowMs)
@@ -197,24 +197,10 @@ function networksOf({ networks }: Pick<ShareBody, 'networks'>): string | undefin
 /** The audit log's entry of a changed share; the password only as the fact that there is a new one. */
 function shareChanges(
   share: ShareRow,
-  body: Omit<ShareChange, 'networks' | 'emailDomains'> & {
-    networks: string | undefined
-    emailDomains: string | undefined
-  },
+  { remark: _remark, ...values }: Partial<ShareRow>,
   hasNewPassword: boolean,
 ): Readonly<Record<string, unknown>> {
-  const after = {
-    ...(body.type === undefined ? {} : { type: body.type }),
-    ...(body.shareName === undefined ? {} : { name: body.shareName.trim() }),
-    ...(body.status === undefined ? {} : { status: body.status }),
-    ...(body.expiresAtMs === undefined ? {} : { expires_at_ms: body.expiresAtMs }),
-    ...(body.isAll === undefined ? {} : { is_all: body.isAll }),
-    ...(body.networks === undefined ? {} : { networks: body.networks }),
-    ...(body.environments === undefined ? {} : { environments: writeShown(body.environments) }),
-    ...(body.allowsExport === undefined ? {} : { allows_export: body.allowsExport }),
-    ...(body.emailDomains === undefined ? {} : { email_domains: body.emailDomains }),
-  }
-  const listed = changesBetween(share, after)
+  const listed = changesBetween(share, values)
   return {
     ...(listed && { changes: withShownNames(listed.changes) }),
     ...(hasNewPassword ? { newPassword: true } : {}),

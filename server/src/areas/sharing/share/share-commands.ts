@@ -66,7 +66,6 @@ export async function createShare(
   const { actor } = origin
   const networks = networksOf(body)
   const emailDomains = storedDomainsOf(body.emailDomains)
-  await refuseUnmailed(db, emailDomains)
   const moduleName = await findModuleName(db, moduleId)
   if (moduleName === undefined) throw new AppError('not_accessible')
   const isAll = body.isAll === 1
@@ -74,6 +73,7 @@ export async function createShare(
   const secret = body.type === shareType.encrypted ? await newVisitorSecret(body.password) : undefined
   const nowMs = clock()
   const shareId = await db.transaction().execute(async (tx) => {
+    await refuseUnmailed(tx, emailDomains)
     const values = {
       name: body.shareName?.trim() ?? moduleName.slice(0, limits.shareName),
       type: body.type,

@@ -60,7 +60,6 @@ export async function createComposeProject(
   const { db, engine, clock } = context
   const name = body.name.trim()
   const emailDomains = storedDomainsOf(body.emailDomains)
-  await refuseUnmailed(db, emailDomains)
   const secret = body.type === shareType.encrypted ? await newVisitorSecret(body.password) : undefined
   const nowMs = clock()
   const createdBy = origin.actor.userId
@@ -73,6 +72,7 @@ export async function createComposeProject(
       if (!space.isCompose) throw new AppError('space_not_composed')
       if (space.count >= limits.composeProjects)
         throw new AppError('compose_too_many', { limit: limits.composeProjects })
+      await refuseUnmailed(tx, emailDomains)
       const composeId = await insertComposeProject(tx, {
         space_id: spaceId,
         address_key: newAddressKey(),

@@ -3,7 +3,9 @@ import type { ViewExport } from '@lectern/contracts'
 import type { VisitedRef } from '../../../auth/visited/visited-subject.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { csvHead, csvLine } from '../../../core/csv.ts'
-import { encodeViewed, readShownDocs, type VisitTrees } from './view-log-queries.ts'
+import { encodeId } from '../../../core/public-ids.ts'
+import type { ViewDocDayRow, ViewVisitorDayRow } from '../../../db/schema.ts'
+import { readShownDocs, type VisitTrees } from './view-log-queries.ts'
 import { listDocDaysAfter, listVisitorDaysAfter } from './view-report-repo.ts'
 
 export const viewsMediaType = 'text/csv; charset=utf-8'
@@ -20,11 +22,10 @@ export function writeViewFile(reading: Reading, subject: VisitedRef, of: ViewExp
 async function* writeDocDays({ db, trees }: Reading, subject: VisitedRef): AsyncGenerator<string> {
   yield csvHead(['day', 'document_id', 'method', 'document', 'views'])
   const shown = await readShownDocs(trees, subject)
-  const read = (after: Awaited<ReturnType<typeof listDocDaysAfter>>[number] | undefined) =>
-    listDocDaysAfter(db, subject, { after, limit: pieceRows })
+  const read = (after: ViewDocDayRow | undefined) => listDocDaysAfter(db, subject, { after, limit: pieceRows })
   for await (const rows of inPieces(read)) {
     const lines = rows.map(({ day, doc_kind: kind, doc_id: docId, views }) => {
-      const id = encodeViewed(kind, docId)
+      const id = encodeId(kind, docId)
       const doc = shown.get(id)
       return csvLine([day, id, doc?.httpMethod ?? '', doc?.name ?? '', String(views)])
     })
@@ -34,8 +35,7 @@ async function* writeDocDays({ db, trees }: Reading, subject: VisitedRef): Async
 
 async function* writeVisitorDays({ db }: Reading, subject: VisitedRef): AsyncGenerator<string> {
   yield csvHead(['day', 'email', 'network', 'views', 'last_view'])
-  const read = (after: Awaited<ReturnType<typeof listVisitorDaysAfter>>[number] | undefined) =>
-    listVisitorDaysAfter(db, subject, { after, limit: pieceRows })
+  const read = (after: ViewVisitorDayRow | undefined) => listVisitorDaysAfter(db, subject, { after, limit: pieceRows })
   for await (const rows of inPieces(read)) {
     const lines = rows.map(({ day, email, network, views, last_at_ms: lastMs }) =>
       csvLine([day, email, network, String(views), new Date(lastMs).toISOString()]),

@@ -5,7 +5,6 @@ import type { AppContext } from '../../../core/context.ts'
 import { dayOf } from '../../../core/days.ts'
 import { encodeId } from '../../../core/public-ids.ts'
 import { readSettings } from '../../../core/settings.ts'
-import type { ViewedDocKind } from '../../../db/schema.ts'
 import type { PreparedJson } from '../../../http/replies.ts'
 import { countVisitorsByDay, findTotal, listViewedDocs, listViewsByDay, listVisitors } from './view-report-repo.ts'
 
@@ -57,7 +56,7 @@ export async function readReport(
     to: dayOf(nowMs),
     days: byDay.map(({ day, views }) => ({ day, views, visitors: visitorsOf.get(day) ?? 0 })),
     docs: docs.rows.map(({ doc_kind: kind, doc_id: docId, views }) => {
-      const id = encodeViewed(kind, docId)
+      const id = encodeId(kind, docId)
       const doc = shown.get(id)
       return { id, name: doc?.name ?? null, httpMethod: doc?.httpMethod ?? '', views }
     }),
@@ -67,9 +66,4 @@ export async function readReport(
     })),
     visitorCount: visitors.total,
   }
-}
-
-/** The id by which visitors know it. */
-export function encodeViewed(kind: ViewedDocKind, id: number): string {
-  return encodeId(kind, id)
 }

@@ -16,7 +16,7 @@ import { hasMailServer, sendMail, wakeMail } from '../../../jobs/mail.ts'
 import { attemptsExceeded } from './open-visit-commands.ts'
 import { findMaker, replaceCode } from './visitor-code-repo.ts'
 
-export const codeMs = visitCode.minutes * 60_000
+const codeMs = visitCode.minutes * 60_000
 
 /** Who asks for a code, or enters one. */
 export interface CodeVisitor extends VisitedName {

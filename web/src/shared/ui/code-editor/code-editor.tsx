@@ -1,54 +1,25 @@
 /*
- * A text with the habits of a code editor. Owns: highlighting, folding, search, marks of what is wrong. Does not own: what is wrong. Large; load it
+ * A text with the habits of a code editor. Owns: its text, and marks of what is wrong. Does not own: what is wrong. Large; load it
  * with the part of a page that needs it.
  */
-import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands'
-import { html } from '@codemirror/lang-html'
-import { javascript } from '@codemirror/lang-javascript'
-import { json } from '@codemirror/lang-json'
-import { markdown, markdownLanguage } from '@codemirror/lang-markdown'
-import {
-  bracketMatching,
-  foldGutter,
-  foldKeymap,
-  HighlightStyle,
-  indentOnInput,
-  StreamLanguage,
-  syntaxHighlighting,
-} from '@codemirror/language'
-import { java } from '@codemirror/legacy-modes/mode/clike'
-import { shell } from '@codemirror/legacy-modes/mode/shell'
-import { xml } from '@codemirror/legacy-modes/mode/xml'
-import { diagnosticCount, lintGutter, setDiagnostics, type Diagnostic } from '@codemirror/lint'
-import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search'
+import { diagnosticCount, setDiagnostics, type Diagnostic } from '@codemirror/lint'
 import { Compartment, EditorState, type Extension } from '@codemirror/state'
-import { drawSelection, EditorView, keymap, lineNumbers, placeholder as placeholderOf } from '@codemirror/view'
-import { tags } from '@lezer/highlight'
+import { EditorView, placeholder as placeholderOf } from '@codemirror/view'
 import clsx from 'clsx'
 import { getNonce } from 'get-nonce'
 import { useEffect, useEffectEvent, useRef, type Ref } from 'react'
-import { useTranslation } from 'react-i18next'
+import { languageOf, type CodeLanguage } from './code-language.ts'
+import { habitsOf } from './editor-habits.ts'
+import { handleOf, type CodeEditorHandle } from './editor-handle.ts'
 import { fillInPieces, firstPieceOf } from './fill-in-pieces.ts'
+import { usePhrases } from './use-phrases.ts'
 import classes from './code-editor.module.css'
-
-export type CodeLanguage = 'json' | 'markdown' | 'html' | 'xml' | 'typescript' | 'java' | 'shell' | 'text'
 
 /** A stretch of the text that is wrong, counted in UTF-16 units. */
 export interface CodeProblem {
   from: number
   to: number
   message: string
-}
-
-/** What a page may do with the text besides changing its value. */
-export interface CodeEditorHandle {
-  /** Puts a text where the cursor is, in place of what is selected. */
-  insert: (text: string) => void
-  /** Writes something around what is selected, such as `**`. */
-  wrap: (before: string, after: string) => void
-  /** Selects a stretch and shows it. */
-  reveal: (from: number, to?: number) => void
-  focus: () => void
 }
 
 interface CodeEditorProps {
@@ -73,95 +44,6 @@ interface CodeEditorProps {
 }
 
 const noProblems: readonly CodeProblem[] = []
-
-const languageOf = (language: CodeLanguage): Extension => {
-  switch (language) {
-    case 'json':
-      return json()
-    case 'markdown':
-      return markdown({ base: markdownLanguage })
-    case 'html':
-      return html()
-    case 'xml':
-      return StreamLanguage.define(xml)
-    case 'typescript':
-      return javascript({ typescript: true })
-    case 'java':
-      return StreamLanguage.define(java)
-    case 'shell':
-      return StreamLanguage.define(shell)
-    case 'text':
-      return []
-  }
-}
-
-const highlighting = HighlightStyle.define([
-  { tag: [tags.string, tags.special(tags.string)], color: 'var(--l-code-string)' },
-  { tag: [tags.number, tags.bool, tags.null, tags.atom], color: 'var(--l-code-number)' },
-  { tag: [tags.keyword, tags.tagName, tags.heading], color: 'var(--l-code-keyword)', fontWeight: '500' },
-  { tag: [tags.propertyName, tags.attributeName, tags.link, tags.url], color: 'var(--l-ac)' },
-  { tag: [tags.comment, tags.meta], color: 'var(--l-code-comment)' },
-  {
-    tag: [tags.punctuation, tags.separator, tags.bracket, tags.processingInstruction],
-    color: 'var(--l-code-punctuation)',
-  },
-  { tag: tags.strong, fontWeight: '600' },
-  { tag: tags.emphasis, fontStyle: 'italic' },
-  { tag: tags.strikethrough, textDecoration: 'line-through' },
-])
-
-/** The library's phrases in the reader's language. */
-function usePhrases(): Record<string, string> {
-  const { t } = useTranslation('code-editor')
-  return {
-    Find: t('find'),
-    Replace: t('replace'),
-    next: t('next'),
-    previous: t('previous'),
-    all: t('all'),
-    'match case': t('matchCase'),
-    'by word': t('byWord'),
-    regexp: t('regexp'),
-    replace: t('replaceOne'),
-    'replace all': t('replaceAll'),
-    close: t('close'),
-    'current match': t('currentMatch'),
-    'on line': t('onLine'),
-    'replaced $ matches': t('replacedMatches'),
-    'replaced match on line $': t('replacedMatch'),
-    'Folded lines': t('folded'),
-    'Unfolded lines': t('unfolded'),
-    to: t('to'),
-    'folded code': t('folded'),
-    unfold: t('unfold'),
-    'Fold line': t('foldLine'),
-    'Unfold line': t('unfoldLine'),
-    'Control character': t('controlCharacter'),
-    Diagnostics: t('problems'),
-    'No diagnostics': t('noProblems'),
-  }
-}
-
-/** What the editor can do whatever its text is. */
-function habitsOf({ wraps, isField }: { wraps: boolean; isField: boolean }): Extension[] {
-  return [
-    ...(wraps ? [EditorView.lineWrapping] : [lineNumbers(), foldGutter(), lintGutter()]),
-    history(),
-    drawSelection(),
-    indentOnInput(),
-    bracketMatching(),
-    highlightSelectionMatches(),
-    search({ top: true }),
-    syntaxHighlighting(highlighting),
-    keymap.of([
-      ...defaultKeymap,
-      ...historyKeymap,
-      ...searchKeymap,
-      ...foldKeymap,
-      ...(isField ? [] : [indentWithTab]),
-    ]),
-  ]
-}
 
 const filesOf = (data: DataTransfer | null): File[] => [...(data?.files ?? [])]
 
@@ -284,33 +166,4 @@ function takeFiles(event: Event, files: readonly File[], onFiles: CodeEditorProp
   event.preventDefault()
   onFiles(files)
   return true
-}
-
-function handleOf(view: { readonly current: EditorView | null }): CodeEditorHandle {
-  return {
-    insert: (text) => {
-      view.current?.dispatch(view.current.state.replaceSelection(text), { scrollIntoView: true })
-      view.current?.focus()
-    },
-    wrap: (before, after) => {
-      const { current } = view
-      if (current === null) return
-      const { from, to } = current.state.selection.main
-      const text = current.state.sliceDoc(from, to)
-      current.dispatch({
-        changes: { from, to, insert: before + text + after },
-        selection: { anchor: from + before.length, head: from + before.length + text.length },
-      })
-      current.focus()
-    },
-    reveal: (from, to = from) => {
-      const { current } = view
-      if (current === null) return
-      const { length } = current.state.doc
-      const selection = { anchor: Math.min(from, length), head: Math.min(to, length) }
-      current.dispatch({ selection, effects: EditorView.scrollIntoView(selection.anchor, { y: 'center' }) })
-      current.focus()
-    },
-    focus: () => view.current?.focus(),
-  }
 }

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import type { CodeEditorHandle } from '../../../../shared/ui/code-editor/code-editor.tsx'
+import type { CodeEditorHandle } from '../../../../shared/ui/code-editor/editor-handle.ts'
 import { pickPictures } from '../../../../shared/ui/rich-text-editor/pick-pictures.ts'
 import { usePictures } from '../../../../entities/document/use-pictures.ts'
 

@@ -25,8 +25,8 @@ import {
 } from './site-repo.ts'
 import { isComposedSpace } from './site-source-repo.ts'
 
-type NewSite = Omit<BodyOf<typeof addSite>, 'projectId'>
-type SiteChange = Omit<BodyOf<typeof updateSite>, 'id'>
+export type NewSite = Omit<BodyOf<typeof addSite>, 'projectId'>
+export type SiteChange = Omit<BodyOf<typeof updateSite>, 'id'>
 
 /** Where a site belongs. */
 export interface SitePlace {

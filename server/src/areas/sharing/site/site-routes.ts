@@ -1,4 +1,4 @@
-/* Published sites, for those who manage them. */
+/* Published sites, for those who manage them: of projects and of spaces. */
 import {
   addSite,
   addSpaceSite,
@@ -17,60 +17,52 @@ import type { ProjectScope, SpaceScope } from '../../../auth/scope.ts'
 import { AppError } from '../../../core/app-error.ts'
 import { originOf } from '../../../core/audit.ts'
 import type { AppContext } from '../../../core/context.ts'
-import { serveEndpoint } from '../../../http/serve-endpoint.ts'
-import { changeSite, createSite, removeSite, type SitePlace } from './site-commands.ts'
+import { serveEndpoint, type Call } from '../../../http/serve-endpoint.ts'
+import { changeSite, createSite, removeSite, type NewSite, type SiteChange, type SitePlace } from './site-commands.ts'
 import { readSite, readSites, readSources } from './site-queries.ts'
 
 export function siteRoutes(app: FastifyInstance, context: AppContext): void {
-  projectRoutes(app, context)
-  spaceRoutes(app, context)
+  const ofProject = manageSites(context, ({ projectId, spaceId }: ProjectScope) => ({ owner: { projectId }, spaceId }))
+  serveEndpoint(app, context, listSites, ofProject.list)
+  serveEndpoint(app, context, listSiteSources, ofProject.listSources)
+  serveEndpoint(app, context, addSite, ofProject.add)
+  serveEndpoint(app, context, updateSite, ofProject.update)
+  serveEndpoint(app, context, deleteSite, ofProject.remove)
+
+  const ofSpace = manageSites(context, ({ spaceId }: SpaceScope) => ({ owner: { spaceId }, spaceId }))
+  serveEndpoint(app, context, listSpaceSites, ofSpace.list)
+  serveEndpoint(app, context, listSpaceSiteSources, ofSpace.listSources)
+  serveEndpoint(app, context, addSpaceSite, ofSpace.add)
+  serveEndpoint(app, context, updateSpaceSite, ofSpace.update)
+  serveEndpoint(app, context, deleteSpaceSite, ofSpace.remove)
 }
 
-const inProject = ({ projectId, spaceId }: ProjectScope): SitePlace => ({ owner: { projectId }, spaceId })
-const inSpace = ({ spaceId }: SpaceScope): SitePlace => ({ owner: { spaceId }, spaceId })
+type Scoped<S> = { scope: S }
+/** A call that writes, of either kind of place. */
+type Writing<S, Body> = Pick<Call<typeof updateSite>, 'actor' | 'request'> & Scoped<S> & { body: Body }
 
-/** The access rules of these endpoints name a site. */
-function siteIn<P extends SitePlace>(place: P, { siteId }: SpaceScope): P & { siteId: number } {
-  if (siteId === undefined) throw new AppError('not_accessible')
-  return { ...place, siteId }
-}
-
-function show(context: AppContext, { owner }: SitePlace, siteId: number): Promise<Site> {
-  return readSite(context, owner, siteId)
-}
-
-function projectRoutes(app: FastifyInstance, context: AppContext): void {
-  serveEndpoint(app, context, listSites, ({ scope }) => readSites(context, inProject(scope).owner))
-  serveEndpoint(app, context, listSiteSources, ({ scope }) => readSources(context, inProject(scope).owner))
-  serveEndpoint(app, context, addSite, async (call) => {
-    const place = inProject(call.scope)
-    return show(context, place, await createSite(context, originOf(call), place, call.body))
-  })
-  serveEndpoint(app, context, updateSite, async (call) => {
-    const place = siteIn(inProject(call.scope), call.scope)
-    await changeSite(context, originOf(call), place, call.body)
-    return show(context, place, place.siteId)
-  })
-  serveEndpoint(app, context, deleteSite, async (call) => {
-    await removeSite(context, originOf(call), siteIn(inProject(call.scope), call.scope))
-    return null
-  })
-}
-
-function spaceRoutes(app: FastifyInstance, context: AppContext): void {
-  serveEndpoint(app, context, listSpaceSites, ({ scope }) => readSites(context, inSpace(scope).owner))
-  serveEndpoint(app, context, listSpaceSiteSources, ({ scope }) => readSources(context, inSpace(scope).owner))
-  serveEndpoint(app, context, addSpaceSite, async (call) => {
-    const place = inSpace(call.scope)
-    return show(context, place, await createSite(context, originOf(call), place, call.body))
-  })
-  serveEndpoint(app, context, updateSpaceSite, async (call) => {
-    const place = siteIn(inSpace(call.scope), call.scope)
-    await changeSite(context, originOf(call), place, call.body)
-    return show(context, place, place.siteId)
-  })
-  serveEndpoint(app, context, deleteSpaceSite, async (call) => {
-    await removeSite(context, originOf(call), siteIn(inSpace(call.scope), call.scope))
-    return null
-  })
+/** What is done with the sites of a place. */
+function manageSites<S extends ProjectScope | SpaceScope>(context: AppContext, placeOf: (scope: S) => SitePlace) {
+  /** The access rules of these endpoints name a site. */
+  const siteOf = (scope: S): SitePlace & { siteId: number } => {
+    if (scope.siteId === undefined) throw new AppError('not_accessible')
+    return { ...placeOf(scope), siteId: scope.siteId }
+  }
+  return {
+    list: ({ scope }: Scoped<S>) => readSites(context, placeOf(scope).owner),
+    listSources: ({ scope }: Scoped<S>) => readSources(context, placeOf(scope).owner),
+    add: async (call: Writing<S, NewSite>): Promise<Site> => {
+      const place = placeOf(call.scope)
+      return readSite(context, place.owner, await createSite(context, originOf(call), place, call.body))
+    },
+    update: async (call: Writing<S, SiteChange>): Promise<Site> => {
+      const place = siteOf(call.scope)
+      await changeSite(context, originOf(call), place, call.body)
+      return readSite(context, place.owner, place.siteId)
+    },
+    remove: async (call: Writing<S, unknown>): Promise<null> => {
+      await removeSite(context, originOf(call), siteOf(call.scope))
+      return null
+    },
+  }
 }

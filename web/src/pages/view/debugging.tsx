@@ -7,12 +7,12 @@ import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { stateOf, type Addition } from '../../entities/document/addition/addition.ts'
-import { documentExampleHints } from '../../entities/document/samples/example-language.ts'
 import { viewConfigQuery } from '../../entities/installation/view-config-query.ts'
 import { findModelId } from '../../entities/model/model-queries.ts'
 import { currentUserQuery } from '../../entities/session/session-queries.ts'
 import { hashOf } from '../../features/documents/doc-editor/state/sections.ts'
 import type { DocumentPageSlotProps } from '../../features/documents/document-view/document-slots.ts'
+import { useExampleHints } from '../../features/documents/document-view/samples/use-example-hints.ts'
 import { DebugPage } from '../../features/trying/debug/debug-page.tsx'
 import { isDraftValues } from '../../features/trying/debug/draft/draft-values.ts'
 import type { TriedServer } from '../../features/trying/debug/draft/use-draft.ts'
@@ -112,9 +112,7 @@ function useWholeComponents({ missing, loadComponents, isLoadingComponents }: St
 }
 
 function useTriedDocument(content: HttpContent, { detail, components, application }: State) {
-  const { i18n } = useTranslation()
-  const reader = i18n.language.startsWith('zh') ? 'zh-CN' : 'en'
-  const hints = useMemo(() => documentExampleHints(detail, reader), [detail, reader])
+  const hints = useExampleHints(detail)
   return useMemo(() => ({ content, components, application, hints }), [content, components, application, hints])
 }
 

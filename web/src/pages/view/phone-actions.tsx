@@ -5,13 +5,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { documentQuery, useReadingSource } from '../../entities/document/reading-source.ts'
+import { docHistoryPath } from '../../entities/history/history-place.ts'
 import { CommentsAction } from '../../features/documents/comments/comments-tab.tsx'
 import { FollowAction } from '../../features/following/following/follow-action.tsx'
 import { copyText } from '../../shared/lib/clipboard.ts'
 import { mobileMedia, useMedia } from '../../shared/lib/hooks/use-media.ts'
 import { Action, ActionMenu } from '../../shared/ui/overlay/action-menu.tsx'
 import { DebugButton } from './debug-place.tsx'
-import { editPath, ExportDialog, historyPath, ShareDialog, useEditKey } from './reading-actions.tsx'
+import { editPath, ExportDialog, ShareDialog, useEditKey } from './reading-actions.tsx'
 
 /** What one does with a document on phones, where there is no bar over it: the main act in words, the rest in a menu. */
 export function PhoneActions({ docId, isHttp }: { docId: string; isHttp: boolean }) {
@@ -48,7 +49,7 @@ function MoreActions({ detail }: { detail: DocDetail }) {
         <CommentsAction />
         <Menu.Divider />
         <FollowAction kind="doc" id={detail.id} />
-        <Action icon={IconHistory} to={historyPath(detail)}>
+        <Action icon={IconHistory} to={docHistoryPath(detail.moduleId, detail.id)}>
           {t('history')}
         </Action>
         <Action icon={IconDownload} onClick={() => setDialog('export')}>

@@ -4,6 +4,7 @@ import { IconDownload, IconHistory, IconPencil, IconShare3 } from '@tabler/icons
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
+import { docHistoryPath } from '../../entities/history/history-place.ts'
 import { FollowButton } from '../../features/following/following/follow-button.tsx'
 import { mobileMedia, useMedia } from '../../shared/lib/hooks/use-media.ts'
 import { useShortcuts } from '../../shared/lib/shortcuts.ts'
@@ -12,7 +13,6 @@ const Exporting = lazy(() => import('../layout/exporting.tsx'))
 const Sharing = lazy(() => import('../layout/sharing.tsx'))
 
 export const editPath = ({ moduleId, id }: DocDetail) => `/doc/edit/${moduleId}/${id}`
-export const historyPath = ({ moduleId, id }: DocDetail) => `/doc/history/${moduleId}/${id}`
 
 interface DialogProps {
   detail: DocDetail
@@ -75,7 +75,7 @@ function HistoryLink({ detail }: { detail: DocDetail }) {
   const { t } = useTranslation('reading')
   return (
     <Tooltip label={t('history')}>
-      <ActionIcon component={Link} to={historyPath(detail)} aria-label={t('history')}>
+      <ActionIcon component={Link} to={docHistoryPath(detail.moduleId, detail.id)} aria-label={t('history')}>
         <IconHistory size={17} stroke={1.6} aria-hidden />
       </ActionIcon>
     </Tooltip>

@@ -135,7 +135,7 @@ export const limits = {
   /** Environments chosen for visitors of one share. */
   shareEnvironments: 50,
   shareEnvironment: 2_000,
-  /** Domains of e-mail addresses that open one share or composed project. */
+  /** Domains of email addresses that open one share or composed project. */
   emailDomains: 50,
   /** With `*.` before it. */
   emailDomain: 255,

@@ -4,14 +4,14 @@ import { limits, treeWidthPx, userSources, userStatus } from '../constants.ts'
 import { anyone, get, member, post } from '../endpoint.ts'
 import { ById, EpochMs, Name, Nullable, OneOf, OneOfNumbers, PublicId, Secret, Strict } from '../scalars.ts'
 
-/** An e-mail address as people write it: no quoted local parts, no literals. Never holds what ends a header line. */
+/** An email address as people write it: no quoted local parts, no literals. Never holds what ends a header line. */
 export const emailPattern =
   "^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\\.[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)*$"
 
 export const EmailAddress = Type.String({
   maxLength: limits.email,
   pattern: emailPattern,
-  description: 'E-mail address',
+  description: 'Email address',
 })
 
 /** MD5 of the trimmed password as 32 hexadecimal digits (specification §5). */
@@ -39,7 +39,7 @@ export const newPasswordErrors = [
 export const AccountRules = Type.Object({
   /** Whether anyone may sign up. */
   isRegistrationOpen: Type.Boolean(),
-  /** Domains an e-mail address needs for that; empty for any. */
+  /** Domains an email address needs for that; empty for any. */
   emailDomains: Type.Array(Type.String()),
   /** Characters a password needs at least. */
   minPasswordLength: Type.Integer(),
@@ -141,7 +141,7 @@ export type Profile = Static<typeof Profile>
 export const getProfile = get('/user/get', 'Get your account', member, { reply: Profile })
 
 /**
- * What is not given stays. Another e-mail address needs the password, since a new password can be had by way of it; where addresses are confirmed
+ * What is not given stays. Another email address needs the password, since a new password can be had by way of it; where addresses are confirmed
  * it is taken when the link sent to it is followed.
  */
 export const updateProfile = post('/user/update', 'Update your name or email', member, {

@@ -47,7 +47,7 @@ export const AdminUser = Type.Object({
 export type AdminUser = Static<typeof AdminUser>
 
 const filters = {
-  /** Part of the account, the nickname or the e-mail, or a whole id. */
+  /** Part of the account, the nickname or the email, or a whole id. */
   keyword: Type.Optional(Type.String({ maxLength: 100 })),
   source: Type.Optional(OneOf(userSources)),
   isSuperAdmin: Type.Optional(Flag),
@@ -123,7 +123,7 @@ export const createUser = post(
   },
 )
 
-/** What is left out stays. An empty e-mail removes it. */
+/** What is left out stays. An empty email removes it. */
 export const updateUser = post(
   '/admin/user/update',
   'Update an account: username, nickname, email, super admin',

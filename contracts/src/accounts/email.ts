@@ -1,4 +1,4 @@
-/* Confirming e-mail addresses: of who signed up, and another one of an account. */
+/* Confirming email addresses: of who signed up, and another one of an account. */
 import Type, { type Static } from 'typebox'
 import { limits } from '../constants.ts'
 import { anyone, member, post } from '../endpoint.ts'

@@ -1,4 +1,4 @@
-/* Inviting people by e-mail: into a space with a role, or to an account alone. */
+/* Inviting people by email: into a space with a role, or to an account alone. */
 import Type, { type Static } from 'typebox'
 import { EmailAddress, newPasswordErrors, newPasswordFields } from './account.ts'
 import { limits, roles } from '../constants.ts'

@@ -31,7 +31,7 @@ const Arrivals = {
   isEnabled: Type.Boolean(),
   /** Whether a first sign-in makes the account. */
   createsAccounts: Type.Boolean(),
-  /** Domains a newcomer’s checked e-mail address must have, in lower case; empty for any, also for none at all. */
+  /** Domains a newcomer’s checked email address must have, in lower case; empty for any, also for none at all. */
   domains: Type.Array(Type.String({ pattern: '^[a-z0-9.-]+$', maxLength: 253 }), { maxItems: 100 }),
   /** Applied at each sign-in. */
   grants: Type.Array(GroupGrant, { maxItems: 200 }),

@@ -47,7 +47,7 @@ export type Candidate = Static<typeof Candidate>
 
 const Filter = {
   roleCode: Type.Optional(OneOf(roles)),
-  /** Part of the name or nickname; for super admins, of the e-mail address as well. */
+  /** Part of the name or nickname; for super admins, of the email address as well. */
   username: Type.Optional(Type.String({ maxLength: limits.username })),
 }
 const UserIds = Type.Array(PublicId, { minItems: 1, maxItems: limits.members, uniqueItems: true })
@@ -77,7 +77,7 @@ export const pageSpaceMembers = post(
   { tokens: 'read', body: spaceBody({ ...Filter, ...PageQuery }), reply: MemberPage },
 )
 
-/** Names from two characters on, or a whole e-mail address; never a list of everyone. */
+/** Names from two characters on, or a whole email address; never a list of everyone. */
 export const searchSpaceCandidates = get(
   '/space/member/search',
   'Search people who can be added to a space, at most 20',

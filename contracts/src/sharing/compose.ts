@@ -41,7 +41,7 @@ export const ComposeProject = Type.Object({
   status: Flag,
   /** Documents put into it, and those in its referenced folders. */
   docCount: Type.Integer(),
-  /** Domains of e-mail addresses that visitors have to prove; none to ask for no address. */
+  /** Domains of email addresses that visitors have to prove; none to ask for no address. */
   emailDomains: Type.Array(Type.String()),
   ...viewCounts,
   orderIndex: Type.Integer(),

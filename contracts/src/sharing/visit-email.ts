@@ -1,4 +1,4 @@
-/* Proving an e-mail address of certain domains, which shares and composed projects may ask of their visitors. */
+/* Proving an email address of certain domains, which shares and composed projects may ask of their visitors. */
 import Type from 'typebox'
 import { limits, visitedKinds } from '../constants.ts'
 import { anyone, post } from '../endpoint.ts'
@@ -6,7 +6,7 @@ import { EpochMs, OneOf, Secret, Strict } from '../scalars.ts'
 import { closedErrors, VisitAccess, VisitKey } from './visit.ts'
 
 /**
- * Domains of e-mail addresses that open it: `example.com` for this one alone, `*.example.com` for every one below it. None for not asking for an
+ * Domains of email addresses that open it: `example.com` for this one alone, `*.example.com` for every one below it. None for not asking for an
  * address.
  */
 export const EmailDomains = Type.Array(Type.String({ minLength: 1, maxLength: limits.emailDomain }), {
@@ -23,7 +23,7 @@ export const visitCode = { minutes: 10, tries: 5 } as const
 const VisitorEmail = Type.String({
   maxLength: limits.email,
   pattern: '^[A-Za-z0-9.!#$%&\'*+/=?^_`{|}~-]+@[^\\s@<>()\\[\\]\\\\,;:"]+$',
-  description: 'E-mail address',
+  description: 'Email address',
 })
 
 const subject = { of: OneOf(visitedKinds), id: VisitKey }

@@ -28,7 +28,7 @@ export const closedErrors = ['visit_not_found', 'visit_paused', 'visit_expired',
 export const gateState = {
   /** True when the request may already read it. */
   unlocked: Type.Boolean(),
-  /** What it asks for next: its password, or an e-mail address of certain domains; `null` when it is open. */
+  /** What it asks for next: its password, or an email address of certain domains; `null` when it is open. */
   asks: Nullable(OneOf(['password', 'email'])),
   /** Whether its visitors may export what they see; false before it is open. */
   allowsExport: Type.Boolean(),

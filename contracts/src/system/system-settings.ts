@@ -39,7 +39,7 @@ export const settingGroups = {
   registration: group(
     Strict({
       isOpen: Type.Boolean(),
-      /** Domains an e-mail address may have, in lower case; empty for any. */
+      /** Domains an email address may have, in lower case; empty for any. */
       domains: Type.Array(Type.String({ pattern: '^[a-z0-9.-]+$', maxLength: 253 }), { maxItems: 100 }),
     }),
     { isOpen: false, domains: [] },
@@ -52,7 +52,7 @@ export const settingGroups = {
     }),
     { signUps: false },
   ),
-  /** E-mail addresses of accounts. */
+  /** Email addresses of accounts. */
   emails: group(
     Strict({
       /** Addresses of who signs up, and others people give, count once a mailed link was followed; nothing to follow where no mail is sent. */
@@ -60,7 +60,7 @@ export const settingGroups = {
     }),
     { confirm: true },
   ),
-  /** Who may invite people without an account by e-mail; `spaceAdmins` includes super admins. */
+  /** Who may invite people without an account by email; `spaceAdmins` includes super admins. */
   invitations: group(Strict({ from: OneOf(inviters) }), { from: 'superAdmins' }),
   /** What a password has to be. */
   passwords: group(

@@ -49,6 +49,6 @@ export interface ApplicationScope {
 
 /** What a visitor reads, by its kind and number. */
 export interface VisitorScope extends VisitedRef {
-  /** The e-mail address the visitor proved, where one is asked for. */
+  /** The email address the visitor proved, where one is asked for. */
   email?: string
 }

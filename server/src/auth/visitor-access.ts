@@ -1,6 +1,6 @@
 /*
  * The gate in front of everything that visitors without an account read. Owns: the order of what is checked: it exists and its places are live, its owner
- * has not paused it, it has not expired, it opens from the visitor's network, it was opened with a password where it has one, and with an e-mail address of
+ * has not paused it, it has not expired, it opens from the visitor's network, it was opened with a password where it has one, and with an email address of
  * its domains where it has those. Does not own: which kinds there are (`visited/`), what proves either (`areas/sharing/visit`).
  */
 import { shareType, visitedKinds, type AccessOf, type VisitedKind } from '@lectern/contracts'
@@ -39,7 +39,7 @@ const accessOfToken = prepareQuery<{ tokenHash: string; of: VisitedKind; id: num
 )
 
 /**
- * What a visitor may read: public, or opened with its password and with an e-mail address.
+ * What a visitor may read: public, or opened with its password and with an email address.
  * @throws {AppError} visit_not_found, visit_paused, visit_expired, visit_network_refused, visit_locked, visit_email_required
  */
 export async function requireVisitor(

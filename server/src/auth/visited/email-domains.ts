@@ -1,5 +1,5 @@
 /*
- * Domains of e-mail addresses that open something. Owns: what an entry may be, how entries and addresses are stored (in lower case and ASCII, RFC 5891), and
+ * Domains of email addresses that open something. Owns: what an entry may be, how entries and addresses are stored (in lower case and ASCII, RFC 5891), and
  * whether an address is of one of them.
  */
 import { domainToASCII, domainToUnicode } from 'node:url'

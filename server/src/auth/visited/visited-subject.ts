@@ -20,7 +20,7 @@ export interface VisitedSubject extends VisitedRef {
   networks: readonly string[]
   /** Whether its visitors may export what they see. */
   allowsExport: boolean
-  /** Domains of e-mail addresses that visitors have to prove; none for asking for no address. */
+  /** Domains of email addresses that visitors have to prove; none for asking for no address. */
   emailDomains: readonly string[]
 }
 

@@ -15,7 +15,7 @@ export function nameContains(engine: Finder, text: string): RawBuilder<SqlBool> 
   return sql<SqlBool>`(${isThere} and ${engine.holdsPart('user.name_text', text)})`
 }
 
-/** The name, account or e-mail address holds the text. */
+/** The name, account or email address holds the text. */
 export function personContains(engine: Finder, text: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`(${isThere} and ${engine.holdsPart('user.search_text', text)})`
 }
@@ -37,7 +37,7 @@ export function nameStartsWith(text: string): RawBuilder<SqlBool> {
     or "user".name_text like lower(${`% ${pattern}`}) escape '\\')`
 }
 
-/** The e-mail address is the text. */
+/** The email address is the text. */
 export function mailIs(text: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`lower("user".email) = lower(${text})`
 }

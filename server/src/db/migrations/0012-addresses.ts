@@ -1,5 +1,5 @@
 /*
- * Links that confirm an e-mail address, accounts that wait for theirs to be confirmed, and invitations. Frozen once released.
+ * Links that confirm an email address, accounts that wait for theirs to be confirmed, and invitations. Frozen once released.
  */
 import type { Kysely } from 'kysely'
 import { numberedTables, type ColumnTypes } from './numbered-tables.ts'

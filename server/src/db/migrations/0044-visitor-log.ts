@@ -1,6 +1,6 @@
 /*
  * What visitors read: views of each document and of each visitor per day, and all views of what they were of, which outlast the days; and domains of
- * e-mail addresses that visitors have to prove by a mailed code. Frozen once released.
+ * email addresses that visitors have to prove by a mailed code. Frozen once released.
  */
 import type { Kysely } from 'kysely'
 

@@ -14,7 +14,7 @@ export interface ComposeProjectTable {
   type: ShareType
   /** 0: visitors don't find it. */
   status: Bool
-  /** Domains of e-mail addresses that visitors have to prove, one a line; empty for none. */
+  /** Domains of email addresses that visitors have to prove, one a line; empty for none. */
   email_domains: string
   order_index: number
   /** Newest revision of its settings (`ComposeRecord`); `null` while no one has changed any. */

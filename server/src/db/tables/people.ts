@@ -29,7 +29,7 @@ export interface UserTable {
   /** Row of `avatar`. */
   avatar_id: Generated<string | null>
   password_changed_at_ms: Generated<Ms | null>
-  /** Deleted accounts stay for what they wrote, without name to sign in with, e-mail or password. */
+  /** Deleted accounts stay for what they wrote, without name to sign in with, email or password. */
   deleted_at_ms: Generated<Ms | null>
   /** What a disabled account was, and is again when it is enabled. */
   status_before: Generated<UserStatus | null>
@@ -64,7 +64,7 @@ export interface PasswordResetTable {
   expires_at_ms: Ms
 }
 
-/** Links that confirm an e-mail address. */
+/** Links that confirm an email address. */
 export interface EmailLinkTable {
   /** SHA-256 of the token, hexadecimal. */
   token_hash: string

@@ -22,7 +22,7 @@ export interface ShareTable {
   environments: string | null
   /** 1: visitors may export what they see. */
   allows_export: Bool
-  /** Domains of e-mail addresses that visitors have to prove, one a line; empty for none. */
+  /** Domains of email addresses that visitors have to prove, one a line; empty for none. */
   email_domains: string
   created_by: number
   created_at_ms: Ms

@@ -38,7 +38,7 @@ interface DomainsFieldProps {
   onBlur?: () => void
 }
 
-/** Domains of e-mail addresses that visitors have to prove. Those there are can be removed where no mail is sent. */
+/** Domains of email addresses that visitors have to prove. Those there are can be removed where no mail is sent. */
 export function DomainsField(props: DomainsFieldProps) {
   const { value, problem, lacksMail, canSetUpMail, isDisabled = false, onChange, onBlur } = props
   const { t } = useTranslation('visit-email')

@@ -30,7 +30,7 @@ interface LockedVisitProps {
   onRefused: () => void
 }
 
-/** What wants its password, or an e-mail address. Reveals nothing of what it holds. */
+/** What wants its password, or an email address. Reveals nothing of what it holds. */
 export function LockedVisit(props: LockedVisitProps) {
   return props.gate.asks === 'email' ? <EmailVisit {...props} /> : <PasswordVisit {...props} />
 }

@@ -1,4 +1,4 @@
-/* Name, e-mail address and picture of one's own account. */
+/* Name, email address and picture of one's own account. */
 import { randomBytes } from 'node:crypto'
 import type { BodyOf, Language, Profile, updateProfile } from '@lectern/contracts'
 import type { Transaction } from 'kysely'
@@ -38,7 +38,7 @@ export async function readProfile(context: AppContext, { userId }: UserActor): P
 }
 
 /**
- * Changes what is given. Another e-mail address needs the password, and the old one is notified; where addresses are confirmed, it changes later.
+ * Changes what is given. Another email address needs the password, and the old one is notified; where addresses are confirmed, it changes later.
  * @throws {AppError} password_wrong, login_locked, password_elsewhere, email_domain_refused
  */
 export async function changeProfile(

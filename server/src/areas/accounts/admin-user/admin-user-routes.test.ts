@@ -52,7 +52,7 @@ const actions = async (userId: number): Promise<string[]> =>
   ).map((entry) => entry.action)
 
 describe('the list of accounts', () => {
-  it('finds by part of account, nickname or e-mail, or by the whole id, and takes signs for what they are', async () => {
+  it('finds by part of account, nickname or email, or by the whole id, and takes signs for what they are', async () => {
     const [one, two] = [
       await buildUser(test, { username: 'lin.xiaozhou' }),
       await buildUser(test, { username: 'a_b%c' }),

@@ -13,7 +13,7 @@ export interface ListFilter extends UserFilter {
 
 /** Which accounts are counted. */
 export interface UserFilter {
-  /** Part of account, nickname or e-mail. */
+  /** Part of account, nickname or email. */
   keyword: string
   /** The account whose id the keyword is. */
   keywordId: number | undefined

@@ -1,5 +1,5 @@
 /*
- * Links that confirm an e-mail address. Random, hashed at rest, good once and for a day. Owns: who has to confirm, sending, resending and using a
+ * Links that confirm an email address. Random, hashed at rest, good once and for a day. Owns: who has to confirm, sending, resending and using a
  * link. Does not own: making the account (`areas/accounts/user/register-commands.ts`), asking for another address (`areas/accounts/account/profile-commands.ts`).
  */
 import { emailLinkHours, type EmailLink, type EmailLinkPurpose, type Language } from '@lectern/contracts'

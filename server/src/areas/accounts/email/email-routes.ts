@@ -1,4 +1,4 @@
-/* Confirming e-mail addresses. */
+/* Confirming email addresses. */
 import { cancelEmailChange, confirmEmail, getEmailLink, resendEmailLink } from '@lectern/contracts'
 import type { FastifyInstance } from 'fastify'
 import { originOf } from '../../../core/audit.ts'

@@ -1,4 +1,4 @@
-/* Inviting people by e-mail, and following an invitation. */
+/* Inviting people by email, and following an invitation. */
 import {
   acceptInvitation,
   addInvitation,

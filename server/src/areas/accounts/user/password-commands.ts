@@ -108,7 +108,7 @@ export async function takeResetRequest(context: AppContext, name: string, origin
   ])
 }
 
-/** Mails a link to the accounts of that name or e-mail address, if there are any, and notes the request either way. */
+/** Mails a link to the accounts of that name or email address, if there are any, and notes the request either way. */
 export async function mailResetLinks(
   context: AppContext,
   name: string,

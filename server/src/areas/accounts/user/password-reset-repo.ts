@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import type { Executor } from '../../../db/content-store.ts'
 import { hasChanged } from '../../../db/row-counts.ts'
 
-/** People of one e-mail address who are mailed at most. */
+/** People of one email address who are mailed at most. */
 const mostPeople = 5
 
-/** Accounts with a password here and an e-mail address, of that name or address in lower case; those no one may sign in to never. */
+/** Accounts with a password here and an email address, of that name or address in lower case; those no one may sign in to never. */
 export async function findForReset(
   db: Executor,
   name: string,

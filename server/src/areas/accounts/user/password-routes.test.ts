@@ -281,7 +281,7 @@ describe('a forgotten password', () => {
     expect(await actionsOf(user)).toContain('token.revokeAll')
   })
 
-  it('is found by e-mail address too, written any way', async () => {
+  it('is found by email address too, written any way', async () => {
     const user = await buildUser(test)
     expect(await tokenFor(`${user.username.toUpperCase()}@EXAMPLE.com`)).toHaveLength(43)
   })

@@ -5,7 +5,7 @@ import type { CommentThreadRow } from '../../../db/schema.ts'
 import { commentAbilities, threadAbilities, type Commenter } from './comment-policy.ts'
 import type { ListedComment, MentionRow } from './comment-repo.ts'
 
-/** Never the e-mail address: guests of a project see each other here. */
+/** Never the email address: guests of a project see each other here. */
 export function presentCommenter({ id, nickname, username, avatar_id }: PersonRow): CommentPerson {
   return { id: encodeId('user', id), name: nickname === '' ? username : nickname, avatar: avatarAddress(avatar_id) }
 }

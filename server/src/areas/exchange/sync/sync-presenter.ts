@@ -51,7 +51,7 @@ export interface Reader {
   language: Language
 }
 
-/** Saved addresses are for everyone who imports: no e-mail address is shown. */
+/** Saved addresses are for everyone who imports: no email address is shown. */
 const developers = { userId: 0, seesEmails: false }
 
 export function presentRun(row: ListedRun, { texts, language }: Reader): SyncRun {

@@ -1,4 +1,4 @@
-/* The domains of e-mail addresses that a share or composed project asks for, as part of the change of it. */
+/* The domains of email addresses that a share or composed project asks for, as part of the change of it. */
 import { readDomains, toStoredDomain } from '../../../auth/visited/email-domains.ts'
 import { AppError } from '../../../core/app-error.ts'
 import type { Executor } from '../../../db/content-store.ts'

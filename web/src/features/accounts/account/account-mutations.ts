@@ -21,7 +21,7 @@ function useRefreshPerson() {
   }
 }
 
-/** `password` as typed, with another e-mail address. */
+/** `password` as typed, with another email address. */
 export function useUpdateProfile() {
   const refresh = useRefreshPerson()
   return useMutation({

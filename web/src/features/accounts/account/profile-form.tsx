@@ -61,7 +61,7 @@ function PendingEmail({ email }: { email: string }) {
   )
 }
 
-/** Picture, name and e-mail address; another address asks for the password. */
+/** Picture, name and email address; another address asks for the password. */
 export function ProfileForm({ profile }: { profile: Profile }) {
   const { t } = useTranslation('account')
   const { nickname, email, password } = useProfileFields(profile)

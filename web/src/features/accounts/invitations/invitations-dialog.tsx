@@ -31,7 +31,7 @@ function InvitationLink({ email, token, onClose }: { email: string; token: strin
   )
 }
 
-/** Invites people by e-mail, and shows whose answer is still to come. */
+/** Invites people by email, and shows whose answer is still to come. */
 export function InvitationsDialog({ opened, spaceId, onClose }: InvitationsDialogProps) {
   const { t } = useTranslation('invitations')
   const query = useQuery({ ...invitationsQuery(spaceId), enabled: opened })

@@ -4,7 +4,7 @@ import { useTextField } from '../../../shared/lib/hooks/use-text-field.ts'
 import { PasswordForm } from './password-form.tsx'
 import { useFindPassword } from './password-mutations.ts'
 
-/** Account or e-mail address, for a link to a new password. */
+/** Account or email address, for a link to a new password. */
 export function FindPasswordForm({ onSent }: { onSent: (name: string) => void }) {
   const { t } = useTranslation('password')
   const find = useFindPassword()

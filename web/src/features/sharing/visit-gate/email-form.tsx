@@ -139,7 +139,7 @@ function CodeStep({ visit, email, onBack, onOpened, onRefused }: CodeStepProps) 
   )
 }
 
-/** Proves an e-mail address: the address, then the code that is mailed to it. */
+/** Proves an email address: the address, then the code that is mailed to it. */
 export function EmailForm(props: EmailFormProps) {
   const [email, setEmail] = useState<string>()
   if (email === undefined) return <AddressForm {...props} onSent={setEmail} />

@@ -7,7 +7,7 @@ import { call } from '../../../shared/api/client.ts'
 
 /**
  * Reads what visitors see, with the access this device has. An access that no longer opens it is forgotten; one to what is paused is kept.
- * @param onClosed called when it has ended, is paused, or needs its password, an e-mail address or another network
+ * @param onClosed called when it has ended, is paused, or needs its password, an email address or another network
  */
 export function createVisitSource(visit: Visit, onClosed: () => void): ReadingSource {
   const subject = { of: visit.of, id: visit.key }

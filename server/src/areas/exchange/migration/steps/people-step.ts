@@ -119,7 +119,7 @@ interface Sorted {
   fresh: Person[]
 }
 
-/** The same e-mail address, confirmed, is the same person; so is the same name, unless both have an address and these differ. */
+/** The same email address, confirmed, is the same person; so is the same name, unless both have an address and these differ. */
 function sortPeople(batch: readonly Person[], accounts: readonly KnownAccount[]): Sorted {
   const sorted: Sorted = { known: [], unclear: [], fresh: [] }
   const names = new Set<string>()

@@ -1,4 +1,4 @@
-/* Shares of documents. Passwords, networks, domains of e-mail addresses and addresses stay where they are. */
+/* Shares of documents. Passwords, networks, domains of email addresses and addresses stay where they are. */
 import { shareType } from '@lectern/contracts'
 import { sql } from 'kysely'
 import Type from 'typebox'

@@ -8,7 +8,7 @@ export interface MentionDraft {
   search: string
 }
 
-/** The mention the caret stands in; `undefined` where none is being typed. An `@` inside a word is an e-mail address. */
+/** The mention the caret stands in; `undefined` where none is being typed. An `@` inside a word is an email address. */
 export function mentionAt(text: string, caret: number): MentionDraft | undefined {
   const match = /(?<![\w.@])@([^\s@]{0,30})$/.exec(text.slice(0, caret))
   return match === null ? undefined : { start: match.index, search: match[1] ?? '' }

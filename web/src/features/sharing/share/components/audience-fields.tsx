@@ -31,7 +31,7 @@ export function NetworksField({ form, onChange }: FieldsProps) {
   )
 }
 
-/** To whose e-mail addresses it opens. */
+/** To whose email addresses it opens. */
 export function EmailDomainsField({ form, onChange }: FieldsProps) {
   const { data: config } = useQuery(viewConfigQuery)
   const { data: user } = useQuery(currentUserQuery)

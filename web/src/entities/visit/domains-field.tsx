@@ -5,11 +5,6 @@ import { FieldLabel } from '../../shared/ui/form/text-fields.tsx'
 
 const example = 'example.com'
 
-/** Domains of a text, one a line or with commas between them. */
-export function splitDomains(text: string): string[] {
-  return text.split(/[\s,，;；、]+/).filter((entry) => entry !== '')
-}
-
 /** Codes can't be mailed yet: who can change that, and where. */
 function NoMail({ canSetUp }: { canSetUp: boolean }) {
   const { t } = useTranslation('visit-email')
@@ -26,7 +21,7 @@ function NoMail({ canSetUp }: { canSetUp: boolean }) {
 }
 
 interface DomainsFieldProps {
-  /** As typed, see `splitDomains`. */
+  /** As typed, see `splitEntries`. */
   value: string
   problem?: string | undefined
   /** No mail server is set up. */

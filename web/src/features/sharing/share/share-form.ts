@@ -1,6 +1,6 @@
 /* The form of a share. Owns: what was chosen and what it means for the call. */
-import { splitDomains } from '../../../entities/visit/domains-field.tsx'
 import { shareType, type addShare, type BodyOf, type Share, type ShareType } from '@lectern/contracts'
+import { splitEntries } from '../../../shared/lib/split-entries.ts'
 
 export const expiries = ['week', 'month', 'date', 'never'] as const
 export type Expiry = (typeof expiries)[number]
@@ -18,13 +18,13 @@ export interface ShareForm {
   expiry: Expiry
   /** `2026-12-31`, for `date`. */
   date: string
-  /** As typed, see `splitNetworks`. */
+  /** As typed, see `splitEntries`. */
   networks: string
   environmentMode: EnvironmentMode
   /** Names, for `chosen`. */
   environments: ReadonlySet<string>
   allowsExport: boolean
-  /** As typed, see `splitDomains`. */
+  /** As typed, see `splitEntries`. */
   emailDomains: string
 }
 
@@ -98,11 +98,6 @@ function shownEnvironments({ environmentMode, environments }: ShareForm): string
   return environmentMode === 'none' ? [] : [...environments]
 }
 
-/** Addresses and networks of a text, one a line or with commas between them. */
-export function splitNetworks(text: string): string[] {
-  return text.split(/[\s,，;；、]+/).filter((entry) => entry !== '')
-}
-
 /** What both calls take of the form. */
 export function toShareBody(
   form: ShareForm,
@@ -114,10 +109,10 @@ export function toShareBody(
     type: form.type,
     isAll: form.isAll ? 1 : 0,
     expiresAtMs,
-    networks: splitNetworks(form.networks),
+    networks: splitEntries(form.networks),
     environments: shownEnvironments(form),
     allowsExport: form.allowsExport ? 1 : 0,
-    emailDomains: splitDomains(form.emailDomains),
+    emailDomains: splitEntries(form.emailDomains),
     ...(form.isAll
       ? {}
       : { content: [...form.picks].map((docId) => ({ docId, isShareFolder: isFolder(docId) ? 1 : 0 })) }),

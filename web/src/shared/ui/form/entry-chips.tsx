@@ -1,6 +1,7 @@
 import { Pill, PillsInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { splitEntries } from '../../lib/split-entries.ts'
 import classes from './choice-chips.module.css'
 
 interface EntryChipsProps {
@@ -18,7 +19,7 @@ export function EntryChips({ labelledBy, entries, placeholder, faulty, onChange 
   const { t } = useTranslation('common')
   const [typed, setTyped] = useState('')
   const take = (text: string) => {
-    const added = text.split(/[\s,;，；、]+/).filter((entry) => entry !== '')
+    const added = splitEntries(text)
     setTyped('')
     if (added.length > 0) onChange([...new Set([...entries, ...added])])
   }

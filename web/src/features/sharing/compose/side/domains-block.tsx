@@ -4,8 +4,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { viewConfigQuery } from '../../../../entities/installation/view-config-query.ts'
 import { currentUserQuery } from '../../../../entities/session/session-queries.ts'
-import { DomainsField, splitDomains } from '../../../../entities/visit/domains-field.tsx'
+import { DomainsField } from '../../../../entities/visit/domains-field.tsx'
 import { describeError } from '../../../../shared/api/report-error.ts'
+import { splitEntries } from '../../../../shared/lib/split-entries.ts'
 import { showToast } from '../../../../shared/ui/feedback/toast/toast-store.ts'
 import { useUpdateCompose } from '../api/compose-mutations.ts'
 
@@ -26,7 +27,7 @@ export function DomainsBlock({ project }: { project: ComposeProject }) {
     if (text === saved) setText(stored)
   }
   const save = async () => {
-    const emailDomains = splitDomains(text)
+    const emailDomains = splitEntries(text)
     if (emailDomains.join('\n') === stored || updating.isPending) return
     try {
       const { emailDomains: kept } = await updating.mutateAsync({ id, updatedAtMs, emailDomains })

@@ -79,6 +79,8 @@ const Outcome = Type.Object({
   leftOut: Type.Array(Type.String()),
   /** Shares and composed projects that are off until someone sets a password. */
   closedShares: Type.Array(Type.String()),
+  /** Titles of published sites that are off until someone enables them. */
+  pausedSites: Type.Array(Type.String()),
 })
 
 /** An archive of the caller's: packed to be fetched, or sent to be unpacked. */

@@ -3,6 +3,7 @@ import {
   acceptBreak,
   addComment,
   addShare,
+  addSite,
   deleteDoc,
   deleteModule,
   deleteProject,
@@ -164,7 +165,16 @@ export async function buildFullSpace(
     { type: shareType.public, shareName: 'Office', isAll: 1 as const, networks: ['203.0.113.0/24'], environments: [] },
     { type: shareType.encrypted, shareName: 'Closed', isAll: 1 as const, password: 'secret-word' },
   ]
-  for (const share of shares) await must(test, owner, addShare, { moduleId: module.publicId, ...share })
+  const added: string[] = []
+  for (const share of shares)
+    added.push((await must(test, owner, addShare, { moduleId: module.publicId, ...share })).id)
+  await must(test, owner, addSite, {
+    projectId: project.publicId,
+    ...{ name: 'full-shop', title: 'Full shop', description: 'For partners', accent: '#336699', hostName: 'docs.test' },
+    logo: `data:image/png;base64,${tinyPng.toString('base64')}`,
+    versions: added.map((sourceId, index) => ({ label: `v${String(index)}`, kind: 'share', sourceId })),
+    defaultLabel: 'v1',
+  })
   const sourceId = await findOrAddSource(test.db, module.id, { kind: 'file', name: 'openapi' }, test.now())
   const { hash } = packText(JSON.stringify({ v: 1, kind: 'markdown', text: 'first' }))
   const state = {

@@ -115,6 +115,8 @@ export function canonicalArchive(bytes: Uint8Array): Record<string, string[]> {
     names.set(`sources ${String(id)}`, [nameOf('modules', moduleId), kind, name].map(String).join('/'))
   for (const { id, moduleId, name, createdAtMs } of lines('shares'))
     names.set(`shares ${String(id)}`, [nameOf('modules', moduleId), name, createdAtMs].map(String).join('/'))
+  for (const { id, projectId, title, createdAtMs } of lines('sites'))
+    names.set(`sites ${String(id)}`, [nameOf('projects', projectId), title, createdAtMs].map(String).join('/'))
   for (const { id, docId, section, path, createdAtMs } of lines('threads'))
     names.set(`threads ${String(id)}`, [nameOf('docs', docId), section, path, createdAtMs].map(String).join('/'))
   for (const { id, threadId, text, createdAtMs } of lines('comments'))
@@ -142,6 +144,7 @@ export function canonicalArchive(bytes: Uint8Array): Record<string, string[]> {
     docId: 'docs',
     sourceId: 'sources',
     shareId: 'shares',
+    siteId: 'sites',
     threadId: 'threads',
     commentId: 'comments',
     dictionaryId: 'dictionaries',

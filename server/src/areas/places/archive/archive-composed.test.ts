@@ -3,6 +3,7 @@ import {
   addComposeFolder,
   addComposePage,
   addComposeProject,
+  addSpaceSite,
   deleteComposePage,
   deleteComposeProject,
   getComposePage,
@@ -12,6 +13,7 @@ import {
   listComposeEntries,
   listComposePages,
   listComposeProjects,
+  listSpaceSites,
   packSpace,
   renameComposeEntry,
   saveComposeSettings,
@@ -55,6 +57,8 @@ async function buildPortal(app: TestApp, composer: BuiltUser) {
   const { data } = await app.call(addComposeFolder, { body: { projectId: project.publicId, name: 'Own' } }, composer)
   const [entry = ''] = await compose(app, project, [about], { parentId: data?.id ?? '' })
   await compose(app, project, [folder])
+  const versions = [{ label: 'v1', kind: 'compose' as const, sourceId: project.publicId }]
+  await app.call(addSpaceSite, { body: { spaceId: space.publicId, name: 'portal', title: 'Docs', versions } }, composer)
   await app.call(renameComposeEntry, { body: { id: entry, name: 'Read me' } }, composer)
   const settings = { id: project.publicId, revision: '', gatewayUrl: 'https://open.example.com' }
   await app.call(saveComposeSettings, { body: settings }, composer)
@@ -112,7 +116,10 @@ it('come back in their installation with everything they refer to, as often as t
   const settings = await here.call(getComposeSettings, { query: { id: query.projectId } }, composer)
   expect(settings.data).toMatchObject({ gatewayUrl: 'https://open.example.com' })
   const again = canonicalArchive(await pack(here, composer, copyId))
-  expect({ ...again, space: [] }).toEqual({ ...canonicalArchive(packed), space: [] })
+  const renamed = { space: [], siteNames: [] }
+  expect({ ...again, ...renamed }).toEqual({ ...canonicalArchive(packed), ...renamed })
+  const { data: sites } = await here.call(listSpaceSites, { query: { spaceId: copyId } }, composer)
+  expect(sites).toMatchObject([{ name: 'portal-2', status: 0, versions: [{ label: 'v1', sourceId: copy?.id }] }])
 })
 
 it('name what is missing in another installation', async () => {

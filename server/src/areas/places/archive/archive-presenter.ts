@@ -56,7 +56,7 @@ function countsOf({ counts }: StoredPackReport): NonNullable<Archive['counts']> 
 }
 
 function presentOutcome(report: StoredUnpackReport): NonNullable<Archive['outcome']> {
-  const { spaceId, spaceName, projects, modules = [], unknownPeople, leftOut, closedShares } = report
+  const { spaceId, spaceName, projects, modules = [], unknownPeople, leftOut, closedShares, pausedSites = [] } = report
   return {
     spaceId: encodeId('space', spaceId),
     spaceName,
@@ -65,5 +65,6 @@ function presentOutcome(report: StoredUnpackReport): NonNullable<Archive['outcom
     unknownPeople,
     leftOut,
     closedShares,
+    pausedSites,
   }
 }

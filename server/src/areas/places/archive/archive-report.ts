@@ -25,4 +25,6 @@ export interface StoredUnpackReport extends StoredPackReport {
   leftOut: string[]
   /** Shares and composed projects that are off until someone sets a password. */
   closedShares: string[]
+  /** Published sites that are off until someone enables them; absent in reports from before sites were packed. */
+  pausedSites?: string[]
 }

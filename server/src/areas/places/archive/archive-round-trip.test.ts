@@ -84,13 +84,22 @@ it('brings everything a space can hold, and makes a second copy when it is unpac
   expect(Object.entries(canonical).filter(([, lines]) => lines.length === 0)).toEqual([])
   there.advance(5_000)
   const unpacked = await unpack(there, same.owner, packed)
-  expect(unpacked).toMatchObject({ failure: null, outcome: { unknownPeople: [], closedShares: ['Closed'] } })
+  expect(unpacked).toMatchObject({
+    failure: null,
+    outcome: { unknownPeople: [], closedShares: ['Closed'], pausedSites: ['Full shop'] },
+  })
   const again = await pack(there, same.owner, { spaceId: unpacked.outcome?.spaceId ?? '' })
   expect(canonicalArchive(again)).toEqual(canonical)
   const second = await unpack(there, same.owner, packed)
   expect(second.outcome?.spaceName).toBe('全部 Everything (2)')
   const third = await pack(there, same.owner, { spaceId: second.outcome?.spaceId ?? '' })
-  expect({ ...canonicalArchive(third), space: [] }).toEqual({ ...canonical, space: [] })
+  const renamed = { space: [], siteNames: [] }
+  expect({ ...canonicalArchive(third), ...renamed }).toEqual({ ...canonical, ...renamed })
+  const sites = there.db.selectFrom('site').innerJoin('site_name', 'site_name.site_id', 'site.id')
+  expect(await sites.select(['name', 'status', 'host_name']).orderBy('name').execute()).toEqual([
+    { name: 'full-shop', status: 0, host_name: null },
+    { name: 'full-shop-2', status: 0, host_name: null },
+  ])
 })
 
 it('leaves out what is secret, and follows pictures and pages to their new addresses', async () => {

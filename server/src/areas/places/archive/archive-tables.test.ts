@@ -19,7 +19,7 @@ const leftOut: Record<string, readonly string[]> = {
   'work and its files': ['archive_file event export_file job job_input job_issues stored_file'],
   'what one person follows and is notified of': ['message subscription'],
   'hangs on an address, a token or a key that stays here': [
-    'live_export push_description push_log push_said site site_name site_version sync_run sync_source',
+    'live_export push_description push_log push_said sync_run sync_source',
   ],
   'who visited, which stays between them and whom they visited': ['view_doc_day view_total view_visitor_day'],
   'for undoing a removal of members here': ['member_removal'],
@@ -29,10 +29,10 @@ const leftOut: Record<string, readonly string[]> = {
 const columnsLeftOut: Record<string, readonly string[]> = {
   'the row’s own number, which nothing names': [
     'comment_version.id doc_past.id incoming_state.id release_event.id snapshot_component.id snapshot_dictionary.id',
-    'snapshot_doc.id upload.id',
+    'site_version.id snapshot_doc.id upload.id',
   ],
   'where it is put': [
-    'compatibility_level.space_id compose_project.space_id project.space_id space.order_index space_member.space_id',
+    'compatibility_level.space_id compose_project.space_id project.space_id site.space_id space.order_index space_member.space_id',
     'trash.space_id trash.deleted_at_ms',
   ],
   'networks and domains of where it was packed: what opened for those alone is off': [

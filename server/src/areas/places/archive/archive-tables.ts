@@ -10,6 +10,7 @@ import { laterKinds, lineKinds, type LineKind } from './tables/fields.ts'
 import { placeTables } from './tables/places.ts'
 import { releaseTables } from './tables/releases.ts'
 import { shareTables } from './tables/shares.ts'
+import { siteTables } from './tables/sites.ts'
 import { talkTables } from './tables/talk.ts'
 
 export { laterKinds, lineKinds, type LineKind }
@@ -20,6 +21,7 @@ const described = {
   ...composedTables,
   ...shareTables,
   ...releaseTables,
+  ...siteTables,
   ...talkTables,
   ...compatibilityTables,
 } satisfies Record<LineKind, TableDescription>

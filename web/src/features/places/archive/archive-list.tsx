@@ -97,7 +97,7 @@ function Places({ outcome }: { outcome: NonNullable<Archive['outcome']> }) {
 
 function Outcome({ outcome }: { outcome: NonNullable<Archive['outcome']> }) {
   const { t } = useTranslation('archive')
-  const { unknownPeople, leftOut, closedShares } = outcome
+  const { unknownPeople, leftOut, closedShares, pausedSites } = outcome
   return (
     <>
       <p className="l-row l-wrap l-gap-4-14 l-m-0 l-t3">
@@ -107,6 +107,7 @@ function Outcome({ outcome }: { outcome: NonNullable<Archive['outcome']> }) {
         <Names sentence={t('note.unknownPeople', { count: unknownPeople.length })} names={unknownPeople} />
         <Names sentence={t('note.leftOut', { count: leftOut.length })} names={leftOut} />
         <Names sentence={t('note.closedShares', { count: closedShares.length })} names={closedShares} />
+        <Names sentence={t('note.pausedSites', { count: pausedSites.length })} names={pausedSites} />
       </ul>
     </>
   )

@@ -10,7 +10,7 @@ import { publish } from '../../../../events/publish.ts'
 import type { Transaction } from 'kysely'
 import { inBatches } from '../../../../db/batches.ts'
 import type { Database } from '../../../../db/schema.ts'
-import { JobConflictError, type RunningJob } from '../../../../jobs/job-handler.ts'
+import type { RunningJob } from '../../../../jobs/job-handler.ts'
 import type { UnpackPayload } from '../archive-payload.ts'
 import { requireHolder } from '../../project/project-commands.ts'
 import { notifyUnpacked } from '../archive-messages.ts'
@@ -20,6 +20,7 @@ import type { RestoreWriter } from './restore-lines.ts'
 import { enqueueSummaries } from '../../../../jobs/release-summaries.ts'
 import { joinPeople, type JoinedPlace } from './join-people.ts'
 import { showApplication } from './show-application.ts'
+import { orTakenMeanwhile } from './taken-meanwhile.ts'
 
 type Tx = Transaction<Database>
 
@@ -31,12 +32,9 @@ const mostNames = 200
  * @throws {JobConflictError} when someone took a name at this very moment
  */
 export async function publishUnpacked(context: AppContext, job: RunningJob, writer: RestoreWriter): Promise<void> {
-  try {
-    await context.db.transaction().execute((tx) => publishWritten(context, tx, job, writer))
-  } catch (error) {
-    if (context.engine.isUniqueViolation(error)) throw new JobConflictError('taken meanwhile', { cause: error })
-    throw error
-  }
+  await orTakenMeanwhile(context, () =>
+    context.db.transaction().execute((tx) => publishWritten(context, tx, job, writer)),
+  )
 }
 
 async function publishWritten(context: AppContext, tx: Tx, job: RunningJob, writer: RestoreWriter): Promise<void> {
@@ -54,6 +52,7 @@ async function publishWritten(context: AppContext, tx: Tx, job: RunningJob, writ
     unknownPeople: writer.people.unknown.slice(0, mostNames),
     leftOut: place.leftOut.slice(0, mostNames),
     closedShares: writer.closedShares.slice(0, mostNames),
+    pausedSites: writer.pausedSites.slice(0, mostNames),
   }
   await closeSent(tx, payload.archiveId, report)
   await notifyUnpacked(tx, job, place, nowMs)

@@ -23,6 +23,8 @@ import { RestoredIds } from './restore-ids.ts'
 import { restorePeople, type RestoredPeople } from './restore-people.ts'
 import { LaterReferences } from './restore-references.ts'
 import { RestoredRows, type RestoreOptions } from './restore-rows.ts'
+import { withFreeNames } from './restore-sites.ts'
+import { orTakenMeanwhile } from './taken-meanwhile.ts'
 import type { RenamedText } from './unpack-thread.ts'
 
 /** Kinds that become rows of a table of their own, one row per line. */
@@ -32,6 +34,8 @@ export class RestoreWriter {
   readonly counts: Partial<Record<LineKind, number>> = {}
   /** Names of shares and composed projects with a password, which were switched off. */
   readonly closedShares: string[] = []
+  /** Titles of published sites. */
+  readonly pausedSites: string[] = []
   readonly spaceMembers: Line<'spaceMembers'>[] = []
   readonly projectMembers: Line<'projectMembers'>[] = []
   readonly projectNames: { id: number; name: string; isDeleted: boolean }[] = []
@@ -142,14 +146,16 @@ export class RestoreWriter {
 
   /** One short transaction while the job is still ours. */
   async #hold(work: (tx: Transaction<Database>) => Promise<void>): Promise<void> {
-    await this.#context.db.transaction().execute(async (tx) => {
-      await this.#options.job.hold(tx)
-      await work(tx)
-    })
+    await orTakenMeanwhile(this.#context, () =>
+      this.#context.db.transaction().execute(async (tx) => {
+        await this.#options.job.hold(tx)
+        await work(tx)
+      }),
+    )
   }
 
   async #insert(tx: Transaction<Database>, kind: TableKind, lines: readonly AnyLine[]): Promise<void> {
-    const batch = kind === 'composedEntries' ? await withSourcesHere(tx, lines) : lines
+    const batch = await adaptLines(tx, kind, lines)
     await this.#ids.reserveLost(tx, kind, batch)
     const waiting = batch.map((line) => this.#rows.listAhead(kind, line))
     const rows = batch.map((line, index) => this.#rows.rowOf(kind, line, waiting[index] ?? []))
@@ -190,6 +196,13 @@ export class RestoreWriter {
       this.projectNames.push({ id, name: String(line['name']), isDeleted: line['isDeleted'] === 1 })
     if ((kind === 'shares' || kind === 'composed') && line['type'] === shareType.encrypted)
       this.closedShares.push(String(line['name']))
+    if (kind === 'sites') this.pausedSites.push(String(line['title']))
     this.#descriptions.note(kind, line, id)
   }
+}
+
+/** The lines as they can be here. */
+async function adaptLines(tx: Executor, kind: TableKind, lines: readonly AnyLine[]): Promise<readonly AnyLine[]> {
+  if (kind === 'composedEntries') return withSourcesHere(tx, lines)
+  return kind === 'siteNames' ? withFreeNames(tx, lines) : lines
 }

@@ -3,6 +3,7 @@ import { orderStep } from '@lectern/contracts'
 import type { RunningJob } from '../../../../jobs/job-handler.ts'
 import type { AnyLine } from '../archive-format.ts'
 import type { UnpackPayload } from '../archive-payload.ts'
+import { ArchiveBrokenError } from '../archive-problem.ts'
 import {
   archiveTables,
   comesBefore,
@@ -86,6 +87,8 @@ export class RestoredRows {
       case 'composed':
       case 'ruleLevels':
         return { space_id: this.#ids.firstOf('space') }
+      case 'sites':
+        return this.#ownerOfSite(line)
       case 'composedEntries':
         // Visitors see what the person who unpacks may read, whoever put it in.
         return { added_by: job.ownerId }
@@ -97,6 +100,13 @@ export class RestoredRows {
       default:
         return {}
     }
+  }
+
+  /** A site without a project is of the space, which comes along. */
+  #ownerOfSite(line: AnyLine): Record<string, unknown> {
+    if (line['projectId'] !== null) return { space_id: null }
+    if (this.#options.payload.spaceId !== null) throw new ArchiveBrokenError('composedSpace')
+    return { space_id: this.#ids.firstOf('space') }
   }
 
   /** Projects that join others come after them. */

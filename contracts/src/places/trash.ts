@@ -13,6 +13,7 @@ export const trashKinds = [
   'release',
   'compose',
   'composePage',
+  'site',
 ] as const
 
 /** Something deleted that can still be restored. */
@@ -36,14 +37,14 @@ export const listMyDeletedSpaces = get('/trash/spaces', 'List the deleted spaces
 
 export const listSpaceTrash = get(
   '/trash/space',
-  'List the deleted projects, composed projects and pages of a space',
+  'List the deleted projects, composed projects, pages and sites of a space',
   onSpace('restore', { space: 'spaceId' }),
   { query: ById('spaceId'), reply: Type.Array(TrashEntry) },
 )
 
 export const listProjectTrash = get(
   '/trash/project',
-  'List the deleted applications, folders and documents of a project',
+  'List what was deleted in a project and can be restored',
   onProject('restore', { project: 'projectId' }),
   { query: ById('projectId'), reply: Type.Array(TrashEntry) },
 )

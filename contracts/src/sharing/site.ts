@@ -5,7 +5,7 @@
 import Type, { type Static } from 'typebox'
 import { limits } from '../constants.ts'
 import { get, onProject, onSpace, post } from '../endpoint.ts'
-import { ById, Description, Flag, Name, Nullable, OneOf, PublicId, Strict, timestamps } from '../scalars.ts'
+import { ById, Description, Flag, Name, Nullable, OneOf, PublicId, Strict, timestamps, Trashed } from '../scalars.ts'
 
 /** What a version shows. */
 export const siteSourceKinds = ['share', 'release', 'compose'] as const
@@ -164,10 +164,10 @@ export const updateSite = post('/project/site/update', 'Update a published site'
   errors: [...errors, 'changed_meanwhile'],
 })
 
-/** Its addresses stop working; shares and releases stay. */
-export const deleteSite = post('/project/site/delete', 'Delete a published site permanently', ofProject, {
+/** Its addresses stop working, and are kept for it while it is in the trash; shares and releases stay. */
+export const deleteSite = post('/project/site/delete', 'Delete a published site', ofProject, {
   body: ById('id'),
-  reply: Type.Null(),
+  reply: Trashed,
 })
 
 export const listSpaceSites = get('/space/site/list', 'List the published sites of a composed space', inSpace, {
@@ -194,7 +194,7 @@ export const updateSpaceSite = post('/space/site/update', 'Update a published si
 })
 
 /** As `deleteSite`. */
-export const deleteSpaceSite = post('/space/site/delete', 'Delete a site of a space permanently', ofSpace, {
+export const deleteSpaceSite = post('/space/site/delete', 'Delete a site of a space', ofSpace, {
   body: ById('id'),
-  reply: Type.Null(),
+  reply: Trashed,
 })

@@ -112,6 +112,7 @@ export const auditActions = [
   'site.create',
   'site.update',
   'site.delete',
+  'site.restore',
   'compose.create',
   'compose.update',
   'compose.addPassword',

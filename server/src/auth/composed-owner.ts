@@ -34,7 +34,12 @@ const projectOfPage = prepareQuery<{ id: number }>()((db, param) =>
 )
 
 const siteOfSpace = prepareQuery<{ id: number }>()((db, param) =>
-  db.selectFrom('site').select('space_id').where('id', '=', param('id')).where('space_id', 'is not', null),
+  db
+    .selectFrom('site')
+    .select('space_id')
+    .where('id', '=', param('id'))
+    .where('space_id', 'is not', null)
+    .where('deleted_at_ms', 'is', null),
 )
 
 /**

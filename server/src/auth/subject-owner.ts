@@ -128,6 +128,7 @@ async function findOwnerOfSite(db: Kysely<Database>, userId: number, siteId: num
   const row = await projectsWithRoles(db, userId)
     .innerJoin('site', 'site.project_id', 'project.id')
     .where('site.id', '=', siteId)
+    .where('site.deleted_at_ms', 'is', null)
     .executeTakeFirst()
   return row && { ...ownerOf(row, {}), siteId }
 }

@@ -4,11 +4,12 @@
  */
 import { inBatches } from '../db/batches.ts'
 import type { Executor } from '../db/content-store.ts'
+import type { TrashedKind } from '../db/schema.ts'
 
 /** What was deleted or restored, and where it was. */
 interface TrashSubject {
   trashId: number
-  kind: 'space' | 'project' | 'module' | 'doc' | 'dictionary' | 'model' | 'release' | 'compose' | 'composePage'
+  kind: TrashedKind
   subjectId: number
   spaceId: number
   projectId: number | null

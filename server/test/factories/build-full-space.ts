@@ -172,7 +172,7 @@ export async function buildFullSpace(
     projectId: project.publicId,
     ...{ name: 'full-shop', title: 'Full shop', description: 'For partners', accent: '#336699', hostName: 'docs.test' },
     logo: `data:image/png;base64,${tinyPng.toString('base64')}`,
-    versions: added.map((sourceId, index) => ({ label: `v${String(index)}`, kind: 'share', sourceId })),
+    versions: added.map((sourceId, index) => ({ label: `v${String(index)}`, kind: 'share' as const, sourceId })),
     defaultLabel: 'v1',
   })
   const sourceId = await findOrAddSource(test.db, module.id, { kind: 'file', name: 'openapi' }, test.now())

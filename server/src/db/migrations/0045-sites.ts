@@ -22,7 +22,11 @@ export async function up(db: Kysely<unknown>, types: ColumnTypes): Promise<void>
     .addColumn('created_by', 'bigint', (c) => c.notNull().references('user.id'))
     .addColumn('created_at_ms', 'bigint', (c) => c.notNull())
     .addColumn('updated_at_ms', 'bigint', (c) => c.notNull())
+    .addColumn('deleted_at_ms', 'bigint')
+    .addColumn('trash_id', 'bigint')
     .execute()
+  const trashed = sql<boolean>`trash_id is not null`
+  await db.schema.createIndex('site_trash').on('site').column('trash_id').where(trashed).execute()
   await db.schema
     .createIndex('site_host_name')
     .on('site')

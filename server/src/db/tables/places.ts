@@ -91,7 +91,7 @@ export interface ModuleTable {
 }
 export type ModuleRow = Selectable<ModuleTable>
 
-/** `compose`: a composed project, `composePage`: a page of one. */
+/** `compose`: a composed project, `composePage`: a page of one, `site`: a published site of a project or of a composed space. */
 export type TrashedKind =
   | 'space'
   | 'project'
@@ -102,6 +102,7 @@ export type TrashedKind =
   | 'release'
   | 'compose'
   | 'composePage'
+  | 'site'
 
 export interface TrashTable {
   id: Generated<number>

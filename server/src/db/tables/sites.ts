@@ -22,6 +22,8 @@ export interface SiteTable {
   created_by: number
   created_at_ms: Ms
   updated_at_ms: Ms
+  deleted_at_ms: Ms | null
+  trash_id: number | null
 }
 export type SiteRow = Selectable<SiteTable>
 

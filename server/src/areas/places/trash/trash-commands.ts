@@ -30,6 +30,7 @@ import {
   markModules,
   markProjects,
   markRelease,
+  markSite,
   markSpace,
   unmarkAll,
   type Mark,
@@ -114,6 +115,7 @@ async function markSubject(tx: Executor, { kind, id }: TrashSubject, place: Plac
     return markModel(tx, id, mark)
   }
   if (kind === 'release') return markRelease(tx, id, mark)
+  if (kind === 'site') return markSite(tx, id, mark)
   if (kind === 'module') {
     const count = await markModules(tx, { moduleId: id }, mark)
     await markDocsBelow(tx, mark)
@@ -201,7 +203,8 @@ async function requireRestorable(tx: Executor, actor: UserActor, trashId: number
   const entry = await findTrash(tx, trashId)
   if (entry === undefined) throw new AppError('not_accessible')
   const standing = await findStanding(tx, entry, actor.userId)
-  const verdict = decideRestore(entry.kind, { ...standing, isSuperAdmin: actor.isSuperAdmin })
+  const subject = { kind: entry.kind, isInProject: entry.project_id !== null }
+  const verdict = decideRestore(subject, { ...standing, isSuperAdmin: actor.isSuperAdmin })
   if (verdict === 'hidden') throw new AppError('not_accessible')
   if (standing.requiresMfa && !actor.hasSecondFactor) throw new AppError('mfa_required')
   if (verdict === 'refused') throw new AppError('no_permission')
@@ -231,6 +234,8 @@ async function lockParent(tx: Executor, entry: TrashRow, nowMs: number): Promise
     case 'module':
     case 'release':
       return lockRow(tx, 'project', entry.project_id ?? 0)
+    case 'site':
+      return entry.project_id === null ? lockSpace(tx, entry.space_id) : lockRow(tx, 'project', entry.project_id)
     case 'dictionary':
     case 'model':
       return lockModule(tx, entry.module_id ?? 0)

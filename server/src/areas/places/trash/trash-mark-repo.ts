@@ -113,6 +113,11 @@ export function markRelease(db: Executor, id: number, mark: Mark): Promise<numbe
   )
 }
 
+/** A published site; its addresses stay its own as long as it can be restored. */
+export function markSite(db: Executor, id: number, mark: Mark): Promise<number> {
+  return countChanged(db.updateTable('site').set(marked(mark)).where('id', '=', id).where('deleted_at_ms', 'is', null))
+}
+
 /** In the history of a release. */
 export async function insertRestoredEvent(
   db: Executor,
@@ -165,6 +170,7 @@ export async function unmarkAll(db: Executor, trashId: number, nowMs: number): P
     .where('trash_id', '=', trashId)
     .execute()
   await db.updateTable('doc').set(live).where('trash_id', '=', trashId).execute()
+  await db.updateTable('site').set(live).where('trash_id', '=', trashId).execute()
   await db.updateTable('project_release').set(live).where('trash_id', '=', trashId).execute()
   const dictionary = await db
     .updateTable('dictionary')

@@ -33,6 +33,8 @@ export async function findPlace(db: Executor, kind: TrashKind, id: number): Prom
       return findHeldPlace(db, 'component', id)
     case 'release':
       return findReleasePlace(db, id)
+    case 'site':
+      return findSitePlace(db, id)
     case 'compose':
       return findComposePlace(db, id)
     case 'composePage':
@@ -108,6 +110,20 @@ async function findReleasePlace(db: Executor, id: number): Promise<Place | undef
   return { ...home, name: row.release_no, above: [...home.above, home.name] }
 }
 
+/** In its project, or in the space that publishes its composed projects. */
+async function findSitePlace(db: Executor, id: number): Promise<Place | undefined> {
+  const row = await db
+    .selectFrom('site')
+    .select(['project_id', 'space_id', 'title'])
+    .where('id', '=', id)
+    .where('deleted_at_ms', 'is', null)
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  const { project_id: projectId, space_id: spaceId, title } = row
+  const home = await (projectId === null ? findSpacePlace(db, spaceId ?? 0) : findProjectPlace(db, projectId))
+  return home && { ...home, name: title, above: [...home.above, home.name] }
+}
+
 async function findComposePlace(db: Executor, id: number): Promise<Place | undefined> {
   const row = await db
     .selectFrom('compose_project')
@@ -157,13 +173,14 @@ async function listFolderNames(db: Executor, folderId: number): Promise<string[]
 /** Whether what the entry's subject was in is live. */
 export async function isParentLive(db: Executor, entry: TrashRow): Promise<boolean> {
   if (entry.kind === 'space') return true
-  if (entry.kind === 'project' || entry.kind === 'compose')
+  const isInSpace = entry.kind === 'project' || entry.kind === 'compose'
+  if (isInSpace || (entry.kind === 'site' && entry.project_id === null))
     return (await findSpacePlace(db, entry.space_id)) !== undefined
   if (entry.kind === 'composePage') {
     const composeId = await findProjectOfPage(db, entry.subject_id)
     return composeId !== undefined && (await findComposePlace(db, composeId)) !== undefined
   }
-  if (entry.kind === 'module' || entry.kind === 'release')
+  if (entry.kind === 'module' || entry.kind === 'release' || entry.kind === 'site')
     return (await findProjectPlace(db, entry.project_id ?? 0)) !== undefined
   if ((await findModulePlace(db, entry.module_id ?? 0)) === undefined) return false
   if (entry.kind === 'dictionary' || entry.kind === 'model') return true

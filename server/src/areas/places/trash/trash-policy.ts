@@ -10,8 +10,11 @@ export interface Standing {
 }
 
 /** `hidden`: the person could not see it there; `refused`: sees it and may not restore. */
-export function decideRestore(kind: TrashEntry['kind'], standing: Standing): 'allowed' | 'refused' | 'hidden' {
-  if (kind === 'compose' || kind === 'composePage') {
+export function decideRestore(
+  { kind, isInProject }: { kind: TrashEntry['kind']; isInProject: boolean },
+  standing: Standing,
+): 'allowed' | 'refused' | 'hidden' {
+  if (kind === 'compose' || kind === 'composePage' || (kind === 'site' && !isInProject)) {
     const role = spaceRoleOf(standing)
     if (role === null) return 'hidden'
     return maySpace('compose', role) ? 'allowed' : 'refused'

@@ -18,6 +18,7 @@ import {
   deleteReleases,
   deletePage,
   deleteShell,
+  deleteSite,
   deleteUnusedTexts,
   hasOpenJobs,
   listExpired,
@@ -73,6 +74,7 @@ async function purgeEntry({ db }: Pick<Needs, 'db'>, entry: PurgedEntry): Promis
   if (entry.kind === 'model') await db.transaction().execute((tx) => deleteModels(tx, [entry.subject_id]))
   if (entry.kind === 'dictionary') await db.transaction().execute((tx) => deleteDictionary(tx, entry.subject_id))
   if (entry.kind === 'release') await db.transaction().execute((tx) => deleteReleases(tx, { id: entry.subject_id }))
+  if (entry.kind === 'site') await db.transaction().execute((tx) => deleteSite(tx, entry.subject_id))
   const projectIds = await listProjectsOf(db, entry)
   if (projectIds.length > 0) {
     await db.transaction().execute((tx) => deleteReleases(tx, { projectIds }))

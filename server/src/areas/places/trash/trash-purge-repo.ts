@@ -98,6 +98,11 @@ export async function deleteReleases(
   await db.deleteFrom('project_release').where('id', 'in', chosen()).execute()
 }
 
+/** A published site; its addresses and versions go by reference. */
+export async function deleteSite(db: Executor, id: number): Promise<void> {
+  await db.deleteFrom('site').where('id', '=', id).execute()
+}
+
 /** A dictionary with its history. */
 export async function deleteDictionary(db: Executor, id: number): Promise<void> {
   await db.deleteFrom('revision').where('subject_kind', '=', 'dictionary').where('subject_id', '=', id).execute()

@@ -149,14 +149,19 @@ export function listDeletedSpaces(db: Executor, viewer: Viewer, sinceMs: number)
 
 export function listDeletedProjects(db: Executor, spaceId: number, sinceMs: number): Promise<ListedTrash[]> {
   return listTrash(db, sinceMs)
-    .where('trash.kind', 'in', ['project', 'compose', 'composePage'])
+    .where((where) =>
+      where.or([
+        where('trash.kind', 'in', ['project', 'compose', 'composePage']),
+        where.and([where('trash.kind', '=', 'site'), where('trash.project_id', 'is', null)]),
+      ]),
+    )
     .where('trash.space_id', '=', spaceId)
     .execute()
 }
 
 export function listDeletedInProject(db: Executor, projectId: number, sinceMs: number): Promise<ListedTrash[]> {
   return listTrash(db, sinceMs)
-    .where('trash.kind', 'in', ['module', 'doc', 'dictionary', 'model', 'release'])
+    .where('trash.kind', 'in', ['module', 'doc', 'dictionary', 'model', 'release', 'site'])
     .where('trash.project_id', '=', projectId)
     .execute()
 }

@@ -7,11 +7,11 @@ import { changesBetween, recordAudit, type Origin } from '../../../core/audit.ts
 import type { AppContext } from '../../../core/context.ts'
 import { lockRow, lockSpace } from '../../../content/lock-row.ts'
 import type { Database, SiteRow } from '../../../db/schema.ts'
+import { moveToTrash } from '../../places/trash/trash-commands.ts'
 import { readLogo, readVersions } from './site-checks.ts'
 import {
   columnsOf,
   countSites,
-  deleteSiteRow,
   findHostOwner,
   findNameOwner,
   insertSite,
@@ -166,19 +166,10 @@ async function changeVersions(
 }
 
 /**
- * Deletes a site; what it showed stays.
+ * Puts a site into the trash; what it showed stays, and its addresses answer no one.
+ * @returns its entry there
  * @throws {AppError} not_accessible when it was deleted already
  */
-export async function removeSite(
-  { db, clock }: AppContext,
-  origin: Origin<UserActor>,
-  { spaceId, siteId }: { spaceId: number; siteId: number },
-): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    const site = await lockSite(tx, siteId)
-    if (site === undefined) throw new AppError('not_accessible')
-    await deleteSiteRow(tx, siteId)
-    const subject = { kind: 'site', id: siteId, name: site.title }
-    await recordAudit(tx, origin, { action: 'site.delete', subject, spaceId }, clock())
-  })
+export function removeSite({ db, clock }: AppContext, origin: Origin<UserActor>, id: number): Promise<number> {
+  return db.transaction().execute((tx) => moveToTrash(tx, { kind: 'site', id }, origin, clock()))
 }

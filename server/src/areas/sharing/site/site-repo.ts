@@ -35,7 +35,7 @@ export async function lockSite(tx: Executor, id: number): Promise<SiteRow | unde
     .set((set) => ({ status: set.ref('status') }))
     .where('id', '=', id)
     .execute()
-  return tx.selectFrom('site').selectAll().where('id', '=', id).executeTakeFirst()
+  return tx.selectFrom('site').selectAll().where('id', '=', id).where('deleted_at_ms', 'is', null).executeTakeFirst()
 }
 
 export async function countSites(db: Executor, owner: SiteOwner): Promise<number> {
@@ -46,7 +46,7 @@ export async function countSites(db: Executor, owner: SiteOwner): Promise<number
 }
 
 function ofOwner(db: Executor, owner: SiteOwner) {
-  const sites = db.selectFrom('site')
+  const sites = db.selectFrom('site').where('site.deleted_at_ms', 'is', null)
   return 'projectId' in owner
     ? sites.where('site.project_id', '=', owner.projectId)
     : sites.where('site.space_id', '=', owner.spaceId)
@@ -73,13 +73,13 @@ export async function listNames(db: Executor, siteIds: readonly number[]) {
     .execute()
 }
 
-/** The site whose addresses are made of the name, now or before. */
+/** The site whose addresses are made of the name, now or before; one in the trash as well. */
 export async function findNameOwner(db: Executor, name: string): Promise<number | undefined> {
   const row = await db.selectFrom('site_name').select('site_id').where('name', '=', name).executeTakeFirst()
   return row?.site_id
 }
 
-/** The site that has the host name, paused ones as well. */
+/** The site that has the host name, paused ones and those in the trash as well. */
 export async function findHostOwner(db: Executor, hostName: string): Promise<number | undefined> {
   const row = await db.selectFrom('site').select('id').where('host_name', '=', hostName).executeTakeFirst()
   return row?.id
@@ -167,8 +167,4 @@ export async function setDefaultVersion(tx: Executor, siteId: number, label: str
       ),
     )
     .execute()
-}
-
-export async function deleteSiteRow(tx: Executor, id: number): Promise<void> {
-  await tx.deleteFrom('site').where('id', '=', id).execute()
 }

@@ -3,10 +3,15 @@ import {
   addSite,
   addSpaceSite,
   deleteSite,
+  deleteSpaceSite,
+  listProjectTrash,
   listSites,
   listSiteSources,
   listSpaceSites,
   listSpaceSiteSources,
+  listSpaceTrash,
+  restoreTrash,
+  trashDays,
   updateSite,
   type BodyOf,
 } from '@lectern/contracts'
@@ -19,6 +24,7 @@ import { buildShare } from '../../../../test/factories/build-share.ts'
 import { buildSite } from '../../../../test/factories/build-site.ts'
 import { must } from '../../../../test/support/must.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'
+import { purgeTrash } from '../../places/trash/trash-purge-commands.ts'
 
 const test = useTestApp()
 
@@ -66,6 +72,44 @@ describe('a site', () => {
     expect(audited.map(({ action }) => action)).toEqual(['site.create', 'site.update', 'site.delete'])
     expect(audited.map(({ details }) => details).join('')).not.toContain(png)
     expect((await test.app.inject({ url: `/p/${site.name}` })).statusCode).toBe(404)
+  })
+
+  it('comes back from the trash with its addresses, which no other site takes meanwhile', async () => {
+    const module = await buildModule(test)
+    const { site } = await buildSite(test, module, { hostName: 'trash.shop.test' })
+    const guest = await buildUser(test)
+    await addToSpace(test, module.project.space.id, guest, 'guest')
+    await addToProject(test, module.project.id, guest, 'guest')
+    const { trashId } = await must(test, module.owner, deleteSite, { id: site.id })
+    const projectId = module.project.publicId
+    const statusOf = async (url: string, host = 'localhost') =>
+      (await test.app.inject({ url, headers: { host } })).statusCode
+    expect(await statusOf(`/p/${site.name}`)).toBe(404)
+    expect(await statusOf('/sitemap.xml', 'trash.shop.test')).toBe(404)
+    expect((await test.call(listSites, { query: { projectId } }, module.owner)).data).toEqual([])
+    expect((await test.call(updateSite, { body: { id: site.id, title: 'Gone' } }, module.owner)).error).toBe(
+      'not_accessible',
+    )
+    const listed = (await test.call(listProjectTrash, { query: { projectId } }, module.owner)).data
+    expect(listed).toMatchObject([{ id: trashId, kind: 'site', name: 'Shop' }])
+    const versions = site.versions.map(({ label, kind, sourceId }) => ({ label, kind, sourceId }))
+    const body = { projectId, name: site.name, title: 'Another', versions }
+    expect((await test.call(addSite, { body }, module.owner)).error).toBe('site_address_taken')
+    expect((await test.call(restoreTrash, { body: { id: trashId } }, guest)).error).toBe('no_permission')
+    await must(test, module.owner, restoreTrash, { id: trashId })
+    expect((await test.call(listSites, { query: { projectId } }, module.owner)).data).toEqual([site])
+    expect(await statusOf(`/p/${site.name}`)).toBe(200)
+  })
+
+  it('is gone for good after 90 days in the trash, and its addresses are free', async () => {
+    const module = await buildModule(test)
+    const { site, share } = await buildSite(test, module)
+    await must(test, module.owner, deleteSite, { id: site.id })
+    await purgeTrash(test.context, test.now() + (trashDays + 1) * 24 * 60 * 60 * 1_000)
+    expect(await test.db.selectFrom('site').select('id').where('trash_id', 'is not', null).execute()).toEqual([])
+    const versions = [{ label: 'latest', kind: 'share' as const, sourceId: share.publicId }]
+    const body = { projectId: module.project.publicId, name: site.name, title: 'Another', versions }
+    expect(await must(test, module.owner, addSite, body)).toMatchObject({ name: site.name, formerNames: [] })
   })
 
   it('keeps its former names and can take them back', async () => {
@@ -146,5 +190,11 @@ describe('a site of a composed space', () => {
       composer,
     )
     expect(refused.error).toBe('site_source_missing')
+    const { trashId } = await must(test, composer, deleteSpaceSite, { id: site.id })
+    expect((await test.app.inject({ url: '/p/partner-portal' })).statusCode).toBe(404)
+    const trash = (await test.call(listSpaceTrash, { query: { spaceId } }, composer)).data
+    expect(trash).toMatchObject([{ id: trashId, kind: 'site', name: 'Partners' }])
+    await must(test, composer, restoreTrash, { id: trashId })
+    expect((await test.call(listSpaceSites, { query: { spaceId } }, composer)).data).toEqual([site])
   })
 })

@@ -17,6 +17,7 @@ import type { ProjectScope, SpaceScope } from '../../../auth/scope.ts'
 import { AppError } from '../../../core/app-error.ts'
 import { originOf } from '../../../core/audit.ts'
 import type { AppContext } from '../../../core/context.ts'
+import { encodeId } from '../../../core/public-ids.ts'
 import { serveEndpoint, type Call } from '../../../http/serve-endpoint.ts'
 import { changeSite, createSite, removeSite, type NewSite, type SiteChange, type SitePlace } from './site-commands.ts'
 import { readSite, readSites, readSources } from './site-queries.ts'
@@ -60,9 +61,9 @@ function manageSites<S extends ProjectScope | SpaceScope>(context: AppContext, p
       await changeSite(context, originOf(call), place, call.body)
       return readSite(context, place.owner, place.siteId)
     },
-    remove: async (call: Writing<S, unknown>): Promise<null> => {
-      await removeSite(context, originOf(call), siteOf(call.scope))
-      return null
+    remove: async (call: Writing<S, unknown>) => {
+      const { siteId } = siteOf(call.scope)
+      return { trashId: encodeId('trash', await removeSite(context, originOf(call), siteId)) }
     },
   }
 }

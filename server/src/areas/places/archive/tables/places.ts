@@ -74,7 +74,7 @@ export const placeTables = {
     table: 'trash',
     fields: {
       id,
-      kind: word('project', 'module', 'doc', 'dictionary', 'model', 'release', 'compose', 'composePage'),
+      kind: word('project', 'module', 'doc', 'dictionary', 'model', 'release', 'compose', 'composePage', 'site'),
       subjectId: refBy('kind', 1),
       projectId: refOrNull('projects'),
       moduleId: refOrNull('modules'),
@@ -87,7 +87,8 @@ export const placeTables = {
       where: (places) => {
         const { scope, moduleIds, projectIds } = places
         if (scope.kind === 'module') return among('own.module_id', moduleIds)
-        const isComposed = sql`${among('own.space_id', spaceOf(places))} and own.kind in ('compose', 'composePage')`
+        const isComposed = sql`${among('own.space_id', spaceOf(places))} and (
+          own.kind in ('compose', 'composePage') or own.kind = 'site' and own.project_id is null)`
         return sql`(${among('own.project_id', projectIds)} or ${isComposed})`
       },
     },

@@ -3,7 +3,7 @@ import { limits, SiteLabel, SiteName } from '@lectern/contracts'
 import { sql } from 'kysely'
 import Type from 'typebox'
 import { among, describeTable, spaceOf, type ArchivePlaces } from './describe-table.ts'
-import { flag, id, name, number, orNull, refOrNull, refTo, text, written } from './fields.ts'
+import { binned, flag, id, name, number, orNull, refOrNull, refTo, text, written } from './fields.ts'
 
 /** Of projects, and of composed spaces. */
 const ofPlaces = (places: ArchivePlaces) =>
@@ -24,11 +24,13 @@ export const siteTables = {
       logo: orNull(Type.String({ maxLength: limits.siteLogo, pattern: '^data:image/(?:png|jpeg|webp);base64,' })),
       allowsRobots: flag,
       ...written,
+      ...binned,
     },
     rows: {
       where: (places) =>
         sql`(${among('own.project_id', places.projectIds)} or ${among('own.space_id', spaceOf(places))})`,
     },
+    inTrash: 'site',
     // Its name can be guessed: it opens when someone enables it.
     restored: () => ({ host_name: null, status: 0 }),
   }),

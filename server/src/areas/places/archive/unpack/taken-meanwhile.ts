@@ -5,7 +5,10 @@ import { JobConflictError } from '../../../../jobs/job-handler.ts'
  * Writes what has a name of its own among others.
  * @throws {JobConflictError} when someone took the name at this very moment
  */
-export async function orTakenMeanwhile({ engine }: Pick<AppContext, 'engine'>, write: () => Promise<void>): Promise<void> {
+export async function orTakenMeanwhile(
+  { engine }: Pick<AppContext, 'engine'>,
+  write: () => Promise<void>,
+): Promise<void> {
   try {
     await write()
   } catch (error) {

@@ -8,6 +8,7 @@ const siteByHost = prepareQuery<{ hostName: string }>()((db, param) =>
     .innerJoin('site_name', 'site_name.site_id', 'site.id')
     .select('site_name.name')
     .where('site.host_name', '=', param('hostName'))
+    .where('site.deleted_at_ms', 'is', null)
     .where('site_name.is_current', '=', 1),
 )
 

@@ -19,6 +19,7 @@ const siteByName = prepareQuery<{ name: string }>()((db, param) =>
     .select(['site.host_name', 'site.updated_at_ms', 'current.name as current_name'])
     .select((select) => select.case().when('site.logo', 'is', null).then(0).else(1).end().as('has_logo'))
     .where('asked.name', '=', param('name'))
+    .where('site.deleted_at_ms', 'is', null)
     .where('project.deleted_at_ms', 'is', null)
     .where('space.deleted_at_ms', 'is', null),
 )

@@ -10,6 +10,7 @@ import {
   IconStack2,
   IconTag,
   IconTrash,
+  IconWorld,
 } from '@tabler/icons-react'
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
@@ -32,6 +33,7 @@ const icons = {
   release: IconTag,
   compose: IconStack2,
   composePage: IconFileText,
+  site: IconWorld,
 }
 /** With fewer days left the time is amber. */
 const soonDays = 3

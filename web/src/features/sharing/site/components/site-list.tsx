@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { viewConfigQuery } from '../../../../entities/installation/view-config-query.ts'
 import { linkOfSite } from '../../../../entities/site/site-link.ts'
 import type { SitePlace } from '../../../../entities/site/site-queries.ts'
+import { showDeleted } from '../../../../entities/trash/restore.ts'
 import { StatusDot } from '../../../../shared/ui/feedback/status-dot.tsx'
 import { Action, ActionMenu } from '../../../../shared/ui/overlay/action-menu.tsx'
 import { askAndDo } from '../../../../shared/ui/overlay/confirm/ask-and-do.ts'
@@ -108,8 +109,7 @@ function SiteMenu({ place, site, link, onEdit }: SiteRowProps & { link: string }
       title: t('delete.title', { name: site.title }),
       body: t('delete.body'),
       confirmLabel: t('delete.action'),
-      act: () => remove(site.id),
-      done: () => t('delete.done', { name: site.title }),
+      act: async () => showDeleted(t('delete.done', { name: site.title }), (await remove(site.id)).trashId),
     })
   return (
     <ActionMenu label={t('common:more')}>

@@ -1,10 +1,16 @@
-// Typing that tells what a crash may cost, in words instead of seconds: a slow machine types more slowly and keeps drafts more slowly alike.
-import type { Page } from '@playwright/test'
+// Keys that go where they shall, and typing that tells what a crash may cost.
+import { expect, type Locator, type Page } from '@playwright/test'
 
+/** Waits until keys go to what is inside: a menu or dialog takes the focus a moment after it is there to be seen. */
+export async function awaitKeys(place: Locator): Promise<void> {
+  await expect(place.and(place.page().locator(':focus-within'))).toBeVisible()
+}
+
+/* What a crash may cost is told in words instead of seconds: a slow machine types more slowly and keeps drafts more slowly alike. */
 const letterMs = 15
 const lettersOfWord = 4
-/** Typing all of them takes three and a half seconds on a quiet machine. */
-const words = 60
+/** Typing all of them takes three seconds on a quiet machine. */
+const words = 50
 /** What is typed in two seconds there. */
 const lostWords = Math.ceil(2_000 / (letterMs * lettersOfWord))
 

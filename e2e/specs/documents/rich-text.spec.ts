@@ -47,6 +47,12 @@ async function paste(text: Locator, { html, file }: { html?: string; file?: stri
   )
 }
 
+/** Clicks inside the page. @returns the name of what has the focus before anything else happens */
+function clickAndFindFocus(target: HTMLElement | SVGElement): string | null | undefined {
+  target.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  return document.activeElement?.getAttribute('aria-label')
+}
+
 test('a rich text is written by keyboard, saved, and read as it was written', async ({ page, api }) => {
   const { moduleId, docId } = await prepareText(api, '')
   const editor = new DocEditorPage(page)
@@ -80,8 +86,12 @@ test('a rich text is written by keyboard, saved, and read as it was written', as
     await keyboard.type('字段')
     await tool(page, '表格').click()
     await page.getByRole('menuitem', { name: '删除列' }).click()
+    await expect(text).toBeFocused()
     await tool(page, '表格').click()
-    await page.getByRole('menuitem', { name: '在下方插入行' }).click()
+    const below = page.getByRole('menuitem', { name: '在下方插入行' })
+    // At once, not a frame later: what is typed right after a tool is the text's.
+    expect(await below.evaluate(clickAndFindFocus)).toBe('正文')
+    await expect(text).toBeFocused()
     await expect(text.getByRole('row')).toHaveCount(4)
     await expect(text.getByRole('columnheader')).toHaveCount(2)
   })
@@ -90,12 +100,15 @@ test('a rich text is written by keyboard, saved, and read as it was written', as
     await keyboard.press('Tab')
     await keyboard.press('ControlOrMeta+k')
     const form = page.getByRole('dialog', { name: '链接' })
+    await expect(form.getByRole('textbox', { name: '地址' })).toBeFocused()
     await form.getByRole('textbox', { name: '地址' }).fill('javascript:alert(1)')
     await keyboard.press('Enter')
     await expect(form).toContainText('请输入有效的地址')
     await form.getByRole('textbox', { name: '地址' }).fill('example.com/guide')
     await form.getByRole('textbox', { name: '文字' }).fill('指南')
     await keyboard.press('Enter')
+    await expect(form).toHaveCount(0)
+    await expect(text).toBeFocused()
     await expect(text.getByRole('link', { name: '指南' })).toBeVisible()
   })
 
@@ -119,6 +132,7 @@ test('what is pasted is cleaned, and pictures go to the server', async ({ page, 
   await editor.goto(moduleId, docId, 'text')
   const text = textOf(page)
   await text.getByText('前言').click()
+  await expect(text).toBeFocused()
   await page.keyboard.press('End')
   await page.keyboard.press('Enter')
   await paste(text, {

@@ -10,6 +10,7 @@ import { Shell } from '../../pages/shell.ts'
 import { fieldOf, type ApiClient } from '../../support/api-client.ts'
 import { docIdOf, library, prepareLibrary } from '../../support/library.ts'
 import { expect, test } from '../../support/test.ts'
+import { awaitKeys } from '../../support/typing.ts'
 import { workbenchTest } from '../../support/workbench-test.ts'
 
 test.use({ signedIn: true })
@@ -69,6 +70,7 @@ async function pressInList({ page, keys, projectId, moduleId }: Place): Promise<
     await list.row('查询图书').focus()
     await keys.press('listMenu', at)
     await expect(list.entry('重命名')).toBeVisible()
+    await awaitKeys(page.getByRole('menu'))
     await page.keyboard.press('Escape')
     await expect(list.entry('重命名')).toHaveCount(0)
   }
@@ -170,6 +172,7 @@ async function pressInReading({ page, keys, api, moduleId }: Place, spaceName: s
   await expect(reading.title).toHaveText('查询图书')
   await keys.press('nextTab')
   await expect(reading.title).toHaveText('读者信息')
+  await expect(page.getByRole('link', { name: '调试', exact: true })).toBeVisible()
   await keys.press('debug')
   await expect(page).toHaveURL(/segment=debug/)
   const debug = new DebugPage(page)

@@ -2,7 +2,7 @@
  * Keyboard shortcuts of the page. Single letters and two-letter sequences act only outside text fields and dialogs, and can be turned
  * off; keys with Ctrl or Cmd always act.
  */
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { readStored, writeStored } from './storage.ts'
 
 const key = 'lectern.shortcuts'
@@ -36,10 +36,11 @@ export type Shortcuts = Readonly<Record<string, (event: KeyboardEvent) => void>>
 /** Listens while mounted. A handled key does nothing else. */
 export function useShortcuts(shortcuts: Shortcuts): void {
   const current = useRef(shortcuts)
-  useEffect(() => {
+  // With what is to be seen, not after it: a key pressed at once acts on that.
+  useLayoutEffect(() => {
     current.current = shortcuts
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     let first = { name: '', atMs: 0 }
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing) return

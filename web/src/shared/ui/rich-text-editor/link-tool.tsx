@@ -4,6 +4,7 @@ import type { Editor } from '@tiptap/core'
 import clsx from 'clsx'
 import { useEffect, useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { actOn } from './act-on.ts'
 import { isAllowedAddress } from './clean-html.ts'
 import { ToolButton } from './tool-button.tsx'
 import classes from './rich-text-editor.module.css'
@@ -34,7 +35,7 @@ export function LinkTool({ editor, isActive }: { editor: Editor; isActive: boole
   }, [editor])
   const close = () => {
     setOpen(false)
-    editor.commands.focus()
+    editor.view.focus()
   }
   return (
     <Popover opened={isOpen} onChange={setOpen} position="bottom-end" trapFocus withRoles={false} onDismiss={close}>
@@ -70,7 +71,7 @@ function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => void }) 
       setBad(true)
       return
     }
-    const chain = editor.chain().focus()
+    const chain = actOn(editor)
     if (needsText) {
       const shown = text.trim() === '' ? href : text.trim()
       chain.insertContent({ type: 'text', text: shown, marks: [{ type: 'link', attrs: { href } }] }).run()
@@ -99,7 +100,7 @@ function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => void }) 
             variant="subtle"
             color="var(--l-bad)"
             onClick={() => {
-              editor.chain().focus().extendMarkRange('link').unsetLink().run()
+              actOn(editor).extendMarkRange('link').unsetLink().run()
               onClose()
             }}
           >

@@ -13,6 +13,7 @@ import {
 import type { Editor } from '@tiptap/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { actOn } from './act-on.ts'
 import { ToolButton } from './tool-button.tsx'
 
 const newTable = { rows: 3, cols: 3, withHeaderRow: true } as const
@@ -26,7 +27,7 @@ export function TableTool({ editor, isActive }: { editor: Editor; isActive: bool
       <ToolButton
         label={t('table.insert')}
         icon={IconTablePlus}
-        onClick={() => editor.chain().focus().insertTable(newTable).run()}
+        onClick={() => actOn(editor).insertTable(newTable).run()}
       />
     )
   const item = (name: string, picture: ReactNode, run: () => boolean, isDangerous = false) => (
@@ -34,7 +35,7 @@ export function TableTool({ editor, isActive }: { editor: Editor; isActive: bool
       {name}
     </Menu.Item>
   )
-  const act = () => editor.chain().focus()
+  const act = () => actOn(editor)
   return (
     <Menu position="bottom-end" returnFocus={false}>
       <Menu.Target>

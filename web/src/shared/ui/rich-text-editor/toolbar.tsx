@@ -20,6 +20,7 @@ import {
 import clsx from 'clsx'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { actOn } from './act-on.ts'
 import { pickPictures } from './pick-pictures.ts'
 import { LinkTool } from './link-tool.tsx'
 import { TableTool } from './table-tool.tsx'
@@ -86,7 +87,7 @@ export function Toolbar({ editor, onPictures, onSource }: ToolbarProps) {
   const state = useToolState(editor)
   const bar = useRef<HTMLDivElement>(null)
   useOneStop(bar)
-  const act = () => editor.chain().focus()
+  const act = () => actOn(editor)
   return (
     <div
       ref={bar}
@@ -94,7 +95,7 @@ export function Toolbar({ editor, onPictures, onSource }: ToolbarProps) {
       role="toolbar"
       tabIndex={-1}
       aria-label={t('tools')}
-      onKeyDown={(event) => moveFocus(event, bar.current, () => editor.commands.focus())}
+      onKeyDown={(event) => moveFocus(event, bar.current, () => editor.view.focus())}
     >
       <ToolButton
         label={t('undo')}
@@ -134,7 +135,7 @@ interface TextToolsProps {
 /** How words look, and what lines are. */
 function TextTools({ editor, state }: TextToolsProps) {
   const { t } = useTranslation('rich-text')
-  const act = () => editor.chain().focus()
+  const act = () => actOn(editor)
   return (
     <>
       <ToolButton
@@ -228,17 +229,14 @@ function BlockMenu({ editor, block }: { editor: Editor; block: BlockName }) {
         </button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item
-          aria-current={block === 'paragraph' || undefined}
-          onClick={() => editor.chain().focus().setParagraph().run()}
-        >
+        <Menu.Item aria-current={block === 'paragraph' || undefined} onClick={() => actOn(editor).setParagraph().run()}>
           {t('block.paragraph')}
         </Menu.Item>
         {levels.map((level) => (
           <Menu.Item
             key={level}
             aria-current={block === `heading${level}` || undefined}
-            onClick={() => editor.chain().focus().setHeading({ level }).run()}
+            onClick={() => actOn(editor).setHeading({ level }).run()}
           >
             {t(`block.heading${level}`)}
           </Menu.Item>

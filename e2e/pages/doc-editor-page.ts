@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /** A document being written. Texts are those of zh-CN. */
 export class DocEditorPage {
@@ -56,6 +56,7 @@ export class DocEditorPage {
   /** Replaces what a cell of the grid holds. */
   async writeCell(field: string, column: string, text: string): Promise<void> {
     await this.cell(field, column).click()
+    await expect(this.cell(field, column).locator('[data-cell]')).toBeFocused()
     await this.overwrite(text)
   }
 
@@ -70,6 +71,7 @@ export class DocEditorPage {
   /** Replaces a text of a code editor. */
   async writeText(editor: Locator, text: string): Promise<void> {
     await editor.click()
+    await expect(editor).toBeFocused()
     await this.page.keyboard.press('ControlOrMeta+a')
     await this.page.keyboard.insertText(text)
   }

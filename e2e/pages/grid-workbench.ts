@@ -35,7 +35,13 @@ export function focused(page: Page): Locator {
 
 /** Opens the type menu of a row and takes the best find. */
 export async function pickType(page: Page, id: string, text: string): Promise<void> {
-  await cell(page, id, 'type').click()
-  await page.keyboard.type(text)
+  await typeType(page, id, text)
   await press(page, 'Enter')
+}
+
+/** Opens the type menu of a row and looks for a type. */
+export async function typeType(page: Page, id: string, text: string): Promise<void> {
+  await cell(page, id, 'type').click()
+  await expect(page.getByRole('combobox')).toBeFocused()
+  await page.keyboard.type(text)
 }

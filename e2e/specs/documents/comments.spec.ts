@@ -5,6 +5,7 @@ import { findViolations } from '../../support/axe.ts'
 import { docIdOf, library, prepareLibrary } from '../../support/library.ts'
 import { openMember } from '../../support/people.ts'
 import { expect, signedInState, test } from '../../support/test.ts'
+import { awaitKeys } from '../../support/typing.ts'
 
 /** A field of the answer, and one of the body of another document. */
 const isbn = 'response-200.[].isbn'
@@ -32,6 +33,7 @@ test('two people talk about a field: each sees the other there, marks and answer
     await keeper.people.click()
     await expect(keeper.page.getByRole('list', { name: '正在看这篇文档的人' })).toContainText('lin')
     await keeper.page.keyboard.press('Escape')
+    await expect(keeper.page.getByRole('list', { name: '正在看这篇文档的人' })).toHaveCount(0)
   })
 
   await test.step('the guest asks about a field and speaks to the admin', async () => {
@@ -68,6 +70,8 @@ test('two people talk about a field: each sees the other there, marks and answer
     await expect(reader.comment('是的，没有连字号')).toContainText('已编辑')
     await reader.comment('是的，没有连字号').getByRole('button', { name: '已编辑' }).click()
     await expect(reader.page.getByRole('dialog', { name: '已编辑' })).toContainText('是的，不带连字号')
+    // In the panel the key would close that.
+    await awaitKeys(reader.page.getByRole('dialog', { name: '已编辑' }))
     await reader.page.keyboard.press('Escape')
     await expect(reader.panel).toBeVisible()
   })

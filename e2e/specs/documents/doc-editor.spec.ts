@@ -4,6 +4,7 @@ import { DocEditorPage } from '../../pages/doc-editor-page.ts'
 import { fieldOf } from '../../support/api-client.ts'
 import { docIdOf, docOf, operationOf, prepareLibrary } from '../../support/library.ts'
 import { expect, test } from '../../support/test.ts'
+import { awaitKeys } from '../../support/typing.ts'
 
 test.use({ signedIn: true })
 
@@ -21,6 +22,18 @@ function sampleOrder(): string {
   const line = Object.fromEntries(Array.from({ length: 27 }, (_, at) => [`lineField${String(at)}`, `值 ${String(at)}`]))
   const order = Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`field${String(at)}`, at]))
   return JSON.stringify({ ...order, buyer: { name: '林一' }, lines: [line] }, null, 2)
+}
+
+/** Goes from the first entry of a menu to this one. */
+async function goDownTo(page: Page, entry: Locator): Promise<void> {
+  await pressKeys(page, 'ArrowDown', 'Home')
+  await expect(page.getByRole('menuitem').first()).toBeFocused()
+  const steps = await entry.evaluate((item) => {
+    const entries = Array.from(item.closest('[role=menu]')?.querySelectorAll('[role=menuitem]') ?? [])
+    return entries.indexOf(item)
+  })
+  for (let step = 0; step < steps; step += 1) await pressKeys(page, 'ArrowDown')
+  await expect(entry).toBeFocused()
 }
 
 /** Goes with the Tab key alone until something has the focus. */
@@ -42,13 +55,8 @@ test('a document of 60 fields is written from a sample with the keys of the keyb
   await test.step('from the list', async () => {
     await tabTo(page, page.getByRole('button', { name: '新建文档' }))
     await pressKeys(page, 'Enter')
-    await expect(page.getByRole('menuitem', { name: 'HTTP 接口' })).toBeVisible()
-    await pressKeys(page, 'ArrowDown', 'Home')
-    for (let presses = 0; presses < 8; presses += 1) {
-      if (await page.getByRole('menuitem', { name: 'HTTP 接口' }).evaluate((item) => item === document.activeElement))
-        break
-      await pressKeys(page, 'ArrowDown')
-    }
+    await awaitKeys(page.getByRole('menu'))
+    await goDownTo(page, page.getByRole('menuitem', { name: 'HTTP 接口' }))
     await pressKeys(page, 'Enter')
     await expect(page).toHaveURL(/\/doc\/new\//)
   })
@@ -132,6 +140,7 @@ test('a Markdown page with a pasted picture is written and read', async ({ page,
   await page.getByRole('menuitem', { name: 'Markdown' }).click()
   const text = page.getByRole('textbox', { name: '正文' })
   await text.click()
+  await expect(text).toBeFocused()
   await page.keyboard.type('# 借阅规则')
   await pressKeys(page, 'Enter', 'Enter')
   await text.evaluate((element, base64) => {

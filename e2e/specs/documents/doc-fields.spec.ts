@@ -215,6 +215,7 @@ test('callbacks and extensions are written in the source, which says where a sch
     await page.getByRole('switch', { name: '已废弃' }).click({ force: true })
     await page.getByRole('textbox', { name: '废弃原因及替代方案' }).fill('请改用 /v2/books')
     await editor.description.click()
+    await expect(editor.description).toBeFocused()
     await page.keyboard.type('封面：')
     await editor.description.evaluate((element, base64) => {
       const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))

@@ -94,6 +94,7 @@ test('what is typed while a save runs goes on over what was saved, of a new docu
     await editor.name.fill('借阅规则')
     await editor.openSection('正文')
     await text.click()
+    await expect(text).toBeFocused()
     await page.keyboard.type('第一句。')
     const letThrough = await hold(page, '**/doc/save')
     await page.keyboard.press('ControlOrMeta+s')

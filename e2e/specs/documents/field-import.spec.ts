@@ -91,6 +91,7 @@ test('chosen fields of another document come in; models of the application stay 
     await drawer.getByRole('checkbox', { name: '导入 total' }).uncheck()
     await drawer.getByRole('button', { name: '导入 2 个字段' }).click()
     await expect(editor.cell('buyer', 'type')).toHaveText('Buyer')
+    await expect(drawer).toHaveCount(0)
     await page.keyboard.press('ControlOrMeta+s')
     await expect(editor.state).toHaveText('已保存')
     expect(await bodyOf(api, docId)).toEqual({
@@ -112,6 +113,7 @@ test('chosen fields of another document come in; models of the application stay 
     await expect(drawer.getByText('来自其他应用')).toBeVisible()
     await drawer.getByRole('button', { name: '导入 4 个字段' }).click()
     await expect(editor.cell('buyer.phone', 'maxLength')).toHaveText('11')
+    await expect(drawer).toHaveCount(0)
     await page.keyboard.press('ControlOrMeta+z')
     await expect(editor.cell('buyer', 'name')).toHaveCount(0)
   })

@@ -8,6 +8,7 @@ import { foreignTexts } from '../../support/looks.ts'
 import { findPageFaults } from '../../support/page-faults.ts'
 import { openMember } from '../../support/people.ts'
 import { expect, signedInState, test } from '../../support/test.ts'
+import { awaitKeys } from '../../support/typing.ts'
 
 test.use({ signedIn: true })
 
@@ -91,11 +92,13 @@ test('a model is made, edited in both views, renamed with what refers to it, del
     await expect(models.save).toBeDisabled()
     await models.write('{ "type": "object", "x-owner": "物流", "properties": { "city": { "type": "string" } } }')
     await models.grid('Address').getByText('输入字段名后按回车添加').click()
+    await awaitKeys(models.grid('Address'))
     await page.keyboard.type('zip')
     await page.keyboard.press('Enter')
     await expect(models.source).toContainText('"zip"')
     await models.entry('OrderItem').click()
     await shell.question.getByRole('button', { name: '取消' }).click()
+    await expect(shell.question).toHaveCount(0)
     await page.keyboard.press('Control+s')
     await expect(shell.toast('已保存「Address」')).toBeVisible()
     expect((await modelOf(api, moduleId, 'Address')).value).toEqual({

@@ -1,6 +1,6 @@
 // What rows are and where they stand: types, alternatives, rules, and rows moved with the pointer.
 import type { Page } from '@playwright/test'
-import { cell, line, open, pickType, press, propertiesOf, valueOf } from '../../pages/grid-workbench.ts'
+import { cell, line, open, pickType, press, propertiesOf, typeType, valueOf } from '../../pages/grid-workbench.ts'
 import { expect, workbenchTest as test } from '../../support/workbench-test.ts'
 
 const model = { $ref: '#/components/schemas/Money' }
@@ -171,8 +171,7 @@ test('the whole becomes a list and an object again', async ({ page }) => {
 
 test('a row becomes a shared model', async ({ page }) => {
   await open(page, 'lang=en')
-  await cell(page, 'items', 'type').click()
-  await page.keyboard.type('shared model')
+  await typeType(page, 'items', 'shared model')
   await press(page, 'Enter')
   await page.getByLabel('Model name').fill('Money')
   await expect(page.getByText('A model with this name already exists')).toBeVisible()
@@ -191,8 +190,7 @@ test('a shared model that is refused leaves its row and what was edited in the m
       })
     })
   })
-  await cell(page, 'items', 'type').click()
-  await page.keyboard.type('shared model')
+  await typeType(page, 'items', 'shared model')
   await press(page, 'Enter')
   await page.getByLabel('Model name').fill('OrderItem')
   await press(page, 'Enter')

@@ -3,6 +3,7 @@ import { SharesPage } from '../../pages/share-pages.ts'
 import { Shell } from '../../pages/shell.ts'
 import { library } from '../../support/library.ts'
 import { expect, test } from '../../support/test.ts'
+import { awaitKeys } from '../../support/typing.ts'
 
 test.use({ signedIn: true })
 
@@ -31,6 +32,7 @@ test('the filter finds by name, path and number, marks what it found, and gives 
   await reading.filter.fill('录入')
   await expect(reading.row('录入图书').locator('mark')).toHaveText('录入')
   await reading.open('录入图书')
+  await expect(reading.title).toHaveText('录入图书')
   const docId = /\/view\/(\w+)/.exec(page.url())?.[1] ?? ''
   await reading.filter.fill(docId)
   await expect(reading.found).toHaveText('匹配 1 篇文档')
@@ -108,8 +110,9 @@ test('samples follow language and environment, and what is copied is what is sho
   await reading.chooseSampleLanguage('Python')
   await expect(reading.requestSample).toContainText('requests.get(')
   await reading.requestSample.getByRole('button', { name: '复制' }).click()
-  const copied = await page.evaluate(() => navigator.clipboard.readText())
-  expect(copied).toContain('https://test.library.example/books')
+  // The browser writes it there in its own time.
+  const copied = () => page.evaluate(() => navigator.clipboard.readText())
+  await expect.poll(copied).toContain('https://test.library.example/books')
   await reading.open('录入图书')
   await expect(reading.requestSample).toContainText('requests.post(')
   await expect(reading.requestSample).toContainText('9787020002207')
@@ -138,10 +141,11 @@ test('the tree can be made wider, hidden and brought back, and both are remember
   const grip = page.getByRole('separator', { name: '目录宽度' })
   await grip.focus()
   await page.keyboard.press('ArrowRight')
-  const width = await grip.getAttribute('aria-valuenow')
-  expect(Number(width)).toBeGreaterThan(300)
+  const widthOf = async () => Number(await grip.getAttribute('aria-valuenow'))
+  await expect.poll(widthOf).toBeGreaterThan(300)
+  const width = await widthOf()
   await page.reload()
-  await expect(grip).toHaveAttribute('aria-valuenow', width ?? '')
+  await expect(grip).toHaveAttribute('aria-valuenow', String(width))
   await page.keyboard.press('[')
   await expect(reading.tree).toHaveCount(0)
   await page.reload()
@@ -246,7 +250,9 @@ test('language and theme are in the account menu only, and the product’s name 
   await expect(banner.getByRole('button', { name: /^(语言|外观)/ })).toHaveCount(0)
   await shell.account.click()
   await expect(page.getByRole('menuitemradio')).toHaveText(['简体中文', 'English', '浅色', '深色', '跟随系统'])
+  await awaitKeys(page.getByRole('menu'))
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toHaveCount(0)
   await page.getByRole('link', { name: 'Lectern' }).click()
   await expect(page).toHaveURL(/\/dashboard$/)
 })

@@ -75,7 +75,9 @@ test('a Dubbo service tells how to depend on it, and its methods how to call the
   const tip = page.getByRole('region', { name: '服务 OrderFacade' })
   await expect(tip).toContainText('com.example.shop.trade.OrderFacade')
   await tip.getByRole('button', { name: '复制依赖' }).click()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('<artifactId>trade-api</artifactId>')
+  // The browser writes it there in its own time.
+  const copied = () => page.evaluate(() => navigator.clipboard.readText())
+  await expect.poll(copied).toContain('<artifactId>trade-api</artifactId>')
   await reading.open('lockStock 锁定库存')
   await expect(reading.document).toContainText('LockResult lockStock(StockLockRequest request, Long operatorId)')
   await expect(reading.fieldNamed('operatorId')).toContainText('Long')

@@ -1,6 +1,5 @@
 // An authenticator app (RFC 6238), written without the library the server uses.
 import { createHmac } from 'node:crypto'
-import { expect } from '@playwright/test'
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 const periodMs = 30_000
@@ -19,9 +18,4 @@ export function codeOf(secret: string, steps = 0): string {
   const offset = (hash.at(-1) ?? 0) & 0xf
   const number = hash.readUInt32BE(offset) & 0x7fff_ffff
   return String(number % 1_000_000).padStart(6, '0')
-}
-
-/** Waits until the present step has time left, so that a code of the one before is still taken when it arrives. */
-export async function awaitEarlyStep(): Promise<void> {
-  await expect.poll(() => Date.now() % periodMs).toBeLessThan(periodMs / 2)
 }

@@ -88,8 +88,16 @@ async function unpackInto(folder: string, archives: string): Promise<void> {
   }
 }
 
+/** What was found out by the process that starts the workers, which inherit it. */
+const foundParts = 'LECTERN_TEST_BROWSER_PARTS'
+
 /** Environment additions the packaged browser needs on this machine: the system's libraries and fonts come first where they exist. */
 function findMissingParts(folder: string): Record<string, string> {
+  process.env[foundParts] ??= JSON.stringify(lookForMissingParts(folder))
+  return JSON.parse(process.env[foundParts]) as Record<string, string> // as it was written a line above
+}
+
+function lookForMissingParts(folder: string): Record<string, string> {
   const parts: Record<string, string> = {}
   const linked = spawnSync('ldd', [join(folder, 'chromium')], { encoding: 'utf8' })
   if (linked.status !== 0 || linked.stdout.includes('not found')) {

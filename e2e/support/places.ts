@@ -1,5 +1,5 @@
 // What of the sample space the pages are opened with.
-import { docType } from '@lectern/contracts'
+import { docType } from '../../contracts/src/constants.ts'
 import { fieldOf, type ApiClient } from './api-client.ts'
 import type { Places } from './page-addresses.ts'
 

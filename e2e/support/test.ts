@@ -1,6 +1,7 @@
-import { Preferences } from '@lectern/contracts'
 import { test as base } from '@playwright/test'
 import type { BrowserContext, BrowserContextOptions } from '@playwright/test'
+// The file itself: each worker would load the whole contract for it.
+import { Preferences } from '../../contracts/src/accounts/account.ts'
 import { ApiClient } from './api-client.ts'
 import { KeptContexts, type BrowserState } from './kept-contexts.ts'
 import { startMs } from './limits.ts'

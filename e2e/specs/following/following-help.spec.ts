@@ -1,4 +1,5 @@
 import { readdir } from 'node:fs/promises'
+import type { Locator } from '@playwright/test'
 import { findViolations } from '../../support/axe.ts'
 import { docIdOf, library } from '../../support/library.ts'
 import { openMember } from '../../support/people.ts'
@@ -76,6 +77,17 @@ test('a document is followed with its star; an import by somebody else is told l
   })
 })
 
+/** Pictures that are not there, or not yet; those further down are loaded, too. */
+function findMissingPictures(text: Locator): Promise<string[]> {
+  return text.locator('img').evaluateAll((images) =>
+    images.flatMap((image) => {
+      if (!(image instanceof HTMLImageElement)) return []
+      image.loading = 'eager'
+      return image.complete && image.naturalWidth > 0 ? [] : [image.src]
+    }),
+  )
+}
+
 /** What the browser of a visitor holds who chose this language. */
 const inLanguage = (origin: string, lang: string) => ({
   cookies: [],
@@ -105,7 +117,6 @@ for (const { lang, title, word, section, contents } of [
     expect(await findViolations(page)).toEqual([])
 
     await test.step('search leads to the section', async () => {
-      await page.goto('/help')
       await nav.getByRole('searchbox').fill(word)
       await nav.getByRole('link', { name: section }).first().click()
       await expect(page).toHaveURL(/\/help\/account#/)
@@ -113,7 +124,9 @@ for (const { lang, title, word, section, contents } of [
     })
 
     await test.step('the last words lead on to the next chapter', async () => {
-      await page.goto('/help')
+      await nav.getByRole('searchbox').fill('')
+      await nav.getByRole('link', { name: title }).click()
+      await expect(heading).toHaveText(title)
       await page.locator('a[rel="next"]').click()
       await expect(page).toHaveURL('/help/reading')
       await expect(heading).not.toHaveText(title)
@@ -143,21 +156,20 @@ for (const { lang, title, word, section, contents } of [
     await page.goto('/help')
     const nav = page.getByRole('navigation', { name: contents })
     await expect(nav.getByRole('link').first()).toBeVisible()
-    const names = await nav
+    const chapters = await nav
       .getByRole('link')
-      .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+      .evaluateAll((links) => links.map((link) => ({ name: link.getAttribute('href') ?? '', title: link.textContent })))
     const files = await readdir(new URL(`../../../docs/help/${lang}`, import.meta.url))
-    expect(names).toHaveLength(files.filter((file) => file.endsWith('.md')).length)
+    expect(chapters).toHaveLength(files.filter((file) => file.endsWith('.md')).length)
     const anchors = new Set<string>()
     const asked: string[] = []
-    for (const name of names) {
-      await page.goto(name)
-      const text = page.getByRole('article')
+    const text = page.getByRole('article')
+    for (const { name, title } of chapters) {
+      // By its link, as a reader goes on: nothing of the program is loaded again.
+      await nav.locator(`a[href="${name}"]`).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
       await expect(text.getByRole('heading', { level: 2 }).first()).toBeVisible()
-      for (const image of await text.getByRole('img').all()) {
-        await image.scrollIntoViewIfNeeded()
-        await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0)
-      }
+      await expect.poll(() => findMissingPictures(text), { message: name }).toEqual([])
       const path = name.replace(/^\//, '')
       const ids = await text.locator('[id]').evaluateAll((found) => found.map((one) => one.id))
       for (const id of ids) anchors.add(`${path}#${id}`)

@@ -4,7 +4,8 @@ import type { Page } from '@playwright/test'
 import { findViolations } from '../../support/axe.ts'
 import { expect, signedInState, test } from '../../support/test.ts'
 
-test.use({ installation: 'background-jobs', signedIn: true })
+// It sets the mail server itself, whatever the other spec there has left.
+test.use({ installation: 'admin-settings', signedIn: true })
 
 /** Takes connections and never answers. */
 const sockets = new Set<Socket>()

@@ -5,7 +5,7 @@ import { DebugPage } from '../../pages/debug-page.ts'
 import { DocEditorPage } from '../../pages/doc-editor-page.ts'
 import { findViolations } from '../../support/axe.ts'
 import { docIdOf } from '../../support/library.ts'
-import { expect, test as base } from '../../support/test.ts'
+import { expect, test } from '../../support/test.ts'
 
 /** One red point. */
 const picture = Buffer.from(
@@ -86,23 +86,20 @@ function description(service: EchoService, secure: EchoService): string {
   })
 }
 
-const test = base.extend<object, { services: { service: EchoService; secure: EchoService } }>({
-  services: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from it
-    async ({}, use) => {
-      const [service, secure] = [await startEcho(answer), await startEcho(undefined, 'elsewhere')]
-      await use({ service, secure })
-      await service.close()
-      await secure.close()
-    },
-    { scope: 'worker' },
-  ],
+let service: EchoService
+let secure: EchoService
+test.beforeAll(async () => {
+  service = await startEcho(answer)
+  secure = await startEcho(undefined, 'elsewhere')
+})
+test.afterAll(async () => {
+  await service.close()
+  await secure.close()
 })
 
 test.use({ signedIn: true })
 
-test('a document is sent, answered, compared, and found again', async ({ page, api, services, faults }) => {
-  const { service, secure } = services
+test('a document is sent, answered, compared, and found again', async ({ page, api, faults }) => {
   const projectId = await api.createProject(await api.createSpace('调试空间'), '订单', 0)
   const moduleId = await api.importDescription(projectId, description(service, secure))
   const debug = new DebugPage(page)
@@ -234,8 +231,9 @@ test('a document is sent, answered, compared, and found again', async ({ page, a
     await expect(debug.value('id')).toHaveValue('9')
     await expect(debug.value('tags')).toHaveValue('x\ny')
     await debug.send()
+    // The answer shown before was a 200 as well.
+    await expect.poll(() => service.asked.at(-1)?.path).toBe('/orders/9?tags=x&tags=y')
     await expect(facts).toContainText('200')
-    expect(service.asked.at(-1)?.path).toBe('/orders/9?tags=x&tags=y')
     expect(await findViolations(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   })

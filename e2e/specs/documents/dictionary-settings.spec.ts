@@ -137,11 +137,15 @@ test('error codes of the project and the application meet in documents, the near
   await expect(page.getByText('已保存')).toBeVisible()
 
   await page.getByRole('navigation', { name: '层级' }).getByRole('link', { name: '订单' }).click()
+  // Until it is open, the table of the project has the same name.
+  await expect(page.getByText('只在这个应用的文档里显示')).toBeVisible()
   await codes.add('输入错误码后按回车添加；字母、数字、- 和 _', ['RATE-1', '订单太多'])
   await expect(codes.table.getByText('覆盖项目')).toBeVisible()
   await codes.add('输入错误码后按回车添加；字母、数字、- 和 _', ['NO_STOCK', '没货'])
   await page.keyboard.press('Control+s')
   await expect(page.getByText('2 个错误码')).toBeVisible()
+  const stored = () => api.call('GET', `/constant/get?moduleId=${moduleId}`)
+  await expect.poll(async () => JSON.stringify(await stored())).toContain('NO_STOCK')
 
   await page.goto(`/view/${await idOf(api.call('POST', '/doc/list-v2', { moduleId }), '查询订单')}`)
   const section = page.locator('#errors')

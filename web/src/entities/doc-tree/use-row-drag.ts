@@ -1,7 +1,7 @@
 /*
  * Rows moved with the pointer: between two rows, or onto a folder to go into it. Owns: following the pointer, and scrolling near the edges.
  */
-import { useRef, useState, type PointerEvent as ReactPointerEvent } from 'react'
+import { useLayoutEffect, useRef, useState, type PointerEvent as ReactPointerEvent } from 'react'
 import { placeOfDrop, type DropWhere, type ListPlace } from './tree-moves.ts'
 import type { TreeModel } from './tree-model.ts'
 
@@ -37,7 +37,13 @@ export function useRowDrag(rows: DragRows, onDrop: (nodes: readonly number[], at
   const [drop, setDrop] = useState<Drop>()
   const [count, setCount] = useState(0)
   const current = useRef<{ drop: Drop; at: ListPlace }>(undefined)
+  // A row that is not drawn again keeps the `start` of an earlier drawing, which still drags what is there now.
+  const latest = useRef({ rows, onDrop })
+  useLayoutEffect(() => {
+    latest.current = { rows, onDrop }
+  })
   const start = (event: ReactPointerEvent<HTMLElement>, node: number) => {
+    const { rows, onDrop } = latest.current
     const frame = event.currentTarget.closest<HTMLElement>('[role=rowgroup]')
     if (event.button !== 0 || frame === null) return
     event.preventDefault()

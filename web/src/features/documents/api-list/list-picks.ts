@@ -31,23 +31,33 @@ export function idsOfAll(model: ListModel, kept: KeptNodes): string[] {
   return ids
 }
 
-/** Without what is gone, is filtered away, or is a folder some of which is not ticked. */
+/** 1 for each node that is ticked. */
+function marksOf({ tree }: ListModel, picks: Picks): Uint8Array {
+  const marks = new Uint8Array(tree.size)
+  for (const id of picks) {
+    const node = tree.nodeOfId.get(id)
+    if (node !== undefined) marks[node] = 1
+  }
+  return marks
+}
+
+/** Without what is gone, is filtered away, or is a folder some of which is not ticked; the same set when all of it stays. */
 export function livePicks(model: ListModel, kept: KeptNodes, picks: Picks): Picks {
   if (picks.size === 0) return picks
   const { tree } = model
-  const live = new Set<string>()
+  const marks = marksOf(model, picks)
   // From the leaves up: 1 while everything in a folder is ticked.
   const full = new Uint8Array(tree.size).fill(1)
+  let count = 0
   for (let node = tree.size - 1; node >= 0; node -= 1) {
-    const id = idOf(tree, node)
-    const isOn = picks.has(id) && kept.kept[node] === 1
-    if (isDoc(tree, node)) {
-      if (isOn) live.add(id)
-    } else if (isOn && full[node] === 1 && isWhole(model, kept, node)) live.add(id)
+    const isOn = marks[node] === 1 && kept.kept[node] === 1
+    const isLive = isOn && (isDoc(tree, node) || (full[node] === 1 && isWhole(model, kept, node)))
+    marks[node] = Number(isLive)
+    count += Number(isLive)
     const parent = tree.parent[node] ?? -1
-    if (parent !== -1 && !live.has(id)) full[parent] = 0
+    if (parent !== -1 && !isLive) full[parent] = 0
   }
-  return live
+  return count === picks.size ? picks : new Set([...picks].filter((id) => marks[tree.nodeOfId.get(id) ?? -1] === 1))
 }
 
 /** What is moved, copied or deleted: ticked folders as a whole, and ticked documents in none of them; in reading order. */
@@ -77,12 +87,14 @@ export function countPicks({ tree }: ListModel, picks: Picks): number {
 }
 
 /** Ticked documents below each folder. */
-export function countTickedBelow({ tree }: ListModel, picks: Picks): Int32Array {
+export function countTickedBelow(model: ListModel, picks: Picks): Int32Array {
+  const { tree } = model
+  const marks = marksOf(model, picks)
   const below = new Int32Array(tree.size)
   for (let node = tree.size - 1; node >= 0; node -= 1) {
     const parent = tree.parent[node] ?? -1
     if (parent === -1) continue
-    const own = isDoc(tree, node) ? Number(picks.has(idOf(tree, node))) : (below[node] ?? 0)
+    const own = isDoc(tree, node) ? (marks[node] ?? 0) : (below[node] ?? 0)
     below[parent] = (below[parent] ?? 0) + own
   }
   return below

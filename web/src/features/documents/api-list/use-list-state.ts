@@ -32,29 +32,50 @@ const none: ReadonlySet<string> = new Set()
 /** What is ticked. What is gone or filtered away stops counting. */
 function useTicks(model: ListModel, kept: KeptNodes) {
   const [ticked, setTicked] = useState<Picks>(new Set())
-  return useMemo(() => {
+  const live = useMemo(() => {
     const live = livePicks(model, kept, ticked)
-    const set = (ids: readonly string[], on: boolean) => {
-      const next = new Set(live)
-      for (const id of ids) {
-        if (on) next.add(id)
-        else next.delete(id)
-      }
-      setTicked(next)
-    }
-    return {
-      ticked: live,
-      below: countTickedBelow(model, live),
-      docs: pickedDocs(model, live),
-      set,
-      replace: (ids: readonly string[]) => setTicked(new Set(ids)),
-    }
+    return { ticked: live, below: countTickedBelow(model, live), docs: pickedDocs(model, live) }
   }, [model, kept, ticked])
+  const set = useCallback(
+    (ids: readonly string[], on: boolean) =>
+      setTicked((before) => {
+        const next = new Set(livePicks(model, kept, before))
+        for (const id of ids) {
+          if (on) next.add(id)
+          else next.delete(id)
+        }
+        return next
+      }),
+    [model, kept],
+  )
+  const replace = useCallback((ids: readonly string[]) => setTicked(new Set(ids)), [])
+  return { live, set, replace }
+}
+
+/** What is ticked, as the list asks for it. */
+function tickedParts(model: ListModel, kept: KeptNodes, { ticked, below, docs }: ReturnType<typeof useTicks>['live']) {
+  const { tree } = model
+  return {
+    ticked,
+    tickedDocs: docs,
+    /** Ticked documents, and ticked folders that hold none. */
+    tickedCount: countPicks(model, ticked),
+    /** Ticked folders as a whole, and ticked documents in none of them. */
+    tickedRoots: () => rootsOf(model, ticked),
+    /** How the box of a row looks. */
+    markOf: (node: number) =>
+      isBranch(tree, node)
+        ? folderTick(model, kept, { picks: ticked, below }, node)
+        : ticked.has(idOf(tree, node))
+          ? 'on'
+          : 'off',
+  }
 }
 
 /**
  * Filter, order, folds and ticks of an application's list. Mount it again for another application.
- * @returns `list`, the same object until what it shows changes, and `filter` as it was entered: the list follows a moment later
+ * @returns `list`, the same object until what it shows changes, in it `view`, which no tick changes, and `filter` as it was entered: the list
+ * follows a moment later
  */
 export function useListState(moduleId: string, model: ListModel) {
   const { i18n } = useTranslation()
@@ -64,7 +85,7 @@ export function useListState(moduleId: string, model: ListModel) {
   const { open, remember } = useOpenFolders(`lectern.list.${moduleId}`, model.tree, model.tree.docCount)
   const [toggled, setToggled] = useState(none)
   const kept = useMemo(() => keepNodes(model, applied), [model, applied])
-  const ticks = useTicks(model, kept)
+  const { live, set, replace } = useTicks(model, kept)
   const options = useMemo(
     () => ({ open, toggled, filter: applied, sort, lang: i18n.language }),
     [open, toggled, applied, sort, i18n.language],
@@ -78,7 +99,7 @@ export function useListState(moduleId: string, model: ListModel) {
     },
     [setToggled],
   )
-  const list = useMemo(() => {
+  const view = useMemo(() => {
     const isOpen = (node: number) => isFolderOpen(model, kept, options, node)
     const setFolder = (node: number, wanted: boolean) => {
       if (isOpen(node) === wanted) return
@@ -111,22 +132,18 @@ export function useListState(moduleId: string, model: ListModel) {
           remember(wanted ? allOpen : allClosed)
           setToggled(none)
         }),
-      ticked: ticks.ticked,
-      tickedDocs: ticks.docs,
-      /** Ticked documents, and ticked folders that hold none. */
-      tickedCount: countPicks(model, ticks.ticked),
-      setTicked: ticks.set,
-      replaceTicked: ticks.replace,
-      tickAll: () => ticks.replace(idsOfAll(model, kept)),
-      /** Ticked folders as a whole, and ticked documents in none of them. */
-      tickedRoots: () => rootsOf(model, ticks.ticked),
-      folderTick: (node: number) => folderTick(model, kept, { picks: ticks.ticked, below: ticks.below }, node),
+      setTicked: set,
+      replaceTicked: replace,
+      tickAll: () => replace(idsOfAll(model, kept)),
       /** What a tick on a row means: the document, or what stays of the folder. */
       idsOfRow: (node: number) => idsOfTick(model, kept, node),
       isFolder: (node: number) => isBranch(model.tree, node),
     }
-  }, [model, kept, rows, options, ticks, changeFilter, remember, setToggled])
+  }, [model, kept, rows, options, set, replace, changeFilter, remember, setToggled])
+  const list = useMemo(() => ({ ...view, view, ...tickedParts(model, kept, live) }), [view, model, kept, live])
   return { list, filter }
 }
 
 export type ListState = ReturnType<typeof useListState>['list']
+/** The list without what is ticked. */
+export type ListView = ListState['view']

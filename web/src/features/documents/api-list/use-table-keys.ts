@@ -44,8 +44,7 @@ export function useTableKeys(input: TableKeysInput): (event: KeyboardEvent<HTMLD
       if (list.isFolder(node)) list.setFolder(node, !list.isOpen(node))
       else void navigate(pageOf(idOf(tree, node)))
     } else if (key === 'x' || key === ' ') {
-      const isOn = list.isFolder(node) ? list.folderTick(node) === 'on' : list.ticked.has(idOf(tree, node))
-      focus.tick(node, !isOn, false)
+      focus.tick(node, list.markOf(node) !== 'on', false)
     } else if (key === 'mod+a') list.tickAll()
     else if (key === '.' || key === 'ContextMenu' || key === 'shift+F10') openMenuAtRow(tree, node, input.onMenu)
     else if (key === 'F2' && input.canEdit) input.onRename(node)

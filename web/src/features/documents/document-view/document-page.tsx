@@ -2,7 +2,7 @@ import type { DocDetail } from '@lectern/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { IconMapPinOff } from '@tabler/icons-react'
 import clsx from 'clsx'
-import { lazy, Suspense, useEffect, type ReactNode } from 'react'
+import { lazy, Suspense, useDeferredValue, useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { documentQuery, useReadingSource } from '../../../entities/document/reading-source.ts'
 import { isApiError } from '../../../shared/api/api-error.ts'
@@ -53,6 +53,7 @@ export function DocumentPage({ docId, hint, actionsOf, mainActionsOf, onLoad, on
   useEffect(() => {
     if (isGone) onMissing?.(docId)
   }, [docId, isGone, onMissing])
+  const drawn = useDrawn(detail)
   if (isGone) return <MissingDocument docId={docId} wayBack={wayBack} />
   if (detail === undefined && query.isError) {
     return <ErrorState error={query.error} onRetry={() => void query.refetch()} actions={wayBack} />
@@ -60,20 +61,26 @@ export function DocumentPage({ docId, hint, actionsOf, mainActionsOf, onLoad, on
   return (
     <div className={clsx('l-narrow', classes['page'])}>
       <PageProgress active={query.isFetching && detail === undefined} />
-      {detail === undefined ? (
-        <PendingDocument hint={hint} />
+      {drawn === undefined ? (
+        <PendingDocument hint={hint ?? detail} />
       ) : (
-        <Suspense fallback={<PendingDocument hint={hint ?? detail} />}>
+        <Suspense fallback={<PendingDocument hint={hint ?? drawn} />}>
           <LoadedDocument
             key={docId}
-            detail={detail}
-            actions={actionsOf?.(detail)}
-            mainActions={mainActionsOf?.(detail)}
+            detail={drawn}
+            actions={actionsOf?.(drawn)}
+            mainActions={mainActionsOf?.(drawn)}
           />
         </Suspense>
       )}
     </div>
   )
+}
+
+/** What of the document is drawn: keys and clicks come between the parts of a long one. */
+function useDrawn(detail: DocDetail | undefined): DocDetail | undefined {
+  const drawn = useDeferredValue(detail)
+  return drawn?.id === detail?.id ? drawn : undefined
 }
 
 function PendingDocument({ hint }: { hint: DocumentHint | undefined }) {

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { useCallback, type RefObject } from 'react'
+import type { RefObject } from 'react'
 import { VirtualRows, type VirtualRowsHandle } from '../../../shared/ui/table/virtual-rows.tsx'
 import { GridHead } from './grid-head.tsx'
 import { GridRow } from './lines/grid-row.tsx'
@@ -31,7 +31,6 @@ interface GridRowsProps {
 /** The lines of a grid, of which those in view are drawn. */
 export function GridRows({ label, state, items, widths, cursorIndex, rowsRef, maxHeight }: GridRowsProps) {
   const { actions, columns, isReadOnly, isStacked } = useGridParts()
-  const keyOf = useCallback((index: number) => items[index]?.key ?? '', [items])
   const drag = useRowDrag(actions, items)
   const events = useGridEvents({ state, items, actions, columns, widths })
   return (
@@ -51,7 +50,6 @@ export function GridRows({ label, state, items, widths, cursorIndex, rowsRef, ma
       count={items.length}
       rowHeight={isStacked ? stackedHeight : rowHeight}
       alwaysDraw={cursorIndex}
-      keyOf={keyOf}
       {...events}
       onMouseDown={(event) => {
         pressCell(event, actions)

@@ -120,7 +120,6 @@ export function TreeView(props: TreeViewProps) {
         } else if (isBranch(tree, node)) toggle(node)
         else if (!event.ctrlKey && !event.metaKey && !event.shiftKey) props.onChosen?.()
       }}
-      keyOf={(row) => String(rows[row] ?? row)}
       renderRow={(row, style) => {
         const node = rows[row] ?? -1
         const state = ticks?.states[node] ?? 0

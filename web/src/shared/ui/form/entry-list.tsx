@@ -83,7 +83,6 @@ export function EntryList(props: EntryListProps) {
           handle={list}
           count={rows.length}
           rowHeight={rowHeight}
-          keyOf={(index) => rows[index]?.id ?? String(index)}
           renderRow={(index, style) => {
             const row = rows[index]
             if (row === undefined) return null

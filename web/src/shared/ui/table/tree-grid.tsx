@@ -13,11 +13,10 @@ interface TreeGridProps extends Pick<ComponentProps<typeof VirtualRows>, 'count'
   label: string
   /** Name of all rows together, for screen readers. */
   rowsLabel: string
-  keyOf: (index: number) => string
   /** Has the columns. */
   className: string | undefined
-  /** A batch bar floats over the end. */
-  hasBatchBar: boolean
+  /** Something is ticked: each row shows its box, and a batch bar floats over the end. */
+  isTicking: boolean
   isDragging: boolean
   /** What is dragged while that is so; what a key did otherwise, for screen readers. */
   status: ReactNode
@@ -26,7 +25,7 @@ interface TreeGridProps extends Pick<ComponentProps<typeof VirtualRows>, 'count'
 
 /** A tree of rows with columns: only the rows in view are drawn, and arrows reach all of them. Rows use the classes of `tree-grid.module.css`. */
 export function TreeGrid(props: TreeGridProps) {
-  const { label, rowsLabel, className, hasBatchBar, isDragging, status, onKeyDown, ...rows } = props
+  const { label, rowsLabel, className, isTicking, isDragging, status, onKeyDown, ...rows } = props
   const isStacked = useMedia(mobileMedia)
   return (
     <>
@@ -39,6 +38,7 @@ export function TreeGrid(props: TreeGridProps) {
         aria-rowcount={rows.count + 1}
         className={clsx('l-grow l-short l-rule-top', classes['frame'], className)}
         data-dragging={isDragging || undefined}
+        data-ticking={isTicking || undefined}
         onKeyDown={onKeyDown}
       >
         <VirtualRows
@@ -46,7 +46,7 @@ export function TreeGrid(props: TreeGridProps) {
           rowHeight={isStacked ? stackedRowHeightPx : rowHeightPx}
           role="rowgroup"
           aria-label={rowsLabel}
-          style={{ height: '100%', paddingBottom: hasBatchBar ? batchBarSpacePx : 0 }}
+          style={{ height: '100%', paddingBottom: isTicking ? batchBarSpacePx : 0 }}
         />
       </div>
       <div

@@ -1,4 +1,4 @@
-import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual'
+import { defaultRangeExtractor, useVirtualizer, type Range, type VirtualItem } from '@tanstack/react-virtual'
 import { useImperativeHandle, useLayoutEffect, useRef, type HTMLAttributes, type ReactNode, type Ref } from 'react'
 
 export interface VirtualRowsHandle {
@@ -6,13 +6,19 @@ export interface VirtualRowsHandle {
   scrollToRow: (index: number) => void
 }
 
+interface RowStyle {
+  position: 'absolute'
+  top: number
+  height: number
+  insetInline: 0
+}
+
 interface VirtualRowsProps extends Omit<HTMLAttributes<HTMLDivElement>, 'children'> {
   count: number
   /** Height of every row in pixels; rows never differ. */
   rowHeight: number
   /** Draws one row. It is placed by the list: give the element the style it is handed. */
-  renderRow: (index: number, style: { position: 'absolute'; top: number; height: number; insetInline: 0 }) => ReactNode
-  keyOf?: (index: number) => string
+  renderRow: (index: number, style: RowStyle) => ReactNode
   /** Above the rows; scrolls with them, `position: sticky` if it should stay. */
   head?: ReactNode
   /** Height of what stays above the rows, in pixels: a row behind the lower edge is brought up by it as well. */
@@ -21,6 +27,17 @@ interface VirtualRowsProps extends Omit<HTMLAttributes<HTMLDivElement>, 'childre
   overscan?: number
   /** A row that is drawn wherever the list is scrolled to, because it has the focus; -1 for none. */
   alwaysDraw?: number
+}
+
+const styles = new WeakMap<VirtualItem, RowStyle>()
+
+/** The same object while the row stays where it is, so that a row remembered by `memo` is not drawn again. */
+function styleOf(item: VirtualItem): RowStyle {
+  const known = styles.get(item)
+  if (known !== undefined) return known
+  const style: RowStyle = { position: 'absolute', top: item.start, height: item.size, insetInline: 0 }
+  styles.set(item, style)
+  return style
 }
 
 /** The rows in view and one more. */
@@ -34,7 +51,6 @@ export function VirtualRows({
   count,
   rowHeight,
   renderRow,
-  keyOf,
   head,
   headHeight = 0,
   handle,
@@ -49,7 +65,6 @@ export function VirtualRows({
     getScrollElement: () => frame.current,
     estimateSize: () => rowHeight,
     overscan,
-    ...(keyOf === undefined ? {} : { getItemKey: keyOf }),
     ...(alwaysDraw < 0 ? {} : { rangeExtractor: (range: Range) => rangeWith(range, alwaysDraw) }),
   })
   useLayoutEffect(() => {
@@ -68,11 +83,7 @@ export function VirtualRows({
     <div ref={frame} {...rest} style={{ overflow: 'auto', ...rest.style }}>
       {head}
       <div role="presentation" style={{ position: 'relative', height: virtualizer.getTotalSize() }}>
-        {virtualizer
-          .getVirtualItems()
-          .map((item) =>
-            renderRow(item.index, { position: 'absolute', top: item.start, height: rowHeight, insetInline: 0 }),
-          )}
+        {virtualizer.getVirtualItems().map((item) => renderRow(item.index, styleOf(item)))}
       </div>
     </div>
   )

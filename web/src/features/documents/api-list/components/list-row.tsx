@@ -18,13 +18,11 @@ import type { ListRowProps } from './row-types.ts'
 import { StatusCell } from './status-cell.tsx'
 import classes from './list-row.module.css'
 
-function TickCell({ list, node, onTick }: Pick<ListRowProps, 'list' | 'node' | 'onTick'>) {
+function TickCell({ list, node, mark, onTick }: Pick<ListRowProps, 'list' | 'node' | 'mark' | 'onTick'>) {
   const { t } = useTranslation('api-list')
-  const { tree } = list.model
-  const mark = list.isFolder(node) ? list.folderTick(node) : list.ticked.has(idOf(tree, node)) ? 'on' : 'off'
   return (
     <LightTick
-      label={t('tick', { name: labelOf(tree, node) })}
+      label={t('tick', { name: labelOf(list.model.tree, node) })}
       mark={mark}
       onTick={(on, extend) => onTick(node, on, extend)}
     />
@@ -68,7 +66,7 @@ function FolderCells() {
 }
 
 function Row(props: ListRowProps) {
-  const { list, row, node, isActive, hasTicks, style, onFocus, onMenu, pageOf, writePageOf, edit, editing } = props
+  const { list, row, node, isActive, style, onFocus, onMenu, pageOf, writePageOf, edit, editing } = props
   const { t } = useTranslation(['api-list', 'common'])
   const { model } = list
   const { tree } = model
@@ -89,14 +87,13 @@ function Row(props: ListRowProps) {
       aria-setsize={tree.siblings[node]}
       aria-posinset={tree.place[node]}
       aria-expanded={isFolder ? list.isOpen(node) : undefined}
-      aria-selected={list.ticked.has(id)}
+      aria-selected={props.isTicked}
       className={clsx('l-grid l-middle l-pl-20 l-pr-12 l-rule-bottom l-hoverable', grid['row'], classes['row'])}
       data-node={node}
       data-drop={props.drop}
       data-cut={props.isCut || undefined}
       data-editing={editing !== undefined || undefined}
-      data-ticked={list.ticked.has(id) || undefined}
-      data-ticking={hasTicks || undefined}
+      data-ticked={props.isTicked || undefined}
       // A custom property is not in React's type of styles.
       style={{ ...style, '--indent': `${(tree.depth[node] ?? 0) * 20}px` } as CSSProperties}
       onFocus={() => onFocus(row)}
@@ -161,8 +158,9 @@ function isSameRow(a: ListRowProps, b: ListRowProps): boolean {
     a.row === b.row &&
     a.node === b.node &&
     a.isActive === b.isActive &&
-    a.style.top === b.style.top &&
-    a.style.height === b.style.height &&
+    a.isTicked === b.isTicked &&
+    a.mark === b.mark &&
+    a.style === b.style &&
     a.onMenu === b.onMenu &&
     (a.edit === undefined) === (b.edit === undefined) &&
     a.edit?.dragRefusal === b.edit?.dragRefusal &&

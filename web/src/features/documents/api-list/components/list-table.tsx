@@ -112,9 +112,8 @@ export function ListTable(props: ListTableProps) {
       rowsLabel={t('rows')}
       handle={rowsRef}
       count={list.rows.length}
-      keyOf={(index) => idOf(tree, list.rows[index] ?? -1)}
       className={classes['frame']}
-      hasBatchBar={list.ticked.size > 0}
+      isTicking={list.ticked.size > 0}
       isDragging={drag.count > 0}
       status={drag.count > 0 ? t('drag.count', { count: drag.count }) : announced}
       onKeyDown={onKeyDown}
@@ -125,13 +124,14 @@ export function ListTable(props: ListTableProps) {
         return (
           <ListRow
             key={id}
-            list={list}
+            list={list.view}
             row={row}
             node={node}
             style={style}
             terms={terms}
             isActive={row === focus.activeRow}
-            hasTicks={list.ticked.size > 0}
+            isTicked={list.ticked.has(id)}
+            mark={list.markOf(node)}
             editing={editing?.id === id ? editing.field : undefined}
             drop={drag.drop?.node === node ? drag.drop.where : undefined}
             isCut={cut.has(id)}

@@ -1,8 +1,9 @@
 /* What rows of the list are given. */
-import type { CSSProperties, PointerEvent } from 'react'
+import type { ComponentProps, CSSProperties, PointerEvent } from 'react'
 import type { DropWhere } from '../../../../entities/doc-tree/tree-moves.ts'
 import type { CellEdit } from '../use-cell-edit.ts'
-import type { ListState } from '../use-list-state.ts'
+import type { LightTick } from '../../../../shared/ui/table/light-tick.tsx'
+import type { ListView } from '../use-list-state.ts'
 import type { EditField } from '../edit-fields.ts'
 
 /** What a row tells the table. */
@@ -29,12 +30,14 @@ export interface RowEdit extends Pick<CellEdit, 'textOf' | 'check' | 'save' | 's
 }
 
 export interface ListRowProps extends RowActions {
-  list: ListState
+  list: ListView
   /** Place in the list, from 0. */
   row: number
   node: number
   isActive: boolean
-  hasTicks: boolean
+  isTicked: boolean
+  /** How its box looks: that of a folder is ticked with all the filter leaves of it. */
+  mark: ComponentProps<typeof LightTick>['mark']
   /** Cell that is being edited. */
   editing: EditField | undefined
   /** Where a drop on this row would go. */

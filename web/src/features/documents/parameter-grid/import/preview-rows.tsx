@@ -23,7 +23,6 @@ export function PreviewRows({ rows, ticked, onTick }: PreviewRowsProps) {
       className={clsx('l-fixed l-frame l-round-card', classes['rows'])}
       count={rows.length}
       rowHeight={32}
-      keyOf={(index) => rows[index]?.key ?? ''}
       renderRow={(index, style) => {
         const row = rows[index]
         if (row === undefined) return null

@@ -193,7 +193,6 @@ export function EntryRow(props: EntryRowProps) {
       data-drop={drop}
       data-editing={editing !== undefined || undefined}
       data-ticked={isTicked || undefined}
-      data-ticking={state.ticked.size > 0 || undefined}
       // A custom property is not in React's type of styles.
       style={{ ...style, '--indent': `${depth * 20}px` } as CSSProperties}
       onFocus={() => state.setRow(row)}

@@ -113,9 +113,8 @@ export function EntryTable(props: EntryTableProps) {
       rowsLabel={t('rows')}
       handle={state.rowsRef}
       count={rows.length}
-      keyOf={(index) => idOf(list.tree, rows[index] ?? -1)}
       className={classes['frame']}
-      hasBatchBar={state.ticked.size > 0}
+      isTicking={state.ticked.size > 0}
       isDragging={drag.count > 0}
       status={drag.count > 0 ? t('drag.count', { count: drag.count }) : announced}
       onKeyDown={onKeyDown}

@@ -149,7 +149,6 @@ export function TextTable({ detail }: { detail: LanguageDetail }) {
           className={clsx('l-min-h-320 l-card', classes['table'])}
           count={rows.length}
           rowHeight={rowHeight}
-          keyOf={(index) => rows[index]?.key ?? String(index)}
           renderRow={(index, style) => {
             const row = rows[index]
             if (row === undefined) return null

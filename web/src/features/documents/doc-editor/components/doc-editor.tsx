@@ -1,10 +1,11 @@
 import clsx from 'clsx'
-import { useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { useDeferredValue, useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { UnfinishedProvider } from '../../../../entities/draft/unfinished.ts'
 import { useShortcuts } from '../../../../shared/lib/shortcuts.ts'
 import { useStoredChoice } from '../../../../shared/lib/hooks/use-stored-choice.ts'
+import { countChanges } from '../state/count-changes.ts'
 import { changedSections, hashOf, problemsBySection, sectionsOf, type SectionId } from '../state/sections.ts'
 import type { DocEditor as Editor } from '../state/use-doc-editor.ts'
 import { sectionOfPlace } from '../state/unfinished-places.ts'
@@ -38,6 +39,15 @@ function useSection(sections: readonly SectionId[]): [SectionId, (section: Secti
   return [current, goTo]
 }
 
+/** The count follows the fingers: it compares the whole document. */
+function useUnsavedCount({ base, values, typedSource, unfinished }: Editor): number {
+  const compared = useDeferredValue(values)
+  const count = useMemo(() => countChanges(base, compared), [base, compared])
+  const typed = Object.keys(unfinished.texts).length + (typedSource === undefined ? 0 : 1)
+  // What no one counts, such as another order of keys, is unsaved all the same.
+  return Math.max(1, count + typed)
+}
+
 /** A document being written: sections left, one of them in the middle, what readers will see beside it. */
 export function DocEditor({ editor, isOvertaken, renderPreview, menu, people }: DocEditorProps) {
   const { t } = useTranslation('doc-editor')
@@ -49,6 +59,7 @@ export function DocEditor({ editor, isOvertaken, renderPreview, menu, people }: 
     for (const place of Object.keys(unfinished.texts)) all.add(sectionOfPlace(place))
     return all
   }, [base, values, typedSource, unfinished])
+  const count = useUnsavedCount(editor)
   const wrong = useMemo(() => problemsBySection(problems, values.content), [problems, values.content])
   const [section, goTo] = useSection(sections)
   const [side, chooseSide] = useStoredChoice('lectern.editor.side', ['form', 'both'] as const)
@@ -100,7 +111,7 @@ export function DocEditor({ editor, isOvertaken, renderPreview, menu, people }: 
     <div className={clsx('l-column l-narrow l-h-window l-m-h-auto', classes['editor'])}>
       <EditorHead
         editor={editor}
-        changed={changed.size}
+        changed={count}
         wrong={problems.length}
         hasPreview={hasPreview}
         onPreview={() => chooseSide(hasPreview ? 'form' : 'both')}

@@ -23,7 +23,7 @@ import classes from './editor-head.module.css'
 
 interface EditorHeadProps {
   editor: DocEditor
-  /** Sections with something unsaved. */
+  /** Things that are not saved. */
   changed: number
   /** Things that cannot be saved like this. */
   wrong: number

@@ -68,7 +68,6 @@ export function RulesForm({ row, onClose }: { row: Row; onClose: () => void }) {
             size="sm"
             label={t(`rules.${name}`)}
             className={name === 'pattern' ? (classes['whole'] ?? '') : ''}
-            placeholder={name === 'maxLength' ? '64' : ''}
             value={name === 'maxLength' ? draft.maxLength : (draft.texts[name] ?? '')}
             error={error(name)}
             onChange={(event) => {

@@ -21,6 +21,7 @@ import { NoMatch } from '../../shared/ui/table/no-match.tsx'
 import { QueryState } from '../../shared/ui/feedback/query-state.tsx'
 import { ContinueReading } from './continue-reading.tsx'
 import { FirstSteps } from './first-steps.tsx'
+import { isFirstVisit } from './first-visit.ts'
 
 const kinds = ['all', 'normal', 'composed'] as const
 type Kind = (typeof kinds)[number]
@@ -60,8 +61,6 @@ export function DashboardPage() {
   }
   const all = spaces.data ?? []
   const { data: user } = useQuery(currentUserQuery)
-  // The sample, or nothing.
-  const isFirstVisit = spaces.data !== undefined && all.length <= 1 && (all[0]?.projectCount ?? 0) <= 1
   const shown = all.filter((space) => matches(space, text, kind))
   const hasComposed = all.some((space) => space.isCompose === 1)
   const render = (spaces: readonly Space[]) => {
@@ -74,7 +73,9 @@ export function DashboardPage() {
   }
   return (
     <Page>
-      {isFirstVisit && user !== undefined && <FirstSteps name={user.name} spaces={all} />}
+      {spaces.data !== undefined && isFirstVisit(all) && user !== undefined && (
+        <FirstSteps name={user.name} spaces={all.filter(({ isCompose }) => isCompose === 0)} />
+      )}
       <WaitingSection />
       <ContinueReading />
       <PageHead

@@ -135,6 +135,7 @@ const table = {
   site_host_taken: { code: '100', status: 200 },
   site_label_reserved: { code: '100', status: 200 },
   site_labels_alike: { code: '100', status: 200 },
+  site_default_missing: { code: '100', status: 200 },
   site_source_missing: { code: '100', status: 200 },
   site_logo_refused: { code: '100', status: 200 },
   site_too_many: { code: '100', status: 200 },

@@ -119,6 +119,7 @@ const errors = [
   'site_host_taken',
   'site_label_reserved',
   'site_labels_alike',
+  'site_default_missing',
   'site_source_missing',
   'site_logo_refused',
 ] as const

@@ -34,6 +34,15 @@ export async function readVersions(
   }))
 }
 
+/**
+ * The version that readers see first is one of the site's.
+ * @throws {AppError} site_default_missing `{label}`
+ */
+export function checkDefault(versions: readonly { label: string }[], defaultLabel: string | undefined): void {
+  if (defaultLabel !== undefined && !versions.some(({ label }) => label === defaultLabel))
+    throw new AppError('site_default_missing', { label: defaultLabel })
+}
+
 /** Addresses that differ in case only would be one to many people. */
 function refuseLabels(sent: readonly SentVersion[]): void {
   const seen = new Set<string>()

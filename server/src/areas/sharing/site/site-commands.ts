@@ -8,7 +8,7 @@ import type { AppContext } from '../../../core/context.ts'
 import { lockRow, lockSpace } from '../../../content/lock-row.ts'
 import type { Database, SiteRow } from '../../../db/schema.ts'
 import { moveToTrash } from '../../places/trash/trash-commands.ts'
-import { readLogo, readVersions } from './site-checks.ts'
+import { checkDefault, readLogo, readVersions } from './site-checks.ts'
 import {
   columnsOf,
   countSites,
@@ -50,6 +50,7 @@ export async function createSite(
     await lockOwner(tx, owner)
     if ('spaceId' in owner && !(await isComposedSpace(tx, spaceId))) throw new AppError('space_not_composed')
     if ((await countSites(tx, owner)) >= limits.sites) throw new AppError('site_too_many', { limit: limits.sites })
+    checkDefault(body.versions, body.defaultLabel)
     const versions = await readVersions(tx, owner, body.versions, body.defaultLabel)
     const siteId = await insertSite(tx, {
       ...columnsOf(owner),
@@ -157,8 +158,11 @@ async function changeVersions(
   siteId: number,
   { versions, defaultLabel }: SiteChange,
 ): Promise<void> {
+  if (versions === undefined && defaultLabel === undefined) return
+  const before = await listVersions(tx, [siteId])
+  checkDefault(versions ?? before, defaultLabel)
   if (versions !== undefined) {
-    const current = (await listVersions(tx, [siteId])).find(({ is_default }) => is_default === 1)
+    const current = before.find(({ is_default }) => is_default === 1)
     await replaceVersions(tx, siteId, await readVersions(tx, owner, versions, defaultLabel ?? current?.label))
   } else if (defaultLabel !== undefined) {
     await setDefaultVersion(tx, siteId, defaultLabel)

@@ -152,11 +152,18 @@ describe('refuses, and writes nothing', () => {
     expect(await add({ versions: [latest, { ...latest, label: 'LATEST' }] })).toBe('site_labels_alike')
     expect(await add({ versions: [{ ...latest, sourceId: foreign.publicId }] })).toBe('site_source_missing')
     expect(await add({ versions: [{ ...latest, kind: 'compose' }] })).toBe('site_source_missing')
+    expect(await add({ defaultLabel: 'v9' })).toBe('site_default_missing')
     expect(await add({ logo: `data:image/png;base64,${Buffer.from('GIF89a').toString('base64')}` })).toBe(
       'site_logo_refused',
     )
     const taken = await test.call(updateSite, { body: { id: site.id, name: other.name, title: 'Lost' } }, module.owner)
     expect(taken.error).toBe('site_address_taken')
+    const unknown = await test.call(
+      updateSite,
+      { body: { id: site.id, title: 'Lost', defaultLabel: 'v9' } },
+      module.owner,
+    )
+    expect(unknown.error).toBe('site_default_missing')
     expect(await readTables()).toEqual(before)
   })
 })

@@ -21,6 +21,7 @@ const meta = {
     'site_host_taken',
     'site_label_reserved',
     'site_labels_alike',
+    'site_default_missing',
     'site_source_missing',
     'site_logo_refused',
     'site_too_many',

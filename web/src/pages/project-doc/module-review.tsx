@@ -18,15 +18,17 @@ interface ModuleReviewProps {
 /** What waits for a decision in an application. */
 export default function ModuleReview(props: ModuleReviewProps) {
   const { module, lead, wantedId, linkOf, onOpen, modelLink, settingsLink } = props
+  const listLink = `/project/doc/${module.projectId}?module=${module.id}`
   const subjectLink = ({ kind, subjectId, httpMethod }: ReviewRow): string => {
     if (kind === 'module' || subjectId === null) return settingsLink
     if (kind === 'component') return modelLink(subjectId)
-    return httpMethod === '' ? `/project/doc/${module.projectId}?module=${module.id}` : `/view/${subjectId}`
+    return httpMethod === '' ? listLink : `/view/${subjectId}`
   }
   return (
     <ReviewWorkspace
       moduleId={module.id}
       wantedId={wantedId}
+      listLink={listLink}
       linkOf={linkOf}
       onOpen={onOpen}
       subjectLink={subjectLink}

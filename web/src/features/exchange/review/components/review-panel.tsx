@@ -76,7 +76,7 @@ export function ReviewPanel({ moduleId, review, link, merged, onSettled }: Revie
           classes['foot'],
         )}
       >
-        <span role="status">{t('decided', { done: decided, count: conflicts.length })}</span>
+        <span role="status">{conflicts.length > 0 && t('decided', { done: decided, count: conflicts.length })}</span>
         <Button
           variant="filled"
           loading={answer.isPending}

@@ -5,6 +5,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { reviewQuery, reviewsQuery } from '../../../../entities/review/review-queries.ts'
 import { confirm } from '../../../../shared/ui/overlay/confirm/confirm-store.ts'
 import { EmptyState } from '../../../../shared/ui/feedback/empty-state.tsx'
@@ -30,6 +31,8 @@ interface ReviewWorkspaceProps {
   subjectLink: (row: ReviewRow) => string
   /** Further changes of the source, below the conflicts. */
   merged: (row: ReviewRow) => ReactNode
+  /** The documents of the application. */
+  listLink: string
   /** The page's toolbar, given what this page does. */
   toolbar: (actions: ReactNode) => ReactNode
 }
@@ -51,7 +54,7 @@ function QuestionIcon({ question }: { question: 'gone' | 'same' }) {
 }
 
 /** What a source and people of an application changed differently: the list, and the conflicts of the one that is open. */
-export function ReviewWorkspace({ moduleId, wantedId, toolbar, ...place }: ReviewWorkspaceProps) {
+export function ReviewWorkspace({ moduleId, wantedId, listLink, toolbar, ...place }: ReviewWorkspaceProps) {
   const { t } = useTranslation('review')
   const reviews = useInfiniteQuery(reviewsQuery(moduleId))
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = reviews
@@ -63,7 +66,15 @@ export function ReviewWorkspace({ moduleId, wantedId, toolbar, ...place }: Revie
     <>
       {toolbar(rows !== undefined && rows.length > 0 && <SettleAll moduleId={moduleId} rows={rows} />)}
       {rows?.length === 0 ? (
-        <EmptyState icon={<IconChecks size={20} stroke={1.5} />} title={t('empty.title')}>
+        <EmptyState
+          icon={<IconChecks size={20} stroke={1.5} />}
+          title={t('empty.title')}
+          actions={
+            <Button component={Link} to={listLink}>
+              {t('empty.list')}
+            </Button>
+          }
+        >
           {t('empty.body')}
         </EmptyState>
       ) : (
@@ -75,7 +86,7 @@ export function ReviewWorkspace({ moduleId, wantedId, toolbar, ...place }: Revie
   )
 }
 
-interface OpenedProps extends Omit<ReviewWorkspaceProps, 'toolbar'> {
+interface OpenedProps extends Omit<ReviewWorkspaceProps, 'toolbar' | 'listLink'> {
   rows: readonly ReviewRow[]
 }
 

@@ -53,9 +53,10 @@ export function OwnValue({ conflict, onDone, onCancel }: OwnValueProps) {
   )
 }
 
-/** Whoever asked for it goes on typing. */
+/** Typing replaces the value it begins with. */
 function focusOnce(area: HTMLTextAreaElement | null): void {
   area?.focus()
+  area?.select()
 }
 
 function parse(text: string): Json | undefined {

@@ -56,30 +56,37 @@ export function SchemaView({ section, mediaType, label, schema, head }: SchemaVi
     )
   const isList = root.kind === 'array'
   const hasRoot = root.childCount > 0 && (isList || root.variants !== undefined || root.description !== '')
+  const about = hasRoot && (
+    <div className={clsx('l-row l-wrap l-gap-6-10', classes['root'])}>
+      {(isList || root.variants !== undefined) && (
+        <code className="l-note">
+          {root.variants !== undefined && !isList ? t('field.oneOf', { count: root.variants.length }) : typeLabel(root)}
+        </code>
+      )}
+      {root.description !== '' && isObject(schema) && <Prose text={root.description} inline />}
+      {root.variants !== undefined && root.variants.length > 1 && (
+        <Variants
+          row={root}
+          chosen={chosen}
+          onChoose={(variant) => {
+            if (refs.length > 0) loadComponents(refs)
+            setChosen(variant)
+          }}
+        />
+      )}
+    </div>
+  )
+  // The choice of an alternative keeps the focus: the head is drawn again with the fields of the chosen one.
+  const isInHead = head !== undefined && root.variants === undefined
+  const headWithAbout: typeof head = (...state) => (
+    <>
+      {head?.(...state)}
+      {about}
+    </>
+  )
   return (
     <>
-      {hasRoot && (
-        <div className={clsx('l-row l-wrap l-gap-6-10', classes['root'])}>
-          {(isList || root.variants !== undefined) && (
-            <code className="l-note">
-              {root.variants !== undefined && !isList
-                ? t('field.oneOf', { count: root.variants.length })
-                : typeLabel(root)}
-            </code>
-          )}
-          {root.description !== '' && isObject(schema) && <Prose text={root.description} inline />}
-          {root.variants !== undefined && root.variants.length > 1 && (
-            <Variants
-              row={root}
-              chosen={chosen}
-              onChoose={(variant) => {
-                if (refs.length > 0) loadComponents(refs)
-                setChosen(variant)
-              }}
-            />
-          )}
-        </div>
-      )}
+      {!isInHead && about}
       {refs.length > 0 && (
         <button
           type="button"
@@ -96,7 +103,7 @@ export function SchemaView({ section, mediaType, label, schema, head }: SchemaVi
         mediaType={mediaType}
         label={label}
         roots={fields}
-        {...(head === undefined ? {} : { head })}
+        {...(head === undefined ? {} : { head: isInHead ? headWithAbout : head })}
       />
     </>
   )

@@ -2,7 +2,8 @@ import type { Row } from '@lectern/model'
 import { ActionIcon, Button, Popover, Select, Switch, TextInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import clsx from 'clsx'
-import { useState, type KeyboardEvent } from 'react'
+import { useRef, useState, type KeyboardEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { Form } from '../../../../shared/ui/form/form.tsx'
 import { useGridParts } from '../state/grid-context.ts'
@@ -157,11 +158,16 @@ interface ValueListProps {
 /** Allowed values with what they mean. */
 function ValueList({ draft, error, onChange }: ValueListProps) {
   const { t } = useTranslation('grid')
+  const list = useRef<HTMLFieldSetElement>(null)
+  const add = () => {
+    flushSync(() => onChange({ values: [...draft.values, { value: '', name: '', description: '' }] }))
+    list.current?.querySelector<HTMLInputElement>('div:last-of-type > input')?.focus()
+  }
   const change = (index: number, part: Partial<RulesDraft['values'][number]>) => {
     onChange({ values: draft.values.map((entry, at) => (at === index ? { ...entry, ...part } : entry)) })
   }
   return (
-    <fieldset className="l-whole-row l-m-0 l-p-0 l-no-frame">
+    <fieldset ref={list} className="l-whole-row l-m-0 l-p-0 l-no-frame">
       <legend className="l-p-0 l-medium">{t('rules.enum')}</legend>
       {draft.values.map((entry, index) => (
         <div key={index} className={clsx('l-grid l-middle l-gap-4 l-mt-4', classes['value'])}>
@@ -193,14 +199,7 @@ function ValueList({ draft, error, onChange }: ValueListProps) {
           {error}
         </p>
       )}
-      <Button
-        size="xs"
-        variant="subtle"
-        leftSection={<IconPlus size={14} stroke={1.6} />}
-        onClick={() => {
-          onChange({ values: [...draft.values, { value: '', name: '', description: '' }] })
-        }}
-      >
+      <Button size="xs" variant="subtle" leftSection={<IconPlus size={14} stroke={1.6} />} onClick={add}>
         {t('rules.addValue')}
       </Button>
     </fieldset>

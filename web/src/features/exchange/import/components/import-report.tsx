@@ -127,6 +127,7 @@ function Waiting({ report, decideTo }: { report: ImportReport; decideTo: string 
   const names = report.names.open
   const { open } = report.counts
   const asked = askedAbout(report)
+  const shown = names.slice(0, 3)
   return (
     <section
       className={clsx(
@@ -137,7 +138,12 @@ function Waiting({ report, decideTo }: { report: ImportReport; decideTo: string 
       <IconAlertTriangle className="l-warn l-fixed" {...icon} />
       <p className="l-narrow l-grow-240">
         <strong>{t('report.waiting', { count: open + asked })}</strong>{' '}
-        {open > 0 && t('report.waitingNames', { names: names.slice(0, 3).join(t('listSeparator')) })}{' '}
+        {open > 0 &&
+          t('report.waitingNames', {
+            names: shown.join(t('listSeparator')),
+            count: open,
+            rest: open - shown.length,
+          })}{' '}
         {asked > 0 && t('report.waitingGone', { count: asked })}
       </p>
       <Button component={Link} to={decideTo}>

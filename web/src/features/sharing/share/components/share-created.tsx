@@ -18,6 +18,13 @@ interface ShareCreatedProps {
   onClose: () => void
 }
 
+const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/ // Pattern: a host name of the browser.
+
+/** Whether an address opens on the machine of the server only. */
+function isOnlyHere(link: string): boolean {
+  return loopback.test(URL.parse(link, location.href)?.hostname ?? '')
+}
+
 /** What to pass on: the link, and the password while it is known. */
 export function ShareCreated({ share, isNew, onClose }: ShareCreatedProps) {
   const { t } = useTranslation('share')
@@ -32,6 +39,7 @@ export function ShareCreated({ share, isNew, onClose }: ShareCreatedProps) {
         <dt>{t('created.link')}</dt>
         <dd>
           <CopyLine text={link} label={t('copyLink')} />
+          {isOnlyHere(link) && <p className="l-hint l-mt-6">{t('created.onlyHere')}</p>}
         </dd>
         {password !== null && (
           <>

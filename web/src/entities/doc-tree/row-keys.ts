@@ -1,7 +1,7 @@
 /* What keys do on the rows of a tree grid. Owns: moving, folding and the place of a row. Does not own: what a list does with other keys. */
 import type { KeyboardEvent } from 'react'
 import { keyOf } from '../../shared/lib/key-name.ts'
-import { areLettersOn } from '../../shared/lib/shortcuts.ts'
+import { areLettersOn } from '../../shared/lib/hooks/shortcuts.ts'
 import { showToast } from '../../shared/ui/feedback/toast/toast-store.ts'
 import { moveByKey } from './tree-keys.ts'
 import { idOf, type TreeModel } from './tree-model.ts'

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { VirtualRowsHandle } from '../../shared/ui/table/virtual-rows.tsx'
+import type { VirtualRowsHandle } from '../../shared/ui/virtual-rows/virtual-rows.tsx'
 import { idOf, type TreeModel } from './tree-model.ts'
 
 /** The `id` of a row's element. */

@@ -8,7 +8,7 @@ import { AuditDetail } from '../../features/system/audit-log/components/audit-de
 import { AuditTable } from '../../features/system/audit-log/components/audit-table.tsx'
 import { AuditToolbar } from '../../features/system/audit-log/components/audit-toolbar.tsx'
 import { useAuditFilters } from '../../features/system/audit-log/use-audit-filters.ts'
-import { useShortcuts } from '../../shared/lib/shortcuts.ts'
+import { useShortcuts } from '../../shared/lib/hooks/shortcuts.ts'
 import { usePageTitle } from '../../shared/lib/hooks/use-page-title.ts'
 import { ErrorState } from '../../shared/ui/feedback/error-state.tsx'
 import { NoMatch } from '../../shared/ui/table/no-match.tsx'

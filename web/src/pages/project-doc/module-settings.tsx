@@ -23,7 +23,7 @@ import { CommonForm } from '../../features/places/module-settings/components/com
 import { EnvironmentsForm } from '../../features/places/module-settings/components/environments-form.tsx'
 import { SettingsFormFoot, SettingsFrame } from '../../features/places/module-settings/components/settings-frame.tsx'
 import { useSettingForm } from '../../features/places/module-settings/use-setting-form.ts'
-import { useShortcuts } from '../../shared/lib/shortcuts.ts'
+import { useShortcuts } from '../../shared/lib/hooks/shortcuts.ts'
 import { QueryState } from '../../shared/ui/feedback/query-state.tsx'
 import { SkeletonRows } from '../../shared/ui/feedback/skeleton.tsx'
 import { Toolbar } from '../../shared/ui/table/toolbar.tsx'

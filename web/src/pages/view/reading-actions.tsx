@@ -7,7 +7,7 @@ import { Link, useNavigate } from 'react-router'
 import { docHistoryPath } from '../../entities/history/history-place.ts'
 import { FollowButton } from '../../features/following/following/follow-button.tsx'
 import { mobileMedia, useMedia } from '../../shared/lib/hooks/use-media.ts'
-import { useShortcuts } from '../../shared/lib/shortcuts.ts'
+import { useShortcuts } from '../../shared/lib/hooks/shortcuts.ts'
 
 const Exporting = lazy(() => import('../layout/exporting.tsx'))
 const Sharing = lazy(() => import('../layout/sharing.tsx'))

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ConflictAnswer } from '@lectern/contracts'
-import { useShortcuts } from '../../../shared/lib/shortcuts.ts'
+import { useShortcuts } from '../../../shared/lib/hooks/shortcuts.ts'
 import { conflictSides, nextOpen, type Deciding } from './conflict-answers.ts'
 import { ConflictCard } from './conflict-card.tsx'
 import type { SidesWords, WordsOf } from './conflict-words.ts'

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { followServer } from '../../../shared/api/live-events.ts'
-import { useShortcuts } from '../../../shared/lib/shortcuts.ts'
+import { useShortcuts } from '../../../shared/lib/hooks/shortcuts.ts'
 import { commentsKey, commentSummaryQuery, keyOfPlace } from './comment-summary.ts'
 import { CommentsContext, type CommentsState } from './comments-context.ts'
 

@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import type { RefObject } from 'react'
-import { VirtualRows, type VirtualRowsHandle } from '../../../shared/ui/table/virtual-rows.tsx'
+import { VirtualRows, type VirtualRowsHandle } from '../../../shared/ui/virtual-rows/virtual-rows.tsx'
 import { GridHead } from './grid-head.tsx'
 import { GridRow } from './lines/grid-row.tsx'
 import { useGridParts } from './state/grid-context.ts'

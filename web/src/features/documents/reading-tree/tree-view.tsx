@@ -11,7 +11,7 @@ import {
 } from 'react'
 import { findByTyping, moveByKey } from '../../../entities/doc-tree/tree-keys.ts'
 import { idOf, isBranch, isDoc, isService, labelOf, type TreeModel } from '../../../entities/doc-tree/tree-model.ts'
-import { VirtualRows, type VirtualRowsHandle } from '../../../shared/ui/table/virtual-rows.tsx'
+import { VirtualRows, type VirtualRowsHandle } from '../../../shared/ui/virtual-rows/virtual-rows.tsx'
 import { isTickTarget, TreeRow, type LabelMode } from './tree-row.tsx'
 import classes from './tree.module.css'
 

@@ -9,7 +9,7 @@ import {
   type PreferenceValue,
 } from '../../../entities/preferences/remembered.ts'
 import { changeLanguage } from '../../../shared/i18n/i18n.ts'
-import { areLettersOn, setLettersOn } from '../../../shared/lib/shortcuts.ts'
+import { areLettersOn, setLettersOn } from '../../../shared/lib/hooks/shortcuts.ts'
 import { readStored, writeStored } from '../../../shared/lib/storage.ts'
 import { SegmentedRow, SelectRow, SwitchRow } from '../../../shared/ui/form/setting-rows.tsx'
 import { SettingRows, SettingsGroup } from '../../../shared/ui/form/settings.tsx'

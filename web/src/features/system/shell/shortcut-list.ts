@@ -1,5 +1,5 @@
 /*
- * Every shortcut, as the sheet shows it. Keys are written as handlers name them (`shared/lib/shortcuts.ts`): `mod+s`, `g s` for two letters
+ * Every shortcut, as the sheet shows it. Keys are written as handlers name them (`shared/lib/hooks/shortcuts.ts`): `mod+s`, `g s` for two letters
  * after another; several are ways to the same or a pair. `e2e/specs/system/shortcuts.spec.ts` presses each.
  */
 const groups = {

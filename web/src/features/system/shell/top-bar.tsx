@@ -47,7 +47,7 @@ export function TopBar({ crumbs, children, bare = false, leading }: TopBarProps)
         <ol className="l-flex l-clip l-plain-list">
           {crumbs.map((crumb, index) => (
             <li className="l-narrow l-t2 l-one-line l-flex" key={`${crumb.to ?? ''}${crumb.label}`}>
-              {crumb.to === undefined ? (
+              {crumb.to === undefined || index === crumbs.length - 1 ? (
                 <span
                   className="l-min-w-hit l-py-2 l-clip l-ellipsis l-inherit"
                   aria-current={index === crumbs.length - 1 ? 'page' : undefined}

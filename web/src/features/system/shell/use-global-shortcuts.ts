@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { useShortcuts } from '../../../shared/lib/shortcuts.ts'
+import { useShortcuts } from '../../../shared/lib/hooks/shortcuts.ts'
 
 /** Shortcuts that work on every page of a signed-in person. */
 export function useGlobalShortcuts(onShowSheet: () => void): void {

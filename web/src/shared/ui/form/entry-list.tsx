@@ -3,7 +3,7 @@ import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { mobileMedia, useMedia } from '../../lib/hooks/use-media.ts'
 import { SkeletonRows } from '../feedback/skeleton.tsx'
-import { VirtualRows, type VirtualRowsHandle } from '../table/virtual-rows.tsx'
+import { VirtualRows, type VirtualRowsHandle } from '../virtual-rows/virtual-rows.tsx'
 import classes from './entry-list.module.css'
 
 /** Something the list opens. */

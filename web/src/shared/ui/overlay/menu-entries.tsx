@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core'
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { isMac } from '../../lib/shortcuts.ts'
+import { isMac } from '../../lib/hooks/shortcuts.ts'
 import classes from './menu-entries.module.css'
 
 /** One line of the menu of rows. */

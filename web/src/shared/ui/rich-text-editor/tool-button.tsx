@@ -1,6 +1,6 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import type { ComponentType, Ref } from 'react'
-import { isMac } from '../../lib/shortcuts.ts'
+import { isMac } from '../../lib/hooks/shortcuts.ts'
 
 export interface ToolButtonProps {
   label: string

@@ -1,7 +1,7 @@
 import { IconX, type Icon } from '@tabler/icons-react'
 import clsx from 'clsx'
 import type { ComponentProps, ReactNode } from 'react'
-import { useShortcuts } from '../../lib/shortcuts.ts'
+import { useShortcuts } from '../../lib/hooks/shortcuts.ts'
 import classes from './batch-bar.module.css'
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const

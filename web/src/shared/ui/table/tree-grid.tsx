@@ -2,7 +2,7 @@ import { IconGripVertical } from '@tabler/icons-react'
 import clsx from 'clsx'
 import type { ComponentProps, KeyboardEvent, PointerEvent, ReactNode } from 'react'
 import { mobileMedia, useMedia } from '../../lib/hooks/use-media.ts'
-import { VirtualRows } from './virtual-rows.tsx'
+import { VirtualRows } from '../virtual-rows/virtual-rows.tsx'
 import classes from './tree-grid.module.css'
 
 const rowHeightPx = 32

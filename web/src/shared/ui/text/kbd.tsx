@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { isMac } from '../../lib/shortcuts.ts'
+import { isMac } from '../../lib/hooks/shortcuts.ts'
 import classes from './marks.module.css'
 
 const macNames: Readonly<Record<string, string>> = { Ctrl: '⌘', Alt: '⌥', Shift: '⇧' }

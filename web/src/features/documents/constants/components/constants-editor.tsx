@@ -8,7 +8,7 @@ import type { ConstantPlace } from '../../../../entities/constant/constant-queri
 import { HistoryLink } from '../../../../entities/history/history-link.tsx'
 import { moduleHistoryPath, projectHistoryPath } from '../../../../entities/history/history-place.ts'
 import { saveFile } from '../../../../shared/lib/save-file.ts'
-import { useShortcuts } from '../../../../shared/lib/shortcuts.ts'
+import { useShortcuts } from '../../../../shared/lib/hooks/shortcuts.ts'
 import type { Grid } from '../../../../shared/lib/hooks/use-grid.ts'
 import { useUnsavedGuard } from '../../../../shared/lib/hooks/use-unsaved-guard.ts'
 import { FilterInput } from '../../../../shared/ui/form/filter-input.tsx'

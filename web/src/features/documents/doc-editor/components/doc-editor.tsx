@@ -3,7 +3,7 @@ import { useDeferredValue, useEffect, useMemo, useRef, useState, type ReactNode,
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { UnfinishedProvider } from '../../../../entities/draft/unfinished.ts'
-import { useShortcuts } from '../../../../shared/lib/shortcuts.ts'
+import { useShortcuts } from '../../../../shared/lib/hooks/shortcuts.ts'
 import { useStoredChoice } from '../../../../shared/lib/hooks/use-stored-choice.ts'
 import { countChanges } from '../state/count-changes.ts'
 import { changedSections, hashOf, problemsBySection, sectionsOf, type SectionId } from '../state/sections.ts'

@@ -3,7 +3,7 @@ import { Checkbox } from '@mantine/core'
 import clsx from 'clsx'
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
-import { VirtualRows } from '../../../../shared/ui/table/virtual-rows.tsx'
+import { VirtualRows } from '../../../../shared/ui/virtual-rows/virtual-rows.tsx'
 import classes from './import.module.css'
 
 interface PreviewRowsProps {

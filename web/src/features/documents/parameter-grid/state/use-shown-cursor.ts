@@ -1,6 +1,6 @@
 /* The line the cursor is in, kept in sight. */
 import { useLayoutEffect, useRef } from 'react'
-import type { VirtualRowsHandle } from '../../../../shared/ui/table/virtual-rows.tsx'
+import type { VirtualRowsHandle } from '../../../../shared/ui/virtual-rows/virtual-rows.tsx'
 import type { GridActions } from '../actions/actions.ts'
 import type { GridItem } from './grid-items.ts'
 import type { Cursor } from './grid-state.ts'

@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react'
 import { useLayoutEffect } from 'react'
 import { afterEach, expect, it } from 'vitest'
-import { clearParts } from '../../../test/render-part.tsx'
+import { clearParts } from '../../../../test/render-part.tsx'
 import { useShortcuts } from './shortcuts.ts'
 
 afterEach(clearParts)

@@ -3,7 +3,7 @@
  * off; keys with Ctrl or Cmd always act.
  */
 import { useLayoutEffect, useRef } from 'react'
-import { readStored, writeStored } from './storage.ts'
+import { readStored, writeStored } from '../storage.ts'
 
 const key = 'lectern.shortcuts'
 const sequenceMs = 1_200

@@ -41,6 +41,12 @@ describe('style sheets', () => {
     expect(missing).toEqual([])
   })
 
+  it('hold over those of the library in whatever order they load', () => {
+    const imports = textsOf('src/shared/theme/mantine.css').flatMap((text) => text.match(/^@import .*$/gm) ?? [])
+    expect(imports.length).toBeGreaterThan(20)
+    expect(imports.filter((each) => !/ layer\((?:base|mantine)\);$/.test(each))).toEqual([])
+  })
+
   it('ask for widths in one form: `(width < 992px)`', () => {
     expect(
       textsOf('{src,workbench}/**/*.{css,ts,tsx}').filter((text) => /\((?:min|max)-(?:width|height):/.test(text)),

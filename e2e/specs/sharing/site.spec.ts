@@ -93,7 +93,7 @@ test('a release and what changed since are published with a version switch, read
     await expect(page.getByText('latest · 访问需验证')).toBeVisible()
   })
 
-  await test.step('renamed: the former address leads on; deleted: nothing is there', async () => {
+  await test.step('renamed: the former address leads on; deleted: nothing is there until that is undone', async () => {
     await page.getByRole('button', { name: '更多' }).click()
     await page.getByRole('menuitem', { name: '编辑' }).click()
     await dialog.getByRole('textbox', { name: '地址' }).fill('library-docs')
@@ -102,9 +102,16 @@ test('a release and what changed since are published with a version switch, read
     await expect(dialog).toHaveCount(0)
     await reader.goto('/p/library-api/1.0')
     await expect(reader).toHaveURL(/\/p\/library-docs\/1\.0$/)
-    await page.getByRole('button', { name: '更多' }).click()
-    await page.getByRole('menuitem', { name: '删除' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: '删除' }).click()
-    await expect(page.getByText('还没有站点')).toBeVisible()
+    const remove = async () => {
+      await page.getByRole('button', { name: '更多' }).click()
+      await page.getByRole('menuitem', { name: '删除' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: '删除' }).click()
+      await expect(page.getByText('还没有站点')).toBeVisible()
+    }
+    await remove()
+    await page.getByRole('button', { name: '撤销' }).click()
+    await expect(page.getByRole('heading', { name: 'Library API' })).toBeVisible()
+    await remove()
+    expect((await page.request.get(new URL('/p/library-docs', page.url()).href)).status()).toBe(404)
   })
 })

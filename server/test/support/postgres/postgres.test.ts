@@ -1,5 +1,6 @@
 import { Client } from 'pg'
 import { describe, expect, inject, it } from 'vitest'
+import { openTestDatabase } from '../test-app.ts'
 import { createDatabase, dropDatabase } from './postgres.ts'
 
 async function query(url: string, text: string): Promise<unknown[]> {
@@ -16,14 +17,18 @@ async function query(url: string, text: string): Promise<unknown[]> {
 describe.runIf(process.env['LECTERN_TEST_ENGINE'] === 'postgres')('databases of the test server', () => {
   it('are made from one migrated template and don’t see each other', async () => {
     const serverUrl = inject('postgresUrl')
+    // The template is the run's: whichever file comes first, it has to be migrated as all need it.
+    const opened = await openTestDatabase()
+    await opened.database.db.destroy()
+    await opened.remove()
     expect(process.env['LECTERN_TEST_POSTGRES_URL']).toBe(serverUrl)
     const migrated: string[] = []
-    const migrate = async (url: string) => {
+    const migrate = (url: string) => {
       migrated.push(url)
-      await query(url, 'create table if not exists support_probe (id integer primary key)')
+      return Promise.resolve()
     }
     const [first, second] = await Promise.all([createDatabase(serverUrl, migrate), createDatabase(serverUrl, migrate)])
-    expect(migrated.length).toBeLessThanOrEqual(1)
+    expect(migrated).toEqual([])
     expect(first).not.toBe(second)
     await query(first, 'create table only_here (id integer)')
     const tables = "select count(*)::int as n from pg_tables where tablename = 'only_here'"

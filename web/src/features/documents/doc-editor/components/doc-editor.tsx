@@ -39,7 +39,7 @@ function useSection(sections: readonly SectionId[]): [SectionId, (section: Secti
   return [current, goTo]
 }
 
-/** The count follows the fingers: it compares the whole document. */
+/** How many things are not saved. Counted after what was typed is drawn: the whole document is compared for it. */
 function useUnsavedCount({ base, values, typedSource, unfinished }: Editor): number {
   const compared = useDeferredValue(values)
   const count = useMemo(() => countChanges(base, compared), [base, compared])

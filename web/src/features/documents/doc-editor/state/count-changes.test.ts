@@ -1,7 +1,7 @@
-import { notDeprecated } from '@lectern/contracts'
 import type { JsonObject } from '@lectern/model'
 import { describe, expect, it } from 'vitest'
 import { countChanges } from './count-changes.ts'
+import { valuesOf } from '../../../../../test/editor-values.ts'
 import type { EditorValues } from './values.ts'
 
 const property = (more: JsonObject = {}): JsonObject => ({ type: 'string', ...more })
@@ -9,19 +9,7 @@ const property = (more: JsonObject = {}): JsonObject => ({ type: 'string', ...mo
 function valuesWith(properties: JsonObject, more: JsonObject = {}, fields: Partial<EditorValues> = {}): EditorValues {
   const schema = { type: 'object', properties }
   const operation = { requestBody: { content: { 'application/json': { schema } } }, responses: {}, ...more }
-  return {
-    name: 'Create order',
-    parentId: '',
-    version: '',
-    status: 5,
-    author: '',
-    deprecated: notDeprecated,
-    isShow: 1,
-    isLocked: 0,
-    orderIndex: 10_000,
-    content: { v: 1, kind: 'http', container: 'paths', path: '/orders', method: 'post', operation },
-    ...fields,
-  }
+  return valuesOf({ v: 1, kind: 'http', container: 'paths', path: '/orders', method: 'post', operation }, fields)
 }
 
 const saved = valuesWith({ no: property(), quantity: property(), note: property() })

@@ -1,7 +1,8 @@
-import { notDeprecated, type DocForm } from '@lectern/contracts'
+import type { DocForm } from '@lectern/contracts'
 import type { HttpContent } from '@lectern/model'
 import { describe, expect, it } from 'vitest'
-import { areFieldsOvertaken, changesToSave, type EditorValues } from './values.ts'
+import { valuesOf } from '../../../../../test/editor-values.ts'
+import { areFieldsOvertaken, changesToSave } from './values.ts'
 
 const http: HttpContent = {
   v: 1,
@@ -11,18 +12,7 @@ const http: HttpContent = {
   path: '/books',
   operation: { summary: '查询图书' },
 }
-const base: EditorValues = {
-  name: '查询图书',
-  parentId: '',
-  version: '1',
-  status: 5,
-  author: '',
-  deprecated: notDeprecated,
-  isShow: 1,
-  isLocked: 0,
-  orderIndex: 10_000,
-  content: http,
-}
+const base = valuesOf(http, { name: '查询图书' })
 
 describe('what a save sends', () => {
   it('is only what was changed', () => {

@@ -10,7 +10,7 @@ import {
   IconStack2,
   IconTag,
   IconTrash,
-  IconWorld,
+  IconWorldWww,
 } from '@tabler/icons-react'
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
@@ -33,7 +33,7 @@ const icons = {
   release: IconTag,
   compose: IconStack2,
   composePage: IconFileText,
-  site: IconWorld,
+  site: IconWorldWww,
 }
 /** With fewer days left the time is amber. */
 const soonDays = 3

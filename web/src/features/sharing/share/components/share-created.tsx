@@ -18,7 +18,8 @@ interface ShareCreatedProps {
   onClose: () => void
 }
 
-const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/ // Pattern: a host name of the browser.
+// Pattern: of a host name, which the browser has read from an address.
+const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
 
 /** Whether an address opens on the machine of the server only. */
 function isOnlyHere(link: string): boolean {

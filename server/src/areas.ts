@@ -123,7 +123,7 @@ export async function useAreas(app: FastifyInstance, context: AppContext, parts:
   releaseRoutes(app, context, comparisons)
   siteRoutes(app, context)
   const release = new ReleaseReader(context)
-  sitePageRoutes(app, context, { share: shareReader, compose: composeReaders.visitors, release })
+  sitePageRoutes(app, context, { share: shareReader, compose: composeReaders.visitors, release }, views)
   tokenRoutes(app, context)
   openUserRoutes(app, context)
   jobRoutes(app, context)

@@ -32,7 +32,14 @@ export interface VisitedSubjects {
   find(db: Executor, key: string): Promise<VisitedSubject | undefined>
 }
 
+/** What may be asked of visitors; lists as rows hold them, or read. */
+interface Asked {
+  type: number
+  networks: { length: number }
+  emailDomains: { length: number }
+}
+
 /** Whether nothing is asked of visitors: no password, no network, no email address. Only this is rendered where everyone reads it. */
-export function isForAnyone({ type, networks, emailDomains }: VisitedSubject): boolean {
+export function isForAnyone({ type, networks, emailDomains }: Asked): boolean {
   return type === shareType.public && networks.length === 0 && emailDomains.length === 0
 }

@@ -1,5 +1,6 @@
 /* Whether a version of a site is read by anyone, as its source is now. Pure. Does not own: the gate in front of its pages (`pages/site-gate.ts`). */
-import { shareType, type SiteVersionState } from '@lectern/contracts'
+import type { SiteVersionState } from '@lectern/contracts'
+import { isForAnyone } from '../../../auth/visited/visited-subject.ts'
 
 export interface ShareAccess {
   status: number
@@ -12,7 +13,7 @@ export interface ShareAccess {
 export function stateOfShare(share: ShareAccess, nowMs: number): SiteVersionState {
   const { status, type, networks, email_domains, expires_at_ms } = share
   if (status !== 1 || (expires_at_ms !== null && expires_at_ms <= nowMs)) return 'closed'
-  return type === shareType.public && networks === '' && email_domains === '' ? 'open' : 'gated'
+  return isForAnyone({ type, networks, emailDomains: email_domains }) ? 'open' : 'gated'
 }
 
 export function stateOfRelease({ status, published_at_ms }: ReleaseAccess): SiteVersionState {
@@ -28,5 +29,5 @@ type ComposedAccess = Pick<ShareAccess, 'status' | 'type' | 'email_domains'>
 
 export function stateOfComposed({ status, type, email_domains }: ComposedAccess): SiteVersionState {
   if (status !== 1) return 'closed'
-  return type === shareType.public && email_domains === '' ? 'open' : 'gated'
+  return isForAnyone({ type, networks: '', emailDomains: email_domains }) ? 'open' : 'gated'
 }

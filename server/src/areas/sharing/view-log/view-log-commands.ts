@@ -47,19 +47,12 @@ export class ViewLog {
   /** Counts a view of the document once it has been read. */
   async counted<T>(scope: VisitorScope, request: ViewingRequest, publicDocId: string, reading: Promise<T>): Promise<T> {
     const read = await reading
-    this.#note(scope, request, publicDocId)
+    this.note(scope, request, publicDocId)
     return read
   }
 
-  /** Writes what waits; resolves when it is written. */
-  write(): Promise<void> {
-    clearTimeout(this.#timer)
-    this.#timer = undefined
-    this.#writing = this.#writing.then(() => this.#writeWaiting())
-    return this.#writing
-  }
-
-  #note(scope: VisitorScope, { headers, ip }: ViewingRequest, publicDocId: string): void {
+  /** Counts a view of a document that has been read. */
+  note(scope: VisitorScope, { headers, ip }: ViewingRequest, publicDocId: string): void {
     const userAgent = String(headers['user-agent'] ?? '')
     const token = tokenOf(headers) ?? ''
     if (isProgram(userAgent) || isAccessToken(token) || isOpenUserCredential(token)) return
@@ -71,6 +64,14 @@ export class ViewLog {
     this.#waiting.push({ of: scope.of, id: scope.id, ...doc, session, email: scope.email ?? '', address: ip, atMs })
     if (this.#waiting.length >= writeAt) void this.write()
     else this.#timer ??= setTimeout(() => void this.write(), writeAfterMs).unref()
+  }
+
+  /** Writes what waits; resolves when it is written. */
+  write(): Promise<void> {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    this.#writing = this.#writing.then(() => this.#writeWaiting())
+    return this.#writing
   }
 
   /** Whether the same visitor read the same document a short while ago. */

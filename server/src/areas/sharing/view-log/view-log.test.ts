@@ -21,6 +21,7 @@ import { buildCompose, compose } from '../../../../test/factories/build-compose.
 import { buildDoc, type BuiltDoc } from '../../../../test/factories/build-documents.ts'
 import { addToSpace, buildUser, type BuiltUser } from '../../../../test/factories/build-people.ts'
 import { buildModule, type BuiltModule } from '../../../../test/factories/build-places.ts'
+import { buildSite } from '../../../../test/factories/build-site.ts'
 import { buildShare, type BuiltShare } from '../../../../test/factories/build-share.ts'
 import { useTestApp, type Caller } from '../../../../test/support/test-app.ts'
 import { sweepExpired } from '../../../start/housekeeping.ts'
@@ -168,6 +169,33 @@ it('of composed projects count too, their own pages included', async () => {
   expect(list.data).toMatchObject([{ viewCount: 2, lastViewedAtMs: test.now() }])
   const file = await test.send(exportComposeViews, { query: { id: projectId, of: 'documents' } }, root)
   expect(file.body.split('\r\n')).toHaveLength(4)
+})
+
+it('of the pages of a site count for the share that it shows', async () => {
+  orders = await buildDoc(test, { module, name: 'orders' })
+  const built = await buildSite(test, module)
+  share = built.share
+  const open = (page: string, userAgent: string) =>
+    test.app.inject({
+      url: `/p/${built.site.name}/latest${page}`,
+      headers: { 'user-agent': userAgent },
+      remoteAddress: '203.0.113.7',
+    })
+  const browser = 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0'
+  const moved = await open(`/${orders.publicId}`, browser)
+  const page = String(moved.headers.location ?? '').split('/latest')[1] ?? `/${orders.publicId}`
+  for (const [path, agent] of [
+    ['', browser],
+    ['/llms.txt', browser],
+    [page, 'Mozilla/5.0 (compatible; Googlebot/2.1)'],
+  ] as const)
+    expect((await open(path, agent)).statusCode).toBe(200)
+  expect(await report()).toMatchObject({ total: 0 })
+  for (const _ of [1, 2]) expect((await open(page, browser)).statusCode).toBe(200)
+  expect(await report()).toMatchObject({
+    ...{ total: 1, docs: [{ id: orders.publicId, views: 1 }] },
+    visitors: [{ network: '203.0.113.0/24', views: 1 }],
+  })
 })
 
 it('are exported as files, which the audit log notes', async () => {

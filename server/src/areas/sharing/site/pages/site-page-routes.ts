@@ -9,11 +9,13 @@ import {
   getSiteWhole,
   searchSite,
 } from '@lectern/contracts'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '../../../../core/app-error.ts'
 import type { AppContext } from '../../../../core/context.ts'
 import { serveEndpoint } from '../../../../http/serve-endpoint.ts'
 import { answerSite, asPage, asText } from './site-answer.ts'
-import { findSite } from './site-gate.ts'
+import type { ViewLog } from '../../view-log/view-log-commands.ts'
+import { findSite, type SiteSourceRef } from './site-gate.ts'
 import { siteHostRoutes } from './site-host-routes.ts'
 import { SiteKeeper } from './site-keeper.ts'
 import { findLogo } from './site-page-repo.ts'
@@ -22,12 +24,12 @@ import { SiteReader, type SiteReaders } from './site-reader.ts'
 import { SiteTexts } from './site-texts.ts'
 import { openSiteThreads } from './site-threads.ts'
 
-export function sitePageRoutes(app: FastifyInstance, context: AppContext, readers: SiteReaders): void {
+export function sitePageRoutes(app: FastifyInstance, context: AppContext, readers: SiteReaders, views: ViewLog): void {
   const threads = openSiteThreads()
   app.addHook('onClose', () => threads.close())
   const parts = { context, reader: new SiteReader(readers), keeper: new SiteKeeper(context), threads }
   const texts = new SiteTexts(parts)
-  readerRoutes(app, context, new SitePages(parts), texts)
+  readerRoutes(app, context, { pages: new SitePages(parts), texts, views })
   programRoutes(app, context, texts)
   siteHostRoutes(app, context, texts)
 }
@@ -35,7 +37,13 @@ export function sitePageRoutes(app: FastifyInstance, context: AppContext, reader
 /** Characters of a search. */
 const longestQuery = 200
 
-function readerRoutes(app: FastifyInstance, context: AppContext, pages: SitePages, texts: SiteTexts): void {
+interface ReaderParts {
+  pages: SitePages
+  texts: SiteTexts
+  views: ViewLog
+}
+
+function readerRoutes(app: FastifyInstance, context: AppContext, { pages, texts, views }: ReaderParts): void {
   const home = asPage((each) => pages.home(each, true))
   const version = asPage((each) => pages.home(each, each.site.version.is_default === 1))
   serveEndpoint(app, context, getSiteHome, (call) => answerSite(context, call, call.params, home))
@@ -50,7 +58,7 @@ function readerRoutes(app: FastifyInstance, context: AppContext, pages: SitePage
         context,
         call,
         asked,
-        asPage((each) => pages.page(each, page)),
+        asPage((each) => pages.page(each, page, (docId) => noteView(views, each.source, call.request, docId))),
       )
     return answerSite(
       context,
@@ -69,6 +77,11 @@ function readerRoutes(app: FastifyInstance, context: AppContext, pages: SitePage
   serveEndpoint(app, context, getSiteLogo, ({ reply, params: { name } }) => sendLogo(context, reply, name))
 }
 
+/** A page shows a document of a share or composed project, and counts there; releases have no views. */
+function noteView(views: ViewLog, source: SiteSourceRef, request: FastifyRequest, docId: string): void {
+  if (source.of !== 'release') views.note(source, request, docId)
+}
+
 const indexIn = (texts: SiteTexts) => asText((each) => texts.index(each))
 
 function programRoutes(app: FastifyInstance, context: AppContext, texts: SiteTexts): void {
@@ -81,9 +94,19 @@ function programRoutes(app: FastifyInstance, context: AppContext, texts: SiteTex
 }
 
 async function sendLogo(context: AppContext, reply: FastifyReply, name: string): Promise<FastifyReply> {
-  const found = await findSite(context, name, undefined).catch(() => undefined)
-  const logo = found === undefined ? null : await findLogo(context.db, found.version.id)
+  const logo = await readLogo(context, name)
   const [, type, base64] = /^data:(image\/[a-z]+);base64,(.*)$/s.exec(logo ?? '') ?? []
   if (type === undefined || base64 === undefined) return reply.code(404).header('cache-control', 'no-store').send()
   return reply.header('cache-control', 'public, max-age=86400').type(type).send(Buffer.from(base64, 'base64'))
+}
+
+/** Null for a site that isn't there or is paused as well. */
+async function readLogo(context: AppContext, name: string): Promise<string | null> {
+  try {
+    const { version } = await findSite(context, name, undefined)
+    return await findLogo(context.db, version.id)
+  } catch (error) {
+    if (error instanceof AppError) return null
+    throw error
+  }
 }

@@ -70,9 +70,10 @@ export class SitePages {
 
   /**
    * A folder or document by the last part of its address; another address than its own leads there.
+   * @param onRead called with the id of a document that is answered
    * @throws {AppError} not_accessible
    */
-  async page(request: SiteRequest, lastPart: string): Promise<SiteAnswer> {
+  async page(request: SiteRequest, lastPart: string, onRead: (docId: string) => void): Promise<SiteAnswer> {
     const { tree, tag } = await this.#parts.reader.tree(request.source)
     const index = tree.byId.get(idOfPage(lastPart))
     const node = index === undefined ? undefined : tree.nodes[index]
@@ -81,9 +82,10 @@ export class SitePages {
       const addresses = siteAddresses(this.#parts.context, request)
       return { movedTo: addresses.page(request.site.version.label, node) }
     }
-    return node.isFolder
-      ? this.#folder(request, { tree, tag, index, node })
-      : this.#document(request, { tree, tag, index, node })
+    if (node.isFolder) return this.#folder(request, { tree, tag, index, node })
+    const page = await this.#document(request, { tree, tag, index, node })
+    onRead(node.id)
+    return page
   }
 
   #folder(request: SiteRequest, { tree, tag, index, node }: Place): Promise<PreparedBody> {

@@ -138,6 +138,7 @@ const table = {
   site_default_missing: { code: '100', status: 200 },
   site_source_missing: { code: '100', status: 200 },
   site_logo_refused: { code: '100', status: 200 },
+  site_nothing_open: { code: '100', status: 200 },
   site_too_many: { code: '100', status: 200 },
 
   visit_not_found: { code: '100', status: 200 },

@@ -171,6 +171,14 @@ export const deleteSite = post('/project/site/delete', 'Delete a published site'
   reply: Trashed,
 })
 
+/** The pages of all versions that anyone reads, as they are now, in a zip that opens from disk. */
+export const downloadSite = get('/project/site/download', 'Download a published site as a zip file', ofProject, {
+  query: ById('id'),
+  reply: Type.String(),
+  answers: 'file',
+  errors: ['site_nothing_open'],
+})
+
 export const listSpaceSites = get('/space/site/list', 'List the published sites of a composed space', inSpace, {
   query: ById('spaceId'),
   reply: Type.Array(Site, { maxItems: limits.sites }),
@@ -198,4 +206,12 @@ export const updateSpaceSite = post('/space/site/update', 'Update a published si
 export const deleteSpaceSite = post('/space/site/delete', 'Delete a site of a space', ofSpace, {
   body: ById('id'),
   reply: Trashed,
+})
+
+/** As `downloadSite`. */
+export const downloadSpaceSite = get('/space/site/download', 'Download a site of a space as a zip file', ofSpace, {
+  query: ById('id'),
+  reply: Type.String(),
+  answers: 'file',
+  errors: ['site_nothing_open'],
 })

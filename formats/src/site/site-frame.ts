@@ -51,6 +51,7 @@ export interface SitePage {
     /** Full address of the logo, for previews; empty for none. */
     imageUrl: string
     homeUrl: string
+    /** Empty where nothing answers searches. */
     searchUrl: string
   }
   versions: readonly { label: string; url: string; isCurrent: boolean }[]
@@ -137,16 +138,20 @@ function previewOf({ title, site, canonical }: SitePage, name: string, about: st
 
 const styleElement = trusted(`<style>${siteStyles}</style>`)
 
-function barOf({ words, site, versions, versionLabel, query }: SitePage): Markup {
+function barOf(page: SitePage): Markup {
+  const { words, site, versions, versionLabel } = page
   const logo = site.logoUrl === '' ? nothing : html`<img src="${site.logoUrl}" alt="" />`
   return html`<header class="bar">
     <a class="home" href="${site.homeUrl}">${logo}<span>${site.title}</span></a>
-    <form class="find" role="search" action="${site.searchUrl}">
-      <input type="search" name="q" value="${query}" placeholder="${words.search}" aria-label="${words.search}" />
-      <input type="hidden" name="v" value="${versionLabel}" />
-    </form>
-    ${versions.length > 1 && versionSwitch(versions, versionLabel, words)}
+    ${site.searchUrl !== '' && searchForm(page)} ${versions.length > 1 && versionSwitch(versions, versionLabel, words)}
   </header>`
+}
+
+function searchForm({ site, words, query, versionLabel }: SitePage): Markup {
+  return html`<form class="find" role="search" action="${site.searchUrl}">
+    <input type="search" name="q" value="${query}" placeholder="${words.search}" aria-label="${words.search}" />
+    <input type="hidden" name="v" value="${versionLabel}" />
+  </form>`
 }
 
 function versionSwitch(versions: SitePage['versions'], label: string, words: SiteWords): Markup {

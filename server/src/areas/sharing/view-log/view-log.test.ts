@@ -183,7 +183,7 @@ it('of the pages of a site count for the share that it shows', async () => {
     })
   const browser = 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0'
   const moved = await open(`/${orders.publicId}`, browser)
-  const page = String(moved.headers.location ?? '').split('/latest')[1] ?? `/${orders.publicId}`
+  const page = (moved.headers.location ?? '').split('/latest')[1] ?? `/${orders.publicId}`
   for (const [path, agent] of [
     ['', browser],
     ['/llms.txt', browser],

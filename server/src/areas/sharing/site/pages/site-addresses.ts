@@ -4,11 +4,17 @@ import type { SiteNode } from './site-tree.ts'
 
 export interface SiteAddresses {
   home: string
+  /** Empty where nothing answers searches. */
   search: string
-  logo: string
+  /** @param savedAtMs when the site was last saved */
+  logo(savedAtMs: number): string
   /** Of a version's home page. */
   version(label: string): string
   page(label: string, node: Pick<SiteNode, 'page'>): string
+  /** Of a page as Markdown; without a page, of what the version has. Empty where there is none. */
+  markdown(label: string, node?: Pick<SiteNode, 'page'>): string
+  /** What a document's id follows in links inside texts. */
+  texts(label: string): string
   /** With scheme and host, for those who list pages; empty when the installation's address is not known. */
   whole(address: string): string
 }
@@ -21,12 +27,14 @@ export function addressesOf(
   const home = `${basePath}/p/${name}`
   const origin = hostName === null ? baseUrl.slice(0, baseUrl.length - pathOf(baseUrl).length) : `https://${hostName}`
   const version = (label: string): string => `${home}/${label}`
+  const page: SiteAddresses['page'] = (label, node) => `${version(label)}/${encodeURIComponent(node.page)}`
   return {
     home,
     search: `${home}/search`,
-    logo: `${home}/logo`,
-    version,
-    page: (label, { page }) => `${version(label)}/${encodeURIComponent(page)}`,
+    logo: (savedAtMs) => `${home}/logo?v=${String(savedAtMs)}`,
+    ...{ version, page },
+    markdown: (label, node) => (node === undefined ? `${version(label)}/llms.txt` : `${page(label, node)}.md`),
+    texts: version,
     whole: (address) => (origin === '' ? '' : `${origin}${address}`),
   }
 }

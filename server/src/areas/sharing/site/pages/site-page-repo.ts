@@ -30,7 +30,25 @@ export function findSiteVersions(db: Executor, name: string): Promise<readonly S
   return siteByName(db, { name })
 }
 
-export async function findLogo(db: Executor, siteId: number): Promise<string | null> {
+export interface SiteLogo {
+  /** Of a PNG, JPEG or WebP. */
+  mediaType: string
+  bytes: Buffer
+}
+
+export async function findLogo(db: Executor, siteId: number): Promise<SiteLogo | undefined> {
   const row = await db.selectFrom('site').select('logo').where('id', '=', siteId).executeTakeFirst()
-  return row?.logo ?? null
+  const [, mediaType, base64] = /^data:(image\/[a-z]+);base64,(.*)$/s.exec(row?.logo ?? '') ?? []
+  return mediaType === undefined ? undefined : { mediaType, bytes: Buffer.from(base64 ?? '', 'base64') }
+}
+
+/** The name that the addresses of a live site are made of now. */
+export async function findCurrentName(db: Executor, siteId: number): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('site_name')
+    .select('name')
+    .where('site_id', '=', siteId)
+    .where('is_current', '=', 1)
+    .executeTakeFirst()
+  return row?.name
 }

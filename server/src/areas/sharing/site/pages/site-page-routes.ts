@@ -15,10 +15,11 @@ import type { AppContext } from '../../../../core/context.ts'
 import { serveEndpoint } from '../../../../http/serve-endpoint.ts'
 import { answerSite, asPage, asText } from './site-answer.ts'
 import type { ViewLog } from '../../view-log/view-log-commands.ts'
+import { siteDownloadRoutes } from '../download/site-download-routes.ts'
 import { findSite, type SiteSourceRef } from './site-gate.ts'
 import { siteHostRoutes } from './site-host-routes.ts'
 import { SiteKeeper } from './site-keeper.ts'
-import { findLogo } from './site-page-repo.ts'
+import { findLogo, type SiteLogo } from './site-page-repo.ts'
 import { SitePages } from './site-pages.ts'
 import { SiteReader, type SiteReaders } from './site-reader.ts'
 import { SiteTexts } from './site-texts.ts'
@@ -32,6 +33,7 @@ export function sitePageRoutes(app: FastifyInstance, context: AppContext, reader
   readerRoutes(app, context, { pages: new SitePages(parts), texts, views })
   programRoutes(app, context, texts)
   siteHostRoutes(app, context, texts)
+  siteDownloadRoutes(app, context, parts)
 }
 
 /** Characters of a search. */
@@ -95,18 +97,17 @@ function programRoutes(app: FastifyInstance, context: AppContext, texts: SiteTex
 
 async function sendLogo(context: AppContext, reply: FastifyReply, name: string): Promise<FastifyReply> {
   const logo = await readLogo(context, name)
-  const [, type, base64] = /^data:(image\/[a-z]+);base64,(.*)$/s.exec(logo ?? '') ?? []
-  if (type === undefined || base64 === undefined) return reply.code(404).header('cache-control', 'no-store').send()
-  return reply.header('cache-control', 'public, max-age=86400').type(type).send(Buffer.from(base64, 'base64'))
+  if (logo === undefined) return reply.code(404).header('cache-control', 'no-store').send()
+  return reply.header('cache-control', 'public, max-age=86400').type(logo.mediaType).send(logo.bytes)
 }
 
-/** Null for a site that isn't there or is paused as well. */
-async function readLogo(context: AppContext, name: string): Promise<string | null> {
+/** Undefined for a site that isn't there or is paused as well. */
+async function readLogo(context: AppContext, name: string): Promise<SiteLogo | undefined> {
   try {
     const { version } = await findSite(context, name, undefined)
     return await findLogo(context.db, version.id)
   } catch (error) {
-    if (error instanceof AppError) return null
+    if (error instanceof AppError) return undefined
     throw error
   }
 }

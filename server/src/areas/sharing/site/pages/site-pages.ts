@@ -34,7 +34,7 @@ export type SiteAnswer = PreparedBody | { movedTo: string }
 export interface SiteParts {
   context: AppContext
   reader: SiteReader
-  keeper: SiteKeeper
+  keeper: Pick<SiteKeeper, 'keep'>
   threads: SiteThreads
 }
 
@@ -58,7 +58,7 @@ export class SitePages {
         tree: treeBeside(tree, { urlOf: page.urlOf, current: -1 }),
         canonical: addresses.whole(isDefault ? addresses.home : addresses.version(page.label)),
         languages: languagesOf(page),
-        markdownUrl: `${addresses.version(page.label)}/llms.txt`,
+        markdownUrl: addresses.markdown(page.label),
         content: html`<article>
           <h1>${site.title}</h1>
           ${site.description !== '' && html`<p class="prose">${site.description}</p>`}
@@ -73,7 +73,7 @@ export class SitePages {
    * @param onRead called with the id of a document that is answered
    * @throws {AppError} not_accessible
    */
-  async page(request: SiteRequest, lastPart: string, onRead: (docId: string) => void): Promise<SiteAnswer> {
+  async page(request: SiteRequest, lastPart: string, onRead?: (docId: string) => void): Promise<SiteAnswer> {
     const { tree, tag } = await this.#parts.reader.tree(request.source)
     const index = tree.byId.get(idOfPage(lastPart))
     const node = index === undefined ? undefined : tree.nodes[index]
@@ -84,7 +84,7 @@ export class SitePages {
     }
     if (node.isFolder) return this.#folder(request, { tree, tag, index, node })
     const page = await this.#document(request, { tree, tag, index, node })
-    onRead(node.id)
+    onRead?.(node.id)
     return page
   }
 
@@ -104,7 +104,7 @@ export class SitePages {
       const article = await this.#article(page, detail.etag, () => detail.body.toString())
       return {
         ...this.#around({ tree, index, node }, page),
-        markdownUrl: `${page.urlOf(node)}.md`,
+        markdownUrl: page.addresses.markdown(page.label, node),
         summary: article.summary,
         content: trusted(article.html),
       }
@@ -112,7 +112,7 @@ export class SitePages {
   }
 
   async #article({ language, addresses, label }: Writing, tag: string, read: () => string): Promise<SiteArticle> {
-    const versionUrl = addresses.version(label)
+    const versionUrl = addresses.texts(label)
     const key = JSON.stringify([tag, language, versionUrl])
     const known = this.#articles.get(key)
     if (known !== undefined) return known

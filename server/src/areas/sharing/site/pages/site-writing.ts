@@ -11,6 +11,8 @@ export interface SiteRequest {
   site: FoundSite
   source: SiteSourceRef
   language: Language
+  /** Where the pages are, when it is not below the site's address. */
+  addresses?: SiteAddresses
 }
 
 export interface Writing {
@@ -25,9 +27,9 @@ export interface Writing {
 
 export function siteAddresses(
   { config }: Pick<AppContext, 'config'>,
-  { site: { version } }: Pick<SiteRequest, 'site'>,
+  { site: { version }, addresses }: Pick<SiteRequest, 'site' | 'addresses'>,
 ): SiteAddresses {
-  return addressesOf(config, { name: version.current_name, hostName: version.host_name })
+  return addresses ?? addressesOf(config, { name: version.current_name, hostName: version.host_name })
 }
 
 export function startWriting(context: Pick<AppContext, 'config' | 'texts'>, request: SiteRequest): Writing {
@@ -47,7 +49,7 @@ export function startWriting(context: Pick<AppContext, 'config' | 'texts'>, requ
 /** The page with what it has of its own. */
 export function writePage(writing: Writing, own: Partial<SitePage>): string {
   const { addresses, label, language, words, site, versions } = writing
-  const logo = site.has_logo === 1 ? `${addresses.logo}?v=${String(site.updated_at_ms)}` : ''
+  const logo = site.has_logo === 1 ? addresses.logo(site.updated_at_ms) : ''
   return writeSitePage({
     ...{ language, words, title: '', summary: '', crumbs: [], tree: [], query: '', canonical: '' },
     ...{ markdownUrl: '', languages: [], content: nothing, versionLabel: label, isListed: site.allows_robots === 1 },

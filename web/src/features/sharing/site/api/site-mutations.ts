@@ -3,13 +3,15 @@ import {
   addSpaceSite,
   deleteSite,
   deleteSpaceSite,
+  downloadSite,
+  downloadSpaceSite,
   updateSite,
   updateSpaceSite,
   type BodyOf,
 } from '@lectern/contracts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { SitePlace } from '../../../../entities/site/site-queries.ts'
-import { call } from '../../../../shared/api/client.ts'
+import { call, download } from '../../../../shared/api/client.ts'
 
 export type NewSite = Omit<BodyOf<typeof addSite>, 'projectId'>
 export type SiteChange = BodyOf<typeof updateSite>
@@ -61,5 +63,12 @@ export function useDeleteSite(place: SitePlace) {
   return useMutation({
     mutationFn: (id: string) => call(place.kind === 'project' ? deleteSite : deleteSpaceSite, { body: { id } }),
     onSettled: refresh,
+  })
+}
+
+/** Saves the pages that anyone reads as a zip. */
+export function useDownloadSite({ kind }: SitePlace) {
+  return useMutation({
+    mutationFn: (id: string) => download(kind === 'project' ? downloadSite : downloadSpaceSite, { query: { id } }),
   })
 }

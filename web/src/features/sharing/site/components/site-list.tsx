@@ -1,6 +1,6 @@
 import type { Site, SiteVersion } from '@lectern/contracts'
 import { Menu, Switch, Tooltip } from '@mantine/core'
-import { IconExternalLink, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconDownload, IconExternalLink, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { viewConfigQuery } from '../../../../entities/installation/view-config-query.ts'
@@ -13,7 +13,7 @@ import { askAndDo } from '../../../../shared/ui/overlay/confirm/ask-and-do.ts'
 import { CopyButton } from '../../../../shared/ui/text/copy-button.tsx'
 import { RelativeDate } from '../../../../shared/ui/text/relative-date.tsx'
 import { Tag } from '../../../../shared/ui/text/tag.tsx'
-import { useDeleteSite, useUpdateSite } from '../api/site-mutations.ts'
+import { useDeleteSite, useDownloadSite, useUpdateSite } from '../api/site-mutations.ts'
 
 interface SiteListProps {
   place: SitePlace
@@ -42,6 +42,7 @@ function SiteRow({ place, site, onEdit }: SiteRowProps) {
   const { t } = useTranslation('site')
   const { data: config } = useQuery(viewConfigQuery)
   const link = linkOfSite(site, config?.baseUrl ?? '')
+  const download = useDownloadSite(place)
   return (
     <li className="l-flex l-wrap l-middle l-gap-8-16 l-p-16 l-card">
       <div className="l-column l-rest l-gap-4" style={{ minWidth: 220 }}>
@@ -61,8 +62,17 @@ function SiteRow({ place, site, onEdit }: SiteRowProps) {
       <span className="l-note">
         {site.creatorName} · <RelativeDate epochMs={site.updatedAtMs} />
       </span>
+      <span className="l-note" role="status">
+        {download.isPending && t('download.running')}
+      </span>
       <Status place={place} site={site} />
-      <SiteMenu place={place} site={site} link={link} onEdit={onEdit} />
+      <SiteMenu
+        place={place}
+        site={site}
+        link={link}
+        onEdit={onEdit}
+        onDownload={download.isPending ? undefined : () => download.mutate(site.id)}
+      />
     </li>
   )
 }
@@ -101,7 +111,13 @@ function Status({ place, site }: Omit<SiteRowProps, 'onEdit'>) {
   )
 }
 
-function SiteMenu({ place, site, link, onEdit }: SiteRowProps & { link: string }) {
+interface SiteMenuProps extends SiteRowProps {
+  link: string
+  /** Undefined while it runs. */
+  onDownload: (() => void) | undefined
+}
+
+function SiteMenu({ place, site, link, onEdit, onDownload }: SiteMenuProps) {
   const { t } = useTranslation(['site', 'common'])
   const { mutateAsync: remove } = useDeleteSite(place)
   const ask = () =>
@@ -118,6 +134,9 @@ function SiteMenu({ place, site, link, onEdit }: SiteRowProps & { link: string }
       </Action>
       <Action icon={IconExternalLink} onClick={() => window.open(link, '_blank', 'noopener')}>
         {t('open')}
+      </Action>
+      <Action icon={IconDownload} isDisabled={onDownload === undefined} onClick={() => onDownload?.()}>
+        {t('download.action')}
       </Action>
       <Menu.Divider />
       <Action danger icon={IconTrash} onClick={ask}>

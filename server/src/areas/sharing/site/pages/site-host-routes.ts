@@ -21,10 +21,12 @@ export function siteHostRoutes(app: FastifyInstance, context: AppContext, texts:
     sendRobots(context, reply, originOfHost(request), await hosted(request)),
   )
   app.addHook('onRequest', async (request, reply) => {
-    if (request.url !== '/' || request.method !== 'GET') return
+    const [path, query] = request.url.split('?', 2)
+    if (path !== '/' || request.method !== 'GET') return
     const name = await hosted(request)
-    if (name !== '')
-      return reply.header('cache-control', 'no-cache').redirect(`${context.config.basePath}/p/${name}`, 302)
+    if (name === '') return
+    const home = `${context.config.basePath}/p/${name}${query === undefined ? '' : `?${query}`}`
+    return reply.header('cache-control', 'no-cache').redirect(home, 302)
   })
 }
 

@@ -107,6 +107,7 @@ describe('a host name of its own', () => {
     const at = { 'x-forwarded-host': 'api.shop.test', 'x-forwarded-proto': 'https' }
     const home = await open('/', at)
     expect([home.statusCode, home.headers.location]).toEqual([302, `/p/${site.name}`])
+    expect((await open('/?utm_source=mail', at)).headers.location).toBe(`/p/${site.name}?utm_source=mail`)
     expect((await open('/robots.txt', at)).body).toContain('Sitemap: https://api.shop.test/sitemap.xml')
     expect((await open('/sitemap.xml', at)).body).toContain(`https://api.shop.test${base}/post-pay-${pay.publicId}`)
     expect((await open('/llms.txt', at)).body).toContain('https://api.shop.test')

@@ -212,6 +212,17 @@ export const findMigratedShare = get('/migration/share', 'Get the share that a T
   reply: Type.Object({ key: Nullable(VisitKey) }),
 })
 
+export const findMigratedComposed = get(
+  '/migration/compose',
+  'Get the composed project that a Torna URL leads to',
+  anyone,
+  {
+    query: Strict({ key: FormerKey }),
+    /** As of `findMigratedShare`. */
+    reply: Type.Object({ key: Nullable(VisitKey) }),
+  },
+)
+
 export const findMigratedDoc = get('/migration/doc', 'Get the document that a Torna URL leads to', member, {
   query: Strict({ key: FormerKey }),
   reply: Type.Object({ id: Nullable(PublicId) }),

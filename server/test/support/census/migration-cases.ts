@@ -1,5 +1,6 @@
 import {
   beginMigrationUpload,
+  findMigratedComposed,
   findMigratedDoc,
   findMigratedShare,
   getMigration,
@@ -26,5 +27,6 @@ export const migrationCases = [
   calls(getMigration, () => ({ query: { id: encodeId('job', 1) } })),
   calls(listMigrations),
   calls(findMigratedShare, () => ({ query: { key: '7YX0lXxR' } })),
+  calls(findMigratedComposed, () => ({ query: { key: '7YX0lXxR' } })),
   calls(findMigratedDoc, () => ({ query: { key: '7YX0lXxR' } })),
 ]

@@ -1,4 +1,4 @@
-import { findMigratedDoc, findMigratedShare } from '@lectern/contracts'
+import { findMigratedComposed, findMigratedDoc, findMigratedShare } from '@lectern/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from 'react-router'
 import { call } from '../../shared/api/client.ts'
@@ -11,14 +11,20 @@ import { QueryState } from '../../shared/ui/feedback/query-state.tsx'
  */
 export function FormerAddressPage() {
   const { kind, key = '' } = useParams()
-  if (kind !== 'share' && kind !== 'view') return <Navigate to="/404" replace />
+  if (!isFormer(kind)) return <Navigate to="/404" replace />
   return <FormerAddress page={kind} formerKey={key} />
 }
 
+const formerKinds = ['share', 'show', 'view'] as const
+type FormerKind = (typeof formerKinds)[number]
+
+const isFormer = (kind: string | undefined): kind is FormerKind => formerKinds.some((each) => each === kind)
+
 /** Where an address of Torna leads now; `null` for none of Torna's. */
-async function findPresent(page: 'share' | 'view', key: string, signal: AbortSignal): Promise<string | null> {
+async function findPresent(page: FormerKind, key: string, signal: AbortSignal): Promise<string | null> {
   try {
     if (page === 'share') return (await call(findMigratedShare, { query: { key } }, { signal })).key
+    if (page === 'show') return (await call(findMigratedComposed, { query: { key } }, { signal })).key
     return (await call(findMigratedDoc, { query: { key } }, { signal })).id
   } catch (error) {
     // A key that Torna never writes.
@@ -27,7 +33,7 @@ async function findPresent(page: 'share' | 'view', key: string, signal: AbortSig
   }
 }
 
-function FormerAddress({ page, formerKey: key }: { page: 'share' | 'view'; formerKey: string }) {
+function FormerAddress({ page, formerKey: key }: { page: FormerKind; formerKey: string }) {
   const query = useQuery({
     queryKey: ['former-address', page, key],
     queryFn: ({ signal }) => findPresent(page, key, signal),

@@ -56,6 +56,7 @@ describe('decideEntry', () => {
   it('turns an old address into its page, signed in or not', () => {
     expect(decideEntry(at('/#/view/abc123XY?x=1'), true)).toBe('/view/abc123XY?x=1')
     expect(decideEntry(at('/#/share/abc123XY'), false)).toBe('/from/share/abc123XY')
+    expect(decideEntry(at('/from/show/abc123XY'), false)).toBeUndefined()
   })
 })
 
@@ -67,6 +68,7 @@ describe('readOldAddress', () => {
 
   it('has addresses that may be of Torna asked about first', () => {
     expect(readOldAddress('#/view/7YX0lXxR')).toBe('/from/view/7YX0lXxR')
+    expect(readOldAddress('#/show/7YX0lXxR/Ab12cd34')).toBe('/from/show/7YX0lXxR')
     expect(readOldAddress('#/trash')).toBe('/trash')
   })
 })

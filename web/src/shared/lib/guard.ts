@@ -15,7 +15,7 @@ const openPages = new Set([
   '/openapi',
 ])
 /** Beginnings of pages anybody may open: shares and composed projects guard themselves, the manual is no secret. */
-const openBeginnings = ['/share', '/show', '/help/', '/from/share/']
+const openBeginnings = ['/share', '/show', '/help/', '/from/share/', '/from/show/']
 
 export interface Entry {
   /** Path below the base address. */
@@ -28,7 +28,9 @@ export interface Entry {
 
 /** Path and query of an old address `#/view/abc?x=1`, `undefined` for every other hash; what may be Torna's is asked about first. */
 export function readOldAddress(hash: string): string | undefined {
-  return hash.startsWith('#/') ? hash.slice(1).replace(/^\/(share|view)\/\w+$/, '/from$&') : undefined
+  return hash.startsWith('#/')
+    ? hash.slice(1).replace(/^\/(share|show|view)\/(\w+)(?:\/\w+)?$/, '/from/$1/$2')
+    : undefined
 }
 
 /** A page of ours to go to after signing in; addresses of other hosts are refused. */

@@ -2,12 +2,15 @@
 import {
   checkComposePassword,
   deleteComposeProject,
+  findMigratedComposed,
   getComposeMenu,
   getShownComposePage,
   getShownComposeSettings,
   getShownDoc,
   listShownComposePages,
+  regenerateComposeAddress,
 } from '@lectern/contracts'
+import { writeTornaId } from '@lectern/formats'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buildUser, type BuiltUser } from '../../../../test/factories/build-people.ts'
 import { buildTornaRows, composePassword } from '../../../../test/factories/build-torna-rows.ts'
@@ -62,6 +65,16 @@ describe('an aggregated project', () => {
     expect(pages.data).toMatchObject([{ title: '接入流程' }])
     const page = { projectId: id, id: pages.data?.[0]?.id ?? '' }
     expect((await test.call(getShownComposePage, { query: page }, caller)).data?.content).toBe('<h1>三步</h1>')
+  })
+
+  it('is found by its address there, until its address here is replaced', async () => {
+    const { id, address_key: present } = await projectRow()
+    const key = writeTornaId(Number(buildTornaRows()['compose_project']?.[0]?.['id']))
+    const former = async () => (await test.call(findMigratedComposed, { query: { key } })).data?.key
+    expect(await former()).toBe(present)
+    await test.call(regenerateComposeAddress, { body: { id: encodeId('compose', id) } }, admin)
+    expect(await former()).toBeNull()
+    await test.db.updateTable('compose_project').set({ address_key: present }).where('id', '=', id).execute()
   })
 
   it('comes once, and changes there are reported', async () => {

@@ -1,6 +1,7 @@
 /* Moving an installation of Torna here, for super admins. */
 import {
   beginMigrationUpload,
+  findMigratedComposed,
   findMigratedDoc,
   findMigratedShare,
   getMigration,
@@ -15,7 +16,7 @@ import { originOf } from '../../../core/audit.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { encodeId } from '../../../core/public-ids.ts'
 import { serveEndpoint } from '../../../http/serve-endpoint.ts'
-import { findFormerDoc, findFormerShare } from './former-addresses.ts'
+import { findFormerDoc, findFormerVisited } from './former-addresses.ts'
 import {
   beginUpload,
   keepPart,
@@ -63,7 +64,11 @@ export function migrationRoutes(app: FastifyInstance, context: AppContext): void
   )
 
   serveEndpoint(app, context, findMigratedShare, async ({ query }) => ({
-    key: await findFormerShare(context, query.key),
+    key: await findFormerVisited(context, 'share', query.key),
+  }))
+
+  serveEndpoint(app, context, findMigratedComposed, async ({ query }) => ({
+    key: await findFormerVisited(context, 'compose', query.key),
   }))
 
   serveEndpoint(app, context, findMigratedDoc, async ({ actor, query }) => ({

@@ -65,6 +65,11 @@ export const sqliteOnly: readonly { reason: string; files: readonly string[] }[]
   {
     reason:
       'Walks every endpoint, once more, for what is in its answers. The census walks them with every role on both, and what each query selects is asserted on both by the tests of its area.',
-    files: ['test/described-answers.test.ts', 'test/tokens.test.ts', 'test/visibility.test.ts'],
+    files: [
+      'test/described-answers.test.ts',
+      'test/tokens.test.ts',
+      'test/visibility.test.ts',
+      'test/visitor-leaks.test.ts',
+    ],
   },
 ]

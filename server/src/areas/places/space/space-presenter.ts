@@ -10,13 +10,15 @@ type MemberRow = Awaited<ReturnType<typeof listMembers>>[number]
 /** What a list shows of spaces beside their rows, each by id. */
 export interface AroundSpaces {
   counts: SpaceCounts
+  /** Documents of composed spaces. */
+  composedDocs: ReadonlyMap<number, number>
   faces: ReadonlyMap<number, readonly PersonRow[]>
   latest: ReadonlyMap<number, Pick<Space, 'updatedAtMs' | 'latest'>>
 }
 
 export function presentSpace(
   row: ListedSpace,
-  { counts, faces, latest }: AroundSpaces,
+  { counts, composedDocs, faces, latest }: AroundSpaces,
   actor: { userId: number; isSuperAdmin: boolean },
 ): Space {
   const { isSuperAdmin } = actor
@@ -30,7 +32,7 @@ export function presentSpace(
     creatorName: row.creator_name,
     roleCode: row.role,
     projectCount: counts.projects.get(row.id) ?? 0,
-    docCount: counts.docs.get(row.id) ?? 0,
+    docCount: counts.docs.get(row.id) ?? composedDocs.get(row.id) ?? 0,
     memberCount: counts.members.get(row.id) ?? 0,
     faces: (faces.get(row.id) ?? []).map((face) => presentPerson(face, peopleViewOf(actor))),
     latest: last?.latest ?? null,

@@ -40,8 +40,8 @@ export interface SpaceCounts {
 }
 
 /**
- * By space: projects the person sees and documents in them, members. Of a composed space: composed projects, and the documents and folders they refer to.
- * Spaces with none are absent.
+ * By space: projects the person sees and documents in them, members. Of a composed space: its composed projects; their documents are counted
+ * by `countDocsOfSpaces`. Spaces with none are absent.
  */
 export async function countInSpaces(db: Kysely<Database>, viewer: Viewer, spaceId?: number): Promise<SpaceCounts> {
   const visible = visibleProjects(db, viewer)
@@ -71,24 +71,20 @@ export async function countInSpaces(db: Kysely<Database>, viewer: Viewer, spaceI
   const composed = await countComposed(db, spaceId)
   const byId = (rows: readonly { id: number; count: number }[]) => new Map(rows.map((row) => [row.id, row.count]))
   return {
-    projects: byId([...projects, ...composed.projects]),
-    docs: byId([...docs, ...composed.references]),
+    projects: byId([...projects, ...composed]),
+    docs: byId(docs),
     members: byId(members),
   }
 }
 
 async function countComposed(db: Executor, spaceId: number | undefined) {
-  const composed = db
+  return db
     .selectFrom('compose_project')
     .select(({ fn }) => ['compose_project.space_id as id', fn.countAll<number>().as('count')])
     .where('compose_project.deleted_at_ms', 'is', null)
     .$if(spaceId !== undefined, (query) => query.where('compose_project.space_id', '=', spaceId ?? 0))
     .groupBy('compose_project.space_id')
-  const references = composed
-    .innerJoin('compose_doc', 'compose_doc.compose_project_id', 'compose_project.id')
-    .where('compose_doc.deleted_at_ms', 'is', null)
-    .where('compose_doc.is_folder', '=', 0)
-  return { projects: await composed.execute(), references: await references.execute() }
+    .execute()
 }
 
 /** By space: the first of its members, admins before others; none of spaces that are closed to the person. */

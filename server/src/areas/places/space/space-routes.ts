@@ -17,6 +17,7 @@ import type { AppContext } from '../../../core/context.ts'
 import { peopleViewOf } from '../../../core/people.ts'
 import { encodeId } from '../../../core/public-ids.ts'
 import { serveEndpoint } from '../../../http/serve-endpoint.ts'
+import { countDocsOfSpaces } from '../../sharing/compose/projects/compose-count-queries.ts'
 import { findLatest } from '../activity/activity-queries.ts'
 import { changeSpace, createSpace, removeSpace } from './space-commands.ts'
 import { presentSpace, presentSpaceInfo, presentSpaceMember } from './space-presenter.ts'
@@ -26,12 +27,14 @@ export function spaceRoutes(app: FastifyInstance, context: AppContext): void {
   const { db } = context
   const readSpaces = async (actor: UserActor, spaceId?: number): Promise<Space[]> => {
     const rows = await listSpacesOf(db, actor, spaceId)
-    const [counts, faces, latest] = await Promise.all([
+    const composed = rows.filter((row) => row.is_compose === 1).map(({ id }) => id)
+    const [counts, composedDocs, faces, latest] = await Promise.all([
       countInSpaces(db, actor, spaceId),
+      countDocsOfSpaces(db, composed),
       listFaces(db, actor, spaceId),
       findLatest(db, actor, 'space_id', { spaceId }),
     ])
-    return rows.map((row) => presentSpace(row, { counts, faces, latest }, actor))
+    return rows.map((row) => presentSpace(row, { counts, composedDocs, faces, latest }, actor))
   }
   const readSpace = async (actor: UserActor, spaceId: number): Promise<Space> => {
     const [space] = await readSpaces(actor, spaceId)

@@ -77,7 +77,7 @@ describe('composed projects', () => {
     await compose(test, project, [folder, beside, inside])
     expect((await projectsOf(project))[0]).toMatchObject({ docCount: 2 })
     const space = await test.call(getSpaceInfo, { query: { spaceId: project.space.publicId } }, composer)
-    expect(space.data).toMatchObject({ projectCount: 1, docCount: 3 })
+    expect(space.data).toMatchObject({ projectCount: 1, docCount: 2 })
   })
 
   it('change only from the state that was shown', async () => {

@@ -49,7 +49,8 @@ import {
   type SavedProject,
 } from './projects/compose-project-commands.ts'
 import { presentComposeProject } from './projects/compose-project-presenter.ts'
-import { countDocsOf, listComposeProjectsOf } from './projects/compose-project-repo.ts'
+import { countDocsOf } from './projects/compose-count-queries.ts'
+import { listComposeProjectsOf } from './projects/compose-project-repo.ts'
 import { ComposeTrees } from './reading/compose-reader.ts'
 import { entryOf, placeOf } from './scope-place.ts'
 import { settingRoutes } from './settings/setting-routes.ts'

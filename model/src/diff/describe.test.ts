@@ -200,6 +200,25 @@ describe('acts', () => {
     ])
   })
 
+  it('tell of fields that are not of the copied model, beside the copy', () => {
+    const reference = body({ buyer: { $ref: '#/components/schemas/Buyer' } })
+    const own = (properties: JsonObject): HttpContent => body({ buyer: object(properties, 'name') })
+    const copied = own({ name: text, phone: text, age: { type: 'integer' }, note: text })
+    const surroundings = { components: { schemas: { Buyer: object({ name: text, phone: text }, 'name') } } }
+    const described = (before: HttpContent, after: HttpContent): string[] => {
+      const findings = compareContents(before, after, { today: '2026-11-24', surroundings })
+      return describeChanges(compare(before, after), { findings }).map(lineOf)
+    }
+    expect(described(reference, copied)).toEqual([
+      'harmless | requestBody › buyer | reference.copied | Buyer',
+      'harmless | requestBody › buyer | property.added | 2: age, note',
+    ])
+    expect(described(copied, reference)).toEqual([
+      'harmless | requestBody › buyer | reference.extracted | Buyer',
+      'attention | requestBody › buyer | property.removed | 2: age, note',
+    ])
+  })
+
   it('have no level where no program is concerned', () => {
     const markdown = (words: string): StoredContent => ({ v: 1, kind: 'markdown', text: words })
     expect(lines(markdown('One'), markdown('Two'))).toEqual(['content.changed | text'])

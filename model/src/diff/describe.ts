@@ -39,7 +39,10 @@ export interface DescribeOptions {
 /** In the order of the changes. */
 export function describeChanges(changes: readonly Change[], { findings }: DescribeOptions = {}): ChangeGroup[] {
   const judge = findings === undefined ? undefined : createJudge(findings)
-  const acts = [...findRenames(changes), ...findCopies(changes)]
+  const found = new Set(
+    findings?.flatMap(({ path, formerPath }) => (formerPath === undefined ? [path] : [path, formerPath])),
+  )
+  const acts = [...findRenames(changes), ...findCopies(changes, found)]
   const ofPart = new Map(acts.flatMap((act) => act.parts.map((part) => [part, act] as const)))
   const required = absorbRequired(changes)
   const done = new Set<Act>()

@@ -110,8 +110,11 @@ const ownFields: ReadonlySet<string> = new Set([
   'title',
 ])
 
-/** Models whose fields were copied in place of the reference, and fields that a model takes the place of. */
-export function findCopies(changes: readonly Change[]): Act[] {
+/**
+ * Models whose fields were copied in place of the reference, and fields that a model takes the place of.
+ * @param found paths at which something was found for callers: fields that the model doesn't have, which are changes of their own
+ */
+export function findCopies(changes: readonly Change[], found: ReadonlySet<string>): Act[] {
   const references = changes.filter(
     ({ sentence }) => sentence === 'reference.removed' || sentence === 'reference.added',
   )
@@ -123,7 +126,9 @@ export function findCopies(changes: readonly Change[]): Act[] {
     const isCopied = change.sentence === 'reference.removed'
     const kind = isCopied ? 'added' : 'removed'
     const key = placeKey(change.place)
-    const parts = [...(at.get(key) ?? []), ...(below.get(key) ?? [])].filter((part) => part.kind === kind)
+    const parts = [...(at.get(key) ?? []), ...(below.get(key) ?? [])].filter(
+      (part) => part.kind === kind && !found.has(part.path),
+    )
     if (!parts.some(({ sentence }) => sentence === `property.${kind}`)) return []
     const { before, after } = change.params
     const model = isCopied ? before : after

@@ -190,16 +190,24 @@ function Fields({
   )
 }
 
-function ShareDialogBody(props: ShareDialogProps) {
+/** With the password, which is shown only this once. */
+type SavedShare = Share & { password: string | null }
+
+interface ShareDialogBodyProps extends ShareDialogProps {
+  /** Absent until there is something to pass on. */
+  saved: SavedShare | undefined
+  onSaved: (share: SavedShare) => void
+}
+
+function ShareDialogBody({ saved, onSaved, ...props }: ShareDialogBodyProps) {
   const { module, share, renderPicker, onClose } = props
   const { t } = useTranslation(['share', 'common'])
   const state = useShareForm(props)
-  const [saved, setSaved] = useState<Share & { password: string | null }>()
   const submit = async () => {
     const result = await state.save()
     if (result === undefined) return
     // Link and password are shown once; a change without a new password has nothing to show.
-    if (share === undefined || result.password !== null) setSaved(result)
+    if (share === undefined || result.password !== null) onSaved(result)
     else onClose()
   }
   if (saved !== undefined) return <ShareCreated share={saved} isNew={share === undefined} onClose={onClose} />
@@ -221,13 +229,21 @@ function ShareDialogBody(props: ShareDialogProps) {
 /** Makes or changes a share: what at the left, for whom and how long at the right. */
 export function ShareDialog({ opened, ...props }: ShareDialogProps & { opened: boolean }) {
   const { t } = useTranslation('share')
+  const [saved, setSaved] = useState<SavedShare>()
+  const [wasOpened, setWasOpened] = useState(opened)
+  if (opened !== wasOpened) {
+    setWasOpened(opened)
+    // Not when it closes: what it shows stays until it has faded out.
+    if (opened) setSaved(undefined)
+  }
+  const act = props.share === undefined ? 'create' : 'edit'
   return (
     <SplitDialog
       opened={opened}
-      title={t(props.share === undefined ? 'create.title' : 'edit.title')}
+      title={t(saved === undefined ? `${act}.title` : `${act}.done`)}
       onClose={props.onClose}
     >
-      <ShareDialogBody {...props} />
+      <ShareDialogBody {...props} saved={saved} onSaved={setSaved} />
     </SplitDialog>
   )
 }

@@ -1,8 +1,11 @@
 /*
  * Values of dictionaries in examples. Owns: which dictionary a field names, and what its items are as JSON.
  */
-import type { Json } from '../json.ts'
+import type { ComponentKey, Components } from '../content/components.ts'
+import type { Schema } from '../content/content.ts'
+import { isObject, ownValue, stringAt, type Json } from '../json.ts'
 import { numberOfLiteral } from '../number-literal.ts'
+import { componentClosure } from '../references/references.ts'
 import { dictionaryKeyword } from '../schema-rows/facets.ts'
 import { keywordOf } from '../schema-rows/kind.ts'
 import type { Layers } from '../schema-rows/layers.ts'
@@ -26,4 +29,19 @@ export function dictionaryValues(items: readonly ListedItem[]): Json[] {
     if (type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true'
     return type === 'number' && text !== '' && Number.isFinite(Number(text)) ? numberOfLiteral(text) : value
   })
+}
+
+/** The dictionaries that fields of a schema, and of the models it refers to, name. */
+export function dictionaryIdsOf(schema: Schema, components: Components): string[] {
+  const find = ({ section, name }: ComponentKey) => ownValue(components[section], name)
+  const models = componentClosure([schema], find).components.map(({ value }) => value)
+  const ids = new Set<string>()
+  const open: Json[] = [schema, ...models]
+  // It grows while it is read.
+  for (const value of open) {
+    const id = isObject(value) ? stringAt(value, dictionaryKeyword) : undefined
+    if (id !== undefined && id !== '') ids.add(id)
+    if (typeof value === 'object' && value !== null) for (const inner of Object.values(value)) open.push(inner)
+  }
+  return [...ids]
 }

@@ -9,9 +9,11 @@ import {
   parseJson,
 } from '@lectern/model'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { readDictionariesOf } from '../../../../entities/dictionary/named-dictionaries.ts'
 import { useUnfinished } from '../../../../entities/draft/unfinished.ts'
 import { CodeEditor, type CodeProblem } from '../../../../shared/ui/code-editor/code-editor.tsx'
 import type { ExampleProblem } from '../../../../entities/document/check/check-example.ts'
@@ -41,12 +43,19 @@ interface ExamplesFieldProps {
 /** Named examples, each checked against the schema. */
 export function ExamplesField({ part, media, schema, components, onChange }: ExamplesFieldProps) {
   const { t, i18n } = useTranslation('doc-editor')
+  const client = useQueryClient()
   const examples = readExamples(media, components)
-  const add = () => {
-    const language = i18n.language === 'en' ? 'en' : 'zh-CN'
-    const value = exampleOf(schema, components, 'request', { language })
-    onChange((now) => addExample(now, freeExampleName(examples, t('examples.newName')), value))
-  }
+  const add = useMutation({
+    mutationFn: () => readDictionariesOf(client, schema, components),
+    onSuccess: (dictionaries) => {
+      const language = i18n.language === 'en' ? 'en' : 'zh-CN'
+      const value = exampleOf(schema, components, 'request', { language, dictionaries })
+      onChange((now) => {
+        const name = freeExampleName(readExamples(now, components), t('examples.newName'))
+        return addExample(now, name, value)
+      })
+    },
+  })
   return (
     <>
       {examples.map((example, index) => (
@@ -62,7 +71,11 @@ export function ExamplesField({ part, media, schema, components, onChange }: Exa
         />
       ))}
       <div className={clsx('l-flex l-wrap l-middle l-gap-8', classes['row'])}>
-        <Button leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />} onClick={add}>
+        <Button
+          leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />}
+          loading={add.isPending}
+          onClick={() => add.mutate()}
+        >
           {t('examples.add')}
         </Button>
         <span className="l-hint">{t('examples.hint')}</span>

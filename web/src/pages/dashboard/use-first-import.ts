@@ -20,7 +20,7 @@ export function useFirstImport(name: string, spaces: readonly Space[]) {
       const space = own ?? (await createSpace({ name: spaceName }))
       const projectName = nameOfSource(source) ?? t('project')
       const project = await createProject({ spaceId: space.id, name: projectName.slice(0, limits.projectName) })
-      prepareImport(project.id, answers)
+      prepareImport(project.id, answers, { spaceId: space.id, isNewSpace: own === undefined })
       return project.id
     },
     onSuccess: (projectId) => void navigate(`/project/import/${projectId}`),

@@ -38,6 +38,7 @@ import { FormProblem } from '../../shared/ui/form/form-problem.tsx'
 import { OptionCards } from '../../shared/ui/form/option-card.tsx'
 import { QueryState } from '../../shared/ui/feedback/query-state.tsx'
 import { StepperPage } from '../../shared/ui/layout/stepper-page.tsx'
+import { CancelImport } from './cancel-import.tsx'
 import classes from '../../features/exchange/import/components/source.module.css'
 
 const icon = { size: 18, stroke: 1.6 } as const
@@ -107,7 +108,7 @@ function operationsOf(recognition: Recognition | undefined): number {
 
 /** First step of an import: what to read and where it goes. The next step has the job's own address. */
 export function ImportPage() {
-  const { t } = useTranslation(['import', 'common'])
+  const { t } = useTranslation('import')
   const projectId = useRouteId('projectId')
   const [search] = useSearchParams()
   const navigate = useNavigate()
@@ -149,9 +150,7 @@ export function ImportPage() {
       note={intent}
       actions={
         <>
-          <Button component={Link} to={`/project/doc/${projectId}`}>
-            {t('common:cancel')}
-          </Button>
+          <CancelImport projectId={projectId} />
           <Button disabled={!isReady || preview.isPending} loading={start.isPending} onClick={() => void submit(false)}>
             {operations > 0 ? t('startCount', { count: operations }) : t('start')}
           </Button>

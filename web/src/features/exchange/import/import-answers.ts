@@ -44,13 +44,27 @@ export async function answersFor(source: File | string): Promise<ImportAnswers> 
 
 const formatOf = (found: Recognition) => (found.kind === 'other' ? found.format : emptyAnswers.format)
 
-/** Fills in the import page of a project before it opens. */
-export function prepareImport(projectId: string, answers: ImportAnswers): void {
-  remembered.set(projectId, answers)
-}
-
 /** The job that was last started with the answers for a project. */
 const startedJobs = new Map<string, string>()
+
+/** The space of a project that was made for an import, and whether that was made for it too. */
+export interface MadeForImport {
+  spaceId: string
+  isNewSpace: boolean
+}
+
+const madeFor = new Map<string, MadeForImport>()
+
+/** Fills in the import page of a project, made for this import, before it opens. */
+export function prepareImport(projectId: string, answers: ImportAnswers, made: MadeForImport): void {
+  remembered.set(projectId, answers)
+  madeFor.set(projectId, made)
+}
+
+/** What was made for the import of a project, since the program was opened; undefined once a job is to fill it. */
+export function findMadeFor(projectId: string): MadeForImport | undefined {
+  return startedJobs.has(projectId) ? undefined : madeFor.get(projectId)
+}
 
 /** Notes which job the answers for a project went into. */
 export function rememberJob(projectId: string, jobId: string): void {

@@ -4,6 +4,7 @@ import { IconDownload } from '@tabler/icons-react'
 import clsx from 'clsx'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNavigation } from 'react-router'
 import type { ConstantPlace } from '../../../../entities/constant/constant-queries.ts'
 import { HistoryLink } from '../../../../entities/history/history-link.tsx'
 import { moduleHistoryPath, projectHistoryPath } from '../../../../entities/history/history-place.ts'
@@ -39,12 +40,14 @@ export function ConstantsEditor(props: ConstantsEditorProps) {
   const { place, constants, canEdit, above, fileName, codesOnly = false } = props
   const { t } = useTranslation(['constants', 'common'])
   const [filter, setFilter] = useState('')
+  const navigation = useNavigation()
   const edit = useConstantsEdit(place, constants, () => setFilter(''))
   const hasChanges = edit.changes > 0
   useUnsavedGuard(hasChanges)
   useShortcuts(hasChanges ? { 'mod+s': () => void edit.save() } : {})
   return (
-    <div className="l-column l-gap-12">
+    // What is typed while another page loads would be lost with this one.
+    <div className="l-column l-gap-12" inert={navigation.state === 'loading'}>
       <div className={clsx('l-row l-wrap l-gap-8-12', classes['bar'])}>
         <FilterInput label={t('filter')} value={filter} onChange={setFilter} />
         <span className="l-grow l-note l-one-line">{t('count', { count: constants.codes.length })}</span>

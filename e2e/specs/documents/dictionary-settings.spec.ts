@@ -72,7 +72,7 @@ test('a dictionary is written by keyboard, filled from code, shown in documents,
     await expect(dialog.getByText('识别出 2 项')).toBeVisible()
     await dialog.getByRole('button', { name: '加入 2 项' }).click()
     await expect(items.cell('名称', 'APP')).toHaveValue('移动端应用')
-    await expect(items.cell('说明', 'APP')).toHaveValue('iOS 与 Android')
+    await expect(items.cell('含义', 'APP')).toHaveValue('iOS 与 Android')
     await expect(page.getByText('1 处未保存')).toBeVisible()
     await page.getByRole('navigation', { name: '应用' }).first().getByRole('link').first().click()
     await expect(page.getByText('放弃未保存的修改')).toBeVisible()

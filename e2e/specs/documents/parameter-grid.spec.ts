@@ -150,7 +150,7 @@ test('alternatives are switched; rows of shared models are opened or put in plac
   await page.getByRole('menuitem', { name: 'Open model Money' }).click()
   expect(await page.evaluate(() => window.workbench.opened)).toEqual(['Money'])
   await line(page, 'items[].unitPrice').getByRole('button', { name: 'More actions for unitPrice' }).click()
-  await page.getByRole('menuitem', { name: 'Inline Money' }).click()
+  await page.getByRole('menuitem', { name: 'Copy Money to own fields' }).click()
   await expect(line(page, 'items[].unitPrice.amount')).toBeVisible()
   await expect(line(page, 'items[].unitPrice')).toHaveAttribute('data-mark', 'changed')
 })

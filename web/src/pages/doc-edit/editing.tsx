@@ -30,10 +30,11 @@ import {
   CommentedSchemaGrid,
   EditorCommentsButton,
 } from './commented-grids.tsx'
-import { GridToolsProvider } from './editor-grids.tsx'
+import { GridToolsProvider, ModelLink } from './editor-grids.tsx'
 import type { DetailFrame } from './preview-detail.ts'
 
 const parts: EditorParts = {
+  ModelLink,
   SchemaGrid: CommentedSchemaGrid,
   ParametersGrid: CommentedParametersGrid,
   RenderedText: Prose,

@@ -3,12 +3,17 @@
  * fields and opened.
  */
 import type { Schema } from '@lectern/model'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { createContext, use, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { findModelId } from '../../entities/model/model-queries.ts'
 import { moduleInfoQuery } from '../../entities/module/module-queries.ts'
-import type { ParametersGridProps, SchemaGridProps } from '../../features/documents/doc-editor/state/editor-parts.ts'
+import type {
+  ModelLinkProps,
+  ParametersGridProps,
+  SchemaGridProps,
+} from '../../features/documents/doc-editor/state/editor-parts.ts'
 import { gridPlace } from '../../features/documents/doc-editor/state/unfinished-places.ts'
 import {
   ParameterGrid,
@@ -48,6 +53,15 @@ function useApplication() {
     }
   }
   return documents === undefined ? {} : { documents, onOpenModel: (name: string) => void openModel(name) }
+}
+
+export function ModelLink({ name, children }: ModelLinkProps) {
+  const { onOpenModel } = useApplication()
+  return (
+    <Button size="xs" variant="link" disabled={onOpenModel === undefined} onClick={() => onOpenModel?.(name)}>
+      {children}
+    </Button>
+  )
 }
 
 export function SchemaGrid(props: SchemaGridProps) {

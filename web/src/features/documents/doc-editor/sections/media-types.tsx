@@ -136,13 +136,16 @@ function ModelNotice({
   onInline: (schema: Schema) => void
 }) {
   const { t } = useTranslation('doc-editor')
+  const { ModelLink } = useEditorParts()
   const ref = isObject(schema) ? stringAt(schema, '$ref') : undefined
   if (ref === undefined || !isObject(schema)) return null
   const model = lookUp(components, ref)
   const { $ref: _ref, ...siblings } = schema
+  const name = modelNameOf(ref)
   return (
     <p className="l-hint">
-      {t('media.model', { name: modelNameOf(ref) === '' ? ref : modelNameOf(ref) })}{' '}
+      {t('media.model', { name: name === '' ? ref : name })}{' '}
+      {isObject(model) && name !== '' && <ModelLink name={name}>{t('media.openModel')}</ModelLink>}{' '}
       {isObject(model) && (
         <Button size="xs" variant="link" onClick={() => onInline({ ...model, ...siblings })}>
           {t('media.inline')}

@@ -40,7 +40,14 @@ export interface RenderedTextProps {
   format: 'markdown' | 'html'
 }
 
+/** Leads to a shared model of the application, by its name. */
+export interface ModelLinkProps {
+  name: string
+  children: ReactNode
+}
+
 export interface EditorParts {
+  ModelLink: ComponentType<ModelLinkProps>
   SchemaGrid: ComponentType<SchemaGridProps>
   ParametersGrid: ComponentType<ParametersGridProps>
   RenderedText: ComponentType<RenderedTextProps>

@@ -1,16 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { keepNodes, noFilter, type ListFilter } from './list-model.ts'
 import { formerPlaces, placeOfDrop, placeOfKey } from '../../../entities/doc-tree/tree-moves.ts'
-import {
-  countPicks,
-  countTickedBelow,
-  folderTick,
-  idsOfAll,
-  idsOfTick,
-  livePicks,
-  pickedDocs,
-  rootsOf,
-} from './list-picks.ts'
+import { folderTick, idsOfAll, idsOfTick, readTicks, rootsOf } from './list-picks.ts'
 import { listOf } from './list-model.fixture.ts'
 
 /*
@@ -97,14 +88,13 @@ describe('ticks', () => {
   it('stop counting a folder when something in it is unticked', () => {
     const picks = new Set(idsOfTick(model, kept, node('f1')))
     picks.delete('d2')
-    expect([...livePicks(model, kept, picks)].toSorted()).toEqual(['d1', 'd3'])
-    expect([...livePicks(model, some, new Set(['f1', 'd1', 'd2']))]).toEqual(['d2'])
+    expect([...readTicks(model, kept, picks).picks].toSorted()).toEqual(['d1', 'd3'])
+    expect([...readTicks(model, some, new Set(['f1', 'd1', 'd2'])).picks]).toEqual(['d2'])
   })
 
   it('show on folders what is ticked in them', () => {
     const show = (keeping: typeof kept, ...ids: string[]) => {
-      const picks = livePicks(model, keeping, new Set(ids))
-      return folderTick(model, keeping, { picks, below: countTickedBelow(model, picks) }, node('f1'))
+      return folderTick(model, keeping, readTicks(model, keeping, new Set(ids)), node('f1'))
     }
     expect(show(kept)).toBe('off')
     expect(show(kept, 'd2')).toBe('part')
@@ -114,9 +104,9 @@ describe('ticks', () => {
   })
 
   it('move folders as a whole, and documents in none of them', () => {
-    const picks = livePicks(model, kept, new Set(['f2', 'd2', 'd3', 'f3', 'gone']))
+    const { picks, docs, count } = readTicks(model, kept, new Set(['f2', 'd2', 'd3', 'f3', 'gone']))
     expect(idsAt(rootsOf(model, picks))).toEqual(['f2', 'd3', 'f3'])
-    expect(pickedDocs(model, picks).toSorted()).toEqual(['d2', 'd3'])
-    expect(countPicks(model, picks)).toBe(3)
+    expect(docs).toEqual(['d2', 'd3'])
+    expect(count).toBe(3)
   })
 })

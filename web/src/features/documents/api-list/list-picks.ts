@@ -41,23 +41,57 @@ function marksOf({ tree }: ListModel, picks: Picks): Uint8Array {
   return marks
 }
 
-/** Without what is gone, is filtered away, or is a folder some of which is not ticked; the same set when all of it stays. */
-export function livePicks(model: ListModel, kept: KeptNodes, picks: Picks): Picks {
-  if (picks.size === 0) return picks
+/** 1 for each node that is ticked, not filtered away, and no folder some of which is not ticked. */
+function liveMarksOf(model: ListModel, kept: KeptNodes, picks: Picks): Uint8Array {
   const { tree } = model
   const marks = marksOf(model, picks)
   // From the leaves up: 1 while everything in a folder is ticked.
   const full = new Uint8Array(tree.size).fill(1)
-  let count = 0
   for (let node = tree.size - 1; node >= 0; node -= 1) {
     const isOn = marks[node] === 1 && kept.kept[node] === 1
     const isLive = isOn && (isDoc(tree, node) || (full[node] === 1 && isWhole(model, kept, node)))
     marks[node] = Number(isLive)
-    count += Number(isLive)
     const parent = tree.parent[node] ?? -1
     if (parent !== -1 && !isLive) full[parent] = 0
   }
-  return count === picks.size ? picks : new Set([...picks].filter((id) => marks[tree.nodeOfId.get(id) ?? -1] === 1))
+  return marks
+}
+
+/** What is ticked. */
+export interface Ticks {
+  /** Without what is gone, is filtered away, or is a folder some of which is not ticked; the set it was read from when all of it stays. */
+  picks: Picks
+  /** Ticked documents in reading order. */
+  docs: readonly string[]
+  /** Ticked documents below each folder. */
+  below: Int32Array
+  /** What a reader counts: documents, and folders that hold none. */
+  count: number
+}
+
+/** Reads all that is asked about ticks in one go: there may be thousands, and each is looked up once. */
+export function readTicks(model: ListModel, kept: KeptNodes, picks: Picks): Ticks {
+  const { tree } = model
+  const below = new Int32Array(tree.size)
+  if (picks.size === 0) return { picks, docs: [], below, count: 0 }
+  const marks = liveMarksOf(model, kept, picks)
+  const live: string[] = []
+  const docs: string[] = []
+  let count = 0
+  for (let node = 0; node < tree.size; node += 1) {
+    if (marks[node] !== 1) continue
+    const id = idOf(tree, node)
+    live.push(id)
+    if (isDoc(tree, node)) docs.push(id)
+    if (!isBranch(tree, node) || countOf(tree, node) === 0) count += 1
+  }
+  for (let node = tree.size - 1; node >= 0; node -= 1) {
+    const parent = tree.parent[node] ?? -1
+    if (parent === -1) continue
+    const own = isDoc(tree, node) ? (marks[node] ?? 0) : (below[node] ?? 0)
+    below[parent] = (below[parent] ?? 0) + own
+  }
+  return { picks: live.length === picks.size ? picks : new Set(live), docs, below, count }
 }
 
 /** What is moved, copied or deleted: ticked folders as a whole, and ticked documents in none of them; in reading order. */
@@ -71,40 +105,11 @@ export function rootsOf({ tree }: ListModel, picks: Picks): number[] {
   return roots
 }
 
-/** Ticked documents. */
-export function pickedDocs({ tree }: ListModel, picks: Picks): string[] {
-  return [...picks].filter((id) => isDoc(tree, tree.nodeOfId.get(id) ?? -1))
-}
-
-/** What a reader counts: documents, and folders that hold none. */
-export function countPicks({ tree }: ListModel, picks: Picks): number {
-  let count = 0
-  for (const id of picks) {
-    const node = tree.nodeOfId.get(id) ?? -1
-    if (!isBranch(tree, node) || countOf(tree, node) === 0) count += 1
-  }
-  return count
-}
-
-/** Ticked documents below each folder. */
-export function countTickedBelow(model: ListModel, picks: Picks): Int32Array {
-  const { tree } = model
-  const marks = marksOf(model, picks)
-  const below = new Int32Array(tree.size)
-  for (let node = tree.size - 1; node >= 0; node -= 1) {
-    const parent = tree.parent[node] ?? -1
-    if (parent === -1) continue
-    const own = isDoc(tree, node) ? (marks[node] ?? 0) : (below[node] ?? 0)
-    below[parent] = (below[parent] ?? 0) + own
-  }
-  return below
-}
-
 /** How a folder's box looks: its own tick, or that of all the filter leaves of it. */
 export function folderTick(
   model: ListModel,
   kept: KeptNodes,
-  { picks, below }: { picks: Picks; below: Int32Array },
+  { picks, below }: Pick<Ticks, 'picks' | 'below'>,
   node: number,
 ): 'on' | 'part' | 'off' {
   if (picks.has(idOf(model.tree, node))) return 'on'

@@ -15,31 +15,18 @@ import {
   type Sort,
   type SortKey,
 } from './list-model.ts'
-import {
-  countPicks,
-  countTickedBelow,
-  folderTick,
-  idsOfAll,
-  idsOfTick,
-  livePicks,
-  pickedDocs,
-  rootsOf,
-  type Picks,
-} from './list-picks.ts'
+import { folderTick, idsOfAll, idsOfTick, readTicks, rootsOf, type Picks, type Ticks } from './list-picks.ts'
 
 const none: ReadonlySet<string> = new Set()
 
 /** What is ticked. What is gone or filtered away stops counting. */
 function useTicks(model: ListModel, kept: KeptNodes) {
   const [ticked, setTicked] = useState<Picks>(new Set())
-  const live = useMemo(() => {
-    const live = livePicks(model, kept, ticked)
-    return { ticked: live, below: countTickedBelow(model, live), docs: pickedDocs(model, live) }
-  }, [model, kept, ticked])
+  const live = useMemo(() => readTicks(model, kept, ticked), [model, kept, ticked])
   const set = useCallback(
     (ids: readonly string[], on: boolean) =>
       setTicked((before) => {
-        const next = new Set(livePicks(model, kept, before))
+        const next = new Set(readTicks(model, kept, before).picks)
         for (const id of ids) {
           if (on) next.add(id)
           else next.delete(id)
@@ -53,22 +40,18 @@ function useTicks(model: ListModel, kept: KeptNodes) {
 }
 
 /** What is ticked, as the list asks for it. */
-function tickedParts(model: ListModel, kept: KeptNodes, { ticked, below, docs }: ReturnType<typeof useTicks>['live']) {
+function tickedParts(model: ListModel, kept: KeptNodes, ticks: Ticks) {
   const { tree } = model
   return {
-    ticked,
-    tickedDocs: docs,
+    ticked: ticks.picks,
+    tickedDocs: ticks.docs,
     /** Ticked documents, and ticked folders that hold none. */
-    tickedCount: countPicks(model, ticked),
+    tickedCount: ticks.count,
     /** Ticked folders as a whole, and ticked documents in none of them. */
-    tickedRoots: () => rootsOf(model, ticked),
+    tickedRoots: () => rootsOf(model, ticks.picks),
     /** How the box of a row looks. */
     markOf: (node: number) =>
-      isBranch(tree, node)
-        ? folderTick(model, kept, { picks: ticked, below }, node)
-        : ticked.has(idOf(tree, node))
-          ? 'on'
-          : 'off',
+      isBranch(tree, node) ? folderTick(model, kept, ticks, node) : ticks.picks.has(idOf(tree, node)) ? 'on' : 'off',
   }
 }
 

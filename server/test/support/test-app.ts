@@ -14,7 +14,7 @@ import { idKeySetting, readPublicIds } from '../../src/core/ids/id-key.ts'
 import { usePublicIds } from '../../src/core/public-ids.ts'
 import { openTexts, readLanguages } from '../../src/core/texts.ts'
 import { openDatabase, type OpenDatabase } from '../../src/db/open.ts'
-import { createDatabase, dropDatabase } from './postgres/postgres.ts'
+import { returnDatabase, takeDatabase } from './postgres/kept-databases.ts'
 
 const localesDir = fileURLToPath(new URL('../../../locales', import.meta.url))
 let loadedLanguages: ReturnType<typeof readLanguages> | undefined
@@ -126,7 +126,7 @@ export async function openTestDatabase(
 ): Promise<{ config: Config; database: OpenDatabase; remove: () => Promise<void> }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'lectern-test-'))
   const postgres = process.env['LECTERN_TEST_ENGINE'] === 'postgres'
-  const databaseUrl = postgres ? await createDatabase(inject('postgresUrl'), migrateAt) : undefined
+  const databaseUrl = postgres ? await takeDatabase(inject('postgresUrl'), migrateAt) : undefined
   if (!postgres) writeFileSync(join(dataDir, databaseFile), await (template ??= migrateTemplate()), { mode: 0o600 })
   const config = readConfig({
     LECTERN_DATA_DIR: dataDir,
@@ -142,7 +142,7 @@ export async function openTestDatabase(
     config,
     database,
     remove: async () => {
-      if (databaseUrl !== undefined) await dropDatabase(databaseUrl)
+      if (databaseUrl !== undefined) await returnDatabase(databaseUrl)
       rmSync(dataDir, { recursive: true, force: true })
     },
   }

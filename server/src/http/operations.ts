@@ -30,10 +30,13 @@ export function useOperations(app: FastifyInstance, context: AppContext): void {
     return { status: 'ready' }
   })
   const { config } = context
-  const description = JSON.stringify(
-    describeApi(productVersion, config.baseUrl === '' ? `${config.basePath}/` : config.baseUrl),
-  )
-  app.get('/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(description))
+  const address = config.baseUrl === '' ? `${config.basePath}/` : config.baseUrl
+  // Made for whoever asks first: few servers are asked, and all start.
+  let description: string | undefined
+  app.get('/openapi.json', (_request, reply) => {
+    description ??= JSON.stringify(describeApi(productVersion, address))
+    return reply.type('application/json; charset=utf-8').send(description)
+  })
 }
 
 const roomKey = 'readiness.room'

@@ -55,6 +55,19 @@ export const sqliteOnly: readonly { reason: string; files: readonly string[] }[]
     files: ['src/areas/exchange/import/incoming.test.ts', 'src/areas/exchange/push/push-sequences.test.ts'],
   },
   {
+    reason:
+      'About settings and answers of the server. Each statement of the product that they run is run on both by other tests.',
+    files: [
+      'src/app.test.ts',
+      'src/areas/accounts/user/enumeration.test.ts',
+      'src/areas/exchange/export/export-routes.test.ts',
+      'src/areas/following/message/owner-notice-commands.test.ts',
+      'src/http/operations.test.ts',
+      'src/http/proxy-watch.test.ts',
+      'src/start/first-start.test.ts',
+    ],
+  },
+  {
     reason: 'About files, pages and processes without a database.',
     files: [
       'src/areas/accounts/user/leaked-passwords.test.ts',

@@ -236,13 +236,10 @@ export function ShareDialog({ opened, ...props }: ShareDialogProps & { opened: b
     // Not when it closes: what it shows stays until it has faded out.
     if (opened) setSaved(undefined)
   }
-  const act = props.share === undefined ? 'create' : 'edit'
+  const title = props.share === undefined ? t('create.title') : t('edit.title')
+  const done = props.share === undefined ? t('create.done') : t('edit.done')
   return (
-    <SplitDialog
-      opened={opened}
-      title={t(saved === undefined ? `${act}.title` : `${act}.done`)}
-      onClose={props.onClose}
-    >
+    <SplitDialog opened={opened} title={saved === undefined ? title : done} onClose={props.onClose}>
       <ShareDialogBody {...props} saved={saved} onSaved={setSaved} />
     </SplitDialog>
   )

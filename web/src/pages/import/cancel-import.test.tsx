@@ -22,7 +22,16 @@ const space: SpaceInfo = {
   orderIndex: 10,
   createdAtMs: 1,
   updatedAtMs: 1,
-  can: { createProject: true, update: true, delete: true, manageMembers: true },
+  can: {
+    compose: false,
+    configure: true,
+    createProject: true,
+    delete: true,
+    manageMembers: true,
+    manageOpenUsers: true,
+    restore: true,
+    update: true,
+  },
 }
 
 afterEach(clearParts)

@@ -221,6 +221,8 @@ const table = {
   sync_owner_gone: { code: '100', status: 200 },
   environment_url_unfit: { code: '100', status: 200 },
   data_node_taken: { code: '100', status: 200 },
+  variable_secret_shared: { code: '100', status: 200 },
+  variable_too_many: { code: '100', status: 200 },
 
   language_tag_invalid: { code: '100', status: 200 },
   language_texts_invalid: { code: '100', status: 200 },

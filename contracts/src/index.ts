@@ -71,6 +71,7 @@ import * as mailSetting from './system/mail-setting.ts'
 import * as system from './system/system.ts'
 import * as proxy from './trying/proxy.ts'
 import * as script from './trying/script.ts'
+import * as variable from './trying/variable.ts'
 import { isEndpoint, type Endpoint } from './endpoint.ts'
 
 export * from './accounts/account.ts'
@@ -160,6 +161,7 @@ export * from './trying/call-frames.ts'
 export * from './trying/call.ts'
 export * from './trying/proxy.ts'
 export * from './trying/script.ts'
+export * from './trying/variable.ts'
 
 /** Every area under the name its endpoints have in the documentation, in the order of that; what is not here is not served. */
 const areas = {
@@ -226,6 +228,7 @@ const areas = {
   presence,
   proxy,
   script,
+  variable,
 }
 
 function endpointsOf(area: Record<string, unknown>): readonly Endpoint[] {

@@ -59,6 +59,7 @@ import { proxyRoutes } from './areas/trying/proxy/proxy-routes.ts'
 import { CallSender } from './areas/trying/proxy/proxy-commands.ts'
 import { socketRoutes } from './areas/trying/proxy/socket-routes.ts'
 import { scriptRoutes } from './areas/trying/script/script-routes.ts'
+import { variableRoutes } from './areas/trying/variable/variable-routes.ts'
 import { trashRoutes } from './areas/places/trash/trash-routes.ts'
 import { uploadRoutes } from './areas/documents/upload/upload-routes.ts'
 import { waitingRoutes } from './areas/following/waiting/waiting-routes.ts'
@@ -143,4 +144,5 @@ export async function useAreas(app: FastifyInstance, context: AppContext, parts:
   await proxyRoutes(app, context, sender)
   socketRoutes(app, context, sender)
   scriptRoutes(app, context, sender)
+  variableRoutes(app, context)
 }

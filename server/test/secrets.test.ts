@@ -45,6 +45,7 @@ import {
   listAccessTokens,
   listSessions,
   listSharePasswords,
+  listOwnValues,
   listSyncSources,
   login,
   pageAudit,
@@ -61,6 +62,7 @@ import {
   saveLdap,
   saveMailSettings,
   saveOauthProvider,
+  saveOwnValues,
   saveWecom,
   setFirstPassword,
   settingGroups,
@@ -293,6 +295,14 @@ async function useShares(admin: string): Promise<void> {
   const url = `http://reader:${invent('password in an address')}@127.0.0.1:9/openapi.json`
   await ask(importOpenApi, { body: { projectId: project.id, url } }, admin)
   await useSavedAddress(module.id, admin)
+  await useOwnValues(module.id, admin)
+}
+
+/** Of a variable: saved, listed. */
+async function useOwnValues(moduleId: string, admin: string): Promise<void> {
+  const value = invent('own value of a variable', saveOwnValues, listOwnValues)
+  await get(saveOwnValues, { body: { moduleId, values: [{ environment: '', name: 'token', value }] } }, admin)
+  await get(listOwnValues, { query: { moduleId } }, admin)
 }
 
 /** Saved with each kind of sign-in, changed, listed. */

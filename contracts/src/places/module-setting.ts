@@ -12,6 +12,7 @@ export const settingLimits = {
   type: 100,
   example: 1_000,
   description: 500,
+  variableValue: 8_000,
   /** Rows of each common list. */
   params: 200,
 } as const
@@ -47,6 +48,17 @@ export const commonRows = {
   written: { headers: list(CommonHeader), params: list(CommonParam), returns: list(CommonReturn) },
 } as const
 
+const variable = {
+  name: param.name,
+  /** For everyone who reads the environment; empty for a secret. */
+  value: Description(settingLimits.variableValue),
+  /** 1: each person has a value of their own, and none is shared. */
+  isSecret: Flag,
+  description: param.description,
+}
+const Variables = Type.Array(Strict(variable), { maxItems: settingLimits.params })
+export type Variable = Static<typeof Variables>[number]
+
 const environment = {
   /** Its place among the stored ones, by which what the form does not show is kept; `null` for a new one. */
   key: Nullable(Type.Integer({ minimum: 0, maximum: 10_000 })),
@@ -62,6 +74,7 @@ export const Environment = Type.Object({
   name: Type.String(),
   url: Type.String(),
   headers: Type.Array(Type.Object(param)),
+  variables: Type.Array(Type.Object(variable)),
 })
 export type Environment = Static<typeof Environment>
 
@@ -84,6 +97,8 @@ export const ModuleSettings = Type.Object({
   /** The state it was read at, empty for none; a change names it. */
   revision: Type.String(),
   environments: Type.Array(Environment),
+  /** Of all environments; one of the same name there comes first. */
+  variables: Type.Array(Type.Object(variable)),
   headers: Type.Array(commonRows.shown.header),
   params: Type.Array(commonRows.shown.param),
   returns: Type.Array(commonRows.shown.return),
@@ -98,7 +113,7 @@ export const getModuleSettings = get(
   { query: ById('moduleId'), reply: ModuleSettings },
 )
 
-/** Each list given replaces what is there; `revision` is the one the change started from. */
+/** Each list given replaces what is there, variables of an environment too; `revision` is the one the change started from. */
 export const updateModuleSettings = post(
   '/module/setting/update',
   'Update the environments and common parameters of an application',
@@ -108,16 +123,20 @@ export const updateModuleSettings = post(
       moduleId: PublicId,
       revision: Type.String({ maxLength: 32 }),
       environments: Type.Optional(
-        Type.Array(Strict({ ...environment, headers: commonRows.written.headers }), {
-          maxItems: settingLimits.environments,
-        }),
+        Type.Array(
+          Strict({ ...environment, headers: commonRows.written.headers, variables: Type.Optional(Variables) }),
+          {
+            maxItems: settingLimits.environments,
+          },
+        ),
       ),
+      variables: Type.Optional(Variables),
       headers: Type.Optional(commonRows.written.headers),
       params: Type.Optional(commonRows.written.params),
       returns: Type.Optional(commonRows.written.returns),
     }),
     reply: ModuleSettings,
-    errors: ['changed_meanwhile', 'name_taken', 'environment_url_unfit', 'data_node_taken'],
+    errors: ['changed_meanwhile', 'name_taken', 'environment_url_unfit', 'data_node_taken', 'variable_secret_shared'],
   },
 )
 

@@ -222,6 +222,26 @@ test('a document is sent, answered, compared, and found again', async ({ page, a
     expect(await keptText(page)).not.toContain('sekret')
   })
 
+  await test.step('a variable: named before sending, set, sent, and in code by its name', async () => {
+    await debug.goto(await idOf('查询订单'))
+    await debug.value('id').fill('{{orderId}}')
+    await debug.send()
+    await expect(debug.problem).toContainText('orderId')
+    await debug.problem.getByRole('button', { name: '设置值' }).click()
+    const dialog = page.getByRole('dialog', { name: '变量' })
+    await dialog.getByRole('textbox', { name: 'orderId 的个人值' }).fill('42')
+    await dialog.getByRole('button', { name: '保存' }).click()
+    await expect(dialog).toBeHidden()
+    await debug.send()
+    await expect.poll(() => service.asked.at(-1)?.path).toMatch(/^\/orders\/42\?/)
+    await debug.openTool('生成代码')
+    const code = page.getByRole('dialog').getByRole('region', { name: '生成代码' })
+    await expect(code).toContainText('{{orderId}}')
+    await page.getByRole('dialog').getByRole('switch', { name: '填入变量的值' }).check()
+    await expect(code).toContainText('/orders/42')
+    await page.keyboard.press('Escape')
+  })
+
   await test.step('from a cURL command, on a phone', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await debug.openTool('导入 cURL')

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readCommon, withCommon, withoutKeyword, writeCommon } from './common.ts'
 import type { ApplicationContent, HttpContent } from '../content/content.ts'
 import { readEnvironments, publicServers, writeEnvironments } from './environments.ts'
+import { variablesKeyword } from './variables.ts'
 import type { JsonObject } from '../json.ts'
 import { merge } from '../merge/merge.ts'
 
@@ -89,10 +90,11 @@ describe('an operation with what its application has in common', () => {
 
 describe('environments', () => {
   const live = { url: 'https://live', description: 'Live', variables: {} }
+  const variable = { name: 'zone', value: 'eu', isSecret: false, description: '' }
   const edit = (root: JsonObject) => {
     const [first] = readEnvironments(root)
     return writeEnvironments(root, [
-      { key: null, name: 'Test', url: 'https://test', isPublic: false, headers: [row('X-Key')] },
+      { key: null, name: 'Test', url: 'https://test', isPublic: false, headers: [row('X-Key')], variables: [variable] },
       ...(first === undefined ? [] : [first]),
     ])
   }
@@ -106,8 +108,17 @@ describe('environments', () => {
     ])
   })
 
-  it('for members, and headers, are not for visitors', () => {
-    expect(publicServers(edit({ servers: [live] }))).toEqual([live])
+  it('for members, and headers, are not for visitors, nor are variables', () => {
+    expect(publicServers(edit({ servers: [live] }), { forVisitors: true })).toEqual([live])
+    const open = readEnvironments({ servers: [live] }).map((one) => ({
+      ...one,
+      headers: [row('A')],
+      variables: [variable],
+    }))
+    const root = writeEnvironments({ servers: [live] }, open)
+    expect(publicServers(root, { forVisitors: true })).toEqual([live])
+    const stored = { [variablesKeyword]: [{ name: 'zone', value: 'eu' }] }
+    expect(publicServers(root, { forVisitors: false })).toEqual([{ ...live, ...stored }])
   })
 
   it('and common rows outlive a description that comes in again', () => {

@@ -4,6 +4,7 @@
  */
 import type { DocumentContent } from '../content/content.ts'
 import { headersOfRows, readServerHeaders, serverHeadersKeyword, type CommonRow } from './common.ts'
+import { readVariables, variablesKeyword, writeVariables, type VariableRow } from './variables.ts'
 import { arrayAt, isObject, isSameJson, stringAt, type Json, type JsonObject } from '../json.ts'
 
 /** On a Server Object: `true` when only members see it. */
@@ -16,6 +17,7 @@ export interface EnvironmentEntry {
   url: string
   isPublic: boolean
   headers: CommonRow[]
+  variables: VariableRow[]
 }
 
 /** The environments in their order. Servers without an address are none. */
@@ -23,7 +25,8 @@ export function readEnvironments(root: JsonObject): EnvironmentEntry[] {
   return (arrayAt(root, 'servers') ?? []).flatMap((server, key) => {
     const url = isObject(server) ? stringAt(server, 'url') : undefined
     if (!isObject(server) || url === undefined) return []
-    return [{ key, name: nameOf(server, url), url, isPublic: isPublic(server), headers: readServerHeaders(server) }]
+    const own = { headers: readServerHeaders(server), variables: readVariables(server) }
+    return [{ key, name: nameOf(server, url), url, isPublic: isPublic(server), ...own }]
   })
 }
 
@@ -54,21 +57,23 @@ const jsonOf = (entry: EnvironmentEntry): Json => entry as unknown as Json
 
 function serverOf(server: JsonObject, entry: EnvironmentEntry, before?: EnvironmentEntry): JsonObject {
   const { [membersOnlyKeyword]: _visibility, [serverHeadersKeyword]: _headers, ...rest } = server
-  return {
+  const written = {
     ...rest,
     url: entry.url,
     ...(entry.name !== before?.name && { name: entry.name }),
     ...(!entry.isPublic && { [membersOnlyKeyword]: true }),
     ...(entry.headers.length > 0 && { [serverHeadersKeyword]: headersOfRows(entry.headers) }),
   }
+  return writeVariables(written, entry.variables)
 }
 
-/** The servers without those for members only, and without headers, which may hold secrets. */
-export function publicServers(root: JsonObject): Json[] {
+/** The servers without those for members only, and without headers, which may hold secrets; for visitors without variables too. */
+export function publicServers(root: JsonObject, { forVisitors }: { forVisitors: boolean }): Json[] {
   return (arrayAt(root, 'servers') ?? []).flatMap((server): Json[] => {
     if (!isObject(server)) return [server]
-    const { [serverHeadersKeyword]: _, ...rest } = server
-    return isPublic(server) ? [rest] : []
+    const { [serverHeadersKeyword]: _, ...shown } = server
+    const { [variablesKeyword]: _variables, ...closed } = shown
+    return isPublic(server) ? [forVisitors ? closed : shown] : []
   })
 }
 

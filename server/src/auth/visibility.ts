@@ -5,6 +5,7 @@
  * - Hidden documents and folders, and everything in hidden folders, are for those who may manage documents.
  * - Settings of an application (environments for members only, headers of environments, how it takes pushes) are for those who may change them.
  *   Everyone else sees the other environments, without their headers, which may hold secrets.
+ * - Shared variables are for who reads the project, those of an environment for who sees it; visitors see none.
  * - Visitors see through a share, a live address or an exported file, whoever made it: all of these are handed on.
  * - Drafts of releases are for those who may change releases; a release itself holds nothing hidden.
  * - An archive holds everything: only those who see everything pack one.
@@ -13,7 +14,15 @@
  */
 import type { Role } from '@lectern/contracts'
 import { projectActions } from '@lectern/contracts/permissions'
-import { arrayAt, commonKeyword, publicServers, type Json, type JsonObject, type StoredContent } from '@lectern/model'
+import {
+  arrayAt,
+  commonKeyword,
+  publicServers,
+  variablesKeyword,
+  type Json,
+  type JsonObject,
+  type StoredContent,
+} from '@lectern/model'
 import { mayProject } from './rights.ts'
 
 /** A role in the project that owns the content, or anyone without one. */
@@ -49,7 +58,15 @@ export function seesDrafts(reader: Reader): boolean {
 
 /** The servers of an application's description that are for the reader. */
 export function visibleServers(root: JsonObject, reader: Reader): Json[] {
-  return seesSettings(reader) ? (arrayAt(root, 'servers') ?? []) : publicServers(root)
+  return seesSettings(reader)
+    ? (arrayAt(root, 'servers') ?? [])
+    : publicServers(root, { forVisitors: reader === 'visitor' })
+}
+
+/** The shared variables of an application that are for the reader, as a part of its root. */
+export function visibleVariables(root: JsonObject, reader: Reader): JsonObject {
+  const variables = root[variablesKeyword]
+  return reader === 'visitor' || variables === undefined ? {} : { [variablesKeyword]: variables }
 }
 
 /** What a document's page shows of its application; tags and extensions name folders, which may be hidden. */
@@ -61,5 +78,6 @@ export function visibleContent(content: StoredContent, reader: Reader): StoredCo
   const { v, kind, root } = content
   const fields = Object.entries(root).filter(([name]) => publicFields.includes(name))
   const servers = visibleServers(root, reader)
-  return { v, kind, root: { ...Object.fromEntries(fields), ...(root['servers'] !== undefined && { servers }) } }
+  const own = { ...Object.fromEntries(fields), ...visibleVariables(root, reader) }
+  return { v, kind, root: { ...own, ...(root['servers'] !== undefined && { servers }) } }
 }

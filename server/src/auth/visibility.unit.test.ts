@@ -25,31 +25,37 @@ it('hides a document with any folder around it', () => {
 })
 
 const row = { name: 'X-Key', type: 'string', required: false, example: 'secret', description: '' }
+const variable = { name: 'zone', value: 'eu', isSecret: false, description: '' }
+const shown = { 'x-lectern-variables': [{ name: 'zone', value: 'eu' }] }
 const environment = (name: string, isPublic: boolean) => ({
   key: null,
   name,
   url: `https://${name}`,
   isPublic,
   headers: [row],
+  variables: [variable],
 })
 const content: ApplicationContent = {
   v: 1,
   kind: 'application',
-  root: writeEnvironments({ info: { title: 'Shop' }, tags: [{ name: 'Hidden' }], 'x-tagGroups': ['Hidden'] }, [
-    environment('inner', false),
-    environment('outer', true),
-  ]),
+  root: writeEnvironments(
+    { info: { title: 'Shop' }, ...shown, tags: [{ name: 'Hidden' }], 'x-tagGroups': ['Hidden'] },
+    [environment('inner', false), environment('outer', true)],
+  ),
   origin: { format: 'openapi', version: '3.0.3', notes: { from: 'inner' } },
 }
 
-it('shows guests what a document shows of its application: public environments without headers, and no tags', () => {
-  const outer = { url: 'https://outer', name: 'outer' }
-  for (const reader of ['guest', 'visitor'] as const) {
+it('shows guests what a document shows of its application: public environments without headers, variables to guests alone, and no tags', () => {
+  for (const [reader, variables] of [
+    ['guest', shown],
+    ['visitor', {}],
+  ] as const) {
+    const outer = { url: 'https://outer', name: 'outer', ...variables }
     expect(visibleServers(content.root, reader)).toEqual([outer])
     expect(visibleContent(content, reader)).toEqual({
       v: 1,
       kind: 'application',
-      root: { info: { title: 'Shop' }, servers: [outer] },
+      root: { info: { title: 'Shop' }, ...variables, servers: [outer] },
     })
   }
   for (const reader of ['dev', 'admin'] as const) {

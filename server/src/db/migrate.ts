@@ -46,6 +46,7 @@ import * as shareAccess from './migrations/0042-share-access.ts'
 import * as shareVisitors from './migrations/0043-share-visitors.ts'
 import * as visitorLog from './migrations/0044-visitor-log.ts'
 import * as sites from './migrations/0045-sites.ts'
+import * as ownValues from './migrations/0046-own-values.ts'
 import type { Database } from './schema.ts'
 
 interface OwnMigration {
@@ -99,6 +100,7 @@ const migrations: Readonly<Record<string, OwnMigration>> = {
   '0043-share-visitors': shareVisitors,
   '0044-visitor-log': visitorLog,
   '0045-sites': sites,
+  '0046-own-values': ownValues,
 }
 
 /**

@@ -52,6 +52,8 @@ const references: readonly { from: string; column: string; to: string; key?: str
   { from: 'space_member', column: 'user_id', to: 'user' },
   { from: 'project_member', column: 'project_id', to: 'project' },
   { from: 'project_member', column: 'user_id', to: 'user' },
+  { from: 'own_value', column: 'user_id', to: 'user' },
+  { from: 'own_value', column: 'module_id', to: 'module' },
   { from: 'revision', column: 'parent_id', to: 'revision' },
   { from: 'revision', column: 'second_parent_id', to: 'revision' },
   { from: 'revision', column: 'author_id', to: 'user' },

@@ -40,6 +40,7 @@ const tables = [
   'avatar',
   'password_reset',
   'user_preference',
+  'own_value',
   'access_token',
   'open_user',
   'open_user_secret',

@@ -90,11 +90,24 @@ export interface InvitationTable {
   expires_at_ms: Ms
 }
 
+/** A value of a person's own for a variable of calls. */
+export interface OwnValueTable {
+  user_id: number
+  module_id: number
+  /** Name of the environment; empty for all environments. */
+  environment: string
+  name: string
+  /** By the vault, for its owner. */
+  sealed: string
+  updated_at_ms: Ms
+}
+
 /** People, and what brings someone an account. */
 export interface PeopleTables {
   user: UserTable
   avatar: AvatarTable
   user_preference: UserPreferenceTable
+  own_value: OwnValueTable
   password_reset: PasswordResetTable
   email_link: EmailLinkTable
   invitation: InvitationTable

@@ -30,7 +30,7 @@ export async function writeConstants(
   }
 }
 
-/** An environment with a header that only members see, and a header all calls have in common. */
+/** An environment with a header that only members see and a variable in it, and a header all calls have in common. */
 export async function writeSettings(
   client: SampleClient,
   { localEnvironment: local, commonHeader }: SampleTexts,
@@ -49,7 +49,8 @@ export async function writeSettings(
           name: local.name,
           url: 'http://localhost:8080/v1',
           isPublic: 0,
-          headers: [{ ...header, name: 'X-Skip-Signature', example: '1', description: local.header }],
+          headers: [{ ...header, name: 'X-Skip-Signature', example: '{{skipSignature}}', description: local.header }],
+          variables: [{ name: 'skipSignature', value: '1', isSecret: 0, description: local.variable }],
         },
       ],
       headers: [{ ...header, name: 'X-App-Version', example: '8.4.0', description: commonHeader }],

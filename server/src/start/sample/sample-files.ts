@@ -30,7 +30,7 @@ export interface SampleTexts {
   dictionary: Omit<BodyOf<typeof addDictionary>, 'moduleId'>
   projectCodes: { codes: ErrorCodeRow[]; text: string }
   shopCodes: { codes: ErrorCodeRow[]; text: string }
-  localEnvironment: { name: string; header: string }
+  localEnvironment: { name: string; header: string; variable: string }
   commonHeader: string
   tag: string
   edits: Record<'createOrder' | 'getOrder' | 'getOrderAgain', Edit> & {

@@ -73,10 +73,12 @@ async function plantSettings(garden: Garden, folderTag: string): Promise<void> {
       url: `https://${garden.plant('dev', 'former address for members only')}.example.com`,
       isPublic: false,
       headers: [{ ...row('X-Key', garden.plant('dev', 'former header for members only')), required: false }],
+      variables: [],
     },
   ])
   await addRevision(test, 'module', module.id, { v: 1, kind: 'application', root }, users.dev)
   const { data } = await test.call(getModuleSettings, { query: { moduleId } }, users.dev)
+  const variable = (value: string) => ({ name: 'zone', value, isSecret: 0 as const, description: '' })
   const header = (example: string) => ({ ...row('X-Key', example), required: 0 as const })
   await garden.act(updateModuleSettings, {
     moduleId,
@@ -88,6 +90,7 @@ async function plantSettings(garden: Garden, folderTag: string): Promise<void> {
         url: `https://${garden.plant('dev', 'address for members only')}.example.com`,
         isPublic: 0,
         headers: [header(garden.plant('dev', 'header for members only'))],
+        variables: [variable(garden.plant('dev', 'variable for members only'))],
       },
       {
         key: null,
@@ -95,10 +98,12 @@ async function plantSettings(garden: Garden, folderTag: string): Promise<void> {
         url: 'https://public.example.com',
         isPublic: 1,
         headers: [header(garden.plant('dev', 'header of a public environment'))],
+        variables: [variable(garden.plant('guest', 'variable of a public environment'))],
       },
       { key: null, name: unsharedHost, url: `https://${unsharedHost}`, isPublic: 1, headers: [] },
     ],
     headers: [header('common')],
+    variables: [variable(garden.plant('guest', 'variable of the application'))],
   })
   await garden.act(updateShare, { id: world.shareId, environments: ['Public'], allowsExport: 1 })
 }

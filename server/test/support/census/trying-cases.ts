@@ -1,8 +1,10 @@
 import {
   getDebugProxy,
+  listOwnValues,
   openProxySocket,
   postDebugProxy,
   runScript,
+  saveOwnValues,
   sendProxyCall,
   type ScriptRequest,
 } from '@lectern/contracts'
@@ -22,5 +24,9 @@ export const tryingCases: readonly CensusCase[] = [
   calls(openProxySocket, ({ docId }) => ({ body: { docId, url: 'wss://a.example/', headers: [] } })),
   calls(getDebugProxy),
   calls(postDebugProxy),
+  calls(listOwnValues, ({ moduleId }) => ({ query: { moduleId } })),
+  calls(saveOwnValues, ({ moduleId }) => ({
+    body: { moduleId, values: [{ environment: '', name: 'a', value: 'b' }] },
+  })),
   calls(runScript, ({ docId }) => ({ body: { docId, phase: 'pre' as const, source: 'return 1', request } })),
 ]

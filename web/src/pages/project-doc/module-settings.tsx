@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { Module, ModuleSettings as Settings, ProjectAbilities } from '@lectern/contracts'
 import {
   IconAdjustmentsHorizontal,
+  IconVariable,
   IconArchive,
   IconChecks,
   IconCloudUpload,
@@ -22,6 +23,7 @@ import { useAskedModuleDeletion } from '../../features/places/module/use-delete-
 import { CommonForm } from '../../features/places/module-settings/components/common-form.tsx'
 import { EnvironmentsForm } from '../../features/places/module-settings/components/environments-form.tsx'
 import { SettingsFormFoot, SettingsFrame } from '../../features/places/module-settings/components/settings-frame.tsx'
+import { VariablesForm } from '../../features/places/module-settings/components/variable-rows.tsx'
 import { useSettingForm } from '../../features/places/module-settings/use-setting-form.ts'
 import { useShortcuts } from '../../shared/lib/hooks/shortcuts.ts'
 import { QueryState } from '../../shared/ui/feedback/query-state.tsx'
@@ -33,12 +35,23 @@ const ModulePush = lazy(() => import('./module-push.tsx'))
 const ModuleArchive = lazy(() => import('./module-archive.tsx'))
 const ModuleSync = lazy(() => import('./module-sync.tsx'))
 
-const partIds = ['basics', 'environments', 'common', 'push', 'sync', 'accepted', 'archive', 'delete'] as const
+const partIds = [
+  'basics',
+  'environments',
+  'variables',
+  'common',
+  'push',
+  'sync',
+  'accepted',
+  'archive',
+  'delete',
+] as const
 export type SettingsPartId = (typeof partIds)[number]
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
 const icons: Record<SettingsPartId, ReactNode> = {
   basics: <IconInfoCircle {...icon} />,
   environments: <IconServer2 {...icon} />,
+  variables: <IconVariable {...icon} />,
   common: <IconAdjustmentsHorizontal {...icon} />,
   push: <IconCloudUpload {...icon} />,
   sync: <IconRefreshDot {...icon} />,
@@ -50,6 +63,11 @@ const icons: Record<SettingsPartId, ReactNode> = {
 /** The part an address names; environments when it names none. */
 export function readPart(text: string | null): SettingsPartId {
   return partIds.find((id) => id === text) ?? 'environments'
+}
+
+/** Where a part of the form is edited. */
+function partOf(formPart: string): SettingsPartId {
+  return formPart === 'environments' || formPart === 'variables' ? formPart : 'common'
 }
 
 interface ModuleSettingsProps {
@@ -80,13 +98,13 @@ function LoadedSettings({ module, can, settings, part, linkOf, onOpen }: LoadedP
   const { t } = useTranslation('module-setting')
   const open = useSettingForm(module.id, settings)
   const showProblem = (found: { part: string } | undefined) => {
-    if (found !== undefined) onOpen(found.part === 'environments' ? 'environments' : 'common')
+    if (found !== undefined) onOpen(partOf(found.part))
   }
   useShortcuts({ 'mod+s': () => void open.save().then(showProblem) })
-  const isUnsaved = (id: SettingsPartId) =>
-    open.changed.some((changed) => (changed === 'environments' ? 'environments' : 'common') === id)
+  const isUnsaved = (id: SettingsPartId) => open.changed.some((changed) => partOf(changed) === id)
   const counts: Partial<Record<SettingsPartId, number>> = {
     environments: open.form.environments.length,
+    variables: open.form.variables.length,
     common: open.form.headers.length + open.form.params.length + open.form.returns.length,
   }
   return (
@@ -106,7 +124,7 @@ function LoadedSettings({ module, can, settings, part, linkOf, onOpen }: LoadedP
     >
       <div className="l-row l-gap-8 l-mb-12 l-min-h-28">
         <h2 className="l-size-15 l-bold l-line-24">{t(`nav.${part}`)}</h2>
-        {(part === 'environments' || part === 'common' || part === 'push') && (
+        {(['environments', 'variables', 'common', 'push'] as const).some((each) => each === part) && (
           <HistoryLink to={moduleHistoryPath(part === 'push' ? 'push' : 'application', module.id)} />
         )}
       </div>
@@ -115,6 +133,7 @@ function LoadedSettings({ module, can, settings, part, linkOf, onOpen }: LoadedP
         <ModuleBasicsForm module={module} />
       </div>
       {part === 'environments' && <EnvironmentsForm moduleId={module.id} open={open} />}
+      {part === 'variables' && <VariablesForm open={open} />}
       {part === 'common' && <CommonForm open={open} />}
       {part === 'push' && (
         <Suspense fallback={<SkeletonRows rows={4} framed />}>

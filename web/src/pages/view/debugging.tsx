@@ -1,4 +1,4 @@
-import type { DocDetail } from '@lectern/contracts'
+import type { DocDetail, OwnValue } from '@lectern/contracts'
 import { objectAt, serversOf, trimEndOf, type HttpContent } from '@lectern/model'
 import { Button, VisuallyHidden } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
@@ -15,6 +15,7 @@ import type { DocumentPageSlotProps } from '../../features/documents/document-vi
 import { useExampleHints } from '../../features/documents/document-view/samples/use-example-hints.ts'
 import { DebugPage } from '../../features/trying/debug/debug-page.tsx'
 import { isDraftValues } from '../../features/trying/debug/draft/draft-values.ts'
+import { ownValuesQuery } from '../../features/trying/debug/variables/own-values.ts'
 import type { TriedServer } from '../../features/trying/debug/draft/use-draft.ts'
 import { reportError } from '../../shared/api/report-error.ts'
 import { mobileMedia, useMedia } from '../../shared/lib/hooks/use-media.ts'
@@ -22,12 +23,15 @@ import { PageProgress } from '../../shared/ui/feedback/page-progress.tsx'
 import { MethodLabel } from '../../shared/ui/text/method-label.tsx'
 import { debugSearch } from './use-is-debugged.ts'
 
+const noValues: readonly OwnValue[] = []
+
 type State = DocumentPageSlotProps['state']
 
 /** The debug page of the document that is open. */
 export default function Debugging({ content, state }: DocumentPageSlotProps) {
   const { data: user } = useQuery(currentUserQuery)
   const { data: config } = useQuery(viewConfigQuery)
+  const own = useQuery(ownValuesQuery(state.detail.moduleId))
   const isWhole = useWholeComponents(state)
   const { detail, environment, chooseEnvironment } = state
   const document = useTriedDocument(content, state)
@@ -36,7 +40,7 @@ export default function Debugging({ content, state }: DocumentPageSlotProps) {
   const navigate = useNavigate()
   const location = useLocation()
   const add = useAdding(detail)
-  if (user === undefined || config === undefined || !isWhole) return <PageProgress active />
+  if (user === undefined || config === undefined || !isWhole || own.isPending) return <PageProgress active />
   // What a history entry brought along; the browser keeps it.
   const initial: unknown = location.state
   return (
@@ -51,6 +55,7 @@ export default function Debugging({ content, state }: DocumentPageSlotProps) {
         environment={environment}
         onEnvironment={chooseEnvironment}
         place={place}
+        own={own.data ?? noValues}
         hasProxy={config.hasProxy}
         initial={isDraftValues(initial) ? initial : undefined}
         onAdd={detail.can.manageDocs ? (addition) => void add(addition) : undefined}
@@ -126,6 +131,7 @@ function useServers(content: HttpContent, { environments, application }: State):
         name,
         url: server === undefined ? url : trimEndOf(server.url, '/'),
         variables: (server && objectAt(server.value, 'variables')) ?? {},
+        value: server?.value,
       }
     })
   }, [content, application, environments])

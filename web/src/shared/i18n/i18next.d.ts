@@ -35,6 +35,7 @@ import type mailSettings from '../../../../locales/zh-CN/system/mail-settings.js
 import type languages from '../../../../locales/zh-CN/system/languages.json'
 import type migration from '../../../../locales/zh-CN/exchange/migration.json'
 import type mfa from '../../../../locales/zh-CN/accounts/mfa.json'
+import type callVariable from '../../../../locales/zh-CN/trying/call-variable.json'
 import type debug from '../../../../locales/zh-CN/trying/debug.json'
 import type misfit from '../../../../locales/zh-CN/documents/misfit.json'
 import type members from '../../../../locales/zh-CN/places/members.json'
@@ -108,6 +109,7 @@ declare module 'i18next' {
       import: typeof importing
       invitations: typeof invitations
       inbox: typeof inbox
+      'call-variable': typeof callVariable
       debug: typeof debug
       misfit: typeof misfit
       'mail-settings': typeof mailSettings

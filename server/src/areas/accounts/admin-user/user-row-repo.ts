@@ -80,6 +80,7 @@ export const ownTables = [
   'subscription',
   'message',
   'user_preference',
+  'own_value',
   'avatar',
 ] as const satisfies readonly (keyof Database)[]
 

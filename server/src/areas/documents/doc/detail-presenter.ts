@@ -20,7 +20,7 @@ import {
   type ServerEntry,
 } from '@lectern/model'
 import { encodeId } from '../../../core/public-ids.ts'
-import { visibleServers, type Reader } from '../../../auth/visibility.ts'
+import { visibleServers, visibleVariables, type Reader } from '../../../auth/visibility.ts'
 import type { StoredClosure } from './component-closure.ts'
 import type { ChainRow, DocHead } from './detail-repo.ts'
 import { rowsOfDocument, type SentRow } from './detail-rows.ts'
@@ -204,6 +204,7 @@ function presentApplication({ root, reader, securitySchemes }: DetailParts): Rec
   return {
     servers: visibleServers(root, reader),
     ...(common !== undefined && { [commonKeyword]: common }),
+    ...visibleVariables(root, reader),
     security: root['security'] ?? [],
     securitySchemes,
   }

@@ -1,4 +1,4 @@
-/* Packed applications → what exporters read. CPU work of the thread. Owns: what never leaves: environments for members only, values of their headers. */
+/* Packed applications → what exporters read. CPU work of the thread. Owns: what never leaves: environments for members only, values of their headers, variables. */
 import type { ExportFormat } from '@lectern/contracts'
 import {
   chooseParts,
@@ -13,6 +13,7 @@ import {
   isObject,
   readRecord,
   upgradeContent,
+  variablesKeyword,
   type ApplicationBundle,
   type ApplicationContent,
   type BundleDocument,
@@ -110,10 +111,11 @@ function unpackBundle(
 
 /** Whoever has a file may hand it on. */
 function withoutSecrets(application: ApplicationContent): ApplicationContent {
-  const { servers, ...root } = application.root
-  if (!Array.isArray(servers) || servers.length === 0) return application
+  const { servers, [variablesKeyword]: _, ...root } = application.root
+  if (!Array.isArray(servers) || servers.length === 0)
+    return { ...application, root: servers === undefined ? root : { ...root, servers } }
   const open = visibleServers(application.root, 'visitor')
-  return { ...application, root: open.length === 0 ? root : { ...application.root, servers: open } }
+  return { ...application, root: open.length === 0 ? root : { ...root, servers: open } }
 }
 
 function readJson(bytes: Uint8Array, { start, length, base }: TextPlace): Json {

@@ -15,10 +15,12 @@ import {
   readEnvironments,
   writeCommon,
   writeEnvironments,
+  writeVariables,
   type ApplicationContent,
   type EnvironmentEntry,
   type PushRecord,
 } from '@lectern/model'
+import { renameOwnEnvironments } from '../../trying/variable/variable-commands.ts'
 import type { UserActor } from '../../../core/actor.ts'
 import { AppError } from '../../../core/app-error.ts'
 import { changesBetween, recordAudit, type Origin } from '../../../core/audit.ts'
@@ -31,6 +33,7 @@ import { touchContent } from '../../../content/revisions.ts'
 import { publish } from '../../../events/publish.ts'
 import { presentPush } from './setting-presenter.ts'
 import { findSettings } from './setting-repo.ts'
+import { readVariableRows } from './variable-rows.ts'
 import { requireSettings, readPush } from './setting-queries.ts'
 
 export { findSettings }
@@ -45,7 +48,8 @@ type SettingsBody = Omit<BodyOf<typeof updateModuleSettings>, 'moduleId'>
 
 /**
  * Changes environments and common parameters; what is not given stays.
- * @throws {AppError} changed_meanwhile when they are no longer as they were at `revision`; name_taken, environment_url_unfit, data_node_taken
+ * @throws {AppError} changed_meanwhile when they are no longer as they were at `revision`; name_taken, environment_url_unfit, data_node_taken,
+ *   variable_secret_shared
  */
 export async function changeModuleSettings(
   context: AppContext,
@@ -63,7 +67,18 @@ export async function changeModuleSettings(
   }
   const after = { ...before, root: applyChanges(before.root, body) }
   if (JSON.stringify(after) === JSON.stringify(before)) return
-  await writeSettings(context, origin, place, { present, after })
+  await writeSettings(context, origin, place, { present, after, renamed: renamedEnvironments(before.root, body) })
+}
+
+/** Environments that are called something else now, by their former names. */
+function renamedEnvironments(root: ApplicationContent['root'], body: SettingsBody): ReadonlyMap<string, string> {
+  const now = new Map((body.environments ?? []).map(({ key, name }) => [key, name.trim()]))
+  return new Map(
+    readEnvironments(root).flatMap(({ key, name }): [string, string][] => {
+      const after = now.get(key)
+      return after === undefined || after === name ? [] : [[name, after]]
+    }),
+  )
 }
 
 /**
@@ -88,13 +103,14 @@ interface Writing<T> {
   after: T
   source?: ModifySource
   remark?: string
+  renamed?: ReadonlyMap<string, string>
 }
 
 async function writeSettings(
   { db, clock }: AppContext,
   origin: Origin<UserActor>,
   { moduleId, spaceId }: SettingPlace,
-  { present: { name, headId, content: before }, after: content, ...more }: Writing<ApplicationContent>,
+  { present: { name, headId, content: before }, after: content, renamed, ...more }: Writing<ApplicationContent>,
 ): Promise<number> {
   const nowMs = clock()
   return db.transaction().execute(async (tx) => {
@@ -102,6 +118,7 @@ async function writeSettings(
     const revision = { kind: 'module', subjectId: moduleId, parentId: headId, before, content, authorId } as const
     const to = await writeRecord(tx, { ...revision, ...more, nowMs })
     await touchContent(tx, moduleId, nowMs)
+    if (renamed !== undefined) await renameOwnEnvironments(tx, moduleId, renamed)
     const subject = { kind: 'module', id: moduleId, name }
     const details = { ...(more.source === modifySource.restore && { restored: true }) }
     await recordAudit(tx, origin, { action: 'module.settings', subject, spaceId, details }, nowMs)
@@ -142,10 +159,11 @@ export async function writeModuleTexts(
 }
 
 function applyChanges(root: ApplicationContent['root'], body: SettingsBody): ApplicationContent['root'] {
-  const { environments } = body
+  const { environments, variables } = body
   const common = readCommonRows(body)
   const withRows = Object.keys(common).length === 0 ? root : writeCommon(root, common)
-  return environments === undefined ? withRows : writeEnvironments(withRows, readSent(root, environments))
+  const withOwn = variables === undefined ? withRows : writeVariables(withRows, readVariableRows(variables))
+  return environments === undefined ? withOwn : writeEnvironments(withOwn, readSent(root, environments))
 }
 
 /** Only what someone changed is checked: a description may have brought what the form would refuse. */
@@ -154,12 +172,13 @@ function readSent(
   sent: NonNullable<SettingsBody['environments']>,
 ): EnvironmentEntry[] {
   const former = new Map(readEnvironments(root).map((entry) => [entry.key, entry]))
-  const environments = sent.map(({ key, name, url, isPublic, headers }) => ({
+  const environments = sent.map(({ key, name, url, isPublic, headers, variables }) => ({
     key,
     name: name.trim(),
     url: url.trim(),
     isPublic: isPublic === 1,
     headers: readHeaderRows(headers),
+    variables: variables === undefined ? (former.get(key)?.variables ?? []) : readVariableRows(variables),
   }))
   for (const [index, { key, name, url }] of environments.entries()) {
     const before = key === null ? undefined : former.get(key)

@@ -1,6 +1,6 @@
 /* Settings of an application as the contract shows them. */
-import type { Flag, ModuleSettings, PushSettings } from '@lectern/contracts'
-import { readEnvironments, type JsonObject, type PushRecord } from '@lectern/model'
+import type { Flag, ModuleSettings, PushSettings, Variable } from '@lectern/contracts'
+import { readEnvironments, readVariables, type JsonObject, type PushRecord, type VariableRow } from '@lectern/model'
 import { presentCommonRows, presentRow } from '../../../content/common-rows.ts'
 import { encodeId } from '../../../core/public-ids.ts'
 
@@ -11,10 +11,16 @@ export function presentSettings(headId: number | null, root: JsonObject, push: P
       ...entry,
       isPublic: flag(entry.isPublic),
       headers: entry.headers.map(presentRow),
+      variables: entry.variables.map(presentVariable),
     })),
+    variables: readVariables(root).map(presentVariable),
     ...presentCommonRows(root),
     push: presentPush(push),
   }
+}
+
+function presentVariable(row: VariableRow): Variable {
+  return { ...row, isSecret: flag(row.isSecret) }
 }
 
 export function presentPush(push: PushRecord): PushSettings {

@@ -22,7 +22,7 @@ import { useTestApp } from '../../../../test/support/test-app.ts'
 const test = useTestApp()
 
 const environment = (name: string, isPublic = true) => ({
-  ...{ key: null, name, url: `https://${name.toLowerCase()}.example.com`, isPublic, headers: [] },
+  ...{ key: null, name, url: `https://${name.toLowerCase()}.example.com`, isPublic, headers: [], variables: [] },
 })
 const own = { url: 'https://own.example.com' }
 const call = (more: object = {}): HttpContent => ({

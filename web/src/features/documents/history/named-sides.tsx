@@ -60,7 +60,7 @@ function NamedCells({ row, side, columns, textOf }: NamedCellsProps) {
 }
 
 /** Columns of values that programs read: changed as a whole. */
-const isCode: ReadonlySet<ColumnName> = new Set(['code', 'type', 'url', 'headers', 'example'])
+const isCode: ReadonlySet<ColumnName> = new Set(['code', 'type', 'url', 'headers', 'variables', 'example'])
 
 /** Columns of a few letters leave the others the room. */
 const widths: Readonly<Partial<Record<ColumnName, string | undefined>>> = {
@@ -68,6 +68,7 @@ const widths: Readonly<Partial<Record<ColumnName, string | undefined>>> = {
   place: classes['narrow'],
   required: classes['narrow'],
   isData: classes['narrow'],
+  secret: classes['narrow'],
   url: classes['wide'],
 }
 
@@ -87,10 +88,13 @@ function useColumnHead(): (column: ColumnName, table: TableName) => string {
         return t(`module-setting:environment.${column}`)
       case 'headers':
         return t('module-setting:environment.headers')
+      case 'variables':
+        return t('module-setting:environment.variables')
       case 'isData':
         return t('module-setting:column.data')
       case 'description':
         return t(table === 'items' ? 'dictionary:column.description' : 'module-setting:column.description')
+      case 'secret':
       case 'value':
       case 'type':
       case 'place':
@@ -126,6 +130,7 @@ function useCellText(table: TableName): CellText {
           ? ''
           : t(text === 'public' ? 'module-setting:environment.public' : 'module-setting:environment.members')
       case 'required':
+      case 'secret':
       case 'isData':
         return text === '' ? '' : t('history:sides.yes')
       default:

@@ -4,6 +4,7 @@ import {
   objectAt,
   readCommon,
   readEnvironments,
+  readVariables,
   stringAt,
   valueText,
   type CommonRow,
@@ -13,6 +14,7 @@ import {
   type DubboService,
   type JsonObject,
   type PushRecord,
+  type VariableRow,
 } from '@lectern/model'
 
 const columnNames = [
@@ -27,6 +29,8 @@ const columnNames = [
   'url',
   'visibility',
   'headers',
+  'variables',
+  'secret',
   'example',
   'description',
   'solution',
@@ -41,6 +45,7 @@ export type TableName =
   | 'information'
   | 'service'
   | 'environments'
+  | 'variables'
   | 'headers'
   | 'params'
   | 'returns'
@@ -129,6 +134,7 @@ export function tablesOfApplications(before: JsonObject, after: JsonObject): Nam
   return [
     ...fieldTable('information', infoOf(before), infoOf(after)),
     ...environmentTable(before, after),
+    ...variableTable(readVariables(before), readVariables(after)),
     ...differing('headers', common, alignBy(old.headers, now.headers, byName, commonCells)),
     ...differing(
       'params',
@@ -158,14 +164,26 @@ function environmentTable(before: JsonObject, after: JsonObject): NamedTable[] {
     readEnvironments(before),
     readEnvironments(after),
     [({ name, url }) => JSON.stringify([name, url]), ({ url }) => url, ({ name }) => name],
-    ({ name, url, isPublic, headers }): Cells => ({
+    ({ name, url, isPublic, headers, variables }): Cells => ({
       name,
       url,
       visibility: isPublic ? 'public' : 'members',
       headers: headers.map((header) => `${header.name}: ${header.example}`).join('\n'),
+      variables: variables.map((one) => `${one.name}: ${one.isSecret ? secretMark : one.value}`).join('\n'),
     }),
   )
-  return differing('environments', ['name', 'url', 'visibility', 'headers'], rows)
+  return differing('environments', ['name', 'url', 'visibility', 'headers', 'variables'], rows)
+}
+
+/** In place of a value that is each person's own. */
+const secretMark = '••••'
+
+function variableTable(before: readonly VariableRow[], after: readonly VariableRow[]): NamedTable[] {
+  const cells = ({ name, value, isSecret, description }: VariableRow): Cells => {
+    return { name, value, secret: flag(isSecret), description }
+  }
+  const rows = alignBy(before, after, [({ name }) => name], cells)
+  return differing('variables', ['name', 'value', 'secret', 'description'], rows)
 }
 
 type NamedValue = readonly [field: string, value: string]

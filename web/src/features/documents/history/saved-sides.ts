@@ -49,7 +49,7 @@ function sidesOfFolders(before: Saved, after: Saved): SidesOfSaved | undefined {
 
 /** Facts of an application that its tables show; what else is in a server or in its information is listed. */
 const applicationPaths =
-  /^(?:info\.(?:title|summary|version|description)|x-lectern-common\b.*|servers\[[^\]]*\](?:\.(?:name|url|x-lectern-(?:members-only|headers)\b.*))?)$/
+  /^(?:info\.(?:title|summary|version|description)|x-lectern-(?:common|variables)\b.*|servers\[[^\]]*\](?:\.(?:name|url|x-lectern-(?:members-only|headers|variables)\b.*))?)$/
 
 function sidesOfSettings(before: Saved, after: Saved): SidesOfSaved | undefined {
   if (before.kind === 'application' && after.kind === 'application') {

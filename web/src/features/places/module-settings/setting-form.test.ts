@@ -20,9 +20,24 @@ const row = (name: string, more: object = {}) => ({
   description: '',
   ...more,
 })
-const environment = { key: 0, name: 'Test', url: 'https://test.example.com', isPublic: 1 as const, headers: [row('A')] }
+const variable = (name: string, more: object = {}) => ({
+  name,
+  value: '',
+  isSecret: 0 as const,
+  description: '',
+  ...more,
+})
+const environment = {
+  key: 0,
+  name: 'Test',
+  url: 'https://test.example.com',
+  isPublic: 1 as const,
+  headers: [row('A')],
+  variables: [variable('zone', { value: 'eu' })],
+}
 const stored = {
   environments: [environment],
+  variables: [variable('token', { isSecret: 1 as const })],
   headers: [row('X-App', { required: 1 as const })],
   params: [{ ...row('tenant'), place: 'body' as const }],
   returns: [{ ...row('data'), isData: 1 as const }],
@@ -46,6 +61,7 @@ describe('the settings form', () => {
       url: 'https://live.example.com',
       isPublic: 0 as const,
       headers: [],
+      variables: [],
     }
     const saved = formOf({
       ...stored,
@@ -70,6 +86,7 @@ describe('the settings form', () => {
     const spoiled = {
       ...form,
       environments: [{ ...first, url: 'test', headers: rowsOf([{ ...blankParam(), name: 'a b' }]) }, newEnvironment()],
+      variables: withCell(form.variables, 's0', 'example', 's3cret'),
       headers: [...form.headers, newRow({ ...blankParam(), name: 'X-App' })],
       params: withCell(form.params, 's0', 'name', ' '),
       returns: withCell(withCell(form.returns, 's0', 'name', ''), 's0', 'description', 'nameless'),
@@ -79,6 +96,7 @@ describe('the settings form', () => {
       ['environments', 'rowForm'],
       ['environments', 'nameMissing'],
       ['environments', 'urlMissing'],
+      ['variables', 'secretShared'],
       ['headers', 'rowTwice'],
       ['returns', 'rowMissing'],
     ])

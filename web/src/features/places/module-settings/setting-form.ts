@@ -2,7 +2,13 @@
  * Environments and common parameters of an application while they are edited. Owns: how they become rows and a call again, what is unsaved, and
  * what cannot be saved. Does not own: how they look.
  */
-import { paramNamePattern, type BodyOf, type ModuleSettings, type updateModuleSettings } from '@lectern/contracts'
+import {
+  paramNamePattern,
+  type BodyOf,
+  type ModuleSettings,
+  type updateModuleSettings,
+  type Variable,
+} from '@lectern/contracts'
 import { keptValues, rowsOf, type GridRow, type GridValues } from '../../../shared/lib/grid-rows.ts'
 
 export interface EnvironmentDraft {
@@ -13,10 +19,12 @@ export interface EnvironmentDraft {
   url: string
   isPublic: boolean
   headers: readonly GridRow[]
+  variables: readonly GridRow[]
 }
 
 export interface SettingForm {
   environments: readonly EnvironmentDraft[]
+  variables: readonly GridRow[]
   headers: readonly GridRow[]
   params: readonly GridRow[]
   returns: readonly GridRow[]
@@ -24,7 +32,8 @@ export interface SettingForm {
 
 export type CommonPart = 'headers' | 'params' | 'returns'
 type Body = Omit<Required<BodyOf<typeof updateModuleSettings>>, 'moduleId' | 'revision'>
-type Stored = Pick<ModuleSettings, 'environments' | CommonPart>
+/** Composed projects have no variables. */
+type Stored = Pick<ModuleSettings, 'environments' | CommonPart> & { variables?: readonly Variable[] }
 type Row = Body['headers'][number]
 
 export const blankParam = (): GridValues => ({
@@ -35,6 +44,7 @@ export const blankParam = (): GridValues => ({
   description: '',
   place: 'query',
   isData: '',
+  isSecret: '',
 })
 
 function valuesOf({
@@ -56,16 +66,23 @@ function valuesOf({
   }
 }
 
+/** The value of a variable is where other rows have their example. */
+function valuesOfVariable({ name, value, isSecret, description }: Variable): GridValues {
+  return { ...blankParam(), name, example: value, description, isSecret: isSecret === 1 ? '1' : '' }
+}
+
 export function formOf(settings: Stored): SettingForm {
   return {
-    environments: settings.environments.map(({ key, name, url, isPublic, headers }, index) => ({
+    environments: settings.environments.map(({ key, name, url, isPublic, headers, variables }, index) => ({
       id: `s${String(index)}`,
       key,
       name,
       url,
       isPublic: isPublic === 1,
       headers: rowsOf(headers.map(valuesOf)),
+      variables: rowsOf(variables.map(valuesOfVariable)),
     })),
+    variables: rowsOf((settings.variables ?? []).map(valuesOfVariable)),
     headers: rowsOf(settings.headers.map(valuesOf)),
     params: rowsOf(settings.params.map(valuesOf)),
     returns: rowsOf(settings.returns.map(valuesOf)),
@@ -86,17 +103,24 @@ function rowsToSend(rows: readonly GridRow[]): (Row & { values: GridValues })[] 
     }))
 }
 
+const variablesToSend = (rows: readonly GridRow[]): Variable[] =>
+  rowsToSend(rows).map(({ name, example, description, values }) => {
+    return { name, value: example, isSecret: values['isSecret'] === '1' ? 1 : 0, description }
+  })
+
 const plain = ({ values: _, ...row }: Row & { values: GridValues }): Row => row
 
 export function bodyOf(form: SettingForm): Body {
   return {
-    environments: form.environments.map(({ key, name, url, isPublic, headers }) => ({
+    environments: form.environments.map(({ key, name, url, isPublic, headers, variables }) => ({
       key,
       name: name.trim(),
       url: url.trim(),
       isPublic: isPublic ? 1 : 0,
       headers: rowsToSend(headers).map(plain),
+      variables: variablesToSend(variables),
     })),
+    variables: variablesToSend(form.variables),
     headers: rowsToSend(form.headers).map(plain),
     params: rowsToSend(form.params).map((row) => ({
       ...plain(row),
@@ -106,8 +130,8 @@ export function bodyOf(form: SettingForm): Body {
   }
 }
 
-export type FormPart = 'environments' | CommonPart
-const parts = ['environments', 'headers', 'params', 'returns'] as const
+export type FormPart = 'environments' | 'variables' | CommonPart
+const parts = ['environments', 'variables', 'headers', 'params', 'returns'] as const
 
 /** Parts that differ from what is stored. */
 export function changedParts(form: SettingForm, stored: SettingForm): FormPart[] {
@@ -125,7 +149,15 @@ export function isSaved(form: SettingForm, stored: SettingForm): boolean {
   return JSON.stringify(withoutKeys(bodyOf(form))) === JSON.stringify(withoutKeys(bodyOf(stored)))
 }
 
-export type FormProblem = 'nameMissing' | 'nameTwice' | 'urlMissing' | 'urlForm' | 'rowMissing' | 'rowForm' | 'rowTwice'
+export type FormProblem =
+  | 'nameMissing'
+  | 'nameTwice'
+  | 'urlMissing'
+  | 'urlForm'
+  | 'rowMissing'
+  | 'rowForm'
+  | 'rowTwice'
+  | 'secretShared'
 
 export interface FoundProblem {
   part: FormPart
@@ -153,9 +185,10 @@ export function findProblems(form: SettingForm, stored: SettingForm): FoundProbl
     if (one.url.trim() === '') problems.push({ ...at, problem: 'urlMissing' })
     else if (one.url !== before?.url && (!address.test(one.url.trim()) || /\s/.test(one.url.trim())))
       problems.push({ ...at, problem: 'urlForm' })
-    return [...problems, ...findRowProblems(one.headers).map((found) => ({ ...at, ...found }))]
+    const ofRows = [...findRowProblems(one.headers), ...findRowProblems(one.variables)]
+    return [...problems, ...ofRows.map((found) => ({ ...at, ...found }))]
   })
-  const ofRows = (['headers', 'params', 'returns'] as const).flatMap((part) =>
+  const ofRows = (['variables', 'headers', 'params', 'returns'] as const).flatMap((part) =>
     findRowProblems(form[part]).map((found) => ({ part, ...found })),
   )
   return [...ofEnvironments, ...ofRows]
@@ -176,7 +209,8 @@ function findRowProblems(rows: readonly GridRow[]): RowProblem[] {
     seen.add(trimmed)
     if (trimmed === '') return [{ rowId: row.id, problem: 'rowMissing' }]
     if (!nameForm.test(trimmed)) return [{ rowId: row.id, problem: 'rowForm' }]
-    return isTwice ? [{ rowId: row.id, problem: 'rowTwice' }] : []
+    if (isTwice) return [{ rowId: row.id, problem: 'rowTwice' }]
+    return row.values['isSecret'] === '1' && example !== '' ? [{ rowId: row.id, problem: 'secretShared' }] : []
   })
 }
 
@@ -184,7 +218,16 @@ let serial = 0
 /** An environment that is not stored yet. */
 export function newEnvironment(values: Partial<Omit<EnvironmentDraft, 'id' | 'key'>> = {}): EnvironmentDraft {
   serial += 1
-  return { id: `n${String(serial)}`, key: null, name: '', url: '', isPublic: false, headers: [], ...values }
+  return {
+    id: `n${String(serial)}`,
+    key: null,
+    name: '',
+    url: '',
+    isPublic: false,
+    headers: [],
+    variables: [],
+    ...values,
+  }
 }
 
 /** A name no environment has: the wanted one, else with a number behind. */

@@ -13,7 +13,15 @@ export function useUpdateSettings(moduleId: string) {
       // Documents show the environments and what all calls have in common.
       return client.invalidateQueries({ queryKey: ['doc'] })
     },
-    meta: { handles: ['changed_meanwhile', 'name_taken', 'environment_url_unfit', 'data_node_taken'] },
+    meta: {
+      handles: [
+        'changed_meanwhile',
+        'name_taken',
+        'environment_url_unfit',
+        'data_node_taken',
+        'variable_secret_shared',
+      ],
+    },
   })
 }
 

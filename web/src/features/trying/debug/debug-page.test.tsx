@@ -1,7 +1,7 @@
 import type { JsonObject } from '@lectern/model'
 import { waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { framesType, writeJsonFrame } from '@lectern/contracts'
+import { framesType, writeJsonFrame, type OwnValue } from '@lectern/contracts'
 import { clearParts, renderPart } from '../../../../test/render-part.tsx'
 import type { Addition } from '../../../entities/document/addition/addition.ts'
 import { forgetSecrets } from '../../../shared/lib/tab-secrets.ts'
@@ -79,10 +79,11 @@ const servers: TriedServer[] = [
 interface Shown {
   environment?: number
   hasProxy?: boolean
+  own?: OwnValue[]
   onAdd?: (addition: Addition) => void
 }
 
-function show({ environment = 0, hasProxy = true, onAdd }: Shown = {}) {
+function show({ environment = 0, hasProxy = true, own = [], onAdd }: Shown = {}) {
   return renderPart(
     <DebugPage
       docId="d"
@@ -92,6 +93,7 @@ function show({ environment = 0, hasProxy = true, onAdd }: Shown = {}) {
       environment={environment}
       onEnvironment={() => undefined}
       place={{ userId: 'u', moduleId: 'm' }}
+      own={own}
       hasProxy={hasProxy}
       initial={undefined}
       onOther={() => undefined}
@@ -177,4 +179,27 @@ it('reports why there is no response, and what can be done', async () => {
 
 it('has no switch where the server sends nothing', () => {
   expect(show({ hasProxy: false }).page.queryByRole('switch')).toBeNull()
+})
+
+it('names variables without a value before sending, and fills in those that have one', async () => {
+  const { page, user } = show({ own: [{ environment: '', name: 'page', value: '2' }] })
+  await user.clear(page.getByRole('textbox', { name: 'Value of page' }))
+  await user.paste('{{page}}{{other}}')
+  expect(page.getByText('No value: other')).toBeTruthy()
+  await user.click(page.getByRole('button', { name: 'Send' }))
+  expect(page.getByRole('alert').textContent).toContain('other has no value.')
+  expect(asked).toEqual([])
+  await user.click(page.getByRole('button', { name: 'Send anyway' }))
+  await waitFor(() => expect(asked).toHaveLength(1))
+  expect(asked[0]?.body).toMatchObject({ url: 'http://h/orders/7?page=2%7B%7Bother%7D%7D' })
+  expect(JSON.stringify(Object.entries(localStorage))).not.toContain('page=2')
+})
+
+it('completes the name of a variable', async () => {
+  const { page, user } = show({ own: [{ environment: '', name: 'orderId', value: '9' }] })
+  const field = page.getByRole('textbox', { name: 'Value of id' })
+  await user.clear(field)
+  await user.type(field, 'x{{{{ord')
+  await user.click(await page.findByRole('option', { name: /orderId/ }))
+  expect(page.getByRole<HTMLInputElement>('textbox', { name: 'Value of id' }).value).toBe('x{{orderId}}')
 })

@@ -1,12 +1,13 @@
+import type { OwnValue } from '@lectern/contracts'
 import { responsesOf } from '@lectern/model'
 import clsx from 'clsx'
-import { useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStoredChoice } from '../../../shared/lib/hooks/use-stored-choice.ts'
 import { useShortcuts } from '../../../shared/lib/hooks/shortcuts.ts'
 import type { Addition } from '../../../entities/document/addition/addition.ts'
 import { AnswerPanel } from './answer/answer-panel.tsx'
-import { requestOfDraft, missingIn, serverOf } from './draft/request-of-draft.ts'
+import { requestOfDraft, serverOf } from './draft/request-of-draft.ts'
 import type { CallDraft, TriedDocument } from './draft/call-draft.ts'
 import type { DraftValues } from './draft/draft-values.ts'
 import { schemesOf, secretsFor, useSecrets } from './draft/use-secrets.ts'
@@ -20,7 +21,16 @@ import { RequestTools } from './request-tools.tsx'
 import { Split } from './split.tsx'
 import { useCall } from './send/use-call.ts'
 import type { SendingChoice, SendingWay } from './send/call-state.ts'
+import { AskedFirst } from './send/asked-first.tsx'
+import { useAsking } from './send/use-asking.ts'
+import { fillDraft, withPlainNames } from './variables/fill-draft.ts'
+import { useVariables } from './variables/use-variables.ts'
+import { VariableProvider } from './variables/variable-context.ts'
 import classes from './debug.module.css'
+
+const VariablesDialog = lazy(async () => ({
+  default: (await import('./variables/variables-dialog.tsx')).VariablesDialog,
+}))
 
 export interface DebugPageProps {
   docId: string
@@ -30,6 +40,8 @@ export interface DebugPageProps {
   environment: number
   onEnvironment: (index: number) => void
   place: CallPlace
+  /** The reader's own values of variables. */
+  own: readonly OwnValue[]
   /** Whether the server sends requests. */
   hasProxy: boolean
   /** Values to begin with, of a call that is opened again. */
@@ -43,31 +55,44 @@ const ways = ['proxy', 'direct'] as const satisfies readonly SendingWay[]
 
 /** An HTTP document as a request that can be sent, and what came of it. */
 export function DebugPage(props: DebugPageProps) {
-  const { docId, docName, document, servers, environment, onEnvironment, place, hasProxy, initial, onOther, onAdd } =
-    props
+  const {
+    docId,
+    docName,
+    document,
+    servers,
+    environment,
+    onEnvironment,
+    place,
+    hasProxy,
+    initial,
+    onOther,
+    onAdd,
+    own,
+  } = props
   const { t } = useTranslation('debug')
   const { draft, change, setDraft, variables } = useDraft(document, servers[environment], initial)
+  const named = useVariables(document.application.root, servers[environment], own)
   const secrets = useSecrets(`${place.userId}/${place.moduleId}`)
   const alternatives = useMemo(() => schemesOf(document), [document])
   const schemes = draft.security === undefined ? [] : (alternatives[draft.security] ?? [])
   const [chosenWay, setWay] = useStoredChoice('lectern.callWay', ways)
   const way = hasProxy ? chosenWay : 'direct'
   const [tab, setTab] = useState<RequestTab>(() => firstTab(draft))
-  const [isAsked, setAsked] = useState(false)
+  const [isSetting, setSetting] = useState(false)
   const { call, send, cancel, isRunning } = useCall()
   const keep = useKeptCalls(place)
-  const missing = missingIn(draft)
-  const filled = useMemo(() => requestOfDraft(document, draft), [document, draft])
-  const server = serverOf(draft)
-  const hasServer = URL.canParse(server)
-  const submit = async ({ chosen = way, verifyTls = true }: SendingChoice = {}) => {
-    setAsked(true)
-    if (!hasServer) return
-    if (missing.length > 0) {
-      setTab('parameters')
-      return
-    }
-    const sent = requestOfDraft(document, draft, secretsFor(schemes, secrets))
+  const asking = useAsking({ draft, named, schemes, secrets })
+  const shown = useMemo(() => requestOfDraft(document, draft), [document, draft])
+  const open = useMemo(() => requestOfDraft(document, fillDraft(draft, named.openValues)), [document, draft, named])
+  const submit = async ({
+    chosen = way,
+    verifyTls = true,
+    isSure = false,
+  }: SendingChoice & { isSure?: boolean } = {}) => {
+    const first = asking.ask(isSure)
+    if (first === 'names') setTab('parameters')
+    if (first !== undefined) return
+    const sent = requestOfDraft(document, fillDraft(draft, named.values), secretsFor(schemes, secrets, named.values))
     const ended = await send(sent, { docId, way: chosen, verifyTls })
     await keep({ docId, docName, document, draft }, ended)
   }
@@ -76,70 +101,84 @@ export function DebugPage(props: DebugPageProps) {
     () => ({ responses: responsesOf(document.content, document.components), components: document.components }),
     [document],
   )
-  const problem = isAsked ? problemOf({ hasServer, names: missing.map(({ name }) => name) }) : undefined
   return (
-    <section className={clsx('l-flex l-column', classes['page'])} aria-label={t('title')}>
-      <RequestLine
-        environments={servers}
-        environment={environment}
-        onEnvironment={onEnvironment}
-        method={document.content.method}
-        server={draft.server}
-        onServer={(text) => change((before) => ({ ...before, server: text }))}
-        path={filled.request.url.slice(server.replace(/\/$/, '').length)}
-        address={filled.request.url}
-        way={way}
-        onWay={hasProxy ? setWay : undefined}
-        isRunning={isRunning}
-        onSend={() => void submit()}
-        onCancel={cancel}
-      />
-      {problem !== undefined && (
-        <p className="l-px-16 l-py-8 l-bad" role="alert">
-          {problem.kind === 'server' ? t('missingServer') : t('missing', { names: problem.names.join(', ') })}
-        </p>
-      )}
-      {way === 'direct' && <DirectNotes request={filled.request} />}
-      <Split
-        left={
-          <RequestPanel
-            document={document}
-            draft={draft}
-            alternatives={alternatives}
-            secrets={secrets}
-            tab={tab}
-            onTab={setTab}
-            missing={new Set(isAsked ? missing.map(({ key }) => key) : [])}
-            variables={variables}
-            onChange={change}
-            tools={
-              <RequestTools
-                document={document}
-                docId={docId}
-                draft={draft}
-                schemes={schemes}
-                secrets={secrets}
-                place={place}
-                onDraft={setDraft}
-                onOther={onOther}
-              />
-            }
-          />
-        }
-        right={
-          <AnswerPanel
-            call={call}
-            documented={documented}
-            onAdd={onAdd}
-            hasProxy={hasProxy}
-            onSendAgain={(choice) => {
-              if (choice.chosen !== undefined) setWay(choice.chosen)
-              void submit(choice)
-            }}
-          />
-        }
-      />
-    </section>
+    <VariableProvider value={named}>
+      <section className={clsx('l-flex l-column', classes['page'])} aria-label={t('title')}>
+        <RequestLine
+          environments={servers}
+          environment={environment}
+          onEnvironment={onEnvironment}
+          method={document.content.method}
+          server={draft.server}
+          onServer={(text) => change((before) => ({ ...before, server: text }))}
+          path={withPlainNames(shown.request.url.slice(serverOf(draft).replace(/\/$/, '').length))}
+          address={withPlainNames(open.request.url)}
+          way={way}
+          onWay={hasProxy ? setWay : undefined}
+          isRunning={isRunning}
+          onSend={() => void submit()}
+          onCancel={cancel}
+        />
+        <AskedFirst
+          asking={asking}
+          environment={named.environment}
+          onSet={() => setSetting(true)}
+          onSend={() => void submit({ isSure: true })}
+        />
+        {way === 'direct' && <DirectNotes request={open.request} />}
+        <Split
+          left={
+            <RequestPanel
+              document={document}
+              draft={draft}
+              alternatives={alternatives}
+              secrets={secrets}
+              tab={tab}
+              onTab={setTab}
+              missing={asking.missing}
+              variables={variables}
+              onChange={change}
+              tools={
+                <RequestTools
+                  document={document}
+                  docId={docId}
+                  draft={draft}
+                  schemes={schemes}
+                  secrets={secrets}
+                  values={named.openValues}
+                  onVariables={() => setSetting(true)}
+                  place={place}
+                  onDraft={setDraft}
+                  onOther={onOther}
+                />
+              }
+            />
+          }
+          right={
+            <AnswerPanel
+              call={call}
+              documented={documented}
+              onAdd={onAdd}
+              hasProxy={hasProxy}
+              onSendAgain={(choice) => {
+                if (choice.chosen !== undefined) setWay(choice.chosen)
+                void submit({ ...choice, isSure: true })
+              }}
+            />
+          }
+        />
+        {isSetting && (
+          <Suspense>
+            <VariablesDialog
+              moduleId={place.moduleId}
+              variables={named}
+              used={asking.used}
+              onClose={() => setSetting(false)}
+            />
+          </Suspense>
+        )}
+      </section>
+    </VariableProvider>
   )
 }
 
@@ -147,17 +186,4 @@ export function DebugPage(props: DebugPageProps) {
 function firstTab({ rows, body }: CallDraft): RequestTab {
   if (body.kind !== 'none') return 'body'
   return rows.some(({ place }) => place === 'path' || place === 'query') || rows.length === 0 ? 'parameters' : 'headers'
-}
-
-interface Incomplete {
-  hasServer: boolean
-  names: readonly string[]
-}
-
-function problemOf({
-  hasServer,
-  names,
-}: Incomplete): { kind: 'server' } | { kind: 'names'; names: readonly string[] } | undefined {
-  if (!hasServer) return { kind: 'server' }
-  return names.length === 0 ? undefined : { kind: 'names', names }
 }

@@ -1,5 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import { IconCode, IconDots, IconHistory, IconRefresh, IconTerminal2 } from '@tabler/icons-react'
+import type { VariableValues } from '@lectern/model'
+import { IconCode, IconDots, IconHistory, IconRefresh, IconTerminal2, IconVariable } from '@tabler/icons-react'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showToast } from '../../../shared/ui/feedback/toast/toast-store.ts'
@@ -11,6 +12,7 @@ import { requestOfDraft } from './draft/request-of-draft.ts'
 import { isSecretRow } from './draft/secret-names.ts'
 import { secretsFor, type SecretFields, type UsedScheme } from './draft/use-secrets.ts'
 import type { CallPlace, FoundCall } from './history/call-history.ts'
+import { fillDraft } from './variables/fill-draft.ts'
 
 const CodeDialog = lazy(async () => ({ default: (await import('./code/code-dialog.tsx')).CodeDialog }))
 const PasteCurlDialog = lazy(async () => ({ default: (await import('./code/paste-curl-dialog.tsx')).PasteCurlDialog }))
@@ -22,6 +24,9 @@ interface RequestToolsProps {
   draft: CallDraft
   schemes: readonly UsedScheme[]
   secrets: SecretFields
+  /** Values of variables for code, without secrets. */
+  values: VariableValues
+  onVariables: () => void
   place: CallPlace
   onDraft: (draft: CallDraft) => void
   /** Called with a call of another document. */
@@ -31,20 +36,28 @@ interface RequestToolsProps {
 type Open = 'code' | 'curl' | 'history'
 
 /** What else can be done with the request: as code, from a command, from the history, as its document has it. */
-export function RequestTools({ document, docId, draft, schemes, secrets, place, onDraft, onOther }: RequestToolsProps) {
-  const { t } = useTranslation('debug')
+export function RequestTools(props: RequestToolsProps) {
+  const { document, docId, draft, schemes, secrets, values, onVariables, place, onDraft, onOther } = props
+  const { t } = useTranslation(['debug', 'call-variable'])
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
-  const take = (values: DraftValues) => onDraft(draftOfValues(document, values))
+  const take = (found: DraftValues) => onDraft(draftOfValues(document, found))
   const requestOf = useCallback(
-    ({ withSecrets }: { withSecrets: boolean }) =>
-      withSecrets
-        ? requestOfDraft(document, draft, secretsFor(schemes, secrets)).request
-        : requestOfDraft(document, withPlaceholders(draft)).request,
-    [document, draft, schemes, secrets],
+    ({ withSecrets, withValues }: { withSecrets: boolean; withValues: boolean }) => {
+      const named = withValues ? values : new Map<string, string>()
+      return withSecrets
+        ? requestOfDraft(document, fillDraft(draft, named), secretsFor(schemes, secrets, named)).request
+        : requestOfDraft(document, fillDraft(withPlaceholders(draft), named)).request
+    },
+    [document, draft, schemes, secrets, values],
   )
   return (
     <div className="l-row l-gap-4">
+      <Tip label={t('call-variable:title')}>
+        <ActionIcon aria-label={t('call-variable:title')} onClick={onVariables}>
+          <IconVariable size={16} stroke={1.6} aria-hidden />
+        </ActionIcon>
+      </Tip>
       <Tip label={t('history.title')}>
         <ActionIcon aria-label={t('history.title')} onClick={() => setOpen('history')}>
           <IconHistory size={16} stroke={1.6} aria-hidden />
@@ -74,8 +87,8 @@ export function RequestTools({ document, docId, draft, schemes, secrets, place, 
           <PasteCurlDialog
             document={document}
             onClose={close}
-            onTake={({ values, isOther }) => {
-              take(values)
+            onTake={({ values: found, isOther }) => {
+              take(found)
               if (isOther) showToast({ kind: 'done', message: t('curl.other') })
             }}
           />
@@ -102,7 +115,12 @@ function withPlaceholders(draft: CallDraft): CallDraft {
     ...draft,
     server: keptValues(draft).server,
     rows: draft.rows.map((row) =>
-      isSecretRow(row.place, row.name) && row.text !== '' ? { ...row, text: '$TOKEN' } : row,
+      isSecretRow(row.place, row.name) && row.text !== '' && !isOnlyNamed(row.text) ? { ...row, text: '$TOKEN' } : row,
     ),
   }
+}
+
+/** `{{token}}` or `Bearer {{token}}`: the name of a secret is none. */
+function isOnlyNamed(text: string): boolean {
+  return /^(?:[a-z]+ )?\{\{[\w-]{1,50}\}\}$/i.test(text)
 }

@@ -13,6 +13,7 @@ import { habitsOf } from './editor-habits.ts'
 import { handleOf, type CodeEditorHandle } from './editor-handle.ts'
 import { fillInPieces, firstPieceOf } from './fill-in-pieces.ts'
 import { usePhrases } from './use-phrases.ts'
+import { variableNames, type EditorVariable } from './variable-names.ts'
 import classes from './code-editor.module.css'
 
 /** A stretch of the text that is wrong, counted in UTF-16 units. */
@@ -38,6 +39,8 @@ interface CodeEditorProps {
   /** In a dialog: Tab goes on to the next field instead of indenting, and the dialog gives it the focus when it opens. */
   isField?: boolean
   className?: string | undefined
+  /** Completed after `{{`; a text without them from the beginning has none later. */
+  variables?: readonly EditorVariable[] | undefined
   /** Files that were pasted or dropped; the text stays as it is. */
   onFiles?: (files: readonly File[]) => void
   ref?: Ref<CodeEditorHandle>
@@ -76,6 +79,7 @@ export function CodeEditor(props: CodeEditorProps) {
           EditorView.cspNonce.of(getNonce() ?? ''),
           EditorState.phrases.of(phrases),
           ...habitsOf({ wraps, isField }),
+          ...(props.variables === undefined ? [] : variableNames(() => latest.current.variables ?? [])),
           changing.current.language.of(languageOf(language)),
           changing.current.access.of([]),
           EditorView.updateListener.of((update) => {

@@ -21,7 +21,7 @@ import { useTestApp, type Caller } from '../../../../../test/support/test-app.ts
 const test = useTestApp()
 
 const environment = (name: string) => ({
-  ...{ key: null, name, url: `https://${name.toLowerCase()}.example.com`, isPublic: true, headers: [] },
+  ...{ key: null, name, url: `https://${name.toLowerCase()}.example.com`, isPublic: true, headers: [], variables: [] },
 })
 const operation = (path: string, more: JsonObject = {}): HttpContent => ({
   ...{ v: 1, kind: 'http', container: 'paths', method: 'get', path },

@@ -98,7 +98,9 @@ async function changeEnvironments(
   const { merged, kept } = mergeKeyed({ base, ours, theirs }, ({ name }) => name)
   const after = merged.map(({ name, url }) => {
     const there = entries.find((each) => each.name === name)
-    return there === undefined ? { key: null, name, url, isPublic: true, headers: [] } : { ...there, url }
+    return there === undefined
+      ? { key: null, name, url, isPublic: true, headers: [], variables: [] }
+      : { ...there, url }
   })
   await writeServers(tx, place, found, after)
   return kept

@@ -11,6 +11,7 @@ import { SettingsFormFoot } from './settings-frame.tsx'
 const settings: ModuleSettings = {
   revision: '1',
   environments: [],
+  variables: [],
   headers: [{ name: 'x-tenant', type: 'string', required: 0, example: 'acme', description: 'Tenant' }],
   params: [],
   returns: [],

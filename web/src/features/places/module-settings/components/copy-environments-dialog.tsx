@@ -20,14 +20,15 @@ interface CopyProps {
   onClose: () => void
 }
 
-/** Copies of the chosen environments, their headers included, as drafts. */
+/** Copies of the chosen environments, their headers and variables included, as drafts. */
 function draftsOf(environments: readonly Environment[]): Omit<EnvironmentDraft, 'id' | 'key'>[] {
   return formOf({ environments: [...environments], headers: [], params: [], returns: [] }).environments.map(
-    ({ name, url, isPublic, headers }) => ({
+    ({ name, url, isPublic, headers, variables }) => ({
       name,
       url,
       isPublic,
       headers: headers.map((row) => ({ ...row, id: `n-${row.id}-${name}` })),
+      variables: variables.map((row) => ({ ...row, id: `n-${row.id}-${name}` })),
     }),
   )
 }

@@ -10,6 +10,7 @@ import { freeName, newEnvironment, type EnvironmentDraft, type FoundProblem } fr
 import type { OpenSettingForm } from '../use-setting-form.ts'
 import { CopyEnvironmentsDialog } from './copy-environments-dialog.tsx'
 import { ParamGrid } from './param-grid.tsx'
+import { VariableRows } from './variable-rows.tsx'
 import classes from './module-settings.module.css'
 
 interface EnvironmentsFormProps {
@@ -34,9 +35,9 @@ export function EnvironmentsForm({ moduleId, open }: EnvironmentsFormProps) {
   const addNew = () => add([newEnvironment({ name: freeName(t('environment.newName'), environments) })])
   const change = (changes: Partial<EnvironmentDraft>) =>
     open.set({ environments: environments.map((one) => (one.id === current?.id ? { ...one, ...changes } : one)) })
-  const duplicate = ({ name, url, isPublic, headers }: EnvironmentDraft) => {
+  const duplicate = ({ name, url, isPublic, headers, variables }: EnvironmentDraft) => {
     const copyName = freeName(t('environment.copyName', { name }), environments)
-    add([newEnvironment({ name: copyName, url, isPublic, headers })])
+    add([newEnvironment({ name: copyName, url, isPublic, headers, variables })])
   }
   const copyDialog = (
     <CopyEnvironmentsDialog
@@ -107,6 +108,14 @@ export function EnvironmentsForm({ moduleId, open }: EnvironmentsFormProps) {
           onChange={(headers) => change({ headers })}
         />
       </section>
+      <VariableRows
+        title={t('environment.variables')}
+        hint={t('environment.variablesHint')}
+        rows={current.variables}
+        stored={open.stored.environments.find(({ id }) => id === current.id)?.variables ?? []}
+        problems={open.problems.filter(({ environmentId }) => environmentId === current.id)}
+        onChange={(variables) => change({ variables })}
+      />
       {copyDialog}
     </div>
   )

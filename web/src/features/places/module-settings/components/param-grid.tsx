@@ -5,8 +5,8 @@ import { ValueGrid } from '../../../../shared/ui/form/value-grid/value-grid.tsx'
 import type { GridColumn } from '../../../../shared/ui/form/value-grid/value-grid-column.ts'
 import { blankParam, type FoundProblem } from '../setting-form.ts'
 
-/** `header`: name and value. `params` and `returns` have a type; `params` a place, `returns` the data node. */
-export type ParamKind = 'header' | 'params' | 'returns'
+/** `header` and `variables`: name and value. `params` and `returns` have a type; `params` a place, `returns` the data node. */
+export type ParamKind = 'header' | 'variables' | 'params' | 'returns'
 
 interface ParamGridProps {
   kind: ParamKind
@@ -36,10 +36,10 @@ export function ParamGrid({ kind, label, rows, stored, problems, onChange }: Par
   }
   const example: GridColumn = {
     key: 'example',
-    label: t(kind === 'header' ? 'column.value' : 'column.example'),
+    label: t(kind === 'header' || kind === 'variables' ? 'column.value' : 'column.example'),
     width: 'minmax(0, 1.4fr)',
     kind: 'mono',
-    maxLength: settingLimits.example,
+    maxLength: kind === 'variables' ? settingLimits.variableValue : settingLimits.example,
   }
   const required: GridColumn = { key: 'required', label: t('column.required'), width: '64px', kind: 'check' }
   const description: GridColumn = {
@@ -59,8 +59,10 @@ export function ParamGrid({ kind, label, rows, stored, problems, onChange }: Par
     ],
   }
   const data: GridColumn = { key: 'isData', label: t('column.data'), width: '84px', kind: 'check' }
+  const secret: GridColumn = { key: 'isSecret', label: t('column.secret'), width: '64px', kind: 'check' }
   const columns: Record<ParamKind, GridColumn[]> = {
     header: [name, example, required, description],
+    variables: [name, example, secret, description],
     params: [name, type, place, example, required, description],
     returns: [name, type, data, example, description],
   }

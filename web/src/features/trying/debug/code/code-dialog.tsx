@@ -11,10 +11,11 @@ import {
 import { useStoredChoice } from '../../../../shared/lib/hooks/use-stored-choice.ts'
 import { Dialog } from '../../../../shared/ui/overlay/dialog.tsx'
 import { CopyButton } from '../../../../shared/ui/text/copy-button.tsx'
+import { withPlainNames } from '../variables/fill-draft.ts'
 
 interface CodeDialogProps {
-  /** The request; without secrets, placeholders are in their place. */
-  requestOf: (options: { withSecrets: boolean }) => RequestDescription
+  /** The request; without secrets, placeholders are in their place. Without values, names of variables are. */
+  requestOf: (options: { withSecrets: boolean; withValues: boolean }) => RequestDescription
   onClose: () => void
 }
 
@@ -23,16 +24,17 @@ export function CodeDialog({ requestOf, onClose }: CodeDialogProps) {
   const { t } = useTranslation('debug')
   const [language, setLanguage] = useStoredChoice('lectern.sampleLanguage', sampleLanguages)
   const [withSecrets, setWithSecrets] = useState(false)
+  const [withValues, setWithValues] = useState(false)
   const [code, setCode] = useState('')
   useEffect(() => {
     let isCurrent = true
     void import('../../../../entities/document/samples/snippets.ts').then(({ writeSample }) => {
-      if (isCurrent) setCode(writeSample(requestOf({ withSecrets }), language))
+      if (isCurrent) setCode(withPlainNames(writeSample(requestOf({ withSecrets, withValues }), language)))
     })
     return () => {
       isCurrent = false
     }
-  }, [requestOf, withSecrets, language])
+  }, [requestOf, withSecrets, withValues, language])
   return (
     <Dialog opened size={640} title={t('code.title')} onClose={onClose}>
       <div className="l-row l-wrap l-gap-12 l-pb-12">
@@ -45,6 +47,11 @@ export function CodeDialog({ requestOf, onClose }: CodeDialogProps) {
             const chosen = sampleLanguages.find((one) => one === value)
             if (chosen !== undefined) setLanguage(chosen)
           }}
+        />
+        <Switch
+          label={t('code.withValues')}
+          checked={withValues}
+          onChange={(event) => setWithValues(event.currentTarget.checked)}
         />
         <Switch
           className="l-grow"

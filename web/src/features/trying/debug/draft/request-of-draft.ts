@@ -54,7 +54,7 @@ export function requestOfDraft(document: TriedDocument, draft: CallDraft, secret
 export function serverOf({ server, variables }: Pick<CallDraft, 'server' | 'variables'>): string {
   const filled = server
     .trim()
-    .replaceAll(/\{([^{}]+)\}/g, (whole, name: string) =>
+    .replaceAll(/(?<!\{)\{([^{}]+)\}(?!\})/g, (whole, name: string) =>
       Object.hasOwn(variables, name) ? (variables[name] ?? whole) : whole,
     )
   return filled === '' || /^[a-z][a-z\d+.-]*:\/\//i.test(filled) ? filled : `http://${filled}`

@@ -1,4 +1,4 @@
-import { parseJson, requestBodyOf, segmentsOf, type Json } from '@lectern/model'
+import { parseJson, referencesIn, requestBodyOf, segmentsOf, type Json } from '@lectern/model'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -58,11 +58,13 @@ async function findProblems(
   text: string,
   { misfit, notJson }: Words,
 ): Promise<BodyProblems> {
+  // Same places, and JSON wherever names of variables stand for values.
+  const readable = withStandIns(text)
   let value: Json
   try {
-    value = parseJson(text)
+    value = parseJson(readable)
   } catch (error) {
-    return brokenJson(text, error, notJson)
+    return brokenJson(readable, error, notJson)
   }
   const media = requestBodyOf(content, components)?.mediaTypes.find((entry) => entry.mediaType === mediaType)
   if (media === undefined) return none
@@ -71,7 +73,7 @@ async function findProblems(
     import('jsonc-parser'),
   ])
   const misfits = checkExample(value, media.schema, components, mostProblems)
-  const tree = misfits.length === 0 ? undefined : parseTree(text)
+  const tree = misfits.length === 0 ? undefined : parseTree(readable)
   const found = misfits.map(({ pointer, rule, wanted }) => {
     const segments = segmentsIn(pointer)
     const message = misfit(rule, wanted)
@@ -79,7 +81,36 @@ async function findProblems(
     const place = segments.length === 0 ? message : `${pathWords(segments.map(String))}: ${message}`
     return { problem: { from: node?.offset ?? 0, to: (node?.offset ?? 0) + (node?.length ?? 1), message }, place }
   })
-  return { problems: found.map(({ problem }) => problem), lines: found.map(({ place }) => place) }
+  const known = found.filter(({ problem: { from, to } }) => !isNamed(text.slice(from, to)))
+  return { problems: known.map(({ problem }) => problem), lines: known.map(({ place }) => place) }
+}
+
+/** The text with `0` for each name of a variable that is not inside a string. */
+function withStandIns(text: string): string {
+  const named = new Map(referencesIn(text).map(({ from, to }) => [from, to]))
+  if (named.size === 0) return text
+  let written = ''
+  let isInString = false
+  for (let at = 0; at < text.length; at += 1) {
+    const to = isInString ? undefined : named.get(at)
+    if (to !== undefined) {
+      written += '0'.padEnd(to - at)
+      at = to - 1
+      continue
+    }
+    if (text[at] === '"') isInString = !isInString
+    written += text[at]
+    if (isInString && text[at] === '\\') {
+      at += 1
+      written += text[at] ?? ''
+    }
+  }
+  return written
+}
+
+/** What is sent in a variable's place is known only then. */
+function isNamed(value: string): boolean {
+  return /^(?:"|\{\{)/.test(value) && referencesIn(value).length > 0
 }
 
 function brokenJson(text: string, error: unknown, message: string): BodyProblems {

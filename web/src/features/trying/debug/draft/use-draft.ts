@@ -11,6 +11,8 @@ export interface TriedServer {
   url: string
   /** Server Variable Objects by name. */
   variables: JsonObject
+  /** Its Server Object. */
+  value?: JsonObject | undefined
 }
 
 /** The call that is put together. Another environment brings its address and its headers; what was typed stays. */
@@ -33,7 +35,7 @@ export function useDraft(document: TriedDocument, server: TriedServer | undefine
 
 /** Variables of the address with what was typed for them, else their defaults. */
 function variablesIn({ server, variables }: CallDraft, declared: JsonObject): ServerVariable[] {
-  const names = new Set([...server.matchAll(/\{([^{}]+)\}/g)].map(([, name = '']) => name))
+  const names = new Set([...server.matchAll(/(?<!\{)\{([^{}]+)\}(?!\})/g)].map(([, name = '']) => name))
   return [...names].map((name) => {
     const variable = objectAt(declared, name)
     const value = isObject(variable) ? variable : {}

@@ -1,4 +1,4 @@
-import { securityOf, stringAt, type JsonObject, type Secrets } from '@lectern/model'
+import { fillVariables, securityOf, stringAt, type JsonObject, type Secrets, type VariableValues } from '@lectern/model'
 import { useCallback, useMemo, useState } from 'react'
 import { keepSecrets, readSecrets } from '../../../../shared/lib/tab-secrets.ts'
 import type { TriedDocument } from './call-draft.ts'
@@ -53,15 +53,32 @@ export function useSecrets(place: string) {
 
 export type SecretFields = ReturnType<typeof useSecrets>
 
-/** What is sent for schemes; schemes for which nothing was typed are left out. */
-export function secretsFor(schemes: readonly UsedScheme[], fields: SecretFields): Secrets {
+/** What was typed for schemes. */
+export function secretTexts(schemes: readonly UsedScheme[], fields: SecretFields): string[] {
+  return schemes.flatMap(({ name, kind }) => fieldsOfKind[kind].map((field) => fields.get(name, field)))
+}
+
+const fieldsOfKind: Readonly<Record<SchemeKind, readonly string[]>> = {
+  basic: ['user', 'password'],
+  bearer: ['token'],
+  apiKey: ['key'],
+  other: [],
+}
+
+/** What is sent for schemes, with the values of variables; schemes for which nothing was typed are left out. */
+export function secretsFor(
+  schemes: readonly UsedScheme[],
+  fields: SecretFields,
+  values: VariableValues = new Map(),
+): Secrets {
+  const textOf = (name: string, field: string) => fillVariables(fields.get(name, field), values)
   const entries = schemes.flatMap(({ name, kind }): [string, string][] => {
     if (kind === 'other') return []
     if (kind !== 'basic') {
-      const text = fields.get(name, kind === 'bearer' ? 'token' : 'key').trim()
+      const text = textOf(name, kind === 'bearer' ? 'token' : 'key').trim()
       return text === '' ? [] : [[name, text]]
     }
-    const pair = `${fields.get(name, 'user')}:${fields.get(name, 'password')}`
+    const pair = `${textOf(name, 'user')}:${textOf(name, 'password')}`
     return pair === ':' ? [] : [[name, base64Of(pair)]]
   })
   return Object.fromEntries(entries)

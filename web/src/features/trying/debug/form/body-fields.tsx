@@ -4,6 +4,7 @@ import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import type { DraftBody, DraftField } from '../draft/call-draft.ts'
 import { addField, changeField, removeField, type ChangeDraft } from '../draft/edit-draft.ts'
+import { VariableField } from '../variables/variable-field.tsx'
 import { FilePicker } from './file-picker.tsx'
 import classes from './form.module.css'
 
@@ -71,14 +72,19 @@ function FieldRow({ field, onChange }: { field: DraftField; onChange: ChangeDraf
           onChange={(chosen) => set({ files: chosen, isOn: chosen.length > 0 })}
         />
       ) : (
-        <TextInput
-          className={clsx('l-rest', classes['value'], classes['entry'])}
-          aria-label={t('valueLabel', { name })}
-          placeholder={t('value')}
-          value={text}
-          spellCheck={false}
-          onChange={(event) => set({ text: event.currentTarget.value, isOn: true })}
-        />
+        <div className={clsx('l-rest', classes['entry'])}>
+          <VariableField value={text} onChange={(typed) => set({ text: typed, isOn: true })}>
+            {(own) => (
+              <TextInput
+                className={classes['value'] ?? ''}
+                aria-label={t('valueLabel', { name })}
+                placeholder={t('value')}
+                spellCheck={false}
+                {...own}
+              />
+            )}
+          </VariableField>
+        </div>
       )}
       <ActionIcon aria-label={t('removeRow', { name })} onClick={() => onChange((draft) => removeField(draft, key))}>
         <IconTrash size={15} stroke={1.6} aria-hidden />

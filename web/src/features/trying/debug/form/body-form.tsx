@@ -10,6 +10,7 @@ import { bodyExamplesOf, bodyOf, mediaTypesOf, type DraftBody, type TriedDocumen
 import { changeBody, type ChangeDraft } from '../draft/edit-draft.ts'
 import { useBodyProblems } from '../draft/use-body-problems.ts'
 import { BodyFields } from './body-fields.tsx'
+import { useEditorVariables, useNamedVariables } from '../variables/variable-words.ts'
 import { FilePicker } from './file-picker.tsx'
 import classes from './form.module.css'
 
@@ -135,6 +136,9 @@ function languageOf({ mediaType }: DraftBody): CodeLanguage {
 function BodyText({ document, body, onChange }: BodyFormProps) {
   const { t } = useTranslation('debug')
   const { problems, lines } = useBodyProblems(document, body)
+  const { unknown } = useNamedVariables(body.text)
+  const variables = useEditorVariables()
+  const { t: words } = useTranslation('call-variable')
   return (
     <div className="l-flex l-column l-rest l-px-16 l-pb-12">
       <CodeEditor
@@ -143,8 +147,14 @@ function BodyText({ document, body, onChange }: BodyFormProps) {
         language={languageOf(body)}
         value={body.text}
         problems={problems}
+        variables={variables}
         onChange={(text) => onChange((draft) => changeBody(draft, { text }))}
       />
+      {unknown.length > 0 && (
+        <p className="l-pt-4 l-size-12 l-warn">
+          {words('unknown', { names: unknown.join(', '), count: unknown.length })}
+        </p>
+      )}
       {lines.length > 0 && (
         <ul className="l-plain-list l-pt-4 l-size-12 l-warn" aria-label={t('body.problems')}>
           {lines.map((line) => (

@@ -6,6 +6,7 @@ import { CopyButton } from '../../../../shared/ui/text/copy-button.tsx'
 import { Kbd } from '../../../../shared/ui/text/kbd.tsx'
 import { MethodLabel } from '../../../../shared/ui/text/method-label.tsx'
 import type { SendingWay } from '../send/call-state.ts'
+import { VariableField } from '../variables/variable-field.tsx'
 import classes from './form.module.css'
 
 export interface RequestLineProps {
@@ -49,14 +50,17 @@ export function RequestLine(props: RequestLineProps) {
       <div className={clsx('l-row l-gap-8 l-pl-12 l-pr-4 l-round l-frame-ctl l-on-raised', classes['address'])}>
         <MethodLabel httpMethod={method} size="header" />
         <span className={clsx('l-row l-rest l-mono l-size-12 l-scroll-x', classes['url'])}>
-          <input
-            className="l-no-fill l-no-frame l-t3 l-inherit"
-            aria-label={t('server')}
-            value={server}
-            spellCheck={false}
-            autoComplete="off"
-            onChange={(event) => onServer(event.currentTarget.value)}
-          />
+          <VariableField isBare value={server} onChange={onServer}>
+            {(own) => (
+              <input
+                className="l-no-fill l-no-frame l-t3 l-inherit"
+                aria-label={t('server')}
+                spellCheck={false}
+                autoComplete="off"
+                {...own}
+              />
+            )}
+          </VariableField>
           <span className="l-t1 l-one-line">{path}</span>
         </span>
         <CopyButton text={address} label={t('copyAddress')} />

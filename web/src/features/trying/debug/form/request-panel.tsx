@@ -6,6 +6,7 @@ import { PanelTabs } from '../../../../shared/ui/layout/panel-tabs.tsx'
 import type { CallDraft, DraftRow, RowPlace, TriedDocument } from '../draft/call-draft.ts'
 import type { ChangeDraft } from '../draft/edit-draft.ts'
 import type { SecretFields, UsedScheme } from '../draft/use-secrets.ts'
+import { VariableField } from '../variables/variable-field.tsx'
 import { BodyForm } from './body-form.tsx'
 import { SecurityForm } from './security-form.tsx'
 import { ValueRows } from './value-rows.tsx'
@@ -120,17 +121,22 @@ function Variables({ variables, onChange }: { variables: readonly ServerVariable
             <code className="l-size-12 l-t1 l-break">{name}</code>
             {description !== '' && <p className="l-note l-cut">{description}</p>}
           </div>
-          <TextInput
-            className={clsx('l-rest', classes['value'], classes['entry'])}
-            aria-label={t('valueLabel', { name })}
-            value={value}
-            spellCheck={false}
-            {...(allowed.length > 0 && { list: `${listId}-${name}` })}
-            onChange={(event) => {
-              const text = event.currentTarget.value
-              onChange((draft) => ({ ...draft, variables: { ...draft.variables, [name]: text } }))
-            }}
-          />
+          <div className={clsx('l-rest', classes['entry'])}>
+            <VariableField
+              value={value}
+              onChange={(text) => onChange((draft) => ({ ...draft, variables: { ...draft.variables, [name]: text } }))}
+            >
+              {(own) => (
+                <TextInput
+                  className={classes['value'] ?? ''}
+                  aria-label={t('valueLabel', { name })}
+                  spellCheck={false}
+                  {...own}
+                  {...(allowed.length > 0 && { list: `${listId}-${name}` })}
+                />
+              )}
+            </VariableField>
+          </div>
           {allowed.length > 0 && (
             <datalist id={`${listId}-${name}`}>
               {allowed.map((each) => (

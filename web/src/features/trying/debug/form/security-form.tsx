@@ -5,6 +5,7 @@ import { SecretInput } from '../../../../shared/ui/form/secret-input.tsx'
 import type { CallDraft } from '../draft/call-draft.ts'
 import type { ChangeDraft } from '../draft/edit-draft.ts'
 import type { SecretFields, UsedScheme } from '../draft/use-secrets.ts'
+import { VariableField } from '../variables/variable-field.tsx'
 
 interface SecurityFormProps {
   alternatives: readonly (readonly UsedScheme[])[]
@@ -53,30 +54,22 @@ function SchemeFields({ scheme: { name, kind, scheme }, secrets }: { scheme: Use
   if (kind === 'basic') {
     return (
       <>
-        <TextInput
-          label={t('security.user', { name })}
-          value={secrets.get(name, 'user')}
-          autoComplete="off"
-          onChange={(event) => secrets.set(name, 'user', event.currentTarget.value)}
-        />
-        <SecretInput
-          label={t('security.password', { name })}
-          value={secrets.get(name, 'password')}
-          autoComplete="off"
-          onChange={(event) => secrets.set(name, 'password', event.currentTarget.value)}
-        />
+        <VariableField value={secrets.get(name, 'user')} onChange={(text) => secrets.set(name, 'user', text)}>
+          {(own) => <TextInput label={t('security.user', { name })} autoComplete="off" {...own} />}
+        </VariableField>
+        <VariableField value={secrets.get(name, 'password')} onChange={(text) => secrets.set(name, 'password', text)}>
+          {(own) => <SecretInput label={t('security.password', { name })} autoComplete="off" {...own} />}
+        </VariableField>
       </>
     )
   }
   const field = kind === 'bearer' ? 'token' : 'key'
   const sentAs = kind === 'apiKey' ? t('security.sentAs', { name: stringAt(scheme, 'name') ?? '' }) : undefined
   return (
-    <SecretInput
-      label={t(`security.${field}`, { name })}
-      description={sentAs}
-      value={secrets.get(name, field)}
-      autoComplete="off"
-      onChange={(event) => secrets.set(name, field, event.currentTarget.value)}
-    />
+    <VariableField value={secrets.get(name, field)} onChange={(text) => secrets.set(name, field, text)}>
+      {(own) => (
+        <SecretInput label={t(`security.${field}`, { name })} description={sentAs} autoComplete="off" {...own} />
+      )}
+    </VariableField>
   )
 }

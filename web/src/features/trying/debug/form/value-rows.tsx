@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { choicesOf, descriptionOf, isRequired, type Choice, type DraftRow, type RowPlace } from '../draft/call-draft.ts'
 import { addRow, changeRow, removeRow, type ChangeDraft } from '../draft/edit-draft.ts'
 import { isStructured } from '../draft/row-shape.ts'
+import { VariableField } from '../variables/variable-field.tsx'
 import classes from './form.module.css'
 
 interface ValueRowsProps {
@@ -114,20 +115,21 @@ function ValueInput({ row: { key, name, text, parameter }, components, isMissing
   )
   const set = (value: string) => onChange((draft) => changeRow(draft, key, { text: value, isOn: true }))
   const field = {
-    className: clsx('l-rest', classes['value']),
+    className: classes['value'] ?? '',
     'aria-label': t('valueLabel', { name }),
     placeholder: t('value'),
-    value: text,
     spellCheck: false,
     ...(isMissing && { error: t('fillIn', { name }) }),
   }
   return (
     <div className={clsx('l-flex l-rest l-gap-4', classes['entry'])}>
-      {isLong ? (
-        <Textarea {...field} minRows={1} maxRows={10} onChange={(event) => set(event.currentTarget.value)} />
-      ) : (
-        <TextInput {...field} onChange={(event) => set(event.currentTarget.value)} />
-      )}
+      <div className="l-rest">
+        <VariableField value={text} onChange={set}>
+          {(own) =>
+            isLong ? <Textarea {...field} {...own} minRows={1} maxRows={10} /> : <TextInput {...field} {...own} />
+          }
+        </VariableField>
+      </div>
       {choices.length > 0 && <ValueChoices name={name} choices={choices} onChoose={set} />}
     </div>
   )

@@ -3,6 +3,7 @@ import type { CallDraft, TriedDocument } from '../draft/call-draft.ts'
 import { draftOfValues, keptValues } from '../draft/draft-values.ts'
 import { requestOfDraft } from '../draft/request-of-draft.ts'
 import { lastHop, type CallState } from '../send/call-state.ts'
+import { withPlainNames } from '../variables/fill-draft.ts'
 import { keepCall, type CallPlace } from './call-history.ts'
 
 interface SentCall {
@@ -23,7 +24,7 @@ export function useKeptCalls(place: CallPlace) {
         docId,
         docName,
         method: request.method,
-        url: request.url,
+        url: withPlainNames(request.url),
         way: ended.way,
         atMs: ended.startedAtMs,
         status: lastHop(ended)?.status,

@@ -1,0 +1,27 @@
+/* Values of a person's own for the variables of calls. */
+import { listOwnValues, saveOwnValues } from '@lectern/contracts'
+import type { FastifyInstance } from 'fastify'
+import type { UserActor } from '../../../core/actor.ts'
+import { AppError } from '../../../core/app-error.ts'
+import type { AppContext } from '../../../core/context.ts'
+import type { ProjectScope } from '../../../auth/scope.ts'
+import { serveEndpoint } from '../../../http/serve-endpoint.ts'
+import { saveOwn } from './variable-commands.ts'
+import { listOwn } from './variable-queries.ts'
+import type { OwnPlace } from './variable-repo.ts'
+
+export function variableRoutes(app: FastifyInstance, context: AppContext): void {
+  serveEndpoint(app, context, listOwnValues, ({ actor, scope }) => listOwn(context, placeOf(actor, scope)))
+
+  serveEndpoint(app, context, saveOwnValues, async ({ actor, scope, body }) => {
+    const place = placeOf(actor, scope)
+    await saveOwn(context, place, body.values)
+    return listOwn(context, place)
+  })
+}
+
+/** The access rules of these endpoints name an application. */
+function placeOf({ userId }: UserActor, { moduleId }: ProjectScope): OwnPlace {
+  if (moduleId === undefined) throw new AppError('not_accessible')
+  return { userId, moduleId }
+}

@@ -69,6 +69,7 @@ import * as job from './system/job.ts'
 import * as language from './system/language.ts'
 import * as mailSetting from './system/mail-setting.ts'
 import * as system from './system/system.ts'
+import * as mock from './trying/mock.ts'
 import * as proxy from './trying/proxy.ts'
 import * as script from './trying/script.ts'
 import * as variable from './trying/variable.ts'
@@ -159,6 +160,7 @@ export * from './system/system-settings.ts'
 export * from './system/system.ts'
 export * from './trying/call-frames.ts'
 export * from './trying/call.ts'
+export * from './trying/mock.ts'
 export * from './trying/proxy.ts'
 export * from './trying/script.ts'
 export * from './trying/variable.ts'
@@ -226,6 +228,7 @@ const areas = {
   compatibility,
   comment,
   presence,
+  mock,
   proxy,
   script,
   variable,

@@ -63,7 +63,7 @@ export function addressesOf(places: Places): string[] {
     ...['dictionary', 'models', 'review', 'share', 'settings'].map(
       (segment) => `/project/doc/${projectId}?module=${moduleId}&segment=${segment}`,
     ),
-    ...['environments', 'common', 'push', 'sync', 'accepted', 'archive', 'delete'].map(
+    ...['environments', 'common', 'push', 'mock', 'sync', 'accepted', 'archive', 'delete'].map(
       (part) => `/project/doc/${projectId}?module=${moduleId}&segment=settings&part=${part}`,
     ),
     `/project/release/${projectId}/${releaseId}`,
@@ -92,6 +92,7 @@ export function addressesOf(places: Places): string[] {
     '/404',
     '/view',
     ...docIds.flatMap((id) => [`/view/${id}`, `/doc/edit/${moduleId}/${id}`, `/doc/history/${moduleId}/${id}`]),
+    ...httpDocIds.slice(0, 1).map((id) => `/view/${id}?segment=mock`),
     ...httpDocIds.map((id) => `/view/${id}?segment=debug`),
     ...['application', 'push', 'moduleConstants'].map((kind) => `/module/history/${kind}/${moduleId}`),
     ...docIds.slice(0, 1).map((id) => `/doc/copy/${moduleId}/${id}`),

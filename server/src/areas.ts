@@ -58,6 +58,7 @@ import { templateRoutes } from './areas/exchange/template/template-routes.ts'
 import { proxyRoutes } from './areas/trying/proxy/proxy-routes.ts'
 import { CallSender } from './areas/trying/proxy/proxy-commands.ts'
 import { socketRoutes } from './areas/trying/proxy/socket-routes.ts'
+import { mockRoutes } from './areas/trying/mock/mock-routes.ts'
 import { scriptRoutes } from './areas/trying/script/script-routes.ts'
 import { variableRoutes } from './areas/trying/variable/variable-routes.ts'
 import { trashRoutes } from './areas/places/trash/trash-routes.ts'
@@ -145,4 +146,5 @@ export async function useAreas(app: FastifyInstance, context: AppContext, parts:
   socketRoutes(app, context, sender)
   scriptRoutes(app, context, sender)
   variableRoutes(app, context)
+  await mockRoutes(app, context)
 }

@@ -100,6 +100,7 @@ const openAreas = [
   'moduleSetting',
   'sync',
   'push',
+  'mock',
   'proxy',
   'script',
   'compatibility',

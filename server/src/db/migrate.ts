@@ -47,6 +47,7 @@ import * as shareVisitors from './migrations/0043-share-visitors.ts'
 import * as visitorLog from './migrations/0044-visitor-log.ts'
 import * as sites from './migrations/0045-sites.ts'
 import * as ownValues from './migrations/0046-own-values.ts'
+import * as mock from './migrations/0047-mock.ts'
 import type { Database } from './schema.ts'
 
 interface OwnMigration {
@@ -101,6 +102,7 @@ const migrations: Readonly<Record<string, OwnMigration>> = {
   '0044-visitor-log': visitorLog,
   '0045-sites': sites,
   '0046-own-values': ownValues,
+  '0047-mock': mock,
 }
 
 /**

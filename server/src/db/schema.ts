@@ -19,6 +19,7 @@ import type { ShareTables } from './tables/shares.ts'
 import type { SignInTables } from './tables/sign-in.ts'
 import type { SiteTables } from './tables/sites.ts'
 import type { TalkTables } from './tables/talk.ts'
+import type { TryingTables } from './tables/trying.ts'
 import type { ViewTables } from './tables/views.ts'
 import type { VisitorTables } from './tables/visitors.ts'
 import type { WorkTables } from './tables/work.ts'
@@ -43,6 +44,7 @@ export interface Database
     SiteTables,
     CompatibilityTables,
     TalkTables,
+    TryingTables,
     WorkTables,
     InstallationTables {}
 
@@ -63,6 +65,7 @@ export type * from './tables/shares.ts'
 export type * from './tables/sign-in.ts'
 export type * from './tables/sites.ts'
 export type * from './tables/talk.ts'
+export type * from './tables/trying.ts'
 export type * from './tables/views.ts'
 export type * from './tables/visitors.ts'
 export type * from './tables/work.ts'

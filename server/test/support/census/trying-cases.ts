@@ -1,11 +1,14 @@
 import {
   getDebugProxy,
   listOwnValues,
+  getMockAddress,
   openProxySocket,
   postDebugProxy,
+  replaceMockAddress,
   runScript,
   saveOwnValues,
   sendProxyCall,
+  updateMockAddress,
   type ScriptRequest,
 } from '@lectern/contracts'
 import { calls, type CensusCase } from './calls.ts'
@@ -28,5 +31,8 @@ export const tryingCases: readonly CensusCase[] = [
   calls(saveOwnValues, ({ moduleId }) => ({
     body: { moduleId, values: [{ environment: '', name: 'a', value: 'b' }] },
   })),
+  calls(getMockAddress, ({ moduleId }) => ({ query: { moduleId } })),
+  calls(updateMockAddress, ({ moduleId }) => ({ body: { moduleId, isOn: 1 } })),
+  calls(replaceMockAddress, ({ moduleId }) => ({ body: { moduleId } })),
   calls(runScript, ({ docId }) => ({ body: { docId, phase: 'pre' as const, source: 'return 1', request } })),
 ]

@@ -9,6 +9,7 @@ import {
   IconInfoCircle,
   IconRefreshDot,
   IconServer2,
+  IconTestPipe,
   IconTrash,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -25,6 +26,7 @@ import { EnvironmentsForm } from '../../features/places/module-settings/componen
 import { SettingsFormFoot, SettingsFrame } from '../../features/places/module-settings/components/settings-frame.tsx'
 import { VariablesForm } from '../../features/places/module-settings/components/variable-rows.tsx'
 import { useSettingForm } from '../../features/places/module-settings/use-setting-form.ts'
+import { MockSettings } from '../../features/trying/mock/mock-settings.tsx'
 import { useShortcuts } from '../../shared/lib/hooks/shortcuts.ts'
 import { QueryState } from '../../shared/ui/feedback/query-state.tsx'
 import { SkeletonRows } from '../../shared/ui/feedback/skeleton.tsx'
@@ -41,6 +43,7 @@ const partIds = [
   'variables',
   'common',
   'push',
+  'mock',
   'sync',
   'accepted',
   'archive',
@@ -54,6 +57,7 @@ const icons: Record<SettingsPartId, ReactNode> = {
   variables: <IconVariable {...icon} />,
   common: <IconAdjustmentsHorizontal {...icon} />,
   push: <IconCloudUpload {...icon} />,
+  mock: <IconTestPipe {...icon} />,
   sync: <IconRefreshDot {...icon} />,
   accepted: <IconChecks {...icon} />,
   archive: <IconArchive {...icon} />,
@@ -140,6 +144,7 @@ function LoadedSettings({ module, can, settings, part, linkOf, onOpen }: LoadedP
           <ModulePush module={module} push={settings.push} />
         </Suspense>
       )}
+      {part === 'mock' && <MockSettings moduleId={module.id} />}
       {part === 'sync' && (
         <Suspense fallback={<SkeletonRows rows={4} framed />}>
           <ModuleSync module={module} />

@@ -1,16 +1,17 @@
 import { Button } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import clsx from 'clsx'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import type { DocumentPageSlotProps } from '../../features/documents/document-view/document-slots.ts'
 import { useShortcuts } from '../../shared/lib/hooks/shortcuts.ts'
 import { PageProgress } from '../../shared/ui/feedback/page-progress.tsx'
-import { debugSearch } from './use-is-debugged.ts'
+import { debugSearch, mockSearch, type Trying } from './use-trying.ts'
 import classes from './view.module.css'
 
 const Debugging = lazy(() => import('./debugging.tsx'))
+const Mocking = lazy(() => import('./mocking.tsx'))
 
 /** The debug page, whose code nobody loads who only reads. */
 export function DebugPlace(props: DocumentPageSlotProps) {
@@ -21,19 +22,49 @@ export function DebugPlace(props: DocumentPageSlotProps) {
   )
 }
 
-/** Among the tabs over a document; `d` goes there and back. */
-export function DebugTab({ docId, isOpen }: { docId: string; isOpen: boolean }) {
+/** The page on which the mock address answers, likewise. */
+export function MockPlace(props: DocumentPageSlotProps) {
+  return (
+    <Suspense fallback={<PageProgress active />}>
+      <Mocking {...props} />
+    </Suspense>
+  )
+}
+
+/** Among the tabs over a document; `d` goes to the debug page and back. */
+export function TryingTabs({ docId, open }: { docId: string; open: Trying | undefined }) {
   const { t } = useTranslation('reading')
   const navigate = useNavigate()
-  useShortcuts({ d: () => void navigate(`/view/${docId}${isOpen ? '' : debugSearch}`) })
+  const isDebugged = open === 'debug'
+  useShortcuts({ d: () => void navigate(`/view/${docId}${isDebugged ? '' : debugSearch}`) })
+  return (
+    <>
+      <Tab to={`/view/${docId}${debugSearch}`} isOpen={isDebugged} title={`${t('debug')}  D`}>
+        {t('debug')}
+      </Tab>
+      <Tab to={`/view/${docId}${mockSearch}`} isOpen={open === 'mock'}>
+        {t('mock')}
+      </Tab>
+    </>
+  )
+}
+
+interface TabProps {
+  to: string
+  isOpen: boolean
+  title?: string
+  children: ReactNode
+}
+
+function Tab({ to, isOpen, title, children }: TabProps) {
   return (
     <Link
       className={clsx('l-row', isOpen ? 'l-t1 l-medium' : 'l-t2', classes['tab'])}
-      to={`/view/${docId}${debugSearch}`}
+      to={to}
       aria-current={isOpen ? 'page' : undefined}
-      title={`${t('debug')}  D`}
+      title={title}
     >
-      {t('debug')}
+      {children}
     </Link>
   )
 }

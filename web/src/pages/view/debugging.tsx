@@ -13,7 +13,7 @@ import { currentUserQuery } from '../../entities/session/session-queries.ts'
 import { hashOf } from '../../features/documents/doc-editor/state/sections.ts'
 import type { DocumentPageSlotProps } from '../../features/documents/document-view/document-slots.ts'
 import { useExampleHints } from '../../features/documents/document-view/samples/use-example-hints.ts'
-import { DebugPage } from '../../features/trying/debug/debug-page.tsx'
+import { DebugPage, type DebugPageProps } from '../../features/trying/debug/debug-page.tsx'
 import { isDraftValues } from '../../features/trying/debug/draft/draft-values.ts'
 import { ownValuesQuery } from '../../features/trying/debug/variables/own-values.ts'
 import type { TriedServer } from '../../features/trying/debug/draft/use-draft.ts'
@@ -21,21 +21,26 @@ import { reportError } from '../../shared/api/report-error.ts'
 import { mobileMedia, useMedia } from '../../shared/lib/hooks/use-media.ts'
 import { PageProgress } from '../../shared/ui/feedback/page-progress.tsx'
 import { MethodLabel } from '../../shared/ui/text/method-label.tsx'
-import { debugSearch } from './use-is-debugged.ts'
+import { debugSearch, mockSearch } from './use-trying.ts'
 
 const noValues: readonly OwnValue[] = []
 
 type State = DocumentPageSlotProps['state']
 
+interface DebuggingProps extends DocumentPageSlotProps {
+  /** Where calls go in place of the environments, always from the browser, and what explains the answers. */
+  mock?: { url: string; Explanation: DebugPageProps['Explanation'] } | undefined
+}
+
 /** The debug page of the document that is open. */
-export default function Debugging({ content, state }: DocumentPageSlotProps) {
+export default function Debugging({ content, state, mock }: DebuggingProps) {
   const { data: user } = useQuery(currentUserQuery)
   const { data: config } = useQuery(viewConfigQuery)
   const own = useQuery(ownValuesQuery(state.detail.moduleId))
   const isWhole = useWholeComponents(state)
   const { detail, environment, chooseEnvironment } = state
   const document = useTriedDocument(content, state)
-  const servers = useServers(content, state)
+  const servers = useServers(content, state, mock?.url)
   const place = useMemo(() => ({ userId: user?.id ?? '', moduleId: detail.moduleId }), [user, detail])
   const navigate = useNavigate()
   const location = useLocation()
@@ -52,14 +57,17 @@ export default function Debugging({ content, state }: DocumentPageSlotProps) {
         docName={detail.name}
         document={document}
         servers={servers}
-        environment={environment}
+        environment={mock === undefined ? environment : 0}
         onEnvironment={chooseEnvironment}
         place={place}
         own={own.data ?? noValues}
-        hasProxy={config.hasProxy}
+        hasProxy={config.hasProxy && mock === undefined}
+        Explanation={mock?.Explanation}
         initial={isDraftValues(initial) ? initial : undefined}
         onAdd={detail.can.manageDocs ? (addition) => void add(addition) : undefined}
-        onOther={(call) => void navigate(`/view/${call.docId}${debugSearch}`, { state: call.values })}
+        onOther={(call) =>
+          void navigate(`/view/${call.docId}${mock === undefined ? debugSearch : mockSearch}`, { state: call.values })
+        }
       />
     </>
   )
@@ -121,9 +129,10 @@ function useTriedDocument(content: HttpContent, { detail, components, applicatio
   return useMemo(() => ({ content, components, application, hints }), [content, components, application, hints])
 }
 
-/** The environments with the variables of their addresses. */
-function useServers(content: HttpContent, { environments, application }: State): TriedServer[] {
+/** The environments with the variables of their addresses, or the mock address alone. */
+function useServers(content: HttpContent, { environments, application }: State, mockUrl?: string): TriedServer[] {
   return useMemo(() => {
+    if (mockUrl !== undefined) return [{ name: '', url: mockUrl, variables: {} }]
     const servers = serversOf(content, application)
     return environments.map(({ name, url }, at) => {
       const server = servers[at]
@@ -134,5 +143,5 @@ function useServers(content: HttpContent, { environments, application }: State):
         value: server?.value,
       }
     })
-  }, [content, application, environments])
+  }, [content, application, environments, mockUrl])
 }

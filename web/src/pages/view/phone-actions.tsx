@@ -1,6 +1,6 @@
 import type { DocDetail } from '@lectern/contracts'
 import { Menu } from '@mantine/core'
-import { IconDownload, IconHistory, IconLink, IconPencil, IconShare3 } from '@tabler/icons-react'
+import { IconDownload, IconHistory, IconLink, IconPencil, IconShare3, IconTestPipe } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,6 +13,7 @@ import { mobileMedia, useMedia } from '../../shared/lib/hooks/use-media.ts'
 import { Action, ActionMenu } from '../../shared/ui/overlay/action-menu.tsx'
 import { DebugButton } from './debug-place.tsx'
 import { editPath, ExportDialog, ShareDialog, useEditKey } from './reading-actions.tsx'
+import { mockSearch } from './use-trying.ts'
 
 /** What one does with a document on phones, where there is no bar over it: the main act in words, the rest in a menu. */
 export function PhoneActions({ docId, isHttp }: { docId: string; isHttp: boolean }) {
@@ -22,12 +23,12 @@ export function PhoneActions({ docId, isHttp }: { docId: string; isHttp: boolean
   return (
     <>
       {isHttp && <DebugButton docId={docId} />}
-      <MoreActions key={docId} detail={data} />
+      <MoreActions key={docId} detail={data} isHttp={isHttp} />
     </>
   )
 }
 
-function MoreActions({ detail }: { detail: DocDetail }) {
+function MoreActions({ detail, isHttp }: { detail: DocDetail; isHttp: boolean }) {
   const { t } = useTranslation(['reading', 'common', 'document', 'export-dialog'])
   const [dialog, setDialog] = useState<'share' | 'export'>()
   const { share: canShare, manageDocs: canEdit } = detail.can
@@ -44,6 +45,11 @@ function MoreActions({ detail }: { detail: DocDetail }) {
         {canShare && (
           <Action icon={IconShare3} onClick={() => setDialog('share')}>
             {t('share')}
+          </Action>
+        )}
+        {isHttp && (
+          <Action icon={IconTestPipe} to={`/view/${detail.id}${mockSearch}`}>
+            {t('mock')}
           </Action>
         )}
         <CommentsAction />

@@ -34,13 +34,13 @@ import { ReadingFrame } from '../../features/documents/reading-frame/reading-fra
 import { OfflineBanner } from '../../features/system/shell/offline-banner.tsx'
 import { SkipLink } from '../../features/system/shell/skip-link.tsx'
 import { mobileMedia, useMedia } from '../../shared/lib/hooks/use-media.ts'
-import { DebugPlace, DebugTab } from './debug-place.tsx'
+import { DebugPlace, MockPlace, TryingTabs } from './debug-place.tsx'
 import { NoDocument } from './no-document.tsx'
 import { PhoneActions } from './phone-actions.tsx'
-import { useIsDebugged } from './use-is-debugged.ts'
 import { BarActions, ReadingTools } from './reading-actions.tsx'
 import { ReadingTopBar } from './reading-top-bar.tsx'
 import { useDimension } from './use-dimension.ts'
+import { useTrying } from './use-trying.ts'
 import { ViewTree } from './view-tree.tsx'
 import classes from './view.module.css'
 import type { DocumentHint } from '../../features/documents/document-view/document-hint.ts'
@@ -107,6 +107,8 @@ export function ViewPage() {
   )
 }
 
+const tryingPages = { debug: DebugPlace, mock: MockPlace }
+
 interface WithPeopleProps {
   docId: string
   detail: DocDetail | undefined
@@ -118,16 +120,17 @@ interface WithPeopleProps {
 /** Other people around a document: who has it open, and comments on it and its fields. */
 function WithPeople({ docId, detail, onSide, children }: WithPeopleProps) {
   const isHttp = detail?.type === docType.http
-  const isDebugged = useIsDebugged() && isHttp
+  const asked = useTrying()
+  const trying = isHttp ? asked : undefined
   const slots: DocumentSlots = useMemo(
     () => ({
       tabs: (
         <>
-          {isHttp && <DebugTab docId={docId} isOpen={isDebugged} />}
+          {isHttp && <TryingTabs docId={docId} open={trying} />}
           <CommentsTab />
         </>
       ),
-      ...(isDebugged && { Page: DebugPlace, documentTo: `/view/${docId}` }),
+      ...(trying !== undefined && { Page: tryingPages[trying], documentTo: `/view/${docId}` }),
       head: (
         <>
           <PresenceAvatars docId={docId} mode="view" />
@@ -137,7 +140,7 @@ function WithPeople({ docId, detail, onSide, children }: WithPeopleProps) {
       FieldMark: FieldCommentMark,
       FieldTool: FieldCommentTool,
     }),
-    [docId, isHttp, isDebugged],
+    [docId, isHttp, trying],
   )
   return (
     <CommentsProvider docId={docId}>

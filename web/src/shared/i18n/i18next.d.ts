@@ -37,6 +37,7 @@ import type migration from '../../../../locales/zh-CN/exchange/migration.json'
 import type mfa from '../../../../locales/zh-CN/accounts/mfa.json'
 import type callVariable from '../../../../locales/zh-CN/trying/call-variable.json'
 import type debug from '../../../../locales/zh-CN/trying/debug.json'
+import type mock from '../../../../locales/zh-CN/trying/mock.json'
 import type misfit from '../../../../locales/zh-CN/documents/misfit.json'
 import type members from '../../../../locales/zh-CN/places/members.json'
 import type manual from '../../../../locales/zh-CN/system/manual.json'
@@ -111,6 +112,7 @@ declare module 'i18next' {
       inbox: typeof inbox
       'call-variable': typeof callVariable
       debug: typeof debug
+      mock: typeof mock
       misfit: typeof misfit
       'mail-settings': typeof mailSettings
       languages: typeof languages

@@ -1,7 +1,7 @@
 import type { OwnValue } from '@lectern/contracts'
 import { responsesOf } from '@lectern/model'
 import clsx from 'clsx'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStoredChoice } from '../../../shared/lib/hooks/use-stored-choice.ts'
 import { useShortcuts } from '../../../shared/lib/hooks/shortcuts.ts'
@@ -47,6 +47,8 @@ export interface DebugPageProps {
   /** Values to begin with, of a call that is opened again. */
   initial: DraftValues | undefined
   onOther: (call: FoundCall) => void
+  /** Shown over a response, from its headers. */
+  Explanation?: ComponentType<{ headers: readonly { name: string; value: string }[] }> | undefined
   /** Adds to the document what a response has; absent for who may not edit it. */
   onAdd: ((addition: Addition) => void) | undefined
 }
@@ -158,6 +160,7 @@ export function DebugPage(props: DebugPageProps) {
             <AnswerPanel
               call={call}
               documented={documented}
+              Explanation={props.Explanation}
               onAdd={onAdd}
               hasProxy={hasProxy}
               onSendAgain={(choice) => {

@@ -2,7 +2,7 @@ import type { CallHead } from '@lectern/contracts'
 import { Loader } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import clsx from 'clsx'
-import { useId, useMemo, useState } from 'react'
+import { useId, useMemo, useState, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatBytes } from '../../../../shared/lib/file-size.ts'
 import { EmptyState } from '../../../../shared/ui/feedback/empty-state.tsx'
@@ -26,6 +26,8 @@ const noHops: CallHead['hops'] = []
 interface AnswerPanelProps {
   call: CallState | undefined
   documented: Documented
+  /** Shown over the response, from its headers. */
+  Explanation?: ComponentType<{ headers: CallHead['hops'][number]['headers'] }> | undefined
   /** Adds to the document what a response has; absent for who may not edit it. */
   onAdd: ((addition: Addition) => void) | undefined
   hasProxy: boolean
@@ -36,7 +38,7 @@ interface AnswerPanelProps {
 type Tab = 'body' | 'headers' | 'cookies' | 'connection' | 'sent'
 
 /** What came of the last call. */
-export function AnswerPanel({ call, documented, onAdd, hasProxy, onSendAgain }: AnswerPanelProps) {
+export function AnswerPanel({ call, documented, Explanation, onAdd, hasProxy, onSendAgain }: AnswerPanelProps) {
   const { t } = useTranslation('debug')
   if (call === undefined) {
     return (
@@ -45,6 +47,7 @@ export function AnswerPanel({ call, documented, onAdd, hasProxy, onSendAgain }: 
       </EmptyState>
     )
   }
+  const hop = lastHop(call)
   return (
     <div className="l-flex l-column l-rest" data-phase={call.phase}>
       <FailureNotice call={call} hasProxy={hasProxy} onSendAgain={onSendAgain} />
@@ -54,6 +57,7 @@ export function AnswerPanel({ call, documented, onAdd, hasProxy, onSendAgain }: 
           {t('answer.sending')}
         </p>
       )}
+      {Explanation !== undefined && hop !== undefined && <Explanation headers={hop.headers} />}
       {(call.head !== undefined || (call.failure?.hops.length ?? 0) > 0) && (
         <Answer key={call.number} call={call} documented={documented} onAdd={onAdd} />
       )}

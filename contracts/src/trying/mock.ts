@@ -1,0 +1,47 @@
+/* The mock address of an application: documented calls are answered there before their service exists. */
+import Type, { type Static } from 'typebox'
+import { get, onProject, post } from '../endpoint.ts'
+import { ById, EpochMs, Flag, Nullable, PublicId, Strict } from '../scalars.ts'
+
+/** Where answers are, below the base address: `/mock/<key>/orders/1`. */
+export const mockPath = '/mock'
+
+/** What an answer says of itself, for the page that tries it: `from=example&response=200&example=paid`. */
+export const mockHeader = 'x-lectern-mock'
+
+/** How the body of an answer came about; `refused`: the answer says why there is none. */
+export const mockSources = ['example', 'generated', 'empty', 'refused'] as const
+export type MockSource = (typeof mockSources)[number]
+
+export const MockAddress = Type.Object({
+  /** Opens the answers to whoever has it. */
+  key: Type.String(),
+  /** 0: every call is answered as one of an unknown address. */
+  isOn: Flag,
+  /** When the key was replaced; `null` for the first one. */
+  replacedAt: Nullable(EpochMs),
+  can: Type.Object({ update: Type.Boolean() }),
+})
+export type MockAddress = Static<typeof MockAddress>
+
+export const getMockAddress = get(
+  '/module/mock/get',
+  'Get the mock address of an application',
+  onProject('read', { module: 'moduleId' }),
+  { query: ById('moduleId'), reply: MockAddress },
+)
+
+export const updateMockAddress = post(
+  '/module/mock/update',
+  'Turn the mock address of an application on or off',
+  onProject('manageModules', { module: 'moduleId' }),
+  { body: Strict({ moduleId: PublicId, isOn: Flag }), reply: MockAddress },
+)
+
+/** The former address answers nothing from then on. */
+export const replaceMockAddress = post(
+  '/module/mock/address/replace',
+  'Replace the mock address of an application',
+  onProject('manageModules', { module: 'moduleId' }),
+  { body: Strict({ moduleId: PublicId }), reply: MockAddress },
+)

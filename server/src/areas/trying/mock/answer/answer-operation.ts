@@ -1,0 +1,146 @@
+/*
+ * The answer of a documented call: which response, which media type, which example, or a value made up from the schema. Pure. Does not own: which call
+ * it is (`path-tree.ts`), and how the answer leaves (`send-answer.ts`).
+ */
+import {
+  exampleOf,
+  jsonText,
+  responsesOf,
+  valueText,
+  writtenExamplesOf,
+  xmlText,
+  type Components,
+  type ExampleHints,
+  type HttpContent,
+  type Json,
+  type MediaTypeEntry,
+  type ResponseEntry,
+} from '@lectern/model'
+import { essenceOf, pickMediaType, readPrefer, type Preference } from './prefer.ts'
+
+export interface MockedOperation {
+  /** With what its application has in common. */
+  content: HttpContent
+  components: Components
+  hints: ExampleHints
+}
+
+/** How the body came about. */
+export type AnswerSource = 'example' | 'generated' | 'empty'
+
+export interface MockAnswer {
+  status: number
+  headers: [name: string, value: string][]
+  body: string
+  source: AnswerSource
+  /** Status as documented: `200`, `4XX`, `default`; empty where the document has no response. */
+  response: string
+  /** Of the example that was taken; empty for the unnamed one. */
+  example: string
+}
+
+/** Why a documented call is not answered, with what is documented instead. */
+export interface MockRefusal {
+  status: 404 | 406
+  problem: 'statusUnknown' | 'exampleUnknown' | 'notAcceptable'
+  documented: string[]
+}
+
+export interface Asked {
+  accept: string
+  prefer: string
+}
+
+export function answerOperation(operation: MockedOperation, { accept, prefer }: Asked): MockAnswer | MockRefusal {
+  const wanted = readPrefer(prefer)
+  const responses = responsesOf(operation.content, operation.components)
+  const response = responseFor(responses, wanted)
+  if (response === undefined) {
+    if (wanted.code !== undefined)
+      return refusal(
+        404,
+        'statusUnknown',
+        responses.map(({ status }) => status),
+      )
+    return { status: 200, headers: [], body: '', source: 'empty', response: '', example: '' }
+  }
+  const status = Number(wanted.code ?? statusOf(response))
+  const facts = { status, response: response.status, headers: headersFor(response, operation) }
+  if (response.mediaTypes.length === 0 || status === 204 || status === 304)
+    return { ...facts, body: '', source: 'empty', example: '' }
+  const offered = response.mediaTypes.map(({ mediaType }) => mediaType)
+  const picked = pickMediaType(accept, offered)
+  const media = response.mediaTypes.find(({ mediaType }) => mediaType === picked)
+  if (media === undefined) return refusal(406, 'notAcceptable', offered)
+  const written = bodyFor(media, operation, wanted)
+  if ('problem' in written) return written
+  const { body, ...source } = written
+  return { ...facts, ...source, headers: [['content-type', contentTypeOf(media)], ...facts.headers], body }
+}
+
+function refusal(status: 404 | 406, problem: MockRefusal['problem'], documented: string[]): MockRefusal {
+  return { status, problem, documented }
+}
+
+/** The asked one, else the first that says all went well, else the first. */
+function responseFor(responses: readonly ResponseEntry[], { code }: Preference): ResponseEntry | undefined {
+  const named = (name: string) => responses.find(({ status }) => status.toUpperCase() === name)
+  if (code !== undefined) return named(code) ?? named(`${code[0] ?? ''}XX`) ?? named('DEFAULT')
+  return responses.find(({ status }) => status.startsWith('2')) ?? named('DEFAULT') ?? responses[0]
+}
+
+/** `4XX` → `400`, `default` → `200`. */
+function statusOf({ status }: ResponseEntry): string {
+  const text = status.replace(/x/gi, '0')
+  return /^[1-5]\d\d$/.test(text) ? text : '200'
+}
+
+/** Examples of headers that have one, and values of those that are always there. */
+function headersFor(response: ResponseEntry, { components, hints }: MockedOperation): [string, string][] {
+  return response.headers.flatMap(({ name, value, schema, required }): [string, string][] => {
+    const [example] = writtenExamplesOf(value, components)
+    if (example === undefined && !required) return []
+    const shown = example?.value ?? example?.serialized ?? exampleOf(schema, components, 'response', { ...hints, name })
+    return [[name, valueText(shown)]]
+  })
+}
+
+type Written = { body: string; source: AnswerSource; example: string }
+
+function bodyFor(media: MediaTypeEntry, operation: MockedOperation, wanted: Preference): Written | MockRefusal {
+  const { components, hints } = operation
+  const examples = writtenExamplesOf(media.value, components)
+  const isUsable = (value: Json | undefined, text: string | undefined) => value !== undefined || text !== undefined
+  const usable = examples.filter((each) => isUsable(each.value, each.serialized))
+  const named = usable.find(({ name }) => name === wanted.example)
+  if (wanted.example !== undefined && named === undefined)
+    return refusal(
+      404,
+      'exampleUnknown',
+      usable.flatMap(({ name }) => (name === '' ? [] : [name])),
+    )
+  const example = named ?? (wanted.isDynamic ? undefined : usable[0])
+  if (example !== undefined) {
+    const body = example.serialized ?? textOf(example.value ?? null, media, components)
+    return { body, source: 'example', example: example.name }
+  }
+  const value = exampleOf(media.schema, components, 'response', hints)
+  return { body: textOf(value, media, components), source: 'generated', example: '' }
+}
+
+function textOf(value: Json, media: MediaTypeEntry, components: Components): string {
+  const type = essenceOf(media.mediaType)
+  if (/[/+]xml$/.test(type)) return typeof value === 'string' ? value : xmlText(value, media.schema, components)
+  if (type === 'text/event-stream') return `data: ${jsonText(value)}\n\n`
+  if (media.isSequence) return `${jsonText(value)}\n`
+  if (/[/+]json$/.test(type) || type.includes('*')) return jsonText(value, 2)
+  return typeof value === 'string' ? value : valueText(value, 2)
+}
+
+/** A documented range is sent as JSON, which the body is. */
+function contentTypeOf({ mediaType }: MediaTypeEntry): string {
+  const type = essenceOf(mediaType)
+  if (type.includes('*')) return 'application/json; charset=utf-8'
+  const isText = type.startsWith('text/') || /[/+](?:json|xml)$/.test(type)
+  return isText && !/charset=/i.test(mediaType) ? `${mediaType}; charset=utf-8` : mediaType
+}

@@ -1,0 +1,73 @@
+/*
+ * Mock addresses over HTTP, open to every origin. Owns: limits, and that an answer, whoever documented it, does nothing to this installation's own
+ * pages. Does not own: which answer it is (`mock-answers.ts`).
+ */
+import { mockPath } from '@lectern/contracts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '../../../../core/app-error.ts'
+import type { AppContext } from '../../../../core/context.ts'
+import { RateLimiter } from '../../../../core/rate-limiter.ts'
+import { languageOf } from '../../../../core/texts.ts'
+import { allowOrigin, answerPreflight, isPreflight } from './cross-origin.ts'
+import { MockAnswers, type MockOutcome } from './mock-answers.ts'
+import { problemOf, sendAnswer, sendProblem } from './send-answer.ts'
+
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+const maxBodyBytes = 1024 * 1024
+/** Of one application, for one caller. */
+const mostCalls = { limit: 6_000, windowMs: 60_000 }
+/** Of addresses that open nothing, for one caller. */
+const mostGuesses = { limit: 300, windowMs: 60_000 }
+
+export async function answerRoutes(app: FastifyInstance, context: AppContext): Promise<void> {
+  const answers = new MockAnswers(context)
+  const calls = new RateLimiter(context.clock, mostCalls)
+  const guesses = new RateLimiter(context.clock, mostGuesses)
+
+  const answer = async (request: FastifyRequest, key: string): Promise<MockOutcome> => {
+    const module = await answers.find(key)
+    if (module === undefined) {
+      guesses.count(request.ip)
+      return { kind: 'noPath' }
+    }
+    calls.count(`${String(module.id)} ${request.ip}`)
+    const { method, headers } = request
+    const language = languageOf(headers['accept-language'], context.texts.fallback)
+    const { accept = '', prefer = '' } = headers
+    const asked = { accept, prefer: Array.isArray(prefer) ? prefer.join(', ') : prefer }
+    return answers.answer(module, { method, path: pathBelow(request.url, key), language, ...asked })
+  }
+
+  const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    if (isPreflight(request)) return answerPreflight(request, reply)
+    const { key = '' } = request.params as { key?: string }
+    const outcome = await answer(request, key).catch((error: unknown): 'tooMany' => {
+      if (error instanceof AppError && error.error === 'too_many_requests') return 'tooMany'
+      throw error
+    })
+    if (outcome !== 'tooMany' && outcome.kind === 'answer') return sendAnswer(reply, outcome.answer)
+    return sendProblem(context, request, reply, problemOf(outcome))
+  }
+
+  await app.register((mockApp, _options, done) => {
+    // Whatever a call is sent with is taken; what it says changes no answer.
+    mockApp.removeAllContentTypeParsers()
+    mockApp.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxBodyBytes }, (_request, body, parsed) =>
+      parsed(null, body),
+    )
+    mockApp.addHook('onRequest', (_request, reply, next) => {
+      allowOrigin(reply)
+      next()
+    })
+    for (const url of [`${mockPath}/:key`, `${mockPath}/:key/*`])
+      mockApp.route({ method: methods, url, exposeHeadRoute: false, bodyLimit: maxBodyBytes, handler: handle })
+    done()
+  })
+}
+
+/** As it was sent, without the query: templates take encoded slashes. */
+function pathBelow(url: string, key: string): string {
+  const path = url.split('?', 1)[0] ?? ''
+  const rest = path.slice(path.indexOf(key) + key.length)
+  return rest === '' ? '/' : rest
+}

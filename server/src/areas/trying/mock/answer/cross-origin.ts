@@ -1,0 +1,26 @@
+/* Mock addresses are open to pages of every origin, without credentials: there are none. */
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+export function allowOrigin(reply: FastifyReply): void {
+  reply
+    .header('access-control-allow-origin', '*')
+    .header('access-control-expose-headers', '*')
+    .header('cross-origin-resource-policy', 'cross-origin')
+}
+
+export function isPreflight({ method, headers }: FastifyRequest): boolean {
+  return method === 'OPTIONS' && headers['access-control-request-method'] !== undefined
+}
+
+/** The same for every address: a preflight finds out nothing. */
+export function answerPreflight({ headers }: FastifyRequest, reply: FastifyReply): FastifyReply {
+  // `*` leaves out `Authorization`, which has to be named.
+  const asked = headers['access-control-request-headers'] ?? '*'
+  return reply
+    .code(204)
+    .header('access-control-allow-methods', 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS')
+    .header('access-control-allow-headers', asked)
+    .header('access-control-max-age', '600')
+    .header('vary', 'access-control-request-headers')
+    .send()
+}

@@ -1,0 +1,96 @@
+/*
+ * The answers of mock addresses. Owns: which paths an application has and what is kept of its documents, both bounded, the least used dropped first.
+ * Does not own: the answer of one call (`answer-operation.ts`), HTTP (`send-answer.ts`).
+ */
+import { setImmediate } from 'node:timers/promises'
+import { exampleLanguageOf, withCommon, type ExampleLanguage } from '@lectern/model'
+import type { AppContext } from '../../../../core/context.ts'
+import { findCall, readCall } from '../../../documents/doc/operation-queries.ts'
+import { readEnvironmentUrls } from '../../../places/module-setting/setting-queries.ts'
+import { findMockedModule, listMockedCalls, type MockedModule } from '../mock-repo.ts'
+import {
+  answerOperation,
+  type Asked,
+  type MockAnswer,
+  type MockRefusal,
+  type MockedOperation,
+} from './answer-operation.ts'
+import { Kept } from './kept.ts'
+import { addPath, createPathTree, findPath, type PathTree } from './path-tree.ts'
+
+/** Documented calls of all applications whose paths are kept. */
+const keptPaths = 100_000
+/** Characters of documents that are kept, in memory about three times as many bytes. */
+const keptCharacters = 16 * 1024 * 1024
+/** Paths that are added before the event loop gets its turn. */
+const pathsPerPart = 2_000
+
+export interface MockRequest extends Asked {
+  method: string
+  /** Below the key, beginning with a slash. */
+  path: string
+  /** Of the caller, for documents whose texts don't show theirs. */
+  language: ExampleLanguage
+}
+
+export type MockOutcome =
+  | { kind: 'answer'; answer: MockAnswer }
+  | { kind: 'refusal'; refusal: MockRefusal }
+  | { kind: 'otherMethods'; methods: string[] }
+  | { kind: 'noPath' }
+
+export class MockAnswers {
+  readonly #context: Pick<AppContext, 'db'>
+  readonly #trees = new Kept<PathTree>(keptPaths)
+  readonly #operations = new Kept<MockedOperation | undefined>(keptCharacters)
+
+  constructor(context: Pick<AppContext, 'db'>) {
+    this.#context = context
+  }
+
+  /** The application a key opens; undefined for an unknown key, one that is off, and one of an application that was removed. */
+  async find(key: string): Promise<MockedModule | undefined> {
+    return findMockedModule(this.#context.db, key)
+  }
+
+  async answer(module: MockedModule, { method, path, language, ...asked }: MockRequest): Promise<MockOutcome> {
+    const found = findPath(await this.#tree(module), method, path)
+    if (found.kind === 'otherMethods') return found
+    const operation = found.kind === 'found' ? await this.#operation(found.docId, language) : undefined
+    if (operation === undefined) return { kind: 'noPath' }
+    const answer = answerOperation(operation, asked)
+    return 'problem' in answer ? { kind: 'refusal', refusal: answer } : { kind: 'answer', answer }
+  }
+
+  async #tree({ id, tree_version, content_version }: MockedModule): Promise<PathTree> {
+    return this.#trees.get(`${String(id)} ${String(tree_version)} ${String(content_version)}`, async () => {
+      const urls = await readEnvironmentUrls(this.#context, id, 'visitor')
+      const calls = await listMockedCalls(this.#context.db, id)
+      const tree = createPathTree(urls.map(pathOfServer))
+      for (const [index, call] of calls.entries()) {
+        if (index % pathsPerPart === 0) await setImmediate()
+        addPath(tree, { method: call.http_method, path: call.url, docId: call.id })
+      }
+      return { value: tree, size: calls.length + 1 }
+    })
+  }
+
+  async #operation(docId: number, language: ExampleLanguage): Promise<MockedOperation | undefined> {
+    const found = await findCall(this.#context, docId)
+    if (found === undefined) return undefined
+    return this.#operations.get(`${found.version} ${language}`, async () => {
+      const call = await readCall(this.#context, found.head)
+      if (call === undefined) return { value: undefined, size: 1 }
+      const { components, root, dictionaries } = call
+      const hints = { language: exampleLanguageOf([call.name], language), dictionaries }
+      const content = withCommon(call.content, { components, root })
+      return { value: { content, components, hints }, size: JSON.stringify([content, components]).length }
+    })
+  }
+}
+
+/** `https://a.example/v1/` → `/v1`; of one with a variable left, or without a path, nothing. */
+function pathOfServer(url: string): string {
+  const path = url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/]*/i, '').split(/[?#]/, 1)[0] ?? ''
+  return path.startsWith('/') && !path.includes('{') ? path.replace(/\/$/, '') : ''
+}

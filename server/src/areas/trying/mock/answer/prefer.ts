@@ -1,0 +1,73 @@
+/* What a caller asks of the answer: `Prefer` (RFC 7240) and `Accept` (RFC 9110 §12.5.1). Pure. */
+import { trimEndOf } from '@lectern/model'
+
+export interface Preference {
+  /** A status code. */
+  code?: string
+  /** Name of a documented example. */
+  example?: string
+  /** Made up, although an example is documented. */
+  isDynamic: boolean
+}
+
+export function readPrefer(header: string): Preference {
+  const wanted = new Map(
+    header.split(/[,;]/).map((part): [string, string] => {
+      const [name = '', ...value] = part.split('=')
+      return [name.trim().toLowerCase(), unquoted(value.join('='))]
+    }),
+  )
+  const code = wanted.get('code')
+  const example = wanted.get('example')
+  return {
+    ...(code !== undefined && /^[1-5]\d\d$/.test(code) && { code }),
+    ...(example !== undefined && example !== '' && { example }),
+    isDynamic: wanted.get('dynamic') === 'true',
+  }
+}
+
+const unquoted = (text: string): string => trimEndOf(text.trim(), '"').replace(/^"/, '')
+
+interface Range {
+  type: string
+  quality: number
+}
+
+/** The one of the media types that the caller likes best, in documented order where it likes several alike; undefined for none. */
+export function pickMediaType(accept: string, offered: readonly string[]): string | undefined {
+  const ranges = accept.trim() === '' ? [{ type: '*/*', quality: 1 }] : accept.split(',').map(readRange)
+  let best: { mediaType: string; quality: number } | undefined
+  for (const mediaType of offered) {
+    const quality = qualityOf(mediaType, ranges)
+    if (quality > (best?.quality ?? 0)) best = { mediaType, quality }
+  }
+  return best?.mediaType
+}
+
+function readRange(text: string): Range {
+  const [type = '', ...parameters] = text.split(';').map((part) => part.trim().toLowerCase())
+  const quality = parameters.find((each) => each.startsWith('q='))?.slice(2)
+  const value = quality === undefined ? 1 : Number(quality)
+  return { type, quality: Number.isFinite(value) ? Math.min(Math.max(value, 0), 1) : 0 }
+}
+
+/** The range that is closest to the type decides. */
+function qualityOf(mediaType: string, ranges: readonly Range[]): number {
+  const type = essenceOf(mediaType)
+  const [family = ''] = type.split('/')
+  const suffixed = /\+json$/.test(type) ? 'application/json' : /\+xml$/.test(type) ? 'application/xml' : type
+  // A documented range, such as `*/*`, may be sent as whatever was asked for.
+  const forms = [type, suffixed, `${family}/*`, '*/*']
+  for (const form of forms) {
+    const range = ranges.find((each) => each.type === form)
+    if (range !== undefined) return range.quality
+  }
+  const isOpen = type.includes('*')
+  const inside = isOpen ? ranges.filter((each) => type === '*/*' || each.type.startsWith(`${family}/`)) : []
+  return Math.max(0, ...inside.map(({ quality }) => quality))
+}
+
+/** `Application/JSON; charset=utf-8` → `application/json`. */
+export function essenceOf(mediaType: string): string {
+  return (mediaType.split(';', 1)[0] ?? '').trim().toLowerCase()
+}

@@ -1,0 +1,51 @@
+import { getMockAddress, replaceMockAddress, updateMockAddress, type MockAddress } from '@lectern/contracts'
+import { waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { FakeServer } from '../../../../test/fake-server.ts'
+import { renderPart } from '../../../../test/render-part.tsx'
+import { MockExplanation } from './mock-notes.tsx'
+import { MockSettings } from './mock-settings.tsx'
+
+let server: FakeServer
+let address: MockAddress
+beforeEach(() => {
+  address = { key: 'k1', isOn: 1, replacedAt: null, can: { update: true } }
+  server = new FakeServer()
+  server.answer(getMockAddress, () => address)
+  server.answer(updateMockAddress, ({ body: { isOn } }) => ({ ...address, isOn }))
+  server.answer(replaceMockAddress, () => ({ ...address, key: 'k2' }))
+})
+
+it('turns the address off', async () => {
+  const { page, user } = renderPart(<MockSettings moduleId="module1" />)
+  await page.findByText(/\/mock\/k1$/)
+  await user.click(page.getByRole('switch'))
+  await waitFor(() => expect(page.getByRole<HTMLInputElement>('switch').checked).toBe(false))
+  expect(server.asked(updateMockAddress)).toMatchObject([{ body: { moduleId: 'module1', isOn: 0 } }])
+})
+
+it('replaces the address once that is confirmed', async () => {
+  const { page, user } = renderPart(<MockSettings moduleId="module1" />)
+  await user.click(await page.findByRole('button', { name: 'Regenerate' }))
+  const dialog = await page.findByRole('dialog')
+  expect(server.asked(replaceMockAddress)).toEqual([])
+  await user.click(within(dialog).getByRole('button', { name: 'Regenerate' }))
+  await page.findByText(/\/mock\/k2$/)
+})
+
+it('leaves it alone for those who may not change it', async () => {
+  address = { ...address, can: { update: false } }
+  const { page } = renderPart(<MockSettings moduleId="module1" />)
+  expect((await page.findByRole<HTMLInputElement>('switch')).disabled).toBe(true)
+  expect(page.getByRole<HTMLButtonElement>('button', { name: 'Regenerate' }).disabled).toBe(true)
+})
+
+it.each([
+  ['from=example&response=200&example=paid+in+full', '“paid in full” of response 200'],
+  ['from=example&response=200&example=', 'the example of response 200'],
+  ['from=generated&response=4XX&example=', 'Response 4XX has no example'],
+  ['from=empty&response=&example=', 'no response'],
+])('explains which documented answer came: %s', (about, text) => {
+  const { page } = renderPart(<MockExplanation headers={[{ name: 'X-Lectern-Mock', value: about }]} />)
+  expect(page.getByRole('status').textContent).toContain(text)
+})

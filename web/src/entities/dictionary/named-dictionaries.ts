@@ -13,8 +13,6 @@ export async function readDictionariesOf(
   components: Components,
 ): Promise<NonNullable<ExampleHints['dictionaries']>> {
   const ids = dictionaryIdsOf(schema, components).slice(0, mostDictionaries)
-  const read = ids.map(
-    async (id) => [id, dictionaryValues((await client.fetchQuery(dictionaryQuery(id))).items)] as const,
-  )
+  const read = ids.map(async (id) => [id, dictionaryValues((await client.query(dictionaryQuery(id))).items)] as const)
   return new Map(await Promise.all(read))
 }

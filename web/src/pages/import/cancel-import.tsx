@@ -31,9 +31,9 @@ function CancelFirstImport({ projectId, made }: { projectId: string; made: MadeF
     mutationFn: async (): Promise<string> => {
       // As they are now: other people, and other tabs, may have put something in.
       const fresh = { staleTime: 0 } as const
-      const modules = await client.fetchQuery({ ...modulesQuery(projectId), ...fresh })
+      const modules = await client.query({ ...modulesQuery(projectId), ...fresh })
       if (modules.length > 0) return `/project/doc/${projectId}`
-      const space = await client.fetchQuery({ ...spaceInfoQuery(made.spaceId), ...fresh })
+      const space = await client.query({ ...spaceInfoQuery(made.spaceId), ...fresh })
       if (made.isNewSpace && space.projectCount === 1) await deleteSpace(space.id)
       else await deleteProject({ id: projectId, spaceId: space.id })
       showToast({ kind: 'info', message: t('cancelledFirst') })

@@ -151,9 +151,7 @@ function BodyText({ document, body, onChange }: BodyFormProps) {
         onChange={(text) => onChange((draft) => changeBody(draft, { text }))}
       />
       {unknown.length > 0 && (
-        <p className="l-pt-4 l-size-12 l-warn">
-          {words('unknown', { names: unknown.join(', '), count: unknown.length })}
-        </p>
+        <p className="l-pt-4 l-size-12 l-warn">{words('unknown', { names: unknown.join(', ') })}</p>
       )}
       {lines.length > 0 && (
         <ul className="l-plain-list l-pt-4 l-size-12 l-warn" aria-label={t('body.problems')}>

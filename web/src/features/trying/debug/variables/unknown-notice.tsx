@@ -11,7 +11,7 @@ interface UnknownNoticeProps {
 /** Names variables without a value before the call is sent with their names. */
 export function UnknownNotice({ names, environment, onSet, onSend }: UnknownNoticeProps) {
   const { t } = useTranslation('call-variable')
-  const values = { names: names.join(', '), count: names.length, environment }
+  const values = { names: names.join(', '), environment }
   return (
     <div className="l-row l-wrap l-gap-8 l-px-16 l-py-8" role="alert">
       <span className="l-grow l-warn">{t(environment === '' ? 'missing' : 'missingIn', values)}</span>

@@ -78,7 +78,7 @@ export function VariableField({ value, onChange, isBare = false, children }: Var
         {isOpen && <Choices options={options} />}
       </Combobox>
       {!isBare && unknown.length > 0 && (
-        <p className="l-size-12 l-warn">{t('unknown', { names: unknown.join(', '), count: unknown.length })}</p>
+        <p className="l-size-12 l-warn">{t('unknown', { names: unknown.join(', ') })}</p>
       )}
     </>
   )

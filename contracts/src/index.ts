@@ -30,6 +30,7 @@ import * as push from './exchange/push.ts'
 import * as review from './exchange/review.ts'
 import * as sync from './exchange/sync.ts'
 import * as template from './exchange/template.ts'
+import * as changelog from './following/changelog.ts'
 import * as compatibility from './following/compatibility.ts'
 import * as message from './following/message.ts'
 import * as subscription from './following/subscription.ts'
@@ -113,6 +114,7 @@ export * from './exchange/review.ts'
 export * from './exchange/sync.ts'
 export * from './exchange/template.ts'
 export * from './finding.ts'
+export * from './following/changelog.ts'
 export * from './following/compatibility.ts'
 export * from './following/message.ts'
 export * from './following/subscription.ts'
@@ -225,6 +227,7 @@ const areas = {
   message,
   subscription,
   waiting,
+  changelog,
   compatibility,
   comment,
   presence,

@@ -60,7 +60,7 @@ export function addressesOf(places: Places): string[] {
     `/project/member/${projectId}`,
     `/project/import/${projectId}`,
     `/project/code/${projectId}`,
-    ...['dictionary', 'models', 'review', 'share', 'settings'].map(
+    ...['dictionary', 'models', 'review', 'changes', 'share', 'settings'].map(
       (segment) => `/project/doc/${projectId}?module=${moduleId}&segment=${segment}`,
     ),
     ...['environments', 'common', 'push', 'mock', 'sync', 'accepted', 'archive', 'delete'].map(

@@ -63,6 +63,7 @@ import { scriptRoutes } from './areas/trying/script/script-routes.ts'
 import { variableRoutes } from './areas/trying/variable/variable-routes.ts'
 import { trashRoutes } from './areas/places/trash/trash-routes.ts'
 import { uploadRoutes } from './areas/documents/upload/upload-routes.ts'
+import { changelogRoutes } from './areas/following/changelog/changelog-routes.ts'
 import { waitingRoutes } from './areas/following/waiting/waiting-routes.ts'
 import { userRoutes } from './areas/accounts/user/user-routes.ts'
 import type { PresenceHub } from './areas/documents/presence/presence-commands.ts'
@@ -90,6 +91,7 @@ export async function useAreas(app: FastifyInstance, context: AppContext, parts:
   messageRoutes(app, context)
   subscriptionRoutes(app, context)
   waitingRoutes(app, context)
+  changelogRoutes(app, context)
   compatibilityRoutes(app, context)
   commentRoutes(app, context)
   presenceRoutes(app, context, presence)

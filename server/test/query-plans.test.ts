@@ -5,6 +5,7 @@
 import { deleteDoc, deleteSpace, shareType, trashDays } from '@lectern/contracts'
 import { CompiledQuery, sql, type Kysely, type KyselyPlugin, type RootOperationNode } from 'kysely'
 import { expect, it } from 'vitest'
+import { listStates } from '../src/areas/following/changelog/changelog-repo.ts'
 import { listNewest } from '../src/areas/places/activity/activity-repo.ts'
 import { listModulesOf } from '../src/areas/places/module/module-repo.ts'
 import { openVisit } from '../src/areas/sharing/visit/open-visit-commands.ts'
@@ -140,6 +141,23 @@ it.skipIf(isPostgres)('what happened last in each application is found by an ind
   expect(
     rows.filter(({ detail }) => /^SCAN (?:doc|newest)\b(?!.*USING)/.test(detail)).map(({ detail }) => detail),
   ).toEqual([])
+})
+
+it('a part of a changelog is found by an index, in its order', async () => {
+  const module = await buildModule(test)
+  const { db, statements } = recorded(test.db)
+  const filter = { moduleId: module.id, seesHidden: true, fromMs: 1 }
+  const after = { atMs: test.now(), id: 1 }
+  await listStates(db, filter, after, 50)
+  expect(await listScansOf(statements)).toEqual([])
+  if (isPostgres) return
+  const [query] = statements.map((node) => test.db.getExecutor().compileQuery(node, { queryId: '' }))
+  const { rows } = await test.db.executeQuery<{ detail: string }>(
+    CompiledQuery.raw(`explain query plan ${query?.sql ?? ''}`, [...(query?.parameters ?? [])]),
+  )
+  const plan = rows.map(({ detail }) => detail)
+  expect(plan.filter((detail) => /\bUSING INDEX revision_module\b/.test(detail))).toHaveLength(1)
+  expect(plan.filter((detail) => detail.startsWith('USE TEMP B-TREE'))).toEqual([])
 })
 
 interface Reference {

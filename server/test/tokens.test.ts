@@ -103,6 +103,7 @@ const openAreas = [
   'mock',
   'proxy',
   'script',
+  'changelog',
   'compatibility',
 ]
 /** Calls of other areas that say who one is, and who belongs to a space. */

@@ -11,6 +11,7 @@ import { hasId, insertMany } from '../db/insert-many.ts'
 import { insertTexts, type Executor, type StoredText } from '../db/content-store.ts'
 import type { RevisionSubject } from '../db/schema.ts'
 import type { ChangeCounts } from './change-counts.ts'
+import { findModulesOf } from './revision-places.ts'
 
 /** The row and column that hold the head of a subject. */
 export const subjectHeads = {
@@ -41,6 +42,8 @@ export interface NewState {
 
 export interface StateDetails {
   kind: RevisionSubject
+  /** The application of all of them, where their rows are yet to be written. */
+  moduleId?: number
   source: ModifySource
   authorId: number
   /** Empty unless given. */
@@ -91,16 +94,19 @@ export async function writeFirstStates(
 export async function insertStates(
   tx: Executor,
   states: readonly NewState[],
-  { kind, source, authorId, remark = '', nowMs }: StateDetails,
+  { kind, moduleId, source, authorId, remark = '', nowMs }: StateDetails,
 ): Promise<Map<number, number>> {
   const texts = states.flatMap(({ text }) => ('bytes' in text ? [text] : []))
   await insertTexts(tx, texts)
   const ids = new Map<number, number>()
   for (const part of inBatches(states)) {
+    const subjects = part.map(({ subjectId }) => subjectId)
+    const modules = moduleId === undefined ? await findModulesOf(tx, kind, subjects) : undefined
     const rows = part.map(({ id, subjectId, text, parentId, secondParentId = null, counts }) => ({
       ...(id !== undefined && { id }),
       subject_kind: kind,
       subject_id: subjectId,
+      module_id: moduleId ?? modules?.get(subjectId) ?? null,
       hash: text.hash,
       parent_id: parentId,
       second_parent_id: secondParentId,

@@ -48,6 +48,7 @@ import * as visitorLog from './migrations/0044-visitor-log.ts'
 import * as sites from './migrations/0045-sites.ts'
 import * as ownValues from './migrations/0046-own-values.ts'
 import * as mock from './migrations/0047-mock.ts'
+import * as changelog from './migrations/0048-changelog.ts'
 import type { Database } from './schema.ts'
 
 interface OwnMigration {
@@ -103,6 +104,7 @@ const migrations: Readonly<Record<string, OwnMigration>> = {
   '0045-sites': sites,
   '0046-own-values': ownValues,
   '0047-mock': mock,
+  '0048-changelog': changelog,
 }
 
 /**

@@ -56,6 +56,7 @@ const references: readonly { from: string; column: string; to: string; key?: str
   { from: 'own_value', column: 'module_id', to: 'module' },
   { from: 'revision', column: 'parent_id', to: 'revision' },
   { from: 'revision', column: 'second_parent_id', to: 'revision' },
+  { from: 'revision', column: 'module_id', to: 'module' },
   { from: 'revision', column: 'author_id', to: 'user' },
   { from: 'revision', column: 'hash', to: 'content', key: 'hash' },
   { from: 'content', column: 'base_hash', to: 'content', key: 'hash' },

@@ -35,6 +35,7 @@ export const areasInSample: Readonly<Record<string, readonly Table[] | string>> 
   'exchange/review': ['incoming_state'],
   'exchange/sync': 'The server would go on asking an address that does not exist.',
   'exchange/template': ['template'],
+  'following/changelog': ['revision'],
   'following/compatibility': ['accepted_break', 'compatibility_level'],
   'following/message': ['message'],
   'following/subscription': ['subscription'],

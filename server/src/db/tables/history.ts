@@ -23,6 +23,8 @@ export interface RevisionTable {
   id: Generated<number>
   subject_kind: RevisionSubject
   subject_id: number
+  /** The application whose changelog the state is in; `null` for what callers do not see. */
+  module_id: Generated<number | null>
   hash: string
   parent_id: number | null
   second_parent_id: number | null

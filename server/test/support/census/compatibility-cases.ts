@@ -1,6 +1,8 @@
 import {
   acceptBreak,
   getRuleLevels,
+  listChangelog,
+  listChangelogAuthors,
   pageAcceptedBreaks,
   resetRuleLevels,
   revokeAcceptedBreak,
@@ -16,6 +18,8 @@ const about = {
 } as const
 
 export const compatibilityCases: readonly CensusCase[] = [
+  calls(listChangelog, ({ moduleId }) => ({ query: { moduleId } })),
+  calls(listChangelogAuthors, ({ moduleId }) => ({ query: { moduleId } })),
   calls(getRuleLevels, ({ spaceId }) => ({ query: { spaceId } })),
   calls(setRuleLevel, ({ spaceId }) => ({ body: { spaceId, ruleId: about.ruleId, level: 'attention' as const } })),
   calls(resetRuleLevels, ({ spaceId }) => ({ body: { spaceId } })),

@@ -12,6 +12,7 @@ it('writes addresses with the chosen pair', () => {
   expect(docHistoryPath('m', 'd', { from: 'a', to: 'b' })).toBe('/doc/history/m/d?from=a&to=b')
   expect(docHistoryPath('m', 'd', { from: 'a', to: undefined })).toBe('/doc/history/m/d?from=a')
   expect(moduleHistoryPath('dictionary', 'm', 'x')).toBe('/module/history/dictionary/m/x')
+  expect(moduleHistoryPath('model', 'm', 'x', { from: 'a', to: 'b' })).toBe('/module/history/model/m/x?from=a&to=b')
   expect(moduleHistoryPath('push', 'm')).toBe('/module/history/push/m')
   expect(projectHistoryPath('p')).toBe('/project/history/p')
   expect(composeHistoryPath('c')).toBe('/space/compose-history/c')

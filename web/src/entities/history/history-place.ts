@@ -37,8 +37,12 @@ export const docHistoryPath = (moduleId: string, docId: string, pair: ChosenPair
   `/doc/history/${moduleId}/${docId}${pairText(pair)}`
 
 /** Address of the history of what belongs to an application; `id` of the model or dictionary. */
-export const moduleHistoryPath = (kind: (typeof kinds)[number], moduleId: string, id?: string): string =>
-  ['/module/history', kind, moduleId, ...(id === undefined ? [] : [id])].join('/')
+export const moduleHistoryPath = (
+  kind: (typeof kinds)[number],
+  moduleId: string,
+  id?: string,
+  pair: ChosenPair = {},
+): string => ['/module/history', kind, moduleId, ...(id === undefined ? [] : [id])].join('/') + pairText(pair)
 
 /** Address of the history of a project's error codes and constants. */
 export const projectHistoryPath = (projectId: string): string => `/project/history/${projectId}`

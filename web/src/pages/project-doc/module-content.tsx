@@ -15,6 +15,7 @@ import { useModuleSegment, type ModuleSegment } from './use-module-segment.tsx'
 const ModuleModels = lazy(() => import('./module-models.tsx'))
 const Exporting = lazy(() => import('../layout/exporting.tsx'))
 const ModuleReview = lazy(() => import('./module-review.tsx'))
+const ModuleChangelog = lazy(() => import('./module-changelog.tsx'))
 
 interface ModuleContentProps {
   module: Module
@@ -64,6 +65,12 @@ export function ModuleContent({ module, can }: ModuleContentProps) {
           modelLink={(model) => linkTo('models', { model })}
           settingsLink={linkTo('settings', {})}
         />
+      </Suspense>
+    )
+  if (segment === 'changes')
+    return (
+      <Suspense fallback={<SkeletonRows rows={12} framed />}>
+        <ModuleChangelog module={module} lead={lead} />
       </Suspense>
     )
   if (segment === 'settings')

@@ -6,7 +6,7 @@ import { useLocation, useSearchParams } from 'react-router'
 import { reviewsQuery } from '../../entities/review/review-queries.ts'
 import { Segmented } from '../../shared/ui/form/segmented.tsx'
 
-const segmentNames = ['list', 'dictionary', 'models', 'review', 'share', 'settings'] as const
+const segmentNames = ['list', 'dictionary', 'models', 'review', 'changes', 'share', 'settings'] as const
 type SegmentName = (typeof segmentNames)[number]
 
 /** Those a reader of the application can use; `waiting`: what has to be decided, which has a place while there is any. */

@@ -7,6 +7,7 @@ import type attemptLimits from '../../../../locales/zh-CN/system/attempt-limits.
 import type audit from '../../../../locales/zh-CN/system/audit.json'
 import type auditLog from '../../../../locales/zh-CN/system/audit-log.json'
 import type backgroundJobs from '../../../../locales/zh-CN/system/background-jobs.json'
+import type changelog from '../../../../locales/zh-CN/following/changelog.json'
 import type changes from '../../../../locales/zh-CN/documents/changes.json'
 import type codeEditor from '../../../../locales/zh-CN/common/code-editor.json'
 import type comments from '../../../../locales/zh-CN/documents/comments.json'
@@ -86,6 +87,7 @@ declare module 'i18next' {
       audit: typeof audit
       'audit-log': typeof auditLog
       'background-jobs': typeof backgroundJobs
+      changelog: typeof changelog
       changes: typeof changes
       'code-editor': typeof codeEditor
       comments: typeof comments

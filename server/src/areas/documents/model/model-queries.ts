@@ -50,6 +50,17 @@ async function readUses(context: AppContext, moduleId: number, rows: readonly Li
   return { docs, models }
 }
 
+/** How many documents refer to models themselves, by `section name`. */
+export async function countDocsUsing(
+  context: Pick<AppContext, 'db'>,
+  moduleId: number,
+  names: readonly string[],
+): Promise<Map<string, number>> {
+  if (names.length === 0) return new Map()
+  await readMissingRefs(context, moduleId)
+  return countUses(context.db, 'doc', moduleId, names)
+}
+
 export async function readModel(
   context: AppContext,
   details: DetailReader,

@@ -41,6 +41,7 @@ const columnsLeftOut: Record<string, readonly string[]> = {
   'whose right counts: of who unpacks it': ['compose_doc.added_by'],
   'follows from the bytes': ['content.size content.bytes content.base_hash upload.media_type upload.size'],
   'made from the contents when a history is first listed': ['revision.summary'],
+  'follows from what the state is of': ['revision.module_id'],
   'of the last push here': ['incoming_source.settled_state incoming_source.settled_job_id'],
 }
 

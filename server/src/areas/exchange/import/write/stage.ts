@@ -101,7 +101,7 @@ export class Stage {
       numbered.flatMap((each) => (subjectKindOf(each.thing) === kind ? [firstState(each)] : []))
     // The states of hidden rows are not read yet.
     const incoming = numbered.flatMap(({ thing, id }) => stateOf({ ...thing, id }, thing.state))
-    const writing = writingOf(this.#run, nowMs)
+    const writing = { ...writingOf(this.#run, nowMs), moduleId: this.moduleId }
     const maker = { ...this.#maker, nowMs }
     await context.db.transaction().execute(async (tx) => {
       await allDone([job.hold(tx), insertTexts(tx, texts)])

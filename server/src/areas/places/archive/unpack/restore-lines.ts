@@ -9,6 +9,7 @@ import type { Transaction } from 'kysely'
 import type { AppContext } from '../../../../core/context.ts'
 import { databaseFiles } from '../../../../core/file-store.ts'
 import { readPictureType } from '../../../../core/picture-type.ts'
+import { setModulesOf } from '../../../../content/revision-places.ts'
 import { insertTexts, type Executor } from '../../../../db/content-store.ts'
 import type { Database } from '../../../../db/schema.ts'
 import { rebuildSources } from '../../../sharing/compose/entries/source-commands.ts'
@@ -174,6 +175,7 @@ export class RestoreWriter {
         this.#later.note({ table, column, id, target, former: line[field] })
       this.#note(kind, line, id)
     }
+    if (kind === 'revisions') await setModulesOf(tx, written)
     await this.#stage(tx, kind, written)
   }
 

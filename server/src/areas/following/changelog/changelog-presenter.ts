@@ -1,0 +1,98 @@
+/* What changed as the contract shows it. */
+import { docType, modifySource, type ChangelogEntry, type DocType, type FindingLevel } from '@lectern/contracts'
+import { findRule, summaryWithPolicy, withPolicy, worstLevel, type CompatibilityPolicy } from '@lectern/model'
+import type { StateSummary } from '../../../content/state-summaries.ts'
+import { encodeId } from '../../../core/public-ids.ts'
+import type { RemovedRow, StateRow } from './changelog-repo.ts'
+
+/** What is known of a state beside its row. */
+export interface StateAround {
+  policy: CompatibilityPolicy
+  /** Absent for first states and for contents of a newer release. */
+  changes: StateSummary | undefined
+  useCount: number
+}
+
+export function presentState(row: StateRow, { policy, changes, useCount }: StateAround): ChangelogEntry {
+  const findings = changes?.summary.findings.map((finding) => withPolicy(finding, policy)) ?? []
+  return {
+    ...subjectOf(row),
+    id: `r${encodeId('revision', row.id)}`,
+    act: actOf(row),
+    isLive: row.deleted_at_ms === null,
+    level: worstLevel(findings),
+    summary: changes === undefined ? null : summaryWithPolicy(changes.summary, policy),
+    docCount: 0,
+    useCount,
+    source: row.source,
+    byName: row.by_name,
+    remark: row.remark,
+    atMs: row.at_ms,
+    from: row.parent_id === null ? '' : encodeId('revision', row.parent_id),
+    to: encodeId('revision', row.id),
+  }
+}
+
+type About = Pick<ChangelogEntry, 'subject' | 'subjectId' | 'name' | 'httpMethod' | 'url' | 'docType'>
+
+const notCalled = { httpMethod: '', url: '', docType: docType.http }
+
+function subjectOf(row: StateRow): About {
+  const { subject_id: id } = row
+  if (row.subject_kind === 'component')
+    return { ...notCalled, subject: 'model', subjectId: encodeId('component', id), name: row.model_name ?? '' }
+  if (row.subject_kind === 'module')
+    return { ...notCalled, subject: 'application', subjectId: encodeId('module', id), name: row.module_name }
+  return { ...docOf(row), subjectId: encodeId('doc', id), name: row.doc_name ?? '' }
+}
+
+function docOf(row: Pick<StateRow, 'is_folder' | 'doc_type' | 'http_method' | 'url'>) {
+  if (row.is_folder === 1) return { ...notCalled, subject: 'folder' as const }
+  return {
+    subject: 'doc' as const,
+    httpMethod: row.http_method ?? '',
+    url: row.url ?? '',
+    docType: row.doc_type ?? docType.http,
+  }
+}
+
+function actOf({ source, parent_id: parentId }: StateRow): ChangelogEntry['act'] {
+  if (source === modifySource.restore) return 'restored'
+  return parentId === null ? 'added' : 'changed'
+}
+
+/** What was removed; a folder counts with what was in it. */
+export function presentRemoved(row: RemovedRow, policy: CompatibilityPolicy): ChangelogEntry {
+  const isModel = row.kind === 'model'
+  const about: About = isModel
+    ? { ...notCalled, subject: 'model', subjectId: encodeId('component', row.subject_id), name: row.name }
+    : { ...docOf(row), subjectId: encodeId('doc', row.subject_id), name: row.name }
+  return {
+    ...about,
+    id: `t${String(row.at_ms)}${about.subjectId}`,
+    act: 'removed',
+    isLive: false,
+    level: isCalled(row) ? levelOfRemoval(policy) : 'harmless',
+    summary: null,
+    docCount: row.is_folder === 1 ? row.doc_count : 0,
+    useCount: 0,
+    source: null,
+    byName: row.by_name,
+    remark: '',
+    atMs: row.at_ms,
+    from: '',
+    to: '',
+  }
+}
+
+const called: readonly (DocType | null)[] = [docType.http, docType.dubbo]
+
+function isCalled({ kind, is_folder: isFolder, doc_type: type, doc_count: docCount }: RemovedRow): boolean {
+  if (kind === 'model') return false
+  return isFolder === 1 ? docCount > 0 : called.includes(type)
+}
+
+function levelOfRemoval({ levels }: CompatibilityPolicy): FindingLevel {
+  const ruleId = 'operation-removed'
+  return levels.get(ruleId) ?? findRule(ruleId)?.level ?? 'breaking'
+}

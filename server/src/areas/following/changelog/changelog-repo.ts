@@ -1,0 +1,129 @@
+/* SQL of what changed in an application: saved states, and what is in the trash. */
+import type { ModifySource } from '@lectern/contracts'
+import { sql, type RawBuilder } from 'kysely'
+import { isInHiddenPlace } from '../../../auth/visible-docs.ts'
+import type { Executor } from '../../../db/content-store.ts'
+
+/** A place in a list by time. */
+export interface Position {
+  atMs: number
+  id: number
+}
+
+export interface ChangelogFilter {
+  moduleId: number
+  /** Whether hidden and deleted documents are seen. */
+  seesHidden: boolean
+  docId?: number | undefined
+  source?: ModifySource | undefined
+  authorId?: number | undefined
+  fromMs?: number | undefined
+  toMs?: number | undefined
+}
+
+/** Rows of unfinished imports were never seen; what was deleted is for those who see the trash. */
+function isSeen(table: 'doc' | 'component', seesHidden: boolean): RawBuilder<boolean> {
+  const deletedAtMs = sql.ref(`${table}.deleted_at_ms`)
+  return seesHidden ? sql<boolean>`coalesce(${deletedAtMs}, 1) > 0` : sql<boolean>`${deletedAtMs} is null`
+}
+
+const below = (docId: number): RawBuilder<unknown> => sql`(
+  with recursive below(id) as (
+    select id from doc where id = ${docId}
+    union select doc.id from doc join below on doc.parent_id = below.id
+  )
+  select id from below
+)`
+
+/** States of documents and models that callers see, and of the application's own description. */
+function statesOf(db: Executor, { moduleId, seesHidden, docId }: ChangelogFilter) {
+  return db
+    .selectFrom('revision')
+    .innerJoin('user', 'user.id', 'revision.author_id')
+    .leftJoin('doc', (join) =>
+      join.onRef('doc.id', '=', 'revision.subject_id').on('revision.subject_kind', '=', sql.lit('doc')),
+    )
+    .leftJoin('component', (join) =>
+      join.onRef('component.id', '=', 'revision.subject_id').on('revision.subject_kind', '=', sql.lit('component')),
+    )
+    .innerJoin('module', 'module.id', 'revision.module_id')
+    .where('revision.module_id', '=', moduleId)
+    .where((where) =>
+      where.or([
+        where('revision.subject_kind', '=', 'module'),
+        where.and([where('component.id', 'is not', null), isSeen('component', seesHidden)]),
+        where.and([
+          where('doc.id', 'is not', null),
+          isSeen('doc', seesHidden),
+          ...(seesHidden ? [] : [sql<boolean>`${isInHiddenPlace} = 0`]),
+        ]),
+      ]),
+    )
+    .$if(docId !== undefined, (query) => query.where(sql<boolean>`doc.id in ${below(docId ?? 0)}`))
+}
+
+/** Newest first. @param after only those behind it */
+export async function listStates(db: Executor, filter: ChangelogFilter, after: Position | undefined, limit: number) {
+  const { source, authorId, fromMs, toMs } = filter
+  return statesOf(db, filter)
+    .select(['revision.id', 'revision.subject_kind', 'revision.subject_id', 'revision.hash', 'revision.parent_id'])
+    .select(['revision.source', 'revision.remark', 'revision.created_at_ms as at_ms', 'user.nickname as by_name'])
+    .select(['revision.added', 'revision.changed', 'revision.removed', 'revision.summary'])
+    .select(['doc.name as doc_name', 'doc.is_folder', 'doc.doc_type', 'doc.http_method', 'doc.url'])
+    .select(['component.section', 'component.name as model_name', 'module.name as module_name'])
+    .select(({ fn }) => fn.coalesce('doc.deleted_at_ms', 'component.deleted_at_ms').as('deleted_at_ms'))
+    .$if(source !== undefined, (query) => query.where('revision.source', '=', source ?? 0))
+    .$if(authorId !== undefined, (query) => query.where('revision.author_id', '=', authorId ?? 0))
+    .$if(fromMs !== undefined, (query) => query.where('revision.created_at_ms', '>=', fromMs ?? 0))
+    .$if(toMs !== undefined, (query) => query.where('revision.created_at_ms', '<', toMs ?? 0))
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(revision.created_at_ms, revision.id) < (cast(${after?.atMs ?? 0} as bigint), cast(${after?.id ?? 0} as bigint))`,
+      ),
+    )
+    .orderBy('revision.created_at_ms', 'desc')
+    .orderBy('revision.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+export type StateRow = Awaited<ReturnType<typeof listStates>>[number]
+
+/** Documents, folders and models in the trash, the last removed first; for those who see hidden ones. */
+export async function listRemoved(db: Executor, filter: ChangelogFilter, after: Position | undefined, limit: number) {
+  const { moduleId, docId, authorId, fromMs, toMs } = filter
+  return db
+    .selectFrom('trash')
+    .innerJoin('user', 'user.id', 'trash.deleted_by')
+    .leftJoin('doc', (join) => join.onRef('doc.id', '=', 'trash.subject_id').on('trash.kind', '=', sql.lit('doc')))
+    .select(['trash.id', 'trash.kind', 'trash.subject_id', 'trash.name', 'trash.doc_count'])
+    .select(['trash.deleted_at_ms as at_ms', 'user.nickname as by_name'])
+    .select(['doc.is_folder', 'doc.doc_type', 'doc.http_method', 'doc.url'])
+    .where('trash.module_id', '=', moduleId)
+    .where('trash.kind', 'in', ['doc', 'model'])
+    .$if(docId !== undefined, (query) => query.where(sql<boolean>`doc.id in ${below(docId ?? 0)}`))
+    .$if(authorId !== undefined, (query) => query.where('trash.deleted_by', '=', authorId ?? 0))
+    .$if(fromMs !== undefined, (query) => query.where('trash.deleted_at_ms', '>=', fromMs ?? 0))
+    .$if(toMs !== undefined, (query) => query.where('trash.deleted_at_ms', '<', toMs ?? 0))
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(trash.deleted_at_ms, trash.id) < (cast(${after?.atMs ?? 0} as bigint), cast(${after?.id ?? 0} as bigint))`,
+      ),
+    )
+    .orderBy('trash.deleted_at_ms', 'desc')
+    .orderBy('trash.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+export type RemovedRow = Awaited<ReturnType<typeof listRemoved>>[number]
+
+/** Who saved how many of the states, the busiest first. */
+export async function listAuthors(db: Executor, filter: ChangelogFilter, limit: number) {
+  return statesOf(db, filter)
+    .select(['user.id', 'user.nickname as name'])
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .groupBy(['user.id', 'user.nickname'])
+    .orderBy('count', 'desc')
+    .orderBy('user.id')
+    .limit(limit)
+    .execute()
+}

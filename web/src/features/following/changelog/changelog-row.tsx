@@ -1,0 +1,88 @@
+import type { ChangelogEntry } from '@lectern/contracts'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { ChangeTitle } from '../../../entities/change/change-title.tsx'
+import { LevelTag } from '../../../entities/change/findings/level-tag.tsx'
+import { docHistoryPath, moduleHistoryPath } from '../../../entities/history/history-place.ts'
+import { sourceNames } from '../../../entities/history/source-names.ts'
+import { formatClock, formatFull } from '../../../shared/lib/dates.ts'
+import { MethodLabel } from '../../../shared/ui/text/method-label.tsx'
+
+interface ChangelogRowProps {
+  moduleId: string
+  entry: ChangelogEntry
+}
+
+/** What one save, push, import or deletion changed, and who did it when; leads to the difference. */
+export function ChangelogRow({ moduleId, entry }: ChangelogRowProps) {
+  const { t, i18n } = useTranslation(['changelog', 'history'])
+  const { subject, act, level, source, byName, remark, atMs, useCount } = entry
+  const way = source === null ? undefined : t(`history:source.${sourceNames[source]}`)
+  return (
+    <li className="l-flex l-top l-gap-10 l-py-8 l-px-12">
+      <span className="l-column l-rest l-gap-2">
+        <span className="l-row l-wrap l-gap-8">
+          {act !== 'added' && <LevelTag level={level} />}
+          {subject === 'doc' && <MethodLabel type={entry.docType} httpMethod={entry.httpMethod} />}
+          <EntryName moduleId={moduleId} entry={entry} />
+          {subject !== 'doc' && <span className="l-note">{t(`subject.${subject}`)}</span>}
+          {entry.url !== '' && <span className="l-note l-mono l-break">{entry.url}</span>}
+        </span>
+        <span className="l-t1 l-break">
+          <EntryTitle entry={entry} />
+        </span>
+        <span className="l-row l-wrap l-gap-8 l-note">
+          <span>{way === undefined ? byName : t('by', { name: byName, way })}</span>
+          {subject === 'model' && useCount > 0 && <span>{t('uses', { count: useCount })}</span>}
+          {remark !== '' && <span className="l-break">{remark}</span>}
+        </span>
+      </span>
+      <time
+        className="l-fixed l-note l-digits l-line-20"
+        dateTime={new Date(atMs).toISOString()}
+        title={formatFull(atMs, i18n.language)}
+      >
+        {formatClock(atMs, i18n.language)}
+      </time>
+    </li>
+  )
+}
+
+function EntryName({ moduleId, entry }: ChangelogRowProps) {
+  const { isLive, name } = entry
+  if (!isLive) return <span className="l-medium l-break">{name}</span>
+  return (
+    <Link to={pathOf(moduleId, entry)} className="l-medium l-break">
+      {name}
+    </Link>
+  )
+}
+
+/** To the difference from the state before; of what was added to the document, or its first state. */
+function pathOf(moduleId: string, { subject, subjectId, from, to }: ChangelogEntry): string {
+  const pair = from === '' ? { to } : { from, to }
+  if (subject === 'doc' && from === '') return `/view/${subjectId}`
+  if (subject === 'model') return moduleHistoryPath('model', moduleId, subjectId, pair)
+  if (subject === 'application') return moduleHistoryPath('application', moduleId, undefined, pair)
+  return docHistoryPath(moduleId, subjectId, pair)
+}
+
+function EntryTitle({ entry: { act, summary, docCount } }: { entry: ChangelogEntry }) {
+  const { t } = useTranslation(['changelog', 'history'])
+  if (act === 'removed') return docCount > 0 ? t('act.removedWith', { count: docCount }) : t('act.removed')
+  if (act === 'added') return t('act.added')
+  const hasItems = summary !== null && summary.items.length > 0
+  if (act === 'restored')
+    return (
+      <>
+        {t('history:titles.restoredOlder')}
+        {hasItems && (
+          <>
+            {t('colon')}
+            <ChangeTitle summary={summary} />
+          </>
+        )}
+      </>
+    )
+  return hasItems ? <ChangeTitle summary={summary} /> : t('history:titles.nothing')
+}

@@ -1,0 +1,21 @@
+import type { Module } from '@lectern/contracts'
+import type { ReactNode } from 'react'
+import { ChangelogFilterBar } from '../../features/following/changelog/changelog-filters.tsx'
+import { ChangelogView } from '../../features/following/changelog/changelog-view.tsx'
+import { useChangelogFilters } from '../../features/following/changelog/use-changelog-filters.ts'
+import { Toolbar } from '../../shared/ui/table/toolbar.tsx'
+
+/** What changed in an application for those who call it. */
+export default function ModuleChangelog({ module, lead }: { module: Module; lead: ReactNode }) {
+  const { filter, isFiltered, address } = useChangelogFilters()
+  return (
+    <>
+      <Toolbar lead={lead}>
+        <ChangelogFilterBar moduleId={module.id} address={address} />
+      </Toolbar>
+      <div className="l-grow l-short l-scroll-y">
+        <ChangelogView moduleId={module.id} filter={filter} isFiltered={isFiltered} onClear={address.clear} />
+      </div>
+    </>
+  )
+}

@@ -32,7 +32,7 @@ export const tryingCases: readonly CensusCase[] = [
     body: { moduleId, values: [{ environment: '', name: 'a', value: 'b' }] },
   })),
   calls(getMockAddress, ({ moduleId }) => ({ query: { moduleId } })),
-  calls(updateMockAddress, ({ moduleId }) => ({ body: { moduleId, isOn: 1 } })),
+  calls(updateMockAddress, ({ moduleId }) => ({ body: { moduleId, isOn: 1 as const } })),
   calls(replaceMockAddress, ({ moduleId }) => ({ body: { moduleId } })),
   calls(runScript, ({ docId }) => ({ body: { docId, phase: 'pre' as const, source: 'return 1', request } })),
 ]

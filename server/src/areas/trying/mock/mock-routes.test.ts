@@ -6,6 +6,7 @@ import {
   updateDocs,
   updateMockAddress,
 } from '@lectern/contracts'
+import type { JsonObject } from '@lectern/model'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buildDoc, buildFolder } from '../../../../test/factories/build-documents.ts'
 import { describeOperation } from '../../../../test/factories/describe-operation.ts'
@@ -18,7 +19,7 @@ let module: BuiltModule
 let guest: BuiltUser
 let key: string
 
-const json = (media: object) => ({ description: '', content: { 'application/json': media } })
+const json = (media: JsonObject) => ({ description: '', content: { 'application/json': media } })
 const examples = { open: { value: { id: 1, state: 'open' } }, paid: { value: { id: 2, state: 'paid' } } }
 
 beforeAll(async () => {

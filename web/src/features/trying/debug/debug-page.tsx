@@ -1,12 +1,12 @@
 import type { OwnValue } from '@lectern/contracts'
 import { responsesOf } from '@lectern/model'
 import clsx from 'clsx'
-import { lazy, Suspense, useMemo, useState, type ComponentType } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStoredChoice } from '../../../shared/lib/hooks/use-stored-choice.ts'
 import { useShortcuts } from '../../../shared/lib/hooks/shortcuts.ts'
 import type { Addition } from '../../../entities/document/addition/addition.ts'
-import { AnswerPanel } from './answer/answer-panel.tsx'
+import { AnswerPanel, type AnswerPanelProps } from './answer/answer-panel.tsx'
 import { requestOfDraft, serverOf } from './draft/request-of-draft.ts'
 import type { CallDraft, TriedDocument } from './draft/call-draft.ts'
 import type { DraftValues } from './draft/draft-values.ts'
@@ -48,7 +48,7 @@ export interface DebugPageProps {
   initial: DraftValues | undefined
   onOther: (call: FoundCall) => void
   /** Shown over a response, from its headers. */
-  Explanation?: ComponentType<{ headers: readonly { name: string; value: string }[] }> | undefined
+  Explanation?: AnswerPanelProps['Explanation']
   /** Adds to the document what a response has; absent for who may not edit it. */
   onAdd: ((addition: Addition) => void) | undefined
 }

@@ -40,6 +40,7 @@ export async function answerRoutes(app: FastifyInstance, context: AppContext): P
 
   const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     if (isPreflight(request)) return answerPreflight(request, reply)
+    // Both routes name it.
     const { key = '' } = request.params as { key?: string }
     const outcome = await answer(request, key).catch((error: unknown): 'tooMany' => {
       if (error instanceof AppError && error.error === 'too_many_requests') return 'tooMany'

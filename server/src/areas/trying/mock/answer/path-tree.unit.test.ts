@@ -56,7 +56,7 @@ describe('which documented path an address is', () => {
 
   it('ends, however many templates fit in part', () => {
     const many = createPathTree([])
-    for (const [docId, part] of [...'abcdefghijkl'].entries())
+    for (const [docId, part] of Array.from('abcdefghijkl').entries())
       addPath(many, { method: 'GET', path: Array.from({ length: 12 }, () => `{${part}}${part}`).join('/'), docId })
     expect(findPath(many, 'GET', '/xabc'.repeat(30))).toEqual({ kind: 'none' })
   })

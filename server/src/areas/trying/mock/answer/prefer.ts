@@ -55,7 +55,7 @@ function readRange(text: string): Range {
 function qualityOf(mediaType: string, ranges: readonly Range[]): number {
   const type = essenceOf(mediaType)
   const [family = ''] = type.split('/')
-  const suffixed = /\+json$/.test(type) ? 'application/json' : /\+xml$/.test(type) ? 'application/xml' : type
+  const suffixed = type.endsWith('+json') ? 'application/json' : type.endsWith('+xml') ? 'application/xml' : type
   // A documented range, such as `*/*`, may be sent as whatever was asked for.
   const forms = [type, suffixed, `${family}/*`, '*/*']
   for (const form of forms) {
@@ -64,7 +64,7 @@ function qualityOf(mediaType: string, ranges: readonly Range[]): number {
   }
   const isOpen = type.includes('*')
   const inside = isOpen ? ranges.filter((each) => type === '*/*' || each.type.startsWith(`${family}/`)) : []
-  return Math.max(0, ...inside.map(({ quality }) => quality))
+  return inside.reduce((best, { quality }) => Math.max(best, quality), 0)
 }
 
 /** `Application/JSON; charset=utf-8` → `application/json`. */

@@ -23,11 +23,11 @@ import classes from './answer.module.css'
 
 const noHops: CallHead['hops'] = []
 
-interface AnswerPanelProps {
+export interface AnswerPanelProps {
   call: CallState | undefined
   documented: Documented
   /** Shown over the response, from its headers. */
-  Explanation?: ComponentType<{ headers: CallHead['hops'][number]['headers'] }> | undefined
+  Explanation?: ComponentType<{ headers: readonly { name: string; value: string }[] }> | undefined
   /** Adds to the document what a response has; absent for who may not edit it. */
   onAdd: ((addition: Addition) => void) | undefined
   hasProxy: boolean

@@ -98,9 +98,10 @@ function withStandIns(text: string): string {
       at = to - 1
       continue
     }
-    if (text[at] === '"') isInString = !isInString
-    written += text[at]
-    if (isInString && text[at] === '\\') {
+    const letter = text[at] ?? ''
+    if (letter === '"') isInString = !isInString
+    written += letter
+    if (isInString && letter === '\\') {
       at += 1
       written += text[at] ?? ''
     }

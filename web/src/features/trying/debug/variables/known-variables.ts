@@ -47,7 +47,8 @@ export function knownVariables({ root, server, environment, own }: VariablePlace
       ['everywhere', sharedValue(far)],
     ])
     const isSecret = near?.isSecret === true || far?.isSecret === true
-    return { name, ...found, isSecret, description: near?.description || far?.description || '' }
+    const [description = ''] = [near?.description, far?.description].filter((text) => text !== undefined && text !== '')
+    return { name, ...found, isSecret, description }
   })
   return new Map(known.map((one) => [one.name, one]))
 }

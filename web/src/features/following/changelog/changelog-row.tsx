@@ -52,7 +52,7 @@ function EntryName({ moduleId, entry }: ChangelogRowProps) {
   const { isLive, name } = entry
   if (!isLive) return <span className="l-medium l-break">{name}</span>
   return (
-    <Link to={pathOf(moduleId, entry)} className="l-medium l-break">
+    <Link to={pathOf(moduleId, entry)} className="l-inline-row l-min-w-hit l-min-h-hit l-medium l-break">
       {name}
     </Link>
   )

@@ -101,16 +101,20 @@ describe('two hundred scripts at a time', () => {
       'for (;;);',
       'let d = []; for (let i = 0; i < 1e5; i++) d = [d]; for (;;) try { JSON.stringify(d) } catch {}',
     ]
+    const isEndless = (index: number): boolean => index % 25 === 24
     const sources = Array.from({ length: 200 }, (_, index) =>
-      index % 25 === 24
+      isEndless(index)
         ? (endless[(index / 25) & 1] ?? '')
         : `globalThis.mine = ${String(index)}; await pm.sendRequest("https://b.example"); console.log(mine)`,
     )
     const outcomes = await Promise.all(
-      sources.map((source, index) => run(source, { owner: String(index % 10), limits: { cpuMs: 50 } })),
+      // The others have the time that scripts have: on a busy machine, threads wait for each other.
+      sources.map((source, index) =>
+        run(source, { owner: String(index % 10), ...(isEndless(index) && { limits: { cpuMs: 50 } }) }),
+      ),
     )
     outcomes.forEach((outcome, index) => {
-      if (index % 25 === 24) expect(outcome.error?.kind).toBe('time')
+      if (isEndless(index)) expect(outcome.error?.kind).toBe('time')
       else expect(outcome).toMatchObject({ error: undefined, logs: [{ text: String(index) }] })
     })
   })

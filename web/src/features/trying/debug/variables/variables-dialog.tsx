@@ -122,12 +122,12 @@ function ValueField({ one, text, onChange }: ValueFieldProps) {
     onChange: (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value),
   }
   return (
-    <section aria-label={one.name}>
+    <section className="l-column l-gap-4" aria-label={one.name}>
       <p className="l-row l-gap-8">
         <code className="l-size-12 l-t1 l-break">{one.name}</code>
         {one.isSecret && <Tag>{t('secret')}</Tag>}
       </p>
-      <p className={one.value === undefined ? 'l-pb-4 l-size-12 l-warn' : 'l-pb-4 l-note l-cut'}>{now}</p>
+      <p className={one.value === undefined ? 'l-size-12 l-warn' : 'l-note l-cut'}>{now}</p>
       {one.isSecret || isSecretName(one.name) ? <SecretInput {...field} /> : <TextInput {...field} />}
     </section>
   )

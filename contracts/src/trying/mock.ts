@@ -19,7 +19,7 @@ export const MockAddress = Type.Object({
   /** 0: every call is answered as one of an unknown address. */
   isOn: Flag,
   /** When the key was replaced; `null` for the first one. */
-  replacedAt: Nullable(EpochMs),
+  replacedAtMs: Nullable(EpochMs),
   can: Type.Object({ update: Type.Boolean() }),
 })
 export type MockAddress = Static<typeof MockAddress>

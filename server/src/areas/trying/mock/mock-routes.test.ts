@@ -52,7 +52,7 @@ describe('a mock address', () => {
   it('is there for members without any setting, and the same for all of them', async () => {
     expect(key).toHaveLength(25)
     const { data } = await test.call(getMockAddress, query(), module.owner)
-    expect(data).toEqual({ key, isOn: 1, replacedAt: null, can: { update: true } })
+    expect(data).toEqual({ key, isOn: 1, replacedAtMs: null, can: { update: true } })
     const stranger = await buildUser(test)
     expect((await test.call(getMockAddress, query(), stranger)).error).toBe('not_accessible')
   })
@@ -125,7 +125,7 @@ describe('a mock address', () => {
     expect((await test.call(updateMockAddress, { body: { ...body, isOn: 0 } }, guest)).error).toBe('no_permission')
     expect(await keyOf()).toBe(key)
     const { data } = await test.call(replaceMockAddress, { body }, module.owner)
-    expect(data).toMatchObject({ isOn: 1, replacedAt: test.now() })
+    expect(data).toMatchObject({ isOn: 1, replacedAtMs: test.now() })
     expect((await ask(`${key}/orders/1`)).statusCode).toBe(404)
     key = data?.key ?? ''
     expect((await ask(`${key}/orders/1`)).statusCode).toBe(200)

@@ -9,7 +9,7 @@ import { MockSettings } from './mock-settings.tsx'
 let server: FakeServer
 let address: MockAddress
 beforeEach(() => {
-  address = { key: 'k1', isOn: 1, replacedAt: null, can: { update: true } }
+  address = { key: 'k1', isOn: 1, replacedAtMs: null, can: { update: true } }
   server = new FakeServer()
   server.answer(getMockAddress, () => address)
   server.answer(updateMockAddress, ({ body: { isOn } }) => ({ ...address, isOn }))

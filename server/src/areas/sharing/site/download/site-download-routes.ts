@@ -23,7 +23,9 @@ export function siteDownloadRoutes(app: FastifyInstance, context: AppContext, pa
 }
 
 /** @throws {AppError} not_accessible, site_nothing_open */
-async function sendZip(parts: SiteParts, { scope: { siteId = 0 }, language, reply }: Asking): Promise<FastifyReply> {
+async function sendZip(parts: SiteParts, { scope: { siteId }, language, reply }: Asking): Promise<FastifyReply> {
+  // The access rules of these calls name a site.
+  if (siteId === undefined) throw new AppError('not_accessible')
   const { db } = parts.context
   const name = await findCurrentName(db, siteId)
   const found = name === undefined ? [] : await findSiteVersions(db, name)

@@ -5,6 +5,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { exampleLanguageOf, withCommon, type ExampleLanguage } from '@lectern/model'
 import type { AppContext } from '../../../../core/context.ts'
+import { SizedCache } from '../../../../core/sized-cache.ts'
 import { findCall, readCall } from '../../../documents/doc/operation-queries.ts'
 import { readEnvironmentUrls } from '../../../places/module-setting/setting-queries.ts'
 import { findMockedModule, listMockedCalls, type MockedModule } from '../mock-repo.ts'
@@ -15,7 +16,6 @@ import {
   type MockRefusal,
   type MockedOperation,
 } from './answer-operation.ts'
-import { Kept } from './kept.ts'
 import { addPath, createPathTree, findPath, type PathTree } from './path-tree.ts'
 
 /** Documented calls of all applications whose paths are kept. */
@@ -39,10 +39,15 @@ export type MockOutcome =
   | { kind: 'otherMethods'; methods: string[] }
   | { kind: 'noPath' }
 
+interface Kept<T> {
+  value: T
+  size: number
+}
+
 export class MockAnswers {
   readonly #context: Pick<AppContext, 'db'>
-  readonly #trees = new Kept<PathTree>(keptPaths)
-  readonly #operations = new Kept<MockedOperation | undefined>(keptCharacters)
+  readonly #trees = new SizedCache<Kept<PathTree>>(keptPaths)
+  readonly #operations = new SizedCache<Kept<MockedOperation | undefined>>(keptCharacters)
 
   constructor(context: Pick<AppContext, 'db'>) {
     this.#context = context
@@ -63,7 +68,7 @@ export class MockAnswers {
   }
 
   async #tree({ id, tree_version, content_version }: MockedModule): Promise<PathTree> {
-    return this.#trees.get(`${String(id)} ${String(tree_version)} ${String(content_version)}`, async () => {
+    const kept = await this.#trees.get(`${String(id)} ${String(tree_version)} ${String(content_version)}`, async () => {
       const urls = await readEnvironmentUrls(this.#context, id, 'visitor')
       const calls = await listMockedCalls(this.#context.db, id)
       const tree = createPathTree(urls.map(pathOfServer))
@@ -73,12 +78,13 @@ export class MockAnswers {
       }
       return { value: tree, size: calls.length + 1 }
     })
+    return kept.value
   }
 
   async #operation(docId: number, language: ExampleLanguage): Promise<MockedOperation | undefined> {
     const found = await findCall(this.#context, docId)
     if (found === undefined) return undefined
-    return this.#operations.get(`${found.version} ${language}`, async () => {
+    const kept = await this.#operations.get(`${found.version} ${language}`, async () => {
       const call = await readCall(this.#context, found.head)
       if (call === undefined) return { value: undefined, size: 1 }
       const { components, root, dictionaries } = call
@@ -86,6 +92,7 @@ export class MockAnswers {
       const content = withCommon(call.content, { components, root })
       return { value: { content, components, hints }, size: JSON.stringify([content, components]).length }
     })
+    return kept.value
   }
 }
 

@@ -140,7 +140,7 @@ test('a document is sent, answered, compared, and found again', async ({ page, a
     await debug.openTool('生成代码')
     const code = page.getByRole('dialog').getByRole('region', { name: '生成代码' })
     await expect(code).toContainText('$TOKEN')
-    await page.getByRole('dialog').getByRole('switch', { name: '包含密钥' }).check()
+    await page.getByRole('dialog').getByRole('switch', { name: '包含密钥' }).press('Space')
     await expect(code).toContainText('sekret-token')
     await page.keyboard.press('Escape')
   })
@@ -196,7 +196,7 @@ test('a document is sent, answered, compared, and found again', async ({ page, a
   })
 
   await test.step('from the browser, which another service may refuse', async () => {
-    await debug.debug.getByRole('switch', { name: '代理' }).uncheck()
+    await debug.debug.getByRole('switch', { name: '代理' }).press('Space')
     await debug.send()
     await expect(debug.problem).toContainText('CORS')
     // The request to another host and the browser's complaint are what this is about.
@@ -204,12 +204,12 @@ test('a document is sent, answered, compared, and found again', async ({ page, a
     await page.getByRole('button', { name: '通过代理发送' }).click()
     await expect(facts).toContainText('200')
     await debug.goto(await idOf('读取图片'))
-    await debug.debug.getByRole('switch', { name: '代理' }).uncheck()
+    await debug.debug.getByRole('switch', { name: '代理' }).press('Space')
     await debug.send()
     await expect(page.getByRole('img', { name: '响应中的图片' })).toBeVisible()
     expect(service.asked.at(-1)?.rawHeaders.join(' ')).toContain('Mozilla')
     for (const list of faults) list.splice(0)
-    await debug.debug.getByRole('switch', { name: '代理' }).check()
+    await debug.debug.getByRole('switch', { name: '代理' }).press('Space')
   })
 
   await test.step('found again, without secrets', async () => {
@@ -237,7 +237,7 @@ test('a document is sent, answered, compared, and found again', async ({ page, a
     await debug.openTool('生成代码')
     const code = page.getByRole('dialog').getByRole('region', { name: '生成代码' })
     await expect(code).toContainText('{{orderId}}')
-    await page.getByRole('dialog').getByRole('switch', { name: '填入变量的值' }).check()
+    await page.getByRole('dialog').getByRole('switch', { name: '填入变量的值' }).press('Space')
     await expect(code).toContainText('/orders/42')
     await page.keyboard.press('Escape')
   })

@@ -59,7 +59,7 @@ interface TabProps {
 function Tab({ to, isOpen, title, children }: TabProps) {
   return (
     <Link
-      className={clsx('l-row', isOpen ? 'l-t1 l-medium' : 'l-t2', classes['tab'])}
+      className={clsx('l-row l-center l-min-w-hit', isOpen ? 'l-t1 l-medium' : 'l-t2', classes['tab'])}
       to={to}
       aria-current={isOpen ? 'page' : undefined}
       title={title}

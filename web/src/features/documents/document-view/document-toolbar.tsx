@@ -36,9 +36,9 @@ export function DocumentToolbar({ detail, samples, toMarkdown, actions, mainActi
     >
       <div className={clsx('l-flex l-grow l-gap-20', classes['tabs'])}>
         {documentTo === undefined ? (
-          <span className={clsx('l-row l-medium', classes['tab'])}>{t('toolbar.docs')}</span>
+          <span className={clsx('l-row l-center l-min-w-hit l-medium', classes['tab'])}>{t('toolbar.docs')}</span>
         ) : (
-          <Link className="l-row l-t2" to={documentTo}>
+          <Link className="l-row l-center l-min-w-hit l-t2" to={documentTo}>
             {t('toolbar.docs')}
           </Link>
         )}

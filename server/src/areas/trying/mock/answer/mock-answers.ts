@@ -1,22 +1,27 @@
 /*
  * The answers of mock addresses. Owns: which paths an application has and what is kept of its documents, both bounded, the least used dropped first.
- * Does not own: the answer of one call (`answer-operation.ts`), HTTP (`send-answer.ts`).
+ * Does not own: the answer of one call (`model/src/mock/`), HTTP (`send-answer.ts`).
  */
 import { setImmediate } from 'node:timers/promises'
-import { exampleLanguageOf, withCommon, type ExampleLanguage } from '@lectern/model'
+import {
+  addPath,
+  answerOperation,
+  createPathTree,
+  exampleLanguageOf,
+  findPath,
+  withCommon,
+  type ExampleLanguage,
+  type MockAnswer,
+  type MockAsked,
+  type MockedOperation,
+  type MockRefusal,
+  type PathTree,
+} from '@lectern/model'
 import type { AppContext } from '../../../../core/context.ts'
 import { SizedCache } from '../../../../core/sized-cache.ts'
 import { findCall, readCall } from '../../../documents/doc/operation-queries.ts'
 import { readEnvironmentUrls } from '../../../places/module-setting/setting-queries.ts'
 import { findMockedModule, listMockedCalls, type MockedModule } from '../mock-repo.ts'
-import {
-  answerOperation,
-  type Asked,
-  type MockAnswer,
-  type MockRefusal,
-  type MockedOperation,
-} from './answer-operation.ts'
-import { addPath, createPathTree, findPath, type PathTree } from './path-tree.ts'
 
 /** Documented calls of all applications whose paths are kept. */
 const keptPaths = 100_000
@@ -25,7 +30,7 @@ const keptCharacters = 16 * 1024 * 1024
 /** Paths that are added before the event loop gets its turn. */
 const pathsPerPart = 2_000
 
-export interface MockRequest extends Asked {
+export interface MockRequest extends MockAsked {
   method: string
   /** Below the key, beginning with a slash. */
   path: string
@@ -46,7 +51,7 @@ interface Kept<T> {
 
 export class MockAnswers {
   readonly #context: Pick<AppContext, 'db'>
-  readonly #trees = new SizedCache<Kept<PathTree>>(keptPaths)
+  readonly #trees = new SizedCache<Kept<PathTree<number>>>(keptPaths)
   readonly #operations = new SizedCache<Kept<MockedOperation | undefined>>(keptCharacters)
 
   constructor(context: Pick<AppContext, 'db'>) {
@@ -61,20 +66,20 @@ export class MockAnswers {
   async answer(module: MockedModule, { method, path, language, ...asked }: MockRequest): Promise<MockOutcome> {
     const found = findPath(await this.#tree(module), method, path)
     if (found.kind === 'otherMethods') return found
-    const operation = found.kind === 'found' ? await this.#operation(found.docId, language) : undefined
+    const operation = found.kind === 'found' ? await this.#operation(found.call, language) : undefined
     if (operation === undefined) return { kind: 'noPath' }
     const answer = answerOperation(operation, asked)
     return 'problem' in answer ? { kind: 'refusal', refusal: answer } : { kind: 'answer', answer }
   }
 
-  async #tree({ id, tree_version, content_version }: MockedModule): Promise<PathTree> {
+  async #tree({ id, tree_version, content_version }: MockedModule): Promise<PathTree<number>> {
     const kept = await this.#trees.get(`${String(id)} ${String(tree_version)} ${String(content_version)}`, async () => {
       const urls = await readEnvironmentUrls(this.#context, id, 'visitor')
       const calls = await listMockedCalls(this.#context.db, id)
-      const tree = createPathTree(urls.map(pathOfServer))
+      const tree = createPathTree<number>(urls.map(pathOfServer))
       for (const [index, call] of calls.entries()) {
         if (index % pathsPerPart === 0) await setImmediate()
-        addPath(tree, { method: call.http_method, path: call.url, docId: call.id })
+        addPath(tree, { method: call.http_method, path: call.url, call: call.id })
       }
       return { value: tree, size: calls.length + 1 }
     })

@@ -1,9 +1,9 @@
 /* Answers and refusals of mock addresses as they leave: problem details (RFC 9457) for what has no answer. */
 import { mockHeader, type MockSource } from '@lectern/contracts'
+import type { MockAnswer } from '@lectern/model'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '../../../../core/context.ts'
 import { languageOf } from '../../../../core/texts.ts'
-import type { MockAnswer } from './answer-operation.ts'
 import type { MockOutcome } from './mock-answers.ts'
 
 /** Headers that a document may name and an answer never has: they are the connection's, or would hold for this installation's own pages. */

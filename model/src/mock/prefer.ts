@@ -1,5 +1,5 @@
-/* What a caller asks of the answer: `Prefer` (RFC 7240) and `Accept` (RFC 9110 §12.5.1). Pure. */
-import { trimEndOf } from '@lectern/model'
+/* What a caller asks of the answer: `Prefer` (RFC 7240) and `Accept` (RFC 9110 §12.5.1). */
+import { trimEndOf } from '../text-parts.ts'
 
 export interface Preference {
   /** A status code. */

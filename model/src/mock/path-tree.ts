@@ -1,58 +1,61 @@
 /*
- * Which documented path an address is. Concrete segments come before templated ones; a template takes a whole segment or a part of one. Pure. Owns
+ * Which documented path an address is. Concrete segments come before templated ones; a template takes a whole segment or a part of one. Owns
  * no rule about methods beyond HEAD, which is GET without a body.
  */
 
-export interface MockedPath {
+/** `T`: what stands for a documented call, its id or the call itself. */
+export interface MockedPath<T> {
   method: string
   /** As documented, with its templates: `/orders/{id}`. */
   path: string
-  docId: number
+  call: T
 }
 
-interface Node {
-  concrete: Map<string, Node>
-  templated: { parts: readonly string[]; node: Node }[]
-  docs: Map<string, number>
+interface Node<T> {
+  concrete: Map<string, Node<T>>
+  templated: { parts: readonly string[]; node: Node<T> }[]
+  calls: Map<string, T>
 }
 
-export interface PathTree {
-  root: Node
+export interface PathTree<T> {
+  root: Node<T>
   /** Paths of the servers, without a slash at the end, longest first. */
   basePaths: readonly string[]
 }
 
-export type FoundPath =
-  | { kind: 'found'; docId: number }
+export type FoundPath<T> =
+  | { kind: 'found'; call: T }
   /** The path is documented with other methods only. */
   | { kind: 'otherMethods'; methods: string[] }
   | { kind: 'none' }
 
-export function createPathTree(basePaths: readonly string[]): PathTree {
+export function createPathTree<T>(basePaths: readonly string[]): PathTree<T> {
   const own = [...new Set(basePaths)].filter((path) => path !== '')
   return { root: newNode(), basePaths: own.sort((one, other) => other.length - one.length) }
 }
 
-const newNode = (): Node => ({ concrete: new Map(), templated: [], docs: new Map() })
-
-/** Of two documents with the same call the first one answers. */
-export function addPath({ root }: PathTree, { method, path, docId }: MockedPath): void {
-  let node = root
-  for (const segment of segmentsOf(path.split(/[?#]/, 1)[0] ?? '')) node = childOf(node, segment)
-  if (!node.docs.has(method)) node.docs.set(method, docId)
+function newNode<T>(): Node<T> {
+  return { concrete: new Map(), templated: [], calls: new Map() }
 }
 
-function childOf(node: Node, segment: string): Node {
+/** Of two documents with the same call the first one answers. */
+export function addPath<T>({ root }: PathTree<T>, { method, path, call }: MockedPath<T>): void {
+  let node = root
+  for (const segment of segmentsOf(path.split(/[?#]/, 1)[0] ?? '')) node = childOf(node, segment)
+  if (!node.calls.has(method)) node.calls.set(method, call)
+}
+
+function childOf<T>(node: Node<T>, segment: string): Node<T> {
   const parts = partsOf(segment)
   if (parts.length === 1) {
     const text = decoded(segment)
-    const known = node.concrete.get(text) ?? newNode()
+    const known = node.concrete.get(text) ?? newNode<T>()
     node.concrete.set(text, known)
     return known
   }
   const alike = node.templated.find((each) => each.parts.join('\0') === parts.join('\0'))
   if (alike !== undefined) return alike.node
-  const child = { parts, node: newNode() }
+  const child = { parts, node: newNode<T>() }
   node.templated.push(child)
   // What says more of a segment comes first.
   node.templated.sort((one, other) => other.parts.join('').length - one.parts.join('').length)
@@ -66,14 +69,14 @@ function partsOf(segment: string): string[] {
 }
 
 /** @param path begins with a slash */
-export function findPath({ root, basePaths }: PathTree, method: string, path: string): FoundPath {
+export function findPath<T>({ root, basePaths }: PathTree<T>, method: string, path: string): FoundPath<T> {
   const rests = basePaths
     .filter((base) => path === base || path.startsWith(`${base}/`))
     .map((base) => path.slice(base.length))
   const others = new Set<string>()
   for (const rest of [path, ...rests]) {
-    const docId = walk(root, segmentsOf(rest).map(decoded), { method, others, steps: mostSteps })
-    if (docId !== undefined) return { kind: 'found', docId }
+    const call = walk(root, segmentsOf(rest).map(decoded), { method, others, steps: mostSteps })
+    if (call !== undefined) return { kind: 'found', call }
   }
   return others.size > 0 ? { kind: 'otherMethods', methods: [...others].sort() } : { kind: 'none' }
 }
@@ -88,24 +91,24 @@ interface Search {
   steps: number
 }
 
-function walk(node: Node, [segment, ...rest]: readonly string[], search: Search): number | undefined {
+function walk<T>(node: Node<T>, [segment, ...rest]: readonly string[], search: Search): T | undefined {
   search.steps -= 1
   if (search.steps < 0) return undefined
-  if (segment === undefined) return docOf(node, search)
+  if (segment === undefined) return callOf(node, search)
   const concrete = node.concrete.get(segment)
   const found = concrete && walk(concrete, rest, search)
   if (found !== undefined) return found
   for (const { parts, node: next } of node.templated) {
-    const docId = fits(parts, segment) ? walk(next, rest, search) : undefined
-    if (docId !== undefined) return docId
+    const call = fits(parts, segment) ? walk(next, rest, search) : undefined
+    if (call !== undefined) return call
   }
   return undefined
 }
 
-function docOf({ docs }: Node, { method, others }: Search): number | undefined {
-  const docId = docs.get(method) ?? (method === 'HEAD' ? docs.get('GET') : undefined)
-  if (docId === undefined) for (const each of docs.keys()) others.add(each)
-  return docId
+function callOf<T>({ calls }: Node<T>, { method, others }: Search): T | undefined {
+  const call = calls.get(method) ?? (method === 'HEAD' ? calls.get('GET') : undefined)
+  if (call === undefined) for (const each of calls.keys()) others.add(each)
+  return call
 }
 
 /** Each template takes at least one character. */

@@ -1,21 +1,16 @@
 /*
- * The answer of a documented call: which response, which media type, which example, or a value made up from the schema. Pure. Does not own: which call
- * it is (`path-tree.ts`), and how the answer leaves (`send-answer.ts`).
+ * The answer of a documented call: which response, which media type, which example, or a value made up from the schema. Does not own: which call it is
+ * (`path-tree.ts`), and how the answer leaves.
  */
-import {
-  exampleOf,
-  jsonText,
-  responsesOf,
-  valueText,
-  writtenExamplesOf,
-  xmlText,
-  type Components,
-  type ExampleHints,
-  type HttpContent,
-  type Json,
-  type MediaTypeEntry,
-  type ResponseEntry,
-} from '@lectern/model'
+import type { Components } from '../content/components.ts'
+import type { HttpContent } from '../content/content.ts'
+import { exampleOf, type ExampleHints } from '../examples/example.ts'
+import { writtenExamplesOf } from '../examples/examples.ts'
+import type { Json } from '../json.ts'
+import { jsonText, valueText } from '../number-literal.ts'
+import type { MediaTypeEntry } from '../operation/operation.ts'
+import { xmlText } from '../operation/request/xml.ts'
+import { responsesOf, type ResponseEntry } from '../operation/responses.ts'
 import { essenceOf, pickMediaType, readPrefer, type Preference } from './prefer.ts'
 
 export interface MockedOperation {
@@ -46,12 +41,13 @@ export interface MockRefusal {
   documented: string[]
 }
 
-export interface Asked {
+/** What a caller asks for: its headers `Accept` and `Prefer`, empty for none. */
+export interface MockAsked {
   accept: string
   prefer: string
 }
 
-export function answerOperation(operation: MockedOperation, { accept, prefer }: Asked): MockAnswer | MockRefusal {
+export function answerOperation(operation: MockedOperation, { accept, prefer }: MockAsked): MockAnswer | MockRefusal {
   const wanted = readPrefer(prefer)
   const responses = responsesOf(operation.content, operation.components)
   const response = responseFor(responses, wanted)

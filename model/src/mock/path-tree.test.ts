@@ -15,12 +15,12 @@ const paths = [
   ['GET', '/'],
 ] as const
 
-const tree = createPathTree(['/api', '/api/v2', ''])
-for (const [docId, [method, path]] of paths.entries()) addPath(tree, { method, path, docId })
+const tree = createPathTree<number>(['/api', '/api/v2', ''])
+for (const [index, [method, path]] of paths.entries()) addPath(tree, { method, path, call: index })
 
 const pathOf = (path: string, method = 'GET') => {
   const found = findPath(tree, method, path)
-  return found.kind === 'found' ? paths[found.docId]?.[1] : found
+  return found.kind === 'found' ? paths[found.call]?.[1] : found
 }
 
 describe('which documented path an address is', () => {
@@ -56,8 +56,12 @@ describe('which documented path an address is', () => {
 
   it('ends, however many templates fit in part', () => {
     const many = createPathTree([])
-    for (const [docId, part] of Array.from('abcdefghijkl').entries())
-      addPath(many, { method: 'GET', path: Array.from({ length: 12 }, () => `{${part}}${part}`).join('/'), docId })
+    for (const [index, part] of Array.from('abcdefghijkl').entries())
+      addPath(many, {
+        method: 'GET',
+        path: Array.from({ length: 12 }, () => `{${part}}${part}`).join('/'),
+        call: index,
+      })
     expect(findPath(many, 'GET', '/xabc'.repeat(30))).toEqual({ kind: 'none' })
   })
 })

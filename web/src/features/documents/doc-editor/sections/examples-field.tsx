@@ -6,17 +6,17 @@ import {
   type JsonObject,
   type Schema,
   jsonText,
+  misfitsOf,
   parseJson,
 } from '@lectern/model'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import clsx from 'clsx'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readDictionariesOf } from '../../../../entities/dictionary/named-dictionaries.ts'
 import { useUnfinished } from '../../../../entities/draft/unfinished.ts'
 import { CodeEditor, type CodeProblem } from '../../../../shared/ui/code-editor/code-editor.tsx'
-import type { ExampleProblem } from '../../../../entities/document/check/check-example.ts'
 import type { GridPart } from '../state/editor-parts.ts'
 import {
   addExample,
@@ -191,7 +191,7 @@ function ValueField({ place, label, value, schema, components, onChange }: Value
     () => (unfinished === undefined ? noProblems : [problemOf(unfinished, t('json.broken'))]),
     [unfinished, t],
   )
-  const misfits = useMisfits(value, schema, components)
+  const misfits = useMemo(() => misfitsOf(value, schema, components), [value, schema, components])
   if (value !== known) {
     setKnown(value)
     if (!isTextOf(text, value)) setText(jsonText(value, 2))
@@ -257,18 +257,4 @@ function problemOf(text: string, message: string): CodeProblem {
 function isTextOf(text: string, value: Json): boolean {
   const parsed = parse(text)
   return !(parsed instanceof SyntaxError) && JSON.stringify(parsed) === JSON.stringify(value)
-}
-
-function useMisfits(value: Json, schema: Schema, components: Components): readonly ExampleProblem[] {
-  const [misfits, setMisfits] = useState<readonly ExampleProblem[]>([])
-  useEffect(() => {
-    let isCurrent = true
-    void import('../../../../entities/document/check/check-example.ts').then(({ checkExample }) => {
-      if (isCurrent) setMisfits(checkExample(value, schema, components))
-    })
-    return () => {
-      isCurrent = false
-    }
-  }, [value, schema, components])
-  return misfits
 }

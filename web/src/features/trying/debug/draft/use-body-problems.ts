@@ -1,8 +1,15 @@
-import { parseJson, referencesIn, requestBodyOf, segmentsOf, type Json } from '@lectern/model'
+import {
+  misfitsOf,
+  parseJson,
+  referencesIn,
+  requestBodyOf,
+  segmentsOf,
+  type Json,
+  type MisfitRule,
+} from '@lectern/model'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ExampleProblem } from '../../../../entities/document/check/check-example.ts'
 import type { CodeProblem } from '../../../../shared/ui/code-editor/code-editor.tsx'
 import { pathWords } from '../match/path-words.ts'
 import type { DraftBody, TriedDocument } from './call-draft.ts'
@@ -23,7 +30,7 @@ interface BodyProblems {
 const none: BodyProblems = { problems: [], lines: [] }
 
 interface Words {
-  misfit: (rule: ExampleProblem['rule'], wanted: string) => string
+  misfit: (rule: MisfitRule, wanted: string) => string
   notJson: string
 }
 
@@ -68,11 +75,8 @@ async function findProblems(
   }
   const media = requestBodyOf(content, components)?.mediaTypes.find((entry) => entry.mediaType === mediaType)
   if (media === undefined) return none
-  const [{ checkExample }, { findNodeAtLocation, parseTree }] = await Promise.all([
-    import('../../../../entities/document/check/check-example.ts'),
-    import('jsonc-parser'),
-  ])
-  const misfits = checkExample(value, media.schema, components, mostProblems)
+  const misfits = misfitsOf(value, media.schema, components, { side: 'request', most: mostProblems })
+  const { findNodeAtLocation, parseTree } = await import('jsonc-parser')
   const tree = misfits.length === 0 ? undefined : parseTree(readable)
   const found = misfits.map(({ pointer, rule, wanted }) => {
     const segments = segmentsIn(pointer)

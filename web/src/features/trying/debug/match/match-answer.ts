@@ -2,16 +2,17 @@
  * Whether a response is one of those its document has. Owns: what is compared, and what does not match. Does not own: words for it.
  */
 import {
+  misfitsOf,
   rootRowOf,
   segmentsOf,
   undocumentedFields,
   type Components,
   type Json,
   type MediaTypeEntry,
+  type MisfitRule,
   type NameValue,
   type ResponseEntry,
 } from '@lectern/model'
-import { checkExample, type MisfitRule } from '../../../../entities/document/check/check-example.ts'
 
 export type Mismatch =
   | { kind: 'status'; status: number }
@@ -86,7 +87,7 @@ function headerMismatches(answered: Answered, response: ResponseEntry, component
     const found = answered.headers.find((header) => header.name.toLowerCase() === name.toLowerCase())
     if (found === undefined) return required ? [{ kind: 'missingHeader', name }] : []
     const value = headerValue(found.value, rootRowOf(schema, components).kind)
-    return checkExample(value, schema, components, 1).map(({ rule, wanted }) => ({
+    return misfitsOf(value, schema, components, { side: 'response', most: 1 }).map(({ rule, wanted }) => ({
       kind: 'header',
       name,
       rule,
@@ -147,12 +148,14 @@ export function essenceOf(type: string): string {
 }
 
 function valueMismatches(value: Json, { schema }: MediaTypeEntry, components: Components): Mismatch[] {
-  const misfits = checkExample(value, schema, components, mostProblems).map(({ pointer, rule, wanted }): Mismatch => ({
-    kind: 'body',
-    path: segmentsOf(pointer) ?? [],
-    rule,
-    wanted,
-  }))
+  const misfits = misfitsOf(value, schema, components, { side: 'response', most: mostProblems }).map(
+    ({ pointer, rule, wanted }): Mismatch => ({
+      kind: 'body',
+      path: segmentsOf(pointer) ?? [],
+      rule,
+      wanted,
+    }),
+  )
   const extra = undocumentedFields(value, schema, components, mostProblems).map((path): Mismatch => ({
     kind: 'undocumented',
     path,

@@ -112,6 +112,8 @@ export const limits = {
   faces: 4,
   /** Things of one kind that a person is shown as waiting. */
   waiting: 10,
+  /** Documents whose names one call asks for. */
+  namedDocs: 50,
   spaceName: 50,
   projectName: 50,
   moduleName: 100,

@@ -1,8 +1,8 @@
 /* Trees of folders and documents: for readers, and as the application's working table. */
 import Type, { type Static } from 'typebox'
-import { nodeType } from '../constants.ts'
-import { get, member, onProject, onSpace } from '../endpoint.ts'
-import { ById, EpochMs, Flag, OneOfNumbers, PublicId } from '../scalars.ts'
+import { limits, nodeType } from '../constants.ts'
+import { get, member, onProject, onSpace, post } from '../endpoint.ts'
+import { ById, EpochMs, Flag, OneOfNumbers, PublicId, Strict } from '../scalars.ts'
 import { DocTypeSchema } from './doc.ts'
 
 /** Node of the reading tree (specification §3). `id` is unique in the answer; `docId` only for documents. */
@@ -34,6 +34,30 @@ export const listViewProjects = get('/doc/view/projects', 'List the spaces and p
       projects: Type.Array(Type.Object({ id: PublicId, name: Type.String(), isPrivate: Flag })),
     }),
   ),
+})
+
+/** What a document is called now, and where it is: for lists that clients keep. */
+export const NamedDoc = Type.Object({
+  id: PublicId,
+  name: Type.String(),
+  type: DocTypeSchema,
+  httpMethod: Type.String(),
+  /** Path of an HTTP document, interface method of a Dubbo one; empty otherwise. */
+  url: Type.String(),
+  deprecated: Type.String(),
+  /** The folder it is in; empty at the root. */
+  folderName: Type.String(),
+  moduleName: Type.String(),
+  spaceName: Type.String(),
+})
+
+export type NamedDoc = Static<typeof NamedDoc>
+
+/** In any order. Documents that are deleted, or that one may not read, are left out. */
+export const listNamedDocs = post('/doc/view/names', 'Get the current names of documents', member, {
+  tokens: 'read',
+  body: Strict({ ids: Type.Array(PublicId, { minItems: 1, maxItems: limits.namedDocs }) }),
+  reply: Type.Array(NamedDoc, { maxItems: limits.namedDocs }),
 })
 
 export const getSpaceTree = get(

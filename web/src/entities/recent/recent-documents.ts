@@ -1,5 +1,5 @@
 /* Documents read on this device, newest first, for "continue reading". Stays on the device. */
-import { docType, type DocType } from '@lectern/contracts'
+import { docType, type DocType, type NamedDoc } from '@lectern/contracts'
 import { useSyncExternalStore } from 'react'
 import { readStoredJson, writeStoredJson } from '../../shared/lib/storage.ts'
 
@@ -8,7 +8,7 @@ export interface RecentDocument {
   name: string
   type: DocType
   httpMethod: string
-  /** Path, interface or folder: what stands under the name. */
+  /** Path, interface or folder: what is under the name. */
   place: string
   moduleName: string
   spaceName: string
@@ -45,6 +45,22 @@ function publish(next: readonly RecentDocument[]): void {
 export function rememberDocument(document: Omit<RecentDocument, 'readAtMs'>): void {
   const others = documents.filter((other) => other.docId !== document.docId)
   publish([{ ...document, readAtMs: Date.now() }, ...others].slice(0, maximum))
+}
+
+/** Path, interface or folder of a document. */
+export const placeOf = (document: { url: string; folderName: string }): string =>
+  document.url === '' ? document.folderName : document.url
+
+/** Gives the documents that were asked about their current names and places; those without any leave the list. */
+export function refreshDocuments(asked: readonly string[], current: readonly NamedDoc[]): void {
+  const byId = new Map(current.map((document) => [document.id, document]))
+  const next = documents.flatMap((known): RecentDocument[] => {
+    const named = byId.get(known.docId)
+    if (named === undefined) return asked.includes(known.docId) ? [] : [known]
+    const { name, type, httpMethod, moduleName, spaceName } = named
+    return [{ ...known, name, type, httpMethod, place: placeOf(named), moduleName, spaceName }]
+  })
+  publish(next)
 }
 
 /** Takes documents out, such as one that is gone or no longer readable. */

@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useRecentDocuments } from '../../entities/recent/recent-documents.ts'
+import { useCurrentRecent } from '../../entities/recent/use-current-names.ts'
 import { MethodLabel } from '../../shared/ui/text/method-label.tsx'
 import { RelativeDate } from '../../shared/ui/text/relative-date.tsx'
 import classes from './continue-reading.module.css'
@@ -11,7 +11,7 @@ const shown = 4
 /** The documents read last on this device; nothing before the first. */
 export function ContinueReading() {
   const { t } = useTranslation('space')
-  const documents = useRecentDocuments().slice(0, shown)
+  const documents = useCurrentRecent().slice(0, shown)
   if (documents.length === 0) return null
   return (
     <section className={classes['section']}>

@@ -4,7 +4,7 @@ import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { firstDoc, idOf, labelOf, type TreeModel } from '../../entities/doc-tree/tree-model.ts'
-import { useRecentDocuments } from '../../entities/recent/recent-documents.ts'
+import { useCurrentRecent } from '../../entities/recent/use-current-names.ts'
 import { useReadingFrame } from '../../features/documents/reading-frame/frame-context.ts'
 import { usePageTitle } from '../../shared/lib/hooks/use-page-title.ts'
 import { EmptyState } from '../../shared/ui/feedback/empty-state.tsx'
@@ -17,7 +17,7 @@ const shown = 8
 /** The reading page before a document is chosen: what was read last, and where to begin. */
 export function NoDocument({ tree, isEmpty }: { tree: TreeModel | undefined; isEmpty: boolean }) {
   const { t } = useTranslation('reading')
-  const recent = useRecentDocuments().slice(0, shown)
+  const recent = useCurrentRecent().slice(0, shown)
   const frame = useReadingFrame()
   usePageTitle(t('pick.page'))
   if (isEmpty) {

@@ -19,7 +19,7 @@ import {
   ReadingSourceProvider,
   treeQuery,
 } from '../../entities/document/reading-source.ts'
-import { forgetDocument, rememberDocument } from '../../entities/recent/recent-documents.ts'
+import { forgetDocument, placeOf, rememberDocument } from '../../entities/recent/recent-documents.ts'
 import { CommentsProvider } from '../../features/documents/comments/comments-provider.tsx'
 import { CommentsSide } from '../../features/documents/comments/comments-side.tsx'
 import { CommentsTab } from '../../features/documents/comments/comments-tab.tsx'
@@ -204,7 +204,7 @@ function useVisitedTabs(
       name: detail.name,
       type: detail.type,
       httpMethod: detail.httpMethod,
-      place: detail.url === '' ? (detail.folders.at(-1)?.name ?? '') : detail.url,
+      place: placeOf({ url: detail.url, folderName: detail.folders.at(-1)?.name ?? '' }),
       moduleName: detail.moduleName,
       spaceName: detail.spaceName,
     })

@@ -9,6 +9,7 @@ import {
   getProjectTreeCompact,
   getSpaceTree,
   getSpaceTreeCompact,
+  listNamedDocs,
   listViewProjects,
 } from '@lectern/contracts'
 import type { FastifyInstance } from 'fastify'
@@ -17,6 +18,7 @@ import type { AppContext } from '../../../core/context.ts'
 import { serveEndpoint } from '../../../http/serve-endpoint.ts'
 import { DetailReader } from './detail-queries.ts'
 import { presentViewProjects } from './doc-presenter.ts'
+import { readNames } from './name-queries.ts'
 import { TagReader } from './organise/doc-tags-queries.ts'
 import { TreeReader } from './tree/tree-queries.ts'
 import { listReadableProjects, listSpaces } from './tree/tree-repo.ts'
@@ -31,6 +33,7 @@ export function docRoutes(app: FastifyInstance, context: AppContext): void {
     const spaces = await listSpaces(context.db, [...new Set(projects.map((project) => project.space_id))])
     return presentViewProjects(spaces, projects)
   })
+  serveEndpoint(app, context, listNamedDocs, ({ actor, body }) => readNames(context, actor, body.ids))
   serveEndpoint(app, context, getSpaceTree, ({ actor, scope }) => trees.spaceTree(actor, scope, 'nodes'))
   serveEndpoint(app, context, getSpaceTreeCompact, ({ actor, scope }) => trees.spaceTree(actor, scope, 'columns'))
   serveEndpoint(app, context, getProjectTree, ({ scope }) => trees.projectTree(scope, 'nodes'))

@@ -8,7 +8,7 @@ import { useShortcuts } from '../../../shared/lib/hooks/shortcuts.ts'
 import { MethodLabel } from '../../../shared/ui/text/method-label.tsx'
 import { languageOfText } from '../../../shared/lib/text-language.ts'
 import { activeAfter, closeTabs, moveTab, tabAtStep, type Closing, type DocTab, type Tabs } from './tabs.ts'
-import { setTabs, useDocTabs } from './use-doc-tabs.ts'
+import { setTabs, useCurrentTabs, useDocTabs } from './use-doc-tabs.ts'
 import classes from './tabs.module.css'
 
 interface TabBarProps {
@@ -23,6 +23,7 @@ interface TabBarProps {
 export function TabBar({ activeId, pageOf, emptyPage }: TabBarProps) {
   const { t } = useTranslation('reading')
   const tabs = useDocTabs()
+  useCurrentTabs()
   const navigate = useNavigate()
   const [menu, setMenu] = useState<{ docId: string; x: number; y: number }>()
   const bar = useRef<HTMLUListElement>(null)

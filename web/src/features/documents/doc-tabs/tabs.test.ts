@@ -7,6 +7,7 @@ import {
   moveTab,
   neighbourOf,
   openTab,
+  refreshTabs,
   tabAtStep,
   type DocTab,
   type Tabs,
@@ -40,6 +41,17 @@ describe('openTab', () => {
     for (let at = 0; at < 41; at += 1) many = openTab(many, tab(`t${at}`))
     expect(many).toHaveLength(40)
     expect(many[0]?.docId).toBe('t1')
+  })
+})
+
+describe('refreshTabs', () => {
+  it('takes current names over, and drops what was asked about and has none', () => {
+    const renamed = { ...tab('b'), name: 'New' }
+    expect(refreshTabs(tabs, ['a', 'b', 'c'], [tab('a'), renamed])).toEqual([tab('a'), renamed, tab('d')])
+  })
+
+  it('leaves a list alone that is right', () => {
+    expect(refreshTabs(tabs, ['a', 'b'], [tab('b'), tab('a')])).toBe(tabs)
   })
 })
 

@@ -31,6 +31,17 @@ export function openTab(tabs: Tabs, tab: DocTab, activeId?: string): Tabs {
   return next.toSpliced(oldest, 1)
 }
 
+/** Gives the tabs that were asked about the current names of their documents; those without any close. The same list when nothing changes. */
+export function refreshTabs(tabs: Tabs, asked: readonly string[], current: readonly DocTab[]): Tabs {
+  const byId = new Map(current.map((tab) => [tab.docId, tab]))
+  const next = tabs.flatMap((tab) => {
+    const named = byId.get(tab.docId)
+    if (named === undefined) return asked.includes(tab.docId) ? [] : [tab]
+    return [isSame(tab, named) ? tab : named]
+  })
+  return next.length === tabs.length && next.every((tab, at) => tab === tabs[at]) ? tabs : next
+}
+
 /** Which tab follows when `docId` closes: its right neighbour, else its left one; `undefined` when none is left. */
 export function neighbourOf(tabs: Tabs, docId: string): DocTab | undefined {
   const at = indexOf(tabs, docId)

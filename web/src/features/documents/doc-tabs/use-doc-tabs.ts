@@ -1,7 +1,9 @@
 /* The tabs of this device: remembered, shared by all reading pages in this window, and switched on unless the reader says otherwise. */
-import { useSyncExternalStore } from 'react'
+import { notDeprecated } from '@lectern/contracts'
+import { useState, useSyncExternalStore } from 'react'
+import { useCurrentNames } from '../../../entities/recent/use-current-names.ts'
 import { readStored, readStoredJson, writeStored, writeStoredJson } from '../../../shared/lib/storage.ts'
-import { isTabList, openTab, type DocTab, type Tabs } from './tabs.ts'
+import { isTabList, openTab, refreshTabs, type DocTab, type Tabs } from './tabs.ts'
 
 const keys = { tabs: 'lectern.tabs', on: 'lectern.docTabs' } as const
 
@@ -30,6 +32,17 @@ export function visitDocument(tab: DocTab, activeId?: string): void {
 /** Drops the tab of a document that is gone. */
 export function forgetTab(docId: string): void {
   if (tabs.some((tab) => tab.docId === docId)) setTabs(tabs.filter((tab) => tab.docId !== docId))
+}
+
+/** Puts the names of the tabs right that were open before this page was, and closes those whose documents are gone. */
+export function useCurrentTabs(): void {
+  const [ids] = useState(() => tabs.map(({ docId }) => docId))
+  useCurrentNames('tabs', ids, (asked, current) => {
+    const named = current.map(({ id, name, httpMethod, type, deprecated }): DocTab => {
+      return { docId: id, name, httpMethod, type, deprecated: deprecated !== notDeprecated }
+    })
+    setTabs(refreshTabs(tabs, asked, named))
+  })
 }
 
 /** Turns the bar on or off on this device. */

@@ -1,0 +1,121 @@
+/* Searching everything that the caller may read. */
+import Type, { type Static } from 'typebox'
+import { docType } from '../constants.ts'
+import { usePlaces } from '../documents/dictionary.ts'
+import { get, member } from '../endpoint.ts'
+import { EpochMs, OneOf, OneOfNumbers, PublicId, Strict } from '../scalars.ts'
+
+export const searchLimits = {
+  query: 200,
+  /** Up to which things of a kind are counted: so many stand for "so many or more". */
+  counted: 1_000,
+  /** Pages of the largest size that are looked through. */
+  pageSize: 50,
+  pages: 20,
+  /** Fields, items or codes of one hit. */
+  fields: 5,
+  excerpt: 240,
+} as const
+
+/**
+ * `field`: a document one of whose fields, headers or values is found. `constant`: the error codes and constants of an application or project;
+ * `folder`: of documents.
+ */
+export const searchKinds = ['doc', 'field', 'model', 'dictionary', 'constant', 'folder'] as const
+export type SearchKind = (typeof searchKinds)[number]
+
+/** `best`: exact names and paths first, then their beginnings, then texts. */
+export const searchOrders = ['best', 'newest'] as const
+
+/** A text with the parts that were found: pairs of start and end, in UTF-16 units, ascending, never overlapping. */
+export const MarkedText = Type.Object({
+  text: Type.String(),
+  marks: Type.Array(Type.Tuple([Type.Integer(), Type.Integer()])),
+})
+export type MarkedText = Static<typeof MarkedText>
+
+/** A field of a document or model, an item of a dictionary (its value) or an error code. */
+export const SearchedField = Type.Object({
+  /** Names from the outermost down, `items[].sku`; of an item its value, of an error code the code. */
+  name: MarkedText,
+  /** Empty for items and codes. */
+  place: OneOf([...usePlaces, '']),
+  /** Of a response; empty otherwise. */
+  status: Type.String(),
+  /** As it is shown, `string` or `array<object>`; may be empty. */
+  type: Type.String(),
+  /** Description, or the meaning of a value. */
+  text: MarkedText,
+})
+export type SearchedField = Static<typeof SearchedField>
+
+export const SearchHit = Type.Object({
+  kind: OneOf(searchKinds),
+  /** Of the document, folder, model or dictionary; of constants the application or project. */
+  id: PublicId,
+  /** The name; of constants the name of the application or project. */
+  title: MarkedText,
+  /** Of documents. */
+  docType: OneOfNumbers(Object.values(docType)),
+  /** Upper case; empty without one. */
+  httpMethod: Type.String(),
+  /** Empty without one. */
+  url: MarkedText,
+  isDeprecated: Type.Boolean(),
+  /** A piece of the text around what was found; empty where name, path or fields have it all. */
+  excerpt: MarkedText,
+  /** What was found inside, at most `searchLimits.fields`; `fieldCount` says how many there are. */
+  fields: Type.Array(SearchedField),
+  fieldCount: Type.Integer(),
+  /** Where it is; ids and names of the application are empty for constants of a project. */
+  spaceId: PublicId,
+  spaceName: Type.String(),
+  projectId: PublicId,
+  projectName: Type.String(),
+  moduleId: Type.String(),
+  moduleName: Type.String(),
+  /** Names of the folders around it, the outermost first. */
+  folders: Type.Array(Type.String()),
+  updatedAtMs: EpochMs,
+})
+export type SearchHit = Static<typeof SearchHit>
+
+/** How many of each kind, whatever kinds were asked for; `searchLimits.counted` means so many or more. */
+const SearchCounts = Type.Object({
+  doc: Type.Integer(),
+  field: Type.Integer(),
+  model: Type.Integer(),
+  dictionary: Type.Integer(),
+  constant: Type.Integer(),
+  folder: Type.Integer(),
+})
+
+export const SearchAnswer = Type.Object({
+  hits: Type.Array(SearchHit, { maxItems: searchLimits.pageSize }),
+  counts: SearchCounts,
+  /** Nothing has the words as they were typed: found is what differs by one letter. */
+  isApproximate: Type.Boolean(),
+  /** Something that was changed is not found by its new words yet. */
+  isBehind: Type.Boolean(),
+})
+export type SearchAnswer = Static<typeof SearchAnswer>
+
+/**
+ * Everything the caller may read that has every word of `q`. Words like `method:post path:/orders is:deprecated type:markdown in:fields space:… project:…`
+ * narrow it; those that are unknown are searched for. Nothing is found in a place the caller does not see.
+ */
+export const searchContents = get('/search', 'Search documents, fields, models, dictionaries and error codes', member, {
+  tokens: 'read',
+  query: Strict({
+    q: Type.String({ maxLength: searchLimits.query }),
+    spaceId: Type.Optional(PublicId),
+    projectId: Type.Optional(PublicId),
+    moduleId: Type.Optional(PublicId),
+    /** Of `searchKinds`, with commas between; all when absent. */
+    kinds: Type.Optional(Type.String({ pattern: `^(${searchKinds.join('|')})(,(${searchKinds.join('|')})){0,5}$` })),
+    order: Type.Optional(OneOf(searchOrders)),
+    pageIndex: Type.Optional(Type.Integer({ minimum: 1, maximum: searchLimits.pages })),
+    pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: searchLimits.pageSize })),
+  }),
+  reply: SearchAnswer,
+})

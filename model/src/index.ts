@@ -58,6 +58,7 @@ export { addPath, createPathTree, findPath, type PathTree } from './mock/path-tr
 export * from './operation/callbacks.ts'
 export * from './operation/operation.ts'
 export * from './operation/responses.ts'
+export * from './search/searched-parts.ts'
 export * from './match/align-in-order.ts'
 export * from './match/places/align.ts'
 export * from './match/places/follow.ts'

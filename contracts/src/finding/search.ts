@@ -9,7 +9,8 @@ export const searchLimits = {
   query: 200,
   /** Up to which things of a kind are counted: so many stand for "so many or more". */
   counted: 1_000,
-  /** Pages of the largest size that are looked through. */
+  /** Hits of each kind where none is chosen. */
+  overview: 6,
   pageSize: 50,
   pages: 20,
   /** Fields, items or codes of one hit. */
@@ -80,7 +81,7 @@ export const SearchHit = Type.Object({
 })
 export type SearchHit = Static<typeof SearchHit>
 
-/** How many of each kind, whatever kinds were asked for; `searchLimits.counted` means so many or more. */
+/** How many of each kind, whichever was asked for; `searchLimits.counted` means so many or more. */
 const SearchCounts = Type.Object({
   doc: Type.Integer(),
   field: Type.Integer(),
@@ -111,8 +112,8 @@ export const searchContents = get('/search', 'Search documents, fields, models, 
     spaceId: Type.Optional(PublicId),
     projectId: Type.Optional(PublicId),
     moduleId: Type.Optional(PublicId),
-    /** Of `searchKinds`, with commas between; all when absent. */
-    kinds: Type.Optional(Type.String({ pattern: `^(${searchKinds.join('|')})(,(${searchKinds.join('|')})){0,5}$` })),
+    /** Hits of one kind, in pages. Without it: the first `searchLimits.overview` of each kind, in the order of `searchKinds`. */
+    kind: Type.Optional(OneOf(searchKinds)),
     order: Type.Optional(OneOf(searchOrders)),
     pageIndex: Type.Optional(Type.Integer({ minimum: 1, maximum: searchLimits.pages })),
     pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: searchLimits.pageSize })),

@@ -3,7 +3,6 @@
  * (`path-tree.ts`), and how the answer leaves.
  */
 import type { Components } from '../content/components.ts'
-import type { HttpContent } from '../content/content.ts'
 import { exampleOf, type ExampleHints } from '../examples/example.ts'
 import { writtenExamplesOf } from '../examples/examples.ts'
 import type { Json } from '../json.ts'
@@ -11,12 +10,11 @@ import { jsonText, valueText } from '../number-literal.ts'
 import type { MediaTypeEntry } from '../operation/operation.ts'
 import { xmlText } from '../operation/request/xml.ts'
 import { responsesOf, type ResponseEntry } from '../operation/responses.ts'
+import { checkRequest, type CheckedOperation, type CheckOptions, type RequestRefusal } from './check-request.ts'
+import type { MockRequest } from './read-request.ts'
 import { essenceOf, pickMediaType, readPrefer, type Preference } from './prefer.ts'
 
-export interface MockedOperation {
-  /** With what its application has in common. */
-  content: HttpContent
-  components: Components
+export interface MockedOperation extends CheckedOperation {
   hints: ExampleHints
 }
 
@@ -32,13 +30,37 @@ export interface MockAnswer {
   response: string
   /** Of the example that was taken; empty for the unnamed one. */
   example: string
+  /** Why the request was refused, when this is the documented answer to such requests. */
+  refused?: RequestRefusal
 }
 
 /** Why a documented call is not answered, with what is documented instead. */
-export interface MockRefusal {
+export interface AnswerRefusal {
   status: 404 | 406
   problem: 'statusUnknown' | 'exampleUnknown' | 'notAcceptable'
   documented: string[]
+  faults: []
+}
+export type MockRefusal = AnswerRefusal | RequestRefusal
+
+/** The answer to a request: a request that is not as documented gets the answer that is documented for those. */
+export function answerRequest(
+  operation: MockedOperation,
+  asked: MockAsked,
+  request: MockRequest,
+  options: CheckOptions = {},
+): MockAnswer | MockRefusal {
+  const refused = readPrefer(asked.prefer).isUnchecked ? undefined : checkRequest(operation, request, options)
+  if (refused === undefined) return answerOperation(operation, asked)
+  const code = String(refused.status)
+  const isDocumented = responsesOf(operation.content, operation.components).some(({ status }) => isStatus(status, code))
+  const answer = isDocumented ? answerOperation(operation, { ...asked, prefer: `code=${code}` }) : refused
+  return 'problem' in answer ? refused : { ...answer, refused }
+}
+
+/** `422` and `4XX` are. */
+function isStatus(status: string, code: string): boolean {
+  return status === code || status.toUpperCase() === `${code[0] ?? ''}XX`
 }
 
 /** What a caller asks for: its headers `Accept` and `Prefer`, empty for none. */
@@ -47,7 +69,8 @@ export interface MockAsked {
   prefer: string
 }
 
-export function answerOperation(operation: MockedOperation, { accept, prefer }: MockAsked): MockAnswer | MockRefusal {
+/** The answer, whatever the request was sent with. */
+export function answerOperation(operation: MockedOperation, { accept, prefer }: MockAsked): MockAnswer | AnswerRefusal {
   const wanted = readPrefer(prefer)
   const responses = responsesOf(operation.content, operation.components)
   const response = responseFor(responses, wanted)
@@ -74,8 +97,8 @@ export function answerOperation(operation: MockedOperation, { accept, prefer }: 
   return { ...facts, ...source, headers: [['content-type', contentTypeOf(media)], ...facts.headers], body }
 }
 
-function refusal(status: 404 | 406, problem: MockRefusal['problem'], documented: string[]): MockRefusal {
-  return { status, problem, documented }
+function refusal(status: 404 | 406, problem: AnswerRefusal['problem'], documented: string[]): AnswerRefusal {
+  return { status, problem, documented, faults: [] }
 }
 
 /** The asked one, else the first that says all went well, else the first. */
@@ -103,7 +126,7 @@ function headersFor(response: ResponseEntry, { components, hints }: MockedOperat
 
 type Written = { body: string; source: AnswerSource; example: string }
 
-function bodyFor(media: MediaTypeEntry, operation: MockedOperation, wanted: Preference): Written | MockRefusal {
+function bodyFor(media: MediaTypeEntry, operation: MockedOperation, wanted: Preference): Written | AnswerRefusal {
   const { components, hints } = operation
   const examples = writtenExamplesOf(media.value, components)
   const isUsable = (value: Json | undefined, text: string | undefined) => value !== undefined || text !== undefined

@@ -3,10 +3,11 @@ import { pickMediaType, readPrefer } from './prefer.ts'
 
 describe('what a caller prefers', () => {
   it.each([
-    ['', { isDynamic: false }],
-    ['code=404', { code: '404', isDynamic: false }],
-    ['code=404, example="paid"; dynamic=true', { code: '404', example: 'paid', isDynamic: true }],
-    ['CODE=999, respond-async', { isDynamic: false }],
+    ['', { isDynamic: false, isUnchecked: false }],
+    ['code=404', { code: '404', isDynamic: false, isUnchecked: false }],
+    ['code=404, example="paid"; dynamic=true', { code: '404', example: 'paid', isDynamic: true, isUnchecked: false }],
+    ['validate=false', { isDynamic: false, isUnchecked: true }],
+    ['CODE=999, respond-async', { isDynamic: false, isUnchecked: false }],
   ])('is read from Prefer: %s', (header, wanted) => expect(readPrefer(header)).toEqual(wanted))
 
   const offered = ['application/json', 'application/problem+json', 'text/xml']

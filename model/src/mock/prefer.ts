@@ -8,6 +8,8 @@ export interface Preference {
   example?: string
   /** Made up, although an example is documented. */
   isDynamic: boolean
+  /** Answered, although the request is not as documented: `validate=false`. */
+  isUnchecked: boolean
 }
 
 export function readPrefer(header: string): Preference {
@@ -23,6 +25,7 @@ export function readPrefer(header: string): Preference {
     ...(code !== undefined && /^[1-5]\d\d$/.test(code) && { code }),
     ...(example !== undefined && example !== '' && { example }),
     isDynamic: wanted.get('dynamic') === 'true',
+    isUnchecked: wanted.get('validate') === 'false',
   }
 }
 
@@ -65,6 +68,11 @@ function qualityOf(mediaType: string, ranges: readonly Range[]): number {
   const isOpen = type.includes('*')
   const inside = isOpen ? ranges.filter((each) => type === '*/*' || each.type.startsWith(`${family}/`)) : []
   return inside.reduce((best, { quality }) => Math.max(best, quality), 0)
+}
+
+/** Whether a documented range, `text/*`, has the type in it; `application/json` also stands for `application/…+json`. */
+export function coversMediaType(range: string, type: string): boolean {
+  return qualityOf(type, [{ type: essenceOf(range), quality: 1 }]) > 0
 }
 
 /** `Application/JSON; charset=utf-8` → `application/json`. */

@@ -22,10 +22,11 @@ export interface ValidateOptions {
   matches?: Matcher
   /** Misfits to return at the most; 5 unless given. */
   most?: number
+  /** Comparisons of one value with one schema, after which everything fits; 200,000 unless given, about a second's worth. */
+  maxSteps?: number
 }
 
 const mostMisfits = 5
-/** Comparisons of one value with one schema, about a second's worth. */
 const mostSteps = 200_000
 
 /** The first things that do not fit, each once. Numbers held as literals are compared as doubles. */
@@ -40,7 +41,7 @@ export function misfitsOf(
     components,
     side: options.side,
     matches: keepPatterns(options.matches ?? matchNatively),
-    steps: mostSteps,
+    steps: options.maxSteps ?? mostSteps,
     visit,
   }
   const { misfits } = visit(run, schema, { value: withDoubles(value), pointer: '#', entered: [] })

@@ -39,8 +39,9 @@ export async function readCall({ db }: Pick<AppContext, 'db'>, head: DocHead): P
   if (content?.kind !== 'http') return undefined
   const seen = application && visibleContent(application, 'visitor')
   const root = seen?.kind === 'application' ? seen.root : {}
-  // What all calls of the application have in common refers to nothing.
-  const { components } = await readClosure(db, head.module_id, keysIn(partsOf(content)), answerLimit)
+  // What all calls of the application have in common refers to nothing but how callers sign in.
+  const used = [...partsOf(content), { security: root['security'] ?? [] }]
+  const { components } = await readClosure(db, head.module_id, keysIn(used), answerLimit)
   const named = await readNamedDictionaries(db, head.module_id, [content, components])
   const dictionaries = new Map(named.map(({ id, items }) => [encodeId('dictionary', id), dictionaryValues(items)]))
   return { name: head.name, content, root, components, dictionaries }

@@ -36,11 +36,14 @@ export function MockExplanation({ headers }: { headers: readonly { name: string;
   if (from === undefined) return null
   const response = facts.get('response') ?? ''
   const example = facts.get('example') ?? ''
+  const refused = facts.get('refused')
   const key =
     from === 'example' && example === '' ? 'firstExample' : from === 'empty' && response === '' ? 'none' : from
   return (
     <p className="l-row l-wrap l-gap-4 l-px-16 l-py-8 l-size-12 l-t2 l-rule-bottom" role="status">
-      <span>{t(`from.${key}`, { response, example })}</span>
+      <span>
+        {refused === null ? t(`from.${key}`, { response, example }) : t('from.checked', { response, refused })}
+      </span>
       <span>{t('prefer', { header: preferExample })}</span>
     </p>
   )

@@ -3,6 +3,7 @@
  * pages. Does not own: which answer it is (`mock-answers.ts`).
  */
 import { mockPath } from '@lectern/contracts'
+import type { MockRequest } from '@lectern/model'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../../../core/app-error.ts'
 import type { AppContext } from '../../../../core/context.ts'
@@ -35,7 +36,7 @@ export async function answerRoutes(app: FastifyInstance, context: AppContext): P
     const language = languageOf(headers['accept-language'], context.texts.fallback)
     const { accept = '', prefer = '' } = headers
     const asked = { accept, prefer: Array.isArray(prefer) ? prefer.join(', ') : prefer }
-    return answers.answer(module, { method, path: pathBelow(request.url, key), language, ...asked })
+    return answers.answer(module, { method, request: requestBelow(request, key), language, ...asked })
   }
 
   const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -51,7 +52,7 @@ export async function answerRoutes(app: FastifyInstance, context: AppContext): P
   }
 
   await app.register((mockApp, _options, done) => {
-    // Whatever a call is sent with is taken; what it says changes no answer.
+    // Whatever a call is sent with is taken: its document says what it should be.
     mockApp.removeAllContentTypeParsers()
     mockApp.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxBodyBytes }, (_request, body, parsed) =>
       parsed(null, body),
@@ -66,9 +67,16 @@ export async function answerRoutes(app: FastifyInstance, context: AppContext): P
   })
 }
 
-/** As it was sent, without the query: templates take encoded slashes. */
-function pathBelow(url: string, key: string): string {
-  const path = url.split('?', 1)[0] ?? ''
-  const rest = path.slice(path.indexOf(key) + key.length)
-  return rest === '' ? '/' : rest
+/** As it was sent: templates take encoded slashes. */
+function requestBelow({ url, headers, body }: FastifyRequest, key: string): MockRequest {
+  const below = url.slice(url.indexOf(key) + key.length)
+  const [path = ''] = below.split('?', 1)
+  return {
+    path: path === '' ? '/' : path,
+    query: below.slice(path.length + 1),
+    headers: new Map(
+      Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : (value ?? '')]),
+    ),
+    body: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
+  }
 }

@@ -5,19 +5,22 @@
 import { setImmediate } from 'node:timers/promises'
 import {
   addPath,
-  answerOperation,
+  answerRequest,
   createPathTree,
   exampleLanguageOf,
   findPath,
+  securityOf,
   withCommon,
   type ExampleLanguage,
   type MockAnswer,
   type MockAsked,
+  type MockRequest,
   type MockedOperation,
   type MockRefusal,
   type PathTree,
 } from '@lectern/model'
 import type { AppContext } from '../../../../core/context.ts'
+import { matchLinearly } from '../../../../core/linear-pattern.ts'
 import { SizedCache } from '../../../../core/sized-cache.ts'
 import { findCall, readCall } from '../../../documents/doc/operation-queries.ts'
 import { readEnvironmentUrls } from '../../../places/module-setting/setting-queries.ts'
@@ -30,10 +33,13 @@ const keptCharacters = 16 * 1024 * 1024
 /** Paths that are added before the event loop gets its turn. */
 const pathsPerPart = 2_000
 
-export interface MockRequest extends MockAsked {
+/** Comparisons of a request with its schemas, a few milliseconds' worth; what is left of a larger one fits. */
+const maxSteps = 10_000
+
+export interface MockCall extends MockAsked {
   method: string
-  /** Below the key, beginning with a slash. */
-  path: string
+  /** Its path is below the key. */
+  request: MockRequest
   /** Of the caller, for documents whose texts don't show theirs. */
   language: ExampleLanguage
 }
@@ -63,12 +69,12 @@ export class MockAnswers {
     return findMockedModule(this.#context.db, key)
   }
 
-  async answer(module: MockedModule, { method, path, language, ...asked }: MockRequest): Promise<MockOutcome> {
-    const found = findPath(await this.#tree(module), method, path)
+  async answer(module: MockedModule, { method, request, language, ...asked }: MockCall): Promise<MockOutcome> {
+    const found = findPath(await this.#tree(module), method, request.path)
     if (found.kind === 'otherMethods') return found
     const operation = found.kind === 'found' ? await this.#operation(found.call, language) : undefined
     if (operation === undefined) return { kind: 'noPath' }
-    const answer = answerOperation(operation, asked)
+    const answer = answerRequest(operation, asked, request, { matches: matchLinearly, maxSteps })
     return 'problem' in answer ? { kind: 'refusal', refusal: answer } : { kind: 'answer', answer }
   }
 
@@ -95,7 +101,8 @@ export class MockAnswers {
       const { components, root, dictionaries } = call
       const hints = { language: exampleLanguageOf([call.name], language), dictionaries }
       const content = withCommon(call.content, { components, root })
-      return { value: { content, components, hints }, size: JSON.stringify([content, components]).length }
+      const security = securityOf(content, components, { root })
+      return { value: { content, components, security, hints }, size: JSON.stringify([content, components]).length }
     })
     return kept.value
   }

@@ -6,6 +6,7 @@ import type { ExpressionBuilder, Kysely } from 'kysely'
 import type { Executor } from '../db/content-store.ts'
 import type { Engine } from '../db/dialects/types.ts'
 import type { Database, JobRow } from '../db/schema.ts'
+import { rowsOf } from '../db/rows.ts'
 
 export interface ClaimOptions {
   worker: string
@@ -109,12 +110,9 @@ function isNextOfItsModule(nowMs: number, kinds: readonly string[]) {
 /** Who runs jobs of these kinds, or ran them when it ended without a word. */
 export async function listWorkers(db: Executor, kinds: readonly string[]): Promise<string[]> {
   if (kinds.length === 0) return []
-  const rows = await db
-    .selectFrom('job')
+  const rows = await rowsOf(db, 'job', { state: 'running', kind: [...kinds] })
     .select('locked_by')
     .distinct()
-    .where('state', '=', 'running')
-    .where('kind', 'in', [...kinds])
     .execute()
   return rows.flatMap(({ locked_by: worker }) => worker ?? [])
 }

@@ -6,6 +6,7 @@ import type { ReportIssue } from '@lectern/contracts'
 import type { Issue } from '@lectern/model'
 import { inBatches } from '../db/batches.ts'
 import type { Executor } from '../db/content-store.ts'
+import { rowsOf } from '../db/rows.ts'
 
 export interface StoredIssue extends Issue {
   /** Document the place belongs to. */
@@ -78,13 +79,7 @@ export async function findIssues(
 
 async function readPages(db: Executor, jobId: number, pages: readonly number[]): Promise<StoredIssue[]> {
   if (pages.length === 0) return []
-  const rows = await db
-    .selectFrom('job_issues')
-    .select('issues')
-    .where('job_id', '=', jobId)
-    .where('page', 'in', pages)
-    .orderBy('page')
-    .execute()
+  const rows = await rowsOf(db, 'job_issues', { job_id: jobId, page: pages }).select('issues').orderBy('page').execute()
   // Written by `insertIssues`.
   return rows.flatMap(({ issues }) => JSON.parse(issues) as StoredIssue[])
 }

@@ -12,6 +12,7 @@ import { createSession } from '../../auth/sessions.ts'
 import { encodeId } from '../../core/public-ids.ts'
 import type { Executor } from '../../db/content-store.ts'
 import type { Database, UserRow } from '../../db/schema.ts'
+import { liveRows } from '../../db/rows.ts'
 
 export interface SamplePerson {
   publicId: string
@@ -68,12 +69,7 @@ export async function endPeople(
 export async function removeUnfinished(tx: Transaction<Database>, jobId: number, nowMs: number): Promise<void> {
   const people = await listPeople(tx, jobId)
   for (const person of people) {
-    const spaces = await tx
-      .selectFrom('space')
-      .select('id')
-      .where('created_by', '=', person.id)
-      .where('deleted_at_ms', 'is', null)
-      .execute()
+    const spaces = await liveRows(tx, 'space', { created_by: person.id }).select('id').execute()
     // No one wants it back: it leaves the trash with the next clean-up.
     for (const { id } of spaces)
       await moveToTrash(tx, { kind: 'space', id }, { ...own, actor: authorOf(person) }, nowMs - trashMs - 1)

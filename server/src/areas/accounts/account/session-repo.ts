@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Executor } from '../../../db/content-store.ts'
 import { countRows } from '../../../db/row-counts.ts'
 import type { SessionTable } from '../../../db/schema.ts'
+import { deleteRows } from '../../../db/rows.ts'
 
 export type SessionRow = Pick<
   Selectable<SessionTable>,
@@ -37,10 +38,5 @@ export async function deleteOwnSession(
   userId: number,
   sessionId: number,
 ): Promise<SessionRow | undefined> {
-  return tx
-    .deleteFrom('session')
-    .where('id', '=', sessionId)
-    .where('user_id', '=', userId)
-    .returning(sessionColumns)
-    .executeTakeFirst()
+  return deleteRows(tx, 'session', { id: sessionId, user_id: userId }).returning(sessionColumns).executeTakeFirst()
 }

@@ -29,6 +29,7 @@ import { bindSecondFactor } from '../../../../test/support/second-factor.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'
 import { digestOfText } from '../../../auth/secrets.ts'
 import { ownTables } from './user-row-repo.ts'
+import { rowsOf } from '../../../db/rows.ts'
 
 const test = useTestApp()
 let root: BuiltUser
@@ -41,11 +42,8 @@ const isSignedIn = async (user: BuiltUser): Promise<boolean> =>
   (await test.call(getUserInfo, {}, { token: user.token })).code === '0'
 const actions = async (userId: number): Promise<string[]> =>
   (
-    await test.db
-      .selectFrom('audit')
+    await rowsOf(test.db, 'audit', { subject_kind: 'user', subject_id: userId })
       .select('action')
-      .where('subject_kind', '=', 'user')
-      .where('subject_id', '=', userId)
       .where('action', 'not like', 'user.signIn%')
       .orderBy('id')
       .execute()
@@ -159,11 +157,8 @@ describe('changing an account', () => {
     expect(changed.data).toMatchObject({ nickname: 'Renamed', email: null, isSuperAdmin: true })
     await test.call(updateUser, { body: { id: user.publicId, nickname: 'Renamed', isSuperAdmin: 0 } }, root)
     expect(await actions(user.id)).toEqual(['user.update', 'user.grantSuperAdmin', 'user.revokeSuperAdmin'])
-    const { details } = await test.db
-      .selectFrom('audit')
+    const { details } = await rowsOf(test.db, 'audit', { subject_id: user.id, action: 'user.update' })
       .select('details')
-      .where('subject_id', '=', user.id)
-      .where('action', '=', 'user.update')
       .executeTakeFirstOrThrow()
     expect(JSON.parse(details)).toEqual({
       changes: {
@@ -252,11 +247,8 @@ describe('the last super admin', () => {
       test.call(updateUser, { body: { id: other.publicId, isSuperAdmin: 0 } }, root),
       test.call(disableUser, { body: { id: root.publicId } }, other),
     ])
-    const admins = await test.db
-      .selectFrom('user')
+    const admins = await rowsOf(test.db, 'user', { is_super_admin: 1, status: userStatus.enabled })
       .select('id')
-      .where('is_super_admin', '=', 1)
-      .where('status', '=', userStatus.enabled)
       .execute()
     expect(admins).toHaveLength(1)
     expect(answers.filter((answer) => answer.code === '0')).toHaveLength(1)
@@ -322,11 +314,8 @@ describe('deleting an account', () => {
     expect([seen.error, enabled.error]).toEqual(['not_accessible', 'not_accessible'])
     const again = await test.call(createUser, { body: { username: 'leaver', nickname: 'Another' } }, root)
     expect(again.code).toBe('0')
-    const entries = await test.db
-      .selectFrom('audit')
+    const entries = await rowsOf(test.db, 'audit', { action: 'user.delete', subject_id: leaver.id })
       .select(['subject_name', 'details'])
-      .where('action', '=', 'user.delete')
-      .where('subject_id', '=', leaver.id)
       .execute()
     expect(entries).toHaveLength(1)
     expect(JSON.parse(entries[0]?.details ?? '')).toMatchObject({

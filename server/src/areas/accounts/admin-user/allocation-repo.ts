@@ -4,16 +4,12 @@ import { reachableProjects } from '../../../core/live-places.ts'
 import { giveProjectRoles, giveSpaceRoles } from '../../../auth/memberships.ts'
 import type { Executor } from '../../../db/content-store.ts'
 import { hasPart } from '../../../db/part-pattern.ts'
+import { liveRows } from '../../../db/rows.ts'
 
 /** Ids that exist and are live, of those asked for. */
 export async function findLiveSpaces(db: Executor, ids: readonly number[]) {
   if (ids.length === 0) return []
-  return db
-    .selectFrom('space')
-    .select(['id', 'name'])
-    .where('id', 'in', ids)
-    .where('deleted_at_ms', 'is', null)
-    .execute()
+  return liveRows(db, 'space', { id: ids }).select(['id', 'name']).execute()
 }
 
 export async function findLiveProjects(db: Executor, ids: readonly number[]) {
@@ -56,11 +52,8 @@ export async function giveRoles(
 
 /** Live spaces that hold projects and match, by name, with their live projects. */
 export async function listAllocatable(db: Executor, keyword: string, limit: number) {
-  const spaces = await db
-    .selectFrom('space')
+  const spaces = await liveRows(db, 'space', { is_compose: 0 })
     .select(['space.id', 'space.name'])
-    .where('space.deleted_at_ms', 'is', null)
-    .where('space.is_compose', '=', 0)
     .$if(keyword !== '', (query) =>
       query.where((where) =>
         where.or([
@@ -81,15 +74,13 @@ export async function listAllocatable(db: Executor, keyword: string, limit: numb
     .limit(limit)
     .execute()
   if (spaces.length === 0) return []
-  const projects = await db
-    .selectFrom('project')
+  const projects = await liveRows(db, 'project')
     .select(['id', 'name', 'space_id', 'is_private'])
     .where(
       'space_id',
       'in',
       spaces.map((space) => space.id),
     )
-    .where('deleted_at_ms', 'is', null)
     .orderBy('name')
     .orderBy('id')
     .execute()

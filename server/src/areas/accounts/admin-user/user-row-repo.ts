@@ -6,26 +6,16 @@ import { endUnfinishedSignIns } from '../../../auth/sessions.ts'
 import type { Executor } from '../../../db/content-store.ts'
 import { countChanged, countRows, hasChanged } from '../../../db/row-counts.ts'
 import type { Database, UserRow, UserTable } from '../../../db/schema.ts'
+import { liveRows } from '../../../db/rows.ts'
 
 /** An account that was not deleted. */
 export async function findUser(db: Executor, userId: number): Promise<UserRow | undefined> {
-  return db
-    .selectFrom('user')
-    .selectAll()
-    .where('id', '=', userId)
-    .where('deleted_at_ms', 'is', null)
-    .executeTakeFirst()
+  return liveRows(db, 'user', { id: userId }).selectAll().executeTakeFirst()
 }
 
 /** Super admins who can sign in. */
 export async function countSuperAdmins(db: Executor): Promise<number> {
-  return countRows(
-    db
-      .selectFrom('user')
-      .where('deleted_at_ms', 'is', null)
-      .where('is_super_admin', '=', 1)
-      .where('status', '=', userStatus.enabled),
-  )
+  return countRows(liveRows(db, 'user', { is_super_admin: 1, status: userStatus.enabled }))
 }
 
 /** False when the account is not there any more. */

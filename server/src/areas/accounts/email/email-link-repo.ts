@@ -4,6 +4,7 @@ import type { Executor } from '../../../db/content-store.ts'
 import { countRows, hasChanged } from '../../../db/row-counts.ts'
 import { prepareQuery } from '../../../db/prepared-query.ts'
 import type { EmailLinkTable } from '../../../db/schema.ts'
+import { rowsOf } from '../../../db/rows.ts'
 
 export async function insertEmailLink(tx: Executor, link: Selectable<EmailLinkTable>): Promise<void> {
   await tx.insertInto('email_link').values(link).execute()
@@ -41,11 +42,8 @@ export async function deleteEmailLinks(tx: Executor, userId: number, purpose: Em
 
 /** Newest first. */
 const changesOfUser = prepareQuery<{ userId: number }>()((db, param) =>
-  db
-    .selectFrom('email_link')
+  rowsOf(db, 'email_link', { user_id: param('userId'), purpose: 'change' })
     .select(['email', 'expires_at_ms'])
-    .where('user_id', '=', param('userId'))
-    .where('purpose', '=', 'change')
     .orderBy('created_at_ms', 'desc'),
 )
 

@@ -5,16 +5,13 @@ import { hasChanged, hasRow } from '../../../db/row-counts.ts'
 import type { Database, GroupRoleTable, IdentityRow, SignInFlowTable, UserRow } from '../../../db/schema.ts'
 import type { ExternalPerson } from './external-person.ts'
 import { everywhere } from './group-roles-policy.ts'
+import { deleteRows, liveRows, rowsOf } from '../../../db/rows.ts'
 
 type Known = Pick<ExternalPerson, 'provider' | 'authority' | 'subject'>
 
 export async function findIdentity(db: Executor, person: Known): Promise<IdentityRow | undefined> {
-  return db
-    .selectFrom('identity')
+  return rowsOf(db, 'identity', { provider: person.provider, authority: person.authority, subject: person.subject })
     .selectAll()
-    .where('provider', '=', person.provider)
-    .where('authority', '=', person.authority)
-    .where('subject', '=', person.subject)
     .executeTakeFirst()
 }
 
@@ -100,11 +97,8 @@ export async function setSuperAdmin(tx: Executor, userId: number, isSuperAdmin: 
 /** Those of the spaces that are there. */
 export async function listLiveSpaces(db: Executor, ids: readonly number[]): Promise<{ id: number; name: string }[]> {
   if (ids.length === 0) return []
-  return db
-    .selectFrom('space')
+  return liveRows(db, 'space', { id: [...ids] })
     .select(['id', 'name'])
-    .where('id', 'in', [...ids])
-    .where('deleted_at_ms', 'is', null)
     .execute()
 }
 
@@ -115,21 +109,14 @@ export async function listSpaceRoles(
   spaceIds: readonly number[],
 ): Promise<{ space_id: number; role: Role }[]> {
   if (spaceIds.length === 0) return []
-  return db
-    .selectFrom('space_member')
+  return rowsOf(db, 'space_member', { user_id: userId, space_id: [...spaceIds] })
     .select(['space_id', 'role'])
-    .where('user_id', '=', userId)
-    .where('space_id', 'in', [...spaceIds])
     .execute()
 }
 
 export async function deleteSpaceRoles(tx: Executor, userId: number, spaceIds: readonly number[]): Promise<void> {
   if (spaceIds.length === 0) return
-  await tx
-    .deleteFrom('space_member')
-    .where('user_id', '=', userId)
-    .where('space_id', 'in', [...spaceIds])
-    .execute()
+  await deleteRows(tx, 'space_member', { user_id: userId, space_id: [...spaceIds] }).execute()
 }
 
 export async function listGroupRoles(db: Executor, userId: number) {
@@ -143,11 +130,7 @@ export async function replaceGroupRoles(
   rows: readonly Insertable<GroupRoleTable>[],
 ): Promise<void> {
   if (touched.length > 0) {
-    await tx
-      .deleteFrom('group_role')
-      .where('user_id', '=', userId)
-      .where('space_id', 'in', [...touched])
-      .execute()
+    await deleteRows(tx, 'group_role', { user_id: userId, space_id: [...touched] }).execute()
   }
   if (rows.length > 0) {
     await tx
@@ -167,23 +150,16 @@ export async function listWithOtherAdmins(
   const rows =
     spaces.length === 0
       ? []
-      : await tx
-          .selectFrom('space_member')
+      : await rowsOf(tx, 'space_member', { space_id: spaces, role: 'admin' })
           .innerJoin('user', 'user.id', 'space_member.user_id')
           .select('space_member.space_id')
           .distinct()
-          .where('space_member.space_id', 'in', spaces)
-          .where('space_member.role', '=', 'admin')
           .where('space_member.user_id', '!=', userId)
           .where('user.status', '!=', userStatus.disabled)
           .execute()
   const found = new Set(rows.map((row) => row.space_id))
-  const superAdmin = await tx
-    .selectFrom('user')
+  const superAdmin = await liveRows(tx, 'user', { is_super_admin: 1, status: userStatus.enabled })
     .select('id')
-    .where('is_super_admin', '=', 1)
-    .where('status', '=', userStatus.enabled)
-    .where('deleted_at_ms', 'is', null)
     .where('id', '!=', userId)
     .limit(1)
     .executeTakeFirst()

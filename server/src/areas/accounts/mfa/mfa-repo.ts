@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Executor } from '../../../db/content-store.ts'
 import { hasChanged } from '../../../db/row-counts.ts'
 import type { PasskeyTable, RecoveryCodeTable, TotpTable, UserRow } from '../../../db/schema.ts'
+import { deleteRows, rowsOf } from '../../../db/rows.ts'
 
 export type TotpRow = Selectable<TotpTable>
 export type RecoveryCodeRow = Selectable<RecoveryCodeTable>
@@ -91,13 +92,7 @@ export async function findRecoveryCode(
   userId: number,
   selector: string,
 ): Promise<RecoveryCodeRow | undefined> {
-  return db
-    .selectFrom('recovery_code')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('selector', '=', selector)
-    .where('used_at_ms', 'is', null)
-    .executeTakeFirst()
+  return rowsOf(db, 'recovery_code', { user_id: userId, selector, used_at_ms: null }).selectAll().executeTakeFirst()
 }
 
 /** False when it was used up first. */
@@ -143,12 +138,7 @@ export async function deletePasskey(
   tx: Executor,
   { userId, id }: { userId: number; id: number },
 ): Promise<string | undefined> {
-  const row = await tx
-    .deleteFrom('passkey')
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .returning('name')
-    .executeTakeFirst()
+  const row = await deleteRows(tx, 'passkey', { user_id: userId, id }).returning('name').executeTakeFirst()
   return row?.name
 }
 

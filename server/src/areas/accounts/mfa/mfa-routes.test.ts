@@ -36,6 +36,7 @@ import {
 } from '../../../../test/support/second-factor.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'
 import { settingKey, writeSettings } from '../../../core/settings.ts'
+import { rowsOf } from '../../../db/rows.ts'
 
 const test = useTestApp()
 
@@ -56,11 +57,8 @@ const wrongCode = (secret: string): string => {
 const sessionsOf = (userId: number) =>
   test.db.selectFrom('session').selectAll().where('user_id', '=', userId).orderBy('id').execute()
 const auditOf = async (userId: number) => {
-  const rows = await test.db
-    .selectFrom('audit')
+  const rows = await rowsOf(test.db, 'audit', { subject_id: userId, subject_kind: 'user' })
     .select(['action', 'details'])
-    .where('subject_id', '=', userId)
-    .where('subject_kind', '=', 'user')
     .orderBy('id')
     .execute()
   return rows.map((row) => `${row.action} ${row.details}`)
@@ -522,11 +520,8 @@ describe('a space that demands a second factor', () => {
     const off = { id: space.publicId, isRequired: false }
     expect(await test.call(updateSpaceMfa, { body: off }, space.owner)).toMatchObject({ code: '0' })
     expect(await test.call(getDocDetail, { query: { id: doc.publicId } }, member)).toMatchObject({ code: '0' })
-    const actions = await test.db
-      .selectFrom('audit')
+    const actions = await rowsOf(test.db, 'audit', { space_id: space.id, action: 'space.mfaUpdate' })
       .select('details')
-      .where('space_id', '=', space.id)
-      .where('action', '=', 'space.mfaUpdate')
       .orderBy('id')
       .execute()
     expect(actions.map((each) => each.details)).toEqual(['{"isRequired":true}', '{"isRequired":false}'])

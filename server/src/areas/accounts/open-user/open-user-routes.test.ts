@@ -24,6 +24,7 @@ import { buildModule, buildProject, buildSpace, type BuiltSpace } from '../../..
 import { useTestApp } from '../../../../test/support/test-app.ts'
 import { hashToken } from '../../../auth/secrets.ts'
 import { sealPurpose } from './open-user-commands.ts'
+import { rowsOf } from '../../../db/rows.ts'
 
 const hourMs = 60 * 60 * 1000
 
@@ -232,11 +233,8 @@ describe('a machine', () => {
     const other = await make(space)
     await test.call(deleteSpace, { body: { id: space.publicId } }, space.owner)
     expect(await readTree(space, other.token)).toMatchObject({ code: '1000' })
-    const audit = await test.db
-      .selectFrom('audit')
+    const audit = await rowsOf(test.db, 'audit', { space_id: space.id, subject_kind: 'openUser' })
       .select('action')
-      .where('space_id', '=', space.id)
-      .where('subject_kind', '=', 'openUser')
       .orderBy('id')
       .execute()
     expect(audit.map(({ action }) => action.split('.')[1])).toEqual(['create', 'disable', 'enable', 'delete', 'create'])

@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely'
 import type { Executor } from '../../../db/content-store.ts'
 import { countChanged, countRows, hasChanged } from '../../../db/row-counts.ts'
 import type { AccessTokenRow, AccessTokenTable } from '../../../db/schema.ts'
+import { rowsOf } from '../../../db/rows.ts'
 
 /** Newest first. */
 export async function listTokensOf(db: Executor, userId: number): Promise<AccessTokenRow[]> {
@@ -10,12 +11,7 @@ export async function listTokensOf(db: Executor, userId: number): Promise<Access
 
 /** The token, when it is this person’s. */
 export async function findToken(db: Executor, userId: number, tokenId: number): Promise<AccessTokenRow | undefined> {
-  return db
-    .selectFrom('access_token')
-    .selectAll()
-    .where('id', '=', tokenId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
+  return rowsOf(db, 'access_token', { id: tokenId, user_id: userId }).selectAll().executeTakeFirst()
 }
 
 export async function countTokensOf(db: Executor, userId: number): Promise<number> {

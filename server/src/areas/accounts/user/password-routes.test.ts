@@ -26,6 +26,7 @@ import { readEverything } from '../../../../test/support/snapshot.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'
 import { writeSettings } from '../../../core/settings.ts'
 import { findJobInput } from '../../../jobs/job-repo.ts'
+import { rowsOf } from '../../../db/rows.ts'
 
 const md5 = (text: string): string => createHash('md5').update(text).digest('hex')
 const password = md5(builtPassword)
@@ -62,11 +63,8 @@ const actionsOf = async (user: BuiltUser): Promise<string[]> => {
 }
 
 const findsOf = async (name: string): Promise<number> => {
-  const rows = await test.db
-    .selectFrom('audit')
+  const rows = await rowsOf(test.db, 'audit', { action: 'user.passwordFind', subject_name: name })
     .select('id')
-    .where('action', '=', 'user.passwordFind')
-    .where('subject_name', '=', name)
     .execute()
   return rows.length
 }

@@ -4,16 +4,14 @@ import { personColumns } from '../../../core/people.ts'
 import type { Executor } from '../../../db/content-store.ts'
 import { countRows } from '../../../db/row-counts.ts'
 import type { CommentRow } from '../../../db/schema.ts'
+import { liveRows } from '../../../db/rows.ts'
 
 /** A comment on the document that is not deleted. */
 export async function findComment(db: Executor, docId: number, commentId: number): Promise<CommentRow | undefined> {
-  return db
-    .selectFrom('comment')
+  return liveRows(db, 'comment', { id: commentId })
     .innerJoin('comment_thread', 'comment_thread.id', 'comment.thread_id')
     .selectAll('comment')
-    .where('comment.id', '=', commentId)
     .where('comment_thread.doc_id', '=', docId)
-    .where('comment.deleted_at_ms', 'is', null)
     .executeTakeFirst()
 }
 

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Executor } from '../../../db/content-store.ts'
 import { countRows, hasChanged } from '../../../db/row-counts.ts'
 import type { CommentThreadRow } from '../../../db/schema.ts'
+import { rowsOf } from '../../../db/rows.ts'
 
 /** Where threads are looked for. */
 export interface ThreadFilter {
@@ -55,17 +56,14 @@ export async function countThreads(db: Executor, docId: number) {
   const places =
     open === 0
       ? []
-      : await db
-          .selectFrom('comment_thread')
+      : await rowsOf(db, 'comment_thread', { doc_id: docId, resolved_at_ms: null })
           .select(({ fn }) => [
             'section' as const,
             'media_type' as const,
             'path' as const,
             fn.countAll<number>().as('count'),
           ])
-          .where('doc_id', '=', docId)
           .where('section', '!=', '')
-          .where('resolved_at_ms', 'is', null)
           .groupBy(['section', 'media_type', 'path'])
           .orderBy('section')
           .orderBy('media_type')
@@ -77,12 +75,7 @@ export async function countThreads(db: Executor, docId: number) {
 
 /** A thread of the document. */
 export async function findThread(db: Executor, docId: number, threadId: number): Promise<CommentThreadRow | undefined> {
-  return db
-    .selectFrom('comment_thread')
-    .selectAll()
-    .where('id', '=', threadId)
-    .where('doc_id', '=', docId)
-    .executeTakeFirst()
+  return rowsOf(db, 'comment_thread', { id: threadId, doc_id: docId }).selectAll().executeTakeFirst()
 }
 
 /** The thread of a comment on the document, deleted or not. */

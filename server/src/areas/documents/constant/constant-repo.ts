@@ -1,5 +1,6 @@
 /* SQL of error codes and constants: each level is one record whose head is in the row of its project or application. */
 import type { Executor } from '../../../db/content-store.ts'
+import { liveRows } from '../../../db/rows.ts'
 
 /** A project or an application. */
 export interface Level {
@@ -24,11 +25,6 @@ export async function findLevel(
 /** Live applications the level is about. */
 export async function listModulesUnder(db: Executor, { table, id }: Level): Promise<number[]> {
   if (table === 'module') return [id]
-  const rows = await db
-    .selectFrom('module')
-    .select('id')
-    .where('project_id', '=', id)
-    .where('deleted_at_ms', 'is', null)
-    .execute()
+  const rows = await liveRows(db, 'module', { project_id: id }).select('id').execute()
   return rows.map((row) => row.id)
 }

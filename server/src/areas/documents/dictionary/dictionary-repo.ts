@@ -3,15 +3,14 @@ import { readRecord, type DictionaryRecord, type Json } from '@lectern/model'
 import { unpackText, type Executor } from '../../../db/content-store.ts'
 import { countRows } from '../../../db/row-counts.ts'
 import type { DictionaryRow } from '../../../db/schema.ts'
+import { liveRows } from '../../../db/rows.ts'
 
 function rowsWithPeople(db: Executor) {
-  return db
-    .selectFrom('dictionary')
+  return liveRows(db, 'dictionary')
     .innerJoin('user', 'user.id', 'dictionary.updated_by')
     .select(['dictionary.id', 'dictionary.module_id', 'dictionary.name', 'dictionary.description'])
     .select(['dictionary.item_count', 'dictionary.head_revision_id', 'dictionary.updated_at_ms'])
     .select('user.nickname as modifier_name')
-    .where('dictionary.deleted_at_ms', 'is', null)
 }
 export type ListedDictionary = Awaited<ReturnType<ReturnType<typeof rowsWithPeople>['execute']>>[number]
 
@@ -66,13 +65,10 @@ export async function listCurrent(
   ids?: readonly number[],
 ): Promise<CurrentDictionary[]> {
   if (ids?.length === 0) return []
-  const rows = await db
-    .selectFrom('dictionary')
+  const rows = await liveRows(db, 'dictionary', { module_id: moduleId })
     .innerJoin('revision', 'revision.id', 'dictionary.head_revision_id')
     .innerJoin('content', 'content.hash', 'revision.hash')
     .select(['dictionary.id', 'dictionary.name', 'dictionary.head_revision_id', 'content.bytes'])
-    .where('dictionary.module_id', '=', moduleId)
-    .where('dictionary.deleted_at_ms', 'is', null)
     .$if(ids !== undefined, (query) => query.where('dictionary.id', 'in', ids ?? []))
     .execute()
   return rows.flatMap(({ id, name, head_revision_id: headId, bytes }) => {

@@ -17,6 +17,7 @@ import { addRevision, buildComponent, buildDictionary, buildDoc } from '../../..
 import { addToSpace, buildUser } from '../../../../test/factories/build-people.ts'
 import { buildModule, buildProject, type BuiltModule } from '../../../../test/factories/build-places.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'
+import { rowsOf } from '../../../db/rows.ts'
 
 const test = useTestApp()
 
@@ -35,11 +36,8 @@ async function addTo(module: BuiltModule, name: string, items: ReturnType<typeof
 }
 
 const revisionsOf = (kind: 'dictionary', subjectId: number) =>
-  test.db
-    .selectFrom('revision')
+  rowsOf(test.db, 'revision', { subject_kind: kind, subject_id: subjectId })
     .select(['id', 'parent_id', 'source'])
-    .where('subject_kind', '=', kind)
-    .where('subject_id', '=', subjectId)
     .orderBy('id')
     .execute()
 

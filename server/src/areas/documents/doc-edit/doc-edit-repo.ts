@@ -2,6 +2,7 @@
 import type { DocStatus } from '@lectern/contracts'
 import type { Executor } from '../../../db/content-store.ts'
 import { hasChanged } from '../../../db/row-counts.ts'
+import { liveRows } from '../../../db/rows.ts'
 
 const editedColumns = [
   'id',
@@ -26,13 +27,7 @@ const editedColumns = [
 
 /** A live document as it is edited; `undefined` for a folder. */
 export async function findEditedDoc(db: Executor, docId: number) {
-  return db
-    .selectFrom('doc')
-    .select(editedColumns)
-    .where('id', '=', docId)
-    .where('is_folder', '=', 0)
-    .where('deleted_at_ms', 'is', null)
-    .executeTakeFirst()
+  return liveRows(db, 'doc', { id: docId, is_folder: 0 }).select(editedColumns).executeTakeFirst()
 }
 export type EditedDoc = NonNullable<Awaited<ReturnType<typeof findEditedDoc>>>
 
@@ -42,13 +37,7 @@ export async function listKeyHolders(
   moduleId: number,
   keys: readonly string[],
 ): Promise<{ id: number; natural_key: string; name: string }[]> {
-  return db
-    .selectFrom('doc')
-    .select(['id', 'natural_key', 'name'])
-    .where('module_id', '=', moduleId)
-    .where('natural_key', 'in', keys)
-    .where('deleted_at_ms', 'is', null)
-    .execute()
+  return liveRows(db, 'doc', { module_id: moduleId, natural_key: keys }).select(['id', 'natural_key', 'name']).execute()
 }
 
 /** Columns a save sets. */
@@ -92,12 +81,7 @@ export async function updateEditedDoc(
 
 /** What batches change, of live folders and documents. */
 export async function listFlags(db: Executor, ids: readonly number[]) {
-  return db
-    .selectFrom('doc')
-    .select(['id', 'is_folder', 'status', 'is_show', 'is_locked'])
-    .where('id', 'in', ids)
-    .where('deleted_at_ms', 'is', null)
-    .execute()
+  return liveRows(db, 'doc', { id: ids }).select(['id', 'is_folder', 'status', 'is_show', 'is_locked']).execute()
 }
 
 /** Sets what is given; folders have no status. */
@@ -126,13 +110,7 @@ export async function findFolderHead(
   db: Executor,
   folderId: number,
 ): Promise<{ head_revision_id: number | null } | undefined> {
-  return db
-    .selectFrom('doc')
-    .select('head_revision_id')
-    .where('id', '=', folderId)
-    .where('is_folder', '=', 1)
-    .where('deleted_at_ms', 'is', null)
-    .executeTakeFirst()
+  return liveRows(db, 'doc', { id: folderId, is_folder: 1 }).select('head_revision_id').executeTakeFirst()
 }
 
 export async function setService(

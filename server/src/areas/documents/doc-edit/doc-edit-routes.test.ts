@@ -7,6 +7,7 @@ import { buildModule, type BuiltModule } from '../../../../test/factories/build-
 import { describeOperation } from '../../../../test/factories/describe-operation.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'
 import { encodeId } from '../../../core/public-ids.ts'
+import { rowsOf } from '../../../db/rows.ts'
 
 const test = useTestApp()
 
@@ -31,13 +32,7 @@ async function httpFormOf(doc: BuiltDoc) {
 
 const rowOf = (id: number) => test.db.selectFrom('doc').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const revisionsOf = (id: number) =>
-  test.db
-    .selectFrom('revision')
-    .selectAll()
-    .where('subject_kind', '=', 'doc')
-    .where('subject_id', '=', id)
-    .orderBy('id')
-    .execute()
+  rowsOf(test.db, 'revision', { subject_kind: 'doc', subject_id: id }).selectAll().orderBy('id').execute()
 const newestDoc = async ({ id }: BuiltModule) =>
   test.db.selectFrom('doc').selectAll().where('module_id', '=', id).orderBy('id', 'desc').executeTakeFirstOrThrow()
 

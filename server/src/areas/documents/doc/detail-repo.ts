@@ -4,11 +4,11 @@ import { chainFrom, withAbove } from '../../../content/doc-tree.ts'
 import { readStored } from '../../../content/revisions.ts'
 import { findTexts, unpackText, type Executor } from '../../../db/content-store.ts'
 import { prepareQuery } from '../../../db/prepared-query.ts'
+import { liveRows } from '../../../db/rows.ts'
 
 /** Documents with the place they are in and the people who made and changed them. */
 const docsInPlace = (db: Executor) =>
-  db
-    .selectFrom('doc')
+  liveRows(db, 'doc')
     .innerJoin('module', 'module.id', 'doc.module_id')
     .innerJoin('project', 'project.id', 'module.project_id')
     .innerJoin('space', 'space.id', 'project.space_id')
@@ -21,7 +21,6 @@ const docsInPlace = (db: Executor) =>
     .select(['module.content_version', 'module.tree_version', 'module.head_revision_id as module_revision_id'])
     .select(['module.name as module_name', 'project.name as project_name', 'space.name as space_name'])
     .select(['creator.nickname as creator_name', 'modifier.nickname as modifier_name'])
-    .where('doc.deleted_at_ms', 'is', null)
 
 /**
  * A live document with everything about it that is no stored text. A change of anything an answer shows changes this row: the stored texts
@@ -152,13 +151,10 @@ export async function listSecuritySchemes(db: Executor, moduleId: number): Promi
 }
 
 function componentHeads(db: Executor, moduleId: number) {
-  return db
-    .selectFrom('component')
+  return liveRows(db, 'component', { module_id: moduleId })
     .innerJoin('revision', 'revision.id', 'component.head_revision_id')
     .innerJoin('content', 'content.hash', 'revision.hash')
     .select(['component.section', 'component.name', 'content.hash', 'content.size'])
-    .where('component.module_id', '=', moduleId)
-    .where('component.deleted_at_ms', 'is', null)
 }
 
 /** Values of stored components by the hash of their text. */

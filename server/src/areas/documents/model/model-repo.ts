@@ -5,12 +5,10 @@ import { isInHiddenPlace } from '../../../auth/visible-docs.ts'
 import type { Executor } from '../../../db/content-store.ts'
 import { hasPart } from '../../../db/part-pattern.ts'
 import { countRows, hasRow } from '../../../db/row-counts.ts'
+import { liveRows } from '../../../db/rows.ts'
 
 function liveModels(db: Executor, moduleId: number) {
-  return db
-    .selectFrom('component')
-    .where('component.module_id', '=', moduleId)
-    .where('component.deleted_at_ms', 'is', null)
+  return liveRows(db, 'component', { module_id: moduleId })
 }
 
 export interface ModelFilter {
@@ -107,12 +105,9 @@ export async function listUsers(
 }
 
 function usingDocs(db: Executor, moduleId: number, { section, name }: ModelKey, withHidden: boolean) {
-  const docs = db
-    .selectFrom('doc')
+  const docs = liveRows(db, 'doc', { module_id: moduleId })
     .innerJoin('revision', 'revision.id', 'doc.head_revision_id')
     .innerJoin('content_ref', 'content_ref.hash', 'revision.hash')
-    .where('doc.module_id', '=', moduleId)
-    .where('doc.deleted_at_ms', 'is', null)
     .where('content_ref.section', '=', section)
     .where('content_ref.name', '=', name)
   return withHidden ? docs : docs.where(isInHiddenPlace, '=', 0)

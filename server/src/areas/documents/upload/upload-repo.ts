@@ -3,6 +3,7 @@ import { projectActions } from '@lectern/contracts'
 import { reachableProjects } from '../../../core/live-places.ts'
 import type { Executor } from '../../../db/content-store.ts'
 import { hasRow } from '../../../db/row-counts.ts'
+import { rowsOf } from '../../../db/rows.ts'
 
 export interface NewUpload {
   id: string
@@ -37,11 +38,8 @@ const mostOfSizes = 5_000
 
 /** Ids of an application's uploads that are so large, the oldest first. */
 export async function listUploadsOfSizes(db: Executor, moduleId: number, sizes: readonly number[]): Promise<string[]> {
-  const rows = await db
-    .selectFrom('upload')
+  const rows = await rowsOf(db, 'upload', { module_id: moduleId, size: [...sizes] })
     .select('id')
-    .where('module_id', '=', moduleId)
-    .where('size', 'in', [...sizes])
     .orderBy('created_at_ms')
     .orderBy('id')
     .limit(mostOfSizes)
@@ -57,11 +55,8 @@ export async function managesDocsAnywhere(db: Executor, userId: number): Promise
     .where('project_member.role', 'in', projectActions.manageDocs)
   if (await hasRow(inProject)) return true
   return hasRow(
-    db
-      .selectFrom('space_member')
+    rowsOf(db, 'space_member', { user_id: userId, role: 'admin' })
       .innerJoin('space', 'space.id', 'space_member.space_id')
-      .where('space_member.user_id', '=', userId)
-      .where('space_member.role', '=', 'admin')
       .where('space.deleted_at_ms', 'is', null),
   )
 }

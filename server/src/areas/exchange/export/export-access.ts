@@ -4,6 +4,7 @@ import { mayProject, maySpace, projectRoleOf, spaceRoleOf } from '../../../auth/
 import { seesDoc } from '../../../auth/visibility.ts'
 import type { Executor } from '../../../db/content-store.ts'
 import type { ExportPayload } from './export-payload.ts'
+import { liveRows } from '../../../db/rows.ts'
 
 /** Whether the role may have what an export of its project holds. */
 export function seesExport(role: Role | null, { withHidden }: Pick<ExportPayload, 'withHidden'>): boolean {
@@ -30,8 +31,7 @@ async function findProjectRole(db: Executor, userId: number, projectId: number):
 
 /** Roles that decide what a person may do in a live project; undefined when they can no longer sign in, or it is gone. */
 function findStanding(db: Executor, userId: number, projectId: number) {
-  return db
-    .selectFrom('project')
+  return liveRows(db, 'project', { id: projectId })
     .innerJoin('space', 'space.id', 'project.space_id')
     .innerJoin('user', (join) => join.on('user.id', '=', userId))
     .leftJoin('space_member', (join) =>
@@ -42,8 +42,6 @@ function findStanding(db: Executor, userId: number, projectId: number) {
     )
     .select(['user.is_super_admin', 'user.status', 'project.is_private'])
     .select(['space_member.role as space_role', 'project_member.role as project_role'])
-    .where('project.id', '=', projectId)
-    .where('project.deleted_at_ms', 'is', null)
     .where('space.deleted_at_ms', 'is', null)
     .where('user.deleted_at_ms', 'is', null)
     .executeTakeFirst()
@@ -51,16 +49,13 @@ function findStanding(db: Executor, userId: number, projectId: number) {
 
 /** What the person may do in the space of a live composed project; `null` for nothing. */
 async function findComposeRole(db: Executor, userId: number, composeId: number): Promise<Role | null> {
-  const standing = await db
-    .selectFrom('compose_project')
+  const standing = await liveRows(db, 'compose_project', { id: composeId })
     .innerJoin('space', 'space.id', 'compose_project.space_id')
     .innerJoin('user', (join) => join.on('user.id', '=', userId))
     .leftJoin('space_member', (join) =>
       join.onRef('space_member.space_id', '=', 'space.id').onRef('space_member.user_id', '=', 'user.id'),
     )
     .select(['user.is_super_admin', 'user.status', 'space_member.role as space_role'])
-    .where('compose_project.id', '=', composeId)
-    .where('compose_project.deleted_at_ms', 'is', null)
     .where('space.deleted_at_ms', 'is', null)
     .where('user.deleted_at_ms', 'is', null)
     .executeTakeFirst()

@@ -5,6 +5,7 @@ import { isInHiddenPlace } from '../../../auth/visible-docs.ts'
 import { unpackText } from '../../../db/content-store.ts'
 import { countRows, hasRow } from '../../../db/row-counts.ts'
 import type { PackedText } from './export-package.ts'
+import { liveRows } from '../../../db/rows.ts'
 
 type Db = AppContext['db']
 
@@ -19,14 +20,11 @@ export async function listDocTexts(
 ): Promise<Map<number, PackedText>> {
   const texts = new Map<number, PackedText>()
   if (ids?.length === 0) return texts
-  const rows = db
-    .selectFrom('doc')
+  const rows = liveRows(db, 'doc', { module_id: moduleId })
     .innerJoin('revision', 'revision.id', 'doc.head_revision_id')
     .innerJoin('content', 'content.hash', 'revision.hash')
     .leftJoin('content as base', 'base.hash', 'content.base_hash')
     .select(['doc.id', 'content.bytes', 'base.bytes as base'])
-    .where('doc.module_id', '=', moduleId)
-    .where('doc.deleted_at_ms', 'is', null)
     .$if(ids !== undefined, (query) => query.where('doc.id', 'in', [...(ids ?? [])]))
     .stream(textsPerPart)
   for await (const { id, bytes, base } of rows) texts.set(id, { bytes, base })
@@ -36,14 +34,11 @@ export async function listDocTexts(
 /** Compressed text of pages of composed projects by their ids. */
 export async function listPageTexts(db: Db, ids: readonly number[]): Promise<Map<number, PackedText>> {
   if (ids.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('compose_page')
+  const rows = await liveRows(db, 'compose_page', { id: [...ids] })
     .innerJoin('revision', 'revision.id', 'compose_page.head_revision_id')
     .innerJoin('content', 'content.hash', 'revision.hash')
     .leftJoin('content as base', 'base.hash', 'content.base_hash')
     .select(['compose_page.id', 'content.bytes', 'base.bytes as base'])
-    .where('compose_page.id', 'in', [...ids])
-    .where('compose_page.deleted_at_ms', 'is', null)
     .execute()
   return new Map(rows.map(({ id, bytes, base }) => [id, { bytes, base }]))
 }
@@ -53,12 +48,8 @@ export async function listFolderNames(
   db: Db,
   moduleId: number,
 ): Promise<Map<number, { natural_key: string; tag_name: string | null }>> {
-  const rows = await db
-    .selectFrom('doc')
+  const rows = await liveRows(db, 'doc', { module_id: moduleId, is_folder: 1 })
     .select(['id', 'natural_key', 'tag_name'])
-    .where('module_id', '=', moduleId)
-    .where('is_folder', '=', 1)
-    .where('deleted_at_ms', 'is', null)
     .execute()
   return new Map(rows.map((row) => [row.id, row]))
 }
@@ -73,14 +64,11 @@ export async function listComponentTexts(
   db: Db,
   moduleId: number,
 ): Promise<({ section: ComponentSection; name: string } & PackedText)[]> {
-  const rows = db
-    .selectFrom('component')
+  const rows = liveRows(db, 'component', { module_id: moduleId })
     .innerJoin('revision', 'revision.id', 'component.head_revision_id')
     .innerJoin('content', 'content.hash', 'revision.hash')
     .leftJoin('content as base', 'base.hash', 'content.base_hash')
     .select(['component.section', 'component.name', 'content.bytes', 'base.bytes as base'])
-    .where('component.module_id', '=', moduleId)
-    .where('component.deleted_at_ms', 'is', null)
     .orderBy('component.id')
     .stream(textsPerPart)
   const texts: ({ section: ComponentSection; name: string } & PackedText)[] = []
@@ -90,14 +78,11 @@ export async function listComponentTexts(
 
 /** Live dictionaries in the order they came. */
 export async function listDictionaryTexts(db: Db, moduleId: number): Promise<({ id: number } & PackedText)[]> {
-  return db
-    .selectFrom('dictionary')
+  return liveRows(db, 'dictionary', { module_id: moduleId })
     .innerJoin('revision', 'revision.id', 'dictionary.head_revision_id')
     .innerJoin('content', 'content.hash', 'revision.hash')
     .leftJoin('content as base', 'base.hash', 'content.base_hash')
     .select(['dictionary.id', 'content.bytes', 'base.bytes as base'])
-    .where('dictionary.module_id', '=', moduleId)
-    .where('dictionary.deleted_at_ms', 'is', null)
     .orderBy('dictionary.id')
     .execute()
 }
@@ -134,14 +119,11 @@ export async function findModuleText(
   db: Db,
   moduleId: number,
 ): Promise<{ name: string; description: string; text: PackedText | undefined } | undefined> {
-  const row = await db
-    .selectFrom('module')
+  const row = await liveRows(db, 'module', { id: moduleId })
     .leftJoin('revision', 'revision.id', 'module.head_revision_id')
     .leftJoin('content', 'content.hash', 'revision.hash')
     .leftJoin('content as base', 'base.hash', 'content.base_hash')
     .select(['module.name', 'module.description', 'content.bytes', 'base.bytes as base'])
-    .where('module.id', '=', moduleId)
-    .where('module.deleted_at_ms', 'is', null)
     .executeTakeFirst()
   if (row === undefined) return undefined
   const { name, description, bytes, base } = row
@@ -150,11 +132,8 @@ export async function findModuleText(
 
 /** Live applications of a project in the order people see them. */
 export async function listModulesOf(db: Db, projectId: number): Promise<{ id: number; name: string }[]> {
-  return db
-    .selectFrom('module')
+  return liveRows(db, 'module', { project_id: projectId })
     .select(['id', 'name'])
-    .where('project_id', '=', projectId)
-    .where('deleted_at_ms', 'is', null)
     .orderBy('order_index')
     .orderBy('name')
     .orderBy('id')
@@ -167,11 +146,8 @@ export async function listModulesOfDocs(
   docIds: readonly number[],
 ): Promise<{ id: number; module_id: number; is_hidden: number }[]> {
   if (docIds.length === 0) return []
-  return db
-    .selectFrom('doc')
+  return liveRows(db, 'doc', { id: [...docIds] })
     .select(['id', 'module_id', isInHiddenPlace.as('is_hidden')])
-    .where('id', 'in', [...docIds])
-    .where('deleted_at_ms', 'is', null)
     .execute()
 }
 
@@ -196,11 +172,5 @@ export async function* readRoots(db: Db, moduleIds: readonly number[]): AsyncGen
 
 export async function hasHiddenDocs(db: Db, moduleIds: readonly number[]): Promise<boolean> {
   if (moduleIds.length === 0) return false
-  return hasRow(
-    db
-      .selectFrom('doc')
-      .where('module_id', 'in', [...moduleIds])
-      .where('is_show', '=', 0)
-      .where('deleted_at_ms', 'is', null),
-  )
+  return hasRow(liveRows(db, 'doc', { module_id: [...moduleIds], is_show: 0 }))
 }

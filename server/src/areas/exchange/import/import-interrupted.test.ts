@@ -13,6 +13,7 @@ import { createJobRunner, type JobRunner } from '../../../jobs/job-runner.ts'
 import { createImportHandler } from './import-job.ts'
 import type { ThreadMessage } from './read/import-protocol.ts'
 import { openReadThreads, type ReadThreads } from './read/read-thread.ts'
+import { rowsOf } from '../../../db/rows.ts'
 
 let test: TestApp
 const threads = openReadThreads(3)
@@ -156,11 +157,8 @@ describe('an import into an application somebody edits at the same moment', () =
     const first = await start(project, { projectId: project.publicId })
     await test.jobs.runUntilIdle()
     const moduleId = (await readJob(project, first))?.report?.moduleId ?? ''
-    const doc = await test.db
-      .selectFrom('doc')
+    const doc = await rowsOf(test.db, 'doc', { module_id: decodeId('module', moduleId), http_method: 'DELETE' })
       .selectAll()
-      .where('module_id', '=', decodeId('module', moduleId))
-      .where('http_method', '=', 'DELETE')
       .executeTakeFirstOrThrow()
     const changed = structuredClone(shop)
     changed.paths['/orders/{orderId}'].delete.summary = 'Remove an order'

@@ -25,6 +25,7 @@ import { useTestApp } from '../../../../test/support/test-app.ts'
 import { decodeId, encodeId } from '../../../core/public-ids.ts'
 import { readStored } from '../../../content/revisions.ts'
 import { findTexts } from '../../../db/content-store.ts'
+import { liveRows, rowsOf } from '../../../db/rows.ts'
 
 const test = useTestApp({ env: { LECTERN_OUTGOING_ALLOW: '127.0.0.1' } })
 
@@ -56,14 +57,7 @@ async function importAgain({ project, publicId }: Imported, source: unknown) {
   return job.report
 }
 
-const liveDocs = ({ id }: Imported) =>
-  test.db
-    .selectFrom('doc')
-    .selectAll()
-    .where('module_id', '=', id)
-    .where('deleted_at_ms', 'is', null)
-    .orderBy('id')
-    .execute()
+const liveDocs = ({ id }: Imported) => liveRows(test.db, 'doc', { module_id: id }).selectAll().orderBy('id').execute()
 
 async function docNamed(module: Imported, name: string) {
   const doc = (await liveDocs(module)).find((each) => each.name === name)
@@ -73,11 +67,8 @@ async function docNamed(module: Imported, name: string) {
 
 /** Nothing here ever takes a head back: the newest state is the head. */
 async function headOf(kind: 'doc' | 'component' | 'module', id: number): Promise<StoredContent> {
-  const { hash } = await test.db
-    .selectFrom('revision')
+  const { hash } = await rowsOf(test.db, 'revision', { subject_kind: kind, subject_id: id })
     .select('hash')
-    .where('subject_kind', '=', kind)
-    .where('subject_id', '=', id)
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()
   return readStored((await findTexts(test.db, [hash])).get(hash) ?? '')
@@ -250,12 +241,8 @@ describe('what people moved', () => {
 
 describe('a folder people made', () => {
   const foldersOf = ({ id }: Imported) =>
-    test.db
-      .selectFrom('doc')
+    liveRows(test.db, 'doc', { module_id: id, is_folder: 1 })
       .select(['id', 'name', 'parent_id'])
-      .where('module_id', '=', id)
-      .where('is_folder', '=', 1)
-      .where('deleted_at_ms', 'is', null)
       .orderBy('id')
       .execute()
 

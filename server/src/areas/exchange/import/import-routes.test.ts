@@ -8,6 +8,7 @@ import { useTestApp } from '../../../../test/support/test-app.ts'
 import { decodeId } from '../../../core/public-ids.ts'
 import { findJob } from '../../../jobs/job-repo.ts'
 import { shop } from '../../../../test/fixtures/shop.ts'
+import { liveRows } from '../../../db/rows.ts'
 
 const test = useTestApp({ env: { LECTERN_OUTGOING_ALLOW: '127.0.0.1', LECTERN_MAX_IMPORT_MB: '1' } })
 
@@ -38,13 +39,7 @@ const intoModule = (project: BuiltProject, moduleId: string, source: unknown): P
 
 /** Folders and documents of an application, in order; only live ones. */
 function listDocs(moduleId: number) {
-  return test.db
-    .selectFrom('doc')
-    .selectAll()
-    .where('module_id', '=', moduleId)
-    .where('deleted_at_ms', 'is', null)
-    .orderBy('order_index')
-    .execute()
+  return liveRows(test.db, 'doc', { module_id: moduleId }).selectAll().orderBy('order_index').execute()
 }
 
 async function countAll(): Promise<Record<string, number>> {

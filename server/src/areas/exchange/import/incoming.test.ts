@@ -22,6 +22,7 @@ import { buildProject, type BuiltProject } from '../../../../test/factories/buil
 import { useTestApp } from '../../../../test/support/test-app.ts'
 import { decodeId, encodeId } from '../../../core/public-ids.ts'
 import { startIncoming, type IncomingRequest } from './start/incoming-commands.ts'
+import { liveRows, rowsOf } from '../../../db/rows.ts'
 
 const test = useTestApp()
 
@@ -100,24 +101,15 @@ async function buildPushed(paths: Paths): Promise<Pushed> {
 }
 
 const namesOf = async ({ moduleId }: Pick<Pushed, 'moduleId'>, isLive = true) => {
-  const rows = await test.db
-    .selectFrom('doc')
+  const rows = await rowsOf(test.db, 'doc', { module_id: moduleId, is_folder: 0 })
     .select(['name', 'deleted_at_ms'])
-    .where('module_id', '=', moduleId)
-    .where('is_folder', '=', 0)
     .orderBy('name')
     .execute()
   return rows.filter((row) => (row.deleted_at_ms === null) === isLive).map(({ name }) => name)
 }
 
 async function docOf({ moduleId }: Pushed, name: string) {
-  const row = await test.db
-    .selectFrom('doc')
-    .selectAll()
-    .where('module_id', '=', moduleId)
-    .where('name', '=', name)
-    .where('deleted_at_ms', 'is', null)
-    .executeTakeFirstOrThrow()
+  const row = await liveRows(test.db, 'doc', { module_id: moduleId, name }).selectAll().executeTakeFirstOrThrow()
   return { ...row, publicId: encodeId('doc', row.id) }
 }
 
@@ -321,12 +313,9 @@ describe('what somebody chose about an import', () => {
     get: { summary, tags: [tag], responses: { 200: { description: 'Done' } }, ...more },
   })
   const rowsOf = (moduleId: number) =>
-    test.db
-      .selectFrom('doc')
+    liveRows(test.db, 'doc', { module_id: moduleId })
       .leftJoin('doc as parent', 'parent.id', 'doc.parent_id')
       .select(['doc.id', 'doc.name', 'doc.is_folder', 'parent.name as folder'])
-      .where('doc.module_id', '=', moduleId)
-      .where('doc.deleted_at_ms', 'is', null)
       .orderBy('doc.name')
       .execute()
 

@@ -1,6 +1,7 @@
 /* SQL of `torna_link`: which of our things is which of an installation, and what it sent of it last. */
 import { inBatches } from '../../../db/batches.ts'
 import type { Executor } from '../../../db/content-store.ts'
+import { rowsOf } from '../../../db/rows.ts'
 
 export type LinkKind =
   | 'user'
@@ -36,11 +37,8 @@ export async function listLinks(
   kind: LinkKind,
   scopeId?: number,
 ): Promise<Map<number, Link>> {
-  const rows = await db
-    .selectFrom('torna_link')
+  const rows = await rowsOf(db, 'torna_link', { installation, kind })
     .select(['torna_id', 'our_id', 'scope_id', 'subject_key', 'said'])
-    .where('installation', '=', installation)
-    .where('kind', '=', kind)
     .$if(scopeId !== undefined, (query) => query.where('scope_id', '=', scopeId ?? 0))
     .execute()
   return new Map(
@@ -53,11 +51,8 @@ export async function listLinks(
 
 /** What a row there is here; of several installations in the one that moved last. */
 export async function findOurId(db: Executor, kind: LinkKind, tornaId: number): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('torna_link')
+  const row = await rowsOf(db, 'torna_link', { torna_id: tornaId, kind })
     .select('our_id')
-    .where('torna_id', '=', tornaId)
-    .where('kind', '=', kind)
     .orderBy('updated_at_ms', 'desc')
     .limit(1)
     .executeTakeFirst()

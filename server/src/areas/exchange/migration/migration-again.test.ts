@@ -12,6 +12,7 @@ import {
   type MigrationTest,
 } from '../../../../test/support/torna-migration.ts'
 import { encodeId } from '../../../core/public-ids.ts'
+import { liveRows } from '../../../db/rows.ts'
 
 let test: TestApp
 let admin: BuiltUser
@@ -51,12 +52,10 @@ async function idOfUser(username: string): Promise<number> {
 
 /** Names of the documents that stand beside this one, in their order. */
 async function namesIn(folder: string): Promise<string[]> {
-  const rows = await test.db
-    .selectFrom('doc')
+  const rows = await liveRows(test.db, 'doc')
     .innerJoin('doc as folder', 'folder.id', 'doc.parent_id')
     .select('doc.name')
     .where('folder.name', '=', folder)
-    .where('doc.deleted_at_ms', 'is', null)
     .orderBy('doc.order_index')
     .execute()
   return rows.map(({ name }) => name)

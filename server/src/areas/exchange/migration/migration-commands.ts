@@ -24,6 +24,7 @@ import {
   type SourceRow,
 } from './source-repo.ts'
 import type { StoredMigrationReport } from './tally.ts'
+import { rowsOf } from '../../../db/rows.ts'
 
 type AdminOrigin = Origin<UserActor>
 
@@ -155,11 +156,8 @@ export async function startRun(
 }
 
 async function refuseRunning(tx: Executor): Promise<void> {
-  const row = await tx
-    .selectFrom('job')
+  const row = await rowsOf(tx, 'job', { kind: migrationJobKind, state: ['queued', 'running'] })
     .select('id')
-    .where('kind', '=', migrationJobKind)
-    .where('state', 'in', ['queued', 'running'])
     .executeTakeFirst()
   if (row !== undefined) throw new AppError('migration_running')
 }

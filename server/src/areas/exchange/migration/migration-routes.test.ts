@@ -25,6 +25,7 @@ import {
 } from '../../../../test/support/torna-migration.ts'
 import { encodeId } from '../../../core/public-ids.ts'
 import { hashToken } from '../../../auth/secrets.ts'
+import { liveRows } from '../../../db/rows.ts'
 
 const test = useTestApp()
 let admin: BuiltUser
@@ -35,12 +36,7 @@ beforeAll(async () => {
 })
 
 async function docNamed(name: string) {
-  return test.db
-    .selectFrom('doc')
-    .selectAll()
-    .where('name', '=', name)
-    .where('deleted_at_ms', 'is', null)
-    .executeTakeFirstOrThrow()
+  return liveRows(test.db, 'doc', { name }).selectAll().executeTakeFirstOrThrow()
 }
 
 describe('moving an installation of Torna', () => {

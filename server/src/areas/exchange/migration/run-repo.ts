@@ -1,5 +1,6 @@
 /* SQL of runs: a job each, with the report kept beside it. */
 import type { Executor } from '../../../db/content-store.ts'
+import { liveRows } from '../../../db/rows.ts'
 
 function runs(db: Executor) {
   return db
@@ -31,12 +32,7 @@ export async function listRuns(db: Executor, limit: number): Promise<RunRow[]> {
 /** Keys of those of the shares that still exist, by share id. At most a thousand. */
 export async function findShareKeys(db: Executor, shareIds: readonly number[]): Promise<Map<number, string>> {
   if (shareIds.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('share')
-    .select(['id', 'address_key'])
-    .where('id', 'in', shareIds)
-    .where('deleted_at_ms', 'is', null)
-    .execute()
+  const rows = await liveRows(db, 'share', { id: shareIds }).select(['id', 'address_key']).execute()
   return new Map(rows.map(({ id, address_key: key }) => [id, key]))
 }
 

@@ -13,6 +13,7 @@ import { buildPush, pushDescription } from '../../../../test/factories/build-pus
 import { useTestApp } from '../../../../test/support/test-app.ts'
 import { limits } from '../../../auth/limits.ts'
 import { sweepExpired } from '../../../start/housekeeping.ts'
+import { liveRows } from '../../../db/rows.ts'
 
 const test = useTestApp()
 beforeAll(async () => {
@@ -32,12 +33,7 @@ const send = (token: string, payload: string, query = '', headers: Record<string
   pushDescription(test, token, payload, { query, headers })
 
 const countDocs = async (moduleId: number): Promise<number> => {
-  const rows = await test.db
-    .selectFrom('doc')
-    .select('id')
-    .where('module_id', '=', moduleId)
-    .where('deleted_at_ms', 'is', null)
-    .execute()
+  const rows = await liveRows(test.db, 'doc', { module_id: moduleId }).select('id').execute()
   return rows.length
 }
 

@@ -3,6 +3,7 @@ import { sql, type Updateable } from 'kysely'
 import type { Executor } from '../../../db/content-store.ts'
 import { countRows, hasChanged } from '../../../db/row-counts.ts'
 import type { Database } from '../../../db/schema.ts'
+import { liveRows, rowsOf } from '../../../db/rows.ts'
 
 /** States with something to decide, of what exists. */
 export const openStates = (db: Executor) =>
@@ -129,12 +130,9 @@ export function findSuccessorState(
   db: Executor,
   { source_id: sourceId, subject_kind: kind, successor_id: id }: ReviewedRow,
 ) {
-  return db
-    .selectFrom('incoming_state')
-    .select(['id', 'subject_key', 'base_hash', 'incoming_hash', 'open_count'])
-    .where('source_id', '=', sourceId)
-    .where('subject_kind', '=', kind)
+  return rowsOf(db, 'incoming_state', { source_id: sourceId, subject_kind: kind })
     .where('subject_id', '=', id)
+    .select(['id', 'subject_key', 'base_hash', 'incoming_hash', 'open_count'])
     .executeTakeFirst()
 }
 
@@ -172,11 +170,7 @@ export function findNaturalKey(db: Executor, id: number) {
 
 /** A live shared model with its newest state. */
 export function findReviewedModel(db: Executor, moduleId: number, id: number) {
-  return db
-    .selectFrom('component')
+  return liveRows(db, 'component', { module_id: moduleId, id })
     .select(['id', 'section', 'name', 'head_revision_id'])
-    .where('module_id', '=', moduleId)
-    .where('id', '=', id)
-    .where('deleted_at_ms', 'is', null)
     .executeTakeFirst()
 }

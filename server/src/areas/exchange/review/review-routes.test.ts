@@ -19,6 +19,7 @@ import { useTestApp } from '../../../../test/support/test-app.ts'
 import { decodeId, encodeId } from '../../../core/public-ids.ts'
 import { readStored } from '../../../content/revisions.ts'
 import { findTexts } from '../../../db/content-store.ts'
+import { rowsOf } from '../../../db/rows.ts'
 
 const test = useTestApp()
 
@@ -67,11 +68,8 @@ async function edit({ project, docId }: Reviewed, operation: Record<string, stri
 async function buildConflicts(): Promise<Reviewed> {
   const project = await buildProject(test)
   const moduleId = await importShop(project, { projectId: project.publicId }, withRead({ description: 'Reads' }))
-  const { id } = await test.db
-    .selectFrom('doc')
+  const { id } = await rowsOf(test.db, 'doc', { module_id: decodeId('module', moduleId), name: 'Read an order' })
     .select('id')
-    .where('module_id', '=', decodeId('module', moduleId))
-    .where('name', '=', 'Read an order')
     .executeTakeFirstOrThrow()
   const reviewed = { project, moduleId, docId: encodeId('doc', id) }
   await edit(reviewed, { summary: 'Look an order up', description: 'Looks an order up' })
@@ -231,11 +229,8 @@ describe('many at once', () => {
     expect(await pageOf(reviewed)).toMatchObject({ total: 0 })
     expect((await contentOf(docId)).operation).toMatchObject({ summary: 'Find an order' })
     const newest = async (kind: 'component' | 'module', subjectId: number) => {
-      const { hash } = await test.db
-        .selectFrom('revision')
+      const { hash } = await rowsOf(test.db, 'revision', { subject_kind: kind, subject_id: subjectId })
         .select('hash')
-        .where('subject_kind', '=', kind)
-        .where('subject_id', '=', subjectId)
         .orderBy('id', 'desc')
         .executeTakeFirstOrThrow()
       return readStored((await findTexts(test.db, [hash])).get(hash) ?? '')

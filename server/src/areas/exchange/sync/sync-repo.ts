@@ -6,6 +6,7 @@ import type { Executor } from '../../../db/content-store.ts'
 import { countRows, hasChanged } from '../../../db/row-counts.ts'
 import type { SyncRunTable, SyncSourceTable } from '../../../db/schema.ts'
 import type { OwnerStanding } from './sync-policy.ts'
+import { rowsOf } from '../../../db/rows.ts'
 
 export type SyncSourceRow = Selectable<SyncSourceTable>
 export type SyncRunRow = Selectable<SyncRunTable>
@@ -33,12 +34,7 @@ export async function deleteSource(tx: Executor, id: number): Promise<void> {
 
 /** The application's saved address. */
 export async function findSource(db: Executor, moduleId: number, id: number): Promise<SyncSourceRow | undefined> {
-  return db
-    .selectFrom('sync_source')
-    .selectAll()
-    .where('id', '=', id)
-    .where('module_id', '=', moduleId)
-    .executeTakeFirst()
+  return rowsOf(db, 'sync_source', { id, module_id: moduleId }).selectAll().executeTakeFirst()
 }
 
 export async function countSources(db: Executor, moduleId: number): Promise<number> {

@@ -2,13 +2,13 @@ import type { Insertable, Updateable } from 'kysely'
 import type { Executor } from '../../../db/content-store.ts'
 import { countRows, hasChanged } from '../../../db/row-counts.ts'
 import type { TemplateRow, TemplateTable } from '../../../db/schema.ts'
+import { liveRows } from '../../../db/rows.ts'
 
 export type ListedTemplate = Omit<TemplateRow, 'content'> & { updater_name: string | null }
 
 /** Live templates by group and name. */
 export async function listLiveTemplates(db: Executor, limit: number): Promise<ListedTemplate[]> {
-  return db
-    .selectFrom('template')
+  return liveRows(db, 'template')
     .leftJoin('user', 'user.id', 'template.updated_by')
     .select(['template.id', 'template.name', 'template.group_name', 'template.version', 'template.created_at_ms'])
     .select([
@@ -17,7 +17,6 @@ export async function listLiveTemplates(db: Executor, limit: number): Promise<Li
       'template.deleted_at_ms',
       'user.nickname as updater_name',
     ])
-    .where('template.deleted_at_ms', 'is', null)
     .orderBy('template.group_name')
     .orderBy('template.name')
     .limit(limit)

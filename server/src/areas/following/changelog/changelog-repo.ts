@@ -3,6 +3,7 @@ import type { ModifySource } from '@lectern/contracts'
 import { sql, type RawBuilder } from 'kysely'
 import { isInHiddenPlace } from '../../../auth/visible-docs.ts'
 import type { Executor } from '../../../db/content-store.ts'
+import { rowsOf } from '../../../db/rows.ts'
 
 /** A place in a list by time. */
 export interface Position {
@@ -91,15 +92,12 @@ export type StateRow = Awaited<ReturnType<typeof listStates>>[number]
 /** Documents, folders and models in the trash, the last removed first; for those who see hidden ones. */
 export async function listRemoved(db: Executor, filter: ChangelogFilter, after: Position | undefined, limit: number) {
   const { moduleId, docId, authorId, fromMs, toMs } = filter
-  return db
-    .selectFrom('trash')
+  return rowsOf(db, 'trash', { module_id: moduleId, kind: ['doc', 'model'] })
     .innerJoin('user', 'user.id', 'trash.deleted_by')
     .leftJoin('doc', (join) => join.onRef('doc.id', '=', 'trash.subject_id').on('trash.kind', '=', sql.lit('doc')))
     .select(['trash.id', 'trash.kind', 'trash.subject_id', 'trash.name', 'trash.doc_count'])
     .select(['trash.deleted_at_ms as at_ms', 'user.nickname as by_name'])
     .select(['doc.is_folder', 'doc.doc_type', 'doc.http_method', 'doc.url'])
-    .where('trash.module_id', '=', moduleId)
-    .where('trash.kind', 'in', ['doc', 'model'])
     .$if(docId !== undefined, (query) => query.where(sql<boolean>`doc.id in ${below(docId ?? 0)}`))
     .$if(authorId !== undefined, (query) => query.where('trash.deleted_by', '=', authorId ?? 0))
     .$if(fromMs !== undefined, (query) => query.where('trash.deleted_at_ms', '>=', fromMs ?? 0))

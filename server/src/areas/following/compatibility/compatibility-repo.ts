@@ -2,6 +2,7 @@
 import type { FindingLevel } from '@lectern/contracts'
 import type { Executor } from '../../../db/content-store.ts'
 import type { AcceptedBreakRow } from '../../../db/schema.ts'
+import { deleteRows, rowsOf } from '../../../db/rows.ts'
 
 export async function listLevels(db: Executor, spaceId: number) {
   return db
@@ -15,11 +16,8 @@ export async function listLevels(db: Executor, spaceId: number) {
 export type ListedLevel = Awaited<ReturnType<typeof listLevels>>[number]
 
 export async function findLevel(db: Executor, spaceId: number, ruleId: string): Promise<FindingLevel | undefined> {
-  const row = await db
-    .selectFrom('compatibility_level')
+  const row = await rowsOf(db, 'compatibility_level', { space_id: spaceId, rule_id: ruleId })
     .select('level')
-    .where('space_id', '=', spaceId)
-    .where('rule_id', '=', ruleId)
     .executeTakeFirst()
   return row?.level
 }
@@ -98,10 +96,5 @@ export async function deleteAccepted(
   moduleId: number,
   fingerprint: string,
 ): Promise<AcceptedBreakRow | undefined> {
-  return db
-    .deleteFrom('accepted_break')
-    .where('module_id', '=', moduleId)
-    .where('fingerprint', '=', fingerprint)
-    .returningAll()
-    .executeTakeFirst()
+  return deleteRows(db, 'accepted_break', { module_id: moduleId, fingerprint }).returningAll().executeTakeFirst()
 }

@@ -8,6 +8,7 @@ import { componentsIn } from '../../../content/content-refs.ts'
 import { readStored } from '../../../content/revisions.ts'
 import { inBatches } from '../../../db/batches.ts'
 import { findTexts, type Executor } from '../../../db/content-store.ts'
+import { liveRows } from '../../../db/rows.ts'
 
 /** Models looked at for one change: beyond that a document counts as not affected. */
 const maxModels = 5_000
@@ -73,13 +74,9 @@ async function readModelRefs(db: Executor, moduleId: number, start: readonly str
     const part = level.slice(0, perStatement)
     const names = part.flatMap((ref) => keyOf(ref) ?? []).map(({ name }) => name)
     // The name alone finds a few too many; the section is distinguished below.
-    const rows = await db
-      .selectFrom('component')
+    const rows = await liveRows(db, 'component', { module_id: moduleId, name: names })
       .innerJoin('revision', 'revision.id', 'component.head_revision_id')
       .select(['component.section', 'component.name', 'revision.hash'])
-      .where('component.module_id', '=', moduleId)
-      .where('component.deleted_at_ms', 'is', null)
-      .where('component.name', 'in', names)
       .execute()
     const texts = await findTexts(
       db,

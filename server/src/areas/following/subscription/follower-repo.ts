@@ -8,6 +8,7 @@ import type { Executor } from '../../../db/content-store.ts'
 import { hasRow } from '../../../db/row-counts.ts'
 import type { Database, TrashRow } from '../../../db/schema.ts'
 import { isInHiddenPlace } from '../../../auth/visible-docs.ts'
+import { rowsOf } from '../../../db/rows.ts'
 
 /** Documents with those who follow them. */
 function followedDocs(db: Executor) {
@@ -48,10 +49,7 @@ export async function listFollowedDeletions(
   db: Executor,
   { trashIds, projectId }: { trashIds: readonly number[]; projectId: number | null },
 ): Promise<readonly number[]> {
-  const byProject = db
-    .selectFrom('subscription')
-    .where('subject_kind', '=', 'project')
-    .where('subject_id', '=', projectId ?? 0)
+  const byProject = rowsOf(db, 'subscription', { subject_kind: 'project', subject_id: projectId ?? 0 })
   if (await hasRow(byProject)) return trashIds
   const followed: number[] = []
   for (const part of inBatches(trashIds)) {

@@ -4,21 +4,18 @@ import { sql } from 'kysely'
 import { isInHiddenPlace } from '../../../auth/visible-docs.ts'
 import { inBatches } from '../../../db/batches.ts'
 import type { Executor } from '../../../db/content-store.ts'
+import { liveRows, rowsOf } from '../../../db/rows.ts'
 
 /** Followed releases with the applications of their projects that are in them. */
 function followedReleases(db: Executor) {
-  return db
-    .selectFrom('project_release')
+  return liveRows(db, 'project_release', { status: 1, notifies_changes: 1 })
     .innerJoin('release_module', 'release_module.release_id', 'project_release.id')
     .innerJoin('module', (join) =>
       join
         .onRef('module.id', '=', 'release_module.module_id')
         .onRef('module.project_id', '=', 'project_release.project_id'),
     )
-    .where('project_release.deleted_at_ms', 'is', null)
     .where('project_release.published_at_ms', 'is not', null)
-    .where('project_release.status', '=', 1)
-    .where('project_release.notifies_changes', '=', 1)
     .where((where) =>
       where.exists(
         where
@@ -92,12 +89,8 @@ export async function listDocsInReleases(
 async function listFrozenDocs(db: Executor, snapshotIds: readonly (number | null)[], docIds: readonly number[]) {
   const ids = snapshotIds.filter((id) => id !== null)
   if (ids.length === 0) return []
-  return db
-    .selectFrom('snapshot_doc')
+  return rowsOf(db, 'snapshot_doc', { snapshot_id: ids, doc_id: docIds, is_folder: 0 })
     .select(['snapshot_id', 'doc_id'])
-    .where('snapshot_id', 'in', ids)
-    .where('doc_id', 'in', docIds)
-    .where('is_folder', '=', 0)
     .execute()
 }
 
@@ -126,11 +119,8 @@ export async function listShownDocs(
 ): Promise<Map<number, { name: string; moduleId: number }>> {
   const shown = new Map<number, { name: string; moduleId: number }>()
   for (const part of inBatches(docIds)) {
-    const rows = await db
-      .selectFrom('doc')
+    const rows = await rowsOf(db, 'doc', { id: part, is_folder: 0 })
       .select(['id', 'name', 'module_id'])
-      .where('id', 'in', part)
-      .where('is_folder', '=', 0)
       .where(isInHiddenPlace, '=', 0)
       .execute()
     for (const row of rows) shown.set(row.id, { name: row.name, moduleId: row.module_id })
@@ -140,12 +130,7 @@ export async function listShownDocs(
 
 /** Documents that a deletion took. */
 export async function listDeletedDocs(db: Executor, trashId: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('doc')
-    .select('id')
-    .where('trash_id', '=', trashId)
-    .where('is_folder', '=', 0)
-    .execute()
+  const rows = await rowsOf(db, 'doc', { trash_id: trashId, is_folder: 0 }).select('id').execute()
   return rows.map((row) => row.id)
 }
 
@@ -181,8 +166,7 @@ export async function listUsersOfModels(
 /** Who follows releases, with what decides whether they may read them; never who made the change, nor disabled accounts. */
 export async function listReleaseFollowers(db: Executor, releaseIds: readonly number[], actorId: number) {
   if (releaseIds.length === 0) return []
-  return db
-    .selectFrom('project_release')
+  return liveRows(db, 'project_release', { id: releaseIds })
     .innerJoin('project', 'project.id', 'project_release.project_id')
     .innerJoin('space', 'space.id', 'project.space_id')
     .innerJoin('subscription', (join) =>
@@ -198,8 +182,6 @@ export async function listReleaseFollowers(db: Executor, releaseIds: readonly nu
     .select(['user.id as user_id', 'user.is_super_admin', 'project.is_private', 'subscription.level'])
     .select(['space_member.role as space_role', 'project_member.role as project_role'])
     .select(['project_release.id as release_id', 'project_release.release_no', 'project.name as project_name'])
-    .where('project_release.id', 'in', releaseIds)
-    .where('project_release.deleted_at_ms', 'is', null)
     .where('project.deleted_at_ms', 'is', null)
     .where('space.deleted_at_ms', 'is', null)
     .where('user.id', '!=', actorId)

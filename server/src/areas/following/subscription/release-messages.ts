@@ -13,6 +13,7 @@ import {
   listShownDocs,
   listUsersOfModels,
 } from './release-follower-repo.ts'
+import { liveRows } from '../../../db/rows.ts'
 
 type Db = AppContext['db']
 
@@ -26,12 +27,9 @@ const sentences = {
 /** Followers of the release, and of its project when it is published. */
 export async function messagesOfRelease(db: Db, { releaseId, projectId, actorId, act }: ReleaseChange) {
   const rows = await listReleaseFollowers(db, [releaseId], actorId)
-  const release = await db
-    .selectFrom('project_release')
+  const release = await liveRows(db, 'project_release', { id: releaseId })
     .innerJoin('project', 'project.id', 'project_release.project_id')
     .select(['project_release.release_no', 'project.name as project_name'])
-    .where('project_release.id', '=', releaseId)
-    .where('project_release.deleted_at_ms', 'is', null)
     .executeTakeFirst()
   if (release === undefined) return []
   const by = await findNickname(db, actorId)

@@ -8,6 +8,7 @@ import { rolesThatSeeDrafts } from '../../../auth/visibility.ts'
 import { hasPart } from '../../../db/part-pattern.ts'
 import { countRows, hasRow } from '../../../db/row-counts.ts'
 import type { Database, SubscriptionKind } from '../../../db/schema.ts'
+import { deleteRows, rowsOf } from '../../../db/rows.ts'
 
 export interface Subscription {
   userId: number
@@ -39,22 +40,11 @@ export async function upsertSubscription(
 }
 
 export async function deleteSubscription(db: Executor, { userId, kind, subjectId }: Subscription): Promise<void> {
-  await db
-    .deleteFrom('subscription')
-    .where('user_id', '=', userId)
-    .where('subject_kind', '=', kind)
-    .where('subject_id', '=', subjectId)
-    .execute()
+  await deleteRows(db, 'subscription', { user_id: userId, subject_kind: kind, subject_id: subjectId }).execute()
 }
 
 export async function hasSubscription(db: Executor, { userId, kind, subjectId }: Subscription): Promise<boolean> {
-  return hasRow(
-    db
-      .selectFrom('subscription')
-      .where('user_id', '=', userId)
-      .where('subject_kind', '=', kind)
-      .where('subject_id', '=', subjectId),
-  )
+  return hasRow(rowsOf(db, 'subscription', { user_id: userId, subject_kind: kind, subject_id: subjectId }))
 }
 
 /** Whether it is a live document, and no folder. */

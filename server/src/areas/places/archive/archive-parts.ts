@@ -11,6 +11,7 @@ import type { ArchiveFileTable } from '../../../db/schema.ts'
 import { dropJob } from '../../../jobs/job-control-repo.ts'
 import { readPackPayload } from './archive-payload.ts'
 import type { ArchiveRow } from './archive-presenter.ts'
+import { rowsOf } from '../../../db/rows.ts'
 
 /** Every part but the last has this many bytes. */
 export const archivePartBytes = limits.archivePartBytes
@@ -134,11 +135,8 @@ export async function removeArchive(db: Executor, archive: Bytes): Promise<void>
 }
 
 async function listOwn(db: Executor, ownerId: number, kind: ArchiveFileTable['kind']): Promise<ArchiveFileTable[]> {
-  return db
-    .selectFrom('archive_file')
+  return rowsOf(db, 'archive_file', { owner_id: ownerId, kind })
     .selectAll()
-    .where('owner_id', '=', ownerId)
-    .where('kind', '=', kind)
     .orderBy('created_at_ms')
     .orderBy('id')
     .execute()
@@ -149,12 +147,9 @@ async function listOwn(db: Executor, ownerId: number, kind: ArchiveFileTable['ki
  * @returns jobs that end by that
  */
 export async function removeOldestPacked(tx: Executor, ownerId: number, nowMs: number): Promise<number[]> {
-  const packed = await tx
-    .selectFrom('archive_file')
+  const packed = await rowsOf(tx, 'archive_file', { owner_id: ownerId, kind: 'packed' })
     .leftJoin('job', 'job.id', 'archive_file.job_id')
     .select(['archive_file.id', 'archive_file.parts', 'archive_file.job_id', 'job.state'])
-    .where('archive_file.owner_id', '=', ownerId)
-    .where('archive_file.kind', '=', 'packed')
     .orderBy('archive_file.created_at_ms')
     .orderBy('archive_file.job_id')
     .execute()

@@ -11,6 +11,7 @@ import {
 import type { Executor } from '../../../db/content-store.ts'
 import type { MemberRemovalTable } from '../../../db/schema.ts'
 import type { Selectable } from 'kysely'
+import { deleteRows, liveRows, rowsOf } from '../../../db/rows.ts'
 
 /** A role as it is stored. */
 export interface StoredRole {
@@ -37,15 +38,11 @@ export async function findStanding(tx: Executor, { spaceId, projectId }: PlaceKe
     .executeTakeFirst()
   if (space === undefined) return undefined
   if (projectId === undefined) return { name: space.name, spaceRole: space.role, projectRole: null, isPrivate: false }
-  const project = await tx
-    .selectFrom('project')
+  const project = await liveRows(tx, 'project', { id: projectId, space_id: spaceId })
     .leftJoin('project_member', (join) =>
       join.onRef('project_member.project_id', '=', 'project.id').on('project_member.user_id', '=', userId),
     )
     .select(['project.name', 'project.is_private', 'project_member.role'])
-    .where('project.id', '=', projectId)
-    .where('project.space_id', '=', spaceId)
-    .where('project.deleted_at_ms', 'is', null)
     .executeTakeFirst()
   if (project === undefined) return undefined
   return {
@@ -79,22 +76,16 @@ export async function listUsableAdmins(
 ): Promise<number[]> {
   const rows =
     projectId === undefined
-      ? await db
-          .selectFrom('space_member')
+      ? await rowsOf(db, 'space_member', { space_id: spaceId, role: 'admin' })
           .innerJoin('user', 'user.id', 'space_member.user_id')
           .select('user.id')
-          .where('space_member.space_id', '=', spaceId)
-          .where('space_member.role', '=', 'admin')
           .where('user.status', 'not in', shutOutStatuses)
           .$if(atMost !== undefined, (query) => query.limit(atMost ?? 0))
           .execute()
-      : await db
-          .selectFrom('project_member')
+      : await rowsOf(db, 'project_member', { project_id: projectId, role: 'admin' })
           .innerJoin('space_member', 'space_member.user_id', 'project_member.user_id')
           .innerJoin('user', 'user.id', 'project_member.user_id')
           .select('user.id')
-          .where('project_member.project_id', '=', projectId)
-          .where('project_member.role', '=', 'admin')
           .where('space_member.space_id', '=', spaceId)
           .where('user.status', 'not in', shutOutStatuses)
           .$if(atMost !== undefined, (query) => query.limit(atMost ?? 0))
@@ -198,10 +189,7 @@ export async function takeRemoval(
   { spaceId, projectId }: PlaceKey,
   removalId: number,
 ): Promise<Selectable<MemberRemovalTable> | undefined> {
-  return tx
-    .deleteFrom('member_removal')
-    .where('id', '=', removalId)
-    .where('space_id', '=', spaceId)
+  return deleteRows(tx, 'member_removal', { id: removalId, space_id: spaceId })
     .where('project_id', projectId === undefined ? 'is' : '=', projectId ?? null)
     .returningAll()
     .executeTakeFirst()

@@ -31,6 +31,7 @@ import {
 } from '../../../../test/factories/build-places.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'
 import { sweepExpired } from '../../../start/housekeeping.ts'
+import { rowsOf } from '../../../db/rows.ts'
 
 const test = useTestApp()
 
@@ -67,11 +68,8 @@ const messagesOf = async (user: BuiltUser): Promise<string[]> =>
 const parse = (text: string): unknown => JSON.parse(text)
 
 async function auditOf(user: BuiltUser): Promise<{ action: string; details: unknown }[]> {
-  const rows = await test.db
-    .selectFrom('audit')
+  const rows = await rowsOf(test.db, 'audit', { subject_kind: 'user', subject_id: user.id })
     .select(['action', 'details'])
-    .where('subject_kind', '=', 'user')
-    .where('subject_id', '=', user.id)
     .where('action', 'like', 'member.%')
     .orderBy('id')
     .execute()

@@ -14,6 +14,7 @@ import { addToSpace, buildUser } from '../../../../test/factories/build-people.t
 import { buildModule, buildProject, type BuiltModule } from '../../../../test/factories/build-places.ts'
 import { buildShare } from '../../../../test/factories/build-share.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'
+import { rowsOf } from '../../../db/rows.ts'
 
 const test = useTestApp()
 
@@ -87,11 +88,8 @@ describe('environments', () => {
     })
     // A file may be handed on: neither environments for members only nor values of headers are in it.
     for (const kept of ['test.example.com', 's3cret']) expect(file.body).not.toContain(kept)
-    const rows = await test.db
-      .selectFrom('revision')
+    const rows = await rowsOf(test.db, 'revision', { subject_kind: 'module', subject_id: module.id })
       .select(['source', 'parent_id'])
-      .where('subject_kind', '=', 'module')
-      .where('subject_id', '=', module.id)
       .orderBy('id')
       .execute()
     expect(rows).toHaveLength(2)
@@ -186,11 +184,8 @@ describe('push settings', () => {
       allowSameFolder: 0,
     })
     await set({ defaultStatus: 0 })
-    const rows = await test.db
-      .selectFrom('revision')
+    const rows = await rowsOf(test.db, 'revision', { subject_kind: 'modulePush', subject_id: module.id })
       .select('id')
-      .where('subject_kind', '=', 'modulePush')
-      .where('subject_id', '=', module.id)
       .execute()
     expect(rows).toHaveLength(2)
   })

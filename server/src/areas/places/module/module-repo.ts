@@ -2,14 +2,14 @@ import type { Executor } from '../../../db/content-store.ts'
 import { hasChanged } from '../../../db/row-counts.ts'
 import { executeKept } from '../../../db/prepared-query.ts'
 import type { ModuleRow } from '../../../db/schema.ts'
+import { liveRows } from '../../../db/rows.ts'
 
 /** Which applications a list is about. */
 export type ModuleFilter = { projectId: number } | { moduleId: number }
 
 /** Live applications with the number of their documents, by order, then name. */
 export async function listModulesOf(db: Executor, filter: ModuleFilter) {
-  const modules = db
-    .selectFrom('module')
+  const modules = liveRows(db, 'module')
     .leftJoin(
       (query) =>
         query
@@ -28,7 +28,6 @@ export async function listModulesOf(db: Executor, filter: ModuleFilter) {
     )
     .select(['module.id', 'module.name', 'module.description', 'module.project_id', 'module.origin'])
     .select(['module.order_index', 'module.created_at_ms', 'module.updated_at_ms', 'docs.count as doc_count'])
-    .where('module.deleted_at_ms', 'is', null)
     .orderBy('module.order_index')
     .orderBy('module.name')
     .orderBy('module.id')
@@ -42,12 +41,7 @@ export type ListedModule = Awaited<ReturnType<typeof listModulesOf>>[number]
 
 /** What people wrote about a live application. */
 export async function findModuleTexts(db: Executor, moduleId: number) {
-  return db
-    .selectFrom('module')
-    .select(['name', 'description', 'project_id'])
-    .where('id', '=', moduleId)
-    .where('deleted_at_ms', 'is', null)
-    .executeTakeFirst()
+  return liveRows(db, 'module', { id: moduleId }).select(['name', 'description', 'project_id']).executeTakeFirst()
 }
 
 /** False when the application is not there any more. */

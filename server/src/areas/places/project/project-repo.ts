@@ -4,6 +4,7 @@ import type { Executor } from '../../../db/content-store.ts'
 import { hasChanged } from '../../../db/row-counts.ts'
 import { executeKept } from '../../../db/prepared-query.ts'
 import type { Database, ProjectRow } from '../../../db/schema.ts'
+import { liveRows, rowsOf } from '../../../db/rows.ts'
 
 /** Which projects a list is about. */
 export type ProjectFilter = { spaceId: number } | { projectId: number }
@@ -69,34 +70,21 @@ export async function countInProjects(
 
 /** Whether a live space is composed; `undefined` when it is not there. */
 export async function findIsCompose(db: Executor, spaceId: number): Promise<boolean | undefined> {
-  const row = await db
-    .selectFrom('space')
-    .select('is_compose')
-    .where('id', '=', spaceId)
-    .where('deleted_at_ms', 'is', null)
-    .executeTakeFirst()
+  const row = await liveRows(db, 'space', { id: spaceId }).select('is_compose').executeTakeFirst()
   return row === undefined ? undefined : row.is_compose === 1
 }
 
 /** What people wrote about a live project. */
 export async function findProjectTexts(db: Executor, projectId: number) {
-  return db
-    .selectFrom('project')
+  return liveRows(db, 'project', { id: projectId })
     .select(['name', 'description', 'is_private', 'space_id'])
-    .where('id', '=', projectId)
-    .where('deleted_at_ms', 'is', null)
     .executeTakeFirst()
 }
 
 /** Those of the people who belong to the space. */
 export async function findPeopleOfSpace(db: Executor, spaceId: number, userIds: readonly number[]): Promise<number[]> {
   if (userIds.length === 0) return []
-  const rows = await db
-    .selectFrom('space_member')
-    .select('user_id')
-    .where('space_id', '=', spaceId)
-    .where('user_id', 'in', userIds)
-    .execute()
+  const rows = await rowsOf(db, 'space_member', { space_id: spaceId, user_id: userIds }).select('user_id').execute()
   return rows.map((row) => row.user_id)
 }
 

@@ -5,11 +5,11 @@ import { visibleProjects, type Viewer } from '../../../auth/visible-projects.ts'
 import type { Executor } from '../../../db/content-store.ts'
 import { countRows, hasChanged } from '../../../db/row-counts.ts'
 import type { Database, SpaceRow } from '../../../db/schema.ts'
+import { liveRows } from '../../../db/rows.ts'
 
 /** Live spaces the person belongs to (all for a super admin), by order, then name; only the given one when `spaceId` is. */
 export async function listSpacesOf(db: Executor, viewer: Viewer, spaceId?: number) {
-  return db
-    .selectFrom('space')
+  return liveRows(db, 'space')
     .innerJoin('user as creator', 'creator.id', 'space.created_by')
     .leftJoin('space_member', (join) =>
       join.onRef('space_member.space_id', '=', 'space.id').on('space_member.user_id', '=', viewer.userId),
@@ -23,7 +23,6 @@ export async function listSpacesOf(db: Executor, viewer: Viewer, spaceId?: numbe
       'space.requires_mfa',
     ])
     .select(['space.created_at_ms', 'space.updated_at_ms', 'creator.nickname as creator_name', 'space_member.role'])
-    .where('space.deleted_at_ms', 'is', null)
     .$if(!viewer.isSuperAdmin, (query) => query.where('space_member.role', 'is not', null))
     .$if(spaceId !== undefined, (query) => query.where('space.id', '=', spaceId ?? 0))
     .orderBy('space.order_index')
@@ -78,10 +77,8 @@ export async function countInSpaces(db: Kysely<Database>, viewer: Viewer, spaceI
 }
 
 async function countComposed(db: Executor, spaceId: number | undefined) {
-  return db
-    .selectFrom('compose_project')
+  return liveRows(db, 'compose_project')
     .select(({ fn }) => ['compose_project.space_id as id', fn.countAll<number>().as('count')])
-    .where('compose_project.deleted_at_ms', 'is', null)
     .$if(spaceId !== undefined, (query) => query.where('compose_project.space_id', '=', spaceId ?? 0))
     .groupBy('compose_project.space_id')
     .execute()
@@ -136,11 +133,8 @@ export async function countUsableUsers(
 ): Promise<number> {
   if (userIds.length === 0) return 0
   return countRows(
-    db
-      .selectFrom('user')
-      .where('id', 'in', userIds)
+    liveRows(db, 'user', { id: userIds })
       .where('status', '!=', userStatus.disabled)
-      .where('deleted_at_ms', 'is', null)
       .$if(knownTo !== undefined, (query) => query.where('id', 'in', acquaintances(db, knownTo ?? 0))),
   )
 }
@@ -158,12 +152,7 @@ function acquaintances(db: Executor, userId: number) {
 
 /** What people wrote about a live space. */
 export async function findSpaceTexts(db: Executor, spaceId: number) {
-  return db
-    .selectFrom('space')
-    .select(['name', 'description'])
-    .where('id', '=', spaceId)
-    .where('deleted_at_ms', 'is', null)
-    .executeTakeFirst()
+  return liveRows(db, 'space', { id: spaceId }).select(['name', 'description']).executeTakeFirst()
 }
 
 /** False when the space is not there any more. */

@@ -3,6 +3,7 @@ import { reachableModules, reachableProjects } from '../../../core/live-places.t
 import { chainFrom, withAbove } from '../../../content/doc-tree.ts'
 import type { Executor } from '../../../db/content-store.ts'
 import type { TrashRow } from '../../../db/schema.ts'
+import { liveRows } from '../../../db/rows.ts'
 
 export type TrashKind = TrashRow['kind']
 
@@ -43,12 +44,7 @@ export async function findPlace(db: Executor, kind: TrashKind, id: number): Prom
 }
 
 async function findSpacePlace(db: Executor, id: number): Promise<Place | undefined> {
-  const row = await db
-    .selectFrom('space')
-    .select('name')
-    .where('id', '=', id)
-    .where('deleted_at_ms', 'is', null)
-    .executeTakeFirst()
+  const row = await liveRows(db, 'space', { id }).select('name').executeTakeFirst()
   return row && { spaceId: id, projectId: null, moduleId: null, name: row.name, above: [] }
 }
 
@@ -73,12 +69,7 @@ async function findModulePlace(db: Executor, id: number): Promise<Place | undefi
 }
 
 async function findDocPlace(db: Executor, id: number): Promise<Place | undefined> {
-  const doc = await db
-    .selectFrom('doc')
-    .select(['module_id', 'parent_id', 'name'])
-    .where('id', '=', id)
-    .where('deleted_at_ms', 'is', null)
-    .executeTakeFirst()
+  const doc = await liveRows(db, 'doc', { id }).select(['module_id', 'parent_id', 'name']).executeTakeFirst()
   const home = doc && (await findModulePlace(db, doc.module_id))
   if (doc === undefined || home === undefined) return undefined
   const folders = doc.parent_id === null ? [] : await listFolderNames(db, doc.parent_id)
@@ -99,12 +90,7 @@ async function findHeldPlace(db: Executor, table: 'dictionary' | 'component', id
 }
 
 async function findReleasePlace(db: Executor, id: number): Promise<Place | undefined> {
-  const row = await db
-    .selectFrom('project_release')
-    .select(['project_id', 'release_no'])
-    .where('id', '=', id)
-    .where('deleted_at_ms', 'is', null)
-    .executeTakeFirst()
+  const row = await liveRows(db, 'project_release', { id }).select(['project_id', 'release_no']).executeTakeFirst()
   const home = row && (await findProjectPlace(db, row.project_id))
   if (row === undefined || home === undefined) return undefined
   return { ...home, name: row.release_no, above: [...home.above, home.name] }
@@ -112,12 +98,7 @@ async function findReleasePlace(db: Executor, id: number): Promise<Place | undef
 
 /** In its project, or in the space that publishes its composed projects. */
 async function findSitePlace(db: Executor, id: number): Promise<Place | undefined> {
-  const row = await db
-    .selectFrom('site')
-    .select(['project_id', 'space_id', 'title'])
-    .where('id', '=', id)
-    .where('deleted_at_ms', 'is', null)
-    .executeTakeFirst()
+  const row = await liveRows(db, 'site', { id }).select(['project_id', 'space_id', 'title']).executeTakeFirst()
   if (row === undefined) return undefined
   const { project_id: projectId, space_id: spaceId, title } = row
   const home = await (projectId === null ? findSpacePlace(db, spaceId ?? 0) : findProjectPlace(db, projectId))
@@ -125,24 +106,16 @@ async function findSitePlace(db: Executor, id: number): Promise<Place | undefine
 }
 
 async function findComposePlace(db: Executor, id: number): Promise<Place | undefined> {
-  const row = await db
-    .selectFrom('compose_project')
+  const row = await liveRows(db, 'compose_project', { id })
     .innerJoin('space', 'space.id', 'compose_project.space_id')
     .select(['space.id as space_id', 'space.name as space_name', 'compose_project.name'])
-    .where('compose_project.id', '=', id)
-    .where('compose_project.deleted_at_ms', 'is', null)
     .where('space.deleted_at_ms', 'is', null)
     .executeTakeFirst()
   return row && { spaceId: row.space_id, projectId: null, moduleId: null, name: row.name, above: [row.space_name] }
 }
 
 async function findPagePlace(db: Executor, id: number): Promise<Place | undefined> {
-  const page = await db
-    .selectFrom('compose_page')
-    .select(['compose_project_id', 'name'])
-    .where('id', '=', id)
-    .where('deleted_at_ms', 'is', null)
-    .executeTakeFirst()
+  const page = await liveRows(db, 'compose_page', { id }).select(['compose_project_id', 'name']).executeTakeFirst()
   const home = page && (await findComposePlace(db, page.compose_project_id))
   if (page === undefined || home === undefined) return undefined
   return { ...home, name: page.name, above: [...home.above, home.name] }

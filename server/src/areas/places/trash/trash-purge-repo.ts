@@ -4,6 +4,7 @@ import type { Executor } from '../../../db/content-store.ts'
 import { hasRow } from '../../../db/row-counts.ts'
 import type { Engine } from '../../../db/dialects/types.ts'
 import type { TrashRow } from '../../../db/schema.ts'
+import { deleteRows } from '../../../db/rows.ts'
 
 /** Entries deleted before `beforeMs`, oldest first: what was deleted inside something goes before it. */
 export async function listExpired(db: Executor, beforeMs: number): Promise<TrashRow[]> {
@@ -90,11 +91,7 @@ export async function deleteReleases(
     const releases = db.selectFrom('project_release').select('project_release.id')
     return 'id' in which ? releases.where('id', '=', which.id) : releases.where('project_id', 'in', which.projectIds)
   }
-  await db
-    .deleteFrom('subscription')
-    .where('subject_kind', '=', 'release')
-    .where('subject_id', 'in', chosen())
-    .execute()
+  await deleteRows(db, 'subscription', { subject_kind: 'release' }).where('subject_id', 'in', chosen()).execute()
   await db.deleteFrom('project_release').where('id', 'in', chosen()).execute()
 }
 
@@ -120,11 +117,10 @@ export async function deleteEmptyModule(db: Executor, moduleId: number): Promise
     )
     .execute()
   await db.deleteFrom('dictionary').where('module_id', '=', moduleId).execute()
-  await db
-    .deleteFrom('revision')
-    .where('subject_kind', 'in', ['module', 'moduleConstants', 'modulePush'])
-    .where('subject_id', '=', moduleId)
-    .execute()
+  await deleteRows(db, 'revision', {
+    subject_kind: ['module', 'moduleConstants', 'modulePush'],
+    subject_id: moduleId,
+  }).execute()
   await db
     .deleteFrom('stored_file')
     .where('key', 'in', (query) =>
@@ -189,16 +185,8 @@ export async function deleteShell(db: Executor, entry: Shell): Promise<void> {
     .select('project.id')
     .where(entry.kind === 'project' ? 'project.id' : 'project.space_id', '=', entry.subject_id)
   if (entry.kind === 'project' || entry.kind === 'space') {
-    await db
-      .deleteFrom('revision')
-      .where('subject_kind', '=', 'projectConstants')
-      .where('subject_id', 'in', purged)
-      .execute()
-    await db
-      .deleteFrom('subscription')
-      .where('subject_kind', '=', 'project')
-      .where('subject_id', 'in', purged)
-      .execute()
+    await deleteRows(db, 'revision', { subject_kind: 'projectConstants' }).where('subject_id', 'in', purged).execute()
+    await deleteRows(db, 'subscription', { subject_kind: 'project' }).where('subject_id', 'in', purged).execute()
   }
   if (entry.kind === 'project') {
     await db.deleteFrom('project').where('id', '=', entry.subject_id).execute()

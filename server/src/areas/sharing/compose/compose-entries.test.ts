@@ -19,6 +19,7 @@ import { addToProject, addToSpace, buildUser, type BuiltUser } from '../../../..
 import { buildModule, buildProject, buildSpace } from '../../../../test/factories/build-places.ts'
 import { sweepExpired } from '../../../start/housekeeping.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'
+import { deleteRows, rowsOf } from '../../../db/rows.ts'
 
 const test = useTestApp()
 
@@ -260,11 +261,8 @@ describe('arranging', () => {
     const stranger = await buildUser(test)
     expect((await test.call(listComposeEntries, { query }, stranger)).error).toBe('not_accessible')
     expect((await test.call(removeComposeEntries, { body: { id: about } }, stranger)).error).toBe('not_accessible')
-    const acts = await test.db
-      .selectFrom('audit')
+    const acts = await rowsOf(test.db, 'audit', { subject_kind: 'compose', subject_id: project.id })
       .select(['action', 'details'])
-      .where('subject_kind', '=', 'compose')
-      .where('subject_id', '=', project.id)
       .orderBy('id')
       .execute()
     expect(acts.map(({ action }) => action)).toEqual([
@@ -311,11 +309,7 @@ describe('a reference that visitors no longer see', () => {
       ['secret plan', 'live'],
       ['refund', 'deleted'],
     ])
-    await test.db
-      .deleteFrom('project_member')
-      .where('project_id', '=', module.project.id)
-      .where('user_id', '=', composer.id)
-      .execute()
+    await deleteRows(test.db, 'project_member', { project_id: module.project.id, user_id: composer.id }).execute()
     expect(await states()).toEqual([
       ['list', 'unreadable'],
       ['about', 'unreadable'],

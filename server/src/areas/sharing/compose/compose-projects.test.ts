@@ -34,6 +34,7 @@ import { addToSpace, buildUser, type BuiltUser } from '../../../../test/factorie
 import { buildModule, buildProject, buildSpace } from '../../../../test/factories/build-places.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'
 import { purgeTrash } from '../../places/trash/trash-purge-commands.ts'
+import { rowsOf } from '../../../db/rows.ts'
 
 const test = useTestApp()
 
@@ -133,11 +134,11 @@ describe('composed projects', () => {
       const rows = await test.db.selectFrom(table).selectAll().where('compose_project_id', '=', project.id).execute()
       expect(rows).toEqual([])
     }
-    const revisions = await test.db
-      .selectFrom('revision')
+    const revisions = await rowsOf(test.db, 'revision', {
+      subject_kind: ['compose', 'composePage'],
+      subject_id: project.id,
+    })
       .select('id')
-      .where('subject_kind', 'in', ['compose', 'composePage'])
-      .where('subject_id', '=', project.id)
       .execute()
     expect(revisions).toEqual([])
     expect(await test.db.selectFrom('doc').select('id').where('id', '=', doc.id).execute()).toHaveLength(1)

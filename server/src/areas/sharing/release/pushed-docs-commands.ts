@@ -6,6 +6,7 @@ import { publish } from '../../../events/publish.ts'
 import { insertChosenDocs, insertChosenModule, listChosenDocs, listChosenModules } from './release-choice-repo.ts'
 import { insertReleaseEvent } from './release-event-repo.ts'
 import { updateReleaseRow } from './release-repo.ts'
+import { liveRows } from '../../../db/rows.ts'
 
 /** What the number of a release in a push stands for. */
 export type PushedRelease = 'draft' | 'published' | 'unknown'
@@ -17,12 +18,8 @@ export async function findPushedRelease(db: Executor, projectId: number, release
 }
 
 function findByNumber(db: Executor, projectId: number, releaseNo: string) {
-  return db
-    .selectFrom('project_release')
+  return liveRows(db, 'project_release', { project_id: projectId, release_no: releaseNo })
     .select(['id', 'published_at_ms'])
-    .where('project_id', '=', projectId)
-    .where('release_no', '=', releaseNo)
-    .where('deleted_at_ms', 'is', null)
     .executeTakeFirst()
 }
 

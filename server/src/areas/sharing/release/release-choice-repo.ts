@@ -3,6 +3,7 @@ import type { ReleaseMode } from '@lectern/contracts'
 import { isInHiddenPlace } from '../../../auth/visible-docs.ts'
 import { inBatches } from '../../../db/batches.ts'
 import type { Executor } from '../../../db/content-store.ts'
+import { liveRows, rowsOf } from '../../../db/rows.ts'
 
 /** What is chosen of an application. */
 export interface ChosenModule {
@@ -134,11 +135,8 @@ export async function countChosenDocs(db: Executor, releaseIds: readonly number[
 /** Which of these documents and folders are chosen themselves. */
 export async function listChosenAmong(db: Executor, releaseId: number, docIds: readonly number[]): Promise<number[]> {
   if (docIds.length === 0) return []
-  const rows = await db
-    .selectFrom('release_doc')
+  const rows = await rowsOf(db, 'release_doc', { release_id: releaseId, doc_id: [...docIds] })
     .select('doc_id')
-    .where('release_id', '=', releaseId)
-    .where('doc_id', 'in', [...docIds])
     .execute()
   return rows.map((row) => row.doc_id)
 }
@@ -146,12 +144,8 @@ export async function listChosenAmong(db: Executor, releaseId: number, docIds: r
 /** Live applications of the project among the ids. */
 export async function listModulesOf(db: Executor, projectId: number, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return []
-  const rows = await db
-    .selectFrom('module')
+  const rows = await liveRows(db, 'module', { project_id: projectId, id: [...ids] })
     .select('id')
-    .where('project_id', '=', projectId)
-    .where('id', 'in', [...ids])
-    .where('deleted_at_ms', 'is', null)
     .execute()
   return rows.map((row) => row.id)
 }
@@ -165,12 +159,7 @@ export async function findDocs(
 ): Promise<Map<number, { moduleId: number; isFolder: boolean }>> {
   const found = new Map<number, { moduleId: number; isFolder: boolean }>()
   for (const part of inBatches(ids, { size: idsPerStatement })) {
-    const rows = await db
-      .selectFrom('doc')
-      .select(['id', 'module_id', 'is_folder'])
-      .where('id', 'in', part)
-      .where('deleted_at_ms', 'is', null)
-      .execute()
+    const rows = await liveRows(db, 'doc', { id: part }).select(['id', 'module_id', 'is_folder']).execute()
     for (const row of rows) found.set(row.id, { moduleId: row.module_id, isFolder: row.is_folder === 1 })
   }
   return found

@@ -4,6 +4,7 @@ import { sql, type Insertable, type SqlBool } from 'kysely'
 import type { Executor } from '../../../db/content-store.ts'
 import { hasPart } from '../../../db/part-pattern.ts'
 import type { Database, ReleaseRow } from '../../../db/schema.ts'
+import { liveRows, rowsOf } from '../../../db/rows.ts'
 
 export async function insertRelease(tx: Executor, values: Insertable<Database['project_release']>): Promise<number> {
   const { id } = await tx.insertInto('project_release').values(values).returning('id').executeTakeFirstOrThrow()
@@ -28,18 +29,12 @@ export async function updateReleaseRow(tx: Executor, id: number, changes: Change
 
 /** A live release. */
 export async function findRelease(db: Executor, id: number): Promise<ReleaseRow | undefined> {
-  return db
-    .selectFrom('project_release')
-    .selectAll()
-    .where('id', '=', id)
-    .where('deleted_at_ms', 'is', null)
-    .executeTakeFirst()
+  return liveRows(db, 'project_release', { id }).selectAll().executeTakeFirst()
 }
 
 /** Live releases with people's names and what the reader has to do with them, newest first. */
 function releases(db: Executor, userId: number) {
-  return db
-    .selectFrom('project_release')
+  return liveRows(db, 'project_release')
     .innerJoin('project', 'project.id', 'project_release.project_id')
     .innerJoin('user as creator', 'creator.id', 'project_release.created_by')
     .leftJoin('user as publisher', 'publisher.id', 'project_release.published_by')
@@ -67,7 +62,6 @@ function releases(db: Executor, userId: number) {
         .where('mode', '=', 'live')
         .as('live_count'),
     ])
-    .where('project_release.deleted_at_ms', 'is', null)
 }
 export type ListedRelease = Awaited<ReturnType<ReturnType<typeof releases>['execute']>>[number]
 
@@ -115,10 +109,8 @@ export async function listReleaseRows(
 }
 
 export async function countReleases(db: Executor, filter: ReleaseFilter): Promise<number> {
-  const { count } = await db
-    .selectFrom('project_release')
+  const { count } = await liveRows(db, 'project_release')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('deleted_at_ms', 'is', null)
     .where(isChosen(filter))
     .executeTakeFirstOrThrow()
   return count
@@ -129,13 +121,9 @@ export async function findReleaseBefore(
   db: Executor,
   { id, project_id, published_at_ms }: Pick<ReleaseRow, 'id' | 'project_id' | 'published_at_ms'>,
 ): Promise<ReleaseRow | undefined> {
-  return db
-    .selectFrom('project_release')
+  return liveRows(db, 'project_release', { project_id, status: 1 })
     .selectAll()
-    .where('project_id', '=', project_id)
     .where('id', '!=', id)
-    .where('status', '=', 1)
-    .where('deleted_at_ms', 'is', null)
     .where('published_at_ms', 'is not', null)
     .$if(published_at_ms !== null, (query) =>
       query.where((where) =>
@@ -153,11 +141,8 @@ export async function findReleaseBefore(
 
 /** Published releases of a project, the last ones first. */
 export async function listPublished(db: Executor, projectId: number, limit: number): Promise<ReleaseRow[]> {
-  return db
-    .selectFrom('project_release')
+  return liveRows(db, 'project_release', { project_id: projectId })
     .selectAll()
-    .where('project_id', '=', projectId)
-    .where('deleted_at_ms', 'is', null)
     .where('published_at_ms', 'is not', null)
     .orderBy('published_at_ms', 'desc')
     .orderBy('id', 'desc')
@@ -168,12 +153,9 @@ export async function listPublished(db: Executor, projectId: number, limit: numb
 /** Which of the releases follow an application live. */
 export async function listFollowing(db: Executor, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set()
-  const rows = await db
-    .selectFrom('release_module')
+  const rows = await rowsOf(db, 'release_module', { release_id: ids, mode: 'live' })
     .select('release_id')
     .distinct()
-    .where('release_id', 'in', ids)
-    .where('mode', '=', 'live')
     .execute()
   return new Set(rows.map((row) => row.release_id))
 }
@@ -195,8 +177,7 @@ export async function listFollowerNames(db: Executor, id: number, limit: number)
 
 /** Published releases of its project that an application is in, newest first. */
 export async function listOfModule(db: Executor, moduleId: number, limit: number) {
-  return db
-    .selectFrom('project_release')
+  return liveRows(db, 'project_release')
     .innerJoin('release_module', 'release_module.release_id', 'project_release.id')
     .innerJoin('module', (join) =>
       join
@@ -206,7 +187,6 @@ export async function listOfModule(db: Executor, moduleId: number, limit: number
     .selectAll('project_release')
     .select('release_module.mode')
     .where('release_module.module_id', '=', moduleId)
-    .where('project_release.deleted_at_ms', 'is', null)
     .where('project_release.published_at_ms', 'is not', null)
     .orderBy('project_release.published_at_ms', 'desc')
     .orderBy('project_release.id', 'desc')

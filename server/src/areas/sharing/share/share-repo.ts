@@ -6,6 +6,7 @@ import type { Executor } from '../../../db/content-store.ts'
 import { prepareQuery } from '../../../db/prepared-query.ts'
 import type { ShareRow } from '../../../db/schema.ts'
 import { streamRows } from '../../../db/stream-rows.ts'
+import { liveRows, rowsOf } from '../../../db/rows.ts'
 
 /** A document or folder of a share. */
 export interface ShareItemRow {
@@ -110,22 +111,14 @@ export async function listItems(
 
 /** Name of a live application. */
 export async function findModuleName(db: Executor, moduleId: number): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('module')
-    .select('name')
-    .where('id', '=', moduleId)
-    .where('deleted_at_ms', 'is', null)
-    .executeTakeFirst()
+  const row = await liveRows(db, 'module', { id: moduleId }).select('name').executeTakeFirst()
   return row?.name
 }
 
 /** Which of these documents and folders the share holds itself. */
 export async function listChosenAmong(db: Executor, shareId: number, docIds: readonly number[]): Promise<number[]> {
-  const rows = await db
-    .selectFrom('share_item')
+  const rows = await rowsOf(db, 'share_item', { share_id: shareId, doc_id: [...docIds] })
     .select('doc_id')
-    .where('share_id', '=', shareId)
-    .where('doc_id', 'in', [...docIds])
     .execute()
   return rows.map((row) => row.doc_id)
 }
@@ -140,13 +133,7 @@ export async function findDocsOf(
 ): Promise<Map<number, boolean>> {
   const found = new Map<number, boolean>()
   for (const part of inBatches(docIds, { size: idsPerStatement })) {
-    const rows = await db
-      .selectFrom('doc')
-      .select(['id', 'is_folder'])
-      .where('id', 'in', part)
-      .where('module_id', '=', moduleId)
-      .where('deleted_at_ms', 'is', null)
-      .execute()
+    const rows = await liveRows(db, 'doc', { id: part, module_id: moduleId }).select(['id', 'is_folder']).execute()
     for (const row of rows) found.set(row.id, row.is_folder === 1)
   }
   return found
@@ -154,8 +141,7 @@ export async function findDocsOf(
 
 /** Live shares with their creators' names, newest first. */
 function shares(db: AppContext['db']) {
-  return db
-    .selectFrom('share')
+  return liveRows(db, 'share')
     .innerJoin('user', 'user.id', 'share.created_by')
     .leftJoin('view_total', (join) =>
       join.on('view_total.of_kind', '=', 'share').onRef('view_total.of_id', '=', 'share.id'),
@@ -171,7 +157,6 @@ function shares(db: AppContext['db']) {
         .whereRef('visitor_password.of_id', '=', 'share.id')
         .as('password_count'),
     )
-    .where('share.deleted_at_ms', 'is', null)
 }
 export type ListedShare = ShareRow & {
   creator_name: string
@@ -189,11 +174,8 @@ export async function pageSharesOf(
   moduleId: number,
   page: { offset: number; limit: number },
 ): Promise<{ rows: ListedShare[]; total: number }> {
-  const { total } = await db
-    .selectFrom('share')
+  const { total } = await liveRows(db, 'share', { module_id: moduleId })
     .select(({ fn }) => fn.countAll<number>().as('total'))
-    .where('module_id', '=', moduleId)
-    .where('deleted_at_ms', 'is', null)
     .executeTakeFirstOrThrow()
   const rows = await shares(db)
     .where('share.module_id', '=', moduleId)
@@ -211,15 +193,10 @@ export function streamDocTexts(
   db: Executor,
   moduleId: number,
 ): AsyncIterable<{ id: number; bytes: Uint8Array; base: Uint8Array | null }[]> {
-  const texts = db
-    .selectFrom('doc')
+  const texts = liveRows(db, 'doc', { module_id: moduleId, is_folder: 0, is_show: 1 })
     .innerJoin('revision', 'revision.id', 'doc.head_revision_id')
     .innerJoin('content', 'content.hash', 'revision.hash')
     .leftJoin('content as base', 'base.hash', 'content.base_hash')
     .select(['doc.id', 'content.bytes', 'base.bytes as base'])
-    .where('doc.module_id', '=', moduleId)
-    .where('doc.is_folder', '=', 0)
-    .where('doc.is_show', '=', 1)
-    .where('doc.deleted_at_ms', 'is', null)
   return streamRows(db, texts, textsPerPart)
 }

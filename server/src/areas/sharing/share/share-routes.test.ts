@@ -24,6 +24,7 @@ import { buildModule, type BuiltModule } from '../../../../test/factories/build-
 import { readShareRow } from '../../../../test/factories/build-share.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'
 import { decodeId, encodeId } from '../../../core/public-ids.ts'
+import { rowsOf } from '../../../db/rows.ts'
 
 const test = useTestApp()
 
@@ -96,11 +97,8 @@ describe('making a share', () => {
     const made = await share(module, { type: shareType.encrypted, password: ` ${password} ` })
     expect(made).toMatchObject({ password, hasPassword: true, isAll: 1, docCount: 4, status: 1 })
     const page = await test.send(pageShares, { body: { moduleId: module.publicId } }, { token: module.owner.token })
-    const stored = await test.db
-      .selectFrom('visitor_password')
+    const stored = await rowsOf(test.db, 'visitor_password', { of_kind: 'share', of_id: decodeId('share', made.id) })
       .selectAll()
-      .where('of_kind', '=', 'share')
-      .where('of_id', '=', decodeId('share', made.id))
       .execute()
     expect(stored).toMatchObject([{ name: '', created_by: module.owner.id }])
     expect(stored[0]?.hash).toMatch(/^\$argon2id\$/)
@@ -187,11 +185,8 @@ describe('the address of a share', () => {
     expect(await menu(next, opened)).toContain('about')
     const row = await readShareRow(test, decodeId('share', id))
     expect(row).toMatchObject({ address_key: next, address_changed_at_ms: test.now() })
-    const entries = await test.db
-      .selectFrom('audit')
+    const entries = await rowsOf(test.db, 'audit', { action: 'share.regenerateAddress', subject_id: row.id })
       .select(['actor_id', 'details'])
-      .where('action', '=', 'share.regenerateAddress')
-      .where('subject_id', '=', row.id)
       .execute()
     expect(entries.map((entry) => entry.actor_id)).toEqual([module.owner.id])
     for (const secret of [key, next]) expect(JSON.stringify(entries)).not.toContain(secret)

@@ -31,6 +31,7 @@ import {
   insertPastModule,
   insertSnapshot,
 } from './snapshot-write-repo.ts'
+import { liveRows } from '../../../db/rows.ts'
 
 export type { SnapshotChoice } from './snapshot-plan-queries.ts'
 
@@ -190,12 +191,6 @@ async function requireOfProject(
 ): Promise<void> {
   const ids = choices.map(({ moduleId }) => moduleId)
   if (ids.length === 0) return
-  const rows = await tx
-    .selectFrom('module')
-    .select('id')
-    .where('id', 'in', ids)
-    .where('project_id', '=', projectId)
-    .where('deleted_at_ms', 'is', null)
-    .execute()
+  const rows = await liveRows(tx, 'module', { id: ids, project_id: projectId }).select('id').execute()
   if (rows.length !== new Set(ids).size) throw new AppError('not_accessible')
 }

@@ -9,6 +9,7 @@ import type { SnapshotDocTable } from '../../../db/schema.ts'
 import { readModuleThen, type DocThen, type ModuleThen } from '../../documents/doc/as-of/as-of-queries.ts'
 import { buildModuleTree, listModuleTree, type TreeItem } from '../../documents/doc/tree/tree-queries.ts'
 import { findFingerprint } from './snapshot-write-repo.ts'
+import { liveRows } from '../../../db/rows.ts'
 
 type Needs = Pick<AppContext, 'db'>
 
@@ -91,12 +92,7 @@ async function listVisible(db: AppContext['db'], moduleId: number): Promise<Set<
 }
 
 function findModule(db: Executor, moduleId: number) {
-  return db
-    .selectFrom('module')
-    .select(['name', 'order_index', 'project_id'])
-    .where('id', '=', moduleId)
-    .where('deleted_at_ms', 'is', null)
-    .executeTakeFirst()
+  return liveRows(db, 'module', { id: moduleId }).select(['name', 'order_index', 'project_id']).executeTakeFirst()
 }
 
 function formerOf(row: DocThen | undefined): FormerDoc[] {

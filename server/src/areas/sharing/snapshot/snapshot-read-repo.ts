@@ -4,6 +4,7 @@ import type { AppContext } from '../../../core/context.ts'
 import { encodeId } from '../../../core/public-ids.ts'
 import type { Executor } from '../../../db/content-store.ts'
 import type { SnapshotModuleRow } from '../../../db/schema.ts'
+import { rowsOf } from '../../../db/rows.ts'
 
 type Db = AppContext['db']
 
@@ -158,11 +159,8 @@ export async function listComponentHashes(
   db: Executor,
   { snapshotId, moduleId }: { snapshotId: number; moduleId: number },
 ): Promise<(ComponentKey & { hash: string })[]> {
-  return db
-    .selectFrom('snapshot_component')
+  return rowsOf(db, 'snapshot_component', { snapshot_id: snapshotId, module_id: moduleId })
     .select(['section', 'name', 'hash'])
-    .where('snapshot_id', '=', snapshotId)
-    .where('module_id', '=', moduleId)
     .execute()
 }
 
@@ -171,12 +169,12 @@ export async function listSecuritySchemes(
   db: Executor,
   { snapshotId, moduleId }: { snapshotId: number; moduleId: number },
 ): Promise<string[]> {
-  const rows = await db
-    .selectFrom('snapshot_component')
+  const rows = await rowsOf(db, 'snapshot_component', {
+    snapshot_id: snapshotId,
+    module_id: moduleId,
+    section: 'securitySchemes',
+  })
     .select('name')
-    .where('snapshot_id', '=', snapshotId)
-    .where('module_id', '=', moduleId)
-    .where('section', '=', 'securitySchemes')
     .orderBy('id')
     .execute()
   return rows.map((row) => row.name)
@@ -189,10 +187,7 @@ export async function listDictionaryHashes(
   ids: readonly number[],
 ): Promise<{ id: number; hash: string }[]> {
   if (ids.length === 0) return []
-  return db
-    .selectFrom('snapshot_dictionary')
+  return rowsOf(db, 'snapshot_dictionary', { snapshot_id: snapshotId, dictionary_id: ids })
     .select(['dictionary_id as id', 'hash'])
-    .where('snapshot_id', '=', snapshotId)
-    .where('dictionary_id', 'in', ids)
     .execute()
 }

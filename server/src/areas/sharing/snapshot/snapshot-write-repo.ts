@@ -3,6 +3,7 @@ import { sql, type Insertable } from 'kysely'
 import type { Executor } from '../../../db/content-store.ts'
 import { insertMany } from '../../../db/insert-many.ts'
 import type { Database, SnapshotRow } from '../../../db/schema.ts'
+import { liveRows } from '../../../db/rows.ts'
 
 export async function insertSnapshot(db: Executor, snapshot: Omit<SnapshotRow, 'id'>): Promise<number> {
   const { id } = await db.insertInto('snapshot').values(snapshot).returning('id').executeTakeFirstOrThrow()
@@ -169,11 +170,8 @@ export function insertPastDictionaries(
 
 /** What shows whether an application was changed. */
 export async function findFingerprint(db: Executor, moduleId: number): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('module')
+  const row = await liveRows(db, 'module', { id: moduleId })
     .select(['project_id', 'tree_version', 'content_version', 'head_revision_id'])
-    .where('id', '=', moduleId)
-    .where('deleted_at_ms', 'is', null)
     .executeTakeFirst()
   return row && [row.project_id, row.tree_version, row.content_version, row.head_revision_id].join(' ')
 }

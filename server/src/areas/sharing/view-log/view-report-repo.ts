@@ -4,6 +4,7 @@ import { visitedSubjects } from '../../../auth/visited/visited-subjects.ts'
 import { AppError } from '../../../core/app-error.ts'
 import type { Executor } from '../../../db/content-store.ts'
 import type { ViewDocDayRow, ViewedDocKind, ViewVisitorDayRow } from '../../../db/schema.ts'
+import { rowsOf } from '../../../db/rows.ts'
 
 /** What was read, from a day (`2026-11-25`) on. */
 export interface ViewedSince extends VisitedRef {
@@ -40,12 +41,7 @@ export async function findTotal(
   db: Executor,
   { of, id }: VisitedRef,
 ): Promise<{ views: number; last_at_ms: number } | undefined> {
-  return db
-    .selectFrom('view_total')
-    .select(['views', 'last_at_ms'])
-    .where('of_kind', '=', of)
-    .where('of_id', '=', id)
-    .executeTakeFirst()
+  return rowsOf(db, 'view_total', { of_kind: of, of_id: id }).select(['views', 'last_at_ms']).executeTakeFirst()
 }
 
 /** Oldest first. */

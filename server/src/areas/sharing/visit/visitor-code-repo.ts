@@ -3,6 +3,7 @@ import type { VisitedRef } from '../../../auth/visited/visited-subject.ts'
 import { visitedSubjects } from '../../../auth/visited/visited-subjects.ts'
 import type { Executor } from '../../../db/content-store.ts'
 import type { VisitorCodeRow } from '../../../db/schema.ts'
+import { deleteRows, rowsOf } from '../../../db/rows.ts'
 
 /** In place of the one the address had. */
 export async function replaceCode(tx: Executor, code: VisitorCodeRow): Promise<void> {
@@ -21,13 +22,7 @@ export async function findCode(
   { of, id }: VisitedRef,
   email: string,
 ): Promise<VisitorCodeRow | undefined> {
-  return db
-    .selectFrom('visitor_code')
-    .selectAll()
-    .where('of_kind', '=', of)
-    .where('of_id', '=', id)
-    .where('email', '=', email)
-    .executeTakeFirst()
+  return rowsOf(db, 'visitor_code', { of_kind: of, of_id: id, email }).selectAll().executeTakeFirst()
 }
 
 export async function countWrongCode(tx: Executor, { of, id }: VisitedRef, email: string): Promise<void> {
@@ -41,12 +36,7 @@ export async function countWrongCode(tx: Executor, { of, id }: VisitedRef, email
 }
 
 export async function deleteCode(tx: Executor, { of, id }: VisitedRef, email: string): Promise<void> {
-  await tx
-    .deleteFrom('visitor_code')
-    .where('of_kind', '=', of)
-    .where('of_id', '=', id)
-    .where('email', '=', email)
-    .execute()
+  await deleteRows(tx, 'visitor_code', { of_kind: of, of_id: id, email }).execute()
 }
 
 /** Who made what is visited; mails about it are sent in their name. */

@@ -3,6 +3,7 @@ import { limits, type VisitedKind } from '@lectern/contracts'
 import type { VisitedRef } from '../../../auth/visited/visited-subject.ts'
 import type { Executor } from '../../../db/content-store.ts'
 import type { VisitorPasswordRow, VisitorPasswordTable } from '../../../db/schema.ts'
+import { deleteRows, rowsOf } from '../../../db/rows.ts'
 
 /** Of what does not exist there are none; that is asked all the same, so that it takes as long. */
 const missing: { of: VisitedKind; id: number } = { of: 'share', id: 0 }
@@ -10,11 +11,8 @@ const missing: { of: VisitedKind; id: number } = { of: 'share', id: 0 }
 /** Oldest first. */
 export async function listPasswords(db: Executor, subject: VisitedRef | undefined): Promise<VisitorPasswordRow[]> {
   const { of, id } = subject ?? missing
-  return db
-    .selectFrom('visitor_password')
+  return rowsOf(db, 'visitor_password', { of_kind: of, of_id: id })
     .selectAll()
-    .where('of_kind', '=', of)
-    .where('of_id', '=', id)
     .orderBy('id')
     .limit(limits.visitorPasswords)
     .execute()
@@ -22,12 +20,8 @@ export async function listPasswords(db: Executor, subject: VisitedRef | undefine
 
 /** Whether the password is still one of the subject's. */
 export async function isPasswordOf(db: Executor, { of, id }: VisitedRef, passwordId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('visitor_password')
+  const row = await rowsOf(db, 'visitor_password', { id: passwordId, of_kind: of, of_id: id })
     .select('id')
-    .where('id', '=', passwordId)
-    .where('of_kind', '=', of)
-    .where('of_id', '=', id)
     .executeTakeFirst()
   return row !== undefined
 }
@@ -81,10 +75,7 @@ export async function insertAccess(
   { of, id }: VisitedRef,
   access: { tokenHash: string; passwordId: number | null; email?: string; expiresAtMs: number; nowMs: number },
 ): Promise<void> {
-  await tx
-    .deleteFrom('visitor_access')
-    .where('of_kind', '=', of)
-    .where('of_id', '=', id)
+  await deleteRows(tx, 'visitor_access', { of_kind: of, of_id: id })
     .where('expires_at_ms', '<=', access.nowMs)
     .execute()
   await tx
@@ -102,12 +93,7 @@ export async function insertAccess(
 
 /** Ends one access: another one takes its place. */
 export async function deleteAccess(tx: Executor, { of, id }: VisitedRef, tokenHash: string): Promise<void> {
-  await tx
-    .deleteFrom('visitor_access')
-    .where('token_hash', '=', tokenHash)
-    .where('of_kind', '=', of)
-    .where('of_id', '=', id)
-    .execute()
+  await deleteRows(tx, 'visitor_access', { token_hash: tokenHash, of_kind: of, of_id: id }).execute()
 }
 
 export async function deleteAccesses(tx: Executor, { of, id }: VisitedRef): Promise<void> {

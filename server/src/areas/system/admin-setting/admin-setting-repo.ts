@@ -1,5 +1,6 @@
 import { refusalDays } from '@lectern/contracts'
 import type { Executor } from '../../../db/content-store.ts'
+import { liveRows } from '../../../db/rows.ts'
 
 const dayMs = 24 * 60 * 60_000
 const mostListed = 100
@@ -49,11 +50,8 @@ async function listLastUsers(db: Executor, hosts: readonly string[], firstDay: n
 /** Which of these spaces are there. */
 export async function listLiveSpaces(db: Executor, spaceIds: readonly number[]): Promise<ReadonlySet<number>> {
   if (spaceIds.length === 0) return new Set()
-  const rows = await db
-    .selectFrom('space')
+  const rows = await liveRows(db, 'space', { id: [...spaceIds] })
     .select('id')
-    .where('id', 'in', [...spaceIds])
-    .where('deleted_at_ms', 'is', null)
     .execute()
   return new Set(rows.map(({ id }) => id))
 }

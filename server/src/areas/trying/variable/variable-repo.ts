@@ -1,6 +1,7 @@
 /* SQL of the values people have of their own. */
 import { sql } from 'kysely'
 import type { Executor } from '../../../db/content-store.ts'
+import { deleteRows, rowsOf } from '../../../db/rows.ts'
 
 /** Whose values, and in which application. */
 export interface OwnPlace {
@@ -16,11 +17,8 @@ export interface SealedValue {
 
 /** All of one person in one application; their number is bounded where they are saved. */
 export async function listSealed(db: Executor, { userId, moduleId }: OwnPlace): Promise<SealedValue[]> {
-  return db
-    .selectFrom('own_value')
+  return rowsOf(db, 'own_value', { user_id: userId, module_id: moduleId })
     .select(['environment', 'name', 'sealed'])
-    .where('user_id', '=', userId)
-    .where('module_id', '=', moduleId)
     .orderBy('environment')
     .orderBy('name')
     .execute()
@@ -51,10 +49,7 @@ export async function deleteValues(
   values: readonly Pick<SealedValue, 'environment' | 'name'>[],
 ): Promise<void> {
   if (values.length === 0) return
-  await tx
-    .deleteFrom('own_value')
-    .where('user_id', '=', userId)
-    .where('module_id', '=', moduleId)
+  await deleteRows(tx, 'own_value', { user_id: userId, module_id: moduleId })
     .where((row) => row.or(values.map(({ environment, name }) => row.and({ environment, name }))))
     .execute()
 }
@@ -75,11 +70,7 @@ export async function renameEnvironments(
     .where('environment', 'in', former)
     .execute()
   // Left from an environment of that name that is gone.
-  await tx
-    .deleteFrom('own_value')
-    .where('module_id', '=', moduleId)
-    .where('environment', 'in', [...renamed.values()])
-    .execute()
+  await deleteRows(tx, 'own_value', { module_id: moduleId, environment: [...renamed.values()] }).execute()
   const cases = [...renamed].map(([from, to]) => sql`when ${` ${from}`} then ${to}`)
   await rows
     .set({ environment: sql<string>`case environment ${sql.join(cases, sql` `)} else environment end` })

@@ -3,6 +3,7 @@ import { docType } from '@lectern/contracts'
 import { withBelow } from '../../../../content/doc-tree.ts'
 import type { Executor } from '../../../../db/content-store.ts'
 import type { TakenAddress } from './copy-names.ts'
+import { liveRows } from '../../../../db/rows.ts'
 
 const columns = [
   'doc.id',
@@ -43,11 +44,8 @@ export async function listNames(
   parentIds: readonly (number | null)[],
 ): Promise<{ name: string; parent_id: number | null }[]> {
   const folders = parentIds.filter((id) => id !== null)
-  return db
-    .selectFrom('doc')
+  return liveRows(db, 'doc', { module_id: moduleId })
     .select(['name', 'parent_id'])
-    .where('module_id', '=', moduleId)
-    .where('deleted_at_ms', 'is', null)
     .where((where) =>
       where.or([
         ...(folders.length === 0 ? [] : [where('parent_id', 'in', folders)]),
@@ -59,12 +57,7 @@ export async function listNames(
 
 /** Where the live operations of an application answer. */
 export async function listAddresses(db: Executor, moduleId: number): Promise<TakenAddress[]> {
-  return db
-    .selectFrom('doc')
+  return liveRows(db, 'doc', { module_id: moduleId, is_folder: 0, doc_type: docType.http })
     .select(['http_method', 'url', 'natural_key'])
-    .where('module_id', '=', moduleId)
-    .where('is_folder', '=', 0)
-    .where('doc_type', '=', docType.http)
-    .where('deleted_at_ms', 'is', null)
     .execute()
 }

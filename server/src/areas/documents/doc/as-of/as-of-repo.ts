@@ -7,6 +7,7 @@ import type { Executor } from '../../../../db/content-store.ts'
 import { countRows } from '../../../../db/row-counts.ts'
 import type { RevisionSubject } from '../../../../db/schema.ts'
 import { chainColumns, type ChainRow, type ComponentHead } from '../detail-repo.ts'
+import { rowsOf } from '../../../../db/rows.ts'
 
 /** Rows of a table that were live at a moment. Those of unfinished imports never were. */
 function liveThen(db: Executor, table: 'doc' | 'component' | 'dictionary', moduleId: number, atMs: number) {
@@ -133,11 +134,8 @@ export async function findHeadThen(
   id: number,
   atMs: number,
 ): Promise<number | null> {
-  const row = await db
-    .selectFrom('revision')
+  const row = await rowsOf(db, 'revision', { subject_kind: kind, subject_id: id })
     .select('id')
-    .where('subject_kind', '=', kind)
-    .where('subject_id', '=', id)
     .where('created_at_ms', '<=', atMs)
     .orderBy('id', 'desc')
     .limit(1)

@@ -5,6 +5,7 @@ import type { AppContext } from '../../../../core/context.ts'
 import { encodeId } from '../../../../core/public-ids.ts'
 import type { Executor } from '../../../../db/content-store.ts'
 import { hasRow } from '../../../../db/row-counts.ts'
+import { liveRows } from '../../../../db/rows.ts'
 
 type Db = AppContext['db']
 
@@ -12,8 +13,7 @@ type Db = AppContext['db']
 const chunkSize = 2_000
 
 function rowsWithPeople(db: Executor) {
-  return db
-    .selectFrom('doc')
+  return liveRows(db, 'doc')
     .innerJoin('user as modifier', 'modifier.id', 'doc.updated_by')
     .select([
       'doc.id',
@@ -26,7 +26,6 @@ function rowsWithPeople(db: Executor) {
     ])
     .select(['doc.url', 'doc.version', 'doc.status', 'doc.author', 'doc.deprecated', 'doc.is_show', 'doc.is_locked'])
     .select(['doc.order_index', 'doc.created_at_ms', 'doc.updated_at_ms', 'modifier.nickname as modifier_name'])
-    .where('doc.deleted_at_ms', 'is', null)
 }
 export type ListedDoc = Awaited<ReturnType<ReturnType<typeof rowsWithPeople>['execute']>>[number]
 
@@ -64,25 +63,15 @@ export async function findDocRow(db: Executor, docId: number): Promise<ListedDoc
 
 /** Live rows of the given ones, with what moving and renaming needs, in no order. */
 export async function listPlaces(db: Executor, docIds: readonly number[]) {
-  return db
-    .selectFrom('doc')
+  return liveRows(db, 'doc', { id: docIds })
     .select(['id', 'module_id', 'parent_id', 'is_folder', 'name', 'natural_key', 'head_revision_id'])
-    .where('id', 'in', docIds)
-    .where('deleted_at_ms', 'is', null)
     .execute()
 }
 export type DocPlace = Awaited<ReturnType<typeof listPlaces>>[number]
 
 /** Live folder of the application. */
 export async function hasFolder(db: Executor, moduleId: number, folderId: number): Promise<boolean> {
-  return hasRow(
-    db
-      .selectFrom('doc')
-      .where('id', '=', folderId)
-      .where('module_id', '=', moduleId)
-      .where('is_folder', '=', 1)
-      .where('deleted_at_ms', 'is', null),
-  )
+  return hasRow(liveRows(db, 'doc', { id: folderId, module_id: moduleId, is_folder: 1 }))
 }
 
 function childrenOf(db: Executor, moduleId: number, parentId: number | null) {

@@ -7,6 +7,7 @@ import type { Executor } from '../../../../db/content-store.ts'
 import { executeKept, prepareQuery } from '../../../../db/prepared-query.ts'
 import { streamRows } from '../../../../db/stream-rows.ts'
 import type { DocType } from '@lectern/contracts'
+import { liveRows } from '../../../../db/rows.ts'
 
 type Db = AppContext['db']
 
@@ -34,11 +35,8 @@ export async function listSpaces(
   ids: readonly number[],
 ): Promise<{ id: number; name: string; order_index: number }[]> {
   if (ids.length === 0) return []
-  return db
-    .selectFrom('space')
+  return liveRows(db, 'space', { id: [...ids] })
     .select(['id', 'name', 'order_index'])
-    .where('id', 'in', [...ids])
-    .where('deleted_at_ms', 'is', null)
     .execute()
 }
 
@@ -63,10 +61,7 @@ export async function findTreeModule(db: Executor, moduleId: number): Promise<Tr
 const treeModule = prepareQuery<{ moduleId: number }>()((db, param) => modules(db).where('id', '=', param('moduleId')))
 
 function modules(db: Executor) {
-  return db
-    .selectFrom('module')
-    .select(['id', 'project_id', 'name', 'order_index', 'tree_version'])
-    .where('deleted_at_ms', 'is', null)
+  return liveRows(db, 'module').select(['id', 'project_id', 'name', 'order_index', 'tree_version'])
 }
 
 /** A folder or document as trees and tables need it. */
@@ -94,12 +89,10 @@ export interface TreeRow {
 
 /** Live folders and documents as trees need them. */
 export function treeRows(db: Executor) {
-  return db
-    .selectFrom('doc')
+  return liveRows(db, 'doc')
     .select(['doc.id', 'doc.module_id', 'doc.parent_id', 'doc.is_folder', 'doc.doc_type', 'doc.name'])
     .select(['doc.http_method', 'doc.url', 'doc.version', 'doc.operation_id', 'doc.deprecated', 'doc.is_show'])
     .select(['doc.is_locked', 'doc.is_dubbo', 'doc.order_index', 'doc.status', 'doc.author', 'doc.updated_at_ms'])
-    .where('doc.deleted_at_ms', 'is', null)
 }
 type TreeRows = Pick<ReturnType<typeof treeRows>, 'compile'>
 

@@ -24,6 +24,7 @@ import { addToProject, addToSpace, buildUser, type BuiltUser } from '../../../..
 import { buildModule, buildProject, buildSpace } from '../../../../../test/factories/build-places.ts'
 import { describeOperation } from '../../../../../test/factories/describe-operation.ts'
 import { useTestApp } from '../../../../../test/support/test-app.ts'
+import { deleteRows } from '../../../../db/rows.ts'
 
 const test = useTestApp()
 
@@ -239,11 +240,7 @@ describe('an export of a composed project', () => {
     const answer = await test.send(downloadExport, { query: { id: data?.jobId ?? '' } }, composer)
     expect(Object.keys(answer.json<{ paths: object }>().paths)).toEqual(['/third/inside'])
     await addToProject(test, source.project.id, composer, 'guest')
-    await test.db
-      .deleteFrom('space_member')
-      .where('user_id', '=', composer.id)
-      .where('space_id', '=', source.project.space.id)
-      .execute()
+    await deleteRows(test.db, 'space_member', { user_id: composer.id, space_id: source.project.space.id }).execute()
     const { id } = await make(project, { format: 'openapi' })
     expect((await test.call(getJob, { query: { id } }, composer)).data?.failure?.error).toBe('export_empty')
   })

@@ -17,6 +17,7 @@ import {
 import { findModuleText, listDocTexts, listPageTexts } from '../export-repo.ts'
 import { fewDocs, packShared, writtenTypes } from '../pack-application.ts'
 import { modulesIn, noModule, readComposedTree } from './read-composed.ts'
+import { liveRows } from '../../../../db/rows.ts'
 
 type Db = AppContext['db']
 
@@ -68,11 +69,8 @@ async function joiningOf(
   items: readonly TreeItem[],
   names: Map<string, string>,
 ): Promise<PackedJoining> {
-  const project = await db
-    .selectFrom('compose_project')
+  const project = await liveRows(db, 'compose_project', { id: composeId })
     .select(['name', 'description'])
-    .where('id', '=', composeId)
-    .where('deleted_at_ms', 'is', null)
     .executeTakeFirst()
   if (project === undefined) throw new AppError('not_accessible')
   const { content } = await readSettings(db, composeId)

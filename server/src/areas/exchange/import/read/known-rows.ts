@@ -5,6 +5,7 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { IncomingSourceTable, IncomingStateTable } from '../../../../db/schema.ts'
 import type { ComponentTable, Database, DocTable } from '../../../../db/schema.ts'
+import { rowsOf } from '../../../../db/rows.ts'
 
 interface WithHash {
   /** Of the newest content. */
@@ -59,21 +60,15 @@ export async function* readKnownRows(
     .select(['state.open_count', 'state.absence', 'state.updated_at_ms', 'source.kind', 'source.name'])
     .where('source.module_id', '=', moduleId)
   for await (const rows of inParts(states.stream(rowsPerPart))) yield { states: rows }
-  const docs = db
-    .selectFrom('doc')
+  const docs = rowsOf(db, 'doc', { module_id: moduleId, staged_by_job: null })
     .leftJoin('revision', 'revision.id', 'doc.head_revision_id')
     .select(['doc.id', 'doc.natural_key', 'doc.name', 'doc.is_folder', 'doc.is_locked', 'doc.head_revision_id'])
     .select(['doc.parent_id', 'doc.tag_name', 'doc.deleted_at_ms', 'doc.http_method', 'doc.url', 'revision.hash'])
-    .where('doc.module_id', '=', moduleId)
-    .where('doc.staged_by_job', 'is', null)
   for await (const rows of inParts(docs.stream(rowsPerPart))) yield { docs: rows }
-  const components = db
-    .selectFrom('component')
+  const components = rowsOf(db, 'component', { module_id: moduleId, staged_by_job: null })
     .leftJoin('revision', 'revision.id', 'component.head_revision_id')
     .select(['component.id', 'component.section', 'component.name', 'component.head_revision_id'])
     .select(['component.deleted_at_ms', 'revision.hash'])
-    .where('component.module_id', '=', moduleId)
-    .where('component.staged_by_job', 'is', null)
   for await (const rows of inParts(components.stream(rowsPerPart))) yield { components: rows }
 }
 

@@ -8,17 +8,13 @@ import type { Executor } from '../../../../db/content-store.ts'
 import { JobConflictError } from '../../../../jobs/job-handler.ts'
 import type { Plan } from '../read/import-protocol.ts'
 import { listLocked } from '../compare/locked-repo.ts'
+import { liveRows } from '../../../../db/rows.ts'
 
 /** What is deleted must still be what the source sent. */
 export async function refuseEdited(tx: Executor, removed: Plan['removed']): Promise<void> {
   const heads = new Map(removed.map(({ id, headId }) => [id, headId]))
   for (const ids of inBatches([...heads.keys()])) {
-    const rows = await tx
-      .selectFrom('doc')
-      .select(['id', 'head_revision_id'])
-      .where('id', 'in', ids)
-      .where('deleted_at_ms', 'is', null)
-      .execute()
+    const rows = await liveRows(tx, 'doc', { id: ids }).select(['id', 'head_revision_id']).execute()
     if (rows.length !== ids.length || rows.some((row) => heads.get(row.id) !== row.head_revision_id))
       throw new JobConflictError('a document was changed')
   }
@@ -38,12 +34,7 @@ export async function refuseDeletedProject(tx: Executor, projectId: number): Pro
 /** Old folders that get new documents must still be there. */
 export async function refuseDeletedFolders(tx: Executor, { folderIds }: Plan): Promise<void> {
   for (const ids of inBatches(folderIds)) {
-    const rows = await tx
-      .selectFrom('doc')
-      .select('id')
-      .where('id', 'in', ids)
-      .where('deleted_at_ms', 'is', null)
-      .execute()
+    const rows = await liveRows(tx, 'doc', { id: ids }).select('id').execute()
     if (rows.length !== ids.length) throw new JobConflictError('a folder was deleted')
   }
 }

@@ -31,6 +31,7 @@ import {
   refuseNewLocks,
 } from './publish-checks.ts'
 import { moveHeads, noteStates, type StagedImport } from './move-heads.ts'
+import { rowsOf } from '../../../../db/rows.ts'
 
 export interface PublishInput extends StagedImport {
   /** Wanted name and description of a new application. */
@@ -114,12 +115,7 @@ async function publishStaged(
 }
 
 async function listStagedDocs(tx: Executor, jobId: number): Promise<number[]> {
-  const rows = await tx
-    .selectFrom('doc')
-    .select('id')
-    .where('staged_by_job', '=', jobId)
-    .where('is_folder', '=', 0)
-    .execute()
+  const rows = await rowsOf(tx, 'doc', { staged_by_job: jobId, is_folder: 0 }).select('id').execute()
   return rows.map((row) => row.id)
 }
 

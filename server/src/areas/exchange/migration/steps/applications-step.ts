@@ -28,6 +28,7 @@ import { movePushSettings } from './push-settings-step.ts'
 import { mergeFields } from './merge-fields.ts'
 import { moveShares } from './shares-step.ts'
 import { moveSubscriptions } from './subscriptions-step.ts'
+import { liveRows } from '../../../../db/rows.ts'
 
 /** How an application came to be there, by the number Torna has for it. */
 const origins: readonly ModuleOrigin[] = ['manual', 'openapi', 'postman', 'yapi']
@@ -131,12 +132,7 @@ async function followModule(
   path: readonly string[],
 ): Promise<{ id: number; projectId: number } | undefined> {
   const { tally, context } = run
-  const ours = await tx
-    .selectFrom('module')
-    .select(['name', 'project_id'])
-    .where('id', '=', known.ourId)
-    .where('deleted_at_ms', 'is', null)
-    .executeTakeFirst()
+  const ours = await liveRows(tx, 'module', { id: known.ourId }).select(['name', 'project_id']).executeTakeFirst()
   if (ours === undefined) {
     tally.count('applications', 'kept')
     tally.remark('deletedHere', path)

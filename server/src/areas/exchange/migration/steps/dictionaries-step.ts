@@ -8,6 +8,7 @@ import { storableText } from '../../../../db/storable-text.ts'
 import { changeDictionary, createDictionary } from '../../../documents/dictionary/dictionary-commands.ts'
 import { listLinks, type Link } from '../link-repo.ts'
 import { link, type MigrationRun, type Application } from '../migration-run.ts'
+import { liveRows } from '../../../../db/rows.ts'
 
 type Item = { value: string; name: string; type: ItemType; description: string }
 
@@ -90,13 +91,7 @@ async function add(run: MigrationRun, application: Application, dictionary: Dict
 }
 
 async function findByName({ context }: MigrationRun, { id }: Application, name: string): Promise<number | undefined> {
-  const row = await context.db
-    .selectFrom('dictionary')
-    .select('id')
-    .where('module_id', '=', id)
-    .where('name', '=', name)
-    .where('deleted_at_ms', 'is', null)
-    .executeTakeFirst()
+  const row = await liveRows(context.db, 'dictionary', { module_id: id, name }).select('id').executeTakeFirst()
   return row?.id
 }
 
@@ -122,12 +117,7 @@ async function note(
 }
 
 async function findHead({ context }: MigrationRun, id: number): Promise<{ headId: number | null } | undefined> {
-  const row = await context.db
-    .selectFrom('dictionary')
-    .select('head_revision_id')
-    .where('id', '=', id)
-    .where('deleted_at_ms', 'is', null)
-    .executeTakeFirst()
+  const row = await liveRows(context.db, 'dictionary', { id }).select('head_revision_id').executeTakeFirst()
   return row && { headId: row.head_revision_id }
 }
 

@@ -4,6 +4,7 @@
  */
 import type { Executor } from '../../../../db/content-store.ts'
 import { updateMany } from '../../../../db/update-many.ts'
+import { liveRows } from '../../../../db/rows.ts'
 
 /** Where something is here. */
 export interface Position {
@@ -27,12 +28,7 @@ export const isSamePlace = (a: Position, b: Position): boolean =>
 
 /** Where the folders and documents of an application are. */
 export async function listPositions(db: Executor, moduleId: number): Promise<Map<number, Position>> {
-  const rows = await db
-    .selectFrom('doc')
-    .select(['id', 'parent_id', 'order_index'])
-    .where('module_id', '=', moduleId)
-    .where('deleted_at_ms', 'is', null)
-    .execute()
+  const rows = await liveRows(db, 'doc', { module_id: moduleId }).select(['id', 'parent_id', 'order_index']).execute()
   return new Map(rows.map((row) => [row.id, { parentId: row.parent_id, orderIndex: row.order_index }]))
 }
 

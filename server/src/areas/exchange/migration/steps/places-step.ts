@@ -16,6 +16,7 @@ import { endRolesRemovedUpstream } from './members-removed-upstream.ts'
 import { moveMembers } from './members-step.ts'
 import { link, rowsOf, type MigrationRun } from '../migration-run.ts'
 import { mergeFields } from './merge-fields.ts'
+import { liveRows } from '../../../../db/rows.ts'
 
 type Tx = Transaction<Database>
 
@@ -98,12 +99,7 @@ function lastMigratedOf<F>({ lastMigrated }: Link): Partial<F> {
 
 async function followSpace(run: MigrationRun, tx: Tx, row: DumpRow, known: Link): Promise<number | undefined> {
   const { tally, context } = run
-  const ours = await tx
-    .selectFrom('space')
-    .select('name')
-    .where('id', '=', known.ourId)
-    .where('deleted_at_ms', 'is', null)
-    .executeTakeFirst()
+  const ours = await liveRows(tx, 'space', { id: known.ourId }).select('name').executeTakeFirst()
   if (ours === undefined) {
     tally.count('spaces', 'kept')
     tally.remark('deletedHere', [nameOf(row)])
@@ -218,11 +214,8 @@ async function followProject(
   path: readonly string[],
 ): Promise<number | undefined> {
   const { tally, context } = run
-  const ours = await tx
-    .selectFrom('project')
+  const ours = await liveRows(tx, 'project', { id: known.ourId })
     .select(['name', 'description', 'is_private', 'space_id'])
-    .where('id', '=', known.ourId)
-    .where('deleted_at_ms', 'is', null)
     .executeTakeFirst()
   if (ours === undefined) {
     tally.count('projects', 'kept')

@@ -9,6 +9,7 @@ import { link, type MigrationRun } from '../migration-run.ts'
 import { mergeFields } from './merge-fields.ts'
 import type { Place } from './places-step.ts'
 import { choiceOf, fieldsOf, numberIn, writeDocs, type ChosenDocs, type ReleaseFields } from './release-fields.ts'
+import { liveRows } from '../../../../db/rows.ts'
 
 export interface Moving {
   row: DumpRow
@@ -34,12 +35,7 @@ export async function followRelease(
 ): Promise<number | undefined> {
   const { context, tally } = run
   const path = [...project.path, numberIn(row)]
-  const ours = await context.db
-    .selectFrom('project_release')
-    .selectAll()
-    .where('id', '=', known.ourId)
-    .where('deleted_at_ms', 'is', null)
-    .executeTakeFirst()
+  const ours = await liveRows(context.db, 'project_release', { id: known.ourId }).selectAll().executeTakeFirst()
   if (ours === undefined) {
     tally.count('releases', 'kept')
     tally.remark('deletedHere', path)

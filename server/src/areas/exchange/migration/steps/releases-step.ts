@@ -14,6 +14,7 @@ import type { Place } from './places-step.ts'
 import { choiceOf, fieldsOf, numberIn, type ChosenDocs } from './release-fields.ts'
 import { followRelease, linkRelease, type Moving } from './releases-follow.ts'
 import { moveReleaseSubscriptions } from './subscriptions-step.ts'
+import { liveRows } from '../../../../db/rows.ts'
 
 export async function moveReleases(run: MigrationRun, projects: ReadonlyMap<number, Place>): Promise<void> {
   const { context, installation, tally, job } = run
@@ -76,13 +77,12 @@ async function moveRelease(run: MigrationRun, moving: Moving): Promise<number | 
 
 /** One that was made by a run which ended before it noted that. */
 async function findUnlinked({ context: { db } }: MigrationRun, { row, project }: Moving): Promise<Link | undefined> {
-  const found = await db
-    .selectFrom('project_release')
+  const found = await liveRows(db, 'project_release', {
+    project_id: project.id,
+    release_no: numberIn(row),
+    created_at_ms: timeOf(row, 'gmt_create') ?? -1,
+  })
     .select('id')
-    .where('project_id', '=', project.id)
-    .where('release_no', '=', numberIn(row))
-    .where('created_at_ms', '=', timeOf(row, 'gmt_create') ?? -1)
-    .where('deleted_at_ms', 'is', null)
     .executeTakeFirst()
   return found && { tornaId: idOf(row), ourId: found.id, scopeId: project.id, key: '', lastMigrated: '{}' }
 }
@@ -95,12 +95,9 @@ async function withLive(
 ): Promise<Map<number, number[]>> {
   const live = new Map<number, number[]>()
   for (const [moduleId, ids] of docs) {
-    const rows = await db
-      .selectFrom('doc')
+    const rows = await liveRows(db, 'doc', { module_id: moduleId })
       .innerJoin('module', 'module.id', 'doc.module_id')
       .select('doc.id')
-      .where('doc.module_id', '=', moduleId)
-      .where('doc.deleted_at_ms', 'is', null)
       .where('module.deleted_at_ms', 'is', null)
       .where('module.project_id', '=', projectId)
       .execute()
@@ -169,11 +166,6 @@ function webhooksOf({ tally }: MigrationRun, row: DumpRow, path: readonly string
 }
 
 async function listNumbers({ context: { db } }: MigrationRun, projectId: number): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom('project_release')
-    .select('release_no')
-    .where('project_id', '=', projectId)
-    .where('deleted_at_ms', 'is', null)
-    .execute()
+  const rows = await liveRows(db, 'project_release', { project_id: projectId }).select('release_no').execute()
   return new Set(rows.map((each) => each.release_no))
 }

@@ -4,6 +4,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Executor } from '../../../../db/content-store.ts'
 import { countRows, hasRow } from '../../../../db/row-counts.ts'
 import type { PushLogTable } from '../../../../db/schema.ts'
+import { rowsOf } from '../../../../db/rows.ts'
 
 export async function insertEntry(tx: Executor, entry: Omit<PushLogTable, 'id'>): Promise<void> {
   await tx.insertInto('push_log').values(entry).execute()
@@ -52,12 +53,7 @@ export async function findEntry(db: Executor, moduleId: number, id: number): Pro
 
 /** What was sent, zstd. */
 export async function findPayload(db: Executor, moduleId: number, id: number): Promise<Uint8Array | undefined> {
-  const row = await db
-    .selectFrom('push_log')
-    .select('payload')
-    .where('module_id', '=', moduleId)
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const row = await rowsOf(db, 'push_log', { module_id: moduleId, id }).select('payload').executeTakeFirst()
   return row?.payload ?? undefined
 }
 
@@ -67,11 +63,8 @@ export async function findKeyedPush(
   tokenId: number,
   key: string,
 ): Promise<{ jobId: number; print: string } | undefined> {
-  const row = await db
-    .selectFrom('push_log')
+  const row = await rowsOf(db, 'push_log', { token_id: tokenId, idempotency_key: key })
     .select(['job_id', 'idempotency_print'])
-    .where('token_id', '=', tokenId)
-    .where('idempotency_key', '=', key)
     .executeTakeFirst()
   // oxlint-disable-next-line typescript/prefer-optional-chain -- no row, and a column without a value
   if (row === undefined || row.job_id === null) return undefined

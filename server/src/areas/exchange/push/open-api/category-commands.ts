@@ -10,6 +10,7 @@ import { storableText } from '../../../../db/storable-text.ts'
 import { createFolder } from '../../../documents/doc/organise/doc-organise-commands.ts'
 import { nameAtTop } from '../../../documents/doc/organise/place-commands.ts'
 import { originOfOwner } from '../../import/start/incoming-commands.ts'
+import { deleteRows, liveRows, rowsOf } from '../../../../db/rows.ts'
 
 /** What a pushed folder at the top is known by. */
 const keyOf = (name: string): string => storableText(`folder:tag:${name}`)
@@ -46,13 +47,8 @@ export async function renameCategory(
   if (publicId === '') throw new AppError('push_field_missing', { field: 'id' })
   const name = readName(given)
   const docId = findId('doc', publicId)
-  const row = await context.db
-    .selectFrom('doc')
+  const row = await liveRows(context.db, 'doc', { id: docId ?? 0, module_id: moduleId, is_folder: 1 })
     .select(['id', 'natural_key'])
-    .where('id', '=', docId ?? 0)
-    .where('module_id', '=', moduleId)
-    .where('is_folder', '=', 1)
-    .where('deleted_at_ms', 'is', null)
     .executeTakeFirst()
   if (row === undefined) throw new AppError('not_accessible')
   const { actor } = await originOfOwner(context.db, makerId)
@@ -68,16 +64,9 @@ async function makeKnown(
 ): Promise<void> {
   const key = keyOf(name)
   if (key === former || (await isKnown(tx, moduleId, key))) return
-  const own = tx
-    .selectFrom('incoming_state')
-    .select('source_id')
-    .where('subject_kind', '=', 'doc')
-    .where('subject_id', '=', docId)
+  const own = rowsOf(tx, 'incoming_state', { subject_kind: 'doc', subject_id: docId }).select('source_id')
   // What is left of that name is of a folder that was deleted.
-  await tx
-    .deleteFrom('incoming_state')
-    .where('subject_kind', '=', 'doc')
-    .where('subject_key', '=', key)
+  await deleteRows(tx, 'incoming_state', { subject_kind: 'doc', subject_key: key })
     .where('source_id', 'in', own)
     .execute()
   await tx.updateTable('doc').set({ natural_key: key, tag_name: name }).where('id', '=', docId).execute()
@@ -93,16 +82,13 @@ async function makeKnown(
 /** Whether sources mean a live folder or document by the key. */
 async function isKnown(tx: Executor, moduleId: number, key: string): Promise<boolean> {
   return hasRow(
-    tx
-      .selectFrom('doc')
+    liveRows(tx, 'doc', { module_id: moduleId })
       .leftJoin('incoming_state as state', (join) =>
         join
           .onRef('state.subject_id', '=', 'doc.id')
           .on('state.subject_kind', '=', 'doc')
           .on('state.subject_key', '=', key),
       )
-      .where('doc.module_id', '=', moduleId)
-      .where('doc.deleted_at_ms', 'is', null)
       .where((where) => where.or([where('doc.natural_key', '=', key), where('state.id', 'is not', null)])),
   )
 }
@@ -117,14 +103,8 @@ function readName(given: string): string {
 
 /** Folders at the top, in their order. */
 export async function listCategories(db: Executor, moduleId: number): Promise<{ id: number; name: string }[]> {
-  return db
-    .selectFrom('doc')
+  return liveRows(db, 'doc', { module_id: moduleId, parent_id: null, is_folder: 1, staged_by_job: null })
     .select(['id', 'name'])
-    .where('module_id', '=', moduleId)
-    .where('parent_id', 'is', null)
-    .where('is_folder', '=', 1)
-    .where('deleted_at_ms', 'is', null)
-    .where('staged_by_job', 'is', null)
     .orderBy('order_index')
     .orderBy('id')
     .limit(1_000)

@@ -27,6 +27,7 @@ import { useTestApp } from '../../../../../test/support/test-app.ts'
 import { encodeId } from '../../../../core/public-ids.ts'
 import { readPushedRows } from './pushed-rows.ts'
 import { readSeveral } from '../../../documents/doc/organise/bulk-queries.ts'
+import { liveRows } from '../../../../db/rows.ts'
 
 const test = useTestApp()
 
@@ -384,12 +385,8 @@ describe('the calls', () => {
     const items = [api('查', '/q')]
     await push(pushing, [{ name: '外', isFolder: 1, items: [{ name: '内', isFolder: 1, items }] }])
     const folders = () =>
-      test.db
-        .selectFrom('doc')
+      liveRows(test.db, 'doc', { module_id: module.id, is_folder: 1 })
         .select(['id', 'name', 'parent_id', 'natural_key'])
-        .where('module_id', '=', module.id)
-        .where('deleted_at_ms', 'is', null)
-        .where('is_folder', '=', 1)
         .orderBy('id')
         .execute()
     const [outer, inner] = await folders()

@@ -2,6 +2,7 @@
 import { inBatches } from '../../../../db/batches.ts'
 import type { Executor } from '../../../../db/content-store.ts'
 import type { PushSaidTable } from '../../../../db/schema.ts'
+import { rowsOf } from '../../../../db/rows.ts'
 
 /** By key, as JSON. */
 export async function listLastPushed(
@@ -9,12 +10,7 @@ export async function listLastPushed(
   tokenId: number,
   kind: PushSaidTable['kind'],
 ): Promise<Map<string, string>> {
-  const rows = await db
-    .selectFrom('push_said')
-    .select(['subject_key', 'content'])
-    .where('token_id', '=', tokenId)
-    .where('kind', '=', kind)
-    .execute()
+  const rows = await rowsOf(db, 'push_said', { token_id: tokenId, kind }).select(['subject_key', 'content']).execute()
   return new Map(rows.map((row) => [row.subject_key, row.content]))
 }
 

@@ -13,6 +13,7 @@ import type { AnyLine } from '../archive-format.ts'
 import type { Line } from '../archive-tables.ts'
 import type { ArchivePlaces, ArchiveScope } from '../tables/describe-table.ts'
 import { lineOf, planRows, type ReadKind } from './archive-rows.ts'
+import { rowsOf } from '../../../../db/rows.ts'
 
 /** Rows that are looked at in one step, whether they belong here or not. */
 const rowsPerStep = 2_000
@@ -61,11 +62,8 @@ export class ArchiveSource {
 
   /** Histories of some things of one kind, each from the oldest on. At most a thousand things. */
   async revisions(kind: RevisionSubject, subjectIds: readonly number[]): Promise<AnyLine[]> {
-    const rows = await this.#db
-      .selectFrom('revision')
+    const rows = await rowsOf(this.#db, 'revision', { subject_kind: kind, subject_id: subjectIds })
       .selectAll()
-      .where('subject_kind', '=', kind)
-      .where('subject_id', 'in', subjectIds)
       .orderBy('subject_id')
       .orderBy('id')
       .execute()

@@ -5,12 +5,10 @@ import type { Executor } from '../../../../db/content-store.ts'
 import type { ComposeDocRow } from '../../../../db/schema.ts'
 import { readRows } from '../../../../db/stream-rows.ts'
 import { updateMany } from '../../../../db/update-many.ts'
+import { liveRows } from '../../../../db/rows.ts'
 
 function liveEntries(db: Executor, composeId: number) {
-  return db
-    .selectFrom('compose_doc')
-    .where('compose_doc.compose_project_id', '=', composeId)
-    .where('compose_doc.deleted_at_ms', 'is', null)
+  return liveRows(db, 'compose_doc', { compose_project_id: composeId })
 }
 
 /** Live entries as what visitors see depends on them. */

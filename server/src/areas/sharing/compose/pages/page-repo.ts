@@ -3,14 +3,13 @@ import type { Executor } from '../../../../db/content-store.ts'
 import type { ComposePageRow } from '../../../../db/schema.ts'
 import { updateMany } from '../../../../db/update-many.ts'
 import type { ShownPage } from '../reading/compose-tree.ts'
+import { liveRows } from '../../../../db/rows.ts'
 
 function livePages(db: Executor) {
-  return db
-    .selectFrom('compose_page')
+  return liveRows(db, 'compose_page')
     .innerJoin('user', 'user.id', 'compose_page.updated_by')
     .selectAll('compose_page')
     .select('user.nickname as modifier_name')
-    .where('compose_page.deleted_at_ms', 'is', null)
 }
 export type ListedPage = Awaited<ReturnType<ReturnType<typeof livePages>['execute']>>[number]
 
@@ -29,12 +28,8 @@ export async function findPage(db: Executor, pageId: number): Promise<ListedPage
 
 /** Pages that visitors see, in their order. */
 export async function listShownPages(db: Executor, composeId: number): Promise<ShownPage[]> {
-  return db
-    .selectFrom('compose_page')
+  return liveRows(db, 'compose_page', { compose_project_id: composeId, status: 1 })
     .select(['id', 'name', 'updated_at_ms'])
-    .where('compose_project_id', '=', composeId)
-    .where('status', '=', 1)
-    .where('deleted_at_ms', 'is', null)
     .orderBy('order_index')
     .orderBy('id')
     .execute()

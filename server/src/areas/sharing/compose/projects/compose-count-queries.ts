@@ -2,6 +2,7 @@
 import { sql, type SelectQueryBuilder } from 'kysely'
 import type { Executor } from '../../../../db/content-store.ts'
 import type { Database } from '../../../../db/schema.ts'
+import { liveRows } from '../../../../db/rows.ts'
 
 /** Of each project, whether visitors see the documents or not; projects with none are absent. */
 export async function countDocsOf(db: Executor, composeIds: readonly number[]): Promise<Map<number, number>> {
@@ -17,11 +18,7 @@ export async function countDocsOf(db: Executor, composeIds: readonly number[]): 
 /** Of each space, the sum of its live composed projects; spaces with none are absent. */
 export async function countDocsOfSpaces(db: Executor, spaceIds: readonly number[]): Promise<Map<number, number>> {
   if (spaceIds.length === 0) return new Map()
-  const projects = db
-    .selectFrom('compose_project')
-    .select('compose_project.id')
-    .where('space_id', 'in', spaceIds)
-    .where('deleted_at_ms', 'is', null)
+  const projects = liveRows(db, 'compose_project', { space_id: spaceIds }).select('compose_project.id')
   const rows = await listDocs(db, projects)
     .innerJoin('compose_project', 'compose_project.id', 'docs.compose_project_id')
     .select(({ fn }) => ['compose_project.space_id', fn.countAll<number>().as('count')])

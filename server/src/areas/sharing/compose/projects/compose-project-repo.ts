@@ -2,10 +2,10 @@
 import { sql } from 'kysely'
 import type { Executor } from '../../../../db/content-store.ts'
 import type { ComposeProjectRow } from '../../../../db/schema.ts'
+import { liveRows } from '../../../../db/rows.ts'
 
 function liveProjects(db: Executor) {
-  return db
-    .selectFrom('compose_project')
+  return liveRows(db, 'compose_project')
     .innerJoin('user', 'user.id', 'compose_project.created_by')
     .leftJoin('view_total', (join) =>
       join.on('view_total.of_kind', '=', 'compose').onRef('view_total.of_id', '=', 'compose_project.id'),
@@ -21,7 +21,6 @@ function liveProjects(db: Executor) {
         .whereRef('visitor_password.of_id', '=', 'compose_project.id')
         .as('password_count'),
     )
-    .where('compose_project.deleted_at_ms', 'is', null)
 }
 export type ListedComposeProject = Awaited<ReturnType<ReturnType<typeof liveProjects>['execute']>>[number]
 
@@ -43,8 +42,7 @@ export async function summarizeSpace(
   db: Executor,
   spaceId: number,
 ): Promise<{ isCompose: boolean; count: number; highest: number | null } | undefined> {
-  const row = await db
-    .selectFrom('space')
+  const row = await liveRows(db, 'space', { id: spaceId })
     .leftJoin('compose_project', (join) =>
       join.onRef('compose_project.space_id', '=', 'space.id').on('compose_project.deleted_at_ms', 'is', null),
     )
@@ -53,8 +51,6 @@ export async function summarizeSpace(
       fn.count<number>('compose_project.id').as('count'),
       fn.max('compose_project.order_index').as('highest'),
     ])
-    .where('space.id', '=', spaceId)
-    .where('space.deleted_at_ms', 'is', null)
     .groupBy('space.is_compose')
     .executeTakeFirst()
   return row && { isCompose: row.is_compose === 1, count: row.count, highest: row.highest }

@@ -21,6 +21,7 @@ import { findRecord, requireExpectedHead, writeRecord, type OldState } from '../
 import type { Executor } from '../../../../db/content-store.ts'
 import { touchCompose, type ComposePlace } from '../touch-compose.ts'
 import { presentCommonList, presentSettings, type CommonList } from './setting-presenter.ts'
+import { liveRows } from '../../../../db/rows.ts'
 
 type SettingsBody = Omit<BodyOf<typeof saveComposeSettings>, 'id'>
 
@@ -32,12 +33,7 @@ export interface SavedSettings {
 
 /** @throws {AppError} not_accessible when the project was deleted */
 export async function readSettings(db: Executor, composeId: number): Promise<SavedSettings> {
-  const row = await db
-    .selectFrom('compose_project')
-    .select('head_revision_id')
-    .where('id', '=', composeId)
-    .where('deleted_at_ms', 'is', null)
-    .executeTakeFirst()
+  const row = await liveRows(db, 'compose_project', { id: composeId }).select('head_revision_id').executeTakeFirst()
   if (row === undefined) throw new AppError('not_accessible')
   const headId = row.head_revision_id
   return { headId, content: (await findRecord(db, 'compose', headId))?.content ?? initialCompose }

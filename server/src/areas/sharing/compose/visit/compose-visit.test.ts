@@ -38,6 +38,7 @@ import { addToProject, addToSpace, buildUser, type BuiltUser } from '../../../..
 import { buildModule, buildProject, buildSpace } from '../../../../../test/factories/build-places.ts'
 import { describeOperation } from '../../../../../test/factories/describe-operation.ts'
 import { useTestApp, type Caller } from '../../../../../test/support/test-app.ts'
+import { rowsOf } from '../../../../db/rows.ts'
 
 const test = useTestApp()
 const md5 = (text: string): string => createHash('md5').update(text).digest('hex')
@@ -419,11 +420,8 @@ describe('the project itself', () => {
     expect((await test.call(checkVisitPassword, { body })).error).toBe('visit_password_wrong')
     const again = await test.call(checkVisitPassword, { body: { ...body, password: md5(password) } })
     expect(await labelsOf(project, { visitorToken: again.data?.accessToken ?? '' })).toHaveLength(3)
-    const stored = await test.db
-      .selectFrom('visitor_password')
+    const stored = await rowsOf(test.db, 'visitor_password', { of_kind: 'compose', of_id: project.id })
       .select('hash')
-      .where('of_kind', '=', 'compose')
-      .where('of_id', '=', project.id)
       .execute()
     expect(stored).toHaveLength(1)
     expect(stored[0]?.hash).not.toContain(password)

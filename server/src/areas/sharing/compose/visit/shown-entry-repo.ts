@@ -1,6 +1,7 @@
 /* SQL of what a visitor of a composed project asks for. */
 import type { Executor } from '../../../../db/content-store.ts'
 import { prepareQuery } from '../../../../db/prepared-query.ts'
+import { liveRows } from '../../../../db/rows.ts'
 
 const shownProject = prepareQuery<{ composeId: number }>()((db, param) =>
   db
@@ -21,11 +22,8 @@ export async function findOpened(
   db: Executor,
   key: string,
 ): Promise<Pick<ShownProject, 'description' | 'head_revision_id'> | undefined> {
-  return db
-    .selectFrom('compose_project')
+  return liveRows(db, 'compose_project', { address_key: key })
     .select(['description', 'head_revision_id'])
-    .where('address_key', '=', key)
-    .where('deleted_at_ms', 'is', null)
     .executeTakeFirst()
 }
 
@@ -43,12 +41,8 @@ export async function listReferring(
   composeId: number,
   docIds: readonly number[],
 ): Promise<ReferringEntry[]> {
-  return db
-    .selectFrom('compose_doc')
+  return liveRows(db, 'compose_doc', { compose_project_id: composeId, doc_id: docIds })
     .select(['parent_id', 'doc_id', 'name', 'added_by'])
-    .where('compose_project_id', '=', composeId)
-    .where('doc_id', 'in', docIds)
-    .where('deleted_at_ms', 'is', null)
     .execute()
 }
 
@@ -88,13 +82,8 @@ export async function listOwnFolders(db: Executor, folderId: number | null): Pro
 
 /** A page that visitors of the project see. */
 export async function findShownPage(db: Executor, composeId: number, pageId: number) {
-  return db
-    .selectFrom('compose_page')
+  return liveRows(db, 'compose_page', { id: pageId, compose_project_id: composeId, status: 1 })
     .select(['id', 'name', 'order_index', 'head_revision_id', 'created_at_ms', 'updated_at_ms'])
-    .where('id', '=', pageId)
-    .where('compose_project_id', '=', composeId)
-    .where('status', '=', 1)
-    .where('deleted_at_ms', 'is', null)
     .executeTakeFirst()
 }
 export type ShownPageRow = NonNullable<Awaited<ReturnType<typeof findShownPage>>>

@@ -6,6 +6,7 @@ import type { AppContext } from '../../../../core/context.ts'
 import { buildModuleTree, listModuleTree, type TreeItem } from '../../../documents/doc/tree/tree-queries.ts'
 import { listSnapshotComponents, listSnapshotRows } from '../../snapshot/snapshot-queries.ts'
 import type { LiveModule, ReleaseContents } from '../release-contents-queries.ts'
+import { liveRows } from '../../../../db/rows.ts'
 
 type Db = AppContext['db']
 
@@ -82,13 +83,9 @@ function sideDocOf(row: NonNullable<TreeItem['row']>, folder: string, hash: stri
 const rowsAtOnce = 2_000
 
 async function listHashes(db: Db, moduleId: number): Promise<Map<number, string | null>> {
-  const rows = db
-    .selectFrom('doc')
+  const rows = liveRows(db, 'doc', { module_id: moduleId, is_folder: 0 })
     .innerJoin('revision', 'revision.id', 'doc.head_revision_id')
     .select(['doc.id', 'revision.hash'])
-    .where('doc.module_id', '=', moduleId)
-    .where('doc.is_folder', '=', 0)
-    .where('doc.deleted_at_ms', 'is', null)
     .stream(rowsAtOnce)
   const hashes = new Map<number, string | null>()
   for await (const { id, hash } of rows) hashes.set(id, hash)
@@ -117,11 +114,8 @@ export async function readSideModels(
 }
 
 function listModelsNow(db: Db, moduleId: number): Promise<SideModel[]> {
-  return db
-    .selectFrom('component')
+  return liveRows(db, 'component', { module_id: moduleId })
     .innerJoin('revision', 'revision.id', 'component.head_revision_id')
     .select(['component.section', 'component.name', 'revision.hash'])
-    .where('component.module_id', '=', moduleId)
-    .where('component.deleted_at_ms', 'is', null)
     .execute()
 }

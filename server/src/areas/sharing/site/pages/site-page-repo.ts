@@ -2,6 +2,7 @@
 import type { Executor } from '../../../../db/content-store.ts'
 import { prepareQuery } from '../../../../db/prepared-query.ts'
 import { versionsWithSources } from '../site-repo.ts'
+import { rowsOf } from '../../../../db/rows.ts'
 
 const siteByName = prepareQuery<{ name: string }>()((db, param) =>
   versionsWithSources(db)
@@ -44,11 +45,6 @@ export async function findLogo(db: Executor, siteId: number): Promise<SiteLogo |
 
 /** The name that the addresses of a live site are made of now. */
 export async function findCurrentName(db: Executor, siteId: number): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('site_name')
-    .select('name')
-    .where('site_id', '=', siteId)
-    .where('is_current', '=', 1)
-    .executeTakeFirst()
+  const row = await rowsOf(db, 'site_name', { site_id: siteId, is_current: 1 }).select('name').executeTakeFirst()
   return row?.name
 }

@@ -21,7 +21,7 @@ export function ContinueReading() {
           <li key={document.docId}>
             <Link
               to={`/view/${document.docId}`}
-              className={clsx('l-column l-gap-2 l-py-10 l-px-12 l-t1 l-card', classes['card'])}
+              className="l-column l-gap-2 l-py-10 l-px-12 l-t1 l-card l-undecorated l-hoverable"
             >
               <span className="l-flex l-baseline l-narrow l-gap-8 l-medium">
                 <MethodLabel type={document.type} httpMethod={document.httpMethod} />

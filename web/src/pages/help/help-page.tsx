@@ -19,7 +19,11 @@ function Neighbours({ manual, name }: { manual: Manual; name: string }) {
       className={clsx('l-flex l-wrap l-gap-12 l-pt-16 l-rule-top', classes['neighbours'])}
     >
       {previous !== undefined && (
-        <Link className="l-row l-gap-10 l-py-8 l-px-12 l-t1 l-round-card" to={pageOf(previous.name)} rel="prev">
+        <Link
+          className="l-row l-gap-10 l-py-8 l-px-12 l-t1 l-round-card l-undecorated l-hoverable"
+          to={pageOf(previous.name)}
+          rel="prev"
+        >
           <IconArrowLeft size={16} stroke={1.6} aria-hidden />
           <span>
             <small className="l-block l-hint">{t('previous')}</small>
@@ -31,7 +35,7 @@ function Neighbours({ manual, name }: { manual: Manual; name: string }) {
         <Link
           to={pageOf(next.name)}
           rel="next"
-          className={clsx('l-row l-gap-10 l-py-8 l-px-12 l-t1 l-round-card l-at-end', classes['next'])}
+          className="l-row l-gap-10 l-py-8 l-px-12 l-t1 l-text-end l-round-card l-at-end l-undecorated l-hoverable"
         >
           <span>
             <small className="l-block l-hint">{t('next')}</small>

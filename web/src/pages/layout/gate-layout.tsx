@@ -32,7 +32,7 @@ export function GateLayout({ above, title, intro, children, below }: GateLayoutP
           <LanguageMenu withName />
         </span>
       </header>
-      <main className={clsx('l-row l-center l-grow l-p-16', classes['main'])}>
+      <main className={clsx('l-row l-center l-grow l-p-16 l-vertical', classes['main'])}>
         <div className={clsx('l-wide l-on-page l-frame', classes['card'])}>
           {above}
           <h1 className={clsx('l-bold', classes['title'])}>{title}</h1>

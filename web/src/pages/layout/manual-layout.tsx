@@ -29,17 +29,17 @@ export function ManualLayout({ children }: { children: (manual: Manual) => React
       <header className={clsx('l-row l-sticky l-top-0 l-on-page l-rule-bottom', barClasses['bar'], classes['bar'])}>
         <Link
           to={home}
-          className={clsx('l-middle l-gap-10 l-min-h-hit l-t1 l-size-15 l-bold l-round-tag', barClasses['home'])}
+          className="l-middle l-gap-10 l-min-h-hit l-t1 l-size-15 l-bold l-round-tag l-inline-flex l-center l-min-w-hit l-undecorated"
           aria-label="Lectern"
         >
           <Logo />
           <span className="l-wide-only">Lectern</span>
         </Link>
         <nav aria-label={t('title')} className={clsx('l-rest l-flex l-gap-16 l-one-line', classes['manuals'])}>
-          <NavLink className="l-py-2 l-t2" to="/help">
+          <NavLink className="l-py-2 l-t2 l-current" to="/help">
             {t('title')}
           </NavLink>
-          <NavLink className="l-py-2 l-t2" to="/openapi">
+          <NavLink className="l-py-2 l-t2 l-current" to="/openapi">
             {t('machines')}
           </NavLink>
         </nav>

@@ -138,7 +138,7 @@ function Banner({ release, docId }: { release: ReleaseDetail; docId: string | un
   return (
     <section
       className={clsx(
-        'l-row l-gap-8-12 l-py-8 l-pl-32 l-pr-20 l-min-h-52 l-sticky l-below-bar l-on-ac-soft l-rule-bottom',
+        'l-row l-gap-8-12 l-py-8 l-pl-32 l-pr-20 l-min-h-52 l-sticky l-below-bar l-on-ac-soft l-rule-bottom l-z-sticky-2',
         classes['banner'],
       )}
       aria-label={t('reader.title')}

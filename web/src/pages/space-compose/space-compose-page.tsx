@@ -68,7 +68,7 @@ export function SpaceComposePage() {
   }, [currentId, spaceId])
   if (space.data?.isCompose === 0) return <Navigate to={`/space/project/${spaceId}`} replace />
   return (
-    <div className={clsx('l-column l-short', classes['page'])}>
+    <div className={clsx('l-column l-short l-h-window', classes['page'])}>
       <VisuallyHidden component="h1">{current?.name ?? t('title')}</VisuallyHidden>
       <QueryState query={projects}>
         {(list) => space.data !== undefined && <Projects space={space.data} projects={list} current={current} />}

@@ -2,7 +2,6 @@ import { nodeType } from '@lectern/contracts'
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { IconDots } from '@tabler/icons-react'
-import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -18,7 +17,6 @@ import { Logo } from '../../shared/ui/text/logo.tsx'
 import { SkeletonRows } from '../../shared/ui/feedback/skeleton.tsx'
 import { DimensionPicker } from './dimension-picker.tsx'
 import type { useDimension } from './use-dimension.ts'
-import barClasses from '../../shared/ui/layout/bar.module.css'
 
 interface ViewTreeProps {
   tree: TreeModel | undefined
@@ -37,7 +35,7 @@ export function ViewTree({ tree, query, source, place, currentId }: ViewTreeProp
   const home = (
     <Link
       to="/dashboard"
-      className={clsx('l-middle l-gap-10 l-min-h-hit l-t1 l-size-15 l-bold l-round-tag', barClasses['home'])}
+      className="l-middle l-gap-10 l-min-h-hit l-t1 l-size-15 l-bold l-round-tag l-inline-flex l-center l-min-w-hit l-undecorated"
     >
       <Logo />
       <span>Lectern</span>

@@ -62,10 +62,7 @@ function VisitTree({ of, gate, source, tree, docId }: VisitReaderProps & { tree:
       title={
         <Link
           to={source.pageOf(idOf(tree, firstDoc(tree)))}
-          className={clsx(
-            'l-middle l-narrow l-fits l-gap-10 l-min-h-hit l-t1 l-size-15 l-bold l-round-tag',
-            barClasses['home'],
-          )}
+          className="l-middle l-fits l-gap-10 l-min-h-hit l-t1 l-size-15 l-bold l-round-tag l-inline-flex l-center l-min-w-hit l-undecorated"
           title={gate.name}
         >
           <Logo />
@@ -109,10 +106,14 @@ function VisitBar({
         <strong>{gate.name}</strong>
         {tree !== undefined && <span>{t('reader.documents', { count: tree.docCount })}</span>}
       </div>
-      <ol className={clsx('l-rest l-flex l-clip l-plain-list l-wide-only', classes['crumbs'])}>
+      <ol className="l-rest l-flex l-clip l-plain-list l-wide-only l-crumbs">
         {names.map((name, index) => (
           // Folders of the same name may be above each other.
-          <li className="l-t2 l-cut" key={index} aria-current={index === names.length - 1 ? 'page' : undefined}>
+          <li
+            className="l-t2 l-cut l-current"
+            key={index}
+            aria-current={index === names.length - 1 ? 'page' : undefined}
+          >
             {name}
           </li>
         ))}

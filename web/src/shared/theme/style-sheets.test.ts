@@ -41,6 +41,30 @@ describe('style sheets', () => {
     expect(missing).toEqual([])
   })
 
+  it('have no class that no element names', () => {
+    const parts = globSync('src/**/*.{ts,tsx}', { cwd: web }).map((file) => ({
+      folder: dirname(file),
+      text: readFileSync(join(web, file), 'utf8'),
+    }))
+    const unnamed = globSync('src/**/*.module.css', { cwd: web }).flatMap((sheet) => {
+      const uses = parts.flatMap(({ folder, text }) =>
+        [...text.matchAll(/import (\w+) from '(\.[^']+\.module\.css)'/g)]
+          .filter(([, , module = '']) => join(folder, module) === sheet)
+          .map(([, name = '']) => ({ name, text })),
+      )
+      // A class that is chosen by a value, as in `classes[kind]`, may be any of them.
+      if (uses.some(({ name, text }) => new RegExp(`\\b${name}\\[[^']`).test(text))) return []
+      const own = readFileSync(join(web, sheet), 'utf8').replaceAll(
+        /:global\((?:[^()]|\([^()]*\))*\)|\/\*[^*]*\*\/|'[^']*'/g,
+        '',
+      )
+      return classesIn([own], /\.([a-zA-Z][\w-]*)(?=[^{};]*\{)/g)
+        .filter((each) => !uses.some(({ name, text }) => text.includes(`${name}['${each}']`)))
+        .map((each) => `${sheet}: ${each}`)
+    })
+    expect(unnamed).toEqual([])
+  })
+
   it('hold over those of the library in whatever order they load', () => {
     const imports = textsOf('src/shared/theme/mantine.css').flatMap((text) => text.match(/^@import .*$/gm) ?? [])
     expect(imports.length).toBeGreaterThan(20)

@@ -14,7 +14,7 @@ export function CommentsTab() {
   return (
     <button
       type="button"
-      className={clsx('l-row l-center l-gap-5 l-min-w-hit l-t2 l-bare', classes['tab'])}
+      className={clsx('l-row l-center l-gap-5 l-min-w-hit l-t2 l-bare l-hover-t1', classes['tab'])}
       aria-expanded={isOpen}
       onClick={() => {
         if (isOpen) close()

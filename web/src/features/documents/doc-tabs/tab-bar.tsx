@@ -61,7 +61,10 @@ export function TabBar({ activeId, pageOf, emptyPage }: TabBarProps) {
   }
   return (
     <nav
-      className={clsx('l-h-36 l-sticky l-below-bar l-on-sunken l-rule-bottom l-z-sticky-2', classes['bar'])}
+      className={clsx(
+        'l-h-36 l-sticky l-below-bar l-on-sunken l-rule-bottom l-z-sticky-2 l-wide-only l-no-print',
+        classes['bar'],
+      )}
       aria-label={t('tabs.name')}
     >
       <ul ref={bar} className="l-flex l-h-36 l-scroll-x l-plain-list">
@@ -87,7 +90,7 @@ export function TabBar({ activeId, pageOf, emptyPage }: TabBarProps) {
             {...drag.handlersOf(tab)}
           >
             <Link
-              className="l-row l-narrow l-gap-6 l-pl-12 l-pr-4 l-tall l-inherit"
+              className="l-row l-narrow l-gap-6 l-pl-12 l-pr-4 l-tall l-inherit l-undecorated"
               to={pageOf(tab.docId)}
               draggable={false}
               aria-current={tab.docId === activeId ? 'page' : undefined}
@@ -109,10 +112,7 @@ export function TabBar({ activeId, pageOf, emptyPage }: TabBarProps) {
             </Link>
             <button
               type="button"
-              className={clsx(
-                'l-inline-row l-center l-fixed l-mr-4 l-t3 l-round-tag l-bare l-h-24 l-w-24',
-                classes['close'],
-              )}
+              className="l-inline-row l-center l-fixed l-mr-4 l-t3 l-round-tag l-bare l-h-24 l-w-24 l-hover-active"
               aria-label={t('tabs.closeNamed', { name: tab.name })}
               onClick={() => {
                 close(tab.docId, 'this')

@@ -63,7 +63,7 @@ export function DocumentSkeleton({ hint }: { hint: DocumentHint | undefined }) {
       {due && !isText && (
         <div
           className={clsx(
-            'l-self-top l-pt-16 l-pb-24 l-pr-20 l-max-w-640 l-sticky l-scroll-y l-no-scrollbar',
+            'l-self-top l-pt-16 l-pb-24 l-pr-20 l-max-w-640 l-sticky l-scroll-y l-no-scrollbar l-no-print',
             documentClasses['aside'],
           )}
           aria-hidden

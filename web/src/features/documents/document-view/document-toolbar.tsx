@@ -30,7 +30,10 @@ export function DocumentToolbar({ detail, samples, toMarkdown, actions, mainActi
   const { tabs, documentTo } = useDocumentSlots()
   return (
     <div
-      className={clsx('l-row l-gap-4 l-pl-32 l-pr-12 l-h-40 l-sticky l-on-page l-rule-bottom', classes['toolbar'])}
+      className={clsx(
+        'l-row l-gap-4 l-pl-32 l-pr-12 l-h-40 l-sticky l-on-page l-rule-bottom l-wide-only l-no-print',
+        classes['toolbar'],
+      )}
       role="toolbar"
       aria-label={t('toolbar.name')}
     >

@@ -136,7 +136,7 @@ export function WithSamples({ children, aside, samples }: WithSamplesProps) {
         samples.isOpen && (
           <aside
             className={clsx(
-              'l-self-top l-pt-16 l-pb-24 l-pr-20 l-max-w-640 l-sticky l-scroll-y l-no-scrollbar',
+              'l-self-top l-pt-16 l-pb-24 l-pr-20 l-max-w-640 l-sticky l-scroll-y l-no-scrollbar l-no-print',
               classes['aside'],
             )}
             aria-label={t('sample.name')}

@@ -37,7 +37,7 @@ export function RemarkLine({ place, row, canChange }: RemarkLineProps) {
       </Button>
     ) : null
   return (
-    <p className={clsx('l-row l-gap-6 l-mb-12 l-t2 l-break', classes['remark'])}>
+    <p className="l-row l-gap-6 l-mb-12 l-t2 l-break">
       <IconMessage2 size={14} stroke={1.6} aria-hidden />
       <span>{reason}</span>
       {canChange && (

@@ -63,7 +63,7 @@ export function TreePanel(props: TreePanelProps) {
         {actions}
       </header>
       {controls !== undefined && <div className={clsx('l-fixed l-px-12 l-pt-8', classes['controls'])}>{controls}</div>}
-      <div className={clsx('l-fixed l-px-12 l-pt-8', classes['filter'])}>
+      <div className="l-fixed l-px-12 l-pt-8 l-pb-8">
         <FilterInput
           label={t(source.searchTexts === undefined ? 'tree.filter' : 'tree.search')}
           value={state.filter}

@@ -108,14 +108,14 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
           to={to}
           tabIndex={-1}
           draggable={false}
-          className={clsx('l-row l-rest l-tall l-gap-6 l-pr-8 l-inherit', classes['inner'])}
+          className={clsx('l-row l-rest l-tall l-gap-6 l-pr-8 l-inherit l-undecorated', classes['inner'])}
           style={{ paddingLeft: 4 + depth * 14 }}
         >
           {content}
         </Link>
       ) : (
         <span
-          className={clsx('l-row l-rest l-tall l-gap-6 l-pr-8 l-inherit', classes['inner'])}
+          className={clsx('l-row l-rest l-tall l-gap-6 l-pr-8 l-inherit l-undecorated', classes['inner'])}
           style={{ paddingLeft: 4 + depth * 14 }}
         >
           {content}

@@ -54,7 +54,7 @@ function AcceptedRow({ moduleId, accepted }: { moduleId: string; accepted: Accep
   const title = topic === undefined ? ruleId : t(`title.${topic}`)
   const name = nameOf(subject)
   return (
-    <li className="l-rule-bottom l-hoverable">
+    <li className="l-rule-bottom l-unruled-last l-hoverable">
       <div className="l-narrow">
         <p className="l-medium">{title}</p>
         {name !== '' && <p className="l-t3 l-mono l-break">{name}</p>}

@@ -24,7 +24,7 @@ export function RuleLevelSelect({ rule, chosen, canChange, onChoose }: RuleLevel
   const direction = rule.direction === 'none' ? undefined : t(`direction.${rule.direction}`)
   const title = t(`title.${rule.topic}`)
   return (
-    <div className={classes['level']}>
+    <div className={clsx('l-grid l-gap-2', classes['level'])}>
       {direction !== undefined && <span className="l-note">{direction}</span>}
       {canChange ? (
         <NativeSelect

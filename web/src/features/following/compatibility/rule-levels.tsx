@@ -61,7 +61,7 @@ function Area({ area, rows, chosen, canChange, onChoose }: AreaProps) {
       <h2 className="l-size-13 l-bold l-line-20 l-mb-8">{t(`area.${area}`)}</h2>
       <ul className={clsx('l-card l-plain-list', classes['rules'])}>
         {rows.map(({ topic, rules }) => (
-          <li key={topic} className="l-rule-bottom l-hoverable">
+          <li key={topic} className="l-rule-bottom l-unruled-last l-hoverable">
             <div className="l-narrow">
               <p>{t(`title.${topic}`)}</p>
               <Link

@@ -124,7 +124,6 @@ function FollowingTable({ entries, hasDate }: { entries: readonly Entry[]; hasDa
       isFramed
       label={t('title')}
       className={classes['table'] ?? ''}
-      headClassName={classes['head']}
       data-date={hasDate || undefined}
       columns={[
         { name: t('column.kind'), isHidden: true },

@@ -26,10 +26,14 @@ function Hits({ hits, onOpen }: HitsProps) {
       <p className="l-px-10 l-note" role="status">
         {t('search.found', { count: hits.length })}
       </p>
-      <ol className={clsx('l-m-0 l-p-0 l-no-marks', classes['hits'])}>
+      <ol className="l-plain-list">
         {hits.map((hit) => (
           <li key={`${hit.section.chapter}#${hit.section.id}`}>
-            <Link className="l-column l-py-8 l-px-10 l-t1 l-round" to={addressOf(hit)} onClick={onOpen}>
+            <Link
+              className="l-column l-py-8 l-px-10 l-t1 l-round l-undecorated l-hoverable"
+              to={addressOf(hit)}
+              onClick={onOpen}
+            >
               <strong className="l-medium">
                 {hit.section.heading === '' ? hit.section.chapterTitle : hit.section.heading}
               </strong>
@@ -59,7 +63,7 @@ export function ManualContents({ manual, onOpen }: { manual: Manual; onOpen: () 
     },
   })
   return (
-    <nav aria-label={t('contents')} className={clsx('l-column l-gap-14', classes['contents'])}>
+    <nav aria-label={t('contents')} className="l-column l-gap-14">
       <TextInput
         ref={input}
         size="sm"
@@ -99,12 +103,15 @@ export function ManualContents({ manual, onOpen }: { manual: Manual; onOpen: () 
           {chapterGroups.map(({ name, chapters }) => (
             <section key={name}>
               <h2 className="l-px-10 l-note l-regular l-line-24">{t(`group.${name}`)}</h2>
-              <ul>
+              <ul className="l-plain-list">
                 {chapters.map((chapter) => (
                   <li key={chapter}>
                     <Link
                       to={pageOf(chapter)}
-                      className={clsx('l-row l-gap-8 l-py-5 l-px-10 l-min-h-30 l-t2 l-round', classes['chapter'])}
+                      className={clsx(
+                        'l-row l-gap-8 l-py-5 l-px-10 l-min-h-30 l-t2 l-round l-undecorated l-hoverable l-hover-t1 l-current',
+                        classes['chapter'],
+                      )}
                       aria-current={chapter === current ? 'page' : undefined}
                       onClick={onOpen}
                     >
@@ -119,7 +126,10 @@ export function ManualContents({ manual, onOpen }: { manual: Manual; onOpen: () 
             <h2 className="l-px-10 l-note l-regular l-line-24">{t('group.machines')}</h2>
             <NavLink
               to={pageOf(machineChapter)}
-              className={clsx('l-row l-gap-8 l-py-5 l-px-10 l-min-h-30 l-t2 l-round', classes['chapter'])}
+              className={clsx(
+                'l-row l-gap-8 l-py-5 l-px-10 l-min-h-30 l-t2 l-round l-undecorated l-hoverable l-hover-t1 l-current',
+                classes['chapter'],
+              )}
               onClick={onOpen}
             >
               <IconApi size={15} stroke={1.6} aria-hidden />

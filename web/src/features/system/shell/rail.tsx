@@ -29,7 +29,7 @@ export function Rail({ items }: { items: readonly RailItem[] }) {
           key={item.to}
           to={item.to}
           className={clsx(
-            'l-row l-center l-gap-3 l-py-4 l-px-0 l-t3 l-size-11 l-text-center l-round-card l-frame-clear l-vertical',
+            'l-row l-center l-gap-3 l-py-4 l-px-0 l-t3 l-size-11 l-text-center l-round-card l-frame-clear l-vertical l-undecorated l-hover-active',
             classes['railItem'],
           )}
           aria-current={isCurrent(item) ? 'page' : undefined}

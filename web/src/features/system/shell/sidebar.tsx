@@ -33,7 +33,10 @@ export function Sidebar({ title, items }: { title: string; items: readonly Sideb
           <NavLink
             to={item.to}
             end={items.some((other) => other.to.startsWith(`${item.to}/`))}
-            className={clsx('l-row l-fixed l-gap-8 l-px-10 l-h-30 l-t2 l-round l-m-h-md', classes['sidebarItem'])}
+            className={clsx(
+              'l-row l-fixed l-gap-8 l-px-10 l-h-30 l-t2 l-round l-m-h-md l-undecorated l-hoverable l-hover-t1 l-current-active',
+              classes['sidebarItem'],
+            )}
           >
             {item.icon}
             <span>{item.label}</span>
@@ -56,7 +59,10 @@ function Parts({ of }: { of: string }) {
         <li key={id}>
           <Link
             to={`#${id}`}
-            className={clsx('l-row l-gap-6 l-h-26 l-t2 l-size-12 l-round', classes['part'])}
+            className={clsx(
+              'l-row l-gap-6 l-h-26 l-t2 l-size-12 l-round l-undecorated l-hoverable l-hover-t1 l-current',
+              classes['part'],
+            )}
             {...(id === currentId ? { 'aria-current': 'location' as const } : {})}
           >
             <span>{label}</span>

@@ -33,8 +33,7 @@ export function TopBar({ crumbs, children, bare = false, leading }: TopBarProps)
         <Link
           to="/dashboard"
           className={clsx(
-            'l-middle l-fixed l-gap-10 l-min-h-hit l-t1 l-size-15 l-bold l-round-tag l-m-h-md',
-            barClasses['home'],
+            'l-middle l-fixed l-gap-10 l-min-h-hit l-t1 l-size-15 l-bold l-round-tag l-m-h-md l-inline-flex l-center l-min-w-hit l-undecorated',
             classes['home'],
           )}
           aria-label={`Lectern, ${t('home')}`}
@@ -44,12 +43,12 @@ export function TopBar({ crumbs, children, bare = false, leading }: TopBarProps)
         </Link>
       )}
       <nav aria-label={t('breadcrumb')} className={clsx('l-rest', classes['crumbs'])}>
-        <ol className="l-flex l-clip l-plain-list">
+        <ol className="l-flex l-clip l-plain-list l-crumbs">
           {crumbs.map((crumb, index) => (
             <li className="l-narrow l-t2 l-one-line l-flex" key={`${crumb.to ?? ''}${crumb.label}`}>
               {crumb.to === undefined || index === crumbs.length - 1 ? (
                 <span
-                  className="l-min-w-hit l-py-2 l-clip l-ellipsis l-inherit"
+                  className="l-min-w-hit l-py-2 l-clip l-ellipsis l-inherit l-current"
                   aria-current={index === crumbs.length - 1 ? 'page' : undefined}
                 >
                   {crumb.label}
@@ -77,7 +76,7 @@ export function ModeSwitch({ readTo, manageTo }: { readTo: string; manageTo: str
       <Link
         to={readTo}
         className={clsx(
-          'l-min-w-hit l-flex l-middle l-center l-gap-6 l-py-0 l-px-10 l-size-12 l-medium l-one-line',
+          'l-min-w-hit l-flex l-middle l-center l-gap-6 l-py-0 l-px-10 l-size-12 l-medium l-one-line l-undecorated',
           segmented['face'],
           classes['mode'],
         )}
@@ -88,7 +87,7 @@ export function ModeSwitch({ readTo, manageTo }: { readTo: string; manageTo: str
       <Link
         to={manageTo}
         className={clsx(
-          'l-min-w-hit l-flex l-middle l-center l-gap-6 l-py-0 l-px-10 l-size-12 l-medium l-one-line',
+          'l-min-w-hit l-flex l-middle l-center l-gap-6 l-py-0 l-px-10 l-size-12 l-medium l-one-line l-undecorated',
           segmented['face'],
           classes['mode'],
         )}

@@ -23,9 +23,9 @@ export function Split({ left, right }: { left: ReactNode; right: ReactNode }) {
   const maximum = Math.max(narrowest, whole - narrowest)
   const width = Math.min(maximum, Math.max(narrowest, wanted === 0 ? initial : wanted))
   return (
-    <div ref={ref} className={clsx('l-flex l-rest', classes['split'])} data-wide={isWide || undefined}>
+    <div ref={ref} className={clsx('l-flex l-rest l-short', classes['split'])} data-wide={isWide || undefined}>
       <div
-        className={clsx('l-flex l-column l-relative l-narrow', classes['half'], classes['request'])}
+        className={clsx('l-flex l-column l-relative l-narrow l-short', classes['request'])}
         {...(isWide && { style: { flexBasis: wanted === 0 ? `${String(share * 100)}%` : `${String(wanted)}px` } })}
       >
         {left}
@@ -41,7 +41,9 @@ export function Split({ left, right }: { left: ReactNode; right: ReactNode }) {
           />
         )}
       </div>
-      <div className={clsx('l-flex l-column l-rest l-narrow', classes['half'], classes['answer'])}>{right}</div>
+      <div className={clsx('l-flex l-column l-rest l-narrow l-short l-rule-left l-scroll', classes['answer'])}>
+        {right}
+      </div>
     </div>
   )
 }

@@ -121,7 +121,10 @@ function RowContent({ row, currentId, unsaved, isMono = false }: EntryListProps 
   return (
     <Link
       to={row.to}
-      className={clsx('l-row l-tall l-gap-8 l-px-10 l-relative l-t1 l-round l-undecorated', classes['entry'])}
+      className={clsx(
+        'l-row l-tall l-gap-8 l-px-10 l-relative l-t1 l-round l-undecorated l-hoverable',
+        classes['entry'],
+      )}
       title={row.name}
       data-quiet={row.isQuiet === true || undefined}
       {...(isCurrent ? { 'aria-current': 'page' as const } : {})}

@@ -22,7 +22,7 @@ export function OptionCards<T extends string | number>({ value: chosen, onChange
   return options.map(({ value, icon, title, hint }) => (
     <label
       key={value}
-      className={clsx('l-row l-gap-10 l-on-raised l-round-card l-frame-ctl l-pointer', classes['card'])}
+      className={clsx('l-row l-gap-10 l-on-raised l-round-card l-frame-ctl l-pointer l-hoverable', classes['card'])}
       data-checked={value === chosen || undefined}
     >
       <span className={clsx('l-inline-flex l-t3', classes['icon'])} aria-hidden>

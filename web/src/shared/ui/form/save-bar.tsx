@@ -19,7 +19,9 @@ export function SaveBar(props: SaveBarProps) {
   const { className, status, discardLabel, saveLabel, isSaving, onDiscard, onSave, children } = props
   return (
     <div className={className}>
-      <span role="status">{status}</span>
+      <span className="l-rest l-warn" role="status">
+        {status}
+      </span>
       {children}
       <Button variant="subtle" onClick={onDiscard}>
         {discardLabel}

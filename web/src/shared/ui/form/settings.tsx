@@ -100,7 +100,7 @@ export function Facts({ rows }: { rows: readonly { label: string; value: ReactNo
   return (
     <dl className={clsx('l-m-0 l-card', classes['facts'])}>
       {rows.map((row) => (
-        <div className="l-row l-gap-12 l-py-6 l-px-14 l-min-h-36 l-rule-bottom" key={row.label}>
+        <div className="l-row l-gap-12 l-py-6 l-px-14 l-min-h-36 l-rule-bottom l-unruled-last" key={row.label}>
           <dt className="l-t3 l-fixed">{row.label}</dt>
           <dd className="l-narrow l-m-0 l-break">{row.value}</dd>
         </div>
@@ -145,7 +145,9 @@ export function SettingsFoot({ unsaved, discardLabel, isSaving, onDiscard }: Set
     <footer
       className={clsx('l-row l-gap-8 l-h-56 l-sticky l-bottom-0 l-z-sticky l-on-page l-rule-top', classes['foot'])}
     >
-      <span role="status">{unsaved}</span>
+      <span className="l-rest l-warn" role="status">
+        {unsaved}
+      </span>
       <Button onClick={onDiscard} disabled={isSaving}>
         {discardLabel}
       </Button>

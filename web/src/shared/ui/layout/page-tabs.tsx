@@ -61,7 +61,7 @@ function Tab({ tab, isCurrent }: { tab: PageTab; isCurrent: boolean }) {
       data-current={isCurrent || undefined}
     >
       <Link
-        className="l-row l-gap-6 l-tall l-t2"
+        className="l-row l-gap-6 l-tall l-t2 l-undecorated l-hover-t1"
         to={tab.to}
         aria-current={isCurrent ? 'page' : undefined}
         title={tab.name}

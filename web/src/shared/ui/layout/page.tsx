@@ -28,7 +28,7 @@ export function PageHead({ title, count, tools, children }: PageHeadProps) {
         )}
       </h1>
       {tools !== undefined && <div className={clsx('l-flex l-wrap l-middle l-gap-8', classes['tools'])}>{tools}</div>}
-      <div className={classes['actions']}>{children}</div>
+      <div className="l-flex l-wrap l-middle l-gap-8 l-at-end">{children}</div>
     </header>
   )
 }

@@ -38,7 +38,7 @@ export function PanelTabs<T extends string>({ name, tabs, value, onChange, panel
     event.currentTarget.parentElement?.querySelector<HTMLElement>(`[data-value="${next.value}"]`)?.focus()
   }
   return (
-    <div className={clsx('l-row l-gap-8 l-pl-16 l-pr-8 l-min-h-40 l-rule-bottom', classes['line'])}>
+    <div className={clsx('l-row l-gap-8 l-pl-16 l-pr-8 l-min-h-40 l-rule-bottom l-m-wrap', classes['line'])}>
       <div role="tablist" aria-label={name} className="l-row l-rest l-gap-16 l-scroll-x">
         {tabs.map((tab) => (
           <button

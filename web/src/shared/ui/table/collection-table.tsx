@@ -40,13 +40,13 @@ interface CollectionTableProps {
 }
 
 function Row({ row }: { row: CollectionRow }) {
-  const number = clsx(table['number'], classes['wide'])
+  const number = clsx('l-wide-only', table['number'])
   return (
     <div role="row" className={clsx(table['row'], classes['row'])}>
       <div aria-hidden>{row.tile}</div>
       <div role="cell" className={clsx('l-column l-narrow', classes['name'])}>
         {row.name}
-        {row.description !== '' && <span className={clsx('l-cut', table['description'])}>{row.description}</span>}
+        {row.description !== '' && <span className="l-cut l-t2 l-size-12 l-line-18">{row.description}</span>}
       </div>
       <div role="cell" className={number}>
         {row.counts[0]}
@@ -54,7 +54,7 @@ function Row({ row }: { row: CollectionRow }) {
       <div role="cell" className={number}>
         {row.counts[1]}
       </div>
-      <div role="cell" className={clsx('l-middle l-gap-6 l-digits', table['members'], classes['wide'])}>
+      <div role="cell" className={clsx('l-middle l-gap-6 l-digits l-flex l-wide-only', table['members'])}>
         {row.faces ?? (
           <>
             <IconUsers size={15} stroke={1.6} aria-hidden />
@@ -88,7 +88,6 @@ export function CollectionTable({ title, columns, rows }: CollectionTableProps) 
       isFramed
       label={title}
       className={classes['table'] ?? ''}
-      headClassName={classes['wide']}
       columns={[
         <span key="tile" aria-hidden />,
         columns.name,

@@ -20,7 +20,7 @@ export function ListPage({ title, toolbar, foot, hasBatchBar = false, isInSettin
   return (
     <div
       className={clsx(
-        'l-column l-narrow l-short l-wide l-in-turn',
+        'l-column l-narrow l-short l-wide l-in-turn l-h-window',
         classes['page'],
         isInSettings && classes['inSettings'],
       )}

@@ -11,7 +11,7 @@ interface RowToolProps {
 }
 
 const nameOf = (className: string | undefined) =>
-  clsx('l-inline-row l-center l-bare l-t2 l-round', classes['tool'], className)
+  clsx('l-inline-row l-center l-bare l-t2 l-round l-hoverable', classes['tool'], className)
 
 interface RowButtonProps extends RowToolProps {
   /** What it opens. */

@@ -26,7 +26,7 @@ function Expiry({ expiresAtMs }: { expiresAtMs: number | null }) {
     <time
       dateTime={new Date(expiresAtMs).toISOString()}
       title={formatFull(expiresAtMs, i18n.language)}
-      className={clsx(isOver && classes['over'], !isOver && days <= soonDays && classes['soon'])}
+      className={clsx(isOver ? 'l-bad' : days <= soonDays && 'l-warn')}
     >
       {isOver ? t('expiry.over', { date }) : days <= soonDays ? t('expiry.soon', { date, days }) : date}
     </time>
@@ -74,7 +74,6 @@ export function TokenTable({ tokens }: { tokens: readonly AccessToken[] }) {
       isFramed
       label={t('title')}
       className={classes['table'] ?? ''}
-      headClassName={classes['head']}
       columns={[
         t('common:name'),
         t('scope.label'),

@@ -133,7 +133,7 @@ function SortHead({ order, label, hint, filters }: SortHeadProps) {
     <span role="columnheader" aria-sort={isOn ? (isDescending ? 'descending' : 'ascending') : 'none'}>
       <button
         type="button"
-        className={clsx('l-inline-row l-gap-4 l-min-h-hit l-bare l-min-w-hit', classes['sort'])}
+        className="l-inline-row l-gap-4 l-min-h-hit l-bare l-min-w-hit l-hover-t1"
         onClick={next}
         title={hint}
       >

@@ -93,7 +93,7 @@ function OpenUserRow({ spaceId, openUser, onRotate }: RowProps) {
     <div role="row" className={clsx('l-m-wrap', table['row'], classes['row'])}>
       <div role="cell" className={clsx('l-narrow l-py-6 l-flex l-vertical', classes['name'])}>
         <span>{openUser.applicant}</span>
-        {openUser.remark !== '' && <span className={clsx('l-cut', table['description'])}>{openUser.remark}</span>}
+        {openUser.remark !== '' && <span className="l-cut l-t2 l-size-12 l-line-18">{openUser.remark}</span>}
       </div>
       <div role="cell" className={clsx('l-row l-narrow l-gap-4', classes['key'])}>
         <code>{openUser.appKey}</code>
@@ -106,7 +106,7 @@ function OpenUserRow({ spaceId, openUser, onRotate }: RowProps) {
       >
         <Secret openUser={openUser} />
       </div>
-      <div role="cell" className={clsx('l-narrow l-py-6', classes['use'], classes['wide'])}>
+      <div role="cell" className={clsx('l-narrow l-py-6 l-flex l-vertical', classes['wide'])}>
         {openUser.lastUsedAtMs === null ? (
           <span className="l-hint">{t('neverUsed')}</span>
         ) : (
@@ -116,7 +116,7 @@ function OpenUserRow({ spaceId, openUser, onRotate }: RowProps) {
           </>
         )}
       </div>
-      <div role="cell" className={clsx('l-narrow l-py-6', classes['use'], classes['wide'])}>
+      <div role="cell" className={clsx('l-narrow l-py-6 l-flex l-vertical', classes['wide'])}>
         {openUser.creatorName}
         <span className="l-hint">
           <RelativeDate epochMs={openUser.createdAtMs} />
@@ -146,7 +146,6 @@ export function OpenUserTable({ spaceId, openUsers, onRotate }: OpenUserTablePro
       isFramed
       label={t('title')}
       className={classes['table'] ?? ''}
-      headClassName={classes['head']}
       columns={[
         t('applicant'),
         t('appKey'),

@@ -38,7 +38,7 @@ export function ListHead({ list }: { list: ListState }) {
     <div
       role="row"
       aria-rowindex={1}
-      className={clsx(table['head'], classes['head'])}
+      className={clsx('l-sticky l-top-0 l-z-sticky', table['head'], classes['head'])}
       data-ticking={count > 0 || undefined}
     >
       <div role="columnheader" className={clsx('l-unseen', classes['tick'])}>

@@ -23,7 +23,7 @@ export function FolderName({
     <button
       type="button"
       tabIndex={-1}
-      className={clsx('l-row l-narrow l-gap-6 l-h-30 l-medium l-text-start l-bare', classes['folder'])}
+      className={clsx('l-row l-narrow l-gap-6 l-h-30 l-medium l-text-start l-bare l-m-static', classes['folder'])}
       onClick={() => onToggleFolder(node)}
     >
       <IconChevronRight

@@ -138,7 +138,7 @@ function EditedMark({ docId, comment }: { docId: string; comment: Comment }) {
       <Popover.Target>
         <button
           type="button"
-          className={clsx('l-fixed l-note l-bare', classes['edited'])}
+          className="l-fixed l-note l-bare l-hover-ac"
           aria-expanded={isOpen}
           onClick={() => {
             setOpen(!isOpen)

@@ -65,10 +65,7 @@ export function ConstantsEditor(props: ConstantsEditorProps) {
       <FormProblem>{edit.problem}</FormProblem>
       {canEdit && hasChanges && (
         <SaveBar
-          className={clsx(
-            'l-row l-wrap l-gap-8 l-min-h-56 l-sticky l-bottom-0 l-z-sticky l-on-page l-rule-top',
-            classes['save'],
-          )}
+          className="l-row l-wrap l-gap-8 l-min-h-56 l-sticky l-bottom-0 l-z-sticky l-on-page l-rule-top"
           status={t('unsaved', { count: edit.changes })}
           discardLabel={t('discard')}
           saveLabel={t('common:save')}

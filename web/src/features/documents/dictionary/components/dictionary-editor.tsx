@@ -97,7 +97,7 @@ export function DictionaryEditor(props: DictionaryEditorProps) {
       <FormProblem>{edit.problem}</FormProblem>
       {canEdit && isDirty && (
         <SaveBar
-          className={clsx('l-row l-wrap l-gap-8', classes['save'])}
+          className="l-row l-wrap l-gap-8"
           status={t('unsaved', { count: grid.changes })}
           discardLabel={t('discard')}
           saveLabel={t('save')}

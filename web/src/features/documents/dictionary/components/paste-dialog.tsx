@@ -94,7 +94,10 @@ function PasteForm({ into, onTake, onCreate }: PasteProps) {
         {items.length > 0 && (
           <ul className="l-card l-plain-list l-scroll-y">
             {items.slice(0, shownItems).map((item) => (
-              <li className="l-grid l-middle l-gap-10 l-py-2 l-px-10 l-min-h-30 l-rule-bottom" key={item.value}>
+              <li
+                className="l-grid l-middle l-gap-10 l-py-2 l-px-10 l-min-h-30 l-rule-bottom l-unruled-last"
+                key={item.value}
+              >
                 <code className="l-size-12 l-medium">{item.value}</code>
                 <span>{item.name}</span>
                 <span className="l-t3">{item.description}</span>

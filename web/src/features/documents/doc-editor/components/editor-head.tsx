@@ -138,7 +138,8 @@ function SaveStateText({ editor, changed, wrong }: EditorHeadProps) {
       {save.kind === 'failed' || save.kind === 'away' ? (
         <span className="l-bad">{t('state.failed')}</span>
       ) : isUnsaved ? (
-        <span className={clsx('l-inline-row l-gap-6 l-warn', classes['unsaved'])}>
+        <span className="l-inline-row l-gap-6 l-warn">
+          <i className="l-dot" />
           {t('state.unsaved', { count: changed })}
         </span>
       ) : (

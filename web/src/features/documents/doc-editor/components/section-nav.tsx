@@ -78,7 +78,7 @@ export function SectionNav({ sections, current, content, components, changed, wr
               )}
               <li>
                 <Link
-                  className="l-row l-gap-8 l-py-2 l-px-10 l-min-h-30 l-t2 l-round"
+                  className="l-row l-gap-8 l-py-2 l-px-10 l-min-h-30 l-t2 l-round l-undecorated l-hoverable l-current-active"
                   to={{ search, hash: hashOf(section) }}
                   replace
                   preventScrollReset

@@ -95,7 +95,7 @@ function EnumMeanings({ entries }: { entries: readonly EnumEntry[] }) {
       {entries.length > shownEnums && (
         <button
           type="button"
-          className={clsx('l-ac l-bare', classes['textButton'])}
+          className="l-ac l-bare l-hover-underlined"
           onClick={() => {
             setAll(!all)
           }}

@@ -135,7 +135,7 @@ function FieldTools({ name, place, anchor, onLink }: FieldToolsProps) {
   const { t } = useTranslation('document')
   const { FieldTool } = useDocumentSlots()
   return (
-    <div className={clsx('l-flex l-gap-2 l-absolute l-on-page', classes['tools'])}>
+    <div className={clsx('l-flex l-gap-2 l-absolute l-on-page l-wide-only l-no-print', classes['tools'])}>
       {FieldTool !== undefined && <FieldTool place={place} name={name} />}
       <Tool
         label={t('field.copyName')}
@@ -180,7 +180,7 @@ function FieldName({ row, anchor, onToggle }: { row: Row; anchor: string; onTogg
         onToggle()
       }}
       className={clsx(
-        'l-break l-size-12 l-line-20',
+        'l-break l-size-12 l-line-20 l-undecorated',
         classes['label'],
         row.deprecated && classes['deprecated'],
         (isFree || row.place === 'item') && classes['free'],

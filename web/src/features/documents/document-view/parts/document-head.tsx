@@ -84,7 +84,7 @@ export function DocumentHead({ detail, display = false, meta }: DocumentHeadProp
         </span>
         <button
           type="button"
-          className={clsx('l-no-fill l-no-frame l-py-2 l-px-0 l-wide-only', classes['id'])}
+          className={clsx('l-no-fill l-no-frame l-py-2 l-px-0 l-wide-only l-hover-ac', classes['id'])}
           title={t('head.copyId')}
           onClick={() => {
             void copyText(detail.id)

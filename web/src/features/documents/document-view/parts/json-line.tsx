@@ -53,7 +53,7 @@ function FoldButton({ fold, isFolded, isEntry, text, onToggle }: FoldButtonProps
   return (
     <button
       type="button"
-      className={clsx('l-inline-row l-center l-t3 l-bare', classes['fold'])}
+      className={clsx('l-inline-row l-center l-t3 l-bare l-hover-t1', classes['fold'])}
       tabIndex={isEntry ? 0 : -1}
       aria-expanded={!isFolded}
       aria-label={t('json.fold', { name, count: useCount(fold) })}
@@ -77,7 +77,7 @@ function FoldedCount({ fold, text, onToggle }: Omit<FoldButtonProps, 'isFolded' 
     <button
       type="button"
       className={clsx(
-        'l-relative l-py-0 l-px-4 l-t2 l-on-hover l-size-11 l-no-frame l-round-tag l-pointer',
+        'l-relative l-py-0 l-px-4 l-t2 l-on-hover l-size-11 l-no-frame l-round-tag l-pointer l-hover-active',
         classes['folded'],
       )}
       tabIndex={-1}

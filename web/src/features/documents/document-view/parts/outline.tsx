@@ -20,13 +20,16 @@ export function Outline({ headings }: { headings: readonly { heading: Heading; l
   const navigate = useNavigate()
   const current = useCurrentHeading(headings.map(({ heading }) => heading.id).join('\n'))
   return (
-    <nav className={clsx('l-self-top l-sticky l-scroll-y', classes['outline'])} aria-label={t('text.outline')}>
+    <nav
+      className={clsx('l-self-top l-sticky l-scroll-y l-roomy-only l-no-print', classes['outline'])}
+      aria-label={t('text.outline')}
+    >
       <DocumentHeading level={2}>{t('text.outline')}</DocumentHeading>
       <ul className="l-m-0 l-p-0 l-no-marks">
         {headings.map(({ heading, level }) => (
           <li key={heading.id}>
             <button
-              className="l-block l-wide l-min-h-28 l-py-4 l-px-10 l-no-frame l-no-fill l-t2 l-size-12 l-line-20 l-break l-pointer"
+              className="l-block l-wide l-min-h-28 l-py-4 l-px-10 l-no-frame l-no-fill l-t2 l-text-start l-size-12 l-line-20 l-break l-pointer l-hover-t1 l-current"
               type="button"
               data-level={level}
               aria-current={heading.id === current ? 'true' : undefined}

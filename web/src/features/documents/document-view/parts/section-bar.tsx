@@ -66,7 +66,7 @@ export function SectionBar({ sections, aside }: { sections: readonly SectionLink
           <li key={section.id}>
             <button
               type="button"
-              className="l-row l-gap-4 l-tall l-t2 l-size-12 l-one-line l-bare"
+              className="l-row l-center l-gap-4 l-tall l-min-w-hit l-t2 l-size-12 l-one-line l-bare l-hover-t1 l-current"
               aria-current={section.id === current ? 'true' : undefined}
               onClick={() => {
                 // A second click on the same section changes no address; the reader still wants to go there.

@@ -85,7 +85,7 @@ function CallbackCard({ callback, section }: { callback: CallbackOperation; sect
           )}
           <ul className={clsx('l-plain-list', factsClasses['facts'])}>
             {parts.responses.map((response) => (
-              <li className="l-flex l-wrap l-baseline l-rule-bottom" key={response.status}>
+              <li className="l-flex l-wrap l-baseline l-rule-bottom l-unruled-last" key={response.status}>
                 <code>{response.status}</code>
                 <Prose text={response.summary === '' ? response.description : response.summary} inline />
               </li>

@@ -9,7 +9,7 @@ export function FoldAction({ actions, isFolded }: { actions: FieldActions; isFol
   return (
     <button
       type="button"
-      className={clsx('l-min-w-hit l-min-h-hit l-ac l-line-16 l-bare', classes['link'])}
+      className={clsx('l-min-w-hit l-min-h-hit l-ac l-line-16 l-bare l-hover-underlined', classes['link'])}
       onClick={() => {
         actions.setAll(isFolded)
       }}

@@ -26,7 +26,7 @@ export function Links({ links }: { links: readonly LinkEntry[] }) {
             typeof value['parameters'] === 'object' && value['parameters'] !== null ? value['parameters'] : {},
           )
           return (
-            <li className="l-flex l-wrap l-baseline l-rule-bottom" key={name}>
+            <li className="l-flex l-wrap l-baseline l-rule-bottom l-unruled-last" key={name}>
               <code>{name}</code>
               {operation !== '' && <span>{t('response.linkTo', { operation })}</span>}
               {parameters.map(([parameter, expression]) => (

@@ -90,7 +90,7 @@ export function SchemaView({ section, mediaType, label, schema, head }: SchemaVi
       {refs.length > 0 && (
         <button
           type="button"
-          className={clsx('l-min-h-hit l-ac l-line-16 l-bare', sectionClasses['link'])}
+          className={clsx('l-min-h-hit l-ac l-line-16 l-bare l-hover-underlined', sectionClasses['link'])}
           disabled={isLoadingComponents}
           onClick={() => loadComponents(refs)}
         >

@@ -16,7 +16,7 @@ export function SecuritySection({ security }: { security: EffectiveSecurity }) {
       {security.alternatives.map((uses, index) => (
         <Fragment key={index}>
           {index > 0 && <p className={clsx('l-note l-text-center', classes['or'])}>{t('security.or')}</p>}
-          <div className={clsx('l-px-12 l-card', classes['panel'])}>
+          <div className={clsx('l-px-12 l-card l-ruled', classes['panel'])}>
             {uses.length === 0 ? (
               <p className={clsx('l-py-6 l-t3', sectionClasses['note'])}>{t('security.anonymous')}</p>
             ) : (

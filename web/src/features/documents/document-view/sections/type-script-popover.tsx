@@ -18,7 +18,7 @@ export function TypeScriptPopover({ schema, name }: { schema: Schema; name: stri
       <Popover.Target>
         <button
           type="button"
-          className={clsx('l-min-w-hit l-min-h-hit l-ac l-line-16 l-bare', classes['link'])}
+          className={clsx('l-min-w-hit l-min-h-hit l-ac l-line-16 l-bare l-hover-underlined', classes['link'])}
           aria-haspopup="dialog"
           onClick={() => {
             setOpened(!opened)

@@ -194,14 +194,8 @@ function ModelBody({ moduleId, model, renderGrid, linkOf, view, draft, isReadOnl
 function NewerRevision({ onTake }: { onTake: () => void }) {
   const { t } = useTranslation('models')
   return (
-    <div
-      className={clsx(
-        'l-row l-wrap l-gap-8 l-py-8 l-px-20 l-warn l-on-warn-soft l-rule-bottom-warn',
-        classes['overtaken'],
-      )}
-      role="status"
-    >
-      <span>{t('overtaken')}</span>
+    <div className="l-row l-wrap l-gap-8 l-py-8 l-px-20 l-warn l-on-warn-soft l-rule-bottom-warn" role="status">
+      <span className="l-rest">{t('overtaken')}</span>
       <Button size="xs" onClick={onTake}>
         {t('takeNewest')}
       </Button>

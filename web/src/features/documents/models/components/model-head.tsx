@@ -41,7 +41,8 @@ export function ModelHead({ name, value, self, historyPath, isDirty, children }:
       {about !== undefined && <span className={clsx('l-grow l-t2 l-cut', classes['about'])}>{about}</span>}
       <span className="l-row l-wrap l-at-end l-gap-8">
         {isDirty && (
-          <span className={clsx('l-inline-row l-gap-6 l-warn l-size-12', classes['unsaved'])} role="status">
+          <span className="l-inline-row l-gap-6 l-warn l-size-12" role="status">
+            <i className="l-dot" />
             {t('unsaved')}
           </span>
         )}

@@ -17,6 +17,7 @@ import { useFieldChoice } from './use-field-choice.ts'
 import { TextSource } from './text-source.tsx'
 import { useDocumentFields } from './use-document-fields.ts'
 import { useTextFields } from './use-text-fields.ts'
+import sheet from '../../../../shared/ui/overlay/sheet.module.css'
 import classes from './import.module.css'
 
 interface ImportDrawerProps {
@@ -91,9 +92,9 @@ export default function ImportDrawer({
       size="md"
       title={t('import.title', { label })}
       closeButtonProps={{ 'aria-label': t('common:close') }}
-      classNames={{ content: classes['content'] ?? '', body: classes['drawer'] ?? '' }}
+      classNames={{ content: sheet['content'] ?? '', body: sheet['body'] ?? '' }}
     >
-      <div className={clsx('l-flex l-grow l-gap-12 l-narrow', classes['body'])}>
+      <div className="l-flex l-grow l-gap-12 l-narrow l-vertical">
         <SourcePane {...source} documents={documents} />
         <ModelFields choice={choice} canChange={onChangeModel !== undefined} />
         <FieldChoice choice={choice} isRead={incoming !== undefined} isDocument={isDocument} />

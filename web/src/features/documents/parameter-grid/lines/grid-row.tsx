@@ -106,7 +106,10 @@ function LineActions({ item, isMenuOpen }: { item: FieldItem; isMenuOpen: boolea
         <button
           type="button"
           tabIndex={-1}
-          className={clsx('l-bare l-inline-flex l-middle l-center l-h-24 l-round-tag l-t2 l-w-24', classes['action'])}
+          className={clsx(
+            'l-bare l-inline-flex l-middle l-center l-h-24 l-round-tag l-t2 l-w-24 l-hover-active',
+            classes['action'],
+          )}
           aria-label={t('row.addChild', { name: row.name })}
           title={t('menu.addChild')}
           onClick={() => {
@@ -122,7 +125,10 @@ function LineActions({ item, isMenuOpen }: { item: FieldItem; isMenuOpen: boolea
         <button
           type="button"
           tabIndex={-1}
-          className={clsx('l-bare l-inline-flex l-middle l-center l-h-24 l-round-tag l-t2 l-w-24', classes['action'])}
+          className={clsx(
+            'l-bare l-inline-flex l-middle l-center l-h-24 l-round-tag l-t2 l-w-24 l-hover-active',
+            classes['action'],
+          )}
           aria-label={t('row.menu', { name: row.name })}
           onClick={() => {
             actions.update({ cursor: { key: item.key, column: 'name' }, pane: 'menu', text: undefined })

@@ -25,7 +25,10 @@ export function RowMenu({ row }: { row: Row }) {
       <Menu.Target>
         <button
           type="button"
-          className={clsx('l-bare l-inline-flex l-middle l-center l-h-24 l-round-tag l-t2 l-w-24', classes['action'])}
+          className={clsx(
+            'l-bare l-inline-flex l-middle l-center l-h-24 l-round-tag l-t2 l-w-24 l-hover-active',
+            classes['action'],
+          )}
           aria-label={t('row.menu', { name: row.name })}
         >
           <IconDots size={14} stroke={1.6} aria-hidden />

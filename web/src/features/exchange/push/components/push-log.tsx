@@ -79,7 +79,7 @@ function EntryRow({ entry, to }: { entry: PushEntry; to: string }) {
     <li className={clsx('l-row l-wrap l-rule-bottom l-unruled-last l-relative', classes['row'])}>
       <div className={clsx('l-column l-narrow', classes['name'])}>
         <span>
-          <Link to={to} className={clsx('l-inherit l-undecorated', classes['link'])}>
+          <Link to={to} className={clsx('l-inherit', classes['link'])}>
             {entry.api}
           </Link>
           <OutcomeTag outcome={entry.outcome} />

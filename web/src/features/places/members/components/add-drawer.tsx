@@ -11,6 +11,7 @@ import { useAddMembers } from '../api/member-mutations.ts'
 import type { MemberPlace } from '../member-place.ts'
 import { CandidatePicker } from './candidate-picker.tsx'
 import option from '../../../../shared/ui/form/option-card.module.css'
+import sheet from '../../../../shared/ui/overlay/sheet.module.css'
 import classes from './add-drawer.module.css'
 
 interface RoleCardsProps {
@@ -133,7 +134,7 @@ export function AddDrawer({ opened, place, onInvite, onClose }: AddDrawerProps) 
       onClose={() => void cancel()}
       title={t('add.title')}
       closeButtonProps={{ 'aria-label': t('common:close') }}
-      classNames={{ content: classes['content'] ?? '', body: classes['body'] ?? '' }}
+      classNames={{ content: sheet['content'] ?? '', body: clsx(sheet['body'], classes['body']) }}
     >
       <AddForm
         place={place}

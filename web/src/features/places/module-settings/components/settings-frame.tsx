@@ -43,10 +43,7 @@ export function SettingsFrame({ parts, currentId, linkOf, children, foot }: Sett
           <Link
             key={part.id}
             to={linkOf(part.id)}
-            className={clsx(
-              'l-row l-gap-8 l-px-10 l-h-30 l-t2 l-one-line l-round l-m-h-md l-m-fixed l-undecorated l-hoverable',
-              classes['item'],
-            )}
+            className="l-row l-gap-8 l-px-10 l-h-30 l-t2 l-one-line l-round l-m-h-md l-m-fixed l-undecorated l-hoverable l-current-active"
             {...(part.id === currentId ? { 'aria-current': 'page' as const } : {})}
           >
             {part.icon}
@@ -79,7 +76,9 @@ export function SettingsFormFoot({ open, onProblem }: SettingsFormFootProps) {
     <footer className={clsx('l-fixed l-px-24 l-on-page l-rule-top', classes['foot'])}>
       <FormProblem>{open.problem}</FormProblem>
       <div className={clsx('l-row l-wrap l-gap-8', classes['footLine'])}>
-        <span role="status">{t('unsaved', { count: open.changed.length, names })}</span>
+        <span className="l-rest l-warn" role="status">
+          {t('unsaved', { count: open.changed.length, names })}
+        </span>
         {open.isStale && <Button onClick={() => void open.takeTheirs()}>{t('takeTheirs')}</Button>}
         <Button variant="subtle" onClick={open.discard}>
           {t('discard')}

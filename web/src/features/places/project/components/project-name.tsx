@@ -5,14 +5,13 @@ import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import table from '../../../../shared/ui/table/list-table.module.css'
-import classes from './projects.module.css'
 
 /** The project's name as the link its row or card consists of, with a lock when it is private. */
 export function ProjectName({ project }: { project: Project }) {
   const { t } = useTranslation('project')
   return (
-    <span className={clsx('l-row l-narrow l-gap-6', classes['title'])}>
-      <Link to={`/project/doc/${project.id}`} className={clsx('l-t1 l-cut l-bold', table['stretched'])}>
+    <span className="l-row l-narrow l-gap-6">
+      <Link to={`/project/doc/${project.id}`} className={clsx('l-t1 l-cut l-bold l-undecorated', table['stretched'])}>
         {project.name}
       </Link>
       {project.isPrivate === 1 && (

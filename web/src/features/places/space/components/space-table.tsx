@@ -10,7 +10,6 @@ import { CollectionTable, type CollectionRow } from '../../../../shared/ui/table
 import table from '../../../../shared/ui/table/list-table.module.css'
 import { Tag } from '../../../../shared/ui/text/tag.tsx'
 import { SpaceMenu } from './space-menu.tsx'
-import classes from './space-table.module.css'
 
 /** Page a space opens with: its projects, or its composed projects. */
 export function homeOfSpace(space: Pick<Space, 'id' | 'isCompose'>): string {
@@ -20,8 +19,8 @@ export function homeOfSpace(space: Pick<Space, 'id' | 'isCompose'>): string {
 function SpaceName({ space }: { space: Space }) {
   const { t } = useTranslation('space')
   return (
-    <span className={clsx('l-row l-narrow l-gap-8', classes['title'])}>
-      <Link to={homeOfSpace(space)} className={clsx('l-t1 l-cut l-medium', table['stretched'])}>
+    <span className="l-row l-narrow l-gap-8">
+      <Link to={homeOfSpace(space)} className={clsx('l-t1 l-cut l-medium l-undecorated', table['stretched'])}>
         {space.name}
       </Link>
       {space.isCompose === 1 && <Tag>{t('composed')}</Tag>}

@@ -42,7 +42,7 @@ function TimeLeft({ expiresAtMs }: { expiresAtMs: number }) {
   const { t } = useTranslation('trash')
   const days = daysUntil(expiresAtMs, useNow())
   return (
-    <span className={clsx('l-one-line', classes['left'], days <= soonDays && classes['soon'])}>
+    <span className={clsx('l-one-line', days <= soonDays ? 'l-warn' : 'l-t2')}>
       {days <= 1 ? t('lastDay') : t('daysLeft', { days })}
     </span>
   )
@@ -61,10 +61,10 @@ function TrashRow({ entry }: { entry: TrashEntry }) {
         <span className="l-cut">{entry.name}</span>
         <span className="l-cut l-unless-empty l-t3 l-size-12 l-line-18">{entry.place.join(' / ')}</span>
       </div>
-      <div role="cell" className={clsx(table['number'], classes['wide'])}>
+      <div role="cell" className={clsx('l-wide-only', table['number'])}>
         {entry.docCount}
       </div>
-      <div role="cell" className={clsx(classes['deleted'], classes['wide'])}>
+      <div role="cell" className="l-flex l-vertical l-narrow l-wide-only">
         <RelativeDate epochMs={entry.deletedAtMs} />
         <span className="l-t3 l-size-12 l-line-18">{t('deletedBy', { name: entry.deletedByName })}</span>
       </div>
@@ -100,7 +100,6 @@ export function TrashTable({ entries, label }: { entries: readonly TrashEntry[];
       isFramed
       label={label}
       className={classes['table'] ?? ''}
-      headClassName={classes['wide']}
       columns={[
         { name: t('column.kind'), isHidden: true },
         t('column.name'),

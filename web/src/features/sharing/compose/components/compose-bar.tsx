@@ -10,7 +10,6 @@ import {
   IconPlus,
   IconRefresh,
 } from '@tabler/icons-react'
-import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mobileMedia, useMedia } from '../../../../shared/lib/hooks/use-media.ts'
@@ -20,7 +19,6 @@ import { Toolbar } from '../../../../shared/ui/table/toolbar.tsx'
 import { CopyButton } from '../../../../shared/ui/text/copy-button.tsx'
 import { Tag } from '../../../../shared/ui/text/tag.tsx'
 import type { EntryListState } from '../use-entry-list.ts'
-import classes from './compose-bar.module.css'
 
 interface ComposeBarProps {
   project: ComposeProject
@@ -42,7 +40,7 @@ function Address({ project, link }: Pick<ComposeBarProps, 'project' | 'link'>) {
   const { t } = useTranslation('compose')
   const isOn = project.status === 1
   return (
-    <div className={clsx('l-row l-narrow l-gap-8', classes['address'])}>
+    <div className="l-row l-narrow l-gap-8 l-grow-240">
       <StatusDot tone={isOn ? 'ok' : 'hollow'}>{t(isOn ? 'status.on' : 'status.off')}</StatusDot>
       <code className="l-cut l-t2 l-size-12" title={link}>
         {link.replace(/^https?:\/\//, '')}
@@ -85,14 +83,7 @@ export function ComposeBar(props: ComposeBarProps) {
           {tool(t('refresh'), <IconRefresh {...icon} />, onRefresh, isRefreshing)}
           {tool(t('export'), <IconDownload {...icon} />, onExport)}
           {onSettings !== undefined && tool(t('settings'), <IconAdjustmentsHorizontal {...icon} />, onSettings)}
-          <Button
-            component="a"
-            href={link}
-            target="_blank"
-            rel="noopener"
-            leftSection={<IconExternalLink {...icon} />}
-            className={classes['visitor'] ?? ''}
-          >
+          <Button component="a" href={link} target="_blank" rel="noopener" leftSection={<IconExternalLink {...icon} />}>
             {t('visitorView')}
           </Button>
           {onNewFolder !== undefined && (

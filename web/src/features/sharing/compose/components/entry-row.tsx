@@ -53,7 +53,7 @@ function FolderName({ state, node, entry, onPick }: EntryRowProps) {
         type="button"
         tabIndex={-1}
         className={clsx(
-          'l-row l-narrow l-gap-6 l-h-30 l-medium l-text-start l-bare',
+          'l-row l-narrow l-gap-6 l-h-30 l-medium l-text-start l-bare l-m-static',
           classes['folder'],
           isEmpty && classes['emptyFolder'],
         )}
@@ -77,7 +77,7 @@ function FolderName({ state, node, entry, onPick }: EntryRowProps) {
         <button
           type="button"
           tabIndex={-1}
-          className={clsx('l-fixed l-ml-8 l-ac l-size-12 l-bare', classes['pick'])}
+          className="l-fixed l-ml-8 l-ac l-size-12 l-bare l-relative l-on-top"
           onClick={() => onPick(node)}
         >
           {t('pick.action')}

@@ -147,7 +147,7 @@ export function EntryTable(props: EntryTableProps) {
 function Head() {
   const { t } = useTranslation(['compose', 'common'])
   return (
-    <div role="row" aria-rowindex={1} className={clsx(table['head'], classes['head'])}>
+    <div role="row" aria-rowindex={1} className={clsx('l-sticky l-top-0 l-z-sticky', table['head'])}>
       <span role="columnheader" aria-label={t('column.tick')} />
       <span role="columnheader">{t('common:name')}</span>
       <span role="columnheader">{t('column.origin')}</span>

@@ -13,7 +13,7 @@ import { EmptyState } from '../../../../shared/ui/feedback/empty-state.tsx'
 import { QueryState } from '../../../../shared/ui/feedback/query-state.tsx'
 import { DialogFoot } from '../../../../shared/ui/overlay/dialog-foot.tsx'
 import { countPicked, idsToAdd, isPickable, pickStates, takenNodes } from './pick-model.ts'
-import sheet from '../sheet.module.css'
+import sheet from '../../../../shared/ui/overlay/sheet.module.css'
 import classes from './pick-drawer.module.css'
 
 /** What the tree is given. */

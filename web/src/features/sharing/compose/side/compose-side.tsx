@@ -9,7 +9,7 @@ import { HistoryLink } from '../../../../entities/history/history-link.tsx'
 import { QueryState } from '../../../../shared/ui/feedback/query-state.tsx'
 import { PagesBlock } from './pages-block.tsx'
 import { CommonBlock, GatewayBlock } from './settings-blocks.tsx'
-import sheet from '../sheet.module.css'
+import sheet from '../../../../shared/ui/overlay/sheet.module.css'
 import classes from './side.module.css'
 
 interface ComposeSideProps {
@@ -56,7 +56,7 @@ export function ComposeSide({
   if (!isDrawer)
     return (
       <aside
-        className={clsx('l-fixed l-scroll-y l-on-sunken l-rule-left', classes['side'], classes['parts'])}
+        className={clsx('l-fixed l-scroll-y l-on-sunken l-rule-left l-ruled', classes['side'])}
         aria-label={t('settings')}
       >
         <ComposeSettings {...props} />
@@ -69,7 +69,7 @@ export function ComposeSide({
       title={t('settings')}
       closeButtonProps={{ 'aria-label': t('common:close') }}
     >
-      <div className={clsx(sheet['bleed'], classes['parts'])}>
+      <div className={clsx('l-ruled', sheet['bleed'])}>
         <ComposeSettings {...props} />
       </div>
     </Drawer>

@@ -16,7 +16,7 @@ import { FormProblem } from '../../../../shared/ui/form/form-problem.tsx'
 import { Segmented } from '../../../../shared/ui/form/segmented.tsx'
 import { DialogFoot } from '../../../../shared/ui/overlay/dialog-foot.tsx'
 import { usePageMutations, type ComposeRef } from '../api/compose-mutations.ts'
-import sheet from '../sheet.module.css'
+import sheet from '../../../../shared/ui/overlay/sheet.module.css'
 import classes from './side.module.css'
 
 /** A page to write; absent for a new one. */

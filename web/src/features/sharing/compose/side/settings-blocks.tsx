@@ -162,7 +162,7 @@ export function CommonBlock({
           {rows.map(({ part, name, type, description }) => (
             <li
               key={`${part} ${name}`}
-              className={clsx('l-row l-gap-12 l-py-4', classes['common'])}
+              className={clsx('l-row l-gap-12 l-py-4 l-rule-bottom', classes['common'])}
               title={t(`common.${part}`)}
             >
               <code className="l-cut l-size-12">{name}</code>

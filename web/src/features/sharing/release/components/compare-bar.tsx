@@ -31,8 +31,8 @@ export function CompareBar({ projectId, from, to, comparison, moduleId, onChange
   const { t } = useTranslation('release')
   const modules = comparison?.modules ?? []
   return (
-    <div className={clsx('l-row l-wrap l-gap-8 l-py-8 l-px-24 l-rule-bottom', classes['bar'])}>
-      <span className={clsx('l-t2', classes['label'])}>{t('compare.title')}</span>
+    <div className={clsx('l-row l-wrap l-gap-8 l-py-8 l-px-24 l-rule-bottom l-min-h-48', classes['bar'])}>
+      <span className="l-t2 l-wide-only">{t('compare.title')}</span>
       <SideSelect
         label={t('compare.from')}
         projectId={projectId}

@@ -35,9 +35,9 @@ export function ComparedRow(props: ComparedRowProps) {
     return (
       <li>
         {page === undefined ? (
-          <div className={classes['row']}>{cells}</div>
+          <div className={clsx('l-hoverable', classes['row'])}>{cells}</div>
         ) : (
-          <Link to={page} className={clsx('l-t1', classes['row'])}>
+          <Link to={page} className={clsx('l-t1 l-undecorated l-hoverable', classes['row'])}>
             {cells}
           </Link>
         )}
@@ -45,7 +45,7 @@ export function ComparedRow(props: ComparedRowProps) {
     )
   return (
     <li>
-      <div className={clsx('l-relative', classes['row'])} data-open={isOpen || undefined}>
+      <div className={clsx('l-relative l-hoverable', classes['row'])} data-open={isOpen || undefined}>
         <button
           type="button"
           className="l-absolute l-inset-0 l-no-fill l-no-frame l-pointer"
@@ -75,7 +75,7 @@ function Cells({ doc, isUnmentioned }: Pick<ComparedRowProps, 'doc' | 'isUnmenti
       <span className={clsx('l-cut l-t1', classes['name'], doc.kind === 'removed' && 'l-struck')} title={doc.name}>
         {doc.name}
       </span>
-      <span className={clsx('l-cut l-t2', classes['words'])}>
+      <span className={clsx('l-cut l-t2 l-grow l-narrow', classes['words'])}>
         <Words doc={doc} />
       </span>
       {isUnmentioned && (

@@ -24,7 +24,7 @@ export function ReleaseHead({ release, counts, wayBack }: ReleaseHeadProps) {
     <header className={clsx('l-row l-wrap l-gap-8-20 l-py-8 l-px-24 l-rule-bottom', classes['head'])}>
       {wayBack}
       <div className="l-rest">
-        <h1 className={clsx('l-row l-wrap l-gap-4-8 l-size-15 l-line-24 l-break', classes['title'])}>
+        <h1 className="l-row l-wrap l-gap-4-8 l-size-15 l-line-24 l-break l-bold">
           <span>
             {release.releaseNo} {release.releaseDesc}
           </span>

@@ -1,7 +1,6 @@
 import type { ReleaseDetail, ReleaseEvent } from '@lectern/contracts'
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { releaseEventsQuery } from '../../../../entities/release/release-queries.ts'
 import { QueryState } from '../../../../shared/ui/feedback/query-state.tsx'
@@ -59,7 +58,7 @@ function EventRow({ event, release, onCompare }: EventRowProps) {
   const count = Number(details['docs'] ?? details['pushed'] ?? 0)
   const isPushed = details['pushed'] !== undefined
   return (
-    <li className={clsx('l-row l-wrap l-gap-4-12 l-py-8 l-px-12')}>
+    <li className="l-row l-wrap l-gap-4-12 l-py-8 l-px-12">
       <span className="l-rest l-break">
         {isPushed ? t('history.pushed', { name: userName, count }) : t(`history.${kind}`, { name: userName, count })}
       </span>

@@ -20,10 +20,13 @@ export function FrontSettings({ form }: { form: SettingForm }) {
       {entries.length === 0 ? (
         <p className="l-t3">{t('front.empty')}</p>
       ) : (
-        <ul className={clsx('l-card l-plain-list', classes['rows'])} aria-label={t('front.entries')}>
+        <ul className="l-card l-plain-list" aria-label={t('front.entries')}>
           {entries.map((entry, index) => (
             // Keys change while they are typed; the place is what stays.
-            <li key={index} className={clsx('l-grid l-gap-8 l-py-8 l-pl-14 l-pr-8 l-rule-bottom', classes['pair'])}>
+            <li
+              key={index}
+              className={clsx('l-grid l-gap-8 l-py-8 l-pl-14 l-pr-8 l-rule-bottom l-unruled-last', classes['pair'])}
+            >
               <TextInput
                 aria-label={t('front.key')}
                 placeholder={exampleKey}

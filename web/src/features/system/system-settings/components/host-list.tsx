@@ -7,7 +7,10 @@ import { Tag } from '../../../../shared/ui/text/tag.tsx'
 import { kindOfHost } from '../host-entry.ts'
 import classes from './settings-lists.module.css'
 
-const rowClass = clsx('l-row l-wrap l-gap-4-8 l-py-4 l-pl-14 l-pr-8 l-min-h-36 l-rule-bottom', classes['host'])
+const rowClass = clsx(
+  'l-row l-wrap l-gap-4-8 l-py-4 l-pl-14 l-pr-8 l-min-h-36 l-rule-bottom l-unruled-last',
+  classes['host'],
+)
 
 interface HostListProps {
   /** Of the list, for a screen reader. */
@@ -25,7 +28,7 @@ export function HostList({ label, hosts, fixed = [], faulty, onChange }: HostLis
   const { t } = useTranslation('system-settings')
   if (fixed.length + hosts.length === 0) return <p className="l-t3">{t('outgoing.empty')}</p>
   return (
-    <ul className={clsx('l-card l-plain-list', classes['rows'])} aria-label={label}>
+    <ul className="l-card l-plain-list" aria-label={label}>
       {fixed.map((host) => (
         <li key={`fixed ${host}`} className={rowClass}>
           <code className="l-break">{host}</code>

@@ -20,11 +20,14 @@ function Refusals({ allow, onAllow }: { allow: readonly string[]; onAllow: (host
   return (
     <div>
       <h3 className="l-mb-8 l-size-13 l-medium l-line-20">{t('outgoing.refused', { days: refusalDays })}</h3>
-      <ul className={clsx('l-card l-plain-list', classes['rows'])}>
+      <ul className="l-card l-plain-list">
         {refusals.map(({ host, count, lastAtMs, lastUserName, canAllow }) => (
           <li
             key={host}
-            className={clsx('l-row l-wrap l-gap-4-8 l-py-4 l-pl-14 l-pr-8 l-min-h-36 l-rule-bottom', classes['host'])}
+            className={clsx(
+              'l-row l-wrap l-gap-4-8 l-py-4 l-pl-14 l-pr-8 l-min-h-36 l-rule-bottom l-unruled-last',
+              classes['host'],
+            )}
           >
             <code className="l-break">{host}</code>
             <span className="l-note">

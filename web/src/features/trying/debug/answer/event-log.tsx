@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { CopyButton } from '../../../../shared/ui/text/copy-button.tsx'
 import { Tag } from '../../../../shared/ui/text/tag.tsx'
 import { isRunning, type CallState } from '../send/call-state.ts'
-import classes from './answer.module.css'
 
 /** Server-sent events as they arrive, the newest last. */
 export function EventLog({ call }: { call: CallState }) {
@@ -30,7 +29,7 @@ export function EventLog({ call }: { call: CallState }) {
             <time className="l-t3 l-digits l-one-line">{time.format(atMs)}</time>
             <Tag>{event}</Tag>
             {id !== '' && <span className="l-t3">{id}</span>}
-            <code className={classes['eventData']}>{data}</code>
+            <code className="l-grow l-narrow l-as-typed l-break">{data}</code>
           </li>
         ))}
       </ol>

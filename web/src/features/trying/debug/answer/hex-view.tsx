@@ -1,9 +1,7 @@
-import clsx from 'clsx'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatBytes } from '../../../../shared/lib/file-size.ts'
 import { hexLines } from './hex-lines.ts'
-import classes from './answer.module.css'
 
 /** Bytes that are shown: what follows is in the download. */
 const mostBytes = 32_768
@@ -15,7 +13,7 @@ export function HexView({ bytes }: { bytes: Uint8Array }) {
   return (
     <>
       <pre
-        className={clsx('l-m-0 l-px-16 l-pb-12 l-rest l-scroll l-size-12 l-line-19', classes['hex'])}
+        className="l-m-0 l-px-16 l-pb-12 l-rest l-scroll l-size-12 l-line-19 l-mono"
         tabIndex={0}
         role="region"
         aria-label={t('view.hex')}

@@ -31,10 +31,10 @@ export function Preview({ kind, bytes, contentType }: PreviewProps) {
   }
   return (
     <div className="l-px-16 l-pb-12 l-rest l-scroll">
-      {kind === 'image' && <img className={classes['picture']} src={url} alt={t('answer.picture')} />}
+      {kind === 'image' && <img className="l-fits" src={url} alt={t('answer.picture')} />}
       {(kind === 'audio' || kind === 'video') && (
         // oxlint-disable-next-line jsx-a11y/media-has-caption -- what a service returned has no captions that we know of
-        <video className={classes['picture']} controls src={url} aria-label={t('view.preview')} />
+        <video className="l-fits" controls src={url} aria-label={t('view.preview')} />
       )}
       {kind === 'pdf' && (
         <Anchor className="l-inline-row l-gap-4" href={url} target="_blank" rel="noreferrer">

@@ -49,7 +49,7 @@ function FieldRow({ field, onChange }: { field: DraftField; onChange: ChangeDraf
   const { key, name, text, isOn, isFile, files } = field
   const set = (change: Partial<DraftField>) => onChange((draft) => changeField(draft, key, change))
   return (
-    <div className={clsx('l-flex l-gap-8 l-px-16 l-py-4', classes['row'])} data-off={!isOn || undefined}>
+    <div className={clsx('l-flex l-gap-8 l-px-16 l-py-4 l-m-wrap', classes['row'])} data-off={!isOn || undefined}>
       <Checkbox
         className={classes['tick'] ?? ''}
         aria-label={t('sendRow', { name })}

@@ -34,7 +34,7 @@ export function RequestLine(props: RequestLineProps) {
   const { t } = useTranslation('debug')
   const { environments, environment, onEnvironment, method, server, onServer, path, address } = props
   return (
-    <div className={clsx('l-row l-wrap l-gap-8 l-px-16 l-py-12 l-rule-bottom', classes['requestLine'])}>
+    <div className="l-row l-wrap l-gap-8 l-px-16 l-py-12 l-rule-bottom l-min-h-56">
       {environments.length > 1 && (
         <Select
           className={classes['environment'] ?? ''}

@@ -61,7 +61,7 @@ export function RequestPanel(props: RequestPanelProps) {
         id={panelId}
         role="tabpanel"
         aria-label={t('request')}
-        className={clsx('l-flex l-column l-rest', classes['panel'])}
+        className="l-flex l-column l-rest l-scroll l-m-visible"
       >
         <TabContent {...props} />
       </div>
@@ -114,9 +114,9 @@ function Variables({ variables, onChange }: { variables: readonly ServerVariable
   const listId = useId()
   return (
     <section className="l-pb-12" aria-label={t('variables')}>
-      <h3 className={clsx('l-row l-px-16 l-min-h-36 l-note l-medium', classes['placeHead'])}>{t('variables')}</h3>
+      <h3 className="l-row l-px-16 l-min-h-36 l-note l-medium l-spread">{t('variables')}</h3>
       {variables.map(({ name, value, description, allowed }) => (
-        <div key={name} className={clsx('l-flex l-gap-8 l-px-16 l-py-4', classes['row'])}>
+        <div key={name} className={clsx('l-flex l-gap-8 l-px-16 l-py-4 l-m-wrap', classes['row'])}>
           <div className={clsx('l-min-h-28', classes['name'])} title={description}>
             <code className="l-size-12 l-t1 l-break">{name}</code>
             {description !== '' && <p className="l-note l-cut">{description}</p>}

@@ -24,7 +24,7 @@ export function ValueRows({ place, rows, components, missing, onChange }: ValueR
   const { t } = useTranslation('debug')
   return (
     <section className="l-pb-12" aria-label={t(`place.${place}`)}>
-      <h3 className={clsx('l-row l-px-16 l-min-h-36 l-note l-medium', classes['placeHead'])}>
+      <h3 className="l-row l-px-16 l-min-h-36 l-note l-medium l-spread">
         <span className="l-grow">{t(`place.${place}`)}</span>
         {place !== 'path' && (
           <Button
@@ -63,7 +63,7 @@ function ValueRow({ row, components, isMissing, onChange }: ValueRowProps) {
   const { key, name, isOn, parameter } = row
   const required = parameter !== undefined && isRequired(parameter)
   return (
-    <div className={clsx('l-flex l-gap-8 l-px-16 l-py-4', classes['row'])} data-off={!isOn || undefined}>
+    <div className={clsx('l-flex l-gap-8 l-px-16 l-py-4 l-m-wrap', classes['row'])} data-off={!isOn || undefined}>
       <Checkbox
         className={classes['tick'] ?? ''}
         aria-label={t('sendRow', { name })}

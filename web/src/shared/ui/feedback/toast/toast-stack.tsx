@@ -8,6 +8,7 @@ import { closeToast, getToasts, watchToasts, type Toast } from './toast-store.ts
 import classes from './toast.module.css'
 
 const icons = { done: IconCircleCheck, error: IconAlertCircle, info: IconInfoCircle }
+const tones = { done: 'l-ok', error: 'l-bad', info: 'l-t3' }
 
 /** Closes after the toast's time, which stops while the pointer or the focus is on it. */
 function useTimedClose({ id, durationMs }: Toast, paused: boolean): void {
@@ -50,7 +51,7 @@ function ToastCard({ toast }: { toast: Toast }) {
         setFocused(false)
       }}
     >
-      <Icon size={16} stroke={1.6} className={clsx('l-fixed l-mt-2', classes[toast.kind])} aria-hidden />
+      <Icon size={16} stroke={1.6} className={clsx('l-fixed l-mt-2', tones[toast.kind])} aria-hidden />
       <div className="l-grow l-narrow l-py-0 l-px-4 l-break">
         <p>{toast.message}</p>
         {reference !== '' && (

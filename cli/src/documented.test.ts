@@ -90,8 +90,15 @@ async function runLine(line: string): Promise<Ended> {
   }
   // The checkout's own scripts, called from the folder with the files.
   own = own.replace(/^npm run /, `npm --prefix ${root} run `)
+  if (line.includes(' mock ')) return run(untilAnswered(own))
   const token = line.includes(' export ') ? { LECTERN_TOKEN: installation.readToken } : {}
   return run(own, { env: token })
+}
+
+/** A server runs until it is interrupted, here once it has answered a call. */
+function untilAnswered(line: string): string {
+  const asking = `fetch('http://127.0.0.1:4010/a').then(() => process.exit(0), () => process.exit(1))`
+  return `${line} & server=$!; until node -e "${asking}"; do kill -0 $server || exit 1; sleep 0.1; done; kill -INT $server; wait $server`
 }
 
 describe('the documentation', () => {

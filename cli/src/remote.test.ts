@@ -1,7 +1,8 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { connect, createServer, type Server } from 'node:net'
+import { createServer as createHttpServer } from 'node:http'
+import { connect, createServer, type AddressInfo, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pagePushes } from '@lectern/contracts'
@@ -335,6 +336,66 @@ describe('exporting', () => {
   })
 })
 
+describe('mocking', () => {
+  /** Starts it on a free port and ends it after the calls. */
+  async function withMock(source: string, act: (address: string) => Promise<void>): Promise<Ended> {
+    const child = spawn(process.execPath, [program, 'mock', source, '--port', '0'], { env: { LANG: 'C.UTF-8' } })
+    let [stdout, stderr] = ['', '']
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text))
+    child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text))
+    const closed = once(child, 'close')
+    await Promise.race([once(child.stdout, 'data'), closed])
+    const [address = ''] = /http:\S+\d/.exec(stdout) ?? []
+    if (address !== '') await act(address)
+    child.kill('SIGINT')
+    // A number when it ended by itself.
+    const [code] = (await closed) as [number | null]
+    return { code: code ?? -1, stdout, stderr }
+  }
+
+  it('answers a description’s calls, compares them with it, and ends when it is interrupted', async () => {
+    const parameters = [{ in: 'query', name: 'page', schema: { type: 'integer' } }]
+    const responses = { 200: { description: 'Done', content: { 'application/json': { example: { id: 7 } } } } }
+    const file = describeWith({ parameters, responses }, '/orders')
+    const ended = await withMock(file, async (address) => {
+      const answer = await fetch(`${address}/orders`, { headers: { origin: 'http://elsewhere.example' } })
+      expect([answer.status, answer.headers.get('access-control-allow-origin'), await answer.json()]).toEqual([
+        200,
+        '*',
+        { id: 7 },
+      ])
+      expect((await fetch(`${address}/orders`, { method: 'HEAD' })).status).toBe(200)
+      const refused = await fetch(`${address}/orders?page=x`, { headers: { 'accept-language': 'zh-CN' } })
+      expect([refused.status, await refused.json()]).toMatchObject([
+        422,
+        { errors: [{ in: 'query', name: 'page', detail: '类型应为 integer' }] },
+      ])
+      expect((await fetch(`${address}/nothing`)).status).toBe(404)
+    })
+    expect(ended.code).toBe(0)
+    expect(ended.stdout).toMatch(/^1 operation answered at /)
+    expect(ended.stderr).toContain('GET /orders 200 example 200\n')
+    expect(ended.stderr).toContain('GET /orders?page=x 422 refused\n')
+  })
+
+  it('reads an address, and says what it can’t read', async () => {
+    const description = createHttpServer((_request, response) => response.end(readFileSync(describeShop('/there'))))
+    description.listen(0, '127.0.0.1')
+    await once(description, 'listening')
+    // A server that listens on a port has one.
+    const { port } = description.address() as AddressInfo
+    const ended = await withMock(`http://127.0.0.1:${String(port)}/openapi.json`, async (address) => {
+      expect((await fetch(`${address}/there`)).status).toBe(200)
+    })
+    expect(ended.code).toBe(0)
+    expect(await lectern(['mock', `http://127.0.0.1:${String(port)}/x`, '--port', 'x'])).toMatchObject({ code: 2 })
+    description.close()
+    writeFileSync(join(folder, 'broken.json'), '{')
+    expect(await lectern(['mock', join(folder, 'broken.json')])).toMatchObject({ code: 1, stdout: '' })
+    expect(await lectern(['mock', join(folder, 'missing.json')])).toMatchObject({ code: 1, stdout: '' })
+  })
+})
+
 describe('linting', () => {
   it('names places, and needs no server', async () => {
     const good = describeShop('/a')
@@ -377,7 +438,7 @@ describe('called for help', () => {
   it('describes every command, and its version', async () => {
     const { stdout } = await lectern(['help'])
     const names = [...stdout.matchAll(/^ {2}([a-z]+) {2}/gm)].map(([, name = '']) => name)
-    expect(names).toEqual(['push', 'diff', 'export', 'lint'])
+    expect(names).toEqual(['push', 'diff', 'export', 'lint', 'mock'])
     for (const name of names) {
       const asked = await lectern([name, '--help'])
       expect(asked, name).toMatchObject({ code: 0, stderr: '' })

@@ -3,7 +3,11 @@ import type { Language } from '@lectern/contracts'
 import { IntlMessageFormat } from 'intl-messageformat'
 import english from '../locales/en.json' with { type: 'json' }
 import chinese from '../locales/zh-CN.json' with { type: 'json' }
+import chineseMisfit from '../../locales/zh-CN/documents/misfit.json' with { type: 'json' }
+import englishMisfit from '../../locales/en/documents/misfit.json' with { type: 'json' }
 import englishIssues from '../../locales/en/exchange/issues.json' with { type: 'json' }
+import englishMock from '../../locales/en/trying/mock.json' with { type: 'json' }
+import chineseMock from '../../locales/zh-CN/trying/mock.json' with { type: 'json' }
 import chineseIssues from '../../locales/zh-CN/exchange/issues.json' with { type: 'json' }
 
 export type TextKey = keyof typeof chinese
@@ -23,6 +27,25 @@ function languageOf(env: NodeJS.ProcessEnv): Language {
 
 /** Of everything this process prints, and asks servers for. */
 export const language = languageOf(process.env)
+
+/** The language a caller asks for in `Accept-Language`, else the terminal's. */
+export function acceptedLanguage(header: string | undefined): Language {
+  const [, first] = /^\s*(zh|en)\b/i.exec(header ?? '') ?? []
+  return first === undefined ? language : first.toLowerCase() === 'zh' ? 'zh-CN' : 'en'
+}
+
+const problems: Readonly<
+  Record<Language, Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, string>>>>>>>
+> = {
+  en: { mock: { problem: englishMock.problem }, misfit: englishMisfit },
+  'zh-CN': { mock: { problem: chineseMock.problem }, misfit: chineseMisfit },
+}
+
+/** A sentence of mock addresses, as an installation says it; `key` has two parts. */
+export function sayIn(chosen: Language, area: string, key: string, params: Params): string {
+  const [group = '', name = ''] = key.split('.')
+  return fill(problems[chosen][area]?.[group]?.[name] ?? key, params)
+}
 
 export function say(key: TextKey, params: Params = {}): string {
   return fill(texts[language][key], params)

@@ -6,4 +6,5 @@ export const remoteCommands: Commands = {
   diff: { about: 'diff.about', load: () => import('./diff.ts') },
   export: { about: 'export.about', load: () => import('./export.ts') },
   lint: { about: 'lint.about', load: () => import('./lint.ts') },
+  mock: { about: 'mock.about', load: () => import('./mock.ts') },
 }

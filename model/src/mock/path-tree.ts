@@ -29,6 +29,12 @@ export type FoundPath<T> =
   | { kind: 'otherMethods'; methods: string[] }
   | { kind: 'none' }
 
+/** `https://a.example/v1/` → `/v1`; of one with a variable left, or without a path, nothing. */
+export function basePathOf(url: string): string {
+  const path = url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/]*/i, '').split(/[?#]/, 1)[0] ?? ''
+  return path.startsWith('/') && !path.includes('{') ? path.replace(/\/$/, '') : ''
+}
+
 export function createPathTree<T>(basePaths: readonly string[]): PathTree<T> {
   const own = [...new Set(basePaths)].filter((path) => path !== '')
   return { root: newNode(), basePaths: own.sort((one, other) => other.length - one.length) }

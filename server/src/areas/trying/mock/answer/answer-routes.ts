@@ -3,15 +3,15 @@
  * pages. Does not own: which answer it is (`mock-answers.ts`).
  */
 import { mockPath } from '@lectern/contracts'
-import type { MockRequest } from '@lectern/model'
+import type { MockOutcome, MockRequest } from '@lectern/model'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../../../core/app-error.ts'
 import type { AppContext } from '../../../../core/context.ts'
 import { RateLimiter } from '../../../../core/rate-limiter.ts'
 import { languageOf } from '../../../../core/texts.ts'
 import { allowOrigin, answerPreflight, isPreflight } from './cross-origin.ts'
-import { MockAnswers, type MockOutcome } from './mock-answers.ts'
-import { problemOf, sendAnswer, sendProblem } from './send-answer.ts'
+import { MockAnswers } from './mock-answers.ts'
+import { sendAnswer } from './send-answer.ts'
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 const maxBodyBytes = 1024 * 1024
@@ -43,12 +43,11 @@ export async function answerRoutes(app: FastifyInstance, context: AppContext): P
     if (isPreflight(request)) return answerPreflight(request, reply)
     // Both routes name it.
     const { key = '' } = request.params as { key?: string }
-    const outcome = await answer(request, key).catch((error: unknown): 'tooMany' => {
-      if (error instanceof AppError && error.error === 'too_many_requests') return 'tooMany'
+    const outcome = await answer(request, key).catch((error: unknown): MockOutcome => {
+      if (error instanceof AppError && error.error === 'too_many_requests') return { kind: 'tooMany' }
       throw error
     })
-    if (outcome !== 'tooMany' && outcome.kind === 'answer') return sendAnswer(reply, outcome.answer)
-    return sendProblem(context, request, reply, problemOf(outcome))
+    return sendAnswer(context, request, reply, outcome)
   }
 
   await app.register((mockApp, _options, done) => {

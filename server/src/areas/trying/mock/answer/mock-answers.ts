@@ -6,17 +6,17 @@ import { setImmediate } from 'node:timers/promises'
 import {
   addPath,
   answerRequest,
+  basePathOf,
   createPathTree,
   exampleLanguageOf,
   findPath,
   securityOf,
   withCommon,
   type ExampleLanguage,
-  type MockAnswer,
   type MockAsked,
   type MockRequest,
   type MockedOperation,
-  type MockRefusal,
+  type MockOutcome,
   type PathTree,
 } from '@lectern/model'
 import type { AppContext } from '../../../../core/context.ts'
@@ -43,12 +43,6 @@ export interface MockCall extends MockAsked {
   /** Of the caller, for documents whose texts don't show theirs. */
   language: ExampleLanguage
 }
-
-export type MockOutcome =
-  | { kind: 'answer'; answer: MockAnswer }
-  | { kind: 'refusal'; refusal: MockRefusal }
-  | { kind: 'otherMethods'; methods: string[] }
-  | { kind: 'noPath' }
 
 interface Kept<T> {
   value: T
@@ -82,7 +76,7 @@ export class MockAnswers {
     const kept = await this.#trees.get(`${String(id)} ${String(tree_version)} ${String(content_version)}`, async () => {
       const urls = await readEnvironmentUrls(this.#context, id, 'visitor')
       const calls = await listMockedCalls(this.#context.db, id)
-      const tree = createPathTree<number>(urls.map(pathOfServer))
+      const tree = createPathTree<number>(urls.map(basePathOf))
       for (const [index, call] of calls.entries()) {
         if (index % pathsPerPart === 0) await setImmediate()
         addPath(tree, { method: call.http_method, path: call.url, call: call.id })
@@ -106,10 +100,4 @@ export class MockAnswers {
     })
     return kept.value
   }
-}
-
-/** `https://a.example/v1/` → `/v1`; of one with a variable left, or without a path, nothing. */
-function pathOfServer(url: string): string {
-  const path = url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/]*/i, '').split(/[?#]/, 1)[0] ?? ''
-  return path.startsWith('/') && !path.includes('{') ? path.replace(/\/$/, '') : ''
 }

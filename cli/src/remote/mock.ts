@@ -1,0 +1,74 @@
+import { once } from 'node:events'
+import { importOpenApi } from '@lectern/formats'
+import { mockApplication, type ApplicationMock } from '@lectern/model'
+import { defineCommand } from '../command.ts'
+import { jsonOption } from '../common-options.ts'
+import { CommandError, UsageError } from '../errors.ts'
+import { exitCodes } from '../exit-codes.ts'
+import type { Called, Options } from '../parse-call.ts'
+import { say, sayIssue } from '../texts.ts'
+import { readInputs, type InputFile } from './input.ts'
+import { requestAgain } from './request.ts'
+import { startMock, type AnsweredCall } from './serve-mock.ts'
+
+const defaultPort = 4010
+
+const options = {
+  port: { type: 'text', value: '<number>', about: 'option.port' },
+  host: { type: 'text', value: '<address>', about: 'option.host' },
+  ...jsonOption,
+} as const satisfies Options
+
+export const command = defineCommand({ synopsis: '<file>|<url>', words: [1, 1], options, run: mock })
+
+/** Answers the calls of a description as a mock address of an installation would, until it is interrupted. */
+async function mock({ words: [source = ''], options: given }: Called<typeof options>): Promise<number> {
+  const port = readPort(given.port)
+  const application = await readMock(source)
+  const onAnswer = given.json ? printJson : printCall
+  const { address, close } = await startMock(application, { host: given.host ?? '127.0.0.1', port, onAnswer })
+  const { count } = application
+  if (given.json) printJson({ address, count })
+  else process.stdout.write(`${say('mock.ready', { count, address })}\n`)
+  await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')])
+  close()
+  return exitCodes.done
+}
+
+/** A line for programs. */
+function printJson(value: object): void {
+  process.stdout.write(`${JSON.stringify(value)}\n`)
+}
+
+function printCall({ method, path, status, about }: AnsweredCall): void {
+  const words = [...new URLSearchParams(about).values()].filter((word) => word !== '')
+  process.stderr.write(`${[method, path, String(status), ...words].join(' ')}\n`)
+}
+
+/** @throws {UsageError} */
+function readPort(given: string | undefined): number {
+  const port = Number(given ?? defaultPort)
+  if (Number.isInteger(port) && port >= 0 && port < 65_536) return port
+  throw new UsageError(say('usage.portExpected', { value: given ?? '' }))
+}
+
+/** @throws {CommandError} when it can't be read */
+async function readMock(source: string): Promise<ApplicationMock> {
+  const { name, bytes } = /^https?:\/\//i.test(source) ? await download(source) : await readFile(source)
+  const result = await importOpenApi({ files: [{ path: name, bytes }] })
+  if (result.ok) return mockApplication(result.bundle)
+  const errors = result.issues.filter(({ severity }) => severity === 'error')
+  throw new CommandError(errors.map(({ code, params }) => sayIssue(code, params)).join('\n'))
+}
+
+async function readFile(path: string): Promise<InputFile> {
+  const [file] = await readInputs([path])
+  if (file === undefined) throw new CommandError(say('input.unreadable', { file: path }))
+  return file
+}
+
+async function download(url: string): Promise<InputFile> {
+  const response = await requestAgain(url)
+  if (!response.ok) throw new CommandError(say('mock.refused', { url, status: response.status }))
+  return { name: new URL(url).pathname.split('/').at(-1) ?? '', bytes: Buffer.from(await response.arrayBuffer()) }
+}

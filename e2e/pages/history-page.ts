@@ -28,7 +28,7 @@ export class HistoryPage {
 
   /** Makes the chosen version the present one, saying why. */
   async restore(reason: string): Promise<void> {
-    await this.page.getByRole('button', { name: '恢复此版本' }).click()
+    await this.page.getByRole('button', { name: /^恢复(?:此版本|到 v\d+)$/ }).click()
     const dialog = this.page.getByRole('dialog')
     await dialog.getByRole('textbox', { name: '原因' }).fill(reason)
     await dialog.getByRole('button', { name: '恢复此版本' }).click()

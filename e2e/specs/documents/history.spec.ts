@@ -1,4 +1,5 @@
 import { HistoryPage } from '../../pages/history-page.ts'
+import { Shell } from '../../pages/shell.ts'
 import { ApiClient, fieldOf } from '../../support/api-client.ts'
 import { findViolations } from '../../support/axe.ts'
 import { docIdOf, library, operationOf, prepareLibrary } from '../../support/library.ts'
@@ -134,6 +135,7 @@ test('an application is read as it was, and a document is compared with now and 
     await page.getByRole('link', { name: '与当前版本对比' }).click()
     await expect(new HistoryPage(page).difference).toContainText('标题有修改')
     await page.goBack()
+    await expect(banner).toBeVisible()
   })
 
   await test.step('restored', async () => {
@@ -182,5 +184,11 @@ test('two versions are compared in words and side by side, and the older is rest
     await expect(history.versions.first().getByRole('img', { name: '恢复' })).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('「录入图书」的历史版本')
     expect(await operationOf(api, docId)).toMatchObject({ summary: '录入图书' })
+  })
+
+  await test.step('the one before is offered beside the current one, and the application is one step up', async () => {
+    await expect(history.difference.getByRole('button', { name: '恢复到 v3' })).toBeVisible()
+    await new Shell(page).crumbs.getByRole('link').last().click()
+    await expect(page).toHaveURL(new RegExp(`module=${moduleId}`))
   })
 })

@@ -80,10 +80,28 @@ function useSpacePlace(spaceId: string | undefined): Place | undefined {
   }
 }
 
+/** Pages of things in a project that are no entry of the rail. */
+const innerPages = [
+  ['/project/import/', 'import'],
+  ['/project/history/', 'history'],
+  ['/module/history/', 'history'],
+  ['/doc/history/', 'history'],
+  ['/doc/edit', 'edit'],
+  ['/doc/', 'newDocument'],
+] as const
+
+/** The page as the last crumb. */
+function usePageCrumb(): (rail: readonly RailItem[]) => readonly Crumb[] {
+  const { t } = useTranslation('shell')
+  const { pathname } = useLocation()
+  const [, inner] = innerPages.find(([start]) => pathname.startsWith(start)) ?? []
+  return (rail) => (inner === undefined ? currentCrumb(rail, pathname) : [{ label: t(`section.${inner}`) }])
+}
+
 /** `undefined` outside projects and for one that cannot be opened. `module`: the application one is in. */
 function useProjectPlace(projectId: string | undefined, module: Module | undefined): Place | undefined {
   const { t } = useTranslation('shell')
-  const { pathname } = useLocation()
+  const pageCrumb = usePageCrumb()
   const { data: project, isError } = useQuery({
     ...projectInfoQuery(projectId ?? ''),
     enabled: projectId !== undefined,
@@ -91,7 +109,7 @@ function useProjectPlace(projectId: string | undefined, module: Module | undefin
   if (projectId === undefined || (isError && project === undefined)) return undefined
   const modules = {
     to: `/project/doc/${projectId}`,
-    also: module === undefined ? `/project/import/${projectId}` : '/doc/',
+    also: innerPages.map(([start]) => start),
     label: t('section.applications'),
     icon: <IconBox {...icon} />,
   }
@@ -111,13 +129,12 @@ function useProjectPlace(projectId: string | undefined, module: Module | undefin
     ...(project?.can.restore === true ? [trash] : []),
   ]
   if (project === undefined) return { crumbs: [], rail }
-  const space = { label: project.spaceName, to: `/space/project/${project.spaceId}` }
-  if (module !== undefined) {
-    const application = { label: module.name, to: `${modules.to}?module=${module.id}` }
-    return { crumbs: [space, { label: project.name, to: modules.to }, application], rail }
-  }
-  const page = pathname.startsWith('/project/import/') ? [{ label: t('section.import') }] : currentCrumb(rail, pathname)
-  return { crumbs: [space, { label: project.name, to: modules.to }, ...page], rail }
+  const above = [
+    { label: project.spaceName, to: `/space/project/${project.spaceId}` },
+    { label: project.name, to: modules.to },
+    ...(module === undefined ? [] : [{ label: module.name, to: `${modules.to}?module=${module.id}` }]),
+  ]
+  return { crumbs: [...above, ...pageCrumb(rail)], rail }
 }
 
 function useHomePlace(): Place {

@@ -81,7 +81,7 @@ function Comparison({ from, ...props }: PartProps & { from: string }) {
     <QueryState query={query} rows={8}>
       {(pair) => (
         <>
-          <Tools {...props} to={pair.to}>
+          <Tools {...props} from={pair.from} to={pair.to}>
             <State row={pair.from} />
             <IconArrowRight size={16} stroke={1.6} aria-label={t('pair.to')} />
             <State row={pair.to} />
@@ -135,10 +135,12 @@ function State({ row }: { row: RevisionRow }) {
   )
 }
 
-function Tools({ to, head, place, canRestore, onPair, children }: ToolsProps) {
+function Tools({ from, to, head, place, canRestore, onPair, children }: ToolsProps) {
   const { t } = useTranslation('history')
   const momentOf = useMomentText()
   const [isAsking, setAsking] = useState(false)
+  // Beside the current state it is the one before that may come back.
+  const restorable = to.isHead ? from : to
   return (
     <>
       <div className="l-row l-wrap l-gap-8-16 l-mb-12 l-min-h-32">
@@ -146,16 +148,16 @@ function Tools({ to, head, place, canRestore, onPair, children }: ToolsProps) {
         {!to.isHead && head !== '' && (
           <Button onClick={() => onPair({ from: to.id, to: head })}>{t('pair.withPresent')}</Button>
         )}
-        {canRestore && !to.isHead && (
+        {canRestore && restorable?.isHead === false && (
           <>
             <Button variant="filled" onClick={() => setAsking(true)}>
-              {t('restore.action')}
+              {t('restore.to', { number: restorable.number })}
             </Button>
             <RestoreDialog
               opened={isAsking}
               place={place}
-              revision={to.id}
-              title={t('restore.title', { number: to.number, moment: momentOf(to.createdAtMs) })}
+              revision={restorable.id}
+              title={t('restore.title', { number: restorable.number, moment: momentOf(restorable.createdAtMs) })}
               head={head}
               onClose={() => setAsking(false)}
               onDone={() => {
@@ -172,6 +174,8 @@ function Tools({ to, head, place, canRestore, onPair, children }: ToolsProps) {
 }
 
 type ToolsProps = Pick<PartProps, 'head' | 'place' | 'canRestore' | 'onPair'> & {
+  /** Absent for the first state. */
+  from?: RevisionRow
   to: RevisionRow
   children: ReactNode
 }

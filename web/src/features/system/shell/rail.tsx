@@ -9,16 +9,16 @@ export interface RailItem {
   to: string
   label: string
   icon: ReactNode
-  /** Beginning of further addresses that belong to the entry. */
-  also?: string
+  /** Beginnings of further addresses that belong to the entry. */
+  also?: readonly string[]
 }
 
 /** The 70 px navigation of a space or project; along the foot of the screen on a phone. */
 export function Rail({ items }: { items: readonly RailItem[] }) {
   const { t } = useTranslation('shell')
   const { pathname } = useLocation()
-  const isCurrent = ({ to, also }: RailItem) =>
-    [to, also].some((address) => address !== undefined && `${pathname}/`.startsWith(`${address}/`))
+  const isCurrent = ({ to, also = [] }: RailItem) =>
+    `${pathname}/`.startsWith(`${to}/`) || also.some((start) => pathname.startsWith(start))
   return (
     <nav
       aria-label={t('rail')}

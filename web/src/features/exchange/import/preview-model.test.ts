@@ -1,7 +1,9 @@
 import type { ImportChange } from '@lectern/contracts'
 import { describe, expect, it } from 'vitest'
 import {
+  countOpenUnchanged,
   countTaken,
+  countTicks,
   foldersOf,
   leftOut,
   nothingChosen,
@@ -56,6 +58,18 @@ describe('a preview', () => {
     ])
   })
 
+  it('counts the ticks of many: documents that are written, in no folder that stays out', () => {
+    const choice = { docs: new Set(['b']) }
+    expect(countTicks(changes, new Set(), choice)).toEqual({ keys: ['a', 'b'], taken: 1 })
+    expect(countTicks(changes, new Set(['cards']), choice)).toEqual({ keys: ['a'], taken: 1 })
+    expect(countTicks(changes.slice(4), new Set(), choice)).toEqual({ keys: [], taken: 0 })
+  })
+
+  it('counts what is to be decided among the differences, not among what is unchanged', () => {
+    expect(countOpenUnchanged(changes)).toBe(1)
+    expect(ids(rowsOf(changes, look('unchanged')))).toEqual(['doc unchanged d'])
+  })
+
   it('lists a part under its folders, and what holds the text', () => {
     expect(ids(rowsOf(changes, look('differences', '')))).toEqual([
       ...['pay', 'doc added a', 'cards', 'doc changed b', 'root', 'doc unchanged c'],
@@ -66,7 +80,7 @@ describe('a preview', () => {
       'application',
       'application changed ',
     ])
-    expect(ids(rowsOf(changes, look('unchanged', '')))).toEqual(['doc unchanged c', 'doc unchanged d'])
+    expect(ids(rowsOf(changes, look('unchanged', '')))).toEqual(['doc unchanged d'])
     expect(ids(rowsOf(changes, look('differences', 'POST /g')))).toEqual(['gone', 'doc gone g'])
     expect(ids(rowsOf(changes, look('open', '')))).toEqual(['doc unchanged c'])
   })

@@ -19,7 +19,14 @@ export const nothingChosen: PreviewChoice = {
 
 type GroupName = 'application' | 'folder' | 'root' | 'models' | 'gone'
 export type PreviewRow =
-  | { kind: 'heading'; id: string; folder: FolderRow | undefined; group: GroupName }
+  | {
+      kind: 'heading'
+      id: string
+      folder: FolderRow | undefined
+      group: GroupName
+      /** What is below it. */
+      changes: readonly ImportChange[]
+    }
   | { kind: 'change'; id: string; change: ImportChange }
 
 const writes: ReadonlySet<ImportChange['verdict']> = new Set(['added', 'changed'])
@@ -32,6 +39,7 @@ export function isChoosable({ kind, verdict }: ImportChange): boolean {
 function isInPart(part: PreviewPart, { verdict, open, likely }: ImportChange): boolean {
   if (part === 'differences') return verdict !== 'unchanged' || open > 0
   if (part === 'open') return open > 0
+  if (part === 'unchanged') return verdict === 'unchanged' && open === 0
   // What a new document may have been is gone as well, and shown with it.
   if (part === 'gone') return verdict === 'gone' || likely !== null
   return verdict === part
@@ -77,7 +85,9 @@ export function rowsOf(changes: readonly ImportChange[], { part, filter, places,
   const shown = changes.filter((change) => change.kind !== 'folder' && isInPart(part, change) && holds(change))
   const docs = shown.filter(({ kind, verdict }) => kind === 'doc' && verdict !== 'gone')
   const group = (id: string, kind: Exclude<GroupName, 'folder'>, list: readonly ImportChange[]): PreviewRow[] =>
-    list.length === 0 ? [] : [{ kind: 'heading', id, folder: undefined, group: kind }, ...list.map(rowOf)]
+    list.length === 0
+      ? []
+      : [{ kind: 'heading', id, folder: undefined, group: kind, changes: list }, ...list.map(rowOf)]
   const folders = foldersOf(changes)
   const byKey = new Map(folders.map((folder) => [folder.key, folder]))
   const placed = (doc: ImportChange): string => {
@@ -90,7 +100,7 @@ export function rowsOf(changes: readonly ImportChange[], { part, filter, places,
     const inside = byPlace.get(folder.key)
     return inside === undefined
       ? []
-      : [{ kind: 'heading', id: folder.key, folder, group: 'folder' }, ...inside.map(rowOf)]
+      : [{ kind: 'heading', id: folder.key, folder, group: 'folder', changes: inside }, ...inside.map(rowOf)]
   })
   const atRoot = byPlace.get(nowhere) ?? []
   return [
@@ -122,6 +132,23 @@ function rowOf(change: ImportChange): PreviewRow {
 export function leftOut(changes: readonly ImportChange[], { folders }: PreviewChoice): Set<string> {
   const parents = new Map(changes.flatMap(({ kind, key, folderKey }) => (kind === 'folder' ? [[key, folderKey]] : [])))
   return new Set([...parents.keys()].filter((key) => wayUp(parents, key).some((above) => folders.has(above))))
+}
+
+/** How many of the changes can be ticked on their own, in no folder that stays out, and how many of them are. */
+export function countTicks(
+  changes: readonly ImportChange[],
+  foldersOut: ReadonlySet<string>,
+  { docs }: Pick<PreviewChoice, 'docs'>,
+): { keys: string[]; taken: number } {
+  const keys = changes
+    .filter((change) => isChoosable(change) && (change.folderKey === null || !foldersOut.has(change.folderKey)))
+    .map(({ key }) => key)
+  return { keys, taken: keys.filter((key) => !docs.has(key)).length }
+}
+
+/** Unchanged documents in which something is to be decided: they are among the differences. */
+export function countOpenUnchanged(changes: readonly ImportChange[]): number {
+  return changes.filter(({ kind, verdict, open }) => kind === 'doc' && verdict === 'unchanged' && open > 0).length
 }
 
 /** Documents that would be written. */

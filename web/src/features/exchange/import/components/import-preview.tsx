@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FilterInput } from '../../../../shared/ui/form/filter-input.tsx'
 import { Segmented } from '../../../../shared/ui/form/segmented.tsx'
-import { previewParts, rowsOf, type PreviewPart } from '../preview-model.ts'
+import { countOpenUnchanged, previewParts, rowsOf, type PreviewPart } from '../preview-model.ts'
 import { placeOfOwn } from '../preview-places.ts'
 import { PreviewOptions } from './preview-options.tsx'
 import { PreviewRows } from './preview-rows.tsx'
@@ -24,13 +24,15 @@ export function ImportPreview(props: PreviewProps) {
     const own = ownFolders.map(({ id, name }) => ({ key: placeOfOwn(id), name, depth: 0, isNew: false, count: 0 }))
     return rowsOf(changes.list, { part, filter, places, own })
   }, [changes, part, filter, places, ownFolders])
+  const openUnchanged = useMemo(() => countOpenUnchanged(changes.list), [changes])
+  const { added, changed, locked, removed, removedUpstream } = counts
   const amounts: Readonly<Record<PreviewPart, number>> = {
-    differences: counts.added + counts.changed + counts.locked + counts.removed + counts.removedUpstream,
+    differences: added + changed + locked + removed + removedUpstream + openUnchanged,
     added: counts.added,
     changed: counts.changed,
     open: counts.open,
     gone: counts.removedUpstream,
-    unchanged: counts.unchanged,
+    unchanged: counts.unchanged - openUnchanged,
   }
   const present = previewParts.filter((each) => each === part || each === 'differences' || amounts[each] > 0)
   return (

@@ -53,6 +53,7 @@ function Verdict({ report }: { report: ImportReport }) {
   const { t } = useTranslation('import')
   const { counts } = report
   const isWhole = counts.lost === 0
+  const brought = (['folders', 'components', 'environments', 'webhooks'] as const).filter((each) => counts[each] > 0)
   return (
     <section
       className={clsx(
@@ -70,13 +71,17 @@ function Verdict({ report }: { report: ImportReport }) {
         <h2 className="l-size-13 l-bold l-line-20">
           {isWhole ? t('report.whole') : t('report.lossy', { count: counts.lost })}
         </h2>
-        <p className="l-t2 l-break">{t('report.also', counts)}</p>
+        {brought.length > 0 && (
+          <p className="l-t2 l-break">
+            {brought.map((each) => t(`report.brought.${each}`, { count: counts[each] })).join(t('listSeparator'))}
+          </p>
+        )}
       </div>
       <dl className={clsx('l-flex l-wrap l-m-0', reportClasses['counts'])}>
         <Count name={t('report.added')} value={counts.added} tone="ok" />
-        <Count name={t('report.changed')} value={counts.changed} />
-        <Count name={t('report.unchanged')} value={counts.unchanged} />
-        <Count name={t('report.keptEdits')} value={counts.keptEdits} tone="ok" />
+        {counts.changed > 0 && <Count name={t('report.changed')} value={counts.changed} />}
+        {counts.unchanged > 0 && <Count name={t('report.unchanged')} value={counts.unchanged} />}
+        {counts.keptEdits > 0 && <Count name={t('report.keptEdits')} value={counts.keptEdits} tone="ok" />}
         <Count name={t('report.lost')} value={counts.lost} tone="bad" />
       </dl>
     </section>

@@ -16,7 +16,7 @@ export function PreviewOptions(props: PreviewProps) {
   const { report, removed, onRemoved } = props
   const { changes, counts, moduleId, moduleName, fileName } = report
   const version = useSourceVersion(report.version, props.format)
-  const folders = useMemo(() => foldersOf(changes.list), [changes])
+  const folders = useMemo(() => foldersOf(changes.list).filter(({ count }) => count > 0), [changes])
   const documents = counts.added + counts.changed + counts.unchanged + counts.locked + counts.removed
   return (
     <aside

@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import type { ImportChange, RemovedWay } from '@lectern/contracts'
 import { summarizeChanges, type ChangeGroup, type GroupFinding } from '@lectern/model'
-import { IconBraces, IconChevronDown, IconFolder, IconUserEdit } from '@tabler/icons-react'
+import { IconChevronDown, IconUserEdit } from '@tabler/icons-react'
 import clsx from 'clsx'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,6 +13,7 @@ import { MethodLabel } from '../../../../shared/ui/text/method-label.tsx'
 import { Segmented } from '../../../../shared/ui/form/segmented.tsx'
 import { Tag, type TagTone } from '../../../../shared/ui/text/tag.tsx'
 import { isChoosable, leftOut, toggled, type PreviewRow } from '../preview-model.ts'
+import { GroupHead, TableHead } from './preview-heads.tsx'
 import classes from './preview-rows.module.css'
 import type { PreviewProps } from '../preview-props.ts'
 
@@ -42,23 +43,12 @@ export function PreviewRows({ rows, ...props }: PreviewProps & { rows: readonly 
   if (rows.length === 0) return <p className="l-py-16 l-px-20 l-t3">{t('preview.nothing')}</p>
   return (
     <div role="table" aria-label={t('preview.changes')}>
-      <div
-        role="row"
-        className={clsx(
-          'l-grid l-middle l-py-4 l-px-20 l-min-h-32 l-on-sunken l-note l-rule-bottom',
-          classes['rowHead'],
-        )}
-      >
-        <span role="columnheader" aria-label={t('preview.take')} />
-        <span role="columnheader">{t('preview.document')}</span>
-        <span role="columnheader">{t('preview.happens')}</span>
-        <span role="columnheader">{t('preview.result')}</span>
-      </div>
+      <TableHead rows={rows} foldersOut={foldersOut} {...props} />
       {rows
         .slice(0, shown)
         .map((row) =>
           row.kind === 'heading' ? (
-            <Heading key={row.id} row={row} />
+            <GroupHead key={row.id} row={row} foldersOut={foldersOut} {...props} />
           ) : (
             <ChangeRow key={row.id} change={row.change} foldersOut={foldersOut} {...props} />
           ),
@@ -72,28 +62,6 @@ export function PreviewRows({ rows, ...props }: PreviewProps & { rows: readonly 
           {t('preview.showMore', { count: rows.length - shown })}
         </button>
       )}
-    </div>
-  )
-}
-
-function Heading({ row: { folder, group } }: { row: Extract<PreviewRow, { kind: 'heading' }> }) {
-  const { t } = useTranslation('import')
-  return (
-    <div
-      role="row"
-      className={clsx('l-grid l-middle l-py-4 l-px-20 l-min-h-32 l-medium l-rule-bottom', classes['heading'])}
-    >
-      <span role="cell" />
-      <span role="cell">
-        {group === 'models' ? (
-          <IconBraces size={15} stroke={1.6} aria-hidden />
-        ) : (
-          <IconFolder size={15} stroke={1.6} aria-hidden />
-        )}
-        {folder?.name ?? t(`preview.group.${group}`)}
-      </span>
-      <span role="cell">{folder?.isNew === true && t('preview.newFolder')}</span>
-      <span role="cell" />
     </div>
   )
 }

@@ -41,3 +41,11 @@ it('shows changed lines whole that are too long for words', () => {
     { kind: 'added', text: after },
   ])
 })
+
+it('shows texts whole that have next to nothing in common', () => {
+  const [before, after] = ['只改传入的字段。', '修改一个车位锁的信息，需要管理员权限。']
+  expect(textDifference(before, after)).toEqual([
+    { kind: 'removed', text: before },
+    { kind: 'added', text: after },
+  ])
+})

@@ -96,9 +96,12 @@ export function ConflictCard(props: ConflictCardProps) {
             aria-keyshortcuts={String(index + 1)}
             onClick={() => onDecide({ id, take: side })}
           >
-            <span className={clsx('l-flex l-baseline l-gap-6 l-note', classes['sideName'])}>
-              <kbd aria-hidden>{index + 1}</kbd>
+            <span className={clsx('l-row l-gap-6 l-note', classes['sideName'])}>
+              <i className={clsx('l-fixed', classes['mark'])} />
               <b>{names[side]}</b> {sides[side]?.source}
+              <kbd className="l-at-end l-wide-only" aria-hidden>
+                {index + 1}
+              </kbd>
             </span>
             <ConflictValue
               conflict={conflict}

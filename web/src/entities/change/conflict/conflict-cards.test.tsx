@@ -31,7 +31,7 @@ it('shows the place as people see it, with the exact path in the tooltip and to 
   )
   expect(textOf(page.getByTitle('body[application/json].qty.maximum'))).toBe('Request body›qty›Maximum')
   expect(page.getByRole('button', { name: 'Copy path' })).toBeTruthy()
-  expect(sides()).toEqual(['1Base 9', '2Mine 5', '3Theirs 2'])
+  expect(sides()).toEqual(['Base 19', 'Mine 25', 'Theirs 32'])
 })
 
 it('shows a field as a row, a list as its values, and texts with marked words', () => {
@@ -43,16 +43,16 @@ it('shows a field as a row, a list as its values, and texts with marked words', 
   )
   const { page } = renderPart(<Cards conflicts={removed} />)
   expect(textOf(page.getByTitle('parameters[query:q]'))).toBe('Query parameters›q')
-  expect(sides()).toEqual(['1Base q string Search', '2Mine q string Required Search', '3Theirs Nothing'])
+  expect(sides()).toEqual(['Base 1q string Search', 'Mine 2q string Required Search', 'Theirs 3Nothing'])
   clearParts()
 
   const tags = (...names: string[]) => ({ tags: names })
   renderPart(<Cards conflicts={conflictsOf(tags('a', 'b', 'c'), tags('c', 'a', 'b'), tags('b', 'c', 'a'))} />)
-  expect(sides()).toEqual(['1Base a b c', '2Mine c a b', '3Theirs b c a'])
+  expect(sides()).toEqual(['Base 1a b c', 'Mine 2c a b', 'Theirs 3b c a'])
   clearParts()
 
   const described = (description: string) => ({ description })
   renderPart(<Cards conflicts={conflictsOf(described('An order'), described('One order'), described('An item'))} />)
-  expect(sides()).toEqual(['1Base An order', '2Mine One order', '3Theirs An item'])
+  expect(sides()).toEqual(['Base 1An order', 'Mine 2One order', 'Theirs 3An item'])
   expect([...document.querySelectorAll('ins')].map(textOf)).toEqual(['One', 'item'])
 })

@@ -1,19 +1,15 @@
 /* Which words of a text are not in another one. Pure. */
-import { diffWords } from '@lectern/model'
+import { wordDifference } from '../text-difference.ts'
 
 export interface Stretch {
   text: string
   isMarked: boolean
 }
 
-/** Longer texts are shown without marks. */
-const maxLength = 20_000
-
-/** Both texts in stretches; `undefined` when they have no word in common, so that everything would be marked. */
+/** Both texts in stretches; `undefined` when they are long, or have so little in common that nearly everything would be marked. */
 export function markWords(before: string, after: string): { before: Stretch[]; after: Stretch[] } | undefined {
-  if (before.length + after.length > maxLength) return undefined
-  const changes = diffWords(before, after)
-  if (!changes.some(({ kind, lines }) => kind === 'same' && lines.join('').trim() !== '')) return undefined
+  const changes = wordDifference(before, after)
+  if (changes === undefined) return undefined
   const side = (own: 'added' | 'removed'): Stretch[] =>
     joined(
       changes

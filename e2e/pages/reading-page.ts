@@ -17,7 +17,7 @@ export class ReadingPage {
   constructor(page: Page) {
     this.page = page
     this.tree = page.getByRole('tree', { name: '文档目录' })
-    this.filter = page.getByRole('searchbox', { name: '接口筛选，支持 ID、名称、路径' })
+    this.filter = page.getByRole('searchbox', { name: '按 ID、名称、路径筛选' })
     this.tabs = page.getByRole('navigation', { name: '已打开的文档' })
     this.document = page.getByRole('main')
     this.title = this.document.getByRole('heading', { level: 1 })

@@ -28,9 +28,16 @@ export function useFirstImport(name: string, spaces: readonly Space[]) {
   return { bring: mutate, isPending }
 }
 
+/** What tools put before the ending of a description: `shop.openapi.json`. */
+const kinds = /\.(?:openapi|swagger|oas|oas[23]|swagger2|postman_collection)$/i
+
 /** A file's name without its ending, or the host of an address. */
 function nameOfSource(source: File | string): string | undefined {
-  const name =
-    typeof source === 'string' ? URL.parse(source.trim())?.hostname : source.name.replace(/\.[^.]+$/, '').trim()
+  const name = typeof source === 'string' ? URL.parse(source.trim())?.hostname : nameOfFile(source.name)
   return name === '' ? undefined : name
+}
+
+function nameOfFile(name: string): string {
+  const own = name.replace(/\.[^.]+$/, '').trim()
+  return own.replace(kinds, '') || own
 }

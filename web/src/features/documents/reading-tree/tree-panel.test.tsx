@@ -62,7 +62,7 @@ it('opens and folds all', async () => {
 
 it('filters by name, path and id, and says how many documents match', async () => {
   const { page, user } = show(shop)
-  const filter = page.getByLabelText('API filter; supports ID, name, path')
+  const filter = page.getByLabelText('Filter by ID, name, path')
   for (const text of ['create', '/orders/delete', 'doc3']) {
     await user.clear(filter)
     await user.type(filter, text)

@@ -52,11 +52,13 @@ export function ShareCreated({ share, isNew, onClose }: ShareCreatedProps) {
         )}
       </dl>
       <DialogFoot note={password !== null && t('created.once')}>
-        <Button leftSection={<IconCopy size={16} stroke={1.6} aria-hidden />} onClick={() => void copyText(text)}>
+        <Button onClick={onClose}>{t('created.done')}</Button>
+        <Button
+          variant="filled"
+          leftSection={<IconCopy size={16} stroke={1.6} aria-hidden />}
+          onClick={() => void copyText(text)}
+        >
           {t(password === null ? 'copyLink' : 'created.copyBoth')}
-        </Button>
-        <Button variant="filled" onClick={onClose}>
-          {t('created.done')}
         </Button>
       </DialogFoot>
     </div>

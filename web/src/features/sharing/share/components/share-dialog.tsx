@@ -182,9 +182,9 @@ function Fields({
         <PasswordField form={form} onChange={change} keeps={share?.hasPassword === true} />
       )}
       <ExpiryField form={form} onChange={change} isChecked={isChecked} />
+      <VisitorFields moduleId={module.id} form={form} onChange={change} />
       <NetworksField form={form} onChange={change} />
       <EmailDomainsField form={form} onChange={change} />
-      <VisitorFields moduleId={module.id} form={form} onChange={change} />
       <LimitedTextarea field={remark} optional />
     </>
   )

@@ -3,7 +3,7 @@ import { cancelJob, dropJob, listJobs, retryJob, settingGroups } from '@lectern/
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { buildUser, type BuiltUser } from '../../test/factories/build-people.ts'
 import { interruptJob, parkJob } from '../../test/support/interrupt-job.ts'
-import { lastMail, partOf, startMailServer, type MailServer } from '../../test/support/outside/mail-server.ts'
+import { lastMail, partOf, type MailServer, startMails } from '../../test/support/outside/mail-server.ts'
 import { useTestApp } from '../../test/support/test-app.ts'
 import { encodeId } from '../core/public-ids.ts'
 import { writeSettings } from '../core/settings.ts'
@@ -18,9 +18,7 @@ let mails: MailServer
 let owner: BuiltUser
 let admin: BuiltUser
 beforeEach(async () => {
-  mails = await startMailServer()
-  const own = { host: '127.0.0.1', port: mails.port, security: 'none' as const, from: 'docs@example.com' }
-  await writeSettings(test.db, 'mail', { ...settingGroups.mail.initial, ...own })
+  mails = await startMails(test)
   owner = await buildUser(test)
   admin = await buildUser(test, { isSuperAdmin: true })
 })

@@ -1,4 +1,4 @@
-import { initialOrder } from '@lectern/contracts'
+import { initialOrder, type Role } from '@lectern/contracts'
 import { encodeId } from '../../src/core/public-ids.ts'
 import { insertModule, insertProject, insertSpace } from '../../src/content/insert-rows.ts'
 import type { TestApp } from '../support/test-app.ts'
@@ -47,6 +47,19 @@ export async function buildProject(
   const id = await insertProject(test.db, project, test.now())
   await addToProject(test, id, home.owner, 'admin')
   return { id, publicId: encodeId('project', id), space: home, owner: home.owner }
+}
+
+/** Someone with a role in the project and in its space. */
+export async function buildMember(
+  test: TestApp,
+  { id, space }: BuiltProject,
+  role: Role,
+  roleInSpace: Role = role,
+): Promise<BuiltUser> {
+  const member = await buildUser(test)
+  await addToSpace(test, space.id, member, roleInSpace)
+  await addToProject(test, id, member, role)
+  return member
 }
 
 export interface BuiltModule {

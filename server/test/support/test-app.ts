@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { BodyOf, EndpointDefinition, Envelope, QueryOf, ReplyOf } from '@lectern/contracts'
 import type { LightMyRequestResponse } from 'fastify'
-import { afterAll, beforeAll, inject } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, inject } from 'vitest'
 import { buildApp, type LecternApp } from '../../src/app.ts'
 import { readConfig, type Config } from '../../src/config/config.ts'
 import { idKeySetting, readPublicIds } from '../../src/core/ids/id-key.ts'
@@ -114,6 +114,16 @@ export function useTestApp(options?: TestAppOptions): TestApp {
     Object.assign(test, await openTestApp(options))
   })
   afterAll(() => test.close())
+  return test
+}
+
+/** An app of its own for each test; empty between them. */
+export function useFreshTestApp(open: () => Promise<TestApp> = openTestApp): TestApp {
+  const test = {} as TestApp // filled before each test
+  beforeEach(async () => {
+    Object.assign(test, await open())
+  })
+  afterEach(() => test.close())
   return test
 }
 

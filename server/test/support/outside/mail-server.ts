@@ -6,7 +6,10 @@ import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
+import { settingGroups, type SettingsOf } from '@lectern/contracts'
 import { SMTPServer } from 'smtp-server'
+import { writeSettings } from '../../../src/core/settings.ts'
+import type { TestApp } from '../test-app.ts'
 
 const readTls = (name: string): string => readFileSync(new URL(`../../fixtures/tls/${name}`, import.meta.url), 'utf8')
 
@@ -94,6 +97,14 @@ export async function startMailServer(options: MailServerOptions = {}): Promise<
   // Listening on a port, so the address is one.
   const { port } = server.server.address() as AddressInfo
   return { port, received, close: () => new Promise((resolve) => server.close(resolve)) }
+}
+
+/** Starts a mail server that the installation sends through. */
+export async function startMails({ db }: TestApp, more: Partial<SettingsOf<'mail'>> = {}): Promise<MailServer> {
+  const mails = await startMailServer()
+  const own = { host: '127.0.0.1', port: mails.port, security: 'none' as const, from: 'docs@example.com' }
+  await writeSettings(db, 'mail', { ...settingGroups.mail.initial, ...own, ...more })
+  return mails
 }
 
 /** The mail that came last. */

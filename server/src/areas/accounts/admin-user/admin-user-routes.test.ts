@@ -21,7 +21,7 @@ import {
   type UserBatchAction,
 } from '@lectern/contracts'
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { buildDoc } from '../../../../test/factories/build-documents.ts'
 import { addToProject, addToSpace, buildUser, type BuiltUser } from '../../../../test/factories/build-people.ts'
 import { buildModule, buildProject, buildSpace } from '../../../../test/factories/build-places.ts'
@@ -30,12 +30,10 @@ import { useTestApp } from '../../../../test/support/test-app.ts'
 import { digestOfText } from '../../../auth/secrets.ts'
 import { ownTables } from './user-row-repo.ts'
 import { rowsOf } from '../../../db/rows.ts'
+import { useBuilt } from '../../../../test/support/use-built.ts'
 
 const test = useTestApp()
-let root: BuiltUser
-beforeAll(async () => {
-  root = await buildUser(test, { isSuperAdmin: true, username: 'root' })
-})
+const root = useBuilt(() => buildUser(test, { isSuperAdmin: true, username: 'root' }))
 
 const row = (id: number) => test.db.selectFrom('user').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const isSignedIn = async (user: BuiltUser): Promise<boolean> =>
@@ -258,7 +256,7 @@ describe('the last super admin', () => {
       .set({ is_super_admin: 1, status: userStatus.enabled })
       .where('id', '=', root.id)
       .execute()
-    root = { ...root, token: (await buildSession()).token }
+    Object.assign(root, await buildSession())
     await test.db.updateTable('user').set({ is_super_admin: 0 }).where('id', '=', other.id).execute()
   })
 })

@@ -14,22 +14,20 @@ import {
   settingGroups,
   userStatus,
 } from '@lectern/contracts'
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { buildUser, type BuiltUser, sentPassword } from '../../../../test/factories/build-people.ts'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { buildUser, sentPassword } from '../../../../test/factories/build-people.ts'
 import { buildSpace } from '../../../../test/factories/build-places.ts'
-import { lastMail, partOf, startMailServer, type MailServer } from '../../../../test/support/outside/mail-server.ts'
+import { lastMail, partOf, type MailServer, startMails } from '../../../../test/support/outside/mail-server.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'
 import { encodeId } from '../../../core/public-ids.ts'
 import { writeSettings } from '../../../core/settings.ts'
+import { useBuilt } from '../../../../test/support/use-built.ts'
 
 const chosen = sentPassword('a fine new password')
 const { password } = chosen
 
 const test = useTestApp()
-let root: BuiltUser
-beforeAll(async () => {
-  root = await buildUser(test, { isSuperAdmin: true })
-})
+const root = useBuilt(() => buildUser(test, { isSuperAdmin: true }))
 beforeEach(async () => {
   await writeSettings(test.db, 'registration', { isOpen: true, domains: [] })
   await writeSettings(test.db, 'approvals', { signUps: true })
@@ -139,10 +137,7 @@ it('is for super admins alone', async () => {
 describe('with a mail server', () => {
   let mails: MailServer
   beforeEach(async () => {
-    mails = await startMailServer()
-    const linkBase = 'https://docs.example.com'
-    const own = { host: '127.0.0.1', port: mails.port, security: 'none' as const, from: 'docs@example.com', linkBase }
-    await writeSettings(test.db, 'mail', { ...settingGroups.mail.initial, ...own })
+    mails = await startMails(test, { linkBase: 'https://docs.example.com' })
     await writeSettings(test.db, 'emails', { confirm: false })
   })
   afterEach(async () => {

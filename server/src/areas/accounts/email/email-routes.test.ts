@@ -18,8 +18,8 @@ import {
   headerOf,
   lastMail,
   partOf,
-  startMailServer,
   type MailServer,
+  startMails,
 } from '../../../../test/support/outside/mail-server.ts'
 import { readEverything } from '../../../../test/support/snapshot.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'
@@ -37,10 +37,7 @@ beforeAll(async () => {
   await writeSettings(test.db, 'registration', { isOpen: true, domains: [] })
 })
 beforeEach(async () => {
-  mails = await startMailServer()
-  const linkBase = 'https://docs.example.com'
-  const own = { host: '127.0.0.1', port: mails.port, security: 'none' as const, from: 'docs@example.com', linkBase }
-  await writeSettings(test.db, 'mail', { ...settingGroups.mail.initial, ...own })
+  mails = await startMails(test, { linkBase: 'https://docs.example.com' })
   await writeSettings(test.db, 'emails', { confirm: true })
 })
 afterEach(async () => {

@@ -1,17 +1,15 @@
 import { getUserInfo, initialLdap, login, saveLdap, testLdap, userStatus, type LdapSettings } from '@lectern/contracts'
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { buildUser, type BuiltUser } from '../../../../test/factories/build-people.ts'
+import { afterEach, describe, expect, it } from 'vitest'
+import { buildUser } from '../../../../test/factories/build-people.ts'
 import { buildSpace } from '../../../../test/factories/build-places.ts'
 import { testAuthority } from '../../../../test/support/outside/certificates.ts'
 import { startLdapServer, type LdapEntry, type LdapServer } from '../../../../test/support/outside/ldap-server.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'
 import { filterFor, isUsableFilter } from './directory.ts'
+import { useBuilt } from '../../../../test/support/use-built.ts'
 
 const test = useTestApp()
-let admin: BuiltUser
-beforeAll(async () => {
-  admin = await buildUser(test, { isSuperAdmin: true })
-})
+const admin = useBuilt(() => buildUser(test, { isSuperAdmin: true }))
 
 const servers: LdapServer[] = []
 afterEach(async () => {

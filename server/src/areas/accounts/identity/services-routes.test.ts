@@ -20,8 +20,8 @@ import {
   saveSignInOrder,
   settingGroups,
 } from '@lectern/contracts'
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { builtPassword, buildUser, type BuiltUser } from '../../../../test/factories/build-people.ts'
+import { afterEach, describe, expect, it } from 'vitest'
+import { builtPassword, buildUser } from '../../../../test/factories/build-people.ts'
 import {
   startHttpServer,
   type Answer,
@@ -31,13 +31,11 @@ import {
 import { useTestApp } from '../../../../test/support/test-app.ts'
 import { problemOf, TripBrowser } from '../../../../test/support/trip-browser.ts'
 import { writeSettings } from '../../../core/settings.ts'
+import { useBuilt } from '../../../../test/support/use-built.ts'
 
 const home = 'https://lectern.example'
 const test = useTestApp({ env: { LECTERN_BASE_URL: home } })
-let admin: BuiltUser
-beforeAll(async () => {
-  admin = await buildUser(test, { isSuperAdmin: true })
-})
+const admin = useBuilt(() => buildUser(test, { isSuperAdmin: true }))
 
 const servers: HttpServer[] = []
 afterEach(async () => {

@@ -23,8 +23,8 @@ import {
   headerOf,
   lastMail,
   partOf,
-  startMailServer,
   type MailServer,
+  startMails,
 } from '../../../../test/support/outside/mail-server.ts'
 import { readEverything } from '../../../../test/support/snapshot.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'
@@ -257,10 +257,7 @@ describe('an invitation to an account alone', () => {
 describe('with a mail server', () => {
   let mails: MailServer
   beforeEach(async () => {
-    mails = await startMailServer()
-    const linkBase = 'https://docs.example.com'
-    const own = { host: '127.0.0.1', port: mails.port, security: 'none' as const, from: 'docs@example.com', linkBase }
-    await writeSettings(test.db, 'mail', { ...settingGroups.mail.initial, ...own })
+    mails = await startMails(test, { linkBase: 'https://docs.example.com' })
   })
   afterEach(async () => {
     await test.jobs.runUntilIdle()

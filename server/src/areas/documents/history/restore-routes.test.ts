@@ -21,6 +21,7 @@ import { buildDoc } from '../../../../test/factories/build-documents.ts'
 import { addToProject, addToSpace, buildUser, type BuiltUser } from '../../../../test/factories/build-people.ts'
 import { buildModule, type BuiltModule } from '../../../../test/factories/build-places.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'
+import { auditedActs } from '../../../../test/support/audited.ts'
 
 const test = useTestApp()
 
@@ -32,14 +33,7 @@ const statesOf = async (place: Place, caller: BuiltUser) =>
 
 const restore = (body: Restore, caller: BuiltUser) => test.call(restoreRevision, { body }, caller)
 
-const auditedOf = async (action: string) => {
-  const rows = await test.db
-    .selectFrom('audit')
-    .select(['subject_name', 'details'])
-    .where('action', '=', action)
-    .execute()
-  return rows.map(({ subject_name: name, details }): [string, unknown] => [name, JSON.parse(details)])
-}
+const auditedOf = (action: string) => auditedActs(test, action)
 
 async function buildGuest(module: BuiltModule) {
   const guest = await buildUser(test)

@@ -10,17 +10,15 @@ import {
 } from '@lectern/contracts'
 import type { JsonObject } from '@lectern/model'
 import { strFromU8, unzipSync } from 'fflate'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { buildDoc } from '../../../../test/factories/build-documents.ts'
 import { buildModule, buildProject, type BuiltModule } from '../../../../test/factories/build-places.ts'
 import { describeOperation } from '../../../../test/factories/describe-operation.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'
+import { useBuilt } from '../../../../test/support/use-built.ts'
 
 const test = useTestApp()
-let module: BuiltModule
-beforeAll(async () => {
-  module = await buildShop()
-})
+const module = useBuilt(() => buildShop())
 
 const pictureId = 'a'.repeat(32)
 const picture = Buffer.from('not really a picture')

@@ -11,22 +11,19 @@ import {
   regenerateComposeAddress,
 } from '@lectern/contracts'
 import { writeTornaId } from '@lectern/formats'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { buildUser, type BuiltUser } from '../../../../test/factories/build-people.ts'
+import { describe, expect, it } from 'vitest'
+import { buildUser } from '../../../../test/factories/build-people.ts'
 import { buildTornaRows, composePassword } from '../../../../test/factories/build-torna-rows.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'
-import { codesOf, countsOf, dumpOf, migrationAs, type MigrationTest } from '../../../../test/support/torna-migration.ts'
+import { codesOf, countsOf, dumpOf, migrationAs } from '../../../../test/support/torna-migration.ts'
 import { digestOfText } from '../../../auth/secrets.ts'
 import { encodeId } from '../../../core/public-ids.ts'
+import { useBuilt } from '../../../../test/support/use-built.ts'
 
 const test = useTestApp()
 
-let admin: BuiltUser
-let migration: MigrationTest
-beforeAll(async () => {
-  admin = await buildUser(test, { isSuperAdmin: true })
-  migration = migrationAs(test, admin)
-})
+const admin = useBuilt(() => buildUser(test, { isSuperAdmin: true }))
+const migration = useBuilt(() => migrationAs(test, admin))
 
 const projectRow = () => test.db.selectFrom('compose_project').selectAll().executeTakeFirstOrThrow()
 

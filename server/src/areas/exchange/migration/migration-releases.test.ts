@@ -8,22 +8,17 @@ import {
   type Migration,
   type ReplyOf,
 } from '@lectern/contracts'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { buildUser, type BuiltUser } from '../../../../test/factories/build-people.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { buildUser } from '../../../../test/factories/build-people.ts'
 import { buildTornaRows, type TornaRows } from '../../../../test/factories/build-torna-rows.ts'
-import { openTestApp, type TestApp } from '../../../../test/support/test-app.ts'
-import { countsOf, dumpOf, migrationAs, type MigrationTest } from '../../../../test/support/torna-migration.ts'
+import { countsOf, dumpOf, migrationAs } from '../../../../test/support/torna-migration.ts'
 import { encodeId } from '../../../core/public-ids.ts'
+import { useBuilt } from '../../../../test/support/use-built.ts'
+import { useFreshTestApp } from '../../../../test/support/test-app.ts'
 
-let test: TestApp
-let admin: BuiltUser
-let migration: MigrationTest
-beforeEach(async () => {
-  test = await openTestApp()
-  admin = await buildUser(test, { isSuperAdmin: true })
-  migration = migrationAs(test, admin)
-})
-afterEach(() => test.close())
+const test = useFreshTestApp()
+const admin = useBuilt(() => buildUser(test, { isSuperAdmin: true }), beforeEach)
+const migration = useBuilt(() => migrationAs(test, admin), beforeEach)
 
 const placesOf = ({ report }: Migration, code: string): string[] =>
   (report?.remarks ?? []).filter((remark) => remark.code === code).map(({ place }) => place)

@@ -15,25 +15,15 @@ import { buildUser, type BuiltUser } from '../../../../test/factories/build-peop
 import { buildTornaRows, sharePassword, tornaToken } from '../../../../test/factories/build-torna-rows.ts'
 import { writeTornaDump } from '../../../../test/factories/write-torna-dump.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'
-import {
-  codesOf,
-  countAll,
-  countsOf,
-  dumpOf,
-  migrationAs,
-  type MigrationTest,
-} from '../../../../test/support/torna-migration.ts'
+import { codesOf, countAll, countsOf, dumpOf, migrationAs } from '../../../../test/support/torna-migration.ts'
 import { encodeId } from '../../../core/public-ids.ts'
 import { hashToken } from '../../../auth/secrets.ts'
 import { liveRows } from '../../../db/rows.ts'
+import { useBuilt } from '../../../../test/support/use-built.ts'
 
 const test = useTestApp()
-let admin: BuiltUser
-let migration: MigrationTest
-beforeAll(async () => {
-  admin = await buildUser(test, { isSuperAdmin: true })
-  migration = migrationAs(test, admin)
-})
+const admin = useBuilt(() => buildUser(test, { isSuperAdmin: true }))
+const migration = useBuilt(() => migrationAs(test, admin))
 
 async function docNamed(name: string) {
   return liveRows(test.db, 'doc', { name }).selectAll().executeTakeFirstOrThrow()

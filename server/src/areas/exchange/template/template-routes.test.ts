@@ -8,15 +8,13 @@ import {
   templateLimits,
   updateTemplate,
 } from '@lectern/contracts'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { buildUser, type BuiltUser } from '../../../../test/factories/build-people.ts'
+import { describe, expect, it } from 'vitest'
+import { buildUser } from '../../../../test/factories/build-people.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'
+import { useBuilt } from '../../../../test/support/use-built.ts'
 
 const test = useTestApp()
-let admin: BuiltUser
-beforeAll(async () => {
-  admin = await buildUser(test, { isSuperAdmin: true })
-})
+const admin = useBuilt(() => buildUser(test, { isSuperAdmin: true }))
 
 const preview = (content: string, language = 'en') =>
   test.call(previewTemplate, { body: { content } }, { ...admin, language })

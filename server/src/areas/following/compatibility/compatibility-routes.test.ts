@@ -19,6 +19,7 @@ import { editCall } from '../../../../test/factories/build-push.ts'
 import { describeOperation } from '../../../../test/factories/describe-operation.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'
 import { inBatches } from '../../../db/batches.ts'
+import { auditedActs } from '../../../../test/support/audited.ts'
 
 const test = useTestApp()
 
@@ -27,14 +28,7 @@ const bodyOf = (properties: JsonObject, required: string[] = []): JsonObject => 
 })
 const text = { type: 'string' }
 
-const auditOf = async (action: string) => {
-  const rows = await test.db
-    .selectFrom('audit')
-    .select(['subject_name', 'details'])
-    .where('action', '=', action)
-    .execute()
-  return rows.map(({ subject_name: name, details }): [string, unknown] => [name, JSON.parse(details)])
-}
+const auditOf = (action: string) => auditedActs(test, action)
 
 /** Who reads without writing. */
 async function buildGuest({ project }: BuiltModule): Promise<BuiltUser> {

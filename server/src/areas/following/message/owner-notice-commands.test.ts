@@ -4,33 +4,22 @@ import {
   renewRecoveryCodes,
   resetMfa,
   resetUserPassword,
-  settingGroups,
   unbindMfa,
   updateOwnPassword,
   updatePreferences,
   updateUser,
 } from '@lectern/contracts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { buildUser, type BuiltUser, sentPassword } from '../../../../test/factories/build-people.ts'
-import { headerOf, partOf, startMailServer, type MailServer } from '../../../../test/support/outside/mail-server.ts'
+import { headerOf, partOf, startMails } from '../../../../test/support/outside/mail-server.ts'
 import { bindSecondFactor, codeAt, passwordOfBuilt as password } from '../../../../test/support/second-factor.ts'
-import { openTestApp, type TestApp } from '../../../../test/support/test-app.ts'
-import { writeSettings } from '../../../core/settings.ts'
+import { useBuilt } from '../../../../test/support/use-built.ts'
+import { useTestApp } from '../../../../test/support/test-app.ts'
 
-let test: TestApp
-let mails: MailServer
-let admin: BuiltUser
-beforeAll(async () => {
-  test = await openTestApp()
-  admin = await buildUser(test, { isSuperAdmin: true })
-  mails = await startMailServer()
-  const own = { host: '127.0.0.1', port: mails.port, security: 'none' as const, from: 'docs@example.com' }
-  await writeSettings(test.db, 'mail', { ...settingGroups.mail.initial, ...own })
-})
-afterAll(async () => {
-  await mails.close()
-  await test.close()
-})
+const test = useTestApp()
+const admin = useBuilt(() => buildUser(test, { isSuperAdmin: true }))
+const mails = useBuilt(() => startMails(test))
+afterAll(() => mails.close())
 
 const templatesOf = async ({ id }: BuiltUser): Promise<string[]> => {
   const rows = await test.db.selectFrom('message').select('template').where('user_id', '=', id).orderBy('id').execute()

@@ -22,28 +22,20 @@ import {
   type Archive,
   type ComposeEntry,
 } from '@lectern/contracts'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { buildCompose, compose } from '../../../../test/factories/build-compose.ts'
 import { buildDoc, buildFolder } from '../../../../test/factories/build-documents.ts'
 import { addToSpace, buildUser, type BuiltUser } from '../../../../test/factories/build-people.ts'
 import { buildModule, buildProject, buildSpace } from '../../../../test/factories/build-places.ts'
 import { fetchPacked, send } from '../../../../test/support/archives.ts'
 import { canonicalArchive, openArchive } from '../../../../test/support/canonical-archive.ts'
-import { openTestApp, type TestApp } from '../../../../test/support/test-app.ts'
+import { type TestApp, useFreshTestApp } from '../../../../test/support/test-app.ts'
 
 /** Two installations each: long on a busy machine. */
 vi.setConfig({ testTimeout: 120_000 })
 
-let here: TestApp
-let there: TestApp
-beforeEach(async () => {
-  here = await openTestApp()
-  there = await openTestApp()
-})
-afterEach(async () => {
-  await here.close()
-  await there.close()
-})
+const here = useFreshTestApp()
+const there = useFreshTestApp()
 
 /** A composed space with a project of everything there is, one with a password, and one in the trash. */
 async function buildPortal(app: TestApp, composer: BuiltUser) {

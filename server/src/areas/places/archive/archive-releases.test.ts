@@ -15,7 +15,7 @@ import {
   trashDays,
   unpackAsSpace,
 } from '@lectern/contracts'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { buildDoc, buildFolder } from '../../../../test/factories/build-documents.ts'
 import { buildUser, type BuiltUser } from '../../../../test/factories/build-people.ts'
 import { buildModule } from '../../../../test/factories/build-places.ts'
@@ -24,22 +24,14 @@ import { describeOperation } from '../../../../test/factories/describe-operation
 import { fetchPacked, send } from '../../../../test/support/archives.ts'
 import { openArchive } from '../../../../test/support/canonical-archive.ts'
 import { must } from '../../../../test/support/must.ts'
-import { openTestApp, type TestApp } from '../../../../test/support/test-app.ts'
+import { openTestApp, type TestApp, useFreshTestApp } from '../../../../test/support/test-app.ts'
 import { encodeId } from '../../../core/public-ids.ts'
 import { purgeTrash } from '../trash/trash-purge-commands.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
-let here: TestApp
-let there: TestApp
-beforeEach(async () => {
-  here = await openTestApp()
-  there = await openTestApp()
-})
-afterEach(async () => {
-  await here.close()
-  await there.close()
-})
+const here = useFreshTestApp()
+const there = useFreshTestApp()
 
 async function pack(app: TestApp, user: BuiltUser, spaceId: string): Promise<Uint8Array> {
   await must(app, user, packSpace, { spaceId })

@@ -1,28 +1,20 @@
 import { listArchives, packProject, packSpace, unpackAsSpace, unpackIntoSpace, type Archive } from '@lectern/contracts'
 import { randomBytes } from 'node:crypto'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { addToSpace, buildUser, type BuiltUser } from '../../../../test/factories/build-people.ts'
 import { buildSpace } from '../../../../test/factories/build-places.ts'
 import { buildFullSpace, tinyPng } from '../../../../test/factories/build-full-space.ts'
 import { buildCast, fetchPacked, send } from '../../../../test/support/archives.ts'
 import { canonicalArchive, openArchive } from '../../../../test/support/canonical-archive.ts'
-import { openTestApp, type TestApp } from '../../../../test/support/test-app.ts'
+import { openTestApp, type TestApp, useFreshTestApp } from '../../../../test/support/test-app.ts'
 import { decodeId, encodeId, findId, PublicIds, usePublicIds } from '../../../core/public-ids.ts'
 import { requestSample } from '../../system/sample/sample-commands.ts'
 
 /** Two installations each, several archives: long on a busy machine. */
 vi.setConfig({ testTimeout: 120_000 })
 
-let here: TestApp
-let there: TestApp
-beforeEach(async () => {
-  here = await openOnSqlite()
-  there = await openTestApp()
-})
-afterEach(async () => {
-  await here.close()
-  await there.close()
-})
+const here = useFreshTestApp(openOnSqlite)
+const there = useFreshTestApp()
 
 /** From the embedded database: the suite of PostgreSQL shows that an archive goes from one engine to the other. */
 async function openOnSqlite(): Promise<TestApp> {

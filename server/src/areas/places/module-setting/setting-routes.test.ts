@@ -5,7 +5,6 @@ import {
   getSharedDoc,
   updateModuleSettings,
   updatePushSettings,
-  type BodyOf,
 } from '@lectern/contracts'
 import type { JsonObject } from '@lectern/model'
 import { describe, expect, it } from 'vitest'
@@ -15,6 +14,11 @@ import { buildModule, buildProject, type BuiltModule } from '../../../../test/fa
 import { buildShare } from '../../../../test/factories/build-share.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'
 import { rowsOf } from '../../../db/rows.ts'
+import {
+  changeModuleSettings,
+  readModuleSettings,
+  type SettingChanges,
+} from '../../../../test/support/module-settings.ts'
 
 const test = useTestApp()
 
@@ -27,17 +31,8 @@ const param = (name: string, more: object = {}) => ({
   ...more,
 })
 
-const read = async (module: BuiltModule) => {
-  const { data } = await test.call(getModuleSettings, { query: { moduleId: module.publicId } }, module.owner)
-  if (data === null) throw new Error('No settings')
-  return data
-}
-const change = async (module: BuiltModule, body: Omit<BodyOf<typeof updateModuleSettings>, 'moduleId' | 'revision'>) =>
-  test.call(
-    updateModuleSettings,
-    { body: { moduleId: module.publicId, revision: (await read(module)).revision, ...body } },
-    module.owner,
-  )
+const read = (module: BuiltModule) => readModuleSettings(test, module)
+const change = (module: BuiltModule, changes: SettingChanges) => changeModuleSettings(test, module, changes)
 
 const environment = (name: string, more: object = {}) => ({
   key: null,

@@ -27,21 +27,19 @@ import {
   updateComposeParam,
   updateComposeProject,
 } from '@lectern/contracts'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { buildCompose, compose, type BuiltCompose } from '../../../../test/factories/build-compose.ts'
 import { buildDoc, buildFolder } from '../../../../test/factories/build-documents.ts'
-import { addToSpace, buildUser, type BuiltUser } from '../../../../test/factories/build-people.ts'
+import { addToSpace, buildUser } from '../../../../test/factories/build-people.ts'
 import { buildModule, buildProject, buildSpace } from '../../../../test/factories/build-places.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'
 import { purgeTrash } from '../../places/trash/trash-purge-commands.ts'
 import { rowsOf } from '../../../db/rows.ts'
+import { useBuilt } from '../../../../test/support/use-built.ts'
 
 const test = useTestApp()
 
-let composer: BuiltUser
-beforeAll(async () => {
-  composer = await buildUser(test)
-})
+const composer = useBuilt(() => buildUser(test))
 
 const projectsOf = async ({ space, composer: user }: BuiltCompose) =>
   (await test.call(listComposeProjects, { query: { spaceId: space.publicId } }, user)).data ?? []

@@ -18,21 +18,21 @@ import {
 import { beforeAll, expect, it } from 'vitest'
 import { buildDoc, type BuiltDoc } from '../../../../test/factories/build-documents.ts'
 import { addToProject, addToSpace, buildUser, type BuiltUser } from '../../../../test/factories/build-people.ts'
-import { buildModule, type BuiltModule } from '../../../../test/factories/build-places.ts'
+import { buildModule } from '../../../../test/factories/build-places.ts'
 import { editCall } from '../../../../test/factories/build-push.ts'
 import { describeOperation } from '../../../../test/factories/describe-operation.ts'
 import { must } from '../../../../test/support/must.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'
+import { useBuilt } from '../../../../test/support/use-built.ts'
 
 const test = useTestApp()
 
-let module: BuiltModule
+const module = useBuilt(() => buildModule(test))
 let owner: BuiltUser
 let projectId: string
 let read: BuiltDoc
 let create: BuiltDoc
 beforeAll(async () => {
-  module = await buildModule(test)
   owner = module.owner
   projectId = module.project.publicId
   read = await buildDoc(test, { module, name: 'Read', content: describeOperation('/orders/{id}', { summary: 'Read' }) })

@@ -16,30 +16,26 @@ import {
   getSystemSettings,
   type SettingsOf,
 } from '@lectern/contracts'
-import { afterEach, beforeAll, expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { buildCompose, compose } from '../../../../test/factories/build-compose.ts'
 import { buildDoc, type BuiltDoc } from '../../../../test/factories/build-documents.ts'
-import { addToSpace, buildUser, type BuiltUser } from '../../../../test/factories/build-people.ts'
-import { buildModule, type BuiltModule } from '../../../../test/factories/build-places.ts'
+import { addToSpace, buildUser } from '../../../../test/factories/build-people.ts'
+import { buildModule } from '../../../../test/factories/build-places.ts'
 import { buildSite } from '../../../../test/factories/build-site.ts'
 import { buildShare, type BuiltShare } from '../../../../test/factories/build-share.ts'
 import { useTestApp, type Caller } from '../../../../test/support/test-app.ts'
 import { sweepExpired } from '../../../start/housekeeping.ts'
+import { useBuilt } from '../../../../test/support/use-built.ts'
 
 const test = useTestApp()
 const minute = 60_000
 const day = 24 * 60 * minute
 
-let module: BuiltModule
-let root: BuiltUser
+const module = useBuilt(() => buildModule(test))
+const root = useBuilt(() => buildUser(test, { isSuperAdmin: true }))
 let orders: BuiltDoc
 let refunds: BuiltDoc
 let share: BuiltShare
-
-beforeAll(async () => {
-  module = await buildModule(test)
-  root = await buildUser(test, { isSuperAdmin: true })
-})
 
 afterEach(() => saveVisits({ addresses: 'network', keptDays: 90 }))
 

@@ -19,7 +19,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { buildCompose, compose } from '../../../../test/factories/build-compose.ts'
 import { buildDoc, type BuiltDoc } from '../../../../test/factories/build-documents.ts'
 import { buildModule, type BuiltModule } from '../../../../test/factories/build-places.ts'
-import { partOf, startMailServer, type MailServer } from '../../../../test/support/outside/mail-server.ts'
+import { partOf, type MailServer, startMails } from '../../../../test/support/outside/mail-server.ts'
 import { useTestApp, type Caller } from '../../../../test/support/test-app.ts'
 import { writeSettings } from '../../../core/settings.ts'
 import { sweepExpired } from '../../../start/housekeeping.ts'
@@ -32,9 +32,7 @@ let mails: MailServer
 let module: BuiltModule
 let doc: BuiltDoc
 beforeAll(async () => {
-  mails = await startMailServer()
-  const own = { host: '127.0.0.1', port: mails.port, security: 'none' as const, from: 'docs@example.com' }
-  await writeSettings(test.db, 'mail', { ...settingGroups.mail.initial, ...own })
+  mails = await startMails(test)
   module = await buildModule(test)
   doc = await buildDoc(test, { module, name: 'orders' })
 })

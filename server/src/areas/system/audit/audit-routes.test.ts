@@ -13,20 +13,18 @@ import {
   updateProject,
   updateSpace,
 } from '@lectern/contracts'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { buildUser, type BuiltUser } from '../../../../test/factories/build-people.ts'
+import { describe, expect, it } from 'vitest'
+import { buildUser } from '../../../../test/factories/build-people.ts'
 import { buildModule, buildSpace } from '../../../../test/factories/build-places.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'
 import { anonymous } from '../../../core/actor.ts'
 import { recordAudit, recordAudits } from '../../../core/audit.ts'
 import { encodeId } from '../../../core/public-ids.ts'
 import { csvField } from '../../../core/csv.ts'
+import { useBuilt } from '../../../../test/support/use-built.ts'
 
 const test = useTestApp()
-let root: BuiltUser
-beforeAll(async () => {
-  root = await buildUser(test, { isSuperAdmin: true })
-})
+const root = useBuilt(() => buildUser(test, { isSuperAdmin: true }))
 
 const record = (name: string, address = '192.0.2.9'): Promise<void> =>
   test.db

@@ -11,15 +11,13 @@ import {
   saveLanguage,
   setDefaultLanguage,
 } from '@lectern/contracts'
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { buildUser, type BuiltUser } from '../../../../test/factories/build-people.ts'
+import { afterEach, describe, expect, it } from 'vitest'
+import { buildUser } from '../../../../test/factories/build-people.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'
+import { useBuilt } from '../../../../test/support/use-built.ts'
 
 const test = useTestApp()
-let admin: BuiltUser
-beforeAll(async () => {
-  admin = await buildUser(test, { isSuperAdmin: true })
-})
+const admin = useBuilt(() => buildUser(test, { isSuperAdmin: true }))
 afterEach(async () => {
   await test.call(setDefaultLanguage, { body: { lang: 'zh-CN' } }, admin)
   await test.db.deleteFrom('language').execute()

@@ -6,8 +6,8 @@ import {
   testMailSettings,
   updateSystemSettings,
 } from '@lectern/contracts'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { buildUser, type BuiltUser } from '../../../../test/factories/build-people.ts'
+import { describe, expect, it } from 'vitest'
+import { buildUser } from '../../../../test/factories/build-people.ts'
 import {
   lastMail,
   headerOf,
@@ -18,12 +18,10 @@ import {
 import { readEverything } from '../../../../test/support/snapshot.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'
 import { mailPasswordName } from '../../../jobs/mail.ts'
+import { useBuilt } from '../../../../test/support/use-built.ts'
 
 const test = useTestApp()
-let admin: BuiltUser
-beforeAll(async () => {
-  admin = await buildUser(test, { isSuperAdmin: true })
-})
+const admin = useBuilt(() => buildUser(test, { isSuperAdmin: true }))
 
 const settings = {
   ...settingGroups.mail.initial,

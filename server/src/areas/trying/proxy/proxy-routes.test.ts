@@ -4,8 +4,6 @@ import {
   readCallFrames,
   sendProxyCall,
   settingGroups,
-  updateModuleSettings,
-  getModuleSettings,
   type CallEnd,
   type CallFailureFacts,
   type CallHead,
@@ -15,15 +13,17 @@ import {
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { writeSettings } from '../../../core/settings.ts'
 import { buildDoc } from '../../../../test/factories/build-documents.ts'
-import { addToProject, addToSpace, buildUser, type BuiltUser } from '../../../../test/factories/build-people.ts'
-import { buildModule, type BuiltModule } from '../../../../test/factories/build-places.ts'
+import { buildUser } from '../../../../test/factories/build-people.ts'
+import { buildModule, buildMember } from '../../../../test/factories/build-places.ts'
 import { startEcho, startRaw, type EchoService } from '../../../../test/support/outside/echo-services.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'
+import { useBuilt } from '../../../../test/support/use-built.ts'
+import { changeModuleSettings } from '../../../../test/support/module-settings.ts'
 
 const test = useTestApp()
+const module = useBuilt(() => buildModule(test))
+const guest = useBuilt(() => buildMember(test, module.project, 'guest'))
 let echo: EchoService
-let module: BuiltModule
-let guest: BuiltUser
 let docId: string
 /** An address of an environment everyone sees, and of one for members only. */
 let open: string
@@ -33,19 +33,10 @@ beforeAll(async () => {
   echo = await startEcho()
   members = await startEcho()
   open = `http://127.0.0.1:${String(echo.port)}`
-  module = await buildModule(test)
   docId = (await buildDoc(test, { module })).publicId
-  guest = await buildUser(test)
-  await addToSpace(test, module.project.space.id, guest, 'guest')
-  await addToProject(test, module.project.id, guest, 'guest')
-  const { data } = await test.call(getModuleSettings, { query: { moduleId: module.publicId } }, module.owner)
   const environment = (url: string, isPublic: 0 | 1) => ({ key: null, name: url, url, isPublic, headers: [] })
   const environments = [environment(`${open}/api/v1`, 1), environment(`http://localhost:${String(members.port)}`, 0)]
-  await test.call(
-    updateModuleSettings,
-    { body: { moduleId: module.publicId, revision: data?.revision ?? '', environments } },
-    module.owner,
-  )
+  await changeModuleSettings(test, module, { environments })
 })
 afterAll(async () => {
   await echo.close()

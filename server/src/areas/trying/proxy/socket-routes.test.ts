@@ -1,31 +1,27 @@
 import { once } from 'node:events'
 import { request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { getModuleSettings, openProxySocket, settingGroups, updateModuleSettings } from '@lectern/contracts'
+import { openProxySocket, settingGroups } from '@lectern/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { writeSettings } from '../../../core/settings.ts'
 import { buildDoc } from '../../../../test/factories/build-documents.ts'
 import { buildUser } from '../../../../test/factories/build-people.ts'
-import { buildModule, type BuiltModule } from '../../../../test/factories/build-places.ts'
+import { buildModule } from '../../../../test/factories/build-places.ts'
 import { startSocketEcho, type SocketService } from '../../../../test/support/outside/echo-services.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'
+import { useBuilt } from '../../../../test/support/use-built.ts'
+import { changeModuleSettings } from '../../../../test/support/module-settings.ts'
 
 const test = useTestApp()
+const module = useBuilt(() => buildModule(test))
 let service: SocketService
-let module: BuiltModule
 let docId: string
 let port: number
 beforeAll(async () => {
   service = await startSocketEcho()
-  module = await buildModule(test)
   docId = (await buildDoc(test, { module })).publicId
-  const { data } = await test.call(getModuleSettings, { query: { moduleId: module.publicId } }, module.owner)
   const environments = [{ key: null, name: 'Live', url: target('http'), isPublic: 1 as const, headers: [] }]
-  await test.call(
-    updateModuleSettings,
-    { body: { moduleId: module.publicId, revision: data?.revision ?? '', environments } },
-    module.owner,
-  )
+  await changeModuleSettings(test, module, { environments })
   await test.app.listen({ port: 0, host: '127.0.0.1' })
   // It listens on a port.
   port = (test.app.server.address() as AddressInfo).port

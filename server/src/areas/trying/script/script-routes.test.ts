@@ -1,33 +1,25 @@
-import { getModuleSettings, runScript, settingGroups, updateModuleSettings, type BodyOf } from '@lectern/contracts'
+import { runScript, settingGroups, type BodyOf } from '@lectern/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { writeSettings } from '../../../core/settings.ts'
 import { buildDoc } from '../../../../test/factories/build-documents.ts'
-import { addToProject, addToSpace, buildUser, type BuiltUser } from '../../../../test/factories/build-people.ts'
-import { buildModule, type BuiltModule } from '../../../../test/factories/build-places.ts'
+import { buildModule, buildMember } from '../../../../test/factories/build-places.ts'
 import { startEcho, type EchoService } from '../../../../test/support/outside/echo-services.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'
+import { useBuilt } from '../../../../test/support/use-built.ts'
+import { changeModuleSettings } from '../../../../test/support/module-settings.ts'
 
 const test = useTestApp()
+const module = useBuilt(() => buildModule(test))
+const guest = useBuilt(() => buildMember(test, module.project, 'guest'))
 let echo: EchoService
-let module: BuiltModule
-let guest: BuiltUser
 let docId: string
 beforeAll(async () => {
   echo = await startEcho()
-  module = await buildModule(test)
   docId = (await buildDoc(test, { module })).publicId
-  guest = await buildUser(test)
-  await addToSpace(test, module.project.space.id, guest, 'guest')
-  await addToProject(test, module.project.id, guest, 'guest')
-  const { data } = await test.call(getModuleSettings, { query: { moduleId: module.publicId } }, module.owner)
   const environments = [
     { key: null, name: 'Local', url: `http://127.0.0.1:${String(echo.port)}`, isPublic: 1 as const, headers: [] },
   ]
-  await test.call(
-    updateModuleSettings,
-    { body: { moduleId: module.publicId, revision: data?.revision ?? '', environments } },
-    module.owner,
-  )
+  await changeModuleSettings(test, module, { environments })
 })
 afterAll(() => echo.close())
 

@@ -1,8 +1,13 @@
-import { getModuleSettings, listOwnValues, saveOwnValues, updateModuleSettings, type BodyOf } from '@lectern/contracts'
+import { listOwnValues, saveOwnValues, type BodyOf } from '@lectern/contracts'
 import { describe, expect, it } from 'vitest'
 import { addToProject, addToSpace, buildUser } from '../../../../test/factories/build-people.ts'
 import { buildModule, type BuiltModule } from '../../../../test/factories/build-places.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'
+import {
+  changeModuleSettings,
+  readModuleSettings,
+  type SettingChanges,
+} from '../../../../test/support/module-settings.ts'
 
 const test = useTestApp()
 
@@ -20,17 +25,8 @@ const shared = (name: string, more: object = {}) => ({
   description: '',
   ...more,
 })
-const settingsOf = async (module: BuiltModule) => {
-  const { data } = await test.call(getModuleSettings, { query: { moduleId: module.publicId } }, module.owner)
-  if (data === null) throw new Error('No settings')
-  return data
-}
-const change = async (module: BuiltModule, body: Omit<BodyOf<typeof updateModuleSettings>, 'moduleId' | 'revision'>) =>
-  test.call(
-    updateModuleSettings,
-    { body: { moduleId: module.publicId, revision: (await settingsOf(module)).revision, ...body } },
-    module.owner,
-  )
+const settingsOf = (module: BuiltModule) => readModuleSettings(test, module)
+const change = (module: BuiltModule, changes: SettingChanges) => changeModuleSettings(test, module, changes)
 
 describe('values of one’s own', () => {
   it('are kept, changed and removed one by one, sealed, and nobody else’s', async () => {

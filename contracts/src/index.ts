@@ -30,6 +30,7 @@ import * as push from './exchange/push.ts'
 import * as review from './exchange/review.ts'
 import * as sync from './exchange/sync.ts'
 import * as template from './exchange/template.ts'
+import * as search from './finding/search.ts'
 import * as changelog from './following/changelog.ts'
 import * as compatibility from './following/compatibility.ts'
 import * as message from './following/message.ts'
@@ -228,6 +229,7 @@ const areas = {
   message,
   subscription,
   waiting,
+  search,
   changelog,
   compatibility,
   comment,

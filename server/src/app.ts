@@ -31,6 +31,7 @@ import type { OpenDatabase } from './db/open.ts'
 import { openBus } from './core/bus.ts'
 import { createLiveFeed, type LiveFeed } from './events/live-feed.ts'
 import type { JobRunner } from './jobs/job-runner.ts'
+import { SearchIndex } from './areas/finding/search/index/search-index.ts'
 import { Comparisons } from './areas/sharing/release/compare/comparisons.ts'
 import { createServerJobs } from './start/server-jobs.ts'
 
@@ -81,7 +82,8 @@ export async function buildApp({
   const parts = { config, db, engine, clock, sleep, texts, languages, bus, vault, leaked, disk: { isFull: false } }
   const context: AppContext = { ...parts, log: app.log, backgroundTasks }
   const comparisons = new Comparisons(context)
-  const jobs = createServerJobs(context, app, comparisons)
+  const searchIndex = new SearchIndex(context)
+  const jobs = createServerJobs(context, app, { comparisons, searchIndex })
   const live = createLiveFeed(context)
   const presence = createPresenceHub(context, live)
   app.addHook('preClose', () => {
@@ -91,7 +93,7 @@ export async function buildApp({
     return jobs.stop()
   })
   app.addHook('onClose', async () => {
-    await Promise.all([leaked?.close(), comparisons.close()])
+    await Promise.all([leaked?.close(), comparisons.close(), searchIndex.close()])
   })
 
   app.decorateRequest('actor')
@@ -110,7 +112,7 @@ export async function buildApp({
   })
   useOperations(app, context)
 
-  await useAreas(app, context, { live, presence, proxy, comparisons })
+  await useAreas(app, context, { live, presence, proxy, comparisons, searchIndex })
   await useWebPages(app, context, webDir)
   return { app, context, jobs, live, presence }
 }

@@ -63,6 +63,8 @@ import { scriptRoutes } from './areas/trying/script/script-routes.ts'
 import { variableRoutes } from './areas/trying/variable/variable-routes.ts'
 import { trashRoutes } from './areas/places/trash/trash-routes.ts'
 import { uploadRoutes } from './areas/documents/upload/upload-routes.ts'
+import { searchRoutes } from './areas/finding/search/search-routes.ts'
+import type { SearchIndex } from './areas/finding/search/index/search-index.ts'
 import { changelogRoutes } from './areas/following/changelog/changelog-routes.ts'
 import { waitingRoutes } from './areas/following/waiting/waiting-routes.ts'
 import { userRoutes } from './areas/accounts/user/user-routes.ts'
@@ -78,10 +80,11 @@ interface AreaParts {
   presence: PresenceHub
   proxy: ProxyWatch
   comparisons: Comparisons
+  searchIndex: SearchIndex
 }
 
 export async function useAreas(app: FastifyInstance, context: AppContext, parts: AreaParts): Promise<void> {
-  const { live, presence, proxy, comparisons } = parts
+  const { live, presence, proxy, comparisons, searchIndex } = parts
   userRoutes(app, context)
   accountRoutes(app, context)
   emailRoutes(app, context)
@@ -92,6 +95,7 @@ export async function useAreas(app: FastifyInstance, context: AppContext, parts:
   subscriptionRoutes(app, context)
   waitingRoutes(app, context)
   changelogRoutes(app, context)
+  searchRoutes(app, context, searchIndex)
   compatibilityRoutes(app, context)
   commentRoutes(app, context)
   presenceRoutes(app, context, presence)

@@ -4,6 +4,7 @@ import type { Commands } from '../command.ts'
 export const localCommands: Commands = {
   backup: { about: 'backup.about', load: () => import('./backup.ts') },
   migrate: { about: 'migrate.about', load: () => import('./migrate.ts') },
+  reindex: { about: 'reindex.about', load: () => import('./reindex.ts') },
   audit: { about: 'audit.about', load: () => import('./audit.ts') },
   passwords: { about: 'passwords.about', load: () => import('./passwords.ts') },
 }

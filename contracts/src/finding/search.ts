@@ -31,7 +31,7 @@ export const searchOrders = ['best', 'newest'] as const
 /** A text with the parts that were found: pairs of start and end, in UTF-16 units, ascending, never overlapping. */
 export const MarkedText = Type.Object({
   text: Type.String(),
-  marks: Type.Array(Type.Tuple([Type.Integer(), Type.Integer()])),
+  marks: Type.Array(Type.Unsafe<[start: number, end: number]>({ type: 'array', items: { type: 'integer' } })),
 })
 export type MarkedText = Static<typeof MarkedText>
 

@@ -49,6 +49,7 @@ import * as sites from './migrations/0045-sites.ts'
 import * as ownValues from './migrations/0046-own-values.ts'
 import * as mock from './migrations/0047-mock.ts'
 import * as changelog from './migrations/0048-changelog.ts'
+import * as search from './migrations/0049-search.ts'
 import type { Database } from './schema.ts'
 
 interface OwnMigration {
@@ -105,6 +106,7 @@ const migrations: Readonly<Record<string, OwnMigration>> = {
   '0046-own-values': ownValues,
   '0047-mock': mock,
   '0048-changelog': changelog,
+  '0049-search': search,
 }
 
 /**

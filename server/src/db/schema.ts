@@ -15,6 +15,7 @@ import type { PlaceTables } from './tables/places.ts'
 import type { ProgramTables } from './tables/programs.ts'
 import type { PushTables } from './tables/push.ts'
 import type { ReleaseTables } from './tables/releases.ts'
+import type { SearchTables } from './tables/search.ts'
 import type { ShareTables } from './tables/shares.ts'
 import type { SignInTables } from './tables/sign-in.ts'
 import type { SiteTables } from './tables/sites.ts'
@@ -43,6 +44,7 @@ export interface Database
     ComposeTables,
     SiteTables,
     CompatibilityTables,
+    SearchTables,
     TalkTables,
     TryingTables,
     WorkTables,
@@ -61,6 +63,7 @@ export type * from './tables/places.ts'
 export type * from './tables/programs.ts'
 export type * from './tables/push.ts'
 export type * from './tables/releases.ts'
+export type * from './tables/search.ts'
 export type * from './tables/shares.ts'
 export type * from './tables/sign-in.ts'
 export type * from './tables/sites.ts'

@@ -6,6 +6,7 @@ import { openArchiveJobs } from '../areas/places/archive/archive-jobs.ts'
 import { createCommentNoticeHandler } from '../areas/documents/comment/comment-job.ts'
 import { createExportHandler } from '../areas/exchange/export/export-job.ts'
 import { openExportThreads } from '../areas/exchange/export/export-threads.ts'
+import type { SearchIndex } from '../areas/finding/search/index/search-index.ts'
 import type { Comparisons } from '../areas/sharing/release/compare/comparisons.ts'
 import { createSummaryHandler } from '../areas/sharing/release/summary/summary-job.ts'
 import { createFollowerHandler } from '../areas/following/subscription/follower-job.ts'
@@ -34,7 +35,7 @@ const addressesAtATime = 4
 export function createServerJobs(
   context: AppContext,
   app: Pick<FastifyInstance, 'inject'>,
-  comparisons: Comparisons,
+  { comparisons, searchIndex }: { comparisons: Comparisons; searchIndex: SearchIndex },
 ): JobRunner {
   const threads = openReadThreads(concurrency)
   const runner = createJobRunner(context, {
@@ -94,6 +95,7 @@ export function createServerJobs(
         samples.start(),
       ])
       periodic.start()
+      searchIndex.start()
     },
     stop: async () => {
       await Promise.all([

@@ -10,6 +10,7 @@ import { compatibilityCases } from './census/compatibility-cases.ts'
 import { conversationCases } from './census/conversation-cases.ts'
 import { docCases } from './census/doc-cases.ts'
 import { exportCases } from './census/export-cases.ts'
+import { findingCases } from './census/finding-cases.ts'
 import { historyCases } from './census/history-cases.ts'
 import { migrationCases } from './census/migration-cases.ts'
 import { modelCases } from './census/model-cases.ts'
@@ -37,6 +38,7 @@ export const censusCases: readonly CensusCase[] = [
   ...docCases,
   ...exportCases,
   ...archiveCases,
+  ...findingCases,
   ...historyCases,
   ...compatibilityCases,
   ...modelCases,

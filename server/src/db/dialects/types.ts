@@ -4,6 +4,26 @@
 import type { Dialect, Kysely, RawBuilder, SqlBool, Transaction } from 'kysely'
 import type { Database } from '../schema.ts'
 
+/**
+ * Where the words of what is searched are. `sound`: of Chinese titles; what begins with what was typed is found. `scope`: words of no text, which say what
+ * something is and where.
+ */
+export const searchColumns = ['title', 'path', 'body', 'fields', 'sound', 'scope'] as const
+export type SearchColumn = (typeof searchColumns)[number]
+
+/** Words that stand together in one of the columns, and how such finds are combined. Words are lower-case letters and digits. */
+export type SearchMatch =
+  | { words: readonly string[]; in: readonly SearchColumn[]; isBeginning?: boolean }
+  | { all: readonly SearchMatch[] }
+  | { any: readonly SearchMatch[] }
+  | { match: SearchMatch; without: SearchMatch }
+
+/** What `search_entry` has of one thing. */
+export interface SearchEntry {
+  id: number
+  words: Readonly<Record<SearchColumn, readonly string[]>>
+}
+
 /** Column types whose names differ. */
 export interface ColumnTypes {
   /** Type of the automatic primary key, without its constraints. */
@@ -24,6 +44,16 @@ export interface ColumnTypes {
    * is about, which a search has to name as well.
    */
   searchParts(index: string, on: { table: string; column: string; covered: string; where: string }): readonly string[]
+  /** Statements that make the table in which `Engine.findEntries` looks. */
+  searchTable(table: string, columns: readonly string[]): readonly string[]
+  /**
+   * Statements after which each new row of the table, and each change of one of the columns, runs `insert`: a statement over `new`.
+   * @param isNew which new rows count, over `new`
+   */
+  onChange(
+    name: string,
+    on: { table: string; columns: readonly string[]; isNew: string; insert: string },
+  ): readonly string[]
 }
 
 export interface Engine {
@@ -47,6 +77,10 @@ export interface Engine {
    * @param column as SQL names it, for example `user.search_text`
    */
   holdsPart(column: string, text: string): RawBuilder<SqlBool>
+  /** A table expression of the ids in `search_entry` that match. */
+  findEntries(match: SearchMatch): RawBuilder<{ id: number }>
+  /** Writes entries anew; those of `gone` are removed. */
+  writeEntries(tx: Transaction<Database>, entries: readonly SearchEntry[], gone: readonly number[]): Promise<void>
   /** Only this process may change the database, or several may side by side. */
   allowsSeveralProcesses: boolean
   /** Names this process among those that are connected to the database. */

@@ -30,12 +30,14 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { encodeId } from '../../core/public-ids.ts'
 import { areasInSample, tablesWithoutSample } from '../../../test/support/sample-coverage.ts'
+import { isSearchIndex } from '../../../test/support/search-tables.ts'
 import { openTestApp, type Caller, type TestApp } from '../../../test/support/test-app.ts'
 import { declineSample, requestSample } from '../../areas/system/sample/sample-commands.ts'
 import { buildUser } from '../../../test/factories/build-people.ts'
 import { buildSpace } from '../../../test/factories/build-places.ts'
 import { ensureSuperAdmin } from '../first-start.ts'
 import { Comparisons } from '../../areas/sharing/release/compare/comparisons.ts'
+import { SearchIndex } from '../../areas/finding/search/index/search-index.ts'
 import { createServerJobs } from '../server-jobs.ts'
 
 const password = 'correct-horse-battery'
@@ -208,7 +210,9 @@ describe.each([
     ]
     const counts = await Promise.all(expected.map(async (table) => ({ table, isEmpty: (await count(table)) === 0 })))
     expect(counts.filter(({ isEmpty }) => isEmpty)).toEqual([])
-    const tables = (await test.db.introspection.getTables()).map(({ name }) => name)
+    const tables = (await test.db.introspection.getTables())
+      .map(({ name }) => name)
+      .filter((name) => !isSearchIndex(name))
     expect([...expected, ...Object.keys(tablesWithoutSample)].sort()).toEqual(tables.sort())
   })
 })
@@ -220,7 +224,10 @@ it('begins again when it was interrupted, and leaves nothing of the first time',
   const payloads = await test.db.selectFrom('job').select('payload').execute()
   // A browser of neither language.
   expect(payloads).toEqual([{ payload: '{"language":"en"}' }])
-  const cutOff = createServerJobs(test.context, test.app, new Comparisons(test.context))
+  const cutOff = createServerJobs(test.context, test.app, {
+    comparisons: new Comparisons(test.context),
+    searchIndex: new SearchIndex(test.context),
+  })
   await cutOff.start()
   await vi.waitUntil(async () => (await test.db.selectFrom('comment').select('id').execute()).length > 0, 60_000)
   await cutOff.stop()

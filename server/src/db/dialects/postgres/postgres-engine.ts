@@ -8,6 +8,7 @@ import { partPattern } from '../../part-pattern.ts'
 import { KeptReads } from './kept-reads.ts'
 import { PostgresListener } from './listener.ts'
 import { nameStatements } from './naming-pool.ts'
+import { findEntries, onChange, searchTable, writeEntries } from './search.ts'
 import { StatementNames } from './statement-names.ts'
 
 const poolSize = 10
@@ -87,6 +88,8 @@ export function openPostgresEngine(connectionString: string): Engine {
       keepPast,
       addComputedText,
       searchParts,
+      searchTable,
+      onChange,
     },
     readKept: (sql, parameters) => keptReads.read(sql, parameters),
     reserveIds: async (tx, table, count) => {
@@ -102,6 +105,8 @@ export function openPostgresEngine(connectionString: string): Engine {
       if ([...text].length < 2) return holds
       return sql<SqlBool>`(${holds} and letter_pairs(${sql.ref(column)}) @> letter_pairs(lower(${text})))`
     },
+    findEntries,
+    writeEntries,
     allowsSeveralProcesses: true,
     process: String(presence),
     listProcesses: async (db) => {

@@ -10,6 +10,7 @@ import { SqliteDriver } from './driver.ts'
 import { lockFolder } from './folder-lock.ts'
 import { makePrivate, restrictExisting } from './private-file.ts'
 import { SqliteError } from './protocol.ts'
+import { findEntries, onChange, searchTable, writeEntries } from './search.ts'
 
 export interface SqliteEngineOptions {
   dataDir: string
@@ -106,6 +107,8 @@ export function openSqliteEngine({ dataDir, durable = true }: SqliteEngineOption
       keepPast,
       addComputedText,
       searchParts,
+      searchTable,
+      onChange,
     },
     readKept: (sql, parameters) => driver.readKept(sql, parameters),
     reserveIds: async (tx, table, count) => {
@@ -118,6 +121,8 @@ export function openSqliteEngine({ dataDir, durable = true }: SqliteEngineOption
     },
     isUniqueViolation: (error) => error instanceof SqliteError && uniqueCodes.has(error.errcode),
     holdsPart: (column, text) => sql<SqlBool>`${sql.ref(column)} like lower(${partPattern(text)}) escape '\\'`,
+    findEntries,
+    writeEntries,
     allowsSeveralProcesses: false,
     // The lock on the folder lets no other in.
     process: 'only',

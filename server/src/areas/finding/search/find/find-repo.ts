@@ -1,0 +1,101 @@
+/*
+ * Reading what was found. Every row is looked at as it is now: deleted things, and what the caller does not see, are never among them, nor counted,
+ * whatever the index has of them.
+ */
+import { sql, type RawBuilder } from 'kysely'
+import { isInHiddenPlace } from '../../../../auth/visible-docs.ts'
+import type { AppContext } from '../../../../core/context.ts'
+import type { SearchMatch } from '../../../../db/dialects/types.ts'
+import { headOf } from '../index/source-repo.ts'
+import type { EntryTable } from '../index/entry-kinds.ts'
+import { entryTables } from '../index/entry-kinds.ts'
+
+type Needs = Pick<AppContext, 'db' | 'engine'>
+
+/** What the caller sees. */
+export interface Sight {
+  projectIds: readonly number[]
+  /** Of these hidden documents as well. */
+  openProjectIds: readonly number[]
+  changedSinceMs: number | undefined
+}
+
+export interface FoundRow {
+  table: EntryTable
+  id: number
+  name: string
+  url: string
+  updatedAtMs: number
+}
+
+interface Choice {
+  table: EntryTable
+  match: SearchMatch
+  sight: Sight
+}
+
+/** The newest rows that match, or those that were changed last. */
+export async function listFound(
+  { db, engine }: Needs,
+  choice: Choice,
+  { limit, isByChange }: { limit: number; isByChange: boolean },
+): Promise<FoundRow[]> {
+  const { table } = choice
+  const own = (column: string) => sql.ref(`${table}.${column}`)
+  const url = table === 'doc' ? own('url') : sql.lit('')
+  const order = isByChange ? sql`${changedAt(table)} desc, found.id desc` : sql`found.id desc`
+  const { rows } = await sql<Omit<FoundRow, 'table'>>`
+    select ${own('id')} as id, ${own('name')} as name, ${url} as url, ${changedAt(table)} as "updatedAtMs"
+    ${fromFound({ engine }, choice, true)} order by ${order} limit ${limit}`.execute(db)
+  return rows.map((row) => ({ ...row, table }))
+}
+
+/** How many match, up to the limit. */
+export async function countFound({ db, engine }: Needs, choice: Choice, limit: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (select 1 as one ${fromFound({ engine }, choice, false)} limit ${limit}) as bounded`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
+}
+
+function fromFound(
+  { engine }: Pick<Needs, 'engine'>,
+  { table, match, sight }: Choice,
+  withState: boolean,
+): RawBuilder<unknown> {
+  const own = (column: string) => sql.ref(`${table}.${column}`)
+  const isProject = table === 'project'
+  const isInModule = !isProject && table !== 'module'
+  const conditions = [
+    // The ids of other tables have another remainder.
+    sql`found.id % 8 = ${sql.lit(entryTables.indexOf(table))}`,
+    sql`${own('deleted_at_ms')} is null`,
+    sql`${isProject ? own('id') : sql.ref('module.project_id')} in (${idList(sight.projectIds)})`,
+    ...(isInModule ? [sql`module.deleted_at_ms is null`] : []),
+    ...(table === 'doc' ? [isSeen(sight)] : []),
+    ...(sight.changedSinceMs === undefined ? [] : [sql`${changedAt(table)} >= ${sight.changedSinceMs}`]),
+  ]
+  return sql`from ${engine.findEntries(match)} as found
+    join ${sql.table(table)} on ${own('id')} = found.id / 8
+    ${isInModule ? sql`join module on module.id = ${own('module_id')}` : sql``}
+    ${withState || sight.changedSinceMs !== undefined ? sql`left join revision on revision.id = ${sql.ref(headOf[table])}` : sql``}
+    where ${sql.join(conditions, sql` and `)}`
+}
+
+/** The rule of `auth/visibility.ts`. */
+function isSeen({ projectIds, openProjectIds }: Sight): RawBuilder<unknown> {
+  if (openProjectIds.length === projectIds.length) return sql`1 = 1`
+  return sql`(module.project_id in (${idList(openProjectIds)}) or ${isInHiddenPlace} = 0)`
+}
+
+/** An empty list is no SQL; no row has the id 0. */
+function idList(ids: readonly number[]): RawBuilder<unknown> {
+  return sql.join(ids.length === 0 ? [0] : ids)
+}
+
+function changedAt(table: EntryTable): RawBuilder<unknown> {
+  return table === 'doc' || table === 'dictionary'
+    ? sql.ref(`${table}.updated_at_ms`)
+    : sql`coalesce(revision.created_at_ms, ${sql.ref(`${table}.created_at_ms`)})`
+}

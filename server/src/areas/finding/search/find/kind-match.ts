@@ -1,0 +1,107 @@
+/* What finds each kind of thing, and in which order. Pure. */
+import type { SearchKind } from '@lectern/contracts'
+import { appendAll } from '@lectern/model'
+import type { SearchColumn, SearchMatch } from '../../../../db/dialects/types.ts'
+import type { EntryTable } from '../index/entry-kinds.ts'
+import { scopeWords } from '../index/entry-kinds.ts'
+import { exactWord } from '../words/entry-words.ts'
+import type { ParsedQuery } from './parse-query.ts'
+import { matchWord } from './word-match.ts'
+
+/** Where a search looks. */
+export interface SearchScope {
+  /** Projects the caller sees; `undefined` for all there are. */
+  projectIds: readonly number[] | undefined
+  moduleIds: readonly number[] | undefined
+}
+
+/** The tables a kind is in. */
+export const tablesOfKind: Readonly<Record<SearchKind, readonly EntryTable[]>> = {
+  ...{ doc: ['doc'], field: ['doc'], folder: ['doc'], model: ['component'], dictionary: ['dictionary'] },
+  constant: ['module', 'project'],
+}
+
+const wordOfKind: Readonly<Record<SearchKind, string>> = {
+  ...{ doc: scopeWords.doc, field: scopeWords.doc, folder: scopeWords.folder, model: scopeWords.model },
+  ...{ dictionary: scopeWords.dictionary, constant: scopeWords.constant },
+}
+
+const everywhere = ['title', 'path', 'body', 'fields'] as const
+const besideFields = ['title', 'path', 'body'] as const
+const names = ['title', 'path'] as const
+
+/** What is called exactly so, what has the words in its name or path, everything: each has what those before it have. */
+export interface Tiers {
+  exact: SearchMatch | undefined
+  named: SearchMatch | undefined
+  all: SearchMatch
+}
+
+/** `undefined` where nothing of the kind can match. */
+export function tiersOf(
+  kind: SearchKind,
+  query: ParsedQuery,
+  scope: SearchScope,
+  { isApproximate = false } = {},
+): Tiers | undefined {
+  const filters = filtersOf(kind, query, scope)
+  // Operators alone find documents, not all of their fields.
+  if (filters === undefined || (kind === 'field' && query.words.length === 0)) return undefined
+  const inColumns = (columns: readonly SearchColumn[]): SearchMatch | undefined => {
+    const own = query.part === undefined ? columns : columns.filter((column) => column === query.part)
+    const matches = query.words.flatMap((word, index) => {
+      const isLast = index === query.words.length - 1
+      return matchWord(word, { columns: own, isLast, isApproximate }) ?? []
+    })
+    return own.length === 0 || matches.length < Math.min(1, query.words.length)
+      ? undefined
+      : { all: [...filters, ...matches] }
+  }
+  const all =
+    kind === 'field' ? inColumns(['fields']) : kind === 'doc' ? docMatch(query, inColumns) : inColumns(everywhere)
+  if (all === undefined) return undefined
+  if (kind === 'field') return { exact: undefined, named: undefined, all }
+  const exact: SearchMatch = { words: [exactWord(query.words.join(' '))], in: ['scope'] }
+  const isNamed = query.part === undefined && query.words.length > 0
+  return { exact: isNamed ? { all: [...filters, exact] } : undefined, named: inColumns(names), all }
+}
+
+/** Documents whose fields alone have all words are found as fields. */
+function docMatch(
+  { words }: ParsedQuery,
+  inColumns: (columns: readonly SearchColumn[]) => SearchMatch | undefined,
+): SearchMatch | undefined {
+  const own = inColumns(besideFields)
+  if (own === undefined || words.length < 2) return own
+  const [any, fields] = [inColumns(everywhere), inColumns(['fields'])]
+  return any === undefined || fields === undefined ? own : { any: [own, { match: any, without: fields }] }
+}
+
+function filtersOf(
+  kind: SearchKind,
+  query: ParsedQuery,
+  { projectIds, moduleIds }: SearchScope,
+): SearchMatch[] | undefined {
+  const isDoc = kind === 'doc' || kind === 'field'
+  const isOfDocs =
+    query.methods.length + query.docTypes.length + query.paths.length > 0 || query.isDeprecated !== undefined
+  if (isOfDocs && !isDoc) return undefined
+  const anyOf = (words: readonly string[]): SearchMatch => ({ any: words.map(inScope) })
+  const path = { columns: ['path'], isLast: true, isApproximate: false } as const
+  const filters: SearchMatch[] = [inScope(wordOfKind[kind])]
+  if (projectIds !== undefined) filters.push(anyOf(projectIds.map(scopeWords.project)))
+  if (moduleIds !== undefined) filters.push(anyOf(moduleIds.map(scopeWords.module)))
+  if (query.methods.length > 0) filters.push(anyOf(query.methods.map(scopeWords.method)))
+  if (query.docTypes.length > 0) filters.push(anyOf(query.docTypes.map(scopeWords.docType)))
+  if (query.isDeprecated === true) filters.push(inScope(scopeWords.deprecated))
+  appendAll(
+    filters,
+    query.paths.flatMap((each) => matchWord(each, path) ?? []),
+  )
+  if (query.isDeprecated !== false) return filters
+  return [{ match: { all: filters }, without: inScope(scopeWords.deprecated) }]
+}
+
+function inScope(word: string): SearchMatch {
+  return { words: [word], in: ['scope'] }
+}

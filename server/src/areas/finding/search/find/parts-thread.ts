@@ -1,0 +1,11 @@
+/* The thread that reads stored contents for what was found in them. */
+import { foundPartsOf, type FoundParts, type StoredThing } from './found-parts.ts'
+
+export interface PartsTask {
+  things: readonly StoredThing[]
+  words: readonly string[]
+}
+
+export default function readPartsInThread({ things, words }: PartsTask): FoundParts[] {
+  return things.map((thing) => foundPartsOf(thing, words))
+}

@@ -1,0 +1,50 @@
+/* What was found, as the contract has it. */
+import type { SearchHit, SearchKind } from '@lectern/contracts'
+import { docType, notDeprecated } from '@lectern/contracts'
+import { encodeId } from '../../../core/public-ids.ts'
+import type { FoundRow } from './find/find-repo.ts'
+import type { FoundParts } from './find/found-parts.ts'
+import type { PlaceRow } from './find/hit-repo.ts'
+import type { Marker } from './find/marks.ts'
+import type { EntrySource } from './index/entry-source.ts'
+
+export interface FoundHit {
+  kind: SearchKind
+  row: FoundRow
+  source: EntrySource
+  place: PlaceRow
+  moduleName: string
+  folders: readonly string[]
+  parts: FoundParts
+}
+
+const docTypes: readonly number[] = Object.values(docType)
+
+export function presentHit(
+  { kind, row, source, place, moduleName, folders, parts }: FoundHit,
+  mark: Marker,
+): SearchHit {
+  const { moduleId } = source
+  return {
+    kind,
+    id: encodeId(row.table, row.id),
+    title: mark(row.name),
+    docType: docTypeOf(source.docType),
+    httpMethod: source.method,
+    url: mark(source.url),
+    isDeprecated: source.deprecated !== notDeprecated,
+    excerpt: parts.excerpt,
+    fields: parts.fields,
+    fieldCount: parts.fieldCount,
+    ...{ spaceId: encodeId('space', place.spaceId), spaceName: place.spaceName },
+    ...{ projectId: encodeId('project', place.projectId), projectName: place.projectName },
+    ...{ moduleId: moduleId === null ? '' : encodeId('module', moduleId), moduleName },
+    folders: [...folders],
+    updatedAtMs: row.updatedAtMs,
+  }
+}
+
+function docTypeOf(type: number): SearchHit['docType'] {
+  // Rows have the types of the contract.
+  return (docTypes.includes(type) ? type : docType.http) as SearchHit['docType']
+}

@@ -1,0 +1,202 @@
+/* Searching finds what a person may read, by every kind of word, and nothing else; on both engines alike. */
+import {
+  updateDocs,
+  deleteDoc,
+  searchContents,
+  type QueryOf,
+  type SearchAnswer,
+  type SearchHit,
+} from '@lectern/contracts'
+import type { HttpContent, JsonObject } from '@lectern/model'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { buildComponent, buildDictionary, buildDoc, buildFolder } from '../../../../test/factories/build-documents.ts'
+import { addToSpace, buildUser } from '../../../../test/factories/build-people.ts'
+import { buildModule } from '../../../../test/factories/build-places.ts'
+import { useTestApp, type Caller } from '../../../../test/support/test-app.ts'
+
+const test = useTestApp()
+
+const call = (path: string, more: JsonObject = {}, method = 'get'): HttpContent => ({
+  ...{ v: 1, kind: 'http', container: 'paths', method, path },
+  operation: more,
+})
+
+async function buildShop() {
+  const module = await buildModule(test)
+  const folder = await buildFolder(test, { module, name: '售后与退款' })
+  const refund = await buildDoc(test, {
+    ...{ module, parentId: folder.id, name: '申请退款' },
+    content: call(
+      '/orders/{orderId}/refunds',
+      { operationId: 'createRefund', description: '订单、编号齐全后退回款项' },
+      'post',
+    ),
+  })
+  const order = await buildDoc(test, {
+    ...{ module, name: 'Get an order' },
+    content: call('/orders/{orderId}', {
+      parameters: [{ name: 'X-Trace-Id', in: 'header', description: 'Correlates calls' }],
+      responses: {
+        '200': {
+          description: 'OK',
+          content: {
+            'application/json': {
+              schema: {
+                properties: {
+                  items: {
+                    type: 'array',
+                    items: { properties: { couponCode: { type: 'string', description: '优惠券码' } } },
+                  },
+                  state: { type: 'string', enum: ['PENDING_PAYMENT', 'PAID'] },
+                },
+              },
+            },
+          },
+        },
+      },
+    }),
+  })
+  const guide = await buildDoc(test, {
+    ...{
+      module,
+      name: 'Guide',
+      content: { v: 1, kind: 'markdown', text: 'Refunded within 3 days. 超时重试 since v2.4.1' },
+    },
+  })
+  const secret = await buildDoc(test, { module, name: 'Secret refund', isShow: 0, content: call('/hidden') })
+  const model = await buildComponent(test, module, 'schemas', 'OrderLine', {
+    properties: { skuCode: { type: 'string' } },
+  })
+  const dictionary = await buildDictionary(test, {
+    ...{ module, name: 'PayChannel' },
+    items: [{ id: 1, value: 'ALIPAY', name: '支付宝', type: 'string', description: '' }],
+  })
+  return { module, folder, refund, order, guide, secret, model, dictionary }
+}
+
+let shop: Awaited<ReturnType<typeof buildShop>>
+beforeAll(async () => {
+  shop = await buildShop()
+})
+
+async function ask(query: QueryOf<typeof searchContents>, caller: Caller = shop.module.owner): Promise<SearchAnswer> {
+  // Reading what changed may take longer than a search waits for it.
+  for (;;) {
+    const { data, msg } = await test.call(searchContents, { query }, caller)
+    if (data === null) throw new Error(msg)
+    if (!data.isBehind) return data
+  }
+}
+
+/** `kind title` of every hit. */
+async function find(q: string, caller?: Caller): Promise<string[]> {
+  const { hits } = await ask({ q }, caller)
+  return hits.map(({ kind, title }) => `${kind} ${title.text}`)
+}
+
+const marked = ({ text, marks }: SearchHit['title']): string[] => marks.map(([start, end]) => text.slice(start, end))
+
+describe('searching', () => {
+  it.each([
+    ['退款', ['doc 申请退款', 'folder 售后与退款']],
+    ['款', ['doc 申请退款', 'folder 售后与退款']],
+    ['tuikuan', ['doc 申请退款', 'folder 售后与退款']],
+    ['tuik', ['doc 申请退款', 'folder 售后与退款']],
+    ['tk', ['doc 申请退款', 'folder 售后与退款']],
+    ['/orders/{id}', ['doc Get an order', 'doc 申请退款']],
+    ['/orders/refunds', ['doc 申请退款']],
+    ['orders/17/refunds', ['doc 申请退款']],
+    ['createRefund', ['doc 申请退款']],
+    ['编号齐全', ['doc 申请退款']],
+    ['单编', []],
+    ['refunds days', ['doc Guide']],
+    ['refunding days', ['doc Guide']],
+    ['2.4.1', ['doc Guide']],
+    ['v2.4', ['doc Guide']],
+    ['couponCode', ['field Get an order']],
+    ['coupon_code', ['field Get an order']],
+    ['couponcode', ['field Get an order']],
+    ['优惠券', ['field Get an order']],
+    ['X-Trace-Id', ['field Get an order']],
+    ['PENDING_PAYMENT', ['field Get an order']],
+    ['skuCode', ['model OrderLine']],
+    ['支付宝', ['dictionary PayChannel']],
+    ['alipay', ['dictionary PayChannel']],
+    ['order coupon', ['doc Get an order']],
+    ['nothinghasthis', []],
+    ['{}', []],
+  ])('%s finds %j', async (q, expected) => {
+    expect((await find(q)).filter((hit) => hit !== 'doc Secret refund').sort()).toEqual([...expected].sort())
+  })
+
+  it('shows the place of a field and marks the words', async () => {
+    const { hits } = await ask({ q: 'couponCode' })
+    const [hit] = hits
+    expect(hit).toMatchObject({
+      id: shop.order.publicId,
+      httpMethod: 'GET',
+      moduleId: shop.module.publicId,
+      fieldCount: 1,
+    })
+    expect(hit?.fields[0]).toMatchObject({
+      place: 'response',
+      status: '200',
+      type: 'string',
+      text: { text: '优惠券码' },
+    })
+    expect(hit?.fields.map(({ name }) => [name.text, marked(name)])).toEqual([['items[].couponCode', ['couponCode']]])
+    const refund = (await ask({ q: '退款', kind: 'doc' })).hits[0]
+    expect(refund && [marked(refund.title), refund.folders]).toEqual([['退款'], ['售后与退款']])
+  })
+
+  it('puts what is called exactly so first, and counts each kind', async () => {
+    const { hits, counts } = await ask({ q: 'get an order' })
+    expect(hits[0]?.title.text).toBe('Get an order')
+    expect(counts.doc).toBeGreaterThan(0)
+    expect((await ask({ q: '退款' })).counts).toEqual({
+      doc: 1,
+      field: 0,
+      model: 0,
+      dictionary: 0,
+      constant: 0,
+      folder: 1,
+    })
+  })
+
+  it('follows operators, and searches for those it does not know', async () => {
+    expect(await find('method:post orders')).toEqual(['doc 申请退款'])
+    expect(await find('path:/orders/refunds')).toEqual(['doc 申请退款'])
+    expect(await find('type:markdown refund')).toEqual(['doc Guide'])
+    expect(await find('in:fields state')).toEqual(['field Get an order'])
+    expect(await find('is:deprecated orders')).toEqual([])
+    expect(await find('method:nonsense')).toEqual([])
+  })
+
+  it('finds what differs by one letter when nothing else is found', async () => {
+    const { hits, isApproximate } = await ask({ q: 'cuoponcode' })
+    expect([hits.map(({ title }) => title.text), isApproximate]).toEqual([['Get an order'], true])
+    expect((await ask({ q: 'couponcode' })).isApproximate).toBe(false)
+  })
+})
+
+describe('what is searched', () => {
+  it('is what the person sees: hidden documents are for those who may manage them', async () => {
+    const guest = await buildUser(test)
+    await addToSpace(test, shop.module.project.space.id, guest, 'guest')
+    const stranger = await buildUser(test)
+    expect(await find('secret')).toEqual(['doc Secret refund'])
+    expect((await ask({ q: 'secret' }, stranger)).counts.doc).toBe(0)
+    expect((await ask({ q: 'secret' }, guest)).counts.doc).toBe(0)
+    expect(await find('createRefund', stranger)).toEqual([])
+  })
+
+  it('is up to date with the change before', async () => {
+    const { module } = shop
+    const added = await buildDoc(test, { module, name: 'Zebra crossing' })
+    expect(await find('zebra')).toEqual(['doc Zebra crossing'])
+    await test.call(updateDocs, { body: { ids: [added.publicId], isShow: 0 } }, module.owner)
+    expect(await find('zebra')).toEqual(['doc Zebra crossing'])
+    await test.call(deleteDoc, { body: { id: added.publicId } }, module.owner)
+    expect(await find('zebra')).toEqual([])
+  })
+})

@@ -1,0 +1,88 @@
+/*
+ * Search by a `tsvector` of words that we make, under an inverted index: no parser, dictionary or extension has a part in it. The column of a word is its
+ * first letter, since weights are not in the index.
+ */
+import { sql } from 'kysely'
+import { inBatches } from '../../batches.ts'
+import {
+  searchColumns,
+  type ColumnTypes,
+  type Engine,
+  type SearchColumn,
+  type SearchEntry,
+  type SearchMatch,
+} from '../types.ts'
+
+export const searchTable: ColumnTypes['searchTable'] = (table) => [
+  `create table ${table} (id bigint primary key, words tsvector not null)`,
+  `create index ${table}_words on ${table} using gin (words)`,
+]
+
+export const onChange: ColumnTypes['onChange'] = (name, { table, columns, isNew, insert }) => {
+  const changed = columns.map((column) => `old.${column} is distinct from new.${column}`).join(' or ')
+  return [
+    `create function ${name}() returns trigger language plpgsql as $$ begin ${insert}; return null; end $$`,
+    `create trigger ${name}_new after insert on ${table} for each row when (${isNew}) execute function ${name}()`,
+    `create trigger ${name}_changed after update of ${columns.join(', ')} on ${table} for each row when (${changed})
+      execute function ${name}()`,
+  ]
+}
+
+const marks: Readonly<Record<SearchColumn, string>> = {
+  title: 't',
+  path: 'p',
+  body: 'b',
+  fields: 'f',
+  sound: 's',
+  scope: 'z',
+}
+/** Positions a `tsvector` holds: the largest, and how many of one word. */
+const maxPosition = 16_383
+const maxPositions = 255
+/** Columns whose words stand in no order. */
+const unordered: readonly SearchColumn[] = ['sound', 'scope']
+
+export const findEntries: Engine['findEntries'] = (match) =>
+  sql<{ id: number }>`(select id from search_entry where words @@ cast(${queryOf(match)} as tsquery))`
+
+/** The condition in the language of `tsquery`. */
+function queryOf(match: SearchMatch): string {
+  if ('all' in match) return combined(match.all, '&')
+  if ('any' in match) return combined(match.any, '|')
+  if ('without' in match) return `(${queryOf(match.match)} & !${queryOf(match.without)})`
+  const { words, isBeginning = false } = match
+  const phrases = match.in.map((column) =>
+    words
+      .map((word, index) => `'${marks[column]}${word}'${isBeginning && index === words.length - 1 ? ':*' : ''}`)
+      .join(' <-> '),
+  )
+  return `(${phrases.map((phrase) => `(${phrase})`).join(' | ')})`
+}
+
+function combined(matches: readonly SearchMatch[], operator: '&' | '|'): string {
+  return `(${matches.map(queryOf).join(` ${operator} `)})`
+}
+
+export const writeEntries: Engine['writeEntries'] = async (tx, entries, gone) => {
+  for (const ids of inBatches(gone)) await sql`delete from search_entry where id in (${sql.join(ids)})`.execute(tx)
+  for (const part of inBatches(entries, { columns: 2 })) {
+    const rows = part.map((entry) => sql`(cast(${entry.id} as bigint), cast(${vectorOf(entry)} as tsvector))`)
+    await sql`insert into search_entry (id, words) values ${sql.join(rows)}
+      on conflict (id) do update set words = excluded.words`.execute(tx)
+  }
+}
+
+function vectorOf({ words }: SearchEntry): string {
+  return searchColumns.map((column) => columnOf(marks[column], words[column], unordered.includes(column))).join(' ')
+}
+
+function columnOf(mark: string, words: readonly string[], isUnordered: boolean): string {
+  if (isUnordered) return words.map((word) => `'${mark}${word}'`).join(' ')
+  const positions = new Map<string, number[]>()
+  for (const [index, word] of words.entries()) {
+    const known = positions.get(word) ?? []
+    if (known.length < maxPositions) known.push(Math.min(index + 1, maxPosition))
+    positions.set(word, known)
+  }
+  return [...positions].map(([word, places]) => `'${mark}${word}':${places.join()}`).join(' ')
+}

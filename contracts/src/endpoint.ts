@@ -123,20 +123,15 @@ export function endpoint<const D extends EndpointDefinition>(definition: D): End
   return definition as Endpoint<D>
 }
 
-/** What an endpoint may have beside its method, path, summary and access rule. */
-type EndpointDetails = Omit<EndpointDefinition, 'method' | 'path' | 'summary' | 'access'>
+/** What an endpoint has beside its method, path and summary. */
+type EndpointDetails = Omit<EndpointDefinition, 'method' | 'path' | 'summary'>
 
 const declareWith =
   <const M extends EndpointDefinition['method']>(method: M) =>
-  <const P extends `/${string}`, const A extends Access, const D extends EndpointDetails>(
-    path: P,
-    summary: string,
-    access: A,
-    details: D,
-  ) =>
-    endpoint({ method, path, summary, access, ...details })
+  <const P extends `/${string}`, const D extends EndpointDetails>(path: P, summary: string, details: D) =>
+    endpoint({ method, path, summary, ...details })
 
-/** Declares an endpoint that reads: `get('/space/info', 'Get a space', onSpace(…), { query, reply, errors })`. */
+/** Declares an endpoint that reads: `get('/space/info', 'Get a space', { access: onSpace(…), query, reply, errors })`. */
 export const get = declareWith('GET')
 
 /** Declares an endpoint that writes, or whose input is too large or too secret for an address. */

@@ -6,14 +6,15 @@ const bare = (code: string): string => code.replaceAll('/* @__PURE__ */ ', '').r
 
 it('keeps the method and path of an endpoint', () => {
   const declared = `import { get, post } from './endpoint.ts'
-    export const getSpace = get('/space/info', 'One space, with its facts', onSpace('read', { space: 'id' }), {
+    export const getSpace = get('/space/info', 'One space, with its facts', {
+      access: onSpace('read', { space: 'id' }),
       query: Strict({ id: PublicId }),
       reply: Space,
     })
     export const push = endpoint({ ...shared, method: 'POST', path: '/push', summary: 'Push', body: Strict({}), errors: ['a'] })`
   expect(bare(leanContract(declared))).toBe(
     bare(`import { get, post } from './endpoint.ts'
-    export const getSpace = get('/space/info', 0, 0, 0)
+    export const getSpace = get('/space/info', 0, 0)
     export const push = endpoint({ ...shared, method: 'POST', path: '/push', summary: 0, body: 0, errors: 0 })`),
   )
 })

@@ -31,7 +31,7 @@ function* editsOf(node: Node): Generator<Edit> {
     // Building a schema or an endpoint changes nothing else, so what is not used can go.
     yield { start: node.start, end: node.start, text: '/* @__PURE__ */ ' }
     const [, ...details] = node.arguments
-    if (['get', 'post'].includes(nameOf(node.callee)) && details.length === 3) {
+    if (['get', 'post'].includes(nameOf(node.callee)) && details.length === 2) {
       yield* details.map(({ start, end }) => ({ start, end, text: '0' }))
       return
     }

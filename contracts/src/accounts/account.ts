@@ -54,12 +54,14 @@ export const AccountRules = Type.Object({
 })
 export type AccountRules = Static<typeof AccountRules>
 
-export const getAccountRules = get('/system/account/rules', 'Get the rules for accounts and passwords', anyone, {
+export const getAccountRules = get('/system/account/rules', 'Get the rules for accounts and passwords', {
+  access: anyone,
   reply: AccountRules,
 })
 
 /** `email` is asked for when only some domains may sign up, and when addresses have to be confirmed: a mail with a link goes there then. */
-export const register = post('/system/reg', 'Sign up', anyone, {
+export const register = post('/system/reg', 'Sign up', {
+  access: anyone,
   body: Strict({
     username: Type.String({ minLength: 1, maxLength: limits.username, pattern: '^\\s*[\\p{L}\\p{N}._@+-]+\\s*$' }),
     ...newPasswordFields,
@@ -81,7 +83,8 @@ export const register = post('/system/reg', 'Sign up', anyone, {
 })
 
 /** Says nothing about whether the account exists: the same answer in the same time for every name. */
-export const findPassword = post('/system/password/find', 'Request a password reset link', anyone, {
+export const findPassword = post('/system/password/find', 'Request a password reset link', {
+  access: anyone,
   body: Strict({ name: Type.String({ minLength: 1, maxLength: limits.email, pattern: '\\S' }) }),
   reply: Type.Null(),
   errors: ['mail_not_configured', 'login_locked'],
@@ -90,7 +93,8 @@ export const findPassword = post('/system/password/find', 'Request a password re
 const ResetToken = Secret({ minLength: 1, maxLength: 100 })
 
 /** Whose password the link replaces, for who holds it. */
-export const getPasswordReset = post('/system/password/reset/get', 'Check a password reset link', anyone, {
+export const getPasswordReset = post('/system/password/reset/get', 'Check a password reset link', {
+  access: anyone,
   body: Strict({ token: ResetToken }),
   reply: Type.Object({
     username: Type.String(),
@@ -101,7 +105,8 @@ export const getPasswordReset = post('/system/password/reset/get', 'Check a pass
 })
 
 /** The link works once. Ends every session of the account; its access tokens only when asked to, since programs use them. */
-export const resetPassword = post('/system/password/reset', 'Reset a password with a link', anyone, {
+export const resetPassword = post('/system/password/reset', 'Reset a password with a link', {
+  access: anyone,
   body: Strict({ token: ResetToken, ...newPasswordFields, revokeTokens: Type.Optional(Type.Boolean()) }),
   reply: Type.Object({
     /** Tokens that still work. */
@@ -111,7 +116,8 @@ export const resetPassword = post('/system/password/reset', 'Reset a password wi
 })
 
 /** Ends every other session. */
-export const updateOwnPassword = post('/user/password/update', 'Change your password', member, {
+export const updateOwnPassword = post('/user/password/update', 'Change your password', {
+  access: member,
   body: Strict({ oldPassword: Digest, ...newPasswordFields }),
   reply: Type.Null(),
   errors: ['password_wrong', 'login_locked', 'password_elsewhere', 'password_unchanged', ...newPasswordErrors],
@@ -138,13 +144,17 @@ export const Profile = Type.Object({
 })
 export type Profile = Static<typeof Profile>
 
-export const getProfile = get('/user/get', 'Get your account', member, { reply: Profile })
+export const getProfile = get('/user/get', 'Get your account', {
+  access: member,
+  reply: Profile,
+})
 
 /**
  * What is not given stays. Another email address needs the password, since a new password can be had by way of it; where addresses are confirmed
  * it is taken when the link sent to it is followed.
  */
-export const updateProfile = post('/user/update', 'Update your name or email', member, {
+export const updateProfile = post('/user/update', 'Update your name or email', {
+  access: member,
   body: Strict({
     nickname: Type.Optional(Name(limits.nickname)),
     /** `null` removes it. */
@@ -156,7 +166,8 @@ export const updateProfile = post('/user/update', 'Update your name or email', m
 })
 
 /** PNG, JPEG, WebP or GIF, told by its bytes. */
-export const setAvatar = post('/user/avatar', 'Upload your avatar', member, {
+export const setAvatar = post('/user/avatar', 'Upload your avatar', {
+  access: member,
   body: Strict({}),
   accepts: 'json-or-multipart',
   maxFileBytes: limits.avatarBytes,
@@ -164,13 +175,15 @@ export const setAvatar = post('/user/avatar', 'Upload your avatar', member, {
   errors: ['avatar_missing', 'avatar_refused'],
 })
 
-export const removeAvatar = post('/user/avatar/remove', 'Remove your avatar', member, {
+export const removeAvatar = post('/user/avatar/remove', 'Remove your avatar', {
+  access: member,
   body: Strict({}),
   reply: Type.Null(),
 })
 
 /** The id cannot be guessed and never names another picture, so an image needs no session and is kept for ever. */
-export const getAvatar = get('/user/avatar/get', 'Get the avatar of a user', anyone, {
+export const getAvatar = get('/user/avatar/get', 'Get the avatar of a user', {
+  access: anyone,
   query: Strict({ id: Type.String({ pattern: '^[0-9a-f]{32}$' }) }),
   reply: Type.Null(),
   answers: 'file',
@@ -196,17 +209,20 @@ export const Session = Type.Object({
 })
 export type Session = Static<typeof Session>
 
-export const listSessions = get('/user/session/list', 'List your sessions, this one first, at most 100', member, {
+export const listSessions = get('/user/session/list', 'List your sessions, this one first, at most 100', {
+  access: member,
   reply: Type.Object({ list: Type.Array(Session), total: Type.Integer() }),
 })
 
-export const endOwnSession = post('/user/session/end', 'Sign out one of your sessions', member, {
+export const endOwnSession = post('/user/session/end', 'Sign out one of your sessions', {
+  access: member,
   body: ById('id'),
   reply: Type.Null(),
   errors: ['not_accessible'],
 })
 
-export const endOwnOtherSessions = post('/user/session/endOthers', 'Sign out all your other sessions', member, {
+export const endOwnOtherSessions = post('/user/session/endOthers', 'Sign out all your other sessions', {
+  access: member,
   body: Strict({}),
   reply: Type.Object({ ended: Type.Integer() }),
 })
@@ -234,7 +250,8 @@ export const Preferences = Strict({
 })
 export type Preferences = Static<typeof Preferences>
 
-export const getPreferences = get('/user/systemSetting/get', 'Get your preferences', member, {
+export const getPreferences = get('/user/systemSetting/get', 'Get your preferences', {
+  access: member,
   reply: Preferences,
 })
 
@@ -254,7 +271,8 @@ const PreferenceChanges = Type.Unsafe<PreferenceChanges>({
 })
 
 /** What is not given stays. */
-export const updatePreferences = post('/user/systemSetting/update', 'Update your preferences', member, {
+export const updatePreferences = post('/user/systemSetting/update', 'Update your preferences', {
+  access: member,
   body: PreferenceChanges,
   reply: Preferences,
 })

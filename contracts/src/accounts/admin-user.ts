@@ -53,7 +53,8 @@ const filters = {
   isSuperAdmin: Type.Optional(Flag),
 }
 
-export const pageUsers = post('/admin/user/page', 'List accounts, with search and filters', superAdmin, {
+export const pageUsers = post('/admin/user/page', 'List accounts, with search and filters', {
+  access: superAdmin,
   body: Strict({
     ...PageQuery,
     ...filters,
@@ -73,7 +74,8 @@ export const pageUsers = post('/admin/user/page', 'List accounts, with search an
 })
 
 /** In the order the accounts were made. Texts a spreadsheet would take for a formula are led by an apostrophe. */
-export const exportUsers = get('/admin/user/export', 'Export the filtered accounts as a CSV file', superAdmin, {
+export const exportUsers = get('/admin/user/export', 'Export the filtered accounts as a CSV file', {
+  access: superAdmin,
   query: Strict({ ...filters, status: Type.Optional(UserStatusSchema) }),
   reply: Type.String(),
   answers: 'file',
@@ -96,7 +98,8 @@ export const AdminUserDetail = Type.Object({
 })
 export type AdminUserDetail = Static<typeof AdminUserDetail>
 
-export const getAdminUser = get('/admin/user/detail', 'Get an account with its memberships', superAdmin, {
+export const getAdminUser = get('/admin/user/detail', 'Get an account with its memberships', {
+  access: superAdmin,
   query: ById('id'),
   reply: AdminUserDetail,
   errors: ['not_accessible'],
@@ -112,57 +115,53 @@ const email = Type.String({ maxLength: adminUserLimits.email, pattern: '^(\\s*[^
 const OneTimePassword = Type.Object({ id: PublicId, username: Type.String(), password: Type.String() })
 export type OneTimePassword = Static<typeof OneTimePassword>
 
-export const createUser = post(
-  '/admin/user/create',
-  'Create an account with a password for the first sign-in',
-  superAdmin,
-  {
-    body: Strict({ username, nickname, email: Type.Optional(email), isSuperAdmin: Type.Optional(Flag) }),
-    reply: OneTimePassword,
-    errors: ['username_taken'],
-  },
-)
+export const createUser = post('/admin/user/create', 'Create an account with a password for the first sign-in', {
+  access: superAdmin,
+  body: Strict({ username, nickname, email: Type.Optional(email), isSuperAdmin: Type.Optional(Flag) }),
+  reply: OneTimePassword,
+  errors: ['username_taken'],
+})
 
 /** What is left out stays. An empty email removes it. */
-export const updateUser = post(
-  '/admin/user/update',
-  'Update an account: username, nickname, email, super admin',
-  superAdmin,
-  {
-    body: Strict({
-      id: PublicId,
-      username: Type.Optional(username),
-      nickname: Type.Optional(nickname),
-      email: Type.Optional(email),
-      isSuperAdmin: Type.Optional(Flag),
-    }),
-    reply: AdminUser,
-    errors: ['not_accessible', 'username_taken', 'user_kept_elsewhere', 'last_super_admin'],
-  },
-)
+export const updateUser = post('/admin/user/update', 'Update an account: username, nickname, email, super admin', {
+  access: superAdmin,
+  body: Strict({
+    id: PublicId,
+    username: Type.Optional(username),
+    nickname: Type.Optional(nickname),
+    email: Type.Optional(email),
+    isSuperAdmin: Type.Optional(Flag),
+  }),
+  reply: AdminUser,
+  errors: ['not_accessible', 'username_taken', 'user_kept_elsewhere', 'last_super_admin'],
+})
 
 /** Ends every session of the account at once. */
-export const disableUser = post('/admin/user/disable', 'Disable an account', superAdmin, {
+export const disableUser = post('/admin/user/disable', 'Disable an account', {
+  access: superAdmin,
   body: ById('id'),
   reply: AdminUser,
   errors: ['not_accessible', 'not_on_yourself', 'last_super_admin'],
 })
 
-export const enableUser = post('/admin/user/enable', 'Enable an account', superAdmin, {
+export const enableUser = post('/admin/user/enable', 'Enable an account', {
+  access: superAdmin,
   body: ById('id'),
   reply: AdminUser,
   errors: ['not_accessible'],
 })
 
 /** From then on the person may sign in; a mail says so where mails are sent. */
-export const approveUser = post('/admin/user/approve', 'Approve a sign-up', superAdmin, {
+export const approveUser = post('/admin/user/approve', 'Approve a sign-up', {
+  access: superAdmin,
   body: ById('id'),
   reply: AdminUser,
   errors: ['not_accessible', 'user_not_waiting'],
 })
 
 /** The account is gone with it and its name free again; a mail says so where mails are sent. */
-export const refuseUser = post('/admin/user/refuse', 'Reject a sign-up', superAdmin, {
+export const refuseUser = post('/admin/user/refuse', 'Reject a sign-up', {
+  access: superAdmin,
   body: ById('id'),
   reply: Type.Null(),
   errors: ['not_accessible', 'user_not_waiting'],
@@ -172,32 +171,31 @@ export const refuseUser = post('/admin/user/refuse', 'Reject a sign-up', superAd
  * Deletes an account for good. What it wrote keeps its nickname; its name to sign in with is free again. `successorId` becomes administrator
  * of the spaces and projects that have no other, and is needed when there are such.
  */
-export const deleteUser = post(
-  '/admin/user/delete',
-  'Delete an account and transfer what only it administers',
-  superAdmin,
-  {
-    body: Strict({ id: PublicId, successorId: Type.Optional(PublicId) }),
-    reply: Type.Null(),
-    errors: ['not_accessible', 'not_on_yourself', 'last_super_admin', 'successor_needed', 'successor_unusable'],
-  },
-)
+export const deleteUser = post('/admin/user/delete', 'Delete an account and transfer what only it administers', {
+  access: superAdmin,
+  body: Strict({ id: PublicId, successorId: Type.Optional(PublicId) }),
+  reply: Type.Null(),
+  errors: ['not_accessible', 'not_on_yourself', 'last_super_admin', 'successor_needed', 'successor_unusable'],
+})
 
 /** The old password and every session end with it. */
-export const resetUserPassword = post('/admin/user/password/reset', 'Reset the password of an account', superAdmin, {
+export const resetUserPassword = post('/admin/user/password/reset', 'Reset the password of an account', {
+  access: superAdmin,
   body: ById('id'),
   reply: OneTimePassword,
   errors: ['not_accessible', 'user_kept_elsewhere', 'not_on_yourself', 'user_still_waiting'],
 })
 
-export const unlockUser = post('/admin/user/unlock', 'Unlock an account after failed sign-ins', superAdmin, {
+export const unlockUser = post('/admin/user/unlock', 'Unlock an account after failed sign-ins', {
+  access: superAdmin,
   body: ById('id'),
   reply: AdminUser,
   errors: ['not_accessible'],
 })
 
 /** One's own session stays. */
-export const endUserSessions = post('/admin/user/session/endAll', 'Sign out all sessions of an account', superAdmin, {
+export const endUserSessions = post('/admin/user/session/endAll', 'Sign out all sessions of an account', {
+  access: superAdmin,
   body: ById('id'),
   reply: Type.Object({ ended: Type.Integer() }),
   errors: ['not_accessible'],
@@ -226,7 +224,8 @@ const BatchResult = Type.Object({
 export type BatchResult = Static<typeof BatchResult>
 
 /** Each account by itself: what cannot be done with one does not hold up the others. `successorId` is for `delete` only. */
-export const batchUsers = post('/admin/user/batch', 'Update several accounts, with a result for each', superAdmin, {
+export const batchUsers = post('/admin/user/batch', 'Update several accounts, with a result for each', {
+  access: superAdmin,
   body: Strict({
     ids: Type.Array(PublicId, { minItems: 1, maxItems: maxBatchUsers, uniqueItems: true }),
     action: OneOf(userBatchActions),

@@ -21,32 +21,31 @@ export const EmailLink = Type.Object({
 })
 export type EmailLink = Static<typeof EmailLink>
 
-export const getEmailLink = post('/system/email/confirm/get', 'Check an email confirmation link', anyone, {
+export const getEmailLink = post('/system/email/confirm/get', 'Check an email confirmation link', {
+  access: anyone,
   body: Strict({ token: LinkToken }),
   reply: EmailLink,
   errors: linkErrors,
 })
 
 /** The link works once. */
-export const confirmEmail = post('/system/email/confirm', 'Confirm an email with a link', anyone, {
+export const confirmEmail = post('/system/email/confirm', 'Confirm an email with a link', {
+  access: anyone,
   body: Strict({ token: LinkToken }),
   reply: EmailLink,
   errors: linkErrors,
 })
 
 /** The same answer in the same time for every name. */
-export const resendEmailLink = post(
-  '/system/email/confirm/resend',
-  'Resend the confirmation email of a new account',
-  anyone,
-  {
-    body: Strict({ name: Type.String({ minLength: 1, maxLength: limits.username, pattern: '\\S' }) }),
-    reply: Type.Null(),
-    errors: ['mail_not_configured', 'login_locked'],
-  },
-)
+export const resendEmailLink = post('/system/email/confirm/resend', 'Resend the confirmation email of a new account', {
+  access: anyone,
+  body: Strict({ name: Type.String({ minLength: 1, maxLength: limits.username, pattern: '\\S' }) }),
+  reply: Type.Null(),
+  errors: ['mail_not_configured', 'login_locked'],
+})
 
-export const cancelEmailChange = post('/user/email/cancel', 'Cancel a change of your email', member, {
+export const cancelEmailChange = post('/user/email/cancel', 'Cancel a change of your email', {
+  access: member,
   body: Strict({}),
   reply: Type.Null(),
 })

@@ -45,14 +45,16 @@ const inviteErrors = ['invitation_closed', 'invitation_limit_reached', 'email_do
 
 const access = onSpace('manageMembers', { space: 'spaceId' })
 
-export const listSpaceInvitations = get('/space/invitation/list', 'List the open invitations to a space', access, {
+export const listSpaceInvitations = get('/space/invitation/list', 'List the open invitations to a space', {
+  access: access,
   tokens: 'never',
   query: ById('spaceId'),
   reply: Invitations,
 })
 
 /** Who has an account with that address becomes a member at once. */
-export const addSpaceInvitation = post('/space/invitation/add', 'Invite a person to a space by email', access, {
+export const addSpaceInvitation = post('/space/invitation/add', 'Invite a person to a space by email', {
+  access: access,
   tokens: 'never',
   body: Strict({ spaceId: PublicId, email: EmailAddress, roleCode: OneOf(roles) }),
   reply: Type.Object({
@@ -67,8 +69,8 @@ export const addSpaceInvitation = post('/space/invitation/add', 'Invite a person
 export const resendSpaceInvitation = post(
   '/space/invitation/resend',
   'Resend an invitation to a space, valid for another week',
-  access,
   {
+    access: access,
     tokens: 'never',
     body: ById('spaceId', 'id'),
     reply: Type.Object(Invited),
@@ -76,51 +78,49 @@ export const resendSpaceInvitation = post(
   },
 )
 
-export const revokeSpaceInvitation = post('/space/invitation/revoke', 'Revoke an invitation to a space', access, {
+export const revokeSpaceInvitation = post('/space/invitation/revoke', 'Revoke an invitation to a space', {
+  access: access,
   tokens: 'never',
   body: ById('spaceId', 'id'),
   reply: Type.Null(),
   errors: ['not_accessible'],
 })
 
-export const listInvitations = get(
-  '/admin/invitation/list',
-  'List the open invitations to create an account',
-  superAdmin,
-  {
-    reply: Invitations,
-  },
-)
+export const listInvitations = get('/admin/invitation/list', 'List the open invitations to create an account', {
+  access: superAdmin,
+  reply: Invitations,
+})
 
-export const addInvitation = post(
-  '/admin/invitation/add',
-  'Invite a person to create an account by email',
-  superAdmin,
-  {
-    body: Strict({ email: EmailAddress }),
-    reply: Type.Object(Invited),
-    errors: [...inviteErrors, 'email_taken'],
-  },
-)
+export const addInvitation = post('/admin/invitation/add', 'Invite a person to create an account by email', {
+  access: superAdmin,
+  body: Strict({ email: EmailAddress }),
+  reply: Type.Object(Invited),
+  errors: [...inviteErrors, 'email_taken'],
+})
 
 export const resendInvitation = post(
   '/admin/invitation/resend',
   'Resend an invitation to create an account, valid for another week',
-  superAdmin,
-  { body: ById('id'), reply: Type.Object(Invited), errors: ['invitation_closed', 'login_locked', 'not_accessible'] },
+  {
+    access: superAdmin,
+    body: ById('id'),
+    reply: Type.Object(Invited),
+    errors: ['invitation_closed', 'login_locked', 'not_accessible'],
+  },
 )
 
-export const revokeInvitation = post(
-  '/admin/invitation/revoke',
-  'Revoke an invitation to create an account',
-  superAdmin,
-  { body: ById('id'), reply: Type.Null(), errors: ['not_accessible'] },
-)
+export const revokeInvitation = post('/admin/invitation/revoke', 'Revoke an invitation to create an account', {
+  access: superAdmin,
+  body: ById('id'),
+  reply: Type.Null(),
+  errors: ['not_accessible'],
+})
 
 const Token = Secret({ minLength: 1, maxLength: 100 })
 
 /** For who holds the link. */
-export const getInvitation = post('/system/invitation/get', 'Get an invitation by its link', anyone, {
+export const getInvitation = post('/system/invitation/get', 'Get an invitation by its link', {
+  access: anyone,
   body: Strict({ token: Token }),
   reply: Type.Object({
     email: Type.String(),
@@ -136,8 +136,8 @@ export const getInvitation = post('/system/invitation/get', 'Get an invitation b
 export const acceptInvitation = post(
   '/system/invitation/accept',
   'Accept an invitation with a username and a password',
-  anyone,
   {
+    access: anyone,
     body: Strict({
       token: Token,
       username: Type.String({ minLength: 1, maxLength: limits.username, pattern: '^\\s*[\\p{L}\\p{N}._@+-]+\\s*$' }),

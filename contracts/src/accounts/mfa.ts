@@ -38,30 +38,27 @@ export const MfaState = Type.Object({
 })
 export type MfaState = Static<typeof MfaState>
 
-export const getMfaState = post('/mfa/state', 'Get the state of a two-factor challenge', anyone, {
+export const getMfaState = post('/mfa/state', 'Get the state of a two-factor challenge', {
+  access: anyone,
   body: Strict({ challenge: Challenge }),
   reply: MfaState,
   errors: challengeErrors,
 })
 
 /** Each call makes a new secret: none is shown twice. */
-export const getMfaQrCode = post(
-  '/mfa/getQRCode',
-  'Get a new secret for an authenticator app, as QR code and text',
-  anyone,
-  {
-    body: Strict({ challenge: Challenge }),
-    reply: Type.Object({
-      /** SVG as a data address. */
-      qrCode: Type.String(),
-      /** Base32. */
-      secret: Type.String(),
-      /** `otpauth://totp/…` */
-      uri: Type.String(),
-    }),
-    errors: [...challengeErrors, 'mfa_bound'],
-  },
-)
+export const getMfaQrCode = post('/mfa/getQRCode', 'Get a new secret for an authenticator app, as QR code and text', {
+  access: anyone,
+  body: Strict({ challenge: Challenge }),
+  reply: Type.Object({
+    /** SVG as a data address. */
+    qrCode: Type.String(),
+    /** Base32. */
+    secret: Type.String(),
+    /** `otpauth://totp/…` */
+    uri: Type.String(),
+  }),
+  errors: [...challengeErrors, 'mfa_bound'],
+})
 
 export const MfaResult = Type.Object({
   checkStatus: Type.Boolean(),
@@ -78,15 +75,16 @@ export type MfaResult = Static<typeof MfaResult>
 export const verifyMfa = post(
   '/mfa/verify',
   'Verify a code of the authenticator app; sets the app up when the challenge asks for it',
-  anyone,
   {
+    access: anyone,
     body: Strict({ challenge: Challenge, totpCode: TotpCode }),
     reply: MfaResult,
     errors: [...challengeErrors, 'mfa_locked', 'mfa_secret_missing'],
   },
 )
 
-export const verifyRecoveryCode = post('/mfa/recovery', 'Verify a recovery code, which can be used once', anyone, {
+export const verifyRecoveryCode = post('/mfa/recovery', 'Verify a recovery code, which can be used once', {
+  access: anyone,
   body: Strict({ challenge: Challenge, recoveryCode: RecoveryCode }),
   reply: MfaResult,
   errors: [...challengeErrors, 'mfa_locked'],
@@ -95,8 +93,8 @@ export const verifyRecoveryCode = post('/mfa/recovery', 'Verify a recovery code,
 export const getPasskeyQuestion = post(
   '/mfa/passkey/options',
   'Get the WebAuthn options for signing in with a passkey',
-  anyone,
   {
+    access: anyone,
     body: Strict({ challenge: Challenge }),
     reply: Type.Object({ options: AnyJson() }),
     errors: [...challengeErrors, 'passkey_missing'],
@@ -104,7 +102,8 @@ export const getPasskeyQuestion = post(
 )
 
 /** `response` is what the browser answered, as JSON (WebAuthn `AuthenticationResponseJSON`). */
-export const verifyPasskey = post('/mfa/passkey/verify', 'Verify a passkey', anyone, {
+export const verifyPasskey = post('/mfa/passkey/verify', 'Verify a passkey', {
+  access: anyone,
   body: Strict({ challenge: Challenge, response: AnyJson() }),
   reply: MfaResult,
   errors: [...challengeErrors, 'mfa_locked', 'passkey_missing'],
@@ -132,70 +131,74 @@ export const SecondFactor = Type.Object({
 })
 export type SecondFactor = Static<typeof SecondFactor>
 
-export const getSecondFactor = get('/user/mfa/get', 'Get your two-factor authentication methods', member, {
+export const getSecondFactor = get('/user/mfa/get', 'Get your two-factor authentication methods', {
+  access: member,
   reply: SecondFactor,
 })
 
 /** The challenge is for `getMfaQrCode` and `verifyMfa`. A bound app stays until the new one is proven. */
-export const beginMfa = post('/user/mfa/begin', 'Start setting up an authenticator app', member, {
+export const beginMfa = post('/user/mfa/begin', 'Start setting up an authenticator app', {
+  access: member,
   body: Strict(Proof),
   reply: Type.Object({ challenge: Type.String(), expiresAtMs: EpochMs }),
   errors: proofErrors,
 })
 
 /** Recovery codes and passkeys go with the app. */
-export const unbindMfa = post('/user/mfa/unbind', 'Turn off two-factor authentication', member, {
+export const unbindMfa = post('/user/mfa/unbind', 'Turn off two-factor authentication', {
+  access: member,
   body: Strict(Proof),
   reply: Type.Null(),
   errors: [...proofErrors, 'mfa_not_bound', 'mfa_still_required'],
 })
 
-export const renewRecoveryCodes = post(
-  '/user/mfa/recovery/renew',
-  'Regenerate your recovery codes, shown once',
-  member,
-  {
-    body: Strict(Proof),
-    reply: Type.Object({ recoveryCodes: Type.Array(Type.String()) }),
-    errors: [...proofErrors, 'mfa_not_bound'],
-  },
-)
+export const renewRecoveryCodes = post('/user/mfa/recovery/renew', 'Regenerate your recovery codes, shown once', {
+  access: member,
+  body: Strict(Proof),
+  reply: Type.Object({ recoveryCodes: Type.Array(Type.String()) }),
+  errors: [...proofErrors, 'mfa_not_bound'],
+})
 
-export const beginPasskey = post('/user/mfa/passkey/begin', 'Get the WebAuthn options for creating a passkey', member, {
+export const beginPasskey = post('/user/mfa/passkey/begin', 'Get the WebAuthn options for creating a passkey', {
+  access: member,
   body: Strict(Proof),
   reply: Type.Object({ challenge: Type.String(), options: AnyJson() }),
   errors: [...proofErrors, 'mfa_not_bound', 'passkey_too_many'],
 })
 
 /** `response` is what the browser answered, as JSON (WebAuthn `RegistrationResponseJSON`). */
-export const addPasskey = post('/user/mfa/passkey/add', 'Add a passkey', member, {
+export const addPasskey = post('/user/mfa/passkey/add', 'Add a passkey', {
+  access: member,
   body: Strict({ challenge: Challenge, name: Name(limits.passkeyName), response: AnyJson() }),
   reply: Passkey,
   errors: ['mfa_challenge_expired', 'mfa_not_bound', 'passkey_refused', 'passkey_too_many'],
 })
 
-export const renamePasskey = post('/user/mfa/passkey/rename', 'Rename one of your passkeys', member, {
+export const renamePasskey = post('/user/mfa/passkey/rename', 'Rename one of your passkeys', {
+  access: member,
   body: Strict({ id: PublicId, name: Name(limits.passkeyName) }),
   reply: Type.Null(),
   errors: ['not_accessible'],
 })
 
-export const removePasskey = post('/user/mfa/passkey/remove', 'Remove one of your passkeys', member, {
+export const removePasskey = post('/user/mfa/passkey/remove', 'Remove one of your passkeys', {
+  access: member,
   body: Strict({ id: PublicId, ...Proof }),
   reply: Type.Null(),
   errors: [...proofErrors, 'not_accessible'],
 })
 
 /** For someone who lost the phone and the recovery codes. Ends their sessions. */
-export const resetMfa = post('/admin/user/mfa/reset', 'Reset the two-factor authentication of an account', superAdmin, {
+export const resetMfa = post('/admin/user/mfa/reset', 'Reset the two-factor authentication of an account', {
+  access: superAdmin,
   body: ById('id'),
   reply: Type.Null(),
   errors: ['not_accessible', 'mfa_not_bound'],
 })
 
-export const updateSpaceMfa = post(
-  '/space/mfa/update',
-  'Require two-factor authentication in a space',
-  onSpace('update', { space: 'id' }),
-  { tokens: 'never', body: Strict({ id: PublicId, isRequired: Type.Boolean() }), reply: Type.Null() },
-)
+export const updateSpaceMfa = post('/space/mfa/update', 'Require two-factor authentication in a space', {
+  access: onSpace('update', { space: 'id' }),
+  tokens: 'never',
+  body: Strict({ id: PublicId, isRequired: Type.Boolean() }),
+  reply: Type.Null(),
+})

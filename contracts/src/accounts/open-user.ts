@@ -25,7 +25,8 @@ export type OpenUserSecret = Static<typeof OpenUserSecret>
 const access = onSpace('manageOpenUsers', { space: 'spaceId' })
 const NamedBody = ById('spaceId', 'id')
 
-export const pageOpenUsers = get('/space/openuser/page', 'List the service accounts of a space, newest first', access, {
+export const pageOpenUsers = get('/space/openuser/page', 'List the service accounts of a space, newest first', {
+  access: access,
   query: Strict({
     spaceId: PublicId,
     /** Part of the app key, the applicant or the remark. */
@@ -35,48 +36,42 @@ export const pageOpenUsers = get('/space/openuser/page', 'List the service accou
   reply: Page(OpenUser),
 })
 
-export const addOpenUser = post(
-  '/space/openuser/add',
-  'Create an service account with an app key and a secret',
-  access,
-  {
-    body: Strict({
-      spaceId: PublicId,
-      applicant: Name(limits.openUserApplicant),
-      remark: Type.Optional(Description(limits.openUserRemark)),
-    }),
-    reply: OpenUserSecret,
-    errors: ['open_user_limit_reached'],
-  },
-)
+export const addOpenUser = post('/space/openuser/add', 'Create an service account with an app key and a secret', {
+  access: access,
+  body: Strict({
+    spaceId: PublicId,
+    applicant: Name(limits.openUserApplicant),
+    remark: Type.Optional(Description(limits.openUserRemark)),
+  }),
+  reply: OpenUserSecret,
+  errors: ['open_user_limit_reached'],
+})
 
 /** A secret that was still good from an earlier rotation ends at once. */
 export const rotateOpenUser = post(
   '/space/openuser/rotate',
   'Rotate the secret of an service account; the old one stays valid for the given hours',
-  access,
   {
+    access: access,
     body: Strict({ spaceId: PublicId, id: PublicId, graceHours: OneOfNumbers(secretGraceHours) }),
     reply: OpenUserSecret,
   },
 )
 
-export const enableOpenUser = post('/space/openuser/enable', 'Enable an service account', access, {
+export const enableOpenUser = post('/space/openuser/enable', 'Enable an service account', {
+  access: access,
   body: NamedBody,
   reply: OpenUser,
 })
 
-export const disableOpenUser = post(
-  '/space/openuser/disable',
-  'Disable an service account from its next call on',
-  access,
-  {
-    body: NamedBody,
-    reply: OpenUser,
-  },
-)
+export const disableOpenUser = post('/space/openuser/disable', 'Disable an service account from its next call on', {
+  access: access,
+  body: NamedBody,
+  reply: OpenUser,
+})
 
-export const deleteOpenUser = post('/space/openuser/delete', 'Delete an service account permanently', access, {
+export const deleteOpenUser = post('/space/openuser/delete', 'Delete an service account permanently', {
+  access: access,
   body: NamedBody,
   reply: Type.Null(),
 })

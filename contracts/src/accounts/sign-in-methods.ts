@@ -28,43 +28,40 @@ export const SignInWays = Type.Object({
 })
 export type SignInWays = Static<typeof SignInWays>
 
-export const getSignInWays = get('/admin/setting/signIn/get', 'Get the sign-in methods, without secrets', superAdmin, {
+export const getSignInWays = get('/admin/setting/signIn/get', 'Get the sign-in methods, without secrets', {
+  access: superAdmin,
   reply: SignInWays,
 })
 
 /** Keys that are left out come last, in their usual order. */
-export const saveSignInOrder = post(
-  '/admin/setting/signIn/order/save',
-  'Set the order of the sign-in methods',
-  superAdmin,
-  { body: Strict({ keys: SignInOrder }), reply: Type.Null() },
-)
+export const saveSignInOrder = post('/admin/setting/signIn/order/save', 'Set the order of the sign-in methods', {
+  access: superAdmin,
+  body: Strict({ keys: SignInOrder }),
+  reply: Type.Null(),
+})
 
 const saveErrors = ['secret_required', 'sign_in_way_incomplete', 'certificate_invalid'] as const
 
-export const saveLdap = post('/admin/setting/signIn/ldap/save', 'Save the LDAP settings', superAdmin, {
+export const saveLdap = post('/admin/setting/signIn/ldap/save', 'Save the LDAP settings', {
+  access: superAdmin,
   body: Strict({ settings: LdapSettings, ...WithSecret }),
   reply: Type.Null(),
   errors: [...saveErrors, 'ldap_filter_invalid'],
 })
 
-export const saveFormLogin = post(
-  '/admin/setting/signIn/form/save',
-  'Save the settings of the form sign-in',
-  superAdmin,
-  {
-    body: Strict({ settings: FormLoginSettings }),
-    reply: Type.Null(),
-    errors: ['sign_in_way_incomplete', 'certificate_invalid'],
-  },
-)
+export const saveFormLogin = post('/admin/setting/signIn/form/save', 'Save the settings of the form sign-in', {
+  access: superAdmin,
+  body: Strict({ settings: FormLoginSettings }),
+  reply: Type.Null(),
+  errors: ['sign_in_way_incomplete', 'certificate_invalid'],
+})
 
 /** Adds the provider, or replaces the one with its key. */
 export const saveOauthProvider = post(
   '/admin/setting/signIn/oauth/save',
   'Save an OpenID Connect or OAuth 2.0 provider',
-  superAdmin,
   {
+    access: superAdmin,
     body: Strict({ settings: OauthProvider, ...WithSecret }),
     reply: Type.Null(),
     errors: [...saveErrors, 'sign_in_providers_full'],
@@ -72,18 +69,21 @@ export const saveOauthProvider = post(
 )
 
 /** Its identities stay with their accounts, and work again when the same provider comes back. */
-export const removeOauthProvider = post('/admin/setting/signIn/oauth/remove', 'Remove a provider', superAdmin, {
+export const removeOauthProvider = post('/admin/setting/signIn/oauth/remove', 'Remove a provider', {
+  access: superAdmin,
   body: Strict({ key: ProviderKey }),
   reply: Type.Null(),
 })
 
-export const saveDingtalk = post('/admin/setting/signIn/dingtalk/save', 'Save the DingTalk settings', superAdmin, {
+export const saveDingtalk = post('/admin/setting/signIn/dingtalk/save', 'Save the DingTalk settings', {
+  access: superAdmin,
   body: Strict({ settings: DingtalkSettings, ...WithSecret }),
   reply: Type.Null(),
   errors: saveErrors,
 })
 
-export const saveWecom = post('/admin/setting/signIn/wecom/save', 'Save the WeCom settings', superAdmin, {
+export const saveWecom = post('/admin/setting/signIn/wecom/save', 'Save the WeCom settings', {
+  access: superAdmin,
   body: Strict({ settings: WecomSettings, ...WithSecret }),
   reply: Type.Null(),
   errors: saveErrors,

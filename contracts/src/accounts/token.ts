@@ -20,7 +20,8 @@ export const AccessToken = Type.Object({
 })
 export type AccessToken = Static<typeof AccessToken>
 
-export const listAccessTokens = get('/user/token/list', 'List your access tokens, newest first', member, {
+export const listAccessTokens = get('/user/token/list', 'List your access tokens, newest first', {
+  access: member,
   tokens: 'never',
   reply: Type.Object({
     tokens: Type.Array(AccessToken),
@@ -30,14 +31,16 @@ export const listAccessTokens = get('/user/token/list', 'List your access tokens
 })
 
 /** `token` is in the answer this once and never again. It may do what its owner may, and with scope `read` only look. */
-export const addAccessToken = post('/user/token/add', 'Create an access token', member, {
+export const addAccessToken = post('/user/token/add', 'Create an access token', {
+  access: member,
   tokens: 'never',
   body: Strict({ name: Name(limits.tokenName), scope: OneOf(tokenScopes), expiresAtMs: Nullable(EpochMs), ...Proof }),
   reply: Type.Object({ ...AccessToken.properties, token: Type.String() }),
   errors: [...proofErrors, 'name_taken', 'token_limit_reached', 'token_expiry_passed', 'token_expiry_too_late'],
 })
 
-export const revokeAccessToken = post('/user/token/revoke', 'Revoke an access token', member, {
+export const revokeAccessToken = post('/user/token/revoke', 'Revoke an access token', {
+  access: member,
   tokens: 'never',
   body: ById('id'),
   reply: Type.Null(),
@@ -45,7 +48,8 @@ export const revokeAccessToken = post('/user/token/revoke', 'Revoke an access to
 })
 
 /** Asks for no proof: whoever finds a stranger's token loses no time. */
-export const revokeAllAccessTokens = post('/user/token/revokeAll', 'Revoke all your access tokens', member, {
+export const revokeAllAccessTokens = post('/user/token/revokeAll', 'Revoke all your access tokens', {
+  access: member,
   tokens: 'never',
   body: Strict({}),
   reply: Type.Object({ revoked: Type.Integer() }),

@@ -62,36 +62,36 @@ const Sample = {
 const testErrors = ['secret_required', 'certificate_invalid'] as const
 
 /** Uses the given settings and saves nothing; without `secret` the stored one, as long as it would go where it always goes. */
-export const testLdap = post('/admin/setting/signIn/ldap/test', 'Test the LDAP settings', superAdmin, {
+export const testLdap = post('/admin/setting/signIn/ldap/test', 'Test the LDAP settings', {
+  access: superAdmin,
   body: Strict({ settings: LdapSettings, ...WithSecret, ...Sample }),
   reply: TestResult,
   errors: [...testErrors, 'ldap_filter_invalid'],
 })
 
-export const testFormLogin = post(
-  '/admin/setting/signIn/form/test',
-  'Test the settings of the form sign-in',
-  superAdmin,
-  {
-    body: Strict({ settings: FormLoginSettings, ...Sample }),
-    reply: TestResult,
-    errors: ['certificate_invalid'],
-  },
-)
+export const testFormLogin = post('/admin/setting/signIn/form/test', 'Test the settings of the form sign-in', {
+  access: superAdmin,
+  body: Strict({ settings: FormLoginSettings, ...Sample }),
+  reply: TestResult,
+  errors: ['certificate_invalid'],
+})
 
-export const testOauthProvider = post('/admin/setting/signIn/oauth/test', 'Test a provider', superAdmin, {
+export const testOauthProvider = post('/admin/setting/signIn/oauth/test', 'Test a provider', {
+  access: superAdmin,
   body: Strict({ settings: OauthProvider, ...WithSecret }),
   reply: TestResult,
   errors: testErrors,
 })
 
-export const testDingtalk = post('/admin/setting/signIn/dingtalk/test', 'Test the DingTalk settings', superAdmin, {
+export const testDingtalk = post('/admin/setting/signIn/dingtalk/test', 'Test the DingTalk settings', {
+  access: superAdmin,
   body: Strict({ settings: DingtalkSettings, ...WithSecret }),
   reply: TestResult,
   errors: testErrors,
 })
 
-export const testWecom = post('/admin/setting/signIn/wecom/test', 'Test the WeCom settings', superAdmin, {
+export const testWecom = post('/admin/setting/signIn/wecom/test', 'Test the WeCom settings', {
+  access: superAdmin,
   body: Strict({ settings: WecomSettings, ...WithSecret }),
   reply: TestResult,
   errors: testErrors,

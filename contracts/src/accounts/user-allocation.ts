@@ -15,8 +15,8 @@ const NewRole = Nullable(OneOf(roles))
 export const allocateProjects = post(
   '/admin/user/allocateProject',
   'Assign roles in spaces and projects to an account',
-  superAdmin,
   {
+    access: superAdmin,
     body: Strict({
       userId: PublicId,
       spaces: Type.Optional(Type.Array(Strict({ spaceId: PublicId, role: NewRole }), { maxItems: maxAllocations })),
@@ -29,7 +29,8 @@ export const allocateProjects = post(
   },
 )
 
-export const getUserProjectIds = get('/admin/user/getUserProjectIds', 'List the projects of an account', superAdmin, {
+export const getUserProjectIds = get('/admin/user/getUserProjectIds', 'List the projects of an account', {
+  access: superAdmin,
   query: ById('userId'),
   reply: Type.Array(PublicId),
   errors: ['not_accessible'],
@@ -58,6 +59,9 @@ export const allocationSpaces = 200
 export const getAllocationTree = get(
   '/admin/project/tree',
   `Spaces with their projects, the first ${String(allocationSpaces)} that match`,
-  superAdmin,
-  { query: Strict({ keyword: Type.Optional(Description(100)) }), reply: Type.Array(AllocationSpace) },
+  {
+    access: superAdmin,
+    query: Strict({ keyword: Type.Optional(Description(100)) }),
+    reply: Type.Array(AllocationSpace),
+  },
 )

@@ -42,14 +42,16 @@ const loginErrors = [
   'sign_in_domain_refused',
 ] as const
 
-export const login = post('/user/login', 'Sign in with a username and a password', anyone, {
+export const login = post('/user/login', 'Sign in with a username and a password', {
+  access: anyone,
   body: LoginBody,
   reply: LoginReply,
   errors: loginErrors,
 })
 
 /** The same as `login`, under the path older clients use. */
-export const systemLogin = post('/system/login', 'Sign in with a username and a password (older path)', anyone, {
+export const systemLogin = post('/system/login', 'Sign in with a username and a password (older path)', {
+  access: anyone,
   body: LoginBody,
   reply: LoginReply,
   errors: loginErrors,
@@ -58,8 +60,8 @@ export const systemLogin = post('/system/login', 'Sign in with a username and a 
 export const setFirstPassword = post(
   '/system/password/updateByFirstLogin',
   'Set a new password when the account requires one',
-  signedIn,
   {
+    access: signedIn,
     body: Strict(newPasswordFields),
     reply: Type.Null(),
     errors: ['password_unchanged', 'password_not_pending', ...newPasswordErrors],
@@ -67,7 +69,8 @@ export const setFirstPassword = post(
 )
 
 /** Ends the session the request carries. */
-export const logout = post('/user/logout', 'Sign out; the token stops working immediately', signedIn, {
+export const logout = post('/user/logout', 'Sign out; the token stops working immediately', {
+  access: signedIn,
   body: Strict({}),
   reply: Type.Null(),
 })
@@ -90,7 +93,8 @@ export type UserInfo = Static<typeof UserInfo>
  * The specification (§7) gives this call a `token` in the query, besides the header every call has (§7, head). It is taken and not looked at: addresses
  * are kept in histories, logs and proxies, so a session is known by its header alone.
  */
-export const getUserInfo = get('/user/info', 'Get the signed-in user', member, {
+export const getUserInfo = get('/user/info', 'Get the signed-in user', {
+  access: member,
   tokens: 'read',
   query: Strict({ token: Type.Optional(Secret({ maxLength: 200 })) }),
   reply: UserInfo,
@@ -103,7 +107,8 @@ export const Permissions = Type.Object({
 })
 export type Permissions = Static<typeof Permissions>
 
-export const getPermissions = get('/user/perm/get', 'Get the roles of the signed-in user', member, {
+export const getPermissions = get('/user/perm/get', 'Get the roles of the signed-in user', {
+  access: member,
   tokens: 'read',
   reply: Permissions,
 })
@@ -127,21 +132,19 @@ export const Message = Type.Object({
 })
 export type Message = Static<typeof Message>
 
-export const listUnreadMessages = get(
-  '/user/message/unread',
-  'List your unread messages, newest first, at most 99',
-  member,
-  {
-    reply: Type.Array(Message),
-  },
-)
+export const listUnreadMessages = get('/user/message/unread', 'List your unread messages, newest first, at most 99', {
+  access: member,
+  reply: Type.Array(Message),
+})
 
-export const readMessage = post('/user/message/setRead', 'Mark one of your messages as read', member, {
+export const readMessage = post('/user/message/setRead', 'Mark one of your messages as read', {
+  access: member,
   body: ById('id'),
   reply: Type.Null(),
 })
 
-export const readAllMessages = post('/user/message/setReadAll', 'Mark all your messages as read', member, {
+export const readAllMessages = post('/user/message/setReadAll', 'Mark all your messages as read', {
+  access: member,
   body: Strict({}),
   reply: Type.Null(),
 })

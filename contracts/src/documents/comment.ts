@@ -73,53 +73,45 @@ const PlaceFilter = {
 export const pageCommentThreads = get(
   '/doc/comment/list',
   'List the threads of a document or of a field, latest activity first',
-  onProject('read', { doc: 'docId' }),
   {
+    access: onProject('read', { doc: 'docId' }),
     query: Strict({ docId: PublicId, state: Type.Optional(OneOf(commentStates)), ...PlaceFilter, ...PageQuery }),
     reply: Page(CommentThread),
   },
 )
 
-export const getCommentSummary = get(
-  '/doc/comment/summary',
-  'Count the threads of a document by field',
-  onProject('read', { doc: 'docId' }),
-  {
-    query: ById('docId'),
-    reply: Type.Object({
-      open: Type.Integer(),
-      resolved: Type.Integer(),
-      /** Fields with open threads; at most 1,000. */
-      places: Type.Array(Type.Object({ ...CommentPlace.properties, count: Type.Integer() })),
-      can: Abilities('add'),
-    }),
-  },
-)
+export const getCommentSummary = get('/doc/comment/summary', 'Count the threads of a document by field', {
+  access: onProject('read', { doc: 'docId' }),
+  query: ById('docId'),
+  reply: Type.Object({
+    open: Type.Integer(),
+    resolved: Type.Integer(),
+    /** Fields with open threads; at most 1,000. */
+    places: Type.Array(Type.Object({ ...CommentPlace.properties, count: Type.Integer() })),
+    can: Abilities('add'),
+  }),
+})
 
 /** `id`: any comment of the thread. */
-export const getCommentThread = get(
-  '/doc/comment/thread',
-  'Get the thread of a comment',
-  onProject('read', { doc: 'docId' }),
-  { query: ById('docId', 'id'), reply: CommentThread, errors: ['not_accessible'] },
-)
+export const getCommentThread = get('/doc/comment/thread', 'Get the thread of a comment', {
+  access: onProject('read', { doc: 'docId' }),
+  query: ById('docId', 'id'),
+  reply: CommentThread,
+  errors: ['not_accessible'],
+})
 
-export const listCommentVersions = get(
-  '/doc/comment/history',
-  'List the earlier versions of a comment, latest first',
-  onProject('read', { doc: 'docId' }),
-  {
-    query: ById('docId', 'id'),
-    reply: Type.Array(Type.Object({ text: Type.String(), replacedAtMs: EpochMs })),
-    errors: ['not_accessible'],
-  },
-)
+export const listCommentVersions = get('/doc/comment/history', 'List the earlier versions of a comment, latest first', {
+  access: onProject('read', { doc: 'docId' }),
+  query: ById('docId', 'id'),
+  reply: Type.Array(Type.Object({ text: Type.String(), replacedAtMs: EpochMs })),
+  errors: ['not_accessible'],
+})
 
 export const searchCommentPeople = get(
   '/doc/comment/people',
   'Search people who can be mentioned in a document, at most 10',
-  onProject('comment', { doc: 'docId' }),
   {
+    access: onProject('comment', { doc: 'docId' }),
     query: Strict({ docId: PublicId, search: Type.Optional(Type.String({ maxLength: limits.username })) }),
     reply: Type.Array(CommentPerson),
   },
@@ -131,49 +123,37 @@ const Text = Type.String({ minLength: 1, maxLength: limits.comment, pattern: '\\
 const Mentions = Type.Optional(Type.Array(PublicId, { maxItems: limits.commentMentions, uniqueItems: true }))
 
 /** Answers in a thread with `threadId`, begins one without; then `place` says about which field. */
-export const addComment = post(
-  '/doc/comment/add',
-  'Add a comment to a new or existing thread',
-  onProject('comment', { doc: 'docId' }),
-  {
-    body: Strict({
-      docId: PublicId,
-      threadId: Type.Optional(PublicId),
-      place: Type.Optional(Strict(PlaceFields)),
-      text: Text,
-      mentions: Mentions,
-    }),
-    reply: Type.Object({ id: PublicId, threadId: PublicId }),
-    errors: ['not_accessible', 'comment_thread_full'],
-  },
-)
+export const addComment = post('/doc/comment/add', 'Add a comment to a new or existing thread', {
+  access: onProject('comment', { doc: 'docId' }),
+  body: Strict({
+    docId: PublicId,
+    threadId: Type.Optional(PublicId),
+    place: Type.Optional(Strict(PlaceFields)),
+    text: Text,
+    mentions: Mentions,
+  }),
+  reply: Type.Object({ id: PublicId, threadId: PublicId }),
+  errors: ['not_accessible', 'comment_thread_full'],
+})
 
-export const updateComment = post(
-  '/doc/comment/update',
-  'Edit your comment; the earlier version is kept',
-  onProject('comment', { doc: 'docId' }),
-  {
-    body: Strict({ docId: PublicId, id: PublicId, text: Text, mentions: Mentions }),
-    reply: Type.Null(),
-    errors: ['not_accessible', 'no_permission'],
-  },
-)
+export const updateComment = post('/doc/comment/update', 'Edit your comment; the earlier version is kept', {
+  access: onProject('comment', { doc: 'docId' }),
+  body: Strict({ docId: PublicId, id: PublicId, text: Text, mentions: Mentions }),
+  reply: Type.Null(),
+  errors: ['not_accessible', 'no_permission'],
+})
 
 /** With its earlier texts, and with the thread when nothing else is left of it. */
-export const deleteComment = post(
-  '/doc/comment/delete',
-  'Delete a comment: your own, or any as an admin',
-  onProject('comment', { doc: 'docId' }),
-  { body: ById('docId', 'id'), reply: Type.Null(), errors: ['not_accessible', 'no_permission'] },
-)
+export const deleteComment = post('/doc/comment/delete', 'Delete a comment: your own, or any as an admin', {
+  access: onProject('comment', { doc: 'docId' }),
+  body: ById('docId', 'id'),
+  reply: Type.Null(),
+  errors: ['not_accessible', 'no_permission'],
+})
 
-export const resolveCommentThread = post(
-  '/doc/comment/resolve',
-  'Resolve or reopen a thread',
-  onProject('comment', { doc: 'docId' }),
-  {
-    body: Strict({ docId: PublicId, threadId: PublicId, isResolved: Type.Boolean() }),
-    reply: Type.Null(),
-    errors: ['not_accessible', 'no_permission'],
-  },
-)
+export const resolveCommentThread = post('/doc/comment/resolve', 'Resolve or reopen a thread', {
+  access: onProject('comment', { doc: 'docId' }),
+  body: Strict({ docId: PublicId, threadId: PublicId, isResolved: Type.Boolean() }),
+  reply: Type.Null(),
+  errors: ['not_accessible', 'no_permission'],
+})

@@ -48,19 +48,19 @@ export type Constants = Static<typeof Constants>
 /** Exactly one of the two fields. */
 const level = { moduleId: Type.Optional(PublicId), projectId: Type.Optional(PublicId) }
 
-export const getConstants = get(
-  '/constant/get',
-  'Get the error codes and constants of a project or an application',
-  onProject('read', { module: 'moduleId', project: 'projectId' }),
-  { machines: true, query: Strict(level), reply: Constants },
-)
+export const getConstants = get('/constant/get', 'Get the error codes and constants of a project or an application', {
+  access: onProject('read', { module: 'moduleId', project: 'projectId' }),
+  machines: true,
+  query: Strict(level),
+  reply: Constants,
+})
 
 /** Replaces all of the level; `revision` is the one the change started from. */
 export const saveConstants = post(
   '/constant/save',
   'Update the error codes and constants of a project or an application',
-  onProject('manageDocs', { module: 'moduleId', project: 'projectId' }),
   {
+    access: onProject('manageDocs', { module: 'moduleId', project: 'projectId' }),
     body: Strict({
       ...level,
       revision: Type.String({ maxLength: 32 }),

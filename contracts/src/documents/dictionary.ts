@@ -60,70 +60,61 @@ const Items = Type.Array(
   { maxItems: dictionaryLimits.items },
 )
 
-export const listDictionaries = get(
-  '/doc/enum/info/baselist',
-  'List the dictionaries of an application, by name',
-  onProject('read', { module: 'moduleId' }),
-  { machines: true, query: ById('moduleId'), reply: Type.Array(Dictionary) },
-)
+export const listDictionaries = get('/doc/enum/info/baselist', 'List the dictionaries of an application, by name', {
+  access: onProject('read', { module: 'moduleId' }),
+  machines: true,
+  query: ById('moduleId'),
+  reply: Type.Array(Dictionary),
+})
 
-export const listDictionaryItems = get(
-  '/doc/enum/item/list',
-  'List the items of a dictionary',
-  onProject('read', { dictionary: 'enumId' }),
-  { machines: true, query: ById('enumId'), reply: Type.Array(DictionaryItem) },
-)
+export const listDictionaryItems = get('/doc/enum/item/list', 'List the items of a dictionary', {
+  access: onProject('read', { dictionary: 'enumId' }),
+  machines: true,
+  query: ById('enumId'),
+  reply: Type.Array(DictionaryItem),
+})
 
-export const getDictionary = get(
-  '/doc/enum/info/detail',
-  'Get a dictionary with its items',
-  onProject('read', { dictionary: 'id' }),
-  { machines: true, query: ById('id'), reply: DictionaryDetail },
-)
+export const getDictionary = get('/doc/enum/info/detail', 'Get a dictionary with its items', {
+  access: onProject('read', { dictionary: 'id' }),
+  machines: true,
+  query: ById('id'),
+  reply: DictionaryDetail,
+})
 
 const itemErrors = ['name_taken', 'dictionary_value_taken', 'dictionary_value_unfit'] as const
 
-export const addDictionary = post(
-  '/doc/enum/info/add',
-  'Create a dictionary',
-  onProject('manageDocs', { module: 'moduleId' }),
-  {
-    body: Strict({
-      moduleId: PublicId,
-      name: Name(dictionaryLimits.name),
-      description: Type.Optional(Description(dictionaryLimits.description)),
-      items: Type.Optional(Items),
-    }),
-    reply: DictionaryDetail,
-    errors: [...itemErrors, 'dictionary_too_many'],
-  },
-)
+export const addDictionary = post('/doc/enum/info/add', 'Create a dictionary', {
+  access: onProject('manageDocs', { module: 'moduleId' }),
+  body: Strict({
+    moduleId: PublicId,
+    name: Name(dictionaryLimits.name),
+    description: Type.Optional(Description(dictionaryLimits.description)),
+    items: Type.Optional(Items),
+  }),
+  reply: DictionaryDetail,
+  errors: [...itemErrors, 'dictionary_too_many'],
+})
 
 /** `items` replaces all of them; `revision` is the one the change started from. */
-export const updateDictionary = post(
-  '/doc/enum/info/update',
-  'Update a dictionary and its items',
-  onProject('manageDocs', { dictionary: 'id' }),
-  {
-    body: Strict({
-      id: PublicId,
-      revision: Type.String({ maxLength: 32 }),
-      name: Type.Optional(Name(dictionaryLimits.name)),
-      description: Type.Optional(Description(dictionaryLimits.description)),
-      items: Type.Optional(Items),
-    }),
-    reply: DictionaryDetail,
-    errors: [...itemErrors, 'changed_meanwhile'],
-  },
-)
+export const updateDictionary = post('/doc/enum/info/update', 'Update a dictionary and its items', {
+  access: onProject('manageDocs', { dictionary: 'id' }),
+  body: Strict({
+    id: PublicId,
+    revision: Type.String({ maxLength: 32 }),
+    name: Type.Optional(Name(dictionaryLimits.name)),
+    description: Type.Optional(Description(dictionaryLimits.description)),
+    items: Type.Optional(Items),
+  }),
+  reply: DictionaryDetail,
+  errors: [...itemErrors, 'changed_meanwhile'],
+})
 
 /** Fields that name it keep the name, and show its items again when it is restored. */
-export const deleteDictionary = post(
-  '/doc/enum/info/delete',
-  'Delete a dictionary, restorable',
-  onProject('manageDocs', { dictionary: 'id' }),
-  { body: ById('id'), reply: Trashed },
-)
+export const deleteDictionary = post('/doc/enum/info/delete', 'Delete a dictionary, restorable', {
+  access: onProject('manageDocs', { dictionary: 'id' }),
+  body: ById('id'),
+  reply: Trashed,
+})
 
 /** Where in a document or model a dictionary is named. */
 export const usePlaces = ['path', 'query', 'header', 'cookie', 'body', 'response', 'model'] as const
@@ -155,9 +146,8 @@ export const DictionaryUsage = Type.Object({
 })
 export type DictionaryUsage = Static<typeof DictionaryUsage>
 
-export const getDictionaryUsage = get(
-  '/doc/enum/info/usage',
-  'List the documents and models that use a dictionary',
-  onProject('read', { dictionary: 'id' }),
-  { query: ById('id'), reply: DictionaryUsage },
-)
+export const getDictionaryUsage = get('/doc/enum/info/usage', 'List the documents and models that use a dictionary', {
+  access: onProject('read', { dictionary: 'id' }),
+  query: ById('id'),
+  reply: DictionaryUsage,
+})

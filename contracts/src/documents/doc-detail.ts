@@ -94,7 +94,8 @@ export const DocDetail = Type.Object({
 
 export type DocDetail = Static<typeof DocDetail>
 
-export const getDocDetail = get('/doc/view/detail', 'Get a document', onProject('read', { doc: 'id' }), {
+export const getDocDetail = get('/doc/view/detail', 'Get a document', {
+  access: onProject('read', { doc: 'id' }),
   machines: true,
   query: ById('id'),
   reply: DocDetail,
@@ -102,29 +103,21 @@ export const getDocDetail = get('/doc/view/detail', 'Get a document', onProject(
 })
 
 /** `refs` are references such as `#/components/schemas/Order`; the answer also holds what they refer to, up to a size. */
-export const getComponents = post(
-  '/doc/view/components',
-  'Get components of an application, by reference',
-  onProject('read', { module: 'moduleId' }),
-  {
-    tokens: 'read',
-    machines: true,
-    body: Strict({
-      moduleId: PublicId,
-      refs: Type.Array(Type.String({ maxLength: 2_000 }), { minItems: 1, maxItems: 200 }),
-    }),
-    reply: Type.Object({ components: ComponentMap, moreComponents: Type.Array(Type.String()) }),
-  },
-)
+export const getComponents = post('/doc/view/components', 'Get components of an application, by reference', {
+  access: onProject('read', { module: 'moduleId' }),
+  tokens: 'read',
+  machines: true,
+  body: Strict({
+    moduleId: PublicId,
+    refs: Type.Array(Type.String({ maxLength: 2_000 }), { minItems: 1, maxItems: 200 }),
+  }),
+  reply: Type.Object({ components: ComponentMap, moreComponents: Type.Array(Type.String()) }),
+})
 
 /** Dubbo properties of a folder, or of the folder a document is in; empty texts when it stands for no service. */
-export const getDocProps = get(
-  '/prop/getDocProps',
-  'Get the Dubbo service of a folder',
-  onProject('read', { doc: 'id' }),
-  {
-    machines: true,
-    query: ById('id'),
-    reply: DubboProps,
-  },
-)
+export const getDocProps = get('/prop/getDocProps', 'Get the Dubbo service of a folder', {
+  access: onProject('read', { doc: 'id' }),
+  machines: true,
+  query: ById('id'),
+  reply: DubboProps,
+})

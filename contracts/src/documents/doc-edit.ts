@@ -34,7 +34,8 @@ export const DocForm = Type.Object({
 })
 export type DocForm = Static<typeof DocForm>
 
-export const getDocForm = get('/doc/form', 'Get a document for editing', onProject('manageDocs', { doc: 'id' }), {
+export const getDocForm = get('/doc/form', 'Get a document for editing', {
+  access: onProject('manageDocs', { doc: 'id' }),
   query: ById('id'),
   reply: DocForm,
   errors: ['not_accessible'],
@@ -127,99 +128,78 @@ export const maxContentBytes = 8 * 1024 * 1024
 export const contentErrors = ['content_invalid', 'content_kind_changed', 'revision_unknown'] as const
 
 /** Answers conflicts instead of failing: they are a step of the way, not an error. Unchanged content writes no revision. */
-export const saveDoc = post(
-  '/doc/save',
-  'Create or update a document',
-  onProject('manageDocs', { doc: 'id', module: 'moduleId' }),
-  {
-    body: SaveDocBody,
-    reply: SavedDoc,
-    maxBodyBytes: maxContentBytes,
-    errors: [...contentErrors, 'operation_taken', 'folder_elsewhere', 'not_accessible', 'changed_meanwhile'],
-  },
-)
+export const saveDoc = post('/doc/save', 'Create or update a document', {
+  access: onProject('manageDocs', { doc: 'id', module: 'moduleId' }),
+  body: SaveDocBody,
+  reply: SavedDoc,
+  maxBodyBytes: maxContentBytes,
+  errors: [...contentErrors, 'operation_taken', 'folder_elsewhere', 'not_accessible', 'changed_meanwhile'],
+})
 
 /**
  * Copies stand beside what they are of, or in the folder given, under names of their own; what is in a folder goes along, hidden things
  * included. Copies of operations get a path and an id that no other operation has.
  */
-export const copyDocs = post(
-  '/doc/copy',
-  'Copy documents and folders with everything in them',
-  onProject('manageDocs', { docs: 'ids' }),
-  {
-    body: Strict({ ids: DocIds, parentId: Type.Optional(FolderId) }),
-    reply: Type.Object({
-      /** Of the copies of what was named, in its order; things inside another named one go with it and are left out. */
-      ids: Type.Array(PublicId),
-      /** Folders and documents in all. */
-      copied: Type.Integer(),
-      /** Copies that are called or answer otherwise than their originals. */
-      renamed: Type.Array(
-        Type.Object({
-          id: PublicId,
-          httpMethod: Type.String(),
-          from: Type.Object({ name: Type.String(), url: Type.String() }),
-          to: Type.Object({ name: Type.String(), url: Type.String() }),
-        }),
-      ),
-    }),
-    errors: ['folder_elsewhere', 'copy_too_large', 'not_accessible', 'changed_meanwhile'],
-  },
-)
+export const copyDocs = post('/doc/copy', 'Copy documents and folders with everything in them', {
+  access: onProject('manageDocs', { docs: 'ids' }),
+  body: Strict({ ids: DocIds, parentId: Type.Optional(FolderId) }),
+  reply: Type.Object({
+    /** Of the copies of what was named, in its order; things inside another named one go with it and are left out. */
+    ids: Type.Array(PublicId),
+    /** Folders and documents in all. */
+    copied: Type.Integer(),
+    /** Copies that are called or answer otherwise than their originals. */
+    renamed: Type.Array(
+      Type.Object({
+        id: PublicId,
+        httpMethod: Type.String(),
+        from: Type.Object({ name: Type.String(), url: Type.String() }),
+        to: Type.Object({ name: Type.String(), url: Type.String() }),
+      }),
+    ),
+  }),
+  errors: ['folder_elsewhere', 'copy_too_large', 'not_accessible', 'changed_meanwhile'],
+})
 
 /** At least one field besides `ids`. Folders take `isShow` and `isLocked` for themselves; what is in them stays as it is. */
-export const updateDocs = post(
-  '/doc/batch/update',
-  'Update status, visibility or lock of several documents',
-  onProject('manageDocs', { docs: 'ids' }),
-  {
-    body: Strict({
-      ids: DocIds,
-      status: Type.Optional(DocStatusSchema),
-      isShow: Type.Optional(Flag),
-      isLocked: Type.Optional(Flag),
-    }),
-    /** How many are different now. */
-    reply: Type.Object({ changed: Type.Integer() }),
-  },
-)
+export const updateDocs = post('/doc/batch/update', 'Update status, visibility or lock of several documents', {
+  access: onProject('manageDocs', { docs: 'ids' }),
+  body: Strict({
+    ids: DocIds,
+    status: Type.Optional(DocStatusSchema),
+    isShow: Type.Optional(Flag),
+    isLocked: Type.Optional(Flag),
+  }),
+  /** How many are different now. */
+  reply: Type.Object({ changed: Type.Integer() }),
+})
 
 /** Each becomes an entry of the recycle bin; what is inside another named one goes with it. */
-export const deleteDocs = post(
-  '/doc/batch/delete',
-  'Delete several folders and documents, restorable',
-  onProject('manageDocs', { docs: 'ids' }),
-  { body: Strict({ ids: DocIds }), reply: Type.Object({ trashIds: Type.Array(PublicId) }) },
-)
+export const deleteDocs = post('/doc/batch/delete', 'Delete several folders and documents, restorable', {
+  access: onProject('manageDocs', { docs: 'ids' }),
+  body: Strict({ ids: DocIds }),
+  reply: Type.Object({ trashIds: Type.Array(PublicId) }),
+})
 
 /** In the order of `ids`, before the sibling `beforeId`, or behind everything when that is `null`. */
-export const placeDocs = post(
-  '/doc/place',
-  'Move folders and documents to a position in a folder',
-  onProject('manageDocs', { docs: 'ids' }),
-  {
-    body: Strict({ ids: DocIds, parentId: FolderId, beforeId: FolderId }),
-    reply: Type.Null(),
-    errors: ['folder_cycle', 'folder_elsewhere', 'doc_not_in_module', 'name_taken'],
-  },
-)
+export const placeDocs = post('/doc/place', 'Move folders and documents to a position in a folder', {
+  access: onProject('manageDocs', { docs: 'ids' }),
+  body: Strict({ ids: DocIds, parentId: FolderId, beforeId: FolderId }),
+  reply: Type.Null(),
+  errors: ['folder_cycle', 'folder_elsewhere', 'doc_not_in_module', 'name_taken'],
+})
 
 /** Texts all empty: the folder stands for no service. */
-export const saveDocProps = post(
-  '/prop/saveDocProps',
-  'Update the Dubbo service of a folder',
-  onProject('manageDocs', { doc: 'id' }),
-  {
-    body: Strict({
-      id: PublicId,
-      interfaceName: Type.String({ maxLength: 300 }),
-      version: Type.String({ maxLength: 64 }),
-      protocol: Type.String({ maxLength: 64 }),
-      author: Type.String({ maxLength: 64 }),
-      dependency: Type.String({ maxLength: 5_000 }),
-    }),
-    reply: DubboProps,
-    errors: ['not_accessible'],
-  },
-)
+export const saveDocProps = post('/prop/saveDocProps', 'Update the Dubbo service of a folder', {
+  access: onProject('manageDocs', { doc: 'id' }),
+  body: Strict({
+    id: PublicId,
+    interfaceName: Type.String({ maxLength: 300 }),
+    version: Type.String({ maxLength: 64 }),
+    protocol: Type.String({ maxLength: 64 }),
+    author: Type.String({ maxLength: 64 }),
+    dependency: Type.String({ maxLength: 5_000 }),
+  }),
+  reply: DubboProps,
+  errors: ['not_accessible'],
+})

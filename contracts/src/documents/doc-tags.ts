@@ -26,29 +26,29 @@ export type DocTags = Static<typeof DocTags>
 export const getDocTags = get(
   '/module/doc/tags',
   'List the tags of the documents of an application, without those of their folders',
-  onProject('read', { module: 'moduleId' }),
-  { machines: true, query: ById('moduleId'), reply: DocTags },
+  {
+    access: onProject('read', { module: 'moduleId' }),
+    machines: true,
+    query: ById('moduleId'),
+    reply: DocTags,
+  },
 )
 
 const names = Type.Array(Name(tagLimits.name), { maxItems: tagLimits.perCall })
 
 /** A document that changes has a new version in its history. Folders, and documents that are no HTTP interfaces, are left as they are. */
-export const tagDocs = post(
-  '/doc/batch/tag',
-  'Add or remove tags of documents',
-  onProject('manageDocs', { docs: 'ids' }),
-  {
-    body: Strict({
-      ids: DocIds,
-      add: names,
-      remove: names,
-    }),
-    reply: Type.Object({
-      /** Those that are different now. */
-      changed: Type.Array(PublicId),
-      /** How many have no place for tags. */
-      skipped: Type.Integer(),
-    }),
-    errors: ['not_accessible', 'changed_meanwhile'],
-  },
-)
+export const tagDocs = post('/doc/batch/tag', 'Add or remove tags of documents', {
+  access: onProject('manageDocs', { docs: 'ids' }),
+  body: Strict({
+    ids: DocIds,
+    add: names,
+    remove: names,
+  }),
+  reply: Type.Object({
+    /** Those that are different now. */
+    changed: Type.Array(PublicId),
+    /** How many have no place for tags. */
+    skipped: Type.Integer(),
+  }),
+  errors: ['not_accessible', 'changed_meanwhile'],
+})

@@ -25,7 +25,8 @@ export const TreeNode = Type.Object({
 
 export type TreeNode = Static<typeof TreeNode>
 
-export const listViewProjects = get('/doc/view/projects', 'List the spaces and projects you can read', member, {
+export const listViewProjects = get('/doc/view/projects', 'List the spaces and projects you can read', {
+  access: member,
   tokens: 'read',
   reply: Type.Array(
     Type.Object({
@@ -54,25 +55,26 @@ export const NamedDoc = Type.Object({
 export type NamedDoc = Static<typeof NamedDoc>
 
 /** In any order. Documents that are deleted, or that one may not read, are left out. */
-export const listNamedDocs = post('/doc/view/names', 'Get the current names of documents', member, {
+export const listNamedDocs = post('/doc/view/names', 'Get the current names of documents', {
+  access: member,
   tokens: 'read',
   body: Strict({ ids: Type.Array(PublicId, { minItems: 1, maxItems: limits.namedDocs }) }),
   reply: Type.Array(NamedDoc, { maxItems: limits.namedDocs }),
 })
 
-export const getSpaceTree = get(
-  '/doc/view/data',
-  'Get the reading tree of a space',
-  onSpace('read', { space: 'spaceId' }),
-  { machines: true, query: ById('spaceId'), reply: Type.Array(TreeNode) },
-)
+export const getSpaceTree = get('/doc/view/data', 'Get the reading tree of a space', {
+  access: onSpace('read', { space: 'spaceId' }),
+  machines: true,
+  query: ById('spaceId'),
+  reply: Type.Array(TreeNode),
+})
 
-export const getProjectTree = get(
-  '/doc/view/dataByProject',
-  'Get the reading tree of a project',
-  onProject('read', { project: 'projectId' }),
-  { machines: true, query: ById('projectId'), reply: Type.Array(TreeNode) },
-)
+export const getProjectTree = get('/doc/view/dataByProject', 'Get the reading tree of a project', {
+  access: onProject('read', { project: 'projectId' }),
+  machines: true,
+  query: ById('projectId'),
+  reply: Type.Array(TreeNode),
+})
 
 /**
  * The reading tree in columns, for trees of any size. All arrays but `methods` have one entry per node, parents before children,
@@ -106,19 +108,19 @@ export type CompactTree = Static<typeof CompactTree>
 export const treeFlags = { deprecated: 1, hidden: 2, locked: 4 } as const
 
 /** Exactly one of the two fields; carries an ETag and answers 304. */
-export const getSpaceTreeCompact = get(
-  '/doc/view/spaceTree',
-  'Get the reading tree of a space, in columns',
-  onSpace('read', { space: 'spaceId' }),
-  { machines: true, query: ById('spaceId'), reply: CompactTree },
-)
+export const getSpaceTreeCompact = get('/doc/view/spaceTree', 'Get the reading tree of a space, in columns', {
+  access: onSpace('read', { space: 'spaceId' }),
+  machines: true,
+  query: ById('spaceId'),
+  reply: CompactTree,
+})
 
-export const getProjectTreeCompact = get(
-  '/doc/view/projectTree',
-  'Get the reading tree of a project, in columns',
-  onProject('read', { project: 'projectId' }),
-  { machines: true, query: ById('projectId'), reply: CompactTree },
-)
+export const getProjectTreeCompact = get('/doc/view/projectTree', 'Get the reading tree of a project, in columns', {
+  access: onProject('read', { project: 'projectId' }),
+  machines: true,
+  query: ById('projectId'),
+  reply: CompactTree,
+})
 
 /** The application's working table in columns: the tree's columns, hidden documents included, and the table's own. */
 export const DocTable = Type.Object({
@@ -134,9 +136,9 @@ export const DocTable = Type.Object({
 
 export type DocTable = Static<typeof DocTable>
 
-export const getDocTable = get(
-  '/module/doc/table',
-  'List the folders and documents of an application, in columns',
-  onProject('read', { module: 'moduleId' }),
-  { machines: true, query: ById('moduleId'), reply: DocTable },
-)
+export const getDocTable = get('/module/doc/table', 'List the folders and documents of an application, in columns', {
+  access: onProject('read', { module: 'moduleId' }),
+  machines: true,
+  query: ById('moduleId'),
+  reply: DocTable,
+})

@@ -65,8 +65,8 @@ export type DocRow = Static<typeof DocRow>
 export const listDocs = post(
   '/doc/list-v2',
   'List the folders and documents of an application, flat, in reading order',
-  onProject('read', { module: 'moduleId' }),
   {
+    access: onProject('read', { module: 'moduleId' }),
     tokens: 'read',
     machines: true,
     body: Strict({
@@ -81,7 +81,8 @@ export const listDocs = post(
 /** A folder; empty or `null` for the root. */
 export const FolderId = Nullable(Type.String({ maxLength: 32 }))
 
-export const addFolder = post('/doc/folder/add', 'Create a folder', onProject('manageDocs', { module: 'moduleId' }), {
+export const addFolder = post('/doc/folder/add', 'Create a folder', {
+  access: onProject('manageDocs', { module: 'moduleId' }),
   body: Strict({
     moduleId: PublicId,
     name: Name(limits.folderName),
@@ -92,58 +93,46 @@ export const addFolder = post('/doc/folder/add', 'Create a folder', onProject('m
   errors: ['name_taken', 'folder_elsewhere'],
 })
 
-export const updateFolder = post(
-  '/doc/folder/update',
-  'Update the name or description of a folder',
-  onProject('manageDocs', { doc: 'id' }),
-  {
-    body: Strict({
-      id: PublicId,
-      name: Type.Optional(Name(limits.folderName)),
-      description: Type.Optional(Description(limits.longDescription)),
-    }),
-    reply: DocRow,
-    errors: ['name_taken', 'not_accessible'],
-  },
-)
+export const updateFolder = post('/doc/folder/update', 'Update the name or description of a folder', {
+  access: onProject('manageDocs', { doc: 'id' }),
+  body: Strict({
+    id: PublicId,
+    name: Type.Optional(Name(limits.folderName)),
+    description: Type.Optional(Description(limits.longDescription)),
+  }),
+  reply: DocRow,
+  errors: ['name_taken', 'not_accessible'],
+})
 
 /** Folder's own text, for its edit form. */
-export const getFolder = get(
-  '/doc/folder/info',
-  'Get a folder with its description',
-  onProject('read', { doc: 'id' }),
-  {
-    machines: true,
-    query: ById('id'),
-    reply: Type.Object({ ...DocRow.properties, description: Type.String() }),
-    errors: ['not_accessible'],
-  },
-)
+export const getFolder = get('/doc/folder/info', 'Get a folder with its description', {
+  access: onProject('read', { doc: 'id' }),
+  machines: true,
+  query: ById('id'),
+  reply: Type.Object({ ...DocRow.properties, description: Type.String() }),
+  errors: ['not_accessible'],
+})
 
 /** Folders and documents of one call. */
 export const DocIds = Type.Array(PublicId, { minItems: 1, maxItems: limits.batchIds })
 
 /** All into one folder (`parentId` empty or `null`: the root) of the same application, behind what is there. */
-export const moveDocs = post('/doc/move', 'Move folders and documents', onProject('manageDocs', { docs: 'ids' }), {
+export const moveDocs = post('/doc/move', 'Move folders and documents', {
+  access: onProject('manageDocs', { docs: 'ids' }),
   body: Strict({ ids: DocIds, parentId: FolderId }),
   reply: Type.Null(),
   errors: ['folder_cycle', 'folder_elsewhere', 'doc_not_in_module', 'name_taken'],
 })
 
-export const orderDoc = post(
-  '/doc/orderindex/update',
-  'Update the order of a folder or document',
-  onProject('manageDocs', { doc: 'id' }),
-  {
-    body: Strict({ id: PublicId, orderIndex: OrderIndex }),
-    reply: Type.Null(),
-  },
-)
+export const orderDoc = post('/doc/orderindex/update', 'Update the order of a folder or document', {
+  access: onProject('manageDocs', { doc: 'id' }),
+  body: Strict({ id: PublicId, orderIndex: OrderIndex }),
+  reply: Type.Null(),
+})
 
 /** A folder goes with everything in it; restorable for 90 days. */
-export const deleteDoc = post(
-  '/doc/delete',
-  'Delete a folder or document, restorable',
-  onProject('manageDocs', { doc: 'id' }),
-  { body: ById('id'), reply: Trashed },
-)
+export const deleteDoc = post('/doc/delete', 'Delete a folder or document, restorable', {
+  access: onProject('manageDocs', { doc: 'id' }),
+  body: ById('id'),
+  reply: Trashed,
+})

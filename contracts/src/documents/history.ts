@@ -97,30 +97,27 @@ export const HistorySubjectInfo = Type.Object({
 })
 export type HistorySubjectInfo = Static<typeof HistorySubjectInfo>
 
-export const getHistorySubject = get(
-  '/doc/snapshot/subject',
-  'Get the subject and authors of a history',
-  onProject('read', by),
-  { query: Strict(subject), reply: HistorySubjectInfo, errors: ['not_accessible'] },
-)
+export const getHistorySubject = get('/doc/snapshot/subject', 'Get the subject and authors of a history', {
+  access: onProject('read', by),
+  query: Strict(subject),
+  reply: HistorySubjectInfo,
+  errors: ['not_accessible'],
+})
 
-export const pageHistory = get(
-  '/doc/snapshot/page',
-  'List the versions of a history, newest first',
-  onProject('read', by),
-  {
-    query: Strict({
-      ...subject,
-      source: Type.Optional(OneOfNumbers(Object.values(modifySource))),
-      authorId: Type.Optional(PublicId),
-      ...PageQuery,
-    }),
-    reply: Page(RevisionRow),
-    errors: ['not_accessible'],
-  },
-)
+export const pageHistory = get('/doc/snapshot/page', 'List the versions of a history, newest first', {
+  access: onProject('read', by),
+  query: Strict({
+    ...subject,
+    source: Type.Optional(OneOfNumbers(Object.values(modifySource))),
+    authorId: Type.Optional(PublicId),
+    ...PageQuery,
+  }),
+  reply: Page(RevisionRow),
+  errors: ['not_accessible'],
+})
 
-export const getRevision = get('/doc/snapshot/get', 'Get a version with its content', onProject('read', by), {
+export const getRevision = get('/doc/snapshot/get', 'Get a version with its content', {
+  access: onProject('read', by),
   query: Strict({ ...subject, revision: SavedRevisionId }),
   reply: RevisionDetail,
   errors: ['not_accessible', 'revision_unknown'],
@@ -130,25 +127,22 @@ export const getRevision = get('/doc/snapshot/get', 'Get a version with its cont
  * Any two states of one thing; the model package's `compare` and `compareRecords` find what is different between their contents. `findings`: what that
  * is to callers; `null` for what no program calls. `accepted`: those of them that the application accepts.
  */
-export const compareRevisions = get(
-  '/doc/snapshot/compare',
-  'Get two versions with their contents',
-  onProject('read', by),
-  {
-    query: Strict({ ...subject, from: SavedRevisionId, to: SavedRevisionId }),
-    reply: Type.Object({
-      from: RevisionDetail,
-      to: RevisionDetail,
-      findings: Nullable(Type.Array(Finding)),
-      accepted: Type.Array(AcceptedBreak),
-      can: Abilities('accept'),
-    }),
-    errors: ['not_accessible', 'revision_unknown'],
-  },
-)
+export const compareRevisions = get('/doc/snapshot/compare', 'Get two versions with their contents', {
+  access: onProject('read', by),
+  query: Strict({ ...subject, from: SavedRevisionId, to: SavedRevisionId }),
+  reply: Type.Object({
+    from: RevisionDetail,
+    to: RevisionDetail,
+    findings: Nullable(Type.Array(Finding)),
+    accepted: Type.Array(AcceptedBreak),
+    can: Abilities('accept'),
+  }),
+  errors: ['not_accessible', 'revision_unknown'],
+})
 
 /** The old content becomes a new state; nothing that was saved since is lost. `head`, when given, is the state it shall follow. */
-export const restoreRevision = post('/doc/snapshot/restore', 'Restore a version', onProject('manageDocs', by), {
+export const restoreRevision = post('/doc/snapshot/restore', 'Restore a version', {
+  access: onProject('manageDocs', by),
   body: Strict({
     ...subject,
     revision: SavedRevisionId,
@@ -160,13 +154,9 @@ export const restoreRevision = post('/doc/snapshot/restore', 'Restore a version'
   errors: ['not_accessible', 'revision_unknown', 'operation_taken', 'name_taken', 'changed_meanwhile'],
 })
 
-export const updateRemark = post(
-  '/doc/snapshot/remark',
-  'Update the remark of a version',
-  onProject('manageDocs', by),
-  {
-    body: Strict({ ...subject, revision: SavedRevisionId, remark: Type.String({ maxLength: limits.revisionRemark }) }),
-    reply: Type.Null(),
-    errors: ['not_accessible', 'revision_unknown'],
-  },
-)
+export const updateRemark = post('/doc/snapshot/remark', 'Update the remark of a version', {
+  access: onProject('manageDocs', by),
+  body: Strict({ ...subject, revision: SavedRevisionId, remark: Type.String({ maxLength: limits.revisionRemark }) }),
+  reply: Type.Null(),
+  errors: ['not_accessible', 'revision_unknown'],
+})

@@ -40,8 +40,8 @@ export type ModelRow = Static<typeof ModelRow>
 export const listSharedModels = get(
   '/module/model/list',
   'List the models of an application with their number of uses, by name',
-  onProject('read', { module: 'moduleId' }),
   {
+    access: onProject('read', { module: 'moduleId' }),
     machines: true,
     query: Strict({
       moduleId: PublicId,
@@ -55,83 +55,63 @@ export const listSharedModels = get(
   },
 )
 
-export const getSharedModel = get(
-  '/module/model/get',
-  'Get a model with what it refers to',
-  onProject('read', { module: 'moduleId' }),
-  {
-    machines: true,
-    query: ById('moduleId', 'id'),
-    reply: Type.Object({
-      ...ModelRow.properties,
-      revision: RevisionId,
-      value: AnyJson(),
-      components: ComponentMap,
-      moreComponents: Type.Array(Type.String()),
-    }),
-    errors: ['not_accessible'],
-  },
-)
+export const getSharedModel = get('/module/model/get', 'Get a model with what it refers to', {
+  access: onProject('read', { module: 'moduleId' }),
+  machines: true,
+  query: ById('moduleId', 'id'),
+  reply: Type.Object({
+    ...ModelRow.properties,
+    revision: RevisionId,
+    value: AnyJson(),
+    components: ComponentMap,
+    moreComponents: Type.Array(Type.String()),
+  }),
+  errors: ['not_accessible'],
+})
 
 /** As `saveDoc`: with `id` a model is changed, without one it is made, with `section` and `name`. `content` of the answer is the value. */
-export const saveSharedModel = post(
-  '/module/model/save',
-  'Create or update a model',
-  onProject('manageDocs', { module: 'moduleId' }),
-  {
-    body: Strict({
-      moduleId: PublicId,
-      id: Type.Optional(PublicId),
-      section: Type.Optional(ModelSection),
-      name: Type.Optional(ModelName),
-      value: AnyJson(),
-      ...SaveContentFields,
-    }),
-    reply: Type.Object({ ...SavedContent.properties, id: PublicId }),
-    maxBodyBytes: maxContentBytes,
-    errors: [...contentErrors, 'name_taken', 'not_accessible', 'changed_meanwhile'],
-  },
-)
+export const saveSharedModel = post('/module/model/save', 'Create or update a model', {
+  access: onProject('manageDocs', { module: 'moduleId' }),
+  body: Strict({
+    moduleId: PublicId,
+    id: Type.Optional(PublicId),
+    section: Type.Optional(ModelSection),
+    name: Type.Optional(ModelName),
+    value: AnyJson(),
+    ...SaveContentFields,
+  }),
+  reply: Type.Object({ ...SavedContent.properties, id: PublicId }),
+  maxBodyBytes: maxContentBytes,
+  errors: [...contentErrors, 'name_taken', 'not_accessible', 'changed_meanwhile'],
+})
 
 /** Who refers to a model themselves; through how many others does not count. */
-export const pageModelUses = get(
-  '/module/model/usages',
-  'List the documents and models that use a model',
-  onProject('read', { module: 'moduleId' }),
-  {
-    query: Strict({ moduleId: PublicId, id: PublicId, ...PageQuery }),
-    reply: Type.Object({
-      docs: Page(Type.Object({ id: PublicId, name: Type.String(), httpMethod: Type.String(), url: Type.String() })),
-      /** At most 1,000. */
-      models: Type.Array(Type.Object({ id: PublicId, section: ModelSection, name: Type.String() })),
-      /** The application’s own description refers to it, for example as its security. */
-      isUsedByApplication: Type.Boolean(),
-    }),
-    errors: ['not_accessible'],
-  },
-)
+export const pageModelUses = get('/module/model/usages', 'List the documents and models that use a model', {
+  access: onProject('read', { module: 'moduleId' }),
+  query: Strict({ moduleId: PublicId, id: PublicId, ...PageQuery }),
+  reply: Type.Object({
+    docs: Page(Type.Object({ id: PublicId, name: Type.String(), httpMethod: Type.String(), url: Type.String() })),
+    /** At most 1,000. */
+    models: Type.Array(Type.Object({ id: PublicId, section: ModelSection, name: Type.String() })),
+    /** The application’s own description refers to it, for example as its security. */
+    isUsedByApplication: Type.Boolean(),
+  }),
+  errors: ['not_accessible'],
+})
 
 /** Everything that refers to it follows, each with a state of its own in the history, or nothing happens at all. */
-export const renameSharedModel = post(
-  '/module/model/rename',
-  'Rename a model and all references to it',
-  onProject('manageDocs', { module: 'moduleId' }),
-  {
-    body: Strict({ moduleId: PublicId, id: PublicId, name: ModelName }),
-    /** How many documents and models refer to the new name now. */
-    reply: Counts('docs', 'models'),
-    errors: ['name_taken', 'not_accessible', 'changed_meanwhile'],
-  },
-)
+export const renameSharedModel = post('/module/model/rename', 'Rename a model and all references to it', {
+  access: onProject('manageDocs', { module: 'moduleId' }),
+  body: Strict({ moduleId: PublicId, id: PublicId, name: ModelName }),
+  /** How many documents and models refer to the new name now. */
+  reply: Counts('docs', 'models'),
+  errors: ['name_taken', 'not_accessible', 'changed_meanwhile'],
+})
 
 /** Refused while something refers to it, unless `isForced`: then those references lead nowhere until it is restored. */
-export const deleteSharedModel = post(
-  '/module/model/delete',
-  'Delete a model, restorable',
-  onProject('manageDocs', { module: 'moduleId' }),
-  {
-    body: Strict({ moduleId: PublicId, id: PublicId, isForced: Type.Optional(Type.Boolean()) }),
-    reply: Trashed,
-    errors: ['model_in_use', 'not_accessible', 'changed_meanwhile'],
-  },
-)
+export const deleteSharedModel = post('/module/model/delete', 'Delete a model, restorable', {
+  access: onProject('manageDocs', { module: 'moduleId' }),
+  body: Strict({ moduleId: PublicId, id: PublicId, isForced: Type.Optional(Type.Boolean()) }),
+  reply: Trashed,
+  errors: ['model_in_use', 'not_accessible', 'changed_meanwhile'],
+})

@@ -28,8 +28,8 @@ export type Presence = Static<typeof Presence>
 export const beatPresence = post(
   '/doc/presence/beat',
   'Report that you view or edit a document, and list who else does',
-  onProject('read', { doc: 'docId' }),
   {
+    access: onProject('read', { doc: 'docId' }),
     tokens: 'never',
     body: Strict({
       docId: PublicId,

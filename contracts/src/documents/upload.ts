@@ -18,25 +18,22 @@ export type Upload = Static<typeof Upload>
  * Multipart: one `file`, a PNG, JPEG, WebP or GIF by its bytes, and the application it is for (`manageDocs` there). Without one (specification §7)
  * for people who manage documents anywhere: the picture then belongs to no application and outlives them all.
  */
-export const uploadFile = post(
-  '/uploadFile',
-  'Upload an image for the documents of the application `moduleId`',
-  member,
-  {
-    tokens: 'write',
-    body: Strict({ moduleId: Type.Optional(PublicId) }),
-    accepts: 'json-or-multipart',
-    maxFileBytes: limits.uploadBytes,
-    reply: Upload,
-    errors: ['not_accessible', 'no_permission', 'mfa_required', 'upload_missing', 'upload_refused'],
-  },
-)
+export const uploadFile = post('/uploadFile', 'Upload an image for the documents of the application `moduleId`', {
+  access: member,
+  tokens: 'write',
+  body: Strict({ moduleId: Type.Optional(PublicId) }),
+  accepts: 'json-or-multipart',
+  maxFileBytes: limits.uploadBytes,
+  reply: Upload,
+  errors: ['not_accessible', 'no_permission', 'mfa_required', 'upload_missing', 'upload_refused'],
+})
 
 /**
  * The id cannot be guessed and never names another file. Whoever may read a document, through a share too, finds the address in it; a picture
  * has no way to send a token along.
  */
-export const getUpload = get('/uploadFile/get', 'Get an uploaded image', anyone, {
+export const getUpload = get('/uploadFile/get', 'Get an uploaded image', {
+  access: anyone,
   query: Strict({ id: Type.String({ pattern: '^[0-9a-f]{32}$' }) }),
   reply: Type.Null(),
   answers: 'file',

@@ -75,17 +75,20 @@ export type ExportChoices = Static<typeof ExportChoices>
 export const getExportChoices = get(
   '/export/choices',
   'Get the environments and hidden documents an export can include',
-  onProject('read', { module: 'moduleId', project: 'projectId' }),
-  { query: Strict({ projectId: Type.Optional(PublicId), moduleId: Type.Optional(PublicId) }), reply: ExportChoices },
+  {
+    access: onProject('read', { module: 'moduleId', project: 'projectId' }),
+    query: Strict({ projectId: Type.Optional(PublicId), moduleId: Type.Optional(PublicId) }),
+    reply: ExportChoices,
+  },
 )
 
 /** Its job tells how far it is; environments for members only and headers of environments are never part of it. */
-export const startExport = post(
-  '/export/start',
-  'Start an export of an application, a project, or parts of them',
-  onProject('read', { module: 'moduleId', project: 'projectId' }),
-  { body: ExportBody, reply: Type.Object({ jobId: PublicId }), errors: ['doc_not_in_module', 'no_permission'] },
-)
+export const startExport = post('/export/start', 'Start an export of an application, a project, or parts of them', {
+  access: onProject('read', { module: 'moduleId', project: 'projectId' }),
+  body: ExportBody,
+  reply: Type.Object({ jobId: PublicId }),
+  errors: ['doc_not_in_module', 'no_permission'],
+})
 
 /** What an export made. `issues`: what the format cannot hold, the first 100 of `issueCount`; `/export/issues` has the others. */
 export const ExportFile = Type.Object({
@@ -100,26 +103,24 @@ export const ExportFile = Type.Object({
 })
 export type ExportFile = Static<typeof ExportFile>
 
-export const getExport = get('/export/get', 'Get the file of an export; null until it is finished', member, {
+export const getExport = get('/export/get', 'Get the file of an export; null until it is finished', {
+  access: member,
   tokens: 'read',
   query: ById('id'),
   reply: Nullable(ExportFile),
   errors: ['export_not_found'],
 })
 
-export const getExportIssues = get(
-  '/export/issues',
-  'List what the format of an export cannot represent, by page',
-  member,
-  {
-    tokens: 'read',
-    query: Strict({ id: PublicId, ...PageQuery }),
-    reply: Page(ReportIssue),
-    errors: ['export_not_found'],
-  },
-)
+export const getExportIssues = get('/export/issues', 'List what the format of an export cannot represent, by page', {
+  access: member,
+  tokens: 'read',
+  query: Strict({ id: PublicId, ...PageQuery }),
+  reply: Page(ReportIssue),
+  errors: ['export_not_found'],
+})
 
-export const downloadExport = get('/export/download', 'Download an export, for one day', member, {
+export const downloadExport = get('/export/download', 'Download an export, for one day', {
+  access: member,
   tokens: 'read',
   query: ById('id'),
   reply: AnyJson(),
@@ -128,7 +129,8 @@ export const downloadExport = get('/export/download', 'Download an export, for o
 })
 
 /** The caller no longer waits for it: a message tells when it is there. */
-export const leaveExport = post('/export/leave', 'Get a message when an export is finished', member, {
+export const leaveExport = post('/export/leave', 'Get a message when an export is finished', {
+  access: member,
   tokens: 'write',
   body: ById('id'),
   reply: Type.Null(),
@@ -136,7 +138,8 @@ export const leaveExport = post('/export/leave', 'Get a message when an export i
 })
 
 /** A page to print. Its address cannot be guessed and ends with the export. */
-export const getExportPage = get('/export/page/:key', 'Get the printable page of an export', anyone, {
+export const getExportPage = get('/export/page/:key', 'Get the printable page of an export', {
+  access: anyone,
   params: Type.Object({ key: Secret() }),
   reply: AnyJson(),
   answers: 'file',
@@ -159,19 +162,24 @@ const liveAccess = onProject('manageModules', { module: 'moduleId' })
 export const getLiveExport = get(
   '/module/live/get',
   'Get the live addresss of an application; null if there are none',
-  liveAccess,
-  { tokens: 'never', query: ById('moduleId'), reply: Nullable(LiveExport) },
+  {
+    access: liveAccess,
+    tokens: 'never',
+    query: ById('moduleId'),
+    reply: Nullable(LiveExport),
+  },
 )
 
 /** Makes them, or replaces them by others; the ones before end at once. */
-export const renewLiveExport = post(
-  '/module/live/renew',
-  'Create or replace the live addresss of an application',
-  liveAccess,
-  { tokens: 'never', body: ById('moduleId'), reply: LiveExport },
-)
+export const renewLiveExport = post('/module/live/renew', 'Create or replace the live addresss of an application', {
+  access: liveAccess,
+  tokens: 'never',
+  body: ById('moduleId'),
+  reply: LiveExport,
+})
 
-export const revokeLiveExport = post('/module/live/revoke', 'Revoke the live addresss of an application', liveAccess, {
+export const revokeLiveExport = post('/module/live/revoke', 'Revoke the live addresss of an application', {
+  access: liveAccess,
   tokens: 'never',
   body: ById('moduleId'),
   reply: Type.Null(),
@@ -183,8 +191,8 @@ const LiveToken = Type.Object({ token: Secret() })
 export const getLiveOpenApi = get(
   '/module/openapi/:token',
   'Get the current OpenAPI description of an application by its live address',
-  anyone,
   {
+    access: anyone,
     params: LiveToken,
     query: Strict({ version: Type.Optional(OneOf(exportVersions)) }),
     reply: AnyJson(),
@@ -197,6 +205,11 @@ export const getLiveOpenApi = get(
 export const getLivePostman = get(
   '/module/postman/:token',
   'Get the current Postman collection 2.1 of an application by its live address',
-  anyone,
-  { params: LiveToken, reply: AnyJson(), answers: 'file', errors: ['live_address_unknown'] },
+  {
+    access: anyone,
+    params: LiveToken,
+    reply: AnyJson(),
+    answers: 'file',
+    errors: ['live_address_unknown'],
+  },
 )

@@ -128,8 +128,8 @@ export type Migration = Static<typeof Migration>
 export const beginMigrationUpload = post(
   '/admin/migration/upload/begin',
   'Start the upload of a dump of a Torna database',
-  superAdmin,
   {
+    access: superAdmin,
     body: Strict({ fileName: Type.String({ minLength: 1, maxLength: 255 }), size: Type.Integer({ minimum: 1 }) }),
     reply: MigrationSource,
     errors: ['import_too_large'],
@@ -140,8 +140,8 @@ export const beginMigrationUpload = post(
 export const sendMigrationPart = post(
   '/admin/migration/upload/part',
   'Upload a part of the dump; multipart, the field `file`',
-  superAdmin,
   {
+    access: superAdmin,
     body: Strict({
       sourceId: SourceId,
       part: Type.String({ pattern: '^[0-9]{1,6}$' }),
@@ -158,8 +158,8 @@ export const sendMigrationPart = post(
 export const readMigrationDatabase = post(
   '/admin/migration/database',
   'Read a Torna database from its MySQL or MariaDB server',
-  superAdmin,
   {
+    access: superAdmin,
     body: Strict({
       host: Type.String({ minLength: 1, maxLength: 255 }),
       port: Type.Integer({ minimum: 1, maximum: 65_535 }),
@@ -173,7 +173,8 @@ export const readMigrationDatabase = post(
   },
 )
 
-export const getMigrationSource = get('/admin/migration/source', 'Get the progress of an upload', superAdmin, {
+export const getMigrationSource = get('/admin/migration/source', 'Get the progress of an upload', {
+  access: superAdmin,
   query: Strict({ id: SourceId }),
   reply: MigrationSource,
   errors: ['not_accessible'],
@@ -183,22 +184,24 @@ export const getMigrationSource = get('/admin/migration/source', 'Get the progre
 export const startMigration = post(
   '/admin/migration/start',
   'Start a migration from Torna, or count what it would create',
-  superAdmin,
   {
+    access: superAdmin,
     body: Strict({ sourceId: SourceId, isDryRun: Flag }),
     reply: Type.Object({ id: PublicId }),
     errors: ['not_accessible', 'migration_source_incomplete', 'migration_running'],
   },
 )
 
-export const getMigration = get('/admin/migration/get', 'Get the progress and report of a migration', superAdmin, {
+export const getMigration = get('/admin/migration/get', 'Get the progress and report of a migration', {
+  access: superAdmin,
   query: ById('id'),
   reply: Migration,
   errors: ['job_not_found'],
 })
 
 /** The newest 20, without reports. */
-export const listMigrations = get('/admin/migration/list', 'List the migrations, newest first', superAdmin, {
+export const listMigrations = get('/admin/migration/list', 'List the migrations, newest first', {
+  access: superAdmin,
   reply: Type.Array(Migration),
 })
 
@@ -206,24 +209,22 @@ export const listMigrations = get('/admin/migration/list', 'List the migrations,
 const FormerKey = Secret({ pattern: '^[0-9A-Za-z]{8,16}$' })
 
 /** Tells nothing but the new address of a share whose old one someone has; whether they may open it is the share's to say. */
-export const findMigratedShare = get('/migration/share', 'Get the share that a Torna URL leads to', anyone, {
+export const findMigratedShare = get('/migration/share', 'Get the share that a Torna URL leads to', {
+  access: anyone,
   query: Strict({ key: FormerKey }),
   /** `null`: none that moved here, or its address was replaced since. */
   reply: Type.Object({ key: Nullable(VisitKey) }),
 })
 
-export const findMigratedComposed = get(
-  '/migration/compose',
-  'Get the composed project that a Torna URL leads to',
-  anyone,
-  {
-    query: Strict({ key: FormerKey }),
-    /** As of `findMigratedShare`. */
-    reply: Type.Object({ key: Nullable(VisitKey) }),
-  },
-)
+export const findMigratedComposed = get('/migration/compose', 'Get the composed project that a Torna URL leads to', {
+  access: anyone,
+  query: Strict({ key: FormerKey }),
+  /** As of `findMigratedShare`. */
+  reply: Type.Object({ key: Nullable(VisitKey) }),
+})
 
-export const findMigratedDoc = get('/migration/doc', 'Get the document that a Torna URL leads to', member, {
+export const findMigratedDoc = get('/migration/doc', 'Get the document that a Torna URL leads to', {
+  access: member,
   query: Strict({ key: FormerKey }),
   reply: Type.Object({ id: Nullable(PublicId) }),
 })

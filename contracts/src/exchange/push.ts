@@ -40,14 +40,15 @@ export type ApplicationSecret = Static<typeof ApplicationSecret>
 const access = onProject('manageModules', { module: 'moduleId' })
 const NamedBody = ById('moduleId', 'id')
 
-export const listApplicationTokens = get(
-  '/module/token/list',
-  'List the push tokens of an application, newest first',
-  access,
-  { tokens: 'never', query: ById('moduleId'), reply: Type.Object({ tokens: Type.Array(ApplicationToken) }) },
-)
+export const listApplicationTokens = get('/module/token/list', 'List the push tokens of an application, newest first', {
+  access: access,
+  tokens: 'never',
+  query: ById('moduleId'),
+  reply: Type.Object({ tokens: Type.Array(ApplicationToken) }),
+})
 
-export const createApplicationToken = post('/module/token/add', 'Create a push token', access, {
+export const createApplicationToken = post('/module/token/add', 'Create a push token', {
+  access: access,
   tokens: 'never',
   body: Strict({ moduleId: PublicId, name: Name(limits.tokenName) }),
   reply: ApplicationSecret,
@@ -58,8 +59,8 @@ export const createApplicationToken = post('/module/token/add', 'Create a push t
 export const rotateApplicationToken = post(
   '/module/token/rotate',
   'Rotate a push token; the old one stays valid for the given hours',
-  access,
   {
+    access: access,
     tokens: 'never',
     body: Strict({ moduleId: PublicId, id: PublicId, graceHours: OneOfNumbers(secretGraceHours) }),
     reply: ApplicationSecret,
@@ -70,11 +71,16 @@ export const rotateApplicationToken = post(
 export const signApplicationToken = post(
   '/module/token/sign',
   'Require signatures for a push token, or stop requiring them',
-  access,
-  { tokens: 'never', body: Strict({ moduleId: PublicId, id: PublicId, isSigned: Flag }), reply: ApplicationSecret },
+  {
+    access: access,
+    tokens: 'never',
+    body: Strict({ moduleId: PublicId, id: PublicId, isSigned: Flag }),
+    reply: ApplicationSecret,
+  },
 )
 
-export const revokeApplicationToken = post('/module/token/revoke', 'Revoke a push token', access, {
+export const revokeApplicationToken = post('/module/token/revoke', 'Revoke a push token', {
+  access: access,
   tokens: 'never',
   body: NamedBody,
   reply: Type.Null(),
@@ -116,12 +122,14 @@ export const PushDetail = Type.Object({
 })
 export type PushDetail = Static<typeof PushDetail>
 
-export const pagePushes = get('/module/push/page', 'List the pushes to an application, newest first', access, {
+export const pagePushes = get('/module/push/page', 'List the pushes to an application, newest first', {
+  access: access,
   query: Strict({ moduleId: PublicId, outcome: Type.Optional(OneOf(pushOutcomes)), ...PageQuery }),
   reply: Page(PushEntry),
 })
 
-export const getPush = get('/module/push/get', 'Get a push with its report', access, {
+export const getPush = get('/module/push/get', 'Get a push with its report', {
+  access: access,
   query: ById('moduleId', 'id'),
   reply: PushDetail,
 })
@@ -129,8 +137,12 @@ export const getPush = get('/module/push/get', 'Get a push with its report', acc
 export const downloadPush = get(
   '/module/push/payload',
   'Get the payload of a push, if the application keeps payloads',
-  access,
-  { query: ById('moduleId', 'id'), reply: AnyJson(), answers: 'file' },
+  {
+    access: access,
+    query: ById('moduleId', 'id'),
+    reply: AnyJson(),
+    answers: 'file',
+  },
 )
 
 /** Limits of what a push may bring, which `lectern lint` applies too; `importMb` is that of a server that sets no other. */
@@ -201,7 +213,8 @@ export const getOpenApiVersioned = endpoint({
 })
 
 /** A page for people. */
-export const getOpenApiPage = get('/api/doc', 'Get the page about the open API', anyone, {
+export const getOpenApiPage = get('/api/doc', 'Get the page about the open API', {
+  access: anyone,
   answers: 'raw',
   reply: Type.Union([Type.String(), OpenApiAnswer]),
 })
@@ -229,8 +242,8 @@ export const pushModes = ['sync', 'job'] as const
 export const pushOpenApi = post(
   '/push/openapi',
   'Push an OpenAPI description or an overlay to the application of a token',
-  application,
   {
+    access: application,
     accepts: 'anything',
     query: Strict({
       /** 1: nothing is written, the report says what would be. */
@@ -259,7 +272,8 @@ export const pushOpenApi = post(
   },
 )
 
-export const getPushState = get('/push/state', 'Get the state and report of a push by its token', application, {
+export const getPushState = get('/push/state', 'Get the state and report of a push by its token', {
+  access: application,
   query: ById('jobId'),
   reply: PushState,
   errors: ['job_not_found'],

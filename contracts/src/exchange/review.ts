@@ -48,71 +48,58 @@ const Review = Type.Object({
 })
 export type Review = Static<typeof Review>
 
-export const pageReviews = get(
-  '/module/review/page',
-  'List the open reviews of an application, oldest first',
-  onProject('manageDocs', { module: 'moduleId' }),
-  { query: Strict({ moduleId: PublicId, ...PageQuery }), reply: Page(ReviewRow) },
-)
+export const pageReviews = get('/module/review/page', 'List the open reviews of an application, oldest first', {
+  access: onProject('manageDocs', { module: 'moduleId' }),
+  query: Strict({ moduleId: PublicId, ...PageQuery }),
+  reply: Page(ReviewRow),
+})
 
-export const getReview = get(
-  '/module/review/get',
-  'Get a review with its conflicts',
-  onProject('manageDocs', { module: 'moduleId' }),
-  { query: ById('moduleId', 'id'), reply: Review, errors: ['not_accessible'] },
-)
+export const getReview = get('/module/review/get', 'Get a review with its conflicts', {
+  access: onProject('manageDocs', { module: 'moduleId' }),
+  query: ById('moduleId', 'id'),
+  reply: Review,
+  errors: ['not_accessible'],
+})
 
 /** Writes what the answers choose; what is not answered stays open. Without answers it only looks whether anything is open still. */
-export const answerReview = post(
-  '/module/review/answer',
-  'Resolve conflicts of a review',
-  onProject('manageDocs', { module: 'moduleId' }),
-  {
-    body: Strict({
-      moduleId: PublicId,
-      id: PublicId,
-      /** The state the answers are about. */
-      revision: RevisionId,
-      answers: Type.Array(ConflictAnswer, { maxItems: 2_000 }),
-    }),
-    reply: Type.Object({ open: Type.Integer() }),
-    maxBodyBytes: maxContentBytes,
-    errors: [...contentErrors, 'operation_taken', 'not_accessible', 'changed_meanwhile'],
-  },
-)
+export const answerReview = post('/module/review/answer', 'Resolve conflicts of a review', {
+  access: onProject('manageDocs', { module: 'moduleId' }),
+  body: Strict({
+    moduleId: PublicId,
+    id: PublicId,
+    /** The state the answers are about. */
+    revision: RevisionId,
+    answers: Type.Array(ConflictAnswer, { maxItems: 2_000 }),
+  }),
+  reply: Type.Object({ open: Type.Integer() }),
+  maxBodyBytes: maxContentBytes,
+  errors: [...contentErrors, 'operation_taken', 'not_accessible', 'changed_meanwhile'],
+})
 
 /**
  * Answers `gone` and `same`. Yes: the document goes to the trash, or takes the new one's address and content and keeps its history, and the new one
  * goes to the trash; a shared model takes the new one's name, which whatever refers to it follows. No: everything stays, and it is not asked again
  * until the source has it again.
  */
-export const decideReview = post(
-  '/module/review/decide',
-  'Decide whether something is removed or renamed',
-  onProject('manageDocs', { module: 'moduleId' }),
-  {
-    body: Strict({ moduleId: PublicId, id: PublicId, accept: Type.Boolean(), revision: RevisionId }),
-    reply: Type.Null(),
-    errors: ['not_accessible', 'changed_meanwhile'],
-  },
-)
+export const decideReview = post('/module/review/decide', 'Decide whether something is removed or renamed', {
+  access: onProject('manageDocs', { module: 'moduleId' }),
+  body: Strict({ moduleId: PublicId, id: PublicId, accept: Type.Boolean(), revision: RevisionId }),
+  reply: Type.Null(),
+  errors: ['not_accessible', 'changed_meanwhile'],
+})
 
 /** Answers all questions of several things alike. What cannot be written that way is named, and stays open. */
-export const settleReviews = post(
-  '/module/review/settle',
-  'Resolve all conflicts of several reviews',
-  onProject('manageDocs', { module: 'moduleId' }),
-  {
-    body: Strict({
-      moduleId: PublicId,
-      ids: Type.Array(PublicId, { minItems: 1, maxItems: 50 }),
-      /** `ours`: what stands, and no; `theirs`: what the source says, and yes. */
-      take: OneOf(['ours', 'theirs']),
-    }),
-    reply: Type.Object({
-      settled: Type.Array(PublicId),
-      failed: Type.Array(Type.Object({ id: PublicId, message: Type.String() })),
-    }),
-    errors: ['not_accessible'],
-  },
-)
+export const settleReviews = post('/module/review/settle', 'Resolve all conflicts of several reviews', {
+  access: onProject('manageDocs', { module: 'moduleId' }),
+  body: Strict({
+    moduleId: PublicId,
+    ids: Type.Array(PublicId, { minItems: 1, maxItems: 50 }),
+    /** `ours`: what stands, and no; `theirs`: what the source says, and yes. */
+    take: OneOf(['ours', 'theirs']),
+  }),
+  reply: Type.Object({
+    settled: Type.Array(PublicId),
+    failed: Type.Array(Type.Object({ id: PublicId, message: Type.String() })),
+  }),
+  errors: ['not_accessible'],
+})

@@ -104,19 +104,15 @@ export const SyncSource = Type.Object({
 })
 export type SyncSource = Static<typeof SyncSource>
 
-export const listSyncSources = get(
-  '/module/sync/list',
-  'List the sync addresss of an application',
-  onProject('manageModules', { module: 'moduleId' }),
-  {
-    query: ById('moduleId'),
-    reply: Type.Object({
-      sources: Type.Array(SyncSource),
-      /** IANA name of the server's time zone, in which times of the day are meant. */
-      timeZone: Type.String(),
-    }),
-  },
-)
+export const listSyncSources = get('/module/sync/list', 'List the sync addresss of an application', {
+  access: onProject('manageModules', { module: 'moduleId' }),
+  query: ById('moduleId'),
+  reply: Type.Object({
+    sources: Type.Array(SyncSource),
+    /** IANA name of the server's time zone, in which times of the day are meant. */
+    timeZone: Type.String(),
+  }),
+})
 
 const fields = {
   name: Name(syncLimits.name),
@@ -133,63 +129,52 @@ const fieldErrors = [
   'sync_secret_missing',
 ] as const
 
-export const addSyncSource = post(
-  '/module/sync/add',
-  'Add a sync address to an application',
-  onProject('manageModules', { module: 'moduleId' }),
-  {
-    tokens: 'never',
-    body: Strict({ moduleId: PublicId, ...fields }),
-    reply: SyncSource,
-    errors: [...fieldErrors, 'sync_too_many'],
-  },
-)
+export const addSyncSource = post('/module/sync/add', 'Add a sync address to an application', {
+  access: onProject('manageModules', { module: 'moduleId' }),
+  tokens: 'never',
+  body: Strict({ moduleId: PublicId, ...fields }),
+  reply: SyncSource,
+  errors: [...fieldErrors, 'sync_too_many'],
+})
 
 /** Secrets that are not given stay, unless the address leads to another origin. Ends a pause. */
-export const updateSyncSource = post(
-  '/module/sync/update',
-  'Update a sync address',
-  onProject('manageModules', { module: 'moduleId' }),
-  {
-    tokens: 'never',
-    body: Strict({ moduleId: PublicId, id: PublicId, ...fields }),
-    reply: SyncSource,
-    errors: [...fieldErrors, 'not_accessible', 'secret_required', 'changed_meanwhile'],
-  },
-)
+export const updateSyncSource = post('/module/sync/update', 'Update a sync address', {
+  access: onProject('manageModules', { module: 'moduleId' }),
+  tokens: 'never',
+  body: Strict({ moduleId: PublicId, id: PublicId, ...fields }),
+  reply: SyncSource,
+  errors: [...fieldErrors, 'not_accessible', 'secret_required', 'changed_meanwhile'],
+})
 
 /** What came from it stays. */
-export const deleteSyncSource = post(
-  '/module/sync/delete',
-  'Delete a sync address with its secrets',
-  onProject('manageModules', { module: 'moduleId' }),
-  { tokens: 'never', body: ById('moduleId', 'id'), reply: Type.Null(), errors: ['not_accessible'] },
-)
+export const deleteSyncSource = post('/module/sync/delete', 'Delete a sync address with its secrets', {
+  access: onProject('manageModules', { module: 'moduleId' }),
+  tokens: 'never',
+  body: ById('moduleId', 'id'),
+  reply: Type.Null(),
+  errors: ['not_accessible'],
+})
 
-export const runSyncSource = post(
-  '/module/sync/run',
-  'Sync an address now',
-  onProject('manageModules', { module: 'moduleId' }),
-  { body: ById('moduleId', 'id'), reply: SyncRun, errors: ['not_accessible', 'sync_running'] },
-)
+export const runSyncSource = post('/module/sync/run', 'Sync an address now', {
+  access: onProject('manageModules', { module: 'moduleId' }),
+  body: ById('moduleId', 'id'),
+  reply: SyncRun,
+  errors: ['not_accessible', 'sync_running'],
+})
 
-export const listSyncRuns = get(
-  '/module/sync/runs',
-  'List the runs of a sync address, newest first',
-  onProject('manageModules', { module: 'moduleId' }),
-  { query: ById('moduleId', 'id'), reply: Type.Array(SyncRun), errors: ['not_accessible'] },
-)
+export const listSyncRuns = get('/module/sync/runs', 'List the runs of a sync address, newest first', {
+  access: onProject('manageModules', { module: 'moduleId' }),
+  query: ById('moduleId', 'id'),
+  reply: Type.Array(SyncRun),
+  errors: ['not_accessible'],
+})
 
-export const getSyncReport = get(
-  '/module/sync/report',
-  'Get the report of a run of a sync address, kept for 30 days',
-  onProject('manageModules', { module: 'moduleId' }),
-  {
-    query: ById('moduleId', 'runId'),
-    reply: Type.Object({ run: SyncRun, sourceName: Type.String(), report: Nullable(ImportReport) }),
-    errors: ['not_accessible'],
-  },
-)
+export const getSyncReport = get('/module/sync/report', 'Get the report of a run of a sync address, kept for 30 days', {
+  access: onProject('manageModules', { module: 'moduleId' }),
+  query: ById('moduleId', 'runId'),
+  reply: Type.Object({ run: SyncRun, sourceName: Type.String(), report: Nullable(ImportReport) }),
+  errors: ['not_accessible'],
+})
 
 /** Why a reading may have failed besides why an import may: `failure.error`. */
 export const syncFailures: readonly ErrorName[] = ['sync_owner_gone']

@@ -25,27 +25,28 @@ export type Template = Static<typeof Template>
 export const TemplateDetail = Type.Object({ ...Template.properties, content: Type.String() })
 export type TemplateDetail = Static<typeof TemplateDetail>
 
-export const listTemplates = get(
-  '/admin/template/list',
-  'List the templates by group and name, without their text',
-  superAdmin,
-  { reply: Type.Array(Template, { maxItems: templateLimits.count }) },
-)
+export const listTemplates = get('/admin/template/list', 'List the templates by group and name, without their text', {
+  access: superAdmin,
+  reply: Type.Array(Template, { maxItems: templateLimits.count }),
+})
 
-export const getTemplate = get('/admin/template/get', 'Get a template', superAdmin, {
+export const getTemplate = get('/admin/template/get', 'Get a template', {
+  access: superAdmin,
   query: ById('id'),
   reply: TemplateDetail,
   errors: ['not_accessible'],
 })
 
-export const addTemplate = post('/admin/template/add', 'Add a template', superAdmin, {
+export const addTemplate = post('/admin/template/add', 'Add a template', {
+  access: superAdmin,
   body: Strict({ name: Name(templateLimits.name), groupName: GroupName, content: Content }),
   reply: TemplateDetail,
   errors: ['template_invalid', 'template_exhausted', 'template_too_many', 'name_taken'],
 })
 
 /** `version` is the one that was read: when someone saved since, nothing is written. */
-export const updateTemplate = post('/admin/template/update', 'Update a template', superAdmin, {
+export const updateTemplate = post('/admin/template/update', 'Update a template', {
+  access: superAdmin,
   body: Strict({
     id: PublicId,
     version: Version,
@@ -57,26 +58,24 @@ export const updateTemplate = post('/admin/template/update', 'Update a template'
   errors: ['not_accessible', 'changed_meanwhile', 'template_invalid', 'template_exhausted', 'name_taken'],
 })
 
-export const deleteTemplate = post('/admin/template/delete', 'Delete a template, restorable', superAdmin, {
+export const deleteTemplate = post('/admin/template/delete', 'Delete a template, restorable', {
+  access: superAdmin,
   body: ById('id'),
   reply: Type.Null(),
   errors: ['not_accessible'],
 })
 
-export const restoreTemplate = post('/admin/template/restore', 'Restore a template', superAdmin, {
+export const restoreTemplate = post('/admin/template/restore', 'Restore a template', {
+  access: superAdmin,
   body: ById('id'),
   reply: Template,
   errors: ['not_accessible', 'name_taken', 'template_too_many'],
 })
 
 /** What a template makes of the sample document. */
-export const previewTemplate = post(
-  '/admin/template/preview',
-  'Preview a template with the sample document',
-  superAdmin,
-  {
-    body: Strict({ content: Content }),
-    reply: Type.Object({ text: Type.String() }),
-    errors: ['template_invalid', 'template_exhausted'],
-  },
-)
+export const previewTemplate = post('/admin/template/preview', 'Preview a template with the sample document', {
+  access: superAdmin,
+  body: Strict({ content: Content }),
+  reply: Type.Object({ text: Type.String() }),
+  errors: ['template_invalid', 'template_exhausted'],
+})

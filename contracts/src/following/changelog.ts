@@ -52,36 +52,32 @@ export type ChangelogEntry = Static<typeof ChangelogEntry>
  * A part of the changelog. So many states are looked through at a time: a part may have no entries although there are more. `next`: where the next part
  * begins; `null` at the end. `untilMs`: how far back was looked.
  */
-export const listChangelog = get(
-  '/module/changelog',
-  'List what changed in an application, newest first',
-  onProject('read', { module: 'moduleId', doc: 'docId' }),
-  {
-    query: Strict({
-      moduleId: PublicId,
-      /** A document, or a folder with everything in it. */
-      docId: Type.Optional(PublicId),
-      level: Type.Optional(OneOf(findingLevels)),
-      source: Type.Optional(OneOfNumbers(Object.values(modifySource))),
-      authorId: Type.Optional(PublicId),
-      fromMs: Type.Optional(EpochMs),
-      toMs: Type.Optional(EpochMs),
-      after: Type.Optional(Type.String({ pattern: '^\\d{1,16}-\\d{1,16}\\.\\d{1,16}-\\d{1,16}$' })),
-    }),
-    reply: Type.Object({
-      list: Type.Array(ChangelogEntry),
-      next: Nullable(Type.String()),
-      untilMs: Nullable(EpochMs),
-    }),
-    errors: ['not_accessible'],
-  },
-)
+export const listChangelog = get('/module/changelog', 'List what changed in an application, newest first', {
+  access: onProject('read', { module: 'moduleId', doc: 'docId' }),
+  query: Strict({
+    moduleId: PublicId,
+    /** A document, or a folder with everything in it. */
+    docId: Type.Optional(PublicId),
+    level: Type.Optional(OneOf(findingLevels)),
+    source: Type.Optional(OneOfNumbers(Object.values(modifySource))),
+    authorId: Type.Optional(PublicId),
+    fromMs: Type.Optional(EpochMs),
+    toMs: Type.Optional(EpochMs),
+    after: Type.Optional(Type.String({ pattern: '^\\d{1,16}-\\d{1,16}\\.\\d{1,16}-\\d{1,16}$' })),
+  }),
+  reply: Type.Object({
+    list: Type.Array(ChangelogEntry),
+    next: Nullable(Type.String()),
+    untilMs: Nullable(EpochMs),
+  }),
+  errors: ['not_accessible'],
+})
 
 export const listChangelogAuthors = get(
   '/module/changelog/authors',
   'List who changed an application, the busiest first',
-  onProject('read', { module: 'moduleId' }),
   {
+    access: onProject('read', { module: 'moduleId' }),
     query: Strict({ moduleId: PublicId }),
     reply: Type.Object({
       authors: Type.Array(Type.Object({ id: PublicId, name: Type.String(), count: Type.Integer() }), {

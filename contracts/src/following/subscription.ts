@@ -58,62 +58,64 @@ export type FollowedRelease = Static<typeof FollowedRelease>
 export const subscribeDoc = post(
   '/user/subscribe/doc/subscribe',
   'Follow a document, or change its notification level',
-  onProject('read', { doc: 'sourceId' }),
-  { body: FollowBody, reply: Type.Null(), errors: ['not_accessible'] },
+  {
+    access: onProject('read', { doc: 'sourceId' }),
+    body: FollowBody,
+    reply: Type.Null(),
+    errors: ['not_accessible'],
+  },
 )
 
 /** Works on documents one may no longer read, and twice. */
-export const cancelSubscribeDoc = post('/user/subscribe/doc/cancelSubscribe', 'Stop following a document', member, {
+export const cancelSubscribeDoc = post('/user/subscribe/doc/cancelSubscribe', 'Stop following a document', {
+  access: member,
   tokens: 'write',
   body: SourceBody,
   reply: Type.Null(),
 })
 
-export const isSubscribedDoc = get(
-  '/user/subscribe/doc/isSubscribe',
-  'Check whether you follow a document',
-  onProject('read', { doc: 'sourceId' }),
-  { query: SourceBody, reply: Type.Boolean() },
-)
+export const isSubscribedDoc = get('/user/subscribe/doc/isSubscribe', 'Check whether you follow a document', {
+  access: onProject('read', { doc: 'sourceId' }),
+  query: SourceBody,
+  reply: Type.Boolean(),
+})
 
 /** Documents one may no longer read are left out. */
-export const pageSubscribedDocs = get(
-  '/user/subscribe/doc/page',
-  'List the documents you follow, latest first',
-  member,
-  {
-    tokens: 'read',
-    query: FollowedQuery,
-    reply: Page(FollowedDoc),
-  },
-)
+export const pageSubscribedDocs = get('/user/subscribe/doc/page', 'List the documents you follow, latest first', {
+  access: member,
+  tokens: 'read',
+  query: FollowedQuery,
+  reply: Page(FollowedDoc),
+})
 
 export const subscribeProject = post(
   '/user/subscribe/project/subscribe',
   'Follow a project, or change its notification level',
-  onProject('read', { project: 'sourceId' }),
-  { body: FollowBody, reply: Type.Null() },
+  {
+    access: onProject('read', { project: 'sourceId' }),
+    body: FollowBody,
+    reply: Type.Null(),
+  },
 )
 
-export const cancelSubscribeProject = post(
-  '/user/subscribe/project/cancelSubscribe',
-  'Stop following a project',
-  member,
-  { tokens: 'write', body: SourceBody, reply: Type.Null() },
-)
+export const cancelSubscribeProject = post('/user/subscribe/project/cancelSubscribe', 'Stop following a project', {
+  access: member,
+  tokens: 'write',
+  body: SourceBody,
+  reply: Type.Null(),
+})
 
-export const isSubscribedProject = get(
-  '/user/subscribe/project/isSubscribe',
-  'Check whether you follow a project',
-  onProject('read', { project: 'sourceId' }),
-  { query: SourceBody, reply: Type.Boolean() },
-)
+export const isSubscribedProject = get('/user/subscribe/project/isSubscribe', 'Check whether you follow a project', {
+  access: onProject('read', { project: 'sourceId' }),
+  query: SourceBody,
+  reply: Type.Boolean(),
+})
 
 export const pageSubscribedProjects = get(
   '/user/subscribe/project/list',
   'List the projects you follow, latest first',
-  member,
   {
+    access: member,
     tokens: 'read',
     query: FollowedQuery,
     reply: Page(FollowedProject),
@@ -124,8 +126,8 @@ export const pageSubscribedProjects = get(
 export const pageSubscribedReleases = get(
   '/user/subscribe/release/list',
   'List the releases you follow, latest first',
-  member,
   {
+    access: member,
     tokens: 'read',
     query: FollowedQuery,
     reply: Page(FollowedRelease),

@@ -32,7 +32,8 @@ export const WaitingComment = Type.Object({
 })
 export type WaitingComment = Static<typeof WaitingComment>
 
-export const listWaiting = get('/user/waiting', 'List what waits for you, newest first', member, {
+export const listWaiting = get('/user/waiting', 'List what waits for you, newest first', {
+  access: member,
   reply: Type.Object({
     reviews: Type.Array(WaitingReview, { maxItems: limits.waiting }),
     comments: Type.Array(WaitingComment, { maxItems: limits.waiting }),

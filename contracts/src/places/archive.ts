@@ -106,26 +106,23 @@ export type Archive = Static<typeof Archive>
 
 const Started = Type.Object({ id: ArchiveId, jobId: PublicId })
 
-export const packSpace = post(
-  '/archive/space/pack',
-  'Create an archive of a space',
-  onSpace('update', { space: 'spaceId' }),
-  { body: ById('spaceId'), reply: Started },
-)
+export const packSpace = post('/archive/space/pack', 'Create an archive of a space', {
+  access: onSpace('update', { space: 'spaceId' }),
+  body: ById('spaceId'),
+  reply: Started,
+})
 
-export const packProject = post(
-  '/archive/project/pack',
-  'Create an archive of a project',
-  onProject('govern', { project: 'projectId' }),
-  { body: ById('projectId'), reply: Started },
-)
+export const packProject = post('/archive/project/pack', 'Create an archive of a project', {
+  access: onProject('govern', { project: 'projectId' }),
+  body: ById('projectId'),
+  reply: Started,
+})
 
-export const packModule = post(
-  '/archive/module/pack',
-  'Create an archive of an application',
-  onProject('govern', { module: 'moduleId' }),
-  { body: ById('moduleId'), reply: Started },
-)
+export const packModule = post('/archive/module/pack', 'Create an archive of an application', {
+  access: onProject('govern', { module: 'moduleId' }),
+  body: ById('moduleId'),
+  reply: Started,
+})
 
 /**
  * Those of the last 24 hours: packings of a space, of a project and its applications, of an application alone; unpackings into the space or
@@ -134,8 +131,8 @@ export const packModule = post(
 export const listArchives = get(
   '/archive/list',
   'List your recent archives, newest first: of a space, a project or an application, or those unpacked as new spaces',
-  member,
   {
+    access: member,
     tokens: 'read',
     query: Strict({
       spaceId: Type.Optional(PublicId),
@@ -147,7 +144,8 @@ export const listArchives = get(
 )
 
 /** Whoever packed it fetches it, while they still administer what is in it. */
-export const fetchArchive = get('/archive/fetch', 'Download an archive, for one day', member, {
+export const fetchArchive = get('/archive/fetch', 'Download an archive, for one day', {
+  access: member,
   tokens: 'read',
   query: Strict({ id: ArchiveId }),
   reply: AnyJson(),
@@ -159,7 +157,8 @@ export const fetchArchive = get('/archive/fetch', 'Download an archive, for one 
  * Multipart. Without `id` a new archive begins, in place of one that was sent and not used. Every part but the last has exactly
  * `limits.archivePartBytes` bytes; `part` counts from 0.
  */
-export const sendArchive = post('/archive/send', 'Upload an archive in parts', member, {
+export const sendArchive = post('/archive/send', 'Upload an archive in parts', {
+  access: member,
   tokens: 'never',
   body: Strict({ id: Type.Optional(ArchiveId), part: Type.String({ pattern: '^[0-9]{1,6}$' }) }),
   accepts: 'json-or-multipart',
@@ -169,7 +168,8 @@ export const sendArchive = post('/archive/send', 'Upload an archive in parts', m
 })
 
 /** A copy each time: an archive never changes what is there. */
-export const unpackAsSpace = post('/archive/space/unpack', 'Unpack an archive as a new space', member, {
+export const unpackAsSpace = post('/archive/space/unpack', 'Unpack an archive as a new space', {
+  access: member,
   tokens: 'never',
   body: Strict({ id: ArchiveId, name: Type.Optional(Name(limits.spaceName)) }),
   reply: Started,
@@ -177,27 +177,19 @@ export const unpackAsSpace = post('/archive/space/unpack', 'Unpack an archive as
 })
 
 /** As `unpackAsSpace`; a name that is taken gets a number. */
-export const unpackIntoSpace = post(
-  '/archive/project/unpack',
-  'Unpack the projects of an archive into a space',
-  onSpace('createProject', { space: 'spaceId' }),
-  {
-    tokens: 'never',
-    body: Strict({ id: ArchiveId, spaceId: PublicId }),
-    reply: Started,
-    errors: ['archive_not_found', 'space_is_composed'],
-  },
-)
+export const unpackIntoSpace = post('/archive/project/unpack', 'Unpack the projects of an archive into a space', {
+  access: onSpace('createProject', { space: 'spaceId' }),
+  tokens: 'never',
+  body: Strict({ id: ArchiveId, spaceId: PublicId }),
+  reply: Started,
+  errors: ['archive_not_found', 'space_is_composed'],
+})
 
 /** Takes archives of applications only; a name that is taken gets a number. */
-export const unpackIntoProject = post(
-  '/archive/module/unpack',
-  'Unpack the application of an archive into a project',
-  onProject('manageModules', { project: 'projectId' }),
-  {
-    tokens: 'never',
-    body: Strict({ id: ArchiveId, projectId: PublicId }),
-    reply: Started,
-    errors: ['archive_not_found'],
-  },
-)
+export const unpackIntoProject = post('/archive/module/unpack', 'Unpack the application of an archive into a project', {
+  access: onProject('manageModules', { project: 'projectId' }),
+  tokens: 'never',
+  body: Strict({ id: ArchiveId, projectId: PublicId }),
+  reply: Started,
+  errors: ['archive_not_found'],
+})

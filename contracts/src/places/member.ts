@@ -70,53 +70,54 @@ const projectBody = <T extends Record<string, TSchema>>(fields: T) => Strict({ p
 const space = { space: 'spaceId' }
 const project = { project: 'projectId' }
 
-export const pageSpaceMembers = post(
-  '/space/member/page',
-  'List the members of a space, with filters',
-  onSpace('read', space),
-  { tokens: 'read', body: spaceBody({ ...Filter, ...PageQuery }), reply: MemberPage },
-)
+export const pageSpaceMembers = post('/space/member/page', 'List the members of a space, with filters', {
+  access: onSpace('read', space),
+  tokens: 'read',
+  body: spaceBody({ ...Filter, ...PageQuery }),
+  reply: MemberPage,
+})
 
 /** Names from two characters on, or a whole email address; never a list of everyone. */
 export const searchSpaceCandidates = get(
   '/space/member/search',
   'Search people who can be added to a space, at most 20',
-  onSpace('manageMembers', space),
-  { query: spaceBody({ username: Type.String({ maxLength: limits.username }) }), reply: Type.Array(Candidate) },
+  {
+    access: onSpace('manageMembers', space),
+    query: spaceBody({ username: Type.String({ maxLength: limits.username }) }),
+    reply: Type.Array(Candidate),
+  },
 )
 
-export const addSpaceMembers = post('/space/member/add', 'Add members to a space', onSpace('manageMembers', space), {
+export const addSpaceMembers = post('/space/member/add', 'Add members to a space', {
+  access: onSpace('manageMembers', space),
   body: spaceBody({ userIds: UserIds, roleCode: RoleCode, tell: Tell }),
   reply: Added,
 })
 
-export const updateSpaceMembers = post(
-  '/space/member/update',
-  'Update the role of members of a space',
-  onSpace('manageMembers', space),
-  {
-    body: spaceBody({ userIds: UserIds, roleCode: RoleCode }),
-    reply: Type.Null(),
-    errors: ['member_missing', 'last_admin'],
-  },
-)
+export const updateSpaceMembers = post('/space/member/update', 'Update the role of members of a space', {
+  access: onSpace('manageMembers', space),
+  body: spaceBody({ userIds: UserIds, roleCode: RoleCode }),
+  reply: Type.Null(),
+  errors: ['member_missing', 'last_admin'],
+})
 
 /** Their roles in the projects of the space end with it. */
-export const removeSpaceMembers = post(
-  '/space/member/remove',
-  'Remove members from a space, restorable',
-  onSpace('manageMembers', space),
-  { body: spaceBody({ userIds: UserIds }), reply: Removed, errors: ['member_missing', 'last_admin'] },
-)
+export const removeSpaceMembers = post('/space/member/remove', 'Remove members from a space, restorable', {
+  access: onSpace('manageMembers', space),
+  body: spaceBody({ userIds: UserIds }),
+  reply: Removed,
+  errors: ['member_missing', 'last_admin'],
+})
 
-export const restoreSpaceMembers = post(
-  '/space/member/restore',
-  'Undo a removal of members from a space',
-  onSpace('manageMembers', space),
-  { body: spaceBody({ removalId: PublicId }), reply: Restored, errors: ['restore_expired'] },
-)
+export const restoreSpaceMembers = post('/space/member/restore', 'Undo a removal of members from a space', {
+  access: onSpace('manageMembers', space),
+  body: spaceBody({ removalId: PublicId }),
+  reply: Restored,
+  errors: ['restore_expired'],
+})
 
-export const leaveSpace = post('/space/member/leave', 'Leave a space and its projects', onSpace('read', space), {
+export const leaveSpace = post('/space/member/leave', 'Leave a space and its projects', {
+  access: onSpace('read', space),
   tokens: 'never',
   body: spaceBody({}),
   reply: Type.Null(),
@@ -124,60 +125,53 @@ export const leaveSpace = post('/space/member/leave', 'Leave a space and its pro
 })
 
 /** Everyone with a role in the project, wherever it comes from. */
-export const pageProjectMembers = post(
-  '/project/member/page',
-  'List the members of a project, with filters',
-  onProject('read', project),
-  { tokens: 'read', body: projectBody({ ...Filter, ...PageQuery }), reply: MemberPage },
-)
+export const pageProjectMembers = post('/project/member/page', 'List the members of a project, with filters', {
+  access: onProject('read', project),
+  tokens: 'read',
+  body: projectBody({ ...Filter, ...PageQuery }),
+  reply: MemberPage,
+})
 
 export const searchProjectCandidates = get(
   '/project/member/search',
   'Search members of the space who can be added to a project, at most 20',
-  onProject('manageMembers', project),
   {
+    access: onProject('manageMembers', project),
     query: projectBody({ username: Type.Optional(Type.String({ maxLength: limits.username })) }),
     reply: Type.Array(Candidate),
   },
 )
 
-export const addProjectMembers = post(
-  '/project/member/add',
-  'Add members of the space to a project',
-  onProject('manageMembers', project),
-  {
-    body: projectBody({ userIds: UserIds, roleCode: RoleCode, tell: Tell }),
-    reply: Added,
-    errors: ['member_not_in_space'],
-  },
-)
+export const addProjectMembers = post('/project/member/add', 'Add members of the space to a project', {
+  access: onProject('manageMembers', project),
+  body: projectBody({ userIds: UserIds, roleCode: RoleCode, tell: Tell }),
+  reply: Added,
+  errors: ['member_not_in_space'],
+})
 
-export const updateProjectMembers = post(
-  '/project/member/update',
-  'Update the role of members of a project',
-  onProject('manageMembers', project),
-  {
-    body: projectBody({ userIds: UserIds, roleCode: RoleCode }),
-    reply: Type.Null(),
-    errors: ['member_missing', 'last_admin'],
-  },
-)
+export const updateProjectMembers = post('/project/member/update', 'Update the role of members of a project', {
+  access: onProject('manageMembers', project),
+  body: projectBody({ userIds: UserIds, roleCode: RoleCode }),
+  reply: Type.Null(),
+  errors: ['member_missing', 'last_admin'],
+})
 
-export const removeProjectMembers = post(
-  '/project/member/remove',
-  'Remove members from a project, restorable',
-  onProject('manageMembers', project),
-  { body: projectBody({ userIds: UserIds }), reply: Removed, errors: ['member_missing', 'last_admin'] },
-)
+export const removeProjectMembers = post('/project/member/remove', 'Remove members from a project, restorable', {
+  access: onProject('manageMembers', project),
+  body: projectBody({ userIds: UserIds }),
+  reply: Removed,
+  errors: ['member_missing', 'last_admin'],
+})
 
-export const restoreProjectMembers = post(
-  '/project/member/restore',
-  'Undo a removal of members from a project',
-  onProject('manageMembers', project),
-  { body: projectBody({ removalId: PublicId }), reply: Restored, errors: ['restore_expired'] },
-)
+export const restoreProjectMembers = post('/project/member/restore', 'Undo a removal of members from a project', {
+  access: onProject('manageMembers', project),
+  body: projectBody({ removalId: PublicId }),
+  reply: Restored,
+  errors: ['restore_expired'],
+})
 
-export const leaveProject = post('/project/member/leave', 'Leave a project', onProject('read', project), {
+export const leaveProject = post('/project/member/leave', 'Leave a project', {
+  access: onProject('read', project),
   tokens: 'never',
   body: projectBody({}),
   reply: Type.Null(),
@@ -194,9 +188,8 @@ export const SpaceSettings = Type.Object({
 })
 export type SpaceSettings = Static<typeof SpaceSettings>
 
-export const getSpaceSettings = get(
-  '/space/setting/get',
-  'Get the integrations of a space',
-  onSpace('configure', space),
-  { query: spaceBody({}), reply: SpaceSettings },
-)
+export const getSpaceSettings = get('/space/setting/get', 'Get the integrations of a space', {
+  access: onSpace('configure', space),
+  query: spaceBody({}),
+  reply: SpaceSettings,
+})

@@ -109,16 +109,19 @@ export type ModuleSettings = Static<typeof ModuleSettings>
 export const getModuleSettings = get(
   '/module/setting/get',
   'Get the settings of an application: environments, common parameters, push',
-  onProject('manageModules', { module: 'moduleId' }),
-  { query: ById('moduleId'), reply: ModuleSettings },
+  {
+    access: onProject('manageModules', { module: 'moduleId' }),
+    query: ById('moduleId'),
+    reply: ModuleSettings,
+  },
 )
 
 /** Each list given replaces what is there, variables of an environment too; `revision` is the one the change started from. */
 export const updateModuleSettings = post(
   '/module/setting/update',
   'Update the environments and common parameters of an application',
-  onProject('manageModules', { module: 'moduleId' }),
   {
+    access: onProject('manageModules', { module: 'moduleId' }),
     body: Strict({
       moduleId: PublicId,
       revision: Type.String({ maxLength: 32 }),
@@ -141,19 +144,15 @@ export const updateModuleSettings = post(
 )
 
 /** What is not given stays. */
-export const updatePushSettings = post(
-  '/module/setting/push/update',
-  'Update the push settings of an application',
-  onProject('manageModules', { module: 'moduleId' }),
-  {
-    body: Strict({
-      moduleId: PublicId,
-      printContent: Type.Optional(Flag),
-      override: Type.Optional(Flag),
-      defaultStatus: Type.Optional(StatusOfNew),
-      allowSameFolder: Type.Optional(Flag),
-      removed: Type.Optional(Removed),
-    }),
-    reply: PushSettings,
-  },
-)
+export const updatePushSettings = post('/module/setting/push/update', 'Update the push settings of an application', {
+  access: onProject('manageModules', { module: 'moduleId' }),
+  body: Strict({
+    moduleId: PublicId,
+    printContent: Type.Optional(Flag),
+    override: Type.Optional(Flag),
+    defaultStatus: Type.Optional(StatusOfNew),
+    allowSameFolder: Type.Optional(Flag),
+    removed: Type.Optional(Removed),
+  }),
+  reply: PushSettings,
+})

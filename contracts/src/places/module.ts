@@ -38,66 +38,58 @@ export const Module = Type.Object({
 })
 export type Module = Static<typeof Module>
 
-export const listModules = get(
-  '/module/list',
-  'List the applications of a project',
-  onProject('read', { project: 'projectId' }),
-  { machines: true, query: ById('projectId'), reply: Type.Array(Module) },
-)
+export const listModules = get('/module/list', 'List the applications of a project', {
+  access: onProject('read', { project: 'projectId' }),
+  machines: true,
+  query: ById('projectId'),
+  reply: Type.Array(Module),
+})
 
-export const getModule = get('/module/info', 'Get an application', onProject('read', { module: 'moduleId' }), {
+export const getModule = get('/module/info', 'Get an application', {
+  access: onProject('read', { module: 'moduleId' }),
   machines: true,
   query: ById('moduleId'),
   reply: Module,
 })
 
-export const getModuleByDoc = get(
-  '/module/infoByDocId',
-  'Get the application of a document',
-  onProject('read', { doc: 'docId' }),
-  { machines: true, query: ById('docId'), reply: Module },
-)
+export const getModuleByDoc = get('/module/infoByDocId', 'Get the application of a document', {
+  access: onProject('read', { doc: 'docId' }),
+  machines: true,
+  query: ById('docId'),
+  reply: Module,
+})
 
-export const addModule = post(
-  '/module/add',
-  'Create an application',
-  onProject('manageModules', { project: 'projectId' }),
-  {
-    body: Strict({
-      name: Name(limits.moduleName),
-      description: Type.Optional(Description(limits.longDescription)),
-      projectId: PublicId,
-    }),
-    reply: Module,
-    errors: ['name_taken'],
-  },
-)
+export const addModule = post('/module/add', 'Create an application', {
+  access: onProject('manageModules', { project: 'projectId' }),
+  body: Strict({
+    name: Name(limits.moduleName),
+    description: Type.Optional(Description(limits.longDescription)),
+    projectId: PublicId,
+  }),
+  reply: Module,
+  errors: ['name_taken'],
+})
 
 /** Moving to another project needs `manageModules` there as well. */
-export const updateModule = post(
-  '/module/update',
-  'Update or move an application',
-  onProject('manageModules', { module: 'id' }),
-  {
-    body: Strict({
-      id: PublicId,
-      name: Type.Optional(Name(limits.moduleName)),
-      description: Type.Optional(Description(limits.longDescription)),
-      projectId: Type.Optional(PublicId),
-      orderIndex: Type.Optional(OrderIndex),
-    }),
-    reply: Module,
-    errors: ['name_taken', 'not_accessible', 'no_permission', 'changed_meanwhile'],
-  },
-)
+export const updateModule = post('/module/update', 'Update or move an application', {
+  access: onProject('manageModules', { module: 'id' }),
+  body: Strict({
+    id: PublicId,
+    name: Type.Optional(Name(limits.moduleName)),
+    description: Type.Optional(Description(limits.longDescription)),
+    projectId: Type.Optional(PublicId),
+    orderIndex: Type.Optional(OrderIndex),
+  }),
+  reply: Module,
+  errors: ['name_taken', 'not_accessible', 'no_permission', 'changed_meanwhile'],
+})
 
 /** It can be restored for 90 days. */
-export const deleteModule = post(
-  '/module/delete',
-  'Delete an application with its documents, restorable',
-  onProject('manageModules', { module: 'id' }),
-  { body: ById('id'), reply: Trashed },
-)
+export const deleteModule = post('/module/delete', 'Delete an application with its documents, restorable', {
+  access: onProject('manageModules', { module: 'id' }),
+  body: ById('id'),
+  reply: Trashed,
+})
 
 const maxKeyLength = 5_000
 const Key = Type.String({ maxLength: maxKeyLength })
@@ -155,7 +147,8 @@ const intoProject = onProject('manageModules', { module: 'moduleId', project: 'p
 
 /** They differ in what they read. */
 const importCall = <const F extends ImportFormat>(format: F, summary: string) =>
-  post(`/module/import/${format}`, summary, intoProject, {
+  post(`/module/import/${format}`, summary, {
+    access: intoProject,
     body: ImportBody,
     reply: Type.Object({ jobId: PublicId }),
     errors: importErrors,
@@ -189,19 +182,15 @@ export const ExportIssues = Type.Object({ issueCount: Type.Integer(), issues: Ty
 export type ExportIssues = Static<typeof ExportIssues>
 
 /** The file; with `report=1` in its place `ExportIssues`, in an envelope. */
-export const exportOpenApi = get(
-  '/module/export/openapi',
-  'Export an application as an OpenAPI description',
-  onProject('read', { module: 'moduleId' }),
-  {
-    machines: true,
-    query: Strict({
-      moduleId: PublicId,
-      version: Type.Optional(OneOf(exportVersions)),
-      format: Type.Optional(OneOf(['json', 'yaml'])),
-      report: Type.Optional(Flag),
-    }),
-    reply: AnyJson(),
-    answers: 'file',
-  },
-)
+export const exportOpenApi = get('/module/export/openapi', 'Export an application as an OpenAPI description', {
+  access: onProject('read', { module: 'moduleId' }),
+  machines: true,
+  query: Strict({
+    moduleId: PublicId,
+    version: Type.Optional(OneOf(exportVersions)),
+    format: Type.Optional(OneOf(['json', 'yaml'])),
+    report: Type.Optional(Flag),
+  }),
+  reply: AnyJson(),
+  answers: 'file',
+})

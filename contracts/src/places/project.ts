@@ -53,38 +53,35 @@ export const Project = Type.Object({
 })
 export type Project = Static<typeof Project>
 
-export const listSpaceProjects = get(
-  '/space/project/list',
-  'List the projects of a space you can see',
-  onSpace('read', { space: 'spaceId' }),
-  { query: ById('spaceId'), reply: Type.Array(Project) },
-)
+export const listSpaceProjects = get('/space/project/list', 'List the projects of a space you can see', {
+  access: onSpace('read', { space: 'spaceId' }),
+  query: ById('spaceId'),
+  reply: Type.Array(Project),
+})
 
 export const ProjectInfo = Type.Object({ ...Project.properties, admins: Type.Array(Person) })
 export type ProjectInfo = Static<typeof ProjectInfo>
 
-export const getProjectInfo = get('/project/info', 'Get a project', onProject('read', { project: 'projectId' }), {
+export const getProjectInfo = get('/project/info', 'Get a project', {
+  access: onProject('read', { project: 'projectId' }),
   query: ById('projectId'),
   reply: ProjectInfo,
 })
 
-export const getProjectSpace = get(
-  '/project/space',
-  'Get the names of a project and its space',
-  onProject('read', { project: 'projectId' }),
-  {
-    query: ById('projectId'),
-    reply: Type.Object({
-      spaceId: PublicId,
-      spaceName: Type.String(),
-      projectId: PublicId,
-      projectName: Type.String(),
-    }),
-  },
-)
+export const getProjectSpace = get('/project/space', 'Get the names of a project and its space', {
+  access: onProject('read', { project: 'projectId' }),
+  query: ById('projectId'),
+  reply: Type.Object({
+    spaceId: PublicId,
+    spaceName: Type.String(),
+    projectId: PublicId,
+    projectName: Type.String(),
+  }),
+})
 
 /** Private unless `isPrivate` is 0. The creator becomes its admin, with those of `adminIds` who belong to the space. */
-export const addProject = post('/project/add', 'Create a project', onSpace('createProject', { space: 'spaceId' }), {
+export const addProject = post('/project/add', 'Create a project', {
+  access: onSpace('createProject', { space: 'spaceId' }),
   body: Strict({
     name: Name(limits.projectName),
     description: Type.Optional(Description(limits.description)),
@@ -97,28 +94,23 @@ export const addProject = post('/project/add', 'Create a project', onSpace('crea
 })
 
 /** Privacy and moving need the `govern` right besides, moving also `createProject` in the target space. */
-export const updateProject = post(
-  '/project/update',
-  'Update or move a project',
-  onProject('update', { project: 'id' }),
-  {
-    body: Strict({
-      id: PublicId,
-      name: Type.Optional(Name(limits.projectName)),
-      description: Type.Optional(Description(limits.description)),
-      isPrivate: Type.Optional(Flag),
-      spaceId: Type.Optional(PublicId),
-      orderIndex: Type.Optional(OrderIndex),
-    }),
-    reply: Project,
-    errors: ['name_taken', 'no_permission', 'not_accessible', 'space_is_composed', 'changed_meanwhile'],
-  },
-)
+export const updateProject = post('/project/update', 'Update or move a project', {
+  access: onProject('update', { project: 'id' }),
+  body: Strict({
+    id: PublicId,
+    name: Type.Optional(Name(limits.projectName)),
+    description: Type.Optional(Description(limits.description)),
+    isPrivate: Type.Optional(Flag),
+    spaceId: Type.Optional(PublicId),
+    orderIndex: Type.Optional(OrderIndex),
+  }),
+  reply: Project,
+  errors: ['name_taken', 'no_permission', 'not_accessible', 'space_is_composed', 'changed_meanwhile'],
+})
 
 /** It can be restored for 90 days. */
-export const deleteProject = post(
-  '/project/delete',
-  'Delete a project with its contents, restorable',
-  onProject('delete', { project: 'id' }),
-  { body: ById('id'), reply: Trashed },
-)
+export const deleteProject = post('/project/delete', 'Delete a project with its contents, restorable', {
+  access: onProject('delete', { project: 'id' }),
+  body: ById('id'),
+  reply: Trashed,
+})

@@ -55,12 +55,14 @@ export const Space = Type.Object({
 })
 export type Space = Static<typeof Space>
 
-export const listSpaces = get('/space/list', 'List your spaces; all spaces for super admins', member, {
+export const listSpaces = get('/space/list', 'List your spaces; all spaces for super admins', {
+  access: member,
   tokens: 'read',
   reply: Type.Array(Space),
 })
 
-export const listNormalSpaces = get('/space/listNormal', 'List your spaces, without compose spaces', member, {
+export const listNormalSpaces = get('/space/listNormal', 'List your spaces, without compose spaces', {
+  access: member,
   tokens: 'read',
   reply: Type.Array(Space),
 })
@@ -68,13 +70,15 @@ export const listNormalSpaces = get('/space/listNormal', 'List your spaces, with
 export const SpaceInfo = Type.Object({ ...Space.properties, leaders: Type.Array(Person) })
 export type SpaceInfo = Static<typeof SpaceInfo>
 
-export const getSpaceInfo = get('/space/info', 'Get a space', onSpace('read', { space: 'spaceId' }), {
+export const getSpaceInfo = get('/space/info', 'Get a space', {
+  access: onSpace('read', { space: 'spaceId' }),
   query: ById('spaceId'),
   reply: SpaceInfo,
 })
 
 /** The creator becomes its admin, with those of `adminIds`: people of a space they share; for super admins, anyone. */
-export const addSpace = post('/space/add', 'Create a space', member, {
+export const addSpace = post('/space/add', 'Create a space', {
+  access: member,
   tokens: 'write',
   body: Strict({
     name: Name(limits.spaceName),
@@ -86,7 +90,8 @@ export const addSpace = post('/space/add', 'Create a space', member, {
   errors: ['name_taken', 'not_accessible'],
 })
 
-export const updateSpace = post('/space/update', 'Update a space', onSpace('update', { space: 'id' }), {
+export const updateSpace = post('/space/update', 'Update a space', {
+  access: onSpace('update', { space: 'id' }),
   body: Strict({
     id: PublicId,
     name: Type.Optional(Name(limits.spaceName)),
@@ -98,19 +103,17 @@ export const updateSpace = post('/space/update', 'Update a space', onSpace('upda
 })
 
 /** It can be restored for 90 days. */
-export const deleteSpace = post(
-  '/space/delete',
-  'Delete a space with its contents, restorable',
-  onSpace('delete', { space: 'id' }),
-  { body: ById('id'), reply: Trashed },
-)
+export const deleteSpace = post('/space/delete', 'Delete a space with its contents, restorable', {
+  access: onSpace('delete', { space: 'id' }),
+  body: ById('id'),
+  reply: Trashed,
+})
 
 export const SpaceMember = Type.Object({ ...Person.properties, roleCode: OneOf(roles), joinedAtMs: EpochMs })
 export type SpaceMember = Static<typeof SpaceMember>
 
-export const listSpaceMembers = get(
-  '/space/member/all',
-  'List all members of a space',
-  onSpace('read', { space: 'spaceId' }),
-  { query: ById('spaceId'), reply: Type.Array(SpaceMember) },
-)
+export const listSpaceMembers = get('/space/member/all', 'List all members of a space', {
+  access: onSpace('read', { space: 'spaceId' }),
+  query: ById('spaceId'),
+  reply: Type.Array(SpaceMember),
+})

@@ -30,7 +30,8 @@ export const TrashEntry = Type.Object({
 })
 export type TrashEntry = Static<typeof TrashEntry>
 
-export const listMyDeletedSpaces = get('/trash/spaces', 'List the deleted spaces you can restore', member, {
+export const listMyDeletedSpaces = get('/trash/spaces', 'List the deleted spaces you can restore', {
+  access: member,
   tokens: 'read',
   reply: Type.Array(TrashEntry),
 })
@@ -38,19 +39,22 @@ export const listMyDeletedSpaces = get('/trash/spaces', 'List the deleted spaces
 export const listSpaceTrash = get(
   '/trash/space',
   'List the deleted projects, composed projects, pages and sites of a space',
-  onSpace('restore', { space: 'spaceId' }),
-  { query: ById('spaceId'), reply: Type.Array(TrashEntry) },
+  {
+    access: onSpace('restore', { space: 'spaceId' }),
+    query: ById('spaceId'),
+    reply: Type.Array(TrashEntry),
+  },
 )
 
-export const listProjectTrash = get(
-  '/trash/project',
-  'List what was deleted in a project and can be restored',
-  onProject('restore', { project: 'projectId' }),
-  { query: ById('projectId'), reply: Type.Array(TrashEntry) },
-)
+export const listProjectTrash = get('/trash/project', 'List what was deleted in a project and can be restored', {
+  access: onProject('restore', { project: 'projectId' }),
+  query: ById('projectId'),
+  reply: Type.Array(TrashEntry),
+})
 
 /** Needs the right to restore where it was. */
-export const restoreTrash = post('/trash/restore', 'Restore something deleted to its former place', member, {
+export const restoreTrash = post('/trash/restore', 'Restore something deleted to its former place', {
+  access: member,
   tokens: 'write',
   body: ById('id'),
   reply: Type.Null(),

@@ -7,16 +7,19 @@ import { ById, PublicId, Strict } from '../scalars.ts'
 export const getComposeExportChoices = get(
   '/compose/export/choices',
   'Get the environments an export of a composed project can include',
-  onSpace('read', { compose: 'projectId' }),
-  { query: ById('projectId'), reply: ExportChoices },
+  {
+    access: onSpace('read', { compose: 'projectId' }),
+    query: ById('projectId'),
+    reply: ExportChoices,
+  },
 )
 
 /** `docIds`: only these documents and pages, and everything in these folders, by the ids they have in the tree. */
 export const startComposeExport = post(
   '/compose/export/start',
   'Start an export of a composed project, or parts of it',
-  onSpace('read', { compose: 'projectId' }),
   {
+    access: onSpace('read', { compose: 'projectId' }),
     body: Strict({
       projectId: PublicId,
       docIds: Type.Optional(Type.Array(PublicId, { minItems: 1, maxItems: exportLimits.picks, uniqueItems: true })),

@@ -27,15 +27,18 @@ export type ComposeHistorySubject = Static<typeof ComposeHistorySubject>
 export const getComposeHistorySubject = get(
   '/compose/history/subject',
   'Get the subject and authors of the history of a composed project or its page',
-  onSpace('read', by),
-  { query: Strict(subject), reply: ComposeHistorySubject },
+  {
+    access: onSpace('read', by),
+    query: Strict(subject),
+    reply: ComposeHistorySubject,
+  },
 )
 
 export const pageComposeHistory = get(
   '/compose/history/page',
   'List the versions of a composed project’s settings or page, newest first',
-  onSpace('read', by),
   {
+    access: onSpace('read', by),
     query: Strict({
       ...subject,
       source: Type.Optional(OneOfNumbers(Object.values(modifySource))),
@@ -49,15 +52,19 @@ export const pageComposeHistory = get(
 export const getComposeRevision = get(
   '/compose/history/get',
   'Get a version of a composed project’s settings or page',
-  onSpace('read', by),
-  { query: Strict({ ...subject, revision: SavedRevisionId }), reply: RevisionDetail, errors: ['revision_unknown'] },
+  {
+    access: onSpace('read', by),
+    query: Strict({ ...subject, revision: SavedRevisionId }),
+    reply: RevisionDetail,
+    errors: ['revision_unknown'],
+  },
 )
 
 export const compareComposeRevisions = get(
   '/compose/history/compare',
   'Get two versions of a composed project’s settings or page',
-  onSpace('read', by),
   {
+    access: onSpace('read', by),
     query: Strict({ ...subject, from: SavedRevisionId, to: SavedRevisionId }),
     reply: Type.Object({ from: RevisionDetail, to: RevisionDetail }),
     errors: ['revision_unknown'],
@@ -68,8 +75,8 @@ export const compareComposeRevisions = get(
 export const restoreComposeRevision = post(
   '/compose/history/restore',
   'Restore a version of a composed project’s settings or page',
-  onSpace('compose', by),
   {
+    access: onSpace('compose', by),
     body: Strict({
       ...subject,
       revision: SavedRevisionId,
@@ -84,8 +91,8 @@ export const restoreComposeRevision = post(
 export const updateComposeRemark = post(
   '/compose/history/remark',
   'Update the remark of a version of a composed project’s settings or page',
-  onSpace('compose', by),
   {
+    access: onSpace('compose', by),
     body: Strict({ ...subject, revision: SavedRevisionId, remark: Type.String({ maxLength: limits.revisionRemark }) }),
     reply: Type.Null(),
     errors: ['revision_unknown'],

@@ -22,33 +22,28 @@ export const ComposeSettings = Type.Object({
 })
 export type ComposeSettings = Static<typeof ComposeSettings>
 
-export const getComposeSettings = get(
-  '/compose/project/setting/get',
-  'Get the settings of a composed project',
-  onSpace('read', { compose: 'id' }),
-  { query: ById('id'), reply: ComposeSettings },
-)
+export const getComposeSettings = get('/compose/project/setting/get', 'Get the settings of a composed project', {
+  access: onSpace('read', { compose: 'id' }),
+  query: ById('id'),
+  reply: ComposeSettings,
+})
 
 /** What is left out stays; each list given replaces what is there. `revision`: the state the change started from. */
-export const saveComposeSettings = post(
-  '/compose/project/setting/save',
-  'Update the settings of a composed project',
-  onSpace('compose', { compose: 'id' }),
-  {
-    body: Strict({
-      id: PublicId,
-      revision: Type.Optional(Type.String({ maxLength: 32 })),
-      gatewayUrl: Type.Optional(Type.String({ maxLength: settingLimits.url })),
-      showDebug: Type.Optional(Flag),
-      showHistory: Type.Optional(Flag),
-      headers: Type.Optional(commonRows.written.headers),
-      params: Type.Optional(commonRows.written.params),
-      returns: Type.Optional(commonRows.written.returns),
-    }),
-    reply: ComposeSettings,
-    errors: ['changed_meanwhile', 'name_taken', 'environment_url_unfit', 'data_node_taken'],
-  },
-)
+export const saveComposeSettings = post('/compose/project/setting/save', 'Update the settings of a composed project', {
+  access: onSpace('compose', { compose: 'id' }),
+  body: Strict({
+    id: PublicId,
+    revision: Type.Optional(Type.String({ maxLength: 32 })),
+    gatewayUrl: Type.Optional(Type.String({ maxLength: settingLimits.url })),
+    showDebug: Type.Optional(Flag),
+    showHistory: Type.Optional(Flag),
+    headers: Type.Optional(commonRows.written.headers),
+    params: Type.Optional(commonRows.written.params),
+    returns: Type.Optional(commonRows.written.returns),
+  }),
+  reply: ComposeSettings,
+  errors: ['changed_meanwhile', 'name_taken', 'environment_url_unfit', 'data_node_taken'],
+})
 
 /** A row of a common list, one by one for existing clients. `id` names it in its project. */
 export const ComposeCommonRow = Type.Object({
@@ -81,23 +76,22 @@ const RowName = commonRows.name
 const rowErrors = ['changed_meanwhile', 'name_taken'] as const
 
 const listOf = <const P extends string>(part: P, what: string) => ({
-  list: get(
-    `/compose/project/setting/${part}/list` as const,
-    `List the common ${what} of a composed project`,
-    onSpace('read', { compose: 'projectId' }),
-    { query: ById('projectId'), reply: Type.Array(ComposeCommonRow) },
-  ),
-  add: post(
-    `/compose/project/setting/${part}/add` as const,
-    `Add to the common ${what} of a composed project`,
-    onSpace('compose', { compose: 'projectId' }),
-    { body: Strict({ projectId: PublicId, name: RowName, ...RowFields }), reply: ComposeCommonRow, errors: rowErrors },
-  ),
+  list: get(`/compose/project/setting/${part}/list` as const, `List the common ${what} of a composed project`, {
+    access: onSpace('read', { compose: 'projectId' }),
+    query: ById('projectId'),
+    reply: Type.Array(ComposeCommonRow),
+  }),
+  add: post(`/compose/project/setting/${part}/add` as const, `Add to the common ${what} of a composed project`, {
+    access: onSpace('compose', { compose: 'projectId' }),
+    body: Strict({ projectId: PublicId, name: RowName, ...RowFields }),
+    reply: ComposeCommonRow,
+    errors: rowErrors,
+  }),
   update: post(
     `/compose/project/setting/${part}/update` as const,
     `Update one of the common ${what} of a composed project`,
-    onSpace('compose', { composeRow: 'id' }),
     {
+      access: onSpace('compose', { composeRow: 'id' }),
       body: Strict({
         id: RowId,
         projectId: Type.Optional(PublicId),
@@ -112,8 +106,8 @@ const listOf = <const P extends string>(part: P, what: string) => ({
   remove: post(
     `/compose/project/setting/${part}/delete` as const,
     `Delete one of the common ${what} of a composed project`,
-    onSpace('compose', { composeRow: 'id' }),
     {
+      access: onSpace('compose', { composeRow: 'id' }),
       body: Strict({ id: RowId, projectId: Type.Optional(PublicId) }),
       reply: Type.Null(),
       errors: ['changed_meanwhile'],

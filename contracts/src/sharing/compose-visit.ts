@@ -27,7 +27,8 @@ export const ComposeGate = Type.Object({
 })
 export type ComposeGate = Static<typeof ComposeGate>
 
-export const getComposeProject = get('/compose/project/get', 'Get a composed project before it is opened', anyone, {
+export const getComposeProject = get('/compose/project/get', 'Get a composed project before it is opened', {
+  access: anyone,
   query: Strict({ id: VisitKey }),
   reply: ComposeGate,
   errors: closedErrors,
@@ -37,32 +38,28 @@ export const getComposeProject = get('/compose/project/get', 'Get a composed pro
 export const checkComposePassword = post(
   '/compose/project/checkPassword',
   'Open a composed project with its password; send the access token as `visitor-token` with later calls',
-  anyone,
-  { body: Strict({ id: VisitKey, password: VisitPassword }), reply: VisitAccess, errors: passwordErrors },
+  {
+    access: anyone,
+    body: Strict({ id: VisitKey, password: VisitPassword }),
+    reply: VisitAccess,
+    errors: passwordErrors,
+  },
 )
 
 /** Folders and documents; its own pages are in `listShownComposePages`. */
-export const getComposeMenu = get(
-  '/compose/doc/menu',
-  'Get the tree of a composed project',
-  visitor('compose', 'projectId'),
-  {
-    query: Strict({ projectId: VisitKey }),
-    reply: Type.Array(TreeNode),
-  },
-)
+export const getComposeMenu = get('/compose/doc/menu', 'Get the tree of a composed project', {
+  access: visitor('compose', 'projectId'),
+  query: Strict({ projectId: VisitKey }),
+  reply: Type.Array(TreeNode),
+})
 
 /** As `getVisitDoc`. */
-export const getShownDoc = get(
-  '/doc/viewShow',
-  'Get a document of a composed project',
-  visitor('compose', 'projectId'),
-  {
-    query: Strict({ projectId: VisitKey, id: PublicId }),
-    reply: DocDetail,
-    errors: ['not_accessible'],
-  },
-)
+export const getShownDoc = get('/doc/viewShow', 'Get a document of a composed project', {
+  access: visitor('compose', 'projectId'),
+  query: Strict({ projectId: VisitKey, id: PublicId }),
+  reply: DocDetail,
+  errors: ['not_accessible'],
+})
 
 /** Settings that visitors see. */
 export const ShownComposeSettings = Type.Object({
@@ -77,15 +74,18 @@ export type ShownComposeSettings = Static<typeof ShownComposeSettings>
 export const getShownComposeSettings = get(
   '/compose/project/setting/getall',
   'Get what all documents of a composed project have in common',
-  visitor('compose', 'id'),
-  { query: Strict({ id: VisitKey }), reply: ShownComposeSettings },
+  {
+    access: visitor('compose', 'id'),
+    query: Strict({ id: VisitKey }),
+    reply: ShownComposeSettings,
+  },
 )
 
 export const listShownComposePages = get(
   '/compose/additional/listvisible',
   'List the own pages of a composed project that visitors see',
-  visitor('compose', 'projectId'),
   {
+    access: visitor('compose', 'projectId'),
     query: Strict({ projectId: VisitKey }),
     reply: Type.Array(Type.Object({ id: PublicId, title: Type.String() })),
   },
@@ -94,8 +94,8 @@ export const listShownComposePages = get(
 export const getShownComposePage = get(
   '/compose/additional/get',
   'Get an own page of a composed project that visitors see',
-  visitor('compose', 'projectId'),
   {
+    access: visitor('compose', 'projectId'),
     query: Strict({ projectId: VisitKey, id: PublicId }),
     reply: Type.Object({
       id: PublicId,

@@ -51,12 +51,11 @@ export const ComposeProject = Type.Object({
 })
 export type ComposeProject = Static<typeof ComposeProject>
 
-export const listComposeProjects = get(
-  '/space/project/compose/list',
-  'List the composed projects of a space',
-  onSpace('read', { space: 'spaceId' }),
-  { query: ById('spaceId'), reply: Type.Array(ComposeProject) },
-)
+export const listComposeProjects = get('/space/project/compose/list', 'List the composed projects of a space', {
+  access: onSpace('read', { space: 'spaceId' }),
+  query: ById('spaceId'),
+  reply: Type.Array(ComposeProject),
+})
 
 const ProjectFields = {
   description: Type.Optional(Description(limits.description)),
@@ -76,49 +75,41 @@ export type SavedComposeProject = Static<typeof SavedComposeProject>
  * Public and enabled unless said otherwise. For an encrypted one without `password` one is made. `password` is in the answer this once and never
  * again.
  */
-export const addComposeProject = post(
-  '/compose/project/add',
-  'Create a composed project',
-  onSpace('compose', { space: 'spaceId' }),
-  {
-    body: Strict({
-      spaceId: PublicId,
-      name: Name(limits.projectName),
-      ...ProjectFields,
-      password: Type.Optional(Password),
-    }),
-    reply: SavedComposeProject,
-    errors: ['name_taken', 'space_not_composed', 'compose_too_many', ...domainErrors],
-  },
-)
+export const addComposeProject = post('/compose/project/add', 'Create a composed project', {
+  access: onSpace('compose', { space: 'spaceId' }),
+  body: Strict({
+    spaceId: PublicId,
+    name: Name(limits.projectName),
+    ...ProjectFields,
+    password: Type.Optional(Password),
+  }),
+  reply: SavedComposeProject,
+  errors: ['name_taken', 'space_not_composed', 'compose_too_many', ...domainErrors],
+})
 
 /**
  * What is left out stays. `updatedAtMs`: of the project as it was shown; refused with `changed_meanwhile` when it has another one by now. Encrypted
  * from now on, it gets a password; public from now on, it loses it.
  */
-export const updateComposeProject = post(
-  '/compose/project/update',
-  'Update a composed project',
-  onSpace('compose', { compose: 'id' }),
-  {
-    body: Strict({
-      id: PublicId,
-      name: Type.Optional(Name(limits.projectName)),
-      ...ProjectFields,
-      orderIndex: Type.Optional(OrderIndex),
-      updatedAtMs: Type.Optional(EpochMs),
-    }),
-    reply: SavedComposeProject,
-    errors: ['name_taken', 'changed_meanwhile', ...domainErrors],
-  },
-)
+export const updateComposeProject = post('/compose/project/update', 'Update a composed project', {
+  access: onSpace('compose', { compose: 'id' }),
+  body: Strict({
+    id: PublicId,
+    name: Type.Optional(Name(limits.projectName)),
+    ...ProjectFields,
+    orderIndex: Type.Optional(OrderIndex),
+    updatedAtMs: Type.Optional(EpochMs),
+  }),
+  reply: SavedComposeProject,
+  errors: ['name_taken', 'changed_meanwhile', ...domainErrors],
+})
 
 /** Instead of the one it has: every visitor has to enter it. Refused with `changed_meanwhile` when the project is public by now. */
 export const resetComposePassword = post(
   '/compose/project/password/reset',
   'Replace the password of a composed project',
-  onSpace('compose', { compose: 'id' }),
   {
+    access: onSpace('compose', { compose: 'id' }),
     body: Strict({ id: PublicId, password: Type.Optional(Password) }),
     reply: SavedComposeProject,
     errors: ['changed_meanwhile'],
@@ -126,17 +117,19 @@ export const resetComposePassword = post(
 )
 
 /** It can be restored for 90 days, with the same address. */
-export const deleteComposeProject = post(
-  '/compose/project/delete',
-  'Delete a composed project, restorable',
-  onSpace('compose', { compose: 'id' }),
-  { body: ById('id'), reply: Trashed },
-)
+export const deleteComposeProject = post('/compose/project/delete', 'Delete a composed project, restorable', {
+  access: onSpace('compose', { compose: 'id' }),
+  body: ById('id'),
+  reply: Trashed,
+})
 
 /** For an address that reached the wrong people: the old one, and every visitor's access, end immediately. */
 export const regenerateComposeAddress = post(
   '/compose/project/address/regenerate',
   'Regenerate the URL of a composed project',
-  onSpace('compose', { compose: 'id' }),
-  { body: ById('id'), reply: ComposeProject },
+  {
+    access: onSpace('compose', { compose: 'id' }),
+    body: ById('id'),
+    reply: ComposeProject,
+  },
 )

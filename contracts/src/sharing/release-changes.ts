@@ -47,22 +47,19 @@ const AnyText = Type.Optional(Nullable(Type.String({ maxLength: 100 })))
 const choiceErrors = ['doc_not_in_module', 'not_accessible', 'release_too_large'] as const
 
 /** A draft unless `status` is 1. */
-export const addRelease = post(
-  '/project/release/add',
-  'Create a release',
-  onProject('manageReleases', { project: 'projectId' }),
-  {
-    body: Strict({ id: AnyText, projectId: PublicId, releaseNo: Name(limits.releaseNo), ...ReleaseFields }),
-    reply: ReleaseDetail,
-    errors: ['release_number_taken', 'release_webhook_invalid', 'release_empty', 'changed_meanwhile', ...choiceErrors],
-  },
-)
+export const addRelease = post('/project/release/add', 'Create a release', {
+  access: onProject('manageReleases', { project: 'projectId' }),
+  body: Strict({ id: AnyText, projectId: PublicId, releaseNo: Name(limits.releaseNo), ...ReleaseFields }),
+  reply: ReleaseDetail,
+  errors: ['release_number_taken', 'release_webhook_invalid', 'release_empty', 'changed_meanwhile', ...choiceErrors],
+})
 
 /**
  * What is left out stays. Of a published release the number and what is frozen cannot be changed this way. `updatedAtMs`: of the release as it was
  * shown; refused with `changed_meanwhile` when it has another one by now.
  */
-export const updateRelease = post('/project/release/update', 'Update a release', manageOne, {
+export const updateRelease = post('/project/release/update', 'Update a release', {
+  access: manageOne,
   body: Strict({
     id: PublicId,
     projectId: AnyText,
@@ -82,7 +79,8 @@ export const updateRelease = post('/project/release/update', 'Update a release',
 })
 
 /** A draft that becomes valid is published. */
-export const setReleaseStatus = post('/project/release/status', 'Make a release valid or invalid', manageOne, {
+export const setReleaseStatus = post('/project/release/status', 'Make a release valid or invalid', {
+  access: manageOne,
   body: Strict({ id: PublicId, status: Flag, updatedAtMs: Type.Optional(EpochMs) }),
   reply: ReleaseDetail,
   errors: ['release_empty', 'changed_meanwhile', 'not_accessible'],
@@ -92,8 +90,8 @@ export const setReleaseStatus = post('/project/release/status', 'Make a release 
 export const refreshRelease = post(
   '/project/release/refresh',
   'Replace the frozen documents of a published release with the current ones',
-  manageOne,
   {
+    access: manageOne,
     body: Strict({
       id: PublicId,
       modules: Type.Optional(Type.Array(ReleaseChoice, { maxItems: limits.releaseModules })),
@@ -104,14 +102,16 @@ export const refreshRelease = post(
   },
 )
 
-export const removeRelease = post('/project/release/remove', 'Delete a release', manageOne, {
+export const removeRelease = post('/project/release/remove', 'Delete a release', {
+  access: manageOne,
   body: ById('id'),
   reply: Trashed,
   errors: ['not_accessible'],
 })
 
 /** `notesUpdatedAtMs`: of the notes as they were shown; refused with `changed_meanwhile` when they are others by now. */
-export const saveReleaseNotes = post('/project/release/notes', 'Save the notes of a release', manageOne, {
+export const saveReleaseNotes = post('/project/release/notes', 'Save the notes of a release', {
+  access: manageOne,
   body: Strict({ id: PublicId, notes: Type.String({ maxLength: limits.releaseNotes }), notesUpdatedAtMs: EpochMs }),
   reply: Type.Object({ notesUpdatedAtMs: EpochMs, updatedAtMs: EpochMs }),
   errors: ['changed_meanwhile', 'not_accessible'],
@@ -121,15 +121,16 @@ export const saveReleaseNotes = post('/project/release/notes', 'Save the notes o
 export const draftReleaseNotes = get(
   '/project/release/notes/draft',
   'Draft notes from the changes since the previous release',
-  manageOne,
   {
+    access: manageOne,
     query: ById('id'),
     reply: Type.Object({ notes: Type.String(), comparedWith: Type.String() }),
   },
 )
 
 /** What was chosen, for changing it. */
-export const getReleaseChoice = get('/project/release/choice', 'Get the selected documents of a release', manageOne, {
+export const getReleaseChoice = get('/project/release/choice', 'Get the selected documents of a release', {
+  access: manageOne,
   query: ById('id'),
   reply: Type.Array(
     Type.Object({

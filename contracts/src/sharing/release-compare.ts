@@ -69,8 +69,8 @@ const compareErrors = ['not_accessible', 'release_compare_now'] as const
 export const compareReleases = get(
   '/project/release/compare',
   'List the differences between two releases, or a release and now',
-  onProject('read', { project: 'projectId' }),
   {
+    access: onProject('read', { project: 'projectId' }),
     query: Strict({
       ...comparison,
       /** Only these; absent for the first ones of each kind. */
@@ -98,26 +98,22 @@ const BothSides = { before: AnyJson(), after: AnyJson(), findings: Nullable(Type
  * The contents of a document on both sides, for `compare` of the model package, and of the models it uses that are different. Nothing for a document that
  * is the same on both, or on neither.
  */
-export const compareReleaseDoc = get(
-  '/project/release/compare/doc',
-  'Get a document on both sides of a comparison',
-  onProject('read', { project: 'projectId' }),
-  {
-    query: Strict({ ...comparison, docId: PublicId }),
-    reply: Type.Object({
-      ...BothSides,
-      models: Type.Array(
-        Type.Object({
-          section: Type.String(),
-          name: Type.String(),
-          /** Sides of calls on which the document uses it. */
-          uses: Type.Array(OneOf(['request', 'response'])),
-          ...BothSides,
-        }),
-      ),
-      /** Further models that are different. */
-      moreModels: Type.Integer(),
-    }),
-    errors: compareErrors,
-  },
-)
+export const compareReleaseDoc = get('/project/release/compare/doc', 'Get a document on both sides of a comparison', {
+  access: onProject('read', { project: 'projectId' }),
+  query: Strict({ ...comparison, docId: PublicId }),
+  reply: Type.Object({
+    ...BothSides,
+    models: Type.Array(
+      Type.Object({
+        section: Type.String(),
+        name: Type.String(),
+        /** Sides of calls on which the document uses it. */
+        uses: Type.Array(OneOf(['request', 'response'])),
+        ...BothSides,
+      }),
+    ),
+    /** Further models that are different. */
+    moreModels: Type.Integer(),
+  }),
+  errors: compareErrors,
+})

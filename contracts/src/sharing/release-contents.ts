@@ -9,12 +9,14 @@ import { releaseModes, releaseStates } from './release.ts'
 const readOne = onProject('read', { release: 'id' })
 
 /** Applications, folders and documents of a release. */
-export const getReleaseTree = get('/project/release/tree', 'Get the tree of a release, in columns', readOne, {
+export const getReleaseTree = get('/project/release/tree', 'Get the tree of a release, in columns', {
+  access: readOne,
   query: ById('id'),
   reply: CompactTree,
 })
 
-export const getReleaseDoc = get('/project/release/doc', 'Get a document of a release', readOne, {
+export const getReleaseDoc = get('/project/release/doc', 'Get a document of a release', {
+  access: readOne,
   query: ById('id', 'docId'),
   reply: DocDetail,
   errors: ['not_accessible'],
@@ -23,8 +25,8 @@ export const getReleaseDoc = get('/project/release/doc', 'Get a document of a re
 export const getReleaseComponents = post(
   '/project/release/components',
   'Get components of a document of a release, by reference',
-  readOne,
   {
+    access: readOne,
     tokens: 'read',
     body: Strict({
       id: PublicId,
@@ -36,65 +38,57 @@ export const getReleaseComponents = post(
   },
 )
 
-export const getReleaseDocProps = get(
-  '/project/release/docProps',
-  'Get the Dubbo service of a folder of a release',
-  readOne,
-  { query: ById('id', 'docId'), reply: DubboProps, errors: ['not_accessible'] },
-)
+export const getReleaseDocProps = get('/project/release/docProps', 'Get the Dubbo service of a folder of a release', {
+  access: readOne,
+  query: ById('id', 'docId'),
+  reply: DubboProps,
+  errors: ['not_accessible'],
+})
 
 /** Releases of an application, for its reader; newest first, at most `moduleReleaseLimit`. */
 export const moduleReleaseLimit = 50
-export const listModuleReleases = get(
-  '/module/asOf/releases',
-  'List the releases an application is in, newest first',
-  onProject('read', { module: 'moduleId' }),
-  {
-    query: ById('moduleId'),
-    reply: Type.Array(
-      Type.Object({
-        id: PublicId,
-        releaseNo: Type.String(),
-        releaseDesc: Type.String(),
-        state: OneOf(releaseStates),
-        mode: OneOf(releaseModes),
-        publishedAtMs: Nullable(EpochMs),
-      }),
-      { maxItems: moduleReleaseLimit },
-    ),
-  },
-)
+export const listModuleReleases = get('/module/asOf/releases', 'List the releases an application is in, newest first', {
+  access: onProject('read', { module: 'moduleId' }),
+  query: ById('moduleId'),
+  reply: Type.Array(
+    Type.Object({
+      id: PublicId,
+      releaseNo: Type.String(),
+      releaseDesc: Type.String(),
+      state: OneOf(releaseStates),
+      mode: OneOf(releaseModes),
+      publishedAtMs: Nullable(EpochMs),
+    }),
+    { maxItems: moduleReleaseLimit },
+  ),
+})
 
 /** Documents that `listReleaseDocs` returns. */
 export const releaseDocLimit = 20_000
 
 /** As it was in Torna: documents below their applications, at most `releaseDocLimit`. */
-export const listReleaseDocs = post(
-  '/project/release/bind/list',
-  'List the documents of a release by application',
-  onProject('read', { release: 'releaseId' }),
-  {
-    tokens: 'read',
-    body: ById('projectId', 'releaseId'),
-    reply: Type.Array(
-      Type.Object({
-        /** The application. */
-        id: PublicId,
-        name: Type.String(),
-        isFolder: Flag,
-        children: Type.Array(
-          Type.Object({
-            releaseId: PublicId,
-            id: PublicId,
-            name: Type.String(),
-            httpMethod: Type.String(),
-            url: Type.String(),
-            version: Type.String(),
-            isFolder: Flag,
-            label: Type.Null(),
-          }),
-        ),
-      }),
-    ),
-  },
-)
+export const listReleaseDocs = post('/project/release/bind/list', 'List the documents of a release by application', {
+  access: onProject('read', { release: 'releaseId' }),
+  tokens: 'read',
+  body: ById('projectId', 'releaseId'),
+  reply: Type.Array(
+    Type.Object({
+      /** The application. */
+      id: PublicId,
+      name: Type.String(),
+      isFolder: Flag,
+      children: Type.Array(
+        Type.Object({
+          releaseId: PublicId,
+          id: PublicId,
+          name: Type.String(),
+          httpMethod: Type.String(),
+          url: Type.String(),
+          version: Type.String(),
+          isFolder: Flag,
+          label: Type.Null(),
+        }),
+      ),
+    }),
+  ),
+})

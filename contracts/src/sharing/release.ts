@@ -112,7 +112,8 @@ const read = onProject('read', { project: 'projectId' })
 const readOne = onProject('read', { release: 'id' })
 
 /** As it was in Torna: newest first, at most `releaseListLimit`; fewer where they have more documents than one release may have. */
-export const listReleases = get('/project/release/list', 'List the releases of a project, newest first', read, {
+export const listReleases = get('/project/release/list', 'List the releases of a project, newest first', {
+  access: read,
   query: Strict({
     projectId: PublicId,
     /** Part of the number. */
@@ -134,7 +135,8 @@ export const listReleases = get('/project/release/list', 'List the releases of a
   ),
 })
 
-export const pageReleases = get('/project/release/page', 'Search the releases of a project, newest first', read, {
+export const pageReleases = get('/project/release/page', 'Search the releases of a project, newest first', {
+  access: read,
   query: Strict({
     projectId: PublicId,
     /** Part of the number or the description, in any case. */
@@ -145,7 +147,8 @@ export const pageReleases = get('/project/release/page', 'Search the releases of
   reply: Page(Release),
 })
 
-export const getRelease = get('/project/release/get', 'Get a release', readOne, {
+export const getRelease = get('/project/release/get', 'Get a release', {
+  access: readOne,
   query: ById('id'),
   reply: ReleaseDetail,
 })
@@ -153,15 +156,16 @@ export const getRelease = get('/project/release/get', 'Get a release', readOne, 
 export const subscribeRelease = post(
   '/project/release/doc/subscribe',
   'Follow a release, or change its notification level',
-  onProject('read', { release: 'sourceId' }),
   {
+    access: onProject('read', { release: 'sourceId' }),
     body: Strict({ sourceId: PublicId, level: Type.Optional(OneOf(followLevels)) }),
     reply: Type.Null(),
   },
 )
 
 /** Works on releases one may no longer read, and twice. */
-export const cancelSubscribeRelease = post('/project/release/doc/cancelSubscribe', 'Stop following a release', member, {
+export const cancelSubscribeRelease = post('/project/release/doc/cancelSubscribe', 'Stop following a release', {
+  access: member,
   tokens: 'write',
   body: ById('sourceId'),
   reply: Type.Null(),
@@ -193,7 +197,8 @@ export const ReleaseEvent = Type.Object({
 })
 export type ReleaseEvent = Static<typeof ReleaseEvent>
 
-export const pageReleaseEvents = get('/project/release/history', 'List what was done to a release', readOne, {
+export const pageReleaseEvents = get('/project/release/history', 'List what was done to a release', {
+  access: readOne,
   query: Strict({ id: PublicId, ...PageQuery }),
   reply: Page(ReleaseEvent),
 })

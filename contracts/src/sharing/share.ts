@@ -95,22 +95,19 @@ const ShareFields = {
 const SavedShare = Type.Object({ ...Share.properties, password: Nullable(Type.String()) })
 
 /** For an encrypted share without `password` one is made. `password` is in the answer this once and never again. */
-export const addShare = post(
-  '/doc/share/add',
-  'Create a share of an application or of documents',
-  onProject('share', { module: 'moduleId' }),
-  {
-    body: Strict({ moduleId: PublicId, ...ShareFields }),
-    reply: SavedShare,
-    errors: ['doc_not_in_module', 'share_empty', 'network_invalid', ...domainErrors],
-  },
-)
+export const addShare = post('/doc/share/add', 'Create a share of an application or of documents', {
+  access: onProject('share', { module: 'moduleId' }),
+  body: Strict({ moduleId: PublicId, ...ShareFields }),
+  reply: SavedShare,
+  errors: ['doc_not_in_module', 'share_empty', 'network_invalid', ...domainErrors],
+})
 
 /**
  * What is left out stays; a new password replaces the ones there were. `updatedAtMs`: of the share as it was shown; refused with `changed_meanwhile` when
  * it has another one by now. `status` 0 pauses the share: its address and what visitors opened stay, and work again with 1.
  */
-export const updateShare = post('/doc/share/update', 'Update a share', onProject('share', { share: 'id' }), {
+export const updateShare = post('/doc/share/update', 'Update a share', {
+  access: onProject('share', { share: 'id' }),
   body: Strict({
     id: PublicId,
     ...ShareFields,
@@ -129,50 +126,48 @@ export const updateShare = post('/doc/share/update', 'Update a share', onProject
   ],
 })
 
-export const pageShares = post(
-  '/doc/share/page',
-  'List the shares of an application, newest first',
-  onProject('share', { module: 'moduleId' }),
-  { tokens: 'read', body: Strict({ moduleId: PublicId, ...PageQuery }), reply: Page(Share) },
-)
+export const pageShares = post('/doc/share/page', 'List the shares of an application, newest first', {
+  access: onProject('share', { module: 'moduleId' }),
+  tokens: 'read',
+  body: Strict({ moduleId: PublicId, ...PageQuery }),
+  reply: Page(Share),
+})
 
-export const listShareItems = get(
-  '/doc/share/listContent',
-  'List the contents of a share',
-  onProject('share', { share: 'id' }),
-  {
-    query: ById('id'),
-    reply: Type.Array(ShareItem),
-  },
-)
+export const listShareItems = get('/doc/share/listContent', 'List the contents of a share', {
+  access: onProject('share', { share: 'id' }),
+  query: ById('id'),
+  reply: Type.Array(ShareItem),
+})
 
 /** As `status` 1 of `updateShare`. */
-export const enableShare = post('/doc/share/enable', 'Resume a paused share', onProject('share', { share: 'id' }), {
+export const enableShare = post('/doc/share/enable', 'Resume a paused share', {
+  access: onProject('share', { share: 'id' }),
   body: ById('id'),
   reply: SavedShare,
   errors: ['not_accessible'],
 })
 
 /** As `status` 0 of `updateShare`. */
-export const disableShare = post('/doc/share/disable', 'Pause a share', onProject('share', { share: 'id' }), {
+export const disableShare = post('/doc/share/disable', 'Pause a share', {
+  access: onProject('share', { share: 'id' }),
   body: ById('id'),
   reply: SavedShare,
   errors: ['not_accessible'],
 })
 
 /** The link stops working at once, also for those who are reading. */
-export const revokeShare = post('/doc/share/del', 'Revoke a share permanently', onProject('share', { share: 'id' }), {
+export const revokeShare = post('/doc/share/del', 'Revoke a share permanently', {
+  access: onProject('share', { share: 'id' }),
   body: ById('id'),
   reply: Type.Null(),
 })
 
 /** For an address that reached the wrong people: the old one, and every visitor's access, end immediately. */
-export const regenerateShareAddress = post(
-  '/doc/share/address/regenerate',
-  'Regenerate the URL of a share',
-  onProject('share', { share: 'id' }),
-  { body: ById('id'), reply: Share },
-)
+export const regenerateShareAddress = post('/doc/share/address/regenerate', 'Regenerate the URL of a share', {
+  access: onProject('share', { share: 'id' }),
+  body: ById('id'),
+  reply: Share,
+})
 
 /** The specification's share config. Never more than it takes to open the share, until it is open. */
 export const ShareGate = Type.Object({
@@ -185,7 +180,8 @@ export const ShareGate = Type.Object({
 })
 export type ShareGate = Static<typeof ShareGate>
 
-export const getShare = get('/share/get', 'Get a share before it is opened', anyone, {
+export const getShare = get('/share/get', 'Get a share before it is opened', {
+  access: anyone,
   query: Strict({ id: VisitKey }),
   reply: ShareGate,
   errors: closedErrors,
@@ -195,17 +191,23 @@ export const getShare = get('/share/get', 'Get a share before it is opened', any
 export const checkSharePassword = post(
   '/share/checkPassword',
   'Open a share with its password; send the access token as `visitor-token` with later calls',
-  anyone,
-  { body: Strict({ id: VisitKey, password: VisitPassword }), reply: VisitAccess, errors: passwordErrors },
+  {
+    access: anyone,
+    body: Strict({ id: VisitKey, password: VisitPassword }),
+    reply: VisitAccess,
+    errors: passwordErrors,
+  },
 )
 
-export const getShareMenu = get('/share/menu', 'Get the tree of a share', visitor('share', 'id'), {
+export const getShareMenu = get('/share/menu', 'Get the tree of a share', {
+  access: visitor('share', 'id'),
   query: Strict({ id: VisitKey }),
   reply: Type.Array(TreeNode),
 })
 
 /** As `getVisitDoc`. */
-export const getSharedDoc = get('/doc/share/view', 'Get a document of a share', visitor('share', 'shareConfigId'), {
+export const getSharedDoc = get('/doc/share/view', 'Get a document of a share', {
+  access: visitor('share', 'shareConfigId'),
   query: Strict({ shareConfigId: VisitKey, docId: PublicId }),
   reply: DocDetail,
   errors: ['not_accessible'],

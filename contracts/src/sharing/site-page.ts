@@ -12,56 +12,70 @@ const version = Type.String({ maxLength: 100 })
 const anyQuery = Type.Object({})
 const page = { query: anyQuery, reply: AnyJson(), answers: 'page' } as const
 
-export const getSiteHome = get('/p/:name', 'Get the home page of a published site', anyone, {
+export const getSiteHome = get('/p/:name', 'Get the home page of a published site', {
+  access: anyone,
   params: Type.Object({ name }),
   ...page,
 })
 
-export const getSiteVersion = get('/p/:name/:version', 'Get the home page of a version of a site', anyone, {
+export const getSiteVersion = get('/p/:name/:version', 'Get the home page of a version of a site', {
+  access: anyone,
   params: Type.Object({ name, version }),
   ...page,
 })
 
 /** `page`: words and, behind the last hyphen, the id of a folder or document; only the id counts. With `.md` behind it, a document as Markdown. */
-export const getSitePage = get('/p/:name/:version/:page', 'Get a folder or document of a version of a site', anyone, {
+export const getSitePage = get('/p/:name/:version/:page', 'Get a folder or document of a version of a site', {
+  access: anyone,
   params: Type.Object({ name, version, page: Type.String({ maxLength: 300 }) }),
   ...page,
 })
 
-export const getSiteLogo = get('/p/:name/logo', 'Get the logo of a published site', anyone, {
+export const getSiteLogo = get('/p/:name/logo', 'Get the logo of a published site', {
+  access: anyone,
   params: Type.Object({ name }),
   ...page,
 })
 
 /** Titles and addresses of the pages that have all words of `q`. `v`: label of the version. */
-export const searchSite = get('/p/:name/search', 'Search a published site', anyone, {
+export const searchSite = get('/p/:name/search', 'Search a published site', {
+  access: anyone,
   params: Type.Object({ name }),
   ...page,
   query: Type.Object({ q: Type.Optional(AnyJson()), v: Type.Optional(AnyJson()) }),
 })
 
 /** Its documents by folder, with the addresses of their Markdown; https://llmstxt.org. Below a version it is of that version. */
-export const getSiteIndex = get('/p/:name/llms.txt', 'List the documents of a published site for programs', anyone, {
+export const getSiteIndex = get('/p/:name/llms.txt', 'List the documents of a published site for programs', {
+  access: anyone,
   params: Type.Object({ name }),
   ...page,
 })
 
 /** At most the first 200 documents. */
-export const getSiteWhole = get('/p/:name/llms-full.txt', 'Get the documents of a published site as one text', anyone, {
+export const getSiteWhole = get('/p/:name/llms-full.txt', 'Get the documents of a published site as one text', {
+  access: anyone,
   params: Type.Object({ name }),
   ...page,
 })
 
-export const getSiteMap = get('/p/:name/sitemap.xml', 'Get the sitemap of a published site', anyone, {
+export const getSiteMap = get('/p/:name/sitemap.xml', 'Get the sitemap of a published site', {
+  access: anyone,
   params: Type.Object({ name }),
   ...page,
 })
 
 /** Everything but published sites is closed to them. On the host of a site it names the sitemap. */
-export const getRobots = get('/robots.txt', 'Get the rules for search engines', anyone, page)
+export const getRobots = get('/robots.txt', 'Get the rules for search engines', { access: anyone, ...page })
 
 /** Of the site that has the host of the request. */
-export const getHostSiteMap = get('/sitemap.xml', 'Get the sitemap of the site of this host', anyone, page)
+export const getHostSiteMap = get('/sitemap.xml', 'Get the sitemap of the site of this host', {
+  access: anyone,
+  ...page,
+})
 
 /** Of the site that has the host of the request. */
-export const getHostIndex = get('/llms.txt', 'List the documents of the site of this host for programs', anyone, page)
+export const getHostIndex = get('/llms.txt', 'List the documents of the site of this host for programs', {
+  access: anyone,
+  ...page,
+})

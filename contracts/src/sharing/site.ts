@@ -142,74 +142,86 @@ const ofProject = onProject('share', { site: 'id' })
 const inSpace = onSpace('compose', { space: 'spaceId' })
 const ofSpace = onSpace('compose', { site: 'id' })
 
-export const listSites = get('/project/site/list', 'List the published sites of a project', inProject, {
+export const listSites = get('/project/site/list', 'List the published sites of a project', {
+  access: inProject,
   query: ById('projectId'),
   reply: Type.Array(Site, { maxItems: limits.sites }),
 })
 
 /** Shares of its applications and valid releases, newest first; at most 200 of each. */
-export const listSiteSources = get('/project/site/sources', 'List what a site of a project can show', inProject, {
+export const listSiteSources = get('/project/site/sources', 'List what a site of a project can show', {
+  access: inProject,
   query: ById('projectId'),
   reply: Type.Array(SiteSource),
 })
 
-export const addSite = post('/project/site/add', 'Publish shares and releases at a readable address', inProject, {
+export const addSite = post('/project/site/add', 'Publish shares and releases at a readable address', {
+  access: inProject,
   body: Strict({ projectId: PublicId, ...NewSite }),
   reply,
   errors: [...errors, 'site_too_many'],
 })
 
-export const updateSite = post('/project/site/update', 'Update a published site', ofProject, {
+export const updateSite = post('/project/site/update', 'Update a published site', {
+  access: ofProject,
   body: ChangedSite,
   reply,
   errors: [...errors, 'changed_meanwhile'],
 })
 
 /** Its addresses stop working, and are kept for it while it is in the trash; shares and releases stay. */
-export const deleteSite = post('/project/site/delete', 'Delete a published site', ofProject, {
+export const deleteSite = post('/project/site/delete', 'Delete a published site', {
+  access: ofProject,
   body: ById('id'),
   reply: Trashed,
 })
 
 /** The pages of all versions that anyone reads, as they are now, in a zip that opens from disk. */
-export const downloadSite = get('/project/site/download', 'Download a published site as a zip file', ofProject, {
+export const downloadSite = get('/project/site/download', 'Download a published site as a zip file', {
+  access: ofProject,
   query: ById('id'),
   reply: Type.String(),
   answers: 'file',
   errors: ['site_nothing_open'],
 })
 
-export const listSpaceSites = get('/space/site/list', 'List the published sites of a composed space', inSpace, {
+export const listSpaceSites = get('/space/site/list', 'List the published sites of a composed space', {
+  access: inSpace,
   query: ById('spaceId'),
   reply: Type.Array(Site, { maxItems: limits.sites }),
 })
 
 /** Its composed projects. */
-export const listSpaceSiteSources = get('/space/site/sources', 'List what a site of a space can show', inSpace, {
+export const listSpaceSiteSources = get('/space/site/sources', 'List what a site of a space can show', {
+  access: inSpace,
   query: ById('spaceId'),
   reply: Type.Array(SiteSource),
 })
 
-export const addSpaceSite = post('/space/site/add', 'Publish composed projects at a readable address', inSpace, {
+export const addSpaceSite = post('/space/site/add', 'Publish composed projects at a readable address', {
+  access: inSpace,
   body: Strict({ spaceId: PublicId, ...NewSite }),
   reply,
   errors: [...errors, 'site_too_many', 'space_not_composed'],
 })
 
-export const updateSpaceSite = post('/space/site/update', 'Update a published site of a space', ofSpace, {
+export const updateSpaceSite = post('/space/site/update', 'Update a published site of a space', {
+  access: ofSpace,
   body: ChangedSite,
   reply,
   errors: [...errors, 'changed_meanwhile'],
 })
 
 /** As `deleteSite`. */
-export const deleteSpaceSite = post('/space/site/delete', 'Delete a site of a space', ofSpace, {
+export const deleteSpaceSite = post('/space/site/delete', 'Delete a site of a space', {
+  access: ofSpace,
   body: ById('id'),
   reply: Trashed,
 })
 
 /** As `downloadSite`. */
-export const downloadSpaceSite = get('/space/site/download', 'Download a site of a space as a zip file', ofSpace, {
+export const downloadSpaceSite = get('/space/site/download', 'Download a site of a space as a zip file', {
+  access: ofSpace,
   query: ById('id'),
   reply: Type.String(),
   answers: 'file',

@@ -74,30 +74,36 @@ const exportOf = Strict({ id: PublicId, of: OneOf(viewExports) })
 const ofShare = { share: 'id' } as const
 const ofCompose = { compose: 'id' } as const
 
-export const getShareViews = get('/doc/share/views', 'Get how a share is viewed', onProject('share', ofShare), {
+export const getShareViews = get('/doc/share/views', 'Get how a share is viewed', {
+  access: onProject('share', ofShare),
   query: reportOf,
   reply: ViewReport,
 })
 
 /** Texts a spreadsheet would take for a formula are led by an apostrophe. */
-export const exportShareViews = get(
-  '/doc/share/views/export',
-  'Export the views of a share as a CSV file',
-  onProject('share', ofShare),
-  { tokens: 'never', query: exportOf, reply: Type.String(), answers: 'file' },
-)
+export const exportShareViews = get('/doc/share/views/export', 'Export the views of a share as a CSV file', {
+  access: onProject('share', ofShare),
+  tokens: 'never',
+  query: exportOf,
+  reply: Type.String(),
+  answers: 'file',
+})
 
-export const getComposeViews = get(
-  '/compose/project/views',
-  'Get how a composed project is viewed',
-  onSpace('compose', ofCompose),
-  { query: reportOf, reply: ViewReport },
-)
+export const getComposeViews = get('/compose/project/views', 'Get how a composed project is viewed', {
+  access: onSpace('compose', ofCompose),
+  query: reportOf,
+  reply: ViewReport,
+})
 
 /** As `exportShareViews`. */
 export const exportComposeViews = get(
   '/compose/project/views/export',
   'Export the views of a composed project as a CSV file',
-  onSpace('compose', ofCompose),
-  { tokens: 'never', query: exportOf, reply: Type.String(), answers: 'file' },
+  {
+    access: onSpace('compose', ofCompose),
+    tokens: 'never',
+    query: exportOf,
+    reply: Type.String(),
+    answers: 'file',
+  },
 )

@@ -35,7 +35,8 @@ const emailErrors = ['visit_attempts_exceeded', 'visit_locked', 'changed_meanwhi
  * Takes the place of a code sent before. The answer is the same whether the address may open it, and whether a mail could be sent. Where a password is
  * asked for, send the access token it yielded.
  */
-export const requestVisitCode = post('/visit/email/requestCode', 'Request a code by email to open a share', anyone, {
+export const requestVisitCode = post('/visit/email/requestCode', 'Request a code by email to open a share', {
+  access: anyone,
   body: Strict({ ...subject, email: VisitorEmail }),
   reply: Type.Object({ expiresAtMs: EpochMs }),
   errors: emailErrors,
@@ -45,8 +46,8 @@ export const requestVisitCode = post('/visit/email/requestCode', 'Request a code
 export const checkVisitCode = post(
   '/visit/email/checkCode',
   'Open with a code from an email; send the access token as `visitor-token` with later calls',
-  anyone,
   {
+    access: anyone,
     body: Strict({ ...subject, email: VisitorEmail, code: Secret({ pattern: '^\\d{6}$' }) }),
     reply: VisitAccess,
     errors: ['visit_code_wrong', ...emailErrors],

@@ -23,7 +23,8 @@ const chosen = {
 
 const exportErrors = ['share_export_off', 'not_accessible', 'export_empty', 'export_too_large'] as const
 
-export const exportShare = post('/share/export', 'Export what visitors see of a share', visitor('share', 'id'), {
+export const exportShare = post('/share/export', 'Export what visitors see of a share', {
+  access: visitor('share', 'id'),
   body: Strict({ ...chosen, format, ...form }),
   reply: AnyJson(),
   answers: 'file',
@@ -34,15 +35,16 @@ export const exportShare = post('/share/export', 'Export what visitors see of a 
 export const openSharePage = post(
   '/share/export/openPage',
   'Get the address of a page that prints what visitors see of a share',
-  visitor('share', 'id'),
   {
+    access: visitor('share', 'id'),
     body: Strict({ ...chosen, language: form.language }),
     reply: Type.Object({ page: Type.String() }),
     errors: exportErrors,
   },
 )
 
-export const getSharePage = get('/share/export/page', 'Get a page that prints a share', anyone, {
+export const getSharePage = get('/share/export/page', 'Get a page that prints a share', {
+  access: anyone,
   query: Strict({ key: Secret({ maxLength: 16_000 }) }),
   reply: AnyJson(),
   answers: 'file',

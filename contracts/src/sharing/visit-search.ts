@@ -11,7 +11,8 @@ export const visitSearchLimits = {
 } as const
 
 /** Ids of documents of the share whose name, descriptions and names of fields have every word of `text`, in any case. */
-export const searchShare = post('/share/search', 'Search the texts of a share', visitor('share', 'id'), {
+export const searchShare = post('/share/search', 'Search the texts of a share', {
+  access: visitor('share', 'id'),
   body: Strict({ id: VisitKey, text: Type.String({ minLength: 1, maxLength: visitSearchLimits.text }) }),
   reply: Type.Object({ docIds: Type.Array(PublicId, { maxItems: visitSearchLimits.found }) }),
 })

@@ -48,7 +48,8 @@ export const VisitGate = Type.Object({
 })
 export type VisitGate = Static<typeof VisitGate>
 
-export const getVisit = get('/visit/get', 'Get what a visitor sees before the password', anyone, {
+export const getVisit = get('/visit/get', 'Get what a visitor sees before the password', {
+  access: anyone,
   query: Strict(subject),
   reply: VisitGate,
   errors: closedErrors,
@@ -68,17 +69,23 @@ export const passwordErrors = ['visit_password_wrong', 'visit_attempts_exceeded'
 export const checkVisitPassword = post(
   '/visit/checkPassword',
   'Open with a password; send the access token as `visitor-token` with later calls',
-  anyone,
-  { body: Strict({ ...subject, password: VisitPassword }), reply: VisitAccess, errors: passwordErrors },
+  {
+    access: anyone,
+    body: Strict({ ...subject, password: VisitPassword }),
+    reply: VisitAccess,
+    errors: passwordErrors,
+  },
 )
 
-export const getVisitTree = get('/visit/tree', 'Get the tree that visitors see, in columns', anyVisitor, {
+export const getVisitTree = get('/visit/tree', 'Get the tree that visitors see, in columns', {
+  access: anyVisitor,
   query: Strict(subject),
   reply: CompactTree,
 })
 
 /** As `DocDetail`, without anything above the document. */
-export const getVisitDoc = get('/visit/doc', 'Get a document that visitors see', anyVisitor, {
+export const getVisitDoc = get('/visit/doc', 'Get a document that visitors see', {
+  access: anyVisitor,
   query: Strict({ ...subject, docId: PublicId }),
   reply: DocDetail,
   errors: ['not_accessible'],
@@ -87,8 +94,8 @@ export const getVisitDoc = get('/visit/doc', 'Get a document that visitors see',
 export const getVisitComponents = post(
   '/visit/components',
   'Get components of a document that visitors see, by reference',
-  anyVisitor,
   {
+    access: anyVisitor,
     body: Strict({
       ...subject,
       docId: PublicId,
@@ -100,13 +107,9 @@ export const getVisitComponents = post(
 )
 
 /** Dubbo properties of a folder, or of the nearest one around a document; empty texts for none. */
-export const getVisitDocProps = get(
-  '/visit/docProps',
-  'Get the Dubbo service of a folder that visitors see',
-  anyVisitor,
-  {
-    query: Strict({ ...subject, docId: PublicId }),
-    reply: DubboProps,
-    errors: ['not_accessible'],
-  },
-)
+export const getVisitDocProps = get('/visit/docProps', 'Get the Dubbo service of a folder that visitors see', {
+  access: anyVisitor,
+  query: Strict({ ...subject, docId: PublicId }),
+  reply: DubboProps,
+  errors: ['not_accessible'],
+})

@@ -38,49 +38,51 @@ const ofShare = { share: 'id' } as const
 const ofCompose = { compose: 'id' } as const
 
 /** Oldest first. */
-export const listSharePasswords = get(
-  '/doc/share/password/list',
-  'List the passwords of a share',
-  onProject('share', ofShare),
-  { query: ById('id'), reply: Type.Array(VisitorPassword) },
-)
+export const listSharePasswords = get('/doc/share/password/list', 'List the passwords of a share', {
+  access: onProject('share', ofShare),
+  query: ById('id'),
+  reply: Type.Array(VisitorPassword),
+})
 
 /** The others, and what visitors opened with them, stay. */
-export const addSharePassword = post(
-  '/doc/share/password/add',
-  'Add a password to a share',
-  onProject('share', ofShare),
-  { body: added, reply: AddedVisitorPassword, errors: addErrors },
-)
+export const addSharePassword = post('/doc/share/password/add', 'Add a password to a share', {
+  access: onProject('share', ofShare),
+  body: added,
+  reply: AddedVisitorPassword,
+  errors: addErrors,
+})
 
 /** Visitors who came in with it have to enter another one. The last one stays: the share is revoked or paused instead. */
-export const revokeSharePassword = post(
-  '/doc/share/password/revoke',
-  'Revoke a password of a share',
-  onProject('share', ofShare),
-  { body: revoked, reply: Type.Null(), errors: revokeErrors },
-)
+export const revokeSharePassword = post('/doc/share/password/revoke', 'Revoke a password of a share', {
+  access: onProject('share', ofShare),
+  body: revoked,
+  reply: Type.Null(),
+  errors: revokeErrors,
+})
 
 /** Oldest first. */
-export const listComposePasswords = get(
-  '/compose/project/password/list',
-  'List the passwords of a composed project',
-  onSpace('compose', ofCompose),
-  { query: ById('id'), reply: Type.Array(VisitorPassword) },
-)
+export const listComposePasswords = get('/compose/project/password/list', 'List the passwords of a composed project', {
+  access: onSpace('compose', ofCompose),
+  query: ById('id'),
+  reply: Type.Array(VisitorPassword),
+})
 
 /** As `addSharePassword`. */
-export const addComposePassword = post(
-  '/compose/project/password/add',
-  'Add a password to a composed project',
-  onSpace('compose', ofCompose),
-  { body: added, reply: AddedVisitorPassword, errors: addErrors },
-)
+export const addComposePassword = post('/compose/project/password/add', 'Add a password to a composed project', {
+  access: onSpace('compose', ofCompose),
+  body: added,
+  reply: AddedVisitorPassword,
+  errors: addErrors,
+})
 
 /** As `revokeSharePassword`. */
 export const revokeComposePassword = post(
   '/compose/project/password/revoke',
   'Revoke a password of a composed project',
-  onSpace('compose', ofCompose),
-  { body: revoked, reply: Type.Null(), errors: revokeErrors },
+  {
+    access: onSpace('compose', ofCompose),
+    body: revoked,
+    reply: Type.Null(),
+    errors: revokeErrors,
+  },
 )

@@ -50,8 +50,8 @@ export const listedJobs = { open: 200, ended: 50 } as const
 export const listJobs = get(
   '/admin/job/list',
   'List the active background jobs, oldest first, at most 200, and the 50 most recent others',
-  superAdmin,
   {
+    access: superAdmin,
     reply: Type.Object({
       open: Type.Array(AdminJob),
       /** More are open than listed. */

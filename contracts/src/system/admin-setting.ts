@@ -36,12 +36,14 @@ export const SystemSettings = Type.Object({
 })
 export type SystemSettings = Static<typeof SystemSettings>
 
-export const getSystemSettings = get('/admin/setting/get', 'Get all system settings', superAdmin, {
+export const getSystemSettings = get('/admin/setting/get', 'Get all system settings', {
+  access: superAdmin,
   reply: SystemSettings,
 })
 
 /** `version` is the one that was read: when someone saved since, nothing is written. */
-export const updateSystemSettings = post('/admin/setting/update', 'Update a group of system settings', superAdmin, {
+export const updateSystemSettings = post('/admin/setting/update', 'Update a group of system settings', {
+  access: superAdmin,
   body: Strict({ group: OneOf(generalGroupNames), value: AnyJson(), version: Version }),
   reply: Type.Object({ version: Version }),
   errors: ['changed_meanwhile'],
@@ -65,6 +67,8 @@ export const refusalDays = 7
 export const listOutgoingRefusals = get(
   '/admin/setting/refusals',
   'List the hosts refused recently, most frequent first',
-  superAdmin,
-  { reply: Type.Array(OutgoingRefusal, { maxItems: 100 }) },
+  {
+    access: superAdmin,
+    reply: Type.Array(OutgoingRefusal, { maxItems: 100 }),
+  },
 )

@@ -51,8 +51,8 @@ export const listedLimits = 500
 export const listAttemptLimits = get(
   '/admin/limit/list',
   'List the sign-in locks and slowdowns in effect, longest first, at most 500',
-  superAdmin,
   {
+    access: superAdmin,
     reply: Type.Object({
       list: Type.Array(ActiveLimit),
       /** Requests come through a proxy that the server was not told of: everyone behind it counts as one address. */
@@ -61,7 +61,8 @@ export const listAttemptLimits = get(
   },
 )
 
-export const liftAttemptLimit = post('/admin/limit/lift', 'Lift a sign-in lock or slowdown', superAdmin, {
+export const liftAttemptLimit = post('/admin/limit/lift', 'Lift a sign-in lock or slowdown', {
+  access: superAdmin,
   body: Strict({ id: Type.String({ pattern: '^[\\w-]{22}$' }) }),
   reply: Type.Null(),
   errors: ['not_accessible'],

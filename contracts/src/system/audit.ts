@@ -45,7 +45,8 @@ const filters = {
 /** How far matches are counted. */
 export const auditCountLimit = 10_000
 
-export const pageAudit = post('/admin/audit/page', 'List the audit log, newest first', superAdmin, {
+export const pageAudit = post('/admin/audit/page', 'List the audit log, newest first', {
+  access: superAdmin,
   body: Strict({
     ...filters,
     /** Entries older than this number; `next` of the answer before. */
@@ -65,7 +66,8 @@ export const auditFormats = ['csv', 'jsonl'] as const
 export type AuditFormat = (typeof auditFormats)[number]
 
 /** Oldest first. Texts a spreadsheet would take for a formula are led by an apostrophe in CSV. */
-export const exportAudit = get('/admin/audit/export', 'Export the audit log as CSV or JSON Lines', superAdmin, {
+export const exportAudit = get('/admin/audit/export', 'Export the audit log as CSV or JSON Lines', {
+  access: superAdmin,
   query: Strict({ ...filters, format: OneOf(auditFormats) }),
   reply: Type.String(),
   answers: 'file',

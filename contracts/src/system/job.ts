@@ -179,7 +179,8 @@ export const mailFailures: readonly ErrorName[] = ['mail_not_configured', 'mail_
 export const jobFailures: readonly ErrorName[] = ['job_interrupted']
 
 /** Only the person who started a job and super admins may see it. */
-export const getJob = get('/job/get', 'Get the state, progress and report of a job', member, {
+export const getJob = get('/job/get', 'Get the state, progress and report of a job', {
+  access: member,
   tokens: 'read',
   query: ById('id'),
   reply: Job,
@@ -187,21 +188,24 @@ export const getJob = get('/job/get', 'Get the state, progress and report of a j
 })
 
 /** Errors first, otherwise in the order of the source. For whoever started the job, super admins, and those who manage the applications of its project. */
-export const getJobIssues = get('/job/issues', 'List the issues of an import, by page', member, {
+export const getJobIssues = get('/job/issues', 'List the issues of an import, by page', {
+  access: member,
   tokens: 'read',
   query: Strict({ id: PublicId, severity: Type.Optional(OneOf(['error', 'warning', 'note'])), ...PageQuery }),
   reply: Page(ReportIssue),
   errors: ['job_not_found'],
 })
 
-export const cancelJob = post('/job/cancel', 'Cancel a job; nothing of it is kept', member, {
+export const cancelJob = post('/job/cancel', 'Cancel a job; nothing of it is kept', {
+  access: member,
   tokens: 'write',
   body: ById('id'),
   reply: Type.Null(),
   errors: ['job_not_found', 'job_not_cancellable'],
 })
 
-export const retryJob = post('/job/retry', 'Retry a parked job from the beginning', member, {
+export const retryJob = post('/job/retry', 'Retry a parked job from the beginning', {
+  access: member,
   tokens: 'write',
   body: ById('id'),
   reply: Type.Null(),
@@ -209,7 +213,8 @@ export const retryJob = post('/job/retry', 'Retry a parked job from the beginnin
 })
 
 /** For a job that does not stop when it is cancelled, and for parked ones that are not wanted any more. */
-export const dropJob = post('/admin/job/drop', 'End a running job immediately, or drop a parked one', superAdmin, {
+export const dropJob = post('/admin/job/drop', 'End a running job immediately, or drop a parked one', {
+  access: superAdmin,
   body: ById('id'),
   reply: Type.Null(),
   errors: ['job_not_found', 'job_not_cancellable'],

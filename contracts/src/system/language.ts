@@ -31,18 +31,16 @@ export const AdminLanguage = Type.Object({
 })
 export type AdminLanguage = Static<typeof AdminLanguage>
 
-export const listAdminLanguages = get(
-  '/admin/i18n/lang/list',
-  'List the languages with their translation progress',
-  superAdmin,
-  { reply: Type.Array(AdminLanguage) },
-)
+export const listAdminLanguages = get('/admin/i18n/lang/list', 'List the languages with their translation progress', {
+  access: superAdmin,
+  reply: Type.Array(AdminLanguage),
+})
 
 export const getAdminLanguage = get(
   '/admin/i18n/get',
   'Get the texts of a language, and the built-in ones to translate from',
-  superAdmin,
   {
+    access: superAdmin,
     query: Strict({ lang: LanguageTag }),
     reply: Type.Object({
       language: AdminLanguage,
@@ -60,7 +58,8 @@ export const textProblemsTold = 50
  * Saves all of a language's own texts: what `content` lacks falls back. Keys the interface does not have are left out and named in the answer.
  * `version` is empty for a new language and for the first change to a built-in one.
  */
-export const saveLanguage = post('/admin/i18n/save', 'Add a language or update its texts', superAdmin, {
+export const saveLanguage = post('/admin/i18n/save', 'Add a language or update its texts', {
+  access: superAdmin,
   body: Strict({ lang: LanguageTag, description: Name(50), content: Texts, version: Version }),
   reply: Type.Object({
     language: AdminLanguage,
@@ -71,21 +70,23 @@ export const saveLanguage = post('/admin/i18n/save', 'Add a language or update i
 })
 
 /** Built-in languages keep their names. */
-export const renameLanguage = post('/admin/i18n/rename', 'Rename an added language', superAdmin, {
+export const renameLanguage = post('/admin/i18n/rename', 'Rename an added language', {
+  access: superAdmin,
   body: Strict({ lang: LanguageTag, description: Name(50) }),
   reply: Type.Null(),
   errors: ['not_accessible'],
 })
 
 /** A built-in language is back as it came; another one is gone. */
-export const deleteLanguage = post(
-  '/admin/i18n/delete',
-  'Delete a language, or reset the changes of a built-in one',
-  superAdmin,
-  { body: Strict({ lang: LanguageTag }), reply: Type.Null(), errors: ['language_is_default'] },
-)
+export const deleteLanguage = post('/admin/i18n/delete', 'Delete a language, or reset the changes of a built-in one', {
+  access: superAdmin,
+  body: Strict({ lang: LanguageTag }),
+  reply: Type.Null(),
+  errors: ['language_is_default'],
+})
 
-export const setDefaultLanguage = post('/admin/i18n/default', 'Set the default language', superAdmin, {
+export const setDefaultLanguage = post('/admin/i18n/default', 'Set the default language', {
+  access: superAdmin,
   body: Strict({ lang: LanguageTag }),
   reply: Type.Null(),
 })

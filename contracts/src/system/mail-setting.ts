@@ -16,14 +16,10 @@ export const MailSettings = Type.Object({
 })
 export type MailSettings = Static<typeof MailSettings>
 
-export const getMailSettings = get(
-  '/admin/setting/mail/get',
-  'Get the mail server settings, without the password',
-  superAdmin,
-  {
-    reply: MailSettings,
-  },
-)
+export const getMailSettings = get('/admin/setting/mail/get', 'Get the mail server settings, without the password', {
+  access: superAdmin,
+  reply: MailSettings,
+})
 
 const MailSettingsBody = {
   settings: settingGroups.mail.schema,
@@ -31,7 +27,8 @@ const MailSettingsBody = {
   password: Type.Optional(Secret({ maxLength: 1_000 })),
 }
 
-export const saveMailSettings = post('/admin/setting/mail/save', 'Update the mail server settings', superAdmin, {
+export const saveMailSettings = post('/admin/setting/mail/save', 'Update the mail server settings', {
+  access: superAdmin,
   body: Strict(MailSettingsBody),
   reply: MailSettings,
   errors: ['mail_settings_incomplete', 'mail_authority_unreadable'],
@@ -73,7 +70,8 @@ export const MailTest = Type.Object({
 export type MailTest = Static<typeof MailTest>
 
 /** Uses the settings given and saves nothing. */
-export const testMailSettings = post('/admin/setting/mail/test', 'Send a test email', superAdmin, {
+export const testMailSettings = post('/admin/setting/mail/test', 'Send a test email', {
+  access: superAdmin,
   body: Strict({ ...MailSettingsBody, to: EmailAddress }),
   reply: MailTest,
   errors: ['mail_settings_incomplete', 'mail_authority_unreadable'],

@@ -15,12 +15,14 @@ export const LanguageContent = Type.Object({
   userLang: Type.String(),
 })
 
-export const getLanguage = get('/system/i18n/get', 'Get the texts of a language', anyone, {
+export const getLanguage = get('/system/i18n/get', 'Get the texts of a language', {
+  access: anyone,
   query: Strict({ lang: Type.Optional(Type.String({ maxLength: 35 })) }),
   reply: LanguageContent,
 })
 
-export const listLanguages = get('/system/i18n/lang/list', 'List the languages of the interface', anyone, {
+export const listLanguages = get('/system/i18n/lang/list', 'List the languages of the interface', {
+  access: anyone,
   reply: Type.Array(Type.Object({ lang: Type.String(), description: Type.String() })),
 })
 
@@ -56,12 +58,14 @@ export const ViewConfig = Type.Object({
 })
 export type ViewConfig = Static<typeof ViewConfig>
 
-export const getViewConfig = get('/system/viewConfig', 'Get the settings of the interface', anyone, {
+export const getViewConfig = get('/system/viewConfig', 'Get the settings of the interface', {
+  access: anyone,
   reply: ViewConfig,
 })
 
 /** Value of a `front.*` key; empty when it was never set. */
-export const getFrontConfig = get('/system/frontConfig', 'Get a setting of the interface', anyone, {
+export const getFrontConfig = get('/system/frontConfig', 'Get a setting of the interface', {
+  access: anyone,
   query: Strict({ key: Type.String({ minLength: 1, maxLength: 100 }) }),
   reply: Type.String(),
   errors: ['frontend_key_invalid'],
@@ -72,7 +76,8 @@ export const getFrontConfig = get('/system/frontConfig', 'Get a setting of the i
  * `module.changed` `{moduleId}`, `comment.changed` `{docId}`, `presence.changed` `{docId, people, total}` (as `Presence`) for those who have the
  * document open; a comment line every 20 s keeps the connection open.
  */
-export const streamEvents = get('/system/events', 'Stream the live events of the signed-in user', member, {
+export const streamEvents = get('/system/events', 'Stream the live events of the signed-in user', {
+  access: member,
   reply: Type.Null(),
   answers: 'stream',
 })

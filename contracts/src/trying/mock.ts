@@ -24,24 +24,21 @@ export const MockAddress = Type.Object({
 })
 export type MockAddress = Static<typeof MockAddress>
 
-export const getMockAddress = get(
-  '/module/mock/get',
-  'Get the mock address of an application',
-  onProject('read', { module: 'moduleId' }),
-  { query: ById('moduleId'), reply: MockAddress },
-)
+export const getMockAddress = get('/module/mock/get', 'Get the mock address of an application', {
+  access: onProject('read', { module: 'moduleId' }),
+  query: ById('moduleId'),
+  reply: MockAddress,
+})
 
-export const updateMockAddress = post(
-  '/module/mock/update',
-  'Turn the mock address of an application on or off',
-  onProject('manageModules', { module: 'moduleId' }),
-  { body: Strict({ moduleId: PublicId, isOn: Flag }), reply: MockAddress },
-)
+export const updateMockAddress = post('/module/mock/update', 'Turn the mock address of an application on or off', {
+  access: onProject('manageModules', { module: 'moduleId' }),
+  body: Strict({ moduleId: PublicId, isOn: Flag }),
+  reply: MockAddress,
+})
 
 /** The former address answers nothing from then on. */
-export const replaceMockAddress = post(
-  '/module/mock/address/replace',
-  'Replace the mock address of an application',
-  onProject('manageModules', { module: 'moduleId' }),
-  { body: Strict({ moduleId: PublicId }), reply: MockAddress },
-)
+export const replaceMockAddress = post('/module/mock/address/replace', 'Replace the mock address of an application', {
+  access: onProject('manageModules', { module: 'moduleId' }),
+  body: Strict({ moduleId: PublicId }),
+  reply: MockAddress,
+})

@@ -14,8 +14,8 @@ export const proxyCallField = 'call'
 export const sendProxyCall = post(
   '/proxy/send',
   'Send a request from the server and stream its response, for trying a document',
-  onProject('read', { doc: 'docId', module: 'moduleId' }),
   {
+    access: onProject('read', { doc: 'docId', module: 'moduleId' }),
     query: Strict({ docId: Type.Optional(PublicId), moduleId: Type.Optional(PublicId) }),
     reply: Type.Unknown(),
     answers: 'raw',
@@ -33,8 +33,8 @@ export const socketFailureCode = 4502
 export const openProxySocket = post(
   '/proxy/socket/open',
   'Get a ticket for a WebSocket through the server, for trying a document',
-  onProject('read', { doc: 'docId', module: 'moduleId' }),
   {
+    access: onProject('read', { doc: 'docId', module: 'moduleId' }),
     body: Strict({
       docId: Type.Optional(PublicId),
       moduleId: Type.Optional(PublicId),
@@ -66,17 +66,15 @@ const former = {
 } as const
 
 /** Torna's proxy call: the request's method, query and body go to `target-url`; its status and body come back (specification §7). */
-export const getDebugProxy = get(
-  '/doc/debug/v1',
-  'Send a request from the server, as clients of Torna do',
-  member,
-  former,
-)
+export const getDebugProxy = get('/doc/debug/v1', 'Send a request from the server, as clients of Torna do', {
+  access: member,
+  ...former,
+})
 export const postDebugProxy = post(
   '/doc/debug/v1',
   'Send a request with a body from the server, as clients of Torna do',
-  member,
   {
+    access: member,
     ...former,
     accepts: 'anything',
     alsoBy: ['PUT', 'PATCH', 'DELETE', 'OPTIONS'],

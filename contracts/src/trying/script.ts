@@ -107,28 +107,24 @@ export const ScriptOutcome = Type.Object({
 })
 export type ScriptOutcome = Static<typeof ScriptOutcome>
 
-export const runScript = post(
-  '/script/run',
-  'Run a script before or after a call, in the sandbox',
-  onProject('read', { doc: 'docId' }),
-  {
-    body: Strict({
-      docId: PublicId,
-      phase: OneOf(scriptPhases),
-      source: Type.String({ maxLength: 256 * 1024 }),
-      request: ScriptRequest,
-      response: Type.Optional(Nullable(ScriptResponse)),
-      variables: Type.Optional(
-        Strict({
-          data: Type.Optional(Values),
-          environment: Type.Optional(Values),
-          collection: Type.Optional(Values),
-          globals: Type.Optional(Values),
-        }),
-      ),
-    }),
-    reply: ScriptOutcome,
-    errors: ['scripts_off'],
-    maxBodyBytes: 8 * 1024 * 1024,
-  },
-)
+export const runScript = post('/script/run', 'Run a script before or after a call, in the sandbox', {
+  access: onProject('read', { doc: 'docId' }),
+  body: Strict({
+    docId: PublicId,
+    phase: OneOf(scriptPhases),
+    source: Type.String({ maxLength: 256 * 1024 }),
+    request: ScriptRequest,
+    response: Type.Optional(Nullable(ScriptResponse)),
+    variables: Type.Optional(
+      Strict({
+        data: Type.Optional(Values),
+        environment: Type.Optional(Values),
+        collection: Type.Optional(Values),
+        globals: Type.Optional(Values),
+      }),
+    ),
+  }),
+  reply: ScriptOutcome,
+  errors: ['scripts_off'],
+  maxBodyBytes: 8 * 1024 * 1024,
+})

@@ -21,25 +21,21 @@ const value = Secret({ maxLength: settingLimits.variableValue })
 export const OwnValue = Type.Object({ environment: Type.String(), name: Type.String(), value: Type.String() })
 export type OwnValue = Static<typeof OwnValue>
 
-export const listOwnValues = get(
-  '/variable/own/list',
-  'List one’s own values of variables in an application',
-  onProject('read', { module: 'moduleId' }),
-  { tokens: 'never', query: ById('moduleId'), reply: Type.Array(OwnValue) },
-)
+export const listOwnValues = get('/variable/own/list', 'List one’s own values of variables in an application', {
+  access: onProject('read', { module: 'moduleId' }),
+  tokens: 'never',
+  query: ById('moduleId'),
+  reply: Type.Array(OwnValue),
+})
 
 /** What is not named stays; `null` removes a value. */
-export const saveOwnValues = post(
-  '/variable/own/save',
-  'Save one’s own values of variables in an application',
-  onProject('read', { module: 'moduleId' }),
-  {
-    tokens: 'never',
-    body: Strict({
-      moduleId: PublicId,
-      values: Type.Array(Strict({ ...place, value: Nullable(value) }), { maxItems: variableLimits.changes }),
-    }),
-    reply: Type.Array(OwnValue),
-    errors: ['variable_too_many'],
-  },
-)
+export const saveOwnValues = post('/variable/own/save', 'Save one’s own values of variables in an application', {
+  access: onProject('read', { module: 'moduleId' }),
+  tokens: 'never',
+  body: Strict({
+    moduleId: PublicId,
+    values: Type.Array(Strict({ ...place, value: Nullable(value) }), { maxItems: variableLimits.changes }),
+  }),
+  reply: Type.Array(OwnValue),
+  errors: ['variable_too_many'],
+})

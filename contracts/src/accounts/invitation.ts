@@ -46,7 +46,7 @@ const inviteErrors = ['invitation_closed', 'invitation_limit_reached', 'email_do
 const access = onSpace('manageMembers', { space: 'spaceId' })
 
 export const listSpaceInvitations = get('/space/invitation/list', 'List the open invitations to a space', {
-  access: access,
+  access,
   tokens: 'never',
   query: ById('spaceId'),
   reply: Invitations,
@@ -54,7 +54,7 @@ export const listSpaceInvitations = get('/space/invitation/list', 'List the open
 
 /** Who has an account with that address becomes a member at once. */
 export const addSpaceInvitation = post('/space/invitation/add', 'Invite a person to a space by email', {
-  access: access,
+  access,
   tokens: 'never',
   body: Strict({ spaceId: PublicId, email: EmailAddress, roleCode: OneOf(roles) }),
   reply: Type.Object({
@@ -70,7 +70,7 @@ export const resendSpaceInvitation = post(
   '/space/invitation/resend',
   'Resend an invitation to a space, valid for another week',
   {
-    access: access,
+    access,
     tokens: 'never',
     body: ById('spaceId', 'id'),
     reply: Type.Object(Invited),
@@ -79,7 +79,7 @@ export const resendSpaceInvitation = post(
 )
 
 export const revokeSpaceInvitation = post('/space/invitation/revoke', 'Revoke an invitation to a space', {
-  access: access,
+  access,
   tokens: 'never',
   body: ById('spaceId', 'id'),
   reply: Type.Null(),

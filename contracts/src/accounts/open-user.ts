@@ -26,7 +26,7 @@ const access = onSpace('manageOpenUsers', { space: 'spaceId' })
 const NamedBody = ById('spaceId', 'id')
 
 export const pageOpenUsers = get('/space/openuser/page', 'List the service accounts of a space, newest first', {
-  access: access,
+  access,
   query: Strict({
     spaceId: PublicId,
     /** Part of the app key, the applicant or the remark. */
@@ -37,7 +37,7 @@ export const pageOpenUsers = get('/space/openuser/page', 'List the service accou
 })
 
 export const addOpenUser = post('/space/openuser/add', 'Create an service account with an app key and a secret', {
-  access: access,
+  access,
   body: Strict({
     spaceId: PublicId,
     applicant: Name(limits.openUserApplicant),
@@ -52,26 +52,26 @@ export const rotateOpenUser = post(
   '/space/openuser/rotate',
   'Rotate the secret of an service account; the old one stays valid for the given hours',
   {
-    access: access,
+    access,
     body: Strict({ spaceId: PublicId, id: PublicId, graceHours: OneOfNumbers(secretGraceHours) }),
     reply: OpenUserSecret,
   },
 )
 
 export const enableOpenUser = post('/space/openuser/enable', 'Enable an service account', {
-  access: access,
+  access,
   body: NamedBody,
   reply: OpenUser,
 })
 
 export const disableOpenUser = post('/space/openuser/disable', 'Disable an service account from its next call on', {
-  access: access,
+  access,
   body: NamedBody,
   reply: OpenUser,
 })
 
 export const deleteOpenUser = post('/space/openuser/delete', 'Delete an service account permanently', {
-  access: access,
+  access,
   body: NamedBody,
   reply: Type.Null(),
 })

@@ -21,7 +21,7 @@ export const getTreeAsOf = get(
   '/module/asOf/tree',
   'List the documents of an application at a point in time, in columns',
   {
-    access: access,
+    access,
     query: Strict(moment),
     reply: TreeAsOf,
   },
@@ -40,7 +40,7 @@ export const DocAsOf = Type.Object({
 export type DocAsOf = Static<typeof DocAsOf>
 
 export const getDocAsOf = get('/module/asOf/doc', 'Get a document at a point in time, with what it referred to', {
-  access: access,
+  access,
   query: Strict({ ...moment, id: PublicId }),
   reply: DocAsOf,
   errors: ['not_accessible'],
@@ -50,7 +50,7 @@ export const getComponentsAsOf = post(
   '/module/asOf/components',
   'Get components of an application at a point in time, by reference',
   {
-    access: access,
+    access,
     tokens: 'read',
     body: Strict({
       ...moment,
@@ -75,7 +75,7 @@ export const ChangeMoment = Type.Object({
 export type ChangeMoment = Static<typeof ChangeMoment>
 
 export const listMoments = get('/module/asOf/moments', 'List the changes of an application by time, newest first', {
-  access: access,
+  access,
   query: ById('moduleId'),
   reply: Type.Array(ChangeMoment, { maxItems: momentLimit }),
 })

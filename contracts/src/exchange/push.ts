@@ -41,14 +41,14 @@ const access = onProject('manageModules', { module: 'moduleId' })
 const NamedBody = ById('moduleId', 'id')
 
 export const listApplicationTokens = get('/module/token/list', 'List the push tokens of an application, newest first', {
-  access: access,
+  access,
   tokens: 'never',
   query: ById('moduleId'),
   reply: Type.Object({ tokens: Type.Array(ApplicationToken) }),
 })
 
 export const createApplicationToken = post('/module/token/add', 'Create a push token', {
-  access: access,
+  access,
   tokens: 'never',
   body: Strict({ moduleId: PublicId, name: Name(limits.tokenName) }),
   reply: ApplicationSecret,
@@ -60,7 +60,7 @@ export const rotateApplicationToken = post(
   '/module/token/rotate',
   'Rotate a push token; the old one stays valid for the given hours',
   {
-    access: access,
+    access,
     tokens: 'never',
     body: Strict({ moduleId: PublicId, id: PublicId, graceHours: OneOfNumbers(secretGraceHours) }),
     reply: ApplicationSecret,
@@ -72,7 +72,7 @@ export const signApplicationToken = post(
   '/module/token/sign',
   'Require signatures for a push token, or stop requiring them',
   {
-    access: access,
+    access,
     tokens: 'never',
     body: Strict({ moduleId: PublicId, id: PublicId, isSigned: Flag }),
     reply: ApplicationSecret,
@@ -80,7 +80,7 @@ export const signApplicationToken = post(
 )
 
 export const revokeApplicationToken = post('/module/token/revoke', 'Revoke a push token', {
-  access: access,
+  access,
   tokens: 'never',
   body: NamedBody,
   reply: Type.Null(),
@@ -123,13 +123,13 @@ export const PushDetail = Type.Object({
 export type PushDetail = Static<typeof PushDetail>
 
 export const pagePushes = get('/module/push/page', 'List the pushes to an application, newest first', {
-  access: access,
+  access,
   query: Strict({ moduleId: PublicId, outcome: Type.Optional(OneOf(pushOutcomes)), ...PageQuery }),
   reply: Page(PushEntry),
 })
 
 export const getPush = get('/module/push/get', 'Get a push with its report', {
-  access: access,
+  access,
   query: ById('moduleId', 'id'),
   reply: PushDetail,
 })
@@ -138,7 +138,7 @@ export const downloadPush = get(
   '/module/push/payload',
   'Get the payload of a push, if the application keeps payloads',
   {
-    access: access,
+    access,
     query: ById('moduleId', 'id'),
     reply: AnyJson(),
     answers: 'file',

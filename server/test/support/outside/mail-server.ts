@@ -9,7 +9,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { settingGroups, type SettingsOf } from '@lectern/contracts'
 import { SMTPServer } from 'smtp-server'
 import { writeSettings } from '../../../src/core/settings.ts'
-import type { TestApp } from '../test-app.ts'
+import type { Executor } from '../../../src/db/content-store.ts'
 
 const readTls = (name: string): string => readFileSync(new URL(`../../fixtures/tls/${name}`, import.meta.url), 'utf8')
 
@@ -100,7 +100,7 @@ export async function startMailServer(options: MailServerOptions = {}): Promise<
 }
 
 /** Starts a mail server that the installation sends through. */
-export async function startMails({ db }: TestApp, more: Partial<SettingsOf<'mail'>> = {}): Promise<MailServer> {
+export async function startMails({ db }: { db: Executor }, more: Partial<SettingsOf<'mail'>> = {}): Promise<MailServer> {
   const mails = await startMailServer()
   const own = { host: '127.0.0.1', port: mails.port, security: 'none' as const, from: 'docs@example.com' }
   await writeSettings(db, 'mail', { ...settingGroups.mail.initial, ...own, ...more })

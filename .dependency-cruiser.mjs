@@ -163,6 +163,7 @@ export default {
     exclude: { path: '(^|/)(dist|data|test-results|[.]cache)/' },
     tsPreCompilationDeps: true,
     combinedDependencies: true,
+    // @ts-expect-error -- The type asks for `override` as well, which would replace the modules that are known.
     builtInModules: { add: ['node:sqlite'] },
     enhancedResolveOptions: {
       exportsFields: ['exports'],

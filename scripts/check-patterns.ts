@@ -2,7 +2,7 @@
  * No regular expression takes more than linear time, whatever text people give it: one quadratic pattern on the main thread once blocked a server for half
  * an hour. Those that only see short texts, or are put together while the program runs, have their reason beside them: `// Pattern: 300 characters.`
  * Analysing one takes up to seconds, so those found linear are listed in `linear-patterns.txt` and not analysed again; `--write` updates the list,
- * `--list` prints the reasons.
+ * `--list` prints the reasons. Files that are named are looked at alone, with the contract where one of them is of it.
  */
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -15,16 +15,21 @@ const listFile = join(import.meta.dirname, 'linear-patterns.txt')
 const sources = ['contracts', 'model', 'formats', 'server', 'web', 'cli'].map((name) => `${name}/src/**/*.{ts,tsx}`)
 const isTest = /\.test\.tsx?$/
 
-/** The patterns of all sources, and those the contract checks what is sent with. */
+const named = new Set(process.argv.slice(2).filter((word) => !word.startsWith('--')))
+const isLookedAt = (file: string): boolean => named.size === 0 || named.has(file)
+
+/** The patterns of sources, and those the contract checks what is sent with. */
 function listPatterns(): PlacedPattern[] {
-  const files = globSync(sources, { cwd: root }).filter((file) => !isTest.test(file))
+  const files = globSync(sources, { cwd: root }).filter((file) => !isTest.test(file) && isLookedAt(file))
   const inFiles = files.toSorted().flatMap((file) =>
     findPatterns(file, readFileSync(join(root, file), 'utf8')).map((each) => ({
       ...each,
       place: `${file}:${each.line}`,
     })),
   )
-  const ofContract = allEndpoints.flatMap((endpoint) =>
+  const isContract = named.size === 0 || [...named].some((file) => file.startsWith('contracts/'))
+  const endpoints = isContract ? allEndpoints : []
+  const ofContract = endpoints.flatMap((endpoint) =>
     patternsInSchemas(endpoint).map((source) => ({
       ...{ place: `${endpoint.method} ${endpoint.path}`, line: 0, source, flags: 'u', reason: undefined },
     })),
@@ -35,7 +40,7 @@ function listPatterns(): PlacedPattern[] {
 const patterns = listPatterns()
 const known = new Set(readFileSync(listFile, 'utf8').split('\n'))
 const { linear, excused, refused } = examinePatterns(patterns, known)
-if (process.argv.includes('--write')) writeFileSync(listFile, `${linear.toSorted().join('\n')}\n`)
+if (process.argv.includes('--write') && named.size === 0) writeFileSync(listFile, `${linear.toSorted().join('\n')}\n`)
 if (process.argv.includes('--list')) console.log(excused.join('\n'))
 console.log(`${patterns.length} patterns: ${excused.length} with a reason, all others linear but ${refused.length}`)
 if (refused.length > 0) {

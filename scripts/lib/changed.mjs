@@ -1,7 +1,7 @@
 // What a change touches, and which checks and tests answer for it. Nothing but Node >= 18.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { compilerArgs, listSources } from './checks.mjs'
+import { compilerArgs, compilerEnv, listSources } from './checks.mjs'
 import { root } from './machine.mjs'
 
 /** @typedef {import('./steps.mjs').Step} Step */
@@ -46,12 +46,14 @@ export function findWorkspaces(files) {
   return longestFirst.filter((name) => wanted.has(name))
 }
 
+const mayChangeEndpoints = /^(contracts\/src|server\/test\/support)\/|^server\/src\/areas\.ts$/
+
 /**
  * The folders of API tests that a change is about: those beside the changed file, and those of the area a contract is of. Nearly every such test
  * reaches nearly every file of the server, so that imports tell nothing here.
  * @param {readonly string[]} files changed ones, relative to the root
  * @param {(folder: string) => boolean} exists
- * @returns {string[]} folders with a slash at the end, and test files
+ * @returns {string[]} folders with a slash at the end, and test files: also whether the census still has every endpoint
  */
 export function findApiTests(files, exists) {
   const found = files.flatMap((file) => {
@@ -61,6 +63,7 @@ export function findApiTests(files, exists) {
     const contract = /^contracts\/src\/([^/]+)\/([^/]+)\.ts$/.exec(file)
     return contract === null ? [] : [`server/src/areas/${contract[1]}/${contract[2]}/`]
   })
+  if (files.some((file) => mayChangeEndpoints.test(file))) found.push('server/test/census-whole.test.ts')
   return [...new Set(found)].filter(exists).sort()
 }
 
@@ -77,14 +80,6 @@ const longTests = [
 /** The long tests that changed files are not about. @param {readonly string[]} files @returns {string[]} */
 export function findLeftOut(files) {
   return longTests.filter(({ about }) => !files.some((file) => about.test(file))).flatMap(({ files: left }) => left)
-}
-
-/** Whether every endpoint still has its case in the census. @type {Step} */
-const censusCheck = {
-  name: 'census',
-  commands: [
-    { command: 'vitest', args: ['run', '--project', 'api-sqlite', 'server/test/census.test.ts', '-t', 'has a case'] },
-  ],
 }
 
 /** Whether the text of a changed file of the server builds queries, which engines may understand differently. @param {string} text */
@@ -114,8 +109,6 @@ function testSteps(files) {
     const env = { LECTERN_TEST_ALL: '1' }
     if (folders.length > 0) steps.push({ name: `api tests, ${engine}`, commands: [{ command: 'vitest', args }], env })
   }
-  if (files.some((file) => /^(contracts\/src|server\/test\/support)\//.test(file) || file === 'server/src/areas.ts'))
-    steps.push(censusCheck)
   // The settings of the tests themselves are related to all of them.
   const related = files.filter((file) => isCode(file) && !file.startsWith('vitest.config'))
   const leftOut = findLeftOut(files).flatMap((file) => ['--exclude', file])
@@ -129,17 +122,21 @@ function testSteps(files) {
 function lintSteps(files) {
   const linted = files.filter(isCode)
   if (linted.length === 0) return []
-  return [
-    { name: 'lint', commands: [{ command: 'oxlint', args: ['--no-error-on-unmatched-pattern', ...linted] }] },
-    {
-      name: 'borders',
-      commands: [{ command: 'depcruise', args: ['--config', '.dependency-cruiser.mjs', '--', ...listSources()] }],
-    },
-  ]
+  const lint = { name: 'lint', commands: [{ command: 'oxlint', args: ['--no-error-on-unmatched-pattern', ...linted] }] }
+  const folders = listSources()
+  const inside = linted.filter((file) => folders.some((folder) => file.startsWith(`${folder}/`)))
+  if (inside.length === 0) return [lint]
+  // What changed and all it imports: no other file can have broken a rule about imports, or closed a circle.
+  const args = ['--config', 'scripts/lib/changed-borders.mjs', '--', ...inside]
+  return [lint, { name: 'borders', commands: [{ command: 'depcruise', args }] }]
 }
 
-/** Reads all patterns, and analyses the new ones. @type {Step} */
-const patternCheck = { name: 'patterns', commands: [{ command: 'node', args: ['scripts/check-patterns.ts'] }] }
+/** Reads the patterns of these files, and analyses the new ones. @param {readonly string[]} files @returns {Step[]} */
+function patternSteps(files) {
+  const sources = files.filter((file) => isCode(file) && file.includes('/src/'))
+  if (sources.length === 0) return []
+  return [{ name: 'patterns', commands: [{ command: 'node', args: ['scripts/check-patterns.ts', ...sources] }] }]
+}
 
 /**
  * @param {readonly string[]} files changed and new ones that exist, relative to the root
@@ -153,6 +150,7 @@ export function listChangedSteps(files) {
     ...findWorkspaces(files).map((name) => ({
       name: `types of ${name === '.' ? 'scripts, benches, browser tests' : name}`,
       commands: [{ command: 'node', args: [...compilerArgs, '-p', name] }],
+      env: compilerEnv,
     })),
     ...lintSteps(files),
     {
@@ -160,6 +158,6 @@ export function listChangedSteps(files) {
       commands: [{ command: 'oxfmt', args: ['--check', '--no-error-on-unmatched-pattern', ...files] }],
     },
     ...(texts ? [{ name: 'locales', commands: [{ command: 'node', args: ['scripts/check-locales.ts'] }] }] : []),
-    ...(files.some((file) => isCode(file) && file.includes('/src/')) ? [patternCheck] : []),
+    ...patternSteps(files),
   ]
 }

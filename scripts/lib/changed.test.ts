@@ -21,13 +21,15 @@ describe('workspaces whose types a change may break', () => {
 
 describe('tests of the API a change is about', () => {
   const exists = (folder: string) => !folder.includes('/none/')
+  const census = 'server/test/census-whole.test.ts'
 
   it.each([
     ['server/src/areas/sharing/share/share-repo.ts', ['server/src/areas/sharing/share/']],
     ['server/src/areas/exchange/push/log/log-repo.ts', ['server/src/areas/exchange/push/']],
     ['server/src/auth/sessions.ts', ['server/src/auth/']],
-    ['contracts/src/sharing/share.ts', ['server/src/areas/sharing/share/']],
-    ['contracts/src/sharing/none.ts', []],
+    ['contracts/src/sharing/share.ts', ['server/src/areas/sharing/share/', census]],
+    ['contracts/src/sharing/none.ts', [census]],
+    ['server/src/areas.ts', [census]],
     ['server/test/tokens.test.ts', ['server/test/tokens.test.ts']],
     ['server/src/areas/sharing/share/readme.md', []],
     ['web/src/app/main.tsx', []],
@@ -39,6 +41,7 @@ describe('tests of the API a change is about', () => {
     const files = ['share-repo.ts', 'share-routes.ts'].map((name) => `server/src/areas/sharing/share/${name}`)
     expect(findApiTests([...files, 'contracts/src/sharing/share.ts'], exists)).toEqual([
       'server/src/areas/sharing/share/',
+      census,
     ])
   })
 })
@@ -84,6 +87,16 @@ describe('steps', () => {
       expect.arrayContaining(['api tests, sqlite', 'api tests, postgres', 'unit tests', 'lint', 'borders']),
     )
     expect(names).not.toContain('types of web')
+  })
+
+  it('look at borders and patterns of the changed files alone', () => {
+    const steps = listChangedSteps(['server/src/auth/sessions.ts', 'vitest.config.ts', 'docs/help/en/share.md'])
+    for (const name of ['borders', 'patterns']) {
+      const args = steps.find((step) => step.name === name)?.commands[0]?.args ?? []
+      expect(args.filter((word) => word.endsWith('.ts') && !word.startsWith('scripts/'))).toEqual([
+        'server/src/auth/sessions.ts',
+      ])
+    }
   })
 
   it('check the form of what is no code', () => {

@@ -31,8 +31,8 @@ export function listSources() {
   return folders.filter((folder) => existsSync(join(root, folder)))
 }
 
-/** Fewer collections of what is hardly ever garbage: a tenth less time for a third more memory. */
-const compilerEnv = { GOGC: '300', GOMEMLIMIT: '3GiB' }
+/** Hardly anything a compiler makes is garbage: it is collected only near a bound of memory, for a quarter less of processor time. */
+export const compilerEnv = { GOGC: 'off', GOMEMLIMIT: '3GiB' }
 
 /** As with the compiler: what reads types checks with one checker, and takes half of the time of several. */
 const lintEnv = { ...compilerEnv, GOMAXPROCS: '1' }

@@ -4,7 +4,6 @@
  */
 import { text } from 'node:stream/consumers'
 import {
-  allEndpoints,
   errors,
   projectActions,
   shareType,
@@ -96,14 +95,6 @@ const isFile = ({ headers }: { headers: Readonly<Record<string, unknown>> }): bo
 
 const titleOf = ({ method, path }: Endpoint): string => `${method} ${path}`
 const named = censusCases.map((each) => [titleOf(each.endpoint), each] as const)
-
-it('has a case for every endpoint of the contract, and every endpoint is served', () => {
-  const known = censusCases.map(({ endpoint }) => titleOf(endpoint)).sort()
-  const hint = 'each endpoint has a case of `calls(…)` in a file of server/test/support/census/'
-  expect(known, hint).toEqual(allEndpoints.map(titleOf).sort())
-  const missing = allEndpoints.filter(({ method, path }) => !test.app.hasRoute({ method, url: path }))
-  expect(missing.map(titleOf)).toEqual([])
-})
 
 describe('refuses, and writes nothing', () => {
   it.each(named)('%s', async (_title, each) => {

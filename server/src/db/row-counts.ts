@@ -1,7 +1,7 @@
 /*
  * What is asked of rows most: how many there are, whether there is one, whether a statement changed any. Does not own: which rows (the areas' repos).
  */
-import { sql, type DeleteResult, type SelectQueryBuilder, type UpdateResult } from 'kysely'
+import { sql, type DeleteResult, type SelectQueryBuilder, type Simplify, type UpdateResult } from 'kysely'
 
 /** An update or a deletion without rows that come back. */
 interface Change {
@@ -17,6 +17,15 @@ export interface Rows {
 export async function countRows(query: Rows): Promise<number> {
   const count = query.clearSelect().select(sql<number>`count(*)`.as('total'))
   return (await count.executeTakeFirstOrThrow()).total
+}
+
+/** A part of the rows, and how many there are. */
+export async function pageRows<DB, TB extends keyof DB, O>(
+  query: SelectQueryBuilder<DB, TB, O>,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<{ rows: Simplify<O>[]; total: number }> {
+  const rows = await query.offset(offset).limit(limit).execute()
+  return { rows, total: await countRows(query.clearOrderBy()) }
 }
 
 /** Whether the query finds a row; reads one at most. */

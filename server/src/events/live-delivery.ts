@@ -54,6 +54,20 @@ export function createDelivery({ db, clock }: Pick<AppContext, 'db' | 'clock'>, 
     )
   }
 
+  /** Sends to those listeners whom `find` picks. */
+  const sendToPicked = async (
+    find: (userIds: number[]) => Promise<ReadonlySet<number>>,
+    name: string,
+    data: unknown,
+  ): Promise<void> => {
+    if (listeners.size === 0) return
+    const picked = await find([...new Set([...listeners].map((each) => each.userId))])
+    await sendTo(
+      [...listeners].filter((each) => picked.has(each.userId)),
+      (each) => each.send(name, data),
+    )
+  }
+
   /** Sends what an event means for browsers: a message to its reader, a change to the readers of what changed. */
   const sendEvent = async ({ name, payload }: OutboxEvent): Promise<void> => {
     const userId = numberOf(payload, 'userId')
@@ -73,34 +87,22 @@ export function createDelivery({ db, clock }: Pick<AppContext, 'db' | 'clock'>, 
       return
     }
     const projectId = numberOf(payload, 'projectId')
-    if (name === 'release.changed' && projectId !== undefined && listeners.size > 0) {
-      const readers = await findProjectReaders(db, projectId, [...new Set([...listeners].map((each) => each.userId))])
+    if (name === 'release.changed' && projectId !== undefined) {
       const data = { projectId: encodeId('project', projectId) }
-      await sendTo(
-        [...listeners].filter((each) => readers.has(each.userId)),
-        (each) => each.send(name, data),
-      )
+      await sendToPicked((userIds) => findProjectReaders(db, projectId, userIds), name, data)
       return
     }
     const composeId = numberOf(payload, 'composeId')
     const spaceId = numberOf(payload, 'spaceId')
-    if (name === 'compose.changed' && composeId !== undefined && spaceId !== undefined && listeners.size > 0) {
-      const members = await findMembers(db, spaceId, [...new Set([...listeners].map((each) => each.userId))])
-      const changed = { projectId: encodeId('compose', composeId) }
-      await sendTo(
-        [...listeners].filter((each) => members.has(each.userId)),
-        (each) => each.send(name, changed),
-      )
+    if (name === 'compose.changed' && composeId !== undefined && spaceId !== undefined) {
+      const data = { projectId: encodeId('compose', composeId) }
+      await sendToPicked((userIds) => findMembers(db, spaceId, userIds), name, data)
       return
     }
     const moduleId = numberOf(payload, 'moduleId')
-    if (moduleId === undefined || listeners.size === 0) return
-    const readers = await findReaders(db, moduleId, [...new Set([...listeners].map((each) => each.userId))])
+    if (moduleId === undefined) return
     const data = { moduleId: encodeId('module', moduleId) }
-    await sendTo(
-      [...listeners].filter((each) => readers.has(each.userId)),
-      (each) => each.send('module.changed', data),
-    )
+    await sendToPicked((userIds) => findReaders(db, moduleId, userIds), 'module.changed', data)
   }
 
   return { sendTo, notifyReaders, sendEvent }

@@ -110,10 +110,7 @@ function isNextOfItsModule(nowMs: number, kinds: readonly string[]) {
 /** Who runs jobs of these kinds, or ran them when it ended without a word. */
 export async function listWorkers(db: Executor, kinds: readonly string[]): Promise<string[]> {
   if (kinds.length === 0) return []
-  const rows = await rowsOf(db, 'job', { state: 'running', kind: [...kinds] })
-    .select('locked_by')
-    .distinct()
-    .execute()
+  const rows = await rowsOf(db, 'job', { state: 'running', kind: kinds }).select('locked_by').distinct().execute()
   return rows.flatMap(({ locked_by: worker }) => worker ?? [])
 }
 

@@ -8,7 +8,7 @@ import { KeyedMutex } from '../../core/keyed-mutex.ts'
 import { lockedUntil, recordFailure } from './attempts.ts'
 import { keyOf, type Counted } from '../limits.ts'
 
-type TryContext = Pick<AppContext, 'db' | 'clock'>
+export type TryContext = Pick<AppContext, 'db' | 'clock'>
 
 const mutex = new KeyedMutex()
 

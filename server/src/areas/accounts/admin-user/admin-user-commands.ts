@@ -16,7 +16,7 @@ import { notifyOwner } from '../../following/message/owner-notice-commands.ts'
 import { isKeptElsewhere } from './admin-user-policy.ts'
 import { insertUser } from '../../../core/insert-users.ts'
 import { countSuperAdmins, endPasswordLinks, findUser, updateUserRow } from './user-row-repo.ts'
-import { canonicalUsername } from '../../../core/names.ts'
+import { canonicalUsername, refuseClash } from '../../../core/names.ts'
 
 export const oneTimeLength = 12
 
@@ -45,14 +45,8 @@ export async function requireUser(db: Parameters<typeof findUser>[0], userId: nu
   return row
 }
 
-async function refuseTakenAccount<T>({ engine }: AppContext, name: string, write: () => Promise<T>): Promise<T> {
-  try {
-    return await write()
-  } catch (error) {
-    if (engine.isUniqueViolation(error)) throw new AppError('username_taken', { name }, { cause: error })
-    throw error
-  }
-}
+const refuseTakenAccount = <T>({ engine }: AppContext, name: string, write: () => Promise<T>): Promise<T> =>
+  refuseClash(engine, ['username_taken', { name }], write)
 
 /**
  * Makes an account that has to choose a password at its first sign-in.

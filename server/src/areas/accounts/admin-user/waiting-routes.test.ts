@@ -21,13 +21,13 @@ import { lastMail, partOf, type MailServer, startMails } from '../../../../test/
 import { useTestApp } from '../../../../test/support/test-app.ts'
 import { encodeId } from '../../../core/public-ids.ts'
 import { writeSettings } from '../../../core/settings.ts'
-import { useBuilt } from '../../../../test/support/use-built.ts'
+import { useSuperAdmin } from '../../../../test/support/use-built.ts'
 
 const chosen = sentPassword('a fine new password')
 const { password } = chosen
 
 const test = useTestApp()
-const root = useBuilt(() => buildUser(test, { isSuperAdmin: true }))
+const root = useSuperAdmin(test)
 beforeEach(async () => {
   await writeSettings(test.db, 'registration', { isOpen: true, domains: [] })
   await writeSettings(test.db, 'approvals', { signUps: true })

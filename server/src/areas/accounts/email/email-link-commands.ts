@@ -8,7 +8,7 @@ import { AppError } from '../../../core/app-error.ts'
 import type { UserActor } from '../../../core/actor.ts'
 import { recordAudit, type Origin } from '../../../core/audit.ts'
 import type { AppContext } from '../../../core/context.ts'
-import { countCall, withLookupLimit } from '../../../auth/attempts/attempt-limit.ts'
+import { countCall } from '../../../auth/attempts/attempt-limit.ts'
 import { canSendMail, sendMail, wakeMail } from '../../../jobs/mail.ts'
 import { hashToken, newToken } from '../../../auth/secrets.ts'
 import type { Executor } from '../../../db/content-store.ts'
@@ -28,6 +28,7 @@ import {
   type FoundLink,
 } from './email-link-repo.ts'
 import { linksOf } from './email-link-queries.ts'
+import { findByToken } from '../../../auth/attempts/token-lookup.ts'
 
 const minute = 60_000
 const linkMs = emailLinkHours * 60 * minute
@@ -143,11 +144,8 @@ export async function resendLink(context: AppContext, username: string, language
  * @throws {AppError} email_link_invalid when it is unknown, used or too old, login_locked
  */
 export async function getLiveLink(context: AppContext, token: string, { address }: Origin): Promise<FoundLink> {
-  const { db, clock } = context
-  const find = () => findEmailLink(db, hashToken(token.trim()), clock())
-  const found = await withLookupLimit(context, [{ kind: 'emailLink', of: address }], find)
-  if (found === undefined) throw new AppError('email_link_invalid')
-  return found
+  const lookup = { counted: { kind: 'emailLink', of: address }, refusal: 'email_link_invalid' } as const
+  return findByToken(context, token, lookup, (hash) => findEmailLink(context.db, hash, context.clock()))
 }
 
 /**

@@ -29,6 +29,7 @@ import {
 } from './identity-repo.ts'
 import type { Arrivals } from './ways.ts'
 import { authorOf } from '../session/start-session-commands.ts'
+import { refuseClash } from '../../../core/names.ts'
 
 type Context = Pick<AppContext, 'db' | 'engine' | 'clock'>
 
@@ -185,11 +186,6 @@ export async function linkIdentity(
     const params = { name: person.provider, address: origin.address }
     await notifyOwner(context, tx, { userId: user.id, notice: 'account.identityLinked', params, language })
   })
-  try {
-    await link
-    wakeMail(context)
-  } catch (error) {
-    if (engine.isUniqueViolation(error)) throw new AppError('identity_taken', {}, { cause: error })
-    throw error
-  }
+  await refuseClash(engine, ['identity_taken'], () => link)
+  wakeMail(context)
 }

@@ -97,9 +97,7 @@ export async function setSuperAdmin(tx: Executor, userId: number, isSuperAdmin: 
 /** Those of the spaces that are there. */
 export async function listLiveSpaces(db: Executor, ids: readonly number[]): Promise<{ id: number; name: string }[]> {
   if (ids.length === 0) return []
-  return liveRows(db, 'space', { id: [...ids] })
-    .select(['id', 'name'])
-    .execute()
+  return liveRows(db, 'space', { id: ids }).select(['id', 'name']).execute()
 }
 
 /** Roles in these spaces. */
@@ -109,14 +107,12 @@ export async function listSpaceRoles(
   spaceIds: readonly number[],
 ): Promise<{ space_id: number; role: Role }[]> {
   if (spaceIds.length === 0) return []
-  return rowsOf(db, 'space_member', { user_id: userId, space_id: [...spaceIds] })
-    .select(['space_id', 'role'])
-    .execute()
+  return rowsOf(db, 'space_member', { user_id: userId, space_id: spaceIds }).select(['space_id', 'role']).execute()
 }
 
 export async function deleteSpaceRoles(tx: Executor, userId: number, spaceIds: readonly number[]): Promise<void> {
   if (spaceIds.length === 0) return
-  await deleteRows(tx, 'space_member', { user_id: userId, space_id: [...spaceIds] }).execute()
+  await deleteRows(tx, 'space_member', { user_id: userId, space_id: spaceIds }).execute()
 }
 
 export async function listGroupRoles(db: Executor, userId: number) {
@@ -130,7 +126,7 @@ export async function replaceGroupRoles(
   rows: readonly Insertable<GroupRoleTable>[],
 ): Promise<void> {
   if (touched.length > 0) {
-    await deleteRows(tx, 'group_role', { user_id: userId, space_id: [...touched] }).execute()
+    await deleteRows(tx, 'group_role', { user_id: userId, space_id: touched }).execute()
   }
   if (rows.length > 0) {
     await tx

@@ -6,10 +6,10 @@ import { testAuthority } from '../../../../test/support/outside/certificates.ts'
 import { startLdapServer, type LdapEntry, type LdapServer } from '../../../../test/support/outside/ldap-server.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'
 import { filterFor, isUsableFilter } from './directory.ts'
-import { useBuilt } from '../../../../test/support/use-built.ts'
+import { useSuperAdmin } from '../../../../test/support/use-built.ts'
 
 const test = useTestApp()
-const admin = useBuilt(() => buildUser(test, { isSuperAdmin: true }))
+const admin = useSuperAdmin(test)
 
 const servers: LdapServer[] = []
 afterEach(async () => {

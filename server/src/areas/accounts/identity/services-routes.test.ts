@@ -31,11 +31,11 @@ import {
 import { useTestApp } from '../../../../test/support/test-app.ts'
 import { problemOf, TripBrowser } from '../../../../test/support/trip-browser.ts'
 import { writeSettings } from '../../../core/settings.ts'
-import { useBuilt } from '../../../../test/support/use-built.ts'
+import { useSuperAdmin } from '../../../../test/support/use-built.ts'
 
 const home = 'https://lectern.example'
 const test = useTestApp({ env: { LECTERN_BASE_URL: home } })
-const admin = useBuilt(() => buildUser(test, { isSuperAdmin: true }))
+const admin = useSuperAdmin(test)
 
 const servers: HttpServer[] = []
 afterEach(async () => {

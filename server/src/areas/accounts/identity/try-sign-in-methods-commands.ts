@@ -15,6 +15,7 @@ import { signInAtDirectory } from './directory.ts'
 import { signInAtForm } from './form-service.ts'
 import { checkLdap, refuseIncomplete, secretFor, secretPlaces } from './sign-in-method-checks.ts'
 import { problemOf, StepLog } from './steps.ts'
+import type { BrowserWay } from './browser-way.ts'
 import { directoryAccess, formAccess, openDingtalk, openOauth, openWecom, type Ways } from './ways.ts'
 
 interface Sample {
@@ -74,26 +75,26 @@ export async function tryProvider(
   return stepsOf((log) => openOauth(context, settings, used).test(log, callbackUrl))
 }
 
-export async function tryDingtalk(
+/** Tries a company's service. Both services are asked at one address. */
+async function tryCompany(
   context: AppContext,
-  settings: DingtalkSettings,
-  secret: string | undefined,
+  {
+    way,
+    settings,
+    secret,
+  }: { way: 'dingtalk' | 'wecom'; settings: DingtalkSettings | WecomSettings; secret: string | undefined },
+  open: (secret: string) => BrowserWay,
 ): Promise<TestStep[]> {
-  refuseIncomplete(true, { apiUrl: settings.apiUrl })
-  trusted(settings.caCertificate)
-  const before = await readSettings(context.db, 'dingtalk')
-  const used = await secretFor(context, 'dingtalk', secret, { before: [before.apiUrl], after: [settings.apiUrl] })
-  return stepsOf((log) => openDingtalk(context, settings, used).test(log, ''))
+  const { apiUrl, caCertificate } = settings
+  refuseIncomplete(true, { apiUrl })
+  trusted(caCertificate)
+  const before = await readSettings(context.db, way)
+  const used = await secretFor(context, way, secret, { before: [before.apiUrl], after: [apiUrl] })
+  return stepsOf((log) => open(used).test(log, ''))
 }
 
-export async function tryWecom(
-  context: AppContext,
-  settings: WecomSettings,
-  secret: string | undefined,
-): Promise<TestStep[]> {
-  refuseIncomplete(true, { apiUrl: settings.apiUrl })
-  trusted(settings.caCertificate)
-  const before = await readSettings(context.db, 'wecom')
-  const used = await secretFor(context, 'wecom', secret, { before: [before.apiUrl], after: [settings.apiUrl] })
-  return stepsOf((log) => openWecom(context, settings, used).test(log, ''))
-}
+export const tryDingtalk = (context: AppContext, settings: DingtalkSettings, secret: string | undefined) =>
+  tryCompany(context, { way: 'dingtalk', settings, secret }, (used) => openDingtalk(context, settings, used))
+
+export const tryWecom = (context: AppContext, settings: WecomSettings, secret: string | undefined) =>
+  tryCompany(context, { way: 'wecom', settings, secret }, (used) => openWecom(context, settings, used))

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Executor } from '../../../db/content-store.ts'
 import { hasPart } from '../../../db/part-pattern.ts'
-import { countRows, hasChanged } from '../../../db/row-counts.ts'
+import { countRows, hasChanged, pageRows } from '../../../db/row-counts.ts'
 import type { OpenUserRow, OpenUserSecretTable, OpenUserTable } from '../../../db/schema.ts'
 
 export type SecretValues = Omit<Insertable<OpenUserSecretTable>, 'expires_at_ms'>
@@ -38,7 +38,7 @@ export interface OpenUserPage {
 /** Newest first. */
 export async function pageOpenUsersOf(
   db: Executor,
-  { spaceId, search, offset, limit }: OpenUserPage,
+  { spaceId, search, ...page }: OpenUserPage,
 ): Promise<{ rows: OpenUserRow[]; total: number }> {
   const all = db.selectFrom('open_user').where('space_id', '=', spaceId)
   const found =
@@ -47,8 +47,7 @@ export async function pageOpenUsersOf(
       : all.where((where) =>
           where.or([hasPart('app_key', search), hasPart('applicant', search), hasPart('remark', search)]),
         )
-  const rows = await found.selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute()
-  return { rows, total: await countRows(found) }
+  return pageRows(found.selectAll().orderBy('id', 'desc'), page)
 }
 
 export async function insertSecret(tx: Executor, values: SecretValues): Promise<void> {

@@ -6,7 +6,7 @@ import type { UserActor } from '../../../core/actor.ts'
 import { clearFailures } from '../../../auth/attempts/attempts.ts'
 import { recordAudit, type Origin } from '../../../core/audit.ts'
 import type { AppContext } from '../../../core/context.ts'
-import { countCall, withLookupLimit } from '../../../auth/attempts/attempt-limit.ts'
+import { countCall } from '../../../auth/attempts/attempt-limit.ts'
 import { forgetDevices } from '../../../auth/known-devices.ts'
 import { acceptAddress } from '../email/email-link-commands.ts'
 import { notifyOwner } from '../../following/message/owner-notice-commands.ts'
@@ -29,6 +29,7 @@ import {
 import { findPasswordHash, updatePassword } from './user-repo.ts'
 import { canonicalUsername } from '../../../core/names.ts'
 import { countAccessTokens } from '../token/token-queries.ts'
+import { findByToken } from '../../../auth/attempts/token-lookup.ts'
 
 const minute = 60_000
 /** How long a link for a new password works. */
@@ -145,11 +146,8 @@ type FoundReset = NonNullable<Awaited<ReturnType<typeof findPasswordReset>>>
  * @throws {AppError} reset_token_invalid when it is unknown, used or too old, login_locked
  */
 export async function getLiveReset(context: AppContext, token: string, { address }: Origin): Promise<FoundReset> {
-  const { db, clock } = context
-  const find = () => findPasswordReset(db, hashToken(token.trim()), clock())
-  const found = await withLookupLimit(context, [{ kind: 'reset', of: address }], find)
-  if (found === undefined) throw new AppError('reset_token_invalid')
-  return found
+  const lookup = { counted: { kind: 'reset', of: address }, refusal: 'reset_token_invalid' } as const
+  return findByToken(context, token, lookup, (hash) => findPasswordReset(context.db, hash, context.clock()))
 }
 
 /**

@@ -77,6 +77,15 @@ async function joinThread(tx: Executor, docId: number, publicId: string, nowMs: 
   return threadId
 }
 
+/** @throws {AppError} not_accessible, no_permission to do that to the comment */
+async function holdAllowed(tx: Executor, { docId, commenter }: CommentOn, commentId: number, act: 'edit' | 'remove') {
+  const comment = await holdComment(tx, docId, commentId)
+  if (comment === undefined) throw new AppError('not_accessible')
+  const can = commentAbilities(commenter, { authorId: comment.author_id, isDeleted: false })
+  if (!can[act]) throw new AppError('no_permission')
+  return comment
+}
+
 /** @throws {AppError} not_accessible, no_permission for someone else's comment */
 export async function changeComment(
   context: AppContext,
@@ -89,10 +98,7 @@ export async function changeComment(
   const mentioned = await chooseMentions(db, docId, body.mentions)
   const nowMs = clock()
   await db.transaction().execute(async (tx) => {
-    const comment = await holdComment(tx, docId, commentId)
-    if (comment === undefined) throw new AppError('not_accessible')
-    const can = commentAbilities(commenter, { authorId: comment.author_id, isDeleted: false })
-    if (!can.edit) throw new AppError('no_permission')
+    const comment = await holdAllowed(tx, { docId, commenter }, commentId, 'edit')
     const before = new Set((await listMentions(tx, [commentId])).map((row) => row.id))
     if (comment.text !== text) await replaceText(tx, comment, text, nowMs)
     await replaceMentions(tx, commentId, mentioned)
@@ -113,10 +119,7 @@ export async function eraseComment(
   const commentId = decodeId('comment', publicId)
   const nowMs = clock()
   await db.transaction().execute(async (tx) => {
-    const comment = await holdComment(tx, docId, commentId)
-    if (comment === undefined) throw new AppError('not_accessible')
-    const can = commentAbilities(commenter, { authorId: comment.author_id, isDeleted: false })
-    if (!can.remove) throw new AppError('no_permission')
+    const comment = await holdAllowed(tx, { docId, commenter }, commentId, 'remove')
     const threadId = comment.thread_id
     await touchThread(tx, threadId, nowMs)
     if ((await countComments(tx, threadId)) === 1) await removeThread(tx, threadId)

@@ -19,6 +19,9 @@ export interface PastComment {
 
 const rowsPerStatement = 200
 
+/** Rows get their ids in the order of the statement, but may come back in another. */
+const inOrder = (made: readonly { id: number }[]): number[] => made.map(({ id }) => id).sort((a, b) => a - b)
+
 /** Begins threads about documents as a whole; their ids, in the same order. */
 export async function addPastThreads(tx: Executor, threads: readonly PastThread[]): Promise<number[]> {
   const ids: number[] = []
@@ -33,10 +36,7 @@ export async function addPastThreads(tx: Executor, threads: readonly PastThread[
       resolved_by: null,
     }))
     const made = await tx.insertInto('comment_thread').values(rows).returning('id').execute()
-    appendAll(
-      ids,
-      made.map(({ id }) => id).sort((a, b) => a - b),
-    )
+    appendAll(ids, inOrder(made))
   }
   return ids
 }
@@ -54,10 +54,7 @@ export async function addPastComments(tx: Executor, comments: readonly PastComme
       deleted_at_ms: null,
     }))
     const made = await tx.insertInto('comment').values(rows).returning('id').execute()
-    appendAll(
-      ids,
-      made.map(({ id }) => id).sort((a, b) => a - b),
-    )
+    appendAll(ids, inOrder(made))
   }
   return ids
 }

@@ -27,6 +27,7 @@ import {
   touchContent,
   updateDictionary,
 } from './dictionary-repo.ts'
+import { newRow } from '../../../core/new-row.ts'
 
 export { touchContent }
 
@@ -69,12 +70,7 @@ export async function createDictionary(
         description: content.description,
         item_count: content.items.length,
         head_revision_id: null,
-        created_by: authorId,
-        updated_by: authorId,
-        created_at_ms: nowMs,
-        updated_at_ms: nowMs,
-        deleted_at_ms: null,
-        trash_id: null,
+        ...newRow(authorId, nowMs),
       })
       await writeRecord(tx, { kind: 'dictionary', subjectId: id, parentId: null, content, authorId, nowMs })
       const subject = { kind: 'dictionary', id, name: content.name }

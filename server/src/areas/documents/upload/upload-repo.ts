@@ -38,7 +38,7 @@ const mostOfSizes = 5_000
 
 /** Ids of an application's uploads that are so large, the oldest first. */
 export async function listUploadsOfSizes(db: Executor, moduleId: number, sizes: readonly number[]): Promise<string[]> {
-  const rows = await rowsOf(db, 'upload', { module_id: moduleId, size: [...sizes] })
+  const rows = await rowsOf(db, 'upload', { module_id: moduleId, size: sizes })
     .select('id')
     .orderBy('created_at_ms')
     .orderBy('id')

@@ -34,7 +34,7 @@ export async function listDocTexts(
 /** Compressed text of pages of composed projects by their ids. */
 export async function listPageTexts(db: Db, ids: readonly number[]): Promise<Map<number, PackedText>> {
   if (ids.length === 0) return new Map()
-  const rows = await liveRows(db, 'compose_page', { id: [...ids] })
+  const rows = await liveRows(db, 'compose_page', { id: ids })
     .innerJoin('revision', 'revision.id', 'compose_page.head_revision_id')
     .innerJoin('content', 'content.hash', 'revision.hash')
     .leftJoin('content as base', 'base.hash', 'content.base_hash')
@@ -146,7 +146,7 @@ export async function listModulesOfDocs(
   docIds: readonly number[],
 ): Promise<{ id: number; module_id: number; is_hidden: number }[]> {
   if (docIds.length === 0) return []
-  return liveRows(db, 'doc', { id: [...docIds] })
+  return liveRows(db, 'doc', { id: docIds })
     .select(['id', 'module_id', isInHiddenPlace.as('is_hidden')])
     .execute()
 }
@@ -172,5 +172,5 @@ export async function* readRoots(db: Db, moduleIds: readonly number[]): AsyncGen
 
 export async function hasHiddenDocs(db: Db, moduleIds: readonly number[]): Promise<boolean> {
   if (moduleIds.length === 0) return false
-  return hasRow(liveRows(db, 'doc', { module_id: [...moduleIds], is_show: 0 }))
+  return hasRow(liveRows(db, 'doc', { module_id: moduleIds, is_show: 0 }))
 }

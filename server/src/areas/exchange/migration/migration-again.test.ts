@@ -1,16 +1,15 @@
 /* A newer state of the same installation: what changed there comes, what people changed here stays and is named. */
 import { checkSharePassword, getShareMenu, pageCommentThreads, type Migration } from '@lectern/contracts'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { buildUser } from '../../../../test/factories/build-people.ts'
 import { buildTornaRows, sharePassword, type TornaRows } from '../../../../test/factories/build-torna-rows.ts'
 import { countAll, countsOf, dumpOf, migrationAs } from '../../../../test/support/torna-migration.ts'
 import { encodeId } from '../../../core/public-ids.ts'
 import { liveRows } from '../../../db/rows.ts'
-import { useBuilt } from '../../../../test/support/use-built.ts'
+import { useBuilt, useSuperAdmin } from '../../../../test/support/use-built.ts'
 import { useFreshTestApp } from '../../../../test/support/test-app.ts'
 
 const test = useFreshTestApp()
-const admin = useBuilt(() => buildUser(test, { isSuperAdmin: true }), beforeEach)
+const admin = useSuperAdmin(test, beforeEach)
 const migration = useBuilt(() => migrationAs(test, admin), beforeEach)
 
 type Row = TornaRows[string][number]

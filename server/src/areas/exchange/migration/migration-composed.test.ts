@@ -12,17 +12,16 @@ import {
 } from '@lectern/contracts'
 import { writeTornaId } from '@lectern/formats'
 import { describe, expect, it } from 'vitest'
-import { buildUser } from '../../../../test/factories/build-people.ts'
 import { buildTornaRows, composePassword } from '../../../../test/factories/build-torna-rows.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'
 import { codesOf, countsOf, dumpOf, migrationAs } from '../../../../test/support/torna-migration.ts'
 import { digestOfText } from '../../../auth/secrets.ts'
 import { encodeId } from '../../../core/public-ids.ts'
-import { useBuilt } from '../../../../test/support/use-built.ts'
+import { useBuilt, useSuperAdmin } from '../../../../test/support/use-built.ts'
 
 const test = useTestApp()
 
-const admin = useBuilt(() => buildUser(test, { isSuperAdmin: true }))
+const admin = useSuperAdmin(test)
 const migration = useBuilt(() => migrationAs(test, admin))
 
 const projectRow = () => test.db.selectFrom('compose_project').selectAll().executeTakeFirstOrThrow()

@@ -9,15 +9,14 @@ import {
   type ReplyOf,
 } from '@lectern/contracts'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { buildUser } from '../../../../test/factories/build-people.ts'
 import { buildTornaRows, type TornaRows } from '../../../../test/factories/build-torna-rows.ts'
 import { countsOf, dumpOf, migrationAs } from '../../../../test/support/torna-migration.ts'
 import { encodeId } from '../../../core/public-ids.ts'
-import { useBuilt } from '../../../../test/support/use-built.ts'
+import { useBuilt, useSuperAdmin } from '../../../../test/support/use-built.ts'
 import { useFreshTestApp } from '../../../../test/support/test-app.ts'
 
 const test = useFreshTestApp()
-const admin = useBuilt(() => buildUser(test, { isSuperAdmin: true }), beforeEach)
+const admin = useSuperAdmin(test, beforeEach)
 const migration = useBuilt(() => migrationAs(test, admin), beforeEach)
 
 const placesOf = ({ report }: Migration, code: string): string[] =>

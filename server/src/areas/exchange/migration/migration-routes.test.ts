@@ -19,10 +19,10 @@ import { codesOf, countAll, countsOf, dumpOf, migrationAs } from '../../../../te
 import { encodeId } from '../../../core/public-ids.ts'
 import { hashToken } from '../../../auth/secrets.ts'
 import { liveRows } from '../../../db/rows.ts'
-import { useBuilt } from '../../../../test/support/use-built.ts'
+import { useBuilt, useSuperAdmin } from '../../../../test/support/use-built.ts'
 
 const test = useTestApp()
-const admin = useBuilt(() => buildUser(test, { isSuperAdmin: true }))
+const admin = useSuperAdmin(test)
 const migration = useBuilt(() => migrationAs(test, admin))
 
 async function docNamed(name: string) {

@@ -36,6 +36,7 @@ import {
 } from './sync-repo.ts'
 import { nextTime } from './sync-schedule.ts'
 import { factsOf, sealable, type SavedSignIn, type SealedHeaders } from './sync-sign-in.ts'
+import { refuseClash } from '../../../core/names.ts'
 
 /** The application a request names, and its space. */
 export interface SyncPlace {
@@ -124,7 +125,7 @@ export async function saveNewSource(
   const url = await readAddress(context, origin.actor, fields.url)
   const headers = sealable(fields.signIn, undefined)
   const nowMs = clock()
-  const id = await refuseTwice(context, () =>
+  const id = await refuseClash(context.engine, ['sync_address_taken'], () =>
     context.db.transaction().execute(async (tx) => {
       // Two made at the same moment would both be the last that is allowed.
       await lockModule(tx, place.moduleId)
@@ -166,7 +167,7 @@ export async function changeSource(
   const nowMs = clock()
   const columns = columnsOf(fields, url)
   const isElsewhere = columns.url !== before.url || columns.format !== before.format
-  await refuseTwice(context, () =>
+  await refuseClash(context.engine, ['sync_address_taken'], () =>
     context.db.transaction().execute(async (tx) => {
       await lockSource(tx, before.id)
       const now = await findSource(tx, place.moduleId, before.id)
@@ -257,15 +258,6 @@ async function readAddress(context: AppContext, actor: UserActor, text: string):
     return readOutsideUrl(given.href, await readAllowList(context))
   } catch (error) {
     await noteRefusal(context, error, { userId: actor.userId, nowMs: context.clock() })
-    throw error
-  }
-}
-
-async function refuseTwice<T>({ engine }: Pick<AppContext, 'engine'>, write: () => Promise<T>): Promise<T> {
-  try {
-    return await write()
-  } catch (error) {
-    if (engine.isUniqueViolation(error)) throw new AppError('sync_address_taken', {}, { cause: error })
     throw error
   }
 }

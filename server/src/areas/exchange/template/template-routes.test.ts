@@ -9,12 +9,11 @@ import {
   updateTemplate,
 } from '@lectern/contracts'
 import { describe, expect, it } from 'vitest'
-import { buildUser } from '../../../../test/factories/build-people.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'
-import { useBuilt } from '../../../../test/support/use-built.ts'
+import { useSuperAdmin } from '../../../../test/support/use-built.ts'
 
 const test = useTestApp()
-const admin = useBuilt(() => buildUser(test, { isSuperAdmin: true }))
+const admin = useSuperAdmin(test)
 
 const preview = (content: string, language = 'en') =>
   test.call(previewTemplate, { body: { content } }, { ...admin, language })

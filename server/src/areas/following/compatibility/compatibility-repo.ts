@@ -46,12 +46,10 @@ export async function deleteLevels(db: Executor, spaceId: number, ruleId?: strin
 }
 
 function accepted(db: Executor, moduleId: number) {
-  return db
-    .selectFrom('accepted_break')
+  return rowsOf(db, 'accepted_break', { module_id: moduleId })
     .innerJoin('user', 'user.id', 'accepted_break.accepted_by')
     .selectAll('accepted_break')
     .select('user.nickname as accepted_by_name')
-    .where('module_id', '=', moduleId)
 }
 export type ListedAccepted = AcceptedBreakRow & { accepted_by_name: string }
 

@@ -13,11 +13,11 @@ import { afterAll, expect, it } from 'vitest'
 import { buildUser, type BuiltUser, sentPassword } from '../../../../test/factories/build-people.ts'
 import { headerOf, partOf, startMails } from '../../../../test/support/outside/mail-server.ts'
 import { bindSecondFactor, codeAt, passwordOfBuilt as password } from '../../../../test/support/second-factor.ts'
-import { useBuilt } from '../../../../test/support/use-built.ts'
+import { useBuilt, useSuperAdmin } from '../../../../test/support/use-built.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'
 
 const test = useTestApp()
-const admin = useBuilt(() => buildUser(test, { isSuperAdmin: true }))
+const admin = useSuperAdmin(test)
 const mails = useBuilt(() => startMails(test))
 afterAll(() => mails.close())
 

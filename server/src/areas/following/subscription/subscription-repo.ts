@@ -6,7 +6,7 @@ import { visibleProjects, type Viewer } from '../../../auth/visible-projects.ts'
 import type { Executor } from '../../../db/content-store.ts'
 import { rolesThatSeeDrafts } from '../../../auth/visibility.ts'
 import { hasPart } from '../../../db/part-pattern.ts'
-import { countRows, hasRow } from '../../../db/row-counts.ts'
+import { hasRow, pageRows } from '../../../db/row-counts.ts'
 import type { Database, SubscriptionKind } from '../../../db/schema.ts'
 import { deleteRows, rowsOf } from '../../../db/rows.ts'
 
@@ -77,22 +77,14 @@ function followedDocs(db: Kysely<Database>, viewer: Viewer, search: string) {
   return search === '' ? readable : readable.where(hasPart('doc.name', search))
 }
 
-export async function pageFollowedDocs(
-  db: Kysely<Database>,
-  viewer: Viewer,
-  { search, offset, limit }: FollowedFilter,
-) {
-  const found = followedDocs(db, viewer, search)
-  const rows = await found
+export async function pageFollowedDocs(db: Kysely<Database>, viewer: Viewer, filter: FollowedFilter) {
+  const rows = followedDocs(db, viewer, filter.search)
     .select(['doc.id', 'doc.name', 'doc.doc_type', 'doc.http_method', 'doc.deprecated', 'doc.updated_at_ms'])
     .select(['module.id as module_id', 'module.name as module_name', 'project.name as project_name'])
     .select('subscription.level')
     .orderBy('subscription.created_at_ms', 'desc')
     .orderBy('doc.id', 'desc')
-    .offset(offset)
-    .limit(limit)
-    .execute()
-  return { rows, total: await countRows(found) }
+  return pageRows(rows, filter)
 }
 export type FollowedDocRow = Awaited<ReturnType<typeof pageFollowedDocs>>['rows'][number]
 
@@ -106,20 +98,12 @@ function followedProjects(db: Kysely<Database>, viewer: Viewer, search: string) 
   return search === '' ? found : found.where(hasPart('project.name', search))
 }
 
-export async function pageFollowedProjects(
-  db: Kysely<Database>,
-  viewer: Viewer,
-  { search, offset, limit }: FollowedFilter,
-) {
-  const found = followedProjects(db, viewer, search)
-  const rows = await found
+export async function pageFollowedProjects(db: Kysely<Database>, viewer: Viewer, filter: FollowedFilter) {
+  const rows = followedProjects(db, viewer, filter.search)
     .select(['project.name', 'space.name as space_name', 'subscription.level'])
     .orderBy('subscription.created_at_ms', 'desc')
     .orderBy('project.id', 'desc')
-    .offset(offset)
-    .limit(limit)
-    .execute()
-  return { rows, total: await countRows(found) }
+  return pageRows(rows, filter)
 }
 export type FollowedProjectRow = Awaited<ReturnType<typeof pageFollowedProjects>>['rows'][number]
 
@@ -146,20 +130,12 @@ function followedReleases(db: Kysely<Database>, viewer: Viewer, search: string) 
   return search === '' ? readable : readable.where(hasPart('project_release.release_no', search))
 }
 
-export async function pageFollowedReleases(
-  db: Kysely<Database>,
-  viewer: Viewer,
-  { search, offset, limit }: FollowedFilter,
-) {
-  const found = followedReleases(db, viewer, search)
-  const rows = await found
+export async function pageFollowedReleases(db: Kysely<Database>, viewer: Viewer, filter: FollowedFilter) {
+  const rows = followedReleases(db, viewer, filter.search)
     .select(['project_release.id', 'project_release.release_no', 'project_release.release_desc'])
     .select(['project.name as project_name', 'space.name as space_name', 'subscription.level'])
     .orderBy('subscription.created_at_ms', 'desc')
     .orderBy('project_release.id', 'desc')
-    .offset(offset)
-    .limit(limit)
-    .execute()
-  return { rows, total: await countRows(found) }
+  return pageRows(rows, filter)
 }
 export type FollowedReleaseRow = Awaited<ReturnType<typeof pageFollowedReleases>>['rows'][number]

@@ -135,18 +135,14 @@ export async function countChosenDocs(db: Executor, releaseIds: readonly number[
 /** Which of these documents and folders are chosen themselves. */
 export async function listChosenAmong(db: Executor, releaseId: number, docIds: readonly number[]): Promise<number[]> {
   if (docIds.length === 0) return []
-  const rows = await rowsOf(db, 'release_doc', { release_id: releaseId, doc_id: [...docIds] })
-    .select('doc_id')
-    .execute()
+  const rows = await rowsOf(db, 'release_doc', { release_id: releaseId, doc_id: docIds }).select('doc_id').execute()
   return rows.map((row) => row.doc_id)
 }
 
 /** Live applications of the project among the ids. */
 export async function listModulesOf(db: Executor, projectId: number, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return []
-  const rows = await liveRows(db, 'module', { project_id: projectId, id: [...ids] })
-    .select('id')
-    .execute()
+  const rows = await liveRows(db, 'module', { project_id: projectId, id: ids }).select('id').execute()
   return rows.map((row) => row.id)
 }
 

@@ -26,6 +26,7 @@ import { releaseStateOf } from './release-policy.ts'
 import { insertRelease, updateReleaseRow } from './release-repo.ts'
 import { writeStatus } from './status-commands.ts'
 import { sealWebhooks, type SealedWebhooks } from './webhooks.ts'
+import { refuseClash } from '../../../core/names.ts'
 
 type Origins = Origin<UserActor>
 type Tx = Transaction<Database>
@@ -39,14 +40,8 @@ function choiceIn({
 }
 
 /** @throws {AppError} release_number_taken when a live release of the project has the number */
-async function refuseTakenNumber<T>({ engine }: AppContext, number: string, write: () => Promise<T>): Promise<T> {
-  try {
-    return await write()
-  } catch (error) {
-    if (engine.isUniqueViolation(error)) throw new AppError('release_number_taken', { number }, { cause: error })
-    throw error
-  }
-}
+const refuseTakenNumber = <T>({ engine }: AppContext, number: string, write: () => Promise<T>): Promise<T> =>
+  refuseClash(engine, ['release_number_taken', { number }], write)
 
 /**
  * Creates a release: a draft, or published in the same moment. Its id.

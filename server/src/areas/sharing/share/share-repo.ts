@@ -117,9 +117,7 @@ export async function findModuleName(db: Executor, moduleId: number): Promise<st
 
 /** Which of these documents and folders the share holds itself. */
 export async function listChosenAmong(db: Executor, shareId: number, docIds: readonly number[]): Promise<number[]> {
-  const rows = await rowsOf(db, 'share_item', { share_id: shareId, doc_id: [...docIds] })
-    .select('doc_id')
-    .execute()
+  const rows = await rowsOf(db, 'share_item', { share_id: shareId, doc_id: docIds }).select('doc_id').execute()
   return rows.map((row) => row.doc_id)
 }
 

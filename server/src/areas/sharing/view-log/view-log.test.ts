@@ -25,14 +25,14 @@ import { buildSite } from '../../../../test/factories/build-site.ts'
 import { buildShare, type BuiltShare } from '../../../../test/factories/build-share.ts'
 import { useTestApp, type Caller } from '../../../../test/support/test-app.ts'
 import { sweepExpired } from '../../../start/housekeeping.ts'
-import { useBuilt } from '../../../../test/support/use-built.ts'
+import { useBuilt, useSuperAdmin } from '../../../../test/support/use-built.ts'
 
 const test = useTestApp()
 const minute = 60_000
 const day = 24 * 60 * minute
 
 const module = useBuilt(() => buildModule(test))
-const root = useBuilt(() => buildUser(test, { isSuperAdmin: true }))
+const root = useSuperAdmin(test)
 let orders: BuiltDoc
 let refunds: BuiltDoc
 let share: BuiltShare

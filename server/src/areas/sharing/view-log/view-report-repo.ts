@@ -5,6 +5,7 @@ import { AppError } from '../../../core/app-error.ts'
 import type { Executor } from '../../../db/content-store.ts'
 import type { ViewDocDayRow, ViewedDocKind, ViewVisitorDayRow } from '../../../db/schema.ts'
 import { rowsOf } from '../../../db/rows.ts'
+import { countRows } from '../../../db/row-counts.ts'
 
 /** What was read, from a day (`2026-11-25`) on. */
 export interface ViewedSince extends VisitedRef {
@@ -79,11 +80,7 @@ export async function listViewedDocs(
     .select(({ fn }) => ['doc_kind', 'doc_id', fn.sum<number>('views').as('views')])
     .groupBy(['doc_kind', 'doc_id'])
   const rows = await docs.orderBy('views', 'desc').orderBy('doc_kind').orderBy('doc_id').limit(limit).execute()
-  const { total } = await db
-    .selectFrom(docs.as('docs'))
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return { rows, total }
+  return { rows, total: await countRows(db.selectFrom(docs.as('docs'))) }
 }
 
 export interface ListedVisitor {
@@ -109,11 +106,7 @@ export async function listVisitors(
     ])
     .groupBy(['email', 'network'])
   const rows = await visitors.orderBy('last_at_ms', 'desc').orderBy('email').orderBy('network').limit(limit).execute()
-  const { total } = await db
-    .selectFrom(visitors.as('visitors'))
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return { rows, total }
+  return { rows, total: await countRows(db.selectFrom(visitors.as('visitors'))) }
 }
 
 /** Days of documents after a row, oldest first. */

@@ -50,8 +50,6 @@ async function listLastUsers(db: Executor, hosts: readonly string[], firstDay: n
 /** Which of these spaces are there. */
 export async function listLiveSpaces(db: Executor, spaceIds: readonly number[]): Promise<ReadonlySet<number>> {
   if (spaceIds.length === 0) return new Set()
-  const rows = await liveRows(db, 'space', { id: [...spaceIds] })
-    .select('id')
-    .execute()
+  const rows = await liveRows(db, 'space', { id: spaceIds }).select('id').execute()
   return new Set(rows.map(({ id }) => id))
 }

@@ -21,10 +21,10 @@ import { anonymous } from '../../../core/actor.ts'
 import { recordAudit, recordAudits } from '../../../core/audit.ts'
 import { encodeId } from '../../../core/public-ids.ts'
 import { csvField } from '../../../core/csv.ts'
-import { useBuilt } from '../../../../test/support/use-built.ts'
+import { useSuperAdmin } from '../../../../test/support/use-built.ts'
 
 const test = useTestApp()
-const root = useBuilt(() => buildUser(test, { isSuperAdmin: true }))
+const root = useSuperAdmin(test)
 
 const record = (name: string, address = '192.0.2.9'): Promise<void> =>
   test.db

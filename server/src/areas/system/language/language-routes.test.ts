@@ -12,12 +12,11 @@ import {
   setDefaultLanguage,
 } from '@lectern/contracts'
 import { afterEach, describe, expect, it } from 'vitest'
-import { buildUser } from '../../../../test/factories/build-people.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'
-import { useBuilt } from '../../../../test/support/use-built.ts'
+import { useSuperAdmin } from '../../../../test/support/use-built.ts'
 
 const test = useTestApp()
-const admin = useBuilt(() => buildUser(test, { isSuperAdmin: true }))
+const admin = useSuperAdmin(test)
 afterEach(async () => {
   await test.call(setDefaultLanguage, { body: { lang: 'zh-CN' } }, admin)
   await test.db.deleteFrom('language').execute()

@@ -7,7 +7,6 @@ import {
   updateSystemSettings,
 } from '@lectern/contracts'
 import { describe, expect, it } from 'vitest'
-import { buildUser } from '../../../../test/factories/build-people.ts'
 import {
   lastMail,
   headerOf,
@@ -18,10 +17,10 @@ import {
 import { readEverything } from '../../../../test/support/snapshot.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'
 import { mailPasswordName } from '../../../jobs/mail.ts'
-import { useBuilt } from '../../../../test/support/use-built.ts'
+import { useSuperAdmin } from '../../../../test/support/use-built.ts'
 
 const test = useTestApp()
-const admin = useBuilt(() => buildUser(test, { isSuperAdmin: true }))
+const admin = useSuperAdmin(test)
 
 const settings = {
   ...settingGroups.mail.initial,

@@ -35,9 +35,7 @@ export async function listSpaces(
   ids: readonly number[],
 ): Promise<{ id: number; name: string; order_index: number }[]> {
   if (ids.length === 0) return []
-  return liveRows(db, 'space', { id: [...ids] })
-    .select(['id', 'name', 'order_index'])
-    .execute()
+  return liveRows(db, 'space', { id: ids }).select(['id', 'name', 'order_index']).execute()
 }
 
 export interface TreeModule {

@@ -2,7 +2,7 @@
 import type { PushOutcome } from '@lectern/contracts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Executor } from '../../../../db/content-store.ts'
-import { countRows, hasRow } from '../../../../db/row-counts.ts'
+import { hasRow, pageRows } from '../../../../db/row-counts.ts'
 import type { PushLogTable } from '../../../../db/schema.ts'
 import { rowsOf } from '../../../../db/rows.ts'
 
@@ -32,12 +32,10 @@ export interface EntryPage {
 /** Newest first. */
 export async function pageEntries(
   db: Executor,
-  { moduleId, outcome, offset, limit }: EntryPage,
+  { moduleId, outcome, ...page }: EntryPage,
 ): Promise<{ rows: EntryRow[]; total: number }> {
   const isWanted = outcome === undefined ? sql<boolean>`1 = 1` : outcomes[outcome]
-  const found = entries(db, moduleId).where(isWanted)
-  const rows = await found.orderBy('push_log.id', 'desc').limit(limit).offset(offset).execute()
-  return { rows, total: await countRows(found) }
+  return pageRows(entries(db, moduleId).where(isWanted).orderBy('push_log.id', 'desc'), page)
 }
 
 const outcomes: Readonly<Record<PushOutcome, RawBuilder<boolean>>> = {

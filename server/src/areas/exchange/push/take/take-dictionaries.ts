@@ -15,6 +15,7 @@ import { mergeKeyed } from './merge-last-pushed.ts'
 import type { PushedDictionary } from '../read/push-facts.ts'
 import type { PushPlace } from '../push-place.ts'
 import { listLastPushed, saveLastPushed } from './last-pushed-repo.ts'
+import { newRow } from '../../../../core/new-row.ts'
 
 type Item = Omit<DictionaryItem, 'id'>
 
@@ -178,12 +179,7 @@ async function writeChanges(tx: Executor, place: PushPlace, changes: readonly Ch
           description,
           item_count: items.length,
           head_revision_id: null,
-          created_by: makerId,
-          updated_by: makerId,
-          created_at_ms: nowMs,
-          updated_at_ms: nowMs,
-          deleted_at_ms: null,
-          trash_id: null,
+          ...newRow(makerId, nowMs),
         })),
       )
       .returning(['id', 'name'])

@@ -3,6 +3,7 @@ import type { Insertable } from 'kysely'
 import type { Executor } from '../../../../db/content-store.ts'
 import { countRows, hasChanged } from '../../../../db/row-counts.ts'
 import type { ApplicationTokenRow, ApplicationTokenTable } from '../../../../db/schema.ts'
+import { rowsOf } from '../../../../db/rows.ts'
 
 export async function insertToken(
   tx: Executor,
@@ -37,12 +38,10 @@ export interface ListedToken extends ApplicationTokenRow {
 
 /** Tokens of an application, newest first; their number is limited when they are made. */
 export async function listTokenRows(db: Executor, moduleId: number): Promise<ListedToken[]> {
-  return db
-    .selectFrom('application_token')
+  return rowsOf(db, 'application_token', { module_id: moduleId })
     .innerJoin('user', 'user.id', 'application_token.created_by')
     .selectAll('application_token')
     .select('user.nickname as creator_name')
-    .where('module_id', '=', moduleId)
     .orderBy('application_token.id', 'desc')
     .execute()
 }

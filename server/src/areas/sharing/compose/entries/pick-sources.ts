@@ -9,6 +9,7 @@ import { visibleProjects } from '../../../../auth/visible-projects.ts'
 import { inBatches } from '../../../../db/batches.ts'
 import type { Executor } from '../../../../db/content-store.ts'
 import type { NewEntry } from './entry-repo.ts'
+import { withAbove } from '../../../../content/doc-tree.ts'
 
 /** A document or folder someone picked. */
 export interface PickedSource {
@@ -114,21 +115,11 @@ export async function listFolderPaths(
   const folders = new Map<number, { parent_id: number | null; name: string }>()
   const innermost = [...new Set(sources.flatMap(({ parentId }) => parentId ?? []))]
   for (const part of inBatches(innermost, { size: docsPerStatement })) {
-    const rows = await db
-      .withRecursive('around', (cte) =>
-        cte
-          .selectFrom('doc')
-          .select(['doc.id', 'doc.parent_id', 'doc.name'])
-          .where('doc.id', 'in', part)
-          .union(
-            cte
-              .selectFrom('doc')
-              .innerJoin('around', 'around.parent_id', 'doc.id')
-              .select(['doc.id', 'doc.parent_id', 'doc.name']),
-          ),
-      )
-      .selectFrom('around')
-      .select(['id', 'parent_id', 'name'])
+    const rows = await withAbove(db, part)
+      .selectFrom('above')
+      .innerJoin('doc', 'doc.id', 'above.id')
+      .select(['doc.id', 'doc.parent_id', 'doc.name'])
+      .distinct()
       .execute()
     for (const row of rows) folders.set(row.id, row)
   }

@@ -23,6 +23,7 @@ import { moveToTrash } from '../../../places/trash/trash-commands.ts'
 import { touchCompose, type ComposePlace } from '../touch-compose.ts'
 import { presentPageText } from './page-presenter.ts'
 import { findPage, insertPage, listPages, orderPages, updatePage, type ListedPage } from './page-repo.ts'
+import { newRow } from '../../../../core/new-row.ts'
 
 /** A page a request names, and its project. */
 export interface PagePlace extends ComposePlace {
@@ -53,12 +54,7 @@ export async function createPage(
       status: body.status ?? 1,
       order_index: body.orderIndex ?? orderAfter(pages.at(-1)?.order_index, initialOrder),
       head_revision_id: null,
-      created_by: authorId,
-      updated_by: authorId,
-      created_at_ms: nowMs,
-      updated_at_ms: nowMs,
-      deleted_at_ms: null,
-      trash_id: null,
+      ...newRow(authorId, nowMs),
     })
     await writeRecord(tx, { kind: 'composePage', subjectId: id, parentId: null, content, authorId, nowMs })
     const subject = { kind: 'composePage', id, name }

@@ -23,6 +23,7 @@ import { entryOf, findPickable } from '../entries/pick-sources.ts'
 import { rebuildSources } from '../entries/source-commands.ts'
 import { insertPage } from '../pages/page-repo.ts'
 import { insertComposeProject } from './compose-project-repo.ts'
+import { newRow } from '../../../../core/new-row.ts'
 
 /** A folder of the project, or a document in one; `parent` is the key of a folder that comes before it. */
 export interface IncomingEntry {
@@ -150,8 +151,7 @@ async function writePage(
 ): Promise<void> {
   const id = await insertPage(tx, {
     ...{ compose_project_id: composeId, name: title, status, order_index: order, head_revision_id: null },
-    ...{ created_by: userId, updated_by: userId, created_at_ms: nowMs, updated_at_ms: nowMs },
-    ...{ deleted_at_ms: null, trash_id: null },
+    ...newRow(userId, nowMs),
   })
   const content: ComposePageRecord = { v: recordVersion, kind: 'composePage', title, content: text }
   await writeRecord(tx, { kind: 'composePage', subjectId: id, parentId: null, content, authorId: userId, nowMs })

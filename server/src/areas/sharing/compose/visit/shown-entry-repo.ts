@@ -2,6 +2,7 @@
 import type { Executor } from '../../../../db/content-store.ts'
 import { prepareQuery } from '../../../../db/prepared-query.ts'
 import { liveRows } from '../../../../db/rows.ts'
+import { chainFrom } from '../../../../content/doc-tree.ts'
 
 const shownProject = prepareQuery<{ composeId: number }>()((db, param) =>
   db
@@ -71,13 +72,7 @@ export async function listOwnFolders(db: Executor, folderId: number | null): Pro
     .selectFrom('around')
     .selectAll()
     .execute()
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  const folders: OwnFolder[] = []
-  for (let row = byId.get(folderId); row !== undefined && folders.length < rows.length;) {
-    folders.push(row)
-    row = row.parent_id === null ? undefined : byId.get(row.parent_id)
-  }
-  return folders
+  return chainFrom(rows, folderId)
 }
 
 /** A page that visitors of the project see. */

@@ -6,6 +6,7 @@
 import type { Executor } from '../db/content-store.ts'
 import { keyOf, type Counted } from './limits.ts'
 import { hashToken } from './secrets.ts'
+import { rowsOf } from '../db/rows.ts'
 
 const dayMs = 24 * 60 * 60_000
 /** How long a device is known without being used. */
@@ -21,11 +22,8 @@ export async function countedOfDevice(
 ): Promise<Counted | undefined> {
   if (device === undefined) return undefined
   const tokenHash = hashToken(device)
-  const row = await db
-    .selectFrom('known_device')
+  const row = await rowsOf(db, 'known_device', { account: keyOf(account), token_hash: tokenHash })
     .select('account')
-    .where('account', '=', keyOf(account))
-    .where('token_hash', '=', tokenHash)
     .executeTakeFirst()
   return row && { kind: 'device', of: `${tokenHash.slice(0, 16)} ${keyOf(account)}` }
 }
@@ -38,10 +36,8 @@ export async function rememberDevice(db: Executor, account: Counted, device: str
     .values({ account: key, token_hash: hashToken(device), used_at_ms: nowMs })
     .onConflict((conflict) => conflict.columns(['account', 'token_hash']).doUpdateSet({ used_at_ms: nowMs }))
     .execute()
-  const oldest = await db
-    .selectFrom('known_device')
+  const oldest = await rowsOf(db, 'known_device', { account: key })
     .select('used_at_ms')
-    .where('account', '=', key)
     .orderBy('used_at_ms', 'desc')
     .offset(devicesPerAccount)
     .limit(1)

@@ -7,6 +7,7 @@ import { personColumns, type PersonRow } from '../core/people.ts'
 import { inBatches } from '../db/batches.ts'
 import type { Executor } from '../db/content-store.ts'
 import type { Database } from '../db/schema.ts'
+import { deleteRows } from '../db/rows.ts'
 
 /** A space, or a project in one. */
 export interface PlaceKey {
@@ -81,9 +82,7 @@ export async function endRolesInSpaces(
   userIds: readonly number[],
 ): Promise<void> {
   if (spaceIds.length === 0) return
-  await tx
-    .deleteFrom('project_member')
-    .where('user_id', 'in', userIds)
+  await deleteRows(tx, 'project_member', { user_id: userIds })
     .where('project_id', 'in', (projects) =>
       projects.selectFrom('project').select('project.id').where('project.space_id', 'in', spaceIds),
     )

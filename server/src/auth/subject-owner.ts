@@ -12,6 +12,7 @@ import { isInHiddenPlace } from './visible-docs.ts'
 import type { ProjectScope } from './scope.ts'
 import type { KnownActor } from '../core/actor.ts'
 import { type Fields, textField, isGiven, idList } from './request-fields.ts'
+import { liveRows } from '../db/rows.ts'
 
 type Owner = Omit<ProjectScope, 'role'> & { requiresMfa: boolean }
 
@@ -158,8 +159,7 @@ function ownerOf(row: OwnerRow, named: { moduleId?: number; docIds?: number[]; s
 
 /** Live projects of live spaces with one person's roles. */
 export function projectsWithRoles(db: Kysely<Database>, userId: number) {
-  return db
-    .selectFrom('project')
+  return liveRows(db, 'project')
     .innerJoin('space', 'space.id', 'project.space_id')
     .leftJoin('space_member', (join) =>
       join.onRef('space_member.space_id', '=', 'space.id').on('space_member.user_id', '=', userId),
@@ -169,7 +169,6 @@ export function projectsWithRoles(db: Kysely<Database>, userId: number) {
     )
     .select(['project.id as project_id', 'project.space_id', 'project.is_private', 'space.requires_mfa'])
     .select(['space_member.role as space_role', 'project_member.role as project_role'])
-    .where('project.deleted_at_ms', 'is', null)
     .where('space.deleted_at_ms', 'is', null)
 }
 

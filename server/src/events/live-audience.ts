@@ -2,6 +2,7 @@
 import { userStatus } from '@lectern/contracts'
 import { projectRoleOf } from '../auth/rights.ts'
 import type { Executor } from '../db/content-store.ts'
+import { rowsOf } from '../db/rows.ts'
 
 /** Of the given people, who may read the application. One that was just deleted still has its readers. */
 export async function findReaders(
@@ -19,8 +20,7 @@ export async function findProjectReaders(
   projectId: number,
   userIds: readonly number[],
 ): Promise<ReadonlySet<number>> {
-  const rows = await db
-    .selectFrom('user')
+  const rows = await rowsOf(db, 'user', { id: [...userIds] })
     .innerJoin('project', (join) => join.on('project.id', '=', projectId))
     .leftJoin('space_member', (join) =>
       join.onRef('space_member.space_id', '=', 'project.space_id').onRef('space_member.user_id', '=', 'user.id'),
@@ -30,7 +30,6 @@ export async function findProjectReaders(
     )
     .select(['user.id', 'user.is_super_admin', 'project.is_private'])
     .select(['space_member.role as space_role', 'project_member.role as project_role'])
-    .where('user.id', 'in', [...userIds])
     .execute()
   const readers = rows.filter(
     (row) =>
@@ -50,13 +49,11 @@ export async function findMembers(
   spaceId: number,
   userIds: readonly number[],
 ): Promise<ReadonlySet<number>> {
-  const rows = await db
-    .selectFrom('user')
+  const rows = await rowsOf(db, 'user', { id: [...userIds] })
     .leftJoin('space_member', (join) =>
       join.onRef('space_member.user_id', '=', 'user.id').on('space_member.space_id', '=', spaceId),
     )
     .select('user.id')
-    .where('user.id', 'in', [...userIds])
     .where((where) => where.or([where('user.is_super_admin', '=', 1), where('space_member.role', 'is not', null)]))
     .execute()
   return new Set(rows.map(({ id }) => id))
@@ -68,11 +65,9 @@ export async function findLiveSessions(
   sessionIds: readonly number[],
   nowMs: number,
 ): Promise<ReadonlySet<number>> {
-  const rows = await db
-    .selectFrom('session')
+  const rows = await rowsOf(db, 'session', { id: [...sessionIds] })
     .innerJoin('user', 'user.id', 'session.user_id')
     .select('session.id')
-    .where('session.id', 'in', [...sessionIds])
     .where('session.expires_at_ms', '>', nowMs)
     .where('user.status', '=', userStatus.enabled)
     .execute()

@@ -41,21 +41,17 @@ async function claimNext(
 ): Promise<JobRow | undefined> {
   if (kinds.length === 0) return undefined
   // A look without a transaction first: mostly there is nothing to do.
-  const waiting = await db
-    .selectFrom('job')
+  const waiting = await rowsOf(db, 'job', { kind: [...kinds] })
     .select('id')
     .where(isDue(nowMs))
-    .where('kind', 'in', [...kinds])
     .limit(1)
     .executeTakeFirst()
   if (waiting === undefined) return undefined
   return db.transaction().execute(async (tx) => {
-    const job = await tx
-      .selectFrom('job')
+    const job = await rowsOf(tx, 'job', { kind: [...kinds] })
       .selectAll()
       .where(isDue(nowMs))
       .where(isNextOfItsModule(nowMs, kinds))
-      .where('kind', 'in', [...kinds])
       .orderBy('run_after_ms')
       .orderBy('id')
       .limit(1)

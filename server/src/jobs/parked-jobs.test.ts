@@ -23,6 +23,7 @@ import type { JobHandler } from './job-handler.ts'
 import { claimJob } from './job-claim-repo.ts'
 import { enqueueJob, findJob, findJobInput, releaseJob } from './job-repo.ts'
 import { createJobRunner } from './job-runner.ts'
+import { rowsOf } from '../db/rows.ts'
 
 const dayMs = 24 * 60 * 60_000
 
@@ -58,10 +59,8 @@ const retry = async (id: string, caller: Caller = module.owner): Promise<string 
 
 /** What the audit log has of the job, oldest first; each names its owner. */
 async function actsOn(id: string): Promise<string[]> {
-  const entries = await test.db
-    .selectFrom('audit')
+  const entries = await rowsOf(test.db, 'audit', { subject_id: decodeId('job', id) })
     .select(['action', 'details'])
-    .where('subject_id', '=', decodeId('job', id))
     .where('action', 'like', 'job.%')
     .orderBy('id')
     .execute()
@@ -113,11 +112,9 @@ describe('a job whose process ended', () => {
 })
 
 const findNames = () =>
-  test.db
-    .selectFrom('user')
+  rowsOf(test.db, 'user', { id: module.owner.id })
     .innerJoin('module', (join) => join.on('module.id', '=', module.id))
     .select(['user.nickname as owner', 'module.name as moduleName'])
-    .where('user.id', '=', module.owner.id)
     .executeTakeFirstOrThrow()
 
 describe('a parked job', () => {

@@ -1,16 +1,13 @@
 import { prepareQuery } from '../../db/prepared-query.ts'
 import { readDomains } from './email-domains.ts'
 import type { VisitedSubjects } from './visited-subject.ts'
+import { liveRows } from '../../db/rows.ts'
 
 const enabledProject = prepareQuery<{ key: string }>()((db, param) =>
-  db
-    .selectFrom('compose_project')
+  liveRows(db, 'compose_project', { address_key: param('key'), status: 1 })
     .innerJoin('space', 'space.id', 'compose_project.space_id')
     .select(['compose_project.id', 'compose_project.address_key', 'compose_project.name', 'compose_project.type'])
     .select('compose_project.email_domains')
-    .where('compose_project.address_key', '=', param('key'))
-    .where('compose_project.status', '=', 1)
-    .where('compose_project.deleted_at_ms', 'is', null)
     .where('space.deleted_at_ms', 'is', null),
 )
 

@@ -2,17 +2,15 @@ import { prepareQuery } from '../../db/prepared-query.ts'
 import { readDomains } from './email-domains.ts'
 import { readNetworks } from './networks.ts'
 import type { VisitedSubjects } from './visited-subject.ts'
+import { liveRows } from '../../db/rows.ts'
 
 const liveShare = prepareQuery<{ key: string }>()((db, param) =>
-  db
-    .selectFrom('share')
+  liveRows(db, 'share', { address_key: param('key') })
     .innerJoin('module', 'module.id', 'share.module_id')
     .innerJoin('project', 'project.id', 'module.project_id')
     .innerJoin('space', 'space.id', 'project.space_id')
     .select(['share.id', 'share.address_key', 'share.name', 'share.type', 'share.status', 'share.expires_at_ms'])
     .select(['share.networks', 'share.email_domains', 'share.allows_export'])
-    .where('share.address_key', '=', param('key'))
-    .where('share.deleted_at_ms', 'is', null)
     .where('module.deleted_at_ms', 'is', null)
     .where('project.deleted_at_ms', 'is', null)
     .where('space.deleted_at_ms', 'is', null),

@@ -300,11 +300,9 @@ describe('deleting an account', () => {
     expect(await isSignedIn(leaver)).toBe(false)
     const left = await row(leaver.id)
     expect(left).toMatchObject({ nickname: 'LEAVER', email: null, password_hash: null, status: userStatus.disabled })
-    const author = await test.db
-      .selectFrom('doc')
+    const author = await rowsOf(test.db, 'doc', { id: doc.id })
       .innerJoin('user', 'user.id', 'doc.created_by')
       .select('user.nickname')
-      .where('doc.id', '=', doc.id)
       .executeTakeFirst()
     expect(author).toEqual({ nickname: 'LEAVER' })
     const seen = await test.call(getAdminUser, { query: { id: leaver.publicId } }, root)
@@ -496,10 +494,8 @@ describe('giving roles', () => {
     expect(raised.data?.spaces.map(({ id }) => id)).toEqual([given.space.publicId])
     // Each membership has an entry, the one of the space that came with its project too.
     expect(await actions(user.id)).toEqual(['member.add', 'member.add', 'member.remove', 'member.update'])
-    const told = await test.db
-      .selectFrom('message')
+    const told = await rowsOf(test.db, 'message', { user_id: user.id })
       .select(['template', 'source_kind', 'params'])
-      .where('user_id', '=', user.id)
       .orderBy('id')
       .execute()
     expect(told.map(({ template, source_kind }) => [template, source_kind])).toEqual([

@@ -4,14 +4,13 @@ import type { Kysely } from 'kysely'
 import { reachableProjects } from '../../../core/live-places.ts'
 import type { Executor } from '../../../db/content-store.ts'
 import type { Database } from '../../../db/schema.ts'
+import { rowsOf } from '../../../db/rows.ts'
 
 /** Roles of an account in live spaces and live projects, by name. */
 export async function listMemberships(db: Executor, userId: number) {
-  const spaces = await db
-    .selectFrom('space_member')
+  const spaces = await rowsOf(db, 'space_member', { user_id: userId })
     .innerJoin('space', 'space.id', 'space_member.space_id')
     .select(['space.id', 'space.name', 'space_member.role'])
-    .where('space_member.user_id', '=', userId)
     .where('space.deleted_at_ms', 'is', null)
     .orderBy('space.name')
     .orderBy('space.id')
@@ -74,10 +73,8 @@ function adminshipsAlone(db: Executor, kind: 'space' | 'project', userId: number
 /** Of the spaces, those left without an administrator who can sign in. */
 export async function findSpacesWithoutAdmin(db: Executor, spaceIds: readonly number[]) {
   if (spaceIds.length === 0) return []
-  return db
-    .selectFrom('space')
+  return rowsOf(db, 'space', { id: spaceIds })
     .select(['space.id', 'space.name'])
-    .where('space.id', 'in', spaceIds)
     .where((where) =>
       where.not(
         where.exists(

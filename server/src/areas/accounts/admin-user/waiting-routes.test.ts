@@ -22,6 +22,7 @@ import { useTestApp } from '../../../../test/support/test-app.ts'
 import { encodeId } from '../../../core/public-ids.ts'
 import { writeSettings } from '../../../core/settings.ts'
 import { useSuperAdmin } from '../../../../test/support/use-built.ts'
+import { rowsOf } from '../../../db/rows.ts'
 
 const chosen = sentPassword('a fine new password')
 const { password } = chosen
@@ -88,10 +89,8 @@ describe('who signed up', () => {
     expect(await signIn('vera')).toMatchObject({ error: 'login_failed' })
     expect(await approve(id)).toMatchObject({ error: 'not_accessible' })
     await signUp('vera', 'vera@example.org')
-    const entry = await test.db
-      .selectFrom('audit')
+    const entry = await rowsOf(test.db, 'audit', { action: 'user.refuse' })
       .select(['subject_name', 'details'])
-      .where('action', '=', 'user.refuse')
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow()
     expect(entry.subject_name).toBe('vera')

@@ -173,11 +173,9 @@ export async function takeFlow(db: Executor, stateHash: string): Promise<SignInF
 
 /** The person whose session it is, while it lasts. */
 export async function findUserOfSession(db: Executor, sessionId: number, nowMs: number): Promise<UserRow | undefined> {
-  return db
-    .selectFrom('session')
+  return rowsOf(db, 'session', { id: sessionId })
     .innerJoin('user', 'user.id', 'session.user_id')
     .selectAll('user')
-    .where('session.id', '=', sessionId)
     .where('session.expires_at_ms', '>', nowMs)
     .executeTakeFirst()
 }

@@ -5,6 +5,7 @@ import type { Executor } from '../../../db/content-store.ts'
 import { countRows, hasChanged, hasRow } from '../../../db/row-counts.ts'
 import type { InvitationTable } from '../../../db/schema.ts'
 import type { Sender } from './invitation-policy.ts'
+import { rowsOf } from '../../../db/rows.ts'
 
 export type InvitationRow = Selectable<InvitationTable>
 export type ListedInvitation = InvitationRow & {
@@ -118,12 +119,10 @@ export async function countInvitations(tx: Executor, spaceId: number | null): Pr
 
 /** Accounts in use with that address, confirmed where that is asked for; two are enough to know that it is not one. */
 export async function listByEmail(db: Executor, email: string): Promise<{ id: number; nickname: string }[]> {
-  return db
-    .selectFrom('user')
+  return rowsOf(db, 'user', { unconfirmed_at_ms: null })
     .select(['id', 'nickname'])
     .where(sql`lower(email)`, '=', email.toLowerCase())
     .where('status', 'not in', shutOutStatuses)
-    .where('unconfirmed_at_ms', 'is', null)
     .limit(2)
     .execute()
 }

@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely'
 import type { Executor } from '../../../db/content-store.ts'
 import { hasChanged } from '../../../db/row-counts.ts'
 import type { MfaChallengeTable } from '../../../db/schema.ts'
+import { rowsOf } from '../../../db/rows.ts'
 
 export type ChallengeRow = Selectable<MfaChallengeTable>
 
@@ -21,10 +22,8 @@ export async function insertChallenge(
 
 /** Not expired, with tries left. */
 export async function findChallenge(db: Executor, tokenHash: string, nowMs: number): Promise<ChallengeRow | undefined> {
-  return db
-    .selectFrom('mfa_challenge')
+  return rowsOf(db, 'mfa_challenge', { token_hash: tokenHash })
     .selectAll()
-    .where('token_hash', '=', tokenHash)
     .where('expires_at_ms', '>', nowMs)
     .where('tries', '<', challengeTries)
     .executeTakeFirst()

@@ -53,12 +53,7 @@ afterEach(async () => {
 })
 
 const actionsOf = async (user: BuiltUser): Promise<string[]> => {
-  const rows = await test.db
-    .selectFrom('audit')
-    .select('action')
-    .where('subject_id', '=', user.id)
-    .orderBy('id')
-    .execute()
+  const rows = await rowsOf(test.db, 'audit', { subject_id: user.id }).select('action').orderBy('id').execute()
   return rows.map((row) => row.action)
 }
 

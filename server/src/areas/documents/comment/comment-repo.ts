@@ -4,7 +4,7 @@ import { personColumns } from '../../../core/people.ts'
 import type { Executor } from '../../../db/content-store.ts'
 import { countRows } from '../../../db/row-counts.ts'
 import type { CommentRow } from '../../../db/schema.ts'
-import { liveRows } from '../../../db/rows.ts'
+import { liveRows, rowsOf } from '../../../db/rows.ts'
 
 /** A comment on the document that is not deleted. */
 export async function findComment(db: Executor, docId: number, commentId: number): Promise<CommentRow | undefined> {
@@ -113,10 +113,8 @@ export async function replaceText(
 
 /** Earlier texts, latest first. */
 export async function listVersions(db: Executor, commentId: number, limit: number) {
-  return db
-    .selectFrom('comment_version')
+  return rowsOf(db, 'comment_version', { comment_id: commentId })
     .select(['text', 'replaced_at_ms'])
-    .where('comment_id', '=', commentId)
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
@@ -133,13 +131,7 @@ export async function replaceMentions(tx: Executor, commentId: number, userIds: 
 }
 
 export async function isFirstOfThread(tx: Executor, { id, thread_id }: CommentRow): Promise<boolean> {
-  const row = await tx
-    .selectFrom('comment')
-    .select('id')
-    .where('thread_id', '=', thread_id)
-    .where('id', '<', id)
-    .limit(1)
-    .executeTakeFirst()
+  const row = await rowsOf(tx, 'comment', { thread_id }).select('id').where('id', '<', id).limit(1).executeTakeFirst()
   return row === undefined
 }
 

@@ -44,11 +44,9 @@ const maxPlaces = 1_000
 
 /** How many threads are open and settled, and how many are open at each field. */
 export async function countThreads(db: Executor, docId: number) {
-  const states = await db
-    .selectFrom('comment_thread')
+  const states = await rowsOf(db, 'comment_thread', { doc_id: docId })
     .select(sql<number>`case when resolved_at_ms is null then 1 else 0 end`.as('is_open'))
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('doc_id', '=', docId)
     .groupBy('is_open')
     .execute()
   const countOf = (isOpen: number): number => states.find((row) => row.is_open === isOpen)?.count ?? 0
@@ -84,12 +82,10 @@ export async function findThreadAround(
   docId: number,
   commentId: number,
 ): Promise<CommentThreadRow | undefined> {
-  return db
-    .selectFrom('comment_thread')
+  return rowsOf(db, 'comment_thread', { doc_id: docId })
     .innerJoin('comment', 'comment.thread_id', 'comment_thread.id')
     .selectAll('comment_thread')
     .where('comment.id', '=', commentId)
-    .where('comment_thread.doc_id', '=', docId)
     .executeTakeFirst()
 }
 

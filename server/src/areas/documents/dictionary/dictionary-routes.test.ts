@@ -248,12 +248,10 @@ describe('the use of a dictionary', () => {
     const doc = await buildDoc(test, { module, content: long })
     const saved = await test.call(saveDoc, { body: { id: doc.publicId, name: 'Renamed' } }, module.owner)
     expect(saved.code).toBe('0')
-    const stored = await test.db
-      .selectFrom('doc')
+    const stored = await rowsOf(test.db, 'doc', { id: doc.id })
       .innerJoin('revision', 'revision.id', 'doc.head_revision_id')
       .innerJoin('content', 'content.hash', 'revision.hash')
       .select('content.base_hash')
-      .where('doc.id', '=', doc.id)
       .executeTakeFirstOrThrow()
     expect(stored.base_hash).not.toBeNull()
     const usage = await test.call(getDictionaryUsage, { query: { id: publicId } }, module.owner)

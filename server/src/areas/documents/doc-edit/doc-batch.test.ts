@@ -21,6 +21,7 @@ import { buildModule, type BuiltModule } from '../../../../test/factories/build-
 import { describeOperation } from '../../../../test/factories/describe-operation.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'
 import { ordersAt } from '../../../core/order.ts'
+import { rowsOf } from '../../../db/rows.ts'
 
 const test = useTestApp()
 
@@ -86,10 +87,8 @@ describe('a copy', () => {
     expect(await outline(module)).toEqual(['Outer', '-Inner', '--Deep', 'Outer (2)', '-Inner', '--Deep'])
     const rows = await test.db.selectFrom('doc').selectAll().where('name', '=', 'Deep').orderBy('id').execute()
     expect(rows[1]).toMatchObject({ is_show: 0, created_by: module.owner.id })
-    const hashes = await test.db
-      .selectFrom('revision')
+    const hashes = await rowsOf(test.db, 'revision', { subject_kind: 'doc' })
       .select('hash')
-      .where('subject_kind', '=', 'doc')
       .where(
         'subject_id',
         'in',

@@ -4,7 +4,7 @@ import { chainFrom, withAbove } from '../../../content/doc-tree.ts'
 import { readStored } from '../../../content/revisions.ts'
 import { findTexts, unpackText, type Executor } from '../../../db/content-store.ts'
 import { prepareQuery } from '../../../db/prepared-query.ts'
-import { liveRows } from '../../../db/rows.ts'
+import { liveRows, rowsOf } from '../../../db/rows.ts'
 
 /** Documents with the place they are in and the people who made and changed them. */
 const docsInPlace = (db: Executor) =>
@@ -65,12 +65,10 @@ export async function findDocHead(db: Executor, docId: number): Promise<DocHead 
 /** The stored content of a revision; undefined when there is none. */
 export async function findContent(db: Executor, revisionId: number | null): Promise<StoredContent | undefined> {
   if (revisionId === null) return undefined
-  const row = await db
-    .selectFrom('revision')
+  const row = await rowsOf(db, 'revision', { id: revisionId })
     .innerJoin('content', 'content.hash', 'revision.hash')
     .leftJoin('content as base', 'base.hash', 'content.base_hash')
     .select(['content.bytes', 'base.bytes as base_bytes'])
-    .where('revision.id', '=', revisionId)
     .executeTakeFirst()
   return row && readStored(unpackText(row.bytes, row.base_bytes))
 }

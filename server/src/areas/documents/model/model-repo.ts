@@ -5,7 +5,7 @@ import { isInHiddenPlace } from '../../../auth/visible-docs.ts'
 import type { Executor } from '../../../db/content-store.ts'
 import { hasPart } from '../../../db/part-pattern.ts'
 import { countRows, hasRow } from '../../../db/row-counts.ts'
-import { liveRows } from '../../../db/rows.ts'
+import { liveRows, rowsOf } from '../../../db/rows.ts'
 
 function liveModels(db: Executor, moduleId: number) {
   return liveRows(db, 'component', { module_id: moduleId })
@@ -142,10 +142,8 @@ const usersPerPage = 1_000
 
 export async function listUsingModels(db: Executor, ids: readonly number[]) {
   if (ids.length === 0) return []
-  return db
-    .selectFrom('component')
+  return rowsOf(db, 'component', { id: ids.slice(0, usersPerPage) })
     .select(['id', 'section', 'name'])
-    .where('id', 'in', ids.slice(0, usersPerPage))
     .orderBy('section')
     .orderBy('name')
     .execute()
@@ -154,11 +152,9 @@ export async function listUsingModels(db: Executor, ids: readonly number[]) {
 /** Whether the application's own description refers to the model. */
 export async function isUsedByModule(db: Executor, moduleId: number, { section, name }: ModelKey): Promise<boolean> {
   return hasRow(
-    db
-      .selectFrom('module')
+    rowsOf(db, 'module', { id: moduleId })
       .innerJoin('revision', 'revision.id', 'module.head_revision_id')
       .innerJoin('content_ref', 'content_ref.hash', 'revision.hash')
-      .where('module.id', '=', moduleId)
       .where('content_ref.section', '=', section)
       .where('content_ref.name', '=', name),
   )
@@ -172,10 +168,8 @@ export async function findModuleHead(
   db: Executor,
   moduleId: number,
 ): Promise<{ id: number; hash: string } | undefined> {
-  return db
-    .selectFrom('module')
+  return rowsOf(db, 'module', { id: moduleId })
     .innerJoin('revision', 'revision.id', 'module.head_revision_id')
     .select(['revision.id', 'revision.hash'])
-    .where('module.id', '=', moduleId)
     .executeTakeFirst()
 }

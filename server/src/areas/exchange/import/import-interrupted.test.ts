@@ -74,10 +74,8 @@ async function countStaged(): Promise<number> {
 }
 
 async function countOrphanRevisions(): Promise<number> {
-  const rows = await test.db
-    .selectFrom('revision')
+  const rows = await rowsOf(test.db, 'revision', { subject_kind: 'doc' })
     .select('revision.id')
-    .where('subject_kind', '=', 'doc')
     .where('subject_id', 'not in', test.db.selectFrom('doc').select('doc.id'))
     .execute()
   return rows.length
@@ -194,11 +192,9 @@ describe('an import into an application somebody edits at the same moment', () =
 })
 
 async function contentOf(docId: number): Promise<HttpContent> {
-  const { hash } = await test.db
-    .selectFrom('doc')
+  const { hash } = await rowsOf(test.db, 'doc', { id: docId })
     .innerJoin('revision', 'revision.id', 'doc.head_revision_id')
     .select('revision.hash')
-    .where('doc.id', '=', docId)
     .executeTakeFirstOrThrow()
   const content = readStored((await findTexts(test.db, [hash])).get(hash) ?? '')
   if (content.kind !== 'http') throw new Error('no operation')

@@ -8,7 +8,7 @@ import { useTestApp } from '../../../../test/support/test-app.ts'
 import { decodeId } from '../../../core/public-ids.ts'
 import { findJob } from '../../../jobs/job-repo.ts'
 import { shop } from '../../../../test/fixtures/shop.ts'
-import { liveRows } from '../../../db/rows.ts'
+import { liveRows, rowsOf } from '../../../db/rows.ts'
 
 const test = useTestApp({ env: { LECTERN_OUTGOING_ALLOW: '127.0.0.1', LECTERN_MAX_IMPORT_MB: '1' } })
 
@@ -85,10 +85,8 @@ describe('importing a description', () => {
       { name: 'Delete an order', deprecated: 'Cancel it instead' },
       { name: 'Health', parent_id: null, order_index: 10_030 },
     ])
-    const revisions = await test.db
-      .selectFrom('revision')
+    const revisions = await rowsOf(test.db, 'revision', { subject_kind: 'doc' })
       .selectAll()
-      .where('subject_kind', '=', 'doc')
       .where(
         'subject_id',
         'in',

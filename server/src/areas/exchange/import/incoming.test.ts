@@ -561,12 +561,7 @@ describe('settings for what programs bring', () => {
   it('tells its owner only when somebody is asked something', async () => {
     const pushed = await buildPushed(three)
     const messages = () =>
-      test.db
-        .selectFrom('message')
-        .select('template')
-        .where('user_id', '=', pushed.project.owner.id)
-        .orderBy('id')
-        .execute()
+      rowsOf(test.db, 'message', { user_id: pushed.project.owner.id }).select('template').orderBy('id').execute()
     expect((await messages()).map(({ template }) => template)).toEqual(['import.done'])
     await push(pushed, { '/a': operation('A') })
     expect((await messages()).map(({ template }) => template)).toEqual(['import.done', 'import.asked'])

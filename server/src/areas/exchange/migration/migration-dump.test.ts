@@ -13,6 +13,7 @@ import { buildTornaRows, type TornaRows } from '../../../../test/factories/build
 import { writeTornaDump } from '../../../../test/factories/write-torna-dump.ts'
 import { type TestApp, useTestApp } from '../../../../test/support/test-app.ts'
 import { countsOf, migrationAs, type DumpBytes, type MigrationTest } from '../../../../test/support/torna-migration.ts'
+import { rowsOf } from '../../../db/rows.ts'
 
 const dump = resolve(wholeCorpus, '../../cases/torna/mariadb-10.11.sql.gz')
 
@@ -250,10 +251,8 @@ describe.each(dumps)('%s', (_, read) => {
         const pushed = await test.app.inject({ method: 'POST', url: '/api', payload: body })
         expect(pushed.json()).toMatchObject({ code: '0' })
         await test.jobs.runUntilIdle()
-        const job = await test.db
-          .selectFrom('job')
+        const job = await rowsOf(test.db, 'job', { kind: 'import-torna' })
           .select(['state', 'report'])
-          .where('kind', '=', 'import-torna')
           .orderBy('id', 'desc')
           .executeTakeFirstOrThrow()
         expect(job.state).toBe('done')

@@ -14,6 +14,7 @@ import { countsOf, dumpOf, migrationAs } from '../../../../test/support/torna-mi
 import { encodeId } from '../../../core/public-ids.ts'
 import { useBuilt, useSuperAdmin } from '../../../../test/support/use-built.ts'
 import { useFreshTestApp } from '../../../../test/support/test-app.ts'
+import { rowsOf } from '../../../db/rows.ts'
 
 const test = useFreshTestApp()
 const admin = useSuperAdmin(test, beforeEach)
@@ -65,10 +66,8 @@ describe('releases of an installation', () => {
       .select(['id', 'username'])
       .where('username', '=', 'zhang.san')
       .executeTakeFirstOrThrow()
-    const followed = await test.db
-      .selectFrom('subscription')
+    const followed = await rowsOf(test.db, 'subscription', { user_id: follower.id })
       .select('subject_kind')
-      .where('user_id', '=', follower.id)
       .orderBy('subject_kind')
       .execute()
     expect(followed.map((row) => row.subject_kind)).toEqual(['doc', 'project', 'release'])

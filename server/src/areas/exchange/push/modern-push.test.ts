@@ -13,7 +13,7 @@ import { buildPush, pushDescription } from '../../../../test/factories/build-pus
 import { useTestApp } from '../../../../test/support/test-app.ts'
 import { limits } from '../../../auth/limits.ts'
 import { sweepExpired } from '../../../start/housekeeping.ts'
-import { liveRows } from '../../../db/rows.ts'
+import { liveRows, rowsOf } from '../../../db/rows.ts'
 
 const test = useTestApp()
 beforeAll(async () => {
@@ -150,11 +150,9 @@ describe('pushing a description', () => {
     }
     test.advance(60 * 24 * 60 * 60 * 1000)
     await sweepExpired(test.context)
-    const kept = await test.db
-      .selectFrom('push_log')
+    const kept = await rowsOf(test.db, 'push_log', { module_id: module.id })
       .leftJoin('job', 'job.id', 'push_log.job_id')
       .select('job.state')
-      .where('push_log.module_id', '=', module.id)
       .execute()
     expect(kept.map(({ state }) => state).sort()).toEqual(['done', null])
     test.advance(31 * 24 * 60 * 60 * 1000)

@@ -2,7 +2,7 @@ import type { Insertable, Updateable } from 'kysely'
 import type { Executor } from '../../../db/content-store.ts'
 import { countRows, hasChanged } from '../../../db/row-counts.ts'
 import type { TemplateRow, TemplateTable } from '../../../db/schema.ts'
-import { liveRows } from '../../../db/rows.ts'
+import { liveRows, rowsOf } from '../../../db/rows.ts'
 
 export type ListedTemplate = Omit<TemplateRow, 'content'> & { updater_name: string | null }
 
@@ -33,12 +33,10 @@ export async function findTemplate(
   id: number,
   state: 'live' | 'deleted' = 'live',
 ): Promise<(TemplateRow & { updater_name: string | null }) | undefined> {
-  return db
-    .selectFrom('template')
+  return rowsOf(db, 'template', { id })
     .leftJoin('user', 'user.id', 'template.updated_by')
     .selectAll('template')
     .select('user.nickname as updater_name')
-    .where('template.id', '=', id)
     .where('template.deleted_at_ms', state === 'live' ? 'is' : 'is not', null)
     .executeTakeFirst()
 }

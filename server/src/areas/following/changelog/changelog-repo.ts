@@ -38,8 +38,7 @@ const below = (docId: number): RawBuilder<unknown> => sql`(
 
 /** States of documents and models that callers see, and of the application's own description. */
 function statesOf(db: Executor, { moduleId, seesHidden, docId }: ChangelogFilter) {
-  return db
-    .selectFrom('revision')
+  return rowsOf(db, 'revision', { module_id: moduleId })
     .innerJoin('user', 'user.id', 'revision.author_id')
     .leftJoin('doc', (join) =>
       join.onRef('doc.id', '=', 'revision.subject_id').on('revision.subject_kind', '=', sql.lit('doc')),
@@ -48,7 +47,6 @@ function statesOf(db: Executor, { moduleId, seesHidden, docId }: ChangelogFilter
       join.onRef('component.id', '=', 'revision.subject_id').on('revision.subject_kind', '=', sql.lit('component')),
     )
     .innerJoin('module', 'module.id', 'revision.module_id')
-    .where('revision.module_id', '=', moduleId)
     .where((where) =>
       where.or([
         where('revision.subject_kind', '=', 'module'),

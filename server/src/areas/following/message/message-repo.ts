@@ -1,6 +1,7 @@
 import type { Executor } from '../../../db/content-store.ts'
 import { hasChanged } from '../../../db/row-counts.ts'
 import type { MessageRow } from '../../../db/schema.ts'
+import { rowsOf } from '../../../db/rows.ts'
 
 export async function insertMessage(db: Executor, message: Omit<MessageRow, 'id'>): Promise<number> {
   const { id } = await db.insertInto('message').values(message).returning('id').executeTakeFirstOrThrow()
@@ -19,11 +20,9 @@ export async function findOwner(
   db: Executor,
   userId: number,
 ): Promise<{ username: string; email: string | null; language: string | undefined } | undefined> {
-  const row = await db
-    .selectFrom('user')
+  const row = await rowsOf(db, 'user', { id: userId })
     .leftJoin('user_preference', 'user_preference.user_id', 'user.id')
     .select(['user.username', 'user.email', 'user_preference.value as preferences'])
-    .where('user.id', '=', userId)
     .executeTakeFirst()
   if (row === undefined) return undefined
   const chosen: unknown = row.preferences === null ? {} : JSON.parse(row.preferences)
@@ -33,8 +32,7 @@ export async function findOwner(
 
 /** A person's messages; those about an application with the project it is in, deleted or not, those about a comment with its document, those about a release with its project. */
 function messagesOf(db: Executor, userId: number) {
-  return db
-    .selectFrom('message')
+  return rowsOf(db, 'message', { user_id: userId })
     .leftJoin('module', (join) =>
       join.onRef('module.id', '=', 'message.source_id').on('message.source_kind', '=', 'module'),
     )
@@ -48,7 +46,6 @@ function messagesOf(db: Executor, userId: number) {
     .selectAll('message')
     .select(['comment_thread.doc_id'])
     .select(({ fn }) => fn.coalesce('module.project_id', 'project_release.project_id').as('project_id'))
-    .where('message.user_id', '=', userId)
 }
 export type ListedMessage = MessageRow & { project_id: number | null; doc_id: number | null }
 
@@ -69,10 +66,8 @@ export async function pageMessagesOf(
   userId: number,
   { isUnread, offset, limit }: MessagePage,
 ): Promise<{ rows: ListedMessage[]; total: number; unread: number }> {
-  const counts = await db
-    .selectFrom('message')
+  const counts = await rowsOf(db, 'message', { user_id: userId })
     .select(({ fn }) => ['is_read' as const, fn.countAll<number>().as('count')])
-    .where('user_id', '=', userId)
     .groupBy('is_read')
     .execute()
   const countOf = (isRead: number): number => counts.find((row) => row.is_read === isRead)?.count ?? 0

@@ -21,10 +21,8 @@ function followedDocs(db: Executor) {
 
 /** Whether anyone follows the application's project, or a document in it. */
 export async function isModuleFollowed(db: Executor, moduleId: number): Promise<boolean> {
-  const byProject = db
-    .selectFrom('subscription')
+  const byProject = rowsOf(db, 'subscription', { subject_kind: 'project' })
     .innerJoin('module', 'module.project_id', 'subscription.subject_id')
-    .where('subscription.subject_kind', '=', 'project')
     .where('module.id', '=', moduleId)
   if (await hasRow(byProject)) return true
   return hasRow(followedDocs(db).where('doc.module_id', '=', moduleId).where('doc.deleted_at_ms', 'is', null))
@@ -35,10 +33,8 @@ export async function isDeletionFollowed(
   db: Executor,
   { trashId, projectId }: { trashId: number; projectId: number | null },
 ): Promise<boolean> {
-  const byProject = db
-    .selectFrom('subscription')
+  const byProject = rowsOf(db, 'subscription', { subject_kind: 'project' })
     .innerJoin('project', 'project.id', 'subscription.subject_id')
-    .where('subscription.subject_kind', '=', 'project')
     .where((where) => isProjectOf(where, { trashId, projectId }))
   if (await hasRow(byProject)) return true
   return hasRow(followedDocs(db).where('doc.trash_id', '=', trashId))

@@ -17,6 +17,7 @@ import { buildPeopledSpace, fetchPacked, send } from '../../../../test/support/a
 import { canonicalArchive, openArchive } from '../../../../test/support/canonical-archive.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'
 import { decodeId, encodeId } from '../../../core/public-ids.ts'
+import { rowsOf } from '../../../db/rows.ts'
 
 /** Threads start with the first: long on a busy machine. */
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
@@ -50,10 +51,8 @@ async function unpack(user: BuiltUser, bytes: Uint8Array, projectId: string): Pr
 }
 
 async function messagesOf(user: BuiltUser) {
-  const rows = await test.db
-    .selectFrom('message')
+  const rows = await rowsOf(test.db, 'message', { user_id: user.id })
     .select(['template', 'params', 'source_kind', 'source_id'])
-    .where('user_id', '=', user.id)
     .where('template', 'like', 'archive.%')
     .orderBy('id')
     .execute()
@@ -133,11 +132,9 @@ it('leaves nothing behind when the project is gone before the end', async () => 
   await test.call(unpackIntoProject, { body: { id, projectId: project.publicId } }, owner)
   await test.call(deleteProject, { body: { id: project.publicId } }, owner)
   await test.jobs.runUntilIdle()
-  const file = await test.db
-    .selectFrom('archive_file')
+  const file = await rowsOf(test.db, 'archive_file', { id })
     .innerJoin('job', 'job.id', 'archive_file.job_id')
     .select(['state', 'failure'])
-    .where('archive_file.id', '=', id)
     .executeTakeFirstOrThrow()
   expect(file.state).toBe('failed')
   expect(file.failure).toContain('not_accessible')
@@ -154,10 +151,8 @@ it('is packed again and again: what was begun last ends well, and nothing fails 
     test.advance(1_000)
   }
   await test.jobs.runUntilIdle()
-  const jobs = await test.db
-    .selectFrom('job')
+  const jobs = await rowsOf(test.db, 'job', { owner_id: user.id })
     .select(['id', 'state', 'failure', 'attempts'])
-    .where('owner_id', '=', user.id)
     .orderBy('id')
     .execute()
   expect(jobs.map(({ id }) => encodeId('job', id))).toEqual(started)

@@ -9,6 +9,7 @@ import { canonicalArchive, openArchive } from '../../../../test/support/canonica
 import { openTestApp, type TestApp, useFreshTestApp } from '../../../../test/support/test-app.ts'
 import { decodeId, encodeId, findId, PublicIds, usePublicIds } from '../../../core/public-ids.ts'
 import { requestSample } from '../../system/sample/sample-commands.ts'
+import { rowsOf } from '../../../db/rows.ts'
 
 /** Two installations each, several archives: long on a busy machine. */
 vi.setConfig({ testTimeout: 120_000 })
@@ -207,10 +208,8 @@ it('adds the projects of an archive to a space, with free names and the roles of
   const second = await unpack(there, same.owner, packed, home.publicId)
   expect(second.outcome?.projects.map(({ name }) => name)).toEqual(['Shop (2)'])
   const projectId = decodeId('project', second.outcome?.projects[0]?.id ?? '')
-  const roles = await there.db
-    .selectFrom('project_member')
+  const roles = await rowsOf(there.db, 'project_member', { project_id: projectId })
     .select(['user_id', 'role'])
-    .where('project_id', '=', projectId)
     .orderBy('user_id')
     .execute()
   expect(roles).toEqual([

@@ -28,13 +28,11 @@ export interface StoredProjectRole extends StoredRole {
 
 /** Name of the place, and a person's roles around it; `undefined` when the place is not there. */
 export async function findStanding(tx: Executor, { spaceId, projectId }: PlaceKey, userId: number) {
-  const space = await tx
-    .selectFrom('space')
+  const space = await rowsOf(tx, 'space', { id: spaceId })
     .leftJoin('space_member', (join) =>
       join.onRef('space_member.space_id', '=', 'space.id').on('space_member.user_id', '=', userId),
     )
     .select(['space.name', 'space_member.role'])
-    .where('space.id', '=', spaceId)
     .executeTakeFirst()
   if (space === undefined) return undefined
   if (projectId === undefined) return { name: space.name, spaceRole: space.role, projectRole: null, isPrivate: false }
@@ -99,10 +97,8 @@ export async function listAddable(
   { spaceId, projectId }: PlaceKey,
   userIds: readonly number[],
 ): Promise<{ id: number; nickname: string }[]> {
-  return tx
-    .selectFrom('user')
+  return rowsOf(tx, 'user', { id: userIds })
     .select(['user.id', 'user.nickname'])
-    .where('user.id', 'in', userIds)
     .where('user.status', 'not in', shutOutStatuses)
     .$if(projectId !== undefined, (query) =>
       query.where('user.id', 'in', (space) =>
@@ -155,13 +151,11 @@ export async function listProjectRoles(
   spaceId: number,
   userIds: readonly number[],
 ): Promise<StoredProjectRole[]> {
-  return tx
-    .selectFrom('project_member')
+  return rowsOf(tx, 'project_member', { user_id: userIds })
     .innerJoin('project', 'project.id', 'project_member.project_id')
     .select(['project_member.project_id', 'project_member.user_id', 'project_member.role'])
     .select(['project_member.created_at_ms', 'project_member.added_by'])
     .where('project.space_id', '=', spaceId)
-    .where('project_member.user_id', 'in', userIds)
     .execute()
 }
 

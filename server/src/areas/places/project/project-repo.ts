@@ -4,7 +4,7 @@ import type { Executor } from '../../../db/content-store.ts'
 import { hasChanged } from '../../../db/row-counts.ts'
 import { executeKept } from '../../../db/prepared-query.ts'
 import type { Database, ProjectRow } from '../../../db/schema.ts'
-import { liveRows, rowsOf } from '../../../db/rows.ts'
+import { deleteRows, liveRows, rowsOf } from '../../../db/rows.ts'
 
 /** Which projects a list is about. */
 export type ProjectFilter = { spaceId: number } | { projectId: number }
@@ -90,9 +90,7 @@ export async function findPeopleOfSpace(db: Executor, spaceId: number, userIds: 
 
 /** Ends the roles in a project of people who do not belong to the space. */
 export async function deleteMembersOutside(db: Executor, projectId: number, spaceId: number): Promise<void> {
-  await db
-    .deleteFrom('project_member')
-    .where('project_id', '=', projectId)
+  await deleteRows(db, 'project_member', { project_id: projectId })
     .where('user_id', 'not in', (query) =>
       query.selectFrom('space_member').select('space_member.user_id').where('space_member.space_id', '=', spaceId),
     )

@@ -5,7 +5,7 @@ import { visibleProjects, type Viewer } from '../../../auth/visible-projects.ts'
 import type { Executor } from '../../../db/content-store.ts'
 import { countRows, hasChanged } from '../../../db/row-counts.ts'
 import type { Database, SpaceRow } from '../../../db/schema.ts'
-import { liveRows } from '../../../db/rows.ts'
+import { liveRows, rowsOf } from '../../../db/rows.ts'
 
 /** Live spaces the person belongs to (all for a super admin), by order, then name; only the given one when `spaceId` is. */
 export async function listSpacesOf(db: Executor, viewer: Viewer, spaceId?: number) {
@@ -115,11 +115,9 @@ export async function listFaces(db: Executor, viewer: Viewer, spaceId?: number) 
 }
 
 export async function listMembers(db: Executor, spaceId: number) {
-  return db
-    .selectFrom('space_member')
+  return rowsOf(db, 'space_member', { space_id: spaceId })
     .innerJoin('user', 'user.id', 'space_member.user_id')
     .select([...personColumns, 'space_member.role', 'space_member.created_at_ms'])
-    .where('space_member.space_id', '=', spaceId)
     .orderBy('user.nickname')
     .orderBy('user.id')
     .execute()

@@ -3,7 +3,7 @@ import { reachableModules, reachableProjects } from '../../../core/live-places.t
 import { chainFrom, withAbove } from '../../../content/doc-tree.ts'
 import type { Executor } from '../../../db/content-store.ts'
 import type { TrashRow } from '../../../db/schema.ts'
-import { liveRows } from '../../../db/rows.ts'
+import { liveRows, rowsOf } from '../../../db/rows.ts'
 
 export type TrashKind = TrashRow['kind']
 
@@ -157,11 +157,9 @@ export async function isParentLive(db: Executor, entry: TrashRow): Promise<boole
     return (await findProjectPlace(db, entry.project_id ?? 0)) !== undefined
   if ((await findModulePlace(db, entry.module_id ?? 0)) === undefined) return false
   if (entry.kind === 'dictionary' || entry.kind === 'model') return true
-  const doc = await db
-    .selectFrom('doc')
+  const doc = await rowsOf(db, 'doc', { id: entry.subject_id })
     .leftJoin('doc as parent', 'parent.id', 'doc.parent_id')
     .select(['doc.parent_id', 'parent.deleted_at_ms'])
-    .where('doc.id', '=', entry.subject_id)
     .executeTakeFirst()
   return doc?.deleted_at_ms === null
 }

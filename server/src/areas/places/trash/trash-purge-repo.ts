@@ -109,9 +109,7 @@ export async function deleteDictionary(db: Executor, id: number): Promise<void> 
 /** An application without documents and components, with its dictionaries and settings. Access tokens and items of its shares go by reference. */
 export async function deleteEmptyModule(db: Executor, moduleId: number): Promise<void> {
   await deleteShares(db, moduleId)
-  await db
-    .deleteFrom('revision')
-    .where('subject_kind', '=', 'dictionary')
+  await deleteRows(db, 'revision', { subject_kind: 'dictionary' })
     .where('subject_id', 'in', (query) =>
       query.selectFrom('dictionary').select('dictionary.id').where('dictionary.module_id', '=', moduleId),
     )

@@ -5,6 +5,7 @@ import { inBatches } from '../../../db/batches.ts'
 import type { Executor } from '../../../db/content-store.ts'
 import { hasChanged, hasRow } from '../../../db/row-counts.ts'
 import type { Database, TrashRow } from '../../../db/schema.ts'
+import { rowsOf } from '../../../db/rows.ts'
 
 export async function insertTrash(db: Executor, entry: Omit<TrashRow, 'id'>): Promise<number> {
   const { id } = await db.insertInto('trash').values(entry).returning('id').executeTakeFirstOrThrow()
@@ -81,21 +82,17 @@ export async function lockTrash(tx: Executor, trashId: number): Promise<boolean>
 
 /** The person's roles where the entry's subject was, deleted or not. */
 export async function findStanding(db: Executor, entry: TrashRow, userId: number) {
-  const space = await db
-    .selectFrom('space')
+  const space = await rowsOf(db, 'space', { id: entry.space_id })
     .leftJoin('space_member', (join) =>
       join.onRef('space_member.space_id', '=', 'space.id').on('space_member.user_id', '=', userId),
     )
     .select(['space_member.role', 'space.requires_mfa'])
-    .where('space.id', '=', entry.space_id)
     .executeTakeFirst()
-  const project = await db
-    .selectFrom('project')
+  const project = await rowsOf(db, 'project', { id: entry.project_id ?? 0 })
     .leftJoin('project_member', (join) =>
       join.onRef('project_member.project_id', '=', 'project.id').on('project_member.user_id', '=', userId),
     )
     .select(['project.is_private', 'project_member.role'])
-    .where('project.id', '=', entry.project_id ?? 0)
     .executeTakeFirst()
   return {
     spaceRole: space?.role ?? null,

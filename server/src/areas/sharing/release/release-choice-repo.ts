@@ -80,8 +80,7 @@ export async function insertChosenModule(
 /** Live applications that are chosen for releases, in reading order; one that was moved to another project is none of them. */
 export async function listChosenModules(db: Executor, releaseIds: readonly number[]) {
   if (releaseIds.length === 0) return []
-  return db
-    .selectFrom('release_module')
+  return rowsOf(db, 'release_module', { release_id: releaseIds })
     .innerJoin('project_release', 'project_release.id', 'release_module.release_id')
     .innerJoin('module', (join) =>
       join
@@ -91,7 +90,6 @@ export async function listChosenModules(db: Executor, releaseIds: readonly numbe
     .select(['release_module.release_id', 'release_module.mode', 'release_module.is_all'])
     .select(['module.id as module_id', 'module.name', 'module.order_index'])
     .select(['module.tree_version', 'module.content_version', 'module.head_revision_id'])
-    .where('release_module.release_id', 'in', releaseIds)
     .where('module.deleted_at_ms', 'is', null)
     .orderBy('module.order_index')
     .orderBy('module.name')
@@ -107,13 +105,11 @@ export async function listChosenDocs(
   { withHidden }: { withHidden: boolean },
 ) {
   if (releaseIds.length === 0) return []
-  return db
-    .selectFrom('release_doc')
+  return rowsOf(db, 'release_doc', { release_id: releaseIds })
     .innerJoin('doc', (join) =>
       join.onRef('doc.id', '=', 'release_doc.doc_id').onRef('doc.module_id', '=', 'release_doc.module_id'),
     )
     .select(['release_doc.release_id', 'release_doc.module_id', 'release_doc.doc_id', 'release_doc.is_folder'])
-    .where('release_doc.release_id', 'in', releaseIds)
     .where('doc.deleted_at_ms', 'is', null)
     .$if(!withHidden, (query) => query.where(isInHiddenPlace, '=', 0))
     .orderBy('release_doc.doc_id')
@@ -123,10 +119,8 @@ export async function listChosenDocs(
 /** How many documents and folders are chosen, by release. */
 export async function countChosenDocs(db: Executor, releaseIds: readonly number[]): Promise<Map<number, number>> {
   if (releaseIds.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('release_doc')
+  const rows = await rowsOf(db, 'release_doc', { release_id: releaseIds })
     .select(({ fn }) => ['release_id', fn.countAll<number>().as('count')])
-    .where('release_id', 'in', releaseIds)
     .groupBy('release_id')
     .execute()
   return new Map(rows.map((row) => [row.release_id, row.count]))

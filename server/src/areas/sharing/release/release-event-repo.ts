@@ -1,6 +1,7 @@
 /* SQL of the history of releases. */
 import type { ReleaseEventKind } from '@lectern/contracts'
 import type { Executor } from '../../../db/content-store.ts'
+import { rowsOf } from '../../../db/rows.ts'
 
 export interface NewReleaseEvent {
   kind: ReleaseEventKind
@@ -31,8 +32,7 @@ export async function insertReleaseEvent(
 
 /** With the editions: how many there were of those that froze documents, this one included. */
 function numbered(db: Executor, releaseId: number) {
-  return db
-    .selectFrom('release_event')
+  return rowsOf(db, 'release_event', { release_id: releaseId })
     .select(['id', 'kind', 'at_ms', 'user_id', 'details', 'snapshot_id'])
     .select(({ fn }) =>
       fn
@@ -40,7 +40,6 @@ function numbered(db: Executor, releaseId: number) {
         .over((over) => over.orderBy('id'))
         .as('edition'),
     )
-    .where('release_id', '=', releaseId)
 }
 
 /** Newest first. */

@@ -96,14 +96,12 @@ export async function listItems(
   shareIds: readonly number[],
 ): Promise<(ShareItemRow & { share_id: number })[]> {
   if (shareIds.length === 0) return []
-  return db
-    .selectFrom('share_item')
+  return rowsOf(db, 'share_item', { share_id: [...shareIds] })
     .innerJoin('share', 'share.id', 'share_item.share_id')
     .innerJoin('doc', (join) =>
       join.onRef('doc.id', '=', 'share_item.doc_id').onRef('doc.module_id', '=', 'share.module_id'),
     )
     .select(['share_item.share_id', 'share_item.doc_id', 'share_item.is_folder'])
-    .where('share_item.share_id', 'in', [...shareIds])
     .where('doc.deleted_at_ms', 'is', null)
     .orderBy('share_item.doc_id')
     .execute()

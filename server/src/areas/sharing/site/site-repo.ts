@@ -2,6 +2,7 @@
 import { sql, type Insertable } from 'kysely'
 import type { Executor } from '../../../db/content-store.ts'
 import type { Database, SiteRow } from '../../../db/schema.ts'
+import { rowsOf } from '../../../db/rows.ts'
 
 /** Who a site is of: a project, or a space that publishes its composed projects. */
 export type SiteOwner = { projectId: number } | { spaceId: number }
@@ -65,10 +66,8 @@ export type ListedSite = Awaited<ReturnType<typeof listSiteRows>>[number]
 
 export async function listNames(db: Executor, siteIds: readonly number[]) {
   if (siteIds.length === 0) return []
-  return db
-    .selectFrom('site_name')
+  return rowsOf(db, 'site_name', { site_id: [...siteIds] })
     .selectAll()
-    .where('site_id', 'in', [...siteIds])
     .orderBy('name')
     .execute()
 }

@@ -11,10 +11,8 @@ type Db = AppContext['db']
 /** Applications of snapshots, in reading order. */
 export async function listModules(db: Executor, snapshotIds: readonly number[]): Promise<SnapshotModuleRow[]> {
   if (snapshotIds.length === 0) return []
-  return db
-    .selectFrom('snapshot_module')
+  return rowsOf(db, 'snapshot_module', { snapshot_id: snapshotIds })
     .selectAll()
-    .where('snapshot_id', 'in', snapshotIds)
     .orderBy('order_index')
     .orderBy('name')
     .orderBy('module_id')
@@ -24,8 +22,7 @@ export async function listModules(db: Executor, snapshotIds: readonly number[]):
 const rowsAtOnce = 2_000
 
 const selectTreeRows = (db: Db, snapshotId: number) =>
-  db
-    .selectFrom('snapshot_doc')
+  rowsOf(db, 'snapshot_doc', { snapshot_id: snapshotId })
     .select(['doc_id as id', 'module_id', 'parent_id', 'is_folder', 'doc_type', 'name', 'http_method', 'url'])
     .select([
       'version',
@@ -38,7 +35,6 @@ const selectTreeRows = (db: Db, snapshotId: number) =>
       'updated_at_ms',
       'hash',
     ])
-    .where('snapshot_id', '=', snapshotId)
 
 /** A folder or document as trees need it, with the hash of its content. */
 export type SnapshotTreeRow = Awaited<ReturnType<ReturnType<typeof selectTreeRows>['execute']>>[number] & {

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { inBatches } from '../../../db/batches.ts'
 import type { Executor } from '../../../db/content-store.ts'
 import type { View, ViewCounts } from './add-up.ts'
+import { rowsOf } from '../../../db/rows.ts'
 
 /** Adds the counts to those there are. */
 export async function writeViews(tx: Executor, { docs, visitors, totals }: ViewCounts): Promise<void> {
@@ -56,12 +57,10 @@ export async function listInsiders(db: Executor, views: readonly View[]): Promis
   const admins = new Set<string>()
   const members = new Set<string>()
   for (const tokens of inBatches(sessions)) {
-    const rows = await db
-      .selectFrom('session')
+    const rows = await rowsOf(db, 'session', { token_hash: tokens })
       .innerJoin('user', 'user.id', 'session.user_id')
       .leftJoin('space_member', 'space_member.user_id', 'user.id')
       .select(['session.token_hash', 'user.is_super_admin', 'space_member.space_id'])
-      .where('session.token_hash', 'in', tokens)
       .execute()
     for (const row of rows) {
       if (row.is_super_admin === 1) admins.add(row.token_hash)
@@ -78,12 +77,10 @@ async function listSpaces(db: Executor, views: readonly View[]): Promise<Map<str
   const spaces = new Map<string, number>()
   const idsOf = (of: View['of']) => [...new Set(views.flatMap((view) => (view.of === of ? view.id : [])))]
   for (const ids of inBatches(idsOf('share'))) {
-    const rows = await db
-      .selectFrom('share')
+    const rows = await rowsOf(db, 'share', { id: ids })
       .innerJoin('module', 'module.id', 'share.module_id')
       .innerJoin('project', 'project.id', 'module.project_id')
       .select(['share.id', 'project.space_id'])
-      .where('share.id', 'in', ids)
       .execute()
     for (const row of rows) spaces.set(`share ${String(row.id)}`, row.space_id)
   }

@@ -1,6 +1,6 @@
 import { refusalDays } from '@lectern/contracts'
 import type { Executor } from '../../../db/content-store.ts'
-import { liveRows } from '../../../db/rows.ts'
+import { liveRows, rowsOf } from '../../../db/rows.ts'
 
 const dayMs = 24 * 60 * 60_000
 const mostListed = 100
@@ -36,11 +36,9 @@ export async function listRefusals(db: Executor, nowMs: number): Promise<Refusal
 
 async function listLastUsers(db: Executor, hosts: readonly string[], firstDay: number): Promise<Map<string, string>> {
   if (hosts.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('outgoing_refusal')
+  const rows = await rowsOf(db, 'outgoing_refusal', { host: [...hosts] })
     .innerJoin('user', 'user.id', 'outgoing_refusal.last_user_id')
     .select(['outgoing_refusal.host', 'user.nickname'])
-    .where('outgoing_refusal.host', 'in', [...hosts])
     .where('outgoing_refusal.day', '>=', firstDay)
     .orderBy('outgoing_refusal.last_at_ms')
     .execute()

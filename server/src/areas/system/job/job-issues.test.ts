@@ -19,6 +19,7 @@ import { buildPush, pushDescription, readLastPush } from '../../../../test/facto
 import { describeOperation } from '../../../../test/factories/describe-operation.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'
 import { decodeId } from '../../../core/public-ids.ts'
+import { rowsOf } from '../../../db/rows.ts'
 
 const test = useTestApp()
 
@@ -81,11 +82,9 @@ describe('what an import reports', () => {
 
   it('is for those who started it or manage the application, and goes with the job', async () => {
     const { moduleId, jobId } = await importLong()
-    const place = await test.db
-      .selectFrom('module')
+    const place = await rowsOf(test.db, 'module', { id: moduleId })
       .innerJoin('project', 'project.id', 'module.project_id')
       .select(['project.id as project_id', 'project.space_id'])
-      .where('module.id', '=', moduleId)
       .executeTakeFirstOrThrow()
     const [manager, guest, stranger] = [await buildUser(test), await buildUser(test), await buildUser(test)]
     for (const [user, role] of [

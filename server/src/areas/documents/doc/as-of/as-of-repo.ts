@@ -11,11 +11,9 @@ import { rowsOf } from '../../../../db/rows.ts'
 
 /** Rows of a table that were live at a moment. Those of unfinished imports never were. */
 function liveThen(db: Executor, table: 'doc' | 'component' | 'dictionary', moduleId: number, atMs: number) {
-  const states = db
-    .selectFrom('revision')
+  const states = rowsOf(db, 'revision', { subject_kind: table })
     .select('revision.subject_id')
     .select(({ fn }) => fn.max('revision.id').as('id'))
-    .where('revision.subject_kind', '=', table)
     .where('revision.created_at_ms', '<=', atMs)
     .where('revision.subject_id', 'in', (query) =>
       query.selectFrom(table).select(`${table}.id`).where(`${table}.module_id`, '=', moduleId),

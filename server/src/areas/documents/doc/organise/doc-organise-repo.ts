@@ -5,7 +5,7 @@ import type { AppContext } from '../../../../core/context.ts'
 import { encodeId } from '../../../../core/public-ids.ts'
 import type { Executor } from '../../../../db/content-store.ts'
 import { hasRow } from '../../../../db/row-counts.ts'
-import { liveRows } from '../../../../db/rows.ts'
+import { liveRows, rowsOf } from '../../../../db/rows.ts'
 
 type Db = AppContext['db']
 
@@ -191,10 +191,8 @@ function byId<T>(values: readonly (readonly [number, RawBuilder<unknown>])[]): R
 
 /** The stored content of a row's newest revision. */
 export async function findHead(db: Executor, docId: number): Promise<{ id: number; hash: string } | undefined> {
-  return db
-    .selectFrom('doc')
+  return rowsOf(db, 'doc', { id: docId })
     .innerJoin('revision', 'revision.id', 'doc.head_revision_id')
     .select(['revision.id', 'revision.hash'])
-    .where('doc.id', '=', docId)
     .executeTakeFirst()
 }

@@ -46,11 +46,9 @@ export async function* readKnownRows(
   moduleId: number | undefined,
 ): AsyncGenerator<KnownPart, undefined> {
   if (moduleId === undefined) return undefined
-  const modules = await db
-    .selectFrom('module')
+  const modules = await rowsOf(db, 'module', { id: moduleId })
     .leftJoin('revision', 'revision.id', 'module.head_revision_id')
     .select(['module.name', 'module.head_revision_id', 'revision.hash'])
-    .where('module.id', '=', moduleId)
     .execute()
   yield { modules }
   const states = db

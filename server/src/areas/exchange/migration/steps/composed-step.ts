@@ -19,6 +19,7 @@ import {
 import { listLinks, type Link } from '../link-repo.ts'
 import { link, rowsOf, type MigrationRun } from '../migration-run.ts'
 import type { Place } from './places-step.ts'
+import { liveRows } from '../../../../db/rows.ts'
 
 /** `style` of a common parameter. */
 const styles = { header: 1, param: 2, return: 3 } as const
@@ -67,12 +68,7 @@ async function reportKnown(
   { path }: Place,
   { row, parts, known }: { row: DumpRow; parts: Parts; known: Link },
 ): Promise<void> {
-  const ours = await context.db
-    .selectFrom('compose_project')
-    .select('id')
-    .where('id', '=', known.ourId)
-    .where('deleted_at_ms', 'is', null)
-    .executeTakeFirst()
+  const ours = await liveRows(context.db, 'compose_project', { id: known.ourId }).select('id').executeTakeFirst()
   const isSame = known.lastMigrated === digestOf(row, parts)
   tally.count('composed', ours !== undefined && isSame ? 'unchanged' : 'kept')
   if (ours === undefined) tally.remark('deletedHere', [...path, nameOf(row)])
@@ -96,12 +92,7 @@ async function addComposed(
       tally.count('composed', 'left')
       return
     }
-    const taken = await tx
-      .selectFrom('compose_project')
-      .select('name')
-      .where('space_id', '=', spaceId)
-      .where('deleted_at_ms', 'is', null)
-      .execute()
+    const taken = await liveRows(tx, 'compose_project', { space_id: spaceId }).select('name').execute()
     const name = findFreeName(nameOf(row), new Set(taken.map((each) => each.name)), limits.projectName)
     if (name !== nameOf(row)) tally.remark('nameChanged', place, { name })
     const made = await takeInCompose(context, tx, origin, { spaceId, incoming: { ...incoming, name, password } })

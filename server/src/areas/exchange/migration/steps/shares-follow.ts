@@ -15,6 +15,7 @@ import { listPasswordHashes } from '../../../sharing/visit/visit-queries.ts'
 import type { Link } from '../link-repo.ts'
 import { link, type MigrationRun, type Application } from '../migration-run.ts'
 import { mergeFields } from './merge-fields.ts'
+import { liveRows } from '../../../../db/rows.ts'
 
 export interface ShareItem {
   doc_id: number
@@ -144,12 +145,7 @@ async function listLive({ context: { db } }: MigrationRun, items: readonly Share
   const live = new Set<number>()
   for (const part of inBatches(items)) {
     const ids = part.map(({ doc_id: id }) => id)
-    const rows = await db
-      .selectFrom('doc')
-      .select('id')
-      .where('id', 'in', ids)
-      .where('deleted_at_ms', 'is', null)
-      .execute()
+    const rows = await liveRows(db, 'doc', { id: ids }).select('id').execute()
     for (const { id } of rows) live.add(id)
   }
   return items.filter(({ doc_id: id }) => live.has(id))

@@ -11,14 +11,12 @@ export async function insertEntry(tx: Executor, entry: Omit<PushLogTable, 'id'>)
 }
 
 function entries(db: Executor, moduleId: number) {
-  return db
-    .selectFrom('push_log')
+  return rowsOf(db, 'push_log', { module_id: moduleId })
     .leftJoin('job', 'job.id', 'push_log.job_id')
     .select(['push_log.id', 'push_log.at_ms', 'push_log.token_name', 'push_log.address', 'push_log.api'])
     .select(['push_log.author', 'push_log.digest', 'push_log.size', 'push_log.outcome', 'push_log.reasons'])
     .select(['push_log.job_id', 'job.state', 'job.report', 'job.failure'])
     .select((select) => select('push_log.payload', 'is not', null).as('has_payload'))
-    .where('push_log.module_id', '=', moduleId)
 }
 export type EntryRow = Awaited<ReturnType<ReturnType<typeof entries>['execute']>>[number]
 

@@ -27,7 +27,7 @@ import { useTestApp } from '../../../../../test/support/test-app.ts'
 import { encodeId } from '../../../../core/public-ids.ts'
 import { readPushedRows } from './pushed-rows.ts'
 import { readSeveral } from '../../../documents/doc/organise/bulk-queries.ts'
-import { liveRows } from '../../../../db/rows.ts'
+import { liveRows, rowsOf } from '../../../../db/rows.ts'
 
 const test = useTestApp()
 
@@ -419,10 +419,8 @@ describe('the calls', () => {
     const batch = [{ name: 'Kind', items: [{ name: 'A', type: 'string', value: 'a' }] }]
     expect(await callApi(token, 'enum.batch.push', { enums: batch })).toEqual(ok)
     expect((await callApi(token, 'enum.push', { name: 'Empty', items: [] })).code).toBe('100')
-    const rows = await test.db
-      .selectFrom('dictionary')
+    const rows = await rowsOf(test.db, 'dictionary', { module_id: module.id })
       .select(['name', 'item_count'])
-      .where('module_id', '=', module.id)
       .orderBy('name')
       .execute()
     expect(rows).toEqual([

@@ -10,13 +10,13 @@ import { prepareQuery } from '../../../../db/prepared-query.ts'
 import { streamTreeRows, treeRows, type TreeRow } from '../../../documents/doc/tree/tree-queries.ts'
 import type { EntryRow } from '../entries/entry-repo.ts'
 import { mayStillRead, stateOfEntry } from '../compose-policy.ts'
+import { rowsOf } from '../../../../db/rows.ts'
 
 type Db = AppContext['db']
 
 /** Applications that entries of a project refer to, with the roles there of each person who put some in. */
 const standings = prepareQuery<{ composeId: number }>()((db, param) =>
-  db
-    .selectFrom('compose_source')
+  rowsOf(db, 'compose_source', { compose_project_id: param('composeId') })
     .innerJoin('module', 'module.id', 'compose_source.module_id')
     .innerJoin('project', 'project.id', 'module.project_id')
     .innerJoin('user', 'user.id', 'compose_source.added_by')
@@ -33,7 +33,6 @@ const standings = prepareQuery<{ composeId: number }>()((db, param) =>
     .select(['compose_source.module_id', 'compose_source.added_by', 'module.tree_version'])
     .select(['user.status', 'user.is_super_admin', 'user.deleted_at_ms', 'project.is_private'])
     .select(['space_member.role as space_role', 'project_member.role as project_role'])
-    .where('compose_source.compose_project_id', '=', param('composeId'))
     .orderBy('compose_source.module_id')
     .orderBy('compose_source.added_by'),
 )

@@ -55,7 +55,7 @@ function ChangeItem({ group, hasPlace }: { group: ChangeGroup; hasPlace: boolean
         <Kind size={14} stroke={2} role="img" aria-label={t(`kind.${kind}`)} />
       </span>
       {hasPlace && <PlaceTrail place={place} path={path} />}
-      <div className={clsx('l-narrow', classes['what'])}>
+      <div className={clsx('l-narrow l-changed-words', classes['what'])}>
         <p>
           <ChangeSentence group={group} />
         </p>

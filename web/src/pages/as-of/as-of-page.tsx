@@ -150,10 +150,7 @@ function Banner({ module, moduleId, docId, atMs, since }: BannerProps) {
   const navigate = useNavigate()
   return (
     <section
-      className={clsx(
-        'l-row l-gap-8-12 l-py-8 l-pl-32 l-pr-20 l-min-h-52 l-sticky l-below-bar l-warn l-on-warn-soft l-rule-bottom-warn l-m-static l-m-wrap l-z-sticky-2',
-        classes['banner'],
-      )}
+      className="l-row l-gap-8-12 l-py-8 l-pl-32 l-pr-20 l-min-h-52 l-sticky l-below-bar l-warn l-on-warn-soft l-rule-bottom-warn l-m-static l-m-wrap l-m-py-10-16 l-z-sticky-2"
       aria-label={t('asOf.title')}
     >
       <IconClockPause size={18} stroke={1.6} aria-hidden />

@@ -24,7 +24,7 @@ export function ThenStrip({ detail }: { detail: DocAsOf }) {
   return (
     <div
       className={clsx(
-        'l-row l-wrap l-gap-8-12 l-py-10 l-pl-32 l-pr-20 l-t2 l-on-sunken l-rule-bottom',
+        'l-row l-wrap l-gap-8-12 l-py-10 l-pl-32 l-pr-20 l-t2 l-on-sunken l-rule-bottom l-m-py-10-16',
         classes['strip'],
       )}
     >

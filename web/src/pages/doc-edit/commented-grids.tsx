@@ -14,7 +14,6 @@ import type {
 import { sectionOfPart } from '../../features/documents/doc-editor/state/sections.ts'
 import { GridRowMarkProvider, type GridRowMarkProps } from '../../features/documents/parameter-grid/lines/row-mark.tsx'
 import { ParametersGrid, SchemaGrid } from './editor-grids.tsx'
-import classes from './doc-edit.module.css'
 
 const PartContext = createContext<GridPart | undefined>(undefined)
 /** False for a document that is not there yet. */
@@ -67,7 +66,7 @@ export function CommentedEditor({ docId, detail, children }: CommentedEditorProp
   return (
     <CommentsProvider docId={docId}>
       <HasCommentsContext value={docId !== undefined}>
-        <div className={classes['room']} data-side-panel={hasSide || undefined}>
+        <div className="l-beside-panel" data-side-panel={hasSide || undefined}>
           {children}
         </div>
         <CommentsSide

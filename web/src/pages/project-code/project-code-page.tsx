@@ -43,8 +43,8 @@ export function ProjectCodePage() {
       />
       <div className={clsx('l-rest l-px-24 l-pt-20 l-scroll-y l-m-fixed l-m-visible', classes['main'])}>
         <header>
-          <h1>{module?.name ?? project.data?.name ?? t('title')}</h1>
-          <p>{t(module === undefined ? 'projectHint' : 'moduleHint')}</p>
+          <h1 className="l-bold l-line-28 l-break">{module?.name ?? project.data?.name ?? t('title')}</h1>
+          <p className="l-mt-2 l-t3">{t(module === undefined ? 'projectHint' : 'moduleHint')}</p>
         </header>
         <QueryState query={constants}>
           {(data) => (

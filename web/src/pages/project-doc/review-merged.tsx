@@ -1,13 +1,11 @@
 import { modifySource, type ReviewRow } from '@lectern/contracts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import clsx from 'clsx'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { WhatChanged } from '../../entities/change/what-changed.tsx'
 import { comparisonQuery, historyQuery } from '../../features/documents/history/history-queries.ts'
 import { FindingDecisions } from '../../features/documents/history/decisions/finding-decisions.tsx'
 import { describeSaved, readSaved } from '../../features/documents/history/saved-content.ts'
-import classes from './project-doc.module.css'
 
 const incoming: readonly number[] = [modifySource.push, modifySource.import]
 
@@ -38,9 +36,9 @@ export function ReviewMerged({ moduleId, docId, saidAtMs }: ReviewMergedProps) {
   }, [data])
   if (data === undefined || groups.length === 0) return null
   return (
-    <section className={clsx('l-mt-20', classes['merged'])} aria-labelledby="review-merged">
-      <h3 id="review-merged">
-        {t('merged')} <span>{groups.length}</span>
+    <section className="l-mt-20" aria-labelledby="review-merged">
+      <h3 className="l-mb-8 l-size-14 l-bold" id="review-merged">
+        {t('merged')} <span className="l-note l-regular">{groups.length}</span>
       </h3>
       <FindingDecisions moduleId={moduleId} found={data}>
         <WhatChanged groups={groups} />

@@ -137,10 +137,7 @@ function Banner({ release, docId }: { release: ReleaseDetail; docId: string | un
       : t(hasLive ? 'reader.partlyFrozen' : 'reader.frozen', { moment: momentOf(frozenAtMs) })
   return (
     <section
-      className={clsx(
-        'l-row l-gap-8-12 l-py-8 l-pl-32 l-pr-20 l-min-h-52 l-sticky l-below-bar l-on-ac-soft l-rule-bottom l-z-sticky-2',
-        classes['banner'],
-      )}
+      className="l-row l-gap-8-12 l-py-8 l-pl-32 l-pr-20 l-min-h-52 l-sticky l-below-bar l-on-ac-soft l-rule-bottom l-m-static l-m-wrap l-m-py-10-16 l-z-sticky-2"
       aria-label={t('reader.title')}
     >
       <IconTag size={18} stroke={1.6} className="l-ac" aria-hidden />

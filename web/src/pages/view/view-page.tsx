@@ -1,7 +1,6 @@
 import { docType, notDeprecated, type DocDetail } from '@lectern/contracts'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import clsx from 'clsx'
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
@@ -42,7 +41,6 @@ import { ReadingTopBar } from './reading-top-bar.tsx'
 import { useDimension } from './use-dimension.ts'
 import { useTrying } from './use-trying.ts'
 import { ViewTree } from './view-tree.tsx'
-import classes from './view.module.css'
 import type { DocumentHint } from '../../features/documents/document-view/document-hint.ts'
 
 const topBarHeight = 48
@@ -81,7 +79,7 @@ export function ViewPage() {
         <ReadingTopBar detail={current} hint={hint} />
         <OfflineBanner />
         {tabs.isShown && <TabBar activeId={docId} pageOf={source.pageOf} emptyPage="/view" />}
-        <main className={clsx('l-narrow', classes['main'])} data-side-panel={hasSide || undefined}>
+        <main className="l-narrow l-beside-panel" data-side-panel={hasSide || undefined}>
           {docId === undefined ? (
             <NoDocument tree={tree} isEmpty={spaces.data?.length === 0} />
           ) : (

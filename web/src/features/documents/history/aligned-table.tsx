@@ -33,7 +33,12 @@ export function AlignedTable<R extends FoldedRow>({ label, unit, columns, parts,
   const hasHeads = columns.some(({ head }) => head !== undefined)
   return (
     <>
-      <div className={clsx('l-scroll-x l-card', classes['tables'])} role="region" aria-label={label} tabIndex={0}>
+      <div
+        className={clsx('l-scroll-x l-card l-marked-words', classes['tables'])}
+        role="region"
+        aria-label={label}
+        tabIndex={0}
+      >
         {/* A custom property is not in React's type of styles. */}
         <table style={{ '--columns': columns.length } as CSSProperties}>
           {/* The first row has two wide cells, which define no columns. */}

@@ -23,14 +23,17 @@ export function DocumentSides({ sides: { texts, sections, tables, isOther }, gro
     <div className={classes['document']}>
       {texts.map(({ name, before, after, isCode = false }) => (
         <section key={name} aria-label={t(`sides.${name}`)}>
-          <h3>{t(`sides.${name}`)}</h3>
+          <h3 className="l-mb-8 l-size-13 l-bold l-line-20">{t(`sides.${name}`)}</h3>
           <SideBySide before={withLineEnd(before)} after={withLineEnd(after)} form={isCode ? 'source' : 'prose'} />
         </section>
       ))}
       {differing.length > 0 && (
         <section aria-label={t('sides.fields')}>
-          <h3>
-            {t('sides.fields')} {unchanged > 0 && <small>{t('sides.unchangedParts', { count: unchanged })}</small>}
+          <h3 className="l-mb-8 l-size-13 l-bold l-line-20">
+            {t('sides.fields')}{' '}
+            {unchanged > 0 && (
+              <small className="l-note l-regular">{t('sides.unchangedParts', { count: unchanged })}</small>
+            )}
           </h3>
           <FieldSides sections={differing} />
         </section>
@@ -40,7 +43,7 @@ export function DocumentSides({ sides: { texts, sections, tables, isOther }, gro
       ))}
       {others.length > 0 && (
         <section aria-label={t('sides.others')}>
-          <h3>{t('sides.others')}</h3>
+          <h3 className="l-mb-8 l-size-13 l-bold l-line-20">{t('sides.others')}</h3>
           <WhatChanged groups={others} />
         </section>
       )}

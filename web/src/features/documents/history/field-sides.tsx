@@ -92,7 +92,7 @@ function FieldCells({ row: { before, after, level, columns: changed }, side }: {
           </b>
         )}
       </AlignedCell>
-      <AlignedCell side={side} className={classes['meaning']}>
+      <AlignedCell side={side}>
         {row.description !== '' && (
           <p>
             {words === undefined ? (

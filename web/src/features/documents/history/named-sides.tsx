@@ -18,7 +18,7 @@ export function NamedSides({ table: { name, columns, rows } }: { table: NamedTab
   const parts = useMemo(() => [{ key: name, rows }], [name, rows])
   return (
     <section aria-label={title}>
-      <h3>{title}</h3>
+      <h3 className="l-mb-8 l-size-13 l-bold l-line-20">{title}</h3>
       <AlignedTable
         label={t('side.sides')}
         unit="rows"

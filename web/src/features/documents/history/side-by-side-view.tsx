@@ -28,7 +28,7 @@ export function SideBySide({ before, after, form = 'source' }: SideBySideProps) 
   return (
     <>
       <div
-        className={clsx('l-scroll-x l-card', classes['sides'])}
+        className={clsx('l-scroll-x l-card l-marked-words', classes['sides'])}
         data-form={form}
         role="region"
         aria-label={t('side.sides')}

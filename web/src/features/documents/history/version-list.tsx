@@ -58,8 +58,8 @@ export function VersionList({ rows, from, to, onFrom, onTo }: VersionListProps) 
     <div ref={list} className={clsx('l-py-4 l-px-8', classes['days'])}>
       {[...days].map(([day, those]) => (
         <section key={day} aria-label={day}>
-          <h2>{day}</h2>
-          <ol>
+          <h2 className="l-t2 l-size-12 l-medium l-line-18">{day}</h2>
+          <ol className="l-plain-list">
             {those.map((row) => (
               <li key={row.id} data-current={row.id === to || undefined} data-from={row.id === from || undefined}>
                 <input

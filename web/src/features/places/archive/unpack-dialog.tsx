@@ -82,7 +82,7 @@ function UnpackForm({ place, showsList = false, onClose }: UnpackProps) {
       note={t('unpack.copy')}
       onSubmit={submit}
     >
-      <div className={clsx('l-column l-gap-14', classes['dialog'])}>
+      <div className="l-column l-gap-14">
         <p>{t(sentenceOf(place))}</p>
         <p className="l-t3">{t(place.projectId === undefined ? 'unpack.people' : 'unpack.names')}</p>
         <FileChoice

@@ -38,8 +38,8 @@ export function StepProgress(props: StepProgressProps) {
     <section className={clsx('l-wide l-centred', classes['progress'])} aria-label={label}>
       <header className={clsx('l-row l-gap-8 l-mb-12', classes['head'])}>
         {icon}
-        <h2>{title}</h2>
-        <span>{`${String(percent)}%`}</span>
+        <h2 className="l-rest l-size-15 l-bold l-line-24">{title}</h2>
+        <span className="l-t2 l-digits">{`${String(percent)}%`}</span>
       </header>
       <Progress value={percent} aria-label={label} />
       <ol className={clsx('l-my-16 l-mx-0 l-p-0 l-no-marks', classes['steps'])}>

@@ -59,8 +59,8 @@ export function StepperPage({
         className={clsx('l-row l-gap-24 l-py-8 l-px-20 l-on-page l-rule-bottom l-m-column l-m-gap-8', classes['head'])}
       >
         <div className={clsx('l-rest', classes['words'])}>
-          <h1>{title}</h1>
-          <p>{meta}</p>
+          <h1 className="l-cut l-size-15 l-bold l-line-24">{title}</h1>
+          <p className="l-hint">{meta}</p>
         </div>
         <ol className={clsx('l-flex l-fixed l-plain-list l-m-wrap', classes['steps'])}>
           {steps.map((step, index) => (

@@ -97,8 +97,8 @@ function Detail({ user, actions }: { user: AdminUserDetail; actions: UserActions
         </div>
       </div>
       <Facts rows={facts} />
-      <section className={clsx('l-mt-20', classes['block'])}>
-        <h4>
+      <section className="l-mt-20">
+        <h4 className="l-row l-spread l-min-h-28 l-size-13 l-bold">
           {t('facts.memberships')}
           <Button
             size="xs"
@@ -110,7 +110,7 @@ function Detail({ user, actions }: { user: AdminUserDetail; actions: UserActions
         </h4>
         <Memberships user={user} />
       </section>
-      <section className={clsx('l-mt-20', classes['block'])}>
+      <section className="l-mt-20">
         <Button leftSection={<IconPencil size={16} stroke={1.6} aria-hidden />} onClick={() => actions.edit(user)}>
           {t('edit.action')}
         </Button>

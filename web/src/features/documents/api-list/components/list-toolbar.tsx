@@ -9,6 +9,7 @@ import { Toolbar } from '../../../../shared/ui/table/toolbar.tsx'
 import { countAuthors, countTags } from '../list-model.ts'
 import type { ListState } from '../use-list-state.ts'
 import { ListTools, type ListToolsProps } from './list-tools.tsx'
+import filter from '../../../../shared/ui/table/filter-menu.module.css'
 import classes from './toolbar.module.css'
 
 const statuses = ['todo', 'doing', 'done'] as const
@@ -47,7 +48,7 @@ function ChoiceFilter<T extends string | number>({
             {count === 0 ? name : `${name} ${count}`}
           </Button>
         </Menu.Target>
-        <Menu.Dropdown className={classes['choices']}>
+        <Menu.Dropdown className={filter['choices']}>
           {choices.map((choice) => (
             <Menu.CheckboxItem
               key={choice.value}

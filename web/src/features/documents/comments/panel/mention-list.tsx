@@ -40,7 +40,10 @@ function MentionOption({ id, person, isMarked, onChoose }: MentionOptionProps) {
       id={id}
       tabIndex={-1}
       aria-selected={isMarked}
-      className={clsx('l-row l-gap-8 l-py-2 l-px-8 l-min-h-28 l-round-tag l-pointer l-hoverable', classes['option'])}
+      className={clsx(
+        'l-row l-gap-8 l-py-2 l-px-8 l-min-h-28 l-round-tag l-pointer l-hoverable l-option',
+        classes['option'],
+      )}
       // Before the text field would lose the focus.
       onPointerDown={(event) => {
         event.preventDefault()

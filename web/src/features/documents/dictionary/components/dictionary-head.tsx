@@ -1,7 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import type { DictionaryDetail } from '@lectern/contracts'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
-import clsx from 'clsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { HistoryLink } from '../../../../entities/history/history-link.tsx'
@@ -9,7 +8,6 @@ import { moduleHistoryPath } from '../../../../entities/history/history-place.ts
 import { Action, ActionMenu } from '../../../../shared/ui/overlay/action-menu.tsx'
 import { Tag } from '../../../../shared/ui/text/tag.tsx'
 import { DictionaryDialog } from './dictionary-dialog.tsx'
-import classes from './dictionary.module.css'
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
 
@@ -26,8 +24,8 @@ export function DictionaryHead({ dictionary, canEdit, onDelete }: DictionaryHead
   const { id, moduleId, name, items, revision } = dictionary
   const types = new Set(items.map(({ type }) => type))
   return (
-    <header className={clsx('l-row l-gap-8', classes['head'])}>
-      <h2>{name}</h2>
+    <header className="l-row l-gap-8">
+      <h2 className="l-narrow l-size-15 l-bold l-line-24 l-break">{name}</h2>
       {types.size === 1 && <Tag tone="outline">{[...types][0]}</Tag>}
       <HistoryLink to={moduleHistoryPath('dictionary', moduleId, id)} name={name} />
       {canEdit && (

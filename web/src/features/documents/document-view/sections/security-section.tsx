@@ -34,10 +34,10 @@ function Scheme({ use: { name, scheme, scopes } }: { use: SecurityUse }) {
   const { t } = useTranslation('document')
   return (
     <dl className={clsx('l-grid l-m-0 l-py-8 l-px-0 l-m-block', classes['scheme'])}>
-      <dt>
+      <dt className="l-medium l-break">
         <code>{name}</code>
       </dt>
-      <dd>
+      <dd className="l-m-0 l-t2">
         {scheme === undefined ? t('security.unknown') : <Placement scheme={scheme} />}
         {scheme !== undefined && <Prose text={stringAt(scheme, 'description') ?? ''} inline />}
         {scopes.length > 0 && (

@@ -161,8 +161,7 @@ function TypeOption({ id, choice, isActive, isFirst, onPoint, onKeyDown }: TypeO
       tabIndex={-1}
       aria-selected={isActive}
       className={clsx(
-        'l-row l-gap-6 l-px-8 l-min-h-28 l-round-tag l-pointer',
-        classes['option'],
+        'l-row l-gap-6 l-px-8 l-min-h-28 l-round-tag l-pointer l-option',
         isFirst && ['l-relative', classes['first']],
       )}
       onPointerMove={onPoint}

@@ -43,7 +43,7 @@ function Count({ name, value, tone }: { name: string; value: number; tone?: 'ok'
       <dd className="l-m-0 l-size-15 l-bold l-digits l-line-20">
         {new Intl.NumberFormat(i18n.language).format(value)}
       </dd>
-      <dt>{name}</dt>
+      <dt className="l-t2 l-size-12 l-line-18">{name}</dt>
     </div>
   )
 }

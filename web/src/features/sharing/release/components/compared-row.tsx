@@ -75,7 +75,7 @@ function Cells({ doc, isUnmentioned }: Pick<ComparedRowProps, 'doc' | 'isUnmenti
       <span className={clsx('l-cut l-t1', classes['name'], doc.kind === 'removed' && 'l-struck')} title={doc.name}>
         {doc.name}
       </span>
-      <span className={clsx('l-cut l-t2 l-grow l-narrow', classes['words'])}>
+      <span className={clsx('l-cut l-t2 l-grow l-narrow l-changed-words', classes['words'])}>
         <Words doc={doc} />
       </span>
       {isUnmentioned && (

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next'
 import { ChangeSentence, Name } from '../../../../entities/change/change-sentence.tsx'
 import { ChangeTitle } from '../../../../entities/change/change-title.tsx'
 import { RichText, slotOf } from '../../../../entities/change/rich-text.tsx'
-import classes from './compared.module.css'
 
 /** What is different in a document, in one line: the most important first, and how much more there is. */
 export function ComparedWords({ doc }: { doc: ComparedDoc }) {
@@ -34,7 +33,7 @@ function GroupWords({ group }: { group: ChangeGroup }) {
     kind === 'field' ? { text: name, isField: true } : { text: t(`changes:place.${kind}`, { name }), isField: false },
   )
   const sentence = (
-    <span className={classes['sentence']}>
+    <span className="l-changed-words">
       <ChangeSentence group={group} />
     </span>
   )

@@ -62,8 +62,8 @@ function Counts({ counts }: { counts: Comparison['counts'] }) {
     <dl className={clsx('l-flex l-m-0', classes['counts'])}>
       {counted.map((kind) => (
         <div key={kind} data-kind={kind} data-none={counts[kind] === 0 || undefined}>
-          <dt>{t(`kind.${kind}`)}</dt>
-          <dd className="l-digits">{counts[kind]}</dd>
+          <dt className="l-t2 l-size-12 l-line-18">{t(`kind.${kind}`)}</dt>
+          <dd className="l-m-0 l-size-15 l-bold l-digits">{counts[kind]}</dd>
         </div>
       ))}
     </dl>

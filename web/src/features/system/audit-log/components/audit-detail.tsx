@@ -36,7 +36,7 @@ function Only({ label, onClick }: { label: string; onClick: () => void }) {
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className={clsx('l-grid', classes['fact'])}>
-      <dt>{label}</dt>
+      <dt className="l-note l-line-20">{label}</dt>
       <dd className="l-row l-wrap l-self-top l-gap-6 l-m-0 l-break">{children}</dd>
     </div>
   )
@@ -99,8 +99,8 @@ function Changes({ changes }: { changes: readonly FieldChange[] }) {
   const { t } = useTranslation('audit-log')
   const textOf = useValueText()
   return (
-    <section className={clsx('l-py-14 l-px-16 l-rule-bottom', classes['block'])}>
-      <h3>{t('detail.changes')}</h3>
+    <section className="l-py-14 l-px-16 l-rule-bottom">
+      <h3 className="l-row l-spread l-mb-6 l-min-h-24 l-size-13 l-bold">{t('detail.changes')}</h3>
       <ul className={clsx('l-on-page l-card l-plain-list l-ruled', classes['changes'])}>
         {changes.map((change) => (
           <li className="l-column l-top l-gap-4 l-py-8 l-px-12" key={change.field}>
@@ -118,8 +118,8 @@ function More({ facts }: { facts: readonly { field: string; value: unknown }[] }
   const { t } = useTranslation('audit-log')
   const textOf = useValueText()
   return (
-    <section className={clsx('l-py-14 l-px-16 l-rule-bottom', classes['block'])}>
-      <h3>{t('detail.more')}</h3>
+    <section className="l-py-14 l-px-16 l-rule-bottom">
+      <h3 className="l-row l-spread l-mb-6 l-min-h-24 l-size-13 l-bold">{t('detail.more')}</h3>
       <dl className="l-m-0">
         {facts.map(({ field, value }) => (
           <Fact key={field} label={fieldName(field, t)}>
@@ -154,18 +154,18 @@ export function AuditDetail({ entry, filters, onClose }: AuditDetailProps) {
       aria-label={t('detail.title')}
     >
       <header className="l-row l-spread l-gap-12 l-py-8 l-pl-16 l-pr-12 l-min-h-48 l-sticky l-top-0 l-on-sunken l-rule-bottom">
-        <h2>{sentenceOf(entry, tAudit)}</h2>
+        <h2 className="l-size-13 l-bold l-break">{sentenceOf(entry, tAudit)}</h2>
         <ActionIcon aria-label={t('detail.close')} onClick={onClose}>
           <IconX size={16} stroke={1.6} />
         </ActionIcon>
       </header>
-      <section className={clsx('l-py-14 l-px-16 l-rule-bottom', classes['block'])}>
+      <section className="l-py-14 l-px-16 l-rule-bottom">
         <Facts entry={entry} filters={filters} />
       </section>
       {changes.length > 0 && <Changes changes={changes} />}
       {facts.length > 0 && <More facts={facts} />}
-      <section className={clsx('l-py-14 l-px-16 l-rule-bottom', classes['block'])}>
-        <h3>
+      <section className="l-py-14 l-px-16 l-rule-bottom">
+        <h3 className="l-row l-spread l-mb-6 l-min-h-24 l-size-13 l-bold">
           {t('detail.source')}
           <CopyButton text={source} label={t('detail.copySource')} />
         </h3>

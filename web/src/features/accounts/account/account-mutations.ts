@@ -10,6 +10,7 @@ import {
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { profileQuery, sessionsQuery } from '../../../entities/account/account-queries.ts'
 import { currentUserQuery } from '../../../entities/session/session-queries.ts'
+import { useChange } from '../../../shared/api/change.ts'
 import { call } from '../../../shared/api/client.ts'
 import { digestPassword } from '../../../shared/lib/passwords.ts'
 
@@ -58,17 +59,13 @@ export function useRemoveAvatar() {
 }
 
 export function useEndSession() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (id: string) => call(endOwnSession, { body: { id } }),
-    onSettled: () => client.invalidateQueries(sessionsQuery),
+  return useChange((id: string) => call(endOwnSession, { body: { id } }), {
+    onSettled: (client) => client.invalidateQueries(sessionsQuery),
   })
 }
 
 export function useEndOtherSessions() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: () => call(endOwnOtherSessions, { body: {} }),
-    onSettled: () => client.invalidateQueries(sessionsQuery),
+  return useChange(() => call(endOwnOtherSessions, { body: {} }), {
+    onSettled: (client) => client.invalidateQueries(sessionsQuery),
   })
 }

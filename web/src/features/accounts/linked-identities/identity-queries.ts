@@ -1,6 +1,7 @@
 import { linkByPassword, listIdentities, startLinkIdentity, unlinkIdentity, type BodyOf } from '@lectern/contracts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { callQuery } from '../../../shared/api/call-query.ts'
+import { useChange } from '../../../shared/api/change.ts'
 import { call } from '../../../shared/api/client.ts'
 
 /** What the account is known by elsewhere, and what may be added. */
@@ -18,19 +19,15 @@ export function useStartLink() {
 }
 
 export function useLinkByPassword() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: BodyOf<typeof linkByPassword>) => call(linkByPassword, { body }),
-    onSuccess: () => client.invalidateQueries(identitiesQuery),
+  return useChange((body: BodyOf<typeof linkByPassword>) => call(linkByPassword, { body }), {
+    onSuccess: (client) => client.invalidateQueries(identitiesQuery),
     meta: { handles: true },
   })
 }
 
 export function useUnlink() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: BodyOf<typeof unlinkIdentity>) => call(unlinkIdentity, { body }),
-    onSuccess: () => client.invalidateQueries(identitiesQuery),
+  return useChange((body: BodyOf<typeof unlinkIdentity>) => call(unlinkIdentity, { body }), {
+    onSuccess: (client) => client.invalidateQueries(identitiesQuery),
     meta: { handles: true },
   })
 }

@@ -16,8 +16,9 @@ import {
   type ModifySource,
   type ReplyOf,
 } from '@lectern/contracts'
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { isComposePlace, type ComposePlace, type HistoryPlace } from '../../../entities/history/history-place.ts'
+import { useChange } from '../../../shared/api/change.ts'
 import { call } from '../../../shared/api/client.ts'
 
 const pageSize = 50
@@ -94,24 +95,26 @@ export const comparisonQuery = (place: HistoryPlace, from: string, to: string) =
 
 /** Makes an older state the present one; whatever showed the former one is asked for again. */
 export function useRestoreRevision(place: HistoryPlace) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: Pick<BodyOf<typeof restoreRevision>, 'revision' | 'head' | 'remark'>) =>
+  return useChange(
+    (body: Pick<BodyOf<typeof restoreRevision>, 'revision' | 'head' | 'remark'>) =>
       isComposePlace(place)
         ? call(restoreComposeRevision, { body: { ...composed(place), ...body } })
         : call(restoreRevision, { body: { ...place, ...body } }),
-    // Also after a refusal: somebody else may have been faster.
-    onSettled: () => client.invalidateQueries(),
-  })
+    {
+      // Also after a refusal: somebody else may have been faster.
+      onSettled: (client) => client.invalidateQueries(),
+    },
+  )
 }
 
 export function useUpdateRemark(place: HistoryPlace) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: Pick<BodyOf<typeof updateRemark>, 'revision' | 'remark'>) =>
+  return useChange(
+    (body: Pick<BodyOf<typeof updateRemark>, 'revision' | 'remark'>) =>
       isComposePlace(place)
         ? call(updateComposeRemark, { body: { ...composed(place), ...body } })
         : call(updateRemark, { body: { ...place, ...body } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['history', place] }),
-  })
+    {
+      onSuccess: (client) => client.invalidateQueries({ queryKey: ['history', place] }),
+    },
+  )
 }

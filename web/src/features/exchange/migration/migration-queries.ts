@@ -10,8 +10,9 @@ import {
   type BodyOf,
   type MigrationSource,
 } from '@lectern/contracts'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation } from '@tanstack/react-query'
 import { hasEnded } from '../../../entities/job/job-queries.ts'
+import { useChange } from '../../../shared/api/change.ts'
 import { call } from '../../../shared/api/client.ts'
 
 /** Milliseconds between two looks at a run under way. */
@@ -80,18 +81,14 @@ async function sendParts(file: File, onSent: (bytes: number) => void): Promise<M
 
 /** Takes everything over; answers with the run. */
 export function useTakeOver(sourceId: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: () => call(startMigration, { body: { sourceId, isDryRun: 0 } }),
-    onSettled: () => client.invalidateQueries({ queryKey: migrationsQuery.queryKey }),
+  return useChange(() => call(startMigration, { body: { sourceId, isDryRun: 0 } }), {
+    onSettled: (client) => client.invalidateQueries({ queryKey: migrationsQuery.queryKey }),
   })
 }
 
 export function useStopMigration(id: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: () => call(cancelJob, { body: { id } }),
-    onSettled: () => client.invalidateQueries({ queryKey: migrationQuery(id).queryKey }),
+  return useChange(() => call(cancelJob, { body: { id } }), {
+    onSettled: (client) => client.invalidateQueries({ queryKey: migrationQuery(id).queryKey }),
     // It ended a moment before: the page shows how.
     meta: { handles: ['job_not_cancellable'] },
   })

@@ -8,8 +8,9 @@ import {
   updateSyncSource,
   type BodyOf,
 } from '@lectern/contracts'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { callQuery } from '../../../shared/api/call-query.ts'
+import { useChange } from '../../../shared/api/change.ts'
 import { call } from '../../../shared/api/client.ts'
 
 /** Milliseconds between two looks while an address is being read. */
@@ -38,32 +39,29 @@ export type SyncFields = Omit<BodyOf<typeof addSyncSource>, 'moduleId'>
 
 /** Saves a new address, or changes the one with the id. */
 export function useSaveSync(moduleId: string, id: string | undefined) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (fields: SyncFields) =>
+  return useChange(
+    (fields: SyncFields) =>
       id === undefined
         ? call(addSyncSource, { body: { moduleId, ...fields } })
         : call(updateSyncSource, { body: { moduleId, id, ...fields } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: syncSourcesQuery(moduleId).queryKey }),
-    // Secrets: nothing keeps them longer than the dialog they were typed into.
-    gcTime: 0,
-    meta: { handles: true },
-  })
+    {
+      onSuccess: (client) => client.invalidateQueries({ queryKey: syncSourcesQuery(moduleId).queryKey }),
+      // Secrets: nothing keeps them longer than the dialog they were typed into.
+      gcTime: 0,
+      meta: { handles: true },
+    },
+  )
 }
 
 export function useDeleteSync(moduleId: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (id: string) => call(deleteSyncSource, { body: { moduleId, id } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: syncSourcesQuery(moduleId).queryKey }),
+  return useChange((id: string) => call(deleteSyncSource, { body: { moduleId, id } }), {
+    onSuccess: (client) => client.invalidateQueries({ queryKey: syncSourcesQuery(moduleId).queryKey }),
   })
 }
 
 export function useRunSync(moduleId: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (id: string) => call(runSyncSource, { body: { moduleId, id } }),
-    onSettled: () => client.invalidateQueries({ queryKey: syncSourcesQuery(moduleId).queryKey }),
+  return useChange((id: string) => call(runSyncSource, { body: { moduleId, id } }), {
+    onSettled: (client) => client.invalidateQueries({ queryKey: syncSourcesQuery(moduleId).queryKey }),
     // Someone else was a moment faster: the row shows it running.
     meta: { handles: ['sync_running'] },
   })

@@ -1,37 +1,39 @@
 import { updateModuleSettings, updatePushSettings, type BodyOf } from '@lectern/contracts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { moduleSettingsQuery } from '../../../entities/module/module-setting-queries.ts'
+import { useChange } from '../../../shared/api/change.ts'
 import { call } from '../../../shared/api/client.ts'
 
 export function useUpdateSettings(moduleId: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: Omit<BodyOf<typeof updateModuleSettings>, 'moduleId'>) =>
+  return useChange(
+    (body: Omit<BodyOf<typeof updateModuleSettings>, 'moduleId'>) =>
       call(updateModuleSettings, { body: { ...body, moduleId } }),
-    onSuccess: (settings) => {
-      client.setQueryData(moduleSettingsQuery(moduleId).queryKey, settings)
-      // Documents show the environments and what all calls have in common.
-      return client.invalidateQueries({ queryKey: ['doc'] })
+    {
+      onSuccess: (client, settings) => {
+        client.setQueryData(moduleSettingsQuery(moduleId).queryKey, settings)
+        // Documents show the environments and what all calls have in common.
+        return client.invalidateQueries({ queryKey: ['doc'] })
+      },
+      meta: {
+        handles: [
+          'changed_meanwhile',
+          'name_taken',
+          'environment_url_unfit',
+          'data_node_taken',
+          'variable_secret_shared',
+        ],
+      },
     },
-    meta: {
-      handles: [
-        'changed_meanwhile',
-        'name_taken',
-        'environment_url_unfit',
-        'data_node_taken',
-        'variable_secret_shared',
-      ],
-    },
-  })
+  )
 }
 
 /** Applies at once. */
 export function useUpdatePush(moduleId: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: Omit<BodyOf<typeof updatePushSettings>, 'moduleId'>) =>
+  return useChange(
+    (body: Omit<BodyOf<typeof updatePushSettings>, 'moduleId'>) =>
       call(updatePushSettings, { body: { ...body, moduleId } }),
-    onSuccess: (push) =>
-      client.setQueryData(moduleSettingsQuery(moduleId).queryKey, (settings) => settings && { ...settings, push }),
-  })
+    {
+      onSuccess: (client, push) =>
+        client.setQueryData(moduleSettingsQuery(moduleId).queryKey, (settings) => settings && { ...settings, push }),
+    },
+  )
 }

@@ -6,9 +6,9 @@ import {
   revokeComposePassword,
   revokeSharePassword,
 } from '@lectern/contracts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { VisitRef } from '../../../entities/visit/visit-ref.ts'
 import { callQuery } from '../../../shared/api/call-query.ts'
+import { useChange } from '../../../shared/api/change.ts'
 import { call } from '../../../shared/api/client.ts'
 
 const endpoints = {
@@ -21,18 +21,14 @@ export const passwordsQuery = ({ of, id }: VisitRef) =>
 
 /** The answer has the password, which is shown once. */
 export function useAddPassword({ of, id }: VisitRef) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: { name: string; password?: string }) => call(endpoints[of].add, { body: { id, ...body } }),
-    onSettled: () => client.invalidateQueries({ queryKey: passwordsQuery({ of, id }).queryKey }),
+  return useChange((body: { name: string; password?: string }) => call(endpoints[of].add, { body: { id, ...body } }), {
+    onSettled: (client) => client.invalidateQueries({ queryKey: passwordsQuery({ of, id }).queryKey }),
     meta: { handles: true },
   })
 }
 
 export function useRevokePassword({ of, id }: VisitRef) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (passwordId: string) => call(endpoints[of].revoke, { body: { id, passwordId } }),
-    onSettled: () => client.invalidateQueries({ queryKey: passwordsQuery({ of, id }).queryKey }),
+  return useChange((passwordId: string) => call(endpoints[of].revoke, { body: { id, passwordId } }), {
+    onSettled: (client) => client.invalidateQueries({ queryKey: passwordsQuery({ of, id }).queryKey }),
   })
 }

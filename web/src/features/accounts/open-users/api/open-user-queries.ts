@@ -8,7 +8,8 @@ import {
   type BodyOf,
   type OpenUser,
 } from '@lectern/contracts'
-import { keepPreviousData, queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
+import { useChange } from '../../../../shared/api/change.ts'
 import { call } from '../../../../shared/api/client.ts'
 
 /** Open users of a space, newest first. @param pageIndex from 1 @param search part of key, applicant or remark */
@@ -28,40 +29,38 @@ const refresh = (client: QueryClient, spaceId: string) =>
   client.invalidateQueries({ queryKey: ['space', spaceId, 'openUsers'] })
 
 export function useCreateOpenUser(spaceId: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: Omit<BodyOf<typeof addOpenUser>, 'spaceId'>) =>
-      call(addOpenUser, { body: { spaceId, ...body } }),
-    onSuccess: () => refresh(client, spaceId),
-    // The answer holds the secret: nothing keeps it longer than the dialog that shows it.
-    gcTime: 0,
-  })
+  return useChange(
+    (body: Omit<BodyOf<typeof addOpenUser>, 'spaceId'>) => call(addOpenUser, { body: { spaceId, ...body } }),
+    {
+      onSuccess: (client) => refresh(client, spaceId),
+      // The answer holds the secret: nothing keeps it longer than the dialog that shows it.
+      gcTime: 0,
+    },
+  )
 }
 
 export function useRotateOpenUser(spaceId: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: Omit<BodyOf<typeof rotateOpenUser>, 'spaceId'>) =>
-      call(rotateOpenUser, { body: { spaceId, ...body } }),
-    onSuccess: () => refresh(client, spaceId),
-    gcTime: 0,
-  })
+  return useChange(
+    (body: Omit<BodyOf<typeof rotateOpenUser>, 'spaceId'>) => call(rotateOpenUser, { body: { spaceId, ...body } }),
+    {
+      onSuccess: (client) => refresh(client, spaceId),
+      gcTime: 0,
+    },
+  )
 }
 
 /** Lets an open user in when it is kept out, and the other way round. */
 export function useSwitchOpenUser(spaceId: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id, status }: OpenUser) =>
-      call(status === 1 ? disableOpenUser : enableOpenUser, { body: { spaceId, id } }),
-    onSuccess: () => refresh(client, spaceId),
-  })
+  return useChange(
+    ({ id, status }: OpenUser) => call(status === 1 ? disableOpenUser : enableOpenUser, { body: { spaceId, id } }),
+    {
+      onSuccess: (client) => refresh(client, spaceId),
+    },
+  )
 }
 
 export function useDeleteOpenUser(spaceId: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (id: string) => call(deleteOpenUser, { body: { spaceId, id } }),
-    onSuccess: () => refresh(client, spaceId),
+  return useChange((id: string) => call(deleteOpenUser, { body: { spaceId, id } }), {
+    onSuccess: (client) => refresh(client, spaceId),
   })
 }

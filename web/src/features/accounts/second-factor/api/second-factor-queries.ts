@@ -24,6 +24,7 @@ import {
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Proof } from '../../../../entities/proof/proof-queries.ts'
 import { spaceInfoQuery } from '../../../../entities/space/space-queries.ts'
+import { useChange } from '../../../../shared/api/change.ts'
 import { call } from '../../../../shared/api/client.ts'
 
 /** What a challenge asks for. */
@@ -123,9 +124,7 @@ export const useRemovePasskey = () => {
 
 /** Whether a space demands a second factor. */
 export function useDemandInSpace(id: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (isRequired: boolean) => call(updateSpaceMfa, { body: { id, isRequired } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: spaceInfoQuery(id).queryKey }),
+  return useChange((isRequired: boolean) => call(updateSpaceMfa, { body: { id, isRequired } }), {
+    onSuccess: (client) => client.invalidateQueries({ queryKey: spaceInfoQuery(id).queryKey }),
   })
 }

@@ -14,9 +14,10 @@ import {
   type BodyOf,
   type ReplyOf,
 } from '@lectern/contracts'
-import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { docTableQuery, docTagsQuery, folderQuery } from '../../../../entities/module/module-queries.ts'
 import { projectTrashQuery } from '../../../../entities/project/project-queries.ts'
+import { useChange } from '../../../../shared/api/change.ts'
 import { call } from '../../../../shared/api/client.ts'
 import type { FormerPlace, ListPlace } from '../../../../entities/doc-tree/tree-moves.ts'
 
@@ -46,20 +47,19 @@ async function inBatches<T>(ids: readonly string[], run: (part: string[]) => Pro
 }
 
 export function useCreateFolder(place: Place) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: Omit<BodyOf<typeof addFolder>, 'moduleId'>) =>
+  return useChange(
+    (body: Omit<BodyOf<typeof addFolder>, 'moduleId'>) =>
       call(addFolder, { body: { ...body, moduleId: place.moduleId } }),
-    onSuccess: () => refresh(client, place),
-    meta: { handles: ['name_taken'] },
-  })
+    {
+      onSuccess: (client) => refresh(client, place),
+      meta: { handles: ['name_taken'] },
+    },
+  )
 }
 
 export function useUpdateFolder(place: Place) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: BodyOf<typeof updateFolder>) => call(updateFolder, { body }),
-    onSuccess: (folder) =>
+  return useChange((body: BodyOf<typeof updateFolder>) => call(updateFolder, { body }), {
+    onSuccess: (client, folder) =>
       Promise.all([refresh(client, place), client.invalidateQueries({ queryKey: folderQuery(folder.id).queryKey })]),
     meta: { handles: ['name_taken'] },
   })
@@ -75,9 +75,8 @@ export type DocFields = Pick<BodyOf<typeof saveDoc>, 'name' | 'version' | 'statu
 
 /** Answers with what somebody else wrote meanwhile, where that is why nothing was saved. */
 export function useChangeCell(place: Place) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: async (change: CellChange): Promise<{ theirs: unknown } | undefined> => {
+  return useChange(
+    async (change: CellChange): Promise<{ theirs: unknown } | undefined> => {
       if (change.kind === 'folderName') {
         await call(updateFolder, { body: { id: change.id, name: change.name } })
         return undefined
@@ -89,21 +88,24 @@ export function useChangeCell(place: Place) {
       const saved = await call(saveDoc, { body: { id: change.id, ...change.to, base: change.from } })
       return saved.isSaved ? undefined : { theirs: saved.conflicts[0]?.['theirs'] }
     },
-    onSettled: () => refresh(client, place),
-    // Said in the cell.
-    meta: { handles: true },
-  })
+    {
+      onSettled: (client) => refresh(client, place),
+      // Said in the cell.
+      meta: { handles: true },
+    },
+  )
 }
 
 /** Moves all into one folder, or to the root with `null`, behind what is there. */
 export function useMoveDocs(place: Place) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ ids, parentId }: { ids: readonly string[]; parentId: string | null }) =>
+  return useChange(
+    ({ ids, parentId }: { ids: readonly string[]; parentId: string | null }) =>
       inBatches(ids, (part) => call(moveDocs, { body: { ids: part, parentId } })),
-    onSettled: () => refresh(client, place),
-    meta: { handles: ['name_taken', 'folder_cycle'] },
-  })
+    {
+      onSettled: (client) => refresh(client, place),
+      meta: { handles: ['name_taken', 'folder_cycle'] },
+    },
+  )
 }
 
 const putAt = (ids: readonly string[], place: ListPlace) =>
@@ -111,22 +113,21 @@ const putAt = (ids: readonly string[], place: ListPlace) =>
 
 /** Puts rows at a place, in the order given. */
 export function usePlaceDocs(place: Place) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ ids, at }: { ids: readonly string[]; at: ListPlace }) => putAt(ids, at),
-    onSettled: () => refresh(client, place),
+  return useChange(({ ids, at }: { ids: readonly string[]; at: ListPlace }) => putAt(ids, at), {
+    onSettled: (client) => refresh(client, place),
   })
 }
 
 /** Puts rows back where they were; the last first, since the others stand before what follows them. */
 export function usePutBack(place: Place) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: async (runs: readonly FormerPlace[]) => {
+  return useChange(
+    async (runs: readonly FormerPlace[]) => {
       for (const { ids, ...at } of runs.toReversed()) await putAt(ids, at)
     },
-    onSettled: () => refresh(client, place),
-  })
+    {
+      onSettled: (client) => refresh(client, place),
+    },
+  )
 }
 
 /** What can be set for several documents at once. */
@@ -134,14 +135,15 @@ export type DocChange = Pick<BodyOf<typeof updateDocs>, 'status' | 'isShow' | 'i
 
 /** Sets something for several documents. Answers how many are different now. */
 export function useUpdateDocs(place: Place) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: async ({ ids, change }: { ids: readonly string[]; change: DocChange }) => {
+  return useChange(
+    async ({ ids, change }: { ids: readonly string[]; change: DocChange }) => {
       const replies = await inBatches(ids, (part) => call(updateDocs, { body: { ids: part, ...change } }))
       return replies.reduce((sum, reply) => sum + reply.changed, 0)
     },
-    onSettled: () => refresh(client, place),
-  })
+    {
+      onSettled: (client) => refresh(client, place),
+    },
+  )
 }
 
 /** Tags to add and to remove. */
@@ -149,50 +151,54 @@ export type TagTask = Pick<BodyOf<typeof tagDocs>, 'add' | 'remove'>
 
 /** Answers which documents are different now, and how many have no place for tags. */
 export function useTagDocs(place: Place) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: async ({ ids, task }: { ids: readonly string[]; task: TagTask }) => {
+  return useChange(
+    async ({ ids, task }: { ids: readonly string[]; task: TagTask }) => {
       const replies = await inBatches(ids, (part) => call(tagDocs, { body: { ids: part, ...task } }))
       return {
         changed: replies.flatMap((reply) => reply.changed),
         skipped: replies.reduce((sum, reply) => sum + reply.skipped, 0),
       }
     },
-    onSettled: () => refresh(client, place),
-  })
+    {
+      onSettled: (client) => refresh(client, place),
+    },
+  )
 }
 
 export type Copied = ReplyOf<typeof copyDocs>
 
 /** Copies folders and documents beside themselves, or into a folder (`null`: the root). */
 export function useCopyDocs(place: Place) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ ids, parentId }: { ids: readonly string[]; parentId?: string | null }) =>
+  return useChange(
+    ({ ids, parentId }: { ids: readonly string[]; parentId?: string | null }) =>
       call(copyDocs, { body: { ids: [...ids], ...(parentId === undefined ? {} : { parentId }) } }),
-    onSettled: () => refresh(client, place),
-  })
+    {
+      onSettled: (client) => refresh(client, place),
+    },
+  )
 }
 
 /** Deletes folders with everything in them and documents; the ways back. */
 export function useDeleteDocs(place: Place) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: async (ids: readonly string[]) => {
+  return useChange(
+    async (ids: readonly string[]) => {
       const replies = await inBatches(ids, (part) => call(deleteDocs, { body: { ids: part } }))
       return replies.flatMap((reply) => reply.trashIds)
     },
-    onSettled: () => refresh(client, place),
-  })
+    {
+      onSettled: (client) => refresh(client, place),
+    },
+  )
 }
 
 /** Brings back what one deletion took, last first, so that folders are there before what they held. */
 export function useUndoDeletion(place: Place) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: async (trashIds: readonly string[]) => {
+  return useChange(
+    async (trashIds: readonly string[]) => {
       for (const id of trashIds.toReversed()) await call(restoreTrash, { body: { id } })
     },
-    onSettled: () => refresh(client, place),
-  })
+    {
+      onSettled: (client) => refresh(client, place),
+    },
+  )
 }

@@ -1,7 +1,8 @@
 import { addDictionary, deleteDictionary, updateDictionary, type BodyOf } from '@lectern/contracts'
-import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { dictionariesQuery, dictionaryQuery } from '../../../../entities/dictionary/dictionary-queries.ts'
 import { projectTrashQuery } from '../../../../entities/project/project-queries.ts'
+import { useChange } from '../../../../shared/api/change.ts'
 import { call } from '../../../../shared/api/client.ts'
 
 /** Errors the forms show themselves. */
@@ -18,23 +19,21 @@ function refreshLists(client: QueryClient, moduleId: string): Promise<unknown> {
 }
 
 export function useAddDictionary(moduleId: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: Omit<BodyOf<typeof addDictionary>, 'moduleId'>) =>
-      call(addDictionary, { body: { ...body, moduleId } }),
-    onSuccess: (detail) => {
-      client.setQueryData(dictionaryQuery(detail.id).queryKey, detail)
-      return refreshLists(client, moduleId)
+  return useChange(
+    (body: Omit<BodyOf<typeof addDictionary>, 'moduleId'>) => call(addDictionary, { body: { ...body, moduleId } }),
+    {
+      onSuccess: (client, detail) => {
+        client.setQueryData(dictionaryQuery(detail.id).queryKey, detail)
+        return refreshLists(client, moduleId)
+      },
+      meta,
     },
-    meta,
-  })
+  )
 }
 
 export function useUpdateDictionary(moduleId: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: BodyOf<typeof updateDictionary>) => call(updateDictionary, { body }),
-    onSuccess: (detail) => {
+  return useChange((body: BodyOf<typeof updateDictionary>) => call(updateDictionary, { body }), {
+    onSuccess: (client, detail) => {
       client.setQueryData(dictionaryQuery(detail.id).queryKey, detail)
       return refreshLists(client, moduleId)
     },
@@ -43,10 +42,8 @@ export function useUpdateDictionary(moduleId: string) {
 }
 
 export function useDeleteDictionary({ moduleId, projectId }: { moduleId: string; projectId: string }) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (id: string) => call(deleteDictionary, { body: { id } }),
-    onSuccess: () =>
+  return useChange((id: string) => call(deleteDictionary, { body: { id } }), {
+    onSuccess: (client) =>
       Promise.all([
         refreshLists(client, moduleId),
         client.invalidateQueries({ queryKey: projectTrashQuery(projectId).queryKey }),

@@ -6,10 +6,11 @@ import {
   type listSharedModels,
   type ReplyOf,
 } from '@lectern/contracts'
-import { useMutation, useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query'
+import { useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { modelKeys } from '../../../../entities/model/model-queries.ts'
 import { projectTrashQuery } from '../../../../entities/project/project-queries.ts'
+import { useChange } from '../../../../shared/api/change.ts'
 import { call } from '../../../../shared/api/client.ts'
 import { followServer } from '../../../../shared/api/live-events.ts'
 
@@ -51,11 +52,9 @@ export type SaveBody = Omit<BodyOf<typeof saveSharedModel>, 'moduleId'>
 
 /** Creates a model or changes one; what its own query holds afterwards is for the caller to say. */
 export function useSaveModel(moduleId: string) {
-  const client = useQueryClient()
-  return useMutation({
+  return useChange((body: SaveBody) => call(saveSharedModel, { body: { ...body, moduleId } }), {
     mutationKey: modelKeys(moduleId).lists,
-    mutationFn: (body: SaveBody) => call(saveSharedModel, { body: { ...body, moduleId } }),
-    onSuccess: ({ isSaved }) => {
+    onSuccess: (client, { isSaved }) => {
       if (isSaved) void refreshAround(client, moduleId)
     },
     meta: { handles: true },
@@ -63,33 +62,38 @@ export function useSaveModel(moduleId: string) {
 }
 
 export function useRenameModel(moduleId: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationKey: modelKeys(moduleId).lists,
-    mutationFn: (body: Omit<BodyOf<typeof renameSharedModel>, 'moduleId'>) =>
+  return useChange(
+    (body: Omit<BodyOf<typeof renameSharedModel>, 'moduleId'>) =>
       call(renameSharedModel, { body: { ...body, moduleId } }),
-    onSuccess: () => refreshAll(client, moduleId),
-    meta: { handles: true },
-  })
+    {
+      mutationKey: modelKeys(moduleId).lists,
+      onSuccess: (client) => refreshAll(client, moduleId),
+      meta: { handles: true },
+    },
+  )
 }
 
 type Lists = InfiniteData<ReplyOf<typeof listSharedModels>, number>
 
 export function useDeleteModel({ moduleId, projectId }: { moduleId: string; projectId: string }) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationKey: modelKeys(moduleId).lists,
-    mutationFn: (body: Omit<BodyOf<typeof deleteSharedModel>, 'moduleId'>) =>
+  return useChange(
+    (body: Omit<BodyOf<typeof deleteSharedModel>, 'moduleId'>) =>
       call(deleteSharedModel, { body: { ...body, moduleId } }),
-    onSuccess: (_reply, { id }) => {
-      // Gone from the lists at once: whichever comes first there is opened next.
-      client.setQueriesData<Lists>({ queryKey: modelKeys(moduleId).lists }, (data) =>
-        data === undefined
-          ? undefined
-          : { ...data, pages: data.pages.map((page) => ({ ...page, list: page.list.filter((row) => row.id !== id) })) },
-      )
-      void refreshAround(client, moduleId)
-      void client.invalidateQueries({ queryKey: projectTrashQuery(projectId).queryKey })
+    {
+      mutationKey: modelKeys(moduleId).lists,
+      onSuccess: (client, _reply, { id }) => {
+        // Gone from the lists at once: whichever comes first there is opened next.
+        client.setQueriesData<Lists>({ queryKey: modelKeys(moduleId).lists }, (data) =>
+          data === undefined
+            ? undefined
+            : {
+                ...data,
+                pages: data.pages.map((page) => ({ ...page, list: page.list.filter((row) => row.id !== id) })),
+              },
+        )
+        void refreshAround(client, moduleId)
+        void client.invalidateQueries({ queryKey: projectTrashQuery(projectId).queryKey })
+      },
     },
-  })
+  )
 }

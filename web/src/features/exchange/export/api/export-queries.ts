@@ -11,8 +11,9 @@ import {
   startExport,
   type ExportFile,
 } from '@lectern/contracts'
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
 import { callQuery } from '../../../../shared/api/call-query.ts'
+import { useChange } from '../../../../shared/api/change.ts'
 import { call } from '../../../../shared/api/client.ts'
 import {
   toComposeExportBody,
@@ -77,20 +78,16 @@ export function leave(id: string): void {
 }
 
 export function useRenewLive(moduleId: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: () => call(renewLiveExport, { body: { moduleId } }),
-    onSuccess: (live) => {
+  return useChange(() => call(renewLiveExport, { body: { moduleId } }), {
+    onSuccess: (client, live) => {
       client.setQueryData(liveExportQuery(moduleId).queryKey, live)
     },
   })
 }
 
 export function useRevokeLive(moduleId: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: () => call(revokeLiveExport, { body: { moduleId } }),
-    onSuccess: () => {
+  return useChange(() => call(revokeLiveExport, { body: { moduleId } }), {
+    onSuccess: (client) => {
       client.setQueryData(liveExportQuery(moduleId).queryKey, null)
     },
   })

@@ -1,6 +1,7 @@
 import { cancelJob, importCalls, type ImportBody, type ImportFormat } from '@lectern/contracts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { jobQuery } from '../../../../entities/job/job-queries.ts'
+import { useChange } from '../../../../shared/api/change.ts'
 import { call } from '../../../../shared/api/client.ts'
 import type { ImportAnswers } from '../import-answers.ts'
 
@@ -58,10 +59,8 @@ export function useImportPreviewed() {
 }
 
 export function useStopImport(jobId: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: () => call(cancelJob, { body: { id: jobId } }),
-    onSettled: () => client.invalidateQueries({ queryKey: jobQuery(jobId).queryKey }),
+  return useChange(() => call(cancelJob, { body: { id: jobId } }), {
+    onSettled: (client) => client.invalidateQueries({ queryKey: jobQuery(jobId).queryKey }),
     // It ended a moment before: the page shows how.
     meta: { handles: ['job_not_cancellable'] },
   })

@@ -1,7 +1,8 @@
 import { appendAll } from '@lectern/model'
 import { answerReview, decideReview, settleReviews, type ConflictAnswer } from '@lectern/contracts'
-import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 
+import { useChange } from '../../../../shared/api/change.ts'
 import { call } from '../../../../shared/api/client.ts'
 
 /** Decisions change documents, shared models or the application, and what is left to decide. */
@@ -14,23 +15,24 @@ function refresh(client: QueryClient, moduleId: string): Promise<unknown> {
 }
 
 export function useAnswerReview(moduleId: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: { id: string; revision: string; answers: ConflictAnswer[] }) =>
+  return useChange(
+    (body: { id: string; revision: string; answers: ConflictAnswer[] }) =>
       call(answerReview, { body: { ...body, moduleId } }),
-    // Also after a refusal: what is there is another state by then.
-    onSettled: () => refresh(client, moduleId),
-  })
+    {
+      // Also after a refusal: what is there is another state by then.
+      onSettled: (client) => refresh(client, moduleId),
+    },
+  )
 }
 
 /** Yes or no to what is asked of a document its source has no longer. */
 export function useDecideReview(moduleId: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: { id: string; revision: string; accept: boolean }) =>
-      call(decideReview, { body: { ...body, moduleId } }),
-    onSettled: () => refresh(client, moduleId),
-  })
+  return useChange(
+    (body: { id: string; revision: string; accept: boolean }) => call(decideReview, { body: { ...body, moduleId } }),
+    {
+      onSettled: (client) => refresh(client, moduleId),
+    },
+  )
 }
 
 /** Most of one call; the browser asks again until all are settled. */
@@ -44,9 +46,8 @@ export interface Settling {
 
 /** @returns what could not be written, in words, by id */
 export function useSettleReviews(moduleId: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: async ({ ids, take, onProgress }: Settling) => {
+  return useChange(
+    async ({ ids, take, onProgress }: Settling) => {
       const failed: { id: string; message: string }[] = []
       for (let start = 0; start < ids.length; start += atOnce) {
         onProgress(start)
@@ -55,6 +56,8 @@ export function useSettleReviews(moduleId: string) {
       }
       return failed
     },
-    onSettled: () => refresh(client, moduleId),
-  })
+    {
+      onSettled: (client) => refresh(client, moduleId),
+    },
+  )
 }

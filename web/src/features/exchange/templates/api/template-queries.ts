@@ -9,8 +9,9 @@ import {
   type BodyOf,
   type TemplateDetail,
 } from '@lectern/contracts'
-import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { callQuery } from '../../../../shared/api/call-query.ts'
+import { useChange } from '../../../../shared/api/change.ts'
 import { call } from '../../../../shared/api/client.ts'
 
 /** All templates, without their text. */
@@ -28,36 +29,28 @@ async function take(client: QueryClient, detail: TemplateDetail): Promise<void> 
 }
 
 export function useAddTemplate() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: BodyOf<typeof addTemplate>) => call(addTemplate, { body }),
-    onSuccess: (detail) => take(client, detail),
+  return useChange((body: BodyOf<typeof addTemplate>) => call(addTemplate, { body }), {
+    onSuccess: (client, detail) => take(client, detail),
     meta,
   })
 }
 
 export function useUpdateTemplate() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: BodyOf<typeof updateTemplate>) => call(updateTemplate, { body }),
-    onSuccess: (detail) => take(client, detail),
+  return useChange((body: BodyOf<typeof updateTemplate>) => call(updateTemplate, { body }), {
+    onSuccess: (client, detail) => take(client, detail),
     meta,
   })
 }
 
 export function useDeleteTemplate() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (id: string) => call(deleteTemplate, { body: { id } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: templatesQuery.queryKey, exact: true }),
+  return useChange((id: string) => call(deleteTemplate, { body: { id } }), {
+    onSuccess: (client) => client.invalidateQueries({ queryKey: templatesQuery.queryKey, exact: true }),
   })
 }
 
 export function useRestoreTemplate() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (id: string) => call(restoreTemplate, { body: { id } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: templatesQuery.queryKey }),
+  return useChange((id: string) => call(restoreTemplate, { body: { id } }), {
+    onSuccess: (client) => client.invalidateQueries({ queryKey: templatesQuery.queryKey }),
   })
 }
 

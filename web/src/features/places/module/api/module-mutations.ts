@@ -1,7 +1,8 @@
 import { addModule, deleteModule, updateModule, type BodyOf } from '@lectern/contracts'
-import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { modulesQuery } from '../../../../entities/module/module-queries.ts'
 import { projectInfoQuery, projectTrashQuery } from '../../../../entities/project/project-queries.ts'
+import { useChange } from '../../../../shared/api/change.ts'
 import { call } from '../../../../shared/api/client.ts'
 
 /** Errors the forms show at the name. */
@@ -17,21 +18,19 @@ function refreshProject(client: QueryClient, projectId: string): Promise<unknown
 }
 
 export function useCreateModule(projectId: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: Omit<BodyOf<typeof addModule>, 'projectId'>) =>
-      call(addModule, { body: { ...body, projectId } }),
-    onSuccess: () => refreshProject(client, projectId),
-    meta,
-  })
+  return useChange(
+    (body: Omit<BodyOf<typeof addModule>, 'projectId'>) => call(addModule, { body: { ...body, projectId } }),
+    {
+      onSuccess: (client) => refreshProject(client, projectId),
+      meta,
+    },
+  )
 }
 
 /** Also moves to another project, whose lists change then as well. */
 export function useUpdateModule(projectId: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: BodyOf<typeof updateModule>) => call(updateModule, { body }),
-    onSuccess: (module) =>
+  return useChange((body: BodyOf<typeof updateModule>) => call(updateModule, { body }), {
+    onSuccess: (client, module) =>
       Promise.all([
         refreshProject(client, projectId),
         ...(module.projectId === projectId ? [] : [refreshProject(client, module.projectId)]),
@@ -41,9 +40,7 @@ export function useUpdateModule(projectId: string) {
 }
 
 export function useDeleteModule(projectId: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (id: string) => call(deleteModule, { body: { id } }),
-    onSuccess: () => refreshProject(client, projectId),
+  return useChange((id: string) => call(deleteModule, { body: { id } }), {
+    onSuccess: (client) => refreshProject(client, projectId),
   })
 }

@@ -1,7 +1,8 @@
 import { addProject, deleteProject, updateProject, type BodyOf } from '@lectern/contracts'
-import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { projectInfoQuery, spaceProjectsQuery } from '../../../../entities/project/project-queries.ts'
 import { spaceInfoQuery, spacesQuery } from '../../../../entities/space/space-queries.ts'
+import { useChange } from '../../../../shared/api/change.ts'
 import { call } from '../../../../shared/api/client.ts'
 
 /** Errors the forms show at the name. */
@@ -17,19 +18,15 @@ function refreshSpace(client: QueryClient, spaceId: string): Promise<unknown> {
 }
 
 export function useCreateProject() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: BodyOf<typeof addProject>) => call(addProject, { body }),
-    onSuccess: (project) => refreshSpace(client, project.spaceId),
+  return useChange((body: BodyOf<typeof addProject>) => call(addProject, { body }), {
+    onSuccess: (client, project) => refreshSpace(client, project.spaceId),
     meta,
   })
 }
 
 export function useUpdateProject() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: BodyOf<typeof updateProject>) => call(updateProject, { body }),
-    onSuccess: (project) =>
+  return useChange((body: BodyOf<typeof updateProject>) => call(updateProject, { body }), {
+    onSuccess: (client, project) =>
       Promise.all([
         refreshSpace(client, project.spaceId),
         client.invalidateQueries({ queryKey: projectInfoQuery(project.id).queryKey }),
@@ -39,9 +36,7 @@ export function useUpdateProject() {
 }
 
 export function useDeleteProject() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id }: { id: string; spaceId: string }) => call(deleteProject, { body: { id } }),
-    onSuccess: (_reply, { spaceId }) => refreshSpace(client, spaceId),
+  return useChange(({ id }: { id: string; spaceId: string }) => call(deleteProject, { body: { id } }), {
+    onSuccess: (client, _reply, { spaceId }) => refreshSpace(client, spaceId),
   })
 }

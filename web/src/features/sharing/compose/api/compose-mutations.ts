@@ -34,6 +34,7 @@ import {
   composeTreeQuery,
 } from '../../../../entities/compose/compose-queries.ts'
 import { spaceTrashQuery } from '../../../../entities/space/space-queries.ts'
+import { useChange } from '../../../../shared/api/change.ts'
 import { call } from '../../../../shared/api/client.ts'
 import { followServer } from '../../../../shared/api/live-events.ts'
 
@@ -85,62 +86,53 @@ const mutationKey = ['compose'] as const
 const meta = { handles: ['name_taken', 'changed_meanwhile', 'email_domain_invalid', 'mail_not_configured'] } as const
 
 export function useCreateCompose(spaceId: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationKey,
-    mutationFn: (body: Omit<BodyOf<typeof addComposeProject>, 'spaceId'>) =>
+  return useChange(
+    (body: Omit<BodyOf<typeof addComposeProject>, 'spaceId'>) =>
       call(addComposeProject, { body: { ...body, spaceId } }),
-    onSuccess: () => refreshProjects(client, spaceId),
-    meta,
-  })
+    {
+      mutationKey,
+      onSuccess: (client) => refreshProjects(client, spaceId),
+      meta,
+    },
+  )
 }
 
 export function useUpdateCompose(spaceId: string) {
-  const client = useQueryClient()
-  return useMutation({
+  return useChange((body: BodyOf<typeof updateComposeProject>) => call(updateComposeProject, { body }), {
     mutationKey,
-    mutationFn: (body: BodyOf<typeof updateComposeProject>) => call(updateComposeProject, { body }),
     // Others may have changed it: the next look shows what it is.
-    onSettled: () => refreshProjects(client, spaceId),
+    onSettled: (client) => refreshProjects(client, spaceId),
     meta,
   })
 }
 
 /** The answer has the new password, which is shown once. */
 export function useResetComposePassword(spaceId: string) {
-  const client = useQueryClient()
-  return useMutation({
+  return useChange((id: string) => call(resetComposePassword, { body: { id } }), {
     mutationKey,
-    mutationFn: (id: string) => call(resetComposePassword, { body: { id } }),
-    onSettled: () => refreshProjects(client, spaceId),
+    onSettled: (client) => refreshProjects(client, spaceId),
   })
 }
 
 export function useRegenerateComposeAddress(spaceId: string) {
-  const client = useQueryClient()
-  return useMutation({
+  return useChange((id: string) => call(regenerateComposeAddress, { body: { id } }), {
     mutationKey,
-    mutationFn: (id: string) => call(regenerateComposeAddress, { body: { id } }),
-    onSuccess: () => refreshProjects(client, spaceId),
+    onSuccess: (client) => refreshProjects(client, spaceId),
   })
 }
 
 export function useDeleteCompose(spaceId: string) {
-  const client = useQueryClient()
-  return useMutation({
+  return useChange((id: string) => call(deleteComposeProject, { body: { id } }), {
     mutationKey,
-    mutationFn: (id: string) => call(deleteComposeProject, { body: { id } }),
-    onSuccess: () => refreshProjects(client, spaceId),
+    onSuccess: (client) => refreshProjects(client, spaceId),
   })
 }
 
 /** Brings back what was just deleted. */
 export function useRestoreDeleted({ spaceId }: Pick<ComposeRef, 'spaceId'>) {
-  const client = useQueryClient()
-  return useMutation({
+  return useChange((trashId: string) => call(restoreTrash, { body: { id: trashId } }), {
     mutationKey,
-    mutationFn: (trashId: string) => call(restoreTrash, { body: { id: trashId } }),
-    onSuccess: () =>
+    onSuccess: (client) =>
       Promise.all([refreshProjects(client, spaceId), client.invalidateQueries({ queryKey: ['compose'] })]),
   })
 }
@@ -203,15 +195,16 @@ export function useEntryMutations(project: ComposeRef) {
 export type EntryMutations = ReturnType<typeof useEntryMutations>
 
 export function useSaveComposeSettings(projectId: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationKey,
-    mutationFn: (body: Omit<BodyOf<typeof saveComposeSettings>, 'id'>) =>
+  return useChange(
+    (body: Omit<BodyOf<typeof saveComposeSettings>, 'id'>) =>
       call(saveComposeSettings, { body: { ...body, id: projectId } }),
-    onSuccess: (saved) => client.setQueryData(composeSettingsQuery(projectId).queryKey, saved),
-    onError: () => client.invalidateQueries({ queryKey: composeSettingsQuery(projectId).queryKey }),
-    meta: { handles: ['changed_meanwhile', 'environment_url_unfit', 'name_taken', 'data_node_taken'] },
-  })
+    {
+      mutationKey,
+      onSuccess: (client, saved) => client.setQueryData(composeSettingsQuery(projectId).queryKey, saved),
+      onError: (client) => client.invalidateQueries({ queryKey: composeSettingsQuery(projectId).queryKey }),
+      meta: { handles: ['changed_meanwhile', 'environment_url_unfit', 'name_taken', 'data_node_taken'] },
+    },
+  )
 }
 
 /** Own pages of one project. */

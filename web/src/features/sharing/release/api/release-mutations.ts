@@ -13,6 +13,7 @@ import {
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { projectTrashQuery } from '../../../../entities/project/project-queries.ts'
 import { releaseQuery, releasesKey } from '../../../../entities/release/release-queries.ts'
+import { useChange } from '../../../../shared/api/change.ts'
 import { call } from '../../../../shared/api/client.ts'
 
 /** Lists, the releases themselves and what is compared. */
@@ -36,67 +37,60 @@ export const changingReleases = (projectId: string) => ['changing', ...releasesK
 const meta = { handles: true } as const
 
 export function useCreateRelease(projectId: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationKey: changingReleases(projectId),
-    mutationFn: (body: Omit<BodyOf<typeof addRelease>, 'projectId'>) =>
-      call(addRelease, { body: { ...body, projectId } }),
-    onSuccess: (release) => show(client, release),
-    meta,
-  })
+  return useChange(
+    (body: Omit<BodyOf<typeof addRelease>, 'projectId'>) => call(addRelease, { body: { ...body, projectId } }),
+    {
+      mutationKey: changingReleases(projectId),
+      onSuccess: (client, release) => show(client, release),
+      meta,
+    },
+  )
 }
 
 export function useUpdateRelease(projectId: string) {
-  const client = useQueryClient()
-  return useMutation({
+  return useChange((body: BodyOf<typeof updateRelease>) => call(updateRelease, { body }), {
     mutationKey: changingReleases(projectId),
-    mutationFn: (body: BodyOf<typeof updateRelease>) => call(updateRelease, { body }),
-    onSuccess: (release) => show(client, release),
+    onSuccess: (client, release) => show(client, release),
     // It may have been changed by others: the next look shows what it is.
-    onError: () => refreshReleases(client, projectId),
+    onError: (client) => refreshReleases(client, projectId),
     meta,
   })
 }
 
 /** Whether followers are notified of changes. */
 export function useNotifyChanges(projectId: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationKey: changingReleases(projectId),
-    mutationFn: (body: Pick<BodyOf<typeof updateRelease>, 'id' | 'notifiesChanges'>) => call(updateRelease, { body }),
-    onSuccess: (release) => show(client, release),
-  })
+  return useChange(
+    (body: Pick<BodyOf<typeof updateRelease>, 'id' | 'notifiesChanges'>) => call(updateRelease, { body }),
+    {
+      mutationKey: changingReleases(projectId),
+      onSuccess: (client, release) => show(client, release),
+    },
+  )
 }
 
 /** Publishes a draft, or makes a release valid or invalid. */
 export function useSetReleaseStatus(projectId: string) {
-  const client = useQueryClient()
-  return useMutation({
+  return useChange((body: BodyOf<typeof setReleaseStatus>) => call(setReleaseStatus, { body }), {
     mutationKey: changingReleases(projectId),
-    mutationFn: (body: BodyOf<typeof setReleaseStatus>) => call(setReleaseStatus, { body }),
-    onSuccess: (release) => show(client, release),
-    onError: () => refreshReleases(client, projectId),
+    onSuccess: (client, release) => show(client, release),
+    onError: (client) => refreshReleases(client, projectId),
   })
 }
 
 /** Freezes the documents of a published release again. */
 export function useRefreshContents(projectId: string) {
-  const client = useQueryClient()
-  return useMutation({
+  return useChange((body: BodyOf<typeof refreshRelease>) => call(refreshRelease, { body }), {
     mutationKey: changingReleases(projectId),
-    mutationFn: (body: BodyOf<typeof refreshRelease>) => call(refreshRelease, { body }),
-    onSuccess: (release) => show(client, release),
-    onError: () => refreshReleases(client, projectId),
+    onSuccess: (client, release) => show(client, release),
+    onError: (client) => refreshReleases(client, projectId),
     meta,
   })
 }
 
 export function useRemoveRelease(projectId: string) {
-  const client = useQueryClient()
-  return useMutation({
+  return useChange((id: string) => call(removeRelease, { body: { id } }), {
     mutationKey: changingReleases(projectId),
-    mutationFn: (id: string) => call(removeRelease, { body: { id } }),
-    onSuccess: () => {
+    onSuccess: (client) => {
       void client.invalidateQueries({ queryKey: releasesKey(projectId) })
       void client.invalidateQueries({ queryKey: projectTrashQuery(projectId).queryKey })
     },
@@ -105,11 +99,9 @@ export function useRemoveRelease(projectId: string) {
 
 /** Brings a deleted one back. */
 export function useRestoreRelease(projectId: string) {
-  const client = useQueryClient()
-  return useMutation({
+  return useChange((trashId: string) => call(restoreTrash, { body: { id: trashId } }), {
     mutationKey: changingReleases(projectId),
-    mutationFn: (trashId: string) => call(restoreTrash, { body: { id: trashId } }),
-    onSuccess: () => {
+    onSuccess: (client) => {
       void refreshReleases(client, projectId)
       void client.invalidateQueries({ queryKey: projectTrashQuery(projectId).queryKey })
     },

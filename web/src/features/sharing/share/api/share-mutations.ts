@@ -7,9 +7,10 @@ import {
   type Flag,
   type Share,
 } from '@lectern/contracts'
-import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { shareItemsQuery } from '../../../../entities/share/share-queries.ts'
 import { isApiError } from '../../../../shared/api/api-error.ts'
+import { useChange } from '../../../../shared/api/change.ts'
 import { call } from '../../../../shared/api/client.ts'
 
 const refresh = (client: QueryClient, moduleId: string) =>
@@ -32,25 +33,24 @@ export function isFormError(error: unknown): boolean {
 }
 
 export function useCreateShare(moduleId: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: Omit<BodyOf<typeof addShare>, 'moduleId'>) => call(addShare, { body: { ...body, moduleId } }),
-    onSuccess: () => refresh(client, moduleId),
-    meta,
-  })
+  return useChange(
+    (body: Omit<BodyOf<typeof addShare>, 'moduleId'>) => call(addShare, { body: { ...body, moduleId } }),
+    {
+      onSuccess: (client) => refresh(client, moduleId),
+      meta,
+    },
+  )
 }
 
 export function useUpdateShare(moduleId: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: BodyOf<typeof updateShare>) => call(updateShare, { body }),
-    onSuccess: (share) =>
+  return useChange((body: BodyOf<typeof updateShare>) => call(updateShare, { body }), {
+    onSuccess: (client, share) =>
       Promise.all([
         refresh(client, moduleId),
         client.invalidateQueries({ queryKey: shareItemsQuery(share.id).queryKey }),
       ]),
     // It may have been changed by others: the next look shows what it is.
-    onError: () => refresh(client, moduleId),
+    onError: (client) => refresh(client, moduleId),
     meta,
   })
 }
@@ -62,17 +62,13 @@ export function useSwitchShare(moduleId: string) {
 }
 
 export function useRegenerateAddress(moduleId: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (id: string) => call(regenerateShareAddress, { body: { id } }),
-    onSuccess: () => refresh(client, moduleId),
+  return useChange((id: string) => call(regenerateShareAddress, { body: { id } }), {
+    onSuccess: (client) => refresh(client, moduleId),
   })
 }
 
 export function useRevokeShare(moduleId: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (id: string) => call(revokeShare, { body: { id } }),
-    onSuccess: () => refresh(client, moduleId),
+  return useChange((id: string) => call(revokeShare, { body: { id } }), {
+    onSuccess: (client) => refresh(client, moduleId),
   })
 }

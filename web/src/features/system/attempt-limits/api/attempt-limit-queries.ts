@@ -1,5 +1,6 @@
 import { liftAttemptLimit, listAttemptLimits } from '@lectern/contracts'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
+import { useChange } from '../../../../shared/api/change.ts'
 import { call } from '../../../../shared/api/client.ts'
 
 const pollMs = 30_000
@@ -12,9 +13,7 @@ export const attemptLimitsQuery = queryOptions({
 })
 
 export function useLiftLimit() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (id: string) => call(liftAttemptLimit, { body: { id } }),
-    onSettled: () => client.invalidateQueries({ queryKey: attemptLimitsQuery.queryKey }),
+  return useChange((id: string) => call(liftAttemptLimit, { body: { id } }), {
+    onSettled: (client) => client.invalidateQueries({ queryKey: attemptLimitsQuery.queryKey }),
   })
 }

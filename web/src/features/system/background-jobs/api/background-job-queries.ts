@@ -1,5 +1,6 @@
 import { cancelJob, dropJob, listJobs, retryJob } from '@lectern/contracts'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
+import { useChange } from '../../../../shared/api/change.ts'
 import { call } from '../../../../shared/api/client.ts'
 
 const pollMs = 5_000
@@ -14,9 +15,7 @@ export type JobAct = 'cancel' | 'retry' | 'drop'
 const endpoints = { cancel: cancelJob, retry: retryJob, drop: dropJob } as const
 
 export function useJobAct() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ act, id }: { act: JobAct; id: string }) => call(endpoints[act], { body: { id } }),
-    onSettled: () => client.invalidateQueries({ queryKey: backgroundJobsQuery.queryKey }),
+  return useChange(({ act, id }: { act: JobAct; id: string }) => call(endpoints[act], { body: { id } }), {
+    onSettled: (client) => client.invalidateQueries({ queryKey: backgroundJobsQuery.queryKey }),
   })
 }

@@ -6,10 +6,11 @@ import {
   setDefaultLanguage,
   type BodyOf,
 } from '@lectern/contracts'
-import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import i18next from 'i18next'
 import { viewConfigQuery } from '../../../../entities/installation/view-config-query.ts'
 import { callQuery } from '../../../../shared/api/call-query.ts'
+import { useChange } from '../../../../shared/api/change.ts'
 import { call } from '../../../../shared/api/client.ts'
 import { reloadTexts } from '../../../../shared/i18n/i18n.ts'
 
@@ -28,34 +29,26 @@ async function refresh(client: QueryClient, changed: string): Promise<void> {
 }
 
 export function useSaveLanguage() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: BodyOf<typeof saveLanguage>) => call(saveLanguage, { body }),
-    onSuccess: ({ language }) => refresh(client, language.isDefault ? '' : language.lang),
+  return useChange((body: BodyOf<typeof saveLanguage>) => call(saveLanguage, { body }), {
+    onSuccess: (client, { language }) => refresh(client, language.isDefault ? '' : language.lang),
     meta: { handles: ['language_texts_invalid', 'language_tag_invalid', 'changed_meanwhile'] },
   })
 }
 
 export function useRenameLanguage() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: BodyOf<typeof renameLanguage>) => call(renameLanguage, { body }),
-    onSuccess: (_data, { lang }) => refresh(client, lang),
+  return useChange((body: BodyOf<typeof renameLanguage>) => call(renameLanguage, { body }), {
+    onSuccess: (client, _data, { lang }) => refresh(client, lang),
   })
 }
 
 export function useDeleteLanguage() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (lang: string) => call(deleteLanguage, { body: { lang } }),
-    onSuccess: (_data, lang) => refresh(client, lang),
+  return useChange((lang: string) => call(deleteLanguage, { body: { lang } }), {
+    onSuccess: (client, _data, lang) => refresh(client, lang),
   })
 }
 
 export function useSetDefaultLanguage() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (lang: string) => call(setDefaultLanguage, { body: { lang } }),
-    onSuccess: () => refresh(client, ''),
+  return useChange((lang: string) => call(setDefaultLanguage, { body: { lang } }), {
+    onSuccess: (client) => refresh(client, ''),
   })
 }

@@ -5,9 +5,9 @@ import {
   type BodyOf,
   type SystemSettings,
 } from '@lectern/contracts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { viewConfigQuery } from '../../../../entities/installation/view-config-query.ts'
 import { callQuery } from '../../../../shared/api/call-query.ts'
+import { useChange } from '../../../../shared/api/change.ts'
 import { call } from '../../../../shared/api/client.ts'
 
 /** All groups with their versions. */
@@ -17,10 +17,8 @@ export const refusalsQuery = callQuery(['system-settings', 'refusals'], listOutg
 
 /** Saves one group; the form shows what the server objects to. */
 export function useSaveSettings() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: BodyOf<typeof updateSystemSettings>) => call(updateSystemSettings, { body }),
-    onSuccess: ({ version }, { group, value }) => {
+  return useChange((body: BodyOf<typeof updateSystemSettings>) => call(updateSystemSettings, { body }), {
+    onSuccess: (client, { version }, { group, value }) => {
       client.setQueryData(systemSettingsQuery.queryKey, (all: SystemSettings | undefined) =>
         all === undefined ? all : { ...all, groups: { ...all.groups, [group]: { value, version } } },
       )

@@ -1,6 +1,6 @@
 /* One's own values of variables on the server: only their owner gets them. */
 import { listOwnValues, saveOwnValues, type BodyOf } from '@lectern/contracts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useChange } from '../../../../shared/api/change.ts'
 import { call } from '../../../../shared/api/client.ts'
 import { callQuery } from '../../../../shared/api/call-query.ts'
 
@@ -10,10 +10,8 @@ export const ownValuesQuery = (moduleId: string) =>
 export type OwnChange = BodyOf<typeof saveOwnValues>['values'][number]
 
 export function useSaveOwnValues(moduleId: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (values: OwnChange[]) => call(saveOwnValues, { body: { moduleId, values } }),
-    onSuccess: (values) => client.setQueryData(ownValuesQuery(moduleId).queryKey, values),
+  return useChange((values: OwnChange[]) => call(saveOwnValues, { body: { moduleId, values } }), {
+    onSuccess: (client, values) => client.setQueryData(ownValuesQuery(moduleId).queryKey, values),
     meta: { handles: ['variable_too_many'] },
   })
 }

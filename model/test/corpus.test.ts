@@ -139,7 +139,7 @@ interface Judged {
   valid: number
   /** Values that were made unfit by chance. */
   spoilt: number
-  /** Where our own validator has another verdict. */
+  /** Where our own validator has another verdict, or values by chance are not valid although the usual ones are. */
   differing: string[]
 }
 
@@ -147,10 +147,13 @@ function judgeFile(file: CorpusFile, count: Judged): void {
   const verdictOf = judge(file.components)
   for (const found of schemasIn(file).slice(0, judgedPerFile)) {
     const example = exampleOf(found.schema, file.components, 'response', optionsOf(found))
+    const seeded = exampleOf(found.schema, file.components, 'response', { ...optionsOf(found), seed: found.pointer })
     const verdict = verdictOf(found.schema, example)
     if (verdict === undefined) continue
     count.judged++
     if (verdict.isValid) count.valid++
+    if (verdict.isValid && verdictOf(found.schema, seeded)?.isValid === false)
+      count.differing.push(`${file.name} ${found.pointer}: by chance ${JSON.stringify(seeded).slice(0, 500)}`)
     for (const value of [example, ...spoiltForms(example)]) {
       const theirs = verdictOf(found.schema, value)
       const ours = misfitsOf(value, found.schema, file.components)

@@ -13,8 +13,10 @@ export function judge(components: Components): (schema: Schema, value: Json) => 
   const ajv = new Ajv2020({ strict: false, validateSchema: false, logger: false, allErrors: false, inlineRefs: false })
   addFormats.default(ajv)
   if (!register(ajv, components)) return () => undefined
+  const compiled = new Map<Schema, ReturnType<typeof compile>>()
   return (schema, value) => {
-    const validate = compile(ajv, schema)
+    if (!compiled.has(schema)) compiled.set(schema, compile(ajv, schema))
+    const validate = compiled.get(schema)
     if (validate === undefined) return undefined
     try {
       return validate(withDoubles(value)) === true

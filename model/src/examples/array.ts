@@ -12,6 +12,8 @@ import { listedValue, writtenValue } from './written.ts'
 import { doubleOf } from '../number-literal.ts'
 
 const maxItemsMade = 200
+/** Items of a list whose length is free, by chance. */
+const mostVaried = 3
 
 /** An array with one item, or as many as its rules ask for; empty where that ends a cycle. */
 export function makeArray(making: Making, layers: Layers, name: string): Json[] {
@@ -19,7 +21,10 @@ export function makeArray(making: Making, layers: Layers, name: string): Json[] 
   const least = Math.min(strictest(schemas, 'minItems', Math.max) ?? 0, maxItemsMade)
   const most = strictest(schemas, 'maxItems', Math.min) ?? Infinity
   const result = makeTuple(making, layers, Math.min(most, maxItemsMade))
-  const wanted = Math.min(Math.max(least, result.length > 0 ? 0 : isThrifty(making) ? 0 : 1), most)
+  const wanted = Math.min(
+    Math.max(least, result.length > 0 ? 0 : isThrifty(making) ? 0 : 1 + making.draw.below(mostVaried)),
+    most,
+  )
   const pointer = itemPointer(layers) ?? pointerOf(layers, 'contains')
   const isUnique = keywordOf(layers, 'uniqueItems') === true
   while (result.length < wanted) {
@@ -55,7 +60,7 @@ function listedItem(making: Making, layers: Layers, pointer: string | undefined)
   const values = valuesOfDictionary(layers, making.dictionaries)
   if (values.length === 0 || pointer === undefined) return undefined
   const item = layersOf(making.sources, [pointer])
-  return writtenValue(item, making.dictionaries) ?? listedValue(item, values)
+  return writtenValue(item, making) ?? listedValue(item, values, making.draw)
 }
 
 function itemPointer(layers: Layers): string | undefined {

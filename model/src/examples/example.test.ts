@@ -5,7 +5,7 @@ import { judge } from '../../test/validity.ts'
 import type { Components } from '../content/components.ts'
 import { dictionaryValues } from './dictionary.ts'
 import { exampleOf } from './example.ts'
-import type { Json, JsonObject } from '../json.ts'
+import { ownValue, type Json, type JsonObject } from '../json.ts'
 
 const none: Components = {}
 const models = (schemas: JsonObject): Components => ({ schemas })
@@ -205,11 +205,62 @@ describe('laws', () => {
 
   it('is valid for every schema that a value can satisfy', () => {
     fc.assert(
-      fc.property(satisfiable(), (schema) => {
-        const value = exampleOf(schema, none, 'response')
+      fc.property(satisfiable(), fc.option(fc.string(), { nil: undefined }), (schema, seed) => {
+        const value = exampleOf(schema, none, 'response', seed === undefined ? {} : { seed })
         expect(judge(none)(schema, value), JSON.stringify(value)).toEqual({ isValid: true })
       }),
       { numRuns: 300 },
+    )
+  })
+})
+
+describe('made-up values of a seed', () => {
+  const schema: JsonObject = {
+    type: 'object',
+    properties: {
+      ...{ name: { type: 'string' }, city: { type: 'string' }, orderNo: { type: 'string' }, ip: { type: 'string' } },
+      ...{
+        month: { type: 'string' },
+        createdAt: { type: 'string' },
+        price: { type: 'number' },
+        id: { type: 'integer' },
+      },
+      ...{
+        day: { type: 'string', format: 'date' },
+        uuid: { type: 'string', format: 'uuid' },
+        isOpen: { type: 'boolean' },
+      },
+      ...{ state: { enum: ['a', 'b', 'c'] }, count: { type: 'integer', minimum: 3, maximum: 5 } },
+      lines: { type: 'array', items: { type: 'string', format: 'ipv4' } },
+    },
+  }
+  const seeds = Array.from({ length: 60 }, (_, index) => String(index))
+
+  it('are the same for the same seed, others for another, and look like the field', () => {
+    const made = seeds.map((seed) => make(schema, { seed, language: 'zh-CN' }))
+    expect(make(schema, { seed: '7', language: 'zh-CN' })).toEqual(made[7])
+    expect(new Set(made.map((value) => JSON.stringify(value))).size).toBe(seeds.length)
+    for (const value of made) {
+      expect(judge(none)(schema, value)).toEqual({ isValid: true })
+      const looks: [string, RegExp][] = [
+        ['name', /^\p{Script=Han}{2}$/u],
+        ['orderNo', /^SO-20260101-0\d{3}$/],
+        ['ip', /^203\.0\.113\.\d$/],
+        ['month', /^202[67]-(?:0[1-9]|1[0-2])$/],
+        ['createdAt', /^202[67]-\d\d-\d\dT09:30:00Z$/],
+      ]
+      for (const [name, look] of looks) expect(ownValue(value, name)).toMatch(look)
+    }
+  })
+
+  it('take every allowed value sometime', () => {
+    const states = seeds.map((seed) => make({ enum: ['a', 'b', 'c'] }, { seed }))
+    expect([...new Set(states)].sort()).toEqual(['a', 'b', 'c'])
+  })
+
+  it('keep what is written down', () => {
+    expect(seeds.map((seed) => make({ type: 'string', example: 'E', default: 'D' }, { seed }))).toEqual(
+      seeds.map(() => 'E'),
     )
   })
 })

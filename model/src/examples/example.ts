@@ -2,12 +2,13 @@
  * Example values made from a schema.
  * Owns: the order in which a value is looked for (written example, default, const, enum, dictionary,
  * rules, name, type), and that
- * the result is finite on cycles and bounded on huge schemas. The same schema always gives the same value.
+ * the result is finite on cycles and bounded on huge schemas. The same schema and seed always give the same value.
  */
 import type { Components } from '../content/components.ts'
 import type { Schema } from '../content/content.ts'
 import type { ExampleLanguage } from './by-name.ts'
 import type { DictionaryValues } from './dictionary.ts'
+import { createDraw, firstDraw } from './draw.ts'
 import { makeValue } from './make.ts'
 import type { Making, Side } from './making.ts'
 import type { Json } from '../json.ts'
@@ -21,6 +22,8 @@ export interface ExampleHints {
   language?: ExampleLanguage
   /** Values that fields with a dictionary take. */
   dictionaries?: DictionaryValues
+  /** Made-up values are others for another seed, and always the same for the same one. */
+  seed?: string
 }
 
 /** How an example is made. */
@@ -47,6 +50,7 @@ export function exampleOf(schema: Schema, components: Components, side: Side, op
     side,
     language: options.language ?? 'en',
     dictionaries: options.dictionaries ?? new Map(),
+    draw: options.seed === undefined ? firstDraw : createDraw(options.seed),
     made: 0,
     maxValues: options.maxValues ?? defaultMaxValues,
     onlyRequired: options.onlyRequired === true,

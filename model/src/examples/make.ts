@@ -28,7 +28,7 @@ export function makeValue(
   const { layers } = chosen
   if (layers.isNever) return undefined
   making.made++
-  const written = writtenValue(layers, making.dictionaries)
+  const written = writtenValue(layers, making)
   if (written !== undefined) return written
   const entries = layers.byPrecedence.filter((layer) => layer.isEntry).map((layer) => layer.pointer)
   const state = stateOf(making, entries)
@@ -67,13 +67,13 @@ function build(making: Making, chosen: Chosen, name: string): Json {
   const schemas = layers.byPrecedence.map((layer) => layer.schema)
   switch (kind) {
     case 'string':
-      return exampleText(schemas, name, making.language)
+      return exampleText(schemas, name, making)
     case 'integer':
-      return exampleNumber(schemas, name, true)
+      return exampleNumber(schemas, name, true, making.draw)
     case 'number':
-      return exampleNumber(schemas, name, false)
+      return exampleNumber(schemas, name, false, making.draw)
     case 'boolean':
-      return true
+      return making.draw.below(2) === 0
     case 'file':
       return ''
     case 'array':

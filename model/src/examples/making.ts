@@ -5,6 +5,7 @@ import type { Json } from '../json.ts'
 import type { Layers, Sources } from '../schema-rows/layers.ts'
 import type { ExampleLanguage } from './by-name.ts'
 import type { DictionaryValues } from './dictionary.ts'
+import type { Draw } from './draw.ts'
 
 /** Which way the value travels: readOnly fields are left out of requests, writeOnly ones out of responses. */
 export type Side = 'request' | 'response'
@@ -29,6 +30,7 @@ export interface Making {
   side: Side
   language: ExampleLanguage
   dictionaries: DictionaryValues
+  draw: Draw
   /** Values made so far. */
   made: number
   maxValues: number

@@ -4,54 +4,60 @@
 import type { SchemaObject } from '../content/content.ts'
 import { stringAt } from '../json.ts'
 import { numberAt } from '../number-literal.ts'
-import { numberByName, textByName, type ExampleLanguage } from './by-name.ts'
+import { addressOf, numberByName, textByName } from './by-name.ts'
+import { dayOf, withOtherDigits, type Draw } from './draw.ts'
+import type { Making } from './making.ts'
 import { textOfPattern, type LengthLimits } from './pattern.ts'
 
-const byFormat: ReadonlyMap<string, string> = new Map([
-  ['date-time', '2026-01-15T09:30:00Z'],
-  ['date', '2026-01-15'],
-  ['time', '09:30:00Z'],
-  ['duration', 'P1DT2H'],
-  ['email', 'alice@example.com'],
-  ['idn-email', 'alice@example.com'],
-  ['hostname', 'api.example.com'],
-  ['idn-hostname', 'api.example.com'],
-  ['ipv4', '203.0.113.7'],
-  ['ipv6', '2001:db8::7'],
-  ['uri', 'https://example.com/orders/1'],
-  ['url', 'https://example.com/orders/1'],
-  ['uri-reference', '/orders/1'],
-  ['iri', 'https://example.com/orders/1'],
-  ['iri-reference', '/orders/1'],
-  ['uri-template', '/orders/{id}'],
-  ['uuid', '3f2b8c1e-5d4a-4f6b-9a7c-1e2d3c4b5a69'],
-  ['json-pointer', '/orders/0'],
-  ['json-pointer-uri-fragment', '#/orders/0'],
-  ['relative-json-pointer', '1/id'],
-  ['regex', '^[a-z]+$'],
-  ['byte', 'TGVjdGVybg=='],
-  ['base64', 'TGVjdGVybg=='],
-  ['base64url', 'TGVjdGVybg'],
-  ['password', 'correct-horse'],
-  ['int32', '1'],
-  ['int64', '1'],
-  ['double', '1.5'],
-  ['float', '1.5'],
-  ['decimal', '99.50'],
+const byFormat = new Map<string, (draw: Draw) => string>([
+  ['date-time', (draw) => `${dayOf(draw)}T09:30:00Z`],
+  ['date', (draw) => dayOf(draw)],
+  ['time', () => '09:30:00Z'],
+  ['duration', () => 'P1DT2H'],
+  ['email', (draw) => addressOf(draw)],
+  ['idn-email', (draw) => addressOf(draw)],
+  ['hostname', () => 'api.example.com'],
+  ['idn-hostname', () => 'api.example.com'],
+  ['ipv4', (draw) => `203.0.113.${7 + draw.below(240)}`],
+  ['ipv6', (draw) => withOtherDigits('2001:db8::7', draw, 16)],
+  ['uri', (draw) => withOtherDigits('https://example.com/orders/1', draw)],
+  ['url', (draw) => withOtherDigits('https://example.com/orders/1', draw)],
+  ['uri-reference', (draw) => withOtherDigits('/orders/1', draw)],
+  ['iri', (draw) => withOtherDigits('https://example.com/orders/1', draw)],
+  ['iri-reference', (draw) => withOtherDigits('/orders/1', draw)],
+  ['uri-template', () => '/orders/{id}'],
+  ['uuid', (draw) => withOtherDigits('3f2b8c1e-5d4a-4f6b-9a7c-1e2d3c4b5a69', draw, 16)],
+  ['json-pointer', () => '/orders/0'],
+  ['json-pointer-uri-fragment', () => '#/orders/0'],
+  ['relative-json-pointer', () => '1/id'],
+  ['regex', () => '^[a-z]+$'],
+  ['byte', () => 'TGVjdGVybg=='],
+  ['base64', () => 'TGVjdGVybg=='],
+  ['base64url', () => 'TGVjdGVybg'],
+  ['password', () => 'correct-horse'],
+  ['int32', (draw) => String(1 + draw.below(99))],
+  ['int64', (draw) => String(1 + draw.below(99))],
+  ['double', (draw) => `${1 + draw.below(99)}.5`],
+  ['float', (draw) => `${1 + draw.below(99)}.5`],
+  ['decimal', (draw) => `${99 + draw.below(900)}.50`],
 ])
 
 /** A text for the merged rules of `schemas`, believable for a field of this name. */
-export function exampleText(schemas: readonly SchemaObject[], name: string, language: ExampleLanguage): string {
+export function exampleText(
+  schemas: readonly SchemaObject[],
+  name: string,
+  { language, draw }: Pick<Making, 'language' | 'draw'>,
+): string {
   const limits = lengthLimits(schemas)
   const format = firstText(schemas, 'format')
-  const formatted = format === undefined ? undefined : byFormat.get(format)
+  const formatted = format === undefined ? undefined : byFormat.get(format)?.(draw)
   const pattern = firstText(schemas, 'pattern')
   // A format says more than a name; a pattern is the strictest and is followed when no format is given.
   if (formatted !== undefined && fits(formatted, limits)) return formatted
   const matching = pattern === undefined ? undefined : textOfPattern(pattern, limits)
   if (matching !== undefined) return matching
   if (firstText(schemas, 'contentEncoding')?.startsWith('base64') === true) return fitted('TGVjdGVybg==', limits)
-  const named = textByName(name, language)
+  const named = textByName(name, language, draw)
   if (named !== undefined && fits(named, limits)) return named
   return fitted(named ?? 'text', limits)
 }
@@ -111,18 +117,26 @@ export function strictest(
 }
 
 /** A number for the merged rules of `schemas`, believable for a field of this name. */
-export function exampleNumber(schemas: readonly SchemaObject[], name: string, isInteger: boolean): number {
+export function exampleNumber(schemas: readonly SchemaObject[], name: string, isInteger: boolean, draw: Draw): number {
   const step = strictest(schemas, 'multipleOf', Math.max)
   const unit = step !== undefined && step > 0 ? step : undefined
   const { low, high } = boundsOf(schemas)
-  const believable = numberByName(name)
+  const believable = numberByName(name, draw)
   // Cut to a limit, a believable number is none any more.
   const named = believable !== undefined && believable >= low && believable <= high ? believable : undefined
-  const wanted = named === undefined ? (isInteger ? 1 : 1.5) : isInteger ? Math.trunc(named) : named
+  const wanted =
+    named === undefined ? freeNumber(low, high, draw) + (isInteger ? 0 : 0.5) : isInteger ? Math.trunc(named) : named
   const clamped = clamp(wanted, schemas, unit ?? (isInteger ? 1 : undefined))
   return unit === undefined
     ? clamped
     : onStep(clamped, schemas, isInteger && !Number.isInteger(unit) ? wholeStep(unit) : unit)
+}
+
+/** 1, or another small number within the bounds. */
+function freeNumber(low: number, high: number, draw: Draw): number {
+  const first = Math.max(1, Math.ceil(Math.min(low, Number.MAX_SAFE_INTEGER)))
+  const room = Math.min(100, Math.floor(high - first))
+  return room > 0 ? first + draw.below(room) : 1
 }
 
 /** 0.5 steps that must be whole are steps of 1. */

@@ -9,12 +9,17 @@ import { ownExample } from '../schema-rows/facets.ts'
 import { requiredNames } from '../schema-rows/fields.ts'
 import { isNullable, keywordOf, typesOf } from '../schema-rows/kind.ts'
 import type { Layers } from '../schema-rows/layers.ts'
-import { valuesOfDictionary, type DictionaryValues } from './dictionary.ts'
+import { valuesOfDictionary } from './dictionary.ts'
+import type { Draw } from './draw.ts'
+import type { Making } from './making.ts'
 import { keepsLength, keepsRange } from './scalars.ts'
 import { doubleOf, isInteger, isNumber, literalOf, numberOfLiteral } from '../number-literal.ts'
 
 /** The written value to use; undefined when one has to be made up. */
-export function writtenValue(layers: Layers, dictionaries: DictionaryValues): Json | undefined {
+export function writtenValue(
+  layers: Layers,
+  { dictionaries, draw }: Pick<Making, 'dictionaries' | 'draw'>,
+): Json | undefined {
   const values = allowedValues(layers)
   const isUsable = (value: Json): boolean => isListed(value, values) && keepsRules(value, layers)
   // An example of one of several merged schemas shows a part only; `object.ts` uses it field by field.
@@ -25,20 +30,21 @@ export function writtenValue(layers: Layers, dictionaries: DictionaryValues): Js
   }
   const fallback = fitting(keywordOf(layers, 'default'), layers)
   if (fallback !== undefined && isUsable(fallback)) return fallback
+  const usable = values.filter((value) => fitting(value, layers) !== undefined)
   return (
-    values.find((value) => fitting(value, layers) !== undefined) ??
+    usable[draw.below(usable.length)] ??
     values[0] ??
-    listedValue(layers, valuesOfDictionary(layers, dictionaries))
+    listedValue(layers, valuesOfDictionary(layers, dictionaries), draw)
   )
 }
 
-/** The first value of a dictionary that the type and rules of the schema allow. */
-export function listedValue(layers: Layers, values: readonly Json[]): Json | undefined {
-  for (const listed of values) {
+/** A value of a dictionary that the type and rules of the schema allow. */
+export function listedValue(layers: Layers, values: readonly Json[], draw: Draw): Json | undefined {
+  const usable = values.flatMap((listed) => {
     const value = fitting(listed, layers)
-    if (value !== undefined && keepsRules(value, layers)) return value
-  }
-  return undefined
+    return value !== undefined && keepsRules(value, layers) ? [value] : []
+  })
+  return usable[draw.below(usable.length)]
 }
 
 /** The constant or enum; of several merged enums what all of them allow. */

@@ -50,12 +50,28 @@ export function answerRequest(
   request: MockRequest,
   options: CheckOptions = {},
 ): MockAnswer | MockRefusal {
-  const refused = readPrefer(asked.prefer).isUnchecked ? undefined : checkRequest(operation, request, options)
-  if (refused === undefined) return answerOperation(operation, asked)
+  const wanted = readPrefer(asked.prefer)
+  const refused = wanted.isUnchecked ? undefined : checkRequest(operation, request, options)
+  if (refused === undefined) return answerOperation(withSeed(operation, wanted, request), asked)
   const code = String(refused.status)
   const isDocumented = responsesOf(operation.content, operation.components).some(({ status }) => isStatus(status, code))
   const answer = isDocumented ? answerOperation(operation, { ...asked, prefer: `code=${code}` }) : refused
   return 'problem' in answer ? refused : { ...answer, refused }
+}
+
+/** Characters of a body that tell requests apart. */
+const seedLength = 10_000
+
+/** Made-up values differ from request to request, and are the same for the same one. */
+function withSeed(
+  operation: MockedOperation,
+  { isDynamic, seed = '' }: Preference,
+  request: MockRequest,
+): MockedOperation {
+  if (!isDynamic && seed === '') return operation
+  const body = new TextDecoder().decode(request.body.subarray(0, seedLength))
+  const whole = [seed, operation.content.method, request.path, request.query, body].join('\n')
+  return { ...operation, hints: { ...operation.hints, seed: whole } }
 }
 
 /** `422` and `4XX` are. */

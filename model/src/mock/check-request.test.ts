@@ -250,6 +250,29 @@ describe('the answer to a request that is not as documented', () => {
     })
   })
 
+  it('has other made-up values for other requests, and the same ones for the same', () => {
+    const schema = {
+      type: 'object',
+      properties: { name: {}, uuid: { type: 'string', format: 'uuid' } },
+      required: ['uuid'],
+    }
+    const made = {
+      responses: { 200: { description: '', content: { 'application/json': { schema, example: { uuid: 'fixed' } } } } },
+    }
+    const bodyOf = (path: string, prefer: string) => {
+      const answer = answerRequest(operation(made), { accept: '', prefer }, sent({ path }))
+      return 'body' in answer ? answer.body : answer.problem
+    }
+    expect(bodyOf('/orders/1', 'dynamic=true')).toBe(bodyOf('/orders/1', 'dynamic=true'))
+    const bodies = [
+      bodyOf('/orders/1', ''),
+      bodyOf('/orders/1', 'dynamic=true'),
+      bodyOf('/orders/2', 'dynamic=true'),
+      bodyOf('/orders/1', 'dynamic=true, seed=2'),
+    ]
+    expect(new Set(bodies).size).toBe(bodies.length)
+  })
+
   it('is the usual one when the caller asks for no check', () => {
     expect(answered('422', { body: '{}' }, 'validate=false')).toMatchObject({ status: 200 })
   })

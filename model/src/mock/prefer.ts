@@ -8,6 +8,8 @@ export interface Preference {
   example?: string
   /** Made up, although an example is documented. */
   isDynamic: boolean
+  /** What made-up values follow beside the request. */
+  seed?: string
   /** Answered, although the request is not as documented: `validate=false`. */
   isUnchecked: boolean
 }
@@ -21,9 +23,11 @@ export function readPrefer(header: string): Preference {
   )
   const code = wanted.get('code')
   const example = wanted.get('example')
+  const seed = wanted.get('seed')
   return {
     ...(code !== undefined && /^[1-5]\d\d$/.test(code) && { code }),
     ...(example !== undefined && example !== '' && { example }),
+    ...(seed !== undefined && seed !== '' && { seed }),
     isDynamic: wanted.get('dynamic') === 'true',
     isUnchecked: wanted.get('validate') === 'false',
   }

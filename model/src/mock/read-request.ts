@@ -183,7 +183,7 @@ function objectInQuery(parameter: EffectiveParameter, { query }: SentPlaces, com
 
 /** `[status]` and `[total][min]`. */
 function setPath(owner: JsonObject, path: string, text: string): void {
-  const names = Array.from(path.matchAll(/\[([^\]]*)\]/g), ([, name = '']) => name)
+  const names = Array.from(path.matchAll(/\[([^[\]]*)\]/g), ([, name = '']) => name)
   const last = names.pop()
   let place = owner
   for (const name of names) {

@@ -2,7 +2,7 @@ import { diffLines, isObject, stringAt, type Change, type ChangeGroup, type Json
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FieldTable } from './field-table.tsx'
-import { fieldsOfChange } from './change-fields.ts'
+import { contentsOf, fieldsOfChange } from './change-fields.ts'
 import { isPlain } from './inline-value.tsx'
 import { linesOfValue, shownValue } from './value-words.ts'
 import { WordDifference } from './word-difference.tsx'
@@ -26,12 +26,28 @@ export function ChangeDetail({ group }: { group: ChangeGroup }) {
     )
   if (kind === 'reordered') return <Order change={change} />
   const words = kind === 'changed' ? undefined : descriptionOf(after ?? before)
+  const contents = contentsOf(change)
+  if (contents.length > 0) return <Contents words={words} contents={contents} />
   if (words !== undefined) return <p className={classes['text']}>{words}</p>
   // What else changed in it has rows of its own.
   if (group.sentence.endsWith('.renamed')) return null
   return isLarge(topic, before) || isLarge(topic, after) ? (
     <LineDifference before={linesOfValue(topic, before)} after={linesOfValue(topic, after)} />
   ) : null
+}
+
+/** What a body or response is of, where that is a model or has no fields. */
+function Contents({ words, contents }: { words: string | undefined; contents: ReturnType<typeof contentsOf> }) {
+  return (
+    <>
+      {words !== undefined && <p className={classes['text']}>{words}</p>}
+      {contents.map(({ mediaType, type }) => (
+        <p key={mediaType} className={classes['text']}>
+          <code>{mediaType}</code> <code className="l-t3">{type}</code>
+        </p>
+      ))}
+    </>
+  )
 }
 
 /** Of a thing that has nothing else to show, such as a response without a body. */

@@ -7,6 +7,7 @@ import {
   rootRowOf,
   rowsOfHeaders,
   stringAt,
+  typeText,
   type Change,
   type Json,
   type Row,
@@ -60,6 +61,17 @@ export function fieldsOfValue({ topic, name, value, isRequired = false }: Thing)
     default:
       return []
   }
+}
+
+/** Media types of a body or response that was added or removed, each with its type: for those without fields of their own. */
+export function contentsOf({ sentence, kind, before, after }: Change): { mediaType: string; type: string }[] {
+  const value = after ?? before
+  const [topic = ''] = sentence.split('.')
+  if (kind === 'changed' || (topic !== 'body' && topic !== 'response') || !isObject(value)) return []
+  return Object.entries(objectAt(value, 'content') ?? {}).map(([mediaType, media]) => {
+    const schema = isObject(media) ? media['schema'] : undefined
+    return { mediaType, type: schema !== undefined && isSchema(schema) ? typeText(rootRowOf(schema, {})) : '' }
+  })
 }
 
 function isSchema(value: Json): value is Schema & Json {

@@ -8,7 +8,13 @@ export function ChangeTitle({ summary: { items } }: { summary: ChangeSummary }) 
   const { t } = useTranslation('changes')
   const textOf = ({ topic, count, names }: SummaryItem, index: number): string => {
     const [first = '', second = ''] = names.map((_name, at) => slotOf(`${String(index)}.${String(at)}`))
-    const text = t(`title.${topic}`, { count, first, second, named: names.length > 0 ? 'yes' : 'no' })
+    const text = t(`title.${topic}`, {
+      count,
+      first,
+      second,
+      named: names.length > 0 ? 'yes' : 'no',
+      alone: index === 0 ? 'yes' : 'no',
+    })
     // Only the first item begins the line.
     return index === 0 ? text : text.charAt(0).toLowerCase() + text.slice(1)
   }

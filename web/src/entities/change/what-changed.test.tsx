@@ -80,3 +80,21 @@ it('says in one line what changed', () => {
     'Added slot, added response 409, 2 fields made required, 3 other changes',
   )
 })
+
+it('counts changes without a name of their own as others only behind something else', () => {
+  renderPart(<ChangeTitle summary={{ items: [{ topic: 'other', count: 2, names: [] }], breaking: 0 }} />)
+  expect(document.body.textContent).toContain('2 changes')
+})
+
+it('names the model of a body that was added, instead of how it is written', () => {
+  const model = (name: string) => ({ 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } })
+  const added = http({
+    requestBody: { content: model('NewOrder') },
+    responses: { 201: { description: 'Created', content: model('Order') } },
+  })
+  renderPart(<WhatChanged groups={describeChanges(compare(http({}), added))} />)
+  expect(rows()).toEqual([
+    'Request bodyAdded request bodyapplication/json NewOrder',
+    'ResponsesAdded response 201Createdapplication/json Order',
+  ])
+})

@@ -122,7 +122,7 @@ function LoadedSettings({ module, can, settings, part, linkOf, onOpen }: LoadedP
           label: t(`nav.${id}`),
           icon: icons[id],
           isUnsaved: isUnsaved(id),
-          ...(counts[id] === undefined ? {} : { count: counts[id] }),
+          ...((counts[id] ?? 0) > 0 && { count: counts[id] }),
         }))}
       foot={<SettingsFormFoot open={open} onProblem={showProblem} />}
     >

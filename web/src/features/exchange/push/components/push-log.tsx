@@ -89,7 +89,9 @@ function EntryRow({ entry, to }: { entry: PushEntry; to: string }) {
           {entry.author === '' ? t('log.by', { token: entry.tokenName }) : `${entry.author} · ${entry.tokenName}`}
         </span>
       </div>
-      {counts !== null && <span className="l-hint">{t('log.counts', counts)}</span>}
+      {counts !== null && (
+        <span className="l-hint">{t('log.counts', { ...counts, written: counts.added + counts.changed })}</span>
+      )}
       <div className={clsx('l-column l-size-13', classes['fact'])}>
         <RelativeDate epochMs={entry.atMs} />
         <span className="l-hint">{entry.address}</span>

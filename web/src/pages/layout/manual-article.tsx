@@ -38,7 +38,7 @@ export function ManualArticle({ title, text, children }: ManualArticleProps) {
     }
   }, [navigate])
   return (
-    <div className={clsx('l-grid l-evenly l-gap-40', classes['page'])}>
+    <div className={clsx('l-grid l-evenly l-gap-40 l-article', classes['page'])}>
       <article ref={article} className={classes['article']}>
         <h1>{title}</h1>
         <Prose text={text} onHeadings={setHeadings} isPage className={clsx('l-mt-16', classes['text'])} />

@@ -31,7 +31,10 @@ export function TextDocument({ detail, content }: { detail: DocDetail; content: 
   )
   const listed = outlineOf(headings)
   return (
-    <div className={clsx('l-grid l-evenly l-gap-40', classes['text'])} data-single={listed.length < 2 || undefined}>
+    <div
+      className={clsx('l-grid l-evenly l-gap-40 l-article', classes['text'])}
+      data-single={listed.length < 2 || undefined}
+    >
       <article>
         <DocumentHead detail={detail} display meta={<span>{t('text.minutes', { count: minutes })}</span>} />
         <Prose

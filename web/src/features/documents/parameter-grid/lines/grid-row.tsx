@@ -8,6 +8,7 @@ import { useGridParts } from '../state/grid-context.ts'
 import type { FieldItem, GridItem } from '../state/grid-items.ts'
 import { cellText, isEditable, isTextColumn } from '../state/grid-cells.ts'
 import type { GridColumn } from '../state/grid-types.ts'
+import { LineTool } from './line-tool.tsx'
 import { RowMenu } from './row-menu.tsx'
 import { RulesPane } from '../panes/rules-pane.tsx'
 import { StackedLine } from './stacked-line.tsx'
@@ -65,7 +66,7 @@ function FieldLine({ item, ...line }: GridRowProps & { item: FieldItem }) {
     <FieldFrame
       line={{ item, ...line }}
       className={clsx(
-        'l-grid',
+        'l-grid l-drops',
         classes['line'],
         isLocked && ['l-t2', classes['locked']],
         line.isSelected && classes['selected'],
@@ -103,13 +104,8 @@ function LineActions({ item, isMenuOpen }: { item: FieldItem; isMenuOpen: boolea
   return (
     <>
       {!row.isLocked && row.modelName === '' && (
-        <button
-          type="button"
+        <LineTool
           tabIndex={-1}
-          className={clsx(
-            'l-bare l-inline-flex l-middle l-center l-h-24 l-round-tag l-t2 l-w-24 l-hover-active',
-            classes['action'],
-          )}
           aria-label={t('row.addChild', { name: row.name })}
           title={t('menu.addChild')}
           onClick={() => {
@@ -117,25 +113,20 @@ function LineActions({ item, isMenuOpen }: { item: FieldItem; isMenuOpen: boolea
           }}
         >
           <IconPlus size={14} stroke={1.6} aria-hidden />
-        </button>
+        </LineTool>
       )}
       {isMenuOpen ? (
         <RowMenu row={row} />
       ) : (
-        <button
-          type="button"
+        <LineTool
           tabIndex={-1}
-          className={clsx(
-            'l-bare l-inline-flex l-middle l-center l-h-24 l-round-tag l-t2 l-w-24 l-hover-active',
-            classes['action'],
-          )}
           aria-label={t('row.menu', { name: row.name })}
           onClick={() => {
             actions.update({ cursor: { key: item.key, column: 'name' }, pane: 'menu', text: undefined })
           }}
         >
           <IconDots size={14} stroke={1.6} aria-hidden />
-        </button>
+        </LineTool>
       )}
     </>
   )

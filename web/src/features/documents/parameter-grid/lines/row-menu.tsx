@@ -1,10 +1,9 @@
 import { canInline, type Row } from '@lectern/model'
 import { Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
-import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { useGridParts, useGridTarget } from '../state/grid-context.ts'
-import classes from './line.module.css'
+import { LineTool } from './line-tool.tsx'
 
 /** What can be done with a row. Mounted open; closing it takes it away. */
 export function RowMenu({ row }: { row: Row }) {
@@ -23,16 +22,9 @@ export function RowMenu({ row }: { row: Row }) {
       }}
     >
       <Menu.Target>
-        <button
-          type="button"
-          className={clsx(
-            'l-bare l-inline-flex l-middle l-center l-h-24 l-round-tag l-t2 l-w-24 l-hover-active',
-            classes['action'],
-          )}
-          aria-label={t('row.menu', { name: row.name })}
-        >
+        <LineTool aria-label={t('row.menu', { name: row.name })}>
           <IconDots size={14} stroke={1.6} aria-hidden />
-        </button>
+        </LineTool>
       </Menu.Target>
       <Menu.Dropdown>
         {isOwn && (

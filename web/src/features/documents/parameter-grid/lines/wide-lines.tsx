@@ -90,7 +90,7 @@ export function NameLine({ item, ...line }: GridRowProps) {
     <LineFrame
       line={{ item, ...line }}
       level={level}
-      className={clsx('l-grid', classes['line'], cells['wide'], !isDraft && classes['add'])}
+      className={clsx('l-grid l-drops', classes['line'], cells['wide'], !isDraft && classes['add'])}
       mark={isBad ? 'gone' : isDraft ? 'new' : undefined}
       data-drop={line.drop}
     >

@@ -188,7 +188,7 @@ export function EntryRow(props: EntryRowProps) {
       aria-posinset={tree.place[node]}
       aria-expanded={entry.isFolder === 1 ? state.isOpen(node) : undefined}
       aria-selected={isTicked}
-      className={clsx('l-grid l-middle l-pl-20 l-pr-12 l-rule-bottom l-hoverable', grid['row'])}
+      className={clsx('l-grid l-middle l-pl-20 l-pr-12 l-rule-bottom l-hoverable l-drops', grid['row'])}
       data-node={node}
       data-drop={drop}
       data-editing={editing !== undefined || undefined}

@@ -41,3 +41,16 @@ export function isUnknownId(error: unknown): boolean {
 export function isApiError(error: unknown, ...names: readonly ApiError['name'][]): error is ApiError {
   return error instanceof ApiError && (names.length === 0 || names.includes(error.name))
 }
+
+/** True when a visitor may not read on: the page asks for what is missing, or says that it is closed. */
+export function endsVisit(error: unknown): boolean {
+  return isApiError(
+    error,
+    'visit_locked',
+    'visit_email_required',
+    'visit_paused',
+    'visit_not_found',
+    'visit_expired',
+    'visit_network_refused',
+  )
+}

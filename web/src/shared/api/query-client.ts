@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { ApiError, isApiError } from './api-error.ts'
+import { ApiError, endsVisit, isApiError } from './api-error.ts'
 import { reportError } from './report-error.ts'
 
 declare module '@tanstack/react-query' {
@@ -26,16 +26,7 @@ export function isSessionError(error: unknown): boolean {
 
 /** Errors that replace the page or have a banner. */
 function isShownByPage(error: unknown): boolean {
-  return isApiError(
-    error,
-    'network',
-    'visit_locked',
-    'visit_email_required',
-    'visit_paused',
-    'visit_not_found',
-    'visit_expired',
-    'visit_network_refused',
-  )
+  return isApiError(error, 'network') || endsVisit(error)
 }
 
 export const queryClient = new QueryClient({

@@ -2,7 +2,7 @@ import { getVisitComponents, getVisitDoc, getVisitDocProps, getVisitTree, search
 import type { ReadingSource } from '../../../entities/document/reading-source.ts'
 import { forgetAccess, visitorHeaders, type Visit } from '../../../entities/visit/visit-access.ts'
 import { pathOfVisit } from '../../../entities/visit/visit-link.ts'
-import { isApiError } from '../../../shared/api/api-error.ts'
+import { endsVisit, isApiError } from '../../../shared/api/api-error.ts'
 import { call } from '../../../shared/api/client.ts'
 
 /**
@@ -16,18 +16,7 @@ export function createVisitSource(visit: Visit, onClosed: () => void): ReadingSo
       return await reading
     } catch (error) {
       if (isApiError(error, 'visit_locked')) forgetAccess(visit)
-      if (
-        isApiError(
-          error,
-          'visit_locked',
-          'visit_email_required',
-          'visit_paused',
-          'visit_not_found',
-          'visit_expired',
-          'visit_network_refused',
-        )
-      )
-        onClosed()
+      if (endsVisit(error)) onClosed()
       throw error
     }
   }

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
-import { checkDocument, newProblems, segmentsOf, type DocumentContent, markNumbers } from '@lectern/model'
+import { checkDocument, newProblems, type DocumentContent, markNumbers } from '@lectern/model'
 import clsx from 'clsx'
-import { findNodeAtLocation, parse, parseTree, printParseErrorCode, type ParseError } from 'jsonc-parser'
+import { parse, printParseErrorCode, type ParseError } from 'jsonc-parser'
 import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { stretchOf } from '../../../../entities/document/stretch-of.ts'
 import { CodeEditor, type CodeProblem } from '../../../../shared/ui/code-editor/code-editor.tsx'
 import type { CodeEditorHandle } from '../../../../shared/ui/code-editor/editor-handle.ts'
 import { sayProblem } from '../state/problem-words.ts'
@@ -115,14 +116,4 @@ function read(text: string, before: DocumentContent): Reading {
 function placeOf(text: string, offset: number): { line: number; column: number } {
   const lines = text.slice(0, offset).split('\n')
   return { line: lines.length, column: (lines.at(-1) ?? '').length + 1 }
-}
-
-function stretchOf(text: string, pointer: string): { from: number; to: number } {
-  const tree = parseTree(text)
-  const path = (segmentsOf(pointer) ?? []).map((segment) => (/^\d+$/.test(segment) ? Number(segment) : segment))
-  for (let length = path.length; length > 0; length -= 1) {
-    const node = tree && findNodeAtLocation(tree, path.slice(0, length))
-    if (node !== undefined) return { from: node.offset, to: node.offset + Math.min(node.length, 200) }
-  }
-  return { from: 0, to: Math.min(1, text.length) }
 }

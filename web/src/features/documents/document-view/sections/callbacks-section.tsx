@@ -1,5 +1,4 @@
 import { stringAt, type CallbackOperation } from '@lectern/model'
-import { IconChevronRight } from '@tabler/icons-react'
 import clsx from 'clsx'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,10 +8,10 @@ import { Heading } from '../parts/heading.tsx'
 import { Prose } from '../parts/prose.tsx'
 import { useAnchor } from '../use-anchor.ts'
 import { readOperation } from './operation-parts.ts'
+import { FoldingCard } from './folding-card.tsx'
 import { SchemaView } from './schema-view.tsx'
 import { Section } from './section.tsx'
 import factsClasses from './facts.module.css'
-import classes from './sections.module.css'
 
 /** Requests the service sends to the caller. */
 export function CallbacksSection({ callbacks }: { callbacks: readonly CallbackOperation[] }) {
@@ -38,61 +37,55 @@ function CallbackCard({ callback, section }: { callback: CallbackOperation; sect
   const { operation } = callback.content
   const media = parts.body?.mediaTypes[0]
   return (
-    <div id={section} className={clsx('l-frame', classes['card'])} data-open={isOpen || undefined}>
-      <Heading level={3} className={clsx('l-size-13 l-regular', classes['cardHead'])}>
-        <button
-          type="button"
-          className="l-row l-wide l-gap-8 l-py-4 l-px-12 l-min-h-36 l-no-fill l-text-start l-no-frame l-pointer l-hoverable"
-          aria-expanded={isOpen}
-          onClick={() => {
-            setOpen(!isOpen)
-          }}
-        >
-          <IconChevronRight size={14} stroke={1.6} aria-hidden className={clsx('l-fixed l-t3', classes['chevron'])} />
+    <FoldingCard
+      section={section}
+      isOpen={isOpen}
+      onToggle={() => {
+        setOpen(!isOpen)
+      }}
+      head={
+        <>
           <MethodLabel httpMethod={callback.content.method} size="header" />
           <code>{callback.name}</code>
           <span className="l-rest l-cut">{stringAt(operation, 'summary') ?? ''}</span>
-        </button>
-      </Heading>
-      {isOpen && (
-        <div className={clsx('l-px-12 l-pt-8 l-pb-12', classes['cardBody'])}>
-          <p className="l-row l-wrap l-gap-2-8 l-t2">
-            {t('callback.address')}
-            <code className="l-px-6 l-t1 l-on-hover l-size-12 l-break l-round-tag">{callback.expression}</code>
-          </p>
-          <Prose text={stringAt(operation, 'description') ?? ''} inline className="l-mb-8" />
-          {media !== undefined && (
-            <>
-              <Heading
-                level={4}
-                className={clsx('l-mx-0 l-mt-12 l-mb-4 l-t2 l-size-12 l-bold l-line-18', factsClasses['subhead'])}
-              >{`${t('section.bodyTitle')} · ${media.mediaType}`}</Heading>
-              <SchemaView
-                section={`${section}-body`}
-                mediaType={media.mediaType}
-                label={t('section.bodyTitle')}
-                schema={media.schema}
-              />
-            </>
-          )}
-          {parts.responses.length > 0 && (
-            <Heading
-              level={4}
-              className={clsx('l-mx-0 l-mt-12 l-mb-4 l-t2 l-size-12 l-bold l-line-18', factsClasses['subhead'])}
-            >
-              {t('callback.answers')}
-            </Heading>
-          )}
-          <ul className={clsx('l-plain-list', factsClasses['facts'])}>
-            {parts.responses.map((response) => (
-              <li className="l-flex l-wrap l-baseline l-rule-bottom l-unruled-last" key={response.status}>
-                <code>{response.status}</code>
-                <Prose text={response.summary === '' ? response.description : response.summary} inline />
-              </li>
-            ))}
-          </ul>
-        </div>
+        </>
+      }
+    >
+      <p className="l-row l-wrap l-gap-2-8 l-t2">
+        {t('callback.address')}
+        <code className="l-px-6 l-t1 l-on-hover l-size-12 l-break l-round-tag">{callback.expression}</code>
+      </p>
+      <Prose text={stringAt(operation, 'description') ?? ''} inline className="l-mb-8" />
+      {media !== undefined && (
+        <>
+          <Heading
+            level={4}
+            className={clsx('l-mx-0 l-mt-12 l-mb-4 l-t2 l-size-12 l-bold l-line-18', factsClasses['subhead'])}
+          >{`${t('section.bodyTitle')} · ${media.mediaType}`}</Heading>
+          <SchemaView
+            section={`${section}-body`}
+            mediaType={media.mediaType}
+            label={t('section.bodyTitle')}
+            schema={media.schema}
+          />
+        </>
       )}
-    </div>
+      {parts.responses.length > 0 && (
+        <Heading
+          level={4}
+          className={clsx('l-mx-0 l-mt-12 l-mb-4 l-t2 l-size-12 l-bold l-line-18', factsClasses['subhead'])}
+        >
+          {t('callback.answers')}
+        </Heading>
+      )}
+      <ul className={clsx('l-plain-list', factsClasses['facts'])}>
+        {parts.responses.map((response) => (
+          <li className="l-flex l-wrap l-baseline l-rule-bottom l-unruled-last" key={response.status}>
+            <code>{response.status}</code>
+            <Prose text={response.summary === '' ? response.description : response.summary} inline />
+          </li>
+        ))}
+      </ul>
+    </FoldingCard>
   )
 }

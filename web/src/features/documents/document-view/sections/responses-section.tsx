@@ -1,5 +1,4 @@
 import { rowsOf, rowsOfHeaders, type MediaTypeEntry, type ResponseEntry } from '@lectern/model'
-import { IconChevronRight } from '@tabler/icons-react'
 import clsx from 'clsx'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,6 +12,7 @@ import { useAnchor } from '../use-anchor.ts'
 import { Links } from './links.tsx'
 import { sectionOf, useRepresentation } from './media-types.ts'
 import { firstSuccess, toneOfStatus } from './operation-parts.ts'
+import { FoldingCard } from './folding-card.tsx'
 import { SchemaView } from './schema-view.tsx'
 import { Section } from './section.tsx'
 import { TypeScriptPopover } from './type-script-popover.tsx'
@@ -67,36 +67,26 @@ function ResponseCard({ response, section, startsOpen }: ResponseCardProps) {
   }
   const title = response.summary === '' ? toPlainText(response.description).slice(0, 200) : response.summary
   return (
-    <div id={section} className={clsx('l-frame', classes['card'])} data-open={isOpen || undefined}>
-      <Heading level={3} className={clsx('l-size-13 l-regular', classes['cardHead'])}>
-        <button
-          type="button"
-          className="l-row l-wide l-gap-8 l-py-4 l-px-12 l-min-h-36 l-no-fill l-text-start l-no-frame l-pointer l-hoverable"
-          aria-expanded={isOpen}
-          onClick={() => {
-            setOpen(!isOpen)
-            if (!isOpen) chooseStatus(response.status)
-          }}
-        >
-          <IconChevronRight size={14} stroke={1.6} aria-hidden className={clsx('l-fixed l-t3', classes['chevron'])} />
+    <FoldingCard
+      section={section}
+      isOpen={isOpen}
+      onToggle={() => {
+        setOpen(!isOpen)
+        if (!isOpen) chooseStatus(response.status)
+      }}
+      head={
+        <>
           <code className={clsx('l-fixed l-medium', tones[toneOfStatus(response.status)])}>{response.status}</code>
           <span className="l-rest l-cut">{title}</span>
           <ResponseFact response={response} isOpen={isOpen} />
-        </button>
-      </Heading>
-      {isOpen && (
-        <div className={clsx('l-px-12 l-pt-8 l-pb-12', classes['cardBody'])}>
-          <ResponseBody
-            response={response}
-            section={section}
-            hidesDescription={title === response.description.trim()}
-          />
-          {response.mediaTypes.length === 0 && response.headers.length === 0 && (
-            <p className={clsx('l-py-6 l-t3', classes['note'])}>{t('response.withoutBody')}</p>
-          )}
-        </div>
+        </>
+      }
+    >
+      <ResponseBody response={response} section={section} hidesDescription={title === response.description.trim()} />
+      {response.mediaTypes.length === 0 && response.headers.length === 0 && (
+        <p className={clsx('l-py-6 l-t3', classes['note'])}>{t('response.withoutBody')}</p>
       )}
-    </div>
+    </FoldingCard>
   )
 }
 

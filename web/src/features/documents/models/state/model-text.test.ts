@@ -1,7 +1,7 @@
 import { modelSections } from '@lectern/contracts'
 import { checkComponent } from '@lectern/model'
 import { describe, expect, it } from 'vitest'
-import { printValue, readText, startValue, stretchOf } from './model-text.ts'
+import { printValue, readText, startValue } from './model-text.ts'
 
 const before = { type: 'object', properties: { id: { type: 'string' } } }
 
@@ -25,14 +25,6 @@ describe('readText', () => {
   it('lets stand what was wrong before', () => {
     const odd = { type: 1, title: 'a' }
     expect(readText('{ "type": 1, "title": "b" }', 'schemas', odd).value).toEqual({ type: 1, title: 'b' })
-  })
-})
-
-describe('stretchOf', () => {
-  it('finds the nearest place that is there', () => {
-    const text = '{"properties":{"id":{"type":"string"}}}'
-    const { from, to } = stretchOf(text, '#/properties/id/format')
-    expect(text.slice(from, to)).toBe('{"type":"string"}')
   })
 })
 

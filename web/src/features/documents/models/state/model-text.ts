@@ -1,14 +1,6 @@
 /* The value of a model as the text of the source view, and back. */
-import {
-  checkComponent,
-  newProblems,
-  segmentsOf,
-  type ContentProblem,
-  type Json,
-  jsonText,
-  parseJson,
-} from '@lectern/model'
-import { findNodeAtLocation, parse, parseTree, type ParseError } from 'jsonc-parser'
+import { checkComponent, newProblems, type ContentProblem, type Json, jsonText, parseJson } from '@lectern/model'
+import { parse, type ParseError } from 'jsonc-parser'
 import type { ModelSection } from '../../../../entities/model/model-queries.ts'
 
 export const printValue = (value: Json): string => jsonText(value, 2)
@@ -28,17 +20,6 @@ export function readText(text: string, section: ModelSection, before: Json): Rea
   const value = parseJson(text)
   const problems = newProblems(checkComponent(section, value), checkComponent(section, before))
   return problems.length > 0 ? { errors, problems } : { value, errors, problems }
-}
-
-/** Where in the text a pointer leads, or the nearest that is there. */
-export function stretchOf(text: string, pointer: string): { from: number; to: number } {
-  const tree = parseTree(text)
-  const path = (segmentsOf(pointer) ?? []).map((segment) => (/^\d+$/.test(segment) ? Number(segment) : segment))
-  for (let length = path.length; length > 0; length -= 1) {
-    const node = tree && findNodeAtLocation(tree, path.slice(0, length))
-    if (node !== undefined) return { from: node.offset, to: node.offset + Math.min(node.length, 200) }
-  }
-  return { from: 0, to: Math.min(1, text.length) }
 }
 
 /** What a new one starts with, as little as its section allows. */

@@ -23,7 +23,8 @@ interface SyncSourcesProps {
 type Task = { kind: 'add' } | { kind: 'edit' | 'runs'; source: SyncSource }
 
 /** The addresses an application is kept in step with. */
-export function SyncSources({ moduleId, seed, onSeedTaken, reportLink }: SyncSourcesProps) {
+export function SyncSources({ seed, onSeedTaken, ...place }: SyncSourcesProps) {
+  const { moduleId, reportLink } = place
   const { t } = useTranslation('sync')
   const query = useQuery(syncSourcesQuery(moduleId))
   const [chosen, setTask] = useState<Task>()
@@ -57,10 +58,9 @@ export function SyncSources({ moduleId, seed, onSeedTaken, reportLink }: SyncSou
                   {sources.map((source) => (
                     <SyncCard
                       key={source.id}
-                      moduleId={moduleId}
                       source={source}
                       timeZone={timeZone}
-                      reportLink={reportLink}
+                      {...place}
                       onEdit={() => setTask({ kind: 'edit', source })}
                       onRuns={() => setTask({ kind: 'runs', source })}
                     />

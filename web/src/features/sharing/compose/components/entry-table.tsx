@@ -103,6 +103,7 @@ export function EntryTable(props: EntryTableProps) {
   const { state, label, editing, pageOf, onPick, onMenu } = props
   const { t } = useTranslation('compose')
   const [announced, announce] = useState('')
+  const shared = { state, pageOf, onPick, onMenu }
   const { list, rows } = state
   const refusal = state.isFiltered ? t('drag.filtered') : undefined
   const { drag, edit } = useEntryEdit(props, refusal)
@@ -126,7 +127,7 @@ export function EntryTable(props: EntryTableProps) {
         return (
           <EntryRow
             key={entry.id}
-            state={state}
+            {...shared}
             row={row}
             node={node}
             entry={entry}
@@ -134,9 +135,6 @@ export function EntryTable(props: EntryTableProps) {
             edit={edit}
             editing={editing?.id === entry.id ? editing.field : undefined}
             drop={drag.drop?.node === node ? drag.drop.where : undefined}
-            pageOf={pageOf}
-            onPick={onPick}
-            onMenu={onMenu}
           />
         )
       }}

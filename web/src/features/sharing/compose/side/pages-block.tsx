@@ -37,6 +37,7 @@ export function PagesBlock({ project, mayEdit, historyOf }: PagesBlockProps) {
   const mutations = usePageMutations(project)
   const [task, setTask] = useState<PageTask>()
   const list = pages.data ?? []
+  const lines = { pages: list, project, mutations: mayEdit ? mutations : undefined }
   return (
     <SideBlock
       title={t('pages.title')}
@@ -59,15 +60,7 @@ export function PagesBlock({ project, mayEdit, historyOf }: PagesBlockProps) {
       ) : (
         <ul className="l-plain-list">
           {list.map((page, index) => (
-            <PageLine
-              key={page.id}
-              page={page}
-              pages={list}
-              index={index}
-              project={project}
-              mutations={mayEdit ? mutations : undefined}
-              onOpen={() => setTask({ page })}
-            />
+            <PageLine key={page.id} page={page} index={index} {...lines} onOpen={() => setTask({ page })} />
           ))}
         </ul>
       )}

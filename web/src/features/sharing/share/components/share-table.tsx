@@ -202,7 +202,7 @@ interface ShareTableProps {
 }
 
 /** The shares of an application, newest first. */
-export function ShareTable({ moduleId, shares, onEdit, onLink, onViews, ...page }: ShareTableProps) {
+export function ShareTable({ shares, total, pageIndex, pageSize, onPage, ...acts }: ShareTableProps) {
   const { t } = useTranslation(['share', 'view-log'])
   return (
     <>
@@ -223,18 +223,11 @@ export function ShareTable({ moduleId, shares, onEdit, onLink, onViews, ...page 
         ]}
       >
         {shares.map((share) => (
-          <ShareRow
-            key={share.id}
-            share={share}
-            moduleId={moduleId}
-            onEdit={onEdit}
-            onLink={onLink}
-            onViews={onViews}
-          />
+          <ShareRow key={share.id} share={share} {...acts} />
         ))}
       </ListTable>
       <div className="l-px-20">
-        <Pager {...page} />
+        <Pager total={total} pageIndex={pageIndex} pageSize={pageSize} onPage={onPage} />
       </div>
     </>
   )

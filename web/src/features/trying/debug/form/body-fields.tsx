@@ -1,11 +1,12 @@
-import { ActionIcon, Button, Checkbox, TextInput } from '@mantine/core'
-import { IconPaperclip, IconPlus, IconTrash } from '@tabler/icons-react'
+import { Button, TextInput } from '@mantine/core'
+import { IconPaperclip, IconPlus } from '@tabler/icons-react'
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import type { DraftBody, DraftField } from '../draft/call-draft.ts'
 import { addField, changeField, removeField, type ChangeDraft } from '../draft/edit-draft.ts'
 import { VariableField } from '../variables/variable-field.tsx'
 import { FilePicker } from './file-picker.tsx'
+import { FormLine } from './form-line.tsx'
 import classes from './form.module.css'
 
 interface BodyFieldsProps {
@@ -49,21 +50,13 @@ function FieldRow({ field, onChange }: { field: DraftField; onChange: ChangeDraf
   const { key, name, text, isOn, isFile, files } = field
   const set = (change: Partial<DraftField>) => onChange((draft) => changeField(draft, key, change))
   return (
-    <div className={clsx('l-flex l-gap-8 l-px-16 l-py-4 l-m-wrap', classes['row'])} data-off={!isOn || undefined}>
-      <Checkbox
-        className={classes['tick'] ?? ''}
-        aria-label={t('sendRow', { name })}
-        checked={isOn}
-        onChange={(event) => set({ isOn: event.currentTarget.checked })}
-      />
-      <TextInput
-        className={classes['name'] ?? ''}
-        aria-label={t('name')}
-        placeholder={t('name')}
-        value={name}
-        spellCheck={false}
-        onChange={(event) => set({ name: event.currentTarget.value })}
-      />
+    <FormLine
+      name={name}
+      isOn={isOn}
+      onOn={(next) => set({ isOn: next })}
+      onName={(next) => set({ name: next })}
+      onRemove={() => onChange((draft) => removeField(draft, key))}
+    >
       {isFile ? (
         <FilePicker
           label={t('body.filesOf', { name })}
@@ -86,9 +79,6 @@ function FieldRow({ field, onChange }: { field: DraftField; onChange: ChangeDraf
           </VariableField>
         </div>
       )}
-      <ActionIcon aria-label={t('removeRow', { name })} onClick={() => onChange((draft) => removeField(draft, key))}>
-        <IconTrash size={15} stroke={1.6} aria-hidden />
-      </ActionIcon>
-    </div>
+    </FormLine>
   )
 }

@@ -1,6 +1,6 @@
-import { ActionIcon, Button, Checkbox, Menu, Textarea, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Menu, Textarea, TextInput } from '@mantine/core'
 import { parameterSchema, type Components } from '@lectern/model'
-import { IconChevronDown, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconChevronDown, IconPlus } from '@tabler/icons-react'
 import clsx from 'clsx'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +8,7 @@ import { choicesOf, descriptionOf, isRequired, type Choice, type DraftRow, type 
 import { addRow, changeRow, removeRow, type ChangeDraft } from '../draft/edit-draft.ts'
 import { isStructured } from '../draft/row-shape.ts'
 import { VariableField } from '../variables/variable-field.tsx'
+import { FormLine } from './form-line.tsx'
 import classes from './form.module.css'
 
 interface ValueRowsProps {
@@ -63,43 +64,25 @@ function ValueRow({ row, components, isMissing, onChange }: ValueRowProps) {
   const { key, name, isOn, parameter } = row
   const required = parameter !== undefined && isRequired(parameter)
   return (
-    <div className={clsx('l-flex l-gap-8 l-px-16 l-py-4 l-m-wrap', classes['row'])} data-off={!isOn || undefined}>
-      <Checkbox
-        className={classes['tick'] ?? ''}
-        aria-label={t('sendRow', { name })}
-        checked={isOn}
-        disabled={row.place === 'path'}
-        onChange={(event) => {
-          const { checked } = event.currentTarget
-          onChange((draft) => changeRow(draft, key, { isOn: checked }))
-        }}
-      />
-      {parameter === undefined ? (
-        <TextInput
-          className={classes['name'] ?? ''}
-          aria-label={t('name')}
-          placeholder={t('name')}
-          value={name}
-          spellCheck={false}
-          onChange={(event) => {
-            const { value } = event.currentTarget
-            onChange((draft) => changeRow(draft, key, { name: value }))
-          }}
-        />
-      ) : (
-        <div className={clsx('l-min-h-28', classes['name'])} title={descriptionOf(parameter)}>
-          <code className="l-size-12 l-t1 l-break">{name}</code>
-          {required && <span className="l-bad l-size-11 l-pl-12">{t('required')}</span>}
-          {descriptionOf(parameter) !== '' && <p className="l-note l-cut">{descriptionOf(parameter)}</p>}
-        </div>
-      )}
+    <FormLine
+      name={name}
+      isOn={isOn}
+      isFixed={row.place === 'path'}
+      onOn={(next) => onChange((draft) => changeRow(draft, key, { isOn: next }))}
+      label={
+        parameter === undefined ? undefined : (
+          <div className={clsx('l-min-h-28', classes['name'])} title={descriptionOf(parameter)}>
+            <code className="l-size-12 l-t1 l-break">{name}</code>
+            {required && <span className="l-bad l-size-11 l-pl-12">{t('required')}</span>}
+            {descriptionOf(parameter) !== '' && <p className="l-note l-cut">{descriptionOf(parameter)}</p>}
+          </div>
+        )
+      }
+      onName={(next) => onChange((draft) => changeRow(draft, key, { name: next }))}
+      onRemove={parameter === undefined ? () => onChange((draft) => removeRow(draft, key)) : undefined}
+    >
       <ValueInput row={row} components={components} isMissing={isMissing} onChange={onChange} />
-      {parameter === undefined && (
-        <ActionIcon aria-label={t('removeRow', { name })} onClick={() => onChange((draft) => removeRow(draft, key))}>
-          <IconTrash size={15} stroke={1.6} aria-hidden />
-        </ActionIcon>
-      )}
-    </div>
+    </FormLine>
   )
 }
 

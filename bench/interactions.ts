@@ -43,28 +43,32 @@ function watchInteractions(): void {
 interface Act {
   name: string
   run: (page: Page) => Promise<void>
+  /** What is on the page once it is done, as a selector; without it nothing was measured. */
+  shows?: string
 }
 
-const press = (name: string, key: string): Act => ({ name, run: (page) => page.keyboard.press(key) })
-const click = (name: string, find: (page: Page) => ReturnType<Page['locator']>): Act => {
-  return { name, run: (page) => find(page).first().click() }
+const press = (name: string, key: string, shows?: string): Act => {
+  return { name, run: (page) => page.keyboard.press(key), ...(shows !== undefined && { shows }) }
 }
-const button = (name: string, label: string | RegExp): Act =>
-  click(name, (page) => page.getByRole('button', { name: label }))
+const click = (name: string, find: (page: Page) => ReturnType<Page['locator']>, shows?: string): Act => {
+  return { name, run: (page) => find(page).first().click(), ...(shows !== undefined && { shows }) }
+}
+const button = (name: string, label: string | RegExp, shows?: string): Act =>
+  click(name, (page) => page.getByRole('button', { name: label }), shows)
 const choice = (name: string, label: string): Act =>
   click(name, (page) => page.getByRole('menuitemradio', { name: label }))
 
 const readingActs: readonly Act[] = [
-  button('tree: expand all', 'Expand all'),
-  button('tree: collapse all', 'Collapse all'),
+  button('tree: expand all', 'Expand all', '[role=treeitem] a'),
+  button('tree: collapse all', 'Collapse all', '[role=tree]:not(:has([role=treeitem] a))'),
   button('tree: expand all again', 'Expand all'),
   click('filter: focus', (page) => page.getByRole('searchbox')),
-  press('filter: first letter', 'a'),
+  press('filter: first letter', 'a', '[role=treeitem] mark'),
   press('filter: second letter', 'r'),
   press('filter: third letter', 'c'),
   press('filter: delete a letter', 'Backspace'),
   press('filter: clear', 'Escape'),
-  click('tree: open a document', (page) => page.locator('[role=treeitem] a')),
+  click('tree: open a document', (page) => page.locator('[role=treeitem] a'), 'main h1'),
   click('tree: open another document', (page) => page.locator('[role=treeitem] a').nth(2)),
   press('tree: next row', 'ArrowDown'),
   press('tree: last row', 'End'),
@@ -75,12 +79,12 @@ const readingActs: readonly Act[] = [
   choice('samples: choose Python', 'Python'),
   button('samples: hide', 'Show or hide samples'),
   button('samples: show', 'Show or hide samples'),
-  button('document: open TypeScript', 'View TypeScript'),
+  button('document: open TypeScript', 'View TypeScript', '[role=dialog]'),
   press('document: close TypeScript', 'Escape'),
   button('page: hide the tree', /Hide the tree/),
   button('page: show the tree', /Show the tree/),
-  button('page: open the account menu', /^Account menu of /),
-  choice('page: choose the dark theme', 'Dark'),
+  button('page: open the account menu', /^Account menu of /, '[role=menu]'),
+  { ...choice('page: choose the dark theme', 'Dark'), shows: 'html[data-mantine-color-scheme=dark]' },
   click('tabs: the other document', (page) =>
     page.getByRole('navigation', { name: 'Open documents' }).getByRole('link'),
   ),
@@ -93,11 +97,16 @@ const listActs: readonly Act[] = [
   button('list: open or close all folders', /^(?:Expand|Collapse) all$/),
   button('list: all folders again', /^(?:Expand|Collapse) all$/),
   click('list: select a row', (page) => page.getByRole('treegrid').getByRole('checkbox').nth(3)),
-  click('list: select all', (page) => page.getByRole('treegrid').getByRole('checkbox')),
+  click(
+    'list: select all',
+    (page) => page.getByRole('treegrid').getByRole('checkbox'),
+    String.raw`text=/^\d[\d,]+ selected$/`,
+  ),
   click('list: clear the selection', (page) => page.getByRole('treegrid').getByRole('checkbox')),
   {
     name: 'list: open the menu of a row',
     run: (page) => page.locator('[role=row][aria-level]').nth(4).click({ button: 'right' }),
+    shows: '[role=menu]',
   },
   press('list: close the menu', 'Escape'),
   press('list: page down', 'PageDown'),
@@ -132,7 +141,7 @@ async function measure(page: Page, acts: readonly Act[], figures: Figures): Prom
   const add = (times: Map<string, number[]>, name: string, ms: number) => {
     times.set(name, [...(times.get(name) ?? []), ms])
   }
-  for (const { name, run } of acts) {
+  for (const { name, run, shows } of acts) {
     await page.evaluate(() => {
       window.lecternLongest = 0
     })
@@ -142,6 +151,7 @@ async function measure(page: Page, acts: readonly Act[], figures: Figures): Prom
     add(figures.busy, name, (await busyMs(session)) - before)
     const longestMs = await page.evaluate(() => window.lecternLongest)
     add(figures.paint, name, Math.max(16, longestMs))
+    if (shows !== undefined) await page.locator(shows).first().waitFor()
   }
 }
 

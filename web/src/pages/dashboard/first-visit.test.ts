@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isFirstVisit } from './first-visit.ts'
+import { isFirstVisit, nameOfSource } from './first-visit.ts'
 
 const sample = { isCompose: 0, projectCount: 1 } as const
 const portal = { isCompose: 1, projectCount: 1 } as const
@@ -12,5 +12,22 @@ describe('isFirstVisit', () => {
     ['of a space beside the sample', [sample, portal, { isCompose: 0, projectCount: 0 }], false],
   ] as const)('%s', (_name, spaces, isFirst) => {
     expect(isFirstVisit(spaces)).toBe(isFirst)
+  })
+})
+
+describe('nameOfSource', () => {
+  it.each([
+    ['shop.yaml', 'shop'],
+    ['parking-v1.oas3.json', 'parking-v1'],
+    ['shop.postman_collection.json', 'shop'],
+    ['openapi.json', 'openapi'],
+    ['.json', undefined],
+  ])('of the file %s', (name, expected) => {
+    expect(nameOfSource({ name })).toBe(expected)
+  })
+
+  it('of an address is its host', () => {
+    expect(nameOfSource(' https://api.example.com/openapi.json')).toBe('api.example.com')
+    expect(nameOfSource('curl https://api.example.com')).toBeUndefined()
   })
 })

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router'
 import { answersFor, prepareImport } from '../../features/exchange/import/import-answers.ts'
 import { useCreateProject } from '../../features/places/project/api/project-mutations.ts'
 import { useCreateSpace } from '../../features/places/space/api/space-mutations.ts'
+import { nameOfSource } from './first-visit.ts'
 
 /** Makes a project named after the source, in a space of one's own, and leads to the import with the source filled in. */
 export function useFirstImport(name: string, spaces: readonly Space[]) {
@@ -26,18 +27,4 @@ export function useFirstImport(name: string, spaces: readonly Space[]) {
     onSuccess: (projectId) => void navigate(`/project/import/${projectId}`),
   })
   return { bring: mutate, isPending }
-}
-
-/** What tools put before the ending of a description: `shop.openapi.json`. */
-const kinds = /\.(?:openapi|swagger|oas|oas[23]|swagger2|postman_collection)$/i
-
-/** A file's name without its ending, or the host of an address. */
-function nameOfSource(source: File | string): string | undefined {
-  const name = typeof source === 'string' ? URL.parse(source.trim())?.hostname : nameOfFile(source.name)
-  return name === '' ? undefined : name
-}
-
-function nameOfFile(name: string): string {
-  const own = name.replace(/\.[^.]+$/, '').trim()
-  return own.replace(kinds, '') || own
 }

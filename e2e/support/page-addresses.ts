@@ -45,6 +45,7 @@ export function addressesOf(places: Places): string[] {
   return [
     '/dashboard',
     '/trash',
+    '/search?q=order',
     `/space/project/${spaceId}`,
     `/space/info/${spaceId}`,
     `/space/member/${spaceId}`,

@@ -108,7 +108,7 @@ const openAreas = [
 ]
 /** Calls of other areas that say who one is, and who belongs to a space, and the search in what one reads. */
 const openCalls = [
-  'GET /search',
+  'GET /search/list',
   'GET /user/info',
   'GET /user/perm/get',
   'POST /project/member/page',

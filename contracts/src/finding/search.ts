@@ -105,7 +105,7 @@ export type SearchAnswer = Static<typeof SearchAnswer>
  * Everything the caller may read that has every word of `q`. Words like `method:post path:/orders is:deprecated type:markdown in:fields space:… project:…`
  * narrow it; those that are unknown are searched for. Nothing is found in a place the caller does not see.
  */
-export const searchContents = get('/search', 'Search documents, fields, models, dictionaries and error codes', {
+export const searchContents = get('/search/list', 'Search documents, fields, models, dictionaries and error codes', {
   access: member,
   tokens: 'read',
   query: Strict({

@@ -14,6 +14,7 @@ const management: RouteObject = {
   lazy: { Component: async () => (await import('../pages/layout/management-layout.tsx')).ManagementLayout },
   children: [
     page('/dashboard', async () => (await import('../pages/dashboard/dashboard-page.tsx')).DashboardPage),
+    page('/search', async () => (await import('../pages/search/search-page.tsx')).SearchPage),
     page('/trash', async () => (await import('../pages/trash/spaces-trash-page.tsx')).SpacesTrashPage),
     page(
       '/space/project/:spaceId',

@@ -6,6 +6,7 @@ import { currentUserQuery } from '../../entities/session/session-queries.ts'
 import { AccountMenu } from '../../features/accounts/account-menu/account-menu.tsx'
 import { LanguageItems } from '../../features/system/language/language-items.tsx'
 import { MessageBell } from '../../features/following/messages/message-bell.tsx'
+import { SearchLink } from '../../features/finding/search/search-link.tsx'
 import { AdminItem, AdminLink } from '../../features/system/shell/admin-link.tsx'
 import { HelpItem, HelpLink } from '../../features/system/shell/help-link.tsx'
 import { ModeSwitch, TopBar, WideOnly, type Crumb } from '../../features/system/shell/top-bar.tsx'
@@ -38,6 +39,7 @@ export function AppTopBar({ crumbs, bare = false, leading, manageTo }: AppTopBar
     <>
       <TopBar crumbs={crumbs} bare={bare} leading={leading}>
         <ModeSwitch readTo={modes.readTo} manageTo={manageTo ?? modes.manageTo} />
+        <SearchLink />
         <WideOnly>
           {isSuperAdmin && <AdminLink />}
           <HelpLink />

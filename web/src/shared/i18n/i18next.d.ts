@@ -52,6 +52,7 @@ import type push from '../../../../locales/zh-CN/exchange/push.json'
 import type reading from '../../../../locales/zh-CN/documents/reading.json'
 import type review from '../../../../locales/zh-CN/exchange/review.json'
 import type richText from '../../../../locales/zh-CN/common/rich-text.json'
+import type search from '../../../../locales/zh-CN/finding/search.json'
 import type share from '../../../../locales/zh-CN/sharing/share.json'
 import type site from '../../../../locales/zh-CN/sharing/site.json'
 import type sitePage from '../../../../locales/zh-CN/sharing/site-page.json'
@@ -133,6 +134,7 @@ declare module 'i18next' {
       release: typeof release
       review: typeof review
       'rich-text': typeof richText
+      search: typeof search
       share: typeof share
       site: typeof site
       'site-page': typeof sitePage

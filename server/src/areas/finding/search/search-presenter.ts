@@ -18,6 +18,7 @@ export interface FoundHit {
   parts: FoundParts
 }
 
+const noText: FoundParts['excerpt'] = { text: '', marks: [] }
 const docTypes: readonly number[] = Object.values(docType)
 
 export function presentHit(
@@ -33,15 +34,20 @@ export function presentHit(
     httpMethod: source.method,
     url: mark(source.url),
     isDeprecated: source.deprecated !== notDeprecated,
-    excerpt: parts.excerpt,
-    fields: parts.fields,
-    fieldCount: parts.fieldCount,
+    ...shownParts(kind, parts),
     ...{ spaceId: encodeId('space', place.spaceId), spaceName: place.spaceName },
     ...{ projectId: encodeId('project', place.projectId), projectName: place.projectName },
     ...{ moduleId: moduleId === null ? '' : encodeId('module', moduleId), moduleName },
     folders: [...folders],
     updatedAtMs: row.updatedAtMs,
   }
+}
+
+/** Fields of documents are found as fields, unless they have what the text of the document lacks. */
+function shownParts(kind: SearchKind, { excerpt, fields, fieldCount }: FoundParts): FoundParts {
+  if (kind === 'field') return { excerpt: noText, fields, fieldCount }
+  if (kind === 'doc' && excerpt.text !== '') return { excerpt, fields: [], fieldCount: 0 }
+  return { excerpt, fields, fieldCount }
 }
 
 function docTypeOf(type: number): SearchHit['docType'] {

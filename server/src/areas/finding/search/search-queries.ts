@@ -10,15 +10,17 @@ import {
 } from '@lectern/contracts'
 import type { Viewer } from '../../../auth/visible-projects.ts'
 import type { AppContext } from '../../../core/context.ts'
+import type { SearchMatch } from '../../../db/dialects/types.ts'
 import { openThreadPool, type ThreadPool } from '../../../core/threads/thread-pool.ts'
-import { countFound, listFound, type FoundRow, type Sight } from './find/find-repo.ts'
+import { listFound, type FoundRow, type Sight } from './find/find-repo.ts'
 import type { FoundParts } from './find/found-parts.ts'
 import { listFolders, listHitSources, listModuleNames, listProjectPlaces } from './find/hit-repo.ts'
-import { tablesOfKind, tiersOf, type SearchScope, type Tiers } from './find/kind-match.ts'
+import { tablesOfKind, tiersOf, type SearchScope, type Stage } from './find/kind-match.ts'
 import { createMarker } from './find/marks.ts'
 import { parseQuery, type ParsedQuery } from './find/parse-query.ts'
 import type { PartsTask } from './find/parts-thread.ts'
 import { rankFound } from './find/rank-found.ts'
+import { nearWords } from './find/word-match.ts'
 import { readSight } from './find/search-sight.ts'
 import { entryIdOf } from './index/entry-kinds.ts'
 import type { SearchIndex } from './index/search-index.ts'
@@ -27,18 +29,21 @@ import { presentHit } from './search-presenter.ts'
 type Needs = Pick<AppContext, 'db' | 'engine' | 'clock'>
 type Answer = ReplyOf<typeof searchContents>
 
-/** Rows that are put in order by their names; those after them stay in the order of the index. */
+/** Rows of names that are put in order where there are more than are counted. */
 const ranked = 200
+/** So many are enough not to look for words that only begin so. */
+const enough = 20
 const usualPage = 20
 const maxHeapMb = 512
-const nothing: Answer['counts'] = { doc: 0, field: 0, model: 0, dictionary: 0, constant: 0, folder: 0 }
 
 interface Looked {
   query: ParsedQuery
   scope: SearchScope
   sight: Sight
-  isApproximate: boolean
+  isByChange: boolean
 }
+
+type Found = Readonly<Record<SearchKind, readonly FoundRow[]>>
 
 export class Search {
   readonly #context: Needs
@@ -54,78 +59,83 @@ export class Search {
 
   async find(
     viewer: Viewer,
-    { q, kind, order = 'best', pageIndex = 1, pageSize, ...limits }: QueryOf<typeof searchContents>,
-  ) {
+    { q, kind, order = 'best', pageIndex = 1, pageSize = usualPage, ...limits }: QueryOf<typeof searchContents>,
+  ): Promise<Answer> {
     const query = parseQuery(q)
     const isBehind = await this.#index.catchUp()
     const { sight, scope } = await readSight(this.#context, viewer, query, limits)
     const isEmpty = q.trim() === '' || sight.projectIds.length === 0 || scope.moduleIds?.length === 0
-    const looked = { query, scope, sight, isApproximate: false }
-    if (isEmpty) return { hits: [], counts: nothing, isApproximate: false, isBehind }
-    const exact = await this.#countAll(looked)
-    const isApproximate = Object.values(exact).every((count) => count === 0)
-    const counts = isApproximate ? await this.#countAll({ ...looked, isApproximate }) : exact
-    const page = { isByChange: order === 'newest', pageIndex, pageSize: pageSize ?? usualPage }
-    const kinds = (kind === undefined ? searchKinds : [kind]).filter((each) => counts[each] > 0)
-    const size = kind === undefined ? { pageIndex: 1, pageSize: searchLimits.overview } : {}
-    const lists = await Promise.all(
-      kinds.map((each) => this.#list({ ...looked, isApproximate }, each, { ...page, ...size })),
-    )
-    const hits = await this.#present(query, lists.flat())
-    return { hits, counts, isApproximate: isApproximate && hits.length > 0, isBehind } satisfies Answer
+    const looked = { query, scope, sight, isByChange: order === 'newest' }
+    const { found, near } = isEmpty ? { found: nothing, near: undefined } : await this.#look(looked)
+    const start = (pageIndex - 1) * pageSize
+    const hits = searchKinds.flatMap((each) => {
+      const rows = found[each]
+      const shown = kind === undefined ? rows.slice(0, searchLimits.overview) : rows.slice(start, start + pageSize)
+      return kind === undefined || kind === each ? shown.map((row) => ({ kind: each, row })) : []
+    })
+    return {
+      hits: await this.#present(query.words, [...(near?.values() ?? [])].flat(), hits),
+      counts: countsOf(found),
+      isApproximate: near !== undefined && hits.length > 0,
+      isBehind,
+    }
   }
 
   async close(): Promise<void> {
     await this.#threads.close()
   }
 
-  async #countAll(looked: Looked): Promise<Answer['counts']> {
-    const counts = await Promise.all(searchKinds.map(async (kind) => [kind, await this.#count(looked, kind)] as const))
-    return { ...nothing, ...Object.fromEntries(counts) }
+  /** As typed; where that is little, as the beginning of words; where that is nothing, with a letter that differs. */
+  async #look(looked: Looked): Promise<{ found: Found; near: Stage['near'] }> {
+    const exact = await this.#lookAll(looked, {})
+    if (totalOf(exact) >= enough) return { found: exact, near: undefined }
+    const begun = await this.#lookAll(looked, { mayGoOn: true })
+    if (totalOf(begun) > 0) return { found: begun, near: undefined }
+    const near = await this.#findNear(looked.query)
+    if (near.size === 0) return { found: begun, near: undefined }
+    return { found: await this.#lookAll(looked, { near }), near }
   }
 
-  async #count({ query, scope, sight, isApproximate }: Looked, kind: SearchKind): Promise<number> {
-    const tiers = tiersOf(kind, query, scope, { isApproximate })
-    if (tiers === undefined) return 0
-    const counts = await Promise.all(
-      tablesOfKind[kind].map((table) =>
-        countFound(this.#context, { table, match: tiers.all, sight }, searchLimits.counted),
-      ),
-    )
-    return Math.min(
-      searchLimits.counted,
-      counts.reduce((sum, count) => sum + count, 0),
-    )
+  async #findNear({ words }: ParsedQuery): Promise<ReadonlyMap<string, readonly string[]>> {
+    const { db, engine } = this.#context
+    const candidates = new Map(words.map((word) => [word.toLowerCase(), nearWords(word.toLowerCase())]))
+    const known = new Set(await engine.knownWords(db, [...candidates.values()].flat()))
+    const near = [...candidates].map(([word, others]) => [word, others.filter((other) => known.has(other))] as const)
+    return new Map(near.filter(([, others]) => others.length > 0))
   }
 
-  async #list(
-    { query, scope, sight, isApproximate }: Looked,
-    kind: SearchKind,
-    { isByChange, pageIndex, pageSize }: { isByChange: boolean; pageIndex: number; pageSize: number },
-  ): Promise<{ kind: SearchKind; row: FoundRow }[]> {
-    const tiers = tiersOf(kind, query, scope, { isApproximate })
+  async #lookAll(looked: Looked, stage: Stage): Promise<Found> {
+    const lists = await Promise.all(
+      searchKinds.map(async (kind) => [kind, await this.#lookFor(looked, kind, stage)] as const),
+    )
+    return { ...nothing, ...Object.fromEntries(lists) }
+  }
+
+  /** At most as many as are counted, in order. */
+  async #lookFor({ query, scope, sight, isByChange }: Looked, kind: SearchKind, stage: Stage): Promise<FoundRow[]> {
+    const tiers = tiersOf(kind, query, scope, stage)
     if (tiers === undefined) return []
-    const end = pageIndex * pageSize
-    const rows = new Map<string, FoundRow>()
-    for (const [index, match] of tiersToRead(tiers, isByChange).entries()) {
-      const limit = Math.max(end, index < 2 && !isByChange ? ranked : 0)
-      const lists = await Promise.all(
-        tablesOfKind[kind].map((table) => listFound(this.#context, { table, match, sight }, { limit, isByChange })),
-      )
-      const found = lists.flat()
-      const inOrder = isByChange
-        ? found
-        : [...rankFound(found.slice(0, ranked), query.words.join(' ')), ...found.slice(ranked)]
-      for (const row of inOrder) {
-        const key = `${row.table} ${String(row.id)}`
-        if (!rows.has(key)) rows.set(key, row)
-      }
-      if (rows.size >= end) break
+    const list = async (match: SearchMatch, limit: number): Promise<FoundRow[]> => {
+      const tables = tablesOfKind[kind].map((table) => {
+        return listFound(this.#context, { table, match, sight }, { limit, isByChange })
+      })
+      return (await Promise.all(tables)).flat().slice(0, limit)
     }
-    return [...rows.values()].slice(end - pageSize, end).map((row) => ({ kind, row }))
+    const all = await list(tiers.all, searchLimits.counted)
+    if (isByChange) return all
+    // What is not among so many may still be called exactly so.
+    const isCut = all.length === searchLimits.counted
+    const first = isCut ? [tiers.exact, tiers.named].filter((tier) => tier !== undefined) : []
+    const named = await Promise.all(first.map((tier) => list(tier, ranked)))
+    const rows = new Map([...named.flat(), ...all].map((row) => [`${row.table} ${String(row.id)}`, row]))
+    return rankFound([...rows.values()], query.words.join(' ')).slice(0, searchLimits.counted)
   }
 
-  async #present({ words }: ParsedQuery, found: readonly { kind: SearchKind; row: FoundRow }[]): Promise<SearchHit[]> {
+  async #present(
+    words: readonly string[],
+    near: readonly string[],
+    found: readonly { kind: SearchKind; row: FoundRow }[],
+  ): Promise<SearchHit[]> {
     const { db } = this.#context
     const docIds = found.flatMap(({ row }) => (row.table === 'doc' ? [row.id] : []))
     const [sources, folders] = await Promise.all([
@@ -146,9 +156,9 @@ export class Search {
         shown.map(({ source }) => source.projectId),
       ),
       listModuleNames(db, moduleIds),
-      this.#threads.run({ things: shown.map(({ row, source }) => ({ ...source, table: row.table })), words }),
+      this.#threads.run({ things: shown.map(({ row, source }) => ({ ...source, table: row.table })), words, near }),
     ])
-    const mark = createMarker(words)
+    const mark = createMarker(words, near)
     return shown.flatMap((hit, index) => {
       const { row, source } = hit
       const [place, own] = [places.get(source.projectId), parts[index]]
@@ -160,7 +170,16 @@ export class Search {
   }
 }
 
-function tiersToRead({ exact, named, all }: Tiers, isByChange: boolean): Tiers['all'][] {
-  if (isByChange) return [all]
-  return [exact, named, all].filter((tier) => tier !== undefined)
+const nothing: Found = { doc: [], field: [], model: [], dictionary: [], constant: [], folder: [] }
+
+function countsOf(found: Found): Answer['counts'] {
+  const { doc, field, model, dictionary, constant, folder } = found
+  return {
+    ...{ doc: doc.length, field: field.length, model: model.length },
+    ...{ dictionary: dictionary.length, constant: constant.length, folder: folder.length },
+  }
+}
+
+function totalOf(found: Found): number {
+  return Object.values(found).reduce((sum, rows) => sum + rows.length, 0)
 }

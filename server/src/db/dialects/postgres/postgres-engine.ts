@@ -8,7 +8,7 @@ import { partPattern } from '../../part-pattern.ts'
 import { KeptReads } from './kept-reads.ts'
 import { PostgresListener } from './listener.ts'
 import { nameStatements } from './naming-pool.ts'
-import { findEntries, onChange, searchTable, writeEntries } from './search.ts'
+import { findEntries, knownWords, onChange, searchTable, writeEntries } from './search.ts'
 import { StatementNames } from './statement-names.ts'
 
 const poolSize = 10
@@ -106,6 +106,7 @@ export function openPostgresEngine(connectionString: string): Engine {
       return sql<SqlBool>`(${holds} and letter_pairs(${sql.ref(column)}) @> letter_pairs(lower(${text})))`
     },
     findEntries,
+    knownWords,
     writeEntries,
     allowsSeveralProcesses: true,
     process: String(presence),

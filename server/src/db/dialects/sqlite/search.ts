@@ -9,6 +9,8 @@ import { searchColumns, type ColumnTypes, type Engine, type SearchMatch } from '
 export const searchTable: ColumnTypes['searchTable'] = (table, columns) => [
   `create virtual table ${table} using fts5(${columns.join(', ')}, content='', contentless_delete=1,
     tokenize='unicode61 remove_diacritics 0')`,
+  // The words themselves, for those that were mistyped.
+  `create virtual table search_word using fts5vocab('${table}', 'row')`,
 ]
 
 export const onChange: ColumnTypes['onChange'] = (name, { table, columns, isNew, insert }) => {
@@ -46,6 +48,14 @@ export const writeEntries: Engine['writeEntries'] = async (tx, entries, gone) =>
       tx,
     )
   }
+}
+
+export const knownWords: Engine['knownWords'] = async (db, words) => {
+  if (words.length === 0) return []
+  const { rows } = await sql<{ term: string }>`select term from search_word where term in (${sql.join(words)})`.execute(
+    db,
+  )
+  return rows.map(({ term }) => term)
 }
 
 /** Entries of one statement: others write in between. */

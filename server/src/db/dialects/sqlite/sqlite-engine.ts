@@ -10,7 +10,7 @@ import { SqliteDriver } from './driver.ts'
 import { lockFolder } from './folder-lock.ts'
 import { makePrivate, restrictExisting } from './private-file.ts'
 import { SqliteError } from './protocol.ts'
-import { findEntries, onChange, searchTable, writeEntries } from './search.ts'
+import { findEntries, knownWords, onChange, searchTable, writeEntries } from './search.ts'
 
 export interface SqliteEngineOptions {
   dataDir: string
@@ -122,6 +122,7 @@ export function openSqliteEngine({ dataDir, durable = true }: SqliteEngineOption
     isUniqueViolation: (error) => error instanceof SqliteError && uniqueCodes.has(error.errcode),
     holdsPart: (column, text) => sql<SqlBool>`${sql.ref(column)} like lower(${partPattern(text)}) escape '\\'`,
     findEntries,
+    knownWords,
     writeEntries,
     allowsSeveralProcesses: false,
     // The lock on the folder lets no other in.

@@ -46,24 +46,11 @@ export async function listFound(
   const order = isByChange ? sql`${changedAt(table)} desc, found.id desc` : sql`found.id desc`
   const { rows } = await sql<Omit<FoundRow, 'table'>>`
     select ${own('id')} as id, ${own('name')} as name, ${url} as url, ${changedAt(table)} as "updatedAtMs"
-    ${fromFound({ engine }, choice, true)} order by ${order} limit ${limit}`.execute(db)
+    ${fromFound({ engine }, choice)} order by ${order} limit ${limit}`.execute(db)
   return rows.map((row) => ({ ...row, table }))
 }
 
-/** How many match, up to the limit. */
-export async function countFound({ db, engine }: Needs, choice: Choice, limit: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from (select 1 as one ${fromFound({ engine }, choice, false)} limit ${limit}) as bounded`.execute(
-    db,
-  )
-  return rows[0]?.count ?? 0
-}
-
-function fromFound(
-  { engine }: Pick<Needs, 'engine'>,
-  { table, match, sight }: Choice,
-  withState: boolean,
-): RawBuilder<unknown> {
+function fromFound({ engine }: Pick<Needs, 'engine'>, { table, match, sight }: Choice): RawBuilder<unknown> {
   const own = (column: string) => sql.ref(`${table}.${column}`)
   const isProject = table === 'project'
   const isInModule = !isProject && table !== 'module'
@@ -79,7 +66,7 @@ function fromFound(
   return sql`from ${engine.findEntries(match)} as found
     join ${sql.table(table)} on ${own('id')} = found.id / 8
     ${isInModule ? sql`join module on module.id = ${own('module_id')}` : sql``}
-    ${withState || sight.changedSinceMs !== undefined ? sql`left join revision on revision.id = ${sql.ref(headOf[table])}` : sql``}
+    left join revision on revision.id = ${sql.ref(headOf[table])}
     where ${sql.join(conditions, sql` and `)}`
 }
 

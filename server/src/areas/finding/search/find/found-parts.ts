@@ -18,8 +18,8 @@ export type FoundParts = Pick<SearchHit, 'excerpt' | 'fields' | 'fieldCount'>
 const maxLength = 50_000
 const none: FoundParts = { excerpt: { text: '', marks: [] }, fields: [], fieldCount: 0 }
 
-export function foundPartsOf(thing: StoredThing, words: readonly string[]): FoundParts {
-  const mark = createMarker(words)
+export function foundPartsOf(thing: StoredThing, words: readonly string[], near: readonly string[]): FoundParts {
+  const mark = createMarker(words, near)
   try {
     const stored = storedOf(thing)
     const { texts, fields } = stored === undefined ? { texts: [], fields: [] } : partsOf(thing.table, stored)

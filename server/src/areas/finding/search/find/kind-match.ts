@@ -15,6 +15,14 @@ export interface SearchScope {
   moduleIds: readonly number[] | undefined
 }
 
+/** How freely words are taken. */
+export interface Stage {
+  /** The last word may be the beginning of one. */
+  mayGoOn?: boolean
+  /** Words that are looked for as well, by the word that was typed. */
+  near?: ReadonlyMap<string, readonly string[]>
+}
+
 /** The tables a kind is in. */
 export const tablesOfKind: Readonly<Record<SearchKind, readonly EntryTable[]>> = {
   ...{ doc: ['doc'], field: ['doc'], folder: ['doc'], model: ['component'], dictionary: ['dictionary'] },
@@ -42,7 +50,7 @@ export function tiersOf(
   kind: SearchKind,
   query: ParsedQuery,
   scope: SearchScope,
-  { isApproximate = false } = {},
+  { mayGoOn = false, near }: Stage = {},
 ): Tiers | undefined {
   const filters = filtersOf(kind, query, scope)
   // Operators alone find documents, not all of their fields.
@@ -50,8 +58,8 @@ export function tiersOf(
   const inColumns = (columns: readonly SearchColumn[]): SearchMatch | undefined => {
     const own = query.part === undefined ? columns : columns.filter((column) => column === query.part)
     const matches = query.words.flatMap((word, index) => {
-      const isLast = index === query.words.length - 1
-      return matchWord(word, { columns: own, isLast, isApproximate }) ?? []
+      const isBeginning = mayGoOn && index === query.words.length - 1
+      return matchWord(word, { columns: own, isBeginning, ...(near && { near }) }) ?? []
     })
     return own.length === 0 || matches.length < Math.min(1, query.words.length)
       ? undefined
@@ -87,7 +95,7 @@ function filtersOf(
     query.methods.length + query.docTypes.length + query.paths.length > 0 || query.isDeprecated !== undefined
   if (isOfDocs && !isDoc) return undefined
   const anyOf = (words: readonly string[]): SearchMatch => ({ any: words.map(inScope) })
-  const path = { columns: ['path'], isLast: true, isApproximate: false } as const
+  const path = { columns: ['path'], isBeginning: true } as const
   const filters: SearchMatch[] = [inScope(wordOfKind[kind])]
   if (projectIds !== undefined) filters.push(anyOf(projectIds.map(scopeWords.project)))
   if (moduleIds !== undefined) filters.push(anyOf(moduleIds.map(scopeWords.module)))

@@ -12,18 +12,21 @@ const between = '[^\\p{L}\\p{N}]{0,3}'
 const maxMarks = 50
 
 /** Marks words as they were typed, names whatever stands between their words, and words of the same stem. */
-export function createMarker(words: readonly string[]): Marker {
+export function createMarker(words: readonly string[], near: readonly string[] = []): Marker {
   const finders = words.flatMap((word) => {
     const parts = splitWords(word).flatMap((run) => (run.isCjk ? [run.text] : run.parts))
     // Pattern: 200 characters of letters and digits, with at most three others between two of them.
     return parts.length === 0 ? [] : [new RegExp(parts.join(between), 'giu')]
   })
   const stems = new Set(words.map((word) => stemOf(word.toLowerCase())))
+  const others = new Set(near)
   return (text) => {
     const found = finders.flatMap((finder) => rangesOf(text, finder).filter((range) => isStart(text, range)))
-    const same = rangesOf(text.toLowerCase(), latinWord).filter(([start, end]) =>
-      stems.has(stemOf(text.slice(start, end).toLowerCase())),
-    )
+    const lower = text.toLowerCase()
+    const same = rangesOf(lower, latinWord).filter(([start, end]) => {
+      const word = lower.slice(start, end)
+      return stems.has(stemOf(word)) || others.has(word)
+    })
     return { text, marks: merged([...found, ...same]) }
   }
 }

@@ -4,8 +4,10 @@ import { foundPartsOf, type FoundParts, type StoredThing } from './found-parts.t
 export interface PartsTask {
   things: readonly StoredThing[]
   words: readonly string[]
+  /** Words that were found instead. */
+  near: readonly string[]
 }
 
-export default function readPartsInThread({ things, words }: PartsTask): FoundParts[] {
-  return things.map((thing) => foundPartsOf(thing, words))
+export default function readPartsInThread({ things, words, near }: PartsTask): FoundParts[] {
+  return things.map((thing) => foundPartsOf(thing, words, near))
 }

@@ -13,5 +13,7 @@ function rankOf({ name, url }: FoundRow, text: string): number {
   if (ownName === text || (path !== '' && path === text)) return 0
   if (ownName.startsWith(text)) return 1
   if (path !== '' && path.startsWith(text)) return 2
-  return ownName.includes(text) ? 3 : path.includes(text) ? 4 : 5
+  if (ownName.includes(text)) return 3
+  if (path.includes(text)) return 4
+  return text.split(/\s+/).every((word) => ownName.includes(word) || path.includes(word)) ? 5 : 6
 }

@@ -9,9 +9,9 @@ export interface WordOptions {
   /** Where to look. */
   columns: readonly SearchColumn[]
   /** It may go on: people are still typing it. */
-  isLast: boolean
-  /** Also what differs by one letter. */
-  isApproximate: boolean
+  isBeginning: boolean
+  /** Words that are looked for as well, by the word that was typed. */
+  near?: ReadonlyMap<string, readonly string[]>
 }
 
 /** A beginning this short is in too many words of texts. */
@@ -34,12 +34,12 @@ export function matchWord(typed: string, options: WordOptions): SearchMatch | un
   return { any: typed.includes('/') ? [...matches, ...matchPath(typed, options)] : matches }
 }
 
-function phraseOf(typed: string, { columns, isLast }: WordOptions): SearchMatch {
+function phraseOf(typed: string, { columns, isBeginning }: WordOptions): SearchMatch {
   const runs = splitWords(typed)
   const last = runs.at(-1)
   // A single letter at the end is a pair in longer texts.
   const isCut = last?.isCjk === true && last.parts.length === 1
-  return { words: sequenceOf(runs), in: columns, isBeginning: isLast || isCut }
+  return { words: sequenceOf(runs), in: columns, isBeginning: isBeginning || isCut }
 }
 
 function matchLetters(letters: readonly string[], { columns }: WordOptions): SearchMatch {
@@ -48,27 +48,27 @@ function matchLetters(letters: readonly string[], { columns }: WordOptions): Sea
   return { words: sequenceOf([{ isCjk: true, text: letters.join(''), parts: letters }]), in: columns }
 }
 
-function matchPlain(word: string, { columns, isLast, isApproximate }: WordOptions): SearchMatch[] {
+function matchPlain(word: string, { columns, isBeginning, near }: WordOptions): SearchMatch[] {
   const stem = stemOf(word)
   const beginsIn = word.length < shortestBeginning ? columns.filter((column) => namesOnly.includes(column)) : columns
   return [
     { words: [word], in: columns },
     ...(stem === word ? [] : [{ words: [stem], in: columns }]),
-    ...(isLast && beginsIn.length > 0 ? [{ words: [word], in: beginsIn, isBeginning: true }] : []),
+    ...(isBeginning && beginsIn.length > 0 ? [{ words: [word], in: beginsIn, isBeginning: true }] : []),
     ...(columns.includes('title') && isSound(word)
       ? [{ words: [word], in: ['sound' as const], isBeginning: true }]
       : []),
-    ...(isApproximate ? nearWords(word).map((near) => ({ words: [near], in: columns })) : []),
+    ...(near?.get(word) ?? []).map((other) => ({ words: [other], in: columns })),
   ]
 }
 
 /** A path as it was typed, and with any parameter in place of those and of numbers. */
-function matchPath(typed: string, { columns, isLast }: WordOptions): SearchMatch[] {
+function matchPath(typed: string, { columns, isBeginning }: WordOptions): SearchMatch[] {
   if (!columns.includes('path')) return []
   const general = withParameterWords(typed.replaceAll(/(?<=\/)\d+(?=\/|$)/g, '{}'))
   const words = sequenceOf(splitWords(general))
   const isWhole = typed.endsWith('/') || typed.endsWith('}')
-  return words.length === 0 ? [] : [{ words, in: ['path'], isBeginning: isLast && !isWhole }]
+  return words.length === 0 ? [] : [{ words, in: ['path'], isBeginning: isBeginning && !isWhole }]
 }
 
 const letters = 'abcdefghijklmnopqrstuvwxyz'

@@ -1,0 +1,40 @@
+import type { SearchedField, SearchHit } from '@lectern/contracts'
+import { expect, it } from 'vitest'
+import { fieldPath, hitPath } from './hit-link.ts'
+
+const none = { text: '', marks: [] }
+const hit: SearchHit = {
+  ...{ kind: 'field', id: 'doc00001', title: none, docType: 0, httpMethod: 'GET', url: none, isDeprecated: false },
+  ...{ excerpt: none, fields: [], fieldCount: 0, spaceId: 's', spaceName: '', projectId: 'p', projectName: '' },
+  ...{ moduleId: 'm', moduleName: '', folders: [], updatedAtMs: 0 },
+}
+const field: SearchedField = {
+  name: { text: 'items[].sku', marks: [] },
+  place: 'body',
+  status: '',
+  type: '',
+  text: none,
+}
+
+it('leads to the field of a document', () => {
+  expect(fieldPath(hit, field)).toBe('/view/doc00001#body.items%5B%5D.sku')
+  expect(fieldPath(hit, { ...field, place: 'response', status: '200' })).toBe(
+    '/view/doc00001#response-200.items%5B%5D.sku',
+  )
+  expect(fieldPath(hit, { ...field, place: 'header', status: '201' })).toBe(
+    '/view/doc00001#response-201-headers.items%5B%5D.sku',
+  )
+  expect(fieldPath(hit, { ...field, place: 'response' })).toBe('/view/doc00001#result.items%5B%5D.sku')
+  expect(fieldPath({ ...hit, kind: 'model', id: 'x' }, { ...field, place: 'model' })).toBe(
+    '/project/doc/p?module=m&segment=models&model=x',
+  )
+})
+
+it('leads to everything that is found', () => {
+  const pathOf = (kind: SearchHit['kind'], more: Partial<SearchHit> = {}) => hitPath({ ...hit, kind, id: 'x', ...more })
+  expect(pathOf('doc')).toBe('/view/x')
+  expect(pathOf('dictionary')).toBe('/project/doc/p?module=m&segment=dictionary&dictionary=x')
+  expect(pathOf('constant')).toBe('/project/doc/p?module=m&segment=dictionary')
+  expect(pathOf('constant', { moduleId: '' })).toBe('/project/code/p')
+  expect(pathOf('folder')).toBe('/project/doc/p?module=m')
+})

@@ -1,0 +1,104 @@
+import type { SearchedField, SearchHit } from '@lectern/contracts'
+import { IconAlertCircle, IconBox, IconFolder, IconListDetails } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { MethodLabel } from '../../../shared/ui/text/method-label.tsx'
+import { Tag } from '../../../shared/ui/text/tag.tsx'
+import { fieldPath, hitPath } from './hit-link.ts'
+import { MarkedRanges } from './marked-ranges.tsx'
+
+const icon = { size: 15, stroke: 1.6, 'aria-hidden': true } as const
+
+/** One thing that was found, with its place and what of it has the words. */
+export function HitRow({ hit }: { hit: SearchHit }) {
+  const { t } = useTranslation('search')
+  const { title, url, excerpt, fields, fieldCount } = hit
+  return (
+    <li className="l-flex l-top l-gap-10 l-py-8 l-px-12">
+      <span className="l-fixed l-row l-min-h-24 l-t3">
+        <HitMark hit={hit} />
+      </span>
+      <span className="l-column l-rest l-gap-2">
+        <span className="l-row l-wrap l-gap-2-8">
+          <Link to={hitPath(hit)} className="l-inline-row l-min-w-hit l-min-h-hit l-medium l-break" data-hit>
+            <span>
+              <MarkedRanges marked={title} />
+            </span>
+          </Link>
+          {url.text !== '' && (
+            <span className="l-note l-mono l-break">
+              <MarkedRanges marked={url} />
+            </span>
+          )}
+          {hit.isDeprecated && <Tag>{t('deprecated')}</Tag>}
+        </span>
+        {excerpt.text !== '' && (
+          <span className="l-t2 l-break">
+            <MarkedRanges marked={excerpt} />
+          </span>
+        )}
+        {fields.map((field, index) => (
+          // Fields of one name and place can be several: of alternatives.
+          <FieldLine key={index} hit={hit} field={field} />
+        ))}
+        {fieldCount > fields.length && (
+          <span className="l-note">{t('more', { count: fieldCount - fields.length })}</span>
+        )}
+        <span className="l-note l-break">{placeOf(hit).join(' / ')}</span>
+      </span>
+    </li>
+  )
+}
+
+function placeOf({ spaceName, projectName, moduleName, folders }: SearchHit): string[] {
+  return [spaceName, projectName, moduleName, ...folders].filter((name) => name !== '')
+}
+
+function HitMark({ hit: { kind, docType, httpMethod } }: { hit: SearchHit }) {
+  switch (kind) {
+    case 'doc':
+    case 'field':
+      return <MethodLabel type={docType} httpMethod={httpMethod} column />
+    case 'model':
+      return <IconBox {...icon} />
+    case 'folder':
+      return <IconFolder {...icon} />
+    case 'dictionary':
+      return <IconListDetails {...icon} />
+    case 'constant':
+      return <IconAlertCircle {...icon} />
+  }
+}
+
+function FieldLine({ hit, field }: { hit: SearchHit; field: SearchedField }) {
+  const { t } = useTranslation('search')
+  const { name, place, status, type, text } = field
+  return (
+    <span className="l-row l-wrap l-gap-2-8">
+      <Link
+        to={fieldPath(hit, field)}
+        className="l-inline-row l-min-w-hit l-min-h-hit l-mono l-size-12 l-break"
+        data-hit
+      >
+        <span>
+          <MarkedRanges marked={name} />
+        </span>
+      </Link>
+      {type !== '' && <span className="l-note l-mono">{type}</span>}
+      {place !== '' && place !== 'model' && (
+        <span className="l-note">
+          {status === '' ? t(`place.${place}`) : t(`placeOf.${placeWithStatus(place)}`, { status })}
+        </span>
+      )}
+      {text.text !== '' && (
+        <span className="l-t2 l-break">
+          <MarkedRanges marked={text} />
+        </span>
+      )}
+    </span>
+  )
+}
+
+function placeWithStatus(place: SearchedField['place']): 'header' | 'response' {
+  return place === 'header' ? 'header' : 'response'
+}

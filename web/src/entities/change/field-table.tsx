@@ -11,7 +11,12 @@ import classes from './change.module.css'
 export function FieldTable({ fields }: { fields: readonly ShownField[] }) {
   const { t } = useTranslation('changes')
   return (
-    <div className={clsx('l-mt-6 l-max-w-720 l-scroll l-frame l-round', classes['fields'])}>
+    <div
+      className={clsx('l-mt-6 l-max-w-720 l-scroll l-frame l-round', classes['fields'])}
+      role="region"
+      aria-label={t('values')}
+      tabIndex={0}
+    >
       <table className="l-wide l-size-12 l-line-18">
         <TableHead
           className="l-t3 l-regular l-one-line"

@@ -45,25 +45,26 @@ const letters = (may: (role: Role) => boolean): string =>
     .join('')
 
 describe('actions', () => {
-  it('on a space are allowed as the table says, and to nobody without a role', () => {
-    for (const action of keysOf(spaceActions)) {
+  /** In both tables: who may, and that nobody may without a role. */
+  const expectTable = <Action extends string>(
+    actions: readonly Action[],
+    may: (action: Action, role: Role | null) => boolean,
+    table: Readonly<Record<Action, string>>,
+  ): void => {
+    for (const action of actions) {
       expect(
-        letters((role) => maySpace(action, role)),
+        letters((role) => may(action, role)),
         action,
-      ).toBe(spaceMatrix[action])
-      expect(maySpace(action, null), action).toBe(false)
+      ).toBe(table[action])
+      expect(may(action, null), action).toBe(false)
     }
-  })
+  }
 
-  it('on a project are allowed as the table says, and to nobody without a role', () => {
-    for (const action of keysOf(projectActions)) {
-      expect(
-        letters((role) => mayProject(action, role)),
-        action,
-      ).toBe(projectMatrix[action])
-      expect(mayProject(action, null), action).toBe(false)
-    }
-  })
+  it('on a space are allowed as the table says, and to nobody without a role', () =>
+    expectTable(keysOf(spaceActions), maySpace, spaceMatrix))
+
+  it('on a project are allowed as the table says, and to nobody without a role', () =>
+    expectTable(keysOf(projectActions), mayProject, projectMatrix))
 })
 
 describe('the role that counts', () => {

@@ -7,6 +7,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../config/config.ts'
 import type { Executor } from '../db/content-store.ts'
+import { rowsOf } from '../db/rows.ts'
 
 const ivBytes = 12
 const tagBytes = 16
@@ -69,11 +70,7 @@ export class Vault {
 
   /** Which of these secrets are there. */
   async listSet(db: Executor, names: readonly string[]): Promise<ReadonlySet<string>> {
-    const rows = await db
-      .selectFrom('secret')
-      .select('name')
-      .where('name', 'in', [...names])
-      .execute()
+    const rows = await rowsOf(db, 'secret', { name: names }).select('name').execute()
     return new Set(rows.map((row) => row.name))
   }
 }

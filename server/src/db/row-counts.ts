@@ -15,14 +15,24 @@ export interface Rows {
 
 /** How many rows the query finds. */
 export async function countRows(query: Rows): Promise<number> {
-  const count = query.clearSelect().select(sql<number>`count(*)`.as('total'))
-  return (await count.executeTakeFirstOrThrow()).total
+  return (await countOf(query).executeTakeFirstOrThrow()).total
+}
+
+/** A part of a list. */
+export interface Page {
+  offset: number
+  limit: number
+}
+
+/** How many rows a query inside another one finds: a column once it has a name. */
+export function countOf(query: Rows): SelectQueryBuilder<object, never, { total: number }> {
+  return query.clearSelect().select(sql<number>`count(*)`.as('total'))
 }
 
 /** A part of the rows, and how many there are. */
 export async function pageRows<DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
-  { offset, limit }: { offset: number; limit: number },
+  { offset, limit }: Page,
 ): Promise<{ rows: Simplify<O>[]; total: number }> {
   const rows = await query.offset(offset).limit(limit).execute()
   return { rows, total: await countRows(query.clearOrderBy()) }

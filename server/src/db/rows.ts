@@ -2,8 +2,9 @@
  * Rows of a table by what is in their columns: what most statements ask for. Owns: which rows are live. Does not own: what is done with the rows
  * (the areas' repos), who may see them (`auth/`).
  */
-import type { DeleteQueryBuilder, DeleteResult, Kysely, Selectable, SelectQueryBuilder } from 'kysely'
+import type { DeleteQueryBuilder, DeleteResult, Kysely, Selectable, SelectQueryBuilder, UpdateObject } from 'kysely'
 import type { Executor } from './content-store.ts'
+import { hasChanged } from './row-counts.ts'
 import type { Database } from './schema.ts'
 
 type Row<T extends keyof Database> = Selectable<Database[T]>
@@ -38,6 +39,17 @@ export function deleteRows<T extends keyof Database>(
   const rows = whereHeld(untyped(tx).deleteFrom<string>(table), table, held)
   // Of this table, whose columns `Held` names
   return rows as unknown as DeleteQueryBuilder<Database, T, DeleteResult>
+}
+
+/** Changes the live rows that hold these values; false when there are none. */
+export async function updateLive<T extends LiveTable>(
+  tx: Executor,
+  table: T,
+  held: Held<T>,
+  changes: UpdateObject<Database, T>,
+): Promise<boolean> {
+  const rows = untyped(tx).updateTable<string>(table).set(changes)
+  return hasChanged(whereHeld(rows, table, { ...held, deleted_at_ms: null }))
 }
 
 type Untyped = Kysely<Record<string, Record<string, unknown>>>

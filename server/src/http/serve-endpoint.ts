@@ -80,6 +80,14 @@ declare module 'fastify' {
   }
 }
 
+/** The handler of an endpoint that answers nothing but that it is done. */
+export function answersNull<Call>(act: (call: Call) => Promise<unknown>): (call: Call) => Promise<null> {
+  return async (call) => {
+    await act(call)
+    return null
+  }
+}
+
 /** Everything but imports is small; a stranger must not make the server parse more. */
 const jsonBodyBytes = 2 * 1024 * 1024
 

@@ -1,27 +1,23 @@
 /* What is left of an email when the servers that were to deliver it are killed. */
 import { cancelJob, dropJob, listJobs, retryJob, settingGroups } from '@lectern/contracts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { buildUser, type BuiltUser } from '../../test/factories/build-people.ts'
+import { buildUser } from '../../test/factories/build-people.ts'
 import { interruptJob, parkJob } from '../../test/support/interrupt-job.ts'
-import { lastMail, partOf, type MailServer, startMails } from '../../test/support/outside/mail-server.ts'
+import { lastMail, partOf, startMails } from '../../test/support/outside/mail-server.ts'
 import { useTestApp } from '../../test/support/test-app.ts'
 import { encodeId } from '../core/public-ids.ts'
 import { writeSettings } from '../core/settings.ts'
 import { sweepExpired } from '../start/housekeeping.ts'
 import { findJob, findJobInput } from './job-repo.ts'
 import { mailJobKind, sendMail } from './mail.ts'
+import { useBuilt, useSuperAdmin } from '../../test/support/use-built.ts'
 
 const weekMs = 7 * 24 * 60 * 60_000
 
 const test = useTestApp()
-let mails: MailServer
-let owner: BuiltUser
-let admin: BuiltUser
-beforeEach(async () => {
-  mails = await startMails(test)
-  owner = await buildUser(test)
-  admin = await buildUser(test, { isSuperAdmin: true })
-})
+const mails = useBuilt(() => startMails(test), beforeEach)
+const owner = useBuilt(() => buildUser(test), beforeEach)
+const admin = useSuperAdmin(test, beforeEach)
 afterEach(async () => {
   await mails.close()
   await writeSettings(test.db, 'mail', settingGroups.mail.initial)

@@ -51,6 +51,8 @@ async function expectBroken(number: number, problem: string, kept?: AuditHead): 
 }
 
 /** What only someone with the database in their hands can do. */
+const bendHead = 'update audit_head set last_id = 5, hash = (select hash from audit where id = 5)'
+
 async function tamper(...statements: string[]): Promise<void> {
   const isPostgres = config.databaseUrl !== undefined
   const off = isPostgres
@@ -103,17 +105,14 @@ describe('the chain', () => {
   })
 
   it('shows an entry the head knows nothing of', async () => {
-    await tamper('update audit_head set last_id = 5, hash = (select hash from audit where id = 5)')
+    await tamper(bendHead)
     await expectBroken(6, 'behind')
   })
 
   it('shows, against a kept head, that the newest was removed and the head bent to it', async () => {
     const before = await verify()
     if (!before.isWhole) throw new Error(before.problem)
-    await tamper(
-      'delete from audit where id = 6',
-      'update audit_head set last_id = 5, hash = (select hash from audit where id = 5)',
-    )
+    await tamper('delete from audit where id = 6', bendHead)
     expect(await verify()).toMatchObject({ isWhole: true })
     expect(await verify(before.head)).toMatchObject({ isWhole: false, number: 6 })
   })
@@ -121,10 +120,7 @@ describe('the chain', () => {
   it('shows, against a kept head, that the end was written anew', async () => {
     const before = await verify()
     if (!before.isWhole) throw new Error(before.problem)
-    await tamper(
-      'delete from audit where id = 6',
-      'update audit_head set last_id = 5, hash = (select hash from audit where id = 5)',
-    )
+    await tamper('delete from audit where id = 6', bendHead)
     await record('another story')
     expect(await verify()).toMatchObject({ isWhole: true })
     await expectBroken(6, 'anew', before.head)

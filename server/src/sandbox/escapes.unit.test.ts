@@ -2,18 +2,19 @@ import { runInNewContext } from 'node:vm'
 import { afterAll, describe, expect, it } from 'vitest'
 import { proofHead, scriptEscapes } from '../../test/support/script-escapes.ts'
 import { openSandbox } from './sandbox.ts'
+import { plainCall, plainAnswer } from '../../test/support/plain-call.ts'
 
 const sandbox = openSandbox()
 afterAll(() => sandbox.close())
 
-const input = {
-  phase: 'pre',
-  request: { method: 'GET', url: 'https://a.example/', headers: [], body: { mode: 'none', text: '', fields: [] } },
-}
-const response = { status: 200, statusText: 'OK', headers: [], body: '{}', timeMs: 1, sizeBytes: 2 }
-
 async function run(source: string) {
-  return sandbox.run({ prelude: 'call', source, input, owner: 'mei', send: () => Promise.resolve(response) })
+  return sandbox.run({
+    prelude: 'call',
+    source,
+    input: plainCall,
+    owner: 'mei',
+    send: () => Promise.resolve(plainAnswer('{}')),
+  })
 }
 
 /** What the script returned or threw is written to the console, where a text that got out can be seen. */

@@ -2,15 +2,13 @@ import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
 import { openSandbox, type ScriptRun } from './sandbox.ts'
 import type { ScriptOutcome } from './script-result.ts'
+import { plainCall, plainAnswer } from '../../test/support/plain-call.ts'
 
 const sandbox = openSandbox()
 afterAll(() => sandbox.close())
 
-const call = {
-  phase: 'pre',
-  request: { method: 'GET', url: 'https://a.example/', headers: [], body: { mode: 'none', text: '', fields: [] } },
-}
-const answered = { status: 200, statusText: 'OK', headers: [], body: '{"a":1}', timeMs: 1, sizeBytes: 7 }
+const call = plainCall
+const answered = plainAnswer('{"a":1}')
 
 function run(source: string, more: Partial<ScriptRun> = {}): Promise<ScriptOutcome> {
   return sandbox.run({

@@ -70,11 +70,7 @@ export async function lockUser(tx: Transaction<Database>, id: number): Promise<U
 
 /** Which of the names are taken. */
 export async function listTakenNames(db: Executor, names: readonly string[]): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom('user')
-    .select('username')
-    .where('username', 'in', [...names])
-    .execute()
+  const rows = await rowsOf(db, 'user', { username: names }).select('username').execute()
   return new Set(rows.map((row) => row.username))
 }
 

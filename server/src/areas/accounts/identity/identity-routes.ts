@@ -26,7 +26,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { findDevice, withDevice } from '../../../http/device-cookie.ts'
 import { originOf } from '../../../core/audit.ts'
 import type { AppContext } from '../../../core/context.ts'
-import { serveEndpoint } from '../../../http/serve-endpoint.ts'
+import { serveEndpoint, answersNull } from '../../../http/serve-endpoint.ts'
 import { finishTrip, redeemLoginKey, startLinkTrip, startProblem, startTrip } from './browser-commands.ts'
 import { linkIdentityByPassword, removeIdentity } from './identity-commands.ts'
 import { publicBase } from './own-addresses.ts'
@@ -99,10 +99,14 @@ function ownRoutes(app: FastifyInstance, context: AppContext): void {
     return null
   })
 
-  serveEndpoint(app, context, unlinkIdentity, async (call) => {
-    await removeIdentity(context, call.actor, withDevice(call), { origin: originOf(call), language: call.language })
-    return null
-  })
+  serveEndpoint(
+    app,
+    context,
+    unlinkIdentity,
+    answersNull((call) =>
+      removeIdentity(context, call.actor, withDevice(call), { origin: originOf(call), language: call.language }),
+    ),
+  )
 }
 
 function callbackOf(context: AppContext, request: FastifyRequest, key: string): string {
@@ -113,34 +117,48 @@ function settingRoutes(app: FastifyInstance, context: AppContext): void {
   serveEndpoint(app, context, getSignInWays, ({ request }) =>
     listWays(context, callbackOf(context, request, '{provider}')),
   )
-  serveEndpoint(app, context, saveSignInOrder, async (call) => {
-    await changeOrder(context, originOf(call), call.body.keys)
-    return null
-  })
-  serveEndpoint(app, context, saveLdap, async (call) => {
-    await changeLdap(context, originOf(call), call.body)
-    return null
-  })
-  serveEndpoint(app, context, saveFormLogin, async (call) => {
-    await changeFormLogin(context, originOf(call), call.body.settings)
-    return null
-  })
-  serveEndpoint(app, context, saveOauthProvider, async (call) => {
-    await changeProvider(context, originOf(call), call.body)
-    return null
-  })
-  serveEndpoint(app, context, removeOauthProvider, async (call) => {
-    await removeProvider(context, originOf(call), call.body.key)
-    return null
-  })
-  serveEndpoint(app, context, saveDingtalk, async (call) => {
-    await changeDingtalk(context, originOf(call), call.body)
-    return null
-  })
-  serveEndpoint(app, context, saveWecom, async (call) => {
-    await changeWecom(context, originOf(call), call.body)
-    return null
-  })
+  serveEndpoint(
+    app,
+    context,
+    saveSignInOrder,
+    answersNull((call) => changeOrder(context, originOf(call), call.body.keys)),
+  )
+  serveEndpoint(
+    app,
+    context,
+    saveLdap,
+    answersNull((call) => changeLdap(context, originOf(call), call.body)),
+  )
+  serveEndpoint(
+    app,
+    context,
+    saveFormLogin,
+    answersNull((call) => changeFormLogin(context, originOf(call), call.body.settings)),
+  )
+  serveEndpoint(
+    app,
+    context,
+    saveOauthProvider,
+    answersNull((call) => changeProvider(context, originOf(call), call.body)),
+  )
+  serveEndpoint(
+    app,
+    context,
+    removeOauthProvider,
+    answersNull((call) => removeProvider(context, originOf(call), call.body.key)),
+  )
+  serveEndpoint(
+    app,
+    context,
+    saveDingtalk,
+    answersNull((call) => changeDingtalk(context, originOf(call), call.body)),
+  )
+  serveEndpoint(
+    app,
+    context,
+    saveWecom,
+    answersNull((call) => changeWecom(context, originOf(call), call.body)),
+  )
 }
 
 function testRoutes(app: FastifyInstance, context: AppContext): void {

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Executor } from '../../../db/content-store.ts'
 import { hasPart } from '../../../db/part-pattern.ts'
-import { countRows, hasChanged, pageRows } from '../../../db/row-counts.ts'
+import { countRows, hasChanged, pageRows, type Page } from '../../../db/row-counts.ts'
 import type { OpenUserRow, OpenUserSecretTable, OpenUserTable } from '../../../db/schema.ts'
 
 export type SecretValues = Omit<Insertable<OpenUserSecretTable>, 'expires_at_ms'>
@@ -27,12 +27,10 @@ export async function findOpenUser(db: Executor, spaceId: number, id: number): P
   return db.selectFrom('open_user').selectAll().where('id', '=', id).where('space_id', '=', spaceId).executeTakeFirst()
 }
 
-export interface OpenUserPage {
+export interface OpenUserPage extends Page {
   spaceId: number
   /** Part of the key, the applicant or the remark, in any case; empty for all. */
   search: string
-  offset: number
-  limit: number
 }
 
 /** Newest first. */

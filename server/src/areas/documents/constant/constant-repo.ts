@@ -13,12 +13,7 @@ export async function findLevel(
   db: Executor,
   { table, id }: Level,
 ): Promise<{ name: string; headId: number | null } | undefined> {
-  const row = await db
-    .selectFrom(table)
-    .select(['name', 'constants_revision_id'])
-    .where('id', '=', id)
-    .where('deleted_at_ms', 'is', null)
-    .executeTakeFirst()
+  const row = await liveRows(db, table, { id }).select(['name', 'constants_revision_id']).executeTakeFirst()
   return row && { name: row.name, headId: row.constants_revision_id }
 }
 

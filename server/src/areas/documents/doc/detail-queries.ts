@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto'
 import type { DocDetail, DocForm, getComponents, ReplyOf } from '@lectern/contracts'
 import {
   componentKeyOf,
+  refOf,
   type ComponentKey,
   type DocumentContent,
   type DubboService,
@@ -123,6 +124,19 @@ export class DetailReader {
   }
 
   /** Components of an application by reference, with what they refer to up to a size; odd and unknown references are left out. */
+  /** As `components`, of those among them that the document reaches. */
+  async reachedComponents(
+    { docId, moduleId }: { docId: number; moduleId: number },
+    refs: readonly string[],
+  ): Promise<ReplyOf<typeof getComponents>> {
+    const reach = await this.reach(docId)
+    const known = refs.flatMap((ref) => componentKeyOf(ref) ?? []).map(refOf)
+    return this.components(
+      moduleId,
+      known.filter((ref) => reach.has(ref)),
+    )
+  }
+
   async components(moduleId: number, refs: readonly string[]): Promise<ReplyOf<typeof getComponents>> {
     const keys = refs.flatMap((ref) => componentKeyOf(ref) ?? [])
     const { components, more } = await readClosure(this.#db, moduleId, keys)

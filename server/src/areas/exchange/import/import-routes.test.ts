@@ -9,6 +9,7 @@ import { decodeId } from '../../../core/public-ids.ts'
 import { findJob } from '../../../jobs/job-repo.ts'
 import { shop } from '../../../../test/fixtures/shop.ts'
 import { liveRows, rowsOf } from '../../../db/rows.ts'
+import { countEach } from '../../../../test/support/count-each.ts'
 
 const test = useTestApp({ env: { LECTERN_OUTGOING_ALLOW: '127.0.0.1', LECTERN_MAX_IMPORT_MB: '1' } })
 
@@ -42,17 +43,7 @@ function listDocs(moduleId: number) {
   return liveRows(test.db, 'doc', { module_id: moduleId }).selectAll().orderBy('order_index').execute()
 }
 
-async function countAll(): Promise<Record<string, number>> {
-  const counts: Record<string, number> = {}
-  for (const table of ['module', 'doc', 'component', 'revision'] as const) {
-    const row = await test.db
-      .selectFrom(table)
-      .select((select) => select.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow()
-    counts[table] = row.count
-  }
-  return counts
-}
+const countAll = () => countEach(test, ['module', 'doc', 'component', 'revision'])
 
 const moduleOf = (job: Job): string => job.report?.moduleId ?? ''
 

@@ -23,6 +23,7 @@ import { useTestApp } from '../../../../test/support/test-app.ts'
 import { decodeId, encodeId } from '../../../core/public-ids.ts'
 import { startIncoming, type IncomingRequest } from './start/incoming-commands.ts'
 import { liveRows, rowsOf } from '../../../db/rows.ts'
+import { countEach } from '../../../../test/support/count-each.ts'
 
 const test = useTestApp()
 
@@ -144,25 +145,8 @@ async function decide(pushed: Pushed, accept: boolean) {
   return test.call(decideReview, { body }, pushed.project.owner)
 }
 
-async function countRows(): Promise<unknown> {
-  const counts: Record<string, number> = {}
-  for (const table of [
-    'doc',
-    'component',
-    'module',
-    'revision',
-    'incoming_source',
-    'incoming_state',
-    'message',
-  ] as const) {
-    const row = await test.db
-      .selectFrom(table)
-      .select((select) => select.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow()
-    counts[table] = row.count
-  }
-  return counts
-}
+const countRows = () =>
+  countEach(test, ['doc', 'component', 'module', 'revision', 'incoming_source', 'incoming_state', 'message'])
 
 describe('a preview', () => {
   it('tells what would be, in words, and writes nothing', async () => {

@@ -61,6 +61,12 @@ function statesOf(db: Executor, { moduleId, seesHidden, docId }: ChangelogFilter
     .$if(docId !== undefined, (query) => query.where(sql<boolean>`doc.id in ${below(docId ?? 0)}`))
 }
 
+/** Of rows in descending order of these columns. */
+function isBehind(at: string, id: string, after: Position = { atMs: 0, id: 0 }): RawBuilder<boolean> {
+  const position = sql`(cast(${after.atMs} as bigint), cast(${after.id} as bigint))`
+  return sql`(${sql.ref(at)}, ${sql.ref(id)}) < ${position}`
+}
+
 /** Newest first. @param after only those behind it */
 export async function listStates(db: Executor, filter: ChangelogFilter, after: Position | undefined, limit: number) {
   const { source, authorId, fromMs, toMs } = filter
@@ -75,11 +81,7 @@ export async function listStates(db: Executor, filter: ChangelogFilter, after: P
     .$if(authorId !== undefined, (query) => query.where('revision.author_id', '=', authorId ?? 0))
     .$if(fromMs !== undefined, (query) => query.where('revision.created_at_ms', '>=', fromMs ?? 0))
     .$if(toMs !== undefined, (query) => query.where('revision.created_at_ms', '<', toMs ?? 0))
-    .$if(after !== undefined, (query) =>
-      query.where(
-        sql<boolean>`(revision.created_at_ms, revision.id) < (cast(${after?.atMs ?? 0} as bigint), cast(${after?.id ?? 0} as bigint))`,
-      ),
-    )
+    .$if(after !== undefined, (query) => query.where(isBehind('revision.created_at_ms', 'revision.id', after)))
     .orderBy('revision.created_at_ms', 'desc')
     .orderBy('revision.id', 'desc')
     .limit(limit)
@@ -100,11 +102,7 @@ export async function listRemoved(db: Executor, filter: ChangelogFilter, after: 
     .$if(authorId !== undefined, (query) => query.where('trash.deleted_by', '=', authorId ?? 0))
     .$if(fromMs !== undefined, (query) => query.where('trash.deleted_at_ms', '>=', fromMs ?? 0))
     .$if(toMs !== undefined, (query) => query.where('trash.deleted_at_ms', '<', toMs ?? 0))
-    .$if(after !== undefined, (query) =>
-      query.where(
-        sql<boolean>`(trash.deleted_at_ms, trash.id) < (cast(${after?.atMs ?? 0} as bigint), cast(${after?.id ?? 0} as bigint))`,
-      ),
-    )
+    .$if(after !== undefined, (query) => query.where(isBehind('trash.deleted_at_ms', 'trash.id', after)))
     .orderBy('trash.deleted_at_ms', 'desc')
     .orderBy('trash.id', 'desc')
     .limit(limit)

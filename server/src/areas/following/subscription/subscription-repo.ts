@@ -6,7 +6,7 @@ import { visibleProjects, type Viewer } from '../../../auth/visible-projects.ts'
 import type { Executor } from '../../../db/content-store.ts'
 import { rolesThatSeeDrafts } from '../../../auth/visibility.ts'
 import { hasPart } from '../../../db/part-pattern.ts'
-import { hasRow, pageRows } from '../../../db/row-counts.ts'
+import { hasRow, pageRows, type Page } from '../../../db/row-counts.ts'
 import type { Database, SubscriptionKind } from '../../../db/schema.ts'
 import { deleteRows, rowsOf } from '../../../db/rows.ts'
 
@@ -54,11 +54,9 @@ export async function isDocument(db: Executor, docId: number): Promise<boolean> 
   )
 }
 
-export interface FollowedFilter {
+export interface FollowedFilter extends Page {
   /** Part of the name, in any case; empty for all. */
   search: string
-  offset: number
-  limit: number
 }
 
 function followedDocs(db: Kysely<Database>, viewer: Viewer, search: string) {

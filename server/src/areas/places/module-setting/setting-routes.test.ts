@@ -19,17 +19,9 @@ import {
   readModuleSettings,
   type SettingChanges,
 } from '../../../../test/support/module-settings.ts'
+import { paramRow } from '../../../../test/support/param-row.ts'
 
 const test = useTestApp()
-
-const param = (name: string, more: object = {}) => ({
-  name,
-  type: 'string',
-  required: 0 as const,
-  example: '',
-  description: '',
-  ...more,
-})
 
 const read = (module: BuiltModule) => readModuleSettings(test, module)
 const change = (module: BuiltModule, changes: SettingChanges) => changeModuleSettings(test, module, changes)
@@ -60,7 +52,7 @@ describe('environments', () => {
     ])
     const [live, relative] = before.environments
     if (live === undefined || relative === undefined) throw new Error('No environments')
-    const secret = param('X-Key', { example: 's3cret', required: 1 })
+    const secret = paramRow('X-Key', { example: 's3cret', required: 1 })
     const changed = await change(module, {
       environments: [
         environment('test', { isPublic: 0, headers: [secret] }),
@@ -110,7 +102,7 @@ describe('environments', () => {
 
   it('for members only, and headers, are not told to visitors of a share', async () => {
     const module = await buildModule(test)
-    const headers = [param('X-Key', { example: 's3cret' })]
+    const headers = [paramRow('X-Key', { example: 's3cret' })]
     await change(module, {
       environments: [environment('inner', { isPublic: 0 }), environment('outer', { headers })],
     })
@@ -130,9 +122,9 @@ describe('environments', () => {
 describe('common parameters', () => {
   it('are kept as they were written and stand in the document’s lists', async () => {
     const module = await buildModule(test)
-    const headers = [param('X-App-Id', { required: 1, example: '1001', type: 'int64', description: 'Number' })]
-    const params = [param('tenantId', { place: 'query', type: 'LocalDate' }), param('sign', { place: 'body' })]
-    const returns = [param('code', { example: '0', isData: 0 }), param('data', { type: 'object', isData: 1 })]
+    const headers = [paramRow('X-App-Id', { required: 1, example: '1001', type: 'int64', description: 'Number' })]
+    const params = [paramRow('tenantId', { place: 'query', type: 'LocalDate' }), paramRow('sign', { place: 'body' })]
+    const returns = [paramRow('code', { example: '0', isData: 0 }), paramRow('data', { type: 'object', isData: 1 })]
     // The types of the database's rows are wider than the contract's.
     const body = { headers, params, returns } as Parameters<typeof change>[1]
     expect((await change(module, body)).data).toMatchObject({ headers, params, returns })
@@ -152,9 +144,9 @@ describe('common parameters', () => {
 
   it('refuse a name twice, a name of another form, and two data nodes', async () => {
     const module = await buildModule(test)
-    expect(await change(module, { headers: [param('A'), param('A')] })).toMatchObject({ error: 'name_taken' })
-    expect(await change(module, { headers: [param('a b')] })).toMatchObject({ error: 'invalid_input' })
-    const node = (name: string) => ({ ...param(name), isData: 1 as const })
+    expect(await change(module, { headers: [paramRow('A'), paramRow('A')] })).toMatchObject({ error: 'name_taken' })
+    expect(await change(module, { headers: [paramRow('a b')] })).toMatchObject({ error: 'invalid_input' })
+    const node = (name: string) => ({ ...paramRow(name), isData: 1 as const })
     expect(await change(module, { returns: [node('a'), node('b')] })).toMatchObject({ error: 'data_node_taken' })
     expect((await read(module)).revision).toBe('')
   })

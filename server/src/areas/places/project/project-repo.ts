@@ -1,10 +1,9 @@
 import type { Kysely } from 'kysely'
 import { visibleProjects, type Viewer } from '../../../auth/visible-projects.ts'
 import type { Executor } from '../../../db/content-store.ts'
-import { hasChanged } from '../../../db/row-counts.ts'
 import { executeKept } from '../../../db/prepared-query.ts'
 import type { Database, ProjectRow } from '../../../db/schema.ts'
-import { deleteRows, liveRows, rowsOf } from '../../../db/rows.ts'
+import { deleteRows, liveRows, rowsOf, updateLive } from '../../../db/rows.ts'
 
 /** Which projects a list is about. */
 export type ProjectFilter = { spaceId: number } | { projectId: number }
@@ -104,11 +103,5 @@ export async function updateProjectRow(
   changes: Partial<Pick<ProjectRow, 'name' | 'description' | 'is_private' | 'order_index' | 'space_id'>>,
   nowMs: number,
 ): Promise<boolean> {
-  return hasChanged(
-    db
-      .updateTable('project')
-      .set({ ...changes, updated_at_ms: nowMs })
-      .where('id', '=', projectId)
-      .where('deleted_at_ms', 'is', null),
-  )
+  return updateLive(db, 'project', { id: projectId }, { ...changes, updated_at_ms: nowMs })
 }

@@ -3,9 +3,9 @@ import { limits, userStatus } from '@lectern/contracts'
 import { personColumns } from '../../../core/people.ts'
 import { visibleProjects, type Viewer } from '../../../auth/visible-projects.ts'
 import type { Executor } from '../../../db/content-store.ts'
-import { countRows, hasChanged } from '../../../db/row-counts.ts'
+import { countRows } from '../../../db/row-counts.ts'
 import type { Database, SpaceRow } from '../../../db/schema.ts'
-import { liveRows, rowsOf } from '../../../db/rows.ts'
+import { liveRows, rowsOf, updateLive } from '../../../db/rows.ts'
 
 /** Live spaces the person belongs to (all for a super admin), by order, then name; only the given one when `spaceId` is. */
 export async function listSpacesOf(db: Executor, viewer: Viewer, spaceId?: number) {
@@ -160,11 +160,5 @@ export async function updateSpaceRow(
   changes: Partial<Pick<SpaceRow, 'name' | 'description' | 'order_index'>>,
   nowMs: number,
 ): Promise<boolean> {
-  return hasChanged(
-    db
-      .updateTable('space')
-      .set({ ...changes, updated_at_ms: nowMs })
-      .where('id', '=', spaceId)
-      .where('deleted_at_ms', 'is', null),
-  )
+  return updateLive(db, 'space', { id: spaceId }, { ...changes, updated_at_ms: nowMs })
 }

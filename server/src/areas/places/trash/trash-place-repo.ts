@@ -19,28 +19,20 @@ export interface Place {
 
 /** The place of something live below live parents; `undefined` when it is not there any more. */
 export async function findPlace(db: Executor, kind: TrashKind, id: number): Promise<Place | undefined> {
-  switch (kind) {
-    case 'space':
-      return findSpacePlace(db, id)
-    case 'project':
-      return findProjectPlace(db, id)
-    case 'module':
-      return findModulePlace(db, id)
-    case 'doc':
-      return findDocPlace(db, id)
-    case 'dictionary':
-      return findHeldPlace(db, 'dictionary', id)
-    case 'model':
-      return findHeldPlace(db, 'component', id)
-    case 'release':
-      return findReleasePlace(db, id)
-    case 'site':
-      return findSitePlace(db, id)
-    case 'compose':
-      return findComposePlace(db, id)
-    case 'composePage':
-      return findPagePlace(db, id)
-  }
+  return finders[kind](db, id)
+}
+
+const finders: Readonly<Record<TrashKind, (db: Executor, id: number) => Promise<Place | undefined>>> = {
+  space: findSpacePlace,
+  project: findProjectPlace,
+  module: findModulePlace,
+  doc: findDocPlace,
+  dictionary: (db, id) => findHeldPlace(db, 'dictionary', id),
+  model: (db, id) => findHeldPlace(db, 'component', id),
+  release: findReleasePlace,
+  site: findSitePlace,
+  compose: findComposePlace,
+  composePage: findPagePlace,
 }
 
 async function findSpacePlace(db: Executor, id: number): Promise<Place | undefined> {
@@ -78,12 +70,7 @@ async function findDocPlace(db: Executor, id: number): Promise<Place | undefined
 
 /** Of what is in no folder of its application. */
 async function findHeldPlace(db: Executor, table: 'dictionary' | 'component', id: number): Promise<Place | undefined> {
-  const row = await db
-    .selectFrom(table)
-    .select(['module_id', 'name'])
-    .where('id', '=', id)
-    .where('deleted_at_ms', 'is', null)
-    .executeTakeFirst()
+  const row = await liveRows(db, table, { id }).select(['module_id', 'name']).executeTakeFirst()
   const home = row && (await findModulePlace(db, row.module_id))
   if (row === undefined || home === undefined) return undefined
   return { ...home, name: row.name, above: [...home.above, home.name] }

@@ -36,6 +36,7 @@ import { useTestApp } from '../../../../test/support/test-app.ts'
 import { purgeTrash } from '../../places/trash/trash-purge-commands.ts'
 import { rowsOf } from '../../../db/rows.ts'
 import { useBuilt } from '../../../../test/support/use-built.ts'
+import { paramRow } from '../../../../test/support/param-row.ts'
 
 const test = useTestApp()
 
@@ -149,15 +150,6 @@ describe('composed projects', () => {
 })
 
 describe('settings', () => {
-  const row = (name: string, more: object = {}) => ({
-    name,
-    type: 'string',
-    required: 0 as const,
-    example: '',
-    description: '',
-    ...more,
-  })
-
   it('begin empty, change from the state that was read, and keep a history', async () => {
     const { publicId: id } = await buildCompose(test, { composer })
     const read = async () => (await test.call(getComposeSettings, { query: { id } }, composer)).data
@@ -174,12 +166,12 @@ describe('settings', () => {
       globalParams: null,
       globalReturns: null,
     })
-    const headers = [row('X-Partner', { required: 1, description: 'Who calls' })]
+    const headers = [paramRow('X-Partner', { required: 1, description: 'Who calls' })]
     const first = await save({ revision: '', gatewayUrl: ' https://open.example.com/v1 ', headers })
     expect(first.data).toMatchObject({ gatewayUrl: 'https://open.example.com/v1', headers, showDebug: 1 })
     expect((await save({ revision: '', gatewayUrl: '' })).error).toBe('changed_meanwhile')
     expect((await save({ gatewayUrl: 'open.example.com' })).error).toBe('environment_url_unfit')
-    expect((await save({ headers: [row('A'), row('A')] })).error).toBe('name_taken')
+    expect((await save({ headers: [paramRow('A'), paramRow('A')] })).error).toBe('name_taken')
     const second = await save({ revision: first.data?.revision, showDebug: 0, headers: [] })
     expect(second.data).toMatchObject({ showDebug: 0, headers: [], gatewayUrl: 'https://open.example.com/v1' })
     const query = { projectId: id }

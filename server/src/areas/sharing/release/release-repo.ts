@@ -4,7 +4,8 @@ import { sql, type Insertable, type SqlBool } from 'kysely'
 import type { Executor } from '../../../db/content-store.ts'
 import { hasPart } from '../../../db/part-pattern.ts'
 import type { Database, ReleaseRow } from '../../../db/schema.ts'
-import { liveRows, rowsOf } from '../../../db/rows.ts'
+import { liveRows, rowsOf, updateLive } from '../../../db/rows.ts'
+import { laterThan } from '../../../db/later-than.ts'
 
 export async function insertRelease(tx: Executor, values: Insertable<Database['project_release']>): Promise<number> {
   const { id } = await tx.insertInto('project_release').values(values).returning('id').executeTakeFirstOrThrow()
@@ -15,16 +16,7 @@ type Changes = Partial<Omit<ReleaseRow, 'id' | 'project_id' | 'created_by' | 'cr
 
 /** False when it is not there any more. `updated_at_ms` always goes up: prepared answers hang on it. */
 export async function updateReleaseRow(tx: Executor, id: number, changes: Changes, nowMs: number): Promise<boolean> {
-  const result = await tx
-    .updateTable('project_release')
-    .set({
-      ...changes,
-      updated_at_ms: sql<number>`case when updated_at_ms >= ${nowMs} then updated_at_ms + 1 else ${nowMs} end`,
-    })
-    .where('id', '=', id)
-    .where('deleted_at_ms', 'is', null)
-    .executeTakeFirst()
-  return result.numUpdatedRows > 0n
+  return updateLive(tx, 'project_release', { id }, { ...changes, updated_at_ms: laterThan(nowMs) })
 }
 
 /** A live release. */

@@ -1,6 +1,5 @@
 /* What the visitors of a share read. Every answer is checked against what the share holds now. */
 import type { getVisitComponents, getVisitDocProps, ReplyOf } from '@lectern/contracts'
-import { componentKeyOf, refOf } from '@lectern/model'
 import { AppError } from '../../../core/app-error.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { decodeId } from '../../../core/public-ids.ts'
@@ -56,12 +55,7 @@ export class ShareReader implements VisitReader {
     refs: readonly string[],
   ): Promise<ReplyOf<typeof getVisitComponents>> {
     const { docId, share } = await this.#requireShared(scope, publicDocId)
-    const reach = await this.#details.reach(docId)
-    const reached = refs.flatMap((ref) => componentKeyOf(ref) ?? []).map(refOf)
-    return this.#details.components(
-      share.module_id,
-      reached.filter((ref) => reach.has(ref)),
-    )
+    return this.#details.reachedComponents({ docId, moduleId: share.module_id }, refs)
   }
 
   /** It was there when the visitor was let in. */

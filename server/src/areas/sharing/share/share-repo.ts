@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { AppContext } from '../../../core/context.ts'
 import { newAddressKey } from '../../../auth/secrets.ts'
 import { inBatches } from '../../../db/batches.ts'
@@ -6,7 +5,9 @@ import type { Executor } from '../../../db/content-store.ts'
 import { prepareQuery } from '../../../db/prepared-query.ts'
 import type { ShareRow } from '../../../db/schema.ts'
 import { streamRows } from '../../../db/stream-rows.ts'
-import { liveRows, rowsOf } from '../../../db/rows.ts'
+import { liveRows, rowsOf, updateLive } from '../../../db/rows.ts'
+import { laterThan } from '../../../db/later-than.ts'
+import { countOf } from '../../../db/row-counts.ts'
 
 /** A document or folder of a share. */
 export interface ShareItemRow {
@@ -56,16 +57,7 @@ export async function updateShareRow(
   values: Partial<ShareValues & Pick<ShareRow, 'address_key' | 'address_changed_at_ms' | 'deleted_at_ms'>>,
   nowMs: number,
 ): Promise<boolean> {
-  const result = await tx
-    .updateTable('share')
-    .set({
-      ...values,
-      updated_at_ms: sql<number>`case when updated_at_ms >= ${nowMs} then updated_at_ms + 1 else ${nowMs} end`,
-    })
-    .where('id', '=', shareId)
-    .where('deleted_at_ms', 'is', null)
-    .executeTakeFirst()
-  return result.numUpdatedRows > 0n
+  return updateLive(tx, 'share', { id: shareId }, { ...values, updated_at_ms: laterThan(nowMs) })
 }
 
 const liveShare = prepareQuery<{ id: number }>()((db, param) =>
@@ -145,14 +137,10 @@ function shares(db: AppContext['db']) {
     .selectAll('share')
     .select('user.nickname as creator_name')
     .select(['view_total.views as view_count', 'view_total.last_at_ms as last_viewed_at_ms'])
-    .select((share) =>
-      share
-        .selectFrom('visitor_password')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .where('visitor_password.of_kind', '=', 'share')
-        .whereRef('visitor_password.of_id', '=', 'share.id')
-        .as('password_count'),
-    )
+    .select((share) => {
+      const passwords = share.selectFrom('visitor_password').where('visitor_password.of_kind', '=', 'share')
+      return countOf(passwords.whereRef('visitor_password.of_id', '=', 'share.id')).as('password_count')
+    })
 }
 export type ListedShare = ShareRow & {
   creator_name: string

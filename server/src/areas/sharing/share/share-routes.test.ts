@@ -19,8 +19,8 @@ import {
 import type { HttpContent, JsonObject } from '@lectern/model'
 import { describe, expect, it } from 'vitest'
 import { buildComponent, buildDoc, buildFolder } from '../../../../test/factories/build-documents.ts'
-import { addToProject, addToSpace, buildUser } from '../../../../test/factories/build-people.ts'
-import { buildModule, type BuiltModule } from '../../../../test/factories/build-places.ts'
+import { buildUser } from '../../../../test/factories/build-people.ts'
+import { buildModule, type BuiltModule, buildMember } from '../../../../test/factories/build-places.ts'
 import { readShareRow } from '../../../../test/factories/build-share.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'
 import { decodeId, encodeId } from '../../../core/public-ids.ts'
@@ -126,9 +126,7 @@ describe('making a share', () => {
   it('refuses a stranger’s document, an empty choice and who may not share, and writes nothing', async () => {
     const { module, list } = await buildShop()
     const other = await buildDoc(test)
-    const guest = await buildUser(test)
-    await addToSpace(test, module.project.space.id, guest, 'guest')
-    await addToProject(test, module.project.id, guest, 'guest')
+    const guest = await buildMember(test, module.project, 'guest')
     const add = async (content: { docId: string; isShareFolder?: 0 | 1 }[], token = module.owner.token) =>
       (await test.call(addShare, { body: { moduleId: module.publicId, type: 1, content } }, { token })).error
     expect(await add([{ docId: list.publicId }, { docId: other.publicId }])).toBe('doc_not_in_module')
@@ -195,9 +193,7 @@ describe('the address of a share', () => {
   it('is replaced by who may share only', async () => {
     const { module } = await buildShop()
     const { id, key } = await share(module)
-    const guest = await buildUser(test)
-    await addToSpace(test, module.project.space.id, guest, 'guest')
-    await addToProject(test, module.project.id, guest, 'guest')
+    const guest = await buildMember(test, module.project, 'guest')
     expect((await test.call(regenerateShareAddress, { body: { id } }, guest)).error).toBe('no_permission')
     expect((await test.call(regenerateShareAddress, { body: { id } }, await buildUser(test))).error).toBe(
       'not_accessible',
@@ -488,9 +484,7 @@ describe('a share of some documents', () => {
   it('is changed and revoked by who may share only', async () => {
     const { module } = await buildShop()
     const { id, key } = await share(module)
-    const guest = await buildUser(test)
-    await addToSpace(test, module.project.space.id, guest, 'guest')
-    await addToProject(test, module.project.id, guest, 'guest')
+    const guest = await buildMember(test, module.project, 'guest')
     const stranger = await buildUser(test)
     for (const [user, error] of [[guest, 'no_permission'] as const, [stranger, 'not_accessible'] as const]) {
       const caller = { token: user.token }

@@ -1,8 +1,9 @@
 /* SQL of published sites, for those who manage them. */
-import { sql, type Insertable } from 'kysely'
+import { type Insertable } from 'kysely'
 import type { Executor } from '../../../db/content-store.ts'
 import type { Database, SiteRow } from '../../../db/schema.ts'
 import { rowsOf } from '../../../db/rows.ts'
+import { laterThan } from '../../../db/later-than.ts'
 
 /** Who a site is of: a project, or a space that publishes its composed projects. */
 export type SiteOwner = { projectId: number } | { spaceId: number }
@@ -19,14 +20,8 @@ type Changes = Partial<Omit<SiteRow, 'id' | 'project_id' | 'space_id' | 'created
 
 /** `updated_at_ms` always goes up: prepared pages hang on it. */
 export async function updateSiteRow(tx: Executor, id: number, changes: Changes, nowMs: number): Promise<void> {
-  await tx
-    .updateTable('site')
-    .set({
-      ...changes,
-      updated_at_ms: sql<number>`case when updated_at_ms >= ${nowMs} then updated_at_ms + 1 else ${nowMs} end`,
-    })
-    .where('id', '=', id)
-    .execute()
+  const values = { ...changes, updated_at_ms: laterThan(nowMs) }
+  await tx.updateTable('site').set(values).where('id', '=', id).execute()
 }
 
 /** Locks the site until the transaction ends; `undefined` when it was deleted. */

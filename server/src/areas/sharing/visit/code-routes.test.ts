@@ -15,27 +15,23 @@ import {
   type BodyOf,
   type VisitedKind,
 } from '@lectern/contracts'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeEach, expect, it } from 'vitest'
 import { buildCompose, compose } from '../../../../test/factories/build-compose.ts'
-import { buildDoc, type BuiltDoc } from '../../../../test/factories/build-documents.ts'
-import { buildModule, type BuiltModule } from '../../../../test/factories/build-places.ts'
-import { partOf, type MailServer, startMails } from '../../../../test/support/outside/mail-server.ts'
+import { buildDoc } from '../../../../test/factories/build-documents.ts'
+import { buildModule } from '../../../../test/factories/build-places.ts'
+import { partOf, startMails } from '../../../../test/support/outside/mail-server.ts'
 import { useTestApp, type Caller } from '../../../../test/support/test-app.ts'
 import { writeSettings } from '../../../core/settings.ts'
 import { sweepExpired } from '../../../start/housekeeping.ts'
+import { useBuilt } from '../../../../test/support/use-built.ts'
 
 const test = useTestApp()
 const minute = 60_000
 const ann = 'ann@partner.example'
 
-let mails: MailServer
-let module: BuiltModule
-let doc: BuiltDoc
-beforeAll(async () => {
-  mails = await startMails(test)
-  module = await buildModule(test)
-  doc = await buildDoc(test, { module, name: 'orders' })
-})
+const mails = useBuilt(() => startMails(test))
+const module = useBuilt(() => buildModule(test))
+const doc = useBuilt(() => buildDoc(test, { module, name: 'orders' }))
 afterAll(() => mails.close())
 // No one is still locked out by what an earlier test did.
 beforeEach(() => test.advance(24 * 60 * minute))

@@ -12,7 +12,7 @@ import type { ProjectScope, SpaceScope } from '../../../auth/scope.ts'
 import { AppError } from '../../../core/app-error.ts'
 import { originOf } from '../../../core/audit.ts'
 import type { AppContext } from '../../../core/context.ts'
-import { serveEndpoint } from '../../../http/serve-endpoint.ts'
+import { serveEndpoint, answersNull } from '../../../http/serve-endpoint.ts'
 import {
   addVisitorPassword,
   listVisitorPasswords,
@@ -25,19 +25,23 @@ export function passwordRoutes(app: FastifyInstance, context: AppContext): void 
   serveEndpoint(app, context, addSharePassword, (call) =>
     addVisitorPassword(context, originOf(call), shareOf(call.scope), call.body),
   )
-  serveEndpoint(app, context, revokeSharePassword, async (call) => {
-    await revokeVisitorPassword(context, originOf(call), shareOf(call.scope), call.body.passwordId)
-    return null
-  })
+  serveEndpoint(
+    app,
+    context,
+    revokeSharePassword,
+    answersNull((call) => revokeVisitorPassword(context, originOf(call), shareOf(call.scope), call.body.passwordId)),
+  )
 
   serveEndpoint(app, context, listComposePasswords, ({ scope }) => listVisitorPasswords(context, composedOf(scope)))
   serveEndpoint(app, context, addComposePassword, (call) =>
     addVisitorPassword(context, originOf(call), composedOf(call.scope), call.body),
   )
-  serveEndpoint(app, context, revokeComposePassword, async (call) => {
-    await revokeVisitorPassword(context, originOf(call), composedOf(call.scope), call.body.passwordId)
-    return null
-  })
+  serveEndpoint(
+    app,
+    context,
+    revokeComposePassword,
+    answersNull((call) => revokeVisitorPassword(context, originOf(call), composedOf(call.scope), call.body.passwordId)),
+  )
 }
 
 function shareOf({ shareId, spaceId }: ProjectScope): VisitedPlace {

@@ -2,7 +2,7 @@
 import type { PushOutcome } from '@lectern/contracts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Executor } from '../../../../db/content-store.ts'
-import { hasRow, pageRows } from '../../../../db/row-counts.ts'
+import { hasRow, pageRows, type Page } from '../../../../db/row-counts.ts'
 import type { PushLogTable } from '../../../../db/schema.ts'
 import { rowsOf } from '../../../../db/rows.ts'
 
@@ -20,11 +20,9 @@ function entries(db: Executor, moduleId: number) {
 }
 export type EntryRow = Awaited<ReturnType<ReturnType<typeof entries>['execute']>>[number]
 
-export interface EntryPage {
+export interface EntryPage extends Page {
   moduleId: number
   outcome: PushOutcome | undefined
-  offset: number
-  limit: number
 }
 
 /** Newest first. */

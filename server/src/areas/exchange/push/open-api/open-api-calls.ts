@@ -106,22 +106,17 @@ export const openApiCalls: Readonly<Record<string, OpenApiCall>> = {
     isWriting: false,
     takes: 'id',
     gives: 'document',
-    run: async ({ context, rows, call, read: { data } }) => {
-      const id = findId('doc', requireText(data, 'id', 64))
+    run: async (given) => {
+      const id = findId('doc', requireText(given.read.data, 'id', 64))
       if (id === undefined) throw new AppError('not_accessible')
-      const [document] = await readDocuments({ context, rows }, call.application.moduleId, [id], 'texts')
-      return document
+      return await readDocument(given, id, 'texts')
     },
   },
   'doc.detail': {
     isWriting: false,
     takes: 'docId',
     gives: 'document',
-    run: async ({ context, rows, call, read: { data } }) => {
-      const id = Number(requireText(data, 'docId', 20))
-      const [document] = await readDocuments({ context, rows }, call.application.moduleId, [id], 'numbers')
-      return document
-    },
+    run: (given) => readDocument(given, Number(requireText(given.read.data, 'docId', 20)), 'numbers'),
   },
   'doc.details': {
     isWriting: false,
@@ -216,6 +211,11 @@ async function writeNow(
     await logPush(context, tx, call, { outcome: 'done', reasons })
   })
   return nothing
+}
+
+async function readDocument({ context, rows, call }: CallInput, id: number, idForm: 'texts' | 'numbers') {
+  const [document] = await readDocuments({ context, rows }, call.application.moduleId, [id], idForm)
+  return document
 }
 
 function requireText(data: JsonObject, field: string, limit: number): string {

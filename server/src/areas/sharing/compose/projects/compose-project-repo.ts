@@ -1,8 +1,9 @@
 /* SQL of composed projects. */
-import { sql } from 'kysely'
 import type { Executor } from '../../../../db/content-store.ts'
 import type { ComposeProjectRow } from '../../../../db/schema.ts'
 import { liveRows } from '../../../../db/rows.ts'
+import { laterThan } from '../../../../db/later-than.ts'
+import { countOf } from '../../../../db/row-counts.ts'
 
 function liveProjects(db: Executor) {
   return liveRows(db, 'compose_project')
@@ -13,14 +14,10 @@ function liveProjects(db: Executor) {
     .selectAll('compose_project')
     .select('user.nickname as creator_name')
     .select(['view_total.views as view_count', 'view_total.last_at_ms as last_viewed_at_ms'])
-    .select((project) =>
-      project
-        .selectFrom('visitor_password')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .where('visitor_password.of_kind', '=', 'compose')
-        .whereRef('visitor_password.of_id', '=', 'compose_project.id')
-        .as('password_count'),
-    )
+    .select((project) => {
+      const passwords = project.selectFrom('visitor_password').where('visitor_password.of_kind', '=', 'compose')
+      return countOf(passwords.whereRef('visitor_password.of_id', '=', 'compose_project.id')).as('password_count')
+    })
 }
 export type ListedComposeProject = Awaited<ReturnType<ReturnType<typeof liveProjects>['execute']>>[number]
 
@@ -82,12 +79,6 @@ export async function updateComposeProjectRow(
   changes: ProjectChanges,
   nowMs: number,
 ): Promise<void> {
-  await tx
-    .updateTable('compose_project')
-    .set({
-      ...changes,
-      updated_at_ms: sql<number>`case when updated_at_ms >= ${nowMs} then updated_at_ms + 1 else ${nowMs} end`,
-    })
-    .where('id', '=', composeId)
-    .execute()
+  const values = { ...changes, updated_at_ms: laterThan(nowMs) }
+  await tx.updateTable('compose_project').set(values).where('id', '=', composeId).execute()
 }

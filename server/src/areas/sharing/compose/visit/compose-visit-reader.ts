@@ -8,7 +8,7 @@ import {
   type ShownComposeSettings,
   type VisitGate,
 } from '@lectern/contracts'
-import { componentKeyOf, initialCompose, refOf, type ComposeRecord } from '@lectern/model'
+import { initialCompose, type ComposeRecord } from '@lectern/model'
 import { findRecord } from '../../../../content/record-revisions.ts'
 import { presentCommonRows } from '../../../../content/common-rows.ts'
 import { AppError } from '../../../../core/app-error.ts'
@@ -74,13 +74,7 @@ export class ComposeVisitReader implements VisitReader {
     publicDocId: string,
     refs: readonly string[],
   ): Promise<ReplyOf<typeof getVisitComponents>> {
-    const { docId, moduleId } = await this.#require(id, publicDocId)
-    const reach = await this.#details.reach(docId)
-    const reached = refs.flatMap((ref) => componentKeyOf(ref) ?? []).map(refOf)
-    return this.#details.components(
-      moduleId,
-      reached.filter((ref) => reach.has(ref)),
-    )
+    return this.#details.reachedComponents(await this.#require(id, publicDocId), refs)
   }
 
   /** What visitors see before the password, and more of it once it is open. */

@@ -64,6 +64,8 @@ export interface Engine {
    * other callers, and must not be changed; undefined before the database is open.
    */
   readKept(sql: string, parameters: readonly unknown[]): readonly unknown[] | Promise<readonly unknown[]> | undefined
+  /** Rows of a select that may take long, as every commit before the call left them; meanwhile the event loop serves others. */
+  readBeside<R>(db: Kysely<Database>, query: RawBuilder<R>): Promise<readonly R[]>
   /** Ids for rows of the table that are written later; no other row ever gets them. In a transaction of its own. */
   reserveIds(
     tx: Transaction<Database>,

@@ -107,6 +107,7 @@ export function openPostgresEngine(connectionString: string): Engine {
     },
     findEntries,
     knownWords,
+    readBeside: async (db, query) => (await query.execute(db)).rows,
     writeEntries,
     allowsSeveralProcesses: true,
     process: String(presence),

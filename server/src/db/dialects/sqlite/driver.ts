@@ -1,6 +1,7 @@
 /*
  * Kysely's driver over `node:sqlite`: one connection that reads in this thread (a read takes microseconds), one that writes in its own
  * thread. Outside a transaction a plain select goes to the reader; everything else, and everything in a transaction, to the writer.
+ * Selects that are said to take long are read in threads.
  * A streamed select gets a connection of its own: while its statement is open it sees one old state, which must not hold back the others.
  */
 import { DatabaseSync } from 'node:sqlite'
@@ -19,7 +20,8 @@ import { KeptRows } from '../kept-rows.ts'
 import { SqliteError, type SqlValue } from './protocol.ts'
 import { readSnapshotOf } from './snapshot.ts'
 import { StatementCache } from './statement-cache.ts'
-import { Writer } from './writer.ts'
+import { ThreadConnection } from './thread-connection.ts'
+import { BesideReaders } from './beside-readers.ts'
 
 export interface SqliteDriverSettings {
   file: string
@@ -30,20 +32,22 @@ export interface SqliteDriverSettings {
 
 export class SqliteDriver implements Driver {
   readonly #settings: SqliteDriverSettings
-  #writer: Writer | undefined
+  #writer: ThreadConnection | undefined
   #reader: DatabaseSync | undefined
   #statements: StatementCache | undefined
   readonly #kept = new KeptRows()
+  readonly #beside: BesideReaders
   /** Tail of the queue of those who want to write. */
   #turn: Promise<void> = Promise.resolve()
 
   constructor(settings: SqliteDriverSettings) {
     this.#settings = settings
+    this.#beside = new BesideReaders({ file: settings.file, pragmas: settings.readerPragmas })
   }
 
   async init(): Promise<void> {
     const { file, writerPragmas } = this.#settings
-    this.#writer = new Writer(
+    this.#writer = new ThreadConnection(
       { file, pragmas: writerPragmas },
       {
         onAnswer: () => {
@@ -71,6 +75,11 @@ export class SqliteDriver implements Driver {
     return this.#kept.get(sql, parameters, () => statements.run(sql, parameters.map(bindable)).rows)
   }
 
+  /** Rows of a select that may take long, as every commit before the call left them. */
+  readBeside(sql: string, parameters: readonly unknown[]): Promise<unknown[]> {
+    return this.#beside.read(sql, parameters.map(bindable))
+  }
+
   /** Runs `work` with the state the last write that was answered left. */
   readSnapshot<T>(work: (snapshot: Kysely<Database>) => Promise<T>): Promise<T> {
     return readSnapshotOf(this.#openReader(), bindable, work)
@@ -95,6 +104,7 @@ export class SqliteDriver implements Driver {
   async destroy(): Promise<void> {
     this.#statements?.clear()
     this.#reader?.close()
+    await this.#beside.close()
     await this.#writer?.close()
   }
 
@@ -136,14 +146,14 @@ function connectionOf(connection: DatabaseConnection): SqliteConnection {
 }
 
 class SqliteConnection implements DatabaseConnection {
-  readonly #writer: Writer
+  readonly #writer: ThreadConnection
   readonly #reader: StatementCache
   readonly #takeTurn: () => Promise<() => void>
   readonly #openReader: () => DatabaseSync
   #giveBack: (() => void) | undefined
 
   constructor(
-    writer: Writer,
+    writer: ThreadConnection,
     reader: StatementCache,
     takeTurn: () => Promise<() => void>,
     openReader: () => DatabaseSync,

@@ -1,22 +1,22 @@
-/* Messages between the server and its writer thread. */
+/* Messages between the server and the threads with a connection. */
 
 /** What SQLite can bind. */
 export type SqlValue = null | number | bigint | string | Uint8Array
 
-export type WriterRequest =
+export type ConnectionRequest =
   | { id: number; kind: 'run'; sql: string; parameters: readonly SqlValue[] }
   | { id: number; kind: 'close' }
 
-export type WriterReply =
+export type ConnectionReply =
   | { id: number; ok: true; rows: unknown[]; changes: number }
   | { id: number; ok: false; message: string; errcode: number }
 
-export interface WriterSettings {
+export interface ConnectionSettings {
   file: string
   pragmas: readonly string[]
 }
 
-export function isWriterSettings(value: unknown): value is WriterSettings {
+export function isConnectionSettings(value: unknown): value is ConnectionSettings {
   return typeof value === 'object' && value !== null && 'file' in value && 'pragmas' in value
 }
 

@@ -2,7 +2,7 @@
  * Search by FTS5. The table keeps no text: what is found is read from where it is stored. Words are made by us, so that Chinese is found and both engines
  * find alike; the tokenizer only takes them apart at spaces.
  */
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { inBatches } from '../../batches.ts'
 import { searchColumns, type ColumnTypes, type Engine, type SearchMatch } from '../types.ts'
 
@@ -50,11 +50,12 @@ export const writeEntries: Engine['writeEntries'] = async (tx, entries, gone) =>
   }
 }
 
-export const knownWords: Engine['knownWords'] = async (db, words) => {
+export async function knownWords(
+  words: readonly string[],
+  read: (query: RawBuilder<{ term: string }>) => Promise<readonly { term: string }[]>,
+): Promise<string[]> {
   if (words.length === 0) return []
-  const { rows } = await sql<{ term: string }>`select term from search_word where term in (${sql.join(words)})`.execute(
-    db,
-  )
+  const rows = await read(sql`select term from search_word where term in (${sql.join(words)})`)
   return rows.map(({ term }) => term)
 }
 

@@ -1,7 +1,8 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { sql, SqliteIntrospector, SqliteQueryCompiler, type SqlBool } from 'kysely'
+import { sql, SqliteIntrospector, SqliteQueryCompiler, type Kysely, type RawBuilder, type SqlBool } from 'kysely'
+import type { Database } from '../../schema.ts'
 import type { ColumnTypes, Engine } from '../types.ts'
 import { insertPast, isOtherRow } from '../past-rows.ts'
 import { partPattern } from '../../part-pattern.ts'
@@ -92,6 +93,11 @@ export function openSqliteEngine({ dataDir, durable = true }: SqliteEngineOption
     ],
     readerPragmas: [...shared, 'mmap_size=268435456', 'query_only=ON'],
   })
+  const readBeside = async <R>(db: Kysely<Database>, query: RawBuilder<R>): Promise<readonly R[]> => {
+    const { sql: text, parameters } = query.compile(db)
+    // The database returns rows of the form the query names.
+    return (await driver.readBeside(text, parameters)) as R[]
+  }
   return {
     dialect: {
       createAdapter: () => new ReadingBesideAdapter(),
@@ -111,6 +117,7 @@ export function openSqliteEngine({ dataDir, durable = true }: SqliteEngineOption
       onChange,
     },
     readKept: (sql, parameters) => driver.readKept(sql, parameters),
+    readBeside,
     reserveIds: async (tx, table, count) => {
       const { rows } = await sql<{ seq: number }>`
         update sqlite_sequence set seq = seq + ${count} where name = ${table} returning seq`.execute(tx)
@@ -122,7 +129,7 @@ export function openSqliteEngine({ dataDir, durable = true }: SqliteEngineOption
     isUniqueViolation: (error) => error instanceof SqliteError && uniqueCodes.has(error.errcode),
     holdsPart: (column, text) => sql<SqlBool>`${sql.ref(column)} like lower(${partPattern(text)}) escape '\\'`,
     findEntries,
-    knownWords,
+    knownWords: (db, words) => knownWords(words, (query) => readBeside(db, query)),
     writeEntries,
     allowsSeveralProcesses: false,
     // The lock on the folder lets no other in.

@@ -44,9 +44,10 @@ export async function listFound(
   const own = (column: string) => sql.ref(`${table}.${column}`)
   const url = table === 'doc' ? own('url') : sql.lit('')
   const order = isByChange ? sql`${changedAt(table)} desc, found.id desc` : sql`found.id desc`
-  const { rows } = await sql<Omit<FoundRow, 'table'>>`
+  const query = sql<Omit<FoundRow, 'table'>>`
     select ${own('id')} as id, ${own('name')} as name, ${url} as url, ${changedAt(table)} as "updatedAtMs"
-    ${fromFound({ engine }, choice)} order by ${order} limit ${limit}`.execute(db)
+    ${fromFound({ engine }, choice)} order by ${order} limit ${limit}`
+  const rows = await engine.readBeside(db, query)
   return rows.map((row) => ({ ...row, table }))
 }
 

@@ -1,25 +1,24 @@
 /*
- * The thread that owns the one connection that writes. A commit waits for the disk (`synchronous=FULL`); here it never stops the event loop
- * of the server.
+ * A thread with a connection of its own: the one that writes, whose commits wait for the disk (`synchronous=FULL`), and those whose selects take long.
+ * Here neither stops the event loop of the server.
  */
 import { DatabaseSync } from 'node:sqlite'
 import { parentPort, workerData } from 'node:worker_threads'
-import { isWriterSettings, type WriterReply, type WriterRequest } from './protocol.ts'
+import { isConnectionSettings, type ConnectionReply, type ConnectionRequest } from './protocol.ts'
 import { StatementCache } from './statement-cache.ts'
 
-if (parentPort === null || !isWriterSettings(workerData))
-  throw new Error('The writer thread was started without settings')
+if (parentPort === null || !isConnectionSettings(workerData)) throw new Error('The thread was started without settings')
 const port = parentPort
 
 const database = new DatabaseSync(workerData.file)
 for (const pragma of workerData.pragmas) database.exec(`PRAGMA ${pragma}`)
 const statements = new StatementCache(database)
 
-port.on('message', (request: WriterRequest) => {
+port.on('message', (request: ConnectionRequest) => {
   if (request.kind === 'close') {
     statements.clear()
     database.close()
-    port.postMessage({ id: request.id, ok: true, rows: [], changes: 0 } satisfies WriterReply)
+    port.postMessage({ id: request.id, ok: true, rows: [], changes: 0 } satisfies ConnectionReply)
     port.close()
     return
   }
@@ -28,9 +27,9 @@ port.on('message', (request: WriterRequest) => {
       id: request.id,
       ok: true,
       ...statements.run(request.sql, request.parameters),
-    } satisfies WriterReply)
+    } satisfies ConnectionReply)
   } catch (error) {
-    port.postMessage({ id: request.id, ok: false, ...describe(error) } satisfies WriterReply)
+    port.postMessage({ id: request.id, ok: false, ...describe(error) } satisfies ConnectionReply)
   }
 })
 

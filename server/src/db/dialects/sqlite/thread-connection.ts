@@ -1,15 +1,21 @@
 import { Worker } from 'node:worker_threads'
-import { SqliteError, type SqlValue, type WriterReply, type WriterRequest, type WriterSettings } from './protocol.ts'
+import {
+  SqliteError,
+  type ConnectionReply,
+  type ConnectionRequest,
+  type ConnectionSettings,
+  type SqlValue,
+} from './protocol.ts'
 
 interface Waiting {
   resolve: (reply: { rows: unknown[]; changes: number }) => void
   reject: (error: Error) => void
 }
 
-export interface WriterHooks {
+export interface ConnectionHooks {
   /** Runs before each caller hears that its statement is done. */
   onAnswer: () => void
-  /** The thread ended without being asked to; nothing can be written any more. */
+  /** The thread ended without being asked to; nothing can be run in it any more. */
   onDeath: (error: Error) => void
 }
 
@@ -19,26 +25,26 @@ function onItsOwn(value: SqlValue): SqlValue {
   return isPart ? new Uint8Array(value) : value
 }
 
-/** The server's side of the writer thread: statements in, rows out, in the order they were given. */
-export class Writer {
+/** The server's side of a thread with a connection: statements in, rows out, in the order they were given. */
+export class ThreadConnection {
   readonly #worker: Worker
   readonly #waiting = new Map<number, Waiting>()
-  readonly #hooks: WriterHooks
+  readonly #hooks: ConnectionHooks
   #nextId = 1
   #failure: Error | undefined
   #isClosing = false
 
-  constructor(settings: WriterSettings, hooks: WriterHooks) {
+  constructor(settings: ConnectionSettings, hooks: ConnectionHooks) {
     this.#hooks = hooks
-    this.#worker = new Worker(new URL('./writer-thread.ts', import.meta.url), { workerData: settings })
-    this.#worker.on('message', (reply: WriterReply) => {
+    this.#worker = new Worker(new URL('./connection-thread.ts', import.meta.url), { workerData: settings })
+    this.#worker.on('message', (reply: ConnectionReply) => {
       this.#settle(reply)
     })
     this.#worker.on('error', (error) => {
       this.#fail(error instanceof Error ? error : new Error(String(error)))
     })
     this.#worker.on('exit', () => {
-      this.#fail(new Error('The database writer has stopped'))
+      this.#fail(new Error('The thread of the database has stopped'))
     })
     // The thread alone must not keep a stopping server alive.
     this.#worker.unref()
@@ -49,6 +55,11 @@ export class Writer {
     return this.#send({ id: this.#nextId++, kind: 'run', sql, parameters: parameters.map(onItsOwn) })
   }
 
+  /** Statements that were given and are not done yet. */
+  get load(): number {
+    return this.#waiting.size
+  }
+
   async close(): Promise<void> {
     if (this.#failure !== undefined) return
     this.#isClosing = true
@@ -56,7 +67,7 @@ export class Writer {
     await this.#worker.terminate()
   }
 
-  #send(request: WriterRequest): Promise<{ rows: unknown[]; changes: number }> {
+  #send(request: ConnectionRequest): Promise<{ rows: unknown[]; changes: number }> {
     if (this.#failure !== undefined) return Promise.reject(this.#failure)
     return new Promise((resolve, reject) => {
       if (this.#waiting.size === 0) this.#worker.ref()
@@ -65,7 +76,7 @@ export class Writer {
     })
   }
 
-  #settle(reply: WriterReply): void {
+  #settle(reply: ConnectionReply): void {
     const waiting = this.#waiting.get(reply.id)
     this.#waiting.delete(reply.id)
     this.#hooks.onAnswer()

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { Writer } from './writer.ts'
+import { ThreadConnection } from './thread-connection.ts'
 
 let folder: string
 
@@ -13,11 +13,11 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-describe('the writer thread', () => {
+describe('a thread with a connection', () => {
   it('says when it died, and refuses everything from then on', async () => {
     const onDeath = vi.fn<(error: Error) => void>()
     const file = join(folder, 'missing', 'test.db')
-    const writer = new Writer({ file, pragmas: [] }, { onAnswer: () => undefined, onDeath })
+    const writer = new ThreadConnection({ file, pragmas: [] }, { onAnswer: () => undefined, onDeath })
     await expect(writer.run('SELECT 1', [])).rejects.toThrow(/unable to open/)
     await expect(writer.run('SELECT 1', [])).rejects.toThrow(/unable to open/)
     expect(onDeath).toHaveBeenCalledOnce()
@@ -25,7 +25,10 @@ describe('the writer thread', () => {
 
   it('ends quietly when it is closed', async () => {
     const onDeath = vi.fn<(error: Error) => void>()
-    const writer = new Writer({ file: join(folder, 'test.db'), pragmas: [] }, { onAnswer: () => undefined, onDeath })
+    const writer = new ThreadConnection(
+      { file: join(folder, 'test.db'), pragmas: [] },
+      { onAnswer: () => undefined, onDeath },
+    )
     await writer.run('SELECT 1', [])
     await writer.close()
     expect(onDeath).not.toHaveBeenCalled()

@@ -19,7 +19,7 @@ import type { CensusCase, Verdict } from './support/census/calls.ts'
 import { composedIn } from './support/census/compose-cases.ts'
 import { buildWorld, callerOf, callers, type CallerName, type World } from './support/census/world.ts'
 import { readDescribedAnswers, type DescribedAnswers } from './support/described-answers.ts'
-import { readEverything } from './support/snapshot.ts'
+import { readEverything } from './support/snapshots/snapshot.ts'
 import { type Caller, useTestApp } from './support/test-app.ts'
 
 const test = useTestApp()

@@ -9,7 +9,7 @@ import type { TSchema } from 'typebox'
 import { describe, expect, it } from 'vitest'
 import { censusCases } from './support/census-cases.ts'
 import { buildWorld, type World } from './support/census/world.ts'
-import { countEverything } from './support/snapshot.ts'
+import { countEverything } from './support/snapshots/snapshot.ts'
 import { useTestApp } from './support/test-app.ts'
 
 const seed = 20_260_115

@@ -79,8 +79,13 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { mailCredentials, partOf, startMailServer, type MailServer } from './support/outside/mail-server.ts'
 import { codeAt } from './support/second-factor.ts'
-import { comeBackFromElsewhere, plantDeclared, useAddresses, visitSharePages } from './support/secret-addresses.ts'
-import { md5, placesOf, SecretWalk, type Text } from './support/secret-walk.ts'
+import {
+  comeBackFromElsewhere,
+  plantDeclared,
+  useAddresses,
+  visitSharePages,
+} from './support/secrets/secret-addresses.ts'
+import { md5, placesOf, SecretWalk, type Text } from './support/secrets/secret-walk.ts'
 import { adminPassword, startServer, type ServerProcess } from './support/server-process.ts'
 import { openTestDatabase } from './support/test-app.ts'
 

@@ -8,7 +8,7 @@ import { buildOpenUser, buildToken } from './factories/build-machine-access.ts'
 import { censusCases } from './support/census-cases.ts'
 import type { CensusCase } from './support/census/calls.ts'
 import { buildWorld, type World } from './support/census/world.ts'
-import { readEverything } from './support/snapshot.ts'
+import { readEverything } from './support/snapshots/snapshot.ts'
 import { useTestApp } from './support/test-app.ts'
 
 const test = useTestApp()

@@ -52,7 +52,7 @@ test('a release is cut, the next one compared with it, its notes drafted, and it
   })
 
   await test.step('its notes are drafted from the changes, and edited', async () => {
-    await releases.notes.getByRole('button', { name: '由变更起草' }).click()
+    await releases.notes.getByRole('button', { name: '根据变更起草' }).click()
     await expect(releases.editor).toHaveValue(/查询书评/)
     await releases.editor.press('ControlOrMeta+Home')
     await releases.editor.pressSequentially('升级前请先看\n\n')

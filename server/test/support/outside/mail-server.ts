@@ -100,7 +100,10 @@ export async function startMailServer(options: MailServerOptions = {}): Promise<
 }
 
 /** Starts a mail server that the installation sends through. */
-export async function startMails({ db }: { db: Executor }, more: Partial<SettingsOf<'mail'>> = {}): Promise<MailServer> {
+export async function startMails(
+  { db }: { db: Executor },
+  more: Partial<SettingsOf<'mail'>> = {},
+): Promise<MailServer> {
   const mails = await startMailServer()
   const own = { host: '127.0.0.1', port: mails.port, security: 'none' as const, from: 'docs@example.com' }
   await writeSettings(db, 'mail', { ...settingGroups.mail.initial, ...own, ...more })

@@ -15,6 +15,17 @@ import { Page, PageHead } from '../../shared/ui/layout/page.tsx'
 import { FilterMenu } from '../../shared/ui/table/filter-menu.tsx'
 import { usePages } from '../../shared/ui/table/list-foot.tsx'
 
+/** One of each kind: they are typed as they are, whatever the language. */
+const operators = [
+  'method:post',
+  'path:/orders',
+  'is:deprecated',
+  'type:markdown',
+  'in:fields',
+  'app:shop',
+  'changed:7d',
+]
+
 /** Everything one may read that has the words. */
 export function SearchPage() {
   const { t } = useTranslation('search')
@@ -58,7 +69,12 @@ export function SearchPage() {
               <KindFilter counts={query.data?.counts} kind={kind} onKind={(next) => change({ kind: next })} />
             </div>
           )}
-          <p className="l-note l-break">{t('operators')}</p>
+          <p className="l-row l-wrap l-gap-4-8 l-note l-break">
+            <span>{t('operators')}</span>
+            {operators.map((each) => (
+              <code key={each}>{each}</code>
+            ))}
+          </p>
         </div>
         <SearchResults
           {...{ query, kind }}

@@ -21,7 +21,7 @@ import {
   type MailServer,
   startMails,
 } from '../../../../test/support/outside/mail-server.ts'
-import { readEverything } from '../../../../test/support/snapshot.ts'
+import { readEverything } from '../../../../test/support/snapshots/snapshot.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'
 import { writeSettings } from '../../../core/settings.ts'
 

@@ -22,7 +22,7 @@ import {
   startMailServer,
   type MailServer,
 } from '../../../../test/support/outside/mail-server.ts'
-import { readEverything } from '../../../../test/support/snapshot.ts'
+import { readEverything } from '../../../../test/support/snapshots/snapshot.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'
 import { writeSettings } from '../../../core/settings.ts'
 import { findJobInput } from '../../../jobs/job-repo.ts'

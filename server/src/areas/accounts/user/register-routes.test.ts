@@ -2,7 +2,7 @@ import { getAccountRules, getUserInfo, getViewConfig, login, register, userStatu
 import { describe, expect, it } from 'vitest'
 import { buildUser, sentPassword } from '../../../../test/factories/build-people.ts'
 import { buildSpace } from '../../../../test/factories/build-places.ts'
-import { readEverything } from '../../../../test/support/snapshot.ts'
+import { readEverything } from '../../../../test/support/snapshots/snapshot.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'
 import { writeSettings } from '../../../core/settings.ts'
 

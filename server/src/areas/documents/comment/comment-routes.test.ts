@@ -18,7 +18,7 @@ import { buildComment } from '../../../../test/factories/build-comment.ts'
 import { buildDoc, buildFolder, type BuiltDoc } from '../../../../test/factories/build-documents.ts'
 import { addToProject, addToSpace, buildUser, type BuiltUser } from '../../../../test/factories/build-people.ts'
 import { buildModule } from '../../../../test/factories/build-places.ts'
-import { countEverything } from '../../../../test/support/snapshot.ts'
+import { countEverything } from '../../../../test/support/snapshots/snapshot.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'
 import { decodeId } from '../../../core/public-ids.ts'
 

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { buildDoc, type BuiltDoc } from '../../../../test/factories/build-documents.ts'
 import { addToProject, addToSpace, buildUser, type BuiltUser } from '../../../../test/factories/build-people.ts'
 import { buildComment } from '../../../../test/factories/build-comment.ts'
-import { countEverything } from '../../../../test/support/snapshot.ts'
+import { countEverything } from '../../../../test/support/snapshots/snapshot.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'
 
 const test = useTestApp()

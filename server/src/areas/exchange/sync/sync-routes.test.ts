@@ -22,7 +22,7 @@ import {
   type AskedRequest,
   type HttpServer,
 } from '../../../../test/support/outside/http-server.ts'
-import { readEverything } from '../../../../test/support/snapshot.ts'
+import { readEverything } from '../../../../test/support/snapshots/snapshot.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'
 import { decodeId } from '../../../core/public-ids.ts'
 import { runDueSources } from './sync-run-commands.ts'

@@ -27,8 +27,8 @@ import { buildCompose, compose } from '../../../../test/factories/build-compose.
 import { buildDoc, buildFolder } from '../../../../test/factories/build-documents.ts'
 import { addToSpace, buildUser, type BuiltUser } from '../../../../test/factories/build-people.ts'
 import { buildModule, buildProject, buildSpace } from '../../../../test/factories/build-places.ts'
-import { fetchPacked, send } from '../../../../test/support/archives.ts'
-import { canonicalArchive, openArchive } from '../../../../test/support/canonical-archive.ts'
+import { fetchPacked, send } from '../../../../test/support/archives/archives.ts'
+import { canonicalArchive, openArchive } from '../../../../test/support/archives/canonical-archive.ts'
 import { type TestApp, useFreshTestApp } from '../../../../test/support/test-app.ts'
 
 /** Two installations each: long on a busy machine. */

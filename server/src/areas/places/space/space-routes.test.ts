@@ -14,7 +14,7 @@ import { describe, expect, it } from 'vitest'
 import { buildDoc, buildFolder } from '../../../../test/factories/build-documents.ts'
 import { addToProject, addToSpace, buildUser, type BuiltUser } from '../../../../test/factories/build-people.ts'
 import { buildModule, buildProject, buildSpace } from '../../../../test/factories/build-places.ts'
-import { readEverything } from '../../../../test/support/snapshot.ts'
+import { readEverything } from '../../../../test/support/snapshots/snapshot.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'
 
 const test = useTestApp()

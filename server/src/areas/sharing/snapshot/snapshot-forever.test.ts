@@ -22,7 +22,7 @@ import { buildModule, buildProject, type BuiltModule } from '../../../../test/fa
 import { describeOperation } from '../../../../test/factories/describe-operation.ts'
 import { must } from '../../../../test/support/must.ts'
 import { randomOf } from '../../../../test/support/random.ts'
-import { snapshotActs } from '../../../../test/support/snapshot-acts.ts'
+import { snapshotActs } from '../../../../test/support/snapshots/snapshot-acts.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'
 import { findTexts } from '../../../db/content-store.ts'
 import { purgeTrash } from '../../places/trash/trash-purge-commands.ts'

@@ -14,7 +14,7 @@ import {
   mailCredentials,
   startMailServer,
 } from '../../../../test/support/outside/mail-server.ts'
-import { readEverything } from '../../../../test/support/snapshot.ts'
+import { readEverything } from '../../../../test/support/snapshots/snapshot.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'
 import { mailPasswordName } from '../../../jobs/mail.ts'
 import { useSuperAdmin } from '../../../../test/support/use-built.ts'

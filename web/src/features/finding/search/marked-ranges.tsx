@@ -10,7 +10,7 @@ export function MarkedRanges({ marked: { text, marks } }: { marked: MarkedText }
   for (const [start, end] of marks) {
     parts.push(text.slice(at, start))
     parts.push(
-      <mark key={start} className={clsx('l-inherit', classes['mark'])}>
+      <mark key={start} className={clsx('l-t1', classes['mark'])}>
         {text.slice(start, end)}
       </mark>,
     )

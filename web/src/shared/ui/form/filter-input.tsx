@@ -44,7 +44,7 @@ export function FilterInput({ label, value, onChange, width = 232 }: FilterInput
           </span>
         ) : (
           <CloseButton
-            size="sm"
+            size={24}
             aria-label={t('clear')}
             onClick={() => {
               onChange('')

@@ -20,7 +20,7 @@ import {
   type PathTree,
 } from '@lectern/model'
 import type { AppContext } from '../../../../core/context.ts'
-import { matchLinearly } from '../../../../core/linear-pattern.ts'
+import { matchLinearly } from './linear-pattern.ts'
 import { SizedCache } from '../../../../core/sized-cache.ts'
 import { findCall, readCall } from '../../../documents/doc/operation-queries.ts'
 import { readEnvironmentUrls } from '../../../places/module-setting/setting-queries.ts'

@@ -15,12 +15,12 @@ import {
   updateFolder,
   updateModule,
 } from '@lectern/contracts'
-import { purgeTrash } from '../../src/areas/places/trash/trash-purge-commands.ts'
-import { encodeId } from '../../src/core/public-ids.ts'
-import type { BuiltModule } from '../factories/build-places.ts'
-import { editCall } from '../factories/build-push.ts'
-import { must } from './must.ts'
-import type { TestApp } from './test-app.ts'
+import { purgeTrash } from '../../../src/areas/places/trash/trash-purge-commands.ts'
+import { encodeId } from '../../../src/core/public-ids.ts'
+import type { BuiltModule } from '../../factories/build-places.ts'
+import { editCall } from '../../factories/build-push.ts'
+import { must } from '../must.ts'
+import type { TestApp } from '../test-app.ts'
 
 const dayMs = 86_400_000
 type Random = () => number

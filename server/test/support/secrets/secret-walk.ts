@@ -9,7 +9,7 @@ import {
   type ReplyOf,
 } from '@lectern/contracts'
 import { expect } from 'vitest'
-import type { ServerProcess } from './server-process.ts'
+import type { ServerProcess } from '../server-process.ts'
 
 /** A secret and the calls whose answers are there to tell it. */
 interface Secret {

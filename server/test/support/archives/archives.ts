@@ -1,9 +1,9 @@
 /* A space to pack with its people, and sending and fetching archives through HTTP. */
 import { fetchArchive, limits, sendArchive, type ReplyOf } from '@lectern/contracts'
 import type { Envelope } from '@lectern/contracts'
-import { buildUser, type BuiltUser } from '../factories/build-people.ts'
-import { buildFullSpace, type FullSpace } from '../factories/build-full-space.ts'
-import type { TestApp } from './test-app.ts'
+import { buildUser, type BuiltUser } from '../../factories/build-people.ts'
+import { buildFullSpace, type FullSpace } from '../../factories/build-full-space.ts'
+import type { TestApp } from '../test-app.ts'
 
 type Cast = Record<'owner' | 'dev' | 'leaver', BuiltUser>
 

@@ -21,7 +21,7 @@ import {
   type EndpointDefinition,
 } from '@lectern/contracts'
 import { expect } from 'vitest'
-import { startOidcServer, walkThrough } from './outside/oidc-server.ts'
+import { startOidcServer, walkThrough } from '../outside/oidc-server.ts'
 import type { SecretWalk } from './secret-walk.ts'
 
 const asPage = { headers: { accept: 'text/html' } }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database } from '../../src/db/schema.ts'
-import type { TestApp } from './test-app.ts'
+import type { Database } from '../../../src/db/schema.ts'
+import type { TestApp } from '../test-app.ts'
 
 /** Tables whose rows a refused call may touch: when a session was last used, failed tries, what was read out of texts. */
 const restless = new Set(['session', 'attempt', 'content_ref'])

@@ -44,7 +44,7 @@ export function FilterInput({ label, value, onChange, width = 232 }: FilterInput
           </span>
         ) : (
           <CloseButton
-            size={24}
+            size="var(--l-hit)"
             aria-label={t('clear')}
             onClick={() => {
               onChange('')

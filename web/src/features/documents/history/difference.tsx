@@ -145,28 +145,30 @@ function Tools({ from, to, head, place, canRestore, onPair, children }: ToolsPro
     <>
       <div className="l-row l-wrap l-gap-8-16 l-mb-12 l-min-h-32">
         <div className={clsx('l-row l-wrap l-grow l-gap-6-10 l-t3', classes['pair'])}>{children}</div>
-        {!to.isHead && head !== '' && (
-          <Button onClick={() => onPair({ from: to.id, to: head })}>{t('pair.withPresent')}</Button>
-        )}
-        {canRestore && restorable?.isHead === false && (
-          <>
-            <Button variant="filled" onClick={() => setAsking(true)}>
-              {t('restore.to', { number: restorable.number })}
-            </Button>
-            <RestoreDialog
-              opened={isAsking}
-              place={place}
-              revision={restorable.id}
-              title={t('restore.title', { number: restorable.number, moment: momentOf(restorable.createdAtMs) })}
-              head={head}
-              onClose={() => setAsking(false)}
-              onDone={() => {
-                setAsking(false)
-                onPair({})
-              }}
-            />
-          </>
-        )}
+        <div className="l-row l-wrap l-at-end l-gap-8">
+          {!to.isHead && head !== '' && (
+            <Button onClick={() => onPair({ from: to.id, to: head })}>{t('pair.withPresent')}</Button>
+          )}
+          {canRestore && restorable?.isHead === false && (
+            <>
+              <Button variant="filled" onClick={() => setAsking(true)}>
+                {t('restore.to', { number: restorable.number })}
+              </Button>
+              <RestoreDialog
+                opened={isAsking}
+                place={place}
+                revision={restorable.id}
+                title={t('restore.title', { number: restorable.number, moment: momentOf(restorable.createdAtMs) })}
+                head={head}
+                onClose={() => setAsking(false)}
+                onDone={() => {
+                  setAsking(false)
+                  onPair({})
+                }}
+              />
+            </>
+          )}
+        </div>
       </div>
       <RemarkLine key={to.id} place={place} row={to} canChange={canRestore} />
     </>

@@ -1,4 +1,4 @@
-/* Chinese titles as people type them on any keyboard: 申请退款 by `tuikuan`, `tk` or the beginning of either. */
+/* Chinese titles as people type them on any keyboard: by their sound (`tuikuan` for a refund), its initials (`tk`), or the beginning of either. */
 import { pinyin } from 'pinyin-pro'
 
 const hanRuns = /\p{Script=Han}+/gu

@@ -20,7 +20,7 @@ import {
   type PathTree,
 } from '@lectern/model'
 import type { AppContext } from '../../../../core/context.ts'
-import { matchLinearly } from './linear-pattern.ts'
+import { createLinearMatcher } from './linear-pattern.ts'
 import { SizedCache } from '../../../../core/sized-cache.ts'
 import { findCall, readCall } from '../../../documents/doc/operation-queries.ts'
 import { readEnvironmentUrls } from '../../../places/module-setting/setting-queries.ts'
@@ -68,7 +68,7 @@ export class MockAnswers {
     if (found.kind === 'otherMethods') return found
     const operation = found.kind === 'found' ? await this.#operation(found.call, language) : undefined
     if (operation === undefined) return { kind: 'noPath' }
-    const answer = answerRequest(operation, asked, request, { matches: matchLinearly, maxSteps })
+    const answer = answerRequest(operation, asked, request, { matches: createLinearMatcher(), maxSteps })
     return 'problem' in answer ? { kind: 'refusal', refusal: answer } : { kind: 'answer', answer }
   }
 

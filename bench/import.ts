@@ -13,7 +13,7 @@ import { median, percentile, printFigures } from './support/report.ts'
 
 const corpus = resolve(import.meta.dirname, '..', process.env['LECTERN_CORPUS'] ?? '../shared/corpus/open')
 const file = resolve(corpus, 'openapi', process.argv[2] ?? 'real/aws-ec2.json')
-const targets = { ratio: 60, extraMs: 1_000, againRatio: 8, againExtraMs: 200, rssMb: 1_024, p99Ms: 100 }
+const targets = { ratio: 30, extraMs: 1_000, againRatio: 8, againExtraMs: 200, rssMb: 1_024, p99Ms: 100 }
 
 /** Starts the import and waits for its end; milliseconds from the upload. */
 async function timeImport(
@@ -24,6 +24,19 @@ async function timeImport(
   const startedMs = performance.now()
   const report = await server.importFile(where, new Blob([bytes]))
   return [performance.now() - startedMs, report]
+}
+
+/** The first import of a server that has just started waits for its thread, which is there long before anyone imports. */
+async function warm(server: BenchServer): Promise<void> {
+  const operation = { responses: { 200: { description: 'OK' } } }
+  await server.importDescription(
+    {
+      openapi: '3.1.0',
+      info: { title: 'Small', version: '1' },
+      paths: { '/small': { get: operation } },
+    },
+    'Small',
+  )
 }
 
 function measureParse(bytes: Buffer): number {
@@ -46,6 +59,7 @@ async function main(): Promise<void> {
   const server = new BenchServer()
   try {
     await server.start()
+    await warm(server)
     const { projectId } = await server.createProject()
     let isOver = false
     const others = measureWaits(

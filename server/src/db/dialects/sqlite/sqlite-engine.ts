@@ -86,8 +86,8 @@ export function openSqliteEngine({ dataDir, durable = true }: SqliteEngineOption
     file,
     writerPragmas: [
       'journal_mode=WAL',
-      // Pages, 16 MB: an import changes the same pages of indexes again and again, and each checkpoint writes them once more.
-      'wal_autocheckpoint=4000',
+      // Pages, 64 MB: an import changes the same pages of indexes again and again, and each checkpoint writes them once more.
+      'wal_autocheckpoint=16000',
       `synchronous=${durable ? 'FULL' : 'OFF'}`,
       ...shared,
     ],

@@ -21,9 +21,9 @@ import { ThreadChannel } from './thread-channel.ts'
 /** About a tenth of the text. */
 const largePackedBytes = 100_000
 /** Few enough that whoever else writes waits for one batch unnoticed. */
-const itemsPerBatch = 500
+const itemsPerBatch = 1_000
 /** Ends a batch early; one text may be longer. */
-const lettersPerBatch = 1_000_000
+const lettersPerBatch = 2_000_000
 
 export default async function readInThread({
   task,

@@ -161,7 +161,7 @@ const liveAccess = onProject('manageModules', { module: 'moduleId' })
 
 export const getLiveExport = get(
   '/module/live/get',
-  'Get the live addresss of an application; null if there are none',
+  'Get the live addresses of an application; null if there are none',
   {
     access: liveAccess,
     tokens: 'never',
@@ -171,14 +171,14 @@ export const getLiveExport = get(
 )
 
 /** Makes them, or replaces them by others; the ones before end at once. */
-export const renewLiveExport = post('/module/live/renew', 'Create or replace the live addresss of an application', {
+export const renewLiveExport = post('/module/live/renew', 'Create or replace the live addresses of an application', {
   access: liveAccess,
   tokens: 'never',
   body: ById('moduleId'),
   reply: LiveExport,
 })
 
-export const revokeLiveExport = post('/module/live/revoke', 'Revoke the live addresss of an application', {
+export const revokeLiveExport = post('/module/live/revoke', 'Revoke the live addresses of an application', {
   access: liveAccess,
   tokens: 'never',
   body: ById('moduleId'),

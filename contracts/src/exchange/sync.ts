@@ -104,7 +104,7 @@ export const SyncSource = Type.Object({
 })
 export type SyncSource = Static<typeof SyncSource>
 
-export const listSyncSources = get('/module/sync/list', 'List the sync addresss of an application', {
+export const listSyncSources = get('/module/sync/list', 'List the sync addresses of an application', {
   access: onProject('manageModules', { module: 'moduleId' }),
   query: ById('moduleId'),
   reply: Type.Object({

@@ -22,6 +22,7 @@ export const triedElsewhere: Readonly<Record<string, string>> = {
   '/admin/migration/:migrationId': 'exchange/migration.spec.ts',
   '/confirmEmail': 'accounts/invitations.spec.ts',
   '/doc/copy_custom/:moduleId/:copyId': 'the page of /doc/copy',
+  '/debug/callback': 'trying/debug-token.spec.ts',
   '/doc/edit_custom/:moduleId/:docId': 'the page of /doc/edit',
   '/export/:jobId': 'exchange/export.spec.ts',
   '/findPassword': 'accounts/account.spec.ts',

@@ -157,6 +157,10 @@ const administration: RouteObject = {
 export const routes: RouteObject[] = [
   page('/login', async () => (await import('../pages/login/login-page.tsx')).LoginPage),
   page('/successLogin', async () => (await import('../pages/success-login/success-login-page.tsx')).SuccessLoginPage),
+  page(
+    '/debug/callback',
+    async () => (await import('../pages/debug-callback/debug-callback-page.tsx')).DebugCallbackPage,
+  ),
   page('/reg', async () => (await import('../pages/register/register-page.tsx')).RegisterPage),
   page('/findPassword', async () => (await import('../pages/find-password/find-password-page.tsx')).FindPasswordPage),
   page(

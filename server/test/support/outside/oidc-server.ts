@@ -17,6 +17,8 @@ export interface OidcServerOptions {
   people: readonly OidcPerson[]
   /** Where browsers may be sent back to. */
   callbacks: string[]
+  /** Ways to get a token; by code alone unless given. */
+  grants?: string[]
   certificate?: keyof typeof certificates
   port?: number
 }
@@ -35,6 +37,7 @@ const clientSecret = 'a-secret-of-the-provider-32-bytes'
 export async function startOidcServer({
   people,
   callbacks,
+  grants = ['authorization_code'],
   certificate,
   port = 0,
 }: OidcServerOptions): Promise<OidcServer> {
@@ -45,7 +48,7 @@ export async function startOidcServer({
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('not listening on a port')
   const issuer = `${certificate === undefined ? 'http' : 'https'}://localhost:${String(address.port)}`
-  const provider = new Provider(issuer, configuration(known, callbacks))
+  const provider = new Provider(issuer, configuration(known, callbacks, grants))
   // What it would say about being no production server.
   provider.on('server_error', () => undefined)
   const answer = provider.callback()
@@ -83,14 +86,14 @@ async function showPage(provider: Provider, request: IncomingMessage, response: 
   )
 }
 
-function configuration(people: Map<string, OidcPerson>, callbacks: string[]): Configuration {
+function configuration(people: Map<string, OidcPerson>, callbacks: string[], grants: string[]): Configuration {
   return {
     clients: [
       {
         client_id: clientId,
         client_secret: clientSecret,
         redirect_uris: callbacks,
-        grant_types: ['authorization_code'],
+        grant_types: grants,
         response_types: ['code'],
         // Without encryption only programs on the same machine may be sent back to.
         application_type: callbacks.every((each) => each.startsWith('https:')) ? 'web' : 'native',
@@ -101,7 +104,10 @@ function configuration(people: Map<string, OidcPerson>, callbacks: string[]): Co
       profile: ['name', 'preferred_username', 'groups'],
       email: ['email', 'email_verified'],
     },
-    features: { devInteractions: { enabled: false } },
+    features: {
+      devInteractions: { enabled: false },
+      clientCredentials: { enabled: grants.includes('client_credentials') },
+    },
     interactions: { url: (_context, { uid }) => `${pagePath}${uid}` },
     loadExistingGrant: async ({ oidc: { client, session, provider } }) => {
       const grant = new provider.Grant({ clientId: client?.clientId ?? '', accountId: session?.accountId ?? '' })
@@ -116,7 +122,15 @@ function configuration(people: Map<string, OidcPerson>, callbacks: string[]): Co
       return { accountId: id, claims: () => Promise.resolve(person) }
     },
     cookies: { keys: ['only for tests'] },
-    ttl: { Interaction: 600, Session: 600, Grant: 600, AccessToken: 600, AuthorizationCode: 60, IdToken: 600 },
+    ttl: {
+      Interaction: 600,
+      Session: 600,
+      Grant: 600,
+      AccessToken: 600,
+      AuthorizationCode: 60,
+      ClientCredentials: 600,
+      IdToken: 600,
+    },
   }
 }
 

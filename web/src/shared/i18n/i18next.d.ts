@@ -36,6 +36,7 @@ import type mailSettings from '../../../../locales/zh-CN/system/mail-settings.js
 import type languages from '../../../../locales/zh-CN/system/languages.json'
 import type migration from '../../../../locales/zh-CN/exchange/migration.json'
 import type mfa from '../../../../locales/zh-CN/accounts/mfa.json'
+import type debugToken from '../../../../locales/zh-CN/trying/debug-token.json'
 import type callVariable from '../../../../locales/zh-CN/trying/call-variable.json'
 import type debug from '../../../../locales/zh-CN/trying/debug.json'
 import type mock from '../../../../locales/zh-CN/trying/mock.json'
@@ -114,6 +115,7 @@ declare module 'i18next' {
       invitations: typeof invitations
       inbox: typeof inbox
       'call-variable': typeof callVariable
+      'debug-token': typeof debugToken
       debug: typeof debug
       mock: typeof mock
       misfit: typeof misfit

@@ -9,6 +9,7 @@ const openPages = new Set([
   '/confirmEmail',
   '/invite',
   '/successLogin',
+  '/debug/callback',
   '/mfa/bind',
   '/mfa/auth',
   '/help',

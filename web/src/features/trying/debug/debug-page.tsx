@@ -135,6 +135,7 @@ export function DebugPage(props: DebugPageProps) {
               draft={draft}
               alternatives={alternatives}
               secrets={secrets}
+              tokens={{ way, docId, server: serverOf(fillDraft(draft, named.values)), values: named.values }}
               tab={tab}
               onTab={setTab}
               missing={asking.missing}

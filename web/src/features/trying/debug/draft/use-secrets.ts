@@ -3,39 +3,48 @@ import { useCallback, useMemo, useState } from 'react'
 import { keepSecrets, readSecrets } from '../../../../shared/lib/tab-secrets.ts'
 import type { TriedDocument } from './call-draft.ts'
 
-export type SchemeKind = 'basic' | 'bearer' | 'apiKey' | 'other'
+/** `token`: one that a service gives out (OAuth 2, OpenID Connect). */
+export type SchemeKind = 'basic' | 'bearer' | 'apiKey' | 'token' | 'other'
 
 /** One scheme of the document that takes a secret. */
 export interface UsedScheme {
   name: string
   kind: SchemeKind
   scheme: JsonObject
+  /** That the operation needs. */
+  scopes: readonly string[]
 }
 
 /** The schemes of each alternative. */
 export function schemesOf({ content, components, application }: TriedDocument): UsedScheme[][] {
   return securityOf(content, components, application).alternatives.map((alternative) =>
-    alternative.flatMap(({ name, scheme }) => (scheme === undefined ? [] : [{ name, kind: kindOf(scheme), scheme }])),
+    alternative.flatMap(({ name, scheme, scopes }) =>
+      scheme === undefined ? [] : [{ name, kind: kindOf(scheme), scheme, scopes }],
+    ),
   )
 }
 
 function kindOf(scheme: JsonObject): SchemeKind {
   const type = stringAt(scheme, 'type')
   if (type === 'apiKey') return 'apiKey'
+  if (type === 'oauth2' || type === 'openIdConnect') return 'token'
   const http = type === 'http' ? (stringAt(scheme, 'scheme') ?? '').toLowerCase() : ''
   return http === 'basic' || http === 'bearer' ? http : 'other'
 }
 
-/** What is typed for a scheme: `token`, `key`, `user`, `password`. */
+/** What is typed for a scheme: `token`, `key`, `user`, `password`, and what a token is asked for with. */
 const fieldOf = (scheme: string, field: string) => `${scheme}/${field}`
 
 /** What was typed to sign in, of one person in one application. */
 export function useSecrets(place: string) {
   const [state, setState] = useState(() => readSecrets(place))
   const keep = useCallback(
-    (values: Secrets, isRemembered: boolean) => {
-      keepSecrets(place, values, isRemembered)
-      setState({ values, isRemembered })
+    (added: Secrets, isRemembered?: boolean) => {
+      // What was typed meanwhile stays when a token arrives.
+      const now = readSecrets(place)
+      const next = { values: { ...now.values, ...added }, isRemembered: isRemembered ?? now.isRemembered }
+      keepSecrets(place, next.values, next.isRemembered)
+      setState(next)
     },
     [place],
   )
@@ -43,9 +52,9 @@ export function useSecrets(place: string) {
     () => ({
       isRemembered: state.isRemembered,
       get: (scheme: string, field: string) => state.values[fieldOf(scheme, field)] ?? '',
-      set: (scheme: string, field: string, text: string) =>
-        keep({ ...state.values, [fieldOf(scheme, field)]: text }, state.isRemembered),
-      remember: (on: boolean) => keep(state.values, on),
+      set: (scheme: string, texts: Readonly<Record<string, string>>) =>
+        keep(Object.fromEntries(Object.entries(texts).map(([field, text]) => [fieldOf(scheme, field), text]))),
+      remember: (on: boolean) => keep({}, on),
     }),
     [state, keep],
   )
@@ -62,6 +71,7 @@ const fieldsOfKind: Readonly<Record<SchemeKind, readonly string[]>> = {
   basic: ['user', 'password'],
   bearer: ['token'],
   apiKey: ['key'],
+  token: ['token'],
   other: [],
 }
 
@@ -75,7 +85,7 @@ export function secretsFor(
   const entries = schemes.flatMap(({ name, kind }): [string, string][] => {
     if (kind === 'other') return []
     if (kind !== 'basic') {
-      const text = textOf(name, kind === 'bearer' ? 'token' : 'key').trim()
+      const text = textOf(name, kind === 'apiKey' ? 'key' : 'token').trim()
       return text === '' ? [] : [[name, text]]
     }
     const pair = `${textOf(name, 'user')}:${textOf(name, 'password')}`

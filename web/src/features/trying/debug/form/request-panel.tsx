@@ -6,6 +6,7 @@ import { PanelTabs } from '../../../../shared/ui/layout/panel-tabs.tsx'
 import type { CallDraft, DraftRow, RowPlace, TriedDocument } from '../draft/call-draft.ts'
 import type { ChangeDraft } from '../draft/edit-draft.ts'
 import type { SecretFields, UsedScheme } from '../draft/use-secrets.ts'
+import type { TokenContext } from '../token/use-token.ts'
 import { VariableField } from '../variables/variable-field.tsx'
 import { BodyForm } from './body-form.tsx'
 import { SecurityForm } from './security-form.tsx'
@@ -19,6 +20,7 @@ interface RequestPanelProps {
   draft: CallDraft
   alternatives: readonly (readonly UsedScheme[])[]
   secrets: SecretFields
+  tokens: TokenContext
   tab: RequestTab
   onTab: (tab: RequestTab) => void
   /** Keys of rows that have to be filled in. */
@@ -75,7 +77,8 @@ function countsOf({ rows }: CallDraft): { parameters: number; headers: number } 
   return { parameters: on.filter(isParameter).length, headers: on.filter((row) => !isParameter(row)).length }
 }
 
-function TabContent({ document, draft, alternatives, secrets, tab, missing, variables, onChange }: RequestPanelProps) {
+function TabContent(props: RequestPanelProps) {
+  const { document, draft, alternatives, secrets, tokens, tab, missing, variables, onChange } = props
   const rowsIn = (place: RowPlace) => (
     <ValueRows
       place={place}
@@ -104,7 +107,7 @@ function TabContent({ document, draft, alternatives, secrets, tab, missing, vari
     case 'body':
       return <BodyForm document={document} body={draft.body} onChange={onChange} />
     case 'security':
-      return <SecurityForm alternatives={alternatives} draft={draft} secrets={secrets} onChange={onChange} />
+      return <SecurityForm {...{ alternatives, draft, secrets, tokens, onChange }} />
   }
 }
 

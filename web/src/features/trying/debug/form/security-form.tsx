@@ -5,17 +5,20 @@ import { SecretInput } from '../../../../shared/ui/form/secret-input.tsx'
 import type { CallDraft } from '../draft/call-draft.ts'
 import type { ChangeDraft } from '../draft/edit-draft.ts'
 import type { SecretFields, UsedScheme } from '../draft/use-secrets.ts'
+import type { TokenContext } from '../token/use-token.ts'
 import { VariableField } from '../variables/variable-field.tsx'
+import { TokenFields } from './token-fields.tsx'
 
 interface SecurityFormProps {
   alternatives: readonly (readonly UsedScheme[])[]
   draft: CallDraft
   secrets: SecretFields
+  tokens: TokenContext
   onChange: ChangeDraft
 }
 
 /** How the request identifies: one of the alternatives of the document, with fields for its secrets. */
-export function SecurityForm({ alternatives, draft, secrets, onChange }: SecurityFormProps) {
+export function SecurityForm({ alternatives, draft, secrets, tokens, onChange }: SecurityFormProps) {
   const { t } = useTranslation('debug')
   const chosen = draft.security === undefined ? [] : (alternatives[draft.security] ?? [])
   const choices = alternatives.flatMap((alternative, at) =>
@@ -34,7 +37,7 @@ export function SecurityForm({ alternatives, draft, secrets, onChange }: Securit
         }}
       />
       {chosen.map((scheme) => (
-        <SchemeFields key={scheme.name} scheme={scheme} secrets={secrets} />
+        <SchemeFields key={scheme.name} scheme={scheme} secrets={secrets} tokens={tokens} />
       ))}
       {chosen.some(({ kind }) => kind !== 'other') && (
         <Checkbox
@@ -48,16 +51,29 @@ export function SecurityForm({ alternatives, draft, secrets, onChange }: Securit
   )
 }
 
-function SchemeFields({ scheme: { name, kind, scheme }, secrets }: { scheme: UsedScheme; secrets: SecretFields }) {
+function SchemeFields({
+  scheme: used,
+  secrets,
+  tokens,
+}: {
+  scheme: UsedScheme
+  secrets: SecretFields
+  tokens: TokenContext
+}) {
   const { t } = useTranslation('debug')
-  if (kind === 'other') return <p className="l-note">{t('security.other', { name })}</p>
+  const { name, kind, scheme } = used
+  if (kind === 'token') return <TokenFields scheme={used} secrets={secrets} context={tokens} />
+  if (kind === 'other') {
+    const isCertificate = stringAt(scheme, 'type') === 'mutualTLS'
+    return <p className="l-note">{t(isCertificate ? 'security.certificate' : 'security.other', { name })}</p>
+  }
   if (kind === 'basic') {
     return (
       <>
-        <VariableField value={secrets.get(name, 'user')} onChange={(text) => secrets.set(name, 'user', text)}>
+        <VariableField value={secrets.get(name, 'user')} onChange={(text) => secrets.set(name, { user: text })}>
           {(own) => <TextInput label={t('security.user', { name })} autoComplete="off" {...own} />}
         </VariableField>
-        <VariableField value={secrets.get(name, 'password')} onChange={(text) => secrets.set(name, 'password', text)}>
+        <VariableField value={secrets.get(name, 'password')} onChange={(text) => secrets.set(name, { password: text })}>
           {(own) => <SecretInput label={t('security.password', { name })} autoComplete="off" {...own} />}
         </VariableField>
       </>
@@ -66,7 +82,7 @@ function SchemeFields({ scheme: { name, kind, scheme }, secrets }: { scheme: Use
   const field = kind === 'bearer' ? 'token' : 'key'
   const sentAs = kind === 'apiKey' ? t('security.sentAs', { name: stringAt(scheme, 'name') ?? '' }) : undefined
   return (
-    <VariableField value={secrets.get(name, field)} onChange={(text) => secrets.set(name, field, text)}>
+    <VariableField value={secrets.get(name, field)} onChange={(text) => secrets.set(name, { [field]: text })}>
       {(own) => (
         <SecretInput label={t(`security.${field}`, { name })} description={sentAs} autoComplete="off" {...own} />
       )}

@@ -99,7 +99,7 @@ describe('variables of a call', () => {
   ])
 
   it('are those of everything that is sent', () => {
-    const schemes = [{ name: 'login', kind: 'bearer', scheme: {} }] as const
+    const schemes = [{ name: 'login', kind: 'bearer', scheme: {}, scopes: [] }] as const
     expect(variablesOfDraft(draft, schemes, secrets)).toEqual(['host', 'zone', 'id', 'q', 'part', 'h', 'text', 'token'])
   })
 

@@ -1,0 +1,118 @@
+import { fillVariables, stringAt, type VariableValues } from '@lectern/model'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { describeError } from '../../../../shared/api/report-error.ts'
+import { getBasePath } from '../../../../shared/api/base.ts'
+import type { SecretFields, UsedScheme } from '../draft/use-secrets.ts'
+import { BlockedCall } from '../send/send-directly.ts'
+import type { SendingWay } from '../send/call-state.ts'
+import { callbackPath, waitForCallback } from './callback.ts'
+import { fetchBy, UnreachedError } from './fetch-by.ts'
+import { flowsOf, flowsOfProvider, needsWindow, type Flow } from './flows.ts'
+import { getToken, readProvider, refreshToken, TokenRefusedError, type Token, type TokenWish } from './get-token.ts'
+
+/** How tokens are asked for. */
+export interface TokenContext {
+  way: SendingWay
+  docId: string
+  /** Address of the environment. */
+  server: string
+  values: VariableValues
+}
+
+const windowFeatures = 'popup,width=560,height=720'
+
+/** Where services have to send the browser back to; people register it there. */
+export function redirectUri(): string {
+  return new URL(`${getBasePath()}${callbackPath}`, location.origin).href
+}
+
+/** The flows of a scheme. Those of an OpenID provider are known once it was asked. */
+export function useTokenOf({ name, scheme, scopes }: UsedScheme, secrets: SecretFields, context: TokenContext) {
+  const [found, setFound] = useState<readonly Flow[]>([])
+  const { problem, isBusy, run, cancel } = useWork()
+  const { way, docId, server, values } = context
+  const provider = stringAt(scheme, 'openIdConnectUrl')
+  const flows = provider === undefined ? flowsOf(scheme, server) : found
+  const flow = flows.find(({ grant }) => grant === secrets.get(name, 'grant')) ?? flows[0]
+  const needed = provider === undefined || scopes.length > 0 ? scopes : ['openid']
+  const chosen = secrets.get(name, 'scopes')
+  const textOf = (field: string) => fillVariables(secrets.get(name, field), values).trim()
+  const keep = ({ accessToken, refreshToken: refresh, endsAtMs }: Token) =>
+    secrets.set(name, { token: accessToken, refresh, endsAt: endsAtMs === undefined ? '' : String(endsAtMs) })
+  const wishFor = (wanted: Flow): TokenWish => ({
+    flow: wanted,
+    ...{ clientId: textOf('clientId'), clientSecret: textOf('clientSecret'), user: textOf('user') },
+    password: fillVariables(secrets.get(name, 'password'), values),
+    placement: secrets.get(name, 'placement') === 'body' ? 'body' : 'header',
+    scopes: scopesOf(chosen, needed),
+  })
+  const discover = () =>
+    run(async (signal) => setFound(flowsOfProvider(await readProvider(provider ?? '', fetchBy(way, docId, signal)))))
+  const ask = (wanted: Flow) => {
+    // Browsers open windows only while someone presses something.
+    const popup = needsWindow(wanted.grant) ? window.open('', '_blank', windowFeatures) : null
+    return run(async (signal) => {
+      const visit = (address: URL, state: string) => {
+        if (popup === null) throw new WindowBlockedError()
+        popup.location.href = address.href
+        return waitForCallback(state, signal)
+      }
+      keep(await getToken(wishFor(wanted), { fetch: fetchBy(way, docId, signal), redirectUri: redirectUri(), visit }))
+    })
+  }
+  const refresh = (wanted: Flow) =>
+    run(async (signal) => {
+      const token = await refreshToken(wishFor(wanted), secrets.get(name, 'refresh'), fetchBy(way, docId, signal))
+      // Services may leave out one that stays the same.
+      keep(token.refreshToken === '' ? { ...token, refreshToken: secrets.get(name, 'refresh') } : token)
+    })
+  return {
+    ...{ flows, flow, problem, isBusy, cancel, ask, refresh },
+    scopes: scopesOf(chosen, needed),
+    /** Asks the provider what it offers; absent for schemes that say it themselves. */
+    discover: provider === undefined ? undefined : discover,
+  }
+}
+
+/** As kept, else those that are needed. */
+function scopesOf(kept: string, needed: readonly string[]): string[] {
+  return kept === '' ? [...needed] : kept.split(' ').filter((scope) => scope !== '')
+}
+
+class WindowBlockedError extends Error {}
+
+/** One piece of work at a time, which leaving the page cancels, and in words why it failed. */
+function useWork() {
+  const { t } = useTranslation(['debug-token', 'debug'])
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const running = useRef<AbortController>(undefined)
+  useEffect(() => () => running.current?.abort(), [])
+  const wordsOf = (error: unknown): string => {
+    if (error instanceof TokenRefusedError) return t('refused', { code: error.code, description: error.message })
+    if (error instanceof UnreachedError) return t(`debug:failure.${error.reason}`, { detail: error.detail })
+    if (error instanceof BlockedCall) return t('debug:failure.blocked')
+    if (error instanceof WindowBlockedError) return t('windowBlocked')
+    return describeError(error)
+  }
+  const run = async (work: (signal: AbortSignal) => Promise<void>): Promise<void> => {
+    running.current?.abort()
+    const stop = new AbortController()
+    running.current = stop
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      await work(stop.signal)
+    } catch (error) {
+      if (!stop.signal.aborted) setProblem(wordsOf(error))
+    } finally {
+      if (running.current === stop) setBusy(false)
+    }
+  }
+  const cancel = () => {
+    running.current?.abort()
+    setBusy(false)
+  }
+  return { isBusy, problem, run, cancel }
+}

@@ -36,7 +36,7 @@ afterEach(() => {
 
 const timing = { dnsMs: null, connectMs: 1, tlsMs: null, sentMs: 2, firstByteMs: 3 }
 
-function framesOf(status: number, body: string): Response {
+function framesOf(status: number, body: string, headers: Readonly<Record<string, string>> = {}): Response {
   const hop = {
     method: 'GET',
     url: 'http://h/orders/7',
@@ -44,7 +44,10 @@ function framesOf(status: number, body: string): Response {
     status,
     statusText: 'OK',
     httpVersion: '1.1',
-    headers: [{ name: 'content-type', value: 'application/json' }],
+    headers: Object.entries({ 'content-type': 'application/json', ...headers }).map(([name, value]) => ({
+      name,
+      value,
+    })),
     remoteAddress: '127.0.0.1',
     tls: null,
     timing,
@@ -67,7 +70,7 @@ const operation: JsonObject = {
 
 const document: TriedDocument = {
   content: { v: 1, kind: 'http', container: 'paths', method: 'get', path: '/orders/{id}', operation },
-  components: { securitySchemes: { login: { type: 'http', scheme: 'bearer' } } },
+  components: {},
   application: { root: {} },
   hints: {},
 }
@@ -80,15 +83,18 @@ interface Shown {
   environment?: number
   hasProxy?: boolean
   own?: OwnValue[]
+  /** Of HTTP. */
+  scheme?: string
   onAdd?: (addition: Addition) => void
 }
 
-function show({ environment = 0, hasProxy = true, own = [], onAdd }: Shown = {}) {
+function show({ environment = 0, hasProxy = true, own = [], scheme = 'bearer', onAdd }: Shown = {}) {
+  const components = { securitySchemes: { login: { type: 'http', scheme } } }
   return renderPart(
     <DebugPage
       docId="d"
       docName="Get an order"
-      document={document}
+      document={{ ...document, components }}
       servers={servers}
       environment={environment}
       onEnvironment={() => undefined}
@@ -146,6 +152,20 @@ it('sends a token only where it was typed, and writes it down nowhere', async ()
   await waitFor(() => expect(asked).toHaveLength(1))
   expect(JSON.stringify(asked)).toContain('Bearer sekret')
   expect(JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)])).not.toContain('sekret')
+})
+
+it('answers the challenge of a digest, once', async () => {
+  answer = () => framesOf(401, '{}', { 'www-authenticate': 'Digest realm="shop", nonce="n", qop="auth"' })
+  const { page, user } = show({ scheme: 'digest' })
+  await user.click(page.getByRole('tab', { name: 'Authorization' }))
+  await user.type(page.getByLabelText('login: username'), 'yu')
+  await user.type(page.getByLabelText('login: password'), 'sekret')
+  await user.click(page.getByRole('button', { name: 'Send' }))
+  await waitFor(() => expect(asked).toHaveLength(2))
+  expect(asked[0]?.body).toMatchObject({ headers: [] })
+  expect(JSON.stringify(asked[1]?.body)).toMatch(/Authorization.*Digest username=.*yu.*realm=.*shop.*uri=.*orders/)
+  expect(page.getByRole('status', { name: 'Status, time and size' }).textContent).toContain('401')
+  expect(JSON.stringify(asked)).not.toContain('sekret')
 })
 
 it('shows the variables of an address, with their values in it', async () => {

@@ -10,7 +10,7 @@ import { AnswerPanel, type AnswerPanelProps } from './answer/answer-panel.tsx'
 import { requestOfDraft, serverOf } from './draft/request-of-draft.ts'
 import type { CallDraft, TriedDocument } from './draft/call-draft.ts'
 import type { DraftValues } from './draft/draft-values.ts'
-import { schemesOf, secretsFor, useSecrets } from './draft/use-secrets.ts'
+import { digestOf, schemesOf, secretsFor, useSecrets } from './draft/use-secrets.ts'
 import { useDraft, type TriedServer } from './draft/use-draft.ts'
 import { DirectNotes } from './form/direct-notes.tsx'
 import { RequestLine } from './form/request-line.tsx'
@@ -95,7 +95,8 @@ export function DebugPage(props: DebugPageProps) {
     if (first === 'names') setTab('parameters')
     if (first !== undefined) return
     const sent = requestOfDraft(document, fillDraft(draft, named.values), secretsFor(schemes, secrets, named.values))
-    const ended = await send(sent, { docId, way: chosen, verifyTls })
+    const digest = digestOf(schemes, secrets, named.values)
+    const ended = await send(sent, { docId, way: chosen, verifyTls, digest })
     await keep({ docId, docName, document, draft }, ended)
   }
   useShortcuts({ 'mod+Enter': () => void submit() })

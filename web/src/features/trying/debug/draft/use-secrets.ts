@@ -4,7 +4,7 @@ import { keepSecrets, readSecrets } from '../../../../shared/lib/tab-secrets.ts'
 import type { TriedDocument } from './call-draft.ts'
 
 /** `token`: one that a service gives out (OAuth 2, OpenID Connect). */
-export type SchemeKind = 'basic' | 'bearer' | 'apiKey' | 'token' | 'other'
+export type SchemeKind = 'basic' | 'digest' | 'bearer' | 'apiKey' | 'token' | 'other'
 
 /** One scheme of the document that takes a secret. */
 export interface UsedScheme {
@@ -29,7 +29,7 @@ function kindOf(scheme: JsonObject): SchemeKind {
   if (type === 'apiKey') return 'apiKey'
   if (type === 'oauth2' || type === 'openIdConnect') return 'token'
   const http = type === 'http' ? (stringAt(scheme, 'scheme') ?? '').toLowerCase() : ''
-  return http === 'basic' || http === 'bearer' ? http : 'other'
+  return http === 'basic' || http === 'digest' || http === 'bearer' ? http : 'other'
 }
 
 /** What is typed for a scheme: `token`, `key`, `user`, `password`, and what a token is asked for with. */
@@ -69,6 +69,7 @@ export function secretTexts(schemes: readonly UsedScheme[], fields: SecretFields
 
 const fieldsOfKind: Readonly<Record<SchemeKind, readonly string[]>> = {
   basic: ['user', 'password'],
+  digest: ['user', 'password'],
   bearer: ['token'],
   apiKey: ['key'],
   token: ['token'],
@@ -83,7 +84,8 @@ export function secretsFor(
 ): Secrets {
   const textOf = (name: string, field: string) => fillVariables(fields.get(name, field), values)
   const entries = schemes.flatMap(({ name, kind }): [string, string][] => {
-    if (kind === 'other') return []
+    // Digests answer a challenge.
+    if (kind === 'other' || kind === 'digest') return []
     if (kind !== 'basic') {
       const text = textOf(name, kind === 'apiKey' ? 'key' : 'token').trim()
       return text === '' ? [] : [[name, text]]
@@ -92,6 +94,18 @@ export function secretsFor(
     return pair === ':' ? [] : [[name, base64Of(pair)]]
   })
   return Object.fromEntries(entries)
+}
+
+/** User and password of the first scheme that answers a challenge; undefined when nothing was typed for it. */
+export function digestOf(
+  schemes: readonly UsedScheme[],
+  fields: SecretFields,
+  values: VariableValues,
+): { user: string; password: string } | undefined {
+  const scheme = schemes.find(({ kind }) => kind === 'digest')
+  if (scheme === undefined) return undefined
+  const textOf = (field: string) => fillVariables(fields.get(scheme.name, field), values)
+  return textOf('user') === '' ? undefined : { user: textOf('user'), password: textOf('password') }
 }
 
 /** Of the text in UTF-8 (RFC 7617). */

@@ -67,7 +67,7 @@ function SchemeFields({
     const isCertificate = stringAt(scheme, 'type') === 'mutualTLS'
     return <p className="l-note">{t(isCertificate ? 'security.certificate' : 'security.other', { name })}</p>
   }
-  if (kind === 'basic') {
+  if (kind === 'basic' || kind === 'digest') {
     return (
       <>
         <VariableField value={secrets.get(name, 'user')} onChange={(text) => secrets.set(name, { user: text })}>

@@ -2,7 +2,16 @@ import type { CallFrame } from '@lectern/contracts'
 import { useEffect, useRef, useState } from 'react'
 import { EventReader } from '../answer/read-events.ts'
 import type { FilledRequest } from '../draft/request-of-draft.ts'
-import { isRunning, withEvents, withFrames, type CallPhase, type CallState, type SendingWay } from './call-state.ts'
+import {
+  isRunning,
+  lastHop,
+  withEvents,
+  withFrames,
+  type CallPhase,
+  type CallState,
+  type SendingWay,
+} from './call-state.ts'
+import { answerDigest } from './digest.ts'
 import { BlockedCall, sendDirectly } from './send-directly.ts'
 import { sendThroughProxy } from './send-through-proxy.ts'
 
@@ -13,6 +22,8 @@ interface SendOptions {
   docId: string
   way: SendingWay
   verifyTls: boolean
+  /** User and password, where the service asks for a digest. */
+  digest?: { user: string; password: string } | undefined
 }
 
 /** The last call of a page. Leaving the page cancels it. */
@@ -23,7 +34,8 @@ export function useCall() {
   useEffect(() => () => running.current?.abort(), [])
 
   /** Sends a request; the one before ends. Returns the call when it has ended, however. */
-  const send = async (sent: FilledRequest, { docId, way, verifyTls }: SendOptions): Promise<CallState> => {
+  const send = async (sent: FilledRequest, options: SendOptions): Promise<CallState> => {
+    const { docId, way, verifyTls, digest } = options
     running.current?.abort()
     const stop = new AbortController()
     running.current = stop
@@ -45,10 +57,29 @@ export function useCall() {
       picture.flush()
       show({ ...state, error, phase: phaseOf(error, stop.signal) })
     }
-    return state
+    const answer = digest === undefined || stop.signal.aborted ? undefined : await withDigest(state, digest)
+    return answer === undefined ? state : send(answer, { ...options, digest: undefined })
   }
   const cancel = () => running.current?.abort()
   return { call, send, cancel, isRunning: isRunning(call) }
+}
+
+/** The request once more, with the answer to the challenge of its response; undefined when there is none. */
+async function withDigest(
+  state: CallState,
+  digest: { user: string; password: string },
+): Promise<FilledRequest | undefined> {
+  const hop = lastHop(state)
+  if (hop?.status !== 401) return undefined
+  const challenges = hop.headers.filter(({ name }) => name.toLowerCase() === 'www-authenticate')
+  const { request } = state.sent
+  const call = { method: request.method, url: request.url, ...digest }
+  const value = await answerDigest(
+    challenges.map((header) => header.value),
+    call,
+  )
+  if (value === undefined) return undefined
+  return { ...state.sent, request: { ...request, headers: [...request.headers, { name: 'Authorization', value }] } }
 }
 
 function begin(number: number, way: SendingWay, sent: FilledRequest): CallState {

@@ -1,10 +1,9 @@
 import type { DocDetail } from '@lectern/contracts'
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
-import { IconDownload, IconHistory, IconPencil, IconShare3 } from '@tabler/icons-react'
+import { IconDownload, IconPencil, IconShare3 } from '@tabler/icons-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
-import { docHistoryPath } from '../../entities/history/history-place.ts'
 import { FollowButton } from '../../features/following/following/follow-button.tsx'
 import { mobileMedia, useMedia } from '../../shared/lib/hooks/use-media.ts'
 import { useShortcuts } from '../../shared/lib/hooks/shortcuts.ts'
@@ -65,20 +64,8 @@ export function ReadingTools({ detail }: { detail: DocDetail }) {
   return (
     <>
       <FollowButton kind="doc" id={detail.id} />
-      <HistoryLink detail={detail} />
       <ExportButton key={detail.id} detail={detail} />
     </>
-  )
-}
-
-function HistoryLink({ detail }: { detail: DocDetail }) {
-  const { t } = useTranslation('reading')
-  return (
-    <Tooltip label={t('history')}>
-      <ActionIcon component={Link} to={docHistoryPath(detail.moduleId, detail.id)} aria-label={t('history')}>
-        <IconHistory size={17} stroke={1.6} aria-hidden />
-      </ActionIcon>
-    </Tooltip>
   )
 }
 

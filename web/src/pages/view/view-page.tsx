@@ -33,7 +33,8 @@ import { ReadingFrame } from '../../features/documents/reading-frame/reading-fra
 import { OfflineBanner } from '../../features/system/shell/offline-banner.tsx'
 import { SkipLink } from '../../features/system/shell/skip-link.tsx'
 import { mobileMedia, useMedia } from '../../shared/lib/hooks/use-media.ts'
-import { DebugPlace, MockPlace, TryingTabs } from './debug-place.tsx'
+import { DebugPlace, MockPlace } from './debug-place.tsx'
+import { HistoryTab, TryingTabs } from './document-tabs.tsx'
 import { NoDocument } from './no-document.tsx'
 import { PhoneActions } from './phone-actions.tsx'
 import { BarActions, ReadingTools } from './reading-actions.tsx'
@@ -117,6 +118,7 @@ interface WithPeopleProps {
 
 /** Other people around a document: who has it open, and comments on it and its fields. */
 function WithPeople({ docId, detail, onSide, children }: WithPeopleProps) {
+  const moduleId = detail?.moduleId
   const isHttp = detail?.type === docType.http
   const asked = useTrying()
   const trying = isHttp ? asked : undefined
@@ -125,6 +127,7 @@ function WithPeople({ docId, detail, onSide, children }: WithPeopleProps) {
       tabs: (
         <>
           {isHttp && <TryingTabs docId={docId} open={trying} />}
+          {moduleId !== undefined && <HistoryTab moduleId={moduleId} docId={docId} />}
           <CommentsTab />
         </>
       ),
@@ -138,7 +141,7 @@ function WithPeople({ docId, detail, onSide, children }: WithPeopleProps) {
       FieldMark: FieldCommentMark,
       FieldTool: FieldCommentTool,
     }),
-    [docId, isHttp, trying],
+    [docId, moduleId, isHttp, trying],
   )
   return (
     <CommentsProvider docId={docId}>

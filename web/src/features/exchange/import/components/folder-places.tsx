@@ -1,13 +1,17 @@
-import { Checkbox, Select } from '@mantine/core'
+import { Button, Checkbox, Select } from '@mantine/core'
 import { IconArrowRight, IconFolder, IconFolderPlus } from '@tabler/icons-react'
 import clsx from 'clsx'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { mobileMedia, useMedia } from '../../../../shared/lib/hooks/use-media.ts'
 import { Breakable } from '../../../../shared/ui/text/breakable.tsx'
 import { leftOut, toggled } from '../preview-model.ts'
 import { foldersWithNew, nowhere, placeOfOwn, placesFor, type FolderRow } from '../preview-places.ts'
 import classes from './preview.module.css'
 import type { PreviewProps } from '../preview-props.ts'
+
+/** More folders than these are folded away on a phone, where the documents are below them. */
+const fewFolders = 5
 
 const icon = { size: 15, stroke: 1.6, 'aria-hidden': true } as const
 
@@ -20,6 +24,9 @@ export function FolderPlaces(props: PreviewProps & { folders: readonly FolderRow
   const places = folders.filter(({ key }) => filled.has(key))
   const isAllOut = places.every(({ key }) => choice.places.get(key) === nowhere)
   const isEach = choice.places.size > 0 && !isAllOut
+  const isNarrow = useMedia(mobileMedia)
+  const [isUnfolded, setUnfolded] = useState(false)
+  const isFolded = isNarrow && !isUnfolded && folders.length > fewFolders
   const ways = (['source', 'none', 'each'] as const).filter((way) => way !== 'each' || isEach)
   return (
     <>
@@ -39,17 +46,21 @@ export function FolderPlaces(props: PreviewProps & { folders: readonly FolderRow
           />
         )}
       </div>
-      <ul className={clsx('l-plain-list', classes['folders'])}>
-        {folders.map((folder) => (
-          <Folder
-            key={folder.key}
-            folder={folder}
-            hasNew={filled.has(folder.key)}
-            isOut={foldersOut.has(folder.key)}
-            {...props}
-          />
-        ))}
-      </ul>
+      {isFolded ? (
+        <Button onClick={() => setUnfolded(true)}>{t('preview.showFolders', { count: folders.length })}</Button>
+      ) : (
+        <ul className={clsx('l-plain-list', classes['folders'])}>
+          {folders.map((folder) => (
+            <Folder
+              key={folder.key}
+              folder={folder}
+              hasNew={filled.has(folder.key)}
+              isOut={foldersOut.has(folder.key)}
+              {...props}
+            />
+          ))}
+        </ul>
+      )}
       {places.some(({ isNew }) => !isNew) && <p className="l-mt-6 l-hint">{t('preview.place.newOnly')}</p>}
     </>
   )
@@ -93,13 +104,18 @@ function Folder({ folder, hasNew, isOut, folders, choice, onChoose, ownFolders }
             size="xs"
             aria-label={t('preview.place.of', { name })}
             allowDeselect={false}
+            title={isCreated ? t('preview.newFolder') : undefined}
             searchable={others.length + own.length > 8}
             className={classes['place']}
             data-new={isCreated || undefined}
             leftSection={isCreated ? <IconFolderPlus {...icon} /> : <IconFolder {...icon} />}
+            {...(isCreated && {
+              rightSection: <span className="l-ok l-size-12">{t('preview.place.new')}</span>,
+              rightSectionWidth: 36,
+            })}
             comboboxProps={{ width: 240, position: 'bottom-end' }}
             data={[
-              { value: stays, label: isNew ? t('preview.place.new') : name },
+              { value: stays, label: name },
               { value: nowhere, label: t('preview.group.root') },
               ...others,
               ...own,

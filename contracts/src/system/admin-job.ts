@@ -14,6 +14,7 @@ export const jobKinds = [
   'archive-unpack',
   'migrate-torna',
   'send-mail',
+  'summarize-releases',
   'tell-followers',
   'tell-comment',
   'make-sample',

@@ -13,6 +13,7 @@ export const failureReasons = [
   'fetch.encoding',
   'memory',
   'overlays',
+  'report',
 ] as const
 export type FailureReason = (typeof failureReasons)[number]
 

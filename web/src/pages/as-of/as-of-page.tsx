@@ -148,15 +148,20 @@ function Banner({ module, moduleId, docId, atMs, since }: BannerProps) {
   const { t } = useTranslation('history')
   const momentOf = useMomentText()
   const navigate = useNavigate()
+  const changes = (['added', 'changed', 'deleted'] as const)
+    .flatMap((each) =>
+      since === undefined || since[each] === 0 ? [] : [t(`asOf.count.${each}`, { count: since[each] })],
+    )
+    .join(' · ')
   return (
     <section
       className="l-row l-gap-8-12 l-py-8 l-pl-32 l-pr-20 l-min-h-52 l-sticky l-below-bar l-warn l-on-warn-soft l-rule-bottom-warn l-m-static l-m-wrap l-m-py-10-16 l-z-sticky-2"
       aria-label={t('asOf.title')}
     >
       <IconClockPause size={18} stroke={1.6} aria-hidden />
-      <p className={clsx('l-rest l-cut', classes['says'])} title={t('asOf.places')}>
+      <p className={clsx('l-rest', classes['says'])} title={t('asOf.places')}>
         <strong className="l-bold">{t('asOf.says', { name: module?.name ?? '', moment: momentOf(atMs) })}</strong>
-        <span className="l-m-block">{since !== undefined && t('asOf.since', since)}</span>
+        <span className="l-m-block">{changes !== '' && t('asOf.since', { changes })}</span>
       </p>
       <MomentPicker
         moduleId={moduleId}

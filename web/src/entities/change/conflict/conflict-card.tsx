@@ -98,7 +98,10 @@ export function ConflictCard(props: ConflictCardProps) {
           >
             <span className={clsx('l-row l-gap-6 l-note', classes['sideName'])}>
               <i className={clsx('l-fixed', classes['mark'])} />
-              <b>{names[side]}</b> {sides[side]?.source}
+              <b>{names[side]}</b>{' '}
+              <span className="l-cut" title={sides[side]?.source}>
+                {sides[side]?.source}
+              </span>
               <kbd className="l-at-end l-wide-only" aria-hidden>
                 {index + 1}
               </kbd>

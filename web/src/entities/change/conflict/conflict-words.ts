@@ -1,12 +1,11 @@
 /* The words a page has for conflicts: the names of the sides, and places and values of its form. */
 import type { Conflict, Json } from '@lectern/model'
-import type { ReactNode } from 'react'
 import type { ConflictSide } from './conflict-answers.ts'
 
 /** Another name than before, mine and theirs, and where that side comes from: who and when, a push, a commit. */
 export interface SideWords {
   name?: string
-  source?: ReactNode
+  source?: string
 }
 export type SidesWords = Readonly<Partial<Record<ConflictSide, SideWords>>>
 

@@ -9,7 +9,7 @@ export function Page({ width = 'list', children }: { width?: 'list' | 'settings'
 
 interface PageHeadProps {
   title: string
-  /** How many things the page lists. */
+  /** How many things the page lists; 0 is left out. */
   count?: number | undefined
   /** Filters, beside the title. */
   tools?: ReactNode
@@ -23,7 +23,7 @@ export function PageHead({ title, count, tools, children }: PageHeadProps) {
     <header className="l-flex l-wrap l-middle l-gap-8-16 l-min-h-32 l-mb-16">
       <h1 className={clsx('l-flex l-baseline l-gap-8 l-bold l-line-28', classes['title'])}>
         {title}
-        {count !== undefined && (
+        {count !== undefined && count > 0 && (
           <span className={clsx('l-t3 l-size-13 l-regular l-digits', classes['count'])}>{count}</span>
         )}
       </h1>

@@ -4,6 +4,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import classes from './reference-list.module.css'
 
+const arrow = { size: 14, stroke: 1.6, 'aria-hidden': true } as const
+
 interface ReferenceSectionProps {
   title: string
   /** How many there are, in words; nothing while that is unknown or none. */
@@ -63,6 +65,7 @@ export function ReferenceRow({ mark, name, place, kind, to }: ReferenceRowProps)
       {to === undefined ? (
         <span className={clsx('l-row l-gap-8 l-px-12 l-min-h-32 l-inherit l-m-min-h-44 l-undecorated', classes['row'])}>
           {content}
+          <IconArrowUpRight {...arrow} className="l-fixed l-unseen l-wide-only" />
         </span>
       ) : (
         <Link
@@ -70,12 +73,7 @@ export function ReferenceRow({ mark, name, place, kind, to }: ReferenceRowProps)
           className={clsx('l-row l-gap-8 l-px-12 l-min-h-32 l-inherit l-m-min-h-44 l-undecorated', classes['row'])}
         >
           {content}
-          <IconArrowUpRight
-            size={14}
-            stroke={1.6}
-            aria-hidden
-            className={clsx('l-fixed l-unseen l-t3 l-wide-only', classes['arrow'])}
-          />
+          <IconArrowUpRight {...arrow} className={clsx('l-fixed l-unseen l-t3 l-wide-only', classes['arrow'])} />
         </Link>
       )}
     </li>

@@ -99,7 +99,7 @@ function useCodeColumns(): GridColumn[] {
   const { code, name, description, solution } = constantLimits
   const wide = 'minmax(0, 1.2fr)'
   return [
-    { key: 'code', label: t('column.code'), width: 'minmax(176px, 1.4fr)', kind: 'mono', maxLength: code },
+    { key: 'code', label: t('column.code'), width: 'minmax(160px, 1fr)', kind: 'mono', maxLength: code },
     { key: 'name', label: t('common:name'), width: 'minmax(0, 1fr)', maxLength: name },
     { key: 'description', label: t('column.description'), width: wide, maxLength: description },
     { key: 'solution', label: t('column.solution'), width: wide, maxLength: solution },

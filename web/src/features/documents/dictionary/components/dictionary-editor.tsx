@@ -36,8 +36,14 @@ interface DictionaryEditorProps {
 function useItemColumns(): GridColumn[] {
   const { t } = useTranslation(['dictionary', 'common'])
   return [
-    { key: 'value', label: t('column.value'), width: '128px', kind: 'mono', maxLength: dictionaryLimits.value },
-    { key: 'name', label: t('common:name'), width: '110px', maxLength: dictionaryLimits.itemName },
+    {
+      key: 'value',
+      label: t('column.value'),
+      width: 'minmax(128px, 0.6fr)',
+      kind: 'mono',
+      maxLength: dictionaryLimits.value,
+    },
+    { key: 'name', label: t('common:name'), width: 'minmax(110px, 0.6fr)', maxLength: dictionaryLimits.itemName },
     {
       key: 'description',
       label: t('column.description'),

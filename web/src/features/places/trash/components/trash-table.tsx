@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { trashDays, type TrashEntry } from '@lectern/contracts'
+import type { TrashEntry } from '@lectern/contracts'
 import {
   IconBook2,
   IconBox,
@@ -89,11 +89,7 @@ function TrashRow({ entry }: { entry: TrashEntry }) {
 export function TrashTable({ entries, label }: { entries: readonly TrashEntry[]; label: string }) {
   const { t } = useTranslation('trash')
   if (entries.length === 0) {
-    return (
-      <EmptyState icon={<IconTrash size={20} stroke={1.5} />} title={t('empty.title')}>
-        {t('empty.body', { days: trashDays })}
-      </EmptyState>
-    )
+    return <EmptyState icon={<IconTrash size={20} stroke={1.5} />} title={t('empty.title')} />
   }
   return (
     <ListTable

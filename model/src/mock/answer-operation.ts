@@ -19,7 +19,7 @@ export interface MockedOperation extends CheckedOperation {
 }
 
 /** How the body came about. */
-export type AnswerSource = 'example' | 'generated' | 'empty'
+export type AnswerSource = 'example' | 'generated' | 'empty' | 'rule'
 
 export interface MockAnswer {
   status: number
@@ -32,12 +32,15 @@ export interface MockAnswer {
   example: string
   /** Why the request was refused, when this is the documented answer to such requests. */
   refused?: RequestRefusal
+  /** Name of the rule that decided. */
+  rule?: string
 }
 
 /** Why a documented call is not answered, with what is documented instead. */
 export interface AnswerRefusal {
-  status: 404 | 406
-  problem: 'statusUnknown' | 'exampleUnknown' | 'notAcceptable'
+  status: 404 | 406 | 503
+  /** `ruleFailed`: a rule makes some calls fail. */
+  problem: 'statusUnknown' | 'exampleUnknown' | 'notAcceptable' | 'ruleFailed'
   documented: string[]
   faults: []
 }
@@ -87,7 +90,11 @@ export interface MockAsked {
 
 /** The answer, whatever the request was sent with. */
 export function answerOperation(operation: MockedOperation, { accept, prefer }: MockAsked): MockAnswer | AnswerRefusal {
-  const wanted = readPrefer(prefer)
+  return answerAs(operation, accept, readPrefer(prefer))
+}
+
+/** The answer in a media type that the caller accepts. */
+export function answerAs(operation: MockedOperation, accept: string, wanted: Preference): MockAnswer | AnswerRefusal {
   const responses = responsesOf(operation.content, operation.components)
   const response = responseFor(responses, wanted)
   if (response === undefined) {
@@ -174,8 +181,12 @@ function textOf(value: Json, media: MediaTypeEntry, components: Components): str
 
 /** A documented range is sent as JSON, which the body is. */
 function contentTypeOf({ mediaType }: MediaTypeEntry): string {
+  return essenceOf(mediaType).includes('*') ? 'application/json; charset=utf-8' : withCharset(mediaType)
+}
+
+/** Texts are sent as UTF-8. */
+export function withCharset(mediaType: string): string {
   const type = essenceOf(mediaType)
-  if (type.includes('*')) return 'application/json; charset=utf-8'
   const isText = type.startsWith('text/') || /[/+](?:json|xml)$/.test(type)
   return isText && !/charset=/i.test(mediaType) ? `${mediaType}; charset=utf-8` : mediaType
 }

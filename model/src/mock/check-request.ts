@@ -193,8 +193,8 @@ function bodyFaults(
   return inBody(misfitsOf(value, media.schema, components, { ...options, side: 'request' }))
 }
 
-/** Repeated names are lists. */
-function formOf(text: string): JsonObject {
+/** Fields of a form; repeated names are lists. */
+export function formOf(text: string): JsonObject {
   const result: JsonObject = {}
   const fields = new URLSearchParams(text)
   for (const name of new Set(fields.keys())) {

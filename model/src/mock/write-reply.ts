@@ -24,8 +24,14 @@ export interface MockReply {
 
 export function writeReply(outcome: MockOutcome, say: SayProblem): MockReply {
   if (outcome.kind !== 'answer') return writeProblem(problemOf(outcome), say)
-  const { status, headers, body, source, response, example, refused } = outcome.answer
-  const about = { from: source, response, example, ...(refused !== undefined && { refused: placesOf(refused) }) }
+  const { status, headers, body, source, response, example, refused, rule } = outcome.answer
+  const about = {
+    from: source,
+    response,
+    example,
+    ...(refused !== undefined && { refused: placesOf(refused) }),
+    ...(rule !== undefined && { rule }),
+  }
   return { status, headers: headers.filter(isHeader), body, about: new URLSearchParams(about).toString() }
 }
 

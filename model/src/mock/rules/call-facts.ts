@@ -1,0 +1,89 @@
+/* What conditions and placeholders read of a call. Owns: how much of one call is looked at, so that no rule holds others up. */
+import { isObject, type Json } from '../../json.ts'
+import { parseJson, valueText } from '../../number-literal.ts'
+import { decodePercent } from '../../pointer.ts'
+import { formOf } from '../check-request.ts'
+import { essenceOf } from '../prefer.ts'
+import { readPlaces, type MockRequest, type SentPlaces } from '../read-request.ts'
+import { valuesAt } from './json-path.ts'
+import type { ConditionPlace } from './rule.ts'
+
+export interface RuleCall {
+  /** In capitals. */
+  method: string
+  request: MockRequest
+  /** Path of the document, with its templates. */
+  template: string
+  /** Of the caller. */
+  address: string
+}
+
+/** Characters of one value. */
+const longestValue = 10_000
+
+/** A call, read when it is first asked about. */
+export class CallFacts {
+  readonly call: RuleCall
+  #places: SentPlaces | undefined
+  #text: string | undefined
+  #body: { value: Json | undefined } | undefined
+
+  constructor(call: RuleCall) {
+    this.call = call
+  }
+
+  /** Values of that name; none for what was not sent. */
+  values(place: Exclude<ConditionPlace, 'count'>, name: string): Json[] {
+    switch (place) {
+      case 'method':
+        return [this.call.method]
+      case 'address':
+        return [this.call.address]
+      case 'path':
+        return listOf(this.#sent.path.get(name)).map(decodePercent)
+      case 'query':
+        return this.#sent.query.flatMap(([key, value]) => (key === name ? [value] : []))
+      case 'header':
+        return listOf(this.#sent.headers.get(name.toLowerCase()))
+      case 'cookie':
+        return listOf(this.#sent.cookies.get(name))
+      case 'body':
+        return this.#inBody(name)
+    }
+  }
+
+  get #sent(): SentPlaces {
+    this.#places ??= readPlaces(this.call.request, this.call.template)
+    return this.#places
+  }
+
+  get #bodyText(): string {
+    this.#text ??= new TextDecoder().decode(this.call.request.body)
+    return this.#text
+  }
+
+  #inBody(path: string): Json[] {
+    if (path === '') return this.#bodyText === '' ? [] : [this.#bodyText]
+    this.#body ??= { value: this.#readBody() }
+    return this.#body.value === undefined ? [] : valuesAt(this.#body.value, path)
+  }
+
+  #readBody(): Json | undefined {
+    const type = essenceOf(this.call.request.headers.get('content-type') ?? '')
+    if (type === 'application/x-www-form-urlencoded') return formOf(this.#bodyText)
+    try {
+      return parseJson(this.#bodyText)
+    } catch {
+      // No JSON: nothing has a path in it.
+      return undefined
+    }
+  }
+}
+
+/** As it is compared; lists and objects are no text. */
+export function textOfValue(value: Json): string {
+  const text = Array.isArray(value) || isObject(value) ? '' : valueText(value)
+  return text.slice(0, longestValue)
+}
+
+const listOf = (value: string | undefined): string[] => (value === undefined ? [] : [value])

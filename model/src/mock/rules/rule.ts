@@ -1,0 +1,59 @@
+/* Rules of a mock address: which calls each is for, and what it answers them with. */
+
+export const conditionPlaces = ['path', 'query', 'header', 'cookie', 'body', 'method', 'count', 'address'] as const
+export type ConditionPlace = (typeof conditionPlaces)[number]
+
+/** Places that have several values, by name. */
+export const namedPlaces: ReadonlySet<ConditionPlace> = new Set(['path', 'query', 'header', 'cookie', 'body'])
+
+export const conditionOperators = [
+  'equals',
+  'notEquals',
+  'contains',
+  'startsWith',
+  'endsWith',
+  'oneOf',
+  'exists',
+  'notExists',
+  'range',
+] as const
+export type ConditionOperator = (typeof conditionOperators)[number]
+
+export interface MockCondition {
+  place: ConditionPlace
+  /** Of the parameter; in the body a path as `items[0].id`, empty for the whole body. */
+  name: string
+  operator: ConditionOperator
+  /** `oneOf`: separated by commas; `range`: `10..20`, either end may be left out. */
+  value: string
+}
+
+export const ruleBodies = ['text', 'example', 'generated'] as const
+export const ruleFailures = ['error', 'reset'] as const
+
+export interface MockRuleAnswer {
+  status: number
+  headers: { name: string; value: string }[]
+  /** `text`: as it is written, with placeholders; `example`: the documented one of that name; `generated`: made from the schema. */
+  kind: (typeof ruleBodies)[number]
+  /** Of a text. */
+  mediaType: string
+  text: string
+  /** Name of the documented example. */
+  example: string
+  /** In milliseconds; a time between both. */
+  delayFromMs: number
+  delayToMs: number
+  /** Of 100 calls so many fail: with status 503, or with a connection that is reset. */
+  failPercent: number
+  failWith: (typeof ruleFailures)[number]
+}
+
+export interface MockRule {
+  id: string
+  name: string
+  isOn: boolean
+  /** All of them have to hold; none: every call is meant. */
+  conditions: MockCondition[]
+  answer: MockRuleAnswer
+}

@@ -1,12 +1,12 @@
 import { writeFile } from 'node:fs/promises'
-import { exportIssuesHeader, exportOpenApi, exportVersions } from '@lectern/contracts'
+import { exportVersions } from '@lectern/contracts'
 import { defineCommand } from '../command.ts'
 import { jsonOption, serverOptions } from '../common-options.ts'
 import { CommandError, UsageError } from '../errors.ts'
 import { exitCodes } from '../exit-codes.ts'
 import type { Called, Options } from '../parse-call.ts'
 import { say } from '../texts.ts'
-import { messageOf, requestAgain } from './request.ts'
+import { downloadDescription } from './download-description.ts'
 import { readSettings } from './settings.ts'
 
 const options = {
@@ -27,15 +27,7 @@ async function writeDescription({ words, options: given }: Called<typeof options
   if (given.json && file === '-') throw new UsageError(say('export.jsonNeedsFile'))
   const format = given.format ?? (/\.ya?ml$/i.test(file) ? 'yaml' : 'json')
   const version = given.version ?? '3.1'
-  const query = new URLSearchParams({ moduleId, format, version })
-  const response = await requestAgain(`${settings.url}${exportOpenApi.path}?${query.toString()}`, {
-    headers: { authorization: `Bearer ${settings.token}` },
-  })
-  const text = await response.text()
-  // A refusal comes as an envelope; a description is none.
-  const refusal = messageOf(text)
-  if (refusal !== undefined) throw new CommandError(refusal)
-  const issues = Number(response.headers.get(exportIssuesHeader) ?? 0)
+  const { text, issues } = await downloadDescription(settings, { moduleId, format, version })
   if (issues > 0 && !given.json) process.stderr.write(`${say('export.issues', { count: issues, version })}\n`)
   if (file === '-') {
     process.stdout.write(text)

@@ -1,14 +1,12 @@
 import { once } from 'node:events'
-import { importOpenApi } from '@lectern/formats'
-import { mockApplication, type ApplicationMock } from '@lectern/model'
+import { mockApplication } from '@lectern/model'
 import { defineCommand } from '../command.ts'
 import { jsonOption } from '../common-options.ts'
-import { CommandError, UsageError } from '../errors.ts'
+import { UsageError } from '../errors.ts'
 import { exitCodes } from '../exit-codes.ts'
 import type { Called, Options } from '../parse-call.ts'
-import { say, sayIssue } from '../texts.ts'
-import { readInputs, type InputFile } from './input.ts'
-import { requestAgain } from './request.ts'
+import { say } from '../texts.ts'
+import { readDescription } from './read-description.ts'
 import { startMock, type AnsweredCall } from './serve-mock.ts'
 
 const defaultPort = 4010
@@ -24,7 +22,7 @@ export const command = defineCommand({ synopsis: '<file>|<url>', words: [1, 1], 
 /** Answers the calls of a description as a mock address of an installation would, until it is interrupted. */
 async function mock({ words: [source = ''], options: given }: Called<typeof options>): Promise<number> {
   const port = readPort(given.port)
-  const application = await readMock(source)
+  const application = mockApplication(await readDescription(source))
   const onAnswer = given.json ? printJson : printCall
   const { address, close } = await startMock(application, { host: given.host ?? '127.0.0.1', port, onAnswer })
   const { count } = application
@@ -50,25 +48,4 @@ function readPort(given: string | undefined): number {
   const port = Number(given ?? defaultPort)
   if (Number.isInteger(port) && port >= 0 && port < 65_536) return port
   throw new UsageError(say('usage.portExpected', { value: given ?? '' }))
-}
-
-/** @throws {CommandError} when it can't be read */
-async function readMock(source: string): Promise<ApplicationMock> {
-  const { name, bytes } = /^https?:\/\//i.test(source) ? await download(source) : await readFile(source)
-  const result = await importOpenApi({ files: [{ path: name, bytes }] })
-  if (result.ok) return mockApplication(result.bundle)
-  const errors = result.issues.filter(({ severity }) => severity === 'error')
-  throw new CommandError(errors.map(({ code, params }) => sayIssue(code, params)).join('\n'))
-}
-
-async function readFile(path: string): Promise<InputFile> {
-  const [file] = await readInputs([path])
-  if (file === undefined) throw new CommandError(say('input.unreadable', { file: path }))
-  return file
-}
-
-async function download(url: string): Promise<InputFile> {
-  const response = await requestAgain(url)
-  if (!response.ok) throw new CommandError(say('mock.refused', { url, status: response.status }))
-  return { name: new URL(url).pathname.split('/').at(-1) ?? '', bytes: Buffer.from(await response.arrayBuffer()) }
 }

@@ -6,5 +6,6 @@ export const remoteCommands: Commands = {
   diff: { about: 'diff.about', load: () => import('./diff.ts') },
   export: { about: 'export.about', load: () => import('./export.ts') },
   lint: { about: 'lint.about', load: () => import('./lint.ts') },
+  generate: { about: 'generate.about', load: () => import('./generate.ts') },
   mock: { about: 'mock.about', load: () => import('./mock.ts') },
 }

@@ -1,0 +1,35 @@
+/* Code of descriptions, written to folders for the compilers of this machine. */
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { codeSourceOf, generateCode, type CodeFile, type CodeLanguageName } from '@lectern/model'
+import { importOpenApi } from '../../src/index.ts'
+
+/** The code of a description; undefined when it can't be imported. */
+export async function generate(
+  name: string,
+  bytes: Uint8Array,
+  language: CodeLanguageName,
+): Promise<CodeFile[] | undefined> {
+  const result = await importOpenApi({ files: [{ path: name, bytes }] })
+  return result.ok ? generateCode(codeSourceOf(name.replace(/\.\w+$/, ''), result.bundle), language) : undefined
+}
+
+export function writeFiles(folder: string, files: readonly CodeFile[]): void {
+  for (const { path, text } of files) {
+    const file = join(folder, path)
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, text)
+  }
+}
+
+/** What a program prints, and whether it succeeds. */
+export function run(program: string, args: readonly string[], cwd: string): { ok: boolean; output: string } {
+  try {
+    return { ok: true, output: execFileSync(program, [...args], { cwd, encoding: 'utf8', stdio: 'pipe' }) }
+  } catch (error) {
+    // What went wrong is on either of them.
+    const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string }
+    return { ok: false, output: `${stdout}${stderr}` }
+  }
+}

@@ -1,0 +1,38 @@
+/*
+ * The first letter of each syllable, by its code point, where the letters of Chinese are sorted by their sound (`zh-u-co-pinyin`). Written by
+ * a program from that order.
+ */
+export const firstLetters = [
+  'a 5416 ai 54ce an 5b89 ang 80ae ao 51f9 ba 4e37 bai 6300 ban 6273 bang 90a6 bao 52f9 bei 5351 ben 5954 beng 4f3b bi 5c44',
+  'bian 8fb9 biao 6807 bie 618b bin 6c43 bing 51ab bo 7676 bu 5cec ca 64e6 cai 5072 can 53c2 cang 4ed3 cao 64a1 ce 518a',
+  'cen 5d7e ceng 564c cha 53c9 chai 8286 chan 8fbf chang 4f25 chao 6284 che 8f66 chen 62bb cheng 9637 chi 5403 chong 5145',
+  'chou 62bd chu 51fa chuai 63e3 chuan 5ddb chuang 5205 chui 5439 chun 65fe chuo 9034 ci 5472 cong 5306 cou 51d1 cu 7c97',
+  'cuan 6c46 cui 5d14 cun 90a8 cuo 6413 da 5491 dai 5446 dan 4e39 dang 5f53 dao 5200 de 561a den 6265 deng 706f di 6c10',
+  'dia 55f2 dian 6541 diao 5201 die 7239 ding 4e01 diu 4e1f dong 4e1c dou 543a du 53be duan 5073 dui 5796 dun 5428 duo 591a',
+  'e 59b8 ei 8bf6 en 5940 eng 97a5 er 513f fa 53d1 fan 5e06 fang 531a fei 98de fen 5206 feng 4e30 fo 4ecf fou 7d11 fu 592b',
+  'ga 65ee gai 4f85 gan 7518 gang 5188 gao 768b ge 6208 gei 7ed9 gen 6839 geng 522f gong 5de5 gou 52fe gu 4f30 gua 74dc',
+  'guai 4e56 guan 5173 guang 5149 gui 5f52 gun 4e28 guo 5459 ha 54c8 hai 548d han 4f44 hang 592f hao 8320 he 8bc3 hei 9ed2',
+  'hen 62eb heng 4ea8 hong 53ff hou 9f41 hu 4e4e hua 82b1 huai 6000 huan 6b22 huang 5ddf hui 7070 hun 660f huo 5419 ji 8ba5',
+  'jia 52a0 jian 620b jiang 6c5f jiao 827d jie 9636 jin 5dfe jing 5755 jiong 5182 jiu 4e29 ju 51e5 juan 59e2 jue 5658',
+  'jun 519b ka 5494 kai 5f00 kan 520a kang 5ffc kao 5c3b ke 533c kei 524b ken 808e keng 52a5 kong 7a7a kou 62a0 ku 5233',
+  'kua 5938 kuai 84af kuan 5bbd kuang 5321 kui 4e8f kun 5764 kuo 6269 la 5783 lai 6765 lan 5170 lang 5577 lao 635e le 4ec2',
+  'lei 96f7 leng 5844 li 54e9 lia 4fe9 lian 5941 liang 826f liao 64a9 lie 6bdf lin 62ce ling 4f36 liu 6e9c long 9f99',
+  'lou 779c lu 565c lv 9a74 luan 5a08 lve 63a0 lun 62a1 luo 5570 m 5463 ma 5988 mai 57cb man 5ada mang 7264 mao 732b',
+  'me 5692 mei 5746 men 691a meng 64dd mi 54aa mian 5b80 miao 55b5 mie 5400 min 6c11 ming 540d miu 8c2c mo 6478 mou 54de',
+  'mu 6bea na 62cf nai 8149 nan 56e1 nang 56d4 nao 5b6c ne 7592 nei 5a1e nen 6041 neng 80fd ng 55ef ni 59ae nian 62c8',
+  'niang 5a18 niao 9e1f nie 634f nin 56dc ning 5b81 niu 599e nong 519c nou 7fba nu 5974 nv 5973 nuan 597b nve 759f nuo 632a',
+  'o 5662 ou 8bb4 pa 5991 pai 62cd pan 7705 pang 4e53 pao 629b pei 5478 pen 55b7 peng 5309 pi 4e15 pian 56e8 piao 527d',
+  'pie 6c15 pin 59d8 ping 4e52 po 948b pou 5256 pu 4ec6 qi 4e03 qia 6390 qian 5343 qiang 545b qiao 6084 qie 82c6 qin 4eb2',
+  'qing 9751 qiong 536d qiu 4e18 qu 533a quan 594d que 7094 qun 590b ran 5465 rang 7a63 rao 5a06 re 60f9 ren 4eba reng 6254',
+  'ri 65e5 rong 620e rou 79b8 ru 909a ruan 5827 rui 6875 run 95f0 ruo 637c sa 4ee8 sai 6be2 san 4e09 sang 6852 sao 63bb',
+  'se 95aa sen 68ee seng 50e7 sha 6740 shai 7b5b shan 5c71 shang 4f24 shao 5f30 she 5962 shen 7533 sheng 5347 shi 5c38',
+  'shou 53ce shu 4e66 shua 5237 shuai 8870 shuan 95e9 shuang 53cc shui 813d shun 542e shuo 8bf4 si 53b6 song 5fea sou 51c1',
+  'su 82cf suan 72fb sui 590a sun 5b59 suo 5506 ta 4ed6 tai 56fc tan 574d tang 6c64 tao 5932 te 5fd1 teng 71a5 ti 5254',
+  'tian 5929 tiao 65eb tie 5e16 ting 5385 tong 70b5 tou 5077 tu 51f8 tuan 6e4d tui 63a8 tun 541e tuo 4e47 wa 5c72 wai 6b6a',
+  'wan 5f2f wang 5c22 wei 5371 wen 6637 weng 7fc1 wo 631d wu 4e4c xi 5915 xia 5477 xian 4ed9 xiang 4e61 xiao 7071 xie 4e9b',
+  'xin 5fc3 xing 661f xiong 51f6 xiu 4f11 xu 5401 xuan 5405 xue 75b6 xun 5743 ya 4e2b yan 6079 yang 592e yao 5e7a ye 503b',
+  'yi 4e00 yin 56d9 ying 5e94 yo 54df yong 4f63 you 4f18 yu 8fbc yuan 56e6 yue 66f0 yun 6655 za 5e00 zai 707d zan 5142',
+  'zang 5328 zao 50ae ze 5219 zei 8d3c zen 600e zeng 56ce zha 624e zhai 5908 zhan 67ac zhang 5f20 zhao 4f4b zhe 8707',
+  'zhen 8d1e zheng 51e7 zhi 4e4b zhong 4e2d zhou 5dde zhu 6731 zhua 6293 zhuai 8de9 zhuan 4e13 zhuang 5986 zhui 96b9',
+  'zhun 5b92 zhuo 62d9 zi 5b5c zong 5b97 zou 90b9 zu 79df zuan 94bb zui 539c zun 5c0a zuo 562c',
+].join(' ')

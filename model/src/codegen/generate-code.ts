@@ -1,0 +1,16 @@
+/* Code of an application, or of a part of it, in a language that is built in. */
+import type { CodeFile, CodeLanguage } from './code-model.ts'
+import { typescript } from './languages/typescript.ts'
+import { readCode, type CodeSource } from './read-code.ts'
+
+const languages = { typescript } as const satisfies Record<string, CodeLanguage>
+
+export type CodeLanguageName = keyof typeof languages
+
+/** In the order they are offered in. */
+export const codeLanguages: readonly CodeLanguageName[] = ['typescript']
+
+export function generateCode(source: CodeSource, language: CodeLanguageName): CodeFile[] {
+  const { naming, write } = languages[language]
+  return write(readCode(source, naming))
+}

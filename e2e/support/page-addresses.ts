@@ -61,6 +61,7 @@ export function addressesOf(places: Places): string[] {
     `/project/info/${projectId}`,
     `/project/member/${projectId}`,
     `/project/import/${projectId}`,
+    `/project/changelog/${projectId}`,
     `/project/code/${projectId}`,
     ...['dictionary', 'models', 'review', 'changes', 'share', 'settings'].map(
       (segment) => `/project/doc/${projectId}?module=${moduleId}&segment=${segment}`,

@@ -1,4 +1,4 @@
-/* What changed in an application for those who call it, newest first. */
+/* What changed in an application, or in those of a project, for those who call them, newest first. */
 import Type, { type Static } from 'typebox'
 import { ChangeSummary } from '../change-summary.ts'
 import { docType, modifySource } from '../constants.ts'
@@ -12,6 +12,9 @@ export const changelogSubjects = ['doc', 'folder', 'model', 'application'] as co
 /** `removed`: it is in the trash. */
 export const changelogActs = ['added', 'changed', 'restored', 'removed'] as const
 
+/** Applications of a project whose changes are listed: the newest ones. */
+export const changelogModuleLimit = 200
+
 /** People that `listChangelogAuthors` names. */
 export const changelogAuthorLimit = 200
 
@@ -23,6 +26,8 @@ export const ChangelogEntry = Type.Object({
   /** Of the document, folder, model or application. */
   subjectId: PublicId,
   name: Type.String(),
+  moduleId: PublicId,
+  moduleName: Type.String(),
   /** Of a document that is called; else empty. */
   httpMethod: Type.String(),
   url: Type.String(),
@@ -48,14 +53,17 @@ export const ChangelogEntry = Type.Object({
 })
 export type ChangelogEntry = Static<typeof ChangelogEntry>
 
+/** One of them. */
+const ChangelogPlace = { moduleId: Type.Optional(PublicId), projectId: Type.Optional(PublicId) }
+
 /**
  * A part of the changelog. So many states are looked through at a time: a part may have no entries although there are more. `next`: where the next part
  * begins; `null` at the end. `untilMs`: how far back was looked.
  */
-export const listChangelog = get('/module/changelog', 'List what changed in an application, newest first', {
-  access: onProject('read', { module: 'moduleId', doc: 'docId' }),
+export const listChangelog = get('/module/changelog', 'List what changed in an application or project, newest first', {
+  access: onProject('read', { module: 'moduleId', doc: 'docId', project: 'projectId' }),
   query: Strict({
-    moduleId: PublicId,
+    ...ChangelogPlace,
     /** A document, or a folder with everything in it. */
     docId: Type.Optional(PublicId),
     level: Type.Optional(OneOf(findingLevels)),
@@ -75,10 +83,10 @@ export const listChangelog = get('/module/changelog', 'List what changed in an a
 
 export const listChangelogAuthors = get(
   '/module/changelog/authors',
-  'List who changed an application, the busiest first',
+  'List who changed an application or project, the busiest first',
   {
-    access: onProject('read', { module: 'moduleId' }),
-    query: Strict({ moduleId: PublicId }),
+    access: onProject('read', { module: 'moduleId', project: 'projectId' }),
+    query: Strict(ChangelogPlace),
     reply: Type.Object({
       authors: Type.Array(Type.Object({ id: PublicId, name: Type.String(), count: Type.Integer() }), {
         maxItems: changelogAuthorLimit,

@@ -55,6 +55,10 @@ const management: RouteObject = {
       async () => (await import('../pages/project-doc/project-doc-page.tsx')).ProjectDocPage,
     ),
     page(
+      '/project/changelog/:projectId',
+      async () => (await import('../pages/project-changelog/project-changelog-page.tsx')).ProjectChangelogPage,
+    ),
+    page(
       '/project/code/:projectId',
       async () => (await import('../pages/project-code/project-code-page.tsx')).ProjectCodePage,
     ),

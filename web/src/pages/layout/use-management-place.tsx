@@ -2,6 +2,7 @@ import {
   IconBox,
   IconChecks,
   IconFolders,
+  IconHistory,
   IconInfoCircle,
   IconLayoutGrid,
   IconRobot,
@@ -119,10 +120,16 @@ function useProjectPlace(projectId: string | undefined, module: Module | undefin
   const codes = { to: `/project/code/${projectId}`, label: t('section.constants'), icon: <IconVariable {...icon} /> }
   const releases = { to: `/project/release/${projectId}`, label: t('section.releases'), icon: <IconTag {...icon} /> }
   const sites = { to: `/project/site/${projectId}`, label: t('section.sites'), icon: <IconWorldWww {...icon} /> }
+  const changelog = {
+    to: `/project/changelog/${projectId}`,
+    label: t('section.changelog'),
+    icon: <IconHistory {...icon} />,
+  }
   const rail = [
     modules,
     info,
     members,
+    changelog,
     ...(project?.can.manageDocs === true ? [codes] : []),
     releases,
     ...(project?.can.share === true ? [sites] : []),

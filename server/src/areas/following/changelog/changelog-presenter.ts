@@ -17,6 +17,7 @@ export function presentState(row: StateRow, { policy, changes, useCount }: State
   const findings = changes?.summary.findings.map((finding) => withPolicy(finding, policy)) ?? []
   return {
     ...subjectOf(row),
+    ...moduleOf(row),
     id: `r${encodeId('revision', row.id)}`,
     act: actOf(row),
     isLive: row.deleted_at_ms === null,
@@ -34,6 +35,10 @@ export function presentState(row: StateRow, { policy, changes, useCount }: State
 }
 
 type About = Pick<ChangelogEntry, 'subject' | 'subjectId' | 'name' | 'httpMethod' | 'url' | 'docType'>
+
+function moduleOf(row: Pick<StateRow, 'module_id' | 'module_name'>) {
+  return { moduleId: encodeId('module', row.module_id), moduleName: row.module_name }
+}
 
 const notCalled = { httpMethod: '', url: '', docType: docType.http }
 
@@ -69,6 +74,7 @@ export function presentRemoved(row: RemovedRow, policy: CompatibilityPolicy): Ch
     : { ...docOf(row), subjectId: encodeId('doc', row.subject_id), name: row.name }
   return {
     ...about,
+    ...moduleOf(row),
     id: `t${String(row.at_ms)}${about.subjectId}`,
     act: 'removed',
     isLive: false,

@@ -1,6 +1,7 @@
-/* Reading what changed in an application. Owns: how much is looked through for one answer, and who sees what of it. */
+/* Reading what changed in applications. Owns: how much is looked through for one answer, and who sees what of it. */
 import {
   changelogAuthorLimit,
+  changelogModuleLimit,
   type listChangelog,
   type listChangelogAuthors,
   type QueryOf,
@@ -8,20 +9,29 @@ import {
 } from '@lectern/contracts'
 import type { Reader } from '../../../auth/visibility.ts'
 import { seesHidden } from '../../../auth/visibility.ts'
-import { readPolicy } from '../../../content/compatibility-decisions.ts'
+import { ownLevels, readPolicies } from '../../../content/compatibility-decisions.ts'
 import { summarizeStates, type StateSummary } from '../../../content/state-summaries.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { encodeId, findId } from '../../../core/public-ids.ts'
 import { countDocsUsing } from '../../documents/model/model-queries.ts'
 import { readCursor, takePart, writeCursor } from './changelog-page.ts'
 import { presentRemoved, presentState } from './changelog-presenter.ts'
-import { listAuthors, listRemoved, listStates, type ChangelogFilter, type StateRow } from './changelog-repo.ts'
+import {
+  listAuthors,
+  listModuleIds,
+  listRemoved,
+  listStates,
+  type ChangelogFilter,
+  type StateRow,
+} from './changelog-repo.ts'
 
 type Needs = Pick<AppContext, 'db' | 'clock'>
 
 /** Where to look, and for whom. */
 interface Place {
-  moduleId: number
+  projectId: number
+  /** All applications of the project unless given. */
+  moduleId: number | undefined
   docId: number | undefined
   reader: Reader
 }
@@ -32,13 +42,20 @@ const perPartOfLevel = 100
 
 export async function readChangelog(
   context: Needs,
-  { moduleId, docId, reader }: Place,
-  { level, source, authorId, fromMs, toMs, after }: Omit<QueryOf<typeof listChangelog>, 'moduleId' | 'docId'>,
+  place: Place,
+  {
+    level,
+    source,
+    authorId,
+    fromMs,
+    toMs,
+    after,
+  }: Omit<QueryOf<typeof listChangelog>, 'moduleId' | 'projectId' | 'docId'>,
 ): Promise<ReplyOf<typeof listChangelog>> {
   const { db } = context
   const filter: ChangelogFilter = {
-    ...{ moduleId, docId, source, fromMs, toMs },
-    seesHidden: seesHidden(reader),
+    ...(await filterOf(context, place)),
+    ...{ source, fromMs, toMs },
     authorId: authorId === undefined ? undefined : (findId('user', authorId) ?? 0),
   }
   const limit = level === undefined ? perPart : perPartOfLevel
@@ -46,17 +63,20 @@ export async function readChangelog(
   const [states, removed] = await Promise.all([
     listStates(db, filter, cursor.states, limit),
     // No way of saving removes anything; the trash is for those who see hidden documents.
-    source === undefined && filter.seesHidden ? listRemoved(db, filter, cursor.removed, limit) : [],
+    source === undefined && filter.seesHidden && filter.moduleIds.length > 0
+      ? listRemoved(db, filter, cursor.removed, limit)
+      : [],
   ])
   const part = takePart(states, removed, { limit, after: cursor })
-  const policy = await readPolicy(db, moduleId)
-  const changes = await summarizeEach(context, moduleId, part.states)
-  const uses = await countDocsUsing(context, moduleId, namesOfModels(part.states))
+  const policies = await readPolicies(db, filter.moduleIds)
+  const policyOf = (row: { module_id: number }) => policies.get(row.module_id) ?? ownLevels
+  const changes = await summarizeEach(context, part.states)
+  const uses = await countEachUse(context, part.states)
   const entries = [
     ...part.states.map((row) =>
-      presentState(row, { policy, changes: changes.get(row.id), useCount: uses.get(keyOf(row)) ?? 0 }),
+      presentState(row, { policy: policyOf(row), changes: changes.get(row.id), useCount: uses.get(keyOf(row)) ?? 0 }),
     ),
-    ...part.removed.map((row) => presentRemoved(row, policy)),
+    ...part.removed.map((row) => presentRemoved(row, policyOf(row))),
   ].sort((a, b) => b.atMs - a.atMs)
   return {
     list: level === undefined ? entries : entries.filter((entry) => entry.level === level),
@@ -65,23 +85,33 @@ export async function readChangelog(
   }
 }
 
-function namesOfModels(rows: readonly StateRow[]): string[] {
-  return [...new Set(rows.flatMap(({ model_name: name }) => (name === null ? [] : [name])))]
+async function filterOf({ db }: Needs, { projectId, moduleId, docId, reader }: Place): Promise<ChangelogFilter> {
+  const moduleIds = moduleId === undefined ? await listModuleIds(db, projectId, changelogModuleLimit) : [moduleId]
+  return { moduleIds, docId, seesHidden: seesHidden(reader) }
 }
 
-function keyOf({ section, model_name: name }: StateRow): string {
-  return `${section ?? ''} ${name ?? ''}`
+/** How many documents refer to each model, by application and model. */
+async function countEachUse(context: Needs, rows: readonly StateRow[]): Promise<Map<string, number>> {
+  const models = rows.filter(({ model_name: name }) => name !== null)
+  const found = new Map<string, number>()
+  // As many as the rows of one part have.
+  for (const [moduleId, those] of Map.groupBy(models, (row) => row.module_id)) {
+    const names = [...new Set(those.map(({ model_name: name }) => name ?? ''))]
+    for (const [key, count] of await countDocsUsing(context, moduleId, names))
+      found.set(`${String(moduleId)} ${key}`, count)
+  }
+  return found
+}
+
+function keyOf({ module_id: moduleId, section, model_name: name }: StateRow): string {
+  return `${String(moduleId)} ${section ?? ''} ${name ?? ''}`
 }
 
 /** What each state changed, worked out once and kept: documents together, each model with what uses it. */
-async function summarizeEach(
-  context: Needs,
-  moduleId: number,
-  rows: readonly StateRow[],
-): Promise<Map<number, StateSummary>> {
+async function summarizeEach(context: Needs, rows: readonly StateRow[]): Promise<Map<number, StateSummary>> {
   const made = new Map<number, StateSummary>()
   for (const same of Map.groupBy(rows, (row) => `${row.subject_kind} ${keyOf(row)}`).values()) {
-    const [{ subject_kind: kind, section, model_name: name }] = same as [StateRow, ...StateRow[]] // no group is empty
+    const [{ subject_kind: kind, module_id: moduleId, section, model_name: name }] = same as [StateRow, ...StateRow[]] // no group is empty
     const subject = { kind, moduleId, section: section ?? '', name: name ?? '' }
     for (const [id, summary] of await summarizeStates(context, subject, same)) made.set(id, summary)
   }
@@ -89,9 +119,11 @@ async function summarizeEach(
 }
 
 export async function readChangelogAuthors(
-  { db }: Needs,
-  { moduleId, docId, reader }: Place,
+  context: Needs,
+  place: Place,
 ): Promise<ReplyOf<typeof listChangelogAuthors>> {
-  const authors = await listAuthors(db, { moduleId, docId, seesHidden: seesHidden(reader) }, changelogAuthorLimit)
+  const filter = await filterOf(context, place)
+  if (filter.moduleIds.length === 0) return { authors: [] }
+  const authors = await listAuthors(context.db, filter, changelogAuthorLimit)
   return { authors: authors.map((author) => ({ ...author, id: encodeId('user', author.id) })) }
 }

@@ -1,9 +1,9 @@
-/* SQL of what changed in an application: saved states, and what is in the trash. */
+/* SQL of what changed in applications: saved states, and what is in the trash. */
 import type { ModifySource } from '@lectern/contracts'
 import { sql, type RawBuilder } from 'kysely'
 import { isInHiddenPlace } from '../../../auth/visible-docs.ts'
 import type { Executor } from '../../../db/content-store.ts'
-import { rowsOf } from '../../../db/rows.ts'
+import { liveRows, rowsOf } from '../../../db/rows.ts'
 
 /** A place in a list by time. */
 export interface Position {
@@ -12,7 +12,8 @@ export interface Position {
 }
 
 export interface ChangelogFilter {
-  moduleId: number
+  /** Applications of one project. */
+  moduleIds: readonly number[]
   /** Whether hidden and deleted documents are seen. */
   seesHidden: boolean
   docId?: number | undefined
@@ -37,8 +38,8 @@ const below = (docId: number): RawBuilder<unknown> => sql`(
 )`
 
 /** States of documents and models that callers see, and of the application's own description. */
-function statesOf(db: Executor, { moduleId, seesHidden, docId }: ChangelogFilter) {
-  return rowsOf(db, 'revision', { module_id: moduleId })
+function statesOf(db: Executor, { moduleIds, seesHidden, docId }: ChangelogFilter) {
+  return rowsOf(db, 'revision', { module_id: moduleIds })
     .innerJoin('user', 'user.id', 'revision.author_id')
     .leftJoin('doc', (join) =>
       join.onRef('doc.id', '=', 'revision.subject_id').on('revision.subject_kind', '=', sql.lit('doc')),
@@ -69,6 +70,21 @@ function isBehind(at: string, id: string, after: Position = { atMs: 0, id: 0 }):
 
 /** Newest first. @param after only those behind it */
 export async function listStates(db: Executor, filter: ChangelogFilter, after: Position | undefined, limit: number) {
+  const [first, ...others] = filter.moduleIds.map((id) => statesIn(db, { ...filter, moduleIds: [id] }, after, limit))
+  if (first === undefined) return []
+  if (others.length === 0) return first.execute()
+  // The newest of each application, which an index has in order, and of those the newest.
+  const partOf = (query: typeof first) => db.selectFrom(query.as('part')).selectAll()
+  return others
+    .reduce((all, next) => all.unionAll(partOf(next)), partOf(first))
+    .orderBy('at_ms', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+export type StateRow = Awaited<ReturnType<typeof listStates>>[number]
+
+function statesIn(db: Executor, filter: ChangelogFilter, after: Position | undefined, limit: number) {
   const { source, authorId, fromMs, toMs } = filter
   return statesOf(db, filter)
     .select(['revision.id', 'revision.subject_kind', 'revision.subject_id', 'revision.hash', 'revision.parent_id'])
@@ -76,6 +92,7 @@ export async function listStates(db: Executor, filter: ChangelogFilter, after: P
     .select(['revision.added', 'revision.changed', 'revision.removed', 'revision.summary'])
     .select(['doc.name as doc_name', 'doc.is_folder', 'doc.doc_type', 'doc.http_method', 'doc.url'])
     .select(['component.section', 'component.name as model_name', 'module.name as module_name'])
+    .select('module.id as module_id')
     .select(({ fn }) => fn.coalesce('doc.deleted_at_ms', 'component.deleted_at_ms').as('deleted_at_ms'))
     .$if(source !== undefined, (query) => query.where('revision.source', '=', source ?? 0))
     .$if(authorId !== undefined, (query) => query.where('revision.author_id', '=', authorId ?? 0))
@@ -85,17 +102,17 @@ export async function listStates(db: Executor, filter: ChangelogFilter, after: P
     .orderBy('revision.created_at_ms', 'desc')
     .orderBy('revision.id', 'desc')
     .limit(limit)
-    .execute()
 }
-export type StateRow = Awaited<ReturnType<typeof listStates>>[number]
 
 /** Documents, folders and models in the trash, the last removed first; for those who see hidden ones. */
 export async function listRemoved(db: Executor, filter: ChangelogFilter, after: Position | undefined, limit: number) {
-  const { moduleId, docId, authorId, fromMs, toMs } = filter
-  return rowsOf(db, 'trash', { module_id: moduleId, kind: ['doc', 'model'] })
+  const { moduleIds, docId, authorId, fromMs, toMs } = filter
+  return rowsOf(db, 'trash', { module_id: moduleIds, kind: ['doc', 'model'] })
+    .innerJoin('module', 'module.id', 'trash.module_id')
     .innerJoin('user', 'user.id', 'trash.deleted_by')
     .leftJoin('doc', (join) => join.onRef('doc.id', '=', 'trash.subject_id').on('trash.kind', '=', sql.lit('doc')))
     .select(['trash.id', 'trash.kind', 'trash.subject_id', 'trash.name', 'trash.doc_count'])
+    .select(['module.id as module_id', 'module.name as module_name'])
     .select(['trash.deleted_at_ms as at_ms', 'user.nickname as by_name'])
     .select(['doc.is_folder', 'doc.doc_type', 'doc.http_method', 'doc.url'])
     .$if(docId !== undefined, (query) => query.where(sql<boolean>`doc.id in ${below(docId ?? 0)}`))
@@ -120,4 +137,14 @@ export async function listAuthors(db: Executor, filter: ChangelogFilter, limit: 
     .orderBy('user.id')
     .limit(limit)
     .execute()
+}
+
+/** Live applications of a project, the newest first. */
+export async function listModuleIds(db: Executor, projectId: number, limit: number): Promise<number[]> {
+  const rows = await liveRows(db, 'module', { project_id: projectId })
+    .select('id')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
 }

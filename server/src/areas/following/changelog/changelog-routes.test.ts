@@ -46,7 +46,7 @@ async function buildGuest({ project }: BuiltModule): Promise<BuiltUser> {
 
 /** Added, made stricter, described, and one that was removed; a minute apart. */
 async function buildChanges() {
-  const module = await buildModule(test)
+  const module = await buildModule(test, { name: 'Shop' })
   const folder = await buildFolder(test, { module, name: 'Orders' })
   const content = describeOperation('/orders', { summary: 'Place', ...bodyOf([]) })
   const doc = await buildDoc(test, { module, content, name: 'Place', parentId: folder.id })
@@ -171,6 +171,37 @@ describe('the changelog of an application', () => {
     expect((await test.call(listChangelog, { query }, guest)).error).toBe('not_accessible')
     const people = await test.call(listChangelogAuthors, { query: { moduleId: module.publicId } }, guest)
     expect(people.data?.authors.map(({ count }) => count)).toEqual([1])
+  })
+
+  it('is of all applications of a project together, and of no other', async () => {
+    const { module, doc } = await buildChanges()
+    const other = await buildModule(test, { project: module.project, name: 'Billing' })
+    const guest = await buildGuest(module)
+    await buildModule(test, { project: module.project, name: 'Unused' })
+    await buildDoc(test, { module: await buildModule(test), name: 'Elsewhere' })
+    test.advance(1_000)
+    await buildDoc(test, { module: other, name: 'Invoice' })
+    const projectId = module.project.publicId
+    const readProject = (asked: object, caller = module.owner) =>
+      test.call(listChangelog, { query: { projectId, ...asked } }, caller)
+    const entries = (await readProject({})).data?.list ?? []
+    expect(entries.map(({ name, moduleName }) => [name, moduleName])).toEqual([
+      ['Invoice', 'Billing'],
+      ...['Old', 'Place', 'Place', 'Old', 'Place', 'Orders'].map((name) => [name, 'Shop']),
+    ])
+    expect(entries[0]).toMatchObject({ moduleId: other.publicId })
+    const breaking = (await readProject({ level: 'breaking' })).data?.list ?? []
+    expect(breaking.map(brief)).toEqual([
+      ['removed', 'Old', 'breaking'],
+      ['changed', 'Place', 'breaking'],
+    ])
+    const inDoc = (await readProject({ docId: doc.publicId })).data?.list ?? []
+    expect(inDoc).toHaveLength(3)
+    expect((await readProject({}, guest)).data?.list.map(({ name }) => name)).not.toContain('Old')
+    expect((await readProject({}, await buildUser(test))).error).toBe('not_accessible')
+    const people = await test.call(listChangelogAuthors, { query: { projectId } }, module.owner)
+    expect(people.data?.authors.map(({ id, count }) => [id, count])).toEqual([[module.owner.publicId, 6]])
+    expect((await test.call(listChangelog, { query: {} }, module.owner)).error).toBe('not_accessible')
   })
 
   it('is read part by part, each row once, however many are of one moment', async () => {

@@ -1,15 +1,14 @@
-/* What changed in an application. */
+/* What changed in an application or project. */
 import { listChangelog, listChangelogAuthors } from '@lectern/contracts'
 import type { FastifyInstance } from 'fastify'
 import type { ProjectScope } from '../../../auth/scope.ts'
-import { AppError } from '../../../core/app-error.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { serveEndpoint } from '../../../http/serve-endpoint.ts'
 import { readChangelog, readChangelogAuthors } from './changelog-queries.ts'
 
 export function changelogRoutes(app: FastifyInstance, context: AppContext): void {
   serveEndpoint(app, context, listChangelog, ({ scope, query }) => {
-    const { moduleId: _moduleId, docId: _docId, ...filter } = query
+    const { moduleId: _moduleId, projectId: _projectId, docId: _docId, ...filter } = query
     return readChangelog(context, placeOf(scope), filter)
   })
 
@@ -17,7 +16,6 @@ export function changelogRoutes(app: FastifyInstance, context: AppContext): void
 }
 
 /** Only ids the access rule has looked at count. */
-function placeOf({ moduleId, docIds, role }: ProjectScope) {
-  if (moduleId === undefined) throw new AppError('not_accessible')
-  return { moduleId, docId: docIds[0], reader: role }
+function placeOf({ projectId, moduleId, docIds, role }: ProjectScope) {
+  return { projectId, moduleId, docId: docIds[0], reader: role }
 }

@@ -5,21 +5,21 @@ import { useTranslation } from 'react-i18next'
 import { sourceNames } from '../../../entities/history/source-names.ts'
 import { docTableQuery } from '../../../entities/module/module-queries.ts'
 import { FilterMenu } from '../../../shared/ui/table/filter-menu.tsx'
-import { changelogAuthorsQuery } from './changelog-queries.ts'
+import { changelogAuthorsQuery, type ChangelogPlace } from './changelog-queries.ts'
 import { periods, type ChangelogFilters } from './use-changelog-filters.ts'
 
 /** Documents that a search in the filter lists. */
 const mostDocs = 50
 
 interface Props {
-  moduleId: string
+  place: ChangelogPlace
   address: ChangelogFilters['address']
 }
 
 /** By what a change is to callers, by document, way, person and time. */
-export function ChangelogFilterBar({ moduleId, address: { filters, change } }: Props) {
+export function ChangelogFilterBar({ place, address: { filters, change } }: Props) {
   const { t } = useTranslation(['changelog', 'changes', 'history'])
-  const authors = useQuery(changelogAuthorsQuery(moduleId)).data?.authors ?? []
+  const authors = useQuery(changelogAuthorsQuery(place)).data?.authors ?? []
   return (
     <>
       <FilterMenu
@@ -28,7 +28,9 @@ export function ChangelogFilterBar({ moduleId, address: { filters, change } }: P
         choices={findingLevels.map((value) => ({ value, label: t(`changes:level.${value}`) }))}
         onChange={(level) => change({ level })}
       />
-      <DocFilter moduleId={moduleId} value={filters.doc} onChange={(doc) => change({ doc })} />
+      {'moduleId' in place && (
+        <DocFilter moduleId={place.moduleId} value={filters.doc} onChange={(doc) => change({ doc })} />
+      )}
       <FilterMenu
         name={t('filter.source')}
         value={filters.source === '' ? undefined : filters.source}

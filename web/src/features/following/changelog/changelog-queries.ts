@@ -4,16 +4,22 @@ import { callQuery } from '../../../shared/api/call-query.ts'
 import { call } from '../../../shared/api/client.ts'
 
 /** What of the changelog is asked for. */
-export type ChangelogFilter = Omit<QueryOf<typeof listChangelog>, 'moduleId' | 'after'>
+export type ChangelogFilter = Omit<QueryOf<typeof listChangelog>, 'moduleId' | 'projectId' | 'after'>
 
-/** What changed in an application, newest first, part by part. */
-export const changelogQuery = (moduleId: string, filter: ChangelogFilter) =>
+/** One application, or all of a project. */
+export type ChangelogPlace = { moduleId: string } | { projectId: string }
+
+const keyOf = (place: ChangelogPlace) =>
+  'moduleId' in place ? (['module', place.moduleId] as const) : (['project', place.projectId] as const)
+
+/** What changed there, newest first, part by part. */
+export const changelogQuery = (place: ChangelogPlace, filter: ChangelogFilter) =>
   infiniteQueryOptions({
-    queryKey: ['module', moduleId, 'changelog', filter],
+    queryKey: [...keyOf(place), 'changelog', filter],
     queryFn: ({ pageParam, signal }) =>
       call(
         listChangelog,
-        { query: { moduleId, ...filter, ...(pageParam !== undefined && { after: pageParam }) } },
+        { query: { ...place, ...filter, ...(pageParam !== undefined && { after: pageParam }) } },
         { signal },
       ),
     // The first part has no cursor.
@@ -22,6 +28,6 @@ export const changelogQuery = (moduleId: string, filter: ChangelogFilter) =>
     placeholderData: keepPreviousData,
   })
 
-/** Who changed an application, the busiest first. */
-export const changelogAuthorsQuery = (moduleId: string) =>
-  callQuery(['module', moduleId, 'changelog', 'authors'], listChangelogAuthors, { query: { moduleId } })
+/** Who changed it, the busiest first. */
+export const changelogAuthorsQuery = (place: ChangelogPlace) =>
+  callQuery([...keyOf(place), 'changelog', 'authors'], listChangelogAuthors, { query: place })

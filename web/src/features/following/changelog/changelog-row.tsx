@@ -3,18 +3,18 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { ChangeTitle } from '../../../entities/change/change-title.tsx'
 import { LevelTag } from '../../../entities/change/findings/level-tag.tsx'
-import { docHistoryPath, moduleHistoryPath } from '../../../entities/history/history-place.ts'
 import { sourceNames } from '../../../entities/history/source-names.ts'
 import { formatClock, formatFull } from '../../../shared/lib/dates.ts'
 import { MethodLabel } from '../../../shared/ui/text/method-label.tsx'
+import { entryPath } from './entry-path.ts'
 
 interface ChangelogRowProps {
-  moduleId: string
   entry: ChangelogEntry
+  withModule: boolean
 }
 
 /** What one save, push, import or deletion changed, and who did it when; leads to the difference. */
-export function ChangelogRow({ moduleId, entry }: ChangelogRowProps) {
+export function ChangelogRow({ entry, withModule }: ChangelogRowProps) {
   const { t, i18n } = useTranslation(['changelog', 'history'])
   const { subject, act, level, source, byName, remark, atMs, useCount } = entry
   const way = source === null ? undefined : t(`history:source.${sourceNames[source]}`)
@@ -24,7 +24,7 @@ export function ChangelogRow({ moduleId, entry }: ChangelogRowProps) {
         <span className="l-row l-wrap l-gap-8">
           {act !== 'added' && <LevelTag level={level} />}
           {subject === 'doc' && <MethodLabel type={entry.docType} httpMethod={entry.httpMethod} />}
-          <EntryName moduleId={moduleId} entry={entry} />
+          <EntryName entry={entry} />
           {subject !== 'doc' && <span className="l-note">{t(`subject.${subject}`)}</span>}
           {entry.url !== '' && <span className="l-note l-mono l-break">{entry.url}</span>}
         </span>
@@ -32,6 +32,7 @@ export function ChangelogRow({ moduleId, entry }: ChangelogRowProps) {
           <EntryTitle entry={entry} />
         </span>
         <span className="l-row l-wrap l-gap-8 l-note">
+          {withModule && <span>{entry.moduleName}</span>}
           <span>{way === undefined ? byName : t('by', { name: byName, way })}</span>
           {subject === 'model' && useCount > 0 && <span>{t('uses', { count: useCount })}</span>}
           {remark !== '' && remark !== byName && <span className="l-break">{remark}</span>}
@@ -48,23 +49,14 @@ export function ChangelogRow({ moduleId, entry }: ChangelogRowProps) {
   )
 }
 
-function EntryName({ moduleId, entry }: ChangelogRowProps) {
+function EntryName({ entry }: Pick<ChangelogRowProps, 'entry'>) {
   const { isLive, name } = entry
   if (!isLive) return <span className="l-medium l-break">{name}</span>
   return (
-    <Link to={pathOf(moduleId, entry)} className="l-inline-row l-min-w-hit l-min-h-hit l-medium l-break">
+    <Link to={entryPath(entry)} className="l-inline-row l-min-w-hit l-min-h-hit l-medium l-break">
       {name}
     </Link>
   )
-}
-
-/** To the difference from the state before; of what was added to the document, or its first state. */
-function pathOf(moduleId: string, { subject, subjectId, from, to }: ChangelogEntry): string {
-  const pair = from === '' ? { to } : { from, to }
-  if (subject === 'doc' && from === '') return `/view/${subjectId}`
-  if (subject === 'model') return moduleHistoryPath('model', moduleId, subjectId, pair)
-  if (subject === 'application') return moduleHistoryPath('application', moduleId, undefined, pair)
-  return docHistoryPath(moduleId, subjectId, pair)
 }
 
 function EntryTitle({ entry: { act, summary, docCount } }: { entry: ChangelogEntry }) {

@@ -13,6 +13,7 @@ afterEach(clearParts)
 const entry: ChangelogEntry = {
   ...{ id: 'r1', act: 'changed', subject: 'doc', subjectId: 'doc00001', name: 'Place an order', httpMethod: 'POST' },
   ...{ url: '/orders', docType: docType.http, isLive: true, level: 'harmless', docCount: 0, useCount: 0 },
+  ...{ moduleId: 'm', moduleName: 'Shop' },
   summary: { breaking: 0, items: [{ topic: 'description', count: 1, names: [] }] },
   ...{ source: modifySource.form, byName: 'Mia', remark: '', atMs: Date.UTC(2026, 4, 5, 12), from: 'a', to: 'b' },
 }
@@ -25,7 +26,7 @@ const added = Array.from({ length: 5 }, (_, at): ChangelogEntry => ({
 }))
 const onClear = vi.fn()
 const show = (isFiltered = false) =>
-  renderPart(<ChangelogView moduleId="m" filter={{}} isFiltered={isFiltered} onClear={onClear} />)
+  renderPart(<ChangelogView place={{ moduleId: 'm' }} filter={{}} isFiltered={isFiltered} onClear={onClear} />)
 
 it('has what breaks callers first in a day, leads to the difference, and folds what was added', async () => {
   server.answer(listChangelog, { list: [entry, broken, ...added], next: null, untilMs: null })

@@ -9,20 +9,20 @@ import { EmptyState } from '../../../shared/ui/feedback/empty-state.tsx'
 import { QueryState } from '../../../shared/ui/feedback/query-state.tsx'
 import { NoMatch } from '../../../shared/ui/table/no-match.tsx'
 import { groupByDay, type ChangelogDay } from './changelog-days.ts'
-import { changelogQuery } from './changelog-queries.ts'
+import { changelogQuery, type ChangelogPlace } from './changelog-queries.ts'
 import { ChangelogRow } from './changelog-row.tsx'
 import type { ChangelogFilters } from './use-changelog-filters.ts'
 
 interface ChangelogViewProps extends Pick<ChangelogFilters, 'filter' | 'isFiltered'> {
-  moduleId: string
+  place: ChangelogPlace
   onClear: () => void
 }
 
-/** What changed in an application for those who call it, by day. */
-export function ChangelogView({ moduleId, filter, isFiltered, onClear }: ChangelogViewProps) {
+/** What changed for those who call it, by day. */
+export function ChangelogView({ place, filter, isFiltered, onClear }: ChangelogViewProps) {
   const { t, i18n } = useTranslation(['changelog', 'common'])
   const nowMs = useNow()
-  const query = useInfiniteQuery(changelogQuery(moduleId, filter))
+  const query = useInfiniteQuery(changelogQuery(place, filter))
   const words = { today: t('common:day.today'), yesterday: t('common:day.yesterday') }
   const nameOf = (atMs: number) => formatDayName(atMs, nowMs, i18n.language, words)
   return (
@@ -36,7 +36,7 @@ export function ChangelogView({ moduleId, filter, isFiltered, onClear }: Changel
         return (
           <div className="l-column l-gap-16 l-max-w-1080 l-px-20 l-py-12" aria-busy={query.isPlaceholderData}>
             {days.map((day) => (
-              <DaySection key={day.day} moduleId={moduleId} day={day} />
+              <DaySection key={day.day} day={day} withModules={'projectId' in place} />
             ))}
             {days.length === 0 && !query.hasNextPage && <Nothing isFiltered={isFiltered} onClear={onClear} />}
             {query.hasNextPage && (
@@ -70,7 +70,13 @@ function Nothing({ isFiltered, onClear }: Pick<ChangelogViewProps, 'isFiltered' 
 /** Added documents that a day shows before it is asked for all of them. */
 const fewAdded = 3
 
-function DaySection({ moduleId, day: { day, entries, added } }: { moduleId: string; day: ChangelogDay }) {
+interface DaySectionProps {
+  day: ChangelogDay
+  /** Of several applications, which each entry names. */
+  withModules: boolean
+}
+
+function DaySection({ day: { day, entries, added }, withModules }: DaySectionProps) {
   const { t } = useTranslation('changelog')
   const [isWhole, setIsWhole] = useState(false)
   const shown = isWhole ? added : added.slice(0, fewAdded)
@@ -79,7 +85,7 @@ function DaySection({ moduleId, day: { day, entries, added } }: { moduleId: stri
       <h2 className="l-mb-8 l-t2 l-size-13 l-bold l-line-20">{day}</h2>
       <ul className="l-plain-list l-clip l-card l-ruled">
         {[...entries, ...shown].map((entry) => (
-          <ChangelogRow key={entry.id} moduleId={moduleId} entry={entry} />
+          <ChangelogRow key={entry.id} entry={entry} withModule={withModules} />
         ))}
       </ul>
       {shown.length < added.length && (

@@ -6,7 +6,8 @@ import type { ChangelogFilter } from './changelog-queries.ts'
 /** Days that are shown, today included. */
 export const periods = ['7', '30', '90'] as const
 
-const names = ['level', 'doc', 'by', 'source', 'days'] as const
+/** `app`: of a project, the only application that is shown. */
+const names = ['app', 'level', 'doc', 'by', 'source', 'days'] as const
 
 export interface ChangelogFilters {
   /** What to ask the server for. */

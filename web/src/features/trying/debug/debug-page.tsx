@@ -1,5 +1,5 @@
 import type { OwnValue } from '@lectern/contracts'
-import { responsesOf } from '@lectern/model'
+import { digestOf, fillCall, responsesOf, schemesOf, secretsFor, serverOf, withPlainNames } from '@lectern/model'
 import clsx from 'clsx'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,10 +7,10 @@ import { useStoredChoice } from '../../../shared/lib/hooks/use-stored-choice.ts'
 import { useShortcuts } from '../../../shared/lib/hooks/shortcuts.ts'
 import type { Addition } from '../../../entities/document/addition/addition.ts'
 import { AnswerPanel, type AnswerPanelProps } from './answer/answer-panel.tsx'
-import { requestOfDraft, serverOf } from './draft/request-of-draft.ts'
+import { requestOfDraft } from './draft/request-of-draft.ts'
 import type { CallDraft, TriedDocument } from './draft/call-draft.ts'
 import type { DraftValues } from './draft/draft-values.ts'
-import { digestOf, schemesOf, secretsFor, useSecrets } from './draft/use-secrets.ts'
+import { useSecrets } from './draft/use-secrets.ts'
 import { useDraft, type TriedServer } from './draft/use-draft.ts'
 import { DirectNotes } from './form/direct-notes.tsx'
 import { RequestLine } from './form/request-line.tsx'
@@ -23,7 +23,6 @@ import { useCall } from './send/use-call.ts'
 import type { SendingChoice, SendingWay } from './send/call-state.ts'
 import { AskedFirst } from './send/asked-first.tsx'
 import { useAsking } from './send/use-asking.ts'
-import { fillDraft, withPlainNames } from './variables/fill-draft.ts'
 import { useVariables } from './variables/use-variables.ts'
 import { VariableProvider } from './variables/variable-context.ts'
 import classes from './debug.module.css'
@@ -85,7 +84,7 @@ export function DebugPage(props: DebugPageProps) {
   const keep = useKeptCalls(place)
   const asking = useAsking({ draft, named, schemes, secrets })
   const shown = useMemo(() => requestOfDraft(document, draft), [document, draft])
-  const open = useMemo(() => requestOfDraft(document, fillDraft(draft, named.openValues)), [document, draft, named])
+  const open = useMemo(() => requestOfDraft(document, fillCall(draft, named.openValues)), [document, draft, named])
   const submit = async ({
     chosen = way,
     verifyTls = true,
@@ -94,8 +93,8 @@ export function DebugPage(props: DebugPageProps) {
     const first = asking.ask(isSure)
     if (first === 'names') setTab('parameters')
     if (first !== undefined) return
-    const sent = requestOfDraft(document, fillDraft(draft, named.values), secretsFor(schemes, secrets, named.values))
-    const digest = digestOf(schemes, secrets, named.values)
+    const sent = requestOfDraft(document, fillCall(draft, named.values), secretsFor(schemes, secrets.get, named.values))
+    const digest = digestOf(schemes, secrets.get, named.values)
     const ended = await send(sent, { docId, way: chosen, verifyTls, digest })
     await keep({ docId, docName, document, draft }, ended)
   }
@@ -136,7 +135,7 @@ export function DebugPage(props: DebugPageProps) {
               draft={draft}
               alternatives={alternatives}
               secrets={secrets}
-              tokens={{ way, docId, server: serverOf(fillDraft(draft, named.values)), values: named.values }}
+              tokens={{ way, docId, server: serverOf(fillCall(draft, named.values)), values: named.values }}
               tab={tab}
               onTab={setTab}
               missing={asking.missing}

@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import type { VariableValues } from '@lectern/model'
+import { fillCall, isOnlyNamed, isSecretRow, secretsFor, type UsedScheme, type VariableValues } from '@lectern/model'
 import { IconCode, IconDots, IconHistory, IconRefresh, IconTerminal2, IconVariable } from '@tabler/icons-react'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,10 +9,8 @@ import { Tip } from '../../../shared/ui/overlay/tip.tsx'
 import { draftOf, type CallDraft, type TriedDocument } from './draft/call-draft.ts'
 import { draftOfValues, keptValues, type DraftValues } from './draft/draft-values.ts'
 import { requestOfDraft } from './draft/request-of-draft.ts'
-import { isSecretRow } from './draft/secret-names.ts'
-import { secretsFor, type SecretFields, type UsedScheme } from './draft/use-secrets.ts'
+import type { SecretFields } from './draft/use-secrets.ts'
 import type { CallPlace, FoundCall } from './history/call-history.ts'
-import { fillDraft } from './variables/fill-draft.ts'
 
 const CodeDialog = lazy(async () => ({ default: (await import('./code/code-dialog.tsx')).CodeDialog }))
 const PasteCurlDialog = lazy(async () => ({ default: (await import('./code/paste-curl-dialog.tsx')).PasteCurlDialog }))
@@ -46,8 +44,8 @@ export function RequestTools(props: RequestToolsProps) {
     ({ withSecrets, withValues }: { withSecrets: boolean; withValues: boolean }) => {
       const named = withValues ? values : new Map<string, string>()
       return withSecrets
-        ? requestOfDraft(document, fillDraft(draft, named), secretsFor(schemes, secrets, named)).request
-        : requestOfDraft(document, fillDraft(withPlaceholders(draft), named)).request
+        ? requestOfDraft(document, fillCall(draft, named), secretsFor(schemes, secrets.get, named)).request
+        : requestOfDraft(document, fillCall(withPlaceholders(draft), named)).request
     },
     [document, draft, schemes, secrets, values],
   )
@@ -118,9 +116,4 @@ function withPlaceholders(draft: CallDraft): CallDraft {
       isSecretRow(row.place, row.name) && row.text !== '' && !isOnlyNamed(row.text) ? { ...row, text: '$TOKEN' } : row,
     ),
   }
-}
-
-/** `{{token}}` or `Bearer {{token}}`: the name of a secret is none. */
-function isOnlyNamed(text: string): boolean {
-  return /^(?:[a-z]+ )?\{\{[\w-]{1,50}\}\}$/i.test(text)
 }

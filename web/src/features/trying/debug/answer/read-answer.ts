@@ -1,7 +1,6 @@
 /* Reading a body: JSON indented, and how it differs from its document. Runs in the page or in a worker. */
-import { parseJson } from '@lectern/model'
+import { matchAnswer, parseJson, type Answered, type Documented, type MatchResult } from '@lectern/model'
 import { indentJson } from '../indent-json.ts'
-import { matchAnswer, type Answered, type Documented, type MatchResult } from '../match/match-answer.ts'
 import type { AnswerKind } from './answer-kind.ts'
 import { decodeText } from './decode-text.ts'
 

@@ -1,6 +1,6 @@
 import type { CallHop } from '@lectern/contracts'
+import type { Documented } from '@lectern/model'
 import { useMemo } from 'react'
-import type { Documented } from '../match/match-answer.ts'
 import { isRunning, lastHop, type CallState } from '../send/call-state.ts'
 import { joinPieces, kindOfAnswer, type AnswerKind } from './answer-kind.ts'
 import type { AnswerToRead, ReadAnswer } from './read-answer.ts'

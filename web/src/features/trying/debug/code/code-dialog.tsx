@@ -1,5 +1,5 @@
 import { Select, Switch } from '@mantine/core'
-import type { RequestDescription } from '@lectern/model'
+import { withPlainNames, type RequestDescription } from '@lectern/model'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CodeTokens } from '../../../../entities/document/code/code-tokens.tsx'
@@ -11,7 +11,6 @@ import {
 import { useStoredChoice } from '../../../../shared/lib/hooks/use-stored-choice.ts'
 import { Dialog } from '../../../../shared/ui/overlay/dialog.tsx'
 import { CopyButton } from '../../../../shared/ui/text/copy-button.tsx'
-import { withPlainNames } from '../variables/fill-draft.ts'
 
 interface CodeDialogProps {
   /** The request; without secrets, placeholders are in their place. Without values, names of variables are. */

@@ -2,7 +2,7 @@
  * The values of a call, apart from the document they belong to: what the history keeps and what a cURL command has.
  * Owns: what is left out of them because it is a secret, and filling them in again.
  */
-import { isObject, jsonText, parseJson, type Json } from '@lectern/model'
+import { isObject, isSecretName, isSecretRow, jsonText, parseJson, type Json } from '@lectern/model'
 import {
   bodyOf,
   draftOf,
@@ -14,7 +14,6 @@ import {
   type RowPlace,
   type TriedDocument,
 } from './call-draft.ts'
-import { isSecretName, isSecretRow } from './secret-names.ts'
 
 export interface RowValue {
   place: RowPlace

@@ -1,6 +1,7 @@
 /* The request a draft stands for, and what is missing in it. */
 import {
   fillRequest,
+  serverOf,
   type BodyDescription,
   type FormField,
   type NameValue,
@@ -48,16 +49,6 @@ export function requestOfDraft(document: TriedDocument, draft: CallDraft, secret
     document.application,
   )
   return { request, files }
-}
-
-/** The address of the server with the values of its variables. */
-export function serverOf({ server, variables }: Pick<CallDraft, 'server' | 'variables'>): string {
-  const filled = server
-    .trim()
-    .replaceAll(/(?<!\{)\{([^{}]+)\}(?!\})/g, (whole, name: string) =>
-      Object.hasOwn(variables, name) ? (variables[name] ?? whole) : whole,
-    )
-  return filled === '' || /^[a-z][a-z\d+.-]*:\/\//i.test(filled) ? filled : `http://${filled}`
 }
 
 function bodyOfDraft(body: DraftBody): { body: BodyDescription | undefined; files: File[] } {

@@ -1,9 +1,9 @@
+import { withPlainNames } from '@lectern/model'
 import { useCallback } from 'react'
 import type { CallDraft, TriedDocument } from '../draft/call-draft.ts'
 import { draftOfValues, keptValues } from '../draft/draft-values.ts'
 import { requestOfDraft } from '../draft/request-of-draft.ts'
 import { lastHop, type CallState } from '../send/call-state.ts'
-import { withPlainNames } from '../variables/fill-draft.ts'
 import { keepCall, type CallPlace } from './call-history.ts'
 
 interface SentCall {

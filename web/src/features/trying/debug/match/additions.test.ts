@@ -1,8 +1,7 @@
 import { inferSchema } from '@lectern/formats/snippets'
-import { responsesOf, type HttpContent, type Json } from '@lectern/model'
+import { matchAnswer, responsesOf, type HttpContent, type Json } from '@lectern/model'
 import { describe, expect, it } from 'vitest'
 import { additionOf, homesOf, mostExampleText, type WantedAddition } from './additions.ts'
-import { matchAnswer } from './match-answer.ts'
 
 const components = { schemas: { Item: { type: 'object', properties: { sku: { type: 'string' } } } } }
 const schema = {

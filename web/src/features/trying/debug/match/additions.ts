@@ -1,10 +1,19 @@
 /*
- * What a response has and its document lacks, as what can be added to the document. Pure. Does not own: finding the differences (`match-answer.ts`);
+ * What a response has and its document lacks, as what can be added to the document. Pure. Does not own: finding the differences (`matchAnswer` of the model);
  * putting additions in, which an editor does.
  */
-import { fieldsInModel, homesOfFields, type FieldHome, type FieldPath, type Json, type Schema } from '@lectern/model'
+import {
+  essenceOf,
+  fieldsInModel,
+  homesOfFields,
+  type Documented,
+  type FieldHome,
+  type FieldPath,
+  type Json,
+  type MatchResult,
+  type Schema,
+} from '@lectern/model'
 import type { Addition } from '../../../../entities/document/addition/addition.ts'
-import { essenceOf, type Documented, type MatchResult } from './match-answer.ts'
 
 /** What a person wants to add. */
 export type WantedAddition = { kind: 'response' | 'mediaType' | 'example' } | ({ kind: 'fields' } & FieldHome)

@@ -1,5 +1,5 @@
+import type { Mismatch } from '@lectern/model'
 import { useTranslation } from 'react-i18next'
-import type { Mismatch } from './match-answer.ts'
 import { pathWords } from './path-words.ts'
 
 /** What does not match, in a sentence. */

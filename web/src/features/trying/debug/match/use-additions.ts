@@ -1,11 +1,10 @@
-import { parseJson, type Json } from '@lectern/model'
+import { parseJson, type Documented, type Json } from '@lectern/model'
 import { useMemo } from 'react'
 import type { Addition } from '../../../../entities/document/addition/addition.ts'
 import { isTextual } from '../answer/answer-kind.ts'
 import { decodeText } from '../answer/decode-text.ts'
 import type { Answer } from '../answer/use-answer.ts'
 import { additionOf, homesOf, mostExampleText, type WantedAddition } from './additions.ts'
-import type { Documented } from './match-answer.ts'
 
 /** What of a response can be added to its document. */
 export interface Additions {

@@ -1,8 +1,9 @@
+import { fillCall, serverOf, type UsedScheme } from '@lectern/model'
 import { useState } from 'react'
 import type { CallDraft, DraftRow } from '../draft/call-draft.ts'
-import { missingIn, serverOf } from '../draft/request-of-draft.ts'
-import type { SecretFields, UsedScheme } from '../draft/use-secrets.ts'
-import { fillDraft, variablesOfDraft } from '../variables/fill-draft.ts'
+import { missingIn } from '../draft/request-of-draft.ts'
+import type { SecretFields } from '../draft/use-secrets.ts'
+import { variablesOfDraft } from '../variables/variables-of-draft.ts'
 import type { CallValues } from '../variables/use-variables.ts'
 
 /** Why a call is not sent yet: no address, path parameters without a value, variables without one. */
@@ -22,7 +23,7 @@ export function useAsking({ draft, named: { known, values }, schemes, secrets }:
   const missing = missingIn(draft)
   const used = variablesOfDraft(draft, schemes, secrets)
   const unknown = used.filter((name) => known.get(name)?.value === undefined)
-  const hasServer = URL.canParse(serverOf(fillDraft(draft, values)))
+  const hasServer = URL.canParse(serverOf(fillCall(draft, values)))
   const firstOf = (sure: boolean): AskedFor | undefined => {
     if (unknown.length > 0 && !sure) return 'variables'
     if (!hasServer) return 'server'

@@ -1,9 +1,9 @@
-import { writeVariables } from '@lectern/model'
+import { fillCall, withPlainNames, writeVariables } from '@lectern/model'
 import { describe, expect, it } from 'vitest'
 import { draftOf, type CallDraft, type TriedDocument } from '../draft/call-draft.ts'
 import { keptValues } from '../draft/draft-values.ts'
 import { requestOfDraft } from '../draft/request-of-draft.ts'
-import { fillDraft, variablesOfDraft, withPlainNames } from './fill-draft.ts'
+import { variablesOfDraft } from './variables-of-draft.ts'
 import { knownVariables, valuesOf } from './known-variables.ts'
 
 const shared = (name: string, value: string, more: object = {}) => ({
@@ -104,7 +104,7 @@ describe('variables of a call', () => {
   })
 
   it('are filled in before anything is encoded', () => {
-    const { request } = requestOfDraft(document, fillDraft(draft, values))
+    const { request } = requestOfDraft(document, fillCall(draft, values))
     expect(request.url).toBe('https://h.example/eu/orders/a%2Fb?q=x%20%26')
     expect(request.headers).toContainEqual({ name: 'X-Part', value: 'value' })
     expect(JSON.parse(request.body?.text ?? '')).toEqual({ a: 'say "hi"' })

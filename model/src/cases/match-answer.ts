@@ -1,18 +1,17 @@
 /*
  * Whether a response is one of those its document has. Owns: what is compared, and what does not match. Does not own: words for it.
  */
-import {
-  misfitsOf,
-  rootRowOf,
-  segmentsOf,
-  undocumentedFields,
-  type Components,
-  type Json,
-  type MediaTypeEntry,
-  type MisfitRule,
-  type NameValue,
-  type ResponseEntry,
-} from '@lectern/model'
+import { undocumentedFields } from '../check/undocumented.ts'
+import type { Components } from '../content/components.ts'
+import type { Json } from '../json.ts'
+import { essenceOf } from '../mock/prefer.ts'
+import type { MediaTypeEntry } from '../operation/operation.ts'
+import type { NameValue } from '../operation/request/request.ts'
+import type { ResponseEntry } from '../operation/responses.ts'
+import { segmentsOf } from '../pointer.ts'
+import { rootRowOf } from '../schema-rows/read.ts'
+import type { MisfitRule } from '../validate/misfit.ts'
+import { misfitsOf } from '../validate/validate.ts'
 
 export type Mismatch =
   | { kind: 'status'; status: number }
@@ -140,11 +139,6 @@ function mediaFor(type: string, mediaTypes: readonly MediaTypeEntry[]): MediaTyp
   return wanted
     .map((each) => mediaTypes.find(({ mediaType }) => essenceOf(mediaType) === each))
     .find((media) => media !== undefined)
-}
-
-/** A media type without its parameters. */
-export function essenceOf(type: string): string {
-  return (type.split(';', 1)[0] ?? '').trim().toLowerCase()
 }
 
 function valueMismatches(value: Json, { schema }: MediaTypeEntry, components: Components): Mismatch[] {

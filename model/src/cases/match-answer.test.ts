@@ -1,5 +1,7 @@
-import { responsesOf, type HttpContent, type JsonObject } from '@lectern/model'
 import { describe, expect, it } from 'vitest'
+import type { HttpContent } from '../content/content.ts'
+import type { JsonObject } from '../json.ts'
+import { responsesOf } from '../operation/responses.ts'
 import { matchAnswer, type Answered } from './match-answer.ts'
 
 const order = {

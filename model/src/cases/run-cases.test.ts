@@ -1,0 +1,190 @@
+import { expect, it } from 'vitest'
+import type { JsonObject } from '../json.ts'
+import type { RequestDescription } from '../operation/request/request.ts'
+import type { CaseContent } from './call-case.ts'
+import type { CaseAnswer } from './check-answer.ts'
+import { CaseNotAnswered, countResults, runCases, type CaseResult, type RunnableCase } from './run-cases.ts'
+import type { CalledDocument } from './sign-in.ts'
+import { writeJUnit } from './write-junit.ts'
+
+const operation: JsonObject = {
+  parameters: [
+    { name: 'id', in: 'path', required: true, schema: { type: 'string' } },
+    { name: 'ids', in: 'query', style: 'form', explode: false, schema: { type: 'array', items: { type: 'string' } } },
+  ],
+  security: [{ login: [] }],
+}
+const document: CalledDocument = {
+  content: { v: 1, kind: 'http', container: 'paths', method: 'put', path: '/orders/{id}', operation },
+  components: { securitySchemes: { login: { type: 'http', scheme: 'bearer' } } },
+  application: { root: {} },
+}
+
+const empty: CaseContent = {
+  request: {
+    server: '',
+    variables: {},
+    rows: [{ place: 'path', name: 'id', text: '{{id}}', isOn: true }],
+    body: { mediaType: '', text: '', fields: [] },
+    security: null,
+    signIn: [],
+  },
+  assertions: [],
+  captures: [],
+}
+
+function caseOf(name: string, content: Partial<CaseContent> = {}): RunnableCase {
+  return { id: name, name, docId: 'd', docName: 'Change an order', content: { ...empty, ...content } }
+}
+
+interface Options {
+  values?: Record<string, string>
+  secret?: Record<string, string>
+  isBail?: boolean
+  signal?: AbortSignal
+  answer?: (request: RequestDescription) => Partial<CaseAnswer>
+}
+
+async function run(cases: RunnableCase[], { values = {}, secret = {}, answer = () => ({}), ...more }: Options = {}) {
+  const sent: RequestDescription[] = []
+  const results: CaseResult[] = []
+  const running = runCases(cases, {
+    server: 'https://{zone}.example.com',
+    serverValues: { zone: 'eu' },
+    values: new Map(Object.entries({ ...values, ...secret })),
+    openValues: new Map(Object.entries(values)),
+    documentOf: (id) => Promise.resolve(id === 'd' ? document : undefined),
+    send: (request) => {
+      sent.push(request)
+      const base = { method: 'PUT', status: 200, headers: [], hasAllHeaders: true, bodyBytes: 2, value: {}, timeMs: 10 }
+      return Promise.resolve({ ...base, ...answer(request) })
+    },
+    isBail: false,
+    signal: new AbortController().signal,
+    ...more,
+  })
+  for await (const result of running) results.push(result)
+  return { sent, results, states: results.map(({ state }) => state) }
+}
+
+it('sends what its document makes of the rows, the body and what signs in', async () => {
+  const request = {
+    ...empty.request,
+    rows: [
+      ...empty.request.rows,
+      { place: 'query', name: 'ids', text: 'a, {{id}}', isOn: true },
+      { place: 'query', name: 'extra', text: '1', isOn: true },
+      { place: 'header', name: 'X-Off', text: '1', isOn: false },
+      { place: 'cookie', name: 'c', text: '{{id}}', isOn: true },
+    ],
+    body: { mediaType: 'application/json', text: '{"note": "{{note}}"}', fields: [] },
+    security: 0,
+    signIn: [{ scheme: 'login', field: 'token', text: '{{token}}' }],
+  } as const
+  const values = { id: 'a/b', note: 'say "hi"' }
+  const { sent, results } = await run([caseOf('one', { request })], { values, secret: { token: 's3cret' } })
+  expect(sent).toMatchObject([
+    {
+      method: 'PUT',
+      url: 'https://eu.example.com/orders/a%2Fb?ids=a%2Ca%2Fb&extra=1',
+      cookies: [{ name: 'c', value: 'a/b' }],
+      headers: [
+        { name: 'Content-Type', value: 'application/json' },
+        { name: 'Authorization', value: 'Bearer s3cret' },
+      ],
+      body: { text: String.raw`{"note": "say \"hi\""}` },
+    },
+  ])
+  expect(JSON.stringify(results)).not.toContain('s3cret')
+})
+
+it('sends forms, without what is off and without files', async () => {
+  const field = { isOn: true, isFile: false }
+  const body = {
+    mediaType: 'application/x-www-form-urlencoded',
+    text: '',
+    fields: [
+      { ...field, name: 'a', text: '{{id}}' },
+      { ...field, name: 'off', text: '1', isOn: false },
+      { ...field, name: 'file', text: '', isFile: true },
+    ],
+  }
+  const { sent } = await run([caseOf('one', { request: { ...empty.request, body } })], { values: { id: '1' } })
+  expect(sent[0]?.body?.fields).toEqual([{ name: 'a', value: '1' }])
+})
+
+it('hands values of a response on to the cases after it', async () => {
+  const cases = [
+    caseOf('make', {
+      request: { ...empty.request, rows: [{ place: 'path', name: 'id', text: 'new', isOn: true }] },
+      captures: [{ variable: 'id', subject: 'json', path: '$.id' }],
+    }),
+    caseOf('use', { assertions: [{ subject: 'json', path: '$.id', operator: 'equals', value: '{{id}}' }] }),
+  ]
+  const { sent, results, states } = await run(cases, { values: { id: 'old' }, answer: () => ({ value: { id: 42 } }) })
+  expect(sent.map(({ url }) => url)).toEqual(['https://eu.example.com/orders/new', 'https://eu.example.com/orders/42'])
+  expect(states).toEqual(['passed', 'passed'])
+  expect(results[0]?.captured).toEqual([{ variable: 'id', isFound: true }])
+  expect(results[1]?.checks[0]?.assertion.value).toBe('42')
+})
+
+it('fails when a value to hand on is missing, and does not send what needs it', async () => {
+  const cases = [
+    caseOf('make', {
+      request: { ...empty.request, rows: [] },
+      captures: [{ variable: 'id', subject: 'json', path: '$.id' }],
+    }),
+    caseOf('use'),
+  ]
+  const { sent, results, states } = await run(cases)
+  expect(states).toEqual(['failed', 'error'])
+  expect(sent).toHaveLength(1)
+  expect(results[1]?.unknown).toEqual(['id'])
+})
+
+it('goes on after a failure, or ends with it', async () => {
+  const wrong = caseOf('wrong', { assertions: [{ subject: 'status', path: '', operator: 'equals', value: '201' }] })
+  const values = { id: '1' }
+  expect((await run([wrong, caseOf('right')], { values })).states).toEqual(['failed', 'passed'])
+  expect((await run([wrong, caseOf('right')], { values, isBail: true })).states).toEqual(['failed', 'skipped'])
+})
+
+it('names why there is no response, and skips what is left when it is canceled', async () => {
+  const stop = new AbortController()
+  const answer = ({ url }: RequestDescription) => {
+    if (url.endsWith('/2')) stop.abort()
+    throw new CaseNotAnswered('The service is down.')
+  }
+  const at = (id: string) =>
+    caseOf(id, { request: { ...empty.request, rows: [{ place: 'path', name: 'id', text: id, isOn: true }] } })
+  const { results, states } = await run([at('1'), at('2'), at('3')], { answer, signal: stop.signal })
+  expect(states).toEqual(['error', 'skipped', 'skipped'])
+  expect(results[0]).toMatchObject({ url: 'https://eu.example.com/orders/1', problem: 'The service is down.' })
+  const elsewhere = { ...caseOf('x'), docId: 'gone' }
+  expect((await run([elsewhere])).states).toEqual(['error'])
+})
+
+it('is written as JUnit', async () => {
+  const cases = [
+    caseOf('right'),
+    caseOf('<wrong>', { assertions: [{ subject: 'status', path: '', operator: 'equals', value: '201' }] }),
+    caseOf('left'),
+  ]
+  const { results } = await run(cases, { values: { id: '1' }, isBail: true })
+  expect(countResults(results)).toEqual({ passed: 1, failed: 1, error: 0, skipped: 1 })
+  const xml = writeJUnit('Shop & co', results, ({ status }) => [`status is "${String(status)}"`, 'more'])
+  expect(xml).toBe(`<?xml version="1.0" encoding="UTF-8"?>
+<testsuites name="Shop &amp; co" tests="3" failures="1" errors="0" skipped="1" time="0.020">
+  <testsuite name="Shop &amp; co" tests="3" failures="1" errors="0" skipped="1" time="0.020">
+    <testcase classname="Change an order" name="right" time="0.010"/>
+    <testcase classname="Change an order" name="&lt;wrong&gt;" time="0.010">
+      <failure message="status is &quot;200&quot;">status is &quot;200&quot;
+more</failure>
+    </testcase>
+    <testcase classname="Change an order" name="left" time="0.000">
+      <skipped/>
+    </testcase>
+  </testsuite>
+</testsuites>
+`)
+})

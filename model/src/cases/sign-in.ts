@@ -1,0 +1,93 @@
+/* What signs a call in. Owns: which fields a scheme has, and what is sent for them. Does not own: where it is written (`operation/request/security.ts`). */
+import type { Components } from '../content/components.ts'
+import type { ApplicationContent, HttpContent } from '../content/content.ts'
+import { stringAt, type JsonObject } from '../json.ts'
+import { securityOf } from '../operation/operation.ts'
+import type { Secrets } from '../operation/request/security.ts'
+import { fillVariables, type VariableValues } from '../settings/variables.ts'
+
+/** `token`: one that a service gives out (OAuth 2, OpenID Connect). */
+export type SchemeKind = 'basic' | 'digest' | 'bearer' | 'apiKey' | 'token' | 'other'
+
+/** One scheme of the document that takes a secret. */
+export interface UsedScheme {
+  name: string
+  kind: SchemeKind
+  scheme: JsonObject
+  /** That the operation needs. */
+  scopes: readonly string[]
+}
+
+/** A document with what its calls depend on. */
+export interface CalledDocument {
+  content: HttpContent
+  components: Components
+  application: Pick<ApplicationContent, 'root'>
+}
+
+/** The schemes of each alternative. */
+export function schemesOf({ content, components, application }: CalledDocument): UsedScheme[][] {
+  return securityOf(content, components, application).alternatives.map((alternative) =>
+    alternative.flatMap(({ name, scheme, scopes }) =>
+      scheme === undefined ? [] : [{ name, kind: kindOf(scheme), scheme, scopes }],
+    ),
+  )
+}
+
+function kindOf(scheme: JsonObject): SchemeKind {
+  const type = stringAt(scheme, 'type')
+  if (type === 'apiKey') return 'apiKey'
+  if (type === 'oauth2' || type === 'openIdConnect') return 'token'
+  const http = type === 'http' ? (stringAt(scheme, 'scheme') ?? '').toLowerCase() : ''
+  return http === 'basic' || http === 'digest' || http === 'bearer' ? http : 'other'
+}
+
+/** What is typed for a kind of scheme. */
+export const signInFields: Readonly<Record<SchemeKind, readonly string[]>> = {
+  basic: ['user', 'password'],
+  digest: ['user', 'password'],
+  bearer: ['token'],
+  apiKey: ['key'],
+  token: ['token'],
+  other: [],
+}
+
+/** What was typed for a field of a scheme; empty when nothing was. */
+export type ReadField = (scheme: string, field: string) => string
+
+/** What is sent for schemes, with the values of variables; schemes for which nothing was typed are left out. */
+export function secretsFor(
+  schemes: readonly UsedScheme[],
+  read: ReadField,
+  values: VariableValues = new Map(),
+): Secrets {
+  const textOf = (name: string, field: string) => fillVariables(read(name, field), values)
+  const entries = schemes.flatMap(({ name, kind }): [string, string][] => {
+    // Digests answer a challenge.
+    if (kind === 'other' || kind === 'digest') return []
+    if (kind !== 'basic') {
+      const text = textOf(name, kind === 'apiKey' ? 'key' : 'token').trim()
+      return text === '' ? [] : [[name, text]]
+    }
+    const pair = `${textOf(name, 'user')}:${textOf(name, 'password')}`
+    return pair === ':' ? [] : [[name, base64Of(pair)]]
+  })
+  return Object.fromEntries(entries)
+}
+
+/** User and password of the first scheme that answers a challenge; undefined when nothing was typed for it. */
+export function digestOf(
+  schemes: readonly UsedScheme[],
+  read: ReadField,
+  values: VariableValues,
+): { user: string; password: string } | undefined {
+  const scheme = schemes.find(({ kind }) => kind === 'digest')
+  if (scheme === undefined) return undefined
+  const textOf = (field: string) => fillVariables(read(scheme.name, field), values)
+  return textOf('user') === '' ? undefined : { user: textOf('user'), password: textOf('password') }
+}
+
+/** Of the text in UTF-8 (RFC 7617). */
+function base64Of(text: string): string {
+  return btoa([...new TextEncoder().encode(text)].map((byte) => String.fromCodePoint(byte)).join(''))
+}

@@ -336,6 +336,37 @@ describe('exporting', () => {
   })
 })
 
+describe('assistants', () => {
+  const ask = (id: number, method: string, params: object) => JSON.stringify({ jsonrpc: '2.0', id, method, params })
+  const hello = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'test', version: '1' } }
+
+  it('reach an installation through standard input and output', async () => {
+    const env = { LECTERN_URL: server.address, LECTERN_TOKEN: installation.readToken, LANG: 'C.UTF-8' }
+    const lines = [
+      ask(1, 'initialize', hello),
+      JSON.stringify({ jsonrpc: '2.0', method: 'notifications/initialized' }),
+      ask(2, 'tools/call', { name: 'list_places', arguments: {} }),
+    ]
+    const ended = await lectern(['mcp'], env, folder, `${lines.join('\n')}\n`)
+    expect(ended).toMatchObject({ code: 0, stderr: '' })
+    // One answer a line.
+    const answers = ended.stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { id: number; result: object })
+    expect(answers.map(({ id }) => id).sort()).toEqual([1, 2])
+    const places = answers.find(({ id }) => id === 2)
+    expect(JSON.stringify(places)).toContain('Command line')
+  })
+
+  it('hear why there is no answer', async () => {
+    const env = { LECTERN_URL: server.address, LECTERN_TOKEN: 'lct_wrong', LANG: 'C.UTF-8' }
+    const ended = await lectern(['mcp'], env, folder, `${ask(1, 'initialize', hello)}\nno message\n`)
+    expect(JSON.parse(ended.stdout.split('\n', 1)[0] ?? '')).toMatchObject({ id: 1, error: { code: -32_603 } })
+    expect(ended.stderr).not.toBe('')
+  })
+})
+
 describe('mocking', () => {
   /** Starts it on a free port and ends it after the calls. */
   async function withMock(source: string, act: (address: string) => Promise<void>): Promise<Ended> {

@@ -30,6 +30,7 @@ import * as push from './exchange/push.ts'
 import * as review from './exchange/review.ts'
 import * as sync from './exchange/sync.ts'
 import * as template from './exchange/template.ts'
+import * as agent from './finding/agent.ts'
 import * as search from './finding/search.ts'
 import * as changelog from './following/changelog.ts'
 import * as compatibility from './following/compatibility.ts'
@@ -115,6 +116,7 @@ export * from './exchange/review.ts'
 export * from './exchange/sync.ts'
 export * from './exchange/template.ts'
 export * from './finding.ts'
+export * from './finding/agent.ts'
 export * from './finding/search.ts'
 export * from './following/changelog.ts'
 export * from './following/compatibility.ts'
@@ -230,6 +232,7 @@ const areas = {
   subscription,
   waiting,
   search,
+  agent,
   changelog,
   compatibility,
   comment,

@@ -63,6 +63,7 @@ import { scriptRoutes } from './areas/trying/script/script-routes.ts'
 import { variableRoutes } from './areas/trying/variable/variable-routes.ts'
 import { trashRoutes } from './areas/places/trash/trash-routes.ts'
 import { uploadRoutes } from './areas/documents/upload/upload-routes.ts'
+import { agentRoutes } from './areas/finding/agent/agent-routes.ts'
 import { searchRoutes } from './areas/finding/search/search-routes.ts'
 import type { SearchIndex } from './areas/finding/search/index/search-index.ts'
 import { changelogRoutes } from './areas/following/changelog/changelog-routes.ts'
@@ -96,6 +97,7 @@ export async function useAreas(app: FastifyInstance, context: AppContext, parts:
   waitingRoutes(app, context)
   changelogRoutes(app, context)
   searchRoutes(app, context, searchIndex)
+  await agentRoutes(app, context)
   compatibilityRoutes(app, context)
   commentRoutes(app, context)
   presenceRoutes(app, context, presence)

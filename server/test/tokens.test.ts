@@ -108,9 +108,11 @@ const openAreas = [
 ]
 /** Calls of other areas that say who one is, and who belongs to a space, and the search in what one reads. */
 const openCalls = [
+  'GET /mcp',
   'GET /search/list',
   'GET /user/info',
   'GET /user/perm/get',
+  'POST /mcp',
   'POST /project/member/page',
   'POST /space/member/page',
 ]

@@ -7,5 +7,6 @@ export const remoteCommands: Commands = {
   export: { about: 'export.about', load: () => import('./export.ts') },
   lint: { about: 'lint.about', load: () => import('./lint.ts') },
   generate: { about: 'generate.about', load: () => import('./generate.ts') },
+  mcp: { about: 'mcp.about', load: () => import('./mcp.ts') },
   mock: { about: 'mock.about', load: () => import('./mock.ts') },
 }

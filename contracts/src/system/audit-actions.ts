@@ -161,6 +161,7 @@ export const auditActions = [
   'constant.update',
   'module.settings',
   'module.push',
+  'mcp.call',
   'mock.open',
   'mock.close',
   'mock.replaceAddress',

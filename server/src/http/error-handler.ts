@@ -60,7 +60,8 @@ export function sendError(reply: FastifyReply, request: FastifyRequest, error: A
   )
 }
 
-function envelopeOf(error: AppError, texts: Texts, language: Language, requestId: string): Envelope<never> {
+/** The error as the API answers it, in the reader's language. */
+export function envelopeOf(error: AppError, texts: Texts, language: Language, requestId: string): Envelope<never> {
   const { code } = errors[error.error]
   const facts =
     error.details['reason'] === ''

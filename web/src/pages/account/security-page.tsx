@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { ConnectAgentSection } from '../../features/accounts/access-tokens/components/connect-agent-section.tsx'
 import { AccessTokensSection } from '../../features/accounts/access-tokens/components/access-tokens-section.tsx'
 import { PasswordSection } from '../../features/accounts/account/password-section.tsx'
 import { SessionsSection } from '../../features/accounts/account/sessions-section.tsx'
@@ -19,6 +20,7 @@ export function SecurityPage() {
       <LinkedIdentitiesSection />
       <SessionsSection />
       <AccessTokensSection />
+      <ConnectAgentSection />
     </Page>
   )
 }

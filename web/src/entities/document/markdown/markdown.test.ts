@@ -1,6 +1,6 @@
+import { isPlainText, toPlainText } from '@lectern/model'
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
-import { isPlainText, toPlainText } from './plain-text.ts'
 import { renderHtml, renderMarkdown, type RenderWords } from './render-markdown.ts'
 
 const words: RenderWords = {

@@ -2,8 +2,7 @@
  * Searching the manual. Owns: cutting chapters into sections and ranking them. Words are cut as everywhere in the product (`tokensOf`), so that
  * two Chinese characters find what contains them.
  */
-import { tokensOf } from '@lectern/model'
-import { toPlainText } from '../../../entities/document/markdown/plain-text.ts'
+import { tokensOf, toPlainText } from '@lectern/model'
 
 interface Source {
   name: string

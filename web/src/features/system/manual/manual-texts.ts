@@ -23,7 +23,7 @@ export const chapterGroups = [
       'compose',
     ],
   },
-  { name: 'account', chapters: ['account', 'keyboard'] },
+  { name: 'account', chapters: ['account', 'agents', 'keyboard'] },
   { name: 'administer', chapters: ['members', 'administration', 'sign-in', 'operations'] },
 ] as const
 export const chapterNames: readonly string[] = chapterGroups.flatMap(({ chapters }) => [...chapters])

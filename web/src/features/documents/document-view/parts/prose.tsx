@@ -1,6 +1,6 @@
+import { isPlainText } from '@lectern/model'
 import clsx from 'clsx'
 import { useEffect, useState } from 'react'
-import { isPlainText } from '../../../../entities/document/markdown/plain-text.ts'
 import type { Heading } from '../../../../entities/document/markdown/render-markdown.ts'
 import type * as RenderedModule from '../../../../entities/document/markdown/rendered-text.tsx'
 import { languageOfText } from '../../../../shared/lib/text-language.ts'

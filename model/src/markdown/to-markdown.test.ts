@@ -1,5 +1,6 @@
-import { writeErrors, type HttpContent } from '@lectern/model'
 import { describe, expect, it } from 'vitest'
+import type { HttpContent } from '../content/content.ts'
+import { writeErrors } from '../operation/error-codes.ts'
 import { toMarkdown } from './to-markdown.ts'
 
 const content: HttpContent = {

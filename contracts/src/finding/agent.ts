@@ -1,0 +1,26 @@
+/* The Model Context Protocol: what agents find, read and follow here, with the rights of the token they show. */
+import Type from 'typebox'
+import { get, member, post } from '../endpoint.ts'
+
+/** Where clients of the protocol connect, below the base address. */
+export const agentPath = '/mcp'
+
+/** Calls of tools of one person, a minute. */
+export const agentCallsPerMinute = 300
+
+/** Streamable HTTP without sessions: each request is a JSON-RPC message, and so is its answer. Tools do what the calls of this API do, as their caller may. */
+export const answerAgent = post(agentPath, 'Answer a client of the Model Context Protocol', {
+  access: member,
+  tokens: 'read',
+  reply: Type.Unknown(),
+  answers: 'raw',
+  accepts: 'anything',
+  alsoBy: ['DELETE'],
+})
+
+export const refuseAgentStream = get(agentPath, 'Refuse a client that asks for a stream: there are no sessions', {
+  access: member,
+  tokens: 'read',
+  reply: Type.Unknown(),
+  answers: 'raw',
+})

@@ -1,0 +1,61 @@
+/* What a client of the Model Context Protocol meets. Owns: its tools and how they answer. Does not own: the transport (`agent-routes.ts`). */
+import { Server, type McpServerFactory } from '@modelcontextprotocol/server'
+import type { Language } from '@lectern/contracts'
+import { AppError } from '../../../core/app-error.ts'
+import type { AppContext } from '../../../core/context.ts'
+import { envelopeOf } from '../../../http/error-handler.ts'
+import { refuseInvalid } from '../../../http/validation.ts'
+import { ApiRefusal, describeRefusal, type CallApi } from './call-api.ts'
+import type { Tool } from './tool.ts'
+import { findTools } from './tools/find-tools.ts'
+import { readTools } from './tools/read-tools.ts'
+
+export const tools: readonly Tool[] = [...findTools, ...readTools]
+
+/** One request of a client. */
+export interface AgentCall {
+  call: CallApi
+  language: Language
+  /** Told before a tool runs. @throws {AppError} too_many_requests */
+  onTool: (tool: Tool) => Promise<void>
+}
+
+const instructions =
+  'API documentation of this team. Start with search (or list_places), then read_document for the operations you need; ids come from the results.'
+
+export function agentServer({ texts }: Pick<AppContext, 'texts'>, current: AgentCall): McpServerFactory {
+  return () => {
+    // oxlint-disable-next-line typescript/no-deprecated -- the class above it reads schemas of another library only
+    const server = new Server(
+      { name: 'lectern', title: 'Lectern', version: '1' },
+      { capabilities: { tools: {} }, instructions },
+    )
+    server.setRequestHandler('tools/list', () => ({
+      tools: tools.map(({ name, description, input }) => ({
+        ...{ name, description },
+        // Schemas of TypeBox are JSON Schemas of objects.
+        inputSchema: input as { type: 'object' },
+        annotations: { readOnlyHint: true, openWorldHint: false },
+      })),
+    }))
+    server.setRequestHandler('tools/call', async ({ params }) => {
+      const tool = tools.find(({ name }) => name === params.name)
+      if (tool === undefined) return refusal(`There is no tool "${params.name}".`)
+      try {
+        const input = params.arguments ?? {}
+        refuseInvalid(tool.check, input, texts, current.language)
+        await current.onTool(tool)
+        return { content: [{ type: 'text', text: await tool.run(current.call, input) }] }
+      } catch (error) {
+        if (error instanceof ApiRefusal) return refusal(error.message)
+        if (error instanceof AppError) return refusal(describeRefusal(envelopeOf(error, texts, current.language, '')))
+        throw error
+      }
+    })
+    return server
+  }
+}
+
+function refusal(text: string) {
+  return { content: [{ type: 'text' as const, text }], isError: true }
+}

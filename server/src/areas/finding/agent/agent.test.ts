@@ -1,0 +1,171 @@
+/* A real client of the protocol asks the server, as people with different rights. */
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import { agentCallsPerMinute, pageAudit } from '@lectern/contracts'
+import type { HttpContent } from '@lectern/model'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildComponent, buildDoc, buildFolder } from '../../../../test/factories/build-documents.ts'
+import { buildToken } from '../../../../test/factories/build-machine-access.ts'
+import { addToProject, addToSpace, buildUser, type BuiltUser } from '../../../../test/factories/build-people.ts'
+import { buildModule, type BuiltModule } from '../../../../test/factories/build-places.ts'
+import { useTestApp } from '../../../../test/support/test-app.ts'
+import { encodeId } from '../../../core/public-ids.ts'
+import { longestResult } from './tool.ts'
+
+const test = useTestApp()
+let base: string
+let module: BuiltModule
+let reader: BuiltUser
+let stranger: BuiltUser
+let docId: string
+const open: Client[] = []
+
+const refund: HttpContent = {
+  ...{ v: 1, kind: 'http', container: 'paths', method: 'post', path: '/orders/{id}/refund' },
+  operation: {
+    operationId: 'refundOrder',
+    description: 'Pays back.',
+    parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }],
+    requestBody: { content: { 'application/json': { schema: { $ref: '#/components/schemas/Refund' } } } },
+    responses: { 200: { description: 'Paid back' } },
+  },
+}
+
+beforeAll(async () => {
+  module = await buildModule(test)
+  reader = await buildUser(test)
+  stranger = await buildUser(test)
+  await addToSpace(test, module.project.space.id, reader, 'guest')
+  await addToProject(test, module.project.id, reader, 'guest')
+  const folder = await buildFolder(test, { module, name: 'Refunds' })
+  const schema = {
+    type: 'object',
+    required: ['amount'],
+    properties: { amount: { type: 'number', description: 'In yuan' } },
+  }
+  await buildComponent(test, module, 'schemas', 'Refund', schema)
+  docId = encodeId('doc', (await buildDoc(test, { module, parentId: folder.id, name: '申请退款', content: refund })).id)
+  await buildDoc(test, { module, name: 'Hidden refund', isShow: 0, content: { ...refund, path: '/hidden' } })
+  const text = `# Long\n\n${'word '.repeat(5_000)}`
+  await buildDoc(test, { module, name: 'Guide', content: { v: 1, kind: 'markdown', text } })
+  base = await test.app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(async () => {
+  await Promise.all(open.map((client) => client.close()))
+})
+
+async function connect(user: BuiltUser, mode: 'auto' | 'legacy' = 'auto'): Promise<Client> {
+  const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode } })
+  const headers = { authorization: `Bearer ${await buildToken(test, user, 'read')}`, 'accept-language': 'en' }
+  await client.connect(new StreamableHTTPClientTransport(new URL('/mcp', base), { requestInit: { headers } }))
+  open.push(client)
+  return client
+}
+
+async function run(client: Client, name: string, input: Record<string, unknown> = {}) {
+  const { content, isError = false } = await client.callTool({ name, arguments: input })
+  const [first] = content
+  return { text: first?.type === 'text' ? first.text : '', isError }
+}
+
+describe('agents', () => {
+  it.each(['auto', 'legacy'] as const)('find and read what their person may read (%s)', async (mode) => {
+    const client = await connect(reader, mode)
+    const places = await run(client, 'list_places')
+    const [, projectId = ''] = /projectId (\w+)/.exec(places.text) ?? []
+    const [, applicationId = ''] =
+      /applicationId (\w+)/.exec((await run(client, 'list_places', { projectId })).text) ?? []
+    const tree = await run(client, 'list_documents', { projectId })
+    expect(tree.text).toContain('POST /orders/{id}/refund — 申请退款')
+    expect(tree.text).not.toContain('Hidden')
+    const [, folderId = ''] = /Refunds.*\[id (\w+)\]/.exec(tree.text) ?? []
+    const inside = await run(client, 'list_documents', { projectId, parentId: folderId })
+    expect(inside.text).toBe(`- POST /orders/{id}/refund — 申请退款 [id ${docId}]`)
+    const found = await run(client, 'search', { query: '退款' })
+    expect(found.text).toContain(`[id ${docId}`)
+    const { text } = await run(client, 'read_document', { id: docId })
+    expect(text).toContain('POST /orders/{id}/refund')
+    expect(text).toContain('| `amount` | number | yes | In yuan |')
+    const model = await run(client, 'read_model', { applicationId, name: 'Refund' })
+    expect(model.text).toContain('| `amount` | number | yes | In yuan |')
+    expect((await run(client, 'list_changes', { applicationId })).text).toContain('申请退款')
+    expect((await run(client, 'get_mock_address', { applicationId })).text).toMatch(/^\/mock\/[\w-]{20,}/)
+  })
+
+  it('hand out long texts in parts', async () => {
+    const client = await connect(reader)
+    const found = await run(client, 'search', { query: 'Guide' })
+    const [, id = ''] = /Guide \[id (\w+)/.exec(found.text) ?? []
+    const first = await run(client, 'read_document', { id })
+    expect(first.text.length).toBeLessThan(longestResult + 100)
+    const [, offset = ''] = /offset (\d+)\.$/.exec(first.text) ?? []
+    const rest = await run(client, 'read_document', { id, offset: Number(offset) })
+    expect(rest.text).toContain('applicationId:')
+  })
+
+  it('learn nothing of what their person may not read', async () => {
+    const client = await connect(stranger)
+    expect((await run(client, 'search', { query: '退款' })).text).toContain('Nothing was found')
+    expect((await run(client, 'list_places')).text).not.toContain('projectId')
+    const unknown = encodeId('doc', 999_999)
+    const answers = [
+      await run(client, 'read_document', { id: docId }),
+      await run(client, 'read_document', { id: unknown }),
+    ]
+    expect(answers[0]).toEqual(answers[1])
+    expect(answers[0]).toEqual({ isError: true, text: 'Not found, or you don’t have access.' })
+    const changes = await run(client, 'list_changes', { applicationId: encodeId('module', module.id) })
+    expect(changes).toEqual({ isError: true, text: 'Not found, or you don’t have access.' })
+  })
+
+  it('hear what is wrong with a call', async () => {
+    const client = await connect(reader)
+    const wrong = await run(client, 'search', { query: '', wrong: 1 })
+    expect(wrong.isError).toBe(true)
+    expect(wrong.text).toMatch(/query/)
+    expect((await run(client, 'nothing')).isError).toBe(true)
+    const model = await run(client, 'read_model', { applicationId: encodeId('module', module.id), name: 'Ref' })
+    expect(model.text).toContain('# Refund')
+    const none = await run(client, 'read_model', { applicationId: encodeId('module', module.id), name: 'Nothing' })
+    expect(none).toEqual({ isError: true, text: 'There is no model "Nothing".' })
+  })
+
+  it('have a list of tools of at most 2,000 tokens, all of which only read', async () => {
+    const { tools } = await (await connect(reader)).listTools()
+    // About four letters a token.
+    expect(JSON.stringify(tools).length).toBeLessThan(8_000)
+    expect(tools.map(({ annotations }) => annotations?.readOnlyHint)).toEqual(tools.map(() => true))
+  })
+
+  it('are in the audit log, and have a limit', async () => {
+    const user = await buildUser(test)
+    const client = await connect(user)
+    await run(client, 'list_places')
+    const admin = await buildUser(test, { isSuperAdmin: true })
+    const { data } = await test.call(pageAudit, { body: { actorId: user.publicId } }, admin)
+    expect(data?.list.map(({ action, subject }) => `${action} ${subject.name}`)).toEqual(['mcp.call list_places'])
+    const results = await Promise.all(Array.from({ length: agentCallsPerMinute }, () => run(client, 'list_places')))
+    expect(results.filter(({ isError }) => isError).map(({ text }) => text)).toEqual([expect.stringMatching(/too/i)])
+  })
+})
+
+describe('the address of agents', () => {
+  const post = (headers: Record<string, string>, body: unknown) =>
+    fetch(new URL('/mcp', base), { method: 'POST', headers, body: JSON.stringify(body) })
+  const accept = { accept: 'application/json, text/event-stream', 'content-type': 'application/json' }
+  const ping = { jsonrpc: '2.0', id: 1, method: 'ping' }
+
+  it('needs a token', async () => {
+    const response = await post(accept, ping)
+    expect(await response.json()).toMatchObject({ error: 'sign_in_required' })
+  })
+
+  it('has no streams and no sessions', async () => {
+    const headers = { ...accept, authorization: `Bearer ${await buildToken(test, reader, 'read')}` }
+    for (const method of ['GET', 'DELETE']) {
+      const response = await fetch(new URL('/mcp', base), { method, headers })
+      expect(response.status).toBe(405)
+    }
+    const broken = await fetch(new URL('/mcp', base), { method: 'POST', headers, body: '{' })
+    expect(broken.status).toBe(400)
+  })
+})

@@ -1,0 +1,59 @@
+/*
+ * Calls of the API in the name of whoever calls a tool. Owns: that a tool reads and does exactly what its caller may: each call passes the same gate, with
+ * the same token, as if it came over the network.
+ */
+import type { BodyOf, EndpointDefinition, Envelope, FieldProblem, QueryOf, ReplyOf } from '@lectern/contracts'
+import { successCode } from '@lectern/contracts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+/** The API refused; `message` says why, in the caller's language. */
+export class ApiRefusal extends Error {
+  override name = 'ApiRefusal'
+}
+
+interface Input<D extends EndpointDefinition> {
+  query?: QueryOf<D>
+  body?: BodyOf<D>
+}
+
+/** @throws {ApiRefusal} */
+export type CallApi = <D extends EndpointDefinition>(endpoint: D, input?: Input<D>) => Promise<ReplyOf<D>>
+
+/** What the gate and the error texts depend on. */
+const passedOn = ['authorization', 'token', 'accept-language', 'user-agent'] as const
+
+export function callsFor(app: FastifyInstance, request: FastifyRequest): CallApi {
+  const headers = Object.fromEntries(
+    passedOn.flatMap((name) => (request.headers[name] === undefined ? [] : [[name, request.headers[name]]])),
+  )
+  return async (endpoint, { query = {}, body } = {}) => {
+    const response = await app.inject({
+      method: endpoint.method,
+      url: endpoint.path,
+      query: textsOf(query),
+      headers,
+      remoteAddress: request.ip,
+      ...(body !== undefined && { payload: body }),
+    })
+    // Every enveloped endpoint answers this form (`serve-endpoint.ts`).
+    const envelope = response.json<Envelope<ReplyOf<typeof endpoint>>>()
+    if (envelope.code !== successCode) throw new ApiRefusal(describeRefusal(envelope))
+    // What succeeded has the data its contract says.
+    return envelope.data!
+  }
+}
+
+function textsOf(query: object): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  )
+}
+
+/** Why the API refused, with each field at fault. */
+export function describeRefusal({ msg, details }: Pick<Envelope<unknown>, 'msg' | 'details'>): string {
+  const fields = typeof details === 'object' && details !== null && 'fields' in details ? details.fields : undefined
+  if (!Array.isArray(fields)) return msg
+  // The form of `invalid_input` (`validation.ts`).
+  const problems = fields as FieldProblem[]
+  return [msg, ...problems.map(({ field, message }) => `- ${field}: ${message}`)].join('\n')
+}

@@ -1,0 +1,45 @@
+import type { Static, TSchema } from 'typebox'
+import { InputCheck } from '../../../http/validation.ts'
+import type { CallApi } from './call-api.ts'
+
+/** What an agent may ask for. */
+export interface Tool {
+  name: string
+  /** For the agent: what it is for and what to do with its result. */
+  description: string
+  input: TSchema
+  check: InputCheck
+  /** The result as Markdown; never longer than `longestResult`. */
+  run: (call: CallApi, input: unknown) => Promise<string>
+}
+
+/** Characters: about four thousand tokens of an agent. */
+export const longestResult = 16_000
+
+export function defineTool<S extends TSchema>({
+  name,
+  description,
+  input,
+  run,
+}: {
+  name: string
+  description: string
+  input: S
+  run: (call: CallApi, input: Static<S>) => Promise<string>
+}): Tool {
+  return {
+    ...{ name, description, input },
+    check: new InputCheck(input, 'body'),
+    // Checked against the same schema before.
+    run: (call, value) => run(call, value as Static<S>),
+  }
+}
+
+/** A part of a long text from `offset` on, and how to get the rest. */
+export function partOf(text: string, offset: number): string {
+  const part = text.slice(offset, offset + longestResult)
+  const rest = text.length - offset - part.length
+  return rest <= 0
+    ? part
+    : `${part}\n\n… ${String(rest)} more characters: call again with offset ${String(offset + part.length)}.`
+}

@@ -73,6 +73,7 @@ import * as language from './system/language.ts'
 import * as mailSetting from './system/mail-setting.ts'
 import * as system from './system/system.ts'
 import * as mock from './trying/mock.ts'
+import * as mockRule from './trying/mock-rule.ts'
 import * as proxy from './trying/proxy.ts'
 import * as script from './trying/script.ts'
 import * as variable from './trying/variable.ts'
@@ -167,6 +168,7 @@ export * from './system/system.ts'
 export * from './trying/call-frames.ts'
 export * from './trying/call.ts'
 export * from './trying/mock.ts'
+export * from './trying/mock-rule.ts'
 export * from './trying/proxy.ts'
 export * from './trying/script.ts'
 export * from './trying/variable.ts'
@@ -238,6 +240,7 @@ const areas = {
   comment,
   presence,
   mock,
+  mockRule,
   proxy,
   script,
   variable,

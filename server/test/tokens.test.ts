@@ -101,6 +101,7 @@ const openAreas = [
   'sync',
   'push',
   'mock',
+  'mockRule',
   'proxy',
   'script',
   'changelog',

@@ -9,8 +9,8 @@ export const mockPath = '/mock'
 /** What an answer says of itself, for the page that tries it: `from=example&response=200&example=paid`. */
 export const mockHeader = 'x-lectern-mock'
 
-/** How the body of an answer came about; `refused`: the answer says why there is none. */
-export const mockSources = ['example', 'generated', 'empty', 'refused'] as const
+/** How the body of an answer came about; `rule`: a rule has it as text; `refused`: the answer gives the reason why there is none. */
+export const mockSources = ['example', 'generated', 'empty', 'rule', 'refused'] as const
 export type MockSource = (typeof mockSources)[number]
 
 export const MockAddress = Type.Object({
@@ -18,6 +18,8 @@ export const MockAddress = Type.Object({
   key: Type.String(),
   /** 0: every call is answered as one of an unknown address. */
   isOn: Flag,
+  /** 0: requests are answered that are not as documented. */
+  checksRequests: Flag,
   /** When the key was replaced; `null` for the first one. */
   replacedAtMs: Nullable(EpochMs),
   can: Type.Object({ update: Type.Boolean() }),
@@ -30,11 +32,15 @@ export const getMockAddress = get('/module/mock/get', 'Get the mock address of a
   reply: MockAddress,
 })
 
-export const updateMockAddress = post('/module/mock/update', 'Turn the mock address of an application on or off', {
-  access: onProject('manageModules', { module: 'moduleId' }),
-  body: Strict({ moduleId: PublicId, isOn: Flag }),
-  reply: MockAddress,
-})
+export const updateMockAddress = post(
+  '/module/mock/update',
+  'Turn the mock address of an application, or its checks of requests, on or off',
+  {
+    access: onProject('manageModules', { module: 'moduleId' }),
+    body: Strict({ moduleId: PublicId, isOn: Type.Optional(Flag), checksRequests: Type.Optional(Flag) }),
+    reply: MockAddress,
+  },
+)
 
 /** The former address answers nothing from then on. */
 export const replaceMockAddress = post('/module/mock/address/replace', 'Replace the mock address of an application', {

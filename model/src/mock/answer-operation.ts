@@ -51,10 +51,11 @@ export function answerRequest(
   operation: MockedOperation,
   asked: MockAsked,
   request: MockRequest,
-  options: CheckOptions = {},
+  options: CheckOptions & { isUnchecked?: boolean } = {},
 ): MockAnswer | MockRefusal {
   const wanted = readPrefer(asked.prefer)
-  const refused = wanted.isUnchecked ? undefined : checkRequest(operation, request, options)
+  const refused =
+    wanted.isUnchecked || options.isUnchecked === true ? undefined : checkRequest(operation, request, options)
   if (refused === undefined) return answerOperation(withSeed(operation, wanted, request), asked)
   const code = String(refused.status)
   const isDocumented = responsesOf(operation.content, operation.components).some(({ status }) => isStatus(status, code))

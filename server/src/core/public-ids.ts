@@ -41,6 +41,7 @@ export const idKinds = [
   'composePage',
   'visitorPassword',
   'site',
+  'mockRule',
 ] as const
 export type IdKind = (typeof idKinds)[number]
 

@@ -50,6 +50,7 @@ import * as ownValues from './migrations/0046-own-values.ts'
 import * as mock from './migrations/0047-mock.ts'
 import * as changelog from './migrations/0048-changelog.ts'
 import * as search from './migrations/0049-search.ts'
+import * as mockRules from './migrations/0050-mock-rules.ts'
 import type { Database } from './schema.ts'
 
 interface OwnMigration {
@@ -107,6 +108,7 @@ const migrations: Readonly<Record<string, OwnMigration>> = {
   '0047-mock': mock,
   '0048-changelog': changelog,
   '0049-search': search,
+  '0050-mock-rules': mockRules,
 }
 
 /**

@@ -22,6 +22,7 @@ import { packText } from '../../src/db/content-store.ts'
 import { must } from '../support/must.ts'
 import type { TestApp } from '../support/test-app.ts'
 import { addRevision, buildComponent, buildDictionary, buildDoc, buildFolder } from './build-documents.ts'
+import { buildMockRule } from './build-mock-rule.ts'
 import { addToProject, addToSpace, type BuiltUser } from './build-people.ts'
 import { buildModule, buildProject, buildSpace, type BuiltSpace, type BuiltModule } from './build-places.ts'
 import { buildReleases } from './build-releases.ts'
@@ -252,5 +253,6 @@ async function talk(
   await must(test, owner, addComment, { docId, threadId, text: 'Because.' })
   await must(test, owner, resolveCommentThread, { docId, threadId, isResolved: true })
   const place = { section: 'query', mediaType: '', path: 'state' }
+  await buildMockRule(test, owner, fieldOf)
   await must(test, owner, addComment, { docId: fieldOf, text: 'Which ones?', place })
 }

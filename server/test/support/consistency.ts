@@ -105,6 +105,8 @@ const references: readonly { from: string; column: string; to: string; key?: str
   { from: 'accepted_break', column: 'module_id', to: 'module' },
   { from: 'comment_thread', column: 'doc_id', to: 'doc' },
   { from: 'comment', column: 'thread_id', to: 'comment_thread' },
+  { from: 'mock_rule', column: 'module_id', to: 'module' },
+  { from: 'mock_rule', column: 'doc_id', to: 'doc' },
   { from: 'job_input', column: 'job_id', to: 'job' },
   { from: 'job_issues', column: 'job_id', to: 'job' },
   { from: 'export_file', column: 'job_id', to: 'job' },

@@ -1,23 +1,17 @@
 /* Rules of a mock address: which calls each is for, and what it answers them with. */
 
-export const conditionPlaces = ['path', 'query', 'header', 'cookie', 'body', 'method', 'count', 'address'] as const
-export type ConditionPlace = (typeof conditionPlaces)[number]
+export type ConditionPlace = 'path' | 'query' | 'header' | 'cookie' | 'body' | 'method' | 'count' | 'address'
 
-/** Places that have several values, by name. */
-export const namedPlaces: ReadonlySet<ConditionPlace> = new Set(['path', 'query', 'header', 'cookie', 'body'])
-
-export const conditionOperators = [
-  'equals',
-  'notEquals',
-  'contains',
-  'startsWith',
-  'endsWith',
-  'oneOf',
-  'exists',
-  'notExists',
-  'range',
-] as const
-export type ConditionOperator = (typeof conditionOperators)[number]
+export type ConditionOperator =
+  | 'equals'
+  | 'notEquals'
+  | 'contains'
+  | 'startsWith'
+  | 'endsWith'
+  | 'oneOf'
+  | 'exists'
+  | 'notExists'
+  | 'range'
 
 export interface MockCondition {
   place: ConditionPlace
@@ -28,14 +22,11 @@ export interface MockCondition {
   value: string
 }
 
-export const ruleBodies = ['text', 'example', 'generated'] as const
-export const ruleFailures = ['error', 'reset'] as const
-
 export interface MockRuleAnswer {
   status: number
   headers: { name: string; value: string }[]
   /** `text`: as it is written, with placeholders; `example`: the documented one of that name; `generated`: made from the schema. */
-  kind: (typeof ruleBodies)[number]
+  kind: 'text' | 'example' | 'generated'
   /** Of a text. */
   mediaType: string
   text: string
@@ -46,7 +37,7 @@ export interface MockRuleAnswer {
   delayToMs: number
   /** Of 100 calls so many fail: with status 503, or with a connection that is reset. */
   failPercent: number
-  failWith: (typeof ruleFailures)[number]
+  failWith: 'error' | 'reset'
 }
 
 export interface MockRule {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { contentVersion, type HttpContent } from '../../content/content.ts'
 import type { MockedOperation } from '../answer-operation.ts'
+import { answerCall } from './answer-call.ts'
 import { answerByRule, delayOf, failsBy, mayRulesAnswer } from './answer-by-rule.ts'
 import { CallFacts } from './call-facts.ts'
 import { fillPlaceholders, type Chance } from './fill-placeholders.ts'
@@ -234,5 +235,29 @@ describe('the answer of a rule', () => {
       false,
       true,
     ])
+  })
+
+  it('is that of the document where no rule is for the call', () => {
+    const when = {
+      id: 'a',
+      name: 'r',
+      isOn: true,
+      answer: { ...plain, failPercent: 100, delayFromMs: 9, delayToMs: 9 },
+    }
+    const rules = [{ ...when, conditions: [condition('query page equals 2')] }]
+    const by = { rules, countOf: () => 1, chance, check: { isUnchecked: false } }
+    const asked = { accept: '', prefer: '' }
+    expect(answerCall(operation, asked, factsOf(), by)).toEqual({
+      answer: { status: 503, problem: 'ruleFailed', documented: [], faults: [] },
+      rule: rules[0],
+      verdicts: [{ kind: 'answers' }],
+      delayMs: 9,
+      isReset: false,
+    })
+    expect(answerCall(operation, { ...asked, prefer: 'code=200' }, factsOf(), by)).toMatchObject({
+      answer: { source: 'example' },
+      verdicts: [],
+      delayMs: 0,
+    })
   })
 })

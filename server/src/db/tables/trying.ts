@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import type { Generated, Selectable } from 'kysely'
 import type { Bool, Ms } from './columns.ts'
 
 /** The address at which documented calls of an application are answered. There is none before someone looks at it. */
@@ -9,10 +9,39 @@ export interface MockAddressTable {
   is_on: Bool
   /** When the key was replaced; `null` for the first one. */
   address_changed_at_ms: Ms | null
+  /** 0: requests are answered that are not as documented. */
+  checks_requests: Bool
+  /** Grows with every change to a rule of the application. */
+  rules_version: number
 }
 export type MockAddressRow = Selectable<MockAddressTable>
+
+/** What calls are answered with before the document is asked. */
+export interface MockRuleTable {
+  id: Generated<number>
+  module_id: number
+  /** `null`: for all documents of the application. */
+  doc_id: number | null
+  name: string
+  /** Among those of the document, or of the application, the lowest first. */
+  position: number
+  is_on: Bool
+  /** JSON: `MockCondition[]` of the contract. */
+  conditions: string
+  /** JSON: `MockRuleAnswer` of the contract. */
+  answer: string
+  /** 1 for a new one. Its place and whether it is on are no part of it. */
+  version: number
+  created_by: number
+  updated_by: number
+  created_at_ms: Ms
+  updated_at_ms: Ms
+  deleted_at_ms: Ms | null
+}
+export type MockRuleRow = Selectable<MockRuleTable>
 
 /** Trying documents. */
 export interface TryingTables {
   mock_address: MockAddressTable
+  mock_rule: MockRuleTable
 }

@@ -40,6 +40,7 @@ export interface SampleTexts {
   releases: Record<'first' | 'second', { releaseNo: string; releaseDesc: string; notes: string }>
   /** `{reader}`: the person the sample is made for. */
   comments: Record<'price' | 'priceReply' | 'priceMention' | 'status' | 'statusReply' | 'guide' | 'guideEdited', string>
+  mockRule: { name: string; orderId: string; message: string }
   /** Why a change that concerns callers is accepted. */
   accepted: string
   share: { name: string; remark: string }

@@ -1,17 +1,30 @@
 import {
+  addMockRule,
+  deleteMockRule,
   getDebugProxy,
-  listOwnValues,
   getMockAddress,
+  listMockCalls,
+  listMockRules,
+  listOwnValues,
   openProxySocket,
+  orderMockRules,
   postDebugProxy,
   replaceMockAddress,
+  restoreMockRule,
   runScript,
   saveOwnValues,
   sendProxyCall,
+  tryMockRule,
+  turnMockRule,
   updateMockAddress,
+  updateMockRule,
   type ScriptRequest,
 } from '@lectern/contracts'
+import { buildMockRule, draftMockRule } from '../../factories/build-mock-rule.ts'
+import { must } from '../must.ts'
+import type { TestApp } from '../test-app.ts'
 import { calls, type CensusCase } from './calls.ts'
+import type { World } from './world.ts'
 
 /** No call leaves: the address is closed to everyone. */
 const closed = { method: 'GET', url: 'http://169.254.169.254/', headers: [], body: null }
@@ -21,6 +34,15 @@ const request: ScriptRequest = {
   headers: [],
   body: { mode: 'none', text: '', fields: [] },
 }
+
+/** A rule of the world's document. */
+const ruleOf = async ({ docId, users }: World, test: TestApp) => ({
+  docId,
+  id: await buildMockRule(test, users.spaceAdmin, docId),
+})
+
+const rule = draftMockRule()
+const tried = { url: '/', headers: [], body: '', count: 1 }
 
 export const tryingCases: readonly CensusCase[] = [
   calls(sendProxyCall, ({ docId }) => ({ query: { docId }, body: closed })),
@@ -34,5 +56,21 @@ export const tryingCases: readonly CensusCase[] = [
   calls(getMockAddress, ({ moduleId }) => ({ query: { moduleId } })),
   calls(updateMockAddress, ({ moduleId }) => ({ body: { moduleId, isOn: 1 as const } })),
   calls(replaceMockAddress, ({ moduleId }) => ({ body: { moduleId } })),
+  calls(listMockRules, ({ docId }) => ({ query: { docId } })),
+  calls(addMockRule, ({ docId }) => ({ body: { docId, rule } })),
+  calls(updateMockRule, async (world, test) => ({ body: { ...(await ruleOf(world, test)), version: 1, rule } })),
+  calls(turnMockRule, async (world, test) => ({ body: { ...(await ruleOf(world, test)), isOn: 0 as const } })),
+  calls(orderMockRules, async (world, test) => {
+    const { docId, id } = await ruleOf(world, test)
+    return { body: { docId, ids: [id] } }
+  }),
+  calls(deleteMockRule, async (world, test) => ({ body: await ruleOf(world, test) })),
+  calls(restoreMockRule, async (world, test) => {
+    const body = await ruleOf(world, test)
+    await must(test, world.users.spaceAdmin, deleteMockRule, body)
+    return { body }
+  }),
+  calls(tryMockRule, ({ docId }) => ({ body: { docId, rule, call: tried } })),
+  calls(listMockCalls, ({ docId }) => ({ query: { docId } })),
   calls(runScript, ({ docId }) => ({ body: { docId, phase: 'pre' as const, source: 'return 1', request } })),
 ]

@@ -7,6 +7,7 @@ import { composedTables } from './tables/composed.ts'
 import { compatibilityTables } from './tables/compatibility.ts'
 import { documentTables } from './tables/documents.ts'
 import { laterKinds, lineKinds, type LineKind } from './tables/fields.ts'
+import { mockTables } from './tables/mock.ts'
 import { placeTables } from './tables/places.ts'
 import { releaseTables } from './tables/releases.ts'
 import { shareTables } from './tables/shares.ts'
@@ -23,6 +24,7 @@ const described = {
   ...releaseTables,
   ...siteTables,
   ...talkTables,
+  ...mockTables,
   ...compatibilityTables,
 } satisfies Record<LineKind, TableDescription>
 

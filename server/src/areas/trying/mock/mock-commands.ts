@@ -1,5 +1,5 @@
 /* Turning mock addresses on and off, and replacing them. */
-import type { MockAddress } from '@lectern/contracts'
+import type { AuditAction, Flag, MockAddress } from '@lectern/contracts'
 import { newAddressKey } from '../../../auth/secrets.ts'
 import type { ProjectScope } from '../../../auth/scope.ts'
 import type { UserActor } from '../../../core/actor.ts'
@@ -21,10 +21,27 @@ export async function turnAddress(
   context: AppContext,
   origin: Origin<UserActor>,
   scope: ProjectScope,
-  isOn: 0 | 1,
+  isOn: Flag,
 ): Promise<MockAddress> {
   return changeAddress(context, origin, scope, (row) =>
     row.is_on === isOn ? undefined : { changes: { is_on: isOn }, action: isOn === 1 ? 'mock.open' : 'mock.close' },
+  )
+}
+
+/** Whether requests have to be as documented, else they are refused as the document says. */
+export async function turnChecks(
+  context: AppContext,
+  origin: Origin<UserActor>,
+  scope: ProjectScope,
+  checksRequests: Flag,
+): Promise<MockAddress> {
+  return changeAddress(context, origin, scope, (row) =>
+    row.checks_requests === checksRequests
+      ? undefined
+      : {
+          changes: { checks_requests: checksRequests },
+          action: checksRequests === 1 ? 'mock.checkRequests' : 'mock.skipChecks',
+        },
   )
 }
 
@@ -43,7 +60,7 @@ export async function replaceAddress(
 
 interface Change {
   changes: Parameters<typeof updateAddress>[2]
-  action: 'mock.open' | 'mock.close' | 'mock.replaceAddress'
+  action: AuditAction
 }
 
 async function changeAddress(
@@ -65,7 +82,8 @@ async function changeAddress(
   })
 }
 
-async function requireAddress(db: Executor, moduleId: number): Promise<MockAddressRow> {
+/** The address of an application, made where there is none. */
+export async function requireAddress(db: Executor, moduleId: number): Promise<MockAddressRow> {
   const known = await findAddress(db, moduleId)
   if (known !== undefined) return known
   await insertAddress(db, moduleId, newAddressKey())
@@ -75,7 +93,7 @@ async function requireAddress(db: Executor, moduleId: number): Promise<MockAddre
 }
 
 /** The access rules of these endpoints name an application. */
-function moduleOf({ moduleId }: ProjectScope): number {
+export function moduleOf({ moduleId }: ProjectScope): number {
   if (moduleId === undefined) throw new AppError('not_accessible')
   return moduleId
 }

@@ -59,7 +59,7 @@ describe('a mock address', () => {
   it('is there for members without any setting, and the same for all of them', async () => {
     expect(key).toHaveLength(25)
     const { data } = await test.call(getMockAddress, query(), module.owner)
-    expect(data).toEqual({ key, isOn: 1, replacedAtMs: null, can: { update: true } })
+    expect(data).toEqual({ key, isOn: 1, checksRequests: 1, replacedAtMs: null, can: { update: true } })
     const stranger = await buildUser(test)
     expect((await test.call(getMockAddress, query(), stranger)).error).toBe('not_accessible')
   })

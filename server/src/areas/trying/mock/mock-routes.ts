@@ -5,13 +5,22 @@ import { originOf } from '../../../core/audit.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { serveEndpoint } from '../../../http/serve-endpoint.ts'
 import { answerRoutes } from './answer/answer-routes.ts'
-import { openAddress, replaceAddress, turnAddress } from './mock-commands.ts'
+import { CallLog } from './answer/call-log.ts'
+import { MockAnswers } from './answer/mock-answers.ts'
+import { openAddress, replaceAddress, turnAddress, turnChecks } from './mock-commands.ts'
+import { ruleRoutes } from './rules/rule-routes.ts'
 
 export async function mockRoutes(app: FastifyInstance, context: AppContext): Promise<void> {
   serveEndpoint(app, context, getMockAddress, ({ scope }) => openAddress(context, scope))
-  serveEndpoint(app, context, updateMockAddress, (call) =>
-    turnAddress(context, originOf(call), call.scope, call.body.isOn),
-  )
+  serveEndpoint(app, context, updateMockAddress, async (call) => {
+    const { isOn, checksRequests } = call.body
+    if (checksRequests !== undefined) await turnChecks(context, originOf(call), call.scope, checksRequests)
+    if (isOn !== undefined) return turnAddress(context, originOf(call), call.scope, isOn)
+    return openAddress(context, call.scope)
+  })
   serveEndpoint(app, context, replaceMockAddress, (call) => replaceAddress(context, originOf(call), call.scope))
-  await answerRoutes(app, context)
+  const answers = new MockAnswers(context)
+  const log = new CallLog()
+  ruleRoutes(app, context, { answers, log })
+  await answerRoutes(app, context, { answers, log })
 }

@@ -1,22 +1,20 @@
-import { replaceMockAddress, updateMockAddress, type Flag, type MockAddress } from '@lectern/contracts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { replaceMockAddress, updateMockAddress, type BodyOf, type MockAddress } from '@lectern/contracts'
+import type { QueryClient } from '@tanstack/react-query'
 import { mockAddressQuery } from '../../../entities/module/mock-address-query.ts'
+import { useChange } from '../../../shared/api/change.ts'
 import { call } from '../../../shared/api/client.ts'
 
-function useKept(moduleId: string): (address: MockAddress) => void {
-  const client = useQueryClient()
-  return (address) => void client.setQueryData(mockAddressQuery(moduleId).queryKey, address)
-}
+const keepFor = (moduleId: string) => (client: QueryClient, address: MockAddress) =>
+  void client.setQueryData(mockAddressQuery(moduleId).queryKey, address)
+
+type Switches = Omit<BodyOf<typeof updateMockAddress>, 'moduleId'>
 
 export function useTurnMock(moduleId: string) {
-  const onSuccess = useKept(moduleId)
-  return useMutation({
-    mutationFn: (isOn: Flag) => call(updateMockAddress, { body: { moduleId, isOn } }),
-    onSuccess,
+  return useChange((switches: Switches) => call(updateMockAddress, { body: { moduleId, ...switches } }), {
+    onSuccess: keepFor(moduleId),
   })
 }
 
 export function useReplaceMock(moduleId: string) {
-  const onSuccess = useKept(moduleId)
-  return useMutation({ mutationFn: () => call(replaceMockAddress, { body: { moduleId } }), onSuccess })
+  return useChange(() => call(replaceMockAddress, { body: { moduleId } }), { onSuccess: keepFor(moduleId) })
 }

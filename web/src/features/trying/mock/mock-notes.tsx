@@ -14,7 +14,7 @@ export function MockOffNotice({ moduleId, address }: { moduleId: string; address
     <div className="l-px-16 l-pt-12">
       <NoticeBar tone="warn" icon={<IconPlayerPause size={16} stroke={1.6} aria-hidden />} text={t('off')}>
         {address.can.update && (
-          <Button loading={isPending} onClick={() => turn(1)}>
+          <Button loading={isPending} onClick={() => turn({ isOn: 1 })}>
             {t('turnOn')}
           </Button>
         )}
@@ -37,12 +37,17 @@ export function MockExplanation({ headers }: { headers: readonly { name: string;
   const response = facts.get('response') ?? ''
   const example = facts.get('example') ?? ''
   const refused = facts.get('refused')
+  const rule = facts.get('rule')
   const key =
     from === 'example' && example === '' ? 'firstExample' : from === 'empty' && response === '' ? 'none' : from
   return (
     <p className="l-row l-wrap l-gap-4 l-px-16 l-py-8 l-size-12 l-t2 l-rule-bottom" role="status">
       <span>
-        {refused === null ? t(`from.${key}`, { response, example }) : t('from.checked', { response, refused })}
+        {rule !== null
+          ? t('from.rule', { rule })
+          : refused === null
+            ? t(`from.${key}`, { response, example })
+            : t('from.checked', { response, refused })}
       </span>
       <span>{t('prefer', { header: preferExample })}</span>
     </p>

@@ -37,20 +37,22 @@ function LoadedSettings({ moduleId, address }: { moduleId: string; address: Mock
       <p className="l-t3 l-size-12 l-regular">{t('hint')}</p>
       <CopyLine text={mockUrlOf(address)} label={t('copy')} />
       <SettingRows>
-        <SettingRow label={t('on')} hint={t('onHint')}>
-          {(labelId) => (
-            <Switch
-              aria-labelledby={labelId}
-              checked={address.isOn === 1}
-              disabled={isPending || !address.can.update}
-              onChange={(event) => {
-                const isOn = event.currentTarget.checked
-                const done = { kind: 'done', message: t(isOn ? 'turnedOn' : 'turnedOff') } as const
-                turn(isOn ? 1 : 0, { onSuccess: () => showToast(done) })
-              }}
-            />
-          )}
-        </SettingRow>
+        {(['isOn', 'checksRequests'] as const).map((name) => (
+          <SettingRow key={name} label={t(`switches.${name}.label`)} hint={t(`switches.${name}.hint`)}>
+            {(labelId) => (
+              <Switch
+                aria-labelledby={labelId}
+                checked={address[name] === 1}
+                disabled={isPending || !address.can.update}
+                onChange={(event) => {
+                  const isOn = event.currentTarget.checked
+                  const message = t(`switches.${name}.${isOn ? 'on' : 'off'}`)
+                  turn({ [name]: isOn ? 1 : 0 }, { onSuccess: () => showToast({ kind: 'done', message }) })
+                }}
+              />
+            )}
+          </SettingRow>
+        ))}
         <SettingRow label={t('replace.label')} hint={t('replace.hint')}>
           {() => (
             <Button disabled={!address.can.update} onClick={askToReplace}>

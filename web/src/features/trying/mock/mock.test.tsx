@@ -9,19 +9,24 @@ import { MockSettings } from './mock-settings.tsx'
 let server: FakeServer
 let address: MockAddress
 beforeEach(() => {
-  address = { key: 'k1', isOn: 1, replacedAtMs: null, can: { update: true } }
+  address = { key: 'k1', isOn: 1, checksRequests: 1, replacedAtMs: null, can: { update: true } }
   server = new FakeServer()
   server.answer(getMockAddress, () => address)
-  server.answer(updateMockAddress, ({ body: { isOn } }) => ({ ...address, isOn }))
+  server.answer(updateMockAddress, ({ body }) => ({ ...address, ...body }))
   server.answer(replaceMockAddress, () => ({ ...address, key: 'k2' }))
 })
 
 it('turns the address off', async () => {
   const { page, user } = renderPart(<MockSettings moduleId="module1" />)
   await page.findByText(/\/mock\/k1$/)
-  await user.click(page.getByRole('switch'))
-  await waitFor(() => expect(page.getByRole<HTMLInputElement>('switch').checked).toBe(false))
-  expect(server.asked(updateMockAddress)).toMatchObject([{ body: { moduleId: 'module1', isOn: 0 } }])
+  const on = () => page.getByRole<HTMLInputElement>('switch', { name: 'Respond to requests' })
+  await user.click(on())
+  await waitFor(() => expect(on().checked).toBe(false))
+  await user.click(page.getByRole('switch', { name: 'Check requests' }))
+  expect(server.asked(updateMockAddress)).toMatchObject([
+    { body: { moduleId: 'module1', isOn: 0 } },
+    { body: { moduleId: 'module1', checksRequests: 0 } },
+  ])
 })
 
 it('replaces the address once that is confirmed', async () => {
@@ -36,7 +41,8 @@ it('replaces the address once that is confirmed', async () => {
 it('leaves it alone for those who may not change it', async () => {
   address = { ...address, can: { update: false } }
   const { page } = renderPart(<MockSettings moduleId="module1" />)
-  expect((await page.findByRole<HTMLInputElement>('switch')).disabled).toBe(true)
+  const switches = await page.findAllByRole<HTMLInputElement>('switch')
+  expect(switches.map(({ disabled }) => disabled)).toEqual([true, true])
   expect(page.getByRole<HTMLButtonElement>('button', { name: 'Regenerate' }).disabled).toBe(true)
 })
 
@@ -44,6 +50,7 @@ it.each([
   ['from=example&response=200&example=paid+in+full', '“paid in full” of response 200'],
   ['from=example&response=200&example=', 'the example of response 200'],
   ['from=generated&response=4XX&example=', 'Response 4XX has no example'],
+  ['from=generated&response=200&example=&rule=Sold+out', 'the rule “Sold out”'],
   ['from=empty&response=&example=', 'no response'],
 ])('explains which documented answer came: %s', (about, text) => {
   const { page } = renderPart(<MockExplanation headers={[{ name: 'X-Lectern-Mock', value: about }]} />)

@@ -43,6 +43,7 @@ export const lineKinds = [
   'comments',
   'commentVersions',
   'commentMentions',
+  'mockRules',
   'spaceMembers',
   'projectMembers',
   'ruleLevels',
@@ -67,6 +68,7 @@ export const laterKinds: ReadonlySet<LineKind> = new Set([
   'sites',
   'siteNames',
   'siteVersions',
+  'mockRules',
   'ruleLevels',
   'acceptedBreaks',
 ])

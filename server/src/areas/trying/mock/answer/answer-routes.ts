@@ -3,14 +3,16 @@
  * pages. Does not own: which answer it is (`mock-answers.ts`).
  */
 import { mockPath } from '@lectern/contracts'
-import type { MockOutcome, MockRequest } from '@lectern/model'
+import { writeReply, type MockOutcome, type MockRequest } from '@lectern/model'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../../../core/app-error.ts'
 import type { AppContext } from '../../../../core/context.ts'
 import { RateLimiter } from '../../../../core/rate-limiter.ts'
 import { languageOf } from '../../../../core/texts.ts'
+import type { CallLog } from './call-log.ts'
 import { allowOrigin, answerPreflight, isPreflight } from './cross-origin.ts'
-import { MockAnswers } from './mock-answers.ts'
+import { HeldAnswers } from './held-answers.ts'
+import type { Answered, MockAnswers } from './mock-answers.ts'
 import { sendAnswer } from './send-answer.ts'
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
@@ -20,35 +22,78 @@ const mostCalls = { limit: 6_000, windowMs: 60_000 }
 /** Of addresses that open nothing, for one caller. */
 const mostGuesses = { limit: 300, windowMs: 60_000 }
 
-export async function answerRoutes(app: FastifyInstance, context: AppContext): Promise<void> {
-  const answers = new MockAnswers(context)
+export interface MockParts {
+  answers: MockAnswers
+  log: CallLog
+}
+
+export async function answerRoutes(
+  app: FastifyInstance,
+  context: AppContext,
+  { answers, log }: MockParts,
+): Promise<void> {
+  const held = new HeldAnswers()
+  app.addHook('preClose', (done) => {
+    held.close()
+    done()
+  })
   const calls = new RateLimiter(context.clock, mostCalls)
   const guesses = new RateLimiter(context.clock, mostGuesses)
 
-  const answer = async (request: FastifyRequest, key: string): Promise<MockOutcome> => {
+  const answer = async (request: FastifyRequest, key: string): Promise<Answered & { moduleId?: number }> => {
     const module = await answers.find(key)
     if (module === undefined) {
       guesses.count(request.ip)
-      return { kind: 'noPath' }
+      return { ...nothing, outcome: { kind: 'noPath' } }
     }
     calls.count(`${String(module.id)} ${request.ip}`)
-    const { method, headers } = request
-    const language = languageOf(headers['accept-language'], context.texts.fallback)
+    const { method, headers, ip: address } = request
     const { accept = '', prefer = '' } = headers
     const asked = { accept, prefer: Array.isArray(prefer) ? prefer.join(', ') : prefer }
-    return answers.answer(module, { method, request: requestBelow(request, key), language, ...asked })
+    const call = { method, request: requestBelow(request, key), language: languageFor(request), address }
+    return { ...(await answers.answer(module, { ...call, ...asked })), moduleId: module.id }
+  }
+
+  const languageFor = ({ headers }: FastifyRequest) => languageOf(headers['accept-language'], context.texts.fallback)
+  const write = (request: FastifyRequest, outcome: MockOutcome) => {
+    const language = languageFor(request)
+    return writeReply(outcome, (area, name, params) => context.texts.say(language, area, name, params))
   }
 
   const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     if (isPreflight(request)) return answerPreflight(request, reply)
     // Both routes name it.
     const { key = '' } = request.params as { key?: string }
-    const outcome = await answer(request, key).catch((error: unknown): MockOutcome => {
-      if (error instanceof AppError && error.error === 'too_many_requests') return { kind: 'tooMany' }
+    const answered = await answer(request, key)
+    const { outcome, moduleId, delayMs, isReset, ...about } = answered
+    const written = write(request, outcome)
+    if (moduleId !== undefined) {
+      const { path } = requestBelow(request, key)
+      const { method } = request
+      const { status } = written
+      log.add(moduleId, {
+        ...about,
+        atMs: context.clock(),
+        method,
+        path,
+        status,
+        about: written.about,
+        delayMs,
+        isReset,
+      })
+    }
+    if (delayMs > 0 && !(await held.hold(request.ip, delayMs, leavingOf(reply)))) return reply.hijack()
+    if (!isReset) return sendAnswer(reply, written)
+    request.raw.socket.resetAndDestroy()
+    return reply.hijack()
+  }
+
+  const handleBounded = (request: FastifyRequest, reply: FastifyReply) =>
+    handle(request, reply).catch((error: unknown) => {
+      if (error instanceof AppError && error.error === 'too_many_requests')
+        return sendAnswer(reply, write(request, { kind: 'tooMany' }))
       throw error
     })
-    return sendAnswer(context, request, reply, outcome)
-  }
 
   await app.register((mockApp, _options, done) => {
     // Whatever a call is sent with is taken: its document says what it should be.
@@ -61,9 +106,18 @@ export async function answerRoutes(app: FastifyInstance, context: AppContext): P
       next()
     })
     for (const url of [`${mockPath}/:key`, `${mockPath}/:key/*`])
-      mockApp.route({ method: methods, url, exposeHeadRoute: false, bodyLimit: maxBodyBytes, handler: handle })
+      mockApp.route({ method: methods, url, exposeHeadRoute: false, bodyLimit: maxBodyBytes, handler: handleBounded })
     done()
   })
+}
+
+const nothing = { docId: undefined, delayMs: 0, isReset: false, unfit: [] }
+
+/** Ends when nobody waits for the answer any more. */
+function leavingOf({ raw }: FastifyReply): AbortSignal {
+  const left = new AbortController()
+  raw.once('close', () => left.abort())
+  return left.signal
 }
 
 /** As it was sent: templates take encoded slashes. */

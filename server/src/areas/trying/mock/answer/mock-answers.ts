@@ -5,13 +5,15 @@
 import { setImmediate } from 'node:timers/promises'
 import {
   addPath,
-  answerRequest,
+  answerCall,
   basePathOf,
+  CallFacts,
   createPathTree,
   exampleLanguageOf,
   findPath,
   securityOf,
   withCommon,
+  type Chance,
   type ExampleLanguage,
   type MockAsked,
   type MockRequest,
@@ -19,12 +21,17 @@ import {
   type MockOutcome,
   type PathTree,
 } from '@lectern/model'
+import { randomUUID } from 'node:crypto'
+import type { MockCondition } from '@lectern/contracts'
 import type { AppContext } from '../../../../core/context.ts'
 import { createLinearMatcher } from './linear-pattern.ts'
 import { SizedCache } from '../../../../core/sized-cache.ts'
 import { findCall, readCall } from '../../../documents/doc/operation-queries.ts'
 import { readEnvironmentUrls } from '../../../places/module-setting/setting-queries.ts'
 import { findMockedModule, listMockedCalls, type MockedModule } from '../mock-repo.ts'
+import { presentVerdicts, readRule, type KeptRule } from '../rules/rule-presenter.ts'
+import { listModuleRules } from '../rules/rule-repo.ts'
+import { RuleCounts } from './rule-counts.ts'
 
 /** Documented calls of all applications whose paths are kept. */
 const keptPaths = 100_000
@@ -34,7 +41,7 @@ const keptCharacters = 16 * 1024 * 1024
 const pathsPerPart = 2_000
 
 /** Comparisons of a request with its schemas, a few milliseconds' worth; what is left of a larger one fits. */
-const maxSteps = 10_000
+export const maxSteps = 10_000
 
 export interface MockCall extends MockAsked {
   method: string
@@ -42,6 +49,19 @@ export interface MockCall extends MockAsked {
   request: MockRequest
   /** Of the caller, for documents whose texts don't show theirs. */
   language: ExampleLanguage
+  /** Of the caller. */
+  address: string
+}
+
+export interface Answered {
+  outcome: MockOutcome
+  /** `undefined`: no document has the path. */
+  docId: number | undefined
+  delayMs: number
+  /** The connection is to be reset instead. */
+  isReset: boolean
+  /** Rules that are for other calls, with the condition that does not hold. */
+  unfit: { name: string; condition: MockCondition }[]
 }
 
 interface Kept<T> {
@@ -50,11 +70,13 @@ interface Kept<T> {
 }
 
 export class MockAnswers {
-  readonly #context: Pick<AppContext, 'db'>
+  readonly #context: Pick<AppContext, 'db' | 'clock'>
   readonly #trees = new SizedCache<Kept<PathTree<number>>>(keptPaths)
   readonly #operations = new SizedCache<Kept<MockedOperation | undefined>>(keptCharacters)
+  readonly #rules = new SizedCache<Kept<readonly KeptRule[]>>(keptCharacters)
+  readonly #counts = new RuleCounts()
 
-  constructor(context: Pick<AppContext, 'db'>) {
+  constructor(context: Pick<AppContext, 'db' | 'clock'>) {
     this.#context = context
   }
 
@@ -63,13 +85,34 @@ export class MockAnswers {
     return findMockedModule(this.#context.db, key)
   }
 
-  async answer(module: MockedModule, { method, request, language, ...asked }: MockCall): Promise<MockOutcome> {
+  async answer(module: MockedModule, { method, request, language, address, ...asked }: MockCall): Promise<Answered> {
+    const none = { docId: undefined, delayMs: 0, isReset: false, unfit: [] }
     const found = findPath(await this.#tree(module), method, request.path)
-    if (found.kind === 'otherMethods') return found
-    const operation = found.kind === 'found' ? await this.#operation(found.call, language) : undefined
-    if (operation === undefined) return { kind: 'noPath' }
-    const answer = answerRequest(operation, asked, request, { matches: createLinearMatcher(), maxSteps })
-    return 'problem' in answer ? { kind: 'refusal', refusal: answer } : { kind: 'answer', answer }
+    if (found.kind === 'otherMethods') return { ...none, outcome: found }
+    const operation = found.kind === 'found' ? await this.operation(found.call, language) : undefined
+    if (found.kind !== 'found' || operation === undefined) return { ...none, outcome: { kind: 'noPath' } }
+    const docId = found.call
+    const rules = (await this.#rulesOf(module)).filter((rule) => rule.docId === null || rule.docId === docId)
+    const facts = new CallFacts({ method, request, template: operation.content.path, address })
+    const { answer, verdicts, delayMs, isReset } = answerCall(operation, asked, facts, {
+      rules,
+      countOf: (rule) => this.#counts.next(rule),
+      chance: chanceOf(this.#context),
+      check: { matches: createLinearMatcher(), maxSteps, isUnchecked: module.checks_requests === 0 },
+    })
+    const unfit = presentVerdicts(rules, verdicts).flatMap(({ name, condition }) =>
+      condition ? [{ name, condition }] : [],
+    )
+    return { outcome: outcomeOf(answer), docId, delayMs, isReset, unfit }
+  }
+
+  async #rulesOf({ id, rules_version }: MockedModule): Promise<readonly KeptRule[]> {
+    const kept = await this.#rules.get(`${String(id)} ${String(rules_version)}`, async () => {
+      const rows = await listModuleRules(this.#context.db, id)
+      const size = rows.reduce((sum, { conditions, answer }) => sum + conditions.length + answer.length, 1)
+      return { value: rows.map(readRule), size }
+    })
+    return kept.value
   }
 
   async #tree({ id, tree_version, content_version }: MockedModule): Promise<PathTree<number>> {
@@ -86,7 +129,8 @@ export class MockAnswers {
     return kept.value
   }
 
-  async #operation(docId: number, language: ExampleLanguage): Promise<MockedOperation | undefined> {
+  /** The call of a document as visitors see it; undefined when it has none. */
+  async operation(docId: number, language: ExampleLanguage): Promise<MockedOperation | undefined> {
     const found = await findCall(this.#context, docId)
     if (found === undefined) return undefined
     const kept = await this.#operations.get(`${found.version} ${language}`, async () => {
@@ -100,4 +144,12 @@ export class MockAnswers {
     })
     return kept.value
   }
+}
+
+export function outcomeOf(answer: ReturnType<typeof answerCall>['answer']): MockOutcome {
+  return 'problem' in answer ? { kind: 'refusal', refusal: answer } : { kind: 'answer', answer }
+}
+
+export function chanceOf({ clock }: Pick<AppContext, 'clock'>): Chance {
+  return { nowMs: clock(), random: Math.random, uuid: randomUUID }
 }

@@ -1,24 +1,13 @@
 /* Answers of mock addresses as they leave this installation, whose own pages they must not reach. */
 import { mockHeader } from '@lectern/contracts'
-import { writeReply, type MockOutcome } from '@lectern/model'
-import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { AppContext } from '../../../../core/context.ts'
-import { languageOf } from '../../../../core/texts.ts'
+import type { MockReply } from '@lectern/model'
+import type { FastifyReply } from 'fastify'
 
 /** Headers that a document may name and an answer never has: they would hold for this installation's own pages. */
 const keptBack =
   /^(?:content-security-policy.*|set-cookie2?|clear-site-data|service-worker-allowed|strict-transport-security|public-key-pins|alt-svc|nel|report-to|reporting-endpoints|access-control-.*|cross-origin-.*|x-content-type-options)$/i
 
-export function sendAnswer(
-  { texts }: Pick<AppContext, 'texts'>,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  outcome: MockOutcome,
-): FastifyReply {
-  const language = languageOf(request.headers['accept-language'], texts.fallback)
-  const { status, headers, body, about } = writeReply(outcome, (area, key, params) =>
-    texts.say(language, area, key, params),
-  )
+export function sendAnswer(reply: FastifyReply, { status, headers, body, about }: MockReply): FastifyReply {
   for (const [name, value] of headers) if (!keptBack.test(name)) reply.header(name, value)
   // A page among the answers is shown apart from this installation's pages, without scripts.
   return reply

@@ -1,0 +1,53 @@
+/* A call to a mock address: the rule that is for it answers, else its document. Does not own: waiting, and resetting connections. */
+import {
+  answerRequest,
+  type MockAnswer,
+  type MockAsked,
+  type MockedOperation,
+  type MockRefusal,
+} from '../answer-operation.ts'
+import type { CheckOptions } from '../check-request.ts'
+import { answerByRule, delayOf, failsBy, mayRulesAnswer } from './answer-by-rule.ts'
+import type { CallFacts } from './call-facts.ts'
+import type { Chance } from './fill-placeholders.ts'
+import { pickRule, type RuleVerdict } from './pick-rule.ts'
+import type { MockRule } from './rule.ts'
+
+export interface RuledBy<R> {
+  /** In the order in which they are tried. */
+  rules: readonly R[]
+  /** As `pickRule` asks it. */
+  countOf: (rule: R) => number
+  chance: Chance
+  check: CheckOptions & { isUnchecked: boolean }
+}
+
+export interface RuledAnswer<R> {
+  answer: MockAnswer | MockRefusal
+  /** The rule that answers; undefined where the document does. */
+  rule: R | undefined
+  /** One for each rule; none where the caller asked for one of the documented answers. */
+  verdicts: RuleVerdict[]
+  delayMs: number
+  /** The connection is to be reset instead. */
+  isReset: boolean
+}
+
+export function answerCall<R extends MockRule>(
+  operation: MockedOperation,
+  asked: MockAsked,
+  facts: CallFacts,
+  { rules, countOf, chance, check }: RuledBy<R>,
+): RuledAnswer<R> {
+  const { rule, verdicts } = mayRulesAnswer(asked) ? pickRule(rules, facts, countOf) : { rule: undefined, verdicts: [] }
+  if (rule === undefined) {
+    const answer = answerRequest(operation, asked, facts.call.request, check)
+    return { answer, rule, verdicts, delayMs: 0, isReset: false }
+  }
+  const failure = failsBy(rule.answer, chance)
+  const answer: MockAnswer | MockRefusal =
+    failure === undefined
+      ? answerByRule(rule, operation, asked, facts, chance)
+      : { status: 503, problem: 'ruleFailed', documented: [], faults: [] }
+  return { answer, rule, verdicts, delayMs: delayOf(rule.answer, chance), isReset: failure === 'reset' }
+}

@@ -1,0 +1,27 @@
+/* What calls of mock addresses are answered with before their documents are asked. */
+import { MockCondition, mockRuleLimits, MockRuleAnswer } from '@lectern/contracts'
+import { sql } from 'kysely'
+import Type from 'typebox'
+import { among, describeTable } from './describe-table.ts'
+import { flag, id, jsonOf, name, number, refOrNull, refTo, written } from './fields.ts'
+
+export const mockTables = {
+  mockRules: describeTable({
+    table: 'mock_rule',
+    fields: {
+      id,
+      moduleId: refTo('modules'),
+      docId: refOrNull('docs'),
+      name: name(mockRuleLimits.name),
+      position: number,
+      isOn: flag,
+      conditions: jsonOf(Type.Array(MockCondition, { maxItems: mockRuleLimits.conditions })),
+      answer: jsonOf(MockRuleAnswer),
+      version: number,
+      updatedBy: refTo('people'),
+      ...written,
+    },
+    rows: { where: ({ moduleIds }) => sql`${among('own.module_id', moduleIds)} and own.deleted_at_ms is null` },
+    restored: () => ({ deleted_at_ms: null }),
+  }),
+}

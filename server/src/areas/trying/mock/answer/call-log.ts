@@ -1,0 +1,53 @@
+/*
+ * The last calls of mock addresses, in memory: this process's own, gone when it ends. Owns: how many are kept, and that nothing of their headers,
+ * queries and bodies is.
+ */
+import { mockLogLength, mockSources, type MockCondition, type MockLogEntry } from '@lectern/contracts'
+
+/** Applications whose calls are kept, the one called longest ago dropped first. */
+const mostModules = 200
+const longestPath = 300
+
+export interface LoggedCall {
+  atMs: number
+  /** `undefined`: no document has the path. */
+  docId: number | undefined
+  method: string
+  path: string
+  status: number
+  /** As `writeReply` writes it. */
+  about: string
+  delayMs: number
+  isReset: boolean
+  unfit: readonly { name: string; condition: MockCondition }[]
+}
+
+export class CallLog {
+  readonly #modules = new Map<number, LoggedCall[]>()
+
+  add(moduleId: number, { path, ...call }: LoggedCall): void {
+    const calls = this.#modules.get(moduleId) ?? []
+    calls.push({ ...call, path: path.slice(0, longestPath) })
+    if (calls.length > mockLogLength) calls.shift()
+    this.#modules.delete(moduleId)
+    this.#modules.set(moduleId, calls)
+    const [oldest] = this.#modules.keys()
+    if (this.#modules.size > mostModules && oldest !== undefined) this.#modules.delete(oldest)
+  }
+
+  /** Those of a document and those that no document has, the last one first. */
+  list(moduleId: number, docId: number): MockLogEntry[] {
+    const calls = this.#modules.get(moduleId) ?? []
+    return calls
+      .filter((call) => call.docId === undefined || call.docId === docId)
+      .map(presentCall)
+      .reverse()
+  }
+}
+
+function presentCall({ docId: _docId, about, unfit, ...call }: LoggedCall): MockLogEntry {
+  const facts = new URLSearchParams(about)
+  const text = (name: string) => facts.get(name) ?? ''
+  const from = mockSources.find((source) => source === text('from')) ?? 'refused'
+  return { ...call, from, response: text('response'), example: text('example'), rule: text('rule'), unfit: [...unfit] }
+}

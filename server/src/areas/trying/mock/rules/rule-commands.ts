@@ -1,0 +1,195 @@
+/* Adding, changing, ordering, deleting and restoring rules of a mock address. */
+import { mockRuleLimits, type AuditAction, type MockRuleDraft, type MockRules } from '@lectern/contracts'
+import type { Transaction } from 'kysely'
+import { mayProject } from '../../../../auth/rights.ts'
+import type { ProjectScope } from '../../../../auth/scope.ts'
+import { lockModule } from '../../../../content/lock-row.ts'
+import type { UserActor } from '../../../../core/actor.ts'
+import { AppError } from '../../../../core/app-error.ts'
+import { recordAudit, type Origin } from '../../../../core/audit.ts'
+import type { AppContext } from '../../../../core/context.ts'
+import { decodeId } from '../../../../core/public-ids.ts'
+import type { Executor } from '../../../../db/content-store.ts'
+import type { Database } from '../../../../db/schema.ts'
+import { requireDocument } from '../../../following/subscription/subscription-queries.ts'
+import { moduleOf, requireAddress } from '../mock-commands.ts'
+import { findModuleName } from '../mock-repo.ts'
+import { presentRule } from './rule-presenter.ts'
+import {
+  countRules,
+  countRulesChange,
+  findRule,
+  insertRule,
+  listDocRules,
+  placeRules,
+  purgeRules,
+  updateRule,
+  type NamedRuleRow,
+} from './rule-repo.ts'
+
+/** How long a deleted rule can be restored. */
+const restorableMs = 24 * 60 * 60_000
+/** Behind all others until someone orders them. */
+const lastPosition = 1_000_000
+
+export interface RulePlace {
+  moduleId: number
+  docId: number
+}
+
+/** @throws {AppError} not_accessible for a folder */
+export async function placeOf(context: AppContext, scope: ProjectScope): Promise<RulePlace> {
+  return { moduleId: moduleOf(scope), docId: await requireDocument(context, scope) }
+}
+
+/** The rules that are for the document a request names. */
+export async function readRules(context: AppContext, scope: ProjectScope): Promise<MockRules> {
+  return listRules(context.db, await placeOf(context, scope), scope)
+}
+
+async function listRules(db: Executor, { moduleId, docId }: RulePlace, { role }: ProjectScope): Promise<MockRules> {
+  const rows = await listDocRules(db, moduleId, docId)
+  return { rules: rows.map(presentRule), can: { update: mayProject('manageDocs', role) } }
+}
+
+interface Act {
+  context: AppContext
+  origin: Origin<UserActor>
+  scope: ProjectScope
+}
+
+/** What an act did, for the audit log; undefined where nothing was to be done. */
+type Done = { action: AuditAction; name: string } | undefined
+
+/** One change to the rules of an application at a time. */
+async function changeRules(
+  { context, origin, scope }: Act,
+  change: (tx: Transaction<Database>, place: RulePlace, nowMs: number) => Promise<Done>,
+): Promise<MockRules> {
+  const place = await placeOf(context, scope)
+  return context.db.transaction().execute(async (tx) => {
+    if (!(await lockModule(tx, place.moduleId))) throw new AppError('not_accessible')
+    const nowMs = context.clock()
+    const done = await change(tx, place, nowMs)
+    if (done !== undefined) {
+      await requireAddress(tx, place.moduleId)
+      await countRulesChange(tx, place.moduleId)
+      const subject = { kind: 'module', id: place.moduleId, name: await findModuleName(tx, place.moduleId) }
+      const details = { rule: done.name }
+      await recordAudit(tx, origin, { action: done.action, subject, spaceId: scope.spaceId, details }, nowMs)
+    }
+    return listRules(tx, place, scope)
+  })
+}
+
+/** @throws {AppError} mock_rules_full */
+export async function addRule(act: Act, draft: MockRuleDraft): Promise<MockRules> {
+  return changeRules(act, async (tx, place, nowMs) => {
+    await refuseFull(tx, place)
+    const { userId } = act.origin.actor
+    await insertRule(tx, {
+      module_id: place.moduleId,
+      ...valuesOf(draft, place),
+      position: lastPosition,
+      is_on: 1,
+      version: 1,
+      created_by: userId,
+      updated_by: userId,
+      created_at_ms: nowMs,
+      updated_at_ms: nowMs,
+      deleted_at_ms: null,
+    })
+    return { action: 'mock.addRule', name: draft.name.trim() }
+  })
+}
+
+/** @throws {AppError} mock_rule_changed when someone saved since that version was read */
+export async function changeRule(
+  act: Act,
+  { id, version, rule: draft }: { id: string; version: number; rule: MockRuleDraft },
+): Promise<MockRules> {
+  return changeRules(act, async (tx, place, nowMs) => {
+    const row = await requireRule(tx, place, id)
+    if (row.version !== version) throw new AppError('mock_rule_changed', { name: row.updater_name ?? '' })
+    const written = { version: version + 1, updated_by: act.origin.actor.userId, updated_at_ms: nowMs }
+    await updateRule(tx, row.id, { ...valuesOf(draft, place), ...written })
+    return { action: 'mock.updateRule', name: draft.name.trim() }
+  })
+}
+
+export async function turnRule(act: Act, id: string, isOn: 0 | 1): Promise<MockRules> {
+  return changeRules(act, async (tx, place) => {
+    const row = await requireRule(tx, place, id)
+    if (row.is_on === isOn) return undefined
+    await updateRule(tx, row.id, { is_on: isOn })
+    return { action: isOn === 1 ? 'mock.turnOnRule' : 'mock.turnOffRule', name: row.name }
+  })
+}
+
+/** Those that are named come first, in this order. */
+export async function orderRules(act: Act, ids: readonly string[]): Promise<MockRules> {
+  return changeRules(act, async (tx, place) => {
+    const rows = await listDocRules(tx, place.moduleId, place.docId)
+    const wanted = new Map(ids.map((id, index) => [decodeId('mockRule', id), index]))
+    if (![...wanted.keys()].every((id) => rows.some((row) => row.id === id))) throw new AppError('not_accessible')
+    const rankOf = ({ id }: NamedRuleRow) => wanted.get(id) ?? ids.length
+    const placed = rows
+      .toSorted((a, b) => rankOf(a) - rankOf(b))
+      .map(({ id, position: before }, position) => ({ id, position, isMoved: before !== position }))
+      .filter(({ isMoved }) => isMoved)
+    if (placed.length === 0) return undefined
+    await placeRules(
+      tx,
+      placed.map(({ id, position }) => ({ id, position })),
+    )
+    return { action: 'mock.orderRules', name: rows[0]?.name ?? '' }
+  })
+}
+
+/** It can be restored for a day. */
+export async function removeRule(act: Act, id: string): Promise<MockRules> {
+  return changeRules(act, async (tx, place, nowMs) => {
+    const row = await requireRule(tx, place, id)
+    await purgeRules(tx, place.moduleId, nowMs - restorableMs)
+    await updateRule(tx, row.id, { deleted_at_ms: nowMs })
+    return { action: 'mock.deleteRule', name: row.name }
+  })
+}
+
+/** @throws {AppError} mock_rules_full */
+export async function bringRuleBack(act: Act, id: string): Promise<MockRules> {
+  return changeRules(act, async (tx, place) => {
+    const row = await requireRule(tx, place, id, 'deleted')
+    await refuseFull(tx, place)
+    await updateRule(tx, row.id, { deleted_at_ms: null })
+    return { action: 'mock.restoreRule', name: row.name }
+  })
+}
+
+/** @throws {AppError} not_accessible for a rule of another document or application */
+async function requireRule(
+  tx: Executor,
+  { moduleId, docId }: RulePlace,
+  id: string,
+  state: 'live' | 'deleted' = 'live',
+): Promise<NamedRuleRow> {
+  const row = await findRule(tx, decodeId('mockRule', id))
+  const isHere = row?.module_id === moduleId && (row.doc_id === null || row.doc_id === docId)
+  if (row === undefined || !isHere || (row.deleted_at_ms === null) !== (state === 'live'))
+    throw new AppError('not_accessible')
+  return row
+}
+
+async function refuseFull(tx: Executor, { moduleId }: RulePlace): Promise<void> {
+  const limit = mockRuleLimits.rules
+  if ((await countRules(tx, moduleId)) >= limit) throw new AppError('mock_rules_full', { limit })
+}
+
+function valuesOf({ name, scope, conditions, answer }: MockRuleDraft, { docId }: RulePlace) {
+  return {
+    name: name.trim(),
+    doc_id: scope === 'doc' ? docId : null,
+    conditions: JSON.stringify(conditions),
+    answer: JSON.stringify(answer),
+  }
+}

@@ -1,0 +1,241 @@
+import { request as sendRequest } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import {
+  addMockRule,
+  deleteMockRule,
+  getMockAddress,
+  listMockCalls,
+  listMockRules,
+  mockHeader,
+  orderMockRules,
+  restoreMockRule,
+  tryMockRule,
+  turnMockRule,
+  updateMockAddress,
+  updateMockRule,
+} from '@lectern/contracts'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { buildDoc, buildFolder } from '../../../../../test/factories/build-documents.ts'
+import { buildMockRule, draftMockRule } from '../../../../../test/factories/build-mock-rule.ts'
+import { addToProject, addToSpace, buildUser, type BuiltUser } from '../../../../../test/factories/build-people.ts'
+import { buildModule, type BuiltModule } from '../../../../../test/factories/build-places.ts'
+import { describeOperation } from '../../../../../test/factories/describe-operation.ts'
+import { useTestApp } from '../../../../../test/support/test-app.ts'
+
+const test = useTestApp()
+let module: BuiltModule
+let docId: string
+let otherId: string
+let key: string
+let dev: BuiltUser
+let guest: BuiltUser
+
+const operation = {
+  parameters: [{ in: 'query', name: 'page', schema: { type: 'integer' } }],
+  responses: {
+    200: { description: '', content: { 'application/json': { examples: { open: { value: { id: 1 } } } } } },
+  },
+}
+
+beforeAll(async () => {
+  dev = await buildUser(test)
+  guest = await buildUser(test)
+})
+
+beforeEach(async () => {
+  module = await buildModule(test)
+  for (const [user, role] of [
+    [dev, 'dev'],
+    [guest, 'guest'],
+  ] as const) {
+    await addToSpace(test, module.project.space.id, user, role)
+    await addToProject(test, module.project.id, user, role)
+  }
+  docId = (await buildDoc(test, { module, content: describeOperation('/orders/{id}', operation) })).publicId
+  otherId = (await buildDoc(test, { module, content: describeOperation('/customers', operation) })).publicId
+  const { data } = await test.call(getMockAddress, { query: { moduleId: module.publicId } }, module.owner)
+  key = data?.key ?? ''
+})
+
+const add = (rule = draftMockRule()) => buildMockRule(test, module.owner, docId, rule)
+const list = async (user = module.owner) => (await test.call(listMockRules, { query: { docId } }, user)).data
+const namesOf = async () => (await list())?.rules.map(({ name }) => name)
+const ask = (path: string, headers: Record<string, string> = {}) =>
+  test.app.inject({ url: `/mock/${key}${path}`, headers })
+
+describe('a rule of a mock address', () => {
+  it('answers the calls it is for, and the document all others', async () => {
+    expect((await ask('/orders/9')).json()).toEqual({ id: 1 })
+    await add()
+    const gone = await ask('/orders/9')
+    expect([gone.statusCode, gone.json(), gone.headers['x-id'], gone.headers[mockHeader]]).toEqual([
+      404,
+      { lost: 9 },
+      '9',
+      'from=rule&response=404&example=&rule=Gone',
+    ])
+    expect((await ask('/orders/8')).json()).toEqual({ id: 1 })
+    expect((await ask('/orders/9', { prefer: 'code=200' })).json()).toEqual({ id: 1 })
+  })
+
+  it('answers before the request is checked, which can be turned off', async () => {
+    expect((await ask('/orders/9?page=x')).statusCode).toBe(422)
+    const id = await add()
+    expect((await ask('/orders/9?page=x')).statusCode).toBe(404)
+    await test.call(deleteMockRule, { body: { docId, id } }, dev)
+    const body = { moduleId: module.publicId, checksRequests: 0 as const }
+    const { data } = await test.call(updateMockAddress, { body }, dev)
+    expect(data).toMatchObject({ checksRequests: 0, isOn: 1 })
+    expect((await ask('/orders/9?page=x')).statusCode).toBe(200)
+  })
+
+  it('of an application is for all its documents, behind those of a document', async () => {
+    await add(draftMockRule({ name: 'All', scope: 'module', conditions: [] }, { status: 500 }))
+    await add()
+    expect(await namesOf()).toEqual(['Gone', 'All'])
+    expect((await ask('/customers')).statusCode).toBe(500)
+    expect((await ask('/orders/9')).statusCode).toBe(404)
+    const other = await test.call(listMockRules, { query: { docId: otherId } }, guest)
+    expect(other.data).toMatchObject({ rules: [{ name: 'All', scope: 'module' }], can: { update: false } })
+  })
+
+  it('is turned off, ordered, deleted and restored', async () => {
+    const first = await add()
+    const second = await add(draftMockRule({ name: 'Second' }, { status: 410 }))
+    await test.call(turnMockRule, { body: { docId, id: first, isOn: 0 } }, dev)
+    expect((await ask('/orders/9')).statusCode).toBe(410)
+    await test.call(turnMockRule, { body: { docId, id: first, isOn: 1 } }, dev)
+    await test.call(orderMockRules, { body: { docId, ids: [second] } }, dev)
+    expect(await namesOf()).toEqual(['Second', 'Gone'])
+    expect((await ask('/orders/9')).statusCode).toBe(410)
+    await test.call(deleteMockRule, { body: { docId, id: second } }, dev)
+    expect([await namesOf(), (await ask('/orders/9')).statusCode]).toEqual([['Gone'], 404])
+    await test.call(restoreMockRule, { body: { docId, id: second } }, dev)
+    expect(await namesOf()).toEqual(['Second', 'Gone'])
+    expect((await test.call(restoreMockRule, { body: { docId, id: second } }, dev)).error).toBe('not_accessible')
+    const actions = await test.db.selectFrom('audit').select('action').orderBy('id', 'desc').limit(7).execute()
+    expect(actions.map(({ action }) => action).reverse()).toEqual([
+      'mock.addRule',
+      'mock.addRule',
+      'mock.turnOffRule',
+      'mock.turnOnRule',
+      'mock.orderRules',
+      'mock.deleteRule',
+      'mock.restoreRule',
+    ])
+  })
+
+  it('refuses a save of what someone else has saved since, and names them', async () => {
+    const id = await add()
+    const save = (user: BuiltUser, name: string) =>
+      test.call(updateMockRule, { body: { docId, id, version: 1, rule: draftMockRule({ name }) } }, user)
+    expect((await save(dev, 'By dev')).data?.rules).toMatchObject([{ name: 'By dev', version: 2 }])
+    const late = await save(module.owner, 'Late')
+    expect([late.error, late.msg]).toEqual(['mock_rule_changed', expect.stringContaining(dev.username.toUpperCase())])
+    expect(await list()).toMatchObject({ rules: [{ name: 'By dev', updatedByName: dev.username.toUpperCase() }] })
+  })
+
+  it('is changed by developers only, with the document of which it is', async () => {
+    const id = await add()
+    expect((await test.call(addMockRule, { body: { docId, rule: draftMockRule() } }, guest)).error).toBe(
+      'no_permission',
+    )
+    expect((await test.call(deleteMockRule, { body: { docId: otherId, id } }, dev)).error).toBe('not_accessible')
+    const { publicId: folderId } = await buildFolder(test, { module })
+    const inFolder = await test.call(addMockRule, { body: { docId: folderId, rule: draftMockRule() } }, dev)
+    expect(inFolder.error).toBe('not_accessible')
+    expect(await namesOf()).toEqual(['Gone'])
+  })
+
+  it('counts the calls like it, anew once it is saved', async () => {
+    const count = { place: 'count', name: '', operator: 'range', value: '2..2' } as const
+    const conditions = [...draftMockRule().conditions, count]
+    const id = await add(draftMockRule({ conditions }))
+    await ask('/orders/8')
+    const statuses = async () => [await ask('/orders/9'), await ask('/orders/9'), await ask('/orders/9')]
+    expect((await statuses()).map(({ statusCode }) => statusCode)).toEqual([200, 404, 200])
+    await test.call(updateMockRule, { body: { docId, id, version: 1, rule: draftMockRule({ conditions }) } }, dev)
+    expect((await statuses()).map(({ statusCode }) => statusCode)).toEqual([200, 404, 200])
+  })
+
+  it('makes calls fail, resets connections, and holds answers back', async () => {
+    await add(draftMockRule({ name: 'Fails' }, { failPercent: 100, delayFromMs: 1, delayToMs: 2 }))
+    const failed = await ask('/orders/9', { 'accept-language': 'en' })
+    expect([failed.statusCode, failed.json<{ detail: string }>().detail]).toEqual([
+      503,
+      'A mock rule makes some calls fail.',
+    ])
+    const conditions = [{ place: 'path', name: 'id', operator: 'equals', value: '10' } as const]
+    await add(draftMockRule({ name: 'Resets', conditions }, { failPercent: 100, failWith: 'reset' }))
+    await test.app.listen({ port: 0, host: '127.0.0.1' })
+    // Listening on a port: the address has one.
+    const { port } = test.app.server.address() as AddressInfo
+    const ended = await new Promise<string>((resolve) => {
+      sendRequest({ port, path: `/mock/${key}/orders/10` }, () => resolve('answered'))
+        .on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? ''))
+        .end()
+    })
+    expect(ended).toBe('ECONNRESET')
+  })
+})
+
+describe('a rule that is not saved', () => {
+  const call = { url: '/orders/9?page=1', headers: [], body: '', count: 1 }
+
+  it('is tried among the others, each with why it answers or not', async () => {
+    await add(
+      draftMockRule({ name: 'Other', conditions: draftMockRule().conditions.map((each) => ({ ...each, value: '7' })) }),
+    )
+    const all = draftMockRule({ name: 'All', scope: 'module', conditions: [] })
+    await add(all)
+    const tried = await test.call(
+      tryMockRule,
+      { body: { docId, rule: draftMockRule({}, { delayFromMs: 5, delayToMs: 5 }), call } },
+      dev,
+    )
+    expect(tried.data).toMatchObject({
+      status: 404,
+      body: '{"lost":9}',
+      delayMs: 5,
+      isReset: false,
+      verdicts: [
+        { name: 'Other', kind: 'unfit', condition: { name: 'id', value: '7' }, found: ['9'] },
+        { id: '', name: 'Gone', kind: 'answers', condition: null, found: [] },
+        { name: 'All', kind: 'notReached' },
+      ],
+    })
+    expect(await namesOf()).toEqual(['Other', 'All'])
+  })
+
+  it('takes the place of the saved one', async () => {
+    const id = await add()
+    const rule = draftMockRule({}, { kind: 'example', status: 200, text: '', headers: [] })
+    const tried = await test.call(tryMockRule, { body: { docId, id, rule, call } }, dev)
+    expect(tried.data).toMatchObject({ status: 200, verdicts: [{ id, kind: 'answers' }] })
+    expect(JSON.parse(tried.data?.body ?? '')).toEqual({ id: 1 })
+  })
+})
+
+describe('the log of a mock address', () => {
+  it('has the last calls with what answered them, and no secrets', async () => {
+    await add()
+    await ask('/orders/8?token=secret', { authorization: 'Bearer secret' })
+    await ask('/orders/9')
+    await ask('/customers')
+    await ask('/nothing')
+    const { data } = await test.call(listMockCalls, { query: { docId } }, dev)
+    expect(data?.map(({ path, status, from, rule, unfit }) => ({ path, status, from, rule, unfit }))).toEqual([
+      { path: '/nothing', status: 404, from: 'refused', rule: '', unfit: [] },
+      { path: '/orders/9', status: 404, from: 'rule', rule: 'Gone', unfit: [] },
+      {
+        path: '/orders/8',
+        status: 200,
+        from: 'example',
+        rule: '',
+        unfit: [{ name: 'Gone', condition: draftMockRule().conditions[0] }],
+      },
+    ])
+    expect(JSON.stringify(data)).not.toContain('secret')
+    expect((await test.call(listMockCalls, { query: { docId } }, guest)).error).toBe('no_permission')
+  })
+})

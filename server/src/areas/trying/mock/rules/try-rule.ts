@@ -1,0 +1,78 @@
+/* Trying a rule that is not saved: which rule would answer a call, with what, and why not the others. */
+import type { BodyOf, MockRuleDraft, ReplyOf, tryMockRule } from '@lectern/contracts'
+import { answerCall, CallFacts, writeReply, type ExampleLanguage } from '@lectern/model'
+import type { ProjectScope } from '../../../../auth/scope.ts'
+import { AppError } from '../../../../core/app-error.ts'
+import type { AppContext } from '../../../../core/context.ts'
+import { createLinearMatcher } from '../answer/linear-pattern.ts'
+import { chanceOf, maxSteps, outcomeOf, type MockAnswers } from '../answer/mock-answers.ts'
+import { findAddress } from '../mock-repo.ts'
+import { placeOf } from './rule-commands.ts'
+import { presentVerdicts, readRule, type KeptRule } from './rule-presenter.ts'
+import { listDocRules } from './rule-repo.ts'
+
+type Tried = BodyOf<typeof tryMockRule>
+
+export interface Trier {
+  scope: ProjectScope
+  language: ExampleLanguage
+  /** Of the network. */
+  address: string
+}
+
+/** @throws {AppError} not_accessible for a document without a call */
+export async function tryRule(
+  context: AppContext,
+  answers: MockAnswers,
+  { scope, language, address }: Trier,
+  { id, rule, call }: Tried,
+): Promise<ReplyOf<typeof tryMockRule>> {
+  const { moduleId, docId } = await placeOf(context, scope)
+  const operation = await answers.operation(docId, language)
+  if (operation === undefined) throw new AppError('not_accessible')
+  const rows = await listDocRules(context.db, moduleId, docId)
+  const rules = withDraft(rows.map(readRule), { id, rule, docId })
+  const request = requestOf(call)
+  const method = operation.content.method.toUpperCase()
+  const asked = { accept: request.headers.get('accept') ?? '', prefer: request.headers.get('prefer') ?? '' }
+  const facts = new CallFacts({ method, request, template: operation.content.path, address })
+  const isUnchecked = (await findAddress(context.db, moduleId))?.checks_requests === 0
+  const { answer, verdicts, delayMs, isReset } = answerCall(operation, asked, facts, {
+    rules,
+    countOf: () => call.count,
+    chance: chanceOf(context),
+    check: { matches: createLinearMatcher(), maxSteps, isUnchecked },
+  })
+  const { status, headers, body } = writeReply(outcomeOf(answer), (area, key, params) =>
+    context.texts.say(language, area, key, params),
+  )
+  const named = headers.map(([name, value]) => ({ name, value }))
+  return { status, headers: named, body, delayMs, isReset, verdicts: presentVerdicts(rules, verdicts) }
+}
+
+/** The rules with the draft where it would be once it is saved, and on. */
+function withDraft(
+  rules: readonly KeptRule[],
+  { id, rule, docId }: { id: string | undefined; rule: MockRuleDraft; docId: number },
+): KeptRule[] {
+  const { name, scope, conditions, answer } = rule
+  const draft: KeptRule = {
+    id: id ?? '',
+    name,
+    isOn: true,
+    docId: scope === 'doc' ? docId : null,
+    version: 0,
+    conditions,
+    answer,
+  }
+  const isKnown = rules.some((each) => each.id === id)
+  const all = isKnown ? rules.map((each) => (each.id === id ? draft : each)) : [...rules, draft]
+  return all.toSorted((a, b) => Number(a.docId === null) - Number(b.docId === null))
+}
+
+function requestOf({ url, headers, body }: Tried['call']) {
+  const [path = ''] = url.split('?', 1)
+  const sent = new Map(headers.map(({ name, value }) => [name.toLowerCase(), value]))
+  if (body !== '' && !sent.has('content-type')) sent.set('content-type', 'application/json')
+  return { path: path === '' ? '/' : path, query: url.slice(path.length + 1), headers: sent, body: Buffer.from(body) }
+}

@@ -45,6 +45,7 @@ export function FilterInput({ label, value, onChange, width = 232 }: FilterInput
         ) : (
           <CloseButton
             size="var(--l-hit)"
+            iconSize={14}
             aria-label={t('clear')}
             onClick={() => {
               onChange('')

@@ -36,7 +36,7 @@ export function WhatChanged({ groups, hasPlaces = true }: { groups: readonly Cha
         ))}
       </ul>
       {groups.length > shown && (
-        <Button className={classes['more'] ?? ''} onClick={() => setShown(shown + step)}>
+        <Button className="l-mt-12" onClick={() => setShown(shown + step)}>
           {t('andMore', { count: groups.length - shown })}
         </Button>
       )}

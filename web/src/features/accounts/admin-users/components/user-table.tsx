@@ -93,7 +93,7 @@ function UserRow({ user, ticks, actions }: UserRowProps) {
           <Button
             size="xs"
             variant="light"
-            className={classes['approve'] ?? ''}
+            className="l-relative l-on-top l-ml-8"
             aria-label={t('approve.label', { name: user.nickname })}
             onClick={() => actions.approve(user)}
           >

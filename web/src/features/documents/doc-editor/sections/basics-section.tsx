@@ -39,7 +39,7 @@ export function BasicsSection({ editor, problems, isRefused }: SectionProps) {
       </div>
       <div className="l-grid l-columns-2 l-gap-14-16 l-m-one-column">
         <TextInput
-          className={classes['wide']}
+          className="l-whole-row"
           label={t('common:name')}
           required
           maxLength={limits.docName}
@@ -51,7 +51,7 @@ export function BasicsSection({ editor, problems, isRefused }: SectionProps) {
         {content.kind === 'http' && <Address editor={editor} content={content} problems={problems} />}
         {content.kind === 'dubbo' && (
           <Textarea
-            className={classes['wide']}
+            className="l-whole-row"
             label={t('field.definition')}
             description={t('field.definitionHint')}
             autosize
@@ -160,7 +160,7 @@ function Address({ editor, content, problems }: AddressProps) {
   const isWebhook = content.container === 'webhooks'
   const names = namesInPath(content.path)
   return (
-    <div className={`${classes['line']} ${classes['wide']}`}>
+    <div className={clsx('l-whole-row', classes['line'])}>
       <SuggestInput
         label={t('field.method')}
         required

@@ -112,7 +112,7 @@ function SettingsLink({ moduleId }: { moduleId: string }) {
   const search = new URLSearchParams({ module: moduleId, segment: 'settings', part: 'common' }).toString()
   return (
     <Button
-      className={classes['link']}
+      className="l-at-end"
       size="xs"
       variant="subtle"
       component={Link}

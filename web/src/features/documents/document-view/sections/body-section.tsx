@@ -56,10 +56,10 @@ export function BodySection({ body, count }: { body: RequestBody; count: number 
                     }}
                   />
                 ) : (
-                  <code className={clsx('l-mono', classes['media'])}>{media.mediaType}</code>
+                  <code className="l-mono l-t3 l-size-12">{media.mediaType}</code>
                 )}
                 {body.required && <span className="l-bad l-size-12">{t('field.required')}</span>}
-                {media.isSequence && <span className={clsx('l-mono', classes['media'])}>{t('body.sequence')}</span>}
+                {media.isSequence && <span className="l-mono l-t3 l-size-12">{t('body.sequence')}</span>}
               </div>
               {body.description !== '' && <Prose text={body.description} inline className="l-mb-8" />}
             </>

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { Heading } from '../parts/heading.tsx'
 import { Prose } from '../parts/prose.tsx'
 import factsClasses from './facts.module.css'
-import classes from './sections.module.css'
 
 const textOf = (value: Json | undefined) => (value === undefined ? undefined : valueText(value))
 
@@ -30,10 +29,7 @@ export function Links({ links }: { links: readonly LinkEntry[] }) {
               <code>{name}</code>
               {operation !== '' && <span>{t('response.linkTo', { operation })}</span>}
               {parameters.map(([parameter, expression]) => (
-                <code
-                  key={parameter}
-                  className={clsx('l-mono', classes['media'])}
-                >{`${parameter} = ${textOf(expression)}`}</code>
+                <code key={parameter} className="l-mono l-t3 l-size-12">{`${parameter} = ${textOf(expression)}`}</code>
               ))}
               <Prose text={stringAt(value, 'description') ?? ''} inline />
             </li>

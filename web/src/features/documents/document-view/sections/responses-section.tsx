@@ -105,11 +105,7 @@ function ResponseFact({ response, isOpen }: { response: ResponseEntry; isOpen: b
         : t('field.count', { count })
   return (
     <span
-      className={clsx(
-        'l-fixed l-cut l-t3 l-size-12',
-        cardClasses['fact'],
-        media !== undefined && isOpen && ['l-mono', classes['media']],
-      )}
+      className={clsx('l-fixed l-cut l-t3 l-size-12', cardClasses['fact'], media !== undefined && isOpen && 'l-mono')}
     >
       {text}
     </span>

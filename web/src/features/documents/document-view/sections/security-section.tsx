@@ -96,7 +96,7 @@ function Placement({ scheme }: { scheme: JsonObject }) {
       <code className="l-px-6 l-t1 l-on-hover l-size-12 l-break l-round-tag">{header}</code>
       <CopyButton text={header} size="xs" />
       {stringAt(scheme, 'bearerFormat') !== undefined && (
-        <span className={clsx('l-mono', sectionClasses['media'])}>{stringAt(scheme, 'bearerFormat')}</span>
+        <span className="l-mono l-t3 l-size-12">{stringAt(scheme, 'bearerFormat')}</span>
       )}
     </p>
   )

@@ -11,7 +11,6 @@ import { Form } from '../../../../shared/ui/form/form.tsx'
 import { LimitedInput } from '../../../../shared/ui/form/text-fields.tsx'
 import { showToast } from '../../../../shared/ui/feedback/toast/toast-store.ts'
 import { useDialogClose } from '../../../../shared/ui/overlay/dialog.tsx'
-import classes from './decisions.module.css'
 
 interface FindingDecisionsProps {
   moduleId: string
@@ -103,7 +102,7 @@ function AcceptForm({ moduleId, finding, onClose }: AcceptFormProps) {
     showToast({ kind: 'done', message: t('finding.acceptDone') })
   }
   return (
-    <Form className={classes['accept'] ?? ''} onSubmit={submit}>
+    <Form className="l-grid l-gap-8" onSubmit={submit}>
       <div ref={focusField}>
         <LimitedInput field={reason} />
       </div>

@@ -118,11 +118,7 @@ export function NameContent({ item, isLocked }: { item: FieldItem; isLocked: boo
         </button>
       )}
       <span
-        className={clsx(
-          'l-clip l-code l-medium l-ellipsis',
-          !isNamed && 'l-t3',
-          row.deprecated && ['l-struck', classes['deprecated']],
-        )}
+        className={clsx('l-clip l-code l-medium l-ellipsis', !isNamed && 'l-t3', row.deprecated && 'l-struck l-t3')}
       >
         {name}
       </span>

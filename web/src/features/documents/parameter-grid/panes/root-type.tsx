@@ -31,7 +31,7 @@ export function RootType({ isOpen }: { isOpen: boolean }) {
           aria-haspopup="listbox"
           aria-expanded={isOpen}
           rightSection={<IconSelector size={14} stroke={1.6} />}
-          classNames={{ label: classes['mono'] ?? '' }}
+          classNames={{ label: 'l-clip l-mono l-size-12 l-ellipsis' }}
           onClick={() => {
             actions.update({ pane: isOpen ? undefined : 'root', paneText: '', text: undefined })
           }}

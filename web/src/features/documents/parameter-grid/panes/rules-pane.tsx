@@ -68,7 +68,7 @@ export function RulesForm({ row, onClose }: { row: Row; onClose: () => void }) {
             key={name}
             size="sm"
             label={t(`rules.${name}`)}
-            className={name === 'pattern' ? (classes['whole'] ?? '') : ''}
+            className={name === 'pattern' ? 'l-whole-row' : ''}
             value={name === 'maxLength' ? draft.maxLength : (draft.texts[name] ?? '')}
             error={error(name)}
             onChange={(event) => {

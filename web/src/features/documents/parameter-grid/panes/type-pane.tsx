@@ -169,7 +169,7 @@ function TypeOption({ id, choice, isActive, isFirst, onPoint, onKeyDown }: TypeO
       onKeyDown={onKeyDown}
     >
       {choice.group === 'models' && <IconLink size={13} stroke={1.6} aria-hidden />}
-      <span className={choice.group === 'more' ? undefined : classes['mono']}>{choice.text}</span>
+      <span className={choice.group === 'more' ? undefined : 'l-clip l-mono l-size-12 l-ellipsis'}>{choice.text}</span>
       <span className="l-at-end l-t3 l-one-line">{choice.words}</span>
       {choice.isCurrent && <IconCheck size={14} stroke={2} className="l-fixed l-ac" aria-label={t('type.current')} />}
     </div>

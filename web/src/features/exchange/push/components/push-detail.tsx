@@ -21,7 +21,7 @@ export function PushFacts({ moduleId, push }: { moduleId: string; push: PushDeta
         <OutcomeTag outcome={push.outcome} />
         {push.hasPayload && (
           <Button
-            className={classes['end']}
+            className="l-at-end"
             loading={save.isPending}
             leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />}
             onClick={() => save.mutate(push.id)}

@@ -38,7 +38,7 @@ export function PushLog({ moduleId, linkOf }: PushLogProps) {
     <section className="l-column l-gap-12 l-max-w-1080" aria-label={t('log.title')}>
       <div className={clsx('l-row l-wrap l-gap-8', classes['head'])}>
         <h3>{t('log.title')}</h3>
-        <div className={classes['end']}>
+        <div className="l-at-end">
           <Segmented
             name={t('log.filter')}
             value={outcome ?? all}

@@ -39,7 +39,7 @@ export function PushTokens({ moduleId }: { moduleId: string }) {
     <section className="l-column l-gap-12 l-max-w-1080" aria-label={t('token.title')}>
       <div className={clsx('l-row l-wrap l-gap-8', classes['head'])}>
         <h3>{t('token.title')}</h3>
-        <Button className={classes['end']} leftSection={<IconPlus {...icon} />} onClick={() => setIsCreating(true)}>
+        <Button className="l-at-end" leftSection={<IconPlus {...icon} />} onClick={() => setIsCreating(true)}>
           {t('token.new')}
         </Button>
       </div>

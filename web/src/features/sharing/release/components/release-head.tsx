@@ -12,8 +12,8 @@ const counted: readonly ComparedKind[] = ['added', 'changed', 'removed', 'breaki
 
 interface ReleaseHeadProps {
   release: ReleaseDetail
-  /** Of what is compared; `undefined` while it is not known, and where nothing is compared. */
-  counts: Comparison['counts'] | undefined
+  /** Of what is compared; `undefined` where nothing is. */
+  counts: Comparison['counts'] | 'unknown' | undefined
   /** Before the title on phones. */
   wayBack?: ReactNode
 }
@@ -56,14 +56,19 @@ function Facts({ release }: { release: ReleaseDetail }) {
   return facts.join(' · ')
 }
 
-function Counts({ counts }: { counts: Comparison['counts'] }) {
+/** Keeps its room while the counts are not known. */
+function Counts({ counts }: { counts: Comparison['counts'] | 'unknown' }) {
   const { t } = useTranslation('release')
+  const amountOf = (kind: ComparedKind) => (counts === 'unknown' ? 0 : counts[kind])
   return (
-    <dl className={clsx('l-flex l-m-0', classes['counts'])}>
+    <dl
+      className={clsx('l-flex l-m-0', counts === 'unknown' && 'l-unseen', classes['counts'])}
+      aria-hidden={counts === 'unknown'}
+    >
       {counted.map((kind) => (
-        <div key={kind} data-kind={kind} data-none={counts[kind] === 0 || undefined}>
+        <div key={kind} data-kind={kind} data-none={amountOf(kind) === 0 || undefined}>
           <dt className="l-t2 l-size-12 l-line-18">{t(`kind.${kind}`)}</dt>
-          <dd className="l-m-0 l-size-15 l-bold l-digits">{counts[kind]}</dd>
+          <dd className="l-m-0 l-size-15 l-bold l-digits">{amountOf(kind)}</dd>
         </div>
       ))}
     </dl>

@@ -52,7 +52,7 @@ export function ReleaseView(props: ReleaseViewProps) {
   const side = <ReleaseSide release={release} followButton={followButton} />
   return (
     <div className="l-column l-rest l-short">
-      <ReleaseHead release={release} counts={data?.counts} wayBack={wayBack} />
+      <ReleaseHead release={release} counts={isCompared ? (data?.counts ?? 'unknown') : undefined} wayBack={wayBack} />
       <CompareBar
         projectId={projectId}
         from={from}

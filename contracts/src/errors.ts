@@ -225,6 +225,8 @@ const table = {
   data_node_taken: { code: '100', status: 200 },
   variable_secret_shared: { code: '100', status: 200 },
   variable_too_many: { code: '100', status: 200 },
+  case_too_many: { code: '100', status: 200 },
+  case_secret: { code: '100', status: 200 },
 
   language_tag_invalid: { code: '100', status: 200 },
   language_texts_invalid: { code: '100', status: 200 },

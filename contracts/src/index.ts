@@ -72,6 +72,7 @@ import * as job from './system/job.ts'
 import * as language from './system/language.ts'
 import * as mailSetting from './system/mail-setting.ts'
 import * as system from './system/system.ts'
+import * as callCase from './trying/case.ts'
 import * as mock from './trying/mock.ts'
 import * as mockRule from './trying/mock-rule.ts'
 import * as proxy from './trying/proxy.ts'
@@ -167,6 +168,7 @@ export * from './system/system-settings.ts'
 export * from './system/system.ts'
 export * from './trying/call-frames.ts'
 export * from './trying/call.ts'
+export * from './trying/case.ts'
 export * from './trying/mock.ts'
 export * from './trying/mock-rule.ts'
 export * from './trying/proxy.ts'
@@ -241,6 +243,7 @@ const areas = {
   presence,
   mock,
   mockRule,
+  case: callCase,
   proxy,
   script,
   variable,

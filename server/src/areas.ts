@@ -58,6 +58,7 @@ import { templateRoutes } from './areas/exchange/template/template-routes.ts'
 import { proxyRoutes } from './areas/trying/proxy/proxy-routes.ts'
 import { CallSender } from './areas/trying/proxy/proxy-commands.ts'
 import { socketRoutes } from './areas/trying/proxy/socket-routes.ts'
+import { caseRoutes } from './areas/trying/case/case-routes.ts'
 import { mockRoutes } from './areas/trying/mock/mock-routes.ts'
 import { scriptRoutes } from './areas/trying/script/script-routes.ts'
 import { variableRoutes } from './areas/trying/variable/variable-routes.ts'
@@ -153,6 +154,7 @@ export async function useAreas(app: FastifyInstance, context: AppContext, parts:
   await proxyRoutes(app, context, sender)
   socketRoutes(app, context, sender)
   scriptRoutes(app, context, sender)
+  caseRoutes(app, context)
   variableRoutes(app, context)
   await mockRoutes(app, context)
 }

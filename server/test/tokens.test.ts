@@ -100,6 +100,7 @@ const openAreas = [
   'moduleSetting',
   'sync',
   'push',
+  'case',
   'mock',
   'mockRule',
   'proxy',

@@ -42,6 +42,7 @@ export const idKinds = [
   'visitorPassword',
   'site',
   'mockRule',
+  'case',
 ] as const
 export type IdKind = (typeof idKinds)[number]
 

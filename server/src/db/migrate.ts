@@ -51,6 +51,7 @@ import * as mock from './migrations/0047-mock.ts'
 import * as changelog from './migrations/0048-changelog.ts'
 import * as search from './migrations/0049-search.ts'
 import * as mockRules from './migrations/0050-mock-rules.ts'
+import * as cases from './migrations/0051-cases.ts'
 import type { Database } from './schema.ts'
 
 interface OwnMigration {
@@ -109,6 +110,7 @@ const migrations: Readonly<Record<string, OwnMigration>> = {
   '0048-changelog': changelog,
   '0049-search': search,
   '0050-mock-rules': mockRules,
+  '0051-cases': cases,
 }
 
 /**

@@ -10,6 +10,7 @@ import { deleteOldRemovals } from '../areas/places/member/member-roles-repo.ts'
 import { pruneDescriptions } from '../areas/exchange/push/description-repo.ts'
 import { rememberSignaturesMs } from '../areas/exchange/push/read/signatures.ts'
 import { deleteOldViews } from '../areas/sharing/view-log/view-log-commands.ts'
+import { trashMs } from '../areas/places/trash/trash-commands.ts'
 import { purgeTrash } from '../areas/places/trash/trash-purge-commands.ts'
 import { readMissingOperationIds } from '../content/operation-ids.ts'
 import type { AppContext } from '../core/context.ts'
@@ -70,6 +71,11 @@ export async function sweepExpired(context: AppContext): Promise<void> {
     .select('id')
     .where('deleted_at_ms', '<', nowMs - keepEntriesMs)
   await deleteInSteps(db, 'compose_doc', removedEntries)
+  const removedCases = db
+    .selectFrom('call_case')
+    .select('id')
+    .where('deleted_at_ms', '<', nowMs - trashMs)
+  await deleteInSteps(db, 'call_case', removedCases)
   await db
     .deleteFrom('push_log')
     .where('at_ms', '<', nowMs - keepPushesMs)
@@ -114,7 +120,7 @@ async function deleteOldRows(db: Executor, nowMs: number): Promise<void> {
 /** So that no statement holds the database for long. */
 async function deleteInSteps(
   db: Executor,
-  table: 'job' | 'event' | 'message' | 'compose_doc',
+  table: 'job' | 'event' | 'message' | 'compose_doc' | 'call_case',
   ids: { limit: (rows: number) => SelectQueryBuilder<object, never, { id: number }> },
 ): Promise<void> {
   const step = () => countChanged(db.deleteFrom(table).where('id', 'in', ids.limit(rowsPerStatement)))

@@ -21,6 +21,7 @@ import { writeRecord } from '../../src/content/record-revisions.ts'
 import { packText } from '../../src/db/content-store.ts'
 import { must } from '../support/must.ts'
 import type { TestApp } from '../support/test-app.ts'
+import { buildCase } from './build-case.ts'
 import { addRevision, buildComponent, buildDictionary, buildDoc, buildFolder } from './build-documents.ts'
 import { buildMockRule } from './build-mock-rule.ts'
 import { addToProject, addToSpace, type BuiltUser } from './build-people.ts'
@@ -120,6 +121,9 @@ export async function buildFullSpace(
     .set({ parent_id: first, remark: `why: /view/${http.publicId}`, added: 2 })
     .where('id', '=', second)
     .execute()
+  const assertion = { subject: 'status', path: '', operator: 'equals', value: '200' } as const
+  await buildCase(test, { docId: http.id, authorId: dev.id, content: { assertions: [assertion] } })
+  await buildCase(test, { docId: http.id, authorId: owner.id, name: 'Deleted', isDeleted: true })
   await buildDoc(test, { module, name: 'Page', content: { v: 1, kind: 'custom', html: '<p>Hello</p>' } })
   await buildDoc(test, {
     module,

@@ -64,6 +64,7 @@ export const areasInSample: Readonly<Record<string, readonly Table[] | string>> 
   'system/mail-setting': 'Settings apply to the whole installation.',
   'system/sample': ['setting'],
   'system/system': ['setting'],
+  'trying/case': ['call_case'],
   'trying/mock': ['mock_address', 'mock_rule'],
   'trying/proxy': 'A call leaves nothing.',
   'trying/script': 'A run leaves nothing.',

@@ -39,9 +39,29 @@ export interface MockRuleTable {
   deleted_at_ms: Ms | null
 }
 export type MockRuleRow = Selectable<MockRuleTable>
+/** A saved call of a document, with what its response is held to. */
+export interface CallCaseTable {
+  id: Generated<number>
+  doc_id: number
+  name: string
+  /** Among those of its document. */
+  position: number
+  /** `CaseContent` as JSON. */
+  content: string
+  assertion_count: number
+  /** Counted up by each change of its name or content. */
+  version: number
+  created_by: number
+  created_at_ms: Ms
+  updated_by: number
+  updated_at_ms: Ms
+  deleted_at_ms: Ms | null
+}
+export type CallCaseRow = Selectable<CallCaseTable>
 
 /** Trying documents. */
 export interface TryingTables {
+  call_case: CallCaseTable
   mock_address: MockAddressTable
   mock_rule: MockRuleTable
 }

@@ -41,6 +41,7 @@ export interface SampleTexts {
   /** `{reader}`: the person the sample is made for. */
   comments: Record<'price' | 'priceReply' | 'priceMention' | 'status' | 'statusReply' | 'guide' | 'guideEdited', string>
   mockRule: { name: string; orderId: string; message: string }
+  cases: { create: string; read: string }
   /** Why a change that concerns callers is accepted. */
   accepted: string
   share: { name: string; remark: string }

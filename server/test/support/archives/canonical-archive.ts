@@ -119,6 +119,8 @@ export function canonicalArchive(bytes: Uint8Array): Record<string, string[]> {
     names.set(`sites ${String(id)}`, [nameOf('projects', projectId), title, createdAtMs].map(String).join('/'))
   for (const { id, docId, section, path, createdAtMs } of lines('threads'))
     names.set(`threads ${String(id)}`, [nameOf('docs', docId), section, path, createdAtMs].map(String).join('/'))
+  for (const { id, docId, name } of lines('cases'))
+    names.set(`cases ${String(id)}`, [nameOf('docs', docId), name].map(String).join('/'))
   for (const { id, threadId, text, createdAtMs } of lines('comments'))
     names.set(
       `comments ${String(id)}`,

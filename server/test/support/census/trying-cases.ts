@@ -1,17 +1,23 @@
 import {
   addMockRule,
+  deleteCase,
   deleteMockRule,
   getDebugProxy,
   getMockAddress,
+  listCases,
   listMockCalls,
   listMockRules,
   listOwnValues,
   openProxySocket,
+  orderCases,
   orderMockRules,
   postDebugProxy,
+  readCases,
   replaceMockAddress,
+  restoreCase,
   restoreMockRule,
   runScript,
+  saveCase,
   saveOwnValues,
   sendProxyCall,
   tryMockRule,
@@ -22,6 +28,8 @@ import {
 } from '@lectern/contracts'
 import { buildMockRule, draftMockRule } from '../../factories/build-mock-rule.ts'
 import { must } from '../must.ts'
+import { decodeId } from '../../../src/core/public-ids.ts'
+import { buildCase, emptyCase } from '../../factories/build-case.ts'
 import type { TestApp } from '../test-app.ts'
 import { calls, type CensusCase } from './calls.ts'
 import type { World } from './world.ts'
@@ -43,6 +51,9 @@ const ruleOf = async ({ docId, users }: World, test: TestApp) => ({
 
 const rule = draftMockRule()
 const tried = { url: '/', headers: [], body: '', count: 1 }
+/** Of a document of the world, which the super admin has saved. */
+const savedCase = ({ docId, users }: World, test: TestApp): Promise<string> =>
+  buildCase(test, { docId: decodeId('doc', docId), authorId: users.superAdmin.id })
 
 export const tryingCases: readonly CensusCase[] = [
   calls(sendProxyCall, ({ docId }) => ({ query: { docId }, body: closed })),
@@ -53,6 +64,12 @@ export const tryingCases: readonly CensusCase[] = [
   calls(saveOwnValues, ({ moduleId }) => ({
     body: { moduleId, values: [{ environment: '', name: 'a', value: 'b' }] },
   })),
+  calls(listCases, ({ docId }) => ({ query: { docId } })),
+  calls(readCases, ({ moduleId }) => ({ body: { moduleId, ids: ['00000000'] } })),
+  calls(saveCase, ({ docId }) => ({ body: { docId, name: 'A case', content: emptyCase } })),
+  calls(orderCases, ({ docId }) => ({ body: { docId, ids: [] } })),
+  calls(deleteCase, async (world, test) => ({ body: { docId: world.docId, id: await savedCase(world, test) } })),
+  calls(restoreCase, async (world, test) => ({ body: { docId: world.docId, id: await savedCase(world, test) } })),
   calls(getMockAddress, ({ moduleId }) => ({ query: { moduleId } })),
   calls(updateMockAddress, ({ moduleId }) => ({ body: { moduleId, isOn: 1 as const } })),
   calls(replaceMockAddress, ({ moduleId }) => ({ body: { moduleId } })),

@@ -41,6 +41,7 @@ const tables = [
   'password_reset',
   'user_preference',
   'own_value',
+  'call_case',
   'access_token',
   'open_user',
   'open_user_secret',

@@ -44,6 +44,7 @@ export const lineKinds = [
   'commentVersions',
   'commentMentions',
   'mockRules',
+  'cases',
   'spaceMembers',
   'projectMembers',
   'ruleLevels',
@@ -71,6 +72,7 @@ export const laterKinds: ReadonlySet<LineKind> = new Set([
   'mockRules',
   'ruleLevels',
   'acceptedBreaks',
+  'cases',
 ])
 
 export const text = Type.String()

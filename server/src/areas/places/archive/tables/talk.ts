@@ -1,7 +1,8 @@
-/* Discussions of documents. */
+/* Discussions of documents, and calls of them that were saved. */
+import { caseLimits, CaseContent } from '@lectern/contracts'
 import { sql } from 'kysely'
 import { among, describeTable, wasSeen } from './describe-table.ts'
-import { id, moment, orNull, prose, refOrNull, refTo, text, written } from './fields.ts'
+import { id, jsonOf, moment, name, number, orNull, prose, refOrNull, refTo, text, written } from './fields.ts'
 
 /** Discussions of documents that were ever seen. */
 const ofSeenDocs = (moduleIds: readonly number[]) => sql`${among('doc.module_id', moduleIds)} and ${wasSeen('doc')}`
@@ -49,5 +50,21 @@ export const talkTables = {
     fields: { commentId: refTo('comments'), userId: refTo('people') },
     rows: { from: ofComments, where: ({ moduleIds }) => ofSeenDocs(moduleIds), step: 'comment_id' },
     unique: ['commentId', 'userId'],
+  }),
+  cases: describeTable({
+    table: 'call_case',
+    fields: {
+      id,
+      docId: refTo('docs'),
+      name: name(caseLimits.name),
+      position: number,
+      content: jsonOf(CaseContent),
+      assertionCount: number,
+      version: number,
+      ...written,
+      updatedBy: refTo('people'),
+      deletedAtMs: orNull(moment),
+    },
+    rows: { from: sql`join doc on doc.id = own.doc_id`, where: ({ moduleIds }) => ofSeenDocs(moduleIds) },
   }),
 }

@@ -1,0 +1,154 @@
+/* Saving, ordering, deleting and restoring cases of documents. Each locks the application: they are counted and ordered one after the other. */
+import { caseLimits, type AuditAction, type BodyOf, type saveCase } from '@lectern/contracts'
+import type { Transaction } from 'kysely'
+import { lockModule } from '../../../content/lock-row.ts'
+import type { UserActor } from '../../../core/actor.ts'
+import { AppError } from '../../../core/app-error.ts'
+import { recordAudit, type Origin } from '../../../core/audit.ts'
+import type { AppContext } from '../../../core/context.ts'
+import { decodeId, findId } from '../../../core/public-ids.ts'
+import type { CallCaseRow, Database } from '../../../db/schema.ts'
+import { countCases, findCase, insertCase, listPositions, markDeleted, placeCases, updateCase } from './case-repo.ts'
+import { secretsIn } from './case-secrets.ts'
+
+/** The document whose cases are changed. */
+export interface CaseOwner {
+  docId: number
+  moduleId: number
+  spaceId: number
+}
+
+type Needs = Pick<AppContext, 'db' | 'clock'>
+type Saved = Omit<BodyOf<typeof saveCase>, 'docId'>
+
+/**
+ * Saves a case, a new one at the end; its id.
+ * @throws {AppError} not_accessible, changed_meanwhile, case_too_many, case_secret
+ */
+export async function writeCase(
+  context: Needs,
+  origin: Origin<UserActor>,
+  owner: CaseOwner,
+  { id, version, name, content }: Saved,
+): Promise<number> {
+  const [secret] = secretsIn(content)
+  if (secret !== undefined) throw new AppError('case_secret', { name: secret, example: '{{token}}' })
+  const written = {
+    name: name.trim(),
+    content: JSON.stringify(content),
+    assertion_count: content.assertions.length,
+    updated_by: origin.actor.userId,
+    updated_at_ms: context.clock(),
+  }
+  return inApplication(context, owner, async (tx) => {
+    if (id === undefined) return createCase(tx, origin, owner, written)
+    const row = await requireLive(tx, owner, id)
+    if (row.version !== version) throw new AppError('changed_meanwhile')
+    const isSame = row.name === written.name && row.content === written.content
+    if (isSame) return row.id
+    await updateCase(tx, row, { ...written, version: row.version + 1 })
+    await record(tx, origin, owner, 'case.update', { id: row.id, ...written })
+    return row.id
+  })
+}
+
+type Written = Pick<CallCaseRow, 'name' | 'content' | 'assertion_count' | 'updated_by' | 'updated_at_ms'>
+
+async function createCase(
+  tx: Transaction<Database>,
+  origin: Origin<UserActor>,
+  owner: CaseOwner,
+  written: Written,
+): Promise<number> {
+  await requireRoom(tx, owner)
+  const last = (await listPositions(tx, owner.docId)).at(-1)?.position ?? 0
+  const id = await insertCase(tx, {
+    ...written,
+    doc_id: owner.docId,
+    position: last + 1,
+    version: 1,
+    created_by: written.updated_by,
+    created_at_ms: written.updated_at_ms,
+    deleted_at_ms: null,
+  })
+  await record(tx, origin, owner, 'case.create', { id, ...written })
+  return id
+}
+
+/** Cases that are not named follow in the order they had. */
+export async function arrangeCases(context: Needs, owner: CaseOwner, ids: readonly string[]): Promise<void> {
+  await inApplication(context, owner, async (tx) => {
+    const rows = await listPositions(tx, owner.docId)
+    const known = new Map(rows.map((row) => [row.id, row]))
+    const named = new Set(ids.map((id) => findId('case', id)).filter((id) => id !== undefined && known.has(id)))
+    const order = [...named, ...known.keys()].filter((id) => id !== undefined)
+    const placed = [...new Set(order)].map((id, index) => ({ id, position: index + 1 }))
+    await placeCases(
+      tx,
+      placed.filter(({ id, position }) => known.get(id)?.position !== position),
+    )
+  })
+}
+
+/** @throws {AppError} not_accessible */
+export async function removeCase(
+  context: Needs,
+  origin: Origin<UserActor>,
+  owner: CaseOwner,
+  id: string,
+): Promise<void> {
+  await inApplication(context, owner, async (tx) => {
+    const row = await requireLive(tx, owner, id)
+    await markDeleted(tx, row.id, context.clock())
+    await record(tx, origin, owner, 'case.delete', { ...row, updated_at_ms: context.clock() })
+  })
+}
+
+/** Puts a deleted case back where it was; nothing happens to one that is not deleted. @throws {AppError} not_accessible, case_too_many */
+export async function bringBackCase(
+  context: Needs,
+  origin: Origin<UserActor>,
+  owner: CaseOwner,
+  id: string,
+): Promise<void> {
+  await inApplication(context, owner, async (tx) => {
+    const row = await findCase(tx, owner.docId, decodeId('case', id))
+    if (row === undefined) throw new AppError('not_accessible')
+    if (row.deleted_at_ms === null) return
+    await requireRoom(tx, owner)
+    await markDeleted(tx, row.id, null)
+    await record(tx, origin, owner, 'case.restore', { ...row, updated_at_ms: context.clock() })
+  })
+}
+
+async function inApplication<T>(
+  { db }: Needs,
+  { moduleId }: CaseOwner,
+  act: (tx: Transaction<Database>) => Promise<T>,
+): Promise<T> {
+  return db.transaction().execute(async (tx) => {
+    if (!(await lockModule(tx, moduleId))) throw new AppError('not_accessible')
+    return act(tx)
+  })
+}
+
+async function requireLive(tx: Transaction<Database>, { docId }: CaseOwner, id: string): Promise<CallCaseRow> {
+  const row = await findCase(tx, docId, decodeId('case', id))
+  if (row === undefined || row.deleted_at_ms !== null) throw new AppError('not_accessible')
+  return row
+}
+
+async function requireRoom(tx: Transaction<Database>, { docId }: CaseOwner): Promise<void> {
+  if ((await countCases(tx, docId)) >= caseLimits.cases)
+    throw new AppError('case_too_many', { limit: caseLimits.cases })
+}
+
+async function record(
+  tx: Transaction<Database>,
+  origin: Origin<UserActor>,
+  { spaceId }: CaseOwner,
+  action: AuditAction,
+  { id, name, updated_at_ms: nowMs }: Pick<CallCaseRow, 'id' | 'name' | 'updated_at_ms'>,
+): Promise<void> {
+  await recordAudit(tx, origin, { action, subject: { kind: 'case', id, name }, spaceId }, nowMs)
+}

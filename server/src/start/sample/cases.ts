@@ -1,0 +1,56 @@
+/* Saved cases of the sample: one makes an order and hands its number on, one reads that order. */
+import { saveCase, type CaseContent } from '@lectern/contracts'
+import type { Shop, Story } from './story.ts'
+
+const empty: CaseContent = {
+  request: {
+    server: '',
+    variables: {},
+    rows: [],
+    body: { mediaType: '', text: '', fields: [] },
+    security: null,
+    signIn: [],
+  },
+  assertions: [],
+  captures: [],
+}
+/** One that its description has as an example, without a number that someone signs in with. */
+const order = {
+  merchantOrderNo: 'SO20261120-0093',
+  channel: 'MINI',
+  items: [{ skuId: 880231, quantity: 1, unitPrice: 12900 }],
+  payer: { type: 'wallet', walletId: 'w_1024' },
+}
+const matches = { subject: 'schema', path: '', operator: 'matches', value: '' } as const
+
+export async function saveCases({ files, maintainer: { client } }: Story, shop: Shop): Promise<void> {
+  const { cases } = files.texts
+  const body = { mediaType: 'application/json', text: JSON.stringify(order, null, 2), fields: [] }
+  await client.call(saveCase, {
+    body: {
+      docId: shop.find('POST /orders').id,
+      name: cases.create,
+      content: {
+        request: { ...empty.request, body },
+        assertions: [{ subject: 'status', path: '', operator: 'equals', value: '200' }, matches],
+        captures: [{ variable: 'orderId', subject: 'json', path: '$.orderId' }],
+      },
+    },
+  })
+  const row = { place: 'path', name: 'orderId', text: '{{orderId}}', isOn: true } as const
+  await client.call(saveCase, {
+    body: {
+      docId: shop.find('GET /orders/{orderId}').id,
+      name: cases.read,
+      content: {
+        ...empty,
+        request: { ...empty.request, rows: [row] },
+        assertions: [
+          { subject: 'status', path: '', operator: 'equals', value: '200' },
+          { subject: 'json', path: '$.orderId', operator: 'equals', value: '{{orderId}}' },
+          matches,
+        ],
+      },
+    },
+  })
+}

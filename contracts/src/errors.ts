@@ -179,6 +179,7 @@ const table = {
   export_empty: { code: '100', status: 200 },
   export_too_large: { code: '100', status: 200 },
   export_not_found: { code: '100', status: 200 },
+  feed_unknown: { code: '404', status: 404 },
   live_address_unknown: { code: '404', status: 404 },
   application_token_limit_reached: { code: '100', status: 200 },
   // The codes are those that clients of the open API know.

@@ -33,6 +33,7 @@ import * as template from './exchange/template.ts'
 import * as agent from './finding/agent.ts'
 import * as search from './finding/search.ts'
 import * as changelog from './following/changelog.ts'
+import * as changelogFeed from './following/changelog-feed.ts'
 import * as compatibility from './following/compatibility.ts'
 import * as message from './following/message.ts'
 import * as subscription from './following/subscription.ts'
@@ -121,6 +122,7 @@ export * from './finding.ts'
 export * from './finding/agent.ts'
 export * from './finding/search.ts'
 export * from './following/changelog.ts'
+export * from './following/changelog-feed.ts'
 export * from './following/compatibility.ts'
 export * from './following/message.ts'
 export * from './following/subscription.ts'
@@ -237,7 +239,7 @@ const areas = {
   waiting,
   search,
   agent,
-  changelog,
+  changelog: { ...changelog, ...changelogFeed },
   compatibility,
   comment,
   presence,

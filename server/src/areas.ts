@@ -68,6 +68,7 @@ import { agentRoutes } from './areas/finding/agent/agent-routes.ts'
 import { searchRoutes } from './areas/finding/search/search-routes.ts'
 import type { SearchIndex } from './areas/finding/search/index/search-index.ts'
 import { changelogRoutes } from './areas/following/changelog/changelog-routes.ts'
+import { feedRoutes } from './areas/following/feed/feed-routes.ts'
 import { waitingRoutes } from './areas/following/waiting/waiting-routes.ts'
 import { userRoutes } from './areas/accounts/user/user-routes.ts'
 import type { PresenceHub } from './areas/documents/presence/presence-commands.ts'
@@ -97,6 +98,7 @@ export async function useAreas(app: FastifyInstance, context: AppContext, parts:
   subscriptionRoutes(app, context)
   waitingRoutes(app, context)
   changelogRoutes(app, context)
+  feedRoutes(app, context)
   searchRoutes(app, context, searchIndex)
   await agentRoutes(app, context)
   compatibilityRoutes(app, context)

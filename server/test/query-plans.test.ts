@@ -146,7 +146,7 @@ it.skipIf(isPostgres)('what happened last in each application is found by an ind
 it('a part of a changelog is found by an index, in its order', async () => {
   const module = await buildModule(test)
   const { db, statements } = recorded(test.db)
-  const filter = { moduleIds: [module.id], seesHidden: true, fromMs: 1 }
+  const filter = { moduleIds: [module.id], seesHidden: true, seesTrash: true, fromMs: 1 }
   const after = { atMs: test.now(), id: 1 }
   await listStates(db, filter, after, 50)
   expect(await listScansOf(statements)).toEqual([])

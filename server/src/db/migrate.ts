@@ -52,6 +52,7 @@ import * as changelog from './migrations/0048-changelog.ts'
 import * as search from './migrations/0049-search.ts'
 import * as mockRules from './migrations/0050-mock-rules.ts'
 import * as cases from './migrations/0051-cases.ts'
+import * as changelogFeeds from './migrations/0052-changelog-feeds.ts'
 import type { Database } from './schema.ts'
 
 interface OwnMigration {
@@ -111,6 +112,7 @@ const migrations: Readonly<Record<string, OwnMigration>> = {
   '0049-search': search,
   '0050-mock-rules': mockRules,
   '0051-cases': cases,
+  '0052-changelog-feeds': changelogFeeds,
 }
 
 /**

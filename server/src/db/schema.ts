@@ -6,6 +6,7 @@ import type { ComposeTables } from './tables/compose.ts'
 import type { CompatibilityTables } from './tables/compatibility.ts'
 import type { DocumentTables } from './tables/documents.ts'
 import type { ExportTables } from './tables/exports.ts'
+import type { FollowingTables } from './tables/following.ts'
 import type { HistoryTables } from './tables/history.ts'
 import type { ImportTables } from './tables/imports.ts'
 import type { InstallationTables } from './tables/installation.ts'
@@ -33,6 +34,7 @@ export interface Database
     PlaceTables,
     DocumentTables,
     HistoryTables,
+    FollowingTables,
     ImportTables,
     PushTables,
     MigrationTables,
@@ -54,6 +56,7 @@ export type * from './tables/compose.ts'
 export type * from './tables/compatibility.ts'
 export type * from './tables/documents.ts'
 export type * from './tables/exports.ts'
+export type * from './tables/following.ts'
 export type * from './tables/history.ts'
 export type * from './tables/imports.ts'
 export type * from './tables/installation.ts'

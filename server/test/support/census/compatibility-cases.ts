@@ -1,11 +1,15 @@
 import {
   acceptBreak,
+  getChangelogFeed,
   getRuleLevels,
   listChangelog,
   listChangelogAuthors,
   pageAcceptedBreaks,
+  readChangelogFeed,
+  renewChangelogFeed,
   resetRuleLevels,
   revokeAcceptedBreak,
+  revokeChangelogFeed,
   setRuleLevel,
 } from '@lectern/contracts'
 import { calls, type CensusCase } from './calls.ts'
@@ -20,6 +24,10 @@ const about = {
 export const compatibilityCases: readonly CensusCase[] = [
   calls(listChangelog, ({ moduleId }) => ({ query: { moduleId } })),
   calls(listChangelogAuthors, ({ moduleId }) => ({ query: { moduleId } })),
+  calls(getChangelogFeed, ({ moduleId }) => ({ query: { moduleId } })),
+  calls(renewChangelogFeed, ({ moduleId }) => ({ body: { moduleId } })),
+  calls(revokeChangelogFeed, ({ moduleId }) => ({ body: { moduleId } })),
+  calls(readChangelogFeed),
   calls(getRuleLevels, ({ spaceId }) => ({ query: { spaceId } })),
   calls(setRuleLevel, ({ spaceId }) => ({ body: { spaceId, ruleId: about.ruleId, level: 'attention' as const } })),
   calls(resetRuleLevels, ({ spaceId }) => ({ body: { spaceId } })),

@@ -6,6 +6,7 @@ import { ChangelogFilterBar } from '../../features/following/changelog/changelog
 import type { ChangelogPlace } from '../../features/following/changelog/changelog-queries.ts'
 import { ChangelogView } from '../../features/following/changelog/changelog-view.tsx'
 import { CopyChangelog } from '../../features/following/changelog/copy-changelog.tsx'
+import { FeedButton } from '../../features/following/changelog/feed-dialog.tsx'
 import { useChangelogFilters } from '../../features/following/changelog/use-changelog-filters.ts'
 import { usePageTitle } from '../../shared/lib/hooks/use-page-title.ts'
 import { useRouteId } from '../../shared/lib/hooks/use-route-id.ts'
@@ -26,7 +27,12 @@ export function ProjectChangelogPage() {
     <div className="l-column l-short l-h-window">
       <Toolbar
         lead={<h1 className="l-bold l-line-28">{t('title')}</h1>}
-        end={<CopyChangelog place={place} filter={filter} title={module?.name ?? project?.name ?? ''} />}
+        end={
+          <>
+            <CopyChangelog place={place} filter={filter} title={module?.name ?? project?.name ?? ''} />
+            <FeedButton place={place} />
+          </>
+        }
       >
         <FilterMenu
           name={t('filter.app')}

@@ -1,6 +1,7 @@
 import type { Module } from '@lectern/contracts'
 import type { ReactNode } from 'react'
 import { CopyChangelog } from '../../features/following/changelog/copy-changelog.tsx'
+import { FeedButton } from '../../features/following/changelog/feed-dialog.tsx'
 import { ChangelogFilterBar } from '../../features/following/changelog/changelog-filters.tsx'
 import { ChangelogView } from '../../features/following/changelog/changelog-view.tsx'
 import { useChangelogFilters } from '../../features/following/changelog/use-changelog-filters.ts'
@@ -12,7 +13,15 @@ export default function ModuleChangelog({ module, lead }: { module: Module; lead
   const place = { moduleId: module.id }
   return (
     <>
-      <Toolbar lead={lead} end={<CopyChangelog place={place} filter={filter} title={module.name} />}>
+      <Toolbar
+        lead={lead}
+        end={
+          <>
+            <CopyChangelog place={place} filter={filter} title={module.name} />
+            <FeedButton place={place} />
+          </>
+        }
+      >
         <ChangelogFilterBar place={place} address={address} />
       </Toolbar>
       <div className="l-grow l-short l-scroll-y">

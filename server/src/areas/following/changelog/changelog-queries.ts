@@ -34,6 +34,8 @@ interface Place {
   moduleId: number | undefined
   docId: number | undefined
   reader: Reader
+  /** Nothing of hidden documents, whoever reads: the answer goes where others may find it. */
+  isShownOnly?: true
 }
 
 /** Rows that are looked through at a time; most of them are no match when a level is chosen. */
@@ -62,8 +64,8 @@ export async function readChangelog(
   const cursor = readCursor(after)
   const [states, removed] = await Promise.all([
     listStates(db, filter, cursor.states, limit),
-    // No way of saving removes anything; the trash is for those who see hidden documents.
-    source === undefined && filter.seesHidden && filter.moduleIds.length > 0
+    // No way of saving removes anything; the trash is for those who may see hidden documents.
+    source === undefined && filter.seesTrash && filter.moduleIds.length > 0
       ? listRemoved(db, filter, cursor.removed, limit)
       : [],
   ])
@@ -85,9 +87,11 @@ export async function readChangelog(
   }
 }
 
-async function filterOf({ db }: Needs, { projectId, moduleId, docId, reader }: Place): Promise<ChangelogFilter> {
+async function filterOf({ db }: Needs, place: Place): Promise<ChangelogFilter> {
+  const { projectId, moduleId, docId, reader, isShownOnly = false } = place
   const moduleIds = moduleId === undefined ? await listModuleIds(db, projectId, changelogModuleLimit) : [moduleId]
-  return { moduleIds, docId, seesHidden: seesHidden(reader) }
+  const seesTrash = seesHidden(reader)
+  return { moduleIds, docId, seesTrash, seesHidden: seesTrash && !isShownOnly }
 }
 
 /** How many documents refer to each model, by application and model. */

@@ -14,8 +14,10 @@ export interface Position {
 export interface ChangelogFilter {
   /** Applications of one project. */
   moduleIds: readonly number[]
-  /** Whether hidden and deleted documents are seen. */
+  /** Whether hidden documents, and states of deleted ones, are seen. */
   seesHidden: boolean
+  /** Whether it is seen what is in the trash. */
+  seesTrash: boolean
   docId?: number | undefined
   source?: ModifySource | undefined
   authorId?: number | undefined
@@ -104,9 +106,9 @@ function statesIn(db: Executor, filter: ChangelogFilter, after: Position | undef
     .limit(limit)
 }
 
-/** Documents, folders and models in the trash, the last removed first; for those who see hidden ones. */
+/** Documents, folders and models in the trash, the last removed first. */
 export async function listRemoved(db: Executor, filter: ChangelogFilter, after: Position | undefined, limit: number) {
-  const { moduleIds, docId, authorId, fromMs, toMs } = filter
+  const { moduleIds, seesHidden, docId, authorId, fromMs, toMs } = filter
   return rowsOf(db, 'trash', { module_id: moduleIds, kind: ['doc', 'model'] })
     .innerJoin('module', 'module.id', 'trash.module_id')
     .innerJoin('user', 'user.id', 'trash.deleted_by')
@@ -115,6 +117,7 @@ export async function listRemoved(db: Executor, filter: ChangelogFilter, after: 
     .select(['module.id as module_id', 'module.name as module_name'])
     .select(['trash.deleted_at_ms as at_ms', 'user.nickname as by_name'])
     .select(['doc.is_folder', 'doc.doc_type', 'doc.http_method', 'doc.url'])
+    .$if(!seesHidden, (query) => query.where(sql<boolean>`(doc.id is null or ${isInHiddenPlace} = 0)`))
     .$if(docId !== undefined, (query) => query.where(sql<boolean>`doc.id in ${below(docId ?? 0)}`))
     .$if(authorId !== undefined, (query) => query.where('trash.deleted_by', '=', authorId ?? 0))
     .$if(fromMs !== undefined, (query) => query.where('trash.deleted_at_ms', '>=', fromMs ?? 0))

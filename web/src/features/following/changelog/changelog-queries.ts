@@ -1,6 +1,14 @@
-import { listChangelog, listChangelogAuthors, type QueryOf } from '@lectern/contracts'
+import {
+  getChangelogFeed,
+  listChangelog,
+  listChangelogAuthors,
+  renewChangelogFeed,
+  revokeChangelogFeed,
+  type QueryOf,
+} from '@lectern/contracts'
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import { callQuery } from '../../../shared/api/call-query.ts'
+import { useChange } from '../../../shared/api/change.ts'
 import { call } from '../../../shared/api/client.ts'
 
 /** What of the changelog is asked for. */
@@ -31,3 +39,17 @@ export const changelogQuery = (place: ChangelogPlace, filter: ChangelogFilter) =
 /** Who changed it, the busiest first. */
 export const changelogAuthorsQuery = (place: ChangelogPlace) =>
   callQuery([...keyOf(place), 'changelog', 'authors'], listChangelogAuthors, { query: place })
+
+/** One's own addresses for feed readers. */
+export const changelogFeedQuery = (place: ChangelogPlace) =>
+  callQuery([...keyOf(place), 'changelog', 'feed'], getChangelogFeed, { query: place })
+
+export const useRenewFeed = (place: ChangelogPlace) =>
+  useChange(() => call(renewChangelogFeed, { body: place }), {
+    onSuccess: (client, feed) => client.setQueryData(changelogFeedQuery(place).queryKey, feed),
+  })
+
+export const useRevokeFeed = (place: ChangelogPlace) =>
+  useChange(() => call(revokeChangelogFeed, { body: place }), {
+    onSuccess: (client) => client.setQueryData(changelogFeedQuery(place).queryKey, null),
+  })

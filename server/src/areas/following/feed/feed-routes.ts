@@ -1,0 +1,48 @@
+/* Feeds of what changed, and their addresses. */
+import { createHash } from 'node:crypto'
+import { getChangelogFeed, readChangelogFeed, renewChangelogFeed, revokeChangelogFeed } from '@lectern/contracts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { AppContext } from '../../../core/context.ts'
+import { RateLimiter } from '../../../core/rate-limiter.ts'
+import { languageOf } from '../../../core/texts.ts'
+import { sendBody } from '../../../http/prepared.ts'
+import { PreparedBody } from '../../../http/replies.ts'
+import { serveEndpoint } from '../../../http/serve-endpoint.ts'
+import { linkInMail } from '../../../jobs/mail.ts'
+import { feedKeyOf, openFeed, readFeed, renewFeed, revokeFeed } from './feed-commands.ts'
+import { composeFeed } from './feed-queries.ts'
+import { feedMediaTypes, writeFeed } from './feed-writers.ts'
+
+/** Calls from one network address, whatever it asks for: guesses and readers that ask too often alike. */
+const feedLimit = { limit: 120, windowMs: 60_000 }
+const tagLetters = 22
+
+export function feedRoutes(app: FastifyInstance, context: AppContext): void {
+  const limiter = new RateLimiter(context.clock, feedLimit)
+
+  serveEndpoint(app, context, getChangelogFeed, ({ actor, scope }) => readFeed(context, feedKeyOf(actor.userId, scope)))
+  serveEndpoint(app, context, renewChangelogFeed, ({ actor, scope }) =>
+    renewFeed(context, feedKeyOf(actor.userId, scope)),
+  )
+  serveEndpoint(app, context, revokeChangelogFeed, async ({ actor, scope }) => {
+    await revokeFeed(context, feedKeyOf(actor.userId, scope))
+    return null
+  })
+
+  serveEndpoint(app, context, readChangelogFeed, async ({ request, reply, params, query }) => {
+    limiter.count(request.ip)
+    const { feed, scope } = await openFeed(context, params.key)
+    const language = query.lang ?? languageOf(request.headers['accept-language'], context.texts.fallback)
+    const base = await baseOf(context, request)
+    const text = writeFeed(params.format, await composeFeed(context, feed, { scope, language, base }))
+    const tag = createHash('sha256').update(text).digest('base64url').slice(0, tagLetters)
+    reply.header('cache-control', 'private, no-cache').header('vary', 'accept-language, accept-encoding')
+    return sendBody(request, reply, new PreparedBody(text, `"${tag}"`), feedMediaTypes[params.format])
+  })
+}
+
+/** Where the installation is reached; without a setting where this request reached it, whose caller alone reads the answer. */
+async function baseOf(context: AppContext, { protocol, host }: FastifyRequest): Promise<string> {
+  const base = await linkInMail(context, '')
+  return base.startsWith('http') ? base : `${protocol}://${host}${base}`
+}

@@ -1,0 +1,131 @@
+/*
+ * Feeds as texts: RSS 2.0 (rssboard.org/rss-specification, with `atom:link` and `dc:creator`), Atom (RFC 4287) and JSON Feed 1.1 (jsonfeed.org). Owns:
+ * what each requires, and that nothing of a text is read as markup. Pure.
+ */
+import type { FeedFormat } from '@lectern/contracts'
+
+export interface FeedItem {
+  /** An IRI that never changes. */
+  id: string
+  address: string
+  title: string
+  text: string
+  author: string
+  category: string
+  atMs: number
+}
+
+export interface Feed {
+  /** An IRI that never changes. */
+  id: string
+  title: string
+  description: string
+  /** Of the page that shows the same. */
+  page: string
+  /** BCP 47. */
+  language: string
+  /** When the newest entry was made; for none when the feed was. */
+  updatedMs: number
+  items: readonly FeedItem[]
+}
+
+export const feedMediaTypes: Readonly<Record<FeedFormat, string>> = {
+  rss: 'application/rss+xml; charset=utf-8',
+  atom: 'application/atom+xml; charset=utf-8',
+  json: 'application/feed+json; charset=utf-8',
+}
+
+export function writeFeed(format: FeedFormat, feed: Feed): string {
+  if (format === 'rss') return writeRss(feed)
+  return format === 'atom' ? writeAtom(feed) : writeJson(feed)
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+/** Text of an element or attribute; what XML 1.0 has no character for is left out. */
+function xml(text: string): string {
+  return (
+    text
+      .toWellFormed()
+      // oxlint-disable-next-line no-control-regex -- these are what XML forbids
+      .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
+      .replaceAll(/[&<>"']/g, (letter) => entities[letter] ?? letter)
+  )
+}
+
+const element = (name: string, text: string): string => `<${name}>${xml(text)}</${name}>`
+const head = '<?xml version="1.0" encoding="utf-8"?>'
+const isoOf = (atMs: number): string => new Date(atMs).toISOString()
+
+function writeRss({ title, description, page, language, updatedMs, items }: Feed): string {
+  const rows = items.map((item) =>
+    [
+      '<item>',
+      element('title', item.title),
+      element('link', item.address),
+      element('description', item.text),
+      element('dc:creator', item.author),
+      element('category', item.category),
+      `<guid isPermaLink="false">${xml(item.id)}</guid>`,
+      // RFC 822 with a year of four digits, as RSS asks for.
+      element('pubDate', new Date(item.atMs).toUTCString()),
+      '</item>',
+    ].join(''),
+  )
+  const channel = [
+    element('title', title),
+    element('link', page),
+    element('description', description),
+    element('language', language),
+    element('lastBuildDate', new Date(updatedMs).toUTCString()),
+    ...rows,
+  ]
+  const names = 'xmlns:dc="http://purl.org/dc/elements/1.1/"'
+  return `${head}\n<rss version="2.0" ${names}>\n<channel>\n${channel.join('\n')}\n</channel>\n</rss>\n`
+}
+
+function writeAtom({ id, title, description, page, language, updatedMs, items }: Feed): string {
+  const entries = items.map((item) =>
+    [
+      '<entry>',
+      element('id', item.id),
+      element('title', item.title),
+      element('updated', isoOf(item.atMs)),
+      element('published', isoOf(item.atMs)),
+      `<link rel="alternate" href="${xml(item.address)}"/>`,
+      `<author>${element('name', item.author)}</author>`,
+      `<category term="${xml(item.category)}"/>`,
+      element('summary', item.text),
+      '</entry>',
+    ].join(''),
+  )
+  const rows = [
+    element('id', id),
+    element('title', title),
+    element('subtitle', description),
+    element('updated', isoOf(updatedMs)),
+    `<link rel="alternate" href="${xml(page)}"/>`,
+    ...entries,
+  ]
+  return `${head}\n<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${xml(language)}">\n${rows.join('\n')}\n</feed>\n`
+}
+
+function writeJson({ title, description, page, language, items }: Feed): string {
+  return JSON.stringify({
+    version: 'https://jsonfeed.org/version/1.1',
+    title,
+    description,
+    home_page_url: page,
+    language,
+    items: items.map(({ id, address, title: name, text, author, category, atMs }) => ({
+      ...{ id, url: address, title: name, content_text: text, date_published: isoOf(atMs) },
+      ...{ authors: [{ name: author }], tags: [category] },
+    })),
+  })
+}

@@ -1,0 +1,84 @@
+import { feedFormats } from '@lectern/contracts'
+import { Button } from '@mantine/core'
+import { IconRss } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useBaseAddress } from '../../../entities/installation/use-base-address.ts'
+import { askAndDo } from '../../../shared/ui/overlay/confirm/ask-and-do.ts'
+import { Dialog } from '../../../shared/ui/overlay/dialog.tsx'
+import { CopyLine } from '../../../shared/ui/text/copy-line.tsx'
+import { changelogFeedQuery, useRenewFeed, useRevokeFeed, type ChangelogPlace } from './changelog-queries.ts'
+
+/** Names of formats are the same in every language. */
+const formatNames = { rss: 'RSS', atom: 'Atom', json: 'JSON Feed' } as const
+
+/** Opens the addresses at which a feed reader finds the changelog. */
+export function FeedButton({ place }: { place: ChangelogPlace }) {
+  const { t } = useTranslation('changelog')
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button leftSection={<IconRss size={16} stroke={1.6} aria-hidden />} onClick={() => setIsOpen(true)}>
+        {t('feed.open')}
+      </Button>
+      <Dialog title={t('feed.heading')} opened={isOpen} onClose={() => setIsOpen(false)}>
+        <FeedAddresses place={place} />
+      </Dialog>
+    </>
+  )
+}
+
+function FeedAddresses({ place }: { place: ChangelogPlace }) {
+  const { t, i18n } = useTranslation('changelog')
+  const base = useBaseAddress()
+  const { data: feed } = useQuery(changelogFeedQuery(place))
+  const renew = useRenewFeed(place)
+  const revoke = useRevokeFeed(place)
+  if (feed === undefined) return null
+  const replace = () =>
+    void askAndDo({
+      title: t('feed.replaceTitle'),
+      body: t('feed.replaceBody'),
+      confirmLabel: t('feed.replace'),
+      danger: false,
+      act: () => renew.mutateAsync(),
+    })
+  const end = () =>
+    void askAndDo({
+      title: t('feed.revokeTitle'),
+      body: t('feed.revokeBody'),
+      confirmLabel: t('feed.revoke'),
+      act: () => revoke.mutateAsync(),
+    })
+  return (
+    <div className="l-column l-gap-12">
+      <p className="l-m-0 l-t2">{t('feed.hint')}</p>
+      {feed === null ? (
+        <div className="l-flex">
+          <Button variant="filled" loading={renew.isPending} onClick={() => renew.mutate()}>
+            {t('feed.create')}
+          </Button>
+        </div>
+      ) : (
+        <>
+          {feedFormats.map((format) => (
+            <section key={format} aria-label={formatNames[format]}>
+              <p className="l-mb-6 l-p-0 l-medium">{formatNames[format]}</p>
+              <CopyLine text={`${base}${feed.addresses[format]}?lang=${i18n.language}`} label={t('feed.copy')} />
+            </section>
+          ))}
+          <div className="l-flex l-gap-4 l-ml-neg-8">
+            <Button size="xs" variant="subtle" loading={renew.isPending} onClick={replace}>
+              {t('feed.replace')}
+            </Button>
+            <Button size="xs" variant="subtle" loading={revoke.isPending} onClick={end}>
+              {t('feed.revoke')}
+            </Button>
+          </div>
+        </>
+      )}
+      <p className="l-m-0 l-note">{t('feed.secret')}</p>
+    </div>
+  )
+}

@@ -31,6 +31,7 @@ import * as review from './exchange/review.ts'
 import * as sync from './exchange/sync.ts'
 import * as template from './exchange/template.ts'
 import * as agent from './finding/agent.ts'
+import * as robot from './following/robot.ts'
 import * as search from './finding/search.ts'
 import * as changelog from './following/changelog.ts'
 import * as changelogFeed from './following/changelog-feed.ts'
@@ -123,6 +124,7 @@ export * from './finding/agent.ts'
 export * from './finding/search.ts'
 export * from './following/changelog.ts'
 export * from './following/changelog-feed.ts'
+export * from './following/robot.ts'
 export * from './following/compatibility.ts'
 export * from './following/message.ts'
 export * from './following/subscription.ts'
@@ -240,6 +242,7 @@ const areas = {
   search,
   agent,
   changelog: { ...changelog, ...changelogFeed },
+  robot,
   compatibility,
   comment,
   presence,

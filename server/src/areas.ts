@@ -69,6 +69,7 @@ import { searchRoutes } from './areas/finding/search/search-routes.ts'
 import type { SearchIndex } from './areas/finding/search/index/search-index.ts'
 import { changelogRoutes } from './areas/following/changelog/changelog-routes.ts'
 import { feedRoutes } from './areas/following/feed/feed-routes.ts'
+import { robotRoutes } from './areas/following/robot/robot-routes.ts'
 import { waitingRoutes } from './areas/following/waiting/waiting-routes.ts'
 import { userRoutes } from './areas/accounts/user/user-routes.ts'
 import type { PresenceHub } from './areas/documents/presence/presence-commands.ts'
@@ -99,6 +100,7 @@ export async function useAreas(app: FastifyInstance, context: AppContext, parts:
   waitingRoutes(app, context)
   changelogRoutes(app, context)
   feedRoutes(app, context)
+  robotRoutes(app, context)
   searchRoutes(app, context, searchIndex)
   await agentRoutes(app, context)
   compatibilityRoutes(app, context)

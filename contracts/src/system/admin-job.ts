@@ -17,6 +17,8 @@ export const jobKinds = [
   'summarize-releases',
   'tell-followers',
   'tell-comment',
+  'tell-robots',
+  'call-robot',
   'make-sample',
 ] as const
 export type JobKind = (typeof jobKinds)[number]

@@ -182,5 +182,10 @@ export const auditActions = [
   'compatibility.reset',
   'compatibility.accept',
   'compatibility.revoke',
+  'robot.create',
+  'robot.update',
+  'robot.delete',
+  'robot.test',
+  'robot.resend',
 ] as const
 export type AuditAction = (typeof auditActions)[number]

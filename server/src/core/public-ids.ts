@@ -43,6 +43,8 @@ export const idKinds = [
   'site',
   'mockRule',
   'case',
+  'robot',
+  'robotDelivery',
 ] as const
 export type IdKind = (typeof idKinds)[number]
 

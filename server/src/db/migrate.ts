@@ -53,6 +53,7 @@ import * as search from './migrations/0049-search.ts'
 import * as mockRules from './migrations/0050-mock-rules.ts'
 import * as cases from './migrations/0051-cases.ts'
 import * as changelogFeeds from './migrations/0052-changelog-feeds.ts'
+import * as robots from './migrations/0055-robots.ts'
 import type { Database } from './schema.ts'
 
 interface OwnMigration {
@@ -113,6 +114,7 @@ const migrations: Readonly<Record<string, OwnMigration>> = {
   '0050-mock-rules': mockRules,
   '0051-cases': cases,
   '0052-changelog-feeds': changelogFeeds,
+  '0055-robots': robots,
 }
 
 /**

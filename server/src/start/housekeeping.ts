@@ -9,6 +9,7 @@ import { removalMs } from '../areas/places/member/member-commands.ts'
 import { deleteOldRemovals } from '../areas/places/member/member-roles-repo.ts'
 import { pruneDescriptions } from '../areas/exchange/push/description-repo.ts'
 import { rememberSignaturesMs } from '../areas/exchange/push/read/signatures.ts'
+import { deleteOldDeliveries } from '../areas/following/robot/robot-notice-commands.ts'
 import { deleteOldViews } from '../areas/sharing/view-log/view-log-commands.ts'
 import { trashMs } from '../areas/places/trash/trash-commands.ts'
 import { purgeTrash } from '../areas/places/trash/trash-purge-commands.ts'
@@ -29,6 +30,8 @@ const keepParkedMs = 7 * dayMs
 const keepEventsMs = 7 * dayMs
 const keepReadMessagesMs = 90 * dayMs
 const keepPushesMs = 90 * dayMs
+/** What robots were sent, or could not be. */
+const keepDeliveriesMs = 30 * dayMs
 /** How long entries that were removed from composed projects can be put back. */
 const keepEntriesMs = dayMs
 const rowsPerStatement = 1_000
@@ -63,6 +66,7 @@ export async function sweepExpired(context: AppContext): Promise<void> {
   await db.deleteFrom('visitor_access').where('expires_at_ms', '<=', nowMs).execute()
   await db.deleteFrom('visitor_code').where('expires_at_ms', '<=', nowMs).execute()
   await deleteOldViews(context)
+  await deleteOldDeliveries(db, nowMs - keepDeliveriesMs)
   await db.deleteFrom('mfa_challenge').where('expires_at_ms', '<=', nowMs).execute()
   await db.deleteFrom('password_reset').where('expires_at_ms', '<=', nowMs).execute()
   await deleteOldRemovals(db, nowMs - removalMs)

@@ -9,6 +9,9 @@ import { openExportThreads } from '../areas/exchange/export/export-threads.ts'
 import type { SearchIndex } from '../areas/finding/search/index/search-index.ts'
 import type { Comparisons } from '../areas/sharing/release/compare/comparisons.ts'
 import { createSummaryHandler } from '../areas/sharing/release/summary/summary-job.ts'
+import { createRobotCallHandler } from '../areas/following/robot/call-job.ts'
+import { createRobotNoticeHandler } from '../areas/following/robot/notice-job.ts'
+import { readEntriesOf } from '../areas/following/changelog/changelog-queries.ts'
 import { createFollowerHandler } from '../areas/following/subscription/follower-job.ts'
 import { createImportHandler } from '../areas/exchange/import/import-job.ts'
 import { incomingFormats } from '../areas/exchange/import/import-payload.ts'
@@ -28,6 +31,8 @@ import { createPeriodic } from '../jobs/periodic.ts'
 const concurrency = Math.max(1, Math.min(2, availableParallelism() - 1))
 /** Mails only wait, for a server that may be slow or away; they have a queue of their own, so that imports never wait with them. */
 const mailsAtATime = 4
+/** Calls of robots wait for services that may hang, each for a few seconds. */
+const callsAtATime = 16
 /** Reading saved addresses waits for other servers, too. */
 const addressesAtATime = 4
 
@@ -46,9 +51,14 @@ export function createServerJobs(
   const addresses = createJobRunner(context, { handlers: [createSyncHandler(context)], concurrency: addressesAtATime })
   // Short ones, which must not wait behind imports.
   const notices = createJobRunner(context, {
-    handlers: [createFollowerHandler(context), createCommentNoticeHandler(context)],
+    handlers: [
+      createFollowerHandler(context),
+      createCommentNoticeHandler(context),
+      createRobotNoticeHandler(context, readEntriesOf),
+    ],
     concurrency: 1,
   })
+  const calls = createJobRunner(context, { handlers: [createRobotCallHandler(context)], concurrency: callsAtATime })
   // Comparing all documents of a project takes a while.
   const summaries = createJobRunner(context, {
     handlers: [createSummaryHandler(context, comparisons)],
@@ -80,6 +90,8 @@ export function createServerJobs(
       await runBeside(migrations, runner)
       await runBeside(samples, runner)
       await Promise.all([notices.runUntilIdle(), summaries.runUntilIdle()])
+      // What notices begin.
+      await calls.runUntilIdle()
     },
     start: async () => {
       threads.warm()
@@ -90,6 +102,7 @@ export function createServerJobs(
         mails.start(),
         addresses.start(),
         notices.start(),
+        calls.start(),
         summaries.start(),
         migrations.start(),
         samples.start(),
@@ -105,6 +118,7 @@ export function createServerJobs(
         mails.stop(),
         addresses.stop(),
         notices.stop(),
+        calls.stop(),
         summaries.stop(),
         migrations.stop(),
         samples.stop(),

@@ -18,6 +18,7 @@ import { moduleCases } from './census/module-cases.ts'
 import { pushCases } from './census/push-cases.ts'
 import { releaseCases } from './census/release-cases.ts'
 import { reviewCases } from './census/review-cases.ts'
+import { robotCases } from './census/robot-cases.ts'
 import { secondFactorCases } from './census/second-factor-cases.ts'
 import { shareCases } from './census/share-cases.ts'
 import { signInWayCases } from './census/sign-in-methods-cases.ts'
@@ -41,6 +42,7 @@ export const censusCases: readonly CensusCase[] = [
   ...findingCases,
   ...historyCases,
   ...compatibilityCases,
+  ...robotCases,
   ...modelCases,
   ...pushCases,
   ...reviewCases,

@@ -1,5 +1,6 @@
-import type { Generated } from 'kysely'
-import type { Ms } from './columns.ts'
+import type { Language, RobotKind } from '@lectern/contracts'
+import type { Generated, Selectable } from 'kysely'
+import type { Bool, Ms } from './columns.ts'
 
 /** A person's address for a feed of what changed. */
 export interface ChangelogFeedTable {
@@ -15,7 +16,45 @@ export interface ChangelogFeedTable {
   last_used_at_ms: Ms | null
 }
 
+/** A robot of a chat, or a webhook. */
+export interface RobotTable {
+  id: Generated<number>
+  project_id: number
+  /** `null`: of all applications of the project. */
+  module_id: number | null
+  name: string
+  kind: RobotKind
+  sealed_address: string
+  /** What is signed with. */
+  sealed_secret: string | null
+  language: Language
+  /** `RobotEvent[]` as JSON. */
+  events: string
+  template: string
+  is_on: Bool
+  created_by: number
+  created_at_ms: Ms
+}
+export type RobotRow = Selectable<RobotTable>
+
+/** Something a robot is or was sent. */
+export interface RobotDeliveryTable {
+  id: Generated<number>
+  robot_id: number
+  state: 'waiting' | 'delivered' | 'failed'
+  title: string
+  /** `RobotNotice` as JSON. */
+  notice: string
+  attempts: number
+  problem: string
+  created_at_ms: Ms
+  ended_at_ms: Ms | null
+}
+export type RobotDeliveryRow = Selectable<RobotDeliveryTable>
+
 /** How what changed reaches people outside the page. */
 export interface FollowingTables {
   changelog_feed: ChangelogFeedTable
+  robot: RobotTable
+  robot_delivery: RobotDeliveryTable
 }

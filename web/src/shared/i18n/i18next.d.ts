@@ -8,6 +8,7 @@ import type audit from '../../../../locales/zh-CN/system/audit.json'
 import type auditLog from '../../../../locales/zh-CN/system/audit-log.json'
 import type backgroundJobs from '../../../../locales/zh-CN/system/background-jobs.json'
 import type changelog from '../../../../locales/zh-CN/following/changelog.json'
+import type robot from '../../../../locales/zh-CN/following/robot.json'
 import type changes from '../../../../locales/zh-CN/documents/changes.json'
 import type codeEditor from '../../../../locales/zh-CN/common/code-editor.json'
 import type comments from '../../../../locales/zh-CN/documents/comments.json'
@@ -90,6 +91,7 @@ declare module 'i18next' {
       'audit-log': typeof auditLog
       'background-jobs': typeof backgroundJobs
       changelog: typeof changelog
+      robot: typeof robot
       changes: typeof changes
       'code-editor': typeof codeEditor
       comments: typeof comments

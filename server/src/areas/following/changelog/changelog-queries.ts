@@ -2,6 +2,7 @@
 import {
   changelogAuthorLimit,
   changelogModuleLimit,
+  type ChangelogEntry,
   type listChangelog,
   type listChangelogAuthors,
   type QueryOf,
@@ -22,6 +23,7 @@ import {
   listRemoved,
   listStates,
   type ChangelogFilter,
+  type RemovedRow,
   type StateRow,
 } from './changelog-repo.ts'
 
@@ -70,21 +72,44 @@ export async function readChangelog(
       : [],
   ])
   const part = takePart(states, removed, { limit, after: cursor })
-  const policies = await readPolicies(db, filter.moduleIds)
-  const policyOf = (row: { module_id: number }) => policies.get(row.module_id) ?? ownLevels
-  const changes = await summarizeEach(context, part.states)
-  const uses = await countEachUse(context, part.states)
-  const entries = [
-    ...part.states.map((row) =>
-      presentState(row, { policy: policyOf(row), changes: changes.get(row.id), useCount: uses.get(keyOf(row)) ?? 0 }),
-    ),
-    ...part.removed.map((row) => presentRemoved(row, policyOf(row))),
-  ].sort((a, b) => b.atMs - a.atMs)
+  const entries = await presentEach(context, filter.moduleIds, part)
   return {
     list: level === undefined ? entries : entries.filter((entry) => entry.level === level),
     next: part.next === undefined ? null : writeCursor(part.next),
     untilMs: part.next === undefined ? null : (entries.at(-1)?.atMs ?? null),
   }
+}
+
+/** Newest first. */
+async function presentEach(
+  context: Needs,
+  moduleIds: readonly number[],
+  part: { states: readonly StateRow[]; removed: readonly RemovedRow[] },
+): Promise<ChangelogEntry[]> {
+  const policies = await readPolicies(context.db, moduleIds)
+  const policyOf = (row: { module_id: number }) => policies.get(row.module_id) ?? ownLevels
+  const changes = await summarizeEach(context, part.states)
+  const uses = await countEachUse(context, part.states)
+  return [
+    ...part.states.map((row) =>
+      presentState(row, { policy: policyOf(row), changes: changes.get(row.id), useCount: uses.get(keyOf(row)) ?? 0 }),
+    ),
+    ...part.removed.map((row) => presentRemoved(row, policyOf(row))),
+  ].sort((a, b) => b.atMs - a.atMs)
+}
+
+/** These states and deletions, without what is hidden: for those who are notified of a change, whoever they are. */
+export async function readEntriesOf(
+  context: Needs,
+  moduleId: number,
+  { revisionIds = [], trashIds = [] }: { revisionIds?: readonly number[]; trashIds?: readonly number[] },
+): Promise<ChangelogEntry[]> {
+  const filter: ChangelogFilter = { moduleIds: [moduleId], seesHidden: false, seesTrash: true, revisionIds, trashIds }
+  const [states, removed] = await Promise.all([
+    revisionIds.length === 0 ? [] : listStates(context.db, filter, undefined, revisionIds.length),
+    trashIds.length === 0 ? [] : listRemoved(context.db, filter, undefined, trashIds.length),
+  ])
+  return presentEach(context, filter.moduleIds, { states, removed })
 }
 
 async function filterOf({ db }: Needs, place: Place): Promise<ChangelogFilter> {

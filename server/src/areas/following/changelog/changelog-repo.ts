@@ -19,6 +19,9 @@ export interface ChangelogFilter {
   /** Whether it is seen what is in the trash. */
   seesTrash: boolean
   docId?: number | undefined
+  /** Only these states, and these entries of the trash. */
+  revisionIds?: readonly number[]
+  trashIds?: readonly number[]
   source?: ModifySource | undefined
   authorId?: number | undefined
   fromMs?: number | undefined
@@ -87,7 +90,7 @@ export async function listStates(db: Executor, filter: ChangelogFilter, after: P
 export type StateRow = Awaited<ReturnType<typeof listStates>>[number]
 
 function statesIn(db: Executor, filter: ChangelogFilter, after: Position | undefined, limit: number) {
-  const { source, authorId, fromMs, toMs } = filter
+  const { source, authorId, fromMs, toMs, revisionIds } = filter
   return statesOf(db, filter)
     .select(['revision.id', 'revision.subject_kind', 'revision.subject_id', 'revision.hash', 'revision.parent_id'])
     .select(['revision.source', 'revision.remark', 'revision.created_at_ms as at_ms', 'user.nickname as by_name'])
@@ -96,6 +99,7 @@ function statesIn(db: Executor, filter: ChangelogFilter, after: Position | undef
     .select(['component.section', 'component.name as model_name', 'module.name as module_name'])
     .select('module.id as module_id')
     .select(({ fn }) => fn.coalesce('doc.deleted_at_ms', 'component.deleted_at_ms').as('deleted_at_ms'))
+    .$if(revisionIds !== undefined, (query) => query.where('revision.id', 'in', revisionIds ?? []))
     .$if(source !== undefined, (query) => query.where('revision.source', '=', source ?? 0))
     .$if(authorId !== undefined, (query) => query.where('revision.author_id', '=', authorId ?? 0))
     .$if(fromMs !== undefined, (query) => query.where('revision.created_at_ms', '>=', fromMs ?? 0))
@@ -108,7 +112,7 @@ function statesIn(db: Executor, filter: ChangelogFilter, after: Position | undef
 
 /** Documents, folders and models in the trash, the last removed first. */
 export async function listRemoved(db: Executor, filter: ChangelogFilter, after: Position | undefined, limit: number) {
-  const { moduleIds, seesHidden, docId, authorId, fromMs, toMs } = filter
+  const { moduleIds, seesHidden, docId, authorId, fromMs, toMs, trashIds } = filter
   return rowsOf(db, 'trash', { module_id: moduleIds, kind: ['doc', 'model'] })
     .innerJoin('module', 'module.id', 'trash.module_id')
     .innerJoin('user', 'user.id', 'trash.deleted_by')
@@ -117,6 +121,7 @@ export async function listRemoved(db: Executor, filter: ChangelogFilter, after: 
     .select(['module.id as module_id', 'module.name as module_name'])
     .select(['trash.deleted_at_ms as at_ms', 'user.nickname as by_name'])
     .select(['doc.is_folder', 'doc.doc_type', 'doc.http_method', 'doc.url'])
+    .$if(trashIds !== undefined, (query) => query.where('trash.id', 'in', trashIds ?? []))
     .$if(!seesHidden, (query) => query.where(sql<boolean>`(doc.id is null or ${isInHiddenPlace} = 0)`))
     .$if(docId !== undefined, (query) => query.where(sql<boolean>`doc.id in ${below(docId ?? 0)}`))
     .$if(authorId !== undefined, (query) => query.where('trash.deleted_by', '=', authorId ?? 0))

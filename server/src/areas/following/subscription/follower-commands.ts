@@ -1,9 +1,10 @@
 /*
- * Notifying followers of a change. Owns: that a change anyone follows becomes a job, in the transaction of the change, so that neither gets lost
+ * Notifying followers and robots of a change. Owns: that a change anyone follows becomes a job, in the transaction of the change, so that neither gets lost
  * and no one waits. Who is notified of what belongs to the job (`follower-job.ts`).
  */
 import type { Executor } from '../../../db/content-store.ts'
 import { enqueueJob, enqueueJobs } from '../../../jobs/job-repo.ts'
+import { notifyRobots, notifyRobotsOfDeletion, notifyRobotsOfRelease } from '../robot/robot-notice-commands.ts'
 import { isDeletionFollowed, isModuleFollowed, listFollowedDeletions } from './follower-repo.ts'
 import { isInFollowedRelease, isReleaseFollowed, listDeletionsInReleases } from './release-follower-repo.ts'
 
@@ -51,6 +52,8 @@ export async function notifyFollowers(
   change: Exclude<Change, { change: 'release' }>,
   nowMs: number,
 ): Promise<void> {
+  if (change.change === 'import' || change.change === 'edit') await notifyRobots(tx, change, nowMs)
+  if (change.change === 'delete') await notifyRobotsOfDeletions(tx, { ...change, trashIds: [change.trashId] }, nowMs)
   const isFollowed =
     change.change === 'delete' ? await isDeletionHeard(tx, change) : await isModuleHeard(tx, change.moduleId)
   if (!isFollowed) return
@@ -72,6 +75,7 @@ async function isDeletionHeard(
 
 /** As `notifyFollowers`, of a release itself. */
 export async function notifyOfRelease(tx: Executor, change: ReleaseChange, nowMs: number): Promise<void> {
+  await notifyRobotsOfRelease(tx, change, nowMs)
   if (!(await isReleaseFollowed(tx, change))) return
   const payload: Change = { change: 'release', ...change }
   await enqueueJob(tx, { kind: followerJobKind, payload, ownerId: change.actorId }, nowMs)
@@ -83,6 +87,7 @@ export async function notifyOfDeletions(
   { trashIds, projectId, actorId }: { trashIds: readonly number[]; projectId: number | null; actorId: number },
   nowMs: number,
 ): Promise<void> {
+  await notifyRobotsOfDeletions(tx, { trashIds, projectId, actorId }, nowMs)
   const heard = await listDeletionsInReleases(tx, trashIds)
   const followed = new Set([...(await listFollowedDeletions(tx, { trashIds, projectId })), ...heard])
   const jobs = [...followed].map((trashId) => {
@@ -90,4 +95,14 @@ export async function notifyOfDeletions(
     return { kind: followerJobKind, payload: change, ownerId: actorId, notBeforeMs: nowMs + undoMs }
   })
   if (jobs.length > 0) await enqueueJobs(tx, jobs, nowMs)
+}
+
+/** A deleted space has no robots any more. */
+async function notifyRobotsOfDeletions(
+  tx: Executor,
+  { trashIds, projectId, actorId }: { trashIds: readonly number[]; projectId: number | null; actorId: number },
+  nowMs: number,
+): Promise<void> {
+  if (projectId === null) return
+  await notifyRobotsOfDeletion(tx, { trashIds, projectId, actorId }, { nowMs, notBeforeMs: nowMs + undoMs })
 }

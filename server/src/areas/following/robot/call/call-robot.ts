@@ -1,0 +1,65 @@
+/* One call of a robot, through the guard of outgoing requests. */
+import type { AppContext } from '../../../../core/context.ts'
+import type { RobotRow } from '../../../../db/schema.ts'
+import { linkInMail } from '../../../../jobs/mail.ts'
+import { OutsideFailure } from '../../../../outside/checked-address.ts'
+import { callOutside } from '../../../../outside/outside-call.ts'
+import { readAllowList } from '../../../../outside/outgoing.ts'
+import { renderNotice, type RobotNotice } from '../notice-text.ts'
+import { openAddress, openSecret } from '../robot-secrets.ts'
+import { findProblem, writeCall, type CallProblem } from './robot-call.ts'
+
+/** A service that does not answer must not keep others waiting. */
+const timeoutMs = 5_000
+
+/** @returns what was at fault; `undefined` when the service took it */
+export async function callRobot(
+  context: AppContext,
+  robot: Pick<RobotRow, 'kind' | 'language' | 'template' | 'sealed_address' | 'sealed_secret'>,
+  notice: RobotNotice,
+  deliveryId: number | string,
+): Promise<CallProblem | undefined> {
+  const { kind, language, template } = robot
+  const base = await baseOf(context)
+  const { title, heading, text } = renderNotice(context.texts, notice, { kind, language, template, base })
+  const nowMs = context.clock()
+  const id = `msg_${String(deliveryId)}`
+  const data = webhookData(notice, { title, text, base, nowMs })
+  const target = { kind, address: openAddress(context, robot), secret: openSecret(context, robot) }
+  const { address, headers, body } = writeCall(
+    target,
+    { id, title, heading, text, isBreaking: notice.breaking > 0, data },
+    nowMs,
+  )
+  const allowed = await readAllowList(context)
+  try {
+    const answer = await callOutside(address, { method: 'POST', headers, body, allowed, ca: undefined, timeoutMs })
+    return findProblem(kind, answer.status, Buffer.from(answer.bytes).toString())
+  } catch (error) {
+    if (!(error instanceof OutsideFailure)) throw error
+    return { text: error.reason, isFinal: error.reason === 'addressForbidden' }
+  }
+}
+
+async function baseOf(context: AppContext): Promise<string> {
+  const base = await linkInMail(context, '')
+  return base.startsWith('http') ? base : ''
+}
+
+/** What programs are sent. */
+function webhookData(
+  { event, release, path, project, app, by, added, changed, breaking, entries }: RobotNotice,
+  { title, text, base, nowMs }: { title: string; text: string; base: string; nowMs: number },
+) {
+  return {
+    type: `changelog.${event}`,
+    timestamp: new Date(nowMs).toISOString(),
+    data: {
+      ...{ title, text, url: base + path, project, app, by, added, changed, breaking },
+      ...(release !== undefined && { release }),
+      entries: entries.map(({ id, act, subject, name, httpMethod, url, level, atMs }) => {
+        return { id, act, subject, name, httpMethod, url, level, at: new Date(atMs).toISOString() }
+      }),
+    },
+  }
+}

@@ -1,0 +1,98 @@
+/* Reading robots, what they were sent, and what they would be sent. */
+import {
+  docType,
+  robotLimits,
+  type ChangelogEntry,
+  type Language,
+  type pageRobotDeliveries,
+  type QueryOf,
+  type ReplyOf,
+  type Robot,
+} from '@lectern/contracts'
+import { AppError } from '../../../core/app-error.ts'
+import type { AppContext } from '../../../core/context.ts'
+import { findPlaceName } from '../../../core/live-places.ts'
+import { decodeId, encodeId } from '../../../core/public-ids.ts'
+import type { Executor } from '../../../db/content-store.ts'
+import type { RobotRow } from '../../../db/schema.ts'
+import { linkInMail } from '../../../jobs/mail.ts'
+import { renderNotice, type RobotNotice } from './notice-text.ts'
+import { presentDelivery, presentRobot } from './robot-presenter.ts'
+import {
+  countDeliveries,
+  findRobot,
+  listDeliveries,
+  listLastDeliveries,
+  listRobotRows,
+  type RobotPlace,
+} from './robot-repo.ts'
+
+const defaultPageSize = 20
+
+export async function readRobots(context: AppContext, place: RobotPlace): Promise<Robot[]> {
+  const { db } = context
+  const rows = await listRobotRows(db, place, robotLimits.robots)
+  const last = await listLastDeliveries(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) =>
+    presentRobot(
+      context,
+      row,
+      last.find(({ robot_id: id }) => id === row.id),
+    ),
+  )
+}
+
+/** @throws {AppError} not_accessible */
+export async function requireRobot(db: Executor, place: RobotPlace, publicId: string): Promise<RobotRow> {
+  const row = await findRobot(db, place, decodeId('robot', publicId))
+  if (row === undefined) throw new AppError('not_accessible')
+  return row
+}
+
+export async function readDeliveries(
+  { db }: AppContext,
+  place: RobotPlace,
+  { id, pageIndex = 1, pageSize = defaultPageSize }: Omit<QueryOf<typeof pageRobotDeliveries>, 'moduleId'>,
+): Promise<ReplyOf<typeof pageRobotDeliveries>> {
+  const robot = await requireRobot(db, place, id)
+  const page = { limit: pageSize, offset: (pageIndex - 1) * pageSize }
+  const [rows, total] = await Promise.all([listDeliveries(db, robot.id, page), countDeliveries(db, robot.id)])
+  return { list: rows.map(presentDelivery), total, pageIndex, pageSize }
+}
+
+/** A made-up change of the application. */
+export async function exampleNotice(
+  { db, texts, clock }: AppContext,
+  { projectId, moduleId }: RobotPlace,
+  { by, language }: { by: string; language: Language },
+): Promise<RobotNotice> {
+  const module = encodeId('module', moduleId)
+  const app = (await findPlaceName(db, 'module', moduleId)) ?? ''
+  const entry: ChangelogEntry = {
+    ...{ id: 'example', act: 'changed', subject: 'doc', subjectId: module, moduleId: module, moduleName: app },
+    name: texts.say(language, 'robot', 'example.name'),
+    ...{ httpMethod: 'POST', url: '/orders', docType: docType.http, isLive: false, level: 'breaking' },
+    summary: { breaking: 1, items: [{ topic: 'required', count: 1, names: ['phone'] }] },
+    ...{ docCount: 0, useCount: 0, source: null, byName: by, remark: '', atMs: clock(), from: '', to: '' },
+  }
+  return {
+    ...{ event: 'test', project: (await findPlaceName(db, 'project', projectId)) ?? '', app, by },
+    ...{ added: 0, entries: [entry], changed: 1, breaking: 1 },
+    path: `/project/doc/${encodeId('project', projectId)}?module=${module}&segment=changes`,
+  }
+}
+
+/** In the Markdown that most services take. */
+export async function previewNotice(
+  context: AppContext,
+  place: RobotPlace,
+  { by, language, template }: { by: string; language: Language; template: string },
+): Promise<{ title: string; text: string }> {
+  const notice = await exampleNotice(context, place, { by, language })
+  const base = await linkInMail(context, '')
+  const { title, text } = renderNotice(context.texts, notice, { kind: 'dingtalk', language, template, base })
+  return { title, text }
+}

@@ -1,0 +1,181 @@
+/* Rows of `robot` and `robot_delivery`. */
+import type { Insertable, NotNull, Selectable, Updateable } from 'kysely'
+import { sql } from 'kysely'
+import { reachableProjects } from '../../../core/live-places.ts'
+import type { Executor } from '../../../db/content-store.ts'
+import { countRows, hasRow } from '../../../db/row-counts.ts'
+import { deleteRows, rowsOf } from '../../../db/rows.ts'
+import type { Database, RobotRow } from '../../../db/schema.ts'
+
+/** The robots an application's page shows: its own, and those of the project. */
+export interface RobotPlace {
+  projectId: number
+  moduleId: number
+}
+
+const robotsOf = (db: Executor, { projectId, moduleId }: RobotPlace) =>
+  rowsOf(db, 'robot', { project_id: projectId }).where((where) =>
+    where.or([where('robot.module_id', 'is', null), where('robot.module_id', '=', moduleId)]),
+  )
+
+/** With who made them, and how many deliveries were given up. */
+export async function listRobotRows(db: Executor, place: RobotPlace, limit: number) {
+  return robotsOf(db, place)
+    .innerJoin('user', 'user.id', 'robot.created_by')
+    .selectAll('robot')
+    .select('user.nickname as created_by_name')
+    .select((select) =>
+      select
+        .selectFrom('robot_delivery')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('robot_delivery.robot_id', '=', 'robot.id')
+        .where('robot_delivery.state', '=', 'failed')
+        .as('failed_count'),
+    )
+    .$narrowType<{ failed_count: NotNull }>()
+    .orderBy('robot.id')
+    .limit(limit)
+    .execute()
+}
+export type ListedRobot = Awaited<ReturnType<typeof listRobotRows>>[number]
+
+export async function findRobot(db: Executor, place: RobotPlace, id: number): Promise<RobotRow | undefined> {
+  return robotsOf(db, place).selectAll('robot').where('robot.id', '=', id).executeTakeFirst()
+}
+
+export async function countRobots(db: Executor, projectId: number): Promise<number> {
+  return countRows(rowsOf(db, 'robot', { project_id: projectId }))
+}
+
+export async function insertRobot(tx: Executor, row: Insertable<Database['robot']>): Promise<number> {
+  const { id } = await tx.insertInto('robot').values(row).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export async function updateRobotRow(tx: Executor, id: number, changes: Updateable<Database['robot']>): Promise<void> {
+  await tx.updateTable('robot').set(changes).where('id', '=', id).execute()
+}
+
+export async function deleteRobot(tx: Executor, id: number): Promise<void> {
+  await deleteRows(tx, 'robot', { id }).execute()
+}
+
+/** Robots that are on and may want to be sent what happens there; `undefined`: what is of the whole project. */
+const listening = (db: Executor, { projectId, moduleId }: { projectId: number; moduleId: number | undefined }) =>
+  rowsOf(db, 'robot', { project_id: projectId, is_on: 1 }).where((where) =>
+    moduleId === undefined
+      ? where('robot.module_id', 'is', null)
+      : where.or([where('robot.module_id', 'is', null), where('robot.module_id', '=', moduleId)]),
+  )
+
+export async function isAnyoneListening(
+  db: Executor,
+  place: { projectId: number; moduleId: number | undefined },
+): Promise<boolean> {
+  return hasRow(listening(db, place))
+}
+
+/** Whether there are any in the project, whatever they are of. */
+export async function isProjectListening(db: Executor, projectId: number): Promise<boolean> {
+  return hasRow(rowsOf(db, 'robot', { project_id: projectId, is_on: 1 }))
+}
+
+export async function listListening(
+  db: Executor,
+  place: { projectId: number; moduleId: number | undefined },
+): Promise<RobotRow[]> {
+  return listening(db, place).selectAll('robot').orderBy('robot.id').execute()
+}
+
+/** The latest delivery of each. */
+export async function listLastDeliveries(db: Executor, robotIds: readonly number[]): Promise<DeliveryRow[]> {
+  if (robotIds.length === 0) return []
+  const last = rowsOf(db, 'robot_delivery', { robot_id: robotIds })
+    .select(({ fn }) => fn.max('robot_delivery.id').as('id'))
+    .groupBy('robot_id')
+  return db.selectFrom('robot_delivery').select(shownColumns).where('id', 'in', last).execute()
+}
+
+const shownColumns = [
+  'id',
+  'robot_id',
+  'state',
+  'title',
+  'attempts',
+  'problem',
+  'created_at_ms',
+  'ended_at_ms',
+] as const
+export type DeliveryRow = Pick<Selectable<Database['robot_delivery']>, (typeof shownColumns)[number]>
+
+export async function listDeliveries(
+  db: Executor,
+  robotId: number,
+  page: { limit: number; offset: number },
+): Promise<DeliveryRow[]> {
+  return rowsOf(db, 'robot_delivery', { robot_id: robotId })
+    .select(shownColumns)
+    .orderBy('id', 'desc')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute()
+}
+
+export async function countDeliveries(db: Executor, robotId: number): Promise<number> {
+  return countRows(rowsOf(db, 'robot_delivery', { robot_id: robotId }))
+}
+
+/** Ids in their order. */
+export async function insertDeliveries(
+  tx: Executor,
+  rows: readonly Pick<Insertable<Database['robot_delivery']>, 'robot_id' | 'title' | 'notice'>[],
+  nowMs: number,
+): Promise<number[]> {
+  if (rows.length === 0) return []
+  const waiting = { state: 'waiting', attempts: 0, problem: '', created_at_ms: nowMs, ended_at_ms: null } as const
+  const made = await tx
+    .insertInto('robot_delivery')
+    .values(rows.map((row) => ({ ...row, ...waiting })))
+    .returning('id')
+    .execute()
+  return made.map(({ id }) => id)
+}
+
+export async function updateDelivery(
+  tx: Executor,
+  id: number,
+  changes: Updateable<Database['robot_delivery']>,
+): Promise<void> {
+  await tx.updateTable('robot_delivery').set(changes).where('id', '=', id).execute()
+}
+
+/** Begins again what was given up; `undefined` for anything else. */
+export async function reviveDelivery(tx: Executor, robotId: number, id: number): Promise<DeliveryRow | undefined> {
+  return tx
+    .updateTable('robot_delivery')
+    .set({ state: 'waiting', attempts: 0, problem: '', ended_at_ms: null })
+    .where('robot_delivery.id', '=', id)
+    .where('robot_id', '=', robotId)
+    .where('state', '=', 'failed')
+    .returning(shownColumns)
+    .executeTakeFirst()
+}
+
+/** A delivery that waits, with its robot, while that is on and its project there. */
+export async function findWaiting(db: Executor, deliveryId: number) {
+  return reachableProjects(db)
+    .innerJoin('robot', 'robot.project_id', 'project.id')
+    .innerJoin('robot_delivery', 'robot_delivery.robot_id', 'robot.id')
+    .selectAll('robot')
+    .select(['robot_delivery.id as delivery_id', 'robot_delivery.notice', 'robot_delivery.attempts'])
+    .where('robot_delivery.id', '=', deliveryId)
+    .where('robot_delivery.state', '=', sql.lit('waiting'))
+    .where('robot.is_on', '=', 1)
+    .executeTakeFirst()
+}
+export type WaitingDelivery = NonNullable<Awaited<ReturnType<typeof findWaiting>>>
+
+/** Those that are over. */
+export async function deleteOldDeliveries(db: Executor, beforeMs: number): Promise<void> {
+  await db.deleteFrom('robot_delivery').where('created_at_ms', '<', beforeMs).execute()
+}

@@ -1,0 +1,51 @@
+/* Addresses and signing secrets of robots: sealed in the database, and given back with only their ends. */
+import { signedRobotKinds, type RobotKind } from '@lectern/contracts'
+import { AppError } from '../../../core/app-error.ts'
+import type { AppContext } from '../../../core/context.ts'
+import type { RobotRow } from '../../../db/schema.ts'
+import { readAllowList } from '../../../outside/outgoing.ts'
+import { readOutsideUrl } from '../../../outside/outside-fetch.ts'
+import { readWebhookSecret } from './call/robot-call.ts'
+
+type Vault = Pick<AppContext, 'vault'>
+const addressPurpose = 'robot address'
+const secretPurpose = 'robot secret'
+/** Characters of the secret part that are shown. */
+const shownEnd = 4
+
+export function openAddress({ vault }: Vault, { sealed_address: sealed }: Pick<RobotRow, 'sealed_address'>): string {
+  return vault.open(sealed, addressPurpose)
+}
+
+export function openSecret(
+  { vault }: Vault,
+  { sealed_secret: sealed }: Pick<RobotRow, 'sealed_secret'>,
+): string | undefined {
+  return sealed === null ? undefined : vault.open(sealed, secretPurpose)
+}
+
+/** Host and end of an address: enough to recognise it, too little to use it. */
+export function maskedAddress(vault: Vault, row: RobotRow): string {
+  const address = openAddress(vault, row)
+  return `${URL.parse(address)?.origin ?? ''}/…${address.slice(-shownEnd)}`
+}
+
+/** @throws {AppError} robot_address_invalid, address_forbidden for what the server may not reach as far as is known without a look-up */
+export async function sealAddress(context: AppContext, text: string): Promise<string> {
+  const address = text.trim()
+  const url = URL.parse(address)
+  if (url === null || !['https:', 'http:'].includes(url.protocol)) throw new AppError('robot_address_invalid')
+  readOutsideUrl(address, await readAllowList(context))
+  return context.vault.seal(address, addressPurpose)
+}
+
+/**
+ * `null` for none; kinds that sign nothing keep none.
+ * @throws {AppError} robot_secret_invalid
+ */
+export function sealSecret({ vault }: Vault, kind: RobotKind, text: string): string | null {
+  const secret = text.trim()
+  if (secret === '' || !signedRobotKinds.includes(kind)) return null
+  if (kind === 'webhook' && readWebhookSecret(secret) === undefined) throw new AppError('robot_secret_invalid')
+  return vault.seal(secret, secretPurpose)
+}

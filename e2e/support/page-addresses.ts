@@ -66,7 +66,7 @@ export function addressesOf(places: Places): string[] {
     ...['dictionary', 'models', 'review', 'changes', 'share', 'settings'].map(
       (segment) => `/project/doc/${projectId}?module=${moduleId}&segment=${segment}`,
     ),
-    ...['environments', 'common', 'push', 'mock', 'sync', 'accepted', 'archive', 'delete'].map(
+    ...['environments', 'common', 'push', 'mock', 'sync', 'robots', 'accepted', 'archive', 'delete'].map(
       (part) => `/project/doc/${projectId}?module=${moduleId}&segment=settings&part=${part}`,
     ),
     `/project/release/${projectId}/${releaseId}`,

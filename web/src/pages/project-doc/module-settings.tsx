@@ -4,6 +4,7 @@ import {
   IconAdjustmentsHorizontal,
   IconVariable,
   IconArchive,
+  IconBell,
   IconChecks,
   IconCloudUpload,
   IconInfoCircle,
@@ -36,6 +37,7 @@ import { Toolbar } from '../../shared/ui/table/toolbar.tsx'
 const ModulePush = lazy(() => import('./module-push.tsx'))
 const ModuleArchive = lazy(() => import('./module-archive.tsx'))
 const ModuleSync = lazy(() => import('./module-sync.tsx'))
+const ModuleRobots = lazy(() => import('./module-robots.tsx'))
 
 const partIds = [
   'basics',
@@ -45,6 +47,7 @@ const partIds = [
   'push',
   'mock',
   'sync',
+  'robots',
   'accepted',
   'archive',
   'delete',
@@ -59,6 +62,7 @@ const icons: Record<SettingsPartId, ReactNode> = {
   push: <IconCloudUpload {...icon} />,
   mock: <IconTestPipe {...icon} />,
   sync: <IconRefreshDot {...icon} />,
+  robots: <IconBell {...icon} />,
   accepted: <IconChecks {...icon} />,
   archive: <IconArchive {...icon} />,
   delete: <IconTrash {...icon} />,
@@ -148,6 +152,11 @@ function LoadedSettings({ module, can, settings, part, linkOf, onOpen }: LoadedP
       {part === 'sync' && (
         <Suspense fallback={<SkeletonRows rows={4} framed />}>
           <ModuleSync module={module} />
+        </Suspense>
+      )}
+      {part === 'robots' && (
+        <Suspense fallback={<SkeletonRows rows={4} framed />}>
+          <ModuleRobots module={module} />
         </Suspense>
       )}
       {part === 'accepted' && can.manageDocs && <AcceptedBreaks moduleId={module.id} />}

@@ -1,0 +1,68 @@
+import type { Robot, RobotDelivery } from '@lectern/contracts'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMomentText } from '../../../shared/lib/hooks/use-moment-text.ts'
+import { QueryState } from '../../../shared/ui/feedback/query-state.tsx'
+import { Dialog } from '../../../shared/ui/overlay/dialog.tsx'
+import { Pager } from '../../../shared/ui/table/pager.tsx'
+import { robotDeliveriesQuery, useResendDelivery } from './robot-queries.ts'
+
+interface DeliveriesDialogProps {
+  moduleId: string
+  robot: Robot
+  onClose: () => void
+}
+
+/** What a robot was sent lately, latest first; what was given up can be sent again. */
+export function DeliveriesDialog({ moduleId, robot, onClose }: DeliveriesDialogProps) {
+  const { t } = useTranslation('robot')
+  const [pageIndex, setPageIndex] = useState(1)
+  const query = useQuery(robotDeliveriesQuery(moduleId, robot.id, pageIndex))
+  const resend = useResendDelivery(moduleId)
+  return (
+    <Dialog opened onClose={onClose} title={t('delivery.title', { name: robot.name })} size="md">
+      <QueryState query={query} rows={4}>
+        {({ list, total, pageSize }) =>
+          total === 0 ? (
+            <p className="l-note">{t('delivery.never')}</p>
+          ) : (
+            <>
+              <ul className="l-column l-plain-list l-ruled">
+                {list.map((delivery) => (
+                  <li className="l-row l-gap-12 l-py-8" key={delivery.id}>
+                    <span className="l-column l-rest l-gap-2">
+                      <span className="l-break">{delivery.title}</span>
+                      <DeliverySentence delivery={delivery} />
+                      {delivery.problem !== '' && <code className="l-size-12 l-break">{delivery.problem}</code>}
+                    </span>
+                    {delivery.state === 'failed' && (
+                      <Button
+                        size="xs"
+                        loading={resend.isPending && resend.variables.deliveryId === delivery.id}
+                        onClick={() => resend.mutate({ id: robot.id, deliveryId: delivery.id })}
+                      >
+                        {t('delivery.resend')}
+                      </Button>
+                    )}
+                  </li>
+                ))}
+              </ul>
+              <Pager total={total} pageIndex={pageIndex} pageSize={pageSize} onPage={setPageIndex} />
+            </>
+          )
+        }
+      </QueryState>
+    </Dialog>
+  )
+}
+
+/** What came of a message, and when. */
+export function DeliverySentence({ delivery }: { delivery: RobotDelivery }) {
+  const { t } = useTranslation('robot')
+  const momentOf = useMomentText()
+  const { state, attempts, createdAtMs, endedAtMs } = delivery
+  const sentence = t(`delivery.${state}`, { time: momentOf(endedAtMs ?? createdAtMs), count: attempts })
+  return <span className={state === 'failed' ? 'l-bad l-size-12' : 'l-t3 l-size-12'}>{sentence}</span>
+}

@@ -1,0 +1,222 @@
+import {
+  languages,
+  limits,
+  robotEvents,
+  robotKinds,
+  robotLimits,
+  robotVariables,
+  signedRobotKinds,
+  type Language,
+  type Robot,
+  type RobotEvent,
+  type RobotKind,
+} from '@lectern/contracts'
+import { Checkbox, Select, Textarea, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSubmit } from '../../../shared/lib/hooks/use-submit.ts'
+import { showToast } from '../../../shared/ui/feedback/toast/toast-store.ts'
+import { SecretInput } from '../../../shared/ui/form/secret-input.tsx'
+import { DialogForm } from '../../../shared/ui/overlay/dialog-form.tsx'
+import { Dialog } from '../../../shared/ui/overlay/dialog.tsx'
+import { robotPreviewQuery, useAddRobot, useUpdateRobot } from './robot-queries.ts'
+
+interface RobotDialogProps {
+  moduleId: string
+  /** The one to change; absent for a new one. */
+  robot: Robot | undefined
+  onClose: () => void
+}
+
+/** Creates a robot, or changes one. */
+export function RobotDialog(props: RobotDialogProps) {
+  const { t } = useTranslation('robot')
+  return (
+    <Dialog opened size="md" title={t(props.robot === undefined ? 'add' : 'edit')} onClose={props.onClose}>
+      <RobotForm {...props} />
+    </Dialog>
+  )
+}
+
+interface RobotFields {
+  name: string
+  kind: RobotKind
+  isOfProject: 0 | 1
+  language: Language
+  events: readonly RobotEvent[]
+  template: string
+  /** Empty: as they are. */
+  address: string
+  secret: string
+}
+
+function fieldsOf(robot: Robot | undefined, language: string): RobotFields {
+  const known = languages.find((each) => each === language) ?? languages[0]
+  const blank = {
+    name: '',
+    kind: 'dingtalk',
+    isOfProject: 0,
+    language: known,
+    events: ['changes'],
+    template: '',
+  } as const
+  return { ...blank, ...robot, address: '', secret: '' }
+}
+
+/** How long typing rests before the preview is made again. */
+const restMs = 400
+
+function RobotForm({ moduleId, robot, onClose }: RobotDialogProps) {
+  const { t, i18n } = useTranslation(['robot', 'common'])
+  const [base] = useState(() => fieldsOf(robot, i18n.language))
+  const [form, setForm] = useState(base)
+  const add = useAddRobot(moduleId)
+  const update = useUpdateRobot(moduleId)
+  const set = (change: Partial<RobotFields>) => setForm((before) => ({ ...before, ...change }))
+  const { submit, problem } = useSubmit(async () => {
+    const { kind, address, secret, events, name, isOfProject, language, template } = form
+    const shared = { name, isOfProject, language, template, events: [...events] }
+    if (robot === undefined) await add.mutateAsync({ ...shared, kind, address, secret })
+    else
+      await update.mutateAsync({
+        ...{ ...shared, id: robot.id },
+        ...(address !== '' && { address }),
+        ...(secret !== '' && { secret }),
+      })
+    showToast({ kind: 'done', message: t('saved') })
+    onClose()
+  })
+  return (
+    <DialogForm
+      submitLabel={t('common:save')}
+      isPending={add.isPending || update.isPending}
+      isDisabled={form.name.trim() === '' || (robot === undefined && form.address.trim() === '')}
+      isDirty={form !== base}
+      problem={problem}
+      onSubmit={submit}
+    >
+      <TextInput
+        data-autofocus
+        label={t('common:name')}
+        maxLength={robotLimits.name}
+        value={form.name}
+        onChange={(event) => set({ name: event.currentTarget.value })}
+      />
+      <Select
+        label={t('kindLabel')}
+        allowDeselect={false}
+        disabled={robot !== undefined}
+        data={robotKinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
+        value={form.kind}
+        onChange={(kind) => set({ kind: robotKinds.find((each) => each === kind) ?? form.kind })}
+      />
+      <AddressFields robot={robot} form={form} set={set} />
+      <EventFields form={form} set={set} />
+      <Select
+        label={t('languageLabel')}
+        allowDeselect={false}
+        data={languages.map((value) => ({ value, label: t(`language.${value}`) }))}
+        value={form.language}
+        onChange={(next) => set({ language: languages.find((each) => each === next) ?? form.language })}
+      />
+      <TemplateFields moduleId={moduleId} form={form} set={set} />
+    </DialogForm>
+  )
+}
+
+interface FieldsProps {
+  form: RobotFields
+  set: (change: Partial<RobotFields>) => void
+}
+
+/** As the services write them. */
+const addressExamples: Readonly<Record<RobotKind, string>> = {
+  dingtalk: 'https://oapi.dingtalk.com/robot/send?access_token=…',
+  wecom: 'https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=…',
+  feishu: 'https://open.feishu.cn/open-apis/bot/v2/hook/…',
+  slack: 'https://hooks.slack.com/services/…',
+  teams: 'https://….logic.azure.com/workflows/…',
+  webhook: 'https://example.com/hooks/docs',
+}
+
+function AddressFields({ robot, form, set }: FieldsProps & { robot: Robot | undefined }) {
+  const { t } = useTranslation('robot')
+  return (
+    <>
+      <SecretInput
+        label={t('addressLabel')}
+        placeholder={robot?.address ?? addressExamples[form.kind]}
+        description={robot === undefined ? undefined : t('keepHint')}
+        autoComplete="off"
+        maxLength={limits.webhook}
+        value={form.address}
+        onChange={(event) => set({ address: event.currentTarget.value })}
+      />
+      {signedRobotKinds.includes(form.kind) && (
+        <SecretInput
+          label={t('secretLabel')}
+          description={t(form.kind === 'webhook' ? 'secretHintWebhook' : 'secretHint')}
+          placeholder={robot?.hasSecret === true ? '••••••••' : ''}
+          autoComplete="new-password"
+          maxLength={robotLimits.secret}
+          value={form.secret}
+          onChange={(event) => set({ secret: event.currentTarget.value })}
+        />
+      )}
+    </>
+  )
+}
+
+function EventFields({ form: { events, isOfProject }, set }: FieldsProps) {
+  const { t } = useTranslation('robot')
+  return (
+    <>
+      <Checkbox.Group
+        label={t('eventsLabel')}
+        value={[...events]}
+        onChange={(chosen) => set({ events: robotEvents.filter((event) => chosen.includes(event)) })}
+      >
+        <div className="l-column l-gap-8 l-pt-4">
+          {robotEvents.map((event) => (
+            <Checkbox key={event} value={event} label={t(`event.${event}`)} />
+          ))}
+        </div>
+      </Checkbox.Group>
+      <Checkbox
+        label={t('isOfProject')}
+        checked={isOfProject === 1}
+        onChange={(event) => set({ isOfProject: event.currentTarget.checked ? 1 : 0 })}
+      />
+    </>
+  )
+}
+
+/** The text, and what it makes of a change. */
+function TemplateFields({ moduleId, form: { template, language }, set }: FieldsProps & { moduleId: string }) {
+  const { t } = useTranslation('robot')
+  const [rested] = useDebouncedValue(template, restMs)
+  const { data } = useQuery(robotPreviewQuery(moduleId, language, rested))
+  return (
+    <>
+      <Textarea
+        label={t('templateLabel')}
+        description={t('templateHint', { names: robotVariables.map((name) => `{${name}}`).join(' ') })}
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={robotLimits.template}
+        value={template}
+        onChange={(event) => set({ template: event.currentTarget.value })}
+      />
+      <section aria-label={t('preview')}>
+        <p className="l-mb-6 l-p-0 l-medium">{t('preview')}</p>
+        <div className="l-py-8 l-px-12 l-on-sunken l-card l-size-12">
+          <p className="l-bold l-break">{data?.title}</p>
+          <p className="l-break l-as-typed">{data?.text}</p>
+        </div>
+      </section>
+    </>
+  )
+}

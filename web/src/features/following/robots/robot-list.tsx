@@ -1,0 +1,145 @@
+import { robotLimits, type Robot } from '@lectern/contracts'
+import { Button, Menu, Switch } from '@mantine/core'
+import { IconBell, IconHistory, IconPencil, IconPlus, IconSend, IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '../../../shared/ui/feedback/empty-state.tsx'
+import { QueryState } from '../../../shared/ui/feedback/query-state.tsx'
+import { showToast } from '../../../shared/ui/feedback/toast/toast-store.ts'
+import { Action, ActionMenu } from '../../../shared/ui/overlay/action-menu.tsx'
+import { askAndDo } from '../../../shared/ui/overlay/confirm/ask-and-do.ts'
+import { Tag } from '../../../shared/ui/text/tag.tsx'
+import { DeliveriesDialog, DeliverySentence } from './deliveries-dialog.tsx'
+import { RobotDialog } from './robot-dialog.tsx'
+import { useRemoveRobot, useTestRobot, useUpdateRobot, robotsQuery } from './robot-queries.ts'
+
+type Task = { kind: 'add' } | { kind: 'edit' | 'deliveries'; robot: Robot }
+
+/** Robots of chats and webhooks that are sent what changes in an application. */
+export function RobotList({ moduleId }: { moduleId: string }) {
+  const { t } = useTranslation('robot')
+  const query = useQuery(robotsQuery(moduleId))
+  const [task, setTask] = useState<Task>()
+  const add = (
+    <Button
+      leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />}
+      disabled={(query.data?.list.length ?? 0) >= robotLimits.robots}
+      onClick={() => setTask({ kind: 'add' })}
+    >
+      {t('add')}
+    </Button>
+  )
+  const close = () => setTask(undefined)
+  return (
+    <div className="l-column l-gap-12 l-max-w-1080">
+      <p className="l-note">{t('hint')}</p>
+      <QueryState query={query} rows={3} rowHeight={88}>
+        {({ list }) =>
+          list.length === 0 ? (
+            <EmptyState icon={<IconBell size={20} stroke={1.5} />} title={t('empty.title')} actions={add}>
+              {t('empty.body')}
+            </EmptyState>
+          ) : (
+            <>
+              <ul className="l-column l-gap-12 l-plain-list">
+                {list.map((robot) => (
+                  <RobotCard key={robot.id} moduleId={moduleId} robot={robot} onTask={setTask} />
+                ))}
+              </ul>
+              <div>{add}</div>
+            </>
+          )
+        }
+      </QueryState>
+      {(task?.kind === 'add' || task?.kind === 'edit') && (
+        <RobotDialog moduleId={moduleId} robot={task.kind === 'edit' ? task.robot : undefined} onClose={close} />
+      )}
+      {task?.kind === 'deliveries' && <DeliveriesDialog moduleId={moduleId} robot={task.robot} onClose={close} />}
+    </div>
+  )
+}
+
+interface RobotCardProps {
+  moduleId: string
+  robot: Robot
+  onTask: (task: Task) => void
+}
+
+/** One robot: where it is, what it is sent, what came of the last message, and what can be done with it. */
+function RobotCard({ moduleId, robot, onTask }: RobotCardProps) {
+  const { t } = useTranslation(['robot', 'common'])
+  const update = useUpdateRobot(moduleId)
+  const { id, name, kind, address, events, isOfProject, isOn, lastDelivery, failedCount } = robot
+  return (
+    <li className="l-column l-gap-8 l-py-14 l-px-16 l-frame l-round-card">
+      <div className="l-row l-wrap l-gap-4-10">
+        <span className="l-bold l-break">{name}</span>
+        <Tag>{t(`kind.${kind}`)}</Tag>
+        {isOfProject === 1 && <Tag>{t('ofProject')}</Tag>}
+        <span className="l-row l-at-end l-gap-8">
+          <Switch
+            aria-label={t('isOn', { name })}
+            checked={isOn === 1}
+            disabled={update.isPending}
+            onChange={(event) => update.mutate({ id, isOn: event.currentTarget.checked ? 1 : 0 })}
+          />
+          <RobotMenu moduleId={moduleId} robot={robot} onTask={onTask} />
+        </span>
+      </div>
+      <code className="l-size-12 l-break">{address}</code>
+      <span className="l-t2 l-size-12">
+        {events.length === 0 ? t('event.none') : events.map((event) => t(`event.${event}`)).join(t('comma'))}
+      </span>
+      <span className="l-row l-wrap l-gap-4-10 l-size-12" role="status">
+        {lastDelivery === null ? (
+          <span className="l-t3">{t('delivery.never')}</span>
+        ) : (
+          <DeliverySentence delivery={lastDelivery} />
+        )}
+        {failedCount > 0 && (
+          <Button size="xs" variant="link" onClick={() => onTask({ kind: 'deliveries', robot })}>
+            {t('delivery.failedCount', { count: failedCount })}
+          </Button>
+        )}
+      </span>
+    </li>
+  )
+}
+
+function RobotMenu({ moduleId, robot, onTask }: RobotCardProps) {
+  const { t } = useTranslation(['robot', 'common'])
+  const remove = useRemoveRobot(moduleId)
+  const test = useTestRobot(moduleId)
+  const { id, name } = robot
+  const send = async () => {
+    const { isDelivered, problem } = await test.mutateAsync(id)
+    if (isDelivered) showToast({ kind: 'done', message: t('test.done') })
+    else showToast({ kind: 'error', message: t('test.failed', { problem }) })
+  }
+  const ask = () =>
+    void askAndDo({
+      title: t('remove.title', { name }),
+      body: t('remove.body'),
+      confirmLabel: t('common:delete'),
+      act: () => remove.mutateAsync(id),
+      done: () => t('remove.done'),
+    })
+  return (
+    <ActionMenu label={t('moreNamed', { name })} loading={test.isPending}>
+      <Action icon={IconSend} onClick={() => void send().catch(() => undefined)}>
+        {t('test.action')}
+      </Action>
+      <Action icon={IconPencil} onClick={() => onTask({ kind: 'edit', robot })}>
+        {t('edit')}
+      </Action>
+      <Action icon={IconHistory} onClick={() => onTask({ kind: 'deliveries', robot })}>
+        {t('delivery.action')}
+      </Action>
+      <Menu.Divider />
+      <Action danger icon={IconTrash} onClick={ask}>
+        {t('common:delete')}
+      </Action>
+    </ActionMenu>
+  )
+}

@@ -1,0 +1,7 @@
+import type { Module } from '@lectern/contracts'
+import { RobotList } from '../../features/following/robots/robot-list.tsx'
+
+/** Robots that are sent what changes in an application. */
+export default function ModuleRobots({ module }: { module: Module }) {
+  return <RobotList moduleId={module.id} />
+}

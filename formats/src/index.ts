@@ -1,3 +1,4 @@
+export { writeCode } from './code/write-code.ts'
 export { importOpenApi, type ImportResult, type ImportStats } from './openapi/read/import-openapi.ts'
 export { isOverlay, packOverlays, unpackOverlays } from './overlay/packed-overlays.ts'
 export type { SourceFile } from './source/source-file.ts'

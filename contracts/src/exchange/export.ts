@@ -8,8 +8,12 @@ import { exportVersions } from '../places/module.ts'
 import { AnyJson, ById, EpochMs, Flag, Nullable, OneOf, Page, PageQuery, PublicId, Secret, Strict } from '../scalars.ts'
 
 /** What can be made; `print` is a page for the browser's print dialog. */
-export const exportFormats = ['openapi', 'postman', 'yapi', 'markdown', 'html', 'word', 'print'] as const
+export const exportFormats = ['openapi', 'postman', 'yapi', 'markdown', 'html', 'word', 'print', 'code'] as const
 export type ExportFormat = (typeof exportFormats)[number]
+
+/** Languages that code is generated in, in the order they are offered. */
+export const codeLanguages = ['typescript'] as const
+export type CodeLanguage = (typeof codeLanguages)[number]
 
 export const exportSteps = ['collect', 'write', 'store', 'done'] as const
 export type ExportStep = (typeof exportSteps)[number]
@@ -30,6 +34,8 @@ export const ExportFormFields = {
   /** `openapi`: version and form. */
   version: Type.Optional(OneOf(exportVersions)),
   text: Type.Optional(OneOf(['json', 'yaml'])),
+  /** `code`: the language. */
+  codeLanguage: Type.Optional(OneOf(codeLanguages)),
   /** `openapi`, `markdown`: a zip with a file per part. */
   severalFiles: Type.Optional(Flag),
   /** Names of the environments to name; absent for all that are public. */
@@ -62,6 +68,30 @@ export const exportFailures: readonly ErrorName[] = [
   'not_accessible',
   'internal_error',
 ]
+
+/** What is listed of generated code; a zip has all of it. */
+export const generatedCodeLimits = { files: 500, bytes: 1024 * 1024 } as const
+
+export const GeneratedCode = Type.Object({
+  files: Type.Array(Type.Object({ path: Type.String(), text: Type.String() }), { maxItems: generatedCodeLimits.files }),
+  /** With those that are not listed. */
+  fileCount: Type.Integer(),
+})
+export type GeneratedCode = Static<typeof GeneratedCode>
+
+/** `docId`: only this document, or everything in this folder. The files as `GeneratedCode`, in an envelope; with `zip=1` in one file. */
+export const generateCode = get('/module/code', 'Generate code for an application, or for a document or folder of it', {
+  access: onProject('read', { module: 'moduleId' }),
+  query: Strict({
+    moduleId: PublicId,
+    docId: Type.Optional(PublicId),
+    language: OneOf(codeLanguages),
+    zip: Type.Optional(Flag),
+  }),
+  reply: GeneratedCode,
+  answers: 'file',
+  errors: ['export_empty', 'export_too_large'],
+})
 
 /** What there is to choose from besides documents. */
 export const ExportChoices = Type.Object({

@@ -8,18 +8,31 @@ import { joinCase, wordsOf } from './names.ts'
 import { OperationReader } from './read-operations.ts'
 import { TypeReader } from './read-types.ts'
 
+/** A document with what its operation is found under: its folder, else its first tag. */
+export interface CodeDocument {
+  name: string
+  group: string
+  content: HttpContent
+}
+
 /** What code is made of. */
 export interface CodeSource {
   title: string
   root: ApplicationContent['root']
   components: Components
-  documents: readonly { name: string; content: HttpContent }[]
+  documents: readonly CodeDocument[]
 }
 
-export function codeSourceOf(title: string, { application, components, documents }: ApplicationBundle): CodeSource {
+export function codeSourceOf(
+  title: string,
+  { application, components, folders, documents }: ApplicationBundle,
+): CodeSource {
+  const folderNames = new Map(folders.map(({ key, name }) => [key, name]))
   return {
     ...{ title, root: application.root, components: componentsOf(components) },
-    documents: documents.flatMap(({ name, content }) => (content.kind === 'http' ? [{ name, content }] : [])),
+    documents: documents.flatMap(({ name, folderKey = '', content }) =>
+      content.kind === 'http' ? [{ name, group: folderNames.get(folderKey) ?? tagOf(content), content }] : [],
+    ),
   }
 }
 
@@ -28,14 +41,13 @@ export function readCode(source: CodeSource, naming: NamingRules): CodeModel {
   const types = new TypeReader(source.components, naming)
   const documents = source.documents.filter(({ content }) => content.container === 'paths')
   const groups = new Map<string, CodeGroup>()
-  for (const { content } of documents) {
-    const tag = tagOf(content)
+  for (const { group: tag } of documents) {
     const words = wordsOf(tag)
     if (!groups.has(tag))
       groups.set(tag, { name: types.claim([...(words.length > 0 ? words : ['group']), 'api']), operations: [] })
   }
   const reader = new OperationReader(source.components, naming, types)
-  for (const { name, content } of documents) groups.get(tagOf(content))?.operations.push(reader.read(content, name))
+  for (const { name, group, content } of documents) groups.get(group)?.operations.push(reader.read(content, name))
   const [first] = documents
   const [server] = first === undefined ? [] : serversOf(first.content, { root: source.root })
   const words = wordsOf(source.title)

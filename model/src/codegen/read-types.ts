@@ -4,6 +4,7 @@
  */
 import type { Components } from '../content/components.ts'
 import { isObject, objectAt, stringAt, type Json, type JsonObject } from '../json.ts'
+import { segmentsOf } from '../pointer.ts'
 import { doubleOf, literalOf } from '../number-literal.ts'
 import type { CodeField, Declaration, NamingRules, StringFormat, TypeUse } from './code-model.ts'
 import { joinCase, NameScope, wordsOf } from './names.ts'
@@ -217,12 +218,11 @@ export class TypeReader {
 }
 
 function modelWords(ref: string): string {
-  return ref
-    .split('/')
-    .slice(3)
+  const segments = segmentsOf(ref) ?? []
+  return segments
+    .slice(2)
     .filter((segment) => segment !== 'properties')
     .join(' ')
-    .replaceAll('~1', ' ')
 }
 
 function hasNull(schema: JsonObject): boolean {

@@ -7,6 +7,7 @@ import {
   dropJob,
   listJobs,
   exportOpenApi,
+  generateCode,
   getConstants,
   getDictionary,
   getDictionaryUsage,
@@ -62,6 +63,7 @@ export const moduleCases: readonly CensusCase[] = [
   calls(importYapi, ({ moduleId }) => ({ body: { moduleId, content: '[]' } })),
   calls(importHar, ({ moduleId }) => ({ body: { moduleId, content: '{"log": {"entries": []}}' } })),
   calls(importCurl, ({ moduleId }) => ({ body: { moduleId, content: 'curl https://a.test/x' } })),
+  calls(generateCode, ({ moduleId }) => ({ query: { moduleId, language: 'typescript' as const } })),
   calls(exportOpenApi, ({ moduleId }) => ({ query: { moduleId } })),
 
   calls(listDictionaries, ({ moduleId }) => ({ query: { moduleId } })),

@@ -1,6 +1,14 @@
 import type { DocDetail } from '@lectern/contracts'
 import { Menu } from '@mantine/core'
-import { IconDownload, IconHistory, IconLink, IconPencil, IconShare3, IconTestPipe } from '@tabler/icons-react'
+import {
+  IconCode,
+  IconDownload,
+  IconHistory,
+  IconLink,
+  IconPencil,
+  IconShare3,
+  IconTestPipe,
+} from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,7 +20,7 @@ import { copyText } from '../../shared/lib/clipboard.ts'
 import { mobileMedia, useMedia } from '../../shared/lib/hooks/use-media.ts'
 import { Action, ActionMenu } from '../../shared/ui/overlay/action-menu.tsx'
 import { DebugButton } from './debug-place.tsx'
-import { editPath, ExportDialog, ShareDialog, useEditKey } from './reading-actions.tsx'
+import { CodeDialog, editPath, ExportDialog, ShareDialog, useEditKey } from './reading-actions.tsx'
 import { mockSearch } from './use-trying.ts'
 
 /** What one does with a document on phones, where there is no bar over it: the main act in words, the rest in a menu. */
@@ -29,8 +37,8 @@ export function PhoneActions({ docId, isHttp }: { docId: string; isHttp: boolean
 }
 
 function MoreActions({ detail, isHttp }: { detail: DocDetail; isHttp: boolean }) {
-  const { t } = useTranslation(['reading', 'common', 'document', 'export-dialog'])
-  const [dialog, setDialog] = useState<'share' | 'export'>()
+  const { t } = useTranslation(['reading', 'common', 'document', 'export-dialog', 'generate-code'])
+  const [dialog, setDialog] = useState<'share' | 'export' | 'code'>()
   const { share: canShare, manageDocs: canEdit } = detail.can
   useEditKey(detail)
   const close = () => setDialog(undefined)
@@ -58,6 +66,11 @@ function MoreActions({ detail, isHttp }: { detail: DocDetail; isHttp: boolean })
         <Action icon={IconHistory} to={docHistoryPath(detail.moduleId, detail.id)}>
           {t('history')}
         </Action>
+        {isHttp && (
+          <Action icon={IconCode} onClick={() => setDialog('code')}>
+            {t('generate-code:action')}
+          </Action>
+        )}
         <Action icon={IconDownload} onClick={() => setDialog('export')}>
           {t('export-dialog:action')}
         </Action>
@@ -66,6 +79,7 @@ function MoreActions({ detail, isHttp }: { detail: DocDetail; isHttp: boolean })
         </Action>
       </ActionMenu>
       {dialog === 'share' && <ShareDialog detail={detail} onClose={close} />}
+      {dialog === 'code' && <CodeDialog detail={detail} onClose={close} />}
       {dialog === 'export' && <ExportDialog detail={detail} onClose={close} />}
     </>
   )

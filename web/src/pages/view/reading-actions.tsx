@@ -1,6 +1,6 @@
-import type { DocDetail } from '@lectern/contracts'
+import { docType, type DocDetail } from '@lectern/contracts'
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
-import { IconDownload, IconPencil, IconShare3 } from '@tabler/icons-react'
+import { IconCode, IconDownload, IconPencil, IconShare3 } from '@tabler/icons-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
@@ -9,6 +9,7 @@ import { mobileMedia, useMedia } from '../../shared/lib/hooks/use-media.ts'
 import { useShortcuts } from '../../shared/lib/hooks/shortcuts.ts'
 
 const Exporting = lazy(() => import('../layout/exporting.tsx'))
+const GeneratingCode = lazy(() => import('./generating-code.tsx'))
 const Sharing = lazy(() => import('../layout/sharing.tsx'))
 
 export const editPath = ({ moduleId, id }: DocDetail) => `/doc/edit/${moduleId}/${id}`
@@ -24,6 +25,14 @@ export function ExportDialog({ detail, onClose }: DialogProps) {
   return (
     <Suspense>
       <Exporting module={module} ids={ids} canManage={detail.can.manageDocs} onClose={onClose} />
+    </Suspense>
+  )
+}
+
+export function CodeDialog({ detail, onClose }: DialogProps) {
+  return (
+    <Suspense>
+      <GeneratingCode detail={detail} onClose={onClose} />
     </Suspense>
   )
 }
@@ -64,7 +73,24 @@ export function ReadingTools({ detail }: { detail: DocDetail }) {
   return (
     <>
       <FollowButton kind="doc" id={detail.id} />
+      {detail.type === docType.http && <CodeButton key={`code ${detail.id}`} detail={detail} />}
       <ExportButton key={detail.id} detail={detail} />
+    </>
+  )
+}
+
+/** Code of the document, or of more of its application. */
+function CodeButton({ detail }: { detail: DocDetail }) {
+  const { t } = useTranslation('generate-code')
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Tooltip label={t('action')}>
+        <ActionIcon aria-label={t('action')} onClick={() => setIsOpen(true)}>
+          <IconCode size={17} stroke={1.6} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+      {isOpen && <CodeDialog detail={detail} onClose={() => setIsOpen(false)} />}
     </>
   )
 }

@@ -27,6 +27,7 @@ import type errors from '../../../../locales/zh-CN/common/errors.json'
 import type exportDialog from '../../../../locales/zh-CN/exchange/export-dialog.json'
 import type firstSteps from '../../../../locales/zh-CN/system/first-steps.json'
 import type following from '../../../../locales/zh-CN/following/following.json'
+import type generateCode from '../../../../locales/zh-CN/exchange/generate-code.json'
 import type grid from '../../../../locales/zh-CN/documents/grid.json'
 import type inbox from '../../../../locales/zh-CN/following/inbox.json'
 import type invitations from '../../../../locales/zh-CN/accounts/invitations.json'
@@ -110,6 +111,7 @@ declare module 'i18next' {
       'export-dialog': typeof exportDialog
       'first-steps': typeof firstSteps
       following: typeof following
+      'generate-code': typeof generateCode
       grid: typeof grid
       diff: typeof diff
       history: typeof history

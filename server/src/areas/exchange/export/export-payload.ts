@@ -1,4 +1,4 @@
-import type { ExportBody, Language } from '@lectern/contracts'
+import type { CodeLanguage, ExportBody, Language } from '@lectern/contracts'
 
 export const exportJobKind = 'export'
 
@@ -10,6 +10,8 @@ export interface ExportForm {
   version: NonNullable<ExportBody['version']>
   text: NonNullable<ExportBody['text']>
   severalFiles: boolean
+  /** Absent in jobs of a release before this one. */
+  codeLanguage?: CodeLanguage
   /** Absent for all. */
   environments?: string[]
   language: Language

@@ -3,6 +3,7 @@ import {
   downloadExport,
   exportIssuesHeader,
   exportOpenApi,
+  generateCode,
   getComposeExportChoices,
   getExport,
   getExportChoices,
@@ -22,6 +23,7 @@ import { serveEndpoint } from '../../../http/serve-endpoint.ts'
 import type { SpaceScope } from '../../../auth/scope.ts'
 import { seesHidden } from '../../../auth/visibility.ts'
 import { listComposedChoices, startComposedExport, type ComposePlace } from './composed/composed-commands.ts'
+import { writeCode } from './code/code-queries.ts'
 import { presentIssues, writeDescription } from './export-queries.ts'
 import { openExportThreads, type ExportThreads } from './export-threads.ts'
 import { leaveOwnExport, openDownload, openPage, pageExportIssues, readExport } from './file-commands.ts'
@@ -52,6 +54,8 @@ function directRoutes(app: FastifyInstance, context: AppContext, threads: Export
     reply.header(exportIssuesHeader, issues.length)
     return file
   })
+
+  serveEndpoint(app, context, generateCode, ({ scope, query }) => writeCode(context, threads, scope, query))
 }
 
 function jobRoutes(app: FastifyInstance, context: AppContext): void {

@@ -1,5 +1,5 @@
 /* The server's side of the thread that writes exports. */
-import { exportLimits } from '@lectern/contracts'
+import { exportLimits, type GeneratedCode } from '@lectern/contracts'
 import { AppError } from '../../../core/app-error.ts'
 import { openThreadPool } from '../../../core/threads/thread-pool.ts'
 import type { PackedPages } from './export-package.ts'
@@ -15,6 +15,8 @@ export interface ExportThreads {
   findPictures(pages: PackedPages, signal?: AbortSignal): Promise<PictureAddresses>
   /** Takes the texts of `task` along. */
   write(task: ExportTask, signal?: AbortSignal): Promise<WrittenExport>
+  /** Generated code as texts. Takes the texts of `task` along. */
+  listCode(task: ExportTask): Promise<GeneratedCode>
   close(): Promise<void>
 }
 
@@ -49,6 +51,11 @@ export function openExportThreads(user: 'reader' | 'job'): ExportThreads {
       const buffers = task.applications.map(({ bytes }) => bytes.buffer)
       // As the thread's own function returns it.
       return (await run('default', task, buffers, signal)) as WrittenExport
+    },
+    listCode: async (task) => {
+      const buffers = task.applications.map(({ bytes }) => bytes.buffer)
+      // As the thread's function of this name returns it.
+      return (await run('listCodeInThread', task, buffers, undefined)) as GeneratedCode
     },
     close: () => pool.close(),
   }

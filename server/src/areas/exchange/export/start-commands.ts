@@ -59,7 +59,7 @@ async function planExport({ db }: AppContext, { body, scope, language }: ExportR
 
 /** How it is to be written. `language`: the reader's. */
 export function formOf(
-  body: Pick<ExportBody, 'format' | 'version' | 'text' | 'severalFiles' | 'environments' | 'language'>,
+  body: Pick<ExportBody, 'format' | 'version' | 'text' | 'severalFiles' | 'codeLanguage' | 'environments' | 'language'>,
   { title, language }: Pick<ExportForm, 'title' | 'language'>,
 ): ExportForm {
   return {
@@ -68,6 +68,7 @@ export function formOf(
     version: body.version ?? '3.2',
     text: body.text ?? 'json',
     severalFiles: body.severalFiles === 1,
+    ...(body.codeLanguage && { codeLanguage: body.codeLanguage }),
     ...(body.environments && { environments: body.environments }),
     language: body.language ?? language,
   }

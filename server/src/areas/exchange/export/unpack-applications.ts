@@ -46,7 +46,7 @@ export function unpackSource({ title, applications, joining, environments, forma
 }
 
 /** Formats without pages of text. */
-const callFormats: ReadonlySet<string> = new Set<ExportFormat>(['openapi', 'postman', 'yapi'])
+const callFormats: ReadonlySet<string> = new Set<ExportFormat>(['openapi', 'postman', 'yapi', 'code'])
 
 type SourceTask = Pick<ExportTask, 'title' | 'applications' | 'joining' | 'environments' | 'format'>
 

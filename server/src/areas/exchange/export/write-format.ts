@@ -3,6 +3,7 @@ import {
   exportHtml,
   exportPrint,
   exportWord,
+  writeCode,
   writeMarkdown,
   writeOpenApi,
   writePostman,
@@ -34,6 +35,8 @@ export function writeFormat(
       return exportHtml(source, { ...options, ...readable(task) })
     case 'word':
       return exportWord(source, { ...options, ...readable(task) })
+    case 'code':
+      return writeCode(source, task.codeLanguage ?? 'typescript')
     case 'print':
       return exportPrint(source, { ...options, ...readable(task) })
   }

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { readChoice, toComposeExportBody, toExportBody, type ExportChoice, type ExportParts } from './export-choice.ts'
 
-const choice: ExportChoice = { format: 'openapi', version: '3.1', text: 'yaml', severalFiles: true, language: 'en' }
+const choice: ExportChoice = {
+  format: 'openapi',
+  version: '3.1',
+  text: 'yaml',
+  severalFiles: true,
+  codeLanguage: 'typescript',
+  language: 'en',
+}
 const everything: ExportParts = { isAll: true, picks: new Set(['d']), environments: undefined, withHidden: false }
 const scope = { kind: 'project', id: 'p' } as const
 const isModule = (id: string) => id.startsWith('m')
@@ -19,6 +26,14 @@ describe('the call an export becomes', () => {
       moduleId: 'm',
       format: 'word',
       language: 'en',
+    })
+  })
+
+  it('has the language of code', () => {
+    expect(toExportBody({ kind: 'module', id: 'm' }, { ...choice, format: 'code' }, everything, isModule)).toEqual({
+      moduleId: 'm',
+      format: 'code',
+      codeLanguage: 'typescript',
     })
   })
 
@@ -56,6 +71,7 @@ describe('the choices of the last export', () => {
       version: '3.1',
       text: 'json',
       severalFiles: false,
+      codeLanguage: 'typescript',
       language: 'zh-CN',
     })
   })

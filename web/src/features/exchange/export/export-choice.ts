@@ -3,10 +3,12 @@
  * documents there are.
  */
 import {
+  codeLanguages,
   exportFormats,
   exportVersions,
   languages,
   type BodyOf,
+  type CodeLanguage,
   type ExportBody,
   type ExportFormat,
   type exportShare,
@@ -21,6 +23,7 @@ export interface ExportChoice {
   version: (typeof exportVersions)[number]
   text: 'json' | 'yaml'
   severalFiles: boolean
+  codeLanguage: CodeLanguage
   language: Language
 }
 
@@ -52,6 +55,7 @@ export function readChoice(language: Language): ExportChoice {
     version: exportVersions.find((one) => one === stored.version) ?? '3.1',
     text: stored.text === 'yaml' ? 'yaml' : 'json',
     severalFiles: stored.severalFiles === true,
+    codeLanguage: codeLanguages.find((one) => one === stored.codeLanguage) ?? codeLanguages[0],
     language: languages.find((one) => one === stored.language) ?? language,
   }
 }
@@ -60,7 +64,7 @@ export function rememberChoice(choice: ExportChoice): void {
   writeStoredJson(storageKey, choice)
 }
 
-const forPrograms: readonly ExportFormat[] = ['openapi', 'postman', 'yapi']
+const forPrograms: readonly ExportFormat[] = ['openapi', 'postman', 'yapi', 'code']
 
 /** Further options of the format. */
 export function offersOf(format: ExportFormat): { version: boolean; files: boolean; language: boolean } {
@@ -73,12 +77,13 @@ export function offersOf(format: ExportFormat): { version: boolean; files: boole
 
 /** How it is written: only what can be chosen for the format. */
 function formOf(choice: ExportChoice, { environments }: Pick<ExportParts, 'environments'>) {
-  const { format, version, text, severalFiles, language } = choice
+  const { format, version, text, severalFiles, codeLanguage, language } = choice
   const offers = offersOf(format)
   return {
     format,
     ...(offers.version && { version, text }),
     ...(offers.files && severalFiles && { severalFiles: 1 as const }),
+    ...(format === 'code' && { codeLanguage }),
     ...(offers.language && { language }),
     ...(environments && { environments: [...environments] }),
   }

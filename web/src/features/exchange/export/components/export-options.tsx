@@ -1,5 +1,5 @@
 import { Checkbox, Select } from '@mantine/core'
-import { exportVersions, languages, type ExportChoices } from '@lectern/contracts'
+import { codeLanguages, exportVersions, languages, type ExportChoices } from '@lectern/contracts'
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { Segmented } from '../../../../shared/ui/form/segmented.tsx'
@@ -80,11 +80,22 @@ function EnvironmentChoice({ parts, onParts, choices }: Pick<OptionsProps, 'part
 
 /** What else can be chosen for the format. */
 export function ExportOptions({ choice, onChoice, parts, onParts, choices }: OptionsProps) {
-  const { t } = useTranslation('export-dialog')
+  const { t } = useTranslation(['export-dialog', 'generate-code'])
   const offers = offersOf(choice.format)
   return (
     <>
       {offers.version && <VersionChoice choice={choice} onChoice={onChoice} />}
+      {choice.format === 'code' && (
+        <Select
+          label={t('codeLanguage')}
+          allowDeselect={false}
+          data={codeLanguages.map((value) => ({ value, label: t(`generate-code:languages.${value}`) }))}
+          value={choice.codeLanguage}
+          onChange={(value) =>
+            onChoice({ codeLanguage: codeLanguages.find((one) => one === value) ?? choice.codeLanguage })
+          }
+        />
+      )}
       {offers.files && (
         <Checkbox
           label={t(choice.format === 'markdown' ? 'filePerDocument' : 'severalFiles')}

@@ -1,6 +1,7 @@
 import { exportFormats, type ExportFormat } from '@lectern/contracts'
 import {
   IconBraces,
+  IconCode,
   IconDatabase,
   IconFileTypeDoc,
   IconMarkdown,
@@ -24,6 +25,7 @@ const icons: Readonly<Record<ExportFormat, ReactNode>> = {
   html: <IconWorldWww {...icon} />,
   word: <IconFileTypeDoc {...icon} />,
   print: <IconPrinter {...icon} />,
+  code: <IconCode {...icon} />,
 }
 
 /** What the export becomes. */

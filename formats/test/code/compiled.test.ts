@@ -3,18 +3,20 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { corpus, expectWholeCorpus, filesBelow, isInBounds } from '../../../model/test/corpus-files.ts'
-import { generate, run, writeFiles } from './generate.ts'
+import { corpus, expectWholeCorpus, filesBelow, isInBounds, isWholeRun } from '../../../model/test/corpus-files.ts'
+import { generate, has, run, writeFiles } from './generate.ts'
+import { javaStubs } from './java-stubs.ts'
 import { shop } from './shop.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
 const folder = mkdtempSync(join(tmpdir(), 'lectern-code-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Enough of them to have every form; compilers take their time. */
-const mostFiles = 30
+/** The longest of them; compilers take their time. */
+const mostFiles = isWholeRun ? 40 : 12
+const shopFile = { name: 'shop.json', bytes: Buffer.from(JSON.stringify(shop)) }
 const sources = [
-  { name: 'shop.json', bytes: Buffer.from(JSON.stringify(shop)) },
+  shopFile,
   ...filesBelow(corpus, 'openapi/real', 'openapi/chinese', 'openapi/tricky')
     .filter((file) => /\.(?:json|ya?ml)$/.test(file) && isInBounds(join(corpus, file)))
     .sort((a, b) => statSync(join(corpus, b)).size - statSync(join(corpus, a)).size)
@@ -46,4 +48,47 @@ describe('generated code', () => {
     writeFiles(join(folder, 'typescript'), [{ path: 'tsconfig.json', text: JSON.stringify({ compilerOptions }) }])
     expect(run(process.execPath, [compiler, '-p', '.'], join(folder, 'typescript'))).toEqual({ ok: true, output: '' })
   })
+
+  it.skipIf(!has('python3', '--version'))('compiles as Python, and is read back as it was written', async () => {
+    for (const [index, { name, bytes }] of sources.entries())
+      writeFiles(join(folder, 'python', `p${String(index)}`), (await generate(name, bytes, 'python')) ?? [])
+    writeFiles(join(folder, 'python'), [
+      { path: 'httpx.py', text: 'class Client:\n    pass\n' },
+      { path: 'check.py', text: pythonCheck },
+    ])
+    expect(run('python3', ['check.py'], join(folder, 'python'))).toEqual({ ok: true, output: 'True\n' })
+  })
+
+  it.skipIf(!has('go', 'version'))('passes the checks of Go', async () => {
+    writeFiles(join(folder, 'go'), (await generate(shopFile.name, shopFile.bytes, 'go')) ?? [])
+    expect(run('go', ['vet', './...'], join(folder, 'go'))).toEqual({ ok: true, output: '' })
+  })
+
+  it.skipIf(!has('javac', '-version')).each(['java-spring', 'mybatis'] as const)(
+    'compiles as Java (%s)',
+    async (language) => {
+      const files = [...((await generate(shopFile.name, shopFile.bytes, language)) ?? []), ...javaStubs]
+      writeFiles(join(folder, language), files)
+      const paths = files.map(({ path }) => path).filter((path) => path.endsWith('.java'))
+      const args = ['-proc:none', '-encoding', 'UTF-8', '-d', 'classes', ...paths]
+      expect(run('javac', args, join(folder, language))).toEqual({ ok: true, output: '' })
+    },
+  )
 })
+
+const pythonCheck = `import importlib, os, typing, dataclasses, sys
+for name in sorted(each for each in os.listdir('.') if each[0] == 'p' and each[1:].isdigit()):
+    for file in os.listdir(name):
+        if file.endswith('.py'):
+            importlib.import_module(name + '.' + file[:-3])
+    module = sys.modules[name + '.types']
+    for each in list(vars(module).values()):
+        if dataclasses.is_dataclass(each):
+            typing.get_type_hints(each, vars(module), {})
+from p0.codec import decode, encode
+from p0.types import DingDan, Card
+sent = {'id': '7b1f3f0e-5f0a-4a39-8c66-0d6a3a3c6c11', 'status': 'open', 'items': [{'sku': 's', 'count': 1}], 'createdAt': '2026-01-01T00:00:00+00:00',
+        'payment': {'kind': 'card', 'number': '1'}, '价格': 1.5, 'labels': {'a': ['b']}}
+order = decode(DingDan, sent)
+print(isinstance(order.payment, Card) and order.jia_ge == 1.5 and encode(order) == sent)
+`

@@ -1,5 +1,5 @@
 /* Code of descriptions, written to folders for the compilers of this machine. */
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { codeSourceOf, generateCode, type CodeFile, type CodeLanguageName } from '@lectern/model'
@@ -21,6 +21,13 @@ export function writeFiles(folder: string, files: readonly CodeFile[]): void {
     mkdirSync(dirname(file), { recursive: true })
     writeFileSync(file, text)
   }
+}
+
+/** Whether the machine has a compiler; a warning says so when it has not. */
+export function has(program: string, ...args: string[]): boolean {
+  const isThere = spawnSync(program, args).status === 0
+  if (!isThere) console.warn(`${program} is not installed: what is generated for it is not compiled.`)
+  return isThere
 }
 
 /** What a program prints, and whether it succeeds. */

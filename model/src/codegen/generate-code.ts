@@ -1,14 +1,33 @@
 /* Code of an application, or of a part of it, in a language that is built in. */
 import type { CodeFile, CodeLanguage } from './code-model.ts'
+import { go } from './languages/go.ts'
+import { javaOkhttp } from './languages/java-okhttp.ts'
+import { javaSpring } from './languages/java-spring.ts'
+import { mybatis } from './languages/mybatis.ts'
+import { python } from './languages/python.ts'
 import { typescript } from './languages/typescript.ts'
 import { readCode, type CodeSource } from './read-code.ts'
 
-const languages = { typescript } as const satisfies Record<string, CodeLanguage>
+const languages = {
+  typescript,
+  'java-okhttp': javaOkhttp,
+  'java-spring': javaSpring,
+  python,
+  go,
+  mybatis,
+} as const satisfies Record<string, CodeLanguage>
 
 export type CodeLanguageName = keyof typeof languages
 
 /** In the order they are offered in. */
-export const codeLanguages: readonly CodeLanguageName[] = ['typescript']
+export const codeLanguages: readonly CodeLanguageName[] = [
+  'typescript',
+  'java-okhttp',
+  'java-spring',
+  'python',
+  'go',
+  'mybatis',
+]
 
 export function generateCode(source: CodeSource, language: CodeLanguageName): CodeFile[] {
   const { naming, write } = languages[language]

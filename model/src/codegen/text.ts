@@ -42,3 +42,21 @@ export function pathParts(path: string): { text: string; isName: boolean }[] {
       /^\{[^{}]*\}$/.test(part) ? { text: part.slice(1, -1), isName: true } : { text: part, isName: false },
     )
 }
+
+/** Each line behind a mark such as `//`. */
+export function lineComment(indent: string, mark: string, ...texts: readonly string[]): string {
+  return commentLines(...texts)
+    .map((line) => `${indent}${mark} ${line}\n`)
+    .join('')
+}
+
+/** A path as an expression: its texts in quotes and its values, put together. */
+export function pathExpression(
+  path: string,
+  quote: (text: string) => string,
+  valueOf: (wire: string) => string,
+  plus = ' + ',
+): string {
+  const parts = pathParts(path).map(({ text, isName }) => (isName ? valueOf(text) : quote(text)))
+  return (parts.length === 0 ? [quote('')] : parts).join(plus)
+}

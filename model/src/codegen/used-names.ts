@@ -1,16 +1,20 @@
 /* Which declarations operations name themselves: what a file with them imports. */
-import type { CodeOperation, TypeUse } from './code-model.ts'
+import type { CodeOperation, Declaration, TypeUse } from './code-model.ts'
 
-export function namesUsedBy(operations: readonly CodeOperation[]): string[] {
-  const names = new Set<string>()
+/** `isLeftOut`: declarations the language does not write. */
+export function namesUsedBy(
+  operations: readonly CodeOperation[],
+  isLeftOut: (declaration: Declaration) => boolean = () => false,
+): string[] {
+  const used = new Set<Declaration>()
   for (const { parameters, body, result } of operations)
     for (const type of [...parameters.map((each) => each.type), ...(body ? [body.type] : []), result.type])
-      addName(type, names)
-  return [...names].sort()
+      addName(type, used)
+  return [...used].flatMap((each) => (isLeftOut(each) ? [] : [each.name])).sort()
 }
 
-function addName(type: TypeUse, names: Set<string>): void {
-  if (type.kind === 'named') names.add(type.declaration.name)
-  if (type.kind === 'list') addName(type.item, names)
-  if (type.kind === 'map') addName(type.value, names)
+function addName(type: TypeUse, used: Set<Declaration>): void {
+  if (type.kind === 'named') used.add(type.declaration)
+  if (type.kind === 'list') addName(type.item, used)
+  if (type.kind === 'map') addName(type.value, used)
 }

@@ -12,7 +12,7 @@ export const keywords = {
     'as break class continue do else false for fun if in interface is null object package return super this throw true try typealias typeof val var when while by catch constructor finally import init Unit',
   ),
   python: split(
-    'False None True and as assert async await break class continue def del elif else except finally for from global if import in is lambda nonlocal not or pass raise return try while with yield match type self print list dict str int float bool bytes set object id',
+    'False None True and as assert async await break class continue def del elif else except finally for from global if import in is lambda nonlocal not or pass raise return try while with yield match self list dict str int float bool bytes',
   ),
   go: split(
     'break case chan const continue default defer else fallthrough for func go goto if import interface map package range return select struct switch type var any bool byte error int int32 int64 float64 string nil true false iota len append make new panic',

@@ -1,0 +1,68 @@
+/* Java 11 and later: a client over OkHttp and Jackson. */
+import type { CodeFile, CodeGroup, CodeLanguage, CodeModel, CodeOperation, CodeParameter } from '../code-model.ts'
+import { blockComment, pathExpression, quoted } from '../text.ts'
+import { clientText } from './java-client.ts'
+import { javaFile, javaNaming, javaType, packageOf, writeJavaTypes } from './java-types.ts'
+
+export const javaOkhttp: CodeLanguage = {
+  naming: { ...javaNaming, parameterNames: ['client', 'call'] },
+  write: (model) => [
+    ...writeJavaTypes(model),
+    ...clientText(packageOf(model), model.baseUrl),
+    ...model.groups.map((group) => writeGroup(model, group)),
+  ],
+}
+
+function writeGroup(model: CodeModel, { name, operations }: CodeGroup): CodeFile {
+  const body = `public class ${name} {
+    private final ApiClient client;
+
+    public ${name}(ApiClient client) {
+        this.client = client;
+    }
+${operations.map(writeOperation).join('')}}
+`
+  return javaFile(model, name, body, ['com.fasterxml.jackson.core.type.TypeReference', 'java.io.IOException'])
+}
+
+function writeOperation(operation: CodeOperation): string {
+  const { name, method, parameters, body, result, path } = operation
+  const args = [...parameters, ...(body === undefined ? [] : [body])]
+  const about = blockComment(
+    '    ',
+    operation.summary,
+    operation.description,
+    operation.deprecated ? '@deprecated' : '',
+  )
+  const signature = args.map((each) => `${javaType(each.type)} ${each.name}`).join(', ')
+  const target = pathExpression(
+    path,
+    quoted,
+    (wire) => `ApiClient.path(${parameters.find((each) => each.in === 'path' && each.wire === wire)?.name ?? '""'})`,
+  )
+  const lines = [...parameters.filter((each) => each.in !== 'path').map(add), ...bodyLines(operation)]
+  const calls = lines.map((line) => `        call.${line};\n`).join('')
+  const type = result.kind === 'none' ? 'void' : javaType(result.type)
+  const end = {
+    none: '        client.send(call);\n',
+    text: '        return client.sendForText(call);\n',
+    binary: '        return client.sendForBytes(call);\n',
+    json: `        return client.send(call, new TypeReference<${type}>() {});\n`,
+  }[result.kind]
+  return `
+${about}    public ${type} ${name}(${signature}) throws IOException {
+        ApiClient.Call call = new ApiClient.Call(${quoted(method)}, ${target});
+${calls}${end}    }
+`
+}
+
+function add({ in: place, wire, name, separator }: CodeParameter): string {
+  return `${place}(${quoted(wire)}, ${name}${separator === undefined ? '' : `, ${quoted(separator)}`})`
+}
+
+function bodyLines({ formType, body }: CodeOperation): string[] {
+  if (formType !== undefined) return [`asForm(${String(formType === 'multipart/form-data')})`]
+  return body === undefined
+    ? []
+    : [`${body.kind === 'json' ? 'json' : 'body'}(${body.name}, ${quoted(body.mediaType)})`]
+}

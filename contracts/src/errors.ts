@@ -241,6 +241,7 @@ const table = {
   template_too_many: { code: '100', status: 200 },
   compatibility_rule_unknown: { code: '100', status: 200 },
   accepted_breaks_full: { code: '100', status: 200 },
+  ignored_findings_full: { code: '100', status: 200 },
 
   route_not_found: { code: '404', status: 404 },
   body_too_large: { code: '413', status: 413 },

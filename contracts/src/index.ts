@@ -36,6 +36,7 @@ import * as search from './finding/search.ts'
 import * as changelog from './following/changelog.ts'
 import * as changelogFeed from './following/changelog-feed.ts'
 import * as compatibility from './following/compatibility.ts'
+import * as health from './following/health.ts'
 import * as message from './following/message.ts'
 import * as subscription from './following/subscription.ts'
 import * as waiting from './following/waiting.ts'
@@ -126,6 +127,7 @@ export * from './following/changelog.ts'
 export * from './following/changelog-feed.ts'
 export * from './following/robot.ts'
 export * from './following/compatibility.ts'
+export * from './following/health.ts'
 export * from './following/message.ts'
 export * from './following/subscription.ts'
 export * from './following/waiting.ts'
@@ -244,6 +246,7 @@ const areas = {
   changelog: { ...changelog, ...changelogFeed },
   robot,
   compatibility,
+  health,
   comment,
   presence,
   mock,

@@ -31,6 +31,7 @@ import type { OpenDatabase } from './db/open.ts'
 import { openBus } from './core/bus.ts'
 import { createLiveFeed, type LiveFeed } from './events/live-feed.ts'
 import type { JobRunner } from './jobs/job-runner.ts'
+import { HealthScans } from './areas/following/health/health-scans.ts'
 import { SearchIndex } from './areas/finding/search/index/search-index.ts'
 import { Comparisons } from './areas/sharing/release/compare/comparisons.ts'
 import { createServerJobs } from './start/server-jobs.ts'
@@ -82,6 +83,7 @@ export async function buildApp({
   const parts = { config, db, engine, clock, sleep, texts, languages, bus, vault, leaked, disk: { isFull: false } }
   const context: AppContext = { ...parts, log: app.log, backgroundTasks }
   const comparisons = new Comparisons(context)
+  const healthScans = new HealthScans(context)
   const searchIndex = new SearchIndex(context)
   const jobs = createServerJobs(context, app, { comparisons, searchIndex })
   const live = createLiveFeed(context)
@@ -93,7 +95,7 @@ export async function buildApp({
     return jobs.stop()
   })
   app.addHook('onClose', async () => {
-    await Promise.all([leaked?.close(), comparisons.close(), searchIndex.close()])
+    await Promise.all([leaked?.close(), comparisons.close(), healthScans.close(), searchIndex.close()])
   })
 
   app.decorateRequest('actor')
@@ -112,7 +114,7 @@ export async function buildApp({
   })
   useOperations(app, context)
 
-  await useAreas(app, context, { live, presence, proxy, comparisons, searchIndex })
+  await useAreas(app, context, { live, presence, proxy, comparisons, healthScans, searchIndex })
   await useWebPages(app, context, webDir)
   return { app, context, jobs, live, presence }
 }

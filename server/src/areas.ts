@@ -70,6 +70,8 @@ import type { SearchIndex } from './areas/finding/search/index/search-index.ts'
 import { changelogRoutes } from './areas/following/changelog/changelog-routes.ts'
 import { feedRoutes } from './areas/following/feed/feed-routes.ts'
 import { robotRoutes } from './areas/following/robot/robot-routes.ts'
+import { healthRoutes } from './areas/following/health/health-routes.ts'
+import type { HealthScans } from './areas/following/health/health-scans.ts'
 import { waitingRoutes } from './areas/following/waiting/waiting-routes.ts'
 import { userRoutes } from './areas/accounts/user/user-routes.ts'
 import type { PresenceHub } from './areas/documents/presence/presence-commands.ts'
@@ -84,11 +86,12 @@ interface AreaParts {
   presence: PresenceHub
   proxy: ProxyWatch
   comparisons: Comparisons
+  healthScans: HealthScans
   searchIndex: SearchIndex
 }
 
 export async function useAreas(app: FastifyInstance, context: AppContext, parts: AreaParts): Promise<void> {
-  const { live, presence, proxy, comparisons, searchIndex } = parts
+  const { live, presence, proxy, comparisons, healthScans, searchIndex } = parts
   userRoutes(app, context)
   accountRoutes(app, context)
   emailRoutes(app, context)
@@ -101,6 +104,7 @@ export async function useAreas(app: FastifyInstance, context: AppContext, parts:
   changelogRoutes(app, context)
   feedRoutes(app, context)
   robotRoutes(app, context)
+  healthRoutes(app, context, healthScans)
   searchRoutes(app, context, searchIndex)
   await agentRoutes(app, context)
   compatibilityRoutes(app, context)

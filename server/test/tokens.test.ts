@@ -107,6 +107,7 @@ const openAreas = [
   'script',
   'changelog',
   'compatibility',
+  'health',
 ]
 /** Calls of other areas that say who one is, and who belongs to a space, and the search in what one reads. */
 const openCalls = [

@@ -54,6 +54,7 @@ import * as mockRules from './migrations/0050-mock-rules.ts'
 import * as cases from './migrations/0051-cases.ts'
 import * as changelogFeeds from './migrations/0052-changelog-feeds.ts'
 import * as robots from './migrations/0055-robots.ts'
+import * as health from './migrations/0057-health.ts'
 import type { Database } from './schema.ts'
 
 interface OwnMigration {
@@ -115,6 +116,7 @@ const migrations: Readonly<Record<string, OwnMigration>> = {
   '0051-cases': cases,
   '0052-changelog-feeds': changelogFeeds,
   '0055-robots': robots,
+  '0057-health': health,
 }
 
 /**

@@ -7,6 +7,7 @@ import type { CompatibilityTables } from './tables/compatibility.ts'
 import type { DocumentTables } from './tables/documents.ts'
 import type { ExportTables } from './tables/exports.ts'
 import type { FollowingTables } from './tables/following.ts'
+import type { HealthTables } from './tables/health.ts'
 import type { HistoryTables } from './tables/history.ts'
 import type { ImportTables } from './tables/imports.ts'
 import type { InstallationTables } from './tables/installation.ts'
@@ -46,6 +47,7 @@ export interface Database
     ComposeTables,
     SiteTables,
     CompatibilityTables,
+    HealthTables,
     SearchTables,
     TalkTables,
     TryingTables,
@@ -57,6 +59,7 @@ export type * from './tables/compatibility.ts'
 export type * from './tables/documents.ts'
 export type * from './tables/exports.ts'
 export type * from './tables/following.ts'
+export type * from './tables/health.ts'
 export type * from './tables/history.ts'
 export type * from './tables/imports.ts'
 export type * from './tables/installation.ts'

@@ -7,6 +7,7 @@ import {
   deleteDoc,
   deleteModule,
   deleteProject,
+  ignoreFinding,
   placeDocs,
   resolveCommentThread,
   saveConstants,
@@ -200,7 +201,7 @@ export async function buildFullSpace(
     ],
     test.now(),
   )
-  await decideAboutRules(test, { owner, space, module })
+  await decideAboutRules(test, { owner, space, module, docId: http.publicId })
   await askWhetherRenamed(test, { module, sourceId, hash })
   await buildReleases(test, { owner, project, module, chosen: markdown })
   const trashed = await buildDoc(test, { module, name: 'Deleted' })
@@ -214,10 +215,10 @@ export async function buildFullSpace(
   return { ...space, projectId: project.publicId, moduleId: module.publicId, markdownId: markdown.id, uploadName }
 }
 
-/** A rule with a level of the space, and a change the application accepts. */
+/** A rule with a level of the space, a change the application accepts, and a finding it ignores. */
 async function decideAboutRules(
   test: TestApp,
-  { owner, space, module }: { owner: BuiltUser; space: BuiltSpace; module: BuiltModule },
+  { owner, space, module, docId }: { owner: BuiltUser; space: BuiltSpace; module: BuiltModule; docId: string },
 ): Promise<void> {
   const ruleId = 'request-property-removed'
   await must(test, owner, setRuleLevel, { spaceId: space.publicId, ruleId, level: 'breaking' })
@@ -225,6 +226,10 @@ async function decideAboutRules(
     ...{ moduleId: module.publicId, fingerprint: 'a'.repeat(16), ruleId, reason: 'No one sends it' },
     subject: { kind: 'operation', container: 'paths', method: 'get', path: '/orders/{id}' },
     place: [{ kind: 'queryParameters' }, { kind: 'field', name: 'state' }],
+  })
+  await must(test, owner, ignoreFinding, {
+    ...{ moduleId: module.publicId, subject: 'doc' as const, subjectId: docId },
+    ...{ rule: 'no-error-response' as const, reason: 'It never fails' },
   })
 }
 

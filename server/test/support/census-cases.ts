@@ -7,6 +7,7 @@ import { adminCases } from './census/admin-cases.ts'
 import { archiveCases } from './census/archive-cases.ts'
 import { composeCases } from './census/compose-cases.ts'
 import { compatibilityCases } from './census/compatibility-cases.ts'
+import { healthCases } from './census/health-cases.ts'
 import { conversationCases } from './census/conversation-cases.ts'
 import { docCases } from './census/doc-cases.ts'
 import { exportCases } from './census/export-cases.ts'
@@ -43,6 +44,7 @@ export const censusCases: readonly CensusCase[] = [
   ...historyCases,
   ...compatibilityCases,
   ...robotCases,
+  ...healthCases,
   ...modelCases,
   ...pushCases,
   ...reviewCases,

@@ -42,6 +42,8 @@ export interface SampleTexts {
   comments: Record<'price' | 'priceReply' | 'priceMention' | 'status' | 'statusReply' | 'guide' | 'guideEdited', string>
   mockRule: { name: string; orderId: string; message: string }
   cases: { create: string; read: string }
+  /** Why a finding about documentation is ignored. */
+  ignored: string
   /** Why a change that concerns callers is accepted. */
   accepted: string
   share: { name: string; remark: string }

@@ -15,12 +15,14 @@ const leftOut: Record<string, readonly string[]> = {
   'settings and records of the installation': [
     'attempt audit audit_head language migration_run migration_source outgoing_refusal setting template torna_link',
   ],
-  'follows from stored texts': ['content_ref dictionary_scan dictionary_use search_stale'],
+  'follows from stored texts': [
+    'content_ref dictionary_scan dictionary_use health_finding health_link health_scan search_stale',
+  ],
   'follows from what is referred to': ['compose_source'],
   'work and its files': ['archive_file event export_file job job_input job_issues stored_file'],
   'what one person follows and is notified of': ['message subscription'],
   'hangs on an address, a token or a key that stays here': [
-    'changelog_feed live_export mock_address push_description push_log push_said robot robot_delivery sync_run sync_source',
+    'changelog_feed health_badge live_export mock_address push_description push_log push_said robot robot_delivery sync_run sync_source',
   ],
   'who visited, which stays between them and whom they visited': ['view_doc_day view_total view_visitor_day'],
   'for undoing a removal of members here': ['member_removal'],

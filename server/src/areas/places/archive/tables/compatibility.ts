@@ -1,7 +1,7 @@
-/* What spaces and applications decided about changes that concern callers. */
-import { compatibilityLimits, FindingPlace, FindingSubject } from '@lectern/contracts'
+/* What spaces and applications decided about changes that concern callers, and about findings. */
+import { compatibilityLimits, FindingPlace, FindingSubject, healthLimits } from '@lectern/contracts'
 import { describeTable, ofModules, ofSpace } from './describe-table.ts'
-import { jsonOf, moment, name, refTo, word } from './fields.ts'
+import { jsonOf, moment, name, refOrNull, refTo, word } from './fields.ts'
 
 export const compatibilityTables = {
   ruleLevels: describeTable({
@@ -29,5 +29,19 @@ export const compatibilityTables = {
     },
     rows: { ...ofModules, step: 'module_id' },
     unique: ['moduleId', 'fingerprint'],
+  }),
+  ignoredFindings: describeTable({
+    table: 'health_ignored',
+    fields: {
+      moduleId: refTo('modules'),
+      docId: refOrNull('docs'),
+      componentId: refOrNull('components'),
+      rule: name(80),
+      reason: name(healthLimits.reason),
+      ignoredBy: refTo('people'),
+      ignoredAtMs: moment,
+    },
+    rows: { ...ofModules, step: 'module_id' },
+    unique: ['docId', 'componentId', 'rule'],
   }),
 }

@@ -49,6 +49,7 @@ export const lineKinds = [
   'projectMembers',
   'ruleLevels',
   'acceptedBreaks',
+  'ignoredFindings',
 ] as const
 export type LineKind = (typeof lineKinds)[number]
 
@@ -73,6 +74,7 @@ export const laterKinds: ReadonlySet<LineKind> = new Set([
   'ruleLevels',
   'acceptedBreaks',
   'cases',
+  'ignoredFindings',
 ])
 
 export const text = Type.String()

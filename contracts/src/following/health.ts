@@ -1,0 +1,217 @@
+/* How well an application is documented: what is missing, wrong or out of date, worst first. */
+import Type, { type Static } from 'typebox'
+import { docType } from '../constants.ts'
+import { anyone, get, onProject, post } from '../endpoint.ts'
+import {
+  Abilities,
+  ById,
+  EpochMs,
+  Flag,
+  Nullable,
+  OneOf,
+  OneOfNumbers,
+  Page,
+  PageQuery,
+  PublicId,
+  Strict,
+} from '../scalars.ts'
+
+/** The rules, as the model package has them, in the order in which they are shown. */
+export const healthRuleIds = [
+  'no-description',
+  'fields-undescribed',
+  'no-example',
+  'example-mismatch',
+  'no-success-schema',
+  'no-error-response',
+  'deprecated-unexplained',
+  'removed-upstream',
+  'broken-link',
+] as const
+
+export const healthLimits = {
+  /** Characters of the reason why a finding is ignored. */
+  reason: 500,
+  /** Ignored findings of one application. */
+  ignored: 10_000,
+  /** Maintainers that are listed. */
+  owners: 100,
+} as const
+
+/** What has findings: documents and shared models. */
+export const healthSubjects = ['doc', 'model'] as const
+
+/** Where badges are: `/badge/<key>.svg`. */
+export const badgePath = '/badge'
+
+const HealthRuleId = OneOf(healthRuleIds)
+const byModule = { module: 'moduleId' } as const
+
+/** How much is in order. */
+const HealthSums = {
+  /** Percent of what was checked; `null` without documents. */
+  score: Nullable(Type.Integer()),
+  /** Documents and shared models. */
+  checked: Type.Integer(),
+  /** Of them those that were not looked at yet: they count as in order. */
+  pending: Type.Integer(),
+  /** How many break each rule; rules that all keep are left out. */
+  rules: Type.Array(Type.Object({ rule: HealthRuleId, count: Type.Integer() })),
+}
+
+export const ModuleHealth = Type.Object({
+  ...HealthSums,
+  ignored: Type.Integer(),
+  /** Shares that are older than 30 days and were never opened. */
+  unopenedShares: Type.Integer(),
+  /** Maintainers of documents with findings, those with most first. */
+  owners: Type.Array(Type.Object({ name: Type.String(), count: Type.Integer() })),
+  can: Abilities('update'),
+})
+export type ModuleHealth = Static<typeof ModuleHealth>
+
+/** Looks at what was changed, if need be: while something is pending, ask again. */
+export const getHealth = get('/module/health', 'Get how well an application is documented', {
+  access: onProject('manageDocs', byModule),
+  query: ById('moduleId'),
+  reply: ModuleHealth,
+  errors: ['not_accessible'],
+})
+
+export const getProjectHealth = get('/project/health', 'Get how well the applications of a project are documented', {
+  access: onProject('manageDocs', { project: 'projectId' }),
+  query: ById('projectId'),
+  reply: Type.Object({ modules: Type.Array(Type.Object({ moduleId: PublicId, ...HealthSums })) }),
+})
+
+/** A place in a document, as search results name it. */
+export const HealthPlace = Type.Object({
+  place: OneOf(['path', 'query', 'header', 'cookie', 'body', 'response', 'model', '']),
+  /** Of a response, else empty. */
+  status: Type.String(),
+  /** Names from the outermost field down, `items[].sku`; empty for the whole. */
+  name: Type.String(),
+})
+export type HealthPlace = Static<typeof HealthPlace>
+
+const Subject = {
+  subject: OneOf(healthSubjects),
+  subjectId: PublicId,
+}
+
+const NamedSubject = {
+  ...Subject,
+  name: Type.String(),
+  /** Of a document that is called; else empty. */
+  httpMethod: Type.String(),
+  docType: OneOfNumbers(Object.values(docType)),
+}
+
+export const HealthFinding = Type.Object({
+  rule: HealthRuleId,
+  /** How often. */
+  count: Type.Integer(),
+  /** The first ones; empty where it is about the whole. */
+  places: Type.Array(HealthPlace),
+})
+export type HealthFinding = Static<typeof HealthFinding>
+
+export const HealthRow = Type.Object({
+  ...NamedSubject,
+  url: Type.String(),
+  owner: Type.String(),
+  findings: Type.Array(HealthFinding),
+})
+export type HealthRow = Static<typeof HealthRow>
+
+export const pageHealth = get('/module/health/list', 'List documents and models with findings, worst first', {
+  access: onProject('manageDocs', byModule),
+  query: Strict({
+    moduleId: PublicId,
+    rule: Type.Optional(HealthRuleId),
+    /** Of documents with this maintainer. */
+    owner: Type.Optional(Type.String({ maxLength: 500 })),
+    ...PageQuery,
+  }),
+  reply: Page(HealthRow),
+  errors: ['not_accessible'],
+})
+
+const Ignored = Type.Object({
+  ...NamedSubject,
+  rule: HealthRuleId,
+  reason: Type.String(),
+  ignoredBy: Type.String(),
+  ignoredAtMs: EpochMs,
+})
+export type IgnoredFinding = Static<typeof Ignored>
+
+export const pageIgnoredFindings = get('/module/health/ignored', 'List ignored findings, latest first', {
+  access: onProject('manageDocs', byModule),
+  query: Strict({ moduleId: PublicId, ...PageQuery }),
+  reply: Page(Ignored),
+  errors: ['not_accessible'],
+})
+
+/** Whatever the document becomes, until it is restored. */
+export const ignoreFinding = post('/module/health/ignore', 'Ignore a finding of a document or model', {
+  access: onProject('manageDocs', byModule),
+  body: Strict({
+    moduleId: PublicId,
+    ...Subject,
+    rule: HealthRuleId,
+    reason: Type.String({ minLength: 1, maxLength: healthLimits.reason, pattern: '\\S' }),
+  }),
+  reply: Type.Null(),
+  errors: ['not_accessible', 'ignored_findings_full'],
+})
+
+/** Works twice. */
+export const restoreFinding = post('/module/health/restore', 'No longer ignore a finding of a document or model', {
+  access: onProject('manageDocs', byModule),
+  body: Strict({ moduleId: PublicId, ...Subject, rule: HealthRuleId }),
+  reply: Type.Null(),
+  errors: ['not_accessible'],
+})
+
+export const HealthBadge = Type.Object({
+  /** Opens the badge to anyone; empty before it is first turned on. */
+  key: Type.String(),
+  isOn: Flag,
+  can: Abilities('update'),
+})
+export type HealthBadge = Static<typeof HealthBadge>
+
+export const getHealthBadge = get('/module/health/badge/get', 'Get the badge of an application', {
+  access: onProject('manageDocs', byModule),
+  query: ById('moduleId'),
+  reply: HealthBadge,
+  errors: ['not_accessible'],
+})
+
+export const updateHealthBadge = post('/module/health/badge/update', 'Turn the badge of an application on or off', {
+  access: onProject('manageModules', byModule),
+  body: Strict({ moduleId: PublicId, isOn: Flag }),
+  reply: HealthBadge,
+  errors: ['not_accessible'],
+})
+
+/** The former address shows nothing from then on. */
+export const replaceHealthBadge = post(
+  '/module/health/badge/replace',
+  'Replace the address of the badge of an application',
+  {
+    access: onProject('manageModules', byModule),
+    body: Strict({ moduleId: PublicId }),
+    reply: HealthBadge,
+    errors: ['not_accessible'],
+  },
+)
+
+/** The score as a picture, for pages elsewhere; nothing else of the application. */
+export const showHealthBadge = get('/badge/:key', 'Show the badge of an application', {
+  access: anyone,
+  params: Type.Object({ key: Type.String({ maxLength: 60 }) }),
+  reply: Type.Unknown(),
+  answers: 'raw',
+})

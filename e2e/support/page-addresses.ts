@@ -63,7 +63,7 @@ export function addressesOf(places: Places): string[] {
     `/project/import/${projectId}`,
     `/project/changelog/${projectId}`,
     `/project/code/${projectId}`,
-    ...['dictionary', 'models', 'review', 'changes', 'share', 'settings'].map(
+    ...['dictionary', 'models', 'review', 'changes', 'health', 'share', 'settings'].map(
       (segment) => `/project/doc/${projectId}?module=${moduleId}&segment=${segment}`,
     ),
     ...['environments', 'common', 'push', 'mock', 'sync', 'robots', 'accepted', 'archive', 'delete'].map(

@@ -16,6 +16,7 @@ const ModuleModels = lazy(() => import('./module-models.tsx'))
 const Exporting = lazy(() => import('../layout/exporting.tsx'))
 const ModuleReview = lazy(() => import('./module-review.tsx'))
 const ModuleChangelog = lazy(() => import('./module-changelog.tsx'))
+const ModuleHealth = lazy(() => import('./module-health.tsx'))
 
 interface ModuleContentProps {
   module: Module
@@ -71,6 +72,12 @@ export function ModuleContent({ module, can }: ModuleContentProps) {
     return (
       <Suspense fallback={<SkeletonRows rows={12} framed />}>
         <ModuleChangelog module={module} lead={lead} />
+      </Suspense>
+    )
+  if (segment === 'health')
+    return (
+      <Suspense fallback={<SkeletonRows rows={12} framed />}>
+        <ModuleHealth module={module} lead={lead} />
       </Suspense>
     )
   if (segment === 'settings')

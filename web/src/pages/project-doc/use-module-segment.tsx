@@ -6,13 +6,14 @@ import { useLocation, useSearchParams } from 'react-router'
 import { reviewsQuery } from '../../entities/review/review-queries.ts'
 import { Segmented } from '../../shared/ui/form/segmented.tsx'
 
-const segmentNames = ['list', 'dictionary', 'models', 'review', 'changes', 'share', 'settings'] as const
+const segmentNames = ['list', 'dictionary', 'models', 'review', 'changes', 'health', 'share', 'settings'] as const
 type SegmentName = (typeof segmentNames)[number]
 
 /** Those a reader of the application can use; `waiting`: what has to be decided, which has a place while there is any. */
 function segmentsFor(can: ProjectAbilities, waiting: number, wanted: string | null): SegmentName[] {
   return segmentNames.filter((name) => {
     if (name === 'review') return can.manageDocs && (waiting > 0 || wanted === name)
+    if (name === 'health') return can.manageDocs
     if (name === 'share') return can.share
     return name === 'settings' ? can.manageModules : true
   })

@@ -32,6 +32,7 @@ import type grid from '../../../../locales/zh-CN/documents/grid.json'
 import type inbox from '../../../../locales/zh-CN/following/inbox.json'
 import type invitations from '../../../../locales/zh-CN/accounts/invitations.json'
 import type diff from '../../../../locales/zh-CN/documents/diff.json'
+import type health from '../../../../locales/zh-CN/following/health.json'
 import type history from '../../../../locales/zh-CN/documents/history.json'
 import type importing from '../../../../locales/zh-CN/exchange/import.json'
 import type mailSettings from '../../../../locales/zh-CN/system/mail-settings.json'
@@ -114,6 +115,7 @@ declare module 'i18next' {
       'generate-code': typeof generateCode
       grid: typeof grid
       diff: typeof diff
+      health: typeof health
       history: typeof history
       import: typeof importing
       invitations: typeof invitations

@@ -1,0 +1,43 @@
+/* Where what was found can be mended. Pure. */
+import { docType, type HealthFinding, type HealthPlace, type HealthRow } from '@lectern/contracts'
+
+/** Of the application the row is in. */
+export interface HealthHome {
+  moduleId: string
+  projectId: string
+}
+
+/** To the document or model itself. */
+export function subjectPath(
+  { moduleId, projectId }: HealthHome,
+  { subject, subjectId }: Pick<HealthRow, 'subject' | 'subjectId'>,
+): string {
+  if (subject === 'doc') return `/view/${subjectId}`
+  const fields = new URLSearchParams({ module: moduleId, segment: 'models', model: subjectId })
+  return `/project/doc/${projectId}?${fields.toString()}`
+}
+
+/** To the section of the editor that has the place, or what the rule is about. */
+export function mendPath(
+  home: HealthHome,
+  row: Pick<HealthRow, 'subject' | 'subjectId' | 'docType'>,
+  rule: HealthFinding['rule'],
+  place?: HealthPlace,
+): string {
+  if (row.subject === 'model') return subjectPath(home, row)
+  if (rule === 'removed-upstream') {
+    const fields = new URLSearchParams({ module: home.moduleId, segment: 'review' })
+    return `/project/doc/${home.projectId}?${fields.toString()}`
+  }
+  const section = sectionOf(row.docType, rule, place)
+  return `/doc/edit/${home.moduleId}/${row.subjectId}#${encodeURIComponent(section)}`
+}
+
+function sectionOf(type: HealthRow['docType'], rule: HealthFinding['rule'], place: HealthPlace | undefined): string {
+  if (type === docType.custom || type === docType.markdown) return 'text'
+  if (place === undefined) return rule === 'no-success-schema' || rule === 'no-error-response' ? 'responses' : 'basics'
+  const { place: name, status } = place
+  if (type === docType.dubbo) return name === 'response' ? 'result' : 'parameters'
+  if (status !== '') return `response:${status}`
+  return name === 'model' || name === '' ? 'basics' : name
+}

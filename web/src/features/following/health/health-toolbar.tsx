@@ -1,0 +1,46 @@
+import type { ModuleHealth } from '@lectern/contracts'
+import { useTranslation } from 'react-i18next'
+import { FilterMenu } from '../../../shared/ui/table/filter-menu.tsx'
+import type { HealthFilters } from './use-health-filters.ts'
+
+interface HealthFilterBarProps extends HealthFilters {
+  /** Absent until it is loaded. */
+  health: ModuleHealth | undefined
+}
+
+/** By rule and by maintainer; or what is ignored. */
+export function HealthFilterBar({ health, filter, isIgnored, address: { filters, change } }: HealthFilterBarProps) {
+  const { t } = useTranslation('health')
+  const owners = health?.owners ?? []
+  return (
+    <>
+      {!isIgnored && (
+        <FilterMenu
+          name={t('filter.rule')}
+          value={filter.rule}
+          choices={(health?.rules ?? []).map(({ rule, count }) => ({
+            value: rule,
+            label: t('ruleCount', { rule: t(`rule.${rule}`), count }),
+          }))}
+          onChange={(rule) => change({ rule })}
+        />
+      )}
+      {!isIgnored && (owners.length > 0 || filters.owner !== '') && (
+        <FilterMenu
+          name={t('filter.owner')}
+          value={filters.owner === '' ? undefined : filters.owner}
+          choices={owners.map(({ name, count }) => ({ value: name, label: t('ruleCount', { rule: name, count }) }))}
+          onChange={(owner) => change({ owner })}
+        />
+      )}
+      {((health?.ignored ?? 0) > 0 || isIgnored) && (
+        <FilterMenu
+          name={t('filter.show')}
+          value={isIgnored ? 'ignored' : undefined}
+          choices={[{ value: 'ignored', label: t('filter.ignored') }]}
+          onChange={(show) => change({ show, rule: undefined, owner: undefined })}
+        />
+      )}
+    </>
+  )
+}

@@ -43,6 +43,7 @@ import type debugToken from '../../../../locales/zh-CN/trying/debug-token.json'
 import type callVariable from '../../../../locales/zh-CN/trying/call-variable.json'
 import type debug from '../../../../locales/zh-CN/trying/debug.json'
 import type mock from '../../../../locales/zh-CN/trying/mock.json'
+import type mockRule from '../../../../locales/zh-CN/trying/mock-rule.json'
 import type misfit from '../../../../locales/zh-CN/documents/misfit.json'
 import type members from '../../../../locales/zh-CN/places/members.json'
 import type manual from '../../../../locales/zh-CN/system/manual.json'
@@ -124,6 +125,7 @@ declare module 'i18next' {
       'debug-token': typeof debugToken
       debug: typeof debug
       mock: typeof mock
+      'mock-rule': typeof mockRule
       misfit: typeof misfit
       'mail-settings': typeof mailSettings
       languages: typeof languages

@@ -1,0 +1,135 @@
+import { mockAnswerKinds, mockFailures, mockRuleLimits } from '@lectern/contracts'
+import { Select, Textarea, TextInput } from '@mantine/core'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { NumberField } from '../../../../shared/ui/form/number-field.tsx'
+import { Segmented } from '../../../../shared/ui/form/segmented.tsx'
+import type { RuleForm } from './rule-draft.ts'
+
+interface AnswerFieldsProps {
+  form: RuleForm
+  onChange: (changes: Partial<RuleForm>) => void
+}
+
+const headerExample = 'Retry-After: 30'
+/** Placeholders that texts of a rule may have. */
+const placeholders =
+  '{{request.query.id}} {{request.path.id}} {{request.body.items[0].id}} {{now}} {{uuid}} {{random.email}}'
+
+/** What the calls of a rule are answered with. */
+export function AnswerFields({ form, onChange }: AnswerFieldsProps) {
+  const { t } = useTranslation('mock-rule')
+  const { answer, headers } = form
+  const change = (changes: Partial<RuleForm['answer']>) => onChange({ answer: { ...answer, ...changes } })
+  return (
+    <fieldset className="l-bare l-column l-gap-12">
+      <legend className="l-medium l-mb-4">{t('answer')}</legend>
+      <div className="l-row l-wrap l-gap-12">
+        <LabelledNumber label={t('status')} value={answer.status} onChange={(status) => change({ status })} />
+        <LabelledNumber
+          label={t('delayFrom')}
+          unit="ms"
+          value={answer.delayFromMs}
+          onChange={(delayFromMs) => change({ delayFromMs })}
+        />
+        <LabelledNumber
+          label={t('delayTo')}
+          unit="ms"
+          value={answer.delayToMs}
+          onChange={(delayToMs) => change({ delayToMs })}
+        />
+        <LabelledNumber
+          label={t('failPercent')}
+          unit="%"
+          value={answer.failPercent}
+          onChange={(failPercent) => change({ failPercent })}
+        />
+        {answer.failPercent > 0 && (
+          <Select
+            w={168}
+            label={t('failWith')}
+            allowDeselect={false}
+            data={mockFailures.map((value) => ({ value, label: t(`failure.${value}`) }))}
+            value={answer.failWith}
+            onChange={(value) => change({ failWith: value ?? answer.failWith })}
+          />
+        )}
+      </div>
+      <Segmented
+        name={t('body')}
+        segments={mockAnswerKinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
+        value={answer.kind}
+        onChange={(kind) => change({ kind })}
+      />
+      {answer.kind === 'text' && <TextAnswer answer={answer} onChange={change} />}
+      {answer.kind === 'example' && (
+        <TextInput
+          label={t('example')}
+          description={t('exampleHint')}
+          maxLength={200}
+          value={answer.example}
+          onChange={(event) => change({ example: event.currentTarget.value })}
+        />
+      )}
+      <Textarea
+        label={t('headers')}
+        placeholder={headerExample}
+        autosize
+        minRows={1}
+        maxRows={6}
+        value={headers}
+        onChange={(event) => onChange({ headers: event.currentTarget.value })}
+      />
+    </fieldset>
+  )
+}
+
+interface TextAnswerProps {
+  answer: RuleForm['answer']
+  onChange: (changes: Partial<RuleForm['answer']>) => void
+}
+
+function TextAnswer({ answer, onChange }: TextAnswerProps) {
+  const { t } = useTranslation('mock-rule')
+  return (
+    <>
+      <TextInput
+        label={t('mediaType')}
+        maxLength={200}
+        value={answer.mediaType}
+        onChange={(event) => onChange({ mediaType: event.currentTarget.value })}
+      />
+      <Textarea
+        label={t('text')}
+        description={t('textHint', { placeholders })}
+        classNames={{ input: 'l-mono' }}
+        autosize
+        minRows={4}
+        maxRows={14}
+        maxLength={mockRuleLimits.text}
+        spellCheck={false}
+        value={answer.text}
+        onChange={(event) => onChange({ text: event.currentTarget.value })}
+      />
+    </>
+  )
+}
+
+interface LabelledNumberProps {
+  label: string
+  unit?: string
+  value: number
+  onChange: (value: number) => void
+}
+
+function LabelledNumber({ label, ...field }: LabelledNumberProps) {
+  const id = useId()
+  return (
+    <div className="l-column l-gap-4">
+      <span id={id} className="l-size-12 l-t2">
+        {label}
+      </span>
+      <NumberField labelledBy={id} width={112} {...field} />
+    </div>
+  )
+}

@@ -1,0 +1,130 @@
+import {
+  addMockRule,
+  deleteMockRule,
+  listMockCalls,
+  listMockRules,
+  restoreMockRule,
+  tryMockRule,
+  turnMockRule,
+  type MockLogEntry,
+  type MockRule,
+  type MockVerdict,
+} from '@lectern/contracts'
+import { within } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { FakeServer } from '../../../../../test/fake-server.ts'
+import { renderPart } from '../../../../../test/render-part.tsx'
+import { MockLog } from './mock-log.tsx'
+import { MockRulesPart } from './mock-rules.tsx'
+
+const rule: MockRule = {
+  id: 'rule0001',
+  scope: 'doc',
+  name: 'Gone',
+  isOn: 1,
+  conditions: [{ place: 'path', name: 'id', operator: 'equals', value: '9' }],
+  answer: {
+    status: 404,
+    headers: [{ name: 'X-Id', value: '7' }],
+    kind: 'text',
+    mediaType: 'application/json',
+    text: '{}',
+    example: '',
+    delayFromMs: 100,
+    delayToMs: 200,
+    failPercent: 0,
+    failWith: 'error',
+  },
+  version: 1,
+  updatedAtMs: 0,
+  updatedByName: 'Mei',
+}
+
+let server: FakeServer
+let rules: MockRule[]
+let canUpdate: boolean
+beforeEach(() => {
+  rules = [rule]
+  canUpdate = true
+  server = new FakeServer()
+  const list = () => ({ rules, can: { update: canUpdate } })
+  server.answer(listMockRules, list)
+  server.answer(addMockRule, list)
+  server.answer(deleteMockRule, () => {
+    rules = []
+    return list()
+  })
+  server.answer(restoreMockRule, list)
+  server.answer(turnMockRule, ({ body: { isOn } }) => {
+    rules = [{ ...rule, isOn }]
+    return list()
+  })
+})
+
+const part = () => renderPart(<MockRulesPart docId="document1" path="/orders/{id}" />)
+
+it('says in words which calls a rule is for and what they get, and turns it off', async () => {
+  const { page, user } = part()
+  const row = await page.findByRole('listitem')
+  expect(row.textContent).toContain('Path id = 9')
+  expect(row.textContent).toContain('Returns 404 with a text · after 100 to 200 ms')
+  await user.click(within(row).getByRole('switch', { name: 'Use the rule Gone' }))
+  expect(server.asked(turnMockRule)).toMatchObject([{ body: { docId: 'document1', id: 'rule0001', isOn: 0 } }])
+})
+
+it('asks for what is missing, tries a rule, and adds it', async () => {
+  const verdicts: MockVerdict[] = [
+    { id: 'rule0001', name: 'Gone', kind: 'unfit', condition: rule.conditions[0] ?? null, found: ['8'] },
+    { id: '', name: 'Sold', kind: 'answers', condition: null, found: [] },
+  ]
+  server.answer(tryMockRule, () => ({
+    ...{ status: 409, headers: [], body: 'sold', delayMs: 0, isReset: false },
+    verdicts,
+  }))
+  const { page, user } = part()
+  await user.click(await page.findByRole('button', { name: 'New rule' }))
+  const dialog = within(await page.findByRole('dialog'))
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  dialog.getByText('Enter a name.')
+  await user.click(dialog.getByRole('button', { name: 'Remove condition 1' }))
+  await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Sold')
+  await user.click(dialog.getByRole('button', { name: 'Run' }))
+  await dialog.findByText('not met: Path id = 9; received 8')
+  expect(server.asked(tryMockRule)).toMatchObject([
+    { body: { rule: { name: 'Sold' }, call: { url: '/orders/{id}', count: 1 } } },
+  ])
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await page.findByText('Mock rule saved')
+  expect(server.asked(addMockRule)).toMatchObject([{ body: { rule: { name: 'Sold', conditions: [] } } }])
+})
+
+it('deletes a rule and takes that back', async () => {
+  const { page, user } = part()
+  await user.click(await page.findByRole('button', { name: 'More actions for Gone' }))
+  await user.click(await page.findByRole('menuitem', { name: 'Delete rule' }))
+  await page.findByText('No mock rules')
+  rules = [rule]
+  await user.click(await page.findByRole('button', { name: 'Undo' }))
+  await page.findByRole('listitem')
+  expect(server.asked(restoreMockRule)).toMatchObject([{ body: { id: 'rule0001' } }])
+})
+
+it('is only read by those who may not change it', async () => {
+  canUpdate = false
+  const { page } = part()
+  expect((await page.findByRole<HTMLInputElement>('switch')).disabled).toBe(true)
+  expect(page.queryByRole('button', { name: 'New rule' })).toBeNull()
+})
+
+it('lists the last calls with what answered them and why', async () => {
+  const entry: MockLogEntry = {
+    ...{ atMs: 0, method: 'GET', path: '/orders/8', status: 200, response: '200', example: 'open' },
+    ...{ from: 'example', rule: '', delayMs: 0, isReset: false },
+    unfit: rule.conditions.map((condition) => ({ name: 'Gone', condition })),
+  }
+  server.answer(listMockCalls, () => [entry])
+  const { page } = renderPart(<MockLog docId="document1" />)
+  const row = await page.findByRole('listitem')
+  expect(row.textContent).toContain('Answered with the example “open” of response 200.')
+  expect(row.textContent).toContain('“Gone” does not match: Path id = 9.')
+})

@@ -1,0 +1,89 @@
+import { mockRuleLimits, mockRuleScopes, type MockRule } from '@lectern/contracts'
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { describeError } from '../../../../shared/api/report-error.ts'
+import { showToast } from '../../../../shared/ui/feedback/toast/toast-store.ts'
+import { Segmented } from '../../../../shared/ui/form/segmented.tsx'
+import { Dialog } from '../../../../shared/ui/overlay/dialog.tsx'
+import { DialogForm } from '../../../../shared/ui/overlay/dialog-form.tsx'
+import { AnswerFields } from './answer-fields.tsx'
+import { ConditionRows } from './condition-rows.tsx'
+import { useAddRule, useUpdateRule } from './mock-rule-queries.ts'
+import { formOf, readForm, type RuleForm } from './rule-draft.ts'
+import { RuleTry } from './rule-try.tsx'
+
+interface RuleDialogProps {
+  docId: string
+  /** Path of the document. */
+  path: string
+  /** Undefined for a new one. */
+  rule: MockRule | undefined
+  onClose: () => void
+}
+
+/** Adds or changes a rule, which can be tried before it is saved. */
+export function RuleDialog(props: RuleDialogProps) {
+  const { t } = useTranslation('mock-rule')
+  return (
+    <Dialog opened size={760} title={t(props.rule === undefined ? 'new' : 'edit')} onClose={props.onClose}>
+      <RuleFields {...props} />
+    </Dialog>
+  )
+}
+
+function RuleFields({ docId, path, rule, onClose }: RuleDialogProps) {
+  const { t } = useTranslation(['mock-rule', 'common'])
+  const [initial] = useState(() => formOf(rule))
+  const [form, setForm] = useState(initial)
+  const [problem, setProblem] = useState<string>()
+  const adding = useAddRule(docId)
+  const updating = useUpdateRule(docId)
+  const saving = rule === undefined ? adding : updating
+  const change = (changes: Partial<RuleForm>) => {
+    setForm((before) => ({ ...before, ...changes }))
+    setProblem(undefined)
+  }
+  const read = () => {
+    const draft = readForm(form)
+    if (typeof draft !== 'string') return draft
+    setProblem(t(`problem.${draft}`))
+    return undefined
+  }
+  const save = () => {
+    const draft = read()
+    if (draft === undefined) return
+    const onSuccess = () => {
+      showToast({ kind: 'done', message: t('saved') })
+      onClose()
+    }
+    if (rule === undefined) adding.mutate({ rule: draft }, { onSuccess })
+    else updating.mutate({ id: rule.id, version: rule.version, rule: draft }, { onSuccess })
+  }
+  return (
+    <DialogForm
+      submitLabel={t('common:save')}
+      isPending={saving.isPending}
+      isDirty={form !== initial}
+      problem={problem ?? (saving.error === null ? undefined : describeError(saving.error))}
+      onSubmit={save}
+    >
+      <TextInput
+        label={t('ruleName')}
+        data-autofocus
+        maxLength={mockRuleLimits.name}
+        value={form.name}
+        onChange={(event) => change({ name: event.currentTarget.value })}
+      />
+      <Segmented
+        name={t('scopes')}
+        segments={mockRuleScopes.map((value) => ({ value, label: t(`scope.${value}`) }))}
+        value={form.scope}
+        onChange={(scope) => change({ scope })}
+      />
+      <ConditionRows conditions={form.conditions} onChange={(conditions) => change({ conditions })} />
+      <AnswerFields form={form} onChange={change} />
+      <RuleTry docId={docId} id={rule?.id} path={path} read={read} />
+    </DialogForm>
+  )
+}

@@ -1,0 +1,26 @@
+/* Rules in words. */
+import type { MockCondition, MockPlace, MockRuleAnswer } from '@lectern/contracts'
+import { useTranslation } from 'react-i18next'
+
+/** Places that have several values, by name. */
+export const namedPlaces: ReadonlySet<MockPlace> = new Set(['path', 'query', 'header', 'cookie', 'body'])
+
+export function useRuleWords() {
+  const { t } = useTranslation('mock-rule')
+
+  const conditionText = ({ place, name, operator, value }: MockCondition): string => {
+    const what = [t(`place.${place}`), namedPlaces.has(place) ? name : ''].filter((part) => part !== '').join(' ')
+    return t(`sentence.${operator}`, { what, value })
+  }
+
+  const answerText = (answer: MockRuleAnswer): string => {
+    const { status, kind, example, delayFromMs, delayToMs, failPercent, failWith } = answer
+    const parts = [t(`then.${kind === 'example' && example === '' ? 'firstExample' : kind}`, { status, example })]
+    const [from, to] = [delayFromMs, Math.max(delayFromMs, delayToMs)]
+    if (to > 0) parts.push(from === to ? t('then.delay', { to }) : t('then.delays', { from, to }))
+    if (failPercent > 0) parts.push(t(`then.fails.${failWith}`, { percent: failPercent }))
+    return parts.join(' · ')
+  }
+
+  return { conditionText, answerText }
+}

@@ -61,7 +61,7 @@ export const Site = Type.Object({
   description: Type.String(),
   /** `#rrggbb`; empty for the product's own. */
   accent: Type.String(),
-  /** Changes with the logo; empty for none. */
+  /** Changes with the logo, and with the rest of the site; empty without a logo. */
   logoVersion: Type.String(),
   allowsRobots: Flag,
   /** Of its own; empty for none. */

@@ -1,5 +1,4 @@
 import type { Flag, Site, SiteSource, SiteVersion } from '@lectern/contracts'
-import { createHash } from 'node:crypto'
 import { encodeId } from '../../../core/public-ids.ts'
 import { stateOfComposed, stateOfRelease, stateOfShare } from './site-policy.ts'
 import type { ListedSite, listNames, SourcedVersion } from './site-repo.ts'
@@ -27,7 +26,7 @@ export function presentSites(
       title: row.title,
       description: row.description,
       accent: row.accent,
-      logoVersion: versionOfLogo(row.logo),
+      logoVersion: row.has_logo === 1 ? String(row.updated_at_ms) : '',
       allowsRobots: flag(row.allows_robots),
       hostName: row.host_name ?? '',
       status: flag(row.status),
@@ -38,11 +37,6 @@ export function presentSites(
       updatedAtMs: row.updated_at_ms,
     }
   })
-}
-
-/** Changes with the logo; empty for none. */
-export function versionOfLogo(logo: string | null): string {
-  return logo === null ? '' : createHash('sha256').update(logo).digest('base64url').slice(0, 10)
 }
 
 function presentVersion(row: SourcedVersion, nowMs: number): SiteVersion {

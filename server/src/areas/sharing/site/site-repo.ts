@@ -48,11 +48,25 @@ function ofOwner(db: Executor, owner: SiteOwner) {
     : sites.where('site.space_id', '=', owner.spaceId)
 }
 
+/** What a list shows of a site: whether it has a logo, but not its picture. */
+const listedColumns = [
+  'site.id',
+  'site.title',
+  'site.description',
+  'site.accent',
+  'site.allows_robots',
+  'site.host_name',
+  'site.status',
+  'site.created_at_ms',
+  'site.updated_at_ms',
+] as const
+
 /** The newest first. */
 export async function listSiteRows(db: Executor, owner: SiteOwner, id?: number) {
   const sites = ofOwner(db, owner)
     .innerJoin('user', 'user.id', 'site.created_by')
-    .selectAll('site')
+    .select(listedColumns)
+    .select((select) => select.case().when('site.logo', 'is', null).then(0).else(1).end().as('has_logo'))
     .select('user.nickname as creator_name')
     .orderBy('site.id', 'desc')
   return (id === undefined ? sites : sites.where('site.id', '=', id)).execute()

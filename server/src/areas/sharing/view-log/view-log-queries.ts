@@ -21,16 +21,23 @@ interface ShownDoc {
   httpMethod: string
 }
 
+/** Trees that were read, for as long as they are kept prepared. */
+const shownByTree = new WeakMap<PreparedJson, ReadonlyMap<string, ShownDoc>>()
+
 /** What visitors see now, by public id: names of what they don't see any more are none of a report's business. */
-export async function readShownDocs(trees: VisitTrees, subject: VisitedRef): Promise<Map<string, ShownDoc>> {
+export async function readShownDocs(trees: VisitTrees, subject: VisitedRef): Promise<ReadonlyMap<string, ShownDoc>> {
   const prepared = await trees[subject.of]?.tree(subject, 'columns')
   if (prepared === undefined) return new Map()
+  const known = shownByTree.get(prepared)
+  if (known !== undefined) return known
   // The tree of the contract, as the reader wrote it.
   const { data } = JSON.parse(prepared.body.toString()) as { data: CompactTree }
   const { id: ids, label, method, methods } = data
-  return new Map(
+  const shown = new Map(
     ids.map((id, index) => [id, { name: label[index] ?? '', httpMethod: methods[method[index] ?? -1] ?? '' }]),
   )
+  shownByTree.set(prepared, shown)
+  return shown
 }
 
 /** The last so many days, today included. */

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /** What every signed-in page has: account menu, language, colour scheme, breadcrumb, toasts, questions. */
 export class Shell {
@@ -8,6 +8,8 @@ export class Shell {
   readonly rail: Locator
   readonly question: Locator
   readonly shortcuts: Locator
+  readonly palette: Locator
+  readonly paletteField: Locator
   readonly skipLink: Locator
 
   constructor(page: Page) {
@@ -17,7 +19,18 @@ export class Shell {
     this.rail = page.getByRole('navigation', { name: '导航', exact: true })
     this.question = page.getByRole('alertdialog')
     this.shortcuts = page.getByRole('dialog', { name: '键盘快捷键' })
+    this.palette = page.getByRole('dialog', { name: /^(搜索和命令|Search and commands)$/ })
+    this.paletteField = this.palette.getByRole('combobox')
     this.skipLink = page.getByRole('button', { name: /^跳到/ })
+  }
+
+  /** By its button in the top bar. */
+  async openPalette(): Promise<void> {
+    await this.page
+      .getByRole('banner')
+      .getByRole('button', { name: /^(搜索和命令|Search and commands)$/ })
+      .click()
+    await expect(this.paletteField).toBeFocused()
   }
 
   async signOut(): Promise<void> {

@@ -1,4 +1,5 @@
 // Everything a person may read, found by words, from the bar on top of every page.
+import { Shell } from '../../pages/shell.ts'
 import { expect, test } from '../../support/test.ts'
 
 const refund = {
@@ -29,11 +30,12 @@ test('a document is found in Chinese, by pinyin and by a field, and opened by ke
   const projectId = await api.createProject(await api.createSpace(space), '支付', 0)
   await api.importDescription(projectId, description)
   await page.goto('/dashboard')
-  await page.getByRole('link', { name: '搜索', exact: true }).click()
+  const shell = new Shell(page)
+  await shell.openPalette()
+  await shell.paletteField.fill('退款 project:支付')
+  await shell.palette.getByRole('option', { name: '查看「退款 project:支付」的全部结果' }).click()
   const field = page.getByRole('searchbox', { name: '搜索文档、字段、模型和错误码' })
-  await expect(page.getByText('搜索你能查看的所有内容')).toBeVisible()
-
-  await field.fill('退款 project:支付')
+  await expect(field).toHaveValue('退款 project:支付')
   const docs = page.getByRole('region', { name: '文档' })
   await expect(docs.getByRole('link')).toHaveText(['查询退款', '申请退款'])
   await expect(docs.locator('mark').first()).toHaveText('退款')
@@ -57,4 +59,5 @@ test('a document is found in Chinese, by pinyin and by a field, and opened by ke
   await expect(page.getByText('没有结果')).toBeVisible()
   await page.getByRole('button', { name: '清除搜索' }).click()
   await expect(field).toHaveValue('')
+  await expect(page.getByText('搜索你能查看的所有内容')).toBeVisible()
 })

@@ -1,6 +1,6 @@
 // Every shortcut the sheet lists does what it says.
 import type { Page } from '@playwright/test'
-import { shortcutEntries, type ShortcutName } from '../../../web/src/features/system/shell/shortcut-list.ts'
+import { commandGroups, type CommandName } from '../../../web/src/shared/commands/command-list.ts'
 import { ApiListPage } from '../../pages/api-list-page.ts'
 import { DebugPage } from '../../pages/debug-page.ts'
 import { DocEditorPage } from '../../pages/doc-editor-page.ts'
@@ -15,7 +15,7 @@ import { workbenchTest } from '../../support/workbench-test.ts'
 
 test.use({ signedIn: true })
 
-const listed = shortcutEntries.flatMap((group) =>
+const listed = commandGroups.flatMap((group) =>
   group.shortcuts.flatMap(({ name, keys }) => keys.map((key, at) => ({ group: group.name, name, key, at }))),
 )
 const ofGrid = listed.filter(({ group }) => group === 'grid')
@@ -31,7 +31,7 @@ class Keys {
   }
 
   /** @param at which of the keys, where there are several */
-  async press(name: ShortcutName, at = 0): Promise<void> {
+  async press(name: CommandName, at = 0): Promise<void> {
     const found = listed.find((each) => each.name === name && each.at === at)
     if (found === undefined) throw new Error(`No key ${String(at)} of ${name} is listed`)
     this.#left.delete(found)
@@ -140,7 +140,7 @@ async function pressInReading({ page, keys, api, moduleId }: Place, spaceName: s
   const reading = new ReadingPage(page)
   const shell = new Shell(page)
   // Keys that meet a page while it is replaced by the next one are pressed again.
-  const go = (name: ShortcutName, address: RegExp) =>
+  const go = (name: CommandName, address: RegExp) =>
     expect(async () => {
       await keys.press(name)
       await expect(page).toHaveURL(address, { timeout: 2_000 })
@@ -156,6 +156,10 @@ async function pressInReading({ page, keys, api, moduleId }: Place, spaceName: s
   await expect(shell.shortcuts).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(shell.shortcuts).toHaveCount(0)
+  await keys.press('search')
+  await expect(shell.palette).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(shell.palette).toHaveCount(0)
 
   await reading.tree.focus()
   await keys.press('treeEnds')

@@ -1,21 +1,25 @@
 import { Menu } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { currentUserQuery } from '../../entities/session/session-queries.ts'
 import { AccountMenu } from '../../features/accounts/account-menu/account-menu.tsx'
 import { LanguageItems } from '../../features/system/language/language-items.tsx'
 import { MessageBell } from '../../features/following/messages/message-bell.tsx'
-import { SearchLink } from '../../features/finding/search/search-link.tsx'
 import { AdminItem, AdminLink } from '../../features/system/shell/admin-link.tsx'
 import { HelpItem, HelpLink } from '../../features/system/shell/help-link.tsx'
-import { ModeSwitch, TopBar, WideOnly, type Crumb } from '../../features/system/shell/top-bar.tsx'
+import { SearchButton } from '../../features/system/shell/search-button.tsx'
+import { ModeItem, ModeSwitch, TopBar, WideOnly, type Crumb } from '../../features/system/shell/top-bar.tsx'
 import { ShortcutsDialog } from '../../features/system/shell/shortcuts-dialog.tsx'
 import { useGlobalShortcuts } from '../../features/system/shell/use-global-shortcuts.ts'
 import { ThemeItems } from '../../features/system/theme-switch/theme-items.tsx'
 import { linkOfMessage } from './message-links.ts'
 import { useModeLinks } from './mode-links.ts'
 import { usePreferenceSync } from './use-preference-sync.ts'
+
+/** Nobody loads it who does not open it. */
+const PalettePlace = lazy(() => import('./palette-place.tsx'))
 
 interface AppTopBarProps {
   crumbs: readonly Crumb[]
@@ -32,14 +36,16 @@ export function AppTopBar({ crumbs, bare = false, leading, manageTo }: AppTopBar
   const modes = useModeLinks()
   const isSuperAdmin = useQuery(currentUserQuery).data?.isSuperAdmin === true
   usePreferenceSync()
-  useGlobalShortcuts(() => {
-    setShowsShortcuts(true)
-  })
+  const palette = usePalette()
+  useGlobalShortcuts({ sheet: () => setShowsShortcuts(true), search: palette.open })
+  const mode = { readTo: modes.readTo, manageTo: manageTo ?? modes.manageTo }
   return (
     <>
       <TopBar crumbs={crumbs} bare={bare} leading={leading}>
-        <ModeSwitch readTo={modes.readTo} manageTo={manageTo ?? modes.manageTo} />
-        <SearchLink />
+        <WideOnly>
+          <ModeSwitch {...mode} />
+        </WideOnly>
+        <SearchButton onOpen={palette.open} />
         <WideOnly>
           {isSuperAdmin && <AdminLink />}
           <HelpLink />
@@ -50,6 +56,7 @@ export function AppTopBar({ crumbs, bare = false, leading, manageTo }: AppTopBar
             setShowsShortcuts(true)
           }}
         >
+          <ModeItem {...mode} />
           {isSuperAdmin && (
             <>
               <AdminItem />
@@ -64,6 +71,12 @@ export function AppTopBar({ crumbs, bare = false, leading, manageTo }: AppTopBar
           <ThemeItems />
         </AccountMenu>
       </TopBar>
+      {palette.isOpen && (
+        // A key that comes before the palette does nothing else.
+        <Suspense fallback={<div aria-modal="true" />}>
+          <PalettePlace onClose={palette.close} />
+        </Suspense>
+      )}
       <ShortcutsDialog
         opened={showsShortcuts}
         onClose={() => {
@@ -72,4 +85,20 @@ export function AppTopBar({ crumbs, bare = false, leading, manageTo }: AppTopBar
       />
     </>
   )
+}
+
+/** Whether the palette is open; it does not open over a dialog. */
+function usePalette() {
+  const [isOpen, setIsOpen] = useState(false)
+  return {
+    isOpen,
+    open: () => {
+      if (document.querySelector('[aria-modal=true]') === null) setIsOpen(true)
+    },
+    close: (act?: () => void) => {
+      // What was chosen meets the page as it was before.
+      flushSync(() => setIsOpen(false))
+      act?.()
+    },
+  }
 }

@@ -28,7 +28,8 @@ import { SettingsFormFoot, SettingsFrame } from '../../features/places/module-se
 import { VariablesForm } from '../../features/places/module-settings/components/variable-rows.tsx'
 import { useSettingForm } from '../../features/places/module-settings/use-setting-form.ts'
 import { MockSettings } from '../../features/trying/mock/mock-settings.tsx'
-import { useShortcuts } from '../../shared/lib/hooks/shortcuts.ts'
+import { commands } from '../../shared/commands/command-list.ts'
+import { useCommands } from '../../shared/commands/use-commands.ts'
 import { QueryState } from '../../shared/ui/feedback/query-state.tsx'
 import { SkeletonRows } from '../../shared/ui/feedback/skeleton.tsx'
 import { Toolbar } from '../../shared/ui/table/toolbar.tsx'
@@ -108,7 +109,7 @@ function LoadedSettings({ module, can, settings, part, linkOf, onOpen }: LoadedP
   const showProblem = (found: { part: string } | undefined) => {
     if (found !== undefined) onOpen(partOf(found.part))
   }
-  useShortcuts({ 'mod+s': () => void open.save().then(showProblem) })
+  useCommands(commands.writing, { save: () => void open.save().then(showProblem) })
   const isUnsaved = (id: SettingsPartId) => open.changed.some((changed) => partOf(changed) === id)
   const counts: Partial<Record<SettingsPartId, number>> = {
     environments: open.form.environments.length,

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { docHistoryPath } from '../../entities/history/history-place.ts'
-import { useShortcuts } from '../../shared/lib/hooks/shortcuts.ts'
+import { readingCommands } from '../../shared/commands/frame-commands.ts'
+import { useCommands } from '../../shared/commands/use-commands.ts'
 import { debugSearch, mockSearch, type Trying } from './use-trying.ts'
 import classes from './view.module.css'
 
@@ -12,7 +13,7 @@ export function TryingTabs({ docId, open }: { docId: string; open: Trying | unde
   const { t } = useTranslation('reading')
   const navigate = useNavigate()
   const isDebugged = open === 'debug'
-  useShortcuts({ d: () => void navigate(`/view/${docId}${isDebugged ? '' : debugSearch}`) })
+  useCommands(readingCommands, { debug: () => void navigate(`/view/${docId}${isDebugged ? '' : debugSearch}`) })
   return (
     <>
       <Tab to={`/view/${docId}${debugSearch}`} isOpen={isDebugged} title={`${t('debug')}  D`}>

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { forgetAllDocuments } from '../../../entities/recent/recent-documents.ts'
+import { forgetSearches } from '../../../entities/recent/recent-searches.ts'
 import { currentUserQuery, signOut } from '../../../entities/session/session-queries.ts'
 import { getBasePath } from '../../../shared/api/base.ts'
 import { Avatar } from '../../../shared/ui/text/avatar.tsx'
@@ -53,6 +54,7 @@ export function AccountMenu({ onShowShortcuts, children }: AccountMenuProps) {
           leftSection={<IconLogout size={16} stroke={1.6} aria-hidden />}
           onClick={() => {
             forgetAllDocuments()
+            forgetSearches()
             void signOut().then(() => {
               // A new page, not a route: nothing of this person stays in memory, and no call still under way leads anywhere else.
               window.location.assign(`${getBasePath()}/login`)

@@ -32,13 +32,15 @@ import type { TFunction } from 'i18next'
 import { docTypeOf, idOf, isDeprecated, isDoc, isHidden } from '../../../entities/doc-tree/tree-model.ts'
 import { toServerUrl } from '../../../shared/api/base.ts'
 import { copyText } from '../../../shared/lib/clipboard.ts'
-import type { MenuEntry } from '../../../shared/ui/overlay/menu-entries.tsx'
+import { commands, menuKeys } from '../../../shared/commands/command-list.ts'
+import type { Command } from '../../../shared/commands/command.ts'
 import { docsIn, idsOfNodes, isLocked } from './list-model.ts'
 import type { CellEdit } from './use-cell-edit.ts'
 import type { ListActions } from './use-list-actions.ts'
 import type { ListClipboard } from './use-list-clipboard.ts'
 import type { ListState } from './use-list-state.ts'
 
+const { list: keys } = commands
 const pictureOf = (Picture: Icon) => <Picture size={16} stroke={1.6} aria-hidden />
 
 /** Pages of a document or folder, by its id. */
@@ -71,22 +73,40 @@ export interface EntryContext extends RowActsInput {
 }
 
 /** Reading and changing one row itself. */
-export function entriesOfOne(context: EntryContext, node: number): MenuEntry[] {
+export function entriesOfOne(context: EntryContext, node: number): Command[] {
   const { t, list, pages, can } = context
   const id = idOf(list.model.tree, node)
   const isFolder = list.isFolder(node)
-  const entries: MenuEntry[] = []
+  const entries: Command[] = []
   if (!isFolder)
-    entries.push({ key: 'read', label: t('read'), icon: pictureOf(IconEye), keys: 'O', to: pages.read(id) })
+    entries.push({
+      key: 'read',
+      label: t('read'),
+      icon: pictureOf(IconEye),
+      keys: menuKeys(keys.listRead[0]),
+      to: pages.read(id),
+    })
   if (!can.manageDocs) return entries
   if (!isFolder)
-    entries.push({ key: 'write', label: t('write'), icon: pictureOf(IconEdit), keys: 'E', to: pages.write(id) })
+    entries.push({
+      key: 'write',
+      label: t('write'),
+      icon: pictureOf(IconEdit),
+      keys: menuKeys(keys.listEdit[0]),
+      to: pages.write(id),
+    })
   const rename = () => context.onRename(node)
-  entries.push({ key: 'rename', label: t('rename'), icon: pictureOf(IconCursorText), keys: 'F2', run: rename })
+  entries.push({
+    key: 'rename',
+    label: t('rename'),
+    icon: pictureOf(IconCursorText),
+    keys: menuKeys(keys.listRename[0]),
+    run: rename,
+  })
   return isFolder ? [...entries, ...entriesOfFolder(context, node)] : entries
 }
 
-function entriesOfFolder({ t, list, pages, onEditFolder, onNewFolder }: EntryContext, node: number): MenuEntry[] {
+function entriesOfFolder({ t, list, pages, onEditFolder, onNewFolder }: EntryContext, node: number): Command[] {
   const newDocTo = pages.newDoc(idOf(list.model.tree, node))
   return [
     { key: 'edit', label: t('folder.edit'), icon: pictureOf(IconPencil), run: () => onEditFolder(node) },
@@ -96,35 +116,35 @@ function entriesOfFolder({ t, list, pages, onEditFolder, onNewFolder }: EntryCon
 }
 
 /** Copying and moving. */
-export function placingEntries(context: EntryContext, node: number, nodes: readonly number[]): MenuEntry[] {
+export function placingEntries(context: EntryContext, node: number, nodes: readonly number[]): Command[] {
   const { t, list, actions, clipboard, onPlace } = context
   return [
     {
       key: 'duplicate',
       label: t('copy.action'),
       icon: pictureOf(IconCopyPlus),
-      keys: 'Ctrl D',
+      keys: menuKeys(keys.listDuplicate[0]),
       run: () => void actions.copy(nodes),
     },
     {
       key: 'copy',
       label: t('clip.copy'),
       icon: pictureOf(IconCopy),
-      keys: 'Ctrl C',
+      keys: menuKeys(keys.listCopy[0]),
       run: () => clipboard.hold('copy', nodes),
     },
     {
       key: 'cut',
       label: t('clip.cut'),
       icon: pictureOf(IconCut),
-      keys: 'Ctrl X',
+      keys: menuKeys(keys.listCopy[1]),
       run: () => clipboard.hold('cut', nodes),
     },
     {
       key: 'paste',
       label: t(list.isFolder(node) ? 'clip.pasteInto' : 'clip.paste'),
       icon: pictureOf(IconClipboard),
-      keys: 'Ctrl V',
+      keys: menuKeys(keys.listCopy[2]),
       refusal: clipboard.isEmpty ? t('clip.empty') : undefined,
       run: () => void clipboard.paste(node),
     },
@@ -138,25 +158,25 @@ export function placingEntries(context: EntryContext, node: number, nodes: reado
       key: 'move',
       label: t('move.action'),
       icon: pictureOf(IconFolderSymlink),
-      keys: 'M',
+      keys: menuKeys(keys.listMove[0]),
       run: () => onPlace('move', nodes),
     },
   ]
 }
 
 /** Tags, lock, visibility, deprecation. */
-export function settingEntries(context: EntryContext, node: number, nodes: readonly number[]): MenuEntry[] {
+export function settingEntries(context: EntryContext, node: number, nodes: readonly number[]): Command[] {
   const { t, list, actions } = context
   const { model } = list
   const locked = isLocked(model, node)
   const hidden = isHidden(model.tree, node)
-  const entries: MenuEntry[] = [
+  const entries: Command[] = [
     tagEntry(context, node, nodes),
     {
       key: 'lock',
       label: t(locked ? 'batch.unlock' : 'batch.lock'),
       icon: pictureOf(locked ? IconLockOpen : IconLock),
-      keys: 'L',
+      keys: menuKeys(keys.listLock[0]),
       run: () => void actions.update(idsOfNodes(model.tree, nodes), { isLocked: locked ? 0 : 1 }),
     },
     {
@@ -169,7 +189,7 @@ export function settingEntries(context: EntryContext, node: number, nodes: reado
   return nodes.length === 1 && isDoc(model.tree, node) ? [...entries, deprecationEntry(context, node)] : entries
 }
 
-function tagEntry({ t, list, onTags }: EntryContext, node: number, nodes: readonly number[]): MenuEntry {
+function tagEntry({ t, list, onTags }: EntryContext, node: number, nodes: readonly number[]): Command {
   const { tree } = list.model
   const isOtherDoc = nodes.length === 1 && isDoc(tree, node) && docTypeOf(tree, node) !== docType.http
   const ids = docsIn(tree, nodes)
@@ -177,13 +197,13 @@ function tagEntry({ t, list, onTags }: EntryContext, node: number, nodes: readon
     key: 'tags',
     label: t('tags.action'),
     icon: pictureOf(IconTags),
-    keys: 'T',
+    keys: menuKeys(keys.listTags[0]),
     refusal: isOtherDoc ? t('tags.onlyHttp') : ids.length === 0 ? t('tags.noDocs') : undefined,
     run: () => onTags(ids),
   }
 }
 
-function deprecationEntry({ t, list, cells }: EntryContext, node: number): MenuEntry {
+function deprecationEntry({ t, list, cells }: EntryContext, node: number): Command {
   const deprecated = isDeprecated(list.model.tree, node)
   return {
     key: 'deprecate',
@@ -194,11 +214,11 @@ function deprecationEntry({ t, list, cells }: EntryContext, node: number): MenuE
 }
 
 /** What goes out of the list: shares, exports, links. */
-export function outgoingEntries(context: EntryContext, node: number, nodes: readonly number[]): MenuEntry[] {
+export function outgoingEntries(context: EntryContext, node: number, nodes: readonly number[]): Command[] {
   const { t, list, pages, can, onShare, onExport } = context
   const id = idOf(list.model.tree, node)
   const ids = idsOfNodes(list.model.tree, nodes)
-  const entries: MenuEntry[] = []
+  const entries: Command[] = []
   if (can.share) entries.push({ key: 'share', label: t('share'), icon: pictureOf(IconShare3), run: () => onShare(ids) })
   entries.push({ key: 'export', label: t('export'), icon: pictureOf(IconDownload), run: () => onExport(ids) })
   if (nodes.length !== 1 || !isDoc(list.model.tree, node)) return entries
@@ -206,10 +226,23 @@ export function outgoingEntries(context: EntryContext, node: number, nodes: read
   return [
     ...entries,
     { key: 'link', label: t('copyLink'), icon: pictureOf(IconLink), run: () => void copyText(href()) },
-    { key: 'history', label: t('history'), icon: pictureOf(IconHistory), keys: 'H', to: pages.history(id) },
+    {
+      key: 'history',
+      label: t('history'),
+      icon: pictureOf(IconHistory),
+      keys: menuKeys(keys.listHistory[0]),
+      to: pages.history(id),
+    },
   ]
 }
 
-export function deletionEntry({ t }: EntryContext, run: () => void): MenuEntry {
-  return { key: 'delete', label: t('common:delete'), icon: pictureOf(IconTrash), keys: 'Del', danger: true, run }
+export function deletionEntry({ t }: EntryContext, run: () => void): Command {
+  return {
+    key: 'delete',
+    label: t('common:delete'),
+    icon: pictureOf(IconTrash),
+    keys: menuKeys(keys.listDelete[0]),
+    danger: true,
+    run,
+  }
 }

@@ -5,7 +5,8 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { idOf, isDoc } from '../../../entities/doc-tree/tree-model.ts'
-import type { MenuEntry } from '../../../shared/ui/overlay/menu-entries.tsx'
+import { commands } from '../../../shared/commands/command-list.ts'
+import type { Command } from '../../../shared/commands/command.ts'
 import {
   deletionEntry,
   entriesOfOne,
@@ -16,25 +17,27 @@ import {
   type RowActsInput,
 } from './row-entries.tsx'
 
+const { list: keys } = commands
+
 /** Entries of the menu that have keys of their own. */
 const entryOfKey: Readonly<Record<string, string>> = {
-  Delete: 'delete',
-  'mod+d': 'duplicate',
-  'mod+c': 'copy',
-  'mod+x': 'cut',
-  'mod+v': 'paste',
-  m: 'move',
-  l: 'lock',
-  t: 'tags',
+  [keys.listDelete[0]]: 'delete',
+  [keys.listDuplicate[0]]: 'duplicate',
+  [keys.listCopy[0]]: 'copy',
+  [keys.listCopy[1]]: 'cut',
+  [keys.listCopy[2]]: 'paste',
+  [keys.listMove[0]]: 'move',
+  [keys.listLock[0]]: 'lock',
+  [keys.listTags[0]]: 'tags',
 }
 
 /** The page a key opens for a document. */
 function pageOfKey({ list, pages, can }: RowActsInput, key: string, node: number): string | undefined {
   if (!isDoc(list.model.tree, node)) return undefined
   const id = idOf(list.model.tree, node)
-  if (key === 'o') return pages.read(id)
-  if (key === 'h') return pages.history(id)
-  return key === 'e' && can.manageDocs ? pages.write(id) : undefined
+  if (key === keys.listRead[0]) return pages.read(id)
+  if (key === keys.listHistory[0]) return pages.history(id)
+  return key === keys.listEdit[0] && can.manageDocs ? pages.write(id) : undefined
 }
 
 export function useRowActs(input: RowActsInput) {
@@ -53,7 +56,7 @@ export function useRowActs(input: RowActsInput) {
     return list.ticked.has(idOf(list.model.tree, node)) && roots.length > 1 ? roots : [node]
   }
 
-  const entriesOf = (node: number): { title: string | undefined; groups: MenuEntry[][] } => {
+  const entriesOf = (node: number): { title: string | undefined; groups: Command[][] } => {
     const nodes = targetsOf(node)
     const isOne = nodes.length === 1
     return {
@@ -76,7 +79,7 @@ export function useRowActs(input: RowActsInput) {
     }
     const entry = entryOfKey[key]
     if (!can.manageDocs || entry === undefined) return false
-    if (key === 'mod+c' && (window.getSelection()?.toString() ?? '') !== '') return false
+    if (key === keys.listCopy[0] && (window.getSelection()?.toString() ?? '') !== '') return false
     const found = entriesOf(node)
       .groups.flat()
       .find((each) => each.key === entry)

@@ -4,7 +4,8 @@ import clsx from 'clsx'
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
-import { useShortcuts } from '../../../shared/lib/hooks/shortcuts.ts'
+import { readingCommands } from '../../../shared/commands/frame-commands.ts'
+import { useCommands } from '../../../shared/commands/use-commands.ts'
 import { MethodLabel } from '../../../shared/ui/text/method-label.tsx'
 import { languageOfText } from '../../../shared/lib/text-language.ts'
 import { activeAfter, closeTabs, moveTab, tabAtStep, type Closing, type DocTab, type Tabs } from './tabs.ts'
@@ -33,14 +34,7 @@ export function TabBar({ activeId, pageOf, emptyPage }: TabBarProps) {
     const next = tabAtStep(tabs, activeId, by)
     if (next !== undefined) void navigate(pageOf(next.docId))
   }
-  useShortcuts({
-    'alt+ArrowLeft': () => {
-      step(-1)
-    },
-    'alt+ArrowRight': () => {
-      step(1)
-    },
-  })
+  useCommands(readingCommands, { previousTab: () => step(-1), nextTab: () => step(1) })
   const close = (docId: string, what: Closing) => {
     const after = closeTabs(tabs, docId, what)
     const next = activeAfter(tabs, after, activeId, docId)

@@ -1,13 +1,11 @@
 import type { SearchedField, SearchHit } from '@lectern/contracts'
-import { IconAlertCircle, IconBox, IconFolder, IconListDetails } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { MethodLabel } from '../../../shared/ui/text/method-label.tsx'
+import { fieldPath, hitPath } from '../../../entities/search/hit-link.ts'
+import { HitMark } from '../../../entities/search/hit-mark.tsx'
+import { useFieldPlace } from '../../../entities/search/use-field-place.ts'
+import { MarkedRanges } from '../../../shared/ui/text/marked-ranges.tsx'
 import { Tag } from '../../../shared/ui/text/tag.tsx'
-import { fieldPath, hitPath } from './hit-link.ts'
-import { MarkedRanges } from './marked-ranges.tsx'
-
-const icon = { size: 15, stroke: 1.6, 'aria-hidden': true } as const
 
 /** One thing that was found, with its place and what of it has the words. */
 export function HitRow({ hit }: { hit: SearchHit }) {
@@ -54,25 +52,9 @@ function placeOf({ spaceName, projectName, moduleName, folders }: SearchHit): st
   return [spaceName, projectName, moduleName, ...folders].filter((name) => name !== '')
 }
 
-function HitMark({ hit: { kind, docType, httpMethod } }: { hit: SearchHit }) {
-  switch (kind) {
-    case 'doc':
-    case 'field':
-      return <MethodLabel type={docType} httpMethod={httpMethod} column />
-    case 'model':
-      return <IconBox {...icon} />
-    case 'folder':
-      return <IconFolder {...icon} />
-    case 'dictionary':
-      return <IconListDetails {...icon} />
-    case 'constant':
-      return <IconAlertCircle {...icon} />
-  }
-}
-
 function FieldLine({ hit, field }: { hit: SearchHit; field: SearchedField }) {
-  const { t } = useTranslation('search')
-  const { name, place, status, type, text } = field
+  const place = useFieldPlace()(field)
+  const { name, type, text } = field
   return (
     <span className="l-row l-wrap l-gap-2-8">
       <Link
@@ -85,11 +67,7 @@ function FieldLine({ hit, field }: { hit: SearchHit; field: SearchedField }) {
         </span>
       </Link>
       {type !== '' && <span className="l-note l-mono">{type}</span>}
-      {place !== '' && place !== 'model' && (
-        <span className="l-note">
-          {status === '' ? t(`place.${place}`) : t(`placeOf.${placeWithStatus(place)}`, { status })}
-        </span>
-      )}
+      {place !== '' && <span className="l-note">{place}</span>}
       {text.text !== '' && (
         <span className="l-t2 l-break">
           <MarkedRanges marked={text} />
@@ -97,8 +75,4 @@ function FieldLine({ hit, field }: { hit: SearchHit; field: SearchedField }) {
       )}
     </span>
   )
-}
-
-function placeWithStatus(place: SearchedField['place']): 'header' | 'response' {
-  return place === 'header' ? 'header' : 'response'
 }

@@ -4,7 +4,8 @@ import clsx from 'clsx'
 import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, NavLink, useLocation, useNavigate } from 'react-router'
-import { useShortcuts } from '../../../shared/lib/hooks/shortcuts.ts'
+import { generalCommands } from '../../../shared/commands/frame-commands.ts'
+import { useCommands } from '../../../shared/commands/use-commands.ts'
 import { searchSections, type Hit } from './manual-search.ts'
 import { chapterGroups, chapterNames, machineChapter, pageOf, type Manual } from './manual-texts.ts'
 import classes from './manual.module.css'
@@ -56,8 +57,8 @@ export function ManualContents({ manual, onOpen }: { manual: Manual; onOpen: () 
   const input = useRef<HTMLInputElement>(null)
   const [query, setQuery] = useState('')
   const hits = useMemo(() => searchSections(manual.sections, query), [manual, query])
-  useShortcuts({
-    '/': () => {
+  useCommands(generalCommands, {
+    filterPage: () => {
       input.current?.focus()
       input.current?.select()
     },

@@ -3,10 +3,10 @@ import { IconSearch } from '@tabler/icons-react'
 import clsx from 'clsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { capsOf, commandGroups } from '../../../shared/commands/command-list.ts'
 import { areLettersOn, setLettersOn } from '../../../shared/lib/hooks/shortcuts.ts'
 import { Dialog } from '../../../shared/ui/overlay/dialog.tsx'
 import { Kbd } from '../../../shared/ui/text/kbd.tsx'
-import { capsOf, shortcutEntries } from './shortcut-list.ts'
 import classes from './shortcuts-dialog.module.css'
 
 /** Every shortcut that works, with a filter, and the switch for single letters. */
@@ -15,7 +15,7 @@ export function ShortcutsDialog({ opened, onClose }: { opened: boolean; onClose:
   const [filter, setFilter] = useState('')
   const [letters, setLetters] = useState(areLettersOn)
   const wanted = filter.trim().toLocaleLowerCase()
-  const groups = shortcutEntries
+  const groups = commandGroups
     .map(({ name, shortcuts }) => ({
       name,
       shortcuts: shortcuts.filter((shortcut) => t(`shortcuts.${shortcut.name}`).toLocaleLowerCase().includes(wanted)),

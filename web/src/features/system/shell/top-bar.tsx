@@ -1,3 +1,5 @@
+import { Menu } from '@mantine/core'
+import { IconArrowsExchange } from '@tabler/icons-react'
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -96,6 +98,21 @@ export function ModeSwitch({ readTo, manageTo }: { readTo: string; manageTo: str
         {t('mode.manage')}
       </Link>
     </nav>
+  )
+}
+
+/** The other of the two in the account menu, where a phone looks for it. */
+export function ModeItem({ readTo, manageTo }: { readTo: string; manageTo: string }) {
+  const { t } = useTranslation('shell')
+  const isReading = useLocation().pathname.startsWith('/view')
+  return (
+    <Menu.Item
+      component={Link}
+      to={isReading ? manageTo : readTo}
+      leftSection={<IconArrowsExchange size={16} stroke={1.6} aria-hidden />}
+    >
+      {t(isReading ? 'mode.manage' : 'mode.read')}
+    </Menu.Item>
   )
 }
 

@@ -4,7 +4,8 @@ import clsx from 'clsx'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStoredChoice } from '../../../shared/lib/hooks/use-stored-choice.ts'
-import { useShortcuts } from '../../../shared/lib/hooks/shortcuts.ts'
+import { readingCommands } from '../../../shared/commands/frame-commands.ts'
+import { useCommands } from '../../../shared/commands/use-commands.ts'
 import type { Addition } from '../../../entities/document/addition/addition.ts'
 import { AnswerPanel, type AnswerPanelProps } from './answer/answer-panel.tsx'
 import { requestOfDraft } from './draft/request-of-draft.ts'
@@ -98,7 +99,7 @@ export function DebugPage(props: DebugPageProps) {
     const ended = await send(sent, { docId, way: chosen, verifyTls, digest })
     await keep({ docId, docName, document, draft }, ended)
   }
-  useShortcuts({ 'mod+Enter': () => void submit() })
+  useCommands(readingCommands, { send: () => void submit() })
   const documented = useMemo(
     () => ({ responses: responsesOf(document.content, document.components), components: document.components }),
     [document],

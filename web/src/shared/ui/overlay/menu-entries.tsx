@@ -1,24 +1,9 @@
 import { Menu } from '@mantine/core'
 import clsx from 'clsx'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import type { Command } from '../../commands/command.ts'
 import { isMac } from '../../lib/hooks/shortcuts.ts'
 import classes from './menu-entries.module.css'
-
-/** One line of the menu of rows. */
-export interface MenuEntry {
-  key: string
-  label: string
-  icon: ReactNode
-  /** Keys that do the same, as `Ctrl D`. */
-  keys?: string
-  /** Exactly one of the two. */
-  to?: string
-  run?: () => void
-  /** Why it cannot be done now. */
-  refusal?: string | undefined
-  danger?: boolean
-}
 
 const macNames: Readonly<Record<string, string>> = { Ctrl: '⌘', Alt: '⌥', Shift: '⇧' }
 
@@ -32,7 +17,7 @@ function keysText(keys: string): string {
 }
 
 /** Entries in groups; a line stands between groups. */
-export function MenuEntries({ groups }: { groups: readonly (readonly MenuEntry[])[] }) {
+export function MenuEntries({ groups }: { groups: readonly (readonly Command[])[] }) {
   return groups
     .filter((group) => group.length > 0)
     .map((group, index) => (
@@ -45,7 +30,7 @@ export function MenuEntries({ groups }: { groups: readonly (readonly MenuEntry[]
     ))
 }
 
-function Entry({ entry: { label, icon, keys, to, run, refusal, danger } }: { entry: MenuEntry }) {
+function Entry({ entry: { label, icon, keys, to, run, refusal, danger } }: { entry: Command }) {
   const common = {
     leftSection: icon,
     ...(danger === true && { color: 'var(--l-bad)' }),

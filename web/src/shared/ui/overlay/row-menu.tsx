@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core'
 import { useState } from 'react'
-import { MenuEntries, type MenuEntry } from './menu-entries.tsx'
+import type { Command } from '../../commands/command.ts'
+import { MenuEntries } from './menu-entries.tsx'
 
 /** The menu of one row, and where on the screen it stands, in pixels. */
 export interface RowMenuPlace {
@@ -13,7 +14,7 @@ interface RowMenuProps {
   place: RowMenuPlace
   /** Heads the menu when it is about several rows. */
   title: string | undefined
-  groups: readonly (readonly MenuEntry[])[]
+  groups: readonly (readonly Command[])[]
   onClose: () => void
 }
 

@@ -9,7 +9,8 @@ import type { ConstantPlace } from '../../../../entities/constant/constant-queri
 import { HistoryLink } from '../../../../entities/history/history-link.tsx'
 import { moduleHistoryPath, projectHistoryPath } from '../../../../entities/history/history-place.ts'
 import { saveFile } from '../../../../shared/lib/save-file.ts'
-import { useShortcuts } from '../../../../shared/lib/hooks/shortcuts.ts'
+import { commands } from '../../../../shared/commands/command-list.ts'
+import { useCommands } from '../../../../shared/commands/use-commands.ts'
 import type { Grid } from '../../../../shared/lib/hooks/use-grid.ts'
 import { useUnsavedGuard } from '../../../../shared/lib/hooks/use-unsaved-guard.ts'
 import { FilterInput } from '../../../../shared/ui/form/filter-input.tsx'
@@ -44,7 +45,7 @@ export function ConstantsEditor(props: ConstantsEditorProps) {
   const edit = useConstantsEdit(place, constants, () => setFilter(''))
   const hasChanges = edit.changes > 0
   useUnsavedGuard(hasChanges)
-  useShortcuts(hasChanges ? { 'mod+s': () => void edit.save() } : {})
+  useCommands(commands.writing, { save: hasChanges ? () => void edit.save() : undefined })
   return (
     // What is typed while another page loads would be lost with this one.
     <div className="l-column l-gap-12" inert={navigation.state === 'loading'}>

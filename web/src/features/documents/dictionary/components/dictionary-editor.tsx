@@ -5,7 +5,8 @@ import clsx from 'clsx'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showDeleted } from '../../../../entities/trash/restore.ts'
-import { useShortcuts } from '../../../../shared/lib/hooks/shortcuts.ts'
+import { commands } from '../../../../shared/commands/command-list.ts'
+import { useCommands } from '../../../../shared/commands/use-commands.ts'
 import { useUnsavedGuard } from '../../../../shared/lib/hooks/use-unsaved-guard.ts'
 import { FormProblem } from '../../../../shared/ui/form/form-problem.tsx'
 import { SaveBar } from '../../../../shared/ui/form/save-bar.tsx'
@@ -81,7 +82,7 @@ export function DictionaryEditor(props: DictionaryEditorProps) {
     }
   }
   // Error codes may be edited beside it: each takes the key while it has something to save.
-  useShortcuts(isDirty ? { 'mod+s': () => void edit.save() } : {})
+  useCommands(commands.writing, { save: isDirty ? () => void edit.save() : undefined })
   const columns = useItemColumns()
   return (
     <div className={clsx('l-column l-gap-12 l-px-20 l-pt-16 l-pb-32', classes['editor'])}>

@@ -3,6 +3,8 @@ import { useDeferredValue, useEffect, useMemo, useRef, useState, type ReactNode,
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { UnfinishedProvider } from '../../../../entities/draft/unfinished.ts'
+import { commands } from '../../../../shared/commands/command-list.ts'
+import { useCommands } from '../../../../shared/commands/use-commands.ts'
 import { useShortcuts } from '../../../../shared/lib/hooks/shortcuts.ts'
 import { useStoredChoice } from '../../../../shared/lib/hooks/use-stored-choice.ts'
 import { countChanges } from '../state/count-changes.ts'
@@ -92,10 +94,8 @@ export function DocEditor({ editor, isOvertaken, renderPreview, menu, people }: 
     main.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-problems]')?.focus()
   }, [refused, section])
   const move = useSectionMoves({ sections, section, main, goTo })
+  useCommands(commands.writing, { save: submit, sectionNext: () => move(1), sectionBefore: () => move(-1) })
   useShortcuts({
-    'mod+s': submit,
-    'alt+PageDown': () => move(1),
-    'alt+PageUp': () => move(-1),
     // Where the keys mean something else, as in grids and texts, that comes first.
     'alt+ArrowDown': () => move(1),
     'alt+ArrowUp': () => move(-1),

@@ -13,7 +13,8 @@ import { readComponents } from '../../../../entities/document/read-content.ts'
 import { useEditorComponents } from '../../../../entities/document/use-editor-components.ts'
 import type { ModelSection } from '../../../../entities/model/model-queries.ts'
 import { currentUserQuery } from '../../../../entities/session/session-queries.ts'
-import { useShortcuts } from '../../../../shared/lib/hooks/shortcuts.ts'
+import { commands } from '../../../../shared/commands/command-list.ts'
+import { useCommands } from '../../../../shared/commands/use-commands.ts'
 import { useStoredChoice } from '../../../../shared/lib/hooks/use-stored-choice.ts'
 import { FormProblem } from '../../../../shared/ui/form/form-problem.tsx'
 import { Segmented } from '../../../../shared/ui/form/segmented.tsx'
@@ -84,7 +85,7 @@ function OpenModel({ found, ...props }: OpenModelProps) {
     },
   })
   const isUndecided = open !== undefined
-  useShortcuts(isDirty && !isUndecided ? { 'mod+s': () => void submit() } : {})
+  useCommands(commands.writing, { save: isDirty && !isUndecided ? () => void submit() : undefined })
   const view = useModelView(model, edit.value, edit.stored.value)
   const restored = isUndecided ? undefined : draft.restored
   return (

@@ -11,7 +11,8 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { MenuEntry } from '../../../../shared/ui/overlay/menu-entries.tsx'
+import { commands, menuKeys } from '../../../../shared/commands/command-list.ts'
+import type { Command } from '../../../../shared/commands/command.ts'
 import { RowMenu, type RowMenuPlace } from '../../../../shared/ui/overlay/row-menu.tsx'
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
@@ -42,14 +43,14 @@ export function EntryMenu({ place, entry, pageOf, onShow, acts, onClose }: Entry
   const { t } = useTranslation('compose')
   const isLive = entry.state === 'live'
   const isDoc = entry.isFolder === 0 && entry.isSourceFolder === 0
-  const reading: MenuEntry[] = [
+  const reading: Command[] = [
     ...(isLive && isDoc
       ? [
           {
             key: 'open',
             label: t('openSource'),
             icon: <IconExternalLink {...icon} />,
-            keys: 'Enter',
+            keys: menuKeys(commands.tree.treeEnter[0]),
             to: pageOf(entry.docId),
           },
         ]
@@ -58,14 +59,14 @@ export function EntryMenu({ place, entry, pageOf, onShow, acts, onClose }: Entry
       ? [{ key: 'show', label: t('openAsVisitor'), icon: <IconEye {...icon} />, run: () => onShow(entry.docId) }]
       : []),
   ]
-  const inFolder: MenuEntry[] =
+  const inFolder: Command[] =
     acts === undefined || entry.isFolder === 0
       ? []
       : [
           { key: 'pick', label: t('pick.action'), icon: <IconFilePlus {...icon} />, run: acts.pick },
           { key: 'folder', label: t('folder.action'), icon: <IconFolderPlus {...icon} />, run: acts.newFolder },
         ]
-  const arranging: MenuEntry[] =
+  const arranging: Command[] =
     acts === undefined
       ? []
       : [
@@ -73,7 +74,7 @@ export function EntryMenu({ place, entry, pageOf, onShow, acts, onClose }: Entry
             key: 'rename',
             label: t('rename.action'),
             icon: <IconCursorText {...icon} />,
-            keys: 'F2',
+            keys: menuKeys(commands.list.listRename[0]),
             run: acts.rename,
           },
           ...(entry.ownName === ''
@@ -84,7 +85,7 @@ export function EntryMenu({ place, entry, pageOf, onShow, acts, onClose }: Entry
             ? []
             : [{ key: 'replace', label: t('replace.action'), icon: <IconReplace {...icon} />, run: acts.replace }]),
         ]
-  const removing: MenuEntry[] =
+  const removing: Command[] =
     acts === undefined
       ? []
       : [
@@ -92,7 +93,7 @@ export function EntryMenu({ place, entry, pageOf, onShow, acts, onClose }: Entry
             key: 'remove',
             label: t(entry.isFolder === 1 ? 'remove.folder' : 'remove.action'),
             icon: <IconTrash {...icon} />,
-            keys: 'Del',
+            keys: menuKeys(commands.list.listDelete[0]),
             danger: true,
             run: acts.remove,
           },

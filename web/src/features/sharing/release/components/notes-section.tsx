@@ -5,7 +5,8 @@ import clsx from 'clsx'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUnsavedGuard } from '../../../../shared/lib/hooks/use-unsaved-guard.ts'
-import { useShortcuts } from '../../../../shared/lib/hooks/shortcuts.ts'
+import { commands } from '../../../../shared/commands/command-list.ts'
+import { useCommands } from '../../../../shared/commands/use-commands.ts'
 import { FormProblem } from '../../../../shared/ui/form/form-problem.tsx'
 import { useNotes } from '../state/use-notes.ts'
 import classes from './release-side.module.css'
@@ -64,7 +65,7 @@ function NotesText({ notes, canManage }: { notes: string; canManage: boolean }) 
 
 function NotesEditor({ notes }: { notes: ReturnType<typeof useNotes> }) {
   const { t } = useTranslation(['release', 'common'])
-  useShortcuts({ 'mod+s': () => void notes.save() })
+  useCommands(commands.writing, { save: () => void notes.save() })
   return (
     <>
       <Textarea

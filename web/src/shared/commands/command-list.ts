@@ -1,19 +1,14 @@
 /*
- * Every shortcut, as the sheet shows it. Keys are written as handlers name them (`shared/lib/hooks/shortcuts.ts`): `mod+s`, `g s` for two letters
- * after another; several are ways to the same or a pair. `e2e/specs/system/shortcuts.spec.ts` presses each.
+ * The registry of commands that have keys: pages give them their acts (`use-commands.ts`), menus show the keys, the palette and the sheet of shortcuts
+ * list them. Keys are written as handlers name them (`shared/lib/hooks/shortcuts.ts`): `mod+s`, `g s` for two letters after another; several are
+ * ways to the same or a pair. Names are texts of the shell. `e2e/specs/system/shortcuts.spec.ts` presses each.
  */
-const groups = {
-  general: { filterPage: ['/'], sheet: ['?'], escape: ['Escape'] },
+import { generalCommands, readingCommands } from './frame-commands.ts'
+
+export const commands = {
+  general: generalCommands,
   go: { goSpaces: ['g s'], goMessages: ['g m'], goReading: ['g r'] },
-  reading: {
-    toggleTree: ['['],
-    toggleSamples: [']'],
-    comment: ['c'],
-    debug: ['d'],
-    send: ['mod+Enter'],
-    previousTab: ['alt+ArrowLeft'],
-    nextTab: ['alt+ArrowRight'],
-  },
+  reading: readingCommands,
   tree: {
     treeMove: ['ArrowUp', 'ArrowDown'],
     treeOpen: ['ArrowLeft', 'ArrowRight'],
@@ -60,28 +55,29 @@ const groups = {
   review: { reviewTake: ['1', '2', '3'], reviewWrite: ['e'] },
 } as const satisfies Record<string, Record<string, readonly string[]>>
 
-type Groups = typeof groups
+type Groups = typeof commands
 type GroupName = keyof Groups
 type NameIn<G> = G extends GroupName ? keyof Groups[G] : never
 
-/** Of the texts of the sheet. */
-export type ShortcutName = NameIn<GroupName>
+/** Names a command in both languages: `shortcuts.<name>` of the shell. */
+export type CommandName = NameIn<GroupName>
 
-interface ShortcutGroup {
+interface CommandGroup {
   name: GroupName
-  shortcuts: readonly { name: ShortcutName; keys: readonly string[] }[]
+  shortcuts: readonly { name: CommandName; keys: readonly string[] }[]
 }
 
 // The names are those of the literal above.
-export const shortcutEntries = Object.entries<Record<string, readonly string[]>>(groups).map(([name, shortcuts]) => ({
+export const commandGroups = Object.entries<Record<string, readonly string[]>>(commands).map(([name, shortcuts]) => ({
   name,
   shortcuts: Object.entries(shortcuts).map(([shortcut, keys]) => ({ name: shortcut, keys })),
-})) as readonly ShortcutGroup[]
+})) as readonly CommandGroup[]
 
 const names: Readonly<Record<string, string>> = {
   mod: 'Ctrl',
   alt: 'Alt',
   shift: 'Shift',
+  Delete: 'Del',
   Escape: 'Esc',
   PageUp: 'PgUp',
   PageDown: 'PgDn',
@@ -90,6 +86,9 @@ const names: Readonly<Record<string, string>> = {
   ArrowLeft: '←',
   ArrowRight: '→',
 }
+
+/** Keys for the line of a menu, as `Ctrl D`. */
+export const menuKeys = (keys: string): string => capsOf(keys).join(' ')
 
 /** Caps of the keys of a shortcut, as they are pressed: `alt+ArrowUp` are two. */
 export function capsOf(keys: string): string[] {

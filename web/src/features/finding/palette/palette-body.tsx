@@ -1,0 +1,151 @@
+import { CloseButton } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useId, useState, type KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { rememberSearch } from '../../../entities/recent/recent-searches.ts'
+import { toServerUrl } from '../../../shared/api/base.ts'
+import { Kbd } from '../../../shared/ui/text/kbd.tsx'
+import type { Command } from '../../../shared/commands/command.ts'
+import { optionId, type Item, type PaletteProps, type Scope } from './item.ts'
+import { PaletteFoot } from './palette-foot.tsx'
+import { PaletteList } from './palette-list.tsx'
+import { useFound } from './use-found.ts'
+import { useLocalSources } from './use-local-sources.ts'
+
+/** What is written on keys, whatever the language. */
+const caps = { close: 'Esc', scope: 'Tab' }
+
+interface PaletteBodyProps extends PaletteProps {
+  commands: readonly Command[]
+  isPhone: boolean
+}
+
+/** The field and what is found for it. The focus stays in the field; arrows move through the list under it. */
+export function PaletteBody({ commands, pages, scopes, seesPeople, onClose, isPhone }: PaletteBodyProps) {
+  const { t } = useTranslation(['palette', 'common'])
+  const listId = useId()
+  const [text, setText] = useState('')
+  const { scope, nextScope } = useScope(scopes)
+  const local = useLocalSources()
+  const found = useFound({ text, scope, local, commands, pages, seesPeople, onText: setText })
+  const items = found.groups.flatMap((group) => group.items)
+  const { active, activate } = useActive(text, items)
+  const choose = useChoose(text, onClose)
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    const at = items.findIndex((item) => item === active)
+    const target = placeAfter(event.key, at, items.length)
+    if (target !== undefined) activate(items[target])
+    else if (event.key === 'Enter') choose(active, event.ctrlKey || event.metaKey)
+    else if (event.key === 'Escape') onClose()
+    else if (event.key === 'Tab') nextScope(event.shiftKey ? -1 : 1)
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return (
+    // Only what bubbles up from the field and the buttons beside it.
+    <div
+      role="presentation"
+      className="l-column l-clip"
+      style={{ height: isPhone ? '100dvh' : undefined }}
+      onKeyDown={onKeyDown}
+    >
+      <div className="l-row l-fixed l-gap-10 l-px-16 l-min-h-52 l-rule-bottom">
+        <IconSearch size={18} stroke={1.6} className="l-fixed l-t3" aria-hidden />
+        <input
+          data-autofocus
+          role="combobox"
+          aria-label={t('field')}
+          aria-expanded
+          aria-autocomplete="list"
+          aria-controls={listId}
+          aria-activedescendant={active === undefined ? undefined : optionId(listId, items.indexOf(active))}
+          className="l-rest l-bare l-size-15 l-t1"
+          // The only thing that has the focus here.
+          style={{ outline: 'none', cursor: 'text' }}
+          placeholder={t('field')}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={200}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        {isPhone ? (
+          <CloseButton size="var(--l-hit)" aria-label={t('common:close')} onClick={() => onClose()} />
+        ) : (
+          <Kbd>{caps.close}</Kbd>
+        )}
+      </div>
+      <div className="l-row l-fixed l-spread l-gap-8 l-px-16 l-min-h-36 l-note">
+        <span role="status">
+          {found.isWaiting ? t('searching') : text === '' ? '' : t('count', { count: items.length })}
+        </span>
+        {scopes.length > 1 && (
+          <button
+            type="button"
+            tabIndex={-1}
+            className="l-row l-gap-6 l-min-h-hit l-bare l-t2 l-hover-t1"
+            onClick={() => nextScope(1)}
+          >
+            <span className="l-cut">{t('scope.name', { scope: scope.label })}</span>
+            {!isPhone && <Kbd>{caps.scope}</Kbd>}
+          </button>
+        )}
+      </div>
+      <PaletteList {...{ listId, found, items, active, activate, choose, isPhone }} />
+      <PaletteFoot />
+    </div>
+  )
+}
+
+/** Everything, until another is chosen. Those of the place come a moment later. */
+function useScope(scopes: readonly Scope[]) {
+  const { t } = useTranslation('palette')
+  const [key, setKey] = useState('all')
+  const at = scopes.findIndex((each) => each.key === key)
+  const scope = scopes[at] ?? { key: 'all', label: t('scope.all') }
+  const nextScope = (by: 1 | -1) => setKey(scopes[(at + by + scopes.length) % scopes.length]?.key ?? 'all')
+  return { scope, nextScope }
+}
+
+/** The line a key leads to; `undefined` for other keys. */
+function placeAfter(key: string, at: number, count: number): number | undefined {
+  if (count === 0) return undefined
+  if (key === 'ArrowDown') return (at + 1) % count
+  if (key === 'ArrowUp') return (at - 1 + count) % count
+  if (key === 'PageDown') return Math.min(at + 8, count - 1)
+  if (key === 'PageUp') return Math.max(at - 8, 0)
+  if (key === 'Home') return 0
+  return key === 'End' ? count - 1 : undefined
+}
+
+/** The line that Enter opens: the first for a new text, which stays while more is found around it. */
+function useActive(text: string, items: readonly Item[]) {
+  const [chosen, setChosen] = useState<{ text: string; id: string | undefined }>({ text, id: undefined })
+  // All results are what is left when nothing else comes.
+  const first = items.find(({ id }) => id !== 'more')?.id
+  if (chosen.text !== text || (chosen.id === undefined && first !== undefined)) setChosen({ text, id: first })
+  const active = items.find(({ id }) => id === chosen.id) ?? items[0]
+  return { active, activate: (item: Item | undefined) => setChosen({ text, id: item?.id }) }
+}
+
+/** Opens a page, in another tab too, or does what the line says. */
+function useChoose(text: string, onClose: PaletteProps['onClose']) {
+  const navigate = useNavigate()
+  return (item: Item | undefined, inNewTab: boolean) => {
+    if (item === undefined || item.refusal !== undefined) return
+    const { to, run } = item
+    if (item.keepsOpen === true) {
+      run?.()
+      return
+    }
+    if (to !== undefined && !text.startsWith('>')) rememberSearch(text)
+    onClose(() => {
+      if (to === undefined) run?.()
+      else if (inNewTab) window.open(toServerUrl(to), '_blank', 'noopener')
+      else void navigate(to)
+    })
+  }
+}

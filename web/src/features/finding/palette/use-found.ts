@@ -1,0 +1,118 @@
+/*
+ * What the palette lists for a text. Owns: which sources answer, in which order, and that nothing is listed twice. The device answers at once; what the server finds
+ * is added once typing pauses, behind what is there of the same group. Answers to what is no longer typed are not shown as new ones.
+ */
+import { pageUsers, searchLimits } from '@lectern/contracts'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { termsOf } from '../../../entities/doc-tree/tree-filter.ts'
+import { recentSearches } from '../../../entities/recent/recent-searches.ts'
+import { searchQuery } from '../../../entities/search/search-query.ts'
+import { useFieldPlace } from '../../../entities/search/use-field-place.ts'
+import { call } from '../../../shared/api/client.ts'
+import type { Command } from '../../../shared/commands/command.ts'
+import { itemsOfHits } from './hit-items.tsx'
+import { groupNames, type GroupName, type Item, type ItemGroup, type Scope } from './item.ts'
+import { commandItems, placeItems, recentItems, treeItems } from './local-items.tsx'
+import { moreItem, personItems, searchItems } from './more-items.tsx'
+import type { LocalSources } from './use-local-sources.ts'
+
+/** Milliseconds after the last key before the server is asked. */
+const typingMs = 120
+
+const peopleQuery = (keyword: string) =>
+  queryOptions({
+    queryKey: ['palette', 'people', keyword],
+    queryFn: ({ signal }) => call(pageUsers, { body: { keyword, pageSize: 5 } }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export interface FoundInput {
+  text: string
+  scope: Scope
+  local: LocalSources
+  commands: readonly Command[]
+  pages: readonly Command[]
+  seesPeople: boolean
+  onText: (text: string) => void
+}
+
+type Groups = Partial<Record<GroupName, readonly Item[]>>
+
+export function useFound(input: FoundInput) {
+  const { text, scope, seesPeople } = input
+  const isCommands = text.startsWith('>')
+  const typed = isCommands ? '' : text.trim().slice(0, searchLimits.query)
+  const [asked] = useDebouncedValue(typed, typingMs)
+  const { projectId, moduleId } = scope
+  const q = typed === '' ? '' : asked
+  const hits = useQuery(
+    searchQuery({ q, ...(projectId !== undefined && { projectId }), ...(moduleId !== undefined && { moduleId }) }),
+  )
+  const people = useQuery({ ...peopleQuery(q.slice(0, 100)), enabled: seesPeople && q !== '' })
+  const placeOfField = useFieldPlace()
+  const near = useNear(input, typed, isCommands)
+  const far: Groups = {
+    ...(typed !== '' && hits.data !== undefined && itemsOfHits(hits.data, placeOfField)),
+    ...(typed !== '' && people.data !== undefined && { person: personItems(people.data.list) }),
+  }
+  const groups = merged(near, far)
+  return {
+    groups,
+    /** The server is still to answer to what is typed. */
+    isWaiting: typed !== '' && (asked !== typed || hits.isFetching),
+    /** It cannot be reached, or has refused. */
+    problem:
+      typed === ''
+        ? undefined
+        : hits.fetchStatus === 'paused'
+          ? ('offline' as const)
+          : hits.isError
+            ? ('failed' as const)
+            : undefined,
+    retry: () => void hits.refetch(),
+    isApproximate: typed !== '' && hits.data?.isApproximate === true,
+    isBehind: typed !== '' && hits.data?.isBehind === true,
+  }
+}
+
+/** What the device knows. */
+function useNear(
+  { text, scope, local, commands, pages, onText }: FoundInput,
+  typed: string,
+  isCommands: boolean,
+): Groups {
+  const { t } = useTranslation('palette')
+  if (isCommands) return { command: commandItems(commands, termsOf(text.slice(1)), Infinity) }
+  const terms = termsOf(typed)
+  if (typed === '')
+    return {
+      recent: recentItems(local.recent, terms),
+      searches: searchItems(recentSearches(), onText),
+      command: commandItems(commands, terms, 12),
+    }
+  return {
+    doc:
+      scope.key === 'all'
+        ? [...recentItems(local.recent, terms), ...treeItems(local.trees, terms, scope)]
+        : treeItems(local.trees, terms, scope),
+    place: placeItems(local.places, local.trees, terms),
+    page: commandItems(pages, terms),
+    command: commandItems(commands, terms),
+    more: [moreItem(t('all', { text: typed }), typed)],
+  }
+}
+
+/** Both together, group by group; what is listed twice stays where it is first. */
+function merged(near: Groups, far: Groups): ItemGroup[] {
+  const known = new Set<string>()
+  return groupNames.flatMap((name) => {
+    const items = [...(near[name] ?? []), ...(far[name] ?? [])].filter(({ id }) => {
+      const isNew = !known.has(id)
+      known.add(id)
+      return isNew
+    })
+    return items.length === 0 ? [] : [{ name, items }]
+  })
+}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { docHistoryPath } from '../../entities/history/history-place.ts'
-import { readingCommands } from '../../shared/commands/frame-commands.ts'
+import { commands } from '../../shared/commands/command-list.ts'
 import { useCommands } from '../../shared/commands/use-commands.ts'
 import { debugSearch, mockSearch, type Trying } from './use-trying.ts'
 import classes from './view.module.css'
@@ -13,7 +13,7 @@ export function TryingTabs({ docId, open }: { docId: string; open: Trying | unde
   const { t } = useTranslation('reading')
   const navigate = useNavigate()
   const isDebugged = open === 'debug'
-  useCommands(readingCommands, { debug: () => void navigate(`/view/${docId}${isDebugged ? '' : debugSearch}`) })
+  useCommands(commands.reading, { debug: () => void navigate(`/view/${docId}${isDebugged ? '' : debugSearch}`) })
   return (
     <>
       <Tab to={`/view/${docId}${debugSearch}`} isOpen={isDebugged} title={`${t('debug')}  D`}>

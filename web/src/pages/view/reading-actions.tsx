@@ -6,7 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { FollowButton } from '../../features/following/following/follow-button.tsx'
 import { mobileMedia, useMedia } from '../../shared/lib/hooks/use-media.ts'
-import { useShortcuts } from '../../shared/lib/hooks/shortcuts.ts'
+import { commands } from '../../shared/commands/command-list.ts'
+import { useCommands } from '../../shared/commands/use-commands.ts'
 
 const Exporting = lazy(() => import('../layout/exporting.tsx'))
 const GeneratingCode = lazy(() => import('./generating-code.tsx'))
@@ -50,7 +51,7 @@ export function ShareDialog({ detail, onClose }: DialogProps) {
 export function useEditKey(detail: DocDetail): void {
   const navigate = useNavigate()
   const canEdit = detail.can.manageDocs
-  useShortcuts(canEdit ? { e: () => void navigate(editPath(detail)) } : {})
+  useCommands(commands.reading, { edit: canEdit ? () => void navigate(editPath(detail)) : undefined })
 }
 
 /** Shares and edits the document, in words. */
@@ -128,7 +129,6 @@ function ShareButton({ detail }: { detail: DocDetail }) {
 /** Where the document is written. */
 function EditLink({ detail }: { detail: DocDetail }) {
   const { t } = useTranslation('reading')
-  useEditKey(detail)
   return (
     <Tooltip label={`${t('edit')}  E`}>
       <Button component={Link} to={editPath(detail)} leftSection={<IconPencil size={15} stroke={1.6} aria-hidden />}>

@@ -36,7 +36,7 @@ import { mobileMedia, useMedia } from '../../shared/lib/hooks/use-media.ts'
 import { DebugPlace, MockPlace } from './debug-place.tsx'
 import { HistoryTab, TryingTabs } from './document-tabs.tsx'
 import { NoDocument } from './no-document.tsx'
-import { PhoneActions } from './phone-actions.tsx'
+import { DocumentActs } from './document-acts.tsx'
 import { BarActions, ReadingTools } from './reading-actions.tsx'
 import { ReadingTopBar } from './reading-top-bar.tsx'
 import { useDimension } from './use-dimension.ts'
@@ -135,7 +135,7 @@ function WithPeople({ docId, detail, onSide, children }: WithPeopleProps) {
       head: (
         <>
           <PresenceAvatars docId={docId} mode="view" />
-          <PhoneActions docId={docId} isHttp={isHttp} />
+          <DocumentActs docId={docId} isHttp={isHttp} />
         </>
       ),
       FieldMark: FieldCommentMark,

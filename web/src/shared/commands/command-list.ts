@@ -3,12 +3,23 @@
  * list them. Keys are written as handlers name them (`shared/lib/hooks/shortcuts.ts`): `mod+s`, `g s` for two letters after another; several are
  * ways to the same or a pair. Names are texts of the shell. `e2e/specs/system/shortcuts.spec.ts` presses each.
  */
-import { generalCommands, readingCommands } from './frame-commands.ts'
+import { frameCommands } from './frame-commands.ts'
+
+const { filterPage, toggleTree, toggleSamples } = frameCommands
 
 export const commands = {
-  general: generalCommands,
+  general: { search: ['mod+k'], filterPage, sheet: ['?'], escape: ['Escape'] },
   go: { goSpaces: ['g s'], goMessages: ['g m'], goReading: ['g r'] },
-  reading: readingCommands,
+  reading: {
+    toggleTree,
+    toggleSamples,
+    comment: ['c'],
+    edit: ['e'],
+    debug: ['d'],
+    send: ['mod+Enter'],
+    previousTab: ['alt+ArrowLeft'],
+    nextTab: ['alt+ArrowRight'],
+  },
   tree: {
     treeMove: ['ArrowUp', 'ArrowDown'],
     treeOpen: ['ArrowLeft', 'ArrowRight'],

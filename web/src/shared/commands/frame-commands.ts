@@ -1,18 +1,3 @@
-/* Commands of every page and of reading, apart from the others (`command-list.ts`): visitors of shares load these alone. */
+/* Commands of the pages that visitors read, apart from the others (`command-list.ts`), of which visitors load none. */
 
-export const generalCommands = {
-  search: ['mod+k'],
-  filterPage: ['/'],
-  sheet: ['?'],
-  escape: ['Escape'],
-} as const
-
-export const readingCommands = {
-  toggleTree: ['['],
-  toggleSamples: [']'],
-  comment: ['c'],
-  debug: ['d'],
-  send: ['mod+Enter'],
-  previousTab: ['alt+ArrowLeft'],
-  nextTab: ['alt+ArrowRight'],
-} as const
+export const frameCommands = { filterPage: ['/'], toggleTree: ['['], toggleSamples: [']'] } as const

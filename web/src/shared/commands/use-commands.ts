@@ -2,7 +2,6 @@
  * What the present page offers. A part of it gives acts to commands of the registry, which then have their keys, or brings commands of its own;
  * the palette asks for all of them when it opens.
  */
-import { useLayoutEffect, useRef } from 'react'
 import { useShortcuts, type Shortcuts } from '../lib/hooks/shortcuts.ts'
 import type { CommandName } from './command-list.ts'
 import type { Command } from './command.ts'
@@ -15,21 +14,9 @@ export interface NamedAct {
 
 export type Offer = Command | NamedAct
 
-const offered = new Set<{ current: () => readonly Offer[] }>()
-
-/** Everything that the parts of the present page offer, in the order in which they appeared. */
-export const currentOffers = (): Offer[] => [...offered].flatMap(({ current }) => current())
-
 /** Offers commands while mounted; they are made when somebody asks. */
 export function useOffers(offers: () => readonly Offer[]): void {
-  const current = useRef(offers)
-  useLayoutEffect(() => {
-    current.current = offers
-  })
-  useLayoutEffect(() => {
-    offered.add(current)
-    return () => void offered.delete(current)
-  }, [])
+  useShortcuts({}, offers)
 }
 
 /** Gives acts to commands of a group of the registry: their keys do them, the palette lists them. Without an act, a command is not there. */
@@ -46,6 +33,5 @@ export function useCommands<G extends Readonly<Partial<Record<CommandName, reado
     for (const keys of group[name] ?? []) keyed[keys] = run
     named.push({ name, run })
   }
-  useShortcuts(keyed)
-  useOffers(() => named)
+  useShortcuts(keyed, () => named)
 }

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { followServer } from '../../../shared/api/live-events.ts'
-import { readingCommands } from '../../../shared/commands/frame-commands.ts'
+import { commands } from '../../../shared/commands/command-list.ts'
 import { useCommands } from '../../../shared/commands/use-commands.ts'
 import { commentsKey, commentSummaryQuery, keyOfPlace } from './comment-summary.ts'
 import { CommentsContext, type CommentsState } from './comments-context.ts'
@@ -66,7 +66,7 @@ export function CommentsProvider({ docId, children }: CommentsProviderProps) {
   }, [])
 
   const canAdd = summary?.can.add === true
-  useCommands(readingCommands, { comment: canAdd ? () => write(pointed.current) : undefined })
+  useCommands(commands.reading, { comment: canAdd ? () => write(pointed.current) : undefined })
   const state: CommentsState = useMemo(() => {
     // Another document in the same panel begins with all of its threads.
     const own = opened !== undefined && opened.docId === docId ? opened : { place: undefined, isWriting: false }

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { IconMessages } from '@tabler/icons-react'
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
-import { Action } from '../../../shared/ui/overlay/action-menu.tsx'
 import { useComments } from './comments-context.ts'
 import classes from './comments-tab.module.css'
 
@@ -27,20 +26,11 @@ export function CommentsTab() {
   )
 }
 
-function useCommentsTitle(): string {
+/** With how many are open. */
+export function useCommentsTitle(): string {
   const { t } = useTranslation('comments')
   const { open } = useComments()
   return open > 0 ? t('titleCount', { count: open }) : t('title')
-}
-
-/** The same from a menu. */
-export function CommentsAction() {
-  const { show } = useComments()
-  return (
-    <Action icon={IconMessages} onClick={() => show()}>
-      {useCommentsTitle()}
-    </Action>
-  )
 }
 
 /** The same where there are no tabs. */

@@ -4,7 +4,7 @@ import clsx from 'clsx'
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
-import { readingCommands } from '../../../shared/commands/frame-commands.ts'
+import { commands } from '../../../shared/commands/command-list.ts'
 import { useCommands } from '../../../shared/commands/use-commands.ts'
 import { MethodLabel } from '../../../shared/ui/text/method-label.tsx'
 import { languageOfText } from '../../../shared/lib/text-language.ts'
@@ -34,7 +34,7 @@ export function TabBar({ activeId, pageOf, emptyPage }: TabBarProps) {
     const next = tabAtStep(tabs, activeId, by)
     if (next !== undefined) void navigate(pageOf(next.docId))
   }
-  useCommands(readingCommands, { previousTab: () => step(-1), nextTab: () => step(1) })
+  useCommands(commands.reading, { previousTab: () => step(-1), nextTab: () => step(1) })
   const close = (docId: string, what: Closing) => {
     const after = closeTabs(tabs, docId, what)
     const next = activeAfter(tabs, after, activeId, docId)

@@ -4,7 +4,7 @@ import { IconFileUnknown } from '@tabler/icons-react'
 import { startTransition, useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readApplication, readContent } from '../../../entities/document/read-content.ts'
-import { readingCommands } from '../../../shared/commands/frame-commands.ts'
+import { frameCommands } from '../../../shared/commands/frame-commands.ts'
 import { useCommands } from '../../../shared/commands/use-commands.ts'
 import { useMedia } from '../../../shared/lib/hooks/use-media.ts'
 import { EmptyState } from '../../../shared/ui/feedback/empty-state.tsx'
@@ -34,7 +34,7 @@ function useSamples(has: boolean) {
   const toggle = () => {
     if (has) setOpen(!isOpen)
   }
-  useCommands(readingCommands, { toggleSamples: has ? toggle : undefined })
+  useCommands(frameCommands, { toggleSamples: has ? toggle : undefined })
   return { isOpen, setOpen, toggle }
 }
 

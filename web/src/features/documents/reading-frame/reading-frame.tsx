@@ -6,7 +6,7 @@ import { treeBreakpointPx, treeWidthPx } from '@lectern/contracts'
 import clsx from 'clsx'
 import { lazy, startTransition, Suspense, useMemo, useState, type CSSProperties, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { readingCommands } from '../../../shared/commands/frame-commands.ts'
+import { frameCommands } from '../../../shared/commands/frame-commands.ts'
 import { useCommands } from '../../../shared/commands/use-commands.ts'
 import { readStored, writeStored } from '../../../shared/lib/storage.ts'
 import { useMedia } from '../../../shared/lib/hooks/use-media.ts'
@@ -60,7 +60,7 @@ export function ReadingFrame({ tree, treeLabel, barsHeight, children }: ReadingF
       },
     }
   }, [isOverlay, isShown])
-  useCommands(readingCommands, { toggleTree: () => state.show(!isShown) })
+  useCommands(frameCommands, { toggleTree: () => state.show(!isShown) })
   // A custom property is not in React's type of styles.
   const style = { '--reading-bars': `${barsHeight}px` } as CSSProperties
   return (

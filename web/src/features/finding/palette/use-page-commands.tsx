@@ -3,12 +3,16 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { commandGroups, menuKeys } from '../../../shared/commands/command-list.ts'
 import type { Command } from '../../../shared/commands/command.ts'
-import { currentOffers } from '../../../shared/commands/use-commands.ts'
+import type { Offer } from '../../../shared/commands/use-commands.ts'
+import { offered } from '../../../shared/lib/hooks/shortcuts.ts'
 import { commandIcons } from './command-icons.ts'
 
 const keysOf = new Map<string, readonly string[]>(
   commandGroups.flatMap(({ shortcuts }) => shortcuts.map(({ name, keys }) => [name, keys] as const)),
 )
+
+// Nothing else is offered.
+const currentOffers = () => [...offered].flatMap(({ current: [, offers] }) => (offers?.() ?? []) as readonly Offer[])
 
 /** Everything that the page offered when the palette was opened, each once: the innermost part of the page wins. */
 export function usePageCommands(): Command[] {

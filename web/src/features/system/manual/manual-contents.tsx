@@ -4,7 +4,7 @@ import clsx from 'clsx'
 import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, NavLink, useLocation, useNavigate } from 'react-router'
-import { generalCommands } from '../../../shared/commands/frame-commands.ts'
+import { commands } from '../../../shared/commands/command-list.ts'
 import { useCommands } from '../../../shared/commands/use-commands.ts'
 import { searchSections, type Hit } from './manual-search.ts'
 import { chapterGroups, chapterNames, machineChapter, pageOf, type Manual } from './manual-texts.ts'
@@ -57,7 +57,7 @@ export function ManualContents({ manual, onOpen }: { manual: Manual; onOpen: () 
   const input = useRef<HTMLInputElement>(null)
   const [query, setQuery] = useState('')
   const hits = useMemo(() => searchSections(manual.sections, query), [manual, query])
-  useCommands(generalCommands, {
+  useCommands(commands.general, {
     filterPage: () => {
       input.current?.focus()
       input.current?.select()

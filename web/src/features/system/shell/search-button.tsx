@@ -1,8 +1,7 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { generalCommands } from '../../../shared/commands/frame-commands.ts'
-import { capsOf } from '../../../shared/commands/command-list.ts'
+import { capsOf, commands } from '../../../shared/commands/command-list.ts'
 import { mobileMedia, useMedia } from '../../../shared/lib/hooks/use-media.ts'
 import { Kbd } from '../../../shared/ui/text/kbd.tsx'
 
@@ -23,7 +22,7 @@ export function SearchButton({ onOpen }: { onOpen: () => void }) {
     <Button aria-label={t('shortcuts.search')} aria-haspopup="dialog" leftSection={picture} onClick={onOpen}>
       <span className="l-row l-gap-4 l-t3">
         <span className="l-pr-16">{t('search')}</span>
-        {capsOf(generalCommands.search[0]).map((cap) => (
+        {capsOf(commands.general.search[0]).map((cap) => (
           <Kbd key={cap}>{cap}</Kbd>
         ))}
       </span>

@@ -4,7 +4,7 @@ import clsx from 'clsx'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStoredChoice } from '../../../shared/lib/hooks/use-stored-choice.ts'
-import { readingCommands } from '../../../shared/commands/frame-commands.ts'
+import { commands } from '../../../shared/commands/command-list.ts'
 import { useCommands } from '../../../shared/commands/use-commands.ts'
 import type { Addition } from '../../../entities/document/addition/addition.ts'
 import { AnswerPanel, type AnswerPanelProps } from './answer/answer-panel.tsx'
@@ -99,7 +99,7 @@ export function DebugPage(props: DebugPageProps) {
     const ended = await send(sent, { docId, way: chosen, verifyTls, digest })
     await keep({ docId, docName, document, draft }, ended)
   }
-  useCommands(readingCommands, { send: () => void submit() })
+  useCommands(commands.reading, { send: () => void submit() })
   const documented = useMemo(
     () => ({ responses: responsesOf(document.content, document.components), components: document.components }),
     [document],

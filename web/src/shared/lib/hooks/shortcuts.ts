@@ -33,12 +33,15 @@ function nameOf(event: KeyboardEvent): string {
 /** Handlers by shortcut: `mod+k`, `/`, `?`, `Escape`, or two letters after another as `g s`. */
 export type Shortcuts = Readonly<Record<string, (event: KeyboardEvent) => void>>
 
+/** What parts of the present page offer to whoever asks (`shared/commands/`), in the order in which they appeared. */
+export const offered = new Set<{ current: readonly [Shortcuts, (() => readonly unknown[]) | undefined] }>()
+
 /** Listens while mounted. A handled key does nothing else. */
-export function useShortcuts(shortcuts: Shortcuts): void {
-  const current = useRef(shortcuts)
+export function useShortcuts(shortcuts: Shortcuts, offers?: () => readonly unknown[]): void {
+  const current = useRef([shortcuts, offers] as const)
   // With what is to be seen, not after it: a key pressed at once acts on that.
   useLayoutEffect(() => {
-    current.current = shortcuts
+    current.current = [shortcuts, offers]
   })
   useLayoutEffect(() => {
     let first = { name: '', atMs: 0 }
@@ -49,7 +52,7 @@ export function useShortcuts(shortcuts: Shortcuts): void {
       if (plain && (!areLettersOn() || isTyping(event.target) || document.querySelector('[aria-modal=true]') !== null))
         return
       const sequence = event.timeStamp - first.atMs < sequenceMs ? `${first.name} ${name}` : ''
-      const handler = current.current[sequence] ?? current.current[name]
+      const handler = current.current[0][sequence] ?? current.current[0][name]
       first = plain ? { name, atMs: event.timeStamp } : { name: '', atMs: 0 }
       if (handler === undefined) return
       first = { name: '', atMs: 0 }
@@ -57,7 +60,9 @@ export function useShortcuts(shortcuts: Shortcuts): void {
       handler(event)
     }
     window.addEventListener('keydown', onKey)
+    offered.add(current)
     return () => {
+      offered.delete(current)
       window.removeEventListener('keydown', onKey)
     }
   }, [])

@@ -2,7 +2,7 @@ import { CloseButton, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { generalCommands } from '../../commands/frame-commands.ts'
+import { frameCommands } from '../../commands/frame-commands.ts'
 import { useCommands } from '../../commands/use-commands.ts'
 import { Kbd } from '../text/kbd.tsx'
 import classes from './filter-input.module.css'
@@ -19,7 +19,7 @@ interface FilterInputProps {
 export function FilterInput({ label, value, onChange, width = 232 }: FilterInputProps) {
   const { t } = useTranslation()
   const input = useRef<HTMLInputElement>(null)
-  useCommands(generalCommands, {
+  useCommands(frameCommands, {
     filterPage: () => {
       input.current?.focus()
       input.current?.select()

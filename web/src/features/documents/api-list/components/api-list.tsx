@@ -5,6 +5,7 @@ import { useCallback, useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { idOf } from '../../../../entities/doc-tree/tree-model.ts'
+import { useOffers } from '../../../../shared/commands/use-commands.ts'
 import { RowMenu, type RowMenuPlace } from '../../../../shared/ui/overlay/row-menu.tsx'
 import { EmptyState } from '../../../../shared/ui/feedback/empty-state.tsx'
 import type { DocChange, Place } from '../api/doc-mutations.ts'
@@ -125,6 +126,10 @@ export function ApiList({
     onTags: (ids) => setOpen({ tagging: ids }),
     onShare,
     onExport,
+  })
+  useOffers(() => {
+    const [node] = list.tickedRoots()
+    return node === undefined ? [] : acts.entriesOf(node).groups.flat()
   })
   const rootIds = () => list.tickedRoots().map((node) => idOf(tree, node))
   const may = <T,>(act: T) => (can.manageDocs ? act : undefined)

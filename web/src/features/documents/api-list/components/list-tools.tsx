@@ -16,9 +16,11 @@ import {
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import type { Command } from '../../../../shared/commands/command.ts'
+import { useOffers } from '../../../../shared/commands/use-commands.ts'
 import { mobileMedia, useMedia } from '../../../../shared/lib/hooks/use-media.ts'
 import { Action, ActionMenu } from '../../../../shared/ui/overlay/action-menu.tsx'
+import { MenuEntries } from '../../../../shared/ui/overlay/menu-entries.tsx'
 import { IconTool } from '../../../../shared/ui/overlay/icon-tool.tsx'
 import type { ListFilter } from '../list-model.ts'
 import type { ListState } from '../use-list-state.ts'
@@ -42,6 +44,7 @@ export interface ListToolsProps {
 export function ListTools(props: ListToolsProps) {
   const { t } = useTranslation('api-list')
   const isMobile = useMedia(mobileMedia)
+  useToolOffers(props)
   return (
     <div className="l-row l-wrap l-at-end l-gap-8">
       <span className={clsx('l-note l-text-end l-wide-only', classes['count'])} role="status">
@@ -51,6 +54,28 @@ export function ListTools(props: ListToolsProps) {
       {props.onNewFolder !== undefined && <NewDocMenu moduleId={props.moduleId} />}
     </div>
   )
+}
+
+/** The same for the palette. */
+function useToolOffers(props: ListToolsProps): void {
+  const { t } = useTranslation('api-list')
+  const { label, icon: FolderPicture, onClick } = useFolderSwitch(props)
+  const { onExport, onNewFolder, onRefresh } = props
+  useOffers(() => [
+    ...(onNewFolder === undefined
+      ? []
+      : [
+          {
+            key: 'newFolder',
+            label: t('folder.new'),
+            icon: <IconFolderPlus {...icon} aria-hidden />,
+            run: onNewFolder,
+          },
+        ]),
+    { key: 'exportList', label: t('export'), icon: <IconDownload {...icon} aria-hidden />, run: onExport },
+    { key: 'folders', label, icon: <FolderPicture {...icon} aria-hidden />, run: onClick },
+    { key: 'refresh', label: t('refresh'), icon: <IconRefresh {...icon} aria-hidden />, run: onRefresh },
+  ])
 }
 
 /** The switch of all folders: closes them while any is open. */
@@ -127,11 +152,19 @@ function ToolMenu(props: ListToolsProps) {
 /** Kinds of documents to write, the usual one first. */
 function NewDocMenu({ moduleId }: { moduleId: string }) {
   const { t } = useTranslation('api-list')
-  const entry = (type: string, label: string, picture: ReactNode) => (
-    <Menu.Item component={Link} to={`/doc/new/${moduleId}?type=${type}`} leftSection={picture}>
-      {label}
-    </Menu.Item>
-  )
+  const entry = (type: string, label: string, picture: ReactNode): Command => ({
+    key: `newDoc.${type}`,
+    label,
+    icon: picture,
+    to: `/doc/new/${moduleId}?type=${type}`,
+  })
+  const entries = [
+    entry('http', t('newDoc.http'), <IconRoute {...icon} aria-hidden />),
+    entry('markdown', t('newDoc.markdown'), <IconMarkdown {...icon} aria-hidden />),
+    entry('custom', t('newDoc.custom'), <IconFileText {...icon} aria-hidden />),
+    entry('dubbo', t('newDoc.dubbo'), <IconHexagon {...icon} aria-hidden />),
+  ]
+  useOffers(() => entries.map((each) => ({ ...each, label: t('newDoc.ofType', { type: each.label }) })))
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -144,10 +177,7 @@ function NewDocMenu({ moduleId }: { moduleId: string }) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {entry('http', t('newDoc.http'), <IconRoute {...icon} aria-hidden />)}
-        {entry('markdown', t('newDoc.markdown'), <IconMarkdown {...icon} aria-hidden />)}
-        {entry('custom', t('newDoc.custom'), <IconFileText {...icon} aria-hidden />)}
-        {entry('dubbo', t('newDoc.dubbo'), <IconHexagon {...icon} aria-hidden />)}
+        <MenuEntries groups={[entries]} />
       </Menu.Dropdown>
     </Menu>
   )

@@ -32,6 +32,7 @@ import * as sync from './exchange/sync.ts'
 import * as template from './exchange/template.ts'
 import * as agent from './finding/agent.ts'
 import * as robot from './following/robot.ts'
+import * as savedSearch from './finding/saved-search.ts'
 import * as search from './finding/search.ts'
 import * as changelog from './following/changelog.ts'
 import * as changelogFeed from './following/changelog-feed.ts'
@@ -122,6 +123,7 @@ export * from './exchange/sync.ts'
 export * from './exchange/template.ts'
 export * from './finding.ts'
 export * from './finding/agent.ts'
+export * from './finding/saved-search.ts'
 export * from './finding/search.ts'
 export * from './following/changelog.ts'
 export * from './following/changelog-feed.ts'
@@ -245,6 +247,8 @@ const areas = {
   agent,
   changelog: { ...changelog, ...changelogFeed },
   robot,
+  savedSearch,
+  changelog,
   compatibility,
   health,
   comment,

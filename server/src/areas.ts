@@ -65,6 +65,7 @@ import { variableRoutes } from './areas/trying/variable/variable-routes.ts'
 import { trashRoutes } from './areas/places/trash/trash-routes.ts'
 import { uploadRoutes } from './areas/documents/upload/upload-routes.ts'
 import { agentRoutes } from './areas/finding/agent/agent-routes.ts'
+import { savedSearchRoutes } from './areas/finding/saved-search/saved-search-routes.ts'
 import { searchRoutes } from './areas/finding/search/search-routes.ts'
 import type { SearchIndex } from './areas/finding/search/index/search-index.ts'
 import { changelogRoutes } from './areas/following/changelog/changelog-routes.ts'
@@ -107,6 +108,7 @@ export async function useAreas(app: FastifyInstance, context: AppContext, parts:
   healthRoutes(app, context, healthScans)
   searchRoutes(app, context, searchIndex)
   await agentRoutes(app, context)
+  savedSearchRoutes(app, context)
   compatibilityRoutes(app, context)
   commentRoutes(app, context)
   presenceRoutes(app, context, presence)

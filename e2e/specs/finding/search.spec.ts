@@ -42,6 +42,13 @@ test('a document is found in Chinese, by pinyin and by a field, and opened by ke
   await expect(docs).toContainText(`${space} / 支付`)
   await expect(page).toHaveURL(/q=/)
 
+  await page.getByRole('button', { name: '保存搜索' }).click()
+  const dialog = page.getByRole('dialog', { name: '保存搜索' })
+  await dialog.getByRole('textbox', { name: '名称' }).fill('退款接口')
+  await dialog.getByRole('button', { name: '保存' }).click()
+  const saved = page.getByRole('region', { name: '已保存的搜索' })
+  await expect(saved.getByRole('link')).toHaveText(['退款接口'])
+
   await field.fill('shenqingtuikuan project:支付')
   await expect(docs.getByRole('link')).toHaveText(['申请退款'])
 
@@ -60,4 +67,11 @@ test('a document is found in Chinese, by pinyin and by a field, and opened by ke
   await page.getByRole('button', { name: '清除搜索' }).click()
   await expect(field).toHaveValue('')
   await expect(page.getByText('搜索你能查看的所有内容')).toBeVisible()
+
+  await shell.openPalette()
+  await shell.palette.getByRole('group', { name: '已保存的搜索' }).getByRole('option').click()
+  await expect(field).toHaveValue('退款 project:支付')
+  await expect(docs.getByRole('link')).toHaveText(['查询退款', '申请退款'])
+  await saved.getByRole('button', { name: '移除 退款接口' }).click()
+  await expect(saved).toHaveCount(0)
 })

@@ -55,6 +55,7 @@ import * as cases from './migrations/0051-cases.ts'
 import * as changelogFeeds from './migrations/0052-changelog-feeds.ts'
 import * as robots from './migrations/0055-robots.ts'
 import * as health from './migrations/0057-health.ts'
+import * as savedSearch from './migrations/0053-saved-search.ts'
 import type { Database } from './schema.ts'
 
 interface OwnMigration {
@@ -117,6 +118,7 @@ const migrations: Readonly<Record<string, OwnMigration>> = {
   '0052-changelog-feeds': changelogFeeds,
   '0055-robots': robots,
   '0057-health': health,
+  '0053-saved-search': savedSearch,
 }
 
 /**

@@ -1,3 +1,5 @@
+import type { SearchKind } from '@lectern/contracts'
+import type { Ms } from './columns.ts'
 /** Things whose words in `search_entry` are not up to date. */
 export interface SearchStaleTable {
   /** Eight times the id of the row, and the number of its table. */
@@ -6,7 +8,18 @@ export interface SearchStaleTable {
   turn: number
 }
 
+/** A search that a person keeps. */
+export interface SavedSearchTable {
+  user_id: number
+  name: string
+  q: string
+  /** Empty for all. */
+  kind: SearchKind | ''
+  updated_at_ms: Ms
+}
+
 /** What is searched. Its words are in `search_entry`, which each engine has in its own form (`dialects`). */
 export interface SearchTables {
+  saved_search: SavedSearchTable
   search_stale: SearchStaleTable
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { searchQuery } from '../../entities/search/search-query.ts'
 import { normalSpacesQuery } from '../../entities/space/space-queries.ts'
 import { moveBetweenHits } from '../../features/finding/search/move-between-hits.ts'
+import { SavedSearches, SaveSearch } from '../../features/finding/search/saved-searches.tsx'
 import { KindFilter } from '../../features/finding/search/search-filters.tsx'
 import { SearchResults } from '../../features/finding/search/search-results.tsx'
 import { useListAddress } from '../../shared/lib/hooks/use-list-address.ts'
@@ -26,6 +27,10 @@ const operators = [
   'changed:7d',
 ]
 
+/** A search says in words in which space it is. */
+const withSpace = (search: string, name: string | undefined) =>
+  (name === undefined ? search : `${search} space:"${name}"`).slice(0, searchLimits.query)
+
 /** Everything one may read that has the words. */
 export function SearchPage() {
   const { t } = useTranslation('search')
@@ -37,6 +42,7 @@ export function SearchPage() {
   const pageSize = Math.min(pages.pageSize, searchLimits.pageSize)
   const kind = searchKinds.find((each) => each === filters.kind)
   const spaces = useQuery(normalSpacesQuery).data ?? []
+  const spaceName = spaces.find(({ id }) => id === filters.space)?.name
   const query = useQuery(
     searchQuery({
       ...{ q: search.slice(0, searchLimits.query), order },
@@ -47,6 +53,7 @@ export function SearchPage() {
   return (
     <Page>
       <PageHead title={t('title')}>
+        {search !== '' && <SaveSearch search={{ q: withSpace(search, spaceName), kind: kind ?? '' }} />}
         <FilterMenu
           name={t('space')}
           value={filters.space === '' ? undefined : filters.space}
@@ -69,6 +76,7 @@ export function SearchPage() {
               <KindFilter counts={query.data?.counts} kind={kind} onKind={(next) => change({ kind: next })} />
             </div>
           )}
+          <SavedSearches />
           <p className="l-row l-wrap l-gap-4-8 l-note l-break">
             <span>{t('operators')}</span>
             {operators.map((each) => (

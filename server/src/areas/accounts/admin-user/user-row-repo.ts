@@ -71,6 +71,7 @@ export const ownTables = [
   'message',
   'user_preference',
   'own_value',
+  'saved_search',
   'avatar',
 ] as const satisfies readonly (keyof Database)[]
 

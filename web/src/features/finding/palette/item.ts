@@ -28,6 +28,8 @@ export interface Item {
 /** In the order in which they are shown. */
 export const groupNames = [
   'recent',
+  'followed',
+  'saved',
   'searches',
   'doc',
   'field',

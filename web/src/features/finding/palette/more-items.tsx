@@ -1,7 +1,10 @@
-import type { AdminUser } from '@lectern/contracts'
-import { IconHistory, IconSearch } from '@tabler/icons-react'
+import type { AdminUser, FollowedDoc, SavedSearch } from '@lectern/contracts'
+import { IconBookmark, IconHistory, IconSearch } from '@tabler/icons-react'
+import { searchPath } from '../../../entities/search/saved-searches.ts'
 import { Avatar } from '../../../shared/ui/text/avatar.tsx'
+import { MethodLabel } from '../../../shared/ui/text/method-label.tsx'
 import type { Item } from './item.ts'
+import { bestOf, marked, rankOfName } from './matches.ts'
 
 const icon = { size: 15, stroke: 1.6, 'aria-hidden': true } as const
 const plain = (text: string) => ({ text, marks: [] })
@@ -29,12 +32,35 @@ export function searchItems(texts: readonly string[], onText: (text: string) => 
   }))
 }
 
+/** Those of a name, or all. */
+export function savedItems(saved: readonly SavedSearch[], terms: readonly string[]): Item[] {
+  const rank = ({ name }: SavedSearch) => (terms.length === 0 ? 1 : rankOfName(name.toLowerCase(), terms))
+  return bestOf(saved, rank, 6).map((each) => ({
+    id: `saved:${each.name}`,
+    mark: <IconBookmark {...icon} />,
+    title: marked(each.name, terms),
+    detail: plain(each.q),
+    to: searchPath(each),
+  }))
+}
+
+/** Documents with a star. */
+export function followedItems(documents: readonly FollowedDoc[]): Item[] {
+  return documents.map(({ id, name, httpMethod, type, projectName, moduleName }) => ({
+    id: `doc:${id}`,
+    mark: <MethodLabel type={type} httpMethod={httpMethod} column />,
+    title: plain(name),
+    place: `${projectName} / ${moduleName}`,
+    to: `/view/${id}`,
+  }))
+}
+
 /** The page with everything that is found. */
 export function moreItem(label: string, text: string): Item {
   return {
     id: 'more',
     mark: <IconSearch {...icon} />,
     title: plain(label),
-    to: `/search?${new URLSearchParams({ q: text }).toString()}`,
+    to: searchPath({ q: text, kind: '' }),
   }
 }

@@ -15,7 +15,7 @@ import type { Command } from '../../../shared/commands/command.ts'
 import { itemsOfHits } from './hit-items.tsx'
 import { groupNames, type GroupName, type Item, type ItemGroup, type Scope } from './item.ts'
 import { commandItems, placeItems, recentItems, treeItems } from './local-items.tsx'
-import { moreItem, personItems, searchItems } from './more-items.tsx'
+import { followedItems, moreItem, personItems, savedItems, searchItems } from './more-items.tsx'
 import type { LocalSources } from './use-local-sources.ts'
 
 /** Milliseconds after the last key before the server is asked. */
@@ -88,7 +88,9 @@ function useNear(
   const terms = termsOf(typed)
   if (typed === '')
     return {
+      followed: followedItems(local.followed),
       recent: recentItems(local.recent, terms),
+      saved: savedItems(local.saved, terms),
       searches: searchItems(recentSearches(), onText),
       command: commandItems(commands, terms, 12),
     }
@@ -97,6 +99,7 @@ function useNear(
       scope.key === 'all'
         ? [...recentItems(local.recent, terms), ...treeItems(local.trees, terms, scope)]
         : treeItems(local.trees, terms, scope),
+    saved: savedItems(local.saved, terms),
     place: placeItems(local.places, local.trees, terms),
     page: commandItems(pages, terms),
     command: commandItems(commands, terms),

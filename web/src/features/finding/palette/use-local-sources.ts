@@ -1,9 +1,11 @@
-import type { CompactTree } from '@lectern/contracts'
+import type { CompactTree, FollowedDoc, SavedSearch } from '@lectern/contracts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { viewProjectsQuery } from '../../../entities/project/view-projects.ts'
 import type { RecentDocument } from '../../../entities/recent/recent-documents.ts'
 import { useCurrentRecent } from '../../../entities/recent/use-current-names.ts'
+import { savedSearchesQuery } from '../../../entities/search/saved-searches.ts'
+import { followedDocsQuery } from '../../../entities/subscription/subscription-queries.ts'
 import type { LoadedTree, NamedPlace } from './local-items.tsx'
 import { textsOf } from './local-tree.ts'
 
@@ -12,6 +14,8 @@ export interface LocalSources {
   recent: readonly RecentDocument[]
   trees: readonly LoadedTree[]
   places: readonly NamedPlace[]
+  saved: readonly SavedSearch[]
+  followed: readonly FollowedDoc[]
 }
 
 /** Of trees: those that pages have loaded, the one of the present page among them. */
@@ -37,5 +41,7 @@ export function useLocalSources(): LocalSources {
       ]),
     [spaces],
   )
-  return { recent, trees, places }
+  const { data: saved = [] } = useQuery(savedSearchesQuery)
+  const { data: followed } = useQuery(followedDocsQuery({ search: '', pageIndex: 1, pageSize: 5 }))
+  return { recent, trees, places, saved, followed: followed?.list ?? [] }
 }

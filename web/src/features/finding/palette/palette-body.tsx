@@ -30,7 +30,7 @@ export function PaletteBody({ commands, pages, scopes, seesPeople, onClose, isPh
   const local = useLocalSources()
   const found = useFound({ text, scope, local, commands, pages, seesPeople, onText: setText })
   const items = found.groups.flatMap((group) => group.items)
-  const { active, activate } = useActive(text, items)
+  const { active, activate } = useActive(`${scope.key} ${text}`, items)
   const choose = useChoose(text, onClose)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
@@ -121,14 +121,14 @@ function placeAfter(key: string, at: number, count: number): number | undefined 
   return key === 'End' ? count - 1 : undefined
 }
 
-/** The line that Enter opens: the first for a new text, which stays while more is found around it. */
-function useActive(text: string, items: readonly Item[]) {
-  const [chosen, setChosen] = useState<{ text: string; id: string | undefined }>({ text, id: undefined })
+/** The line that Enter opens: the first for a new text or scope, which stays while more is found around it. */
+function useActive(asked: string, items: readonly Item[]) {
+  const [chosen, setChosen] = useState<{ asked: string; id: string | undefined }>({ asked, id: undefined })
   // All results are what is left when nothing else comes.
   const first = items.find(({ id }) => id !== 'more')?.id
-  if (chosen.text !== text || (chosen.id === undefined && first !== undefined)) setChosen({ text, id: first })
+  if (chosen.asked !== asked || (chosen.id === undefined && first !== undefined)) setChosen({ asked, id: first })
   const active = items.find(({ id }) => id === chosen.id) ?? items[0]
-  return { active, activate: (item: Item | undefined) => setChosen({ text, id: item?.id }) }
+  return { active, activate: (item: Item | undefined) => setChosen({ asked, id: item?.id }) }
 }
 
 /** Opens a page, in another tab too, or does what the line says. */

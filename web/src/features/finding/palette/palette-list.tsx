@@ -101,18 +101,18 @@ function Line({ id, item, isActive, isPhone, onPoint, onChoose }: LineProps) {
       <span className="l-row l-fixed l-w-40 l-t3">{mark}</span>
       <span
         className={clsx('l-narrow l-cut', isStruck && 'l-struck', refusal === undefined ? 'l-t1' : 'l-t3')}
-        style={{ flexShrink: 1 }}
+        style={{ flexShrink: 0, maxWidth: '60%' }}
       >
         <MarkedRanges marked={title} />
       </span>
       {detail !== undefined && (
-        <span className={clsx('l-narrow l-cut l-note', isCode && 'l-mono')} style={{ flexShrink: 8 }}>
+        <span className={clsx('l-narrow l-cut l-note', isCode && 'l-mono')}>
           <MarkedRanges marked={detail} />
         </span>
       )}
       <span className="l-row l-rest l-end l-gap-4 l-note">
         <span className="l-cut">{refusal ?? place}</span>
-        {keys !== undefined && keys !== '' && keys.split(' ').map((cap) => <Kbd key={cap}>{cap}</Kbd>)}
+        {keys !== undefined && keys !== '' && !isPhone && keys.split(' ').map((cap) => <Kbd key={cap}>{cap}</Kbd>)}
       </span>
     </div>
   )

@@ -1,6 +1,6 @@
 /*
  * What the palette lists for a text. Owns: which sources answer, in which order, and that nothing is listed twice. The device answers at once; what the server finds
- * is added once typing pauses, behind what is there of the same group. Answers to what is no longer typed are not shown as new ones.
+ * is added once typing pauses, behind what is there of the same group. What it found for another text stays where it has the words of this one.
  */
 import { pageUsers, searchLimits } from '@lectern/contracts'
 import { useDebouncedValue } from '@mantine/hooks'
@@ -16,6 +16,7 @@ import { itemsOfHits } from './hit-items.tsx'
 import { groupNames, type GroupName, type Item, type ItemGroup, type Scope } from './item.ts'
 import { commandItems, placeItems, recentItems, treeItems } from './local-items.tsx'
 import { followedItems, moreItem, personItems, savedItems, searchItems } from './more-items.tsx'
+import { rankOfWords } from './matches.ts'
 import type { LocalSources } from './use-local-sources.ts'
 
 /** Milliseconds after the last key before the server is asked. */
@@ -57,7 +58,8 @@ export function useFound(input: FoundInput) {
     ...(typed !== '' && hits.data !== undefined && itemsOfHits(hits.data, placeOfField)),
     ...(typed !== '' && people.data !== undefined && { person: personItems(people.data.list) }),
   }
-  const groups = merged(near, far)
+  const isFormer = asked !== typed || hits.isPlaceholderData
+  const groups = merged(near, isFormer ? stillFitting(far, termsOf(typed)) : far)
   return {
     groups,
     /** The server is still to answer to what is typed. */
@@ -105,6 +107,12 @@ function useNear(
     command: commandItems(commands, terms),
     more: [moreItem(t('all', { text: typed }), typed)],
   }
+}
+
+/** Of what was found for another text: what has the words of this one, so that Enter opens nothing else. */
+function stillFitting(groups: Groups, terms: readonly string[]): Groups {
+  const fits = ({ title, detail }: Item) => rankOfWords(`${title.text}\n${detail?.text ?? ''}`.toLowerCase(), terms) > 0
+  return Object.fromEntries(groupNames.map((name) => [name, groups[name]?.filter(fits) ?? []]))
 }
 
 /** Both together, group by group; what is listed twice stays where it is first. */

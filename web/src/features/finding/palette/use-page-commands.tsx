@@ -12,14 +12,16 @@ const keysOf = new Map<string, readonly string[]>(
 )
 
 // Nothing else is offered.
-const currentOffers = () => [...offered].flatMap(({ current: [, offers] }) => (offers?.() ?? []) as readonly Offer[])
+const currentOffers = () =>
+  [...offered].toReversed().flatMap(({ current: [, offers] }) => (offers?.() ?? []) as readonly Offer[])
 
-/** Everything that the page offered when the palette was opened, each once: the innermost part of the page wins. */
+/** Everything that the page offered when the palette was opened, each once: what appeared last, the document for one, comes first. */
 export function usePageCommands(): Command[] {
   const { t } = useTranslation('shell')
   const [offers] = useState(currentOffers)
   const byKey = new Map<string, Command>()
   for (const offer of offers) {
+    if (byKey.has('name' in offer ? offer.name : offer.key)) continue
     if (!('name' in offer)) byKey.set(offer.key, offer)
     else if (offer.name !== 'search') {
       const { name, run } = offer

@@ -20,19 +20,19 @@ export function HitRow({ hit }: { hit: SearchHit }) {
         <span className="l-row l-wrap l-gap-2-8">
           <Link to={hitPath(hit)} className="l-inline-row l-min-w-hit l-min-h-hit l-medium l-break" data-hit>
             <span>
-              <MarkedRanges marked={title} />
+              <MarkedRanges filled marked={title} />
             </span>
           </Link>
           {url.text !== '' && (
             <span className="l-note l-mono l-break">
-              <MarkedRanges marked={url} />
+              <MarkedRanges filled marked={url} />
             </span>
           )}
           {hit.isDeprecated && <Tag>{t('deprecated')}</Tag>}
         </span>
         {excerpt.text !== '' && (
           <span className="l-t2 l-break">
-            <MarkedRanges marked={excerpt} />
+            <MarkedRanges filled marked={excerpt} />
           </span>
         )}
         {fields.map((field, index) => (
@@ -63,14 +63,14 @@ function FieldLine({ hit, field }: { hit: SearchHit; field: SearchedField }) {
         data-hit
       >
         <span>
-          <MarkedRanges marked={name} />
+          <MarkedRanges filled marked={name} />
         </span>
       </Link>
       {type !== '' && <span className="l-note l-mono">{type}</span>}
       {place !== '' && <span className="l-note">{place}</span>}
       {text.text !== '' && (
         <span className="l-t2 l-break">
-          <MarkedRanges marked={text} />
+          <MarkedRanges filled marked={text} />
         </span>
       )}
     </span>

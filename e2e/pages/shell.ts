@@ -19,7 +19,7 @@ export class Shell {
     this.rail = page.getByRole('navigation', { name: '导航', exact: true })
     this.question = page.getByRole('alertdialog')
     this.shortcuts = page.getByRole('dialog', { name: '键盘快捷键' })
-    this.palette = page.getByRole('dialog', { name: /^(搜索和命令|Search and commands)$/ })
+    this.palette = page.getByRole('dialog', { name: /^(搜索|Search)/ })
     this.paletteField = this.palette.getByRole('combobox')
     this.skipLink = page.getByRole('button', { name: /^跳到/ })
   }
@@ -28,7 +28,7 @@ export class Shell {
   async openPalette(): Promise<void> {
     await this.page
       .getByRole('banner')
-      .getByRole('button', { name: /^(搜索和命令|Search and commands)$/ })
+      .getByRole('button', { name: /^(搜索|Search)/ })
       .click()
     await expect(this.paletteField).toBeFocused()
   }

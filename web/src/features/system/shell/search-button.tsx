@@ -19,7 +19,7 @@ export function SearchButton({ onOpen }: { onOpen: () => void }) {
       </Tooltip>
     )
   return (
-    <Button aria-label={t('shortcuts.search')} aria-haspopup="dialog" leftSection={picture} onClick={onOpen}>
+    <Button aria-haspopup="dialog" leftSection={picture} onClick={onOpen}>
       <span className="l-row l-gap-4 l-t3">
         <span className="l-pr-16">{t('search')}</span>
         {capsOf(commands.general.search[0]).map((cap) => (

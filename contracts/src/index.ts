@@ -248,7 +248,6 @@ const areas = {
   changelog: { ...changelog, ...changelogFeed },
   robot,
   savedSearch,
-  changelog,
   compatibility,
   health,
   comment,

@@ -19,7 +19,7 @@ export class Shell {
     this.rail = page.getByRole('navigation', { name: '导航', exact: true })
     this.question = page.getByRole('alertdialog')
     this.shortcuts = page.getByRole('dialog', { name: '键盘快捷键' })
-    this.palette = page.getByRole('dialog', { name: /^(搜索|Search)/ })
+    this.palette = page.getByRole('dialog', { name: /^(搜索和命令|Search and commands)$/ })
     this.paletteField = this.palette.getByRole('combobox')
     this.skipLink = page.getByRole('button', { name: /^跳到/ })
   }

@@ -1,5 +1,6 @@
 // The palette over every page, by the keyboard alone.
 import { Shell } from '../../pages/shell.ts'
+import { findViolations } from '../../support/axe.ts'
 import { docIdOf, prepareLibrary } from '../../support/library.ts'
 import { expect, test } from '../../support/test.ts'
 
@@ -25,6 +26,7 @@ test('documents, fields, places, pages and commands are found and opened with ke
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type('查询图书')
   await expect(active).toContainText('/books')
+  expect(await findViolations(page)).toEqual([])
   await expect(palette.getByRole('button', { name: '范围：全部' })).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(palette.getByText('范围：')).toContainText('图书馆 Library')

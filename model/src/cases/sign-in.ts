@@ -42,8 +42,10 @@ function kindOf(scheme: JsonObject): SchemeKind {
   return http === 'basic' || http === 'digest' || http === 'bearer' ? http : 'other'
 }
 
+type SignInField = 'token' | 'key' | 'user' | 'password'
+
 /** What is typed for a kind of scheme. */
-export const signInFields: Readonly<Record<SchemeKind, readonly string[]>> = {
+export const signInFields: Readonly<Record<SchemeKind, readonly SignInField[]>> = {
   basic: ['user', 'password'],
   digest: ['user', 'password'],
   bearer: ['token'],

@@ -1,17 +1,19 @@
-import { answerAgent, refuseAgentStream, searchContents } from '@lectern/contracts'
-import { calls, type CensusCase } from './calls.ts'
-
-export const findingCases: readonly CensusCase[] = [
-  calls(searchContents, () => ({ query: { q: 'order' } })),
-  calls(answerAgent, () => ({ body: { jsonrpc: '2.0', id: 1, method: 'ping' } })),
-  calls(refuseAgentStream, () => ({})),
-import { listSavedSearches, removeSavedSearch, saveSearch, searchContents } from '@lectern/contracts'
+import {
+  answerAgent,
+  listSavedSearches,
+  refuseAgentStream,
+  removeSavedSearch,
+  saveSearch,
+  searchContents,
+} from '@lectern/contracts'
 import { calls, type CensusCase } from './calls.ts'
 
 const saved = { name: 'orders', q: 'order', kind: '' } as const
 
 export const findingCases: readonly CensusCase[] = [
   calls(searchContents, () => ({ query: { q: 'order' } })),
+  calls(answerAgent, () => ({ body: { jsonrpc: '2.0', id: 1, method: 'ping' } })),
+  calls(refuseAgentStream, () => ({})),
   calls(listSavedSearches, () => ({})),
   calls(saveSearch, () => ({ body: saved })),
   calls(removeSavedSearch, () => ({ body: { name: saved.name } })),

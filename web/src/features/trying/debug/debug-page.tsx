@@ -8,6 +8,7 @@ import { commands } from '../../../shared/commands/command-list.ts'
 import { useCommands } from '../../../shared/commands/use-commands.ts'
 import type { Addition } from '../../../entities/document/addition/addition.ts'
 import { AnswerPanel, type AnswerPanelProps } from './answer/answer-panel.tsx'
+import { CaseTools } from './cases/case-tools.tsx'
 import { requestOfDraft } from './draft/request-of-draft.ts'
 import type { CallDraft, TriedDocument } from './draft/call-draft.ts'
 import type { DraftValues } from './draft/draft-values.ts'
@@ -46,7 +47,7 @@ export interface DebugPageProps {
   hasProxy: boolean
   /** Values to begin with, of a call that is opened again. */
   initial: DraftValues | undefined
-  onOther: (call: FoundCall) => void
+  onOther: (call: Pick<FoundCall, 'docId' | 'values'>) => void
   /** Shown over a response, from its headers. */
   Explanation?: AnswerPanelProps['Explanation']
   /** Adds to the document what a response has; absent for who may not edit it. */
@@ -104,6 +105,7 @@ export function DebugPage(props: DebugPageProps) {
     () => ({ responses: responsesOf(document.content, document.components), components: document.components }),
     [document],
   )
+  const opened = { document, docId, draft, schemes, secrets, onDraft: setDraft, onOther }
   return (
     <VariableProvider value={named}>
       <section className={clsx('l-flex l-column', classes['page'])} aria-label={t('title')}>
@@ -143,18 +145,19 @@ export function DebugPage(props: DebugPageProps) {
               variables={variables}
               onChange={change}
               tools={
-                <RequestTools
-                  document={document}
-                  docId={docId}
-                  draft={draft}
-                  schemes={schemes}
-                  secrets={secrets}
-                  values={named.openValues}
-                  onVariables={() => setSetting(true)}
-                  place={place}
-                  onDraft={setDraft}
-                  onOther={onOther}
-                />
+                <>
+                  <CaseTools
+                    {...opened}
+                    setting={{ moduleId: place.moduleId, server: servers[environment], named, way }}
+                    call={call}
+                  />
+                  <RequestTools
+                    {...opened}
+                    values={named.openValues}
+                    onVariables={() => setSetting(true)}
+                    place={place}
+                  />
+                </>
               }
             />
           }

@@ -28,7 +28,7 @@ interface RequestToolsProps {
   place: CallPlace
   onDraft: (draft: CallDraft) => void
   /** Called with a call of another document. */
-  onOther: (call: FoundCall) => void
+  onOther: (call: Pick<FoundCall, 'docId' | 'values'>) => void
 }
 
 type Open = 'code' | 'curl' | 'history'

@@ -2,7 +2,7 @@
  * The values of a call, apart from the document they belong to: what the history keeps and what a cURL command has.
  * Owns: what is left out of them because it is a secret, and filling them in again.
  */
-import { isObject, isSecretName, isSecretRow, jsonText, parseJson, type Json } from '@lectern/model'
+import { isObject, isOnlyNamed, isSecretName, isSecretRow, jsonText, parseJson, type Json } from '@lectern/model'
 import {
   bodyOf,
   draftOf,
@@ -47,13 +47,13 @@ export function isDraftValues(value: unknown): value is DraftValues {
   return typeof value === 'object' && value !== null && 'server' in value && 'rows' in value && 'body' in value
 }
 
-/** The values to keep: secrets are empty, files are named only. */
+/** The values to keep: secrets are empty unless they are variables, files are named only. */
 export function keptValues({ server, variables, rows, body }: CallDraft): DraftValues {
   return {
     server: server.replace(/\/\/[^/@]*@/, '//'),
     variables: { ...variables },
     rows: rows.map(({ place, name, text, isOn }) => {
-      const isSecret = isSecretRow(place, name)
+      const isSecret = isSecretRow(place, name) && !isOnlyNamed(text)
       return { place, name, text: isSecret ? '' : text, isOn }
     }),
     body: {
@@ -61,7 +61,7 @@ export function keptValues({ server, variables, rows, body }: CallDraft): DraftV
       text: withoutSecrets(body.text),
       fields: body.fields.map(({ name, text, isOn, isFile }) => ({
         name,
-        text: isSecretName(name) ? '' : text,
+        text: isSecretName(name) && !isOnlyNamed(text) ? '' : text,
         isOn,
         isFile,
       })),
@@ -87,7 +87,8 @@ function blanked(value: Json): Json {
   if (!isObject(value)) return value
   return Object.fromEntries(
     Object.entries(value).map(([name, entry]): [string, Json] => {
-      const isSecret = isSecretName(name) && typeof entry !== 'object'
+      const isNamed = typeof entry === 'string' && isOnlyNamed(entry)
+      const isSecret = isSecretName(name) && typeof entry !== 'object' && !isNamed
       return [name, isSecret ? '' : blanked(entry)]
     }),
   )

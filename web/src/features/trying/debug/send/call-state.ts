@@ -38,6 +38,25 @@ export interface CallState {
   error: unknown
 }
 
+/** A call that is being sent. */
+export function begin(number: number, way: SendingWay, sent: FilledRequest): CallState {
+  return {
+    number,
+    way,
+    phase: 'sending',
+    sent,
+    startedAtMs: Date.now(),
+    head: undefined,
+    pieces: [],
+    bytes: 0,
+    events: [],
+    eventCount: 0,
+    end: undefined,
+    failure: undefined,
+    error: undefined,
+  }
+}
+
 /** The call after frames that arrived together. */
 export function withFrames(state: CallState, frames: readonly CallFrame[]): CallState {
   const next = { ...state }

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { EventReader } from '../answer/read-events.ts'
 import type { FilledRequest } from '../draft/request-of-draft.ts'
 import {
+  begin,
   isRunning,
   lastHop,
   withEvents,
@@ -80,24 +81,6 @@ async function withDigest(
   )
   if (value === undefined) return undefined
   return { ...state.sent, request: { ...request, headers: [...request.headers, { name: 'Authorization', value }] } }
-}
-
-function begin(number: number, way: SendingWay, sent: FilledRequest): CallState {
-  return {
-    number,
-    way,
-    phase: 'sending',
-    sent,
-    startedAtMs: Date.now(),
-    head: undefined,
-    pieces: [],
-    bytes: 0,
-    events: [],
-    eventCount: 0,
-    end: undefined,
-    failure: undefined,
-    error: undefined,
-  }
 }
 
 function phaseOf(error: unknown, signal: AbortSignal): CallPhase {

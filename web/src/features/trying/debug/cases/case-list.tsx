@@ -1,0 +1,85 @@
+import type { CaseEntry } from '@lectern/contracts'
+import type { CaseResult } from '@lectern/model'
+import { ActionIcon } from '@mantine/core'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { Ticks } from '../../../../shared/lib/hooks/use-ticks.ts'
+import { StatusDot } from '../../../../shared/ui/feedback/status-dot.tsx'
+import { Tick } from '../../../../shared/ui/table/tick.tsx'
+import { MethodLabel } from '../../../../shared/ui/text/method-label.tsx'
+import { useCheckWords } from './use-check-words.ts'
+
+interface CaseListProps {
+  cases: readonly CaseEntry[]
+  /** By the id of their case. */
+  results: ReadonlyMap<string, CaseResult>
+  ticks: Ticks<CaseEntry>
+  /** Absent for who may not edit. */
+  onEdit: ((one: CaseEntry) => void) | undefined
+  onDelete: ((one: CaseEntry) => void) | undefined
+  onOpen: (one: CaseEntry) => void
+}
+
+/** Saved cases with what came of them in the last run. */
+export function CaseList({ cases, results, ticks, onEdit, onDelete, onOpen }: CaseListProps) {
+  const { t } = useTranslation('call-case')
+  return (
+    <ul className="l-plain-list l-ruled" aria-label={t('title')}>
+      {cases.map((one) => (
+        <li key={one.id} className="l-py-8">
+          <div className="l-row l-gap-8">
+            <Tick ticks={ticks} id={one.id} label={t('select', { name: one.name })} />
+            <button
+              type="button"
+              className="l-rest l-bare l-text-start l-hoverable l-min-h-hit"
+              aria-label={t('open', { name: one.name })}
+              onClick={() => onOpen(one)}
+            >
+              <span className="l-cut l-t1">{one.name}</span>
+              <span className="l-row l-gap-8 l-note">
+                <MethodLabel httpMethod={one.httpMethod} />
+                <span className="l-rest l-cut">{one.docName}</span>
+                <span className="l-fixed">{t('assertionCount', { count: one.assertionCount })}</span>
+              </span>
+            </button>
+            {onEdit !== undefined && (
+              <ActionIcon aria-label={t('edit', { name: one.name })} onClick={() => onEdit(one)}>
+                <IconPencil size={15} stroke={1.6} aria-hidden />
+              </ActionIcon>
+            )}
+            {onDelete !== undefined && (
+              <ActionIcon aria-label={t('delete', { name: one.name })} onClick={() => onDelete(one)}>
+                <IconTrash size={15} stroke={1.6} aria-hidden />
+              </ActionIcon>
+            )}
+          </div>
+          <Outcome result={results.get(one.id)} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const tones = { passed: 'ok', failed: 'bad', error: 'bad', skipped: 'hollow' } as const
+
+function Outcome({ result }: { result: CaseResult | undefined }) {
+  const { t } = useTranslation('call-case')
+  const { describe } = useCheckWords()
+  if (result === undefined) return null
+  const { state, status, timeMs } = result
+  return (
+    <div className="l-column l-gap-4 l-pt-4 l-size-12">
+      <p className="l-row l-gap-8 l-t2">
+        <StatusDot tone={tones[state]}>{t(`state.${state}`)}</StatusDot>
+        {status !== undefined && <span className="l-mono">{status}</span>}
+        {status !== undefined && <span>{t('milliseconds', { time: timeMs })}</span>}
+      </p>
+      {state !== 'passed' &&
+        describe(result).map((line) => (
+          <p key={line} className="l-bad l-break">
+            {line}
+          </p>
+        ))}
+    </div>
+  )
+}

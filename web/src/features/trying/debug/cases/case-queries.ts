@@ -1,0 +1,50 @@
+/* Saved cases on the server. */
+import {
+  caseLimits,
+  deleteCase,
+  listCases,
+  readCases,
+  restoreCase,
+  saveCase,
+  type BodyOf,
+  type CallCase,
+} from '@lectern/contracts'
+import type { QueryClient } from '@tanstack/react-query'
+import { useChange } from '../../../../shared/api/change.ts'
+import { call } from '../../../../shared/api/client.ts'
+import { callQuery } from '../../../../shared/api/call-query.ts'
+
+const key = 'call-cases'
+
+/** Those of one document, or of a whole application. */
+export const casesQuery = (place: { docId: string } | { moduleId: string }) =>
+  callQuery([key, place], listCases, { query: place })
+
+const refresh = (client: QueryClient) => client.invalidateQueries({ queryKey: [key] })
+
+export function useSaveCase() {
+  return useChange((body: BodyOf<typeof saveCase>) => call(saveCase, { body }), {
+    onSuccess: refresh,
+    meta: { handles: ['changed_meanwhile', 'case_too_many', 'case_secret'] },
+  })
+}
+
+type Named = BodyOf<typeof deleteCase>
+
+export function useDeleteCase() {
+  return useChange((body: Named) => call(deleteCase, { body }), { onSuccess: refresh })
+}
+
+export function useRestoreCase() {
+  return useChange((body: Named) => call(restoreCase, { body }), { onSuccess: refresh })
+}
+
+/** With their contents, in this order; those that are gone are left out. */
+export async function loadCases(moduleId: string, ids: readonly string[]): Promise<CallCase[]> {
+  const parts = Array.from({ length: Math.ceil(ids.length / caseLimits.read) }, (_, part) =>
+    ids.slice(part * caseLimits.read, (part + 1) * caseLimits.read),
+  )
+  const loaded = await Promise.all(parts.map((part) => call(readCases, { body: { moduleId, ids: part } })))
+  const byId = new Map(loaded.flat().map((one) => [one.id, one]))
+  return ids.map((id) => byId.get(id)).filter((one) => one !== undefined)
+}

@@ -1,0 +1,79 @@
+import type { CallCase } from '@lectern/contracts'
+import type { UsedScheme } from '@lectern/model'
+import { ActionIcon } from '@mantine/core'
+import { IconListCheck } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Tip } from '../../../../shared/ui/overlay/tip.tsx'
+import type { CallDraft, TriedDocument } from '../draft/call-draft.ts'
+import type { SecretFields } from '../draft/use-secrets.ts'
+import type { FoundCall } from '../history/call-history.ts'
+import type { CallState } from '../send/call-state.ts'
+import { caseRequestOf, draftOfCase, firstAssertions } from './case-of-draft.ts'
+import { answerOf } from './send-case.ts'
+import type { CaseSetting } from './use-case-run.ts'
+
+const CasesDrawer = lazy(async () => ({ default: (await import('./cases-drawer.tsx')).CasesDrawer }))
+const CaseDialog = lazy(async () => ({ default: (await import('./case-dialog.tsx')).CaseDialog }))
+
+interface CaseToolsProps {
+  document: TriedDocument
+  docId: string
+  setting: CaseSetting
+  draft: CallDraft
+  schemes: readonly UsedScheme[]
+  secrets: SecretFields
+  call: CallState | undefined
+  onDraft: (draft: CallDraft) => void
+  /** Called with a case of another document, as a call to open there. */
+  onOther: (call: Pick<FoundCall, 'docId' | 'values'>) => void
+}
+
+/** Opens the saved cases. */
+export function CaseTools({ document, docId, setting, draft, schemes, secrets, call, ...props }: CaseToolsProps) {
+  const { t } = useTranslation('call-case')
+  const [isOpen, setOpen] = useState(false)
+  /** The form that is open, for a new case or one that is changed. */
+  const [form, setForm] = useState<{ changed: CallCase | undefined }>()
+  const server = setting.server?.url ?? ''
+  const answer = call?.phase === 'done' ? answerOf(call) : undefined
+  const open = ({ docId: of, content: { request } }: CallCase) => {
+    setOpen(false)
+    if (of !== docId) {
+      props.onOther({ docId: of, values: { ...request, server: request.server === '' ? server : request.server } })
+      return
+    }
+    for (const { scheme, field, text } of request.signIn) secrets.set(scheme, field, text)
+    props.onDraft(draftOfCase(document, request, server))
+  }
+  return (
+    <>
+      <Tip label={t('title')}>
+        <ActionIcon aria-label={t('title')} onClick={() => setOpen(true)}>
+          <IconListCheck size={16} stroke={1.6} aria-hidden />
+        </ActionIcon>
+      </Tip>
+      <Suspense>
+        {isOpen && (
+          <CasesDrawer
+            docId={docId}
+            setting={setting}
+            onClose={() => setOpen(false)}
+            onForm={(changed) => setForm({ changed })}
+            onOpen={open}
+          />
+        )}
+        {form !== undefined && (
+          <CaseDialog
+            docId={form.changed?.docId ?? docId}
+            changed={form.changed}
+            request={caseRequestOf({ draft, server, schemes, secrets })}
+            first={firstAssertions(answer?.status)}
+            value={answer?.value}
+            onClose={() => setForm(undefined)}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,134 @@
+import { framesType, writeJsonFrame, type CaseContent } from '@lectern/contracts'
+import type { JsonObject } from '@lectern/model'
+import { waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { clearParts, renderPart } from '../../../../../test/render-part.tsx'
+import { joinPieces } from '../answer/answer-kind.ts'
+import type { TriedDocument } from '../draft/call-draft.ts'
+import { DebugPage } from '../debug-page.tsx'
+
+/** It measures what it draws; nothing has a size here. */
+vi.mock('../../../../shared/ui/code-editor/code-editor.tsx', () => ({
+  CodeEditor: ({ label, value }: { label: string; value: string }) => <pre aria-label={label}>{value}</pre>,
+}))
+
+/** What the page sent to the server of the product, by path. */
+let asked: { path: string; body: unknown }[] = []
+let saved: { name: string; content: CaseContent }[] = []
+
+const operation: JsonObject = {
+  parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' }, example: '7' }],
+  responses: { 200: { content: { 'application/json': { schema: { properties: { id: { type: 'string' } } } } } } },
+}
+const document: TriedDocument = {
+  content: { v: 1, kind: 'http', container: 'paths', method: 'get', path: '/orders/{id}', operation },
+  components: {},
+  application: { root: {} },
+  hints: {},
+}
+
+function framesOf(body: string): Response {
+  const headers = [{ name: 'content-type', value: 'application/json' }]
+  const timing = { dnsMs: null, connectMs: 1, tlsMs: null, sentMs: 2, firstByteMs: 3 }
+  const request = { method: 'GET', url: 'http://h/orders/7', requestHeaders: [], remoteAddress: '', tls: null, timing }
+  const hop = { ...request, status: 200, statusText: 'OK', httpVersion: '1.1', headers }
+  const bytes = new TextEncoder().encode(body)
+  const head = writeJsonFrame('head', { hops: [hop], decoded: [], notFollowed: null, startedMs: 3 })
+  const end = writeJsonFrame('end', { bodyBytes: bytes.length, wireBytes: 1, durationMs: 12, trailers: [], cut: null })
+  const pieces = [head, new Uint8Array([2, 0, 0, 0, bytes.length, ...bytes]), end]
+  return new Response(joinPieces(pieces), { headers: { 'content-type': framesType } })
+}
+
+const entryOf = ({ name, content }: (typeof saved)[number], index: number) => ({
+  ...{ id: `case000${String(index)}`, docId: 'd', docName: 'Get an order', httpMethod: 'GET', name, version: 1 },
+  ...{ assertionCount: content.assertions.length, authorName: 'Ann', createdAtMs: 1, updatedAtMs: 1 },
+})
+
+function answerOf(path: string, body: unknown): unknown {
+  switch (path) {
+    case '/case/list':
+      return { cases: saved.map(entryOf), can: { edit: true } }
+    case '/case/read':
+      return saved.map((one, index) => ({ ...entryOf(one, index), content: one.content }))
+    case '/case/save':
+      // What the form sends.
+      saved.push(body as (typeof saved)[number])
+      return saved.map(entryOf).at(-1)
+    case '/doc/view/detail':
+      return { id: 'd', moduleId: 'm', content: document.content, components: {}, moreComponents: [], application: {} }
+    default:
+      return null
+  }
+}
+
+beforeEach(() => {
+  asked = []
+  saved = []
+  vi.stubGlobal('fetch', (url: string, { body }: RequestInit) => {
+    const path = new URL(url, 'http://x').pathname
+    const sent: unknown = typeof body === 'string' ? JSON.parse(body) : undefined
+    asked.push({ path, body: sent })
+    if (path === '/proxy/send') return Promise.resolve(framesOf('{"id":"7","total":2}'))
+    return Promise.resolve(Response.json({ code: '0', msg: '', data: answerOf(path, sent) }))
+  })
+})
+afterEach(() => {
+  clearParts()
+  localStorage.clear()
+})
+
+function show() {
+  return renderPart(
+    <DebugPage
+      docId="d"
+      docName="Get an order"
+      document={document}
+      servers={[{ name: 'Test', url: 'http://h', variables: {} }]}
+      environment={0}
+      onEnvironment={() => undefined}
+      place={{ userId: 'u', moduleId: 'm' }}
+      own={[]}
+      hasProxy
+      initial={undefined}
+      onOther={() => undefined}
+      onAdd={undefined}
+    />,
+  )
+}
+
+it('saves the request with assertions made from the response, runs it, and names what fails', async () => {
+  const { page, user } = show()
+  await user.click(page.getByRole('button', { name: 'Send' }))
+  await page.findByText('total: not documented')
+  await user.click(page.getByRole('button', { name: 'Cases' }))
+  await user.click(await page.findByRole('button', { name: 'Save as case' }))
+  await user.type(await page.findByRole('textbox', { name: 'Name' }), 'Paid order')
+  await user.click(page.getByRole('button', { name: 'Assert $.total' }))
+  await user.click(page.getByRole('button', { name: 'Use $.id as a variable' }))
+  await user.click(page.getByRole('button', { name: 'Save case' }))
+  await waitFor(() => expect(saved).toHaveLength(1))
+  expect(saved[0]).toEqual({
+    docId: 'd',
+    name: 'Paid order',
+    content: {
+      request: {
+        server: '',
+        variables: {},
+        rows: [{ place: 'path', name: 'id', text: '7', isOn: true }],
+        body: { mediaType: '', text: '', fields: [] },
+        security: null,
+        signIn: [],
+      },
+      assertions: [
+        { subject: 'status', path: '', operator: 'equals', value: '200' },
+        { subject: 'schema', path: '', operator: 'matches', value: '' },
+        { subject: 'json', path: '$.total', operator: 'equals', value: '2' },
+      ],
+      captures: [{ variable: 'id', subject: 'json', path: '$.id' }],
+    },
+  })
+  await user.click(await page.findByRole('button', { name: 'Run 1' }))
+  expect(await page.findByText('0 passed, 1 failed, 0 skipped')).toBeTruthy()
+  expect(page.getByText('Response matches the document · total: not documented')).toBeTruthy()
+  expect(asked.filter(({ path }) => path === '/proxy/send')).toHaveLength(2)
+})

@@ -1,0 +1,31 @@
+import { bareOperators, type CaseResult, type Checked } from '@lectern/model'
+import { useTranslation } from 'react-i18next'
+import { useMismatchWords } from '../match/mismatch-words.ts'
+
+/** What an assertion is, and why it fails, in sentences. */
+export function useCheckWords() {
+  const { t } = useTranslation('call-case')
+  const mismatch = useMismatchWords()
+  const title = ({ assertion: { subject, path, operator, value } }: Checked): string =>
+    t(`check.${operator}`, {
+      subject: subject === 'json' ? path : `${t(`subject.${subject}`)} ${path}`.trim(),
+      ...(!bareOperators.includes(operator) && { value }),
+    })
+  const problems = ({ problem, actual, mismatches }: Checked): string[] => {
+    if (problem === undefined) return []
+    if (mismatches.length > 0) return mismatches.map(mismatch)
+    return problem === 'different' && actual === undefined ? [] : [t(`problem.${problem}`, { actual })]
+  }
+  /** Why a case did not pass, a line each. */
+  const describe = ({ checks, captured, unknown, problem, state, method }: CaseResult): string[] => {
+    if (problem !== '') return [problem]
+    if (unknown.length > 0) return [t('unknown', { names: unknown.join(', ') })]
+    if (state === 'error' && method === '') return [t('noDocument')]
+    const failed = checks.filter(({ isPassed }) => !isPassed)
+    return [
+      ...failed.map((check) => [title(check), ...problems(check)].join(' · ')),
+      ...captured.filter(({ isFound }) => !isFound).map(({ variable }) => t('notCaptured', { variable })),
+    ]
+  }
+  return { title, problems, describe }
+}

@@ -91,7 +91,7 @@ async function runLine(line: string): Promise<Ended> {
   // The checkout's own scripts, called from the folder with the files.
   own = own.replace(/^npm run /, `npm --prefix ${root} run `)
   if (line.includes(' mock ')) return run(untilAnswered(own))
-  const token = line.includes(' export ') ? { LECTERN_TOKEN: installation.readToken } : {}
+  const token = / (?:export|run) /.test(line) ? { LECTERN_TOKEN: installation.readToken } : {}
   return run(own, { env: token })
 }
 

@@ -6,6 +6,10 @@ import chinese from '../locales/zh-CN.json' with { type: 'json' }
 import chineseMisfit from '../../locales/zh-CN/documents/misfit.json' with { type: 'json' }
 import englishMisfit from '../../locales/en/documents/misfit.json' with { type: 'json' }
 import englishIssues from '../../locales/en/exchange/issues.json' with { type: 'json' }
+import chineseCase from '../../locales/zh-CN/trying/call-case.json' with { type: 'json' }
+import englishCase from '../../locales/en/trying/call-case.json' with { type: 'json' }
+import chineseDebug from '../../locales/zh-CN/trying/debug.json' with { type: 'json' }
+import englishDebug from '../../locales/en/trying/debug.json' with { type: 'json' }
 import englishMock from '../../locales/en/trying/mock.json' with { type: 'json' }
 import chineseMock from '../../locales/zh-CN/trying/mock.json' with { type: 'json' }
 import chineseIssues from '../../locales/zh-CN/exchange/issues.json' with { type: 'json' }
@@ -34,14 +38,29 @@ export function acceptedLanguage(header: string | undefined): Language {
   return first === undefined ? language : first.toLowerCase() === 'zh' ? 'zh-CN' : 'en'
 }
 
+const casesOf = ({ state, subject, check, problem, unknown, noDocument, notCaptured }: typeof chineseCase) => ({
+  ...{ state, subject, check, problem },
+  top: { unknown, noDocument, notCaptured },
+})
+
 const problems: Readonly<
   Record<Language, Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, string>>>>>>>
 > = {
-  en: { mock: { problem: englishMock.problem }, misfit: englishMisfit },
-  'zh-CN': { mock: { problem: chineseMock.problem }, misfit: chineseMisfit },
+  en: {
+    mock: { problem: englishMock.problem },
+    misfit: englishMisfit,
+    'call-case': casesOf(englishCase),
+    debug: { match: englishDebug.match },
+  },
+  'zh-CN': {
+    mock: { problem: chineseMock.problem },
+    misfit: chineseMisfit,
+    'call-case': casesOf(chineseCase),
+    debug: { match: chineseDebug.match },
+  },
 }
 
-/** A sentence of mock addresses, as an installation says it; `key` has two parts. */
+/** A sentence as an installation has it; `key` has two parts. */
 export function sayIn(chosen: Language, area: string, key: string, params: Params): string {
   const [group = '', name = ''] = key.split('.')
   return fill(problems[chosen][area]?.[group]?.[name] ?? key, params)

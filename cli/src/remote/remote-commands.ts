@@ -8,5 +8,6 @@ export const remoteCommands: Commands = {
   lint: { about: 'lint.about', load: () => import('./lint.ts') },
   generate: { about: 'generate.about', load: () => import('./generate.ts') },
   mcp: { about: 'mcp.about', load: () => import('./mcp.ts') },
+  run: { about: 'run.about', load: () => import('./run.ts') },
   mock: { about: 'mock.about', load: () => import('./mock.ts') },
 }

@@ -43,7 +43,7 @@ export function CaseTools({ document, docId, setting, draft, schemes, secrets, c
       props.onOther({ docId: of, values: { ...request, server: request.server === '' ? server : request.server } })
       return
     }
-    for (const { scheme, field, text } of request.signIn) secrets.set(scheme, field, text)
+    for (const { scheme, field, text } of request.signIn) secrets.set(scheme, { [field]: text })
     props.onDraft(draftOfCase(document, request, server))
   }
   return (

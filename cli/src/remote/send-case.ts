@@ -1,0 +1,62 @@
+/* Sends the request of a case from this machine. */
+import {
+  CaseNotAnswered,
+  fieldText,
+  parseJson,
+  type CaseAnswer,
+  type Json,
+  type RequestDescription,
+} from '@lectern/model'
+import { say } from '../texts.ts'
+
+const timeoutMs = 60_000
+
+/** @throws {CaseNotAnswered} */
+export async function sendCase(request: RequestDescription): Promise<CaseAnswer> {
+  const startMs = performance.now()
+  try {
+    const response = await fetch(request.url, { ...partsOf(request), signal: AbortSignal.timeout(timeoutMs) })
+    const text = await response.text()
+    const { method } = request
+    return {
+      method,
+      status: response.status,
+      headers: [...response.headers].map(([name, value]) => ({ name, value })),
+      hasAllHeaders: true,
+      bodyBytes: Buffer.byteLength(text),
+      value: jsonOf(text, response.headers.get('content-type') ?? ''),
+      timeMs: performance.now() - startMs,
+    }
+  } catch (cause) {
+    throw new CaseNotAnswered(say('run.noAnswer', { reason: reasonOf(cause) }), { cause })
+  }
+}
+
+/** The innermost reason, which names the host or the rule. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return error.cause instanceof Error ? reasonOf(error.cause) : error.message
+}
+
+function partsOf({ method, headers, cookies, body }: RequestDescription): RequestInit {
+  const sent = new Headers(headers.map(({ name, value }): [string, string] => [name, value]))
+  if (cookies.length > 0) sent.set('cookie', cookies.map(({ name, value }) => `${name}=${value}`).join('; '))
+  if (body === undefined || method === 'GET' || method === 'HEAD') return { method, headers: sent }
+  if (body.fields === undefined) return { method, headers: sent, body: body.text ?? '' }
+  if (!body.mediaType.startsWith('multipart/'))
+    return { method, headers: sent, body: body.fields.map(fieldText).join('&') }
+  const form = new FormData()
+  for (const { name, value = '' } of body.fields) form.append(name, value)
+  return { method, headers: sent, body: form }
+}
+
+/** Undefined for a body that is no JSON. */
+function jsonOf(text: string, type: string): Json | undefined {
+  if (!/[/+]json\b/i.test(type)) return undefined
+  try {
+    return parseJson(text)
+  } catch {
+    // Assertions about its values report it.
+    return undefined
+  }
+}

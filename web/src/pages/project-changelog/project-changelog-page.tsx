@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { modulesQuery } from '../../entities/module/module-queries.ts'
@@ -25,8 +26,8 @@ export function ProjectChangelogPage() {
   const place: ChangelogPlace = module === undefined ? { projectId } : { moduleId: module.id }
   return (
     <div className="l-column l-short l-h-window">
+      <VisuallyHidden component="h1">{t('title')}</VisuallyHidden>
       <Toolbar
-        lead={<h1 className="l-bold l-line-28">{t('title')}</h1>}
         end={
           <>
             <CopyChangelog place={place} filter={filter} title={module?.name ?? project?.name ?? ''} />

@@ -40,14 +40,12 @@ export function ChangelogFilterBar({ place, address: { filters, change } }: Prop
         }))}
         onChange={(source) => change({ source })}
       />
-      {(authors.length > 1 || filters.by !== '') && (
-        <FilterMenu
-          name={t('filter.author')}
-          value={filters.by === '' ? undefined : filters.by}
-          choices={authors.map(({ id, name }) => ({ value: id, label: name }))}
-          onChange={(by) => change({ by })}
-        />
-      )}
+      <FilterMenu
+        name={t('filter.author')}
+        value={filters.by === '' ? undefined : filters.by}
+        choices={authors.map(({ id, name }) => ({ value: id, label: name }))}
+        onChange={(by) => change({ by })}
+      />
       <FilterMenu
         name={t('filter.period')}
         value={periods.find((each) => each === filters.days)}

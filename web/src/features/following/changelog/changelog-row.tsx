@@ -34,7 +34,7 @@ export function ChangelogRow({ entry, withModule }: ChangelogRowProps) {
         <span className="l-row l-wrap l-gap-8 l-note">
           {withModule && <span>{entry.moduleName}</span>}
           <span>{way === undefined ? byName : t('by', { name: byName, way })}</span>
-          {subject === 'model' && useCount > 0 && <span>{t('uses', { count: useCount })}</span>}
+          {subject === 'model' && useCount > 0 && !withModule && <span>{t('uses', { count: useCount })}</span>}
           {remark !== '' && remark !== byName && <span className="l-break">{remark}</span>}
         </span>
       </span>

@@ -1,5 +1,5 @@
 import type { ChangelogEntry } from '@lectern/contracts'
-import { Button } from '@mantine/core'
+import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -42,12 +42,14 @@ export function CopyChangelog({ place, filter, title }: CopyChangelogProps) {
       },
     )
   return (
-    <Button
-      disabled={entries.length === 0}
-      leftSection={<IconCopy size={16} stroke={1.6} aria-hidden />}
-      onClick={() => void copyText(markdown())}
-    >
-      {t('copyMarkdown')}
-    </Button>
+    <Tooltip label={t('copyMarkdown')}>
+      <ActionIcon
+        aria-label={t('copyMarkdown')}
+        disabled={entries.length === 0}
+        onClick={() => void copyText(markdown())}
+      >
+        <IconCopy size={17} stroke={1.6} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
   )
 }

@@ -1,5 +1,5 @@
 import { feedFormats } from '@lectern/contracts'
-import { Button } from '@mantine/core'
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconRss } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -19,9 +19,11 @@ export function FeedButton({ place }: { place: ChangelogPlace }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <Button leftSection={<IconRss size={16} stroke={1.6} aria-hidden />} onClick={() => setIsOpen(true)}>
-        {t('feed.open')}
-      </Button>
+      <Tooltip label={t('feed.open')}>
+        <ActionIcon aria-label={t('feed.open')} onClick={() => setIsOpen(true)}>
+          <IconRss size={17} stroke={1.6} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
       <Dialog title={t('feed.heading')} opened={isOpen} onClose={() => setIsOpen(false)}>
         <FeedAddresses place={place} />
       </Dialog>

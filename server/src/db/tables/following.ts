@@ -50,7 +50,6 @@ export interface RobotDeliveryTable {
   created_at_ms: Ms
   ended_at_ms: Ms | null
 }
-export type RobotDeliveryRow = Selectable<RobotDeliveryTable>
 
 /** How what changed reaches people outside the page. */
 export interface FollowingTables {

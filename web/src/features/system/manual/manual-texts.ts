@@ -7,7 +7,7 @@ import { cutSections, type Section } from './manual-search.ts'
 
 /** Chapters in reading order, by what the reader does; names of files in `docs/help/<language>`. */
 export const chapterGroups = [
-  { name: 'read', chapters: ['start', 'reading', 'search', 'debug', 'mock', 'comments', 'following'] },
+  { name: 'read', chapters: ['start', 'reading', 'search', 'debug', 'mock', 'code', 'comments', 'following'] },
   {
     name: 'organise',
     chapters: [

@@ -334,6 +334,18 @@ describe('exporting', () => {
     expect(JSON.parse(readFileSync(join(folder, 'told.json'), 'utf8'))).toHaveProperty('openapi', '3.1.0')
     expect(await lectern(['export', '--module', moduleId, '--json'], env)).toMatchObject({ code: 2, stdout: '' })
   })
+
+  it('generates code of the application of a token', async () => {
+    const env = { LECTERN_URL: server.address, LECTERN_TOKEN: installation.readToken }
+    const call = ['generate', '--language', 'go', '--out', 'made', '--json']
+    expect(await lectern(call, env)).toMatchObject({ code: 2, stdout: '' })
+    const { code, stdout, stderr } = await lectern([...call, '--module', moduleId], env)
+    expect(code, stderr).toBe(0)
+    // What the command prints with --json.
+    const { written } = JSON.parse(stdout) as { written: string[] }
+    expect(written).toContain('types.go')
+    expect(readFileSync(join(folder, 'made', 'client.go'), 'utf8')).toContain('func NewClient() *Client')
+  })
 })
 
 describe('assistants', () => {

@@ -16,7 +16,7 @@ import { responsesOf } from '../operation/responses.ts'
 import type { CodeBody, CodeOperation, CodeParameter, NamingRules, TypeUse } from './code-model.ts'
 import { joinCase, NameScope, wordsOf } from './names.ts'
 import { anything, text, type TypeReader } from './read-types.ts'
-import { fieldsOf, layersOf, typesOf } from './schema-fields.ts'
+import { fieldsOf, isBinary, layersOf, typesOf } from './schema-fields.ts'
 
 const urlEncoded = 'application/x-www-form-urlencoded'
 const multipart = 'multipart/form-data'
@@ -190,9 +190,9 @@ function preferred(entries: readonly MediaTypeEntry[]): MediaTypeEntry | undefin
 function kindOf({ mediaType, schema }: MediaTypeEntry): CodeBody['kind'] {
   const [type = ''] = mediaType.toLowerCase().split(';')
   if (/[/+]json$/.test(type.trim())) return 'json'
-  const isBinary = isObject(schema) && (schema['format'] === 'binary' || schema['type'] === 'file')
-  if (type.includes('*')) return isBinary ? 'binary' : 'json'
-  return !isBinary && (type.startsWith('text/') || type.includes('xml') || type === urlEncoded) ? 'text' : 'binary'
+  const isBytes = isObject(schema) && isBinary([schema])
+  if (type.includes('*')) return isBytes ? 'binary' : 'json'
+  return !isBytes && (type.startsWith('text/') || type.includes('xml') || type === urlEncoded) ? 'text' : 'binary'
 }
 
 /** The names of a path that no parameter describes are texts; described ones that the path has not are left out. */

@@ -8,7 +8,7 @@ import { segmentsOf } from '../pointer.ts'
 import { doubleOf, literalOf } from '../number-literal.ts'
 import type { CodeField, Declaration, NamingRules, StringFormat, TypeUse } from './code-model.ts'
 import { joinCase, NameScope, wordsOf } from './names.ts'
-import { alternativesOf, fieldsOf, layersOf, targetOf, typesOf } from './schema-fields.ts'
+import { alternativesOf, fieldsOf, isBinary, layersOf, targetOf, typesOf } from './schema-fields.ts'
 
 const maxDepth = 40
 const maxValues = 200
@@ -108,7 +108,7 @@ export class TypeReader {
     const format = layers.map((layer) => stringAt(layer, 'format')).find((found) => found !== undefined) ?? ''
     switch (type) {
       case 'string':
-        return format === 'binary' ? { kind: 'binary', nullable: false } : { ...text, ...{ format: formatOf(format) } }
+        return isBinary(layers) ? { kind: 'binary', nullable: false } : { ...text, ...{ format: formatOf(format) } }
       case 'file':
         return { kind: 'binary', nullable: false }
       case 'integer':

@@ -96,3 +96,11 @@ export function typesOf(layers: readonly JsonObject[]): { types: string[]; nulla
   const nullable = all.includes('null') || layers[0]?.['nullable'] === true
   return { types: all.filter((type) => type !== 'null'), nullable }
 }
+
+/** Whether texts of the schema are bytes as they are: files of OpenAPI 3.0, and since then what has a media type that is no text, unencoded. */
+export function isBinary(layers: readonly JsonObject[]): boolean {
+  if (layers.some((layer) => layer['format'] === 'binary' || layer['type'] === 'file')) return true
+  const [mediaType] = layers.flatMap((layer) => stringAt(layer, 'contentMediaType') ?? [])
+  const isEncoded = layers.some((layer) => layer['contentEncoding'] !== undefined)
+  return mediaType !== undefined && !isEncoded && !/^text\/|json|xml/.test(mediaType)
+}

@@ -21,8 +21,10 @@ export function AssertionRows({ assertions, onChange }: AssertionRowsProps) {
       <legend className="l-medium l-pb-8">{t('form.assertions')}</legend>
       {assertions.length === 0 && <p className="l-note">{t('form.noAssertions')}</p>}
       {assertions.map((assertion, at) => (
-        <div key={at} className="l-row l-gap-8 l-m-wrap">
-          <AssertionFields assertion={assertion} onChange={(next) => change(at, next)} />
+        <div key={at} className="l-row l-gap-8">
+          <div className="l-row l-rest l-wrap l-gap-8">
+            <AssertionFields assertion={assertion} onChange={(next) => change(at, next)} />
+          </div>
           <ActionIcon
             aria-label={t('form.remove', { number: at + 1 })}
             onClick={() => onChange(assertions.filter((_, index) => index !== at))}
@@ -63,6 +65,7 @@ function AssertionFields({ assertion, onChange }: { assertion: Assertion; onChan
       {hasPath && (
         <TextInput
           className="l-rest"
+          miw={120}
           aria-label={t('form.path')}
           placeholder={subject === 'json' ? '$.items[0].id' : 'Location'}
           value={path}
@@ -80,6 +83,7 @@ function AssertionFields({ assertion, onChange }: { assertion: Assertion; onChan
       {!bareOperators.includes(operator) && (
         <TextInput
           className="l-rest"
+          miw={120}
           aria-label={t('form.value')}
           placeholder={operator === 'type' ? jsonTypes.join(', ') : operator === 'between' ? '1..10' : ''}
           value={value}

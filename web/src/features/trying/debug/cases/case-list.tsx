@@ -32,7 +32,6 @@ export function CaseList({ cases, results, ticks, onEdit, onDelete, onOpen }: Ca
             <button
               type="button"
               className="l-rest l-bare l-text-start l-hoverable l-min-h-hit"
-              aria-label={t('open', { name: one.name })}
               onClick={() => onOpen(one)}
             >
               <span className="l-cut l-t1">{one.name}</span>

@@ -23,7 +23,7 @@ export function ValuePicker({ value, onAssert, onCapture }: ValuePickerProps) {
   return (
     <section aria-label={t('form.values')} className="l-column l-gap-8">
       <div className="l-row l-gap-8 l-m-wrap">
-        <h3 className="l-rest l-medium">{t('form.values')}</h3>
+        <h3 className="l-rest l-size-13 l-medium">{t('form.values')}</h3>
         <FilterInput label={t('form.filter')} width={180} value={filter} onChange={setFilter} />
       </div>
       <ul className="l-plain-list l-ruled l-max-h-240 l-scroll">

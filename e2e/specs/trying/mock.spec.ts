@@ -46,3 +46,32 @@ test('a call is answered by the mock address without any setting, and the exampl
   await expect(mock.response).toContainText('"paid"')
   await expect(page.getByText('返回了响应 200 的示例「已支付」。')).toBeVisible()
 })
+
+test('a rule answers one call differently, is tried before it is saved, and the log names it', async ({
+  page,
+  api,
+}) => {
+  const projectId = await api.createProject(await api.createSpace('规则空间'), '订单', 0)
+  const moduleId = await api.importDescription(projectId, description)
+  const mock = new DebugPage(page)
+  await page.goto(`/view/${await docIdOf(api, moduleId, '查询订单')}?segment=mock`)
+  await page.getByRole('radio', { name: '规则' }).check()
+  await page.getByRole('button', { name: '新建规则' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: '名称' }).first().fill('订单不存在')
+  await dialog.getByRole('textbox', { name: '名称' }).nth(1).fill('state')
+  await dialog.getByRole('textbox', { name: '值' }).fill('lost')
+  await dialog.getByRole('textbox', { name: '状态码' }).fill('404')
+  await dialog.getByRole('textbox', { name: '文本' }).fill('{"lost":"{{request.path.id}}"}')
+  await dialog.getByRole('textbox', { name: '路径和 Query' }).fill('/orders/9?state=lost')
+  await dialog.getByRole('button', { name: '运行' }).click()
+  await expect(dialog.getByRole('status')).toContainText('返回 404')
+  await expect(dialog.getByRole('status')).toContainText('匹配并返回')
+  await dialog.getByRole('button', { name: '保存' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Query state = lost' })).toContainText('返回 404')
+  await page.getByRole('radio', { name: '调用' }).check()
+  await mock.send()
+  await expect(mock.facts).toContainText('200')
+  await page.getByRole('radio', { name: '日志' }).check()
+  await expect(page.getByRole('listitem').filter({ hasText: '/orders/7' })).toContainText('「订单不存在」不匹配')
+})

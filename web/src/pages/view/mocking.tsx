@@ -1,5 +1,6 @@
 import { QueryState } from '../../shared/ui/feedback/query-state.tsx'
 import { useQuery } from '@tanstack/react-query'
+import clsx from 'clsx'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mockAddressQuery, mockUrlOf } from '../../entities/module/mock-address-query.ts'
@@ -9,6 +10,7 @@ import { MockLog } from '../../features/trying/mock/rules/mock-log.tsx'
 import { MockRulesPart } from '../../features/trying/mock/rules/mock-rules.tsx'
 import { Segmented } from '../../shared/ui/form/segmented.tsx'
 import Debugging from './debugging.tsx'
+import classes from './view.module.css'
 
 const views = ['call', 'rules', 'log'] as const
 type View = (typeof views)[number]
@@ -25,7 +27,7 @@ export default function Mocking(props: DocumentPageSlotProps) {
   return (
     <QueryState query={query} rows={6}>
       {(address) => (
-        <>
+        <div className={clsx('l-flex l-column', view === 'call' && classes['call'])}>
           <MockOffNotice moduleId={moduleId} address={address} />
           <div className="l-flex l-px-16 l-pt-12">
             <Segmented
@@ -38,7 +40,7 @@ export default function Mocking(props: DocumentPageSlotProps) {
           {view === 'call' && <Debugging {...props} mock={mock} />}
           {view === 'rules' && <MockRulesPart docId={docId} path={props.content.path} />}
           {view === 'log' && <MockLog docId={docId} />}
-        </>
+        </div>
       )}
     </QueryState>
   )

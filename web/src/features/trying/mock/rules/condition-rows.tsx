@@ -66,7 +66,7 @@ function ConditionRow({ position, condition, onChange, onRemove }: ConditionRowP
       />
       {namedPlaces.has(place) && (
         <TextInput
-          className="l-grow"
+          className="l-grow-200"
           aria-label={t('name')}
           placeholder={place === 'body' ? 'items[0].id' : t('name')}
           maxLength={mockRuleLimits.conditionName}
@@ -84,7 +84,7 @@ function ConditionRow({ position, condition, onChange, onRemove }: ConditionRowP
       />
       {needsValue && (
         <TextInput
-          className="l-grow"
+          className="l-grow-200"
           aria-label={t('value')}
           placeholder={operator === 'range' ? '10..20' : operator === 'oneOf' ? 'APP, MINI' : t('value')}
           maxLength={mockRuleLimits.conditionValue}

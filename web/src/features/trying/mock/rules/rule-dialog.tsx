@@ -26,7 +26,7 @@ interface RuleDialogProps {
 export function RuleDialog(props: RuleDialogProps) {
   const { t } = useTranslation('mock-rule')
   return (
-    <Dialog opened size={760} title={t(props.rule === undefined ? 'new' : 'edit')} onClose={props.onClose}>
+    <Dialog opened size="lg" title={t(props.rule === undefined ? 'new' : 'edit')} onClose={props.onClose}>
       <RuleFields {...props} />
     </Dialog>
   )

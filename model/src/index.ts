@@ -77,7 +77,6 @@ export { writeReply, type MockOutcome, type MockReply } from './mock/write-reply
 export type { MockRequest } from './mock/read-request.ts'
 export { mockApplication, type ApplicationMock } from './mock/mock-application.ts'
 export { addPath, basePathOf, createPathTree, findPath, type PathTree } from './mock/path-tree.ts'
-export type { ConditionPlace, MockRule } from './mock/rules/rule.ts'
 export { CallFacts } from './mock/rules/call-facts.ts'
 export { readRange, type RuleVerdict } from './mock/rules/pick-rule.ts'
 export { answerCall } from './mock/rules/answer-call.ts'

@@ -104,8 +104,14 @@ test('what waits is decided on a phone: every button says what it does', async (
   await expect(page.getByRole('heading', { name: '新书入库' })).toBeVisible()
   expect(await findViolations(page)).toEqual([])
   await page.getByRole('button', { name: '本篇采用传入' }).click()
+  const askedAgain: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/module/review/get')) askedAgain.push(request.url())
+  })
   await page.getByRole('button', { name: '应用 2 项处理结果' }).click()
   await expect(page.getByText('没有待处理的冲突')).toBeVisible()
+  // Of what is settled there is nothing to read any more; asking for it would be refused, and say so.
+  expect(askedAgain).toEqual([])
   expect(await operationOf(api, idOf('录入图书'))).toMatchObject({ summary: '添加图书', description: '添加一本' })
 })
 

@@ -1,14 +1,18 @@
 import { appendAll } from '@lectern/model'
 import { answerReview, decideReview, settleReviews, type ConflictAnswer } from '@lectern/contracts'
-import type { QueryClient } from '@tanstack/react-query'
-
+import { hashKey, type QueryClient } from '@tanstack/react-query'
+import { reviewQuery } from '../../../../entities/review/review-queries.ts'
 import { useChange } from '../../../../shared/api/change.ts'
 import { call } from '../../../../shared/api/client.ts'
 
-/** Decisions change documents, shared models or the application, and what is left to decide. */
-function refresh(client: QueryClient, moduleId: string): Promise<unknown> {
+/** Decisions change documents, shared models or the application, and what is left to decide. `settledIds`: there is nothing to read of them any more. */
+function refresh(client: QueryClient, moduleId: string, settledIds: readonly string[]): Promise<unknown> {
+  const settled = new Set(settledIds.map((id) => hashKey(reviewQuery(moduleId, id).queryKey)))
   return Promise.all([
-    client.invalidateQueries({ queryKey: ['module', moduleId] }),
+    client.invalidateQueries({
+      queryKey: ['module', moduleId],
+      predicate: ({ queryHash }) => !settled.has(queryHash),
+    }),
     client.invalidateQueries({ queryKey: ['doc'] }),
     client.invalidateQueries({ queryKey: ['tree'] }),
   ])
@@ -20,7 +24,7 @@ export function useAnswerReview(moduleId: string) {
       call(answerReview, { body: { ...body, moduleId } }),
     {
       // Also after a refusal: what is there is another state by then.
-      onSettled: (client) => refresh(client, moduleId),
+      onSettled: (client, reply, _error, { id }) => refresh(client, moduleId, reply?.open === 0 ? [id] : []),
     },
   )
 }
@@ -30,7 +34,7 @@ export function useDecideReview(moduleId: string) {
   return useChange(
     (body: { id: string; revision: string; accept: boolean }) => call(decideReview, { body: { ...body, moduleId } }),
     {
-      onSettled: (client) => refresh(client, moduleId),
+      onSettled: (client, _reply, error, { id }) => refresh(client, moduleId, error === null ? [id] : []),
     },
   )
 }
@@ -57,7 +61,14 @@ export function useSettleReviews(moduleId: string) {
       return failed
     },
     {
-      onSettled: (client) => refresh(client, moduleId),
+      onSettled: (client, failed, _error, { ids }) => {
+        const left = new Set(failed?.map(({ id }) => id) ?? ids)
+        return refresh(
+          client,
+          moduleId,
+          ids.filter((id) => !left.has(id)),
+        )
+      },
     },
   )
 }

@@ -90,9 +90,9 @@ function PlaceLink({ to, place: { place, status, name } }: { to: string; place: 
   return (
     <span className="l-row l-wrap l-gap-4">
       <Link to={to} className="l-inline-row l-min-w-hit l-min-h-hit l-size-12 l-break">
-        {name === '' ? t('whole') : <span className="l-mono">{name}</span>}
+        {name === '' ? where : <span className="l-mono">{name}</span>}
       </Link>
-      {where !== '' && <span className="l-note">{where}</span>}
+      {name !== '' && where !== '' && <span className="l-note">{where}</span>}
     </span>
   )
 }

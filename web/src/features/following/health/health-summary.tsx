@@ -44,7 +44,7 @@ export function HealthSummary({
         color={pending > 0 ? 'var(--l-ac)' : colors[tone]}
       />
       {rules.length > 0 && (
-        <dl className="l-column l-gap-4">
+        <dl className="l-column l-gap-4 l-m-0">
           {healthGroups.map((group) => (
             <GroupLine key={group} group={group} rules={rules} onRule={onRule} />
           ))}

@@ -16,6 +16,7 @@ export const chapterGroups = [
       'push',
       'compatibility',
       'compatibility-rules',
+      'health',
       'writing',
       'organise',
       'releases',

@@ -12,6 +12,10 @@ interface HealthFilterBarProps extends HealthFilters {
 export function HealthFilterBar({ health, filter, isIgnored, address: { filters, change } }: HealthFilterBarProps) {
   const { t } = useTranslation('health')
   const owners = health?.owners ?? []
+  // What may be there has its place while it loads, so that nothing moves.
+  const isLoading = health === undefined
+  const hasOwners = isLoading || owners.length > 0 || filters.owner !== ''
+  const hasIgnored = isLoading || health.ignored > 0 || isIgnored
   return (
     <>
       {!isIgnored && (
@@ -25,7 +29,7 @@ export function HealthFilterBar({ health, filter, isIgnored, address: { filters,
           onChange={(rule) => change({ rule })}
         />
       )}
-      {!isIgnored && (owners.length > 0 || filters.owner !== '') && (
+      {!isIgnored && hasOwners && (
         <FilterMenu
           name={t('filter.owner')}
           value={filters.owner === '' ? undefined : filters.owner}
@@ -33,7 +37,7 @@ export function HealthFilterBar({ health, filter, isIgnored, address: { filters,
           onChange={(owner) => change({ owner })}
         />
       )}
-      {((health?.ignored ?? 0) > 0 || isIgnored) && (
+      {hasIgnored && (
         <FilterMenu
           name={t('filter.show')}
           value={isIgnored ? 'ignored' : undefined}

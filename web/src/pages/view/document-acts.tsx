@@ -1,6 +1,6 @@
 import type { DocDetail } from '@lectern/contracts'
 import {
-  IconCode,
+  IconFileCode,
   IconDownload,
   IconHistory,
   IconLink,
@@ -113,7 +113,7 @@ function useAroundCommands({ id, moduleId }: DocDetail, isHttp: boolean, open: (
     { key: 'history', label: t('history'), icon: <IconHistory {...icon} />, to: docHistoryPath(moduleId, id) },
     { key: 'export', label: t('export-dialog:action'), icon: <IconDownload {...icon} />, run: () => open('export') },
     ...(isHttp
-      ? [{ key: 'code', label: t('generate-code:action'), icon: <IconCode {...icon} />, run: () => open('code') }]
+      ? [{ key: 'code', label: t('generate-code:action'), icon: <IconFileCode {...icon} />, run: () => open('code') }]
       : []),
     {
       key: 'link',

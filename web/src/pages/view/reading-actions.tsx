@@ -1,6 +1,6 @@
 import { docType, type DocDetail } from '@lectern/contracts'
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
-import { IconCode, IconDownload, IconPencil, IconShare3 } from '@tabler/icons-react'
+import { IconFileCode, IconDownload, IconPencil, IconShare3 } from '@tabler/icons-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
@@ -88,7 +88,7 @@ function CodeButton({ detail }: { detail: DocDetail }) {
     <>
       <Tooltip label={t('action')}>
         <ActionIcon aria-label={t('action')} onClick={() => setIsOpen(true)}>
-          <IconCode size={17} stroke={1.6} aria-hidden />
+          <IconFileCode size={17} stroke={1.6} aria-hidden />
         </ActionIcon>
       </Tooltip>
       {isOpen && <CodeDialog detail={detail} onClose={() => setIsOpen(false)} />}

@@ -2,6 +2,7 @@ import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
+import { useShownInStrip } from '../../../shared/lib/hooks/use-shown-in-strip.ts'
 import shell from './shell.module.css'
 import classes from './rail.module.css'
 
@@ -13,14 +14,16 @@ export interface RailItem {
   also?: readonly string[]
 }
 
-/** The 70 px navigation of a space or project; along the foot of the screen on a phone. */
+/** The 70 px navigation of a space or project; along the foot of the screen on a phone, where it scrolls. */
 export function Rail({ items }: { items: readonly RailItem[] }) {
   const { t } = useTranslation('shell')
   const { pathname } = useLocation()
   const isCurrent = ({ to, also = [] }: RailItem) =>
     `${pathname}/`.startsWith(`${to}/`) || also.some((start) => pathname.startsWith(start))
+  const strip = useShownInStrip<HTMLElement>('[aria-current]', pathname)
   return (
     <nav
+      ref={strip}
       aria-label={t('rail')}
       className={clsx('l-flex l-fixed l-gap-2 l-py-8 l-px-6', shell['side'], classes['rail'])}
     >

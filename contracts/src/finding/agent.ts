@@ -16,6 +16,7 @@ export const answerAgent = post(agentPath, 'Answer a client of the Model Context
   answers: 'raw',
   accepts: 'anything',
   alsoBy: ['DELETE'],
+  unsignedStatus: 401,
 })
 
 export const refuseAgentStream = get(agentPath, 'Refuse a client that asks for a stream: there are no sessions', {
@@ -23,4 +24,5 @@ export const refuseAgentStream = get(agentPath, 'Refuse a client that asks for a
   tokens: 'read',
   reply: Type.Unknown(),
   answers: 'raw',
+  unsignedStatus: 401,
 })

@@ -112,6 +112,13 @@ function refusalsOf(endpoint: Endpoint): ErrorName[] {
   return [...new Set(names)].filter((name) => errors[name].status === 200)
 }
 
+/** What whoever has not signed in is told with a status of its own. */
+function unsignedOf({ unsignedStatus }: Endpoint): Record<string, unknown> {
+  if (unsignedStatus === undefined) return {}
+  const content = { 'application/json': { schema: failureOf(['sign_in_required']) } }
+  return { [unsignedStatus]: { description: 'Not signed in', content } }
+}
+
 /** An envelope that refuses the call for one of these reasons. */
 function failureOf(names: readonly ErrorName[]): object {
   return {
@@ -143,7 +150,7 @@ function responsesOf(endpoint: Endpoint): Record<string, unknown> {
     }
     return { 200: { description: 'The page', content: page }, default: other }
   }
-  if (endpoint.answers !== 'redirect') return { 200: answered, default: refused }
+  if (endpoint.answers !== 'redirect') return { 200: answered, ...unsignedOf(endpoint), default: refused }
   return {
     303: { description: 'Where the browser goes next; what is refused there leads to a page that shows it' },
     200: answered,

@@ -34,6 +34,12 @@ export async function agentRoutes(app: FastifyInstance, context: AppContext): Pr
     return send(reply, await handleAgent(context, current, request))
   }
   await app.register((agentApp, _options, done) => {
+    // Clients of the protocol go by the status.
+    agentApp.addHook('onSend', (request, reply, _payload, sent) => {
+      if (request.actor.kind === 'anonymous')
+        reply.code(answerAgent.unsignedStatus).header('www-authenticate', 'Bearer')
+      sent()
+    })
     agentApp.removeAllContentTypeParsers()
     agentApp.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxBodyBytes }, (_request, body, parsed) =>
       parsed(null, body),

@@ -7,10 +7,11 @@ import { envelopeOf } from '../../../http/error-handler.ts'
 import { refuseInvalid } from '../../../http/validation.ts'
 import { ApiRefusal, describeRefusal, type CallApi } from './call-api.ts'
 import type { Tool } from './tool.ts'
+import { actTools } from './tools/act-tools.ts'
 import { findTools } from './tools/find-tools.ts'
 import { readTools } from './tools/read-tools.ts'
 
-export const tools: readonly Tool[] = [...findTools, ...readTools]
+export const tools: readonly Tool[] = [...findTools, ...readTools, ...actTools]
 
 /** One request of a client. */
 export interface AgentCall {
@@ -31,11 +32,11 @@ export function agentServer({ texts }: Pick<AppContext, 'texts'>, current: Agent
       { capabilities: { tools: {} }, instructions },
     )
     server.setRequestHandler('tools/list', () => ({
-      tools: tools.map(({ name, description, input }) => ({
+      tools: tools.map(({ name, description, input, acts = false }) => ({
         ...{ name, description },
         // Schemas of TypeBox are JSON Schemas of objects.
         inputSchema: input as { type: 'object' },
-        annotations: { readOnlyHint: true, openWorldHint: false },
+        annotations: { readOnlyHint: !acts, destructiveHint: false, openWorldHint: acts },
       })),
     }))
     server.setRequestHandler('tools/call', async ({ params }) => {

@@ -7,6 +7,8 @@ import { buildComponent, buildDoc, buildFolder } from '../../../../test/factorie
 import { buildToken } from '../../../../test/factories/build-machine-access.ts'
 import { addToProject, addToSpace, buildUser, type BuiltUser } from '../../../../test/factories/build-people.ts'
 import { buildModule, type BuiltModule } from '../../../../test/factories/build-places.ts'
+import { changeModuleSettings } from '../../../../test/support/module-settings.ts'
+import { startEcho } from '../../../../test/support/outside/echo-services.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'
 import { encodeId } from '../../../core/public-ids.ts'
 import { longestResult } from './tool.ts'
@@ -53,9 +55,14 @@ afterAll(async () => {
   await Promise.all(open.map((client) => client.close()))
 })
 
-async function connect(user: BuiltUser, mode: 'auto' | 'legacy' = 'auto'): Promise<Client> {
+interface Connecting {
+  mode?: 'auto' | 'legacy'
+  scope?: 'read' | 'write'
+}
+
+async function connect(user: BuiltUser, { mode = 'auto', scope = 'read' }: Connecting = {}): Promise<Client> {
   const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode } })
-  const headers = { authorization: `Bearer ${await buildToken(test, user, 'read')}`, 'accept-language': 'en' }
+  const headers = { authorization: `Bearer ${await buildToken(test, user, scope)}`, 'accept-language': 'en' }
   await client.connect(new StreamableHTTPClientTransport(new URL('/mcp', base), { requestInit: { headers } }))
   open.push(client)
   return client
@@ -67,9 +74,11 @@ async function run(client: Client, name: string, input: Record<string, unknown> 
   return { text: first?.type === 'text' ? first.text : '', isError }
 }
 
+const wordsOf = ({ isError, text }: { isError: boolean; text: string }) => `${isError ? 'refused' : 'done'} ${text}`
+
 describe('agents', () => {
   it.each(['auto', 'legacy'] as const)('find and read what their person may read (%s)', async (mode) => {
-    const client = await connect(reader, mode)
+    const client = await connect(reader, { mode })
     const places = await run(client, 'list_places')
     const [, projectId = ''] = /projectId (\w+)/.exec(places.text) ?? []
     const [, applicationId = ''] =
@@ -129,11 +138,37 @@ describe('agents', () => {
     expect(none).toEqual({ isError: true, text: 'There is no model "Nothing".' })
   })
 
-  it('have a list of tools of at most 2,000 tokens, all of which only read', async () => {
+  it('have a list of tools of at most 2,000 tokens, which says what acts', async () => {
     const { tools } = await (await connect(reader)).listTools()
     // About four letters a token.
     expect(JSON.stringify(tools).length).toBeLessThan(8_000)
-    expect(tools.map(({ annotations }) => annotations?.readOnlyHint)).toEqual(tools.map(() => true))
+    const acting = tools.filter(({ annotations }) => annotations?.readOnlyHint !== true)
+    expect(acting.map(({ name }) => name)).toEqual(['propose_change', 'try_call'])
+  })
+
+  it('propose changes and try calls where their token may write', async () => {
+    const echo = await startEcho()
+    const url = `http://127.0.0.1:${String(echo.port)}/orders/7/refund`
+    const environment = { key: null, name: 'Local', url, isPublic: 1 as const, headers: [] }
+    await changeModuleSettings(test, module, { environments: [environment] })
+    const writer = await connect(module.owner, { scope: 'write' })
+    const tried = await run(writer, 'try_call', { id: docId, method: 'POST', url, headers: { 'x-a': 'b' }, body: '{}' })
+    expect(wordsOf(tried)).toMatch(/^done 200 /)
+    expect(echo.asked).toHaveLength(1)
+    const closed = await run(writer, 'try_call', { id: docId, method: 'GET', url: 'http://169.254.169.254/' })
+    expect(wordsOf(closed)).toMatch(/^refused .*forbidden/)
+    const proposal = 'Say which currency `amount` is in.'
+    expect(await run(writer, 'propose_change', { id: docId, proposal })).toMatchObject({ isError: false })
+    const comment = await test.db.selectFrom('comment').select('text').executeTakeFirstOrThrow()
+    expect(comment.text).toBe(proposal)
+    const only = await connect(reader)
+    for (const [name, input] of [
+      ['propose_change', { id: docId, proposal }],
+      ['try_call', { id: docId, method: 'GET', url }],
+    ] as const)
+      expect(wordsOf(await run(only, name, input))).toMatch(/^refused .*read/)
+    expect(echo.asked).toHaveLength(1)
+    await echo.close()
   })
 
   it('are in the audit log, and have a limit', async () => {
@@ -156,6 +191,7 @@ describe('the address of agents', () => {
 
   it('needs a token', async () => {
     const response = await post(accept, ping)
+    expect([response.status, response.headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
     expect(await response.json()).toMatchObject({ error: 'sign_in_required' })
   })
 

@@ -16,8 +16,12 @@ interface Input<D extends EndpointDefinition> {
   body?: BodyOf<D>
 }
 
-/** @throws {ApiRefusal} */
-export type CallApi = <D extends EndpointDefinition>(endpoint: D, input?: Input<D>) => Promise<ReplyOf<D>>
+export interface CallApi {
+  /** The data of the answer. @throws {ApiRefusal} */
+  <D extends EndpointDefinition>(endpoint: D, input?: Input<D>): Promise<ReplyOf<D>>
+  /** The bytes of an answer without an envelope; `body` is JSON. @throws {ApiRefusal} */
+  bytes(endpoint: EndpointDefinition, input: { query: object; body: object }): Promise<Uint8Array>
+}
 
 /** What the gate and the error texts depend on. */
 const passedOn = ['authorization', 'token', 'accept-language', 'user-agent'] as const
@@ -26,21 +30,28 @@ export function callsFor(app: FastifyInstance, request: FastifyRequest): CallApi
   const headers = Object.fromEntries(
     passedOn.flatMap((name) => (request.headers[name] === undefined ? [] : [[name, request.headers[name]]])),
   )
-  return async (endpoint, { query = {}, body } = {}) => {
-    const response = await app.inject({
-      method: endpoint.method,
-      url: endpoint.path,
-      query: textsOf(query),
-      headers,
-      remoteAddress: request.ip,
+  const send = ({ method, path }: EndpointDefinition, query: object, body: object | undefined) =>
+    app.inject({
+      ...{ method, url: path, query: textsOf(query), headers, remoteAddress: request.ip },
       ...(body !== undefined && { payload: body }),
     })
+  const call = async <D extends EndpointDefinition>(
+    endpoint: D,
+    { query, body }: Input<D> = {},
+  ): Promise<ReplyOf<D>> => {
+    const response = await send(endpoint, query ?? {}, body)
     // Every enveloped endpoint answers this form (`serve-endpoint.ts`).
-    const envelope = response.json<Envelope<ReplyOf<typeof endpoint>>>()
+    const envelope = response.json<Envelope<ReplyOf<D>>>()
     if (envelope.code !== successCode) throw new ApiRefusal(describeRefusal(envelope))
     // What succeeded has the data its contract says.
     return envelope.data!
   }
+  const bytes: CallApi['bytes'] = async (endpoint, { query, body }) => {
+    const response = await send(endpoint, query, body)
+    if (response.headers['content-type']?.startsWith('application/json') !== true) return response.rawPayload
+    throw new ApiRefusal(describeRefusal(response.json<Envelope<never>>()))
+  }
+  return Object.assign(call, { bytes })
 }
 
 function textsOf(query: object): Record<string, string> {

@@ -9,6 +9,8 @@ export interface Tool {
   description: string
   input: TSchema
   check: InputCheck
+  /** Absent for what only reads. */
+  acts?: true | undefined
   /** The result as Markdown; never longer than `longestResult`. */
   run: (call: CallApi, input: unknown) => Promise<string>
 }
@@ -20,15 +22,17 @@ export function defineTool<S extends TSchema>({
   name,
   description,
   input,
+  acts,
   run,
 }: {
   name: string
   description: string
   input: S
+  acts?: true
   run: (call: CallApi, input: Static<S>) => Promise<string>
 }): Tool {
   return {
-    ...{ name, description, input },
+    ...{ name, description, input, acts },
     check: new InputCheck(input, 'body'),
     // Checked against the same schema before.
     run: (call, value) => run(call, value as Static<S>),

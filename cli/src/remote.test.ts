@@ -481,7 +481,7 @@ describe('called for help', () => {
   it('describes every command, and its version', async () => {
     const { stdout } = await lectern(['help'])
     const names = [...stdout.matchAll(/^ {2}([a-z]+) {2}/gm)].map(([, name = '']) => name)
-    expect(names).toEqual(['push', 'diff', 'export', 'lint', 'generate', 'mock'])
+    expect(names).toEqual(['push', 'diff', 'export', 'lint', 'generate', 'mcp', 'run', 'mock'])
     for (const name of names) {
       const asked = await lectern([name, '--help'])
       expect(asked, name).toMatchObject({ code: 0, stderr: '' })

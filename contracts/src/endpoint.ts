@@ -105,6 +105,8 @@ export interface EndpointDefinition {
   accepts?: 'json' | 'json-or-multipart' | 'anything'
   /** Further methods that are served alike; only for what existing clients call. */
   alsoBy?: readonly ('PUT' | 'PATCH' | 'DELETE' | 'OPTIONS')[]
+  /** Form of refusals besides the envelope, for a protocol that has its own. */
+  refusal?: TSchema
   /** Status that says who has not signed in, where clients go by it. */
   unsignedStatus?: 401
   /** Largest file of a multipart body, where that is less than an import may have. */

@@ -250,6 +250,7 @@ const table = {
   too_many_requests: { code: '429', status: 429 },
   internal_error: { code: '500', status: 500 },
   not_ready: { code: '503', status: 503 },
+  method_not_allowed: { code: '405', status: 405 },
   disk_full: { code: '507', status: 507 },
 } as const satisfies Record<string, { code: string; status: number }>
 

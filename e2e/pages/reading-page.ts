@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /** View mode: the tree, tabs, the document and its samples. Texts are those of zh-CN. */
 export class ReadingPage {
@@ -52,7 +52,10 @@ export class ReadingPage {
 
   async chooseDimension(kind: '空间' | '项目', name: string): Promise<void> {
     await this.page.getByRole('radiogroup', { name: '目录范围' }).getByRole('radio', { name: kind }).check()
-    await this.page.getByRole('combobox', { name: `选择${kind}` }).click()
+    const places = this.page.getByRole('combobox', { name: `选择${kind}` })
+    // Until the first one is chosen, the list may close again.
+    await expect(places).not.toHaveValue('')
+    await places.click()
     await this.page.getByRole('option', { name, exact: true }).click()
   }
 

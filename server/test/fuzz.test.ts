@@ -35,6 +35,10 @@ const raw: ReadonlySet<string> = new Set(
 )
 
 /** Those that answer with something for browsers and crawlers. */
+/** Those of a protocol whose refusals have a form of their own. */
+const protocols: ReadonlySet<string> = new Set(
+  allEndpoints.filter((endpoint) => endpoint.refusal !== undefined).map((endpoint) => titleOf(endpoint)),
+)
 const pages: ReadonlySet<string> = new Set(allEndpoints.filter(({ answers }) => answers === 'page').map(titleOf))
 
 /** Texts that have hurt someone. */
@@ -194,6 +198,10 @@ async function isAnswered(title: string, request: InjectOptions): Promise<boolea
   }
   // Checked field by field below.
   const envelope = JSON.parse(response.body) as Record<string, unknown>
+  if (protocols.has(title) && envelope['jsonrpc'] === '2.0') {
+    expect(response.body, about).not.toMatch(inside)
+    return envelope['result'] !== undefined
+  }
   expect(typeof envelope['code'], about).toBe('string')
   expect(typeof envelope['msg'], about).toBe('string')
   if (envelope['code'] === successCode) return true

@@ -20,7 +20,7 @@ test('documents, fields, places, pages and commands are found and opened with ke
   await page.goto(`/project/doc/${projectId}?module=${moduleId}`)
   await expect(page.getByRole('treegrid').getByText('查询图书')).toBeVisible()
   await open()
-  await page.keyboard.type('读者信息 project:图书馆')
+  await page.keyboard.type('读者信息 space:面板')
   await expect(group('文档').getByRole('option')).toHaveCount(1)
   await expect(active.locator('mark').first()).toHaveText('读者信息')
   await page.keyboard.press('ControlOrMeta+a')

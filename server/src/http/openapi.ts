@@ -112,6 +112,12 @@ function refusalsOf(endpoint: Endpoint): ErrorName[] {
   return [...new Set(names)].filter((name) => errors[name].status === 200)
 }
 
+/** The envelope, or the form that the protocol of the endpoint has. */
+function refusedContentOf({ refusal }: Endpoint): Record<string, unknown> {
+  if (refusal === undefined) return failureContent
+  return { 'application/json': { schema: { anyOf: [failureContent['application/json'].schema, refusal] } } }
+}
+
 /** What whoever has not signed in is told with a status of its own. */
 function unsignedOf({ unsignedStatus }: Endpoint): Record<string, unknown> {
   if (unsignedStatus === undefined) return {}
@@ -140,7 +146,7 @@ const failureContent = {
 }
 
 function responsesOf(endpoint: Endpoint): Record<string, unknown> {
-  const refused = { description: 'Refused before or beside the endpoint', content: failureContent }
+  const refused = { description: 'Refused before or beside the endpoint', content: refusedContentOf(endpoint) }
   const answered = { description: describeErrors(endpoint), content: contentOf(endpoint) }
   if (endpoint.answers === 'page') {
     const page = { '*/*': { schema: { type: 'string' } } }

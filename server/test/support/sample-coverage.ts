@@ -35,6 +35,7 @@ export const areasInSample: Readonly<Record<string, readonly Table[] | string>> 
   'exchange/review': ['incoming_state'],
   'exchange/sync': 'The server would go on asking an address that does not exist.',
   'exchange/template': ['template'],
+  'finding/agent': 'An assistant has to connect first.',
   'finding/saved-search': 'What a person searches for is their own.',
   'finding/search': ['doc'],
   'following/changelog': ['revision'],

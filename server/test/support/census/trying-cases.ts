@@ -26,9 +26,8 @@ import {
   updateMockRule,
   type ScriptRequest,
 } from '@lectern/contracts'
-import { buildMockRule, draftMockRule } from '../../factories/build-mock-rule.ts'
-import { must } from '../must.ts'
-import { decodeId } from '../../../src/core/public-ids.ts'
+import { draftMockRule } from '../../factories/build-mock-rule.ts'
+import { decodeId, encodeId } from '../../../src/core/public-ids.ts'
 import { buildCase, emptyCase } from '../../factories/build-case.ts'
 import type { TestApp } from '../test-app.ts'
 import { calls, type CensusCase } from './calls.ts'
@@ -43,11 +42,21 @@ const request: ScriptRequest = {
   body: { mode: 'none', text: '', fields: [] },
 }
 
-/** A rule of the world's document. */
-const ruleOf = async ({ docId, users }: World, test: TestApp) => ({
-  docId,
-  id: await buildMockRule(test, users.spaceAdmin, docId),
-})
+/** A rule of the document that is named, whoever may see that. */
+const ruleOf = async ({ docId, moduleId, users }: World, test: TestApp) => {
+  const { name, conditions, answer } = draftMockRule()
+  const by = users.spaceAdmin.id
+  const { id } = await test.db
+    .insertInto('mock_rule')
+    .values({
+      ...{ module_id: decodeId('module', moduleId), doc_id: decodeId('doc', docId), name, position: 0, is_on: 1 },
+      ...{ conditions: JSON.stringify(conditions), answer: JSON.stringify(answer), version: 1 },
+      ...{ created_by: by, updated_by: by, created_at_ms: test.now(), updated_at_ms: test.now(), deleted_at_ms: null },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { docId, id: encodeId('mockRule', id) }
+}
 
 const rule = draftMockRule()
 const tried = { url: '/', headers: [], body: '', count: 1 }
@@ -84,7 +93,11 @@ export const tryingCases: readonly CensusCase[] = [
   calls(deleteMockRule, async (world, test) => ({ body: await ruleOf(world, test) })),
   calls(restoreMockRule, async (world, test) => {
     const body = await ruleOf(world, test)
-    await must(test, world.users.spaceAdmin, deleteMockRule, body)
+    await test.db
+      .updateTable('mock_rule')
+      .set({ deleted_at_ms: test.now() })
+      .where('id', '=', decodeId('mockRule', body.id))
+      .execute()
     return { body }
   }),
   calls(tryMockRule, ({ docId }) => ({ body: { docId, rule, call: tried } })),

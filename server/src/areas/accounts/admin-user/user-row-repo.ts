@@ -68,6 +68,7 @@ export const ownTables = [
   'space_member',
   'group_role',
   'subscription',
+  'changelog_feed',
   'message',
   'user_preference',
   'own_value',

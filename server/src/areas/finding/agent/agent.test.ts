@@ -202,6 +202,8 @@ describe('the address of agents', () => {
       expect(response.status).toBe(405)
     }
     const broken = await fetch(new URL('/mcp', base), { method: 'POST', headers, body: '{' })
-    expect(broken.status).toBe(400)
+    expect(await broken.json()).toMatchObject({ error: 'invalid_input' })
+    const strange = await fetch(new URL('/mcp', base), { method: 'POST', headers, body: '[7]' })
+    expect([strange.status, await strange.json()]).toMatchObject([400, { jsonrpc: '2.0', error: {} }])
   })
 })

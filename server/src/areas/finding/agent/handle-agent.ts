@@ -4,9 +4,6 @@ import type { FastifyRequest } from 'fastify'
 import type { AppContext } from '../../../core/context.ts'
 import { agentServer, type AgentCall } from './agent-server.ts'
 
-/** Who calls is known already; the library has no use for it. */
-const secrets = new Set(['authorization', 'cookie', 'token'])
-
 /** @returns the answer, one JSON text: tools tell nothing before they are done */
 export async function handleAgent(
   context: Pick<AppContext, 'texts'>,
@@ -14,14 +11,11 @@ export async function handleAgent(
   request: FastifyRequest,
 ): Promise<Response> {
   const handler = createMcpHandler(agentServer(context, current), { responseMode: 'json' })
-  const headers = new Headers()
+  // Answers leave whole, so that it matters little what a client says it accepts.
+  const headers = new Headers({ accept: 'application/json, text/event-stream', 'content-type': 'application/json' })
   for (const [name, value] of Object.entries(request.headers))
-    if (value !== undefined && !secrets.has(name)) headers.set(name, Array.isArray(value) ? value.join(', ') : value)
-  return handler.fetch(
-    new Request(`http://localhost${request.url}`, {
-      method: request.method,
-      headers,
-      ...(Buffer.isBuffer(request.body) && { body: request.body.toString() }),
-    }),
-  )
+    if (name.startsWith('mcp-')) headers.set(name, String(value))
+  // The address says nothing to the protocol.
+  const asked = new Request('http://localhost/mcp', { method: 'POST', headers })
+  return handler.fetch(asked, { parsedBody: request.body })
 }

@@ -13,21 +13,25 @@ const secretPurpose = 'robot secret'
 /** Characters of the secret part that are shown. */
 const shownEnd = 4
 
-export function openAddress({ vault }: Vault, { sealed_address: sealed }: Pick<RobotRow, 'sealed_address'>): string {
-  return vault.open(sealed, addressPurpose)
-}
-
-export function openSecret(
+/** Address and secret; `undefined` when they were sealed with another key and have to be entered again. */
+export function openAll(
   { vault }: Vault,
-  { sealed_secret: sealed }: Pick<RobotRow, 'sealed_secret'>,
-): string | undefined {
-  return sealed === null ? undefined : vault.open(sealed, secretPurpose)
+  { sealed_address: address, sealed_secret: secret }: Pick<RobotRow, 'sealed_address' | 'sealed_secret'>,
+): { address: string; secret: string | undefined } | undefined {
+  try {
+    return {
+      address: vault.open(address, addressPurpose),
+      secret: secret === null ? undefined : vault.open(secret, secretPurpose),
+    }
+  } catch {
+    return undefined
+  }
 }
 
 /** Host and end of an address: enough to recognise it, too little to use it. */
 export function maskedAddress(vault: Vault, row: RobotRow): string {
-  const address = openAddress(vault, row)
-  return `${URL.parse(address)?.origin ?? ''}/…${address.slice(-shownEnd)}`
+  const address = openAll(vault, row)?.address
+  return address === undefined ? '' : `${URL.parse(address)?.origin ?? ''}/…${address.slice(-shownEnd)}`
 }
 
 /** @throws {AppError} robot_address_invalid, address_forbidden for what the server may not reach as far as is known without a look-up */

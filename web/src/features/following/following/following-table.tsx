@@ -92,7 +92,10 @@ function Row({ entry, hasDate }: { entry: Entry; hasDate: boolean }) {
         {entry.icon}
       </div>
       <div role="cell" className={clsx('l-column l-narrow', classes['name'])}>
-        <Link to={entry.to} className={clsx(entry.isStruck === true && 'l-struck')}>
+        <Link
+          to={entry.to}
+          className={clsx('l-inline-row l-min-h-hit l-min-w-hit', entry.isStruck === true && 'l-struck')}
+        >
           {name}
         </Link>
         <span className="l-hidden l-t3 l-size-12 l-line-18 l-clip l-ellipsis l-one-line l-m-block">{entry.place}</span>

@@ -6,7 +6,7 @@ import { OutsideFailure } from '../../../../outside/checked-address.ts'
 import { callOutside } from '../../../../outside/outside-call.ts'
 import { readAllowList } from '../../../../outside/outgoing.ts'
 import { renderNotice, type RobotNotice } from '../notice-text.ts'
-import { openAddress, openSecret } from '../robot-secrets.ts'
+import { openAll } from '../robot-secrets.ts'
 import { findProblem, writeCall, type CallProblem } from './robot-call.ts'
 
 /** A service that does not answer must not keep others waiting. */
@@ -25,7 +25,9 @@ export async function callRobot(
   const nowMs = context.clock()
   const id = `msg_${String(deliveryId)}`
   const data = webhookData(notice, { title, text, base, nowMs })
-  const target = { kind, address: openAddress(context, robot), secret: openSecret(context, robot) }
+  const opened = openAll(context, robot)
+  if (opened === undefined) return { text: 'addressUnreadable', isFinal: true }
+  const target = { kind, ...opened }
   const { address, headers, body } = writeCall(
     target,
     { id, title, heading, text, isBreaking: notice.breaking > 0, data },

@@ -34,7 +34,7 @@ export function ConnectAgentSection() {
         />
         <p className="l-note">{file === undefined ? t('agent.run') : t('agent.add', { file })}</p>
         <CopyLine text={text} label={t('agent.copy')} />
-        <Link to="/help/agents" className="l-self-top">
+        <Link to="/help/agents" className="l-inline-row l-min-h-hit l-min-w-hit l-self-top">
           {t('agent.more')}
         </Link>
       </div>

@@ -8,6 +8,7 @@ import { QueryState } from '../../../shared/ui/feedback/query-state.tsx'
 import { Dialog } from '../../../shared/ui/overlay/dialog.tsx'
 import { Pager } from '../../../shared/ui/table/pager.tsx'
 import { robotDeliveriesQuery, useResendDelivery } from './robot-queries.ts'
+import { useProblemWords } from './use-problem-words.ts'
 
 interface DeliveriesDialogProps {
   moduleId: string
@@ -21,6 +22,7 @@ export function DeliveriesDialog({ moduleId, robot, onClose }: DeliveriesDialogP
   const [pageIndex, setPageIndex] = useState(1)
   const query = useQuery(robotDeliveriesQuery(moduleId, robot.id, pageIndex))
   const resend = useResendDelivery(moduleId)
+  const wordsOf = useProblemWords()
   return (
     <Dialog opened onClose={onClose} title={t('delivery.title', { name: robot.name })} size="md">
       <QueryState query={query} rows={4}>
@@ -35,7 +37,9 @@ export function DeliveriesDialog({ moduleId, robot, onClose }: DeliveriesDialogP
                     <span className="l-column l-rest l-gap-2">
                       <span className="l-break">{delivery.title}</span>
                       <DeliverySentence delivery={delivery} />
-                      {delivery.problem !== '' && <code className="l-size-12 l-break">{delivery.problem}</code>}
+                      {delivery.problem !== '' && (
+                        <span className="l-size-12 l-t2 l-break">{wordsOf(delivery.problem)}</span>
+                      )}
                     </span>
                     {delivery.state === 'failed' && (
                       <Button

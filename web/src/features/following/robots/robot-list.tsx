@@ -13,6 +13,7 @@ import { Tag } from '../../../shared/ui/text/tag.tsx'
 import { DeliveriesDialog, DeliverySentence } from './deliveries-dialog.tsx'
 import { RobotDialog } from './robot-dialog.tsx'
 import { useRemoveRobot, useTestRobot, useUpdateRobot, robotsQuery } from './robot-queries.ts'
+import { useProblemWords } from './use-problem-words.ts'
 
 type Task = { kind: 'add' } | { kind: 'edit' | 'deliveries'; robot: Robot }
 
@@ -111,11 +112,12 @@ function RobotMenu({ moduleId, robot, onTask }: RobotCardProps) {
   const { t } = useTranslation(['robot', 'common'])
   const remove = useRemoveRobot(moduleId)
   const test = useTestRobot(moduleId)
+  const wordsOf = useProblemWords()
   const { id, name } = robot
   const send = async () => {
     const { isDelivered, problem } = await test.mutateAsync(id)
     if (isDelivered) showToast({ kind: 'done', message: t('test.done') })
-    else showToast({ kind: 'error', message: t('test.failed', { problem }) })
+    else showToast({ kind: 'error', message: t('test.failed', { problem: wordsOf(problem) }) })
   }
   const ask = () =>
     void askAndDo({

@@ -13,8 +13,9 @@ const buttonPaddings: Readonly<Record<string, string>> = { xs: '8px', sm: '10px'
 const modalSizes: Readonly<Record<string, string>> = { sm: '440px', md: '640px', lg: '920px' }
 const drawerSizes: Readonly<Record<string, string>> = { sm: '420px', md: '640px' }
 
-/** Looks a named size up; a size that is no name (a length of its own) stays as it is. */
-function sized(table: Readonly<Record<string, string>>, size: unknown, fallback: string): string {
+/** Looks a named size up; a size that is no name (a length of its own, in pixels where it is a number) stays as it is. */
+export function sized(table: Readonly<Record<string, string>>, size: unknown, fallback: string): string {
+  if (typeof size === 'number') return `${String(size)}px`
   const name = typeof size === 'string' ? size : fallback
   return table[name] ?? name
 }

@@ -1,18 +1,21 @@
 import { createInterface } from 'node:readline'
 import { defineCommand } from '../command.ts'
 import { exitCodes } from '../exit-codes.ts'
-import { serverOptions } from '../common-options.ts'
-import type { Called } from '../parse-call.ts'
+import { jsonOption, serverOptions } from '../common-options.ts'
+import type { Called, Options } from '../parse-call.ts'
 import { language } from '../texts.ts'
 import { readSettings, type RemoteSettings } from './settings.ts'
 
-export const command = defineCommand({ synopsis: '', words: [0, 0], options: serverOptions, run: mcp })
+/** Its messages are JSON in any case. */
+const options = { ...jsonOption, ...serverOptions } as const satisfies Options
+
+export const command = defineCommand({ synopsis: '', words: [0, 0], options, run: mcp })
 
 /** JSON-RPC's code of a failure inside the server. */
 const internalError = -32_603
 
 /** Passes messages of the Model Context Protocol on: from standard input to an installation, its answers to standard output, one a line. */
-async function mcp({ options: given }: Called<typeof serverOptions>): Promise<number> {
+async function mcp({ options: given }: Called<typeof options>): Promise<number> {
   const settings = await readSettings(given)
   const pipe = new Pipe(settings)
   const running = new Set<Promise<void>>()

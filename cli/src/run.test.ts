@@ -5,7 +5,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { getDocTable, saveCase, type CaseContent } from '@lectern/contracts'
+import { emptyCase, getDocTable, saveCase } from '@lectern/contracts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildProgram } from '../test/build-package.ts'
 import { startInstallation, type Installation } from '../test/installation.ts'
@@ -18,19 +18,6 @@ let moduleId: string
 let makeId: string
 /** What the service was asked for. */
 let asked: string[] = []
-
-const empty: CaseContent = {
-  request: {
-    server: '',
-    variables: {},
-    rows: [],
-    body: { mediaType: '', text: '', fields: [] },
-    security: null,
-    signIn: [],
-  },
-  assertions: [],
-  captures: [],
-}
 
 beforeAll(async () => {
   program = await buildProgram(join(folder, 'program'))
@@ -74,7 +61,7 @@ async function addCases(url: string): Promise<void> {
       docId: docOf('/orders'),
       name: 'Make an order',
       content: {
-        request: { ...empty.request, rows: [header] },
+        request: { ...emptyCase.request, rows: [header] },
         assertions: [{ subject: 'status', path: '', operator: 'equals', value: '2XX' }],
         captures: [{ variable: 'id', subject: 'json', path: '$.id' }],
       },
@@ -87,7 +74,7 @@ async function addCases(url: string): Promise<void> {
     body: {
       docId: docOf('/orders/{id}'),
       name: 'Read it',
-      content: { ...empty, request: { ...empty.request, rows: [row] }, assertions: [assertion] },
+      content: { ...emptyCase, request: { ...emptyCase.request, rows: [row] }, assertions: [assertion] },
     },
   })
 }

@@ -77,6 +77,20 @@ export const CaseContent = Strict({
 })
 export type CaseContent = Static<typeof CaseContent>
 
+/** A call of nothing, which checks nothing: what others differ from. */
+export const emptyCase: CaseContent = {
+  request: {
+    server: '',
+    variables: {},
+    rows: [],
+    body: { mediaType: '', text: '', fields: [] },
+    security: null,
+    signIn: [],
+  },
+  assertions: [],
+  captures: [],
+}
+
 export const CaseEntry = Type.Object({
   id: PublicId,
   docId: PublicId,

@@ -1,20 +1,7 @@
 /* Saved cases for tests. */
-import type { CaseContent } from '@lectern/contracts'
+import { emptyCase, type CaseContent } from '@lectern/contracts'
 import { encodeId } from '../../src/core/public-ids.ts'
 import type { TestApp } from '../support/test-app.ts'
-
-export const emptyCase: CaseContent = {
-  request: {
-    server: '',
-    variables: {},
-    rows: [],
-    body: { mediaType: '', text: '', fields: [] },
-    security: null,
-    signIn: [],
-  },
-  assertions: [],
-  captures: [],
-}
 
 interface CaseParts {
   docId: number

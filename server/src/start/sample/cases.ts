@@ -1,19 +1,7 @@
 /* Saved cases of the sample: one makes an order and hands its number on, one reads that order. */
-import { saveCase, type CaseContent } from '@lectern/contracts'
+import { emptyCase, saveCase } from '@lectern/contracts'
 import type { Shop, Story } from './story.ts'
 
-const empty: CaseContent = {
-  request: {
-    server: '',
-    variables: {},
-    rows: [],
-    body: { mediaType: '', text: '', fields: [] },
-    security: null,
-    signIn: [],
-  },
-  assertions: [],
-  captures: [],
-}
 /** One that its description has as an example, without a number that someone signs in with. */
 const order = {
   merchantOrderNo: 'SO20261120-0093',
@@ -31,7 +19,7 @@ export async function saveCases({ files, maintainer: { client } }: Story, shop: 
       docId: shop.find('POST /orders').id,
       name: cases.create,
       content: {
-        request: { ...empty.request, body },
+        request: { ...emptyCase.request, body },
         assertions: [{ subject: 'status', path: '', operator: 'equals', value: '200' }, matches],
         captures: [{ variable: 'orderId', subject: 'json', path: '$.orderId' }],
       },
@@ -43,8 +31,8 @@ export async function saveCases({ files, maintainer: { client } }: Story, shop: 
       docId: shop.find('GET /orders/{orderId}').id,
       name: cases.read,
       content: {
-        ...empty,
-        request: { ...empty.request, rows: [row] },
+        ...emptyCase,
+        request: { ...emptyCase.request, rows: [row] },
         assertions: [
           { subject: 'status', path: '', operator: 'equals', value: '200' },
           { subject: 'json', path: '$.orderId', operator: 'equals', value: '{{orderId}}' },

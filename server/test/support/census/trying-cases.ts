@@ -1,6 +1,7 @@
 import {
   addMockRule,
   deleteCase,
+  emptyCase,
   deleteMockRule,
   getDebugProxy,
   getMockAddress,
@@ -28,7 +29,7 @@ import {
 } from '@lectern/contracts'
 import { draftMockRule } from '../../factories/build-mock-rule.ts'
 import { decodeId, encodeId } from '../../../src/core/public-ids.ts'
-import { buildCase, emptyCase } from '../../factories/build-case.ts'
+import { buildCase } from '../../factories/build-case.ts'
 import type { TestApp } from '../test-app.ts'
 import { calls, type CensusCase } from './calls.ts'
 import type { World } from './world.ts'

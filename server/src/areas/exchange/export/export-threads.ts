@@ -66,11 +66,17 @@ export function openExportThreads(user: 'reader' | 'job'): ExportThreads {
  * @throws {AppError} export_too_large
  */
 export async function writeOrRefuse(work: Promise<WrittenExport>): Promise<WrittenExport> {
-  const tooLarge = { megabytes: exportLimits.bytes / 1024 / 1024 }
+  const made = await refuseOverMemory(work)
+  if (made.bytes.length > exportLimits.bytes) throw new AppError('export_too_large', tooLarge)
+  return made
+}
+
+const tooLarge = { megabytes: exportLimits.bytes / 1024 / 1024 }
+
+/** As `writeOrRefuse`, for work of another kind. @throws {AppError} export_too_large */
+export async function refuseOverMemory<T>(work: Promise<T>): Promise<T> {
   try {
-    const made = await work
-    if (made.bytes.length > exportLimits.bytes) throw new AppError('export_too_large', tooLarge)
-    return made
+    return await work
   } catch (error) {
     const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
     if (code !== 'ERR_WORKER_OUT_OF_MEMORY') throw error

@@ -3,6 +3,7 @@ import { Server, type McpServerFactory } from '@modelcontextprotocol/server'
 import type { Language } from '@lectern/contracts'
 import { AppError } from '../../../core/app-error.ts'
 import type { AppContext } from '../../../core/context.ts'
+import { productVersion } from '../../../core/version.ts'
 import { envelopeOf } from '../../../http/error-handler.ts'
 import { refuseInvalid } from '../../../http/validation.ts'
 import { ApiRefusal, describeRefusal, type CallApi } from './call-api.ts'
@@ -28,7 +29,7 @@ export function agentServer({ texts }: Pick<AppContext, 'texts'>, current: Agent
   return () => {
     // oxlint-disable-next-line typescript/no-deprecated -- the class above it reads schemas of another library only
     const server = new Server(
-      { name: 'lectern', title: 'Lectern', version: '1' },
+      { name: 'lectern', title: 'Lectern', version: productVersion },
       { capabilities: { tools: {} }, instructions },
     )
     server.setRequestHandler('tools/list', () => ({

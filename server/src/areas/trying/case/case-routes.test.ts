@@ -2,6 +2,7 @@ import {
   caseLimits,
   deleteCase,
   deleteDoc,
+  emptyCase,
   listCases,
   orderCases,
   readCases,
@@ -10,7 +11,7 @@ import {
   type CaseContent,
 } from '@lectern/contracts'
 import { describe, expect, it } from 'vitest'
-import { buildCase, emptyCase } from '../../../../test/factories/build-case.ts'
+import { buildCase } from '../../../../test/factories/build-case.ts'
 import { buildDoc, type BuiltDoc } from '../../../../test/factories/build-documents.ts'
 import { addToProject, addToSpace, buildUser, type BuiltUser } from '../../../../test/factories/build-people.ts'
 import { countEverything } from '../../../../test/support/snapshots/snapshot.ts'

@@ -7,7 +7,7 @@ import type { ProjectScope } from '../../../../auth/scope.ts'
 import { seesHidden } from '../../../../auth/visibility.ts'
 import { FileReply } from '../../../../http/replies.ts'
 import type { ExportTask } from '../export-task.ts'
-import { writeOrRefuse, type ExportThreads } from '../export-threads.ts'
+import { refuseOverMemory, writeOrRefuse, type ExportThreads } from '../export-threads.ts'
 import { dateOf, wordsOf } from '../export-words-queries.ts'
 import { packApplication } from '../pack-application.ts'
 
@@ -22,7 +22,7 @@ export async function writeCode(
   query: QueryOf<typeof generateCode>,
 ): Promise<GeneratedCode | FileReply> {
   const task = await codeTask(context, scope, query)
-  if (query.zip !== 1) return threads.listCode(task)
+  if (query.zip !== 1) return refuseOverMemory(threads.listCode(task))
   const { bytes, fileName, mediaType } = await writeOrRefuse(threads.write(task))
   return new FileReply(bytes, fileName, mediaType)
 }

@@ -82,7 +82,11 @@ export async function answerRoutes(
         isReset,
       })
     }
-    if (delayMs > 0 && !(await held.hold(request.ip, delayMs, leavingOf(reply)))) return reply.hijack()
+    if (!(await held.hold(request.ip, delayMs, leavingOf(reply)))) {
+      // Whoever still waits does so at a server that ends, which waits for them in turn.
+      request.raw.socket.destroy()
+      return reply.hijack()
+    }
     if (!isReset) return sendAnswer(reply, written)
     request.raw.socket.resetAndDestroy()
     return reply.hijack()

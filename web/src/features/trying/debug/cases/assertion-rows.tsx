@@ -1,7 +1,7 @@
-import { ActionIcon, Button, Select, TextInput } from '@mantine/core'
+import { Select, TextInput } from '@mantine/core'
 import { assertionOperators, bareOperators, jsonTypes, type Assertion, type AssertionSubject } from '@lectern/model'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { CaseRows } from './case-rows.tsx'
 
 interface AssertionRowsProps {
   assertions: readonly Assertion[]
@@ -11,37 +11,23 @@ interface AssertionRowsProps {
 // The keys are those of the table.
 const subjects = Object.keys(assertionOperators) as AssertionSubject[]
 
+const added: Assertion = { subject: 'json', path: '', operator: 'equals', value: '' }
+
 /** What the response is held to, a line each. */
 export function AssertionRows({ assertions, onChange }: AssertionRowsProps) {
   const { t } = useTranslation('call-case')
-  const change = (at: number, next: Assertion) =>
-    onChange(assertions.map((each, index) => (index === at ? next : each)))
   return (
-    <fieldset className="l-bare l-column l-gap-8">
-      <legend className="l-medium l-pb-8">{t('form.assertions')}</legend>
-      {assertions.length === 0 && <p className="l-note">{t('form.noAssertions')}</p>}
-      {assertions.map((assertion, at) => (
-        <div key={at} className="l-row l-gap-8">
-          <div className="l-row l-rest l-wrap l-gap-8">
-            <AssertionFields assertion={assertion} onChange={(next) => change(at, next)} />
-          </div>
-          <ActionIcon
-            aria-label={t('form.remove', { number: at + 1 })}
-            onClick={() => onChange(assertions.filter((_, index) => index !== at))}
-          >
-            <IconTrash size={15} stroke={1.6} aria-hidden />
-          </ActionIcon>
-        </div>
-      ))}
-      <div>
-        <Button
-          leftSection={<IconPlus size={15} stroke={1.6} aria-hidden />}
-          onClick={() => onChange([...assertions, { subject: 'json', path: '', operator: 'equals', value: '' }])}
-        >
-          {t('form.addAssertion')}
-        </Button>
-      </div>
-    </fieldset>
+    <CaseRows
+      legend={t('form.assertions')}
+      none={t('form.noAssertions')}
+      rows={assertions}
+      addLabel={t('form.addAssertion')}
+      added={added}
+      removeLabel={(number) => t('form.remove', { number })}
+      onChange={onChange}
+    >
+      {(assertion, change) => <AssertionFields assertion={assertion} onChange={change} />}
+    </CaseRows>
   )
 }
 

@@ -58,7 +58,13 @@ export function useTokenOf({ name, scheme, scopes }: UsedScheme, secrets: Secret
         popup.location.href = address.href
         return waitForCallback(state, signal)
       }
-      keep(await getToken(wishFor(wanted), { fetch: fetchBy(way, docId, signal), redirectUri: redirectUri(), visit }))
+      const steps = { fetch: fetchBy(way, docId, signal), redirectUri: redirectUri(), visit }
+      try {
+        keep(await getToken(wishFor(wanted), steps))
+      } finally {
+        // Also when it was cancelled, or never had anything to show.
+        popup?.close()
+      }
     })
   }
   const refresh = (wanted: Flow) =>

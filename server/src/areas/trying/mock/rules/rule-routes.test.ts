@@ -14,13 +14,13 @@ import {
   updateMockAddress,
   updateMockRule,
 } from '@lectern/contracts'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { buildDoc, buildFolder } from '../../../../../test/factories/build-documents.ts'
 import { buildMockRule, draftMockRule } from '../../../../../test/factories/build-mock-rule.ts'
 import { addToProject, addToSpace, buildUser, type BuiltUser } from '../../../../../test/factories/build-people.ts'
 import { buildModule, type BuiltModule } from '../../../../../test/factories/build-places.ts'
 import { describeOperation } from '../../../../../test/factories/describe-operation.ts'
-import { useTestApp } from '../../../../../test/support/test-app.ts'
+import { openTestApp, useTestApp } from '../../../../../test/support/test-app.ts'
 
 const test = useTestApp()
 let module: BuiltModule
@@ -177,6 +177,25 @@ describe('a rule of a mock address', () => {
     })
     expect(ended).toBe('ECONNRESET')
   })
+})
+
+it('lets a server end while callers are held', async () => {
+  const own = await openTestApp()
+  const place = await buildModule(own)
+  const content = describeOperation('/orders/{id}', operation)
+  const { publicId } = await buildDoc(own, { module: place, content })
+  const rule = draftMockRule({ conditions: [] }, { delayFromMs: 60_000, delayToMs: 60_000 })
+  await buildMockRule(own, place.owner, publicId, rule)
+  const { data } = await own.call(getMockAddress, { query: { moduleId: place.publicId } }, place.owner)
+  const base = await own.app.listen({ port: 0, host: '127.0.0.1' })
+  const left = fetch(`${base}/mock/${data?.key ?? ''}/orders/1`).then(
+    () => 'answered',
+    () => 'ended',
+  )
+  const calls = () => own.call(listMockCalls, { query: { docId: publicId } }, place.owner)
+  await vi.waitFor(async () => expect((await calls()).data).toHaveLength(1))
+  await own.close()
+  expect(await left).toBe('ended')
 })
 
 describe('a rule that is not saved', () => {

@@ -61,12 +61,15 @@ test('documents, fields, places, pages and commands are found and opened with ke
   await expect(group('页面').getByRole('option')).toHaveText(['审计日志'])
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/admin\/audit/)
+  // The frame around these pages is another one, which has to be there before it hears keys.
+  await expect(page.getByRole('heading', { name: '审计日志' })).toBeVisible()
 
   await open()
   await page.keyboard.type('面板')
   await expect(group('空间、项目和应用').getByRole('option').first()).toContainText('面板')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/space\/project\//)
+  await expect(page.getByRole('main').getByText('图书馆').first()).toBeVisible()
 
   await open()
   await page.keyboard.type('没有这样的词语')

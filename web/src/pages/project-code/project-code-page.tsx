@@ -10,6 +10,7 @@ import { usePageTitle } from '../../shared/lib/hooks/use-page-title.ts'
 import { useRouteId } from '../../shared/lib/hooks/use-route-id.ts'
 import { EntryList, type Entry, type EntryGroup } from '../../shared/ui/form/entry-list.tsx'
 import { QueryState } from '../../shared/ui/feedback/query-state.tsx'
+import { SkeletonRows } from '../../shared/ui/feedback/skeleton.tsx'
 import classes from './project-code.module.css'
 
 /** Error codes and constants of a project and its applications. */
@@ -32,11 +33,13 @@ export function ProjectCodePage() {
     { kind: 'group', id: 'modules', name: t('level.module') },
     ...(modules.data ?? []).map(({ id, name }): Entry => ({ kind: 'entry', id, name, to: `${pathname}?module=${id}` })),
   ]
+  // On a phone the list is above the page, which must not move when its rows come.
+  if (project.isPending || modules.isPending) return <SkeletonRows rows={12} framed />
   return (
     <div className={clsx('l-flex l-short l-h-window l-in-turn l-m-column', classes['page'])}>
       <EntryList
         label={t('levels')}
-        rows={project.data === undefined ? undefined : rows}
+        rows={rows}
         currentId={module?.id ?? projectId}
         nothing=""
         {...(modules.data?.length === 0 && { foot: t('noModules') })}

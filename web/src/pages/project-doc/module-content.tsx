@@ -28,7 +28,8 @@ export function ModuleContent({ module, can }: ModuleContentProps) {
   const place = useModuleSegment(module, can)
   const table = useQuery(docTableQuery(module.id))
   const tags = useQuery({ ...docTagsQuery(module.id), enabled: table.data !== undefined })
-  const { segment, field, linkTo, open, lead } = place
+  const { segment, isReady, field, linkTo, open, lead } = place
+  if (!isReady) return <SkeletonRows rows={12} framed />
   if (segment === 'dictionary')
     return (
       <ModuleDictionary

@@ -39,6 +39,8 @@ export function useModuleSegment(module: Module, can: ProjectAbilities) {
     value === 'review' ? t('segment.review', { count: waiting }) : t(`segment.${value}`)
   return {
     segment,
+    /** Which segments there are is known: they must not move what is beside them later. */
+    isReady: !can.manageDocs || !reviews.isPending,
     /** A field of the address. */
     field: (name: string) => search.get(name) ?? undefined,
     linkTo: (value: SegmentName, more: SegmentFields) =>

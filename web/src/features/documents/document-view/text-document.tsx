@@ -17,10 +17,13 @@ function readingMinutes(text: string): number {
   return Math.max(1, Math.round(han / 400 + words / 220))
 }
 
+/** Of Markdown and of HTML, as nearly all texts write it. */
+const headingStart = /^#{1,3} |<h[1-3]/gm
+
 /** A Markdown or rich-text document with its outline. */
 export function TextDocument({ detail, content }: { detail: DocDetail; content: CustomContent | MarkdownContent }) {
   const { t } = useTranslation('document')
-  const [headings, setHeadings] = useState<readonly Heading[]>([])
+  const [headings, setHeadings] = useState<readonly Heading[]>()
   const text = content.kind === 'markdown' ? content.text : content.html
   const minutes = useMemo(() => readingMinutes(toPlainText(text)), [text])
   // The body often repeats the title as its first heading; the page has one already.
@@ -28,12 +31,11 @@ export function TextDocument({ detail, content }: { detail: DocDetail; content: 
     () => (content.kind === 'markdown' ? dropTitle(text, detail.name) : dropHtmlTitle(text, detail.name)),
     [content.kind, text, detail.name],
   )
-  const listed = outlineOf(headings)
+  const listed = outlineOf(headings ?? [])
+  // Until the text is drawn: what stands beside it must not move it then.
+  const isSingle = headings === undefined ? (shown.match(headingStart)?.length ?? 0) < 2 : listed.length < 2
   return (
-    <div
-      className={clsx('l-grid l-evenly l-gap-40 l-article', classes['text'])}
-      data-single={listed.length < 2 || undefined}
-    >
+    <div className={clsx('l-grid l-evenly l-gap-40 l-article', classes['text'])} data-single={isSingle || undefined}>
       <article>
         <DocumentHead detail={detail} display meta={<span>{t('text.minutes', { count: minutes })}</span>} />
         <Prose

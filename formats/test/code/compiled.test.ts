@@ -49,6 +49,18 @@ describe('generated code', () => {
     expect(run(process.execPath, [compiler, '-p', '.'], join(folder, 'typescript'))).toEqual({ ok: true, output: '' })
   })
 
+  it('sends every parameter where the description has it, as TypeScript', async () => {
+    const target = join(folder, 'typescript-call')
+    const files = (await generate(shopFile.name, shopFile.bytes, 'typescript')) ?? []
+    writeFiles(target, [...files, { path: 'check.ts', text: typescriptCheck }])
+    const { ok, output } = run(process.execPath, ['check.ts'], target)
+    expect(ok, output).toBe(true)
+    expect(JSON.parse(output)).toEqual([
+      'https://api.example.com/v1/orders/a%2Fb?class=1&class=2&fields=id%2Cname',
+      { accept: 'application/json', cookie: 'session=s; theme=dark', 'x-trace': 't' },
+    ])
+  })
+
   it.skipIf(!has('python3', '--version'))('compiles as Python, and is read back as it was written', async () => {
     for (const [index, { name, bytes }] of sources.entries())
       writeFiles(join(folder, 'python', `p${String(index)}`), (await generate(name, bytes, 'python')) ?? [])
@@ -77,6 +89,17 @@ describe('generated code', () => {
     },
   )
 })
+
+const typescriptCheck = `import { Client } from './client.ts'
+import { DingDanApi } from './DingDanApi.ts'
+const fetch = async (address: string | URL | Request, init?: RequestInit): Promise<Response> => {
+  process.stdout.write(JSON.stringify([address, Object.fromEntries(new Headers(init?.headers))]))
+  return Response.json({})
+}
+await new DingDanApi(new Client({ fetch })).getOrder({
+  orderId: 'a/b', class_: [1, 2], fields: ['id', 'name'], xTrace: 't', session: 's', theme: 'dark',
+})
+`
 
 const pythonCheck = `import importlib, os, typing, dataclasses, sys
 for name in sorted(each for each in os.listdir('.') if each[0] == 'p' and each[1:].isdigit()):

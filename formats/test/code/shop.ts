@@ -8,7 +8,7 @@ export const shop = {
       get: {
         tags: ['订单'],
         operationId: 'getOrder',
-        summary: 'Read an order */ \\u002a',
+        summary: 'Read an order */ *\\ \\u002a',
         parameters: [
           { name: 'order-id', in: 'path', required: true, schema: { type: 'string' } },
           { name: 'class', in: 'query', schema: { type: 'array', items: { type: 'integer' } } },
@@ -22,6 +22,7 @@ export const shop = {
           },
           { name: 'X-Trace', in: 'header', schema: { type: 'string' } },
           { name: 'session', in: 'cookie', schema: { type: 'string' } },
+          { name: 'theme', in: 'cookie', schema: { type: 'string' } },
         ],
         responses: { 200: json({ $ref: '#/components/schemas/订单' }), 404: { description: 'None' } },
       },

@@ -16,6 +16,10 @@ export type TypeUse = { nullable: boolean } & (
 /** Base64 in texts is `text`. */
 export type StringFormat = 'text' | 'date' | 'date-time' | 'uuid'
 
+/** Whether it is sent as a part of its own: bytes, or a list of them. */
+export const isFile = (type: TypeUse): boolean =>
+  type.kind === 'binary' || (type.kind === 'list' && type.item.kind === 'binary')
+
 /** A field of a type. */
 export interface CodeField {
   /** As it is sent. */

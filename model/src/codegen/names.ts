@@ -39,6 +39,8 @@ export function joinCase(words: readonly string[], style: NameCase, nameless: st
 /** The names of one scope: each once, whatever its case, since files are named after types; further ones are numbered from 2. */
 export class NameScope {
   readonly #taken: Set<string>
+  /** The number tried last for a name: thousands may want the same one. */
+  readonly #numbers = new Map<string, number>()
   readonly #reserved: ReadonlySet<string>
 
   /** `reserved`: keywords, which get `_` or `Value` behind; `taken`: names that belong to others. */
@@ -49,9 +51,12 @@ export class NameScope {
 
   claim(wanted: string): string {
     const base = this.#reserved.has(wanted) ? `${wanted}_` : wanted
-    let name = base
+    const key = base.toLowerCase()
     const separator = /\d$/.test(base) ? '_' : ''
-    for (let number = 2; this.#taken.has(name.toLowerCase()); number += 1) name = `${base}${separator}${String(number)}`
+    let name = base
+    let number = this.#numbers.get(key) ?? 1
+    while (this.#taken.has(name.toLowerCase())) name = `${base}${separator}${String((number += 1))}`
+    this.#numbers.set(key, number)
     this.#taken.add(name.toLowerCase())
     return name
   }

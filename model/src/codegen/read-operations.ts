@@ -13,7 +13,14 @@ import {
   type MediaTypeEntry,
 } from '../operation/operation.ts'
 import { responsesOf } from '../operation/responses.ts'
-import type { CodeBody, CodeOperation, CodeParameter, NamingRules, TypeUse } from './code-model.ts'
+import {
+  isFile,
+  type CodeBody,
+  type CodeOperation,
+  type CodeParameter,
+  type NamingRules,
+  type TypeUse,
+} from './code-model.ts'
 import { joinCase, NameScope, wordsOf } from './names.ts'
 import { anything, text, type TypeReader } from './read-types.ts'
 import { fieldsOf, isBinary, layersOf, typesOf } from './schema-fields.ts'
@@ -159,8 +166,7 @@ export class OperationReader {
 
   /** Only forms of several parts hold files. */
   #formType(type: TypeUse, mediaType: string): TypeUse {
-    const isFile = type.kind === 'binary' || (type.kind === 'list' && type.item.kind === 'binary')
-    if (mediaType === multipart || !isFile) return type
+    if (mediaType === multipart || !isFile(type)) return type
     return type.kind === 'list' ? { ...type, item: text } : text
   }
 

@@ -59,30 +59,23 @@ export function alternativesOf(schema: JsonObject): Alternatives | undefined {
 /** All fields a value may have, by name; those of alternatives as well, not required. */
 export function fieldsOf(schema: Json, components: Components): Map<string, FoundField> {
   const found = new Map<string, FoundField>()
-  collect(schema, components, { found, seen: new Set(), isSure: true })
+  const seen = new Set<Json>()
+  const open = [schema]
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const layers = layersOf(next, components).filter((layer) => !seen.has(layer))
+    for (const layer of layers) seen.add(layer)
+    for (const layer of layers)
+      for (const [name, value] of Object.entries(objectAt(layer, 'properties') ?? {}))
+        // The first one stands nearest.
+        if (value !== false && !found.has(name)) found.set(name, { schema: value, required: false })
+    if (next === schema)
+      for (const name of layers.flatMap((layer) => stringsAt(layer, 'required'))) {
+        const field = found.get(name)
+        if (field !== undefined) field.required = true
+      }
+    appendAll(open, layers.flatMap((layer) => alternativesOf(layer)?.list ?? []).reverse())
+  }
   return found
-}
-
-interface Collecting {
-  found: Map<string, FoundField>
-  seen: Set<Json>
-  isSure: boolean
-}
-
-function collect(schema: Json, components: Components, { found, seen, isSure }: Collecting): void {
-  const layers = layersOf(schema, components).filter((layer) => !seen.has(layer))
-  for (const layer of layers) seen.add(layer)
-  for (const layer of layers)
-    for (const [name, value] of Object.entries(objectAt(layer, 'properties') ?? {}))
-      // The first one stands nearest.
-      if (value !== false && !found.has(name)) found.set(name, { schema: value, required: false })
-  if (isSure)
-    for (const name of layers.flatMap((layer) => stringsAt(layer, 'required'))) {
-      const field = found.get(name)
-      if (field !== undefined) field.required = true
-    }
-  for (const each of layers.flatMap((layer) => alternativesOf(layer)?.list ?? []))
-    collect(each, components, { found, seen, isSure: false })
 }
 
 /** Types of the JSON of a schema, without `null`. */

@@ -1,4 +1,5 @@
 /* Pieces of code that all languages write alike. Whatever a description contains, it ends neither a comment nor a text. */
+import type { CodeOperation, CodeParameter } from './code-model.ts'
 
 const longestComment = 1_000
 const mostLines = 12
@@ -9,9 +10,9 @@ export function commentLines(...texts: readonly string[]): string[] {
   const cut = whole.length > longestComment ? `${whole.slice(0, longestComment)}…` : whole
   const lines = cut
     .toWellFormed()
+    .replaceAll('\\', '/')
     .replaceAll('*/', '*\u200B/')
     .replaceAll('/*', '/\u200B*')
-    .replaceAll('\\', '/')
     .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, (run) => (/[\n\r\u2028\u2029]/.test(run) ? '\n' : ' '))
     .split('\n')
     .map((line) => line.trim())
@@ -27,20 +28,17 @@ export function blockComment(indent: string, ...texts: readonly string[]): strin
   return `${indent}/**\n${lines.map((line) => `${indent} * ${line}\n`).join('')}${indent} */\n`
 }
 
-/** A text in double quotes, as all languages read it; `dollar` escapes what begins a value inside of texts. */
-export function quoted(text: string, dollar?: 'dollar'): string {
-  const json = JSON.stringify(text.toWellFormed().replaceAll(/[\p{Cc}\u2028\u2029]/gu, ' '))
-  return dollar === undefined ? json : json.replaceAll('$', '\\$')
+/** A text in double quotes, as all languages read it. */
+export function quoted(text: string): string {
+  return JSON.stringify(text.toWellFormed().replaceAll(/[\p{Cc}\u2028\u2029]/gu, ' '))
 }
 
-/** Parts of a path in their order: texts, and names in braces. */
-export function pathParts(path: string): { text: string; isName: boolean }[] {
+/** Parts of a path in their order: texts, and parameters. */
+export function pathParts({ path, parameters }: CodeOperation): (string | CodeParameter)[] {
   return path
     .split(/(\{[^{}]*\})/)
     .filter((part) => part !== '')
-    .map((part) =>
-      /^\{[^{}]*\}$/.test(part) ? { text: part.slice(1, -1), isName: true } : { text: part, isName: false },
-    )
+    .map((part) => parameters.find((each) => each.in === 'path' && part === `{${each.wire}}`) ?? part)
 }
 
 /** Each line behind a mark such as `//`. */
@@ -51,12 +49,7 @@ export function lineComment(indent: string, mark: string, ...texts: readonly str
 }
 
 /** A path as an expression: its texts in quotes and its values, put together. */
-export function pathExpression(
-  path: string,
-  quote: (text: string) => string,
-  valueOf: (wire: string) => string,
-  plus = ' + ',
-): string {
-  const parts = pathParts(path).map(({ text, isName }) => (isName ? valueOf(text) : quote(text)))
-  return (parts.length === 0 ? [quote('')] : parts).join(plus)
+export function pathExpression(operation: CodeOperation, valueOf: (parameter: CodeParameter) => string): string {
+  const parts = pathParts(operation).map((part) => (typeof part === 'string' ? quoted(part) : valueOf(part)))
+  return parts.length === 0 ? quoted('') : parts.join(' + ')
 }

@@ -1,13 +1,14 @@
 /* Go: structures with tags, and a client over the standard library. */
-import type {
-  CodeFile,
-  CodeGroup,
-  CodeLanguage,
-  CodeModel,
-  CodeOperation,
-  CodeParameter,
-  EnumDeclaration,
-  TypeUse,
+import {
+  isFile,
+  type CodeFile,
+  type CodeGroup,
+  type CodeLanguage,
+  type CodeModel,
+  type CodeOperation,
+  type CodeParameter,
+  type EnumDeclaration,
+  type TypeUse,
 } from '../code-model.ts'
 import { NameScope } from '../names.ts'
 import { isAnything, isRecord, plainDeclarations, typeWriter, type PlainRecord } from '../plain-types.ts'
@@ -94,7 +95,7 @@ ${operations.map((operation) => writeOperation(name, operation, scope)).join('')
 }
 
 function writeOperation(group: string, operation: CodeOperation, scope: NameScope): string {
-  const { name, method, summary, description, parameters, body, result, path } = operation
+  const { name, method, summary, description, parameters, body, result } = operation
   const args = [...parameters, ...(body === undefined ? [] : [body])]
   const argsName = args.length === 0 ? '' : scope.claim(`${name}Args`)
   const fields = args.map((each) => {
@@ -104,8 +105,9 @@ function writeOperation(group: string, operation: CodeOperation, scope: NameScop
   const structure = args.length === 0 ? '' : `\ntype ${argsName} struct {\n${fields.join('')}}\n`
   const signature = `ctx context.Context${args.length === 0 ? '' : `, args ${argsName}`}`
   const returned = result.kind === 'none' ? '' : typeText(result.type)
-  const target = pathExpression(path, quoted, (wire) =>
-    pathValue(parameters.find((each) => each.in === 'path' && each.wire === wire)),
+  const target = pathExpression(
+    operation,
+    ({ name: value, type }) => `escape(${type.kind === 'list' ? `join(args.${value}, ",")` : `args.${value}`})`,
   )
   const end =
     result.kind === 'none'
@@ -120,11 +122,6 @@ ${parameters
   .join('')}${bodyText(operation)}${end}}
 `
 }
-
-const pathValue = (parameter: CodeParameter | undefined): string =>
-  parameter === undefined
-    ? '""'
-    : `escape(${parameter.type.kind === 'list' ? `join(args.${parameter.name}, ",")` : `args.${parameter.name}`})`
 
 function add(parameter: CodeParameter): string {
   const { wire, name, type, required, separator } = parameter
@@ -142,9 +139,6 @@ function add(parameter: CodeParameter): string {
   if (separator === undefined) return `\taddValues(${target}, ${quoted(wire)}, ${value})\n`
   return `\taddJoined(${target}, ${quoted(wire)}, ${value}, ${quoted(separator)})\n`
 }
-
-const isFile = (type: TypeUse): boolean =>
-  type.kind === 'binary' || (type.kind === 'list' && type.item.kind === 'binary')
 
 /** Whether it is the same when it is not required. */
 const isBare = (type: TypeUse): boolean =>

@@ -26,7 +26,7 @@ ${operations.map(writeOperation).join('')}}
 }
 
 function writeOperation(operation: CodeOperation): string {
-  const { name, method, parameters, body, result, path } = operation
+  const { name, method, parameters, body, result } = operation
   const args = [...parameters, ...(body === undefined ? [] : [body])]
   const about = blockComment(
     '    ',
@@ -35,11 +35,7 @@ function writeOperation(operation: CodeOperation): string {
     operation.deprecated ? '@deprecated' : '',
   )
   const signature = args.map((each) => `${javaType(each.type)} ${each.name}`).join(', ')
-  const target = pathExpression(
-    path,
-    quoted,
-    (wire) => `ApiClient.path(${parameters.find((each) => each.in === 'path' && each.wire === wire)?.name ?? '""'})`,
-  )
+  const target = pathExpression(operation, (each) => `ApiClient.path(${each.name})`)
   const lines = [...parameters.filter((each) => each.in !== 'path').map(add), ...bodyLines(operation)]
   const calls = lines.map((line) => `        call.${line};\n`).join('')
   const type = result.kind === 'none' ? 'void' : javaType(result.type)

@@ -1,12 +1,13 @@
 /* Java with Spring: an interface for controllers to implement, and its types. */
-import type {
-  CodeBody,
-  CodeFile,
-  CodeGroup,
-  CodeLanguage,
-  CodeModel,
-  CodeOperation,
-  CodeParameter,
+import {
+  isFile,
+  type CodeBody,
+  type CodeFile,
+  type CodeGroup,
+  type CodeLanguage,
+  type CodeModel,
+  type CodeOperation,
+  type CodeParameter,
 } from '../code-model.ts'
 import { blockComment, quoted } from '../text.ts'
 import { javaFile, javaNaming, javaType, writeJavaTypes } from './java-types.ts'
@@ -75,10 +76,9 @@ function writeParameter({ in: place, wire, name, type, required }: CodeParameter
     cookie: 'CookieValue',
     form: 'RequestParam',
   }[place]
-  const isFile = type.kind === 'binary' || (type.kind === 'list' && type.item.kind === 'binary')
-  const text = isFile ? (type.kind === 'list' ? 'List<MultipartFile>' : 'MultipartFile') : javaType(type)
+  const text = isFile(type) ? (type.kind === 'list' ? 'List<MultipartFile>' : 'MultipartFile') : javaType(type)
   const options = `name = ${quoted(wire)}${required ? '' : ', required = false'}`
-  return `@${isFile ? 'RequestPart' : annotation}(${options}) ${text} ${name}`
+  return `@${isFile(type) ? 'RequestPart' : annotation}(${options}) ${text} ${name}`
 }
 
 function writeBody({ name, type, required }: CodeBody): string {

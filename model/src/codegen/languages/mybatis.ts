@@ -16,11 +16,15 @@ export const mybatis: CodeLanguage = {
       new Set(),
       records.map(({ name }) => name),
     )
-    const tables = records.map((record) => tableOf(record, names))
+    const tableNames = new NameScope(new Set())
+    const tables = records.map((record) => tableOf(record, names, tableNames))
     const sql = { path: 'schema.sql', text: tables.map(createTable).join('\n') }
     return [...tables.flatMap((table) => writeTable(model, table)), sql]
   },
 }
+
+/** A row of MySQL has room for 64 texts of 255 characters. */
+const mostInRow = 60
 
 interface Column {
   name: string
@@ -40,31 +44,35 @@ interface Table {
   key: Column
 }
 
-function tableOf({ name, description, fields }: PlainRecord, names: NameScope): Table {
+function tableOf({ name, description, fields }: PlainRecord, names: NameScope, tableNames: NameScope): Table {
   const scope = new NameScope(new Set())
-  const columns = fields.map((field) => columnOf(field, scope))
+  const textType = fields.length > mostInRow ? 'TEXT' : 'VARCHAR(255)'
+  const columns = fields.map((field) => columnOf(field, scope, textType))
   const key = columns.find((column) => column.name === 'id') ?? columns[0]
   if (key === undefined) throw new Error('A table without columns')
   const mapper = names.claim(`${name}Mapper`)
-  return { entity: name, mapper, name: joinCase(wordsOf(name), 'snake', 'table'), description, columns, key }
+  return { entity: name, mapper, name: tableNames.claim(sqlName(name, 'table')), description, columns, key }
 }
 
-function columnOf({ wire, name, type, required, description }: CodeField, scope: NameScope): Column {
+function columnOf({ wire, name, type, required, description }: CodeField, scope: NameScope, textType: string): Column {
   const isStructure =
     ['any', 'list', 'map'].includes(type.kind) || (type.kind === 'named' && type.declaration.kind !== 'enum')
   const isText = type.kind === 'named' || isStructure
-  const column = scope.claim(joinCase(wordsOf(wire), 'snake', 'column'))
+  const column = scope.claim(sqlName(wire, 'column'))
   return {
     name: column,
     field: name,
     javaType: isText ? 'String' : javaType(type),
-    sqlType: isStructure ? 'JSON' : sqlTypeOf(type),
+    sqlType: isStructure ? 'JSON' : sqlTypeOf(type, textType),
     isRequired: required && !type.nullable,
     description,
   }
 }
 
-function sqlTypeOf(type: CodeField['type']): string {
+/** MySQL takes 64 characters; the last ones are for the number of one that is taken. */
+const sqlName = (name: string, nameless: string): string => joinCase(wordsOf(name), 'snake', nameless).slice(0, 58)
+
+function sqlTypeOf(type: CodeField['type'], textType: string): string {
   switch (type.kind) {
     case 'integer':
       return type.bits === 32 ? 'INT' : 'BIGINT'
@@ -75,20 +83,21 @@ function sqlTypeOf(type: CodeField['type']): string {
     case 'binary':
       return 'LONGBLOB'
     case 'string':
-      return { text: 'VARCHAR(255)', date: 'DATE', 'date-time': 'DATETIME(3)', uuid: 'CHAR(36)' }[type.format]
+      return { text: textType, date: 'DATE', 'date-time': 'DATETIME(3)', uuid: 'CHAR(36)' }[type.format]
     default:
       return 'VARCHAR(64)'
   }
 }
 
-const sqlText = (text: string): string => `'${commentLines(text).join(' ').slice(0, 500).replaceAll("'", "''")}'`
+const sqlText = (text: string): string =>
+  `'${commentLines(text).join(' ').slice(0, 500).toWellFormed().replaceAll("'", "''")}'`
 
 function createTable({ name, description, columns, key }: Table): string {
   const lines = columns.map((column) => {
     const comment = column.description === '' ? '' : ` COMMENT ${sqlText(column.description)}`
     return `  \`${column.name}\` ${column.sqlType}${column.isRequired || column === key ? ' NOT NULL' : ' NULL'}${comment}`
   })
-  const primary = key.sqlType === 'JSON' || key.sqlType === 'LONGBLOB' ? [] : [`  PRIMARY KEY (\`${key.name}\`)`]
+  const primary = ['JSON', 'LONGBLOB', 'TEXT'].includes(key.sqlType) ? [] : [`  PRIMARY KEY (\`${key.name}\`)`]
   return `CREATE TABLE \`${name}\` (\n${[...lines, ...primary].join(',\n')}\n)${description === '' ? '' : ` COMMENT = ${sqlText(description)}`};\n`
 }
 

@@ -9,7 +9,7 @@ import type {
   Declaration,
 } from '../code-model.ts'
 import { isAnything, typeWriter } from '../plain-types.ts'
-import { commentLines, lineComment, pathExpression, quoted } from '../text.ts'
+import { lineComment, pathExpression, quoted } from '../text.ts'
 import { namesUsedBy } from '../used-names.ts'
 import { keywords } from './keywords.ts'
 import { clientText, codecText } from './python-client.ts'
@@ -93,7 +93,7 @@ ${operations.map(writeOperation).join('')}`
 const moduleOf = (name: string): string => name.replace(/(?<=[a-z\d])(?=[A-Z])/g, '_').toLowerCase()
 
 function writeOperation(operation: CodeOperation): string {
-  const { name, method, parameters, body, result, path } = operation
+  const { name, method, parameters, body, result } = operation
   const args = [...parameters, ...(body === undefined ? [] : [body])]
   const signature = args.map((each) => {
     const text = typeText(each.type)
@@ -107,9 +107,8 @@ function writeOperation(operation: CodeOperation): string {
         : result.kind === 'binary'
           ? 'bytes'
           : typeText(result.type)
-  const lines = commentLines(operation.summary, operation.description)
-  const about = lines.map((line) => `        # ${line}\n`).join('')
-  const target = pathExpression(path, quoted, (wire) => `quote(${nameIn(parameters, wire)})`)
+  const about = lineComment('        ', '#', operation.summary, operation.description)
+  const target = pathExpression(operation, (each) => `quote(${each.name})`)
   return `
     def ${name}(
         self,
@@ -121,10 +120,6 @@ ${about}        return self._client.call(
             reply=${quoted(result.kind)},
 ${listed('query', 'query', parameters)}${listed('headers', 'header', parameters)}${listed('cookies', 'cookie', parameters)}${listed('form', 'form', parameters)}${rest(operation)}        )
 `
-}
-
-function nameIn(parameters: readonly CodeParameter[], wire: string): string {
-  return parameters.find((each) => each.in === 'path' && each.wire === wire)?.name ?? '""'
 }
 
 function listed(argument: string, place: CodeParameter['in'], parameters: readonly CodeParameter[]): string {

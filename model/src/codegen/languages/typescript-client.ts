@@ -15,7 +15,8 @@ export interface CallInput {
   method: string
   path: string
   query?: (readonly [string, Scalar | readonly Scalar[]])[]
-  headers?: (readonly [string, Scalar | readonly Scalar[]] | false)[]
+  headers?: (readonly [string, Scalar | readonly Scalar[]])[]
+  cookies?: (readonly [string, Scalar | readonly Scalar[]])[]
   form?: (readonly [string, Scalar | readonly Scalar[]])[]
   isMultipart?: boolean
   body?: string | Blob | undefined
@@ -47,7 +48,9 @@ export class Client {
     const { baseUrl = ${quoted(baseUrl)}, fetch: send = fetch } = this.options
     const query = toParams(input.query).toString()
     const headers = new Headers(this.options.headers)
-    for (const pair of input.headers ?? []) if (pair && pair[1] !== undefined) headers.set(pair[0], String(pair[1]))
+    for (const [name, value] of pairsOf(input.headers)) headers.append(name, String(value))
+    const cookies = [...pairsOf(input.cookies)].map(([name, value]) => \`\${name}=\${String(value)}\`)
+    if (cookies.length > 0) headers.set('cookie', cookies.join('; '))
     const body = input.form ? toForm(input) : input.body
     if (typeof body === 'string' || body instanceof Blob) headers.set('content-type', input.mediaType ?? 'application/json')
     if (input.reply === 'json' && !headers.has('accept')) headers.set('accept', 'application/json')

@@ -116,18 +116,18 @@ function writeOperation(operation: CodeOperation): string {
     return (await this.client.call({
       method: ${quoted(operation.method)},
       path: ${pathText(operation)},
-${listed('query', parameters)}${listed('headers', parameters)}${formText(operation)}${bodyText(operation)}      reply: ${quoted(result.kind)},
+${listed('query', 'query', parameters)}${listed('headers', 'header', parameters)}${listed('cookies', 'cookie', parameters)}${formText(operation)}${bodyText(operation)}      reply: ${quoted(result.kind)},
     })) as ${returned}
   }
 `
 }
 
-function pathText({ path, parameters }: CodeOperation): string {
-  const parts = pathParts(path).map(({ text, isName }) => {
-    const parameter = isName ? parameters.find((each) => each.in === 'path' && each.wire === text) : undefined
-    if (parameter === undefined) return text.toWellFormed().replaceAll(/[`\\$]/g, '\\$&')
-    return `\${encodeURIComponent(String(args.${parameter.name}))}`
-  })
+function pathText(operation: CodeOperation): string {
+  const parts = pathParts(operation).map((part) =>
+    typeof part === 'string'
+      ? part.toWellFormed().replaceAll(/[`\\$]/g, '\\$&')
+      : `\${encodeURIComponent(String(args.${part.name}))}`,
+  )
   return `\`${parts.join('')}\``
 }
 
@@ -135,16 +135,11 @@ const valueOf = ({ name, separator }: CodeParameter): string =>
   separator === undefined ? `args.${name}` : `args.${name}?.join(${quoted(separator)})`
 
 /** `[name, value]` of each parameter of a place; those without a value are left out by the client. */
-function listed(place: 'query' | 'headers', parameters: readonly CodeParameter[]): string {
-  const chosen = parameters.filter((each) =>
-    place === 'query' ? each.in === 'query' : each.in === 'header' || each.in === 'cookie',
-  )
-  const pairs = chosen.map((each) =>
-    each.in === 'cookie'
-      ? `args.${each.name} !== undefined && ['Cookie', \`\${${quoted(each.wire)}}=\${String(args.${each.name})}\`]`
-      : `[${quotedExactly(each.wire)}, ${valueOf(each)}]`,
-  )
-  return pairs.length === 0 ? '' : `      ${place}: [${pairs.join(', ')}],\n`
+function listed(argument: string, place: CodeParameter['in'], parameters: readonly CodeParameter[]): string {
+  const pairs = parameters
+    .filter((each) => each.in === place)
+    .map((each) => `[${quotedExactly(each.wire)}, ${valueOf(each)}]`)
+  return pairs.length === 0 ? '' : `      ${argument}: [${pairs.join(', ')}],\n`
 }
 
 function formText({ parameters, formType }: CodeOperation): string {

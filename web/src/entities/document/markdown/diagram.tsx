@@ -29,10 +29,12 @@ export function Diagram({ source, frame }: DiagramProps) {
     }
     // Colours are part of a drawing.
   }, [source, scheme])
+  const isSettled = drawn !== undefined
   const isDrawn = drawn !== undefined && 'drawing' in drawn
   useEffect(() => {
     frame.toggleAttribute('data-drawn', isDrawn)
-  }, [frame, isDrawn])
+    frame.toggleAttribute('data-settled', isSettled)
+  }, [frame, isDrawn, isSettled])
   if (drawn === undefined) return null
   if ('problem' in drawn) return <p className="md-diagram-problem">{`${t('text.diagram.failed')}\n${drawn.problem}`}</p>
   return (

@@ -44,4 +44,13 @@ describe('RenderedText', () => {
     const { page } = show('> [!CAUTION]\n> Hot')
     expect((await page.findByText('Caution')).closest('blockquote')?.className).toBe('md-alert md-alert-caution')
   })
+
+  it('keeps what is below a picture back until the picture has its height', async () => {
+    const { page } = show('![Map](/map.png)\n\nBelow')
+    const picture = await page.findByRole('img', { name: 'Map' })
+    expect(picture.hasAttribute('data-settled')).toBe(false)
+    picture.dispatchEvent(new Event('load'))
+    expect(picture.hasAttribute('data-settled')).toBe(true)
+    expect(picture.closest('[data-arriving]')).not.toBeNull()
+  })
 })

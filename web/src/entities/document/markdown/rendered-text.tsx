@@ -26,11 +26,15 @@ export function RenderedText({ text, format, idPrefix, onHeadings, className }: 
   const container = useRef<HTMLDivElement>(null)
   // The same object while the text is the same: the elements inside are this component's to add to.
   const content = useMemo(() => ({ __html: html }), [html])
+  // A text that is being written stays in sight while its diagrams are drawn again.
+  const [firstHtml] = useState(html)
+  const isArriving = html === firstHtml
   const lang = useMemo(() => languageOfText(text), [text])
   const [blocks, setBlocks] = useState<readonly HTMLElement[]>([])
   useEffect(() => {
     onHeadings?.(headings)
   }, [headings, onHeadings])
+  useEffect(() => settlePictures(container.current), [html])
   useEffect(() => {
     setBlocks(Array.from(container.current?.querySelectorAll<HTMLElement>('pre.md-code') ?? []))
   }, [html])
@@ -54,7 +58,13 @@ export function RenderedText({ text, format, idPrefix, onHeadings, className }: 
   }, [])
   return (
     <>
-      <div ref={container} lang={lang} className={className} dangerouslySetInnerHTML={content} />
+      <div
+        ref={container}
+        lang={lang}
+        className={className}
+        data-arriving={isArriving || undefined}
+        dangerouslySetInnerHTML={content}
+      />
       {blocks.map((block, index) => createPortal(<CopyCode block={block} />, block, index))}
       {blocks.map((block, index) => {
         const frame = block.closest<HTMLElement>('.md-diagram')
@@ -62,6 +72,19 @@ export function RenderedText({ text, format, idPrefix, onHeadings, className }: 
       })}
     </>
   )
+}
+
+/** Marks pictures as soon as their height is known. */
+function settlePictures(text: HTMLElement | null): (() => void) | undefined {
+  const settle = ({ target }: { target: unknown }) =>
+    target instanceof HTMLImageElement && target.toggleAttribute('data-settled', true)
+  for (const picture of text?.querySelectorAll('img') ?? []) if (picture.complete) settle({ target: picture })
+  text?.addEventListener('load', settle, true)
+  text?.addEventListener('error', settle, true)
+  return () => {
+    text?.removeEventListener('load', settle, true)
+    text?.removeEventListener('error', settle, true)
+  }
 }
 
 const sourceOf = (block: HTMLElement): string => block.querySelector('code')?.textContent ?? ''

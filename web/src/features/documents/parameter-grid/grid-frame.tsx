@@ -1,6 +1,6 @@
-import { useElementSize } from '@mantine/hooks'
 import { lazy, Suspense, useId, useMemo, type CSSProperties } from 'react'
 import { useUnfinished } from '../../../entities/draft/unfinished.ts'
+import { useWidth } from '../../../shared/lib/hooks/use-width.ts'
 import { GridPartsProvider, GridTargetProvider, type GridParts } from './state/grid-context.ts'
 import { GridRows } from './grid-rows.tsx'
 import { GridToolbar } from './grid-toolbar.tsx'
@@ -43,7 +43,7 @@ export function GridFrame({ source, label, components, dictionaries = noDictiona
   const { state, items, actions } = useGrid({ ...source, columns }, () =>
     stateOfKept(draftPlace === undefined || source.isReadOnly ? undefined : texts[draftPlace]),
   )
-  const { ref: frame, width } = useElementSize()
+  const { ref: frame, width } = useWidth()
   const isStacked = width > 0 && width < stackedUnder
   const currentColumn = state.cursor?.column
   const chosen = useColumnWidths()

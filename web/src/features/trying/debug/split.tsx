@@ -1,8 +1,8 @@
-import { useElementSize } from '@mantine/hooks'
 import clsx from 'clsx'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMedia } from '../../../shared/lib/hooks/use-media.ts'
+import { useWidth } from '../../../shared/lib/hooks/use-width.ts'
 import { readStored, writeStored } from '../../../shared/lib/storage.ts'
 import { ResizeGrip } from '../../../shared/ui/layout/resize-grip.tsx'
 import classes from './debug.module.css'
@@ -17,7 +17,7 @@ const share = 0.49
 export function Split({ left, right }: { left: ReactNode; right: ReactNode }) {
   const { t } = useTranslation('debug')
   const isWide = useMedia(sideBySide)
-  const { ref, width: whole } = useElementSize()
+  const { ref, width: whole } = useWidth()
   const [wanted, setWanted] = useState(() => Number(readStored(storageKey) ?? 0))
   const initial = Math.round(whole * share)
   const maximum = Math.max(narrowest, whole - narrowest)

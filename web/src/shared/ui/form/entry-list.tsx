@@ -74,7 +74,9 @@ export function EntryList(props: EntryListProps) {
     >
       {filter !== undefined && <div className="l-column l-gap-8 l-py-10 l-px-12">{filter}</div>}
       {rows === undefined ? (
-        <SkeletonRows rows={8} height={rowHeight} />
+        <div className={clsx('l-grow l-short l-m-fixed', classes['rows'])}>
+          <SkeletonRows rows={8} height={rowHeight} />
+        </div>
       ) : (
         <VirtualRows
           role="list"

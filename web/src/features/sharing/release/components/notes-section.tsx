@@ -2,7 +2,7 @@ import { limits, type ReleaseDetail } from '@lectern/contracts'
 import { ActionIcon, Button, Textarea, Tooltip } from '@mantine/core'
 import { IconPencil, IconWand } from '@tabler/icons-react'
 import clsx from 'clsx'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUnsavedGuard } from '../../../../shared/lib/hooks/use-unsaved-guard.ts'
 import { commands } from '../../../../shared/commands/command-list.ts'
@@ -13,7 +13,7 @@ import classes from './release-side.module.css'
 
 const icon = { size: 15, stroke: 1.6, 'aria-hidden': true } as const
 
-/** Notes of a release: read as people read them, and written as Markdown. */
+/** Notes of a release: read as people read them, and written as Markdown. Suspends until they can be read. */
 export function NotesSection({ release }: { release: ReleaseDetail }) {
   const { t } = useTranslation('release')
   const notes = useNotes(release)
@@ -56,11 +56,7 @@ function NotesText({ notes, canManage }: { notes: string; canManage: boolean }) 
   const { t } = useTranslation('release')
   if (notes.trim() === '') return <p className="l-note">{t(canManage ? 'notes.emptyForAuthors' : 'notes.empty')}</p>
   const names = clsx('l-card l-on-page l-flush l-py-10 l-px-14 l-break', classes['notes'])
-  return (
-    <Suspense fallback={<div className={names} />}>
-      <RenderedText text={notes} format="markdown" idPrefix="notes-" className={names} />
-    </Suspense>
-  )
+  return <RenderedText text={notes} format="markdown" idPrefix="notes-" className={names} />
 }
 
 function NotesEditor({ notes }: { notes: ReturnType<typeof useNotes> }) {

@@ -1,7 +1,7 @@
 import type { ReleaseDetail, ReleaseModule } from '@lectern/contracts'
 import { Switch } from '@mantine/core'
 import clsx from 'clsx'
-import type { ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '../../../../shared/ui/text/avatar.tsx'
 import { Tag } from '../../../../shared/ui/text/tag.tsx'
@@ -17,12 +17,13 @@ interface ReleaseSideProps {
 /** Notes, what is in the release, who is notified, and who follows it. */
 export function ReleaseSide({ release, followButton }: ReleaseSideProps) {
   return (
-    <>
+    // Notes are on top: what is below them comes together with them, and stays where it is.
+    <Suspense>
       <NotesSection key={release.id} release={release} />
       <Contents release={release} />
       {release.can.manage && <Notifications release={release} />}
       <Followers release={release} followButton={followButton} />
-    </>
+    </Suspense>
   )
 }
 

@@ -210,5 +210,6 @@ function useVisitedTabs(
       spaceName: detail.spaceName,
     })
   }, [detail])
-  return { isShown: isOn && tabs.length > 0 && !isNarrow }
+  // Its first tab finds the bar in place.
+  return { isShown: isOn && !isNarrow && (tabs.length > 0 || docId !== undefined) }
 }

@@ -2,10 +2,9 @@ import { nodeType } from '@lectern/contracts'
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { IconDots } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { countKind, type TreeModel } from '../../entities/doc-tree/tree-model.ts'
+import { buildTree, countKind, type TreeModel } from '../../entities/doc-tree/tree-model.ts'
 import type { ReadingSource } from '../../entities/document/reading-source.ts'
 import { setTabsOn, useTabsOn } from '../../features/documents/doc-tabs/use-doc-tabs.ts'
 import { useReadingFrame } from '../../features/documents/reading-frame/frame-context.ts'
@@ -17,6 +16,11 @@ import { Logo } from '../../shared/ui/text/logo.tsx'
 import { SkeletonRows } from '../../shared/ui/feedback/skeleton.tsx'
 import { DimensionPicker } from './dimension-picker.tsx'
 import type { useDimension } from './use-dimension.ts'
+
+const noTree = buildTree({
+  ...{ id: [], parent: [], type: [], label: [], url: [], operationId: [], method: [], methods: [], docType: [] },
+  ...{ flags: [], count: [] },
+})
 
 interface ViewTreeProps {
   tree: TreeModel | undefined
@@ -41,59 +45,46 @@ export function ViewTree({ tree, query, source, place, currentId }: ViewTreeProp
       <span>Lectern</span>
     </Link>
   )
-  const controls = spaces.data !== undefined && (
-    <DimensionPicker dimension={dimension} spaces={spaces.data} choose={choose} />
+  const pending = query.isError ? (
+    <ErrorState compact error={query.error} onRetry={() => void query.refetch()} />
+  ) : spaces.isError ? (
+    <ErrorState compact error={spaces.error} onRetry={() => void spaces.refetch()} />
+  ) : (
+    (dimension !== undefined || spaces.isPending) && <SkeletonRows rows={10} height={28} />
   )
-  if (tree === undefined) {
-    return (
-      <PendingPanel title={home} controls={controls}>
-        {query.isError ? (
-          <ErrorState compact error={query.error} onRetry={() => void query.refetch()} />
-        ) : spaces.isError ? (
-          <ErrorState compact error={spaces.error} onRetry={() => void spaces.refetch()} />
-        ) : (
-          (dimension !== undefined || spaces.isPending) && <SkeletonRows rows={10} height={28} />
-        )}
-      </PendingPanel>
-    )
-  }
+  const isThere = tree !== undefined
   return (
+    // One panel before the tree is there and after: what one has begun to choose above it stays open.
     <TreePanel
-      // Another tree is another memory of what is open.
-      key={source.treeKey.join(' ')}
-      tree={tree}
-      storageKey={source.treeKey.slice(1).join('.')}
+      tree={tree ?? noTree}
+      storageKey={isThere ? source.treeKey.slice(1).join('.') : undefined}
       currentId={currentId}
       title={home}
       actions={
         <>
-          <TreeOptions labelMode={labelMode} onLabelMode={setLabelMode} />
+          {isThere && <TreeOptions labelMode={labelMode} onLabelMode={setLabelMode} />}
           <HideTreeButton />
         </>
       }
-      controls={controls}
+      controls={
+        spaces.data === undefined ? (
+          <div className="l-min-h-28" />
+        ) : (
+          <DimensionPicker dimension={dimension} spaces={spaces.data} choose={choose} />
+        )
+      }
       labelMode={labelMode}
       onChosen={frame.leaveOverlay}
-      foot={<span>{t('tree.totals', { modules: countKind(tree, nodeType.module), docs: tree.docCount })}</span>}
+      foot={
+        isThere && <span>{t('tree.totals', { modules: countKind(tree, nodeType.module), docs: tree.docCount })}</span>
+      }
       emptyAction={
         <Button component={Link} to="/dashboard">
           {t('tree.toSpaces')}
         </Button>
       }
+      {...(!isThere && { pending })}
     />
-  )
-}
-
-function PendingPanel({ title, controls, children }: { title: ReactNode; controls: ReactNode; children: ReactNode }) {
-  return (
-    <div>
-      <header className="l-row l-spread l-pl-16 l-pr-10 l-h-48 l-rule-bottom">
-        {title}
-        <HideTreeButton />
-      </header>
-      <div className="l-py-10 l-px-12">{controls}</div>
-      {children}
-    </div>
   )
 }
 

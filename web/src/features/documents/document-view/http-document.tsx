@@ -2,7 +2,7 @@ import type { DocDetail } from '@lectern/contracts'
 import { rowsOf, stringAt, type HttpContent } from '@lectern/model'
 import { Drawer } from '@mantine/core'
 import clsx from 'clsx'
-import { useMemo, type ReactNode } from 'react'
+import { Suspense, useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mobileMedia, useMedia } from '../../../shared/lib/hooks/use-media.ts'
 import { MethodLabel } from '../../../shared/ui/text/method-label.tsx'
@@ -44,10 +44,10 @@ export function HttpDocument({ detail, content, samples }: HttpDocumentProps) {
     <WithSamples
       samples={samples}
       aside={
-        <>
+        <Suspense>
           {content.container === 'paths' && <RequestSample content={content} />}
           <ResponseSample responses={parts.responses} />
-        </>
+        </Suspense>
       }
     >
       <DocumentHead detail={detail} meta={<OperationId content={content} />} />

@@ -1,4 +1,5 @@
 import { docType, nodeType, type CompactTree } from '@lectern/contracts'
+import { useState } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { FakeServer } from '../../../../test/fake-server.ts'
 import { renderPart } from '../../../../test/render-part.tsx'
@@ -90,4 +91,42 @@ it('offers something to do when there is nothing to read', () => {
   const { page } = show(empty)
   expect(page.getByText('No documents')).toBeTruthy()
   expect(page.queryByRole('tree')).toBeNull()
+})
+
+/** A panel whose tree comes when asked for, and then another one. */
+function Arriving() {
+  const [place, setPlace] = useState<string>()
+  return (
+    <ReadingSourceProvider value={createSessionSource({ kind: 'space', id: 'space1' })}>
+      <TreePanel
+        tree={buildTree(place === undefined ? empty : shop)}
+        storageKey={place}
+        currentId={undefined}
+        title="Shop"
+        foot=""
+        controls={
+          <>
+            <input aria-label="Space" />
+            <button onClick={() => setPlace(place === undefined ? 'one' : 'two')}>Next</button>
+          </>
+        }
+        {...(place === undefined && { pending: 'On its way' })}
+      />
+    </ReadingSourceProvider>
+  )
+}
+
+it('keeps what one has begun above the tree when the tree comes, and forgets the filter with another tree', async () => {
+  const { page, user } = renderPart(<Arriving />)
+  expect(page.getByText('On its way')).toBeTruthy()
+  await user.type(page.getByRole('textbox', { name: 'Space' }), 'Orders')
+  const filter = page.getByLabelText<HTMLInputElement>('Filter by ID, name, path')
+  await user.type(filter, 'refund')
+  await user.click(page.getByRole('button', { name: 'Next' }))
+  await expect.poll(() => page.queryByText('On its way')).toBeNull()
+  expect(page.getByRole<HTMLInputElement>('textbox', { name: 'Space' }).value).toBe('Orders')
+  expect(filter.value).toBe('refund')
+  await user.click(page.getByRole('button', { name: 'Next' }))
+  await expect.poll(() => filter.value).toBe('')
+  await expect.poll(() => rowsOf(page).length).toBe(3)
 })

@@ -22,8 +22,10 @@ const ServiceTip = lazy(async () => ({ default: (await import('./service-tip.tsx
 
 interface TreePanelProps {
   tree: TreeModel
-  /** What is open is remembered under it. */
-  storageKey: string
+  /** What is open is remembered under it; another one is another tree. */
+  storageKey: string | undefined
+  /** In place of the tree until it is there. */
+  pending?: ReactNode
   currentId: string | undefined
   /** Left in the 48 px head: logo or name. */
   title: ReactNode
@@ -93,6 +95,7 @@ function PanelTree({
   labelMode,
   onChosen,
   emptyAction,
+  pending,
   state,
 }: TreePanelProps & { state: ReturnType<typeof useTreeState> }) {
   const { t } = useTranslation('reading')
@@ -101,6 +104,7 @@ function PanelTree({
   const navigate = useNavigate()
   const isTouch = useMedia(mobileMedia)
   const tip = useServiceTip()
+  if (pending !== undefined) return <div className="l-grow">{pending}</div>
   if (tree.size === 0) {
     return (
       <div className="l-grow">

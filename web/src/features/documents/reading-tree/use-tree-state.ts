@@ -57,7 +57,7 @@ function stateOfNewTree(tree: TreeModel): OpenState {
 
 /**
  * The visible rows of a tree and how they change.
- * @param storageKey what is open is remembered under it; `undefined` remembers nothing
+ * @param storageKey what is open is remembered under it, another one is another tree; `undefined` remembers nothing
  * @param currentId document whose folders are opened when it changes
  * @param source where texts of the documents are searched as well
  */
@@ -68,12 +68,19 @@ export function useTreeState(
   source: Pick<ReadingSource, 'treeKey' | 'searchTexts'> = namesOnly,
 ) {
   const key = storageKey === undefined ? undefined : `lectern.treeOpen.${storageKey}`
-  const [opened, setOpened] = useState<OpenState>(
-    () => (key === undefined ? undefined : readOpenState(key)) ?? stateOfNewTree(tree),
-  )
+  const readOpened = () => (key === undefined ? undefined : readOpenState(key)) ?? stateOfNewTree(tree)
+  const [opened, setOpened] = useState<OpenState>(readOpened)
   const [filter, setFilter] = useState('')
   const [toggled, setToggled] = useState(none)
   const [revealed, setRevealed] = useState<string>()
+  const [lastKey, setLastKey] = useState(key)
+  if (lastKey !== key) {
+    setLastKey(key)
+    setOpened(readOpened)
+    setToggled(none)
+    if (lastKey !== undefined) setFilter('')
+    setRevealed(undefined)
+  }
   const current = currentId === undefined ? undefined : tree.nodeOfId.get(currentId)
   if (current !== undefined && revealed !== currentId) {
     setRevealed(currentId)

@@ -1,5 +1,5 @@
 import { requestBodyOf, requestOf, writtenExamplesOf, type HttpContent, type SampleLanguage } from '@lectern/model'
-import { useEffect, useMemo, useState } from 'react'
+import { use, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   sampleHighlighting,
@@ -13,35 +13,31 @@ import { ChoiceMenu } from './choice-menu.tsx'
 import { CodeCard } from './code-card.tsx'
 import { useExampleHints } from './use-example-hints.ts'
 
-type Writer = typeof WriterModule
-let loaded: Writer | undefined
+let writer: Promise<typeof WriterModule | undefined> | undefined
 
-/** The writers of all languages; `undefined` until their code is there. */
-function useWriter(): Writer | undefined {
-  const [writer, setWriter] = useState(loaded)
-  useEffect(() => {
-    if (loaded !== undefined) return
-    void import('../../../../entities/document/samples/snippets.ts').then((module) => {
-      loaded = module
-      setWriter(() => module)
-    })
-  }, [])
-  return writer
+/** The writers of all languages; `undefined` where their code could not be fetched. */
+async function fetchWriter(): Promise<typeof WriterModule | undefined> {
+  try {
+    return await import('../../../../entities/document/samples/snippets.ts')
+  } catch {
+    writer = undefined // Asked for again with the next document.
+    return undefined
+  }
 }
 
 const choices = sampleLanguages.map((language) => ({ value: language, label: sampleLanguageNames[language] }))
 
-/** The operation as a call in the reader's language, to the environment chosen. */
+/** The operation as a call in the reader's language, to the environment chosen. Suspends until it can be written. */
 export function RequestSample({ content }: { content: HttpContent }) {
   const { t } = useTranslation('document')
   const { detail, components, application, environments, environment, mediaType } = useDocumentState()
   const hints = useExampleHints(detail)
   const [language, setLanguage] = useStoredChoice<SampleLanguage>('lectern.sampleLanguage', sampleLanguages)
   const [example, setExample] = useState('')
-  const writer = useWriter()
+  const written = use((writer ??= fetchWriter()))
   const names = useMemo(() => exampleNames(content, components, mediaType), [content, components, mediaType])
   const code = useMemo(() => {
-    if (writer === undefined) return ''
+    if (written === undefined) return ''
     const server = environments[environment]?.url ?? ''
     const request = requestOf(content, components, {
       application,
@@ -50,8 +46,8 @@ export function RequestSample({ content }: { content: HttpContent }) {
       ...(mediaType === '' ? {} : { mediaType }),
       ...(example === '' ? {} : { example }),
     })
-    return writer.writeSample(request, language)
-  }, [writer, content, components, application, environments, environment, mediaType, example, language, hints])
+    return written.writeSample(request, language)
+  }, [written, content, components, application, environments, environment, mediaType, example, language, hints])
   return (
     <CodeCard
       title={t('sample.request')}

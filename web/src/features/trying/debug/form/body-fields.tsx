@@ -57,15 +57,15 @@ function FieldRow({ field, onChange }: { field: DraftField; onChange: ChangeDraf
       onName={(next) => set({ name: next })}
       onRemove={() => onChange((draft) => removeField(draft, key))}
     >
-      {isFile ? (
-        <FilePicker
-          label={t('body.filesOf', { name })}
-          files={files}
-          isMultiple
-          onChange={(chosen) => set({ files: chosen, isOn: chosen.length > 0 })}
-        />
-      ) : (
-        <div className={clsx('l-rest', classes['entry'])}>
+      <div className={clsx('l-rest', classes['entry'])}>
+        {isFile ? (
+          <FilePicker
+            label={t('body.filesOf', { name })}
+            files={files}
+            isMultiple
+            onChange={(chosen) => set({ files: chosen, isOn: chosen.length > 0 })}
+          />
+        ) : (
           <VariableField value={text} onChange={(typed) => set({ text: typed, isOn: true })}>
             {(own) => (
               <TextInput
@@ -77,8 +77,8 @@ function FieldRow({ field, onChange }: { field: DraftField; onChange: ChangeDraf
               />
             )}
           </VariableField>
-        </div>
-      )}
+        )}
+      </div>
     </FormLine>
   )
 }

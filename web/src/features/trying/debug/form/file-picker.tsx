@@ -14,7 +14,7 @@ interface FilePickerProps {
 export function FilePicker({ label, files, isMultiple = false, onChange }: FilePickerProps) {
   const { t, i18n } = useTranslation('debug')
   return (
-    <div role="group" aria-label={label} className="l-row l-rest l-wrap l-gap-4-8">
+    <div role="group" aria-label={label} className="l-row l-wrap l-gap-4-8">
       {isMultiple ? (
         <FileButton
           multiple

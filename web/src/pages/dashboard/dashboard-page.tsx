@@ -19,6 +19,7 @@ import { Page, PageHead } from '../../shared/ui/layout/page.tsx'
 import { NewButton } from '../../shared/ui/table/new-button.tsx'
 import { NoMatch } from '../../shared/ui/table/no-match.tsx'
 import { QueryState } from '../../shared/ui/feedback/query-state.tsx'
+import { Coming } from '../../shared/ui/feedback/skeleton.tsx'
 import { ContinueReading } from './continue-reading.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { isFirstVisit } from './first-visit.ts'
@@ -73,6 +74,7 @@ export function DashboardPage() {
   }
   return (
     <Page>
+      {spaces.isLoading && <Coming />}
       {spaces.data !== undefined && isFirstVisit(all) && user !== undefined && (
         <FirstSteps name={user.name} spaces={all.filter(({ isCompose }) => isCompose === 0)} />
       )}

@@ -36,7 +36,7 @@ export function ProjectCodePage() {
   // On a phone the list is above the page, which must not move when its rows come.
   if (project.isPending || modules.isPending) return <SkeletonRows rows={12} framed />
   return (
-    <div className={clsx('l-flex l-short l-h-window l-in-turn l-m-column', classes['page'])}>
+    <div className={clsx('l-flex l-short l-h-window l-m-in-turn l-m-column', classes['page'])}>
       <EntryList
         label={t('levels')}
         rows={rows}

@@ -62,7 +62,7 @@ export function ProjectReleasePage() {
   const create = () => setTask({ kind: 'create' })
   const isEmpty = releases?.length === 0 && !isFiltered && releaseId === undefined
   return (
-    <div className={clsx('l-flex l-short l-h-window l-in-turn', classes['page'])}>
+    <div className={clsx('l-flex l-short l-h-window l-m-in-turn', classes['page'])}>
       {list.isError && releases === undefined ? (
         <ErrorState error={list.error} onRetry={() => void list.refetch()} />
       ) : isEmpty ? (

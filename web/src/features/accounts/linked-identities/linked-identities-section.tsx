@@ -8,6 +8,7 @@ import { useSearchParams } from 'react-router'
 import { ProofDialog } from '../../../entities/proof/proof-dialog.tsx'
 import { secondFactorQuery } from '../../../entities/proof/proof-queries.ts'
 import { QueryState } from '../../../shared/ui/feedback/query-state.tsx'
+import { Coming } from '../../../shared/ui/feedback/skeleton.tsx'
 import { RelativeDate } from '../../../shared/ui/text/relative-date.tsx'
 import { CardFoot, CardRow, RowCard } from '../../../shared/ui/table/row-card.tsx'
 import { SettingsGroup } from '../../../shared/ui/form/settings.tsx'
@@ -144,6 +145,7 @@ export function LinkedIdentitiesSection() {
   // Until it is known what can prove it, the password is asked for.
   const proofs = factor.data?.proofs ?? { password: true, app: false }
   const count = query.data === undefined ? 0 : query.data.identities.length + query.data.linkable.length
+  if (query.isLoading) return <Coming />
   if (count === 0 && !query.isError) return null
   return (
     <SettingsGroup title={t('linked.title')} hint={t('linked.hint')} wide>

@@ -32,7 +32,7 @@ export function HistoryView({ place, subject }: HistoryViewProps) {
       </EmptyState>
     )
   return (
-    <div className={clsx('l-grid l-in-turn l-m-block', classes['history'])}>
+    <div className={clsx('l-grid l-m-in-turn l-m-block', classes['history'])}>
       <section
         className={clsx('l-scroll-y l-on-sunken l-rule-right l-m-no-rule-right l-m-rule-bottom', classes['versions'])}
         aria-label={t('versions')}

@@ -6,6 +6,7 @@ import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { callQuery } from '../../../shared/api/call-query.ts'
+import { Coming } from '../../../shared/ui/feedback/skeleton.tsx'
 import { RelativeDate } from '../../../shared/ui/text/relative-date.tsx'
 
 const shown = 4
@@ -18,8 +19,9 @@ type Waiting = { key: string; to: string; atMs: number; icon: ReactNode; words: 
 export function WaitingSection() {
   const { t } = useTranslation('waiting')
   const [isWhole, setIsWhole] = useState(false)
-  const { data } = useQuery(waitingQuery)
+  const { data, isLoading } = useQuery(waitingQuery)
   const wordsOf = useWaitingWords()
+  if (isLoading) return <Coming />
   if (data === undefined || data.reviews.length + data.comments.length === 0) return null
   const entries = [...data.reviews.map(wordsOf.review), ...data.comments.map(wordsOf.comment)]
   entries.sort((a, b) => b.atMs - a.atMs)
@@ -43,7 +45,7 @@ export function WaitingSection() {
 function WaitingRow({ to, icon, words, place, atMs }: Omit<Waiting, 'key'>) {
   return (
     <li>
-      <Link to={to} className="l-row l-narrow l-gap-10 l-py-6 l-px-12 l-min-h-40 l-t1 l-hoverable">
+      <Link to={to} className="l-row l-narrow l-gap-10 l-py-6 l-px-12 l-min-h-40 l-m-min-h-44 l-t1 l-hoverable">
         <span className="l-fixed l-row l-warn" aria-hidden>
           {icon}
         </span>

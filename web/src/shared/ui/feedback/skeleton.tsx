@@ -53,6 +53,11 @@ export function SkeletonRows({
   )
 }
 
+/** For what has no shape before it is there: what is below it on the page waits for it. */
+export function Coming() {
+  return <span hidden role="status" data-loading />
+}
+
 /** One bar of text that will come. */
 export function SkeletonBar({ width }: { width: number | string }) {
   return <span className={clsx('l-on-hover l-round-tag', classes['bar'])} style={{ width }} aria-hidden />

@@ -42,6 +42,7 @@ interface EntryListProps {
   foot?: ReactNode
   /** Names are identifiers. */
   isMono?: boolean
+  isWide?: boolean
   className?: string | undefined
 }
 
@@ -60,7 +61,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
 
 /** The column of a page with everything it can open, one row each; only those in view are drawn. */
 export function EntryList(props: EntryListProps) {
-  const { label, rows, currentId, nothing, filter, foot, className } = props
+  const { label, rows, currentId, nothing, filter, foot, isWide = false, className } = props
   const rowHeight = useMedia(mobileMedia) ? rowHeights.mobile : rowHeights.wide
   const list = useRef<VirtualRowsHandle>(null)
   const currentIndex = rows?.findIndex(({ id }) => id === currentId) ?? -1
@@ -70,6 +71,7 @@ export function EntryList(props: EntryListProps) {
   return (
     <nav
       className={clsx('l-column l-fixed l-short l-on-sunken l-rule-right', classes['list'], className)}
+      data-wide={isWide || undefined}
       aria-label={label}
     >
       {filter !== undefined && <div className="l-column l-gap-8 l-py-10 l-px-12">{filter}</div>}

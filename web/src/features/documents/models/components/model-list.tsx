@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next'
 import type { ModelSection } from '../../../../entities/model/model-queries.ts'
 import { EntryList } from '../../../../shared/ui/form/entry-list.tsx'
 import { FilterInput } from '../../../../shared/ui/form/filter-input.tsx'
-import classes from './model-list.module.css'
 
 interface ModelListProps {
   section: ModelSection
@@ -53,7 +52,7 @@ export function ModelList(props: ModelListProps) {
     )
   return (
     <EntryList
-      className={classes['list']}
+      isWide
       label={t('title')}
       rows={rows}
       currentId={currentId}

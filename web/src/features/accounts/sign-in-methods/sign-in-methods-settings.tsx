@@ -7,8 +7,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { QueryState } from '../../../shared/ui/feedback/query-state.tsx'
 import { SettingsGroup } from '../../../shared/ui/form/settings.tsx'
-import { useRowOrder, type RowOrder } from './order-handle.tsx'
-import { signInWaysQuery, type AnyWay } from './sign-in-methods-queries.ts'
+import { rowOrder, type RowOrder } from '../../../shared/ui/table/row-order.tsx'
+import { signInWaysQuery, useSaveOrder, type AnyWay } from './sign-in-methods-queries.ts'
 import { WayRow } from './way-row.tsx'
 import classes from './sign-in-methods.module.css'
 
@@ -39,12 +39,24 @@ function AccountRow({ order }: { order: RowOrder }) {
   )
 }
 
+/** Every move is saved at once. */
+function useWayOrder(order: readonly string[]) {
+  const { t } = useTranslation('sign-in-ways')
+  const { mutate: onOrder } = useSaveOrder()
+  const words = {
+    drag: t('order.drag'),
+    up: (name: string) => t('order.up', { name }),
+    down: (name: string) => t('order.down', { name }),
+  }
+  return rowOrder({ order, onOrder, words, className: classes['order'] })
+}
+
 function Rows({ ways }: { ways: SignInWays }) {
   const { t } = useTranslation('sign-in-ways')
   const [open, setOpen] = useState<string>()
   const [fresh, setFresh] = useState<OauthProvider>()
   const { ldap, formLogin, oidc, dingtalk, wecom, order, secretsSet, callbackUrl } = ways
-  const orderOf = useRowOrder(order)
+  const orderOf = useWayOrder(order)
   const rowOf = (wayKey: string, saved: AnyWay, title: string) => {
     const id = saved.kind === 'provider' ? `provider ${wayKey}` : wayKey
     return (

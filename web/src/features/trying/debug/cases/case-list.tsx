@@ -5,6 +5,7 @@ import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Ticks } from '../../../../shared/lib/hooks/use-ticks.ts'
 import { StatusDot } from '../../../../shared/ui/feedback/status-dot.tsx'
+import { rowOrder } from '../../../../shared/ui/table/row-order.tsx'
 import { Tick } from '../../../../shared/ui/table/tick.tsx'
 import { MethodLabel } from '../../../../shared/ui/text/method-label.tsx'
 import { useCheckWords } from './use-check-words.ts'
@@ -18,16 +19,20 @@ interface CaseListProps {
   onEdit: ((one: CaseEntry) => void) | undefined
   onDelete: ((one: CaseEntry) => void) | undefined
   onOpen: (one: CaseEntry) => void
+  /** Called with their ids; absent where they can't be ordered. */
+  onOrder: ((ids: string[]) => void) | undefined
 }
 
 /** Saved cases with what came of them in the last run. */
-export function CaseList({ cases, results, ticks, onEdit, onDelete, onOpen }: CaseListProps) {
+export function CaseList({ cases, results, ticks, onEdit, onDelete, onOpen, onOrder }: CaseListProps) {
   const { t } = useTranslation('call-case')
+  const orderOf = useCaseOrder(cases, onOrder)
   return (
     <ul className="l-plain-list l-ruled" aria-label={t('title')}>
       {cases.map((one) => (
-        <li key={one.id} className="l-py-8">
+        <li key={one.id} className="l-py-8" {...orderOf?.(one.id, one.name).target}>
           <div className="l-row l-gap-8">
+            {orderOf?.(one.id, one.name).handle}
             <Tick ticks={ticks} id={one.id} label={t('select', { name: one.name })} />
             <button
               type="button"
@@ -57,6 +62,17 @@ export function CaseList({ cases, results, ticks, onEdit, onDelete, onOpen }: Ca
       ))}
     </ul>
   )
+}
+
+function useCaseOrder(cases: readonly CaseEntry[], onOrder: CaseListProps['onOrder']) {
+  const { t } = useTranslation('call-case')
+  if (onOrder === undefined || cases.length < 2) return undefined
+  const words = {
+    drag: t('order.drag'),
+    up: (name: string) => t('order.up', { name }),
+    down: (name: string) => t('order.down', { name }),
+  }
+  return rowOrder({ order: cases.map(({ id }) => id), onOrder, words })
 }
 
 const tones = { passed: 'ok', failed: 'bad', error: 'bad', skipped: 'hollow' } as const

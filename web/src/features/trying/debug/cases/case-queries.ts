@@ -3,11 +3,13 @@ import {
   caseLimits,
   deleteCase,
   listCases,
+  orderCases,
   readCases,
   restoreCase,
   saveCase,
   type BodyOf,
   type CallCase,
+  type CaseEntry,
 } from '@lectern/contracts'
 import type { QueryClient } from '@tanstack/react-query'
 import { useChange } from '../../../../shared/api/change.ts'
@@ -37,6 +39,20 @@ export function useDeleteCase() {
 
 export function useRestoreCase() {
   return useChange((body: Named) => call(restoreCase, { body }), { onSuccess: refresh })
+}
+
+/** `pending` is the order asked for, until the list has come in it. */
+export function useOrderCases(docId: string) {
+  const { mutate, variables, isPending } = useChange((ids: string[]) => call(orderCases, { body: { docId, ids } }), {
+    onSuccess: refresh,
+  })
+  return { order: mutate, pending: isPending ? variables : undefined }
+}
+
+/** Those that are not named follow as they were. */
+export function inOrder(cases: readonly CaseEntry[], ids: readonly string[] = []): readonly CaseEntry[] {
+  const byId = new Map(cases.map((one) => [one.id, one]))
+  return [...new Set([...ids.map((id) => byId.get(id)).filter((one) => one !== undefined), ...cases])]
 }
 
 /** With their contents, in this order; those that are gone are left out. */

@@ -2,7 +2,7 @@ import type { CallCase, CaseEntry } from '@lectern/contracts'
 import { Button, Drawer } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconListCheck, IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { reportError } from '../../../../shared/api/report-error.ts'
 import { useTicks } from '../../../../shared/lib/hooks/use-ticks.ts'
@@ -10,7 +10,7 @@ import { EmptyState } from '../../../../shared/ui/feedback/empty-state.tsx'
 import { showToast } from '../../../../shared/ui/feedback/toast/toast-store.ts'
 import { Segmented } from '../../../../shared/ui/form/segmented.tsx'
 import { CaseList } from './case-list.tsx'
-import { casesQuery, loadCases, useDeleteCase, useRestoreCase } from './case-queries.ts'
+import { casesQuery, inOrder, loadCases, useDeleteCase, useOrderCases, useRestoreCase } from './case-queries.ts'
 import { RunBar } from './run-bar.tsx'
 import { useCaseRun, type CaseSetting } from './use-case-run.ts'
 
@@ -34,7 +34,8 @@ export function CasesDrawer({ docId, setting, onClose, onForm, onOpen }: CasesDr
   const [scope, setScope] = useState<(typeof scopes)[number]>('here')
   const [isBail, setBail] = useState(false)
   const { data } = useQuery(casesQuery(scope === 'here' ? { docId } : { moduleId }))
-  const cases = data?.cases ?? noCases
+  const { order, pending } = useOrderCases(docId)
+  const cases = useMemo(() => inOrder(data?.cases ?? noCases, pending), [data, pending])
   const ticks = useTicks(cases)
   const { run, start, cancel } = useCaseRun(setting)
   const remove = useRemoving()
@@ -93,6 +94,7 @@ export function CasesDrawer({ docId, setting, onClose, onForm, onOpen }: CasesDr
             onEdit={data?.can.edit === true ? withContent(onForm) : undefined}
             onDelete={data?.can.edit === true ? remove : undefined}
             onOpen={withContent(onOpen)}
+            onOrder={scope === 'here' && data?.can.edit === true ? order : undefined}
           />
         </>
       )}

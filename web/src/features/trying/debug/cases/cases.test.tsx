@@ -1,6 +1,6 @@
-import { framesType, writeJsonFrame, type CaseContent } from '@lectern/contracts'
+import { emptyCase, framesType, writeJsonFrame, type CaseContent } from '@lectern/contracts'
 import type { JsonObject } from '@lectern/model'
-import { waitFor } from '@testing-library/react'
+import { fireEvent, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { clearParts, renderPart } from '../../../../../test/render-part.tsx'
 import { joinPieces } from '../answer/answer-kind.ts'
@@ -39,8 +39,8 @@ function framesOf(body: string): Response {
   return new Response(joinPieces(pieces), { headers: { 'content-type': framesType } })
 }
 
-const entryOf = ({ name, content }: (typeof saved)[number], index: number) => ({
-  ...{ id: `case000${String(index)}`, docId: 'd', docName: 'Get an order', httpMethod: 'GET', name, version: 1 },
+const entryOf = ({ name, content }: (typeof saved)[number]) => ({
+  ...{ id: `case of ${name}`, docId: 'd', docName: 'Get an order', httpMethod: 'GET', name, version: 1 },
   ...{ assertionCount: content.assertions.length, authorName: 'Ann', createdAtMs: 1, updatedAtMs: 1 },
 })
 
@@ -49,11 +49,17 @@ function answerOf(path: string, body: unknown): unknown {
     case '/case/list':
       return { cases: saved.map(entryOf), can: { edit: true } }
     case '/case/read':
-      return saved.map((one, index) => ({ ...entryOf(one, index), content: one.content }))
+      return saved.map((one) => ({ ...entryOf(one), content: one.content }))
     case '/case/save':
       // What the form sends.
       saved.push(body as (typeof saved)[number])
       return saved.map(entryOf).at(-1)
+    case '/case/order': {
+      // What the list sends.
+      const { ids } = body as { ids: string[] }
+      saved = ids.flatMap((id) => saved.find((one) => entryOf(one).id === id) ?? [])
+      return null
+    }
     case '/doc/view/detail':
       return { id: 'd', moduleId: 'm', content: document.content, components: {}, moreComponents: [], application: {} }
     default:
@@ -132,3 +138,41 @@ it('saves the request with assertions made from the response, runs it, and names
   expect(page.getByText('Response matches the document · total: not documented')).toBeTruthy()
   expect(asked.filter(({ path }) => path === '/proxy/send')).toHaveLength(2)
 })
+
+it('moves a case by its buttons and by dragging, and saves each order', async () => {
+  saved = ['Pay', 'Ship', 'Return'].map((name) => ({ name, content: emptyCase }))
+  const { page, user } = show()
+  await user.click(page.getByRole('button', { name: 'Cases' }))
+  const list = await page.findByRole('list', { name: 'Cases' })
+  const names = () =>
+    within(list)
+      .getAllByRole('checkbox')
+      .map((box) => box.getAttribute('aria-label'))
+  const up = page.getByRole('button', { name: 'Move “Ship” up' })
+  up.focus()
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(names()).toEqual(['Select Ship', 'Select Pay', 'Select Return']))
+  await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['Ship', 'Pay', 'Return']))
+  // At the top the button stays where the focus is, and does nothing.
+  await user.keyboard('{Enter}')
+  expect(window.document.activeElement).toBe(page.getByRole('button', { name: 'Move “Ship” up' }))
+  const dataTransfer = fakeTransfer()
+  const row = (name: string) => page.getByRole('button', { name: `Move “${name}” up` }).closest('li') ?? list
+  fireEvent.dragStart(row('Return').querySelector('[draggable]') ?? list, { dataTransfer })
+  fireEvent.drop(row('Ship'), { dataTransfer })
+  await waitFor(() => expect(names()).toEqual(['Select Return', 'Select Ship', 'Select Pay']))
+  await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['Return', 'Ship', 'Pay']))
+  expect(asked.filter(({ path }) => path === '/case/order')).toHaveLength(2)
+})
+
+/** What a drag carries; jsdom has none. */
+function fakeTransfer() {
+  const held = new Map<string, string>()
+  return {
+    setData: (type: string, value: string) => held.set(type, value),
+    getData: (type: string) => held.get(type) ?? '',
+    get types() {
+      return [...held.keys()]
+    },
+  }
+}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { moveBefore, moveBy } from './way-order.ts'
+import { moveBefore, moveBy } from './move-key.ts'
 
 const order = ['a', 'b', 'c']
 

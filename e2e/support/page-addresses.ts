@@ -62,6 +62,7 @@ export function addressesOf(places: Places): string[] {
     `/project/member/${projectId}`,
     `/project/import/${projectId}`,
     `/project/changelog/${projectId}`,
+    `/project/health/${projectId}`,
     `/project/code/${projectId}`,
     ...['dictionary', 'models', 'review', 'changes', 'health', 'share', 'settings'].map(
       (segment) => `/project/doc/${projectId}?module=${moduleId}&segment=${segment}`,

@@ -30,6 +30,8 @@ export const healthRuleIds = [
 ] as const
 
 export const healthLimits = {
+  /** Maintainers that are named for each application of a project. */
+  firstOwners: 3,
   /** Characters of the reason why a finding is ignored. */
   reason: 500,
   /** Ignored findings of one application. */
@@ -59,13 +61,17 @@ const HealthSums = {
   rules: Type.Array(Type.Object({ rule: HealthRuleId, count: Type.Integer() })),
 }
 
+const Owners = Type.Array(Type.Object({ name: Type.String(), count: Type.Integer() }))
+/** Of documents with this maintainer. */
+const OfOwner = { owner: Type.Optional(Type.String({ maxLength: 500 })) }
+
 export const ModuleHealth = Type.Object({
   ...HealthSums,
   ignored: Type.Integer(),
   /** Shares that are older than 30 days and were never opened. */
   unopenedShares: Type.Integer(),
   /** Maintainers of documents with findings, those with most first. */
-  owners: Type.Array(Type.Object({ name: Type.String(), count: Type.Integer() })),
+  owners: Owners,
   can: Abilities('update'),
 })
 export type ModuleHealth = Static<typeof ModuleHealth>
@@ -78,10 +84,29 @@ export const getHealth = get('/module/health', 'Get how well an application is d
   errors: ['not_accessible'],
 })
 
+export const ProjectHealth = Type.Object({
+  /** Those with the lowest score first; those without documents last. */
+  modules: Type.Array(
+    Type.Object({
+      moduleId: PublicId,
+      name: Type.String(),
+      ...HealthSums,
+      /** Shares that are older than 30 days and were never opened. */
+      unopenedShares: Type.Integer(),
+      /** The first maintainers of documents with findings, those with most first. */
+      owners: Owners,
+    }),
+  ),
+  /** Of all applications, whichever maintainer was asked for. */
+  owners: Owners,
+})
+export type ProjectHealth = Static<typeof ProjectHealth>
+
+/** Of a maintainer: their documents alone are counted. */
 export const getProjectHealth = get('/project/health', 'Get how well the applications of a project are documented', {
   access: onProject('manageDocs', { project: 'projectId' }),
-  query: ById('projectId'),
-  reply: Type.Object({ modules: Type.Array(Type.Object({ moduleId: PublicId, ...HealthSums })) }),
+  query: Strict({ projectId: PublicId, ...OfOwner }),
+  reply: ProjectHealth,
 })
 
 /** A place in a document, as search results name it. */
@@ -118,6 +143,7 @@ export type HealthFinding = Static<typeof HealthFinding>
 
 export const HealthRow = Type.Object({
   ...NamedSubject,
+  moduleId: PublicId,
   url: Type.String(),
   owner: Type.String(),
   findings: Type.Array(HealthFinding),
@@ -125,12 +151,13 @@ export const HealthRow = Type.Object({
 export type HealthRow = Static<typeof HealthRow>
 
 export const pageHealth = get('/module/health/list', 'List documents and models with findings, worst first', {
-  access: onProject('manageDocs', byModule),
+  access: onProject('manageDocs', { module: 'moduleId', project: 'projectId' }),
   query: Strict({
-    moduleId: PublicId,
+    /** One of them: an application, or all of a project. */
+    moduleId: Type.Optional(PublicId),
+    projectId: Type.Optional(PublicId),
     rule: Type.Optional(HealthRuleId),
-    /** Of documents with this maintainer. */
-    owner: Type.Optional(Type.String({ maxLength: 500 })),
+    ...OfOwner,
     ...PageQuery,
   }),
   reply: Page(HealthRow),

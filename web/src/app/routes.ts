@@ -59,6 +59,10 @@ const management: RouteObject = {
       async () => (await import('../pages/project-changelog/project-changelog-page.tsx')).ProjectChangelogPage,
     ),
     page(
+      '/project/health/:projectId',
+      async () => (await import('../pages/project-health/project-health-page.tsx')).ProjectHealthPage,
+    ),
+    page(
       '/project/code/:projectId',
       async () => (await import('../pages/project-code/project-code-page.tsx')).ProjectCodePage,
     ),

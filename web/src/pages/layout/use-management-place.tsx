@@ -2,6 +2,7 @@ import {
   IconBox,
   IconChecks,
   IconFolders,
+  IconHeartCheck,
   IconHistory,
   IconInfoCircle,
   IconLayoutGrid,
@@ -125,11 +126,17 @@ function useProjectPlace(projectId: string | undefined, module: Module | undefin
     label: t('section.changelog'),
     icon: <IconHistory {...icon} />,
   }
+  const health = {
+    to: `/project/health/${projectId}`,
+    label: t('section.health'),
+    icon: <IconHeartCheck {...icon} />,
+  }
   const rail = [
     modules,
     info,
     members,
     changelog,
+    ...(project?.can.manageDocs === true ? [health] : []),
     ...(project?.can.manageDocs === true ? [codes] : []),
     releases,
     ...(project?.can.share === true ? [sites] : []),

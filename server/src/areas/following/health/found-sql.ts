@@ -9,11 +9,13 @@ import { sql, type RawBuilder } from 'kysely'
 const called = sql.join([docType.http, docType.dubbo].map((type) => sql.lit(type)))
 
 /**
- * `subject`: live documents and shared models of the applications; `found`: the rules each breaks, `is_ignored` with it.
- * To be followed by a select.
+ * `subject`: live documents and shared models of the applications, of a maintainer their documents alone; `found`: the rules each breaks,
+ * `is_ignored` with it. To be followed by a select.
  */
-export function withFound(moduleIds: readonly number[]): RawBuilder<unknown> {
+export function withFound(moduleIds: readonly number[], owner?: string): RawBuilder<unknown> {
   const own = sql.join(moduleIds)
+  const isOwned = owner === undefined ? sql`` : sql`and doc.author = ${owner}`
+  const isModelToo = owner === undefined ? sql`` : sql`and 1 = 0`
   return sql`
     with subject as (
       select cast('doc' as text) as kind, doc.id, doc.module_id, revision.hash, doc.author as owner,
@@ -22,13 +24,13 @@ export function withFound(moduleIds: readonly number[]): RawBuilder<unknown> {
         case when scan.hash is null then 1 else 0 end as is_pending
       from doc join revision on revision.id = doc.head_revision_id
       left join health_scan as scan on scan.hash = revision.hash and scan.version = ${sql.lit(healthVersion)}
-      where doc.module_id in (${own}) and doc.deleted_at_ms is null and doc.is_folder = 0
+      where doc.module_id in (${own}) and doc.deleted_at_ms is null and doc.is_folder = 0 ${isOwned}
       union all
       select 'component', component.id, component.module_id, revision.hash, '', 'model', 0,
         case when scan.hash is null then 1 else 0 end
       from component join revision on revision.id = component.head_revision_id
       left join health_scan as scan on scan.hash = revision.hash and scan.version = ${sql.lit(healthVersion)}
-      where component.module_id in (${own}) and component.deleted_at_ms is null and component.section = 'schemas'
+      where component.module_id in (${own}) and component.deleted_at_ms is null and component.section = 'schemas' ${isModelToo}
     ), broken as (
       select subject.*, health_finding.rule, health_finding.count, health_finding.places
       from subject join health_finding on health_finding.hash = subject.hash

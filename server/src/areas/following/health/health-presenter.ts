@@ -43,11 +43,12 @@ function publicSubject({ kind, id }: Subject): Pick<HealthRow, 'subject' | 'subj
     : { subject: model, subjectId: encodeId('component', id) }
 }
 
-export function presentRow({ kind, id, ...named }: NamedRow, findings: readonly FindingRow[]): HealthRow {
+export function presentRow({ kind, id, moduleId, ...named }: NamedRow, findings: readonly FindingRow[]): HealthRow {
   const byRule = new Map(findings.map((row) => [row.rule, row]))
   return {
     ...publicSubject({ kind, id }),
     ...named,
+    moduleId: encodeId('module', moduleId),
     findings: healthRules.flatMap(({ id: rule }) => {
       const row = byRule.get(rule)
       return row === undefined ? [] : [presentFinding(rule, row)]

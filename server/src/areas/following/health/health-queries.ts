@@ -15,12 +15,14 @@ import { presentIgnored, presentRow, presentSums, type Sums } from './health-pre
 import {
   countUnopenedShares,
   listFindings,
+  listFirstOwners,
   listKinds,
-  listModuleIds,
+  listModules,
   listNames,
   listOwners,
   listRules,
   listWorst,
+  type HealthPlace,
   type Subject,
 } from './health-repo.ts'
 import type { HealthScans } from './health-scans.ts'
@@ -33,8 +35,8 @@ const defaultRows = 20
 const unopenedMs = 30 * 86_400_000
 
 /** By application; those without documents have none. */
-async function readSums(context: Needs, scans: HealthScans, moduleIds: readonly number[]): Promise<Map<number, Sums>> {
-  const [kinds, rules] = await Promise.all([listKinds(context, moduleIds), listRules(context, moduleIds)])
+async function readSums(context: Needs, scans: HealthScans, place: HealthPlace): Promise<Map<number, Sums>> {
+  const [kinds, rules] = await Promise.all([listKinds(context, place), listRules(context, place)])
   for (const { moduleId, pending } of kinds) if (pending > 0) scans.begin(moduleId)
   const rulesOf = Map.groupBy(rules, ({ moduleId }) => moduleId)
   return new Map(
@@ -54,16 +56,16 @@ export async function readHealth(
 ): Promise<ReplyOf<typeof getHealth>> {
   const { db, clock } = context
   const [sums, owners, unopenedShares] = await Promise.all([
-    readSums(context, scans, [moduleId]),
-    listOwners(context, moduleId),
-    countUnopenedShares(db, moduleId, clock() - unopenedMs),
+    readSums(context, scans, { moduleIds: [moduleId] }),
+    listOwners(context, [moduleId]),
+    countUnopenedShares(db, [moduleId], clock() - unopenedMs),
   ])
   const own = sums.get(moduleId) ?? nothing
   return {
     ...presentSums(own),
     ignored: await countIgnored(db, moduleId),
-    unopenedShares,
-    owners: owners.map(({ name, count }) => ({ name, count })),
+    unopenedShares: unopenedShares.get(moduleId) ?? 0,
+    owners: [...owners],
     can: { update: mayProject('manageModules', role) },
   }
 }
@@ -74,30 +76,51 @@ export async function readScore(
   scans: HealthScans,
   moduleId: number,
 ): Promise<number | null | undefined> {
-  const { score, checked, pending } = presentSums((await readSums(context, scans, [moduleId])).get(moduleId) ?? nothing)
+  const { score, checked, pending } = presentSums(
+    (await readSums(context, scans, { moduleIds: [moduleId] })).get(moduleId) ?? nothing,
+  )
   return checked > 0 && pending === checked ? undefined : score
 }
 
 export async function readProjectHealth(
   context: Needs,
   scans: HealthScans,
-  projectId: number,
+  { projectId, owner }: { projectId: number; owner: string | undefined },
 ): Promise<ReplyOf<typeof getProjectHealth>> {
-  const moduleIds = await listModuleIds(context.db, projectId)
-  const sums = await readSums(context, scans, moduleIds)
+  const { db, clock } = context
+  const modules = await listModules(db, projectId)
+  const moduleIds = modules.map(({ id }) => id)
+  const [sums, owners, firstOwners, unopenedShares] = await Promise.all([
+    readSums(context, scans, { moduleIds, owner }),
+    listOwners(context, moduleIds),
+    listFirstOwners(context, { moduleIds, owner }),
+    countUnopenedShares(db, moduleIds, clock() - unopenedMs),
+  ])
+  const ownersOf = Map.groupBy(firstOwners, ({ moduleId }) => moduleId)
   return {
-    modules: moduleIds.map((id) => ({ moduleId: encodeId('module', id), ...presentSums(sums.get(id) ?? nothing) })),
+    modules: modules
+      .map(({ id, name }) => ({
+        ...{ moduleId: encodeId('module', id), name, ...presentSums(sums.get(id) ?? nothing) },
+        unopenedShares: unopenedShares.get(id) ?? 0,
+        owners: (ownersOf.get(id) ?? []).map(({ name: owned, count }) => ({ name: owned, count })),
+      }))
+      .sort((a, b) => (a.score ?? noScore) - (b.score ?? noScore)),
+    owners: [...owners],
   }
 }
 
+/** After every score. */
+const noScore = 101
+
 export async function readWorst(
   context: Needs,
-  moduleId: number,
-  { rule, owner, pageIndex = 1, pageSize = defaultRows }: Omit<QueryOf<typeof pageHealth>, 'moduleId'>,
+  { projectId, moduleId }: { projectId: number; moduleId: number | undefined },
+  { rule, owner, pageIndex = 1, pageSize = defaultRows }: Omit<QueryOf<typeof pageHealth>, 'moduleId' | 'projectId'>,
 ): Promise<ReplyOf<typeof pageHealth>> {
   const page = { offset: (pageIndex - 1) * pageSize, limit: pageSize }
-  const { rows, total } = await listWorst(context, { moduleId, rule, owner }, page)
-  const [names, findings] = await Promise.all([listNames(context.db, rows), listFindings(context, moduleId, rows)])
+  const moduleIds = moduleId === undefined ? (await listModules(context.db, projectId)).map(({ id }) => id) : [moduleId]
+  const { rows, total } = await listWorst(context, { moduleIds, rule, owner }, page)
+  const [names, findings] = await Promise.all([listNames(context.db, rows), listFindings(context, moduleIds, rows)])
   const nameOf = new Map(names.map((row) => [keyOf(row), row]))
   const findingsOf = Map.groupBy(findings, keyOf)
   const list = rows.flatMap((row) => {

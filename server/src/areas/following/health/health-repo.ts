@@ -25,40 +25,66 @@ interface RuleRow {
   ignored: number
 }
 
-export async function listKinds({ db, engine }: Needs, moduleIds: readonly number[]): Promise<readonly KindRow[]> {
+/** Where to look, and of whose documents. */
+export interface HealthPlace {
+  moduleIds: readonly number[]
+  owner?: string | undefined
+}
+
+export async function listKinds({ db, engine }: Needs, { moduleIds, owner }: HealthPlace): Promise<readonly KindRow[]> {
   if (moduleIds.length === 0) return []
   return engine.readBeside(
     db,
-    sql<KindRow>`${withFound(moduleIds)}
+    sql<KindRow>`${withFound(moduleIds, owner)}
       select module_id as "moduleId", form, count(*) as count, cast(sum(is_pending) as bigint) as pending
       from subject group by module_id, form`,
   )
 }
 
-export async function listRules({ db, engine }: Needs, moduleIds: readonly number[]): Promise<readonly RuleRow[]> {
+export async function listRules({ db, engine }: Needs, { moduleIds, owner }: HealthPlace): Promise<readonly RuleRow[]> {
   if (moduleIds.length === 0) return []
   return engine.readBeside(
     db,
-    sql<RuleRow>`${withFound(moduleIds)}
+    sql<RuleRow>`${withFound(moduleIds, owner)}
       select module_id as "moduleId", rule, cast(sum(1 - is_ignored) as bigint) as count, cast(sum(is_ignored) as bigint) as ignored
       from found group by module_id, rule`,
   )
 }
 
+interface OwnerRow {
+  name: string
+  count: number
+}
+
 /** Maintainers of documents with findings, those with most first. */
-export async function listOwners({ db, engine }: Needs, moduleId: number) {
+export async function listOwners({ db, engine }: Needs, moduleIds: readonly number[]): Promise<readonly OwnerRow[]> {
+  if (moduleIds.length === 0) return []
   return engine.readBeside(
     db,
-    sql<{ name: string; count: number }>`${withFound([moduleId])}
+    sql<OwnerRow>`${withFound(moduleIds)}
       select owner as name, count(distinct id) as count from found
       where is_ignored = 0 and owner <> '' group by owner order by count desc, owner limit ${healthLimits.owners}`,
   )
 }
 
-export interface HealthFilter {
-  moduleId: number
+/** The first of them in each application. */
+export async function listFirstOwners({ db, engine }: Needs, { moduleIds, owner }: HealthPlace) {
+  if (moduleIds.length === 0) return []
+  return engine.readBeside(
+    db,
+    sql<OwnerRow & { moduleId: number }>`${withFound(moduleIds, owner)}, owned as (
+        select module_id, owner, count(distinct id) as count from found
+        where is_ignored = 0 and owner <> '' group by module_id, owner
+      ), ranked as (
+        select owned.*, row_number() over (partition by module_id order by count desc, owner) as place from owned
+      )
+      select module_id as "moduleId", owner as name, count from ranked
+      where place <= ${healthLimits.firstOwners} order by module_id, place`,
+  )
+}
+
+export interface HealthFilter extends HealthPlace {
   rule?: string | undefined
-  owner?: string | undefined
 }
 
 export interface Subject {
@@ -69,13 +95,14 @@ export interface Subject {
 /** Documents and models with findings, those that lose most first. @returns `total`: of the whole list */
 export async function listWorst(
   { db, engine }: Needs,
-  { moduleId, rule, owner }: HealthFilter,
+  { moduleIds, rule, owner }: HealthFilter,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<{ rows: readonly Subject[]; total: number }> {
+  if (moduleIds.length === 0) return { rows: [], total: 0 }
   const having = rule === undefined ? sql`` : sql`having max(case when found.rule = ${rule} then 1 else 0 end) = 1`
-  const worst = sql`${withFound([moduleId])}, worst as (
+  const worst = sql`${withFound(moduleIds, owner)}, worst as (
     select kind, id, sum(${weight}) as lost, sum(count) as amount from found
-    where is_ignored = 0 ${owner === undefined ? sql`` : sql`and owner = ${owner}`} group by kind, id ${having}
+    where is_ignored = 0 group by kind, id ${having}
   )`
   const [rows, [counted]] = await Promise.all([
     engine.readBeside(
@@ -94,17 +121,18 @@ export interface FindingRow extends Subject {
 }
 
 /** What is found in these, ignored findings left out. */
-export async function listFindings({ db, engine }: Needs, moduleId: number, subjects: readonly Subject[]) {
+export async function listFindings({ db, engine }: Needs, moduleIds: readonly number[], subjects: readonly Subject[]) {
   if (subjects.length === 0) return []
   const keys = sql.join(subjects.map(({ kind, id }) => `${kind} ${String(id)}`))
   return engine.readBeside(
     db,
-    sql<FindingRow>`${withFound([moduleId])}
+    sql<FindingRow>`${withFound(moduleIds)}
       select kind, id, rule, count, places from found where is_ignored = 0 and kind || ' ' || id in (${keys})`,
   )
 }
 
 export interface NamedRow extends Subject {
+  moduleId: number
   name: string
   httpMethod: string
   url: string
@@ -121,11 +149,13 @@ export async function listNames(db: Executor, subjects: readonly Subject[]): Pro
       ? []
       : rowsOf(db, 'doc', { id: docIds })
           .select(['doc.id', 'doc.name', 'doc.http_method as httpMethod', 'doc.url', 'doc.doc_type as docType'])
-          .select('doc.author as owner')
+          .select(['doc.author as owner', 'doc.module_id as moduleId'])
           .execute(),
     modelIds.length === 0
       ? []
-      : rowsOf(db, 'component', { id: modelIds }).select(['component.id', 'component.name']).execute(),
+      : rowsOf(db, 'component', { id: modelIds })
+          .select(['component.id', 'component.name', 'component.module_id as moduleId'])
+          .execute(),
   ])
   return [
     ...docs.map((row) => ({ ...row, kind: 'doc' as const })),
@@ -140,21 +170,28 @@ export async function listNames(db: Executor, subjects: readonly Subject[]): Pro
   ]
 }
 
-/** Live shares that were made before a moment and that no one ever opened. */
-export async function countUnopenedShares(db: Executor, moduleId: number, beforeMs: number): Promise<number> {
-  const { count } = await rowsOf(db, 'share', { module_id: moduleId })
+/** Live shares that were made before a moment and that no one ever opened, by application; none of those without. */
+export async function countUnopenedShares(
+  db: Executor,
+  moduleIds: readonly number[],
+  beforeMs: number,
+): Promise<Map<number, number>> {
+  if (moduleIds.length === 0) return new Map()
+  const rows = await rowsOf(db, 'share', { module_id: moduleIds })
     .leftJoin('view_total', (join) =>
       join.onRef('view_total.of_id', '=', 'share.id').on('view_total.of_kind', '=', 'share'),
     )
     .where('share.created_at_ms', '<', beforeMs)
     .where('view_total.of_id', 'is', null)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
+    .groupBy('share.module_id')
+    .select(({ fn }) => ['share.module_id', fn.countAll<number>().as('count')])
+    .execute()
+  return new Map(rows.map(({ module_id: moduleId, count }) => [moduleId, count]))
 }
 
 /** Live applications of a project. */
-export async function listModuleIds(db: Executor, projectId: number): Promise<number[]> {
-  const rows = await rowsOf(db, 'module', { project_id: projectId, deleted_at_ms: null }).select('module.id').execute()
-  return rows.map(({ id }) => id)
+export async function listModules(db: Executor, projectId: number) {
+  return rowsOf(db, 'module', { project_id: projectId, deleted_at_ms: null })
+    .select(['module.id', 'module.name'])
+    .execute()
 }

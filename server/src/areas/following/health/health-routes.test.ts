@@ -51,6 +51,11 @@ const brief = ({ name, findings }: HealthRow) => [
   ...findings.map(({ rule, count }) => `${rule} ${String(count)}`),
 ]
 
+const appName = async ({ id }: BuiltModule) => {
+  const row = await test.db.selectFrom('module').select('name').where('id', '=', id).executeTakeFirstOrThrow()
+  return row.name
+}
+
 const nameOf = async ({ id }: BuiltUser) => {
   const row = await test.db.selectFrom('user').select('nickname').where('id', '=', id).executeTakeFirstOrThrow()
   return row.nickname
@@ -167,7 +172,50 @@ describe('health of an application', () => {
     const projectId = module.project.publicId
     const sum = await test.call(getProjectHealth, { query: { projectId } }, module.owner)
     const { score, checked, pending, rules } = health
-    expect(sum.data).toEqual({ modules: [{ moduleId: module.publicId, score, checked, pending, rules }] })
+    const sums = { score, checked, pending, rules, unopenedShares: 0, owners: [{ name: 'Mei', count: 1 }] }
+    const name = await appName(module)
+    expect(sum.data).toEqual({
+      modules: [{ moduleId: module.publicId, name, ...sums }],
+      owners: [{ name: 'Mei', count: 1 }],
+    })
+  })
+
+  it('lists the applications of a project and their documents worst first, of all or of one maintainer', async () => {
+    const { module, good, bad } = await buildPlaces()
+    const { project, owner } = module
+    const other = await buildModule(test, { project })
+    const next = await buildDoc(test, { module: other, name: 'Worse', content: describeOperation('/w', {}) })
+    const empty = await buildModule(test, { project })
+    await test.db.updateTable('doc').set({ author: 'Li' }).where('id', 'in', [next.id, good.id]).execute()
+    await readAll(module)
+    await readAll(other)
+    const { publicId: projectId } = project
+    const sum = async (asked: { owner?: string } = {}) => {
+      const { data } = await test.call(getProjectHealth, { query: { projectId, ...asked } }, owner)
+      return data?.modules.map(({ moduleId, checked, owners }) => ({ moduleId, checked, owners }))
+    }
+    expect(await sum()).toEqual([
+      { moduleId: other.publicId, checked: 1, owners: [{ name: 'Li', count: 1 }] },
+      { moduleId: module.publicId, checked: 4, owners: [{ name: 'Mei', count: 1 }] },
+      { moduleId: empty.publicId, checked: 0, owners: [] },
+    ])
+    expect(await sum({ owner: 'Li' })).toEqual([
+      { moduleId: other.publicId, checked: 1, owners: [{ name: 'Li', count: 1 }] },
+      { moduleId: module.publicId, checked: 1, owners: [] },
+      { moduleId: empty.publicId, checked: 0, owners: [] },
+    ])
+    const worst = async (asked: { owner?: string } = {}) => {
+      const { data } = await test.call(pageHealth, { query: { projectId, ...asked } }, owner)
+      return data?.list.map(({ name, moduleId }) => [name, moduleId])
+    }
+    expect(await worst()).toEqual([
+      ['Bad', module.publicId],
+      ['Worse', other.publicId],
+      ['Order', module.publicId],
+    ])
+    expect(await worst({ owner: 'Li' })).toEqual([['Worse', other.publicId]])
+    await test.call(deleteDoc, { body: { id: bad.publicId } }, owner)
+    expect(await worst({ owner: 'Mei' })).toEqual([])
   })
 })
 

@@ -20,10 +20,15 @@ import type { HealthScans } from './health-scans.ts'
 export function healthRoutes(app: FastifyInstance, context: AppContext, scans: HealthScans): void {
   serveEndpoint(app, context, getHealth, ({ scope }) => readHealth(context, scans, placeOf(scope)))
 
-  serveEndpoint(app, context, getProjectHealth, ({ scope }) => readProjectHealth(context, scans, scope.projectId))
+  serveEndpoint(app, context, getProjectHealth, ({ scope: { projectId }, query: { owner } }) =>
+    readProjectHealth(context, scans, { projectId, owner }),
+  )
 
-  serveEndpoint(app, context, pageHealth, ({ scope, query: { moduleId: _moduleId, ...filter } }) =>
-    readWorst(context, placeOf(scope).moduleId, filter),
+  serveEndpoint(
+    app,
+    context,
+    pageHealth,
+    ({ scope, query: { moduleId: _moduleId, projectId: _projectId, ...filter } }) => readWorst(context, scope, filter),
   )
 
   serveEndpoint(app, context, pageIgnoredFindings, ({ scope, query: { moduleId: _moduleId, ...page } }) =>

@@ -17,6 +17,16 @@ export function subjectPath(
   return `/project/doc/${projectId}?${fields.toString()}`
 }
 
+/** To the health of an application, filtered as here. */
+export function moduleHealthPath(
+  { moduleId, projectId }: HealthHome,
+  filter: Readonly<{ rule?: string | undefined; owner?: string | undefined }>,
+): string {
+  const fields = new URLSearchParams({ module: moduleId, segment: 'health' })
+  for (const [name, value] of Object.entries(filter)) if (value !== undefined) fields.set(name, value)
+  return `/project/doc/${projectId}?${fields.toString()}`
+}
+
 /** To the section of the editor that has the place, or what the rule is about. */
 export function mendPath(
   home: HealthHome,

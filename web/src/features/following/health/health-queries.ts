@@ -2,6 +2,7 @@ import {
   badgePath,
   getHealth,
   getHealthBadge,
+  getProjectHealth,
   ignoreFinding,
   pageHealth,
   pageIgnoredFindings,
@@ -31,11 +32,28 @@ export const healthQuery = (moduleId: string) => ({
     (state.data?.pending ?? 0) > 0 ? lookMs : (false as const),
 })
 
-export type HealthFilter = Omit<QueryOf<typeof pageHealth>, 'moduleId'>
+/** An application, or all of a project. */
+export type HealthScope = { moduleId: string } | { projectId: string }
+
+/** How well the applications of a project are documented, or what a maintainer has in them; asks again while something is being checked. */
+export const projectHealthQuery = (projectId: string, owner: string | undefined) => ({
+  ...callQuery(['project', projectId, 'health', 'sums', owner], getProjectHealth, {
+    query: { projectId, ...(owner !== undefined && { owner }) },
+  }),
+  refetchInterval: ({ state }: { state: { data?: { modules: { pending: number }[] } | undefined } }) =>
+    state.data?.modules.some(({ pending }) => pending > 0) === true ? lookMs : (false as const),
+  placeholderData: keepPreviousData,
+})
+
+export type HealthFilter = Omit<QueryOf<typeof pageHealth>, 'moduleId' | 'projectId'>
+
+function scopeKey(scope: HealthScope) {
+  return 'moduleId' in scope ? keyOf(scope.moduleId) : (['project', scope.projectId, 'health'] as const)
+}
 
 /** @param pending how much is being checked: the list is another one when that is done */
-export const healthListQuery = (moduleId: string, filter: HealthFilter, pending: number) => ({
-  ...callQuery([...keyOf(moduleId), 'list', filter, pending > 0], pageHealth, { query: { moduleId, ...filter } }),
+export const healthListQuery = (scope: HealthScope, filter: HealthFilter, pending: number) => ({
+  ...callQuery([...scopeKey(scope), 'list', filter, pending > 0], pageHealth, { query: { ...scope, ...filter } }),
   placeholderData: keepPreviousData,
 })
 
@@ -52,11 +70,15 @@ export function badgeUrlOf({ key }: Pick<HealthBadge, 'key'>): string {
   return window.location.origin + toServerUrl(`${badgePath}/${key}.svg`)
 }
 
+/** In the application and in its project. */
+const lookAgain = (client: QueryClient) =>
+  client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[2] === 'health' })
+
 type Ignoring = Omit<BodyOf<typeof ignoreFinding>, 'moduleId'>
 
 export function useIgnore(moduleId: string) {
   return useChange((about: Ignoring) => call(ignoreFinding, { body: { moduleId, ...about } }), {
-    onSuccess: (client) => client.invalidateQueries({ queryKey: keyOf(moduleId) }),
+    onSuccess: lookAgain,
   })
 }
 
@@ -64,7 +86,7 @@ export function useRestore(moduleId: string) {
   return useChange(
     ({ subject, subjectId, rule }: Omit<Ignoring, 'reason'>) =>
       call(restoreFinding, { body: { moduleId, subject, subjectId, rule } }),
-    { onSuccess: (client) => client.invalidateQueries({ queryKey: keyOf(moduleId) }) },
+    { onSuccess: lookAgain },
   )
 }
 

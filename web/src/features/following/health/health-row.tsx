@@ -10,11 +10,13 @@ import { mendPath, subjectPath, type HealthHome } from './health-links.ts'
 interface HealthRowProps {
   home: HealthHome
   row: HealthRow
+  /** Where rows are of several applications. */
+  moduleName?: string | undefined
   onIgnore: (finding: HealthFinding) => void
 }
 
 /** A document or model with what was found, each leading to where it is mended. */
-export function HealthRowLine({ home, row, onIgnore }: HealthRowProps) {
+export function HealthRowLine({ home, row, moduleName, onIgnore }: HealthRowProps) {
   const { t } = useTranslation('health')
   const { subject, docType, httpMethod, name, url, owner, findings } = row
   return (
@@ -26,6 +28,7 @@ export function HealthRowLine({ home, row, onIgnore }: HealthRowProps) {
         </Link>
         {subject === 'model' && <span className="l-note">{t('model')}</span>}
         {url !== '' && <span className="l-note l-mono l-break">{url}</span>}
+        {moduleName !== undefined && <span className="l-note">{moduleName}</span>}
         {owner !== '' && <span className="l-note">{t('owner', { name: owner })}</span>}
       </span>
       <ul className="l-plain-list l-column l-gap-2">

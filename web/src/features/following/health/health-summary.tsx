@@ -1,10 +1,10 @@
 import type { ModuleHealth } from '@lectern/contracts'
-import { gradeOf, healthGroups, healthRules, type HealthGrade, type HealthGroup } from '@lectern/model'
+import { gradeOf, healthGroups, healthRules, type HealthGroup } from '@lectern/model'
 import { Button, Progress } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Tag, type TagTone } from '../../../shared/ui/text/tag.tsx'
+import { gradeTones } from './health-tones.ts'
 
-const tones: Readonly<Record<HealthGrade, TagTone>> = { excellent: 'ok', good: 'ok', fair: 'warn', poor: 'bad' }
 const colors: Readonly<Record<TagTone, string>> = {
   ...{ ok: 'var(--l-ok)', warn: 'var(--l-warn)', bad: 'var(--l-bad)' },
   ...{ neutral: 'var(--l-t2)', accent: 'var(--l-ac)', outline: 'var(--l-t2)' },
@@ -21,7 +21,7 @@ export function HealthSummary({
   onRule,
 }: HealthSummaryProps) {
   const { t } = useTranslation('health')
-  const tone = score === null ? 'neutral' : tones[gradeOf(score)]
+  const tone = score === null ? 'neutral' : gradeTones[gradeOf(score)]
   const done = checked - pending
   return (
     <section className="l-column l-gap-12 l-card l-py-12 l-px-16" aria-label={t('score')}>

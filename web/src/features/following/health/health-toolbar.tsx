@@ -5,17 +5,20 @@ import type { HealthFilters } from './use-health-filters.ts'
 
 interface HealthFilterBarProps extends HealthFilters {
   /** Absent until it is loaded. */
-  health: ModuleHealth | undefined
+  health: Pick<ModuleHealth, 'rules' | 'owners' | 'ignored'> | undefined
+  /** How the one who looks is named as a maintainer, where that is a choice of its own. */
+  mine?: string
 }
 
 /** By rule and by maintainer; or what is ignored. */
-export function HealthFilterBar({ health, filter, isIgnored, address: { filters, change } }: HealthFilterBarProps) {
+export function HealthFilterBar({ health, mine, filter, isIgnored, address }: HealthFilterBarProps) {
   const { t } = useTranslation('health')
-  const owners = health?.owners ?? []
+  const { filters, change } = address
+  const owners = (health?.owners ?? []).filter(({ name }) => name !== mine)
   // What may be there has its place while it loads, so that nothing moves.
   const isLoading = health === undefined
-  const hasOwners = isLoading || owners.length > 0 || filters.owner !== ''
-  const hasIgnored = isLoading || health.ignored > 0 || isIgnored
+  const hasOwners = isLoading || mine !== undefined || owners.length > 0 || filters.owner !== ''
+  const hasIgnored = mine === undefined && (isLoading || health.ignored > 0 || isIgnored)
   return (
     <>
       {!isIgnored && (
@@ -33,7 +36,10 @@ export function HealthFilterBar({ health, filter, isIgnored, address: { filters,
         <FilterMenu
           name={t('filter.owner')}
           value={filters.owner === '' ? undefined : filters.owner}
-          choices={owners.map(({ name, count }) => ({ value: name, label: t('ruleCount', { rule: name, count }) }))}
+          choices={[
+            ...(mine === undefined || mine === '' ? [] : [{ value: mine, label: t('filter.mine') }]),
+            ...owners.map(({ name, count }) => ({ value: name, label: t('ruleCount', { rule: name, count }) })),
+          ]}
           onChange={(owner) => change({ owner })}
         />
       )}

@@ -17,7 +17,7 @@ const health: ModuleHealth = {
 }
 const row: HealthRow = {
   ...{ subject: 'doc', subjectId: 'doc00001', name: 'Place an order', httpMethod: 'POST', url: '/orders' },
-  ...{ docType: docType.http, owner: 'Mei' },
+  ...{ docType: docType.http, owner: 'Mei', moduleId: 'm' },
   findings: [
     { rule: 'fields-undescribed', count: 1, places: [{ place: 'response', status: '200', name: 'items[].sku' }] },
   ],

@@ -31,7 +31,7 @@ export function GroupLevel({ level, findings }: GroupLevelProps) {
   return (
     <span className={place}>
       <UnstyledButton
-        className={clsx('l-round', classes['findings'])}
+        className="l-round l-pointer"
         title={t(`levelHint.${level}`)}
         aria-label={t('finding.open', { level: name })}
         aria-haspopup="dialog"

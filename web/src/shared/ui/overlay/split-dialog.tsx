@@ -26,7 +26,7 @@ export function SplitDialog({ opened, title, onClose, children }: SplitDialogPro
 /** The foot of a wide dialog: the actions right, what is wrong at the left. */
 export function SplitFoot({ problem, children }: { problem?: ReactNode; children: ReactNode }) {
   return (
-    <footer className="l-row l-gap-8 l-px-20 l-min-h-56 l-sticky l-bottom-0 l-on-page l-rule-top l-m-wrap l-m-py-8-16">
+    <footer className="l-row l-gap-8 l-px-20 l-min-h-56 l-sticky l-z-sticky l-bottom-0 l-on-page l-rule-top l-m-wrap l-m-py-8-16">
       <div className={clsx('l-rest', classes['problem'])}>{problem}</div>
       {children}
     </footer>

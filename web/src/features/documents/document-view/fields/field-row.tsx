@@ -182,7 +182,7 @@ function FieldName({ row, anchor, onToggle }: { row: Row; anchor: string; onTogg
       className={clsx(
         'l-break l-size-12 l-line-20 l-undecorated',
         classes['label'],
-        row.deprecated && classes['deprecated'],
+        row.deprecated && 'l-t3 l-struck',
         (isFree || row.place === 'item') && classes['free'],
       )}
     >

@@ -6,7 +6,6 @@ import { currentUserQuery } from '../../../../entities/session/session-queries.t
 import { DomainsField } from '../../../../entities/visit/domains-field.tsx'
 import { FieldLabel } from '../../../../shared/ui/form/text-fields.tsx'
 import type { ShareForm } from '../share-form.ts'
-import classes from './share-dialog.module.css'
 
 export interface FieldsProps {
   form: ShareForm
@@ -20,7 +19,7 @@ export function NetworksField({ form, onChange }: FieldsProps) {
     <Textarea
       label={<FieldLabel optional>{t('network.label')}</FieldLabel>}
       description={t('network.hint')}
-      classNames={{ input: classes['mono'] }}
+      classNames={{ input: 'l-mono' }}
       autosize
       minRows={1}
       maxRows={5}

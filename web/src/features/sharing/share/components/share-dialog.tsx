@@ -79,7 +79,7 @@ function PasswordField({ form, onChange, keeps }: FieldsProps & { keeps: boolean
       label={t('password.label')}
       description={t(keeps ? 'password.keepHint' : 'password.hint')}
       placeholder={keeps ? t('password.kept') : ''}
-      classNames={{ input: classes['mono'] }}
+      classNames={{ input: 'l-mono' }}
       autoComplete="off"
       spellCheck={false}
       maxLength={limits.sharePassword}

@@ -23,7 +23,7 @@ import classes from './share-table.module.css'
 function Expiry({ share }: { share: Share }) {
   const { t, i18n } = useTranslation('share')
   const nowMs = useNow()
-  if (share.expiresAtMs === null) return <span className={classes['quiet']}>{t('expiry.never')}</span>
+  if (share.expiresAtMs === null) return <span className="l-t3">{t('expiry.never')}</span>
   const sameYear = new Date(share.expiresAtMs).getFullYear() === new Date(nowMs).getFullYear()
   return (
     <time dateTime={new Date(share.expiresAtMs).toISOString()} title={formatFull(share.expiresAtMs, i18n.language)}>
@@ -163,10 +163,10 @@ function ShareRow({ share, moduleId, onEdit, onLink, onViews }: ShareRowProps) {
           </span>
         )}
       </div>
-      <div role="cell" className={clsx('l-cut', classes['wide'], classes['quiet'])}>
+      <div role="cell" className={clsx('l-cut l-t3', classes['wide'])}>
         {share.creatorName}
       </div>
-      <div role="cell" className={clsx('l-cut', classes['wide'], classes['quiet'])}>
+      <div role="cell" className={clsx('l-cut l-t3', classes['wide'])}>
         <RelativeDate epochMs={share.createdAtMs} />
       </div>
       <div role="cell">

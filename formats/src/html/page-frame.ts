@@ -2,7 +2,8 @@
 import type { ExportTexts } from '../export/export-texts.ts'
 import type { PageOptions } from '../pages/page-options.ts'
 import { escapeText } from '../pages/rich-text.ts'
-import { html, trusted, type Markup } from './markup.ts'
+import { menuIcon, themeIcon } from './icons.ts'
+import { html, type Markup } from './markup.ts'
 import { pageWordNames, type PageData, type PageNode, type PageWords } from './page/page-data.ts'
 import { pageScript } from './page-script.ts'
 import { pageStyles } from './page-styles.ts'
@@ -50,10 +51,10 @@ function bar(title: string, date: string, texts: ExportTexts): Markup {
         aria-controls="side"
         aria-label="${texts.menu}"
       >
-        ${icons.menu}
+        ${menuIcon}
       </button>
       <span class="title">${title}</span>${date !== '' && html`<span class="date">${date}</span>`}
-      <button type="button" id="theme" class="icon">${icons.theme}</button>
+      <button type="button" id="theme" class="icon">${themeIcon}</button>
     </header>`
 }
 
@@ -87,13 +88,4 @@ function inert(id: string, text: string): string {
 
 function jsonText(data: PageData): string {
   return JSON.stringify(data).replaceAll('<', '\\u003c')
-}
-
-const icon = (path: string): Markup =>
-  trusted(
-    `<svg viewBox="0 0 24 24" width="18" height="18" fill="none" stroke="currentColor" stroke-width="1.6" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="${path}"/></svg>`,
-  )
-const icons = {
-  menu: icon('M4 6h16M4 12h16M4 18h16'),
-  theme: icon('M12 3v18M12 3a9 9 0 1 0 0 18a9 9 0 1 0 0-18M12 8l5.5-2M12 13l8-2.5M12 18l6.5-2.5'),
 }

@@ -4,6 +4,7 @@
  */
 import { readBlocks } from './page/blocks.ts'
 import { dressCode } from './page/code.ts'
+import { makeCopier } from './page/copier.ts'
 import { openFields } from './page/fields.ts'
 import { findEntries } from './page/find-entries.ts'
 import { switchMedia } from './page/media.ts'
@@ -24,6 +25,7 @@ const parts = {
   switchMedia,
   findEntries,
   startSearch,
+  makeCopier,
   dressCode,
   startPage,
 }
@@ -42,6 +44,7 @@ const fields = parts.openFields(tools, parts.readBlocks(tools));
 const tree = parts.growTree(tools);
 parts.startTreeKeys(tools);
 parts.startSearch(tools, parts.findEntries);
-parts.startPage(tools, { tree, fields, switchMedia: parts.switchMedia, dressCode: parts.dressCode });
+const { switchMedia, dressCode } = parts;
+parts.startPage(tools, { tree, fields, switchMedia, dressCode, addCopy: parts.makeCopier(tools) });
 })();
 `

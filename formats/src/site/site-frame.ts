@@ -5,7 +5,10 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { utf8ToBytes } from '@noble/hashes/utils.js'
 import { base64Of } from '../base64.ts'
+import { themeIcon } from '../html/icons.ts'
 import { html, nothing, trusted, type Markup } from '../html/markup.ts'
+import { siteScriptWordNames } from './page/site-tools.ts'
+import { siteEarlyScript, siteScript } from './site-script.ts'
 import { siteStyles } from './site-styles.ts'
 
 /** Words of the page in one language. */
@@ -13,11 +16,13 @@ export const siteWordNames = [
   'allVersions',
   'contents',
   'home',
+  'language',
   'more',
   'poweredBy',
   'search',
   'skip',
   'version',
+  ...siteScriptWordNames,
 ] as const
 export type SiteWords = Readonly<Record<(typeof siteWordNames)[number], string>>
 
@@ -39,6 +44,8 @@ export interface SiteLink {
 
 export interface SitePage {
   language: string
+  /** Languages of the page's own words, each by its own name; empty where nothing answers a choice. */
+  choices: readonly { language: string; name: string }[]
   words: SiteWords
   /** Of the page; empty for a home page. */
   title: string
@@ -71,10 +78,14 @@ export interface SitePage {
   content: Markup
 }
 
-/** `Content-Security-Policy` of these pages: no script, their own sheet, pictures of this host. */
+const sourceOf = (text: string): string => `'sha256-${base64Of(sha256(utf8ToBytes(text)))}'`
+
+/** `Content-Security-Policy` of these pages: their own scripts and sheet, which read pages of this host, and its pictures. */
 export const sitePolicy = [
   "default-src 'none'",
-  `style-src 'sha256-${base64Of(sha256(utf8ToBytes(siteStyles)))}'`,
+  `script-src ${sourceOf(siteEarlyScript)} ${sourceOf(siteScript)}`,
+  "connect-src 'self'",
+  `style-src ${sourceOf(siteStyles)}`,
   // Colours of rich text and of the site itself.
   "style-src-attr 'unsafe-inline'",
   "img-src 'self' data:",
@@ -99,6 +110,8 @@ export function writeSitePage(page: SitePage): string {
           <nav class="side" aria-label="${words.contents}">${treeOf(page.tree, page)}</nav>
           <main id="content" tabindex="-1">${crumbsOf(page)}${content}${footOf(page)}</main>
         </div>
+        <p id="said" class="unseen" role="status"></p>
+        ${scriptOf(words)}
       </body>
     </html>`.text
 }
@@ -112,7 +125,7 @@ function headOf(page: SitePage): Markup {
     <title>${name}</title>
     ${about !== '' && html`<meta name="description" content="${about}" />`}
     ${!isListed && html`<meta name="robots" content="noindex, nofollow" />`}
-    ${canonical !== '' && html`<link rel="canonical" href="${canonical}" />`}${linksOf(page)}${previewOf(page, name, about)}${styleElement}`
+    ${canonical !== '' && html`<link rel="canonical" href="${canonical}" />`}${linksOf(page)}${previewOf(page, name, about)}${styleElement}${earlyElement}`
 }
 
 /** The same page in other forms. */
@@ -137,14 +150,41 @@ function previewOf({ title, site, canonical }: SitePage, name: string, about: st
 }
 
 const styleElement = trusted(`<style>${siteStyles}</style>`)
+const earlyElement = trusted(`<script>${siteEarlyScript}</script>`)
+
+function scriptOf(words: SiteWords): Markup {
+  const own = Object.fromEntries(siteScriptWordNames.map((name) => [name, words[name]]))
+  const data = JSON.stringify({ words: own }).replaceAll('<', String.raw`\u003c`)
+  return trusted(`<script type="application/json" id="data">${data}</script><script>${siteScript}</script>`)
+}
 
 function barOf(page: SitePage): Markup {
   const { words, site, versions, versionLabel } = page
   const logo = site.logoUrl === '' ? nothing : html`<img src="${site.logoUrl}" alt="" />`
   return html`<header class="bar">
-    <a class="home" href="${site.homeUrl}">${logo}<span>${site.title}</span></a>
+    <a id="home" class="home" href="${site.homeUrl}">${logo}<span>${site.title}</span></a>
     ${site.searchUrl !== '' && searchForm(page)} ${versions.length > 1 && versionSwitch(versions, versionLabel, words)}
+    <span class="tools">
+      ${languageSwitch(page)}<button type="button" id="theme" class="icon">${themeIcon}</button>
+    </span>
   </header>`
+}
+
+/** Of the page's own words; documents are as they were written. */
+function languageSwitch({ choices, language, words }: SitePage): Markup {
+  if (choices.length < 2) return nothing
+  return html`<select id="language" aria-label="${words.language}" autocomplete="off">
+    ${choices.map(
+      (choice) =>
+        html`<option
+          value="${choice.language}"
+          lang="${choice.language}"
+          ${choice.language === language && trusted('selected')}
+        >
+          ${choice.name}
+        </option>`,
+    )}
+  </select>`
 }
 
 function searchForm({ site, words, query, versionLabel }: SitePage): Markup {
@@ -191,9 +231,11 @@ function linkItem(link: SiteLink, words: SiteWords): Markup {
 
 function crumbsOf({ crumbs, words }: SitePage): Markup {
   if (crumbs.length === 0) return nothing
-  return html`<nav class="crumbs" aria-label="${words.home}">
-    ${crumbs.map(({ label, url }, index) => html`${index > 0 && ' › '}<a href="${url}">${label}</a>`)}
-  </nav>`
+  return html`<div class="over">
+    <nav class="crumbs" aria-label="${words.home}">
+      ${crumbs.map(({ label, url }, index) => html`${index > 0 && ' › '}<a href="${url}">${label}</a>`)}
+    </nav>
+  </div>`
 }
 
 function footOf({ words }: SitePage): Markup {

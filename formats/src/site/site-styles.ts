@@ -1,4 +1,4 @@
-/* How pages of a published site look: one sheet in the page itself, at most 10 kB. */
+/* How pages of a published site look: one sheet in the page itself, about 4 kB compressed. */
 import { darkColours, fonts, lightColours } from '../html/colours.ts'
 import { documentStyles } from '../html/shared-styles.ts'
 
@@ -7,8 +7,9 @@ const indents = Array.from({ length: 9 }, (_, index) => `.level-${index + 1}{pad
 )
 
 export const siteStyles = `
-:root{color-scheme:light dark;${lightColours}${fonts}--accent:var(--ac)}
-@media (prefers-color-scheme:dark){:root{${darkColours}}}
+:root{color-scheme:light;${lightColours}${fonts}--accent:var(--ac)}
+@media (prefers-color-scheme:dark){:root:not([data-theme=light]){color-scheme:dark;${darkColours}}}
+:root[data-theme=dark]{color-scheme:dark;${darkColours}}
 ${documentStyles}
 body{font-size:14px}
 :focus-visible{outline:2px solid var(--ac);outline-offset:1px}
@@ -19,13 +20,34 @@ body{font-size:14px}
 .home{display:flex;align-items:center;gap:10px;min-width:0;color:var(--t1);font-size:15px;font-weight:600;text-decoration:none}
 .home img{height:28px;max-width:140px}
 .home span{overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
-.find{flex:1;display:flex;justify-content:flex-end}
+.find{flex:1;position:relative;display:flex;justify-content:flex-end}
 .find input{width:min(280px,100%);height:32px;padding:0 10px;border:1px solid var(--ctl);border-radius:6px;background:var(--raised);color:var(--t1);font:14px var(--font)}
 .versions{position:relative}
 .versions summary{padding:5px 10px;border:1px solid var(--ctl);border-radius:6px;font:13px/20px var(--font);white-space:nowrap;cursor:pointer}
 .versions ul{position:absolute;right:0;margin:4px 0 0;padding:4px;min-width:140px;max-height:60vh;overflow:auto;border:1px solid var(--line-strong);border-radius:8px;background:var(--raised);list-style:none}
 .versions a{display:block;padding:6px 10px;border-radius:5px;color:var(--t1);text-decoration:none;white-space:nowrap}
 .versions a[aria-current]{background:var(--sel);font-weight:600}
+.matches{position:absolute;top:100%;right:0;width:min(480px,100vw - 32px);max-height:70vh;margin-top:4px;padding:6px;overflow:auto;border:1px solid var(--line-strong);border-radius:8px;background:var(--raised)}
+.matches ul{margin:0;padding:0;list-style:none}
+.tools{display:none;align-items:center;gap:6px}
+[data-script] .tools{display:flex}
+.icon,.tools select,.copy,.fold{border:1px solid var(--ctl);border-radius:6px;background:var(--raised);color:var(--t2);font:12px/20px var(--font);cursor:pointer}
+.icon{display:grid;place-items:center;width:32px;height:32px;padding:0}
+.tools select{height:32px;padding:0 6px}
+.copy{flex:none;min-height:24px;padding:1px 8px}
+.icon:hover,.copy:hover,.fold:hover{background:var(--hover)}
+.code,.code-frame{position:relative}
+.code>.copy,.code-frame>.copy{position:absolute;top:7px;right:7px}
+details.code:not([open])>.copy{display:none}
+.code>summary{padding-right:76px}
+.code-string{color:var(--code-string)}.code-number{color:var(--code-number)}.code-keyword{color:var(--code-keyword)}
+.over{display:flex;align-items:center;justify-content:space-between;gap:12px;min-height:26px;margin-bottom:10px}
+.side li{position:relative}
+.fold{position:absolute;left:0;top:2px;width:24px;height:24px;padding:0;border:0;background:none}
+.fold::before,.entry.folder::before{content:'';flex:none;align-self:center;width:5px;height:5px;margin:0 2px;border:solid var(--t3);border-width:0 1.5px 1.5px 0;transform:rotate(-45deg)}
+.fold::before{display:inline-block;margin-bottom:1px}
+.fold[aria-expanded=true]::before{transform:rotate(45deg)}
+[data-script] .side .entry.folder::before{visibility:hidden}
 .site{display:grid;grid-template-columns:280px minmax(0,1fr)}
 .side{position:sticky;top:55px;align-self:start;height:calc(100vh - 55px);padding:14px 10px 40px;overflow-y:auto;border-right:1px solid var(--line);background:var(--sunken)}
 .side ul,.tree ul{margin:0;padding:0;list-style:none}
@@ -36,10 +58,9 @@ body{font-size:14px}
 .entry[aria-current]{background:var(--sel);box-shadow:inset 2px 0 var(--accent);font-weight:500}
 .entry .method{flex:none;width:44px;font-size:10px;line-height:20px}
 .entry.folder{font-weight:600}
-.entry.folder::before{content:'';flex:none;align-self:center;width:5px;height:5px;margin:0 2px;border:solid var(--t3);border-width:0 1.5px 1.5px 0;transform:rotate(-45deg)}
 .where{display:block;padding:0 8px 4px;color:var(--t3);font-size:12px;overflow-wrap:anywhere}
 main{min-width:0;padding:22px 32px 80px;outline:none}
-.crumbs{margin-bottom:10px;color:var(--t3);font-size:12px}
+.crumbs{color:var(--t3);font-size:12px}
 .crumbs a{color:inherit}
 h1{font-size:24px;line-height:32px}
 section{margin-top:28px}
@@ -65,6 +86,9 @@ ${indents}
 .side{position:static;height:auto;border:0;border-top:1px solid var(--line)}
 main{padding:16px 16px 64px}
 .entry{min-height:40px;align-items:center}
+.fold{top:4px;width:28px;height:32px}
+.copy{min-height:32px}
+.matches{left:0;right:0;width:auto}
 .home{flex:1}
 .versions a{padding:10px}
 .field-table,.field-table tbody,.field-table tr,.field-table td,.error-table,.error-table tbody,.error-table tr,.error-table td{display:block;border:0;padding-block:1px}
@@ -73,5 +97,5 @@ main{padding:16px 16px 64px}
 .field-table td:empty{display:none}
 .address-line{flex-wrap:wrap}
 }
-@media print{.bar,.side,.foot,.crumbs{display:none}.site{display:block}main{display:block;padding:0}pre{white-space:pre-wrap;max-height:none!important}}
+@media print{.bar,.side,.foot,.over,.copy{display:none}.site{display:block}main{display:block;padding:0}pre{white-space:pre-wrap;max-height:none!important}}
 `

@@ -1,44 +1,11 @@
 /* Code of a document: its colours, and a button that copies it. Runs in the page: uses nothing but what it is given. */
+import type { AddCopy } from './copier.ts'
 import type { PageElement } from './dom.ts'
 import type { PageTools } from './page-tools.ts'
 
-export function dressCode(page: PageElement, tools: PageTools): void {
-  const { window, words, make, makeButton } = tools
+export function dressCode(page: PageElement, { make }: Pick<PageTools, 'make'>, addCopy: AddCopy): void {
   /** In characters; longer code stays plain. */
   const longest = 40_000
-
-  const copy = async (text: string): Promise<boolean> => {
-    try {
-      if (window.navigator.clipboard !== undefined) {
-        await window.navigator.clipboard.writeText(text)
-        return true
-      }
-    } catch {
-      // Not allowed here: the way that needs no permission follows.
-    }
-    const field = make('textarea', 'unseen')
-    field.value = text
-    window.document.body.append(field)
-    field.select()
-    const isCopied = window.document.execCommand('copy')
-    field.remove()
-    return isCopied
-  }
-
-  const addCopy = (place: PageElement, text: () => string): void => {
-    const button = makeButton('copy', words.copy, () => {
-      void copy(text()).then((isCopied) => {
-        if (!isCopied) return
-        button.textContent = words.copied
-        tools.part('said').textContent = words.copied
-        window.setTimeout(() => {
-          button.textContent = words.copy
-          tools.part('said').textContent = ''
-        }, 1500)
-      })
-    })
-    place.append(button)
-  }
 
   const colour = (code: PageElement): void => {
     const text = code.textContent

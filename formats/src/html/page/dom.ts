@@ -6,6 +6,8 @@ export interface PageEvent {
   metaKey: boolean
   ctrlKey: boolean
   altKey: boolean
+  shiftKey: boolean
+  button: number
   preventDefault: () => void
 }
 
@@ -49,6 +51,7 @@ export interface PageElement {
 
 export interface PageDocument {
   title: string
+  cookie: string
   documentElement: PageElement
   activeElement: PageElement | null
   body: PageElement

@@ -1,6 +1,7 @@
 /*
  * The page itself: which document is shown, the tree on small screens. Runs in the page: uses nothing but what it is given.
  */
+import type { AddCopy } from './copier.ts'
 import type { PageEntry, PageNode } from './page-data.ts'
 import type { PageElement } from './dom.ts'
 import type { PageFields } from './fields.ts'
@@ -11,10 +12,11 @@ export interface PageParts {
   tree: PageTree
   fields: PageFields
   switchMedia: (page: PageElement, tools: PageTools) => void
-  dressCode: (page: PageElement, tools: PageTools) => void
+  dressCode: (page: PageElement, tools: PageTools, addCopy: AddCopy) => void
+  addCopy: AddCopy
 }
 
-export function startPage(tools: PageTools, { tree, fields, switchMedia, dressCode }: PageParts): void {
+export function startPage(tools: PageTools, { tree, fields, switchMedia, dressCode, addCopy }: PageParts): void {
   const { part, data, window, make } = tools
   const { document } = window
   const page = part('page')
@@ -48,7 +50,7 @@ export function startPage(tools: PageTools, { tree, fields, switchMedia, dressCo
     drawSections()
     fields.start(page, entry.application)
     switchMedia(page, tools)
-    dressCode(page, tools)
+    dressCode(page, tools, addCopy)
     tree.mark(entry)
     window.scrollTo(0, 0)
   }

@@ -1,7 +1,7 @@
 /* Light or dark: what the reader chose last, else what the device prefers. Runs in the page: uses nothing but what it is given. */
 import type { PageTools } from './page-tools.ts'
 
-export function startTheme(tools: PageTools): void {
+export function startTheme(tools: ThemeTools): void {
   const { part, words, window } = tools
   const { document } = window
   const isDark = (): boolean => {
@@ -24,4 +24,8 @@ export function startTheme(tools: PageTools): void {
     tools.keep('lectern.export.theme', theme)
     nameTheme()
   })
+}
+
+type ThemeTools = Pick<PageTools, 'part' | 'window' | 'recall' | 'keep'> & {
+  words: Pick<PageTools['words'], 'themeDark' | 'themeLight'>
 }

@@ -1,8 +1,9 @@
-/* An answer at an address of a site. Owns: status, headers and redirects; every answer is a page, an error as well. No cookie is set and no script sent. */
-import type { ErrorName, Language } from '@lectern/contracts'
+/* An answer at an address of a site. Owns: status, headers and redirects; every answer is a page, an error as well. No cookie is set. */
+import { languages, type ErrorName, type Language } from '@lectern/contracts'
 import { sitePolicy, writeSiteNotice } from '@lectern/formats'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '../../../../core/context.ts'
+import { readCookie } from '../../../../http/cookies.ts'
 import { asAppError } from '../../../../http/error-handler.ts'
 import { sendBody } from '../../../../http/prepared.ts'
 import { findSite, openVersion, type FoundSite } from './site-gate.ts'
@@ -43,8 +44,9 @@ export async function answerSite(
   asked: Asked,
   { mediaType, write }: Writer,
 ): Promise<FastifyReply> {
-  const { request, reply, language } = call
-  reply.header('content-security-policy', sitePolicy).header('vary', 'accept-language, accept-encoding')
+  const { request, reply } = call
+  const language = chosenLanguage(request) ?? call.language
+  reply.header('content-security-policy', sitePolicy).header('vary', 'accept-language, accept-encoding, cookie')
   let site: FoundSite | undefined
   try {
     site = await findSite(context, asked.name, asked.version)
@@ -60,8 +62,14 @@ export async function answerSite(
     if ('movedTo' in answer) return await reply.redirect(answer.movedTo, 301)
     return await sendBody(request, reply, answer, mediaType)
   } catch (error) {
-    return sendNotice(context, call, error, site)
+    return sendNotice(context, { ...call, language }, error, site)
   }
+}
+
+/** What the reader chose in the page, whose script keeps it. */
+function chosenLanguage(request: FastifyRequest): Language | undefined {
+  const chosen = readCookie(request, 'lectern-site-language')
+  return languages.find((each) => each === chosen)
 }
 
 /** Scheme and host. */

@@ -1,4 +1,4 @@
-/* What readers of a site get: pages without a script, and nothing that its source does not show anyone. */
+/* What readers of a site get: pages that need no script, and nothing that its source does not show anyone. */
 import {
   addRelease,
   addShare,
@@ -11,6 +11,7 @@ import {
   updateShare,
   updateSite,
 } from '@lectern/contracts'
+import { createHash } from 'node:crypto'
 import type { HttpContent } from '@lectern/model'
 import { describe, expect, it } from 'vitest'
 import { buildComponent, buildDoc, buildFolder } from '../../../../../test/factories/build-documents.ts'
@@ -64,6 +65,17 @@ const open = (url: string, headers: Record<string, string> = {}, ip?: string) =>
     ...(ip === undefined ? {} : { remoteAddress: ip }),
   })
 
+/** Every script is one that the policy names, or data without anything of documents. */
+function expectOwnScripts({ body, headers }: Awaited<ReturnType<typeof open>>): void {
+  const policy = String(headers['content-security-policy'])
+  const scripts = [...body.matchAll(/<script(?<kind>[^>]*)>(?<text>[^]*?)<\/script>/g)].map(({ groups }) => groups)
+  const run = scripts.filter((script) => script?.['kind'] === '').map((script) => script?.['text'] ?? '')
+  expect(run.map((text) => policy.includes(createHash('sha256').update(text).digest('base64')))).toEqual([true, true])
+  const data = scripts.filter((script) => script?.['kind'] !== '').map((script) => script?.['text'] ?? '')
+  // An object of the server's own.
+  expect(data.map((text) => Object.keys(JSON.parse(text) as object))).toEqual([['words']])
+}
+
 /** The page at the address, or where it leads. */
 async function follow(url: string) {
   const answer = await open(url)
@@ -83,14 +95,14 @@ describe('a public site', () => {
     expect(home.body).toContain('--accent:#aa3300')
     expect(home.body).toContain(`/p/${site.name}/latest/get-orders-${list.publicId}`)
     expect(home.body).not.toContain(hidden.publicId)
-    expect(home.body).not.toContain('<script')
+    expectOwnScripts(home)
 
     const page = await open(`/p/${site.name}/latest/get-orders-${list.publicId}`)
     expect(page.statusCode).toBe(200)
     for (const text of ['List orders', '/orders', 'From 1', 'buyer', 'mailbox', '<strong>first</strong>'])
       expect(page.body).toContain(text)
     expect(page.body).toContain(`href="/p/${site.name}/latest/${guide.publicId}"`)
-    expect(page.body).not.toContain('<script')
+    expectOwnScripts(page)
     expect(page.body).toContain(`aria-current="page"`)
     const inFolder = await follow(`/p/${site.name}/latest/${folder.publicId}`)
     expect(inFolder.body).toContain('List orders')
@@ -128,6 +140,17 @@ describe('a public site', () => {
     expect(changed.body).toContain('Store')
   })
 
+  it('is in the language that its reader chose, whatever the browser asks for', async () => {
+    const { module } = await buildShop()
+    const { site } = await buildSite(test, module)
+    const read = (cookie: string) => open(`/p/${site.name}`, { cookie })
+    const chosen = await read('lectern-site-language=zh-CN')
+    expect(chosen.body).toContain('<html lang="zh-CN"')
+    expect(chosen.headers.vary).toContain('cookie')
+    expect((await read('lectern-site-language=xx')).body).toContain('<html lang="en"')
+    expect((await open(`/p/${site.name}/none`, { cookie: 'lectern-site-language=zh-CN' })).body).toContain('找不到页面')
+  })
+
   it('asks search engines to stay away where its owner does', async () => {
     const { module } = await buildShop()
     const { site } = await buildSite(test, module, { allowsRobots: 0 })
@@ -145,7 +168,7 @@ describe('a public site', () => {
     expect(found).toContain('1 page')
     expect(found).toContain(list.publicId)
     expect(await search('secret')).not.toContain(hidden.publicId)
-    expect(await search('"><script>')).not.toContain('<script>')
+    expect(await search('"><script>')).not.toContain('"><script>')
     expect((await open(`/p/${site.name}/search?q=a&q=b&utm=x`)).statusCode).toBe(200)
   })
 })

@@ -1,5 +1,5 @@
 /* What every page of a site is written with. */
-import type { Language } from '@lectern/contracts'
+import { languages, type Language } from '@lectern/contracts'
 import { nothing, siteWordNames, writeSitePage, type SitePage, type SiteWords } from '@lectern/formats'
 import type { AppContext } from '../../../../core/context.ts'
 import { addressesOf, type SiteAddresses } from './site-addresses.ts'
@@ -20,6 +20,7 @@ export interface Writing {
   label: string
   language: Language
   words: SiteWords
+  choices: SitePage['choices']
   site: FoundSite['version']
   versions: FoundSite['versions']
   urlOf: (node: SiteNode) => string
@@ -38,8 +39,11 @@ export function startWriting(context: Pick<AppContext, 'config' | 'texts'>, requ
   const addresses = siteAddresses(context, request)
   const { label } = version
   const words = siteWordNames.map((name) => [name, context.texts.say(language, 'site-page', `words.${name}`)])
+  // Files of a folder have nobody who answers in another language.
+  const choices = addresses.search === '' ? [] : languages
   return {
     ...{ addresses, label, language, site: version, versions },
+    choices: choices.map((each) => ({ language: each, name: context.texts.say(each, 'site-page', 'languageName') })),
     // One entry for each name.
     words: Object.fromEntries(words) as SiteWords,
     urlOf: (node) => addresses.page(label, node),
@@ -48,10 +52,10 @@ export function startWriting(context: Pick<AppContext, 'config' | 'texts'>, requ
 
 /** The page with what it has of its own. */
 export function writePage(writing: Writing, own: Partial<SitePage>): string {
-  const { addresses, label, language, words, site, versions } = writing
+  const { addresses, label, language, words, choices, site, versions } = writing
   const logo = site.has_logo === 1 ? addresses.logo(site.updated_at_ms) : ''
   return writeSitePage({
-    ...{ language, words, title: '', summary: '', crumbs: [], tree: [], query: '', canonical: '' },
+    ...{ language, choices, words, title: '', summary: '', crumbs: [], tree: [], query: '', canonical: '' },
     ...{ markdownUrl: '', languages: [], content: nothing, versionLabel: label, isListed: site.allows_robots === 1 },
     site: {
       title: site.title,

@@ -54,6 +54,8 @@ export class Languages {
   readonly #answers = new Map<string, PreparedJson>()
   readonly #builtIn = new Map<Language, FlatTexts>()
   #state: LanguageState | undefined
+  /** What the state hangs on, as it was when it was read. */
+  #about = ''
 
   constructor(db: Executor, texts: Texts) {
     this.#db = db
@@ -63,8 +65,9 @@ export class Languages {
   /** The state in the database now; read again only when it changed. From then on the server's own sentences follow it, too. */
   async current(): Promise<LanguageState> {
     const [saved, wanted] = await Promise.all([savedVersions(this.#db, {}), readSettings(this.#db, 'language')])
-    const version = hashOf(JSON.stringify([saved.map((row) => [row.lang, row.version]), wanted.default]))
-    if (this.#state?.version === version) return this.#state
+    const about = JSON.stringify([saved.map((row) => [row.lang, row.version]), wanted.default])
+    if (this.#state !== undefined && this.#about === about) return this.#state
+    const version = hashOf(about)
     const rows = await this.#db.selectFrom('language').selectAll().orderBy('lang').execute()
     const state = this.#build(version, rows, wanted.default)
     this.#texts.use({
@@ -73,6 +76,7 @@ export class Languages {
     })
     this.#answers.clear()
     this.#state = state
+    this.#about = about
     return state
   }
 

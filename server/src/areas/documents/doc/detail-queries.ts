@@ -45,6 +45,7 @@ const keptReaches = 200
 export class DetailReader {
   readonly #db: AppContext['db']
   readonly #cache: PreparedCache
+  readonly #keys = new WeakMap<object, Map<string, string>>()
   readonly #reached = new LatestMap<string, ReadonlySet<string>>(keptReaches)
 
   /** `cacheBytes`: memory for answers that are kept. */
@@ -59,8 +60,16 @@ export class DetailReader {
     if (state === undefined || state.is_folder === 1) throw new AppError('not_accessible')
     // Everything an answer shows is in this row or versioned by it; readers who see and may do the same share it.
     const sees = [reader === 'visitor', seesSettings(reader), Object.values(detailAbilities(reader))]
-    const key = JSON.stringify([Object.values(state), sees])
+    const key = this.#keyOf(state, JSON.stringify(sees))
     return this.#cache.find(key) ?? this.#cache.get(key, () => this.#prepare(docId, reader, tagOf(key)))
+  }
+
+  /** Written once for a row that is kept: the same text again is found sooner than an equal one. */
+  #keyOf(state: object, sees: string): string {
+    const keys = this.#keys.get(state) ?? new Map<string, string>()
+    const key = keys.get(sees) ?? JSON.stringify([Object.values(state), sees])
+    this.#keys.set(state, keys.set(sees, key))
+    return key
   }
 
   /**

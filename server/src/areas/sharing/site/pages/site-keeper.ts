@@ -11,6 +11,7 @@ const cacheBytes = 64 * 1024 * 1024
 export class SiteKeeper {
   readonly #languages: AppContext['languages']
   readonly #answers = new PreparedCache<PreparedBody>(cacheBytes)
+  readonly #sites = new WeakMap<SiteRequest['site']['version'], string>()
 
   constructor({ languages }: Pick<AppContext, 'languages'>) {
     this.#languages = languages
@@ -22,12 +23,20 @@ export class SiteKeeper {
     facts: readonly unknown[],
     make: () => string | Promise<string>,
   ): Promise<PreparedBody> {
-    const { version, versions } = site
-    const labels = versions.map(({ label, is_default }) => [label, is_default])
     const words = (await this.#languages.current()).version
-    const about = [productVersion, version.id, version.updated_at_ms, version.current_name, version.label, labels]
-    const key = JSON.stringify([about, source, language, words, facts])
-    return this.#answers.get(key, async () => new PreparedBody(await make(), tagOf(key)))
+    const key = JSON.stringify([this.#about(site), source.of, source.id, language, words, facts])
+    return this.#answers.find(key) ?? this.#answers.get(key, async () => new PreparedBody(await make(), tagOf(key)))
+  }
+
+  /** Of a site and its versions as they were read; rows that were kept are the same ones until something is written. */
+  #about({ version, versions }: SiteRequest['site']): string {
+    const known = this.#sites.get(version)
+    if (known !== undefined) return known
+    const labels = versions.map(({ label, is_default }) => [label, is_default])
+    const own = [version.id, version.updated_at_ms, version.current_name, version.label]
+    const about = tagOf(JSON.stringify([productVersion, own, labels]))
+    this.#sites.set(version, about)
+    return about
   }
 }
 

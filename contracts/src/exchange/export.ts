@@ -12,7 +12,10 @@ export const exportFormats = ['openapi', 'postman', 'yapi', 'markdown', 'html', 
 export type ExportFormat = (typeof exportFormats)[number]
 
 /** Languages that code is generated in, in the order they are offered. */
-export const codeLanguages = ['typescript', 'java-okhttp', 'java-spring', 'python', 'go', 'mybatis'] as const
+export const codeLanguages = [
+  ...(['typescript', 'java-okhttp', 'java-spring', 'kotlin', 'python', 'go'] as const),
+  ...(['csharp', 'php', 'swift', 'dart', 'mybatis'] as const),
+] as const
 export type CodeLanguage = (typeof codeLanguages)[number]
 
 export const exportSteps = ['collect', 'write', 'store', 'done'] as const

@@ -1,28 +1,16 @@
 // Generated code as compilers see it: of the small corpus, or of real descriptions where they are at hand.
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { corpus, expectWholeCorpus, filesBelow, isInBounds, isWholeRun } from '../../../model/test/corpus-files.ts'
+import { expectWholeCorpus, isWholeRun } from '../../../model/test/corpus-files.ts'
 import { generate, has, run, writeFiles } from './generate.ts'
 import { javaStubs } from './java-stubs.ts'
-import { shop } from './shop.ts'
+import { shopFile, sources } from './sources.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
 const folder = mkdtempSync(join(tmpdir(), 'lectern-code-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
-
-/** The longest of them; compilers take their time. */
-const mostFiles = isWholeRun ? 40 : 6
-const shopFile = { name: 'shop.json', bytes: Buffer.from(JSON.stringify(shop)) }
-const sources = [
-  shopFile,
-  ...filesBelow(corpus, 'openapi/real', 'openapi/chinese', 'openapi/tricky')
-    .filter((file) => /\.(?:json|ya?ml)$/.test(file) && isInBounds(join(corpus, file)))
-    .sort((a, b) => statSync(join(corpus, b)).size - statSync(join(corpus, a)).size)
-    .slice(0, mostFiles)
-    .map((file) => ({ name: basename(file), bytes: readFileSync(join(corpus, file)) })),
-]
 
 describe('generated code', () => {
   expectWholeCorpus()
@@ -71,6 +59,22 @@ describe('generated code', () => {
     expect(run('python3', ['check.py'], join(folder, 'python'))).toEqual({ ok: true, output: 'True\n' })
   })
 
+  it.skipIf(!has('php', '--version'))('is read back as it was written, and sent as described, as PHP', async () => {
+    const files = (await generate(shopFile.name, shopFile.bytes, 'php')) ?? []
+    writeFiles(join(folder, 'php'), [...files, { path: 'check.php', text: phpCheck }])
+    const { ok, output } = run('php', ['check.php'], join(folder, 'php'))
+    expect(ok, output).toBe(true)
+    expect(JSON.parse(output)).toEqual([
+      true,
+      'GET https://api.example.com/v1/orders/a%2Fb?class=1&class=2&fields=id%2Cname',
+      { 'X-Own': '1', 'X-Trace': 't', Cookie: 'session=s; theme=dark' },
+      [
+        { name: 'file', contents: 'bytes', filename: 'file' },
+        { name: 'tags', contents: 'a' },
+      ],
+    ])
+  })
+
   it.skipIf(!has('go', 'version'))('passes the checks of Go', async () => {
     writeFiles(join(folder, 'go'), (await generate(shopFile.name, shopFile.bytes, 'go')) ?? [])
     expect(run('go', ['vet', './...'], join(folder, 'go'))).toEqual({ ok: true, output: '' })
@@ -116,4 +120,29 @@ sent = {'id': '7b1f3f0e-5f0a-4a39-8c66-0d6a3a3c6c11', 'status': 'open', 'items':
         'payment': {'kind': 'card', 'number': '1'}, '价格': 1.5, 'labels': {'a': ['b']}}
 order = decode(DingDan, sent)
 print(isinstance(order.payment, Card) and order.jia_ge == 1.5 and encode(order) == sent)
+`
+
+const phpCheck = `<?php
+namespace GuzzleHttp {
+    interface ClientInterface {}
+    class Client implements ClientInterface {
+        public array $calls = [];
+        public function __construct(public string $answer = '') {}
+        public function request(...$call) { $this->calls[] = $call; return $this; }
+        public function getBody() { return $this->answer; }
+        public function getStatusCode() { return 200; }
+    }
+}
+namespace {
+    foreach (glob('src/*.php') as $file) require_once $file;
+    $sent = ['status' => 'open', 'items' => [['sku' => 's', 'count' => 1]], 'id' => 'i', 'createdAt' => '2026-01-01T00:00:00.000+00:00',
+        'day' => '2026-01-02', 'payment' => ['kind' => 'card', 'number' => '1'], '价格' => 1.5, 'labels' => ['a' => ['b']]];
+    $http = new GuzzleHttp\\Client(json_encode($sent));
+    $client = new Api\\ShopClient\\ApiClient(headers: ['X-Own' => '1'], http: $http);
+    $order = (new Api\\ShopClient\\DingDanApi($client))->getOrder('a/b', class_: [1, 2], fields: ['id', 'name'], xTrace: 't', session: 's', theme: 'dark');
+    (new Api\\ShopClient\\FilesApi($client))->postFiles('bytes', tags: ['a']);
+    [[$method, $url, $options], [, , $form]] = $http->calls;
+    $isSame = json_decode(json_encode($order), true) == $sent && $order->payment instanceof Api\\ShopClient\\DingDanPayment;
+    echo json_encode([$isSame, "$method $url", $options['headers'], $form['multipart']]);
+}
 `

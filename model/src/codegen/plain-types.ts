@@ -1,4 +1,5 @@
 /* What languages without unions share: one of several objects is an object with the fields of all; any other union is anything. */
+import { appendAll } from '../append-all.ts'
 import type { CodeField, CodeModel, Declaration, EnumDeclaration, TypeUse } from './code-model.ts'
 
 /** How a language spells the types that are not declared. */
@@ -75,4 +76,18 @@ export function typeWriter(
     return type.nullable && text !== words.any ? (words.nullable?.(text) ?? text) : text
   }
   return write
+}
+
+/** Whether a record is in itself, not through a list or map: languages that keep values in place can't have such ones. */
+export function holdsItself({ name, fields }: PlainRecord): boolean {
+  const seen = new Set<Declaration>()
+  const open = [...fields]
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    if (next.type.kind !== 'named' || next.type.declaration.kind === 'enum') continue
+    const { declaration } = next.type
+    if (declaration.name === name && !isAnything(declaration)) return true
+    if (!seen.has(declaration)) appendAll(open, declaration.fields ?? [])
+    seen.add(declaration)
+  }
+  return false
 }

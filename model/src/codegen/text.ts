@@ -48,8 +48,16 @@ export function lineComment(indent: string, mark: string, ...texts: readonly str
     .join('')
 }
 
+/** A text in double quotes of languages that put values into texts where `$` stands. */
+export const quotedWithDollars = (text: string): string => quoted(text).replaceAll('$', String.raw`\$$`)
+
 /** A path as an expression: its texts in quotes and its values, put together. */
-export function pathExpression(operation: CodeOperation, valueOf: (parameter: CodeParameter) => string): string {
-  const parts = pathParts(operation).map((part) => (typeof part === 'string' ? quoted(part) : valueOf(part)))
-  return parts.length === 0 ? quoted('') : parts.join(' + ')
+export function pathExpression(
+  operation: CodeOperation,
+  valueOf: (parameter: CodeParameter) => string,
+  quote: (text: string) => string = quoted,
+  plus = '+',
+): string {
+  const parts = pathParts(operation).map((part) => (typeof part === 'string' ? quote(part) : valueOf(part)))
+  return parts.length === 0 ? quote('') : parts.join(` ${plus} `)
 }

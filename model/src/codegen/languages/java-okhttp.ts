@@ -1,5 +1,6 @@
 /* Java 11 and later: a client over OkHttp and Jackson. */
-import type { CodeFile, CodeGroup, CodeLanguage, CodeModel, CodeOperation, CodeParameter } from '../code-model.ts'
+import { argumentsOf, callLines } from '../call-lines.ts'
+import type { CodeFile, CodeGroup, CodeLanguage, CodeModel, CodeOperation } from '../code-model.ts'
 import { blockComment, pathExpression, quoted } from '../text.ts'
 import { clientText } from './java-client.ts'
 import { javaFile, javaNaming, javaType, packageOf, writeJavaTypes } from './java-types.ts'
@@ -26,18 +27,20 @@ ${operations.map(writeOperation).join('')}}
 }
 
 function writeOperation(operation: CodeOperation): string {
-  const { name, method, parameters, body, result } = operation
-  const args = [...parameters, ...(body === undefined ? [] : [body])]
+  const { name, method, result } = operation
   const about = blockComment(
     '    ',
     operation.summary,
     operation.description,
     operation.deprecated ? '@deprecated' : '',
   )
-  const signature = args.map((each) => `${javaType(each.type)} ${each.name}`).join(', ')
+  const signature = argumentsOf(operation)
+    .map((each) => `${javaType(each.type)} ${each.name}`)
+    .join(', ')
   const target = pathExpression(operation, (each) => `ApiClient.path(${each.name})`)
-  const lines = [...parameters.filter((each) => each.in !== 'path').map(add), ...bodyLines(operation)]
-  const calls = lines.map((line) => `        call.${line};\n`).join('')
+  const calls = callLines(operation)
+    .map((line) => `        call.${line};\n`)
+    .join('')
   const type = result.kind === 'none' ? 'void' : javaType(result.type)
   const end = {
     none: '        client.send(call);\n',
@@ -50,15 +53,4 @@ ${about}    public ${type} ${name}(${signature}) throws IOException {
         ApiClient.Call call = new ApiClient.Call(${quoted(method)}, ${target});
 ${calls}${end}    }
 `
-}
-
-function add({ in: place, wire, name, separator }: CodeParameter): string {
-  return `${place}(${quoted(wire)}, ${name}${separator === undefined ? '' : `, ${quoted(separator)}`})`
-}
-
-function bodyLines({ formType, body }: CodeOperation): string[] {
-  if (formType !== undefined) return [`asForm(${String(formType === 'multipart/form-data')})`]
-  return body === undefined
-    ? []
-    : [`${body.kind === 'json' ? 'json' : 'body'}(${body.name}, ${quoted(body.mediaType)})`]
 }

@@ -182,6 +182,8 @@ const table = {
   robot_address_invalid: { code: '100', status: 200 },
   robot_secret_invalid: { code: '100', status: 200 },
   robots_full: { code: '100', status: 200 },
+  meter_sphere_keys_missing: { code: '100', status: 200 },
+  meter_sphere_not_connected: { code: '100', status: 200 },
   feed_unknown: { code: '404', status: 404 },
   live_address_unknown: { code: '404', status: 404 },
   application_token_limit_reached: { code: '100', status: 200 },

@@ -25,6 +25,7 @@ import * as model from './documents/model.ts'
 import * as presence from './documents/presence.ts'
 import * as upload from './documents/upload.ts'
 import * as exports from './exchange/export.ts'
+import * as meterSphere from './exchange/meter-sphere.ts'
 import * as migration from './exchange/migration.ts'
 import * as push from './exchange/push.ts'
 import * as review from './exchange/review.ts'
@@ -116,6 +117,7 @@ export * from './documents/upload.ts'
 export * from './endpoint.ts'
 export * from './errors.ts'
 export * from './exchange/export.ts'
+export * from './exchange/meter-sphere.ts'
 export * from './exchange/migration.ts'
 export * from './exchange/push.ts'
 export * from './exchange/review.ts'
@@ -236,6 +238,7 @@ const areas = {
   signInWays: { ...signInElsewhere, ...signInWays, ...trySignInWays },
   adminSetting,
   language,
+  meterSphere,
   migration,
   template,
   token,

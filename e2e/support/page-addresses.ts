@@ -67,7 +67,7 @@ export function addressesOf(places: Places): string[] {
     ...['dictionary', 'models', 'review', 'changes', 'health', 'share', 'settings'].map(
       (segment) => `/project/doc/${projectId}?module=${moduleId}&segment=${segment}`,
     ),
-    ...['environments', 'common', 'push', 'mock', 'sync', 'robots', 'accepted', 'archive', 'delete'].map(
+    ...['environments', 'common', 'push', 'mock', 'sync', 'robots', 'platform', 'accepted', 'archive', 'delete'].map(
       (part) => `/project/doc/${projectId}?module=${moduleId}&segment=settings&part=${part}`,
     ),
     `/project/release/${projectId}/${releaseId}`,

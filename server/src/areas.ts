@@ -51,6 +51,7 @@ import { visitRoutes } from './areas/sharing/visit/visit-routes.ts'
 import { spaceRoutes } from './areas/places/space/space-routes.ts'
 import { compatibilityRoutes } from './areas/following/compatibility/compatibility-routes.ts'
 import { subscriptionRoutes } from './areas/following/subscription/subscription-routes.ts'
+import { meterSphereRoutes } from './areas/exchange/meter-sphere/meter-sphere-routes.ts'
 import { syncRoutes } from './areas/exchange/sync/sync-routes.ts'
 import { systemRoutes } from './areas/system/system/system-routes.ts'
 import { tokenRoutes } from './areas/accounts/token/token-routes.ts'
@@ -119,6 +120,7 @@ export async function useAreas(app: FastifyInstance, context: AppContext, parts:
   invitationRoutes(app, context)
   moduleRoutes(app, context)
   moduleSettingRoutes(app, context)
+  meterSphereRoutes(app, context)
   syncRoutes(app, context)
   dictionaryRoutes(app, context)
   constantRoutes(app, context)

@@ -190,5 +190,10 @@ export const auditActions = [
   'robot.delete',
   'robot.test',
   'robot.resend',
+  'meterSphere.connect',
+  'meterSphere.disconnect',
+  'meterSphere.bind',
+  'meterSphere.unbind',
+  'meterSphere.sync',
 ] as const
 export type AuditAction = (typeof auditActions)[number]

@@ -45,6 +45,7 @@ export const idKinds = [
   'case',
   'robot',
   'robotDelivery',
+  'meterSphereSync',
 ] as const
 export type IdKind = (typeof idKinds)[number]
 

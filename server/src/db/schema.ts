@@ -11,6 +11,7 @@ import type { HealthTables } from './tables/health.ts'
 import type { HistoryTables } from './tables/history.ts'
 import type { ImportTables } from './tables/imports.ts'
 import type { InstallationTables } from './tables/installation.ts'
+import type { MeterSphereTables } from './tables/meter-sphere.ts'
 import type { MigrationTables } from './tables/migration.ts'
 import type { PeopleTables } from './tables/people.ts'
 import type { PlaceTables } from './tables/places.ts'
@@ -38,6 +39,7 @@ export interface Database
     FollowingTables,
     ImportTables,
     PushTables,
+    MeterSphereTables,
     MigrationTables,
     ExportTables,
     ShareTables,

@@ -13,7 +13,7 @@ const maxBytes = 1024 * 1024
 export interface OutsideRequest {
   method: 'GET' | 'POST'
   headers?: Readonly<Record<string, string>>
-  body?: string
+  body?: string | Uint8Array
   allowed: AllowList
   /** Certificates to trust; the usual ones unless given. */
   ca: readonly string[] | undefined

@@ -1,4 +1,5 @@
 /* Removing what no one needs any more. */
+import { deleteOldSyncs } from '../areas/exchange/meter-sphere/push-commands.ts'
 import type { SelectQueryBuilder } from 'kysely'
 import { deleteUnusedDevices } from '../auth/known-devices.ts'
 import { sweepArchives } from '../areas/places/archive/archive-commands.ts'
@@ -30,7 +31,7 @@ const keepParkedMs = 7 * dayMs
 const keepEventsMs = 7 * dayMs
 const keepReadMessagesMs = 90 * dayMs
 const keepPushesMs = 90 * dayMs
-/** What robots were sent, or could not be. */
+/** What robots and test platforms were sent, or could not be. */
 const keepDeliveriesMs = 30 * dayMs
 /** How long entries that were removed from composed projects can be put back. */
 const keepEntriesMs = dayMs
@@ -67,6 +68,7 @@ export async function sweepExpired(context: AppContext): Promise<void> {
   await db.deleteFrom('visitor_code').where('expires_at_ms', '<=', nowMs).execute()
   await deleteOldViews(context)
   await deleteOldDeliveries(db, nowMs - keepDeliveriesMs)
+  await deleteOldSyncs(db, nowMs - keepDeliveriesMs)
   await db.deleteFrom('mfa_challenge').where('expires_at_ms', '<=', nowMs).execute()
   await db.deleteFrom('password_reset').where('expires_at_ms', '<=', nowMs).execute()
   await deleteOldRemovals(db, nowMs - removalMs)

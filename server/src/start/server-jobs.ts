@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { openArchiveJobs } from '../areas/places/archive/archive-jobs.ts'
 import { createCommentNoticeHandler } from '../areas/documents/comment/comment-job.ts'
 import { createExportHandler } from '../areas/exchange/export/export-job.ts'
+import { applicationWriter } from '../areas/exchange/export/export-queries.ts'
 import { openExportThreads } from '../areas/exchange/export/export-threads.ts'
 import type { SearchIndex } from '../areas/finding/search/index/search-index.ts'
 import type { Comparisons } from '../areas/sharing/release/compare/comparisons.ts'
@@ -15,6 +16,7 @@ import { readEntriesOf } from '../areas/following/changelog/changelog-queries.ts
 import { createFollowerHandler } from '../areas/following/subscription/follower-job.ts'
 import { createImportHandler } from '../areas/exchange/import/import-job.ts'
 import { incomingFormats } from '../areas/exchange/import/import-payload.ts'
+import { createMeterSphereHandler } from '../areas/exchange/meter-sphere/sync-job.ts'
 import { createSyncHandler } from '../areas/exchange/sync/sync-job.ts'
 import { syncTasks } from '../areas/exchange/sync/sync-run-commands.ts'
 import { openReadThreads } from '../areas/exchange/import/read/read-thread.ts'
@@ -35,6 +37,14 @@ const mailsAtATime = 4
 const callsAtATime = 16
 /** Reading saved addresses waits for other servers, too. */
 const addressesAtATime = 4
+/** A test platform writes all documents before it answers. */
+const sendingsAtATime = 2
+
+/** What each version of MeterSphere reads. */
+const fileOfPlatform = {
+  '2': { format: 'postman', version: '3.0', text: 'json' },
+  '3': { format: 'openapi', version: '3.0', text: 'json' },
+} as const
 
 /** `app` answers the calls that make the sample space. */
 export function createServerJobs(
@@ -70,6 +80,13 @@ export function createServerJobs(
     handlers: [createExportHandler(context, exportThreads)],
     concurrency: 1,
   })
+  const writeApplication = applicationWriter(context, exportThreads)
+  const sendings = createJobRunner(context, {
+    handlers: [
+      createMeterSphereHandler(context, (moduleId, version) => writeApplication(moduleId, fileOfPlatform[version])),
+    ],
+    concurrency: sendingsAtATime,
+  })
   // Whole spaces at a time: one after the other, and beside everything else.
   const archiveJobs = openArchiveJobs(context)
   const archives = createJobRunner(context, { handlers: archiveJobs.handlers, concurrency: 1 })
@@ -89,7 +106,7 @@ export function createServerJobs(
       await Promise.all([runner.runUntilIdle(), exports.runUntilIdle(), archives.runUntilIdle(), mails.runUntilIdle()])
       await runBeside(migrations, runner)
       await runBeside(samples, runner)
-      await Promise.all([notices.runUntilIdle(), summaries.runUntilIdle()])
+      await Promise.all([notices.runUntilIdle(), summaries.runUntilIdle(), sendings.runUntilIdle()])
       // What notices begin.
       await calls.runUntilIdle()
     },
@@ -103,6 +120,7 @@ export function createServerJobs(
         addresses.start(),
         notices.start(),
         calls.start(),
+        sendings.start(),
         summaries.start(),
         migrations.start(),
         samples.start(),
@@ -119,6 +137,7 @@ export function createServerJobs(
         addresses.stop(),
         notices.stop(),
         calls.stop(),
+        sendings.stop(),
         summaries.stop(),
         migrations.stop(),
         samples.stop(),

@@ -13,6 +13,7 @@ import { docCases } from './census/doc-cases.ts'
 import { exportCases } from './census/export-cases.ts'
 import { findingCases } from './census/finding-cases.ts'
 import { historyCases } from './census/history-cases.ts'
+import { meterSphereCases } from './census/meter-sphere-cases.ts'
 import { migrationCases } from './census/migration-cases.ts'
 import { modelCases } from './census/model-cases.ts'
 import { moduleCases } from './census/module-cases.ts'
@@ -36,6 +37,7 @@ export const censusCases: readonly CensusCase[] = [
   ...conversationCases,
   ...spaceCases,
   ...moduleCases,
+  ...meterSphereCases,
   ...syncCases,
   ...docCases,
   ...exportCases,

@@ -5,6 +5,7 @@ import {
   IconVariable,
   IconArchive,
   IconBell,
+  IconChecklist,
   IconChecks,
   IconCloudUpload,
   IconInfoCircle,
@@ -18,6 +19,7 @@ import { lazy, Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { HistoryLink } from '../../entities/history/history-link.tsx'
 import { moduleHistoryPath } from '../../entities/history/history-place.ts'
+import { viewConfigQuery } from '../../entities/installation/view-config-query.ts'
 import { moduleSettingsQuery } from '../../entities/module/module-setting-queries.ts'
 import { AcceptedBreaks } from '../../features/following/compatibility/accepted-breaks.tsx'
 import { ModuleBasicsForm } from '../../features/places/module/components/module-basics-form.tsx'
@@ -38,6 +40,7 @@ import { Toolbar } from '../../shared/ui/table/toolbar.tsx'
 const ModulePush = lazy(() => import('./module-push.tsx'))
 const ModuleArchive = lazy(() => import('./module-archive.tsx'))
 const ModuleSync = lazy(() => import('./module-sync.tsx'))
+const ModuleMeterSphere = lazy(() => import('./module-meter-sphere.tsx'))
 const ModuleRobots = lazy(() => import('./module-robots.tsx'))
 
 const partIds = [
@@ -49,6 +52,7 @@ const partIds = [
   'mock',
   'sync',
   'robots',
+  'platform',
   'accepted',
   'archive',
   'delete',
@@ -64,6 +68,7 @@ const icons: Record<SettingsPartId, ReactNode> = {
   mock: <IconTestPipe {...icon} />,
   sync: <IconRefreshDot {...icon} />,
   robots: <IconBell {...icon} />,
+  platform: <IconChecklist {...icon} />,
   accepted: <IconChecks {...icon} />,
   archive: <IconArchive {...icon} />,
   delete: <IconTrash {...icon} />,
@@ -105,6 +110,7 @@ type LoadedProps = Omit<ModuleSettingsProps, 'lead'> & { settings: Settings }
 
 function LoadedSettings({ module, can, settings, part, linkOf, onOpen }: LoadedProps) {
   const { t } = useTranslation('module-setting')
+  const { data: config } = useQuery(viewConfigQuery)
   const open = useSettingForm(module.id, settings)
   const showProblem = (found: { part: string } | undefined) => {
     if (found !== undefined) onOpen(partOf(found.part))
@@ -122,6 +128,7 @@ function LoadedSettings({ module, can, settings, part, linkOf, onOpen }: LoadedP
       linkOf={(id) => linkOf(readPart(id))}
       parts={partIds
         .filter((id) => (id !== 'archive' || can.govern) && (id !== 'accepted' || can.manageDocs))
+        .filter((id) => id !== 'platform' || config?.enableMeterSphere === true)
         .map((id) => ({
           id,
           label: t(`nav.${id}`),
@@ -158,6 +165,11 @@ function LoadedSettings({ module, can, settings, part, linkOf, onOpen }: LoadedP
       {part === 'robots' && (
         <Suspense fallback={<SkeletonRows rows={4} framed />}>
           <ModuleRobots module={module} />
+        </Suspense>
+      )}
+      {part === 'platform' && (
+        <Suspense fallback={<SkeletonRows rows={4} framed />}>
+          <ModuleMeterSphere module={module} />
         </Suspense>
       )}
       {part === 'accepted' && can.manageDocs && <AcceptedBreaks moduleId={module.id} />}

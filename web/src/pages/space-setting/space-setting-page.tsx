@@ -3,6 +3,7 @@ import { IconPlugConnectedX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { spaceInfoQuery, spaceSettingsQuery } from '../../entities/space/space-queries.ts'
+import { ConnectionGroup } from '../../features/exchange/meter-sphere/connection-group.tsx'
 import { usePageTitle } from '../../shared/lib/hooks/use-page-title.ts'
 import { useRouteId } from '../../shared/lib/hooks/use-route-id.ts'
 import { EmptyState } from '../../shared/ui/feedback/empty-state.tsx'
@@ -37,7 +38,6 @@ function TestPlatform({ settings: { meterSphere } }: { settings: SpaceSettings }
                 { label: t('setting.platform.by'), value: switched.byName },
                 { label: t('setting.platform.at'), value: <RelativeDate epochMs={switched.atMs} /> },
               ]),
-          { label: t('setting.platform.connection'), value: t('setting.platform.notConnected') },
         ]}
       />
       <p>{t('setting.platform.whoSwitches')}</p>
@@ -56,7 +56,16 @@ export function SpaceSettingPage() {
     <Page width="settings">
       <PageHead title={t('setting.title')} />
       <QueryState query={settings} rowHeight={36}>
-        {(loaded) => (loaded.meterSphere.isEnabled ? <TestPlatform settings={loaded} /> : <SwitchedOff />)}
+        {(loaded) =>
+          loaded.meterSphere.isEnabled ? (
+            <>
+              <ConnectionGroup spaceId={spaceId} />
+              <TestPlatform settings={loaded} />
+            </>
+          ) : (
+            <SwitchedOff />
+          )
+        }
       </QueryState>
     </Page>
   )

@@ -37,6 +37,7 @@ import type history from '../../../../locales/zh-CN/documents/history.json'
 import type importing from '../../../../locales/zh-CN/exchange/import.json'
 import type mailSettings from '../../../../locales/zh-CN/system/mail-settings.json'
 import type languages from '../../../../locales/zh-CN/system/languages.json'
+import type meterSphere from '../../../../locales/zh-CN/exchange/meter-sphere.json'
 import type migration from '../../../../locales/zh-CN/exchange/migration.json'
 import type mfa from '../../../../locales/zh-CN/accounts/mfa.json'
 import type debugToken from '../../../../locales/zh-CN/trying/debug-token.json'
@@ -132,6 +133,7 @@ declare module 'i18next' {
       misfit: typeof misfit
       'mail-settings': typeof mailSettings
       languages: typeof languages
+      'meter-sphere': typeof meterSphere
       migration: typeof migration
       mfa: typeof mfa
       members: typeof members

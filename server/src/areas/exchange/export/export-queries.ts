@@ -1,12 +1,13 @@
 /* One application as a file, at once. */
 import type { ExportIssues, exportOpenApi, Language, QueryOf } from '@lectern/contracts'
 import type { Issue } from '@lectern/model'
+import { seesHidden } from '../../../auth/visibility.ts'
 import type { AppContext } from '../../../core/context.ts'
 import type { Texts } from '../../../core/texts.ts'
 import { FileReply } from '../../../http/replies.ts'
 import { presentIssue } from '../../../jobs/import-report.ts'
 import type { WrittenExport } from './export-thread.ts'
-import type { ExportThreads } from './export-threads.ts'
+import { writeOrRefuse, type ExportThreads } from './export-threads.ts'
 import { dateOf, wordsOf } from './export-words-queries.ts'
 import { packApplication, type PackChoice } from './pack-application.ts'
 import type { ExportTask } from './export-task.ts'
@@ -54,4 +55,15 @@ export async function writeApplication(
   const date = dateOf(clock(), language)
   const task = { title, applications: [application], pictures: [], language, words, date, ...format }
   return threads.write({ ...task, severalFiles: false, isOneFile: true })
+}
+
+/**
+ * Writes an application as its visitors see it, for another service to read.
+ * @throws {AppError} not_accessible when the application is gone, export_too_large
+ */
+export function applicationWriter(context: AppContext, threads: ExportThreads) {
+  return async (moduleId: number, format: ApplicationFormat): Promise<Uint8Array> => {
+    const choice = { moduleId, keepHidden: seesHidden('visitor') }
+    return (await writeOrRefuse(writeApplication(context, threads, choice, format))).bytes
+  }
 }

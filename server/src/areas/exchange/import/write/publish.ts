@@ -11,6 +11,7 @@ import type { Executor } from '../../../../db/content-store.ts'
 import { publish } from '../../../../events/publish.ts'
 import type { StoredReport } from '../../../../jobs/import-report.ts'
 import { JobConflictError } from '../../../../jobs/job-handler.ts'
+import { sendPushed } from '../../meter-sphere/push-commands.ts'
 import { notifyFollowers } from '../../../following/subscription/follower-commands.ts'
 import { findFreeName } from '../../../../core/free-name.ts'
 import { forgetIncoming } from '../../../../content/incoming-states.ts'
@@ -107,6 +108,7 @@ async function publishStaged(
     const { added } = counts
     const change = { change: 'import', moduleId, actorId: job.ownerId, docIds, componentIds, added } as const
     await notifyFollowers(tx, change, nowMs)
+    await sendPushed(tx, moduleId, job.ownerId, nowMs)
   }
   const report = input.report(moduleName)
   const { otherFiles = 0 } = report

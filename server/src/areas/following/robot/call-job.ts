@@ -73,5 +73,5 @@ async function settle(
   }
   await updateDelivery(tx, id, { attempts, problem: text })
   const shifted = Math.round(waitMs * (1 - jitter + 2 * jitter * Math.random()))
-  await enqueueCalls(tx, [id], { ownerId, nowMs, waitMs: shifted })
+  await enqueueCalls(tx, [id], { ownerId, nowMs, waitMs: Math.max(shifted, problem.waitMs ?? 0) })
 }

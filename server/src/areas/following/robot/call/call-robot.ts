@@ -36,7 +36,8 @@ export async function callRobot(
   const allowed = await readAllowList(context)
   try {
     const answer = await callOutside(address, { method: 'POST', headers, body, allowed, ca: undefined, timeoutMs })
-    return findProblem(kind, answer.status, Buffer.from(answer.bytes).toString())
+    const text = Buffer.from(answer.bytes).toString()
+    return findProblem(kind, answer.status, text, answer.headers['retry-after'])
   } catch (error) {
     if (!(error instanceof OutsideFailure)) throw error
     return { text: error.reason, isFinal: error.reason === 'addressForbidden' }

@@ -127,6 +127,8 @@ export function readWebhookSecret(text: string): Buffer | undefined {
 export interface CallProblem {
   text: string
   isFinal: boolean
+  /** How long the service asks to be left alone. */
+  waitMs?: number
 }
 
 /** Statuses of requests that are at fault themselves; 408 and 429 ask for patience. */
@@ -134,12 +136,18 @@ const finalStatuses = [400, 401, 403, 404, 405, 410, 413, 415, 422]
 /** Codes by which services refuse for the moment: DingTalk 130101, WeCom 45009, Feishu 9499 and 11232 limit how often they are called; -1 is busy. */
 const busyCodes = [-1, 130_101, 45_009, 9499, 11_232]
 const longestAnswer = 200
+/** A service may ask for any time; after this one it is asked again. */
+const longestWaitMs = 2 * 60 * 60_000
 
-export function findProblem(kind: RobotKind, status: number, body: string): CallProblem | undefined {
+/** @param retryAfter the header of that name (RFC 9110 §10.2.3), of which services send seconds */
+export function findProblem(kind: RobotKind, status: number, body: string, retryAfter = ''): CallProblem | undefined {
   const answer = body.slice(0, longestAnswer)
   if (status < 200 || status > 299) {
     const text = `HTTP ${String(status)} ${answer}`.trim()
-    return { text, isFinal: finalStatuses.includes(status) }
+    const isFinal = finalStatuses.includes(status)
+    return isFinal || !/^\d{1,6}$/.test(retryAfter)
+      ? { text, isFinal }
+      : { text, isFinal, waitMs: Math.min(Number(retryAfter) * 1000, longestWaitMs) }
   }
   if (kind === 'slack' || kind === 'teams' || kind === 'webhook') return undefined
   const code = codeOf(body)

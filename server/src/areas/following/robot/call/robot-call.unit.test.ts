@@ -95,6 +95,13 @@ describe('what an answer means', () => {
     expect(findProblem('wecom', 200, '<html>')?.isFinal).toBe(false)
     expect(findProblem('slack', 404, 'no_service')).toEqual({ text: 'HTTP 404 no_service', isFinal: true })
     for (const status of [408, 429, 500, 503]) expect(findProblem('webhook', status, '')?.isFinal).toBe(false)
+    expect(findProblem('slack', 429, 'rate_limited', '30')).toEqual({
+      ...{ text: 'HTTP 429 rate_limited', isFinal: false, waitMs: 30_000 },
+    })
+    expect(findProblem('slack', 503, '', '999999')?.waitMs).toBe(7_200_000)
+    for (const text of ['', 'Wed, 21 Oct 2026 07:28:00 GMT', '-1', '1.5'])
+      expect(findProblem('slack', 429, '', text)).not.toHaveProperty('waitMs')
+    expect(findProblem('slack', 404, 'no_service', '30')).not.toHaveProperty('waitMs')
     expect(findProblem('webhook', 302, '')).toEqual({ text: 'HTTP 302', isFinal: false })
   })
 })

@@ -1,0 +1,141 @@
+/* Each service played by a stand-in: what it is sent, byte for byte, and what becomes of its refusals. */
+import { createHmac } from 'node:crypto'
+import { addRobot, pageRobotDeliveries, testRobot, type Robot, type RobotKind } from '@lectern/contracts'
+import { afterEach, describe, expect, it } from 'vitest'
+import { buildDoc } from '../../../../test/factories/build-documents.ts'
+import { buildModule, type BuiltModule } from '../../../../test/factories/build-places.ts'
+import { editCall } from '../../../../test/factories/build-push.ts'
+import { describeOperation } from '../../../../test/factories/describe-operation.ts'
+import { startHttpServer, type Answer } from '../../../../test/support/outside/http-server.ts'
+import { useTestApp } from '../../../../test/support/test-app.ts'
+
+const test = useTestApp({ env: { LECTERN_OUTGOING_ALLOW: '127.0.0.1', LECTERN_BASE_URL: 'https://docs.example' } })
+
+const closing: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close()
+})
+
+async function serve(answer: () => Answer) {
+  const server = await startHttpServer(answer)
+  closing.push(() => server.close())
+  return server
+}
+
+const template = '{appName}: {count}\n{changes}'
+
+async function add(module: BuiltModule, kind: RobotKind, address: string, secret = ''): Promise<Robot> {
+  const fields = { name: 'Team', language: 'en' as const, isOfProject: 0 as const, events: ['changes' as const] }
+  const body = { ...fields, moduleId: module.publicId, kind, address, secret, template }
+  const { data, msg } = await test.call(addRobot, { body }, module.owner)
+  if (data === null) throw new Error(msg)
+  return data
+}
+
+const deliveries = async ({ publicId: moduleId, owner }: BuiltModule, { id }: Robot) =>
+  (await test.call(pageRobotDeliveries, { query: { moduleId, id } }, owner)).data?.list ?? []
+
+const title = 'Shop: test message'
+const markdown = 'Shop: 1\\n- **Breaking** `POST /orders` Place an order: Made `phone` required'
+const seconds = () => String(Math.floor(test.now() / 1000))
+const sign = () => createHmac('sha256', `${seconds()}\nfeishu-secret`).update('').digest('base64')
+
+/** By service: the path of its addresses, its secret, what it is sent, how it takes it, and how it refuses for good. */
+const services: readonly [RobotKind, string, string, () => string, Answer, Answer][] = [
+  [
+    'wecom',
+    '/cgi-bin/webhook/send?key=693a91f6',
+    '',
+    () => `{"msgtype":"markdown","markdown":{"content":"**${title}**\\n${markdown}"}}`,
+    { body: { errcode: 0, errmsg: 'ok' } },
+    { body: { errcode: 93_000, errmsg: 'invalid webhook url' } },
+  ],
+  [
+    'feishu',
+    '/open-apis/bot/v2/hook/xxxx',
+    'feishu-secret',
+    () =>
+      `{"timestamp":"${seconds()}","sign":"${sign()}","msg_type":"interactive","card":{"header":{"title":{"tag":"plain_text","content":"${title}"},"template":"red"},"elements":[{"tag":"markdown","content":"${markdown}"}]}}`,
+    { body: { code: 0, msg: 'success', data: {} } },
+    { body: { code: 19_021, msg: 'sign match fail or timestamp is not within one hour from current time' } },
+  ],
+  [
+    'slack',
+    '/services/T000/B000/XXXX',
+    '',
+    () => `{"text":"*${title}*\\n${markdown.replace('**Breaking**', '*Breaking*')}"}`,
+    { body: 'ok' },
+    { status: 403, body: 'invalid_token' },
+  ],
+  [
+    'teams',
+    '/workflows/0a1b/triggers/manual/paths/invoke?api-version=2016-06-01&sig=abc',
+    '',
+    () =>
+      `{"type":"message","attachments":[{"contentType":"application/vnd.microsoft.card.adaptive","contentUrl":null,"content":{"$schema":"http://adaptivecards.io/schemas/adaptive-card.json","type":"AdaptiveCard","version":"1.4","body":[{"type":"TextBlock","wrap":true,"text":"${title}","weight":"Bolder","size":"Medium"},{"type":"TextBlock","wrap":true,"text":"${markdown}"}]}}]}`,
+    { status: 202, body: '' },
+    { status: 400, body: { error: { code: 'TriggerInputSchemaMismatch' } } },
+  ],
+]
+
+async function change(module: BuiltModule) {
+  const content = describeOperation('/orders', { summary: 'Place' })
+  const doc = await buildDoc(test, { module, content, name: 'Place' })
+  await editCall(test, module.owner, doc.publicId, { summary: 'Place', description: 'Now' })
+  await test.jobs.runUntilIdle()
+}
+
+describe.each(services)('a robot of %s', (kind, path, secret, written, taken, refused) => {
+  it('is sent what its service describes', async () => {
+    const server = await serve(() => taken)
+    const module = await buildModule(test, { name: 'Shop' })
+    const robot = await add(module, kind, server.url + path, secret)
+    const body = { moduleId: module.publicId, id: robot.id }
+    const answer = await test.call(testRobot, { body }, module.owner)
+    expect(answer.data).toEqual({ isDelivered: true, problem: '' })
+    const [asked] = server.asked
+    expect([asked?.method, asked?.path, asked?.body]).toEqual(['POST', path, written()])
+    expect(asked?.headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': String(Buffer.byteLength(written())),
+    })
+  })
+
+  it('is not called again once its service refuses what it is sent', async () => {
+    const server = await serve(() => refused)
+    const module = await buildModule(test, { name: 'Shop' })
+    const robot = await add(module, kind, server.url + path, secret)
+    await change(module)
+    const text = typeof refused.body === 'string' ? refused.body : JSON.stringify(refused.body)
+    const problem = refused.status === undefined ? text : `HTTP ${String(refused.status)} ${text}`
+    expect(await deliveries(module, robot)).toMatchObject([{ state: 'failed', attempts: 1, problem }])
+    test.advance(24 * 60 * 60_000)
+    await test.jobs.runUntilIdle()
+    expect(server.asked).toHaveLength(1)
+  })
+})
+
+describe('a service that is called too often', () => {
+  it.each([
+    ['wecom', { body: { errcode: 45_009, errmsg: 'api freq out of limit' } }, 13_000],
+    ['feishu', { body: { code: 11_232, msg: 'frequency limited' } }, 13_000],
+    ['slack', { status: 429, headers: { 'retry-after': '90' }, body: 'rate_limited' }, 90_000],
+    ['teams', { status: 429, headers: { 'retry-after': '60' }, body: '' }, 60_000],
+  ] as const)('is left alone for as long as it asks, as %s does', async (kind, limited, waitMs) => {
+    let answer: Answer = limited
+    const server = await serve(() => answer)
+    const module = await buildModule(test, { name: 'Shop' })
+    const robot = await add(module, kind, `${server.url}/hook`)
+    await change(module)
+    expect(await deliveries(module, robot)).toMatchObject([{ state: 'waiting', attempts: 1 }])
+    answer = { body: kind === 'feishu' ? { code: 0 } : { errcode: 0 } }
+    test.advance(waitMs - 6_000)
+    await test.jobs.runUntilIdle()
+    expect(server.asked).toHaveLength(1)
+    test.advance(6_000)
+    await test.jobs.runUntilIdle()
+    expect(server.asked).toHaveLength(2)
+    expect(server.asked[1]?.body).toBe(server.asked[0]?.body)
+    expect(await deliveries(module, robot)).toMatchObject([{ state: 'delivered', attempts: 2 }])
+  })
+})

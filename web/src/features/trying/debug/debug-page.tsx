@@ -9,6 +9,7 @@ import { useCommands } from '../../../shared/commands/use-commands.ts'
 import type { Addition } from '../../../entities/document/addition/addition.ts'
 import { AnswerPanel, type AnswerPanelProps } from './answer/answer-panel.tsx'
 import { CaseTools } from './cases/case-tools.tsx'
+import { PickProvider, type PickedPart } from './cases/picked-value.ts'
 import { requestOfDraft } from './draft/request-of-draft.ts'
 import type { CallDraft, TriedDocument } from './draft/call-draft.ts'
 import type { DraftValues } from './draft/draft-values.ts'
@@ -82,6 +83,7 @@ export function DebugPage(props: DebugPageProps) {
   const way = hasProxy ? chosenWay : 'direct'
   const [tab, setTab] = useState<RequestTab>(() => firstTab(draft))
   const [isSetting, setSetting] = useState(false)
+  const [picked, setPicked] = useState<PickedPart>()
   const { call, send, cancel, isRunning } = useCall()
   const keep = useKeptCalls(place)
   const asking = useAsking({ draft, named, schemes, secrets })
@@ -150,6 +152,8 @@ export function DebugPage(props: DebugPageProps) {
                     {...opened}
                     setting={{ moduleId: place.moduleId, server: servers[environment], named, way }}
                     call={call}
+                    picked={picked}
+                    onPicked={() => setPicked(undefined)}
                   />
                   <RequestTools
                     {...opened}
@@ -162,17 +166,19 @@ export function DebugPage(props: DebugPageProps) {
             />
           }
           right={
-            <AnswerPanel
-              call={call}
-              documented={documented}
-              Explanation={props.Explanation}
-              onAdd={onAdd}
-              hasProxy={hasProxy}
-              onSendAgain={(choice) => {
-                if (choice.chosen !== undefined) setWay(choice.chosen)
-                void submit({ ...choice, isSure: true })
-              }}
-            />
+            <PickProvider value={onAdd && setPicked}>
+              <AnswerPanel
+                call={call}
+                documented={documented}
+                Explanation={props.Explanation}
+                onAdd={onAdd}
+                hasProxy={hasProxy}
+                onSendAgain={(choice) => {
+                  if (choice.chosen !== undefined) setWay(choice.chosen)
+                  void submit({ ...choice, isSure: true })
+                }}
+              />
+            </PickProvider>
           }
         />
         {isSetting && (

@@ -41,6 +41,8 @@ interface CodeEditorProps {
   className?: string | undefined
   /** Completed after `{{`; a text without them from the beginning has none later. */
   variables?: readonly EditorVariable[] | undefined
+  /** Where the caret is, each time it is put somewhere. */
+  onCaret?: (at: number) => void
   /** Files that were pasted or dropped; the text stays as it is. */
   onFiles?: (files: readonly File[]) => void
   ref?: Ref<CodeEditorHandle>
@@ -83,6 +85,7 @@ export function CodeEditor(props: CodeEditorProps) {
           changing.current.language.of(languageOf(language)),
           changing.current.access.of([]),
           EditorView.updateListener.of((update) => {
+            if (update.selectionSet) latest.current.onCaret?.(update.state.selection.main.head)
             if (!update.docChanged || update.state.readOnly) return
             shown.current = update.state.doc.toString()
             latest.current.onChange?.(shown.current)

@@ -10,9 +10,11 @@ import { CopyButton } from '../../../../shared/ui/text/copy-button.tsx'
 import type { Additions } from '../match/use-additions.ts'
 import { lastHop, type CallState } from '../send/call-state.ts'
 import { fileNameFor, isTextual, type AnswerKind } from './answer-kind.ts'
+import { ValueBar } from '../cases/value-bar.tsx'
 import { decodeText } from './decode-text.ts'
 import { EventLog } from './event-log.tsx'
 import { HexView } from './hex-view.tsx'
+import { valueAt } from './pointed-value.ts'
 import { Preview } from './preview.tsx'
 import type { Answer } from './use-answer.ts'
 import classes from './answer.module.css'
@@ -137,15 +139,21 @@ interface BodyTextProps {
 function BodyText({ kind, bytes, contentType, pretty }: BodyTextProps) {
   const { t } = useTranslation('debug')
   const text = useMemo(() => pretty ?? decodeText(bytes, contentType), [pretty, bytes, contentType])
+  const [caret, setCaret] = useState<number>()
+  const value = useMemo(() => (caret === undefined ? undefined : valueAt(text, caret)), [text, caret])
   return (
-    <div className="l-flex l-column l-rest l-px-16 l-pb-12">
-      <CodeEditor
-        className={classes['code']}
-        readOnly
-        language={languages[kind] ?? 'text'}
-        label={t('answer.body')}
-        value={text}
-      />
-    </div>
+    <>
+      {kind === 'json' && <ValueBar value={value} />}
+      <div className="l-flex l-column l-rest l-px-16 l-pb-12">
+        <CodeEditor
+          className={classes['code']}
+          readOnly
+          language={languages[kind] ?? 'text'}
+          label={t('answer.body')}
+          value={text}
+          {...(kind === 'json' && { onCaret: setCaret })}
+        />
+      </div>
+    </>
   )
 }

@@ -12,6 +12,7 @@ import type { Addition } from '../../../../entities/document/addition/addition.t
 import { MatchNotice } from '../match/match-notice.tsx'
 import { useAdditions } from '../match/use-additions.ts'
 import { lastHop, type CallState, type SendingChoice } from '../send/call-state.ts'
+import { PartTools } from '../cases/pick-tools.tsx'
 import { AnswerBody } from './answer-body.tsx'
 import { cookiesOf } from './read-cookies.ts'
 import { ConnectionFacts } from './connection-facts.tsx'
@@ -105,7 +106,7 @@ function Answer({ call, documented, onAdd }: AnswerProps) {
             <AnswerBody call={call} answer={answer} additions={additions} />
           </>
         )}
-        {tab === 'headers' && <HeaderList headers={hop?.headers ?? []} label={t('answer.headers')} />}
+        {tab === 'headers' && <HeaderList headers={hop?.headers ?? []} label={t('answer.headers')} isPickable />}
         {tab === 'cookies' && <ResponseCookies cookies={cookies} />}
         {tab === 'connection' && <ConnectionFacts call={call} />}
         {tab === 'sent' && sent !== undefined && (
@@ -123,22 +124,30 @@ function Answer({ call, documented, onAdd }: AnswerProps) {
 
 /** Status, time and size. */
 function AnswerFacts({ call }: { call: CallState }) {
-  const { t, i18n } = useTranslation('debug')
+  const { t, i18n } = useTranslation(['debug', 'call-case'])
   const hop = lastHop(call)
   if (hop === undefined) return null
   const tone = hop.status < 300 ? 'ok' : hop.status < 400 ? 'note' : 'bad'
   const milliseconds = call.end?.durationMs
   return (
-    <p className="l-row l-gap-12 l-size-12 l-digits l-one-line" role="status" aria-label={t('answer.facts')}>
-      <strong className={clsx('l-mono l-medium', classes['status'])} data-tone={tone}>
-        {`${String(hop.status)} ${hop.statusText}`.trim()}
-      </strong>
-      {milliseconds === undefined ? (
-        call.phase === 'receiving' && <span className="l-t2">{t('answer.receiving')}</span>
-      ) : (
-        <span className="l-t2">{t('answer.milliseconds', { time: milliseconds })}</span>
+    <>
+      <p className="l-row l-gap-12 l-size-12 l-digits l-one-line" role="status" aria-label={t('answer.facts')}>
+        <strong className={clsx('l-mono l-medium', classes['status'])} data-tone={tone}>
+          {`${String(hop.status)} ${hop.statusText}`.trim()}
+        </strong>
+        {milliseconds === undefined ? (
+          call.phase === 'receiving' && <span className="l-t2">{t('answer.receiving')}</span>
+        ) : (
+          <span className="l-t2">{t('answer.milliseconds', { time: milliseconds })}</span>
+        )}
+        <span className="l-t2">{formatBytes(call.bytes, i18n.language)}</span>
+      </p>
+      {call.phase === 'done' && (
+        <PartTools
+          name={t('call-case:point.status')}
+          part={{ subject: 'status', path: '', text: String(hop.status) }}
+        />
       )}
-      <span className="l-t2">{formatBytes(call.bytes, i18n.language)}</span>
-    </p>
+    </>
   )
 }

@@ -1,7 +1,7 @@
 import { caseLimits, type CallCase, type CaseContent } from '@lectern/contracts'
 import type { Assertion, Capture, Json } from '@lectern/model'
 import { Checkbox, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { describeError } from '../../../../shared/api/report-error.ts'
 import { showToast } from '../../../../shared/ui/feedback/toast/toast-store.ts'
@@ -11,6 +11,7 @@ import { AssertionRows } from './assertion-rows.tsx'
 import { withoutEmpty } from './case-of-draft.ts'
 import { useSaveCase } from './case-queries.ts'
 import { CaptureRows } from './capture-rows.tsx'
+import { assertionOf, captureOf, type PickedPart } from './picked-value.ts'
 import { ValuePicker } from './value-picker.tsx'
 
 interface CaseDialogProps {
@@ -22,17 +23,23 @@ interface CaseDialogProps {
   first: readonly Assertion[]
   /** Of the last response, when it is JSON. */
   value: Json | undefined
-  onClose: () => void
+  /** A part of the response that is asserted or handed on besides. */
+  picked: PickedPart | undefined
+  /** Which case it is, where that can be chosen. */
+  choice?: ReactNode
+  /** With the case, when it was saved. */
+  onClose: (saved?: CallCase) => void
 }
 
 /** A case: its name, what its response is held to, and what it hands on. */
-export function CaseDialog({ docId, changed, request, first, value, onClose }: CaseDialogProps) {
+export function CaseDialog({ docId, changed, request, first, value, picked, choice, ...props }: CaseDialogProps) {
   const { t } = useTranslation('call-case')
   const [name, setName] = useState(changed?.name ?? '')
-  const [assertions, setAssertions] = useState<readonly Assertion[]>(changed?.content.assertions ?? first)
-  const [captures, setCaptures] = useState<readonly Capture[]>(changed?.content.captures ?? [])
+  const begun = withPicked(changed?.content ?? { assertions: first, captures: [] }, picked)
+  const [assertions, setAssertions] = useState<readonly Assertion[]>(begun.assertions)
+  const [captures, setCaptures] = useState<readonly Capture[]>(begun.captures)
   const [isReplaced, setReplaced] = useState(false)
-  const [isDirty, setDirty] = useState(false)
+  const [isDirty, setDirty] = useState(picked !== undefined)
   const save = useSaveCase()
   const edit =
     <T,>(set: (next: T) => void) =>
@@ -49,15 +56,20 @@ export function CaseDialog({ docId, changed, request, first, value, onClose }: C
     save.mutate(
       { docId, ...of, name, content },
       {
-        onSuccess: () => {
+        onSuccess: (saved) => {
           showToast({ kind: 'done', message: t('saved') })
-          onClose()
+          props.onClose(saved)
         },
       },
     )
   }
   return (
-    <Dialog opened size={720} title={t(changed === undefined ? 'form.new' : 'form.change')} onClose={onClose}>
+    <Dialog
+      opened
+      size={720}
+      title={t(changed === undefined ? 'form.new' : 'form.change')}
+      onClose={() => props.onClose()}
+    >
       <DialogForm
         submitLabel={t('form.save')}
         isPending={save.isPending}
@@ -66,6 +78,7 @@ export function CaseDialog({ docId, changed, request, first, value, onClose }: C
         problem={save.error === null ? undefined : describeError(save.error)}
         onSubmit={submit}
       >
+        {choice}
         <TextInput
           data-autofocus
           label={t('form.name')}
@@ -78,12 +91,8 @@ export function CaseDialog({ docId, changed, request, first, value, onClose }: C
         {value !== undefined && (
           <ValuePicker
             value={value}
-            onAssert={({ path, text }) =>
-              edit(setAssertions)([...assertions, { subject: 'json', path, operator: 'equals', value: text }])
-            }
-            onCapture={({ path }) =>
-              edit(setCaptures)([...captures, { variable: variableOf(path), subject: 'json', path }])
-            }
+            onAssert={(found) => edit(setAssertions)([...assertions, assertionOf({ subject: 'json', ...found })])}
+            onCapture={(found) => edit(setCaptures)([...captures, captureOf({ subject: 'json', ...found })])}
           />
         )}
         {changed !== undefined && (
@@ -99,7 +108,19 @@ export function CaseDialog({ docId, changed, request, first, value, onClose }: C
   )
 }
 
-/** The last name of a path, as far as variables may have it. */
-function variableOf(path: string): string {
-  return (path.match(/[\w-]+/g) ?? []).findLast((word) => !/^-?\d+$/.test(word))?.slice(0, 50) ?? 'value'
+interface Held {
+  assertions: readonly Assertion[]
+  captures: readonly Capture[]
+}
+
+/** With what was picked, once. */
+function withPicked({ assertions, captures }: Held, picked: PickedPart | undefined): Held {
+  if (picked?.use === 'assert') {
+    const added = assertionOf(picked)
+    const others = assertions.filter(
+      ({ subject, path, operator }) => subject !== added.subject || path !== added.path || operator !== added.operator,
+    )
+    return { assertions: [...others, added], captures }
+  }
+  return picked === undefined ? { assertions, captures } : { assertions, captures: [...captures, captureOf(picked)] }
 }

@@ -10,11 +10,13 @@ import type { SecretFields } from '../draft/use-secrets.ts'
 import type { FoundCall } from '../history/call-history.ts'
 import type { CallState } from '../send/call-state.ts'
 import { caseRequestOf, draftOfCase, firstAssertions } from './case-of-draft.ts'
+import type { PickedPart } from './picked-value.ts'
 import { answerOf } from './send-case.ts'
 import type { CaseSetting } from './use-case-run.ts'
 
 const CasesDrawer = lazy(async () => ({ default: (await import('./cases-drawer.tsx')).CasesDrawer }))
 const CaseDialog = lazy(async () => ({ default: (await import('./case-dialog.tsx')).CaseDialog }))
+const PickedCase = lazy(async () => ({ default: (await import('./picked-case.tsx')).PickedCase }))
 
 interface CaseToolsProps {
   document: TriedDocument
@@ -24,27 +26,53 @@ interface CaseToolsProps {
   schemes: readonly UsedScheme[]
   secrets: SecretFields
   call: CallState | undefined
+  /** A part of the response that a case is to assert or hand on. */
+  picked: PickedPart | undefined
+  /** After that was done, or given up. */
+  onPicked: () => void
   onDraft: (draft: CallDraft) => void
   /** Called with a case of another document, as a call to open there. */
   onOther: (call: Pick<FoundCall, 'docId' | 'values'>) => void
 }
 
 /** Opens the saved cases. */
-export function CaseTools({ document, docId, setting, draft, schemes, secrets, call, ...props }: CaseToolsProps) {
+export function CaseTools({
+  document,
+  docId,
+  setting,
+  draft,
+  schemes,
+  secrets,
+  call,
+  picked,
+  ...props
+}: CaseToolsProps) {
   const { t } = useTranslation('call-case')
   const [isOpen, setOpen] = useState(false)
   /** The form that is open, for a new case or one that is changed. */
   const [form, setForm] = useState<{ changed: CallCase | undefined }>()
+  /** The case whose call is open. */
+  const [opened, setOpened] = useState<CallCase>()
   const server = setting.server?.url ?? ''
   const answer = call?.phase === 'done' ? answerOf(call) : undefined
-  const open = ({ docId: of, content: { request } }: CallCase) => {
+  const open = (one: CallCase) => {
+    const {
+      docId: of,
+      content: { request },
+    } = one
     setOpen(false)
     if (of !== docId) {
       props.onOther({ docId: of, values: { ...request, server: request.server === '' ? server : request.server } })
       return
     }
+    setOpened(one)
     for (const { scheme, field, text } of request.signIn) secrets.set(scheme, { [field]: text })
     props.onDraft(draftOfCase(document, request, server))
+  }
+  const shown = {
+    request: caseRequestOf({ draft, server, schemes, secrets }),
+    first: firstAssertions(answer?.status),
+    value: answer?.value,
   }
   return (
     <>
@@ -65,12 +93,23 @@ export function CaseTools({ document, docId, setting, draft, schemes, secrets, c
         )}
         {form !== undefined && (
           <CaseDialog
+            {...shown}
             docId={form.changed?.docId ?? docId}
             changed={form.changed}
-            request={caseRequestOf({ draft, server, schemes, secrets })}
-            first={firstAssertions(answer?.status)}
-            value={answer?.value}
+            picked={undefined}
             onClose={() => setForm(undefined)}
+          />
+        )}
+        {picked !== undefined && (
+          <PickedCase
+            {...shown}
+            docId={docId}
+            opened={opened}
+            picked={picked}
+            onClose={(saved) => {
+              if (saved !== undefined) setOpened(saved)
+              props.onPicked()
+            }}
           />
         )}
       </Suspense>

@@ -5,11 +5,18 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { clearParts, renderPart } from '../../../../../test/render-part.tsx'
 import { joinPieces } from '../answer/answer-kind.ts'
 import type { TriedDocument } from '../draft/call-draft.ts'
-import { DebugPage } from '../debug-page.tsx'
+import { DebugPage, type DebugPageProps } from '../debug-page.tsx'
 
 /** It measures what it draws; nothing has a size here. */
 vi.mock('../../../../shared/ui/code-editor/code-editor.tsx', () => ({
-  CodeEditor: ({ label, value }: { label: string; value: string }) => <pre aria-label={label}>{value}</pre>,
+  CodeEditor: ({ label, value, onCaret }: { label: string; value: string; onCaret?: (at: number) => void }) => (
+    <>
+      <pre aria-label={label}>{value}</pre>
+      <button type="button" onClick={() => onCaret?.(value.indexOf('total'))}>
+        Put the caret at total
+      </button>
+    </>
+  ),
 }))
 
 /** What the page sent to the server of the product, by path. */
@@ -53,7 +60,7 @@ function answerOf(path: string, body: unknown): unknown {
     case '/case/save':
       // What the form sends.
       saved.push(body as (typeof saved)[number])
-      return saved.map(entryOf).at(-1)
+      return saved.map((one) => ({ ...entryOf(one), content: one.content })).at(-1)
     case '/case/order': {
       // What the list sends.
       const { ids } = body as { ids: string[] }
@@ -83,7 +90,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-function show() {
+function show({ onAdd }: Partial<Pick<DebugPageProps, 'onAdd'>> = {}) {
   return renderPart(
     <DebugPage
       docId="d"
@@ -97,7 +104,7 @@ function show() {
       hasProxy
       initial={undefined}
       onOther={() => undefined}
-      onAdd={undefined}
+      onAdd={onAdd}
     />,
   )
 }
@@ -137,6 +144,47 @@ it('saves the request with assertions made from the response, runs it, and names
   expect(await page.findByText('0 passed, 1 failed, 0 skipped')).toBeTruthy()
   expect(page.getByText('Response matches the document · total: not documented')).toBeTruthy()
   expect(asked.filter(({ path }) => path === '/proxy/send')).toHaveLength(2)
+})
+
+it('asserts values, headers and the status where the response shows them, in a new case and in the open one', async () => {
+  const { page, user } = show({ onAdd: () => undefined })
+  await user.click(page.getByRole('button', { name: 'Send' }))
+  await page.findByText('total: not documented')
+  await user.click(page.getByRole('button', { name: 'Put the caret at total' }))
+  await user.click(page.getByRole('button', { name: 'Assert $.total' }))
+  await user.type(await page.findByRole('textbox', { name: 'Name' }), 'Paid order')
+  await user.click(page.getByRole('button', { name: 'Save case' }))
+  await waitFor(() => expect(saved).toHaveLength(1))
+  const first = [
+    { subject: 'status', path: '', operator: 'equals', value: '200' },
+    { subject: 'schema', path: '', operator: 'matches', value: '' },
+    { subject: 'json', path: '$.total', operator: 'equals', value: '2' },
+  ]
+  expect(saved[0]?.content).toMatchObject({ assertions: first, captures: [] })
+
+  await user.click(within(page.getByRole('tablist', { name: 'Response' })).getByRole('tab', { name: /Headers/ }))
+  await user.click(await page.findByRole('button', { name: 'Use content-type as a variable' }))
+  await user.click(await page.findByRole('button', { name: 'Save case' }))
+  await waitFor(() => expect(saved).toHaveLength(2))
+  const captures = [{ variable: 'content-type', subject: 'header', path: 'content-type' }]
+  expect(saved[1]).toMatchObject({ id: 'case of Paid order', version: 1, content: { assertions: first, captures } })
+
+  await user.click(page.getByRole('button', { name: 'Assert the status' }))
+  await user.click(await page.findByRole('radio', { name: 'New case' }))
+  await user.type(await page.findByRole('textbox', { name: 'Name' }), 'Found')
+  await user.click(page.getByRole('button', { name: 'Save case' }))
+  await waitFor(() => expect(saved).toHaveLength(3))
+  const [status, schema] = first
+  expect(saved[2]).toMatchObject({ name: 'Found', content: { assertions: [schema, status], captures: [] } })
+})
+
+it('offers none of that to who may not edit', async () => {
+  const { page, user } = show()
+  await user.click(page.getByRole('button', { name: 'Send' }))
+  await page.findByText('total: not documented')
+  await user.click(page.getByRole('button', { name: 'Put the caret at total' }))
+  await user.click(within(page.getByRole('tablist', { name: 'Response' })).getByRole('tab', { name: /Headers/ }))
+  expect(page.queryByRole('button', { name: /^Assert|as a variable$/ })).toBeNull()
 })
 
 it('moves a case by its buttons and by dragging, and saves each order', async () => {

@@ -1,10 +1,8 @@
-import { ActionIcon } from '@mantine/core'
 import type { Json } from '@lectern/model'
-import { IconChecks, IconVariable } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FilterInput } from '../../../../shared/ui/form/filter-input.tsx'
-import { Tip } from '../../../../shared/ui/overlay/tip.tsx'
+import { PickTools } from './pick-tools.tsx'
 import { valuesOfResponse, type ResponseValue } from './response-values.ts'
 
 interface ValuePickerProps {
@@ -31,16 +29,7 @@ export function ValuePicker({ value, onAssert, onCapture }: ValuePickerProps) {
           <li key={picked.path} className="l-row l-gap-8">
             <code className="l-rest l-cut l-size-12">{picked.path}</code>
             <code className="l-rest l-cut l-size-12 l-t2">{picked.text}</code>
-            <Tip label={t('form.assertValue', { path: picked.path })}>
-              <ActionIcon aria-label={t('form.assertValue', { path: picked.path })} onClick={() => onAssert(picked)}>
-                <IconChecks size={15} stroke={1.6} aria-hidden />
-              </ActionIcon>
-            </Tip>
-            <Tip label={t('form.captureValue', { path: picked.path })}>
-              <ActionIcon aria-label={t('form.captureValue', { path: picked.path })} onClick={() => onCapture(picked)}>
-                <IconVariable size={15} stroke={1.6} aria-hidden />
-              </ActionIcon>
-            </Tip>
+            <PickTools name={picked.path} onAssert={() => onAssert(picked)} onCapture={() => onCapture(picked)} />
           </li>
         ))}
       </ul>

@@ -8,6 +8,10 @@ import { AnyJson, EpochMs, Nullable, OneOf, PublicId, Secret, Strict } from '../
 export const feedFormats = ['rss', 'atom', 'json'] as const
 export type FeedFormat = (typeof feedFormats)[number]
 
+/** What a feed tells of; releases: of a project alone. */
+export const feedTopics = ['changes', 'releases'] as const
+export type FeedTopic = (typeof feedTopics)[number]
+
 /** Entries of a feed: the newest ones. */
 export const feedEntryLimit = 50
 
@@ -47,7 +51,8 @@ export const revokeChangelogFeed = post(
 export const readChangelogFeed = get('/changelog/feed/:format/:key', 'Get what changed, as a feed', {
   access: anyone,
   params: Type.Object({ format: OneOf(feedFormats), key: Secret() }),
-  query: Strict({ lang: Type.Optional(OneOf(languages)) }),
+  /** `of`: what changed, unless given. */
+  query: Strict({ lang: Type.Optional(OneOf(languages)), of: Type.Optional(OneOf(feedTopics)) }),
   reply: AnyJson(),
   answers: 'file',
   errors: ['feed_unknown'],

@@ -9,6 +9,7 @@ import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
 import { projectInfoQuery } from '../../entities/project/project-queries.ts'
 import { releasePath, type ComparedSides } from '../../entities/release/release-paths.ts'
 import { releaseQuery, releasesQuery } from '../../entities/release/release-queries.ts'
+import { FeedButton } from '../../features/following/changelog/feed-dialog.tsx'
 import { FollowButton } from '../../features/following/following/follow-button.tsx'
 import { useReleaseNews } from '../../features/sharing/release/api/use-release-news.ts'
 import { ReleaseList } from '../../features/sharing/release/components/release-list.tsx'
@@ -77,6 +78,7 @@ export function ProjectReleasePage() {
               linkOf={(id) => linkOf(id)}
               onMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
               onNew={canManage ? create : undefined}
+              feedButton={<FeedButton place={{ projectId }} topic="releases" />}
             />
           )}
           {releaseId !== undefined && (

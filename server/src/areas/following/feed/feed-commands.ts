@@ -2,7 +2,7 @@
  * Addresses of feeds. Owns: their secret, of which the database has a hash and a sealed copy, and whose right counts at each request: that of the
  * person who made the address, as it is at that moment.
  */
-import { onProject, shutOutStatuses, type ChangelogFeed } from '@lectern/contracts'
+import { onProject, shutOutStatuses, type ChangelogFeed, type FeedFormat } from '@lectern/contracts'
 import { requireProject } from '../../../auth/access.ts'
 import { isFactorMissing } from '../../../auth/mfa-required.ts'
 import type { ProjectScope } from '../../../auth/scope.ts'
@@ -30,14 +30,17 @@ export function feedKeyOf(userId: number, { projectId, moduleId }: ProjectScope)
   return { userId, projectId, moduleId: moduleId ?? null }
 }
 
+/** Below the base address. */
+export const feedAddress = (format: FeedFormat, token: string): string => `/changelog/feed/${format}/${token}`
+
 /** `null` when there is none. */
 export async function readFeed({ db, vault }: AppContext, key: FeedKey): Promise<ChangelogFeed | null> {
   const row = await findFeed(db, key)
   if (row === undefined) return null
   const token = vault.open(row.sealed, purpose)
-  const addressOf = (format: keyof ChangelogFeed['addresses']) => `/changelog/feed/${format}/${token}`
+  const [rss, atom, json] = [feedAddress('rss', token), feedAddress('atom', token), feedAddress('json', token)]
   return {
-    addresses: { rss: addressOf('rss'), atom: addressOf('atom'), json: addressOf('json') },
+    addresses: { rss, atom, json },
     createdAtMs: row.created_at_ms,
     lastUsedAtMs: row.last_used_at_ms,
   }

@@ -8,15 +8,17 @@ import { readChangelog } from '../changelog/changelog-queries.ts'
 import type { OpenedFeed } from './feed-repo.ts'
 import type { Feed, FeedItem } from './feed-writers.ts'
 
-interface Asked {
+export interface AskedFeed {
   scope: ProjectScope
   language: Language
   /** Where pages are, without a slash at the end. */
   base: string
+  /** The address that was asked for. */
+  self: string
 }
 
-export async function composeFeed(context: AppContext, row: OpenedFeed, asked: Asked): Promise<Feed> {
-  const { scope, language, base } = asked
+export async function composeFeed(context: AppContext, row: OpenedFeed, asked: AskedFeed): Promise<Feed> {
+  const { scope, language, base, self } = asked
   const { projectId, moduleId } = scope
   const place = { projectId, moduleId, docId: undefined, reader: scope.role, isShownOnly: true } as const
   const { list } = await readChangelog(context, place, {})
@@ -33,6 +35,7 @@ export async function composeFeed(context: AppContext, row: OpenedFeed, asked: A
     title: say('feed.title', { name }),
     description: say('feed.description', { name }),
     page: base + path,
+    self,
     language,
     updatedMs: entries[0]?.atMs ?? row.created_at_ms,
     items: entries.map((entry) => itemOf(context, entry, { ...asked, changelogPath: path })),
@@ -40,9 +43,9 @@ export async function composeFeed(context: AppContext, row: OpenedFeed, asked: A
 }
 
 /** RFC 8141; the name is what the product calls itself. */
-const idOf = (kind: string, id: string): string => `urn:x-lectern:${kind}:${id}`
+export const idOf = (kind: string, id: string): string => `urn:x-lectern:${kind}:${id}`
 
-interface ItemPlace extends Asked {
+interface ItemPlace extends AskedFeed {
   /** Where what is not there any more leads. */
   changelogPath: string
 }

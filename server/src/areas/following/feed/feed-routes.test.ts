@@ -1,8 +1,11 @@
 import {
+  addRelease,
   deleteDoc,
+  feedFormats,
   getChangelogFeed,
   renewChangelogFeed,
   revokeChangelogFeed,
+  setReleaseStatus,
   userStatus,
   type ChangelogFeed,
 } from '@lectern/contracts'
@@ -11,7 +14,10 @@ import { buildDoc, buildFolder } from '../../../../test/factories/build-document
 import { addToProject, addToSpace, buildUser, type BuiltUser } from '../../../../test/factories/build-people.ts'
 import { buildModule, buildProject, type BuiltModule } from '../../../../test/factories/build-places.ts'
 import { editCall } from '../../../../test/factories/build-push.ts'
+import { buildReleases } from '../../../../test/factories/build-releases.ts'
 import { describeOperation } from '../../../../test/factories/describe-operation.ts'
+import { validateFeed } from '../../../../test/support/feeds/validate-feed.ts'
+import { must } from '../../../../test/support/must.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'
 
 const test = useTestApp()
@@ -71,6 +77,7 @@ describe('the feed of a changelog', () => {
     expect(atom.headers['content-type']).toBe('application/atom+xml; charset=utf-8')
     expect(atom.body).toContain(`<id>${first?.id ?? ''}</id>`)
     expect(atom.headers['cache-control']).toBe('private, no-cache')
+    for (const format of feedFormats) expect(validateFeed(format, (await ask(feed.addresses[format])).body)).toEqual([])
     const tag = String(atom.headers.etag)
     const again = await ask(feed.addresses.atom, { 'if-none-match': tag })
     expect([again.statusCode, again.body]).toEqual([304, ''])
@@ -116,6 +123,40 @@ describe('the feed of a changelog', () => {
       'GET /things/{thingId} Open: Added',
     ])
     expect(await titles(guest)).toEqual(['GET /things/{thingId} Open: Added'])
+  })
+
+  it('brings each valid release of a project with its notes and what it changed', async () => {
+    const module = await buildModule(test)
+    const { owner, project } = module
+    const chosen = await buildDoc(test, { module, name: 'Open' })
+    const release = await buildReleases(test, { owner, project, module, chosen })
+    const modules = [{ moduleId: module.publicId, mode: 'frozen' as const, isAll: 1 as const }]
+    await buildDoc(test, { module, name: 'New' })
+    test.advance(1_000)
+    const next = await must(test, owner, addRelease, {
+      projectId: project.publicId,
+      releaseNo: '2.0',
+      status: 1,
+      modules,
+    })
+    await test.jobs.runUntilIdle()
+    const feed = await renew({ projectId: project.publicId }, await buildReader(module, 'guest'))
+    const answer = await ask(`${feed.addresses.json}?lang=en&of=releases`)
+    const { items, feed_url: self } = answer.json<{ items: (Item & { content_text: string })[]; feed_url: string }>()
+    expect(self).toBe(`http://docs.example${feed.addresses.json}?lang=en&of=releases`)
+    // Neither drafts nor deleted ones.
+    expect(items.map(({ title, content_text: text }) => [title, text])).toEqual([
+      ['2.0', 'Compared with 1.0: 0 breaking, 1 added, 0 changed, 0 removed'],
+      ['1.0 First', `See /view/${chosen.publicId}`],
+    ])
+    expect(items[0]?.url).toBe(`http://docs.example/project/release/${project.publicId}/${next.id}`)
+    await must(test, owner, setReleaseStatus, { id: release.id, status: 0 })
+    for (const format of feedFormats)
+      expect(validateFeed(format, (await ask(`${feed.addresses[format]}?of=releases`)).body)).toEqual([])
+    const left = await ask(`${feed.addresses.atom}?of=releases`)
+    expect(left.body.match(/<entry>/g)).toHaveLength(1)
+    const ofApplication = await renew({ moduleId: module.publicId }, owner)
+    expect((await ask(`${ofApplication.addresses.rss}?of=releases`)).json()).toMatchObject({ error: 'feed_unknown' })
   })
 
   it('ends when its owner may not read there any more', async () => {

@@ -1,6 +1,12 @@
 /* Feeds of what changed, and their addresses. */
 import { createHash } from 'node:crypto'
-import { getChangelogFeed, readChangelogFeed, renewChangelogFeed, revokeChangelogFeed } from '@lectern/contracts'
+import {
+  getChangelogFeed,
+  readChangelogFeed,
+  renewChangelogFeed,
+  revokeChangelogFeed,
+  type FeedFormat,
+} from '@lectern/contracts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AppContext } from '../../../core/context.ts'
 import { RateLimiter } from '../../../core/rate-limiter.ts'
@@ -9,9 +15,10 @@ import { sendBody } from '../../../http/prepared.ts'
 import { PreparedBody } from '../../../http/replies.ts'
 import { serveEndpoint } from '../../../http/serve-endpoint.ts'
 import { linkInMail } from '../../../jobs/mail.ts'
-import { feedKeyOf, openFeed, readFeed, renewFeed, revokeFeed } from './feed-commands.ts'
+import { feedAddress, feedKeyOf, openFeed, readFeed, renewFeed, revokeFeed } from './feed-commands.ts'
 import { composeFeed } from './feed-queries.ts'
 import { feedMediaTypes, writeFeed } from './feed-writers.ts'
+import { composeReleaseFeed } from './release-feed-queries.ts'
 
 /** Calls from one network address, whatever it asks for: guesses and readers that ask too often alike. */
 const feedLimit = { limit: 120, windowMs: 60_000 }
@@ -34,11 +41,19 @@ export function feedRoutes(app: FastifyInstance, context: AppContext): void {
     const { feed, scope } = await openFeed(context, params.key)
     const language = query.lang ?? languageOf(request.headers['accept-language'], context.texts.fallback)
     const base = await baseOf(context, request)
-    const text = writeFeed(params.format, await composeFeed(context, feed, { scope, language, base }))
+    const asked = { scope, language, base, self: base + addressOf(params, query) }
+    const compose = query.of === 'releases' ? composeReleaseFeed : composeFeed
+    const text = writeFeed(params.format, await compose(context, feed, asked))
     const tag = createHash('sha256').update(text).digest('base64url').slice(0, tagLetters)
     reply.header('cache-control', 'private, no-cache').header('vary', 'accept-language, accept-encoding')
     return sendBody(request, reply, new PreparedBody(text, `"${tag}"`), feedMediaTypes[params.format])
   })
+}
+
+/** As it was asked for. */
+function addressOf({ format, key }: { format: FeedFormat; key: string }, query: Record<string, string>): string {
+  const fields = new URLSearchParams(query).toString()
+  return feedAddress(format, key) + (fields === '' ? '' : `?${fields}`)
 }
 
 /** Where the installation is reached; without a setting where this request reached it, whose caller alone reads the answer. */

@@ -10,9 +10,12 @@ export interface FeedItem {
   address: string
   title: string
   text: string
+  /** Empty when no one is named. */
   author: string
   category: string
   atMs: number
+  /** When it was changed later. */
+  updatedMs?: number
 }
 
 export interface Feed {
@@ -22,6 +25,8 @@ export interface Feed {
   description: string
   /** Of the page that shows the same. */
   page: string
+  /** Of the feed itself. */
+  self: string
   /** BCP 47. */
   language: string
   /** When the newest entry was made; for none when the feed was. */
@@ -63,14 +68,14 @@ const element = (name: string, text: string): string => `<${name}>${xml(text)}</
 const head = '<?xml version="1.0" encoding="utf-8"?>'
 const isoOf = (atMs: number): string => new Date(atMs).toISOString()
 
-function writeRss({ title, description, page, language, updatedMs, items }: Feed): string {
+function writeRss({ title, description, page, self, language, updatedMs, items }: Feed): string {
   const rows = items.map((item) =>
     [
       '<item>',
       element('title', item.title),
       element('link', item.address),
       element('description', item.text),
-      element('dc:creator', item.author),
+      ...(isNamed(item) ? [element('dc:creator', item.author)] : []),
       element('category', item.category),
       `<guid isPermaLink="false">${xml(item.id)}</guid>`,
       // RFC 822 with a year of four digits, as RSS asks for.
@@ -82,24 +87,29 @@ function writeRss({ title, description, page, language, updatedMs, items }: Feed
     element('title', title),
     element('link', page),
     element('description', description),
+    `<atom:link rel="self" type="application/rss+xml" href="${xml(self)}"/>`,
     element('language', language),
     element('lastBuildDate', new Date(updatedMs).toUTCString()),
     ...rows,
   ]
-  const names = 'xmlns:dc="http://purl.org/dc/elements/1.1/"'
+  const names = 'xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/"'
   return `${head}\n<rss version="2.0" ${names}>\n<channel>\n${channel.join('\n')}\n</channel>\n</rss>\n`
 }
 
-function writeAtom({ id, title, description, page, language, updatedMs, items }: Feed): string {
+/** In letters that XML has. */
+const isNamed = ({ author }: FeedItem): boolean => xml(author).trim() !== ''
+const authorOf = (name: string): string => `<author>${element('name', name)}</author>`
+
+function writeAtom({ id, title, description, page, self, language, updatedMs, items }: Feed): string {
   const entries = items.map((item) =>
     [
       '<entry>',
       element('id', item.id),
       element('title', item.title),
-      element('updated', isoOf(item.atMs)),
+      element('updated', isoOf(item.updatedMs ?? item.atMs)),
       element('published', isoOf(item.atMs)),
       `<link rel="alternate" href="${xml(item.address)}"/>`,
-      `<author>${element('name', item.author)}</author>`,
+      ...(isNamed(item) ? [authorOf(item.author)] : []),
       `<category term="${xml(item.category)}"/>`,
       element('summary', item.text),
       '</entry>',
@@ -110,22 +120,27 @@ function writeAtom({ id, title, description, page, language, updatedMs, items }:
     element('title', title),
     element('subtitle', description),
     element('updated', isoOf(updatedMs)),
+    // Of entries that name no one.
+    authorOf(title),
     `<link rel="alternate" href="${xml(page)}"/>`,
+    `<link rel="self" type="application/atom+xml" href="${xml(self)}"/>`,
     ...entries,
   ]
   return `${head}\n<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${xml(language)}">\n${rows.join('\n')}\n</feed>\n`
 }
 
-function writeJson({ title, description, page, language, items }: Feed): string {
+function writeJson({ title, description, page, self, language, items }: Feed): string {
   return JSON.stringify({
     version: 'https://jsonfeed.org/version/1.1',
     title,
     description,
     home_page_url: page,
+    feed_url: self,
     language,
-    items: items.map(({ id, address, title: name, text, author, category, atMs }) => ({
+    items: items.map(({ id, address, title: name, text, author, category, atMs, updatedMs }) => ({
       ...{ id, url: address, title: name, content_text: text, date_published: isoOf(atMs) },
-      ...{ authors: [{ name: author }], tags: [category] },
+      ...(updatedMs !== undefined && { date_modified: isoOf(updatedMs) }),
+      ...{ ...(author !== '' && { authors: [{ name: author }] }), tags: [category] },
     })),
   })
 }

@@ -27,3 +27,11 @@ it('makes addresses, and shows one for each format in the language of the reader
   expect(atom.textContent).toContain('/changelog/feed/atom/k?lang=en')
   expect(page.getAllByRole('button', { name: 'Copy address' })).toHaveLength(3)
 })
+
+it('leads to the releases of a project by the same addresses', async () => {
+  server.answer(getChangelogFeed, feed)
+  const { page, user } = renderPart(<FeedButton place={{ projectId: 'p' }} topic="releases" />)
+  await user.click(page.getByRole('button', { name: 'Feed' }))
+  const json = await page.findByRole('region', { name: 'JSON Feed' })
+  expect(json.textContent).toContain('/changelog/feed/json/k?lang=en&of=releases')
+})

@@ -1,4 +1,4 @@
-import { feedFormats } from '@lectern/contracts'
+import { feedFormats, type FeedTopic } from '@lectern/contracts'
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconRss } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -13,8 +13,14 @@ import { changelogFeedQuery, useRenewFeed, useRevokeFeed, type ChangelogPlace } 
 /** Names of formats are the same in every language. */
 const formatNames = { rss: 'RSS', atom: 'Atom', json: 'JSON Feed' } as const
 
-/** Opens the addresses at which a feed reader finds the changelog. */
-export function FeedButton({ place }: { place: ChangelogPlace }) {
+interface FeedProps {
+  place: ChangelogPlace
+  /** What changed, unless given. */
+  topic?: FeedTopic
+}
+
+/** Opens the addresses at which a feed reader finds the changelog, or the releases of a project. */
+export function FeedButton({ place, topic }: FeedProps) {
   const { t } = useTranslation('changelog')
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -25,19 +31,20 @@ export function FeedButton({ place }: { place: ChangelogPlace }) {
         </ActionIcon>
       </Tooltip>
       <Dialog title={t('feed.heading')} opened={isOpen} onClose={() => setIsOpen(false)}>
-        <FeedAddresses place={place} />
+        <FeedAddresses place={place} {...(topic && { topic })} />
       </Dialog>
     </>
   )
 }
 
-function FeedAddresses({ place }: { place: ChangelogPlace }) {
+function FeedAddresses({ place, topic = 'changes' }: FeedProps) {
   const { t, i18n } = useTranslation('changelog')
   const base = useBaseAddress()
   const { data: feed } = useQuery(changelogFeedQuery(place))
   const renew = useRenewFeed(place)
   const revoke = useRevokeFeed(place)
   if (feed === undefined) return null
+  const query = `?lang=${i18n.language}${topic === 'changes' ? '' : `&of=${topic}`}`
   const replace = () =>
     void askAndDo({
       title: t('feed.replaceTitle'),
@@ -55,7 +62,7 @@ function FeedAddresses({ place }: { place: ChangelogPlace }) {
     })
   return (
     <div className="l-column l-gap-12">
-      <p className="l-m-0 l-t2">{t('feed.hint')}</p>
+      <p className="l-m-0 l-t2">{t(topic === 'changes' ? 'feed.hint' : 'feed.releases.hint')}</p>
       {feed === null ? (
         <div className="l-flex">
           <Button variant="filled" loading={renew.isPending} onClick={() => renew.mutate()}>
@@ -67,7 +74,7 @@ function FeedAddresses({ place }: { place: ChangelogPlace }) {
           {feedFormats.map((format) => (
             <section key={format} aria-label={formatNames[format]}>
               <p className="l-mb-6 l-p-0 l-medium">{formatNames[format]}</p>
-              <CopyLine text={`${base}${feed.addresses[format]}?lang=${i18n.language}`} label={t('feed.copy')} />
+              <CopyLine text={`${base}${feed.addresses[format]}${query}`} label={t('feed.copy')} />
             </section>
           ))}
           <div className="l-flex l-gap-4 l-ml-neg-8">
@@ -81,6 +88,7 @@ function FeedAddresses({ place }: { place: ChangelogPlace }) {
         </>
       )}
       <p className="l-m-0 l-note">{t('feed.secret')}</p>
+      {'projectId' in place && <p className="l-m-0 l-note">{t('feed.shared')}</p>}
     </div>
   )
 }

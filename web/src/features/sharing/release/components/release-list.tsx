@@ -2,7 +2,7 @@ import type { Release } from '@lectern/contracts'
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconStarFilled } from '@tabler/icons-react'
 import clsx from 'clsx'
-import type { KeyboardEvent } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { ReleaseStateDot } from '../../../../entities/release/release-state.tsx'
@@ -24,6 +24,8 @@ interface ReleaseListProps {
   onMore: (() => void) | undefined
   /** Absent for those who may not. */
   onNew: (() => void) | undefined
+  /** Stands beside the filter. */
+  feedButton: ReactNode
 }
 
 /** Up and down go from one release to the next. */
@@ -38,7 +40,7 @@ function moveFocus(event: KeyboardEvent<HTMLAnchorElement>): void {
 }
 
 /** The releases of a project, newest first. */
-export function ReleaseList({ releases, currentId, address, linkOf, onMore, onNew }: ReleaseListProps) {
+export function ReleaseList({ releases, currentId, address, linkOf, onMore, onNew, feedButton }: ReleaseListProps) {
   const { t } = useTranslation('release')
   const isValidOnly = address.filters.state === 'published'
   return (
@@ -55,6 +57,7 @@ export function ReleaseList({ releases, currentId, address, linkOf, onMore, onNe
         >
           {t('validOnly')}
         </Button>
+        {feedButton}
       </div>
       {releases === undefined ? (
         <SkeletonRows rows={8} height={54} />

@@ -61,11 +61,12 @@ export function createServerJobs(
   const addresses = createJobRunner(context, { handlers: [createSyncHandler(context)], concurrency: addressesAtATime })
   // Short ones, which must not wait behind imports.
   const notices = createJobRunner(context, {
-    handlers: [
-      createFollowerHandler(context),
-      createCommentNoticeHandler(context),
-      createRobotNoticeHandler(context, readEntriesOf),
-    ],
+    handlers: [createFollowerHandler(context), createCommentNoticeHandler(context)],
+    concurrency: 1,
+  })
+  // Working out a large change takes a while, which notices to people do not wait for.
+  const robotNotices = createJobRunner(context, {
+    handlers: [createRobotNoticeHandler(context, readEntriesOf)],
     concurrency: 1,
   })
   const calls = createJobRunner(context, { handlers: [createRobotCallHandler(context)], concurrency: callsAtATime })
@@ -106,7 +107,12 @@ export function createServerJobs(
       await Promise.all([runner.runUntilIdle(), exports.runUntilIdle(), archives.runUntilIdle(), mails.runUntilIdle()])
       await runBeside(migrations, runner)
       await runBeside(samples, runner)
-      await Promise.all([notices.runUntilIdle(), summaries.runUntilIdle(), sendings.runUntilIdle()])
+      await Promise.all([
+        notices.runUntilIdle(),
+        robotNotices.runUntilIdle(),
+        summaries.runUntilIdle(),
+        sendings.runUntilIdle(),
+      ])
       // What notices begin.
       await calls.runUntilIdle()
     },
@@ -119,6 +125,7 @@ export function createServerJobs(
         mails.start(),
         addresses.start(),
         notices.start(),
+        robotNotices.start(),
         calls.start(),
         sendings.start(),
         summaries.start(),
@@ -136,6 +143,7 @@ export function createServerJobs(
         mails.stop(),
         addresses.stop(),
         notices.stop(),
+        robotNotices.stop(),
         calls.stop(),
         sendings.stop(),
         summaries.stop(),

@@ -1,10 +1,12 @@
 /* The job behind telling robots: works out what a change was for callers, and which robots want to be sent it. */
 import { findingLevels, type ChangelogEntry, type RobotEvent } from '@lectern/contracts'
+import { appendAll } from '@lectern/model'
 import type { AppContext } from '../../../core/context.ts'
 import { findPlaceName } from '../../../core/live-places.ts'
 import { encodeId } from '../../../core/public-ids.ts'
+import { inBatches } from '../../../db/batches.ts'
 import type { Executor } from '../../../db/content-store.ts'
-import { liveRows } from '../../../db/rows.ts'
+import { liveRows, rowsOf } from '../../../db/rows.ts'
 import type { RobotRow } from '../../../db/schema.ts'
 import type { JobHandler } from '../../../jobs/job-handler.ts'
 import { renderNotice, type RobotNotice } from './notice-text.ts'
@@ -21,6 +23,8 @@ export type ReadEntries = (
 
 /** Entries of one message. */
 const shownEntries = 10
+/** States that are looked at together. */
+const statesOfPage = 300
 
 export function createRobotNoticeHandler(context: AppContext, readEntries: ReadEntries): JobHandler {
   const { db, clock } = context
@@ -73,39 +77,36 @@ type Of<K extends RobotChange['change']> = Extract<RobotChange, { change: K }>
 
 async function noticesOfContent(context: Needs, change: Of<'content'>): Promise<Sent[]> {
   const { db } = context
-  const { moduleId, actorId, revisionIds, total, added } = change
+  const { moduleId, actorId, revisionIds, added } = change
   const module = await liveRows(db, 'module', { id: moduleId }).select(['name', 'project_id']).executeTakeFirst()
   if (module === undefined) return []
   const robots = await listListening(db, { projectId: module.project_id, moduleId })
   if (robots.length === 0) return []
-  const entries = await context.readEntries(context, moduleId, { revisionIds })
-  const unread = Math.max(0, total - revisionIds.length)
+  const found = await readInPages(revisionIds, (part) => context.readEntries(context, moduleId, { revisionIds: part }))
   const notice = {
     ...(await placeOf(db, module.project_id, actorId)),
     ...({ event: 'changed', app: module.name, added } as const),
     path: changelogPath(module.project_id, moduleId),
   }
-  return sentOf(robots, notice, entries, unread)
+  return sentOf(robots, notice, found)
 }
 
 async function noticesOfDeletion(context: Needs, change: Of<'deletion'>): Promise<Sent[]> {
   const { db } = context
   const { projectId, actorId, trashIds } = change
-  const trashed = await db
-    .selectFrom('trash')
-    .innerJoin('module', 'module.id', 'trash.module_id')
-    .select(['trash.id', 'module.id as module_id', 'module.name'])
-    .where('trash.id', 'in', trashIds)
-    .execute()
+  const trashed = await listTrashed(db, trashIds)
   const place = await placeOf(db, projectId, actorId)
   const sent: Sent[][] = []
   // Of one act, which is in one application almost always.
   for (const [moduleId, rows] of Map.groupBy(trashed, (row) => row.module_id)) {
     const robots = await listListening(db, { projectId, moduleId })
-    const entries = await context.readEntries(context, moduleId, { trashIds: rows.map(({ id }) => id) })
+    const found = await readInPages(
+      rows.map(({ id }) => id),
+      (part) => context.readEntries(context, moduleId, { trashIds: part }),
+    )
     const app = rows[0]?.name ?? ''
     const notice = { ...place, event: 'deleted', app, added: 0, path: changelogPath(projectId, moduleId) } as const
-    sent.push(sentOf(robots, notice, entries, 0))
+    sent.push(sentOf(robots, notice, found))
   }
   return sent.flat()
 }
@@ -124,21 +125,58 @@ async function noticesOfRelease({ db }: AppContext, change: Of<'release'>): Prom
   return robots.filter((robot) => wants(robot, 'releases')).map((robot) => ({ robot, notice }))
 }
 
-/** What each robot is sent: everything, what breaks callers, or nothing. @param unread changes that were not looked at */
+async function listTrashed(db: Executor, ids: readonly number[]) {
+  const found: { id: number; module_id: number; name: string }[] = []
+  for (const part of inBatches(ids)) {
+    const rows = await rowsOf(db, 'trash', { id: part })
+      .innerJoin('module', 'module.id', 'trash.module_id')
+      .select(['trash.id', 'module.id as module_id', 'module.name'])
+      .execute()
+    appendAll(found, rows)
+  }
+  return found
+}
+
+/** What a change was for callers: how much, and as much of it as a message shows, what breaks first. */
+interface Found {
+  shown: readonly ChangelogEntry[]
+  changed: number
+  breaking: number
+}
+
+const severity = ({ level }: ChangelogEntry): number => findingLevels.indexOf(level)
+
+/** All of it, a page at a time: of a large change only what is shown is kept. */
+async function readInPages(
+  ids: readonly number[],
+  read: (part: readonly number[]) => Promise<ChangelogEntry[]>,
+): Promise<Found> {
+  let found: Found = { shown: [], changed: 0, breaking: 0 }
+  for (const part of inBatches(ids, { size: statesOfPage })) {
+    const entries = await read(part)
+    found = {
+      shown: [...found.shown, ...entries].sort((a, b) => severity(a) - severity(b)).slice(0, shownEntries),
+      changed: found.changed + entries.length,
+      breaking: found.breaking + entries.filter(isBreaking).length,
+    }
+  }
+  return found
+}
+
+const isBreaking = ({ level }: ChangelogEntry): boolean => level === 'breaking'
+
+/** What each robot is sent: everything, what breaks callers, or nothing. */
 function sentOf(
   robots: readonly RobotRow[],
   notice: Omit<RobotNotice, 'entries' | 'changed' | 'breaking'>,
-  entries: readonly ChangelogEntry[],
-  unread: number,
+  { shown, changed, breaking }: Found,
 ): Sent[] {
-  const sorted = [...entries].sort((a, b) => findingLevels.indexOf(a.level) - findingLevels.indexOf(b.level))
-  const broken = sorted.filter(({ level }) => level === 'breaking')
-  const all = { entries: sorted, changed: sorted.length + unread, added: notice.added }
+  const all = { entries: shown, changed, added: notice.added }
+  const broken = { entries: shown.filter(isBreaking), changed: breaking, added: 0 }
   return robots.flatMap((robot) => {
-    const part = wants(robot, 'changes') ? all : { entries: broken, changed: broken.length, added: 0 }
+    const part = wants(robot, 'changes') ? all : broken
     if (part.changed + part.added === 0 || !(wants(robot, 'changes') || wants(robot, 'breaking'))) return []
-    const shown = part.entries.slice(0, shownEntries)
-    return [{ robot, notice: { ...notice, ...part, entries: shown, breaking: broken.length } }]
+    return [{ robot, notice: { ...notice, ...part, entries: [...part.entries], breaking } }]
   })
 }
 

@@ -4,7 +4,7 @@ import { addRobot, pageRobotDeliveries, testRobot, type Robot, type RobotKind } 
 import { afterEach, describe, expect, it } from 'vitest'
 import { buildDoc } from '../../../../test/factories/build-documents.ts'
 import { buildModule, type BuiltModule } from '../../../../test/factories/build-places.ts'
-import { editCall } from '../../../../test/factories/build-push.ts'
+import { buildPush, editCall, pushDescription } from '../../../../test/factories/build-push.ts'
 import { describeOperation } from '../../../../test/factories/describe-operation.ts'
 import { startHttpServer, type Answer } from '../../../../test/support/outside/http-server.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'
@@ -137,5 +137,33 @@ describe('a service that is called too often', () => {
     expect(server.asked).toHaveLength(2)
     expect(server.asked[1]?.body).toBe(server.asked[0]?.body)
     expect(await deliveries(module, robot)).toMatchObject([{ state: 'delivered', attempts: 2 }])
+  })
+})
+
+describe('a change of more documents than are looked at together', () => {
+  it('is counted and judged to its end, and shows what breaks callers first', async () => {
+    const server = await serve(() => ({ body: { errcode: 0 } }))
+    const pushed = await buildPush(test)
+    const count = 320
+    const push = async (last: object) => {
+      const paths = Object.fromEntries(
+        Array.from({ length: count }, (_each, index) => {
+          const isLast = index === count - 1
+          return [`/p${String(index)}`, { get: { ...operation, ...(isLast ? last : {}), description: nextText } }]
+        }),
+      )
+      const description = JSON.stringify({ openapi: '3.1.0', info: { title: 'Shop', version: '1' }, paths })
+      await pushDescription(test, pushed.token, description, { query: '?mode=job' })
+      await test.jobs.runUntilIdle()
+    }
+    const operation = { responses: { '200': { description: 'OK' } } }
+    let nextText = 'Before'
+    await push({})
+    await add(pushed.module, 'wecom', `${server.url}/hook`)
+    nextText = 'Now'
+    await push({ parameters: [{ name: 'shop', in: 'query', required: true, schema: { type: 'string' } }] })
+    expect(server.asked).toHaveLength(1)
+    expect(server.asked[0]?.body).toContain('320 changes, 1 breaking')
+    expect(server.asked[0]?.body).toContain('\\n- **Breaking** `GET /p319`')
   })
 })

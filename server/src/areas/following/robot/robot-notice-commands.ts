@@ -3,15 +3,13 @@
  * each is sent once and nothing gets lost. Does not own: what they are sent (`notice-job.ts`).
  */
 import type { Executor } from '../../../db/content-store.ts'
+import { inBatches } from '../../../db/batches.ts'
 import { liveRows } from '../../../db/rows.ts'
 import { enqueueJob } from '../../../jobs/job-repo.ts'
 export { deleteOldDeliveries } from './robot-repo.ts'
 import { isAnyoneListening, isProjectListening } from './robot-repo.ts'
 
 export const robotNoticeJobKind = 'tell-robots'
-
-/** States of one change that are looked at one by one. */
-const mostStates = 300
 
 /** Kept as the job's payload. */
 export type RobotChange =
@@ -20,7 +18,6 @@ export type RobotChange =
       moduleId: number
       actorId: number
       revisionIds: readonly number[]
-      total: number
       added: number
     }
   | { change: 'deletion'; projectId: number; actorId: number; trashIds: readonly number[] }
@@ -50,18 +47,18 @@ export async function notifyRobots(
   const module = await liveRows(tx, 'module', { id: moduleId }).select('project_id').executeTakeFirst()
   if (module === undefined) return
   if (!(await isAnyoneListening(tx, { projectId: module.project_id, moduleId }))) return
-  const docs = docIds.slice(0, mostStates)
-  const components = componentIds.slice(0, mostStates - docs.length)
-  const heads = [
-    ...(docs.length === 0 ? [] : await liveRows(tx, 'doc', { id: docs }).select('head_revision_id as id').execute()),
-    ...(components.length === 0
-      ? []
-      : await liveRows(tx, 'component', { id: components }).select('head_revision_id as id').execute()),
-  ]
-  const revisionIds = heads.flatMap(({ id }) => (id === null ? [] : [id]))
-  const total = docIds.length + componentIds.length
-  const payload: RobotChange = { change: 'content', moduleId, actorId, revisionIds, total, added }
+  const revisionIds = [...(await listHeads(tx, 'doc', docIds)), ...(await listHeads(tx, 'component', componentIds))]
+  const payload: RobotChange = { change: 'content', moduleId, actorId, revisionIds, added }
   await enqueueJob(tx, { kind: robotNoticeJobKind, payload, ownerId: actorId }, nowMs)
+}
+
+async function listHeads(tx: Executor, table: 'doc' | 'component', ids: readonly number[]): Promise<number[]> {
+  const heads: number[] = []
+  for (const part of inBatches(ids)) {
+    const rows = await liveRows(tx, table, { id: part }).select('head_revision_id as id').execute()
+    for (const { id } of rows) if (id !== null) heads.push(id)
+  }
+  return heads
 }
 
 /** @param notBeforeMs when the deletion can no longer be undone */
@@ -71,8 +68,7 @@ export async function notifyRobotsOfDeletion(
   { nowMs, notBeforeMs }: { nowMs: number; notBeforeMs: number },
 ): Promise<void> {
   if (!(await isProjectListening(tx, deletion.projectId))) return
-  const trashIds = deletion.trashIds.slice(0, mostStates)
-  const payload: RobotChange = { change: 'deletion', ...deletion, trashIds }
+  const payload: RobotChange = { change: 'deletion', ...deletion }
   await enqueueJob(tx, { kind: robotNoticeJobKind, payload, ownerId: deletion.actorId, notBeforeMs }, nowMs)
 }
 

@@ -93,6 +93,7 @@ const table = {
   mail_authority_unreadable: { code: '100', status: 200 },
   mail_not_sent: { code: '100', status: 200 },
 
+  assistant_request_invalid: { code: '100', status: 200 },
   token_limit_reached: { code: '100', status: 200 },
   token_expiry_passed: { code: '100', status: 200 },
   token_expiry_too_late: { code: '100', status: 200 },

@@ -1,6 +1,7 @@
 /* All contracts of the product. Owns: which areas there are, and their order in the generated documentation. */
 import * as account from './accounts/account.ts'
 import * as adminUser from './accounts/admin-user.ts'
+import * as assistant from './accounts/assistant.ts'
 import * as email from './accounts/email.ts'
 import * as invitation from './accounts/invitation.ts'
 import * as mfa from './accounts/mfa.ts'
@@ -87,6 +88,7 @@ import { isEndpoint, type Endpoint } from './endpoint.ts'
 
 export * from './accounts/account.ts'
 export * from './accounts/admin-user.ts'
+export * from './accounts/assistant.ts'
 export * from './accounts/common-passwords.ts'
 export * from './accounts/email.ts'
 export * from './accounts/invitation.ts'
@@ -242,6 +244,7 @@ const areas = {
   migration,
   template,
   token,
+  assistant,
   openUser,
   message,
   subscription,

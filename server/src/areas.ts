@@ -2,6 +2,7 @@
  * The routes of every area. Owns: that each area is there once. Does not own: plugins and limits around them (`app.ts`).
  */
 import type { FastifyInstance } from 'fastify'
+import { assistantRoutes } from './areas/accounts/assistant/assistant-routes.ts'
 import { adminUserRoutes } from './areas/accounts/admin-user/admin-user-routes.ts'
 import { archiveRoutes } from './areas/places/archive/archive-routes.ts'
 import { auditRoutes } from './areas/system/audit/audit-routes.ts'
@@ -148,6 +149,7 @@ export async function useAreas(app: FastifyInstance, context: AppContext, parts:
   const release = new ReleaseReader(context)
   sitePageRoutes(app, context, { share: shareReader, compose: composeReaders.visitors, release }, views)
   tokenRoutes(app, context)
+  await assistantRoutes(app, context)
   openUserRoutes(app, context)
   jobRoutes(app, context)
   attemptLimitRoutes(app, context, proxy)

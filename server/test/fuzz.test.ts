@@ -34,11 +34,13 @@ const raw: ReadonlySet<string> = new Set(
     .map((endpoint) => titleOf(endpoint)),
 )
 
-/** Those that answer with something for browsers and crawlers. */
-/** Those of a protocol whose refusals have a form of their own. */
+/** Those of a protocol whose answers have a form of their own. */
 const protocols: ReadonlySet<string> = new Set(
-  allEndpoints.filter((endpoint) => endpoint.refusal !== undefined).map((endpoint) => titleOf(endpoint)),
+  allEndpoints
+    .filter(({ refusal, path }) => refusal !== undefined || path.startsWith('/.well-known/'))
+    .map((endpoint) => titleOf(endpoint)),
 )
+/** Those that answer with something for browsers and crawlers. */
 const pages: ReadonlySet<string> = new Set(allEndpoints.filter(({ answers }) => answers === 'page').map(titleOf))
 
 /** Texts that have hurt someone. */
@@ -198,9 +200,9 @@ async function isAnswered(title: string, request: InjectOptions): Promise<boolea
   }
   // Checked field by field below.
   const envelope = JSON.parse(response.body) as Record<string, unknown>
-  if (protocols.has(title) && envelope['jsonrpc'] === '2.0') {
+  if (protocols.has(title) && envelope['code'] === undefined) {
     expect(response.body, about).not.toMatch(inside)
-    return envelope['result'] !== undefined
+    return envelope['error'] === undefined
   }
   expect(typeof envelope['code'], about).toBe('string')
   expect(typeof envelope['msg'], about).toBe('string')

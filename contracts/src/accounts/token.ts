@@ -10,6 +10,8 @@ export const AccessToken = Type.Object({
   id: PublicId,
   name: Type.String(),
   scope: OneOf(tokenScopes),
+  /** An assistant’s that connected by itself, which renews it. */
+  isOfAssistant: Type.Boolean(),
   /** The last four characters, to tell which one a program uses. */
   lastFour: Type.String(),
   createdAtMs: EpochMs,

@@ -42,6 +42,8 @@ export const auditActions = [
   'template.update',
   'template.delete',
   'template.restore',
+  'assistant.allow',
+  'assistant.endReused',
   'token.create',
   'token.revoke',
   'token.revokeAll',

@@ -9,7 +9,7 @@ import { prepareQuery } from '../db/prepared-query.ts'
 import { findTokenActor } from './machines/access-tokens.ts'
 import { actorOfAccount, anonymous, type Actor, type Anonymous, type UserActor } from '../core/actor.ts'
 import type { AppContext } from '../core/context.ts'
-import { isAccessToken, isOpenUserCredential } from './machines/machine-secrets.ts'
+import { isAccessToken, isAssistantToken, isOpenUserCredential } from './machines/machine-secrets.ts'
 import { findMachine } from './machines/open-users.ts'
 import { isFactorMissing } from './mfa-required.ts'
 import { hashToken, newToken } from './secrets.ts'
@@ -95,7 +95,7 @@ const sessionOfToken = prepareQuery<{ tokenHash: string }>()((db, param) =>
  */
 export async function findActor(context: AppContext, token: string | undefined, address: string): Promise<Actor> {
   if (token === undefined || token === '') return anonymous
-  if (isAccessToken(token)) return findTokenActor(context, token)
+  if (isAccessToken(token) || isAssistantToken(token)) return findTokenActor(context, token)
   if (isOpenUserCredential(token)) return findMachine(context, token, address)
   return findSessionActor(context, token)
 }

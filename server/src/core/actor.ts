@@ -13,7 +13,7 @@ export interface UserActor {
   /** 0 with an access token; calls about sessions are closed to tokens. */
   sessionId: number
   /** The personal access token that speaks for the person; absent in a session. */
-  token?: { id: number; name: string; scope: TokenScope }
+  token?: { id: number; name: string; scope: TokenScope; isOfAssistant: boolean }
   username: string
   nickname: string
   email: string | null

@@ -19,6 +19,7 @@ import { requireActor, requireProject, requireSpace } from '../auth/access.ts'
 import { type KnownActor, anonymous, type Actor, type UserActor } from '../core/actor.ts'
 import { type Fields } from '../auth/request-fields.ts'
 import { requireVisitor } from '../auth/visitor-access.ts'
+import { requireAudience } from '../auth/machines/inside-calls.ts'
 import { requireApplication } from '../auth/machines/application-tokens.ts'
 import { AppError } from '../core/app-error.ts'
 import type { AppContext } from '../core/context.ts'
@@ -113,6 +114,7 @@ export function serveEndpoint<D extends EndpointDefinition>(
       const { kind } = endpoint.access
       const token = tokenOf(request.headers)
       request.actor = needsNoUser(endpoint.access) ? anonymous : await findActor(context, token, request.ip)
+      requireAudience(endpoint, request.actor, request.headers)
       requireActor(endpoint, request.actor)
       if (kind === 'application') request.application = await requireApplication(context, token, request.ip)
     },

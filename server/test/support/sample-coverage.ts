@@ -10,6 +10,7 @@ type Table = keyof Database
 export const areasInSample: Readonly<Record<string, readonly Table[] | string>> = {
   'accounts/account': 'The account of the reader is their own.',
   'accounts/admin-user': ['user'],
+  'accounts/assistant': 'An assistant has to connect first.',
   'accounts/email': 'There is no mail before someone sets it up.',
   'accounts/identity': 'Other ways to sign in are set up by admins.',
   'accounts/invitation': 'An open invitation would let strangers in.',
@@ -83,6 +84,9 @@ export const tablesWithoutSample: Readonly<Partial<Record<Table, string>>> = {
   application_token: 'The token of the pushes is revoked at the end.',
   application_token_secret: 'The token of the pushes is revoked at the end.',
   archive_file: 'places/archive',
+  assistant: 'accounts/assistant',
+  assistant_consent: 'accounts/assistant',
+  assistant_grant: 'accounts/assistant',
   attempt: 'system/attempt-limit',
   avatar: 'Pictures of people who exist.',
   dictionary_scan: 'Filled when someone asks where a dictionary is used.',

@@ -2,7 +2,7 @@
  * Every page and its address (specification §2). Each page's code is fetched when it is first visited. Addresses of pages that are not
  * built yet are not here: they lead to /404 like any unknown one.
  */
-import { formerAddressPage, sharePage, showPage } from '@lectern/contracts'
+import { consentPage, formerAddressPage, sharePage, showPage } from '@lectern/contracts'
 import type { ComponentType } from 'react'
 import { redirect, type RouteObject } from 'react-router'
 
@@ -181,6 +181,7 @@ export const routes: RouteObject[] = [
     '/updatePassword',
     async () => (await import('../pages/update-password/update-password-page.tsx')).UpdatePasswordPage,
   ),
+  page(consentPage, async () => (await import('../pages/assistant/assistant-page.tsx')).AssistantPage),
   page('/mfa/bind', async () => (await import('../pages/mfa/mfa-bind-page.tsx')).MfaBindPage),
   page('/mfa/auth', async () => (await import('../pages/mfa/mfa-auth-page.tsx')).MfaAuthPage),
   page('/setPassword', async () => (await import('../pages/set-password/set-password-page.tsx')).SetPasswordPage),

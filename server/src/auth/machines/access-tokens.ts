@@ -8,6 +8,7 @@ import { actorOfAccount, anonymous, type Anonymous, type UserActor } from '../..
 import type { AppContext } from '../../core/context.ts'
 import { isFactorMissing } from '../mfa-required.ts'
 import { hashToken } from '../secrets.ts'
+import { isAssistantToken } from './machine-secrets.ts'
 import { readSettings } from '../../core/settings.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -40,7 +41,7 @@ export async function findTokenActor(
     afterwards.run('noting the use of an access token', async () => {
       await db.updateTable('access_token').set({ last_used_at_ms: nowMs }).where('id', '=', row.id).execute()
     })
-  const token = { id: row.id, name: row.name, scope: row.scope }
+  const token = { id: row.id, name: row.name, scope: row.scope, isOfAssistant: isAssistantToken(written) }
   const actor: UserActor = { ...actorOfAccount(row.user_id, row), token }
   return isFactorMissing(await readSettings(db, 'mfa'), actor) ? anonymous : actor
 }

@@ -13,12 +13,15 @@ const secretLetters = 43
 const checkLetters = 6
 
 const accessTokenPrefix = 'lpat_'
+const assistantTokenPrefix = 'lmat_'
 const openUserSecretPrefix = 'lous_'
 const appKeyPrefix = 'lou_'
 const appKeyBytes = 12
 const appKeyLetters = 17
 
-const accessTokenForm = new RegExp(`^${accessTokenPrefix}[0-9A-Za-z]{${String(secretLetters + checkLetters)}}$`)
+const tokenFormOf = (prefix: string) => new RegExp(`^${prefix}[0-9A-Za-z]{${String(secretLetters + checkLetters)}}$`)
+const accessTokenForm = tokenFormOf(accessTokenPrefix)
+const assistantTokenForm = tokenFormOf(assistantTokenPrefix)
 const openUserForm = new RegExp(
   `^${appKeyPrefix}[0-9A-Za-z]{${String(appKeyLetters)}}\\.${openUserSecretPrefix}[0-9A-Za-z]{${String(secretLetters + checkLetters)}}$`,
 )
@@ -26,6 +29,11 @@ const openUserForm = new RegExp(
 /** `lpat_` with 256 random bits and their checksum. */
 export function newAccessToken(): string {
   return withChecksum(accessTokenPrefix)
+}
+
+/** `lmat_` with 256 random bits and their checksum. */
+export function newAssistantToken(): string {
+  return withChecksum(assistantTokenPrefix)
 }
 
 /** `lous_` with 256 random bits and their checksum. */
@@ -41,6 +49,11 @@ export function newAppKey(): string {
 /** Whether the text has the form of a personal access token, its checksum included. */
 export function isAccessToken(text: string): boolean {
   return accessTokenForm.test(text) && hasChecksum(text, accessTokenPrefix)
+}
+
+/** Whether the text has the form of an assistant’s access token, its checksum included. */
+export function isAssistantToken(text: string): boolean {
+  return assistantTokenForm.test(text) && hasChecksum(text, assistantTokenPrefix)
 }
 
 /** Whether the text has the form `<app key>.<secret>`, the secret's checksum included. */

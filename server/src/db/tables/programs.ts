@@ -17,6 +17,42 @@ export interface AccessTokenTable {
 }
 export type AccessTokenRow = Selectable<AccessTokenTable>
 
+/** A client of the Model Context Protocol, as it introduced itself. */
+export interface AssistantTable {
+  id: Generated<number>
+  client_key: string
+  name: string
+  /** Addresses it may be sent back to: JSON, a list. */
+  redirects: string
+  created_at_ms: Ms
+}
+export type AssistantRow = Selectable<AssistantTable>
+
+/** What someone allowed an assistant and it has not taken up yet. */
+export interface AssistantConsentTable {
+  id: Generated<number>
+  code_hash: string
+  assistant_id: number
+  user_id: number
+  scope: TokenScope
+  redirect: string
+  challenge: string
+  expires_at_ms: Ms
+}
+
+export type AssistantConsentRow = Selectable<AssistantConsentTable>
+
+/** A connection of an assistant: what keeps its access token going. */
+export interface AssistantGrantTable {
+  token_id: number
+  assistant_id: number
+  code_hash: string
+  refresh_hash: string
+  /** Of the refresh token before. */
+  spent_hash: string | null
+  ends_at_ms: Ms
+}
+
 /** A machine that works in a space. */
 export interface OpenUserTable {
   id: Generated<number>
@@ -50,6 +86,9 @@ export interface OpenUserSecretTable {
 /** Programs and machines that call the server. */
 export interface ProgramTables {
   access_token: AccessTokenTable
+  assistant: AssistantTable
+  assistant_consent: AssistantConsentTable
+  assistant_grant: AssistantGrantTable
   open_user: OpenUserTable
   open_user_secret: OpenUserSecretTable
 }

@@ -1,4 +1,11 @@
 import {
+  answerAssistant,
+  getAssistantRequest,
+  getResourceMetadata,
+  getServerMetadata,
+  giveAssistantToken,
+  registerAssistant,
+  type AssistantRequest,
   addAccessToken,
   cancelEmailChange,
   confirmEmail,
@@ -31,6 +38,7 @@ import {
   updateProfile,
 } from '@lectern/contracts'
 import { encodeId } from '../../../src/core/public-ids.ts'
+import { newToken } from '../../../src/auth/secrets.ts'
 import { createSession } from '../../../src/auth/sessions.ts'
 import { builtPassword, type BuiltUser } from '../../factories/build-people.ts'
 import type { TestApp } from '../test-app.ts'
@@ -68,10 +76,33 @@ async function findSessionOf({ db, now }: TestApp, user: BuiltUser): Promise<str
   return encodeId('session', rows[0]?.id ?? 0)
 }
 
+/** An assistant that asks to be connected; another one each time. */
+async function insertAssistant({ db, now }: TestApp): Promise<AssistantRequest> {
+  const client = `census ${newToken()}`
+  const redirect = 'https://assistant.example/callback'
+  const row = { client_key: client, name: 'For the census', redirects: JSON.stringify([redirect]) }
+  await db
+    .insertInto('assistant')
+    .values({ ...row, created_at_ms: now() })
+    .execute()
+  return {
+    ...{ client_id: client, redirect_uri: redirect, response_type: 'code' },
+    ...{ code_challenge: 'c'.repeat(43), code_challenge_method: 'S256' },
+  }
+}
+
 const credentials = { username: 'nobody-here', password: 'x' }
-const newToken = { name: 'A new token', scope: 'read', expiresAtMs: null, ...proof } as const
+const newAccess = { name: 'A new token', scope: 'read', expiresAtMs: null, ...proof } as const
 
 export const accountCases: readonly CensusCase[] = [
+  calls(getResourceMetadata, () => ({})),
+  calls(getServerMetadata, () => ({})),
+  calls(registerAssistant, () => ({})),
+  calls(giveAssistantToken, () => ({})),
+  calls(getAssistantRequest, async (_world, test) => ({ query: await insertAssistant(test) })),
+  calls(answerAssistant, async (_world, test) => ({
+    body: { ...(await insertAssistant(test)), allowed: 'read' as const },
+  })),
   calls(login, () => ({ body: credentials })),
   calls(systemLogin, () => ({ body: credentials })),
   calls(setFirstPassword, () => ({ body: { password: 'new' } })),
@@ -103,7 +134,7 @@ export const accountCases: readonly CensusCase[] = [
   calls(updatePreferences, () => ({ body: { theme: 'dark' as const } })),
 
   calls(listAccessTokens),
-  calls(addAccessToken, () => ({ body: newToken })),
+  calls(addAccessToken, () => ({ body: newAccess })),
   calls(revokeAccessToken, async (world, test, name) => {
     const owner = ownOf(world, name)
     return { body: { id: await insertAccessToken(test, owner) } }

@@ -56,6 +56,7 @@ export async function endPasswordLinks(db: Executor, userId: number): Promise<vo
 export const ownTables = [
   'session',
   'access_token',
+  'assistant_consent',
   'email_link',
   'identity',
   'login_key',

@@ -13,6 +13,7 @@ import { decodeId } from '../../../core/public-ids.ts'
 import { hashToken } from '../../../auth/secrets.ts'
 import { holdSession } from '../../../auth/sessions.ts'
 import { readSettings } from '../../../core/settings.ts'
+import { deleteRows } from '../../../db/rows.ts'
 import type { AccessTokenRow, Database } from '../../../db/schema.ts'
 import { notifyOwner } from '../../following/message/owner-notice-commands.ts'
 import { requireProof, type Proof } from '../mfa/proof-commands.ts'
@@ -118,6 +119,8 @@ export async function endTokensOf(
   origin: Origin,
   nowMs: number,
 ): Promise<number> {
+  // What an assistant was allowed and has not come for would outlive them.
+  await deleteRows(tx, 'assistant_consent', { user_id: userId }).execute()
   const count = await deleteTokensOf(tx, userId)
   if (count === 0) return 0
   const subject = { kind: 'user', id: userId, name: username }

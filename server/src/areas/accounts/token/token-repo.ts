@@ -4,9 +4,19 @@ import { countChanged, countRows, hasChanged } from '../../../db/row-counts.ts'
 import type { AccessTokenRow, AccessTokenTable } from '../../../db/schema.ts'
 import { rowsOf } from '../../../db/rows.ts'
 
+/** With the end of the connection, where it is an assistant’s. */
+export type ListedToken = AccessTokenRow & { ends_at_ms: number | null }
+
 /** Newest first. */
-export async function listTokensOf(db: Executor, userId: number): Promise<AccessTokenRow[]> {
-  return db.selectFrom('access_token').selectAll().where('user_id', '=', userId).orderBy('id', 'desc').execute()
+export async function listTokensOf(db: Executor, userId: number): Promise<ListedToken[]> {
+  return db
+    .selectFrom('access_token')
+    .leftJoin('assistant_grant', 'assistant_grant.token_id', 'access_token.id')
+    .selectAll('access_token')
+    .select('assistant_grant.ends_at_ms')
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .execute()
 }
 
 /** The token, when it is this person’s. */
@@ -27,6 +37,15 @@ export async function insertToken(
     .values({ ...values, last_used_at_ms: null })
     .returningAll()
     .executeTakeFirstOrThrow()
+}
+
+/** Another value in its place. */
+export async function replaceToken(
+  tx: Executor,
+  tokenId: number,
+  values: Pick<AccessTokenRow, 'token_hash' | 'last_four' | 'expires_at_ms'>,
+): Promise<void> {
+  await tx.updateTable('access_token').set(values).where('id', '=', tokenId).execute()
 }
 
 /** False when someone else removed it meanwhile. */

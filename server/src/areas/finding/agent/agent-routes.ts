@@ -1,12 +1,14 @@
 /*
  * The Model Context Protocol over HTTP. Owns: who may, how often, and that each call of a tool is in the audit log. Does not own: what tools do (`tools/`).
  */
-import { agentCallsPerMinute, answerAgent, refuseAgentStream } from '@lectern/contracts'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import { agentCallsPerMinute, answerAgent, getResourceMetadata, refuseAgentStream } from '@lectern/contracts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../../core/app-error.ts'
 import { originOf, recordAudit } from '../../../core/audit.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { RateLimiter } from '../../../core/rate-limiter.ts'
+import { tokenOf } from '../../../auth/sessions.ts'
+import { publicBase } from '../../../http/own-addresses.ts'
 import { serveEndpoint } from '../../../http/serve-endpoint.ts'
 import type { AgentCall } from './agent-server.ts'
 import { callsFor } from './call-api.ts'
@@ -17,7 +19,7 @@ export async function agentRoutes(app: FastifyInstance, context: AppContext): Pr
     // Clients of the protocol go by the status.
     agentApp.addHook('onSend', (request, reply, _payload, sent) => {
       if (request.actor.kind === 'anonymous')
-        reply.code(answerAgent.unsignedStatus).header('www-authenticate', 'Bearer')
+        reply.code(answerAgent.unsignedStatus).header('www-authenticate', challengeOf(context, request))
       sent()
     })
 
@@ -41,6 +43,13 @@ export async function agentRoutes(app: FastifyInstance, context: AppContext): Pr
     serveEndpoint(agentApp, context, refuseAgentStream, () => Promise.reject(new AppError('method_not_allowed')))
     done()
   })
+}
+
+/** Leads clients to where they get a token (RFC 9728). */
+function challengeOf({ config }: AppContext, request: FastifyRequest): string {
+  const metadata = publicBase(config, request) + getResourceMetadata.path
+  const problem = tokenOf(request.headers) === undefined ? '' : 'error="invalid_token", '
+  return `Bearer ${problem}resource_metadata="${metadata}"`
 }
 
 async function send(reply: FastifyReply, response: Response): Promise<FastifyReply> {

@@ -191,7 +191,9 @@ describe('the address of agents', () => {
 
   it('needs a token', async () => {
     const response = await post(accept, ping)
-    expect([response.status, response.headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
+    const metadata = new URL('/.well-known/oauth-protected-resource/mcp', base).href
+    const challenge = `Bearer resource_metadata="${metadata}"`
+    expect([response.status, response.headers.get('www-authenticate')]).toEqual([401, challenge])
     expect(await response.json()).toMatchObject({ error: 'sign_in_required' })
   })
 

@@ -5,6 +5,7 @@
 import type { BodyOf, EndpointDefinition, Envelope, FieldProblem, QueryOf, ReplyOf } from '@lectern/contracts'
 import { successCode } from '@lectern/contracts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { insideHeaders } from '../../../auth/machines/inside-calls.ts'
 
 /** The API refused; `message` says why, in the caller's language. */
 export class ApiRefusal extends Error {
@@ -27,9 +28,10 @@ export interface CallApi {
 const passedOn = ['authorization', 'token', 'accept-language', 'user-agent'] as const
 
 export function callsFor(app: FastifyInstance, request: FastifyRequest): CallApi {
-  const headers = Object.fromEntries(
+  const passed = Object.fromEntries(
     passedOn.flatMap((name) => (request.headers[name] === undefined ? [] : [[name, request.headers[name]]])),
   )
+  const headers = { ...passed, ...insideHeaders }
   const send = ({ method, path }: EndpointDefinition, query: object, body: object | undefined) =>
     app.inject({
       ...{ method, url: path, query: textsOf(query), headers, remoteAddress: request.ip },

@@ -80,6 +80,7 @@ export interface MessageParams {
   'account.emailSet': { by: string }
   'account.identityLinked': { name: string; address: string }
   'account.identityUnlinked': { name: string; address: string }
+  'account.assistantAllowed': { name: string; address: string }
   'account.tokenMade': { name: string; address: string }
 }
 export type MessageTemplate = keyof MessageParams
@@ -140,5 +141,6 @@ export const typeOfTemplate: Readonly<Record<MessageTemplate, number>> = {
   'account.emailSet': messageTypes.account,
   'account.identityLinked': messageTypes.account,
   'account.identityUnlinked': messageTypes.account,
+  'account.assistantAllowed': messageTypes.account,
   'account.tokenMade': messageTypes.account,
 }

@@ -1,5 +1,4 @@
 import { limits, type AccessToken, type SecondFactor, type TokenScope } from '@lectern/contracts'
-import { IconEye, IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ProofFields, useProof } from '../../../../entities/proof/proof-fields.tsx'
@@ -7,10 +6,10 @@ import { useSubmit } from '../../../../shared/lib/hooks/use-submit.ts'
 import { useTextField } from '../../../../shared/lib/hooks/use-text-field.ts'
 import { dialogOf } from '../../../../shared/ui/overlay/dialog-of.tsx'
 import { DialogForm } from '../../../../shared/ui/overlay/dialog-form.tsx'
-import { OptionCards, OptionGroup } from '../../../../shared/ui/form/option-card.tsx'
 import { Segmented } from '../../../../shared/ui/form/segmented.tsx'
 import { LimitedInput } from '../../../../shared/ui/form/text-fields.tsx'
 import { useCreateToken } from '../api/token-queries.ts'
+import { ScopeChoice } from './scope-choice.tsx'
 import { expiresAtMsOf, initialDays, offeredDays, type TokenDays } from '../token-expiry.ts'
 
 /** A token with its value, which is shown only this once. */
@@ -23,23 +22,6 @@ interface CreateTokenProps {
   proofs: SecondFactor['proofs']
   onCreated: (made: MadeToken) => void
   onClose: () => void
-}
-
-function ScopeChoice({ scope, onChange }: { scope: TokenScope; onChange: (scope: TokenScope) => void }) {
-  const { t } = useTranslation('tokens')
-  const icon = { size: 18, stroke: 1.6 } as const
-  return (
-    <OptionGroup label={t('scope.label')}>
-      <OptionCards
-        value={scope}
-        onChange={onChange}
-        options={[
-          { value: 'read', icon: <IconEye {...icon} />, title: t('scope.read'), hint: t('scope.readHint') },
-          { value: 'write', icon: <IconPencil {...icon} />, title: t('scope.write'), hint: t('scope.writeHint') },
-        ]}
-      />
-    </OptionGroup>
-  )
 }
 
 function ExpiryChoice({

@@ -48,6 +48,7 @@ function TokenRow({ token }: { token: AccessToken }) {
     <div role="row" className={clsx(table['row'], classes['row'])}>
       <div role="cell" className={clsx('l-flex l-baseline l-narrow l-gap-8', classes['name'])}>
         <span className="l-cut l-medium">{token.name}</span>
+        {token.isOfAssistant && <span className="l-note l-fixed">{t('assistant')}</span>}
         <code className="l-note l-fixed">{`…${token.lastFour}`}</code>
       </div>
       <div role="cell" className="l-t2">

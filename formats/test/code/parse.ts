@@ -8,8 +8,8 @@ const { Language, Parser } = wasm
 const require = createRequire(import.meta.url)
 const grammars = {
   csharp: { file: require.resolve('@vscode/tree-sitter-wasm/wasm/tree-sitter-c-sharp.wasm'), ending: '.cs' },
-  dart: { file: require.resolve('tree-sitter-dart/tree-sitter-dart.wasm'), ending: '.dart' },
-  kotlin: { file: require.resolve('@tree-sitter-grammars/tree-sitter-kotlin/tree-sitter-kotlin.wasm'), ending: '.kt' },
+  dart: { file: require.resolve('@lumis-sh/wasm-dart/tree-sitter-dart.wasm'), ending: '.dart' },
+  kotlin: { file: require.resolve('@lumis-sh/wasm-kotlin/tree-sitter-kotlin.wasm'), ending: '.kt' },
   php: { file: require.resolve('@vscode/tree-sitter-wasm/wasm/tree-sitter-php.wasm'), ending: '.php' },
 } as const satisfies Partial<Record<CodeLanguageName, { file: string; ending: string }>>
 

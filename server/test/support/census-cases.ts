@@ -1,8 +1,8 @@
 /*
  * One valid call per endpoint, for walking all of them; by subject in census/.
  */
-import { accessCases } from './census/access-cases.ts'
-import { accountCases } from './census/account-cases.ts'
+import { accessCases } from './census/accounts/access-cases.ts'
+import { accountCases } from './census/accounts/account-cases.ts'
 import { adminCases } from './census/admin-cases.ts'
 import { archiveCases } from './census/archive-cases.ts'
 import { composeCases } from './census/compose-cases.ts'
@@ -21,9 +21,9 @@ import { pushCases } from './census/push-cases.ts'
 import { releaseCases } from './census/release-cases.ts'
 import { reviewCases } from './census/review-cases.ts'
 import { robotCases } from './census/robot-cases.ts'
-import { secondFactorCases } from './census/second-factor-cases.ts'
+import { secondFactorCases } from './census/accounts/second-factor-cases.ts'
 import { shareCases } from './census/share-cases.ts'
-import { signInWayCases } from './census/sign-in-methods-cases.ts'
+import { signInWayCases } from './census/accounts/sign-in-methods-cases.ts'
 import { siteCases } from './census/site-cases.ts'
 import { spaceCases } from './census/space-cases.ts'
 import { syncCases } from './census/sync-cases.ts'

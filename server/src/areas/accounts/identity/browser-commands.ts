@@ -23,7 +23,7 @@ import {
   takeLoginKey,
 } from './identity-repo.ts'
 import { isRefusal } from './oauth-way.ts'
-import { ownPage, publicBase } from '../../../http/own-addresses.ts'
+import { ownPage, publicBase } from '../../../config/own-addresses.ts'
 import { problemOf } from './steps.ts'
 import { findBrowserWay } from './ways.ts'
 import { recordSignInFailure } from '../session/start-session-commands.ts'

@@ -29,7 +29,7 @@ import type { AppContext } from '../../../core/context.ts'
 import { serveEndpoint, answersNull } from '../../../http/serve-endpoint.ts'
 import { finishTrip, redeemLoginKey, startLinkTrip, startProblem, startTrip } from './browser-commands.ts'
 import { linkIdentityByPassword, removeIdentity } from './identity-commands.ts'
-import { publicBase } from '../../../http/own-addresses.ts'
+import { publicBase } from '../../../config/own-addresses.ts'
 import {
   changeDingtalk,
   changeFormLogin,

@@ -1,7 +1,7 @@
 import type { ReleaseDetail, ReleaseModule } from '@lectern/contracts'
 import { Switch } from '@mantine/core'
 import clsx from 'clsx'
-import { Suspense, type ReactNode } from 'react'
+import { Suspense, useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '../../../../shared/ui/text/avatar.tsx'
 import { Tag } from '../../../../shared/ui/text/tag.tsx'
@@ -74,17 +74,21 @@ function ModuleLine({ module: { name, mode, docCount, totalCount } }: { module: 
 function Notifications({ release: { id, projectId, notifiesChanges } }: { release: ReleaseDetail }) {
   const { t } = useTranslation('release')
   const { mutate, isPending } = useNotifyChanges(projectId)
+  const switchId = useId()
   return (
     <section className={classes['section']} aria-label={t('notify.title')}>
       <h2 className="l-mb-4 l-size-13 l-bold">{t('notify.title')}</h2>
-      <label className="l-row l-spread l-gap-12 l-min-h-28 l-pointer">
-        <span>{t('notify.changes')}</span>
+      <div className="l-row l-spread l-gap-12 l-min-h-28">
+        <label htmlFor={switchId} className="l-pointer">
+          {t('notify.changes')}
+        </label>
         <Switch
+          id={switchId}
           checked={notifiesChanges === 1}
           disabled={isPending}
           onChange={(event) => mutate({ id, notifiesChanges: event.currentTarget.checked ? 1 : 0 })}
         />
-      </label>
+      </div>
       <p className="l-note">{t('notify.hint')}</p>
     </section>
   )

@@ -17,10 +17,10 @@ import {
   revokeSpaceInvitation,
   rotateOpenUser,
 } from '@lectern/contracts'
-import { decodeId, encodeId } from '../../../src/core/public-ids.ts'
-import { writeSettings } from '../../../src/core/settings.ts'
-import type { TestApp } from '../test-app.ts'
-import { calls, type CensusCase } from './calls.ts'
+import { decodeId, encodeId } from '../../../../src/core/public-ids.ts'
+import { writeSettings } from '../../../../src/core/settings.ts'
+import type { TestApp } from '../../test-app.ts'
+import { calls, type CensusCase } from '../calls.ts'
 
 /** An open one, to the space with that public id or to an account alone. */
 async function insertInvitation(test: TestApp, spaceId: string | undefined): Promise<string> {

@@ -15,13 +15,13 @@ import {
   verifyPasskey,
   verifyRecoveryCode,
 } from '@lectern/contracts'
-import { startChallenge } from '../../../src/areas/accounts/mfa/challenge-commands.ts'
-import { encodeId } from '../../../src/core/public-ids.ts'
-import type { BuiltUser } from '../../factories/build-people.ts'
-import { passwordOfBuilt } from '../second-factor.ts'
-import type { TestApp } from '../test-app.ts'
-import { calls, type CensusCase } from './calls.ts'
-import { ownOf, type World } from './world.ts'
+import { startChallenge } from '../../../../src/areas/accounts/mfa/challenge-commands.ts'
+import { encodeId } from '../../../../src/core/public-ids.ts'
+import type { BuiltUser } from '../../../factories/build-people.ts'
+import { passwordOfBuilt } from '../../second-factor.ts'
+import type { TestApp } from '../../test-app.ts'
+import { calls, type CensusCase } from '../calls.ts'
+import { ownOf, type World } from '../world.ts'
 
 /** A challenge of someone who is signing in. */
 async function insertChallenge({ db, now }: TestApp, { users }: World): Promise<string> {

@@ -1,6 +1,6 @@
 /* Addresses of this installation as browsers know them. */
 import type { FastifyRequest } from 'fastify'
-import type { Config } from '../config/config.ts'
+import type { Config } from './config.ts'
 
 /** Address of this installation, without a slash at the end: as configured, else as the browser asked for it. */
 export function publicBase(

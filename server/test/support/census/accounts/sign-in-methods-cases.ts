@@ -26,7 +26,7 @@ import {
   testWecom,
   unlinkIdentity,
 } from '@lectern/contracts'
-import { calls, proof, type CensusCase } from './calls.ts'
+import { calls, proof, type CensusCase } from '../calls.ts'
 
 /** An address on this machine where no one listens. */
 const nowhere = 'http://127.0.0.1:1'

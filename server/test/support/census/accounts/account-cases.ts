@@ -37,13 +37,13 @@ import {
   updatePreferences,
   updateProfile,
 } from '@lectern/contracts'
-import { encodeId } from '../../../src/core/public-ids.ts'
-import { newToken } from '../../../src/auth/secrets.ts'
-import { createSession } from '../../../src/auth/sessions.ts'
-import { builtPassword, type BuiltUser } from '../../factories/build-people.ts'
-import type { TestApp } from '../test-app.ts'
-import { calls, missingPicture, proof, type CensusCase } from './calls.ts'
-import { ownOf } from './world.ts'
+import { encodeId } from '../../../../src/core/public-ids.ts'
+import { newToken } from '../../../../src/auth/secrets.ts'
+import { createSession } from '../../../../src/auth/sessions.ts'
+import { builtPassword, type BuiltUser } from '../../../factories/build-people.ts'
+import type { TestApp } from '../../test-app.ts'
+import { calls, missingPicture, proof, type CensusCase } from '../calls.ts'
+import { ownOf } from '../world.ts'
 
 async function insertAccessToken(test: TestApp, user: BuiltUser): Promise<string> {
   const { id } = await test.db

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react'
 import clsx from 'clsx'
-import { moveBefore, moveBy } from '../../lib/move-key.ts'
+import { moveBefore, moveBy } from './move-key.ts'
 
 const dragType = 'application/x-lectern-row'
 

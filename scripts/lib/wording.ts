@@ -87,6 +87,9 @@ const exceptions = new Map([
   ['en/sharing/visit.json "locked.required"', 'the sentence of the specification (§5)'],
   ['zh-CN/accounts/mfa.json "auth.failed"', 'the sentence of the specification (§8)'],
   ['zh-CN/accounts/mfa.json "bind.failed"', 'the sentence of the specification (§8)'],
+  ['zh-CN/trying/mock-rule.json "scriptError.at"', 'the sentence of the specification (§8)'],
+  ['zh-CN/trying/mock-rule.json "scriptError.title"', 'the sentence of the specification (§8)'],
+  ['zh-CN/trying/mock.json "problem.scriptFailed"', 'the sentence of the specification (§8)'],
 ])
 
 /** Text of a page of the manual without what is not language: code, addresses, names of files. */

@@ -3,6 +3,7 @@ import Type, { type Static } from 'typebox'
 import { get, onProject, post } from '../endpoint.ts'
 import { Abilities, ById, EpochMs, Flag, Name, Nullable, OneOf, PublicId, Strict } from '../scalars.ts'
 import { mockSources } from './mock.ts'
+import { ScriptError } from './script.ts'
 
 export const mockRuleLimits = {
   name: 100,
@@ -45,7 +46,7 @@ export type MockCondition = Static<typeof MockCondition>
 
 const DelayMs = Type.Integer({ minimum: 0, maximum: mockRuleLimits.delayMs })
 
-export const mockAnswerKinds = ['text', 'example', 'generated'] as const
+export const mockAnswerKinds = ['text', 'template', 'script', 'example', 'generated'] as const
 export const mockFailures = ['error', 'reset'] as const
 
 export const MockRuleAnswer = Strict({
@@ -57,10 +58,14 @@ export const MockRuleAnswer = Strict({
     }),
     { maxItems: mockRuleLimits.headers },
   ),
-  /** `text`: as it is written, with placeholders as `{{request.query.id}}`; `example`: a documented one; `generated`: made from the schema. */
+  /**
+   * `text`: as it is written, with placeholders as `{{request.query.id}}`; `template`: of Mock.js, as `{ "list|1-10": ["@cname"] }`; `script`:
+   * JavaScript that returns the body; `example`: a documented one; `generated`: made from the schema.
+   */
   kind: OneOf(mockAnswerKinds),
-  /** Of a text. */
+  /** Of a text, and of what a template or script makes. */
   mediaType: Type.String({ maxLength: 200 }),
+  /** The text, template or script. */
   text: Type.String({ maxLength: mockRuleLimits.text }),
   /** Name of the documented example; empty for the first one. */
   example: Type.String({ maxLength: 200 }),
@@ -192,8 +197,11 @@ export const tryMockRule = post('/module/mock/rule/try', 'Try a mock rule that i
     body: Type.String(),
     delayMs: Type.Integer(),
     isReset: Type.Boolean(),
+    /** Why the script gave no answer. */
+    scriptError: Nullable(ScriptError),
     verdicts: Type.Array(MockVerdict, { maxItems: mockRuleLimits.rules + 1 }),
   }),
+  errors: ['scripts_off'],
 })
 
 export const mockLogLength = 100
@@ -214,6 +222,8 @@ export const MockLogEntry = Type.Object({
   rule: Type.String(),
   delayMs: Type.Integer(),
   isReset: Type.Boolean(),
+  /** Where a script failed; its message may have values of the call, and is not kept. */
+  scriptError: Nullable(Type.Omit(ScriptError, ['message'])),
   /** Rules that were tried before, and the conditions that did not hold. */
   unfit: Type.Array(Type.Object({ name: Type.String(), condition: MockCondition })),
 })

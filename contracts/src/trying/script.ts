@@ -56,6 +56,16 @@ export const scriptErrors = [
   'busy',
 ] as const
 
+export const ScriptError = Type.Object({
+  kind: OneOf(scriptErrors),
+  name: Type.String(),
+  message: Type.String(),
+  /** In the script; 0 where they are unknown. */
+  line: Type.Integer(),
+  column: Type.Integer(),
+})
+export type ScriptError = Static<typeof ScriptError>
+
 export const ScriptTest = Type.Object({
   name: Type.String(),
   isPassed: Type.Boolean(),
@@ -90,16 +100,7 @@ export const ScriptOutcome = Type.Object({
   ),
   /** More was written to the console than is kept. */
   isLogCut: Type.Boolean(),
-  error: Nullable(
-    Type.Object({
-      kind: OneOf(scriptErrors),
-      name: Type.String(),
-      message: Type.String(),
-      /** In the script; 0 where they are unknown. */
-      line: Type.Integer(),
-      column: Type.Integer(),
-    }),
-  ),
+  error: Nullable(ScriptError),
   /** Time on the processor, in milliseconds. */
   cpuMs: Type.Number(),
   /** Requests it sent. */

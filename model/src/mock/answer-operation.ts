@@ -38,9 +38,9 @@ export interface MockAnswer {
 
 /** Why a documented call is not answered, with what is documented instead. */
 export interface AnswerRefusal {
-  status: 404 | 406 | 503
-  /** `ruleFailed`: a rule makes some calls fail. */
-  problem: 'statusUnknown' | 'exampleUnknown' | 'notAcceptable' | 'ruleFailed'
+  status: 404 | 406 | 500 | 503
+  /** `ruleFailed`: a rule makes some calls fail; `scriptFailed`: its script ended without an answer. */
+  problem: 'statusUnknown' | 'exampleUnknown' | 'notAcceptable' | 'ruleFailed' | 'scriptFailed'
   documented: string[]
   faults: []
 }

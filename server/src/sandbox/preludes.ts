@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
-export type Prelude = 'call'
+export type Prelude = 'call' | 'mock'
 
 const folder = new URL('../../sandbox/', import.meta.url)
 const require = createRequire(import.meta.url)
@@ -12,6 +12,8 @@ const base = ['kit', 'text', 'crypto']
 const files: Readonly<Record<Prelude, readonly string[]>> = {
   // Before and after a call of the debug client.
   call: [...base, 'messages', 'expect', 'variables', 'call', 'postman', 'torna'],
+  // For a call of a mock address.
+  mock: [...base, 'mock-data', 'mock-template', 'mock'],
 }
 
 /** Names and texts, in the order they are read; the last one's value is what the thread calls. */

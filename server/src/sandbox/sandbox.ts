@@ -41,7 +41,8 @@ const stackSizeMb = 8
 /** Memory of runs that wait for a response, of all owners together. */
 const mostParkedBytes = 256 * 1024 * 1024
 
-export function openSandbox(): Sandbox {
+/** @param waiting runs of one owner that have not begun */
+export function openSandbox({ waiting = 1_000 } = {}): Sandbox {
   const pool = openThreadPool<StepInput, StepOutput>({
     kind: 'sandbox',
     file: new URL('./sandbox-thread.ts', import.meta.url),
@@ -52,7 +53,7 @@ export function openSandbox(): Sandbox {
   })
   const parts: Parts = {
     pool,
-    turns: new FairTurns({ together: threads, each: Math.ceil(threads / 2), waiting: 1_000 }),
+    turns: new FairTurns({ together: threads, each: Math.ceil(threads / 2), waiting }),
     watch: new ThreadWatch(),
     parkedBytes: 0,
   }

@@ -28,7 +28,7 @@ export function delayOf({ delayFromMs, delayToMs }: MockRuleAnswer, { random }: 
   return Math.round(delayFromMs + random() * Math.max(0, delayToMs - delayFromMs))
 }
 
-/** The answer of a call that does not fail. */
+/** The answer of a call that does not fail; without its body where a script makes that. */
 export function answerByRule(
   { name, answer }: Pick<MockRule, 'name' | 'answer'>,
   operation: MockedOperation,
@@ -39,19 +39,20 @@ export function answerByRule(
   const fill = (text: string, isJson: boolean) =>
     fillPlaceholders(text, { facts, chance, hints: operation.hints, isJson })
   const headers = answer.headers.map((each): [string, string] => [each.name.toLowerCase(), fill(each.value, false)])
-  if (answer.kind === 'text') {
+  if (answer.kind !== 'example' && answer.kind !== 'generated') {
     const { status, mediaType } = answer
     const type: [string, string][] = mediaType === '' ? [] : [['content-type', withCharset(mediaType)]]
-    const body = fill(answer.text, /[/+]json$/.test(essenceOf(mediaType)))
+    const isText = answer.kind === 'text' && hasBody(status)
+    const body = isText ? fill(answer.text, /[/+]json$/.test(essenceOf(mediaType))) : ''
     const about = { source: 'rule', response: String(status), example: '', rule: name } as const
-    return { status, headers: [...type, ...headers], body: hasBody(status) ? body : '', ...about }
+    return { status, headers: [...type, ...headers], body, ...about }
   }
   const documented = answerAs(operation, accept, preferenceOf(answer))
   if ('problem' in documented) return documented
   return { ...documented, headers: [...documented.headers, ...headers], rule: name }
 }
 
-const hasBody = (status: number): boolean => status !== 204 && status !== 304
+export const hasBody = (status: number): boolean => status !== 204 && status !== 304
 
 function preferenceOf({ status, kind, example }: MockRuleAnswer): Preference {
   const isNamed = kind === 'example' && example !== ''

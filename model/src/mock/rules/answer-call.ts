@@ -12,6 +12,7 @@ import type { CallFacts } from './call-facts.ts'
 import type { Chance } from './fill-placeholders.ts'
 import { pickRule, type RuleVerdict } from './pick-rule.ts'
 import type { MockRule } from './rule.ts'
+import { scriptOf } from './scripted-answer.ts'
 
 export interface RuledBy<R> {
   /** In the order in which they are tried. */
@@ -29,6 +30,8 @@ export interface RuledAnswer<R> {
   /** One for each rule; none where the caller asked for one of the documented answers. */
   verdicts: RuleVerdict[]
   delayMs: number
+  /** What makes the body of the answer (`withMade`); undefined where it is complete. */
+  script: string | undefined
   /** The connection is to be reset instead. */
   isReset: boolean
 }
@@ -42,12 +45,13 @@ export function answerCall<R extends MockRule>(
   const { rule, verdicts } = mayRulesAnswer(asked) ? pickRule(rules, facts, countOf) : { rule: undefined, verdicts: [] }
   if (rule === undefined) {
     const answer = answerRequest(operation, asked, facts.call.request, check)
-    return { answer, rule, verdicts, delayMs: 0, isReset: false }
+    return { answer, rule, verdicts, delayMs: 0, script: undefined, isReset: false }
   }
   const failure = failsBy(rule.answer, chance)
   const answer: MockAnswer | MockRefusal =
     failure === undefined
       ? answerByRule(rule, operation, asked, facts, chance)
       : { status: 503, problem: 'ruleFailed', documented: [], faults: [] }
-  return { answer, rule, verdicts, delayMs: delayOf(rule.answer, chance), isReset: failure === 'reset' }
+  const script = failure === undefined ? scriptOf(rule.answer) : undefined
+  return { answer, rule, verdicts, delayMs: delayOf(rule.answer, chance), script, isReset: failure === 'reset' }
 }

@@ -18,6 +18,19 @@ export interface RuleCall {
   address: string
 }
 
+type Named<T> = readonly (readonly [name: string, value: T])[]
+
+/** A call as scripts get it. */
+export interface ScriptCall {
+  method: string
+  url: string
+  path: Named<string>
+  query: Named<string | readonly string[]>
+  headers: Named<string>
+  cookies: Named<string>
+  body: string
+}
+
 /** Characters of one value. */
 const longestValue = 10_000
 
@@ -49,6 +62,26 @@ export class CallFacts {
         return listOf(this.#sent.cookies.get(name))
       case 'body':
         return this.#inBody(name)
+    }
+  }
+
+  /** For scripts. Of several values of a name in the query, all. */
+  forScript(): ScriptCall {
+    const { path, query, headers, cookies } = this.#sent
+    const listed = new Map<string, string[]>()
+    for (const [name, value] of query) {
+      const values = listed.get(name)
+      if (values === undefined) listed.set(name, [value])
+      else values.push(value)
+    }
+    return {
+      method: this.call.method,
+      url: this.call.request.path,
+      path: [...path].map(([name, value]) => [name, decodePercent(value)]),
+      query: [...listed].map(([name, values]) => [name, values.length === 1 ? (values[0] ?? '') : values]),
+      headers: [...headers],
+      cookies: [...cookies],
+      body: this.#bodyText,
     }
   }
 

@@ -25,9 +25,12 @@ export interface MockCondition {
 export interface MockRuleAnswer {
   status: number
   headers: { name: string; value: string }[]
-  /** `text`: as it is written, with placeholders; `example`: the documented one of that name; `generated`: made from the schema. */
-  kind: 'text' | 'example' | 'generated'
-  /** Of a text. */
+  /**
+   * `text`: as it is written, with placeholders; `template`: of Mock.js; `script`: returns the body; `example`: the documented one of that name;
+   * `generated`: made from the schema.
+   */
+  kind: 'text' | 'template' | 'script' | 'example' | 'generated'
+  /** Of a text, template or script. */
   mediaType: string
   text: string
   /** Name of the documented example. */

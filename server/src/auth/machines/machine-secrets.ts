@@ -19,9 +19,8 @@ const appKeyPrefix = 'lou_'
 const appKeyBytes = 12
 const appKeyLetters = 17
 
-const tokenFormOf = (prefix: string) => new RegExp(`^${prefix}[0-9A-Za-z]{${String(secretLetters + checkLetters)}}$`)
-const accessTokenForm = tokenFormOf(accessTokenPrefix)
-const assistantTokenForm = tokenFormOf(assistantTokenPrefix)
+const accessTokenForm = new RegExp(`^${accessTokenPrefix}[0-9A-Za-z]{${String(secretLetters + checkLetters)}}$`)
+const assistantTokenForm = new RegExp(`^${assistantTokenPrefix}[0-9A-Za-z]{${String(secretLetters + checkLetters)}}$`)
 const openUserForm = new RegExp(
   `^${appKeyPrefix}[0-9A-Za-z]{${String(appKeyLetters)}}\\.${openUserSecretPrefix}[0-9A-Za-z]{${String(secretLetters + checkLetters)}}$`,
 )

@@ -7,6 +7,7 @@ import { serveEndpoint } from '../../../http/serve-endpoint.ts'
 import { answerRoutes } from './answer/answer-routes.ts'
 import { CallLog } from './answer/call-log.ts'
 import { MockAnswers } from './answer/mock-answers.ts'
+import { MockScripts } from './answer/mock-scripts.ts'
 import { openAddress, replaceAddress, turnAddress, turnChecks } from './mock-commands.ts'
 import { ruleRoutes } from './rules/rule-routes.ts'
 
@@ -19,8 +20,10 @@ export async function mockRoutes(app: FastifyInstance, context: AppContext): Pro
     return openAddress(context, call.scope)
   })
   serveEndpoint(app, context, replaceMockAddress, (call) => replaceAddress(context, originOf(call), call.scope))
-  const answers = new MockAnswers(context)
+  const scripts = new MockScripts(context)
+  app.addHook('onClose', () => scripts.close())
+  const answers = new MockAnswers(context, scripts)
   const log = new CallLog()
-  ruleRoutes(app, context, { answers, log })
+  ruleRoutes(app, context, { answers, log, scripts })
   await answerRoutes(app, context, { answers, log })
 }

@@ -115,7 +115,7 @@ export async function answerRoutes(
   })
 }
 
-const nothing = { docId: undefined, delayMs: 0, isReset: false, unfit: [] }
+const nothing = { docId: undefined, delayMs: 0, isReset: false, scriptError: undefined, unfit: [] }
 
 /** Ends when nobody waits for the answer any more. */
 function leavingOf({ raw }: FastifyReply): AbortSignal {

@@ -2,7 +2,7 @@
  * The last calls of mock addresses, in memory: this process's own, gone when it ends. Owns: how many are kept, and that nothing of their headers,
  * queries and bodies is.
  */
-import { mockLogLength, mockSources, type MockCondition, type MockLogEntry } from '@lectern/contracts'
+import { mockLogLength, mockSources, type MockCondition, type MockLogEntry, type ScriptError } from '@lectern/contracts'
 
 /** Applications whose calls are kept, the one called longest ago dropped first. */
 const mostModules = 200
@@ -19,6 +19,7 @@ export interface LoggedCall {
   about: string
   delayMs: number
   isReset: boolean
+  scriptError: ScriptError | undefined
   unfit: readonly { name: string; condition: MockCondition }[]
 }
 
@@ -45,9 +46,17 @@ export class CallLog {
   }
 }
 
-function presentCall({ docId: _docId, about, unfit, ...call }: LoggedCall): MockLogEntry {
+function presentCall({ docId: _docId, about, unfit, scriptError, ...call }: LoggedCall): MockLogEntry {
   const facts = new URLSearchParams(about)
   const text = (name: string) => facts.get(name) ?? ''
   const from = mockSources.find((source) => source === text('from')) ?? 'refused'
-  return { ...call, from, response: text('response'), example: text('example'), rule: text('rule'), unfit: [...unfit] }
+  const named = { response: text('response'), example: text('example'), rule: text('rule') }
+  return { ...call, ...named, from, scriptError: placeOf(scriptError), unfit: [...unfit] }
+}
+
+/** Without its message, which may have values of the call. */
+function placeOf(error: ScriptError | undefined): MockLogEntry['scriptError'] {
+  if (error === undefined) return null
+  const { kind, name, line, column } = error
+  return { kind, name, line, column }
 }

@@ -22,7 +22,7 @@ import {
   type PathTree,
 } from '@lectern/model'
 import { randomUUID } from 'node:crypto'
-import type { MockCondition } from '@lectern/contracts'
+import type { MockCondition, ScriptError } from '@lectern/contracts'
 import type { AppContext } from '../../../../core/context.ts'
 import { createLinearMatcher } from './linear-pattern.ts'
 import { SizedCache } from '../../../../core/sized-cache.ts'
@@ -31,6 +31,7 @@ import { readEnvironmentUrls } from '../../../places/module-setting/setting-quer
 import { findMockedModule, listMockedCalls, type MockedModule } from '../mock-repo.ts'
 import { presentVerdicts, readRule, type KeptRule } from '../rules/rule-presenter.ts'
 import { listModuleRules } from '../rules/rule-repo.ts'
+import type { MockScripts } from './mock-scripts.ts'
 import { RuleCounts } from './rule-counts.ts'
 
 /** Documented calls of all applications whose paths are kept. */
@@ -60,6 +61,8 @@ export interface Answered {
   delayMs: number
   /** The connection is to be reset instead. */
   isReset: boolean
+  /** Why the script of the rule gave no answer. */
+  scriptError: ScriptError | undefined
   /** Rules that are for other calls, with the condition that does not hold. */
   unfit: { name: string; condition: MockCondition }[]
 }
@@ -76,8 +79,11 @@ export class MockAnswers {
   readonly #rules = new SizedCache<Kept<readonly KeptRule[]>>(keptCharacters)
   readonly #counts = new RuleCounts()
 
-  constructor(context: Pick<AppContext, 'db' | 'clock'>) {
+  readonly #scripts: MockScripts
+
+  constructor(context: Pick<AppContext, 'db' | 'clock'>, scripts: MockScripts) {
     this.#context = context
+    this.#scripts = scripts
   }
 
   /** The application a key opens; undefined for an unknown key, one that is off, and one of an application that was removed. */
@@ -86,7 +92,7 @@ export class MockAnswers {
   }
 
   async answer(module: MockedModule, { method, request, language, address, ...asked }: MockCall): Promise<Answered> {
-    const none = { docId: undefined, delayMs: 0, isReset: false, unfit: [] }
+    const none = { docId: undefined, delayMs: 0, isReset: false, scriptError: undefined, unfit: [] }
     const found = findPath(await this.#tree(module), method, request.path)
     if (found.kind === 'otherMethods') return { ...none, outcome: found }
     const operation = found.kind === 'found' ? await this.operation(found.call, language) : undefined
@@ -94,16 +100,17 @@ export class MockAnswers {
     const docId = found.call
     const rules = (await this.#rulesOf(module)).filter((rule) => rule.docId === null || rule.docId === docId)
     const facts = new CallFacts({ method, request, template: operation.content.path, address })
-    const { answer, verdicts, delayMs, isReset } = answerCall(operation, asked, facts, {
+    const ruled = answerCall(operation, asked, facts, {
       rules,
       countOf: (rule) => this.#counts.next(rule),
       chance: chanceOf(this.#context),
       check: { matches: createLinearMatcher(), maxSteps, isUnchecked: module.checks_requests === 0 },
     })
-    const unfit = presentVerdicts(rules, verdicts).flatMap(({ name, condition }) =>
+    const { delayMs, isReset } = ruled
+    const unfit = presentVerdicts(rules, ruled.verdicts).flatMap(({ name, condition }) =>
       condition ? [{ name, condition }] : [],
     )
-    return { outcome: outcomeOf(answer), docId, delayMs, isReset, unfit }
+    return { ...(await this.#scripts.complete(module.id, ruled, facts)), docId, delayMs, isReset, unfit }
   }
 
   async #rulesOf({ id, rules_version }: MockedModule): Promise<readonly KeptRule[]> {
@@ -144,10 +151,6 @@ export class MockAnswers {
     })
     return kept.value
   }
-}
-
-export function outcomeOf(answer: ReturnType<typeof answerCall>['answer']): MockOutcome {
-  return 'problem' in answer ? { kind: 'refusal', refusal: answer } : { kind: 'answer', answer }
 }
 
 export function chanceOf({ clock }: Pick<AppContext, 'clock'>): Chance {

@@ -9,10 +9,12 @@ import {
   mockHeader,
   orderMockRules,
   restoreMockRule,
+  settingGroups,
   tryMockRule,
   turnMockRule,
   updateMockAddress,
   updateMockRule,
+  type MockRuleDraft,
 } from '@lectern/contracts'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { buildDoc, buildFolder } from '../../../../../test/factories/build-documents.ts'
@@ -21,6 +23,7 @@ import { addToProject, addToSpace, buildUser, type BuiltUser } from '../../../..
 import { buildModule, type BuiltModule } from '../../../../../test/factories/build-places.ts'
 import { describeOperation } from '../../../../../test/factories/describe-operation.ts'
 import { openTestApp, useTestApp } from '../../../../../test/support/test-app.ts'
+import { writeSettings } from '../../../../core/settings.ts'
 
 const test = useTestApp()
 let module: BuiltModule
@@ -232,6 +235,91 @@ describe('a rule that is not saved', () => {
     const tried = await test.call(tryMockRule, { body: { docId, id, rule, call } }, dev)
     expect(tried.data).toMatchObject({ status: 200, verdicts: [{ id, kind: 'answers' }] })
     expect(JSON.parse(tried.data?.body ?? '')).toEqual({ id: 1 })
+  })
+})
+
+describe('a rule with a script', () => {
+  const scripted = (text: string, answer = {}) =>
+    draftMockRule({ conditions: [] }, { kind: 'script', status: 200, headers: [], text, ...answer })
+  const call = { url: '/orders/9?page=1', headers: [], body: '', count: 1 }
+  const tryIt = async (rule: MockRuleDraft) =>
+    (await test.call(tryMockRule, { body: { docId, rule, call: { ...call, body: '{"qty":2}' } } }, dev)).data
+
+  it('answers with what it returns, by what the call has', async () => {
+    await add(
+      scripted('return { id: $path.id, page: $query.page, by: $header["x-by"], lang: $cookie.lang, all: $params }'),
+    )
+    const answered = await ask('/orders/9?page=1', { 'x-by': 'Mei', cookie: 'lang=zh' })
+    expect([answered.statusCode, answered.json(), answered.headers['content-type']]).toEqual([
+      200,
+      { id: '9', page: '1', by: 'Mei', lang: 'zh', all: { page: '1', id: '9' } },
+      'application/json; charset=utf-8',
+    ])
+    expect(answered.headers[mockHeader]).toBe('from=rule&response=200&example=&rule=Gone')
+  })
+
+  it('decides about status and headers, and takes a form of YApi', async () => {
+    const text =
+      'if (params.id === "9") { httpCode = 409; resHeader = { "X-Why": "sold" } }\nmockJson = { qty: $body.qty }'
+    expect(await tryIt(scripted(text))).toMatchObject({ status: 409, body: '{\n  "qty": 2\n}', scriptError: null })
+    expect((await tryIt(scripted(text)))?.headers).toContainEqual({ name: 'x-why', value: 'sold' })
+  })
+
+  it('tells who writes it where it fails, and callers nothing', async () => {
+    const rule = scripted('const order = undefined\nreturn order.secret')
+    expect(await tryIt(rule)).toMatchObject({
+      status: 500,
+      scriptError: { kind: 'thrown', name: 'TypeError', line: 2 },
+    })
+    await add(rule)
+    const failed = await ask('/orders/9', { 'accept-language': 'en' })
+    expect([failed.statusCode, failed.json()]).toEqual([
+      500,
+      { type: 'about:blank', status: 500, detail: 'Mock script error' },
+    ])
+    const { data } = await test.call(listMockCalls, { query: { docId } }, dev)
+    expect(data?.[0]?.scriptError).toMatchObject({ kind: 'thrown', name: 'TypeError', line: 2 })
+    expect(JSON.stringify(data)).not.toContain('secret')
+  })
+
+  it('says that nothing was returned, that its time is over, and that it is no JavaScript', async () => {
+    const kindOf = async (text: string) => (await tryIt(scripted(text)))?.scriptError
+    expect(await kindOf('')).toMatchObject({ kind: 'thrown', name: 'NothingReturned' })
+    expect(await kindOf('for (;;) {}')).toMatchObject({ kind: 'time' })
+    expect(await kindOf('return {\n  a: b c\n}')).toMatchObject({ kind: 'syntax', line: 2 })
+  })
+
+  it('keeps others answering while one has no end', async () => {
+    await add(scripted('for (;;) {}', { status: 200 }))
+    const elsewhere = await buildModule(test)
+    const doc = await buildDoc(test, { module: elsewhere, content: describeOperation('/orders/{id}', operation) })
+    await buildMockRule(test, elsewhere.owner, doc.publicId, scripted('return { mine: $path.id }'))
+    const other = await test.call(getMockAddress, { query: { moduleId: elsewhere.publicId } }, elsewhere.owner)
+    const stuck = Array.from({ length: 3 }, () => ask('/orders/1'))
+    const fine = await test.app.inject({ url: `/mock/${other.data?.key ?? ''}/orders/7` })
+    expect(fine.json()).toEqual({ mine: '7' })
+    expect(new Set((await Promise.all(stuck)).map(({ statusCode }) => statusCode))).toEqual(new Set([500]))
+  })
+
+  it('runs none while scripts are off', async () => {
+    await add(scripted('return 1'))
+    await writeSettings(test.db, 'scripts', { isOn: false, cpuMs: 200 })
+    try {
+      expect((await ask('/orders/9')).statusCode).toBe(500)
+      const tried = await test.call(tryMockRule, { body: { docId, rule: scripted('return 1'), call } }, dev)
+      expect(tried.error).toBe('scripts_off')
+    } finally {
+      await writeSettings(test.db, 'scripts', settingGroups.scripts.initial)
+    }
+  })
+
+  it('makes the values of a template of Mock.js', async () => {
+    await add(
+      scripted('{ "list|2": [{ "id|+1": 5, "name": "@cname", "at": "@date(\'yyyy\')" }] }', { kind: 'template' }),
+    )
+    const { list: made } = (await ask('/orders/9')).json<{ list: { id: number; name: string; at: string }[] }>()
+    expect(made.map(({ id }) => id)).toEqual([5, 6])
+    for (const { name, at } of made) expect([name, at].join(' ')).toMatch(/^\p{Script=Han}{2,3} \d{4}$/u)
   })
 })
 

@@ -15,6 +15,7 @@ import { originOf } from '../../../../core/audit.ts'
 import type { AppContext } from '../../../../core/context.ts'
 import { serveEndpoint } from '../../../../http/serve-endpoint.ts'
 import type { MockParts } from '../answer/answer-routes.ts'
+import type { MockScripts } from '../answer/mock-scripts.ts'
 import {
   addRule,
   bringRuleBack,
@@ -27,7 +28,11 @@ import {
 } from './rule-commands.ts'
 import { tryRule } from './try-rule.ts'
 
-export function ruleRoutes(app: FastifyInstance, context: AppContext, { answers, log }: MockParts): void {
+interface RuleParts extends MockParts {
+  scripts: MockScripts
+}
+
+export function ruleRoutes(app: FastifyInstance, context: AppContext, { answers, log, scripts }: RuleParts): void {
   serveEndpoint(app, context, listMockRules, ({ scope }) => readRules(context, scope))
   serveEndpoint(app, context, addMockRule, (call) =>
     addRule({ context, origin: originOf(call), scope: call.scope }, call.body.rule),
@@ -48,7 +53,7 @@ export function ruleRoutes(app: FastifyInstance, context: AppContext, { answers,
     bringRuleBack({ context, origin: originOf(call), scope: call.scope }, call.body.id),
   )
   serveEndpoint(app, context, tryMockRule, ({ scope, body, language, request }) =>
-    tryRule(context, answers, { scope, language, address: request.ip }, body),
+    tryRule(context, { answers, scripts }, { scope, language, address: request.ip }, body),
   )
   serveEndpoint(app, context, listMockCalls, async ({ scope }) => {
     const { moduleId, docId } = await placeOf(context, scope)

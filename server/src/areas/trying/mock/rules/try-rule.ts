@@ -5,7 +5,8 @@ import type { ProjectScope } from '../../../../auth/scope.ts'
 import { AppError } from '../../../../core/app-error.ts'
 import type { AppContext } from '../../../../core/context.ts'
 import { createLinearMatcher } from '../answer/linear-pattern.ts'
-import { chanceOf, maxSteps, outcomeOf, type MockAnswers } from '../answer/mock-answers.ts'
+import { chanceOf, maxSteps, type MockAnswers } from '../answer/mock-answers.ts'
+import type { MockScripts } from '../answer/mock-scripts.ts'
 import { findAddress } from '../mock-repo.ts'
 import { placeOf } from './rule-commands.ts'
 import { presentVerdicts, readRule, type KeptRule } from './rule-presenter.ts'
@@ -20,10 +21,13 @@ export interface Trier {
   address: string
 }
 
-/** @throws {AppError} not_accessible for a document without a call */
+/**
+ * @throws {AppError} not_accessible for a document without a call
+ * @throws {AppError} scripts_off
+ */
 export async function tryRule(
   context: AppContext,
-  answers: MockAnswers,
+  { answers, scripts }: { answers: MockAnswers; scripts: MockScripts },
   { scope, language, address }: Trier,
   { id, rule, call }: Tried,
 ): Promise<ReplyOf<typeof tryMockRule>> {
@@ -37,17 +41,21 @@ export async function tryRule(
   const asked = { accept: request.headers.get('accept') ?? '', prefer: request.headers.get('prefer') ?? '' }
   const facts = new CallFacts({ method, request, template: operation.content.path, address })
   const isUnchecked = (await findAddress(context.db, moduleId))?.checks_requests === 0
-  const { answer, verdicts, delayMs, isReset } = answerCall(operation, asked, facts, {
+  const ruled = answerCall(operation, asked, facts, {
     rules,
     countOf: () => call.count,
     chance: chanceOf(context),
     check: { matches: createLinearMatcher(), maxSteps, isUnchecked },
   })
-  const { status, headers, body } = writeReply(outcomeOf(answer), (area, key, params) =>
+  if (ruled.script !== undefined && !(await scripts.areOn())) throw new AppError('scripts_off')
+  const { outcome, scriptError } = await scripts.complete(moduleId, ruled, facts)
+  const { status, headers, body } = writeReply(outcome, (area, key, params) =>
     context.texts.say(language, area, key, params),
   )
   const named = headers.map(([name, value]) => ({ name, value }))
-  return { status, headers: named, body, delayMs, isReset, verdicts: presentVerdicts(rules, verdicts) }
+  const { delayMs, isReset, verdicts } = ruled
+  const shown = presentVerdicts(rules, verdicts)
+  return { status, headers: named, body, delayMs, isReset, scriptError: scriptError ?? null, verdicts: shown }
 }
 
 /** The rules with the draft where it would be once it is saved, and on. */

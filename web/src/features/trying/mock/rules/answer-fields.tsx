@@ -16,6 +16,10 @@ const headerExample = 'Retry-After: 30'
 const placeholders =
   '{{request.query.id}} {{request.path.id}} {{request.body.items[0].id}} {{now}} {{uuid}} {{random.email}}'
 
+const templateExample = '{ "list|1-10": [{ "id|+1": 1, "name": "@cname", "at": "@datetime" }] }'
+/** Of scripts. */
+const variables = '$path $query $header $cookie $body $params $method Mock Random moment'
+
 /** What the calls of a rule are answered with. */
 export function AnswerFields({ form, onChange }: AnswerFieldsProps) {
   const { t } = useTranslation('mock-rule')
@@ -61,7 +65,7 @@ export function AnswerFields({ form, onChange }: AnswerFieldsProps) {
         value={answer.kind}
         onChange={(kind) => change({ kind })}
       />
-      {answer.kind === 'text' && <TextAnswer answer={answer} onChange={change} />}
+      {isWritten(answer.kind) && <WrittenAnswer kind={answer.kind} answer={answer} onChange={change} />}
       {answer.kind === 'example' && (
         <TextInput
           label={t('example')}
@@ -84,12 +88,21 @@ export function AnswerFields({ form, onChange }: AnswerFieldsProps) {
   )
 }
 
-interface TextAnswerProps {
+const writtenKinds = ['text', 'template', 'script'] as const
+type WrittenKind = (typeof writtenKinds)[number]
+
+function isWritten(kind: RuleForm['answer']['kind']): kind is WrittenKind {
+  return writtenKinds.some((each) => each === kind)
+}
+
+interface WrittenAnswerProps {
+  kind: WrittenKind
   answer: RuleForm['answer']
   onChange: (changes: Partial<RuleForm['answer']>) => void
 }
 
-function TextAnswer({ answer, onChange }: TextAnswerProps) {
+/** A text, a template or a script. */
+function WrittenAnswer({ kind, answer, onChange }: WrittenAnswerProps) {
   const { t } = useTranslation('mock-rule')
   return (
     <>
@@ -100,8 +113,8 @@ function TextAnswer({ answer, onChange }: TextAnswerProps) {
         onChange={(event) => onChange({ mediaType: event.currentTarget.value })}
       />
       <Textarea
-        label={t('text')}
-        description={t('textHint', { placeholders })}
+        label={t(kind)}
+        description={t(`writtenHint.${kind}`, { placeholders, example: templateExample, variables })}
         classNames={{ input: 'l-mono' }}
         autosize
         minRows={4}

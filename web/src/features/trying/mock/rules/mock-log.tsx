@@ -46,8 +46,8 @@ export function MockLog({ docId }: { docId: string }) {
 
 function LogRow({ entry }: { entry: MockLogEntry }) {
   const { t, i18n } = useTranslation(['mock-rule', 'mock'])
-  const { conditionText } = useRuleWords()
-  const { atMs, method, path, status, from, response, example, rule, delayMs, isReset, unfit } = entry
+  const { conditionText, scriptErrorText } = useRuleWords()
+  const { atMs, method, path, status, from, response, example, rule, delayMs, isReset, scriptError, unfit } = entry
   const time = new Date(atMs).toLocaleTimeString(i18n.language)
   const key = from === 'example' && example === '' ? 'firstExample' : from === 'rule' ? 'generated' : from
   const by = rule === '' ? t(`mock:from.${key}`, { response, example }) : t('mock:from.rule', { rule })
@@ -63,7 +63,12 @@ function LogRow({ entry }: { entry: MockLogEntry }) {
         <span className="l-mono l-medium">{isReset ? t('log.reset') : status}</span>
       </p>
       <p className="l-size-12 l-t2 l-break">
-        {[by, ...whyNot, ...(delayMs > 0 ? [t('then.delay', { to: delayMs })] : [])].join(' ')}
+        {[
+          by,
+          ...(scriptError === null ? [] : [scriptErrorText(scriptError)]),
+          ...whyNot,
+          ...(delayMs > 0 ? [t('then.delay', { to: delayMs })] : []),
+        ].join(' ')}
       </p>
     </li>
   )

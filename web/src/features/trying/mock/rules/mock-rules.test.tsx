@@ -9,6 +9,7 @@ import {
   type MockLogEntry,
   type MockRule,
   type MockVerdict,
+  type ScriptError,
 } from '@lectern/contracts'
 import { within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
@@ -78,7 +79,7 @@ it('asks for what is missing, tries a rule, and adds it', async () => {
     { id: '', name: 'Sold', kind: 'answers', condition: null, found: [] },
   ]
   server.answer(tryMockRule, () => ({
-    ...{ status: 409, headers: [], body: 'sold', delayMs: 0, isReset: false },
+    ...{ status: 409, headers: [], body: 'sold', delayMs: 0, isReset: false, scriptError: null },
     verdicts,
   }))
   const { page, user } = part()
@@ -96,6 +97,24 @@ it('asks for what is missing, tries a rule, and adds it', async () => {
   await user.click(dialog.getByRole('button', { name: 'Save' }))
   await page.findByText('Mock rule saved')
   expect(server.asked(addMockRule)).toMatchObject([{ body: { rule: { name: 'Sold', conditions: [] } } }])
+})
+
+it('says on which line a script fails', async () => {
+  const scriptError: ScriptError = { kind: 'thrown', name: 'TypeError', message: 'no secret', line: 2, column: 1 }
+  const failed = { status: 500, headers: [], body: '', delayMs: 0, isReset: false, verdicts: [], scriptError }
+  server.answer(tryMockRule, () => failed)
+  const { page, user } = part()
+  await user.click(await page.findByRole('button', { name: 'New rule' }))
+  const dialog = within(await page.findByRole('dialog'))
+  await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Sold')
+  await user.click(dialog.getByRole('button', { name: 'Remove condition 1' }))
+  await user.click(dialog.getByRole('radio', { name: 'Script' }))
+  await user.type(dialog.getByRole('textbox', { name: 'Script' }), 'return 1')
+  await user.click(dialog.getByRole('button', { name: 'Run' }))
+  await dialog.findByText('Mock script error on line 2: TypeError: no secret')
+  expect(server.asked(tryMockRule)).toMatchObject([
+    { body: { rule: { answer: { kind: 'script', text: 'return 1' } } } },
+  ])
 })
 
 it('deletes a rule and takes that back', async () => {
@@ -119,7 +138,7 @@ it('is only read by those who may not change it', async () => {
 it('lists the last calls with what answered them and why', async () => {
   const entry: MockLogEntry = {
     ...{ atMs: 0, method: 'GET', path: '/orders/8', status: 200, response: '200', example: 'open' },
-    ...{ from: 'example', rule: '', delayMs: 0, isReset: false },
+    ...{ from: 'example', rule: '', delayMs: 0, isReset: false, scriptError: null },
     unfit: rule.conditions.map((condition) => ({ name: 'Gone', condition })),
   }
   server.answer(listMockCalls, () => [entry])

@@ -77,7 +77,8 @@ export function RuleTry({ docId, id, path, read }: RuleTryProps) {
 
 function Tried({ tried }: { tried: ReplyOf<typeof tryMockRule> }) {
   const { t } = useTranslation('mock-rule')
-  const { status, body, delayMs, isReset, verdicts, headers } = tried
+  const { scriptErrorText } = useRuleWords()
+  const { status, body, delayMs, isReset, scriptError, verdicts, headers } = tried
   const isByDocument = verdicts.every(({ kind }) => kind !== 'answers')
   return (
     <div className="l-column l-gap-8">
@@ -88,6 +89,7 @@ function Tried({ tried }: { tried: ReplyOf<typeof tryMockRule> }) {
         ))}
         {isByDocument && <li className="l-size-12">{t('try.document')}</li>}
       </ul>
+      {scriptError !== null && <FormProblem>{scriptErrorText(scriptError)}</FormProblem>}
       {!isReset && (
         <Textarea
           readOnly

@@ -1,5 +1,5 @@
 /* Rules in words. */
-import type { MockCondition, MockPlace, MockRuleAnswer } from '@lectern/contracts'
+import type { MockCondition, MockLogEntry, MockPlace, MockRuleAnswer, ScriptError } from '@lectern/contracts'
 import { useTranslation } from 'react-i18next'
 
 /** Places that have several values, by name. */
@@ -22,5 +22,17 @@ export function useRuleWords() {
     return parts.join(' · ')
   }
 
-  return { conditionText, answerText }
+  const scriptErrorText = (error: ScriptError | NonNullable<MockLogEntry['scriptError']>): string => {
+    const { kind, name, line } = error
+    const message = 'message' in error ? error.message : ''
+    const title = line > 0 ? t('scriptError.at', { line }) : t('scriptError.title')
+    if (name === 'NothingReturned') return [title, t('scriptError.nothing')].join(': ')
+    const what =
+      kind === 'thrown'
+        ? [name, message].filter((part) => part !== '').join(': ')
+        : t(`scriptError.${kind}`, { message })
+    return [title, what].filter((part) => part !== '').join(': ')
+  }
+
+  return { conditionText, answerText, scriptErrorText }
 }

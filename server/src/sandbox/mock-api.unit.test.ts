@@ -44,7 +44,8 @@ const forms: Record<string, RegExp> = {
 
 describe('a template of Mock.js', () => {
   it.each(Object.entries(forms))('makes %s', async (template, form) => {
-    const [value] = Object.values((await made(`return [Mock.mock(${JSON.stringify(template)})]`)) ?? {})
+    const values: unknown[] = Object.values((await made(`return [Mock.mock(${JSON.stringify(template)})]`)) ?? {})
+    const [value] = values
     expect(String(value)).toMatch(form)
   })
 

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { compressAssets } from './build/compress-assets.ts'
-import { nameFirstVisit } from './build/first-visit.ts'
+import { firstDocument, firstVisit, nameNeeded } from './build/first-visit.ts'
 import { leanContractPlugin } from './build/lean-contract.ts'
 
 /** Where `npm run dev` finds the server. */
@@ -88,7 +88,20 @@ export default defineConfig({
             { name: 'base', test: basePackages, priority: 4 },
             { name: 'ui', test: uiPackages, priority: 3 },
             { name: 'overlays', test: overlayPackages, priority: 3 },
-            { name: nameFirstVisit('reading'), debugName: 'reading', test: ownCode, minShareCount: 3, priority: 2 },
+            {
+              name: nameNeeded('reading', firstVisit),
+              debugName: 'reading',
+              test: ownCode,
+              minShareCount: 3,
+              priority: 2,
+            },
+            {
+              name: nameNeeded('document', firstDocument),
+              debugName: 'document',
+              test: ownCode,
+              minShareCount: 2,
+              priority: 1,
+            },
             { name: 'icons', test: iconPackage, minShareCount: 10, priority: 1 },
             { name: 'more-icons', test: iconPackage, minShareCount: 2 },
             // With a share count of 5, the text editor would be part of `shared`.

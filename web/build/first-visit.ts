@@ -1,37 +1,38 @@
-// Which of our own modules the first visit of a share needs before it paints: they travel in one file instead of dozens.
+// Which of our own modules a first visit of a share needs: before it paints, and then for its document. They travel in few files instead of dozens.
 import { fileURLToPath } from 'node:url'
 import { parseSync, type Rolldown } from 'vite'
 
 const sources = fileURLToPath(new URL('../src/', import.meta.url))
-/** The program's start, and the page that visitors without an account meet. */
-const starts = ['app/main.tsx', 'pages/visit/share-page.tsx'].map((file) => sources + file)
 
-/** It leads to every module of the contracts; a reader needs those whose names it reads. */
-const contracts = '@lectern/contracts'
-const contractsIndex = '/contracts/src/index.ts'
+/** Their indexes lead to every module of a package; a reader needs those whose names it reads. */
+const indexes = new Map([
+  ['@lectern/contracts', '/contracts/src/index.ts'],
+  ['@lectern/model', '/model/src/index.ts'],
+])
 
-/** Names that a module imports from the contracts. */
-function contractNamesIn(code: string): Set<string | null> {
+/** Names that a module imports from a package. */
+function namesIn(code: string, from: string): Set<string | null> {
   const found = parseSync('module.js', code).module.staticImports.filter(
-    ({ moduleRequest }) => moduleRequest.value === contracts,
+    ({ moduleRequest }) => moduleRequest.value === from,
   )
   return new Set(found.flatMap(({ entries }) => entries.map(({ importName }) => importName.name)))
 }
 
-/** What a module imports, with the contracts that it reads in place of their index. */
+/** What a module imports, with the modules that it reads in place of an index. */
 function importedBy(id: string, context: Rolldown.ChunkingContext): string[] {
   const infoOf = (of: string) => context.getModuleInfo(of)
   return (infoOf(id)?.importedIds ?? []).flatMap((imported) => {
-    if (!imported.endsWith(contractsIndex)) return [imported]
-    const names = contractNamesIn(infoOf(id)?.code ?? '')
+    const [from] = [...indexes].find(([, index]) => imported.endsWith(index)) ?? []
+    if (from === undefined) return [imported]
+    const names = namesIn(infoOf(id)?.code ?? '', from)
     return (infoOf(imported)?.importedIds ?? []).filter((part) => infoOf(part)?.exports.some((name) => names.has(name)))
   })
 }
 
-/** All modules of ours that `starts` import, directly or not; packages have groups of their own. */
-function findReached(context: Rolldown.ChunkingContext): Set<string> {
+/** All modules of ours that files of the page import, directly or not; packages have groups of their own. */
+function findReached(files: readonly string[], context: Rolldown.ChunkingContext): Set<string> {
   const reached = new Set<string>()
-  const waiting = [...starts]
+  const waiting = files.map((file) => sources + file)
   for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
     if (reached.has(id) || id.includes('/node_modules/')) continue
     reached.add(id)
@@ -41,14 +42,20 @@ function findReached(context: Rolldown.ChunkingContext): Set<string> {
 }
 
 /**
- * A name for the chunk of what the first visit of a share needs, as `codeSplitting.groups[].name` takes it.
+ * A name for the chunk of what some files need, as `codeSplitting.groups[].name` takes it.
  * @param name of the chunk
+ * @param files below the sources of the page
  * @returns gives null for every other module, which leaves it to the next group
  */
-export function nameFirstVisit(name: string): Rolldown.CodeSplittingNameFunction {
+export function nameNeeded(name: string, files: readonly string[]): Rolldown.CodeSplittingNameFunction {
   let reached: Set<string> | undefined
   return (id, context) => {
-    reached ??= findReached(context)
+    reached ??= findReached(files, context)
     return reached.has(id) ? name : null
   }
 }
+
+/** The program's start, and the page that visitors without an account meet. */
+export const firstVisit = ['app/main.tsx', 'pages/visit/share-page.tsx']
+/** What that page loads for a document, and for the menus over it. */
+export const firstDocument = ['features/documents/document-view/loaded-document.tsx', 'pages/visit/visit-menus.tsx']

@@ -12,7 +12,7 @@ export const csharp: CodeLanguage = {
     ...{ members: 'pascal', parameters: 'camel', operations: 'pascal', enumValues: 'pascal' },
     keywords: keywords.csharp,
     typeNames:
-      'Api ApiClient ApiException ApiCall Boolean Byte Char Convert DateOnly DateTime DateTimeOffset Dictionary Double Encoding Enum Exception Guid HttpClient Int32 Int64 JsonConverter JsonElement JsonIgnore JsonIgnoreCondition JsonNode JsonPropertyName JsonSerializer List Math Object Obsolete String System Task Threading Type Uri Utf8JsonReader Utf8JsonWriter JsonSerializerOptions CancellationToken'.split(
+      'Api Array ByteArrayContent CultureInfo FormUrlEncodedContent HttpContent HttpMethod HttpRequestMessage HttpResponseMessage IEnumerable IFormattable KeyValuePair MediaTypeHeaderValue MultipartFormDataContent StringContent ApiClient ApiException ApiCall Boolean Byte Char Convert DateOnly DateTime DateTimeOffset Dictionary Double Encoding Enum Exception Guid HttpClient Int32 Int64 JsonConverter JsonElement JsonIgnore JsonIgnoreCondition JsonNode JsonPropertyName JsonSerializer List Math Object Obsolete String System Task Threading Type Uri Utf8JsonReader Utf8JsonWriter JsonSerializerOptions CancellationToken'.split(
         ' ',
       ),
     parameterNames: ['call', 'cancellationToken', 'client'],

@@ -19,7 +19,7 @@ export const kotlin: CodeLanguage = {
     ...{ members: 'camel', parameters: 'camel', operations: 'camel', enumValues: 'upper' },
     keywords: keywords.kotlin,
     typeNames:
-      'ApiClient ApiException ApiCall Any Boolean ByteArray Double Int Long String Unit Nothing Array List Map Enum Pair Deprecated Throwable Exception IOException LocalDate OffsetDateTime UUID JsonAutoDetect JsonInclude JsonProperty JsonValue TypeReference'.split(
+      'ApiClient ApiException ApiCall Any Boolean ByteArray Double Int Long String Unit Nothing Array Charsets List Map MutableList Enum Pair Deprecated Throwable Exception IOException LocalDate OffsetDateTime UUID JsonAutoDetect JsonInclude JsonProperty JsonValue TypeReference'.split(
         ' ',
       ),
     parameterNames: ['client', 'call'],

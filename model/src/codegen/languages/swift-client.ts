@@ -107,18 +107,18 @@ public struct ApiClient {
 /// A call before it is sent. Values that are nil are left out.
 public struct ApiCall {
     private let method: String
-    private let path: String
+    private let target: String
     private var items: [String] = []
     private var headers: [(name: String, value: String)] = []
     private var cookies: [String] = []
-    private var form: [(name: String, value: Any)] = []
+    private var fields: [(name: String, value: Any)] = []
     private var isMultipart: Bool?
-    private var body: Data?
+    private var content: Data?
     private var mediaType = ""
 
     public init(_ method: String, _ path: String) {
         self.method = method
-        self.path = path
+        self.target = path
     }
 
     /// A value in a path.
@@ -149,7 +149,7 @@ public struct ApiCall {
             return
         }
         for each in (value as? [Any]) ?? [value] {
-            form.append((name: name, value: each))
+            fields.append((name: name, value: each))
         }
     }
 
@@ -160,7 +160,7 @@ public struct ApiCall {
     public mutating func json<T: Encodable>(_ value: T?, _ mediaType: String) throws {
         let encoder = JSONEncoder()
         encoder.dateEncodingStrategy = .iso8601
-        body = try value.map { try encoder.encode($0) }
+        content = try value.map { try encoder.encode($0) }
         self.mediaType = mediaType
     }
 
@@ -169,13 +169,13 @@ public struct ApiCall {
     }
 
     public mutating func body(_ value: Data?, _ mediaType: String) {
-        body = value
+        content = value
         self.mediaType = mediaType
     }
 
     func request(_ baseURL: String, _ more: [String: String]) throws -> URLRequest {
         let search = items.isEmpty ? "" : "?" + items.joined(separator: "&")
-        guard let url = URL(string: baseURL + path + search) else {
+        guard let url = URL(string: baseURL + target + search) else {
             throw URLError(.badURL)
         }
         var request = URLRequest(url: url)
@@ -189,9 +189,9 @@ public struct ApiCall {
         if !cookies.isEmpty {
             request.setValue(cookies.joined(separator: "; "), forHTTPHeaderField: "Cookie")
         }
-        let (content, type) = payload()
-        request.httpBody = content
-        if content != nil {
+        let (data, type) = payload()
+        request.httpBody = data
+        if data != nil {
             request.setValue(type, forHTTPHeaderField: "Content-Type")
         }
         return request
@@ -199,15 +199,15 @@ public struct ApiCall {
 
     private func payload() -> (Data?, String) {
         guard let isMultipart = isMultipart else {
-            return (body, mediaType)
+            return (content, mediaType)
         }
         if !isMultipart {
-            let pairs = form.map { ApiCall.encoded($0.name) + "=" + ApiCall.encoded(ApiCall.text($0.value, ",")) }
+            let pairs = fields.map { ApiCall.encoded($0.name) + "=" + ApiCall.encoded(ApiCall.text($0.value, ",")) }
             return (Data(pairs.joined(separator: "&").utf8), "application/x-www-form-urlencoded")
         }
         let boundary = UUID().uuidString
         var parts = Data()
-        for (name, value) in form {
+        for (name, value) in fields {
             let file = value as? Data
             let label = name.replacingOccurrences(of: "\\"", with: "%22")
             let end = file == nil ? "" : "; filename=\\"" + label + "\\"\\r\\nContent-Type: application/octet-stream"

@@ -12,7 +12,7 @@ export const swift: CodeLanguage = {
     ...{ members: 'camel', parameters: 'camel', operations: 'camel', enumValues: 'camel' },
     keywords: keywords.swift,
     typeNames:
-      'ApiClient ApiError ApiCall JSONValue Any Array Bool Codable CodingKey CodingKeys Data Date Decoder Dictionary Double Encoder Error Hashable Int Int32 Int64 Never Optional RawRepresentable Result Sendable Set String Task UUID URL URLRequest URLSession Void'.split(
+      'ApiClient ApiError ApiCall JSONValue Any Array Bool Codable CodingKey CodingKeys Data Date Decoder Dictionary Double Encoder Error Hashable Int Int32 Int64 Never Optional RawRepresentable Result Sendable Set String Task UUID URL URLError URLRequest URLSession HTTPURLResponse JSONDecoder JSONEncoder DecodingError CharacterSet Decodable Encodable CustomStringConvertible UTF8 Void'.split(
         ' ',
       ),
     operationNames: ['client'],

@@ -55,10 +55,7 @@ export function getChosenLanguage(): string {
   return readStored(key) ?? (page === '' ? defaultLanguage : page)
 }
 
-/**
- * Sets the library up and loads the texts of the chosen language. The server has filled the gaps of each language; zh-CN follows in the
- * background for one that could not be loaded.
- */
+/** Sets the library up and loads the texts of the chosen language, whose gaps the server has filled; zh-CN where it could not be loaded. */
 export async function startI18n(): Promise<void> {
   const lang = getChosenLanguage()
   await i18next
@@ -77,10 +74,7 @@ export async function startI18n(): Promise<void> {
       returnNull: false,
     })
   const isThere = await loadTexts(lang)
-  if (lang !== defaultLanguage) {
-    const standIn = loadTexts(defaultLanguage)
-    if (!isThere) await standIn
-  }
+  if (!isThere && lang !== defaultLanguage) await loadTexts(defaultLanguage)
   document.documentElement.lang = lang
 }
 

@@ -8,7 +8,8 @@ const suspicious = /pass|secret|token|key|code|challenge|state/i
 const plain = new Set([
   ...['keyword', 'key of front texts', 'folders.key', 'folders.intoKey', 'codes.code', 'keys', 'revokeTokens'],
   ...['settings.key', 'settings.tokenUrl', 'settings.tokenAuth', 'settings.passwordParam', 'settings.codePath'],
-  ...['settings.codeValue', 'key', 'passwordId'],
+  // A hash of what an assistant keeps, and how it was made.
+  ...['settings.codeValue', 'key', 'passwordId', 'code_challenge', 'code_challenge_method'],
 ])
 
 /** Text fields of an input by their path, with their schema. */

@@ -92,6 +92,7 @@ export function addressesOf(places: Places): string[] {
     '/help',
     '/help/compatibility',
     '/help/compatibility-rules',
+    '/oauth/authorize?client_id=none&redirect_uri=https%3A%2F%2Fassistant.example%2F',
     '/openapi',
     '/404',
     '/view',

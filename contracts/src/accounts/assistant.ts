@@ -101,7 +101,7 @@ const address = Type.String({ minLength: 1, maxLength: assistantLimits.address }
 
 /** What an assistant asks for, as the address of the page has it. */
 const asked = {
-  client_id: Type.String({ minLength: 1, maxLength: 100 }),
+  client_id: Type.String({ pattern: '^[\\w-]{1,100}$' }),
   redirect_uri: address,
   response_type: Type.Optional(Type.String({ maxLength: 100 })),
   code_challenge: Type.Optional(Type.String({ maxLength: 200 })),

@@ -4,6 +4,7 @@ import { SignInPage } from '../../pages/sign-in-page.ts'
 import { ApiClient } from '../../support/api-client.ts'
 import { hold, nameOf, prepareDoc, restored } from '../../support/edited-document.ts'
 import { addMember } from '../../support/people.ts'
+import { comeToRest, watchTraffic } from '../../support/rest.ts'
 import { expect, signedInState, test } from '../../support/test.ts'
 
 test.use({ signedIn: true })
@@ -62,7 +63,10 @@ test('a late answer to somebody whose session ended leaves the sign-in page alon
   const context = await openContext({ storageState: signedInState(product.origin, session.token) })
   const page = await context.newPage()
   const editor = new DocEditorPage(page)
+  const traffic = watchTraffic(page)
   await editor.goto(moduleId, docId, 'basics')
+  // Whatever the page still asks for would lead to the sign-in page by itself.
+  await comeToRest(page, traffic)
   await session.call('POST', '/user/logout', {})
   const letChoiceThrough = await hold(page, '**/user/systemSetting/update')
   const letConfigThrough = await hold(page, '**/system/viewConfig')

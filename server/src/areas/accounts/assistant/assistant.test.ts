@@ -186,6 +186,11 @@ describe('codes', () => {
     expect((await redeem(code, { client_id: client })).error).toBe('invalid_grant')
   })
 
+  it.each(['\0', 'a\0b', '\ud800', 'x'.repeat(5_000)])('give nothing to the client %j', async (client) => {
+    const code = (await allow('read')).get('code') ?? ''
+    expect((await redeem(code, { client_id: client })).error).toBe('invalid_client')
+  })
+
   it('work once; a second use ends the connection', async () => {
     const code = (await allow('read')).get('code') ?? ''
     const { access_token: accessToken } = await redeem(code)
@@ -283,6 +288,8 @@ describe('introductions', () => {
     'data:text/html,x',
     'http://example.com/',
     'https://a.example/#x',
+    'https://a.example/\0',
+    'java\nscript:alert(1)',
     'https://u:p@a.example/',
   ])('refuse %s', async (address) => {
     expect(mayLeadTo(address)).toBe(false)

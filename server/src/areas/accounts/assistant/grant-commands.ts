@@ -25,6 +25,7 @@ export interface GivenTokens {
 }
 type Fields = ReadonlyMap<string, string>
 
+const keyForm = /^[\w-]{1,100}$/
 const verifierForm = /^[\w.~-]{43,128}$/
 
 /** @throws {OAuthRefusal} */
@@ -32,7 +33,9 @@ export async function giveTokens(context: AppContext, origin: Origin, fields: Fi
   const kind = fields.get('grant_type')
   if (kind !== 'authorization_code' && kind !== 'refresh_token')
     throw new OAuthRefusal('unsupported_grant_type', 'grant_type: authorization_code or refresh_token.')
-  const client = await findAssistant(context.db, fields.get('client_id') ?? '')
+  const clientKey = fields.get('client_id') ?? ''
+  // What comes in a form is checked by no schema, and not every text is one the database takes.
+  const client = keyForm.test(clientKey) ? await findAssistant(context.db, clientKey) : undefined
   if (client === undefined) throw new OAuthRefusal('invalid_client', 'There is no such client.')
   const give = kind === 'authorization_code' ? redeemCode : refresh
   const given = await context.db.transaction().execute((tx) => give(context, tx, origin, { client, fields }))

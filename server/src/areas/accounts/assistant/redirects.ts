@@ -13,7 +13,8 @@ const isLoopback = ({ protocol, hostname }: URL) => protocol === 'http:' && loop
 
 /** Whether an assistant may be sent back there: over https, to the person’s own machine, or to a program on it. */
 export function mayLeadTo(address: string): boolean {
-  if (address.length > assistantLimits.address || !URL.canParse(address)) return false
+  // Browsers drop some of these and keep others; none belongs there.
+  if (address.length > assistantLimits.address || /[\p{C}\s]/u.test(address) || !URL.canParse(address)) return false
   const url = new URL(address)
   if (url.hash !== '' || address.includes('#') || url.username !== '' || url.password !== '') return false
   return isLoopback(url) || !closedSchemes.has(url.protocol)

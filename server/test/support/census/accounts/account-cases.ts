@@ -78,7 +78,7 @@ async function findSessionOf({ db, now }: TestApp, user: BuiltUser): Promise<str
 
 /** An assistant that asks to be connected; another one each time. */
 async function insertAssistant({ db, now }: TestApp): Promise<AssistantRequest> {
-  const client = `census ${newToken()}`
+  const client = `census-${newToken()}`
   const redirect = 'https://assistant.example/callback'
   const row = { client_key: client, name: 'For the census', redirects: JSON.stringify([redirect]) }
   await db

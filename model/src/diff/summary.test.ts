@@ -38,6 +38,39 @@ describe('a summary', () => {
     })
   })
 
+  it('says which limit of a field changed', () => {
+    const before = body({
+      note: { ...text, maxLength: 64, pattern: 'a' },
+      qty: { type: 'integer', minimum: 1, default: 1 },
+      ids: { type: 'array', items: text, maxItems: 5 },
+    })
+    const after = body({
+      note: { ...text, maxLength: 32, pattern: 'b', format: 'uri' },
+      qty: { type: 'integer', minimum: 2, default: 2 },
+      ids: { type: 'array', items: text },
+    })
+    const { breaking, items } = summaryOf(before, after)
+    expect(breaking).toBeGreaterThan(0)
+    expect(items).toEqual([
+      { topic: 'format', count: 1, names: ['note'] },
+      { topic: 'length', count: 1, names: ['note'] },
+      { topic: 'range', count: 1, names: ['qty'] },
+      { topic: 'other', count: 3, names: [] },
+    ])
+  })
+
+  it.each([
+    ['security', http({ responses: {} }), http({ responses: {}, security: [{ key: [] }] }), []],
+    ['servers', http({ responses: {} }), http({ responses: {}, servers: [{ url: 'https://a.test' }] }), []],
+    ['nullable', body({ note: text }), body({ note: { ...text, nullable: true } }), ['note']],
+    ['notNull', body({ note: { ...text, nullable: true } }), body({ note: text }), ['note']],
+    ['enum', body({ note: text }), body({ note: { ...text, enum: ['a'] } }), ['note']],
+    ['size', body({ ids: { type: 'array' } }), body({ ids: { type: 'array', minItems: 2 } }), ['ids']],
+    ['defaultValue', body({ note: text }), body({ note: { ...text, default: 'a' } }), ['note']],
+  ] as const)('has a topic for %s', (topic, before, after, names) => {
+    expect(summaryOf(before, after).items).toEqual([{ topic, count: 1, names }])
+  })
+
   it('names tags that were added and removed', () => {
     expect(summaryOf(http({ tags: ['orders'] }), http({ tags: ['checkout', 'money'] })).items).toEqual([
       { topic: 'tagsAdded', count: 2, names: ['checkout', 'money'] },
@@ -68,7 +101,7 @@ describe('a summary', () => {
     const items = [{ topic: 'later', count: 2, names: ['a'] }, 3]
     const read = { breaking: 1, items: [{ topic: 'other', count: 2, names: ['a'] }] }
     expect(readSummary({ breaking: 1, items })).toEqual(read)
-    expect(readStoredSummary({ v: 4, breaking: 1, items, findings: [] })).toEqual({ v: 4, ...read, findings: [] })
+    expect(readStoredSummary({ v: 5, breaking: 1, items, findings: [] })).toEqual({ v: 5, ...read, findings: [] })
   })
 
   it('is made again when its findings were not kept yet', () => {

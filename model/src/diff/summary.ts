@@ -24,8 +24,18 @@ export const summaryTopics = [
   'required',
   'optional',
   'type',
+  'nullable',
+  'notNull',
+  'format',
+  'enum',
   'enumAdded',
   'enumRemoved',
+  'length',
+  'range',
+  'size',
+  'pattern',
+  'security',
+  'servers',
   'errorCodesAdded',
   'errorCodesRemoved',
   'tagsAdded',
@@ -33,8 +43,10 @@ export const summaryTopics = [
   'deprecated',
   'undeprecated',
   'content',
+  'defaultValue',
   'description',
   'example',
+  'order',
   'other',
 ] as const
 export type SummaryTopic = (typeof summaryTopics)[number]
@@ -61,13 +73,26 @@ export interface StoredSummary extends ChangeSummary {
 }
 
 /** Of the form, and of what was found for it: summaries of older versions are made again. */
-const summaryVersion = 4
+const summaryVersion = 5
 /** Findings that are kept of one state. */
 const mostFindings = 500
 
 const mostNames = 3
 const mostItems = 4
 const longestName = 64
+
+/** What a field's values are held to, by what people call it; each is added, changed or removed. */
+const limits: Readonly<Partial<Record<SummaryTopic, readonly string[]>>> = {
+  defaultValue: ['default'],
+  enum: ['enum', 'const'],
+  format: ['format'],
+  length: ['maxLength', 'minLength'],
+  pattern: ['pattern'],
+  range: ['maximum', 'minimum', 'exclusiveMaximum', 'exclusiveMinimum', 'multipleOf'],
+  security: ['security', 'securityWhole'],
+  servers: ['server', 'servers', 'serverVariable'],
+  size: ['maxItems', 'minItems', 'maxProperties', 'minProperties', 'uniqueItems'],
+}
 
 const topics: Readonly<Record<string, SummaryTopic>> = {
   'address.changed': 'address',
@@ -111,14 +136,26 @@ const topics: Readonly<Record<string, SummaryTopic>> = {
   'summary.changed': 'summary',
   'tag.added': 'tagsAdded',
   'tag.removed': 'tagsRemoved',
+  'nullable.added': 'nullable',
+  'nullable.removed': 'notNull',
   'type.changed': 'type',
+}
+
+const topicsOfLimits = new Map(
+  summaryTopics.flatMap((topic) => (limits[topic] ?? []).map((keyword) => [keyword, topic] as const)),
+)
+
+function topicOf(sentence: string): SummaryTopic {
+  if (Object.hasOwn(topics, sentence)) return topics[sentence] ?? 'other'
+  const [subject = ''] = sentence.split('.', 1)
+  return topicsOfLimits.get(subject) ?? (subject.endsWith('Order') ? 'order' : 'other')
 }
 
 /** Items in the order of their topics; when there are many, the last ones count as `other`. */
 export function summarizeChanges(groups: readonly ChangeGroup[]): ChangeSummary {
   const items = new Map<SummaryTopic, SummaryItem>()
   for (const group of groups) {
-    const topic = Object.hasOwn(topics, group.sentence) ? (topics[group.sentence] ?? 'other') : 'other'
+    const topic = topicOf(group.sentence)
     const item = items.get(topic) ?? { topic, count: 0, names: [] }
     item.count += group.changes.length
     appendAll(item.names, namesOf(topic, group).slice(0, mostNames - item.names.length))
@@ -161,7 +198,7 @@ function limited(items: readonly SummaryItem[]): SummaryItem[] {
 function namesOf(topic: SummaryTopic, { sentence, place, names, changes }: ChangeGroup): string[] {
   const [first] = changes
   if (names.length > 0) return names.map(short)
-  if (first === undefined || topic === 'content') return []
+  if (first === undefined || topic === 'content' || topic === 'servers') return []
   if (topic === 'renamed') return [first.params.before, first.params.after].map(short)
   if (topic === 'summary' || topic === 'address') return first.params.after === '' ? [] : [short(first.params.after)]
   const isNamed = /^(?:enumValue|errorCode|header|parameter|property|reference|response|tag)\./.test(sentence)

@@ -14,8 +14,17 @@ export function ProjectMemberPage() {
   usePageTitle(t('title'), query.data?.name)
   return (
     <QueryState query={query} rowHeight={40} rows={8}>
-      {({ id, name, spaceId, spaceName }) => (
-        <MembersPanel key={id} place={{ kind: 'project', id, name, space: { id: spaceId, name: spaceName } }} />
+      {({ id, name, spaceId, spaceName, can }) => (
+        <MembersPanel
+          key={id}
+          place={{
+            kind: 'project',
+            id,
+            name,
+            space: { id: spaceId, name: spaceName },
+            isManaged: can.manageMembers,
+          }}
+        />
       )}
     </QueryState>
   )

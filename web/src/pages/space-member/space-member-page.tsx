@@ -17,11 +17,11 @@ export function SpaceMemberPage() {
   usePageTitle(t('title'), query.data?.name)
   return (
     <QueryState query={query} rowHeight={40} rows={8}>
-      {({ id, name }) => (
+      {({ id, name, can }) => (
         <>
           <MembersPanel
             key={id}
-            place={{ kind: 'space', id, name, space: { id, name } }}
+            place={{ kind: 'space', id, name, space: { id, name }, isManaged: can.manageMembers }}
             onInvite={() => setIsInviting(true)}
           />
           <InvitationsDialog opened={isInviting} spaceId={id} onClose={() => setIsInviting(false)} />

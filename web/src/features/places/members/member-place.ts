@@ -7,6 +7,8 @@ export interface MemberPlace {
   name: string
   /** The space itself, or the one the project is in. */
   space: { id: string; name: string }
+  /** The reader may add people and change their roles. */
+  isManaged: boolean
 }
 
 export const membersPerPage = 20

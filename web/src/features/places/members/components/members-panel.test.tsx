@@ -11,7 +11,13 @@ import { FakeServer } from '../../../../../test/fake-server.ts'
 import { renderPart } from '../../../../../test/render-part.tsx'
 import { MembersPanel } from './members-panel.tsx'
 
-const place = { kind: 'space', id: 'space1', name: 'Shop', space: { id: 'space1', name: 'Shop' } } as const
+const place = {
+  kind: 'space',
+  id: 'space1',
+  name: 'Shop',
+  space: { id: 'space1', name: 'Shop' },
+  isManaged: true,
+} as const
 
 const memberOf = (id: string, roleCode: Member['roleCode']): Member => ({
   id,

@@ -42,7 +42,7 @@ function Members({ place, list, page }: { place: MemberPlace; list: MemberList; 
         place={place}
         list={list}
         members={page.list}
-        isManaged={page.can.manageMembers}
+        isManaged={place.isManaged}
         myId={me?.id}
         acts={{
           isBusy: acts.isBusy,
@@ -78,7 +78,6 @@ export function MembersPanel({ place, onInvite }: { place: MemberPlace; onInvite
   const list = useMemberList(place)
   const [isAdding, setIsAdding] = useState(false)
   const page = list.query.data
-  const mayAdd = page?.can.manageMembers === true
   return (
     <ListPage
       title={t('title')}
@@ -87,7 +86,7 @@ export function MembersPanel({ place, onInvite }: { place: MemberPlace; onInvite
         <MembersToolbar
           list={list}
           counts={page?.counts}
-          onAdd={mayAdd ? () => setIsAdding(true) : undefined}
+          onAdd={place.isManaged ? () => setIsAdding(true) : undefined}
           onInvite={onInvite}
         />
       }

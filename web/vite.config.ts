@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { compressAssets } from './build/compress-assets.ts'
-import { firstDocument, firstVisit, nameNeeded } from './build/first-visit.ts'
+import { firstDocument, firstVisit, nameNeeded, nameVisitFiles } from './build/first-visit.ts'
 import { leanContractPlugin } from './build/lean-contract.ts'
 
 /** Where `npm run dev` finds the server. */
@@ -56,7 +56,7 @@ export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   // Relative, so that the same build serves under any path; `<base href>` says which.
   base: './',
-  plugins: [react(), fillPage, leanContractPlugin, compressAssets],
+  plugins: [react(), fillPage, nameVisitFiles, leanContractPlugin, compressAssets],
   resolve: {
     alias: {
       // The browser needs method, path and types of the contract, never its schemas: checking them is the server's work.

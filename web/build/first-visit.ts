@@ -1,6 +1,6 @@
 // Which of our own modules a first visit of a share needs: before it paints, and then for its document. They travel in few files instead of dozens.
 import { fileURLToPath } from 'node:url'
-import { parseSync, type Rolldown } from 'vite'
+import { parseSync, type Plugin, type Rolldown } from 'vite'
 
 const sources = fileURLToPath(new URL('../src/', import.meta.url))
 
@@ -59,3 +59,35 @@ export function nameNeeded(name: string, files: readonly string[]): Rolldown.Cod
 export const firstVisit = ['app/main.tsx', 'pages/visit/share-page.tsx']
 /** What that page loads for a document, and for the menus over it. */
 export const firstDocument = ['features/documents/document-view/loaded-document.tsx', 'pages/visit/visit-menus.tsx']
+
+/** A file of the build with all that it imports, and their style sheets. */
+function filesWith(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle): string[] {
+  const found = new Set([chunk.fileName])
+  // A set is walked to its end, with what is added on the way.
+  for (const name of found) {
+    const part = bundle[name]
+    if (part?.type !== 'chunk') continue
+    for (const file of [...part.imports, ...(part.viteMetadata?.importedCss ?? [])]) found.add(file)
+  }
+  return [...found]
+}
+
+/** Names in the page the files of the visitors' page that it does not load itself, for `boot.js`: they need not wait for the program to ask for them. */
+export const nameVisitFiles: Plugin = {
+  name: 'lectern-name-visit-files',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler(html, { bundle = {}, chunk: entry }) {
+      const pages = new Set(firstVisit.map((file) => sources + file))
+      const filesOf = (chunks: readonly Rolldown.OutputChunk[]) => chunks.flatMap((chunk) => filesWith(chunk, bundle))
+      const wanted = Object.values(bundle).filter(
+        (part) => part.type === 'chunk' && part !== entry && pages.has(part.facadeModuleId ?? ''),
+      )
+      const own = new Set(entry === undefined ? [] : filesOf([entry]))
+      const files = new Set(filesOf(wanted.filter((part) => part.type === 'chunk')).filter((file) => !own.has(file)))
+      const meta = { name: 'lectern-visit', content: [...files].join(' ') }
+      return { html, tags: [{ tag: 'meta', attrs: meta, injectTo: 'head-prepend' }] }
+    },
+  },
+}

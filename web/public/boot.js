@@ -15,9 +15,14 @@
   // The server sets the page's language: the available one that the browser prefers, else the installation's default.
   var lang = read('lectern.lang') || root.lang
   root.lang = lang
+  // A shared page needs few of the texts, and of the program what its meta element names: visitors wait for nothing else.
+  var path = location.pathname.slice(new URL(document.baseURI).pathname.length)
+  var isPart = /^(share|show)\//.test(path)
+  if (isPart) preload(document.querySelector('meta[name="lectern-visit"]'))
   window.lecternTexts = {
     lang: lang,
-    reply: fetch('system/i18n/get?lang=' + encodeURIComponent(lang)).then(
+    isPart: isPart,
+    reply: fetch('system/i18n/get?lang=' + encodeURIComponent(lang) + (isPart ? '&part=visit' : '')).then(
       function (response) {
         return response.ok ? response.json() : null
       },
@@ -25,5 +30,16 @@
         return null
       },
     ),
+  }
+
+  function preload(named) {
+    if (named === null) return
+    named.content.split(' ').forEach(function (file) {
+      var link = document.createElement('link')
+      link.rel = /\.css$/.test(file) ? 'preload' : 'modulepreload'
+      if (link.rel === 'preload') link.as = 'style'
+      link.href = file
+      document.head.append(link)
+    })
   }
 })()

@@ -15,9 +15,27 @@ export const LanguageContent = Type.Object({
   userLang: Type.String(),
 })
 
+/** Areas whose texts a visitor without an account can meet. */
+export const visitAreas = [
+  'common',
+  'document',
+  'document-picker',
+  'export-dialog',
+  'generate-code',
+  'reading',
+  'shell',
+  'sign-in',
+  'visit',
+  'visit-email',
+] as const
+
+/** `part`: those of `visitAreas` alone, for a page that must be readable soon. */
 export const getLanguage = get('/system/i18n/get', 'Get the texts of a language', {
   access: anyone,
-  query: Strict({ lang: Type.Optional(Type.String({ maxLength: 35 })) }),
+  query: Strict({
+    lang: Type.Optional(Type.String({ maxLength: 35 })),
+    part: Type.Optional(OneOf(['visit'])),
+  }),
   reply: LanguageContent,
 })
 

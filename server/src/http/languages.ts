@@ -109,19 +109,23 @@ export class Languages {
     return findAccepted(accepted, known) ?? defaultLang
   }
 
-  /** What `/system/i18n/get` answers for a language: all its texts, gaps filled from the default language, then from Chinese. */
-  async answer(wanted: string): Promise<PreparedJson> {
+  /**
+   * What `/system/i18n/get` answers for a language: all its texts, gaps filled from the default language, then from Chinese.
+   * @param areas those wanted; undefined for all
+   */
+  async answer(wanted: string, areas?: readonly string[]): Promise<PreparedJson> {
     const state = await this.current()
     const found = matchLanguage(
       wanted,
       state.list.map(({ lang }) => lang),
     )
-    const known = found === undefined ? undefined : this.#answers.get(found)
+    const key = [found, ...(areas ?? [])].join(' ')
+    const known = this.#answers.get(key)
     if (known !== undefined) return known
-    const content = found === undefined ? null : nestTexts(this.merged(state, found))
+    const content = found === undefined ? null : partOf(nestTexts(this.merged(state, found)), areas)
     const json = JSON.stringify({ content, defaultLang: state.defaultLang, userLang: found ?? wanted })
     const answer = new PreparedJson(json, `"${hashOf(json)}"`)
-    if (found !== undefined) this.#answers.set(found, answer)
+    if (found !== undefined) this.#answers.set(key, answer)
     return answer
   }
 
@@ -157,6 +161,11 @@ function loadedOf(
 
 function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 16)
+}
+
+function partOf(content: Record<string, unknown>, areas: readonly string[] | undefined): Record<string, unknown> {
+  if (areas === undefined) return content
+  return Object.fromEntries(Object.entries(content).filter(([area]) => areas.includes(area)))
 }
 
 /** Leaves that are no texts are left out; nesting deeper than any of ours ends. */

@@ -5,9 +5,21 @@
 import { consentPage, formerAddressPage, sharePage, showPage } from '@lectern/contracts'
 import type { ComponentType } from 'react'
 import { redirect, type RouteObject } from 'react-router'
+import { loadAllTexts } from '../shared/i18n/i18n.ts'
+
+type Load = () => Promise<ComponentType>
+
+/** A page for visitors without an account: `visitAreas` names the texts it has. */
+const visitPage = (path: string, load: Load): RouteObject => ({ path, lazy: { Component: load } })
 
 /** A page whose code is fetched when it is first visited. */
-const page = (path: string, load: () => Promise<ComponentType>): RouteObject => ({ path, lazy: { Component: load } })
+const page = (path: string, load: Load): RouteObject => {
+  const withTexts: Load = async () => {
+    const [Component] = await Promise.all([load(), loadAllTexts()])
+    return Component
+  }
+  return { path, lazy: { Component: withTexts } }
+}
 
 /** Pages that organise: under the top bar, beside the rail. */
 const management: RouteObject = {
@@ -192,8 +204,8 @@ export const routes: RouteObject[] = [
     formerAddressPage.path,
     async () => (await import('../pages/former-address/former-address-page.tsx')).FormerAddressPage,
   ),
-  page(sharePage.path, async () => (await import('../pages/visit/share-page.tsx')).SharePage),
-  page(showPage.path, async () => (await import('../pages/visit/show-page.tsx')).ShowPage),
+  visitPage(sharePage.path, async () => (await import('../pages/visit/share-page.tsx')).SharePage),
+  visitPage(showPage.path, async () => (await import('../pages/visit/show-page.tsx')).ShowPage),
   page('/help/:chapter?', async () => (await import('../pages/help/help-page.tsx')).HelpPage),
   page('/openapi', async () => (await import('../pages/openapi/openapi-page.tsx')).OpenapiPage),
   page('/module/asOf/:moduleId/:docId?', async () => (await import('../pages/as-of/as-of-page.tsx')).AsOfPage),

@@ -18,6 +18,7 @@ import {
 } from '../../entities/doc-tree/tree-model.ts'
 import { ReadingSourceProvider, treeQuery, type ReadingSource } from '../../entities/document/reading-source.ts'
 import { DocumentPage } from '../../features/documents/document-view/document-page.tsx'
+import { loadDocument } from '../../features/documents/document-view/load-document.ts'
 import { useReadingFrame } from '../../features/documents/reading-frame/frame-context.ts'
 import { ReadingFrame } from '../../features/documents/reading-frame/reading-frame.tsx'
 import { HideTreeButton, ShowTreeButton } from '../../features/documents/reading-frame/tree-button.tsx'
@@ -35,7 +36,10 @@ import type { DocumentHint } from '../../features/documents/document-view/docume
 const topBarHeight = 48
 
 // Menus are a sixth of the code that would otherwise be loaded before anything is painted.
-const VisitMenus = lazy(async () => ({ default: (await import('./visit-menus.tsx')).VisitMenus }))
+const loadMenus = () => import('./visit-menus.tsx')
+const VisitMenus = lazy(async () => ({ default: (await loadMenus()).VisitMenus }))
+// What every visit shows comes while the gate and the tree are asked for.
+void Promise.allSettled([loadDocument(), loadMenus()])
 
 interface VisitReaderProps {
   of: VisitedKind

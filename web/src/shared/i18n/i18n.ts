@@ -1,6 +1,6 @@
 /*
  * The interface's language. Texts come from the server (`/system/i18n/get`), one namespace per area; a language that cannot be loaded
- * leaves its texts empty of content, and zh-CN replaces them.
+ * leaves its texts empty of content, and zh-CN replaces them. Pages for visitors need few of them, and wait for no others.
  */
 import { defaultLanguage, getLanguage, successCode } from '@lectern/contracts'
 import i18next from 'i18next'
@@ -11,13 +11,18 @@ import { readStored, writeStored } from '../lib/storage.ts'
 
 declare global {
   interface Window {
-    /** Texts which `boot.js` asked for before the program was there. */
-    lecternTexts?: { lang: string; reply: Promise<unknown> }
+    /** Texts which `boot.js` asked for before the program was there; `isPart`: those for visitors alone. */
+    lecternTexts?: { lang: string; isPart: boolean; reply: Promise<unknown> }
   }
 }
 
 const key = 'lectern.lang'
 type Texts = Record<string, Record<string, unknown>>
+
+/** Only pages for visitors were opened since the program started, as far as is known. */
+let isVisiting = window.lecternTexts?.isPart === true
+/** Languages that are loaded, and which of them whole. */
+const loaded = new Map<string, { isWhole: boolean }>()
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -32,9 +37,10 @@ function textsOf(answer: unknown): Texts {
   )
 }
 
-async function fetchTexts(lang: string): Promise<Texts> {
+async function fetchTexts(lang: string, isPart: boolean): Promise<Texts> {
   try {
-    const response = await fetch(toServerUrl(`${getLanguage.path}?lang=${encodeURIComponent(lang)}`))
+    const query = `lang=${encodeURIComponent(lang)}${isPart ? '&part=visit' : ''}`
+    const response = await fetch(toServerUrl(`${getLanguage.path}?${query}`))
     return textsOf(await response.json())
   } catch {
     return {} // Specification §8: a language file that is missing falls back to empty.
@@ -44,9 +50,20 @@ async function fetchTexts(lang: string): Promise<Texts> {
 /** False when the language has no texts: it was deleted, or the server cannot be reached. */
 async function loadTexts(lang: string): Promise<boolean> {
   const early = window.lecternTexts
-  const texts = early?.lang === lang ? textsOf(await early.reply) : await fetchTexts(lang)
+  const isPart = isVisiting
+  const isEarly = early?.lang === lang && early.isPart === isPart
+  const texts = isEarly ? textsOf(await early.reply) : await fetchTexts(lang, isPart)
   for (const [area, content] of Object.entries(texts)) i18next.addResourceBundle(lang, area, content, true, true)
-  return Object.keys(texts).length > 0
+  const isThere = Object.keys(texts).length > 0
+  if (isThere) loaded.set(lang, { isWhole: !isPart })
+  return isThere
+}
+
+/** Has the texts of every area, also where only those for visitors were loaded: every other page waits for it. */
+export async function loadAllTexts(): Promise<void> {
+  isVisiting = false
+  const { language } = i18next
+  if (loaded.get(language)?.isWhole === false) await loadTexts(language)
 }
 
 /** The language chosen on this device, or the page's: the one the browser prefers, else the installation's default. */
@@ -87,7 +104,8 @@ export async function reloadTexts(): Promise<void> {
 
 /** Changes the language of the whole interface without a reload, and remembers it on this device. */
 export async function changeLanguage(lang: string): Promise<void> {
-  if (!i18next.hasResourceBundle(lang, 'common')) await loadTexts(lang)
+  const known = loaded.get(lang)
+  if (known === undefined || (!isVisiting && !known.isWhole)) await loadTexts(lang)
   writeStored(key, lang)
   document.documentElement.lang = lang
   await i18next.changeLanguage(lang)

@@ -10,6 +10,7 @@ import {
   renameLanguage,
   saveLanguage,
   setDefaultLanguage,
+  visitAreas,
 } from '@lectern/contracts'
 import { afterEach, describe, expect, it } from 'vitest'
 import { useTestApp } from '../../../../test/support/test-app.ts'
@@ -70,6 +71,15 @@ describe('a further language', () => {
     const third = await test.app.inject({ url: '/system/i18n/get?lang=en', headers: { 'if-none-match': tag } })
     expect(third.statusCode).toBe(200)
     expect(third.headers.etag).not.toBe(tag)
+  })
+
+  it('is sent to visitors without the texts they never meet', async () => {
+    const areasOf = async (query: { part?: 'visit' } = {}) => {
+      const { data } = await test.call(getLanguage, { query: { lang: 'en', ...query } })
+      return Object.keys(data?.content ?? {}).sort()
+    }
+    expect(await areasOf({ part: 'visit' })).toEqual([...visitAreas].sort())
+    expect(await areasOf()).toEqual(expect.arrayContaining([...visitAreas, 'members']))
   })
 
   it('is not saved over what somebody else saved meanwhile', async () => {

@@ -1,4 +1,4 @@
-import { getFrontConfig, getLanguage, getViewConfig, listLanguages } from '@lectern/contracts'
+import { getFrontConfig, getLanguage, getViewConfig, listLanguages, visitAreas } from '@lectern/contracts'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../../core/app-error.ts'
 import type { AppContext } from '../../../core/context.ts'
@@ -18,7 +18,8 @@ export function systemRoutes(app: FastifyInstance, context: AppContext): void {
 
   serveEndpoint(app, context, getLanguage, async ({ query, request }) => {
     const state = await languages.current()
-    return languages.answer(query.lang ?? languages.pick(state, request.headers['accept-language']))
+    const lang = query.lang ?? languages.pick(state, request.headers['accept-language'])
+    return languages.answer(lang, query.part === 'visit' ? visitAreas : undefined)
   })
 
   serveEndpoint(app, context, listLanguages, async () => {

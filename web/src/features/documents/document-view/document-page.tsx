@@ -13,11 +13,10 @@ import { PageProgress } from '../../../shared/ui/feedback/page-progress.tsx'
 import { DocumentSkeleton } from './document-skeleton.tsx'
 import { DocumentToolbar } from './document-toolbar.tsx'
 import classes from './document.module.css'
+import { loadDocument } from './load-document.ts'
 import type { DocumentHint } from './document-hint.ts'
 
-/** The drawing of documents is most of the code: it is fetched while the document is on its way. */
-const load = async () => ({ default: (await import('./loaded-document.tsx')).LoadedDocument })
-const LoadedDocument = lazy(load)
+const LoadedDocument = lazy(async () => ({ default: (await loadDocument()).LoadedDocument }))
 
 interface DocumentPageProps {
   docId: string
@@ -42,7 +41,7 @@ export function DocumentPage({ docId, hint, actionsOf, mainActionsOf, onLoad, on
   const query = useQuery(documentQuery(source, docId))
   const detail = query.data
   useEffect(() => {
-    void load()
+    void loadDocument()
   }, [])
   // What is no id at all names no document either.
   const isGone = isApiError(query.error, 'not_accessible', 'visit_not_found', 'invalid_input')

@@ -22,7 +22,7 @@ export function DocumentSkeleton({ hint }: { hint: DocumentHint | undefined }) {
       aria-label={t('loading')}
     >
       <article className={clsx('l-column l-narrow', documentClasses['document'])}>
-        <div className="l-row l-gap-10 l-min-h-24">
+        <div className="l-row l-gap-10 l-min-h-28">
           {hint === undefined ? <SkeletonBar width={180} /> : <SkeletonTitle name={hint.name} />}
         </div>
         {due && (

@@ -26,7 +26,7 @@ export default function ModulePush({ module, push }: { module: Module; push: Pus
     `?${new URLSearchParams({ module: module.id, segment: 'settings', part: 'push', ...more }).toString()}`
   if (pushId !== null) return <OnePush module={module} pushId={pushId} back={address({})} />
   return (
-    <div className={clsx('l-column', classes['pushParts'])}>
+    <div className={clsx('l-column l-in-turn', classes['pushParts'])}>
       <PushTokens moduleId={module.id} />
       <PushSnippets />
       <PushForm moduleId={module.id} push={push} />

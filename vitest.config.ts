@@ -49,7 +49,7 @@ export default defineConfig({
           environment: 'node',
           ...patience,
           include: [
-            '{contracts,model,formats,cli,scripts}/**/*.test.ts',
+            '{contracts,model,formats,cli,sample-service,scripts}/**/*.test.ts',
             'server/src/**/*.unit.test.ts',
             'web/{src,build}/**/*.test.ts',
           ],

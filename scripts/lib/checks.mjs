@@ -26,6 +26,7 @@ export function listSources() {
     ...projects.filter((project) => project !== '.').map((project) => `${project}/src`),
     'e2e',
     'bench',
+    'sample-service',
     'scripts',
   ]
   return folders.filter((folder) => existsSync(join(root, folder)))

@@ -21,6 +21,8 @@ export interface Config {
   /** Path the product is served under: empty or `/docs`. */
   basePath: string
   createSample: boolean
+  /** Where `npm run sample-service` answers, and the environment of the sample space is; without a slash at the end. */
+  sampleService: string
   logLevel: LogLevel
   /** Bearer token of `/metrics`; `undefined` lets only loopback clients read it. */
   metricsToken: string | undefined
@@ -99,6 +101,10 @@ export function readConfig(env: Environment, { isTerminal }: LogTarget = { isTer
   if (basePath !== '' && !/^(\/[\w.-]+)+$/.test(basePath)) {
     problems.push(`LECTERN_BASE_PATH must look like /docs, not "${basePath}"`)
   }
+  const sampleService = trimEndOf(text('LECTERN_SAMPLE_SERVICE') ?? 'http://127.0.0.1:7701', '/')
+  if (!/^http:\/\/[^\s/?#@]+$/.test(sampleService) || !URL.canParse(sampleService)) {
+    problems.push(`LECTERN_SAMPLE_SERVICE must look like http://127.0.0.1:7701, not "${sampleService}"`)
+  }
   const adminPassword = text('LECTERN_ADMIN_PASSWORD')
   const secretKey = text('LECTERN_SECRET_KEY')
   if (secretKey !== undefined && secretKey.length < 32) {
@@ -116,6 +122,7 @@ export function readConfig(env: Environment, { isTerminal }: LogTarget = { isTer
     baseUrl,
     basePath,
     createSample: choice('LECTERN_SAMPLE', ['on', 'off'], 'on') === 'on',
+    sampleService,
     logLevel: choice('LECTERN_LOG_LEVEL', logLevels, isTerminal ? 'warn' : 'info'),
     metricsToken: text('LECTERN_METRICS_TOKEN'),
     trustedProxies: proxiesInFront(text('LECTERN_TRUST_PROXY')),

@@ -1,6 +1,6 @@
 /* What the sample's applications have beside documents: a dictionary, error codes, environments, common headers. */
 import { addDictionary, getConstants, getModuleSettings, saveConstants, updateModuleSettings } from '@lectern/contracts'
-import type { Shop } from './story.ts'
+import type { Shop, Story } from './story.ts'
 import type { SampleClient } from './sample-client.ts'
 import type { SampleTexts } from './sample-files.ts'
 
@@ -30,12 +30,12 @@ export async function writeConstants(
   }
 }
 
-/** An environment with a header that only members see and a variable in it, and a header all calls have in common. */
+/** The environment of `sample-service/` with a header that only members see and a variable in it, and a header all calls have in common. */
 export async function writeSettings(
-  client: SampleClient,
-  { localEnvironment: local, commonHeader }: SampleTexts,
+  { files, maintainer: { client }, serviceUrl }: Story,
   moduleId: string,
 ): Promise<void> {
+  const { localEnvironment: local, commonHeader } = files.texts
   const { revision, environments } = await client.call(getModuleSettings, { query: { moduleId } })
   const header = { type: 'string', required: 0 as const }
   await client.call(updateModuleSettings, {
@@ -47,7 +47,7 @@ export async function writeSettings(
         {
           key: null,
           name: local.name,
-          url: 'http://localhost:8080/v1',
+          url: `${serviceUrl}/v1`,
           isPublic: 0,
           headers: [{ ...header, name: 'X-Skip-Signature', example: '{{skipSignature}}', description: local.header }],
           variables: [{ name: 'skipSignature', value: '1', isSecret: 0, description: local.variable }],

@@ -9,17 +9,20 @@ const order = {
   items: [{ skuId: 880231, quantity: 1, unitPrice: 12900 }],
   payer: { type: 'wallet', walletId: 'w_1024' },
 }
+/** A retry of the same order. */
+const orderKey = '7f2c91d0-6a51-4f0e-9d0c-0f8f8a7b2a12'
 const matches = { subject: 'schema', path: '', operator: 'matches', value: '' } as const
 
 export async function saveCases({ files, maintainer: { client } }: Story, shop: Shop): Promise<void> {
   const { cases } = files.texts
+  const key = { place: 'header', name: 'Idempotency-Key', text: orderKey, isOn: true } as const
   const body = { mediaType: 'application/json', text: JSON.stringify(order, null, 2), fields: [] }
   await client.call(saveCase, {
     body: {
       docId: shop.find('POST /orders').id,
       name: cases.create,
       content: {
-        request: { ...emptyCase.request, body },
+        request: { ...emptyCase.request, rows: [key], body },
         assertions: [{ subject: 'status', path: '', operator: 'equals', value: '200' }, matches],
         captures: [{ variable: 'orderId', subject: 'json', path: '$.orderId' }],
       },

@@ -43,7 +43,7 @@ export async function makeSample(story: Story): Promise<void> {
   const docs = await client.call(listDocs, { body: { moduleId } })
   const shop: Shop = { projectId, moduleId, find: (operation) => findDoc(docs, operation) }
   await writeConstants(client, texts, shop)
-  await writeSettings(client, texts, moduleId)
+  await writeSettings(story, moduleId)
   const guides = await writeGuides(story, shop)
   const firstId = await releaseFirst(story, shop)
   const trade = await writeDubboService(story, projectId)

@@ -27,7 +27,7 @@ export function createSampleHandler(context: AppContext, app: Pick<FastifyInstan
 }
 
 async function run(context: AppContext, app: Pick<FastifyInstance, 'inject'>, job: RunningJob): Promise<void> {
-  const { db, clock, bus } = context
+  const { db, clock, bus, config } = context
   // Written by `offerSample`.
   const { language } = job.payload as SamplePayload
   const files = await openSampleFiles(language)
@@ -51,6 +51,7 @@ async function run(context: AppContext, app: Pick<FastifyInstance, 'inject'>, jo
       follow: (kind, publicId) => follow(context, authorOf(reader), { kind, id: decodeId(kind, publicId) }, 'all'),
     },
     nowMs: clock(),
+    serviceUrl: config.sampleService,
   })
   await db.transaction().execute(async (tx) => {
     await endPeople(tx, job.id, job.ownerId, clock())

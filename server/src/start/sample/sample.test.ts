@@ -11,6 +11,7 @@ import {
   getConstants,
   getDictionaryUsage,
   getDocDetail,
+  getModuleSettings,
   getShareMenu,
   getShownDoc,
   getSpaceTree,
@@ -153,6 +154,11 @@ describe.each([
     expect(docs.length).toBeGreaterThan(4)
     for (const { docId } of docs)
       expect(await test.call(getShownDoc, { query: { projectId: id, id: docId } })).toMatchObject({ code: '0' })
+  })
+
+  it('has an environment where the sample service answers', async () => {
+    const { data } = await test.call(getModuleSettings, { query: { moduleId } }, admin)
+    expect(data?.environments.at(-1)).toMatchObject({ url: 'http://127.0.0.1:7701/v1', isPublic: 0 })
   })
 
   it('has documents in every state, with versions by different authors, comments and error codes', async () => {

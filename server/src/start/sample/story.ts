@@ -22,6 +22,8 @@ export interface Story {
   }
   /** Milliseconds since 1970. */
   nowMs: number
+  /** Address of the service that answers the documents, without a slash at the end. */
+  serviceUrl: string
 }
 
 /** The application the story is about. */

@@ -2,7 +2,7 @@
 import Type, { type Static } from 'typebox'
 import { limits, nodeType } from '../constants.ts'
 import { get, member, onProject, onSpace, post } from '../endpoint.ts'
-import { ById, EpochMs, Flag, OneOfNumbers, PublicId, Strict } from '../scalars.ts'
+import { ById, EpochMs, Flag, Nullable, OneOfNumbers, PublicId, Strict } from '../scalars.ts'
 import { DocTypeSchema } from './doc.ts'
 
 /** Node of the reading tree (specification §3). `id` is unique in the answer; `docId` only for documents. */
@@ -141,4 +141,34 @@ export const getDocTable = get('/module/doc/table', 'List the folders and docume
   machines: true,
   query: ById('moduleId'),
   reply: DocTable,
+})
+
+/** What readers see directly in one place: a folder, or a document. */
+export const LevelEntry = Type.Object({
+  id: PublicId,
+  name: Type.String(),
+  isFolder: Flag,
+  httpMethod: Type.String(),
+  url: Type.String(),
+  isDeprecated: Flag,
+})
+
+export type LevelEntry = Static<typeof LevelEntry>
+
+/** Entries of one answer. */
+export const levelPage = 200
+
+/** Folders first. Exactly one of `moduleId`, for what is in no folder, and `parentId`; `after`: the `next` of the answer before. */
+export const listLevel = get('/doc/view/level', 'List what is directly in an application or folder, in parts', {
+  access: onProject('read', { module: 'moduleId', doc: 'parentId' }),
+  machines: true,
+  query: Strict({
+    moduleId: Type.Optional(PublicId),
+    parentId: Type.Optional(PublicId),
+    after: Type.Optional(Type.String({ pattern: '^[01]\\.\\d{1,10}\\.\\w{1,32}$' })),
+  }),
+  reply: Type.Object({
+    list: Type.Array(LevelEntry, { maxItems: levelPage }),
+    next: Nullable(Type.String()),
+  }),
 })

@@ -56,6 +56,7 @@ import * as changelogFeeds from './migrations/0052-changelog-feeds.ts'
 import * as robots from './migrations/0055-robots.ts'
 import * as health from './migrations/0057-health.ts'
 import * as assistants from './migrations/0063-assistants.ts'
+import * as levels from './migrations/0071-levels.ts'
 import * as savedSearch from './migrations/0053-saved-search.ts'
 import * as meterSphere from './migrations/0061-meter-sphere.ts'
 import type { Database } from './schema.ts'
@@ -123,6 +124,7 @@ const migrations: Readonly<Record<string, OwnMigration>> = {
   '0061-meter-sphere': meterSphere,
   '0053-saved-search': savedSearch,
   '0063-assistants': assistants,
+  '0071-levels': levels,
 }
 
 /**

@@ -9,6 +9,7 @@ import {
   getProjectTreeCompact,
   getSpaceTree,
   getSpaceTreeCompact,
+  listLevel,
   listNamedDocs,
   listViewProjects,
 } from '@lectern/contracts'
@@ -18,6 +19,7 @@ import type { AppContext } from '../../../core/context.ts'
 import { serveEndpoint } from '../../../http/serve-endpoint.ts'
 import { DetailReader } from './detail-queries.ts'
 import { presentViewProjects } from './doc-presenter.ts'
+import { readLevel } from './tree/level-queries.ts'
 import { readNames } from './name-queries.ts'
 import { TagReader } from './organise/doc-tags-queries.ts'
 import { TreeReader } from './tree/tree-queries.ts'
@@ -39,6 +41,7 @@ export function docRoutes(app: FastifyInstance, context: AppContext): void {
   serveEndpoint(app, context, getProjectTree, ({ scope }) => trees.projectTree(scope, 'nodes'))
   serveEndpoint(app, context, getProjectTreeCompact, ({ scope }) => trees.projectTree(scope, 'columns'))
   serveEndpoint(app, context, getDocTable, ({ scope }) => trees.table(scope))
+  serveEndpoint(app, context, listLevel, ({ scope, query }) => readLevel(context, scope, query.after))
   serveEndpoint(app, context, getDocTags, ({ scope }) => tags.tags(scope))
 
   serveEndpoint(app, context, getDocDetail, ({ scope }) => details.detail(firstOf(scope.docIds), scope.role))

@@ -83,11 +83,10 @@ describe('agents', () => {
     const [, projectId = ''] = /projectId (\w+)/.exec(places.text) ?? []
     const [, applicationId = ''] =
       /applicationId (\w+)/.exec((await run(client, 'list_places', { projectId })).text) ?? []
-    const tree = await run(client, 'list_documents', { projectId })
-    expect(tree.text).toContain('POST /orders/{id}/refund — 申请退款')
-    expect(tree.text).not.toContain('Hidden')
-    const [, folderId = ''] = /Refunds.*\[id (\w+)\]/.exec(tree.text) ?? []
-    const inside = await run(client, 'list_documents', { projectId, parentId: folderId })
+    const root = await run(client, 'list_documents', { applicationId })
+    expect(root.text).toMatch(/^- Refunds\/ \[folderId \w+\]\n- Guide \[id \w+\]$/)
+    const [, folderId = ''] = /folderId (\w+)/.exec(root.text) ?? []
+    const inside = await run(client, 'list_documents', { folderId })
     expect(inside.text).toBe(`- POST /orders/{id}/refund — 申请退款 [id ${docId}]`)
     const found = await run(client, 'search', { query: '退款' })
     expect(found.text).toContain(`[id ${docId}`)

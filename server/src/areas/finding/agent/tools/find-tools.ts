@@ -3,14 +3,12 @@ import {
   OneOf,
   PublicId,
   Strict,
-  getProjectTreeCompact,
+  listLevel,
   listModules,
   listViewProjects,
-  nodeType,
   searchContents,
   searchKinds,
-  treeFlags,
-  type CompactTree,
+  type LevelEntry,
   type SearchHit,
 } from '@lectern/contracts'
 import Type from 'typebox'
@@ -96,35 +94,30 @@ const listPlaces = defineTool({
 const listDocuments = defineTool({
   name: 'list_documents',
   description:
-    'List the applications, folders and documents of a project as a tree; with parentId (of an application or folder), only what is directly in it.',
+    'List the folders and documents directly in an application, or in one of its folders (folderId); folders first, in parts.',
   input: Strict({
-    projectId: PublicId,
-    parentId: Type.Optional(PublicId),
-    offset: Type.Optional(Type.Integer({ minimum: 0 })),
+    applicationId: Type.Optional(PublicId),
+    folderId: Type.Optional(PublicId),
+    after: Type.Optional(Type.String({ maxLength: 64 })),
   }),
-  run: async (call, { projectId, parentId, offset = 0 }) => {
-    const tree = await call(getProjectTreeCompact, { query: { projectId } })
-    const root = parentId === undefined ? undefined : tree.id.indexOf(parentId)
-    if (root === -1) return 'There is no such application or folder in this project.'
-    return partOf(linesOfTree(tree, root).join('\n'), offset)
+  run: async (call, { applicationId, folderId, after }) => {
+    const { list, next } = await call(listLevel, {
+      query: {
+        ...(folderId === undefined && applicationId !== undefined && { moduleId: applicationId }),
+        ...(folderId !== undefined && { parentId: folderId }),
+        ...(after !== undefined && { after }),
+      },
+    })
+    const lines = list.map(lineOfEntry)
+    const more = next === null ? [] : [`There is more: call again with after "${next}".`]
+    return [...(lines.length === 0 ? ['Nothing is here.'] : lines), ...more].join('\n')
   },
 })
 
-/** Lines of a tree, indented by level; only the children of `root` where it is given. */
-function linesOfTree(tree: CompactTree, root: number | undefined): string[] {
-  const depths: number[] = []
-  return tree.id.flatMap((id, index) => {
-    const parent = tree.parent[index] ?? -1
-    depths[index] = parent === -1 ? 0 : (depths[parent] ?? 0) + 1
-    if (root !== undefined && parent !== root) return []
-    const method = tree.methods[tree.method[index] ?? -1]
-    const call = method === undefined ? '' : `${method} ${tree.url[index] ?? ''} — `
-    const isDeprecated = ((tree.flags[index] ?? 0) & treeFlags.deprecated) !== 0
-    const isDocument = tree.type[index] === nodeType.doc
-    const count = isDocument ? '' : ` (${String(tree.count[index] ?? 0)} documents)`
-    const indent = root === undefined ? '  '.repeat(depths[index]) : ''
-    return [`${indent}- ${call}${tree.label[index] ?? ''}${count}${isDeprecated ? ' (deprecated)' : ''} [id ${id}]`]
-  })
+function lineOfEntry({ id, name, isFolder, httpMethod, url, isDeprecated }: LevelEntry): string {
+  if (isFolder === 1) return `- ${name}/ [folderId ${id}]`
+  const call = httpMethod === '' ? '' : `${httpMethod} ${url} — `
+  return `- ${call}${name}${isDeprecated === 1 ? ' (deprecated)' : ''} [id ${id}]`
 }
 
 export const findTools: readonly Tool[] = [search, listPlaces, listDocuments]

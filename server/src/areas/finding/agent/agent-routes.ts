@@ -10,7 +10,7 @@ import { RateLimiter } from '../../../core/rate-limiter.ts'
 import { tokenOf } from '../../../auth/sessions.ts'
 import { publicBase } from '../../../config/own-addresses.ts'
 import { serveEndpoint } from '../../../http/serve-endpoint.ts'
-import type { AgentCall } from './agent-server.ts'
+import type { AgentCall } from './agent-call.ts'
 import { callsFor } from './call-api.ts'
 
 export async function agentRoutes(app: FastifyInstance, context: AppContext): Promise<void> {
@@ -27,7 +27,7 @@ export async function agentRoutes(app: FastifyInstance, context: AppContext): Pr
       const current: AgentCall = {
         call: callsFor(app, request),
         language,
-        onTool: async ({ name }) => {
+        onCall: async (name) => {
           limiter.count(String(actor.userId))
           const subject = { kind: 'tool', name }
           const origin = originOf({ actor, request })

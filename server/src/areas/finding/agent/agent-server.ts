@@ -1,26 +1,18 @@
 /* What a client of the Model Context Protocol meets. Owns: its tools and how they answer. Does not own: the transport (`agent-routes.ts`). */
 import { Server, type McpServerFactory } from '@modelcontextprotocol/server'
-import type { Language } from '@lectern/contracts'
-import { AppError } from '../../../core/app-error.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { productVersion } from '../../../core/version.ts'
-import { envelopeOf } from '../../../http/error-handler.ts'
 import { refuseInvalid } from '../../../http/validation.ts'
-import { ApiRefusal, describeRefusal, type CallApi } from './call-api.ts'
+import { serveResources } from './agent-resources.ts'
+import { servePrompts } from './agent-prompts.ts'
+import type { AgentCall } from './agent-call.ts'
+import { reasonOf } from './refusals.ts'
 import type { Tool } from './tool.ts'
 import { actTools } from './tools/act-tools.ts'
 import { findTools } from './tools/find-tools.ts'
 import { readTools } from './tools/read-tools.ts'
 
 export const tools: readonly Tool[] = [...findTools, ...readTools, ...actTools]
-
-/** One request of a client. */
-export interface AgentCall {
-  call: CallApi
-  language: Language
-  /** Told before a tool runs. @throws {AppError} too_many_requests */
-  onTool: (tool: Tool) => Promise<void>
-}
 
 const instructions =
   'API documentation of this team. Start with search (or list_places), then read_document for the operations you need; ids come from the results.'
@@ -30,7 +22,7 @@ export function agentServer({ texts }: Pick<AppContext, 'texts'>, current: Agent
     // oxlint-disable-next-line typescript/no-deprecated -- the class above it reads schemas of another library only
     const server = new Server(
       { name: 'lectern', title: 'Lectern', version: productVersion },
-      { capabilities: { tools: {} }, instructions },
+      { capabilities: { tools: {}, resources: {}, prompts: {} }, instructions },
     )
     server.setRequestHandler('tools/list', () => ({
       tools: tools.map(({ name, description, input, acts = false }) => ({
@@ -46,14 +38,14 @@ export function agentServer({ texts }: Pick<AppContext, 'texts'>, current: Agent
       try {
         const input = params.arguments ?? {}
         refuseInvalid(tool.check, input, texts, current.language)
-        await current.onTool(tool)
+        await current.onCall(tool.name)
         return { content: [{ type: 'text', text: await tool.run(current.call, input) }] }
       } catch (error) {
-        if (error instanceof ApiRefusal) return refusal(error.message)
-        if (error instanceof AppError) return refusal(describeRefusal(envelopeOf(error, texts, current.language, '')))
-        throw error
+        return refusal(reasonOf(error, texts, current.language))
       }
     })
+    serveResources(server, { texts }, current)
+    servePrompts(server, { texts }, current)
     return server
   }
 }

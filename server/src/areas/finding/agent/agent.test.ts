@@ -74,6 +74,14 @@ async function run(client: Client, name: string, input: Record<string, unknown> 
   return { text: first?.type === 'text' ? first.text : '', isError }
 }
 
+/** Once everything is searched. */
+async function search(client: Client, query: string) {
+  for (;;) {
+    const found = await run(client, 'search', { query })
+    if (!found.text.includes('not searched yet')) return found
+  }
+}
+
 const wordsOf = ({ isError, text }: { isError: boolean; text: string }) => `${isError ? 'refused' : 'done'} ${text}`
 
 describe('agents', () => {
@@ -88,7 +96,7 @@ describe('agents', () => {
     const [, folderId = ''] = /folderId (\w+)/.exec(root.text) ?? []
     const inside = await run(client, 'list_documents', { folderId })
     expect(inside.text).toBe(`- POST /orders/{id}/refund — 申请退款 [id ${docId}]`)
-    const found = await run(client, 'search', { query: '退款' })
+    const found = await search(client, '退款')
     expect(found.text).toContain(`[id ${docId}`)
     const { text } = await run(client, 'read_document', { id: docId })
     expect(text).toContain('POST /orders/{id}/refund')
@@ -101,7 +109,7 @@ describe('agents', () => {
 
   it('hand out long texts in parts', async () => {
     const client = await connect(reader)
-    const found = await run(client, 'search', { query: 'Guide' })
+    const found = await search(client, 'Guide')
     const [, id = ''] = /Guide \[id (\w+)/.exec(found.text) ?? []
     const first = await run(client, 'read_document', { id })
     expect(first.text.length).toBeLessThan(longestResult + 100)
@@ -112,7 +120,7 @@ describe('agents', () => {
 
   it('learn nothing of what their person may not read', async () => {
     const client = await connect(stranger)
-    expect((await run(client, 'search', { query: '退款' })).text).toContain('Nothing was found')
+    expect((await search(client, '退款')).text).toContain('Nothing was found')
     expect((await run(client, 'list_places')).text).not.toContain('projectId')
     const unknown = encodeId('doc', 999_999)
     const answers = [
@@ -143,6 +151,51 @@ describe('agents', () => {
     expect(JSON.stringify(tools).length).toBeLessThan(8_000)
     const acting = tools.filter(({ annotations }) => annotations?.readOnlyHint !== true)
     expect(acting.map(({ name }) => name)).toEqual(['propose_change', 'try_call'])
+  })
+
+  it('attach documents by their address, as far as their person may read them', async () => {
+    const client = await connect(reader)
+    const { resourceTemplates } = await client.listResourceTemplates()
+    expect(resourceTemplates).toMatchObject([{ uriTemplate: 'lectern://doc/{id}', mimeType: 'text/markdown' }])
+    expect((await client.listResources()).resources).toEqual([])
+    const { contents } = await client.readResource({ uri: `lectern://doc/${docId}` })
+    const tool = await run(client, 'read_document', { id: docId })
+    expect(contents).toEqual([{ uri: `lectern://doc/${docId}`, mimeType: 'text/markdown', text: tool.text }])
+    const others = await connect(stranger)
+    const closed = [docId, encodeId('doc', 999_999)].map((id) =>
+      others.readResource({ uri: `lectern://doc/${id}` }).catch((error: unknown) => String(error).replace(id, '')),
+    )
+    const [first, second] = await Promise.all(closed)
+    expect(first).toMatch(/Not found, or you don’t have access/)
+    expect(first).toBe(second)
+    await expect(client.readResource({ uri: 'file:///etc/passwd' })).rejects.toThrow(/not found/i)
+  })
+
+  it('get prompts with the document they are about', async () => {
+    const client = await connect(reader)
+    const { prompts } = await client.listPrompts()
+    expect(prompts.map(({ name }) => name)).toEqual(['explain_operation', 'write_call', 'review_change'])
+    // About four letters a token.
+    expect(JSON.stringify(prompts).length).toBeLessThan(2_400)
+    const get = async (name: string, args: Record<string, string>) => {
+      const { messages } = await client.getPrompt({ name, arguments: args })
+      return messages.map(({ content }) => (content.type === 'text' ? content.text : content))
+    }
+    const [asked, attached] = await get('write_call', {
+      document: `https://docs.example.com/view/${docId}?tab=1`,
+      language: 'Kotlin',
+    })
+    expect(asked).toContain('a function in Kotlin')
+    expect(attached).toMatchObject({ type: 'resource', resource: { uri: `lectern://doc/${docId}` } })
+    expect(JSON.stringify(attached)).toContain('POST /orders/{id}/refund')
+    const [changes] = await get('review_change', { document: docId })
+    expect(changes).toMatch(/Review the latest changes[^]+申请退款/)
+    await expect(get('write_call', { document: docId })).rejects.toThrow(/language/)
+    await expect(get('nothing', { document: docId })).rejects.toThrow(/nothing/)
+    const others = await connect(stranger)
+    await expect(others.getPrompt({ name: 'explain_operation', arguments: { document: docId } })).rejects.toThrow(
+      /Not found, or you don’t have access/,
+    )
   })
 
   it('propose changes and try calls where their token may write', async () => {
@@ -177,8 +230,18 @@ describe('agents', () => {
     const admin = await buildUser(test, { isSuperAdmin: true })
     const { data } = await test.call(pageAudit, { body: { actorId: user.publicId } }, admin)
     expect(data?.list.map(({ action, subject }) => `${action} ${subject.name}`)).toEqual(['mcp.call list_places'])
+    await client.readResource({ uri: `lectern://doc/${docId}` }).catch(() => undefined)
+    await client.getPrompt({ name: 'explain_operation', arguments: { document: docId } }).catch(() => undefined)
+    const { data: later } = await test.call(pageAudit, { body: { actorId: user.publicId } }, admin)
+    expect(later?.list.map(({ subject }) => subject.name).sort()).toEqual([
+      'explain_operation',
+      'list_places',
+      'read_document',
+    ])
     const results = await Promise.all(Array.from({ length: agentCallsPerMinute }, () => run(client, 'list_places')))
-    expect(results.filter(({ isError }) => isError).map(({ text }) => text)).toEqual([expect.stringMatching(/too/i)])
+    const refused = results.filter(({ isError }) => isError).map(({ text }) => text)
+    expect(refused.map((text) => /too/i.test(text))).toEqual([true, true, true])
+    await expect(client.readResource({ uri: `lectern://doc/${docId}` })).rejects.toThrow(/too/i)
   })
 })
 

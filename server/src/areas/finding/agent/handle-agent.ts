@@ -2,7 +2,8 @@
 import { createMcpHandler } from '@modelcontextprotocol/server'
 import type { FastifyRequest } from 'fastify'
 import type { AppContext } from '../../../core/context.ts'
-import { agentServer, type AgentCall } from './agent-server.ts'
+import type { AgentCall } from './agent-call.ts'
+import { agentServer } from './agent-server.ts'
 
 /** @returns the answer, one JSON text: tools tell nothing before they are done */
 export async function handleAgent(

@@ -39,11 +39,11 @@ export function defineTool<S extends TSchema>({
   }
 }
 
-/** A part of a long text from `offset` on, and how to get the rest. */
-export function partOf(text: string, offset: number): string {
+/** A part of a long text from `offset` on, and how `tool`, or the one that was called, gives the rest. */
+export function partOf(text: string, offset: number, tool?: string): string {
   const part = text.slice(offset, offset + longestResult)
   const rest = text.length - offset - part.length
-  return rest <= 0
-    ? part
-    : `${part}\n\n… ${String(rest)} more characters: call again with offset ${String(offset + part.length)}.`
+  if (rest <= 0) return part
+  const how = tool === undefined ? 'call again' : `call ${tool}`
+  return `${part}\n\n… ${String(rest)} more characters: ${how} with offset ${String(offset + part.length)}.`
 }

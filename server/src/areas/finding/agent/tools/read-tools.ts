@@ -36,24 +36,27 @@ const readDocument = defineTool({
   description:
     'Read one document by its id: method and address, parameters, body, responses and error codes with all fields, or the text of a page.',
   input: Strict({ id: PublicId, offset: Offset }),
-  run: async (call, { id, offset = 0 }) => {
-    const detail = await call(getDocDetail, { query: { id } })
-    const components = await completeComponents(call, detail)
-    // The content and application of an answer are as the model package writes them.
-    const content = upgradeContent(detail.content as Json)
-    const { name, description, application } = detail
-    if (content.kind !== 'http' && content.kind !== 'dubbo' && content.kind !== 'markdown' && content.kind !== 'custom')
-      return `# ${name}`
-    // The form of the contract's `application`.
-    const root = application as ApplicationContent['root']
-    const text = toMarkdown({ name, description }, content, components, { root })
-    const notes = [
-      `applicationId: ${detail.moduleId}`,
-      ...(detail.deprecated === notDeprecated ? [] : [`deprecated: ${detail.deprecated}`]),
-    ]
-    return partOf(`${text}\n${notes.join('\n')}`, offset)
-  },
+  run: async (call, { id, offset = 0 }) => partOf(await readDocumentText(call, id), offset),
 })
+
+/** A document as Markdown, with the fields of its models. @throws {ApiRefusal} */
+export async function readDocumentText(call: CallApi, id: string): Promise<string> {
+  const detail = await call(getDocDetail, { query: { id } })
+  const components = await completeComponents(call, detail)
+  // The content and application of an answer are as the model package writes them.
+  const content = upgradeContent(detail.content as Json)
+  const { name, description, application } = detail
+  if (content.kind !== 'http' && content.kind !== 'dubbo' && content.kind !== 'markdown' && content.kind !== 'custom')
+    return `# ${name}`
+  // The form of the contract's `application`.
+  const root = application as ApplicationContent['root']
+  const text = toMarkdown({ name, description }, content, components, { root })
+  const notes = [
+    `applicationId: ${detail.moduleId}`,
+    ...(detail.deprecated === notDeprecated ? [] : [`deprecated: ${detail.deprecated}`]),
+  ]
+  return `${text}\n${notes.join('\n')}`
+}
 
 /** The components of a document with those its answer left out, as many as one call returns. */
 async function completeComponents(
@@ -126,7 +129,7 @@ const listChanges = defineTool({
   },
 })
 
-function lineOfChange(entry: ChangelogEntry): string {
+export function lineOfChange(entry: ChangelogEntry): string {
   const { atMs, act, subject, name, httpMethod, url, level, byName, moduleName, subjectId, summary } = entry
   const call = httpMethod === '' ? '' : `${httpMethod} ${url} — `
   const counted = (summary?.items ?? [])

@@ -1,8 +1,8 @@
-/* Searching the texts of a share as its visitor; names and paths are in its tree. */
+/* Searching the texts of what is visited; names and paths are in its tree. */
 import Type from 'typebox'
-import { post, visitor } from '../endpoint.ts'
+import { post } from '../endpoint.ts'
 import { PublicId, Strict } from '../scalars.ts'
-import { VisitKey } from './visit.ts'
+import { anyVisitor, visitedSubject } from './visit.ts'
 
 export const visitSearchLimits = {
   /** Documents in an answer. */
@@ -10,9 +10,9 @@ export const visitSearchLimits = {
   text: 100,
 } as const
 
-/** Ids of documents of the share whose name, descriptions and names of fields have every word of `text`, in any case. */
-export const searchShare = post('/share/search', 'Search the texts of a share', {
-  access: visitor('share', 'id'),
-  body: Strict({ id: VisitKey, text: Type.String({ minLength: 1, maxLength: visitSearchLimits.text }) }),
+/** Ids of documents that visitors see whose name, descriptions and names of fields have every word of `text`, in any case. */
+export const searchVisit = post('/visit/search', 'Search the texts of what visitors see', {
+  access: anyVisitor,
+  body: Strict({ ...visitedSubject, text: Type.String({ minLength: 1, maxLength: visitSearchLimits.text }) }),
   reply: Type.Object({ docIds: Type.Array(PublicId, { maxItems: visitSearchLimits.found }) }),
 })

@@ -13,10 +13,10 @@ export const VisitKey = Secret({
 })
 
 /** What is visited. */
-const subject = { of: OneOf(visitedKinds), id: VisitKey }
+export const visitedSubject = { of: OneOf(visitedKinds), id: VisitKey }
 
 /** `of` and `id` of the request name what is visited. */
-const anyVisitor = visitor({ field: 'of' }, 'id')
+export const anyVisitor = visitor({ field: 'of' }, 'id')
 
 /** As people typed it, or its MD5 in hexadecimal. */
 export const VisitPassword = Secret({ minLength: 1, maxLength: 200 })
@@ -50,7 +50,7 @@ export type VisitGate = Static<typeof VisitGate>
 
 export const getVisit = get('/visit/get', 'Get what a visitor sees before the password', {
   access: anyone,
-  query: Strict(subject),
+  query: Strict(visitedSubject),
   reply: VisitGate,
   errors: closedErrors,
 })
@@ -71,7 +71,7 @@ export const checkVisitPassword = post(
   'Open with a password; send the access token as `visitor-token` with later calls',
   {
     access: anyone,
-    body: Strict({ ...subject, password: VisitPassword }),
+    body: Strict({ ...visitedSubject, password: VisitPassword }),
     reply: VisitAccess,
     errors: passwordErrors,
   },
@@ -79,14 +79,14 @@ export const checkVisitPassword = post(
 
 export const getVisitTree = get('/visit/tree', 'Get the tree that visitors see, in columns', {
   access: anyVisitor,
-  query: Strict(subject),
+  query: Strict(visitedSubject),
   reply: CompactTree,
 })
 
 /** As `DocDetail`, without anything above the document. */
 export const getVisitDoc = get('/visit/doc', 'Get a document that visitors see', {
   access: anyVisitor,
-  query: Strict({ ...subject, docId: PublicId }),
+  query: Strict({ ...visitedSubject, docId: PublicId }),
   reply: DocDetail,
   errors: ['not_accessible'],
 })
@@ -97,7 +97,7 @@ export const getVisitComponents = post(
   {
     access: anyVisitor,
     body: Strict({
-      ...subject,
+      ...visitedSubject,
       docId: PublicId,
       refs: Type.Array(Type.String({ maxLength: 2_000 }), { minItems: 1, maxItems: 200 }),
     }),
@@ -109,7 +109,7 @@ export const getVisitComponents = post(
 /** Dubbo properties of a folder, or of the nearest one around a document; empty texts for none. */
 export const getVisitDocProps = get('/visit/docProps', 'Get the Dubbo service of a folder that visitors see', {
   access: anyVisitor,
-  query: Strict({ ...subject, docId: PublicId }),
+  query: Strict({ ...visitedSubject, docId: PublicId }),
   reply: DubboProps,
   errors: ['not_accessible'],
 })

@@ -26,7 +26,7 @@ import {
   requestVisitCode,
   revokeShare,
   revokeSharePassword,
-  searchShare,
+  searchVisit,
   shareType,
   updateShare,
 } from '@lectern/contracts'
@@ -68,7 +68,7 @@ export const shareCases: readonly CensusCase[] = [
   calls(getVisitDocProps, ({ shareKey, folderId }) => ({ query: { ...visit(shareKey), docId: folderId } })),
   calls(exportShare, ({ shareKey }) => ({ body: { id: shareKey, format: 'openapi' as const } })),
   calls(openSharePage, ({ shareKey }) => ({ body: { id: shareKey } })),
-  calls(searchShare, ({ shareKey }) => ({ body: { id: shareKey, text: 'thing' } })),
+  calls(searchVisit, ({ shareKey }) => ({ body: { ...visit(shareKey), text: 'name' } })),
   calls(getSharePage, () => ({ query: { key: 'x' } })),
   calls(getVisitComponents, ({ shareKey, docId }) => ({
     body: { ...visit(shareKey), docId, refs: ['#/components/schemas/Order'] },

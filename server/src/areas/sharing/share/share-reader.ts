@@ -7,8 +7,9 @@ import type { PreparedJson } from '../../../http/replies.ts'
 import type { VisitorScope } from '../../../auth/scope.ts'
 import type { ShareRow } from '../../../db/schema.ts'
 import { DetailReader, presentDetail } from '../../documents/doc/detail-queries.ts'
-import { TreeReader, type TreeForm } from '../../documents/doc/tree/tree-queries.ts'
-import type { VisitReader } from '../visit/visit-queries.ts'
+import { findTreeModule, listModuleTree, TreeReader, type TreeForm } from '../../documents/doc/tree/tree-queries.ts'
+import { streamTextsOfModule } from '../visit/search/stored-text-queries.ts'
+import type { Searched, VisitReader } from '../visit/visit-queries.ts'
 import { isShared } from './share-policy.ts'
 import { findShare, listChosenAmong, listItems } from './share-repo.ts'
 import { partsOver, readShown } from './shown-environments.ts'
@@ -30,7 +31,7 @@ export class ShareReader implements VisitReader {
   async tree(scope: VisitorScope, form: TreeForm): Promise<PreparedJson> {
     const { id, module_id: moduleId, is_all: isAll, updated_at_ms: version } = await this.#share(scope)
     return this.#trees.shareTree(moduleId, [id, version], form, async () =>
-      isAll === 1 ? undefined : new Set((await listItems(this.#db, [id])).map((item) => item.doc_id)),
+      isAll === 1 ? undefined : await this.#chosen(id),
     )
   }
 
@@ -56,6 +57,24 @@ export class ShareReader implements VisitReader {
   ): Promise<ReplyOf<typeof getVisitComponents>> {
     const { docId, share } = await this.#requireShared(scope, publicDocId)
     return this.#details.reachedComponents({ docId, moduleId: share.module_id }, refs)
+  }
+
+  /** Shares of an application use the same texts. */
+  async searched(scope: VisitorScope): Promise<Searched> {
+    const { id, module_id: moduleId, is_all: isAll, updated_at_ms: version } = await this.#share(scope)
+    const module = await findTreeModule(this.#db, moduleId)
+    if (module === undefined) throw new AppError('visit_not_found')
+    const textsKey = ['module', moduleId, module.tree_version].join(' ')
+    return {
+      shownKey: ['share', id, version, textsKey].join(' '),
+      textsKey,
+      listShown: async () => listModuleTree(this.#db, moduleId, isAll === 1 ? {} : { chosen: await this.#chosen(id) }),
+      streamTexts: () => streamTextsOfModule(this.#db, moduleId),
+    }
+  }
+
+  async #chosen(shareId: number): Promise<Set<number>> {
+    return new Set((await listItems(this.#db, [shareId])).map((item) => item.doc_id))
   }
 
   /** It was there when the visitor was let in. */

@@ -4,7 +4,6 @@ import { inBatches } from '../../../db/batches.ts'
 import type { Executor } from '../../../db/content-store.ts'
 import { prepareQuery } from '../../../db/prepared-query.ts'
 import type { ShareRow } from '../../../db/schema.ts'
-import { streamRows } from '../../../db/stream-rows.ts'
 import { liveRows, rowsOf, updateLive } from '../../../db/rows.ts'
 import { laterThan } from '../../../db/later-than.ts'
 import { countOf } from '../../../db/row-counts.ts'
@@ -168,19 +167,4 @@ export async function pageSharesOf(
     .offset(page.offset)
     .execute()
   return { rows, total }
-}
-
-const textsPerPart = 500
-
-/** Stored texts of the application's documents in parts, compressed; `base` is the text one is packed against. */
-export function streamDocTexts(
-  db: Executor,
-  moduleId: number,
-): AsyncIterable<{ id: number; bytes: Uint8Array; base: Uint8Array | null }[]> {
-  const texts = liveRows(db, 'doc', { module_id: moduleId, is_folder: 0, is_show: 1 })
-    .innerJoin('revision', 'revision.id', 'doc.head_revision_id')
-    .innerJoin('content', 'content.hash', 'revision.hash')
-    .leftJoin('content as base', 'base.hash', 'content.base_hash')
-    .select(['doc.id', 'content.bytes', 'base.bytes as base'])
-  return streamRows(db, texts, textsPerPart)
 }

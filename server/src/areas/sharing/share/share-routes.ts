@@ -11,7 +11,6 @@ import {
   pageShares,
   regenerateShareAddress,
   revokeShare,
-  searchShare,
   updateShare,
   type Flag,
   type Share,
@@ -20,7 +19,6 @@ import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../../core/app-error.ts'
 import { originOf } from '../../../core/audit.ts'
 import type { AppContext } from '../../../core/context.ts'
-import { RateLimiter } from '../../../core/rate-limiter.ts'
 import type { ProjectScope } from '../../../auth/scope.ts'
 import { serveEndpoint } from '../../../http/serve-endpoint.ts'
 import { visitorOf } from '../../../auth/sessions.ts'
@@ -31,7 +29,6 @@ import { endShare, regenerateAddress } from './end-share-commands.ts'
 import { changeShare, createShare, type SavedShare } from './share-commands.ts'
 import { countSharedDocs } from './share-queries.ts'
 import { presentGate, presentItem, presentShare } from './share-presenter.ts'
-import { ShareSearch } from './search/share-search.ts'
 import { findListedShare, findShare, listItems, pageSharesOf } from './share-repo.ts'
 
 export function shareRoutes(app: FastifyInstance, context: AppContext, reader: VisitReader, views: ViewLog): void {
@@ -108,9 +105,6 @@ function editorRoutes(app: FastifyInstance, context: AppContext): void {
   })
 }
 
-/** Searches of one share from one network address. */
-const searchLimit = { limit: 120, windowMs: 60_000 }
-
 /** Under the specification's names; the same for every kind of visitor is in `visit-routes.ts`. */
 function visitorRoutes(app: FastifyInstance, context: AppContext, reader: VisitReader, views: ViewLog): void {
   serveEndpoint(app, context, getShare, async ({ query, request }) =>
@@ -120,14 +114,6 @@ function visitorRoutes(app: FastifyInstance, context: AppContext, reader: VisitR
   serveEndpoint(app, context, checkSharePassword, ({ body, request }) =>
     openVisit(context, { of: 'share', key: body.id, password: body.password, address: request.ip }),
   )
-
-  const search = new ShareSearch(context)
-  app.addHook('onClose', () => search.close())
-  const limiter = new RateLimiter(context.clock, searchLimit)
-  serveEndpoint(app, context, searchShare, async ({ scope: { id: shareId }, body, request }) => {
-    limiter.count(`${String(shareId)} ${request.ip}`)
-    return { docIds: await search.find(shareId, body.text) }
-  })
 
   serveEndpoint(app, context, getShareMenu, ({ scope }) => reader.tree(scope, 'nodes'))
   serveEndpoint(app, context, getSharedDoc, ({ scope, query: { docId }, request }) =>

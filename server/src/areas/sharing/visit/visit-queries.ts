@@ -7,8 +7,20 @@ import { readSettings } from '../../../core/settings.ts'
 import type { Executor } from '../../../db/content-store.ts'
 import type { PreparedJson } from '../../../http/replies.ts'
 import type { VisitedRef } from '../../../auth/visited/visited-subject.ts'
-import type { TreeForm } from '../../documents/doc/tree/tree-queries.ts'
+import type { TreeForm, TreeItem } from '../../documents/doc/tree/tree-queries.ts'
+import type { PackedDoc } from './search/search-thread.ts'
 import { listPasswords } from './visitor-repo.ts'
+
+/** What visitors see now, for searches. */
+export interface Searched {
+  /** Changes with everything that decides which documents they see, and their names. */
+  shownKey: string
+  /** Changes with the texts; several subjects may share them. */
+  textsKey: string
+  listShown: () => Promise<readonly TreeItem[]>
+  /** Texts of at least the documents they see now. */
+  streamTexts: () => AsyncIterable<readonly PackedDoc[]>
+}
 
 /** What visitors of one kind read. Every answer is checked against what is visible now; what is not is `not_accessible`. */
 export interface VisitReader {
@@ -22,6 +34,7 @@ export interface VisitReader {
    * @throws {AppError} not_accessible as `detail`
    */
   components(scope: VisitorScope, docId: string, refs: readonly string[]): Promise<ReplyOf<typeof getVisitComponents>>
+  searched(scope: VisitorScope): Promise<Searched>
 }
 
 /** By kind; a kind without one cannot be visited. */

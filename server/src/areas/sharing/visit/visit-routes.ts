@@ -8,18 +8,24 @@ import {
   getVisitDocProps,
   getVisitTree,
   requestVisitCode,
+  searchVisit,
 } from '@lectern/contracts'
 import type { FastifyInstance } from 'fastify'
 import type { VisitorScope } from '../../../auth/scope.ts'
 import { visitorOf } from '../../../auth/sessions.ts'
 import { AppError } from '../../../core/app-error.ts'
 import type { AppContext } from '../../../core/context.ts'
+import { RateLimiter } from '../../../core/rate-limiter.ts'
 import { serveEndpoint } from '../../../http/serve-endpoint.ts'
 import { checkCode } from './check-code-commands.ts'
 import { openVisit } from './open-visit-commands.ts'
 import { requestCode } from './request-code-commands.ts'
 import type { ViewLog } from '../view-log/view-log-commands.ts'
+import { VisitSearch } from './search/visit-search.ts'
 import { readGate, type VisitReader, type VisitReaders } from './visit-queries.ts'
+
+/** Searches of one subject from one network address. */
+const searchLimit = { limit: 120, windowMs: 60_000 }
 
 export function visitRoutes(app: FastifyInstance, context: AppContext, readers: VisitReaders, views: ViewLog): void {
   const readerOf = ({ of }: VisitorScope): VisitReader => {
@@ -52,4 +58,12 @@ export function visitRoutes(app: FastifyInstance, context: AppContext, readers: 
   serveEndpoint(app, context, getVisitComponents, ({ scope, body }) =>
     readerOf(scope).components(scope, body.docId, body.refs),
   )
+
+  const search = new VisitSearch()
+  app.addHook('onClose', () => search.close())
+  const limiter = new RateLimiter(context.clock, searchLimit)
+  serveEndpoint(app, context, searchVisit, async ({ scope, body, request }) => {
+    limiter.count([scope.of, scope.id, request.ip].join(' '))
+    return { docIds: await search.find(await readerOf(scope).searched(scope), body.text) }
+  })
 }

@@ -1,4 +1,4 @@
-import { getVisitComponents, getVisitDoc, getVisitDocProps, getVisitTree, searchShare } from '@lectern/contracts'
+import { getVisitComponents, getVisitDoc, getVisitDocProps, getVisitTree, searchVisit } from '@lectern/contracts'
 import type { ReadingSource } from '../../../entities/document/reading-source.ts'
 import { forgetAccess, visitorHeaders, type Visit } from '../../../entities/visit/visit-access.ts'
 import { pathOfVisit } from '../../../entities/visit/visit-link.ts'
@@ -30,10 +30,8 @@ export function createVisitSource(visit: Visit, onClosed: () => void): ReadingSo
       watched(call(getVisitComponents, { body: { ...subject, docId, refs } }, options())),
     fetchServiceProps: (docId, signal) =>
       watched(call(getVisitDocProps, { query: { ...subject, docId } }, options(signal))),
-    ...(visit.of === 'share' && {
-      searchTexts: async (text, signal) =>
-        (await watched(call(searchShare, { body: { id: visit.key, text } }, options(signal)))).docIds,
-    }),
+    searchTexts: async (text, signal) =>
+      (await watched(call(searchVisit, { body: { ...subject, text } }, options(signal)))).docIds,
     pageOf: (docId) => `${pathOfVisit(visit)}/${docId}`,
   }
 }

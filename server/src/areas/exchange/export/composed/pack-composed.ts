@@ -16,7 +16,8 @@ import {
 } from '../export-package.ts'
 import { findModuleText, listDocTexts, listPageTexts } from '../export-repo.ts'
 import { fewDocs, packShared, writtenTypes } from '../pack-application.ts'
-import { modulesIn, noModule, readComposedTree } from './read-composed.ts'
+import { modulesIn, readComposedTree } from './read-composed.ts'
+import { noModule } from '../../../sharing/compose/reading/composed-tree-queries.ts'
 import { liveRows } from '../../../../db/rows.ts'
 
 type Db = AppContext['db']

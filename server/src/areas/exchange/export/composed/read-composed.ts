@@ -3,7 +3,11 @@ import { nodeType } from '@lectern/contracts'
 import { AppError } from '../../../../core/app-error.ts'
 import type { AppContext } from '../../../../core/context.ts'
 import type { TreeItem } from '../../../documents/doc/tree/tree-queries.ts'
-import { readTreeOfVisitors, type ComposedTree } from '../../../sharing/compose/reading/composed-tree-queries.ts'
+import {
+  noModule,
+  readTreeOfVisitors,
+  type ComposedTree,
+} from '../../../sharing/compose/reading/composed-tree-queries.ts'
 
 type Db = AppContext['db']
 
@@ -40,6 +44,3 @@ export function modulesIn(items: readonly TreeItem[]): number[] {
   const modules = items.flatMap(({ row, type }) => (row === undefined || type !== nodeType.doc ? [] : [row.module_id]))
   return [...new Set(modules)].filter((id) => id !== noModule)
 }
-
-/** Of pages of the project. */
-export const noModule = 0

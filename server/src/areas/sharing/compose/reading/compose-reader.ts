@@ -7,12 +7,13 @@ import type { AppContext } from '../../../../core/context.ts'
 import { prepareQuery } from '../../../../db/prepared-query.ts'
 import { PreparedCache } from '../../../../http/prepared-cache.ts'
 import { PreparedJson } from '../../../../http/replies.ts'
-import { prepareTree, treeTag, type TreeForm } from '../../../documents/doc/tree/tree-queries.ts'
+import { prepareTree, treeTag, type TreeForm, type TreeItem } from '../../../documents/doc/tree/tree-queries.ts'
 import { writeEntries } from '../entries/entry-presenter.ts'
 import { listEntries, listEntriesInFull } from '../entries/entry-repo.ts'
 import { listShownPages } from '../pages/page-repo.ts'
 import { listSources, readContents, type ComposeSource } from './compose-sources.ts'
 import { buildComposeTree } from './compose-tree.ts'
+import { readTreeOfVisitors } from './composed-tree-queries.ts'
 
 const treeCacheBytes = 48 * 1024 * 1024
 
@@ -49,6 +50,12 @@ export class ComposeTrees {
       const contents = await readContents(this.#db, composeId, sources, listEntriesInFull)
       return new PreparedJson(await writeEntries(contents), tag)
     })
+  }
+
+  /** What visitors see, under a key of everything that decides it: whatever `read` reads, the rights are those of the key. */
+  async shown(composeId: number): Promise<{ key: string; read: () => Promise<TreeItem[]> }> {
+    const { tag, sources } = await this.#state(composeId, 'columns')
+    return { key: tag, read: async () => (await readTreeOfVisitors(this.#db, composeId, sources)).items }
   }
 
   /** @throws {AppError} not_accessible when the project was deleted */

@@ -7,6 +7,9 @@ import { encodeId } from '../../../../core/public-ids.ts'
 import { closeTree, inReadingOrder, type TreeItem, type TreeRow } from '../../../documents/doc/tree/tree-queries.ts'
 import type { ComposeContents, KnownEntry } from './compose-sources.ts'
 
+/** The application of pages of the project. */
+export const noModule = 0
+
 /** A page of the project that visitors see. */
 export interface ShownPage {
   id: number
@@ -93,7 +96,7 @@ function pageItem({ id, name, updated_at_ms }: ShownPage): TreeItem {
   const row: TreeRow = {
     id,
     publicId,
-    module_id: 0,
+    module_id: noModule,
     parent_id: null,
     is_folder: 0,
     doc_type: docType.markdown,

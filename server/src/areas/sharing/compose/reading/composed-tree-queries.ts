@@ -3,8 +3,10 @@ import type { AppContext } from '../../../../core/context.ts'
 import type { TreeItem } from '../../../documents/doc/tree/tree-queries.ts'
 import { listEntries } from '../entries/entry-repo.ts'
 import { listShownPages } from '../pages/page-repo.ts'
-import { listSources, readContents } from './compose-sources.ts'
+import { listSources, readContents, type ComposeSource } from './compose-sources.ts'
 import { buildComposeTree } from './compose-tree.ts'
+
+export { noModule } from './compose-tree.ts'
 
 export interface ComposedTree {
   /** Parents before their children, in reading order. */
@@ -13,8 +15,14 @@ export interface ComposedTree {
   names: Map<string, string>
 }
 
-export async function readTreeOfVisitors(db: AppContext['db'], composeId: number): Promise<ComposedTree> {
-  const contents = await readContents(db, composeId, await listSources(db, composeId), listEntries)
+/** `sources`: who may read what, where that was decided before. */
+export async function readTreeOfVisitors(
+  db: AppContext['db'],
+  composeId: number,
+  sources?: readonly ComposeSource[],
+): Promise<ComposedTree> {
+  const readable = sources ?? (await listSources(db, composeId))
+  const contents = await readContents(db, composeId, readable, listEntries)
   const items = buildComposeTree(contents, await listShownPages(db, composeId))
   const names = new Map(
     contents.entries.flatMap(({ entry, source }) =>

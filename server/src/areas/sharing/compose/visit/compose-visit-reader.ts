@@ -18,9 +18,11 @@ import { PreparedJson } from '../../../../http/replies.ts'
 import type { VisitorScope } from '../../../../auth/scope.ts'
 import { DetailReader } from '../../../documents/doc/detail-queries.ts'
 import { treeTag, type TreeForm } from '../../../documents/doc/tree/tree-queries.ts'
-import type { VisitReader } from '../../visit/visit-queries.ts'
+import { streamTextsOfDocs, streamTextsOfPages } from '../../visit/search/stored-text-queries.ts'
+import type { Searched, VisitReader } from '../../visit/visit-queries.ts'
 import { listShownPages } from '../pages/page-repo.ts'
 import type { ComposeTrees } from '../reading/compose-reader.ts'
+import { noModule } from '../reading/compose-tree.ts'
 import { presentCommonList } from '../settings/setting-presenter.ts'
 import { requireShown, type ShownDoc } from './find-shown.ts'
 import { presentShown, presentShownPage } from './present-shown.ts'
@@ -75,6 +77,25 @@ export class ComposeVisitReader implements VisitReader {
     refs: readonly string[],
   ): Promise<ReplyOf<typeof getVisitComponents>> {
     return this.#details.reachedComponents(await this.#require(id, publicDocId), refs)
+  }
+
+  /** Texts are those of what visitors see, so both are kept under one key. */
+  async searched({ id }: VisitorScope): Promise<Searched> {
+    const { key, read } = await this.#trees.shown(id)
+    return { shownKey: key, textsKey: key, listShown: read, streamTexts: () => this.#streamTexts(read) }
+  }
+
+  /** Documents under the names they have here, and pages of the project. */
+  async *#streamTexts(listShown: Searched['listShown']): ReturnType<Searched['streamTexts']> {
+    const shown = (await listShown()).flatMap(({ id, label, row }) =>
+      row?.is_folder === 0 ? [{ id, label, row }] : [],
+    )
+    const names = new Map(shown.map(({ id, label }) => [id, label]))
+    const idsOf = (isPage: boolean) =>
+      shown.flatMap(({ row }) => ((row.module_id === noModule) === isPage ? [row.id] : []))
+    for await (const docs of streamTextsOfDocs(this.#db, idsOf(false)))
+      yield docs.map((doc) => ({ ...doc, name: names.get(doc.publicId) }))
+    yield* streamTextsOfPages(this.#db, idsOf(true))
   }
 
   /** What visitors see before the password, and more of it once it is open. */

@@ -25,6 +25,7 @@ import {
   renameComposeEntry,
   resetComposePassword,
   restoreTrash,
+  searchVisit,
   saveComposeSettings,
   setComposePageStatus,
   startComposeExport,
@@ -316,6 +317,7 @@ async function placesOf(project: BuiltCompose, { doc }: Shop, reader: BuiltUser)
     shown: (await test.call(getShownDoc, { query: { projectId: project.key, id: docId } })).error === undefined,
     components: (await test.call(getVisitComponents, { body: components })).error === undefined,
     service: (await test.call(getVisitDocProps, { query: { ...of(project), docId } })).error === undefined,
+    searched: (await test.call(searchVisit, { body: { ...of(project), text: 'orders' } })).data?.docIds[0] === docId,
     exported: exported.includes('/orders'),
   }
 }
@@ -327,6 +329,7 @@ const everywhere = {
   shown: true,
   components: true,
   service: true,
+  searched: true,
   exported: true,
 }
 const nowhere = Object.fromEntries(Object.keys(everywhere).map((place) => [place, false]))

@@ -1,4 +1,4 @@
-/* What of a document is searched in a share: its texts and its fields. Pure. */
+/* What of a document is searched by visitors: its texts and its fields. Pure. */
 import { searchedParts, type StoredContent } from '@lectern/model'
 
 /** Letters of one document that are searched. */

@@ -1,5 +1,5 @@
 /* Searching the texts of a share finds what visitors see of it, by names, descriptions and fields. */
-import { addShare, deleteDoc, searchShare, shareType, updateShare, type BodyOf } from '@lectern/contracts'
+import { addShare, deleteDoc, searchVisit, shareType, updateShare, type BodyOf } from '@lectern/contracts'
 import type { HttpContent, JsonObject } from '@lectern/model'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildDoc, buildFolder } from '../../../../../test/factories/build-documents.ts'
@@ -52,7 +52,7 @@ async function share(more: Partial<BodyOf<typeof addShare>> = {}) {
 
 /** Names of what is found; or the error. */
 async function find(id: string, text: string): Promise<string[] | string | undefined> {
-  const { data, error } = await test.call(searchShare, { body: { id, text } })
+  const { data, error } = await test.call(searchVisit, { body: { of: 'share', id, text } })
   const named = [shop.refund, shop.order, shop.guide]
   return (
     data?.docIds.map(

@@ -165,7 +165,7 @@ export async function useAreas(app: FastifyInstance, context: AppContext, parts:
   exportRoutes(app, context)
   archiveRoutes(app, context)
   const sender = new CallSender(context)
-  await proxyRoutes(app, context, sender)
+  await proxyRoutes(app, context, sender, visitReaders)
   socketRoutes(app, context, sender)
   scriptRoutes(app, context, sender)
   caseRoutes(app, context)

@@ -45,6 +45,8 @@ export const VisitGate = Type.Object({
   /** Empty before the password. */
   name: Type.String(),
   ...gateState,
+  /** Whether its visitors may send requests from its documents (`/visit/call`); false before it is open. */
+  allowsDebug: Type.Boolean(),
 })
 export type VisitGate = Static<typeof VisitGate>
 

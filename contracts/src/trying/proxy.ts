@@ -2,6 +2,7 @@
 import Type from 'typebox'
 import { get, member, onProject, post } from '../endpoint.ts'
 import { EpochMs, PublicId, Secret, Strict } from '../scalars.ts'
+import { anyVisitor, visitedSubject } from '../sharing/visit.ts'
 import { CallHeader } from './call.ts'
 
 /** Name of the field with the call in a form; the files follow it in the order the call names them. */
@@ -23,6 +24,16 @@ export const sendProxyCall = post(
     errors: ['proxy_off', 'proxy_busy'],
   },
 )
+
+/** As `sendProxyCall` for visitors: only to the addresses that the document shows them, and to private ones only where an admin opened them. */
+export const sendVisitCall = post('/visit/call', 'Send a request from the server as a visitor, for trying a document', {
+  access: anyVisitor,
+  query: Strict({ ...visitedSubject, docId: PublicId }),
+  reply: Type.Unknown(),
+  answers: 'raw',
+  accepts: 'anything',
+  errors: ['not_accessible', 'visit_debug_off', 'proxy_off', 'proxy_busy'],
+})
 
 /** Where a WebSocket through the proxy is opened, with `?ticket=`. */
 export const proxySocketPath = '/proxy/socket'

@@ -21,6 +21,7 @@ import {
   saveCase,
   saveOwnValues,
   sendProxyCall,
+  sendVisitCall,
   tryMockRule,
   turnMockRule,
   updateMockAddress,
@@ -67,6 +68,7 @@ const savedCase = ({ docId, users }: World, test: TestApp): Promise<string> =>
 
 export const tryingCases: readonly CensusCase[] = [
   calls(sendProxyCall, ({ docId }) => ({ query: { docId }, body: closed })),
+  calls(sendVisitCall, ({ shareKey: id, docId }) => ({ query: { of: 'share' as const, id, docId }, body: closed })),
   calls(openProxySocket, ({ docId }) => ({ body: { docId, url: 'wss://a.example/', headers: [] } })),
   calls(getDebugProxy),
   calls(postDebugProxy),

@@ -186,13 +186,15 @@ function presentCommon({ content, root }: DetailParts) {
 const noCommon = { headers: [], params: [], returns: [] } as const
 
 /** Environments of a call, for its reader. */
-export function listEnvironments({
-  content,
-  root,
-  reader,
-}: Pick<DetailParts, 'content' | 'root' | 'reader'>): { name: string; url: string }[] {
-  const servers = content.kind === 'http' ? serversOf(content, { root: { servers: visibleServers(root, reader) } }) : []
-  return servers.map((server) => ({ name: nameOf(server), url: server.resolvedUrl }))
+export function listEnvironments(parts: CallParts): { name: string; url: string }[] {
+  return listServers(parts).map((server) => ({ name: nameOf(server), url: server.resolvedUrl }))
+}
+
+type CallParts = Pick<DetailParts, 'content' | 'root' | 'reader'>
+
+/** Servers that a call may go to, for its reader; none for what is no call. */
+export function listServers({ content, root, reader }: CallParts): ServerEntry[] {
+  return content.kind === 'http' ? serversOf(content, { root: { servers: visibleServers(root, reader) } }) : []
 }
 
 function nameOf({ name, description, url }: ServerEntry): string {

@@ -35,7 +35,7 @@ import {
 } from './detail-repo.ts'
 import { readLevels } from '../constant/constant-queries.ts'
 
-export { presentDetail, type DetailParts } from './detail-presenter.ts'
+export { listServers, presentDetail, type DetailParts } from './detail-presenter.ts'
 
 const defaultCacheBytes = 64 * 1024 * 1024
 
@@ -119,6 +119,17 @@ export class DetailReader {
     const reached = await readReach(this.#db, head.module_id, start)
     this.#reached.set(key, reached)
     return reached
+  }
+
+  /**
+   * A document's content and its application's root, as written.
+   * @throws {AppError} not_accessible for a folder
+   */
+  async written(docId: number): Promise<Pick<DetailParts, 'content' | 'root'>> {
+    const head = await findDocHead(this.#db, docId)
+    if (head === undefined || head.is_folder === 1) throw new AppError('not_accessible')
+    const { content, root } = await this.#texts(head)
+    return { content, root }
   }
 
   /** The document's content, its application's root, and the components to start from. */

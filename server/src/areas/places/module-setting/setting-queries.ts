@@ -4,7 +4,16 @@ import type { ModuleSettings } from '@lectern/contracts'
 import { presentSettings } from './setting-presenter.ts'
 import { findSettings } from './setting-repo.ts'
 import { AppError } from '../../../core/app-error.ts'
-import { initialPush, isObject, objectAt, stringAt, stringsAt, type JsonObject, type PushRecord } from '@lectern/model'
+import {
+  initialPush,
+  isObject,
+  objectAt,
+  stringAt,
+  stringsAt,
+  type Json,
+  type JsonObject,
+  type PushRecord,
+} from '@lectern/model'
 import { visibleServers, type Reader } from '../../../auth/visibility.ts'
 import { findRecord } from '../../../content/record-revisions.ts'
 
@@ -31,7 +40,12 @@ export async function readEnvironmentUrls(
   reader: Reader,
 ): Promise<string[]> {
   const { content } = await requireSettings(db, moduleId)
-  return visibleServers(content?.root ?? {}, reader).flatMap((server) => (isObject(server) ? expandUrl(server) : []))
+  return addressesOf(visibleServers(content?.root ?? {}, reader))
+}
+
+/** Addresses of Server Objects, with each value their variables may have. */
+export function addressesOf(servers: readonly Json[]): string[] {
+  return servers.flatMap((server) => (isObject(server) ? expandUrl(server) : []))
 }
 
 /** More forms of one address are no one's. */

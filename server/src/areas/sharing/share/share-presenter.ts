@@ -1,7 +1,8 @@
-import type { Role, Share, ShareGate, VisitGate } from '@lectern/contracts'
+import type { Role, Share, ShareGate } from '@lectern/contracts'
 import { readDomains, toShownDomain } from '../../../auth/visited/email-domains.ts'
 import { readNetworks } from '../../../auth/visited/networks.ts'
 import { encodeId } from '../../../core/public-ids.ts'
+import type { CommonGate } from '../visit/visit-queries.ts'
 import { shareAbilities } from './share-policy.ts'
 import type { ListedShare, ShareItemRow } from './share-repo.ts'
 import { readShown } from './shown-environments.ts'
@@ -34,7 +35,7 @@ export function presentShare(row: ListedShare, role: Role, docCount: number): Sh
 }
 
 /** What visitors see before the password, under the specification's names. */
-export function presentGate({ name, ...gate }: VisitGate): ShareGate {
+export function presentGate({ name, ...gate }: CommonGate): ShareGate {
   return { ...gate, shareName: name }
 }
 

@@ -73,6 +73,15 @@ export class ShareReader implements VisitReader {
     }
   }
 
+  /** Shares are read only. */
+  allowsDebug(): Promise<boolean> {
+    return Promise.resolve(false)
+  }
+
+  addresses(): Promise<string[]> {
+    return Promise.reject(new AppError('visit_debug_off'))
+  }
+
   async #chosen(shareId: number): Promise<Set<number>> {
     return new Set((await listItems(this.#db, [shareId])).map((item) => item.doc_id))
   }

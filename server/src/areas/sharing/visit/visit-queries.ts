@@ -2,6 +2,7 @@
 import type { getVisitComponents, getVisitDocProps, ReplyOf, VisitedKind, VisitGate } from '@lectern/contracts'
 import type { VisitorScope } from '../../../auth/scope.ts'
 import { findProofs, missingProof, requireVisited, type VisitedName } from '../../../auth/visitor-access.ts'
+import { AppError } from '../../../core/app-error.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { readSettings } from '../../../core/settings.ts'
 import type { Executor } from '../../../db/content-store.ts'
@@ -35,10 +36,27 @@ export interface VisitReader {
    */
   components(scope: VisitorScope, docId: string, refs: readonly string[]): Promise<ReplyOf<typeof getVisitComponents>>
   searched(scope: VisitorScope): Promise<Searched>
+  /** Whether visitors may send requests from documents of the open subject with the key. */
+  allowsDebug(key: string): Promise<boolean>
+  /**
+   * Addresses that visitors may send requests to from a document.
+   * @throws {AppError} not_accessible as `detail`, visit_debug_off
+   */
+  addresses(scope: VisitorScope, docId: string): Promise<string[]>
 }
 
 /** By kind; a kind without one cannot be visited. */
 export type VisitReaders = Readonly<Partial<Record<VisitedKind, VisitReader>>>
+
+/** @throws {AppError} visit_not_found for a kind that cannot be visited */
+export function requireReader(readers: VisitReaders, { of }: VisitorScope): VisitReader {
+  const reader = readers[of]
+  if (reader === undefined) throw new AppError('visit_not_found')
+  return reader
+}
+
+/** What every kind answers alike. */
+export type CommonGate = Omit<VisitGate, 'allowsDebug'>
 
 /**
  * Nothing but what it takes to open it, until it is open.
@@ -48,7 +66,7 @@ export async function readGate(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   name: VisitedName,
   { accessToken, address }: { accessToken: string | undefined; address: string },
-): Promise<VisitGate> {
+): Promise<CommonGate> {
   const nowMs = clock()
   const subject = await requireVisited(db, name, { address, nowMs })
   const asks = missingProof(subject, await findProofs(db, subject, accessToken, nowMs))

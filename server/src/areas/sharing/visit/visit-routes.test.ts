@@ -75,6 +75,7 @@ describe('what visitors read', () => {
       asks: null,
       allowsExport: false,
       expiresAtMs: null,
+      allowsDebug: false,
       keepsAddress: false,
     })
     const { name, ...rest } = gate.data ?? { name: '' }

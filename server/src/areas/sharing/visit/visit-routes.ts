@@ -13,8 +13,8 @@ import {
 import type { FastifyInstance } from 'fastify'
 import type { VisitorScope } from '../../../auth/scope.ts'
 import { visitorOf } from '../../../auth/sessions.ts'
-import { AppError } from '../../../core/app-error.ts'
 import type { AppContext } from '../../../core/context.ts'
+import { readSettings } from '../../../core/settings.ts'
 import { RateLimiter } from '../../../core/rate-limiter.ts'
 import { serveEndpoint } from '../../../http/serve-endpoint.ts'
 import { checkCode } from './check-code-commands.ts'
@@ -22,21 +22,19 @@ import { openVisit } from './open-visit-commands.ts'
 import { requestCode } from './request-code-commands.ts'
 import type { ViewLog } from '../view-log/view-log-commands.ts'
 import { VisitSearch } from './search/visit-search.ts'
-import { readGate, type VisitReader, type VisitReaders } from './visit-queries.ts'
+import { readGate, requireReader, type VisitReader, type VisitReaders } from './visit-queries.ts'
 
 /** Searches of one subject from one network address. */
 const searchLimit = { limit: 120, windowMs: 60_000 }
 
 export function visitRoutes(app: FastifyInstance, context: AppContext, readers: VisitReaders, views: ViewLog): void {
-  const readerOf = ({ of }: VisitorScope): VisitReader => {
-    const reader = readers[of]
-    if (reader === undefined) throw new AppError('visit_not_found')
-    return reader
-  }
+  const readerOf = (scope: VisitorScope): VisitReader => requireReader(readers, scope)
 
-  serveEndpoint(app, context, getVisit, ({ query: { of, id }, request }) =>
-    readGate(context, { of, key: id }, visitorOf(request)),
-  )
+  serveEndpoint(app, context, getVisit, async ({ query: { of, id }, request }) => {
+    const gate = await readGate(context, { of, key: id }, visitorOf(request))
+    const mayTry = gate.unlocked && (await readers[of]?.allowsDebug(id)) === true
+    return { ...gate, allowsDebug: mayTry && (await readSettings(context.db, 'proxy')).isOn }
+  })
 
   serveEndpoint(app, context, checkVisitPassword, ({ body: { of, id, password }, request }) =>
     openVisit(context, { of, key: id, password, address: request.ip }),

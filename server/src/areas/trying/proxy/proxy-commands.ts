@@ -20,12 +20,21 @@ import {
 import { sendCall, type CallResponse, type OutgoingCall } from '../../../outside/call/send-call.ts'
 import { hostOf, type Resolve } from '../../../outside/look-up.ts'
 import { noteRefusal, readAllowList } from '../../../outside/outgoing.ts'
-import { CallLimits } from './call-limits.ts'
+import { CallLimits, type Caller } from './call-limits.ts'
 
-/** On whose behalf, and what they may reach in addition to what everyone may. */
-export interface CallScope {
+/** On whose behalf, and the addresses of environments that are shown to them. */
+export type CallScope = MemberScope | VisitScope
+
+/** Reaches what everyone may, and private addresses that are environments. */
+export interface MemberScope {
   userId: number
-  /** Addresses of environments that are shown to them. */
+  environments: readonly string[]
+}
+
+/** Reaches nothing but the environments, and of them what everyone may. */
+export interface VisitScope {
+  /** Who calls are counted for. */
+  visitor: string
   environments: readonly string[]
 }
 
@@ -77,7 +86,7 @@ export class CallSender {
     const settings = await readSettings(db, 'proxy')
     if (!settings.isOn) throw new AppError('proxy_off')
     const allowed = await readAllowList(this.#context)
-    const uncount = this.#limits.begin(scope.userId, settings)
+    const uncount = this.#limits.begin(callerOf(scope), settings)
     const stop = new AbortController()
     let isOver = false
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -128,7 +137,7 @@ export class CallSender {
   /** Remembers what was refused. */
   async #noting<T>(sending: Sending, work: (common: SocketOptions) => Promise<T>): Promise<T> {
     const { scope, settings, allowed, options, signal, isOver } = sending
-    const allowedAt = openAt(allowed, settings, scope.environments)
+    const allowedAt = openAt(allowed, settings, scope)
     try {
       return await work({ ...this.#parts, allowedAt, verifyTls: options.verifyTls ?? true, signal, isOver })
     } catch (error) {
@@ -137,9 +146,11 @@ export class CallSender {
     }
   }
 
-  async #note({ detail }: CallFailure, { userId }: CallScope): Promise<void> {
-    const { clock } = this.#context
-    await noteRefusal(this.#context, new AppError('address_forbidden', { host: detail }), { userId, nowMs: clock() })
+  /** What visitors may not reach anyway is nothing to open for them. */
+  async #note({ detail }: CallFailure, scope: CallScope): Promise<void> {
+    if ('visitor' in scope && !scope.environments.some((url) => hostIn(url) === detail.toLowerCase())) return
+    const refused = { userId: 'visitor' in scope ? null : scope.userId, nowMs: this.#context.clock() }
+    await noteRefusal(this.#context, new AppError('address_forbidden', { host: detail }), refused)
   }
 }
 
@@ -152,9 +163,25 @@ interface Sending {
   isOver: () => boolean
 }
 
-/** What is open at an address: loopback and private ranges when its host and port are those of an environment. */
-function openAt(allowed: AllowList, { privateEnvironments }: SettingsOf<'proxy'>, environments: readonly string[]) {
-  const origins = new Set(environments.filter((url) => URL.canParse(url)).map((url) => placeOf(new URL(url))))
+function callerOf(scope: CallScope): Caller {
+  const isVisitor = 'visitor' in scope
+  return { caller: isVisitor ? scope.visitor : String(scope.userId), isVisitor }
+}
+
+function hostIn(url: string): string | undefined {
+  return URL.canParse(url) ? hostOf(new URL(url)).toLowerCase() : undefined
+}
+
+/** What is open at an address: for members loopback and private ranges as well when its host and port are those of an environment. */
+function openAt(allowed: AllowList, { privateEnvironments }: SettingsOf<'proxy'>, scope: CallScope) {
+  const places = scope.environments.filter((url) => URL.canParse(url)).map((url) => placeOf(new URL(url)))
+  const origins = new Set(places)
+  if ('visitor' in scope)
+    return (url: URL): AllowList => {
+      // Before its name is looked up: that alone would reach out.
+      if (!origins.has(placeOf(url))) throw new CallFailure('forbidden', hostOf(url))
+      return allowed
+    }
   const isOpen = privateEnvironments && allowed.mode === 'public'
   return (url: URL): AllowList =>
     isOpen && origins.has(placeOf(url))

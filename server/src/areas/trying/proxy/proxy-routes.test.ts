@@ -1,21 +1,12 @@
-import { Readable } from 'node:stream'
-import {
-  formerProxyHeaders,
-  readCallFrames,
-  sendProxyCall,
-  settingGroups,
-  type CallEnd,
-  type CallFailureFacts,
-  type CallHead,
-  type ProxyCall,
-  type SettingsOf,
-} from '@lectern/contracts'
+import type { Readable } from 'node:stream'
+import { formerProxyHeaders, sendProxyCall, settingGroups, type ProxyCall, type SettingsOf } from '@lectern/contracts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { writeSettings } from '../../../core/settings.ts'
 import { buildDoc } from '../../../../test/factories/build-documents.ts'
 import { buildUser } from '../../../../test/factories/build-people.ts'
 import { buildModule, buildMember } from '../../../../test/factories/build-places.ts'
 import { startEcho, startRaw, type EchoService } from '../../../../test/support/outside/echo-services.ts'
+import { readFrames, type Answered } from '../../../../test/support/outside/read-frames.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'
 import { useBuilt } from '../../../../test/support/use-built.ts'
 import { changeModuleSettings } from '../../../../test/support/module-settings.ts'
@@ -51,13 +42,6 @@ afterEach(async () => {
 const set = (more: Partial<SettingsOf<'proxy'>>) =>
   writeSettings(test.db, 'proxy', { ...settingGroups.proxy.initial, ...more })
 
-interface Answered {
-  head?: CallHead
-  failure?: CallFailureFacts
-  body: Buffer
-  end?: CallEnd
-}
-
 async function inject(
   payload: string | Buffer | Readable,
   type: string,
@@ -70,18 +54,6 @@ async function inject(
     headers: { token: caller.token, 'content-type': type },
     payload,
   })
-}
-
-async function readFrames(bytes: Buffer): Promise<Answered> {
-  const chunks: Uint8Array[] = []
-  const answered: Answered = { body: Buffer.alloc(0) }
-  for await (const frame of readCallFrames(Readable.from([bytes]))) {
-    if (frame.kind === 'data') chunks.push(frame.bytes)
-    else if (frame.kind === 'head') answered.head = frame.head
-    else if (frame.kind === 'end') answered.end = frame.end
-    else answered.failure = frame.failure
-  }
-  return { ...answered, body: Buffer.concat(chunks) }
 }
 
 async function send(

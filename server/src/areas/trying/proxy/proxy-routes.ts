@@ -1,18 +1,25 @@
 /* Requests that the server sends for people who try documents. */
 import { Readable } from 'node:stream'
-import { framesType, getDebugProxy, postDebugProxy, sendProxyCall } from '@lectern/contracts'
-import type { FastifyInstance } from 'fastify'
+import { framesType, getDebugProxy, postDebugProxy, sendProxyCall, sendVisitCall } from '@lectern/contracts'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { AppContext } from '../../../core/context.ts'
-import { serveEndpoint } from '../../../http/serve-endpoint.ts'
+import { serveEndpoint, type Call } from '../../../http/serve-endpoint.ts'
 import { CallFailure } from '../../../outside/call/call-failure.ts'
 import { failureFrame, passOn } from '../../../outside/call/pass-on.ts'
 import { readEnvironmentUrls } from '../../places/module-setting/setting-queries.ts'
+import { requireReader, type VisitReaders } from '../../sharing/visit/visit-queries.ts'
 import { endWithAnswer } from './end-call.ts'
 import { answerFormerCall } from './former-proxy.ts'
-import type { CallSender, OpenCall } from './proxy-commands.ts'
+import type { CallScope, CallSender, OpenCall } from './proxy-commands.ts'
 import { readCall, type ReadCall } from './read-call.ts'
 
-export async function proxyRoutes(app: FastifyInstance, context: AppContext, sender: CallSender): Promise<void> {
+export async function proxyRoutes(
+  app: FastifyInstance,
+  context: AppContext,
+  sender: CallSender,
+  readers: VisitReaders,
+): Promise<void> {
+  const answer = answerCall(context, sender)
   app.addHook('preClose', (done) => {
     sender.close()
     done()
@@ -22,21 +29,16 @@ export async function proxyRoutes(app: FastifyInstance, context: AppContext, sen
     bodyApp.removeAllContentTypeParsers()
     bodyApp.addContentTypeParser('*', (_request, _payload, parsed) => parsed(null))
 
-    serveEndpoint(bodyApp, context, sendProxyCall, async ({ request, reply, actor, scope, language }) => {
-      const { moduleId } = scope
-      const environments = moduleId === undefined ? [] : await readEnvironmentUrls(context, moduleId, scope.role)
-      const open = await sender.open({ userId: actor.userId, environments })
-      endWithAnswer(request, reply, open)
-      const read = await readCall(request, context, language)
-      return (
-        reply
-          .type(framesType)
-          .header('cache-control', 'no-store')
-          .header('x-content-type-options', 'nosniff')
-          // Asks proxies not to collect what they pass on.
-          .header('x-accel-buffering', 'no')
-          .send(Readable.from(framesOf(open, read)))
-      )
+    serveEndpoint(bodyApp, context, sendProxyCall, async (call) => {
+      const { moduleId, role } = call.scope
+      const environments = moduleId === undefined ? [] : await readEnvironmentUrls(context, moduleId, role)
+      return answer(call, { userId: call.actor.userId, environments })
+    })
+
+    serveEndpoint(bodyApp, context, sendVisitCall, async (call) => {
+      const { scope, query, request } = call
+      const environments = await requireReader(readers, scope).addresses(scope, query.docId)
+      return answer(call, { visitor: [scope.of, scope.id, request.ip].join(' '), environments })
     })
 
     const answerFormer = answerFormerCall(context, sender)
@@ -44,6 +46,26 @@ export async function proxyRoutes(app: FastifyInstance, context: AppContext, sen
     serveEndpoint(bodyApp, context, postDebugProxy, answerFormer)
     done()
   })
+}
+
+type AnsweredCall = Pick<Call<typeof sendProxyCall>, 'request' | 'reply' | 'language'>
+
+/** Sends the call that a request describes, and passes on what comes of it as frames. */
+function answerCall(context: AppContext, sender: CallSender) {
+  return async ({ request, reply, language }: AnsweredCall, scope: CallScope): Promise<FastifyReply> => {
+    const open = await sender.open(scope)
+    endWithAnswer(request, reply, open)
+    const read = await readCall(request, context, language)
+    return (
+      reply
+        .type(framesType)
+        .header('cache-control', 'no-store')
+        .header('x-content-type-options', 'nosniff')
+        // Asks proxies not to collect what they pass on.
+        .header('x-accel-buffering', 'no')
+        .send(Readable.from(framesOf(open, read)))
+    )
+  }
 }
 
 async function* framesOf(open: OpenCall, { call, options }: ReadCall): AsyncGenerator<Uint8Array, void, undefined> {

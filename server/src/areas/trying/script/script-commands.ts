@@ -7,7 +7,7 @@ import type { AppContext } from '../../../core/context.ts'
 import { readSettings } from '../../../core/settings.ts'
 import type { Sandbox } from '../../../sandbox/sandbox.ts'
 import type { ScriptOutcome as Ran } from '../../../sandbox/script-result.ts'
-import type { CallScope, CallSender } from '../proxy/proxy-commands.ts'
+import type { MemberScope, CallSender } from '../proxy/proxy-commands.ts'
 import { sendForScript } from './script-send.ts'
 
 /** What the prelude of calls gives, when the script left it whole. */
@@ -23,7 +23,7 @@ export async function runCallScript(
   { db }: Pick<AppContext, 'db'>,
   { sandbox, sender }: Parts,
   { phase, source, request, response, variables }: BodyOf<typeof runScript>,
-  scope: CallScope,
+  scope: MemberScope,
   signal: AbortSignal,
 ): Promise<ScriptOutcome> {
   const { isOn, cpuMs } = await readSettings(db, 'scripts')

@@ -6,7 +6,6 @@ import {
   type getVisitDocProps,
   type ReplyOf,
   type ShownComposeSettings,
-  type VisitGate,
 } from '@lectern/contracts'
 import { initialCompose, type ComposeRecord } from '@lectern/model'
 import { findRecord } from '../../../../content/record-revisions.ts'
@@ -16,10 +15,11 @@ import type { AppContext } from '../../../../core/context.ts'
 import { decodeId, encodeId, findId } from '../../../../core/public-ids.ts'
 import { PreparedJson } from '../../../../http/replies.ts'
 import type { VisitorScope } from '../../../../auth/scope.ts'
-import { DetailReader } from '../../../documents/doc/detail-queries.ts'
+import { DetailReader, listServers } from '../../../documents/doc/detail-queries.ts'
+import { addressesOf } from '../../../places/module-setting/setting-queries.ts'
 import { treeTag, type TreeForm } from '../../../documents/doc/tree/tree-queries.ts'
 import { streamTextsOfDocs, streamTextsOfPages } from '../../visit/search/stored-text-queries.ts'
-import type { Searched, VisitReader } from '../../visit/visit-queries.ts'
+import type { CommonGate, Searched, VisitReader } from '../../visit/visit-queries.ts'
 import { listShownPages } from '../pages/page-repo.ts'
 import type { ComposeTrees } from '../reading/compose-reader.ts'
 import { noModule } from '../reading/compose-tree.ts'
@@ -98,8 +98,22 @@ export class ComposeVisitReader implements VisitReader {
     yield* streamTextsOfPages(this.#db, idsOf(true))
   }
 
+  async allowsDebug(key: string): Promise<boolean> {
+    const opened = await findOpened(this.#db, key)
+    return opened !== undefined && (await this.#settings(opened)).allowsDebug
+  }
+
+  async addresses({ id }: VisitorScope, publicDocId: string): Promise<string[]> {
+    const { docId } = await this.#require(id, publicDocId)
+    const { allowsDebug, gatewayUrl } = await this.#settings(await this.#project(id))
+    if (!allowsDebug) throw new AppError('visit_debug_off')
+    if (gatewayUrl !== '') return [gatewayUrl]
+    const servers = listServers({ ...(await this.#details.written(docId)), reader: 'visitor' })
+    return addressesOf(servers.map(({ value }) => value))
+  }
+
   /** What visitors see before the password, and more of it once it is open. */
-  async gate({ id, type, name, unlocked }: VisitGate): Promise<ComposeGate> {
+  async gate({ id, type, name, unlocked }: CommonGate): Promise<ComposeGate> {
     const opened = unlocked ? await findOpened(this.#db, id) : undefined
     const allowsDebug = opened !== undefined && (await this.#settings(opened)).allowsDebug
     return {

@@ -78,7 +78,7 @@ describe('what visitors read', () => {
       allowsDebug: false,
       keepsAddress: false,
     })
-    const { name, ...rest } = gate.data ?? { name: '' }
+    const { name, allowsDebug: _ofComposed, ...rest } = gate.data ?? { name: '', allowsDebug: false }
     expect((await test.call(getShare, { query: { id } }, caller)).data).toEqual({ ...rest, shareName: name })
     const tree = await test.call(getVisitTree, { query }, caller)
     const menu = await test.call(getShareMenu, { query: { id } }, caller)

@@ -1,4 +1,4 @@
-/* Robots of chats and webhooks that are sent what changes in an application, or in all of a project. */
+/* Robots of chats and webhooks that are sent what changes and is commented on in an application, or in all of a project. */
 import Type, { type Static } from 'typebox'
 import { languages, limits } from '../constants.ts'
 import { get, onProject, post } from '../endpoint.ts'
@@ -24,9 +24,15 @@ export type RobotKind = (typeof robotKinds)[number]
 /** Kinds that sign what is sent. */
 export const signedRobotKinds: readonly RobotKind[] = ['dingtalk', 'feishu', 'webhook']
 
-/** `breaking`: changes that break callers; `changes`: all of them; `releases`: published, updated, made invalid or valid. */
-export const robotEvents = ['breaking', 'changes', 'releases'] as const
+/**
+ * `breaking`: changes that break callers; `changes`: all of them; `releases`: published, updated, made invalid or valid; `comments`: those that begin a
+ * thread; `replies`: in one; `resolved`: threads that are resolved or reopened.
+ */
+export const robotEvents = ['breaking', 'changes', 'releases', 'comments', 'replies', 'resolved'] as const
 export type RobotEvent = (typeof robotEvents)[number]
+
+/** Events of comments. */
+export const robotCommentEvents: readonly RobotEvent[] = ['comments', 'replies', 'resolved']
 
 export const robotLimits = {
   /** Robots of one project. */
@@ -85,7 +91,7 @@ const fields = {
   template: Type.String({ maxLength: robotLimits.template }),
 }
 
-/** What a template can name. */
+/** What a template can name; `docName` and `comment` are empty for what is no comment. */
 export const robotVariables = [
   'projectName',
   'appName',
@@ -95,6 +101,8 @@ export const robotVariables = [
   'breaking',
   'changes',
   'docViewUrl',
+  'docName',
+  'comment',
 ] as const
 
 export const listRobots = get('/module/robot/list', 'List the robots of an application and its project', {
@@ -142,7 +150,11 @@ export const removeRobot = post('/module/robot/remove', 'Delete a robot', {
   errors: ['not_accessible'],
 })
 
-/** What would be sent of a made-up change. */
+/** Of which a message is shown: a change, or a comment. */
+export const robotExamples = ['change', 'comment'] as const
+export type RobotExample = (typeof robotExamples)[number]
+
+/** What would be sent of a made-up change or comment. */
 export const previewRobot = post('/module/robot/preview', 'Preview what a robot is sent', {
   access: byModule,
   tokens: 'never',
@@ -150,11 +162,12 @@ export const previewRobot = post('/module/robot/preview', 'Preview what a robot 
     moduleId: PublicId,
     language: OneOf(languages),
     template: Type.String({ maxLength: robotLimits.template }),
+    example: OneOf(robotExamples),
   }),
   reply: Type.Object({ title: Type.String(), text: Type.String() }),
 })
 
-/** Sends a made-up change now, once. */
+/** Sends a made-up change now, once; a comment to robots that are sent only those. */
 export const testRobot = post('/module/robot/test', 'Send a test message to a robot', {
   access: byModule,
   tokens: 'never',

@@ -53,7 +53,9 @@ export const robotCases: readonly CensusCase[] = [
   calls(addRobot, ({ moduleId }) => ({ body: { moduleId, ...fields } })),
   calls(updateRobot, async (world, test) => ({ body: { ...(await named(world, test)), isOn: 0 as const } })),
   calls(removeRobot, async (world, test) => ({ body: await named(world, test) })),
-  calls(previewRobot, ({ moduleId }) => ({ body: { moduleId, language: 'en' as const, template: '' } })),
+  calls(previewRobot, ({ moduleId }) => ({
+    body: { moduleId, language: 'en' as const, template: '', example: 'comment' as const },
+  })),
   calls(testRobot, async (world, test) => ({ body: await named(world, test) })),
   calls(pageRobotDeliveries, async (world, test) => ({ query: await named(world, test) })),
   calls(resendRobotDelivery, async (world, test) => ({ body: await withFailed(world, test) })),

@@ -4,30 +4,42 @@ import { findDocReaders } from '../../../auth/doc-readers.ts'
 import type { Executor } from '../../../db/content-store.ts'
 import type { JobHandler } from '../../../jobs/job-handler.ts'
 import { sendEach, type AnyMessage } from '../../following/message/message-commands.ts'
-import { commentNoticeKind, excerptOf, templatesFor, type CommentChange } from './comment-notices.ts'
-import { findSubject, listDocFollowers, listParticipants } from './comment-notice-repo.ts'
+import { sendCommentToRobots, type CommentAct } from '../../following/robot/comment-notice-commands.ts'
+import { commentNoticeKind, excerptOf, longExcerptLength, templatesFor, type CommentChange } from './comment-notices.ts'
+import { findShownDoc, findSubject, listDocFollowers, listNicknames, listParticipants } from './comment-notice-repo.ts'
 
-export function createCommentNoticeHandler({ db, clock }: AppContext): JobHandler {
+export function createCommentNoticeHandler(context: AppContext): JobHandler {
+  const { db, clock, bus } = context
   return {
     kind: commentNoticeKind,
     run: async (job) => {
       // Written by the commands of this area.
       const change = job.payload as CommentChange
-      const messages = await messagesOf(db, change, job.ownerId)
-      await db.transaction().execute(async (tx) => {
-        await sendEach(tx, messages, clock())
+      // Deleted meanwhile: there is nothing left to tell of.
+      const subject = await findSubject(db, change, job.ownerId)
+      const messages = subject === undefined ? [] : await messagesOf(db, change, job.ownerId, subject)
+      const act = subject && (await actOf(db, change, subject))
+      const isSent = await db.transaction().execute(async (tx) => {
+        const written = { ownerId: job.ownerId, nowMs: clock() }
+        await sendEach(tx, messages, written.nowMs)
         await job.finish(tx, null)
+        return act !== undefined && (await sendCommentToRobots(context, tx, act, written))
       })
+      if (isSent) bus.send({ type: 'jobs' })
     },
     cleanUp: () => Promise.resolve(),
     onFailed: () => Promise.resolve(),
   }
 }
 
-async function messagesOf(db: Executor, change: CommentChange, actorId: number): Promise<AnyMessage[]> {
-  const subject = await findSubject(db, change, actorId)
-  // Deleted meanwhile: there is nothing left to tell of.
-  if (subject === undefined) return []
+type Subject = NonNullable<Awaited<ReturnType<typeof findSubject>>>
+
+async function messagesOf(
+  db: Executor,
+  change: CommentChange,
+  actorId: number,
+  subject: Subject,
+): Promise<AnyMessage[]> {
   const [participants, followers] = await Promise.all([
     listParticipants(db, change.threadId),
     listDocFollowers(db, subject.doc_id),
@@ -42,4 +54,20 @@ async function messagesOf(db: Executor, change: CommentChange, actorId: number):
     params,
     source,
   }))
+}
+
+/** What robots are sent of it; undefined for what they are not. */
+async function actOf(
+  db: Executor,
+  { what, mentioned }: CommentChange,
+  subject: Subject,
+): Promise<CommentAct | undefined> {
+  if (what === 'changed') return undefined
+  const place = await findShownDoc(db, subject.doc_id)
+  if (place === undefined) return undefined
+  return {
+    ...{ ...place, act: what, by: subject.actor_name, docId: subject.doc_id, commentId: subject.comment_id },
+    text: excerptOf(subject.text, longExcerptLength),
+    mentions: await listNicknames(db, mentioned),
+  }
 }

@@ -1,5 +1,8 @@
 /* SQL of whom a comment concerns. */
+import { reachableModules } from '../../../core/live-places.ts'
+import { isInHiddenPlace } from '../../../auth/visible-docs.ts'
 import type { Executor } from '../../../db/content-store.ts'
+import { rowsOf } from '../../../db/rows.ts'
 import type { CommentChange } from './comment-notices.ts'
 
 /** The comment a change is about (the first of the thread when it is about all of it), its document, and who made the change. */
@@ -19,6 +22,18 @@ export async function findSubject(
   return (
     commentId === null ? comments.orderBy('comment.id').limit(1) : comments.where('comment.id', '=', commentId)
   ).executeTakeFirst()
+}
+
+/** Where a document is; undefined when it is hidden or no longer there. */
+export async function findShownDoc(db: Executor, docId: number) {
+  return reachableModules(db)
+    .innerJoin('doc', 'doc.module_id', 'module.id')
+    .select(['doc.name as doc', 'doc.http_method as httpMethod', 'doc.url', 'module.id as moduleId'])
+    .select(['module.name as app', 'project.id as projectId', 'project.name as project'])
+    .where('doc.id', '=', docId)
+    .where('doc.deleted_at_ms', 'is', null)
+    .where(isInHiddenPlace, '=', 0)
+    .executeTakeFirst()
 }
 
 /** Everyone who wrote in the thread or was spoken to there. */
@@ -48,4 +63,10 @@ export async function listDocFollowers(db: Executor, docId: number) {
     .orderBy('user_id')
     .execute()
   return rows.map((row) => ({ userId: row.user_id, level: row.level }))
+}
+
+export async function listNicknames(db: Executor, userIds: readonly number[]): Promise<string[]> {
+  if (userIds.length === 0) return []
+  const rows = await rowsOf(db, 'user', { id: userIds }).select('nickname').orderBy('id').execute()
+  return rows.map(({ nickname }) => nickname)
 }

@@ -57,6 +57,8 @@ const templateForParticipants: Readonly<Record<CommentChange['what'], CommentTem
 }
 
 const excerptLength = 80
+/** Of messages to robots, which stand alone. */
+export const longExcerptLength = 300
 /** UTF-16 units of a comment that its beginning is made from. */
 const excerptSource = 500
 
@@ -65,8 +67,8 @@ const link = /!?\[([^\][]*)\]\([^()\s]*\)/g
 const marks = /\*\*(?=\S)([^*]+)(?<=\S)\*\*|~~(?=\S)([^~]+)(?<=\S)~~|`(?=\S)([^`]+)(?<=\S)`/g
 
 /** The beginning of a comment as one line, without the marks of Markdown around its words: messages are plain text. */
-export function excerptOf(text: string): string {
+export function excerptOf(text: string, length = excerptLength): string {
   const line = text.slice(0, excerptSource).replace(/\s+/g, ' ').trim().replace(link, '$1').replace(marks, '$1$2$3')
-  const isWhole = line.length <= excerptLength && text.length <= excerptSource
-  return isWhole ? line : `${[...line].slice(0, excerptLength - 1).join('')}…`
+  const isWhole = line.length <= length && text.length <= excerptSource
+  return isWhole ? line : `${[...line].slice(0, length - 1).join('')}…`
 }

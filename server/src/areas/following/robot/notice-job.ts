@@ -1,5 +1,5 @@
 /* The job behind telling robots: works out what a change was for callers, and which robots want to be sent it. */
-import { findingLevels, type ChangelogEntry, type RobotEvent } from '@lectern/contracts'
+import { findingLevels, type ChangelogEntry } from '@lectern/contracts'
 import { appendAll } from '@lectern/model'
 import type { AppContext } from '../../../core/context.ts'
 import { findPlaceName } from '../../../core/live-places.ts'
@@ -9,10 +9,10 @@ import type { Executor } from '../../../db/content-store.ts'
 import { liveRows, rowsOf } from '../../../db/rows.ts'
 import type { RobotRow } from '../../../db/schema.ts'
 import type { JobHandler } from '../../../jobs/job-handler.ts'
-import { renderNotice, type RobotNotice } from './notice-text.ts'
-import { enqueueCalls } from './call-job.ts'
+import { deliverNotices, wants, type Sent } from './notice-deliveries.ts'
+import type { RobotNotice } from './notice-text.ts'
 import { robotNoticeJobKind, type RobotChange } from './robot-notice-commands.ts'
-import { insertDeliveries, listListening } from './robot-repo.ts'
+import { listListening } from './robot-repo.ts'
 
 /** States and deletions as the changelog has them, without what is hidden. */
 export type ReadEntries = (
@@ -35,12 +35,7 @@ export function createRobotNoticeHandler(context: AppContext, readEntries: ReadE
       const change = job.payload as RobotChange
       const sent = await noticesOf({ ...context, readEntries }, change)
       await db.transaction().execute(async (tx) => {
-        const ids = await insertDeliveries(
-          tx,
-          sent.map(({ robot, notice }) => deliveryOf(context, robot, notice)),
-          clock(),
-        )
-        await enqueueCalls(tx, ids, { ownerId: job.ownerId, nowMs: clock() })
+        await deliverNotices(context, tx, sent, { ownerId: job.ownerId, nowMs: clock() })
         await job.finish(tx, null)
       })
       if (sent.length > 0) context.bus.send({ type: 'jobs' })
@@ -48,16 +43,6 @@ export function createRobotNoticeHandler(context: AppContext, readEntries: ReadE
     cleanUp: () => Promise.resolve(),
     onFailed: () => Promise.resolve(),
   }
-}
-
-interface Sent {
-  robot: RobotRow
-  notice: RobotNotice
-}
-
-function deliveryOf({ texts }: AppContext, { id, kind, language }: RobotRow, notice: RobotNotice) {
-  const { title } = renderNotice(texts, notice, { kind, language, template: '', base: '' })
-  return { robot_id: id, title, notice: JSON.stringify(notice) }
 }
 
 type Needs = AppContext & { readEntries: ReadEntries }
@@ -178,11 +163,6 @@ function sentOf(
     if (part.changed + part.added === 0 || !(wants(robot, 'changes') || wants(robot, 'breaking'))) return []
     return [{ robot, notice: { ...notice, ...part, entries: [...part.entries], breaking } }]
   })
-}
-
-function wants({ events }: RobotRow, event: RobotEvent): boolean {
-  // Written by `robot-commands.ts`.
-  return (JSON.parse(events) as RobotEvent[]).includes(event)
 }
 
 async function placeOf(db: Executor, projectId: number, actorId: number): Promise<{ project: string; by: string }> {

@@ -3,9 +3,21 @@ import type { ChangelogEntry, Language, RobotKind } from '@lectern/contracts'
 import { changeTitle, entryPath, type Writing } from '../../../content/change-words.ts'
 import type { Texts } from '../../../core/texts.ts'
 
+/** A comment as a message shows it. */
+export interface NoticedComment {
+  act: 'begun' | 'answered' | 'resolved' | 'reopened'
+  doc: string
+  httpMethod: string
+  url: string
+  /** Its beginning, as plain text of one line; empty when it was deleted. */
+  text: string
+  /** Names of the people it speaks to. */
+  mentions: readonly string[]
+}
+
 /** What happened, kept until it is delivered. */
 export interface RobotNotice {
-  event: 'changed' | 'deleted' | 'released' | 'test'
+  event: 'changed' | 'deleted' | 'released' | 'commented' | 'test'
   project: string
   /** Empty for what is of the project. */
   app: string
@@ -18,6 +30,7 @@ export interface RobotNotice {
   breaking: number
   /** Of a release: its number, and what was done. */
   release?: { no: string; act: 'published' | 'updated' | 'validated' | 'invalidated' }
+  comment?: NoticedComment
   /** Page that shows it, below the base address. */
   path: string
 }
@@ -70,8 +83,10 @@ export function renderNotice(
   const markup = kind === 'slack' ? slack : markdown
   const say = (key: string, params: Record<string, unknown> = {}) => texts.say(language, 'robot', key, params)
   const title = titleOf(say, notice)
-  const link = base === '' ? '' : markup.link(say('notice.open'), base + notice.path)
+  const { comment } = notice
+  const link = base === '' ? '' : markup.link(say(comment ? 'notice.openComment' : 'notice.open'), base + notice.path)
   const lines = notice.entries.map((entry) => lineOf(texts, language, markup, base, notice.path, entry))
+  if (comment !== undefined) lines.push(lineOfComment(markup, comment, base === '' ? '' : base + notice.path))
   const rest = notice.changed - notice.entries.length
   if (rest > 0) lines.push(`- ${say('notice.more', { count: rest })}`)
   const where = [notice.project, notice.app].filter((name) => name !== '').map((name) => markup.plain(cut(name)))
@@ -80,6 +95,7 @@ export function renderNotice(
     ...{ projectName: where[0] ?? '', appName: where[1] ?? '', modifier: markup.plain(cut(notice.by)) },
     ...{ count: String(notice.changed), breaking: String(notice.breaking), changes: lines.join('\n') },
     ...{ docViewUrl: base === '' ? '' : base + notice.path, title: markup.plain(title) },
+    ...{ docName: markup.plain(cut(comment?.doc ?? '')), comment: markup.plain(comment?.text ?? '') },
   }
   const text = template === '' ? usual.join('\n').trim() : fillTemplate(template, values)
   return { title, heading: markup.plain(title), text: fit(text, bytesFor[kind]) }
@@ -89,14 +105,29 @@ const cut = (text: string): string => (text.length > longestName ? `${text.slice
 
 type Say = (key: string, params?: Record<string, unknown>) => string
 
-function titleOf(say: Say, { event, project, app, changed, added, breaking, release }: RobotNotice): string {
+function titleOf(say: Say, notice: RobotNotice): string {
+  const { event, project, app, changed, added, breaking, release, comment } = notice
   const name = cut(app === '' ? project : app)
   if (release !== undefined) return say(`notice.${release.act}`, { name, release: cut(release.no) })
   if (event === 'test') return say('notice.test', { name })
+  if (comment !== undefined) return say(`notice.${comment.act}`, { name, doc: cut(comment.doc), by: cut(notice.by) })
   if (changed === 0) return say('notice.added', { name, count: added })
   return breaking > 0
     ? say('notice.breaking', { name, count: changed, breaking })
     : say('notice.changed', { name, count: changed })
+}
+
+/** Where it is, and its beginning with whom it speaks to. */
+function lineOfComment(
+  markup: Markup,
+  { doc, httpMethod, url, text, mentions }: NoticedComment,
+  address: string,
+): string {
+  const name = markup.plain(cut(doc))
+  const code = url === '' ? '' : `${markup.code(cut(`${httpMethod} ${url}`.trim()))} `
+  const unspoken = mentions.map((person) => `@${cut(person)}`).filter((person) => !text.includes(person))
+  const words = [text, ...unspoken].filter((part) => part !== '').join(' ')
+  return `- ${code}${address === '' ? name : markup.link(name, address)}${words === '' ? '' : `: ${markup.plain(words)}`}`
 }
 
 function lineOf(

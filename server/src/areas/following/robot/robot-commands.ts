@@ -20,7 +20,7 @@ import type { Database, RobotRow } from '../../../db/schema.ts'
 import { enqueueCalls } from './call-job.ts'
 import { callRobot } from './call/call-robot.ts'
 import { presentDelivery } from './robot-presenter.ts'
-import { exampleNotice, readRobots, requireRobot } from './robot-queries.ts'
+import { exampleFor, exampleNotice, readRobots, requireRobot } from './robot-queries.ts'
 import { countRobots, deleteRobot, insertRobot, reviveDelivery, updateRobotRow, type RobotPlace } from './robot-repo.ts'
 import { sealAddress, sealSecret } from './robot-secrets.ts'
 
@@ -128,7 +128,9 @@ export async function tryRobot(
 ): Promise<ReplyOf<typeof testRobot>> {
   const { db, clock } = context
   const robot = await requireRobot(db, scope, id)
-  const notice = await exampleNotice(context, scope, { by: origin.actor.nickname, language: robot.language })
+  const notice = await exampleNotice(context, scope, {
+    ...{ by: origin.actor.nickname, language: robot.language, example: exampleFor(robot) },
+  })
   const problem = await callRobot(context, robot, notice, `test_${String(clock())}`)
   await db.transaction().execute((tx) => record(tx, origin, scope, { ...robot, action: 'robot.test' }, clock()))
   return { isDelivered: problem === undefined, problem: problem?.text ?? '' }

@@ -1,6 +1,7 @@
 /* Reading robots, what they were sent, and what they would be sent. */
 import {
   docType,
+  robotCommentEvents,
   robotLimits,
   type ChangelogEntry,
   type Language,
@@ -8,6 +9,8 @@ import {
   type QueryOf,
   type ReplyOf,
   type Robot,
+  type RobotEvent,
+  type RobotExample,
 } from '@lectern/contracts'
 import { AppError } from '../../../core/app-error.ts'
 import type { AppContext } from '../../../core/context.ts'
@@ -63,36 +66,48 @@ export async function readDeliveries(
   return { list: rows.map(presentDelivery), total, pageIndex, pageSize }
 }
 
-/** A made-up change of the application. */
+/** A made-up change or comment of the application. */
 export async function exampleNotice(
-  { db, texts, clock }: AppContext,
+  context: AppContext,
   { projectId, moduleId }: RobotPlace,
-  { by, language }: { by: string; language: Language },
+  { by, language, example }: { by: string; language: Language; example: RobotExample },
 ): Promise<RobotNotice> {
+  const { db, texts, clock } = context
   const module = encodeId('module', moduleId)
   const app = (await findPlaceName(db, 'module', moduleId)) ?? ''
+  const name = texts.say(language, 'robot', 'example.name')
+  const of = { httpMethod: 'POST', url: '/orders' }
+  const project = (await findPlaceName(db, 'project', projectId)) ?? ''
+  const path = `/project/doc/${encodeId('project', projectId)}?module=${module}&segment=changes`
+  const notice = { event: 'test', project, app, by, added: 0, path } as const
+  if (example === 'comment') {
+    const comment = { ...of, act: 'begun', doc: name, text: texts.say(language, 'robot', 'example.comment') } as const
+    return { ...notice, entries: [], changed: 0, breaking: 0, comment: { ...comment, mentions: [] } }
+  }
   const entry: ChangelogEntry = {
     ...{ id: 'example', act: 'changed', subject: 'doc', subjectId: module, moduleId: module, moduleName: app },
-    name: texts.say(language, 'robot', 'example.name'),
-    ...{ httpMethod: 'POST', url: '/orders', docType: docType.http, isLive: false, level: 'breaking' },
+    ...{ name, ...of, docType: docType.http, isLive: false, level: 'breaking' },
     summary: { breaking: 1, items: [{ topic: 'required', count: 1, names: ['phone'] }] },
     ...{ docCount: 0, useCount: 0, source: null, byName: by, remark: '', atMs: clock(), from: '', to: '' },
   }
-  return {
-    ...{ event: 'test', project: (await findPlaceName(db, 'project', projectId)) ?? '', app, by },
-    ...{ added: 0, entries: [entry], changed: 1, breaking: 1 },
-    path: `/project/doc/${encodeId('project', projectId)}?module=${module}&segment=changes`,
-  }
+  return { ...notice, entries: [entry], changed: 1, breaking: 1 }
+}
+
+/** Of a comment for a robot that is sent nothing else. */
+export function exampleFor({ events }: Pick<RobotRow, 'events'>): RobotExample {
+  const chosen = JSON.parse(events) as RobotEvent[] // written by `robot-commands.ts`
+  return chosen.length > 0 && chosen.every((event) => robotCommentEvents.includes(event)) ? 'comment' : 'change'
 }
 
 /** In the Markdown that most services take. */
 export async function previewNotice(
   context: AppContext,
   place: RobotPlace,
-  { by, language, template }: { by: string; language: Language; template: string },
+  { template, ...asked }: { by: string; language: Language; template: string; example: RobotExample },
 ): Promise<{ title: string; text: string }> {
-  const notice = await exampleNotice(context, place, { by, language })
+  const notice = await exampleNotice(context, place, asked)
   const base = await linkInMail(context, '')
+  const { language } = asked
   const { title, text } = renderNotice(context.texts, notice, { kind: 'dingtalk', language, template, base })
   return { title, text }
 }

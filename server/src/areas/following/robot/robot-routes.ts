@@ -44,8 +44,8 @@ export function robotRoutes(app: FastifyInstance, context: AppContext): void {
     return null
   })
 
-  serveEndpoint(app, context, previewRobot, ({ actor, scope, body: { language, template } }) =>
-    previewNotice(context, placeOf(scope), { by: actor.nickname, language, template }),
+  serveEndpoint(app, context, previewRobot, ({ actor, scope, body: { language, template, example } }) =>
+    previewNotice(context, placeOf(scope), { by: actor.nickname, language, template, example }),
   )
 
   serveEndpoint(app, context, testRobot, (call) => {

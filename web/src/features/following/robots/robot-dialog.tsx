@@ -1,6 +1,7 @@
 import {
   languages,
   limits,
+  robotCommentEvents,
   robotEvents,
   robotKinds,
   robotLimits,
@@ -193,11 +194,12 @@ function EventFields({ form: { events, isOfProject }, set }: FieldsProps) {
   )
 }
 
-/** The text, and what it makes of a change. */
-function TemplateFields({ moduleId, form: { template, language }, set }: FieldsProps & { moduleId: string }) {
+/** The text, and what it makes of a change and of a comment, as far as they are chosen. */
+function TemplateFields({ moduleId, form: { template, language, events }, set }: FieldsProps & { moduleId: string }) {
   const { t } = useTranslation('robot')
   const [rested] = useDebouncedValue(template, restMs)
-  const { data } = useQuery(robotPreviewQuery(moduleId, language, rested))
+  const hasComments = events.some((event) => robotCommentEvents.includes(event))
+  const hasChanges = !hasComments || events.some((event) => !robotCommentEvents.includes(event))
   return (
     <>
       <Textarea
@@ -210,13 +212,21 @@ function TemplateFields({ moduleId, form: { template, language }, set }: FieldsP
         value={template}
         onChange={(event) => set({ template: event.currentTarget.value })}
       />
-      <section aria-label={t('preview')}>
-        <p className="l-mb-6 l-p-0 l-medium">{t('preview')}</p>
-        <div className="l-py-8 l-px-12 l-on-sunken l-card l-size-12">
-          <p className="l-bold l-break">{data?.title}</p>
-          <p className="l-break l-as-typed">{data?.text}</p>
-        </div>
+      <section aria-label={t('preview')} className="l-column l-gap-8">
+        <p className="l-p-0 l-medium">{t('preview')}</p>
+        {hasChanges && <Preview query={robotPreviewQuery(moduleId, language, rested, 'change')} />}
+        {hasComments && <Preview query={robotPreviewQuery(moduleId, language, rested, 'comment')} />}
       </section>
     </>
+  )
+}
+
+function Preview({ query }: { query: ReturnType<typeof robotPreviewQuery> }) {
+  const { data } = useQuery(query)
+  return (
+    <div className="l-py-8 l-px-12 l-on-sunken l-card l-size-12">
+      <p className="l-bold l-break">{data?.title}</p>
+      <p className="l-break l-as-typed">{data?.text}</p>
+    </div>
   )
 }

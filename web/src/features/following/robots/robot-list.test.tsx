@@ -41,10 +41,20 @@ it('creates a robot, with what a message would look like', async () => {
   await page.findByText('Shop: test message')
   await user.type(page.getByRole('textbox', { name: 'Name' }), 'Team')
   await user.type(page.getByLabelText('Webhook address'), 'https://a.example')
+  await user.click(page.getByRole('checkbox', { name: 'New comments' }))
+  await vi.waitFor(() =>
+    expect(server.asked(previewRobot).map(({ body }) => body?.example)).toEqual(['change', 'comment']),
+  )
   server.answer(addRobot, robot)
   await user.click(page.getByRole('button', { name: 'Save' }))
   await vi.waitFor(() => expect(server.asked(addRobot)).toHaveLength(1))
   expect(server.asked(addRobot)[0]?.body).toMatchObject({
-    ...{ name: 'Team', address: 'https://a.example', kind: 'dingtalk', events: ['changes'], isOfProject: 0 },
+    ...{
+      name: 'Team',
+      address: 'https://a.example',
+      kind: 'dingtalk',
+      events: ['changes', 'comments'],
+      isOfProject: 0,
+    },
   })
 })

@@ -9,6 +9,7 @@ import {
   updateRobot,
   type BodyOf,
   type Language,
+  type RobotExample,
 } from '@lectern/contracts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { callQuery } from '../../../shared/api/call-query.ts'
@@ -29,11 +30,11 @@ export const robotDeliveriesQuery = (moduleId: string, id: string, pageIndex: nu
     placeholderData: keepPreviousData,
   })
 
-/** What a template makes of a made-up change. */
-export const robotPreviewQuery = (moduleId: string, language: Language, template: string) =>
+/** What a template makes of a made-up change or comment. */
+export const robotPreviewQuery = (moduleId: string, language: Language, template: string, example: RobotExample) =>
   queryOptions({
-    queryKey: [...robotsKey(moduleId), 'preview', language, template],
-    queryFn: ({ signal }) => call(previewRobot, { body: { moduleId, language, template } }, { signal }),
+    queryKey: [...robotsKey(moduleId), 'preview', language, template, example],
+    queryFn: ({ signal }) => call(previewRobot, { body: { moduleId, language, template, example } }, { signal }),
     placeholderData: keepPreviousData,
   })
 

@@ -51,15 +51,16 @@ async function baseOf(context: AppContext): Promise<string> {
 
 /** What programs are sent. */
 function webhookData(
-  { event, release, path, project, app, by, added, changed, breaking, entries }: RobotNotice,
+  { event, release, comment, path, project, app, by, added, changed, breaking, entries }: RobotNotice,
   { title, text, base, nowMs }: { title: string; text: string; base: string; nowMs: number },
 ) {
   return {
-    type: `changelog.${event}`,
+    type: comment === undefined ? `changelog.${event}` : `comment.${comment.act}`,
     timestamp: new Date(nowMs).toISOString(),
     data: {
       ...{ title, text, url: base + path, project, app, by, added, changed, breaking },
       ...(release !== undefined && { release }),
+      ...(comment !== undefined && { comment }),
       entries: entries.map(({ id, act, subject, name, httpMethod, url, level, atMs }) => {
         return { id, act, subject, name, httpMethod, url, level, at: new Date(atMs).toISOString() }
       }),

@@ -34,6 +34,7 @@ import * as sync from './exchange/sync.ts'
 import * as template from './exchange/template.ts'
 import * as agent from './finding/agent.ts'
 import * as robot from './following/robot.ts'
+import * as spaceRobot from './following/space-robot.ts'
 import * as savedSearch from './finding/saved-search.ts'
 import * as search from './finding/search.ts'
 import * as changelog from './following/changelog.ts'
@@ -131,7 +132,9 @@ export * from './finding/saved-search.ts'
 export * from './finding/search.ts'
 export * from './following/changelog.ts'
 export * from './following/changelog-feed.ts'
+export * from './following/robot-forms.ts'
 export * from './following/robot.ts'
+export * from './following/space-robot.ts'
 export * from './following/compatibility.ts'
 export * from './following/health.ts'
 export * from './following/message.ts'
@@ -252,7 +255,7 @@ const areas = {
   search,
   agent,
   changelog: { ...changelog, ...changelogFeed },
-  robot,
+  robot: { ...robot, ...spaceRobot },
   savedSearch,
   compatibility,
   health,

@@ -8,9 +8,10 @@ export const library = readFileSync(join(import.meta.dirname, '..', 'fixtures', 
 
 /** The library in a public project of a new space. */
 export async function prepareLibrary(api: ApiClient, spaceName: string) {
-  const projectId = await api.createProject(await api.createSpace(spaceName), '图书馆', 0)
+  const spaceId = await api.createSpace(spaceName)
+  const projectId = await api.createProject(spaceId, '图书馆', 0)
   const moduleId = await api.importDescription(projectId, library)
-  return { spaceName, projectId, moduleId }
+  return { spaceName, spaceId, projectId, moduleId }
 }
 
 /** The row of a document in the list of its application. */

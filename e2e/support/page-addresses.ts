@@ -53,6 +53,7 @@ export function addressesOf(places: Places): string[] {
     `/space/openuser/${spaceId}`,
     `/space/setting/${spaceId}`,
     `/space/compatibility/${spaceId}`,
+    `/space/robot/${spaceId}`,
     `/space/trash/${spaceId}`,
     `/space/compose/${composeSpaceId}`,
     `/space/site/${composeSpaceId}`,

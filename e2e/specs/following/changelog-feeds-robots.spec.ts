@@ -9,7 +9,7 @@ test('what changed in a project is read in a feed reader, and a robot of an appl
   api,
   request,
 }) => {
-  const { projectId, moduleId } = await prepareLibrary(api, '变更日志图书馆')
+  const { spaceId, projectId, moduleId } = await prepareLibrary(api, '变更日志图书馆')
   await api.importDescription(projectId, library.replace('maxLength: 80', 'maxLength: 40'), moduleId)
 
   await test.step('the changelog of the project, and its feed', async () => {
@@ -47,5 +47,22 @@ test('what changed in a project is read in a feed reader, and a robot of an appl
     await card.getByRole('button', { name: '前端群的更多操作' }).click()
     await page.getByRole('menuitem', { name: '消息记录' }).click()
     await expect(page.getByRole('dialog')).toContainText('还没有发过消息')
+  })
+
+  await test.step('a robot of the space, which its applications show', async () => {
+    await page.goto(`/space/robot/${spaceId}`)
+    await page.getByRole('button', { name: '添加机器人' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('checkbox', { name: '新评论' }).click()
+    await expect(dialog.getByRole('region', { name: '预览' })).toContainText('未登录下单时')
+    await dialog.getByRole('textbox', { name: '名称' }).fill('值班群')
+    await dialog.getByLabel('Webhook 地址').fill('https://oapi.dingtalk.com/robot/send?access_token=9876543210')
+    await dialog.getByRole('button', { name: '保存' }).click()
+    await expect(page.getByRole('listitem').filter({ hasText: '值班群' })).toContainText('全部变更、新评论')
+    expect(await findViolations(page)).toEqual([])
+    await page.goto(`/project/doc/${projectId}?module=${moduleId}&segment=settings&part=robots`)
+    const card = page.getByRole('listitem').filter({ hasText: '值班群' })
+    await expect(card).toContainText('由空间管理员管理')
+    await expect(card.getByRole('switch')).toHaveCount(0)
   })
 })

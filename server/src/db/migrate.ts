@@ -59,6 +59,7 @@ import * as assistants from './migrations/0063-assistants.ts'
 import * as levels from './migrations/0071-levels.ts'
 import * as savedSearch from './migrations/0053-saved-search.ts'
 import * as meterSphere from './migrations/0061-meter-sphere.ts'
+import * as spaceRobots from './migrations/0070-space-robots.ts'
 import type { Database } from './schema.ts'
 
 interface OwnMigration {
@@ -125,6 +126,7 @@ const migrations: Readonly<Record<string, OwnMigration>> = {
   '0053-saved-search': savedSearch,
   '0063-assistants': assistants,
   '0071-levels': levels,
+  '0070-space-robots': spaceRobots,
 }
 
 /**

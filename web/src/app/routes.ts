@@ -53,6 +53,10 @@ const management: RouteObject = {
       '/space/compatibility/:spaceId',
       async () => (await import('../pages/space-compatibility/space-compatibility-page.tsx')).SpaceCompatibilityPage,
     ),
+    page(
+      '/space/robot/:spaceId',
+      async () => (await import('../pages/space-robots/space-robots-page.tsx')).SpaceRobotsPage,
+    ),
     page('/space/trash/:spaceId', async () => (await import('../pages/trash/space-trash-page.tsx')).SpaceTrashPage),
     page(
       '/project/info/:projectId',

@@ -19,8 +19,11 @@ export interface ChangelogFeedTable {
 /** A robot of a chat, or a webhook. */
 export interface RobotTable {
   id: Generated<number>
-  project_id: number
-  /** `null`: of all applications of the project. */
+  /** Of a robot of a whole space; `null` for those of a project. */
+  space_id: number | null
+  /** `null`: of all projects of the space. */
+  project_id: number | null
+  /** `null`: of all applications of the project, or of the space. */
   module_id: number | null
   name: string
   kind: RobotKind
@@ -31,6 +34,8 @@ export interface RobotTable {
   /** `RobotEvent[]` as JSON. */
   events: string
   template: string
+  /** Accounts as the service names them, as JSON. */
+  mentions: Generated<string>
   is_on: Bool
   created_by: number
   created_at_ms: Ms

@@ -1,12 +1,20 @@
 import {
   addRobot,
+  addSpaceRobot,
   listRobots,
+  listSpaceRobots,
   pageRobotDeliveries,
+  pageSpaceRobotDeliveries,
   previewRobot,
+  previewSpaceRobot,
   removeRobot,
+  removeSpaceRobot,
   resendRobotDelivery,
+  resendSpaceRobotDelivery,
   testRobot,
+  testSpaceRobot,
   updateRobot,
+  updateSpaceRobot,
   type BodyOf,
 } from '@lectern/contracts'
 import { decodeId, encodeId } from '../../../src/core/public-ids.ts'
@@ -14,49 +22,80 @@ import type { TestApp } from '../test-app.ts'
 import { calls, type CensusCase } from './calls.ts'
 import type { World } from './world.ts'
 
-const fields: Omit<BodyOf<typeof addRobot>, 'moduleId'> = {
-  ...{ name: 'Team', kind: 'webhook', language: 'en', template: '', events: ['changes'], isOfProject: 0 },
+const fields: Omit<BodyOf<typeof addSpaceRobot>, 'spaceId'> = {
+  ...{ name: 'Team', kind: 'webhook', language: 'en', template: '', events: ['changes'] },
   ...{ address: 'https://robot.example/send', secret: '' },
 }
 
-/** The names by which a request gives a robot, of which there is one at a time. With an address that cannot be opened, nothing leaves. */
-async function named({ moduleId, projectId, users }: World, test: TestApp): Promise<{ moduleId: string; id: string }> {
+type Of = 'app' | 'space'
+
+/** A robot, of which there is one at a time. With an address that cannot be opened, nothing leaves. */
+async function insertOne({ spaceId, moduleId, projectId, users }: World, test: TestApp, of: Of): Promise<string> {
   await test.db.deleteFrom('robot').execute()
+  const isOfSpace = of === 'space'
   const { id } = await test.db
     .insertInto('robot')
     .values({
-      ...{ project_id: decodeId('project', projectId), module_id: decodeId('module', moduleId), name: 'Team' },
-      ...{ kind: 'webhook', sealed_address: '', sealed_secret: null, language: 'en', events: '["changes"]' },
-      ...{ template: '', is_on: 1, created_by: users.spaceAdmin.id, created_at_ms: test.now() },
+      space_id: isOfSpace ? decodeId('space', spaceId) : null,
+      project_id: isOfSpace ? null : decodeId('project', projectId),
+      module_id: isOfSpace ? null : decodeId('module', moduleId),
+      ...{ name: 'Team', kind: 'webhook', sealed_address: '', sealed_secret: null, language: 'en' },
+      ...{ events: '["changes"]', template: '', is_on: 1 },
+      ...{ created_by: users.spaceAdmin.id, created_at_ms: test.now() },
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { moduleId, id: encodeId('robot', id) }
+  return encodeId('robot', id)
 }
 
 /** A message that it could not be sent. */
-async function withFailed(world: World, test: TestApp) {
-  const robot = await named(world, test)
+async function insertFailed(robotId: string, test: TestApp): Promise<string> {
   const { id } = await test.db
     .insertInto('robot_delivery')
     .values({
-      ...{ robot_id: decodeId('robot', robot.id), state: 'failed', title: 'Shop: 1 change', notice: '{}', attempts: 6 },
+      ...{ robot_id: decodeId('robot', robotId), state: 'failed', title: 'Shop: 1 change', notice: '{}', attempts: 6 },
       ...{ problem: 'HTTP 503', created_at_ms: test.now(), ended_at_ms: test.now() },
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { ...robot, deliveryId: encodeId('robotDelivery', id) }
+  return encodeId('robotDelivery', id)
 }
+
+const named = async (world: World, test: TestApp) => {
+  return { moduleId: world.moduleId, id: await insertOne(world, test, 'app') }
+}
+const withFailed = async (world: World, test: TestApp) => {
+  const robot = await named(world, test)
+  return { ...robot, deliveryId: await insertFailed(robot.id, test) }
+}
+const namedInSpace = async (world: World, test: TestApp) => {
+  return { spaceId: world.spaceId, id: await insertOne(world, test, 'space') }
+}
+const withFailedInSpace = async (world: World, test: TestApp) => {
+  const robot = await namedInSpace(world, test)
+  return { ...robot, deliveryId: await insertFailed(robot.id, test) }
+}
+
+const preview = { language: 'en', template: '', example: 'comment' } as const
 
 export const robotCases: readonly CensusCase[] = [
   calls(listRobots, ({ moduleId }) => ({ query: { moduleId } })),
-  calls(addRobot, ({ moduleId }) => ({ body: { moduleId, ...fields } })),
+  calls(addRobot, ({ moduleId }) => ({ body: { moduleId, ...fields, isOfProject: 0 as const } })),
   calls(updateRobot, async (world, test) => ({ body: { ...(await named(world, test)), isOn: 0 as const } })),
   calls(removeRobot, async (world, test) => ({ body: await named(world, test) })),
-  calls(previewRobot, ({ moduleId }) => ({
-    body: { moduleId, language: 'en' as const, template: '', example: 'comment' as const },
-  })),
+  calls(previewRobot, ({ moduleId }) => ({ body: { moduleId, ...preview } })),
   calls(testRobot, async (world, test) => ({ body: await named(world, test) })),
   calls(pageRobotDeliveries, async (world, test) => ({ query: await named(world, test) })),
   calls(resendRobotDelivery, async (world, test) => ({ body: await withFailed(world, test) })),
+
+  calls(listSpaceRobots, ({ spaceId }) => ({ query: { spaceId } })),
+  calls(addSpaceRobot, ({ spaceId }) => ({ body: { spaceId, ...fields } })),
+  calls(updateSpaceRobot, async (world, test) => ({
+    body: { ...(await namedInSpace(world, test)), isOn: 0 as const },
+  })),
+  calls(removeSpaceRobot, async (world, test) => ({ body: await namedInSpace(world, test) })),
+  calls(previewSpaceRobot, ({ spaceId }) => ({ body: { spaceId, ...preview } })),
+  calls(testSpaceRobot, async (world, test) => ({ body: await namedInSpace(world, test) })),
+  calls(pageSpaceRobotDeliveries, async (world, test) => ({ query: await namedInSpace(world, test) })),
+  calls(resendSpaceRobotDelivery, async (world, test) => ({ body: await withFailedInSpace(world, test) })),
 ]

@@ -1,4 +1,5 @@
 import {
+  IconBell,
   IconBox,
   IconChecks,
   IconFolders,
@@ -62,6 +63,7 @@ function useSpacePlace(spaceId: string | undefined): Place | undefined {
     label: t('section.spaceSettings'),
     icon: <IconSettings {...icon} />,
   }
+  const robots = { to: `/space/robot/${spaceId}`, label: t('section.robots'), icon: <IconBell {...icon} /> }
   const trash = { to: `/space/trash/${spaceId}`, label: t('section.trash'), icon: <IconTrash {...icon} /> }
   const sites = { to: `/space/site/${spaceId}`, label: t('section.sites'), icon: <IconWorldWww {...icon} /> }
   const rail = isCompose
@@ -72,6 +74,7 @@ function useSpacePlace(spaceId: string | undefined): Place | undefined {
         members,
         compatibility,
         ...(space?.can.manageOpenUsers === true ? [machines] : []),
+        ...(space?.can.configure === true ? [robots] : []),
         ...(space?.can.configure === true && config?.enableMeterSphere === true ? [settings] : []),
         ...(space?.can.restore === true ? [trash] : []),
       ]

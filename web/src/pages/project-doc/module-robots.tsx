@@ -3,5 +3,5 @@ import { RobotList } from '../../features/following/robots/robot-list.tsx'
 
 /** Robots that are sent what changes in an application. */
 export default function ModuleRobots({ module }: { module: Module }) {
-  return <RobotList moduleId={module.id} />
+  return <RobotList place={{ kind: 'module', id: module.id }} />
 }

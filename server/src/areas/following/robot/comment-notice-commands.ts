@@ -3,7 +3,7 @@ import type { RobotEvent } from '@lectern/contracts'
 import type { AppContext } from '../../../core/context.ts'
 import { encodeId } from '../../../core/public-ids.ts'
 import type { Executor } from '../../../db/content-store.ts'
-import { deliverNotices, wants } from './notice-deliveries.ts'
+import { deliverNotices, oncePerAddress, wants } from './notice-deliveries.ts'
 import type { NoticedComment, RobotNotice } from './notice-text.ts'
 import { listListening } from './robot-repo.ts'
 
@@ -27,7 +27,7 @@ const eventOf: Readonly<Record<NoticedComment['act'], RobotEvent>> = {
 
 /** Whether any robot is sent something: then send `jobs` to the bus after the commit. */
 export async function sendCommentToRobots(
-  context: Pick<AppContext, 'texts'>,
+  context: Pick<AppContext, 'texts' | 'vault'>,
   tx: Executor,
   { projectId, moduleId, docId, commentId, app, project, by, ...comment }: CommentAct,
   { ownerId, nowMs }: { ownerId: number; nowMs: number },
@@ -37,7 +37,8 @@ export async function sendCommentToRobots(
     ...{ event: 'commented', project, app, by, added: 0, entries: [], changed: 0, breaking: 0, comment },
     path: `/view/${encodeId('doc', docId)}?comment=${encodeId('comment', commentId)}`,
   }
-  const sent = robots.filter((robot) => wants(robot, eventOf[comment.act])).map((robot) => ({ robot, notice }))
+  const wanting = robots.filter((robot) => wants(robot, eventOf[comment.act])).map((robot) => ({ robot, notice }))
+  const sent = oncePerAddress(context, wanting)
   await deliverNotices(context, tx, sent, { ownerId, nowMs })
   return sent.length > 0
 }

@@ -9,7 +9,7 @@ import type { Executor } from '../../../db/content-store.ts'
 import { liveRows, rowsOf } from '../../../db/rows.ts'
 import type { RobotRow } from '../../../db/schema.ts'
 import type { JobHandler } from '../../../jobs/job-handler.ts'
-import { deliverNotices, wants, type Sent } from './notice-deliveries.ts'
+import { deliverNotices, oncePerAddress, wants, type Sent } from './notice-deliveries.ts'
 import type { RobotNotice } from './notice-text.ts'
 import { robotNoticeJobKind, type RobotChange } from './robot-notice-commands.ts'
 import { listListening } from './robot-repo.ts'
@@ -73,7 +73,7 @@ async function noticesOfContent(context: Needs, change: Of<'content'>): Promise<
     ...({ event: 'changed', app: module.name, added } as const),
     path: changelogPath(module.project_id, moduleId),
   }
-  return sentOf(robots, notice, found)
+  return oncePerAddress(context, sentOf(robots, notice, found))
 }
 
 async function noticesOfDeletion(context: Needs, change: Of<'deletion'>): Promise<Sent[]> {
@@ -91,12 +91,13 @@ async function noticesOfDeletion(context: Needs, change: Of<'deletion'>): Promis
     )
     const app = rows[0]?.name ?? ''
     const notice = { ...place, event: 'deleted', app, added: 0, path: changelogPath(projectId, moduleId) } as const
-    sent.push(sentOf(robots, notice, found))
+    sent.push(oncePerAddress(context, sentOf(robots, notice, found)))
   }
   return sent.flat()
 }
 
-async function noticesOfRelease({ db }: AppContext, change: Of<'release'>): Promise<Sent[]> {
+async function noticesOfRelease(context: AppContext, change: Of<'release'>): Promise<Sent[]> {
+  const { db } = context
   const { releaseId, projectId, actorId, act } = change
   const release = await liveRows(db, 'project_release', { id: releaseId }).select('release_no').executeTakeFirst()
   if (release === undefined) return []
@@ -107,7 +108,8 @@ async function noticesOfRelease({ db }: AppContext, change: Of<'release'>): Prom
     release: { no: release.release_no, act },
     path: `/release/${encodeId('release', releaseId)}`,
   }
-  return robots.filter((robot) => wants(robot, 'releases')).map((robot) => ({ robot, notice }))
+  const wanting = robots.filter((robot) => wants(robot, 'releases')).map((robot) => ({ robot, notice }))
+  return oncePerAddress(context, wanting)
 }
 
 async function listTrashed(db: Executor, ids: readonly number[]) {

@@ -1,16 +1,16 @@
 /* Creating, changing, trying and deleting robots, and sending again what could not be delivered. */
 import {
   robotLimits,
-  type addRobot,
+  type addSpaceRobot,
   type BodyOf,
   type ReplyOf,
   type Robot,
   type RobotDelivery,
   type testRobot,
-  type updateRobot,
+  type updateSpaceRobot,
 } from '@lectern/contracts'
 import type { Transaction } from 'kysely'
-import { lockModule } from '../../../content/lock-row.ts'
+import { lockModule, lockSpace } from '../../../content/lock-row.ts'
 import type { UserActor } from '../../../core/actor.ts'
 import { AppError } from '../../../core/app-error.ts'
 import { recordAudit, type Origin } from '../../../core/audit.ts'
@@ -24,22 +24,30 @@ import { exampleFor, exampleNotice, readRobots, requireRobot } from './robot-que
 import { countRobots, deleteRobot, insertRobot, reviveDelivery, updateRobotRow, type RobotPlace } from './robot-repo.ts'
 import { sealAddress, sealSecret } from './robot-secrets.ts'
 
-/** Where a request is about, with its space. */
-export interface RobotScope extends RobotPlace {
-  spaceId: number
-}
-
 type Act = 'robot.create' | 'robot.update' | 'robot.delete' | 'robot.test' | 'robot.resend'
 
 async function record(
   tx: Transaction<Database>,
   origin: Origin<UserActor>,
-  { spaceId, projectId }: RobotScope,
+  { spaceId, app }: RobotPlace,
   { action, name, kind }: { action: Act } & Pick<RobotRow, 'name' | 'kind'>,
   nowMs: number,
 ): Promise<void> {
-  const subject = { kind: 'project', id: projectId, name }
-  await recordAudit(tx, origin, { action, subject, spaceId, details: { kind } }, nowMs)
+  const subject = app === undefined ? { kind: 'space', id: spaceId } : { kind: 'project', id: app.projectId }
+  await recordAudit(tx, origin, { action, subject: { ...subject, name }, spaceId, details: { kind } }, nowMs)
+}
+
+/** Until the end of the transaction. @throws {AppError} not_accessible */
+async function lockPlace(tx: Transaction<Database>, { spaceId, app }: RobotPlace): Promise<void> {
+  const isThere = app === undefined ? await lockSpace(tx, spaceId) : await lockModule(tx, app.moduleId)
+  if (!isThere) throw new AppError('not_accessible')
+}
+
+/** What a robot of the place is of. */
+function columnsOf({ spaceId, app }: RobotPlace, isOfProject: 0 | 1) {
+  return app === undefined
+    ? { space_id: spaceId, project_id: null, module_id: null }
+    : { space_id: null, project_id: app.projectId, module_id: isOfProject === 1 ? null : app.moduleId }
 }
 
 async function presentOne(context: AppContext, place: RobotPlace, id: number): Promise<Robot> {
@@ -48,74 +56,77 @@ async function presentOne(context: AppContext, place: RobotPlace, id: number): P
   return robot
 }
 
+/** `isOfProject` is of those that are made in an application. */
+export type RobotFields = Omit<BodyOf<typeof addSpaceRobot>, 'spaceId'> & { isOfProject?: 0 | 1 }
+export type RobotChanges = Omit<BodyOf<typeof updateSpaceRobot>, 'spaceId'> & { isOfProject?: 0 | 1 }
+
 /** @throws {AppError} robots_full, robot_address_invalid, robot_secret_invalid, address_forbidden, not_accessible */
 export async function createRobot(
   context: AppContext,
   origin: Origin<UserActor>,
-  scope: RobotScope,
-  body: Omit<BodyOf<typeof addRobot>, 'moduleId'>,
+  place: RobotPlace,
+  body: RobotFields,
 ): Promise<Robot> {
   const { db, clock } = context
-  const { kind, name, language, template, events, isOfProject } = body
+  const { kind, name, language, template, events, isOfProject = 0 } = body
   const sealed = {
     sealed_address: await sealAddress(context, body.address),
     sealed_secret: sealSecret(context, kind, body.secret),
   }
   const nowMs = clock()
   const id = await db.transaction().execute(async (tx) => {
-    if (!(await lockModule(tx, scope.moduleId))) throw new AppError('not_accessible')
+    await lockPlace(tx, place)
     const limit = robotLimits.robots
-    if ((await countRobots(tx, scope.projectId)) >= limit) throw new AppError('robots_full', { limit })
+    if ((await countRobots(tx, place)) >= limit) throw new AppError('robots_full', { limit })
     const made = await insertRobot(tx, {
       ...{ ...sealed, kind, name, language, template, events: JSON.stringify(events), is_on: 1 },
-      ...{ project_id: scope.projectId, module_id: isOfProject === 1 ? null : scope.moduleId },
+      ...columnsOf(place, isOfProject),
       ...{ created_by: origin.actor.userId, created_at_ms: nowMs },
     })
-    await record(tx, origin, scope, { action: 'robot.create', name, kind }, nowMs)
+    await record(tx, origin, place, { action: 'robot.create', name, kind }, nowMs)
     return made
   })
-  return presentOne(context, scope, id)
+  return presentOne(context, place, id)
 }
 
 /** @throws {AppError} as `createRobot` */
 export async function changeRobot(
   context: AppContext,
   origin: Origin<UserActor>,
-  scope: RobotScope,
-  { id, address, secret, events, isOfProject, isOn, ...texts }: Omit<BodyOf<typeof updateRobot>, 'moduleId'>,
+  place: RobotPlace,
+  { id, address, secret, events, isOfProject, isOn, name, language, template }: RobotChanges,
 ): Promise<Robot> {
   const { db, clock } = context
   const sealedAddress = address === undefined ? undefined : await sealAddress(context, address)
   const nowMs = clock()
   const row = await db.transaction().execute(async (tx) => {
-    if (!(await lockModule(tx, scope.moduleId))) throw new AppError('not_accessible')
-    const known = await requireRobot(tx, scope, id)
+    await lockPlace(tx, place)
+    const known = await requireRobot(tx, place, id)
     await updateRobotRow(tx, known.id, {
-      ...texts,
-      name: texts.name ?? known.name,
+      ...{ name: name ?? known.name, language: language ?? known.language, template: template ?? known.template },
       ...(sealedAddress !== undefined && { sealed_address: sealedAddress }),
       ...(secret !== undefined && { sealed_secret: sealSecret(context, known.kind, secret) }),
       ...(events !== undefined && { events: JSON.stringify(events) }),
-      ...(isOfProject !== undefined && { module_id: isOfProject === 1 ? null : scope.moduleId }),
+      ...(isOfProject !== undefined && columnsOf(place, isOfProject)),
       ...(isOn !== undefined && { is_on: isOn }),
     })
-    await record(tx, origin, scope, { ...known, action: 'robot.update' }, nowMs)
+    await record(tx, origin, place, { ...known, action: 'robot.update' }, nowMs)
     return known
   })
-  return presentOne(context, scope, row.id)
+  return presentOne(context, place, row.id)
 }
 
 /** What it was sent is forgotten with it. */
 export async function dropRobot(
   { db, clock }: AppContext,
   origin: Origin<UserActor>,
-  scope: RobotScope,
+  place: RobotPlace,
   id: string,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const known = await requireRobot(tx, scope, id)
+    const known = await requireRobot(tx, place, id)
     await deleteRobot(tx, known.id)
-    await record(tx, origin, scope, { ...known, action: 'robot.delete' }, clock())
+    await record(tx, origin, place, { ...known, action: 'robot.delete' }, clock())
   })
 }
 
@@ -123,16 +134,16 @@ export async function dropRobot(
 export async function tryRobot(
   context: AppContext,
   origin: Origin<UserActor>,
-  scope: RobotScope,
+  place: RobotPlace,
   id: string,
 ): Promise<ReplyOf<typeof testRobot>> {
   const { db, clock } = context
-  const robot = await requireRobot(db, scope, id)
-  const notice = await exampleNotice(context, scope, {
+  const robot = await requireRobot(db, place, id)
+  const notice = await exampleNotice(context, place, {
     ...{ by: origin.actor.nickname, language: robot.language, example: exampleFor(robot) },
   })
   const problem = await callRobot(context, robot, notice, `test_${String(clock())}`)
-  await db.transaction().execute((tx) => record(tx, origin, scope, { ...robot, action: 'robot.test' }, clock()))
+  await db.transaction().execute((tx) => record(tx, origin, place, { ...robot, action: 'robot.test' }, clock()))
   return { isDelivered: problem === undefined, problem: problem?.text ?? '' }
 }
 
@@ -140,17 +151,17 @@ export async function tryRobot(
 export async function resendDelivery(
   context: AppContext,
   origin: Origin<UserActor>,
-  scope: RobotScope,
+  place: RobotPlace,
   { id, deliveryId }: { id: string; deliveryId: string },
 ): Promise<RobotDelivery> {
   const { db, clock, bus } = context
   const nowMs = clock()
   const delivery = await db.transaction().execute(async (tx) => {
-    const robot = await requireRobot(tx, scope, id)
+    const robot = await requireRobot(tx, place, id)
     const row = await reviveDelivery(tx, robot.id, decodeId('robotDelivery', deliveryId))
     if (row === undefined) throw new AppError('not_accessible')
     await enqueueCalls(tx, [row.id], { ownerId: origin.actor.userId, nowMs })
-    await record(tx, origin, scope, { ...robot, action: 'robot.resend' }, nowMs)
+    await record(tx, origin, place, { ...robot, action: 'robot.resend' }, nowMs)
     return row
   })
   bus.send({ type: 'jobs' })

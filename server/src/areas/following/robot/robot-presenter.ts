@@ -1,20 +1,22 @@
 /* Robots as the contract shows them: never with what opens their address. */
-import type { Robot, RobotDelivery, RobotEvent } from '@lectern/contracts'
+import type { Robot, RobotDelivery, RobotEvent, RobotScope } from '@lectern/contracts'
 import type { AppContext } from '../../../core/context.ts'
 import { encodeId } from '../../../core/public-ids.ts'
+import type { RobotRow } from '../../../db/schema.ts'
 import type { DeliveryRow, ListedRobot } from './robot-repo.ts'
 import { maskedAddress } from './robot-secrets.ts'
 
 export function presentRobot(
   vault: Pick<AppContext, 'vault'>,
   row: ListedRobot,
-  lastDelivery: DeliveryRow | undefined,
+  /** `undefined`: of a wider place than the one that is read. */
+  own: { lastDelivery: DeliveryRow | undefined } | undefined,
 ): Robot {
   return {
     id: encodeId('robot', row.id),
     name: row.name,
     kind: row.kind,
-    isOfProject: row.module_id === null ? 1 : 0,
+    scope: scopeOf(row),
     address: maskedAddress(vault, row),
     hasSecret: row.sealed_secret !== null,
     language: row.language,
@@ -22,9 +24,18 @@ export function presentRobot(
     template: row.template,
     isOn: row.is_on === 1 ? 1 : 0,
     createdBy: row.created_by_name,
-    failedCount: row.failed_count,
-    lastDelivery: lastDelivery === undefined ? null : presentDelivery(lastDelivery),
+    failedCount: own === undefined ? 0 : row.failed_count,
+    lastDelivery: own?.lastDelivery === undefined ? null : presentDelivery(own.lastDelivery),
+    can: { update: own !== undefined },
   }
+}
+
+export function scopeOf({
+  space_id: spaceId,
+  module_id: moduleId,
+}: Pick<RobotRow, 'space_id' | 'module_id'>): RobotScope {
+  if (spaceId !== null) return 'space'
+  return moduleId === null ? 'project' : 'application'
 }
 
 export function presentDelivery(row: DeliveryRow): RobotDelivery {

@@ -32,20 +32,19 @@ import {
 
 const defaultPageSize = 20
 
+/** Those of an application and its project, and after them those of its space, of which it is not shown what they were sent of others. */
 export async function readRobots(context: AppContext, place: RobotPlace): Promise<Robot[]> {
   const { db } = context
-  const rows = await listRobotRows(db, place, robotLimits.robots)
+  const own = await listRobotRows(db, place, robotLimits.robots)
+  const wider = place.app === undefined ? [] : await listRobotRows(db, { spaceId: place.spaceId }, robotLimits.robots)
   const last = await listLastDeliveries(
     db,
-    rows.map(({ id }) => id),
+    own.map(({ id }) => id),
   )
-  return rows.map((row) =>
-    presentRobot(
-      context,
-      row,
-      last.find(({ robot_id: id }) => id === row.id),
-    ),
-  )
+  return [
+    ...own.map((row) => presentRobot(context, row, { lastDelivery: last.find(({ robot_id: id }) => id === row.id) })),
+    ...wider.map((row) => presentRobot(context, row, undefined)),
+  ]
 }
 
 /** @throws {AppError} not_accessible */
@@ -66,19 +65,16 @@ export async function readDeliveries(
   return { list: rows.map(presentDelivery), total, pageIndex, pageSize }
 }
 
-/** A made-up change or comment of the application. */
+/** A made-up change or comment of the place. */
 export async function exampleNotice(
   context: AppContext,
-  { projectId, moduleId }: RobotPlace,
+  place: RobotPlace,
   { by, language, example }: { by: string; language: Language; example: RobotExample },
 ): Promise<RobotNotice> {
   const { db, texts, clock } = context
-  const module = encodeId('module', moduleId)
-  const app = (await findPlaceName(db, 'module', moduleId)) ?? ''
+  const { project, app, moduleId: module, path } = await exampleOf(db, place)
   const name = texts.say(language, 'robot', 'example.name')
   const of = { httpMethod: 'POST', url: '/orders' }
-  const project = (await findPlaceName(db, 'project', projectId)) ?? ''
-  const path = `/project/doc/${encodeId('project', projectId)}?module=${module}&segment=changes`
   const notice = { event: 'test', project, app, by, added: 0, path } as const
   if (example === 'comment') {
     const comment = { ...of, act: 'begun', doc: name, text: texts.say(language, 'robot', 'example.comment') } as const
@@ -91,6 +87,22 @@ export async function exampleNotice(
     ...{ docCount: 0, useCount: 0, source: null, byName: by, remark: '', atMs: clock(), from: '', to: '' },
   }
   return { ...notice, entries: [entry], changed: 1, breaking: 1 }
+}
+
+/** Of a space the message is about the space itself, since it may have no project yet. */
+async function exampleOf(db: Executor, { spaceId, app }: RobotPlace) {
+  const space = encodeId('space', spaceId)
+  if (app === undefined) {
+    const name = (await findPlaceName(db, 'space', spaceId)) ?? ''
+    return { project: name, app: '', moduleId: space, path: `/space/project/${space}` }
+  }
+  const [project, module] = [encodeId('project', app.projectId), encodeId('module', app.moduleId)]
+  return {
+    project: (await findPlaceName(db, 'project', app.projectId)) ?? '',
+    app: (await findPlaceName(db, 'module', app.moduleId)) ?? '',
+    moduleId: module,
+    path: `/project/doc/${project}?module=${module}&segment=changes`,
+  }
 }
 
 /** Of a comment for a robot that is sent nothing else. */

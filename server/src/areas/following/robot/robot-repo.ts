@@ -1,22 +1,22 @@
 /* Rows of `robot` and `robot_delivery`. */
 import type { Insertable, NotNull, Selectable, Updateable } from 'kysely'
-import { sql } from 'kysely'
-import { reachableProjects } from '../../../core/live-places.ts'
 import type { Executor } from '../../../db/content-store.ts'
 import { countRows, hasRow } from '../../../db/row-counts.ts'
 import { deleteRows, rowsOf } from '../../../db/rows.ts'
 import type { Database, RobotRow } from '../../../db/schema.ts'
 
-/** The robots an application's page shows: its own, and those of the project. */
+/** An application with its project, where its robots and those of the project are managed, or a space. */
 export interface RobotPlace {
-  projectId: number
-  moduleId: number
+  spaceId: number
+  app?: { projectId: number; moduleId: number }
 }
 
-const robotsOf = (db: Executor, { projectId, moduleId }: RobotPlace) =>
-  rowsOf(db, 'robot', { project_id: projectId }).where((where) =>
-    where.or([where('robot.module_id', 'is', null), where('robot.module_id', '=', moduleId)]),
-  )
+const robotsOf = (db: Executor, { spaceId, app }: RobotPlace) =>
+  app === undefined
+    ? rowsOf(db, 'robot', { space_id: spaceId })
+    : rowsOf(db, 'robot', { project_id: app.projectId }).where((where) =>
+        where.or([where('robot.module_id', 'is', null), where('robot.module_id', '=', app.moduleId)]),
+      )
 
 /** With who made them, and how many deliveries were given up. */
 export async function listRobotRows(db: Executor, place: RobotPlace, limit: number) {
@@ -43,8 +43,9 @@ export async function findRobot(db: Executor, place: RobotPlace, id: number): Pr
   return robotsOf(db, place).selectAll('robot').where('robot.id', '=', id).executeTakeFirst()
 }
 
-export async function countRobots(db: Executor, projectId: number): Promise<number> {
-  return countRows(rowsOf(db, 'robot', { project_id: projectId }))
+/** Of the whole project, or of the space. */
+export async function countRobots(db: Executor, { spaceId, app }: RobotPlace): Promise<number> {
+  return countRows(rowsOf(db, 'robot', app === undefined ? { space_id: spaceId } : { project_id: app.projectId }))
 }
 
 export async function insertRobot(tx: Executor, row: Insertable<Database['robot']>): Promise<number> {
@@ -60,30 +61,41 @@ export async function deleteRobot(tx: Executor, id: number): Promise<void> {
   await deleteRows(tx, 'robot', { id }).execute()
 }
 
-/** Robots that are on and may want to be sent what happens there; `undefined`: what is of the whole project. */
-const listening = (db: Executor, { projectId, moduleId }: { projectId: number; moduleId: number | undefined }) =>
-  rowsOf(db, 'robot', { project_id: projectId, is_on: 1 }).where((where) =>
+/** Where something happens; `moduleId` `undefined`: what is of the whole project. */
+interface HappeningPlace {
+  projectId: number
+  moduleId: number | undefined
+}
+
+/** Robots that are on, of the project or of its space. */
+const listeningIn = (db: Executor, projectId: number) =>
+  rowsOf(db, 'robot', { is_on: 1 }).where((where) =>
+    where.or([
+      where('robot.project_id', '=', projectId),
+      where('robot.space_id', '=', (from) =>
+        from.selectFrom('project').select('project.space_id').where('project.id', '=', projectId),
+      ),
+    ]),
+  )
+
+/** Those of them that may want to be sent what happens there. */
+const listening = (db: Executor, { projectId, moduleId }: HappeningPlace) =>
+  listeningIn(db, projectId).where((where) =>
     moduleId === undefined
       ? where('robot.module_id', 'is', null)
       : where.or([where('robot.module_id', 'is', null), where('robot.module_id', '=', moduleId)]),
   )
 
-export async function isAnyoneListening(
-  db: Executor,
-  place: { projectId: number; moduleId: number | undefined },
-): Promise<boolean> {
+export async function isAnyoneListening(db: Executor, place: HappeningPlace): Promise<boolean> {
   return hasRow(listening(db, place))
 }
 
 /** Whether there are any in the project, whatever they are of. */
 export async function isProjectListening(db: Executor, projectId: number): Promise<boolean> {
-  return hasRow(rowsOf(db, 'robot', { project_id: projectId, is_on: 1 }))
+  return hasRow(listeningIn(db, projectId))
 }
 
-export async function listListening(
-  db: Executor,
-  place: { projectId: number; moduleId: number | undefined },
-): Promise<RobotRow[]> {
+export async function listListening(db: Executor, place: HappeningPlace): Promise<RobotRow[]> {
   return listening(db, place).selectAll('robot').orderBy('robot.id').execute()
 }
 
@@ -161,16 +173,21 @@ export async function reviveDelivery(tx: Executor, robotId: number, id: number):
     .executeTakeFirst()
 }
 
-/** A delivery that waits, with its robot, while that is on and its project there. */
+/** A delivery that waits, with its robot, while that is on and its place there. */
 export async function findWaiting(db: Executor, deliveryId: number) {
-  return reachableProjects(db)
-    .innerJoin('robot', 'robot.project_id', 'project.id')
-    .innerJoin('robot_delivery', 'robot_delivery.robot_id', 'robot.id')
+  return rowsOf(db, 'robot_delivery', { id: deliveryId, state: 'waiting' })
+    .innerJoin('robot', 'robot.id', 'robot_delivery.robot_id')
+    .leftJoin('project', 'project.id', 'robot.project_id')
+    .innerJoin('space', (join) =>
+      join.on((on) =>
+        on.or([on('space.id', '=', on.ref('robot.space_id')), on('space.id', '=', on.ref('project.space_id'))]),
+      ),
+    )
     .selectAll('robot')
     .select(['robot_delivery.id as delivery_id', 'robot_delivery.notice', 'robot_delivery.attempts'])
-    .where('robot_delivery.id', '=', deliveryId)
-    .where('robot_delivery.state', '=', sql.lit('waiting'))
     .where('robot.is_on', '=', 1)
+    .where('project.deleted_at_ms', 'is', null)
+    .where('space.deleted_at_ms', 'is', null)
     .executeTakeFirst()
 }
 export type WaitingDelivery = NonNullable<Awaited<ReturnType<typeof findWaiting>>>

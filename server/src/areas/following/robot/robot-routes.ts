@@ -1,23 +1,42 @@
-/* Robots of chats, and webhooks. */
+/* Robots of chats, and webhooks: of applications with their projects, and of spaces. */
 import {
   addRobot,
+  addSpaceRobot,
   listRobots,
+  listSpaceRobots,
   pageRobotDeliveries,
+  pageSpaceRobotDeliveries,
   previewRobot,
+  previewSpaceRobot,
   removeRobot,
+  removeSpaceRobot,
   resendRobotDelivery,
+  resendSpaceRobotDelivery,
   testRobot,
+  testSpaceRobot,
   updateRobot,
+  updateSpaceRobot,
+  type RobotExample,
+  type Language,
 } from '@lectern/contracts'
 import type { FastifyInstance } from 'fastify'
-import type { ProjectScope } from '../../../auth/scope.ts'
+import type { ProjectScope, SpaceScope } from '../../../auth/scope.ts'
 import { AppError } from '../../../core/app-error.ts'
 import { originOf } from '../../../core/audit.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { RateLimiter } from '../../../core/rate-limiter.ts'
-import { serveEndpoint } from '../../../http/serve-endpoint.ts'
-import { changeRobot, createRobot, dropRobot, resendDelivery, tryRobot, type RobotScope } from './robot-commands.ts'
+import { serveEndpoint, type Call } from '../../../http/serve-endpoint.ts'
+import {
+  changeRobot,
+  createRobot,
+  dropRobot,
+  resendDelivery,
+  tryRobot,
+  type RobotChanges,
+  type RobotFields,
+} from './robot-commands.ts'
 import { previewNotice, readDeliveries, readRobots } from './robot-queries.ts'
+import type { RobotPlace } from './robot-repo.ts'
 
 /** Test messages of one person: each is a request to somewhere else. */
 const testLimit = { limit: 20, windowMs: 60_000 }
@@ -25,46 +44,69 @@ const testLimit = { limit: 20, windowMs: 60_000 }
 export function robotRoutes(app: FastifyInstance, context: AppContext): void {
   const tests = new RateLimiter(context.clock, testLimit)
 
-  serveEndpoint(app, context, listRobots, async ({ scope }) => {
-    return { list: await readRobots(context, placeOf(scope)), can: { update: true } }
-  })
+  const ofApp = manageRobots(context, tests, placeOfApp)
+  serveEndpoint(app, context, listRobots, ofApp.list)
+  serveEndpoint(app, context, addRobot, ofApp.add)
+  serveEndpoint(app, context, updateRobot, ofApp.update)
+  serveEndpoint(app, context, removeRobot, ofApp.remove)
+  serveEndpoint(app, context, previewRobot, ofApp.preview)
+  serveEndpoint(app, context, testRobot, ofApp.test)
+  serveEndpoint(app, context, pageRobotDeliveries, ofApp.pageDeliveries)
+  serveEndpoint(app, context, resendRobotDelivery, ofApp.resend)
 
-  serveEndpoint(app, context, addRobot, (call) => {
-    const { moduleId: _moduleId, ...body } = call.body
-    return createRobot(context, originOf(call), placeOf(call.scope), body)
-  })
-
-  serveEndpoint(app, context, updateRobot, (call) => {
-    const { moduleId: _moduleId, ...body } = call.body
-    return changeRobot(context, originOf(call), placeOf(call.scope), body)
-  })
-
-  serveEndpoint(app, context, removeRobot, async (call) => {
-    await dropRobot(context, originOf(call), placeOf(call.scope), call.body.id)
-    return null
-  })
-
-  serveEndpoint(app, context, previewRobot, ({ actor, scope, body: { language, template, example } }) =>
-    previewNotice(context, placeOf(scope), { by: actor.nickname, language, template, example }),
-  )
-
-  serveEndpoint(app, context, testRobot, (call) => {
-    tests.count(String(call.actor.userId))
-    return tryRobot(context, originOf(call), placeOf(call.scope), call.body.id)
-  })
-
-  serveEndpoint(app, context, pageRobotDeliveries, ({ scope, query }) => {
-    const { moduleId: _moduleId, ...asked } = query
-    return readDeliveries(context, placeOf(scope), asked)
-  })
-
-  serveEndpoint(app, context, resendRobotDelivery, (call) =>
-    resendDelivery(context, originOf(call), placeOf(call.scope), call.body),
-  )
+  const ofSpace = manageRobots(context, tests, ({ spaceId }: SpaceScope) => ({ spaceId }))
+  serveEndpoint(app, context, listSpaceRobots, ofSpace.list)
+  serveEndpoint(app, context, addSpaceRobot, ofSpace.add)
+  serveEndpoint(app, context, updateSpaceRobot, ofSpace.update)
+  serveEndpoint(app, context, removeSpaceRobot, ofSpace.remove)
+  serveEndpoint(app, context, previewSpaceRobot, ofSpace.preview)
+  serveEndpoint(app, context, testSpaceRobot, ofSpace.test)
+  serveEndpoint(app, context, pageSpaceRobotDeliveries, ofSpace.pageDeliveries)
+  serveEndpoint(app, context, resendSpaceRobotDelivery, ofSpace.resend)
 }
 
 /** The access rules of these endpoints name an application. */
-function placeOf({ spaceId, projectId, moduleId }: ProjectScope): RobotScope {
+function placeOfApp({ spaceId, projectId, moduleId }: ProjectScope): RobotPlace {
   if (moduleId === undefined) throw new AppError('not_accessible')
-  return { spaceId, projectId, moduleId }
+  return { spaceId, app: { projectId, moduleId } }
+}
+
+type Scoped<S> = { scope: S }
+/** A call with a body, of either kind of place. */
+type Sending<S, Body> = Pick<Call<typeof addRobot>, 'actor' | 'request'> & Scoped<S> & { body: Body }
+interface One {
+  id: string
+}
+
+/** What is done with the robots of a place. */
+function manageRobots<S extends SpaceScope>(
+  context: AppContext,
+  tests: RateLimiter,
+  placeOf: (scope: S) => RobotPlace,
+) {
+  return {
+    list: async ({ scope }: Scoped<S>) => {
+      return { list: await readRobots(context, placeOf(scope)), can: { update: true } }
+    },
+    add: (call: Sending<S, RobotFields>) => createRobot(context, originOf(call), placeOf(call.scope), call.body),
+    update: (call: Sending<S, RobotChanges>) => changeRobot(context, originOf(call), placeOf(call.scope), call.body),
+    remove: async (call: Sending<S, One>) => {
+      await dropRobot(context, originOf(call), placeOf(call.scope), call.body.id)
+      return null
+    },
+    preview: ({
+      actor,
+      scope,
+      body: { language, template, example },
+    }: Sending<S, { language: Language; template: string; example: RobotExample }>) =>
+      previewNotice(context, placeOf(scope), { by: actor.nickname, language, template, example }),
+    test: (call: Sending<S, One>) => {
+      tests.count(String(call.actor.userId))
+      return tryRobot(context, originOf(call), placeOf(call.scope), call.body.id)
+    },
+    pageDeliveries: ({ scope, query }: Scoped<S> & { query: One & { pageIndex?: number; pageSize?: number } }) =>
+      readDeliveries(context, placeOf(scope), query),
+    resend: (call: Sending<S, One & { deliveryId: string }>) =>
+      resendDelivery(context, originOf(call), placeOf(call.scope), call.body),
+  }
 }

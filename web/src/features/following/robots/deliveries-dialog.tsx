@@ -7,21 +7,21 @@ import { useMomentText } from '../../../shared/lib/hooks/use-moment-text.ts'
 import { QueryState } from '../../../shared/ui/feedback/query-state.tsx'
 import { Dialog } from '../../../shared/ui/overlay/dialog.tsx'
 import { Pager } from '../../../shared/ui/table/pager.tsx'
-import { robotDeliveriesQuery, useResendDelivery } from './robot-queries.ts'
+import { robotDeliveriesQuery, useResendDelivery, type RobotPlace } from './robot-queries.ts'
 import { useProblemWords } from './use-problem-words.ts'
 
 interface DeliveriesDialogProps {
-  moduleId: string
+  place: RobotPlace
   robot: Robot
   onClose: () => void
 }
 
 /** What a robot was sent lately, latest first; what was given up can be sent again. */
-export function DeliveriesDialog({ moduleId, robot, onClose }: DeliveriesDialogProps) {
+export function DeliveriesDialog({ place, robot, onClose }: DeliveriesDialogProps) {
   const { t } = useTranslation('robot')
   const [pageIndex, setPageIndex] = useState(1)
-  const query = useQuery(robotDeliveriesQuery(moduleId, robot.id, pageIndex))
-  const resend = useResendDelivery(moduleId)
+  const query = useQuery(robotDeliveriesQuery(place, robot.id, pageIndex))
+  const resend = useResendDelivery(place)
   const wordsOf = useProblemWords()
   return (
     <Dialog opened onClose={onClose} title={t('delivery.title', { name: robot.name })} size="md">

@@ -10,6 +10,7 @@ import {
   type Language,
   type Robot,
   type RobotEvent,
+  type RobotExample,
   type RobotKind,
 } from '@lectern/contracts'
 import { Checkbox, Select, Textarea, TextInput } from '@mantine/core'
@@ -22,10 +23,10 @@ import { showToast } from '../../../shared/ui/feedback/toast/toast-store.ts'
 import { SecretInput } from '../../../shared/ui/form/secret-input.tsx'
 import { DialogForm } from '../../../shared/ui/overlay/dialog-form.tsx'
 import { Dialog } from '../../../shared/ui/overlay/dialog.tsx'
-import { robotPreviewQuery, useAddRobot, useUpdateRobot } from './robot-queries.ts'
+import { robotPreviewQuery, useAddRobot, useUpdateRobot, type RobotPlace } from './robot-queries.ts'
 
 interface RobotDialogProps {
-  moduleId: string
+  place: RobotPlace
   /** The one to change; absent for a new one. */
   robot: Robot | undefined
   onClose: () => void
@@ -58,23 +59,23 @@ function fieldsOf(robot: Robot | undefined, language: string): RobotFields {
   const blank = {
     name: '',
     kind: 'dingtalk',
-    isOfProject: 0,
     language: known,
     events: ['changes'],
     template: '',
   } as const
-  return { ...blank, ...robot, address: '', secret: '' }
+  const isOfProject = robot?.scope === 'project' ? 1 : 0
+  return { ...blank, ...robot, isOfProject, address: '', secret: '' }
 }
 
 /** How long typing rests before the preview is made again. */
 const restMs = 400
 
-function RobotForm({ moduleId, robot, onClose }: RobotDialogProps) {
+function RobotForm({ place, robot, onClose }: RobotDialogProps) {
   const { t, i18n } = useTranslation(['robot', 'common'])
   const [base] = useState(() => fieldsOf(robot, i18n.language))
   const [form, setForm] = useState(base)
-  const add = useAddRobot(moduleId)
-  const update = useUpdateRobot(moduleId)
+  const add = useAddRobot(place)
+  const update = useUpdateRobot(place)
   const set = (change: Partial<RobotFields>) => setForm((before) => ({ ...before, ...change }))
   const { submit, problem } = useSubmit(async () => {
     const { kind, address, secret, events, name, isOfProject, language, template } = form
@@ -114,7 +115,7 @@ function RobotForm({ moduleId, robot, onClose }: RobotDialogProps) {
         onChange={(kind) => set({ kind: robotKinds.find((each) => each === kind) ?? form.kind })}
       />
       <AddressFields robot={robot} form={form} set={set} />
-      <EventFields form={form} set={set} />
+      <EventFields place={place} form={form} set={set} />
       <Select
         label={t('languageLabel')}
         allowDeselect={false}
@@ -122,7 +123,7 @@ function RobotForm({ moduleId, robot, onClose }: RobotDialogProps) {
         value={form.language}
         onChange={(next) => set({ language: languages.find((each) => each === next) ?? form.language })}
       />
-      <TemplateFields moduleId={moduleId} form={form} set={set} />
+      <TemplateFields place={place} form={form} set={set} />
     </DialogForm>
   )
 }
@@ -170,7 +171,7 @@ function AddressFields({ robot, form, set }: FieldsProps & { robot: Robot | unde
   )
 }
 
-function EventFields({ form: { events, isOfProject }, set }: FieldsProps) {
+function EventFields({ place, form: { events, isOfProject }, set }: FieldsProps & { place: RobotPlace }) {
   const { t } = useTranslation('robot')
   return (
     <>
@@ -185,19 +186,22 @@ function EventFields({ form: { events, isOfProject }, set }: FieldsProps) {
           ))}
         </div>
       </Checkbox.Group>
-      <Checkbox
-        label={t('isOfProject')}
-        checked={isOfProject === 1}
-        onChange={(event) => set({ isOfProject: event.currentTarget.checked ? 1 : 0 })}
-      />
+      {place.kind === 'module' && (
+        <Checkbox
+          label={t('isOfProject')}
+          checked={isOfProject === 1}
+          onChange={(event) => set({ isOfProject: event.currentTarget.checked ? 1 : 0 })}
+        />
+      )}
     </>
   )
 }
 
 /** The text, and what it makes of a change and of a comment, as far as they are chosen. */
-function TemplateFields({ moduleId, form: { template, language, events }, set }: FieldsProps & { moduleId: string }) {
+function TemplateFields({ place, form: { template, language, events }, set }: FieldsProps & { place: RobotPlace }) {
   const { t } = useTranslation('robot')
   const [rested] = useDebouncedValue(template, restMs)
+  const previewOf = (example: RobotExample) => robotPreviewQuery(place, { language, template: rested, example })
   const hasComments = events.some((event) => robotCommentEvents.includes(event))
   const hasChanges = !hasComments || events.some((event) => !robotCommentEvents.includes(event))
   return (
@@ -214,8 +218,8 @@ function TemplateFields({ moduleId, form: { template, language, events }, set }:
       />
       <section aria-label={t('preview')} className="l-column l-gap-8">
         <p className="l-p-0 l-medium">{t('preview')}</p>
-        {hasChanges && <Preview query={robotPreviewQuery(moduleId, language, rested, 'change')} />}
-        {hasComments && <Preview query={robotPreviewQuery(moduleId, language, rested, 'comment')} />}
+        {hasChanges && <Preview query={previewOf('change')} />}
+        {hasComments && <Preview query={previewOf('comment')} />}
       </section>
     </>
   )

@@ -12,20 +12,20 @@ import { askAndDo } from '../../../shared/ui/overlay/confirm/ask-and-do.ts'
 import { Tag } from '../../../shared/ui/text/tag.tsx'
 import { DeliveriesDialog, DeliverySentence } from './deliveries-dialog.tsx'
 import { RobotDialog } from './robot-dialog.tsx'
-import { useRemoveRobot, useTestRobot, useUpdateRobot, robotsQuery } from './robot-queries.ts'
+import { useRemoveRobot, useTestRobot, useUpdateRobot, robotsQuery, type RobotPlace } from './robot-queries.ts'
 import { useProblemWords } from './use-problem-words.ts'
 
 type Task = { kind: 'add' } | { kind: 'edit' | 'deliveries'; robot: Robot }
 
-/** Robots of chats and webhooks that are sent what changes in an application. */
-export function RobotList({ moduleId }: { moduleId: string }) {
+/** Robots of chats and webhooks that are sent what changes in an application, or in all of a space. */
+export function RobotList({ place }: { place: RobotPlace }) {
   const { t } = useTranslation('robot')
-  const query = useQuery(robotsQuery(moduleId))
+  const query = useQuery(robotsQuery(place))
   const [task, setTask] = useState<Task>()
   const add = (
     <Button
       leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />}
-      disabled={(query.data?.list.length ?? 0) >= robotLimits.robots}
+      disabled={(query.data?.list.filter(({ can }) => can.update).length ?? 0) >= robotLimits.robots}
       onClick={() => setTask({ kind: 'add' })}
     >
       {t('add')}
@@ -34,7 +34,7 @@ export function RobotList({ moduleId }: { moduleId: string }) {
   const close = () => setTask(undefined)
   return (
     <div className="l-column l-gap-12 l-max-w-1080">
-      <p className="l-note">{t('hint')}</p>
+      <p className="l-note">{t(`hint.${place.kind}`)}</p>
       <QueryState query={query} rows={3} rowHeight={88}>
         {({ list }) =>
           list.length === 0 ? (
@@ -45,7 +45,7 @@ export function RobotList({ moduleId }: { moduleId: string }) {
             <>
               <ul className="l-column l-gap-12 l-plain-list">
                 {list.map((robot) => (
-                  <RobotCard key={robot.id} moduleId={moduleId} robot={robot} onTask={setTask} />
+                  <RobotCard key={robot.id} place={place} robot={robot} onTask={setTask} />
                 ))}
               </ul>
               <div>{add}</div>
@@ -54,64 +54,77 @@ export function RobotList({ moduleId }: { moduleId: string }) {
         }
       </QueryState>
       {(task?.kind === 'add' || task?.kind === 'edit') && (
-        <RobotDialog moduleId={moduleId} robot={task.kind === 'edit' ? task.robot : undefined} onClose={close} />
+        <RobotDialog place={place} robot={task.kind === 'edit' ? task.robot : undefined} onClose={close} />
       )}
-      {task?.kind === 'deliveries' && <DeliveriesDialog moduleId={moduleId} robot={task.robot} onClose={close} />}
+      {task?.kind === 'deliveries' && <DeliveriesDialog place={place} robot={task.robot} onClose={close} />}
     </div>
   )
 }
 
 interface RobotCardProps {
-  moduleId: string
+  place: RobotPlace
   robot: Robot
   onTask: (task: Task) => void
 }
 
 /** One robot: where it is, what it is sent, what came of the last message, and what can be done with it. */
-function RobotCard({ moduleId, robot, onTask }: RobotCardProps) {
+function RobotCard({ place, robot, onTask }: RobotCardProps) {
   const { t } = useTranslation(['robot', 'common'])
-  const update = useUpdateRobot(moduleId)
-  const { id, name, kind, address, events, isOfProject, isOn, lastDelivery, failedCount } = robot
+  const update = useUpdateRobot(place)
+  const { id, name, kind, scope, address, events, isOn, can } = robot
   return (
     <li className="l-column l-gap-8 l-py-14 l-px-16 l-frame l-round-card">
       <div className="l-row l-wrap l-gap-4-10">
         <span className="l-bold l-break">{name}</span>
         <Tag>{t(`kind.${kind}`)}</Tag>
-        {isOfProject === 1 && <Tag>{t('ofProject')}</Tag>}
-        <span className="l-row l-at-end l-gap-8">
-          <Switch
-            aria-label={t('isOn', { name })}
-            checked={isOn === 1}
-            disabled={update.isPending}
-            onChange={(event) => update.mutate({ id, isOn: event.currentTarget.checked ? 1 : 0 })}
-          />
-          <RobotMenu moduleId={moduleId} robot={robot} onTask={onTask} />
-        </span>
+        {scope !== 'application' && <Tag>{t(`scope.${scope}`)}</Tag>}
+        {can.update && (
+          <span className="l-row l-at-end l-gap-8">
+            <Switch
+              aria-label={t('isOn', { name })}
+              checked={isOn === 1}
+              disabled={update.isPending}
+              onChange={(event) => update.mutate({ id, isOn: event.currentTarget.checked ? 1 : 0 })}
+            />
+            <RobotMenu place={place} robot={robot} onTask={onTask} />
+          </span>
+        )}
       </div>
       <code className="l-size-12 l-break">{address}</code>
       <span className="l-t2 l-size-12">
         {events.length === 0 ? t('event.none') : events.map((event) => t(`event.${event}`)).join(t('comma'))}
       </span>
-      <span className="l-row l-wrap l-gap-4-10 l-size-12" role="status">
-        {lastDelivery === null ? (
-          <span className="l-t3">{t('delivery.never')}</span>
-        ) : (
-          <DeliverySentence delivery={lastDelivery} />
-        )}
-        {failedCount > 0 && (
-          <Button size="xs" variant="link" onClick={() => onTask({ kind: 'deliveries', robot })}>
-            {t('delivery.failedCount', { count: failedCount })}
-          </Button>
-        )}
-      </span>
+      {can.update ? (
+        <LastDelivery robot={robot} onOpen={() => onTask({ kind: 'deliveries', robot })} />
+      ) : (
+        <span className="l-t3 l-size-12">{t(isOn === 1 ? 'ofSpace.on' : 'ofSpace.off')}</span>
+      )}
     </li>
   )
 }
 
-function RobotMenu({ moduleId, robot, onTask }: RobotCardProps) {
+function LastDelivery({ robot: { lastDelivery, failedCount }, onOpen }: { robot: Robot; onOpen: () => void }) {
+  const { t } = useTranslation('robot')
+  return (
+    <span className="l-row l-wrap l-gap-4-10 l-size-12" role="status">
+      {lastDelivery === null ? (
+        <span className="l-t3">{t('delivery.never')}</span>
+      ) : (
+        <DeliverySentence delivery={lastDelivery} />
+      )}
+      {failedCount > 0 && (
+        <Button size="xs" variant="link" onClick={onOpen}>
+          {t('delivery.failedCount', { count: failedCount })}
+        </Button>
+      )}
+    </span>
+  )
+}
+
+function RobotMenu({ place, robot, onTask }: RobotCardProps) {
   const { t } = useTranslation(['robot', 'common'])
-  const remove = useRemoveRobot(moduleId)
-  const test = useTestRobot(moduleId)
+  const remove = useRemoveRobot(place)
+  const test = useTestRobot(place)
   const wordsOf = useProblemWords()
   const { id, name } = robot
   const send = async () => {

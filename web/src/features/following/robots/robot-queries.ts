@@ -1,64 +1,116 @@
 import {
   addRobot,
+  addSpaceRobot,
   listRobots,
+  listSpaceRobots,
   pageRobotDeliveries,
+  pageSpaceRobotDeliveries,
   previewRobot,
+  previewSpaceRobot,
   removeRobot,
+  removeSpaceRobot,
   resendRobotDelivery,
+  resendSpaceRobotDelivery,
   testRobot,
+  testSpaceRobot,
   updateRobot,
+  updateSpaceRobot,
   type BodyOf,
-  type Language,
-  type RobotExample,
 } from '@lectern/contracts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { callQuery } from '../../../shared/api/call-query.ts'
 import { useChange } from '../../../shared/api/change.ts'
 import { call } from '../../../shared/api/client.ts'
 
-const robotsKey = (moduleId: string) => ['module', moduleId, 'robots'] as const
+/** An application, whose project and space have robots too, or a space. */
+export interface RobotPlace {
+  kind: 'module' | 'space'
+  id: string
+}
 
-/** Robots of an application, and those of its project. */
-export const robotsQuery = (moduleId: string) =>
-  callQuery([...robotsKey(moduleId), 'list'], listRobots, { query: { moduleId } })
+const robotsKey = ({ kind, id }: RobotPlace) => [kind, id, 'robots'] as const
 
-export const robotDeliveriesQuery = (moduleId: string, id: string, pageIndex: number) =>
-  queryOptions({
-    ...callQuery([...robotsKey(moduleId), id, pageIndex], pageRobotDeliveries, {
-      query: { moduleId, id, pageIndex, pageSize: 10 },
-    }),
+export const robotsQuery = (place: RobotPlace) => {
+  const key = [...robotsKey(place), 'list'] as const
+  return place.kind === 'module'
+    ? callQuery(key, listRobots, { query: { moduleId: place.id } })
+    : callQuery(key, listSpaceRobots, { query: { spaceId: place.id } })
+}
+
+export const robotDeliveriesQuery = (place: RobotPlace, id: string, pageIndex: number) => {
+  const key = [...robotsKey(place), id, pageIndex] as const
+  const page = { id, pageIndex, pageSize: 10 }
+  return queryOptions({
+    ...(place.kind === 'module'
+      ? callQuery(key, pageRobotDeliveries, { query: { moduleId: place.id, ...page } })
+      : callQuery(key, pageSpaceRobotDeliveries, { query: { spaceId: place.id, ...page } })),
     placeholderData: keepPreviousData,
   })
+}
+
+type Preview = Omit<BodyOf<typeof previewSpaceRobot>, 'spaceId'>
 
 /** What a template makes of a made-up change or comment. */
-export const robotPreviewQuery = (moduleId: string, language: Language, template: string, example: RobotExample) =>
+export const robotPreviewQuery = (place: RobotPlace, asked: Preview) =>
   queryOptions({
-    queryKey: [...robotsKey(moduleId), 'preview', language, template, example],
-    queryFn: ({ signal }) => call(previewRobot, { body: { moduleId, language, template, example } }, { signal }),
+    queryKey: [...robotsKey(place), 'preview', asked],
+    queryFn: ({ signal }) =>
+      place.kind === 'module'
+        ? call(previewRobot, { body: { moduleId: place.id, ...asked } }, { signal })
+        : call(previewSpaceRobot, { body: { spaceId: place.id, ...asked } }, { signal }),
     placeholderData: keepPreviousData,
   })
 
 type Added = Omit<BodyOf<typeof addRobot>, 'moduleId'>
 type Changed = Omit<BodyOf<typeof updateRobot>, 'moduleId'>
 
-const refreshed = (moduleId: string) => ({
+const refreshed = (place: RobotPlace) => ({
   onSettled: (client: { invalidateQueries: (filter: { queryKey: readonly unknown[] }) => unknown }) =>
-    client.invalidateQueries({ queryKey: robotsKey(moduleId) }),
+    client.invalidateQueries({ queryKey: robotsKey(place) }),
 })
 
-export const useAddRobot = (moduleId: string) =>
-  useChange((body: Added) => call(addRobot, { body: { moduleId, ...body } }), refreshed(moduleId))
-
-export const useUpdateRobot = (moduleId: string) =>
-  useChange((body: Changed) => call(updateRobot, { body: { moduleId, ...body } }), refreshed(moduleId))
-
-export const useRemoveRobot = (moduleId: string) =>
-  useChange((id: string) => call(removeRobot, { body: { moduleId, id } }), refreshed(moduleId))
-
-export const useTestRobot = (moduleId: string) => useChange((id: string) => call(testRobot, { body: { moduleId, id } }))
-
-export const useResendDelivery = (moduleId: string) =>
+/** `isOfProject` counts in applications only. */
+export const useAddRobot = (place: RobotPlace) =>
   useChange(
-    (named: { id: string; deliveryId: string }) => call(resendRobotDelivery, { body: { moduleId, ...named } }),
-    refreshed(moduleId),
+    ({ isOfProject, ...body }: Added) =>
+      place.kind === 'module'
+        ? call(addRobot, { body: { moduleId: place.id, isOfProject, ...body } })
+        : call(addSpaceRobot, { body: { spaceId: place.id, ...body } }),
+    refreshed(place),
+  )
+
+export const useUpdateRobot = (place: RobotPlace) =>
+  useChange(
+    ({ isOfProject, ...body }: Changed) =>
+      place.kind === 'module'
+        ? call(updateRobot, {
+            body: { moduleId: place.id, ...(isOfProject !== undefined && { isOfProject }), ...body },
+          })
+        : call(updateSpaceRobot, { body: { spaceId: place.id, ...body } }),
+    refreshed(place),
+  )
+
+export const useRemoveRobot = (place: RobotPlace) =>
+  useChange(
+    (id: string) =>
+      place.kind === 'module'
+        ? call(removeRobot, { body: { moduleId: place.id, id } })
+        : call(removeSpaceRobot, { body: { spaceId: place.id, id } }),
+    refreshed(place),
+  )
+
+export const useTestRobot = (place: RobotPlace) =>
+  useChange((id: string) =>
+    place.kind === 'module'
+      ? call(testRobot, { body: { moduleId: place.id, id } })
+      : call(testSpaceRobot, { body: { spaceId: place.id, id } }),
+  )
+
+export const useResendDelivery = (place: RobotPlace) =>
+  useChange(
+    (named: { id: string; deliveryId: string }) =>
+      place.kind === 'module'
+        ? call(resendRobotDelivery, { body: { moduleId: place.id, ...named } })
+        : call(resendSpaceRobotDelivery, { body: { spaceId: place.id, ...named } }),
+    refreshed(place),
   )

@@ -46,7 +46,10 @@ try {
   const bytes = gzipSync(page)
   const file = join(server.dataDir, 'page.gz')
   writeFileSync(file, bytes)
-  const bare = await startProcess('bench/support/bare-bytes.ts', { BENCH_FILE: file })
+  const bare = await startProcess('bench/support/bare-bytes.ts', {
+    BENCH_FILE: file,
+    BENCH_HEADERS: JSON.stringify({ 'content-encoding': 'gzip', 'content-type': 'text/html; charset=utf-8' }),
+  })
   try {
     const targets = {
       page: { address: server.address, path, headers },

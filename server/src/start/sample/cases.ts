@@ -38,7 +38,7 @@ export async function saveCases({ files, maintainer: { client } }: Story, shop: 
         request: { ...emptyCase.request, rows: [row] },
         assertions: [
           { subject: 'status', path: '', operator: 'equals', value: '200' },
-          { subject: 'json', path: '$.orderId', operator: 'equals', value: '{{orderId}}' },
+          { subject: 'json', path: '$.orderId', operator: 'equals', value: '"{{orderId}}"' },
           matches,
         ],
       },

@@ -96,6 +96,24 @@ export const generateCode = get('/module/code', 'Generate code for an applicatio
   errors: ['export_empty', 'export_too_large'],
 })
 
+/** How documents are handed to an assistant. `openapi` has calls only. */
+export const assistantForms = ['markdown', 'openapi'] as const
+export type AssistantForm = (typeof assistantForms)[number]
+
+/** Of a text for an assistant: about 130,000 tokens of one. */
+export const assistantTextBytes = 512 * 1024
+
+export const AssistantText = Type.Object({ text: Type.String() })
+export type AssistantText = Static<typeof AssistantText>
+
+/** `docId`: only this document, or everything in this folder. With the models that these use, and no others. */
+export const getAssistantText = get('/module/text', 'Get an application, folder or document as text for an assistant', {
+  access: onProject('read', { module: 'moduleId' }),
+  query: Strict({ moduleId: PublicId, docId: Type.Optional(PublicId), form: OneOf(assistantForms) }),
+  reply: AssistantText,
+  errors: ['export_empty', 'export_too_large'],
+})
+
 /** What there is to choose from besides documents. */
 export const ExportChoices = Type.Object({
   /** Names of public environments, each once. */

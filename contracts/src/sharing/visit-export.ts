@@ -1,8 +1,8 @@
 /* Exports of shares by their visitors, with what they see, where the owner allows it. They are written while the visitor waits, and not kept. */
 import Type from 'typebox'
 import { anyone, get, post, visitor } from '../endpoint.ts'
-import { ExportFormFields } from '../exchange/export.ts'
-import { AnyJson, PublicId, Secret, Strict } from '../scalars.ts'
+import { AssistantText, assistantForms, ExportFormFields } from '../exchange/export.ts'
+import { AnyJson, OneOf, PublicId, Secret, Strict } from '../scalars.ts'
 import { closedErrors, VisitKey } from './visit.ts'
 
 export const visitExportLimits = {
@@ -28,6 +28,14 @@ export const exportShare = post('/share/export', 'Export what visitors see of a 
   body: Strict({ ...chosen, format, ...form }),
   reply: AnyJson(),
   answers: 'file',
+  errors: exportErrors,
+})
+
+/** `docId`: only this document, or what is shared of this folder; absent for everything. */
+export const getShareText = get('/share/text', 'Get what visitors see of a share as text for an assistant', {
+  access: visitor('share', 'id'),
+  query: Strict({ id: VisitKey, docId: Type.Optional(PublicId), form: OneOf(assistantForms) }),
+  reply: AssistantText,
   errors: exportErrors,
 })
 

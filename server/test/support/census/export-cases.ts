@@ -1,5 +1,6 @@
 import {
   downloadExport,
+  getAssistantText,
   getExport,
   getExportIssues,
   getExportChoices,
@@ -17,6 +18,7 @@ import { calls, type CensusCase } from './calls.ts'
 
 export const exportCases: readonly CensusCase[] = [
   calls(startExport, ({ moduleId }) => ({ body: { moduleId, format: 'openapi' as const } })),
+  calls(getAssistantText, ({ moduleId }) => ({ query: { moduleId, form: 'markdown' as const } })),
   calls(getExportChoices, ({ projectId }) => ({ query: { projectId } })),
   calls(getExport, () => ({ query: { id: encodeId('job', 1) } })),
   calls(getExportIssues, () => ({ query: { id: encodeId('job', 1) } })),

@@ -7,6 +7,7 @@ import {
   IconMessages,
   IconPencil,
   IconShare3,
+  IconSparkles,
   IconStar,
   IconStarFilled,
   IconTestPipe,
@@ -27,7 +28,7 @@ import { mobileMedia, useMedia } from '../../shared/lib/hooks/use-media.ts'
 import { ActionMenu } from '../../shared/ui/overlay/action-menu.tsx'
 import { MenuEntries } from '../../shared/ui/overlay/menu-entries.tsx'
 import { DebugButton } from './debug-place.tsx'
-import { CodeDialog, editPath, ExportDialog, ShareDialog, useEditKey } from './reading-actions.tsx'
+import { CodeDialog, editPath, ExportDialog, ShareDialog, TextDialog, useEditKey } from './reading-actions.tsx'
 import { mockSearch } from './use-trying.ts'
 
 /** What one does with a document: for the palette, and on phones, where there is no bar over it, the main act in words and the rest in a menu. */
@@ -45,7 +46,7 @@ export function DocumentActs({ docId, isHttp }: { docId: string; isHttp: boolean
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
 
-type DocDialog = 'share' | 'export' | 'code'
+type DocDialog = 'share' | 'export' | 'code' | 'text'
 
 interface ActsProps {
   detail: DocDetail
@@ -72,6 +73,7 @@ function Acts({ detail, isHttp, isNarrow }: ActsProps) {
       {dialog === 'share' && <ShareDialog detail={detail} onClose={close} />}
       {dialog === 'export' && <ExportDialog detail={detail} onClose={close} />}
       {dialog === 'code' && <CodeDialog detail={detail} onClose={close} />}
+      {dialog === 'text' && <TextDialog detail={detail} onClose={close} />}
     </>
   )
 }
@@ -99,7 +101,7 @@ function useContentCommands(detail: DocDetail, isHttp: boolean, open: (dialog: D
 
 /** What is around it. */
 function useAroundCommands({ id, moduleId }: DocDetail, isHttp: boolean, open: (dialog: DocDialog) => void): Command[] {
-  const { t } = useTranslation(['reading', 'document', 'export-dialog', 'following', 'generate-code'])
+  const { t } = useTranslation(['reading', 'document', 'export-dialog', 'following', 'generate-code', 'assistant-text'])
   const subject = { kind: 'doc', id } as const
   const { data: isFollowed = false } = useQuery(isFollowedQuery(subject))
   const { mutate: follow } = useFollowSwitch(subject)
@@ -115,6 +117,7 @@ function useAroundCommands({ id, moduleId }: DocDetail, isHttp: boolean, open: (
     ...(isHttp
       ? [{ key: 'code', label: t('generate-code:action'), icon: <IconFileCode {...icon} />, run: () => open('code') }]
       : []),
+    { key: 'text', label: t('assistant-text:action'), icon: <IconSparkles {...icon} />, run: () => open('text') },
     {
       key: 'link',
       label: t('document:toolbar.copyLink'),

@@ -1,7 +1,7 @@
 import { docType, type DocDetail } from '@lectern/contracts'
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
-import { IconFileCode, IconDownload, IconPencil, IconShare3 } from '@tabler/icons-react'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { IconFileCode, IconDownload, IconPencil, IconShare3, IconSparkles } from '@tabler/icons-react'
+import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { FollowButton } from '../../features/following/following/follow-button.tsx'
@@ -10,6 +10,7 @@ import { commands } from '../../shared/commands/command-list.ts'
 import { useCommands } from '../../shared/commands/use-commands.ts'
 
 const Exporting = lazy(() => import('../layout/exporting.tsx'))
+const CopyingText = lazy(() => import('./copying-text.tsx'))
 const GeneratingCode = lazy(() => import('./generating-code.tsx'))
 const Sharing = lazy(() => import('../layout/sharing.tsx'))
 
@@ -34,6 +35,14 @@ export function CodeDialog({ detail, onClose }: DialogProps) {
   return (
     <Suspense>
       <GeneratingCode detail={detail} onClose={onClose} />
+    </Suspense>
+  )
+}
+
+export function TextDialog({ detail, onClose }: DialogProps) {
+  return (
+    <Suspense>
+      <CopyingText detail={detail} onClose={onClose} />
     </Suspense>
   )
 }
@@ -71,43 +80,42 @@ export function BarActions({ detail }: { detail: DocDetail }) {
 
 /** Further tools of a signed-in reader. */
 export function ReadingTools({ detail }: { detail: DocDetail }) {
+  const { t } = useTranslation(['generate-code', 'assistant-text', 'export-dialog'])
+  const tools = [
+    ...(detail.type === docType.http
+      ? [{ label: t('generate-code:action'), icon: IconFileCode, dialog: CodeDialog }]
+      : []),
+    { label: t('assistant-text:action'), icon: IconSparkles, dialog: TextDialog },
+    { label: t('export-dialog:action'), icon: IconDownload, dialog: ExportDialog },
+  ]
   return (
     <>
       <FollowButton kind="doc" id={detail.id} />
-      {detail.type === docType.http && <CodeButton key={`code ${detail.id}`} detail={detail} />}
-      <ExportButton key={detail.id} detail={detail} />
+      {tools.map((tool) => (
+        <DialogTool key={`${tool.label} ${detail.id}`} detail={detail} {...tool} />
+      ))}
     </>
   )
 }
 
-/** Code of the document, or of more of its application. */
-function CodeButton({ detail }: { detail: DocDetail }) {
-  const { t } = useTranslation('generate-code')
-  const [isOpen, setIsOpen] = useState(false)
-  return (
-    <>
-      <Tooltip label={t('action')}>
-        <ActionIcon aria-label={t('action')} onClick={() => setIsOpen(true)}>
-          <IconFileCode size={17} stroke={1.6} aria-hidden />
-        </ActionIcon>
-      </Tooltip>
-      {isOpen && <CodeDialog detail={detail} onClose={() => setIsOpen(false)} />}
-    </>
-  )
+interface DialogToolProps {
+  label: string
+  icon: typeof IconFileCode
+  detail: DocDetail
+  dialog: (props: DialogProps) => ReactNode
 }
 
-/** Exports the document, or more of its application. */
-function ExportButton({ detail }: { detail: DocDetail }) {
-  const { t } = useTranslation('export-dialog')
+/** Opens a dialog about the document, or more of its application. */
+function DialogTool({ label, icon: Icon, detail, dialog: Shown }: DialogToolProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <Tooltip label={t('action')}>
-        <ActionIcon aria-label={t('action')} onClick={() => setIsOpen(true)}>
-          <IconDownload size={17} stroke={1.6} aria-hidden />
+      <Tooltip label={label}>
+        <ActionIcon aria-label={label} onClick={() => setIsOpen(true)}>
+          <Icon size={17} stroke={1.6} aria-hidden />
         </ActionIcon>
       </Tooltip>
-      {isOpen && <ExportDialog detail={detail} onClose={() => setIsOpen(false)} />}
+      {isOpen && <Shown detail={detail} onClose={() => setIsOpen(false)} />}
     </>
   )
 }

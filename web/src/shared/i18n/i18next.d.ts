@@ -3,6 +3,7 @@ import type account from '../../../../locales/zh-CN/accounts/account.json'
 import type adminUsers from '../../../../locales/zh-CN/accounts/admin-users.json'
 import type apiList from '../../../../locales/zh-CN/documents/api-list.json'
 import type archive from '../../../../locales/zh-CN/places/archive.json'
+import type assistantText from '../../../../locales/zh-CN/exchange/assistant-text.json'
 import type attemptLimits from '../../../../locales/zh-CN/system/attempt-limits.json'
 import type audit from '../../../../locales/zh-CN/system/audit.json'
 import type auditLog from '../../../../locales/zh-CN/system/audit-log.json'
@@ -92,6 +93,7 @@ declare module 'i18next' {
       'admin-users': typeof adminUsers
       'api-list': typeof apiList
       archive: typeof archive
+      'assistant-text': typeof assistantText
       'attempt-limits': typeof attemptLimits
       audit: typeof audit
       'audit-log': typeof auditLog

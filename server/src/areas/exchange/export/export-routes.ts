@@ -4,6 +4,7 @@ import {
   exportIssuesHeader,
   exportOpenApi,
   generateCode,
+  getAssistantText,
   getComposeExportChoices,
   getExport,
   getExportChoices,
@@ -30,6 +31,7 @@ import { leaveOwnExport, openDownload, openPage, pageExportIssues, readExport } 
 import { liveRoutes } from './live/live-routes.ts'
 import { sendOpenFile, sendPage } from './send-files.ts'
 import { listChoices, startExport } from './start-commands.ts'
+import { writeText } from './texts/text-queries.ts'
 import { visitExportRoutes } from './visitors/visit-export-routes.ts'
 
 /** Tries of a page's key from one network address. */
@@ -54,6 +56,8 @@ function directRoutes(app: FastifyInstance, context: AppContext, threads: Export
     reply.header(exportIssuesHeader, issues.length)
     return file
   })
+
+  serveEndpoint(app, context, getAssistantText, ({ scope, query }) => writeText(context, threads, scope, query))
 
   serveEndpoint(app, context, generateCode, ({ scope, query }) => writeCode(context, threads, scope, query))
 }

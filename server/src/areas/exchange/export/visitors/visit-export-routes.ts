@@ -1,10 +1,12 @@
-import { exportShare, getSharePage, openSharePage } from '@lectern/contracts'
+import { exportShare, getSharePage, getShareText, openSharePage } from '@lectern/contracts'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../../../core/context.ts'
 import { RateLimiter } from '../../../../core/rate-limiter.ts'
 import { FileReply } from '../../../../http/replies.ts'
 import { serveEndpoint } from '../../../../http/serve-endpoint.ts'
 import type { ExportThreads } from '../export-threads.ts'
+import { textOf } from '../texts/text-queries.ts'
+import { formOfText } from '../texts/text-form.ts'
 import { sendPage } from '../send-files.ts'
 import { openPrintPage, readPrintKey, writePrintPage, writeShare } from './visit-export-commands.ts'
 
@@ -25,6 +27,12 @@ export function visitExportRoutes(app: FastifyInstance, context: AppContext, thr
     const { id: _key, docIds, ...form } = body
     const { bytes, fileName, mediaType } = await writeShare(context, threads, { shareId, docIds, form, language })
     return new FileReply(bytes, fileName, mediaType)
+  })
+
+  serveEndpoint(app, context, getShareText, async ({ scope: { id: shareId }, query, language, request }) => {
+    count(String(shareId), request.ip)
+    const docIds = query.docId === undefined ? undefined : [query.docId]
+    return textOf(await writeShare(context, threads, { shareId, docIds, form: formOfText(query.form), language }))
   })
 
   serveEndpoint(app, context, openSharePage, async ({ scope: { id: shareId }, body, language }) => ({

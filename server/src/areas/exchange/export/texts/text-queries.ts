@@ -1,0 +1,27 @@
+/* Documents as one text that people hand to an assistant. */
+import { assistantTextBytes, type AssistantText, type getAssistantText, type QueryOf } from '@lectern/contracts'
+import { AppError } from '../../../../core/app-error.ts'
+import type { AppContext } from '../../../../core/context.ts'
+import type { ProjectScope } from '../../../../auth/scope.ts'
+import type { WrittenExport } from '../export-thread.ts'
+import { writeOrRefuse, type ExportThreads } from '../export-threads.ts'
+import { taskOfPart } from '../part-queries.ts'
+import { formOfText } from './text-form.ts'
+
+/** @throws {AppError} not_accessible when the application is gone, export_empty, export_too_large */
+export async function writeText(
+  context: AppContext,
+  threads: ExportThreads,
+  scope: ProjectScope,
+  { docId, form }: QueryOf<typeof getAssistantText>,
+): Promise<AssistantText> {
+  const task = await taskOfPart(context, scope, docId, { ...formOfText(form), severalFiles: false })
+  return textOf(await writeOrRefuse(threads.write(task)))
+}
+
+/** @throws {AppError} export_too_large for more than an assistant reads */
+export function textOf({ bytes }: Pick<WrittenExport, 'bytes'>): AssistantText {
+  if (bytes.length > assistantTextBytes)
+    throw new AppError('export_too_large', { megabytes: assistantTextBytes / 1024 / 1024 })
+  return { text: new TextDecoder().decode(bytes) }
+}

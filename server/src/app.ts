@@ -17,6 +17,7 @@ import { BackgroundTasks } from './core/background-tasks.ts'
 import type { AppContext } from './core/context.ts'
 import { asAppError, sendError, useErrorHandler } from './http/error-handler.ts'
 import { useOperations } from './http/operations.ts'
+import { dropLastSlash, stripBasePath } from './http/own-paths.ts'
 import { watchForProxy } from './http/proxy-watch.ts'
 import { useRequestHolders } from './http/request-holder.ts'
 import { useWebPages } from './http/web-pages.ts'
@@ -148,17 +149,4 @@ function useJsonBodies(app: FastifyInstance): void {
     if (body === '') done(null, undefined)
     else void parse(request, String(body), done)
   })
-}
-
-/** `/docs/view` → `/view`; `/docsheet` is another path. */
-function stripBasePath(url: string, basePath: string): string {
-  if (basePath === '' || !url.startsWith(basePath)) return url
-  const rest = url.slice(basePath.length)
-  if (rest.startsWith('/')) return rest
-  return rest === '' || rest.startsWith('?') ? `/${rest}` : url
-}
-
-/** `/api/doc.push/` → `/api/doc.push`: clients of the open API write it either way. */
-function dropLastSlash(url: string): string {
-  return /^\/api\/(?:[^?]*\/)?(?:\?|$)/.test(url) ? url.replace(/\/(?=\?|$)/, '') : url
 }

@@ -32,7 +32,10 @@ const ResourceMetadata = Type.Object({
 /** Clients may add to these addresses what they like. */
 const anyQuery = Type.Object({})
 
-const resourceDetails = { access: anyone, query: anyQuery, reply: ResourceMetadata, answers: 'raw' } as const
+/** Clients in browsers ask first whether they may. */
+const alsoBy = ['OPTIONS'] as const
+
+const resourceDetails = { access: anyone, query: anyQuery, reply: ResourceMetadata, answers: 'raw', alsoBy } as const
 
 export const getResourceMetadata = get(
   '/.well-known/oauth-protected-resource/mcp',
@@ -47,6 +50,7 @@ export const getServerMetadata = get(
     access: anyone,
     query: anyQuery,
     answers: 'raw',
+    alsoBy,
     reply: Type.Object({
       issuer: Type.String(),
       authorization_endpoint: Type.String(),
@@ -70,6 +74,7 @@ export const registerAssistant = post('/oauth/register', 'Introduce an assistant
   access: anyone,
   accepts: 'anything',
   answers: 'raw',
+  alsoBy,
   refusal: OAuthError,
   reply: Type.Object({
     client_id: Type.String(),
@@ -87,6 +92,7 @@ export const giveAssistantToken = post('/oauth/token', 'Give an assistant its to
   access: anyone,
   accepts: 'anything',
   answers: 'raw',
+  alsoBy,
   refusal: OAuthError,
   reply: Type.Object({
     access_token: Type.String(),

@@ -31,7 +31,7 @@ export const refuseAgentStream = get(agentPath, 'Refuse a client that asks for a
   access: member,
   tokens: 'read',
   reply: Type.Null(),
-  alsoBy: ['DELETE'],
+  alsoBy: ['DELETE', 'OPTIONS'],
   unsignedStatus: 401,
   errors: ['method_not_allowed'],
 })

@@ -79,3 +79,13 @@ export const getHostIndex = get('/llms.txt', 'List the documents of the site of 
   access: anyone,
   ...page,
 })
+
+/** A linkset of published sites that anyone may read and search engines may list, and of the API of this installation; on the host of a site, of that site. */
+export const getApiCatalog = get(
+  '/.well-known/api-catalog',
+  'List the documented APIs that anyone may read (RFC 9727)',
+  {
+    access: anyone,
+    ...page,
+  },
+)

@@ -18,6 +18,7 @@ import { originOf } from '../../../core/audit.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { RateLimiter } from '../../../core/rate-limiter.ts'
 import { publicBase } from '../../../config/own-addresses.ts'
+import { openToPages } from '../../../http/cross-origin.ts'
 import { serveEndpoint } from '../../../http/serve-endpoint.ts'
 import { answerRequest, describeRequest, type Issuer } from './consent-commands.ts'
 import { giveTokens } from './grant-commands.ts'
@@ -28,7 +29,6 @@ import { OAuthRefusal } from './oauth-refusal.ts'
 const bodyLimit = 16 * 1024
 
 export async function assistantRoutes(app: FastifyInstance, context: AppContext): Promise<void> {
-  metadataRoutes(app, context)
   serveEndpoint(app, context, getAssistantRequest, ({ request, query }) =>
     describeRequest(context, issuerOf(context, request), query),
   )
@@ -36,6 +36,8 @@ export async function assistantRoutes(app: FastifyInstance, context: AppContext)
     answerRequest(context, originOf(call), issuerOf(context, call.request), call.body),
   )
   await app.register((programApp, _options, done) => {
+    openToPages(programApp)
+    metadataRoutes(programApp, context)
     programRoutes(programApp, context)
     done()
   })

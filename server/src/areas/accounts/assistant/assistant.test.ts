@@ -320,6 +320,39 @@ it('says where its parts are', async () => {
   expect(metadata.json()).toMatchObject({ issuer: 'http://docs.example', code_challenge_methods_supported: ['S256'] })
 })
 
+it.each([
+  ['GET', '/.well-known/oauth-authorization-server'],
+  ['GET', '/.well-known/oauth-protected-resource/mcp'],
+  ['POST', '/oauth/register'],
+  ['POST', '/oauth/token'],
+  ['POST', agentPath],
+] as const)('is open to clients in pages of other origins: %s %s', async (method, url) => {
+  const origin = { origin: 'https://client.example' }
+  const asked = {
+    ...origin,
+    'access-control-request-method': method,
+    'access-control-request-headers': 'authorization',
+  }
+  const preflight = await test.app.inject({ method: 'OPTIONS', url, headers: asked })
+  expect([preflight.statusCode, preflight.body]).toEqual([204, ''])
+  expect(preflight.headers).toMatchObject({
+    'access-control-allow-origin': '*',
+    'access-control-allow-headers': 'authorization',
+  })
+  // Refused or not, the client reads why; nothing is ever sent with a cookie.
+  const { headers } = await test.app.inject({ method, url, headers: origin })
+  expect(headers['access-control-allow-origin']).toBe('*')
+  expect(headers['access-control-allow-credentials']).toBeUndefined()
+})
+
+it('leaves the pages of its people to their own origin', async () => {
+  const { headers } = await test.app.inject({
+    url: getAssistantRequest.path,
+    headers: { origin: 'https://evil.example' },
+  })
+  expect(headers['access-control-allow-origin']).toBeUndefined()
+})
+
 it('ends a connection nobody uses', async () => {
   const { refresh_token: refreshToken } = await connect()
   test.advance(assistantIdleMs + 1)

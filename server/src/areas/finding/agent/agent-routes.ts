@@ -9,6 +9,7 @@ import type { AppContext } from '../../../core/context.ts'
 import { RateLimiter } from '../../../core/rate-limiter.ts'
 import { tokenOf } from '../../../auth/sessions.ts'
 import { publicBase } from '../../../config/own-addresses.ts'
+import { isPreflight, openToPages } from '../../../http/cross-origin.ts'
 import { serveEndpoint } from '../../../http/serve-endpoint.ts'
 import type { AgentCall } from './agent-call.ts'
 import { callsFor } from './call-api.ts'
@@ -16,9 +17,10 @@ import { callsFor } from './call-api.ts'
 export async function agentRoutes(app: FastifyInstance, context: AppContext): Promise<void> {
   const limiter = new RateLimiter(context.clock, { limit: agentCallsPerMinute, windowMs: 60_000 })
   await app.register((agentApp, _options, done) => {
+    openToPages(agentApp)
     // Clients of the protocol go by the status.
     agentApp.addHook('onSend', (request, reply, _payload, sent) => {
-      if (request.actor.kind === 'anonymous')
+      if (request.actor.kind === 'anonymous' && !isPreflight(request))
         reply.code(answerAgent.unsignedStatus).header('www-authenticate', challengeOf(context, request))
       sent()
     })

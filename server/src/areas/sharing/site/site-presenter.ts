@@ -39,7 +39,7 @@ export function presentSites(
   })
 }
 
-function presentVersion(row: SourcedVersion, nowMs: number): SiteVersion {
+export function presentVersion(row: SourcedVersion, nowMs: number): SiteVersion {
   const { label } = row
   if (row.release_id !== null) {
     const { release_no: number, release_status: status, release_published_at_ms: published_at_ms } = row

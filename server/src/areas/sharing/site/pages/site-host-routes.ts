@@ -1,11 +1,15 @@
 /* What programs and readers ask at the root of a host: of the installation, and of the site that has the host of its own. */
-import { getHostIndex, getHostSiteMap, getRobots } from '@lectern/contracts'
+import { getApiCatalog, getHostIndex, getHostSiteMap, getRobots } from '@lectern/contracts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '../../../../core/context.ts'
+import { publicBase } from '../../../../config/own-addresses.ts'
 import { serveEndpoint } from '../../../../http/serve-endpoint.ts'
+import { readCatalog } from './api-catalog.ts'
 import { answerSite, asText, originOfHost } from './site-answer.ts'
 import { findHostedSite } from './site-host.ts'
 import type { SiteTexts } from './site-texts.ts'
+
+const catalogType = 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"'
 
 export function siteHostRoutes(app: FastifyInstance, context: AppContext, texts: SiteTexts): void {
   const index = asText((each) => texts.index(each))
@@ -20,6 +24,15 @@ export function siteHostRoutes(app: FastifyInstance, context: AppContext, texts:
   serveEndpoint(app, context, getRobots, async ({ request, reply }) =>
     sendRobots(context, reply, originOfHost(request), await hosted(request)),
   )
+  serveEndpoint(app, context, getApiCatalog, async ({ request, reply }) => {
+    const [base, origin] = [publicBase(context.config, request), originOfHost(request)]
+    const catalog = await readCatalog(context, { base, origin, hosted: await hosted(request) })
+    return reply
+      .headers({ 'cache-control': 'no-cache', link: `<${catalog.linkset[0].anchor}>; rel="api-catalog"` })
+      .type(catalogType)
+      .serializer(JSON.stringify)
+      .send(catalog)
+  })
   app.addHook('onRequest', async (request, reply) => {
     const [path, query] = request.url.split('?', 2)
     if (path !== '/' || request.method !== 'GET') return

@@ -1,5 +1,14 @@
-/* Mock addresses are open to pages of every origin, without credentials: there are none. */
-import type { FastifyReply, FastifyRequest } from 'fastify'
+/* Addresses that are open to pages of every origin: mock addresses, and what browsers' clients of other protocols call. None takes a cookie. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+/** All routes of it; those that are asked for by `OPTIONS` declare it. */
+export function openToPages(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, next) => {
+    allowOrigin(reply)
+    if (isPreflight(request)) answerPreflight(request, reply)
+    else next()
+  })
+}
 
 export function allowOrigin(reply: FastifyReply): void {
   reply

@@ -381,8 +381,8 @@ describe('assistants', () => {
 
 describe('mocking', () => {
   /** Starts it on a free port and ends it after the calls. */
-  async function withMock(source: string, act: (address: string) => Promise<void>): Promise<Ended> {
-    const child = spawn(process.execPath, [program, 'mock', source, '--port', '0'], { env: { LANG: 'C.UTF-8' } })
+  async function withMock(words: string[], act: (address: string) => Promise<void>): Promise<Ended> {
+    const child = spawn(process.execPath, [program, 'mock', ...words, '--port', '0'], { env: { LANG: 'C.UTF-8' } })
     let [stdout, stderr] = ['', '']
     child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text))
     child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text))
@@ -400,7 +400,7 @@ describe('mocking', () => {
     const parameters = [{ in: 'query', name: 'page', schema: { type: 'integer' } }]
     const responses = { 200: { description: 'Done', content: { 'application/json': { example: { id: 7 } } } } }
     const file = describeWith({ parameters, responses }, '/orders')
-    const ended = await withMock(file, async (address) => {
+    const ended = await withMock([file], async (address) => {
       const answer = await fetch(`${address}/orders`, { headers: { origin: 'http://elsewhere.example' } })
       expect([answer.status, answer.headers.get('access-control-allow-origin'), await answer.json()]).toEqual([
         200,
@@ -421,13 +421,42 @@ describe('mocking', () => {
     expect(ended.stderr).toContain('GET /orders?page=x 422 refused\n')
   })
 
+  it('keeps what is sent to a collection, for each session, until that is reset', async () => {
+    const answered = (example: unknown) => ({ description: 'Done', content: { 'application/json': { example } } })
+    const paths = {
+      '/orders': {
+        get: { responses: { 200: answered([{ id: 7 }]) } },
+        post: { responses: { 201: answered({ id: 7 }) } },
+      },
+      '/orders/{id}': { get: { responses: { 200: answered({ id: 7 }) } } },
+    }
+    const file = join(folder, 'orders.json')
+    writeFileSync(file, JSON.stringify({ openapi: '3.1.0', info: { title: 'Orders', version: '1' }, paths }))
+    const ended = await withMock([file, '--state'], async (address) => {
+      const session = { 'x-lectern-mock-session': 'a' }
+      const body = JSON.stringify({ sku: 'b' })
+      const created = await fetch(`${address}/orders`, { method: 'POST', headers: session, body })
+      expect([created.status, created.headers.get('x-lectern-mock-session'), await created.json()]).toEqual([
+        201,
+        'a',
+        { id: 8, sku: 'b' },
+      ])
+      const read = async (headers = {}) => (await fetch(`${address}/orders/8`, { headers })).status
+      expect([await read(session), await read()]).toEqual([200, 404])
+      const reset = await fetch(`${address}/_lectern/reset`, { method: 'POST', headers: session })
+      expect([reset.status, await read(session)]).toEqual([204, 404])
+    })
+    expect(ended.stdout).toContain('Collection with state: /orders\n')
+    expect(ended.stderr).toContain('GET /orders/8 200 state 200\n')
+  })
+
   it('reads an address, and says what it can’t read', async () => {
     const description = createHttpServer((_request, response) => response.end(readFileSync(describeShop('/there'))))
     description.listen(0, '127.0.0.1')
     await once(description, 'listening')
     // A server that listens on a port has one.
     const { port } = description.address() as AddressInfo
-    const ended = await withMock(`http://127.0.0.1:${String(port)}/openapi.json`, async (address) => {
+    const ended = await withMock([`http://127.0.0.1:${String(port)}/openapi.json`], async (address) => {
       expect((await fetch(`${address}/there`)).status).toBe(200)
     })
     expect(ended.code).toBe(0)

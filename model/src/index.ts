@@ -76,6 +76,14 @@ export { writeReply, type MockOutcome, type MockReply } from './mock/write-reply
 export type { MockRequest } from './mock/read-request.ts'
 export { mockApplication, type ApplicationMock } from './mock/mock-application.ts'
 export { addPath, basePathOf, createPathTree, findPath, type PathTree } from './mock/path-tree.ts'
+export {
+  collectionCallOf,
+  findCollections,
+  type CollectionCall,
+  type FoundCollection,
+} from './mock/state/collections.ts'
+export { isBegun, keeperOf, sessionOf, type KeptCollection } from './mock/state/keep-call.ts'
+export { MockStates } from './mock/state/mock-states.ts'
 export { CallFacts } from './mock/rules/call-facts.ts'
 export { readRange, type RuleVerdict } from './mock/rules/pick-rule.ts'
 export { answerCall, type RuledAnswer } from './mock/rules/answer-call.ts'

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mockApplication } from '@lectern/model'
 import { defineCommand } from '../command.ts'
@@ -14,6 +15,7 @@ const defaultPort = 4010
 const options = {
   port: { type: 'text', value: '<number>', about: 'option.port' },
   host: { type: 'text', value: '<address>', about: 'option.host' },
+  state: { type: 'flag', about: 'option.state' },
   ...jsonOption,
 } as const satisfies Options
 
@@ -22,12 +24,16 @@ export const command = defineCommand({ synopsis: '<file>|<url>', words: [1, 1], 
 /** Answers the calls of a description as a mock address of an installation would, until it is interrupted. */
 async function mock({ words: [source = ''], options: given }: Called<typeof options>): Promise<number> {
   const port = readPort(given.port)
-  const application = mockApplication(await readDescription(source))
+  const application = mockApplication(await readDescription(source), given.state ? randomUUID : undefined)
   const onAnswer = given.json ? printJson : printCall
   const { address, close } = await startMock(application, { host: given.host ?? '127.0.0.1', port, onAnswer })
-  const { count } = application
-  if (given.json) printJson({ address, count })
-  else process.stdout.write(`${say('mock.ready', { count, address })}\n`)
+  const { count, collections } = application
+  if (given.json) printJson({ address, count, ...(given.state && { collections }) })
+  else {
+    process.stdout.write(`${say('mock.ready', { count, address })}\n`)
+    if (given.state)
+      process.stdout.write(`${say('mock.state', { count: collections.length, paths: collections.join(', ') })}\n`)
+  }
   await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')])
   close()
   return exitCodes.done

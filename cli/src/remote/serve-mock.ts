@@ -1,9 +1,9 @@
 /* The mock of a description over HTTP, open to every origin. */
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { mockHeader } from '@lectern/contracts'
-import { writeReply, type ApplicationMock, type MockOutcome } from '@lectern/model'
+import { mockHeader, mockResetPath, mockSessionHeader } from '@lectern/contracts'
+import { sessionOf, writeReply, type ApplicationMock, type MockOutcome } from '@lectern/model'
 import { CommandError } from '../errors.ts'
 import { acceptedLanguage, say, sayIn } from '../texts.ts'
 
@@ -63,6 +63,13 @@ async function answer(
     response.writeHead(204, { ...allowed, 'access-control-allow-headers': asked }).end()
     return { method, path: url, status: 204, about: '' }
   }
+  const session = sessionIn(headers)
+  if (session !== '') response.setHeader(mockSessionHeader, session)
+  if (method === 'POST' && url === mockResetPath && mock.collections.length > 0) {
+    mock.reset(session)
+    response.writeHead(204).end()
+    return { method, path: url, status: 204, about: '' }
+  }
   const body = await readBody(request)
   if (body === undefined) {
     response.writeHead(413).end()
@@ -97,7 +104,12 @@ function answerCall(
     language,
     accept,
     prefer: Array.isArray(prefer) ? prefer.join(', ') : prefer,
+    session: sessionIn(headers),
   })
+}
+
+function sessionIn(headers: IncomingHttpHeaders): string {
+  return sessionOf([headers[mockSessionHeader]].flat()[0])
 }
 
 /** Undefined for a body that is too large. */

@@ -9,8 +9,17 @@ export const mockPath = '/mock'
 /** What an answer says of itself, for the page that tries it: `from=example&response=200&example=paid`. */
 export const mockHeader = 'x-lectern-mock'
 
-/** How the body of an answer came about; `rule`: a rule has it as text; `refused`: the answer gives the reason why there is none. */
-export const mockSources = ['example', 'generated', 'empty', 'rule', 'refused'] as const
+/** A caller that names itself in it has items of its own in collections with state; others share them. Answers repeat it. */
+export const mockSessionHeader = 'x-lectern-mock-session'
+
+/** Below a mock address: `POST` restores the items that the examples have, of the session that the header names. */
+export const mockResetPath = '/_lectern/reset'
+
+/**
+ * How the body of an answer came about; `rule`: a rule has it as text; `state`: from what was sent before; `refused`: the answer gives the reason why
+ * there is none.
+ */
+export const mockSources = ['example', 'generated', 'empty', 'rule', 'state', 'refused'] as const
 export type MockSource = (typeof mockSources)[number]
 
 export const MockAddress = Type.Object({

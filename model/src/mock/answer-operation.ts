@@ -18,8 +18,8 @@ export interface MockedOperation extends CheckedOperation {
   hints: ExampleHints
 }
 
-/** How the body came about. */
-export type AnswerSource = 'example' | 'generated' | 'empty' | 'rule'
+/** How the body came about; `state`: from what callers sent before. */
+export type AnswerSource = 'example' | 'generated' | 'empty' | 'rule' | 'state'
 
 export interface MockAnswer {
   status: number
@@ -38,9 +38,20 @@ export interface MockAnswer {
 
 /** Why a documented call is not answered, with what is documented instead. */
 export interface AnswerRefusal {
-  status: 404 | 406 | 500 | 503
-  /** `ruleFailed`: a rule makes some calls fail; `scriptFailed`: its script ended without an answer. */
-  problem: 'statusUnknown' | 'exampleUnknown' | 'notAcceptable' | 'ruleFailed' | 'scriptFailed'
+  status: 404 | 406 | 409 | 500 | 503 | 507
+  /**
+   * `ruleFailed`: a rule makes some calls fail; `scriptFailed`: its script ended without an answer; `itemUnknown`, `itemTaken` and `stateFull`: of a
+   * collection that keeps what it is sent.
+   */
+  problem:
+    | 'statusUnknown'
+    | 'exampleUnknown'
+    | 'notAcceptable'
+    | 'ruleFailed'
+    | 'scriptFailed'
+    | 'itemUnknown'
+    | 'itemTaken'
+    | 'stateFull'
   documented: string[]
   faults: []
 }
@@ -57,10 +68,16 @@ export function answerRequest(
   const refused =
     wanted.isUnchecked || options.isUnchecked === true ? undefined : checkRequest(operation, request, options)
   if (refused === undefined) return answerOperation(withSeed(operation, wanted, request), asked)
-  const code = String(refused.status)
+  const answer = answerDocumented(operation, asked, refused.status)
+  return answer === undefined ? refused : { ...answer, refused }
+}
+
+/** The answer with a status; undefined where the document has none that the caller takes. */
+export function answerDocumented(operation: MockedOperation, asked: MockAsked, wanted: number): MockAnswer | undefined {
+  const code = String(wanted)
   const isDocumented = responsesOf(operation.content, operation.components).some(({ status }) => isStatus(status, code))
-  const answer = isDocumented ? answerOperation(operation, { ...asked, prefer: `code=${code}` }) : refused
-  return 'problem' in answer ? refused : { ...answer, refused }
+  const answer = isDocumented ? answerOperation(operation, { ...asked, prefer: `code=${code}` }) : undefined
+  return answer === undefined || 'problem' in answer ? undefined : answer
 }
 
 /** Characters of a body that tell requests apart. */

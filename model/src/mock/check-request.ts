@@ -203,3 +203,14 @@ export function formOf(text: string): JsonObject {
   }
   return result
 }
+
+/** The body as data: JSON, or the fields of a form; undefined for one of another kind. */
+export function bodyValueOf({ headers, body }: MockRequest, text = new TextDecoder().decode(body)): Json | undefined {
+  if (essenceOf(headers.get('content-type') ?? '') === 'application/x-www-form-urlencoded') return formOf(text)
+  try {
+    return parseJson(text)
+  } catch {
+    // No JSON: nothing has a path in it.
+    return undefined
+  }
+}

@@ -5,9 +5,14 @@ import { exampleLanguageOf } from '../examples/language.ts'
 import type { ExampleLanguage } from '../examples/example.ts'
 import { securityOf, serversOf } from '../operation/operation.ts'
 import { withCommon } from '../settings/common.ts'
-import { answerRequest, type MockAsked } from './answer-operation.ts'
+import { answerRequest, type MockAsked, type MockedOperation } from './answer-operation.ts'
 import { addPath, basePathOf, createPathTree, findPath } from './path-tree.ts'
 import type { MockRequest } from './read-request.ts'
+import { mayRulesAnswer } from './rules/answer-by-rule.ts'
+import { collectionCallOf, findCollections } from './state/collections.ts'
+import { keeperOf } from './state/keep-call.ts'
+import type { NewUuid } from './state/kept-items.ts'
+import { MockStates } from './state/mock-states.ts'
 import type { MockOutcome } from './write-reply.ts'
 
 export interface MockCall extends MockAsked {
@@ -16,11 +21,17 @@ export interface MockCall extends MockAsked {
   request: MockRequest
   /** Of the caller, for documents whose texts don't show theirs. */
   language: ExampleLanguage
+  /** Whose state: empty for the shared one. */
+  session: string
 }
 
 export interface ApplicationMock {
   /** Operations that are answered. */
   count: number
+  /** Paths of those that keep what they are sent. */
+  collections: string[]
+  /** Forgets what a caller sent. */
+  reset: (session: string) => void
   answer: (call: MockCall) => MockOutcome
 }
 
@@ -29,25 +40,59 @@ interface NamedCall {
   content: HttpContent
 }
 
-/** Answers every operation of a description, below the paths of its servers and without them. */
-export function mockApplication({ application, documents, components: list }: ApplicationBundle): ApplicationMock {
+/**
+ * Answers every operation of a description, below the paths of its servers and without them.
+ * @param newUuid where collections, as the paths show them, keep what they are sent; undefined where none does
+ */
+export function mockApplication(
+  { application, documents, components: list }: ApplicationBundle,
+  newUuid?: NewUuid,
+): ApplicationMock {
   const components = componentsOf(list)
   const { root } = application
   const calls = documents.flatMap(({ name, content }): NamedCall[] =>
     content.kind === 'http' && content.container === 'paths' ? [{ name, content }] : [],
   )
+  const paths = calls.map((call) => ({ method: call.content.method.toUpperCase(), path: call.content.path, call }))
   const servers = calls.flatMap((call) => serversOf(call.content, application))
   const tree = createPathTree<NamedCall>(servers.map(({ resolvedUrl }) => basePathOf(resolvedUrl)))
-  for (const call of calls) addPath(tree, { method: call.content.method.toUpperCase(), path: call.content.path, call })
-  const answer = ({ method, request, language, ...asked }: MockCall): MockOutcome => {
+  for (const path of paths) addPath(tree, path)
+  const operationOf = ({ name, content: own }: NamedCall, language: ExampleLanguage): MockedOperation => {
+    const content = withCommon(own, { components, root })
+    const security = securityOf(content, components, application)
+    return { content, components, security, hints: { language: exampleLanguageOf([name], language) } }
+  }
+  const collections = findCollections(newUuid === undefined ? [] : paths).map((each) => ({ ...each, ...foundPlaces }))
+  const states = new MockStates()
+  const keepOf = (operation: MockedOperation, { method, request, language, session }: MockCall) => {
+    const call = collectionCallOf(collections, method, operation.content.path, request.path)
+    if (call === undefined || newUuid === undefined) return undefined
+    const operationIn = (found: NamedCall | undefined) => found && operationOf(found, language)
+    const { list: listing, read, create } = call.collection
+    return keeperOf(call, { states, session, newUuid }, () => ({
+      list: operationIn(listing),
+      read: operationIn(read),
+      create: operationIn(create),
+    }))
+  }
+  const answer = (call: MockCall): MockOutcome => {
+    const { method, request, language, ...asked } = call
     const found = findPath(tree, method, request.path)
     if (found.kind === 'otherMethods') return found
     if (found.kind === 'none') return { kind: 'noPath' }
-    const content = withCommon(found.call.content, { components, root })
-    const security = securityOf(content, components, application)
-    const hints = { language: exampleLanguageOf([found.call.name], language) }
-    const result = answerRequest({ content, components, security, hints }, asked, request)
+    const operation = operationOf(found.call, language)
+    const documented = answerRequest(operation, asked, request)
+    const keep = 'problem' in documented || !mayRulesAnswer(asked) ? undefined : keepOf(operation, call)
+    const result = 'problem' in documented ? documented : (keep?.(operation, asked, request, documented) ?? documented)
     return 'problem' in result ? { kind: 'refusal', refusal: result } : { kind: 'answer', answer: result }
   }
-  return { count: calls.length, answer }
+  return {
+    count: calls.length,
+    collections: collections.map(({ path }) => path),
+    reset: (session) => states.reset(session),
+    answer,
+  }
 }
+
+/** What the paths don't say is found in the answers. */
+const foundPlaces = { idField: '', listAt: '', itemAt: '' }

@@ -21,6 +21,8 @@ export interface RuledBy<R> {
   countOf: (rule: R) => number
   chance: Chance
   check: CheckOptions & { isUnchecked: boolean }
+  /** The document's answer, from what a collection keeps; undefined for calls of none. */
+  keep?: ((answer: MockAnswer) => MockAnswer | MockRefusal) | undefined
 }
 
 export interface RuledAnswer<R> {
@@ -40,11 +42,13 @@ export function answerCall<R extends MockRule>(
   operation: MockedOperation,
   asked: MockAsked,
   facts: CallFacts,
-  { rules, countOf, chance, check }: RuledBy<R>,
+  { rules, countOf, chance, check, keep }: RuledBy<R>,
 ): RuledAnswer<R> {
-  const { rule, verdicts } = mayRulesAnswer(asked) ? pickRule(rules, facts, countOf) : { rule: undefined, verdicts: [] }
+  const isFree = mayRulesAnswer(asked)
+  const { rule, verdicts } = isFree ? pickRule(rules, facts, countOf) : { rule: undefined, verdicts: [] }
   if (rule === undefined) {
-    const answer = answerRequest(operation, asked, facts.call.request, check)
+    const documented = answerRequest(operation, asked, facts.call.request, check)
+    const answer = isFree && keep !== undefined && !('problem' in documented) ? keep(documented) : documented
     return { answer, rule, verdicts, delayMs: 0, script: undefined, isReset: false }
   }
   const failure = failsBy(rule.answer, chance)

@@ -1,9 +1,8 @@
 /* What conditions and placeholders read of a call. Owns: how much of one call is looked at, so that no rule holds others up. */
 import { isObject, type Json } from '../../json.ts'
-import { parseJson, valueText } from '../../number-literal.ts'
+import { valueText } from '../../number-literal.ts'
 import { decodePercent } from '../../pointer.ts'
-import { formOf } from '../check-request.ts'
-import { essenceOf } from '../prefer.ts'
+import { bodyValueOf } from '../check-request.ts'
 import { readPlaces, type MockRequest, type SentPlaces } from '../read-request.ts'
 import { valuesAt } from './json-path.ts'
 import type { ConditionPlace } from './rule.ts'
@@ -97,19 +96,8 @@ export class CallFacts {
 
   #inBody(path: string): Json[] {
     if (path === '') return this.#bodyText === '' ? [] : [this.#bodyText]
-    this.#body ??= { value: this.#readBody() }
+    this.#body ??= { value: bodyValueOf(this.call.request, this.#bodyText) }
     return this.#body.value === undefined ? [] : valuesAt(this.#body.value, path)
-  }
-
-  #readBody(): Json | undefined {
-    const type = essenceOf(this.call.request.headers.get('content-type') ?? '')
-    if (type === 'application/x-www-form-urlencoded') return formOf(this.#bodyText)
-    try {
-      return parseJson(this.#bodyText)
-    } catch {
-      // No JSON: nothing has a path in it.
-      return undefined
-    }
   }
 }
 

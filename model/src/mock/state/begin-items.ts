@@ -1,0 +1,42 @@
+/* What a collection begins with: the items its document shows. */
+import { isObject, isSameJson, ownValue, type Json, type JsonObject } from '../../json.ts'
+import { answerOperation, type MockedOperation } from '../answer-operation.ts'
+import { jsonOf } from './answer-by-state.ts'
+import type { MockCollection } from './collections.ts'
+import { KeptItems } from './kept-items.ts'
+import { findIdField, findItem, findList, valueAt, writtenSteps } from './places.ts'
+
+/** Its documented calls, where it has them. */
+export interface CollectionOperations {
+  list: MockedOperation | undefined
+  read: MockedOperation | undefined
+  create: MockedOperation | undefined
+}
+
+export function beginItems(
+  { idField: chosen, listAt, itemAt }: MockCollection,
+  itemPath: string,
+  { list, read, create }: CollectionOperations,
+): KeptItems {
+  const [listed, single, created] = [list, read, create].map(bodyOf)
+  const listSteps = writtenSteps(listAt) ?? findList(listed)
+  const inList = listSteps && valueAt(listed, listSteps)
+  const items = Array.isArray(inList) ? inList.filter(isObject) : []
+  const idField = chosen === '' ? findIdField(itemPath, items[0] ?? single ?? created) : chosen
+  const itemIn = (body: Json | undefined): JsonObject | undefined => {
+    const steps = writtenSteps(itemAt) ?? findItem(body, idField)
+    const item = steps && valueAt(body, steps)
+    return isObject(item) ? item : undefined
+  }
+  const one = itemIn(single)
+  const shape: JsonObject = { ...items[0], ...(one ?? itemIn(created)) }
+  const seeds = items.map((item) => ({ ...shape, ...item }))
+  const isListed = items.some((item) => isSameJson(ownValue(item, idField), ownValue(one, idField)))
+  return new KeptItems({ idField, shape, seeds: one === undefined || isListed ? seeds : [...seeds, one] })
+}
+
+function bodyOf(operation: MockedOperation | undefined): Json | undefined {
+  if (operation === undefined) return undefined
+  const answer = answerOperation(operation, { accept: 'application/json, application/*;q=0.5, */*;q=0.1', prefer: '' })
+  return 'problem' in answer ? undefined : jsonOf(answer)
+}

@@ -1,0 +1,56 @@
+/* One call to a collection that keeps what it is sent: its items, begun with the first call, and the answer from them. */
+import { answerByState } from './answer-by-state.ts'
+import { beginItems, type CollectionOperations } from './begin-items.ts'
+import type { CollectionCall, MockCollection } from './collections.ts'
+import type { KeptItems, NewUuid } from './kept-items.ts'
+import type { MockStates } from './mock-states.ts'
+import type { AnswerRefusal, MockAnswer, MockAsked, MockedOperation } from '../answer-operation.ts'
+import type { MockRequest } from '../read-request.ts'
+
+/** A collection with the path of its items. */
+export interface KeptCollection extends MockCollection {
+  itemPath: string
+}
+
+export interface StatePlace {
+  states: MockStates
+  /** Whose items: empty for those that callers share. */
+  session: string
+  newUuid: NewUuid
+}
+
+/** The name a caller gives its own state in a header; empty for the shared one. */
+export function sessionOf(header: string | undefined): string {
+  return (header ?? '').trim().slice(0, 100)
+}
+
+/** Whether the items of the call have to be begun, from what the document shows. */
+export function isBegun({ collection, key }: CollectionCall<KeptCollection>, { states, session }: StatePlace): boolean {
+  return states.find(session, key, setupOf(collection)) !== undefined
+}
+
+/** @param operations those of the collection, asked for where its items have to be begun */
+export function keeperOf(
+  call: CollectionCall<KeptCollection>,
+  { states, session, newUuid }: StatePlace,
+  operations: () => CollectionOperations,
+): (
+  operation: MockedOperation,
+  asked: MockAsked,
+  request: MockRequest,
+  answer: MockAnswer,
+) => MockAnswer | AnswerRefusal {
+  const { collection, key } = call
+  const setup = setupOf(collection)
+  const items: KeptItems = states.find(session, key, setup) ?? beginItems(collection, collection.itemPath, operations())
+  return (operation, asked, request, answer) => {
+    const hasRoom = (characters: number) => states.hasRoom(session, characters)
+    const result = answerByState(operation, asked, request, answer, { call, items, newUuid, hasRoom })
+    states.keep(session, key, { setup, items })
+    return result
+  }
+}
+
+/** Changes with everything its items hang on. */
+const setupOf = ({ path, itemPath, idField, listAt, itemAt }: KeptCollection): string =>
+  JSON.stringify([path, itemPath, idField, listAt, itemAt])

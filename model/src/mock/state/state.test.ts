@@ -1,0 +1,275 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { contentVersion, type ApplicationBundle, type BundleDocument } from '../../content/content.ts'
+import type { Json, JsonObject } from '../../json.ts'
+import { mockApplication } from '../mock-application.ts'
+import { writeReply } from '../write-reply.ts'
+import { findCollections, shapeOfPath } from './collections.ts'
+import { KeptItems, mostItems } from './kept-items.ts'
+import { MockStates } from './mock-states.ts'
+
+const order = {
+  type: 'object',
+  required: ['id', 'sku', 'createdAt'],
+  properties: {
+    id: { type: 'integer' },
+    sku: { type: 'string' },
+    note: { type: 'string' },
+    count: { type: 'integer' },
+    createdAt: { type: 'string', format: 'date-time' },
+  },
+}
+const sent = { type: 'object', properties: { sku: {}, note: {}, count: {} } }
+const example = { id: 7, sku: 'A-7', note: 'seven', count: 1, createdAt: '2026-01-02T03:04:05Z' }
+
+const answerOf = (schema: JsonObject, value: Json): JsonObject => ({
+  description: '',
+  content: { 'application/json': { schema, example: value } },
+})
+const wrapped = (data: JsonObject): JsonObject => ({ type: 'object', properties: { code: { type: 'integer' }, data } })
+const query = (name: string, schema: JsonObject = { type: 'string' }): JsonObject => ({ in: 'query', name, schema })
+const body: JsonObject = { content: { 'application/json': { schema: sent } } }
+
+const list = {
+  parameters: [query('sku'), query('pageNo', { type: 'integer' }), query('page_size', { type: 'integer', default: 2 })],
+  responses: {
+    '200': answerOf(
+      wrapped({ type: 'object', properties: { rows: { type: 'array', items: order }, total: { type: 'integer' } } }),
+      { code: 0, data: { rows: [example, { ...example, id: 8, sku: 'A-8' }], total: 99, pageNo: 5, hasMore: true } },
+    ),
+  },
+}
+const single = { '200': answerOf(wrapped(order), { code: 0, data: example }) }
+const missing = { '404': answerOf({}, { code: 404, message: 'No such order' }) }
+
+function documentOf(method: string, path: string, operation: JsonObject): BundleDocument {
+  return {
+    name: path,
+    deprecated: false,
+    content: { v: contentVersion, kind: 'http', container: 'paths', method, path, operation },
+  }
+}
+
+function bundleOf(documents: BundleDocument[]): ApplicationBundle {
+  return {
+    application: { v: contentVersion, kind: 'application', root: {} },
+    components: [],
+    folders: [],
+    documents,
+  }
+}
+
+const shop = bundleOf([
+  documentOf('get', '/orders', list),
+  documentOf('post', '/orders', { requestBody: body, responses: { '201': single['200'] } }),
+  documentOf('get', '/orders/{orderId}', { responses: { ...single, ...missing } }),
+  documentOf('put', '/orders/{orderId}', { requestBody: body, responses: single }),
+  documentOf('patch', '/orders/{orderId}', { requestBody: body, responses: single }),
+  documentOf('delete', '/orders/{orderId}', { responses: { '204': { description: '' }, ...missing } }),
+])
+
+function callerOf(bundle: ApplicationBundle) {
+  const mock = mockApplication(bundle, () => '00000000-0000-4000-8000-000000000000')
+  return (call: string, data?: Json, { session = '', type = 'application/json', prefer = '' } = {}) => {
+    const [method = '', url = ''] = call.split(' ')
+    const [path = '', search = ''] = url.split('?')
+    const text = typeof data === 'string' ? data : JSON.stringify(data ?? '')
+    const request = {
+      path,
+      query: search,
+      headers: new Map(data === undefined ? [] : [['content-type', type]]),
+      body: new TextEncoder().encode(data === undefined ? '' : text),
+    }
+    const outcome = mock.answer({ method, request, language: 'en', accept: '', prefer, session })
+    const reply = writeReply(outcome, (_area, key) => key)
+    // JSON.parse gives JSON; its type is any.
+    const read: Json = reply.body === '' ? null : (JSON.parse(reply.body) as Json)
+    return { status: reply.status, body: read, about: reply.about, headers: new Map(reply.headers) }
+  }
+}
+
+describe('the collections of an application', () => {
+  it('are a path that lists or takes items and one for an item below it', () => {
+    const paths = [
+      'GET /orders',
+      'POST /orders',
+      'GET /orders/{id}',
+      'DELETE /orders/:id/',
+      'PUT /orders/{id}.json',
+      'GET /health',
+    ]
+    const calls = paths.map((call) => ({ call, method: call.split(' ')[0] ?? '', path: call.split(' ')[1] ?? '' }))
+    expect(findCollections(calls)).toEqual([
+      {
+        path: '/orders',
+        itemPath: '/orders/{id}',
+        methods: ['GET', 'POST'],
+        itemMethods: ['GET', 'DELETE'],
+        list: 'GET /orders',
+        read: 'GET /orders/{id}',
+        create: 'POST /orders',
+      },
+    ])
+    expect(shapeOfPath('/users/{id}/orders/?a=b')).toBe('/users/{}/orders')
+  })
+})
+
+describe('a mock with state', () => {
+  it('begins with the items of the examples, in the envelope of the document', () => {
+    const call = callerOf(shop)
+    expect(call('GET /orders')).toMatchObject({
+      status: 200,
+      body: { code: 0, data: { rows: [{ id: 7 }, { id: 8, note: 'seven' }], total: 2, pageNo: 1, hasMore: false } },
+    })
+    expect(call('GET /orders/8').body).toMatchObject({ code: 0, data: { id: 8, sku: 'A-8' } })
+    expect(new URLSearchParams(call('GET /orders/8').about).get('from')).toBe('state')
+  })
+
+  it('keeps what is created, changed and deleted', () => {
+    const call = callerOf(shop)
+    const created = call('POST /orders', { sku: 'B' })
+    expect(created).toMatchObject({
+      status: 201,
+      body: { code: 0, data: { id: 9, sku: 'B', createdAt: example.createdAt } },
+    })
+    expect(created.body).not.toHaveProperty('data.note')
+    expect(call('GET /orders/9').body).toEqual(created.body)
+    call('PATCH /orders/9', { count: 3 })
+    expect(call('GET /orders/9').body).toMatchObject({ data: { sku: 'B', count: 3 } })
+    call('PUT /orders/9', { sku: 'C', id: 1 })
+    expect(call('GET /orders/9').body).toEqual({ code: 0, data: { id: 9, sku: 'C', createdAt: example.createdAt } })
+    expect(call('DELETE /orders/9')).toMatchObject({ status: 204, body: null })
+    expect(call('GET /orders/9')).toMatchObject({ status: 404, body: { message: 'No such order' } })
+    expect(call('PUT /orders/9', { sku: 'C' })).toMatchObject({ status: 404, body: { detail: 'problem.itemUnknown' } })
+    expect(call('POST /orders', { sku: 'D' }).body).toMatchObject({ data: { id: 10 } })
+    expect(call('POST /orders', { id: 7 })).toMatchObject({ status: 409 })
+  })
+
+  it('lists a page of those that fit the filters', () => {
+    const call = callerOf(shop)
+    for (const sku of ['X', 'Y', 'X', 'X']) call('POST /orders', { sku })
+    const page = (search: string) => call(`GET /orders?${search}`).body
+    expect(page('sku=X')).toMatchObject({ data: { rows: [{ id: 9 }, { id: 11 }], total: 3, hasMore: true } })
+    expect(page('sku=X&pageNo=2')).toMatchObject({ data: { rows: [{ id: 12 }], total: 3, pageNo: 2, hasMore: false } })
+    expect(page('pageNo=2&page_size=4')).toMatchObject({ data: { rows: [{ id: 11 }, { id: 12 }], total: 6 } })
+    expect(page('sku=none')).toMatchObject({ data: { rows: [], total: 0 } })
+    expect(page('note=seven')).toMatchObject({ data: { total: 6 } })
+  })
+
+  it('is another one for each session, and gives way to what a caller asks for', () => {
+    const call = callerOf(shop)
+    call('DELETE /orders/7', undefined, { session: 'a' })
+    expect(call('GET /orders/7', undefined, { session: 'a' }).status).toBe(404)
+    expect(call('GET /orders/7').status).toBe(200)
+    expect(call('GET /orders/1', undefined, { prefer: 'code=200' }).status).toBe(200)
+    expect(call('GET /orders/7', undefined, { prefer: 'code=404' }).status).toBe(404)
+  })
+
+  it('follows the document where an item stands alone, has another id, or lies below another item', () => {
+    const file = { type: 'object', properties: { file_key: { type: 'string' }, name: { type: 'string' } } }
+    const path = '/users/{userId}/files'
+    const files = bundleOf([
+      documentOf('post', path, {
+        requestBody: { content: { 'application/x-www-form-urlencoded': { schema: {} } } },
+        responses: {
+          '200': { ...answerOf({}, { code: 0, data: 'f-001' }), headers: { Location: { example: '/files/1' } } },
+        },
+      }),
+      documentOf('get', path, { responses: { '200': answerOf({ type: 'array', items: file }, []) } }),
+      documentOf('get', `${path}/{fileKey}`, {
+        responses: { '200': answerOf(file, { file_key: 'f-001', name: 'a' }) },
+      }),
+      documentOf('patch', `${path}/{fileKey}`, {
+        responses: { '200': answerOf(file, { file_key: 'f-001', name: 'a' }) },
+      }),
+    ])
+    const call = callerOf(files)
+    const created = call('POST /users/1/files', 'name=b', { type: 'application/x-www-form-urlencoded' })
+    expect(created.body).toEqual({ code: 0, data: 'f-002' })
+    expect(created.headers.get('Location')).toBe('files/f-002')
+    expect(call('GET /users/1/files').body).toEqual([
+      { file_key: 'f-001', name: 'a' },
+      { file_key: 'f-002', name: 'b' },
+    ])
+    expect(call('GET /users/2/files').body).toHaveLength(1)
+    call('PATCH /users/1/files/f-002', { name: null }, { type: 'application/merge-patch+json' })
+    expect(call('GET /users/1/files/f-002').body).toEqual({ file_key: 'f-002' })
+  })
+
+  const write = fc.record({
+    act: fc.constantFrom('POST', 'PUT', 'PATCH', 'DELETE'),
+    id: fc.integer({ min: 7, max: 14 }),
+    data: fc.record({ sku: fc.string(), note: fc.string(), count: fc.integer() }, { requiredKeys: [] }),
+  })
+
+  it('holds what a map would, whatever is sent to it', () => {
+    const sequence = fc.array(write, { maxLength: 30 })
+    fc.assert(
+      fc.property(sequence, (writes) => {
+        const call = callerOf(shop)
+        const expected = new Map<number, JsonObject>([
+          [7, example],
+          [8, { ...example, id: 8, sku: 'A-8' }],
+        ])
+        let last = 8
+        for (const { act, id, data } of writes) {
+          const before = expected.get(id)
+          if (act === 'POST') {
+            last += 1
+            expected.set(last, { createdAt: example.createdAt, ...data, id: last })
+            // Required, and not sent: the document's.
+            call('POST /orders', data)
+          } else {
+            const isKnown = before !== undefined
+            expect(call(`${act} /orders/${String(id)}`, act === 'DELETE' ? undefined : data).status < 300).toBe(isKnown)
+            if (before === undefined) continue
+            if (act === 'DELETE') expected.delete(id)
+            else
+              expected.set(id, act === 'PATCH' ? { ...before, ...data } : { ...data, id, createdAt: example.createdAt })
+          }
+        }
+        const rows = [...expected.values()].map((item): JsonObject => ({ sku: example.sku, ...item }))
+        expect(call('GET /orders?page_size=100').body).toMatchObject({ data: { rows, total: rows.length } })
+        for (const row of rows) expect(call(`GET /orders/${String(row['id'])}`).body).toEqual({ code: 0, data: row })
+      }),
+      { numRuns: 100 },
+    )
+  })
+})
+
+describe('what is kept', () => {
+  const itemsOf = (id: Json) => new KeptItems({ idField: 'id', shape: { id }, seeds: [{ id }] })
+  const nextOf = (id: Json) => itemsOf(id).withNewId({}, () => 'new')['id']
+
+  it('gets ids like those of the document', () => {
+    expect([41, '41', '0041', 'ord_099', 'abc'].map(nextOf)).toEqual([42, '42', '0042', 'ord_100', 'new'])
+    expect(nextOf('f2a7c1e0-1111-4222-8333-000000000001')).toBe('new')
+  })
+
+  it('has an end', () => {
+    const items = itemsOf(1)
+    for (let id = 2; id < mostItems; id += 1) items.put({ id })
+    expect(items.isFull).toBe(false)
+    items.put({ id: mostItems })
+    expect(items.isFull).toBe(true)
+    items.remove('1')
+    expect([items.isFull, items.list().length]).toEqual([false, mostItems - 1])
+  })
+
+  it('is forgotten of those who called longest ago', () => {
+    const states = new MockStates()
+    for (let index = 0; index < 300; index += 1) states.keep(String(index), 'orders', { setup: '', items: itemsOf(1) })
+    expect([states.find('99', 'orders', ''), states.find('299', 'orders', '')?.list()]).toEqual([
+      undefined,
+      [{ id: 1 }],
+    ])
+    expect(states.find('299', 'orders', 'otherwise')).toBeUndefined()
+    const large = itemsOf(1)
+    large.put({ id: 1, text: 'a'.repeat(1024 * 1024) })
+    for (let index = 0; index < 12; index += 1) states.keep(`large ${String(index)}`, 'a', { setup: '', items: large })
+    expect(states.characters).toBeLessThan(8 * 1024 * 1024)
+    expect(states.hasRoom('large 11', 1)).toBe(false)
+    states.reset('large 11')
+    expect(states.find('large 11', 'a', '')).toBeUndefined()
+  })
+})

@@ -8,6 +8,7 @@ import type { Json, JsonObject } from '@lectern/model'
 import { buildApplication, countCommonOfOthers, type TornaApplication } from './build-application.ts'
 import { buildParams } from './build-params.ts'
 import type { DumpRow } from './read-dump.ts'
+import { tornaMocks, type MockedCall, type TornaMock } from './mock-rules.ts'
 import { scriptOf, type ModuleRows } from './module-rows.ts'
 import { flagOf, groupBy, idOf, inOrder, numberOf, textOf, timeOf } from './row-values.ts'
 
@@ -64,6 +65,8 @@ interface BuiltModule {
   withPictures: number
   /** Addresses of calls as Torna has them, by id. */
   addresses: ReadonlyMap<number, string>
+  /** Of calls. */
+  mocks: TornaMock[]
 }
 
 export function buildTornaModule(name: string, rows: ModuleRows): BuiltModule {
@@ -77,6 +80,7 @@ class ModuleBuilder {
   readonly #losses: ModuleLosses = {}
   #withPictures = 0
   readonly #addresses = new Map<number, string>()
+  readonly #mocks: TornaMock[] = []
 
   constructor(rows: ModuleRows) {
     this.#rows = rows
@@ -101,6 +105,7 @@ class ModuleBuilder {
       losses: this.#losses,
       withPictures: this.#withPictures,
       addresses: this.#addresses,
+      mocks: this.#mocks,
     }
   }
 
@@ -179,12 +184,12 @@ class ModuleBuilder {
 
   #extrasOf(row: DumpRow, type: number, isText: boolean): ItemExtras {
     const id = idOf(row)
-    const mocks = this.#rows.listMocks(id).filter((mock) => textOf(mock, 'data_id') !== 'default')
+    const mocks = this.#rows.listMocks(id)
     const scripts = this.#rows.listScripts(id)
     if (type !== docTypes.http) {
       this.#lose('mocksOfTexts', mocks.length)
       this.#lose('scriptsOfTexts', scripts.length)
-    }
+    } else appendAll(this.#mocks, tornaMocks(callOf(row), mocks))
     const without = (['headers', 'params', 'returns'] as const).filter(
       (part) => flagOf(row, `is_use_global_${part}`, 1) === 0,
     )
@@ -233,6 +238,11 @@ function statusOf(row: DumpRow): number {
   return [0, 5, 10].includes(status) ? status : 10
 }
 
+function callOf(row: DumpRow): MockedCall {
+  const [url, method] = [textOf(row, 'url').trim(), textOf(row, 'http_method')]
+  return { id: idOf(row), url, method, contentType: textOf(row, 'content_type') }
+}
+
 function commonOf(row: DumpRow): JsonObject {
   const deprecated = row['deprecated']
   return {
@@ -246,7 +256,7 @@ function commonOf(row: DumpRow): JsonObject {
   }
 }
 
-/** A mock as it stands, for the day there are mocks here. */
+/** A mock as it stands: a rule has no place for its path and what its script made last. */
 function mockOf(row: DumpRow): JsonObject {
   return {
     name: textOf(row, 'name'),

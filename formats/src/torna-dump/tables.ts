@@ -73,7 +73,7 @@ export const tornaTables = {
   mock_config: {
     scope: 'doc_id',
     columns: [
-      ...['id', 'name', 'data_id', 'version', 'path', 'request_data', 'request_data_type', 'http_status'],
+      ...['id', 'name', 'data_id', 'version', 'path', 'ip', 'request_data', 'request_data_type', 'http_status'],
       ...['delay_mills', 'result_type', 'response_headers', 'response_body', 'mock_script', 'mock_result', 'doc_id'],
       ...['remark', 'is_deleted'],
     ],

@@ -19,6 +19,7 @@ export type LinkKind =
   | 'share'
   | 'release'
   | 'compose'
+  | 'mock'
   | 'subscription'
   | 'comment'
 

@@ -6,6 +6,7 @@ import type {
   ModuleLosses,
   TornaColumns,
   TornaDictionary,
+  TornaMock,
   TornaTable,
 } from '@lectern/formats'
 import type { MessagePort } from 'node:worker_threads'
@@ -114,7 +115,8 @@ export interface ApplicationResult {
   losses: ModuleLosses
   withPictures: number
   addresses: ChangedAddress[]
-  mocks: number
+  /** Of calls. */
+  mocks: TornaMock[]
 }
 
 export interface CountResult {
@@ -122,6 +124,6 @@ export interface CountResult {
   documents: number[]
   dictionaries: number
   shares: number[]
-  mocks: number
+  mocks: number[]
   comments: number[]
 }

@@ -123,7 +123,7 @@ function countApplication(rows: RowReader, moduleId: number): CountResult {
     documents,
     dictionaries: rows.listOf('enum_info', moduleId).length,
     shares: rows.listOf('share_config', moduleId).map(idOf),
-    mocks: documents.reduce((sum, id) => sum + listMocks(rows, id).length, 0),
+    mocks: documents.flatMap((id) => listMocks(rows, id).map(idOf)),
     comments: listComments(rows, moduleId).map(idOf),
   }
 }
@@ -147,7 +147,6 @@ async function buildApplication(rows: RowReader, task: ApplicationTask): Promise
   const environments = rows.listOf('module_environment', moduleId)
   const scriptsOf = (refId: number, scope: number): DumpRow[] =>
     rows.listOf('debug_script', refId).filter((row) => numberOf(row, 'scope') === scope)
-  let mocks = 0
   const constants = new Map(
     rows.listOf('constant_info', 0).map((row) => [numberOf(row, 'doc_id'), textOf(row, 'content')]),
   )
@@ -159,17 +158,13 @@ async function buildApplication(rows: RowReader, task: ApplicationTask): Promise
     scripts: scriptsOf(moduleId, scriptScopes.module),
     dictionaries: listDictionaries(rows, moduleId),
     listParams: (docId) => rows.listOf('doc_param', docId),
-    listMocks: (docId) => {
-      const found = listMocks(rows, docId)
-      mocks += found.length
-      return found
-    },
+    listMocks: (docId) => listMocks(rows, docId),
     listProps: (docId) => rows.listOf('prop', docId),
     listScripts: (docId) => scriptsOf(docId, scriptScopes.doc),
     findConstants: (docId) => (docId === 0 ? '' : (constants.get(docId) ?? '')),
   }
   const built = buildTornaModule(name, moduleRows)
-  const { module, losses, withPictures } = built
+  const { module, losses, withPictures, mocks } = built
   const file = Buffer.from(writeTornaModule(module, task.dictionaries))
   const documents = module.beside.items.filter(({ isFolder }) => !isFolder).length
   return { bytes: await compress(file), ...keyItems(built, file), documents, losses, withPictures, mocks }

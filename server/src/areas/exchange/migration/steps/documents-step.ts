@@ -11,6 +11,7 @@ import type { ApplicationResult, KeyedItem } from '../read/migration-protocol.ts
 import type { MigrationRun, Application } from '../migration-run.ts'
 import { listPositions } from './order-step.ts'
 import { linkDocuments } from './link-documents.ts'
+import { moveMocks } from './mocks-step.ts'
 import { tornaSource } from './linked-docs-repo.ts'
 
 const pollMs = 100
@@ -31,10 +32,12 @@ export async function moveDocuments(
   const isTaken = isDone && (await reportImport(run, application, jobId))
   if (!isTaken) {
     for (const { isFolder } of built.items) tally.count(isFolder ? 'folders' : 'documents', 'left')
+    tally.count('mocks', 'left', built.mocks.length)
     tally.remark('importRefused', application.path)
     return
   }
   await linkDocuments(run, application, built.items, { links, before })
+  await moveMocks(run, application, built.mocks)
 }
 
 /** What is known of a thing by its id there keeps its name, whatever its address is now. */
@@ -120,6 +123,7 @@ async function reportImport({ context, tally }: MigrationRun, { path }: Applicat
 
 function reportLosses({ tally }: MigrationRun, { path }: Application, built: ApplicationResult): void {
   const { items, losses, withPictures, mocks, addresses } = built
+  const mocksOfTexts = losses.mocksOfTexts ?? 0
   for (const code of ['paramsUnseen', 'docsUnseen', 'mocksOfTexts', 'scriptsOfTexts', 'commonOfOthers'] as const) {
     const count = losses[code] ?? 0
     if (count > 0) tally.remark(code, path, {}, count)
@@ -138,7 +142,6 @@ function reportLosses({ tally }: MigrationRun, { path }: Application, built: App
     tally.count('documents', 'left', unread)
     tally.remark('itemLeft', path, {}, unread)
   }
-  tally.count('mocks', 'found', mocks)
-  tally.count('mocks', 'left', mocks)
-  if (mocks > 0) tally.remark('mocksKept', path, {}, mocks)
+  tally.count('mocks', 'found', mocks.length + mocksOfTexts)
+  tally.count('mocks', 'left', mocksOfTexts)
 }

@@ -17,6 +17,7 @@ export const LanguageContent = Type.Object({
 
 /** Areas whose texts a visitor without an account can meet. */
 export const visitAreas = [
+  'assistant-text',
   'common',
   'document',
   'document-picker',

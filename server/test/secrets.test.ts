@@ -308,6 +308,10 @@ async function useOwnValues(moduleId: string, admin: string): Promise<void> {
   const value = invent('own value of a variable', saveOwnValues, listOwnValues)
   await get(saveOwnValues, { body: { moduleId, values: [{ environment: '', name: 'token', value }] } }, admin)
   await get(listOwnValues, { query: { moduleId } }, admin)
+  const ofProject = invent('own value of a variable of the project', saveOwnValues, listOwnValues)
+  const values = [{ level: 'project' as const, environment: '', name: 'token', value: ofProject }]
+  await get(saveOwnValues, { body: { moduleId, values } }, admin)
+  await get(listOwnValues, { query: { moduleId } }, admin)
 }
 
 /** Saved with each kind of sign-in, changed, listed. */

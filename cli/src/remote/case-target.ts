@@ -3,6 +3,7 @@ import {
   isObject,
   objectAt,
   readEnvironments,
+  readProjectVariables,
   readVariables,
   stringAt,
   arrayAt,
@@ -39,11 +40,14 @@ export function chooseTarget(root: JsonObject, name: string | undefined, own: Re
     throw new CommandError(say('run.environmentUnknown', { name, names }))
   }
   const stored = arrayAt(root, 'servers')?.[chosen?.key ?? -1]
-  const shared = [...readVariables(root), ...(chosen?.variables ?? [])]
+  // The last of a name counts: the nearest.
+  const declared = [...readProjectVariables(root), ...readVariables(root), ...(chosen?.variables ?? [])]
+  const shared = declared
     .filter(({ isSecret, value }) => !isSecret && value !== '')
     .map((row): [string, string] => [row.name, row.value])
+  const secret = new Set(declared.filter(({ isSecret }) => isSecret).map((row) => row.name))
   // What was given may be secret: reports have its name.
-  const openValues = new Map(shared.filter(([each]) => !own.has(each)))
+  const openValues = new Map(shared.filter(([each]) => !own.has(each) && !secret.has(each)))
   return {
     server: chosen?.url.replace(/\/$/, '') ?? '',
     serverValues: defaultsOf(isObject(stored) ? (objectAt(stored, 'variables') ?? {}) : {}),

@@ -56,7 +56,9 @@ const variable = {
   isSecret: Flag,
   description: param.description,
 }
-const Variables = Type.Array(Strict(variable), { maxItems: settingLimits.params })
+/** Shared variables of one level: as they are shown, and the whole list as it is written. */
+export const ShownVariables = Type.Array(Type.Object(variable))
+export const Variables = Type.Array(Strict(variable), { maxItems: settingLimits.params })
 export type Variable = Static<typeof Variables>[number]
 
 const environment = {
@@ -74,7 +76,7 @@ export const Environment = Type.Object({
   name: Type.String(),
   url: Type.String(),
   headers: Type.Array(Type.Object(param)),
-  variables: Type.Array(Type.Object(variable)),
+  variables: ShownVariables,
 })
 export type Environment = Static<typeof Environment>
 
@@ -98,7 +100,7 @@ export const ModuleSettings = Type.Object({
   revision: Type.String(),
   environments: Type.Array(Environment),
   /** Of all environments; one of the same name there comes first. */
-  variables: Type.Array(Type.Object(variable)),
+  variables: ShownVariables,
   headers: Type.Array(commonRows.shown.header),
   params: Type.Array(commonRows.shown.param),
   returns: Type.Array(commonRows.shown.return),

@@ -162,6 +162,7 @@ export const auditActions = [
   'model.restore',
   'constant.update',
   'module.settings',
+  'project.variables',
   'module.push',
   'mcp.call',
   'case.create',

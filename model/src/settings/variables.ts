@@ -1,11 +1,14 @@
 /*
- * Variables of calls: what `{{name}}` stands for where a document is tried. Owns: the keyword that keeps their shared values on an application and on its
+ * Variables of calls: what `{{name}}` stands for where a document is tried. Owns: the keyword that keeps their shared values on a project, an application and its
  * environments, and writing values into a text. Does not own: values of a person's own, which are no content.
  */
-import { arrayAt, isObject, stringAt, type JsonObject } from '../json.ts'
+import { arrayAt, isObject, objectAt, stringAt, type JsonObject } from '../json.ts'
 
 /** On an application's root and on a Server Object: `[{ name, value?, secret?, description? }]`. */
 export const variablesKeyword = 'x-lectern-variables'
+
+/** On an application's root as documents show it: what its project declares, which holds where the application declares nothing. */
+export const projectKeyword = 'x-lectern-project'
 
 export interface VariableRow {
   name: string
@@ -16,7 +19,7 @@ export interface VariableRow {
   description: string
 }
 
-/** The variables an application's root or one of its servers declares, each name once. */
+/** The variables an application's root, one of its servers or its project declares, each name once. */
 export function readVariables(owner: JsonObject): VariableRow[] {
   const names = new Set<string>()
   return (arrayAt(owner, variablesKeyword) ?? []).filter(isObject).flatMap((row): VariableRow[] => {
@@ -27,6 +30,11 @@ export function readVariables(owner: JsonObject): VariableRow[] {
     const value = isSecret ? '' : (stringAt(row, 'value') ?? '')
     return [{ name, value, isSecret, description: stringAt(row, 'description') ?? '' }]
   })
+}
+
+/** Those of the project, as an application's root shows them. */
+export function readProjectVariables(root: JsonObject): VariableRow[] {
+  return readVariables(objectAt(root, projectKeyword) ?? {})
 }
 
 /** The owner with these variables in place of its own. */

@@ -5,7 +5,7 @@
  * - Hidden documents and folders, and everything in hidden folders, are for those who may manage documents.
  * - Settings of an application (environments for members only, headers of environments, how it takes pushes) are for those who may change them.
  *   Everyone else sees the other environments, without their headers, which may hold secrets.
- * - Shared variables are for who reads the project, those of an environment for who sees it; visitors see none.
+ * - Shared variables, the project's too, are for who reads the project, those of an environment for who sees it; visitors see none.
  * - Visitors see through a share, a live address or an exported file, whoever made it: all of these are handed on.
  * - Drafts of releases are for those who may change releases; a release itself holds nothing hidden.
  * - An archive holds everything: only those who see everything pack one.
@@ -17,6 +17,7 @@ import { projectActions } from '@lectern/contracts/permissions'
 import {
   arrayAt,
   commonKeyword,
+  projectKeyword,
   publicServers,
   variablesKeyword,
   type Json,
@@ -63,10 +64,14 @@ export function visibleServers(root: JsonObject, reader: Reader): Json[] {
     : publicServers(root, { forVisitors: reader === 'visitor' })
 }
 
-/** The shared variables of an application that are for the reader, as a part of its root. */
-export function visibleVariables(root: JsonObject, reader: Reader): JsonObject {
+/** The shared variables of an application and of its project that are for the reader, as a part of the application's root. */
+export function visibleVariables(root: JsonObject, reader: Reader, project: JsonObject = {}): JsonObject {
+  if (reader === 'visitor') return {}
   const variables = root[variablesKeyword]
-  return reader === 'visitor' || variables === undefined ? {} : { [variablesKeyword]: variables }
+  return {
+    ...(variables !== undefined && { [variablesKeyword]: variables }),
+    ...(project[variablesKeyword] !== undefined && { [projectKeyword]: project }),
+  }
 }
 
 /** What a document's page shows of its application; tags and extensions name folders, which may be hidden. */

@@ -57,6 +57,7 @@ import * as robots from './migrations/0055-robots.ts'
 import * as health from './migrations/0057-health.ts'
 import * as assistants from './migrations/0063-assistants.ts'
 import * as levels from './migrations/0071-levels.ts'
+import * as projectVariables from './migrations/0066-project-variables.ts'
 import * as savedSearch from './migrations/0053-saved-search.ts'
 import * as meterSphere from './migrations/0061-meter-sphere.ts'
 import * as spaceRobots from './migrations/0070-space-robots.ts'
@@ -127,6 +128,7 @@ const migrations: Readonly<Record<string, OwnMigration>> = {
   '0063-assistants': assistants,
   '0071-levels': levels,
   '0070-space-robots': spaceRobots,
+  '0066-project-variables': projectVariables,
 }
 
 /**

@@ -122,6 +122,14 @@ export async function buildFullSpace(
     .set({ parent_id: first, remark: `why: /view/${http.publicId}`, added: 2 })
     .where('id', '=', second)
     .execute()
+  await test.db
+    .insertInto('project_variables')
+    .values({
+      project_id: project.id,
+      declared: '{"x-lectern-variables":[{"name":"zone","value":"eu"},{"name":"token","secret":true}]}',
+      version: 3,
+    })
+    .execute()
   const assertion = { subject: 'status', path: '', operator: 'equals', value: '200' } as const
   await buildCase(test, { docId: http.id, authorId: dev.id, content: { assertions: [assertion] } })
   await buildCase(test, { docId: http.id, authorId: owner.id, name: 'Deleted', isDeleted: true })

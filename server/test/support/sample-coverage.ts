@@ -75,7 +75,7 @@ export const areasInSample: Readonly<Record<string, readonly Table[] | string>> 
   'trying/mock': ['mock_address', 'mock_rule'],
   'trying/proxy': 'A call leaves nothing.',
   'trying/script': 'A run leaves nothing.',
-  'trying/variable': 'A value of one’s own belongs to a person; what is shared is in the settings of an application.',
+  'trying/variable': ['project_variables'],
 }
 
 /** Tables without rows, or with rows that the sample has no part in. */
@@ -115,7 +115,8 @@ export const tablesWithoutSample: Readonly<Partial<Record<Table, string>>> = {
   open_user: 'accounts/open-user',
   open_user_secret: 'accounts/open-user',
   outgoing_refusal: 'Addresses the server was kept from asking.',
-  own_value: 'trying/variable',
+  own_project_value: 'A value of one’s own belongs to a person.',
+  own_value: 'A value of one’s own belongs to a person.',
   passkey: 'accounts/mfa',
   password_reset: 'accounts/user',
   push_description: 'Ends with the token.',

@@ -102,12 +102,18 @@ export interface OwnValueTable {
   updated_at_ms: Ms
 }
 
+/** A value of a person's own for a variable of a project. */
+export interface OwnProjectValueTable extends Omit<OwnValueTable, 'module_id' | 'environment'> {
+  project_id: number
+}
+
 /** People, and what brings someone an account. */
 export interface PeopleTables {
   user: UserTable
   avatar: AvatarTable
   user_preference: UserPreferenceTable
   own_value: OwnValueTable
+  own_project_value: OwnProjectValueTable
   password_reset: PasswordResetTable
   email_link: EmailLinkTable
   invitation: InvitationTable

@@ -59,9 +59,19 @@ export interface CallCaseTable {
 }
 export type CallCaseRow = Selectable<CallCaseTable>
 
+/** What a project declares for the calls of all its applications. */
+export interface ProjectVariablesTable {
+  project_id: number
+  /** JSON: an object with the keyword `x-lectern-variables`. */
+  declared: string
+  /** Counted up by each change. */
+  version: number
+}
+
 /** Trying documents. */
 export interface TryingTables {
   call_case: CallCaseTable
   mock_address: MockAddressTable
   mock_rule: MockRuleTable
+  project_variables: ProjectVariablesTable
 }

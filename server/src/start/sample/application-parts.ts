@@ -1,5 +1,12 @@
 /* What the sample's applications have beside documents: a dictionary, error codes, environments, common headers. */
-import { addDictionary, getConstants, getModuleSettings, saveConstants, updateModuleSettings } from '@lectern/contracts'
+import {
+  addDictionary,
+  getConstants,
+  getModuleSettings,
+  saveConstants,
+  updateModuleSettings,
+  updateProjectVariables,
+} from '@lectern/contracts'
 import type { Shop, Story } from './story.ts'
 import type { SampleClient } from './sample-client.ts'
 import type { SampleTexts } from './sample-files.ts'
@@ -56,4 +63,14 @@ export async function writeSettings(
       headers: [{ ...header, name: 'X-App-Version', example: '8.4.0', description: commonHeader }],
     },
   })
+}
+
+/** A variable that the calls of all its applications have. */
+export async function writeProjectVariables(
+  client: SampleClient,
+  description: string,
+  projectId: string,
+): Promise<void> {
+  const variables = [{ name: 'currency', value: 'CNY', isSecret: 0 as const, description }]
+  await client.call(updateProjectVariables, { body: { projectId, version: 0, variables } })
 }

@@ -16,7 +16,7 @@ import {
   type DocRow,
 } from '@lectern/contracts'
 import { saveCases } from './cases.ts'
-import { addDictionaryTo, writeConstants, writeSettings } from './application-parts.ts'
+import { addDictionaryTo, writeConstants, writeProjectVariables, writeSettings } from './application-parts.ts'
 import { decideChanges } from './decide-changes.ts'
 import { retireGuide, writeDubboService, writeGuides } from './documents.ts'
 import { editDocuments, setColumns } from './edits.ts'
@@ -44,6 +44,7 @@ export async function makeSample(story: Story): Promise<void> {
   const shop: Shop = { projectId, moduleId, find: (operation) => findDoc(docs, operation) }
   await writeConstants(client, texts, shop)
   await writeSettings(story, moduleId)
+  await writeProjectVariables(client, texts.projectVariable, projectId)
   const guides = await writeGuides(story, shop)
   const firstId = await releaseFirst(story, shop)
   const trade = await writeDubboService(story, projectId)

@@ -31,6 +31,8 @@ export interface SampleTexts {
   projectCodes: { codes: ErrorCodeRow[]; text: string }
   shopCodes: { codes: ErrorCodeRow[]; text: string }
   localEnvironment: { name: string; header: string; variable: string }
+  /** What its variable is for. */
+  projectVariable: string
   commonHeader: string
   tag: string
   edits: Record<'createOrder' | 'getOrder' | 'getOrderAgain', Edit> & {

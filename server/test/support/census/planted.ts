@@ -18,6 +18,7 @@ import {
   saveReleaseNotes,
   settingGroups,
   updateModuleSettings,
+  updateProjectVariables,
   updateShare,
   updateSpace,
 } from '@lectern/contracts'
@@ -105,6 +106,8 @@ async function plantSettings(garden: Garden, folderTag: string): Promise<void> {
     headers: [header('common')],
     variables: [variable(garden.plant('guest', 'variable of the application'))],
   })
+  const ofProject = [variable(garden.plant('guest', 'variable of the project'))]
+  await garden.act(updateProjectVariables, { projectId: world.projectId, version: 0, variables: ofProject })
   await garden.act(updateShare, { id: world.shareId, environments: ['Public'], allowsExport: 1 })
 }
 

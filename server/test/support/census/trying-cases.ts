@@ -5,6 +5,7 @@ import {
   deleteMockRule,
   getDebugProxy,
   getMockAddress,
+  getProjectVariables,
   listCases,
   listMockCalls,
   listMockRules,
@@ -26,6 +27,7 @@ import {
   turnMockRule,
   updateMockAddress,
   updateMockRule,
+  updateProjectVariables,
   type ScriptRequest,
 } from '@lectern/contracts'
 import { draftMockRule } from '../../factories/build-mock-rule.ts'
@@ -72,6 +74,10 @@ export const tryingCases: readonly CensusCase[] = [
   calls(openProxySocket, ({ docId }) => ({ body: { docId, url: 'wss://a.example/', headers: [] } })),
   calls(getDebugProxy),
   calls(postDebugProxy),
+  calls(getProjectVariables, ({ projectId }) => ({ query: { projectId } })),
+  calls(updateProjectVariables, ({ projectId }) => ({
+    body: { projectId, version: 0, variables: [{ name: 'a', value: 'b', isSecret: 0 as const, description: '' }] },
+  })),
   calls(listOwnValues, ({ moduleId }) => ({ query: { moduleId } })),
   calls(saveOwnValues, ({ moduleId }) => ({
     body: { moduleId, values: [{ environment: '', name: 'a', value: 'b' }] },

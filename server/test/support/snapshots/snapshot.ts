@@ -41,6 +41,8 @@ const tables = [
   'password_reset',
   'user_preference',
   'own_value',
+  'own_project_value',
+  'project_variables',
   'call_case',
   'access_token',
   'open_user',

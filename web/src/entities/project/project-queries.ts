@@ -1,4 +1,10 @@
-import { getProjectInfo, listProjectTrash, listSpaceProjects, type ReplyOf } from '@lectern/contracts'
+import {
+  getProjectInfo,
+  getProjectVariables,
+  listProjectTrash,
+  listSpaceProjects,
+  type ReplyOf,
+} from '@lectern/contracts'
 import { callQuery } from '../../shared/api/call-query.ts'
 
 /** A project with its admins. */
@@ -10,6 +16,10 @@ export const spaceProjectsQuery = (spaceId: string) =>
 
 export const projectInfoQuery = (projectId: string) =>
   callQuery(['project', projectId, 'info'], getProjectInfo, { query: { projectId } })
+
+/** Variables for the calls of all its applications. */
+export const projectVariablesQuery = (projectId: string) =>
+  callQuery(['project', projectId, 'variables'], getProjectVariables, { query: { projectId } })
 
 /** Deleted applications, folders and documents of a project. */
 export const projectTrashQuery = (projectId: string) =>

@@ -9,6 +9,7 @@ import { ArchiveGroup } from '../../features/places/archive/archive-group.tsx'
 import { FollowButton } from '../../features/following/following/follow-button.tsx'
 import { MoveProject } from '../../features/places/project/components/move-project.tsx'
 import { ProjectSettingsForm } from '../../features/places/project/components/project-settings-form.tsx'
+import { ProjectVariablesForm } from '../../features/places/module-settings/components/project-variables-form.tsx'
 import { useAskedProjectDeletion } from '../../features/places/project/use-delete-project.ts'
 import { usePageTitle } from '../../shared/lib/hooks/use-page-title.ts'
 import { useRouteId } from '../../shared/lib/hooks/use-route-id.ts'
@@ -82,6 +83,7 @@ function ProjectSettings({ project }: { project: ProjectDetails }) {
           spaceMemberCount={space?.memberCount ?? project.memberCount}
         />
       )}
+      {project.can.update && <ProjectVariablesForm key={`variables ${project.id}`} projectId={project.id} />}
       <ProjectFacts project={project} />
       {project.can.govern && <MoveProject project={project} />}
       <ArchiveGroup

@@ -73,6 +73,7 @@ export const ownTables = [
   'message',
   'user_preference',
   'own_value',
+  'own_project_value',
   'saved_search',
   'avatar',
 ] as const satisfies readonly (keyof Database)[]

@@ -33,6 +33,8 @@ export interface DetailParts {
   content: DocumentContent
   /** Root fields of the application's description. */
   root: JsonObject
+  /** What the project declares for calls; of a past document nothing. */
+  projectVariables?: JsonObject
   /** Folders above, innermost first. */
   folders: readonly ChainRow[]
   closure: StoredClosure
@@ -201,12 +203,12 @@ function nameOf({ name, description, url }: ServerEntry): string {
   return [name, description, url].find((text) => text !== '') ?? ''
 }
 
-function presentApplication({ root, reader, securitySchemes }: DetailParts): Record<string, unknown> {
+function presentApplication({ root, reader, securitySchemes, projectVariables }: DetailParts): Record<string, unknown> {
   const common = root[commonKeyword]
   return {
     servers: visibleServers(root, reader),
     ...(common !== undefined && { [commonKeyword]: common }),
-    ...visibleVariables(root, reader),
+    ...visibleVariables(root, reader, projectVariables),
     security: root['security'] ?? [],
     securitySchemes,
   }

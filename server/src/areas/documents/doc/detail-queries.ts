@@ -33,6 +33,7 @@ import {
   type ChainRow,
   type DocHead,
 } from './detail-repo.ts'
+import { findProjectVariables } from '../../trying/variable/project-variable-queries.ts'
 import { readLevels } from '../constant/constant-queries.ts'
 
 export { listServers, presentDetail, type DetailParts } from './detail-presenter.ts'
@@ -193,18 +194,21 @@ export class DetailReader {
   async #parts(docId: number, reader: Reader): Promise<DetailParts> {
     const head = await findDocHead(this.#db, docId)
     if (head === undefined || head.is_folder === 1) throw new AppError('not_accessible')
-    const [{ content, root, start }, chain, securitySchemes, constants] = await Promise.all([
+    const [texts, chain, securitySchemes, constants, projectVariables] = await Promise.all([
       this.#texts(head),
       listChain(this.#db, head.id),
       listSecuritySchemes(this.#db, head.module_id),
       readLevels(this.#db, { module: head.module_constants_id, project: head.project_constants_id }),
+      findProjectVariables(this.#db, head.project_id),
     ])
+    const { content, root, start } = texts
     const folders = chain.slice(1)
     const closure = await readClosure(this.#db, head.module_id, start)
     const dubbo = await this.#nearestService(folders)
     const dictionaries = await readNamedDictionaries(this.#db, head.module_id, [content, closure.components])
     const can = detailAbilities(reader)
-    return { head, reader, can, content, root, folders, closure, dubbo, securitySchemes, constants, dictionaries }
+    const above = { folders, constants, projectVariables }
+    return { head, reader, can, content, root, closure, dubbo, securitySchemes, dictionaries, ...above }
   }
 }
 

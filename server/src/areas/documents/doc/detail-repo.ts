@@ -49,7 +49,8 @@ export type DocHead = Awaited<ReturnType<typeof docHead>>[number]
 const docState = prepareQuery<{ docId: number }>()((db, param) =>
   docsInPlace(db)
     .select(['doc.id', 'doc.is_folder', 'doc.is_show', 'doc.head_revision_id', 'doc.updated_at_ms'])
-    .select(['module.project_id', 'project.space_id'])
+    .leftJoin('project_variables', 'project_variables.project_id', 'project.id')
+    .select(['module.project_id', 'project.space_id', 'project_variables.version as project_variables_version'])
     .where('doc.id', '=', param('docId')),
 )
 export type DocState = Awaited<ReturnType<typeof docState>>[number]

@@ -7,7 +7,7 @@ import { archiveTables, fieldsOf, lineKinds } from './archive-tables.ts'
 const leftOut: Record<string, readonly string[]> = {
   'accounts and what opens them stay with the installation': [
     'access_token assistant assistant_consent assistant_grant avatar email_link group_role identity invitation known_device login_key mfa_challenge open_user',
-    'open_user_secret own_value passkey password_reset recovery_code session sign_in_flow totp user_preference',
+    'open_user_secret own_project_value own_value passkey password_reset recovery_code session sign_in_flow totp user_preference',
   ],
   'secrets never leave': [
     'application_token application_token_secret push_signature secret visitor_access visitor_code visitor_password',

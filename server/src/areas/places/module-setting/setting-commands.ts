@@ -30,10 +30,10 @@ import type { Executor } from '../../../db/content-store.ts'
 import { isAddress, readCommonRows, readHeaderRows } from '../../../content/common-rows.ts'
 import { requireExpectedHead, writeRecord, type OldState } from '../../../content/record-revisions.ts'
 import { touchContent } from '../../../content/revisions.ts'
+import { readVariableRows } from '../../../content/variable-rows.ts'
 import { publish } from '../../../events/publish.ts'
 import { presentPush } from './setting-presenter.ts'
 import { findSettings } from './setting-repo.ts'
-import { readVariableRows } from './variable-rows.ts'
 import { requireSettings, readPush } from './setting-queries.ts'
 
 export { findSettings }

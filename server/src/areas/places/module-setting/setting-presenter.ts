@@ -1,7 +1,8 @@
 /* Settings of an application as the contract shows them. */
-import type { Flag, ModuleSettings, PushSettings, Variable } from '@lectern/contracts'
-import { readEnvironments, readVariables, type JsonObject, type PushRecord, type VariableRow } from '@lectern/model'
+import type { Flag, ModuleSettings, PushSettings } from '@lectern/contracts'
+import { readEnvironments, readVariables, type JsonObject, type PushRecord } from '@lectern/model'
 import { presentCommonRows, presentRow } from '../../../content/common-rows.ts'
+import { presentVariable } from '../../../content/variable-rows.ts'
 import { encodeId } from '../../../core/public-ids.ts'
 
 export function presentSettings(headId: number | null, root: JsonObject, push: PushRecord): ModuleSettings {
@@ -17,10 +18,6 @@ export function presentSettings(headId: number | null, root: JsonObject, push: P
     ...presentCommonRows(root),
     push: presentPush(push),
   }
-}
-
-function presentVariable(row: VariableRow): Variable {
-  return { ...row, isSecret: flag(row.isSecret) }
 }
 
 export function presentPush(push: PushRecord): PushSettings {

@@ -1,7 +1,18 @@
-import { listOwnValues, saveOwnValues, type BodyOf } from '@lectern/contracts'
+import {
+  getDocDetail,
+  getProjectVariables,
+  listOwnValues,
+  saveOwnValues,
+  updateProjectVariables,
+  type BodyOf,
+} from '@lectern/contracts'
+import { projectKeyword, writeVariables } from '@lectern/model'
 import { describe, expect, it } from 'vitest'
+import { visibleVariables } from '../../../auth/visibility.ts'
+import { rowsOf } from '../../../db/rows.ts'
+import { buildDoc } from '../../../../test/factories/build-documents.ts'
 import { addToProject, addToSpace, buildUser } from '../../../../test/factories/build-people.ts'
-import { buildModule, type BuiltModule } from '../../../../test/factories/build-places.ts'
+import { buildMember, buildModule, type BuiltModule } from '../../../../test/factories/build-places.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'
 import {
   changeModuleSettings,
@@ -39,7 +50,9 @@ describe('values of one’s own', () => {
       { environment: 'Test', name: 'token', value: 'mine-in-test' },
     ])
     await save(module, colleague, [{ environment: '', name: 'token', value: 'theirs' }])
-    expect(await list(module, colleague)).toEqual([{ environment: '', name: 'token', value: 'theirs' }])
+    expect(await list(module, colleague)).toEqual([
+      { level: 'module', environment: '', name: 'token', value: 'theirs' },
+    ])
     const rows = await test.db.selectFrom('own_value').selectAll().execute()
     expect(rows).toHaveLength(3)
     expect(JSON.stringify(rows)).not.toMatch(/mine|theirs/)
@@ -47,7 +60,7 @@ describe('values of one’s own', () => {
       { environment: '', name: 'token', value: 'renewed' },
       { environment: 'Test', name: 'token', value: null },
     ])
-    expect(after.data).toEqual([{ environment: '', name: 'token', value: 'renewed' }])
+    expect(after.data).toEqual([{ level: 'module', environment: '', name: 'token', value: 'renewed' }])
   })
 
   it('stay with an environment that is renamed, also when two change names', async () => {
@@ -68,6 +81,30 @@ describe('values of one’s own', () => {
     expect(Object.fromEntries(values)).toEqual({ '': 'of ', A: 'of B', B: 'of A', C: 'of C' })
   })
 
+  it('of a project are those of all its applications, and nobody else’s', async () => {
+    const module = await buildModule(test)
+    const { project } = module
+    const sibling = { ...(await buildModule(test, { project })), owner: module.owner }
+    const stranger = await buildModule(test)
+    const ofProject = { level: 'project', environment: 'Test', name: 'token' } as const
+    await save(module, module.owner, [{ ...ofProject, value: 'of all' }])
+    await save(module, module.owner, [{ environment: '', name: 'token', value: 'of one' }])
+    const inProject = { level: 'project', environment: '', name: 'token', value: 'of all' }
+    expect(await list(module, module.owner)).toEqual([
+      { level: 'module', environment: '', name: 'token', value: 'of one' },
+      inProject,
+    ])
+    expect(await list(sibling, module.owner)).toEqual([inProject])
+    expect(await list(stranger, stranger.owner)).toEqual([])
+    const colleague = await buildMember(test, project, 'admin')
+    expect(await list(module, colleague)).toEqual([])
+    await save(sibling, colleague, [{ ...ofProject, value: null }])
+    const rows = await rowsOf(test.db, 'own_project_value', { project_id: project.id }).selectAll().execute()
+    expect(rows).toMatchObject([{ user_id: module.owner.id, name: 'token' }])
+    expect(JSON.stringify(rows)).not.toContain('of all')
+    expect((await save(sibling, module.owner, [{ ...ofProject, value: null }])).data).toEqual([])
+  })
+
   it('are at most 500, and nothing is kept of a call that goes over it', async () => {
     const module = await buildModule(test)
     const many = (from: number, count: number) =>
@@ -75,6 +112,76 @@ describe('values of one’s own', () => {
     for (const from of [0, 100, 200, 300, 400]) await save(module, module.owner, many(from, 100))
     expect(await save(module, module.owner, many(500, 1))).toMatchObject({ error: 'variable_too_many' })
     expect(await list(module, module.owner)).toHaveLength(500)
+  })
+})
+
+describe('variables of a project', () => {
+  const read = async (module: BuiltModule, person: Person = module.owner) =>
+    (await test.call(getProjectVariables, { query: { projectId: module.project.publicId } }, person)).data
+  const update = (
+    module: BuiltModule,
+    version: number,
+    variables: BodyOf<typeof updateProjectVariables>['variables'],
+    person: Person = module.owner,
+  ) => test.call(updateProjectVariables, { body: { projectId: module.project.publicId, version, variables } }, person)
+  const zone = shared('zone', { value: 'eu', description: 'Where' })
+  const token = shared('token', { isSecret: 1 })
+
+  it('are changed by those who may change the project, one after the other, and audited', async () => {
+    const module = await buildModule(test)
+    const [dev, guest] = [
+      await buildMember(test, module.project, 'dev'),
+      await buildMember(test, module.project, 'guest'),
+    ]
+    expect(await read(module)).toEqual({ version: 0, variables: [] })
+    expect((await update(module, 0, [zone, token], dev)).data).toEqual({ version: 1, variables: [zone, token] })
+    expect(await read(module, guest)).toEqual({ version: 1, variables: [zone, token] })
+    expect(await update(module, 1, [], guest)).toMatchObject({ error: 'no_permission' })
+    expect(await update(module, 0, [], dev)).toMatchObject({ error: 'changed_meanwhile' })
+    expect((await update(module, 1, [zone, token])).data?.version).toBe(1)
+    expect((await update(module, 1, [])).data).toEqual({ version: 2, variables: [] })
+    const audited = await rowsOf(test.db, 'audit', { action: 'project.variables' }).select('actor_id').execute()
+    expect(audited.map((row) => row.actor_id)).toEqual([dev.id, module.owner.id])
+  })
+
+  it('refuse a name twice, and a secret with a value; nothing changes', async () => {
+    const module = await buildModule(test)
+    expect(await update(module, 0, [zone, zone])).toMatchObject({ error: 'name_taken' })
+    expect(await update(module, 0, [{ ...token, value: 's3cret' }])).toMatchObject({ error: 'variable_secret_shared' })
+    expect(await read(module)).toEqual({ version: 0, variables: [] })
+  })
+
+  it('come with documents of its applications as they are now, and with none to visitors', async () => {
+    const module = await buildModule(test)
+    const doc = await buildDoc(test, { module })
+    const guest = await buildMember(test, module.project, 'guest')
+    const ofDoc = async () => {
+      const { data } = await test.call(getDocDetail, { query: { id: doc.publicId } }, guest)
+      return data?.application[projectKeyword]
+    }
+    expect(await ofDoc()).toBeUndefined()
+    await update(module, 0, [zone, token])
+    const declared = writeVariables({}, [
+      { ...zone, isSecret: false },
+      { ...token, isSecret: true },
+    ])
+    expect(await ofDoc()).toEqual(declared)
+    await update(module, 1, [zone])
+    expect(await ofDoc()).toEqual(writeVariables({}, [{ ...zone, isSecret: false }]))
+    expect(visibleVariables({}, 'visitor', declared)).toEqual({})
+  })
+
+  it('lose values of secrets that came from elsewhere', async () => {
+    const module = await buildModule(test)
+    const declared = JSON.stringify({ 'x-lectern-variables': [{ name: 'token', secret: true, value: 's3cret' }] })
+    await test.db
+      .insertInto('project_variables')
+      .values({ project_id: module.project.id, declared, version: 1 })
+      .execute()
+    const doc = await buildDoc(test, { module })
+    const { data } = await test.call(getDocDetail, { query: { id: doc.publicId } }, module.owner)
+    expect(data?.application[projectKeyword]).toEqual({ 'x-lectern-variables': [{ name: 'token', secret: true }] })
+    expect(await read(module)).toEqual({ version: 1, variables: [token] })
   })
 })
 

@@ -71,6 +71,8 @@ function valuesOfVariable({ name, value, isSecret, description }: Variable): Gri
   return { ...blankParam(), name, example: value, description, isSecret: isSecret === 1 ? '1' : '' }
 }
 
+export const rowsOfVariables = (variables: readonly Variable[]): GridRow[] => rowsOf(variables.map(valuesOfVariable))
+
 export function formOf(settings: Stored): SettingForm {
   return {
     environments: settings.environments.map(({ key, name, url, isPublic, headers, variables }, index) => ({
@@ -80,9 +82,9 @@ export function formOf(settings: Stored): SettingForm {
       url,
       isPublic: isPublic === 1,
       headers: rowsOf(headers.map(valuesOf)),
-      variables: rowsOf(variables.map(valuesOfVariable)),
+      variables: rowsOfVariables(variables),
     })),
-    variables: rowsOf((settings.variables ?? []).map(valuesOfVariable)),
+    variables: rowsOfVariables(settings.variables ?? []),
     headers: rowsOf(settings.headers.map(valuesOf)),
     params: rowsOf(settings.params.map(valuesOf)),
     returns: rowsOf(settings.returns.map(valuesOf)),
@@ -103,7 +105,7 @@ function rowsToSend(rows: readonly GridRow[]): (Row & { values: GridValues })[] 
     }))
 }
 
-const variablesToSend = (rows: readonly GridRow[]): Variable[] =>
+export const variablesToSend = (rows: readonly GridRow[]): Variable[] =>
   rowsToSend(rows).map(({ name, example, description, values }) => {
     return { name, value: example, isSecret: values['isSecret'] === '1' ? 1 : 0, description }
   })
@@ -194,12 +196,12 @@ export function findProblems(form: SettingForm, stored: SettingForm): FoundProbl
   return [...ofEnvironments, ...ofRows]
 }
 
-interface RowProblem {
+export interface RowProblem {
   rowId: string
   problem: FormProblem
 }
 
-function findRowProblems(rows: readonly GridRow[]): RowProblem[] {
+export function findRowProblems(rows: readonly GridRow[]): RowProblem[] {
   const seen = new Set<string>()
   return rows.flatMap((row): RowProblem[] => {
     const { name = '', example = '', description = '' } = row.values

@@ -1,5 +1,6 @@
-import { updateModuleSettings, updatePushSettings, type BodyOf } from '@lectern/contracts'
+import { updateModuleSettings, updateProjectVariables, updatePushSettings, type BodyOf } from '@lectern/contracts'
 import { moduleSettingsQuery } from '../../../entities/module/module-setting-queries.ts'
+import { projectVariablesQuery } from '../../../entities/project/project-queries.ts'
 import { useChange } from '../../../shared/api/change.ts'
 import { call } from '../../../shared/api/client.ts'
 
@@ -22,6 +23,22 @@ export function useUpdateSettings(moduleId: string) {
           'variable_secret_shared',
         ],
       },
+    },
+  )
+}
+
+/** Variables for the calls of all applications of a project. */
+export function useUpdateProjectVariables(projectId: string) {
+  return useChange(
+    (body: Omit<BodyOf<typeof updateProjectVariables>, 'projectId'>) =>
+      call(updateProjectVariables, { body: { ...body, projectId } }),
+    {
+      onSuccess: (client, variables) => {
+        client.setQueryData(projectVariablesQuery(projectId).queryKey, variables)
+        // Documents bring them along for their calls.
+        return client.invalidateQueries({ queryKey: ['doc'] })
+      },
+      meta: { handles: ['changed_meanwhile', 'name_taken', 'variable_secret_shared'] },
     },
   )
 }

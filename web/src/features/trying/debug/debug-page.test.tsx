@@ -202,7 +202,7 @@ it('has no switch where the server sends nothing', () => {
 })
 
 it('names variables without a value before sending, and fills in those that have one', async () => {
-  const { page, user } = show({ own: [{ environment: '', name: 'page', value: '2' }] })
+  const { page, user } = show({ own: [{ level: 'module', environment: '', name: 'page', value: '2' }] })
   await user.clear(page.getByRole('textbox', { name: 'Value of page' }))
   await user.paste('{{page}}{{other}}')
   expect(page.getByText('No value: other')).toBeTruthy()
@@ -216,7 +216,7 @@ it('names variables without a value before sending, and fills in those that have
 })
 
 it('completes the name of a variable', async () => {
-  const { page, user } = show({ own: [{ environment: '', name: 'orderId', value: '9' }] })
+  const { page, user } = show({ own: [{ level: 'module', environment: '', name: 'orderId', value: '9' }] })
   const field = page.getByRole('textbox', { name: 'Value of id' })
   await user.clear(field)
   await user.type(field, 'x{{{{ord')

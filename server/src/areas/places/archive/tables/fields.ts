@@ -45,6 +45,7 @@ export const lineKinds = [
   'commentMentions',
   'mockRules',
   'cases',
+  'projectVariables',
   'spaceMembers',
   'projectMembers',
   'ruleLevels',
@@ -74,6 +75,7 @@ export const laterKinds: ReadonlySet<LineKind> = new Set([
   'ruleLevels',
   'acceptedBreaks',
   'cases',
+  'projectVariables',
   'ignoredFindings',
 ])
 

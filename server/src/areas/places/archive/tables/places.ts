@@ -5,6 +5,7 @@ import {
   binned,
   flag,
   id,
+  json,
   moment,
   name,
   names,
@@ -68,6 +69,13 @@ export const placeTables = {
     inTrash: 'module',
     unique: ['projectId', 'name'],
     restored: () => ({ content_version: 1, tree_version: 1 }),
+  }),
+  /** What a project declares for calls; values of people's own stay. */
+  projectVariables: describeTable({
+    table: 'project_variables',
+    fields: { projectId: refTo('projects'), declared: json, version: number },
+    rows: { where: ({ projectIds }) => among('own.project_id', projectIds), step: 'project_id' },
+    unique: ['projectId'],
   }),
   /** What was deleted and can be restored. */
   trash: describeTable({

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { GridRow } from '../../../../shared/lib/grid-rows.ts'
 import { ValueGrid } from '../../../../shared/ui/form/value-grid/value-grid.tsx'
 import type { GridColumn } from '../../../../shared/ui/form/value-grid/value-grid-column.ts'
-import { blankParam, type FoundProblem } from '../setting-form.ts'
+import { blankParam, type FoundProblem, type RowProblem } from '../setting-form.ts'
 
 /** `header` and `variables`: name and value. `params` and `returns` have a type; `params` a place, `returns` the data node. */
 export type ParamKind = 'header' | 'variables' | 'params' | 'returns'
@@ -13,7 +13,7 @@ interface ParamGridProps {
   label: string
   rows: readonly GridRow[]
   stored: readonly GridRow[]
-  problems: readonly FoundProblem[]
+  problems: readonly (FoundProblem | RowProblem)[]
   onChange: (rows: GridRow[]) => void
 }
 

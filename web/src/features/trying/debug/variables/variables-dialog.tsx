@@ -1,5 +1,5 @@
 import { Button, Select, TextInput } from '@mantine/core'
-import { paramNamePattern, settingLimits } from '@lectern/contracts'
+import { paramNamePattern, settingLimits, type OwnValue } from '@lectern/contracts'
 import { isSecretName } from '@lectern/model'
 import { IconVariable } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -44,16 +44,18 @@ function OwnValuesForm({
   onSaved,
 }: Omit<VariablesDialogProps, 'onClose'> & { onSaved: () => void }) {
   const { t } = useTranslation(['call-variable', 'common'])
-  const [place, setPlace] = useState(environment)
+  const places = placesOf(environment)
+  const [chosen, setChosen] = useState(0)
+  const place = places[chosen] ?? everywhere
   const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map())
   const [added, setAdded] = useState<readonly string[]>([])
   const saving = useSaveOwnValues(moduleId)
-  const kept = new Map(own.filter((one) => one.environment === place).map(({ name, value }) => [name, value]))
+  const kept = new Map(own.filter((one) => isAt(one, place)).map(({ name, value }) => [name, value]))
   const names = [...new Set([...used, ...known.keys(), ...added])]
   const changed = [...typed].filter(([name, text]) => (kept.get(name) ?? '') !== text)
   const save = () =>
     saving.mutate(
-      changed.map(([name, text]) => ({ environment: place, name, value: text === '' ? null : text })),
+      changed.map(([name, text]) => ({ ...place, name, value: text === '' ? null : text })),
       {
         onSuccess: () => {
           showToast({ kind: 'done', message: t('saved') })
@@ -74,19 +76,19 @@ function OwnValuesForm({
       <Select
         label={t('place')}
         allowDeselect={false}
-        data={[...new Set([environment, ''])].map((value) => ({
-          value,
-          label: value === '' ? t('everywhere') : value,
+        data={places.map((each, index) => ({
+          value: String(index),
+          label: each.level === 'project' ? t('project') : each.environment === '' ? t('everywhere') : each.environment,
         }))}
-        value={place}
+        value={String(chosen)}
         // What was typed is for the place it was typed at.
         disabled={changed.length > 0}
-        onChange={(value) => setPlace(value ?? '')}
+        onChange={(value) => setChosen(Number(value))}
       />
       {names.length === 0 && <EmptyState compact icon={<IconVariable size={20} stroke={1.5} />} title={t('none')} />}
       {names.map((name) => (
         <ValueField
-          key={`${place} ${name}`}
+          key={`${String(chosen)} ${name}`}
           one={known.get(name) ?? unknownVariable(name)}
           text={typed.get(name) ?? kept.get(name) ?? ''}
           onChange={(text) => setTyped((before) => new Map(before).set(name, text))}
@@ -96,6 +98,18 @@ function OwnValuesForm({
     </DialogForm>
   )
 }
+
+type Place = Pick<OwnValue, 'level' | 'environment'>
+
+const everywhere: Place = { level: 'module', environment: '' }
+
+/** Where a value may be for: the nearest first. */
+function placesOf(environment: string): Place[] {
+  const here: Place[] = environment === '' ? [] : [{ level: 'module', environment }]
+  return [...here, everywhere, { level: 'project', environment: '' }]
+}
+
+const isAt = (one: Place, place: Place) => one.level === place.level && one.environment === place.environment
 
 function unknownVariable(name: string): KnownVariable {
   return { name, value: undefined, source: undefined, isSecret: isSecretName(name), description: '' }

@@ -1,4 +1,4 @@
-import { fillCall, withPlainNames, writeVariables } from '@lectern/model'
+import { fillCall, projectKeyword, withPlainNames, writeVariables } from '@lectern/model'
 import { describe, expect, it } from 'vitest'
 import { draftOf, type CallDraft, type TriedDocument } from '../draft/call-draft.ts'
 import { keptValues } from '../draft/draft-values.ts'
@@ -13,16 +13,29 @@ const shared = (name: string, value: string, more: object = {}) => ({
   description: '',
   ...more,
 })
-const mine = (environment: string, name: string, value: string) => ({ environment, name, value })
+const mine = (environment: string, name: string, value: string) => ({
+  level: 'module' as const,
+  environment,
+  name,
+  value,
+})
+const ofProject = (name: string, value: string) => ({ ...mine('', name, value), level: 'project' as const })
 
 const places = {
-  root: writeVariables({}, [
-    shared('a', 'app'),
-    shared('b', 'app'),
-    shared('c', 'app'),
-    shared('d', 'app'),
-    shared('secret', '', { isSecret: true }),
-  ]),
+  root: {
+    ...writeVariables({}, [
+      shared('a', 'app'),
+      shared('b', 'app'),
+      shared('c', 'app'),
+      shared('d', 'app'),
+      shared('secret', '', { isSecret: true }),
+    ]),
+    [projectKeyword]: writeVariables({}, [
+      ...['a', 'c', 'd', 'e', 'f'].map((name) => shared(name, 'project', { description: `${name} of all` })),
+      shared('key', '', { isSecret: true }),
+      shared('secret', 'open'),
+    ]),
+  },
   server: writeVariables({ url: 'https://h' }, [shared('a', 'env'), shared('b', 'env'), shared('empty', '')]),
   environment: 'Test',
   own: [
@@ -32,21 +45,36 @@ const places = {
     mine('Live', 'd', 'mine elsewhere'),
     mine('', 'secret', 's3cret'),
     mine('', 'private', 'p'),
+    ofProject('c', 'mine in the project'),
+    ofProject('e', 'mine in the project'),
+    ofProject('key', 'k3y'),
   ],
 }
 
 describe('the value of a variable', () => {
   const known = knownVariables(places)
 
-  it('is that of the environment before that of the application, and one’s own first at each', () => {
+  it('is that of the environment before that of the application and of the project, and one’s own first at each', () => {
     expect([...known.values()].map(({ name, value, source }) => [name, value, source])).toEqual([
       ['a', 'mine here', 'ownEnvironment'],
       ['b', 'env', 'environment'],
       ['c', 'mine', 'ownEverywhere'],
       ['d', 'app', 'everywhere'],
+      ['e', 'mine in the project', 'ownProject'],
       ['empty', undefined, undefined],
+      ['f', 'project', 'project'],
+      ['key', 'k3y', 'ownProject'],
       ['private', 'p', 'ownEverywhere'],
       ['secret', 's3cret', 'ownEverywhere'],
+    ])
+  })
+
+  it('has the nearest description, and is secret as soon as one level says so', () => {
+    expect(known.get('f')?.description).toBe('f of all')
+    expect([known.get('key')?.isSecret, known.get('secret')?.isSecret, known.get('f')?.isSecret]).toEqual([
+      true,
+      true,
+      false,
     ])
   })
 

@@ -1,7 +1,11 @@
-/* Variables as the settings form sends them. */
+/* Variables of a level as forms send them, and as they are shown. */
 import type { Variable } from '@lectern/contracts'
 import type { VariableRow } from '@lectern/model'
-import { AppError } from '../../../core/app-error.ts'
+import { AppError } from '../core/app-error.ts'
+
+export function presentVariable(row: VariableRow): Variable {
+  return { ...row, isSecret: row.isSecret ? 1 : 0 }
+}
 
 /**
  * The variables that were sent, in the model's form.

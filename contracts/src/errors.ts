@@ -172,6 +172,8 @@ const table = {
   import_refused: { code: '100', status: 200 },
   import_fetch_failed: { code: '100', status: 200 },
   address_forbidden: { code: '100', status: 200 },
+  mock_collection_unknown: { code: '100', status: 200 },
+  mock_collections_full: { code: '100', status: 200 },
   mock_rule_changed: { code: '100', status: 200 },
   mock_rules_full: { code: '100', status: 200 },
   proxy_off: { code: '100', status: 200 },

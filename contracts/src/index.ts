@@ -81,6 +81,7 @@ import * as mailSetting from './system/mail-setting.ts'
 import * as system from './system/system.ts'
 import * as callCase from './trying/case.ts'
 import * as mock from './trying/mock.ts'
+import * as mockCollection from './trying/mock-collection.ts'
 import * as mockRule from './trying/mock-rule.ts'
 import * as proxy from './trying/proxy.ts'
 import * as script from './trying/script.ts'
@@ -185,6 +186,7 @@ export * from './trying/call-frames.ts'
 export * from './trying/call.ts'
 export * from './trying/case.ts'
 export * from './trying/mock.ts'
+export * from './trying/mock-collection.ts'
 export * from './trying/mock-rule.ts'
 export * from './trying/proxy.ts'
 export * from './trying/script.ts'
@@ -262,6 +264,7 @@ const areas = {
   comment,
   presence,
   mock,
+  mockCollection,
   mockRule,
   case: callCase,
   proxy,

@@ -77,8 +77,8 @@ export type { MockRequest } from './mock/read-request.ts'
 export { mockApplication, type ApplicationMock } from './mock/mock-application.ts'
 export { addPath, basePathOf, createPathTree, findPath, type PathTree } from './mock/path-tree.ts'
 export {
+  CollectionFinder,
   collectionCallOf,
-  findCollections,
   type CollectionCall,
   type FoundCollection,
 } from './mock/state/collections.ts'

@@ -102,6 +102,7 @@ const openAreas = [
   'push',
   'case',
   'mock',
+  'mockCollection',
   'mockRule',
   'proxy',
   'script',

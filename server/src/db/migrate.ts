@@ -58,6 +58,7 @@ import * as health from './migrations/0057-health.ts'
 import * as assistants from './migrations/0063-assistants.ts'
 import * as levels from './migrations/0071-levels.ts'
 import * as projectVariables from './migrations/0066-project-variables.ts'
+import * as mockState from './migrations/0067-mock-state.ts'
 import * as savedSearch from './migrations/0053-saved-search.ts'
 import * as meterSphere from './migrations/0061-meter-sphere.ts'
 import * as spaceRobots from './migrations/0070-space-robots.ts'
@@ -129,6 +130,7 @@ const migrations: Readonly<Record<string, OwnMigration>> = {
   '0071-levels': levels,
   '0070-space-robots': spaceRobots,
   '0066-project-variables': projectVariables,
+  '0067-mock-state': mockState,
 }
 
 /**

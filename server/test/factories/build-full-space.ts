@@ -24,7 +24,7 @@ import { must } from '../support/must.ts'
 import type { TestApp } from '../support/test-app.ts'
 import { buildCase } from './build-case.ts'
 import { addRevision, buildComponent, buildDictionary, buildDoc, buildFolder } from './build-documents.ts'
-import { buildMockRule } from './build-mock-rule.ts'
+import { buildMockCollection, buildMockRule } from './build-mock-rule.ts'
 import { addToProject, addToSpace, type BuiltUser } from './build-people.ts'
 import { buildModule, buildProject, buildSpace, type BuiltSpace, type BuiltModule } from './build-places.ts'
 import { buildReleases } from './build-releases.ts'
@@ -168,6 +168,7 @@ export async function buildFullSpace(
     authorId: owner.id,
   } as const
   await writeRecord(test.db, { ...record, nowMs: test.now() })
+  await buildMockCollection(test, owner, module.id)
   await talk(test, { owner, leaver, docId: markdown.publicId, fieldOf: http.publicId })
   const shares = [
     {

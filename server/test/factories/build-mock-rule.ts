@@ -30,6 +30,18 @@ export function draftMockRule(
   }
 }
 
+/** A collection that keeps what is sent to it, whatever the documents of the application are. */
+export async function buildMockCollection(test: TestApp, user: BuiltUser, moduleId: number): Promise<void> {
+  await test.db
+    .insertInto('mock_collection')
+    .values({
+      ...{ module_id: moduleId, path: '/orders', item_path: '/orders/{id}', is_on: 1 },
+      ...{ id_field: 'id', list_at: 'data.list', item_at: 'data' },
+      ...{ created_by: user.id, created_at_ms: test.now(), updated_at_ms: test.now() },
+    })
+    .execute()
+}
+
 /** The id of a rule that was added. */
 export async function buildMockRule(
   test: TestApp,

@@ -119,6 +119,7 @@ const references: readonly { from: string; column: string; to: string; key?: str
   { from: 'meter_sphere_sync', column: 'module_id', to: 'module' },
   { from: 'comment_thread', column: 'doc_id', to: 'doc' },
   { from: 'comment', column: 'thread_id', to: 'comment_thread' },
+  { from: 'mock_collection', column: 'module_id', to: 'module' },
   { from: 'mock_rule', column: 'module_id', to: 'module' },
   { from: 'mock_rule', column: 'doc_id', to: 'doc' },
   { from: 'job_input', column: 'job_id', to: 'job' },

@@ -72,7 +72,7 @@ export const areasInSample: Readonly<Record<string, readonly Table[] | string>> 
   'system/sample': ['setting'],
   'system/system': ['setting'],
   'trying/case': ['call_case'],
-  'trying/mock': ['mock_address', 'mock_rule'],
+  'trying/mock': ['mock_address', 'mock_collection', 'mock_rule'],
   'trying/proxy': 'A call leaves nothing.',
   'trying/script': 'A run leaves nothing.',
   'trying/variable': ['project_variables'],

@@ -45,39 +45,52 @@ const itemActs = new Map<string, CollectionAct>([
 
 /** `/orders/{id}` and `/orders/:orderId/` → `/orders/{}`. */
 export function shapeOfPath(path: string): string {
-  const segments = (path.split(/[?#]/, 1)[0] ?? '').split('/').filter((segment) => segment !== '')
-  return `/${segments.map((segment) => (/^:\w/.test(segment) ? '{}' : segment.replace(/\{[^{}]*\}/g, '{}'))).join('/')}`
+  const plain = (path.split(/[?#]/, 1)[0] ?? '').replace(/\{[^{}]*\}/g, '{}').replace(/\/:\w[^/]*/g, '/{}')
+  return plain.length > 1 && plain.endsWith('/') ? plain.slice(0, -1) : plain
 }
 
-/** Collections of the calls, in their order: a path that lists or takes items, and one below it for a single item. */
-export function findCollections<T>(calls: readonly MockedPath<T>[]): FoundCollection<T>[] {
-  const byShape = new Map<string, MockedPath<T>[]>()
-  for (const call of calls) {
+/** Collections of the calls that are added: a path that lists or takes items, and one below it for a single item. */
+export class CollectionFinder<T> {
+  /** By shape, and by method the first call of several. */
+  readonly #places = new Map<string, Map<string, MockedPath<T>>>()
+
+  add(call: MockedPath<T>): void {
     const shape = shapeOfPath(call.path)
-    const known = byShape.get(shape)
-    if (known === undefined) byShape.set(shape, [call])
-    else known.push(call)
+    const calls = this.#places.get(shape) ?? new Map<string, MockedPath<T>>()
+    if (!calls.has(call.method)) calls.set(call.method, call)
+    this.#places.set(shape, calls)
   }
-  return [...byShape].flatMap(([shape, own]): FoundCollection<T>[] => {
-    const items = shape.endsWith('/{}') ? [] : (byShape.get(`${shape === '/' ? '' : shape}/{}`) ?? [])
-    const methods = methodsOf(own, collectionActs)
-    const itemMethods = methodsOf(items, itemActs)
-    const [first] = own
-    const [firstItem] = items
-    const isCollection = itemMethods.length > 0 && (methods.includes('GET') || methods.includes('POST'))
-    if (!isCollection || first === undefined || firstItem === undefined) return []
-    const paths = { path: first.path, itemPath: firstItem.path, methods, itemMethods }
-    return [{ ...paths, list: callOf(own, 'GET'), read: callOf(items, 'GET'), create: callOf(own, 'POST') }]
-  })
+
+  /** In the order in which they were added. */
+  found(): FoundCollection<T>[] {
+    return [...this.#places].flatMap(([shape, calls]) => {
+      const items = this.#places.get(`${shape === '/' ? '' : shape}/{}`)
+      const isTaken = calls.has('GET') || calls.has('POST')
+      return items === undefined || !isTaken || shape.endsWith('/{}') ? [] : foundOf(calls, items)
+    })
+  }
 }
 
-function callOf<T>(calls: readonly MockedPath<T>[], wanted: string): T | undefined {
-  return calls.find(({ method }) => method === wanted)?.call
+type Calls<T> = ReadonlyMap<string, MockedPath<T>>
+
+function foundOf<T>(calls: Calls<T>, items: Calls<T>): FoundCollection<T>[] {
+  const methods = methodsOf(calls, collectionActs)
+  const itemMethods = methodsOf(items, itemActs)
+  const [first] = calls.values()
+  const [item] = items.values()
+  if (itemMethods.length === 0 || first === undefined || item === undefined) return []
+  const named = { list: calls.get('GET')?.call, read: items.get('GET')?.call, create: calls.get('POST')?.call }
+  return [{ path: first.path, itemPath: item.path, methods, itemMethods, ...named }]
 }
 
-function methodsOf<T>(calls: readonly MockedPath<T>[], acts: ReadonlyMap<string, CollectionAct>): string[] {
-  const known = new Set(calls.map(({ method }) => method))
-  return [...acts.keys()].filter((method) => method !== 'HEAD' && known.has(method))
+export function findCollections<T>(calls: readonly MockedPath<T>[]): FoundCollection<T>[] {
+  const finder = new CollectionFinder<T>()
+  for (const call of calls) finder.add(call)
+  return finder.found()
+}
+
+function methodsOf<T>(calls: Calls<T>, acts: ReadonlyMap<string, CollectionAct>): string[] {
+  return [...acts.keys()].filter((method) => method !== 'HEAD' && calls.has(method))
 }
 
 /** What a call does with which items. */

@@ -2,7 +2,7 @@
 import { answerByState } from './answer-by-state.ts'
 import { beginItems, type CollectionOperations } from './begin-items.ts'
 import type { CollectionCall, MockCollection } from './collections.ts'
-import type { KeptItems, NewUuid } from './kept-items.ts'
+import type { NewUuid } from './kept-items.ts'
 import type { MockStates } from './mock-states.ts'
 import type { AnswerRefusal, MockAnswer, MockAsked, MockedOperation } from '../answer-operation.ts'
 import type { MockRequest } from '../read-request.ts'
@@ -19,9 +19,9 @@ export interface StatePlace {
   newUuid: NewUuid
 }
 
-/** The name a caller gives its own state in a header; empty for the shared one. */
+/** The name a caller gives its own state in a header; empty for the shared one, and for what is no name. */
 export function sessionOf(header: string | undefined): string {
-  return (header ?? '').trim().slice(0, 100)
+  return header !== undefined && /^[\x21-\x7e]{1,100}$/.test(header) ? header : ''
 }
 
 /** Whether the items of the call have to be begun, from what the document shows. */
@@ -42,8 +42,9 @@ export function keeperOf(
 ) => MockAnswer | AnswerRefusal {
   const { collection, key } = call
   const setup = setupOf(collection)
-  const items: KeptItems = states.find(session, key, setup) ?? beginItems(collection, collection.itemPath, operations())
   return (operation, asked, request, answer) => {
+    // Whoever called at the same time may have begun them.
+    const items = states.find(session, key, setup) ?? beginItems(collection, collection.itemPath, operations())
     const hasRoom = (characters: number) => states.hasRoom(session, characters)
     const result = answerByState(operation, asked, request, answer, { call, items, newUuid, hasRoom })
     states.keep(session, key, { setup, items })

@@ -13,6 +13,8 @@ export interface MockAddressTable {
   checks_requests: Bool
   /** Grows with every change to a rule of the application. */
   rules_version: number
+  /** Grows when what callers have sent is to be forgotten. */
+  states_version: number
 }
 export type MockAddressRow = Selectable<MockAddressTable>
 
@@ -39,6 +41,24 @@ export interface MockRuleTable {
   deleted_at_ms: Ms | null
 }
 export type MockRuleRow = Selectable<MockRuleTable>
+/** A collection of the application whose items are kept, or were before it was turned off. */
+export interface MockCollectionTable {
+  id: Generated<number>
+  module_id: number
+  /** As documented, and that of an item. */
+  path: string
+  item_path: string
+  is_on: Bool
+  /** Empty for what is found in the documents. */
+  id_field: string
+  list_at: string
+  item_at: string
+  created_by: number
+  created_at_ms: Ms
+  updated_at_ms: Ms
+}
+export type MockCollectionRow = Selectable<MockCollectionTable>
+
 /** A saved call of a document, with what its response is held to. */
 export interface CallCaseTable {
   id: Generated<number>
@@ -72,6 +92,7 @@ export interface ProjectVariablesTable {
 export interface TryingTables {
   call_case: CallCaseTable
   mock_address: MockAddressTable
+  mock_collection: MockCollectionTable
   mock_rule: MockRuleTable
   project_variables: ProjectVariablesTable
 }

@@ -21,7 +21,7 @@ import { decideChanges } from './decide-changes.ts'
 import { retireGuide, writeDubboService, writeGuides } from './documents.ts'
 import { editDocuments, setColumns } from './edits.ts'
 import { releaseFirst, releaseSecond } from './releases.ts'
-import { addRules } from './mock.ts'
+import { addRules, keepOrders } from './mock.ts'
 import { composePortal } from './portal.ts'
 import { publishSite } from './site.ts'
 import type { Shop, Story } from './story.ts'
@@ -53,6 +53,7 @@ export async function makeSample(story: Story): Promise<void> {
   await setColumns(story, shop)
   await discuss(story, shop, guides)
   await addRules(story, shop)
+  await keepOrders(story, shop)
   await story.reader.follow('project', projectId)
   await story.reader.follow('doc', shop.find('POST /orders').id)
   // What was edited by now and is different in here waits for a decision.

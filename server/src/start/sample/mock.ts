@@ -1,6 +1,12 @@
 /* What the mock address of the sample answers before its documents are asked. */
-import { addMockRule } from '@lectern/contracts'
+import { addMockRule, updateMockCollection } from '@lectern/contracts'
 import type { Shop, Story } from './story.ts'
+
+/** Orders that are created stay until the server restarts. */
+export async function keepOrders({ maintainer }: Story, { moduleId }: Shop): Promise<void> {
+  const places = { idField: '', listAt: '', itemAt: '' }
+  await maintainer.client.call(updateMockCollection, { body: { moduleId, path: '/orders', isOn: 1, ...places } })
+}
 
 /** An order that does not exist, for whoever tries what a program makes of it. */
 export async function addRules({ files, maintainer }: Story, shop: Shop): Promise<void> {

@@ -11,7 +11,14 @@ const mockedModule = prepareQuery<{ key: string }>()((db, param) =>
   db
     .selectFrom('mock_address')
     .innerJoin('module', 'module.id', 'mock_address.module_id')
-    .select(['module.id', 'module.tree_version', 'module.content_version', 'checks_requests', 'rules_version'])
+    .select([
+      'module.id',
+      'module.tree_version',
+      'module.content_version',
+      'checks_requests',
+      'rules_version',
+      'states_version',
+    ])
     .where('mock_address.address_key', '=', param('key'))
     .where('mock_address.is_on', '=', 1)
     .where('module.deleted_at_ms', 'is', null),
@@ -38,6 +45,7 @@ export async function insertAddress(db: Executor, moduleId: number, key: string)
       address_changed_at_ms: null,
       checks_requests: 1,
       rules_version: 0,
+      states_version: 0,
     })
     .onConflict((conflict) => conflict.column('module_id').doNothing())
     .execute()

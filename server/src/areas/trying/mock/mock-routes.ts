@@ -8,6 +8,7 @@ import { answerRoutes } from './answer/answer-routes.ts'
 import { CallLog } from './answer/call-log.ts'
 import { MockAnswers } from './answer/mock-answers.ts'
 import { MockScripts } from './answer/mock-scripts.ts'
+import { collectionRoutes } from './collections/collection-routes.ts'
 import { openAddress, replaceAddress, turnAddress, turnChecks } from './mock-commands.ts'
 import { ruleRoutes } from './rules/rule-routes.ts'
 
@@ -24,6 +25,7 @@ export async function mockRoutes(app: FastifyInstance, context: AppContext): Pro
   app.addHook('onClose', () => scripts.close())
   const answers = new MockAnswers(context, scripts)
   const log = new CallLog()
+  collectionRoutes(app, context)
   ruleRoutes(app, context, { answers, log, scripts })
   await answerRoutes(app, context, { answers, log })
 }

@@ -1,9 +1,11 @@
 /* What calls of mock addresses are answered with before their documents are asked. */
-import { MockCondition, mockRuleLimits, MockRuleAnswer } from '@lectern/contracts'
+import { mockCollectionLimits, MockCondition, mockRuleLimits, MockRuleAnswer } from '@lectern/contracts'
 import { sql } from 'kysely'
 import Type from 'typebox'
 import { among, describeTable } from './describe-table.ts'
 import { flag, id, jsonOf, name, number, refOrNull, refTo, written } from './fields.ts'
+
+const place = Type.String({ maxLength: mockCollectionLimits.place })
 
 export const mockTables = {
   mockRules: describeTable({
@@ -23,5 +25,21 @@ export const mockTables = {
     },
     rows: { where: ({ moduleIds }) => sql`${among('own.module_id', moduleIds)} and own.deleted_at_ms is null` },
     restored: () => ({ deleted_at_ms: null }),
+  }),
+  mockCollections: describeTable({
+    table: 'mock_collection',
+    fields: {
+      id,
+      moduleId: refTo('modules'),
+      path: name(mockCollectionLimits.path),
+      itemPath: name(mockCollectionLimits.path),
+      isOn: flag,
+      idField: place,
+      listAt: place,
+      itemAt: place,
+      ...written,
+    },
+    rows: { where: ({ moduleIds }) => among('own.module_id', moduleIds) },
+    unique: ['moduleId', 'path'],
   }),
 }

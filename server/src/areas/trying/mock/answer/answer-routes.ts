@@ -2,8 +2,8 @@
  * Mock addresses over HTTP, open to every origin. Owns: limits, and that an answer, whoever documented it, does nothing to this installation's own
  * pages. Does not own: which answer it is (`mock-answers.ts`).
  */
-import { mockPath } from '@lectern/contracts'
-import { writeReply, type MockOutcome, type MockRequest } from '@lectern/model'
+import { mockPath, mockSessionHeader } from '@lectern/contracts'
+import { sessionOf, writeReply, type MockOutcome, type MockRequest } from '@lectern/model'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../../../core/app-error.ts'
 import type { AppContext } from '../../../../core/context.ts'
@@ -50,7 +50,8 @@ export async function answerRoutes(
     const { method, headers, ip: address } = request
     const { accept = '', prefer = '' } = headers
     const asked = { accept, prefer: Array.isArray(prefer) ? prefer.join(', ') : prefer }
-    const call = { method, request: requestBelow(request, key), language: languageFor(request), address }
+    const session = sessionIn(request)
+    const call = { method, request: requestBelow(request, key), language: languageFor(request), address, session }
     return { ...(await answers.answer(module, { ...call, ...asked })), moduleId: module.id }
   }
 
@@ -66,6 +67,8 @@ export async function answerRoutes(
     const { key = '' } = request.params as { key?: string }
     const answered = await answer(request, key)
     const { outcome, moduleId, delayMs, isReset, ...about } = answered
+    const session = sessionIn(request)
+    if (session !== '') reply.header(mockSessionHeader, session)
     const written = write(request, outcome)
     if (moduleId !== undefined) {
       const { path } = requestBelow(request, key)
@@ -122,6 +125,10 @@ function leavingOf({ raw }: FastifyReply): AbortSignal {
   const left = new AbortController()
   raw.once('close', () => left.abort())
   return left.signal
+}
+
+function sessionIn({ headers }: FastifyRequest): string {
+  return sessionOf([headers[mockSessionHeader]].flat()[0])
 }
 
 /** As it was sent: templates take encoded slashes. */

@@ -11,10 +11,17 @@ import {
   createPathTree,
   exampleLanguageOf,
   findPath,
+  isBegun,
+  keeperOf,
+  collectionCallOf,
   securityOf,
   withCommon,
+  MockStates,
   type Chance,
+  type CollectionCall,
   type ExampleLanguage,
+  type KeptCollection,
+  type MockAnswer,
   type MockAsked,
   type MockRequest,
   type MockedOperation,
@@ -22,12 +29,14 @@ import {
   type PathTree,
 } from '@lectern/model'
 import { randomUUID } from 'node:crypto'
-import type { MockCondition, ScriptError } from '@lectern/contracts'
+import { mockResetPath, type MockCondition, type ScriptError } from '@lectern/contracts'
 import type { AppContext } from '../../../../core/context.ts'
 import { createLinearMatcher } from './linear-pattern.ts'
 import { SizedCache } from '../../../../core/sized-cache.ts'
 import { findCall, readCall } from '../../../documents/doc/operation-queries.ts'
 import { readEnvironmentUrls } from '../../../places/module-setting/setting-queries.ts'
+import { readCollection } from '../collections/collection-presenter.ts'
+import { listCollections } from '../collections/collection-repo.ts'
 import { findMockedModule, listMockedCalls, type MockedModule } from '../mock-repo.ts'
 import { presentVerdicts, readRule, type KeptRule } from '../rules/rule-presenter.ts'
 import { listModuleRules } from '../rules/rule-repo.ts'
@@ -52,6 +61,8 @@ export interface MockCall extends MockAsked {
   language: ExampleLanguage
   /** Of the caller. */
   address: string
+  /** Whose state: empty for the one that callers share. */
+  session: string
 }
 
 export interface Answered {
@@ -72,11 +83,22 @@ interface Kept<T> {
   size: number
 }
 
+/** What is asked before the document. */
+interface KeptRules {
+  rules: readonly KeptRule[]
+  collections: readonly KeptCollection[]
+}
+
+const noOperations = { list: undefined, read: undefined, create: undefined }
+
+const resetDone: MockAnswer = { status: 204, headers: [], body: '', source: 'state', response: '', example: '' }
+
 export class MockAnswers {
   readonly #context: Pick<AppContext, 'db' | 'clock'>
   readonly #trees = new SizedCache<Kept<PathTree<number>>>(keptPaths)
   readonly #operations = new SizedCache<Kept<MockedOperation | undefined>>(keptCharacters)
-  readonly #rules = new SizedCache<Kept<readonly KeptRule[]>>(keptCharacters)
+  readonly #rules = new SizedCache<Kept<KeptRules>>(keptCharacters)
+  readonly #states = new SizedCache<MockStates>(keptCharacters)
   readonly #counts = new RuleCounts()
 
   readonly #scripts: MockScripts
@@ -91,20 +113,30 @@ export class MockAnswers {
     return findMockedModule(this.#context.db, key)
   }
 
-  async answer(module: MockedModule, { method, request, language, address, ...asked }: MockCall): Promise<Answered> {
+  async answer(module: MockedModule, call: MockCall): Promise<Answered> {
+    const { method, request, language, address, session, ...asked } = call
     const none = { docId: undefined, delayMs: 0, isReset: false, scriptError: undefined, unfit: [] }
-    const found = findPath(await this.#tree(module), method, request.path)
+    const tree = await this.#tree(module)
+    const { rules: all, collections } = await this.#rulesOf(module)
+    if (method === 'POST' && request.path === mockResetPath && collections.length > 0) {
+      ;(await this.#statesOf(module)).reset(session)
+      return { ...none, outcome: { kind: 'answer', answer: resetDone } }
+    }
+    const found = findPath(tree, method, request.path)
     if (found.kind === 'otherMethods') return { ...none, outcome: found }
     const operation = found.kind === 'found' ? await this.operation(found.call, language) : undefined
     if (found.kind !== 'found' || operation === undefined) return { ...none, outcome: { kind: 'noPath' } }
     const docId = found.call
-    const rules = (await this.#rulesOf(module)).filter((rule) => rule.docId === null || rule.docId === docId)
+    const rules = all.filter((rule) => rule.docId === null || rule.docId === docId)
+    const kept = collectionCallOf(collections, method, operation.content.path, request.path)
+    const keeper = kept && (await this.#keeper(module, kept, { tree, language, session }))
     const facts = new CallFacts({ method, request, template: operation.content.path, address })
     const ruled = answerCall(operation, asked, facts, {
       rules,
       countOf: (rule) => this.#counts.next(rule),
       chance: chanceOf(this.#context),
       check: { matches: createLinearMatcher(), maxSteps, isUnchecked: module.checks_requests === 0 },
+      keep: keeper && ((answer) => keeper(operation, asked, request, answer)),
     })
     const { delayMs, isReset } = ruled
     const unfit = presentVerdicts(rules, ruled.verdicts).flatMap(({ name, condition }) =>
@@ -113,11 +145,35 @@ export class MockAnswers {
     return { ...(await this.#scripts.complete(module.id, ruled, facts)), docId, delayMs, isReset, unfit }
   }
 
-  async #rulesOf({ id, rules_version }: MockedModule): Promise<readonly KeptRule[]> {
+  /** What answers a call of the collection; its items are begun with the first one. */
+  async #keeper(
+    module: MockedModule,
+    call: CollectionCall<KeptCollection>,
+    { tree, language, session }: { tree: PathTree<number>; language: ExampleLanguage; session: string },
+  ): Promise<ReturnType<typeof keeperOf>> {
+    const place = { states: await this.#statesOf(module), session, newUuid: randomUUID }
+    const { path, itemPath } = call.collection
+    const operationAt = async (method: string, template: string): Promise<MockedOperation | undefined> => {
+      const found = findPath(tree, method, template)
+      return found.kind === 'found' ? this.operation(found.call, language) : undefined
+    }
+    if (isBegun(call, place)) return keeperOf(call, place, () => noOperations)
+    const list = await operationAt('GET', path)
+    const read = await operationAt('GET', itemPath)
+    const create = await operationAt('POST', path)
+    return keeperOf(call, place, () => ({ list, read, create }))
+  }
+
+  async #statesOf({ id, states_version }: MockedModule): Promise<MockStates> {
+    return this.#states.get(`${String(id)} ${String(states_version)}`, () => Promise.resolve(new MockStates()))
+  }
+
+  async #rulesOf({ id, rules_version }: MockedModule): Promise<KeptRules> {
     const kept = await this.#rules.get(`${String(id)} ${String(rules_version)}`, async () => {
       const rows = await listModuleRules(this.#context.db, id)
+      const collections = (await listCollections(this.#context.db, id)).filter((row) => row.is_on === 1)
       const size = rows.reduce((sum, { conditions, answer }) => sum + conditions.length + answer.length, 1)
-      return { value: rows.map(readRule), size }
+      return { value: { rules: rows.map(readRule), collections: collections.map(readCollection) }, size }
     })
     return kept.value
   }

@@ -2,7 +2,7 @@
  * One call as other tools write it down: names with values, bodies as samples, answers that were saved. Every reader of such a tool fills this
  * in; `build-operation.ts` makes OpenAPI of it.
  */
-import type { Json, JsonObject, Schema } from '@lectern/model'
+import { mockRuleKeyword, mockTemplateKeyword, type Json, type JsonObject, type Schema } from '@lectern/model'
 
 /** A place in the source, from its root. */
 export type Place = readonly (string | number)[]
@@ -87,9 +87,9 @@ export const keywords = {
   auth: 'x-lectern-auth',
   disabled: 'x-lectern-disabled',
   file: 'x-lectern-file',
-  mock: 'x-lectern-mock',
+  mock: mockRuleKeyword,
   mockRule: 'x-lectern-mock-rule',
-  mockTemplate: 'x-lectern-mock-template',
+  mockTemplate: mockTemplateKeyword,
   request: 'x-lectern-request',
   saved: 'x-lectern-saved-responses',
   scripts: 'x-lectern-scripts',

@@ -36,6 +36,8 @@ export interface ExampleOptions extends ExampleHints {
   onlyRequired?: boolean
   /** Values to make before only required ones are added; 2,000 unless given. */
   maxValues?: number
+  /** Leave rules of Mock.js in place of the values they make, marked (`markedRule`). */
+  withRules?: boolean
   /** Reference of the component the schema is, so that its own recursion is seen at once. */
   self?: string
 }
@@ -54,6 +56,7 @@ export function exampleOf(schema: Schema, components: Components, side: Side, op
     made: 0,
     maxValues: options.maxValues ?? defaultMaxValues,
     onlyRequired: options.onlyRequired === true,
+    withRules: options.withRules === true,
     open: new Map(options.self === undefined ? [] : [[options.self, 'full']]),
     depth: 0,
   }

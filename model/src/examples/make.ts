@@ -7,6 +7,7 @@ import { choiceOf, ownChoiceOf, discriminatorValue, type Branch, type Choice } f
 import { isNullable, plainKindOf, typesOf } from '../schema-rows/kind.ts'
 import { layersOf, targetOf, type Layer, type Layers } from '../schema-rows/layers.ts'
 import type { RowKind } from '../schema-rows/row.ts'
+import { markedRule } from './field-rule.ts'
 import { makeArray } from './array.ts'
 import { isThrifty, type Chosen, type Making } from './making.ts'
 import { makeObject } from './object.ts'
@@ -28,6 +29,8 @@ export function makeValue(
   const { layers } = chosen
   if (layers.isNever) return undefined
   making.made++
+  const ruled = making.withRules ? markedRule(layers) : undefined
+  if (ruled !== undefined) return ruled
   const written = writtenValue(layers, making)
   if (written !== undefined) return written
   const entries = layers.byPrecedence.filter((layer) => layer.isEntry).map((layer) => layer.pointer)

@@ -35,6 +35,8 @@ export interface Making {
   made: number
   maxValues: number
   onlyRequired: boolean
+  /** Rules of Mock.js stand in place of the values they make. */
+  withRules: boolean
   /** Models being filled in right now; `least`: for the second time, with what is required only. */
   open: Map<string, 'full' | 'least'>
   depth: number

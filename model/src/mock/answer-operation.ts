@@ -11,11 +11,14 @@ import type { MediaTypeEntry } from '../operation/operation.ts'
 import { xmlText } from '../operation/request/xml.ts'
 import { responsesOf, type ResponseEntry } from '../operation/responses.ts'
 import { checkRequest, type CheckedOperation, type CheckOptions, type RequestRefusal } from './check-request.ts'
+import { templateOf } from './document-template.ts'
 import type { MockRequest } from './read-request.ts'
 import { essenceOf, pickMediaType, readPrefer, type Preference } from './prefer.ts'
 
 export interface MockedOperation extends CheckedOperation {
   hints: ExampleHints
+  /** Generated bodies follow the rules of Mock.js that the document has, for whoever runs scripts. */
+  hasMockRules?: boolean
 }
 
 /** How the body came about; `state`: from what callers sent before. */
@@ -30,6 +33,8 @@ export interface MockAnswer {
   response: string
   /** Of the example that was taken; empty for the unnamed one. */
   example: string
+  /** JavaScript that makes the body by the rules of the document; `body` is for when it is not run. */
+  template?: string
   /** Why the request was refused, when this is the documented answer to such requests. */
   refused?: RequestRefusal
   /** Name of the rule that decided. */
@@ -165,7 +170,7 @@ function headersFor(response: ResponseEntry, { components, hints }: MockedOperat
   })
 }
 
-type Written = { body: string; source: AnswerSource; example: string }
+type Written = Pick<MockAnswer, 'body' | 'source' | 'example' | 'template'>
 
 function bodyFor(media: MediaTypeEntry, operation: MockedOperation, wanted: Preference): Written | AnswerRefusal {
   const { components, hints } = operation
@@ -185,7 +190,11 @@ function bodyFor(media: MediaTypeEntry, operation: MockedOperation, wanted: Pref
     return { body, source: 'example', example: example.name }
   }
   const value = exampleOf(media.schema, components, 'response', hints)
-  return { body: textOf(value, media, components), source: 'generated', example: '' }
+  // Whoever names a seed wants the same values again.
+  const hasRules = operation.hasMockRules === true && wanted.seed === undefined
+  const template = hasRules ? templateOf(media, operation) : undefined
+  const body = textOf(value, media, components)
+  return { body, source: 'generated', example: '', ...(template !== undefined && { template }) }
 }
 
 function textOf(value: Json, media: MediaTypeEntry, components: Components): string {

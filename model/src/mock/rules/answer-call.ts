@@ -49,13 +49,17 @@ export function answerCall<R extends MockRule>(
   if (rule === undefined) {
     const documented = answerRequest(operation, asked, facts.call.request, check)
     const answer = isFree && keep !== undefined && !('problem' in documented) ? keep(documented) : documented
-    return { answer, rule, verdicts, delayMs: 0, script: undefined, isReset: false }
+    // What is kept takes the place of what would be made.
+    const script = answer === documented ? templateIn(answer) : undefined
+    return { answer, rule, verdicts, delayMs: 0, script, isReset: false }
   }
   const failure = failsBy(rule.answer, chance)
   const answer: MockAnswer | MockRefusal =
     failure === undefined
       ? answerByRule(rule, operation, asked, facts, chance)
       : { status: 503, problem: 'ruleFailed', documented: [], faults: [] }
-  const script = failure === undefined ? scriptOf(rule.answer) : undefined
+  const script = failure === undefined ? (scriptOf(rule.answer) ?? templateIn(answer)) : undefined
   return { answer, rule, verdicts, delayMs: delayOf(rule.answer, chance), script, isReset: failure === 'reset' }
 }
+
+const templateIn = (answer: MockAnswer | MockRefusal) => ('template' in answer ? answer.template : undefined)

@@ -1,5 +1,6 @@
 /* Answers that scripts and templates make. Does not own: running them. */
 import type { MockAnswer } from '../answer-operation.ts'
+import { scriptOfTemplate } from '../document-template.ts'
 import { hasBody } from './answer-by-rule.ts'
 import type { MockRuleAnswer } from './rule.ts'
 
@@ -11,10 +12,10 @@ export interface MadeAnswer {
   headers: readonly (readonly [name: string, value: string])[]
 }
 
-/** JavaScript whose value is the body; undefined where none is run. A template keeps its lines. */
+/** JavaScript whose value is the body; undefined where none is run. */
 export function scriptOf({ kind, text }: MockRuleAnswer): string | undefined {
   if (kind === 'script') return text
-  return kind === 'template' ? `return Mock.mock(${text}\n)` : undefined
+  return kind === 'template' ? scriptOfTemplate(text) : undefined
 }
 
 /** Headers of the script come before those of the rule of the same name. */
@@ -22,5 +23,6 @@ export function withMade(answer: MockAnswer, { body, status: own, headers }: Mad
   const status = own ?? answer.status
   const made = headers.map(([name, value]): [string, string] => [name.toLowerCase(), value])
   const kept = answer.headers.filter(([name]) => made.every(([other]) => other !== name))
-  return { ...answer, status, headers: [...kept, ...made], body: hasBody(status) ? body : '', response: String(status) }
+  const response = own === null ? answer.response : String(own)
+  return { ...answer, status, headers: [...kept, ...made], body: hasBody(status) ? body : '', response }
 }

@@ -14,6 +14,7 @@ import {
   isBegun,
   keeperOf,
   collectionCallOf,
+  mayHaveMockRules,
   securityOf,
   withCommon,
   MockStates,
@@ -203,7 +204,9 @@ export class MockAnswers {
       const hints = { language: exampleLanguageOf([call.name], language), dictionaries }
       const content = withCommon(call.content, { components, root })
       const security = securityOf(content, components, { root })
-      return { value: { content, components, security, hints }, size: JSON.stringify([content, components]).length }
+      const text = JSON.stringify([content, components])
+      const hasMockRules = mayHaveMockRules(text)
+      return { value: { content, components, security, hints, hasMockRules }, size: text.length }
     })
     return kept.value
   }

@@ -47,7 +47,8 @@ export async function tryRule(
     chance: chanceOf(context),
     check: { matches: createLinearMatcher(), maxSteps, isUnchecked },
   })
-  if (ruled.script !== undefined && !(await scripts.areOn())) throw new AppError('scripts_off')
+  const needsScript = ruled.script !== undefined && !('template' in ruled.answer)
+  if (needsScript && !(await scripts.areOn())) throw new AppError('scripts_off')
   const { outcome, scriptError } = await scripts.complete(moduleId, ruled, facts)
   const { status, headers, body } = writeReply(outcome, (area, key, params) =>
     context.texts.say(language, area, key, params),

@@ -1,5 +1,5 @@
-/* What the mock address of the sample answers before its documents are asked. */
-import { addMockRule, updateMockCollection } from '@lectern/contracts'
+/* What the mock address of the sample answers before its documents are asked: a rule of each kind, and a collection that is kept. */
+import { addMockRule, updateMockCollection, type MockRuleAnswer, type MockRuleDraft } from '@lectern/contracts'
 import type { Shop, Story } from './story.ts'
 
 /** Orders that are created stay until the server restarts. */
@@ -8,29 +8,54 @@ export async function keepOrders({ maintainer }: Story, { moduleId }: Shop): Pro
   await maintainer.client.call(updateMockCollection, { body: { moduleId, path: '/orders', isOn: 1, ...places } })
 }
 
-/** An order that does not exist, for whoever tries what a program makes of it. */
 export async function addRules({ files, maintainer }: Story, shop: Shop): Promise<void> {
-  const { name, orderId, message } = files.texts.mockRule
-  await maintainer.client.call(addMockRule, {
-    body: {
-      docId: shop.find('GET /orders/{orderId}').id,
-      rule: {
-        name,
-        scope: 'doc',
-        conditions: [{ place: 'path', name: 'orderId', operator: 'equals', value: orderId }],
-        answer: {
-          status: 404,
-          headers: [{ name: 'X-Request-Id', value: '{{uuid}}' }],
-          kind: 'text',
-          mediaType: 'application/json',
-          text: `{\n  "code": "ORDER_NOT_FOUND",\n  "message": "${message}",\n  "orderId": "{{request.path.orderId}}"\n}`,
-          example: '',
-          delayFromMs: 0,
-          delayToMs: 0,
-          failPercent: 0,
-          failWith: 'error',
-        },
-      },
-    },
-  })
+  const { name, orderId, message, page, cart } = files.texts.mockRule
+  const add = (operation: string, rule: Pick<MockRuleDraft, 'name' | 'conditions'>, answer: Partial<MockRuleAnswer>) =>
+    maintainer.client.call(addMockRule, {
+      body: { docId: shop.find(operation).id, rule: { ...rule, scope: 'doc', answer: { ...plain, ...answer } } },
+    })
+  // An order that does not exist, for whoever tries what a program makes of it.
+  const text = `{\n  "code": "ORDER_NOT_FOUND",\n  "message": "${message}",\n  "orderId": "{{request.path.orderId}}"\n}`
+  await add(
+    'GET /orders/{orderId}',
+    { name, conditions: [{ place: 'path', name: 'orderId', operator: 'equals', value: orderId }] },
+    { status: 404, headers: [{ name: 'X-Request-Id', value: '{{uuid}}' }], text },
+  )
+  await add(
+    'GET /orders',
+    { name: page, conditions: [{ place: 'query', name: 'pageSize', operator: 'range', value: '50..' }] },
+    { kind: 'template', text: fullPage },
+  )
+  // Other orders are kept.
+  await add(
+    'POST /orders',
+    { name: cart, conditions: [{ place: 'query', name: 'dryRun', operator: 'exists', value: '' }] },
+    { kind: 'script', text: totalOfCart },
+  )
 }
+
+const plain: MockRuleAnswer = {
+  ...{ status: 200, headers: [], kind: 'text', mediaType: 'application/json', text: '', example: '' },
+  ...{ delayFromMs: 0, delayToMs: 0, failPercent: 0, failWith: 'error' },
+}
+
+const fullPage = `{
+  "total": "@integer(50, 500)",
+  "list|50": [
+    {
+      "orderId": "@string('number', 16)",
+      "status|1": ["PENDING_PAYMENT", "PAID", "CLOSED"],
+      "payableAmount": "@integer(100, 99900)",
+      "createdAt": "@date('yyyy-MM-dd')T@time('HH:mm:ss')Z"
+    }
+  ]
+}`
+
+const totalOfCart = `const items = $body.items.map((item) => ({ ...item, subtotal: item.unitPrice * (item.quantity ?? 1) }))
+return {
+  orderId: Random.string('number', 16),
+  status: 'PENDING_PAYMENT',
+  payableAmount: items.reduce((sum, item) => sum + item.subtotal, 0),
+  items,
+  expiresAt: moment().add(15, 'minutes').toISOString(),
+}`

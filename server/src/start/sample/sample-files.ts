@@ -42,7 +42,7 @@ export interface SampleTexts {
   releases: Record<'first' | 'second', { releaseNo: string; releaseDesc: string; notes: string }>
   /** `{reader}`: the person the sample is made for. */
   comments: Record<'price' | 'priceReply' | 'priceMention' | 'status' | 'statusReply' | 'guide' | 'guideEdited', string>
-  mockRule: { name: string; orderId: string; message: string }
+  mockRule: Record<'name' | 'orderId' | 'message' | 'page' | 'cart', string>
   cases: { create: string; read: string }
   /** Why a finding about documentation is ignored. */
   ignored: string

@@ -12,6 +12,7 @@ import {
   getDictionaryUsage,
   getDocDetail,
   getModuleSettings,
+  getMockAddress,
   getShareMenu,
   getShownDoc,
   getSpaceTree,
@@ -207,6 +208,26 @@ describe.each([
     expect(counts.every((number) => number > 0)).toBe(true)
     const { data: drafted } = await test.call(draftReleaseNotes, { query: { id: second?.id ?? '' } }, admin)
     expect(chinese.test(drafted?.notes ?? '')).toBe(isChinese)
+  })
+
+  it('answers calls of its mock address by a rule of each kind', async () => {
+    const { data } = await test.call(getMockAddress, { query: { moduleId } }, admin)
+    const url = `/mock/${data?.key ?? ''}/orders`
+    expect((await test.app.inject({ url: `${url}/2026112000000404` })).statusCode).toBe(404)
+    const page = await test.app.inject({ url: `${url}?pageSize=50` })
+    expect(page.json<{ list: unknown[] }>().list).toHaveLength(50)
+    expect(page.json<{ list: object[] }>().list[0]).toMatchObject({
+      orderId: expect.stringMatching(/^\d{16}$/) as string, // of Vitest, which has no type for it
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/) as string, // of Vitest, which has no type for it
+    })
+    const items = [
+      { skuId: 1, quantity: 2, unitPrice: 300 },
+      { skuId: 2, unitPrice: 50 },
+    ]
+    const cart = await test.app.inject({ method: 'POST', url: `${url}?dryRun=1`, payload: { items } })
+    expect(cart.json()).toMatchObject({ payableAmount: 650, items: [{ subtotal: 600 }, { subtotal: 50 }] })
+    const rules = await test.db.selectFrom('mock_rule').select('name').execute()
+    expect(rules.map(({ name }) => chinese.test(name))).toEqual(Array.from({ length: 3 }, () => isChinese))
   })
 
   it('shows something of every area', async () => {

@@ -1,0 +1,84 @@
+/* Mock rules in an archive of their application: each kind answers where it was unpacked. */
+import {
+  getMockAddress,
+  listArchives,
+  listDocs,
+  listMockRules,
+  packModule,
+  turnMockRule,
+  unpackIntoProject,
+  type MockRuleDraft,
+} from '@lectern/contracts'
+import { expect, it, vi } from 'vitest'
+import { buildDoc } from '../../../../test/factories/build-documents.ts'
+import { buildMockRule, draftMockRule } from '../../../../test/factories/build-mock-rule.ts'
+import { buildModule, buildProject, type BuiltModule } from '../../../../test/factories/build-places.ts'
+import { describeOperation } from '../../../../test/factories/describe-operation.ts'
+import { fetchPacked, send } from '../../../../test/support/archives/archives.ts'
+import { must } from '../../../../test/support/must.ts'
+import { useTestApp } from '../../../../test/support/test-app.ts'
+
+/** Threads start with the first: long on a busy machine. */
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+
+const test = useTestApp()
+
+const by = (value: string): MockRuleDraft['conditions'] => [{ place: 'query', name: 'by', operator: 'equals', value }]
+const rules: MockRuleDraft[] = [
+  draftMockRule({ name: 'Text', conditions: by('text') }, { delayFromMs: 1, delayToMs: 2, status: 409 }),
+  draftMockRule(
+    { name: 'Template', conditions: by('template') },
+    { kind: 'template', text: '{ "list|2": ["@cname"] }' },
+  ),
+  draftMockRule({ name: 'Script', conditions: by('script') }, { kind: 'script', text: 'return { id: $path.id }' }),
+  draftMockRule({ name: 'Example', conditions: by('example') }, { kind: 'example', status: 200, example: 'open' }),
+  draftMockRule({ name: 'Off', conditions: by('off') }, { kind: 'generated', status: 200 }),
+  draftMockRule({ name: 'All', scope: 'module', conditions: by('all') }, { kind: 'script', text: 'mockJson = [1]' }),
+]
+const operation = {
+  responses: {
+    200: { description: '', content: { 'application/json': { examples: { open: { value: { id: 1 } } } } } },
+  },
+}
+
+async function unpacked({ publicId: moduleId, owner, project }: BuiltModule): Promise<string> {
+  await must(test, owner, packModule, { moduleId })
+  await test.jobs.runUntilIdle()
+  const [archive] = (await test.call(listArchives, { query: { moduleId } }, owner)).data ?? []
+  const id = await send(test, owner, await fetchPacked(test, owner, archive?.id ?? ''))
+  const home = await buildProject(test, { space: project.space })
+  await must(test, owner, unpackIntoProject, { id, projectId: home.publicId })
+  await test.jobs.runUntilIdle()
+  const { data } = await test.call(listArchives, { query: { projectId: home.publicId } }, owner)
+  return data?.find((each) => each.id === id)?.outcome?.modules[0]?.id ?? ''
+}
+
+it('come back as they were, and answer', async () => {
+  const module = await buildModule(test)
+  const { owner } = module
+  const { publicId: docId } = await buildDoc(test, { module, content: describeOperation('/orders/{id}', operation) })
+  for (const rule of rules) await buildMockRule(test, owner, docId, rule)
+  const rulesOf = async (id: string) => (await test.call(listMockRules, { query: { docId: id } }, owner)).data?.rules
+  const off = (await rulesOf(docId))?.find(({ name }) => name === 'Off')?.id ?? ''
+  await must(test, owner, turnMockRule, { docId, id: off, isOn: 0 })
+
+  const moduleId = await unpacked(module)
+  const docs = await must(test, owner, listDocs, { moduleId })
+  const again = docs.find(({ isFolder }) => isFolder === 0)?.id ?? ''
+  const about = async (id: string) =>
+    (await rulesOf(id))?.map(({ name, scope, isOn, conditions, answer, version }) => {
+      return { name, scope, isOn, conditions, answer, version }
+    })
+  expect(await about(again)).toEqual(await about(docId))
+  expect(await about(again)).toHaveLength(rules.length)
+
+  const { data: address } = await test.call(getMockAddress, { query: { moduleId } }, owner)
+  const ask = (kind: string) => test.app.inject({ url: `/mock/${address?.key ?? ''}/orders/7?by=${kind}` })
+  const text = await ask('text')
+  expect([text.statusCode, text.json()]).toEqual([409, { lost: 7 }])
+  expect((await ask('template')).json<{ list: unknown[] }>().list).toHaveLength(2)
+  expect((await ask('script')).json()).toEqual({ id: '7' })
+  expect((await ask('example')).json()).toEqual({ id: 1 })
+  expect((await ask('off')).headers['x-lectern-mock']).toMatch(/^from=example/)
+  expect((await ask('all')).json()).toEqual([1])
+})

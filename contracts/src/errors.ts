@@ -189,6 +189,8 @@ const table = {
   meter_sphere_keys_missing: { code: '100', status: 200 },
   meter_sphere_not_connected: { code: '100', status: 200 },
   feed_unknown: { code: '404', status: 404 },
+  time_zone_unknown: { code: '100', status: 200 },
+  unsubscribe_key_unknown: { code: '404', status: 404 },
   live_address_unknown: { code: '404', status: 404 },
   application_token_limit_reached: { code: '100', status: 200 },
   saved_search_limit_reached: { code: '100', status: 200 },

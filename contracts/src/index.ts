@@ -40,6 +40,7 @@ import * as search from './finding/search.ts'
 import * as changelog from './following/changelog.ts'
 import * as changelogFeed from './following/changelog-feed.ts'
 import * as compatibility from './following/compatibility.ts'
+import * as emailNotice from './following/email-notice.ts'
 import * as health from './following/health.ts'
 import * as message from './following/message.ts'
 import * as subscription from './following/subscription.ts'
@@ -137,6 +138,7 @@ export * from './following/robot-forms.ts'
 export * from './following/robot.ts'
 export * from './following/space-robot.ts'
 export * from './following/compatibility.ts'
+export * from './following/email-notice.ts'
 export * from './following/health.ts'
 export * from './following/message.ts'
 export * from './following/subscription.ts'
@@ -260,6 +262,7 @@ const areas = {
   robot: { ...robot, ...spaceRobot },
   savedSearch,
   compatibility,
+  emailNotice,
   health,
   comment,
   presence,

@@ -38,6 +38,7 @@ export const triedElsewhere: Readonly<Record<string, string>> = {
   '/share/:shareKey/:docId?': 'system/every-page.spec.ts, as a visitor',
   '/show/:showKey/:docId?': 'system/every-page.spec.ts, as a visitor',
   '/successLogin': 'accounts/external-sign-in.spec.ts',
+  '/unsubscribe/:key': 'following/email-notices.spec.ts',
 }
 
 /** Pages somebody signed in sees. */

@@ -71,6 +71,7 @@ import { savedSearchRoutes } from './areas/finding/saved-search/saved-search-rou
 import { searchRoutes } from './areas/finding/search/search-routes.ts'
 import type { SearchIndex } from './areas/finding/search/index/search-index.ts'
 import { changelogRoutes } from './areas/following/changelog/changelog-routes.ts'
+import { emailNoticeRoutes } from './areas/following/email-notice/email-notice-routes.ts'
 import { feedRoutes } from './areas/following/feed/feed-routes.ts'
 import { robotRoutes } from './areas/following/robot/robot-routes.ts'
 import { healthRoutes } from './areas/following/health/health-routes.ts'
@@ -105,6 +106,7 @@ export async function useAreas(app: FastifyInstance, context: AppContext, parts:
   subscriptionRoutes(app, context)
   waitingRoutes(app, context)
   changelogRoutes(app, context)
+  await emailNoticeRoutes(app, context)
   feedRoutes(app, context)
   robotRoutes(app, context)
   healthRoutes(app, context, healthScans)

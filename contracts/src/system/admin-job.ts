@@ -14,6 +14,7 @@ export const jobKinds = [
   'archive-unpack',
   'migrate-torna',
   'send-mail',
+  'email-followers',
   'summarize-releases',
   'tell-followers',
   'tell-comment',

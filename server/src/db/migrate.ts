@@ -59,6 +59,7 @@ import * as assistants from './migrations/0063-assistants.ts'
 import * as levels from './migrations/0071-levels.ts'
 import * as projectVariables from './migrations/0066-project-variables.ts'
 import * as mockState from './migrations/0067-mock-state.ts'
+import * as emailNotices from './migrations/0069-email-notices.ts'
 import * as savedSearch from './migrations/0053-saved-search.ts'
 import * as meterSphere from './migrations/0061-meter-sphere.ts'
 import * as spaceRobots from './migrations/0070-space-robots.ts'
@@ -131,6 +132,7 @@ const migrations: Readonly<Record<string, OwnMigration>> = {
   '0070-space-robots': spaceRobots,
   '0066-project-variables': projectVariables,
   '0067-mock-state': mockState,
+  '0069-email-notices': emailNotices,
 }
 
 /**

@@ -8,6 +8,7 @@ import {
   isSecret,
   sharePage,
   showPage,
+  unsubscribePage,
   type EndpointDefinition,
   type SecretPage,
 } from '@lectern/contracts'
@@ -37,7 +38,7 @@ function partsOfPage({ path, secrets }: SecretPage): Part[] {
 /** Whatever has a secret in its path, pages of the browser part included. */
 const withSecrets = [
   ...allEndpoints.map(partsOfEndpoint),
-  ...[sharePage, showPage, formerAddressPage].map(partsOfPage),
+  ...[sharePage, showPage, formerAddressPage, unsubscribePage].map(partsOfPage),
 ].filter((parts) => parts.some((part) => 'isSecret' in part && part.isSecret))
 
 const known = new WeakMap<EndpointDefinition, readonly Part[]>()

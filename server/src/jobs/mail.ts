@@ -17,6 +17,8 @@ export interface Mail {
   text: string
   /** Made from `text` when absent. */
   html?: string
+  /** Address that ends such mails when a mail program posts to it (RFC 8058), and shows a page to people. */
+  unsubscribe?: string
 }
 
 export const mailJobKind = 'send-mail'
@@ -99,9 +101,13 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (letter) => entities[letter] ?? letter)
+}
+
 /** The text as a page of its own, for readers of HTML mails: paragraphs, and links that can be clicked. */
 export function htmlOfText(text: string): string {
-  const escaped = text.replace(/[&<>"']/g, (letter) => entities[letter] ?? letter)
+  const escaped = escapeHtml(text)
   const linked = escaped.replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}" style="color:#3450c8">${url}</a>`)
   const paragraphs = linked
     .split(/\n{2,}/)

@@ -16,6 +16,8 @@ export interface OutgoingMail {
   subject: string
   text: string
   html: string
+  /** Where such mails are ended. */
+  unsubscribe?: string | undefined
 }
 
 const connectMs = 10_000
@@ -72,12 +74,22 @@ export async function deliverMail(server: MailServer, mail: OutgoingMail): Promi
       text: mail.text,
       html: mail.html,
       // RFC 3834: no one's holiday notice answers.
-      headers: { 'Auto-Submitted': 'auto-generated' },
+      headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(mail.unsubscribe) },
     })
   } catch (error) {
     throw asSmtpError(error, server)
   } finally {
     transport.close()
+  }
+}
+
+/** RFC 2369, and RFC 8058: programs end the mails themselves, with one click. */
+function unsubscribeHeaders(address: string | undefined) {
+  if (address === undefined) return {}
+  // As they are: a long address is never broken.
+  return {
+    'List-Unsubscribe': { prepared: true, value: `<${address}>` },
+    'List-Unsubscribe-Post': { prepared: true, value: 'List-Unsubscribe=One-Click' },
   }
 }
 

@@ -13,6 +13,7 @@ import { createSummaryHandler } from '../areas/sharing/release/summary/summary-j
 import { createRobotCallHandler } from '../areas/following/robot/call-job.ts'
 import { createRobotNoticeHandler } from '../areas/following/robot/notice-job.ts'
 import { readEntriesOf } from '../areas/following/changelog/changelog-queries.ts'
+import { createEmailNoticeHandler, emailTask } from '../areas/following/email-notice/send-job.ts'
 import { createFollowerHandler } from '../areas/following/subscription/follower-job.ts'
 import { createImportHandler } from '../areas/exchange/import/import-job.ts'
 import { incomingFormats } from '../areas/exchange/import/import-payload.ts'
@@ -69,6 +70,11 @@ export function createServerJobs(
     handlers: [createRobotNoticeHandler(context, readEntriesOf)],
     concurrency: 1,
   })
+  // Making an email takes longer than telling someone in the page.
+  const followerMails = createJobRunner(context, {
+    handlers: [createEmailNoticeHandler(context, readEntriesOf)],
+    concurrency: 1,
+  })
   const calls = createJobRunner(context, { handlers: [createRobotCallHandler(context)], concurrency: callsAtATime })
   // Comparing all documents of a project takes a while.
   const summaries = createJobRunner(context, {
@@ -99,7 +105,7 @@ export function createServerJobs(
   })
   // It waits for the pushes it makes.
   const samples = createJobRunner(context, { handlers: [createSampleHandler(context, app)], concurrency: 1 })
-  const periodic = createPeriodic(context, [...housekeeping, ...syncTasks])
+  const periodic = createPeriodic(context, [...housekeeping, ...syncTasks, emailTask])
   return {
     runUntilIdle: async () => {
       // What they read is imported by the others.
@@ -115,6 +121,8 @@ export function createServerJobs(
       ])
       // What notices begin.
       await calls.runUntilIdle()
+      await followerMails.runUntilIdle()
+      await mails.runUntilIdle()
     },
     start: async () => {
       threads.warm()
@@ -127,6 +135,7 @@ export function createServerJobs(
         notices.start(),
         robotNotices.start(),
         calls.start(),
+        followerMails.start(),
         sendings.start(),
         summaries.start(),
         migrations.start(),
@@ -145,6 +154,7 @@ export function createServerJobs(
         notices.stop(),
         robotNotices.stop(),
         calls.stop(),
+        followerMails.stop(),
         sendings.stop(),
         summaries.stop(),
         migrations.stop(),

@@ -2,7 +2,7 @@
  * Every page and its address (specification §2). Each page's code is fetched when it is first visited. Addresses of pages that are not
  * built yet are not here: they lead to /404 like any unknown one.
  */
-import { consentPage, formerAddressPage, sharePage, showPage } from '@lectern/contracts'
+import { consentPage, formerAddressPage, sharePage, showPage, unsubscribePage } from '@lectern/contracts'
 import type { ComponentType } from 'react'
 import { redirect, type RouteObject } from 'react-router'
 import { loadAllTexts } from '../shared/i18n/i18n.ts'
@@ -208,6 +208,7 @@ export const routes: RouteObject[] = [
     formerAddressPage.path,
     async () => (await import('../pages/former-address/former-address-page.tsx')).FormerAddressPage,
   ),
+  page(unsubscribePage.path, async () => (await import('../pages/unsubscribe/unsubscribe-page.tsx')).UnsubscribePage),
   visitPage(sharePage.path, async () => (await import('../pages/visit/share-page.tsx')).SharePage),
   visitPage(showPage.path, async () => (await import('../pages/visit/show-page.tsx')).ShowPage),
   page('/help/:chapter?', async () => (await import('../pages/help/help-page.tsx')).HelpPage),

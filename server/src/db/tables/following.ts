@@ -1,4 +1,4 @@
-import type { Language, RobotKind } from '@lectern/contracts'
+import type { EmailMode, Language, RobotKind } from '@lectern/contracts'
 import type { Generated, Selectable } from 'kysely'
 import type { Bool, Ms } from './columns.ts'
 
@@ -56,9 +56,44 @@ export interface RobotDeliveryTable {
   ended_at_ms: Ms | null
 }
 
+/** How a person gets emails of what they follow. */
+export interface EmailSettingTable {
+  user_id: number
+  mode: EmailMode
+  /** Minutes of the day and the day of the week, 0 for Sunday, in the time zone. */
+  minute: number
+  weekday: number
+  time_zone: string
+  quiet_from: number | null
+  quiet_to: number | null
+  key_hash: string
+  sealed: string
+  /** What waits is not looked at before; `null` when that is not known. */
+  due_at_ms: Ms | null
+  updated_at_ms: Ms
+}
+export type EmailSettingRow = Selectable<EmailSettingTable>
+
+/** A message that waits to be sent by email as well. */
+export interface EmailNoticeTable {
+  id: Generated<number>
+  user_id: number
+  message_id: number
+  /** Who may no longer read there is sent nothing of it; `null` for a deleted project. */
+  project_id: number | null
+  module_id: number | null
+  /** States that changed, as JSON: the first ones. */
+  revision_ids: string
+  /** How many changed. */
+  total: number
+  created_at_ms: Ms
+}
+
 /** How what changed reaches people outside the page. */
 export interface FollowingTables {
   changelog_feed: ChangelogFeedTable
+  email_notice: EmailNoticeTable
+  email_setting: EmailSettingTable
   robot: RobotTable
   robot_delivery: RobotDeliveryTable
 }

@@ -1,6 +1,7 @@
 import {
   acceptBreak,
   getChangelogFeed,
+  getEmailSetting,
   getRuleLevels,
   listChangelog,
   listChangelogAuthors,
@@ -11,6 +12,8 @@ import {
   revokeAcceptedBreak,
   revokeChangelogFeed,
   setRuleLevel,
+  unsubscribe,
+  updateEmailSetting,
 } from '@lectern/contracts'
 import { calls, type CensusCase } from './calls.ts'
 
@@ -21,6 +24,8 @@ const about = {
   place: [],
 } as const
 
+const emails = { mode: 'daily', minute: 540, weekday: 1, timeZone: 'UTC', quiet: null } as const
+
 export const compatibilityCases: readonly CensusCase[] = [
   calls(listChangelog, ({ moduleId }) => ({ query: { moduleId } })),
   calls(listChangelogAuthors, ({ moduleId }) => ({ query: { moduleId } })),
@@ -28,6 +33,10 @@ export const compatibilityCases: readonly CensusCase[] = [
   calls(renewChangelogFeed, ({ moduleId }) => ({ body: { moduleId } })),
   calls(revokeChangelogFeed, ({ moduleId }) => ({ body: { moduleId } })),
   calls(readChangelogFeed),
+  calls(getEmailSetting),
+  calls(updateEmailSetting, () => ({ body: emails })),
+  // Says of no key whose it is.
+  calls(unsubscribe),
   calls(getRuleLevels, ({ spaceId }) => ({ query: { spaceId } })),
   calls(setRuleLevel, ({ spaceId }) => ({ body: { spaceId, ruleId: about.ruleId, level: 'attention' as const } })),
   calls(resetRuleLevels, ({ spaceId }) => ({ body: { spaceId } })),

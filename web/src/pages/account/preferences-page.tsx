@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { setTabsOn, useTabsOn } from '../../features/documents/doc-tabs/use-doc-tabs.ts'
+import { EmailSection } from '../../features/following/email-notices/email-section.tsx'
 import { languagesQuery } from '../../features/system/language/language-queries.ts'
 import { KeyboardSection, LookSection, ReadingSection } from '../../features/system/preferences/preferences-form.tsx'
 import { usePageTitle } from '../../shared/lib/hooks/use-page-title.ts'
@@ -17,6 +18,7 @@ export function PreferencesPage() {
       <PageHead title={t('preferences.title')} />
       <LookSection languages={languages} />
       <ReadingSection areTabsOn={areTabsOn} onTabsChange={setTabsOn} />
+      <EmailSection />
       <KeyboardSection />
     </Page>
   )

@@ -24,6 +24,7 @@ import type docEditor from '../../../../locales/zh-CN/documents/doc-editor.json'
 import type document from '../../../../locales/zh-CN/documents/document.json'
 import type documentPicker from '../../../../locales/zh-CN/documents/document-picker.json'
 import type draft from '../../../../locales/zh-CN/documents/draft.json'
+import type emailNotices from '../../../../locales/zh-CN/following/email-notices.json'
 import type errors from '../../../../locales/zh-CN/common/errors.json'
 import type exportDialog from '../../../../locales/zh-CN/exchange/export-dialog.json'
 import type firstSteps from '../../../../locales/zh-CN/system/first-steps.json'
@@ -114,6 +115,7 @@ declare module 'i18next' {
       document: typeof document
       'document-picker': typeof documentPicker
       draft: typeof draft
+      'email-notices': typeof emailNotices
       errors: typeof errors
       'export-dialog': typeof exportDialog
       'first-steps': typeof firstSteps

@@ -16,7 +16,7 @@ const openPages = new Set([
   '/openapi',
 ])
 /** Beginnings of pages anybody may open: shares and composed projects guard themselves, the manual is no secret. */
-const openBeginnings = ['/share', '/show', '/help/', '/from/share/', '/from/show/']
+const openBeginnings = ['/share', '/show', '/help/', '/from/share/', '/from/show/', '/unsubscribe/']
 
 export interface Entry {
   /** Path below the base address. */

@@ -70,6 +70,8 @@ export const ownTables = [
   'group_role',
   'subscription',
   'changelog_feed',
+  'email_notice',
+  'email_setting',
   'message',
   'user_preference',
   'own_value',

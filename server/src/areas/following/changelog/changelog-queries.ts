@@ -98,13 +98,17 @@ async function presentEach(
   ].sort((a, b) => b.atMs - a.atMs)
 }
 
-/** These states and deletions, without what is hidden: for those who are notified of a change, whoever they are. */
+/** These states and deletions, without what is hidden unless all who are notified see that: for those who are notified of a change, whoever they are. */
 export async function readEntriesOf(
   context: Needs,
   moduleId: number,
-  { revisionIds = [], trashIds = [] }: { revisionIds?: readonly number[]; trashIds?: readonly number[] },
+  {
+    revisionIds = [],
+    trashIds = [],
+    seesHidden: seesAll = false,
+  }: { revisionIds?: readonly number[]; trashIds?: readonly number[]; seesHidden?: boolean },
 ): Promise<ChangelogEntry[]> {
-  const filter: ChangelogFilter = { moduleIds: [moduleId], seesHidden: false, seesTrash: true, revisionIds, trashIds }
+  const filter: ChangelogFilter = { moduleIds: [moduleId], seesHidden: seesAll, seesTrash: true, revisionIds, trashIds }
   const [states, removed] = await Promise.all([
     revisionIds.length === 0 ? [] : listStates(context.db, filter, undefined, revisionIds.length),
     trashIds.length === 0 ? [] : listRemoved(context.db, filter, undefined, trashIds.length),

@@ -37,14 +37,21 @@ export async function sendMessages<T extends MessageTemplate>(
   await publishAll(tx, 'message.created', events, message.nowMs)
 }
 
-/** Different messages to different people, as `sendMessage`; each with its own values. */
-export async function sendEach(tx: Executor, messages: readonly AnyMessage[], nowMs: number): Promise<void> {
+/** Different messages to different people, as `sendMessage`; each with its own values. Gives the message of each person, the last of several. */
+export async function sendEach(
+  tx: Executor,
+  messages: readonly AnyMessage[],
+  nowMs: number,
+): Promise<Map<number, number>> {
+  const sent = new Map<number, number>()
   for (const part of inBatches(messages)) {
     const rows = part.map((message) => rowOf({ ...message, nowMs }))
     const inserted = await insertMessages(tx, rows)
     const events = inserted.map(({ id, user_id }) => ({ messageId: id, userId: user_id }))
     await publishAll(tx, 'message.created', events, nowMs)
+    for (const { id, user_id: userId } of inserted) sent.set(userId, id)
   }
+  return sent
 }
 
 /** A message of any kind, with the values of its own sentence. */

@@ -2,8 +2,8 @@
  * Telling robots of a change. Owns: that a change for which a robot is on becomes a job in the transaction of the change, with the states it made, so that
  * each is sent once and nothing gets lost. Does not own: what they are sent (`notice-job.ts`).
  */
+import { listHeads } from '../../../content/list-heads.ts'
 import type { Executor } from '../../../db/content-store.ts'
-import { inBatches } from '../../../db/batches.ts'
 import { liveRows } from '../../../db/rows.ts'
 import { enqueueJob } from '../../../jobs/job-repo.ts'
 export { deleteOldDeliveries } from './robot-repo.ts'
@@ -47,18 +47,10 @@ export async function notifyRobots(
   const module = await liveRows(tx, 'module', { id: moduleId }).select('project_id').executeTakeFirst()
   if (module === undefined) return
   if (!(await isAnyoneListening(tx, { projectId: module.project_id, moduleId }))) return
-  const revisionIds = [...(await listHeads(tx, 'doc', docIds)), ...(await listHeads(tx, 'component', componentIds))]
+  const heads = [...(await listHeads(tx, 'doc', docIds)), ...(await listHeads(tx, 'component', componentIds))]
+  const revisionIds = heads.map(([, revisionId]) => revisionId)
   const payload: RobotChange = { change: 'content', moduleId, actorId, revisionIds, added }
   await enqueueJob(tx, { kind: robotNoticeJobKind, payload, ownerId: actorId }, nowMs)
-}
-
-async function listHeads(tx: Executor, table: 'doc' | 'component', ids: readonly number[]): Promise<number[]> {
-  const heads: number[] = []
-  for (const part of inBatches(ids)) {
-    const rows = await liveRows(tx, table, { id: part }).select('head_revision_id as id').execute()
-    for (const { id } of rows) if (id !== null) heads.push(id)
-  }
-  return heads
 }
 
 /** @param notBeforeMs when the deletion can no longer be undone */

@@ -2,6 +2,7 @@
  * Notifying followers and robots of a change. Owns: that a change anyone follows becomes a job, in the transaction of the change, so that neither gets lost
  * and no one waits. Who is notified of what belongs to the job (`follower-job.ts`).
  */
+import { listHeads, type Head } from '../../../content/list-heads.ts'
 import type { Executor } from '../../../db/content-store.ts'
 import { enqueueJob, enqueueJobs } from '../../../jobs/job-repo.ts'
 import { notifyRobots, notifyRobotsOfDeletion, notifyRobotsOfRelease } from '../robot/robot-notice-commands.ts'
@@ -13,27 +14,29 @@ export const followerJobKind = 'tell-followers'
 /** What happened, by ids of the database; kept as the job's payload. */
 export type Change =
   /** `docIds` and `componentIds`: documents and shared models that were there before and are different now. */
-  | {
-      change: 'import'
-      moduleId: number
-      actorId: number
-      docIds: readonly number[]
-      componentIds: readonly number[]
-      added: number
-    }
-  /** Written by people: as an import. */
-  | {
-      change: 'edit'
-      moduleId: number
-      actorId: number
-      docIds: readonly number[]
-      componentIds: readonly number[]
-      added: number
-    }
+  | (ContentChange & NewStates)
   /** `docIds`: folders and documents that are in another folder now. */
   | { change: 'move'; moduleId: number; actorId: number; docIds: readonly number[] }
   | { change: 'delete'; trashId: number; projectId: number | null; actorId: number }
   | ({ change: 'release' } & ReleaseChange)
+
+interface ContentChange {
+  /** `edit`: written by people. */
+  change: 'import' | 'edit'
+  moduleId: number
+  actorId: number
+  docIds: readonly number[]
+  componentIds: readonly number[]
+  added: number
+}
+
+/** The states it made, as they were when it was made; absent in jobs of an earlier version of the product. */
+interface NewStates {
+  states?: { docs: readonly Head[]; models: readonly Head[] }
+}
+
+/** A change as who makes it names it. */
+type NewChange = Exclude<Change, ContentChange | { change: 'release' }> | ContentChange
 
 /** What was done to a release. */
 export interface ReleaseChange {
@@ -47,18 +50,23 @@ export interface ReleaseChange {
 const undoMs = 10_000
 
 /** Call it in the transaction of the change. */
-export async function notifyFollowers(
-  tx: Executor,
-  change: Exclude<Change, { change: 'release' }>,
-  nowMs: number,
-): Promise<void> {
+export async function notifyFollowers(tx: Executor, change: NewChange, nowMs: number): Promise<void> {
   if (change.change === 'import' || change.change === 'edit') await notifyRobots(tx, change, nowMs)
   if (change.change === 'delete') await notifyRobotsOfDeletions(tx, { ...change, trashIds: [change.trashId] }, nowMs)
   const isFollowed =
     change.change === 'delete' ? await isDeletionHeard(tx, change) : await isModuleHeard(tx, change.moduleId)
   if (!isFollowed) return
-  const job = { kind: followerJobKind, payload: change, ownerId: change.actorId }
+  const job = { kind: followerJobKind, payload: await withStates(tx, change, nowMs), ownerId: change.actorId }
   await enqueueJob(tx, change.change === 'delete' ? { ...job, notBeforeMs: nowMs + undoMs } : job, nowMs)
+}
+
+async function withStates(tx: Executor, change: NewChange, nowMs: number): Promise<Change> {
+  if (!('componentIds' in change)) return change
+  // People change what has no states, too, such as a status; what an import shows was saved while it ran.
+  const since = change.change === 'edit' ? nowMs : undefined
+  const docs = await listHeads(tx, 'doc', change.docIds, since)
+  const models = await listHeads(tx, 'component', change.componentIds, since)
+  return { ...change, states: { docs, models } }
 }
 
 async function isModuleHeard(tx: Executor, moduleId: number): Promise<boolean> {

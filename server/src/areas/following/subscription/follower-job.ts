@@ -3,9 +3,10 @@ import type { ChangeSummary } from '@lectern/model'
 import type { AppContext } from '../../../core/context.ts'
 import { summarizeHeads } from '../../../content/state-summaries.ts'
 import type { JobHandler } from '../../../jobs/job-handler.ts'
-import { sendEach, type AnyMessage } from '../message/message-commands.ts'
+import { queueEmails } from '../email-notice/email-notice-commands.ts'
+import { sendEach } from '../message/message-commands.ts'
 import { followerJobKind, type Change } from './follower-commands.ts'
-import { messagesFor } from './follower-messages.ts'
+import { messagesFor, type FollowedMessage } from './follower-messages.ts'
 import { listDocsUsing } from './changed-models.ts'
 import {
   aboutChangedDocs,
@@ -34,9 +35,15 @@ export function createFollowerHandler(context: AppContext): JobHandler {
       const change = job.payload as Change
       const messages = await messagesOf(context, change)
       await db.transaction().execute(async (tx) => {
-        await sendEach(tx, messages, clock())
+        const messageIds = await sendEach(tx, messages, clock())
+        const written = messages.flatMap(({ userId, changed }) => {
+          const messageId = messageIds.get(userId)
+          return messageId === undefined ? [] : [{ messageId, userId, changed }]
+        })
+        await queueEmails(tx, written, { ownerId: job.ownerId, nowMs: clock() })
         await job.finish(tx, null)
       })
+      context.bus.send({ type: 'jobs' })
     },
     cleanUp: () => Promise.resolve(),
     onFailed: () => Promise.resolve(),
@@ -45,7 +52,7 @@ export function createFollowerHandler(context: AppContext): JobHandler {
 
 type Db = AppContext['db']
 
-function messagesOf(context: AppContext, change: Change): Promise<AnyMessage[]> {
+function messagesOf(context: AppContext, change: Change): Promise<FollowedMessage[]> {
   const { db } = context
   switch (change.change) {
     case 'import':
@@ -60,6 +67,7 @@ function messagesOf(context: AppContext, change: Change): Promise<AnyMessage[]> 
   }
 }
 
+type ContentChanged = Extract<Change, { componentIds: unknown }>
 type Of<K extends Change['change']> = Extract<Change, { change: K }>
 
 /** Documents of one change whose messages have what changed; whoever follows several of them gets their number. */
@@ -70,7 +78,7 @@ const sentences = {
   edit: { doc: 'followed.docEdited', docs: 'followed.docsEdited', project: 'followed.projectEdited' },
 } as const
 
-async function messagesOfContent(context: AppContext, change: Of<'import' | 'edit'>): Promise<AnyMessage[]> {
+async function messagesOfContent(context: AppContext, change: ContentChanged): Promise<FollowedMessage[]> {
   const { db } = context
   const { moduleId, actorId, added } = change
   const module = await findModule(db, moduleId)
@@ -86,6 +94,8 @@ async function messagesOfContent(context: AppContext, change: Of<'import' | 'edi
   const releases = await findReleaseFollowers(db, change)
   const single = await summarizeSingle(context, releases)
   return messagesFor({
+    at: { projectId: module.project_id, moduleId },
+    statesOf: (docIds) => statesOfDocs(change, docIds),
     docs: followers.filter((row) => changed.has(row.doc_id) || affected.has(row.doc_id)),
     releases,
     aboutReleases: (rows) => aboutChangedDocs(rows, by, single),
@@ -111,11 +121,21 @@ async function messagesOfContent(context: AppContext, change: Of<'import' | 'edi
   })
 }
 
+const noStates = { docs: [], models: [] }
+
+/** The states of these documents; of a document that only reads differently, those of the models. */
+function statesOfDocs({ states = noStates }: ContentChanged, docIds: readonly number[] | undefined): number[] {
+  const ofModels = states.models.map(([, revisionId]) => revisionId)
+  if (docIds === undefined) return [...states.docs.map(([, revisionId]) => revisionId), ...ofModels]
+  const byDoc = new Map(states.docs)
+  return [...new Set(docIds.flatMap((docId) => byDoc.get(docId) ?? ofModels))]
+}
+
 function withChanges<T extends object>(params: T, changes: ChangeSummary | undefined): T & { changes?: ChangeSummary } {
   return changes === undefined || changes.items.length === 0 ? params : { ...params, changes }
 }
 
-async function messagesOfMove(db: Db, { moduleId, actorId, docIds }: Of<'move'>): Promise<AnyMessage[]> {
+async function messagesOfMove(db: Db, { moduleId, actorId, docIds }: Of<'move'>): Promise<FollowedMessage[]> {
   const module = await findModule(db, moduleId)
   if (module === undefined) return []
   const by = await findNickname(db, actorId)
@@ -123,6 +143,7 @@ async function messagesOfMove(db: Db, { moduleId, actorId, docIds }: Of<'move'>)
   const followers = await listFollowersOfModule(db, moduleId, actorId)
   const here = { kind: 'module', id: moduleId } as const
   return messagesFor({
+    at: { projectId: module.project_id, moduleId },
     docs: followers.filter((row) => moved.has(row.doc_id)),
     projects: await listProjectFollowers(db, { trashId: 0, projectId: module.project_id }, actorId),
     touched: moved.size,
@@ -142,13 +163,14 @@ async function messagesOfMove(db: Db, { moduleId, actorId, docIds }: Of<'move'>)
   })
 }
 
-async function messagesOfDeletion(db: Db, change: Of<'delete'>): Promise<AnyMessage[]> {
+async function messagesOfDeletion(db: Db, change: Of<'delete'>): Promise<FollowedMessage[]> {
   const { trashId, projectId, actorId } = change
   const entry = await findDeleted(db, trashId)
   if (entry === undefined) return []
   const by = await findNickname(db, actorId)
   const isProjectGone = entry.kind === 'project' || entry.kind === 'space'
   return messagesFor({
+    at: { projectId: isProjectGone ? null : projectId, moduleId: null },
     docs: await listFollowersOfDeleted(db, trashId, actorId),
     releases: await findFollowersOfDeletedIn(db, await listDeletedDocs(db, trashId), actorId),
     aboutReleases: ([first]) => ({

@@ -4,6 +4,7 @@
  */
 import { projectRoleOf } from '../../../auth/rights.ts'
 import { seesDoc } from '../../../auth/visibility.ts'
+import type { ChangedStates } from '../email-notice/email-notice-commands.ts'
 import type { AnyMessage } from '../message/message-commands.ts'
 import type { DocFollower, ProjectFollower } from './follower-repo.ts'
 import type { ReleaseFollowerRow } from './release-follower-repo.ts'
@@ -32,7 +33,14 @@ export type ReleaseFollower = ReleaseFollowerRow & { docIds: readonly number[]; 
 /** A message without its reader. */
 export type Draft = AnyMessage extends infer M ? (M extends AnyMessage ? Omit<M, 'userId'> : never) : never
 
+/** A message with what of the change it is about. */
+export type FollowedMessage = AnyMessage & { changed: ChangedStates }
+
 interface ChangeNotice {
+  /** Where it happened: whoever may not read there when the email is sent is not changed. */
+  at: Omit<ChangedStates, 'revisionIds'>
+  /** States that concern followers of these documents, or of all of them. */
+  statesOf?: (docIds: readonly number[] | undefined) => readonly number[]
   /** Rows of the changed documents. */
   docs: readonly DocFollower[]
   /** The newest release first. */
@@ -51,8 +59,13 @@ interface ChangeNotice {
 }
 
 /** The messages of one change. */
-export function messagesFor(notice: ChangeNotice): AnyMessage[] {
-  const messages: AnyMessage[] = []
+export function messagesFor(notice: ChangeNotice): FollowedMessage[] {
+  const messages: FollowedMessage[] = []
+  const changedFor = (docIds?: readonly number[]): ChangedStates => ({
+    ...notice.at,
+    revisionIds: notice.statesOf?.(docIds) ?? [],
+  })
+  const changedForAll = changedFor()
   const notified = new Set<number>()
   const muted = new Map<number, number>()
   for (const [userId, rows] of Map.groupBy(notice.docs, (row) => row.user_id)) {
@@ -60,20 +73,22 @@ export function messagesFor(notice: ChangeNotice): AnyMessage[] {
     muted.set(userId, rows.filter((row) => row.level === 'muted').length)
     if (first === undefined) continue
     notified.add(userId)
-    messages.push({ ...notice.aboutDocs([first, ...others]), userId })
+    const docIds = [first, ...others].map((row) => row.doc_id)
+    messages.push({ ...notice.aboutDocs([first, ...others]), userId, changed: changedFor(docIds) })
   }
   for (const [userId, rows] of Map.groupBy(notice.releases ?? [], (row) => row.user_id)) {
     const [first, ...others] = rows.filter((row) => row.level === 'all' && mayRead(row, false))
     if (first === undefined || notified.has(userId) || notice.aboutReleases === undefined) continue
     notified.add(userId)
-    messages.push({ ...notice.aboutReleases([first, ...others]), userId })
+    const docIds = [first, ...others].flatMap((row) => row.docIds)
+    messages.push({ ...notice.aboutReleases([first, ...others]), userId, changed: changedFor(docIds) })
   }
   for (const row of notice.projects) {
     if (row.level === 'muted' || notified.has(row.user_id) || !mayRead(row, notice.isHidden === true)) continue
     // Whoever muted every document concerned wants to hear nothing of them by way of the project either.
     if (notice.touched > 0 && muted.get(row.user_id) === notice.touched) continue
     notified.add(row.user_id)
-    messages.push({ ...notice.aboutProject(row), userId: row.user_id })
+    messages.push({ ...notice.aboutProject(row), userId: row.user_id, changed: changedForAll })
   }
   return messages
 }

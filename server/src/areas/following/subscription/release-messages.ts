@@ -36,6 +36,7 @@ export async function messagesOfRelease(db: Db, { releaseId, projectId, actorId,
   const params = { name: release.release_no, project: release.project_name, by }
   const message = { template: sentences[act], params, source: { kind: 'release', id: releaseId } } as const
   return messagesFor({
+    at: { projectId, moduleId: null },
     docs: [],
     releases: rows.map((row) => ({ ...row, docIds: [] })),
     projects: act === 'published' ? await listProjectFollowers(db, { trashId: 0, projectId }, actorId) : [],

@@ -78,10 +78,13 @@ interface SelectRowProps<T> extends RowProps<T> {
   choices: readonly Choice<T>[]
   /** In pixels. */
   width: number
+  /** For many: they are found by typing. */
+  isSearchable?: boolean
 }
 
 /** One of several, behind a button. */
-export function SelectRow<T extends string>({ choices, width, value, onChange, ...row }: SelectRowProps<T>) {
+export function SelectRow<T extends string>(props: SelectRowProps<T>) {
+  const { choices, width, isSearchable = false, value, onChange, ...row } = props
   return (
     <SettingRow {...row}>
       {(labelId) => (
@@ -89,6 +92,7 @@ export function SelectRow<T extends string>({ choices, width, value, onChange, .
           aria-labelledby={labelId}
           w={width}
           allowDeselect={false}
+          searchable={isSearchable}
           data={[...choices]}
           value={value}
           onChange={(chosen) => {

@@ -1,0 +1,132 @@
+/* Reading what waits for a person. Owns: that they may still read it, whatever they were told of then. */
+import { languages, type ChangelogEntry, type Language } from '@lectern/contracts'
+import { projectRoleOf } from '../../../auth/rights.ts'
+import { seesHidden } from '../../../auth/visibility.ts'
+import { visibleProjects } from '../../../auth/visible-projects.ts'
+import type { AppContext } from '../../../core/context.ts'
+import { encodeId } from '../../../core/public-ids.ts'
+import { listWaiting, type DuePerson, type WaitingNotice } from './email-notice-repo.ts'
+import { digestOf, type Digest, type Gathered, type Place } from './notice-digest.ts'
+
+/** States as the changelog has them. */
+export type ReadEntries = (
+  context: AppContext,
+  moduleId: number,
+  which: { revisionIds: readonly number[]; seesHidden: boolean },
+) => Promise<ChangelogEntry[]>
+
+/** Messages and states that are read for one email; of the others it has the number. */
+const mostNotices = 200
+const mostStates = 300
+
+/** The language they chose. */
+export function languageOfPerson({ preferences }: DuePerson, fallback: Language): Language {
+  // Written by `preference-commands.ts`.
+  const chosen = JSON.parse(preferences ?? '{}') as { language?: string }
+  return languages.find((each) => each === chosen.language) ?? fallback
+}
+
+export async function readDigest(
+  context: AppContext,
+  readEntries: ReadEntries,
+  person: DuePerson,
+  { count, lastId, language }: { count: number; lastId: number; language: Language },
+): Promise<Digest> {
+  const { db } = context
+  const waiting = await listWaiting(db, { userId: person.user_id, lastId, limit: mostNotices })
+  const projects = await listReadable(db, person, waiting)
+  const readable = waiting.filter(({ project_id: id }) => id === null || projects.has(id))
+  const places = await listPlaces(db, [...projects.keys()])
+  const { byModule, unread } = statesOf(readable)
+  const entries: Gathered['entries'][number][] = []
+  // Applications of one email, with few states in all.
+  for (const [moduleId, revisionIds] of byModule) {
+    const place = places.get(moduleId)
+    if (place === undefined) continue
+    const sees = { seesHidden: projects.get(place.projectId) === true }
+    const found = await readEntries(context, moduleId, { revisionIds, ...sees })
+    for (const entry of found) entries.push({ ...entry, place })
+  }
+  const others = readable.filter(hasSentence).map((notice) => ({
+    sentence: context.texts.say(language, 'messages', notice.template, valuesOf(notice)),
+    path: pathOf(notice, places),
+  }))
+  return digestOf({ entries, others, unread: unread + count - waiting.length })
+}
+
+/** Projects the person may read, each with whether they see what is hidden there. */
+async function listReadable(
+  db: AppContext['db'],
+  person: DuePerson,
+  waiting: readonly WaitingNotice[],
+): Promise<Map<number, boolean>> {
+  const ids = [...new Set(waiting.flatMap(({ project_id: id }) => (id === null ? [] : [id])))]
+  if (ids.length === 0) return new Map()
+  const isSuperAdmin = person.is_super_admin === 1
+  const viewer = { userId: person.user_id, isSuperAdmin, hasSecondFactor: person.mfa_since_ms !== null }
+  const rows = await visibleProjects(db, viewer).where('project.id', 'in', ids).execute()
+  return new Map(
+    rows.map((row) => {
+      const { space_role: spaceRole, project_role: projectRole } = row
+      const role = projectRoleOf({ isSuperAdmin, isPrivate: row.is_private === 1, spaceRole, projectRole })
+      return [row.project_id, role !== null && seesHidden(role)]
+    }),
+  )
+}
+
+/** Live applications of these projects, by their ids. */
+async function listPlaces(
+  db: AppContext['db'],
+  projectIds: readonly number[],
+): Promise<Map<number, Place & { projectId: number }>> {
+  if (projectIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('module')
+    .innerJoin('project', 'project.id', 'module.project_id')
+    .select(['module.id', 'module.name', 'module.project_id', 'project.name as project_name'])
+    .where('module.project_id', 'in', projectIds)
+    .where('module.deleted_at_ms', 'is', null)
+    .execute()
+  return new Map(
+    rows.map(({ id, name, project_id: projectId, project_name: project }) => {
+      const query = new URLSearchParams({ module: encodeId('module', id), segment: 'changes' })
+      const path = `/project/doc/${encodeId('project', projectId)}?${query.toString()}`
+      return [id, { project, app: name, path, projectId }]
+    }),
+  )
+}
+
+/** As many states as are read, of the newest messages first. */
+function statesOf(notices: readonly WaitingNotice[]): { byModule: Map<number, number[]>; unread: number } {
+  const byModule = new Map<number, number[]>()
+  let left = mostStates
+  let unread = 0
+  for (const { module_id: moduleId, revision_ids: stored, total } of notices) {
+    if (moduleId === null) continue
+    // Written by `email-notice-commands.ts`.
+    const ids = (JSON.parse(stored) as number[]).slice(0, left)
+    byModule.set(moduleId, [...(byModule.get(moduleId) ?? []), ...ids])
+    left -= ids.length
+    unread += total - ids.length
+  }
+  return { byModule, unread }
+}
+
+function valuesOf({ params }: WaitingNotice): Record<string, unknown> {
+  const { changes: _changes, ...values } = JSON.parse(params) as Record<string, unknown> // Values of a sentence.
+  return values
+}
+
+/** Whether its sentence says what no state does: documents that are new, too. */
+function hasSentence(notice: WaitingNotice): boolean {
+  return notice.total === 0 || Number(valuesOf(notice)['added'] ?? 0) > 0
+}
+
+/** Where it leads; empty for what is gone. */
+function pathOf({ source_kind: kind, source_id: id }: WaitingNotice, places: ReadonlyMap<number, Place>): string {
+  if (id === null) return ''
+  if (kind === 'doc') return `/view/${encodeId('doc', id)}`
+  if (kind === 'project') return `/project/doc/${encodeId('project', id)}`
+  if (kind === 'release') return `/release/${encodeId('release', id)}`
+  return kind === 'module' ? (places.get(id)?.path ?? '') : ''
+}

@@ -1,0 +1,104 @@
+/*
+ * Emails of what people follow. Owns: how each person gets them, the key that ends them, and that a message waits to be sent in the transaction that
+ * writes it. Does not own: when and how what waits is sent (`send-job.ts`).
+ */
+import type { EmailSetting } from '@lectern/contracts'
+import { hashToken, newAddressKey } from '../../../auth/secrets.ts'
+import type { UserActor } from '../../../core/actor.ts'
+import { AppError } from '../../../core/app-error.ts'
+import type { AppContext } from '../../../core/context.ts'
+import type { Executor } from '../../../db/content-store.ts'
+import { enqueueJob } from '../../../jobs/job-repo.ts'
+import { hasMailServer } from '../../../jobs/mail.ts'
+import { deleteNotices, findSetting, insertNotices, listModes, saveSetting, updateByKey } from './email-notice-repo.ts'
+import { presentSetting } from './email-notice-presenter.ts'
+import { isTimeZone } from './notice-times.ts'
+
+export const emailJobKind = 'email-followers'
+export const keyPurpose = 'unsubscribe'
+
+/** What of a change a message is about. */
+export interface ChangedStates {
+  /** `null` when the project itself was deleted. */
+  projectId: number | null
+  moduleId: number | null
+  /** Of what changed; none where the sentence of the message says all there is. */
+  revisionIds: readonly number[]
+}
+
+/** States kept for one message: of a larger change the email has the number of the others. */
+const mostRevisions = 200
+
+/** A message that was written. */
+interface Written {
+  messageId: number
+  userId: number
+  changed: ChangedStates
+}
+
+/** Has messages sent by email to those who want that; call it in the transaction that writes them. */
+export async function queueEmails(
+  tx: Executor,
+  written: readonly Written[],
+  { ownerId, nowMs }: { ownerId: number; nowMs: number },
+): Promise<void> {
+  if (written.length === 0 || !(await hasMailServer(tx))) return
+  const modes = await listModes(
+    tx,
+    written.map(({ userId }) => userId),
+  )
+  const wanted = written.filter(({ userId }) => modes.has(userId))
+  if (wanted.length === 0) return
+  await insertNotices(
+    tx,
+    wanted.map(({ messageId, userId, changed }) => ({
+      ...{ user_id: userId, message_id: messageId, project_id: changed.projectId, module_id: changed.moduleId },
+      revision_ids: JSON.stringify(changed.revisionIds.slice(0, mostRevisions)),
+      total: changed.revisionIds.length,
+      created_at_ms: nowMs,
+    })),
+  )
+  // Gathered ones are looked for every minute.
+  if (wanted.some(({ userId }) => modes.get(userId) === 'instant'))
+    await enqueueJob(tx, { kind: emailJobKind, payload: {}, ownerId }, nowMs)
+}
+
+/** @throws {AppError} time_zone_unknown */
+export async function changeSetting(
+  context: AppContext,
+  actor: UserActor,
+  chosen: Omit<EmailSetting, 'obstacle'>,
+): Promise<EmailSetting> {
+  const { db, vault, clock } = context
+  if (!isTimeZone(chosen.timeZone)) throw new AppError('time_zone_unknown')
+  const key = newAddressKey()
+  await db.transaction().execute(async (tx) => {
+    if (chosen.mode === 'off') await deleteNotices(tx, actor.userId)
+    await saveSetting(tx, {
+      ...{ user_id: actor.userId, mode: chosen.mode, minute: chosen.minute, weekday: chosen.weekday },
+      ...{ time_zone: chosen.timeZone, quiet_from: chosen.quiet?.from ?? null, quiet_to: chosen.quiet?.to ?? null },
+      ...{ key_hash: hashToken(key), sealed: vault.seal(key, keyPurpose), due_at_ms: null, updated_at_ms: clock() },
+    })
+  })
+  return readSetting(context, actor)
+}
+
+export async function readSetting(context: AppContext, actor: UserActor): Promise<EmailSetting> {
+  const { db } = context
+  const row = await findSetting(db, actor.userId)
+  const obstacle = (await hasMailServer(db)) ? (actor.email ? null : 'no_address') : 'no_mail_server'
+  return presentSetting(row, obstacle)
+}
+
+/**
+ * Ends emails of what someone follows, and forgets what waits to be sent to them.
+ * @throws {AppError} unsubscribe_key_unknown
+ */
+export async function endEmails({ db, clock }: AppContext, key: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const changes = { mode: 'off', due_at_ms: null, updated_at_ms: clock() } as const
+    const userId = await updateByKey(tx, hashToken(key), changes)
+    if (userId === undefined) throw new AppError('unsubscribe_key_unknown')
+    await deleteNotices(tx, userId)
+  })
+}

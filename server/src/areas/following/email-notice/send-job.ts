@@ -1,0 +1,103 @@
+/*
+ * The job that sends what waits. Owns: that each message is in one email: the rows it was made of are taken in the transaction that puts the email
+ * into the queue, so a server that is killed, or another that does the same, leaves or takes all of them.
+ */
+import type { AppContext } from '../../../core/context.ts'
+import { enqueueJob } from '../../../jobs/job-repo.ts'
+import type { JobHandler } from '../../../jobs/job-handler.ts'
+import { canSendMail, linkInMail, sendMail, wakeMail } from '../../../jobs/mail.ts'
+import type { PeriodicTask } from '../../../jobs/periodic.ts'
+import { renderDigest } from './digest-mail.ts'
+import { languageOfPerson, readDigest, type ReadEntries } from './digest-queries.ts'
+import { emailJobKind, keyPurpose } from './email-notice-commands.ts'
+import { timesOf } from './email-notice-presenter.ts'
+import {
+  countWaiting,
+  deleteNotices,
+  hasDue,
+  isReached,
+  listDue,
+  setDue,
+  takeWaiting,
+  type DuePerson,
+} from './email-notice-repo.ts'
+import { sendTime } from './notice-times.ts'
+
+/** People whose emails are made before the next are looked for. */
+const peopleTogether = 100
+
+export function createEmailNoticeHandler(context: AppContext, readEntries: ReadEntries): JobHandler {
+  const { db, clock, log } = context
+  return {
+    kind: emailJobKind,
+    run: async (job) => {
+      let after = 0
+      const listNext = () => listDue(db, { nowMs: clock(), after, limit: peopleTogether })
+      for (let due = await listNext(); due.length > 0 && !job.signal.aborted; due = await listNext()) {
+        // Each in a transaction of its own: what one of them is sent holds up nobody.
+        for (const person of due) {
+          after = person.user_id
+          await sendTo(context, readEntries, person).catch((error: unknown) => {
+            // It waits for the next time; the others are not kept from theirs.
+            log.error({ err: error, userId: person.user_id }, 'an email of what someone follows was not made')
+          })
+        }
+        wakeMail(context)
+      }
+      await db.transaction().execute((tx) => job.finish(tx, null))
+    },
+    cleanUp: () => Promise.resolve(),
+    onFailed: () => Promise.resolve(),
+  }
+}
+
+/** What comes at a time of the day, and what waited for the end of quiet hours. */
+export const emailTask: PeriodicTask = {
+  name: 'email-followers',
+  everyMs: 60_000,
+  run: async ({ db, clock, bus }) => {
+    const ownerId = await hasDue(db, clock())
+    if (ownerId === undefined) return
+    await enqueueJob(db, { kind: emailJobKind, payload: {}, ownerId }, clock())
+    bus.send({ type: 'jobs' })
+  },
+}
+
+async function sendTo(context: AppContext, readEntries: ReadEntries, person: DuePerson): Promise<void> {
+  const { db, clock } = context
+  const { count, since_ms: sinceMs, last_id: lastId } = await countWaiting(db, person.user_id)
+  if (sinceMs === null || lastId === null) return
+  const sendAtMs = sendTime(timesOf(person), sinceMs, clock())
+  if (sendAtMs === undefined || !isReached(person) || !(await canSendMail(context))) {
+    await deleteNotices(db, person.user_id)
+    return
+  }
+  if (sendAtMs > clock()) {
+    await setDue(db, person, sendAtMs)
+    return
+  }
+  const mail = await composeMail(context, readEntries, person, { count, lastId })
+  await db.transaction().execute(async (tx) => {
+    const taken = await takeWaiting(tx, person.user_id, lastId)
+    // Another server was faster, or they just ended these emails: nothing waits any more of what this one was made of.
+    if (taken === 0) return
+    if (mail !== undefined) await sendMail(context, mail, person.user_id, tx)
+    await setDue(tx, person, null)
+  })
+}
+
+/** `undefined` when nothing of it may be read any more. */
+async function composeMail(
+  context: AppContext,
+  readEntries: ReadEntries,
+  person: DuePerson,
+  waiting: { count: number; lastId: number },
+) {
+  const { texts, vault } = context
+  const language = languageOfPerson(person, texts.fallback)
+  const digest = await readDigest(context, readEntries, person, { ...waiting, language })
+  if (digest.count === 0 || person.email === null) return undefined
+  const [base, key] = [await linkInMail(context, ''), vault.open(person.sealed, keyPurpose)]
+  const words = { texts, language, mode: person.mode, base, unsubscribe: `${base}/unsubscribe/${key}` }
+  return { to: person.email, ...renderDigest(digest, words) }
+}

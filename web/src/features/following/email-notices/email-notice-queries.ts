@@ -1,0 +1,18 @@
+import { getEmailSetting, unsubscribe, updateEmailSetting, type BodyOf } from '@lectern/contracts'
+import { callQuery } from '../../../shared/api/call-query.ts'
+import { useChange } from '../../../shared/api/change.ts'
+import { call } from '../../../shared/api/client.ts'
+
+export const emailSettingQuery = callQuery(['account', 'emailSetting'], getEmailSetting, {})
+
+export function useUpdateEmailSetting() {
+  return useChange((body: BodyOf<typeof updateEmailSetting>) => call(updateEmailSetting, { body }), {
+    onSuccess: (client, setting) => client.setQueryData(emailSettingQuery.queryKey, setting),
+  })
+}
+
+/** With the key from an email; the page shows what is wrong with it. */
+export function useUnsubscribe(key: string) {
+  const path = `/unsubscribe/${encodeURIComponent(key)}` as const
+  return useChange(() => call({ ...unsubscribe, path }, {}), { meta: { handles: true } })
+}

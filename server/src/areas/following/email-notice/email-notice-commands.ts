@@ -3,12 +3,14 @@
  * writes it. Does not own: when and how what waits is sent (`send-job.ts`).
  */
 import type { EmailSetting } from '@lectern/contracts'
+import type { Insertable } from 'kysely'
 import { hashToken, newAddressKey } from '../../../auth/secrets.ts'
 import type { UserActor } from '../../../core/actor.ts'
 import { AppError } from '../../../core/app-error.ts'
 import type { AppContext } from '../../../core/context.ts'
 import type { Executor } from '../../../db/content-store.ts'
-import { enqueueJob } from '../../../jobs/job-repo.ts'
+import type { EmailNoticeTable } from '../../../db/tables/following.ts'
+import { enqueueJobs } from '../../../jobs/job-repo.ts'
 import { hasMailServer } from '../../../jobs/mail.ts'
 import { deleteNotices, findSetting, insertNotices, listModes, saveSetting, updateByKey } from './email-notice-repo.ts'
 import { presentSetting } from './email-notice-presenter.ts'
@@ -26,41 +28,64 @@ export interface ChangedStates {
   revisionIds: readonly number[]
 }
 
-/** States kept for one message: of a larger change the email has the number of the others. */
-const mostRevisions = 200
+/** States kept for one message: of a larger change the worst ones, and the email has the number of the others. */
+export const mostRevisions = 200
 
 /** A message that was written. */
-interface Written {
+export interface Written {
   messageId: number
   userId: number
   changed: ChangedStates
 }
 
-/** Has messages sent by email to those who want that; call it in the transaction that writes them. */
+/** Has messages sent by email to those who want that; call it in the transaction that writes them. Whether there is a job to wake. */
 export async function queueEmails(
   tx: Executor,
   written: readonly Written[],
   { ownerId, nowMs }: { ownerId: number; nowMs: number },
-): Promise<void> {
-  if (written.length === 0 || !(await hasMailServer(tx))) return
+): Promise<boolean> {
+  if (written.length === 0 || !(await hasMailServer(tx))) return false
   const modes = await listModes(
     tx,
     written.map(({ userId }) => userId),
   )
   const wanted = written.filter(({ userId }) => modes.has(userId))
-  if (wanted.length === 0) return
+  if (wanted.length === 0) return false
+  const isLarge = ({ changed }: Written): boolean => changed.revisionIds.length > mostRevisions
   await insertNotices(
     tx,
-    wanted.map(({ messageId, userId, changed }) => ({
-      ...{ user_id: userId, message_id: messageId, project_id: changed.projectId, module_id: changed.moduleId },
-      revision_ids: JSON.stringify(changed.revisionIds.slice(0, mostRevisions)),
-      total: changed.revisionIds.length,
-      created_at_ms: nowMs,
-    })),
+    wanted.filter((each) => !isLarge(each)).map((each) => noticeOf(each, nowMs)),
   )
+  // Which of many states are the worst is worked out by the job, once for all who follow as much.
+  const large = Map.groupBy(wanted.filter(isLarge), ({ changed }) => changed)
+  const payloads = [...large].map(([changed, those]): EmailPayload => {
+    return { large: { changed, to: those.map(({ userId, messageId }) => ({ userId, messageId })) } }
+  })
   // Gathered ones are looked for every minute.
-  if (wanted.some(({ userId }) => modes.get(userId) === 'instant'))
-    await enqueueJob(tx, { kind: emailJobKind, payload: {}, ownerId }, nowMs)
+  if (payloads.length === 0 && wanted.some(({ userId }) => modes.get(userId) === 'instant')) payloads.push({})
+  await enqueueJobs(
+    tx,
+    payloads.map((payload) => ({ kind: emailJobKind, payload, ownerId })),
+    nowMs,
+  )
+  return payloads.length > 0
+}
+
+/** What the job has to do before it sends what waits. */
+export interface EmailPayload {
+  large?: { changed: ChangedStates; to: readonly Omit<Written, 'changed'>[] }
+}
+
+/** @param states those that are kept, where these are not simply the first */
+export function noticeOf(
+  { messageId, userId, changed }: Written,
+  nowMs: number,
+  states = changed.revisionIds,
+): Insertable<EmailNoticeTable> {
+  return {
+    ...{ user_id: userId, message_id: messageId, project_id: changed.projectId, module_id: changed.moduleId },
+    ...{ revision_ids: JSON.stringify(states), total: changed.revisionIds.length, created_at_ms: nowMs },
+  }
 }
 
 /** @throws {AppError} time_zone_unknown */

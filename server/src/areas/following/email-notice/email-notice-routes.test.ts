@@ -253,6 +253,36 @@ describe('a digest', () => {
   })
 })
 
+/** A description of many operations, each with a parameter of a type. */
+function manyPaths(typeOf: (index: number) => string, summary: string) {
+  const operation = (index: number) => ({
+    ...{ summary: `${summary} ${index}`, responses: { '200': { description: 'OK' } } },
+    parameters: [{ name: 'page', in: 'query', schema: { type: typeOf(index) } }],
+  })
+  const paths = Array.from({ length: 230 }, (_, index) => [`/thing/${index}`, { get: operation(index) }] as const)
+  return { openapi: '3.1.0', info: { title: 'Things', version: '1' }, paths: Object.fromEntries(paths) }
+}
+
+it('names what breaks callers of a change larger than an email, wherever it is', async () => {
+  const module = await buildModule(test, { name: 'Things' })
+  await importShop(
+    module,
+    manyPaths(() => 'string', 'Read'),
+  )
+  const reader = await buildReader(module)
+  await followAll(reader, module)
+  await importShop(
+    module,
+    manyPaths((index) => (index === 229 ? 'integer' : 'string'), 'Get'),
+  )
+  expect(subjectsFor(reader)).toEqual(['Things: 230 changes, 1 breaking'])
+  const text = partOf(mailsFor(reader)[0] ?? { raw: '', from: '', to: [] }, 'text/plain').replaceAll('\r', '')
+  expect(text).toMatch(/\/ Things\n\nGET \/thing\/229 Get 229\n- \[Breaking\] /)
+  expect(text.match(/^- /gm)).toHaveLength(50)
+  expect(text).toContain('180 more changes')
+  expect(await waitingFor(reader)).toEqual([])
+})
+
 describe('unsubscribing', () => {
   async function keyOf(reader: BuiltUser, module: BuiltModule): Promise<string> {
     await followAll(reader, module)

@@ -9,7 +9,7 @@ import { canSendMail, linkInMail, sendMail, wakeMail } from '../../../jobs/mail.
 import type { PeriodicTask } from '../../../jobs/periodic.ts'
 import { renderDigest } from './digest-mail.ts'
 import { languageOfPerson, readDigest, type ReadEntries } from './digest-queries.ts'
-import { emailJobKind, keyPurpose } from './email-notice-commands.ts'
+import { emailJobKind, keyPurpose, type EmailPayload } from './email-notice-commands.ts'
 import { timesOf } from './email-notice-presenter.ts'
 import {
   countWaiting,
@@ -21,33 +21,51 @@ import {
   takeWaiting,
   type DuePerson,
 } from './email-notice-repo.ts'
+import { insertLarge, pickWorst } from './large-change.ts'
 import { sendTime } from './notice-times.ts'
 
 /** People whose emails are made before the next are looked for. */
 const peopleTogether = 100
 
 export function createEmailNoticeHandler(context: AppContext, readEntries: ReadEntries): JobHandler {
-  const { db, clock, log } = context
+  const { db, clock } = context
   return {
     kind: emailJobKind,
     run: async (job) => {
-      let after = 0
-      const listNext = () => listDue(db, { nowMs: clock(), after, limit: peopleTogether })
-      for (let due = await listNext(); due.length > 0 && !job.signal.aborted; due = await listNext()) {
-        // Each in a transaction of its own: what one of them is sent holds up nobody.
-        for (const person of due) {
-          after = person.user_id
-          await sendTo(context, readEntries, person).catch((error: unknown) => {
-            // It waits for the next time; the others are not kept from theirs.
-            log.error({ err: error, userId: person.user_id }, 'an email of what someone follows was not made')
-          })
-        }
-        wakeMail(context)
+      // Written by `email-notice-commands.ts`.
+      const { large } = job.payload as EmailPayload
+      if (large === undefined) {
+        await sendDue(context, readEntries, job.signal)
+        await db.transaction().execute((tx) => job.finish(tx, null))
+        return
       }
-      await db.transaction().execute((tx) => job.finish(tx, null))
+      const worst = await pickWorst(context, readEntries, large)
+      await db.transaction().execute(async (tx) => {
+        await insertLarge(tx, large, worst, clock())
+        await enqueueJob(tx, { kind: emailJobKind, payload: {}, ownerId: job.ownerId }, clock())
+        await job.finish(tx, null)
+      })
+      context.bus.send({ type: 'jobs' })
     },
     cleanUp: () => Promise.resolve(),
     onFailed: () => Promise.resolve(),
+  }
+}
+
+async function sendDue(context: AppContext, readEntries: ReadEntries, signal: AbortSignal): Promise<void> {
+  const { db, clock, log } = context
+  let after = 0
+  const listNext = () => listDue(db, { nowMs: clock(), after, limit: peopleTogether })
+  for (let due = await listNext(); due.length > 0 && !signal.aborted; due = await listNext()) {
+    // Each in a transaction of its own: what one of them is sent holds up nobody.
+    for (const person of due) {
+      after = person.user_id
+      await sendTo(context, readEntries, person).catch((error: unknown) => {
+        // It waits for the next time; the others are not kept from theirs.
+        log.error({ err: error, userId: person.user_id }, 'an email of what someone follows was not made')
+      })
+    }
+    wakeMail(context)
   }
 }
 

@@ -34,16 +34,17 @@ export function createFollowerHandler(context: AppContext): JobHandler {
       // Written by `tellFollowers`.
       const change = job.payload as Change
       const messages = await messagesOf(context, change)
-      await db.transaction().execute(async (tx) => {
+      const isEmailed = await db.transaction().execute(async (tx) => {
         const messageIds = await sendEach(tx, messages, clock())
         const written = messages.flatMap(({ userId, changed }) => {
           const messageId = messageIds.get(userId)
           return messageId === undefined ? [] : [{ messageId, userId, changed }]
         })
-        await queueEmails(tx, written, { ownerId: job.ownerId, nowMs: clock() })
+        const hasJob = await queueEmails(tx, written, { ownerId: job.ownerId, nowMs: clock() })
         await job.finish(tx, null)
+        return hasJob
       })
-      context.bus.send({ type: 'jobs' })
+      if (isEmailed) context.bus.send({ type: 'jobs' })
     },
     cleanUp: () => Promise.resolve(),
     onFailed: () => Promise.resolve(),

@@ -30,6 +30,9 @@ export const robotLimits = {
   name: 50,
   secret: 200,
   template: 2_000,
+  /** Accounts that a robot mentions, and characters of each. */
+  mentions: 20,
+  mention: 64,
 } as const
 
 export const deliveryStates = ['waiting', 'delivered', 'failed'] as const
@@ -60,6 +63,7 @@ export const Robot = Type.Object({
   events: Type.Array(OneOf(robotEvents)),
   /** Empty for the usual text. */
   template: Type.String(),
+  mentions: Type.Array(Type.String()),
   isOn: Flag,
   createdBy: Type.String(),
   failedCount: Type.Integer(),
@@ -83,14 +87,20 @@ const fields = {
   /** `{appName}` and its like of `robotVariables`; empty for the usual text. */
   template: Type.String({ maxLength: robotLimits.template }),
 }
+/** An account as the service names it: a mobile number, a user id or an email address. Never markup. */
+const mentionPattern = '^[\\w.@+:-]{1,64}$'
+const mentions = Type.Array(Type.String({ maxLength: robotLimits.mention, pattern: mentionPattern }), {
+  maxItems: robotLimits.mentions,
+  uniqueItems: true,
+})
 const address = Secret({ minLength: 1, maxLength: limits.webhook })
 const secret = Secret({ maxLength: robotLimits.secret })
 
-/** `secret`: of what is signed; empty for none. */
-export const NewRobot = { kind: OneOf(robotKinds), ...fields, address, secret }
+/** `secret`: of what is signed; empty for none. `mentions`: no one when left out. */
+export const NewRobot = { kind: OneOf(robotKinds), ...fields, mentions: Type.Optional(mentions), address, secret }
 
 /** What is left out stays. */
-export const ChangedRobot = Type.Partial(Type.Object({ ...fields, isOn: Flag, address, secret })).properties
+export const ChangedRobot = Type.Partial(Type.Object({ ...fields, mentions, isOn: Flag, address, secret })).properties
 
 /** What a template can name; `docName` and `comment` are empty for what is no comment. */
 export const robotVariables = [
@@ -110,6 +120,9 @@ export const robotVariables = [
 export const robotExamples = ['change', 'comment'] as const
 export type RobotExample = (typeof robotExamples)[number]
 
-export const AskedPreview = { language: fields.language, template: fields.template, example: OneOf(robotExamples) }
+export const AskedPreview = {
+  ...{ kind: OneOf(robotKinds), language: fields.language, template: fields.template },
+  ...{ mentions: Type.Optional(mentions), example: OneOf(robotExamples) },
+}
 export const RobotPreview = Type.Object({ title: Type.String(), text: Type.String() })
 export const RobotTestResult = Type.Object({ isDelivered: Type.Boolean(), problem: Type.String() })

@@ -76,7 +76,9 @@ const withFailedInSpace = async (world: World, test: TestApp) => {
   return { ...robot, deliveryId: await insertFailed(robot.id, test) }
 }
 
-const preview = { language: 'en', template: '', example: 'comment' } as const
+const preview: Omit<BodyOf<typeof previewSpaceRobot>, 'spaceId'> = {
+  ...{ kind: 'feishu', language: 'en', template: '', mentions: ['all'], example: 'comment' },
+}
 
 export const robotCases: readonly CensusCase[] = [
   calls(listRobots, ({ moduleId }) => ({ query: { moduleId } })),

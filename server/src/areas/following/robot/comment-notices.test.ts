@@ -145,7 +145,7 @@ describe('comments', () => {
     const template = '{docName}: {comment}\n{changes}'
     const robot = await add(doc, server.url, { events: ['comments'], template })
     const place = { moduleId: module.publicId }
-    const preview = { ...place, language: 'en', template, example: 'comment' } as const
+    const preview = { ...place, language: 'en', template, kind: 'wecom', example: 'comment' } as const
     const shown = (await test.call(previewRobot, { body: preview }, module.owner)).data
     const made = 'Is phone required for guests too?'
     expect(shown?.text.split('\n')[0]).toBe(`Place an order: ${made}`)

@@ -39,7 +39,7 @@ export async function deliverNotices(
   { ownerId, nowMs }: { ownerId: number; nowMs: number },
 ): Promise<void> {
   const rows = sent.map(({ robot: { id, kind, language }, notice }) => {
-    const { title } = renderNotice(texts, notice, { kind, language, template: '', base: '' })
+    const { title } = renderNotice(texts, notice, { kind, language, template: '', mentions: [], base: '' })
     return { robot_id: id, title, notice: JSON.stringify(notice) }
   })
   await enqueueCalls(tx, await insertDeliveries(tx, rows, nowMs), { ownerId, nowMs })

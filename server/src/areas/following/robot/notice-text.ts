@@ -2,6 +2,7 @@
 import type { ChangelogEntry, Language, RobotKind } from '@lectern/contracts'
 import { changeTitle, entryPath, type Writing } from '../../../content/change-words.ts'
 import type { Texts } from '../../../core/texts.ts'
+import { mentionLine } from './mentions.ts'
 
 /** A comment as a message shows it. */
 export interface NoticedComment {
@@ -71,6 +72,8 @@ export interface Rendering {
   language: Language
   /** Empty for the usual text. */
   template: string
+  /** Accounts of the service. */
+  mentions: readonly string[]
   /** Where pages are, without a slash at the end; empty when that is not known: nothing is linked then. */
   base: string
 }
@@ -78,7 +81,7 @@ export interface Rendering {
 export function renderNotice(
   texts: Texts,
   notice: RobotNotice,
-  { kind, language, template, base }: Rendering,
+  { kind, language, template, mentions, base }: Rendering,
 ): { title: string; heading: string; text: string } {
   const markup = kind === 'slack' ? slack : markdown
   const say = (key: string, params: Record<string, unknown> = {}) => texts.say(language, 'robot', key, params)
@@ -98,7 +101,9 @@ export function renderNotice(
     ...{ docName: markup.plain(cut(comment?.doc ?? '')), comment: markup.plain(comment?.text ?? '') },
   }
   const text = template === '' ? usual.join('\n').trim() : fillTemplate(template, values)
-  return { title, heading: markup.plain(title), text: fit(text, bytesFor[kind]) }
+  const line = mentionLine(kind, mentions)
+  const spoken = line === '' ? '' : `\n\n${line}`
+  return { title, heading: markup.plain(title), text: fit(text, bytesFor[kind] - Buffer.byteLength(spoken)) + spoken }
 }
 
 const cut = (text: string): string => (text.length > longestName ? `${text.slice(0, longestName)}…` : text)

@@ -68,7 +68,7 @@ export async function createRobot(
   body: RobotFields,
 ): Promise<Robot> {
   const { db, clock } = context
-  const { kind, name, language, template, events, isOfProject = 0 } = body
+  const { kind, name, language, template, events, mentions = [], isOfProject = 0 } = body
   const sealed = {
     sealed_address: await sealAddress(context, body.address),
     sealed_secret: sealSecret(context, kind, body.secret),
@@ -80,6 +80,7 @@ export async function createRobot(
     if ((await countRobots(tx, place)) >= limit) throw new AppError('robots_full', { limit })
     const made = await insertRobot(tx, {
       ...{ ...sealed, kind, name, language, template, events: JSON.stringify(events), is_on: 1 },
+      mentions: JSON.stringify(mentions),
       ...columnsOf(place, isOfProject),
       ...{ created_by: origin.actor.userId, created_at_ms: nowMs },
     })
@@ -94,7 +95,7 @@ export async function changeRobot(
   context: AppContext,
   origin: Origin<UserActor>,
   place: RobotPlace,
-  { id, address, secret, events, isOfProject, isOn, name, language, template }: RobotChanges,
+  { id, address, secret, events, mentions, isOfProject, isOn, name, language, template }: RobotChanges,
 ): Promise<Robot> {
   const { db, clock } = context
   const sealedAddress = address === undefined ? undefined : await sealAddress(context, address)
@@ -107,6 +108,7 @@ export async function changeRobot(
       ...(sealedAddress !== undefined && { sealed_address: sealedAddress }),
       ...(secret !== undefined && { sealed_secret: sealSecret(context, known.kind, secret) }),
       ...(events !== undefined && { events: JSON.stringify(events) }),
+      ...(mentions !== undefined && { mentions: JSON.stringify(mentions) }),
       ...(isOfProject !== undefined && columnsOf(place, isOfProject)),
       ...(isOn !== undefined && { is_on: isOn }),
     })

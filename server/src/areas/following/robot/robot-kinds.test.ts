@@ -1,6 +1,6 @@
 /* Each service played by a stand-in: what it is sent, byte for byte, and what becomes of its refusals. */
 import { createHmac } from 'node:crypto'
-import { addRobot, pageRobotDeliveries, testRobot, type Robot, type RobotKind } from '@lectern/contracts'
+import { addRobot, pageRobotDeliveries, testRobot, updateRobot, type Robot, type RobotKind } from '@lectern/contracts'
 import { afterEach, describe, expect, it } from 'vitest'
 import { buildDoc } from '../../../../test/factories/build-documents.ts'
 import { buildModule, type BuiltModule } from '../../../../test/factories/build-places.ts'
@@ -112,6 +112,38 @@ describe.each(services)('a robot of %s', (kind, path, secret, written, taken, re
     test.advance(24 * 60 * 60_000)
     await test.jobs.runUntilIdle()
     expect(server.asked).toHaveLength(1)
+  })
+})
+
+describe('accounts that a robot mentions', () => {
+  it.each([
+    ['dingtalk', ['13800000000', 'manager4220'], 'Shop: 1\\n\\n@13800000000 @manager4220"'],
+    ['wecom', ['zhangsan'], 'Shop: 1\\n\\n<@zhangsan>"'],
+    ['feishu', ['ou_8a1b', 'mia@example.com'], '<at id=ou_8a1b></at> <at email=mia@example.com></at>"'],
+    ['slack', ['U024BE7LH'], 'Shop: 1\\n\\n<@U024BE7LH>"'],
+    ['teams', ['mia@example.com'], '"mentioned":{"id":"mia@example.com","name":"mia@example.com"}'],
+    ['webhook', ['mia'], '"mentions":["mia"]'],
+  ] as const)('are named as %s does', async (kind, mentions, written) => {
+    const server = await serve(() => ({ body: { errcode: 0, code: 0 } }))
+    const module = await buildModule(test, { name: 'Shop' })
+    const { id } = await add(module, kind, `${server.url}/hook`)
+    const place = { moduleId: module.publicId }
+    const change = { ...place, id, template: '{appName}: {count}', mentions: [...mentions] }
+    expect((await test.call(updateRobot, { body: change }, module.owner)).data?.mentions).toEqual(mentions)
+    await test.call(testRobot, { body: { ...place, id } }, module.owner)
+    expect(server.asked[0]?.body).toContain(written)
+  })
+
+  it('are no markup, and not too many', async () => {
+    const module = await buildModule(test)
+    const { id } = await add(module, 'slack', 'https://robot.example/hook')
+    const errorOf = async (mentions: string[]) => {
+      const body = { moduleId: module.publicId, id, mentions }
+      return (await test.call(updateRobot, { body }, module.owner)).error
+    }
+    expect(await errorOf(['U1> <!channel'])).toBe('invalid_input')
+    expect(await errorOf(Array.from({ length: 21 }, (_each, index) => `U${String(index)}`))).toBe('invalid_input')
+    expect(await test.db.selectFrom('robot').select('mentions').execute()).toContainEqual({ mentions: '[]' })
   })
 })
 

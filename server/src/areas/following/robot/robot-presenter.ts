@@ -22,6 +22,7 @@ export function presentRobot(
     language: row.language,
     events: JSON.parse(row.events) as RobotEvent[], // written by `robot-commands.ts`
     template: row.template,
+    mentions: JSON.parse(row.mentions) as string[], // written by `robot-commands.ts`
     isOn: row.is_on === 1 ? 1 : 0,
     createdBy: row.created_by_name,
     failedCount: own === undefined ? 0 : row.failed_count,

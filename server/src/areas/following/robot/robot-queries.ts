@@ -3,9 +3,11 @@ import {
   docType,
   robotCommentEvents,
   robotLimits,
+  type BodyOf,
   type ChangelogEntry,
   type Language,
   type pageRobotDeliveries,
+  type previewSpaceRobot,
   type QueryOf,
   type ReplyOf,
   type Robot,
@@ -29,6 +31,9 @@ import {
   listRobotRows,
   type RobotPlace,
 } from './robot-repo.ts'
+
+/** Of which a preview is made, whatever the robot is of. */
+export type PreviewFields = Omit<BodyOf<typeof previewSpaceRobot>, 'spaceId'>
 
 const defaultPageSize = 20
 
@@ -111,15 +116,16 @@ export function exampleFor({ events }: Pick<RobotRow, 'events'>): RobotExample {
   return chosen.length > 0 && chosen.every((event) => robotCommentEvents.includes(event)) ? 'comment' : 'change'
 }
 
-/** In the Markdown that most services take. */
+/** As the service gets it. */
 export async function previewNotice(
   context: AppContext,
   place: RobotPlace,
-  { template, ...asked }: { by: string; language: Language; template: string; example: RobotExample },
+  { kind, template, mentions = [], ...asked }: PreviewFields & { by: string },
 ): Promise<{ title: string; text: string }> {
   const notice = await exampleNotice(context, place, asked)
   const base = await linkInMail(context, '')
-  const { language } = asked
-  const { title, text } = renderNotice(context.texts, notice, { kind: 'dingtalk', language, template, base })
+  const { title, text } = renderNotice(context.texts, notice, {
+    ...{ kind, language: asked.language, template, mentions, base },
+  })
   return { title, text }
 }

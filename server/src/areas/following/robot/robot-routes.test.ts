@@ -239,7 +239,7 @@ describe('robots', () => {
     const place = { moduleId: module.publicId }
     const body = { ...place, id: robot.id }
     expect((await test.call(testRobot, { body }, module.owner)).data).toEqual({ isDelivered: true, problem: '' })
-    const asked = { ...place, language: 'en', template, example: 'change' } as const
+    const asked = { ...place, language: 'en', template, kind: 'dingtalk', example: 'change' } as const
     const shown = (await test.call(previewRobot, { body: asked }, module.owner)).data
     const text = '[Shop] 1 of 1: {nothing}\n- **Breaking** `POST /orders` Place an order: Made `phone` required'
     expect(shown).toEqual({ title: 'Shop: test message', text })

@@ -16,8 +16,6 @@ import {
   testSpaceRobot,
   updateRobot,
   updateSpaceRobot,
-  type RobotExample,
-  type Language,
 } from '@lectern/contracts'
 import type { FastifyInstance } from 'fastify'
 import type { ProjectScope, SpaceScope } from '../../../auth/scope.ts'
@@ -35,7 +33,7 @@ import {
   type RobotChanges,
   type RobotFields,
 } from './robot-commands.ts'
-import { previewNotice, readDeliveries, readRobots } from './robot-queries.ts'
+import { previewNotice, readDeliveries, readRobots, type PreviewFields } from './robot-queries.ts'
 import type { RobotPlace } from './robot-repo.ts'
 
 /** Test messages of one person: each is a request to somewhere else. */
@@ -94,12 +92,8 @@ function manageRobots<S extends SpaceScope>(
       await dropRobot(context, originOf(call), placeOf(call.scope), call.body.id)
       return null
     },
-    preview: ({
-      actor,
-      scope,
-      body: { language, template, example },
-    }: Sending<S, { language: Language; template: string; example: RobotExample }>) =>
-      previewNotice(context, placeOf(scope), { by: actor.nickname, language, template, example }),
+    preview: ({ actor, scope, body }: Sending<S, PreviewFields>) =>
+      previewNotice(context, placeOf(scope), { ...body, by: actor.nickname }),
     test: (call: Sending<S, One>) => {
       tests.count(String(call.actor.userId))
       return tryRobot(context, originOf(call), placeOf(call.scope), call.body.id)

@@ -164,7 +164,7 @@ describe('a robot of a space', () => {
     const template = '{projectName}/{appName}: {changes}'
     const { id } = await addToShop(spaceId, admin, server.url, { template })
     expect((await test.call(testSpaceRobot, { body: { spaceId, id } }, admin)).data?.isDelivered).toBe(true)
-    const asked = { spaceId, language: 'en', template, example: 'change' } as const
+    const asked = { spaceId, language: 'en', template, kind: 'wecom', example: 'change' } as const
     const shown = (await test.call(previewSpaceRobot, { body: asked }, admin)).data
     expect(shown?.text).toContain('/: - **Breaking** `POST /orders` Place an order')
     const named = await test.db.selectFrom('space').select('name').where('id', '=', space.id).executeTakeFirstOrThrow()

@@ -1,21 +1,14 @@
 import {
   languages,
   limits,
-  robotCommentEvents,
   robotEvents,
   robotKinds,
   robotLimits,
-  robotVariables,
   signedRobotKinds,
-  type Language,
   type Robot,
-  type RobotEvent,
-  type RobotExample,
   type RobotKind,
 } from '@lectern/contracts'
-import { Checkbox, Select, Textarea, TextInput } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
-import { useQuery } from '@tanstack/react-query'
+import { Checkbox, Select, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSubmit } from '../../../shared/lib/hooks/use-submit.ts'
@@ -23,7 +16,9 @@ import { showToast } from '../../../shared/ui/feedback/toast/toast-store.ts'
 import { SecretInput } from '../../../shared/ui/form/secret-input.tsx'
 import { DialogForm } from '../../../shared/ui/overlay/dialog-form.tsx'
 import { Dialog } from '../../../shared/ui/overlay/dialog.tsx'
-import { robotPreviewQuery, useAddRobot, useUpdateRobot, type RobotPlace } from './robot-queries.ts'
+import { areMentionsFit, MentionField, TemplateFields } from './message-fields.tsx'
+import type { FieldsProps, RobotFields } from './robot-form.ts'
+import { useAddRobot, useUpdateRobot, type RobotPlace } from './robot-queries.ts'
 
 interface RobotDialogProps {
   place: RobotPlace
@@ -42,18 +37,6 @@ export function RobotDialog(props: RobotDialogProps) {
   )
 }
 
-interface RobotFields {
-  name: string
-  kind: RobotKind
-  isOfProject: 0 | 1
-  language: Language
-  events: readonly RobotEvent[]
-  template: string
-  /** Empty: as they are. */
-  address: string
-  secret: string
-}
-
 function fieldsOf(robot: Robot | undefined, language: string): RobotFields {
   const known = languages.find((each) => each === language) ?? languages[0]
   const blank = {
@@ -62,13 +45,11 @@ function fieldsOf(robot: Robot | undefined, language: string): RobotFields {
     language: known,
     events: ['changes'],
     template: '',
+    mentions: [],
   } as const
   const isOfProject = robot?.scope === 'project' ? 1 : 0
   return { ...blank, ...robot, isOfProject, address: '', secret: '' }
 }
-
-/** How long typing rests before the preview is made again. */
-const restMs = 400
 
 function RobotForm({ place, robot, onClose }: RobotDialogProps) {
   const { t, i18n } = useTranslation(['robot', 'common'])
@@ -78,8 +59,8 @@ function RobotForm({ place, robot, onClose }: RobotDialogProps) {
   const update = useUpdateRobot(place)
   const set = (change: Partial<RobotFields>) => setForm((before) => ({ ...before, ...change }))
   const { submit, problem } = useSubmit(async () => {
-    const { kind, address, secret, events, name, isOfProject, language, template } = form
-    const shared = { name, isOfProject, language, template, events: [...events] }
+    const { kind, address, secret, events, mentions, name, isOfProject, language, template } = form
+    const shared = { name, isOfProject, language, template, events: [...events], mentions: [...mentions] }
     if (robot === undefined) await add.mutateAsync({ ...shared, kind, address, secret })
     else
       await update.mutateAsync({
@@ -90,11 +71,12 @@ function RobotForm({ place, robot, onClose }: RobotDialogProps) {
     showToast({ kind: 'done', message: t('saved') })
     onClose()
   })
+  const lacksAddress = robot === undefined && form.address.trim() === ''
   return (
     <DialogForm
       submitLabel={t('common:save')}
       isPending={add.isPending || update.isPending}
-      isDisabled={form.name.trim() === '' || (robot === undefined && form.address.trim() === '')}
+      isDisabled={form.name.trim() === '' || lacksAddress || !areMentionsFit(form.mentions)}
       isDirty={form !== base}
       problem={problem}
       onSubmit={submit}
@@ -123,14 +105,10 @@ function RobotForm({ place, robot, onClose }: RobotDialogProps) {
         value={form.language}
         onChange={(next) => set({ language: languages.find((each) => each === next) ?? form.language })}
       />
+      <MentionField form={form} set={set} />
       <TemplateFields place={place} form={form} set={set} />
     </DialogForm>
   )
-}
-
-interface FieldsProps {
-  form: RobotFields
-  set: (change: Partial<RobotFields>) => void
 }
 
 /** As the services write them. */
@@ -194,43 +172,5 @@ function EventFields({ place, form: { events, isOfProject }, set }: FieldsProps 
         />
       )}
     </>
-  )
-}
-
-/** The text, and what it makes of a change and of a comment, as far as they are chosen. */
-function TemplateFields({ place, form: { template, language, events }, set }: FieldsProps & { place: RobotPlace }) {
-  const { t } = useTranslation('robot')
-  const [rested] = useDebouncedValue(template, restMs)
-  const previewOf = (example: RobotExample) => robotPreviewQuery(place, { language, template: rested, example })
-  const hasComments = events.some((event) => robotCommentEvents.includes(event))
-  const hasChanges = !hasComments || events.some((event) => !robotCommentEvents.includes(event))
-  return (
-    <>
-      <Textarea
-        label={t('templateLabel')}
-        description={t('templateHint', { names: robotVariables.map((name) => `{${name}}`).join(' ') })}
-        autosize
-        minRows={2}
-        maxRows={8}
-        maxLength={robotLimits.template}
-        value={template}
-        onChange={(event) => set({ template: event.currentTarget.value })}
-      />
-      <section aria-label={t('preview')} className="l-column l-gap-8">
-        <p className="l-p-0 l-medium">{t('preview')}</p>
-        {hasChanges && <Preview query={previewOf('change')} />}
-        {hasComments && <Preview query={previewOf('comment')} />}
-      </section>
-    </>
-  )
-}
-
-function Preview({ query }: { query: ReturnType<typeof robotPreviewQuery> }) {
-  const { data } = useQuery(query)
-  return (
-    <div className="l-py-8 l-px-12 l-on-sunken l-card l-size-12">
-      <p className="l-bold l-break">{data?.title}</p>
-      <p className="l-break l-as-typed">{data?.text}</p>
-    </div>
   )
 }

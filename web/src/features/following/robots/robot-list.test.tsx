@@ -21,7 +21,15 @@ afterEach(clearParts)
 
 const robot: Robot = {
   ...{ id: 'robot001', name: 'Team', kind: 'dingtalk', scope: 'project', address: 'https://oapi.dingtalk.com/…1234' },
-  ...{ hasSecret: true, language: 'en', events: ['breaking', 'releases'], template: '', isOn: 1, createdBy: 'Mia' },
+  ...{
+    hasSecret: true,
+    language: 'en',
+    events: ['breaking', 'releases'],
+    template: '',
+    mentions: [],
+    isOn: 1,
+    createdBy: 'Mia',
+  },
   failedCount: 2,
   can: { update: true },
   lastDelivery: {
@@ -51,9 +59,14 @@ it('creates a robot, with what a message would look like', async () => {
   await page.findByText('Shop: test message')
   await user.type(page.getByRole('textbox', { name: 'Name' }), 'Team')
   await user.type(page.getByLabelText('Webhook address'), 'https://a.example')
+  await user.type(page.getByRole('textbox', { name: 'Mentions' }), '13800000000,')
   await user.click(page.getByRole('checkbox', { name: 'New comments' }))
   await vi.waitFor(() =>
-    expect(server.asked(previewRobot).map(({ body }) => body.example)).toEqual(['change', 'comment']),
+    expect(server.asked(previewRobot).map(({ body }) => `${body.example} ${(body.mentions ?? []).join('')}`)).toEqual([
+      'change ',
+      'change 13800000000',
+      'comment 13800000000',
+    ]),
   )
   server.answer(addRobot, robot)
   await user.click(page.getByRole('button', { name: 'Save' }))

@@ -15,22 +15,23 @@ const timeoutMs = 5_000
 /** @returns what was at fault; `undefined` when the service took it */
 export async function callRobot(
   context: AppContext,
-  robot: Pick<RobotRow, 'kind' | 'language' | 'template' | 'sealed_address' | 'sealed_secret'>,
+  robot: Pick<RobotRow, 'kind' | 'language' | 'template' | 'mentions' | 'sealed_address' | 'sealed_secret'>,
   notice: RobotNotice,
   deliveryId: number | string,
 ): Promise<CallProblem | undefined> {
   const { kind, language, template } = robot
   const base = await baseOf(context)
-  const { title, heading, text } = renderNotice(context.texts, notice, { kind, language, template, base })
+  const mentions = JSON.parse(robot.mentions) as string[] // written by `robot-commands.ts`
+  const { title, heading, text } = renderNotice(context.texts, notice, { kind, language, template, mentions, base })
   const nowMs = context.clock()
   const id = `msg_${String(deliveryId)}`
-  const data = webhookData(notice, { title, text, base, nowMs })
+  const data = webhookData(notice, { title, text, mentions, base, nowMs })
   const opened = openAll(context, robot)
   if (opened === undefined) return { text: 'addressUnreadable', isFinal: true }
   const target = { kind, ...opened }
   const { address, headers, body } = writeCall(
     target,
-    { id, title, heading, text, isBreaking: notice.breaking > 0, data },
+    { id, title, heading, text, isBreaking: notice.breaking > 0, mentions, data },
     nowMs,
   )
   const allowed = await readAllowList(context)
@@ -52,13 +53,20 @@ async function baseOf(context: AppContext): Promise<string> {
 /** What programs are sent. */
 function webhookData(
   { event, release, comment, path, project, app, by, added, changed, breaking, entries }: RobotNotice,
-  { title, text, base, nowMs }: { title: string; text: string; base: string; nowMs: number },
+  {
+    title,
+    text,
+    mentions,
+    base,
+    nowMs,
+  }: { title: string; text: string; mentions: readonly string[]; base: string; nowMs: number },
 ) {
   return {
     type: comment === undefined ? `changelog.${event}` : `comment.${comment.act}`,
     timestamp: new Date(nowMs).toISOString(),
     data: {
       ...{ title, text, url: base + path, project, app, by, added, changed, breaking },
+      ...(mentions.length > 0 && { mentions }),
       ...(release !== undefined && { release }),
       ...(comment !== undefined && { comment }),
       entries: entries.map(({ id, act, subject, name, httpMethod, url, level, atMs }) => {

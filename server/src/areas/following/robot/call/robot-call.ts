@@ -5,6 +5,7 @@
  */
 import { createHmac } from 'node:crypto'
 import type { RobotKind } from '@lectern/contracts'
+import { isMobile, mentionLine } from '../mentions.ts'
 
 /** Something to send, in the form of its service. */
 export interface RobotMessage {
@@ -15,6 +16,8 @@ export interface RobotMessage {
   heading: string
   text: string
   isBreaking: boolean
+  /** Accounts of the service; the text names them already. */
+  mentions: readonly string[]
   /** For webhooks: what programs read. */
   data: unknown
 }
@@ -34,12 +37,13 @@ export interface RobotCall {
 const hmac = (key: string | Buffer, text: string): string => createHmac('sha256', key).update(text).digest('base64')
 
 export function writeCall({ kind, address, secret }: RobotTarget, message: RobotMessage, nowMs: number): RobotCall {
-  const { title, heading, text } = message
+  const { title, heading, text, mentions } = message
   switch (kind) {
     case 'dingtalk':
       return jsonCall(secret === undefined ? address : signedForDingtalk(address, secret, nowMs), {
         msgtype: 'markdown',
         markdown: { title, text: `### ${heading}\n\n${text}` },
+        ...(mentions.length > 0 && { at: namedInDingtalk(mentions) }),
       })
     case 'wecom':
       return jsonCall(address, { msgtype: 'markdown', markdown: { content: `**${heading}**\n${text}` } })
@@ -65,6 +69,16 @@ function signedForDingtalk(address: string, secret: string, nowMs: number): stri
   return url.href
 }
 
+/** Who is notified: the text alone notifies no one. */
+function namedInDingtalk(accounts: readonly string[]) {
+  const [mobiles, users] = [accounts.filter(isMobile), accounts.filter((account) => !isMobile(account))]
+  return {
+    ...(mobiles.length > 0 && { atMobiles: mobiles }),
+    ...(users.length > 0 && { atUserIds: users }),
+    isAtAll: false,
+  }
+}
+
 /** The key is what the others sign, and the text is empty. */
 function signedForFeishu(secret: string, nowMs: number): { timestamp: string; sign: string } {
   const timestamp = secondsOf(nowMs)
@@ -81,7 +95,7 @@ function feishuCard({ title, text, isBreaking }: RobotMessage) {
   }
 }
 
-function teamsCard({ heading, text }: RobotMessage) {
+function teamsCard({ heading, text, mentions }: RobotMessage) {
   const block = { type: 'TextBlock', wrap: true }
   const content = {
     $schema: 'http://adaptivecards.io/schemas/adaptive-card.json',
@@ -91,11 +105,16 @@ function teamsCard({ heading, text }: RobotMessage) {
       { ...block, text: heading, weight: 'Bolder', size: 'Medium' },
       { ...block, text },
     ],
+    ...(mentions.length > 0 && { msteams: { entities: mentions.map(namedInTeams) } }),
   }
   return {
     type: 'message',
     attachments: [{ contentType: 'application/vnd.microsoft.card.adaptive', contentUrl: null, content }],
   }
+}
+
+const namedInTeams = (account: string) => {
+  return { type: 'mention', text: mentionLine('teams', [account]), mentioned: { id: account, name: account } }
 }
 
 function signedWebhook(address: string, secret: string | undefined, message: RobotMessage, nowMs: number): RobotCall {

@@ -9,6 +9,7 @@ const message: RobotMessage = {
   heading: 'Shop: 1 change',
   text: '- Place',
   isBreaking: true,
+  mentions: [],
   data: { a: 1 },
 }
 const address = 'https://robot.example/send?access_token=x'
@@ -45,6 +46,21 @@ describe('what services are sent', () => {
     expect(body).toBe(
       '{"type":"message","attachments":[{"contentType":"application/vnd.microsoft.card.adaptive","contentUrl":null,"content":{"$schema":"http://adaptivecards.io/schemas/adaptive-card.json","type":"AdaptiveCard","version":"1.4","body":[{"type":"TextBlock","wrap":true,"text":"Shop: 1 change","weight":"Bolder","size":"Medium"},{"type":"TextBlock","wrap":true,"text":"- Place"}]}}]}',
     )
+  })
+
+  it('names whom DingTalk and Teams notify', () => {
+    const mentioned = { ...message, mentions: ['+86-13800000000', 'manager4220'] }
+    const bodyFor = (kind: 'dingtalk' | 'teams') =>
+      writeCall({ kind, address, secret: undefined }, mentioned, nowMs).body
+    expect(JSON.parse(bodyFor('dingtalk'))).toMatchObject({
+      at: { atMobiles: ['+86-13800000000'], atUserIds: ['manager4220'], isAtAll: false },
+    })
+    const entity = {
+      type: 'mention',
+      text: '<at>manager4220</at>',
+      mentioned: { id: 'manager4220', name: 'manager4220' },
+    }
+    expect(bodyFor('teams')).toContain(JSON.stringify(entity))
   })
 
   it('is signed as Standard Webhooks describes, with the same id for every attempt', () => {

@@ -193,6 +193,7 @@ const table = {
   unsubscribe_key_unknown: { code: '404', status: 404 },
   live_address_unknown: { code: '404', status: 404 },
   application_token_limit_reached: { code: '100', status: 200 },
+  favorite_limit_reached: { code: '100', status: 200 },
   saved_search_limit_reached: { code: '100', status: 200 },
   // The codes are those that clients of the open API know.
   push_token_invalid: { code: '14', status: 401 },

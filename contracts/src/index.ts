@@ -35,6 +35,7 @@ import * as template from './exchange/template.ts'
 import * as agent from './finding/agent.ts'
 import * as robot from './following/robot.ts'
 import * as spaceRobot from './following/space-robot.ts'
+import * as favorite from './finding/favorite.ts'
 import * as savedSearch from './finding/saved-search.ts'
 import * as search from './finding/search.ts'
 import * as changelog from './following/changelog.ts'
@@ -130,6 +131,7 @@ export * from './exchange/sync.ts'
 export * from './exchange/template.ts'
 export * from './finding.ts'
 export * from './finding/agent.ts'
+export * from './finding/favorite.ts'
 export * from './finding/saved-search.ts'
 export * from './finding/search.ts'
 export * from './following/changelog.ts'
@@ -260,6 +262,8 @@ const areas = {
   agent,
   changelog: { ...changelog, ...changelogFeed },
   robot: { ...robot, ...spaceRobot },
+  robot,
+  favorite,
   savedSearch,
   compatibility,
   emailNotice,

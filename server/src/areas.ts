@@ -67,6 +67,7 @@ import { variableRoutes } from './areas/trying/variable/variable-routes.ts'
 import { trashRoutes } from './areas/places/trash/trash-routes.ts'
 import { uploadRoutes } from './areas/documents/upload/upload-routes.ts'
 import { agentRoutes } from './areas/finding/agent/agent-routes.ts'
+import { favoriteRoutes } from './areas/finding/favorite/favorite-routes.ts'
 import { savedSearchRoutes } from './areas/finding/saved-search/saved-search-routes.ts'
 import { searchRoutes } from './areas/finding/search/search-routes.ts'
 import type { SearchIndex } from './areas/finding/search/index/search-index.ts'
@@ -112,6 +113,7 @@ export async function useAreas(app: FastifyInstance, context: AppContext, parts:
   healthRoutes(app, context, healthScans)
   searchRoutes(app, context, searchIndex)
   await agentRoutes(app, context)
+  favoriteRoutes(app, context)
   savedSearchRoutes(app, context)
   compatibilityRoutes(app, context)
   commentRoutes(app, context)

@@ -18,8 +18,17 @@ export interface SavedSearchTable {
   updated_at_ms: Ms
 }
 
+/** A document or an application that a person marks. */
+export interface FavoriteTable {
+  user_id: number
+  doc_id: number | null
+  module_id: number | null
+  created_at_ms: Ms
+}
+
 /** What is searched. Its words are in `search_entry`, which each engine has in its own form (`dialects`). */
 export interface SearchTables {
+  favorite: FavoriteTable
   saved_search: SavedSearchTable
   search_stale: SearchStaleTable
 }

@@ -76,6 +76,7 @@ export const ownTables = [
   'user_preference',
   'own_value',
   'own_project_value',
+  'favorite',
   'saved_search',
   'avatar',
 ] as const satisfies readonly (keyof Database)[]

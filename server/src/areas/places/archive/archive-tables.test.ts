@@ -20,7 +20,9 @@ const leftOut: Record<string, readonly string[]> = {
   ],
   'follows from what is referred to': ['compose_source'],
   'work and its files': ['archive_file event export_file job job_input job_issues stored_file'],
-  'what one person follows, is notified of and searches for': ['email_notice email_setting message saved_search subscription'],
+  'what one person follows, marks, is notified of and searches for': [
+    'email_notice email_setting favorite message saved_search subscription',
+  ],
   'hangs on an address, a token or a key that stays here': [
     'changelog_feed health_badge live_export meter_sphere_module meter_sphere_space meter_sphere_sync mock_address push_description push_log',
     'push_said robot robot_delivery sync_run sync_source',

@@ -262,7 +262,6 @@ const areas = {
   agent,
   changelog: { ...changelog, ...changelogFeed },
   robot: { ...robot, ...spaceRobot },
-  robot,
   favorite,
   savedSearch,
   compatibility,

@@ -49,6 +49,8 @@ export const VisitGate = Type.Object({
   allowsDebug: Type.Boolean(),
 })
 export type VisitGate = Static<typeof VisitGate>
+/** What every kind answers alike. */
+export type CommonGate = Omit<VisitGate, 'allowsDebug'>
 
 export const getVisit = get('/visit/get', 'Get what a visitor sees before the password', {
   access: anyone,

@@ -123,16 +123,16 @@ const migrations: Readonly<Record<string, OwnMigration>> = {
   '0050-mock-rules': mockRules,
   '0051-cases': cases,
   '0052-changelog-feeds': changelogFeeds,
+  '0053-saved-search': savedSearch,
   '0055-robots': robots,
   '0057-health': health,
   '0061-meter-sphere': meterSphere,
-  '0053-saved-search': savedSearch,
   '0063-assistants': assistants,
-  '0071-levels': levels,
-  '0070-space-robots': spaceRobots,
   '0066-project-variables': projectVariables,
   '0067-mock-state': mockState,
   '0069-email-notices': emailNotices,
+  '0070-space-robots': spaceRobots,
+  '0071-levels': levels,
 }
 
 /**

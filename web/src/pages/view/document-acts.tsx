@@ -27,9 +27,9 @@ import { copyText } from '../../shared/lib/clipboard.ts'
 import { mobileMedia, useMedia } from '../../shared/lib/hooks/use-media.ts'
 import { ActionMenu } from '../../shared/ui/overlay/action-menu.tsx'
 import { MenuEntries } from '../../shared/ui/overlay/menu-entries.tsx'
-import { DebugButton } from './debug-place.tsx'
+import { DebugButton } from '../layout/document-tab.tsx'
 import { CodeDialog, editPath, ExportDialog, ShareDialog, TextDialog, useEditKey } from './reading-actions.tsx'
-import { mockSearch } from './use-trying.ts'
+import { mockSearch } from '../layout/use-trying.ts'
 
 /** What one does with a document: for the palette, and on phones, where there is no bar over it, the main act in words and the rest in a menu. */
 export function DocumentActs({ docId, isHttp }: { docId: string; isHttp: boolean }) {
@@ -38,7 +38,7 @@ export function DocumentActs({ docId, isHttp }: { docId: string; isHttp: boolean
   if (data === undefined) return null
   return (
     <>
-      {isNarrow && isHttp && <DebugButton docId={docId} />}
+      {isNarrow && isHttp && <DebugButton documentTo={`/view/${docId}`} />}
       <Acts key={docId} detail={data} isHttp={isHttp} isNarrow={isNarrow} />
     </>
   )

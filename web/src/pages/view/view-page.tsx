@@ -40,7 +40,7 @@ import { DocumentActs } from './document-acts.tsx'
 import { BarActions, ReadingTools } from './reading-actions.tsx'
 import { ReadingTopBar } from './reading-top-bar.tsx'
 import { useDimension } from './use-dimension.ts'
-import { useTrying } from './use-trying.ts'
+import { useTrying } from '../layout/use-trying.ts'
 import { ViewTree } from './view-tree.tsx'
 import type { DocumentHint } from '../../features/documents/document-view/document-hint.ts'
 

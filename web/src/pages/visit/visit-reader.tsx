@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { DocDetail, VisitedKind, VisitGate as Gate } from '@lectern/contracts'
+import { docType, type DocDetail, type VisitedKind, type VisitGate as Gate } from '@lectern/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { IconFileOff } from '@tabler/icons-react'
 import clsx from 'clsx'
@@ -30,6 +30,7 @@ import { ErrorState } from '../../shared/ui/feedback/error-state.tsx'
 import { Logo } from '../../shared/ui/text/logo.tsx'
 import { SkeletonRows } from '../../shared/ui/feedback/skeleton.tsx'
 import barClasses from '../../shared/ui/layout/bar.module.css'
+import { VisitSlots } from './visit-slots.tsx'
 import classes from './visit.module.css'
 import type { DocumentHint } from '../../features/documents/document-view/document-hint.ts'
 
@@ -145,6 +146,7 @@ export function VisitReader({ of, gate, source, docId }: VisitReaderProps) {
   const tree = useMemo(() => (treeData.data === undefined ? undefined : buildTree(treeData.data)), [treeData.data])
   const [detail, setDetail] = useState<DocDetail>()
   const hint = useMemo(() => hintOf(tree, docId), [tree, docId])
+  const visit = useMemo(() => ({ of, key: gate.id }), [of, gate.id])
   const first = tree === undefined ? -1 : firstDoc(tree)
   const firstPage = tree === undefined || first === -1 ? undefined : source.pageOf(idOf(tree, first))
   if (docId === undefined && firstPage !== undefined) return <Navigate to={firstPage} replace />
@@ -168,18 +170,20 @@ export function VisitReader({ of, gate, source, docId }: VisitReaderProps) {
         <OfflineBanner />
         <main className="l-narrow">
           {docId !== undefined ? (
-            <DocumentPage
-              docId={docId}
-              hint={hint}
-              onLoad={setDetail}
-              wayBack={
-                firstPage !== undefined && (
-                  <Button variant="filled" component={Link} to={firstPage}>
-                    {t('reader.toFirst')}
-                  </Button>
-                )
-              }
-            />
+            <VisitSlots visit={visit} docId={docId} mayTry={gate.allowsDebug && hint?.type === docType.http}>
+              <DocumentPage
+                docId={docId}
+                hint={hint}
+                onLoad={setDetail}
+                wayBack={
+                  firstPage !== undefined && (
+                    <Button variant="filled" component={Link} to={firstPage}>
+                      {t('reader.toFirst')}
+                    </Button>
+                  )
+                }
+              />
+            </VisitSlots>
           ) : treeData.isError ? (
             <ErrorState error={treeData.error} onRetry={() => void treeData.refetch()} />
           ) : (

@@ -1,5 +1,5 @@
 /* Reading as a visitor. Owns: what every kind answers, and what is visible before the password. Does not own: what a kind holds (its `VisitReader`). */
-import type { getVisitComponents, getVisitDocProps, ReplyOf, VisitedKind, VisitGate } from '@lectern/contracts'
+import type { CommonGate, getVisitComponents, getVisitDocProps, ReplyOf, VisitedKind } from '@lectern/contracts'
 import type { VisitorScope } from '../../../auth/scope.ts'
 import { findProofs, missingProof, requireVisited, type VisitedName } from '../../../auth/visitor-access.ts'
 import { AppError } from '../../../core/app-error.ts'
@@ -54,9 +54,6 @@ export function requireReader(readers: VisitReaders, { of }: VisitorScope): Visi
   if (reader === undefined) throw new AppError('visit_not_found')
   return reader
 }
-
-/** What every kind answers alike. */
-export type CommonGate = Omit<VisitGate, 'allowsDebug'>
 
 /**
  * Nothing but what it takes to open it, until it is open.

@@ -3,6 +3,7 @@ import { waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { framesType, writeJsonFrame, type OwnValue } from '@lectern/contracts'
 import { clearParts, renderPart } from '../../../../test/render-part.tsx'
+import { rememberAccess, type Visit } from '../../../entities/visit/visit-access.ts'
 import type { Addition } from '../../../entities/document/addition/addition.ts'
 import { forgetSecrets } from '../../../shared/lib/tab-secrets.ts'
 import { joinPieces } from './answer/answer-kind.ts'
@@ -17,13 +18,17 @@ vi.mock('../../../shared/ui/code-editor/code-editor.tsx', () => ({
 
 /** What the page sent to the server of the product. */
 let asked: { url: string; body: unknown }[] = []
+/** Access tokens of visitors that it sent. */
+let tokens: (string | null)[] = []
 /** What it answers. */
 let answer: () => Response
 
 beforeEach(() => {
   asked = []
+  tokens = []
   answer = () => framesOf(200, '{"id":"1","extra":2}')
-  vi.stubGlobal('fetch', (url: string, { body }: RequestInit) => {
+  vi.stubGlobal('fetch', (url: string, { body, headers }: RequestInit) => {
+    tokens.push(new Headers(headers).get('visitor-token'))
     asked.push({ url, body: typeof body === 'string' ? JSON.parse(body) : body })
     return Promise.resolve(answer())
   })
@@ -82,17 +87,19 @@ const servers: TriedServer[] = [
 interface Shown {
   environment?: number
   hasProxy?: boolean
+  visit?: Visit
   own?: OwnValue[]
   /** Of HTTP. */
   scheme?: string
   onAdd?: (addition: Addition) => void
 }
 
-function show({ environment = 0, hasProxy = true, own = [], scheme = 'bearer', onAdd }: Shown = {}) {
+function show({ environment = 0, hasProxy = true, visit, own = [], scheme = 'bearer', onAdd }: Shown = {}) {
   const components = { securitySchemes: { login: { type: 'http', scheme } } }
   return renderPart(
     <DebugPage
       docId="d"
+      {...(visit && { visit })}
       docName="Get an order"
       document={{ ...document, components }}
       servers={servers}
@@ -121,6 +128,27 @@ it('sends what the rows hold through the proxy, and compares the response with t
       body: { method: 'GET', url: 'http://h/orders/7?page=2', headers: [], body: null },
     },
   ])
+})
+
+it('sends for a visitor through the server alone, with their access token, without cases and variables', async () => {
+  localStorage.setItem('lectern.callWay', 'direct')
+  const visit = { of: 'compose', key: 'k' } as const
+  rememberAccess(visit, { accessToken: 'opened', expiresAtMs: Date.now() + 60_000 })
+  const { page, user } = show({ visit })
+  for (const name of ['Cases', 'Variables']) expect(page.queryByRole('button', { name })).toBeNull()
+  expect(page.queryByRole('switch', { name: 'Proxy' })).toBeNull()
+  await user.click(page.getByRole('button', { name: 'Send' }))
+  expect(await page.findByText('extra: not documented')).toBeTruthy()
+  expect(asked.map(({ url }) => url)).toEqual(['/visit/call?of=compose&id=k&docId=d'])
+  expect(tokens).toEqual(['opened'])
+})
+
+it('offers a visitor no other way where the server sends nothing', async () => {
+  answer = () => Response.json({ code: '100', msg: 'off', data: null, error: 'proxy_off' })
+  const { page, user } = show({ visit: { of: 'compose', key: 'k' } })
+  await user.click(page.getByRole('button', { name: 'Send' }))
+  expect(await page.findByText('off')).toBeTruthy()
+  expect(page.queryByRole('button', { name: /browser/ })).toBeNull()
 })
 
 it('adds to the document what a response has and the document lacks, for who may edit it', async () => {

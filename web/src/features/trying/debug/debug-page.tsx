@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useStoredChoice } from '../../../shared/lib/hooks/use-stored-choice.ts'
 import { commands } from '../../../shared/commands/command-list.ts'
 import { useCommands } from '../../../shared/commands/use-commands.ts'
+import type { Visit } from '../../../entities/visit/visit-access.ts'
 import type { Addition } from '../../../entities/document/addition/addition.ts'
 import { AnswerPanel, type AnswerPanelProps } from './answer/answer-panel.tsx'
 import { CaseTools } from './cases/case-tools.tsx'
@@ -36,6 +37,8 @@ const VariablesDialog = lazy(async () => ({
 
 export interface DebugPageProps {
   docId: string
+  /** What is visited: its calls go through the server, without cases and variables. Absent for people with an account. */
+  visit?: Visit | undefined
   docName: string
   document: TriedDocument
   servers: readonly TriedServer[]
@@ -61,6 +64,7 @@ const ways = ['proxy', 'direct'] as const satisfies readonly SendingWay[]
 export function DebugPage(props: DebugPageProps) {
   const {
     docId,
+    visit,
     docName,
     document,
     servers,
@@ -80,7 +84,8 @@ export function DebugPage(props: DebugPageProps) {
   const alternatives = useMemo(() => schemesOf(document), [document])
   const schemes = draft.security === undefined ? [] : (alternatives[draft.security] ?? [])
   const [chosenWay, setWay] = useStoredChoice('lectern.callWay', ways)
-  const way = hasProxy ? chosenWay : 'direct'
+  const offered = visit !== undefined ? 'visit' : hasProxy ? 'both' : 'direct'
+  const way = offered === 'both' ? chosenWay : offered === 'visit' ? 'proxy' : 'direct'
   const [tab, setTab] = useState<RequestTab>(() => firstTab(draft))
   const [isSetting, setSetting] = useState(false)
   const [picked, setPicked] = useState<PickedPart>()
@@ -99,7 +104,7 @@ export function DebugPage(props: DebugPageProps) {
     if (first !== undefined) return
     const sent = requestOfDraft(document, fillCall(draft, named.values), secretsFor(schemes, secrets.get, named.values))
     const digest = digestOf(schemes, secrets.get, named.values)
-    const ended = await send(sent, { docId, way: chosen, verifyTls, digest })
+    const ended = await send(sent, { docId, visit, way: chosen, verifyTls, digest })
     await keep({ docId, docName, document, draft }, ended)
   }
   useCommands(commands.reading, { send: () => void submit() })
@@ -107,6 +112,7 @@ export function DebugPage(props: DebugPageProps) {
     () => ({ responses: responsesOf(document.content, document.components), components: document.components }),
     [document],
   )
+  const setVariables = visit === undefined ? () => setSetting(true) : undefined
   const opened = { document, docId, draft, schemes, secrets, onDraft: setDraft, onOther }
   return (
     <VariableProvider value={named}>
@@ -121,7 +127,7 @@ export function DebugPage(props: DebugPageProps) {
           path={withPlainNames(shown.request.url.slice(serverOf(draft).replace(/\/$/, '').length))}
           address={withPlainNames(open.request.url)}
           way={way}
-          onWay={hasProxy ? setWay : undefined}
+          onWay={offered === 'both' ? setWay : undefined}
           isRunning={isRunning}
           onSend={() => void submit()}
           onCancel={cancel}
@@ -129,7 +135,7 @@ export function DebugPage(props: DebugPageProps) {
         <AskedFirst
           asking={asking}
           environment={named.environment}
-          onSet={() => setSetting(true)}
+          onSet={setVariables}
           onSend={() => void submit({ isSure: true })}
         />
         {way === 'direct' && <DirectNotes request={open.request} />}
@@ -140,7 +146,7 @@ export function DebugPage(props: DebugPageProps) {
               draft={draft}
               alternatives={alternatives}
               secrets={secrets}
-              tokens={{ way, docId, server: serverOf(fillCall(draft, named.values)), values: named.values }}
+              tokens={{ way, docId, visit, server: serverOf(fillCall(draft, named.values)), values: named.values }}
               tab={tab}
               onTab={setTab}
               missing={asking.missing}
@@ -148,19 +154,16 @@ export function DebugPage(props: DebugPageProps) {
               onChange={change}
               tools={
                 <>
-                  <CaseTools
-                    {...opened}
-                    setting={{ moduleId: place.moduleId, server: servers[environment], named, way }}
-                    call={call}
-                    picked={picked}
-                    onPicked={() => setPicked(undefined)}
-                  />
-                  <RequestTools
-                    {...opened}
-                    values={named.openValues}
-                    onVariables={() => setSetting(true)}
-                    place={place}
-                  />
+                  {visit === undefined && (
+                    <CaseTools
+                      {...opened}
+                      setting={{ moduleId: place.moduleId, server: servers[environment], named, way }}
+                      call={call}
+                      picked={picked}
+                      onPicked={() => setPicked(undefined)}
+                    />
+                  )}
+                  <RequestTools {...opened} values={named.openValues} onVariables={setVariables} place={place} />
                 </>
               }
             />
@@ -172,7 +175,7 @@ export function DebugPage(props: DebugPageProps) {
                 documented={documented}
                 Explanation={props.Explanation}
                 onAdd={onAdd}
-                hasProxy={hasProxy}
+                ways={offered}
                 onSendAgain={(choice) => {
                   if (choice.chosen !== undefined) setWay(choice.chosen)
                   void submit({ ...choice, isSure: true })

@@ -24,7 +24,8 @@ interface RequestToolsProps {
   secrets: SecretFields
   /** Values of variables for code, without secrets. */
   values: VariableValues
-  onVariables: () => void
+  /** Absent for visitors, who have no values of their own. */
+  onVariables: (() => void) | undefined
   place: CallPlace
   onDraft: (draft: CallDraft) => void
   /** Called with a call of another document. */
@@ -51,11 +52,13 @@ export function RequestTools(props: RequestToolsProps) {
   )
   return (
     <div className="l-row l-gap-4">
-      <Tip label={t('call-variable:title')}>
-        <ActionIcon aria-label={t('call-variable:title')} onClick={onVariables}>
-          <IconVariable size={16} stroke={1.6} aria-hidden />
-        </ActionIcon>
-      </Tip>
+      {onVariables !== undefined && (
+        <Tip label={t('call-variable:title')}>
+          <ActionIcon aria-label={t('call-variable:title')} onClick={onVariables}>
+            <IconVariable size={16} stroke={1.6} aria-hidden />
+          </ActionIcon>
+        </Tip>
+      )}
       <Tip label={t('history.title')}>
         <ActionIcon aria-label={t('history.title')} onClick={() => setOpen('history')}>
           <IconHistory size={16} stroke={1.6} aria-hidden />

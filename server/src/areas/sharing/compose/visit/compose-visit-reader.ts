@@ -1,6 +1,7 @@
 /* What visitors of a composed project read. Every answer is checked against what they see now. */
 import {
   shareType,
+  type CommonGate,
   type ComposeGate,
   type getVisitComponents,
   type getVisitDocProps,
@@ -19,7 +20,7 @@ import { DetailReader, listServers } from '../../../documents/doc/detail-queries
 import { addressesOf } from '../../../places/module-setting/setting-queries.ts'
 import { treeTag, type TreeForm } from '../../../documents/doc/tree/tree-queries.ts'
 import { streamTextsOfDocs, streamTextsOfPages } from '../../visit/search/stored-text-queries.ts'
-import type { CommonGate, Searched, VisitReader } from '../../visit/visit-queries.ts'
+import type { Searched, VisitReader } from '../../visit/visit-queries.ts'
 import { listShownPages } from '../pages/page-repo.ts'
 import type { ComposeTrees } from '../reading/compose-reader.ts'
 import { noModule } from '../reading/compose-tree.ts'

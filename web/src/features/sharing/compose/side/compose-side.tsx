@@ -8,7 +8,7 @@ import { composeSettingsQuery } from '../../../../entities/compose/compose-queri
 import { HistoryLink } from '../../../../entities/history/history-link.tsx'
 import { QueryState } from '../../../../shared/ui/feedback/query-state.tsx'
 import { PagesBlock } from './pages-block.tsx'
-import { CommonBlock, GatewayBlock } from './settings-blocks.tsx'
+import { CommonBlock, DebugBlock, GatewayBlock } from './settings-blocks.tsx'
 import sheet from '../../../../shared/ui/overlay/sheet.module.css'
 import classes from './side.module.css'
 
@@ -32,6 +32,7 @@ function ComposeSettings({ project, access, onEditCommon, settingsHistory, histo
         {(data) => (
           <>
             <GatewayBlock projectId={project.id} settings={data} mayEdit={mayEdit} />
+            <DebugBlock projectId={project.id} settings={data} mayEdit={mayEdit} />
             <CommonBlock
               settings={data}
               onEdit={mayEdit ? onEditCommon : undefined}

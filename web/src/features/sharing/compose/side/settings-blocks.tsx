@@ -122,6 +122,23 @@ export function SwitchLine({ label, hint, isOn, isDisabled, onChange }: SwitchLi
   )
 }
 
+/** Whether visitors may try the documents. */
+export function DebugBlock({ projectId, settings, mayEdit }: SettingsProps) {
+  const { t } = useTranslation('compose')
+  const saving = useSaveComposeSettings(projectId)
+  return (
+    <SideBlock title={t('debug.title')}>
+      <SwitchLine
+        label={t('setting.allowsDebug')}
+        hint={t('debug.hint')}
+        isOn={settings.showDebug === 1}
+        isDisabled={!mayEdit || saving.isPending}
+        onChange={(isOn) => saving.mutate({ revision: settings.revision, showDebug: isOn ? 1 : 0 })}
+      />
+    </SideBlock>
+  )
+}
+
 const parts = ['headers', 'params', 'returns'] as const
 
 /** What the common lists hold, and the way to change them. */

@@ -11,7 +11,7 @@ import { PanelTabs } from '../../../../shared/ui/layout/panel-tabs.tsx'
 import type { Addition } from '../../../../entities/document/addition/addition.ts'
 import { MatchNotice } from '../match/match-notice.tsx'
 import { useAdditions } from '../match/use-additions.ts'
-import { lastHop, type CallState, type SendingChoice } from '../send/call-state.ts'
+import { lastHop, type CallState, type SendingChoice, type SendingWays } from '../send/call-state.ts'
 import { PartTools } from '../cases/pick-tools.tsx'
 import { AnswerBody } from './answer-body.tsx'
 import { cookiesOf } from './read-cookies.ts'
@@ -31,7 +31,7 @@ export interface AnswerPanelProps {
   Explanation?: ComponentType<{ headers: readonly { name: string; value: string }[] }> | undefined
   /** Adds to the document what a response has; absent for who may not edit it. */
   onAdd: ((addition: Addition) => void) | undefined
-  hasProxy: boolean
+  ways: SendingWays
   /** Sends the request again, in another way. */
   onSendAgain: (choice: SendingChoice) => void
 }
@@ -39,7 +39,7 @@ export interface AnswerPanelProps {
 type Tab = 'body' | 'headers' | 'cookies' | 'connection' | 'sent'
 
 /** What came of the last call. */
-export function AnswerPanel({ call, documented, Explanation, onAdd, hasProxy, onSendAgain }: AnswerPanelProps) {
+export function AnswerPanel({ call, documented, Explanation, onAdd, ways, onSendAgain }: AnswerPanelProps) {
   const { t } = useTranslation('debug')
   if (call === undefined) {
     return (
@@ -51,7 +51,7 @@ export function AnswerPanel({ call, documented, Explanation, onAdd, hasProxy, on
   const hop = lastHop(call)
   return (
     <div className="l-flex l-column l-rest" data-phase={call.phase}>
-      <FailureNotice call={call} hasProxy={hasProxy} onSendAgain={onSendAgain} />
+      <FailureNotice call={call} ways={ways} onSendAgain={onSendAgain} />
       {call.phase === 'sending' && (
         <p className="l-row l-gap-8 l-p-16 l-t2" role="status">
           <Loader size={16} />

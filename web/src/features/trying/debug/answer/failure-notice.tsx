@@ -4,23 +4,23 @@ import { useTranslation } from 'react-i18next'
 import { describeError } from '../../../../shared/api/report-error.ts'
 import { isApiError } from '../../../../shared/api/api-error.ts'
 import { NoticeBar } from '../../../../shared/ui/feedback/notice-bar.tsx'
-import type { CallState, SendingChoice } from '../send/call-state.ts'
+import type { CallState, SendingChoice, SendingWays } from '../send/call-state.ts'
 import { CertificateList } from './certificate-list.tsx'
 
 interface FailureNoticeProps {
   call: CallState
-  hasProxy: boolean
+  ways: SendingWays
   /** Sends the request again, in another way. */
   onSendAgain: (choice: SendingChoice) => void
 }
 
 /** Why there is no response, or not all of it, and what can be done about it. */
-export function FailureNotice({ call, hasProxy, onSendAgain }: FailureNoticeProps) {
+export function FailureNotice({ call, ways, onSendAgain }: FailureNoticeProps) {
   const { t } = useTranslation('debug')
-  const problem = useProblem(call)
+  const problem = useProblem(call, ways)
   if (problem === undefined) return null
   const other = call.way === 'direct' ? 'proxy' : 'direct'
-  const isOffered = isApiError(call.error, 'proxy_off') || (call.phase === 'blocked' && hasProxy)
+  const isOffered = ways === 'both' && (isApiError(call.error, 'proxy_off') || call.phase === 'blocked')
   const tls = call.failure?.tls ?? null
   return (
     <div className="l-px-16 l-pt-12">
@@ -39,9 +39,12 @@ export function FailureNotice({ call, hasProxy, onSendAgain }: FailureNoticeProp
   )
 }
 
-function useProblem({ phase, failure, error, end, head }: CallState): string | undefined {
+function useProblem({ phase, failure, error, end, head }: CallState, ways: SendingWays): string | undefined {
   const { t } = useTranslation('debug')
-  if (phase === 'failed' && failure !== undefined) return t(`failure.${failure.reason}`, { detail: failure.detail })
+  if (phase === 'failed' && failure !== undefined) {
+    const { reason, detail } = failure
+    return t(reason === 'forbidden' && ways === 'visit' ? 'failure.forbiddenHere' : `failure.${reason}`, { detail })
+  }
   if (phase === 'error') return describeError(error)
   if (phase === 'blocked') return t('failure.blocked')
   if (phase === 'cancelled') return t('failure.cancelled')

@@ -5,7 +5,7 @@ import type { Asking } from './use-asking.ts'
 interface AskedFirstProps {
   asking: Asking
   environment: string
-  onSet: () => void
+  onSet: (() => void) | undefined
   onSend: () => void
 }
 

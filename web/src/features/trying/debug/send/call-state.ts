@@ -7,6 +7,8 @@ import type { EventReader, ServerEvent } from '../answer/read-events.ts'
 import type { FilledRequest } from '../draft/request-of-draft.ts'
 
 export type SendingWay = 'proxy' | 'direct'
+/** Which ways there are; for visitors the server alone, only to addresses that the document shows. */
+export type SendingWays = 'both' | 'direct' | 'visit'
 
 /** How a call is sent, where that differs from the last one. */
 export interface SendingChoice {

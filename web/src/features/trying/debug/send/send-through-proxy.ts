@@ -5,11 +5,13 @@ import {
   proxyCallField,
   readCallFrames,
   sendProxyCall,
+  sendVisitCall,
   type CallBody,
   type CallFrame,
   type FormPart,
   type ProxyCall,
 } from '@lectern/contracts'
+import { visitorHeaders, type Visit } from '../../../../entities/visit/visit-access.ts'
 import { openStream } from '../../../../shared/api/client.ts'
 import type { FilledRequest } from '../draft/request-of-draft.ts'
 import { formText, headersOf } from './request-parts.ts'
@@ -18,19 +20,29 @@ import { piecesOf } from './read-stream.ts'
 /** A call may take as long as a super admin allows. */
 const timeoutMs = callLimits.timeoutMs
 
+/** The document that is tried, and what is visited with it; absent for people with an account. */
+export interface CallOrigin {
+  docId: string
+  visit?: Visit | undefined
+}
+
 /** The frames of the response as they arrive. @throws {ApiError} when the server sends nothing */
 export async function* sendThroughProxy(
   filled: FilledRequest,
-  { docId, verifyTls }: { docId: string; verifyTls: boolean },
+  { docId, visit, verifyTls }: CallOrigin & { verifyTls: boolean },
   signal: AbortSignal,
 ): AsyncGenerator<CallFrame, void, undefined> {
   const { call, files } = proxyCallOf(filled, verifyTls)
   const body = files.length === 0 ? call : formOf(call, files)
-  const stream = await openStream(
-    sendProxyCall,
-    { query: { docId }, body },
-    { mediaType: framesType, signal, timeoutMs },
-  )
+  const options = { mediaType: framesType, signal, timeoutMs }
+  const stream =
+    visit === undefined
+      ? await openStream(sendProxyCall, { query: { docId }, body }, options)
+      : await openStream(
+          sendVisitCall,
+          { query: { of: visit.of, id: visit.key, docId }, body },
+          { ...options, headers: visitorHeaders(visit) },
+        )
   yield* readCallFrames(piecesOf(stream))
 }
 

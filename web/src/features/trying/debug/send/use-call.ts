@@ -14,13 +14,12 @@ import {
 } from './call-state.ts'
 import { answerDigest } from './digest.ts'
 import { BlockedCall, sendDirectly } from './send-directly.ts'
-import { sendThroughProxy } from './send-through-proxy.ts'
+import { sendThroughProxy, type CallOrigin } from './send-through-proxy.ts'
 
 /** Milliseconds between two pictures of a body that is arriving. */
 const pictureMs = 120
 
-interface SendOptions {
-  docId: string
+interface SendOptions extends CallOrigin {
   way: SendingWay
   verifyTls: boolean
   /** User and password, where the service asks for a digest. */
@@ -36,7 +35,7 @@ export function useCall() {
 
   /** Sends a request; the one before ends. Returns the call when it has ended, however. */
   const send = async (sent: FilledRequest, options: SendOptions): Promise<CallState> => {
-    const { docId, way, verifyTls, digest } = options
+    const { docId, visit, way, verifyTls, digest } = options
     running.current?.abort()
     const stop = new AbortController()
     running.current = stop
@@ -48,7 +47,9 @@ export function useCall() {
       if (running.current === stop) setCall(next)
     }
     const frames =
-      way === 'proxy' ? sendThroughProxy(sent, { docId, verifyTls }, stop.signal) : sendDirectly(sent, stop.signal)
+      way === 'proxy'
+        ? sendThroughProxy(sent, { docId, visit, verifyTls }, stop.signal)
+        : sendDirectly(sent, stop.signal)
     const reader = new EventReader()
     const picture = collector((batch) => show(withEvents(withFrames(state, batch), batch, reader)))
     try {

@@ -2,7 +2,7 @@
 import type { CallFailureReason } from '@lectern/contracts'
 import type { RequestDescription } from '@lectern/model'
 import { sendDirectly } from '../send/send-directly.ts'
-import { sendThroughProxy } from '../send/send-through-proxy.ts'
+import { sendThroughProxy, type CallOrigin } from '../send/send-through-proxy.ts'
 import type { SendingWay } from '../send/call-state.ts'
 
 /** The service could not be reached. */
@@ -28,7 +28,7 @@ interface Init {
 const mostBytes = 1_000_000
 
 /** @throws {UnreachedError} through the proxy, {@link BlockedCall} from the browser, or what the server of this page refused */
-export function fetchBy(way: SendingWay, docId: string, signal: AbortSignal) {
+export function fetchBy(way: SendingWay, { docId, visit }: CallOrigin, signal: AbortSignal) {
   return async (url: string, { method, headers, body }: Init): Promise<Response> => {
     const request: RequestDescription = {
       ...{ method, url, query: [], cookies: [] },
@@ -39,7 +39,7 @@ export function fetchBy(way: SendingWay, docId: string, signal: AbortSignal) {
     }
     const sent = { request, files: [] }
     const frames =
-      way === 'proxy' ? sendThroughProxy(sent, { docId, verifyTls: true }, signal) : sendDirectly(sent, signal)
+      way === 'proxy' ? sendThroughProxy(sent, { docId, visit, verifyTls: true }, signal) : sendDirectly(sent, signal)
     let head: ResponseInit = {}
     const pieces: Uint8Array<ArrayBuffer>[] = []
     let bytes = 0

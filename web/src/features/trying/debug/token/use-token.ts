@@ -6,15 +6,15 @@ import { getBasePath } from '../../../../shared/api/base.ts'
 import type { SecretFields } from '../draft/use-secrets.ts'
 import { BlockedCall } from '../send/send-directly.ts'
 import type { SendingWay } from '../send/call-state.ts'
+import type { CallOrigin } from '../send/send-through-proxy.ts'
 import { callbackPath, waitForCallback } from './callback.ts'
 import { fetchBy, UnreachedError } from './fetch-by.ts'
 import { flowsOf, flowsOfProvider, needsWindow, type Flow } from './flows.ts'
 import { getToken, readProvider, refreshToken, TokenRefusedError, type Token, type TokenWish } from './get-token.ts'
 
 /** How tokens are asked for. */
-export interface TokenContext {
+export interface TokenContext extends CallOrigin {
   way: SendingWay
-  docId: string
   /** Address of the environment. */
   server: string
   values: VariableValues
@@ -31,7 +31,7 @@ export function redirectUri(): string {
 export function useTokenOf({ name, scheme, scopes }: UsedScheme, secrets: SecretFields, context: TokenContext) {
   const [found, setFound] = useState<readonly Flow[]>([])
   const { problem, isBusy, run, cancel } = useWork()
-  const { way, docId, server, values } = context
+  const { way, server, values } = context
   const provider = stringAt(scheme, 'openIdConnectUrl')
   const flows = provider === undefined ? flowsOf(scheme, server) : found
   const flow = flows.find(({ grant }) => grant === secrets.get(name, 'grant')) ?? flows[0]
@@ -48,7 +48,7 @@ export function useTokenOf({ name, scheme, scopes }: UsedScheme, secrets: Secret
     scopes: scopesOf(chosen, needed),
   })
   const discover = () =>
-    run(async (signal) => setFound(flowsOfProvider(await readProvider(provider ?? '', fetchBy(way, docId, signal)))))
+    run(async (signal) => setFound(flowsOfProvider(await readProvider(provider ?? '', fetchBy(way, context, signal)))))
   const ask = (wanted: Flow) => {
     // Browsers open windows only while someone presses something.
     const popup = needsWindow(wanted.grant) ? window.open('', '_blank', windowFeatures) : null
@@ -58,7 +58,7 @@ export function useTokenOf({ name, scheme, scopes }: UsedScheme, secrets: Secret
         popup.location.href = address.href
         return waitForCallback(state, signal)
       }
-      const steps = { fetch: fetchBy(way, docId, signal), redirectUri: redirectUri(), visit }
+      const steps = { fetch: fetchBy(way, context, signal), redirectUri: redirectUri(), visit }
       try {
         keep(await getToken(wishFor(wanted), steps))
       } finally {
@@ -69,7 +69,7 @@ export function useTokenOf({ name, scheme, scopes }: UsedScheme, secrets: Secret
   }
   const refresh = (wanted: Flow) =>
     run(async (signal) => {
-      const token = await refreshToken(wishFor(wanted), secrets.get(name, 'refresh'), fetchBy(way, docId, signal))
+      const token = await refreshToken(wishFor(wanted), secrets.get(name, 'refresh'), fetchBy(way, context, signal))
       // Services may leave out one that stays the same.
       keep(token.refreshToken === '' ? { ...token, refreshToken: secrets.get(name, 'refresh') } : token)
     })

@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next'
 interface UnknownNoticeProps {
   names: readonly string[]
   environment: string
-  onSet: () => void
+  /** Absent for who has no values of their own. */
+  onSet: (() => void) | undefined
   onSend: () => void
 }
 
@@ -15,9 +16,11 @@ export function UnknownNotice({ names, environment, onSet, onSend }: UnknownNoti
   return (
     <div className="l-row l-wrap l-gap-8 l-px-16 l-py-8" role="alert">
       <span className="l-grow l-warn">{t(environment === '' ? 'missing' : 'missingIn', values)}</span>
-      <Button size="xs" variant="filled" onClick={onSet}>
-        {t('set')}
-      </Button>
+      {onSet !== undefined && (
+        <Button size="xs" variant="filled" onClick={onSet}>
+          {t('set')}
+        </Button>
+      )}
       <Button size="xs" onClick={onSend}>
         {t('sendAnyway')}
       </Button>

@@ -40,7 +40,7 @@ export { importTornaPush, dictionariesField } from './torna-push/import-torna-pu
 export { DumpReader, type DumpRow } from './torna-dump/read-dump.ts'
 export { DumpError, type DumpProblem } from './torna-dump/sql-bytes.ts'
 export { tornaTables, type TornaTable } from './torna-dump/tables.ts'
-export { countLeftRows, type LeftKind } from './torna-dump/left-rows.ts'
+export { countLeftRows, webhookKinds, type LeftKind } from './torna-dump/left-rows.ts'
 export { unpackDump } from './torna-dump/unpack-dump.ts'
 export { buildTornaModule, type ModuleLosses, type TornaColumns } from './torna-dump/build-module.ts'
 export type { TornaMock } from './torna-dump/mock-rules.ts'

@@ -63,7 +63,6 @@ describe('rows that stay', () => {
     }
     const listAll = (table: TornaTable): DumpRow[] => rows[table] ?? []
     expect(Object.fromEntries(countLeftRows({ listAll, count: (table) => listAll(table).length }))).toEqual({
-      webhooksLeft: 1,
       moduleSettingsLeft: 1,
       moduleCodesLeft: 1,
       projectScriptsLeft: 1,

@@ -13,9 +13,13 @@ interface LeftRows {
   isLeft?: (row: DumpRow) => boolean
 }
 
-const webhookKeys = new Set(['dingdingWebhookUrl', 'weComWebhookUrl'])
-/** Settings of applications that have a word here, and those told as webhooks. */
-const knownModuleKeys = new Set(['torna.push.print-content', 'torna.push.override', ...webhookKeys])
+/** Settings of applications that are addresses of robots: whose they are. */
+export const webhookKinds: ReadonlyMap<string, 'dingtalk' | 'wecom'> = new Map([
+  ['dingdingWebhookUrl', 'dingtalk'],
+  ['weComWebhookUrl', 'wecom'],
+])
+/** Settings of applications that have a word here. */
+const knownModuleKeys = new Set(['torna.push.print-content', 'torna.push.override', ...webhookKinds.keys()])
 /** Rows every installation makes by itself. */
 const ownSettings = new Set(['torna.version', 'torna.jwt.secret', 'torna.password.salt', 'front.param.type-array'])
 const moduleSettings = 0
@@ -23,13 +27,10 @@ const moduleCodes = 5
 const projectScripts = 2
 const debugInputs = 10
 
-const isModuleWebhook = (row: DumpRow): boolean =>
-  webhookKeys.has(textOf(row, 'config_key')) && textOf(row, 'config_value') !== ''
 const isModuleSetting = (row: DumpRow): boolean =>
   numberOf(row, 'type') === moduleSettings && !knownModuleKeys.has(textOf(row, 'config_key'))
 
 export const leftRows = [
-  { kind: 'webhooksLeft', table: 'module_config', isLeft: isModuleWebhook },
   { kind: 'moduleSettingsLeft', table: 'module_config', isLeft: isModuleSetting },
   { kind: 'moduleCodesLeft', table: 'module_config', isLeft: (row) => numberOf(row, 'type') === moduleCodes },
   { kind: 'templatesLeft', table: 'gen_template' },

@@ -16,6 +16,7 @@ export type LinkKind =
   | 'moduleConstants'
   | 'dictionary'
   | 'doc'
+  | 'robot'
   | 'share'
   | 'release'
   | 'compose'

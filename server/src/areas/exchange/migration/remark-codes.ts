@@ -47,6 +47,9 @@ export type RemarkCode =
   | 'passwordsLeft'
   | 'releaseEmpty'
   | 'releaseWebhook'
+  | 'robotMigrated'
+  | 'robotLeft'
+  /** Of runs before robots were migrated. */
   | 'webhooksLeft'
   | 'moduleSettingsLeft'
   | 'moduleCodesLeft'

@@ -60,12 +60,16 @@ async function presentOne(context: AppContext, place: RobotPlace, id: number): P
 export type RobotFields = Omit<BodyOf<typeof addSpaceRobot>, 'spaceId'> & { isOfProject?: 0 | 1 }
 export type RobotChanges = Omit<BodyOf<typeof updateSpaceRobot>, 'spaceId'> & { isOfProject?: 0 | 1 }
 
-/** @throws {AppError} robots_full, robot_address_invalid, robot_secret_invalid, address_forbidden, not_accessible */
+/**
+ * `onMade` runs in the transaction that makes it.
+ * @throws {AppError} robots_full, robot_address_invalid, robot_secret_invalid, address_forbidden, not_accessible
+ */
 export async function createRobot(
   context: AppContext,
   origin: Origin<UserActor>,
   place: RobotPlace,
   body: RobotFields,
+  onMade?: (tx: Transaction<Database>, id: number) => Promise<void>,
 ): Promise<Robot> {
   const { db, clock } = context
   const { kind, name, language, template, events, mentions = [], isOfProject = 0 } = body
@@ -85,6 +89,7 @@ export async function createRobot(
       ...{ created_by: origin.actor.userId, created_at_ms: nowMs },
     })
     await record(tx, origin, place, { action: 'robot.create', name, kind }, nowMs)
+    await onMade?.(tx, made)
     return made
   })
   return presentOne(context, place, id)

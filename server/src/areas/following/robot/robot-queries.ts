@@ -31,6 +31,7 @@ import {
   listRobotRows,
   type RobotPlace,
 } from './robot-repo.ts'
+import { openAll } from './robot-secrets.ts'
 
 /** Of which a preview is made, whatever the robot is of. */
 export type PreviewFields = Omit<BodyOf<typeof previewSpaceRobot>, 'spaceId'>
@@ -57,6 +58,16 @@ export async function requireRobot(db: Executor, place: RobotPlace, publicId: st
   const row = await findRobot(db, place, decodeId('robot', publicId))
   if (row === undefined) throw new AppError('not_accessible')
   return row
+}
+
+/** Where it is sent to; `undefined` when it is not there any more, and when the address can no longer be decrypted. */
+export async function findRobotAddress(
+  context: AppContext,
+  place: RobotPlace,
+  id: number,
+): Promise<string | undefined> {
+  const row = await findRobot(context.db, place, id)
+  return row && openAll(context, row)?.address
 }
 
 export async function readDeliveries(

@@ -126,4 +126,5 @@ export interface CountResult {
   shares: number[]
   mocks: number[]
   comments: number[]
+  robots: number[]
 }

@@ -16,6 +16,7 @@ import {
   placeTornaItems,
   textOf,
   tornaTables,
+  webhookKinds,
   unpackDump,
   writeTornaModule,
   type DumpRow,
@@ -125,8 +126,12 @@ function countApplication(rows: RowReader, moduleId: number): CountResult {
     shares: rows.listOf('share_config', moduleId).map(idOf),
     mocks: documents.flatMap((id) => listMocks(rows, id).map(idOf)),
     comments: listComments(rows, moduleId).map(idOf),
+    robots: rows.listOf('module_config', moduleId).filter(isWebhook).map(idOf),
   }
 }
+
+const isWebhook = (row: DumpRow): boolean =>
+  webhookKinds.has(textOf(row, 'config_key')) && textOf(row, 'config_value').trim() !== ''
 
 function listComments(rows: RowReader, moduleId: number): DumpRow[] {
   const docs = rows.listOf('doc_info', moduleId).filter((row) => flagOf(row, 'is_folder') === 0)

@@ -26,6 +26,7 @@ import { link, rowsOf, type MigrationRun, type Application } from '../migration-
 import type { Place } from './places-step.ts'
 import { movePushSettings } from './push-settings-step.ts'
 import { mergeFields } from './merge-fields.ts'
+import { moveRobots } from './robots-step.ts'
 import { moveShares } from './shares-step.ts'
 import { moveSubscriptions } from './subscriptions-step.ts'
 import { liveRows } from '../../../../db/rows.ts'
@@ -59,6 +60,8 @@ export async function moveApplications(run: MigrationRun, projects: ReadonlyMap<
     await moveShares(run, application)
     await moveSubscriptions(run, application)
     await moveComments(run, application)
+    // At the end, so that nothing is posted of what comes with the application.
+    await moveRobots(run, application)
   }
 }
 

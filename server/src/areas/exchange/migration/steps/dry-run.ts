@@ -50,12 +50,13 @@ async function countApplications(run: MigrationRun, modules: readonly DumpRow[])
   const docs = await listLinks(context.db, installation, 'doc')
   const comments = await listLinks(context.db, installation, 'comment')
   const mocks = await listLinks(context.db, installation, 'mock')
+  const robots = await listLinks(context.db, installation, 'robot')
+  const linksOf = { folders: docs, documents: docs, mocks, comments, robots }
   for (const [index, row] of modules.entries()) {
     job.report(migrationProgress('applications', index, modules.length))
     const found = await threads.countApplication({ rowsPath, moduleId: idOf(row) }, job.signal)
-    for (const kind of ['folders', 'documents', 'mocks', 'comments'] as const) {
-      const links = { folders: docs, documents: docs, mocks, comments }[kind]
-      const known = found[kind].filter((id) => links.has(id)).length
+    for (const kind of ['folders', 'documents', 'mocks', 'comments', 'robots'] as const) {
+      const known = found[kind].filter((id) => linksOf[kind].has(id)).length
       tally.count(kind, 'found', found[kind].length)
       tally.count(kind, 'unchanged', known)
       tally.count(kind, 'added', found[kind].length - known)

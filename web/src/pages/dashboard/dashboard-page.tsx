@@ -21,6 +21,7 @@ import { NoMatch } from '../../shared/ui/table/no-match.tsx'
 import { QueryState } from '../../shared/ui/feedback/query-state.tsx'
 import { Coming } from '../../shared/ui/feedback/skeleton.tsx'
 import { ContinueReading } from './continue-reading.tsx'
+import { Favorites } from './favorites.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { isFirstVisit } from './first-visit.ts'
 
@@ -79,6 +80,7 @@ export function DashboardPage() {
         <FirstSteps name={user.name} spaces={all.filter(({ isCompose }) => isCompose === 0)} />
       )}
       <WaitingSection />
+      <Favorites />
       <ContinueReading />
       <PageHead
         title={t('title')}

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { modulesQuery } from '../../entities/module/module-queries.ts'
 import { projectInfoQuery } from '../../entities/project/project-queries.ts'
+import { FavoriteButton } from '../../features/finding/favorite/favorite-button.tsx'
 import { FollowButton } from '../../features/following/following/follow-button.tsx'
 import { ModuleDialog } from '../../features/places/module/components/module-dialog.tsx'
 import { ModuleTabs } from '../../features/places/module/components/module-tabs.tsx'
@@ -128,6 +129,7 @@ export function ProjectDocPage() {
                 canManage={can?.manageModules === true}
                 onCreated={openCreated}
               >
+                {currentId !== undefined && <FavoriteButton kind="module" id={currentId} />}
                 <FollowButton kind="project" id={projectId} />
                 {project.data !== undefined && <ExportProjectButton project={project.data} />}
                 {can?.manageModules === true && (

@@ -1,6 +1,8 @@
 import type { DocDetail } from '@lectern/contracts'
 import {
   IconFileCode,
+  IconHeart,
+  IconHeartFilled,
   IconDownload,
   IconHistory,
   IconLink,
@@ -16,6 +18,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { documentQuery, useReadingSource } from '../../entities/document/reading-source.ts'
+import { favoritesQuery, isFavorite, useFavoriteSwitch } from '../../entities/favorite/favorite-queries.ts'
 import { docHistoryPath } from '../../entities/history/history-place.ts'
 import { isFollowedQuery, useFollowSwitch } from '../../entities/subscription/subscription-queries.ts'
 import { useComments } from '../../features/documents/comments/comments-context.ts'
@@ -101,16 +104,32 @@ function useContentCommands(detail: DocDetail, isHttp: boolean, open: (dialog: D
 
 /** What is around it. */
 function useAroundCommands({ id, moduleId }: DocDetail, isHttp: boolean, open: (dialog: DocDialog) => void): Command[] {
-  const { t } = useTranslation(['reading', 'document', 'export-dialog', 'following', 'generate-code', 'assistant-text'])
+  const { t } = useTranslation([
+    'reading',
+    'document',
+    'export-dialog',
+    'following',
+    'generate-code',
+    'assistant-text',
+    'favorite',
+  ])
   const subject = { kind: 'doc', id } as const
   const { data: isFollowed = false } = useQuery(isFollowedQuery(subject))
   const { mutate: follow } = useFollowSwitch(subject)
+  const isMarked = isFavorite(useQuery(favoritesQuery).data ?? [], subject)
+  const { mutate: mark } = useFavoriteSwitch(subject)
   return [
     {
       key: 'follow',
       label: t(isFollowed ? 'following:unfollow' : 'following:follow'),
       icon: isFollowed ? <IconStarFilled {...icon} /> : <IconStar {...icon} />,
       run: () => follow(!isFollowed),
+    },
+    {
+      key: 'favorite',
+      label: t(isMarked ? 'favorite:remove.doc' : 'favorite:add.doc'),
+      icon: isMarked ? <IconHeartFilled {...icon} /> : <IconHeart {...icon} />,
+      run: () => mark(!isMarked),
     },
     { key: 'history', label: t('history'), icon: <IconHistory {...icon} />, to: docHistoryPath(moduleId, id) },
     { key: 'export', label: t('export-dialog:action'), icon: <IconDownload {...icon} />, run: () => open('export') },

@@ -4,6 +4,7 @@ import { IconFileCode, IconDownload, IconPencil, IconShare3, IconSparkles } from
 import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
+import { FavoriteButton } from '../../features/finding/favorite/favorite-button.tsx'
 import { FollowButton } from '../../features/following/following/follow-button.tsx'
 import { mobileMedia, useMedia } from '../../shared/lib/hooks/use-media.ts'
 import { commands } from '../../shared/commands/command-list.ts'
@@ -91,6 +92,7 @@ export function ReadingTools({ detail }: { detail: DocDetail }) {
   return (
     <>
       <FollowButton kind="doc" id={detail.id} />
+      <FavoriteButton kind="doc" id={detail.id} />
       {tools.map((tool) => (
         <DialogTool key={`${tool.label} ${detail.id}`} detail={detail} {...tool} />
       ))}

@@ -27,6 +27,7 @@ import type draft from '../../../../locales/zh-CN/documents/draft.json'
 import type emailNotices from '../../../../locales/zh-CN/following/email-notices.json'
 import type errors from '../../../../locales/zh-CN/common/errors.json'
 import type exportDialog from '../../../../locales/zh-CN/exchange/export-dialog.json'
+import type favorite from '../../../../locales/zh-CN/finding/favorite.json'
 import type firstSteps from '../../../../locales/zh-CN/system/first-steps.json'
 import type following from '../../../../locales/zh-CN/following/following.json'
 import type generateCode from '../../../../locales/zh-CN/exchange/generate-code.json'
@@ -118,6 +119,7 @@ declare module 'i18next' {
       'email-notices': typeof emailNotices
       errors: typeof errors
       'export-dialog': typeof exportDialog
+      favorite: typeof favorite
       'first-steps': typeof firstSteps
       following: typeof following
       'generate-code': typeof generateCode

@@ -27,6 +27,7 @@ export interface Item {
 
 /** In the order in which they are shown. */
 export const groupNames = [
+  'favorite',
   'recent',
   'followed',
   'saved',

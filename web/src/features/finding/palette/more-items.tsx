@@ -1,10 +1,11 @@
-import type { AdminUser, FollowedDoc, SavedSearch } from '@lectern/contracts'
-import { IconBookmark, IconHistory, IconSearch } from '@tabler/icons-react'
+import type { AdminUser, Favorite, FollowedDoc, SavedSearch } from '@lectern/contracts'
+import { IconApps, IconBookmark, IconHistory, IconSearch } from '@tabler/icons-react'
+import { favoritePath } from '../../../entities/favorite/favorite-queries.ts'
 import { searchPath } from '../../../entities/search/saved-searches.ts'
 import { Avatar } from '../../../shared/ui/text/avatar.tsx'
 import { MethodLabel } from '../../../shared/ui/text/method-label.tsx'
 import type { Item } from './item.ts'
-import { bestOf, marked, rankOfName } from './matches.ts'
+import { bestOf, marked, rankOfName, rankOfWords } from './matches.ts'
 
 const icon = { size: 15, stroke: 1.6, 'aria-hidden': true } as const
 const plain = (text: string) => ({ text, marks: [] })
@@ -41,6 +42,26 @@ export function savedItems(saved: readonly SavedSearch[], terms: readonly string
     title: marked(each.name, terms),
     detail: plain(each.q),
     to: searchPath(each),
+  }))
+}
+
+/** Those with the words in their names or paths, or all: they stand first, where fewer letters must not lead. */
+export function favoriteItems(favorites: readonly Favorite[], terms: readonly string[]): Item[] {
+  const rank = ({ name, url }: Favorite) =>
+    terms.length === 0 ? 1 : rankOfWords(`${name}\n${url}`.toLowerCase(), terms)
+  return bestOf(favorites, rank, 6).map((favorite) => ({
+    id: `${favorite.kind}:${favorite.id}`,
+    mark:
+      favorite.kind === 'doc' ? (
+        <MethodLabel type={favorite.type} httpMethod={favorite.httpMethod} column />
+      ) : (
+        <IconApps {...icon} />
+      ),
+    title: marked(favorite.name, terms),
+    detail: marked(favorite.url, terms),
+    isCode: true,
+    place: favorite.kind === 'doc' ? `${favorite.projectName} / ${favorite.moduleName}` : favorite.projectName,
+    to: favoritePath(favorite),
   }))
 }
 

@@ -1,5 +1,6 @@
 import {
   docType,
+  listFavorites,
   listNamedDocs,
   listSavedSearches,
   listViewProjects,
@@ -65,6 +66,7 @@ beforeEach(() => {
   server.answer(listSavedSearches, [{ name: 'Refunds', q: 'refund', kind: '' }])
   server.answer(pageSubscribedDocs, { list: [], total: 0, pageIndex: 1, pageSize: 5 })
   server.answer(listNamedDocs, [])
+  server.answer(listFavorites, [])
   server.answer(searchContents, ({ query }) =>
     answerOf(query.q === 'order' ? [{ ...hit, id: 'near' }, hit, field] : []),
   )
@@ -183,6 +185,22 @@ it('searches one application alone after Tab', async () => {
   await expect
     .poll(() => server.asked(searchContents).map(({ query }) => query))
     .toEqual([{ q: 'order', moduleId: 'm' }])
+})
+
+it('begins with favorites, and puts those with the words first', async () => {
+  const place = { type: docType.http, projectId: 'p', projectName: 'Shop' }
+  server.answer(listFavorites, [
+    { kind: 'doc', id: 'far', name: 'Far order', httpMethod: 'GET', url: '/far', moduleName: 'API', ...place },
+    { kind: 'module', id: 'm2', name: 'Payments', httpMethod: '', url: '', moduleName: '', ...place },
+  ])
+  const { page, user, names, active } = await open()
+  await expect.poll(() => page.queryByRole('group', { name: 'Favorites' })?.textContent).toContain('PaymentsShop')
+  expect(names().slice(0, 2)).toEqual(['GETFar order/farShop / API', 'PaymentsShop'])
+  await user.keyboard('order')
+  await expect.poll(names).toContain('POSTNear order/ordersAPI')
+  expect(active()).toBe('GETFar order/farShop / API')
+  await user.keyboard('{Enter}')
+  await expect.poll(() => page.getByTitle('address').textContent).toBe('/view/far')
 })
 
 it('begins with searches that are kept, and remembers what was searched for', async () => {

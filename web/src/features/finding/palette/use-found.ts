@@ -15,7 +15,7 @@ import type { Command } from '../../../shared/commands/command.ts'
 import { itemsOfHits } from './hit-items.tsx'
 import { groupNames, type GroupName, type Item, type ItemGroup, type Scope } from './item.ts'
 import { commandItems, placeItems, recentItems, treeItems } from './local-items.tsx'
-import { followedItems, moreItem, personItems, savedItems, searchItems } from './more-items.tsx'
+import { favoriteItems, followedItems, moreItem, personItems, savedItems, searchItems } from './more-items.tsx'
 import { rankOfWords } from './matches.ts'
 import type { LocalSources } from './use-local-sources.ts'
 
@@ -90,17 +90,17 @@ function useNear(
   const terms = termsOf(typed)
   if (typed === '')
     return {
+      favorite: favoriteItems(local.favorites, terms),
       followed: followedItems(local.followed),
       recent: recentItems(local.recent, terms),
       saved: savedItems(local.saved, terms),
       searches: searchItems(recentSearches(), onText),
       command: commandItems(commands, terms, 12),
     }
+  const isEverywhere = scope.key === 'all'
   return {
-    doc:
-      scope.key === 'all'
-        ? [...recentItems(local.recent, terms), ...treeItems(local.trees, terms, scope)]
-        : treeItems(local.trees, terms, scope),
+    ...(isEverywhere && { favorite: favoriteItems(local.favorites, terms) }),
+    doc: [...(isEverywhere ? recentItems(local.recent, terms) : []), ...treeItems(local.trees, terms, scope)],
     saved: savedItems(local.saved, terms),
     place: placeItems(local.places, local.trees, terms),
     page: commandItems(pages, terms),

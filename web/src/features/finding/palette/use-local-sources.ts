@@ -1,6 +1,7 @@
-import type { CompactTree, FollowedDoc, SavedSearch } from '@lectern/contracts'
+import type { CompactTree, Favorite, FollowedDoc, SavedSearch } from '@lectern/contracts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
+import { favoritesQuery } from '../../../entities/favorite/favorite-queries.ts'
 import { viewProjectsQuery } from '../../../entities/project/view-projects.ts'
 import type { RecentDocument } from '../../../entities/recent/recent-documents.ts'
 import { useCurrentRecent } from '../../../entities/recent/use-current-names.ts'
@@ -16,6 +17,7 @@ export interface LocalSources {
   places: readonly NamedPlace[]
   saved: readonly SavedSearch[]
   followed: readonly FollowedDoc[]
+  favorites: readonly Favorite[]
 }
 
 /** Of trees: those that pages have loaded, the one of the present page among them. */
@@ -41,7 +43,8 @@ export function useLocalSources(): LocalSources {
       ]),
     [spaces],
   )
+  const { data: favorites = [] } = useQuery(favoritesQuery)
   const { data: saved = [] } = useQuery(savedSearchesQuery)
   const { data: followed } = useQuery(followedDocsQuery({ search: '', pageIndex: 1, pageSize: 5 }))
-  return { recent, trees, places, saved, followed: followed?.list ?? [] }
+  return { recent, trees, places, saved, followed: followed?.list ?? [], favorites }
 }

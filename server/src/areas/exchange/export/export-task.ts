@@ -14,4 +14,6 @@ export interface ExportTask extends ExportForm {
   date: string
   /** Only the first file, where a format adds others to it. */
   isOneFile?: boolean
+  /** Only the first file, without the bytes that texts carry. */
+  isForAssistant?: true
 }

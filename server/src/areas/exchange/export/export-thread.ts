@@ -8,6 +8,7 @@ import { move, transferableSymbol, valueSymbol } from 'piscina'
 import { bundleFiles } from './bundle-files.ts'
 export { findPictureAddresses } from './picture-addresses.ts'
 import { listCode } from './code/list-code.ts'
+import { withoutBytes } from './texts/without-bytes.ts'
 import { unpackSource } from './unpack-applications.ts'
 import { writeFormat } from './write-format.ts'
 import type { ExportTask } from './export-task.ts'
@@ -23,8 +24,9 @@ export interface WrittenExport {
 
 export default async function writeInThread(task: ExportTask): Promise<WrittenExport> {
   const { files, issues } = await writeFormat(unpackSource(task), task)
+  const kept = task.isOneFile === true || task.isForAssistant === true ? files.slice(0, 1) : files
   const written: WrittenExport = {
-    ...bundleFiles(task.isOneFile === true ? files.slice(0, 1) : files, task.title),
+    ...bundleFiles(task.isForAssistant === true ? kept.map(withoutBytes) : kept, task.title),
     issues,
   }
   // `move` only marks what changes threads without being copied; what arrives is the value.

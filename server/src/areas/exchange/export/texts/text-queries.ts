@@ -16,7 +16,7 @@ export async function writeText(
   { docId, form }: QueryOf<typeof getAssistantText>,
 ): Promise<AssistantText> {
   const task = await taskOfPart(context, scope, docId, { ...formOfText(form), severalFiles: false })
-  return textOf(await writeOrRefuse(threads.write(task)))
+  return textOf(await writeOrRefuse(threads.write({ ...task, isForAssistant: true })))
 }
 
 /** @throws {AppError} export_too_large for more than an assistant reads */

@@ -14,6 +14,7 @@ import { buildComponent, buildDoc, buildFolder } from '../../../../../test/facto
 import { addToSpace, buildUser } from '../../../../../test/factories/build-people.ts'
 import { buildModule, buildProject } from '../../../../../test/factories/build-places.ts'
 import { describeOperation } from '../../../../../test/factories/describe-operation.ts'
+import { must } from '../../../../../test/support/must.ts'
 import { useTestApp, type Caller } from '../../../../../test/support/test-app.ts'
 
 const test = useTestApp()
@@ -106,4 +107,37 @@ it('is of a share what visitors see, where they may export it', async () => {
   expect(await readShare(open, folder.publicId)).toContain('/orders/{id}')
   expect(await readShare(open, shop.inner.publicId)).toBe('not_accessible')
   expect(await readShare(closed)).toBe('share_export_off')
+})
+
+it('leaves pictures out', async () => {
+  const module = await buildModule(test)
+  const id = 'a'.repeat(32)
+  await test.db
+    .insertInto('stored_file')
+    .values({ key: id, bytes: Buffer.from('not really a picture') })
+    .execute()
+  const file = { file_name: 'plan.png', media_type: 'image/png', size: 20, created_at_ms: test.now() }
+  const place = { module_id: module.id, user_id: module.owner.id }
+  await test.db
+    .insertInto('upload')
+    .values({ ...file, ...place, id })
+    .execute()
+  const embedded = `![Embedded](data:image/png;base64,${'iVBORw0KGgo/'.repeat(100_000)})`
+  const content = {
+    v: 1,
+    kind: 'markdown',
+    text: `# Plan\n\n![Plan](/uploadFile/get?id=${id})\n\n${embedded}`,
+  } as const
+  await buildDoc(test, { module, name: 'Plans', content })
+  const body = { moduleId: module.publicId, type: shareType.public, shareName: 'Plans', isAll: 1 } as const
+  const share = await must(test, module.owner, addShare, { ...body, allowsExport: 1 })
+  const query = { moduleId: module.publicId, form: 'markdown' as const }
+  const { data: own } = await test.call(getAssistantText, { query }, module.owner)
+  const { data: shared } = await test.call(getShareText, { query: { id: share.key, form: 'markdown' } })
+  for (const text of [own?.text ?? '', shared?.text ?? '']) {
+    expect(text).toContain('![Plan]')
+    expect(text).not.toContain('iVBOR')
+    expect(text).not.toContain('not really')
+    expect(text.length).toBeLessThan(1_000)
+  }
 })

@@ -24,6 +24,8 @@ interface VisitExport {
   form: Form
   /** Of the reader. */
   language: Language
+  /** Without pictures. */
+  isForAssistant?: true
 }
 
 /** Writes for one share one after the other: each takes memory and a thread. */
@@ -36,18 +38,21 @@ const turns = new KeyedMutex()
 export async function writeShare(
   context: AppContext,
   threads: ExportThreads,
-  { shareId, docIds, form, language }: VisitExport,
+  { shareId, docIds, form, language, isForAssistant }: VisitExport,
 ): Promise<WrittenExport> {
   return turns.run(String(shareId), async () => {
     const share = await readExportedShare(context.db, shareId)
     const { application, written } = await packApplication(context.db, choiceOf(share, docIds))
     if (application.documents.length === 0) throw new AppError('export_empty')
-    const pictures = await loadPictures(context.db, await threads.findPictures(packPages(written)))
+    const pictures = isForAssistant
+      ? []
+      : await loadPictures(context.db, await threads.findPictures(packPages(written)))
     const task = formOf(form, { title: share.name, language })
     const work = threads.write({
       ...task,
       applications: [forVisitors(application, share)],
       pictures,
+      ...(isForAssistant && { isForAssistant }),
       words: wordsOf(context.texts, task.language),
       date: dateOf(context.clock(), task.language),
     })

@@ -32,7 +32,15 @@ export function visitExportRoutes(app: FastifyInstance, context: AppContext, thr
   serveEndpoint(app, context, getShareText, async ({ scope: { id: shareId }, query, language, request }) => {
     count(String(shareId), request.ip)
     const docIds = query.docId === undefined ? undefined : [query.docId]
-    return textOf(await writeShare(context, threads, { shareId, docIds, form: formOfText(query.form), language }))
+    return textOf(
+      await writeShare(context, threads, {
+        shareId,
+        docIds,
+        form: formOfText(query.form),
+        language,
+        isForAssistant: true,
+      }),
+    )
   })
 
   serveEndpoint(app, context, openSharePage, async ({ scope: { id: shareId }, body, language }) => ({

@@ -184,6 +184,8 @@ export const limits = {
   /** Published sites of one project or composed space, and versions of one site. */
   sites: 50,
   siteVersions: 20,
+  /** Addresses a site had before that still lead to it. */
+  siteFormerNames: 50,
   siteName: 60,
   siteLabel: 40,
   siteTitle: 100,

@@ -55,8 +55,8 @@ export type SiteVersion = Static<typeof SiteVersion>
 export const Site = Type.Object({
   id: PublicId,
   name: Type.String(),
-  /** Their addresses lead to the current one. */
-  formerNames: Type.Array(Type.String()),
+  /** Their addresses lead to the current one; older ones are free again. */
+  formerNames: Type.Array(Type.String(), { maxItems: limits.siteFormerNames }),
   title: Type.String(),
   description: Type.String(),
   /** `#rrggbb`; empty for the product's own. */

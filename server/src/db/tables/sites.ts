@@ -33,6 +33,8 @@ export interface SiteNameTable {
   site_id: number
   /** 0: a former one, whose addresses lead on. */
   is_current: Bool
+  /** When it became the site's, the last time; 0 where that is not known. */
+  since_ms: Ms
 }
 
 /** A version of a site: exactly one share, release or composed project. */

@@ -16,6 +16,7 @@ import {
   findNameOwner,
   insertSite,
   listVersions,
+  freeOldNames,
   lockSite,
   replaceVersions,
   setDefaultVersion,
@@ -65,7 +66,7 @@ export async function createSite(
       created_at_ms: nowMs,
       updated_at_ms: nowMs,
     })
-    await takeName(tx, siteId, body.name)
+    await takeName(tx, siteId, body.name, nowMs)
     await replaceVersions(tx, siteId, versions)
     const subject = { kind: 'site', id: siteId, name: body.title.trim() }
     const details = { address: body.name, versions: body.versions.map(({ label }) => label) }
@@ -81,10 +82,11 @@ async function lockOwner(tx: Transaction<Database>, owner: SiteOwner): Promise<v
 }
 
 /** A former name of another site is taken as well: its addresses are in use. */
-async function takeName(tx: Transaction<Database>, siteId: number, name: string): Promise<void> {
+async function takeName(tx: Transaction<Database>, siteId: number, name: string, nowMs: number): Promise<void> {
   const ownerId = await findNameOwner(tx, name)
   if (ownerId !== undefined && ownerId !== siteId) throw new AppError('site_address_taken', { name })
-  await setName(tx, siteId, name, ownerId === siteId)
+  await setName(tx, siteId, { name, isOwn: ownerId === siteId }, nowMs)
+  await freeOldNames(tx, siteId)
 }
 
 /** Two that take the same address at the same moment: the database lets one of them. `siteId`: of a site that there is already. */
@@ -105,7 +107,7 @@ async function refuseTaken<T>(
 }
 
 /**
- * Changes a site; what the body leaves out stays. A former name keeps leading to it.
+ * Changes a site; what the body leaves out stays. Its newest former names keep leading to it.
  * @throws {AppError} as `createSite`; not_accessible when it was deleted, changed_meanwhile when it is not the one that was shown
  */
 export async function changeSite(
@@ -129,7 +131,7 @@ export async function changeSite(
     if (before === undefined) throw new AppError('not_accessible')
     if (body.updatedAtMs !== undefined && body.updatedAtMs !== before.updated_at_ms)
       throw new AppError('changed_meanwhile')
-    if (body.name !== undefined) await takeName(tx, siteId, body.name)
+    if (body.name !== undefined) await takeName(tx, siteId, body.name, nowMs)
     await changeVersions(tx, owner, siteId, body)
     await updateSiteRow(tx, siteId, changes, nowMs)
     const subject = { kind: 'site', id: siteId, name: before.title }

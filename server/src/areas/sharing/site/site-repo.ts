@@ -1,8 +1,9 @@
 /* SQL of published sites, for those who manage them. */
+import { limits } from '@lectern/contracts'
 import { type Insertable } from 'kysely'
 import type { Executor } from '../../../db/content-store.ts'
 import type { Database, SiteRow } from '../../../db/schema.ts'
-import { rowsOf } from '../../../db/rows.ts'
+import { deleteRows, rowsOf } from '../../../db/rows.ts'
 import { laterThan } from '../../../db/later-than.ts'
 
 /** Who a site is of: a project, or a space that publishes its composed projects. */
@@ -94,10 +95,31 @@ export async function findHostOwner(db: Executor, hostName: string): Promise<num
 }
 
 /** Gives the site its name; the one it has becomes a former one. `isOwn`: it had the name before. */
-export async function setName(tx: Executor, siteId: number, name: string, isOwn: boolean): Promise<void> {
+export async function setName(
+  tx: Executor,
+  siteId: number,
+  { name, isOwn }: { name: string; isOwn: boolean },
+  nowMs: number,
+): Promise<void> {
   await tx.updateTable('site_name').set({ is_current: 0 }).where('site_id', '=', siteId).execute()
-  if (isOwn) await tx.updateTable('site_name').set({ is_current: 1 }).where('name', '=', name).execute()
-  else await tx.insertInto('site_name').values({ name, site_id: siteId, is_current: 1 }).execute()
+  const current = { is_current: 1, since_ms: nowMs } as const
+  if (isOwn) await tx.updateTable('site_name').set(current).where('name', '=', name).execute()
+  else
+    await tx
+      .insertInto('site_name')
+      .values({ name, site_id: siteId, ...current })
+      .execute()
+}
+
+/** Lets go of the former names that it had before the newest ones. */
+export async function freeOldNames(tx: Executor, siteId: number): Promise<void> {
+  const former = await rowsOf(tx, 'site_name', { site_id: siteId, is_current: 0 })
+    .select('name')
+    .orderBy('since_ms', 'desc')
+    .orderBy('name')
+    .execute()
+  const old = former.slice(limits.siteFormerNames).map(({ name }) => name)
+  if (old.length > 0) await deleteRows(tx, 'site_name', { name: old }).execute()
 }
 
 /** Versions with what they show; a source that is not the owner's any more is not there. */

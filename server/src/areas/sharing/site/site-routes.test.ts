@@ -4,6 +4,7 @@ import {
   addSpaceSite,
   deleteSite,
   deleteSpaceSite,
+  limits,
   listProjectTrash,
   listSites,
   listSiteSources,
@@ -24,6 +25,7 @@ import { buildShare } from '../../../../test/factories/build-share.ts'
 import { buildSite } from '../../../../test/factories/build-site.ts'
 import { must } from '../../../../test/support/must.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'
+import { decodeId } from '../../../core/public-ids.ts'
 import { purgeTrash } from '../../places/trash/trash-purge-commands.ts'
 
 const test = useTestApp()
@@ -118,6 +120,27 @@ describe('a site', () => {
     const rename = (name: string) => must(test, module.owner, updateSite, { id: site.id, name })
     expect(await rename(`${site.name}-b`)).toMatchObject({ name: `${site.name}-b`, formerNames: [site.name] })
     expect(await rename(site.name)).toMatchObject({ name: site.name, formerNames: [`${site.name}-b`] })
+  })
+
+  it('keeps the newest 50 of its former names, and lets others have the rest', async () => {
+    const module = await buildModule(test)
+    const { site } = await buildSite(test, module)
+    const names = Array.from({ length: limits.siteFormerNames }, (_, index) => `${site.name}-${String(index)}`)
+    const rows = names.map((name, index) => ({
+      name,
+      site_id: decodeId('site', site.id),
+      is_current: 0 as const,
+      since_ms: index,
+    }))
+    await test.db.insertInto('site_name').values(rows).execute()
+    const renamed = await must(test, module.owner, updateSite, { id: site.id, name: `${site.name}-new` })
+    expect(renamed.formerNames.toSorted()).toEqual([site.name, ...names.slice(1)].toSorted())
+    // Taken back, it is the newest once it is left again.
+    await must(test, module.owner, updateSite, { id: site.id, name: names[1] ?? '' })
+    const last = await must(test, module.owner, updateSite, { id: site.id, name: `${site.name}-last` })
+    expect(last.formerNames.toSorted()).toEqual([site.name, `${site.name}-new`, names[1], ...names.slice(3)].toSorted())
+    const { site: other } = await buildSite(test, await buildModule(test), { name: names[0] ?? '' })
+    expect(other.name).toBe(names[0])
   })
 
   it('is saved by the second of two editors only after they saw what the first one saved', async () => {

@@ -39,7 +39,7 @@ export const siteTables = {
     fields: { siteId: refTo('sites'), name: SiteName },
     rows: { from: fromSite, where: (places) => sql`own.is_current = 1 and ${ofPlaces(places)}`, step: 'site_id' },
     unique: ['name'],
-    restored: () => ({ is_current: 1 }),
+    restored: () => ({ is_current: 1, since_ms: 0 }),
   }),
   siteVersions: describeTable({
     table: 'site_version',

@@ -10,6 +10,7 @@ export const trashKinds = [
   'doc',
   'dictionary',
   'model',
+  'case',
   'release',
   'compose',
   'composePage',
@@ -58,5 +59,13 @@ export const restoreTrash = post('/trash/restore', 'Restore something deleted to
   tokens: 'write',
   body: ById('id'),
   reply: Type.Null(),
-  errors: ['not_accessible', 'mfa_required', 'no_permission', 'name_taken', 'parent_deleted', 'restore_expired'],
+  errors: [
+    'not_accessible',
+    'mfa_required',
+    'no_permission',
+    'name_taken',
+    'parent_deleted',
+    'restore_expired',
+    'case_too_many',
+  ],
 })

@@ -2,7 +2,7 @@
 import Type, { type Static } from 'typebox'
 import { get, onProject, post } from '../endpoint.ts'
 import { paramNamePattern, settingLimits } from '../places/module-setting.ts'
-import { Abilities, ById, Name, Nullable, OneOf, PublicId, Strict, timestamps } from '../scalars.ts'
+import { Abilities, ById, Name, Nullable, OneOf, PublicId, Strict, timestamps, Trashed } from '../scalars.ts'
 
 export const caseLimits = {
   name: 100,
@@ -147,13 +147,6 @@ export const orderCases = post('/case/order', 'Order the saved cases of a docume
 export const deleteCase = post('/case/delete', 'Delete a saved case, restorable', {
   access: onProject('manageDocs', { doc: 'docId' }),
   body: ById('docId', 'id'),
-  reply: Type.Null(),
+  reply: Trashed,
   errors: ['not_accessible'],
-})
-
-export const restoreCase = post('/case/restore', 'Restore a deleted case', {
-  access: onProject('manageDocs', { doc: 'docId' }),
-  body: ById('docId', 'id'),
-  reply: Type.Null(),
-  errors: ['not_accessible', 'case_too_many'],
 })

@@ -61,6 +61,7 @@ import * as projectVariables from './migrations/0066-project-variables.ts'
 import * as mockState from './migrations/0067-mock-state.ts'
 import * as emailNotices from './migrations/0069-email-notices.ts'
 import * as siteNames from './migrations/0064-site-names.ts'
+import * as caseTrash from './migrations/0065-case-trash.ts'
 import * as savedSearch from './migrations/0053-saved-search.ts'
 import * as meterSphere from './migrations/0061-meter-sphere.ts'
 import * as spaceRobots from './migrations/0070-space-robots.ts'
@@ -135,6 +136,7 @@ const migrations: Readonly<Record<string, OwnMigration>> = {
   '0070-space-robots': spaceRobots,
   '0071-levels': levels,
   '0064-site-names': siteNames,
+  '0065-case-trash': caseTrash,
 }
 
 /**

@@ -12,7 +12,6 @@ import { pruneDescriptions } from '../areas/exchange/push/description-repo.ts'
 import { rememberSignaturesMs } from '../areas/exchange/push/read/signatures.ts'
 import { deleteOldDeliveries } from '../areas/following/robot/robot-notice-commands.ts'
 import { deleteOldViews } from '../areas/sharing/view-log/view-log-commands.ts'
-import { trashMs } from '../areas/places/trash/trash-commands.ts'
 import { purgeTrash } from '../areas/places/trash/trash-purge-commands.ts'
 import { readMissingOperationIds } from '../content/operation-ids.ts'
 import type { AppContext } from '../core/context.ts'
@@ -77,11 +76,6 @@ export async function sweepExpired(context: AppContext): Promise<void> {
     .select('id')
     .where('deleted_at_ms', '<', nowMs - keepEntriesMs)
   await deleteInSteps(db, 'compose_doc', removedEntries)
-  const removedCases = db
-    .selectFrom('call_case')
-    .select('id')
-    .where('deleted_at_ms', '<', nowMs - trashMs)
-  await deleteInSteps(db, 'call_case', removedCases)
   await db
     .deleteFrom('push_log')
     .where('at_ms', '<', nowMs - keepPushesMs)
@@ -126,7 +120,7 @@ async function deleteOldRows(db: Executor, nowMs: number): Promise<void> {
 /** So that no statement holds the database for long. */
 async function deleteInSteps(
   db: Executor,
-  table: 'job' | 'event' | 'message' | 'compose_doc' | 'call_case',
+  table: 'job' | 'event' | 'message' | 'compose_doc',
   ids: { limit: (rows: number) => SelectQueryBuilder<object, never, { id: number }> },
 ): Promise<void> {
   const step = () => countChanged(db.deleteFrom(table).where('id', 'in', ids.limit(rowsPerStatement)))

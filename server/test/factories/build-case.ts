@@ -8,13 +8,12 @@ interface CaseParts {
   authorId: number
   name?: string
   content?: Partial<CaseContent>
-  isDeleted?: boolean
 }
 
 /** A case of the document, as if someone had saved it; its id. */
 export async function buildCase(
   test: Pick<TestApp, 'db' | 'now'>,
-  { docId, authorId, name = 'A case', content = {}, isDeleted = false }: CaseParts,
+  { docId, authorId, name = 'A case', content = {} }: CaseParts,
 ): Promise<string> {
   const written = { ...emptyCase, ...content }
   const nowMs = test.now()
@@ -31,7 +30,8 @@ export async function buildCase(
       created_at_ms: nowMs,
       updated_by: authorId,
       updated_at_ms: nowMs,
-      deleted_at_ms: isDeleted ? nowMs : null,
+      deleted_at_ms: null,
+      trash_id: null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

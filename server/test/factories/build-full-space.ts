@@ -4,6 +4,7 @@ import {
   addComment,
   addShare,
   addSite,
+  deleteCase,
   deleteDoc,
   deleteModule,
   deleteProject,
@@ -132,7 +133,8 @@ export async function buildFullSpace(
     .execute()
   const assertion = { subject: 'status', path: '', operator: 'equals', value: '200' } as const
   await buildCase(test, { docId: http.id, authorId: dev.id, content: { assertions: [assertion] } })
-  await buildCase(test, { docId: http.id, authorId: owner.id, name: 'Deleted', isDeleted: true })
+  const caseId = await buildCase(test, { docId: http.id, authorId: owner.id, name: 'Deleted' })
+  await must(test, owner, deleteCase, { docId: http.publicId, id: caseId })
   await buildDoc(test, { module, name: 'Page', content: { v: 1, kind: 'custom', html: '<p>Hello</p>' } })
   await buildDoc(test, {
     module,

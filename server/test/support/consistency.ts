@@ -209,6 +209,9 @@ const rules: readonly string[] = [
   `select id from doc where staged_by_job is not null`,
   `select id from component where staged_by_job is not null`,
   `select id from trash where space_id < 0`,
+  // A case is deleted by one entry, which goes with it.
+  `select id from trash where kind = 'case' and not exists (select 1 from call_case where call_case.trash_id = trash.id)`,
+  `select id from call_case where (deleted_at_ms is null) <> (trash_id is null)`,
   `select job_id from job_input join job on job.id = job_input.job_id
     where job.state not in ('queued', 'running') and job.parked = 0`,
   // Files have their bytes, all of them and no others.

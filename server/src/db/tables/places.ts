@@ -91,7 +91,7 @@ export interface ModuleTable {
 }
 export type ModuleRow = Selectable<ModuleTable>
 
-/** `compose`: a composed project, `composePage`: a page of one, `site`: a published site of a project or of a composed space. */
+/** `case`: a saved call of a document, `compose`: a composed project, `composePage`: a page of one, `site`: a published site of a project or of a composed space. */
 export type TrashedKind =
   | 'space'
   | 'project'
@@ -99,6 +99,7 @@ export type TrashedKind =
   | 'doc'
   | 'dictionary'
   | 'model'
+  | 'case'
   | 'release'
   | 'compose'
   | 'composePage'

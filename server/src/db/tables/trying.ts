@@ -76,6 +76,7 @@ export interface CallCaseTable {
   updated_by: number
   updated_at_ms: Ms
   deleted_at_ms: Ms | null
+  trash_id: number | null
 }
 export type CallCaseRow = Selectable<CallCaseTable>
 

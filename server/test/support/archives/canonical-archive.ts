@@ -77,11 +77,14 @@ export function canonicalArchive(bytes: Uint8Array): Record<string, string[]> {
     names.set(`snapshots ${String(id)}`, [nameOf('projects', projectId), takenAtMs, createdAtMs].map(String).join('/'))
   for (const { id, projectId, releaseNo, isDeleted } of lines('releases'))
     names.set(`releases ${String(id)}`, [nameOf('projects', projectId), releaseNo, isDeleted].map(String).join('/'))
+  for (const { id, docId, name } of lines('cases'))
+    names.set(`cases ${String(id)}`, [nameOf('docs', docId), name].map(String).join('/'))
   const subject = (kind: unknown, id: unknown): string => {
     const kinds: Record<string, string> = {
       doc: 'docs',
       component: 'components',
       model: 'components',
+      case: 'cases',
       dictionary: 'dictionaries',
       project: 'projects',
       projectConstants: 'projects',
@@ -119,8 +122,6 @@ export function canonicalArchive(bytes: Uint8Array): Record<string, string[]> {
     names.set(`sites ${String(id)}`, [nameOf('projects', projectId), title, createdAtMs].map(String).join('/'))
   for (const { id, docId, section, path, createdAtMs } of lines('threads'))
     names.set(`threads ${String(id)}`, [nameOf('docs', docId), section, path, createdAtMs].map(String).join('/'))
-  for (const { id, docId, name } of lines('cases'))
-    names.set(`cases ${String(id)}`, [nameOf('docs', docId), name].map(String).join('/'))
   for (const { id, threadId, text, createdAtMs } of lines('comments'))
     names.set(
       `comments ${String(id)}`,

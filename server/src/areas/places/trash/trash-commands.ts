@@ -2,7 +2,7 @@
  * Deleting so that it can be undone. A deletion is one entry; every row it takes carries the entry's id, so that restoring brings back
  * exactly these rows and leaves alone what was deleted inside before.
  */
-import { trashDays } from '@lectern/contracts'
+import { caseLimits, trashDays } from '@lectern/contracts'
 import type { Transaction } from 'kysely'
 import type { UserActor } from '../../../core/actor.ts'
 import { AppError } from '../../../core/app-error.ts'
@@ -20,6 +20,7 @@ import { enqueueSummaries } from '../../../jobs/release-summaries.ts'
 import { decideRestore } from './trash-policy.ts'
 import {
   insertRestoredEvent,
+  markCase,
   markComposePage,
   markComposeProject,
   markComposeProjects,
@@ -37,6 +38,7 @@ import {
 } from './trash-mark-repo.ts'
 import { findPlace, findProjectOfPage, isParentLive, type Place, type TrashKind } from './trash-place-repo.ts'
 import {
+  countCasesBeside,
   findClash,
   findStanding,
   findTrash,
@@ -114,6 +116,7 @@ async function markSubject(tx: Executor, { kind, id }: TrashSubject, place: Plac
     await publish(tx, 'module.changed', { moduleId: place.moduleId ?? 0 }, mark.nowMs)
     return markModel(tx, id, mark)
   }
+  if (kind === 'case') return markCase(tx, id, mark)
   if (kind === 'release') return markRelease(tx, id, mark)
   if (kind === 'site') return markSite(tx, id, mark)
   if (kind === 'module') {
@@ -145,7 +148,7 @@ function eventOf(
 /**
  * Brings back what one deletion took, to where it was.
  * @throws {AppError} not_accessible, mfa_required, no_permission, restore_expired after 90 days, parent_deleted, name_taken when a name or an operation
- *   was given away since
+ *   was given away since, case_too_many
  */
 export async function restoreFromTrash(
   context: AppContext,
@@ -238,18 +241,22 @@ async function lockParent(tx: Executor, entry: TrashRow, nowMs: number): Promise
       return entry.project_id === null ? lockSpace(tx, entry.space_id) : lockRow(tx, 'project', entry.project_id)
     case 'dictionary':
     case 'model':
+    case 'case':
       return lockModule(tx, entry.module_id ?? 0)
     case 'doc':
       return touchTree(tx, entry.module_id ?? 0, nowMs)
   }
 }
 
+/** What has taken the place of the entry's subject. */
 async function refuseClash(tx: Executor, entry: TrashRow): Promise<void> {
   const taken = await findClash(tx, entry.id)
   if (taken !== undefined) throw new AppError('name_taken', { name: taken })
   if (entry.kind === 'doc' && (await isFolderNameTaken(tx, entry.subject_id))) {
     throw new AppError('name_taken', { name: entry.name })
   }
+  if (entry.kind === 'case' && (await countCasesBeside(tx, entry.subject_id)) >= caseLimits.cases)
+    throw new AppError('case_too_many', { limit: caseLimits.cases })
 }
 
 /** To be called when a project moves to another space. */

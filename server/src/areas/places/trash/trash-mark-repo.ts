@@ -106,6 +106,13 @@ export async function markModel(db: Executor, id: number, mark: Mark): Promise<n
   return 1
 }
 
+/** A saved call of a document. */
+export function markCase(db: Executor, id: number, mark: Mark): Promise<number> {
+  return countChanged(
+    db.updateTable('call_case').set(marked(mark)).where('id', '=', id).where('deleted_at_ms', 'is', null),
+  )
+}
+
 /** A release; what it holds stays as long as it can be restored. */
 export function markRelease(db: Executor, id: number, mark: Mark): Promise<number> {
   return countChanged(
@@ -170,6 +177,7 @@ export async function unmarkAll(db: Executor, trashId: number, nowMs: number): P
     .where('trash_id', '=', trashId)
     .execute()
   await db.updateTable('doc').set(live).where('trash_id', '=', trashId).execute()
+  await db.updateTable('call_case').set(live).where('trash_id', '=', trashId).execute()
   await db.updateTable('site').set(live).where('trash_id', '=', trashId).execute()
   await db.updateTable('project_release').set(live).where('trash_id', '=', trashId).execute()
   const dictionary = await db

@@ -29,6 +29,7 @@ const finders: Readonly<Record<TrashKind, (db: Executor, id: number) => Promise<
   doc: findDocPlace,
   dictionary: (db, id) => findHeldPlace(db, 'dictionary', id),
   model: (db, id) => findHeldPlace(db, 'component', id),
+  case: findCasePlace,
   release: findReleasePlace,
   site: findSitePlace,
   compose: findComposePlace,
@@ -74,6 +75,12 @@ async function findHeldPlace(db: Executor, table: 'dictionary' | 'component', id
   const home = row && (await findModulePlace(db, row.module_id))
   if (row === undefined || home === undefined) return undefined
   return { ...home, name: row.name, above: [...home.above, home.name] }
+}
+
+async function findCasePlace(db: Executor, id: number): Promise<Place | undefined> {
+  const row = await liveRows(db, 'call_case', { id }).select(['doc_id', 'name']).executeTakeFirst()
+  const home = row && (await findDocPlace(db, row.doc_id))
+  return home && { ...home, name: row.name, above: [...home.above, home.name] }
 }
 
 async function findReleasePlace(db: Executor, id: number): Promise<Place | undefined> {
@@ -139,6 +146,10 @@ export async function isParentLive(db: Executor, entry: TrashRow): Promise<boole
   if (entry.kind === 'composePage') {
     const composeId = await findProjectOfPage(db, entry.subject_id)
     return composeId !== undefined && (await findComposePlace(db, composeId)) !== undefined
+  }
+  if (entry.kind === 'case') {
+    const row = await rowsOf(db, 'call_case', { id: entry.subject_id }).select('doc_id').executeTakeFirst()
+    return row !== undefined && (await findDocPlace(db, row.doc_id)) !== undefined
   }
   if (entry.kind === 'module' || entry.kind === 'release' || entry.kind === 'site')
     return (await findProjectPlace(db, entry.project_id ?? 0)) !== undefined

@@ -9,6 +9,7 @@ import type { TrashRow } from '../../../db/schema.ts'
 import { trashMs } from './trash-commands.ts'
 import { lockTrash } from './trash-repo.ts'
 import {
+  deleteCase,
   deleteComponents,
   deleteComposeProjects,
   deleteDictionary,
@@ -72,6 +73,7 @@ async function purgeEntry({ db }: Pick<Needs, 'db'>, entry: PurgedEntry): Promis
     await deleteInSteps({ db }, branchOf(await listLinks(db, entry.module_id), entry.subject_id))
   }
   if (entry.kind === 'model') await db.transaction().execute((tx) => deleteModels(tx, [entry.subject_id]))
+  if (entry.kind === 'case') await db.transaction().execute((tx) => deleteCase(tx, entry.subject_id))
   if (entry.kind === 'dictionary') await db.transaction().execute((tx) => deleteDictionary(tx, entry.subject_id))
   if (entry.kind === 'release') await db.transaction().execute((tx) => deleteReleases(tx, { id: entry.subject_id }))
   if (entry.kind === 'site') await db.transaction().execute((tx) => deleteSite(tx, entry.subject_id))

@@ -3,9 +3,9 @@ import type { ExpressionBuilder } from 'kysely'
 import type { Viewer } from '../../../auth/visible-projects.ts'
 import { inBatches } from '../../../db/batches.ts'
 import type { Executor } from '../../../db/content-store.ts'
-import { hasChanged, hasRow } from '../../../db/row-counts.ts'
+import { countRows, hasChanged, hasRow } from '../../../db/row-counts.ts'
 import type { Database, TrashRow } from '../../../db/schema.ts'
-import { rowsOf } from '../../../db/rows.ts'
+import { liveRows, rowsOf } from '../../../db/rows.ts'
 
 export async function insertTrash(db: Executor, entry: Omit<TrashRow, 'id'>): Promise<number> {
   const { id } = await db.insertInto('trash').values(entry).returning('id').executeTakeFirstOrThrow()
@@ -63,6 +63,15 @@ export async function isFolderNameTaken(db: Executor, folderId: number): Promise
           where.and([where('beside.parent_id', 'is', null), where('gone.parent_id', 'is', null)]),
         ]),
       ),
+  )
+}
+
+/** Live cases of the document of a deleted one. */
+export async function countCasesBeside(db: Executor, caseId: number): Promise<number> {
+  return countRows(
+    liveRows(db, 'call_case').where('doc_id', 'in', (query) =>
+      query.selectFrom('call_case as deleted').select('deleted.doc_id').where('deleted.id', '=', caseId),
+    ),
   )
 }
 
@@ -158,7 +167,7 @@ export function listDeletedProjects(db: Executor, spaceId: number, sinceMs: numb
 
 export function listDeletedInProject(db: Executor, projectId: number, sinceMs: number): Promise<ListedTrash[]> {
   return listTrash(db, sinceMs)
-    .where('trash.kind', 'in', ['module', 'doc', 'dictionary', 'model', 'release', 'site'])
+    .where('trash.kind', 'in', ['module', 'doc', 'dictionary', 'model', 'case', 'release', 'site'])
     .where('trash.project_id', '=', projectId)
     .execute()
 }

@@ -1,4 +1,4 @@
-/* Saving, ordering, deleting and restoring cases of documents. Each locks the application: they are counted and ordered one after the other. */
+/* Saving, ordering and deleting cases of documents. Each locks the application: they are counted and ordered one after the other. */
 import { caseLimits, type AuditAction, type BodyOf, type saveCase } from '@lectern/contracts'
 import type { Transaction } from 'kysely'
 import { lockModule } from '../../../content/lock-row.ts'
@@ -8,7 +8,8 @@ import { recordAudit, type Origin } from '../../../core/audit.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { decodeId, findId } from '../../../core/public-ids.ts'
 import type { CallCaseRow, Database } from '../../../db/schema.ts'
-import { countCases, findCase, insertCase, listPositions, markDeleted, placeCases, updateCase } from './case-repo.ts'
+import { moveToTrash } from '../../places/trash/trash-commands.ts'
+import { countCases, findCase, insertCase, listPositions, placeCases, updateCase } from './case-repo.ts'
 import { secretsIn } from './case-secrets.ts'
 
 /** The document whose cases are changed. */
@@ -60,7 +61,8 @@ async function createCase(
   owner: CaseOwner,
   written: Written,
 ): Promise<number> {
-  await requireRoom(tx, owner)
+  if ((await countCases(tx, owner.docId)) >= caseLimits.cases)
+    throw new AppError('case_too_many', { limit: caseLimits.cases })
   const last = (await listPositions(tx, owner.docId)).at(-1)?.position ?? 0
   const id = await insertCase(tx, {
     ...written,
@@ -70,6 +72,7 @@ async function createCase(
     created_by: written.updated_by,
     created_at_ms: written.updated_at_ms,
     deleted_at_ms: null,
+    trash_id: null,
   })
   await record(tx, origin, owner, 'case.create', { id, ...written })
   return id
@@ -90,34 +93,16 @@ export async function arrangeCases(context: Needs, owner: CaseOwner, ids: readon
   })
 }
 
-/** @throws {AppError} not_accessible */
+/** Deletes a case, restorable; the id of its entry in the trash. @throws {AppError} not_accessible */
 export async function removeCase(
   context: Needs,
   origin: Origin<UserActor>,
   owner: CaseOwner,
   id: string,
-): Promise<void> {
-  await inApplication(context, owner, async (tx) => {
+): Promise<number> {
+  return inApplication(context, owner, async (tx) => {
     const row = await requireLive(tx, owner, id)
-    await markDeleted(tx, row.id, context.clock())
-    await record(tx, origin, owner, 'case.delete', { ...row, updated_at_ms: context.clock() })
-  })
-}
-
-/** Puts a deleted case back where it was; nothing happens to one that is not deleted. @throws {AppError} not_accessible, case_too_many */
-export async function bringBackCase(
-  context: Needs,
-  origin: Origin<UserActor>,
-  owner: CaseOwner,
-  id: string,
-): Promise<void> {
-  await inApplication(context, owner, async (tx) => {
-    const row = await findCase(tx, owner.docId, decodeId('case', id))
-    if (row === undefined) throw new AppError('not_accessible')
-    if (row.deleted_at_ms === null) return
-    await requireRoom(tx, owner)
-    await markDeleted(tx, row.id, null)
-    await record(tx, origin, owner, 'case.restore', { ...row, updated_at_ms: context.clock() })
+    return moveToTrash(tx, { kind: 'case', id: row.id }, origin, context.clock())
   })
 }
 
@@ -136,11 +121,6 @@ async function requireLive(tx: Transaction<Database>, { docId }: CaseOwner, id: 
   const row = await findCase(tx, docId, decodeId('case', id))
   if (row === undefined || row.deleted_at_ms !== null) throw new AppError('not_accessible')
   return row
-}
-
-async function requireRoom(tx: Transaction<Database>, { docId }: CaseOwner): Promise<void> {
-  if ((await countCases(tx, docId)) >= caseLimits.cases)
-    throw new AppError('case_too_many', { limit: caseLimits.cases })
 }
 
 async function record(

@@ -78,10 +78,6 @@ export async function updateCase(
   return updateLive(tx, 'call_case', { id, version }, changes)
 }
 
-export async function markDeleted(tx: Executor, id: number, deletedAtMs: number | null): Promise<void> {
-  await tx.updateTable('call_case').set({ deleted_at_ms: deletedAtMs }).where('id', '=', id).execute()
-}
-
 export async function placeCases(tx: Executor, rows: readonly { id: number; position: number }[]): Promise<void> {
   if (rows.length > 0) await updateMany(tx, 'call_case', { position: 'integer' }, rows)
 }

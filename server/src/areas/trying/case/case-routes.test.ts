@@ -5,8 +5,9 @@ import {
   emptyCase,
   listCases,
   orderCases,
+  listProjectTrash,
   readCases,
-  restoreCase,
+  restoreTrash,
   saveCase,
   type CaseContent,
 } from '@lectern/contracts'
@@ -16,7 +17,10 @@ import { buildDoc, type BuiltDoc } from '../../../../test/factories/build-docume
 import { addToProject, addToSpace, buildUser, type BuiltUser } from '../../../../test/factories/build-people.ts'
 import { countEverything } from '../../../../test/support/snapshots/snapshot.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'
-import { sweepExpired } from '../../../start/housekeeping.ts'
+import { decodeId } from '../../../core/public-ids.ts'
+import { rowsOf } from '../../../db/rows.ts'
+import { purgeTrash } from '../../places/trash/trash-purge-commands.ts'
+import { deleteDocs } from '../../places/trash/trash-purge-repo.ts'
 
 const test = useTestApp()
 const dayMs = 86_400_000
@@ -46,6 +50,13 @@ const list = async (doc: BuiltDoc, user: BuiltUser) =>
   (await test.call(listCases, { query: { docId: doc.publicId } }, user)).data
 const read = async ({ module }: BuiltDoc, user: BuiltUser, ids: string[]) =>
   (await test.call(readCases, { body: { moduleId: module.publicId, ids } }, user)).data
+const remove = async (doc: BuiltDoc, id: string) => {
+  const { data } = await test.call(deleteCase, { body: { docId: doc.publicId, id } }, doc.owner)
+  return String(data?.trashId)
+}
+const restore = (trashId: string, user: BuiltUser) => test.call(restoreTrash, { body: { id: trashId } }, user)
+const countRowsOf = async ({ id }: BuiltDoc) =>
+  (await test.db.selectFrom('call_case').select('id').where('doc_id', '=', id).execute()).length
 const namesOf = async (doc: BuiltDoc) => (await list(doc, doc.owner))?.cases.map(({ name }) => name)
 
 describe('saving', () => {
@@ -101,7 +112,6 @@ describe('saving', () => {
     const body = { docId: doc.publicId, id }
     expect((await save(doc, guest)).error).toBe('no_permission')
     expect((await test.call(deleteCase, { body }, guest)).error).toBe('no_permission')
-    expect((await test.call(restoreCase, { body }, guest)).error).toBe('no_permission')
     expect((await test.call(orderCases, { body: { docId: doc.publicId, ids: [] } }, guest)).error).toBe('no_permission')
     expect((await save(doc, stranger)).error).toBe('not_accessible')
     expect(await countEverything(test)).toEqual(before)
@@ -132,10 +142,11 @@ describe('saving', () => {
     for (let made = 0; made < caseLimits.cases; made += 1)
       ids.push(await buildCase(test, { docId: doc.id, authorId: doc.owner.id }))
     expect((await save(doc, doc.owner)).error).toBe('case_too_many')
-    const body = { docId: doc.publicId, id: String(ids[0]) }
-    await test.call(deleteCase, { body }, doc.owner)
+    const trashId = await remove(doc, String(ids[0]))
     expect((await save(doc, doc.owner)).error).toBeUndefined()
-    expect((await test.call(restoreCase, { body }, doc.owner)).error).toBe('case_too_many')
+    const before = await countEverything(test)
+    expect((await restore(trashId, doc.owner)).error).toBe('case_too_many')
+    expect(await countEverything(test)).toEqual(before)
   })
 })
 
@@ -152,25 +163,46 @@ describe('cases of a document', () => {
     expect(await namesOf(doc)).toEqual(['c', 'a', 'b', 'd', 'e'])
   })
 
-  it('are deleted, restored, and gone after 90 days', async () => {
-    const doc = await buildDoc(test)
-    const { data } = await save(doc, doc.owner)
-    const body = { docId: doc.publicId, id: String(data?.id) }
-    const act = (endpoint: typeof deleteCase | typeof restoreCase) => test.call(endpoint, { body }, doc.owner)
-    expect((await act(deleteCase)).error).toBeUndefined()
-    expect((await act(deleteCase)).error).toBe('not_accessible')
-    expect([await namesOf(doc), await read(doc, doc.owner, [body.id])]).toEqual([[], []])
-    expect((await act(restoreCase)).error).toBeUndefined()
+  it('are in the trash, restored from there, and gone after 90 days', async () => {
+    const doc = await buildDoc(test, { name: 'Get an order' })
+    const { module } = doc
+    const [guest, dev] = [await buildMember(doc, 'guest'), await buildMember(doc, 'dev')]
+    const id = String((await save(doc, doc.owner)).data?.id)
+    const trashId = await remove(doc, id)
+    expect((await test.call(deleteCase, { body: { docId: doc.publicId, id } }, doc.owner)).error).toBe('not_accessible')
+    expect([await namesOf(doc), await read(doc, doc.owner, [id])]).toEqual([[], []])
+    const trash = await test.call(listProjectTrash, { query: { projectId: module.project.publicId } }, dev)
+    const place = [/^space /, /^project /, /^application /, /^Get an order$/].map((name) => expect.stringMatching(name))
+    const entry = { id: trashId, kind: 'case', name: 'Paid order', place, docCount: 0 }
+    expect(trash.data).toMatchObject([entry])
+    expect((await restore(trashId, guest)).error).toBe('no_permission')
+    expect((await restore(trashId, dev)).error).toBeUndefined()
     expect(await namesOf(doc)).toEqual(['Paid order'])
-    await act(deleteCase)
-    test.advance(89 * dayMs)
-    await sweepExpired(test.context)
-    expect(await test.db.selectFrom('call_case').select('doc_id').where('doc_id', '=', doc.id).execute()).toHaveLength(
-      1,
-    )
-    test.advance(2 * dayMs)
-    await sweepExpired(test.context)
-    expect(await test.db.selectFrom('call_case').select('doc_id').where('doc_id', '=', doc.id).execute()).toEqual([])
+    expect((await restore(trashId, dev)).error).toBe('not_accessible')
+    const of = { subject_kind: 'case', subject_id: decodeId('case', id) } as const
+    const audit = await rowsOf(test.db, 'audit', of).select('action').execute()
+    expect(audit.map(({ action }) => action).sort()).toEqual(['case.create', 'case.delete', 'case.restore'])
+    const deleted = await remove(doc, id)
+    await purgeTrash(test.context, test.now() + 89 * dayMs)
+    expect(await countRowsOf(doc)).toBe(1)
+    await purgeTrash(test.context, test.now() + 91 * dayMs)
+    expect((await restore(deleted, doc.owner)).error).toBe('not_accessible')
+    expect(await countRowsOf(doc)).toBe(0)
+  })
+
+  it('return after their document, and go with it', async () => {
+    const doc = await buildDoc(test)
+    const trashId = await remove(doc, await buildCase(test, { docId: doc.id, authorId: doc.owner.id }))
+    const { data } = await test.call(deleteDoc, { body: { id: doc.publicId } }, doc.owner)
+    expect((await restore(trashId, doc.owner)).error).toBe('parent_deleted')
+    await restore(String(data?.trashId), doc.owner)
+    expect((await restore(trashId, doc.owner)).error).toBeUndefined()
+    expect(await namesOf(doc)).toEqual(['A case'])
+    await remove(doc, String((await list(doc, doc.owner))?.cases[0]?.id))
+    await deleteDocs(test.db, [doc.id])
+    expect(await countRowsOf(doc)).toBe(0)
+    const left = test.db.selectFrom('trash').select('kind').where('module_id', '=', doc.module.id)
+    expect(await left.execute()).toEqual([])
   })
 
   it('are seen by those who see their document', async () => {

@@ -1,5 +1,5 @@
 /* Saved cases of documents. */
-import { deleteCase, listCases, orderCases, readCases, restoreCase, saveCase } from '@lectern/contracts'
+import { deleteCase, listCases, orderCases, readCases, saveCase } from '@lectern/contracts'
 import type { FastifyInstance } from 'fastify'
 import { mayProject } from '../../../auth/rights.ts'
 import type { ProjectScope } from '../../../auth/scope.ts'
@@ -9,7 +9,7 @@ import { originOf } from '../../../core/audit.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { encodeId } from '../../../core/public-ids.ts'
 import { serveEndpoint } from '../../../http/serve-endpoint.ts'
-import { arrangeCases, bringBackCase, removeCase, writeCase, type CaseOwner } from './case-commands.ts'
+import { arrangeCases, removeCase, writeCase, type CaseOwner } from './case-commands.ts'
 import { listContents, listEntries } from './case-queries.ts'
 import type { CasePlace } from './case-repo.ts'
 
@@ -34,15 +34,9 @@ export function caseRoutes(app: FastifyInstance, context: AppContext): void {
     return null
   })
 
-  serveEndpoint(app, context, deleteCase, async (call) => {
-    await removeCase(context, originOf(call), ownerOf(call.scope), call.body.id)
-    return null
-  })
-
-  serveEndpoint(app, context, restoreCase, async (call) => {
-    await bringBackCase(context, originOf(call), ownerOf(call.scope), call.body.id)
-    return null
-  })
+  serveEndpoint(app, context, deleteCase, async (call) => ({
+    trashId: encodeId('trash', await removeCase(context, originOf(call), ownerOf(call.scope), call.body.id)),
+  }))
 }
 
 /** The access rules of these endpoints name an application, or a document of one. */

@@ -1,6 +1,7 @@
 /* Discussions of documents, and calls of them that were saved. */
 import { caseLimits, CaseContent } from '@lectern/contracts'
 import { sql } from 'kysely'
+import Type from 'typebox'
 import { among, describeTable, wasSeen } from './describe-table.ts'
 import { id, jsonOf, moment, name, number, orNull, prose, refOrNull, refTo, text, written } from './fields.ts'
 
@@ -64,7 +65,10 @@ export const talkTables = {
       ...written,
       updatedBy: refTo('people'),
       deletedAtMs: orNull(moment),
+      // Before deleted cases were in the trash, lines had none.
+      trashId: Type.Optional(refOrNull('trash')),
     },
     rows: { from: sql`join doc on doc.id = own.doc_id`, where: ({ moduleIds }) => ofSeenDocs(moduleIds) },
+    inTrash: 'case',
   }),
 }

@@ -5,7 +5,6 @@ import {
   listCases,
   orderCases,
   readCases,
-  restoreCase,
   saveCase,
   type BodyOf,
   type CallCase,
@@ -35,10 +34,6 @@ type Named = BodyOf<typeof deleteCase>
 
 export function useDeleteCase() {
   return useChange((body: Named) => call(deleteCase, { body }), { onSuccess: refresh })
-}
-
-export function useRestoreCase() {
-  return useChange((body: Named) => call(restoreCase, { body }), { onSuccess: refresh })
 }
 
 /** `pending` is the order asked for, until the list has come in it. */

@@ -4,13 +4,13 @@ import { useQuery } from '@tanstack/react-query'
 import { IconListCheck, IconPlus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { showDeleted } from '../../../../entities/trash/restore.ts'
 import { reportError } from '../../../../shared/api/report-error.ts'
 import { useTicks } from '../../../../shared/lib/hooks/use-ticks.ts'
 import { EmptyState } from '../../../../shared/ui/feedback/empty-state.tsx'
-import { showToast } from '../../../../shared/ui/feedback/toast/toast-store.ts'
 import { Segmented } from '../../../../shared/ui/form/segmented.tsx'
 import { CaseList } from './case-list.tsx'
-import { casesQuery, inOrder, loadCases, useDeleteCase, useOrderCases, useRestoreCase } from './case-queries.ts'
+import { casesQuery, inOrder, loadCases, useDeleteCase, useOrderCases } from './case-queries.ts'
 import { RunBar } from './run-bar.tsx'
 import { useCaseRun, type CaseSetting } from './use-case-run.ts'
 
@@ -102,21 +102,10 @@ export function CasesDrawer({ docId, setting, onClose, onForm, onOpen }: CasesDr
   )
 }
 
-/** Deletes a case; it can be put back for a moment. */
+/** Deletes a case; it can be restored. */
 function useRemoving(): (one: CaseEntry) => void {
   const { t } = useTranslation('call-case')
   const remove = useDeleteCase()
-  const restore = useRestoreCase()
   return ({ docId, id }) =>
-    remove.mutate(
-      { docId, id },
-      {
-        onSuccess: () =>
-          showToast({
-            kind: 'done',
-            message: t('deleted'),
-            action: { label: t('undo'), run: () => restore.mutate({ docId, id }) },
-          }),
-      },
-    )
+    remove.mutate({ docId, id }, { onSuccess: ({ trashId }) => showDeleted(t('deleted'), trashId) })
 }

@@ -90,10 +90,15 @@ it('goes into another project with all it holds, twice under another name', asyn
   // What was in its trash can be restored where it is now.
   const trash = await test.db
     .selectFrom('trash')
-    .select(['space_id', 'project_id'])
+    .select(['kind', 'space_id', 'project_id'])
     .where('module_id', '=', decodeId('module', moduleId))
+    .orderBy('kind')
     .execute()
-  expect(trash).toEqual([{ space_id: space.id, project_id: project.id }])
+  const place = { space_id: space.id, project_id: project.id }
+  expect(trash).toEqual([
+    { kind: 'case', ...place },
+    { kind: 'doc', ...place },
+  ])
 })
 
 it('is taken by projects only, and takes no archive that holds projects', async () => {

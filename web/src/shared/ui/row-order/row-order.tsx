@@ -11,6 +11,9 @@ export interface RowOrder {
   handle: React.ReactNode
   /** For the row itself: where others are dropped. */
   target: Pick<React.HTMLAttributes<HTMLLIElement>, 'onDragOver' | 'onDrop'>
+  /** By one place; absent at the end of the rows. */
+  up: (() => void) | undefined
+  down: (() => void) | undefined
 }
 
 interface Rows {
@@ -25,30 +28,37 @@ interface Rows {
 /** Makes rows that can be moved. */
 export function rowOrder(rows: Rows): (key: string, name: string) => RowOrder {
   const { order, onOrder } = rows
-  return (key, name) => ({
-    handle: <OrderHandle {...rows} rowKey={key} name={name} />,
-    target: {
-      onDragOver: (event) => {
-        if (event.dataTransfer.types.includes(dragType)) event.preventDefault()
+  return (key, name) => {
+    const move = (by: -1 | 1, isAtEnd: boolean) => (isAtEnd ? undefined : () => onOrder(moveBy(order, key, by)))
+    const ways = { up: move(-1, order[0] === key), down: move(1, order.at(-1) === key) }
+    return {
+      ...ways,
+      handle: <OrderHandle {...rows} {...ways} rowKey={key} name={name} />,
+      target: {
+        onDragOver: (event) => {
+          if (event.dataTransfer.types.includes(dragType)) event.preventDefault()
+        },
+        onDrop: (event) => {
+          const dragged = event.dataTransfer.getData(dragType)
+          if (dragged === '' || dragged === key) return
+          event.preventDefault()
+          onOrder(moveBefore(order, dragged, key))
+        },
       },
-      onDrop: (event) => {
-        const dragged = event.dataTransfer.getData(dragType)
-        if (dragged === '' || dragged === key) return
-        event.preventDefault()
-        onOrder(moveBefore(order, dragged, key))
-      },
-    },
-  })
+    }
+  }
 }
 
-function OrderHandle({ rowKey, name, order, onOrder, words, className }: Rows & { rowKey: string; name: string }) {
-  const index = order.indexOf(rowKey)
+type HandleProps = Pick<Rows, 'words' | 'className'> & Pick<RowOrder, 'up' | 'down'> & { rowKey: string; name: string }
+
+function OrderHandle({ rowKey, name, up, down, words, className }: HandleProps) {
   // A button at the end keeps the focus, for the way back.
-  const button = (isAtEnd: boolean, by: -1 | 1) => ({
+  const button = (move: (() => void) | undefined) => ({
     size: 'sm' as const,
-    'aria-disabled': isAtEnd,
-    'data-disabled': isAtEnd,
-    onClick: () => !isAtEnd && onOrder(moveBy(order, rowKey, by)),
+    'aria-disabled': move === undefined,
+    'data-disabled': move === undefined,
+    ...(move === undefined && { bg: 'none' }),
+    onClick: () => move?.(),
   })
   return (
     <span className={clsx('l-row l-fixed', className)}>
@@ -64,10 +74,10 @@ function OrderHandle({ rowKey, name, order, onOrder, words, className }: Rows & 
       >
         <IconGripVertical size={16} stroke={1.6} />
       </span>
-      <ActionIcon aria-label={words.up(name)} {...button(index === 0, -1)}>
+      <ActionIcon aria-label={words.up(name)} {...button(up)}>
         <IconArrowUp size={14} stroke={1.6} />
       </ActionIcon>
-      <ActionIcon aria-label={words.down(name)} {...button(index === order.length - 1, 1)}>
+      <ActionIcon aria-label={words.down(name)} {...button(down)}>
         <IconArrowDown size={14} stroke={1.6} />
       </ActionIcon>
     </span>

@@ -1,11 +1,13 @@
 import type { CaseEntry } from '@lectern/contracts'
 import type { CaseResult } from '@lectern/model'
-import { ActionIcon } from '@mantine/core'
-import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { mobileMedia, useMedia } from '../../../../shared/lib/hooks/use-media.ts'
 import type { Ticks } from '../../../../shared/lib/hooks/use-ticks.ts'
 import { StatusDot } from '../../../../shared/ui/feedback/status-dot.tsx'
-import { rowOrder } from '../../../../shared/ui/row-order/row-order.tsx'
+import { Action, ActionMenu } from '../../../../shared/ui/overlay/action-menu.tsx'
+import { rowOrder, type RowOrder } from '../../../../shared/ui/row-order/row-order.tsx'
 import { Tick } from '../../../../shared/ui/table/tick.tsx'
 import { MethodLabel } from '../../../../shared/ui/text/method-label.tsx'
 import { useCheckWords } from './use-check-words.ts'
@@ -27,40 +29,85 @@ interface CaseListProps {
 export function CaseList({ cases, results, ticks, onEdit, onDelete, onOpen, onOrder }: CaseListProps) {
   const { t } = useTranslation('call-case')
   const orderOf = useCaseOrder(cases, onOrder)
+  // Fingers don't drag, and names need the room.
+  const isNarrow = useMedia(mobileMedia)
+  const Actions = isNarrow ? CaseMenu : CaseButtons
   return (
     <ul className="l-plain-list l-ruled" aria-label={t('title')}>
-      {cases.map((one) => (
-        <li key={one.id} className="l-py-8" {...orderOf?.(one.id, one.name).target}>
-          <div className="l-row l-gap-8">
-            {orderOf?.(one.id, one.name).handle}
-            <Tick ticks={ticks} id={one.id} label={t('select', { name: one.name })} />
-            <button
-              type="button"
-              className="l-rest l-bare l-text-start l-hoverable l-min-h-hit"
-              onClick={() => onOpen(one)}
-            >
-              <span className="l-cut l-t1">{one.name}</span>
-              <span className="l-row l-gap-8 l-note">
-                <MethodLabel httpMethod={one.httpMethod} />
-                <span className="l-rest l-cut">{one.docName}</span>
-                <span className="l-fixed">{t('assertionCount', { count: one.assertionCount })}</span>
-              </span>
-            </button>
-            {onEdit !== undefined && (
-              <ActionIcon aria-label={t('edit', { name: one.name })} onClick={() => onEdit(one)}>
-                <IconPencil size={15} stroke={1.6} aria-hidden />
-              </ActionIcon>
-            )}
-            {onDelete !== undefined && (
-              <ActionIcon aria-label={t('delete', { name: one.name })} onClick={() => onDelete(one)}>
-                <IconTrash size={15} stroke={1.6} aria-hidden />
-              </ActionIcon>
-            )}
-          </div>
-          <Outcome result={results.get(one.id)} />
-        </li>
-      ))}
+      {cases.map((one) => {
+        const order = orderOf?.(one.id, one.name)
+        return (
+          <li key={one.id} className="l-py-8" {...order?.target}>
+            <div className="l-row l-gap-8">
+              {!isNarrow && order?.handle}
+              <Tick ticks={ticks} id={one.id} label={t('select', { name: one.name })} />
+              <button
+                type="button"
+                className="l-rest l-bare l-text-start l-hoverable l-min-h-hit"
+                onClick={() => onOpen(one)}
+              >
+                <span className="l-cut l-t1">{one.name}</span>
+                <span className="l-row l-gap-8 l-note">
+                  <MethodLabel httpMethod={one.httpMethod} />
+                  <span className="l-rest l-cut">{one.docName}</span>
+                  <span className="l-fixed">{t('assertionCount', { count: one.assertionCount })}</span>
+                </span>
+              </button>
+              {onEdit !== undefined && onDelete !== undefined && (
+                <Actions name={one.name} order={order} onEdit={() => onEdit(one)} onDelete={() => onDelete(one)} />
+              )}
+            </div>
+            <Outcome result={results.get(one.id)} />
+          </li>
+        )
+      })}
     </ul>
+  )
+}
+
+interface CaseActionsProps {
+  name: string
+  order: RowOrder | undefined
+  onEdit: () => void
+  onDelete: () => void
+}
+
+function CaseButtons({ name, onEdit, onDelete }: CaseActionsProps) {
+  const { t } = useTranslation('call-case')
+  return (
+    <>
+      <ActionIcon aria-label={t('edit', { name })} onClick={onEdit}>
+        <IconPencil size={15} stroke={1.6} aria-hidden />
+      </ActionIcon>
+      <ActionIcon aria-label={t('delete', { name })} onClick={onDelete}>
+        <IconTrash size={15} stroke={1.6} aria-hidden />
+      </ActionIcon>
+    </>
+  )
+}
+
+function CaseMenu({ name, order, onEdit, onDelete }: CaseActionsProps) {
+  const { t } = useTranslation('call-case')
+  return (
+    <ActionMenu label={t('menu.more', { name })}>
+      <Action icon={IconPencil} onClick={onEdit}>
+        {t('menu.edit')}
+      </Action>
+      {order?.up !== undefined && (
+        <Action icon={IconArrowUp} onClick={order.up}>
+          {t('menu.up')}
+        </Action>
+      )}
+      {order?.down !== undefined && (
+        <Action icon={IconArrowDown} onClick={order.down}>
+          {t('menu.down')}
+        </Action>
+      )}
+      <Menu.Divider />
+      <Action danger icon={IconTrash} onClick={onDelete}>
+        {t('menu.delete')}
+      </Action>
+    </ActionMenu>
   )
 }
 

@@ -67,6 +67,9 @@ function answerOf(path: string, body: unknown): unknown {
       saved = ids.flatMap((id) => saved.find((one) => entryOf(one).id === id) ?? [])
       return null
     }
+    case '/case/delete':
+      saved = []
+      return { trashId: 't' }
     case '/doc/view/detail':
       return { id: 'd', moduleId: 'm', content: document.content, components: {}, moreComponents: [], application: {} }
     default:
@@ -211,6 +214,16 @@ it('moves a case by its buttons and by dragging, and saves each order', async ()
   await waitFor(() => expect(names()).toEqual(['Select Return', 'Select Ship', 'Select Pay']))
   await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['Return', 'Ship', 'Pay']))
   expect(asked.filter(({ path }) => path === '/case/order')).toHaveLength(2)
+})
+
+it('deletes a case, which the notification brings back from the trash', async () => {
+  saved = [{ name: 'Pay', content: emptyCase }]
+  const { page, user } = show()
+  await user.click(page.getByRole('button', { name: 'Cases' }))
+  await user.click(await page.findByRole('button', { name: 'Delete Pay' }))
+  await page.findByText('No cases yet')
+  await user.click(await page.findByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(asked).toContainEqual({ path: '/trash/restore', body: { id: 't' } }))
 })
 
 /** What a drag carries; jsdom has none. */

@@ -1,0 +1,56 @@
+import type { CaseEntry } from '@lectern/contracts'
+import { within } from '@testing-library/react'
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
+import { clearParts, renderPart } from '../../../../../test/render-part.tsx'
+import { useTicks } from '../../../../shared/lib/hooks/use-ticks.ts'
+import { CaseList } from './case-list.tsx'
+
+const before = window.matchMedia
+afterEach(clearParts)
+
+const cases = ['Pay', 'Ship', 'Return'].map((name): CaseEntry => ({
+  ...{ id: name, docId: 'd', docName: 'Get an order', httpMethod: 'GET', name, version: 1 },
+  ...{ assertionCount: 1, authorName: 'Ann', createdAtMs: 1, updatedAtMs: 1 },
+}))
+const onEdit = vi.fn<(one: CaseEntry) => void>()
+const onDelete = vi.fn<(one: CaseEntry) => void>()
+const onOrder = vi.fn<(ids: string[]) => void>()
+
+function List({ canEdit }: { canEdit: boolean }) {
+  const acts = canEdit ? { onEdit, onDelete, onOrder } : { onEdit: undefined, onDelete: undefined, onOrder: undefined }
+  return <CaseList cases={cases} results={new Map()} ticks={useTicks(cases)} onOpen={() => undefined} {...acts} />
+}
+
+function showOnPhone(canEdit = true) {
+  vi.stubGlobal('matchMedia', (media: string) => Object.assign(before(media), { matches: true }))
+  onTestFinished(() => void vi.stubGlobal('matchMedia', before))
+  return renderPart(<List canEdit={canEdit} />)
+}
+
+it('leaves the names of cases their room on a phone, and has what can be done in a menu', async () => {
+  const { page, user } = showOnPhone()
+  expect(page.queryByRole('button', { name: /^Move/ })).toBeNull()
+  const open = async (name: string) => {
+    await user.click(page.getByRole('button', { name: `More actions for ${name}` }))
+    return within(await page.findByRole('menu'))
+  }
+  const ofFirst = await open('Pay')
+  expect(ofFirst.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
+    'Edit case',
+    'Move down',
+    'Delete case',
+  ])
+  await user.click(ofFirst.getByRole('menuitem', { name: 'Move down' }))
+  expect(onOrder).toHaveBeenLastCalledWith(['Ship', 'Pay', 'Return'])
+  const ofLast = await open('Return')
+  expect(ofLast.queryByRole('menuitem', { name: 'Move down' })).toBeNull()
+  await user.click(ofLast.getByRole('menuitem', { name: 'Move up' }))
+  expect(onOrder).toHaveBeenLastCalledWith(['Pay', 'Return', 'Ship'])
+  await user.click((await open('Ship')).getByRole('menuitem', { name: 'Edit case' }))
+  await user.click((await open('Ship')).getByRole('menuitem', { name: 'Delete case' }))
+  expect([onEdit.mock.lastCall, onDelete.mock.lastCall]).toEqual([[cases[1]], [cases[1]]])
+})
+
+it('has no menu for who may not edit', () => {
+  expect(showOnPhone(false).page.queryByRole('button', { name: /^More actions/ })).toBeNull()
+})

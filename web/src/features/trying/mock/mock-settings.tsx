@@ -8,6 +8,7 @@ import { showToast } from '../../../shared/ui/feedback/toast/toast-store.ts'
 import { SettingRow, SettingRows } from '../../../shared/ui/form/settings.tsx'
 import { askAndDo } from '../../../shared/ui/overlay/confirm/ask-and-do.ts'
 import { CopyLine } from '../../../shared/ui/text/copy-line.tsx'
+import { MockCollectionList } from './mock-collections.tsx'
 import { useReplaceMock, useTurnMock } from './mock-mutations.ts'
 
 /** The mock address of an application: turned on and off, replaced when others have it who should not. */
@@ -61,6 +62,7 @@ function LoadedSettings({ moduleId, address }: { moduleId: string; address: Mock
           )}
         </SettingRow>
       </SettingRows>
+      <MockCollectionList moduleId={moduleId} />
     </div>
   )
 }

@@ -1,4 +1,13 @@
-import { getMockAddress, replaceMockAddress, updateMockAddress, type MockAddress } from '@lectern/contracts'
+import {
+  getMockAddress,
+  listMockCollections,
+  replaceMockAddress,
+  resetMockState,
+  updateMockAddress,
+  updateMockCollection,
+  type MockAddress,
+  type MockCollections,
+} from '@lectern/contracts'
 import { waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { FakeServer } from '../../../../test/fake-server.ts'
@@ -8,9 +17,18 @@ import { MockSettings } from './mock-settings.tsx'
 
 let server: FakeServer
 let address: MockAddress
+let found: MockCollections
 beforeEach(() => {
   address = { key: 'k1', isOn: 1, checksRequests: 1, replacedAtMs: null, can: { update: true } }
+  const paths = { path: '/orders', itemPath: '/orders/{id}', methods: ['GET', 'POST'], itemMethods: ['GET'] }
+  found = { collections: [{ ...paths, isOn: 0, idField: '', listAt: '', itemAt: '' }], can: { update: true } }
   server = new FakeServer()
+  server.answer(listMockCollections, () => found)
+  server.answer(updateMockCollection, ({ body }) => {
+    found = { ...found, collections: found.collections.map((each) => ({ ...each, ...body })) }
+    return found
+  })
+  server.answer(resetMockState, () => null)
   server.answer(getMockAddress, () => address)
   server.answer(updateMockAddress, ({ body }) => ({ ...address, ...body }))
   server.answer(replaceMockAddress, () => ({ ...address, key: 'k2' }))
@@ -40,13 +58,36 @@ it('replaces the address once that is confirmed', async () => {
 
 it('leaves it alone for those who may not change it', async () => {
   address = { ...address, can: { update: false } }
+  found = { ...found, can: { update: false } }
   const { page } = renderPart(<MockSettings moduleId="module1" />)
+  await page.findByText('/orders')
   const switches = await page.findAllByRole<HTMLInputElement>('switch')
-  expect(switches.map(({ disabled }) => disabled)).toEqual([true, true])
+  expect(switches.map(({ disabled }) => disabled)).toEqual([true, true, true])
   expect(page.getByRole<HTMLButtonElement>('button', { name: 'Regenerate' }).disabled).toBe(true)
 })
 
+it('turns the state of a collection on, takes its places, and resets it', async () => {
+  const { page, user } = renderPart(<MockSettings moduleId="module1" />)
+  const on = await page.findByRole<HTMLInputElement>('switch', { name: '/orders' })
+  await user.click(on)
+  await user.click(await page.findByRole('button', { name: 'State settings of /orders' }))
+  const form = await page.findByRole('dialog')
+  await user.type(within(form).getByRole('textbox', { name: 'Path to the list' }), 'data.list')
+  await user.click(within(form).getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(page.queryByRole('dialog')).toBeNull())
+  const sent = { moduleId: 'module1', path: '/orders', isOn: 1, idField: '', itemAt: '' }
+  expect(server.asked(updateMockCollection).map(({ body }) => body)).toEqual([
+    { ...sent, listAt: '' },
+    { ...sent, listAt: 'data.list' },
+  ])
+  await user.click(page.getByRole('button', { name: 'Reset' }))
+  const question = await page.findByRole('dialog')
+  await user.click(within(question).getByRole('button', { name: 'Reset' }))
+  await waitFor(() => expect(server.asked(resetMockState)).toHaveLength(1))
+})
+
 it.each([
+  ['from=state&response=200&example=', 'items of the collection'],
   ['from=example&response=200&example=paid+in+full', '“paid in full” of response 200'],
   ['from=example&response=200&example=', 'the example of response 200'],
   ['from=generated&response=4XX&example=', 'Response 4XX has no example'],

@@ -75,3 +75,45 @@ test('a rule answers one call differently, is tried before it is saved, and the 
   await page.getByRole('radio', { name: '日志' }).check()
   await expect(page.getByRole('listitem').filter({ hasText: '/orders/7' })).toContainText('「订单不存在」不匹配')
 })
+
+test('a collection that is turned on keeps what is sent to it, until the state is reset', async ({ page, api }) => {
+  const answered = (status: number, example: unknown) => ({
+    [status]: { description: '', content: { 'application/json': { example } } },
+  })
+  const first = { id: 7, state: 'paid' }
+  const paths = {
+    '/orders': {
+      get: { summary: '订单列表', responses: answered(200, { code: 0, data: { records: [first], total: 1 } }) },
+      post: { summary: '创建订单', responses: answered(201, { code: 0, data: first }) },
+    },
+    '/orders/{id}': {
+      parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'integer' } }],
+      get: { summary: '查询订单', responses: answered(200, { code: 0, data: first }) },
+      delete: { summary: '删除订单', responses: { 204: { description: '' } } },
+    },
+  }
+  const projectId = await api.createProject(await api.createSpace('状态空间'), '订单', 0)
+  const moduleId = await api.importDescription(
+    projectId,
+    JSON.stringify({ openapi: '3.1.0', info: { title: '订单接口', version: '1' }, paths }),
+  )
+  await page.goto(`/project/doc/${projectId}?module=${moduleId}&segment=settings&part=mock`)
+  await page.getByRole('switch', { name: '/orders' }).press('Space')
+  await expect(page.getByText('已开启 /orders 的状态')).toBeVisible()
+  const address = await page.getByText(/\/mock\/\w/).textContent()
+  const ask = async (method: string, path: string, body?: object) => {
+    const answer = await fetch(`${address ?? ''}${path}`, { method, ...(body && { body: JSON.stringify(body) }) })
+    const text = await answer.text()
+    // What comes is compared.
+    return [answer.status, text === '' ? null : (JSON.parse(text) as unknown)] as const
+  }
+  expect(await ask('POST', '/orders', { state: 'open' })).toEqual([201, { code: 0, data: { id: 8, state: 'open' } }])
+  expect(await ask('DELETE', '/orders/7')).toEqual([204, null])
+  const list = { code: 0, data: { records: [{ id: 8, state: 'open' }], total: 1 } }
+  expect(await ask('GET', '/orders')).toEqual([200, list])
+  await page.getByRole('button', { name: '重置', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '重置' }).click()
+  await expect(page.getByText('已重置状态')).toBeVisible()
+  expect(await ask('GET', '/orders/7')).toEqual([200, { code: 0, data: first }])
+  expect((await ask('GET', '/orders/8'))[0]).toBe(404)
+})

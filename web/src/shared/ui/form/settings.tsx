@@ -81,7 +81,7 @@ export function SettingRow({ label, hint, problem, isTall = false, children }: S
       data-tall={isTall || undefined}
       data-found={isFound || undefined}
     >
-      <div className="l-narrow">
+      <div className="l-narrow l-break">
         <p id={labelId}>{label}</p>
         {hint !== undefined && <p className="l-hint">{hint}</p>}
         {problem !== undefined && (

@@ -121,7 +121,8 @@ function conditionsOfData({ method, contentType }: MockedCall, row: DumpRow): Mo
   const hasBody = !['GET', 'HEAD', 'DELETE'].includes(method.toUpperCase())
   if (numberOf(row, 'request_data_type') === 1) return hasBody ? conditionsOfJson(data) : []
   const place = hasBody && /x-www-form-urlencoded/i.test(contentType) ? 'body' : 'query'
-  return fieldsOf(data).map(([name, value]) => equals(place, name, value))
+  // A name without a value is a row that nobody filled in.
+  return fieldsOf(data).flatMap(([name, value]) => (value === '' ? [] : [equals(place, name, value)]))
 }
 
 /** `[{"name":"a","value":"1"}]`, or `{"a":"1"}`. */

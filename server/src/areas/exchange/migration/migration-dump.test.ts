@@ -165,7 +165,7 @@ describe.each(dumps)('%s', (_, read) => {
     rows = readRows(bytes)
   })
 
-  const listLinks = async (kind: 'doc' | 'comment' | 'module') =>
+  const listLinks = async (kind: 'doc' | 'comment' | 'mock' | 'module') =>
     new Map(
       (await test.db.selectFrom('torna_link').select(['torna_id', 'our_id']).where('kind', '=', kind).execute()).map(
         (row) => [row.torna_id, row.our_id],
@@ -225,6 +225,10 @@ describe.each(dumps)('%s', (_, read) => {
       if (here?.url !== textOf(row, 'url').trim())
         expect([...told], `${name}: ${here?.url ?? ''}`).toContain(here?.name)
     }
+    const isMade = (row: DumpRow) => textOf(row, 'data_id') !== 'default' && docs.has(numberOf(row, 'doc_id'))
+    const mocks = (rows.get('mock_config') ?? []).filter(isMade).map(idOf)
+    expect(mocks.length).toBeGreaterThan(0)
+    expect([...(await listLinks('mock')).keys()].sort()).toEqual(mocks.sort())
     const comments = await listLinks('comment')
     const times = new Map(
       (await test.db.selectFrom('comment').select(['id', 'created_at_ms']).execute()).map((row) => [

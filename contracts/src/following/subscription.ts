@@ -4,8 +4,8 @@ import { docType } from '../constants.ts'
 import { get, member, onProject, post } from '../endpoint.ts'
 import { ById, EpochMs, Flag, OneOf, OneOfNumbers, Page, PageQuery, PublicId, Strict } from '../scalars.ts'
 
-/** What a follower is told: `all` changes, or nothing for now while the place in the list stays. */
-export const followLevels = ['all', 'muted'] as const
+/** What a follower is notified of: `all` changes, those that break callers, or nothing for now while the place in the list stays. */
+export const followLevels = ['all', 'breaking', 'muted'] as const
 export type FollowLevel = (typeof followLevels)[number]
 
 /** `level` when it is left out: as it was, `all` for what is new. */

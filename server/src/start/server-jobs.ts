@@ -62,7 +62,7 @@ export function createServerJobs(
   const addresses = createJobRunner(context, { handlers: [createSyncHandler(context)], concurrency: addressesAtATime })
   // Short ones, which must not wait behind imports.
   const notices = createJobRunner(context, {
-    handlers: [createFollowerHandler(context), createCommentNoticeHandler(context)],
+    handlers: [createFollowerHandler(context, readEntriesOf), createCommentNoticeHandler(context)],
     concurrency: 1,
   })
   // Working out a large change takes a while, which notices to people do not wait for.

@@ -2,6 +2,7 @@
  * Notifying people of comments: whom one speaks to, who takes part in the thread, who follows the document. Owns: who is notified of what; one change is
  * one message per person, and who may not read the document is not notified. Does not own: when (`comment-job.ts`).
  */
+import type { FollowLevel } from '@lectern/contracts'
 import type { AnyMessage } from '../../following/message/message-commands.ts'
 
 export const commentNoticeKind = 'tell-comment'
@@ -22,7 +23,7 @@ export interface CommentAudience {
   /** Everyone who wrote in the thread or was spoken to there. */
   participants: readonly number[]
   /** Followers of the document. */
-  followers: readonly { userId: number; level: 'all' | 'muted' }[]
+  followers: readonly { userId: number; level: FollowLevel }[]
   readers: ReadonlySet<number>
 }
 
@@ -41,7 +42,7 @@ export function templatesFor(audience: CommentAudience): Map<number, CommentTemp
     for (const userId of participants) if (!muted.has(userId)) tell(userId, toParticipants)
   }
   if (change.what === 'begun') {
-    for (const { userId } of followers) if (!muted.has(userId)) tell(userId, 'comment.begun')
+    for (const { userId, level } of followers) if (level === 'all') tell(userId, 'comment.begun')
   }
   return chosen
 }

@@ -12,7 +12,7 @@ import { digestOf, type Digest, type Gathered, type Place } from './notice-diges
 export type ReadEntries = (
   context: AppContext,
   moduleId: number,
-  which: { revisionIds: readonly number[]; seesHidden: boolean },
+  which: { revisionIds?: readonly number[]; trashIds?: readonly number[]; seesHidden: boolean },
 ) => Promise<ChangelogEntry[]>
 
 /** Messages and states that are read for one email; of the others it has the number. */

@@ -8,6 +8,7 @@ import {
   updateEmailSetting,
   updatePreferences,
   type BodyOf,
+  type FollowLevel,
 } from '@lectern/contracts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { addToProject, addToSpace, buildUser, type BuiltUser } from '../../../../test/factories/build-people.ts'
@@ -71,8 +72,8 @@ async function buildShop(): Promise<BuiltModule> {
   return module
 }
 
-async function followAll(reader: BuiltUser, { project }: BuiltModule): Promise<void> {
-  expect((await test.call(subscribeProject, { body: { sourceId: project.publicId } }, reader)).code).toBe('0')
+async function followAll(reader: BuiltUser, { project }: BuiltModule, level: FollowLevel = 'all'): Promise<void> {
+  expect((await test.call(subscribeProject, { body: { sourceId: project.publicId, level } }, reader)).code).toBe('0')
 }
 
 /** What is due by now, as the servers look for it every minute. */
@@ -141,6 +142,17 @@ describe('instant emails', () => {
     expect(subjectsFor(reader).at(-1)).toBe('Shop: 1 change')
     await importShop(module, changedShop('integer', 'Health of everything'))
     expect(mailsFor(reader)).toHaveLength(2)
+  })
+
+  it('have only what breaks callers for those who want no more', async () => {
+    const module = await buildShop()
+    const reader = await buildReader(module)
+    await followAll(reader, module, 'breaking')
+    await importShop(module, changedShop('string', 'Health of all'))
+    expect(mailsFor(reader)).toEqual([])
+    await importShop(module, changedShop('integer', 'Health of everything'))
+    expect(subjectsFor(reader)).toEqual(['Shop: 2 changes, 2 breaking'])
+    expect(partOf(mailsFor(reader)[0] ?? { raw: '', from: '', to: [] }, 'text/plain')).not.toContain('Health')
   })
 
   it('wait for the end of quiet hours, and come together then', async () => {

@@ -14,7 +14,7 @@ export const followerJobKind = 'tell-followers'
 /** What happened, by ids of the database; kept as the job's payload. */
 export type Change =
   /** `docIds` and `componentIds`: documents and shared models that were there before and are different now. */
-  | (ContentChange & NewStates)
+  | ContentChanged
   /** `docIds`: folders and documents that are in another folder now. */
   | { change: 'move'; moduleId: number; actorId: number; docIds: readonly number[] }
   | { change: 'delete'; trashId: number; projectId: number | null; actorId: number }
@@ -34,6 +34,8 @@ interface ContentChange {
 interface NewStates {
   states?: { docs: readonly Head[]; models: readonly Head[] }
 }
+
+export type ContentChanged = ContentChange & NewStates
 
 /** A change as who makes it names it. */
 type NewChange = Exclude<Change, ContentChange | { change: 'release' }> | ContentChange

@@ -169,6 +169,49 @@ describe('an import', () => {
   })
 })
 
+describe('followers of what breaks callers', () => {
+  /** The order's path needs a number now, which breaks callers, or is called otherwise, which does not. */
+  const brokenShop = () => {
+    const copy = structuredClone(shop)
+    copy.paths['/orders/{orderId}'].get.parameters = [
+      { name: 'orderId', in: 'path', required: true, schema: { type: 'integer' } },
+    ]
+    return copy
+  }
+
+  it('hear of that alone, by the document and by the project', async () => {
+    const module = await buildModule(test, { name: 'Shop' })
+    const { project } = module
+    await importShop(module, shop)
+    const [byDoc, byProject, unconcerned] = await Promise.all(Array.from({ length: 3 }, () => buildReader(project)))
+    if (byDoc === undefined || byProject === undefined || unconcerned === undefined) throw new Error('Too few')
+    await followDoc(byDoc, await docIdOf(module, 'Read an order'), 'breaking')
+    // What one chose for the document counts for it, whatever one follows around it.
+    await followProject(byDoc, project)
+    await followProject(byProject, project, 'breaking')
+    await followDoc(unconcerned, await docIdOf(module, 'Health'), 'breaking')
+    await importShop(module, changedShop())
+    for (const reader of [byDoc, byProject, unconcerned]) expect(await textsFor(reader)).toEqual([])
+    await importShop(module, brokenShop())
+    expect(await textsFor(byDoc)).toEqual([expect.stringContaining('updated “Read an order” with an import')])
+    expect(await textsFor(byProject)).toEqual([expect.stringContaining('1 document updated')])
+    expect(await textsFor(unconcerned)).toEqual([])
+  })
+
+  it('hear of operations that are deleted, and not of moves', async () => {
+    const module = await buildModule(test, { name: 'Shop' })
+    const [folder, doc] = [await buildFolder(test, { module }), await buildDoc(test, { module, name: 'Pay' })]
+    const [byDoc, byProject] = [await buildReader(module.project), await buildReader(module.project)]
+    await followDoc(byDoc, doc.publicId, 'breaking')
+    await followProject(byProject, module.project, 'breaking')
+    await test.call(moveDocs, { body: { ids: [doc.publicId], parentId: folder.publicId } }, module.owner)
+    for (const reader of [byDoc, byProject]) expect(await textsFor(reader)).toEqual([])
+    await test.call(deleteDoc, { body: { id: doc.publicId } }, module.owner)
+    for (const reader of [byDoc, byProject])
+      expect(await textsFor(reader)).toEqual([expect.stringContaining('deleted “Pay”')])
+  })
+})
+
 describe('a move', () => {
   it('is told to followers of what moved and of what is in it, not of mere reordering', async () => {
     const module = await buildModule(test, { name: 'Shop' })

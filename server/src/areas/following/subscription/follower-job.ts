@@ -1,11 +1,14 @@
 /* The job behind notifying followers: finds who follows what was changed and writes their messages, in the transaction that ends the job. */
+import type { FollowLevel } from '@lectern/contracts'
 import type { ChangeSummary } from '@lectern/model'
 import type { AppContext } from '../../../core/context.ts'
 import { summarizeHeads } from '../../../content/state-summaries.ts'
 import type { JobHandler } from '../../../jobs/job-handler.ts'
+import type { ReadEntries } from '../email-notice/digest-queries.ts'
 import { queueEmails } from '../email-notice/email-notice-commands.ts'
 import { sendEach } from '../message/message-commands.ts'
-import { followerJobKind, type Change } from './follower-commands.ts'
+import { breaksByDeletion, readChanged, type Needs } from './changed-states.ts'
+import { followerJobKind, type Change, type ContentChanged } from './follower-commands.ts'
 import { messagesFor, type FollowedMessage } from './follower-messages.ts'
 import { listDocsUsing } from './changed-models.ts'
 import {
@@ -26,8 +29,9 @@ import {
   listWithAllBelow,
 } from './follower-repo.ts'
 
-export function createFollowerHandler(context: AppContext): JobHandler {
-  const { db, clock } = context
+export function createFollowerHandler(app: AppContext, readEntries: ReadEntries): JobHandler {
+  const context = { ...app, readEntries }
+  const { db, clock } = app
   return {
     kind: followerJobKind,
     run: async (job) => {
@@ -53,7 +57,7 @@ export function createFollowerHandler(context: AppContext): JobHandler {
 
 type Db = AppContext['db']
 
-function messagesOf(context: AppContext, change: Change): Promise<FollowedMessage[]> {
+function messagesOf(context: Needs, change: Change): Promise<FollowedMessage[]> {
   const { db } = context
   switch (change.change) {
     case 'import':
@@ -62,13 +66,12 @@ function messagesOf(context: AppContext, change: Change): Promise<FollowedMessag
     case 'move':
       return messagesOfMove(db, change)
     case 'delete':
-      return messagesOfDeletion(db, change)
+      return messagesOfDeletion(context, change)
     case 'release':
       return messagesOfRelease(db, change)
   }
 }
 
-type ContentChanged = Extract<Change, { componentIds: unknown }>
 type Of<K extends Change['change']> = Extract<Change, { change: K }>
 
 /** Documents of one change whose messages have what changed; whoever follows several of them gets their number. */
@@ -79,7 +82,7 @@ const sentences = {
   edit: { doc: 'followed.docEdited', docs: 'followed.docsEdited', project: 'followed.projectEdited' },
 } as const
 
-async function messagesOfContent(context: AppContext, change: ContentChanged): Promise<FollowedMessage[]> {
+async function messagesOfContent(context: Needs, change: ContentChanged): Promise<FollowedMessage[]> {
   const { db } = context
   const { moduleId, actorId, added } = change
   const module = await findModule(db, moduleId)
@@ -94,13 +97,14 @@ async function messagesOfContent(context: AppContext, change: ContentChanged): P
   const summaries = await summarizeHeads(context, [...followed].slice(0, mostSummaries))
   const releases = await findReleaseFollowers(db, change)
   const single = await summarizeSingle(context, releases)
+  const projects = await listProjectFollowers(db, { trashId: 0, projectId: module.project_id }, actorId)
   return messagesFor({
     at: { projectId: module.project_id, moduleId },
-    statesOf: (docIds) => statesOfDocs(change, docIds),
+    ...(await readChanged(context, change, levelsOf(followers, releases, projects))),
     docs: followers.filter((row) => changed.has(row.doc_id) || affected.has(row.doc_id)),
     releases,
     aboutReleases: (rows) => aboutChangedDocs(rows, by, single),
-    projects: await listProjectFollowers(db, { trashId: 0, projectId: module.project_id }, actorId),
+    projects,
     touched: changed.size + added,
     aboutDocs: ([first, ...others]) =>
       others.length === 0
@@ -122,14 +126,9 @@ async function messagesOfContent(context: AppContext, change: ContentChanged): P
   })
 }
 
-const noStates = { docs: [], models: [] }
-
-/** The states of these documents; of a document that only reads differently, those of the models. */
-function statesOfDocs({ states = noStates }: ContentChanged, docIds: readonly number[] | undefined): number[] {
-  const ofModels = states.models.map(([, revisionId]) => revisionId)
-  if (docIds === undefined) return [...states.docs.map(([, revisionId]) => revisionId), ...ofModels]
-  const byDoc = new Map(states.docs)
-  return [...new Set(docIds.flatMap((docId) => byDoc.get(docId) ?? ofModels))]
+/** What those who follow something of it want to hear. */
+function levelsOf(...followers: readonly (readonly { level: FollowLevel }[])[]): FollowLevel[] {
+  return followers.flatMap((rows) => rows.map(({ level }) => level))
 }
 
 function withChanges<T extends object>(params: T, changes: ChangeSummary | undefined): T & { changes?: ChangeSummary } {
@@ -164,22 +163,28 @@ async function messagesOfMove(db: Db, { moduleId, actorId, docIds }: Of<'move'>)
   })
 }
 
-async function messagesOfDeletion(db: Db, change: Of<'delete'>): Promise<FollowedMessage[]> {
+async function messagesOfDeletion(context: Needs, change: Of<'delete'>): Promise<FollowedMessage[]> {
+  const { db } = context
   const { trashId, projectId, actorId } = change
   const entry = await findDeleted(db, trashId)
   if (entry === undefined) return []
   const by = await findNickname(db, actorId)
   const isProjectGone = entry.kind === 'project' || entry.kind === 'space'
+  const docs = await listFollowersOfDeleted(db, trashId, actorId)
+  const releases = await findFollowersOfDeletedIn(db, await listDeletedDocs(db, trashId), actorId)
+  const projects = await listProjectFollowers(db, { trashId, projectId }, actorId)
+  const isBreaking = await breaksByDeletion(context, entry, levelsOf(docs, releases, projects))
   return messagesFor({
     at: { projectId: isProjectGone ? null : projectId, moduleId: null },
-    docs: await listFollowersOfDeleted(db, trashId, actorId),
-    releases: await findFollowersOfDeletedIn(db, await listDeletedDocs(db, trashId), actorId),
+    breaks: () => isBreaking,
+    docs,
+    releases,
     aboutReleases: ([first]) => ({
       template: 'release.docsDeleted',
       params: { release: first.release_no, name: entry.name, by },
       source: { kind: 'release', id: first.release_id },
     }),
-    projects: await listProjectFollowers(db, { trashId, projectId }, actorId),
+    projects,
     touched: entry.doc_count,
     isHidden: entry.isHidden,
     aboutDocs: ([first, ...others]) =>

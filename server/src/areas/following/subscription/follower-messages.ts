@@ -2,10 +2,12 @@
  * Which followers are notified of a change, and with which sentence. Pure. One change is one message per person; who may no longer read gets
  * nothing, and no name a reader may not see is in a sentence.
  */
+import type { FollowLevel } from '@lectern/contracts'
 import { projectRoleOf } from '../../../auth/rights.ts'
 import { seesDoc } from '../../../auth/visibility.ts'
 import type { ChangedStates } from '../email-notice/email-notice-commands.ts'
 import type { AnyMessage } from '../message/message-commands.ts'
+import type { ChangedOfDocs } from './changed-states.ts'
 import type { DocFollower, ProjectFollower } from './follower-repo.ts'
 import type { ReleaseFollowerRow } from './release-follower-repo.ts'
 
@@ -40,7 +42,9 @@ interface ChangeNotice {
   /** Where it happened: whoever may not read there when the email is sent is not changed. */
   at: Omit<ChangedStates, 'revisionIds'>
   /** States that concern followers of these documents, or of all of them. */
-  statesOf?: (docIds: readonly number[] | undefined) => readonly number[]
+  statesOf?: ChangedOfDocs['statesOf']
+  /** Whether it breaks callers of these documents, or of any; a change that is not asked about breaks none. */
+  breaks?: ChangedOfDocs['breaks']
   /** Rows of the changed documents. */
   docs: readonly DocFollower[]
   /** The newest release first. */
@@ -61,34 +65,44 @@ interface ChangeNotice {
 /** The messages of one change. */
 export function messagesFor(notice: ChangeNotice): FollowedMessage[] {
   const messages: FollowedMessage[] = []
-  const changedFor = (docIds?: readonly number[]): ChangedStates => ({
+  const changedFor = (level: FollowLevel, docIds?: readonly number[]): ChangedStates => ({
     ...notice.at,
-    revisionIds: notice.statesOf?.(docIds) ?? [],
+    revisionIds: notice.statesOf?.(docIds, level) ?? [],
   })
-  const changedForAll = changedFor()
+  const wants = ({ level }: { level: FollowLevel }, docIds?: readonly number[]): boolean =>
+    level === 'all' || (level === 'breaking' && notice.breaks?.(docIds) === true)
+  // Once for all who follow the project.
+  const changedForAll = { all: changedFor('all'), breaking: changedFor('breaking') }
   const notified = new Set<number>()
   const muted = new Map<number, number>()
   for (const [userId, rows] of Map.groupBy(notice.docs, (row) => row.user_id)) {
-    const [first, ...others] = rows.filter((row) => row.level === 'all' && mayRead(row, row.is_hidden === 1))
-    muted.set(userId, rows.filter((row) => row.level === 'muted').length)
+    const [first, ...others] = rows.filter((row) => wants(row, [row.doc_id]) && mayRead(row, row.is_hidden === 1))
+    muted.set(userId, rows.filter((row) => !wants(row, [row.doc_id])).length)
     if (first === undefined) continue
     notified.add(userId)
     const docIds = [first, ...others].map((row) => row.doc_id)
-    messages.push({ ...notice.aboutDocs([first, ...others]), userId, changed: changedFor(docIds) })
+    const changed = changedFor(widest([first, ...others]), docIds)
+    messages.push({ ...notice.aboutDocs([first, ...others]), userId, changed })
   }
   for (const [userId, rows] of Map.groupBy(notice.releases ?? [], (row) => row.user_id)) {
-    const [first, ...others] = rows.filter((row) => row.level === 'all' && mayRead(row, false))
+    const [first, ...others] = rows.filter((row) => wants(row, row.docIds) && mayRead(row, false))
     if (first === undefined || notified.has(userId) || notice.aboutReleases === undefined) continue
     notified.add(userId)
     const docIds = [first, ...others].flatMap((row) => row.docIds)
-    messages.push({ ...notice.aboutReleases([first, ...others]), userId, changed: changedFor(docIds) })
+    const changed = changedFor(widest([first, ...others]), docIds)
+    messages.push({ ...notice.aboutReleases([first, ...others]), userId, changed })
   }
   for (const row of notice.projects) {
-    if (row.level === 'muted' || notified.has(row.user_id) || !mayRead(row, notice.isHidden === true)) continue
-    // Whoever muted every document concerned wants to hear nothing of them by way of the project either.
+    if (!wants(row) || notified.has(row.user_id) || !mayRead(row, notice.isHidden === true)) continue
+    // Whoever chose to hear nothing of this about every document concerned wants to hear nothing by way of the project either.
     if (notice.touched > 0 && muted.get(row.user_id) === notice.touched) continue
     notified.add(row.user_id)
-    messages.push({ ...notice.aboutProject(row), userId: row.user_id, changed: changedForAll })
+    messages.push({ ...notice.aboutProject(row), userId: row.user_id, changed: changedForAll[widest([row])] })
   }
   return messages
+}
+
+/** Of those who are notified. */
+function widest(rows: readonly { level: FollowLevel }[]): 'all' | 'breaking' {
+  return rows.some(({ level }) => level === 'all') ? 'all' : 'breaking'
 }

@@ -46,7 +46,7 @@ export function CaseList({ cases, results, ticks, onEdit, onDelete, onOpen, onOr
                 className="l-rest l-bare l-text-start l-hoverable l-min-h-hit"
                 onClick={() => onOpen(one)}
               >
-                <span className="l-cut l-t1">{one.name}</span>
+                <span className="l-block l-cut l-t1">{one.name}</span>
                 <span className="l-row l-gap-8 l-note">
                   <MethodLabel httpMethod={one.httpMethod} />
                   <span className="l-rest l-cut">{one.docName}</span>

@@ -3,7 +3,7 @@
  * calls that are (`collections.ts`), where the items are kept (`mock-states.ts`).
  */
 import { isObject, ownValue, setOwn, type Json, type JsonObject } from '../../json.ts'
-import { jsonText, parseJson } from '../../number-literal.ts'
+import { doubleOf, jsonText, parseJson } from '../../number-literal.ts'
 import { requestBodyOf } from '../../operation/operation.ts'
 import { responsesOf } from '../../operation/responses.ts'
 import { rowsOf } from '../../schema-rows/read.ts'
@@ -56,8 +56,11 @@ export function answerByState(
     answerDocumented(operation, asked, status) ?? { status, problem, documented: [id], faults: [] }
   if (call.act === 'create') {
     const sent = readSentItem(request, items)
-    const isNamed = ownValue(sent, items.idField) !== undefined
-    if (isNamed && items.get(items.idOf(sent)) !== undefined) return refuse(409, 'itemTaken', items.idOf(sent))
+    const wanted = ownValue(sent, items.idField)
+    const isTaken = wanted !== undefined && items.get(items.idOf(sent)) !== undefined
+    // Numbers are given by the service: bodies that are copied from the document have that of its example.
+    if (isTaken && doubleOf(wanted) === undefined) return refuse(409, 'itemTaken', items.idOf(sent))
+    const isNamed = wanted !== undefined && !isTaken
     const begun = withoutFields(items.shape, sentFieldsOf(operation))
     const whole = { ...begun, ...sent }
     const item = isNamed ? whole : items.withNewId(whole, state.newUuid)

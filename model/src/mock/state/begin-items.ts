@@ -31,8 +31,11 @@ export function beginItems(
   const one = itemIn(single)
   const shape: JsonObject = { ...items[0], ...(one ?? itemIn(created)) }
   const seeds = items.map((item) => ({ ...shape, ...item }))
-  const isListed = items.some((item) => isSameJson(ownValue(item, idField), ownValue(one, idField)))
-  return new KeptItems({ idField, shape, seeds: one === undefined || isListed ? seeds : [...seeds, one] })
+  // Documents that show another item alone than in the list have both.
+  const ids = items.map((item) => ownValue(item, idField))
+  const id = ownValue(one, idField)
+  const isNew = id !== undefined && ids.every((each) => typeof each === typeof id && !isSameJson(each, id))
+  return new KeptItems({ idField, shape, seeds: isNew ? [...seeds, shape] : seeds })
 }
 
 function bodyOf(operation: MockedOperation | undefined): Json | undefined {

@@ -143,7 +143,7 @@ describe('a mock with state', () => {
     expect(call('GET /orders/9')).toMatchObject({ status: 404, body: { message: 'No such order' } })
     expect(call('PUT /orders/9', { sku: 'C' })).toMatchObject({ status: 404, body: { detail: 'problem.itemUnknown' } })
     expect(call('POST /orders', { sku: 'D' }).body).toMatchObject({ data: { id: 10 } })
-    expect(call('POST /orders', { id: 7 })).toMatchObject({ status: 409 })
+    expect(call('POST /orders', { id: 7 }).body).toMatchObject({ data: { id: 11 } })
   })
 
   it('lists a page of those that fit the filters', () => {
@@ -193,6 +193,8 @@ describe('a mock with state', () => {
       { file_key: 'f-002', name: 'b' },
     ])
     expect(call('GET /users/2/files').body).toHaveLength(1)
+    const taken = call('POST /users/1/files', 'file_key=f-001', { type: 'application/x-www-form-urlencoded' })
+    expect(taken).toMatchObject({ status: 409, body: { detail: 'problem.itemTaken' } })
     call('PATCH /users/1/files/f-002', { name: null }, { type: 'application/merge-patch+json' })
     expect(call('GET /users/1/files/f-002').body).toEqual({ file_key: 'f-002' })
   })

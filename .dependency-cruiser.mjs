@@ -60,10 +60,10 @@ export default {
     {
       name: 'web-imports-no-formats',
       comment:
-        'But what people paste into the editor, read where it is pasted and loaded with the import; and the reader of Markdown, as exports read it the same way.',
+        'But what people paste into the editor, read where it is pasted and loaded with the import; what packs several chosen files, loaded with them; and the reader of Markdown, as exports read it the same way.',
       severity: 'error',
       from: { path: '^web/src/' },
-      to: { path: '^formats/', pathNot: '^formats/src/(markdown-reader|snippets)/' },
+      to: { path: '^formats/', pathNot: '^formats/src/(markdown-reader/|snippets/|source/pack-files)' },
     },
     {
       name: 'cli-imports-no-web',

@@ -106,6 +106,7 @@ const openAreas = [
   'mockRule',
   'proxy',
   'script',
+  'variable',
   'changelog',
   'compatibility',
   'health',

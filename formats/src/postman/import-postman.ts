@@ -1,5 +1,5 @@
 /*
- * A Postman collection (1, 2.0, 2.1) → a bundle.
+ * A Postman collection (1, 2.0, 2.1) and files of environments and globals → a bundle.
  */
 import { isObject, plainPointerOf, type Json, type JsonObject } from '@lectern/model'
 import type { IssueList } from '../issue-list.ts'
@@ -13,7 +13,8 @@ import { readAuth } from './auth.ts'
 import { readItems, sourceOf, type PostmanReading, type Standing } from './collection.ts'
 import { readCollectionV1 } from './collection-v1.ts'
 import { describe } from './entries.ts'
-import { keepVariables, readScripts, variableValues } from './scripts.ts'
+import { environmentsAt, findEnvironment, readEnvironment, withGlobals, type ReadEnvironment } from './environments.ts'
+import { asShared, keepVariables, readScripts, variableValues } from './scripts.ts'
 
 const known = new Set([
   'info',
@@ -39,24 +40,45 @@ interface Found {
 }
 
 /**
- * Imports a collection; of several, each becomes a folder. Never throws for bad input: what is wrong is in `issues`.
+ * Imports a collection with the environments beside it, or these alone; of several collections, each becomes a folder. Never throws for bad input: what
+ * is wrong is in `issues`.
  */
 export function importPostman(files: readonly SourceFile[]): RequestResult {
   const issues = createFileIssues()
   const source = readSourceTexts(files, ['.json'], issues)
-  const found = openFiles(source?.texts ?? [], issues, (text, own) => {
+  const opened = openFiles(source?.texts ?? [], issues, (text, own) => {
     const tree = readTree(text, own)
-    return tree === undefined ? undefined : findCollection(tree, own)
+    return tree === undefined ? undefined : findContent(tree, own)
   })
-  const [first] = found
-  if (source === undefined || first === undefined || issues.hasErrors()) return { ok: false, issues: issues.list() }
+  if (source === undefined || opened.length === 0 || issues.hasErrors()) return { ok: false, issues: issues.list() }
+  const environments = opened.flatMap(({ value }) => ('rows' in value ? [value] : []))
+  const found = opened.flatMap(({ value, ...file }) => ('rows' in value ? [] : [{ ...file, value }]))
   const draft = new Draft(issues)
-  const root = found.length === 1 ? readOnly(draft, issues, first.value) : readSeveral(draft, issues, found)
-  return finishReading(draft, root, issues, { version: versionOf(first.value.value), bytes: source.bytes })
+  const [first] = found
+  const variables = found.length === 1 && first !== undefined ? variablesOf(first.value) : new Map<string, string>()
+  draft.useEnvironments(environmentsAt(environments, variables, issues))
+  const root =
+    first === undefined
+      ? { info: { title: environments[0]?.name ?? '', version: '1.0.0' } }
+      : found.length === 1
+        ? asShared(readOnly(draft, issues, first.value))
+        : readSeveral(draft, issues, found)
+  const facts = { version: first === undefined ? 'Postman' : versionOf(first.value.value), bytes: source.bytes }
+  const result = finishReading(draft, withGlobals(root, environments), issues, facts)
+  return first === undefined && result.ok ? { ...result, isOnlyEnvironments: true } : result
 }
 
-function startReading(draft: Draft, issues: IssueList, { value }: Found): PostmanReading {
-  const variables = variableValues(value['variable'], value['variables'])
+function findContent(tree: Json, issues: IssueList): Found | ReadEnvironment | undefined {
+  const environment = findEnvironment(tree)
+  return environment === undefined ? findCollection(tree, issues) : readEnvironment(environment, issues)
+}
+
+function variablesOf({ value }: Found): Map<string, string> {
+  return variableValues(value['variable'], value['variables'])
+}
+
+function startReading(draft: Draft, issues: IssueList, found: Found): PostmanReading {
+  const variables = variablesOf(found)
   draft.useVariables(variables)
   return { draft, issues, variables }
 }

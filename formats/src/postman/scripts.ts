@@ -5,12 +5,14 @@ import { isObject, type Json, type JsonObject } from '@lectern/model'
 import type { IssueList } from '../issue-list.ts'
 import { restOf, textAt } from '../requests/draft.ts'
 import { keywords, type Place } from '../requests/facts.ts'
-import { withoutSecrets } from '../requests/secrets.ts'
+import { isReference, isSecretName, withoutSecrets } from '../requests/secrets.ts'
 
 const moments: ReadonlyMap<string, string> = new Map([
   ['prerequest', 'before'],
   ['test', 'after'],
 ])
+/** A name that fits in braces. */
+export const variableName = /^[\w-]{1,50}$/
 const knownOfEvent = new Set(['listen', 'script', 'disabled'])
 const knownOfScript = new Set(['exec', 'type'])
 
@@ -55,6 +57,20 @@ export function eventsV1(request: JsonObject): Json {
 export function keepVariables(list: Json | undefined, place: Place, issues: IssueList): JsonObject {
   if (!Array.isArray(list) || list.length === 0) return {}
   return { [keywords.variables]: withoutSecrets(list, place, issues) }
+}
+
+/** The root, whose variables are those of the application as well: named so, beside what the source wrote. */
+export function asShared(root: JsonObject): JsonObject {
+  const list = root[keywords.variables]
+  return Array.isArray(list) ? { ...root, [keywords.variables]: list.map(sharedOf) } : root
+}
+
+function sharedOf(variable: Json): Json {
+  if (!isObject(variable) || variable['disabled'] === true) return variable
+  const name = textAt(variable, 'key') || textAt(variable, 'id')
+  if (!variableName.test(name)) return variable
+  const isSecret = variable['type'] === 'secret' || (isSecretName(name) && !isReference(textAt(variable, 'value')))
+  return { ...variable, name, ...(isSecret && { secret: true }) }
 }
 
 /** Values of variables by name; the first of a name counts. */

@@ -42,7 +42,7 @@ export interface Environments {
 
 /** Variables of a root and of servers that single operations name. */
 export function writeEnvironments(root: JsonObject, servers: readonly JsonObject[]): Environments {
-  const kept = (arrayAt(root, keywords.variables) ?? []).filter(isObject)
+  const kept = (arrayAt(root, keywords.variables) ?? []).filter(isObject).map(collectionVariable)
   const all = (arrayAt(root, 'servers') ?? []).filter(isObject)
   const entries = readEnvironments(root)
   const headers = [...new Set(entries.flatMap((entry) => entry.headers.map(({ name }) => name)))]
@@ -64,6 +64,14 @@ export function writeEnvironments(root: JsonObject, servers: readonly JsonObject
         : entries.map((entry) => ({ name: entry.name, file: environmentFile(entry.name, valuesOf(entry, all)) })),
     headers,
   }
+}
+
+/** A variable of the application as a collection has it; what came from a collection is as it was there. */
+function collectionVariable(variable: JsonObject): JsonObject {
+  const { name, secret, ...rest } = variable
+  if (typeof name !== 'string') return variable
+  if (rest['key'] !== undefined || rest['id'] !== undefined) return rest
+  return { key: name, value: '', type: secret === true ? 'secret' : 'string', ...rest }
 }
 
 function valuesOf(entry: EnvironmentEntry, servers: readonly JsonObject[]): Map<string, string> {

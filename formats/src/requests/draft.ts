@@ -32,7 +32,14 @@ export interface RequestStats {
 }
 
 export type RequestResult =
-  | { ok: true; bundle: ApplicationBundle; issues: Issue[]; stats: RequestStats }
+  | {
+      ok: true
+      bundle: ApplicationBundle
+      issues: Issue[]
+      stats: RequestStats
+      /** It only adds environments and variables: what is there stays. */
+      isOnlyEnvironments?: boolean
+    }
   | { ok: false; issues: Issue[] }
 
 export interface ReadingOptions {
@@ -56,6 +63,9 @@ export interface FolderFacts {
   dubbo?: DubboService
 }
 
+/** Servers of the application: `address` is that of most calls as the source writes it, `own` the server it makes; neither without calls. */
+export type EnvironmentsAt = (address: string, own: JsonObject[]) => JsonObject[]
+
 export type DocumentRest = Pick<BundleDocument, 'version' | 'author' | 'deprecationReason' | 'isHidden'>
 
 /** What folders without a name are called. */
@@ -66,7 +76,7 @@ export class Draft {
   readonly #folders: BundleFolder[] = []
   readonly #tags: JsonObject[] = []
   readonly #documents: BundleDocument[] = []
-  readonly #servers = new Map<string, { server: JsonObject; count: number }>()
+  readonly #servers = new Map<string, { server: JsonObject; text: string; count: number }>()
   readonly #serverOf = new Map<BundleDocument, string>()
   readonly #schemes = new Map<string, { name: string; value: JsonObject }>()
   readonly #schemas = new Map<string, Json>()
@@ -75,6 +85,7 @@ export class Draft {
   readonly #taken = new Map<string, number>()
   #variables: ReadonlyMap<string, string>
   readonly #isIntoExisting: boolean
+  #environments: EnvironmentsAt = (_address, own) => own
 
   /** @param variables values known for `{{variables}}` in servers */
   constructor(issues: IssueList, options: ReadingOptions = {}, variables: ReadonlyMap<string, string> = new Map()) {
@@ -86,6 +97,11 @@ export class Draft {
   /** Values for `{{variables}}` in servers of the calls that are added from now on. */
   useVariables(variables: ReadonlyMap<string, string>): void {
     this.#variables = variables
+  }
+
+  /** The application has these environments. */
+  useEnvironments(environments: EnvironmentsAt): void {
+    this.#environments = environments
   }
 
   /** Makes a folder. Deeper than folders nest, it is the parent. */
@@ -137,7 +153,7 @@ export class Draft {
     const server = buildServer(call.server, this.#variables)
     const address = JSON.stringify(server)
     const known = this.#servers.get(address)
-    if (known === undefined) this.#servers.set(address, { server, count: 1 })
+    if (known === undefined) this.#servers.set(address, { server, text: call.server, count: 1 })
     else known.count += 1
     this.#serverOf.set(document, address)
   }
@@ -208,15 +224,17 @@ export class Draft {
       (best, each) => (best === undefined || each.count > best.count ? each : best),
       undefined,
     )
-    if (main === undefined) return []
+    if (main === undefined) return this.#environments('', [])
     for (const [document, address] of this.#serverOf) {
       const own = this.#servers.get(address)
       if (own !== undefined && (own !== main || this.#isIntoExisting) && document.content.kind === 'http')
         setOwn(document.content.operation, 'servers', [own.server])
     }
-    for (const name of new Set(all.flatMap(({ server }) => unsetVariables(server))))
+    const servers = this.#environments(main.text, [main.server])
+    const others = all.flatMap(({ server }) => (server === main.server ? [] : [server]))
+    for (const name of new Set([...servers, ...others].flatMap(unsetVariables)))
       this.#issues.add('note', 'variable_unset', '#', { params: { name: name.slice(0, 100) } })
-    return [main.server]
+    return servers
   }
 
   #unique(kind: string, wanted: string, separator = ' '): string {

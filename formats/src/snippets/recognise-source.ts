@@ -65,6 +65,7 @@ function recogniseJson(start: string): SourceFormat | undefined {
     return /"(?:list|path)"\s*:/.test(start) && /"(?:title|method)"\s*:/.test(start) ? 'yapi' : undefined
   if (/"(?:openapi|swagger)"\s*:\s*"?\d/.test(start)) return 'openapi'
   if (/^\{\s*"log"\s*:\s*\{/.test(start)) return 'har'
-  if (/schema\.getpostman\.com|"_postman_id"|"item"\s*:\s*\[|"requests"\s*:\s*\[/.test(start)) return 'postman'
+  if (/schema\.getpostman\.com|"_postman_(?:id|variable_scope)"|"item"\s*:\s*\[|"requests"\s*:\s*\[/.test(start))
+    return 'postman'
   return undefined
 }

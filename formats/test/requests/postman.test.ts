@@ -85,8 +85,8 @@ describe('importPostman', () => {
     expect(bundle.application.root).toMatchObject({
       servers: [{ url: 'https://api.test/v1', name: 'baseUrl' }],
       'x-lectern-variables': [
-        { key: 'baseUrl', value: 'https://api.test/v1/' },
-        { key: 'kind', value: 'full' },
+        { name: 'baseUrl', key: 'baseUrl', value: 'https://api.test/v1/' },
+        { name: 'kind', key: 'kind', value: 'full' },
       ],
     })
     expect(content.operation['x-lectern-source']).toEqual({ url: { hash: 'top' } })

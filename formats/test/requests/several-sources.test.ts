@@ -96,13 +96,13 @@ describe('several collections', () => {
     const result = importPostman(
       zip({
         'a.json': collection('One', 'https://one.example.com'),
-        'b.postman_environment.json': { name: 'test', values: [] },
+        'b.json': { name: 'test' },
         'c.json': { info: { name: 'Two' }, item: ['odd'] },
       }),
     )
     expect(result.ok).toBe(true)
     expect(result.issues).toMatchObject([
-      { code: 'file_other_format', params: { path: 'b.postman_environment.json' }, lost: true },
+      { code: 'file_other_format', params: { path: 'b.json' }, lost: true },
       { code: 'type_wrong', pointer: '#/item/0', file: 'c.json' },
     ])
   })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { contentVersion, type HttpContent } from '../content/content.ts'
 import type { JsonObject } from '../json.ts'
-import { keepEnvironments, keepOwnServers, readEnvironments } from './environments.ts'
+import { joinEnvironments, keepEnvironments, keepOwnServers, readEnvironments } from './environments.ts'
 
 const production = { url: 'https://api.example.com', name: 'Production' }
 const test = { url: 'https://test.example.com', description: 'Test' }
@@ -20,6 +20,26 @@ describe('keepEnvironments', () => {
     expect(keepEnvironments(root, [])).toEqual({ info: { title: 'Shop' } })
     const without = { info: { title: 'Shop' } }
     expect(keepEnvironments(without, ['Test'])).toBe(without)
+  })
+})
+
+describe('joinEnvironments', () => {
+  const rows = (...names: string[]) => ({ 'x-lectern-variables': names.map((name) => ({ name, value: name })) })
+  const own = { ...root, servers: [{ ...production, ...rows('a', 'b') }, test], ...rows('x') }
+
+  it('adds environments and variables, and gives those that are there new variables only', () => {
+    const other = { ...production, url: 'https://other.example.com', ...rows('b', 'c') }
+    const added = { info: { title: 'Other' }, servers: [other, plain], ...rows('y') }
+    expect(joinEnvironments(own, added)).toEqual({
+      info: { title: 'Shop' },
+      servers: [{ ...production, ...rows('a', 'b', 'c') }, test, plain],
+      ...rows('x', 'y'),
+    })
+  })
+
+  it('changes nothing where everything is there', () => {
+    expect(joinEnvironments(own, { servers: [{ ...production, ...rows('a') }] })).toEqual(own)
+    expect(joinEnvironments({}, {})).toEqual({})
   })
 })
 

@@ -4,7 +4,7 @@
  */
 import type { DocumentContent } from '../content/content.ts'
 import { headersOfRows, readServerHeaders, serverHeadersKeyword, type CommonRow } from './common.ts'
-import { readVariables, variablesKeyword, writeVariables, type VariableRow } from './variables.ts'
+import { joinVariables, readVariables, variablesKeyword, writeVariables, type VariableRow } from './variables.ts'
 import { arrayAt, isObject, isSameJson, stringAt, type Json, type JsonObject } from '../json.ts'
 
 /** On a Server Object: `true` when only members see it. */
@@ -65,6 +65,26 @@ function serverOf(server: JsonObject, entry: EnvironmentEntry, before?: Environm
     ...(entry.headers.length > 0 && { [serverHeadersKeyword]: headersOfRows(entry.headers) }),
   }
   return writeVariables(written, entry.variables)
+}
+
+/** The root with the environments and variables of another one; of the same names they get its variables and keep all else. */
+export function joinEnvironments(root: JsonObject, added: JsonObject): JsonObject {
+  const present = readEnvironments(root)
+  const wanted = new Map(readEnvironments(added).map((entry) => [entry.name, entry]))
+  const names = new Set(present.map(({ name }) => name))
+  const kept = present.map((entry) => {
+    const { variables } = wanted.get(entry.name) ?? { variables: [] }
+    return { ...entry, variables: joinVariables(entry.variables, variables) }
+  })
+  const servers = arrayAt(writeEnvironments(root, kept), 'servers') ?? []
+  const more = (arrayAt(added, 'servers') ?? []).filter((server) => {
+    const [entry] = readEnvironments({ servers: [server] })
+    return entry !== undefined && !names.has(entry.name)
+  })
+  const all = [...servers, ...more]
+  const variables = readVariables(added)
+  const joined = variables.length === 0 ? root : writeVariables(root, joinVariables(readVariables(root), variables))
+  return all.length === 0 ? joined : { ...joined, servers: all }
 }
 
 /** The servers without those for members only, and without headers, which may hold secrets; for visitors without variables too. */

@@ -43,6 +43,11 @@ export function writeVariables(owner: JsonObject, rows: readonly VariableRow[]):
   return rows.length === 0 ? rest : { ...rest, [variablesKeyword]: rows.map(storedRow) }
 }
 
+/** Both, with the added ones in place of those of the same name. */
+export function joinVariables(rows: readonly VariableRow[], added: readonly VariableRow[]): VariableRow[] {
+  return [...new Map([...rows, ...added].map((row) => [row.name, row])).values()]
+}
+
 function storedRow({ name, value, isSecret, description }: VariableRow): JsonObject {
   return {
     name,

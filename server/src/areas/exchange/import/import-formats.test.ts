@@ -1,5 +1,6 @@
 import {
   getJob,
+  getModuleSettings,
   importCurl,
   importHar,
   importOpenApi,
@@ -12,6 +13,7 @@ import { isObject, type Json } from '@lectern/model'
 import { describe, expect, it } from 'vitest'
 import { buildProject, type BuiltProject } from '../../../../test/factories/build-places.ts'
 import { shop } from '../../../../test/fixtures/shop.ts'
+import { changeModuleSettings } from '../../../../test/support/module-settings.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'
 import { decodeId } from '../../../core/public-ids.ts'
 import { unpackText } from '../../../db/content-store.ts'
@@ -102,6 +104,81 @@ describe('importing what other tools write', () => {
     expect(docs.map(({ parent_id: parent }) => parent)).toEqual([null, docs[0]?.id, docs[0]?.id])
     const again = await intoModule(project, importPostman, moduleOf(job), collection)
     expect(again.report?.counts).toMatchObject({ added: 0, changed: 0, unchanged: 2, kept: 0 })
+  })
+
+  it('Postman environments join an application: nothing else of it changes, nor what its collection is compared with', async () => {
+    const project = await buildProject(test)
+    const values = [
+      { key: 'base', value: 'https://test.store.test', enabled: true },
+      { key: 'token', value: 's3cret', type: 'secret', enabled: true },
+    ]
+    const scope = { _postman_variable_scope: 'environment' }
+    const environment = JSON.stringify({ name: 'Test', values, ...scope })
+    const first = await intoProject(project, importPostman, collection)
+    const moduleId = moduleOf(first)
+    const settings = async () => {
+      const { data } = await test.call(getModuleSettings, { query: { moduleId } }, project.owner)
+      return data?.environments.map(({ name, url, isPublic, variables }) => ({
+        ...{ name, url, isPublic },
+        variables: variables.map((row) => [row.name, row.value, row.isSecret]),
+      }))
+    }
+    const before = await listDocs(first)
+    const preview = await run(project, importPostman, { moduleId, content: environment, mode: 'preview' })
+    expect(preview.report).toMatchObject({ counts: { environments: 1, added: 0, removedUpstream: 0 } })
+    expect(preview.report?.issues.map(({ message }) => message)).toEqual([
+      'The value of token looks like a secret and was not imported.',
+      'The environment Test was read with 2 variables. It is visible to developers and admins.',
+    ])
+    expect(preview.report?.changes.list.map(({ kind, verdict }) => [kind, verdict])).toEqual([
+      ['application', 'changed'],
+    ])
+    expect(await settings()).toHaveLength(1)
+    await intoModule(project, importPostman, moduleId, environment)
+    const joined = [
+      { name: 'base', url: 'https://store.test', isPublic: 1, variables: [] },
+      {
+        ...{ name: 'Test', url: 'https://test.store.test', isPublic: 0 },
+        variables: [
+          ['base', 'https://test.store.test', 0],
+          ['token', '', 1],
+        ],
+      },
+    ]
+    expect(await settings()).toEqual(joined)
+    expect(await listDocs(first)).toEqual(before)
+    const contents = await test.db.selectFrom('content').select('bytes').execute()
+    expect(contents.some(({ bytes }) => unpackText(bytes).includes('s3cret'))).toBe(false)
+    // Neither the collection nor the same file takes it away or adds it again.
+    expect((await intoModule(project, importPostman, moduleId, collection)).report?.counts).toMatchObject({
+      changed: 0,
+      unchanged: 2,
+      open: 0,
+    })
+    await intoModule(project, importPostman, moduleId, environment)
+    expect(await settings()).toEqual(joined)
+    const module = { id: decodeId('module', moduleId), publicId: moduleId, project, owner: project.owner }
+    await changeModuleSettings(test, module, { environments: [] })
+    await intoModule(project, importPostman, moduleId, environment)
+    expect(await settings()).toMatchObject([{ name: 'Test' }])
+    const globals = JSON.stringify({ values: [{ key: 'zone', value: 'eu' }], _postman_variable_scope: 'globals' })
+    await intoModule(project, importPostman, moduleId, globals)
+    const { data } = await test.call(getModuleSettings, { query: { moduleId } }, project.owner)
+    expect(data?.variables.map(({ name, value }) => [name, value])).toEqual([
+      ['base', 'https://store.test'],
+      ['zone', 'eu'],
+    ])
+  })
+
+  it('Postman environments make an application of their own, to which a collection comes later', async () => {
+    const project = await buildProject(test)
+    const values = [{ key: 'base', value: 'https://test.store.test' }]
+    const job = await intoProject(project, importPostman, JSON.stringify({ name: 'Test', values }))
+    expect(job).toMatchObject({ state: 'done', report: { moduleName: 'Test', counts: { added: 0, environments: 1 } } })
+    const later = await intoModule(project, importPostman, moduleOf(job), collection)
+    expect(later.report?.counts).toMatchObject({ added: 2 })
+    const { data } = await test.call(getModuleSettings, { query: { moduleId: moduleOf(job) } }, project.owner)
+    expect(data?.environments.map(({ name }) => name)).toContain('Test')
   })
 
   it('leads from a remark deep in a file to its document', async () => {

@@ -8,7 +8,8 @@ export type CallFormat = Exclude<ImportFormat, 'openapi' | 'markdown'>
 
 interface Calls {
   title: string
-  operations: number
+  /** Undefined for a file of variables, which has none. */
+  operations: number | undefined
 }
 
 /** Title and number of calls of a text that is of the format; `undefined` when it is not. */
@@ -42,10 +43,11 @@ function readPostman(tree: unknown): Calls | undefined {
   const file = isRecord(tree) && isRecord(tree['collection']) ? tree['collection'] : tree
   if (!isRecord(file)) return undefined
   const info = isRecord(file['info']) ? file['info'] : file
-  const { requests } = file
+  const { requests, item, values } = file
+  const isOnlyVariables = requests === undefined && item === undefined && Array.isArray(values)
   return {
     title: textOf(info['name']),
-    operations: Array.isArray(requests) ? requests.length : countItems(file['item']),
+    operations: isOnlyVariables ? undefined : Array.isArray(requests) ? requests.length : countItems(item),
   }
 }
 

@@ -97,6 +97,11 @@ describe('what other tools write', () => {
     ['postman', collection, { title: 'Store', operations: 3 }],
     ['postman', '{"name":"First","requests":[{},{}]}', { title: 'First', operations: 2 }],
     ['postman', '{"info":{"_postman_id":"x"', { title: '', operations: undefined }],
+    [
+      'postman',
+      '{"name":"Test","values":[{}],"_postman_variable_scope":"environment"}',
+      { title: 'Test', operations: undefined },
+    ],
     ['yapi', yapi, { title: '', operations: 3 }],
     ['yapi', '<h1 class="curproject-name"> 商城 </h1>\n# a\n## b\n**Path：** /b\n', { title: '商城', operations: 1 }],
     ['har', '{"log":{"version":"1.2","entries":[{},{}]}}', { title: '', operations: 2 }],

@@ -15,7 +15,7 @@ import type { ThreadChannel } from '../read/thread-channel.ts'
 import { reconcileDocuments } from './reconcile-documents.ts'
 import { type Follower, followElsewhere } from './follow-renames.ts'
 import { reconcileFolders, foldersOf } from './reconcile-folders.ts'
-import { reconcileApplication, withoutParts } from './reconcile-application.ts'
+import { joinApplication, reconcileApplication, withoutParts } from './reconcile-application.ts'
 import { reconcileComponents } from './reconcile-models.ts'
 import { findRemovedUpstream } from './removed-upstream.ts'
 import { summarizeComparison } from './summarize-changes.ts'
@@ -35,11 +35,13 @@ export interface BuiltItems {
 
 const stepEvery = 100
 
+/** `isJoining`: its environments and variables are added to the application, of which it says nothing else. */
 export async function buildItems(
   bundle: ApplicationBundle,
   known: Known,
-  { task, channel }: { task: ReadTask; channel: ThreadChannel },
+  { task: asked, channel, isJoining = false }: { task: ReadTask; channel: ThreadChannel; isJoining?: boolean },
 ): Promise<BuiltItems> {
+  const task = isJoining ? { ...asked, isPartial: true } : asked
   // What the server answers to this question.
   const read = createReader(async (hashes) => (await channel.ask({ type: 'texts', hashes })) as PackedTexts)
   const keys = buildDocKeys(bundle.documents)
@@ -71,11 +73,13 @@ export async function buildItems(
     chosen,
     formerKeys: models.formerKeys,
   })
-  const application = await reconcileApplication(
-    await withoutParts(bundle.application, known, { read, leftOut: task.leftOut }),
-    known,
-    { reconcile },
-  )
+  const application = isJoining
+    ? await joinApplication(bundle.application, known, { read, reconcile, task })
+    : await reconcileApplication(
+        await withoutParts(bundle.application, known, { read, leftOut: task.leftOut }),
+        known,
+        { reconcile },
+      )
   const former = [...renames.sure].flatMap(([key, before]) => (chosen.skipped.has(key) ? [before] : []))
   const excluded = {
     skipped: [...chosen.skipped, ...former],

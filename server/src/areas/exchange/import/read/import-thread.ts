@@ -73,10 +73,14 @@ async function readAndCompare(
   if (isLarge(task)) freeMemory()
   const { bundle, issues, stats, pictures = [] } = result
   const known = joinMadeFolders(rows, bundle.folders)
-  const built = await buildItems(bundle, known, { task, channel })
+  const isJoining = result.isOnlyEnvironments === true
+  const built = await buildItems(bundle, known, { task, channel, isJoining })
   const application = isAboutParts(task, known) ? unchangedItem('unchanged') : built.application
   const summary = summarise(issues, { bundle, stats, documentKeys: built.documentKeys })
-  const { plan, things } = planImport({ ...built, application }, known, { task, summary })
+  const { plan, things } = planImport({ ...built, application }, known, {
+    task: isJoining ? { ...task, isPartial: true } : task,
+    summary,
+  })
   const followers = built.followers.map(({ kind, key, text }) => ({ kind, key, texts: [text] }))
   return { ok: true, summary, plan, things, items: built.items, followers, pictures }
 }

@@ -29,6 +29,7 @@ type SourceResult =
       stats: SourceStats
       /** That documents show and the application does not have. */
       pictures?: readonly ReadPicture[]
+      isOnlyEnvironments?: boolean
     }
   | { ok: false; issues: Issue[] }
 

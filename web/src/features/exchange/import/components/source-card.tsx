@@ -1,11 +1,14 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
+import type { ImportFormat } from '@lectern/contracts'
 import { IconFileUpload } from '@tabler/icons-react'
 import clsx from 'clsx'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { reportError } from '../../../../shared/api/report-error.ts'
 import { formatBytes } from '../../../../shared/lib/file-size.ts'
 import { Segmented } from '../../../../shared/ui/form/segmented.tsx'
 import type { ImportAnswers, ImportWay } from '../import-answers.ts'
+import { oneFile } from '../one-file.ts'
 import type { Recognition } from '../recognise.ts'
 import { RecognisedSource } from './recognised-source.tsx'
 import classes from './source.module.css'
@@ -21,6 +24,9 @@ const files = {
   curl: { endings: '.txt,.sh,.curl,.zip', example: 'requests.sh' },
 } as const
 
+/** Formats that are read from several files at once. */
+const severalFiles: ReadonlySet<ImportFormat> = new Set(['postman', 'yapi'])
+
 interface SourceProps {
   answers: ImportAnswers
   onChange: (change: Partial<ImportAnswers>) => void
@@ -31,9 +37,13 @@ function FileDrop({ answers, onChange, maxBytes }: SourceProps) {
   const { t, i18n } = useTranslation('import')
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setIsOver] = useState(false)
-  const take = (files: FileList | null) => {
-    const file = files?.[0]
-    if (file !== undefined) onChange({ file })
+  const isSeveral = severalFiles.has(answers.format)
+  const take = (list: FileList | null) => {
+    const chosen = [...(list ?? [])]
+    // One that changed on the disk since cannot be read.
+    void oneFile(isSeveral ? chosen : chosen.slice(0, 1), maxBytes)
+      .then((file) => file !== undefined && onChange({ file }))
+      .catch(reportError)
   }
   return (
     <div
@@ -69,6 +79,7 @@ function FileDrop({ answers, onChange, maxBytes }: SourceProps) {
         ref={input}
         type="file"
         hidden
+        multiple={isSeveral}
         accept={files[answers.format].endings}
         aria-label={t('file.choose')}
         onChange={(event) => {

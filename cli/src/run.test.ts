@@ -5,7 +5,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { emptyCase, getDocTable, saveCase } from '@lectern/contracts'
+import { emptyCase, getDocDetail, getDocTable, saveCase, updateProjectVariables } from '@lectern/contracts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildProgram } from '../test/build-package.ts'
 import { startInstallation, type Installation } from '../test/installation.ts'
@@ -44,11 +44,12 @@ async function addCases(url: string): Promise<void> {
   moduleId = id
   const responses = { 200: { description: 'ok' } }
   const parameters = [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }]
+  const scripts = { 'x-lectern-scripts': [{ when: 'before', language: 'text/javascript', text: 'sign()' }] }
   const description = {
     openapi: '3.1.0',
     info: { title: 'Orders', version: '1' },
     servers: [{ url, description: 'Test' }],
-    paths: { '/orders': { post: { responses } }, '/orders/{id}': { get: { parameters, responses } } },
+    paths: { '/orders': { post: { responses } }, '/orders/{id}': { get: { parameters, responses, ...scripts } } },
   }
   const env = { LECTERN_TOKEN: secret }
   const pushed = await lectern(['push', '-'], env, JSON.stringify(description))
@@ -68,13 +69,17 @@ async function addCases(url: string): Promise<void> {
     },
   })
   makeId = made.id
+  const { projectId } = await installation.get(getDocDetail, { query: { id: docOf('/orders') } })
+  const zone = { name: 'zone', value: 'eu', isSecret: 0, description: '' } as const
+  await installation.get(updateProjectVariables, { body: { projectId, version: 0, variables: [zone] } })
+  const ofProject = { place: 'query', name: 'zone', text: '{{zone}}', isOn: true } as const
   const assertion = { subject: 'json', path: '$.state', operator: 'equals', value: '"paid"' } as const
   const row = { place: 'path', name: 'id', text: '{{id}}', isOn: true } as const
   await installation.get(saveCase, {
     body: {
       docId: docOf('/orders/{id}'),
       name: 'Read it',
-      content: { ...emptyCase, request: { ...emptyCase.request, rows: [row] }, assertions: [assertion] },
+      content: { ...emptyCase, request: { ...emptyCase.request, rows: [row, ofProject] }, assertions: [assertion] },
     },
   })
 }
@@ -103,8 +108,11 @@ const run = (...args: string[]) =>
 it('runs the cases in order, hands values on, and fails when one fails', async () => {
   asked = []
   const { code, stdout, stderr } = await run('--var', 'token=s3cret', '--env', 'Test', '--junit', 'cases.xml')
-  expect([code, stderr]).toEqual([1, '1 passed, 1 failed, 0 skipped\n'])
-  expect(asked).toEqual(['POST /v1/orders Bearer s3cret', 'GET /v1/orders/42 undefined'])
+  expect([code, stderr]).toEqual([
+    1,
+    '1 passed, 1 failed, 0 skipped\nScripts of these documents were not run: Retrieve order by id\n',
+  ])
+  expect(asked).toEqual(['POST /v1/orders Bearer s3cret', 'GET /v1/orders/42?zone=eu undefined'])
   expect(stdout).toContain('$.state equals "paid" · Actual: "open"')
   const xml = readFileSync(join(folder, 'cases.xml'), 'utf8')
   expect(xml).toContain('<testsuites name="Lectern" tests="2" failures="1" errors="0" skipped="0"')
@@ -116,6 +124,7 @@ it('reports as JSON, and succeeds when every case does', async () => {
   expect(code).toBe(0)
   expect(JSON.parse(stdout)).toMatchObject({
     counts: { passed: 1, failed: 0, error: 0, skipped: 0 },
+    scriptsNotRun: [],
     cases: [
       { id: makeId, state: 'passed', method: 'POST', status: 200, captured: [{ variable: 'id', isFound: true }] },
     ],

@@ -1,6 +1,6 @@
 /* Runs saved cases of an application in order. Owns: which cases, the values of variables, and the report. Does not own: comparing (`model/src/cases`). */
 import { writeFile } from 'node:fs/promises'
-import { countResults, runCases, writeJUnit, type CaseResult } from '@lectern/model'
+import { arrayAt, countResults, runCases, writeJUnit, type CaseResult } from '@lectern/model'
 import { defineCommand } from '../command.ts'
 import { jsonOption, serverOptions } from '../common-options.ts'
 import { CommandError, UsageError } from '../errors.ts'
@@ -54,18 +54,42 @@ async function run({ options: given }: Called<typeof options>): Promise<number> 
     results.push(result)
     if (!given.json) process.stdout.write(`${linesOf(result).join('\n')}\n`)
   }
-  await report(results, given)
+  const ran = new Set(results.flatMap(({ id, state }) => (state === 'skipped' ? [] : [id])))
+  await report(
+    results,
+    await namesWithScripts(
+      cases.filter(({ id }) => ran.has(id)),
+      documentOf,
+    ),
+    given,
+  )
   const { passed } = countResults(results)
   return passed === results.length ? exitCodes.done : exitCodes.failed
 }
 
+/** Documents among those of the cases that ran whose scripts would run around their calls elsewhere. */
+async function namesWithScripts(
+  cases: readonly { docId: string; docName: string }[],
+  documentOf: (docId: string) => ReturnType<typeof loadDocument>,
+): Promise<string[]> {
+  const names = new Set<string>()
+  for (const { docId, docName } of cases) {
+    const content = (await documentOf(docId))?.content
+    if (content !== undefined && arrayAt(content.operation, 'x-lectern-scripts')?.length) names.add(docName)
+  }
+  return [...names]
+}
+
 async function report(
   results: readonly CaseResult[],
+  scriptsNotRun: readonly string[],
   { json, junit }: { json: boolean; junit: string | undefined },
 ): Promise<void> {
   const counts = countResults(results)
-  if (json) process.stdout.write(`${JSON.stringify({ counts, cases: results }, null, 2)}\n`)
+  if (json) process.stdout.write(`${JSON.stringify({ counts, cases: results, scriptsNotRun }, null, 2)}\n`)
   else process.stderr.write(`${say('run.summary', { ...counts, failed: counts.failed + counts.error })}\n`)
+  if (scriptsNotRun.length > 0)
+    process.stderr.write(`${say('run.scriptsNotRun', { names: scriptsNotRun.join(', ') })}\n`)
   if (junit === undefined) return
   await writeFile(junit, writeJUnit('Lectern', results, describeResult)).catch((cause: unknown) => {
     throw new CommandError(say('input.unwritable', { file: junit }), { cause })

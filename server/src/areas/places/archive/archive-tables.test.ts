@@ -25,7 +25,7 @@ const leftOut: Record<string, readonly string[]> = {
   ],
   'hangs on an address, a token or a key that stays here': [
     'changelog_feed health_badge live_export meter_sphere_module meter_sphere_space meter_sphere_sync mock_address push_description push_log',
-    'push_said robot robot_delivery sync_run sync_source',
+    'push_said robot_delivery sync_run sync_source',
   ],
   'who visited, which stays between them and whom they visited': ['view_doc_day view_total view_visitor_day'],
   'for undoing a removal of members here': ['member_removal'],
@@ -34,11 +34,11 @@ const leftOut: Record<string, readonly string[]> = {
 /** Columns of tables that are in archives. */
 const columnsLeftOut: Record<string, readonly string[]> = {
   'the row’s own number, which nothing names': [
-    'comment_version.id doc_past.id incoming_state.id release_event.id snapshot_component.id snapshot_dictionary.id',
+    'comment_version.id doc_past.id incoming_state.id release_event.id robot.id snapshot_component.id snapshot_dictionary.id',
     'site_version.id snapshot_doc.id upload.id',
   ],
   'where it is put': [
-    'compatibility_level.space_id compose_project.space_id project.space_id site.space_id space.order_index space_member.space_id',
+    'compatibility_level.space_id compose_project.space_id project.space_id robot.space_id site.space_id space.order_index space_member.space_id',
     'trash.space_id trash.deleted_at_ms',
   ],
   'networks and domains of where it was packed: what opened for those alone is off': [

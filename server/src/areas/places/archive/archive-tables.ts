@@ -10,6 +10,7 @@ import { laterKinds, lineKinds, type LineKind } from './tables/fields.ts'
 import { mockTables } from './tables/mock.ts'
 import { placeTables } from './tables/places.ts'
 import { releaseTables } from './tables/releases.ts'
+import { robotTables } from './tables/robots.ts'
 import { shareTables } from './tables/shares.ts'
 import { siteTables } from './tables/sites.ts'
 import { talkTables } from './tables/talk.ts'
@@ -26,6 +27,7 @@ const described = {
   ...talkTables,
   ...mockTables,
   ...compatibilityTables,
+  ...robotTables,
 } satisfies Record<LineKind, TableDescription>
 
 export const archiveTables: { readonly [K in LineKind]: TableDescription & Pick<(typeof described)[K], 'line'> } =

@@ -90,7 +90,11 @@ function RobotCard({ place, robot, onTask }: RobotCardProps) {
           </span>
         )}
       </div>
-      <code className="l-size-12 l-break">{address}</code>
+      {address === '' ? (
+        <span className="l-bad l-size-12">{t('problem.addressUnreadable')}</span>
+      ) : (
+        <code className="l-size-12 l-break">{address}</code>
+      )}
       <span className="l-t2 l-size-12">
         {events.length === 0 ? t('event.none') : events.map((event) => t(`event.${event}`)).join(t('comma'))}
       </span>

@@ -52,6 +52,7 @@ export const lineKinds = [
   'ruleLevels',
   'acceptedBreaks',
   'ignoredFindings',
+  'robots',
 ] as const
 export type LineKind = (typeof lineKinds)[number]
 
@@ -79,6 +80,7 @@ export const laterKinds: ReadonlySet<LineKind> = new Set([
   'cases',
   'projectVariables',
   'ignoredFindings',
+  'robots',
 ])
 
 export const text = Type.String()

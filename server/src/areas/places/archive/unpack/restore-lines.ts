@@ -77,15 +77,16 @@ export class RestoreWriter {
   }
 
   /** Writes some lines of a kind, in one transaction. */
-  async write(kind: LineKind, batch: readonly AnyLine[]): Promise<void> {
+  async write(kind: LineKind, lines: readonly AnyLine[]): Promise<void> {
+    // A space that is there keeps its own.
+    const batch = this.needsSpace ? lines : lines.filter((line) => !isOfSpace(kind, line))
+    if (batch.length === 0) return
     this.counts[kind] = (this.counts[kind] ?? 0) + batch.length
     // The form of the kind was checked by the thread.
     if (kind === 'spaceMembers') appendAll(this.spaceMembers, batch as Line<'spaceMembers'>[])
     // As above.
     else if (kind === 'projectMembers') appendAll(this.projectMembers, batch as Line<'projectMembers'>[])
     else if (kind === 'space' && !this.needsSpace) this.spaceName = ''
-    // A space that is there keeps its own.
-    else if (kind === 'ruleLevels' && !this.needsSpace) return
     else if (kind !== 'contents' && kind !== 'uploads')
       await this.#hold(async (tx) => {
         if (kind !== 'people') return this.#insert(tx, kind, batch)
@@ -207,4 +208,9 @@ export class RestoreWriter {
 async function adaptLines(tx: Executor, kind: TableKind, lines: readonly AnyLine[]): Promise<readonly AnyLine[]> {
   if (kind === 'composedEntries') return withSourcesHere(tx, lines)
   return kind === 'siteNames' ? withFreeNames(tx, lines) : lines
+}
+
+/** What a space decided and has itself. */
+function isOfSpace(kind: LineKind, line: AnyLine): boolean {
+  return kind === 'ruleLevels' || (kind === 'robots' && line['projectId'] === null)
 }

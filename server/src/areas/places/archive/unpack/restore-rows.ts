@@ -87,6 +87,8 @@ export class RestoredRows {
       case 'composed':
       case 'ruleLevels':
         return { space_id: this.#ids.firstOf('space') }
+      case 'robots':
+        return { space_id: line['projectId'] === null ? this.#ids.firstOf('space') : null }
       case 'sites':
         return this.#ownerOfSite(line)
       case 'composedEntries':

@@ -57,7 +57,9 @@ function directRoutes(app: FastifyInstance, context: AppContext, threads: Export
     return file
   })
 
-  serveEndpoint(app, context, getAssistantText, ({ scope, query }) => writeText(context, threads, scope, query))
+  serveEndpoint(app, context, getAssistantText, ({ scope, query, language }) =>
+    writeText(context, threads, scope, { ...query, language }),
+  )
 
   serveEndpoint(app, context, generateCode, ({ scope, query }) => writeCode(context, threads, scope, query))
 }

@@ -17,17 +17,17 @@ export async function taskOfPart(
   { db, texts, clock }: AppContext,
   { moduleId, role }: ProjectScope,
   docId: string | undefined,
-  form: Omit<ExportForm, 'title' | 'language'>,
+  form: Omit<ExportForm, 'title'>,
 ): Promise<ExportTask> {
   if (moduleId === undefined) throw new AppError('not_accessible')
   // Whatever is not in the application, or hidden from the reader, leaves nothing to write.
   const chosen = docId === undefined ? {} : { chosen: new Set([decodeId('doc', docId)]) }
   const { application } = await packApplication(db, { moduleId, keepHidden: seesHidden(role), ...chosen })
   if (application.documents.length === 0) throw new AppError('export_empty')
-  const { fallback: language } = texts
+  const { language } = form
   return {
     ...form,
-    ...{ title: application.name, applications: [application], pictures: [], language },
+    ...{ title: application.name, applications: [application], pictures: [] },
     ...{ words: wordsOf(texts, language), date: dateOf(clock(), language) },
   }
 }

@@ -22,6 +22,7 @@ export async function writeCode(
     text: 'json',
     severalFiles: true,
     codeLanguage: query.language,
+    language: context.texts.fallback,
   } as const
   const task = await taskOfPart(context, scope, query.docId, form)
   if (query.zip !== 1) return refuseOverMemory(threads.listCode(task))

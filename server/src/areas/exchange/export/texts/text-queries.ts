@@ -1,5 +1,11 @@
 /* Documents as one text that people hand to an assistant. */
-import { assistantTextBytes, type AssistantText, type getAssistantText, type QueryOf } from '@lectern/contracts'
+import {
+  assistantTextBytes,
+  type AssistantText,
+  type getAssistantText,
+  type Language,
+  type QueryOf,
+} from '@lectern/contracts'
 import { AppError } from '../../../../core/app-error.ts'
 import type { AppContext } from '../../../../core/context.ts'
 import type { ProjectScope } from '../../../../auth/scope.ts'
@@ -13,9 +19,9 @@ export async function writeText(
   context: AppContext,
   threads: ExportThreads,
   scope: ProjectScope,
-  { docId, form }: QueryOf<typeof getAssistantText>,
+  { docId, form, language }: QueryOf<typeof getAssistantText> & { language: Language },
 ): Promise<AssistantText> {
-  const task = await taskOfPart(context, scope, docId, { ...formOfText(form), severalFiles: false })
+  const task = await taskOfPart(context, scope, docId, { ...formOfText(form), severalFiles: false, language })
   return textOf(await writeOrRefuse(threads.write({ ...task, isForAssistant: true })))
 }
 

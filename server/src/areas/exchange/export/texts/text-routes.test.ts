@@ -78,6 +78,18 @@ it('is of an application or a document as well, for those who may read it', asyn
   expect(await read(shop.guest, { docId: foreign.publicId })).toBe('export_empty')
 })
 
+it('is in the language of its reader', async () => {
+  const query = { moduleId: shop.module.publicId, docId: shop.order.publicId, form: 'markdown' }
+  for (const [language, heading] of [
+    ['en', 'Responses'],
+    ['zh-CN', '响应'],
+  ]) {
+    const headers = { token: shop.guest.token, 'accept-language': language }
+    const { body } = await test.app.inject({ url: getAssistantText.path, query, headers })
+    expect(body).toContain(heading)
+  }
+})
+
 it('has a bound, and says so', async () => {
   const module = await buildModule(test)
   const text = 'word '.repeat(assistantTextBytes / 5)

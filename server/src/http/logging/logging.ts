@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import type { LoggerOptions } from 'pino'
-import type { LogLevel } from '../config/config.ts'
+import type { LogLevel } from '../../config/config.ts'
 
 /** One line of JSON per event. */
 export function loggerOptions(level: LogLevel): LoggerOptions | false {

@@ -83,7 +83,9 @@ export class ComposeVisitReader implements VisitReader {
   /** Texts are those of what visitors see, so both are kept under one key. */
   async searched({ id }: VisitorScope): Promise<Searched> {
     const { key, read } = await this.#trees.shown(id)
-    return { shownKey: key, textsKey: key, listShown: read, streamTexts: () => this.#streamTexts(read) }
+    let items: ReturnType<typeof read> | undefined
+    const listShown = (): ReturnType<typeof read> => (items ??= read())
+    return { shownKey: key, textsKey: key, listShown, streamTexts: () => this.#streamTexts(listShown) }
   }
 
   /** Documents under the names they have here, and pages of the project. */

@@ -74,6 +74,18 @@ test('the sample shop answers, and what its documents lack is added to them', as
     await expect(page.getByText('已添加到草稿，保存后生效。')).toBeVisible()
   })
 
+  await test.step('a document with a server of its own, at the address of the shop', async () => {
+    await debug.goto(await docIdOf(api, moduleId, '上传头像'))
+    await debug.debug.getByRole('textbox', { name: '服务器地址' }).fill(url)
+    const avatar = { name: 'avatar.png', mimeType: 'image/png', buffer: Buffer.from('picture') }
+    await debug.debug.locator('input[type=file]').setInputFiles(avatar)
+    await debug.tab('参数').click()
+    await debug.value('memberId').fill('7')
+    await debug.send()
+    await expect(facts).toContainText('204')
+    await expect(page.getByText(/与文档中的 204 响应一致|响应与文档一致/)).toBeVisible()
+  })
+
   await test.step('its saved cases, one after the other', async () => {
     await debug.goto(await docIdOf(api, moduleId, '创建订单'))
     await debug.debug.getByRole('button', { name: '用例' }).click()

@@ -8,9 +8,10 @@ import { QueryState } from '../../../../shared/ui/feedback/query-state.tsx'
 import { showToast } from '../../../../shared/ui/feedback/toast/toast-store.ts'
 import { FormProblem } from '../../../../shared/ui/form/form-problem.tsx'
 import { SettingsForm } from '../../../../shared/ui/form/settings-form.tsx'
+import { SettingsGroup } from '../../../../shared/ui/form/settings.tsx'
 import { findRowProblems, rowsOfVariables, variablesToSend } from '../setting-form.ts'
 import { useUpdateProjectVariables } from '../setting-mutations.ts'
-import { VariableRows } from './variable-rows.tsx'
+import { ParamGrid } from './param-grid.tsx'
 
 /** Variables for the calls of all applications of a project. */
 export function ProjectVariablesForm({ projectId }: { projectId: string }) {
@@ -23,7 +24,7 @@ export function ProjectVariablesForm({ projectId }: { projectId: string }) {
 }
 
 function LoadedForm({ projectId, loaded }: { projectId: string; loaded: ProjectVariables }) {
-  const { t } = useTranslation(['project', 'module-setting'])
+  const { t } = useTranslation('project')
   const [base, setBase] = useState(() => baseOf(loaded))
   const [rows, setRows] = useState(base.rows)
   const [isChecked, setIsChecked] = useState(false)
@@ -56,17 +57,17 @@ function LoadedForm({ projectId, loaded }: { projectId: string; loaded: ProjectV
       onDiscard={discard}
       onSubmit={submit}
     >
-      <div className="l-column l-gap-12 l-py-24 l-rule-top">
-        <VariableRows
-          title={t('variables.title')}
-          hint={t('variables.hint')}
+      <SettingsGroup wide title={t('variables.title')} hint={t('variables.hint')}>
+        <ParamGrid
+          kind="variables"
+          label={t('variables.title')}
           rows={rows}
           stored={base.rows}
           problems={problems}
           onChange={setRows}
         />
         <FormProblem>{problem}</FormProblem>
-      </div>
+      </SettingsGroup>
     </SettingsForm>
   )
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { GridRow } from '../../../../shared/lib/grid-rows.ts'
-import type { FoundProblem, RowProblem } from '../setting-form.ts'
+import type { FoundProblem } from '../setting-form.ts'
 import type { OpenSettingForm } from '../use-setting-form.ts'
 import { ParamGrid } from './param-grid.tsx'
 
@@ -9,7 +9,7 @@ interface VariableRowsProps {
   hint: string
   rows: readonly GridRow[]
   stored: readonly GridRow[]
-  problems: readonly (FoundProblem | RowProblem)[]
+  problems: readonly FoundProblem[]
   onChange: (rows: GridRow[]) => void
 }
 

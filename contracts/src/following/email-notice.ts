@@ -23,7 +23,7 @@ const settingFields = {
   quiet: Nullable(Strict({ from: MinuteOfDay, to: MinuteOfDay })),
 }
 
-/** Why no emails come, whatever is set: no mail server, or no address of the account. */
+/** Why no emails come, whatever is set: no mail server or no address that links begin with, or no address of the account. */
 export const emailObstacles = ['no_mail_server', 'no_address'] as const
 
 export const EmailSetting = Type.Object({

@@ -24,7 +24,7 @@ test('emails about a followed project are turned on, come, and end with the butt
 
   await test.step('what keeps them from coming is said', async () => {
     await page.goto('/user/systemSetting')
-    await expect(emails.getByText('尚未配置邮件服务器，请联系管理员。')).toBeVisible()
+    await expect(emails.getByText('系统还不能发送邮件，请联系管理员完成邮件设置。')).toBeVisible()
   })
 
   const mails = await startMailServer()

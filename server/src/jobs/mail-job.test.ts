@@ -3,12 +3,13 @@ import { cancelJob, dropJob, listJobs, retryJob, settingGroups } from '@lectern/
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { buildUser } from '../../test/factories/build-people.ts'
 import { interruptJob, parkJob } from '../../test/support/interrupt-job.ts'
-import { lastMail, partOf, startMails } from '../../test/support/outside/mail-server.ts'
+import { headerOf, lastMail, partOf, startMails } from '../../test/support/outside/mail-server.ts'
 import { useTestApp } from '../../test/support/test-app.ts'
 import { encodeId } from '../core/public-ids.ts'
 import { writeSettings } from '../core/settings.ts'
 import { sweepExpired } from '../start/housekeeping.ts'
 import { findJob, findJobInput } from './job-repo.ts'
+import { createMailHandler } from './mail-job.ts'
 import { mailJobKind, sendMail } from './mail.ts'
 import { useBuilt, useSuperAdmin } from '../../test/support/use-built.ts'
 
@@ -61,6 +62,25 @@ describe('an email whose job was interrupted', () => {
     expect(await findJob(test.db, id)).toMatchObject({ state: 'done', parked: 0 })
     expect(await findJobInput(test.db, id)).toBeUndefined()
     expect((await listOpen()).map((job) => job.id)).not.toContain(encodeId('job', id))
+  })
+
+  it('after the mail server took it is sent again as the same email', async () => {
+    const id = await queueMail()
+    const job = { id, ownerId: owner.id, payload: {}, signal: new AbortController().signal, report: () => undefined }
+    const handler = createMailHandler(test.context)
+    const nothing = () => Promise.resolve()
+    const killed = () => Promise.reject(new Error('The server ended'))
+    await expect(handler.run({ ...job, hold: nothing, savePayload: nothing, finish: killed })).rejects.toThrow(
+      'The server ended',
+    )
+    await test.jobs.runUntilIdle()
+    const keys = mails.received.map((mail) => headerOf(mail, 'Message-ID'))
+    expect(keys).toEqual([keys[0], keys[0]])
+    expect(keys[0]).toMatch(/^<[0-9a-f]{32}@example\.com>$/)
+    const other = await queueMail()
+    await test.jobs.runUntilIdle()
+    expect(await findJob(test.db, other)).toMatchObject({ state: 'done' })
+    expect(headerOf(lastMail(mails), 'Message-ID')).not.toBe(keys[0])
   })
 
   it('loses its text when it is dropped, cancelled, or no one retries it within a week', async () => {

@@ -1,4 +1,5 @@
 /* The job behind an email: deliver it. Its text is the job's input, so it is deleted when the job ends, unless the job is parked. */
+import { createHash } from 'node:crypto'
 import { AppError } from '../core/app-error.ts'
 import type { AppContext } from '../core/context.ts'
 import { deliverMail, SmtpError } from '../outside/smtp.ts'
@@ -22,7 +23,7 @@ async function runMail(context: AppContext, job: RunningJob): Promise<void> {
   if (server === undefined) throw new AppError('mail_not_configured')
   const mail = await openMail(context, job.id)
   try {
-    await deliverMail(server, { ...mail, html: mail.html ?? htmlOfText(mail.text) })
+    await deliverMail(server, { ...mail, html: mail.html ?? htmlOfText(mail.text), key: keyOf(context, job) })
   } catch (error) {
     if (error instanceof SmtpError && error.isFinal) {
       throw new AppError('mail_not_sent', { reason: error.problem }, { cause: error })
@@ -30,6 +31,11 @@ async function runMail(context: AppContext, job: RunningJob): Promise<void> {
     throw error
   }
   await context.db.transaction().execute((tx) => job.finish(tx, null))
+}
+
+/** A server that is killed once the mail was taken, before the job ended, has it sent again. */
+function keyOf({ vault }: AppContext, { id }: RunningJob): string {
+  return createHash('sha256').update(`${vault.fingerprint} ${id}`).digest('hex').slice(0, 32)
 }
 
 async function openMail({ db, vault }: AppContext, jobId: number): Promise<Mail> {

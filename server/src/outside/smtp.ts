@@ -16,6 +16,8 @@ export interface OutgoingMail {
   subject: string
   text: string
   html: string
+  /** The same each time a mail is tried: one that arrives twice is recognised by it. Letters and digits; a random one when absent. */
+  key?: string
   /** Where such mails are ended. */
   unsubscribe?: string | undefined
 }
@@ -71,6 +73,7 @@ export async function deliverMail(server: MailServer, mail: OutgoingMail): Promi
       from: { name: oneLine(fromName), address: from },
       to: { name: '', address: mail.to },
       subject: oneLine(mail.subject),
+      ...(mail.key !== undefined && { messageId: `<${mail.key}@${from.split('@').at(-1) ?? ''}>` }),
       text: mail.text,
       html: mail.html,
       // RFC 3834: no one's holiday notice answers.

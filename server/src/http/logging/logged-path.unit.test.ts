@@ -1,4 +1,11 @@
-import { getDocDetail, getExportPage, getLiveOpenApi, getOpenApiVersioned, getShare } from '@lectern/contracts'
+import {
+  getDocDetail,
+  getExportPage,
+  getLiveOpenApi,
+  getOpenApiVersioned,
+  getShare,
+  unsubscribe,
+} from '@lectern/contracts'
 import { describe, expect, it } from 'vitest'
 import { loggedPath } from './logged-path.ts'
 
@@ -21,6 +28,8 @@ describe('a path in the log', () => {
   it('has none of pages, and none where nothing is served', () => {
     expect(loggedPath('/share/short123/BCDFGHJKLMNP', undefined)).toBe('/share/[secret]/BCDFGHJKLMNP')
     expect(loggedPath('/from/share/7YX0lXxR', undefined)).toBe('/from/share/[secret]')
+    expect(loggedPath('/unsubscribe/short123', undefined)).toBe('/unsubscribe/[secret]')
+    expect(loggedPath('/unsubscribe/short123', unsubscribe)).toBe('/unsubscribe/[secret]')
     expect(loggedPath('/MODULE/openapi/abc/more', undefined)).toBe('/MODULE/openapi/[secret]/more')
     expect(loggedPath(`/modul/${key}`, undefined)).toBe('/modul/[secret]')
     expect(loggedPath(`//${key}%zz/`, undefined)).toBe('//[secret]/')

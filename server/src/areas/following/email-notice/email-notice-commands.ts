@@ -11,7 +11,7 @@ import type { AppContext } from '../../../core/context.ts'
 import type { Executor } from '../../../db/content-store.ts'
 import type { EmailNoticeTable } from '../../../db/tables/following.ts'
 import { enqueueJobs } from '../../../jobs/job-repo.ts'
-import { hasMailServer } from '../../../jobs/mail.ts'
+import { canSendMail, hasMailServer } from '../../../jobs/mail.ts'
 import { deleteNotices, findSetting, insertNotices, listModes, saveSetting, updateByKey } from './email-notice-repo.ts'
 import { presentSetting } from './email-notice-presenter.ts'
 import { isTimeZone } from './notice-times.ts'
@@ -111,8 +111,8 @@ export async function changeSetting(
 export async function readSetting(context: AppContext, actor: UserActor): Promise<EmailSetting> {
   const { db } = context
   const row = await findSetting(db, actor.userId)
-  const obstacle = (await hasMailServer(db)) ? (actor.email ? null : 'no_address') : 'no_mail_server'
-  return presentSetting(row, obstacle)
+  if (!(await canSendMail(context))) return presentSetting(row, 'no_mail_server')
+  return presentSetting(row, actor.email === null || actor.email === '' ? 'no_address' : null)
 }
 
 /**

@@ -27,6 +27,9 @@ function readModule(file: string): Read {
   const code = readFileSync(file, 'utf8')
   const { program } = parseSync(file, code)
   const read: Read = { imported: [], areas: [] }
+  const waitsForTexts = new Set(
+    [...code.matchAll(/withAllTexts\(\(\) => import\('([^']+)'\)/g)].map(([, from]) => from),
+  )
   const follow = (from: string) => {
     if (from.startsWith('.') && /\.tsx?$/.test(from)) read.imported.push(resolve(dirname(file), from))
   }
@@ -42,7 +45,8 @@ function readModule(file: string): Read {
       if (exportKind !== 'type' && source !== null) follow(source.value)
     },
     ImportExpression: ({ source }) => {
-      if (source.type === 'Literal' && typeof source.value === 'string') follow(source.value)
+      if (source.type === 'Literal' && typeof source.value === 'string' && !waitsForTexts.has(source.value))
+        follow(source.value)
     },
     CallExpression: ({ callee, arguments: [named] }) => {
       if (callee.type !== 'Identifier' || callee.name !== 'useTranslation') return

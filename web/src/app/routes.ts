@@ -5,7 +5,7 @@
 import { consentPage, formerAddressPage, sharePage, showPage, unsubscribePage } from '@lectern/contracts'
 import type { ComponentType } from 'react'
 import { redirect, type RouteObject } from 'react-router'
-import { loadAllTexts } from '../shared/i18n/i18n.ts'
+import { withAllTexts } from '../shared/i18n/i18n.ts'
 
 type Load = () => Promise<ComponentType>
 
@@ -13,13 +13,7 @@ type Load = () => Promise<ComponentType>
 const visitPage = (path: string, load: Load): RouteObject => ({ path, lazy: { Component: load } })
 
 /** A page whose code is fetched when it is first visited. */
-const page = (path: string, load: Load): RouteObject => {
-  const withTexts: Load = async () => {
-    const [Component] = await Promise.all([load(), loadAllTexts()])
-    return Component
-  }
-  return { path, lazy: { Component: withTexts } }
-}
+const page = (path: string, load: Load): RouteObject => ({ path, lazy: { Component: () => withAllTexts(load) } })
 
 /** Pages that organise: under the top bar, beside the rail. */
 const management: RouteObject = {

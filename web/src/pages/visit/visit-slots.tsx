@@ -7,6 +7,7 @@ import {
   type DocumentPageSlotProps,
   type DocumentSlots,
 } from '../../features/documents/document-view/document-slots.ts'
+import { withAllTexts } from '../../shared/i18n/i18n.ts'
 import { mobileMedia, useMedia } from '../../shared/lib/hooks/use-media.ts'
 import { PageProgress } from '../../shared/ui/feedback/page-progress.tsx'
 import { useTrying } from '../layout/use-trying.ts'
@@ -14,7 +15,7 @@ import { useTrying } from '../layout/use-trying.ts'
 const loadTab = () => import('../layout/document-tab.tsx')
 const DebugTab = lazy(async () => ({ default: (await loadTab()).DebugTab }))
 const DebugButton = lazy(async () => ({ default: (await loadTab()).DebugButton }))
-const VisitDebugging = lazy(() => import('./visit-debugging.tsx'))
+const VisitDebugging = lazy(() => withAllTexts(() => import('./visit-debugging.tsx')))
 
 const VisitContext = createContext<Visit | undefined>(undefined)
 

@@ -59,11 +59,17 @@ async function loadTexts(lang: string): Promise<boolean> {
   return isThere
 }
 
-/** Has the texts of every area, also where only those for visitors were loaded: every other page waits for it. */
-export async function loadAllTexts(): Promise<void> {
+/** Has the texts of every area, also where only those for visitors were loaded. */
+async function loadAllTexts(): Promise<void> {
   isVisiting = false
   const { language } = i18next
   if (loaded.get(language)?.isWhole === false) await loadTexts(language)
+}
+
+/** What needs more texts than visitors' pages wait for, once it has them. */
+export async function withAllTexts<T>(load: () => Promise<T>): Promise<T> {
+  const [part] = await Promise.all([load(), loadAllTexts()])
+  return part
 }
 
 /** The language chosen on this device, or the page's: the one the browser prefers, else the installation's default. */

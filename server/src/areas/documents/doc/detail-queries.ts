@@ -123,14 +123,16 @@ export class DetailReader {
   }
 
   /**
-   * A document's content and its application's root, as written.
+   * A document's content and its application's root, as written, with the security schemes that it names.
    * @throws {AppError} not_accessible for a folder
    */
-  async written(docId: number): Promise<Pick<DetailParts, 'content' | 'root'>> {
+  async written(docId: number): Promise<Pick<DetailParts, 'content' | 'root'> & { schemes: JsonObject }> {
     const head = await findDocHead(this.#db, docId)
     if (head === undefined || head.is_folder === 1) throw new AppError('not_accessible')
-    const { content, root } = await this.#texts(head)
-    return { content, root }
+    const { content, root, start } = await this.#texts(head)
+    const named = start.filter(({ section }) => section === 'securitySchemes')
+    const { components } = await readClosure(this.#db, head.module_id, named)
+    return { content, root, schemes: components['securitySchemes'] ?? {} }
   }
 
   /** The document's content, its application's root, and the components to start from. */

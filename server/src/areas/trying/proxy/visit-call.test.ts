@@ -12,7 +12,7 @@ import {
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { writeSettings } from '../../../core/settings.ts'
 import { buildCompose, compose, type BuiltCompose } from '../../../../test/factories/build-compose.ts'
-import { buildDoc } from '../../../../test/factories/build-documents.ts'
+import { buildComponent, buildDoc } from '../../../../test/factories/build-documents.ts'
 import { addToProject, addToSpace, buildUser } from '../../../../test/factories/build-people.ts'
 import { buildModule, buildProject, buildSpace } from '../../../../test/factories/build-places.ts'
 import { describeOperation } from '../../../../test/factories/describe-operation.ts'
@@ -118,6 +118,19 @@ describe('a visitor’s call', () => {
     await test.call(saveComposeSettings, { body }, composer)
     expect(await outcome(project, { url: `${at(second)}/gateway/orders`, docId: doc.publicId })).toBe(200)
     expect(await outcome(project, { url: at(echo), docId: doc.publicId })).toBe('forbidden')
+  })
+
+  it('gets tokens where the security schemes of the document say, and no other document does', async () => {
+    const { project, doc, module } = await buildPortal()
+    const flow = { tokenUrl: `${at(second)}/token`, scopes: {} }
+    await buildComponent(test, module, 'securitySchemes', 'login', { type: 'oauth2', flows: { password: flow } })
+    const content = describeOperation('/signed', { security: [{ login: [] }] })
+    const signed = await buildDoc(test, { module, name: 'signed', content })
+    await compose(test, project, [signed])
+    for (const url of [at(echo), `${at(second)}/token`])
+      expect(await outcome(project, { url, docId: signed.publicId })).toBe(200)
+    expect(await outcome(project, { url: at(other), docId: signed.publicId })).toBe('forbidden')
+    expect(await outcome(project, { url: `${at(second)}/token`, docId: doc.publicId })).toBe('forbidden')
   })
 
   it('ends where a redirect leads elsewhere', async () => {

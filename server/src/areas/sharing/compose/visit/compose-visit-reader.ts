@@ -27,6 +27,7 @@ import { noModule } from '../reading/compose-tree.ts'
 import { presentCommonList } from '../settings/setting-presenter.ts'
 import { requireShown, type ShownDoc } from './find-shown.ts'
 import { presentShown, presentShownPage } from './present-shown.ts'
+import { tokenAddresses } from './token-addresses.ts'
 import {
   findOpened,
   findShownPage,
@@ -110,9 +111,9 @@ export class ComposeVisitReader implements VisitReader {
     const { docId } = await this.#require(id, publicDocId)
     const { allowsDebug, gatewayUrl } = await this.#settings(await this.#project(id))
     if (!allowsDebug) throw new AppError('visit_debug_off')
-    if (gatewayUrl !== '') return [gatewayUrl]
-    const servers = listServers({ ...(await this.#details.written(docId)), reader: 'visitor' })
-    return addressesOf(servers.map(({ value }) => value))
+    const { schemes, ...parts } = await this.#details.written(docId)
+    const servers = listServers({ ...parts, reader: 'visitor' }).map(({ value }) => value)
+    return [...(gatewayUrl === '' ? addressesOf(servers) : [gatewayUrl]), ...tokenAddresses(schemes)]
   }
 
   /** What visitors see before the password, and more of it once it is open. */

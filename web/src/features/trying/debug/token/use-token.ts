@@ -30,7 +30,7 @@ export function redirectUri(): string {
 /** The flows of a scheme. Those of an OpenID provider are known once it was asked. */
 export function useTokenOf({ name, scheme, scopes }: UsedScheme, secrets: SecretFields, context: TokenContext) {
   const [found, setFound] = useState<readonly Flow[]>([])
-  const { problem, isBusy, run, cancel } = useWork()
+  const { problem, isBusy, run, cancel } = useWork(context.visit !== undefined)
   const { way, server, values } = context
   const provider = stringAt(scheme, 'openIdConnectUrl')
   const flows = provider === undefined ? flowsOf(scheme, server) : found
@@ -89,7 +89,7 @@ function scopesOf(kept: string, needed: readonly string[]): string[] {
 class WindowBlockedError extends Error {}
 
 /** One piece of work at a time, which leaving the page cancels, and in words why it failed. */
-function useWork() {
+function useWork(isVisit: boolean) {
   const { t } = useTranslation(['debug-token', 'debug'])
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
@@ -97,7 +97,12 @@ function useWork() {
   useEffect(() => () => running.current?.abort(), [])
   const wordsOf = (error: unknown): string => {
     if (error instanceof TokenRefusedError) return t('refused', { code: error.code, description: error.message })
-    if (error instanceof UnreachedError) return t(`debug:failure.${error.reason}`, { detail: error.detail })
+    if (error instanceof UnreachedError) {
+      const { reason, detail } = error
+      return t(isVisit && reason === 'forbidden' ? 'debug:failure.forbiddenHere' : `debug:failure.${reason}`, {
+        detail,
+      })
+    }
     if (error instanceof BlockedCall) return t('debug:failure.blocked')
     if (error instanceof WindowBlockedError) return t('windowBlocked')
     return describeError(error)

@@ -3,7 +3,8 @@
  * pages. Does not own: which answer it is (`mock-answers.ts`).
  */
 import { mockPath, mockSessionHeader } from '@lectern/contracts'
-import { sessionOf, writeReply, type MockOutcome, type MockRequest } from '@lectern/model'
+import { eventsOf, sessionOf, writeReply, type MockOutcome, type MockRequest, type SentEvent } from '@lectern/model'
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../../../core/app-error.ts'
 import type { AppContext } from '../../../../core/context.ts'
@@ -61,6 +62,14 @@ export async function answerRoutes(
     return writeReply(outcome, (area, name, params) => context.texts.say(language, area, name, params))
   }
 
+  /** One after the other, until nobody waits for them any more. */
+  async function* sent(events: readonly SentEvent[], caller: string, leaving: AbortSignal): AsyncGenerator<string> {
+    for (const { text, delayMs } of events) {
+      if (!(await held.hold(caller, delayMs, leaving))) return
+      yield text
+    }
+  }
+
   const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     if (isPreflight(request)) return answerPreflight(request, reply)
     // Both routes name it.
@@ -85,12 +94,14 @@ export async function answerRoutes(
         isReset,
       })
     }
-    if (!(await held.hold(request.ip, delayMs, leavingOf(reply)))) {
+    const leaving = leavingOf(reply)
+    if (!(await held.hold(request.ip, delayMs, leaving))) {
       // Whoever still waits does so at a server that ends, which waits for them in turn.
       request.raw.socket.destroy()
       return reply.hijack()
     }
-    if (!isReset) return sendAnswer(reply, written)
+    const events = request.method === 'HEAD' ? undefined : eventsOf(written)
+    if (!isReset) return sendAnswer(reply, written, events && Readable.from(sent(events, request.ip, leaving)))
     request.raw.socket.resetAndDestroy()
     return reply.hijack()
   }

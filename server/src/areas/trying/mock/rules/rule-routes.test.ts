@@ -201,6 +201,27 @@ it('lets a server end while callers are held', async () => {
   expect(await left).toBe('ended')
 })
 
+it('sends events one by one, each after its time', async () => {
+  const events = { status: 200, mediaType: 'text/event-stream' }
+  await add(draftMockRule({}, { ...events, text: 'data: {{request.path.id}}\n\n: wait 5\nevent: end\ndata: 2' }))
+  const all = await ask('/orders/9')
+  expect([all.headers['content-type'], all.body]).toEqual([
+    'text/event-stream; charset=utf-8',
+    'data: 9\n\nevent: end\ndata: 2\n\n',
+  ])
+  const conditions = draftMockRule().conditions.map((each) => ({ ...each, value: '8' }))
+  await add(draftMockRule({ name: 'Slow', conditions }, { ...events, text: 'data: 1\n\n: wait 60000\ndata: 2' }))
+  if (!test.app.server.listening) await test.app.listen({ port: 0, host: '127.0.0.1' })
+  // Listening on a port: the address has one.
+  const { port } = test.app.server.address() as AddressInfo
+  const leaving = new AbortController()
+  const slow = await fetch(`http://127.0.0.1:${String(port)}/mock/${key}/orders/8`, { signal: leaving.signal })
+  const first = await slow.body?.getReader().read()
+  // Parts of a body are bytes.
+  expect(new TextDecoder().decode(first?.value as Uint8Array)).toBe('data: 1\n\n')
+  leaving.abort()
+})
+
 describe('a rule that is not saved', () => {
   const call = { url: '/orders/9?page=1', headers: [], body: '', count: 1 }
 

@@ -17,6 +17,8 @@ const placeholders =
   '{{request.query.id}} {{request.path.id}} {{request.body.items[0].id}} {{now}} {{uuid}} {{random.email}}'
 
 const templateExample = '{ "list|1-10": [{ "id|+1": 1, "name": "@cname", "at": "@datetime" }] }'
+/** Comment of a server-sent event. */
+const eventsExample = ': wait 500'
 /** Of scripts. */
 const variables = '$path $query $header $cookie $body $params $method Mock Random moment'
 
@@ -104,6 +106,7 @@ interface WrittenAnswerProps {
 /** A text, a template or a script. */
 function WrittenAnswer({ kind, answer, onChange }: WrittenAnswerProps) {
   const { t } = useTranslation('mock-rule')
+  const isEvents = answer.mediaType.trim().startsWith('text/event-stream')
   return (
     <>
       <TextInput
@@ -114,7 +117,11 @@ function WrittenAnswer({ kind, answer, onChange }: WrittenAnswerProps) {
       />
       <Textarea
         label={t(kind)}
-        description={t(`writtenHint.${kind}`, { placeholders, example: templateExample, variables })}
+        description={
+          isEvents && kind === 'text'
+            ? t('writtenHint.events', { example: eventsExample })
+            : t(`writtenHint.${kind}`, { placeholders, example: templateExample, variables })
+        }
         classNames={{ input: 'l-mono' }}
         autosize
         minRows={4}

@@ -69,8 +69,8 @@ function Remarks({ report }: { report: Report }) {
         {report.remarks.map(({ place, message }, index) => (
           // Remarks may repeat, and the list never changes.
           <li className="l-flex l-wrap l-baseline l-spread l-gap-4-16 l-py-8 l-rule-bottom l-unruled-last" key={index}>
-            <span>{message}</span>
-            {place !== '' && <span className="l-hint">{place}</span>}
+            <span className="l-break">{message}</span>
+            {place !== '' && <span className="l-hint l-break">{place}</span>}
           </li>
         ))}
       </ul>
@@ -93,7 +93,7 @@ function Shares({ report }: { report: Report }) {
               <span className={clsx('l-break', classes['address'])}>
                 <code>{former}</code> → <code>{url}</code> <CopyButton text={url} />
               </span>
-              <span className="l-hint">{hasPassword ? `${place} · ${t('report.samePassword')}` : place}</span>
+              <span className="l-hint l-break">{hasPassword ? `${place} · ${t('report.samePassword')}` : place}</span>
             </li>
           )
         })}

@@ -79,14 +79,18 @@ export function BarActions({ detail }: { detail: DocDetail }) {
   return useMedia(mobileMedia) ? null : <MainActions detail={detail} />
 }
 
+/** Below it the bar has all its words and tools only without the one that the palette offers as well. */
+const roomyMedia = '(width >= 1200px)'
+
 /** Further tools of a signed-in reader. */
 export function ReadingTools({ detail }: { detail: DocDetail }) {
   const { t } = useTranslation(['generate-code', 'assistant-text', 'export-dialog'])
+  const hasRoom = useMedia(roomyMedia)
   const tools = [
     ...(detail.type === docType.http
       ? [{ label: t('generate-code:action'), icon: IconFileCode, dialog: CodeDialog }]
       : []),
-    { label: t('assistant-text:action'), icon: IconSparkles, dialog: TextDialog },
+    ...(hasRoom ? [{ label: t('assistant-text:action'), icon: IconSparkles, dialog: TextDialog }] : []),
     { label: t('export-dialog:action'), icon: IconDownload, dialog: ExportDialog },
   ]
   return (

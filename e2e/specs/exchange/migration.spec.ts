@@ -54,7 +54,7 @@ test('a dump of Torna is counted, taken over, reported and read', async ({ page,
     await expect(page.getByRole('heading', { level: 1, name: '迁移结果' })).toBeVisible()
     await expect(page.getByRole('columnheader')).toHaveText(['类型', 'Torna 中', '新增', '未迁移'])
     await expect(row('人员')).toHaveText('人员330')
-    await expect(row('Mock 数据')).toHaveText('Mock 数据101')
+    await expect(row('Mock 数据')).toHaveText('Mock 数据110')
     await expect(page.getByRole('heading', { name: '分享的新地址' })).toBeVisible()
     await expect(page.getByText('/share/rnzdb8jY')).toBeVisible()
     const [file] = await Promise.all([

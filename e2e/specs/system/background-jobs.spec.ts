@@ -4,8 +4,8 @@ import type { Page } from '@playwright/test'
 import { findViolations } from '../../support/axe.ts'
 import { expect, signedInState, test } from '../../support/test.ts'
 
-// It sets the mail server itself, whatever the other spec there has left.
-test.use({ installation: 'admin-settings', signedIn: true })
+// One whose settings no other spec has changed.
+test.use({ installation: 'background-jobs', signedIn: true })
 
 /** Takes connections and never answers. */
 const sockets = new Set<Socket>()

@@ -19,8 +19,8 @@ declare global {
 const key = 'lectern.lang'
 type Texts = Record<string, Record<string, unknown>>
 
-/** Only pages for visitors were opened since the program started, as far as is known. */
-let isVisiting = window.lecternTexts?.isPart === true
+/** Another page than those for visitors was opened since the program started. */
+let isWhole = false
 /** Languages that are loaded, and which of them whole. */
 const loaded = new Map<string, { isWhole: boolean }>()
 
@@ -37,6 +37,9 @@ function textsOf(answer: unknown): Texts {
   )
 }
 
+/** Only pages for visitors were opened, as far as is known. */
+const isVisiting = () => !isWhole && window.lecternTexts?.isPart === true
+
 async function fetchTexts(lang: string, isPart: boolean): Promise<Texts> {
   try {
     const query = `lang=${encodeURIComponent(lang)}${isPart ? '&part=visit' : ''}`
@@ -50,7 +53,7 @@ async function fetchTexts(lang: string, isPart: boolean): Promise<Texts> {
 /** False when the language has no texts: it was deleted, or the server cannot be reached. */
 async function loadTexts(lang: string): Promise<boolean> {
   const early = window.lecternTexts
-  const isPart = isVisiting
+  const isPart = isVisiting()
   const isEarly = early?.lang === lang && early.isPart === isPart
   const texts = isEarly ? textsOf(await early.reply) : await fetchTexts(lang, isPart)
   for (const [area, content] of Object.entries(texts)) i18next.addResourceBundle(lang, area, content, true, true)
@@ -61,7 +64,7 @@ async function loadTexts(lang: string): Promise<boolean> {
 
 /** Has the texts of every area, also where only those for visitors were loaded. */
 async function loadAllTexts(): Promise<void> {
-  isVisiting = false
+  isWhole = true
   const { language } = i18next
   if (loaded.get(language)?.isWhole === false) await loadTexts(language)
 }
@@ -103,6 +106,7 @@ export async function startI18n(): Promise<void> {
 
 /** Fetches the texts of the language in use again, after they were changed; the page follows without a reload. */
 export async function reloadTexts(): Promise<void> {
+  isWhole = true
   delete window.lecternTexts
   await loadTexts(i18next.language)
   await i18next.changeLanguage(i18next.language)
@@ -111,7 +115,7 @@ export async function reloadTexts(): Promise<void> {
 /** Changes the language of the whole interface without a reload, and remembers it on this device. */
 export async function changeLanguage(lang: string): Promise<void> {
   const known = loaded.get(lang)
-  if (known === undefined || (!isVisiting && !known.isWhole)) await loadTexts(lang)
+  if (known === undefined || (!isVisiting() && !known.isWhole)) await loadTexts(lang)
   writeStored(key, lang)
   document.documentElement.lang = lang
   await i18next.changeLanguage(lang)

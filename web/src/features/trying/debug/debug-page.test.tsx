@@ -11,10 +11,7 @@ import { DebugPage } from './debug-page.tsx'
 import type { TriedDocument } from './draft/call-draft.ts'
 import type { TriedServer } from './draft/use-draft.ts'
 
-/** It measures what it draws; nothing has a size here. */
-vi.mock('../../../shared/ui/code-editor/code-editor.tsx', () => ({
-  CodeEditor: ({ label, value }: { label: string; value: string }) => <pre aria-label={label}>{value}</pre>,
-}))
+vi.mock('../../../shared/ui/code-editor/code-editor.tsx', () => import('../../../../test/stand-in-editor.tsx'))
 
 /** What the page sent to the server of the product. */
 let asked: { url: string; body: unknown }[] = []

@@ -7,17 +7,7 @@ import { joinPieces } from '../answer/answer-kind.ts'
 import type { TriedDocument } from '../draft/call-draft.ts'
 import { DebugPage, type DebugPageProps } from '../debug-page.tsx'
 
-/** It measures what it draws; nothing has a size here. */
-vi.mock('../../../../shared/ui/code-editor/code-editor.tsx', () => ({
-  CodeEditor: ({ label, value, onCaret }: { label: string; value: string; onCaret?: (at: number) => void }) => (
-    <>
-      <pre aria-label={label}>{value}</pre>
-      <button type="button" onClick={() => onCaret?.(value.indexOf('total'))}>
-        Put the caret at total
-      </button>
-    </>
-  ),
-}))
+vi.mock('../../../../shared/ui/code-editor/code-editor.tsx', () => import('../../../../../test/stand-in-editor.tsx'))
 
 /** What the page sent to the server of the product, by path. */
 let asked: { path: string; body: unknown }[] = []

@@ -11,9 +11,11 @@ export interface LoadOptions {
   headers: Record<string, string>
   connections: number
   durationMs: number
-  /** Each connection comes from a loopback address of its own, for servers that limit what one address may ask. */
+  /** Each connection comes from a loopback address that no other measurement has used, for servers that limit what one address may ask. */
   isSpread?: boolean
 }
+
+let spreads = 0
 
 /** Answers per second. @throws when an answer is not a 200 */
 export async function measureLoad(options: LoadOptions): Promise<number> {
@@ -26,8 +28,9 @@ export async function measureLoad(options: LoadOptions): Promise<number> {
   ]
   const request = Buffer.from(`${lines.join('\r\n')}\r\n\r\n`)
   const counter: Counter = { answers: 0, failure: undefined }
+  if (isSpread) spreads += 1
   const sockets = Array.from({ length: connections }, (_, index) => {
-    const from = isSpread ? { localAddress: `127.0.1.${String(index + 1)}` } : {}
+    const from = isSpread ? { localAddress: `127.0.${String(spreads)}.${String(index + 1)}` } : {}
     return open(connect({ port: Number(port), host: hostname, ...from }), request, counter)
   })
   const startedMs = performance.now()

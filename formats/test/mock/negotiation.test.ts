@@ -48,7 +48,14 @@ function ask({ call, headers = {}, body = '' }: Case): MockOutcome {
   const [path = '', query = ''] = url.split('?')
   const request = { path, query, headers: new Map(Object.entries(headers)), body: new TextEncoder().encode(body) }
   return mock.answer({
-    ...{ method, request, language: 'en', accept: headers['accept'] ?? '', prefer: headers['prefer'] ?? '' },
+    ...{
+      method,
+      request,
+      session: '',
+      language: 'en',
+      accept: headers['accept'] ?? '',
+      prefer: headers['prefer'] ?? '',
+    },
   })
 }
 

@@ -76,6 +76,8 @@ test('visited documents stand in tabs that close one by one, the others, or all'
   await page.keyboard.press('Alt+ArrowLeft')
   await expect(reading.title).toHaveText('录入图书')
   await page.reload()
+  // A press that begins while the page is still drawn may end beside its tab.
+  await expect(reading.title).toHaveText('录入图书')
   await expect(reading.tabs.getByRole('listitem')).toHaveCount(3)
   await reading.tab('录入图书').click({ button: 'middle' })
   await expect(reading.tabs.getByRole('listitem')).toHaveCount(2)

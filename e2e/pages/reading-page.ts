@@ -57,6 +57,7 @@ export class ReadingPage {
     await expect(places).not.toHaveValue('')
     await places.click()
     await this.page.getByRole('option', { name, exact: true }).click()
+    await expect(places).toHaveValue(name)
   }
 
   async expandAll(): Promise<void> {

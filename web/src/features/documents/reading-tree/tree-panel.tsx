@@ -55,6 +55,8 @@ export function TreePanel(props: TreePanelProps) {
         <Tip label={t(state.isAllOpen ? 'tree.collapseAll' : 'tree.expandAll')}>
           <ActionIcon
             aria-label={t(state.isAllOpen ? 'tree.collapseAll' : 'tree.expandAll')}
+            // What is opened before the tree is there would be forgotten when it comes.
+            disabled={props.pending !== undefined}
             onClick={() => {
               state.setAll(!state.isAllOpen)
             }}

@@ -13,7 +13,7 @@ const origin = await shop.listen({ host: hostname.replace(/^\[|\]$/g, ''), port:
 process.stdout.write(`
   The sample shop is ready: ${origin}/v1
 
-  In the sample space, open a document of the shop, then Debug, and choose the environment “Local”.
+  In the sample space, open a document of the shop, then Debug, and choose the environment “local”.
   One field and one error of its answers are not documented. Press Ctrl-C to stop.
 
 `)

@@ -54,7 +54,8 @@ export class ApiListPage {
   }
 
   async createFolder(name: string): Promise<void> {
-    await this.page.getByRole('button', { name: '新建文件夹' }).click()
+    await this.page.getByRole('button', { name: '新建', exact: true }).click()
+    await this.entry('新建文件夹').click()
     await this.dialog.getByLabel('名称').fill(name)
     await this.dialog.getByRole('button', { name: '创建文件夹' }).click()
   }

@@ -53,7 +53,7 @@ test('a document of 60 fields is written from a sample with the keys of the keyb
   await list.goto(projectId, moduleId)
 
   await test.step('from the list', async () => {
-    await tabTo(page, page.getByRole('button', { name: '新建文档' }))
+    await tabTo(page, page.getByRole('button', { name: '新建', exact: true }))
     await pressKeys(page, 'Enter')
     await awaitKeys(page.getByRole('menu'))
     await goDownTo(page, page.getByRole('menuitem', { name: 'HTTP 接口' }))
@@ -136,7 +136,7 @@ test('a Markdown page with a pasted picture is written and read', async ({ page,
   const { projectId, moduleId } = await prepareLibrary(api, `编辑 ${String(++spaces)}`)
   const editor = new DocEditorPage(page)
   await new ApiListPage(page).goto(projectId, moduleId)
-  await page.getByRole('button', { name: '新建文档' }).click()
+  await page.getByRole('button', { name: '新建', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Markdown' }).click()
   const text = page.getByRole('textbox', { name: '正文' })
   await text.click()

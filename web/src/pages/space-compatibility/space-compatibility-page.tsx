@@ -47,8 +47,9 @@ export function SpaceCompatibilityPage() {
           </>
         }
       >
-        {query.data?.can.update === true && count > 0 && (
-          <Button loading={reset.isPending} onClick={() => void resetAll()}>
+        {/* Whoever may reset sees it at once: coming with the levels, it would move them. */}
+        {space?.can.update === true && (
+          <Button loading={reset.isPending} disabled={count === 0} onClick={() => void resetAll()}>
             {t('setting.resetAll')}
           </Button>
         )}

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../../shared/ui/feedback/empty-state.tsx'
 import { QueryState } from '../../../shared/ui/feedback/query-state.tsx'
+import { SkeletonRows } from '../../../shared/ui/feedback/skeleton.tsx'
 import { ListFoot, type Pages } from '../../../shared/ui/table/list-foot.tsx'
 import { NoMatch } from '../../../shared/ui/table/no-match.tsx'
 import { healthListQuery, type HealthScope } from './health-queries.ts'
@@ -32,7 +33,7 @@ export function WorstList({ scope, projectId, pending, pages, moduleNames, ...fi
     <QueryState query={query} rows={6} rowHeight={72}>
       {({ list, total }) => {
         if (total === 0) {
-          if (pending > 0) return null
+          if (pending > 0) return <SkeletonRows rows={6} height={72} />
           return isFiltered ? <Nothing onClear={address.clear} /> : <Praise />
         }
         return (

@@ -42,15 +42,20 @@ it('has them behind three dots on phones', async () => {
     await user.click(page.getByRole('button', { name: 'More actions' }))
     await user.click(await page.findByRole(role, { name }))
   }
-  await choose('menuitem', 'New folder')
   await choose('menuitem', 'Export')
   await choose('menuitem', 'Collapse all')
   await choose('menuitem', 'Refresh')
   await choose('menuitemcheckbox', 'Hide empty folders')
-  expect(acts.newFolder).toHaveBeenCalledOnce()
   expect(acts.export).toHaveBeenCalledOnce()
   expect(acts.setAllFolders).toHaveBeenCalledWith(false)
   expect(acts.refresh).toHaveBeenCalledOnce()
   expect(acts.changeFilter).toHaveBeenCalledWith({ hidesEmptyFolders: true })
-  expect(page.getByRole('button', { name: 'New document' })).toBeTruthy()
+})
+
+it('writes documents and folders from one menu', async () => {
+  const { page, user, acts } = renderTools()
+  await user.click(page.getByRole('button', { name: 'New' }))
+  expect((await page.findAllByRole('menuitem')).map((entry) => entry.textContent)).toHaveLength(5)
+  await user.click(page.getByRole('menuitem', { name: 'New folder' }))
+  expect(acts.newFolder).toHaveBeenCalledOnce()
 })

@@ -40,7 +40,7 @@ export interface ListToolsProps {
   onNewFolder: (() => void) | undefined
 }
 
-/** What can be done with the list; on phones behind three dots, but for writing a document. */
+/** What can be done with the list; on phones behind three dots, but for what is new. */
 export function ListTools(props: ListToolsProps) {
   const { t } = useTranslation('api-list')
   const isMobile = useMedia(mobileMedia)
@@ -51,7 +51,7 @@ export function ListTools(props: ListToolsProps) {
         {t('count', { count: props.list.kept.docCount })}
       </span>
       {isMobile ? <ToolMenu {...props} /> : <ToolButtons {...props} />}
-      {props.onNewFolder !== undefined && <NewDocMenu moduleId={props.moduleId} />}
+      {props.onNewFolder !== undefined && <NewMenu moduleId={props.moduleId} onNewFolder={props.onNewFolder} />}
     </div>
   )
 }
@@ -60,18 +60,8 @@ export function ListTools(props: ListToolsProps) {
 function useToolOffers(props: ListToolsProps): void {
   const { t } = useTranslation('api-list')
   const { label, icon: FolderPicture, onClick } = useFolderSwitch(props)
-  const { onExport, onNewFolder, onRefresh } = props
+  const { onExport, onRefresh } = props
   useOffers(() => [
-    ...(onNewFolder === undefined
-      ? []
-      : [
-          {
-            key: 'newFolder',
-            label: t('folder.new'),
-            icon: <IconFolderPlus {...icon} aria-hidden />,
-            run: onNewFolder,
-          },
-        ]),
     { key: 'exportList', label: t('export'), icon: <IconDownload {...icon} aria-hidden />, run: onExport },
     { key: 'folders', label, icon: <FolderPicture {...icon} aria-hidden />, run: onClick },
     { key: 'refresh', label: t('refresh'), icon: <IconRefresh {...icon} aria-hidden />, run: onRefresh },
@@ -90,7 +80,7 @@ function useFolderSwitch({ list }: ListToolsProps) {
 }
 
 function ToolButtons(props: ListToolsProps) {
-  const { list, filter, isRefreshing, onRefresh, onExport, onNewFolder } = props
+  const { list, filter, isRefreshing, onRefresh, onExport } = props
   const { t } = useTranslation('api-list')
   return (
     <>
@@ -110,26 +100,16 @@ function ToolButtons(props: ListToolsProps) {
       <Button leftSection={<IconDownload {...icon} aria-hidden />} onClick={onExport}>
         {t('export')}
       </Button>
-      {onNewFolder !== undefined && (
-        <Button leftSection={<IconFolderPlus {...icon} aria-hidden />} onClick={onNewFolder}>
-          {t('folder.new')}
-        </Button>
-      )}
     </>
   )
 }
 
 function ToolMenu(props: ListToolsProps) {
-  const { list, filter, onRefresh, onExport, onNewFolder } = props
+  const { list, filter, onRefresh, onExport } = props
   const { t } = useTranslation(['api-list', 'common'])
   const folders = useFolderSwitch(props)
   return (
     <ActionMenu label={t('common:more')}>
-      {onNewFolder !== undefined && (
-        <Action icon={IconFolderPlus} onClick={onNewFolder}>
-          {t('folder.new')}
-        </Action>
-      )}
       <Action icon={IconDownload} onClick={onExport}>
         {t('export')}
       </Action>
@@ -149,8 +129,8 @@ function ToolMenu(props: ListToolsProps) {
   )
 }
 
-/** Kinds of documents to write, the usual one first. */
-function NewDocMenu({ moduleId }: { moduleId: string }) {
+/** Kinds of documents to write, the usual one first, and folders. */
+function NewMenu({ moduleId, onNewFolder }: { moduleId: string; onNewFolder: () => void }) {
   const { t } = useTranslation('api-list')
   const entry = (type: string, label: string, picture: ReactNode): Command => ({
     key: `newDoc.${type}`,
@@ -164,7 +144,13 @@ function NewDocMenu({ moduleId }: { moduleId: string }) {
     entry('custom', t('newDoc.custom'), <IconFileText {...icon} aria-hidden />),
     entry('dubbo', t('newDoc.dubbo'), <IconHexagon {...icon} aria-hidden />),
   ]
-  useOffers(() => entries.map((each) => ({ ...each, label: t('newDoc.ofType', { type: each.label }) })))
+  const folder: Command = {
+    key: 'newFolder',
+    label: t('folder.new'),
+    icon: <IconFolderPlus {...icon} aria-hidden />,
+    run: onNewFolder,
+  }
+  useOffers(() => [folder, ...entries.map((each) => ({ ...each, label: t('newDoc.ofType', { type: each.label }) }))])
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -177,7 +163,7 @@ function NewDocMenu({ moduleId }: { moduleId: string }) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <MenuEntries groups={[entries]} />
+        <MenuEntries groups={[entries, [folder]]} />
       </Menu.Dropdown>
     </Menu>
   )

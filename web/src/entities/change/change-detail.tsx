@@ -4,12 +4,14 @@ import { useTranslation } from 'react-i18next'
 import { FieldTable } from './field-table.tsx'
 import { contentsOf, fieldsOfChange } from './change-fields.ts'
 import { isPlain } from './inline-value.tsx'
-import { linesOfValue, shownValue } from './value-words.ts'
+import { linesOfValue, shownValue, type OwnName } from './value-words.ts'
 import { WordDifference } from './word-difference.tsx'
 import classes from './change.module.css'
 
 /** What a sentence has no room for: a text word by word, the fields of a schema, an object as an outline. */
 export function ChangeDetail({ group }: { group: ChangeGroup }) {
+  const { t } = useTranslation('changes')
+  const nameOwn = (name: OwnName) => t(`own.${name}`)
   const [change] = group.changes
   if (change === undefined) return null
   const isRequired = group.sentence === 'property.addedRequired'
@@ -32,7 +34,7 @@ export function ChangeDetail({ group }: { group: ChangeGroup }) {
   // What else changed in it has rows of its own.
   if (group.sentence.endsWith('.renamed')) return null
   return isLarge(topic, before) || isLarge(topic, after) ? (
-    <LineDifference before={linesOfValue(topic, before)} after={linesOfValue(topic, after)} />
+    <LineDifference before={linesOfValue(topic, before, nameOwn)} after={linesOfValue(topic, after, nameOwn)} />
   ) : null
 }
 

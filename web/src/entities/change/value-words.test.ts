@@ -16,9 +16,18 @@ it('names requirements by their schemes, servers and documentation by their addr
 
 it('writes the objects of OpenAPI as an outline, and data as JSON', () => {
   const body = { required: true, description: 'One\ntwo', content: { 'image/png': {} }, tags: ['a', { name: 'b' }] }
-  expect(linesOfValue('body', body)).toBe(
+  expect(linesOfValue('body', body, String)).toBe(
     'required  true\ndescription  One\n  two\ncontent\n  image/png\ntags\n  –  a\n  –\n    name  b\n',
   )
-  expect(linesOfValue('exampleValue', { a: [1] })).toBe('{\n  "a": [\n    1\n  ]\n}\n')
-  expect(linesOfValue('link', undefined)).toBe('')
+  expect(linesOfValue('exampleValue', { a: [1] }, String)).toBe('{\n  "a": [\n    1\n  ]\n}\n')
+  expect(linesOfValue('link', undefined, String)).toBe('')
+})
+
+it('calls what OpenAPI has no word for as its form does, but not in data of people', () => {
+  const server = { url: 'https://uat.test', 'x-lectern-members-only': true, 'x-lectern-variables': [{ name: 'host' }] }
+  const words = (name: string) => name.toUpperCase()
+  expect(linesOfValue('server', server, words)).toBe(
+    'url  https://uat.test\nMEMBERSONLY  true\nVARIABLES\n  –\n    name  host\n',
+  )
+  expect(linesOfValue('example', { 'x-lectern-type': 'Int' }, words)).toBe('{\n  "x-lectern-type": "Int"\n}\n')
 })

@@ -34,24 +34,44 @@ const dataTopics: ReadonlySet<string> = new Set([
   'other',
 ])
 
-/** A value as lines, each with its end: data as JSON, objects of OpenAPI as an outline. */
-export function linesOfValue(topic: string, value: Json | undefined): string {
+/** Members of our own in objects of OpenAPI that people write by forms, and the text that names each. */
+const ownNames = {
+  'x-lectern-members-only': 'membersOnly',
+  'x-lectern-headers': 'headers',
+  'x-lectern-variables': 'variables',
+  'x-lectern-errors': 'errors',
+  'x-lectern-enum': 'dictionary',
+  'x-lectern-mock': 'mock',
+  'x-lectern-mock-template': 'mockTemplate',
+  'x-lectern-type': 'type',
+  'x-lectern-max-length': 'maxLength',
+} as const
+export type OwnName = (typeof ownNames)[keyof typeof ownNames]
+
+/**
+ * A value as lines, each with its end: data as JSON, objects of OpenAPI as an outline.
+ * @param nameOwn the words of a member that OpenAPI has none for
+ */
+export function linesOfValue(topic: string, value: Json | undefined, nameOwn: (name: OwnName) => string): string {
   if (value === undefined) return ''
-  return dataTopics.has(topic) ? `${jsonText(value, 2)}\n` : outlineOf(value, '')
+  const nameOf = (key: string): string => (isOwn(key) ? nameOwn(ownNames[key]) : key)
+  return dataTopics.has(topic) ? `${jsonText(value, 2)}\n` : outlineOf(value, '', nameOf)
 }
 
-function outlineOf(value: Json, indent: string): string {
-  if (Array.isArray(value)) return value.map((each) => lineOf('–', each, indent)).join('')
+function isOwn(key: string): key is keyof typeof ownNames {
+  return Object.hasOwn(ownNames, key)
+}
+
+function outlineOf(value: Json, indent: string, nameOf: (key: string) => string): string {
+  const lineOf = (key: string, each: Json): string =>
+    Array.isArray(each) || isObject(each)
+      ? `${indent}${key}\n${outlineOf(each, `${indent}  `, nameOf)}`
+      : `${indent}${key}  ${indented(valueText(each), indent)}\n`
+  if (Array.isArray(value)) return value.map((each) => lineOf('–', each)).join('')
   if (!isObject(value)) return `${indent}${indented(valueText(value), indent)}\n`
   return Object.entries(value)
-    .map(([key, each]) => lineOf(key, each, indent))
+    .map(([key, each]) => lineOf(nameOf(key), each))
     .join('')
-}
-
-function lineOf(key: string, value: Json, indent: string): string {
-  const below = Array.isArray(value) || isObject(value) ? outlineOf(value, `${indent}  `) : undefined
-  if (below !== undefined) return `${indent}${key}\n${below}`
-  return `${indent}${key}  ${indented(valueText(value), indent)}\n`
 }
 
 /** Further lines of a text stand below its first. */

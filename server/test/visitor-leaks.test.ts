@@ -86,7 +86,9 @@ interface Visit {
 async function shareChosen(fields: { emailDomains?: string[]; password?: string }): Promise<Visit> {
   const { moduleId, users } = world
   const type = fields.password === undefined ? shareType.public : shareType.encrypted
-  const rules = { isAll: 0, environments: ['Public'], allowsExport: 1 } satisfies Partial<BodyOf<typeof addShare>>
+  const rules = { isAll: 0, environments: ['Public'], allowsExport: 1, allowsDebug: 1 } satisfies Partial<
+    BodyOf<typeof addShare>
+  >
   const body = { moduleId, type, ...rules, content: [{ docId: chosen.publicId }], ...fields }
   const { id, key } = await must(test, users.spaceAdmin, addShare, body)
   return { of: 'share', id, key }

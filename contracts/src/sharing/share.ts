@@ -51,6 +51,8 @@ export const Share = Type.Object({
   environments: Nullable(Type.Array(Type.String())),
   /** Whether visitors may export what they see. */
   allowsExport: Flag,
+  /** Whether visitors may send requests from its documents, to the addresses that these show (`/visit/call`). */
+  allowsDebug: Flag,
   emailDomains: Type.Array(Type.String()),
   ...viewCounts,
   creatorName: Type.String(),
@@ -86,6 +88,8 @@ const ShareFields = {
   ),
   /** 0 for a new share unless given. */
   allowsExport: Type.Optional(Flag),
+  /** 0 for a new share unless given. */
+  allowsDebug: Type.Optional(Flag),
   emailDomains: Type.Optional(EmailDomains),
   /** As typed; trimmed. */
   password: Type.Optional(Secret({ minLength: 1, maxLength: limits.sharePassword })),

@@ -25,6 +25,7 @@ export async function buildShare(test: TestApp, module: { id: number; owner: { i
     networks: '',
     environments: null,
     allows_export: 0,
+    allows_debug: 0,
     email_domains: '',
   }
   const id = await insertShare(test.db, { moduleId: module.id, actorId: module.owner.id, values, nowMs: test.now() })

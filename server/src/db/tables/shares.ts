@@ -22,6 +22,8 @@ export interface ShareTable {
   environments: string | null
   /** 1: visitors may export what they see. */
   allows_export: Bool
+  /** 1: visitors may send requests from its documents. */
+  allows_debug: Bool
   /** Domains of email addresses that visitors have to prove, one a line; empty for none. */
   email_domains: string
   created_by: number

@@ -84,6 +84,7 @@ export async function createShare(
       networks: networks ?? '',
       environments: writeShown(body.environments ?? null),
       allows_export: body.allowsExport ?? 0,
+      allows_debug: body.allowsDebug ?? 0,
       email_domains: emailDomains ?? '',
     }
     const id = await insertShare(tx, { moduleId, actorId: actor.userId, values, nowMs })
@@ -166,6 +167,7 @@ async function writeChange(
     ...(networks === undefined ? {} : { networks }),
     ...(body.environments === undefined ? {} : { environments: writeShown(body.environments) }),
     ...(body.allowsExport === undefined ? {} : { allows_export: body.allowsExport }),
+    ...(body.allowsDebug === undefined ? {} : { allows_debug: body.allowsDebug }),
     ...(emailDomains === undefined ? {} : { email_domains: emailDomains }),
   }
   await updateShareRow(tx, shareId, values, nowMs)

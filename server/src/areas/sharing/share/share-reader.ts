@@ -9,9 +9,10 @@ import type { ShareRow } from '../../../db/schema.ts'
 import { DetailReader, presentDetail } from '../../documents/doc/detail-queries.ts'
 import { findTreeModule, listModuleTree, TreeReader, type TreeForm } from '../../documents/doc/tree/tree-queries.ts'
 import { streamTextsOfModule } from '../visit/search/stored-text-queries.ts'
+import { shownAddresses, tokenAddresses } from '../visit/called-addresses.ts'
 import type { Searched, VisitReader } from '../visit/visit-queries.ts'
 import { isShared } from './share-policy.ts'
-import { findShare, listChosenAmong, listItems } from './share-repo.ts'
+import { findShare, findShareByKey, listChosenAmong, listItems } from './share-repo.ts'
 import { partsOver, readShown } from './shown-environments.ts'
 
 const treeCacheBytes = 48 * 1024 * 1024
@@ -73,13 +74,16 @@ export class ShareReader implements VisitReader {
     }
   }
 
-  /** Shares are read only. */
-  allowsDebug(): Promise<boolean> {
-    return Promise.resolve(false)
+  async allowsDebug(key: string): Promise<boolean> {
+    return (await findShareByKey(this.#db, key))?.allows_debug === 1
   }
 
-  addresses(): Promise<string[]> {
-    return Promise.reject(new AppError('visit_debug_off'))
+  async addresses(scope: VisitorScope, publicDocId: string): Promise<string[]> {
+    const { docId, share } = await this.#requireShared(scope, publicDocId)
+    if (share.allows_debug !== 1) throw new AppError('visit_debug_off')
+    const shown = readShown(share.environments)
+    const written = await this.#details.written(docId)
+    return [...shownAddresses(shown === null ? written : partsOver(written, shown)), ...tokenAddresses(written.schemes)]
   }
 
   async #chosen(shareId: number): Promise<Set<number>> {

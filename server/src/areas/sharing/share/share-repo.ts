@@ -26,6 +26,7 @@ type ShareValues = Pick<
   | 'email_domains'
   | 'environments'
   | 'allows_export'
+  | 'allows_debug'
 >
 
 export async function insertShare(
@@ -67,6 +68,11 @@ const liveShare = prepareQuery<{ id: number }>()((db, param) =>
 export async function findShare(db: Executor, shareId: number): Promise<Readonly<ShareRow> | undefined> {
   const [share] = await liveShare(db, { id: shareId })
   return share
+}
+
+/** Live share by what its address ends with. */
+export async function findShareByKey(db: Executor, key: string): Promise<ShareRow | undefined> {
+  return liveRows(db, 'share', { address_key: key }).selectAll().executeTakeFirst()
 }
 
 /** Values per inserted item, and how many fit one statement on every engine. */

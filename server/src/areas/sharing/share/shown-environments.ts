@@ -17,7 +17,10 @@ export function writeShown(names: ShownEnvironments): string | null {
 }
 
 /** What the document's page is made of, with the addresses of these environments only. */
-export function partsOver(parts: DetailParts, names: readonly string[]): DetailParts {
+export function partsOver<Parts extends Pick<DetailParts, 'content' | 'root'>>(
+  parts: Parts,
+  names: readonly string[],
+): Parts {
   const root = keepEnvironments({ ...parts.root, servers: visibleServers(parts.root, 'visitor') }, names)
   return { ...parts, root, content: keepOwnServers(parts.content, readEnvironments(root)) }
 }

@@ -46,6 +46,7 @@ describe('toShareBody', () => {
       networks: [],
       environments: null,
       allowsExport: 0,
+      allowsDebug: 0,
       emailDomains: [],
       content: [
         { docId: 'folder1', isShareFolder: 1 },
@@ -70,6 +71,7 @@ describe('toShareBody', () => {
       networks: [],
       environments: null,
       allowsExport: 0,
+      allowsDebug: 0,
       emailDomains: [],
     })
   })

@@ -24,6 +24,7 @@ export interface ShareForm {
   /** Names, for `chosen`. */
   environments: ReadonlySet<string>
   allowsExport: boolean
+  allowsDebug: boolean
   /** As typed, see `splitEntries`. */
   emailDomains: string
 }
@@ -69,6 +70,7 @@ export function firstForm(share: Share | undefined, picks: ReadonlySet<string>, 
       networks: '',
       ...shownForm(null),
       allowsExport: false,
+      allowsDebug: false,
       emailDomains: '',
     }
   }
@@ -83,6 +85,7 @@ export function firstForm(share: Share | undefined, picks: ReadonlySet<string>, 
     networks: share.networks.join('\n'),
     ...shownForm(share.environments),
     allowsExport: share.allowsExport === 1,
+    allowsDebug: share.allowsDebug === 1,
     emailDomains: share.emailDomains.join('\n'),
   }
 }
@@ -112,6 +115,7 @@ export function toShareBody(
     networks: splitEntries(form.networks),
     environments: shownEnvironments(form),
     allowsExport: form.allowsExport ? 1 : 0,
+    allowsDebug: form.allowsDebug ? 1 : 0,
     emailDomains: splitEntries(form.emailDomains),
     ...(form.isAll
       ? {}

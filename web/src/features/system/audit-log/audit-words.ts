@@ -89,6 +89,7 @@ const namedFields = [
   'networks',
   'environments',
   'allows_export',
+  'allows_debug',
   'email_domains',
   'role',
   'place',

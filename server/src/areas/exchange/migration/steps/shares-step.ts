@@ -110,6 +110,7 @@ async function addShare(
         networks: '',
         environments: writeShown(contents.environments),
         allows_export: 0,
+        allows_debug: 0,
         email_domains: '',
       })
       .returning('id')

@@ -20,6 +20,7 @@ export const shareTables = {
       expiresAtMs: orNull(moment),
       environments: Type.Optional(orNull(names)),
       allowsExport: Type.Optional(flag),
+      allowsDebug: Type.Optional(flag),
       ...written,
     },
     // Revoked shares are gone.
@@ -34,6 +35,7 @@ export const shareTables = {
       deleted_at_ms: null,
       // Archives of older products have none.
       allows_export: line['allowsExport'] ?? 0,
+      allows_debug: line['allowsDebug'] ?? 0,
       // A share whose password did not come along opens for no one.
       ...(line['type'] === shareType.encrypted && { status: 0 }),
     }),

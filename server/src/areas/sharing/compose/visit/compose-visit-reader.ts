@@ -16,9 +16,9 @@ import type { AppContext } from '../../../../core/context.ts'
 import { decodeId, encodeId, findId } from '../../../../core/public-ids.ts'
 import { PreparedJson } from '../../../../http/replies.ts'
 import type { VisitorScope } from '../../../../auth/scope.ts'
-import { DetailReader, listServers } from '../../../documents/doc/detail-queries.ts'
-import { addressesOf } from '../../../places/module-setting/setting-queries.ts'
+import { DetailReader } from '../../../documents/doc/detail-queries.ts'
 import { treeTag, type TreeForm } from '../../../documents/doc/tree/tree-queries.ts'
+import { shownAddresses, tokenAddresses } from '../../visit/called-addresses.ts'
 import { streamTextsOfDocs, streamTextsOfPages } from '../../visit/search/stored-text-queries.ts'
 import type { Searched, VisitReader } from '../../visit/visit-queries.ts'
 import { listShownPages } from '../pages/page-repo.ts'
@@ -27,7 +27,6 @@ import { noModule } from '../reading/compose-tree.ts'
 import { presentCommonList } from '../settings/setting-presenter.ts'
 import { requireShown, type ShownDoc } from './find-shown.ts'
 import { presentShown, presentShownPage } from './present-shown.ts'
-import { tokenAddresses } from './token-addresses.ts'
 import {
   findOpened,
   findShownPage,
@@ -111,9 +110,9 @@ export class ComposeVisitReader implements VisitReader {
     const { docId } = await this.#require(id, publicDocId)
     const { allowsDebug, gatewayUrl } = await this.#settings(await this.#project(id))
     if (!allowsDebug) throw new AppError('visit_debug_off')
-    const { schemes, ...parts } = await this.#details.written(docId)
-    const servers = listServers({ ...parts, reader: 'visitor' }).map(({ value }) => value)
-    return [...(gatewayUrl === '' ? addressesOf(servers) : [gatewayUrl]), ...tokenAddresses(schemes)]
+    const written = await this.#details.written(docId)
+    const servers = gatewayUrl === '' ? shownAddresses(written) : [gatewayUrl]
+    return [...servers, ...tokenAddresses(written.schemes)]
   }
 
   /** What visitors see before the password, and more of it once it is open. */

@@ -21,6 +21,12 @@ export function VisitorFields({ moduleId, form, onChange }: VisitorFieldsProps) 
         checked={form.allowsExport}
         onChange={(event) => onChange({ allowsExport: event.currentTarget.checked })}
       />
+      <Checkbox
+        label={t('debug.label')}
+        description={t('debug.hint')}
+        checked={form.allowsDebug}
+        onChange={(event) => onChange({ allowsDebug: event.currentTarget.checked })}
+      />
     </>
   )
 }

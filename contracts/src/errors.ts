@@ -241,6 +241,7 @@ const table = {
   variable_too_many: { code: '100', status: 200 },
   case_too_many: { code: '100', status: 200 },
   case_secret: { code: '100', status: 200 },
+  script_too_many: { code: '100', status: 200 },
 
   language_tag_invalid: { code: '100', status: 200 },
   language_texts_invalid: { code: '100', status: 200 },

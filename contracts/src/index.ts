@@ -87,6 +87,7 @@ import * as mockCollection from './trying/mock-collection.ts'
 import * as mockRule from './trying/mock-rule.ts'
 import * as proxy from './trying/proxy.ts'
 import * as script from './trying/script.ts'
+import * as storedScript from './trying/stored-script.ts'
 import * as variable from './trying/variable.ts'
 import { isEndpoint, type Endpoint } from './endpoint.ts'
 
@@ -194,6 +195,7 @@ export * from './trying/mock-collection.ts'
 export * from './trying/mock-rule.ts'
 export * from './trying/proxy.ts'
 export * from './trying/script.ts'
+export * from './trying/stored-script.ts'
 export * from './trying/variable.ts'
 
 /** Every area under the name its endpoints have in the documentation, in the order of that; what is not here is not served. */
@@ -274,7 +276,7 @@ const areas = {
   mockRule,
   case: callCase,
   proxy,
-  script,
+  script: { ...script, ...storedScript },
   variable,
 }
 

@@ -11,6 +11,7 @@ export const trashKinds = [
   'dictionary',
   'model',
   'case',
+  'script',
   'release',
   'compose',
   'composePage',
@@ -67,5 +68,6 @@ export const restoreTrash = post('/trash/restore', 'Restore something deleted to
     'parent_deleted',
     'restore_expired',
     'case_too_many',
+    'script_too_many',
   ],
 })

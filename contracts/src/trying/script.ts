@@ -1,10 +1,9 @@
-/* Scripts before and after a call. */
+/* Scripts before and after a call: running them, and those that are kept (`stored-script.ts`). */
 import Type, { type Static } from 'typebox'
 import { onProject, post } from '../endpoint.ts'
 import { Nullable, OneOf, PublicId, Strict } from '../scalars.ts'
 import { callLimits, CallHeader } from './call.ts'
-
-export const scriptPhases = ['pre', 'after'] as const
+import { scriptLimits, scriptPhases, scriptScopes } from './stored-script.ts'
 
 export const bodyModes = ['none', 'raw', 'urlencoded', 'formdata', 'file'] as const
 const Fields = Type.Array(
@@ -74,21 +73,13 @@ export const ScriptTest = Type.Object({
   message: Type.String(),
 })
 
-export const ScriptOutcome = Type.Object({
-  /** The request as the script left it; `null` when an error ended it before. */
-  request: Nullable(ScriptRequest),
-  /** The script sent the request itself, or wants none sent. */
-  isSkipped: Type.Boolean(),
-  /** What is to be shown as the response's body instead; `null` for what it is. */
-  data: Nullable(Type.String()),
-  changes: Type.Array(
-    Type.Object({
-      scope: OneOf(variableScopes),
-      name: Type.String(),
-      /** `null` for a variable that was removed. */
-      value: Nullable(Type.String()),
-    }),
-  ),
+/** What became of one script. */
+export const ScriptRan = Type.Object({
+  /** `null` for a source that was given. */
+  scriptId: Nullable(PublicId),
+  scope: Nullable(OneOf(scriptScopes)),
+  /** Empty for a source that was given. */
+  name: Type.String(),
   tests: Type.Array(ScriptTest),
   logs: Type.Array(
     Type.Object({
@@ -106,18 +97,45 @@ export const ScriptOutcome = Type.Object({
   /** Requests it sent. */
   sends: Type.Integer(),
 })
+export type ScriptRan = Static<typeof ScriptRan>
+
+export const ScriptOutcome = Type.Object({
+  /** The request as the scripts left it; `null` when an error ended them before it is sent. */
+  request: Nullable(ScriptRequest),
+  /** A script sent the request itself, or wants none sent; those after it did not run. */
+  isSkipped: Type.Boolean(),
+  /** What is to be shown as the response's body instead; `null` for what it is. */
+  data: Nullable(Type.String()),
+  /** By all of them together: one for each variable. */
+  changes: Type.Array(
+    Type.Object({
+      scope: OneOf(variableScopes),
+      name: Type.String(),
+      /** `null` for a variable that was removed. */
+      value: Nullable(Type.String()),
+    }),
+  ),
+  /** Those that ran, in order: before a request an error ends them, after a response the others still run. */
+  scripts: Type.Array(ScriptRan),
+})
 export type ScriptOutcome = Static<typeof ScriptOutcome>
 
-export const runScript = post('/script/run', 'Run a script before or after a call, in the sandbox', {
+/**
+ * Without `source` the scripts run that are kept for the document and are on: those of its project, of its application, its own. Each finds the request
+ * (or the response's body) and the variables as the one before left them. With `source` that alone runs, kept or not.
+ */
+export const runScript = post('/script/run', 'Run the scripts before or after a call, or one source, in the sandbox', {
   access: onProject('read', { doc: 'docId' }),
   body: Strict({
     docId: PublicId,
     phase: OneOf(scriptPhases),
-    source: Type.String({ maxLength: 256 * 1024 }),
+    source: Type.Optional(Type.String({ maxLength: scriptLimits.source })),
     request: ScriptRequest,
     response: Type.Optional(Nullable(ScriptResponse)),
     variables: Type.Optional(
       Strict({
+        /** Of this call alone: what scripts before it left for those after it. */
+        local: Type.Optional(Values),
         data: Type.Optional(Values),
         environment: Type.Optional(Values),
         collection: Type.Optional(Values),

@@ -46,6 +46,7 @@ export const idKinds = [
   'robot',
   'robotDelivery',
   'meterSphereSync',
+  'script',
 ] as const
 export type IdKind = (typeof idKinds)[number]
 

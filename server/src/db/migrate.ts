@@ -58,6 +58,7 @@ import * as health from './migrations/0057-health.ts'
 import * as assistants from './migrations/0063-assistants.ts'
 import * as levels from './migrations/0071-levels.ts'
 import * as shareDebug from './migrations/0073-share-debug.ts'
+import * as scripts from './migrations/0072-scripts.ts'
 import * as projectVariables from './migrations/0066-project-variables.ts'
 import * as mockState from './migrations/0067-mock-state.ts'
 import * as emailNotices from './migrations/0069-email-notices.ts'
@@ -137,6 +138,7 @@ const migrations: Readonly<Record<string, OwnMigration>> = {
   '0070-space-robots': spaceRobots,
   '0071-levels': levels,
   '0073-share-debug': shareDebug,
+  '0072-scripts': scripts,
   '0064-site-names': siteNames,
   '0065-case-trash': caseTrash,
 }

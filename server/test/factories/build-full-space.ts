@@ -8,6 +8,7 @@ import {
   deleteDoc,
   deleteModule,
   deleteProject,
+  deleteScript,
   ignoreFinding,
   placeDocs,
   resolveCommentThread,
@@ -29,6 +30,7 @@ import { buildMockCollection, buildMockRule } from './build-mock-rule.ts'
 import { addToProject, addToSpace, type BuiltUser } from './build-people.ts'
 import { buildModule, buildProject, buildSpace, type BuiltSpace, type BuiltModule } from './build-places.ts'
 import { buildReleases } from './build-releases.ts'
+import { buildScript } from './build-script.ts'
 
 export interface FullSpace extends BuiltSpace {
   projectId: string
@@ -135,6 +137,10 @@ export async function buildFullSpace(
   await buildCase(test, { docId: http.id, authorId: dev.id, content: { assertions: [assertion] } })
   const caseId = await buildCase(test, { docId: http.id, authorId: owner.id, name: 'Deleted' })
   await must(test, owner, deleteCase, { docId: http.publicId, id: caseId })
+  for (const owner of [{ project_id: project.id }, { module_id: module.id }, { doc_id: http.id }])
+    await buildScript(test, { ...owner, source: 'req.headers.sign = "é 1"' }, dev.id)
+  const { publicId: scriptId } = await buildScript(test, { doc_id: http.id, phase: 'after', name: 'Deleted' }, owner.id)
+  await must(test, owner, deleteScript, { docId: http.publicId, id: scriptId })
   await buildDoc(test, { module, name: 'Page', content: { v: 1, kind: 'custom', html: '<p>Hello</p>' } })
   await buildDoc(test, {
     module,

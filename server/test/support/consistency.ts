@@ -55,6 +55,11 @@ const references: readonly { from: string; column: string; to: string; key?: str
   { from: 'call_case', column: 'doc_id', to: 'doc' },
   { from: 'call_case', column: 'created_by', to: 'user' },
   { from: 'call_case', column: 'updated_by', to: 'user' },
+  { from: 'call_script', column: 'doc_id', to: 'doc' },
+  { from: 'call_script', column: 'module_id', to: 'module' },
+  { from: 'call_script', column: 'project_id', to: 'project' },
+  { from: 'call_script', column: 'created_by', to: 'user' },
+  { from: 'call_script', column: 'updated_by', to: 'user' },
   { from: 'own_value', column: 'user_id', to: 'user' },
   { from: 'own_value', column: 'module_id', to: 'module' },
   { from: 'own_project_value', column: 'user_id', to: 'user' },
@@ -209,9 +214,13 @@ const rules: readonly string[] = [
   `select id from doc where staged_by_job is not null`,
   `select id from component where staged_by_job is not null`,
   `select id from trash where space_id < 0`,
-  // A case is deleted by one entry, which goes with it.
-  `select id from trash where kind = 'case' and not exists (select 1 from call_case where call_case.trash_id = trash.id)`,
-  `select id from call_case where (deleted_at_ms is null) <> (trash_id is null)`,
+  // A case or a script is deleted by one entry, which goes with it. A script is of one thing.
+  ...['case', 'script'].flatMap((kind) => [
+    `select id from trash where kind = '${kind}' and not exists (select 1 from call_${kind} as own where own.trash_id = trash.id)`,
+    `select id from call_${kind} where (deleted_at_ms is null) <> (trash_id is null)`,
+  ]),
+  `select id from call_script where 1 <> (case when doc_id is null then 0 else 1 end)
+    + (case when module_id is null then 0 else 1 end) + (case when project_id is null then 0 else 1 end)`,
   `select job_id from job_input join job on job.id = job_input.job_id
     where job.state not in ('queued', 'running') and job.parked = 0`,
   // Files have their bytes, all of them and no others.

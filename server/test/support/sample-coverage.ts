@@ -76,7 +76,7 @@ export const areasInSample: Readonly<Record<string, readonly Table[] | string>> 
   'trying/case': ['call_case'],
   'trying/mock': ['mock_address', 'mock_collection', 'mock_rule'],
   'trying/proxy': 'A call leaves nothing.',
-  'trying/script': 'A run leaves nothing.',
+  'trying/script': ['call_script'],
   'trying/variable': ['project_variables'],
 }
 

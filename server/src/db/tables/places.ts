@@ -91,7 +91,7 @@ export interface ModuleTable {
 }
 export type ModuleRow = Selectable<ModuleTable>
 
-/** `case`: a saved call of a document, `compose`: a composed project, `composePage`: a page of one, `site`: a published site of a project or of a composed space. */
+/** `case`: a saved call of a document, `script`: one before or after calls, `compose`: a composed project, `composePage`: a page of one, `site`: a published site of a project or of a composed space. */
 export type TrashedKind =
   | 'space'
   | 'project'
@@ -100,6 +100,7 @@ export type TrashedKind =
   | 'dictionary'
   | 'model'
   | 'case'
+  | 'script'
   | 'release'
   | 'compose'
   | 'composePage'

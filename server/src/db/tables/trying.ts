@@ -1,3 +1,4 @@
+import type { ScriptPhase } from '@lectern/contracts'
 import type { Generated, Selectable } from 'kysely'
 import type { Bool, Ms } from './columns.ts'
 
@@ -80,6 +81,29 @@ export interface CallCaseTable {
 }
 export type CallCaseRow = Selectable<CallCaseTable>
 
+/** Runs before or after calls of one document, of an application's or of a project's: one of the three is named. */
+export interface CallScriptTable {
+  id: Generated<number>
+  project_id: number | null
+  module_id: number | null
+  doc_id: number | null
+  phase: ScriptPhase
+  name: string
+  source: string
+  is_on: Bool
+  /** Among those of what it is of. */
+  position: number
+  /** Counted up by each change of it, its position aside. */
+  version: number
+  created_by: number
+  created_at_ms: Ms
+  updated_by: number
+  updated_at_ms: Ms
+  deleted_at_ms: Ms | null
+  trash_id: number | null
+}
+export type CallScriptRow = Selectable<CallScriptTable>
+
 /** What a project declares for the calls of all its applications. */
 export interface ProjectVariablesTable {
   project_id: number
@@ -92,6 +116,7 @@ export interface ProjectVariablesTable {
 /** Trying documents. */
 export interface TryingTables {
   call_case: CallCaseTable
+  call_script: CallScriptTable
   mock_address: MockAddressTable
   mock_collection: MockCollectionTable
   mock_rule: MockRuleTable

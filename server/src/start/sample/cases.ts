@@ -1,5 +1,8 @@
-/* Saved cases of the sample: one makes an order and hands its number on, one reads that order. */
-import { emptyCase, saveCase } from '@lectern/contracts'
+/*
+ * Saved cases of the sample: one makes an order and hands its number on, one reads that order. And scripts of the call that makes one: its body is
+ * signed, its answer has a number.
+ */
+import { emptyCase, saveCase, saveScript } from '@lectern/contracts'
 import type { Shop, Story } from './story.ts'
 
 /** One that its description has as an example, without a number that someone signs in with. */
@@ -44,4 +47,21 @@ export async function saveCases({ files, maintainer: { client } }: Story, shop: 
       },
     },
   })
+}
+
+const signOrder = `const key = pm.variables.get('signingKey') ?? 'sample'
+const body = pm.request.body.toString()
+pm.request.headers.upsert({ key: 'X-Signature', value: CryptoJS.HmacSHA256(body, key).toString() })
+`
+const keepOrder = `const { orderId } = pm.response.json()
+pm.test('{name}', () => pm.expect(orderId).to.be.a('string'))
+pm.environment.set('orderId', orderId)
+`
+
+export async function saveScripts({ files, maintainer: { client } }: Story, shop: Shop): Promise<void> {
+  const { sign, keep, numbered } = files.texts.scripts
+  const ofOrder = { docId: shop.find('POST /orders').id, scope: 'doc', isEnabled: 1 } as const
+  await client.call(saveScript, { body: { ...ofOrder, phase: 'pre', name: sign, source: signOrder } })
+  const source = keepOrder.replace('{name}', numbered)
+  await client.call(saveScript, { body: { ...ofOrder, phase: 'after', name: keep, source } })
 }

@@ -15,7 +15,7 @@ import {
   updatePushSettings,
   type DocRow,
 } from '@lectern/contracts'
-import { saveCases } from './cases.ts'
+import { saveCases, saveScripts } from './cases.ts'
 import { addDictionaryTo, writeConstants, writeProjectVariables, writeSettings } from './application-parts.ts'
 import { decideChanges } from './decide-changes.ts'
 import { retireGuide, writeDubboService, writeGuides } from './documents.ts'
@@ -62,6 +62,7 @@ export async function makeSample(story: Story): Promise<void> {
   await client.push(token.secret, texts.brokenAuthor, 'openapi: 3.2.0\npaths: [')
   await client.call(revokeApplicationToken, { body: { moduleId, id: token.id } })
   await saveCases(story, shop)
+  await saveScripts(story, shop)
   await shareWithPartners(story, shop, guides)
   const secondId = await releaseSecond(story, shop, trade)
   await publishSite(story, shop, [firstId, secondId])

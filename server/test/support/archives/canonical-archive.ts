@@ -79,12 +79,17 @@ export function canonicalArchive(bytes: Uint8Array): Record<string, string[]> {
     names.set(`releases ${String(id)}`, [nameOf('projects', projectId), releaseNo, isDeleted].map(String).join('/'))
   for (const { id, docId, name } of lines('cases'))
     names.set(`cases ${String(id)}`, [nameOf('docs', docId), name].map(String).join('/'))
+  for (const { id, docId, moduleId, projectId, phase, name } of lines('scripts')) {
+    const owners = [nameOf('docs', docId), nameOf('modules', moduleId), nameOf('projects', projectId)]
+    names.set(`scripts ${String(id)}`, [...owners, phase, name].map(String).join('/'))
+  }
   const subject = (kind: unknown, id: unknown): string => {
     const kinds: Record<string, string> = {
       doc: 'docs',
       component: 'components',
       model: 'components',
       case: 'cases',
+      script: 'scripts',
       dictionary: 'dictionaries',
       project: 'projects',
       projectConstants: 'projects',

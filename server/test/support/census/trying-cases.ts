@@ -3,17 +3,21 @@ import {
   deleteCase,
   emptyCase,
   deleteMockRule,
+  deleteScript,
   getDebugProxy,
   getMockAddress,
   getProjectVariables,
+  getScript,
   listCases,
   listMockCalls,
   listMockCollections,
   listMockRules,
   listOwnValues,
+  listScripts,
   openProxySocket,
   orderCases,
   orderMockRules,
+  orderScripts,
   postDebugProxy,
   readCases,
   replaceMockAddress,
@@ -22,10 +26,12 @@ import {
   runScript,
   saveCase,
   saveOwnValues,
+  saveScript,
   sendProxyCall,
   sendVisitCall,
   tryMockRule,
   turnMockRule,
+  turnScript,
   updateMockAddress,
   updateMockCollection,
   updateMockRule,
@@ -35,6 +41,7 @@ import {
 import { draftMockRule } from '../../factories/build-mock-rule.ts'
 import { decodeId, encodeId } from '../../../src/core/public-ids.ts'
 import { buildCase } from '../../factories/build-case.ts'
+import { buildScript } from '../../factories/build-script.ts'
 import type { TestApp } from '../test-app.ts'
 import { calls, type CensusCase } from './calls.ts'
 import type { World } from './world.ts'
@@ -69,6 +76,8 @@ const tried = { url: '/', headers: [], body: '', count: 1 }
 /** Of a document of the world, which the super admin has saved. */
 const savedCase = ({ docId, users }: World, test: TestApp): Promise<string> =>
   buildCase(test, { docId: decodeId('doc', docId), authorId: users.superAdmin.id })
+const scriptOf = async ({ docId, users }: World, test: TestApp): Promise<string> =>
+  (await buildScript(test, { doc_id: decodeId('doc', docId) }, users.superAdmin.id)).publicId
 
 export const tryingCases: readonly CensusCase[] = [
   calls(sendProxyCall, ({ docId }) => ({ query: { docId }, body: closed })),
@@ -117,5 +126,15 @@ export const tryingCases: readonly CensusCase[] = [
   }),
   calls(tryMockRule, ({ docId }) => ({ body: { docId, rule, call: tried } })),
   calls(listMockCalls, ({ docId }) => ({ query: { docId } })),
+  calls(listScripts, ({ docId }) => ({ query: { docId } })),
+  calls(getScript, async (world, test) => ({ query: { docId: world.docId, id: await scriptOf(world, test) } })),
+  calls(saveScript, ({ docId }) => ({
+    body: { docId, scope: 'doc' as const, phase: 'pre' as const, name: 'Sign', source: '', isEnabled: 1 as const },
+  })),
+  calls(turnScript, async (world, test) => ({
+    body: { docId: world.docId, id: await scriptOf(world, test), isEnabled: 0 as const },
+  })),
+  calls(orderScripts, ({ docId }) => ({ body: { docId, scope: 'doc' as const, ids: [] } })),
+  calls(deleteScript, async (world, test) => ({ body: { docId: world.docId, id: await scriptOf(world, test) } })),
   calls(runScript, ({ docId }) => ({ body: { docId, phase: 'pre' as const, source: 'return 1', request } })),
 ]

@@ -44,6 +44,7 @@ const tables = [
   'own_project_value',
   'project_variables',
   'call_case',
+  'call_script',
   'access_token',
   'open_user',
   'open_user_secret',

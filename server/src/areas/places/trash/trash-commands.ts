@@ -2,7 +2,7 @@
  * Deleting so that it can be undone. A deletion is one entry; every row it takes carries the entry's id, so that restoring brings back
  * exactly these rows and leaves alone what was deleted inside before.
  */
-import { caseLimits, trashDays } from '@lectern/contracts'
+import { caseLimits, scriptLimits, trashDays } from '@lectern/contracts'
 import type { Transaction } from 'kysely'
 import type { UserActor } from '../../../core/actor.ts'
 import { AppError } from '../../../core/app-error.ts'
@@ -31,6 +31,7 @@ import {
   markModules,
   markProjects,
   markRelease,
+  markScript,
   markSite,
   markSpace,
   unmarkAll,
@@ -39,6 +40,7 @@ import {
 import { findPlace, findProjectOfPage, isParentLive, type Place, type TrashKind } from './trash-place-repo.ts'
 import {
   countCasesBeside,
+  countScriptsBeside,
   findClash,
   findStanding,
   findTrash,
@@ -117,6 +119,7 @@ async function markSubject(tx: Executor, { kind, id }: TrashSubject, place: Plac
     return markModel(tx, id, mark)
   }
   if (kind === 'case') return markCase(tx, id, mark)
+  if (kind === 'script') return markScript(tx, id, mark)
   if (kind === 'release') return markRelease(tx, id, mark)
   if (kind === 'site') return markSite(tx, id, mark)
   if (kind === 'module') {
@@ -148,7 +151,7 @@ function eventOf(
 /**
  * Brings back what one deletion took, to where it was.
  * @throws {AppError} not_accessible, mfa_required, no_permission, restore_expired after 90 days, parent_deleted, name_taken when a name or an operation
- *   was given away since, case_too_many
+ *   was given away since, case_too_many, script_too_many
  */
 export async function restoreFromTrash(
   context: AppContext,
@@ -236,6 +239,7 @@ async function lockParent(tx: Executor, entry: TrashRow, nowMs: number): Promise
       return lockRow(tx, 'compose_project', (await findProjectOfPage(tx, entry.subject_id)) ?? 0)
     case 'module':
     case 'release':
+    case 'script':
       return lockRow(tx, 'project', entry.project_id ?? 0)
     case 'site':
       return entry.project_id === null ? lockSpace(tx, entry.space_id) : lockRow(tx, 'project', entry.project_id)
@@ -257,6 +261,8 @@ async function refuseClash(tx: Executor, entry: TrashRow): Promise<void> {
   }
   if (entry.kind === 'case' && (await countCasesBeside(tx, entry.subject_id)) >= caseLimits.cases)
     throw new AppError('case_too_many', { limit: caseLimits.cases })
+  if (entry.kind === 'script' && (await countScriptsBeside(tx, entry.subject_id)) >= scriptLimits.scripts)
+    throw new AppError('script_too_many', { limit: scriptLimits.scripts })
 }
 
 /** To be called when a project moves to another space. */

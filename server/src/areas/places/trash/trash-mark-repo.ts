@@ -113,6 +113,13 @@ export function markCase(db: Executor, id: number, mark: Mark): Promise<number> 
   )
 }
 
+/** A script around calls. */
+export function markScript(db: Executor, id: number, mark: Mark): Promise<number> {
+  return countChanged(
+    db.updateTable('call_script').set(marked(mark)).where('id', '=', id).where('deleted_at_ms', 'is', null),
+  )
+}
+
 /** A release; what it holds stays as long as it can be restored. */
 export function markRelease(db: Executor, id: number, mark: Mark): Promise<number> {
   return countChanged(
@@ -177,7 +184,8 @@ export async function unmarkAll(db: Executor, trashId: number, nowMs: number): P
     .where('trash_id', '=', trashId)
     .execute()
   await db.updateTable('doc').set(live).where('trash_id', '=', trashId).execute()
-  await db.updateTable('call_case').set(live).where('trash_id', '=', trashId).execute()
+  for (const table of ['call_case', 'call_script'] as const)
+    await db.updateTable(table).set(live).where('trash_id', '=', trashId).execute()
   await db.updateTable('site').set(live).where('trash_id', '=', trashId).execute()
   await db.updateTable('project_release').set(live).where('trash_id', '=', trashId).execute()
   const dictionary = await db

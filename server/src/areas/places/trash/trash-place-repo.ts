@@ -30,6 +30,7 @@ const finders: Readonly<Record<TrashKind, (db: Executor, id: number) => Promise<
   dictionary: (db, id) => findHeldPlace(db, 'dictionary', id),
   model: (db, id) => findHeldPlace(db, 'component', id),
   case: findCasePlace,
+  script: findScriptPlace,
   release: findReleasePlace,
   site: findSitePlace,
   compose: findComposePlace,
@@ -81,6 +82,21 @@ async function findCasePlace(db: Executor, id: number): Promise<Place | undefine
   const row = await liveRows(db, 'call_case', { id }).select(['doc_id', 'name']).executeTakeFirst()
   const home = row && (await findDocPlace(db, row.doc_id))
   return home && { ...home, name: row.name, above: [...home.above, home.name] }
+}
+
+async function findScriptPlace(db: Executor, id: number): Promise<Place | undefined> {
+  const row = await liveRows(db, 'call_script', { id }).select('name').executeTakeFirst()
+  const home = row && (await findScriptHome(db, id))
+  return home && { ...home, name: row.name, above: [...home.above, home.name] }
+}
+
+/** The document, application or project of a script, deleted or not, when that is live. */
+async function findScriptHome(db: Executor, id: number): Promise<Place | undefined> {
+  const owners = ['doc_id', 'module_id', 'project_id'] as const
+  const row = await rowsOf(db, 'call_script', { id }).select(owners).executeTakeFirst()
+  if (row === undefined) return undefined
+  if (row.doc_id !== null) return findDocPlace(db, row.doc_id)
+  return row.module_id === null ? findProjectPlace(db, row.project_id ?? 0) : findModulePlace(db, row.module_id)
 }
 
 async function findReleasePlace(db: Executor, id: number): Promise<Place | undefined> {
@@ -151,6 +167,7 @@ export async function isParentLive(db: Executor, entry: TrashRow): Promise<boole
     const row = await rowsOf(db, 'call_case', { id: entry.subject_id }).select('doc_id').executeTakeFirst()
     return row !== undefined && (await findDocPlace(db, row.doc_id)) !== undefined
   }
+  if (entry.kind === 'script') return (await findScriptHome(db, entry.subject_id)) !== undefined
   if (entry.kind === 'module' || entry.kind === 'release' || entry.kind === 'site')
     return (await findProjectPlace(db, entry.project_id ?? 0)) !== undefined
   if ((await findModulePlace(db, entry.module_id ?? 0)) === undefined) return false

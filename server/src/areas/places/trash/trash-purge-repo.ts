@@ -44,16 +44,17 @@ export async function listLinks(db: Executor, moduleId: number): Promise<TreeLin
   return db.selectFrom('doc').select(['id', 'parent_id']).where('module_id', '=', moduleId).execute()
 }
 
-/** Folders and documents with their history, who follows them, their and their cases' entries in the trash and (by reference) their places in shares. */
+/** Folders and documents with their history, who follows them, their and their cases' and scripts' entries in the trash and (by reference) their places in shares. */
 export async function deleteDocs(db: Executor, docIds: readonly number[]): Promise<void> {
   await db.deleteFrom('revision').where('subject_kind', '=', 'doc').where('subject_id', 'in', docIds).execute()
   await db.deleteFrom('incoming_state').where('subject_kind', '=', 'doc').where('subject_id', 'in', docIds).execute()
   await db.deleteFrom('subscription').where('subject_kind', '=', 'doc').where('subject_id', 'in', docIds).execute()
-  await deleteRows(db, 'trash', { kind: 'case' })
-    .where('subject_id', 'in', (query) =>
-      query.selectFrom('call_case').select('call_case.id').where('call_case.doc_id', 'in', docIds),
-    )
-    .execute()
+  for (const [kind, table] of [['case', 'call_case'] as const, ['script', 'call_script'] as const])
+    await deleteRows(db, 'trash', { kind })
+      .where('subject_id', 'in', (query) =>
+        query.selectFrom(table).select(`${table}.id`).where(`${table}.doc_id`, 'in', docIds),
+      )
+      .execute()
   await db.deleteFrom('doc').where('id', 'in', docIds).execute()
   await db.deleteFrom('trash').where('kind', '=', 'doc').where('subject_id', 'in', docIds).execute()
 }
@@ -103,6 +104,11 @@ export async function deleteReleases(
 /** A saved call of a document. */
 export async function deleteCase(db: Executor, id: number): Promise<void> {
   await deleteRows(db, 'call_case', { id }).execute()
+}
+
+/** A script around calls. */
+export async function deleteScript(db: Executor, id: number): Promise<void> {
+  await deleteRows(db, 'call_script', { id }).execute()
 }
 
 /** A published site; its addresses and versions go by reference. */

@@ -75,6 +75,13 @@ export async function countCasesBeside(db: Executor, caseId: number): Promise<nu
   )
 }
 
+/** Live scripts of the document, application or project of a deleted one. */
+export async function countScriptsBeside(db: Executor, scriptId: number): Promise<number> {
+  const owners = ['doc_id', 'module_id', 'project_id'] as const
+  const owner = await rowsOf(db, 'call_script', { id: scriptId }).select(owners).executeTakeFirst()
+  return owner === undefined ? 0 : countRows(liveRows(db, 'call_script', owner))
+}
+
 export async function findTrash(db: Executor, trashId: number): Promise<TrashRow | undefined> {
   return db.selectFrom('trash').selectAll().where('id', '=', trashId).executeTakeFirst()
 }
@@ -167,7 +174,7 @@ export function listDeletedProjects(db: Executor, spaceId: number, sinceMs: numb
 
 export function listDeletedInProject(db: Executor, projectId: number, sinceMs: number): Promise<ListedTrash[]> {
   return listTrash(db, sinceMs)
-    .where('trash.kind', 'in', ['module', 'doc', 'dictionary', 'model', 'case', 'release', 'site'])
+    .where('trash.kind', 'in', ['module', 'doc', 'dictionary', 'model', 'case', 'script', 'release', 'site'])
     .where('trash.project_id', '=', projectId)
     .execute()
 }

@@ -31,6 +31,7 @@ const request = {
 }
 const run = (source: string, more: Partial<BodyOf<typeof runScript>> = {}, caller = guest) =>
   test.call(runScript, { body: { docId, phase: 'pre', source, request, ...more } }, caller)
+const runOne = async (source: string) => (await run(source)).data?.scripts[0]
 
 describe('a script around a call', () => {
   it('gives the request back as it left it, with what it wrote and changed', async () => {
@@ -48,11 +49,14 @@ describe('a script around a call', () => {
         { scope: 'environment', name: 't', value: 'x' },
         { scope: 'environment', name: 'old', value: null },
       ],
-      tests: [{ name: 'one', isPassed: true }],
-      logs: [{ level: 'warn', line: 1, text: 'two' }],
-      error: null,
-      sends: 0,
     })
+    expect(data?.scripts).toMatchObject([
+      {
+        ...{ scriptId: null, scope: null, name: '', error: null, sends: 0 },
+        tests: [{ name: 'one', isPassed: true }],
+        logs: [{ level: 'warn', line: 1, text: 'two' }],
+      },
+    ])
   })
 
   it('reads the response afterwards', async () => {
@@ -68,49 +72,49 @@ describe('a script around a call', () => {
       phase: 'after',
       response,
     })
-    expect(data).toMatchObject({ data: '{"id":2}', tests: [{ isPassed: true }] })
+    expect(data).toMatchObject({ data: '{"id":2}', scripts: [{ tests: [{ isPassed: true }] }] })
   })
 
   it('sends requests through the guard: to the environments of the document, and not beyond', async () => {
-    const { data } = await run(
+    const ran = await runOne(
       `const { data } = await lib.axios.post('http://127.0.0.1:${String(echo.port)}/token', { user: 'mei' }); console.log(data.path, data.body)
        for (const url of ['http://127.0.0.1:8/', 'http://169.254.169.254/', 'file:///etc/passwd']) await pm.sendRequest(url).catch((error) => console.log(error.message))`,
     )
-    expect(data?.logs.map(({ text }) => text)).toEqual([
+    expect(ran?.logs.map(({ text }) => text)).toEqual([
       '/token {"user":"mei"}',
       'The request failed: forbidden (127.0.0.1)',
       'The request failed: forbidden (169.254.169.254)',
       'The request failed: address (file:///etc/passwd)',
     ])
-    expect(data?.sends).toBe(4)
+    expect(ran?.sends).toBe(4)
   })
 
   it('counts its requests among the calls of its owner', async () => {
     await writeSettings(test.db, 'proxy', { ...settingGroups.proxy.initial, perMinute: 1 })
     test.advance(120_000)
-    const { data } = await run(
+    const ran = await runOne(
       `for (let i = 0; i < 2; i++) await pm.sendRequest('http://127.0.0.1:${String(echo.port)}/')`,
     )
-    expect(data?.error).toMatchObject({ kind: 'thrown', message: 'The request was not sent: too_many_requests' })
+    expect(ran?.error).toMatchObject({ kind: 'thrown', message: 'The request was not sent: too_many_requests' })
     await writeSettings(test.db, 'proxy', settingGroups.proxy.initial)
   })
 
   it('ends with a reason, at its line', async () => {
-    expect((await run('\nnope()')).data?.error).toMatchObject({ kind: 'thrown', name: 'ReferenceError', line: 2 })
-    expect((await run('pm.vault.get("x")')).data?.error).toMatchObject({ kind: 'missing', message: 'pm.vault.get' })
-    expect((await run('}')).data).toMatchObject({ error: { kind: 'syntax' }, request: null })
+    expect((await runOne('\nnope()'))?.error).toMatchObject({ kind: 'thrown', name: 'ReferenceError', line: 2 })
+    expect((await runOne('pm.vault.get("x")'))?.error).toMatchObject({ kind: 'missing', message: 'pm.vault.get' })
+    expect((await run('}')).data).toMatchObject({ scripts: [{ error: { kind: 'syntax' } }], request: null })
     // What no request can be is none.
     expect((await run('pm.request.method = "x".repeat(100)')).data).toMatchObject({
-      error: { kind: 'output' },
+      scripts: [{ error: { kind: 'output' } }],
       request: null,
     })
   })
 
   it('has the time a super admin gives it, and none when scripts are off', async () => {
     await writeSettings(test.db, 'scripts', { isOn: true, cpuMs: 20 })
-    const { data } = await run('for (;;);')
-    expect(data?.error).toMatchObject({ kind: 'time' })
-    expect(data?.cpuMs).toBeLessThan(200)
+    const ran = await runOne('for (;;);')
+    expect(ran?.error).toMatchObject({ kind: 'time' })
+    expect(ran?.cpuMs).toBeLessThan(200)
     await writeSettings(test.db, 'scripts', { isOn: false, cpuMs: 20 })
     expect(await run('return 1')).toMatchObject({ error: 'scripts_off' })
     await writeSettings(test.db, 'scripts', settingGroups.scripts.initial)

@@ -1,22 +1,90 @@
-/* Scripts before and after a call. */
-import { runScript } from '@lectern/contracts'
+/* Scripts before and after calls. */
+import {
+  deleteScript,
+  getScript,
+  listScripts,
+  orderScripts,
+  runScript,
+  saveScript,
+  turnScript,
+} from '@lectern/contracts'
 import type { FastifyInstance } from 'fastify'
+import type { ProjectScope } from '../../../auth/scope.ts'
+import type { UserActor } from '../../../core/actor.ts'
+import { originOf } from '../../../core/audit.ts'
 import type { AppContext } from '../../../core/context.ts'
+import { encodeId } from '../../../core/public-ids.ts'
 import { serveEndpoint } from '../../../http/serve-endpoint.ts'
 import { openSandbox } from '../../../sandbox/sandbox.ts'
 import { readEnvironmentUrls } from '../../places/module-setting/setting-queries.ts'
 import type { CallSender } from '../proxy/proxy-commands.ts'
-import { runCallScript } from './script-commands.ts'
+import { runScripts } from './run-chain.ts'
+import { arrangeScripts, removeScript, switchScript, writeScript, type ScriptChange } from './script-commands.ts'
+import { mayChangeScripts } from './script-policy.ts'
+import { listEntries, readScript } from './script-queries.ts'
+import type { ScriptPlace } from './script-repo.ts'
 
 export function scriptRoutes(app: FastifyInstance, context: AppContext, sender: CallSender): void {
   const sandbox = openSandbox()
   app.addHook('onClose', () => sandbox.close())
+  storedRoutes(app, context)
 
   serveEndpoint(app, context, runScript, async ({ body, actor, scope, reply }) => {
     const { moduleId } = scope
     const environments = moduleId === undefined ? [] : await readEnvironmentUrls(context, moduleId, scope.role)
     const left = new AbortController()
     reply.raw.once('close', () => left.abort())
-    return runCallScript(context, { sandbox, sender }, body, { userId: actor.userId, environments }, left.signal)
+    const parts = { sandbox, sender, scope: { userId: actor.userId, environments }, signal: left.signal }
+    return runScripts(context, parts, placeOf(scope), body)
   })
+}
+
+function storedRoutes(app: FastifyInstance, context: AppContext): void {
+  const { db } = context
+
+  serveEndpoint(app, context, listScripts, async ({ scope }) => {
+    const { place, may } = standingOf(scope)
+    return { scripts: await listEntries(db, place, may), can: may }
+  })
+
+  serveEndpoint(app, context, getScript, ({ scope, query }) => {
+    const { place, may } = standingOf(scope)
+    return readScript(db, place, query.id, may)
+  })
+
+  serveEndpoint(app, context, saveScript, async (call) => {
+    const { docId: _doc, moduleId: _module, projectId: _project, ...saved } = call.body
+    const change = changeOf(call)
+    const id = await writeScript(context, change, saved)
+    return readScript(db, change.place, id, change.may)
+  })
+
+  serveEndpoint(app, context, turnScript, async (call) => {
+    const change = changeOf(call)
+    await switchScript(context, change, call.body)
+    const { source: _, ...entry } = await readScript(db, change.place, call.body.id, change.may)
+    return entry
+  })
+
+  serveEndpoint(app, context, orderScripts, async (call) => {
+    await arrangeScripts(context, changeOf(call), call.body)
+    return null
+  })
+
+  serveEndpoint(app, context, deleteScript, async (call) => ({
+    trashId: encodeId('trash', await removeScript(context, changeOf(call), call.body.id)),
+  }))
+}
+
+function standingOf(scope: ProjectScope): Pick<ScriptChange, 'place' | 'may'> {
+  const place = placeOf(scope)
+  return { place, may: mayChangeScripts(place, scope.role) }
+}
+
+function changeOf(call: Parameters<typeof originOf<UserActor>>[0] & { scope: ProjectScope }): ScriptChange {
+  return { ...standingOf(call.scope), origin: originOf(call) }
+}
+
+function placeOf({ spaceId, projectId, moduleId, docIds }: ProjectScope): ScriptPlace {
+  return { spaceId, projectId, moduleId, docId: docIds[0] }
 }

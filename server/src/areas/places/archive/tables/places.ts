@@ -89,6 +89,7 @@ export const placeTables = {
         'dictionary',
         'model',
         'case',
+        'script',
         'release',
         'compose',
         'composePage',

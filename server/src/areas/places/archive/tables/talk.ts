@@ -1,9 +1,23 @@
-/* Discussions of documents, and calls of them that were saved. */
-import { caseLimits, CaseContent } from '@lectern/contracts'
+/* Discussions of documents, and calls of them that were saved, with scripts around calls. */
+import { caseLimits, CaseContent, scriptLimits, scriptPhases } from '@lectern/contracts'
 import { sql } from 'kysely'
 import Type from 'typebox'
 import { among, describeTable, wasSeen } from './describe-table.ts'
-import { id, jsonOf, moment, name, number, orNull, prose, refOrNull, refTo, text, written } from './fields.ts'
+import {
+  flag,
+  id,
+  jsonOf,
+  moment,
+  name,
+  number,
+  oneOf,
+  orNull,
+  prose,
+  refOrNull,
+  refTo,
+  text,
+  written,
+} from './fields.ts'
 
 /** Discussions of documents that were ever seen. */
 const ofSeenDocs = (moduleIds: readonly number[]) => sql`${among('doc.module_id', moduleIds)} and ${wasSeen('doc')}`
@@ -70,5 +84,35 @@ export const talkTables = {
     },
     rows: { from: sql`join doc on doc.id = own.doc_id`, where: ({ moduleIds }) => ofSeenDocs(moduleIds) },
     inTrash: 'case',
+  }),
+  scripts: describeTable({
+    table: 'call_script',
+    fields: {
+      id,
+      /** One of the three. */
+      projectId: refOrNull('projects'),
+      moduleId: refOrNull('modules'),
+      docId: refOrNull('docs'),
+      phase: oneOf(scriptPhases),
+      name: name(scriptLimits.name),
+      source: Type.String({ maxLength: scriptLimits.source }),
+      isOn: flag,
+      position: number,
+      version: number,
+      ...written,
+      updatedBy: refTo('people'),
+      deletedAtMs: orNull(moment),
+      trashId: refOrNull('trash'),
+    },
+    rows: {
+      from: sql`left join doc on doc.id = own.doc_id`,
+      where: ({ scope, projectIds, moduleIds }) => {
+        const ofModules = sql`${among('own.module_id', moduleIds)} or ${ofSeenDocs(moduleIds)}`
+        return scope.kind === 'module'
+          ? sql`(${ofModules})`
+          : sql`(${among('own.project_id', projectIds)} or ${ofModules})`
+      },
+    },
+    inTrash: 'script',
   }),
 }

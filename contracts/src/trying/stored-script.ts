@@ -1,0 +1,116 @@
+/* Scripts that are kept for the calls of a document, of an application's documents or of a project's. */
+import Type, { type Static } from 'typebox'
+import { get, onProject, post } from '../endpoint.ts'
+import { Abilities, Flag, Name, OneOf, PublicId, Strict, timestamps, Trashed } from '../scalars.ts'
+
+export const scriptLimits = {
+  name: 100,
+  /** Characters. */
+  source: 256 * 1024,
+  /** Of one document, application or project, before and after calls together. */
+  scripts: 20,
+} as const
+
+/** In the order they run; a place in a list is also the number Torna has for it. */
+export const scriptPhases = ['pre', 'after'] as const
+export type ScriptPhase = (typeof scriptPhases)[number]
+
+/** Whose calls a script is for; a place in a list is the number Torna has for it. */
+export const scriptScopes = ['doc', 'module', 'project'] as const
+export type ScriptScope = (typeof scriptScopes)[number]
+
+const Version = Type.Integer({ minimum: 1 })
+const source = Type.String({ maxLength: scriptLimits.source })
+
+export const ScriptEntry = Type.Object({
+  id: PublicId,
+  scope: OneOf(scriptScopes),
+  phase: OneOf(scriptPhases),
+  name: Type.String(),
+  isEnabled: Flag,
+  /** Counted up by each change of it, its place in the order aside. */
+  version: Version,
+  authorName: Type.String(),
+  updatedByName: Type.String(),
+  ...timestamps,
+  can: Abilities('edit'),
+})
+export type ScriptEntry = Static<typeof ScriptEntry>
+
+export const StoredScript = Type.Object({ ...ScriptEntry.properties, source })
+export type StoredScript = Static<typeof StoredScript>
+
+/** A document, application or project: the first that is given. */
+const place = {
+  docId: Type.Optional(PublicId),
+  moduleId: Type.Optional(PublicId),
+  projectId: Type.Optional(PublicId),
+}
+const by = { doc: 'docId', module: 'moduleId', project: 'projectId' } as const
+
+/** Of a document its own, those of its application and of its project; of an application its own and those of its project. Without sources. */
+export const listScripts = get(
+  '/script/list',
+  'List the scripts for a document, an app or a project, in the order they run',
+  {
+    access: onProject('read', by),
+    query: Strict(place),
+    reply: Type.Object({
+      scripts: Type.Array(ScriptEntry, { maxItems: scriptLimits.scripts * scriptScopes.length }),
+      /** Of which scopes, as far as they are listed here, the caller may change scripts. */
+      can: Abilities(...scriptScopes),
+    }),
+  },
+)
+
+/** One that `listScripts` has for the same place. */
+export const getScript = get('/script/get', 'Get a script with its source', {
+  access: onProject('manageDocs', by),
+  query: Strict({ ...place, id: PublicId }),
+  reply: StoredScript,
+  errors: ['not_accessible'],
+})
+
+/** Without `id` a new one, the last of its scope; `scope` is of the place that is named, or of what that is in. */
+export const saveScript = post('/script/save', 'Create or update a script', {
+  access: onProject('manageDocs', by),
+  body: Strict({
+    ...place,
+    id: Type.Optional(PublicId),
+    /** The one it was changed from; with `id`. */
+    version: Type.Optional(Version),
+    scope: OneOf(scriptScopes),
+    phase: OneOf(scriptPhases),
+    name: Name(scriptLimits.name),
+    source,
+    isEnabled: Flag,
+  }),
+  reply: StoredScript,
+  errors: ['not_accessible', 'changed_meanwhile', 'script_too_many'],
+})
+
+export const turnScript = post('/script/turn', 'Turn a script on or off', {
+  access: onProject('manageDocs', by),
+  body: Strict({ ...place, id: PublicId, isEnabled: Flag }),
+  reply: ScriptEntry,
+  errors: ['not_accessible'],
+})
+
+/** Scripts of the scope that are not named follow in the order they had. */
+export const orderScripts = post('/script/order', 'Set the order in which the scripts of a scope run', {
+  access: onProject('manageDocs', by),
+  body: Strict({
+    ...place,
+    scope: OneOf(scriptScopes),
+    ids: Type.Array(PublicId, { maxItems: scriptLimits.scripts }),
+  }),
+  reply: Type.Null(),
+  errors: ['not_accessible'],
+})
+
+export const deleteScript = post('/script/delete', 'Delete a script, restorable', {
+  access: onProject('manageDocs', by),
+  body: Strict({ ...place, id: PublicId }),
+  reply: Trashed,
+  errors: ['not_accessible'],
+})

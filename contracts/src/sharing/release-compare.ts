@@ -4,7 +4,7 @@ import { ChangeSummary } from '../change-summary.ts'
 import { DocTypeSchema } from '../documents/doc.ts'
 import { get, onProject } from '../endpoint.ts'
 import { Finding } from '../finding.ts'
-import { AnyJson, Counts, EpochMs, Nullable, OneOf, PageQuery, PublicId, Strict } from '../scalars.ts'
+import { AnyJson, ById, Counts, EpochMs, Nullable, OneOf, PageQuery, PublicId, Strict } from '../scalars.ts'
 
 /**
  * What is compared: a release by its id, its documents of an earlier time as `{id}.{edition}`, or `now`: what the other one contains, as it is.
@@ -117,3 +117,15 @@ export const compareReleaseDoc = get('/project/release/compare/doc', 'Get a docu
   }),
   errors: compareErrors,
 })
+
+/** As CommonMark that chats take, in your language, with links to each document. Both empty for the first release. */
+export const getReleaseChangelog = get(
+  '/project/release/changelog',
+  'Get what a release changed since the previous one, as Markdown',
+  {
+    access: onProject('read', { release: 'id' }),
+    query: ById('id'),
+    reply: Type.Object({ markdown: Type.String(), comparedWith: Type.String() }),
+    errors: ['not_accessible'],
+  },
+)

@@ -6,6 +6,8 @@ export interface ComparedSides {
   to?: string | undefined
   /** Only documents of this application. */
   app?: string | undefined
+  /** A document whose changes are open. */
+  doc?: string | undefined
 }
 
 /** The page of a release, of all of them without one. */

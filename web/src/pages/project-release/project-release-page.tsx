@@ -31,7 +31,7 @@ const Choosing = lazy(() => import('./choosing.tsx'))
 /** Fields of the address that belong to the list. */
 const listFields = ['q', 'state'] as const
 
-/** `/project/release/{projectId}/{releaseId?}?from=&to=&app=`: the releases of a project, and one of them with what is different in it. */
+/** `/project/release/{projectId}/{releaseId?}?from=&to=&app=&doc=`: the releases of a project, and one of them with what is different in it. */
 export function ProjectReleasePage() {
   const { t } = useTranslation('release')
   const projectId = useRouteId('projectId')
@@ -122,7 +122,7 @@ function OpenRelease({ id, isMobile, linkOf, onChoice }: OpenReleaseProps) {
   const [params] = useSearchParams()
   const release = useQuery(releaseQuery(id))
   const read = (name: string) => params.get(name) ?? undefined
-  const sides: ComparedSides = { from: read('from'), to: read('to'), app: read('app') }
+  const sides: ComparedSides = { from: read('from'), to: read('to'), app: read('app'), doc: read('doc') }
   return (
     <div className="l-column l-rest l-short">
       <QueryState query={release} rows={10}>

@@ -146,7 +146,10 @@ describe('the feed of a changelog', () => {
     expect(self).toBe(`http://docs.example${feed.addresses.json}?lang=en&of=releases`)
     // Neither drafts nor deleted ones.
     expect(items.map(({ title, content_text: text }) => [title, text])).toEqual([
-      ['2.0', 'Compared with 1.0: 0 breaking, 1 added, 0 changed, 0 removed'],
+      [
+        '2.0',
+        'Compared with 1.0: 0 breaking, 1 added, 0 changed, 0 removed\n\n## Added\n\n- **New** `GET /things/{thingId}`',
+      ],
       ['1.0 First', `See /view/${chosen.publicId}`],
     ])
     expect(items[0]?.url).toBe(`http://docs.example/project/release/${project.publicId}/${next.id}`)

@@ -7,14 +7,14 @@ import {
   revokeChangelogFeed,
   type FeedFormat,
 } from '@lectern/contracts'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../../core/context.ts'
 import { RateLimiter } from '../../../core/rate-limiter.ts'
 import { languageOf } from '../../../core/texts.ts'
 import { sendBody } from '../../../http/prepared.ts'
 import { PreparedBody } from '../../../http/replies.ts'
 import { serveEndpoint } from '../../../http/serve-endpoint.ts'
-import { linkInMail } from '../../../jobs/mail.ts'
+import { linkBaseOf } from '../../../jobs/link-base.ts'
 import { feedAddress, feedKeyOf, openFeed, readFeed, renewFeed, revokeFeed } from './feed-commands.ts'
 import { composeFeed } from './feed-queries.ts'
 import { feedMediaTypes, writeFeed } from './feed-writers.ts'
@@ -40,7 +40,7 @@ export function feedRoutes(app: FastifyInstance, context: AppContext): void {
     limiter.count(request.ip)
     const { feed, scope } = await openFeed(context, params.key)
     const language = query.lang ?? languageOf(request.headers['accept-language'], context.texts.fallback)
-    const base = await baseOf(context, request)
+    const base = await linkBaseOf(context, request)
     const asked = { scope, language, base, self: base + addressOf(params, query) }
     const compose = query.of === 'releases' ? composeReleaseFeed : composeFeed
     const text = writeFeed(params.format, await compose(context, feed, asked))
@@ -54,10 +54,4 @@ export function feedRoutes(app: FastifyInstance, context: AppContext): void {
 function addressOf({ format, key }: { format: FeedFormat; key: string }, query: Record<string, string>): string {
   const fields = new URLSearchParams(query).toString()
   return feedAddress(format, key) + (fields === '' ? '' : `?${fields}`)
-}
-
-/** Where the installation is reached; without a setting where this request reached it, whose caller alone reads the answer. */
-async function baseOf(context: AppContext, { protocol, host }: FastifyRequest): Promise<string> {
-  const base = await linkInMail(context, '')
-  return base.startsWith('http') ? base : `${protocol}://${host}${base}`
 }

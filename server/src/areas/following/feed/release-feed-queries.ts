@@ -12,7 +12,7 @@ import type { Feed, FeedItem } from './feed-writers.ts'
 export async function composeReleaseFeed(context: AppContext, row: OpenedFeed, asked: AskedFeed): Promise<Feed> {
   const { scope, language, base, self } = asked
   if (row.module_id !== null) throw new AppError('feed_unknown')
-  const releases = await readReleaseNews(context, scope.projectId, feedEntryLimit)
+  const releases = await readReleaseNews(context, scope.projectId, { limit: feedEntryLimit, language })
   const say = (key: string) => context.texts.say(language, 'changelog', key, { name: row.project_name })
   const project = encodeId('project', scope.projectId)
   const items = releases.map((release) => itemOf(context, release, asked))
@@ -29,14 +29,15 @@ export async function composeReleaseFeed(context: AppContext, row: OpenedFeed, a
 }
 
 function itemOf({ texts }: AppContext, release: ReleaseNews, { language, base }: AskedFeed): FeedItem {
-  const { id, projectId, releaseNo, releaseDesc, summary, notes, publisherName, atMs, notesUpdatedAtMs } = release
+  const { id, projectId, releaseNo, releaseDesc, summary, notes, publisherName, atMs } = release
+  const { notesUpdatedAtMs, changes } = release
   const counts = summary === null ? '' : texts.say(language, 'changelog', 'feed.releases.counts', { ...summary })
   const level = (summary?.breaking ?? 0) > 0 ? 'breaking' : 'harmless'
   return {
     id: idOf('release', id),
     address: `${base}/project/release/${projectId}/${id}`,
     title: [releaseNo, releaseDesc].filter((part) => part !== '').join(' '),
-    text: [notes.trim(), counts].filter((part) => part !== '').join('\n\n'),
+    text: [notes.trim(), counts, changes.trim()].filter((part) => part !== '').join('\n\n'),
     author: publisherName,
     category: texts.say(language, 'changes', `level.${level}`),
     atMs,

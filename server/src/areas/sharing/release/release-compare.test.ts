@@ -5,6 +5,7 @@ import {
   compareReleases,
   deleteDoc,
   draftReleaseNotes,
+  getReleaseChangelog,
   listReleases,
   moveDocs,
   pageReleases,
@@ -256,6 +257,27 @@ describe('those who read a project', () => {
 })
 
 describe('notes drafted from the changes', () => {
+  it('are a changelog for chats with links to what changed, for readers too', async () => {
+    const guest = await buildUser(test)
+    await addToSpace(test, module.project.space.id, guest, 'guest')
+    await addToProject(test, module.project.id, guest, 'guest')
+    const ask = async (id: string) =>
+      (await test.call(getReleaseChangelog, { query: { id } }, { ...guest, language: 'en' })).data
+    const page = `http://localhost:80/project/release/${module.project.publicId}/${second.id}`
+    const found = await ask(second.id)
+    const [heading, ...lines] = found?.markdown.split('\n') ?? []
+    expect([found?.comparedWith, heading]).toEqual(['1.0', `### [1.1](${page}): changes since 1.0`])
+    expect(lines.map((line) => line.replace(/[0-9A-Za-z]{8,}(?=\))/, 'ID'))).toEqual(
+      expect.arrayContaining([
+        '## Breaking',
+        `- [**Read**](${page}?doc=ID) \`GET /orders/{id}\`: Model \`Order\`: Removed \`no\``,
+        `- [**Split**](http://localhost:80/release/${second.id}/ID) \`GET /orders/split\``,
+        `- [**Close**](http://localhost:80/release/${first.id}/ID) \`GET /orders/close\``,
+      ]),
+    )
+    expect(await ask(first.id)).toEqual({ markdown: '', comparedWith: '' })
+  })
+
   it('list them in the language of who asks, and change nothing', async () => {
     const ask = async (language: string, id = second.id) =>
       (await test.call(draftReleaseNotes, { query: { id } }, { ...owner, language })).data

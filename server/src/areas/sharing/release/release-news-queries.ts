@@ -1,23 +1,27 @@
 /* Releases for those who are told of them elsewhere: the valid ones, the latest first, with their notes. */
-import type { Release } from '@lectern/contracts'
+import type { Language, Release } from '@lectern/contracts'
 import type { AppContext } from '../../../core/context.ts'
+import { writeDraft, type DraftWriter } from './notes/draft-notes.ts'
 import { presentRelease } from './release-presenter.ts'
 import { listReleaseRows } from './release-repo.ts'
+import { readStoredSummary } from './summary/stored-summary.ts'
 
 export interface ReleaseNews extends Release {
   notes: string
   /** When it was published; its notes may be newer. */
   atMs: number
   notesUpdatedAtMs: number
+  /** What it changed, as Markdown; empty where that is not known. */
+  changes: string
 }
 
 /** The id of no person. */
 const noUserId = 0
 
 export async function readReleaseNews(
-  { db }: Pick<AppContext, 'db'>,
+  { db, texts }: Pick<AppContext, 'db' | 'texts'>,
   projectId: number,
-  limit: number,
+  { limit, language }: { limit: number; language: Language },
 ): Promise<ReleaseNews[]> {
   const filter = { projectId, withDrafts: false, state: 'published', search: '', inNumber: false } as const
   const rows = await listReleaseRows(db, noUserId, filter, { offset: 0, limit })
@@ -26,6 +30,12 @@ export async function readReleaseNews(
       ...presentRelease(row),
       ...{ notes: row.notes, atMs: row.published_at_ms ?? row.created_at_ms },
       notesUpdatedAtMs: row.notes_updated_at_ms,
+      changes: changesOf({ texts, language }, row.summary),
     }))
     .sort((a, b) => b.atMs - a.atMs)
+}
+
+function changesOf(writer: DraftWriter, stored: string | null): string {
+  const summary = readStoredSummary(stored)
+  return summary?.shown === undefined ? '' : writeDraft(writer, { lists: summary.shown, counts: summary })
 }

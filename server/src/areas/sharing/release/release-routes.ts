@@ -6,6 +6,7 @@ import {
   compareReleases,
   draftReleaseNotes,
   getRelease,
+  getReleaseChangelog,
   getReleaseChoice,
   getReleaseComponents,
   getReleaseDoc,
@@ -31,10 +32,11 @@ import type { AppContext } from '../../../core/context.ts'
 import { encodeId } from '../../../core/public-ids.ts'
 import type { ProjectScope } from '../../../auth/scope.ts'
 import { serveEndpoint } from '../../../http/serve-endpoint.ts'
+import { linkBaseOf } from '../../../jobs/link-base.ts'
 import { follow, unfollow } from '../../following/subscription/subscription-commands.ts'
 import type { Comparisons } from './compare/comparisons.ts'
 import { readComparedDoc, readComparison } from './compare/compare-queries.ts'
-import { readDraftNotes } from './notes/draft-notes-queries.ts'
+import { readDraftNotes, readReleaseChangelog } from './notes/draft-notes-queries.ts'
 import { saveNotes } from './notes/notes-commands.ts'
 import { refreshRelease as refresh, type ReleasePlace } from './publish-commands.ts'
 import { readChoice } from './release-choice-queries.ts'
@@ -165,5 +167,8 @@ function comparingRoutes(app: FastifyInstance, context: AppContext, comparisons:
   )
   serveEndpoint(app, context, draftReleaseNotes, ({ scope, language }) =>
     readDraftNotes(context, comparisons, idOf(scope), language),
+  )
+  serveEndpoint(app, context, getReleaseChangelog, async ({ scope, language, request }) =>
+    readReleaseChangelog(context, comparisons, idOf(scope), { language, base: await linkBaseOf(context, request) }),
   )
 }

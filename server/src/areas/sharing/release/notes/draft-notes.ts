@@ -1,5 +1,5 @@
 /*
- * Notes of a release from what is different in it: a heading per kind, a line per document, in the sentences of histories. CommonMark. Owns: which
+ * Notes and changelogs of a release from what is different in it: a heading per kind, a line per document, in the sentences of histories. CommonMark. Owns: which
  * changes are listed. Does not own: the sentences (`diff.json` and `changes.json` of the languages).
  */
 import { comparedKinds, type ComparedDoc, type ComparedKind, type Language } from '@lectern/contracts'
@@ -10,31 +10,43 @@ import type { Comparison } from '../compare/comparisons.ts'
 /** Documents of a kind that are listed; of more there is a line with their number. */
 const mostDocs = 200
 
+/** What may be listed, by kind. */
+export type ComparedLists = Comparison['lists']
+
 export interface DraftWriter {
   texts: Pick<Texts, 'say'>
   language: Language
+  /** Where a document leads, absolute; without it nothing is linked. */
+  addressOf?: (doc: ComparedDoc) => string
 }
 
-export function writeDraft(writer: DraftWriter, { lists }: Pick<Comparison, 'lists'>): string {
+/** @param counts of documents of each kind, when only the first are listed */
+export function writeDraft(
+  writer: DraftWriter,
+  { lists, counts }: { lists: ComparedLists; counts?: Readonly<Record<ComparedKind, number>> },
+): string {
   const { texts, language } = writer
   const sections = comparedKinds
     .filter((kind) => lists[kind].length > 0)
-    .map((kind) => writeSection(writer, kind, lists[kind]))
+    .map((kind) => writeSection(writer, kind, lists[kind], counts?.[kind] ?? lists[kind].length))
   return sections.length === 0 ? texts.say(language, 'release', 'draft.nothing') : `${sections.join('\n\n')}\n`
 }
 
-function writeSection(writer: DraftWriter, kind: ComparedKind, docs: readonly ComparedDoc[]): string {
+function writeSection(writer: DraftWriter, kind: ComparedKind, docs: readonly ComparedDoc[], count: number): string {
   const { texts, language } = writer
-  const lines = docs.slice(0, mostDocs).map((doc) => `- ${writeDoc(writer, doc)}`)
-  if (docs.length > mostDocs)
-    lines.push(`- ${texts.say(language, 'release', 'draft.more', { count: docs.length - mostDocs })}`)
+  const listed = docs.slice(0, mostDocs)
+  const lines = listed.map((doc) => `- ${writeDoc(writer, doc)}`)
+  const left = count - listed.length
+  if (left > 0) lines.push(`- ${texts.say(language, 'release', 'draft.more', { count: left })}`)
   return [`## ${texts.say(language, 'release', `kind.${kind}`)}`, '', ...lines].join('\n')
 }
 
 function writeDoc(writer: DraftWriter, doc: ComparedDoc): string {
   const { texts, language } = writer
   const call = [doc.httpMethod, doc.url].filter((part) => part !== '').join(' ')
-  const subject = [`**${escapeMarkdown(doc.name)}**`, call === '' ? '' : code(call)]
+  const name = `**${escapeMarkdown(doc.name)}**`
+  const address = writer.addressOf?.(doc)
+  const subject = [address === undefined ? name : `[${name}](${address})`, call === '' ? '' : code(call)]
     .filter((part) => part !== '')
     .join(' ')
   const changes = doc.changes.map((group) => writeGroup(writer, group as ChangeGroup)) // as the contract says
@@ -103,6 +115,6 @@ function code(text: string): string {
   return `${fence}${space}${line}${space}${fence}`
 }
 
-function escapeMarkdown(text: string): string {
+export function escapeMarkdown(text: string): string {
   return text.replaceAll(/\s+/g, ' ').replaceAll(/[\\`*_[\]<>#|~]/g, '\\$&')
 }

@@ -1,9 +1,10 @@
 /* The job that counts what is different in each release from the one before it. A count that is still right is kept. */
+import type { ComparedDoc } from '@lectern/contracts'
 import type { AppContext } from '../../../../core/context.ts'
 import { publish } from '../../../../events/publish.ts'
 import type { JobHandler } from '../../../../jobs/job-handler.ts'
 import type { ReleaseRow } from '../../../../db/schema.ts'
-import type { Comparisons } from '../compare/comparisons.ts'
+import type { Comparison, Comparisons } from '../compare/comparisons.ts'
 import { sideOf } from '../compare/sides.ts'
 import { listFollowing, listPublished } from '../release-repo.ts'
 import { summaryJobKind, type SummaryPayload } from '../../../../jobs/release-summaries.ts'
@@ -11,6 +12,8 @@ import { readStoredSummary, type StoredSummary } from './stored-summary.ts'
 
 /** Releases whose counts are looked at, the last ones first. */
 const mostReleases = 200
+/** Documents of a kind that are kept in words. */
+const mostShown = 20
 
 /** A release, and the valid one before it. */
 interface Pair {
@@ -54,7 +57,13 @@ export function createSummaryHandler({ db, clock }: AppContext, comparisons: Com
     const frozen = [before.snapshot_id, row.snapshot_id]
     const isFrozen = !following.has(before.id) && !following.has(row.id)
     const known = readStoredSummary(row.summary)
-    if (isFrozen && known?.comparedId === before.id && known.frozen.join() === frozen.join()) return row.summary
+    if (
+      known?.shown !== undefined &&
+      isFrozen &&
+      known.comparedId === before.id &&
+      known.frozen.join() === frozen.join()
+    )
+      return row.summary
     const { lists } = await comparisons.get(await sideOf(db, before), await sideOf(db, row))
     const summary: StoredSummary = {
       breaking: lists.breaking.length,
@@ -64,9 +73,15 @@ export function createSummaryHandler({ db, clock }: AppContext, comparisons: Com
       comparedWith: before.release_no,
       comparedId: before.id,
       frozen,
+      ...(isFrozen && { shown: firstOf(lists) }),
     }
     return JSON.stringify(summary)
   }
+}
+
+function firstOf({ breaking, added, changed, removed }: Comparison['lists']): NonNullable<StoredSummary['shown']> {
+  const first = (docs: readonly ComparedDoc[]) => docs.slice(0, mostShown)
+  return { breaking: first(breaking), added: first(added), changed: first(changed), removed: first(removed) }
 }
 
 /** @param rows the last ones first */

@@ -1,6 +1,7 @@
 import {
   addRelease,
   draftReleaseNotes,
+  getReleaseChangelog,
   refreshRelease,
   removeRelease,
   restoreTrash,
@@ -127,4 +128,9 @@ export function useSaveNotes({ id, projectId }: Pick<ReleaseDetail, 'id' | 'proj
 /** Writes notes from what is different since the release before; nothing is stored. */
 export function useDraftNotes(id: string) {
   return useMutation({ mutationFn: () => call(draftReleaseNotes, { query: { id } }) })
+}
+
+/** What it changed since the release before, as Markdown. */
+export function useReleaseChangelog(id: string) {
+  return useMutation({ mutationFn: () => call(getReleaseChangelog, { query: { id } }) })
 }

@@ -1,8 +1,9 @@
 import type { ReleaseDetail } from '@lectern/contracts'
 import { useTranslation } from 'react-i18next'
+import { copyText } from '../../../../shared/lib/clipboard.ts'
 import { showToast } from '../../../../shared/ui/feedback/toast/toast-store.ts'
 import { askAndDo } from '../../../../shared/ui/overlay/confirm/ask-and-do.ts'
-import { useRemoveRelease, useRestoreRelease, useSetReleaseStatus } from './release-mutations.ts'
+import { useReleaseChangelog, useRemoveRelease, useRestoreRelease, useSetReleaseStatus } from './release-mutations.ts'
 
 const undoMs = 8_000
 
@@ -12,8 +13,14 @@ export function useReleaseActs(release: ReleaseDetail, onRemoved: () => void) {
   const { id, projectId, releaseNo: number, updatedAtMs, docCount: count } = release
   const { mutateAsync: setStatus } = useSetReleaseStatus(projectId)
   const { mutateAsync: remove } = useRemoveRelease(projectId)
+  const { mutateAsync: writeChangelog } = useReleaseChangelog(id)
   const { mutate: bringBack } = useRestoreRelease(projectId)
   return {
+    copyChangelog: async () => {
+      const { markdown } = await writeChangelog()
+      if (markdown === '') showToast({ kind: 'info', message: t('changelog.first') })
+      else if (await copyText(markdown)) showToast({ kind: 'done', message: t('changelog.copied') })
+    },
     publish: () =>
       askAndDo({
         title: t('act.publish.title', { number }),

@@ -13,19 +13,21 @@ const signs: Readonly<Record<ComparedKind, string>> = { breaking: '!', added: '+
 interface ComparedListsProps {
   compared: Compared
   comparison: Comparison
+  /** The document whose changes are open from the beginning. */
+  openDoc: string | undefined
   /** Whether the notes do not mention a document that breaks callers; absent where no one has to be reminded. */
   isUnmentioned?: ((doc: ComparedDoc) => boolean) | undefined
 }
 
 /** What is different, a card for each kind: what breaks programs first. */
-export function ComparedLists({ compared, comparison, isUnmentioned }: ComparedListsProps) {
+export function ComparedLists({ compared, comparison, openDoc, isUnmentioned }: ComparedListsProps) {
   return comparison.lists
     .filter(({ total }) => total > 0)
     .map(({ kind, list, total }) => (
       <KindSection
         // Another comparison begins with its first rows.
         key={[kind, compared.from, compared.to, compared.moduleId].join(' ')}
-        {...{ compared, comparison, kind, first: list, total }}
+        {...{ compared, comparison, openDoc, kind, first: list, total }}
         isUnmentioned={kind === 'breaking' ? isUnmentioned : undefined}
       />
     ))
@@ -37,9 +39,11 @@ interface KindSectionProps extends ComparedListsProps {
   total: number
 }
 
-function KindSection({ compared, comparison, kind, first, total, isUnmentioned }: KindSectionProps) {
+function KindSection({ compared, comparison, openDoc, kind, first, total, isUnmentioned }: KindSectionProps) {
   const { t } = useTranslation('release')
-  const [isAll, setAll] = useState(false)
+  const [isAll, setAll] = useState(
+    openDoc !== undefined && total > first.length && !first.some(({ id }) => id === openDoc),
+  )
   const rest = useInfiniteQuery({ ...comparedKindQuery(compared, kind), enabled: isAll })
   const fetched = rest.data?.pages.flatMap(({ lists }) => lists[0]?.list ?? []) ?? []
   const docs = fetched.length > first.length ? fetched : first
@@ -55,7 +59,12 @@ function KindSection({ compared, comparison, kind, first, total, isUnmentioned }
       </h2>
       <ul className="l-card l-ruled l-plain-list l-clip">
         {docs.map((doc) => (
-          <ComparedRow key={doc.id} {...{ doc, compared, comparison }} isUnmentioned={isUnmentioned?.(doc) === true} />
+          <ComparedRow
+            key={doc.id}
+            {...{ doc, compared, comparison }}
+            isOpened={doc.id === openDoc}
+            isUnmentioned={isUnmentioned?.(doc) === true}
+          />
         ))}
         {left > 0 && (
           <li className={clsx('l-row l-gap-8 l-min-h-36 l-t3', classes['more'])}>

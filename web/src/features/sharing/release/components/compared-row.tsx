@@ -21,14 +21,18 @@ interface ComparedRowProps {
   doc: ComparedDoc
   compared: Compared
   comparison: Comparison
+  /** From the beginning, as the address asks for. */
+  isOpened: boolean
   isUnmentioned: boolean
 }
 
+const intoView = (row: HTMLElement | null) => row?.scrollIntoView({ block: 'center' })
+
 /** A document that is different: a line in words, and below it everything when it is opened. */
 export function ComparedRow(props: ComparedRowProps) {
-  const { doc, compared, comparison, isUnmentioned } = props
+  const { doc, compared, comparison, isOpened, isUnmentioned } = props
   const { t } = useTranslation('release')
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(isOpened)
   const page = doc.kind === 'removed' ? pageOnSide(comparison.from, doc.id) : pageOnSide(comparison.to, doc.id)
   const cells = <Cells doc={doc} isUnmentioned={isUnmentioned} />
   if (doc.kind === 'added' || doc.kind === 'removed')
@@ -44,7 +48,7 @@ export function ComparedRow(props: ComparedRowProps) {
       </li>
     )
   return (
-    <li>
+    <li ref={isOpened ? intoView : undefined}>
       <div className={clsx('l-relative l-hoverable', classes['row'])} data-open={isOpen || undefined}>
         <button
           type="button"

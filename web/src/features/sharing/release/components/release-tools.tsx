@@ -8,6 +8,7 @@ import {
   IconHistory,
   IconLayoutSidebarRight,
   IconLink,
+  IconMarkdown,
   IconPencil,
   IconRefresh,
   IconSend,
@@ -68,6 +69,9 @@ export function ReleaseTools({ release, onEdit, onContents, onHistory, onRemoved
       <ActionMenu label={t('more', { number: release.releaseNo })}>
         <Action icon={IconHistory} onClick={onHistory}>
           {t('history.action')}
+        </Action>
+        <Action icon={IconMarkdown} onClick={() => void acts.copyChangelog()}>
+          {t('changelog.copy')}
         </Action>
         {canManage && state !== 'draft' && (
           <>

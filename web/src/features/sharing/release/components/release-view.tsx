@@ -74,7 +74,7 @@ export function ReleaseView(props: ReleaseViewProps) {
         <div className={clsx('l-rest l-scroll-y l-px-24 l-py-16', classes['centre'])}>
           {isCompared ? (
             <QueryState query={comparison} rows={6} rowHeight={36}>
-              {(found) => <Difference {...{ compared, comparison: found, release }} />}
+              {(found) => <Difference {...{ compared, comparison: found, release }} openDoc={sides.doc} />}
             </QueryState>
           ) : (
             <NothingCompared
@@ -122,9 +122,10 @@ interface DifferenceProps {
   compared: Parameters<typeof comparisonQuery>[0]
   comparison: Comparison
   release: ReleaseDetail
+  openDoc: string | undefined
 }
 
-function Difference({ compared, comparison, release }: DifferenceProps) {
+function Difference({ compared, comparison, release, openDoc }: DifferenceProps) {
   const { t } = useTranslation('release')
   if (comparison.lists.every(({ total }) => total === 0))
     return (
@@ -138,6 +139,7 @@ function Difference({ compared, comparison, release }: DifferenceProps) {
     <ComparedLists
       compared={compared}
       comparison={comparison}
+      openDoc={openDoc}
       isUnmentioned={isReminding ? (doc) => !mentions(release.notes, doc) : undefined}
     />
   )

@@ -7,11 +7,12 @@
 export const sqliteOnly: readonly { reason: string; files: readonly string[] }[] = [
   {
     reason:
-      'About services of others (sign-in, mail). The accounts they lead to are written by commands that the tests of users run on both.',
+      'About services of others (sign-in, mail, robots). The accounts they lead to, and what a robot sends, are written by commands that the tests of users and robots run on both.',
     files: [
       'src/areas/accounts/identity/browser-routes.test.ts',
       'src/areas/accounts/identity/ldap-routes.test.ts',
       'src/areas/accounts/mfa/passkey-routes.test.ts',
+      'src/areas/following/robot/robot-kinds.test.ts',
       'src/outside/smtp.test.ts',
       'test/ways-in.test.ts',
     ],
@@ -19,6 +20,7 @@ export const sqliteOnly: readonly { reason: string; files: readonly string[] }[]
   {
     reason: 'About files made of contents that were read before. Export jobs and their reads run on both.',
     files: [
+      'src/areas/exchange/export/composed/composed-export.test.ts',
       'src/areas/exchange/export/export-formats.test.ts',
       'src/areas/exchange/export/export-markdown.test.ts',
       'src/areas/exchange/template/template-routes.test.ts',
@@ -41,13 +43,19 @@ export const sqliteOnly: readonly { reason: string; files: readonly string[] }[]
       'src/areas/exchange/migration/migration-composed.test.ts',
       'src/areas/exchange/migration/migration-dump.test.ts',
       'src/areas/exchange/migration/migration-interrupted.test.ts',
+      'src/areas/exchange/migration/migration-mocks.test.ts',
       'src/areas/exchange/migration/migration-releases.test.ts',
+      'src/areas/exchange/migration/migration-robots.test.ts',
     ],
   },
   {
     reason:
-      'About what an archive brings along of composed projects and releases. Their rows are packed, unpacked and compared on both by archive-round-trip.',
-    files: ['src/areas/places/archive/archive-composed.test.ts', 'src/areas/places/archive/archive-releases.test.ts'],
+      'About what an archive brings along of composed projects, mocks and releases. Their rows are packed, unpacked and compared on both by archive-round-trip.',
+    files: [
+      'src/areas/places/archive/archive-composed.test.ts',
+      'src/areas/places/archive/archive-mocks.test.ts',
+      'src/areas/places/archive/archive-releases.test.ts',
+    ],
   },
   {
     reason:
@@ -66,6 +74,11 @@ export const sqliteOnly: readonly { reason: string; files: readonly string[] }[]
       'src/http/proxy-watch.test.ts',
       'src/start/first-start.test.ts',
     ],
+  },
+  {
+    reason:
+      'About what passwords may be, and about links and codes that come by mail. Tries are counted, also at the same moment, and accounts written on both by the tests of attempts, of signing in and of users.',
+    files: ['src/areas/accounts/user/password-routes.test.ts', 'src/areas/sharing/visit/code-routes.test.ts'],
   },
   {
     reason: 'About files, pages and processes without a database.',

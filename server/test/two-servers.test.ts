@@ -178,7 +178,7 @@ describe.runIf(!isPostgres)('a second server on one folder', () => {
   it('is refused with what to do about it, and the first goes on', async () => {
     const env = { LECTERN_DATA_DIR: newFolder() }
     const first = await start(env)
-    const second = spawnServer(env)
+    const second = await spawnServer(env)
     let output = ''
     second.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()))
     await once(second, 'exit')

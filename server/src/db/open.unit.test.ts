@@ -93,7 +93,7 @@ describe('a database that cannot be opened', () => {
   it('is told in one line by a server that starts, without a stack', async () => {
     const dataDir = join(folder, 'a-file')
     writeFileSync(dataDir, '')
-    const child = spawnServer({ LECTERN_DATA_DIR: dataDir })
+    const child = await spawnServer({ LECTERN_DATA_DIR: dataDir })
     let output = ''
     child.stderr?.on('data', (chunk: Buffer) => {
       output += chunk.toString()

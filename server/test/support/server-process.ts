@@ -7,7 +7,6 @@ import type { BodyOf, EndpointDefinition, Envelope, QueryOf, ReplyOf } from '@le
 import { login } from '@lectern/contracts'
 import { buildServer } from './built-server.ts'
 
-const entry = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 /** Compiled code of servers that stopped by themselves; saves the next ones a third of their start. */
 const compiled = fileURLToPath(new URL('../../../node_modules/.cache/compiled-server', import.meta.url))
 export const adminPassword = 'correct-horse'
@@ -34,9 +33,9 @@ export interface ServerProcess {
   stop(): Promise<number | null>
 }
 
-/** Starts an entry file with these settings besides those every test needs: the source's own unless another is given. */
-export function spawnServer(env: Record<string, string>, file = entry): ChildProcess {
-  return spawn(process.execPath, [file], {
+/** Starts the built server with these settings besides those every test needs. */
+export async function spawnServer(env: Record<string, string>): Promise<ChildProcess> {
+  return spawn(process.execPath, [await buildServer()], {
     env: {
       PATH: process.env['PATH'],
       NODE_COMPILE_CACHE: compiled,
@@ -51,11 +50,11 @@ export function spawnServer(env: Record<string, string>, file = entry): ChildPro
 }
 
 /**
- * Starts a built server and waits until it listens.
+ * Starts the server and waits until it listens.
  * @throws with everything it printed when it ends instead
  */
 export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
-  const child = spawnServer(env, await buildServer())
+  const child = await spawnServer(env)
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', (chunk: Buffer) => {

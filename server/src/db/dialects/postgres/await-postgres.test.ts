@@ -116,7 +116,7 @@ describe.runIf(!isPostgres)('a PostgreSQL that cannot be used', () => {
 
   it('is told in one line by a server that starts, without a stack', async () => {
     const url = await addressOf()
-    const child = spawnServer({ LECTERN_DATA_DIR: folder, LECTERN_DATABASE_URL: url, LECTERN_DATABASE_WAIT: '0' })
+    const child = await spawnServer({ LECTERN_DATA_DIR: folder, LECTERN_DATABASE_URL: url, LECTERN_DATABASE_WAIT: '0' })
     let output = ''
     child.stderr?.on('data', (chunk: Buffer) => {
       output += chunk.toString()

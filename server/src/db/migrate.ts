@@ -57,8 +57,8 @@ import * as robots from './migrations/0055-robots.ts'
 import * as health from './migrations/0057-health.ts'
 import * as assistants from './migrations/0063-assistants.ts'
 import * as levels from './migrations/0071-levels.ts'
-import * as shareDebug from './migrations/0073-share-debug.ts'
 import * as scripts from './migrations/0072-scripts.ts'
+import * as shareDebug from './migrations/0073-share-debug.ts'
 import * as projectVariables from './migrations/0066-project-variables.ts'
 import * as mockState from './migrations/0067-mock-state.ts'
 import * as emailNotices from './migrations/0069-email-notices.ts'
@@ -137,8 +137,8 @@ const migrations: Readonly<Record<string, OwnMigration>> = {
   '0069-email-notices': emailNotices,
   '0070-space-robots': spaceRobots,
   '0071-levels': levels,
-  '0073-share-debug': shareDebug,
   '0072-scripts': scripts,
+  '0073-share-debug': shareDebug,
   '0064-site-names': siteNames,
   '0065-case-trash': caseTrash,
 }

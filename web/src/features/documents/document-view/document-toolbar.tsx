@@ -37,7 +37,7 @@ export function DocumentToolbar({ detail, samples, toMarkdown, actions, mainActi
       role="toolbar"
       aria-label={t('toolbar.name')}
     >
-      <div className={clsx('l-flex l-grow l-gap-20', classes['tabs'])}>
+      <div className={clsx('l-flex l-grow l-narrow l-scroll-x', classes['tabs'])}>
         {documentTo === undefined ? (
           <span className={clsx('l-row l-center l-min-w-hit l-medium', classes['tab'])}>{t('toolbar.docs')}</span>
         ) : (
@@ -79,7 +79,7 @@ export function DocumentToolbar({ detail, samples, toMarkdown, actions, mainActi
               </ActionIcon>
             </Tip>
           )}
-          {mainActions !== undefined && <div className={clsx('l-row l-gap-8', classes['main'])}>{mainActions}</div>}
+          {mainActions !== undefined && <div className="l-row l-gap-8 l-fixed l-ml-8">{mainActions}</div>}
         </>
       )}
     </div>

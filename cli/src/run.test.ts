@@ -5,7 +5,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { emptyCase, getDocDetail, getDocTable, saveCase, updateProjectVariables } from '@lectern/contracts'
+import { emptyCase, getDocDetail, getDocTable, saveCase, saveScript, updateProjectVariables } from '@lectern/contracts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildProgram } from '../test/build-package.ts'
 import { startInstallation, type Installation } from '../test/installation.ts'
@@ -84,6 +84,16 @@ async function addCases(url: string): Promise<void> {
   })
 }
 
+/** One signs the calls of the application, one looks at the orders that were read. */
+async function addScripts(docId: string): Promise<void> {
+  const sign = "pm.request.headers.upsert({ key: 'Authorization', value: `Signed ${pm.environment.get('token')}` })"
+  const look = `pm.test('is paid', () => pm.expect(pm.response.json().state).to.equal('paid'))
+pm.test('has an id', () => {})`
+  const base = { docId, isEnabled: 1 } as const
+  await installation.get(saveScript, { body: { ...base, scope: 'module', phase: 'pre', name: 'Sign', source: sign } })
+  await installation.get(saveScript, { body: { ...base, scope: 'doc', phase: 'after', name: 'Look', source: look } })
+}
+
 interface Ended {
   code: number
   stdout: string
@@ -147,4 +157,16 @@ it('takes variables from its environment, and reports what it was called with wr
   const unknown = await run('--env', 'Live')
   expect([unknown.code, unknown.stderr]).toEqual([1, expect.stringContaining('no environment “Live”. Available: Test')])
   expect(await run('--case', 'unknown1')).toMatchObject({ code: 1 })
+})
+
+it('runs the scripts that are kept around the calls, and counts their tests', async () => {
+  const table = await installation.get(getDocTable, { query: { moduleId } })
+  await addScripts(String(table.id[table.url.indexOf('/orders/{id}')]))
+  asked = []
+  const { code, stdout } = await run('--var', 'token=s3cret', '--junit', 'scripts.xml')
+  expect([code, asked]).toEqual([1, ['POST /v1/orders Signed s3cret', 'GET /v1/orders/42?zone=eu Signed s3cret']])
+  expect(stdout).toContain('Look › is paid · ')
+  const xml = readFileSync(join(folder, 'scripts.xml'), 'utf8')
+  expect(xml).toContain('<testsuites name="Lectern" tests="4" failures="2" errors="0" skipped="0"')
+  expect(xml).toContain('<testcase classname="Retrieve order by id › Read it › Look" name="has an id" time="0.000"/>')
 })

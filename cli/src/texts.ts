@@ -38,9 +38,19 @@ export function acceptedLanguage(header: string | undefined): Language {
   return first === undefined ? language : first.toLowerCase() === 'zh' ? 'zh-CN' : 'en'
 }
 
-const casesOf = ({ state, subject, check, problem, unknown, noDocument, notCaptured }: typeof chineseCase) => ({
+const casesOf = ({
+  state,
+  subject,
+  check,
+  problem,
+  unknown,
+  noDocument,
+  notCaptured,
+  ...script
+}: typeof chineseCase) => ({
   ...{ state, subject, check, problem },
-  top: { unknown, noDocument, notCaptured },
+  top: { unknown, noDocument, notCaptured, scriptEnded: script.scriptEnded },
+  scriptError: script.scriptError,
 })
 
 const problems: Readonly<

@@ -1,5 +1,6 @@
 export * from './append-all.ts'
 export * from './cases/call-case.ts'
+export * from './cases/case-scripts.ts'
 export * from './cases/check-answer.ts'
 export * from './cases/fill-case.ts'
 export { writeJsonPath } from './cases/json-path.ts'

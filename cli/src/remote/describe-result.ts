@@ -1,5 +1,13 @@
 /* Why a case did not pass, in sentences as the debug page has them. */
-import { bareOperators, type CaseResult, type Checked, type Mismatch } from '@lectern/model'
+import {
+  bareOperators,
+  failedTests,
+  type CaseScriptError,
+  type CaseResult,
+  type CaseScript,
+  type Checked,
+  type Mismatch,
+} from '@lectern/model'
 import { language, sayIn } from '../texts.ts'
 
 const sayCase = (key: string, params: Readonly<Record<string, unknown>> = {}) =>
@@ -7,7 +15,7 @@ const sayCase = (key: string, params: Readonly<Record<string, unknown>> = {}) =>
 const sayMatch = (key: string, params: Readonly<Record<string, unknown>> = {}) =>
   sayIn(language, 'debug', `match.${key}`, params)
 
-export function describeResult({ checks, captured, unknown, problem, state, method }: CaseResult): string[] {
+export function describeResult({ checks, captured, unknown, problem, state, method, scripts }: CaseResult): string[] {
   if (problem !== '') return [problem]
   if (unknown.length > 0) return [sayCase('top.unknown', { names: unknown.join(', ') })]
   if (state === 'error' && method === '') return [sayCase('top.noDocument')]
@@ -15,6 +23,18 @@ export function describeResult({ checks, captured, unknown, problem, state, meth
   return [
     ...failed.map((check) => [titleOf(check), ...problemsOf(check)].join(' · ')),
     ...captured.filter(({ isFound }) => !isFound).map(({ variable }) => sayCase('top.notCaptured', { variable })),
+    ...scripts.flatMap(problemsOfScript),
+  ]
+}
+
+const sayError = ({ kind, name, message }: CaseScriptError): string =>
+  sayCase(`scriptError.${kind}`, { message: kind === 'thrown' ? `${name}: ${message}` : message })
+
+function problemsOfScript(script: CaseScript): string[] {
+  const { name, error } = script
+  return [
+    ...failedTests(script),
+    ...(error === null ? [] : [sayCase('top.scriptEnded', { name, line: error.line, problem: sayError(error) })]),
   ]
 }
 

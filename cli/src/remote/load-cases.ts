@@ -22,28 +22,28 @@ export interface CaseSource {
 
 /** In the order of the list; only those with these ids when there are any. @throws {CommandError} for one that is not there */
 export async function loadCases(source: CaseSource, wanted: readonly string[]): Promise<ReplyOf<typeof readCases>> {
-  const { cases } = await read<ReplyOf<typeof listCases>>(source, listCases.path, { moduleId: source.moduleId })
+  const { cases } = await readFrom<ReplyOf<typeof listCases>>(source, listCases.path, { moduleId: source.moduleId })
   const missing = wanted.find((id) => !cases.some((one) => one.id === id))
   if (missing !== undefined) throw new CommandError(say('run.caseUnknown', { id: missing }))
   const ids = cases.map(({ id }) => id).filter((id) => wanted.length === 0 || wanted.includes(id))
   const loaded: ReplyOf<typeof readCases> = []
   for (let at = 0; at < ids.length; at += caseLimits.read) {
     const body = { moduleId: source.moduleId, ids: ids.slice(at, at + caseLimits.read) }
-    appendAll(loaded, await send<ReplyOf<typeof readCases>>(source, readCases.path, body))
+    appendAll(loaded, await sendTo<ReplyOf<typeof readCases>>(source, readCases.path, body))
   }
   return loaded
 }
 
 /** Undefined for a document that has no request. @throws {CommandError} when it can't be read */
 export async function loadDocument(source: CaseSource, docId: string): Promise<CalledDocument | undefined> {
-  const detail = await read<DocDetail>(source, getDocDetail.path, { id: docId })
+  const detail = await readFrom<DocDetail>(source, getDocDetail.path, { id: docId })
   // JSON from the wire: `upgradeContent` looks at what it is.
   const content = upgradeContent(detail.content as Json)
   if (content.kind !== 'http') return undefined
   const refs = detail.moreComponents.slice(0, 200)
   const body = { moduleId: source.moduleId, refs }
   const more =
-    refs.length === 0 ? undefined : await send<ReplyOf<typeof getComponents>>(source, getComponents.path, body)
+    refs.length === 0 ? undefined : await sendTo<ReplyOf<typeof getComponents>>(source, getComponents.path, body)
   const { application } = detail
   return {
     content,
@@ -60,13 +60,13 @@ function joined(first: Sections, second: Sections): Components {
   return Object.fromEntries([...names].map((name) => [name, { ...first[name], ...second[name] }]))
 }
 
-async function read<T>({ url, token }: CaseSource, path: string, query: Record<string, string>): Promise<T> {
+export async function readFrom<T>({ url, token }: CaseSource, path: string, query: Record<string, string>): Promise<T> {
   const address = `${url}${path}?${new URLSearchParams(query).toString()}`
   // The server holds its replies to this form.
   return (await readData(await requestAgain(address, { headers: { authorization: `Bearer ${token}` } }))) as T
 }
 
-async function send<T>({ url, token }: CaseSource, path: string, body: object): Promise<T> {
+export async function sendTo<T>({ url, token }: CaseSource, path: string, body: object): Promise<T> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const response = await requestAgain(`${url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
   // The server holds its replies to this form.

@@ -1,6 +1,6 @@
 /* Runs saved cases of an application in order. Owns: which cases, the values of variables, and the report. Does not own: comparing (`model/src/cases`). */
 import { writeFile } from 'node:fs/promises'
-import { arrayAt, countResults, runCases, writeJUnit, type CaseResult } from '@lectern/model'
+import { arrayAt, countResults, isFailure, runCases, writeJUnit, type CaseResult } from '@lectern/model'
 import { defineCommand } from '../command.ts'
 import { jsonOption, serverOptions } from '../common-options.ts'
 import { CommandError, UsageError } from '../errors.ts'
@@ -9,6 +9,7 @@ import type { Called, Options } from '../parse-call.ts'
 import { language, say, sayIn } from '../texts.ts'
 import { describeResult } from './describe-result.ts'
 import { loadDocument, loadCases, type CaseSource } from './load-cases.ts'
+import { scriptsOf } from './run-case-scripts.ts'
 import { sendCase } from './send-case.ts'
 import { readSettings } from './settings.ts'
 import { chooseTarget, readOwnValues } from './case-target.ts'
@@ -47,6 +48,7 @@ async function run({ options: given }: Called<typeof options>): Promise<number> 
     ...target,
     documentOf,
     send: sendCase,
+    runScripts: scriptsOf(source),
     isBail: given.bail,
     signal: new AbortController().signal,
   })
@@ -63,8 +65,7 @@ async function run({ options: given }: Called<typeof options>): Promise<number> 
     ),
     given,
   )
-  const { passed } = countResults(results)
-  return passed === results.length ? exitCodes.done : exitCodes.failed
+  return results.some(isFailure) ? exitCodes.failed : exitCodes.done
 }
 
 /** Documents among those of the cases that ran whose scripts would run around their calls elsewhere. */

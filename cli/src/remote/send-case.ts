@@ -26,6 +26,7 @@ export async function sendCase(request: RequestDescription): Promise<CaseAnswer>
       bodyBytes: Buffer.byteLength(text),
       value: jsonOf(text, response.headers.get('content-type') ?? ''),
       timeMs: performance.now() - startMs,
+      text,
     }
   } catch (cause) {
     throw new CaseNotAnswered(say('run.noAnswer', { reason: reasonOf(cause) }), { cause })

@@ -126,6 +126,8 @@ export type ScriptOutcome = Static<typeof ScriptOutcome>
  */
 export const runScript = post('/script/run', 'Run the scripts before or after a call, or one source, in the sandbox', {
   access: onProject('read', { doc: 'docId' }),
+  // It changes nothing here.
+  tokens: 'read',
   body: Strict({
     docId: PublicId,
     phase: OneOf(scriptPhases),

@@ -58,7 +58,7 @@ export const listScripts = get(
     reply: Type.Object({
       scripts: Type.Array(ScriptEntry, { maxItems: scriptLimits.scripts * scriptScopes.length }),
       /** Of which scopes, as far as they are listed here, the caller may change scripts. */
-      can: Abilities(...scriptScopes),
+      can: Abilities('doc', 'module', 'project'),
     }),
   },
 )

@@ -9,6 +9,8 @@ import { matchAnswer, type Answered, type Documented, type Mismatch } from './ma
 /** A response as cases see it. */
 export interface CaseAnswer extends Answered {
   timeMs: number
+  /** The body, for scripts. */
+  text?: string
 }
 
 /** Why an assertion fails. `invalid`: it compares with what is nothing to compare with. */

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import type { JsonObject } from '../json.ts'
 import type { RequestDescription } from '../operation/request/request.ts'
 import type { CaseContent } from './call-case.ts'
+import type { CaseScript, CaseScriptsOutcome, RunCaseScripts } from './case-scripts.ts'
 import type { CaseAnswer } from './check-answer.ts'
 import { CaseNotAnswered, countResults, runCases, type CaseResult, type RunnableCase } from './run-cases.ts'
 import type { CalledDocument } from './sign-in.ts'
@@ -43,6 +44,7 @@ interface Options {
   isBail?: boolean
   signal?: AbortSignal
   answer?: (request: RequestDescription) => Partial<CaseAnswer>
+  runScripts?: RunCaseScripts
 }
 
 async function run(cases: RunnableCase[], { values = {}, secret = {}, answer = () => ({}), ...more }: Options = {}) {
@@ -188,3 +190,67 @@ more</failure>
 </testsuites>
 `)
 })
+
+it('runs scripts around a call: they change the request and the values, their tests count', async () => {
+  const script = (name: string, more: Partial<CaseScript> = {}): CaseScript => ({
+    name,
+    tests: [],
+    error: null,
+    ...more,
+  })
+  const seen: unknown[] = []
+  const runScripts: RunCaseScripts = (_docId, phase, { request, response, variables }) => {
+    seen.push([phase, request.url, response?.body, variables])
+    const nothing: CaseScriptsOutcome = { request, isSkipped: false, changes: [], scripts: [script(phase)] }
+    if (phase === 'after')
+      return Promise.resolve({
+        ...nothing,
+        changes: [{ scope: 'globals', name: 'id', value: null }],
+        scripts: [script('check', { tests: [{ name: 'open', isPassed: false, isSkipped: false, message: 'is not' }] })],
+      })
+    return Promise.resolve({
+      ...nothing,
+      request: { ...request, headers: [...request.headers, { name: 'X-Sign', value: '{{sign}}' }] },
+      changes: [
+        { scope: 'local', name: 'sign', value: 's1' },
+        { scope: 'environment', name: 'id', value: '8' },
+      ],
+    })
+  }
+  const answer = () => ({ text: '{"a":1}' })
+  const { sent, results, states } = await run([caseOf('first'), caseOf('second')], {
+    values: { id: '7' },
+    runScripts,
+    answer,
+  })
+  expect(sent).toMatchObject([
+    { url: 'https://eu.example.com/orders/8', headers: [{ name: 'X-Sign', value: 's1' }] },
+    { url: 'https://eu.example.com/orders/8' },
+  ])
+  expect(seen.slice(0, 3)).toEqual([
+    ['pre', 'https://eu.example.com/orders/7', undefined, { local: {}, environment: { id: '7' } }],
+    ['after', 'https://eu.example.com/orders/8', '{"a":1}', { local: { sign: 's1' }, environment: { id: '8' } }],
+    ['pre', 'https://eu.example.com/orders/{{id}}', undefined, { local: {}, environment: {} }],
+  ])
+  expect(states).toEqual(['failed', 'failed'])
+  expect(results[0]?.scripts.map(({ name }) => name)).toEqual(['pre', 'check'])
+  expect(writeJUnit('Run', results.slice(0, 1), () => ['why'])).toContain(
+    '<testcase classname="Change an order › first › check" name="open" time="0.000">\n      <failure message="is not">',
+  )
+})
+
+it('sends nothing after a script that fails or wants nothing sent', async () => {
+  const error = { kind: 'thrown' as const, name: 'Error', message: 'no key', line: 3 }
+  const outcomes: CaseScriptsOutcome[] = [
+    { request: null, isSkipped: false, changes: [], scripts: [{ name: 'sign', tests: [], error }] },
+    { request: { ...scriptCall }, isSkipped: true, changes: [], scripts: [] },
+  ]
+  const { sent, results, states } = await run([caseOf('first'), caseOf('second')], {
+    values: { id: '7' },
+    runScripts: () => Promise.resolve(outcomes.shift()),
+  })
+  expect([sent, states]).toEqual([[], ['error', 'skipped']])
+  expect(results[0]?.scripts).toMatchObject([{ error: { line: 3 } }])
+})
+
+const scriptCall = { method: 'PUT', url: '', headers: [], body: { mode: 'none' as const, text: '', fields: [] } }

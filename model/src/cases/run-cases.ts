@@ -5,6 +5,16 @@ import { responsesOf } from '../operation/responses.ts'
 import type { RequestDescription } from '../operation/request/request.ts'
 import type { VariableValues } from '../settings/variables.ts'
 import type { CaseContent } from './call-case.ts'
+import {
+  holdChanges,
+  requestAfterScripts,
+  scriptAnswerOf,
+  scriptCallOf,
+  valuesNow,
+  type CaseScript,
+  type HeldValues,
+  type RunCaseScripts,
+} from './case-scripts.ts'
 import { captureValues, checkAnswer, type CaseAnswer, type Checked } from './check-answer.ts'
 import { requestOfCase, variablesOfCase, withPlainNames, type CaseTarget } from './fill-case.ts'
 import type { CalledDocument } from './sign-in.ts'
@@ -17,7 +27,7 @@ export interface RunnableCase {
   content: CaseContent
 }
 
-/** `error`: there was no response to compare; `skipped`: the run ended before. */
+/** `error`: there was no response to compare; `skipped`: the run ended before, or a script wants it not to be sent. */
 export type CaseState = 'passed' | 'failed' | 'error' | 'skipped'
 
 export interface CaseResult {
@@ -36,6 +46,8 @@ export interface CaseResult {
   captured: { variable: string; isFound: boolean }[]
   /** Variables without a value, for which it was not sent. */
   unknown: string[]
+  /** Those that ran around it, in order. */
+  scripts: CaseScript[]
   /** Why there is no response, in a sentence; empty otherwise. */
   problem: string
 }
@@ -51,6 +63,8 @@ export interface RunOptions extends Omit<CaseTarget, 'values'> {
   documentOf: (docId: string) => Promise<CalledDocument | undefined>
   /** @throws {CaseNotAnswered} */
   send: (request: RequestDescription, docId: string) => Promise<CaseAnswer>
+  /** Scripts around the calls; without it there are none. */
+  runScripts?: RunCaseScripts
   /** Ends the run after the first that does not pass. */
   isBail: boolean
   signal: AbortSignal
@@ -61,50 +75,37 @@ export async function* runCases(
   cases: readonly RunnableCase[],
   options: RunOptions,
 ): AsyncGenerator<CaseResult, void, undefined> {
-  const handed = new Map<string, string>()
+  const handed: HeldValues['handed'] = new Map()
   let hasEnded = false
   for (const one of cases) {
     if (hasEnded || options.signal.aborted) {
       yield resultOf(one, 'skipped')
       continue
     }
-    const result = await runCase(one, handed, options)
-    hasEnded = options.isBail && result.state !== 'passed'
+    const result = await runCase(one, { handed, local: new Map() }, options)
+    hasEnded = options.isBail && isFailure(result)
     yield result
   }
 }
 
-function resultOf({ id, name, docId, docName }: RunnableCase, state: CaseState): CaseResult {
-  const nothing = { method: '', url: '', status: undefined, timeMs: 0, checks: [], captured: [], unknown: [] }
-  return { id, name, docId, docName, state, ...nothing, problem: '' }
+export function isFailure({ state }: CaseResult): boolean {
+  return state === 'failed' || state === 'error'
 }
 
-async function runCase(one: RunnableCase, handed: Map<string, string>, options: RunOptions): Promise<CaseResult> {
-  const { request, assertions, captures } = one.content
-  const { documentOf, send, openValues, signal, ...target } = options
-  const values = new Map([...options.values, ...handed])
+function resultOf({ id, name, docId, docName }: RunnableCase, state: CaseState): CaseResult {
+  const nothing = { method: '', url: '', status: undefined, timeMs: 0, checks: [], captured: [], unknown: [] }
+  return { id, name, docId, docName, state, ...nothing, scripts: [], problem: '' }
+}
+
+async function runCase(one: RunnableCase, held: HeldValues, options: RunOptions): Promise<CaseResult> {
+  const { request } = one.content
+  const { documentOf, openValues, signal } = options
   const document = await documentOf(one.docId).catch(() => undefined)
   if (document === undefined) return resultOf(one, 'error')
-  const shown = requestOfCase(document, request, { ...target, values: openValues })
+  const shown = requestOfCase(document, request, { ...options, values: openValues })
   const begun = { ...resultOf(one, 'error'), method: shown.method, url: withPlainNames(shown.url) }
-  const unknown = variablesOfCase(request, target.server).filter((name) => !values.has(name))
-  if (unknown.length > 0) return { ...begun, unknown }
   try {
-    const answer = await send(requestOfCase(document, request, { ...target, values }), one.docId)
-    const { content, components } = document
-    const documented = { responses: responsesOf(content, components), components }
-    const checks = checkAnswer(answer, assertions, { documented, values })
-    const captured = captureValues(answer, captures)
-    for (const { variable, value } of captured) if (value !== undefined) handed.set(variable, value)
-    const isPassed = checks.every((each) => each.isPassed) && captured.every(({ value }) => value !== undefined)
-    return {
-      ...begun,
-      state: isPassed ? 'passed' : 'failed',
-      status: answer.status,
-      timeMs: Math.round(answer.timeMs),
-      checks,
-      captured: captured.map(({ variable, value }) => ({ variable, isFound: value !== undefined })),
-    }
+    return await callCase(one, document, { begun, held, options })
   } catch (error) {
     if (signal.aborted) return resultOf(one, 'skipped')
     if (!(error instanceof CaseNotAnswered)) throw error
@@ -112,6 +113,83 @@ async function runCase(one: RunnableCase, handed: Map<string, string>, options: 
   }
 }
 
+interface CaseCall {
+  begun: CaseResult
+  held: HeldValues
+  options: RunOptions
+}
+
+async function callCase(one: RunnableCase, document: CalledDocument, call: CaseCall): Promise<CaseResult> {
+  const { begun, held, options } = call
+  const prepared = await prepareCall(one, document, call)
+  const { scripts } = prepared
+  const values = valuesNow(options.values, held)
+  if (prepared.request === undefined) return { ...begun, scripts, state: prepared.state }
+  const unknown = variablesOfCase(one.content.request, options.server).filter((name) => !values.has(name))
+  if (unknown.length > 0) return { ...begun, scripts, unknown }
+  const answer = await options.send(prepared.request, one.docId)
+  const after = await options.runScripts?.(one.docId, 'after', {
+    request: scriptCallOf(prepared.request),
+    response: scriptAnswerOf(answer),
+    variables: scriptVariables(call),
+  })
+  if (after !== undefined) holdChanges(held, after.changes)
+  return judge(one, document, { ...call, answer, scripts: [...scripts, ...(after?.scripts ?? [])] })
+}
+
+/** No request when scripts before it ended with an error or want none. */
+type Prepared = Pick<CaseResult, 'scripts'> &
+  ({ request: RequestDescription } | { request: undefined; state: 'error' | 'skipped' })
+
+async function prepareCall(one: RunnableCase, document: CalledDocument, call: CaseCall): Promise<Prepared> {
+  const { held, options } = call
+  const requestNow = () =>
+    requestOfCase(document, one.content.request, { ...options, values: valuesNow(options.values, held) })
+  const before = requestNow()
+  const given = { request: scriptCallOf(before), variables: scriptVariables(call) }
+  const ran = await options.runScripts?.(one.docId, 'pre', given)
+  if (ran === undefined) return { request: before, scripts: [] }
+  const { request, isSkipped, changes, scripts } = ran
+  holdChanges(held, changes)
+  if (request === null) return { request: undefined, state: 'error', scripts }
+  if (isSkipped) return { request: undefined, state: 'skipped', scripts }
+  const values = valuesNow(options.values, held)
+  return { request: requestAfterScripts(request, before, requestNow(), values), scripts }
+}
+
+function scriptVariables({ held, options }: CaseCall) {
+  const environment = valuesNow(options.values, { ...held, local: new Map() })
+  return { local: Object.fromEntries(held.local), environment: Object.fromEntries(environment) }
+}
+
+interface Judged extends CaseCall {
+  answer: CaseAnswer
+  scripts: CaseScript[]
+}
+
+function judge(
+  { content: { assertions, captures } }: RunnableCase,
+  { content, components }: CalledDocument,
+  { begun, held, options, answer, scripts }: Judged,
+): CaseResult {
+  const documented = { responses: responsesOf(content, components), components }
+  const checks = checkAnswer(answer, assertions, { documented, values: valuesNow(options.values, held) })
+  const captured = captureValues(answer, captures)
+  for (const { variable, value } of captured) if (value !== undefined) held.handed.set(variable, value)
+  const isPassed =
+    checks.every((each) => each.isPassed) &&
+    captured.every(({ value }) => value !== undefined) &&
+    scripts.every(({ error, tests }) => error === null && tests.every((test) => test.isPassed || test.isSkipped))
+  return {
+    ...begun,
+    state: isPassed ? 'passed' : 'failed',
+    status: answer.status,
+    timeMs: Math.round(answer.timeMs),
+    checks,
+    captured: captured.map(({ variable, value }) => ({ variable, isFound: value !== undefined })),
+    scripts,
+  }
+}
 /** How many ended how. */
 export function countResults(results: readonly CaseResult[]): Record<CaseState, number> {
   const counts = { passed: 0, failed: 0, error: 0, skipped: 0 }

@@ -4,29 +4,52 @@ import { countResults, type CaseResult } from './run-cases.ts'
 /** Why a case did not pass, a line each. */
 export type DescribeResult = (result: CaseResult) => string[]
 
-/** One suite for the run, one test for each case; the document is its class. */
+/**
+ * One suite for the run, one test for each case, whose class is its document, and one for each test of a script, whose class is the case.
+ */
 export function writeJUnit(name: string, results: readonly CaseResult[], describe: DescribeResult): string {
-  const { failed, error, skipped } = countResults(results)
-  const counts = `tests="${String(results.length)}" failures="${String(failed)}" errors="${String(error)}" skipped="${String(skipped)}"`
+  const counts = { ...countResults(results) }
+  const tests = results.flatMap(scriptTests)
+  for (const { state } of tests) counts[state] += 1
+  const total = results.length + tests.length
+  const all = `tests="${String(total)}" failures="${String(counts.failed)}" errors="${String(counts.error)}" skipped="${String(counts.skipped)}"`
   const time = secondsOf(results.reduce((sum, { timeMs }) => sum + timeMs, 0))
-  const head = `name="${escaped(name)}" ${counts} time="${time}"`
+  const head = `name="${escaped(name)}" ${all} time="${time}"`
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<testsuites ${head}>`,
     `  <testsuite ${head}>`,
-    ...results.flatMap((result) => caseLines(result, describe)),
+    ...results.flatMap((result) => [
+      ...testLines({ ...result, group: result.docName, lines: describe(result) }),
+      ...scriptTests(result).flatMap(testLines),
+    ]),
     '  </testsuite>',
     '</testsuites>',
     '',
   ].join('\n')
 }
 
-function caseLines(result: CaseResult, describe: DescribeResult): string[] {
-  const { docName, name, timeMs, state } = result
-  const head = `    <testcase classname="${escaped(docName)}" name="${escaped(name)}" time="${secondsOf(timeMs)}"`
+interface TestLine extends Pick<CaseResult, 'name' | 'timeMs' | 'state'> {
+  group: string
+  lines: string[]
+}
+
+function scriptTests({ docName, name: caseName, scripts }: CaseResult): TestLine[] {
+  return scripts.flatMap(({ name: script, tests }) =>
+    tests.map(({ name, isPassed, isSkipped, message }) => ({
+      group: `${docName} › ${caseName} › ${script}`,
+      name,
+      timeMs: 0,
+      state: isSkipped ? 'skipped' : isPassed ? 'passed' : 'failed',
+      lines: [message],
+    })),
+  )
+}
+
+function testLines({ group, name, timeMs, state, lines }: TestLine): string[] {
+  const head = `    <testcase classname="${escaped(group)}" name="${escaped(name)}" time="${secondsOf(timeMs)}"`
   if (state === 'passed') return [`${head}/>`]
   if (state === 'skipped') return [`${head}>`, '      <skipped/>', '    </testcase>']
-  const lines = describe(result)
   const tag = state === 'failed' ? 'failure' : 'error'
   const body = `      <${tag} message="${escaped(lines[0] ?? '')}">${escaped(lines.join('\n'))}</${tag}>`
   return [`${head}>`, body, '    </testcase>']

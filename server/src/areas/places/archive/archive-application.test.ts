@@ -98,6 +98,7 @@ it('goes into another project with all it holds, twice under another name', asyn
   expect(trash).toEqual([
     { kind: 'case', ...place },
     { kind: 'doc', ...place },
+    { kind: 'script', ...place },
   ])
 })
 

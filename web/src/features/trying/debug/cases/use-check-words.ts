@@ -1,4 +1,11 @@
-import { bareOperators, type CaseResult, type Checked } from '@lectern/model'
+import {
+  bareOperators,
+  failedTests,
+  type CaseScriptError,
+  type CaseResult,
+  type CaseScript,
+  type Checked,
+} from '@lectern/model'
 import { useTranslation } from 'react-i18next'
 import { useMismatchWords } from '../match/mismatch-words.ts'
 
@@ -16,8 +23,16 @@ export function useCheckWords() {
     if (mismatches.length > 0) return mismatches.map(mismatch)
     return problem === 'different' && actual === undefined ? [] : [t(`problem.${problem}`, { actual })]
   }
+  const endOf = (script: string, { kind, name, message, line }: CaseScriptError): string => {
+    const problem = t(`scriptError.${kind}`, { message: kind === 'thrown' ? `${name}: ${message}` : message })
+    return t('scriptEnded', { name: script, line, problem })
+  }
+  const problemsOfScript = (script: CaseScript): string[] => [
+    ...failedTests(script),
+    ...(script.error === null ? [] : [endOf(script.name, script.error)]),
+  ]
   /** Why a case did not pass, a line each. */
-  const describe = ({ checks, captured, unknown, problem, state, method }: CaseResult): string[] => {
+  const describe = ({ checks, captured, unknown, problem, state, method, scripts }: CaseResult): string[] => {
     if (problem !== '') return [problem]
     if (unknown.length > 0) return [t('unknown', { names: unknown.join(', ') })]
     if (state === 'error' && method === '') return [t('noDocument')]
@@ -25,6 +40,7 @@ export function useCheckWords() {
     return [
       ...failed.map((check) => [title(check), ...problems(check)].join(' · ')),
       ...captured.filter(({ isFound }) => !isFound).map(({ variable }) => t('notCaptured', { variable })),
+      ...scripts.flatMap(problemsOfScript),
     ]
   }
   return { title, problems, describe }

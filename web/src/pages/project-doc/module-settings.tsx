@@ -7,6 +7,7 @@ import {
   IconBell,
   IconChecklist,
   IconChecks,
+  IconCode,
   IconCloudUpload,
   IconInfoCircle,
   IconRefreshDot,
@@ -29,6 +30,7 @@ import { EnvironmentsForm } from '../../features/places/module-settings/componen
 import { SettingsFormFoot, SettingsFrame } from '../../features/places/module-settings/components/settings-frame.tsx'
 import { VariablesForm } from '../../features/places/module-settings/components/variable-rows.tsx'
 import { useSettingForm } from '../../features/places/module-settings/use-setting-form.ts'
+import { PlaceScripts } from '../../features/trying/debug/scripts/place-scripts.tsx'
 import { MockSettings } from '../../features/trying/mock/mock-settings.tsx'
 import { commands } from '../../shared/commands/command-list.ts'
 import { useCommands } from '../../shared/commands/use-commands.ts'
@@ -48,6 +50,7 @@ const partIds = [
   'environments',
   'variables',
   'common',
+  'scripts',
   'push',
   'mock',
   'sync',
@@ -64,6 +67,7 @@ const icons: Record<SettingsPartId, ReactNode> = {
   environments: <IconServer2 {...icon} />,
   variables: <IconVariable {...icon} />,
   common: <IconAdjustmentsHorizontal {...icon} />,
+  scripts: <IconCode {...icon} />,
   push: <IconCloudUpload {...icon} />,
   mock: <IconTestPipe {...icon} />,
   sync: <IconRefreshDot {...icon} />,
@@ -151,6 +155,15 @@ function LoadedSettings({ module, can, settings, part, linkOf, onOpen }: LoadedP
       {part === 'environments' && <EnvironmentsForm moduleId={module.id} open={open} />}
       {part === 'variables' && <VariablesForm open={open} />}
       {part === 'common' && <CommonForm open={open} />}
+      {part === 'scripts' && (
+        <div className="l-max-w-1080">
+          <PlaceScripts
+            key={module.id}
+            place={{ moduleId: module.id }}
+            links={{ project: `/project/info/${module.projectId}#scripts` }}
+          />
+        </div>
+      )}
       {part === 'push' && (
         <Suspense fallback={<SkeletonRows rows={4} framed />}>
           <ModulePush module={module} push={settings.push} />

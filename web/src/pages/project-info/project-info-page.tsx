@@ -10,6 +10,7 @@ import { FollowButton } from '../../features/following/following/follow-button.t
 import { MoveProject } from '../../features/places/project/components/move-project.tsx'
 import { ProjectSettingsForm } from '../../features/places/project/components/project-settings-form.tsx'
 import { ProjectVariablesForm } from '../../features/places/module-settings/components/project-variables-form.tsx'
+import { PlaceScripts } from '../../features/trying/debug/scripts/place-scripts.tsx'
 import { useAskedProjectDeletion } from '../../features/places/project/use-delete-project.ts'
 import { usePageTitle } from '../../shared/lib/hooks/use-page-title.ts'
 import { useRouteId } from '../../shared/lib/hooks/use-route-id.ts'
@@ -73,6 +74,7 @@ function DeleteProject({ project }: { project: Project }) {
 }
 
 function ProjectSettings({ project }: { project: ProjectDetails }) {
+  const { t } = useTranslation('call-script')
   const { data: space } = useQuery(spaceInfoQuery(project.spaceId))
   return (
     <>
@@ -84,6 +86,11 @@ function ProjectSettings({ project }: { project: ProjectDetails }) {
         />
       )}
       {project.can.update && <ProjectVariablesForm key={`variables ${project.id}`} projectId={project.id} />}
+      {project.can.update && (
+        <SettingsGroup wide id="scripts" title={t('title')}>
+          <PlaceScripts key={`scripts ${project.id}`} place={{ projectId: project.id }} />
+        </SettingsGroup>
+      )}
       <ProjectFacts project={project} />
       {project.can.govern && <MoveProject project={project} />}
       <ArchiveGroup

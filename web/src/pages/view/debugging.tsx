@@ -55,6 +55,10 @@ export default function Debugging({ content, state, mock }: DebuggingProps) {
         hasProxy={config.hasProxy && mock === undefined}
         Explanation={mock?.Explanation}
         initial={isDraftValues(initial) ? initial : undefined}
+        scriptLinks={{
+          module: `/project/doc/${detail.projectId}?${scriptsOf(detail.moduleId)}`,
+          project: `/project/info/${detail.projectId}#scripts`,
+        }}
         onAdd={detail.can.manageDocs ? (addition) => void add(addition) : undefined}
         onOther={(call) =>
           void navigate(`/view/${call.docId}${mock === undefined ? debugSearch : mockSearch}`, { state: call.values })
@@ -62,6 +66,11 @@ export default function Debugging({ content, state, mock }: DebuggingProps) {
       />
     </>
   )
+}
+
+/** Query of the settings of an application with its scripts. */
+function scriptsOf(moduleId: string): string {
+  return new URLSearchParams({ module: moduleId, segment: 'settings', part: 'scripts' }).toString()
 }
 
 /** Opens the editor of the document, or of the shared model, with what a response has. */

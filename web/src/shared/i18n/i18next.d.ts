@@ -45,6 +45,7 @@ import type migration from '../../../../locales/zh-CN/exchange/migration.json'
 import type mfa from '../../../../locales/zh-CN/accounts/mfa.json'
 import type debugToken from '../../../../locales/zh-CN/trying/debug-token.json'
 import type callCase from '../../../../locales/zh-CN/trying/call-case.json'
+import type callScript from '../../../../locales/zh-CN/trying/call-script.json'
 import type callVariable from '../../../../locales/zh-CN/trying/call-variable.json'
 import type debug from '../../../../locales/zh-CN/trying/debug.json'
 import type mock from '../../../../locales/zh-CN/trying/mock.json'
@@ -131,6 +132,7 @@ declare module 'i18next' {
       invitations: typeof invitations
       inbox: typeof inbox
       'call-case': typeof callCase
+      'call-script': typeof callScript
       'call-variable': typeof callVariable
       'debug-token': typeof debugToken
       debug: typeof debug

@@ -1,7 +1,15 @@
 import type { JsonObject } from '@lectern/model'
 import { waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { framesType, writeJsonFrame, type OwnValue } from '@lectern/contracts'
+import {
+  framesType,
+  writeJsonFrame,
+  type listScripts,
+  type OwnValue,
+  type ReplyOf,
+  type ScriptEntry,
+  type ScriptOutcome,
+} from '@lectern/contracts'
 import { clearParts, renderPart } from '../../../../test/render-part.tsx'
 import { rememberAccess, type Visit } from '../../../entities/visit/visit-access.ts'
 import type { Addition } from '../../../entities/document/addition/addition.ts'
@@ -19,15 +27,23 @@ let asked: { url: string; body: unknown }[] = []
 let tokens: (string | null)[] = []
 /** What it answers. */
 let answer: () => Response
+/** The scripts of the document, and what comes of them. */
+let listed: ReplyOf<typeof listScripts>
+let outcomes: ScriptOutcome[]
 
 beforeEach(() => {
+  listed = { scripts: [], can: { doc: true, module: false, project: false } }
+  outcomes = []
   asked = []
   tokens = []
   answer = () => framesOf(200, '{"id":"1","extra":2}')
   vi.stubGlobal('fetch', (url: string, { body, headers }: RequestInit) => {
+    const name = /^\/script\/\w+/.exec(url)?.[0]
+    if (name === '/script/list') return Promise.resolve(Response.json({ code: '0', msg: '', data: listed }))
     tokens.push(new Headers(headers).get('visitor-token'))
     asked.push({ url, body: typeof body === 'string' ? JSON.parse(body) : body })
-    return Promise.resolve(answer())
+    const ran = name === undefined ? undefined : outcomes.shift()
+    return Promise.resolve(ran === undefined ? answer() : Response.json({ code: '0', msg: '', data: ran }))
   })
 })
 afterEach(() => {
@@ -247,4 +263,68 @@ it('completes the name of a variable', async () => {
   await user.type(field, 'x{{{{ord')
   await user.click(await page.findByRole('option', { name: /orderId/ }))
   expect(page.getByRole<HTMLInputElement>('textbox', { name: 'Value of id' }).value).toBe('x{{orderId}}')
+})
+
+const script = (name: string, phase: ScriptEntry['phase'], scope: ScriptEntry['scope'] = 'doc'): ScriptEntry => ({
+  id: name,
+  scope,
+  phase,
+  name,
+  isEnabled: 1,
+  version: 1,
+  authorName: 'Mei',
+  updatedByName: 'Mei',
+  createdAtMs: 1,
+  updatedAtMs: 1,
+  can: { edit: scope === 'doc' },
+})
+const ran = (name: string, more: Partial<ScriptOutcome['scripts'][number]> = {}): ScriptOutcome['scripts'][number] => ({
+  ...{ scriptId: name, scope: 'doc', name, tests: [], logs: [], isLogCut: false, error: null, cpuMs: 1, sends: 0 },
+  ...more,
+})
+const outcome = (more: Partial<ScriptOutcome>): ScriptOutcome => ({
+  ...{ request: null, isSkipped: false, data: null, changes: [], scripts: [] },
+  ...more,
+})
+
+it('sends what scripts made of a request, with the variables they set, and runs those after it', async () => {
+  listed.scripts = [script('Sign', 'pre', 'module'), script('Check', 'after')]
+  const body = { mode: 'none' as const, text: '', fields: [] }
+  const request = { method: 'GET', url: 'http://h/orders/{{late}}', headers: [{ name: 'X-Sign', value: 's' }], body }
+  const changes: ScriptOutcome['changes'] = [
+    { scope: 'local', name: 'late', value: '9' },
+    { scope: 'collection', name: 'kept', value: '1' },
+  ]
+  const tests = [{ name: 'Status is 200', isPassed: true, isSkipped: false, message: '' }]
+  outcomes = [
+    outcome({ request, changes, scripts: [ran('Sign')] }),
+    outcome({ request, data: '{"id":"open"}', scripts: [ran('Check', { tests })] }),
+  ]
+  const { page, user } = show()
+  await user.clear(page.getByRole('textbox', { name: 'Value of id' }))
+  await user.paste('{{late}}')
+  await user.click(page.getByRole('button', { name: 'Send' }))
+  const results = await page.findByRole('region', { name: 'Script results' })
+  await waitFor(() => expect(results.textContent).toContain('1 passed, 0 failed'))
+  expect(asked.map(({ url }) => url)).toEqual(['/script/run', '/proxy/send?docId=d', '/script/run'])
+  expect(asked[0]?.body).toMatchObject({ docId: 'd', phase: 'pre', request: { url: 'http://h/orders/{{late}}' } })
+  expect(asked[1]?.body).toMatchObject({ url: 'http://h/orders/9', headers: [{ name: 'X-Sign', value: 's' }] })
+  expect(asked[2]?.body).toMatchObject({
+    phase: 'after',
+    request: { url: 'http://h/orders/9' },
+    response: { status: 200, body: '{"id":"1","extra":2}' },
+    variables: { local: { late: '9' }, collection: { kept: '1' } },
+  })
+  expect((await page.findByLabelText('Body')).textContent).toContain('"open"')
+})
+
+it('sends nothing after an error of a script, and names the script and its line', async () => {
+  listed.scripts = [script('Sign', 'pre')]
+  const error = { kind: 'thrown', name: 'TypeError', message: 'no secret', line: 3, column: 1 } as const
+  outcomes = [outcome({ scripts: [ran('Sign', { error })] })]
+  const { page, user } = show()
+  await user.click(page.getByRole('button', { name: 'Send' }))
+  expect(await page.findByText('The request was not sent because “Sign” failed on line 3.')).toBeTruthy()
+  expect(page.getByText('TypeError: no secret')).toBeTruthy()
+  expect(asked.map(({ url }) => url)).toEqual(['/script/run'])
 })

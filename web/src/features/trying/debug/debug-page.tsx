@@ -1,5 +1,5 @@
 import type { OwnValue } from '@lectern/contracts'
-import { digestOf, fillCall, responsesOf, schemesOf, secretsFor, serverOf, withPlainNames } from '@lectern/model'
+import { fillCall, responsesOf, schemesOf, serverOf, withPlainNames } from '@lectern/model'
 import clsx from 'clsx'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -20,13 +20,15 @@ import { DirectNotes } from './form/direct-notes.tsx'
 import { RequestLine } from './form/request-line.tsx'
 import { RequestPanel, type RequestTab } from './form/request-panel.tsx'
 import type { CallPlace, FoundCall } from './history/call-history.ts'
-import { useKeptCalls } from './history/use-kept-calls.ts'
 import { RequestTools } from './request-tools.tsx'
 import { Split } from './split.tsx'
-import { useCall } from './send/use-call.ts'
-import type { SendingChoice, SendingWay } from './send/call-state.ts'
+import { useScriptDrafts } from './scripts/editor/use-script-drafts.ts'
+import type { ScriptLinks } from './scripts/scripts-part.tsx'
+import { useScripts } from './scripts/use-scripts.ts'
+import { useTrial } from './scripts/use-trial.ts'
+import type { SendingWay } from './send/call-state.ts'
 import { AskedFirst } from './send/asked-first.tsx'
-import { useAsking } from './send/use-asking.ts'
+import { useSending } from './send/use-sending.ts'
 import { useVariables } from './variables/use-variables.ts'
 import { VariableProvider } from './variables/variable-context.ts'
 import classes from './debug.module.css'
@@ -34,6 +36,8 @@ import classes from './debug.module.css'
 const VariablesDialog = lazy(async () => ({
   default: (await import('./variables/variables-dialog.tsx')).VariablesDialog,
 }))
+const ScriptsPart = lazy(() => import('./scripts/scripts-part.tsx'))
+const ScriptResults = lazy(() => import('./scripts/outcome/script-results.tsx'))
 
 export interface DebugPageProps {
   docId: string
@@ -56,6 +60,8 @@ export interface DebugPageProps {
   Explanation?: AnswerPanelProps['Explanation']
   /** Adds to the document what a response has; absent for who may not edit it. */
   onAdd: ((addition: Addition) => void) | undefined
+  /** Where scripts of the application and of the project are changed. */
+  scriptLinks?: ScriptLinks
 }
 
 const ways = ['proxy', 'direct'] as const satisfies readonly SendingWay[]
@@ -79,8 +85,11 @@ export function DebugPage(props: DebugPageProps) {
   } = props
   const { t } = useTranslation('debug')
   const { draft, change, setDraft, variables } = useDraft(document, servers[environment], initial)
-  const named = useVariables(document.application.root, servers[environment], own)
-  const secrets = useSecrets(`${place.userId}/${place.moduleId}`)
+  const owner = `${place.userId}/${place.moduleId}`
+  const scripts = useScripts({ docId, place: owner, isOff: visit !== undefined })
+  const scriptDrafts = useScriptDrafts()
+  const named = useVariables(document.application.root, servers[environment], own, scripts.values)
+  const secrets = useSecrets(owner)
   const alternatives = useMemo(() => schemesOf(document), [document])
   const schemes = draft.security === undefined ? [] : (alternatives[draft.security] ?? [])
   const [chosenWay, setWay] = useStoredChoice('lectern.callWay', ways)
@@ -89,24 +98,15 @@ export function DebugPage(props: DebugPageProps) {
   const [tab, setTab] = useState<RequestTab>(() => firstTab(draft))
   const [isSetting, setSetting] = useState(false)
   const [picked, setPicked] = useState<PickedPart>()
-  const { call, send, cancel, isRunning } = useCall()
-  const keep = useKeptCalls(place)
-  const asking = useAsking({ draft, named, schemes, secrets })
+  const { call, asking, filled, submit, cancel, isRunning } = useSending({
+    ...{ docId, docName, visit, document, draft, named, schemes, secrets, way, place, scripts },
+    onAsked: (first) => {
+      if (first === 'names') setTab('parameters')
+    },
+  })
+  const trial = useTrial({ docId, filled, named, call, scripted: scripts.values })
   const shown = useMemo(() => requestOfDraft(document, draft), [document, draft])
   const open = useMemo(() => requestOfDraft(document, fillCall(draft, named.openValues)), [document, draft, named])
-  const submit = async ({
-    chosen = way,
-    verifyTls = true,
-    isSure = false,
-  }: SendingChoice & { isSure?: boolean } = {}) => {
-    const first = asking.ask(isSure)
-    if (first === 'names') setTab('parameters')
-    if (first !== undefined) return
-    const sent = requestOfDraft(document, fillCall(draft, named.values), secretsFor(schemes, secrets.get, named.values))
-    const digest = digestOf(schemes, secrets.get, named.values)
-    const ended = await send(sent, { docId, visit, way: chosen, verifyTls, digest })
-    await keep({ docId, docName, document, draft }, ended)
-  }
   useCommands(commands.reading, { send: () => void submit() })
   const documented = useMemo(
     () => ({ responses: responsesOf(document.content, document.components), components: document.components }),
@@ -152,6 +152,12 @@ export function DebugPage(props: DebugPageProps) {
               missing={asking.missing}
               variables={variables}
               onChange={change}
+              scripts={
+                visit === undefined && {
+                  count: scripts.count,
+                  part: <ScriptsPart place={{ docId }} drafts={scriptDrafts} trial={trial} links={props.scriptLinks} />,
+                }
+              }
               tools={
                 <>
                   {visit === undefined && (
@@ -169,19 +175,32 @@ export function DebugPage(props: DebugPageProps) {
             />
           }
           right={
-            <PickProvider value={onAdd && setPicked}>
-              <AnswerPanel
-                call={call}
-                documented={documented}
-                Explanation={props.Explanation}
-                onAdd={onAdd}
-                ways={offered}
-                onSendAgain={(choice) => {
-                  if (choice.chosen !== undefined) setWay(choice.chosen)
-                  void submit({ ...choice, isSure: true })
-                }}
-              />
-            </PickProvider>
+            <>
+              <PickProvider value={onAdd && setPicked}>
+                <AnswerPanel
+                  call={call}
+                  documented={documented}
+                  Explanation={props.Explanation}
+                  onAdd={onAdd}
+                  ways={offered}
+                  onSendAgain={(choice) => {
+                    if (choice.chosen !== undefined) setWay(choice.chosen)
+                    void submit({ ...choice, isSure: true })
+                  }}
+                />
+              </PickProvider>
+              {scripts.hasRun && (
+                <Suspense>
+                  <ScriptResults
+                    run={scripts.run}
+                    onOpen={(scriptId) => {
+                      scriptDrafts.open(scriptId)
+                      setTab('scripts')
+                    }}
+                  />
+                </Suspense>
+              )}
+            </>
           }
         />
         {isSetting && (

@@ -41,6 +41,8 @@ interface CodeEditorProps {
   className?: string | undefined
   /** Completed after `{{`; a text without them from the beginning has none later. */
   variables?: readonly EditorVariable[] | undefined
+  /** What else it can do, from the beginning; not together with `variables`. */
+  extensions?: Extension
   /** Where the caret is, each time it is put somewhere. */
   onCaret?: (at: number) => void
   /** Files that were pasted or dropped; the text stays as it is. */
@@ -82,6 +84,7 @@ export function CodeEditor(props: CodeEditorProps) {
           EditorState.phrases.of(phrases),
           ...habitsOf({ wraps, isField }),
           ...(props.variables === undefined ? [] : variableNames(() => latest.current.variables ?? [])),
+          props.extensions ?? [],
           changing.current.language.of(languageOf(language)),
           changing.current.access.of([]),
           EditorView.updateListener.of((update) => {

@@ -8,7 +8,16 @@ import { shell } from '@codemirror/legacy-modes/mode/shell'
 import { xml } from '@codemirror/legacy-modes/mode/xml'
 import type { Extension } from '@codemirror/state'
 
-export type CodeLanguage = 'json' | 'markdown' | 'html' | 'xml' | 'typescript' | 'java' | 'shell' | 'text'
+export type CodeLanguage =
+  | 'json'
+  | 'markdown'
+  | 'html'
+  | 'xml'
+  | 'javascript'
+  | 'typescript'
+  | 'java'
+  | 'shell'
+  | 'text'
 
 /** How the editor reads a text. */
 export function languageOf(language: CodeLanguage): Extension {
@@ -21,6 +30,8 @@ export function languageOf(language: CodeLanguage): Extension {
       return html()
     case 'xml':
       return StreamLanguage.define(xml)
+    case 'javascript':
+      return javascript()
     case 'typescript':
       return javascript({ typescript: true })
     case 'java':

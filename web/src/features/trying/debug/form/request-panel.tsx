@@ -1,8 +1,9 @@
 import type { UsedScheme } from '@lectern/model'
 import { TextInput } from '@mantine/core'
 import clsx from 'clsx'
-import { useId, type ReactNode } from 'react'
+import { Suspense, useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { SkeletonRows } from '../../../../shared/ui/feedback/skeleton.tsx'
 import { PanelTabs } from '../../../../shared/ui/layout/panel-tabs.tsx'
 import type { CallDraft, DraftRow, RowPlace, TriedDocument } from '../draft/call-draft.ts'
 import type { ChangeDraft } from '../draft/edit-draft.ts'
@@ -14,7 +15,7 @@ import { SecurityForm } from './security-form.tsx'
 import { ValueRows } from './value-rows.tsx'
 import classes from './form.module.css'
 
-export type RequestTab = 'parameters' | 'headers' | 'body' | 'security'
+export type RequestTab = 'parameters' | 'headers' | 'body' | 'security' | 'scripts'
 
 interface RequestPanelProps {
   document: TriedDocument
@@ -29,6 +30,8 @@ interface RequestPanelProps {
   /** Values the variables of the server may have. */
   variables: readonly ServerVariable[]
   onChange: ChangeDraft
+  /** What runs around the call, and how much of it; false for those who see none. */
+  scripts: { part: ReactNode; count: number } | false
   /** At the end of the line of tabs. */
   tools: ReactNode
 }
@@ -43,7 +46,7 @@ export interface ServerVariable {
 /** Everything that is sent. */
 export function RequestPanel(props: RequestPanelProps) {
   const { t } = useTranslation('debug')
-  const { draft, alternatives, tab, onTab, tools } = props
+  const { draft, alternatives, scripts, tab, onTab, tools } = props
   const panelId = useId()
   const counts = countsOf(draft)
   const hasSecurity = alternatives.some((alternative) => alternative.length > 0)
@@ -54,6 +57,7 @@ export function RequestPanel(props: RequestPanelProps) {
     ...(hasSecurity
       ? [{ value: 'security' as const, label: t('tab.security'), hasMark: draft.security !== undefined }]
       : []),
+    ...(scripts === false ? [] : [{ value: 'scripts' as const, label: t('tab.scripts'), count: scripts.count }]),
   ] as const
   return (
     <>
@@ -79,7 +83,7 @@ function countsOf({ rows }: CallDraft): { parameters: number; headers: number } 
 }
 
 function TabContent(props: RequestPanelProps) {
-  const { document, draft, alternatives, secrets, tokens, tab, missing, variables, onChange } = props
+  const { document, draft, alternatives, secrets, tokens, scripts, tab, missing, variables, onChange } = props
   const rowsIn = (place: RowPlace) => (
     <ValueRows
       place={place}
@@ -107,6 +111,12 @@ function TabContent(props: RequestPanelProps) {
       )
     case 'body':
       return <BodyForm document={document} body={draft.body} onChange={onChange} />
+    case 'scripts':
+      return (
+        <div className="l-px-16 l-py-8">
+          <Suspense fallback={<SkeletonRows rows={3} framed />}>{scripts !== false && scripts.part}</Suspense>
+        </div>
+      )
     case 'security':
       return <SecurityForm {...{ alternatives, draft, secrets, tokens, onChange }} />
   }

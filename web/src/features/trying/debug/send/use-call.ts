@@ -63,7 +63,14 @@ export function useCall() {
     return answer === undefined ? state : send(answer, { ...options, digest: undefined })
   }
   const cancel = () => running.current?.abort()
-  return { call, send, cancel, isRunning: isRunning(call) }
+  /** Shows a text in place of the body that arrived. */
+  const showBody = (number: number, text: string) =>
+    setCall((now) => (now?.number === number ? { ...now, pieces: [new TextEncoder().encode(text)] } : now))
+  const clear = () => {
+    running.current?.abort()
+    setCall(undefined)
+  }
+  return { call, send, cancel, clear, showBody, isRunning: isRunning(call) }
 }
 
 /** The request once more, with the answer to the challenge of its response; undefined when there is none. */

@@ -4,6 +4,7 @@
  */
 import type { OwnValue, VariableLevel } from '@lectern/contracts'
 import {
+  isSecretName,
   readProjectVariables,
   readVariables,
   type JsonObject,
@@ -13,6 +14,7 @@ import {
 
 /** Whose value it is, and at which level: an environment, all of them, all applications of the project. */
 export type VariableSource =
+  | 'script'
   | 'ownEnvironment'
   | 'environment'
   | 'ownEverywhere'
@@ -37,9 +39,15 @@ export interface VariablePlaces {
   server: JsonObject | undefined
   environment: string
   own: readonly OwnValue[]
+  /** What scripts of this page set, before any other value of the same level. */
+  scripted?: readonly ScriptedValue[]
 }
 
+/** A value that a script set for the calls of this page; `null`: it removed the variable. */
+export type ScriptedValue = Omit<OwnValue, 'value'> & { value: string | null }
+
 interface Level {
+  scripted: ReadonlyMap<string, string | null>
   shared: ReadonlyMap<string, VariableRow>
   own: ReadonlyMap<string, string>
   sources: readonly [own: VariableSource, shared: VariableSource]
@@ -51,41 +59,77 @@ interface Level {
  */
 export function knownVariables(places: VariablePlaces): Map<string, KnownVariable> {
   const levels = levelsOf(places)
-  const names = new Set(levels.flatMap(({ shared, own }) => [...shared.keys(), ...own.keys()]))
+  const names = new Set(
+    levels.flatMap(({ shared, own, scripted }) => [...shared.keys(), ...own.keys(), ...scripted.keys()]),
+  )
   const known = [...names].sort().map((name): KnownVariable => {
     const rows = levels.flatMap(({ shared }) => shared.get(name) ?? [])
-    const found = firstValue(
-      levels.flatMap(({ shared, own, sources: [ofOwn, ofShared] }) => [
-        [ofOwn, own.get(name)],
-        [ofShared, sharedValue(shared.get(name))],
-      ]),
-    )
-    const isSecret = rows.some((row) => row.isSecret)
+    const found = firstValue(levels.flatMap((level) => valuesAt(level, name)))
+    const isSecret = rows.some((row) => row.isSecret) || (found.source === 'script' && isSecretName(name))
     const description = rows.find((row) => row.description !== '')?.description ?? ''
     return { name, ...found, isSecret, description }
   })
   return new Map(known.map((one) => [one.name, one]))
 }
 
-/** The nearest first. */
-function levelsOf({ root, server, environment, own }: VariablePlaces): Level[] {
-  const ownOf = (level: VariableLevel, place: string) =>
-    new Map(
-      own
-        .filter((one) => one.level === level && one.environment === place)
-        .map(({ name, value }): [string, string] => [name, value]),
+/** Values of a variable at a level, the one that counts first. */
+function valuesAt(
+  { shared, own, scripted, sources: [ofOwn, ofShared] }: Level,
+  name: string,
+): [VariableSource, string | undefined][] {
+  const set = scripted.get(name)
+  if (set === null) return []
+  return [
+    ['script', set],
+    [ofOwn, own.get(name)],
+    [ofShared, sharedValue(shared.get(name))],
+  ]
+}
+
+/** Values by name of the environment, of the application and of its project, secrets included: what scripts read. */
+export function valuesByLevel(
+  places: VariablePlaces,
+): [environment: VariableRecord, application: VariableRecord, project: VariableRecord] {
+  const [here, everywhere, project] = levelsOf(places)
+  const valuesOf = (level: Level): VariableRecord =>
+    Object.fromEntries(
+      [...new Set([...level.shared.keys(), ...level.own.keys(), ...level.scripted.keys()])].flatMap((name) => {
+        const { value } = firstValue(valuesAt(level, name))
+        return value === undefined ? [] : [[name, value]]
+      }),
     )
+  return [valuesOf(here), valuesOf(everywhere), valuesOf(project)]
+}
+
+type VariableRecord = Record<string, string>
+
+/** The nearest first. */
+function levelsOf({ root, server, environment, own, scripted = [] }: VariablePlaces): [Level, Level, Level] {
+  const valuesAtPlace = <V extends string | null>(
+    values: readonly (Omit<OwnValue, 'value'> & { value: V })[],
+    level: VariableLevel,
+    place: string,
+  ) =>
+    new Map(
+      values
+        .filter((one) => one.level === level && one.environment === place)
+        .map(({ name, value }): [string, V] => [name, value]),
+    )
+  const ownOf = (level: VariableLevel, place: string) => valuesAtPlace(own, level, place)
   const here: Level = {
+    scripted: environment === '' ? new Map() : valuesAtPlace(scripted, 'module', environment),
     shared: byName(server === undefined ? [] : readVariables(server)),
     own: environment === '' ? new Map() : ownOf('module', environment),
     sources: ['ownEnvironment', 'environment'],
   }
   const everywhere: Level = {
+    scripted: valuesAtPlace(scripted, 'module', ''),
     shared: byName(readVariables(root)),
     own: ownOf('module', ''),
     sources: ['ownEverywhere', 'everywhere'],
   }
   const project: Level = {
+    scripted: valuesAtPlace(scripted, 'project', ''),
     shared: byName(readProjectVariables(root)),
     own: ownOf('project', ''),
     sources: ['ownProject', 'project'],

@@ -1,0 +1,74 @@
+/* Sending what is put together: what is asked first, the scripts around it, and what is kept of it. */
+import { digestOf, fillCall, secretsFor, type UsedScheme } from '@lectern/model'
+import { useState } from 'react'
+import { reportError } from '../../../../shared/api/report-error.ts'
+import type { Visit } from '../../../../entities/visit/visit-access.ts'
+import type { CallDraft, TriedDocument } from '../draft/call-draft.ts'
+import { requestOfDraft } from '../draft/request-of-draft.ts'
+import type { SecretFields } from '../draft/use-secrets.ts'
+import type { CallPlace } from '../history/call-history.ts'
+import { useKeptCalls } from '../history/use-kept-calls.ts'
+import type { Scripts } from '../scripts/use-scripts.ts'
+import type { CallValues } from '../variables/use-variables.ts'
+import type { SendingChoice, SendingWay } from './call-state.ts'
+import type { AskedFor } from './use-asking.ts'
+import { useAsking } from './use-asking.ts'
+import { useCall } from './use-call.ts'
+
+interface SendingProps {
+  docId: string
+  docName: string
+  visit: Visit | undefined
+  document: TriedDocument
+  draft: CallDraft
+  named: CallValues
+  schemes: readonly UsedScheme[]
+  secrets: SecretFields
+  way: SendingWay
+  place: CallPlace
+  scripts: Scripts
+  onAsked: (first: AskedFor) => void
+}
+
+export function useSending(props: SendingProps) {
+  const { docId, docName, visit, document, draft, named, schemes, secrets, way, place, scripts, onAsked } = props
+  const { call, send, showBody, clear, cancel, isRunning } = useCall()
+  const [isPreparing, setPreparing] = useState(false)
+  const keep = useKeptCalls(place)
+  const asking = useAsking({ draft, named, schemes, secrets })
+  const isAsked = (isSure: boolean): boolean => {
+    const first = asking.ask(isSure)
+    if (first !== undefined) onAsked(first)
+    return first !== undefined
+  }
+  const filled = () =>
+    requestOfDraft(document, fillCall(draft, named.values), secretsFor(schemes, secrets.get, named.values))
+  const prepare = async () => {
+    setPreparing(true)
+    clear()
+    try {
+      return await scripts.before(filled(), named)
+    } catch (error) {
+      reportError(error)
+      return undefined
+    } finally {
+      setPreparing(false)
+    }
+  }
+  const submit = async ({
+    chosen = way,
+    verifyTls = true,
+    isSure = false,
+  }: SendingChoice & { isSure?: boolean } = {}) => {
+    // Scripts may set what has no value yet.
+    if (isPreparing || isAsked(isSure || scripts.hasBefore)) return
+    const prepared = await prepare()
+    if (prepared === undefined || (prepared.unknown.length > 0 && isAsked(isSure))) return
+    const digest = digestOf(schemes, secrets.get, named.values)
+    const ended = await send(prepared.filled, { docId, visit, way: chosen, verifyTls, digest })
+    await keep({ docId, docName, document, draft }, ended)
+    const outcome = await scripts.after(ended, prepared, named).catch(reportError)
+    if (outcome !== undefined && outcome.data !== null) showBody(ended.number, outcome.data)
+  }
+  return { call, asking, filled, submit, cancel, isRunning: isRunning || isPreparing }
+}

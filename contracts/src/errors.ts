@@ -172,6 +172,7 @@ const table = {
   import_refused: { code: '100', status: 200 },
   import_fetch_failed: { code: '100', status: 200 },
   address_forbidden: { code: '100', status: 200 },
+  mock_call_unknown: { code: '100', status: 200 },
   mock_collection_unknown: { code: '100', status: 200 },
   mock_collections_full: { code: '100', status: 200 },
   mock_rule_changed: { code: '100', status: 200 },

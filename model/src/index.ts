@@ -82,11 +82,14 @@ export { mockApplication, type ApplicationMock } from './mock/mock-application.t
 export { addPath, basePathOf, createPathTree, findPath, type PathTree } from './mock/path-tree.ts'
 export {
   CollectionFinder,
-  collectionCallOf,
+  CollectionIndex,
   type CollectionCall,
   type FoundCollection,
+  type KeptCollection,
+  type MockCollection,
 } from './mock/state/collections.ts'
-export { isBegun, keeperOf, sessionOf, type KeptCollection } from './mock/state/keep-call.ts'
+export { isBegun, keeperOf, sessionOf } from './mock/state/keep-call.ts'
+export type { CollectionAct } from './mock/state/named-acts.ts'
 export { MockStates } from './mock/state/mock-states.ts'
 export { CallFacts } from './mock/rules/call-facts.ts'
 export { readRange, type RuleVerdict } from './mock/rules/pick-rule.ts'

@@ -184,6 +184,7 @@ export const auditActions = [
   'mock.openCollection',
   'mock.closeCollection',
   'mock.updateCollection',
+  'mock.deleteCollection',
   'mock.resetState',
   'mock.addRule',
   'mock.updateRule',

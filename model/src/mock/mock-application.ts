@@ -9,9 +9,10 @@ import { answerRequest, type MockAsked, type MockedOperation } from './answer-op
 import { addPath, basePathOf, createPathTree, findPath } from './path-tree.ts'
 import type { MockRequest } from './read-request.ts'
 import { mayRulesAnswer } from './rules/answer-by-rule.ts'
-import { collectionCallOf, findCollections } from './state/collections.ts'
+import { CollectionIndex, findCollections } from './state/collections.ts'
 import { keeperOf } from './state/keep-call.ts'
 import type { NewUuid } from './state/kept-items.ts'
+import type { CollectionAct } from './state/named-acts.ts'
 import { MockStates } from './state/mock-states.ts'
 import type { MockOutcome } from './write-reply.ts'
 
@@ -63,16 +64,19 @@ export function mockApplication(
     return { content, components, security, hints: { language: exampleLanguageOf([name], language) } }
   }
   const collections = findCollections(newUuid === undefined ? [] : paths).map((each) => ({ ...each, ...foundPlaces }))
+  const index = new CollectionIndex(collections)
   const states = new MockStates()
   const keepOf = (operation: MockedOperation, { method, request, language, session }: MockCall) => {
-    const call = collectionCallOf(collections, method, operation.content.path, request.path)
+    const call = index.find(method, operation.content.path, request.path)
     if (call === undefined || newUuid === undefined) return undefined
-    const operationIn = (found: NamedCall | undefined) => found && operationOf(found, language)
-    const { list: listing, read, create } = call.collection
+    const operationFor = (act: CollectionAct) => {
+      const placed = call.collection.calls.find((each) => each.act === act)
+      return placed && operationOf(placed.call, language)
+    }
     return keeperOf(call, { states, session, newUuid }, () => ({
-      list: operationIn(listing),
-      read: operationIn(read),
-      create: operationIn(create),
+      list: operationFor('list'),
+      read: operationFor('read'),
+      create: operationFor('create'),
     }))
   }
   const answer = (call: MockCall): MockOutcome => {
@@ -95,4 +99,4 @@ export function mockApplication(
 }
 
 /** What the paths don't say is found in the answers. */
-const foundPlaces = { idField: '', listAt: '', itemAt: '' }
+const foundPlaces = { keyName: '', idField: '', listAt: '', itemAt: '' }

@@ -50,6 +50,7 @@ import * as ownValues from './migrations/0046-own-values.ts'
 import * as mock from './migrations/0047-mock.ts'
 import * as changelog from './migrations/0048-changelog.ts'
 import * as search from './migrations/0049-search.ts'
+import * as mockReach from './migrations/0074-mock-reach.ts'
 import * as mockRules from './migrations/0050-mock-rules.ts'
 import * as cases from './migrations/0051-cases.ts'
 import * as changelogFeeds from './migrations/0052-changelog-feeds.ts'
@@ -139,6 +140,7 @@ const migrations: Readonly<Record<string, OwnMigration>> = {
   '0071-levels': levels,
   '0072-scripts': scripts,
   '0073-share-debug': shareDebug,
+  '0074-mock-reach': mockReach,
   '0064-site-names': siteNames,
   '0065-case-trash': caseTrash,
 }

@@ -35,8 +35,8 @@ export async function buildMockCollection(test: TestApp, user: BuiltUser, module
   await test.db
     .insertInto('mock_collection')
     .values({
-      ...{ module_id: moduleId, path: '/orders', item_path: '/orders/{id}', is_on: 1 },
-      ...{ id_field: 'id', list_at: 'data.list', item_at: 'data' },
+      ...{ module_id: moduleId, path: '/orders', item_path: '', is_on: 1, calls: '[]' },
+      ...{ key_name: '', id_field: 'id', list_at: 'data.list', item_at: 'data' },
       ...{ created_by: user.id, created_at_ms: test.now(), updated_at_ms: test.now() },
     })
     .execute()

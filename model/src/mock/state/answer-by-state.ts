@@ -17,7 +17,8 @@ import {
 import { essenceOf } from '../prefer.ts'
 import type { MockRequest } from '../read-request.ts'
 import type { CollectionCall, MockCollection } from './collections.ts'
-import type { KeptItems, NewUuid } from './kept-items.ts'
+import { keyNamesOf, sentIdsOf } from './item-keys.ts'
+import { mostItems, type KeptItems, type NewUuid } from './kept-items.ts'
 import {
   fieldsAt,
   findIdAlone,
@@ -68,18 +69,30 @@ export function answerByState(
     items.put(item)
     return withLocation(answerWithItem(operation, answer, item, state), items.idOf(item), request)
   }
-  const id = call.id ?? items.idOf(readSentItem(request, items))
+  const ids = idsOf(operation, request, state)
+  const [id] = ids
+  // Nobody can tell which item it is about.
+  if (id === undefined) return answer
   const before = items.get(id)
   if (before === undefined) return refuse(404, 'itemUnknown', id)
   if (call.act === 'read') return answerWithItem(operation, answer, before, state)
   if (call.act === 'remove') {
-    items.remove(id)
+    for (const each of ids) items.remove(each)
     return answerWithItem(operation, answer, before, state)
   }
   const item = changedItem(operation, request, before, state)
   if (!state.hasRoom(jsonText(item).length)) return refuse(507, 'stateFull', '')
   items.put(item)
   return answerWithItem(operation, answer, item, state)
+}
+
+/** Several ids of a call that removes them may stand in one text: `/orders/7,8`. */
+function idsOf(operation: MockedOperation, request: MockRequest, { call, items }: StateCall): string[] {
+  const ids =
+    call.id === undefined ? sentIdsOf(keyNamesOf(call.collection, items.idField), operation, request) : [call.id]
+  const [first] = ids
+  const isOne = call.act !== 'remove' || ids.length !== 1 || first === undefined || items.get(first) !== undefined
+  return isOne ? ids : first.split(',').slice(0, mostItems)
 }
 
 /** A replaced item keeps what callers can't send; its id stays. */
@@ -94,6 +107,8 @@ function changedItem(
     call.act === 'patch'
       ? patchedItem(before, sent, request)
       : { ...withoutFields(before, sentFieldsOf(operation)), ...sent }
+  const { keyName } = call.collection
+  if (keyName !== items.idField && ownValue(items.shape, keyName) === undefined) delete item[keyName]
   const id = ownValue(before, items.idField)
   if (id !== undefined) setOwn(item, items.idField, id)
   return item

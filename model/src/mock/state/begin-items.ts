@@ -2,7 +2,8 @@
 import { isObject, isSameJson, ownValue, type Json, type JsonObject } from '../../json.ts'
 import { answerOperation, type MockedOperation } from '../answer-operation.ts'
 import { jsonOf } from './answer-by-state.ts'
-import type { MockCollection } from './collections.ts'
+import type { KeptCollection } from './collections.ts'
+import { idNamesOf } from './item-keys.ts'
 import { KeptItems } from './kept-items.ts'
 import { findIdField, findItem, findList, valueAt, writtenSteps } from './places.ts'
 
@@ -14,15 +15,15 @@ export interface CollectionOperations {
 }
 
 export function beginItems(
-  { idField: chosen, listAt, itemAt }: MockCollection,
-  itemPath: string,
+  collection: KeptCollection<unknown>,
   { list, read, create }: CollectionOperations,
 ): KeptItems {
+  const { idField: chosen, listAt, itemAt } = collection
   const [listed, single, created] = [list, read, create].map(bodyOf)
   const listSteps = writtenSteps(listAt) ?? findList(listed)
   const inList = listSteps && valueAt(listed, listSteps)
   const items = Array.isArray(inList) ? inList.filter(isObject) : []
-  const idField = chosen === '' ? findIdField(itemPath, items[0] ?? single ?? created) : chosen
+  const idField = chosen === '' ? findIdField(idNamesOf(collection, read), items[0] ?? single ?? created) : chosen
   const itemIn = (body: Json | undefined): JsonObject | undefined => {
     const steps = writtenSteps(itemAt) ?? findItem(body, idField)
     const item = steps && valueAt(body, steps)

@@ -1,12 +1,18 @@
-/* Collections of an application, as its paths show them: `/orders` beside `/orders/{id}`. */
+/*
+ * Collections of an application: as its paths show them (`/orders` beside `/orders/{id}`, `/order/page` beside `/order/add`), or as people declare
+ * them. Does not own: what a name means (`named-acts.ts`), where a call has the id of an item (`item-keys.ts`).
+ */
 import type { MockedPath } from '../path-tree.ts'
 import { pathValues } from '../read-request.ts'
+import { namedActOf, singularOf, type CollectionAct } from './named-acts.ts'
 
 /** How what was sent to a collection is found again in what the document answers. */
 export interface MockCollection {
-  /** As documented: `/orders`, `/users/{userId}/orders`. */
+  /** As documented: `/orders`, `/users/{userId}/orders`; what calls have in common, or its name, for others. */
   path: string
-  /** Field that names an item; empty: as the path of an item calls it, else `id`. */
+  /** Parameter or body field that says which item a call is about; empty for the usual names. */
+  keyName: string
+  /** Field that names an item; empty: as the calls about one item name it, else `id`. */
   idField: string
   /** Where the list stands in an answer, as `data.list`; `$` for the answer itself, empty for the first list in it. */
   listAt: string
@@ -14,30 +20,29 @@ export interface MockCollection {
   itemAt: string
 }
 
-export interface FoundCollection<T> {
-  path: string
-  itemPath: string
-  /** Those that state answers: `GET`, `POST`, and of an item `GET`, `PUT`, `PATCH`, `DELETE`. */
-  methods: string[]
-  itemMethods: string[]
-  /** The calls that list, read one item, and create one. */
-  list: T | undefined
-  read: T | undefined
-  create: T | undefined
+/** A call of a collection, with what it does. */
+export interface PlacedCall<T> extends MockedPath<T> {
+  act: CollectionAct
 }
 
-export type CollectionAct = 'list' | 'create' | 'read' | 'replace' | 'patch' | 'remove'
+export interface FoundCollection<T> {
+  path: string
+  calls: PlacedCall<T>[]
+}
+
+/** A collection with its calls. */
+export interface KeptCollection<T> extends MockCollection {
+  calls: readonly PlacedCall<T>[]
+}
 
 const collectionActs = new Map<string, CollectionAct>([
   ['GET', 'list'],
-  ['HEAD', 'list'],
   ['POST', 'create'],
   ['PUT', 'replace'],
   ['PATCH', 'patch'],
 ])
 const itemActs = new Map<string, CollectionAct>([
   ['GET', 'read'],
-  ['HEAD', 'read'],
   ['PUT', 'replace'],
   ['PATCH', 'patch'],
   ['DELETE', 'remove'],
@@ -45,42 +50,95 @@ const itemActs = new Map<string, CollectionAct>([
 
 /** `/orders/{id}` and `/orders/:orderId/` → `/orders/{}`. */
 export function shapeOfPath(path: string): string {
-  const plain = (path.split(/[?#]/, 1)[0] ?? '').replace(/\{[^{}]*\}/g, '{}').replace(/\/:\w[^/]*/g, '/{}')
+  return plainPath(path)
+    .replace(/\{[^{}]*\}/g, '{}')
+    .replace(/\/:\w[^/]*/g, '/{}')
+}
+
+function plainPath(path: string): string {
+  const plain = path.split(/[?#]/, 1)[0] ?? ''
   return plain.length > 1 && plain.endsWith('/') ? plain.slice(0, -1) : plain
 }
 
-/** Collections of the calls that are added: a path that lists or takes items, and one below it for a single item. */
-export class CollectionFinder<T> {
-  /** By shape, and by method the first call of several. */
-  readonly #places = new Map<string, Map<string, MockedPath<T>>>()
+const isTemplate = (segment: string): boolean => /^(?:\{[^{}]*\}|:\w[^/]*)$/.test(segment)
 
-  add(call: MockedPath<T>): void {
-    const shape = shapeOfPath(call.path)
-    const calls = this.#places.get(shape) ?? new Map<string, MockedPath<T>>()
-    if (!calls.has(call.method)) calls.set(call.method, call)
-    this.#places.set(shape, calls)
+type Level = 'own' | 'item' | 'named'
+
+interface Placed<T> extends PlacedCall<T> {
+  level: Level
+}
+
+/** Collections of the calls that are added. */
+export class CollectionFinder<T> {
+  /** By shape of the path. */
+  readonly #groups = new Map<string, { path: string; calls: Placed<T>[] }>()
+
+  add({ method, path, call }: MockedPath<T>): void {
+    for (const { group: own, level, act } of placesOf(method, path)) {
+      const shape = shapeOfPath(own)
+      const group = this.#groups.get(shape) ?? { path: own, calls: [] }
+      // Of two documents with the same call the first one answers.
+      const isKnown = group.calls.some((each) => each.method === method && shapeOfPath(each.path) === shapeOfPath(path))
+      if (!isKnown) group.calls.push({ act, method, path, call, level })
+      this.#groups.set(shape, group)
+    }
   }
 
-  /** In the order in which they were added. */
+  /** In the order in which they were added. A call whose name says what it does is in no other collection by the form of its path. */
   found(): FoundCollection<T>[] {
-    return [...this.#places].flatMap(([shape, calls]) => {
-      const items = this.#places.get(`${shape === '/' ? '' : shape}/{}`)
-      const isTaken = calls.has('GET') || calls.has('POST')
-      return items === undefined || !isTaken || shape.endsWith('/{}') ? [] : foundOf(calls, items)
+    const fitting = [...this.#groups.values()].filter(({ calls }) => isCollection(calls))
+    const named = new Set(fitting.flatMap(({ calls }) => calls.filter(({ level }) => level === 'named').map(nameOf)))
+    return fitting.flatMap(({ path, calls }) => {
+      const own = calls.filter((each) => each.level === 'named' || !named.has(nameOf(each)))
+      return isCollection(own) ? [{ path, calls: own.map(withoutLevel) }] : []
     })
   }
 }
 
-type Calls<T> = ReadonlyMap<string, MockedPath<T>>
+const nameOf = ({ method, path }: MockedPath<unknown>): string => `${method} ${shapeOfPath(path)}`
+const withoutLevel = <T>({ act, method, path, call }: Placed<T>): PlacedCall<T> => ({ act, method, path, call })
 
-function foundOf<T>(calls: Calls<T>, items: Calls<T>): FoundCollection<T>[] {
-  const methods = methodsOf(calls, collectionActs)
-  const itemMethods = methodsOf(items, itemActs)
-  const [first] = calls.values()
-  const [item] = items.values()
-  if (itemMethods.length === 0 || first === undefined || item === undefined) return []
-  const named = { list: calls.get('GET')?.call, read: items.get('GET')?.call, create: calls.get('POST')?.call }
-  return [{ path: first.path, itemPath: item.path, methods, itemMethods, ...named }]
+/** Calls that list or create, beside others that say which item they are about. */
+function isCollection(calls: readonly Placed<unknown>[]): boolean {
+  const acts = new Set(calls.map(({ act }) => act))
+  const isNamed = calls.some(({ level }) => level === 'named')
+  const isWhole = acts.has('list') || (acts.has('create') && (!isNamed || acts.has('read')))
+  return isWhole && acts.size > 1 && calls.some(({ level }) => level !== 'own')
+}
+
+interface Place {
+  /** Path of the collection. */
+  group: string
+  level: Level
+  act: CollectionAct
+}
+
+/** As its form says it, and as its words do. */
+function placesOf(method: string, path: string): Place[] {
+  const plain = plainPath(path)
+  const segments = plain.split('/')
+  const isItem = isTemplate(segments.at(-1) ?? '')
+  const above = segments.slice(0, -1).join('/') || '/'
+  const act = (isItem ? itemActs : collectionActs).get(method)
+  const byForm: Place[] =
+    act === undefined ? [] : [isItem ? { group: above, level: 'item', act } : { group: plain, level: 'own', act }]
+  const named = namedPlace(method, isItem ? segments.slice(0, -1) : segments, isItem)
+  return named === undefined ? byForm : [...byForm, named]
+}
+
+function namedPlace(method: string, segments: string[], isItem: boolean): Place | undefined {
+  const name = segments.at(-1) ?? ''
+  const named = isTemplate(name) ? undefined : namedActOf(name)
+  if (named === undefined || (method === 'DELETE' && named.act !== 'remove')) return undefined
+  const { act, noun } = named
+  const isAboutOne = act !== 'list' && act !== 'create'
+  if (isItem && !isAboutOne) return undefined
+  const above = segments.slice(0, -1)
+  // `/orders/{id}/update`
+  if (isAboutOne && !isItem && isTemplate(above.at(-1) ?? '')) above.pop()
+  const own = singularOf(above.at(-1) ?? '')
+  const group = [...above, ...(noun === '' || own === noun || own.endsWith(`-${noun}`) ? [] : [noun])].join('/')
+  return group === '' || isTemplate(above.at(-1) ?? '') ? undefined : { group, level: 'named', act }
 }
 
 export function findCollections<T>(calls: readonly MockedPath<T>[]): FoundCollection<T>[] {
@@ -89,39 +147,59 @@ export function findCollections<T>(calls: readonly MockedPath<T>[]): FoundCollec
   return finder.found()
 }
 
-function methodsOf<T>(calls: Calls<T>, acts: ReadonlyMap<string, CollectionAct>): string[] {
-  return [...acts.keys()].filter((method) => method !== 'HEAD' && calls.has(method))
-}
-
 /** What a call does with which items. */
 export interface CollectionCall<C> {
   collection: C
   act: CollectionAct
   /** Tells collections below different items apart: those of `/users/1/orders` are others than those of `/users/2/orders`. */
   key: string
-  /** As the path says it; undefined where the path is that of the collection. */
+  /** Id in the path; undefined where there is none in it. */
   id: string | undefined
 }
 
-/** Undefined for a call that has to do with none of the collections. */
-export function collectionCallOf<C extends { path: string }>(
-  collections: readonly C[],
-  method: string,
-  template: string,
-  path: string,
-): CollectionCall<C> | undefined {
-  const shape = shapeOfPath(template)
-  for (const collection of collections) {
-    const own = shapeOfPath(collection.path)
-    const isItem = shape === `${own === '/' ? '' : own}/{}`
-    const act = isItem ? itemActs.get(method) : shape === own ? collectionActs.get(method) : undefined
-    if (act === undefined) continue
-    const values = [...pathValues(template, path).values()].map(decoded)
-    const id = isItem ? values.pop() : undefined
-    return { collection, act, key: [own, ...values].join('\n'), id }
-  }
-  return undefined
+interface IndexedCall<T> {
+  collection: KeptCollection<T>
+  act: CollectionAct
+  /** Templates of the paths that list or create. */
+  outer: number
 }
+
+/** Which collection a call is of; of several the first. */
+export class CollectionIndex<T> {
+  readonly #calls = new Map<string, IndexedCall<T>>()
+
+  constructor(collections: readonly KeptCollection<T>[]) {
+    for (const collection of collections) {
+      const whole = collection.calls.filter(({ act }) => act === 'list' || act === 'create')
+      const [outer = 0] = whole.map(({ path }) => templatesIn(path)).sort((a, b) => a - b)
+      for (const call of collection.calls) {
+        const name = nameOf(call)
+        if (!this.#calls.has(name)) this.#calls.set(name, { collection, act: call.act, outer })
+      }
+    }
+  }
+
+  /** Calls of all collections. */
+  get size(): number {
+    return this.#calls.size
+  }
+
+  /** Undefined for a call that has to do with none of the collections. */
+  find(method: string, template: string, path: string): CollectionCall<KeptCollection<T>> | undefined {
+    if (this.size === 0) return undefined
+    const found = this.#calls.get(
+      nameOf({ method: method === 'HEAD' ? 'GET' : method, path: template, call: undefined }),
+    )
+    if (found === undefined) return undefined
+    const { collection, act, outer } = found
+    const values = [...pathValues(template, path).values()].map(decoded)
+    const isAboutOne = act !== 'list' && act !== 'create'
+    const id = isAboutOne && values.length > outer ? values.pop() : undefined
+    return { collection, act, key: [shapeOfPath(collection.path), ...values].join('\n'), id }
+  }
+}
+
+const templatesIn = (path: string): number => shapeOfPath(path).split('{}').length - 1
 
 function decoded(text: string): string {
   try {

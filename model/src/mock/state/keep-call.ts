@@ -1,16 +1,11 @@
 /* One call to a collection that keeps what it is sent: its items, begun with the first call, and the answer from them. */
 import { answerByState } from './answer-by-state.ts'
 import { beginItems, type CollectionOperations } from './begin-items.ts'
-import type { CollectionCall, MockCollection } from './collections.ts'
+import type { CollectionCall, KeptCollection } from './collections.ts'
 import type { NewUuid } from './kept-items.ts'
 import type { MockStates } from './mock-states.ts'
 import type { AnswerRefusal, MockAnswer, MockAsked, MockedOperation } from '../answer-operation.ts'
 import type { MockRequest } from '../read-request.ts'
-
-/** A collection with the path of its items. */
-export interface KeptCollection extends MockCollection {
-  itemPath: string
-}
 
 export interface StatePlace {
   states: MockStates
@@ -25,13 +20,16 @@ export function sessionOf(header: string | undefined): string {
 }
 
 /** Whether the items of the call have to be begun, from what the document shows. */
-export function isBegun({ collection, key }: CollectionCall<KeptCollection>, { states, session }: StatePlace): boolean {
+export function isBegun(
+  { collection, key }: CollectionCall<KeptCollection<unknown>>,
+  { states, session }: StatePlace,
+): boolean {
   return states.find(session, key, setupOf(collection)) !== undefined
 }
 
 /** @param operations those of the collection, asked for where its items have to be begun */
 export function keeperOf(
-  call: CollectionCall<KeptCollection>,
+  call: CollectionCall<KeptCollection<unknown>>,
   { states, session, newUuid }: StatePlace,
   operations: () => CollectionOperations,
 ): (
@@ -44,7 +42,7 @@ export function keeperOf(
   const setup = setupOf(collection)
   return (operation, asked, request, answer) => {
     // Whoever called at the same time may have begun them.
-    const items = states.find(session, key, setup) ?? beginItems(collection, collection.itemPath, operations())
+    const items = states.find(session, key, setup) ?? beginItems(collection, operations())
     const hasRoom = (characters: number) => states.hasRoom(session, characters)
     const result = answerByState(operation, asked, request, answer, { call, items, newUuid, hasRoom })
     states.keep(session, key, { setup, items })
@@ -53,5 +51,5 @@ export function keeperOf(
 }
 
 /** Changes with everything its items hang on. */
-const setupOf = ({ path, itemPath, idField, listAt, itemAt }: KeptCollection): string =>
-  JSON.stringify([path, itemPath, idField, listAt, itemAt])
+const setupOf = ({ path, keyName, idField, listAt, itemAt }: KeptCollection<unknown>): string =>
+  JSON.stringify([path, keyName, idField, listAt, itemAt])

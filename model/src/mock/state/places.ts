@@ -4,6 +4,7 @@ import type { Schema } from '../../content/content.ts'
 import { isObject, ownValue, setOwn, type Json, type JsonObject } from '../../json.ts'
 import { childRowsOf, rowsOf } from '../../schema-rows/read.ts'
 import { stepsOf } from '../rules/json-path.ts'
+import { plainName } from './item-keys.ts'
 
 /** Names of the fields on the way from the whole answer. */
 export type Steps = readonly string[]
@@ -67,14 +68,14 @@ export function findIdAlone(value: Json): Steps | undefined {
   return name === undefined ? undefined : [name]
 }
 
-/** Which field names an item: one called as in the path of an item, else `id`. */
-export function findIdField(itemPath: string, value: Json | undefined): string {
-  const last = [...itemPath.matchAll(/\{([^{}]*)\}|:(\w+)/g)].at(-1)
-  const wanted = plain(last?.[1] ?? last?.[2] ?? '')
-  return fieldIn(value, (name) => plain(name) === wanted) ?? fieldIn(value, (name) => /^_?id$/i.test(name)) ?? 'id'
+/**
+ * Which field names an item: one called as in the calls about an item, else `id`.
+ * @param wanted without capitals and signs, the likelier ones first
+ */
+export function findIdField(wanted: readonly string[], value: Json | undefined): string {
+  const named = wanted.map((plain) => fieldIn(value, (name) => plainName(name) === plain))
+  return named.find((name) => name !== undefined) ?? fieldIn(value, (name) => /^_?id$/i.test(name)) ?? 'id'
 }
-
-const plain = (name: string): string => name.toLowerCase().replaceAll(/[_-]/g, '')
 
 function fieldIn(value: Json | undefined, fits: (name: string) => boolean): string | undefined {
   const nameIn = (each: Json | undefined) => (isObject(each) ? Object.keys(each).find(fits) : undefined)

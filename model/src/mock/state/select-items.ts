@@ -1,11 +1,15 @@
 /* Which items a call lists: those that fit its filters, a page of them. And what the answer says of the page. */
 import type { Components } from '../../content/components.ts'
-import type { HttpContent } from '../../content/content.ts'
+import type { HttpContent, Schema } from '../../content/content.ts'
 import { isObject, ownValue, setOwn, type Json, type JsonObject } from '../../json.ts'
 import { doubleOf, numberAt, valueText } from '../../number-literal.ts'
-import { parameterSchema, parametersOf, type EffectiveParameter } from '../../operation/operation.ts'
+import { parameterSchema, parametersOf, requestBodyOf } from '../../operation/operation.ts'
+import { rowsOf } from '../../schema-rows/read.ts'
+import { bodyValueOf } from '../check-request.ts'
 import { readPlaces, sentValueOf, type MockRequest } from '../read-request.ts'
+import { plainName } from './item-keys.ts'
 import type { Steps } from './places.ts'
+import { isSortName, sortItems } from './sort-items.ts'
 
 interface Page {
   /** As callers count them. */
@@ -31,43 +35,65 @@ const pagingNames: Readonly<Record<Part, readonly string[]>> = {
   size: ['size', 'pagesize', 'perpage', 'limit', 'rows', 'maxresults'],
   offset: ['offset', 'skip', 'start'],
 }
-const plain = (name: string): string => name.toLowerCase().replaceAll(/[_.-]/g, '')
-
 /** Where pages are documented and a size is neither sent nor documented. */
 const usualSize = 20
 
-/** What a call lists of the items. */
-export function selectItems(
-  items: readonly JsonObject[],
-  { content, components }: { content: HttpContent; components: Components },
-  request: MockRequest,
-): Selection {
-  const places = readPlaces(request, content.path)
-  const parameters = parametersOf(content, components).filter((each) => each.in === 'query')
-  const partOf = ({ name }: EffectiveParameter) => pagingParts.find((part) => pagingNames[part].includes(plain(name)))
+/** What a call lists of the items: those that fit, sorted, a page of them. */
+export function selectItems(items: readonly JsonObject[], operation: Described, request: MockRequest): Selection {
+  const sent = sentFields(operation, request)
   const fields = new Set(items.flatMap((item) => Object.keys(item)))
-  const filters = parameters.flatMap((parameter) => {
-    const isFilter = partOf(parameter) === undefined && fields.has(parameter.name)
-    const sent = isFilter ? sentValueOf(parameter, places, components)?.value : undefined
-    return sent === undefined
-      ? []
-      : [{ name: parameter.name, texts: new Set([sent].flat().map((value) => valueText(value))) }]
+  const filters = sent.flatMap(({ name, value }) => {
+    const isFilter = partOf(name) === undefined && fields.has(name) && isFilled(value)
+    return isFilter ? [{ name, texts: new Set([value].flat().map((each) => valueText(each))) }] : []
   })
   const fitting = items.filter((item) => filters.every(({ name, texts }) => isOneOf(ownValue(item, name), texts)))
-  const paging = new Map<Part, Paging>()
-  for (const parameter of parameters) {
-    const part = partOf(parameter)
-    if (part !== undefined) paging.set(part, { parameter, sent: sentValueOf(parameter, places, components)?.value })
-  }
+  const sorts = sent.flatMap(({ name, value }) =>
+    isFilled(value) && isSortName(name) && !fields.has(name) ? [{ name, value }] : [],
+  )
+  const paging = new Map(
+    sent.flatMap((each): [Part, SentField][] => {
+      const part = partOf(each.name)
+      return part === undefined ? [] : [[part, each]]
+    }),
+  )
   const page = pageOf(paging, fitting.length)
-  return { items: fitting.slice(page.from, page.from + page.size), total: fitting.length, page }
+  const shown = sortItems(fitting, sorts, fields).slice(page.from, page.from + page.size)
+  return { items: shown, total: fitting.length, page }
 }
 
 const pagingParts: readonly Part[] = ['page', 'size', 'offset']
+const partOf = (name: string): Part | undefined =>
+  pagingParts.find((part) => pagingNames[part].includes(plainName(name)))
 
-interface Paging {
-  parameter: EffectiveParameter
-  sent: Json | undefined
+interface Described {
+  content: HttpContent
+  components: Components
+}
+
+/** A parameter or a field of the body, with what was sent for it. */
+interface SentField {
+  name: string
+  schema: Schema | undefined
+  value: Json | undefined
+}
+
+/** Forms send what is left empty as an empty text. */
+const isFilled = (value: Json | undefined): value is Json => value !== undefined && value !== null && value !== ''
+
+/** Documented parameters of the query, and documented fields of the body. */
+function sentFields({ content, components }: Described, request: MockRequest): SentField[] {
+  const places = readPlaces(request, content.path)
+  const queries = parametersOf(content, components).filter((each) => each.in === 'query')
+  const body = request.body.length === 0 ? undefined : bodyValueOf(request)
+  const [media] = requestBodyOf(content, components)?.mediaTypes ?? []
+  const rows = media === undefined || !isObject(body) ? [] : rowsOf(media.schema, components)
+  return [
+    ...queries.map(({ name, ...parameter }) => {
+      const value = sentValueOf({ name, ...parameter }, places, components)?.value
+      return { name, schema: parameterSchema(parameter.value), value }
+    }),
+    ...rows.map(({ name }) => ({ name, schema: undefined, value: ownValue(body, name) })),
+  ]
 }
 
 /** Of a list any entry. */
@@ -76,7 +102,7 @@ function isOneOf(value: Json | undefined, texts: ReadonlySet<string>): boolean {
   return value !== undefined && texts.has(valueText(value))
 }
 
-function pageOf(paging: ReadonlyMap<Part, Paging>, total: number): Page {
+function pageOf(paging: ReadonlyMap<Part, SentField>, total: number): Page {
   const size = Math.max(1, wholeNumber(paging.get('size')) ?? (paging.size === 0 ? Math.max(total, 1) : usualSize))
   const first = firstPage(paging.get('page'))
   const number = Math.max(first, wholeNumber(paging.get('page')) ?? first)
@@ -87,17 +113,17 @@ function pageOf(paging: ReadonlyMap<Part, Paging>, total: number): Page {
 }
 
 /** What was sent, else what the document says is meant; undefined for what is no count. */
-function wholeNumber(paging: Paging | undefined): number | undefined {
+function wholeNumber(paging: SentField | undefined): number | undefined {
   if (paging === undefined) return undefined
-  const schema = parameterSchema(paging.parameter.value)
+  const { schema, value: sent } = paging
   const meant = isObject(schema) ? numberAt(schema, 'default') : undefined
-  const value = paging.sent === undefined ? meant : Number(valueText(paging.sent))
+  const value = isFilled(sent) ? Number(valueText(sent)) : meant
   return value !== undefined && Number.isSafeInteger(value) && value >= 0 ? value : undefined
 }
 
 /** 0 where the document lets pages begin there. */
-function firstPage(paging: Paging | undefined): number {
-  const schema = paging && parameterSchema(paging.parameter.value)
+function firstPage(paging: SentField | undefined): number {
+  const schema = paging?.schema
   if (!isObject(schema)) return 1
   return numberAt(schema, 'minimum') === 0 || numberAt(schema, 'default') === 0 ? 0 : 1
 }
@@ -145,7 +171,7 @@ function hasMore({ items, total, page }: Selection): boolean {
 
 /** Only where the document has a value of that kind. */
 function countOf(name: string, value: Json, selection: Selection): Json {
-  const key = plain(name)
+  const key = plainName(name)
   const count = Object.hasOwn(counts, key) ? counts[key]?.(selection) : undefined
   const isAlike = typeof count === 'number' ? doubleOf(value) !== undefined : typeof count === typeof value
   return count !== undefined && isAlike ? count : value

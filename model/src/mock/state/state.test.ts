@@ -5,7 +5,7 @@ import type { Json, JsonObject } from '../../json.ts'
 import { valueText } from '../../number-literal.ts'
 import { mockApplication } from '../mock-application.ts'
 import { writeReply } from '../write-reply.ts'
-import { findCollections, shapeOfPath } from './collections.ts'
+import { findCollections, shapeOfPath, type FoundCollection } from './collections.ts'
 import { KeptItems, mostItems } from './kept-items.ts'
 import { MockStates } from './mock-states.ts'
 
@@ -89,6 +89,11 @@ function callerOf(bundle: ApplicationBundle) {
   }
 }
 
+const callsOf = (paths: readonly string[]) =>
+  paths.map((call) => ({ call, method: call.split(' ')[0] ?? '', path: call.split(' ')[1] ?? '' }))
+const actsOf = (found: readonly FoundCollection<string>[]) =>
+  Object.fromEntries(found.map(({ path, calls }) => [path, calls.map(({ act, call }) => `${act} ${call}`)]))
+
 describe('the collections of an application', () => {
   it('are a path that lists or takes items and one for an item below it', () => {
     const paths = [
@@ -99,19 +104,116 @@ describe('the collections of an application', () => {
       'PUT /orders/{id}.json',
       'GET /health',
     ]
-    const calls = paths.map((call) => ({ call, method: call.split(' ')[0] ?? '', path: call.split(' ')[1] ?? '' }))
-    expect(findCollections(calls)).toEqual([
-      {
-        path: '/orders',
-        itemPath: '/orders/{id}',
-        methods: ['GET', 'POST'],
-        itemMethods: ['GET', 'DELETE'],
-        list: 'GET /orders',
-        read: 'GET /orders/{id}',
-        create: 'POST /orders',
-      },
-    ])
+    expect(actsOf(findCollections(callsOf(paths)))).toEqual({
+      '/orders': ['list GET /orders', 'create POST /orders', 'read GET /orders/{id}', 'remove DELETE /orders/:id/'],
+    })
     expect(shapeOfPath('/users/{id}/orders/?a=b')).toBe('/users/{}/orders')
+  })
+})
+
+describe('collections whose paths say what calls do', () => {
+  it('are found by the usual names, with or without what they are about', () => {
+    const paths = [
+      'GET /order/page',
+      'POST /order/add',
+      'GET /order/get',
+      'POST /order/update',
+      'POST /order/updateStatus',
+      'POST /order/batchDelete',
+      'POST /order/saveOrUpdate',
+      'GET /api/getUserList',
+      'GET /api/getUserById',
+      'POST /api/addUser',
+      'POST /api/deleteUser',
+      'GET /system/role/list',
+      'GET /system/role/{roleId}',
+      'POST /system/role',
+      'PUT /system/role',
+      'DELETE /system/role/{roleIds}',
+      'GET /pet/findByStatus',
+      'GET /pet/{petId}',
+      'POST /pet',
+      'GET /goods/{id}/detail',
+      'POST /goods/goods-list',
+      'GET /user/info',
+      'POST /auth/createToken',
+      'GET /profile',
+      'PUT /profile',
+    ]
+    expect(actsOf(findCollections(callsOf(paths)))).toEqual({
+      '/order': [
+        'list GET /order/page',
+        'create POST /order/add',
+        'read GET /order/get',
+        'patch POST /order/update',
+        'remove POST /order/batchDelete',
+      ],
+      '/api/user': [
+        'list GET /api/getUserList',
+        'read GET /api/getUserById',
+        'create POST /api/addUser',
+        'remove POST /api/deleteUser',
+      ],
+      '/system/role': [
+        'list GET /system/role/list',
+        'read GET /system/role/{roleId}',
+        'create POST /system/role',
+        'replace PUT /system/role',
+        'remove DELETE /system/role/{roleIds}',
+      ],
+      '/pet': ['list GET /pet/findByStatus', 'read GET /pet/{petId}', 'create POST /pet'],
+      '/goods': ['read GET /goods/{id}/detail', 'list POST /goods/goods-list'],
+    })
+  })
+
+  it('work together, wherever a call has the id and its filters', () => {
+    const json = (schema: Json): JsonObject => ({ content: { 'application/json': { schema } } })
+    const done = { '200': answerOf({}, { code: 0, data: true }) }
+    const object = (...names: string[]): JsonObject => ({
+      type: 'object',
+      properties: Object.fromEntries(names.map((name) => [name, {}])),
+    })
+    const page = { '200': answerOf({}, { code: 0, data: { list: [example], total: 0 } }) }
+    const call = callerOf(
+      bundleOf([
+        documentOf('post', '/order/page', {
+          requestBody: json(object('sku', 'pageNo', 'pageSize', 'orderBy')),
+          responses: page,
+        }),
+        documentOf('get', '/order/list', {
+          parameters: [query('sort'), query('order'), query('note')],
+          responses: page,
+        }),
+        documentOf('post', '/order/add', {
+          requestBody: body,
+          responses: { '200': answerOf({}, { code: 0, data: 7 }) },
+        }),
+        documentOf('get', '/order/get', { parameters: [query('orderId')], responses: single }),
+        documentOf('post', '/order/edit', { requestBody: json(object('id', 'sku')), responses: done }),
+        documentOf('post', '/order/remove', { requestBody: json({ type: 'array' }), responses: done }),
+        documentOf('get', '/order/info', { responses: single }),
+      ]),
+    )
+    expect([1, 2, 3].map((count) => call('POST /order/add', { sku: 'X', count }).body)).toMatchObject([
+      { data: 8 },
+      { data: 9 },
+      { data: 10 },
+    ])
+    call('POST /order/edit', { id: 9, sku: 'Y' })
+    expect(call('GET /order/get?orderId=9').body).toMatchObject({ data: { id: 9, sku: 'Y', count: 2 } })
+    expect(call('GET /order/info').body).toEqual({ code: 0, data: example })
+    expect(call('POST /order/page', { sku: 'X', pageNo: 2, pageSize: 1, orderBy: 'id desc' }).body).toMatchObject({
+      data: { list: [{ id: 8 }], total: 2 },
+    })
+    expect(call('POST /order/page', { sku: '' }).body).toMatchObject({ data: { total: 4 } })
+    const ids = (search: string) => JSON.stringify(call(`GET /order/list?${search}`).body).match(/(?<="id":)\d+/g)
+    expect(ids('sort=count,desc')).toEqual(['10', '9', '7', '8'])
+    expect(ids('sort=count,-id')).toEqual(['8', '7', '9', '10'])
+    expect(ids('sort=ID&order=desc')).toEqual(['10', '9', '8', '7'])
+    expect(ids('order=createdAt&sort=none')).toEqual(['7', '8', '9', '10'])
+    expect(call('POST /order/remove', [7, 10]).status).toBe(200)
+    expect(ids('')).toEqual(['8', '9'])
+    expect(call('GET /order/get?orderId=7').status).toBe(404)
   })
 })
 

@@ -16,6 +16,9 @@ export interface MockAddressTable {
   rules_version: number
   /** Grows when what callers have sent is to be forgotten. */
   states_version: number
+  /** The service whose answers are recorded, and until when. */
+  recorded_url: string | null
+  recorded_until_ms: Ms | null
 }
 export type MockAddressRow = Selectable<MockAddressTable>
 
@@ -23,8 +26,10 @@ export type MockAddressRow = Selectable<MockAddressTable>
 export interface MockRuleTable {
   id: Generated<number>
   module_id: number
-  /** `null`: for all documents of the application. */
+  /** Also a folder, for all documents in it; `null`: for all documents of the application. */
   doc_id: number | null
+  /** For all applications of the project. */
+  is_for_project: Generated<Bool>
   name: string
   /** Among those of the document, or of the application, the lowest first. */
   position: number
@@ -46,10 +51,14 @@ export type MockRuleRow = Selectable<MockRuleTable>
 export interface MockCollectionTable {
   id: Generated<number>
   module_id: number
-  /** As documented, and that of an item. */
+  /** As documented; of a declared one its name. */
   path: string
+  /** Of former versions. */
   item_path: string
   is_on: Bool
+  key_name: string
+  /** `MockCollectionCall[]` as JSON; without any those that the documents show. */
+  calls: string
   /** Empty for what is found in the documents. */
   id_field: string
   list_at: string

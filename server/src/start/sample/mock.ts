@@ -4,7 +4,7 @@ import type { Shop, Story } from './story.ts'
 
 /** Orders that are created stay until the server restarts. */
 export async function keepOrders({ maintainer }: Story, { moduleId }: Shop): Promise<void> {
-  const places = { idField: '', listAt: '', itemAt: '' }
+  const places = { keyName: '', idField: '', listAt: '', itemAt: '' }
   await maintainer.client.call(updateMockCollection, { body: { moduleId, path: '/orders', isOn: 1, ...places } })
 }
 

@@ -1,7 +1,9 @@
 /* SQL of mock addresses. */
 import { docType } from '@lectern/contracts'
+import { sql } from 'kysely'
 import { isInHiddenPlace } from '../../../auth/visible-docs.ts'
 import type { Executor } from '../../../db/content-store.ts'
+import { hasPart } from '../../../db/part-pattern.ts'
 import { prepareQuery } from '../../../db/prepared-query.ts'
 import type { MockAddressRow } from '../../../db/schema.ts'
 import { readRows } from '../../../db/stream-rows.ts'
@@ -66,7 +68,18 @@ export async function findModuleName(tx: Executor, moduleId: number): Promise<st
 
 /** Calls that visitors of an application may see, in the order of their making. */
 export async function listMockedCalls(db: Executor, moduleId: number) {
-  const query = db
+  return readRows(db, mockedCalls(db, moduleId).orderBy('doc.id'))
+}
+
+/** Those whose path has the text in it, the shortest first. */
+export async function findMockedCalls(db: Executor, moduleId: number, text: string, limit: number) {
+  const length = sql<number>`length(doc.url)`
+  const query = mockedCalls(db, moduleId).where(hasPart('doc.url', text))
+  return query.orderBy(length).orderBy('doc.url').orderBy('doc.id').limit(limit).execute()
+}
+
+function mockedCalls(db: Executor, moduleId: number) {
+  return db
     .selectFrom('doc')
     .select(['doc.id', 'doc.http_method', 'doc.url'])
     .where('doc.module_id', '=', moduleId)
@@ -74,6 +87,4 @@ export async function listMockedCalls(db: Executor, moduleId: number) {
     .where('doc.doc_type', '=', docType.http)
     .where('doc.deleted_at_ms', 'is', null)
     .where(isInHiddenPlace, '=', 0)
-    .orderBy('doc.id')
-  return readRows(db, query)
 }

@@ -1,5 +1,6 @@
-import type { MockCollection, MockCollections } from '@lectern/contracts'
+import { mockCollectionLimits, type MockCollection, type MockCollections } from '@lectern/contracts'
 import { Button, Switch } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,7 +9,12 @@ import { showToast } from '../../../shared/ui/feedback/toast/toast-store.ts'
 import { SettingRow, SettingRows } from '../../../shared/ui/form/settings.tsx'
 import { askAndDo } from '../../../shared/ui/overlay/confirm/ask-and-do.ts'
 import { CollectionDialog } from './collection-dialog.tsx'
-import { mockCollectionsQuery, useResetState, useUpdateCollection } from './mock-collection-queries.ts'
+import {
+  mockCollectionsQuery,
+  useDeleteCollection,
+  useResetState,
+  useUpdateCollection,
+} from './mock-collection-queries.ts'
 
 /** Collections of an application that keep what is sent to them, each turned on and off. */
 export function MockCollectionList({ moduleId }: { moduleId: string }) {
@@ -21,13 +27,7 @@ export function MockCollectionList({ moduleId }: { moduleId: string }) {
         <p className="l-hint">{t('state.hint')}</p>
       </div>
       <QueryState query={query} rows={2}>
-        {(found) =>
-          found.collections.length === 0 ? (
-            <p className="l-note">{t('state.none')}</p>
-          ) : (
-            <LoadedCollections moduleId={moduleId} {...found} />
-          )
-        }
+        {(found) => <LoadedCollections moduleId={moduleId} {...found} />}
       </QueryState>
     </section>
   )
@@ -35,7 +35,7 @@ export function MockCollectionList({ moduleId }: { moduleId: string }) {
 
 function LoadedCollections({ moduleId, collections, can }: MockCollections & { moduleId: string }) {
   const { t } = useTranslation('mock')
-  const [changed, setChanged] = useState<MockCollection>()
+  const [changed, setChanged] = useState<MockCollection | 'new'>()
   const { mutateAsync: reset } = useResetState(moduleId)
   const askToReset = () =>
     void askAndDo({
@@ -47,6 +47,7 @@ function LoadedCollections({ moduleId, collections, can }: MockCollections & { m
     })
   return (
     <>
+      {collections.length === 0 && <p className="l-note">{t('state.none')}</p>}
       <SettingRows>
         {collections.map((collection) => (
           <CollectionRow
@@ -67,8 +68,24 @@ function LoadedCollections({ moduleId, collections, can }: MockCollections & { m
           </SettingRow>
         )}
       </SettingRows>
+      {can.update && (
+        <div>
+          <Button
+            leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />}
+            disabled={collections.length >= mockCollectionLimits.collections}
+            onClick={() => setChanged('new')}
+          >
+            {t('state.add')}
+          </Button>
+        </div>
+      )}
       {changed !== undefined && (
-        <CollectionDialog opened moduleId={moduleId} collection={changed} onClose={() => setChanged(undefined)} />
+        <CollectionDialog
+          opened
+          moduleId={moduleId}
+          collection={changed === 'new' ? undefined : changed}
+          onClose={() => setChanged(undefined)}
+        />
       )}
     </>
   )
@@ -84,12 +101,27 @@ interface CollectionRowProps {
 function CollectionRow({ moduleId, collection, mayUpdate, onChange }: CollectionRowProps) {
   const { t } = useTranslation('mock')
   const { mutate: update, isPending } = useUpdateCollection(moduleId)
-  const { itemPath, methods, itemMethods, ...settings } = collection
+  const { mutateAsync: remove } = useDeleteCollection(moduleId)
+  const { calls, isDeclared, ...settings } = collection
   const { path } = settings
+  const askToDelete = () =>
+    void askAndDo({
+      title: t('state.delete.title', { path }),
+      body: t('state.delete.body'),
+      confirmLabel: t('state.delete.action'),
+      act: () => remove(path),
+      done: () => t('state.delete.done', { path }),
+    })
+  const hint = calls.map((each) => `${t(`state.act.${each.act}`)} ${each.method} ${each.path}`).join(' · ')
   return (
-    <SettingRow label={path} hint={`${methods.join(', ')} · ${itemPath} ${itemMethods.join(', ')}`}>
+    <SettingRow label={path} hint={hint}>
       {(labelId) => (
         <div className="l-row l-gap-12">
+          {mayUpdate && isDeclared === 1 && (
+            <Button variant="subtle" aria-label={t('state.delete.of', { path })} onClick={askToDelete}>
+              {t('state.delete.action')}
+            </Button>
+          )}
           {mayUpdate && (
             <Button variant="subtle" aria-label={t('state.settingsOf', { path })} onClick={onChange}>
               {t('state.settings')}

@@ -1,4 +1,5 @@
 import {
+  findMockCalls,
   getMockAddress,
   listMockCollections,
   replaceMockAddress,
@@ -6,6 +7,7 @@ import {
   updateMockAddress,
   updateMockCollection,
   type MockAddress,
+  type MockCollection,
   type MockCollections,
 } from '@lectern/contracts'
 import { waitFor, within } from '@testing-library/react'
@@ -20,8 +22,12 @@ let address: MockAddress
 let found: MockCollections
 beforeEach(() => {
   address = { key: 'k1', isOn: 1, checksRequests: 1, replacedAtMs: null, can: { update: true } }
-  const paths = { path: '/orders', itemPath: '/orders/{id}', methods: ['GET', 'POST'], itemMethods: ['GET'] }
-  found = { collections: [{ ...paths, isOn: 0, idField: '', listAt: '', itemAt: '' }], can: { update: true } }
+  const calls: MockCollection['calls'] = [
+    { act: 'list', method: 'GET', path: '/orders' },
+    { act: 'read', method: 'GET', path: '/orders/{id}' },
+  ]
+  const settings = { path: '/orders', isOn: 0 as const, keyName: '', idField: '', listAt: '', itemAt: '' }
+  found = { collections: [{ ...settings, calls, isDeclared: 0 }], can: { update: true } }
   server = new FakeServer()
   server.answer(listMockCollections, () => found)
   server.answer(updateMockCollection, ({ body }) => {
@@ -75,7 +81,7 @@ it('turns the state of a collection on, takes its places, and resets it', async 
   await user.type(within(form).getByRole('textbox', { name: 'Path to the list' }), 'data.list')
   await user.click(within(form).getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(page.queryByRole('dialog')).toBeNull())
-  const sent = { moduleId: 'module1', path: '/orders', isOn: 1, idField: '', itemAt: '' }
+  const sent = { moduleId: 'module1', path: '/orders', isOn: 1, keyName: '', idField: '', itemAt: '' }
   expect(server.asked(updateMockCollection).map(({ body }) => body)).toEqual([
     { ...sent, listAt: '' },
     { ...sent, listAt: 'data.list' },
@@ -84,6 +90,30 @@ it('turns the state of a collection on, takes its places, and resets it', async 
   const question = await page.findByRole('dialog')
   await user.click(within(question).getByRole('button', { name: 'Reset' }))
   await waitFor(() => expect(server.asked(resetMockState)).toHaveLength(1))
+})
+
+it('adds a collection of calls that are found by their path', async () => {
+  found = { ...found, collections: [] }
+  server.answer(findMockCalls, ({ query }) => [{ method: 'POST', path: `${query.text}/add` }])
+  const { page, user } = renderPart(<MockSettings moduleId="module1" />)
+  await user.click(await page.findByRole('button', { name: 'Add collection' }))
+  const form = within(await page.findByRole('dialog'))
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  await form.findByText('Enter a name.')
+  await user.type(form.getByRole('textbox', { name: 'Name' }), 'orders')
+  const [first] = form.getAllByRole('combobox', { name: 'Method and path' })
+  if (first !== undefined) await user.type(first, 'get /order/list')
+  await user.click(form.getByRole('button', { name: 'Add call' }))
+  const [, second] = form.getAllByRole('combobox', { name: 'Method and path' })
+  if (second !== undefined) await user.type(second, '/order')
+  await user.click(await page.findByRole('option', { name: 'POST /order/add' }))
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(page.queryByRole('dialog')).toBeNull())
+  const calls = [
+    { act: 'list', method: 'GET', path: '/order/list' },
+    { act: 'create', method: 'POST', path: '/order/add' },
+  ]
+  expect(server.asked(updateMockCollection)).toMatchObject([{ body: { path: 'orders', isOn: 1, calls } }])
 })
 
 it.each([

@@ -1,5 +1,11 @@
 /* What calls of mock addresses are answered with before their documents are asked. */
-import { mockCollectionLimits, MockCondition, mockRuleLimits, MockRuleAnswer } from '@lectern/contracts'
+import {
+  MockCollectionCall,
+  mockCollectionLimits,
+  MockCondition,
+  mockRuleLimits,
+  MockRuleAnswer,
+} from '@lectern/contracts'
 import { sql } from 'kysely'
 import Type from 'typebox'
 import { among, describeTable } from './describe-table.ts'
@@ -14,6 +20,7 @@ export const mockTables = {
       id,
       moduleId: refTo('modules'),
       docId: refOrNull('docs'),
+      isForProject: Type.Optional(flag),
       name: name(mockRuleLimits.name),
       position: number,
       isOn: flag,
@@ -32,8 +39,10 @@ export const mockTables = {
       id,
       moduleId: refTo('modules'),
       path: name(mockCollectionLimits.path),
-      itemPath: name(mockCollectionLimits.path),
+      itemPath: Type.String({ maxLength: mockCollectionLimits.path }),
       isOn: flag,
+      keyName: Type.Optional(place),
+      calls: Type.Optional(jsonOf(Type.Array(MockCollectionCall, { maxItems: mockCollectionLimits.calls }))),
       idField: place,
       listAt: place,
       itemAt: place,

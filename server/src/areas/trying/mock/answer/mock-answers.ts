@@ -13,13 +13,14 @@ import {
   findPath,
   isBegun,
   keeperOf,
-  collectionCallOf,
   mayHaveMockRules,
   securityOf,
   withCommon,
   MockStates,
   type Chance,
+  type CollectionAct,
   type CollectionCall,
+  type CollectionIndex,
   type ExampleLanguage,
   type KeptCollection,
   type MockAnswer,
@@ -36,8 +37,9 @@ import { createLinearMatcher } from './linear-pattern.ts'
 import { SizedCache } from '../../../../core/sized-cache.ts'
 import { findCall, readCall } from '../../../documents/doc/operation-queries.ts'
 import { readEnvironmentUrls } from '../../../places/module-setting/setting-queries.ts'
-import { readCollection } from '../collections/collection-presenter.ts'
+import type { MockCollectionRow } from '../../../../db/schema.ts'
 import { listCollections } from '../collections/collection-repo.ts'
+import { indexCollections } from '../collections/found-collections.ts'
 import { findMockedModule, listMockedCalls, type MockedModule } from '../mock-repo.ts'
 import { presentVerdicts, readRule, type KeptRule } from '../rules/rule-presenter.ts'
 import { listModuleRules } from '../rules/rule-repo.ts'
@@ -87,7 +89,7 @@ interface Kept<T> {
 /** What is asked before the document. */
 interface KeptRules {
   rules: readonly KeptRule[]
-  collections: readonly KeptCollection[]
+  collections: readonly MockCollectionRow[]
 }
 
 const noOperations = { list: undefined, read: undefined, create: undefined }
@@ -99,6 +101,7 @@ export class MockAnswers {
   readonly #trees = new SizedCache<Kept<PathTree<number>>>(keptPaths)
   readonly #operations = new SizedCache<Kept<MockedOperation | undefined>>(keptCharacters)
   readonly #rules = new SizedCache<Kept<KeptRules>>(keptCharacters)
+  readonly #indexes = new SizedCache<Kept<CollectionIndex<number>>>(keptPaths)
   readonly #states = new SizedCache<MockStates>(keptCharacters)
   readonly #counts = new RuleCounts()
 
@@ -129,8 +132,9 @@ export class MockAnswers {
     if (found.kind !== 'found' || operation === undefined) return { ...none, outcome: { kind: 'noPath' } }
     const docId = found.call
     const rules = all.filter((rule) => rule.docId === null || rule.docId === docId)
-    const kept = collectionCallOf(collections, method, operation.content.path, request.path)
-    const keeper = kept && (await this.#keeper(module, kept, { tree, language, session }))
+    const index = collections.length === 0 ? undefined : await this.#indexOf(module, collections)
+    const kept = index?.find(method, operation.content.path, request.path)
+    const keeper = kept && (await this.#keeper(module, kept, { language, session }))
     const facts = new CallFacts({ method, request, template: operation.content.path, address })
     const ruled = answerCall(operation, asked, facts, {
       rules,
@@ -149,19 +153,18 @@ export class MockAnswers {
   /** What answers a call of the collection; its items are begun with the first one. */
   async #keeper(
     module: MockedModule,
-    call: CollectionCall<KeptCollection>,
-    { tree, language, session }: { tree: PathTree<number>; language: ExampleLanguage; session: string },
+    call: CollectionCall<KeptCollection<number>>,
+    { language, session }: { language: ExampleLanguage; session: string },
   ): Promise<ReturnType<typeof keeperOf>> {
     const place = { states: await this.#statesOf(module), session, newUuid: randomUUID }
-    const { path, itemPath } = call.collection
-    const operationAt = async (method: string, template: string): Promise<MockedOperation | undefined> => {
-      const found = findPath(tree, method, template)
-      return found.kind === 'found' ? this.operation(found.call, language) : undefined
-    }
     if (isBegun(call, place)) return keeperOf(call, place, () => noOperations)
-    const list = await operationAt('GET', path)
-    const read = await operationAt('GET', itemPath)
-    const create = await operationAt('POST', path)
+    const operationFor = async (act: CollectionAct): Promise<MockedOperation | undefined> => {
+      const placed = call.collection.calls.find((each) => each.act === act)
+      return placed && this.operation(placed.call, language)
+    }
+    const list = await operationFor('list')
+    const read = await operationFor('read')
+    const create = await operationFor('create')
     return keeperOf(call, place, () => ({ list, read, create }))
   }
 
@@ -174,7 +177,20 @@ export class MockAnswers {
       const rows = await listModuleRules(this.#context.db, id)
       const collections = (await listCollections(this.#context.db, id)).filter((row) => row.is_on === 1)
       const size = rows.reduce((sum, { conditions, answer }) => sum + conditions.length + answer.length, 1)
-      return { value: { rules: rows.map(readRule), collections: collections.map(readCollection) }, size }
+      return { value: { rules: rows.map(readRule), collections }, size }
+    })
+    return kept.value
+  }
+
+  /** Changes with the documents that its calls are. */
+  async #indexOf(
+    { id, tree_version, content_version, rules_version }: MockedModule,
+    rows: readonly MockCollectionRow[],
+  ): Promise<CollectionIndex<number>> {
+    const key = [id, tree_version, content_version, rules_version].join(' ')
+    const kept = await this.#indexes.get(key, async () => {
+      const index = await indexCollections(this.#context.db, id, rows)
+      return { value: index, size: index.size + 1 }
     })
     return kept.value
   }

@@ -2,8 +2,8 @@
 import { mockCollectionLimits } from '@lectern/contracts'
 import type { Insertable } from 'kysely'
 import type { Executor } from '../../../../db/content-store.ts'
-import { countRows } from '../../../../db/row-counts.ts'
-import { rowsOf } from '../../../../db/rows.ts'
+import { countRows, hasChanged } from '../../../../db/row-counts.ts'
+import { deleteRows, rowsOf } from '../../../../db/rows.ts'
 import type { MockCollectionRow, MockCollectionTable } from '../../../../db/schema.ts'
 
 /** Those that someone has set up, on or not. */
@@ -21,16 +21,21 @@ export async function countCollections(db: Executor, moduleId: number): Promise<
 
 /** In place of the one with this path. */
 export async function saveCollection(tx: Executor, values: Insertable<MockCollectionTable>): Promise<void> {
-  const { item_path, is_on, id_field, list_at, item_at, updated_at_ms } = values
+  const { item_path, is_on, key_name, calls, id_field, list_at, item_at, updated_at_ms } = values
   await tx
     .insertInto('mock_collection')
     .values(values)
     .onConflict((conflict) =>
       conflict
         .columns(['module_id', 'path'])
-        .doUpdateSet({ item_path, is_on, id_field, list_at, item_at, updated_at_ms }),
+        .doUpdateSet({ item_path, is_on, key_name, calls, id_field, list_at, item_at, updated_at_ms }),
     )
     .execute()
+}
+
+/** Whether there was one. */
+export async function deleteCollection(tx: Executor, moduleId: number, path: string): Promise<boolean> {
+  return hasChanged(deleteRows(tx, 'mock_collection', { module_id: moduleId, path }))
 }
 
 /** What callers have sent is forgotten from then on, by every server. */

@@ -1,4 +1,6 @@
 import {
+  deleteMockCollection,
+  findMockCalls,
   getMockAddress,
   listMockCollections,
   mockHeader,
@@ -62,7 +64,15 @@ beforeEach(async () => {
 type Changes = Partial<Omit<BodyOf<typeof updateMockCollection>, 'moduleId'>>
 
 const update = (changes: Changes = {}, user = dev) => {
-  const body = { moduleId: module.publicId, path: '/orders', isOn: 1 as const, idField: '', listAt: '', itemAt: '' }
+  const body = {
+    moduleId: module.publicId,
+    path: '/orders',
+    isOn: 1 as const,
+    keyName: '',
+    idField: '',
+    listAt: '',
+    itemAt: '',
+  }
   return test.call(updateMockCollection, { body: { ...body, ...changes } }, user)
 }
 const list = (user: BuiltUser) => test.call(listMockCollections, { query: { moduleId: module.publicId } }, user)
@@ -81,15 +91,16 @@ const ask = async (call: string, payload?: object, session = '') => {
 
 describe('a collection of a mock address', () => {
   it('is found in the paths, and turned on by those who write documents', async () => {
-    const found = {
-      path: '/orders',
-      itemPath: '/orders/{id}',
-      methods: ['GET', 'POST'],
-      itemMethods: ['GET', 'DELETE'],
-    }
-    const set = { idField: 'id', listAt: 'data.list', itemAt: 'data' }
+    const calls = [
+      { act: 'list', method: 'GET', path: '/orders' },
+      { act: 'create', method: 'POST', path: '/orders' },
+      { act: 'read', method: 'GET', path: '/orders/{id}' },
+      { act: 'remove', method: 'DELETE', path: '/orders/{id}' },
+    ]
+    const found = { path: '/orders', calls, isDeclared: 0 }
+    const set = { keyName: '', idField: 'id', listAt: 'data.list', itemAt: 'data' }
     expect((await list(guest)).data).toEqual({
-      collections: [{ ...found, isOn: 0, idField: '', listAt: '', itemAt: '' }],
+      collections: [{ ...found, isOn: 0, keyName: '', idField: '', listAt: '', itemAt: '' }],
       can: { update: false },
     })
     expect((await update(set, guest)).error).toBe('no_permission')
@@ -98,7 +109,7 @@ describe('a collection of a mock address', () => {
       can: { update: true },
     })
     expect((await update({ path: '/orders/{id}' })).error).toBe('mock_collection_unknown')
-    const row = { path: '/orders', item_path: '/orders/{id}', is_on: 1, id_field: 'id', created_by: dev.id }
+    const row = { path: '/orders', calls: '[]', is_on: 1, id_field: 'id', created_by: dev.id }
     expect(await test.db.selectFrom('mock_collection').selectAll().execute()).toMatchObject([row])
     await update({ ...set, isOn: 0 })
     await update({ ...set, isOn: 0, itemAt: '' })
@@ -113,6 +124,39 @@ describe('a collection of a mock address', () => {
       'mock.closeCollection',
       'mock.updateCollection',
     ])
+  })
+
+  it('is declared with calls of any form, and deleted', async () => {
+    const document = (method: string, path: string, responses: JsonObject, parameters: Json[] = []) =>
+      buildDoc(test, { module, content: { ...describeOperation(path, { parameters, responses }), method } })
+    await document('post', '/bill/open', answered(200, { code: 0, data: 'B-1' }))
+    await document('get', '/bill/look', answered(200, { code: 0, data: { no: 'B-1', sum: 5 } }), [
+      { in: 'query', name: 'bill', schema: { type: 'string' } },
+    ])
+    const calls: BodyOf<typeof updateMockCollection>['calls'] = [
+      { act: 'create', method: 'POST', path: '/bill/open' },
+      { act: 'read', method: 'GET', path: '/bill/look' },
+    ]
+    const bills = { path: 'bills', isOn: 1 as const, idField: 'no', keyName: 'bill', calls }
+    expect((await update({ ...bills, calls: [{ act: 'list', method: 'GET', path: '/bill' }] })).error).toBe(
+      'mock_call_unknown',
+    )
+    expect((await update(bills)).data?.collections[0]).toMatchObject({ ...bills, isDeclared: 1 })
+    expect((await ask('POST /bill/open', { sum: 6 })).body).toEqual({ code: 0, data: 'B-2' })
+    expect((await ask('GET /bill/look?bill=B-2')).body).toEqual({ code: 0, data: { no: 'B-2', sum: 6 } })
+    expect((await ask('GET /bill/look?bill=B-3')).status).toBe(404)
+    const { calls: _calls, ...again } = bills
+    expect((await update({ ...again, isOn: 0 })).data?.collections).toMatchObject([
+      { isOn: 0, calls },
+      { path: '/orders' },
+    ])
+    const found = await test.call(findMockCalls, { query: { moduleId: module.publicId, text: 'BILL/o' } }, guest)
+    expect(found.data).toEqual([{ method: 'POST', path: '/bill/open' }])
+    const removed = { body: { moduleId: module.publicId, path: 'bills' } }
+    expect((await test.call(deleteMockCollection, removed, guest)).error).toBe('no_permission')
+    expect((await test.call(deleteMockCollection, removed, dev)).data?.collections).toHaveLength(1)
+    expect(await test.db.selectFrom('mock_collection').selectAll().where('path', '=', 'bills').execute()).toEqual([])
+    expect((await ask('GET /bill/look?bill=B-3')).status).toBe(200)
   })
 
   it('keeps what is sent once it is on, and nothing before', async () => {

@@ -248,6 +248,7 @@ const table = {
   language_texts_invalid: { code: '100', status: 200 },
   language_too_many: { code: '100', status: 200 },
   language_is_default: { code: '100', status: 200 },
+  template_failed: { code: '100', status: 200 },
   template_invalid: { code: '100', status: 200 },
   template_exhausted: { code: '100', status: 200 },
   template_too_many: { code: '100', status: 200 },

@@ -32,6 +32,7 @@ import * as push from './exchange/push.ts'
 import * as review from './exchange/review.ts'
 import * as sync from './exchange/sync.ts'
 import * as template from './exchange/template.ts'
+import * as templateCode from './exchange/template-code.ts'
 import * as agent from './finding/agent.ts'
 import * as robot from './following/robot.ts'
 import * as spaceRobot from './following/space-robot.ts'
@@ -130,6 +131,7 @@ export * from './exchange/push.ts'
 export * from './exchange/review.ts'
 export * from './exchange/sync.ts'
 export * from './exchange/template.ts'
+export * from './exchange/template-code.ts'
 export * from './finding.ts'
 export * from './finding/agent.ts'
 export * from './finding/favorite.ts'
@@ -217,7 +219,7 @@ const areas = {
   sync,
   dictionary,
   constant,
-  export: exports,
+  export: { ...exports, ...templateCode },
   push,
   archive,
   job,

@@ -57,7 +57,7 @@ function join(chunks: readonly Uint8Array[]): Uint8Array {
 }
 
 /** Without what file systems refuse. */
-function fileNameOf(title: string, ending: string): string {
+export function fileNameOf(title: string, ending: string): string {
   const cleaned = title.replace(/[\p{Cc}<>:"/\\|?*]+/gu, '_').trim()
   const stem = cleaned === '' || /^\.+$/.test(cleaned) ? 'export' : cleaned.slice(0, 120)
   return `${stem}.${ending}`

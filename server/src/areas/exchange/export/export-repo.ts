@@ -2,6 +2,7 @@
 import { upgradeContent, type ComponentSection, type Json, type JsonObject } from '@lectern/model'
 import type { AppContext } from '../../../core/context.ts'
 import { isInHiddenPlace } from '../../../auth/visible-docs.ts'
+import { encodeId } from '../../../core/public-ids.ts'
 import { unpackText } from '../../../db/content-store.ts'
 import { countRows, hasRow } from '../../../db/row-counts.ts'
 import type { PackedText } from './export-package.ts'
@@ -52,6 +53,16 @@ export async function listFolderNames(
     .select(['id', 'natural_key', 'tag_name'])
     .execute()
   return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Who maintains each document of an application, by the documents' public ids; without those of whom nobody does. */
+export async function listAuthors(db: Db, moduleId: number | undefined): Promise<Map<string, string>> {
+  if (moduleId === undefined) return new Map()
+  const rows = await liveRows(db, 'doc', { module_id: moduleId, is_folder: 0 })
+    .select(['id', 'author'])
+    .where('author', '<>', '')
+    .execute()
+  return new Map(rows.map(({ id, author }) => [encodeId('doc', id), author]))
 }
 
 /** Live folders and documents of an application, the hidden ones included. */

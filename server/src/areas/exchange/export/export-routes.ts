@@ -4,6 +4,7 @@ import {
   exportIssuesHeader,
   exportOpenApi,
   generateCode,
+  generateTemplateCode,
   getAssistantText,
   getComposeExportChoices,
   getExport,
@@ -11,6 +12,7 @@ import {
   getExportIssues,
   getExportPage,
   leaveExport,
+  listOfferedTemplates,
   startComposeExport,
   startExport as startExportCall,
 } from '@lectern/contracts'
@@ -25,6 +27,9 @@ import type { SpaceScope } from '../../../auth/scope.ts'
 import { seesHidden } from '../../../auth/visibility.ts'
 import { listComposedChoices, startComposedExport, type ComposePlace } from './composed/composed-commands.ts'
 import { writeCode } from './code/code-queries.ts'
+import { writeTemplateCode } from './code/template-code-queries.ts'
+import { openTemplateCodeThreads } from './code/template-code-threads.ts'
+import { listOffered } from '../template/template-queries.ts'
 import { presentIssues, writeDescription } from './export-queries.ts'
 import { openExportThreads, type ExportThreads } from './export-threads.ts'
 import { leaveOwnExport, openDownload, openPage, pageExportIssues, readExport } from './file-commands.ts'
@@ -41,6 +46,7 @@ export function exportRoutes(app: FastifyInstance, context: AppContext): void {
   const threads = openExportThreads('reader')
   app.addHook('onClose', () => threads.close())
   directRoutes(app, context, threads)
+  templateRoutes(app, context)
   jobRoutes(app, context)
   composedRoutes(app, context)
   liveRoutes(app, context, threads)
@@ -62,6 +68,15 @@ function directRoutes(app: FastifyInstance, context: AppContext, threads: Export
   )
 
   serveEndpoint(app, context, generateCode, ({ scope, query }) => writeCode(context, threads, scope, query))
+}
+
+function templateRoutes(app: FastifyInstance, context: AppContext): void {
+  const threads = openTemplateCodeThreads()
+  app.addHook('onClose', () => threads.close())
+
+  serveEndpoint(app, context, listOfferedTemplates, () => listOffered(context.db))
+
+  serveEndpoint(app, context, generateTemplateCode, (call) => writeTemplateCode(context, threads, call))
 }
 
 function jobRoutes(app: FastifyInstance, context: AppContext): void {

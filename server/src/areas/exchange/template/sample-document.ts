@@ -1,8 +1,8 @@
 /* The document templates are tried on: one that has everything a template may want to write. */
 import type { Language } from '@lectern/contracts'
+import { templateDataOf, type TemplateData } from '@lectern/formats/template'
 import { contentVersion, type Components, type HttpContent, type JsonObject } from '@lectern/model'
 import type { Texts } from '../../../core/texts.ts'
-import { templateDataOf, type TemplateData } from './template-data.ts'
 
 const sampleUrl = 'https://api.example.com'
 

@@ -1,14 +1,16 @@
 /* The server's side of the thread that renders templates. */
+import type { TemplateOutcome } from '@lectern/formats/template'
+import { runBounded } from '../../../core/threads/run-bounded.ts'
 import { openThreadPool } from '../../../core/threads/thread-pool.ts'
-import type { TemplateOutcome, TemplateTask } from './template-thread.ts'
+import type { TemplateTask } from './template-thread.ts'
 
-/** A thread that takes longer is ended, whatever it does. */
 const mostMs = 4_000
 const maxHeapMb = 96
 /** People who wait; more are turned away. */
 const maxQueue = 20
 
 export interface TemplateThreads {
+  /** @throws {AppError} too_many_requests */
   run(task: TemplateTask): Promise<TemplateOutcome>
   close(): Promise<void>
 }
@@ -22,19 +24,7 @@ export function openTemplateThreads(): TemplateThreads {
     maxQueue,
   })
   return {
-    run: async (task) => {
-      const signal = AbortSignal.timeout(mostMs)
-      try {
-        return await pool.run(task, { signal })
-      } catch (error) {
-        if (signal.aborted || isOutOfMemory(error)) return { ok: false, problem: 'exhausted' }
-        throw error
-      }
-    },
+    run: async (task) => (await runBounded(pool, task, { mostMs })) ?? { ok: false, problem: 'exhausted' },
     close: () => pool.close(),
   }
-}
-
-function isOutOfMemory(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
 }

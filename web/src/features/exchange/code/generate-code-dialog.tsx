@@ -1,4 +1,4 @@
-import type { GeneratedCode } from '@lectern/contracts'
+import { codeLanguages, type GeneratedCode, type OfferedTemplate } from '@lectern/contracts'
 import { Button, Select } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -10,7 +10,16 @@ import { QueryState } from '../../../shared/ui/feedback/query-state.tsx'
 import { PanelTabs } from '../../../shared/ui/layout/panel-tabs.tsx'
 import { Dialog } from '../../../shared/ui/overlay/dialog.tsx'
 import { CopyButton } from '../../../shared/ui/text/copy-button.tsx'
-import { codeQuery, languageKey, offeredLanguages, useCodeDownload, type CodePlace } from './code-queries.ts'
+import {
+  codeQuery,
+  makerKey,
+  makerOf,
+  templateMaker,
+  templatesQuery,
+  useCodeDownload,
+  type CodePlace,
+  type MakerId,
+} from './code-queries.ts'
 
 export interface CodeScope {
   /** Of the document or folder; empty for the application. */
@@ -26,22 +35,51 @@ interface GenerateCodeDialogProps {
 }
 
 /** Code of a document, of a folder it is in, or of its application: each file to read and copy, all of them to download. */
-export function GenerateCodeDialog({ moduleId, scopes, onClose }: GenerateCodeDialogProps) {
+export function GenerateCodeDialog({ onClose, ...props }: GenerateCodeDialogProps) {
   const { t } = useTranslation('generate-code')
-  const [language, setLanguage] = useStoredChoice(languageKey, offeredLanguages)
-  const [docId, setDocId] = useState(scopes[0].docId)
-  const place: CodePlace = { moduleId, ...(docId !== '' && { docId }) }
-  const code = useQuery(codeQuery(place, language))
-  const { mutate, isPending } = useCodeDownload(place, language)
+  const templates = useQuery(templatesQuery(props.moduleId))
   return (
     <Dialog opened size="lg" title={t('title')} onClose={onClose}>
+      <QueryState query={templates} rows={14}>
+        {(data) => <Code {...props} templates={data} />}
+      </QueryState>
+    </Dialog>
+  )
+}
+
+type CodeProps = Omit<GenerateCodeDialogProps, 'onClose'> & { templates: readonly OfferedTemplate[] }
+
+function Code({ moduleId, scopes, templates }: CodeProps) {
+  const { t } = useTranslation('generate-code')
+  const [firstLanguage, ...languages] = codeLanguages
+  const makers = [firstLanguage, ...languages, ...templates.map(({ id }) => templateMaker(id))] as const
+  const [maker, setMaker] = useStoredChoice<MakerId>(makerKey, makers)
+  const [docId, setDocId] = useState(scopes[0].docId)
+  const place: CodePlace = { moduleId, ...(docId !== '' && { docId }) }
+  const code = useQuery(codeQuery(place, makerOf(maker)))
+  const { mutate, isPending } = useCodeDownload(place, makerOf(maker))
+  const builtIn = codeLanguages.map((value) => ({ value, label: t(`languages.${value}`) }))
+  const offered = templates.map(({ id, name, groupName }) => ({
+    value: templateMaker(id),
+    label: groupName === '' ? name : t('template', { group: groupName, name }),
+  }))
+  return (
+    <>
       <div className="l-flex l-wrap l-bottom l-gap-12-16 l-pb-12">
         <Select
-          label={t('language')}
+          className="l-grow-200"
+          label={t(templates.length === 0 ? 'language' : 'maker')}
           allowDeselect={false}
-          data={offeredLanguages.map((value) => ({ value, label: t(`languages.${value}`) }))}
-          value={language}
-          onChange={(value) => setLanguage(offeredLanguages.find((one) => one === value) ?? language)}
+          data={
+            offered.length === 0
+              ? builtIn
+              : [
+                  { group: t('builtIn'), items: builtIn },
+                  { group: t('templates'), items: offered },
+                ]
+          }
+          value={maker}
+          onChange={(value) => setMaker(makers.find((one) => one === value) ?? maker)}
         />
         <Select
           className="l-grow-200"
@@ -62,9 +100,9 @@ export function GenerateCodeDialog({ moduleId, scopes, onClose }: GenerateCodeDi
         </Button>
       </div>
       <QueryState query={code} rows={12}>
-        {(data) => <Files key={`${language} ${docId}`} code={data} />}
+        {(data) => <Files key={`${maker} ${docId}`} code={data} />}
       </QueryState>
-    </Dialog>
+    </>
   )
 }
 

@@ -1,21 +1,26 @@
-import { codeLanguages, generateCode, type GeneratedCode, type QueryOf } from '@lectern/contracts'
+import {
+  codeLanguages,
+  generateCode,
+  generateTemplateCode,
+  listOfferedTemplates,
+  type GeneratedCode,
+  type QueryOf,
+} from '@lectern/contracts'
 import { codeLanguages as modelLanguages } from '@lectern/model'
-import { unzipSync } from 'fflate'
+import { strFromU8, unzipSync } from 'fflate'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { addRevision, buildComponent, buildDoc, buildFolder } from '../../../../../test/factories/build-documents.ts'
 import { addToSpace, buildUser } from '../../../../../test/factories/build-people.ts'
 import { buildModule, buildProject } from '../../../../../test/factories/build-places.ts'
 import { describeOperation } from '../../../../../test/factories/describe-operation.ts'
+import { encodeId } from '../../../../core/public-ids.ts'
 import { useTestApp, type Caller } from '../../../../../test/support/test-app.ts'
 
 const test = useTestApp()
 
 async function buildShop() {
   const module = await buildModule(test, { name: '商城', project: await buildProject(test, { isPrivate: 0 }) })
-  const servers = [
-    { url: 'https://members.example', 'x-lectern-env': { public: false } },
-    { url: 'https://shop.example/v1' },
-  ]
+  const servers = [{ url: 'https://members.example', 'x-lectern-members-only': true }, { url: 'https://shop.example/v1' }]
   await addRevision(
     test,
     'module',
@@ -72,6 +77,7 @@ describe('generated code', () => {
     const guests = textOf(await generated(shop.guest))
     expect(guests).toContain('/status')
     expect(guests).not.toContain('/hidden')
+    expect(textOf(own) + guests).not.toContain('members.example')
     const stranger = await test.call(generateCode, query(), await buildUser(test))
     expect(stranger.error).toBe('not_accessible')
   })
@@ -89,5 +95,71 @@ describe('generated code', () => {
     const response = await test.send(generateCode, query({ zip: 1 }), shop.guest)
     expect(response.headers['content-disposition']).toContain(encodeURIComponent('商城.zip'))
     expect(Object.keys(unzipSync(response.rawPayload))).toContain('index.ts')
+  })
+})
+
+describe('code by a template', () => {
+  const addTemplate = async (name: string, content: string, groupName = 'Java'): Promise<string> => {
+    const values = { name, group_name: groupName, content, version: 1, created_at_ms: 0, updated_at_ms: 0 }
+    const row = await test.db
+      .insertInto('template')
+      .values({ ...values, updated_by: null, deleted_at_ms: null })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return encodeId('template', row.id)
+  }
+  const asked = (templateId: string, more: Partial<QueryOf<typeof generateTemplateCode>> = {}) => ({
+    query: { moduleId: shop.module.publicId, templateId, ...more },
+  })
+  const made = async (caller: Caller, templateId: string, more: Partial<QueryOf<typeof generateTemplateCode>> = {}) =>
+    (await test.send(generateTemplateCode, asked(templateId, more), caller)).json<{ data: GeneratedCode }>().data
+
+  it('is a file of each call that the reader sees, named as the template says', async () => {
+    const plain = await addTemplate('Plain', '{{ doc.httpMethod }} {{ doc.url }} {{ app.name }} {{ app.baseUrl }}')
+    const { data } = await test.call(listOfferedTemplates, { query: { moduleId: shop.module.publicId } }, shop.guest)
+    expect(data).toContainEqual({ id: plain, name: 'Plain', groupName: 'Java' })
+    const paths = async (caller: Caller, more = {}) => (await made(caller, plain, more)).files.map(({ path }) => path)
+    expect(await paths(shop.module.owner)).toEqual(['GetStatus.java', 'GetHidden.java', 'GetOrdersById.java'])
+    expect(await paths(shop.guest)).toEqual(['GetStatus.java', 'GetOrdersById.java'])
+    const { files, fileCount } = await made(shop.guest, plain, { docId: shop.folder.publicId })
+    expect({ files, fileCount }).toEqual({
+      files: [{ path: 'GetOrdersById.java', text: 'GET /orders/{id} Shop https://shop.example/v1' }],
+      fileCount: 1,
+    })
+    const named = await addTemplate('Named', '{% assign file_name = "../a:b/Api.kt" %}{{ types[0].name }}')
+    const both = await test.send(generateTemplateCode, asked(named, { zip: 1 }), shop.guest)
+    expect(both.headers['content-disposition']).toContain(encodeURIComponent('商城.zip'))
+    const texts = Object.entries(unzipSync(both.rawPayload)).map(([path, bytes]) => [path, strFromU8(bytes)])
+    expect(texts).toEqual([
+      ['a_b/Api.kt', ''],
+      ['a_b/Api2.kt', 'DingDan'],
+    ])
+  })
+
+  it('is refused to strangers, of what is hidden, and of what has no calls', async () => {
+    const id = await addTemplate('Rights', 'x')
+    const refused = async (caller: Caller, docId?: string) =>
+      (await test.call(generateTemplateCode, asked(id, docId === undefined ? {} : { docId }), caller)).error
+    expect(await refused(await buildUser(test))).toBe('not_accessible')
+    expect(await refused(shop.guest, shop.hidden.publicId)).toBe('export_empty')
+    expect(await refused(shop.module.owner, shop.about.publicId)).toBe('export_empty')
+    await test.db.updateTable('template').set({ deleted_at_ms: 1 }).where('name', '=', 'Rights').execute()
+    expect(await refused(shop.guest)).toBe('not_accessible')
+  })
+
+  it('says where it fails, with the reason to super admins only, and is ended', async () => {
+    const broken = await addTemplate('Broken', 'a\n{{ doc.name | no_such }}')
+    const call = { ...shop.guest, language: 'en' }
+    const told = await test.call(generateTemplateCode, asked(broken), call)
+    expect(told).toMatchObject({ error: 'template_failed', details: { name: 'Broken', line: 2 } })
+    expect(told.msg).not.toContain('no_such')
+    const admin = await buildUser(test, { isSuperAdmin: true })
+    const whole = await test.call(generateTemplateCode, asked(broken), admin)
+    expect(whole).toMatchObject({ error: 'template_invalid', details: { line: 2 } })
+    expect(whole.msg).toContain('no_such')
+    const endless = await addTemplate('Endless', '{% for a in (1..9999999999) %}x{% endfor %}')
+    expect(await test.call(generateTemplateCode, asked(endless), shop.guest)).toMatchObject({
+      error: 'template_exhausted',
+    })
   })
 })

@@ -45,6 +45,7 @@ function prepareFolder(folder: string): void {
     'names.yaml': JSON.stringify({ ...overlay, actions }),
     'payload.json': JSON.stringify({ apis: [api] }),
     'passwords.txt': 'secret\n123456\n',
+    'dto.java.liquid': '{{ doc.functionName }}',
     'lectern.json': JSON.stringify({ url: installation.server.address, module: application.id }),
   }))
     writeFileSync(join(folder, name), content)
@@ -91,7 +92,7 @@ async function runLine(line: string): Promise<Ended> {
   // The checkout's own scripts, called from the folder with the files.
   own = own.replace(/^npm run /, `npm --prefix ${root} run `)
   if (line.includes(' mock ')) return run(untilAnswered(own))
-  const token = / (?:export|run) /.test(line) ? { LECTERN_TOKEN: installation.readToken } : {}
+  const token = / (?:export|run|generate) /.test(line) ? { LECTERN_TOKEN: installation.readToken } : {}
   return run(own, { env: token })
 }
 

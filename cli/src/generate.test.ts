@@ -101,6 +101,18 @@ describe('lectern generate', () => {
     expect([existsSync(join(out, 'FilesApi.ts')), existsSync(join(out, 'package.json'))]).toEqual([false, true])
   })
 
+  it('applies a template of a file, and says where it fails', async () => {
+    const template = join(folder, 'dto.java.liquid')
+    const apply = () => command.run([file, '--out', join(folder, 'dto'), '--template-file', template])
+    writeFileSync(template, '{{ doc.httpMethod }} {{ doc.url }}')
+    expect(await apply()).toBe(0)
+    expect(readFileSync(join(folder, 'dto', 'CreateOrder.java'), 'utf8')).toBe('POST /orders')
+    writeFileSync(template, 'x\n{{ doc.name | no_such }}')
+    await expect(apply()).rejects.toThrow(/2.*no_such/)
+    await expect(command.run([file, '--out', out, '--template', 'fetch'])).rejects.toThrow('--template-file')
+    await expect(generate('--template', 'fetch')).rejects.toThrow('--language')
+  })
+
   it('removes nothing that a list of someone else names', async () => {
     writeFileSync(join(folder, 'kept.txt'), '')
     const digest = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'

@@ -345,6 +345,18 @@ describe('exporting', () => {
     const { written } = JSON.parse(stdout) as { written: string[] }
     expect(written).toContain('types.go')
     expect(readFileSync(join(folder, 'made', 'client.go'), 'utf8')).toContain('func NewClient() *Client')
+    const listed = await lectern(['generate', '--list-templates', '--module', moduleId], env)
+    expect(listed).toEqual({ code: 0, stdout: 'Java/DTO\nTypeScript/fetch\n', stderr: '' })
+    const byTemplate = ['generate', '--out', 'calls', '--json', '--module', moduleId, '--template']
+    const made = await lectern([...byTemplate, 'fetch'], env)
+    expect(made.code, made.stderr).toBe(0)
+    // As before.
+    const [first = ''] = (JSON.parse(made.stdout) as { written: string[] }).written
+    expect(first).toMatch(/^Get\w+\.ts$/)
+    expect(readFileSync(join(folder, 'calls', first), 'utf8')).toContain('fetch(')
+    const unknown = await lectern([...byTemplate, 'fetsch'], env)
+    expect(unknown).toMatchObject({ code: 2, stdout: '' })
+    expect(unknown.stderr).toContain('Java/DTO, TypeScript/fetch')
   })
 })
 

@@ -20,7 +20,10 @@ const test = useTestApp()
 
 async function buildShop() {
   const module = await buildModule(test, { name: '商城', project: await buildProject(test, { isPrivate: 0 }) })
-  const servers = [{ url: 'https://members.example', 'x-lectern-members-only': true }, { url: 'https://shop.example/v1' }]
+  const servers = [
+    { url: 'https://members.example', 'x-lectern-members-only': true },
+    { url: 'https://shop.example/v1' },
+  ]
   await addRevision(
     test,
     'module',

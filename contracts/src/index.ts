@@ -34,6 +34,7 @@ import * as sync from './exchange/sync.ts'
 import * as template from './exchange/template.ts'
 import * as templateCode from './exchange/template-code.ts'
 import * as agent from './finding/agent.ts'
+import * as releaseRobot from './following/release-robot.ts'
 import * as robot from './following/robot.ts'
 import * as spaceRobot from './following/space-robot.ts'
 import * as favorite from './finding/favorite.ts'
@@ -139,6 +140,7 @@ export * from './finding/saved-search.ts'
 export * from './finding/search.ts'
 export * from './following/changelog.ts'
 export * from './following/changelog-feed.ts'
+export * from './following/release-robot.ts'
 export * from './following/robot-forms.ts'
 export * from './following/robot.ts'
 export * from './following/space-robot.ts'
@@ -265,7 +267,7 @@ const areas = {
   search,
   agent,
   changelog: { ...changelog, ...changelogFeed },
-  robot: { ...robot, ...spaceRobot },
+  robot: { ...robot, ...releaseRobot, ...spaceRobot },
   favorite,
   savedSearch,
   compatibility,

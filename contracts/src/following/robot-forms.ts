@@ -20,12 +20,12 @@ export type RobotEvent = (typeof robotEvents)[number]
 /** Events of comments. */
 export const robotCommentEvents: readonly RobotEvent[] = ['comments', 'replies', 'resolved']
 
-/** What a robot is sent changes of. */
-export const robotScopes = ['space', 'project', 'application'] as const
+/** What a robot is sent changes of; `release`: what becomes of that release. */
+export const robotScopes = ['space', 'project', 'application', 'release'] as const
 export type RobotScope = (typeof robotScopes)[number]
 
 export const robotLimits = {
-  /** Robots of one project, and of one space. */
+  /** Robots of one project, of one space, and of one release. */
   robots: 50,
   name: 50,
   secret: 200,

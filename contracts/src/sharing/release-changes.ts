@@ -51,7 +51,15 @@ export const addRelease = post('/project/release/add', 'Create a release', {
   access: onProject('manageReleases', { project: 'projectId' }),
   body: Strict({ id: AnyText, projectId: PublicId, releaseNo: Name(limits.releaseNo), ...ReleaseFields }),
   reply: ReleaseDetail,
-  errors: ['release_number_taken', 'release_webhook_invalid', 'release_empty', 'changed_meanwhile', ...choiceErrors],
+  errors: [
+    'release_number_taken',
+    'release_webhook_invalid',
+    'address_forbidden',
+    'robots_full',
+    'release_empty',
+    'changed_meanwhile',
+    ...choiceErrors,
+  ],
 })
 
 /**
@@ -71,6 +79,8 @@ export const updateRelease = post('/project/release/update', 'Update a release',
   errors: [
     'release_number_taken',
     'release_webhook_invalid',
+    'address_forbidden',
+    'robots_full',
     'release_empty',
     'release_frozen',
     'changed_meanwhile',

@@ -37,6 +37,8 @@ export async function buildReleases(
     ...{ projectId, releaseNo: '1.0', releaseDesc: 'First', status: 1, modules: [all] },
     dingdingWebhook: 'https://robot.test/send?token=robot-token-1',
   })
+  // Nothing is called.
+  await test.db.updateTable('robot').set({ is_on: 0 }).where('release_id', 'is not', null).execute()
   await must(test, owner, saveReleaseNotes, {
     ...{ id: published.id, notes: `See /view/${chosen.publicId}`, notesUpdatedAtMs: published.notesUpdatedAtMs },
   })

@@ -25,6 +25,8 @@ export interface RobotTable {
   project_id: number | null
   /** `null`: of all applications of the project, or of the space. */
   module_id: number | null
+  /** Of a robot of one release of the project; `null` for all others. */
+  release_id: number | null
   name: string
   kind: RobotKind
   sealed_address: string

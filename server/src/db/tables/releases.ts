@@ -101,9 +101,6 @@ export interface ProjectReleaseTable {
   snapshot_id: number | null
   /** `ReleaseSummary` as JSON; `null` until it is worked out. */
   summary: string | null
-  /** Sealed. */
-  dingding_webhook: string | null
-  we_com_webhook: string | null
   created_by: number
   created_at_ms: Ms
   updated_at_ms: Ms

@@ -183,6 +183,8 @@ async function plantReleases(garden: Garden, { hiddenDoc, hiddenFolder }: Pick<P
     ...{ projectId, releaseNo: garden.plant('guest', 'number of a release'), status: 1, dingdingWebhook },
     modules: [{ moduleId, mode: 'live', docIds: [docId, ...docIds] }],
   })
+  // Nothing is called.
+  await garden.test.db.updateTable('robot').set({ is_on: 0 }).where('release_id', 'is not', null).execute()
   const draft = await garden.act(addRelease, {
     ...{ projectId, releaseNo: garden.plant('dev', 'number of a draft') },
     releaseDesc: garden.plant('dev', 'description of a draft'),

@@ -1,18 +1,26 @@
 import {
+  addReleaseRobot,
   addRobot,
   addSpaceRobot,
+  listReleaseRobots,
   listRobots,
   listSpaceRobots,
+  pageReleaseRobotDeliveries,
   pageRobotDeliveries,
   pageSpaceRobotDeliveries,
+  previewReleaseRobot,
   previewRobot,
   previewSpaceRobot,
+  removeReleaseRobot,
   removeRobot,
   removeSpaceRobot,
+  resendReleaseRobotDelivery,
   resendRobotDelivery,
   resendSpaceRobotDelivery,
+  testReleaseRobot,
   testRobot,
   testSpaceRobot,
+  updateReleaseRobot,
   updateRobot,
   updateSpaceRobot,
   type BodyOf,
@@ -27,10 +35,11 @@ const fields: Omit<BodyOf<typeof addSpaceRobot>, 'spaceId'> = {
   ...{ address: 'https://robot.example/send', secret: '' },
 }
 
-type Of = 'app' | 'space'
+type Of = 'app' | 'release' | 'space'
 
 /** A robot, of which there is one at a time. With an address that cannot be opened, nothing leaves. */
-async function insertOne({ spaceId, moduleId, projectId, users }: World, test: TestApp, of: Of): Promise<string> {
+async function insertOne(world: World, test: TestApp, of: Of): Promise<string> {
+  const { spaceId, moduleId, projectId, releaseId, users } = world
   await test.db.deleteFrom('robot').execute()
   const isOfSpace = of === 'space'
   const { id } = await test.db
@@ -38,7 +47,8 @@ async function insertOne({ spaceId, moduleId, projectId, users }: World, test: T
     .values({
       space_id: isOfSpace ? decodeId('space', spaceId) : null,
       project_id: isOfSpace ? null : decodeId('project', projectId),
-      module_id: isOfSpace ? null : decodeId('module', moduleId),
+      module_id: of === 'app' ? decodeId('module', moduleId) : null,
+      release_id: of === 'release' ? decodeId('release', releaseId) : null,
       ...{ name: 'Team', kind: 'webhook', sealed_address: '', sealed_secret: null, language: 'en' },
       ...{ events: '["changes"]', template: '', is_on: 1 },
       ...{ created_by: users.spaceAdmin.id, created_at_ms: test.now() },
@@ -75,6 +85,13 @@ const withFailedInSpace = async (world: World, test: TestApp) => {
   const robot = await namedInSpace(world, test)
   return { ...robot, deliveryId: await insertFailed(robot.id, test) }
 }
+const namedInRelease = async (world: World, test: TestApp) => {
+  return { releaseId: world.releaseId, id: await insertOne(world, test, 'release') }
+}
+const withFailedInRelease = async (world: World, test: TestApp) => {
+  const robot = await namedInRelease(world, test)
+  return { ...robot, deliveryId: await insertFailed(robot.id, test) }
+}
 
 const preview: Omit<BodyOf<typeof previewSpaceRobot>, 'spaceId'> = {
   ...{ kind: 'feishu', language: 'en', template: '', mentions: ['all'], example: 'comment' },
@@ -89,6 +106,17 @@ export const robotCases: readonly CensusCase[] = [
   calls(testRobot, async (world, test) => ({ body: await named(world, test) })),
   calls(pageRobotDeliveries, async (world, test) => ({ query: await named(world, test) })),
   calls(resendRobotDelivery, async (world, test) => ({ body: await withFailed(world, test) })),
+
+  calls(listReleaseRobots, ({ releaseId }) => ({ query: { releaseId } })),
+  calls(addReleaseRobot, ({ releaseId }) => ({ body: { releaseId, ...fields } })),
+  calls(updateReleaseRobot, async (world, test) => ({
+    body: { ...(await namedInRelease(world, test)), isOn: 0 as const },
+  })),
+  calls(removeReleaseRobot, async (world, test) => ({ body: await namedInRelease(world, test) })),
+  calls(previewReleaseRobot, ({ releaseId }) => ({ body: { releaseId, ...preview } })),
+  calls(testReleaseRobot, async (world, test) => ({ body: await namedInRelease(world, test) })),
+  calls(pageReleaseRobotDeliveries, async (world, test) => ({ query: await namedInRelease(world, test) })),
+  calls(resendReleaseRobotDelivery, async (world, test) => ({ body: await withFailedInRelease(world, test) })),
 
   calls(listSpaceRobots, ({ spaceId }) => ({ query: { spaceId } })),
   calls(addSpaceRobot, ({ spaceId }) => ({ body: { spaceId, ...fields } })),

@@ -23,6 +23,7 @@ import { ErrorState } from '../../shared/ui/feedback/error-state.tsx'
 import { QueryState } from '../../shared/ui/feedback/query-state.tsx'
 import { NewButton } from '../../shared/ui/table/new-button.tsx'
 import type { ChoosingTask } from './choosing.tsx'
+import { ReleaseRobots } from './release-robots.tsx'
 import classes from './project-release.module.css'
 
 /** The tree of documents is only needed by those who choose among them. */
@@ -132,6 +133,7 @@ function OpenRelease({ id, isMobile, linkOf, onChoice }: OpenReleaseProps) {
             sides={sides}
             onSides={(next) => void navigate(linkOf(id, next), { replace: true })}
             followButton={<FollowButton kind="release" id={id} withLabel />}
+            robotsButton={<ReleaseRobots release={data} />}
             wayBack={
               isMobile && (
                 <ActionIcon component={Link} to={linkOf(undefined)} aria-label={t('toList')}>

@@ -77,6 +77,8 @@ describe('releases of an installation', () => {
   it('follow what changed there, and keep what people changed here', async () => {
     const rows = buildTornaRows()
     await migration.run(dumpOf(rows))
+    // So that nothing is called.
+    await test.db.updateTable('robot').set({ is_on: 0 }).execute()
     expect(countsOf(await migration.run(dumpOf(rows)), 'releases')).toBe('2: +0 ~0 =2 !0 -0')
     bind(rows, 10, 2, 11)
     bind(rows, 11, 1, 30)

@@ -19,7 +19,7 @@ export function wants({ events }: RobotRow, event: RobotEvent): boolean {
   return (JSON.parse(events) as RobotEvent[]).includes(event)
 }
 
-const narrowestFirst: readonly RobotScope[] = ['application', 'project', 'space']
+const narrowestFirst: readonly RobotScope[] = ['release', 'application', 'project', 'space']
 const widthOf = ({ robot }: Sent): number => narrowestFirst.indexOf(scopeOf(robot))
 const sizeOf = ({ notice }: Sent): number => notice.changed + notice.added
 

@@ -101,7 +101,7 @@ async function noticesOfRelease(context: AppContext, change: Of<'release'>): Pro
   const { releaseId, projectId, actorId, act } = change
   const release = await liveRows(db, 'project_release', { id: releaseId }).select('release_no').executeTakeFirst()
   if (release === undefined) return []
-  const robots = await listListening(db, { projectId, moduleId: undefined })
+  const robots = await listListening(db, { projectId, moduleId: undefined, releaseId })
   const notice: RobotNotice = {
     ...(await placeOf(db, projectId, actorId)),
     ...{ event: 'released', app: '', added: 0, entries: [], changed: 0, breaking: 0 },

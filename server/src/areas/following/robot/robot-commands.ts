@@ -10,7 +10,7 @@ import {
   type updateSpaceRobot,
 } from '@lectern/contracts'
 import type { Transaction } from 'kysely'
-import { lockModule, lockSpace } from '../../../content/lock-row.ts'
+import { lockModule, lockRow, lockSpace } from '../../../content/lock-row.ts'
 import type { UserActor } from '../../../core/actor.ts'
 import { AppError } from '../../../core/app-error.ts'
 import { recordAudit, type Origin } from '../../../core/audit.ts'
@@ -29,25 +29,31 @@ type Act = 'robot.create' | 'robot.update' | 'robot.delete' | 'robot.test' | 'ro
 async function record(
   tx: Transaction<Database>,
   origin: Origin<UserActor>,
-  { spaceId, app }: RobotPlace,
+  { spaceId, app, release }: RobotPlace,
   { action, name, kind }: { action: Act } & Pick<RobotRow, 'name' | 'kind'>,
   nowMs: number,
 ): Promise<void> {
-  const subject = app === undefined ? { kind: 'space', id: spaceId } : { kind: 'project', id: app.projectId }
+  const projectId = (app ?? release)?.projectId
+  const subject = projectId === undefined ? { kind: 'space', id: spaceId } : { kind: 'project', id: projectId }
   await recordAudit(tx, origin, { action, subject: { ...subject, name }, spaceId, details: { kind } }, nowMs)
 }
 
 /** Until the end of the transaction. @throws {AppError} not_accessible */
-async function lockPlace(tx: Transaction<Database>, { spaceId, app }: RobotPlace): Promise<void> {
-  const isThere = app === undefined ? await lockSpace(tx, spaceId) : await lockModule(tx, app.moduleId)
-  if (!isThere) throw new AppError('not_accessible')
+async function lockPlace(tx: Transaction<Database>, place: RobotPlace): Promise<void> {
+  if (!(await isLocked(tx, place))) throw new AppError('not_accessible')
+}
+
+async function isLocked(tx: Transaction<Database>, { spaceId, app, release }: RobotPlace): Promise<boolean> {
+  if (release !== undefined) return lockRow(tx, 'project_release', release.releaseId)
+  return app === undefined ? lockSpace(tx, spaceId) : lockModule(tx, app.moduleId)
 }
 
 /** What a robot of the place is of. */
-function columnsOf({ spaceId, app }: RobotPlace, isOfProject: 0 | 1) {
-  return app === undefined
-    ? { space_id: spaceId, project_id: null, module_id: null }
-    : { space_id: null, project_id: app.projectId, module_id: isOfProject === 1 ? null : app.moduleId }
+function columnsOf({ spaceId, app, release }: RobotPlace, isOfProject: 0 | 1) {
+  const none = { space_id: null, project_id: null, module_id: null, release_id: null }
+  if (release !== undefined) return { ...none, project_id: release.projectId, release_id: release.releaseId }
+  if (app === undefined) return { ...none, space_id: spaceId }
+  return { ...none, project_id: app.projectId, module_id: isOfProject === 1 ? null : app.moduleId }
 }
 
 async function presentOne(context: AppContext, place: RobotPlace, id: number): Promise<Robot> {

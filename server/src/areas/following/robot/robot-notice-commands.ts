@@ -65,7 +65,7 @@ export async function notifyRobotsOfDeletion(
 }
 
 export async function notifyRobotsOfRelease(tx: Executor, act: ReleaseAct, nowMs: number): Promise<void> {
-  if (!(await isAnyoneListening(tx, { projectId: act.projectId, moduleId: undefined }))) return
+  if (!(await isAnyoneListening(tx, { ...act, moduleId: undefined }))) return
   const payload: RobotChange = { change: 'release', ...act }
   await enqueueJob(tx, { kind: robotNoticeJobKind, payload, ownerId: act.actorId }, nowMs)
 }

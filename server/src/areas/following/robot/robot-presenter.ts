@@ -34,7 +34,9 @@ export function presentRobot(
 export function scopeOf({
   space_id: spaceId,
   module_id: moduleId,
-}: Pick<RobotRow, 'space_id' | 'module_id'>): RobotScope {
+  release_id: releaseId,
+}: Pick<RobotRow, 'space_id' | 'module_id' | 'release_id'>): RobotScope {
+  if (releaseId !== null) return 'release'
   if (spaceId !== null) return 'space'
   return moduleId === null ? 'project' : 'application'
 }

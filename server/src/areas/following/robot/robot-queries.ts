@@ -106,7 +106,12 @@ export async function exampleNotice(
 }
 
 /** Of a space the message is about the space itself, since it may have no project yet. */
-async function exampleOf(db: Executor, { spaceId, app }: RobotPlace) {
+async function exampleOf(db: Executor, { spaceId, app, release }: RobotPlace) {
+  if (release !== undefined) {
+    const name = (await findPlaceName(db, 'project', release.projectId)) ?? ''
+    const id = encodeId('release', release.releaseId)
+    return { project: name, app: '', moduleId: id, path: `/release/${id}` }
+  }
   const space = encodeId('space', spaceId)
   if (app === undefined) {
     const name = (await findPlaceName(db, 'space', spaceId)) ?? ''

@@ -5,18 +5,24 @@ import { countRows, hasRow } from '../../../db/row-counts.ts'
 import { deleteRows, rowsOf } from '../../../db/rows.ts'
 import type { Database, RobotRow } from '../../../db/schema.ts'
 
-/** An application with its project, where its robots and those of the project are managed, or a space. */
+/** An application with its project, where its robots and those of the project are managed, a release, or a space. */
 export interface RobotPlace {
   spaceId: number
   app?: { projectId: number; moduleId: number }
+  release?: { projectId: number; releaseId: number }
 }
 
-const robotsOf = (db: Executor, { spaceId, app }: RobotPlace) =>
-  app === undefined
-    ? rowsOf(db, 'robot', { space_id: spaceId })
-    : rowsOf(db, 'robot', { project_id: app.projectId }).where((where) =>
-        where.or([where('robot.module_id', 'is', null), where('robot.module_id', '=', app.moduleId)]),
-      )
+/** Of the project, whichever of its applications they are of. */
+const robotsOfProject = (db: Executor, projectId: number) =>
+  rowsOf(db, 'robot', { project_id: projectId, release_id: null })
+
+function robotsOf(db: Executor, { spaceId, app, release }: RobotPlace) {
+  if (release !== undefined) return rowsOf(db, 'robot', { release_id: release.releaseId })
+  if (app === undefined) return rowsOf(db, 'robot', { space_id: spaceId })
+  return robotsOfProject(db, app.projectId).where((where) =>
+    where.or([where('robot.module_id', 'is', null), where('robot.module_id', '=', app.moduleId)]),
+  )
+}
 
 /** With who made them, and how many deliveries were given up. */
 export async function listRobotRows(db: Executor, place: RobotPlace, limit: number) {
@@ -43,9 +49,9 @@ export async function findRobot(db: Executor, place: RobotPlace, id: number): Pr
   return robotsOf(db, place).selectAll('robot').where('robot.id', '=', id).executeTakeFirst()
 }
 
-/** Of the whole project, or of the space. */
-export async function countRobots(db: Executor, { spaceId, app }: RobotPlace): Promise<number> {
-  return countRows(rowsOf(db, 'robot', app === undefined ? { space_id: spaceId } : { project_id: app.projectId }))
+/** Of the release, of the whole project, or of the space. */
+export async function countRobots(db: Executor, place: RobotPlace): Promise<number> {
+  return countRows(place.app === undefined ? robotsOf(db, place) : robotsOfProject(db, place.app.projectId))
 }
 
 export async function insertRobot(tx: Executor, row: Insertable<Database['robot']>): Promise<number> {
@@ -61,26 +67,29 @@ export async function deleteRobot(tx: Executor, id: number): Promise<void> {
   await deleteRows(tx, 'robot', { id }).execute()
 }
 
-/** Where something happens; `moduleId` `undefined`: what is of the whole project. */
+/** Where something happens; `moduleId` `undefined`: what is of the whole project. `releaseId` is of what becomes of a release. */
 interface HappeningPlace {
   projectId: number
   moduleId: number | undefined
+  releaseId?: number
 }
 
-/** Robots that are on, of the project or of its space. */
-const listeningIn = (db: Executor, projectId: number) =>
-  rowsOf(db, 'robot', { is_on: 1 }).where((where) =>
-    where.or([
-      where('robot.project_id', '=', projectId),
-      where('robot.space_id', '=', (from) =>
-        from.selectFrom('project').select('project.space_id').where('project.id', '=', projectId),
-      ),
-    ]),
-  )
+/** Robots that are on, of the project or of its space, and of the release. */
+const listeningIn = (db: Executor, { projectId, releaseId = 0 }: Omit<HappeningPlace, 'moduleId'>) =>
+  rowsOf(db, 'robot', { is_on: 1 })
+    .where((where) => where.or([where('robot.release_id', 'is', null), where('robot.release_id', '=', releaseId)]))
+    .where((where) =>
+      where.or([
+        where('robot.project_id', '=', projectId),
+        where('robot.space_id', '=', (from) =>
+          from.selectFrom('project').select('project.space_id').where('project.id', '=', projectId),
+        ),
+      ]),
+    )
 
 /** Those of them that may want to be sent what happens there. */
-const listening = (db: Executor, { projectId, moduleId }: HappeningPlace) =>
-  listeningIn(db, projectId).where((where) =>
+const listening = (db: Executor, { moduleId, ...place }: HappeningPlace) =>
+  listeningIn(db, place).where((where) =>
     moduleId === undefined
       ? where('robot.module_id', 'is', null)
       : where.or([where('robot.module_id', 'is', null), where('robot.module_id', '=', moduleId)]),
@@ -92,7 +101,7 @@ export async function isAnyoneListening(db: Executor, place: HappeningPlace): Pr
 
 /** Whether there are any in the project, whatever they are of. */
 export async function isProjectListening(db: Executor, projectId: number): Promise<boolean> {
-  return hasRow(listeningIn(db, projectId))
+  return hasRow(listeningIn(db, { projectId }))
 }
 
 export async function listListening(db: Executor, place: HappeningPlace): Promise<RobotRow[]> {
@@ -178,6 +187,7 @@ export async function findWaiting(db: Executor, deliveryId: number) {
   return rowsOf(db, 'robot_delivery', { id: deliveryId, state: 'waiting' })
     .innerJoin('robot', 'robot.id', 'robot_delivery.robot_id')
     .leftJoin('project', 'project.id', 'robot.project_id')
+    .leftJoin('project_release', 'project_release.id', 'robot.release_id')
     .innerJoin('space', (join) =>
       join.on((on) =>
         on.or([on('space.id', '=', on.ref('robot.space_id')), on('space.id', '=', on.ref('project.space_id'))]),
@@ -187,6 +197,7 @@ export async function findWaiting(db: Executor, deliveryId: number) {
     .select(['robot_delivery.id as delivery_id', 'robot_delivery.notice', 'robot_delivery.attempts'])
     .where('robot.is_on', '=', 1)
     .where('project.deleted_at_ms', 'is', null)
+    .where('project_release.deleted_at_ms', 'is', null)
     .where('space.deleted_at_ms', 'is', null)
     .executeTakeFirst()
 }

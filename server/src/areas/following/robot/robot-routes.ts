@@ -1,19 +1,27 @@
-/* Robots of chats, and webhooks: of applications with their projects, and of spaces. */
+/* Robots of chats, and webhooks: of applications with their projects, of releases, and of spaces. */
 import {
+  addReleaseRobot,
   addRobot,
   addSpaceRobot,
+  listReleaseRobots,
   listRobots,
   listSpaceRobots,
+  pageReleaseRobotDeliveries,
   pageRobotDeliveries,
   pageSpaceRobotDeliveries,
+  previewReleaseRobot,
   previewRobot,
   previewSpaceRobot,
+  removeReleaseRobot,
   removeRobot,
   removeSpaceRobot,
+  resendReleaseRobotDelivery,
   resendRobotDelivery,
   resendSpaceRobotDelivery,
+  testReleaseRobot,
   testRobot,
   testSpaceRobot,
+  updateReleaseRobot,
   updateRobot,
   updateSpaceRobot,
 } from '@lectern/contracts'
@@ -52,6 +60,16 @@ export function robotRoutes(app: FastifyInstance, context: AppContext): void {
   serveEndpoint(app, context, pageRobotDeliveries, ofApp.pageDeliveries)
   serveEndpoint(app, context, resendRobotDelivery, ofApp.resend)
 
+  const ofRelease = manageRobots(context, tests, placeOfRelease)
+  serveEndpoint(app, context, listReleaseRobots, ofRelease.list)
+  serveEndpoint(app, context, addReleaseRobot, ofRelease.add)
+  serveEndpoint(app, context, updateReleaseRobot, ofRelease.update)
+  serveEndpoint(app, context, removeReleaseRobot, ofRelease.remove)
+  serveEndpoint(app, context, previewReleaseRobot, ofRelease.preview)
+  serveEndpoint(app, context, testReleaseRobot, ofRelease.test)
+  serveEndpoint(app, context, pageReleaseRobotDeliveries, ofRelease.pageDeliveries)
+  serveEndpoint(app, context, resendReleaseRobotDelivery, ofRelease.resend)
+
   const ofSpace = manageRobots(context, tests, ({ spaceId }: SpaceScope) => ({ spaceId }))
   serveEndpoint(app, context, listSpaceRobots, ofSpace.list)
   serveEndpoint(app, context, addSpaceRobot, ofSpace.add)
@@ -67,6 +85,11 @@ export function robotRoutes(app: FastifyInstance, context: AppContext): void {
 function placeOfApp({ spaceId, projectId, moduleId }: ProjectScope): RobotPlace {
   if (moduleId === undefined) throw new AppError('not_accessible')
   return { spaceId, app: { projectId, moduleId } }
+}
+
+function placeOfRelease({ spaceId, projectId, releaseId }: ProjectScope): RobotPlace {
+  if (releaseId === undefined) throw new AppError('not_accessible')
+  return { spaceId, release: { projectId, releaseId } }
 }
 
 type Scoped<S> = { scope: S }

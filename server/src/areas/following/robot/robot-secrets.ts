@@ -9,6 +9,8 @@ import { readWebhookSecret } from './call/robot-call.ts'
 
 type Vault = Pick<AppContext, 'vault'>
 const addressPurpose = 'robot address'
+/** Of addresses that releases had themselves before there were robots of releases. */
+const formerPurposes = ['release dingding', 'release weCom'] as const
 const secretPurpose = 'robot secret'
 /** Characters of the secret part that are shown. */
 const shownEnd = 4
@@ -18,18 +20,26 @@ export function openAll(
   { vault }: Vault,
   { sealed_address: address, sealed_secret: secret }: Pick<RobotRow, 'sealed_address' | 'sealed_secret'>,
 ): { address: string; secret: string | undefined } | undefined {
-  try {
-    return {
-      address: vault.open(address, addressPurpose),
-      secret: secret === null ? undefined : vault.open(secret, secretPurpose),
+  const opened = openFirst(vault, address, [addressPurpose, ...formerPurposes])
+  if (opened === undefined) return undefined
+  if (secret === null) return { address: opened, secret: undefined }
+  const key = openFirst(vault, secret, [secretPurpose])
+  return key === undefined ? undefined : { address: opened, secret: key }
+}
+
+function openFirst(vault: Vault['vault'], sealed: string, purposes: readonly string[]): string | undefined {
+  for (const purpose of purposes) {
+    try {
+      return vault.open(sealed, purpose)
+    } catch {
+      // Sealed for another purpose, or with another key.
     }
-  } catch {
-    return undefined
   }
+  return undefined
 }
 
 /** Host and end of an address: enough to recognise it, too little to use it. */
-export function maskedAddress(vault: Vault, row: RobotRow): string {
+export function maskedAddress(vault: Vault, row: Pick<RobotRow, 'sealed_address' | 'sealed_secret'>): string {
   const address = openAll(vault, row)?.address
   return address === undefined ? '' : `${URL.parse(address)?.origin ?? ''}/…${address.slice(-shownEnd)}`
 }

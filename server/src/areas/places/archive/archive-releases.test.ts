@@ -7,6 +7,7 @@ import {
   getReleaseDoc,
   getReleaseTree,
   listArchives,
+  listReleaseRobots,
   pageReleaseEvents,
   pageReleases,
   packSpace,
@@ -14,6 +15,7 @@ import {
   saveReleaseNotes,
   trashDays,
   unpackAsSpace,
+  updateRelease,
 } from '@lectern/contracts'
 import { expect, it, vi } from 'vitest'
 import { buildDoc, buildFolder } from '../../../../test/factories/build-documents.ts'
@@ -98,11 +100,12 @@ it('brings releases with what they froze, after all of it was purged', async () 
   const modules = [module, kept].map(({ publicId }) => ({ moduleId: publicId, mode: 'frozen' as const }))
   const release = await must(here, owner, addRelease, {
     ...{ projectId: project.publicId, releaseNo: '1.0', releaseDesc: 'First', status: 1, modules },
-    weComWebhook: 'https://robot.test/send?key=robot-key-1',
   })
   const notes = { id: release.id, notes: `/view/${gone.publicId}`, notesUpdatedAtMs: release.notesUpdatedAtMs }
   await must(here, owner, saveReleaseNotes, notes)
   await must(here, owner, refreshRelease, { id: release.id })
+  await here.jobs.runUntilIdle()
+  await must(here, owner, updateRelease, { id: release.id, weComWebhook: 'https://robot.test/send?key=robot-key-1' })
   const before = await readRelease(here, owner, release.id)
   expect(before.docs).toHaveLength(3)
   await must(here, owner, deleteDoc, { id: gone.publicId })
@@ -114,6 +117,8 @@ it('brings releases with what they froze, after all of it was purged', async () 
   const bytes = await pack(here, owner, project.space.publicId)
   expect(openArchive(bytes).manifest).toMatchObject({ formatVersion: 3 })
   expect(Buffer.from(openArchive(bytes).files['releases.ndjson'] ?? []).toString()).not.toMatch(/robot|webhook/i)
+  const robots = Buffer.from(openArchive(bytes).files['robots.ndjson'] ?? []).toString()
+  expect([robots.includes('"releaseId":'), robots.includes('robot-key-1')]).toEqual([true, false])
   const admin = await buildUser(there)
   // Nothing gets the number there that it had here.
   const theirs = await buildModule(there)
@@ -127,8 +132,16 @@ it('brings releases with what they froze, after all of it was purged', async () 
   const asWas = (text: unknown): string => JSON.stringify(text).replaceAll(/"x-lectern-enum":"\w+"/g, '')
   expect(asWas(await readRelease(there, admin, id))).toBe(asWas(before))
   expect((await there.call(getRelease, { query: { id } }, admin)).data).toMatchObject({ edition: 2, weComWebhook: '' })
+  const [robot] = (await there.call(listReleaseRobots, { query: { releaseId: id } }, admin)).data?.list ?? []
+  expect(robot).toMatchObject({ kind: 'wecom', scope: 'release', address: '', isOn: 0 })
   const events = await there.call(pageReleaseEvents, { query: { id } }, admin)
-  expect(events.data?.list.map(({ kind }) => kind)).toEqual(['contentsUpdated', 'notesChanged', 'published', 'created'])
+  expect(events.data?.list.map(({ kind }) => kind)).toEqual([
+    'detailsChanged',
+    'contentsUpdated',
+    'notesChanged',
+    'published',
+    'created',
+  ])
   // Numbers of what is gone are given to nothing that is made later.
   const fresh = await buildModule(there)
   await buildDoc(there, { module: fresh })

@@ -11,6 +11,8 @@ import type { AppContext } from '../../../core/context.ts'
 import { lockRow } from '../../../content/lock-row.ts'
 import type { Database, ReleaseRow } from '../../../db/schema.ts'
 import { publish } from '../../../events/publish.ts'
+import { sealWebhooks, writeWebhooks, type SealedWebhooks } from '../../following/robot/release-robot-commands.ts'
+import { notifyOfRelease } from '../../following/subscription/follower-commands.ts'
 import { lockUnchanged, requireRelease, withFrozen, writePublished, type ReleasePlace } from './publish-commands.ts'
 import { replaceChoice } from './release-choice-repo.ts'
 import {
@@ -25,7 +27,6 @@ import { insertReleaseEvent } from './release-event-repo.ts'
 import { releaseStateOf } from './release-policy.ts'
 import { insertRelease, updateReleaseRow } from './release-repo.ts'
 import { writeStatus } from './status-commands.ts'
-import { sealWebhooks, type SealedWebhooks } from './webhooks.ts'
 import { refuseClash } from '../../../core/names.ts'
 
 type Origins = Origin<UserActor>
@@ -54,18 +55,19 @@ export async function createRelease(
   body: BodyOf<typeof addRelease>,
 ): Promise<number> {
   const { db, clock } = context
-  const webhooks = sealWebhooks(context, body, undefined)
+  const webhooks = await sealWebhooks(context, body, undefined)
   const choice = (await resolveChoice(db, projectId, choiceIn(body), [])) ?? []
-  const values = newValues(body, { projectId, userId: origin.actor.userId, webhooks })
+  const values = newValues(body, { projectId, userId: origin.actor.userId })
+  const made = { values, choice, webhooks }
   const place = { projectId, spaceId }
   const releaseId = await refuseTakenNumber(context, values.release_no, () =>
     body.status === 1
       ? withFrozen(context, { projectId, actorId: origin.actor.userId, choice }, async (tx, frozen, nowMs) => {
-          const id = await writeCreated(tx, origin, place, { values, choice }, nowMs)
+          const id = await writeCreated(context, tx, origin, { ...place, ...made, nowMs })
           await writePublished(tx, origin, { ...place, releaseId: id, releaseNo: values.release_no }, frozen, nowMs)
           return id
         })
-      : db.transaction().execute((tx) => writeCreated(tx, origin, place, { values, choice }, clock())),
+      : db.transaction().execute((tx) => writeCreated(context, tx, origin, { ...place, ...made, nowMs: clock() })),
   )
   context.bus.send({ type: 'jobs' })
   return releaseId
@@ -73,7 +75,7 @@ export async function createRelease(
 
 function newValues(
   { releaseNo, releaseDesc, notifiesChanges = 1 }: BodyOf<typeof addRelease>,
-  { projectId, userId, webhooks }: { projectId: number; userId: number; webhooks: Partial<SealedWebhooks> },
+  { projectId, userId }: { projectId: number; userId: number },
 ) {
   return {
     project_id: projectId,
@@ -86,27 +88,31 @@ function newValues(
     published_by: null,
     snapshot_id: null,
     summary: null,
-    dingding_webhook: null,
-    we_com_webhook: null,
-    ...webhooks,
     created_by: userId,
     deleted_at_ms: null,
     trash_id: null,
   }
 }
 
+interface CreatedRelease extends Omit<ReleasePlace, 'releaseId'> {
+  values: ReturnType<typeof newValues>
+  choice: readonly ChosenModule[]
+  webhooks: SealedWebhooks
+  nowMs: number
+}
+
 async function writeCreated(
+  context: AppContext,
   tx: Tx,
   origin: Origins,
-  { projectId, spaceId }: Omit<ReleasePlace, 'releaseId'>,
-  { values, choice }: { values: ReturnType<typeof newValues>; choice: readonly ChosenModule[] },
-  nowMs: number,
+  { projectId, spaceId, values, choice, webhooks, nowMs }: CreatedRelease,
 ): Promise<number> {
   if (!(await lockRow(tx, 'project', projectId))) throw new AppError('not_accessible')
   const times = { created_at_ms: nowMs, updated_at_ms: nowMs, notes_updated_at_ms: nowMs }
   const id = await insertRelease(tx, { ...values, ...times })
   await replaceChoice(tx, id, choice)
   const userId = origin.actor.userId
+  await writeWebhooks(context, tx, { spaceId, projectId, releaseId: id, userId }, webhooks, nowMs)
   await insertReleaseEvent(tx, id, { kind: 'created', userId }, nowMs)
   const subject = { kind: 'release', id, name: values.release_no }
   await recordAudit(tx, origin, { action: 'release.create', subject, spaceId }, nowMs)
@@ -132,8 +138,8 @@ export async function changeRelease(
   const releaseNo = body.releaseNo?.trim() ?? row.release_no
   if (state !== 'draft' && (releaseNo !== row.release_no || !freezesSame(before, choice)))
     throw new AppError('release_frozen')
-  const webhooks = sealWebhooks(context, body, row)
-  const change = { row, before, choice, values: changedValues(row, { ...body, releaseNo }, webhooks) }
+  const webhooks = await sealWebhooks(context, body, row.id)
+  const change = { row, before, choice, webhooks, values: changedValues(row, { ...body, releaseNo }) }
   const isPublishing = state === 'draft' && body.status === 1
   await refuseTakenNumber(context, releaseNo, () =>
     isPublishing
@@ -141,12 +147,12 @@ export async function changeRelease(
           context,
           { projectId: place.projectId, actorId: origin.actor.userId, choice },
           async (tx, frozen, nowMs) => {
-            await writeChanged(tx, origin, place, change, nowMs)
+            await writeChanged(context, tx, origin, { ...place, ...change, nowMs })
             await writePublished(tx, origin, { ...place, releaseNo }, frozen, nowMs)
           },
         )
       : db.transaction().execute(async (tx) => {
-          await writeChanged(tx, origin, place, change, clock())
+          await writeChanged(context, tx, origin, { ...place, ...change, nowMs: clock() })
           if (state !== 'draft' && body.status !== undefined && body.status !== row.status)
             await writeStatus(tx, origin, { ...place, releaseNo }, body.status, clock())
         }),
@@ -163,42 +169,43 @@ function changedValues(
   }: Pick<BodyOf<typeof updateRelease>, 'releaseDesc' | 'notifiesChanges'> & {
     releaseNo: string
   },
-  webhooks: Partial<SealedWebhooks>,
 ) {
   return {
     release_no: releaseNo,
     release_desc: releaseDesc === undefined ? row.release_desc : (releaseDesc?.trim() ?? ''),
     notifies_changes: notifiesChanges ?? row.notifies_changes,
-    ...webhooks,
   }
 }
 
-interface ChangedRelease {
+interface ChangedRelease extends ReleasePlace {
   row: ReleaseRow
   before: readonly ChosenModule[]
   choice: readonly ChosenModule[]
   values: ReturnType<typeof changedValues>
+  webhooks: SealedWebhooks
+  nowMs: number
 }
 
 /** Nothing is written when nothing is different. */
 async function writeChanged(
+  context: AppContext,
   tx: Tx,
   origin: Origins,
-  { releaseId, projectId, spaceId }: ReleasePlace,
-  { row, before, choice, values }: ChangedRelease,
-  nowMs: number,
+  { releaseId, projectId, spaceId, row, before, choice, values, webhooks, nowMs }: ChangedRelease,
 ): Promise<void> {
   await lockUnchanged(tx, row)
-  const { dingding_webhook: dingding, we_com_webhook: weCom, ...shown } = values
-  const details = changesBetween(row, shown)
+  const details = changesBetween(row, values)
   const isOtherChoice = !isSameChoice(before, choice)
-  const hasWebhook = dingding !== undefined || weCom !== undefined
+  const hasWebhook = Object.keys(webhooks).length > 0
   if (details === undefined && !isOtherChoice && !hasWebhook) return
   await updateReleaseRow(tx, releaseId, values, nowMs)
   const userId = origin.actor.userId
+  await writeWebhooks(context, tx, { spaceId, projectId, releaseId, userId }, webhooks, nowMs)
   if (isOtherChoice) {
     await replaceChoice(tx, releaseId, choice)
     await insertReleaseEvent(tx, releaseId, { kind: 'choiceChanged', userId }, nowMs)
+    if (releaseStateOf(row) === 'published')
+      await notifyOfRelease(tx, { releaseId, projectId, actorId: userId, act: 'updated' }, nowMs)
   }
   if (details !== undefined || hasWebhook)
     await insertReleaseEvent(tx, releaseId, { kind: 'detailsChanged', userId, ...(details && { details }) }, nowMs)

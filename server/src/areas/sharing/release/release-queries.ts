@@ -38,7 +38,7 @@ import {
   type ListedRelease,
   type ReleaseFilter,
 } from './release-repo.ts'
-import { maskedWebhooks } from './webhooks.ts'
+import { readWebhooks } from '../../following/robot/release-robot-commands.ts'
 
 type Needs = Pick<AppContext, 'db' | 'vault'>
 type Place = Pick<ProjectScope, 'projectId' | 'role'>
@@ -93,11 +93,12 @@ export async function readReleaseList(
     listChosenModules(db, ids),
     listChosenDocs(db, ids, { withHidden: seesHidden(role) }),
   ])
+  const webhooksOf = await readWebhooks(context, releaseAbilities(role).manage ? ids : [])
   const modulesOf = Map.groupBy(modules, (row) => row.release_id)
   const docsOf = Map.groupBy(docs, (row) => `${String(row.release_id)} ${String(row.module_id)}`)
   return rows.map((row) => ({
     ...presentRelease(row),
-    ...webhooksFor(context, row, role),
+    ...webhooksOf(row.id),
     gmtCreate: new Date(row.created_at_ms).toISOString().slice(0, 19).replace('T', ' '),
     moduleSourceIdMap: Object.fromEntries(
       (modulesOf.get(row.id) ?? []).map(({ module_id: moduleId }) => [
@@ -117,11 +118,6 @@ function takeWhileFew<T>(rows: readonly T[], countOf: (row: T) => number): T[] {
   })
 }
 
-/** Only for those who may change them. */
-function webhooksFor(context: Needs, row: ReleaseRow, role: ProjectScope['role']) {
-  return releaseAbilities(role).manage ? maskedWebhooks(context, row) : { dingdingWebhook: '', weComWebhook: '' }
-}
-
 /** Names of followers that one answer has. */
 const shownFollowers = 5
 
@@ -135,18 +131,21 @@ export async function readRelease(
   const { db } = context
   const row = await findListedRelease(db, releaseId, userOf(actor))
   if (row === undefined) throw new AppError('not_accessible')
-  const [modules, edition, followers, frozenAtMs, before] = await Promise.all([
+  const can = releaseAbilities(role)
+  const [modules, edition, followers, frozenAtMs, before, webhooksOf] = await Promise.all([
     readModules(db, counter, row),
     countEditions(db, releaseId),
     listFollowerNames(db, releaseId, shownFollowers),
     findFrozenAt(db, row.snapshot_id),
     findReleaseBefore(db, row),
+    // Only for those who may change them.
+    readWebhooks(context, can.manage ? [row.id] : []),
   ])
   return {
     ...presentRelease(row),
     projectName: row.project_name,
     previousId: before === undefined ? null : encodeId('release', before.id),
-    ...webhooksFor(context, row, role),
+    ...webhooksOf(row.id),
     notes: row.notes,
     notesUpdatedAtMs: row.notes_updated_at_ms,
     modules,
@@ -155,7 +154,7 @@ export async function readRelease(
     frozenAtMs,
     notifiesChanges: row.notifies_changes === 1 ? 1 : 0,
     followers,
-    can: releaseAbilities(role),
+    can,
   }
 }
 

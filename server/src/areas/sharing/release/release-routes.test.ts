@@ -34,6 +34,7 @@ import {
 import { describeOperation } from '../../../../test/factories/describe-operation.ts'
 import { editCall } from '../../../../test/factories/build-push.ts'
 import { must } from '../../../../test/support/must.ts'
+import { decodeId } from '../../../core/public-ids.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'
 
 const test = useTestApp()
@@ -322,18 +323,19 @@ describe('addresses of robots', () => {
     expect(draft).toMatchObject({ dingdingWebhook: masked, weComWebhook: '' })
     const stored = async () =>
       test.db
-        .selectFrom('project_release')
-        .select(['dingding_webhook as sealed', 'we_com_webhook'])
-        .where('release_no', '=', draft.releaseNo)
-        .executeTakeFirstOrThrow()
+        .selectFrom('robot')
+        .select(['kind', 'sealed_address as sealed', 'events', 'is_on'])
+        .where('release_id', '=', decodeId('release', draft.id))
+        .execute()
     const before = await stored()
-    expect(before.sealed).not.toContain('dingtalk')
+    expect(before).toMatchObject([{ kind: 'dingtalk', events: '["releases"]', is_on: 1 }])
+    expect(before[0]?.sealed).not.toContain('dingtalk')
     // Sent back as it was shown, it stays.
     const fields = { id: draft.id, dingdingWebhook: masked, weComWebhook: '' }
     await must(test, owner, updateRelease, { ...fields, releaseDesc: 'x' })
     expect(await stored()).toEqual(before)
     await must(test, owner, updateRelease, { ...fields, dingdingWebhook: null })
-    expect((await stored()).sealed).toBeNull()
+    expect(await stored()).toEqual([])
     const { updatedAtMs } = await must(test, owner, updateRelease, { ...fields, dingdingWebhook: '' })
     // Nothing was changed.
     expect((await must(test, owner, updateRelease, { ...fields, dingdingWebhook: null })).updatedAtMs).toBe(updatedAtMs)

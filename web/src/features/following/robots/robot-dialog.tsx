@@ -37,13 +37,13 @@ export function RobotDialog(props: RobotDialogProps) {
   )
 }
 
-function fieldsOf(robot: Robot | undefined, language: string): RobotFields {
+function fieldsOf({ kind }: RobotPlace, robot: Robot | undefined, language: string): RobotFields {
   const known = languages.find((each) => each === language) ?? languages[0]
   const blank = {
     name: '',
     kind: 'dingtalk',
     language: known,
-    events: ['changes'],
+    events: [kind === 'release' ? 'releases' : 'changes'],
     template: '',
     mentions: [],
   } as const
@@ -53,7 +53,7 @@ function fieldsOf(robot: Robot | undefined, language: string): RobotFields {
 
 function RobotForm({ place, robot, onClose }: RobotDialogProps) {
   const { t, i18n } = useTranslation(['robot', 'common'])
-  const [base] = useState(() => fieldsOf(robot, i18n.language))
+  const [base] = useState(() => fieldsOf(place, robot, i18n.language))
   const [form, setForm] = useState(base)
   const add = useAddRobot(place)
   const update = useUpdateRobot(place)
@@ -97,7 +97,7 @@ function RobotForm({ place, robot, onClose }: RobotDialogProps) {
         onChange={(kind) => set({ kind: robotKinds.find((each) => each === kind) ?? form.kind })}
       />
       <AddressFields robot={robot} form={form} set={set} />
-      <EventFields place={place} form={form} set={set} />
+      {place.kind !== 'release' && <EventFields place={place} form={form} set={set} />}
       <Select
         label={t('languageLabel')}
         allowDeselect={false}

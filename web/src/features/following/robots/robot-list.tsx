@@ -17,7 +17,7 @@ import { useProblemWords } from './use-problem-words.ts'
 
 type Task = { kind: 'add' } | { kind: 'edit' | 'deliveries'; robot: Robot }
 
-/** Robots of chats and webhooks that are sent what changes in an application, or in all of a space. */
+/** Robots of chats and webhooks that are sent what changes in an application, or in all of a space, or what becomes of a release. */
 export function RobotList({ place }: { place: RobotPlace }) {
   const { t } = useTranslation('robot')
   const query = useQuery(robotsQuery(place))
@@ -77,7 +77,7 @@ function RobotCard({ place, robot, onTask }: RobotCardProps) {
       <div className="l-row l-wrap l-gap-4-10">
         <span className="l-bold l-break">{name}</span>
         <Tag>{t(`kind.${kind}`)}</Tag>
-        {scope !== 'application' && <Tag>{t(`scope.${scope}`)}</Tag>}
+        {scope !== 'application' && scope !== place.kind && <Tag>{t(`scope.${scope}`)}</Tag>}
         {can.update && (
           <span className="l-row l-at-end l-gap-8">
             <Switch

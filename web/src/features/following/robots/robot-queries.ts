@@ -1,18 +1,26 @@
 import {
+  addReleaseRobot,
   addRobot,
   addSpaceRobot,
+  listReleaseRobots,
   listRobots,
   listSpaceRobots,
+  pageReleaseRobotDeliveries,
   pageRobotDeliveries,
   pageSpaceRobotDeliveries,
+  previewReleaseRobot,
   previewRobot,
   previewSpaceRobot,
+  removeReleaseRobot,
   removeRobot,
   removeSpaceRobot,
+  resendReleaseRobotDelivery,
   resendRobotDelivery,
   resendSpaceRobotDelivery,
+  testReleaseRobot,
   testRobot,
   testSpaceRobot,
+  updateReleaseRobot,
   updateRobot,
   updateSpaceRobot,
   type BodyOf,
@@ -22,30 +30,36 @@ import { callQuery } from '../../../shared/api/call-query.ts'
 import { useChange } from '../../../shared/api/change.ts'
 import { call } from '../../../shared/api/client.ts'
 
-/** An application, whose project and space have robots too, or a space. */
+/** An application, whose project and space have robots too, a release, or a space. */
 export interface RobotPlace {
-  kind: 'module' | 'space'
+  kind: 'module' | 'release' | 'space'
   id: string
 }
 
 const robotsKey = ({ kind, id }: RobotPlace) => [kind, id, 'robots'] as const
 
+/** What is done in a place of either kind. */
+type InPlaces<T> = Readonly<Record<RobotPlace['kind'], (id: string) => T>>
+const inPlace = <T>({ kind, id }: RobotPlace, acts: InPlaces<T>): T => acts[kind](id)
+
 export const robotsQuery = (place: RobotPlace) => {
   const key = [...robotsKey(place), 'list'] as const
-  return place.kind === 'module'
-    ? callQuery(key, listRobots, { query: { moduleId: place.id } })
-    : callQuery(key, listSpaceRobots, { query: { spaceId: place.id } })
+  return inPlace(place, {
+    module: (moduleId) => callQuery(key, listRobots, { query: { moduleId } }),
+    release: (releaseId) => callQuery(key, listReleaseRobots, { query: { releaseId } }),
+    space: (spaceId) => callQuery(key, listSpaceRobots, { query: { spaceId } }),
+  })
 }
 
 export const robotDeliveriesQuery = (place: RobotPlace, id: string, pageIndex: number) => {
   const key = [...robotsKey(place), id, pageIndex] as const
   const page = { id, pageIndex, pageSize: 10 }
-  return queryOptions({
-    ...(place.kind === 'module'
-      ? callQuery(key, pageRobotDeliveries, { query: { moduleId: place.id, ...page } })
-      : callQuery(key, pageSpaceRobotDeliveries, { query: { spaceId: place.id, ...page } })),
-    placeholderData: keepPreviousData,
+  const query = inPlace(place, {
+    module: (moduleId) => callQuery(key, pageRobotDeliveries, { query: { moduleId, ...page } }),
+    release: (releaseId) => callQuery(key, pageReleaseRobotDeliveries, { query: { releaseId, ...page } }),
+    space: (spaceId) => callQuery(key, pageSpaceRobotDeliveries, { query: { spaceId, ...page } }),
   })
+  return queryOptions({ ...query, placeholderData: keepPreviousData })
 }
 
 type Preview = Omit<BodyOf<typeof previewSpaceRobot>, 'spaceId'>
@@ -55,9 +69,11 @@ export const robotPreviewQuery = (place: RobotPlace, asked: Preview) =>
   queryOptions({
     queryKey: [...robotsKey(place), 'preview', asked],
     queryFn: ({ signal }) =>
-      place.kind === 'module'
-        ? call(previewRobot, { body: { moduleId: place.id, ...asked } }, { signal })
-        : call(previewSpaceRobot, { body: { spaceId: place.id, ...asked } }, { signal }),
+      inPlace(place, {
+        module: (moduleId) => call(previewRobot, { body: { moduleId, ...asked } }, { signal }),
+        release: (releaseId) => call(previewReleaseRobot, { body: { releaseId, ...asked } }, { signal }),
+        space: (spaceId) => call(previewSpaceRobot, { body: { spaceId, ...asked } }, { signal }),
+      }),
     placeholderData: keepPreviousData,
   })
 
@@ -73,44 +89,53 @@ const refreshed = (place: RobotPlace) => ({
 export const useAddRobot = (place: RobotPlace) =>
   useChange(
     ({ isOfProject, ...body }: Added) =>
-      place.kind === 'module'
-        ? call(addRobot, { body: { moduleId: place.id, isOfProject, ...body } })
-        : call(addSpaceRobot, { body: { spaceId: place.id, ...body } }),
+      inPlace(place, {
+        module: (moduleId) => call(addRobot, { body: { moduleId, isOfProject, ...body } }),
+        release: (releaseId) => call(addReleaseRobot, { body: { releaseId, ...body } }),
+        space: (spaceId) => call(addSpaceRobot, { body: { spaceId, ...body } }),
+      }),
     refreshed(place),
   )
 
 export const useUpdateRobot = (place: RobotPlace) =>
   useChange(
     ({ isOfProject, ...body }: Changed) =>
-      place.kind === 'module'
-        ? call(updateRobot, {
-            body: { moduleId: place.id, ...(isOfProject !== undefined && { isOfProject }), ...body },
-          })
-        : call(updateSpaceRobot, { body: { spaceId: place.id, ...body } }),
+      inPlace(place, {
+        module: (moduleId) =>
+          call(updateRobot, { body: { moduleId, ...(isOfProject !== undefined && { isOfProject }), ...body } }),
+        release: (releaseId) => call(updateReleaseRobot, { body: { releaseId, ...body } }),
+        space: (spaceId) => call(updateSpaceRobot, { body: { spaceId, ...body } }),
+      }),
     refreshed(place),
   )
 
 export const useRemoveRobot = (place: RobotPlace) =>
   useChange(
     (id: string) =>
-      place.kind === 'module'
-        ? call(removeRobot, { body: { moduleId: place.id, id } })
-        : call(removeSpaceRobot, { body: { spaceId: place.id, id } }),
+      inPlace(place, {
+        module: (moduleId) => call(removeRobot, { body: { moduleId, id } }),
+        release: (releaseId) => call(removeReleaseRobot, { body: { releaseId, id } }),
+        space: (spaceId) => call(removeSpaceRobot, { body: { spaceId, id } }),
+      }),
     refreshed(place),
   )
 
 export const useTestRobot = (place: RobotPlace) =>
   useChange((id: string) =>
-    place.kind === 'module'
-      ? call(testRobot, { body: { moduleId: place.id, id } })
-      : call(testSpaceRobot, { body: { spaceId: place.id, id } }),
+    inPlace(place, {
+      module: (moduleId) => call(testRobot, { body: { moduleId, id } }),
+      release: (releaseId) => call(testReleaseRobot, { body: { releaseId, id } }),
+      space: (spaceId) => call(testSpaceRobot, { body: { spaceId, id } }),
+    }),
   )
 
 export const useResendDelivery = (place: RobotPlace) =>
   useChange(
     (named: { id: string; deliveryId: string }) =>
-      place.kind === 'module'
-        ? call(resendRobotDelivery, { body: { moduleId: place.id, ...named } })
-        : call(resendSpaceRobotDelivery, { body: { spaceId: place.id, ...named } }),
+      inPlace(place, {
+        module: (moduleId) => call(resendRobotDelivery, { body: { moduleId, ...named } }),
+        release: (releaseId) => call(resendReleaseRobotDelivery, { body: { releaseId, ...named } }),
+        space: (spaceId) => call(resendSpaceRobotDelivery, { body: { spaceId, ...named } }),
+      }),
     refreshed(place),
   )

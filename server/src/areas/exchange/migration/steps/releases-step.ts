@@ -7,7 +7,7 @@ import { idOf, numberOf, textOf, timeOf, type DumpRow } from '@lectern/formats'
 import { AppError } from '../../../../core/app-error.ts'
 import { findFreeName } from '../../../../core/free-name.ts'
 import { encodeId } from '../../../../core/public-ids.ts'
-import { createRelease } from '../../../sharing/release/release-commands.ts'
+import { changeRelease, createRelease } from '../../../sharing/release/release-commands.ts'
 import { listLinks, type Link } from '../link-repo.ts'
 import { rowsOf, type MigrationRun } from '../migration-run.ts'
 import type { Place } from './places-step.ts'
@@ -120,8 +120,7 @@ async function addRelease(
   if (releaseNo !== wanted) tally.remark('nameChanged', path, { name: releaseNo })
   const { releaseDesc, status } = fieldsOf(row, docs)
   const given = { projectId: encodeId('project', project.id), releaseNo, releaseDesc, modules: choiceOf(docs) }
-  const body = { ...given, ...webhooksOf(run, row, path) }
-  const release = await createUnlessGone(run, project, { ...body, status })
+  const release = await createUnlessGone(run, project, { ...given, status })
   if (release === undefined) return undefined
   const { releaseId, isDraft } = release
   if (isDraft && status === 1) tally.remark('releaseEmpty', path)
@@ -134,6 +133,8 @@ async function addRelease(
     }))
     .where('id', '=', releaseId)
     .execute()
+  // Last, so that no robot is called because of the move.
+  for (const webhook of webhooksOf(row)) await addWebhook(run, { project, releaseId, path }, webhook)
   return releaseId
 }
 
@@ -156,13 +157,31 @@ async function createUnlessGone(
   }
 }
 
-/** Addresses that are none are left. */
-function webhooksOf({ tally }: MigrationRun, row: DumpRow, path: readonly string[]) {
+type Webhook = { dingdingWebhook: string } | { weComWebhook: string }
+
+function webhooksOf(row: DumpRow): Webhook[] {
   const [dingding, weCom] = [textOf(row, 'dingding_webhook').trim(), textOf(row, 'we_com_webhook').trim()]
-  const isFit = (text: string): boolean =>
-    text !== '' && text.length <= limits.webhook && /^https?:$/.test(URL.parse(text)?.protocol ?? '')
-  for (const text of [dingding, weCom]) if (text !== '' && !isFit(text)) tally.remark('releaseWebhook', path)
-  return { ...(isFit(dingding) && { dingdingWebhook: dingding }), ...(isFit(weCom) && { weComWebhook: weCom }) }
+  return [
+    ...(dingding === '' ? [] : [{ dingdingWebhook: dingding }]),
+    ...(weCom === '' ? [] : [{ weComWebhook: weCom }]),
+  ]
+}
+
+/** Addresses that are none, or may not be called, are left. */
+async function addWebhook(
+  { context, origin, tally }: MigrationRun,
+  { project, releaseId, path }: { project: Place; releaseId: number; path: readonly string[] },
+  webhook: Webhook,
+): Promise<void> {
+  const place = { releaseId, projectId: project.id, spaceId: project.spaceId }
+  try {
+    if (Object.values(webhook).some((text) => text.length > limits.webhook))
+      throw new AppError('release_webhook_invalid')
+    await changeRelease(context, origin, place, { id: encodeId('release', releaseId), ...webhook })
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    tally.remark('releaseWebhook', path)
+  }
 }
 
 async function listNumbers({ context: { db } }: MigrationRun, projectId: number): Promise<Set<string>> {

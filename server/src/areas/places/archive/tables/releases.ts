@@ -133,7 +133,7 @@ export const releaseTables = {
     rows: { where: ({ projectIds }) => among('own.project_id', projectIds) },
     inTrash: 'release',
     unique: ['projectId', 'releaseNo'],
-    restored: () => ({ summary: null, dingding_webhook: null, we_com_webhook: null }),
+    restored: () => ({ summary: null }),
   }),
   releaseModules: describeTable({
     table: 'release_module',

@@ -1,5 +1,5 @@
 /*
- * Robots of spaces and projects. Their addresses and secrets stay where they are, and so do the accounts they mention: they come switched off, and someone
+ * Robots of spaces, projects and releases. Their addresses and secrets stay where they are, and so do the accounts they mention: they come switched off, and someone
  * enters an address again. An application that is packed alone has none, as it has no project.
  */
 import { languages, robotEvents, robotKinds, robotLimits } from '@lectern/contracts'
@@ -15,6 +15,7 @@ export const robotTables = {
       /** `null` for a robot of the space. */
       projectId: refOrNull('projects'),
       moduleId: refOrNull('modules'),
+      releaseId: Type.Optional(refOrNull('releases')),
       name: name(robotLimits.name),
       kind: oneOf(robotKinds),
       language: oneOf(languages),

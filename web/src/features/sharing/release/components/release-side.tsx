@@ -12,16 +12,18 @@ import classes from './release-side.module.css'
 interface ReleaseSideProps {
   release: ReleaseDetail
   followButton: ReactNode
+  /** Of those who manage the release. */
+  robotsButton: ReactNode
 }
 
 /** Notes, what is in the release, who is notified, and who follows it. */
-export function ReleaseSide({ release, followButton }: ReleaseSideProps) {
+export function ReleaseSide({ release, followButton, robotsButton }: ReleaseSideProps) {
   return (
     // Notes are on top: what is below them comes together with them, and stays where it is.
     <Suspense>
       <NotesSection key={release.id} release={release} />
       <Contents release={release} />
-      {release.can.manage && <Notifications release={release} />}
+      {release.can.manage && <Notifications release={release} robotsButton={robotsButton} />}
       <Followers release={release} followButton={followButton} />
     </Suspense>
   )
@@ -71,7 +73,10 @@ function ModuleLine({ module: { name, mode, docCount, totalCount } }: { module: 
   )
 }
 
-function Notifications({ release: { id, projectId, notifiesChanges } }: { release: ReleaseDetail }) {
+function Notifications({
+  release: { id, projectId, notifiesChanges },
+  robotsButton,
+}: Omit<ReleaseSideProps, 'followButton'>) {
   const { t } = useTranslation('release')
   const { mutate, isPending } = useNotifyChanges(projectId)
   const switchId = useId()
@@ -89,7 +94,8 @@ function Notifications({ release: { id, projectId, notifiesChanges } }: { releas
           onChange={(event) => mutate({ id, notifiesChanges: event.currentTarget.checked ? 1 : 0 })}
         />
       </div>
-      <p className="l-note">{t('notify.hint')}</p>
+      <p className="l-note l-mb-8">{t('notify.hint')}</p>
+      {robotsButton}
     </section>
   )
 }
@@ -97,7 +103,7 @@ function Notifications({ release: { id, projectId, notifiesChanges } }: { releas
 /** Pictures that overlap. */
 const avatarSize = 22
 
-function Followers({ release: { followers, followerCount }, followButton }: ReleaseSideProps) {
+function Followers({ release: { followers, followerCount }, followButton }: Omit<ReleaseSideProps, 'robotsButton'>) {
   const { t } = useTranslation(['release', 'changes'])
   const words =
     followerCount === 0

@@ -30,6 +30,7 @@ interface ReleaseViewProps {
   sides: ComparedSides
   onSides: (sides: ComparedSides) => void
   followButton: ReactNode
+  robotsButton: ReactNode
   wayBack: ReactNode
   /** The choice of its documents, with its number while it is a draft. */
   onChoice: (kind: 'edit' | 'contents') => void
@@ -38,7 +39,7 @@ interface ReleaseViewProps {
 
 /** One release: what is different in it from another, its notes and what it contains. */
 export function ReleaseView(props: ReleaseViewProps) {
-  const { release, sides, onSides, followButton, wayBack, onChoice, onRemoved } = props
+  const { release, sides, onSides, followButton, robotsButton, wayBack, onChoice, onRemoved } = props
   const { t } = useTranslation(['release', 'common'])
   const [open, setOpen] = useState<'details' | 'history' | 'side'>()
   const isNarrow = useMedia(narrowMedia)
@@ -49,7 +50,7 @@ export function ReleaseView(props: ReleaseViewProps) {
   const compared = { projectId, from: from ?? '', to, moduleId: sides.app }
   const comparison = useQuery({ ...comparisonQuery(compared), enabled: isCompared })
   const data = isCompared ? comparison.data : undefined
-  const side = <ReleaseSide release={release} followButton={followButton} />
+  const side = <ReleaseSide {...{ release, followButton, robotsButton }} />
   return (
     <div className="l-column l-rest l-short">
       <ReleaseHead release={release} counts={isCompared ? (data?.counts ?? 'unknown') : undefined} wayBack={wayBack} />

@@ -3,7 +3,7 @@ import Type, { type Static } from 'typebox'
 import { docType } from '../constants.ts'
 import { usePlaces } from '../documents/dictionary.ts'
 import { get, member } from '../endpoint.ts'
-import { EpochMs, OneOf, OneOfNumbers, PublicId, Strict } from '../scalars.ts'
+import { EpochMs, OneOf, OneOfNumbers, Person, PublicId, Strict } from '../scalars.ts'
 
 export const searchLimits = {
   query: 200,
@@ -92,6 +92,8 @@ const SearchCounts = Type.Object({
 })
 
 export const SearchAnswer = Type.Object({
+  /** Of words alone, and where no kind is chosen: people of the caller's spaces with these in their name or account. */
+  people: Type.Array(Person, { maxItems: searchLimits.overview }),
   hits: Type.Array(SearchHit, { maxItems: searchLimits.pageSize }),
   counts: SearchCounts,
   /** Nothing has the words as they were typed: found is what differs by one letter. */
@@ -102,7 +104,7 @@ export const SearchAnswer = Type.Object({
 export type SearchAnswer = Static<typeof SearchAnswer>
 
 /**
- * Everything the caller may read that has every word of `q`. Words like `method:post path:/orders is:deprecated type:markdown in:fields space:… project:…`
+ * Everything the caller may read that has every word of `q`. Words like `method:post path:/orders is:deprecated type:markdown in:fields space:… project:… owner:…`
  * narrow it; those that are unknown are searched for. Nothing is found in a place the caller does not see.
  */
 export const searchContents = get('/search/list', 'Search documents, fields, models, dictionaries and error codes', {

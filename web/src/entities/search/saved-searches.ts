@@ -25,3 +25,6 @@ export const useForgetSearch = () =>
 /** The page of a search. */
 export const searchPath = ({ q, kind }: Pick<SavedSearch, 'q' | 'kind'>): string =>
   `/search?${new URLSearchParams({ q, ...(kind !== '' && { kind }) }).toString()}`
+
+/** The page with the documents someone maintains. */
+export const ownerPath = (username: string): string => searchPath({ q: `owner:"${username}"`, kind: '' })

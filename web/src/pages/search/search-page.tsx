@@ -24,6 +24,7 @@ const operators = [
   'type:markdown',
   'in:fields',
   'app:shop',
+  'owner:alice',
   'changed:7d',
 ]
 

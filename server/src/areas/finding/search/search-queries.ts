@@ -18,6 +18,7 @@ import { listFolders, listHitSources, listModuleNames, listProjectPlaces } from 
 import { tablesOfKind, tiersOf, type SearchScope, type Stage } from './find/kind-match.ts'
 import { createMarker } from './find/marks.ts'
 import { parseQuery, type ParsedQuery } from './find/parse-query.ts'
+import { findPeople } from './find/people-repo.ts'
 import type { PartsTask } from './find/parts-thread.ts'
 import { rankFound } from './find/rank-found.ts'
 import { nearWords } from './find/word-match.ts'
@@ -74,11 +75,17 @@ export class Search {
       return kind === undefined || kind === each ? shown.map((row) => ({ kind: each, row })) : []
     })
     return {
+      people: kind === undefined ? await this.#findPeople(viewer, q.trim(), query) : [],
       hits: await this.#present(query.words, [...(near?.values() ?? [])].flat(), hits),
       counts: countsOf(found),
       isApproximate: near !== undefined && hits.length > 0,
       isBehind,
     }
+  }
+
+  /** Operators, and words in quotes, are about documents. */
+  async #findPeople(viewer: Viewer, text: string, { words }: ParsedQuery): Promise<Answer['people']> {
+    return text === '' || text !== words.join(' ') ? [] : findPeople(this.#context, viewer, text)
   }
 
   async close(): Promise<void> {

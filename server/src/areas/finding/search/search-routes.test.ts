@@ -179,6 +179,28 @@ describe('searching', () => {
   })
 })
 
+describe('people', () => {
+  it('of a shared space are found by their names, and their documents by owner:', async () => {
+    const { module, order } = shop
+    const [alice, stranger] = [await buildUser(test), await buildUser(test)]
+    const foundFor = async (caller: Caller) => (await ask({ q: alice.username }, caller)).people
+    expect(await foundFor(module.owner)).toEqual([])
+    await addToSpace(test, module.project.space.id, alice, 'guest')
+    const person = { id: alice.publicId, username: alice.username, nickname: alice.username.toUpperCase(), avatar: '' }
+    expect(await foundFor(module.owner)).toEqual([{ ...person, email: null }])
+    expect(await foundFor(alice)).toEqual([{ ...person, email: `${alice.username}@example.com` }])
+    expect(await foundFor(stranger)).toEqual([])
+    const author = `Bob, ${person.nickname}`
+    await test.db.updateTable('doc').set({ author }).where('id', '=', order.id).execute()
+    for (const owner of [alice.username, person.nickname, 'bob'])
+      expect(await find(`owner:${owner}`)).toEqual(['doc Get an order'])
+    expect(await find(`owner:${alice.username} coupon`)).toEqual(['field Get an order'])
+    await test.db.updateTable('doc').set({ author: 'Bob' }).where('id', '=', order.id).execute()
+    expect(await find(`owner:${alice.username}`)).toEqual([])
+    expect((await ask({ q: `owner:${alice.username}` })).people).toEqual([])
+  })
+})
+
 describe('what is searched', () => {
   it('is what the person sees: hidden documents are for those who may manage them', async () => {
     const guest = await buildUser(test)

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import { limits, userStatus } from '@lectern/contracts'
 import { personColumns } from '../../../core/people.ts'
+import { acquaintances } from '../../../auth/acquaintances.ts'
 import { visibleProjects, type Viewer } from '../../../auth/visible-projects.ts'
 import type { Executor } from '../../../db/content-store.ts'
 import { countRows } from '../../../db/row-counts.ts'
@@ -135,17 +136,6 @@ export async function countUsableUsers(
       .where('status', '!=', userStatus.disabled)
       .$if(knownTo !== undefined, (query) => query.where('id', 'in', acquaintances(db, knownTo ?? 0))),
   )
-}
-
-/** People of the live spaces someone belongs to. */
-function acquaintances(db: Executor, userId: number) {
-  return db
-    .selectFrom('space_member as own')
-    .innerJoin('space', 'space.id', 'own.space_id')
-    .innerJoin('space_member as theirs', 'theirs.space_id', 'space.id')
-    .select('theirs.user_id')
-    .where('own.user_id', '=', userId)
-    .where('space.deleted_at_ms', 'is', null)
 }
 
 /** What people wrote about a live space. */

@@ -64,7 +64,7 @@ export interface PaletteProps {
   pages: readonly Command[]
   /** From the nearest place to everything. */
   scopes: readonly Scope[]
-  /** Whether accounts are among what is found. */
+  /** Whether all accounts are among what is found; people of shared spaces always are. */
   seesPeople: boolean
   /** `act` does what was chosen, once the palette is gone and the focus back. */
   onClose: (act?: () => void) => void

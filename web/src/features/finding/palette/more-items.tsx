@@ -1,4 +1,4 @@
-import type { AdminUser, Favorite, FollowedDoc, SavedSearch } from '@lectern/contracts'
+import type { Favorite, FollowedDoc, Person, SavedSearch } from '@lectern/contracts'
 import { IconApps, IconBookmark, IconHistory, IconSearch } from '@tabler/icons-react'
 import { favoritePath } from '../../../entities/favorite/favorite-queries.ts'
 import { searchPath } from '../../../entities/search/saved-searches.ts'
@@ -10,17 +10,19 @@ import { bestOf, marked, rankOfName, rankOfWords } from './matches.ts'
 const icon = { size: 15, stroke: 1.6, 'aria-hidden': true } as const
 const plain = (text: string) => ({ text, marks: [] })
 
-/** Accounts, for those who administer them. */
-export function personItems(people: readonly AdminUser[]): Item[] {
+/** Accounts, for those who administer them; for others people they know, whose documents the line leads to. */
+export function personItems(people: readonly Person[], pathOf: (username: string) => string): Item[] {
   return people.map(({ id, nickname, username, email, avatar }) => ({
     id: `person:${id}`,
     mark: <Avatar id={id} name={nickname} picture={avatar} size={20} />,
     title: plain(nickname),
     detail: plain(username),
     place: email ?? '',
-    to: `/admin/users?${new URLSearchParams({ q: username }).toString()}`,
+    to: pathOf(username),
   }))
 }
+
+export const accountPath = (username: string) => `/admin/users?${new URLSearchParams({ q: username }).toString()}`
 
 /** What was searched for before. */
 export function searchItems(texts: readonly string[], onText: (text: string) => void): Item[] {

@@ -41,6 +41,7 @@ const field: SearchHit = {
   fieldCount: 1,
 }
 const answerOf = (hits: SearchHit[]) => ({
+  people: [],
   ...{ hits, isApproximate: false, isBehind: false },
   counts: { doc: hits.length, field: 0, model: 0, dictionary: 0, constant: 0, folder: 0 },
 })

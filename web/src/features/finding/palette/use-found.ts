@@ -8,6 +8,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { termsOf } from '../../../entities/doc-tree/tree-filter.ts'
 import { recentSearches } from '../../../entities/recent/recent-searches.ts'
+import { ownerPath } from '../../../entities/search/saved-searches.ts'
 import { searchQuery } from '../../../entities/search/search-query.ts'
 import { useFieldPlace } from '../../../entities/search/use-field-place.ts'
 import { call } from '../../../shared/api/client.ts'
@@ -15,7 +16,15 @@ import type { Command } from '../../../shared/commands/command.ts'
 import { itemsOfHits } from './hit-items.tsx'
 import { groupNames, type GroupName, type Item, type ItemGroup, type Scope } from './item.ts'
 import { commandItems, placeItems, recentItems, treeItems } from './local-items.tsx'
-import { favoriteItems, followedItems, moreItem, personItems, savedItems, searchItems } from './more-items.tsx'
+import {
+  accountPath,
+  favoriteItems,
+  followedItems,
+  moreItem,
+  personItems,
+  savedItems,
+  searchItems,
+} from './more-items.tsx'
 import { rankOfWords } from './matches.ts'
 import type { LocalSources } from './use-local-sources.ts'
 
@@ -55,8 +64,12 @@ export function useFound(input: FoundInput) {
   const placeOfField = useFieldPlace()
   const near = useNear(input, typed, isCommands)
   const far: Groups = {
-    ...(typed !== '' && hits.data !== undefined && itemsOfHits(hits.data, placeOfField)),
-    ...(typed !== '' && people.data !== undefined && { person: personItems(people.data.list) }),
+    ...(typed !== '' &&
+      hits.data !== undefined && {
+        ...itemsOfHits(hits.data, placeOfField),
+        ...(!seesPeople && { person: personItems(hits.data.people, ownerPath) }),
+      }),
+    ...(typed !== '' && people.data !== undefined && { person: personItems(people.data.list, accountPath) }),
   }
   const isFormer = asked !== typed || hits.isPlaceholderData
   const groups = merged(near, isFormer ? stillFitting(far, termsOf(typed)) : far)

@@ -9,6 +9,7 @@ import { QueryState } from '../../../shared/ui/feedback/query-state.tsx'
 import { ListFoot, type Pages } from '../../../shared/ui/table/list-foot.tsx'
 import { NoMatch } from '../../../shared/ui/table/no-match.tsx'
 import { HitGroups } from './hit-groups.tsx'
+import { PeopleGroup } from './people-group.tsx'
 
 interface SearchResultsProps {
   query: UseQueryResult<SearchAnswer>
@@ -38,7 +39,8 @@ export function SearchResults({ query, text, kind, pages, onKind, onClear }: Sea
             </p>
           )}
           {answer.isApproximate && <p className="l-note">{t('approximate')}</p>}
-          {answer.hits.length === 0 ? (
+          {answer.people.length > 0 && <PeopleGroup people={answer.people} />}
+          {answer.hits.length + answer.people.length === 0 ? (
             <NoMatch
               title={t('noMatch.title')}
               body={t('noMatch.body')}

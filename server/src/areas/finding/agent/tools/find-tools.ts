@@ -19,7 +19,7 @@ const hitsPerPage = 20
 const search = defineTool({
   name: 'search',
   description:
-    'Search API documentation: operations, fields, models, dictionaries, error codes, pages. Words as people type them, in English or Chinese; operators method:post path:/orders is:deprecated type:markdown in:fields changed:7d narrow it. Gives ids for read_document and read_model.',
+    'Search API documentation: operations, fields, models, dictionaries, error codes, pages. Words as people type them, in English or Chinese; operators method:post path:/orders is:deprecated type:markdown in:fields owner:name changed:7d narrow it. Gives ids for read_document and read_model.',
   input: Strict({
     query: Type.String({ minLength: 1, maxLength: 200 }),
     kind: Type.Optional(OneOf(searchKinds)),

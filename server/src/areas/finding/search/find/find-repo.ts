@@ -6,6 +6,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { isInHiddenPlace } from '../../../../auth/visible-docs.ts'
 import type { AppContext } from '../../../../core/context.ts'
 import type { SearchMatch } from '../../../../db/dialects/types.ts'
+import { hasPart } from '../../../../db/part-pattern.ts'
 import { headOf } from '../index/source-repo.ts'
 import type { EntryTable } from '../index/entry-kinds.ts'
 import { entryTables } from '../index/entry-kinds.ts'
@@ -18,6 +19,8 @@ export interface Sight {
   /** Of these hidden documents as well. */
   openProjectIds: readonly number[]
   changedSinceMs: number | undefined
+  /** Names of a maintainer, if documents of theirs alone are wanted. */
+  owners: readonly string[] | undefined
 }
 
 export interface FoundRow {
@@ -62,6 +65,7 @@ function fromFound({ engine }: Pick<Needs, 'engine'>, { table, match, sight }: C
     sql`${isProject ? own('id') : sql.ref('module.project_id')} in (${idList(sight.projectIds)})`,
     ...(isInModule ? [sql`module.deleted_at_ms is null`] : []),
     ...(table === 'doc' ? [isSeen(sight)] : []),
+    ...(sight.owners === undefined ? [] : [isOwnedBy(sight.owners)]),
     ...(sight.changedSinceMs === undefined ? [] : [sql`${changedAt(table)} >= ${sight.changedSinceMs}`]),
   ]
   return sql`from ${engine.findEntries(match)} as found
@@ -75,6 +79,11 @@ function fromFound({ engine }: Pick<Needs, 'engine'>, { table, match, sight }: C
 function isSeen({ projectIds, openProjectIds }: Sight): RawBuilder<unknown> {
   if (openProjectIds.length === projectIds.length) return sql`1 = 1`
   return sql`(module.project_id in (${idList(openProjectIds)}) or ${isInHiddenPlace} = 0)`
+}
+
+function isOwnedBy(names: readonly string[]): RawBuilder<unknown> {
+  const any = names.map((name) => hasPart('doc.author', name))
+  return sql`(${sql.join(any, sql` or `)})`
 }
 
 /** An empty list is no SQL; no row has the id 0. */

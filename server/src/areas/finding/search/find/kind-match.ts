@@ -92,7 +92,9 @@ function filtersOf(
 ): SearchMatch[] | undefined {
   const isDoc = kind === 'doc' || kind === 'field'
   const isOfDocs =
-    query.methods.length + query.docTypes.length + query.paths.length > 0 || query.isDeprecated !== undefined
+    query.methods.length + query.docTypes.length + query.paths.length > 0 ||
+    query.isDeprecated !== undefined ||
+    query.owner !== undefined
   if (isOfDocs && !isDoc) return undefined
   const anyOf = (words: readonly string[]): SearchMatch => ({ any: words.map(inScope) })
   const path = { columns: ['path'], isBeginning: true } as const

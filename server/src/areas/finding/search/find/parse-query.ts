@@ -17,6 +17,8 @@ export interface ParsedQuery {
   project: string | undefined
   app: string | undefined
   changedWithinMs: number | undefined
+  /** Part of the maintainer's name, lower case. */
+  owner: string | undefined
 }
 
 export type SearchedColumn = 'title' | 'path' | 'body' | 'fields'
@@ -42,7 +44,7 @@ const spans: Readonly<Record<string, number>> = { h: 3_600_000, d: 86_400_000, w
 export function parseQuery(typed: string): ParsedQuery {
   const query: ParsedQuery = {
     ...{ words: [], methods: [], paths: [], docTypes: [], isDeprecated: undefined, part: undefined },
-    ...{ space: undefined, project: undefined, app: undefined, changedWithinMs: undefined },
+    ...{ space: undefined, project: undefined, app: undefined, changedWithinMs: undefined, owner: undefined },
   }
   for (const token of typed.match(tokens) ?? []) {
     const [, name = '', quoted = ''] = operator.exec(token) ?? []
@@ -78,6 +80,7 @@ function takeOperator(query: ParsedQuery, name: string, value: string): boolean 
     case 'space':
     case 'project':
     case 'app':
+    case 'owner':
       query[name] = lower
       return true
     case 'changed':

@@ -9,6 +9,7 @@ import { findId } from '../../../../core/public-ids.ts'
 import { partPattern } from '../../../../db/part-pattern.ts'
 import type { SearchScope } from './kind-match.ts'
 import type { ParsedQuery } from './parse-query.ts'
+import { listOwnerNames } from './people-repo.ts'
 import type { Sight } from './find-repo.ts'
 
 type Limits = Pick<QueryOf<typeof searchContents>, 'spaceId' | 'projectId' | 'moduleId'>
@@ -35,8 +36,9 @@ export async function readSight(
   })
   const projectIds = rows.map((row) => row.project_id)
   const changedSinceMs = query.changedWithinMs === undefined ? undefined : clock() - query.changedWithinMs
+  const owners = query.owner === undefined ? undefined : await listOwnerNames(db, viewer, query.owner)
   return {
-    sight: { projectIds, openProjectIds: open.map((row) => row.project_id), changedSinceMs },
+    sight: { projectIds, openProjectIds: open.map((row) => row.project_id), changedSinceMs, owners },
     scope: {
       // A super admin sees all there are: no word has to say so.
       projectIds: viewer.isSuperAdmin && !isLimited ? undefined : projectIds,

@@ -44,7 +44,7 @@ async function addCases(url: string): Promise<void> {
   moduleId = id
   const responses = { 200: { description: 'ok' } }
   const parameters = [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }]
-  const scripts = { 'x-lectern-scripts': [{ when: 'before', language: 'text/javascript', text: 'sign()' }] }
+  const scripts = { 'x-lectern-scripts': [{ when: 'polling', language: 'text/javascript', text: 'sign()' }] }
   const description = {
     openapi: '3.1.0',
     info: { title: 'Orders', version: '1' },

@@ -98,6 +98,8 @@ export const issueCodes = [
   'sample_unreadable',
   'samples_more',
   'schema_type_invalid',
+  'script_call_missing',
+  'script_left_out',
   'secret_left_out',
   'server_default_missing',
   'server_not_expressible',

@@ -7,15 +7,21 @@ import { readFrom, sendTo, type CaseSource } from './load-cases.ts'
 /** Characters of a body that scripts read. */
 const mostText = 1024 * 1024
 
+export interface CaseScriptsHere {
+  runScripts: RunCaseScripts
+  /** Whether it has any that are on. */
+  hasScripts: (docId: string) => Promise<boolean>
+}
+
 /** Which scripts a document has is asked for once. */
-export function scriptsOf(source: CaseSource): RunCaseScripts {
+export function scriptsAt(source: CaseSource): CaseScriptsHere {
   const phases = new Map<string, Promise<Set<string>>>()
   const phasesOf = (docId: string): Promise<Set<string>> => {
     const known = phases.get(docId) ?? readPhases(source, docId)
     phases.set(docId, known)
     return known
   }
-  return async (docId, phase, { request, response, variables }) => {
+  const runScripts: RunCaseScripts = async (docId, phase, { request, response, variables }) => {
     try {
       if (!(await phasesOf(docId)).has(phase)) return undefined
       const answer = response && { ...response, body: response.body.slice(0, mostText) }
@@ -24,6 +30,14 @@ export function scriptsOf(source: CaseSource): RunCaseScripts {
     } catch (cause) {
       throw cause instanceof CommandError ? new CaseNotAnswered(cause.message, { cause }) : cause
     }
+  }
+  return {
+    runScripts,
+    hasScripts: (docId) =>
+      phasesOf(docId).then(
+        ({ size }) => size > 0,
+        () => false,
+      ),
   }
 }
 

@@ -9,7 +9,7 @@ import type { Called, Options } from '../parse-call.ts'
 import { language, say, sayIn } from '../texts.ts'
 import { describeResult } from './describe-result.ts'
 import { loadDocument, loadCases, type CaseSource } from './load-cases.ts'
-import { scriptsOf } from './run-case-scripts.ts'
+import { scriptsAt } from './run-case-scripts.ts'
 import { sendCase } from './send-case.ts'
 import { readSettings } from './settings.ts'
 import { chooseTarget, readOwnValues } from './case-target.ts'
@@ -44,11 +44,12 @@ async function run({ options: given }: Called<typeof options>): Promise<number> 
   const application = first === undefined ? undefined : (await documentOf(first.docId))?.application
   const target = chooseTarget(application?.root ?? {}, given.env, own)
   const results: CaseResult[] = []
+  const { runScripts, hasScripts } = scriptsAt(source)
   const running = runCases(cases, {
     ...target,
     documentOf,
     send: sendCase,
-    runScripts: scriptsOf(source),
+    runScripts,
     isBail: given.bail,
     signal: new AbortController().signal,
   })
@@ -61,14 +62,14 @@ async function run({ options: given }: Called<typeof options>): Promise<number> 
     results,
     await namesWithScripts(
       cases.filter(({ id }) => ran.has(id)),
-      documentOf,
+      async (docId) => ((await hasScripts(docId)) ? undefined : documentOf(docId)),
     ),
     given,
   )
   return results.some(isFailure) ? exitCodes.failed : exitCodes.done
 }
 
-/** Documents among those of the cases that ran whose scripts would run around their calls elsewhere. */
+/** Documents among those of the cases that ran that have scripts only in what their description says. */
 async function namesWithScripts(
   cases: readonly { docId: string; docName: string }[],
   documentOf: (docId: string) => ReturnType<typeof loadDocument>,

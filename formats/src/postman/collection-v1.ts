@@ -134,7 +134,7 @@ function readFolder(reading: PostmanReading, lists: Lists, id: string, standing:
     description: describe(value['description']),
     extensions: {
       ...auth?.extensions,
-      ...readScripts(value['events']),
+      ...readScripts(value['events'], place, issues),
       ...keepVariables(value['variables'], [...place, 'variables'], issues),
       ...sourceOf(restOf(value, knownOfFolder), place, issues),
     },
@@ -169,7 +169,7 @@ function readCall(reading: PostmanReading, { value, place }: Part, standing: Sta
     ...(security !== undefined && { security }),
     extensions: {
       ...auth?.extensions,
-      ...readScripts(eventsV1(value)),
+      ...readScripts(eventsV1(value), place, issues),
       ...keepVariables(value['variables'], [...place, 'variables'], issues),
       ...sourceOf(rest, place, issues),
     },

@@ -61,7 +61,7 @@ function readFolder(reading: PostmanReading, item: JsonObject, place: Place, sta
     description: describe(item['description']),
     extensions: {
       ...auth?.extensions,
-      ...readScripts(item['event'] ?? item['events']),
+      ...readScripts(item['event'] ?? item['events'], place, issues),
       ...keepVariables(item['variable'], [...place, 'variable'], issues),
       ...sourceOf(restWithDescription(item, knownOfFolder), place, issues),
     },
@@ -108,7 +108,7 @@ function readCall(reading: PostmanReading, item: JsonObject, place: Place, stand
     ...(security !== undefined && { security }),
     extensions: {
       ...auth?.extensions,
-      ...readScripts(item['event'] ?? item['events']),
+      ...readScripts(item['event'] ?? item['events'], place, issues),
       ...keepVariables(item['variable'], [...place, 'variable'], issues),
       ...sourceOf(rest, place, issues),
     },

@@ -150,7 +150,7 @@ function buildRoot({ draft, issues }: PostmanReading, collection: JsonObject, pl
     },
     ...(auth !== undefined && auth.security.length > 0 && { security: auth.security }),
     ...auth?.extensions,
-    ...readScripts(collection['event'] ?? collection['events']),
+    ...readScripts(collection['event'] ?? collection['events'], place, issues),
     ...keepVariables(collection[variables], [...place, variables], issues),
     ...sourceOf(rest, place, issues),
   }

@@ -1,11 +1,12 @@
 /*
  * Scripts that run around a request, and variables: what documents have no field for, kept in extensions.
  */
-import { isObject, type Json, type JsonObject } from '@lectern/model'
+import { isObject, plainPointerOf, type Json, type JsonObject } from '@lectern/model'
 import type { IssueList } from '../issue-list.ts'
 import { restOf, textAt } from '../requests/draft.ts'
 import { keywords, type Place } from '../requests/facts.ts'
 import { isReference, isSecretName, withoutSecrets } from '../requests/secrets.ts'
+import { missingCalls } from './missing-calls.ts'
 
 const moments: ReadonlyMap<string, string> = new Map([
   ['prerequest', 'before'],
@@ -17,13 +18,15 @@ const knownOfEvent = new Set(['listen', 'script', 'disabled'])
 const knownOfScript = new Set(['exec', 'type'])
 
 /** `x-lectern-scripts` of `event`; empty scripts are none. */
-export function readScripts(events: Json | undefined): JsonObject {
+export function readScripts(events: Json | undefined, place: Place, issues: IssueList): JsonObject {
   if (!Array.isArray(events)) return {}
   const scripts = events.flatMap((event): Json[] => {
     if (!isObject(event)) return []
     const script = isObject(event['script']) ? event['script'] : { exec: event['script'] ?? null }
     const text = scriptText(script['exec'])
     if (text.trim() === '') return []
+    for (const call of missingCalls(text))
+      issues.add('warning', 'script_call_missing', '#' + plainPointerOf(place), { params: { call } })
     const rest = { ...restOf(event, knownOfEvent), ...restOf(script, knownOfScript) }
     const listen = textAt(event, 'listen')
     return [

@@ -109,10 +109,10 @@ export class Application {
       ...{ skipped: { folders: [], docs: [] }, renames: {}, folders: [], leftOut: [], today: '2026-11-24' },
     }
     const known = readKnown([this.#tables()], task.source)
-    const built = await buildItems(bundle, known, { task, channel: this.#channel() })
+    const built = await buildItems(bundle, known, { task, channel: this.#channel(), scripts: new Map() })
     const summary = { title: '', description: '', version: '', environments: 0, webhooks: 0, issues: [], lost: 0 }
     const issueCounts = { error: 0, warning: 0, note: 0 }
-    const { plan, things } = planImport(built, known, { task, summary: { ...summary, issueCounts } })
+    const { plan, things } = planImport(built, known, { task, summary: { ...summary, issueCounts }, scripts: [] })
     for (const { texts } of built.items) for (const text of texts) this.#texts.set(text.hash, packNew(text).bytes)
     const ids = new Map([...known.folders, ...known.docs].map(([key, { id }]) => [key, id]))
     const idOf = (place: Place): number | null => (typeof place === 'string' ? (ids.get(place) ?? null) : place)

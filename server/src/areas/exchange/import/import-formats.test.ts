@@ -6,6 +6,7 @@ import {
   importOpenApi,
   importPostman,
   importYapi,
+  listScripts,
   type EndpointDefinition,
   type Job,
 } from '@lectern/contracts'
@@ -15,7 +16,7 @@ import { buildProject, type BuiltProject } from '../../../../test/factories/buil
 import { shop } from '../../../../test/fixtures/shop.ts'
 import { changeModuleSettings } from '../../../../test/support/module-settings.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'
-import { decodeId } from '../../../core/public-ids.ts'
+import { decodeId, encodeId } from '../../../core/public-ids.ts'
 import { unpackText } from '../../../db/content-store.ts'
 
 const test = useTestApp()
@@ -104,6 +105,52 @@ describe('importing what other tools write', () => {
     expect(docs.map(({ parent_id: parent }) => parent)).toEqual([null, docs[0]?.id, docs[0]?.id])
     const again = await intoModule(project, importPostman, moduleOf(job), collection)
     expect(again.report?.counts).toMatchObject({ added: 0, changed: 0, unchanged: 2, kept: 0 })
+  })
+
+  it('scripts of a Postman collection come once, to the application and to the requests of their folders', async () => {
+    const event = (listen: string, exec: string) => [{ listen, script: { exec: [exec] } }]
+    const scripted = JSON.stringify({
+      // Written above.
+      ...(JSON.parse(collection) as object),
+      event: event('prerequest', 'pm.vault.get("k")'),
+      item: [
+        {
+          name: 'Orders',
+          event: event('prerequest', 'of the folder'),
+          item: [
+            { name: 'Read', event: event('test', 'own'), request: { method: 'GET', url: '{{base}}/orders/:id' } },
+            { name: 'List', request: { method: 'GET', url: '{{base}}/orders' } },
+          ],
+        },
+      ],
+    })
+    const project = await buildProject(test)
+    const job = await intoProject(project, importPostman, scripted)
+    expect(job.report?.issues.map(({ pointer, message }) => [pointer, message])).toContainEqual([
+      '#',
+      'A script calls pm.vault, which is not available here. It ends with an error there.',
+    ])
+    const moduleId = moduleOf(job)
+    const scriptsOf = async () => {
+      const listed = []
+      for (const { id, name } of (await listDocs(job)).slice(1)) {
+        const query = { docId: encodeId('doc', id) }
+        const { data } = await test.call(listScripts, { query }, project.owner)
+        listed.push([name, ...(data?.scripts ?? []).map((each) => [each.phase, each.scope, each.name])])
+      }
+      return listed
+    }
+    const before = [
+      ['pre', 'module', 'Store'],
+      ['pre', 'doc', 'Orders'],
+    ]
+    const expected = [
+      ['Read', ...before, ['after', 'doc', 'Read']],
+      ['List', ...before],
+    ]
+    expect(await scriptsOf()).toEqual(expected)
+    await intoModule(project, importPostman, moduleId, scripted.replace('own', 'other'))
+    expect(await scriptsOf()).toEqual(expected)
   })
 
   it('Postman environments join an application: nothing else of it changes, nor what its collection is compared with', async () => {

@@ -4,6 +4,7 @@ import type { PackedTexts, ReadTask } from '../read/import-protocol.ts'
 import { keepBeyondPush } from './beyond-push.ts'
 import { checkCompatibility, type CheckOptions, type Compatibility } from './check-compatibility.ts'
 import { createReconcile, createReader, type ReadContent, type Reconcile } from './reconcile.ts'
+import type { IncomingScripts } from './incoming-scripts.ts'
 import type { Excluded, ImportItem, Outcome } from './items.ts'
 import type { Known } from './known-content.ts'
 import { findModelRenames, noModelRenames, type ModelRenames } from './model-renames.ts'
@@ -35,11 +36,18 @@ export interface BuiltItems {
 
 const stepEvery = 100
 
+interface Building {
+  task: ReadTask
+  channel: ThreadChannel
+  scripts: IncomingScripts['ofDocuments']
+  isJoining?: boolean
+}
+
 /** `isJoining`: its environments and variables are added to the application, of which it says nothing else. */
 export async function buildItems(
   bundle: ApplicationBundle,
   known: Known,
-  { task: asked, channel, isJoining = false }: { task: ReadTask; channel: ThreadChannel; isJoining?: boolean },
+  { task: asked, channel, scripts, isJoining = false }: Building,
 ): Promise<BuiltItems> {
   const task = isJoining ? { ...asked, isPartial: true } : asked
   // What the server answers to this question.
@@ -57,7 +65,7 @@ export async function buildItems(
   const reconcile = withProgress(createReconcile(read, options), channel, countAll(bundle))
   const contents = new Map<string, StoredContent>()
   const docs = await reconcileDocuments(bundle, known, {
-    ...{ reconcile, keys, chosen, places, renames: renames.sure },
+    ...{ reconcile, keys, chosen, places, scripts, renames: renames.sure },
     onReconciled: (key, content) => {
       if (isDryRun) contents.set(key, content)
     },

@@ -3,6 +3,7 @@ import type { DocStatus } from '@lectern/contracts'
 import type { ChangeGroup, ComponentSection, Finding, StoredContent } from '@lectern/model'
 import type { ComponentColumns, DocColumns, FolderColumns } from '../../../../content/doc-columns.ts'
 import type { IncomingState } from '../../../../content/incoming-states.ts'
+import type { PastScript } from '../../../trying/script/past-script-commands.ts'
 import type { NewText } from '../../../../db/content-store.ts'
 
 /** What a source sent last: hashes of texts, as `incoming_state` stores them. */
@@ -86,6 +87,7 @@ export interface DocItem extends ItemBase {
   isHidden: boolean
   /** By the source. */
   status: DocStatus | undefined
+  scripts: readonly PastScript[]
 }
 export interface ComponentItem extends ItemBase {
   kind: 'component'

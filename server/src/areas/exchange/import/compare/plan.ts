@@ -35,7 +35,7 @@ interface Met extends NamedItem {
 export function planImport(
   { items, application, excluded, followers, compatibility }: BuiltItems,
   known: Known,
-  { task, summary }: { task: ReadTask; summary: ReadSummary },
+  { task, summary, scripts }: { task: ReadTask; summary: ReadSummary; scripts: Plan['scripts'] },
 ): { plan: Plan; things: NewThing[] } {
   const met = meet(items, known)
   const seen = new Set([...met.flatMap(keysOf), ...excluded.skipped])
@@ -64,6 +64,7 @@ export function planImport(
       headId: known.application?.headId ?? null,
       ...{ hash: application.head, state: application.lastIncoming, texts: application.texts.map(packExactly) },
     },
+    scripts,
     knownDocIds: met.flatMap(({ item, old }) => (item.kind === 'doc' && old !== undefined ? [old.id] : [])),
     states: met.flatMap(({ item, old }) =>
       old === undefined || item.verdict === 'added' ? [] : stateOf({ ...item, id: old.id }, stateAfter(item, old)),
@@ -199,8 +200,10 @@ function newThing({ item, naturalKey }: Met, known: Known): NewThing[] {
   if (item.kind === 'component') return [{ ...common, kind: item.kind, columns: item.columns }]
   if (item.kind === 'folder')
     return [{ ...common, kind: item.kind, naturalKey, place: placeIn(known, item.parentKey), columns: item.columns }]
-  const { kind, columns, version, isHidden, status, folderKey } = item
-  return [{ ...common, kind, naturalKey, place: placeIn(known, folderKey), columns, version, isHidden, status }]
+  const { kind, columns, version, isHidden, status, scripts, folderKey } = item
+  return [
+    { ...common, kind, naturalKey, place: placeIn(known, folderKey), columns, version, isHidden, status, scripts },
+  ]
 }
 
 function hashOf(key: string, head: string | undefined): string {

@@ -8,6 +8,7 @@ import {
 } from '@lectern/model'
 import { readDocColumns, readStatus, type DocColumns } from '../../../../content/doc-columns.ts'
 import { mapTogether, type Reconciled } from './reconcile.ts'
+import type { IncomingScripts } from './incoming-scripts.ts'
 import type { DocItem, Outcome } from './items.ts'
 import type { Known } from './known-content.ts'
 import { folderKeyOf } from './natural-keys.ts'
@@ -24,17 +25,23 @@ export async function reconcileDocuments(
     chosen,
     places,
     renames,
+    scripts,
     onReconciled,
   }: Reconciling & {
     keys: readonly string[]
     renames: ReadonlyMap<string, string>
+    scripts: IncomingScripts['ofDocuments']
     /** Called with each document of the source that is imported, and what it is from now on. */
     onReconciled: (key: string, content: StoredContent) => void
   },
 ): Promise<DocItem[]> {
-  const named = bundle.documents.map((document, index) => ({ document, key: keys[index] ?? '' }))
+  const named = bundle.documents.map((document, index) => ({
+    document,
+    key: keys[index] ?? '',
+    scripts: scripts.get(index) ?? [],
+  }))
   const taken = named.filter(({ key }) => !chosen.skipped.has(key))
-  return mapTogether(taken, async ({ document, key }) => {
+  return mapTogether(taken, async ({ document, key, scripts: own }) => {
     const folderKey = placeOf(places, document.folderKey === undefined ? undefined : folderKeyOf(document.folderKey))
     const formerKey = renames.get(key)
     const standing = known.docs.get(formerKey ?? key)
@@ -48,7 +55,19 @@ export async function reconcileDocuments(
     const movedFrom = tagBefore(document, reconciled)
     const { version = '', isHidden = false } = document
     const status = readStatus(document)
-    return { ...outcome, kind: 'doc', key, formerKey, folderKey, movedFrom, columns, version, isHidden, status }
+    return {
+      ...outcome,
+      kind: 'doc',
+      key,
+      formerKey,
+      folderKey,
+      movedFrom,
+      columns,
+      version,
+      isHidden,
+      status,
+      scripts: own,
+    }
   })
 }
 

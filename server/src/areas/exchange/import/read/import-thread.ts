@@ -6,6 +6,7 @@ import type { MessagePort } from 'node:worker_threads'
 import { freeMemory } from '../../../../core/threads/free-memory.ts'
 import { buildItems } from '../compare/build-items.ts'
 import { unchangedItem } from '../compare/leave-unchanged.ts'
+import { readIncomingScripts } from '../compare/incoming-scripts.ts'
 import type { ImportItem } from '../compare/items.ts'
 import { readKnown, type Known } from '../compare/known-content.ts'
 import { joinMadeFolders } from '../compare/made-folders.ts'
@@ -74,12 +75,14 @@ async function readAndCompare(
   const { bundle, issues, stats, pictures = [] } = result
   const known = joinMadeFolders(rows, bundle.folders)
   const isJoining = result.isOnlyEnvironments === true
-  const built = await buildItems(bundle, known, { task, channel, isJoining })
+  const scripts = readIncomingScripts(bundle)
+  const built = await buildItems(bundle, known, { task, channel, scripts: scripts.ofDocuments, isJoining })
   const application = isAboutParts(task, known) ? unchangedItem('unchanged') : built.application
-  const summary = summarise(issues, { bundle, stats, documentKeys: built.documentKeys })
+  const summary = summarise([...issues, ...scripts.issues], { bundle, stats, documentKeys: built.documentKeys })
   const { plan, things } = planImport({ ...built, application }, known, {
     task: isJoining ? { ...task, isPartial: true } : task,
     summary,
+    scripts: scripts.ofApplication,
   })
   const followers = built.followers.map(({ kind, key, text }) => ({ kind, key, texts: [text] }))
   return { ok: true, summary, plan, things, items: built.items, followers, pictures }

@@ -18,6 +18,7 @@ import { forgetIncoming } from '../../../../content/incoming-states.ts'
 import { OvertakenError } from '../../../../content/write-states.ts'
 import type { Database } from '../../../../db/schema.ts'
 import { addPushedDocs } from '../../../sharing/release/pushed-docs-commands.ts'
+import { addPastScripts, hasScripts } from '../../../trying/script/past-script-commands.ts'
 import { moveDocsToTrash } from '../../../places/trash/trash-many-commands.ts'
 import type { ImportRun } from '../import-run.ts'
 import type { Plan } from '../read/import-protocol.ts'
@@ -93,6 +94,7 @@ async function publishStaged(
   await noteStates(tx, input, nowMs)
   if (payload.moduleId === undefined)
     await publish(tx, 'module.created', { moduleId, projectId, actorId: job.ownerId }, nowMs)
+  await addScripts(tx, run, input, nowMs)
   await trashRemoved(tx, run, input, nowMs)
   if (payload.releaseNo !== undefined) {
     const { releaseNo } = payload
@@ -114,6 +116,18 @@ async function publishStaged(
   const { otherFiles = 0 } = report
   await noteImportState(tx, { moduleId, sourceId }, { jobId: job.id, digest: input.digest, counts, otherFiles })
   await job.finish(tx, report)
+}
+
+/** Those around the calls of all documents, when the application has none. */
+async function addScripts(
+  tx: Executor,
+  { job }: ImportRun,
+  { stage: { moduleId }, plan: { scripts } }: PublishInput,
+  nowMs: number,
+): Promise<void> {
+  if (scripts.length === 0 || (await hasScripts(tx, { module_id: moduleId }))) return
+  const ofModule = { of: { scope: 'module', id: moduleId }, scripts } as const
+  await addPastScripts(tx, [ofModule], { userId: job.ownerId, nowMs })
 }
 
 async function listStagedDocs(tx: Executor, jobId: number): Promise<number[]> {

@@ -16,6 +16,7 @@ import { insertTexts, type StoredText } from '../../../../db/content-store.ts'
 import { allDone } from '../../../../db/pipeline.ts'
 import { storableText } from '../../../../db/storable-text.ts'
 import type { AppContext } from '../../../../core/context.ts'
+import { addPastScripts, type PastScripts } from '../../../trying/script/past-script-commands.ts'
 import type { ImportRun } from '../import-run.ts'
 import { stateOf } from '../compare/items.ts'
 import type { NewCounts, NewThing, Place } from '../read/import-protocol.ts'
@@ -112,6 +113,7 @@ export class Stage {
         insertStates(tx, states('component'), { kind: 'component', ...writing }),
         saveIncoming(tx, this.sourceId, incoming, nowMs),
       ])
+      await addPastScripts(tx, numbered.flatMap(scriptsOf), { userId: job.ownerId, nowMs })
     })
   }
 
@@ -178,6 +180,10 @@ interface Numbered {
   thing: NewThing
   id: number
   revisionId: number
+}
+
+function scriptsOf({ thing, id }: Numbered): PastScripts[] {
+  return thing.kind === 'doc' && thing.scripts.length > 0 ? [{ of: { scope: 'doc', id }, scripts: thing.scripts }] : []
 }
 
 function subjectKindOf({ kind }: NewThing): 'doc' | 'component' {

@@ -60,6 +60,8 @@ function answerOf(path: string, body: unknown): unknown {
     case '/case/delete':
       saved = []
       return { trashId: 't' }
+    case '/script/list':
+      return { scripts: [], can: { doc: false, module: false, project: false } }
     case '/doc/view/detail':
       return { id: 'd', moduleId: 'm', content: document.content, components: {}, moreComponents: [], application: {} }
     default:

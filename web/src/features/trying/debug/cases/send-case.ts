@@ -5,6 +5,7 @@ import { describeError } from '../../../../shared/api/report-error.ts'
 import { joinPieces, kindOfAnswer } from '../answer/answer-kind.ts'
 import { decodeText } from '../answer/decode-text.ts'
 import { begin, lastHop, withFrames, type CallState, type SendingWay } from '../send/call-state.ts'
+import { scriptResponseOf } from '../scripts/script-request.ts'
 import { BlockedCall, sendDirectly } from '../send/send-directly.ts'
 import { sendThroughProxy } from '../send/send-through-proxy.ts'
 
@@ -38,7 +39,7 @@ export async function sendCase(
   if (state.failure !== undefined) throw new CaseNotAnswered(words.failure(state.failure))
   const answer = answerOf(state)
   if (answer === undefined) throw new CaseNotAnswered(words.blocked)
-  return answer
+  return { ...answer, text: scriptResponseOf(state)?.body ?? '' }
 }
 
 /** A response as cases see it; undefined while there is none. */

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { reportError } from '../../../../shared/api/report-error.ts'
 import type { TriedServer } from '../draft/use-draft.ts'
+import { caseScripts } from '../scripts/case-scripts.ts'
 import type { SendingWay } from '../send/call-state.ts'
 import type { CallValues } from '../variables/use-variables.ts'
 import { loadCases } from './case-queries.ts'
@@ -49,6 +50,7 @@ export function useCaseRun({ moduleId, server, named, way }: CaseSetting) {
         openValues: named.openValues,
         documentOf: remembered(loadDocument),
         send: (request, docId) => sendCase(request, { docId, way, signal, words }),
+        runScripts: caseScripts(),
         isBail,
         signal,
       })

@@ -10,6 +10,7 @@ import {
   type BodyOf,
   type ScriptEntry,
   type ScriptOutcome,
+  type ScriptPhase,
 } from '@lectern/contracts'
 import { keepPreviousData, type QueryClient } from '@tanstack/react-query'
 import { useChange } from '../../../../shared/api/change.ts'
@@ -73,3 +74,9 @@ export type ScriptVariables = NonNullable<ScriptInput['variables']>
 
 /** Runs a text, or without one the scripts of the document. @throws {ApiError} */
 export const runScripts = (body: ScriptInput): Promise<ScriptOutcome> => call(runScript, { body })
+
+/** When scripts that are on run around the calls of a document. @throws {ApiError} */
+export async function loadPhases(docId: string): Promise<ReadonlySet<ScriptPhase>> {
+  const { scripts } = await call(listScripts, { query: { docId } })
+  return new Set(scripts.filter(({ isEnabled }) => isEnabled === 1).map(({ phase }) => phase))
+}

@@ -3,12 +3,18 @@
  * as they were.
  */
 import type { ScriptRequest, ScriptResponse } from '@lectern/contracts'
-import { fillJsonVariables, fillVariables, withPlainNames, type FormField, type VariableValues } from '@lectern/model'
+import {
+  fillJsonVariables,
+  fillVariables,
+  scriptCallOf,
+  type BodyDescription,
+  type FormField,
+  type VariableValues,
+} from '@lectern/model'
 import { joinPieces } from '../answer/answer-kind.ts'
 import { decodeText } from '../answer/decode-text.ts'
 import type { FilledRequest } from '../draft/request-of-draft.ts'
 import { lastHop, type CallState } from '../send/call-state.ts'
-import { headersOf } from '../send/request-parts.ts'
 
 type ScriptBody = ScriptRequest['body']
 
@@ -17,24 +23,15 @@ const mostText = 1024 * 1024
 const urlencoded = 'application/x-www-form-urlencoded'
 
 /** The request before the first script. */
-export function scriptRequestOf(filled: FilledRequest): ScriptRequest {
-  const { method, url } = filled.request
-  const headers = headersOf(filled.request).filter(({ name }) => name !== '')
-  return { method, url: withPlainNames(url), headers, body: scriptBodyOf(filled) }
+export function scriptRequestOf({ request }: FilledRequest): ScriptRequest {
+  const { headers, body, ...call } = scriptCallOf(request)
+  return { ...call, headers: headers.filter(({ name }) => name !== ''), body: withoutFiles(request.body, body) }
 }
 
-function scriptBodyOf({ request: { body } }: FilledRequest): ScriptBody {
-  const empty = { text: '', fields: [] }
-  if (body === undefined) return { mode: 'none', ...empty }
-  if (body.fields !== undefined) {
-    const mode = body.mediaType.startsWith('multipart/') ? 'formdata' : 'urlencoded'
-    const texts = body.fields.filter(({ fileName }) => fileName === undefined)
-    return { mode, text: '', fields: texts.map(({ name, value = '' }) => ({ name, value })) }
-  }
-  const { text = '', fileName } = body
-  return fileName !== undefined || text.length > mostText
-    ? { mode: 'file', ...empty }
-    : { mode: 'raw', text, fields: [] }
+function withoutFiles(sent: BodyDescription | undefined, body: ScriptBody): ScriptBody {
+  if (sent?.fileName !== undefined || body.text.length > mostText) return { mode: 'file', text: '', fields: [] }
+  const isText = (_: unknown, at: number) => sent?.fields?.[at]?.fileName === undefined
+  return { ...body, fields: body.fields.filter(isText) }
 }
 
 /** The request as scripts left it. */

@@ -15,6 +15,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { showDeleted } from '../../../../entities/trash/restore.ts'
 import { QueryState } from '../../../../shared/ui/feedback/query-state.tsx'
+import { StatusDot } from '../../../../shared/ui/feedback/status-dot.tsx'
 import { Action, ActionMenu } from '../../../../shared/ui/overlay/action-menu.tsx'
 import { Tag } from '../../../../shared/ui/text/tag.tsx'
 import { ScriptEditor, type ScriptTrial } from './editor/script-editor.tsx'
@@ -191,12 +192,18 @@ function ScriptRow({ script, place, drafts, mayRead, link, ...orders }: ScriptRo
   const isOpen = drafts.openKey === id
   return (
     <li className={clsx('l-row l-gap-12 l-px-12 l-py-4 l-rule-bottom l-unruled-last', isOpen && 'l-on-hover')}>
-      <Switch
-        aria-label={t('turn', { name })}
-        checked={isEnabled === 1}
-        disabled={!mayChange || turn.isPending}
-        onChange={(event) => turn.mutate({ id, isEnabled: event.currentTarget.checked ? 1 : 0 })}
-      />
+      {mayChange ? (
+        <Switch
+          aria-label={t('turn', { name })}
+          checked={isEnabled === 1}
+          disabled={turn.isPending}
+          onChange={(event) => turn.mutate({ id, isEnabled: event.currentTarget.checked ? 1 : 0 })}
+        />
+      ) : (
+        <span className="l-fixed l-size-12 l-t2">
+          <StatusDot tone={isEnabled === 1 ? 'ok' : 'hollow'}>{t(isEnabled === 1 ? 'on' : 'off')}</StatusDot>
+        </span>
+      )}
       <button
         type="button"
         className="l-rest l-bare l-text-start l-hoverable l-min-h-28 l-cut"

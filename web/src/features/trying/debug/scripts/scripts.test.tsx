@@ -1,9 +1,23 @@
-import type { ScriptOutcome, ScriptRan } from '@lectern/contracts'
+import {
+  getScript,
+  listScripts,
+  runScript,
+  saveScript,
+  turnScript,
+  type ScriptEntry,
+  type ScriptOutcome,
+  type ScriptRan,
+} from '@lectern/contracts'
+import { CaseNotAnswered } from '@lectern/model'
+import { waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
+import { FakeServer } from '../../../../../test/fake-server.ts'
 import { clearParts, renderPart } from '../../../../../test/render-part.tsx'
+import { caseScripts } from './case-scripts.ts'
 import { namesAfter } from './editor/script-names.ts'
 import { lineOf } from './editor/script-editor.tsx'
 import { OutcomeView } from './outcome/outcome-view.tsx'
+import { PlaceScripts } from './place-scripts.tsx'
 import { withChanges } from './use-script-values.ts'
 
 vi.mock('../../../../shared/ui/code-editor/code-editor.tsx', () => import('../../../../../test/stand-in-editor.tsx'))
@@ -103,4 +117,83 @@ it('keeps what scripts set at their levels, and nothing of the call alone', () =
   expect(withChanges(first, [{ scope: 'environment', name: 'a', value: null }], 'Test')[0]).toMatchObject({
     value: null,
   })
+})
+
+const entry = (id: string, more: Partial<ScriptEntry> = {}): ScriptEntry => ({
+  id,
+  scope: 'module',
+  phase: 'pre',
+  name: id,
+  isEnabled: 1,
+  version: 1,
+  authorName: 'Mei',
+  updatedByName: 'Mei',
+  createdAtMs: 1,
+  updatedAtMs: 1,
+  can: { edit: true },
+  ...more,
+})
+
+it('saves what was typed, and keeps it beside what someone else has saved', async () => {
+  const server = new FakeServer()
+  let sign = entry('Sign')
+  const inherited = entry('Trace', { scope: 'project', isEnabled: 0 })
+  server.answer(listScripts, () => ({ scripts: [inherited, sign], can: { doc: false, module: true, project: false } }))
+  server.answer(getScript, ({ query: { id } }) => ({ ...(id === 'Sign' ? sign : inherited), source: 'req.url' }))
+  server.answer(turnScript, sign)
+  server.refuse(saveScript, 'changed_meanwhile', 'Someone has just changed this.')
+  const { page, user } = renderPart(
+    <PlaceScripts place={{ moduleId: 'module1' }} links={{ project: '/project/info/p' }} />,
+  )
+  await user.click(await page.findByRole('switch', { name: 'Run Sign' }))
+  expect(server.asked(turnScript)).toMatchObject([{ body: { moduleId: 'module1', id: 'Sign', isEnabled: 0 } }])
+  // Inherited: read, and changed where it belongs.
+  expect(page.getByText('Off')).toBeTruthy()
+  expect(page.getByRole('link', { name: 'Manage the project’s scripts' }).getAttribute('href')).toBe('/project/info/p')
+  await user.click(page.getByRole('button', { name: 'Trace' }))
+  expect(await page.findByText('You can change this script where it belongs.')).toBeTruthy()
+  expect(page.queryByRole('button', { name: 'Save script' })).toBeNull()
+
+  await user.click(page.getByRole('button', { name: 'Sign' }))
+  const name = await page.findByRole('textbox', { name: 'Script name' })
+  await waitFor(() => expect(page.getByRole('button', { name: 'Save script' })).toHaveProperty('disabled', true))
+  await user.type(name, ' it')
+  expect(page.getAllByText('Unsaved')).toHaveLength(2)
+  sign = entry('Sign', { name: 'Sign all', version: 2, updatedByName: 'Bo' })
+  await user.keyboard('{Control>}s{/Control}')
+  expect(await page.findByText('Bo saved another version of this script. Your text is still here.')).toBeTruthy()
+  expect(name).toHaveProperty('value', 'Sign it')
+  server.answer(saveScript, () => {
+    sign = entry('Sign', { name: 'Sign it', version: 3 })
+    return { ...sign, source: 'req.url' }
+  })
+  await user.click(page.getByRole('button', { name: 'Keep my text' }))
+  await user.click(page.getByRole('button', { name: 'Save script' }))
+  expect(await page.findByText('Saved the script')).toBeTruthy()
+  expect(server.asked(saveScript).map(({ body: { version, source } }) => [version, source])).toEqual([
+    [1, 'req.url'],
+    [2, 'req.url'],
+  ])
+  await waitFor(() => expect(page.queryByText('Unsaved')).toBeNull())
+})
+
+it('runs around cases what is on, and names why it can’t', async () => {
+  const server = new FakeServer()
+  server.answer(listScripts, {
+    scripts: [entry('Sign', { scope: 'doc' }), entry('Check', { phase: 'after', isEnabled: 0 })],
+    can: { doc: true, module: false, project: false },
+  })
+  server.answer(runScript, quiet)
+  const run = caseScripts()
+  const body = { mode: 'none' as const, text: '', fields: [] }
+  const input = {
+    request: { method: 'GET', url: 'http://h/', headers: [], body },
+    variables: { local: {}, environment: {} },
+  }
+  expect(await run('doc1', 'pre', input)).toEqual(quiet)
+  expect(await run('doc1', 'after', input)).toBeUndefined()
+  expect(server.asked(listScripts)).toHaveLength(1)
+  expect(server.asked(runScript)).toMatchObject([{ body: { docId: 'doc1', phase: 'pre' } }])
+  server.refuse(runScript, 'scripts_off', 'Scripts are turned off.')
+  await expect(run('doc1', 'pre', input)).rejects.toThrow(new CaseNotAnswered('Scripts are turned off.'))
 })

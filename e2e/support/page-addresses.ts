@@ -69,9 +69,19 @@ export function addressesOf(places: Places): string[] {
     ...['dictionary', 'models', 'review', 'changes', 'health', 'share', 'settings'].map(
       (segment) => `/project/doc/${projectId}?module=${moduleId}&segment=${segment}`,
     ),
-    ...['environments', 'common', 'push', 'mock', 'sync', 'robots', 'platform', 'accepted', 'archive', 'delete'].map(
-      (part) => `/project/doc/${projectId}?module=${moduleId}&segment=settings&part=${part}`,
-    ),
+    ...[
+      'environments',
+      'common',
+      'scripts',
+      'push',
+      'mock',
+      'sync',
+      'robots',
+      'platform',
+      'accepted',
+      'archive',
+      'delete',
+    ].map((part) => `/project/doc/${projectId}?module=${moduleId}&segment=settings&part=${part}`),
     `/project/release/${projectId}/${releaseId}`,
     `/project/site/${projectId}`,
     `/release/${releaseId}`,

@@ -58,6 +58,7 @@ import * as trash from './places/trash.ts'
 import * as releaseChanges from './sharing/release-changes.ts'
 import * as releaseCompare from './sharing/release-compare.ts'
 import * as releaseContents from './sharing/release-contents.ts'
+import * as releaseShare from './sharing/release-share.ts'
 import * as release from './sharing/release.ts'
 import * as composeEntry from './sharing/compose-entry.ts'
 import * as composeExport from './sharing/compose-export.ts'
@@ -164,6 +165,7 @@ export * from './scalars.ts'
 export * from './sharing/release-changes.ts'
 export * from './sharing/release-compare.ts'
 export * from './sharing/release-contents.ts'
+export * from './sharing/release-share.ts'
 export * from './sharing/release.ts'
 export * from './sharing/compose-entry.ts'
 export * from './sharing/compose-export.ts'
@@ -239,7 +241,7 @@ const areas = {
   visitorPassword,
   visitEmail,
   viewLog,
-  release: { ...release, ...releaseChanges, ...releaseContents, ...releaseCompare },
+  release: { ...release, ...releaseChanges, ...releaseContents, ...releaseCompare, ...releaseShare },
   compose: {
     ...compose,
     ...composeEntry,

@@ -104,7 +104,7 @@ export const ReleaseDetail = Type.Object({
   weComWebhook: Type.String(),
   /** Names of those who follow it, the latest first; the first few. */
   followers: Type.Array(Type.String()),
-  can: Abilities('manage'),
+  can: Abilities('manage', 'share'),
 })
 export type ReleaseDetail = Static<typeof ReleaseDetail>
 

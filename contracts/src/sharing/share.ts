@@ -35,7 +35,10 @@ export const Share = Type.Object({
   /** For those who manage it; opens nothing. */
   id: PublicId,
   key: VisitKey,
-  moduleId: PublicId,
+  /** Its application; `null` for a share of a release. */
+  moduleId: Nullable(PublicId),
+  /** The release it is of; `null` for a share of an application. */
+  release: Nullable(Type.Object({ id: PublicId, releaseNo: Type.String() })),
   shareName: Type.String(),
   type: ShareTypeSchema,
   hasPassword: Type.Boolean(),
@@ -49,7 +52,7 @@ export const Share = Type.Object({
   networks: Type.Array(Type.String()),
   /** Names of the application's environments that visitors see; `null` for all that are not for members only. */
   environments: Nullable(Type.Array(Type.String())),
-  /** Whether visitors may export what they see. */
+  /** Whether visitors may export what they see; never of a release. */
   allowsExport: Flag,
   /** Whether visitors may send requests from its documents, to the addresses that these show (`/visit/call`). */
   allowsDebug: Flag,
@@ -63,20 +66,10 @@ export const Share = Type.Object({
 })
 export type Share = Static<typeof Share>
 
-const ShareFields = {
+/** How it is opened, and what visitors may do. */
+export const ShareRules = {
   type: ShareTypeSchema,
   shareName: Type.Optional(Name(limits.shareName)),
-  isAll: Type.Optional(Flag),
-  content: Type.Optional(
-    Type.Array(
-      Strict({
-        docId: PublicId,
-        parentId: Type.Optional(FolderId),
-        isShareFolder: Type.Optional(Flag),
-      }),
-      { maxItems: limits.shareItems },
-    ),
-  ),
   remark: Type.Optional(Description(limits.shareRemark)),
   expiresAtMs: Type.Optional(Nullable(EpochMs)),
   networks: Type.Optional(
@@ -95,8 +88,23 @@ const ShareFields = {
   password: Type.Optional(Secret({ minLength: 1, maxLength: limits.sharePassword })),
 }
 
+const ShareFields = {
+  ...ShareRules,
+  isAll: Type.Optional(Flag),
+  content: Type.Optional(
+    Type.Array(
+      Strict({
+        docId: PublicId,
+        parentId: Type.Optional(FolderId),
+        isShareFolder: Type.Optional(Flag),
+      }),
+      { maxItems: limits.shareItems },
+    ),
+  ),
+}
+
 /** `password`: the text of a new one, to show once; `null` for none. */
-const SavedShare = Type.Object({ ...Share.properties, password: Nullable(Type.String()) })
+export const SavedShare = Type.Object({ ...Share.properties, password: Nullable(Type.String()) })
 
 /** For an encrypted share without `password` one is made. `password` is in the answer this once and never again. */
 export const addShare = post('/doc/share/add', 'Create a share of an application or of documents', {

@@ -47,10 +47,12 @@ export const VisitGate = Type.Object({
   ...gateState,
   /** Whether its visitors may send requests from its documents (`/visit/call`); false before it is open. */
   allowsDebug: Type.Boolean(),
+  /** Whether it shows a release, which `getVisitRelease` tells of; false before it is open. */
+  ofRelease: Type.Boolean(),
 })
 export type VisitGate = Static<typeof VisitGate>
 /** What every kind answers alike. */
-export type CommonGate = Omit<VisitGate, 'allowsDebug'>
+export type CommonGate = Omit<VisitGate, 'allowsDebug' | 'ofRelease'>
 
 export const getVisit = get('/visit/get', 'Get what a visitor sees before the password', {
   access: anyone,
@@ -92,6 +94,23 @@ export const getVisitDoc = get('/visit/doc', 'Get a document that visitors see',
   access: anyVisitor,
   query: Strict({ ...visitedSubject, docId: PublicId }),
   reply: DocDetail,
+  errors: ['not_accessible'],
+})
+
+/** The release that a share shows. */
+export const VisitedRelease = Type.Object({
+  releaseNo: Type.String(),
+  releaseDesc: Type.String(),
+  /** CommonMark. */
+  notes: Type.String(),
+  publishedAtMs: EpochMs,
+})
+export type VisitedRelease = Static<typeof VisitedRelease>
+
+export const getVisitRelease = get('/visit/release', 'Get the release that visitors see, with its notes', {
+  access: anyVisitor,
+  query: Strict(visitedSubject),
+  reply: VisitedRelease,
   errors: ['not_accessible'],
 })
 

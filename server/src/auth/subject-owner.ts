@@ -42,7 +42,8 @@ export async function findOwner(
   }
   if (isGiven(fields, by.dictionary))
     return findOwnerOfDictionary(db, userId, decodeId('dictionary', textField(fields, by.dictionary)))
-  if (isGiven(fields, by.share)) return findOwnerOfShare(db, userId, decodeId('share', textField(fields, by.share)))
+  if (isGiven(fields, by.share))
+    return findOwnerOfShare(db, actor, userId, decodeId('share', textField(fields, by.share)))
   if (isGiven(fields, by.release))
     return findOwnerOfRelease(db, actor, decodeId('release', textField(fields, by.release)))
   if (isGiven(fields, by.site)) return findOwnerOfSite(db, userId, decodeId('site', textField(fields, by.site)))
@@ -83,14 +84,22 @@ function seesRow(actor: KnownActor, row: OwnerRow & { is_hidden: number }): bool
   return seesDoc(roleOf(actor, ownerOf(row, {})), row.is_hidden === 1)
 }
 
-async function findOwnerOfShare(db: Kysely<Database>, userId: number, shareId: number): Promise<Owner | undefined> {
-  const row = await ownersOfModules(db, userId)
-    .innerJoin('share', 'share.module_id', 'module.id')
-    .select('module.id as module_id')
-    .where('share.id', '=', shareId)
-    .where('share.deleted_at_ms', 'is', null)
-    .executeTakeFirst()
-  return row && ownerOf(row, { moduleId: row.module_id, shareId })
+/** Of an application, or of a release. */
+async function findOwnerOfShare(
+  db: Kysely<Database>,
+  actor: KnownActor,
+  userId: number,
+  shareId: number,
+): Promise<Owner | undefined> {
+  const share = await liveRows(db, 'share', { id: shareId }).select(['module_id', 'release_id']).executeTakeFirst()
+  if (share === undefined) return undefined
+  if (share.release_id !== null) {
+    const owner = await findOwnerOfRelease(db, actor, share.release_id)
+    return owner && { ...owner, shareId }
+  }
+  const moduleId = share.module_id ?? 0
+  const [row] = await ownerOfModule(db, { userId, moduleId })
+  return row && ownerOf(row, { moduleId, shareId })
 }
 
 async function findOwnerOfDictionary(

@@ -61,6 +61,7 @@ import * as levels from './migrations/0071-levels.ts'
 import * as scripts from './migrations/0072-scripts.ts'
 import * as shareDebug from './migrations/0073-share-debug.ts'
 import * as releaseRobots from './migrations/0076-release-robots.ts'
+import * as shareReleases from './migrations/0073-share-releases.ts'
 import * as projectVariables from './migrations/0066-project-variables.ts'
 import * as mockState from './migrations/0067-mock-state.ts'
 import * as emailNotices from './migrations/0069-email-notices.ts'
@@ -143,6 +144,7 @@ const migrations: Readonly<Record<string, OwnMigration>> = {
   '0073-share-debug': shareDebug,
   '0074-mock-reach': mockReach,
   '0076-release-robots': releaseRobots,
+  '0073-share-releases': shareReleases,
   '0064-site-names': siteNames,
   '0065-case-trash': caseTrash,
 }

@@ -32,9 +32,9 @@ export interface Events {
   /** Something and all below it was deleted, restorable. */
   'trash.added': TrashSubject
   'trash.restored': TrashSubject
-  'share.created': { shareId: number; moduleId: number; actorId: number }
-  'share.updated': { shareId: number; moduleId: number; actorId: number }
-  'share.revoked': { shareId: number; moduleId: number; actorId: number }
+  'share.created': { shareId: number; moduleId: number | null; actorId: number }
+  'share.updated': { shareId: number; moduleId: number | null; actorId: number }
+  'share.revoked': { shareId: number; moduleId: number | null; actorId: number }
   /** A release was made, changed, deleted or restored. */
   'release.changed': { releaseId: number; projectId: number; actorId: number }
   /** A composed project, or what is in it, is different now. */

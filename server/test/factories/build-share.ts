@@ -28,7 +28,12 @@ export async function buildShare(test: TestApp, module: { id: number; owner: { i
     allows_debug: 0,
     email_domains: '',
   }
-  const id = await insertShare(test.db, { moduleId: module.id, actorId: module.owner.id, values, nowMs: test.now() })
+  const id = await insertShare(test.db, {
+    of: { moduleId: module.id },
+    actorId: module.owner.id,
+    values,
+    nowMs: test.now(),
+  })
   return { id, publicId: encodeId('share', id), key: (await readShareRow(test, id)).address_key }
 }
 

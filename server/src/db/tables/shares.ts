@@ -4,7 +4,9 @@ import type { Bool, Ms } from './columns.ts'
 
 export interface ShareTable {
   id: Generated<number>
-  module_id: number
+  /** The application; `null` for a share of a release. */
+  module_id: number | null
+  release_id: number | null
   /** What its address ends with: 128 random bits. Whoever has it may open the share. */
   address_key: string
   /** When the address was last replaced; `null` for the first one. */

@@ -1,4 +1,4 @@
-import { getVisit } from '@lectern/contracts'
+import { getVisit, getVisitRelease } from '@lectern/contracts'
 import { queryOptions } from '@tanstack/react-query'
 import { isApiError } from '../../shared/api/api-error.ts'
 import { call } from '../../shared/api/client.ts'
@@ -13,4 +13,12 @@ export const visitGateQuery = (visit: Visit) =>
     queryFn: ({ signal }) =>
       call(getVisit, { query: { of: visit.of, id: visit.key } }, { signal, headers: visitorHeaders(visit) }),
     refetchInterval: ({ state }) => (isApiError(state.error, 'visit_paused') ? pausedAskMs : false),
+  })
+
+/** The release that it shows. */
+export const visitReleaseQuery = (visit: Visit) =>
+  queryOptions({
+    queryKey: ['visit', visit.of, visit.key, 'release'],
+    queryFn: ({ signal }) =>
+      call(getVisitRelease, { query: { of: visit.of, id: visit.key } }, { signal, headers: visitorHeaders(visit) }),
   })

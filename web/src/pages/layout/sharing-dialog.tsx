@@ -32,7 +32,8 @@ export function SharingDialog({ module, table, task, onClose }: SharingDialogPro
   return (
     <ShareDialog
       opened
-      module={module}
+      place={{ kind: 'module', id: module.id }}
+      name={module.name}
       share={share}
       initialPicks={picks}
       isFolder={(id) => folders.has(id)}

@@ -7,7 +7,7 @@ import { QueryState } from '../../shared/ui/feedback/query-state.tsx'
 import { SkeletonRows } from '../../shared/ui/feedback/skeleton.tsx'
 import { ModuleDictionary } from './module-dictionary.tsx'
 import { ModuleSettings, readPart } from './module-settings.tsx'
-import { ModuleShares } from './module-shares.tsx'
+import { SharesView } from '../layout/shares-view.tsx'
 import { SharingDialog, type ShareTask } from '../layout/sharing-dialog.tsx'
 import { useModuleSegment, type ModuleSegment } from './use-module-segment.tsx'
 
@@ -109,8 +109,8 @@ function ModuleDocuments({ module, can, place, table, tags }: ModuleDocumentsPro
   return (
     <>
       {segment === 'share' ? (
-        <ModuleShares
-          module={module}
+        <SharesView
+          place={{ kind: 'module', id: module.id }}
           lead={lead}
           onNew={() => setTask({ kind: 'create', ids: [] })}
           onEdit={(share) => setTask({ kind: 'edit', share })}

@@ -29,6 +29,8 @@ import classes from './project-release.module.css'
 /** The tree of documents is only needed by those who choose among them. */
 const Choosing = lazy(() => import('./choosing.tsx'))
 
+const ReleaseSharing = lazy(() => import('./release-sharing.tsx'))
+
 /** Fields of the address that belong to the list. */
 const listFields = ['q', 'state'] as const
 
@@ -122,6 +124,7 @@ function OpenRelease({ id, isMobile, linkOf, onChoice }: OpenReleaseProps) {
   const navigate = useNavigate()
   const [params] = useSearchParams()
   const release = useQuery(releaseQuery(id))
+  const [sharing, setSharing] = useState<'shares' | 'site'>()
   const read = (name: string) => params.get(name) ?? undefined
   const sides: ComparedSides = { from: read('from'), to: read('to'), app: read('app'), doc: read('doc') }
   return (
@@ -142,10 +145,16 @@ function OpenRelease({ id, isMobile, linkOf, onChoice }: OpenReleaseProps) {
               )
             }
             onChoice={(kind) => onChoice(kind, data)}
+            onSharing={setSharing}
             onRemoved={() => void navigate(linkOf(undefined), { replace: true })}
           />
         )}
       </QueryState>
+      {release.data !== undefined && sharing !== undefined && (
+        <Suspense>
+          <ReleaseSharing release={release.data} what={sharing} onClose={() => setSharing(undefined)} />
+        </Suspense>
+      )}
     </div>
   )
 }

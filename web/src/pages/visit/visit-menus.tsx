@@ -1,5 +1,5 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
-import { IconDownload, IconSparkles } from '@tabler/icons-react'
+import { IconDownload, IconSparkles, IconTag } from '@tabler/icons-react'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TreeModel } from '../../entities/doc-tree/tree-model.ts'
@@ -10,20 +10,24 @@ import { ThemeMenu } from '../../features/system/theme-switch/theme-menu.tsx'
 const VisitCopying = lazy(() => import('./visit-copying.tsx'))
 const VisitExporting = lazy(() => import('./visit-exporting.tsx'))
 
+const VisitRelease = lazy(() => import('./visit-release.tsx'))
+
 interface VisitMenusProps {
+  /** What shows a release; absent for what shows none. */
+  release: Visit | undefined
   /** What may be exported; absent where nothing may. */
   exported: { visit: Visit; name: string; tree: TreeModel } | undefined
 }
 
 type Exported = NonNullable<VisitMenusProps['exported']>
 
-interface DialogButtonProps extends Exported {
+interface DialogButtonProps {
   label: string
   icon: typeof IconDownload
-  dialog: (props: Exported & { onClose: () => void }) => ReactNode
+  dialog: (onClose: () => void) => ReactNode
 }
 
-function DialogButton({ label, icon: Icon, dialog: Shown, ...exported }: DialogButtonProps) {
+function DialogButton({ label, icon: Icon, dialog }: DialogButtonProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
@@ -32,11 +36,7 @@ function DialogButton({ label, icon: Icon, dialog: Shown, ...exported }: DialogB
           <Icon size={17} stroke={1.6} />
         </ActionIcon>
       </Tooltip>
-      {isOpen && (
-        <Suspense>
-          <Shown {...exported} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <Suspense>{dialog(() => setIsOpen(false))}</Suspense>}
     </>
   )
 }
@@ -45,16 +45,36 @@ function ExportButtons(exported: Exported) {
   const { t } = useTranslation('visit')
   return (
     <>
-      <DialogButton {...exported} label={t('reader.copyText')} icon={IconSparkles} dialog={VisitCopying} />
-      <DialogButton {...exported} label={t('reader.export')} icon={IconDownload} dialog={VisitExporting} />
+      <DialogButton
+        label={t('reader.copyText')}
+        icon={IconSparkles}
+        dialog={(onClose) => <VisitCopying {...exported} onClose={onClose} />}
+      />
+      <DialogButton
+        label={t('reader.export')}
+        icon={IconDownload}
+        dialog={(onClose) => <VisitExporting {...exported} onClose={onClose} />}
+      />
     </>
   )
 }
 
-/** Exporting, how the page looks, and in which language it is, at the end of the bar. */
-export function VisitMenus({ exported }: VisitMenusProps) {
+function ReleaseButton({ visit }: { visit: Visit }) {
+  const { t } = useTranslation('visit')
+  return (
+    <DialogButton
+      label={t('reader.release')}
+      icon={IconTag}
+      dialog={(onClose) => <VisitRelease visit={visit} onClose={onClose} />}
+    />
+  )
+}
+
+/** What release this is, exporting, how the page looks, and in which language it is, at the end of the bar. */
+export function VisitMenus({ release, exported }: VisitMenusProps) {
   return (
     <>
+      {release !== undefined && <ReleaseButton visit={release} />}
       {exported !== undefined && <ExportButtons {...exported} />}
       <ThemeMenu />
       <LanguageMenu />

@@ -124,7 +124,7 @@ function VisitBar({
         ))}
       </ol>
       <Suspense fallback={<span className={clsx('l-fixed', classes['menus'])} />}>
-        <VisitMenus exported={exported} />
+        <VisitMenus release={gate.ofRelease ? { of, key: gate.id } : undefined} exported={exported} />
       </Suspense>
     </header>
   )

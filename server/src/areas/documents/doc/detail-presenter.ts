@@ -47,6 +47,12 @@ export interface DetailParts {
   dictionaries: readonly { id: number; name: string; items: readonly DictionaryItem[] }[]
 }
 
+/** The same document shown otherwise; `key` changes whenever what `apply` makes of it does. */
+export interface PartsChange {
+  key: string
+  apply: (parts: Pick<DetailParts, 'content' | 'root'>) => Pick<DetailParts, 'content' | 'root'>
+}
+
 export function presentDetail(parts: DetailParts): DocDetail {
   const { head, content, closure, can, constants, dictionaries } = parts
   // The closure holds sections by name; the model's type lists the names.

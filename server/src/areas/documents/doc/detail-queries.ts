@@ -22,7 +22,14 @@ import { productVersion } from '../../../core/version.ts'
 import { seesSettings, type Reader } from '../../../auth/visibility.ts'
 import { readNamedDictionaries } from '../dictionary/named-dictionary-queries.ts'
 import { keysIn, partsOf, readClosure, readReach } from './component-closure.ts'
-import { presentDetail, presentDubbo, presentForm, type DetailParts, type DubboInfo } from './detail-presenter.ts'
+import {
+  presentDetail,
+  presentDubbo,
+  presentForm,
+  type DetailParts,
+  type DubboInfo,
+  type PartsChange,
+} from './detail-presenter.ts'
 import { detailAbilities } from './detail-policy.ts'
 import {
   findContent,
@@ -36,7 +43,7 @@ import {
 import { findProjectVariables } from '../../trying/variable/project-variable-queries.ts'
 import { readLevels } from '../constant/constant-queries.ts'
 
-export { listServers, presentDetail, type DetailParts } from './detail-presenter.ts'
+export { listServers, presentDetail, type DetailParts, type PartsChange } from './detail-presenter.ts'
 
 const defaultCacheBytes = 64 * 1024 * 1024
 
@@ -91,6 +98,12 @@ export class DetailReader {
     return this.#cache.find(key) ?? this.#cache.get(key, make)
   }
 
+  /** As visitors see it, changed when there is a change. @throws {AppError} not_accessible for a folder */
+  async shown(docId: number, change: PartsChange | undefined): Promise<PreparedJson> {
+    if (change === undefined) return this.detail(docId, 'visitor')
+    return this.presentAs(docId, change.key, (parts) => presentDetail({ ...parts, ...change.apply(parts) }))
+  }
+
   /**
    * The Dubbo service of a folder, or of the nearest folder around the document; empty texts for none.
    * @throws {AppError} not_accessible as `detail`
@@ -126,7 +139,7 @@ export class DetailReader {
    * A document's content and its application's root, as written, with the security schemes that it names.
    * @throws {AppError} not_accessible for a folder
    */
-  async written(docId: number): Promise<Pick<DetailParts, 'content' | 'root'> & { schemes: JsonObject }> {
+  async written(docId: number): Promise<WrittenDocument> {
     const head = await findDocHead(this.#db, docId)
     if (head === undefined || head.is_folder === 1) throw new AppError('not_accessible')
     const { content, root, start } = await this.#texts(head)
@@ -213,6 +226,9 @@ export class DetailReader {
     return { head, reader, can, content, root, closure, dubbo, securitySchemes, dictionaries, ...above }
   }
 }
+
+/** A document's content and its application's root, with the security schemes that it names. */
+export type WrittenDocument = Pick<DetailParts, 'content' | 'root'> & { schemes: JsonObject }
 
 export function isDocument(content: StoredContent | undefined): content is DocumentContent {
   if (content === undefined) return false

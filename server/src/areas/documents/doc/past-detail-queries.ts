@@ -66,6 +66,18 @@ function startOf({ content, root }: Pick<PastDocument, 'content' | 'root'>): Com
   return keysIn([...partsOf(content), { security: root['security'] ?? [] }])
 }
 
+/** The security schemes that a document named. */
+export async function readPastSchemes(
+  db: Executor,
+  moduleId: number,
+  document: { content: DocumentContent; root: JsonObject },
+  listComponents: ListHeads,
+): Promise<JsonObject> {
+  const named = startOf(document).filter(({ section }) => section === 'securitySchemes')
+  const { components } = await readClosure(db, moduleId, named, detailLimit, listComponents)
+  return components['securitySchemes'] ?? {}
+}
+
 /** Components by reference, with what they referred to up to a size. */
 export async function readPastComponents(
   db: Executor,

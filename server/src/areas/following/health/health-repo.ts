@@ -186,7 +186,7 @@ export async function countUnopenedShares(
     .groupBy('share.module_id')
     .select(({ fn }) => ['share.module_id', fn.countAll<number>().as('count')])
     .execute()
-  return new Map(rows.map(({ module_id: moduleId, count }) => [moduleId, count]))
+  return new Map(rows.flatMap(({ module_id: moduleId, count }) => (moduleId === null ? [] : [[moduleId, count]])))
 }
 
 /** Live applications of a project. */

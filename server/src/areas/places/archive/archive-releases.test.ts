@@ -1,6 +1,7 @@
 /* Releases in archives: what they froze reads the same elsewhere, also when what it was taken of is gone for good. */
 import {
   addRelease,
+  addReleaseShare,
   deleteDoc,
   deleteModule,
   getRelease,
@@ -10,9 +11,11 @@ import {
   listReleaseRobots,
   pageReleaseEvents,
   pageReleases,
+  pageReleaseShares,
   packSpace,
   refreshRelease,
   saveReleaseNotes,
+  shareType,
   trashDays,
   unpackAsSpace,
   updateRelease,
@@ -106,6 +109,7 @@ it('brings releases with what they froze, after all of it was purged', async () 
   await must(here, owner, refreshRelease, { id: release.id })
   await here.jobs.runUntilIdle()
   await must(here, owner, updateRelease, { id: release.id, weComWebhook: 'https://robot.test/send?key=robot-key-1' })
+  await must(here, owner, addReleaseShare, { releaseId: release.id, type: shareType.public, shareName: 'Partners' })
   const before = await readRelease(here, owner, release.id)
   expect(before.docs).toHaveLength(3)
   await must(here, owner, deleteDoc, { id: gone.publicId })
@@ -129,6 +133,10 @@ it('brings releases with what they froze, after all of it was purged', async () 
     { releaseNo: '1.0', releaseDesc: 'First', state: 'published', publishedAtMs: release.publishedAtMs },
   ])
   const id = listed[0]?.id ?? ''
+  const shares = await must(there, admin, pageReleaseShares, { releaseId: id })
+  expect(shares.list).toMatchObject([
+    { shareName: 'Partners', isAll: 1, docCount: 3, release: { id, releaseNo: '1.0' } },
+  ])
   const asWas = (text: unknown): string => JSON.stringify(text).replaceAll(/"x-lectern-enum":"\w+"/g, '')
   expect(asWas(await readRelease(there, admin, id))).toBe(asWas(before))
   expect((await there.call(getRelease, { query: { id } }, admin)).data).toMatchObject({ edition: 2, weComWebhook: '' })

@@ -1,9 +1,9 @@
 /* SQL of deleting for good. */
-import { sql, type SqlBool } from 'kysely'
+import { sql, type SelectQueryBuilder, type SqlBool } from 'kysely'
 import type { Executor } from '../../../db/content-store.ts'
 import { hasRow } from '../../../db/row-counts.ts'
 import type { Engine } from '../../../db/dialects/types.ts'
-import type { TrashRow } from '../../../db/schema.ts'
+import type { Database, TrashRow } from '../../../db/schema.ts'
 import { deleteRows } from '../../../db/rows.ts'
 
 /** Entries deleted before `beforeMs`, oldest first: what was deleted inside something goes before it. */
@@ -98,6 +98,7 @@ export async function deleteReleases(
     return 'id' in which ? releases.where('id', '=', which.id) : releases.where('project_id', 'in', which.projectIds)
   }
   await deleteRows(db, 'subscription', { subject_kind: 'release' }).where('subject_id', 'in', chosen()).execute()
+  await deleteShares(db, () => db.selectFrom('share').select('share.id').where('share.release_id', 'in', chosen()))
   await db.deleteFrom('project_release').where('id', 'in', chosen()).execute()
 }
 
@@ -124,7 +125,7 @@ export async function deleteDictionary(db: Executor, id: number): Promise<void> 
 
 /** An application without documents and components, with its dictionaries and settings. Access tokens and items of its shares go by reference. */
 export async function deleteEmptyModule(db: Executor, moduleId: number): Promise<void> {
-  await deleteShares(db, moduleId)
+  await deleteShares(db, () => db.selectFrom('share').select('share.id').where('share.module_id', '=', moduleId))
   await deleteRows(db, 'revision', { subject_kind: 'dictionary' })
     .where('subject_id', 'in', (query) =>
       query.selectFrom('dictionary').select('dictionary.id').where('dictionary.module_id', '=', moduleId),
@@ -155,17 +156,14 @@ const visitTables = [
   'view_total',
 ] as const
 
-/** Shares of an application with the passwords of their visitors, what those opened and viewed. */
-async function deleteShares(db: Executor, moduleId: number): Promise<void> {
+/** Shares with the passwords of their visitors, what those opened and viewed. */
+async function deleteShares(
+  db: Executor,
+  chosen: () => SelectQueryBuilder<Database, 'share', { id: number }>,
+): Promise<void> {
   for (const table of visitTables)
-    await db
-      .deleteFrom(table)
-      .where('of_kind', '=', 'share')
-      .where('of_id', 'in', (query) =>
-        query.selectFrom('share').select('share.id').where('share.module_id', '=', moduleId),
-      )
-      .execute()
-  await db.deleteFrom('share').where('module_id', '=', moduleId).execute()
+    await db.deleteFrom(table).where('of_kind', '=', 'share').where('of_id', 'in', chosen()).execute()
+  await db.deleteFrom('share').where('id', 'in', chosen()).execute()
 }
 
 /** An own page of a composed project with its history. */

@@ -13,5 +13,6 @@ interface StateColumns {
 }
 
 export function releaseAbilities(reader: Reader): ReleaseDetail['can'] {
-  return { manage: reader !== 'visitor' && mayProject('manageReleases', reader) }
+  const may = (right: 'manageReleases' | 'share') => reader !== 'visitor' && mayProject(right, reader)
+  return { manage: may('manageReleases'), share: may('share') }
 }

@@ -12,19 +12,20 @@ import type { Reader } from '../../../auth/visibility.ts'
 import type { ReleaseRow } from '../../../db/schema.ts'
 import { PreparedCache } from '../../../http/prepared-cache.ts'
 import type { PreparedJson } from '../../../http/replies.ts'
-import { DetailReader } from '../../documents/doc/detail-queries.ts'
+import { DetailReader, type PartsChange, type WrittenDocument } from '../../documents/doc/detail-queries.ts'
 import {
   assembleTree,
   listModuleRows,
   prepareTree,
   treeTag,
+  type TreeForm,
   type TreeItem,
   type TreeRow,
 } from '../../documents/doc/tree/tree-queries.ts'
 import { isShared } from '../share/share-policy.ts'
 import { SnapshotReader } from '../snapshot/snapshot-queries.ts'
 import { listChosenAmong } from './release-choice-repo.ts'
-import { findContents, listFollowed, type ReleaseContents } from './release-contents-queries.ts'
+import { DocCounter, findContents, listFollowed, type ReleaseContents } from './release-contents-queries.ts'
 import { findRelease } from './release-repo.ts'
 
 const treeCacheBytes = 24 * 1024 * 1024
@@ -36,6 +37,22 @@ export interface ReleaseScope {
   reader: Reader
 }
 
+/** A document of it, for visitors. */
+interface ShownDocument {
+  releaseId: number
+  docId: string
+}
+
+/** What is in a release now. */
+export interface ShownRelease {
+  /** Changes with everything that is in it. */
+  key: string
+  snapshotId: number | undefined
+  /** Applications that are followed. */
+  followed: readonly number[]
+  list: () => Promise<TreeItem[]>
+}
+
 /** Where a document of a release is. */
 type Place = { snapshotId: number } | { docId: number }
 
@@ -43,20 +60,22 @@ export class ReleaseReader {
   readonly #db: AppContext['db']
   readonly #snapshots: SnapshotReader
   readonly #details: DetailReader
+  readonly #counter: DocCounter
   readonly #trees = new PreparedCache(treeCacheBytes)
 
   constructor(context: AppContext) {
     this.#db = context.db
     this.#snapshots = new SnapshotReader(context)
     this.#details = new DetailReader(context, detailCacheBytes)
+    this.#counter = new DocCounter(context)
   }
 
   /** Applications with their folders and documents. */
-  async tree({ releaseId }: ReleaseScope): Promise<PreparedJson> {
+  async tree({ releaseId }: Pick<ReleaseScope, 'releaseId'>, form: TreeForm = 'columns'): Promise<PreparedJson> {
     const row = await this.#require(releaseId)
     const contents = await findContents(this.#db, row)
-    const tag = treeTag(['release', versionOf(contents)])
-    return this.#trees.get(tag, async () => prepareTree(await this.#listItems(contents), 'columns', tag))
+    const tag = treeTag(['release', form, versionOf(contents)])
+    return this.#trees.get(tag, async () => prepareTree(await this.#listItems(contents), form, tag))
   }
 
   /** The same as items. */
@@ -69,6 +88,45 @@ export class ReleaseReader {
     const place = await this.#find(releaseId, publicDocId)
     if ('snapshotId' in place) return this.#snapshots.detail({ ...place, reader }, publicDocId)
     return this.#details.detail(place.docId, reader)
+  }
+
+  /** What is in it, for those who search it. */
+  async shown(releaseId: number): Promise<ShownRelease> {
+    const contents = await findContents(this.#db, await this.#require(releaseId))
+    const { frozen, live } = contents
+    return {
+      key: JSON.stringify(['release', versionOf(contents)]),
+      snapshotId: frozen?.snapshotId,
+      followed: live.map(({ moduleId }) => moduleId),
+      list: () => this.#listItems(contents),
+    }
+  }
+
+  /** What its readers are told of it. */
+  async told(releaseId: number): Promise<Pick<ReleaseRow, 'release_no' | 'release_desc' | 'notes'>> {
+    const { release_no, release_desc, notes } = await this.#require(releaseId)
+    return { release_no, release_desc, notes }
+  }
+
+  /** Documents that are in it. */
+  async count(releaseId: number): Promise<number> {
+    const { frozen, live } = await findContents(this.#db, await this.#require(releaseId))
+    let count = (frozen?.modules ?? []).reduce((sum, { doc_count: docs }) => sum + docs, 0)
+    for (const module of live) count += await this.#counter.count(module)
+    return count
+  }
+
+  /** A document as a visitor sees it, changed when there is a change. @throws {AppError} not_accessible as `detail` */
+  async shownDetail({ releaseId, docId }: ShownDocument, change: PartsChange | undefined): Promise<PreparedJson> {
+    const place = await this.#find(releaseId, docId)
+    if ('snapshotId' in place) return this.#snapshots.detail({ ...place, reader: 'visitor', change }, docId)
+    return this.#details.shown(place.docId, change)
+  }
+
+  /** As it is written. @throws {AppError} not_accessible as `detail` */
+  async written({ releaseId, docId }: ShownDocument): Promise<WrittenDocument> {
+    const place = await this.#find(releaseId, docId)
+    return 'snapshotId' in place ? this.#snapshots.written(place.snapshotId, docId) : this.#details.written(place.docId)
   }
 
   /** @throws {AppError} not_accessible as `detail` */

@@ -1,5 +1,5 @@
-/* Making and changing shares. */
-import { limits, shareType, type addShare, type BodyOf, type updateShare } from '@lectern/contracts'
+/* Changing shares. Owns: how what was sent is stored. Making them: `create-share-commands.ts`. */
+import { shareType, type addShare, type BodyOf, type updateShare } from '@lectern/contracts'
 import type { UserActor } from '../../../core/actor.ts'
 import { isNetwork } from '../../../auth/visited/networks.ts'
 import type { VisitedRef } from '../../../auth/visited/visited-subject.ts'
@@ -15,7 +15,6 @@ import type { ShareRow } from '../../../db/schema.ts'
 import { publish } from '../../../events/publish.ts'
 import { refuseUnmailed, storedDomainsOf } from '../visit/email-domain-commands.ts'
 import {
-  addPassword,
   firstPassword,
   newVisitorSecret,
   removePasswords,
@@ -23,28 +22,13 @@ import {
   type VisitorSecret,
 } from '../visit/visitor-password-commands.ts'
 import { listPasswordHashes } from '../visit/visit-queries.ts'
-import {
-  findDocsOf,
-  findModuleName,
-  findShare,
-  insertShare,
-  listItems,
-  replaceItems,
-  updateShareRow,
-  type ShareItemRow,
-} from './share-repo.ts'
+import { findDocsOf, findShare, listItems, replaceItems, updateShareRow, type ShareItemRow } from './share-repo.ts'
 import { withShownNames, writeShown } from './shown-environments.ts'
 
 export { readShown, writeShown } from './shown-environments.ts'
 
-type ShareBody = Omit<BodyOf<typeof addShare>, 'moduleId'>
+export type ShareBody = Omit<BodyOf<typeof addShare>, 'moduleId'>
 type ShareChange = Omit<BodyOf<typeof updateShare>, 'id'>
-
-/** The application a share is of, and its space. */
-export interface SharePlace {
-  moduleId: number
-  spaceId: number
-}
 
 /** What a command made; `password` is the text to show once, `null` when there is none to show. */
 export interface SavedShare {
@@ -52,55 +36,7 @@ export interface SavedShare {
   password: string | null
 }
 
-/**
- * Makes a share; writes nothing when it throws.
- * @throws {AppError} share_empty, network_invalid, email_domain_invalid, mail_not_configured, doc_not_in_module when a document is not a live one of the application
- */
-export async function createShare(
-  context: AppContext,
-  origin: Origin<UserActor>,
-  { moduleId, spaceId }: SharePlace,
-  body: ShareBody,
-): Promise<SavedShare> {
-  const { db, clock } = context
-  const { actor } = origin
-  const networks = networksOf(body)
-  const emailDomains = storedDomainsOf(body.emailDomains)
-  const moduleName = await findModuleName(db, moduleId)
-  if (moduleName === undefined) throw new AppError('not_accessible')
-  const isAll = body.isAll === 1
-  const items = isAll ? [] : await chooseItems(db, moduleId, body.content ?? [])
-  const secret = body.type === shareType.encrypted ? await newVisitorSecret(body.password) : undefined
-  const nowMs = clock()
-  const shareId = await db.transaction().execute(async (tx) => {
-    await refuseUnmailed(tx, emailDomains)
-    const values = {
-      name: body.shareName?.trim() ?? moduleName.slice(0, limits.shareName),
-      type: body.type,
-      status: 1,
-      is_all: isAll ? 1 : 0,
-      remark: body.remark?.trim() ?? '',
-      expires_at_ms: body.expiresAtMs ?? null,
-      networks: networks ?? '',
-      environments: writeShown(body.environments ?? null),
-      allows_export: body.allowsExport ?? 0,
-      allows_debug: body.allowsDebug ?? 0,
-      email_domains: emailDomains ?? '',
-    }
-    const id = await insertShare(tx, { moduleId, actorId: actor.userId, values, nowMs })
-    await replaceItems(tx, id, items)
-    if (secret !== undefined)
-      await addPassword(tx, shareRef(id), firstPassword({ hash: secret.hash, createdBy: actor.userId, nowMs }))
-    const subject = { kind: 'share', id, name: values.name }
-    const details = { application: moduleName, withPassword: secret !== undefined, expiresAtMs: values.expires_at_ms }
-    await recordAudit(tx, origin, { action: 'share.create', subject, spaceId, details }, nowMs)
-    await publish(tx, 'share.created', { shareId: id, moduleId, actorId: actor.userId }, nowMs)
-    return id
-  })
-  return { shareId, password: secret?.password ?? null }
-}
-
-const shareRef = (id: number): VisitedRef => ({ of: 'share', id })
+export const shareRef = (id: number): VisitedRef => ({ of: 'share', id })
 
 /**
  * Changes a share; what the body leaves out stays. A new password and another type end every visitor's access; pausing it does not.
@@ -159,14 +95,14 @@ async function writeChange(
   const items = await changedItems(tx, share, body)
   const values = {
     type,
-    is_all: body.isAll ?? share.is_all,
+    is_all: share.module_id === null ? 1 : (body.isAll ?? share.is_all),
     ...(body.shareName === undefined ? {} : { name: body.shareName.trim() }),
     ...(body.remark === undefined ? {} : { remark: body.remark.trim() }),
     ...(body.expiresAtMs === undefined ? {} : { expires_at_ms: body.expiresAtMs }),
     ...(body.status === undefined ? {} : { status: body.status }),
     ...(networks === undefined ? {} : { networks }),
     ...(body.environments === undefined ? {} : { environments: writeShown(body.environments) }),
-    ...(body.allowsExport === undefined ? {} : { allows_export: body.allowsExport }),
+    ...(body.allowsExport === undefined || share.module_id === null ? {} : { allows_export: body.allowsExport }),
     ...(body.allowsDebug === undefined ? {} : { allows_debug: body.allowsDebug }),
     ...(emailDomains === undefined ? {} : { email_domains: emailDomains }),
   }
@@ -189,7 +125,7 @@ async function writeChange(
  * The networks as they are stored, each once; `undefined` when they stay.
  * @throws {AppError} network_invalid `{network}`
  */
-function networksOf({ networks }: Pick<ShareBody, 'networks'>): string | undefined {
+export function networksOf({ networks }: Pick<ShareBody, 'networks'>): string | undefined {
   const entries = networks?.map((network) => network.trim().toLowerCase())
   const wrong = entries?.find((entry) => !isNetwork(entry))
   if (wrong !== undefined) throw new AppError('network_invalid', { network: wrong })
@@ -215,8 +151,10 @@ async function changedItems(
   share: ShareRow,
   { content, isAll }: Pick<ShareBody, 'content' | 'isAll'>,
 ): Promise<ShareItemRow[] | undefined> {
-  if ((isAll ?? share.is_all) === 1) return []
-  if (content !== undefined) return chooseItems(db, share.module_id, content)
+  const { module_id: moduleId } = share
+  // A release is shared as a whole.
+  if (moduleId === null || (isAll ?? share.is_all) === 1) return []
+  if (content !== undefined) return chooseItems(db, moduleId, content)
   // What is left of a choice can be paused, renamed and given another password, whatever it holds by now.
   if (isAll !== undefined && (await listItems(db, [share.id])).length === 0) throw new AppError('share_empty')
   return undefined
@@ -225,7 +163,7 @@ async function changedItems(
 /**
  * The documents of the list, and its folders that are shared as a whole. A folder listed without that only shows where its documents are.
  */
-async function chooseItems(
+export async function chooseItems(
   db: Executor,
   moduleId: number,
   content: NonNullable<ShareBody['content']>,

@@ -11,7 +11,9 @@ export function presentShare(row: ListedShare, role: Role, docCount: number): Sh
   return {
     id: encodeId('share', row.id),
     key: row.address_key,
-    moduleId: encodeId('module', row.module_id),
+    moduleId: row.module_id === null ? null : encodeId('module', row.module_id),
+    release:
+      row.release_id === null ? null : { id: encodeId('release', row.release_id), releaseNo: row.release_no ?? '' },
     shareName: row.name,
     type: row.type,
     hasPassword: (row.password_count ?? 0) > 0,

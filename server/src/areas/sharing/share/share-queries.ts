@@ -3,16 +3,23 @@ import { AppError } from '../../../core/app-error.ts'
 import type { AppContext } from '../../../core/context.ts'
 import type { ShareRow } from '../../../db/schema.ts'
 import { countDocs, listModuleTree, type TreeItem } from '../../documents/doc/tree/tree-queries.ts'
+import type { ReleaseDocuments } from './release-documents.ts'
 import { findShare, listItems } from './share-repo.ts'
 import { readShown, type ShownEnvironments } from './shown-environments.ts'
 
-/** How many documents visitors of each share see now, by share id; all shares are of one application. */
+/** How many documents visitors of each share see now, by share id; all shares are of one application, or of one release. */
 export async function countSharedDocs(
   { db }: Pick<AppContext, 'db'>,
-  moduleId: number,
-  shares: readonly Pick<ShareRow, 'id' | 'is_all'>[],
+  releases: Pick<ReleaseDocuments, 'count'>,
+  shares: readonly Pick<ShareRow, 'id' | 'is_all' | 'module_id' | 'release_id'>[],
 ): Promise<Map<number, number>> {
   const ids = shares.map((share) => share.id)
+  const { module_id: moduleId = null, release_id: releaseId = null } = shares[0] ?? {}
+  if (releaseId !== null) {
+    const count = await releases.count(releaseId)
+    return new Map(ids.map((id) => [id, count]))
+  }
+  if (moduleId === null) return new Map()
   const chosen = new Map(ids.map((id) => [id, new Set<number>()]))
   for (const item of await listItems(db, ids)) chosen.get(item.share_id)?.add(item.doc_id)
   const choices = shares.map(({ id, is_all }) => (is_all === 1 ? undefined : chosen.get(id)))
@@ -40,14 +47,15 @@ export interface SharedContents {
 export async function readExportedShare(db: AppContext['db'], shareId: number): Promise<SharedContents> {
   const share = await findShare(db, shareId)
   if (share === undefined) throw new AppError('visit_not_found')
-  if (share.allows_export !== 1) throw new AppError('share_export_off')
+  const { module_id: moduleId } = share
+  if (share.allows_export !== 1 || moduleId === null) throw new AppError('share_export_off')
   const isAll = share.is_all === 1
   const chosen = new Set(isAll ? [] : (await listItems(db, [shareId])).map((item) => item.doc_id))
-  const items = await listModuleTree(db, share.module_id, isAll ? {} : { chosen })
+  const items = await listModuleTree(db, moduleId, isAll ? {} : { chosen })
   return {
     key: share.address_key,
     name: share.name,
-    moduleId: share.module_id,
+    moduleId,
     isAll,
     environments: readShown(share.environments),
     items,

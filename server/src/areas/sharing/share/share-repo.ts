@@ -3,7 +3,7 @@ import { newAddressKey } from '../../../auth/secrets.ts'
 import { inBatches } from '../../../db/batches.ts'
 import type { Executor } from '../../../db/content-store.ts'
 import { prepareQuery } from '../../../db/prepared-query.ts'
-import type { ShareRow } from '../../../db/schema.ts'
+import type { ReleaseRow, ShareRow } from '../../../db/schema.ts'
 import { liveRows, rowsOf, updateLive } from '../../../db/rows.ts'
 import { laterThan } from '../../../db/later-than.ts'
 import { countOf } from '../../../db/row-counts.ts'
@@ -14,7 +14,10 @@ export interface ShareItemRow {
   is_folder: number
 }
 
-type ShareValues = Pick<
+/** What a share is of. */
+export type SharedPlaceId = { moduleId: number } | { releaseId: number }
+
+export type ShareValues = Pick<
   ShareRow,
   | 'name'
   | 'type'
@@ -31,7 +34,7 @@ type ShareValues = Pick<
 
 export async function insertShare(
   tx: Executor,
-  { moduleId, actorId, values, nowMs }: { moduleId: number; actorId: number; values: ShareValues; nowMs: number },
+  { of, actorId, values, nowMs }: { of: SharedPlaceId; actorId: number; values: ShareValues; nowMs: number },
 ): Promise<number> {
   const { id } = await tx
     .insertInto('share')
@@ -39,7 +42,8 @@ export async function insertShare(
       ...values,
       address_key: newAddressKey(),
       address_changed_at_ms: null,
-      module_id: moduleId,
+      module_id: 'moduleId' in of ? of.moduleId : null,
+      release_id: 'releaseId' in of ? of.releaseId : null,
       created_by: actorId,
       created_at_ms: nowMs,
       updated_at_ms: nowMs,
@@ -132,6 +136,17 @@ export async function findDocsOf(
   return found
 }
 
+/** What visitors are told of a live release that is published and valid. */
+export async function findValidRelease(
+  db: Executor,
+  id: number,
+): Promise<Pick<ReleaseRow, 'release_no' | 'release_desc' | 'notes' | 'published_at_ms'> | undefined> {
+  return liveRows(db, 'project_release', { id, status: 1 })
+    .select(['release_no', 'release_desc', 'notes', 'published_at_ms'])
+    .where('published_at_ms', 'is not', null)
+    .executeTakeFirst()
+}
+
 /** Live shares with their creators' names, newest first. */
 function shares(db: AppContext['db']) {
   return liveRows(db, 'share')
@@ -139,8 +154,9 @@ function shares(db: AppContext['db']) {
     .leftJoin('view_total', (join) =>
       join.on('view_total.of_kind', '=', 'share').onRef('view_total.of_id', '=', 'share.id'),
     )
+    .leftJoin('project_release', 'project_release.id', 'share.release_id')
     .selectAll('share')
-    .select('user.nickname as creator_name')
+    .select(['user.nickname as creator_name', 'project_release.release_no'])
     .select(['view_total.views as view_count', 'view_total.last_at_ms as last_viewed_at_ms'])
     .select((share) => {
       const passwords = share.selectFrom('visitor_password').where('visitor_password.of_kind', '=', 'share')
@@ -149,6 +165,7 @@ function shares(db: AppContext['db']) {
 }
 export type ListedShare = ShareRow & {
   creator_name: string
+  release_no: string | null
   view_count: number | null
   last_viewed_at_ms: number | null
   password_count: number | null
@@ -160,14 +177,17 @@ export async function findListedShare(db: AppContext['db'], shareId: number): Pr
 
 export async function pageSharesOf(
   db: AppContext['db'],
-  moduleId: number,
+  of: SharedPlaceId,
   page: { offset: number; limit: number },
 ): Promise<{ rows: ListedShare[]; total: number }> {
-  const { total } = await liveRows(db, 'share', { module_id: moduleId })
+  const [column, id] =
+    'moduleId' in of ? (['module_id', of.moduleId] as const) : (['release_id', of.releaseId] as const)
+  const { total } = await liveRows(db, 'share')
+    .where(column, '=', id)
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   const rows = await shares(db)
-    .where('share.module_id', '=', moduleId)
+    .where(`share.${column}`, '=', id)
     .orderBy('share.id', 'desc')
     .limit(page.limit)
     .offset(page.offset)

@@ -1,5 +1,6 @@
 /* Shares: for editors of the project, and for visitors without an account. */
 import {
+  addReleaseShare,
   addShare,
   checkSharePassword,
   disableShare,
@@ -8,6 +9,7 @@ import {
   getShareMenu,
   getSharedDoc,
   listShareItems,
+  pageReleaseShares,
   pageShares,
   regenerateShareAddress,
   revokeShare,
@@ -26,25 +28,41 @@ import type { ViewLog } from '../view-log/view-log-commands.ts'
 import { openVisit } from '../visit/open-visit-commands.ts'
 import { readGate, type VisitReader } from '../visit/visit-queries.ts'
 import { endShare, regenerateAddress } from './end-share-commands.ts'
-import { changeShare, createShare, type SavedShare } from './share-commands.ts'
+import { createReleaseShare, createShare } from './create-share-commands.ts'
+import type { ReleaseDocuments } from './release-documents.ts'
+import { changeShare, type SavedShare } from './share-commands.ts'
 import { countSharedDocs } from './share-queries.ts'
 import { presentGate, presentItem, presentShare } from './share-presenter.ts'
-import { findListedShare, findShare, listItems, pageSharesOf } from './share-repo.ts'
+import {
+  findListedShare,
+  findShare,
+  listItems,
+  pageSharesOf,
+  type ListedShare,
+  type SharedPlaceId,
+} from './share-repo.ts'
 
-export function shareRoutes(app: FastifyInstance, context: AppContext, reader: VisitReader, views: ViewLog): void {
-  editorRoutes(app, context)
+interface ShareParts {
+  reader: VisitReader
+  releases: Pick<ReleaseDocuments, 'count'>
+  views: ViewLog
+}
+
+export function shareRoutes(app: FastifyInstance, context: AppContext, { reader, releases, views }: ShareParts): void {
+  editorRoutes(app, context, releases)
   visitorRoutes(app, context, reader, views)
 }
 
 const defaultPageSize = 20
 
-function editorRoutes(app: FastifyInstance, context: AppContext): void {
+function editorRoutes(app: FastifyInstance, context: AppContext, releases: Pick<ReleaseDocuments, 'count'>): void {
   const { db } = context
+  const countDocs = (rows: readonly ListedShare[]): Promise<Map<number, number>> =>
+    countSharedDocs(context, releases, rows)
   const readShare = async ({ role }: ProjectScope, shareId: number): Promise<Share> => {
     const row = await findListedShare(db, shareId)
     if (row === undefined) throw new AppError('not_accessible')
-    const counts = await countSharedDocs(context, row.module_id, [row])
-    return presentShare(row, role, counts.get(row.id) ?? 0)
+    return presentShare(row, role, (await countDocs([row])).get(row.id) ?? 0)
   }
   const readSaved = async (
     scope: ProjectScope,
@@ -75,14 +93,28 @@ function editorRoutes(app: FastifyInstance, context: AppContext): void {
     })
   }
 
-  serveEndpoint(app, context, pageShares, async ({ scope, body }) => {
-    const moduleId = namedBy(scope.moduleId)
-    const { pageIndex = 1, pageSize = defaultPageSize } = body
-    const { rows, total } = await pageSharesOf(db, moduleId, { offset: (pageIndex - 1) * pageSize, limit: pageSize })
-    const counts = await countSharedDocs(context, moduleId, rows)
-    const list = rows.map((row) => presentShare(row, scope.role, counts.get(row.id) ?? 0))
-    return { list, total, pageIndex, pageSize }
+  serveEndpoint(app, context, addReleaseShare, async (call) => {
+    const { scope, body } = call
+    const place = { releaseId: namedBy(scope.releaseId), spaceId: scope.spaceId }
+    return readSaved(scope, await createReleaseShare(context, originOf(call), place, body))
   })
+
+  const readPage = async (
+    { role }: ProjectScope,
+    of: SharedPlaceId,
+    { pageIndex = 1, pageSize = defaultPageSize }: { pageIndex?: number; pageSize?: number },
+  ) => {
+    const { rows, total } = await pageSharesOf(db, of, { offset: (pageIndex - 1) * pageSize, limit: pageSize })
+    const counts = await countDocs(rows)
+    const list = rows.map((row) => presentShare(row, role, counts.get(row.id) ?? 0))
+    return { list, total, pageIndex, pageSize }
+  }
+  serveEndpoint(app, context, pageShares, ({ scope, body }) =>
+    readPage(scope, { moduleId: namedBy(scope.moduleId) }, body),
+  )
+  serveEndpoint(app, context, pageReleaseShares, ({ scope, body }) =>
+    readPage(scope, { releaseId: namedBy(scope.releaseId) }, body),
+  )
 
   serveEndpoint(app, context, listShareItems, async ({ scope }) =>
     (await listItems(db, [namedBy(scope.shareId)])).map(presentItem),

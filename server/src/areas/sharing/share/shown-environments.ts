@@ -1,7 +1,7 @@
 /* Which environments visitors of a share see. Owns: how the choice is stored, and what a document shows under it. Pure. */
 import { keepEnvironments, keepOwnServers, readEnvironments } from '@lectern/model'
 import { visibleServers } from '../../../auth/visibility.ts'
-import type { DetailParts } from '../../documents/doc/detail-queries.ts'
+import type { PartsChange } from '../../documents/doc/detail-queries.ts'
 
 /** Names of environments; `null` for all that are not for members only. */
 export type ShownEnvironments = readonly string[] | null
@@ -16,13 +16,17 @@ export function writeShown(names: ShownEnvironments): string | null {
   return names === null ? null : JSON.stringify([...new Set(names)])
 }
 
-/** What the document's page is made of, with the addresses of these environments only. */
-export function partsOver<Parts extends Pick<DetailParts, 'content' | 'root'>>(
-  parts: Parts,
-  names: readonly string[],
-): Parts {
-  const root = keepEnvironments({ ...parts.root, servers: visibleServers(parts.root, 'visitor') }, names)
-  return { ...parts, root, content: keepOwnServers(parts.content, readEnvironments(root)) }
+/** How documents are shown with the addresses of the chosen environments only; `undefined` where nothing was chosen. */
+export function changeOver(stored: string | null): PartsChange | undefined {
+  const names = readShown(stored)
+  if (names === null) return undefined
+  return {
+    key: JSON.stringify(['environments', stored]),
+    apply: (parts) => {
+      const root = keepEnvironments({ ...parts.root, servers: visibleServers(parts.root, 'visitor') }, names)
+      return { root, content: keepOwnServers(parts.content, readEnvironments(root)) }
+    },
+  }
 }
 
 type Changes = Readonly<Record<string, { from: unknown; to: unknown }>>

@@ -12,6 +12,7 @@ import type { AppContext } from '../../../core/context.ts'
 import { LatestMap } from '../../../core/latest-map.ts'
 import { decodeId } from '../../../core/public-ids.ts'
 import { productVersion } from '../../../core/version.ts'
+import type { PartsChange, WrittenDocument } from '../../documents/doc/detail-queries.ts'
 import { PreparedCache } from '../../../http/prepared-cache.ts'
 import { PreparedJson } from '../../../http/replies.ts'
 import {
@@ -22,6 +23,7 @@ import {
   readPastDetail,
   readPastLevels,
   readPastReach,
+  readPastSchemes,
   rootIn,
   serviceIn,
   type ListHeads,
@@ -57,6 +59,8 @@ export {
 export interface SnapshotScope {
   snapshotId: number
   reader: Reader
+  /** How a document is shown otherwise than it was. */
+  change?: PartsChange | undefined
 }
 
 const defaultCacheBytes = 48 * 1024 * 1024
@@ -101,12 +105,12 @@ export class SnapshotReader {
   }
 
   /** @throws {AppError} not_accessible for what is not in it, and for a folder */
-  async detail({ snapshotId, reader }: SnapshotScope, publicDocId: string): Promise<PreparedJson> {
+  async detail({ snapshotId, reader, change }: SnapshotScope, publicDocId: string): Promise<PreparedJson> {
     const row = await this.#requireDoc(snapshotId, decodeId('doc', publicDocId))
     // What a snapshot holds never changes; names of people and places, which are in the row, may.
     const sees = [reader === 'visitor', seesSettings(reader)]
-    const key = JSON.stringify([snapshotId, Object.values(row), sees])
-    return this.#cache.get(key, async () => this.#prepare({ snapshotId, reader }, row, tagOf(key)))
+    const key = JSON.stringify([snapshotId, Object.values(row), sees, change?.key])
+    return this.#cache.get(key, async () => this.#prepare({ snapshotId, reader, change }, row, tagOf(key)))
   }
 
   /**
@@ -139,6 +143,13 @@ export class SnapshotReader {
     )
   }
 
+  /** The document and its application's root, as written. @throws {AppError} not_accessible as `detail` */
+  async written(snapshotId: number, publicDocId: string): Promise<WrittenDocument> {
+    const row = await this.#requireDoc(snapshotId, decodeId('doc', publicDocId))
+    const document = await this.#contents(row)
+    return { ...document, schemes: await readPastSchemes(this.#db, row.module_id, document, headsOf(snapshotId)) }
+  }
+
   async #requireDoc(snapshotId: number, docId: number): Promise<SnapshotDoc> {
     const row = await findDoc(this.#db, snapshotId, docId)
     if (row === undefined || row.is_folder === 1) throw new AppError('not_accessible')
@@ -161,9 +172,9 @@ export class SnapshotReader {
     return { content, root: rootIn(contentOf(row.root_hash)) }
   }
 
-  async #prepare({ snapshotId, reader }: SnapshotScope, row: SnapshotDoc, tag: string): Promise<PreparedJson> {
+  async #prepare({ snapshotId, reader, change }: SnapshotScope, row: SnapshotDoc, tag: string): Promise<PreparedJson> {
     const part = { snapshotId, moduleId: row.module_id }
-    const [{ content, root }, chain, securitySchemes, constants] = await Promise.all([
+    const [written, chain, securitySchemes, constants] = await Promise.all([
       this.#contents(row),
       listChain(this.#db, snapshotId, row.id),
       listSecuritySchemes(this.#db, part),
@@ -172,8 +183,7 @@ export class SnapshotReader {
     const above = chain.slice(1)
     const past = {
       head: { ...row, ...shown, head_revision_id: row.revision_id },
-      content,
-      root,
+      ...(change === undefined ? written : change.apply(written)),
       folders: above.map((link) => ({ ...link, ...shown, id: link.doc_id, head_revision_id: null })),
       dubbo: await this.#findService(above),
       securitySchemes,

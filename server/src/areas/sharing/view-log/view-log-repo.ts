@@ -78,8 +78,13 @@ async function listSpaces(db: Executor, views: readonly View[]): Promise<Map<str
   const idsOf = (of: View['of']) => [...new Set(views.flatMap((view) => (view.of === of ? view.id : [])))]
   for (const ids of inBatches(idsOf('share'))) {
     const rows = await rowsOf(db, 'share', { id: ids })
-      .innerJoin('module', 'module.id', 'share.module_id')
-      .innerJoin('project', 'project.id', 'module.project_id')
+      .leftJoin('module', 'module.id', 'share.module_id')
+      .leftJoin('project_release', 'project_release.id', 'share.release_id')
+      .innerJoin('project', (join) =>
+        join.on((on) =>
+          on(on.ref('project.id'), '=', on.fn.coalesce('module.project_id', 'project_release.project_id')),
+        ),
+      )
       .select(['share.id', 'project.space_id'])
       .execute()
     for (const row of rows) spaces.set(`share ${String(row.id)}`, row.space_id)

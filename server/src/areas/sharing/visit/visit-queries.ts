@@ -1,5 +1,12 @@
 /* Reading as a visitor. Owns: what every kind answers, and what is visible before the password. Does not own: what a kind holds (its `VisitReader`). */
-import type { CommonGate, getVisitComponents, getVisitDocProps, ReplyOf, VisitedKind } from '@lectern/contracts'
+import type {
+  CommonGate,
+  getVisitComponents,
+  getVisitDocProps,
+  ReplyOf,
+  VisitedKind,
+  VisitedRelease,
+} from '@lectern/contracts'
 import type { VisitorScope } from '../../../auth/scope.ts'
 import { findProofs, missingProof, requireVisited, type VisitedName } from '../../../auth/visitor-access.ts'
 import { AppError } from '../../../core/app-error.ts'
@@ -23,6 +30,14 @@ export interface Searched {
   streamTexts: () => AsyncIterable<readonly PackedDoc[]>
 }
 
+/** What is said of an open subject before any of its documents is read. */
+export interface Opened {
+  /** Whether visitors may send requests from its documents. */
+  allowsDebug: boolean
+  /** Whether it is all of a release. */
+  ofRelease: boolean
+}
+
 /** What visitors of one kind read. Every answer is checked against what is visible now; what is not is `not_accessible`. */
 export interface VisitReader {
   tree(scope: VisitorScope, form: TreeForm): Promise<PreparedJson>
@@ -36,13 +51,15 @@ export interface VisitReader {
    */
   components(scope: VisitorScope, docId: string, refs: readonly string[]): Promise<ReplyOf<typeof getVisitComponents>>
   searched(scope: VisitorScope): Promise<Searched>
-  /** Whether visitors may send requests from documents of the open subject with the key. */
-  allowsDebug(key: string): Promise<boolean>
+  /** What the gate says of the open subject with the key. */
+  opened(key: string): Promise<Opened>
   /**
    * Addresses that visitors may send requests to from a document.
    * @throws {AppError} not_accessible as `detail`, visit_debug_off
    */
   addresses(scope: VisitorScope, docId: string): Promise<string[]>
+  /** The release that it shows. @throws {AppError} not_accessible for what shows none */
+  release(scope: VisitorScope): Promise<VisitedRelease>
 }
 
 /** By kind; a kind without one cannot be visited. */

@@ -6,6 +6,7 @@ import {
   getVisitComponents,
   getVisitDoc,
   getVisitDocProps,
+  getVisitRelease,
   getVisitTree,
   requestVisitCode,
   searchVisit,
@@ -32,8 +33,9 @@ export function visitRoutes(app: FastifyInstance, context: AppContext, readers: 
 
   serveEndpoint(app, context, getVisit, async ({ query: { of, id }, request }) => {
     const gate = await readGate(context, { of, key: id }, visitorOf(request))
-    const mayTry = gate.unlocked && (await readers[of]?.allowsDebug(id)) === true
-    return { ...gate, allowsDebug: mayTry && (await readSettings(context.db, 'proxy')).isOn }
+    const opened = gate.unlocked ? await readers[of]?.opened(id) : undefined
+    const { allowsDebug: mayTry = false, ofRelease = false } = opened ?? {}
+    return { ...gate, ofRelease, allowsDebug: mayTry && (await readSettings(context.db, 'proxy')).isOn }
   })
 
   serveEndpoint(app, context, checkVisitPassword, ({ body: { of, id, password }, request }) =>
@@ -56,6 +58,8 @@ export function visitRoutes(app: FastifyInstance, context: AppContext, readers: 
   serveEndpoint(app, context, getVisitComponents, ({ scope, body }) =>
     readerOf(scope).components(scope, body.docId, body.refs),
   )
+
+  serveEndpoint(app, context, getVisitRelease, ({ scope }) => readerOf(scope).release(scope))
 
   const search = new VisitSearch()
   app.addHook('onClose', () => search.close())

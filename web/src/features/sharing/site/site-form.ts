@@ -22,9 +22,16 @@ export interface SiteForm {
 
 export const sourceKeyOf = ({ kind, id }: Pick<SiteSource, 'kind' | 'id'>): string => `${kind}:${id}`
 
-export function firstForm(site: Site | undefined): SiteForm {
+/** What a new site is called and shows at first. */
+export interface FirstSite {
+  title: string
+  source: Pick<SiteSource, 'kind' | 'id' | 'name'>
+}
+
+export function firstForm(site: Site | undefined, first?: FirstSite): SiteForm {
   if (site === undefined) {
-    const versions = [{ key: 0, label: 'latest', source: '' }]
+    const shown = first === undefined ? { label: 'latest', source: '' } : shownFirst(first)
+    const versions = [{ key: 0, ...shown }]
     return { accent: '', logo: undefined, allowsRobots: true, versions, defaultKey: 0 }
   }
   const versions = site.versions.map(({ label, kind, sourceId }, key) => ({
@@ -39,6 +46,10 @@ export function firstForm(site: Site | undefined): SiteForm {
     versions,
     defaultKey: Math.max(0, chosen),
   }
+}
+
+function shownFirst({ source }: FirstSite) {
+  return { label: suggestLabel(source), source: sourceKeyOf(source) }
 }
 
 /** What is wrong with the versions: the name of its sentence. */
@@ -66,7 +77,7 @@ export function suggestName(title: string): string {
 }
 
 /** A label for what was chosen: the number of a release, as far as it can be one. */
-export function suggestLabel({ kind, name }: SiteSource): string {
+export function suggestLabel({ kind, name }: Pick<SiteSource, 'kind' | 'name'>): string {
   const label = kind === 'release' ? (name.match(/[0-9A-Za-z._-]+/g) ?? []).join('-').slice(0, limits.siteLabel) : ''
   return isLabel(label.toLowerCase()) ? label : 'latest'
 }

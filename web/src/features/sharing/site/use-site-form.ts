@@ -12,25 +12,32 @@ import {
   problemOf,
   suggestName,
   toSiteBody,
+  type FirstSite,
   type SiteForm,
   type VersionProblem,
 } from './site-form.ts'
 
+interface SiteTask {
+  place: SitePlace
+  site: Site | undefined
+  first: FirstSite | undefined
+}
+
 /** The fields of a site, and how they are sent. */
-export function useSiteForm(place: SitePlace, site: Site | undefined, onSaved: (site: Site) => void) {
+export function useSiteForm({ place, site, first }: SiteTask, onSaved: (site: Site) => void) {
   const { t } = useTranslation('site')
-  const [form, setForm] = useState(() => firstForm(site))
+  const [form, setForm] = useState(() => firstForm(site, first))
   const [isChanged, setIsChanged] = useState(false)
   const [wrong, setWrong] = useState<VersionProblem>()
   const title = useTextField({
     label: t('field.title'),
-    initial: site?.title ?? '',
+    initial: site?.title ?? first?.title ?? '',
     required: true,
     maxLength: limits.siteTitle,
   })
   const name = useTextField({
     label: t('field.name'),
-    initial: site?.name ?? '',
+    initial: site?.name ?? suggestName(first?.title ?? ''),
     required: true,
     maxLength: limits.siteName,
     check: (text) => (isSiteName(text.trim()) ? undefined : t('problem.name')),

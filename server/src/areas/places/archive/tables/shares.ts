@@ -4,14 +4,15 @@ import { sql } from 'kysely'
 import Type from 'typebox'
 import { newAddressKey } from '../../../../auth/secrets.ts'
 import { among, describeTable } from './describe-table.ts'
-import { flag, id, moment, names, orNull, prose, refTo, text, written } from './fields.ts'
+import { flag, id, moment, names, orNull, prose, refOrNull, refTo, text, written } from './fields.ts'
 
 export const shareTables = {
   shares: describeTable({
     table: 'share',
     fields: {
       id,
-      moduleId: refTo('modules'),
+      moduleId: refOrNull('modules'),
+      releaseId: Type.Optional(refOrNull('releases')),
       name: text,
       type: Type.Integer({ minimum: 1, maximum: 2 }),
       status: flag,
@@ -25,7 +26,10 @@ export const shareTables = {
     },
     // Revoked shares are gone.
     rows: {
-      where: ({ moduleIds }) => sql`${among('own.module_id', moduleIds)} and own.deleted_at_ms is null`,
+      from: sql`left join project_release on project_release.id = own.release_id and project_release.deleted_at_ms is null`,
+      where: ({ moduleIds, projectIds }) => sql`
+        (${among('own.module_id', moduleIds)} or ${among('project_release.project_id', projectIds)})
+        and own.deleted_at_ms is null`,
       // Networks and domains stay where they are: what opened for some of them alone is paused.
       columns: { status: sql`case when own.networks = '' and own.email_domains = '' then own.status else 0 end` },
     },
@@ -36,6 +40,7 @@ export const shareTables = {
       // Archives of older products have none.
       allows_export: line['allowsExport'] ?? 0,
       allows_debug: line['allowsDebug'] ?? 0,
+      release_id: line['releaseId'] ?? null,
       // A share whose password did not come along opens for no one.
       ...(line['type'] === shareType.encrypted && { status: 0 }),
     }),

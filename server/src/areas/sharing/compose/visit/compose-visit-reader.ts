@@ -18,9 +18,9 @@ import { PreparedJson } from '../../../../http/replies.ts'
 import type { VisitorScope } from '../../../../auth/scope.ts'
 import { DetailReader } from '../../../documents/doc/detail-queries.ts'
 import { treeTag, type TreeForm } from '../../../documents/doc/tree/tree-queries.ts'
-import { shownAddresses, tokenAddresses } from '../../visit/called-addresses.ts'
+import { shownAddresses, tokenAddresses } from '../../visit/called-addresses-queries.ts'
 import { streamTextsOfDocs, streamTextsOfPages } from '../../visit/search/stored-text-queries.ts'
-import type { Searched, VisitReader } from '../../visit/visit-queries.ts'
+import type { Opened, Searched, VisitReader } from '../../visit/visit-queries.ts'
 import { listShownPages } from '../pages/page-repo.ts'
 import type { ComposeTrees } from '../reading/compose-reader.ts'
 import { noModule } from '../reading/compose-tree.ts'
@@ -101,9 +101,13 @@ export class ComposeVisitReader implements VisitReader {
     yield* streamTextsOfPages(this.#db, idsOf(true))
   }
 
-  async allowsDebug(key: string): Promise<boolean> {
+  async opened(key: string): Promise<Opened> {
     const opened = await findOpened(this.#db, key)
-    return opened !== undefined && (await this.#settings(opened)).allowsDebug
+    return { allowsDebug: opened !== undefined && (await this.#settings(opened)).allowsDebug, ofRelease: false }
+  }
+
+  release(): Promise<never> {
+    return Promise.reject(new AppError('not_accessible'))
   }
 
   async addresses({ id }: VisitorScope, publicDocId: string): Promise<string[]> {

@@ -6,6 +6,7 @@ import {
   disableShare,
   refreshRelease,
   removeRelease,
+  saveReleaseNotes,
   revokeShare,
   shareType,
   updateShare,
@@ -276,6 +277,10 @@ describe('versions', () => {
     expect(newest.body).toContain(`href="/p/${site.name}/1.0"`)
     expect(oldest.body).toContain(`href="/p/${site.name}/2.0"`)
     expect(oldest.body).not.toContain('Secret plans')
+    const notes = { notes: '* See **refunds**', notesUpdatedAtMs: second.notesUpdatedAtMs }
+    await must(test, module.owner, saveReleaseNotes, { id: second.id, ...notes })
+    const told = (await open(`/p/${site.name}`)).body
+    for (const part of ['<h2>2.0</h2>', '<strong>refunds</strong>']) expect(told).toContain(part)
     await must(test, module.owner, refreshRelease, { id: first.id })
     expect((await open(`/p/${site.name}/1.0`)).body).toContain('Refund an order')
     await must(test, module.owner, removeRelease, { id: first.id })

@@ -21,7 +21,15 @@ import {
   type SiteNode,
   type SiteTree,
 } from './site-tree.ts'
-import { languagesOf, siteAddresses, startWriting, writePage, type SiteRequest, type Writing } from './site-writing.ts'
+import {
+  languagesOf,
+  notesAsDocument,
+  siteAddresses,
+  startWriting,
+  writePage,
+  type SiteRequest,
+  type Writing,
+} from './site-writing.ts'
 
 /** Documents whose HTML is kept beside the pages. */
 const keptArticles = 200
@@ -51,7 +59,9 @@ export class SitePages {
     // A document is next.
     this.#parts.threads.warm()
     const { tree, tag } = await this.#parts.reader.tree(request.source)
-    return this.#keep(request, ['home', tag, isDefault], (page) => {
+    const told = await this.#parts.reader.told(request.source)
+    return this.#keep(request, ['home', tag, isDefault, told], async (page) => {
+      const notes = told === undefined ? '' : await this.#notes(page, told)
       const { addresses, site } = page
       const links = contentsOf(tree, undefined, page.urlOf)
       return {
@@ -63,9 +73,17 @@ export class SitePages {
           <h1>${site.title}</h1>
           ${site.description !== '' && html`<p class="prose">${site.description}</p>`}
           <div class="tree">${treeOf(links, page)}</div>
+          ${told !== undefined && html`<h2>${[told.release_no, told.release_desc].filter(Boolean).join(' ')}</h2>`}
+          ${trusted(notes)}
         </article>`,
       }
     })
+  }
+
+  /** Notes of a release as HTML. */
+  async #notes(page: Writing, { notes }: { notes: string }): Promise<string> {
+    if (notes.trim() === '') return ''
+    return (await this.#article(page, `notes ${notes}`, () => notesAsDocument(notes))).html
   }
 
   /**

@@ -6,10 +6,18 @@ import type { VisitReader } from '../../visit/visit-queries.ts'
 import type { SiteSourceRef } from './site-gate.ts'
 import { readSiteTree, type SiteTree } from './site-tree.ts'
 
+/** What a release is, and its notes in CommonMark. */
+interface ToldRelease {
+  release_no: string
+  release_desc: string
+  notes: string
+}
+
 /** What of a release visitors of a site read. */
 interface ReleasePages {
   tree(scope: { releaseId: number; reader: 'visitor' }): Promise<PreparedJson>
   detail(scope: { releaseId: number; reader: 'visitor' }, docId: string): Promise<PreparedJson>
+  told(releaseId: number): Promise<ToldRelease>
 }
 
 export interface SiteReaders {
@@ -44,6 +52,11 @@ export class SiteReader {
   #answer(source: SiteSourceRef): Promise<PreparedJson> {
     if (source.of === 'release') return this.#readers.release.tree({ releaseId: source.id, reader: 'visitor' })
     return this.#readers[source.of].tree(source, 'columns')
+  }
+
+  /** The release that is shown; `undefined` for other sources. */
+  async told(source: SiteSourceRef): Promise<ToldRelease | undefined> {
+    return source.of === 'release' ? this.#readers.release.told(source.id) : undefined
   }
 
   /** @throws {AppError} not_accessible for what visitors don't see */

@@ -1,6 +1,7 @@
 /* What every page of a site is written with. */
-import { languages, type Language } from '@lectern/contracts'
+import { languages, notDeprecated, type Language } from '@lectern/contracts'
 import { nothing, siteWordNames, writeSitePage, type SitePage, type SiteWords } from '@lectern/formats'
+import { contentVersion } from '@lectern/model'
 import type { AppContext } from '../../../../core/context.ts'
 import { addressesOf, type SiteAddresses } from './site-addresses.ts'
 import type { FoundSite, SiteSourceRef } from './site-gate.ts'
@@ -48,6 +49,20 @@ export function startWriting(context: Pick<AppContext, 'config' | 'texts'>, requ
     words: Object.fromEntries(words) as SiteWords,
     urlOf: (node) => addresses.page(label, node),
   }
+}
+
+/** Notes of a release as the answer of a Markdown document without a name. */
+export function notesAsDocument(text: string): string {
+  const nothing = {
+    components: {},
+    application: {},
+    dubboInfo: null,
+    dictionaries: {},
+    constants: [],
+    errorCodeParams: [],
+  }
+  const content = { v: contentVersion, kind: 'markdown', text }
+  return JSON.stringify({ data: { name: '', deprecated: notDeprecated, content, ...nothing } })
 }
 
 /** The page with what it has of its own. */

@@ -2,7 +2,7 @@
 import { encodeId } from '../../../../core/public-ids.ts'
 import { inBatches } from '../../../../db/batches.ts'
 import type { Executor } from '../../../../db/content-store.ts'
-import { liveRows } from '../../../../db/rows.ts'
+import { liveRows, rowsOf } from '../../../../db/rows.ts'
 import { streamRows } from '../../../../db/stream-rows.ts'
 import type { PackedDoc } from './search-thread.ts'
 
@@ -27,6 +27,15 @@ export async function* streamTextsOfDocs(db: Executor, docIds: readonly number[]
   for (const part of inBatches(docIds, { size: textsPerPart })) {
     yield packedDocs('doc', await shownTexts(db).where('doc.id', 'in', part).execute())
   }
+}
+
+/** Of the documents of a snapshot, in parts. */
+export async function* streamTextsOfSnapshot(db: Executor, snapshotId: number): AsyncGenerator<PackedDoc[]> {
+  const texts = rowsOf(db, 'snapshot_doc', { snapshot_id: snapshotId, is_folder: 0 })
+    .innerJoin('content', 'content.hash', 'snapshot_doc.hash')
+    .leftJoin('content as base', 'base.hash', 'content.base_hash')
+    .select(['snapshot_doc.doc_id as id', 'content.bytes', 'base.bytes as base'])
+  for await (const rows of streamRows(db, texts, textsPerPart)) yield packedDocs('doc', rows)
 }
 
 /** Of the given pages of a composed project, in parts. */

@@ -12,7 +12,9 @@ import {
   IconPencil,
   IconRefresh,
   IconSend,
+  IconShare3,
   IconTrash,
+  IconWorldWww,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -31,13 +33,16 @@ interface ReleaseToolsProps {
   /** Freezes the documents again. */
   onContents: () => void
   onHistory: () => void
+  /** Shows its shares, or makes a site of it. */
+  onSharing: (what: 'shares' | 'site') => void
   onRemoved: () => void
   /** Shows what is at the right where there is no room for it; absent where it is there. */
   onSide: (() => void) | undefined
 }
 
 /** What can be done with a release. */
-export function ReleaseTools({ release, onEdit, onContents, onHistory, onRemoved, onSide }: ReleaseToolsProps) {
+export function ReleaseTools({ release, onSharing, ...props }: ReleaseToolsProps) {
+  const { onEdit, onContents, onHistory, onRemoved, onSide } = props
   const { t } = useTranslation('release')
   const acts = useReleaseActs(release, onRemoved)
   const canManage = release.can.manage
@@ -73,6 +78,16 @@ export function ReleaseTools({ release, onEdit, onContents, onHistory, onRemoved
         <Action icon={IconMarkdown} onClick={() => void acts.copyChangelog()}>
           {t('changelog.copy')}
         </Action>
+        {release.can.share && state === 'published' && (
+          <>
+            <Action icon={IconShare3} onClick={() => onSharing('shares')}>
+              {t('shares.action')}
+            </Action>
+            <Action icon={IconWorldWww} onClick={() => onSharing('site')}>
+              {t('published.action')}
+            </Action>
+          </>
+        )}
         {canManage && state !== 'draft' && (
           <>
             <Action icon={IconRefresh} onClick={onContents}>

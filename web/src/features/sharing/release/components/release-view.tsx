@@ -34,12 +34,14 @@ interface ReleaseViewProps {
   wayBack: ReactNode
   /** The choice of its documents, with its number while it is a draft. */
   onChoice: (kind: 'edit' | 'contents') => void
+  /** Shows how it is shown to others. */
+  onSharing: (what: 'shares' | 'site') => void
   onRemoved: () => void
 }
 
 /** One release: what is different in it from another, its notes and what it contains. */
 export function ReleaseView(props: ReleaseViewProps) {
-  const { release, sides, onSides, followButton, robotsButton, wayBack, onChoice, onRemoved } = props
+  const { release, sides, onSides, followButton, robotsButton, wayBack, onChoice, onSharing, onRemoved } = props
   const { t } = useTranslation(['release', 'common'])
   const [open, setOpen] = useState<'details' | 'history' | 'side'>()
   const isNarrow = useMedia(narrowMedia)
@@ -67,6 +69,7 @@ export function ReleaseView(props: ReleaseViewProps) {
           onEdit={() => (state === 'draft' ? onChoice('edit') : setOpen('details'))}
           onContents={() => onChoice('contents')}
           onHistory={() => setOpen('history')}
+          onSharing={onSharing}
           onRemoved={onRemoved}
           onSide={isNarrow ? () => setOpen('side') : undefined}
         />

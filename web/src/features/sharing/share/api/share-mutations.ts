@@ -1,4 +1,5 @@
 import {
+  addReleaseShare,
   addShare,
   regenerateShareAddress,
   revokeShare,
@@ -8,13 +9,12 @@ import {
   type Share,
 } from '@lectern/contracts'
 import type { QueryClient } from '@tanstack/react-query'
-import { shareItemsQuery } from '../../../../entities/share/share-queries.ts'
+import { shareItemsQuery, sharesKey, type SharePlace } from '../../../../entities/share/share-queries.ts'
 import { isApiError } from '../../../../shared/api/api-error.ts'
 import { useChange } from '../../../../shared/api/change.ts'
 import { call } from '../../../../shared/api/client.ts'
 
-const refresh = (client: QueryClient, moduleId: string) =>
-  client.invalidateQueries({ queryKey: ['module', moduleId, 'shares'] })
+const refresh = (client: QueryClient, place: SharePlace) => client.invalidateQueries({ queryKey: sharesKey(place) })
 
 /** Problems the form shows itself. */
 const formErrors = [
@@ -23,6 +23,7 @@ const formErrors = [
   'network_invalid',
   'email_domain_invalid',
   'mail_not_configured',
+  'release_not_published',
   'changed_meanwhile',
 ] as const
 const meta = { handles: formErrors }
@@ -32,43 +33,42 @@ export function isFormError(error: unknown): boolean {
   return formErrors.some((name) => isApiError(error, name))
 }
 
-export function useCreateShare(moduleId: string) {
+export function useCreateShare(place: SharePlace) {
   return useChange(
-    (body: Omit<BodyOf<typeof addShare>, 'moduleId'>) => call(addShare, { body: { ...body, moduleId } }),
-    {
-      onSuccess: (client) => refresh(client, moduleId),
-      meta,
+    (body: Omit<BodyOf<typeof addShare>, 'moduleId'>) => {
+      if (place.kind === 'module') return call(addShare, { body: { ...body, moduleId: place.id } })
+      // A release is shared as a whole.
+      const { isAll: _isAll, content: _content, ...rules } = body
+      return call(addReleaseShare, { body: { ...rules, releaseId: place.id } })
     },
+    { onSuccess: (client) => refresh(client, place), meta },
   )
 }
 
-export function useUpdateShare(moduleId: string) {
+export function useUpdateShare(place: SharePlace) {
   return useChange((body: BodyOf<typeof updateShare>) => call(updateShare, { body }), {
     onSuccess: (client, share) =>
-      Promise.all([
-        refresh(client, moduleId),
-        client.invalidateQueries({ queryKey: shareItemsQuery(share.id).queryKey }),
-      ]),
+      Promise.all([refresh(client, place), client.invalidateQueries({ queryKey: shareItemsQuery(share.id).queryKey })]),
     // It may have been changed by others: the next look shows what it is.
-    onError: (client) => refresh(client, moduleId),
+    onError: (client) => refresh(client, place),
     meta,
   })
 }
 
 /** Switches a share on or off. */
-export function useSwitchShare(moduleId: string) {
-  const { mutate, isPending } = useUpdateShare(moduleId)
+export function useSwitchShare(place: SharePlace) {
+  const { mutate, isPending } = useUpdateShare(place)
   return { isPending, switchTo: ({ id }: Share, status: Flag) => mutate({ id, status }) }
 }
 
-export function useRegenerateAddress(moduleId: string) {
+export function useRegenerateAddress(place: SharePlace) {
   return useChange((id: string) => call(regenerateShareAddress, { body: { id } }), {
-    onSuccess: (client) => refresh(client, moduleId),
+    onSuccess: (client) => refresh(client, place),
   })
 }
 
-export function useRevokeShare(moduleId: string) {
+export function useRevokeShare(place: SharePlace) {
   return useChange((id: string) => call(revokeShare, { body: { id } }), {
-    onSuccess: (client) => refresh(client, moduleId),
+    onSuccess: (client) => refresh(client, place),
   })
 }

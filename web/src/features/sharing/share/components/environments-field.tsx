@@ -2,24 +2,28 @@ import { Checkbox } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Segmented } from '../../../../shared/ui/form/segmented.tsx'
+import type { SharePlace } from '../../../../entities/share/share-queries.ts'
 import { environmentNamesQuery } from '../api/environment-queries.ts'
 import { environmentModes, type ShareForm } from '../share-form.ts'
 
 interface EnvironmentsFieldProps {
-  moduleId: string
+  place: SharePlace
   form: Pick<ShareForm, 'environmentMode' | 'environments'>
   onChange: (change: Pick<Partial<ShareForm>, 'environmentMode' | 'environments'>) => void
 }
 
 /** Which of the application's environments visitors see. Nothing when there are none to choose. */
-export function EnvironmentsField({ moduleId, form, onChange }: EnvironmentsFieldProps) {
+export function EnvironmentsField({ place, form, onChange }: EnvironmentsFieldProps) {
   const { t } = useTranslation('share')
   const { environmentMode: mode, environments: chosen } = form
-  const { data: choices } = useQuery(environmentNamesQuery(moduleId))
+  const { data: choices } = useQuery({ ...environmentNamesQuery(place.id), enabled: place.kind === 'module' })
   const known = choices?.environments ?? []
   // What was chosen and is called otherwise now stays until it is deselected.
   const names = [...known, ...[...chosen].filter((name) => choices !== undefined && !known.includes(name))]
-  if (names.length === 0 && mode === 'all') return null
+  // A release may be of several applications, whose environments are called alike.
+  const isRelease = place.kind === 'release'
+  if (names.length === 0 && mode === 'all' && !isRelease) return null
+  const modes = environmentModes.filter((each) => each !== 'chosen' || !isRelease || mode === 'chosen')
   const pick = (name: string, isPicked: boolean) => {
     const others = [...chosen].filter((each) => each !== name)
     onChange({ environments: new Set(isPicked ? [...others, name] : others) })
@@ -32,7 +36,7 @@ export function EnvironmentsField({ moduleId, form, onChange }: EnvironmentsFiel
         size="md"
         value={mode}
         onChange={(environmentMode) => onChange({ environmentMode })}
-        segments={environmentModes.map((value) => ({ value, label: t(`environment.${value}`) }))}
+        segments={modes.map((value) => ({ value, label: t(`environment.${value}`) }))}
       />
       {mode === 'chosen' && (
         <div className="l-flex l-wrap l-gap-8-16 l-mt-8" role="group" aria-label={t('environment.label')}>

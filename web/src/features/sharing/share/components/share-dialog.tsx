@@ -1,9 +1,10 @@
 import { ActionIcon, Tooltip, TextInput } from '@mantine/core'
-import { limits, shareType, type Module, type Share } from '@lectern/contracts'
+import { limits, shareType, type Share } from '@lectern/contracts'
 import { IconLock, IconRefresh, IconWorld } from '@tabler/icons-react'
 import clsx from 'clsx'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { SharePlace } from '../../../../entities/share/share-queries.ts'
 import { describeError } from '../../../../shared/api/report-error.ts'
 import { useNow } from '../../../../shared/lib/hooks/use-now.ts'
 import { useTextField, type TextField } from '../../../../shared/lib/hooks/use-text-field.ts'
@@ -35,7 +36,9 @@ export interface PickerProps {
 }
 
 interface ShareDialogProps {
-  module: Pick<Module, 'id' | 'name'>
+  place: SharePlace
+  /** What a new share is called at first. */
+  name: string
   /** The share to change; absent to make one. */
   share: Share | undefined
   initialPicks: ReadonlySet<string>
@@ -127,20 +130,23 @@ function ExpiryField({ form, onChange, isChecked }: FieldsProps & { isChecked: b
 }
 
 /** Name, remark and choices of a share, and how they are sent. */
-function useShareForm({ module, share, initialPicks, isFolder }: ShareDialogProps) {
+function useShareForm({ place, name: initialName, share, initialPicks, isFolder }: ShareDialogProps) {
   const { t } = useTranslation(['share', 'common'])
   const name = useTextField({
     label: t('common:name'),
-    initial: share?.shareName ?? module.name.slice(0, limits.shareName),
+    initial: share?.shareName ?? initialName.slice(0, limits.shareName),
     required: true,
     maxLength: limits.shareName,
   })
   const remark = useTextField({ label: t('remark'), initial: share?.remark ?? '', maxLength: limits.shareRemark })
-  const [form, setForm] = useState(() => firstForm(share, initialPicks, Date.now()))
+  const [form, setForm] = useState(() => {
+    const first = firstForm(share, initialPicks, Date.now())
+    return place.kind === 'release' ? { ...first, isAll: true } : first
+  })
   const [problem, setProblem] = useState<string>()
   const [isChecked, setIsChecked] = useState(false)
-  const create = useCreateShare(module.id)
-  const update = useUpdateShare(module.id)
+  const create = useCreateShare(place)
+  const update = useUpdateShare(place)
   const change = (part: Partial<ShareForm>) => {
     setProblem(undefined)
     setForm((current) => ({ ...current, ...part }))
@@ -166,14 +172,14 @@ function useShareForm({ module, share, initialPicks, isFolder }: ShareDialogProp
 }
 
 function Fields({
-  module,
+  place,
   share,
   form,
   change,
   name,
   remark,
   isChecked,
-}: ReturnType<typeof useShareForm> & Pick<ShareDialogProps, 'module' | 'share'> & { name: TextField }) {
+}: ReturnType<typeof useShareForm> & Pick<ShareDialogProps, 'place' | 'share'> & { name: TextField }) {
   return (
     <>
       <LimitedInput field={name} />
@@ -182,7 +188,7 @@ function Fields({
         <PasswordField form={form} onChange={change} keeps={share?.hasPassword === true} />
       )}
       <ExpiryField form={form} onChange={change} isChecked={isChecked} />
-      <VisitorFields moduleId={module.id} form={form} onChange={change} />
+      <VisitorFields place={place} form={form} onChange={change} />
       <NetworksField form={form} onChange={change} />
       <EmailDomainsField form={form} onChange={change} />
       <LimitedTextarea field={remark} optional />
@@ -200,7 +206,7 @@ interface ShareDialogBodyProps extends ShareDialogProps {
 }
 
 function ShareDialogBody({ saved, onSaved, ...props }: ShareDialogBodyProps) {
-  const { module, share, renderPicker, onClose } = props
+  const { place, share, renderPicker, onClose } = props
   const { t } = useTranslation(['share', 'common'])
   const state = useShareForm(props)
   const submit = async () => {
@@ -221,7 +227,7 @@ function ShareDialogBody({ saved, onSaved, ...props }: ShareDialogBodyProps) {
       onClose={onClose}
       onSubmit={submit}
     >
-      <Fields {...state} module={module} share={share} />
+      <Fields {...state} place={place} share={share} />
     </SplitForm>
   )
 }

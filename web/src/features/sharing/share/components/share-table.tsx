@@ -4,6 +4,7 @@ import { IconChartBar, IconLock, IconPencil, IconQrcode, IconRefresh, IconTrash,
 import { useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
+import type { SharePlace } from '../../../../entities/share/share-queries.ts'
 import { viewConfigQuery } from '../../../../entities/installation/view-config-query.ts'
 import { linkOfVisit } from '../../../../entities/visit/visit-link.ts'
 import { formatDay, formatFull } from '../../../../shared/lib/dates.ts'
@@ -32,10 +33,10 @@ function Expiry({ share }: { share: Share }) {
   )
 }
 
-function Status({ share, moduleId, onEdit }: { share: Share; moduleId: string; onEdit: () => void }) {
+function Status({ share, place, onEdit }: { share: Share; place: SharePlace; onEdit: () => void }) {
   const { t } = useTranslation('share')
   const nowMs = useNow()
-  const switching = useSwitchShare(moduleId)
+  const switching = useSwitchShare(place)
   const isExpired = share.expiresAtMs !== null && share.expiresAtMs <= nowMs
   const isOn = share.status === 1
   // What came out of an archive has no password: the form shows the one it gets.
@@ -62,21 +63,21 @@ function Status({ share, moduleId, onEdit }: { share: Share; moduleId: string; o
 function Actions({
   share,
   link,
-  moduleId,
+  place,
   onEdit,
   onLink,
   onViews,
 }: {
   share: Share
   link: string
-  moduleId: string
+  place: SharePlace
   onEdit: () => void
   onLink: () => void
   onViews: () => void
 }) {
   const { t } = useTranslation(['share', 'visit-link', 'view-log'])
-  const { mutateAsync: revoke } = useRevokeShare(moduleId)
-  const { mutateAsync: regenerate } = useRegenerateAddress(moduleId)
+  const { mutateAsync: revoke } = useRevokeShare(place)
+  const { mutateAsync: regenerate } = useRegenerateAddress(place)
   const askToRegenerate = () =>
     void askAndDo({
       title: t('regenerate.title', { name: share.shareName }),
@@ -113,11 +114,11 @@ function Actions({
   )
 }
 
-interface ShareRowProps extends Pick<ShareTableProps, 'moduleId' | 'onEdit' | 'onLink' | 'onViews'> {
+interface ShareRowProps extends Pick<ShareTableProps, 'place' | 'onEdit' | 'onLink' | 'onViews'> {
   share: Share
 }
 
-function ShareRow({ share, moduleId, onEdit, onLink, onViews }: ShareRowProps) {
+function ShareRow({ share, place, onEdit, onLink, onViews }: ShareRowProps) {
   const { t } = useTranslation(['share', 'view-log', 'visit-email'])
   const { data: config } = useQuery(viewConfigQuery)
   const isEncrypted = share.type === shareType.encrypted
@@ -170,13 +171,13 @@ function ShareRow({ share, moduleId, onEdit, onLink, onViews }: ShareRowProps) {
         <RelativeDate epochMs={share.createdAtMs} />
       </div>
       <div role="cell">
-        <Status share={share} moduleId={moduleId} onEdit={() => onEdit(share)} />
+        <Status share={share} place={place} onEdit={() => onEdit(share)} />
       </div>
       <div role="cell">
         <Actions
           share={share}
           link={link}
-          moduleId={moduleId}
+          place={place}
           onEdit={() => onEdit(share)}
           onLink={() => onLink(share)}
           onViews={() => onViews(share)}
@@ -187,7 +188,7 @@ function ShareRow({ share, moduleId, onEdit, onLink, onViews }: ShareRowProps) {
 }
 
 interface ShareTableProps {
-  moduleId: string
+  place: SharePlace
   shares: readonly Share[]
   total: number
   /** From 1. */
@@ -201,7 +202,7 @@ interface ShareTableProps {
   onViews: (share: Share) => void
 }
 
-/** The shares of an application, newest first. */
+/** Shares of one place, newest first. */
 export function ShareTable({ shares, total, pageIndex, pageSize, onPage, ...acts }: ShareTableProps) {
   const { t } = useTranslation(['share', 'view-log'])
   return (

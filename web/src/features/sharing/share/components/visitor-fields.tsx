@@ -1,26 +1,30 @@
 import { Checkbox } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import type { SharePlace } from '../../../../entities/share/share-queries.ts'
 import type { ShareForm } from '../share-form.ts'
 import { EnvironmentsField } from './environments-field.tsx'
 
 interface VisitorFieldsProps {
-  moduleId: string
+  place: SharePlace
   form: ShareForm
   onChange: (change: Partial<ShareForm>) => void
 }
 
 /** What visitors see besides the documents, and may do with them. */
-export function VisitorFields({ moduleId, form, onChange }: VisitorFieldsProps) {
+export function VisitorFields({ place, form, onChange }: VisitorFieldsProps) {
   const { t } = useTranslation('share')
   return (
     <>
-      <EnvironmentsField moduleId={moduleId} form={form} onChange={onChange} />
-      <Checkbox
-        label={t('export.label')}
-        description={t('export.hint')}
-        checked={form.allowsExport}
-        onChange={(event) => onChange({ allowsExport: event.currentTarget.checked })}
-      />
+      <EnvironmentsField place={place} form={form} onChange={onChange} />
+      {/* Files are made of documents as they are now. */}
+      {place.kind === 'module' && (
+        <Checkbox
+          label={t('export.label')}
+          description={t('export.hint')}
+          checked={form.allowsExport}
+          onChange={(event) => onChange({ allowsExport: event.currentTarget.checked })}
+        />
+      )}
       <Checkbox
         label={t('debug.label')}
         description={t('debug.hint')}

@@ -8,6 +8,7 @@ import { siteSourcesQuery, type SitePlace } from '../../../../entities/site/site
 import { toServerUrl } from '../../../../shared/api/base.ts'
 import { FieldLabel, LimitedInput, LimitedTextarea } from '../../../../shared/ui/form/text-fields.tsx'
 import { SplitDialog, SplitForm } from '../../../../shared/ui/overlay/split-dialog.tsx'
+import type { FirstSite } from '../site-form.ts'
 import { useSiteForm } from '../use-site-form.ts'
 import { LogoField } from './logo-field.tsx'
 import { SitePreview } from './site-preview.tsx'
@@ -18,6 +19,8 @@ interface SiteDialogProps {
   place: SitePlace
   /** The site to change; absent to make one. */
   site: Site | undefined
+  /** What a new one is called and shows at first. */
+  first?: FirstSite
   onClose: () => void
   onSaved: (site: Site) => void
 }
@@ -73,11 +76,11 @@ function SiteFields({ fields, site, logo }: { fields: Fields; site: Site | undef
   )
 }
 
-function SiteDialogBody({ place, site, onClose, onSaved }: SiteDialogProps) {
+function SiteDialogBody({ place, site, first, onClose, onSaved }: SiteDialogProps) {
   const { t } = useTranslation(['site', 'common'])
   const { data: config } = useQuery(viewConfigQuery)
   const { data: sources = [] } = useQuery(siteSourcesQuery(place))
-  const fields = useSiteForm(place, site, onSaved)
+  const fields = useSiteForm({ place, site, first }, onSaved)
   const { form, change, title, name, description, hostName, problem, isPending, submit } = fields
   const logo = logoOf(form, site)
   const current = form.versions.find(({ key }) => key === form.defaultKey) ?? form.versions[0]

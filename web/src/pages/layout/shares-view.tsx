@@ -1,10 +1,10 @@
-import { shareType, type Module, type Share } from '@lectern/contracts'
+import { shareType, type Share } from '@lectern/contracts'
 import { IconShare3 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { viewConfigQuery } from '../../entities/installation/view-config-query.ts'
-import { sharesQuery } from '../../entities/share/share-queries.ts'
+import { sharesQuery, type SharePlace } from '../../entities/share/share-queries.ts'
 import { linkOfVisit } from '../../entities/visit/visit-link.ts'
 import { ShareTable } from '../../features/sharing/share/components/share-table.tsx'
 import { VisitLinkDialog } from '../../features/sharing/visit-link/visit-link-dialog.tsx'
@@ -17,21 +17,21 @@ const ViewLogDrawer = lazy(async () => ({
   default: (await import('../../features/sharing/view-log/view-log-drawer.tsx')).ViewLogDrawer,
 }))
 
-interface ModuleSharesProps {
-  module: Module
+interface SharesViewProps {
+  place: SharePlace
   lead: ReactNode
   onNew: () => void
   onEdit: (share: Share) => void
 }
 
-/** The shares of an application. */
-export function ModuleShares({ module, lead, onNew, onEdit }: ModuleSharesProps) {
+/** The shares of an application or a release. */
+export function SharesView({ place, lead, onNew, onEdit }: SharesViewProps) {
   const { t } = useTranslation('share')
   const [pageIndex, setPageIndex] = useState(1)
   const [linked, setLinked] = useState<Share>()
   const [viewed, setViewed] = useState<Share>()
   const { data: config } = useQuery(viewConfigQuery)
-  const shares = useQuery(sharesQuery(module.id, pageIndex))
+  const shares = useQuery(sharesQuery(place, pageIndex))
   const newButton = <NewButton label={t('create.action')} onClick={onNew} />
   const isEmpty = shares.data?.total === 0
   return (
@@ -42,11 +42,11 @@ export function ModuleShares({ module, lead, onNew, onEdit }: ModuleSharesProps)
           {({ list, total, pageSize }) =>
             total === 0 ? (
               <EmptyState icon={<IconShare3 size={20} stroke={1.5} />} title={t('empty.title')} actions={newButton}>
-                {t('empty.body')}
+                {t(place.kind === 'release' ? 'empty.release' : 'empty.body')}
               </EmptyState>
             ) : (
               <ShareTable
-                moduleId={module.id}
+                place={place}
                 shares={list}
                 total={total}
                 pageIndex={pageIndex}

@@ -9,6 +9,8 @@ export const mockRuleLimits = {
   name: 100,
   /** Of one application, those of its documents too. */
   rules: 200,
+  /** That are for one document, those of other applications in its project too. */
+  listed: 400,
   conditions: 20,
   conditionName: 300,
   conditionValue: 1_000,
@@ -78,8 +80,8 @@ export const MockRuleAnswer = Strict({
 })
 export type MockRuleAnswer = Static<typeof MockRuleAnswer>
 
-/** `module`: for all documents of the application. */
-export const mockRuleScopes = ['doc', 'module'] as const
+/** For the document, for all in a folder around it, for all of its application, or of all applications in its project. */
+export const mockRuleScopes = ['doc', 'folder', 'module', 'project'] as const
 export type MockRuleScope = (typeof mockRuleScopes)[number]
 
 const fields = {
@@ -88,7 +90,12 @@ const fields = {
   conditions: Type.Array(MockCondition, { maxItems: mockRuleLimits.conditions }),
   answer: MockRuleAnswer,
 }
-export const MockRuleDraft = Strict({ ...fields, scope: OneOf(mockRuleScopes) })
+export const MockRuleDraft = Strict({
+  ...fields,
+  scope: OneOf(mockRuleScopes),
+  /** The folder of a rule for one: it has the document in it. */
+  folderId: Type.Optional(PublicId),
+})
 export type MockRuleDraft = Static<typeof MockRuleDraft>
 
 const Version = Type.Integer({ minimum: 1 })
@@ -97,6 +104,9 @@ export const MockRule = Type.Object({
   ...fields,
   id: PublicId,
   scope: OneOf(mockRuleScopes),
+  /** The folder it is for; of a rule for the project the application in which it was made; empty for others. */
+  placeId: Type.String(),
+  placeName: Type.String(),
   isOn: Flag,
   version: Version,
   updatedAtMs: EpochMs,
@@ -105,8 +115,10 @@ export const MockRule = Type.Object({
 export type MockRule = Static<typeof MockRule>
 
 export const MockRules = Type.Object({
-  /** In the order in which they are tried: those of the document, then those of its application. */
-  rules: Type.Array(MockRule, { maxItems: mockRuleLimits.rules }),
+  /** In the order in which they are tried: those of the document, of its folders from the innermost on, of its application, of its project. */
+  rules: Type.Array(MockRule, { maxItems: mockRuleLimits.listed }),
+  /** Those around the document, the innermost first. */
+  folders: Type.Array(Type.Object({ id: PublicId, name: Type.String() })),
   can: Abilities('update'),
 })
 export type MockRules = Static<typeof MockRules>
@@ -141,7 +153,7 @@ export const turnMockRule = post('/module/mock/rule/turn', 'Turn a mock rule on 
 /** Rules of one scope that are not named follow the others. */
 export const orderMockRules = post('/module/mock/rule/order', 'Set the order in which mock rules are tried', {
   access: onProject('manageDocs', { doc: 'docId' }),
-  body: Strict({ docId: PublicId, ids: Type.Array(PublicId, { minItems: 1, maxItems: mockRuleLimits.rules }) }),
+  body: Strict({ docId: PublicId, ids: Type.Array(PublicId, { minItems: 1, maxItems: mockRuleLimits.listed }) }),
   reply: MockRules,
 })
 
@@ -199,7 +211,7 @@ export const tryMockRule = post('/module/mock/rule/try', 'Try a mock rule that i
     isReset: Type.Boolean(),
     /** Why the script gave no answer. */
     scriptError: Nullable(ScriptError),
-    verdicts: Type.Array(MockVerdict, { maxItems: mockRuleLimits.rules + 1 }),
+    verdicts: Type.Array(MockVerdict, { maxItems: mockRuleLimits.listed + 1 }),
   }),
   errors: ['scripts_off'],
 })

@@ -21,6 +21,15 @@ const mockedModule = prepareQuery<{ key: string }>()((db, param) =>
       'rules_version',
       'states_version',
     ])
+    // Tells which applications its project has, whose rules may be for it.
+    .select((module) =>
+      module
+        .selectFrom('module as other')
+        .select((other) => other.fn.sum<number | null>('other.id').as('beside'))
+        .whereRef('other.project_id', '=', 'module.project_id')
+        .where('other.deleted_at_ms', 'is', null)
+        .as('beside'),
+    )
     .where('mock_address.address_key', '=', param('key'))
     .where('mock_address.is_on', '=', 1)
     .where('module.deleted_at_ms', 'is', null),

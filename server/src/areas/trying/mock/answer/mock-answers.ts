@@ -41,6 +41,7 @@ import type { MockCollectionRow } from '../../../../db/schema.ts'
 import { listCollections } from '../collections/collection-repo.ts'
 import { indexCollections } from '../collections/found-collections.ts'
 import { findMockedModule, listMockedCalls, type MockedModule } from '../mock-repo.ts'
+import { listAround, sortRules } from '../rules/rule-place.ts'
 import { presentVerdicts, readRule, type KeptRule } from '../rules/rule-presenter.ts'
 import { listModuleRules } from '../rules/rule-repo.ts'
 import type { MockScripts } from './mock-scripts.ts'
@@ -102,6 +103,7 @@ export class MockAnswers {
   readonly #operations = new SizedCache<Kept<MockedOperation | undefined>>(keptCharacters)
   readonly #rules = new SizedCache<Kept<KeptRules>>(keptCharacters)
   readonly #indexes = new SizedCache<Kept<CollectionIndex<number>>>(keptPaths)
+  readonly #chains = new SizedCache<Kept<readonly number[]>>(keptPaths)
   readonly #states = new SizedCache<MockStates>(keptCharacters)
   readonly #counts = new RuleCounts()
 
@@ -131,7 +133,10 @@ export class MockAnswers {
     const operation = found.kind === 'found' ? await this.operation(found.call, language) : undefined
     if (found.kind !== 'found' || operation === undefined) return { ...none, outcome: { kind: 'noPath' } }
     const docId = found.call
-    const rules = all.filter((rule) => rule.docId === null || rule.docId === docId)
+    const rules = sortRules(all, await this.#around(module, docId, all), ({ docId: of, isForProject }) => [
+      of,
+      isForProject,
+    ])
     const index = collections.length === 0 ? undefined : await this.#indexOf(module, collections)
     const kept = index?.find(method, operation.content.path, request.path)
     const keeper = kept && (await this.#keeper(module, kept, { language, session }))
@@ -172,8 +177,8 @@ export class MockAnswers {
     return this.#states.get(`${String(id)} ${String(states_version)}`, () => Promise.resolve(new MockStates()))
   }
 
-  async #rulesOf({ id, rules_version }: MockedModule): Promise<KeptRules> {
-    const kept = await this.#rules.get(`${String(id)} ${String(rules_version)}`, async () => {
+  async #rulesOf({ id, rules_version, beside }: MockedModule): Promise<KeptRules> {
+    const kept = await this.#rules.get([id, rules_version, beside].join(' '), async () => {
       const rows = await listModuleRules(this.#context.db, id)
       const collections = (await listCollections(this.#context.db, id)).filter((row) => row.is_on === 1)
       const size = rows.reduce((sum, { conditions, answer }) => sum + conditions.length + answer.length, 1)
@@ -191,6 +196,21 @@ export class MockAnswers {
     const kept = await this.#indexes.get(key, async () => {
       const index = await indexCollections(this.#context.db, id, rows)
       return { value: index, size: index.size + 1 }
+    })
+    return kept.value
+  }
+
+  /** The document, and where rules are for folders those it is in. */
+  async #around(
+    { id, tree_version, content_version }: MockedModule,
+    docId: number,
+    rules: readonly KeptRule[],
+  ): Promise<readonly number[]> {
+    if (!rules.some(({ isForFolder }) => isForFolder)) return [docId]
+    const key = [id, tree_version, content_version, docId].join(' ')
+    const kept = await this.#chains.get(key, async () => {
+      const chain = await listAround(this.#context.db, docId)
+      return { value: chain.map((each) => each.id), size: chain.length }
     })
     return kept.value
   }

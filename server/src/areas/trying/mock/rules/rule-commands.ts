@@ -3,19 +3,21 @@ import { mockRuleLimits, type AuditAction, type MockRuleDraft, type MockRules } 
 import type { Transaction } from 'kysely'
 import { mayProject } from '../../../../auth/rights.ts'
 import type { ProjectScope } from '../../../../auth/scope.ts'
-import { lockModule } from '../../../../content/lock-row.ts'
+import { lockModule, lockRow } from '../../../../content/lock-row.ts'
 import type { UserActor } from '../../../../core/actor.ts'
 import { AppError } from '../../../../core/app-error.ts'
 import { recordAudit, type Origin } from '../../../../core/audit.ts'
 import type { AppContext } from '../../../../core/context.ts'
-import { decodeId } from '../../../../core/public-ids.ts'
+import { decodeId, encodeId } from '../../../../core/public-ids.ts'
 import type { Executor } from '../../../../db/content-store.ts'
 import type { Database } from '../../../../db/schema.ts'
 import { requireDocument } from '../../../following/subscription/subscription-queries.ts'
 import { moduleOf, requireAddress } from '../mock-commands.ts'
 import { findModuleName } from '../mock-repo.ts'
+import { listAround, type Around } from './rule-place.ts'
 import { presentRule } from './rule-presenter.ts'
 import {
+  areTogether,
   countRules,
   countRulesChange,
   findRule,
@@ -48,8 +50,10 @@ export async function readRules(context: AppContext, scope: ProjectScope): Promi
 }
 
 async function listRules(db: Executor, { moduleId, docId }: RulePlace, { role }: ProjectScope): Promise<MockRules> {
-  const rows = await listDocRules(db, moduleId, docId)
-  return { rules: rows.map(presentRule), can: { update: mayProject('manageDocs', role) } }
+  const around = await listAround(db, docId)
+  const rows = await listDocRules(db, moduleId, idsOf(around))
+  const folders = around.slice(1).map(({ id, name }) => ({ id: encodeId('doc', id), name }))
+  return { rules: rows.map(presentRule), folders, can: { update: mayProject('manageDocs', role) } }
 }
 
 interface Act {
@@ -61,14 +65,15 @@ interface Act {
 /** What an act did, for the audit log; undefined where nothing was to be done. */
 type Done = { action: AuditAction; name: string } | undefined
 
-/** One change to the rules of an application at a time. */
+/** One change to the rules of a project at a time. */
 async function changeRules(
   { context, origin, scope }: Act,
   change: (tx: Transaction<Database>, place: RulePlace, nowMs: number) => Promise<Done>,
 ): Promise<MockRules> {
   const place = await placeOf(context, scope)
   return context.db.transaction().execute(async (tx) => {
-    if (!(await lockModule(tx, place.moduleId))) throw new AppError('not_accessible')
+    const isThere = (await lockRow(tx, 'project', scope.projectId)) && (await lockModule(tx, place.moduleId))
+    if (!isThere) throw new AppError('not_accessible')
     const nowMs = context.clock()
     const done = await change(tx, place, nowMs)
     if (done !== undefined) {
@@ -89,7 +94,7 @@ export async function addRule(act: Act, draft: MockRuleDraft): Promise<MockRules
     const { userId } = act.origin.actor
     await insertRule(tx, {
       module_id: place.moduleId,
-      ...valuesOf(draft, place),
+      ...(await valuesOf(tx, draft, place)),
       position: lastPosition,
       is_on: 1,
       version: 1,
@@ -112,7 +117,7 @@ export async function changeRule(
     const row = await requireRule(tx, place, id)
     if (row.version !== version) throw new AppError('mock_rule_changed', { name: row.updater_name ?? '' })
     const written = { version: version + 1, updated_by: act.origin.actor.userId, updated_at_ms: nowMs }
-    await updateRule(tx, row.id, { ...valuesOf(draft, place), ...written })
+    await updateRule(tx, row.id, { ...(await valuesOf(tx, draft, place)), ...written })
     return { action: 'mock.updateRule', name: draft.name.trim() }
   })
 }
@@ -129,7 +134,7 @@ export async function turnRule(act: Act, id: string, isOn: 0 | 1): Promise<MockR
 /** Those that are named come first, in this order. */
 export async function orderRules(act: Act, ids: readonly string[]): Promise<MockRules> {
   return changeRules(act, async (tx, place) => {
-    const rows = await listDocRules(tx, place.moduleId, place.docId)
+    const rows = await listDocRules(tx, place.moduleId, idsOf(await listAround(tx, place.docId)))
     const wanted = new Map(ids.map((id, index) => [decodeId('mockRule', id), index]))
     if (![...wanted.keys()].every((id) => rows.some((row) => row.id === id))) throw new AppError('not_accessible')
     const rankOf = ({ id }: NamedRuleRow) => wanted.get(id) ?? ids.length
@@ -166,7 +171,7 @@ export async function bringRuleBack(act: Act, id: string): Promise<MockRules> {
   })
 }
 
-/** @throws {AppError} not_accessible for a rule of another document or application */
+/** @throws {AppError} not_accessible for a rule that is not for this document */
 async function requireRule(
   tx: Executor,
   { moduleId, docId }: RulePlace,
@@ -174,10 +179,18 @@ async function requireRule(
   state: 'live' | 'deleted' = 'live',
 ): Promise<NamedRuleRow> {
   const row = await findRule(tx, decodeId('mockRule', id))
-  const isHere = row?.module_id === moduleId && (row.doc_id === null || row.doc_id === docId)
-  if (row === undefined || !isHere || (row.deleted_at_ms === null) !== (state === 'live'))
+  if (
+    row === undefined ||
+    !(await isFor(tx, row, { moduleId, docId })) ||
+    (row.deleted_at_ms === null) !== (state === 'live')
+  )
     throw new AppError('not_accessible')
   return row
+}
+
+async function isFor(tx: Executor, row: NamedRuleRow, { moduleId, docId }: RulePlace): Promise<boolean> {
+  if (row.module_id !== moduleId) return row.is_for_project === 1 && areTogether(tx, row.module_id, moduleId)
+  return row.doc_id === null || (await listAround(tx, docId)).some(({ id }) => id === row.doc_id)
 }
 
 async function refuseFull(tx: Executor, { moduleId }: RulePlace): Promise<void> {
@@ -185,11 +198,22 @@ async function refuseFull(tx: Executor, { moduleId }: RulePlace): Promise<void> 
   if ((await countRules(tx, moduleId)) >= limit) throw new AppError('mock_rules_full', { limit })
 }
 
-function valuesOf({ name, scope, conditions, answer }: MockRuleDraft, { docId }: RulePlace) {
+/** @throws {AppError} not_accessible for a folder that does not have the document in it */
+async function valuesOf(
+  tx: Executor,
+  { name, scope, folderId, conditions, answer }: MockRuleDraft,
+  { docId }: RulePlace,
+) {
+  const folder = scope === 'folder' ? decodeId('doc', folderId ?? '') : undefined
+  const isAround = folder === undefined || (await listAround(tx, docId)).slice(1).some(({ id }) => id === folder)
+  if (!isAround) throw new AppError('not_accessible')
   return {
     name: name.trim(),
-    doc_id: scope === 'doc' ? docId : null,
+    doc_id: scope === 'doc' ? docId : (folder ?? null),
+    is_for_project: scope === 'project' ? (1 as const) : (0 as const),
     conditions: JSON.stringify(conditions),
     answer: JSON.stringify(answer),
   }
 }
+
+const idsOf = (around: readonly Around[]): number[] => around.map(({ id }) => id)

@@ -9,16 +9,19 @@ export interface KeptRule {
   id: string
   name: string
   isOn: boolean
-  /** `null`: for all documents of the application. */
+  /** Of the document or the folder it is for; `null`: for all documents of the application, or of its project. */
   docId: number | null
+  isForProject: number
+  isForFolder: boolean
   version: number
   conditions: MockCondition[]
   answer: MockRuleAnswer
 }
 
-export function readRule(row: MockRuleRow): KeptRule {
-  const { doc_id: docId, name, version } = row
-  return { id: encodeId('mockRule', row.id), name, isOn: row.is_on === 1, docId, version, ...partsOf(row) }
+export function readRule(row: NamedRuleRow): KeptRule {
+  const { doc_id: docId, is_for_project: isForProject, name, version } = row
+  const place = { docId, isForProject, isForFolder: row.is_folder === 1 }
+  return { id: encodeId('mockRule', row.id), name, isOn: row.is_on === 1, ...place, version, ...partsOf(row) }
 }
 
 function partsOf({ conditions, answer }: MockRuleRow): Pick<MockRule, 'conditions' | 'answer'> {
@@ -29,7 +32,7 @@ function partsOf({ conditions, answer }: MockRuleRow): Pick<MockRule, 'condition
 export function presentRule(row: NamedRuleRow): MockRule {
   return {
     id: encodeId('mockRule', row.id),
-    scope: row.doc_id === null ? 'module' : 'doc',
+    ...placeOf(row),
     name: row.name,
     isOn: row.is_on === 1 ? 1 : 0,
     ...partsOf(row),
@@ -37,6 +40,14 @@ export function presentRule(row: NamedRuleRow): MockRule {
     updatedAtMs: row.updated_at_ms,
     updatedByName: row.updater_name ?? '',
   }
+}
+
+function placeOf(row: NamedRuleRow): Pick<MockRule, 'scope' | 'placeId' | 'placeName'> {
+  if (row.is_for_project === 1)
+    return { scope: 'project', placeId: encodeId('module', row.module_id), placeName: row.module_name }
+  if (row.doc_id === null || row.is_folder !== 1)
+    return { scope: row.doc_id === null ? 'module' : 'doc', placeId: '', placeName: '' }
+  return { scope: 'folder', placeId: encodeId('doc', row.doc_id), placeName: row.doc_name ?? '' }
 }
 
 export function presentVerdicts(

@@ -1,46 +1,75 @@
 /* SQL of mock rules. */
 import { mockRuleLimits } from '@lectern/contracts'
-import type { Insertable, Updateable } from 'kysely'
+import { sql, type Insertable, type SelectQueryBuilder, type Updateable } from 'kysely'
 import type { Executor } from '../../../../db/content-store.ts'
-import { countRows, hasChanged } from '../../../../db/row-counts.ts'
+import { countRows, hasChanged, hasRow } from '../../../../db/row-counts.ts'
 import { liveRows, rowsOf } from '../../../../db/rows.ts'
-import type { MockRuleRow, MockRuleTable } from '../../../../db/schema.ts'
+import type { Database, MockRuleRow, MockRuleTable } from '../../../../db/schema.ts'
 import { updateMany } from '../../../../db/update-many.ts'
+import { sortRules } from './rule-place.ts'
 
-export type NamedRuleRow = MockRuleRow & { updater_name: string | null }
+export type NamedRuleRow = MockRuleRow & {
+  updater_name: string | null
+  /** Of the document or folder it is for. */
+  doc_name: string | null
+  is_folder: number | null
+  /** The application in which it was made. */
+  module_name: string
+}
 
-/** Rules of an application, those of its documents too: the document's first, each in their order. */
-export async function listModuleRules(db: Executor, moduleId: number): Promise<MockRuleRow[]> {
-  const rows = await liveRows(db, 'mock_rule', { module_id: moduleId })
-    .selectAll('mock_rule')
-    .orderBy('position')
-    .orderBy('id')
-    .limit(mockRuleLimits.rules)
-    .execute()
-  return rows.sort((a, b) => Number(a.doc_id === null) - Number(b.doc_id === null))
+/** Rules that may answer calls of an application: its own, and those for its project; each in their order. */
+export async function listModuleRules(db: Executor, moduleId: number): Promise<NamedRuleRow[]> {
+  return namedRules(ofModule(liveRows(db, 'mock_rule'), moduleId)).execute()
 }
 
 /** Those that are for one document, in the order in which they are tried. */
-export async function listDocRules(db: Executor, moduleId: number, docId: number): Promise<NamedRuleRow[]> {
-  const rows = await liveRows(db, 'mock_rule', { module_id: moduleId })
+export async function listDocRules(db: Executor, moduleId: number, around: readonly number[]): Promise<NamedRuleRow[]> {
+  const rules = ofModule(liveRows(db, 'mock_rule'), moduleId).where((where) =>
+    where.or([where('mock_rule.doc_id', 'in', around), where('mock_rule.doc_id', 'is', null)]),
+  )
+  return sortRules(await namedRules(rules).execute(), around, ({ doc_id, is_for_project }) => [doc_id, is_for_project])
+}
+
+type Rules = SelectQueryBuilder<Database, 'mock_rule', object>
+
+function ofModule(rules: Rules, moduleId: number): Rules {
+  return rules.where((where) =>
+    where.or([
+      where('mock_rule.module_id', '=', moduleId),
+      where.and([
+        where('mock_rule.is_for_project', '=', 1),
+        where('mock_rule.module_id', 'in', besideModule(moduleId)),
+      ]),
+    ]),
+  )
+}
+
+/** Live applications of its project, itself too. */
+const besideModule = (moduleId: number) =>
+  sql<number>`(select beside.id from module as own join module as beside on beside.project_id = own.project_id
+    where own.id = ${moduleId} and beside.deleted_at_ms is null)`
+
+function namedRules(rules: Rules) {
+  return rules
+    .innerJoin('module', 'module.id', 'mock_rule.module_id')
     .leftJoin('user', 'user.id', 'mock_rule.updated_by')
+    .leftJoin('doc', 'doc.id', 'mock_rule.doc_id')
     .selectAll('mock_rule')
-    .select('user.nickname as updater_name')
-    .where((where) => where.or([where('mock_rule.doc_id', '=', docId), where('mock_rule.doc_id', 'is', null)]))
-    .orderBy('position')
+    .select(['user.nickname as updater_name', 'doc.name as doc_name', 'doc.is_folder', 'module.name as module_name'])
+    .orderBy('mock_rule.is_for_project')
+    .orderBy('mock_rule.position')
     .orderBy('mock_rule.id')
-    .limit(mockRuleLimits.rules)
-    .execute()
-  return rows.sort((a, b) => Number(a.doc_id === null) - Number(b.doc_id === null))
+    .limit(mockRuleLimits.listed)
 }
 
 /** The rule, deleted or not. */
 export async function findRule(db: Executor, id: number): Promise<NamedRuleRow | undefined> {
-  return rowsOf(db, 'mock_rule', { id })
-    .leftJoin('user', 'user.id', 'mock_rule.updated_by')
-    .selectAll('mock_rule')
-    .select('user.nickname as updater_name')
-    .executeTakeFirst()
+  return namedRules(rowsOf(db, 'mock_rule', { id })).executeTakeFirst()
+}
+
+/** Whether both applications are in one project. */
+export async function areTogether(db: Executor, moduleId: number, otherId: number): Promise<boolean> {
+  return hasRow(db.selectFrom('module').where('id', '=', otherId).where('id', 'in', besideModule(moduleId)))
 }
 
 export async function countRules(db: Executor, moduleId: number): Promise<number> {
@@ -64,12 +93,12 @@ export async function purgeRules(tx: Executor, moduleId: number, beforeMs: numbe
   await tx.deleteFrom('mock_rule').where('module_id', '=', moduleId).where('deleted_at_ms', '<', beforeMs).execute()
 }
 
-/** What is kept of the rules is read again from then on. */
+/** What is kept of the rules is read again from then on, in all applications of the project. */
 export async function countRulesChange(tx: Executor, moduleId: number): Promise<void> {
   await hasChanged(
     tx
       .updateTable('mock_address')
       .set((set) => ({ rules_version: set('rules_version', '+', 1) }))
-      .where('module_id', '=', moduleId),
+      .where('module_id', 'in', besideModule(moduleId)),
   )
 }

@@ -102,6 +102,53 @@ describe('a rule of a mock address', () => {
     expect(other.data).toMatchObject({ rules: [{ name: 'All', scope: 'module' }], can: { update: false } })
   })
 
+  it('is inherited from folders and from the project, the innermost first', async () => {
+    const outer = await buildFolder(test, { module, name: 'Outer' })
+    const inner = await buildFolder(test, { module, name: 'Inner', parentId: outer.id })
+    const inside = await buildDoc(test, {
+      module,
+      parentId: inner.id,
+      content: describeOperation('/inside', operation),
+    })
+    const beside = await buildModule(test, { project: module.project, name: 'Beside' })
+    const far = await buildDoc(test, { module: beside, content: describeOperation('/far', operation) })
+    const rule = (name: string, place: Partial<MockRuleDraft>, status: number) =>
+      draftMockRule({ name, conditions: [], ...place }, { status })
+    const addFor = (id: string, draft: MockRuleDraft) =>
+      test.call(addMockRule, { body: { docId: id, rule: draft } }, dev)
+    await addFor(far.publicId, rule('Project', { scope: 'project' }, 501))
+    await addFor(inside.publicId, rule('Module', { scope: 'module' }, 502))
+    await addFor(inside.publicId, rule('Outer', { scope: 'folder', folderId: outer.publicId }, 503))
+    await addFor(inside.publicId, rule('Inner', { scope: 'folder', folderId: inner.publicId }, 504))
+    const strange = await addFor(docId, rule('Strange', { scope: 'folder', folderId: inner.publicId }, 505))
+    expect(strange.error).toBe('not_accessible')
+    const { data } = await test.call(listMockRules, { query: { docId: inside.publicId } }, guest)
+    expect(data?.folders).toEqual([
+      { id: inner.publicId, name: 'Inner' },
+      { id: outer.publicId, name: 'Outer' },
+    ])
+    expect(data?.rules.map(({ name, placeName }) => [name, placeName])).toEqual([
+      ['Inner', 'Inner'],
+      ['Outer', 'Outer'],
+      ['Module', ''],
+      ['Project', 'Beside'],
+    ])
+    expect((await ask('/inside')).statusCode).toBe(504)
+    const turn = (name: string) => {
+      const id = data?.rules.find((each) => each.name === name)?.id ?? ''
+      return test.call(turnMockRule, { body: { docId: inside.publicId, id, isOn: 0 } }, dev)
+    }
+    await turn('Inner')
+    expect((await ask('/inside')).statusCode).toBe(503)
+    await test.db.updateTable('doc').set({ parent_id: null }).where('id', '=', inside.id).execute()
+    await test.db.updateTable('module').set({ tree_version: 1_000 }).where('id', '=', module.id).execute()
+    expect((await ask('/inside')).statusCode).toBe(502)
+    await turn('Module')
+    expect((await ask('/customers')).statusCode).toBe(501)
+    await test.db.updateTable('module').set({ deleted_at_ms: 1 }).where('id', '=', beside.id).execute()
+    expect((await ask('/customers')).statusCode).toBe(200)
+  })
+
   it('is turned off, ordered, deleted and restored', async () => {
     const first = await add()
     const second = await add(draftMockRule({ name: 'Second' }, { status: 410 }))

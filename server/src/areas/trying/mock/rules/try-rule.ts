@@ -4,11 +4,13 @@ import { answerCall, CallFacts, writeReply, type ExampleLanguage } from '@lecter
 import type { ProjectScope } from '../../../../auth/scope.ts'
 import { AppError } from '../../../../core/app-error.ts'
 import type { AppContext } from '../../../../core/context.ts'
+import { decodeId } from '../../../../core/public-ids.ts'
 import { createLinearMatcher } from '../answer/linear-pattern.ts'
 import { chanceOf, maxSteps, type MockAnswers } from '../answer/mock-answers.ts'
 import type { MockScripts } from '../answer/mock-scripts.ts'
 import { findAddress } from '../mock-repo.ts'
 import { placeOf } from './rule-commands.ts'
+import { listAround, sortRules } from './rule-place.ts'
 import { presentVerdicts, readRule, type KeptRule } from './rule-presenter.ts'
 import { listDocRules } from './rule-repo.ts'
 
@@ -34,8 +36,9 @@ export async function tryRule(
   const { moduleId, docId } = await placeOf(context, scope)
   const operation = await answers.operation(docId, language)
   if (operation === undefined) throw new AppError('not_accessible')
-  const rows = await listDocRules(context.db, moduleId, docId)
-  const rules = withDraft(rows.map(readRule), { id, rule, docId })
+  const around = (await listAround(context.db, docId)).map((each) => each.id)
+  const rows = await listDocRules(context.db, moduleId, around)
+  const rules = withDraft(rows.map(readRule), { id, rule, around })
   const request = requestOf(call)
   const method = operation.content.method.toUpperCase()
   const asked = { accept: request.headers.get('accept') ?? '', prefer: request.headers.get('prefer') ?? '' }
@@ -62,21 +65,24 @@ export async function tryRule(
 /** The rules with the draft where it would be once it is saved, and on. */
 function withDraft(
   rules: readonly KeptRule[],
-  { id, rule, docId }: { id: string | undefined; rule: MockRuleDraft; docId: number },
+  { id, rule, around }: { id: string | undefined; rule: MockRuleDraft; around: readonly number[] },
 ): KeptRule[] {
-  const { name, scope, conditions, answer } = rule
+  const { name, scope, folderId = '', conditions, answer } = rule
+  const [docId = null] = around
   const draft: KeptRule = {
     id: id ?? '',
     name,
     isOn: true,
-    docId: scope === 'doc' ? docId : null,
+    docId: scope === 'doc' ? docId : scope === 'folder' ? decodeId('doc', folderId) : null,
+    isForProject: scope === 'project' ? 1 : 0,
+    isForFolder: scope === 'folder',
     version: 0,
     conditions,
     answer,
   }
   const isKnown = rules.some((each) => each.id === id)
   const all = isKnown ? rules.map((each) => (each.id === id ? draft : each)) : [...rules, draft]
-  return all.toSorted((a, b) => Number(a.docId === null) - Number(b.docId === null))
+  return sortRules(all, around, (each) => [each.docId, each.isForProject])
 }
 
 function requestOf({ url, headers, body }: Tried['call']) {

@@ -21,6 +21,8 @@ import { MockRulesPart } from './mock-rules.tsx'
 const rule: MockRule = {
   id: 'rule0001',
   scope: 'doc',
+  placeId: '',
+  placeName: '',
   name: 'Gone',
   isOn: 1,
   conditions: [{ place: 'path', name: 'id', operator: 'equals', value: '9' }],
@@ -48,7 +50,7 @@ beforeEach(() => {
   rules = [rule]
   canUpdate = true
   server = new FakeServer()
-  const list = () => ({ rules, can: { update: canUpdate } })
+  const list = () => ({ rules, folders: [{ id: 'folder01', name: 'Orders' }], can: { update: canUpdate } })
   server.answer(listMockRules, list)
   server.answer(addMockRule, list)
   server.answer(deleteMockRule, () => {
@@ -64,9 +66,11 @@ beforeEach(() => {
 
 const part = () => renderPart(<MockRulesPart docId="document1" path="/orders/{id}" />)
 
-it('says in words which calls a rule is for and what they get, and turns it off', async () => {
+it('says in words which calls a rule is for, where it comes from and what they get, and turns it off', async () => {
+  rules = [{ ...rule, scope: 'folder', placeId: 'folder01', placeName: 'Orders' }]
   const { page, user } = part()
   const row = await page.findByRole('listitem')
+  expect(row.textContent).toContain('All documents in the folder Orders')
   expect(row.textContent).toContain('Path id = 9')
   expect(row.textContent).toContain('Returns 404 with a text · after 100 to 200 ms')
   await user.click(within(row).getByRole('switch', { name: 'Use the rule Gone' }))
@@ -94,9 +98,12 @@ it('asks for what is missing, tries a rule, and adds it', async () => {
   expect(server.asked(tryMockRule)).toMatchObject([
     { body: { rule: { name: 'Sold' }, call: { url: '/orders/{id}', count: 1 } } },
   ])
+  await user.click(dialog.getByRole('combobox', { name: 'Applies to' }))
+  await user.click(await page.findByRole('option', { name: 'All documents in the folder Orders' }))
   await user.click(dialog.getByRole('button', { name: 'Save' }))
   await page.findByText('Mock rule saved')
-  expect(server.asked(addMockRule)).toMatchObject([{ body: { rule: { name: 'Sold', conditions: [] } } }])
+  const place = { scope: 'folder', folderId: 'folder01' }
+  expect(server.asked(addMockRule)).toMatchObject([{ body: { rule: { name: 'Sold', conditions: [], ...place } } }])
 })
 
 it('says on which line a script fails', async () => {

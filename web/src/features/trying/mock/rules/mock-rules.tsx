@@ -2,6 +2,7 @@ import type { MockRule, MockRules } from '@lectern/contracts'
 import { Button, Menu, Switch } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconPencil, IconPlus, IconRoute, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import clsx from 'clsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../../../shared/ui/feedback/empty-state.tsx'
@@ -31,7 +32,7 @@ export function MockRulesPart({ docId, path }: MockRulesPartProps) {
   )
 }
 
-function RuleList({ docId, path, listed: { rules, can } }: MockRulesPartProps & { listed: MockRules }) {
+function RuleList({ docId, path, listed: { rules, folders, can } }: MockRulesPartProps & { listed: MockRules }) {
   const { t } = useTranslation('mock-rule')
   // `new`: one that is not there yet.
   const [edited, setEdited] = useState<MockRule | 'new'>()
@@ -63,11 +64,12 @@ function RuleList({ docId, path, listed: { rules, can } }: MockRulesPartProps & 
               <RuleRow
                 key={rule.id}
                 docId={docId}
+                position={index + 1}
                 rule={rule}
                 isEditable={can.update}
-                // Those of a document stay before those of its application.
-                onUp={rules[index - 1]?.scope === rule.scope ? () => move(index, index - 1) : undefined}
-                onDown={rules[index + 1]?.scope === rule.scope ? () => move(index, index + 1) : undefined}
+                // Those of a document stay before those of its folders, and so on.
+                onUp={areBeside(rules[index - 1], rule) ? () => move(index, index - 1) : undefined}
+                onDown={areBeside(rules[index + 1], rule) ? () => move(index, index + 1) : undefined}
                 onEdit={() => setEdited(rule)}
               />
             ))}
@@ -78,6 +80,7 @@ function RuleList({ docId, path, listed: { rules, can } }: MockRulesPartProps & 
         <RuleDialog
           docId={docId}
           path={path}
+          folders={folders}
           rule={edited === 'new' ? undefined : edited}
           onClose={() => setEdited(undefined)}
         />
@@ -86,8 +89,14 @@ function RuleList({ docId, path, listed: { rules, can } }: MockRulesPartProps & 
   )
 }
 
+function areBeside(other: MockRule | undefined, { scope, placeId }: MockRule): boolean {
+  return other?.scope === scope && (scope !== 'folder' || other.placeId === placeId)
+}
+
 interface RuleRowProps {
   docId: string
+  /** From 1. */
+  position: number
   rule: MockRule
   isEditable: boolean
   onUp: (() => void) | undefined
@@ -95,23 +104,29 @@ interface RuleRowProps {
   onEdit: () => void
 }
 
-function RuleRow({ docId, rule, isEditable, ...acts }: RuleRowProps) {
+function RuleRow({ docId, position, rule, isEditable, ...acts }: RuleRowProps) {
   const { t } = useTranslation('mock-rule')
-  const { conditionText, answerText } = useRuleWords()
+  const { conditionText, answerText, placeText } = useRuleWords()
   const turning = useTurnRule(docId)
   const { name, scope, conditions, answer, isOn } = rule
   return (
     <li className="l-row l-gap-12 l-px-12 l-py-10 l-rule-bottom l-unruled-last">
+      <span className="l-size-12 l-t3 l-w-24" aria-hidden>
+        {position}
+      </span>
       <div className="l-rest l-column l-gap-2">
         <p className="l-row l-wrap l-gap-8">
-          <span className="l-medium l-break">{name}</span>
-          {scope === 'module' && <Tag>{t('scope.module')}</Tag>}
+          <span className={clsx('l-medium l-break', isOn === 0 && 'l-t3')}>{name}</span>
+          {scope !== 'doc' && <Tag>{placeText(rule)}</Tag>}
         </p>
         <p className="l-size-12 l-t2 l-break">
           {conditions.length === 0 ? t('always') : conditions.map(conditionText).join(t('and'))}
         </p>
         <p className="l-size-12 l-t2 l-break">{answerText(answer)}</p>
       </div>
+      <span className={clsx('l-mono l-medium', isOn === 0 ? 'l-t3' : answer.status >= 400 ? 'l-warn' : 'l-ok')}>
+        {answer.status}
+      </span>
       <Switch
         aria-label={t('turn', { name })}
         checked={isOn === 1}
@@ -123,7 +138,7 @@ function RuleRow({ docId, rule, isEditable, ...acts }: RuleRowProps) {
   )
 }
 
-function RuleMenu({ docId, rule, onUp, onDown, onEdit }: Omit<RuleRowProps, 'isEditable'>) {
+function RuleMenu({ docId, rule, onUp, onDown, onEdit }: Omit<RuleRowProps, 'isEditable' | 'position'>) {
   const { t } = useTranslation('mock-rule')
   const report = useReportDone()
   const { mutate: remove } = useDeleteRule(docId)

@@ -1,10 +1,9 @@
-import { mockRuleLimits, mockRuleScopes, type MockRule } from '@lectern/contracts'
-import { TextInput } from '@mantine/core'
+import { mockRuleLimits, mockRuleScopes, type MockRule, type MockRules, type MockRuleScope } from '@lectern/contracts'
+import { Select, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { describeError } from '../../../../shared/api/report-error.ts'
 import { showToast } from '../../../../shared/ui/feedback/toast/toast-store.ts'
-import { Segmented } from '../../../../shared/ui/form/segmented.tsx'
 import { Dialog } from '../../../../shared/ui/overlay/dialog.tsx'
 import { DialogForm } from '../../../../shared/ui/overlay/dialog-form.tsx'
 import { AnswerFields } from './answer-fields.tsx'
@@ -17,6 +16,8 @@ interface RuleDialogProps {
   docId: string
   /** Path of the document. */
   path: string
+  /** Those it is in. */
+  folders: Folders
   /** Undefined for a new one. */
   rule: MockRule | undefined
   onClose: () => void
@@ -32,7 +33,23 @@ export function RuleDialog(props: RuleDialogProps) {
   )
 }
 
-function RuleFields({ docId, path, rule, onClose }: RuleDialogProps) {
+type Folders = MockRules['folders']
+
+/** Places a rule may be for: by its scope, folders by their ids. */
+function placesOf(folders: Folders, labelOf: (scope: MockRuleScope, name: string) => string) {
+  return mockRuleScopes.flatMap((scope): { value: string; label: string }[] =>
+    scope === 'folder'
+      ? folders.map(({ id, name }) => ({ value: id, label: labelOf(scope, name) }))
+      : [{ value: scope, label: labelOf(scope, '') }],
+  )
+}
+
+function placeOf(value: string): Pick<RuleForm, 'scope' | 'folderId'> {
+  const scope = mockRuleScopes.find((each) => each === value)
+  return scope === undefined ? { scope: 'folder', folderId: value } : { scope, folderId: undefined }
+}
+
+function RuleFields({ docId, path, folders, rule, onClose }: RuleDialogProps) {
   const { t } = useTranslation(['mock-rule', 'common'])
   const [initial] = useState(() => formOf(rule))
   const [form, setForm] = useState(initial)
@@ -75,11 +92,12 @@ function RuleFields({ docId, path, rule, onClose }: RuleDialogProps) {
         value={form.name}
         onChange={(event) => change({ name: event.currentTarget.value })}
       />
-      <Segmented
-        name={t('scopes')}
-        segments={mockRuleScopes.map((value) => ({ value, label: t(`scope.${value}`) }))}
-        value={form.scope}
-        onChange={(scope) => change({ scope })}
+      <Select
+        label={t('scopes')}
+        allowDeselect={false}
+        data={placesOf(folders, (scope, name) => t(`scope.${scope}`, { name }))}
+        value={form.folderId ?? form.scope}
+        onChange={(value) => value !== null && setForm((before) => ({ ...before, ...placeOf(value) }))}
       />
       <ConditionRows conditions={form.conditions} onChange={(conditions) => change({ conditions })} />
       <AnswerFields form={form} onChange={change} />

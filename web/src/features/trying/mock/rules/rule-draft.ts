@@ -3,7 +3,9 @@ import { mockRuleLimits, type MockCondition, type MockRule, type MockRuleDraft }
 import { readRange } from '@lectern/model'
 import { namedPlaces } from './rule-words.ts'
 
-export interface RuleForm extends Omit<MockRuleDraft, 'answer'> {
+export interface RuleForm extends Omit<MockRuleDraft, 'answer' | 'folderId'> {
+  /** Undefined where the rule is for no folder. */
+  folderId: string | undefined
   answer: Omit<MockRuleDraft['answer'], 'headers'>
   /** One in a line: `X-Id: 7`. */
   headers: string
@@ -16,6 +18,7 @@ export function formOf(rule: MockRule | undefined): RuleForm {
     return {
       name: '',
       scope: 'doc',
+      folderId: undefined,
       conditions: [emptyCondition],
       headers: '',
       answer: {
@@ -24,8 +27,15 @@ export function formOf(rule: MockRule | undefined): RuleForm {
       },
     }
   const { headers, ...answer } = rule.answer
-  const { name, scope, conditions } = rule
-  return { name, scope, conditions, answer, headers: headers.map((each) => `${each.name}: ${each.value}`).join('\n') }
+  const { name, scope, placeId, conditions } = rule
+  return {
+    name,
+    scope,
+    folderId: scope === 'folder' ? placeId : undefined,
+    conditions,
+    answer,
+    headers: headers.map((each) => `${each.name}: ${each.value}`).join('\n'),
+  }
 }
 
 /** Headers of lines as `X-Id: 7`; undefined where a line is none. */
@@ -41,7 +51,7 @@ export function readHeaders(text: string): { name: string; value: string }[] | u
 export type RuleProblem = 'name' | 'condition' | 'range' | 'status' | 'delay' | 'percent' | 'headers'
 
 /** What is to be sent, or what is wrong first. */
-export function readForm({ headers: text, ...form }: RuleForm): MockRuleDraft | RuleProblem {
+export function readForm({ headers: text, folderId, ...form }: RuleForm): MockRuleDraft | RuleProblem {
   const { name, conditions, answer } = form
   const isBetween = (value: number, least: number, most: number) => value >= least && value <= most
   if (name.trim() === '') return 'name'
@@ -53,5 +63,5 @@ export function readForm({ headers: text, ...form }: RuleForm): MockRuleDraft | 
   if (!isBetween(answer.failPercent, 0, 100)) return 'percent'
   const headers = readHeaders(text)
   if (headers === undefined || headers.length > mockRuleLimits.headers) return 'headers'
-  return { ...form, answer: { ...answer, headers } }
+  return { ...form, ...(folderId !== undefined && { folderId }), answer: { ...answer, headers } }
 }

@@ -1,5 +1,5 @@
 /* Rules in words. */
-import type { MockCondition, MockLogEntry, MockPlace, MockRuleAnswer, ScriptError } from '@lectern/contracts'
+import type { MockCondition, MockLogEntry, MockPlace, MockRule, MockRuleAnswer, ScriptError } from '@lectern/contracts'
 import { useTranslation } from 'react-i18next'
 
 /** Places that have several values, by name. */
@@ -12,6 +12,10 @@ export function useRuleWords() {
     const what = [t(`place.${place}`), namedPlaces.has(place) ? name : ''].filter((part) => part !== '').join(' ')
     return t(`sentence.${operator}`, { what, value })
   }
+
+  /** Whose calls it is for. */
+  const placeText = ({ scope, placeName: name }: Pick<MockRule, 'scope' | 'placeName'>): string =>
+    scope === 'project' ? t('inherited.project', { name }) : t(`scope.${scope}`, { name })
 
   const answerText = (answer: MockRuleAnswer): string => {
     const { status, kind, example, delayFromMs, delayToMs, failPercent, failWith } = answer
@@ -34,5 +38,5 @@ export function useRuleWords() {
     return [title, what].filter((part) => part !== '').join(': ')
   }
 
-  return { conditionText, answerText, scriptErrorText }
+  return { conditionText, answerText, placeText, scriptErrorText }
 }

@@ -1,7 +1,19 @@
 /* Beginnings of scripts, for people to go on from. */
 import type { ScriptPhase } from '@lectern/contracts'
+import { awsSnippet, oauth1Snippet } from './signing-snippets.ts'
 
-export const snippetNames = ['header', 'variable', 'hmac', 'send', 'status', 'time', 'json', 'keep'] as const
+export const snippetNames = [
+  'header',
+  'variable',
+  'hmac',
+  'aws',
+  'oauth1',
+  'send',
+  'status',
+  'time',
+  'json',
+  'keep',
+] as const
 type SnippetName = (typeof snippetNames)[number]
 /** Those with a test, which has a name. */
 export const testedSnippets = ['status', 'time', 'json'] as const satisfies readonly SnippetName[]
@@ -33,6 +45,8 @@ export const snippets: Readonly<Record<SnippetName, Snippet>> = {
   },
   variable: { phases: both, write: () => "pm.environment.set('name', 'value')\n" },
   hmac: { phases: before, write: () => hmac },
+  aws: { phases: before, write: () => awsSnippet },
+  oauth1: { phases: before, write: () => oauth1Snippet },
   send: {
     phases: both,
     write: () =>

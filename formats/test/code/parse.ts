@@ -11,10 +11,11 @@ const grammars = {
   dart: { file: require.resolve('@lumis-sh/wasm-dart/tree-sitter-dart.wasm'), ending: '.dart' },
   kotlin: { file: require.resolve('@lumis-sh/wasm-kotlin/tree-sitter-kotlin.wasm'), ending: '.kt' },
   php: { file: require.resolve('@vscode/tree-sitter-wasm/wasm/tree-sitter-php.wasm'), ending: '.php' },
+  swift: { file: require.resolve('@unit-mesh/treesitter-artifacts/wasm/tree-sitter-swift.wasm'), ending: '.swift' },
 } as const satisfies Partial<Record<CodeLanguageName, { file: string; ending: string }>>
 
 type ParsedLanguage = keyof typeof grammars
-export const parsedLanguages = ['csharp', 'dart', 'kotlin', 'php'] as const satisfies ParsedLanguage[]
+export const parsedLanguages = ['csharp', 'dart', 'kotlin', 'php', 'swift'] as const satisfies ParsedLanguage[]
 
 const mostTold = 5
 
@@ -37,15 +38,4 @@ export async function mistakesIn(files: readonly CodeFile[], language: ParsedLan
   }
   parser.delete()
   return found
-}
-
-/** What no bracket of Swift closes or opens: of its grammar, only what ends early is found. */
-export function unbalancedIn({ path, text }: CodeFile): string[] {
-  const pairs: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' }
-  const code = text.replaceAll(/\/\*[\s\S]*?\*\/|\/\/[^\n]*|"(?:[^"\\\n]|\\.)*"/g, '""')
-  const open: string[] = []
-  for (const [bracket] of code.matchAll(/[()[\]{}]/g))
-    if (!(bracket in pairs)) open.push(bracket)
-    else if (open.pop() !== pairs[bracket]) return [`${path} ${bracket}`]
-  return [...open, ...(/"(?!")(?<!"")|\*\//.exec(code.replaceAll('""', '')) ?? [])].map((left) => `${path} ${left}`)
 }

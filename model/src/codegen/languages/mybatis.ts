@@ -65,7 +65,8 @@ function columnOf({ wire, name, type, required, description }: CodeField, scope:
     javaType: isText ? 'String' : javaType(type),
     sqlType: isStructure ? 'JSON' : sqlTypeOf(type, textType),
     isRequired: required && !type.nullable,
-    description,
+    // Where the name is written by its sound, what it says.
+    description: description === '' && /[^\p{ASCII}]/u.test(wire) ? wire : description,
   }
 }
 

@@ -5,6 +5,7 @@ import { seesHidden } from '../../../auth/visibility.ts'
 import { visibleProjects } from '../../../auth/visible-projects.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { encodeId } from '../../../core/public-ids.ts'
+import type { Executor } from '../../../db/content-store.ts'
 import { listWaiting, type DuePerson, type WaitingNotice } from './email-notice-repo.ts'
 import { digestOf, type Digest, type Gathered, type Place } from './notice-digest.ts'
 
@@ -26,15 +27,19 @@ export function languageOfPerson({ preferences }: DuePerson, fallback: Language)
   return languages.find((each) => each === chosen.language) ?? fallback
 }
 
+/** Projects a person may read, each with whether they see what is hidden there. */
+export type Readable = ReadonlyMap<number, boolean>
+
 export async function readDigest(
   context: AppContext,
   readEntries: ReadEntries,
   person: DuePerson,
   { count, lastId, language }: { count: number; lastId: number; language: Language },
-): Promise<Digest> {
+): Promise<{ digest: Digest; readable: Readable }> {
   const { db } = context
   const waiting = await listWaiting(db, { userId: person.user_id, lastId, limit: mostNotices })
-  const projects = await listReadable(db, person, waiting)
+  const ids = new Set(waiting.flatMap(({ project_id: id }) => (id === null ? [] : [id])))
+  const projects = await listReadable(db, person, [...ids])
   const readable = waiting.filter(({ project_id: id }) => id === null || projects.has(id))
   const places = await listPlaces(db, [...projects.keys()])
   const { byModule, unread } = statesOf(readable)
@@ -51,16 +56,16 @@ export async function readDigest(
     sentence: context.texts.say(language, 'messages', notice.template, valuesOf(notice)),
     path: pathOf(notice, places),
   }))
-  return digestOf({ entries, others, unread: unread + count - waiting.length })
+  return { digest: digestOf({ entries, others, unread: unread + count - waiting.length }), readable: projects }
 }
 
-/** Projects the person may read, each with whether they see what is hidden there. */
-async function listReadable(
-  db: AppContext['db'],
-  person: DuePerson,
-  waiting: readonly WaitingNotice[],
-): Promise<Map<number, boolean>> {
-  const ids = [...new Set(waiting.flatMap(({ project_id: id }) => (id === null ? [] : [id])))]
+/** Whether what was read of these projects is what they may read at this moment. */
+export async function areRightsSame(db: Executor, person: DuePerson, readable: Readable): Promise<boolean> {
+  const now = await listReadable(db, person, [...readable.keys()])
+  return [...readable].every(([id, sees]) => now.get(id) === sees)
+}
+
+async function listReadable(db: Executor, person: DuePerson, ids: readonly number[]): Promise<Map<number, boolean>> {
   if (ids.length === 0) return new Map()
   const isSuperAdmin = person.is_super_admin === 1
   const viewer = { userId: person.user_id, isSuperAdmin, hasSecondFactor: person.mfa_since_ms !== null }

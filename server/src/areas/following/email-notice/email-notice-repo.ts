@@ -1,7 +1,7 @@
 /* Rows of `email_setting` and `email_notice`. */
 import { userStatus } from '@lectern/contracts'
 import type { Insertable, Updateable } from 'kysely'
-import { inBatches } from '../../../db/batches.ts'
+import { inTurns } from '../../../core/in-turns.ts'
 import type { Executor } from '../../../db/content-store.ts'
 import { countChanged } from '../../../db/row-counts.ts'
 import { deleteRows, rowsOf } from '../../../db/rows.ts'
@@ -42,7 +42,7 @@ export async function listModes(
   userIds: readonly number[],
 ): Promise<Map<number, EmailSettingRow['mode']>> {
   const modes = new Map<number, EmailSettingRow['mode']>()
-  for (const part of inBatches(userIds)) {
+  for await (const part of inTurns(userIds)) {
     const rows = await rowsOf(db, 'email_setting', { user_id: part })
       .select(['user_id', 'mode'])
       .where('mode', '!=', 'off')
@@ -53,22 +53,30 @@ export async function listModes(
 }
 
 export async function insertNotices(tx: Executor, rows: readonly Insertable<EmailNoticeTable>[]): Promise<void> {
-  for (const part of inBatches(rows, { columns: 7 })) await tx.insertInto('email_notice').values(part).execute()
+  for await (const part of inTurns(rows, { columns: 7 })) await tx.insertInto('email_notice').values(part).execute()
 }
 
 export async function deleteNotices(tx: Executor, userId: number): Promise<void> {
   await deleteRows(tx, 'email_notice', { user_id: userId }).execute()
 }
 
-/** Those for whom something waits that has to be looked at now, with their account. */
-export async function listDue(db: Executor, { nowMs, after, limit }: { nowMs: number; after: number; limit: number }) {
-  return db
+/** Settings with their account. */
+const settingsOfPeople = (db: Executor) =>
+  db
     .selectFrom('email_setting')
     .innerJoin('user', 'user.id', 'email_setting.user_id')
     .leftJoin('user_preference', 'user_preference.user_id', 'user.id')
     .selectAll('email_setting')
     .select(['user.email', 'user.status', 'user.is_super_admin', 'user.mfa_since_ms'])
     .select('user_preference.value as preferences')
+
+export async function findDue(db: Executor, userId: number): Promise<DuePerson | undefined> {
+  return settingsOfPeople(db).where('email_setting.user_id', '=', userId).executeTakeFirst()
+}
+
+/** Those for whom something waits that has to be looked at now, with their account. */
+export async function listDue(db: Executor, { nowMs, after, limit }: { nowMs: number; after: number; limit: number }) {
+  return settingsOfPeople(db)
     .where('email_setting.user_id', '>', after)
     .where((where) =>
       where.or([where('email_setting.due_at_ms', 'is', null), where('email_setting.due_at_ms', '<=', nowMs)]),

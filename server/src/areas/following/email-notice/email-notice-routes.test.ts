@@ -21,6 +21,7 @@ import { encodeId } from '../../../core/public-ids.ts'
 import { writeSettings } from '../../../core/settings.ts'
 import { createPeriodic } from '../../../jobs/periodic.ts'
 import { readEntriesOf } from '../changelog/changelog-queries.ts'
+import type { ReadEntries } from './digest-queries.ts'
 import { createEmailNoticeHandler, emailTask } from './send-job.ts'
 
 const hourMs = 3_600_000
@@ -55,6 +56,15 @@ async function importShop(module: BuiltModule, source: unknown = shop): Promise<
   const body = { moduleId: module.publicId, content: JSON.stringify(source) }
   expect((await test.call(importOpenApi, { body }, module.owner)).code).toBe('0')
   await test.jobs.runUntilIdle()
+}
+
+/** As a job of another server does, too. */
+async function sendWaiting(reader: BuiltUser, read: ReadEntries = readEntriesOf): Promise<void> {
+  const nothing = () => Promise.resolve()
+  await createEmailNoticeHandler(test.context, read).run({
+    ...{ id: 0, ownerId: reader.id, payload: {}, signal: new AbortController().signal },
+    ...{ report: () => undefined, hold: nothing, savePayload: nothing, finish: nothing },
+  })
 }
 
 /** The shop with another type of the order's number, which breaks callers, and another summary, which does not. */
@@ -220,15 +230,7 @@ describe('a digest', () => {
     await followAll(reader, module)
     await importShop(module, changedShop())
     test.advance(hourMs)
-    const job = { id: 0, ownerId: reader.id, payload: {}, signal: new AbortController().signal }
-    const nothing = () => Promise.resolve()
-    const runs = Array.from({ length: 3 }, () =>
-      createEmailNoticeHandler(test.context, readEntriesOf).run({
-        ...job,
-        ...{ report: () => undefined, hold: nothing, savePayload: nothing, finish: nothing },
-      }),
-    )
-    await Promise.all(runs)
+    await Promise.all(Array.from({ length: 3 }, () => sendWaiting(reader)))
     await test.jobs.runUntilIdle()
     expect(mailsFor(reader)).toHaveLength(1)
     expect(await waitingFor(reader)).toEqual([])
@@ -244,6 +246,23 @@ describe('a digest', () => {
     await runDue()
     expect(mailsFor(reader)).toEqual([])
     expect(await waitingFor(reader)).toEqual([])
+  })
+
+  it('has nothing of what its reader lost the right to read while it was made', async () => {
+    const module = await buildShop()
+    const reader = await buildReader(module, { mode: 'daily', minute: inHours(1) })
+    await followAll(reader, module)
+    await importShop(module, changedShop())
+    test.advance(hourMs)
+    let reads = 0
+    await sendWaiting(reader, async (...asked) => {
+      reads += 1
+      const entries = await readEntriesOf(...asked)
+      await test.db.deleteFrom('space_member').where('user_id', '=', reader.id).execute()
+      return entries
+    })
+    await test.jobs.runUntilIdle()
+    expect([reads, mailsFor(reader), await waitingFor(reader)]).toEqual([1, [], []])
   })
 
   it('has what followers of one document are concerned by, and no more', async () => {

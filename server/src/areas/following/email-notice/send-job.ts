@@ -8,12 +8,13 @@ import type { JobHandler } from '../../../jobs/job-handler.ts'
 import { canSendMail, linkInMail, sendMail, wakeMail } from '../../../jobs/mail.ts'
 import type { PeriodicTask } from '../../../jobs/periodic.ts'
 import { renderDigest } from './digest-mail.ts'
-import { languageOfPerson, readDigest, type ReadEntries } from './digest-queries.ts'
+import { areRightsSame, languageOfPerson, readDigest, type ReadEntries } from './digest-queries.ts'
 import { emailJobKind, keyPurpose, type EmailPayload } from './email-notice-commands.ts'
 import { timesOf } from './email-notice-presenter.ts'
 import {
   countWaiting,
   deleteNotices,
+  findDue,
   hasDue,
   isReached,
   listDue,
@@ -26,6 +27,7 @@ import { sendTime } from './notice-times.ts'
 
 /** People whose emails are made before the next are looked for. */
 const peopleTogether = 100
+const mostTries = 3
 
 export function createEmailNoticeHandler(context: AppContext, readEntries: ReadEntries): JobHandler {
   const { db, clock } = context
@@ -81,7 +83,13 @@ export const emailTask: PeriodicTask = {
   },
 }
 
-async function sendTo(context: AppContext, readEntries: ReadEntries, person: DuePerson): Promise<void> {
+/** @param triesLeft when rights change while it is made; after them it waits for the next time */
+async function sendTo(
+  context: AppContext,
+  readEntries: ReadEntries,
+  person: DuePerson,
+  triesLeft = mostTries,
+): Promise<void> {
   const { db, clock } = context
   const { count, since_ms: sinceMs, last_id: lastId } = await countWaiting(db, person.user_id)
   if (sinceMs === null || lastId === null) return
@@ -94,17 +102,30 @@ async function sendTo(context: AppContext, readEntries: ReadEntries, person: Due
     await setDue(db, person, sendAtMs)
     return
   }
-  const mail = await composeMail(context, readEntries, person, { count, lastId })
-  await db.transaction().execute(async (tx) => {
+  const composed = await composeMail(context, readEntries, person, { count, lastId })
+  const isOver = await db.transaction().execute(async (tx) => {
+    const now = await findDue(tx, person.user_id)
+    if (now === undefined || !isReached(now)) return true
+    // Their rights are others since it was made: it is made again.
+    if (!isSamePerson(now, person) || !(await areRightsSame(tx, now, composed.readable))) return false
     const taken = await takeWaiting(tx, person.user_id, lastId)
     // Another server was faster, or they just ended these emails: nothing waits any more of what this one was made of.
-    if (taken === 0) return
-    if (mail !== undefined) await sendMail(context, mail, person.user_id, tx)
+    if (taken === 0) return true
+    if (composed.mail !== undefined) await sendMail(context, composed.mail, person.user_id, tx)
     await setDue(tx, person, null)
+    return true
   })
+  const again = isOver ? undefined : await findDue(db, person.user_id)
+  if (again !== undefined && triesLeft > 0) await sendTo(context, readEntries, again, triesLeft - 1)
 }
 
-/** `undefined` when nothing of it may be read any more. */
+/** What of an account counts for what it may read, and where it is written to. */
+const isSamePerson = (a: DuePerson, b: DuePerson): boolean =>
+  a.email === b.email &&
+  a.is_super_admin === b.is_super_admin &&
+  (a.mfa_since_ms === null) === (b.mfa_since_ms === null)
+
+/** No mail when nothing of it may be read any more; with the rights it was made with. */
 async function composeMail(
   context: AppContext,
   readEntries: ReadEntries,
@@ -113,9 +134,9 @@ async function composeMail(
 ) {
   const { texts, vault } = context
   const language = languageOfPerson(person, texts.fallback)
-  const digest = await readDigest(context, readEntries, person, { ...waiting, language })
-  if (digest.count === 0 || person.email === null) return undefined
+  const { digest, readable } = await readDigest(context, readEntries, person, { ...waiting, language })
+  if (digest.count === 0 || person.email === null) return { mail: undefined, readable }
   const [base, key] = [await linkInMail(context, ''), vault.open(person.sealed, keyPurpose)]
   const words = { texts, language, mode: person.mode, base, unsubscribe: `${base}/unsubscribe/${key}` }
-  return { to: person.email, ...renderDigest(digest, words) }
+  return { mail: { to: person.email, ...renderDigest(digest, words) }, readable }
 }

@@ -2,8 +2,8 @@
 import type { UserActor } from '../../../core/actor.ts'
 import { AppError } from '../../../core/app-error.ts'
 import type { AppContext } from '../../../core/context.ts'
+import { inTurns } from '../../../core/in-turns.ts'
 import { decodeId, type IdKind } from '../../../core/public-ids.ts'
-import { inBatches } from '../../../db/batches.ts'
 import type { Executor } from '../../../db/content-store.ts'
 import { publish, publishAll } from '../../../events/publish.ts'
 import { insertMessage, insertMessages, markAllRead, markRead } from './message-repo.ts'
@@ -44,7 +44,7 @@ export async function sendEach(
   nowMs: number,
 ): Promise<Map<number, number>> {
   const sent = new Map<number, number>()
-  for (const part of inBatches(messages)) {
+  for await (const part of inTurns(messages)) {
     const rows = part.map((message) => rowOf({ ...message, nowMs }))
     const inserted = await insertMessages(tx, rows)
     const events = inserted.map(({ id, user_id }) => ({ messageId: id, userId: user_id }))

@@ -1,8 +1,9 @@
 /*
- * Which followers are notified of a change, and with which sentence. Pure. One change is one message per person; who may no longer read gets
+ * Which followers are notified of a change, and with which sentence. One change is one message per person; who may no longer read gets
  * nothing, and no name a reader may not see is in a sentence.
  */
 import type { FollowLevel } from '@lectern/contracts'
+import { inTurns } from '../../../core/in-turns.ts'
 import { projectRoleOf } from '../../../auth/rights.ts'
 import { seesDoc } from '../../../auth/visibility.ts'
 import type { ChangedStates } from '../email-notice/email-notice-commands.ts'
@@ -63,7 +64,7 @@ interface ChangeNotice {
 }
 
 /** The messages of one change. */
-export function messagesFor(notice: ChangeNotice): FollowedMessage[] {
+export async function messagesFor(notice: ChangeNotice): Promise<FollowedMessage[]> {
   const messages: FollowedMessage[] = []
   const changedFor = (level: FollowLevel, docIds?: readonly number[]): ChangedStates => ({
     ...notice.at,
@@ -75,7 +76,7 @@ export function messagesFor(notice: ChangeNotice): FollowedMessage[] {
   const changedForAll = { all: changedFor('all'), breaking: changedFor('breaking') }
   const notified = new Set<number>()
   const muted = new Map<number, number>()
-  for (const [userId, rows] of Map.groupBy(notice.docs, (row) => row.user_id)) {
+  for await (const [userId, rows] of people(notice.docs)) {
     const [first, ...others] = rows.filter((row) => wants(row, [row.doc_id]) && mayRead(row, row.is_hidden === 1))
     muted.set(userId, rows.filter((row) => !wants(row, [row.doc_id])).length)
     if (first === undefined) continue
@@ -84,7 +85,7 @@ export function messagesFor(notice: ChangeNotice): FollowedMessage[] {
     const changed = changedFor(widest([first, ...others]), docIds)
     messages.push({ ...notice.aboutDocs([first, ...others]), userId, changed })
   }
-  for (const [userId, rows] of Map.groupBy(notice.releases ?? [], (row) => row.user_id)) {
+  for await (const [userId, rows] of people(notice.releases ?? [])) {
     const [first, ...others] = rows.filter((row) => wants(row, row.docIds) && mayRead(row, false))
     if (first === undefined || notified.has(userId) || notice.aboutReleases === undefined) continue
     notified.add(userId)
@@ -92,7 +93,7 @@ export function messagesFor(notice: ChangeNotice): FollowedMessage[] {
     const changed = changedFor(widest([first, ...others]), docIds)
     messages.push({ ...notice.aboutReleases([first, ...others]), userId, changed })
   }
-  for (const row of notice.projects) {
+  for await (const row of oneByOne(notice.projects)) {
     if (!wants(row) || notified.has(row.user_id) || !mayRead(row, notice.isHidden === true)) continue
     // Whoever chose to hear nothing of this about every document concerned wants to hear nothing by way of the project either.
     if (notice.touched > 0 && muted.get(row.user_id) === notice.touched) continue
@@ -100,6 +101,14 @@ export function messagesFor(notice: ChangeNotice): FollowedMessage[] {
     messages.push({ ...notice.aboutProject(row), userId: row.user_id, changed: changedForAll[widest([row])] })
   }
   return messages
+}
+
+/** Rows of each person, with turns for everyone else in between. */
+const people = <Row extends { user_id: number }>(rows: readonly Row[]) =>
+  oneByOne([...Map.groupBy(rows, (row) => row.user_id)])
+
+async function* oneByOne<T>(list: readonly T[]): AsyncGenerator<T, void, undefined> {
+  for await (const part of inTurns(list)) yield* part
 }
 
 /** Of those who are notified. */

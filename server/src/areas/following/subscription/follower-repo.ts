@@ -1,6 +1,7 @@
 /* SQL of who follows what was changed. */
 import { userStatus } from '@lectern/contracts'
-import type { ExpressionBuilder } from 'kysely'
+import type { ExpressionBuilder, SelectQueryBuilder } from 'kysely'
+import { readInTurns } from '../../../core/in-turns.ts'
 import { reachableModules } from '../../../core/live-places.ts'
 import { withBelow } from '../../../content/doc-tree.ts'
 import { inBatches } from '../../../db/batches.ts'
@@ -91,18 +92,27 @@ export type DocFollower = Awaited<ReturnType<ReturnType<typeof followersIn>['exe
 
 /** Who follows documents of a live application. */
 export async function listFollowersOfModule(db: Executor, moduleId: number, actorId: number): Promise<DocFollower[]> {
-  return followersIn(db, actorId)
+  const ofModule = followersIn(db, actorId)
     .where('module.id', '=', moduleId)
     .where('doc.deleted_at_ms', 'is', null)
     .where('module.deleted_at_ms', 'is', null)
     .where('project.deleted_at_ms', 'is', null)
     .where('space.deleted_at_ms', 'is', null)
-    .execute()
+  const people = await listPeople(followedDocs(db).where('doc.module_id', '=', moduleId))
+  return readInTurns(people, (part) => ofModule.where('user.id', 'in', part).execute())
 }
 
 /** Who follows documents a deletion took. */
 export async function listFollowersOfDeleted(db: Executor, trashId: number, actorId: number): Promise<DocFollower[]> {
-  return followersIn(db, actorId).where('doc.trash_id', '=', trashId).execute()
+  const ofDeleted = followersIn(db, actorId).where('doc.trash_id', '=', trashId)
+  const people = await listPeople(followedDocs(db).where('doc.trash_id', '=', trashId))
+  return readInTurns(people, (part) => ofDeleted.where('user.id', 'in', part).execute())
+}
+
+/** Their ids, of which a list may be long; what else is known of them is read in parts. */
+async function listPeople(query: SelectQueryBuilder<Database, 'subscription', object>): Promise<number[]> {
+  const rows = await query.select('subscription.user_id').distinct().execute()
+  return rows.map((row) => row.user_id)
 }
 
 /** Who follows the project something was deleted in, or projects that went with their space. */
@@ -111,11 +121,13 @@ export async function listProjectFollowers(
   which: { trashId: number; projectId: number | null },
   actorId: number,
 ) {
-  return db
+  const followed = db
     .selectFrom('project')
     .innerJoin('subscription', (join) =>
       join.onRef('subscription.subject_id', '=', 'project.id').on('subscription.subject_kind', '=', 'project'),
     )
+    .where((where) => isProjectOf(where, which))
+  const followers = followed
     .innerJoin('user', 'user.id', 'subscription.user_id')
     .leftJoin('space_member', (join) =>
       join.onRef('space_member.space_id', '=', 'project.space_id').onRef('space_member.user_id', '=', 'user.id'),
@@ -126,11 +138,10 @@ export async function listProjectFollowers(
     .select(['user.id as user_id', 'user.is_super_admin', 'project.is_private', 'subscription.level'])
     .select(['space_member.role as space_role', 'project_member.role as project_role'])
     .select(['project.id as project_id', 'project.name as project_name'])
-    .where((where) => isProjectOf(where, which))
     .where('user.id', '!=', actorId)
     .where('user.status', '!=', userStatus.disabled)
     .where('user.deleted_at_ms', 'is', null)
-    .execute()
+  return readInTurns(await listPeople(followed), (part) => followers.where('user.id', 'in', part).execute())
 }
 export type ProjectFollower = Awaited<ReturnType<typeof listProjectFollowers>>[number]
 

@@ -49,10 +49,6 @@ describe('rows that stay', () => {
         { id: '3', type: '0', config_key: 'torna.push.allow-same-name-folder', config_value: 'true' },
         { id: '4', type: '5', config_key: '500', config_value: 'error' },
       ],
-      debug_script: [
-        { id: '1', scope: '2' },
-        { id: '2', scope: '0' },
-      ],
       module_environment_param: [
         { id: '1', parent_id: '0' },
         { id: '2', parent_id: '1' },
@@ -65,7 +61,6 @@ describe('rows that stay', () => {
     expect(Object.fromEntries(countLeftRows({ listAll, count: (table) => listAll(table).length }))).toEqual({
       moduleSettingsLeft: 1,
       moduleCodesLeft: 1,
-      projectScriptsLeft: 1,
       commonNestedLeft: 1,
       templatesLeft: 2,
     })

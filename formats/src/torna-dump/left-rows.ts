@@ -24,7 +24,6 @@ const knownModuleKeys = new Set(['torna.push.print-content', 'torna.push.overrid
 const ownSettings = new Set(['torna.version', 'torna.jwt.secret', 'torna.password.salt', 'front.param.type-array'])
 const moduleSettings = 0
 const moduleCodes = 5
-const projectScripts = 2
 const debugInputs = 10
 
 const isModuleSetting = (row: DumpRow): boolean =>
@@ -49,7 +48,6 @@ export const leftRows = [
   { kind: 'languagesLeft', table: 'system_i18n_config' },
   { kind: 'meterSphereLeft', table: 'ms_space_config' },
   { kind: 'meterSphereLeft', table: 'ms_module_config' },
-  { kind: 'projectScriptsLeft', table: 'debug_script', isLeft: (row) => numberOf(row, 'scope') === projectScripts },
   { kind: 'commonNestedLeft', table: 'module_environment_param', isLeft: (row) => flagOf(row, 'parent_id') === 1 },
   { kind: 'commonNestedLeft', table: 'compose_common_param', isLeft: (row) => flagOf(row, 'parent_id') === 1 },
   { kind: 'debugInputsLeft', table: 'prop', isLeft: (row) => numberOf(row, 'type') >= debugInputs },

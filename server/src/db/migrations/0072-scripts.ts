@@ -24,11 +24,12 @@ export async function up(db: Kysely<unknown>, types: ColumnTypes): Promise<void>
     .addColumn('deleted_at_ms', 'bigint')
     .addColumn('trash_id', 'bigint')
     .execute()
-  for (const owner of ['project', 'module', 'doc', 'trash'])
-    await db.schema
-      .createIndex(`call_script_${owner}`)
-      .on('call_script')
-      .column(`${owner}_id`)
-      .where(sql<boolean>`${sql.ref(`${owner}_id`)} is not null`)
-      .execute()
+  for (const owner of ['project', 'module', 'doc'])
+    await db.schema.createIndex(`call_script_${owner}`).on('call_script').column(`${owner}_id`).execute()
+  await db.schema
+    .createIndex('call_script_trash')
+    .on('call_script')
+    .column('trash_id')
+    .where(sql<boolean>`trash_id is not null`)
+    .execute()
 }

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { buildTornaRows, sharePassword, type TornaRows } from '../../../../test/factories/build-torna-rows.ts'
 import { countAll, countsOf, dumpOf, migrationAs } from '../../../../test/support/torna-migration.ts'
 import { encodeId } from '../../../core/public-ids.ts'
-import { liveRows } from '../../../db/rows.ts'
+import { liveRows, rowsOf } from '../../../db/rows.ts'
 import { useBuilt, useSuperAdmin } from '../../../../test/support/use-built.ts'
 import { useFreshTestApp } from '../../../../test/support/test-app.ts'
 
@@ -193,6 +193,29 @@ describe('a newer state of an installation', () => {
     expect(await test.db.selectFrom('message').select('id').where('template', 'like', 'comment%').execute()).toEqual([])
   })
 
+  it('brings debug scripts of documents, applications and projects once', async () => {
+    const rows = buildTornaRows()
+    const [first] = rows['debug_script'] ?? []
+    rows['debug_script']?.push(
+      { ...first, id: 7, name: 'token', scope: 2, ref_id: 1 },
+      { ...first, id: 8, name: 'check', scope: 1, ref_id: 1, type: 1, enabled: 0, content: 'resp.data' },
+      { ...first, id: 9, name: 'long', scope: 2, ref_id: 1, content: 'x'.repeat(262_145) },
+    )
+    const scripts = () => rowsOf(test.db, 'call_script', {}).selectAll().orderBy('name').execute()
+    const done = await migration.run(dumpOf(rows))
+    expect(placesOf(done, 'scriptsUnfit')).toHaveLength(1)
+    const came = await scripts()
+    const none = { doc_id: null, module_id: null, project_id: null }
+    const id: unknown = expect.any(Number)
+    expect(came).toMatchObject([
+      { ...none, name: 'check', phase: 'after', source: 'resp.data', is_on: 0, module_id: id },
+      { ...none, name: 'sign', phase: 'pre', source: 'req.sign()', is_on: 1, doc_id: id },
+      { ...none, name: 'token', phase: 'pre', is_on: 1, project_id: id },
+    ])
+    await migration.run(dumpOf(rows))
+    expect(await scripts()).toEqual(came)
+  })
+
   it('names everything that stays, with how much of it', async () => {
     const rows = buildTornaRows()
     rows['push_ignore_field'] = [{ id: 1, module_id: 1 }]
@@ -200,7 +223,6 @@ describe('a newer state of an installation', () => {
       { id: 1, url: 'http://a' },
       { id: 2, url: 'http://b' },
     ]
-    rows['debug_script']?.push({ ...rows['debug_script'][0], id: 7, scope: 2, ref_id: 1 })
     const done = await migration.run(dumpOf(rows), true)
     const left = done.report?.remarks
       .filter(({ code }) => code.endsWith('Left'))
@@ -210,7 +232,6 @@ describe('a newer state of an installation', () => {
       ['historyLeft', 1],
       ['sourcesLeft', 2],
       ['pushFieldsLeft', 1],
-      ['projectScriptsLeft', 1],
       ['passwordsLeft', 1],
     ])
   })

@@ -55,6 +55,8 @@ function openProcess({ call, at }: { call: Call; at: number }): {
     countApplication: (...args) => (pass('countApplication') ? threads.countApplication(...args) : never(args[1])),
     listDictionaries: (...args) => (pass('listDictionaries') ? threads.listDictionaries(...args) : never(args[1])),
     listConfig: (...args) => (pass('listConfig') ? threads.listConfig(...args) : never(args[1])),
+    listProjectScripts: (...args) =>
+      pass('listProjectScripts') ? threads.listProjectScripts(...args) : never(args[1]),
     listComments: (...args) => (pass('listComments') ? threads.listComments(...args) : never(args[1])),
     countLeft: (...args) => (pass('countLeft') ? threads.countLeft(...args) : never(args[1])),
     buildApplication: (...args) => (pass('buildApplication') ? threads.buildApplication(...args) : never(args[1])),

@@ -21,6 +21,7 @@ import { smallTables, type MigrationRun } from './migration-run.ts'
 import type { MigrationThreads } from './read/migration-threads.ts'
 import { movePeople } from './steps/people-step.ts'
 import { moveProjects, moveSpaces } from './steps/places-step.ts'
+import { moveProjectScripts } from './steps/project-scripts-step.ts'
 import { moveReleases } from './steps/releases-step.ts'
 import { saveReport } from './run-repo.ts'
 import { findPart, findSource, removeSource } from './source-repo.ts'
@@ -71,6 +72,7 @@ async function takeOver(run: MigrationRun): Promise<void> {
   job.report(migrationProgress('projects', 0, 1))
   const projects = await moveProjects(run, spaces)
   await moveProjectSubscriptions(run, projects)
+  await moveProjectScripts(run, projects)
   await moveApplications(run, projects)
   await moveReleases(run, projects)
   await moveComposed(run, spaces)

@@ -35,6 +35,7 @@ export type RemarkCode =
   | 'mockUnfit'
   | 'mocksFull'
   | 'scriptsOfTexts'
+  | 'scriptsUnfit'
   | 'commonOfOthers'
   | 'pictures'
   | 'shareEmpty'
@@ -49,8 +50,9 @@ export type RemarkCode =
   | 'releaseWebhook'
   | 'robotMigrated'
   | 'robotLeft'
-  /** Of runs before robots were migrated. */
+  /** Of runs before robots and scripts of projects were migrated. */
   | 'webhooksLeft'
+  | 'projectScriptsLeft'
   | 'moduleSettingsLeft'
   | 'moduleCodesLeft'
   | 'templatesLeft'
@@ -65,6 +67,5 @@ export type RemarkCode =
   | 'settingsLeft'
   | 'languagesLeft'
   | 'meterSphereLeft'
-  | 'projectScriptsLeft'
   | 'commonNestedLeft'
   | 'debugInputsLeft'

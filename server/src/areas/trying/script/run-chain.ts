@@ -12,7 +12,8 @@ import type { AppContext } from '../../../core/context.ts'
 import { encodeId } from '../../../core/public-ids.ts'
 import { readSettings } from '../../../core/settings.ts'
 import { runOne, type OneOutcome, type ScriptInput, type ScriptParts } from './run-script.ts'
-import { listScriptsToRun, scopeOf, type ScriptPlace } from './script-repo.ts'
+import type { ScriptPlace } from './script-policy.ts'
+import { listScriptsToRun, scopeOf } from './script-repo.ts'
 
 /** What all scripts of a call may use together: processor time as a multiple of what one may, the time from start to end, requests. */
 const chainLimits = { cpuTimes: 5, totalMs: 60_000, sends: 20 }

@@ -9,7 +9,7 @@ import type { AppContext } from '../../../core/context.ts'
 import { decodeId, encodeId, findId } from '../../../core/public-ids.ts'
 import type { CallScriptRow, Database } from '../../../db/schema.ts'
 import { moveToTrash } from '../../places/trash/trash-commands.ts'
-import { requireChange, subjectOf, type MayChange } from './script-policy.ts'
+import { requireChange, subjectOf, type MayChange, type ScriptPlace } from './script-policy.ts'
 import {
   countScripts,
   findScript,
@@ -20,7 +20,6 @@ import {
   scopeOf,
   updateScript,
   type ScriptOwner,
-  type ScriptPlace,
 } from './script-repo.ts'
 
 /** Where something is changed, by whom, and which scopes of the place that person may change. */

@@ -3,7 +3,14 @@ import { scriptScopes, type Role, type ScriptScope } from '@lectern/contracts'
 import type { ProjectAction } from '@lectern/contracts/permissions'
 import { mayProject } from '../../../auth/rights.ts'
 import { AppError } from '../../../core/app-error.ts'
-import type { ScriptPlace } from './script-repo.ts'
+
+/** A document, an application or a project, with what it is in. */
+export interface ScriptPlace {
+  spaceId: number
+  projectId: number
+  moduleId: number | undefined
+  docId: number | undefined
+}
 
 export type MayChange = Readonly<Record<ScriptScope, boolean>>
 

@@ -3,9 +3,9 @@ import type { ScriptEntry, StoredScript } from '@lectern/contracts'
 import { AppError } from '../../../core/app-error.ts'
 import { decodeId } from '../../../core/public-ids.ts'
 import type { Executor } from '../../../db/content-store.ts'
-import type { MayChange } from './script-policy.ts'
+import type { MayChange, ScriptPlace } from './script-policy.ts'
 import { presentEntry, presentScript } from './script-presenter.ts'
-import { listScriptRows, readScriptRow, type ScriptPlace } from './script-repo.ts'
+import { listScriptRows, readScriptRow } from './script-repo.ts'
 
 /** In the order they run. */
 export async function listEntries(db: Executor, place: ScriptPlace, may: MayChange): Promise<ScriptEntry[]> {

@@ -5,14 +5,7 @@ import { countRows } from '../../../db/row-counts.ts'
 import { liveRows, updateLive } from '../../../db/rows.ts'
 import type { CallScriptRow } from '../../../db/schema.ts'
 import { updateMany } from '../../../db/update-many.ts'
-
-/** A document, an application or a project, with what it is in. */
-export interface ScriptPlace {
-  spaceId: number
-  projectId: number
-  moduleId: number | undefined
-  docId: number | undefined
-}
+import type { ScriptPlace } from './script-policy.ts'
 
 /** What a script is of: one of the three, the others are `null`. */
 export type ScriptOwner = Pick<CallScriptRow, 'project_id' | 'module_id' | 'doc_id'>

@@ -20,9 +20,8 @@ import { readEnvironmentUrls } from '../../places/module-setting/setting-queries
 import type { CallSender } from '../proxy/proxy-commands.ts'
 import { runScripts } from './run-chain.ts'
 import { arrangeScripts, removeScript, switchScript, writeScript, type ScriptChange } from './script-commands.ts'
-import { mayChangeScripts } from './script-policy.ts'
+import { mayChangeScripts, type ScriptPlace } from './script-policy.ts'
 import { listEntries, readScript } from './script-queries.ts'
-import type { ScriptPlace } from './script-repo.ts'
 
 export function scriptRoutes(app: FastifyInstance, context: AppContext, sender: CallSender): void {
   const sandbox = openSandbox()

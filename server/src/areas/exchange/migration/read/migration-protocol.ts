@@ -55,6 +55,11 @@ export interface ConfigTask extends WithRows {
   moduleId: number
 }
 
+/** Debug scripts of projects. */
+export interface ScriptsTask extends WithRows {
+  kind: 'scripts'
+}
+
 /** The comments on its documents, oldest first. */
 export interface CommentsTask extends WithRows {
   kind: 'comments'
@@ -73,6 +78,7 @@ export type MigrationTask =
   | CountTask
   | DictionariesTask
   | ConfigTask
+  | ScriptsTask
   | CommentsTask
   | LeftTask
 

@@ -49,6 +49,8 @@ export default async function work(task: MigrationTask): Promise<unknown> {
         return countApplication(rows, task.moduleId)
       case 'config':
         return rows.listOf('module_config', task.moduleId)
+      case 'scripts':
+        return rows.listAll('debug_script').filter((row) => numberOf(row, 'scope') === scriptScopes.project)
       case 'comments':
         return listComments(rows, task.moduleId)
       case 'left':
@@ -144,7 +146,7 @@ function listMocks(rows: RowReader, docId: number): DumpRow[] {
 }
 
 /** `scope` of a script: the document, application or project that `ref_id` means. */
-const scriptScopes = { doc: 0, module: 1 } as const
+const scriptScopes = { doc: 0, module: 1, project: 2 } as const
 
 async function buildApplication(rows: RowReader, task: ApplicationTask): Promise<ApplicationResult> {
   const { moduleId, name } = task

@@ -32,6 +32,7 @@ export interface MigrationThreads {
   countApplication(task: Omit<CountTask, 'kind'>, signal: AbortSignal): Promise<CountResult>
   listDictionaries(task: Omit<DictionariesTask, 'kind'>, signal: AbortSignal): Promise<DictionariesResult>
   listConfig(task: Omit<ConfigTask, 'kind'>, signal: AbortSignal): Promise<DumpRow[]>
+  listProjectScripts(rowsPath: string, signal: AbortSignal): Promise<DumpRow[]>
   listComments(task: Omit<CommentsTask, 'kind'>, signal: AbortSignal): Promise<DumpRow[]>
   countLeft(rowsPath: string, signal: AbortSignal): Promise<LeftResult>
   buildApplication(task: Omit<ApplicationTask, 'kind'>, signal: AbortSignal): Promise<ApplicationResult>
@@ -68,6 +69,7 @@ export function openMigrationThreads(): MigrationThreads {
     countApplication: (task, signal) => run({ kind: 'count', ...task }, signal),
     listDictionaries: (task, signal) => run({ kind: 'dictionaries', ...task }, signal),
     listConfig: (task, signal) => run({ kind: 'config', ...task }, signal),
+    listProjectScripts: (rowsPath, signal) => run({ kind: 'scripts', rowsPath }, signal),
     listComments: (task, signal) => run({ kind: 'comments', ...task }, signal),
     countLeft: (rowsPath, signal) => run({ kind: 'left', rowsPath }, signal),
     buildApplication: (task, signal) => run({ kind: 'application', ...task }, signal),

@@ -44,7 +44,7 @@ export { countLeftRows, webhookKinds, type LeftKind } from './torna-dump/left-ro
 export { unpackDump } from './torna-dump/unpack-dump.ts'
 export { buildTornaModule, type ModuleLosses, type TornaColumns } from './torna-dump/build-module.ts'
 export type { TornaMock } from './torna-dump/mock-rules.ts'
-export type { ModuleRows } from './torna-dump/module-rows.ts'
+export { missingTornaCalls, type ModuleRows } from './torna-dump/module-rows.ts'
 export type { TornaDictionary } from './torna-dump/build-params.ts'
 export { importTornaModule, placeTornaItems, writeTornaModule } from './torna-dump/import-module.ts'
 export { flagOf, idOf, numberOf, textOf, timeOf } from './torna-dump/row-values.ts'

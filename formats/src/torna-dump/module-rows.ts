@@ -30,3 +30,13 @@ export function scriptOf(row: DumpRow): JsonObject {
     ...(flagOf(row, 'enabled', 1) === 0 && { disabled: true }),
   }
 }
+
+/** What Torna's scripts may use in its page and scripts here do not have. */
+const ofThePage =
+  /\blib\.loadJs\b|\b(?:localStorage|sessionStorage|XMLHttpRequest)\b|\b(?:window|document)\.[A-Za-z]{1,40}/g
+
+/** Calls that a debug script has and that are not here, each once. */
+export function missingTornaCalls(script: DumpRow): { script: string; call: string }[] {
+  const calls = new Set([...textOf(script, 'content').matchAll(ofThePage)].map(([call]) => call))
+  return [...calls].map((call) => ({ script: textOf(script, 'name'), call }))
+}

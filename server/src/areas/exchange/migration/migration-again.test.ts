@@ -197,18 +197,19 @@ describe('a newer state of an installation', () => {
     const rows = buildTornaRows()
     const [first] = rows['debug_script'] ?? []
     rows['debug_script']?.push(
-      { ...first, id: 7, name: 'token', scope: 2, ref_id: 1 },
-      { ...first, id: 8, name: 'check', scope: 1, ref_id: 1, type: 1, enabled: 0, content: 'resp.data' },
+      { ...first, id: 7, name: 'token', scope: 2, ref_id: 1, content: 'lib.loadJs("a")' },
+      { ...first, id: 8, name: 'check', scope: 1, ref_id: 1, type: 1, enabled: 0, content: 'localStorage.a' },
       { ...first, id: 9, name: 'long', scope: 2, ref_id: 1, content: 'x'.repeat(262_145) },
     )
     const scripts = () => rowsOf(test.db, 'call_script', {}).selectAll().orderBy('name').execute()
     const done = await migration.run(dumpOf(rows))
     expect(placesOf(done, 'scriptsUnfit')).toHaveLength(1)
+    expect(placesOf(done, 'scriptCallMissing').map((place) => place.split(' ').at(-1))).toEqual(['token', 'check'])
     const came = await scripts()
     const none = { doc_id: null, module_id: null, project_id: null }
     const id: unknown = expect.any(Number)
     expect(came).toMatchObject([
-      { ...none, name: 'check', phase: 'after', source: 'resp.data', is_on: 0, module_id: id },
+      { ...none, name: 'check', phase: 'after', source: 'localStorage.a', is_on: 0, module_id: id },
       { ...none, name: 'sign', phase: 'pre', source: 'req.sign()', is_on: 1, doc_id: id },
       { ...none, name: 'token', phase: 'pre', is_on: 1, project_id: id },
     ])

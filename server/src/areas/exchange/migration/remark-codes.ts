@@ -36,6 +36,7 @@ export type RemarkCode =
   | 'mocksFull'
   | 'scriptsOfTexts'
   | 'scriptsUnfit'
+  | 'scriptCallMissing'
   | 'commonOfOthers'
   | 'pictures'
   | 'shareEmpty'

@@ -121,6 +121,9 @@ describe('keeping scripts', () => {
     const order = [String(ids.at(-1)), String(ids[3]), '00000000']
     await test.call(orderScripts, { body: { docId: doc.publicId, scope: 'doc', ids: order } }, doc.owner)
     expect((await namesOf(doc))?.slice(0, 4)).toEqual(['Sign', names.at(-1), '3', '0'])
+    const trashId = await remove(doc, String(ids[5]))
+    expect((await save(doc, doc.owner)).error).toBeUndefined()
+    expect((await test.call(restoreTrash, { body: { id: trashId } }, doc.owner)).error).toBe('script_too_many')
   })
 
   it('puts deleted ones into the trash, from where they come back to where they were, as long as that is there', async () => {

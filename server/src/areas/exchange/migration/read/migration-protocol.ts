@@ -123,6 +123,8 @@ export interface ApplicationResult {
   addresses: ChangedAddress[]
   /** Of calls. */
   mocks: TornaMock[]
+  /** What debug scripts call that scripts here do not have. */
+  missingCalls: { script: string; call: string }[]
 }
 
 export interface CountResult {

@@ -12,6 +12,7 @@ import {
   flagOf,
   idOf,
   importTornaModule,
+  missingTornaCalls,
   numberOf,
   placeTornaItems,
   textOf,
@@ -174,7 +175,9 @@ async function buildApplication(rows: RowReader, task: ApplicationTask): Promise
   const { module, losses, withPictures, mocks } = built
   const file = Buffer.from(writeTornaModule(module, task.dictionaries))
   const documents = module.beside.items.filter(({ isFolder }) => !isFolder).length
-  return { bytes: await compress(file), ...keyItems(built, file), documents, losses, withPictures, mocks }
+  const scripts = [...moduleRows.scripts, ...docs.flatMap((row) => moduleRows.listScripts(idOf(row)))]
+  const missingCalls = scripts.flatMap(missingTornaCalls)
+  return { bytes: await compress(file), ...keyItems(built, file), documents, losses, withPictures, mocks, missingCalls }
 }
 
 /** What the import will call each thing: it reads the same. */

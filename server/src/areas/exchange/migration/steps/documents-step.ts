@@ -122,12 +122,13 @@ async function reportImport({ context, tally }: MigrationRun, { path }: Applicat
 }
 
 function reportLosses({ tally }: MigrationRun, { path }: Application, built: ApplicationResult): void {
-  const { items, losses, withPictures, mocks, addresses } = built
+  const { items, losses, withPictures, mocks, addresses, missingCalls } = built
   const mocksOfTexts = losses.mocksOfTexts ?? 0
   for (const code of ['paramsUnseen', 'docsUnseen', 'mocksOfTexts', 'scriptsOfTexts', 'commonOfOthers'] as const) {
     const count = losses[code] ?? 0
     if (count > 0) tally.remark(code, path, {}, count)
   }
+  for (const { script, call } of missingCalls) tally.remark('scriptCallMissing', [...path, script], { call })
   if (withPictures > 0) tally.remark('pictures', path, {}, withPictures)
   for (const { name, from, to } of addresses) {
     const place = [...path, name]

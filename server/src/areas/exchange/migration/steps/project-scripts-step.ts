@@ -1,6 +1,6 @@
 /* Debug scripts of projects. Those of documents and applications come with their description. Owns: that they come once, to projects without any. */
 import { scriptLimits } from '@lectern/contracts'
-import { flagOf, idOf, numberOf, textOf, type DumpRow } from '@lectern/formats'
+import { flagOf, idOf, missingTornaCalls, numberOf, textOf, type DumpRow } from '@lectern/formats'
 import { lockRow } from '../../../../content/lock-row.ts'
 import { addPastScripts, hasScripts, type PastScript } from '../../../trying/script/past-script-commands.ts'
 import type { MigrationRun } from '../migration-run.ts'
@@ -14,6 +14,8 @@ export async function moveProjectScripts(run: MigrationRun, projects: ReadonlyMa
     if (project === undefined) continue
     const all = own.toSorted((a, b) => idOf(a) - idOf(b)).map(scriptOf)
     const scripts = all.filter(({ source }) => source.length <= scriptLimits.source).slice(0, scriptLimits.scripts)
+    for (const { script, call } of own.flatMap(missingTornaCalls))
+      tally.remark('scriptCallMissing', [...project.path, script], { call })
     if (scripts.length < all.length) tally.remark('scriptsUnfit', project.path, {}, all.length - scripts.length)
     await context.db.transaction().execute(async (tx) => {
       await job.hold(tx)

@@ -193,6 +193,7 @@ export function DebugPage(props: DebugPageProps) {
                 <Suspense>
                   <ScriptResults
                     run={scripts.run}
+                    onForget={scripts.values.length > 0 ? scripts.forget : undefined}
                     onOpen={(scriptId) => {
                       scriptDrafts.open(scriptId)
                       setTab('scripts')

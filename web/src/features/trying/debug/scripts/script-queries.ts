@@ -73,7 +73,8 @@ type ScriptInput = BodyOf<typeof runScript>
 export type ScriptVariables = NonNullable<ScriptInput['variables']>
 
 /** Runs a text, or without one the scripts of the document. @throws {ApiError} */
-export const runScripts = (body: ScriptInput): Promise<ScriptOutcome> => call(runScript, { body })
+export const runScripts = (body: ScriptInput, signal?: AbortSignal): Promise<ScriptOutcome> =>
+  call(runScript, { body }, { signal })
 
 /** When scripts that are on run around the calls of a document. @throws {ApiError} */
 export async function loadPhases(docId: string): Promise<ReadonlySet<ScriptPhase>> {

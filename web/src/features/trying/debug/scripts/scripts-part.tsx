@@ -58,7 +58,8 @@ function Loaded({ place, drafts, trial, links = {}, listed: { scripts, can } }: 
   const { t } = useTranslation('call-script')
   const mayAdd = can[scopeOf(place)]
   const { openKey, opened } = drafts
-  const entry = scripts.find(({ id }) => id === openKey)
+  const mayRead = can.doc || can.module || can.project
+  const entry = mayRead ? scripts.find(({ id }) => id === openKey) : undefined
   const editing = { place, drafts, trial }
   const editor =
     entry !== undefined ? (
@@ -78,7 +79,7 @@ function Loaded({ place, drafts, trial, links = {}, listed: { scripts, can } }: 
           drafts={drafts}
           links={links}
           mayAdd={mayAdd}
-          mayRead={can.doc || can.module || can.project}
+          mayRead={mayRead}
           scripts={scripts.filter((script) => script.phase === phase)}
           editor={phase === openPhase ? editor : undefined}
         />

@@ -53,13 +53,17 @@ export function useScripts({ docId, place, isOff }: ScriptsOf) {
   }
 
   /** The request as its scripts leave it; undefined when it is not to be sent. @throws {ApiError} */
-  const before = async (filled: FilledRequest, named: CallValues): Promise<PreparedCall | undefined> => {
+  const before = async (
+    filled: FilledRequest,
+    named: CallValues,
+    signal: AbortSignal,
+  ): Promise<PreparedCall | undefined> => {
     setRun(nothing)
     if (!(await has('pre'))) return { filled, unknown: [], local: {}, scripted: values }
     const request = scriptRequestOf(filled)
     setRun({ ...nothing, running: 'pre' })
     try {
-      const chain = await runScripts({ docId, phase: 'pre', request, variables: variablesOf(named, values) })
+      const chain = await runScripts({ docId, phase: 'pre', request, variables: variablesOf(named, values) }, signal)
       setRun({ ...nothing, pre: chain })
       const scripted = withChanges(values, chain.changes, named.environment)
       set(scripted)
@@ -109,6 +113,7 @@ export function useScripts({ docId, place, isOff }: ScriptsOf) {
     before,
     after,
     values,
+    forget: () => set([]),
     count: enabled.length,
     hasBefore: enabled.some(({ phase }) => phase === 'pre'),
   }

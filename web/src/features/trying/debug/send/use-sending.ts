@@ -1,6 +1,6 @@
 /* Sending what is put together: what is asked first, the scripts around it, and what is kept of it. */
 import { digestOf, fillCall, secretsFor, type UsedScheme } from '@lectern/model'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { reportError } from '../../../../shared/api/report-error.ts'
 import type { Visit } from '../../../../entities/visit/visit-access.ts'
 import type { CallDraft, TriedDocument } from '../draft/call-draft.ts'
@@ -34,6 +34,8 @@ export function useSending(props: SendingProps) {
   const { docId, docName, visit, document, draft, named, schemes, secrets, way, place, scripts, onAsked } = props
   const { call, send, showBody, clear, cancel, isRunning } = useCall()
   const [isPreparing, setPreparing] = useState(false)
+  const preparing = useRef<AbortController>(undefined)
+  useEffect(() => () => preparing.current?.abort(), [])
   const keep = useKeptCalls(place)
   const asking = useAsking({ draft, named, schemes, secrets })
   const isAsked = (isSure: boolean): boolean => {
@@ -44,12 +46,14 @@ export function useSending(props: SendingProps) {
   const filled = () =>
     requestOfDraft(document, fillCall(draft, named.values), secretsFor(schemes, secrets.get, named.values))
   const prepare = async () => {
+    const stop = new AbortController()
+    preparing.current = stop
     setPreparing(true)
     clear()
     try {
-      return await scripts.before(filled(), named)
+      return await scripts.before(filled(), named, stop.signal)
     } catch (error) {
-      reportError(error)
+      if (!stop.signal.aborted) reportError(error)
       return undefined
     } finally {
       setPreparing(false)
@@ -70,5 +74,9 @@ export function useSending(props: SendingProps) {
     const outcome = await scripts.after(ended, prepared, named).catch(reportError)
     if (outcome !== undefined && outcome.data !== null) showBody(ended.number, outcome.data)
   }
-  return { call, asking, filled, submit, cancel, isRunning: isRunning || isPreparing }
+  const cancelAll = () => {
+    preparing.current?.abort()
+    cancel()
+  }
+  return { call, asking, filled, submit, cancel: cancelAll, isRunning: isRunning || isPreparing }
 }

@@ -1,5 +1,5 @@
 import { scriptPhases } from '@lectern/contracts'
-import { Loader } from '@mantine/core'
+import { Button, Loader } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { NoticeBar } from '../../../../../shared/ui/feedback/notice-bar.tsx'
@@ -9,12 +9,14 @@ import { ChangesView, RanView } from './outcome-view.tsx'
 
 interface ScriptResultsProps {
   run: ScriptRun
+  /** Forgets the variables that scripts of this page set; absent when there are none. */
+  onForget: (() => void) | undefined
   /** Opens the script of an outcome. */
   onOpen: (scriptId: string) => void
 }
 
 /** What the scripts around the last call did. */
-export default function ScriptResults({ run, onOpen }: ScriptResultsProps) {
+export default function ScriptResults({ run, onForget, onOpen }: ScriptResultsProps) {
   const { t } = useTranslation('call-script')
   const outcomes = scriptPhases.flatMap((phase) => {
     const outcome = run[phase]
@@ -26,19 +28,22 @@ export default function ScriptResults({ run, onOpen }: ScriptResultsProps) {
   const passed = tests.filter(({ isPassed }) => isPassed).length
   return (
     <section className="l-fixed l-max-h-320 l-scroll-y l-rule-top l-px-16 l-pb-12" aria-label={t('outcome.title')}>
-      <div className="l-row l-gap-8 l-min-h-40" role="status">
-        <h3 className="l-size-13 l-medium">{t('outcome.title')}</h3>
-        {tests.length > 0 && (
-          <span className={passed === tests.length ? 'l-size-12 l-ok' : 'l-size-12 l-bad'}>
-            {t('outcome.summary', { passed, failed: tests.length - passed })}
-          </span>
-        )}
-        {run.running !== undefined && (
-          <span className="l-row l-gap-8 l-size-12 l-t2">
-            <Loader size={14} />
-            {t('outcome.running')}
-          </span>
-        )}
+      <div className="l-row l-wrap l-gap-8 l-min-h-40">
+        <div className="l-row l-grow l-gap-8" role="status">
+          <h3 className="l-size-13 l-medium">{t('outcome.title')}</h3>
+          {tests.length > 0 && (
+            <span className={passed === tests.length ? 'l-size-12 l-ok' : 'l-size-12 l-bad'}>
+              {t('outcome.summary', { passed, failed: tests.length - passed })}
+            </span>
+          )}
+          {run.running !== undefined && (
+            <span className="l-row l-gap-8 l-size-12 l-t2">
+              <Loader size={14} />
+              {t('outcome.running')}
+            </span>
+          )}
+        </div>
+        {onForget !== undefined && <Button onClick={onForget}>{t('outcome.forget')}</Button>}
       </div>
       <Stopped run={run} />
       {outcomes.map(({ phase, outcome }) => (

@@ -47,6 +47,12 @@ test('a request is signed by a script, and its response checked by another', asy
   await editor.getByRole('button', { name: '保存脚本' }).click()
   await expect(page.getByRole('region', { name: '脚本「检查」' })).toBeVisible()
 
+  const saved = page.getByRole('region', { name: '脚本「检查」' })
+  await saved.getByRole('textbox', { name: '脚本', exact: true }).press('Space')
+  await expect(page.getByText('未保存')).toHaveCount(2)
+  await saved.getByRole('button', { name: '放弃修改' }).click()
+  await expect(page.getByText('未保存')).toHaveCount(0)
+
   await debug.send()
   await expect(page.getByRole('region', { name: '脚本结果' }).getByRole('status')).toContainText('通过 1，失败 0')
   const headers = service.asked.map(({ rawHeaders }) => rawHeaders[rawHeaders.indexOf('X-Sign') + 1])

@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'rea
 import { useTranslation } from 'react-i18next'
 import { commands } from '../../../../../shared/commands/command-list.ts'
 import { useCommands } from '../../../../../shared/commands/use-commands.ts'
+import { isApiError } from '../../../../../shared/api/api-error.ts'
 import { describeError, reportError } from '../../../../../shared/api/report-error.ts'
 import { CodeEditor } from '../../../../../shared/ui/code-editor/code-editor.tsx'
 import type { CodeEditorHandle } from '../../../../../shared/ui/code-editor/editor-handle.ts'
@@ -50,7 +51,12 @@ export function ScriptEditor({ place, draft, saved, isEditable, drafts, trial }:
   const running = useTrial(trial)
   const isChanged = drafts.drafts.has(draft.key)
   const isStale = saved !== undefined && draft.version !== saved.version
-  const change = (next: Partial<ScriptDraft>) => drafts.write({ ...draft, ...next })
+  const change = (next: Partial<ScriptDraft>) => {
+    const changed = { ...draft, ...next }
+    // The editor also reports a text that it was given.
+    if (changed.name === (saved?.name ?? '') && changed.source === (saved?.source ?? '')) drafts.drop(draft.key)
+    else drafts.write(changed)
+  }
   const save = () => {
     if (!isEditable || !isChanged || isStale || saving.isPending) return
     setNameMissing(draft.name.trim() === '')
@@ -115,7 +121,11 @@ export function ScriptEditor({ place, draft, saved, isEditable, drafts, trial }:
         value={draft.source}
         onChange={(source) => change({ source })}
       />
-      <FormProblem>{saving.error === null ? undefined : describeError(saving.error)}</FormProblem>
+      <FormProblem>
+        {saving.error === null || isApiError(saving.error, 'changed_meanwhile')
+          ? undefined
+          : describeError(saving.error)}
+      </FormProblem>
       <div className="l-row l-wrap l-gap-8">
         {isEditable && (
           <Button
@@ -139,8 +149,8 @@ export function ScriptEditor({ place, draft, saved, isEditable, drafts, trial }:
           </Button>
         )}
         {isEditable && isChanged && <Button onClick={() => drafts.drop(draft.key)}>{t('editor.discard')}</Button>}
-        <p className="l-note l-grow">{hintOf()}</p>
       </div>
+      <p className="l-note">{hintOf()}</p>
       <div role="status">
         {running.outcome !== undefined && (
           <OutcomeView

@@ -26,8 +26,14 @@ import { closedErrors, gateState, passwordErrors, VisitAccess, VisitKey, VisitPa
 
 const ShareTypeSchema = OneOfNumbers(Object.values(shareType))
 
-/** What is shared: a document, or a folder with everything in it now and later. */
-export const ShareItem = Type.Object({ docId: PublicId, isShareFolder: Flag })
+/** What is shared: a document, or a folder with everything in it now and later unless it is frozen. */
+export const ShareItem = Type.Object({
+  docId: PublicId,
+  isShareFolder: Flag,
+  name: Type.String(),
+  /** The moment it is shown as of, with what was in it then; `null` for now. */
+  frozenAtMs: Nullable(EpochMs),
+})
 export type ShareItem = Static<typeof ShareItem>
 
 /** What an editor of the project sees. Never holds the password or its hash. */
@@ -150,6 +156,19 @@ export const listShareItems = get('/doc/share/listContent', 'List the contents o
   query: ById('id'),
   reply: Type.Array(ShareItem),
 })
+
+const ItemChange = {
+  access: onProject('share', { share: 'id' }),
+  body: ById('id', 'docId'),
+  reply: Type.Array(ShareItem),
+  errors: ['not_accessible', 'changed_meanwhile'],
+} as const
+
+/** What is added, changed and deleted later does not show in it. Again: as it is by then. */
+export const freezeShareItem = post('/doc/share/freeze', 'Freeze a document or folder of a share', ItemChange)
+
+/** The opposite of `freezeShareItem`. */
+export const thawShareItem = post('/doc/share/thaw', 'Unfreeze a document or folder of a share', ItemChange)
 
 /** As `status` 1 of `updateShare`. */
 export const enableShare = post('/doc/share/enable', 'Resume a paused share', {

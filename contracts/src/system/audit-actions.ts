@@ -97,6 +97,8 @@ export const auditActions = [
   'doc.restore',
   'share.create',
   'share.update',
+  'share.freeze',
+  'share.thaw',
   'share.addPassword',
   'share.revokePassword',
   'share.regenerateAddress',

@@ -11,6 +11,7 @@ const rowsPerStep = 500
 const holders = [
   ['project_release', 'snapshot_id'],
   ['release_event', 'snapshot_id'],
+  ['share_item', 'snapshot_id'],
 ] as const
 
 /** Snapshots that nothing holds. */

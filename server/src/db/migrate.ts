@@ -62,6 +62,7 @@ import * as scripts from './migrations/0072-scripts.ts'
 import * as shareDebug from './migrations/0073-share-debug.ts'
 import * as releaseRobots from './migrations/0076-release-robots.ts'
 import * as shareReleases from './migrations/0073-share-releases.ts'
+import * as shareSnapshots from './migrations/0073-share-snapshots.ts'
 import * as projectVariables from './migrations/0066-project-variables.ts'
 import * as mockState from './migrations/0067-mock-state.ts'
 import * as emailNotices from './migrations/0069-email-notices.ts'
@@ -145,6 +146,7 @@ const migrations: Readonly<Record<string, OwnMigration>> = {
   '0074-mock-reach': mockReach,
   '0076-release-robots': releaseRobots,
   '0073-share-releases': shareReleases,
+  '0073-share-snapshots': shareSnapshots,
   '0064-site-names': siteNames,
   '0065-case-trash': caseTrash,
 }

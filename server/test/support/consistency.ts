@@ -81,6 +81,8 @@ const references: readonly { from: string; column: string; to: string; key?: str
   { from: 'push_log', column: 'job_id', to: 'job' },
   { from: 'push_description', column: 'token_id', to: 'application_token' },
   { from: 'share', column: 'module_id', to: 'module' },
+  { from: 'share', column: 'release_id', to: 'project_release' },
+  { from: 'share_item', column: 'snapshot_id', to: 'snapshot' },
   { from: 'share_item', column: 'share_id', to: 'share' },
   { from: 'share_item', column: 'doc_id', to: 'doc' },
   { from: 'compose_project', column: 'space_id', to: 'space' },

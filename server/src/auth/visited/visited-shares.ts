@@ -23,6 +23,17 @@ const liveShare = prepareQuery<{ key: string }>()((db, param) =>
     .innerJoin('space', 'space.id', 'project.space_id')
     .select(['share.id', 'share.address_key', 'share.name', 'share.type', 'share.status', 'share.expires_at_ms'])
     .select(['share.networks', 'share.email_domains', 'share.allows_export'])
+    .select((share) =>
+      share
+        .exists(
+          share
+            .selectFrom('share_item')
+            .select('share_item.doc_id')
+            .whereRef('share_item.share_id', '=', 'share.id')
+            .where('share_item.snapshot_id', 'is not', null),
+        )
+        .as('is_frozen'),
+    )
     .where('project.deleted_at_ms', 'is', null)
     .where('space.deleted_at_ms', 'is', null),
 )
@@ -36,7 +47,8 @@ export const visitedShares: VisitedSubjects = {
     return {
       ...{ of: 'share', id, key: address_key, name, type, isEnabled: status === 1, expiresAtMs: expires_at_ms },
       networks: readNetworks(row.networks),
-      allowsExport: row.allows_export === 1,
+      // Files are made of documents as they are now.
+      allowsExport: row.allows_export === 1 && !row.is_frozen,
       emailDomains: readDomains(row.email_domains),
     }
   },

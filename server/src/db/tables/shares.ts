@@ -38,8 +38,10 @@ export type ShareRow = Selectable<ShareTable>
 export interface ShareItemTable {
   share_id: number
   doc_id: number
-  /** 1: everything in the folder, now and later. */
+  /** 1: everything in the folder, now and later unless it is frozen. */
   is_folder: Bool
+  /** What is shown of it instead of what it is now. */
+  snapshot_id: number | null
 }
 
 /** Shares, for readers without an account. */

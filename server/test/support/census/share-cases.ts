@@ -9,6 +9,7 @@ import {
   exportShareViews,
   enableShare,
   exportShare,
+  freezeShareItem,
   getShare,
   getSharedDoc,
   getShareMenu,
@@ -31,15 +32,29 @@ import {
   revokeShare,
   revokeSharePassword,
   searchVisit,
+  thawShareItem,
   shareType,
   updateShare,
 } from '@lectern/contracts'
-import { encodeId } from '../../../src/core/public-ids.ts'
+import { decodeId, encodeId } from '../../../src/core/public-ids.ts'
+import type { TestApp } from '../test-app.ts'
+import type { World } from './world.ts'
 import { calls, type CensusCase } from './calls.ts'
 
 /** A share, as any subject of visitors is named. */
 const visit = (id: string) => ({ of: 'share', id }) as const
 const everything = { type: shareType.public, isAll: 1 } as const
+
+/** An item of the share. */
+async function itemIn({ shareId, docId }: World, test: TestApp): Promise<{ id: string; docId: string }> {
+  const item = { share_id: decodeId('share', shareId), doc_id: decodeId('doc', docId), is_folder: 0 }
+  await test.db
+    .insertInto('share_item')
+    .values(item)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return { id: shareId, docId }
+}
 
 export const shareCases: readonly CensusCase[] = [
   calls(addShare, ({ moduleId }) => ({ body: { moduleId, ...everything } })),
@@ -48,6 +63,8 @@ export const shareCases: readonly CensusCase[] = [
   calls(addReleaseShare, ({ releaseId }) => ({ body: { releaseId, type: shareType.public } })),
   calls(pageReleaseShares, ({ releaseId }) => ({ body: { releaseId } })),
   calls(listShareItems, ({ shareId }) => ({ query: { id: shareId } })),
+  calls(freezeShareItem, async (world, test) => ({ body: await itemIn(world, test) })),
+  calls(thawShareItem, async (world, test) => ({ body: await itemIn(world, test) })),
   calls(listSharePasswords, ({ shareId }) => ({ query: { id: shareId } })),
   calls(addSharePassword, ({ shareId }) => ({ body: { id: shareId, name: 'partners' } })),
   calls(revokeSharePassword, ({ shareId }) => ({

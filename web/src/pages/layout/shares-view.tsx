@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { viewConfigQuery } from '../../entities/installation/view-config-query.ts'
 import { sharesQuery, type SharePlace } from '../../entities/share/share-queries.ts'
 import { linkOfVisit } from '../../entities/visit/visit-link.ts'
+import { ShareItemsDialog } from '../../features/sharing/share/components/share-items-dialog.tsx'
 import { ShareTable } from '../../features/sharing/share/components/share-table.tsx'
 import { VisitLinkDialog } from '../../features/sharing/visit-link/visit-link-dialog.tsx'
 import { EmptyState } from '../../shared/ui/feedback/empty-state.tsx'
@@ -28,6 +29,7 @@ interface SharesViewProps {
 export function SharesView({ place, lead, onNew, onEdit }: SharesViewProps) {
   const { t } = useTranslation('share')
   const [pageIndex, setPageIndex] = useState(1)
+  const [held, setHeld] = useState<Share>()
   const [linked, setLinked] = useState<Share>()
   const [viewed, setViewed] = useState<Share>()
   const { data: config } = useQuery(viewConfigQuery)
@@ -53,6 +55,7 @@ export function SharesView({ place, lead, onNew, onEdit }: SharesViewProps) {
                 pageSize={pageSize}
                 onPage={setPageIndex}
                 onEdit={onEdit}
+                onItems={setHeld}
                 onLink={setLinked}
                 onViews={setViewed}
               />
@@ -69,6 +72,7 @@ export function SharesView({ place, lead, onNew, onEdit }: SharesViewProps) {
           />
         </Suspense>
       )}
+      {held !== undefined && <ShareItemsDialog place={place} share={held} onClose={() => setHeld(undefined)} />}
       {linked !== undefined && (
         <VisitLinkDialog
           visit={{ of: 'share', id: linked.id }}

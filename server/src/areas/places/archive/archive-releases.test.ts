@@ -2,8 +2,10 @@
 import {
   addRelease,
   addReleaseShare,
+  addShare,
   deleteDoc,
   deleteModule,
+  freezeShareItem,
   getRelease,
   getReleaseDoc,
   getReleaseTree,
@@ -99,7 +101,11 @@ it('brings releases with what they froze, after all of it was purged', async () 
   const content = describeOperation('/orders', { summary: 'Read', responses, parameters })
   await buildDoc(here, { module, parentId: folder.id, content })
   const gone = await buildDoc(here, { module: kept, name: 'Gone', content: { v: 1, kind: 'markdown', text: 'Gone' } })
-  await buildDoc(here, { module: kept, name: 'Stays', content: { v: 1, kind: 'markdown', text: 'Stays' } })
+  const stays = await buildDoc(here, {
+    module: kept,
+    name: 'Stays',
+    content: { v: 1, kind: 'markdown', text: 'Stays' },
+  })
   const modules = [module, kept].map(({ publicId }) => ({ moduleId: publicId, mode: 'frozen' as const }))
   const release = await must(here, owner, addRelease, {
     ...{ projectId: project.publicId, releaseNo: '1.0', releaseDesc: 'First', status: 1, modules },
@@ -110,6 +116,11 @@ it('brings releases with what they froze, after all of it was purged', async () 
   await here.jobs.runUntilIdle()
   await must(here, owner, updateRelease, { id: release.id, weComWebhook: 'https://robot.test/send?key=robot-key-1' })
   await must(here, owner, addReleaseShare, { releaseId: release.id, type: shareType.public, shareName: 'Partners' })
+  const partly = await must(here, owner, addShare, {
+    ...{ moduleId: kept.publicId, type: shareType.public, shareName: 'Partly' },
+    content: [{ docId: stays.publicId }],
+  })
+  const [frozen] = await must(here, owner, freezeShareItem, { id: partly.id, docId: stays.publicId })
   const before = await readRelease(here, owner, release.id)
   expect(before.docs).toHaveLength(3)
   await must(here, owner, deleteDoc, { id: gone.publicId })
@@ -137,6 +148,14 @@ it('brings releases with what they froze, after all of it was purged', async () 
   expect(shares.list).toMatchObject([
     { shareName: 'Partners', isAll: 1, docCount: 3, release: { id, releaseNo: '1.0' } },
   ])
+  const held = await there.db
+    .selectFrom('share_item')
+    .innerJoin('share', 'share.id', 'share_item.share_id')
+    .innerJoin('snapshot', 'snapshot.id', 'share_item.snapshot_id')
+    .select('snapshot.taken_at_ms')
+    .where('share.name', '=', 'Partly')
+    .execute()
+  expect(held.map((row) => row.taken_at_ms)).toEqual([frozen?.frozenAtMs])
   const asWas = (text: unknown): string => JSON.stringify(text).replaceAll(/"x-lectern-enum":"\w+"/g, '')
   expect(asWas(await readRelease(there, admin, id))).toBe(asWas(before))
   expect((await there.call(getRelease, { query: { id } }, admin)).data).toMatchObject({ edition: 2, weComWebhook: '' })

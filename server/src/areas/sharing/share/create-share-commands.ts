@@ -10,14 +10,8 @@ import { publish } from '../../../events/publish.ts'
 import { refuseUnmailed, storedDomainsOf } from '../visit/email-domain-commands.ts'
 import { addPassword, firstPassword, newVisitorSecret } from '../visit/visitor-password-commands.ts'
 import { chooseItems, networksOf, shareRef, type SavedShare, type ShareBody } from './share-commands.ts'
-import {
-  findModuleName,
-  findValidRelease,
-  insertShare,
-  replaceItems,
-  type ShareItemRow,
-  type SharedPlaceId,
-} from './share-repo.ts'
+import { replaceItems, type ShareItemRow } from './share-item-repo.ts'
+import { findModuleName, findValidRelease, insertShare, type SharedPlaceId } from './share-repo.ts'
 import { writeShown } from './shown-environments.ts'
 
 /** The application a share is of, and its space. */

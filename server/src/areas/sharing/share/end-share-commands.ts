@@ -7,6 +7,7 @@ import type { AppContext } from '../../../core/context.ts'
 import type { ShareRow } from '../../../db/schema.ts'
 import { publish } from '../../../events/publish.ts'
 import { endVisits, removePasswords } from '../visit/visitor-password-commands.ts'
+import { dropFrozen } from './share-item-repo.ts'
 import { updateShareRow } from './share-repo.ts'
 
 interface ShareOfSpace {
@@ -21,7 +22,10 @@ export async function endShare(context: AppContext, origin: Origin<UserActor>, p
     changes: { deleted_at_ms: clock() },
     action: 'share.revoke',
     event: 'share.revoked',
-    close: removePasswords,
+    close: async (tx, subject) => {
+      await removePasswords(tx, subject)
+      await dropFrozen(tx, subject.id)
+    },
   })
 }
 

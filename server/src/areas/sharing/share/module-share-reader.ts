@@ -6,14 +6,25 @@ import { decodeId } from '../../../core/public-ids.ts'
 import type { PreparedJson } from '../../../http/replies.ts'
 import type { ShareRow } from '../../../db/schema.ts'
 import { DetailReader, type PartsChange, type WrittenDocument } from '../../documents/doc/detail-queries.ts'
-import { findTreeModule, listModuleTree, TreeReader, type TreeForm } from '../../documents/doc/tree/tree-queries.ts'
-import { streamTextsOfModule } from '../visit/search/stored-text-queries.ts'
+import {
+  buildModuleTree,
+  findTreeModule,
+  listLiveRows,
+  listModuleTree,
+  TreeReader,
+  type TreeForm,
+  type TreeItem,
+} from '../../documents/doc/tree/tree-queries.ts'
+import { SnapshotReader, type TakenFolder } from '../snapshot/snapshot-queries.ts'
+import { streamTextsOfModule, streamTextsOfSnapshot } from '../visit/search/stored-text-queries.ts'
 import type { Searched } from '../visit/visit-queries.ts'
 import { isShared } from './share-policy.ts'
-import { listChosenAmong, listItems } from './share-repo.ts'
+import { withFrozen } from './frozen-rows.ts'
+import { listChosenAmong, listFrozen, listItems } from './share-item-repo.ts'
 
 const treeCacheBytes = 48 * 1024 * 1024
 const detailCacheBytes = 32 * 1024 * 1024
+const snapshotCacheBytes = 16 * 1024 * 1024
 
 export type ModuleShare = Readonly<ShareRow> & { module_id: number }
 
@@ -21,33 +32,39 @@ export class ModuleShareReader {
   readonly #db: AppContext['db']
   readonly #trees: TreeReader
   readonly #details: DetailReader
+  readonly #snapshots: SnapshotReader
 
   constructor(context: AppContext) {
     this.#db = context.db
     this.#trees = new TreeReader(context, treeCacheBytes)
     this.#details = new DetailReader(context, detailCacheBytes)
+    this.#snapshots = new SnapshotReader(context, snapshotCacheBytes)
   }
 
   async tree(share: ModuleShare, form: TreeForm): Promise<PreparedJson> {
-    const { id, module_id: moduleId, is_all: isAll, updated_at_ms: version } = share
-    return this.#trees.shareTree(moduleId, [id, version], form, async () =>
-      isAll === 1 ? undefined : await this.#chosen(id),
-    )
+    const { id, module_id: moduleId, updated_at_ms: version } = share
+    return this.#trees.shareTree(moduleId, [id, version], form, () => this.#listItems(share))
   }
 
   /** @throws {AppError} not_accessible, for a document of something else as for one that does not exist */
   async detail(share: ModuleShare, publicDocId: string, change: PartsChange | undefined): Promise<PreparedJson> {
-    return this.#details.shown(await this.#requireShared(share, publicDocId), change)
+    const place = await this.#find(share, publicDocId)
+    if ('docId' in place) return this.#details.shown(place.docId, change)
+    return this.#snapshots.detail({ ...place, reader: 'visitor', change }, publicDocId)
   }
 
   /** @throws {AppError} not_accessible as `detail` */
   async written(share: ModuleShare, publicDocId: string): Promise<WrittenDocument> {
-    return this.#details.written(await this.#requireShared(share, publicDocId))
+    const place = await this.#find(share, publicDocId)
+    if ('docId' in place) return this.#details.written(place.docId)
+    return this.#snapshots.written(place.snapshotId, publicDocId)
   }
 
   /** @throws {AppError} not_accessible as `detail` */
   async service(share: ModuleShare, publicDocId: string): Promise<ReplyOf<typeof getVisitDocProps>> {
-    return this.#details.service(await this.#requireShared(share, publicDocId))
+    const place = await this.#find(share, publicDocId)
+    if ('docId' in place) return this.#details.service(place.docId)
+    return this.#snapshots.service({ ...place, reader: 'visitor' }, publicDocId)
   }
 
   /** @throws {AppError} not_accessible as `detail` */
@@ -56,34 +73,72 @@ export class ModuleShareReader {
     publicDocId: string,
     refs: readonly string[],
   ): Promise<ReplyOf<typeof getVisitComponents>> {
-    const docId = await this.#requireShared(share, publicDocId)
-    return this.#details.reachedComponents({ docId, moduleId: share.module_id }, refs)
+    const place = await this.#find(share, publicDocId)
+    if ('docId' in place) return this.#details.reachedComponents({ ...place, moduleId: share.module_id }, refs)
+    return this.#snapshots.components({ ...place, reader: 'visitor' }, publicDocId, refs)
   }
 
-  /** Shares of an application use the same texts. */
-  async searched({ id, module_id: moduleId, is_all: isAll, updated_at_ms: version }: ModuleShare): Promise<Searched> {
+  /** Shares of an application use the same texts; one that is partly frozen has its own. */
+  async searched(share: ModuleShare): Promise<Searched> {
+    const { id, module_id: moduleId, updated_at_ms: version } = share
     const module = await findTreeModule(this.#db, moduleId)
     if (module === undefined) throw new AppError('visit_not_found')
-    const textsKey = ['module', moduleId, module.tree_version].join(' ')
+    const live = ['module', moduleId, module.tree_version].join(' ')
+    const shownKey = ['share', id, version, live].join(' ')
+    const frozen = await this.#frozen(share)
     return {
-      shownKey: ['share', id, version, textsKey].join(' '),
-      textsKey,
-      listShown: async () => listModuleTree(this.#db, moduleId, isAll === 1 ? {} : { chosen: await this.#chosen(id) }),
-      streamTexts: () => streamTextsOfModule(this.#db, moduleId),
+      shownKey,
+      textsKey: frozen.length === 0 ? live : shownKey,
+      listShown: () => this.#listItems(share),
+      streamTexts: () => streamTextsOver(this.#db, moduleId, [...new Set(frozen.map(({ snapshotId }) => snapshotId))]),
     }
   }
 
-  async #chosen(shareId: number): Promise<Set<number>> {
-    return new Set((await listItems(this.#db, [shareId])).map((item) => item.doc_id))
+  async #listItems(share: ModuleShare): Promise<TreeItem[]> {
+    const { id, module_id: moduleId, is_all: isAll } = share
+    if (isAll === 1) return listModuleTree(this.#db, moduleId)
+    const chosen = new Set((await listItems(this.#db, [id])).map((item) => item.doc_id))
+    const frozen = await this.#frozen(share)
+    if (frozen.length === 0) return listModuleTree(this.#db, moduleId, { chosen })
+    const live = await listLiveRows(this.#db, moduleId)
+    const places = await Promise.all(
+      frozen.map(async ({ docId, snapshotId }) => {
+        const rows = await this.#snapshots.listRows(snapshotId)
+        return { docId, rows: rows.get(moduleId) ?? [] }
+      }),
+    )
+    return buildModuleTree(withFrozen(live, places), { chosen })
   }
 
-  async #requireShared(share: ModuleShare, publicDocId: string): Promise<number> {
+  async #frozen({ id, is_all: isAll }: ModuleShare): Promise<TakenFolder[]> {
+    const items = isAll === 1 ? [] : await listFrozen(this.#db, [id])
+    return items.map((item) => ({ docId: item.doc_id, snapshotId: item.snapshot_id }))
+  }
+
+  /** What is frozen comes first: a document is in a share once. */
+  async #find(share: ModuleShare, publicDocId: string): Promise<{ docId: number } | { snapshotId: number }> {
     const isAll = share.is_all === 1
     const docId = decodeId('doc', publicDocId)
+    const frozen = await this.#frozen(share)
+    const snapshotId = await this.#snapshots.findWithin(docId, frozen)
+    if (snapshotId !== undefined) return { snapshotId }
     const chain = await this.#details.chain(docId)
     const ids = chain.map((row) => row.id)
+    // What a frozen folder holds by now was not in it.
+    if (frozen.some((item) => ids.includes(item.docId))) throw new AppError('not_accessible')
     const chosen = new Set(isAll ? [] : await listChosenAmong(this.#db, share.id, ids))
     if (!isShared({ chain }, { moduleId: share.module_id, isAll, chosen })) throw new AppError('not_accessible')
-    return docId
+    return { docId }
   }
+}
+
+/** Texts of an application, and of the snapshots in their place. */
+async function* streamTextsOver(db: AppContext['db'], moduleId: number, snapshotIds: readonly number[]) {
+  const frozen = new Set<string>()
+  for (const snapshotId of snapshotIds)
+    for await (const docs of streamTextsOfSnapshot(db, snapshotId)) {
+      for (const { publicId } of docs) frozen.add(publicId)
+      yield docs
+    }
+  for await (const docs of streamTextsOfModule(db, moduleId)) yield docs.filter(({ publicId }) => !frozen.has(publicId))
 }

@@ -22,7 +22,8 @@ import {
   type VisitorSecret,
 } from '../visit/visitor-password-commands.ts'
 import { listPasswordHashes } from '../visit/visit-queries.ts'
-import { findDocsOf, findShare, listItems, replaceItems, updateShareRow, type ShareItemRow } from './share-repo.ts'
+import { findDocsOf, listItems, replaceItems, type ShareItemRow } from './share-item-repo.ts'
+import { findShare, updateShareRow } from './share-repo.ts'
 import { withShownNames, writeShown } from './shown-environments.ts'
 
 export { readShown, writeShown } from './shown-environments.ts'

@@ -1,9 +1,10 @@
-import type { CommonGate, Role, Share, ShareGate } from '@lectern/contracts'
+import type { CommonGate, Role, Share, ShareGate, ShareItem } from '@lectern/contracts'
 import { readDomains, toShownDomain } from '../../../auth/visited/email-domains.ts'
 import { readNetworks } from '../../../auth/visited/networks.ts'
 import { encodeId } from '../../../core/public-ids.ts'
 import { shareAbilities } from './share-policy.ts'
-import type { ListedShare, ShareItemRow } from './share-repo.ts'
+import type { ListedItem } from './share-item-repo.ts'
+import type { ListedShare } from './share-repo.ts'
 import { readShown } from './shown-environments.ts'
 
 /** A share for editors; its hash becomes a boolean. */
@@ -41,6 +42,6 @@ export function presentGate({ name, ...gate }: CommonGate): ShareGate {
   return { ...gate, shareName: name }
 }
 
-export function presentItem({ doc_id, is_folder }: ShareItemRow) {
-  return { docId: encodeId('doc', doc_id), isShareFolder: is_folder === 1 ? (1 as const) : (0 as const) }
+export function presentItem({ doc_id, is_folder, name, frozen_at_ms }: ListedItem): ShareItem {
+  return { docId: encodeId('doc', doc_id), isShareFolder: is_folder === 1 ? 1 : 0, name, frozenAtMs: frozen_at_ms }
 }

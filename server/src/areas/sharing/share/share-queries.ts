@@ -4,7 +4,8 @@ import type { AppContext } from '../../../core/context.ts'
 import type { ShareRow } from '../../../db/schema.ts'
 import { countDocs, listModuleTree, type TreeItem } from '../../documents/doc/tree/tree-queries.ts'
 import type { ReleaseDocuments } from './release-documents.ts'
-import { findShare, listItems } from './share-repo.ts'
+import { countInSnapshots, listFrozen, listItems } from './share-item-repo.ts'
+import { findShare } from './share-repo.ts'
 import { readShown, type ShownEnvironments } from './shown-environments.ts'
 
 /** How many documents visitors of each share see now, by share id; all shares are of one application, or of one release. */
@@ -21,10 +22,19 @@ export async function countSharedDocs(
   }
   if (moduleId === null) return new Map()
   const chosen = new Map(ids.map((id) => [id, new Set<number>()]))
-  for (const item of await listItems(db, ids)) chosen.get(item.share_id)?.add(item.doc_id)
+  for (const item of await listItems(db, ids))
+    if (item.snapshot_id === null) chosen.get(item.share_id)?.add(item.doc_id)
   const choices = shares.map(({ id, is_all }) => (is_all === 1 ? undefined : chosen.get(id)))
   const counts = await countDocs(db, moduleId, choices)
-  return new Map(ids.map((id, index) => [id, counts[index] ?? 0]))
+  const found = new Map(ids.map((id, index) => [id, counts[index] ?? 0]))
+  const frozen = await listFrozen(db, ids)
+  const inSnapshots = await countInSnapshots(
+    db,
+    frozen.map((item) => item.snapshot_id),
+  )
+  for (const { share_id: id, snapshot_id: snapshotId } of frozen)
+    found.set(id, (found.get(id) ?? 0) + (inSnapshots.get(snapshotId) ?? 0))
+  return found
 }
 
 /** A share as what writes it out needs it. */
@@ -50,7 +60,10 @@ export async function readExportedShare(db: AppContext['db'], shareId: number): 
   const { module_id: moduleId } = share
   if (share.allows_export !== 1 || moduleId === null) throw new AppError('share_export_off')
   const isAll = share.is_all === 1
-  const chosen = new Set(isAll ? [] : (await listItems(db, [shareId])).map((item) => item.doc_id))
+  const listed = isAll ? [] : await listItems(db, [shareId])
+  // Files are made of documents as they are now.
+  if (listed.some((item) => item.snapshot_id !== null)) throw new AppError('share_export_off')
+  const chosen = new Set(listed.map((item) => item.doc_id))
   const items = await listModuleTree(db, moduleId, isAll ? {} : { chosen })
   return {
     key: share.address_key,

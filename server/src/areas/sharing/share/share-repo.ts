@@ -1,18 +1,11 @@
 import type { AppContext } from '../../../core/context.ts'
 import { newAddressKey } from '../../../auth/secrets.ts'
-import { inBatches } from '../../../db/batches.ts'
 import type { Executor } from '../../../db/content-store.ts'
 import { prepareQuery } from '../../../db/prepared-query.ts'
 import type { ReleaseRow, ShareRow } from '../../../db/schema.ts'
-import { liveRows, rowsOf, updateLive } from '../../../db/rows.ts'
+import { liveRows, updateLive } from '../../../db/rows.ts'
 import { laterThan } from '../../../db/later-than.ts'
 import { countOf } from '../../../db/row-counts.ts'
-
-/** A document or folder of a share. */
-export interface ShareItemRow {
-  doc_id: number
-  is_folder: number
-}
 
 /** What a share is of. */
 export type SharedPlaceId = { moduleId: number } | { releaseId: number }
@@ -79,61 +72,10 @@ export async function findShareByKey(db: Executor, key: string): Promise<ShareRo
   return liveRows(db, 'share', { address_key: key }).selectAll().executeTakeFirst()
 }
 
-/** Values per inserted item, and how many fit one statement on every engine. */
-const itemsPerStatement = 5_000
-
-/** Makes these the items of the share. */
-export async function replaceItems(tx: Executor, shareId: number, items: readonly ShareItemRow[]): Promise<void> {
-  await tx.deleteFrom('share_item').where('share_id', '=', shareId).execute()
-  for (const part of inBatches(items, { size: itemsPerStatement })) {
-    const rows = part.map((item) => ({ ...item, share_id: shareId }))
-    await tx.insertInto('share_item').values(rows).execute()
-  }
-}
-
-/** Live items of the shares; a document that was moved to another application is none of them. */
-export async function listItems(
-  db: Executor,
-  shareIds: readonly number[],
-): Promise<(ShareItemRow & { share_id: number })[]> {
-  if (shareIds.length === 0) return []
-  return rowsOf(db, 'share_item', { share_id: [...shareIds] })
-    .innerJoin('share', 'share.id', 'share_item.share_id')
-    .innerJoin('doc', (join) =>
-      join.onRef('doc.id', '=', 'share_item.doc_id').onRef('doc.module_id', '=', 'share.module_id'),
-    )
-    .select(['share_item.share_id', 'share_item.doc_id', 'share_item.is_folder'])
-    .where('doc.deleted_at_ms', 'is', null)
-    .orderBy('share_item.doc_id')
-    .execute()
-}
-
 /** Name of a live application. */
 export async function findModuleName(db: Executor, moduleId: number): Promise<string | undefined> {
   const row = await liveRows(db, 'module', { id: moduleId }).select('name').executeTakeFirst()
   return row?.name
-}
-
-/** Which of these documents and folders the share holds itself. */
-export async function listChosenAmong(db: Executor, shareId: number, docIds: readonly number[]): Promise<number[]> {
-  const rows = await rowsOf(db, 'share_item', { share_id: shareId, doc_id: docIds }).select('doc_id').execute()
-  return rows.map((row) => row.doc_id)
-}
-
-const idsPerStatement = 10_000
-
-/** Live documents and folders of the application among the ids: id → is a folder. */
-export async function findDocsOf(
-  db: Executor,
-  moduleId: number,
-  docIds: readonly number[],
-): Promise<Map<number, boolean>> {
-  const found = new Map<number, boolean>()
-  for (const part of inBatches(docIds, { size: idsPerStatement })) {
-    const rows = await liveRows(db, 'doc', { id: part, module_id: moduleId }).select(['id', 'is_folder']).execute()
-    for (const row of rows) found.set(row.id, row.is_folder === 1)
-  }
-  return found
 }
 
 /** What visitors are told of a live release that is published and valid. */

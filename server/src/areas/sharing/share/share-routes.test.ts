@@ -386,8 +386,8 @@ describe('a share of some documents', () => {
     }
     const items = await test.call(listShareItems, { query: { id: made.id } }, { token: module.owner.token })
     expect(items.data).toEqual([
-      { docId: list.publicId, isShareFolder: 0 },
-      { docId: hidden.publicId, isShareFolder: 0 },
+      { docId: list.publicId, isShareFolder: 0, name: 'list', frozenAtMs: null },
+      { docId: hidden.publicId, isShareFolder: 0, name: 'hidden', frozenAtMs: null },
     ])
   })
 

@@ -5,6 +5,7 @@ import {
   checkSharePassword,
   disableShare,
   enableShare,
+  freezeShareItem,
   getShare,
   getShareMenu,
   getSharedDoc,
@@ -13,6 +14,7 @@ import {
   pageShares,
   regenerateShareAddress,
   revokeShare,
+  thawShareItem,
   updateShare,
   type Flag,
   type Share,
@@ -21,26 +23,22 @@ import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../../core/app-error.ts'
 import { originOf } from '../../../core/audit.ts'
 import type { AppContext } from '../../../core/context.ts'
+import { decodeId } from '../../../core/public-ids.ts'
 import type { ProjectScope } from '../../../auth/scope.ts'
 import { serveEndpoint } from '../../../http/serve-endpoint.ts'
 import { visitorOf } from '../../../auth/sessions.ts'
 import type { ViewLog } from '../view-log/view-log-commands.ts'
 import { openVisit } from '../visit/open-visit-commands.ts'
 import { readGate, type VisitReader } from '../visit/visit-queries.ts'
+import { freeze, thaw } from './freeze-commands.ts'
 import { endShare, regenerateAddress } from './end-share-commands.ts'
 import { createReleaseShare, createShare } from './create-share-commands.ts'
 import type { ReleaseDocuments } from './release-documents.ts'
 import { changeShare, type SavedShare } from './share-commands.ts'
 import { countSharedDocs } from './share-queries.ts'
 import { presentGate, presentItem, presentShare } from './share-presenter.ts'
-import {
-  findListedShare,
-  findShare,
-  listItems,
-  pageSharesOf,
-  type ListedShare,
-  type SharedPlaceId,
-} from './share-repo.ts'
+import { listItems } from './share-item-repo.ts'
+import { findListedShare, findShare, pageSharesOf, type ListedShare, type SharedPlaceId } from './share-repo.ts'
 
 interface ShareParts {
   reader: VisitReader
@@ -119,6 +117,19 @@ function editorRoutes(app: FastifyInstance, context: AppContext, releases: Pick<
   serveEndpoint(app, context, listShareItems, async ({ scope }) =>
     (await listItems(db, [namedBy(scope.shareId)])).map(presentItem),
   )
+
+  const freezing = [
+    [freezeShareItem, freeze],
+    [thawShareItem, thaw],
+  ] as const
+  for (const [endpoint, change] of freezing) {
+    serveEndpoint(app, context, endpoint, async (call) => {
+      const { projectId, spaceId } = call.scope
+      const shareId = namedBy(call.scope.shareId)
+      await change(context, originOf(call), { shareId, projectId, spaceId, docId: decodeId('doc', call.body.docId) })
+      return (await listItems(db, [shareId])).map(presentItem)
+    })
+  }
 
   serveEndpoint(app, context, regenerateShareAddress, async (call) => {
     const { scope } = call

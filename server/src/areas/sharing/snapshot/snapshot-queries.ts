@@ -39,6 +39,7 @@ import {
 import {
   findDoc,
   listChain,
+  listHolding,
   listComponentHeads,
   listDictionaryHashes,
   listModules,
@@ -61,6 +62,12 @@ export interface SnapshotScope {
   reader: Reader
   /** How a document is shown otherwise than it was. */
   change?: PartsChange | undefined
+}
+
+/** A folder, or a document, that a snapshot was taken of. */
+export interface TakenFolder {
+  snapshotId: number
+  docId: number
 }
 
 const defaultCacheBytes = 48 * 1024 * 1024
@@ -92,6 +99,21 @@ export class SnapshotReader {
   /** Whether the folder or document is in it. */
   async holds(snapshotId: number, docId: number): Promise<boolean> {
     return (await listChain(this.#db, snapshotId, docId)).length > 0
+  }
+
+  /** Which of the snapshots has the document or folder within the folder that it was taken of. */
+  async findWithin(docId: number, places: readonly TakenFolder[]): Promise<number | undefined> {
+    const holding = new Set(
+      await listHolding(
+        this.#db,
+        places.map(({ snapshotId }) => snapshotId),
+        docId,
+      ),
+    )
+    const candidates = places.filter(({ snapshotId }) => holding.has(snapshotId))
+    const chains = await Promise.all(candidates.map(({ snapshotId }) => listChain(this.#db, snapshotId, docId)))
+    const found = chains.findIndex((chain, index) => chain.some((link) => link.doc_id === candidates[index]?.docId))
+    return candidates[found]?.snapshotId
   }
 
   async #listTree(snapshotId: number, isAlone: boolean): Promise<TreeItem[]> {

@@ -116,6 +116,15 @@ export async function listChain(db: Executor, snapshotId: number, docId: number)
 }
 export type ChainLink = Awaited<ReturnType<typeof listChain>>[number]
 
+/** Which of the snapshots have the folder or document. */
+export async function listHolding(db: Executor, snapshotIds: readonly number[], docId: number): Promise<number[]> {
+  if (snapshotIds.length === 0) return []
+  const rows = await rowsOf(db, 'snapshot_doc', { snapshot_id: snapshotIds, doc_id: docId })
+    .select('snapshot_id')
+    .execute()
+  return rows.map((row) => row.snapshot_id)
+}
+
 /** Where the texts of components are, by section and name. */
 export async function listComponentHeads(
   db: Executor,

@@ -49,6 +49,11 @@ export async function listModuleTree(
   return buildModuleTree((await listTreeRows(db, [moduleId])).get(moduleId) ?? [], rules)
 }
 
+/** Every live folder and document of an application, hidden ones too. */
+export async function listLiveRows(db: AppContext['db'], moduleId: number): Promise<readonly TreeRow[]> {
+  return (await listTreeRows(db, [moduleId])).get(moduleId) ?? []
+}
+
 /** Folders and documents that readers see of an application, or of what is chosen of it, parents first. */
 export async function listModuleRows(
   db: AppContext['db'],
@@ -118,21 +123,17 @@ export class TreeReader {
     })
   }
 
-  /** What of an application is shared; `chosen` is absent for everything. `version` changes whenever the choice does. */
+  /** What of an application is shared. `version` changes whenever that does while the application does not. */
   async shareTree(
     moduleId: number,
     version: readonly (string | number)[],
     form: TreeForm,
-    listChosen: () => Promise<ReadonlySet<number> | undefined>,
+    listItems: () => Promise<readonly TreeItem[]>,
   ): Promise<PreparedJson> {
     const module = await findTreeModule(this.#db, moduleId)
     if (module === undefined) throw new AppError('not_accessible')
     const tag = treeTag(['share', form, module.id, module.tree_version, ...version])
-    return this.#cache.get(tag, async () => {
-      const chosen = await listChosen()
-      const items = await listModuleTree(this.#db, module.id, chosen === undefined ? {} : { chosen })
-      return prepareTree(items, form, tag)
-    })
+    return this.#cache.get(tag, async () => prepareTree(await listItems(), form, tag))
   }
 
   #tree(form: TreeForm, modules: readonly TreeModule[], projects?: readonly TreeProject[]): Promise<PreparedJson> {

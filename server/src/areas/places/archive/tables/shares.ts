@@ -47,12 +47,22 @@ export const shareTables = {
   }),
   shareItems: describeTable({
     table: 'share_item',
-    fields: { shareId: refTo('shares'), docId: refTo('docs'), isFolder: flag },
+    fields: {
+      shareId: refTo('shares'),
+      docId: refTo('docs'),
+      isFolder: flag,
+      snapshotId: Type.Optional(refOrNull('snapshots')),
+    },
     rows: {
-      from: sql`join share on share.id = own.share_id`,
-      where: ({ moduleIds }) => sql`${among('share.module_id', moduleIds)} and share.deleted_at_ms is null`,
+      from: sql`join share on share.id = own.share_id left join snapshot on snapshot.id = own.snapshot_id`,
+      // What was frozen in another project does not come along, and must not be shown as it is now.
+      where: ({ moduleIds, projectIds }) => sql`
+        ${among('share.module_id', moduleIds)} and share.deleted_at_ms is null
+        and (own.snapshot_id is null or ${among('snapshot.project_id', projectIds)})`,
       step: 'share_id',
     },
     unique: ['shareId', 'docId'],
+    // Archives of older products have none.
+    restored: (line) => ({ snapshot_id: line['snapshotId'] ?? null }),
   }),
 }

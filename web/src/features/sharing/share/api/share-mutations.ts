@@ -1,8 +1,10 @@
 import {
   addReleaseShare,
   addShare,
+  freezeShareItem,
   regenerateShareAddress,
   revokeShare,
+  thawShareItem,
   updateShare,
   type BodyOf,
   type Flag,
@@ -71,4 +73,16 @@ export function useRevokeShare(place: SharePlace) {
   return useChange((id: string) => call(revokeShare, { body: { id } }), {
     onSuccess: (client) => refresh(client, place),
   })
+}
+
+/** Freezes an item of a share as it is now, or shows it as it is. */
+export function useFreezeItem(place: SharePlace, id: string) {
+  return useChange(
+    ({ docId, isFrozen }: { docId: string; isFrozen: boolean }) =>
+      call(isFrozen ? freezeShareItem : thawShareItem, { body: { id, docId } }),
+    {
+      onSuccess: (client) =>
+        Promise.all([refresh(client, place), client.invalidateQueries({ queryKey: shareItemsQuery(id).queryKey })]),
+    },
+  )
 }

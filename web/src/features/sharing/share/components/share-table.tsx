@@ -1,6 +1,15 @@
 import { Switch, Tooltip } from '@mantine/core'
 import { shareType, type Share } from '@lectern/contracts'
-import { IconChartBar, IconLock, IconPencil, IconQrcode, IconRefresh, IconTrash, IconWorld } from '@tabler/icons-react'
+import {
+  IconChartBar,
+  IconLock,
+  IconPencil,
+  IconQrcode,
+  IconRefresh,
+  IconSnowflake,
+  IconTrash,
+  IconWorld,
+} from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
@@ -65,6 +74,7 @@ function Actions({
   link,
   place,
   onEdit,
+  onItems,
   onLink,
   onViews,
 }: {
@@ -72,6 +82,7 @@ function Actions({
   link: string
   place: SharePlace
   onEdit: () => void
+  onItems: () => void
   onLink: () => void
   onViews: () => void
 }) {
@@ -105,6 +116,9 @@ function Actions({
             onClick={onLink}
           />
           <IconTool iconSize={15} label={t('view-log:action')} icon={IconChartBar} onClick={onViews} />
+          {share.release === null && share.isAll === 0 && (
+            <IconTool iconSize={15} label={t('items.action')} icon={IconSnowflake} onClick={onItems} />
+          )}
           <IconTool iconSize={15} label={t('edit.action')} icon={IconPencil} onClick={onEdit} />
           <IconTool iconSize={15} label={t('regenerate.action')} icon={IconRefresh} onClick={askToRegenerate} />
         </>
@@ -114,11 +128,11 @@ function Actions({
   )
 }
 
-interface ShareRowProps extends Pick<ShareTableProps, 'place' | 'onEdit' | 'onLink' | 'onViews'> {
+interface ShareRowProps extends Pick<ShareTableProps, 'place' | 'onEdit' | 'onItems' | 'onLink' | 'onViews'> {
   share: Share
 }
 
-function ShareRow({ share, place, onEdit, onLink, onViews }: ShareRowProps) {
+function ShareRow({ share, place, onEdit, onItems, onLink, onViews }: ShareRowProps) {
   const { t } = useTranslation(['share', 'view-log', 'visit-email'])
   const { data: config } = useQuery(viewConfigQuery)
   const isEncrypted = share.type === shareType.encrypted
@@ -179,6 +193,7 @@ function ShareRow({ share, place, onEdit, onLink, onViews }: ShareRowProps) {
           link={link}
           place={place}
           onEdit={() => onEdit(share)}
+          onItems={() => onItems(share)}
           onLink={() => onLink(share)}
           onViews={() => onViews(share)}
         />
@@ -196,6 +211,8 @@ interface ShareTableProps {
   pageSize: number
   onPage: (pageIndex: number) => void
   onEdit: (share: Share) => void
+  /** Shows what it holds, to freeze it. */
+  onItems: (share: Share) => void
   /** Shows the link as a code, with its passwords. */
   onLink: (share: Share) => void
   /** Shows how it is viewed. */

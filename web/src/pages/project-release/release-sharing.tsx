@@ -44,7 +44,7 @@ function ReleaseShares({ release, onClose }: Omit<ReleaseSharingProps, 'what'>) 
   return (
     <Drawer
       opened
-      size={1080}
+      size="min(1400px, 100%)"
       onClose={onClose}
       title={t('shares.title', { number: releaseNo })}
       closeButtonProps={{ 'aria-label': t('common:close') }}

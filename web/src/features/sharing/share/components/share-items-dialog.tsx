@@ -22,18 +22,16 @@ export function ShareItemsDialog({ place, share, onClose }: ShareItemsDialogProp
   const items = useQuery(shareItemsQuery(share.id))
   return (
     <Dialog opened title={t('items.title', { name: share.shareName })} size="lg" onClose={onClose}>
-      <div className="l-p-20">
-        <p className="l-note l-mb-12">{t('items.hint')}</p>
-        <QueryState query={items} rows={3} rowHeight={40}>
-          {(list) => (
-            <ul className="l-plain-list">
-              {list.map((item) => (
-                <ItemLine key={item.docId} place={place} share={share} item={item} />
-              ))}
-            </ul>
-          )}
-        </QueryState>
-      </div>
+      <p className="l-note l-mb-12">{t('items.hint')}</p>
+      <QueryState query={items} rows={3} rowHeight={40}>
+        {(list) => (
+          <ul className="l-plain-list">
+            {list.map((item) => (
+              <ItemLine key={item.docId} place={place} share={share} item={item} />
+            ))}
+          </ul>
+        )}
+      </QueryState>
     </Dialog>
   )
 }
@@ -48,7 +46,7 @@ function ItemLine({ place, share, item }: Omit<ShareItemsDialogProps, 'onClose'>
   return (
     <li className="l-row l-wrap l-gap-8 l-py-6 l-rule-bottom">
       <Icon size={16} stroke={1.6} className="l-fixed" aria-hidden />
-      <span className="l-rest l-cut" title={name}>
+      <span className="l-rest l-cut" style={{ minWidth: 160 }} title={name}>
         {name}
       </span>
       <Tag tone={isFrozen ? 'accent' : 'neutral'}>

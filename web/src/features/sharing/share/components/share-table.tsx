@@ -165,7 +165,7 @@ function ShareRow({ share, place, onEdit, onItems, onLink, onViews }: ShareRowPr
         )}
       </div>
       <div role="cell" className={clsx('l-cut', classes['wide'])}>
-        {share.isAll === 1 ? t('content.all', { count: share.docCount }) : t('content.part', { count: share.docCount })}
+        {t(share.isAll === 1 && share.release === null ? 'content.all' : 'content.part', { count: share.docCount })}
       </div>
       <div role="cell" className={clsx('l-cut', classes['wide'])}>
         <Expiry share={share} />

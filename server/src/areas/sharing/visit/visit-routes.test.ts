@@ -76,9 +76,15 @@ describe('what visitors read', () => {
       allowsExport: false,
       expiresAtMs: null,
       allowsDebug: false,
+      ofRelease: false,
       keepsAddress: false,
     })
-    const { name, allowsDebug: _ofComposed, ...rest } = gate.data ?? { name: '', allowsDebug: false }
+    const {
+      name,
+      allowsDebug: _mayTry,
+      ofRelease: _isRelease,
+      ...rest
+    } = gate.data ?? { name: '', allowsDebug: false, ofRelease: false }
     expect((await test.call(getShare, { query: { id } }, caller)).data).toEqual({ ...rest, shareName: name })
     const tree = await test.call(getVisitTree, { query }, caller)
     const menu = await test.call(getShareMenu, { query: { id } }, caller)

@@ -94,9 +94,12 @@ export function treeRows(db: Executor) {
 }
 type TreeRows = Pick<ReturnType<typeof treeRows>, 'compile'>
 
+/** Fewer than of other selects: each row gets its public id as well. */
+const rowsPerPart = 500
+
 /** Yields the rows of a `treeRows` query, read in parts so that no one waits for a big one. */
 export async function* streamTreeRows(db: Executor, query: TreeRows): AsyncGenerator<TreeRow[]> {
-  for await (const rows of streamRows(db, query)) {
+  for await (const rows of streamRows(db, query, rowsPerPart)) {
     // Into the row itself: copying 20,000 of them takes longer than reading them.
     yield rows.map((row) => Object.assign(row, { publicId: encodeId('doc', row.id) }))
   }

@@ -2,6 +2,7 @@
  * What the entries of a composed project refer to, as it is now. Owns: reading sources with the rights of those who put them in. Does not own: what
  * visitors see of them (`compose-policy.ts`).
  */
+import { setImmediate } from 'node:timers/promises'
 import { shutOutStatuses, type ComposeState } from '@lectern/contracts'
 import { sql, type RawBuilder } from 'kysely'
 import type { AppContext } from '../../../../core/context.ts'
@@ -100,6 +101,7 @@ export async function readContents<Row extends EntryRow>(
     readHidden(db, composeId),
   ])
   const mayRead = readableBy(sources)
+  await setImmediate()
   const entries = rows.map((entry): KnownEntry<Row> => {
     const source = entry.doc_id === null ? undefined : found.get(entry.doc_id)
     const state = stateOfEntry({

@@ -1,4 +1,5 @@
 /* What visitors see of a composed project now, for what writes it out. */
+import { setImmediate } from 'node:timers/promises'
 import type { AppContext } from '../../../../core/context.ts'
 import type { TreeItem } from '../../../documents/doc/tree/tree-queries.ts'
 import { listEntries } from '../entries/entry-repo.ts'
@@ -23,7 +24,10 @@ export async function readTreeOfVisitors(
 ): Promise<ComposedTree> {
   const readable = sources ?? (await listSources(db, composeId))
   const contents = await readContents(db, composeId, readable, listEntries)
-  const items = buildComposeTree(contents, await listShownPages(db, composeId))
+  const pages = await listShownPages(db, composeId)
+  await setImmediate()
+  const items = buildComposeTree(contents, pages)
+  await setImmediate()
   const names = new Map(
     contents.entries.flatMap(({ entry, source }) =>
       source === undefined || entry.name === '' ? [] : [[source.publicId, entry.name] as const],

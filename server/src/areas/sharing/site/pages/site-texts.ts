@@ -3,6 +3,7 @@
  * engines. Owns: what is in them, and how much of it at most.
  */
 import { AppError } from '../../../../core/app-error.ts'
+import { inBatches } from '../../../../db/batches.ts'
 import type { PreparedBody } from '../../../../http/replies.ts'
 import { wordsOf } from '../../../exchange/export/export-words-queries.ts'
 import type { SiteAnswer, SiteParts } from './site-pages.ts'
@@ -13,6 +14,8 @@ import { siteAddresses, startWriting, type SiteRequest } from './site-writing.ts
 const mostListed = 5_000
 /** Documents whose whole text is in `llms-full.txt`. */
 const mostWhole = 200
+/** Documents of it that are read at the same time. */
+const readTogether = 20
 /** Addresses of the sitemap; the protocol allows 50,000. */
 const mostAddresses = 20_000
 
@@ -74,8 +77,9 @@ export class SiteTexts {
     const { tree } = await reader.tree(request.source)
     const nodes = listDocuments(tree, mostWhole).map(({ node }) => node)
     const twins: PreparedBody[] = []
-    // One after the other: the thread writes one at a time, and every one is kept.
-    for (const node of nodes) twins.push(await this.#twin(request, node))
+    // Some at a time: the next ones are read while the thread writes, and every one is kept.
+    for (const part of inBatches(nodes, { size: readTogether }))
+      twins.push(...(await Promise.all(part.map((node) => this.#twin(request, node)))))
     const tags = twins.map(({ etag }) => etag)
     return keeper.keep(request, ['llms-full', tags], () =>
       [headOf(request), ...twins.map(({ body }) => body.toString().trim())].join('\n\n'),

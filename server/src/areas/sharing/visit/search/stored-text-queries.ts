@@ -1,4 +1,5 @@
 /* Stored texts that searches of visitors read, compressed; `base` is the text one is packed against. */
+import { setImmediate } from 'node:timers/promises'
 import { encodeId } from '../../../../core/public-ids.ts'
 import { inBatches } from '../../../../db/batches.ts'
 import type { Executor } from '../../../../db/content-store.ts'
@@ -6,7 +7,8 @@ import { liveRows, rowsOf } from '../../../../db/rows.ts'
 import { streamRows } from '../../../../db/stream-rows.ts'
 import type { PackedDoc } from './search-thread.ts'
 
-const textsPerPart = 500
+/** So few that no part holds the event loop for long. */
+const textsPerPart = 100
 
 function shownTexts(db: Executor) {
   return liveRows(db, 'doc', { is_folder: 0, is_show: 1 })
@@ -26,6 +28,7 @@ export async function* streamTextsOfModule(db: Executor, moduleId: number): Asyn
 export async function* streamTextsOfDocs(db: Executor, docIds: readonly number[]): AsyncGenerator<PackedDoc[]> {
   for (const part of inBatches(docIds, { size: textsPerPart })) {
     yield packedDocs('doc', await shownTexts(db).where('doc.id', 'in', part).execute())
+    await setImmediate()
   }
 }
 
@@ -46,6 +49,7 @@ export async function* streamTextsOfPages(db: Executor, pageIds: readonly number
       .innerJoin('content', 'content.hash', 'revision.hash')
       .select(['compose_page.id', 'content.bytes'])
     yield packedDocs('composePage', await texts.execute())
+    await setImmediate()
   }
 }
 

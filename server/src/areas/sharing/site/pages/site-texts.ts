@@ -79,7 +79,7 @@ export class SiteTexts {
     const twins: PreparedBody[] = []
     // Some at a time: the next ones are read while the thread writes, and every one is kept.
     for (const part of inBatches(nodes, { size: readTogether }))
-      twins.push(...(await Promise.all(part.map((node) => this.#twin(request, node)))))
+      for (const twin of await Promise.all(part.map((node) => this.#twin(request, node)))) twins.push(twin)
     const tags = twins.map(({ etag }) => etag)
     return keeper.keep(request, ['llms-full', tags], () =>
       [headOf(request), ...twins.map(({ body }) => body.toString().trim())].join('\n\n'),

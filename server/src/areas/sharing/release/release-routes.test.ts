@@ -193,7 +193,7 @@ describe('a published release', () => {
     await must(test, shop.owner, updateDocs, { ids: [shop.pay.publicId], isShow: 1 })
     // Everyone who reads the project reads it.
     expect(await namesIn(release.id, shop.guest)).toEqual(await namesIn(release.id))
-    expect((await get(release.id, shop.guest)).data?.can).toEqual({ manage: false })
+    expect((await get(release.id, shop.guest)).data?.can).toEqual({ manage: false, share: false })
     await editCall(test, shop.owner, shop.read.publicId, { summary: 'Read' })
     await editCall(test, shop.owner, shop.pay.publicId, { summary: 'Pay' })
   })

@@ -3,13 +3,17 @@
  * or lost what it showed. No answer names anything but that document.
  */
 import {
+  addRelease,
+  addReleaseShare,
   addShare,
   checkVisitCode,
   checkVisitPassword,
   disableShare,
   enableShare,
   requestVisitCode,
+  freezeShareItem,
   revokeShare,
+  setReleaseStatus,
   settingGroups,
   shareType,
   updateComposeProject,
@@ -181,6 +185,27 @@ it('a share for email domains shows its document to whoever entered the mailed c
   const code = /\b\d{6}\b/.exec(mail === undefined ? '' : partOf(mail, 'text/plain'))?.[0] ?? ''
   const { data } = await test.call(checkVisitCode, { body: { ...named, code } })
   expect(await walk(share, data?.accessToken)).toEqual(chosenAlone)
+})
+
+it('shares of a release and of a frozen document show that document, until the release is invalid and the document is hidden', async () => {
+  const { users, projectId, moduleId } = world
+  const admin = users.spaceAdmin
+  const modules = [{ moduleId, mode: 'frozen' as const, docIds: [chosen.publicId] }]
+  const release = await must(test, admin, addRelease, { projectId, releaseNo: '7.0', status: 1, modules })
+  const body = { releaseId: release.id, type: shareType.public, environments: ['Public'], allowsDebug: 1 as const }
+  const { id, key } = await must(test, admin, addReleaseShare, body)
+  const ofRelease: Visit = { of: 'share', id, key }
+  expect(await walk(ofRelease)).toEqual(chosenAlone)
+  await must(test, admin, setReleaseStatus, { id: release.id, status: 0 })
+  expect(await walk(ofRelease)).toEqual(nothing)
+  const partly = await shareChosen({})
+  await must(test, admin, freezeShareItem, { id: partly.id, docId: chosen.publicId })
+  expect(await walk(partly)).toEqual(chosenAlone)
+  const show = (is_show: 0 | 1) => test.db.updateTable('doc').set({ is_show }).where('id', '=', chosen.id).execute()
+  await show(0)
+  await test.db.updateTable('module').set({ tree_version: 999 }).where('id', '=', world.module.id).execute()
+  expect(await walk(partly)).toEqual(nothing)
+  await show(1)
 })
 
 it('a composed project shows its document, until its composer loses sight of it or it is turned off', async () => {

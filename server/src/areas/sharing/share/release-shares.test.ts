@@ -18,6 +18,7 @@ import {
   setReleaseStatus,
   settingGroups,
   shareType,
+  trashDays,
   updateShare,
   type BodyOf,
 } from '@lectern/contracts'
@@ -30,6 +31,7 @@ import { changeModuleSettings } from '../../../../test/support/module-settings.t
 import { must } from '../../../../test/support/must.ts'
 import { startEcho, type EchoService } from '../../../../test/support/outside/echo-services.ts'
 import { readFrames } from '../../../../test/support/outside/read-frames.ts'
+import { purgeTrash } from '../../places/trash/trash-purge-commands.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'
 
 const test = useTestApp()
@@ -140,6 +142,9 @@ it('is absent while the release is invalid, and when it was deleted', async () =
   expect(await state()).toEqual([undefined, undefined])
   await must(test, owner, removeRelease, { id: release.id })
   expect(await state()).toEqual(['visit_not_found', 'visit_not_found'])
+  await purgeTrash(test.context, test.now() + trashDays * 86_400_000 + 1)
+  const left = await test.db.selectFrom('share').select('id').where('address_key', '=', share.key).execute()
+  expect(left).toEqual([])
 })
 
 it('lets visitors call what the frozen documents show, under the choice of environments', async () => {

@@ -70,6 +70,7 @@ export const sqliteOnly: readonly { reason: string; files: readonly string[] }[]
       'src/areas/accounts/user/enumeration.test.ts',
       'src/areas/exchange/export/export-routes.test.ts',
       'src/areas/following/message/owner-notice-commands.test.ts',
+      'src/areas/following/subscription/follower-law.test.ts',
       'src/http/operations.test.ts',
       'src/http/proxy-watch.test.ts',
       'src/start/first-start.test.ts',

@@ -21,16 +21,18 @@ interface ComparedListsProps {
 
 /** What is different, a card for each kind: what breaks programs first. */
 export function ComparedLists({ compared, comparison, openDoc, isUnmentioned }: ComparedListsProps) {
-  return comparison.lists
-    .filter(({ total }) => total > 0)
-    .map(({ kind, list, total }) => (
-      <KindSection
-        // Another comparison begins with its first rows.
-        key={[kind, compared.from, compared.to, compared.moduleId].join(' ')}
-        {...{ compared, comparison, openDoc, kind, first: list, total }}
-        isUnmentioned={kind === 'breaking' ? isUnmentioned : undefined}
-      />
-    ))
+  const lists = comparison.lists.filter(({ total }) => total > 0)
+  // What breaks programs and what does not are two rows of one document; the first is opened.
+  const opened = lists.find(({ list }) => list.some(({ id }) => id === openDoc))
+  return lists.map(({ kind, list, total }) => (
+    <KindSection
+      // Another comparison begins with its first rows.
+      key={[kind, compared.from, compared.to, compared.moduleId].join(' ')}
+      {...{ compared, comparison, kind, first: list, total }}
+      openDoc={opened === undefined || opened.kind === kind ? openDoc : undefined}
+      isUnmentioned={kind === 'breaking' ? isUnmentioned : undefined}
+    />
+  ))
 }
 
 interface KindSectionProps extends ComparedListsProps {

@@ -1,7 +1,7 @@
 /* Rows of `email_setting` and `email_notice`. */
 import { userStatus } from '@lectern/contracts'
 import type { Insertable, Updateable } from 'kysely'
-import { inTurns } from '../../../core/in-turns.ts'
+import { inTurns } from '../../../db/in-turns.ts'
 import type { Executor } from '../../../db/content-store.ts'
 import { countChanged } from '../../../db/row-counts.ts'
 import { deleteRows, rowsOf } from '../../../db/rows.ts'

@@ -2,7 +2,7 @@
 import type { UserActor } from '../../../core/actor.ts'
 import { AppError } from '../../../core/app-error.ts'
 import type { AppContext } from '../../../core/context.ts'
-import { inTurns } from '../../../core/in-turns.ts'
+import { inTurns } from '../../../db/in-turns.ts'
 import { decodeId, type IdKind } from '../../../core/public-ids.ts'
 import type { Executor } from '../../../db/content-store.ts'
 import { publish, publishAll } from '../../../events/publish.ts'

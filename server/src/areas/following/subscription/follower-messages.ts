@@ -3,7 +3,7 @@
  * nothing, and no name a reader may not see is in a sentence.
  */
 import type { FollowLevel } from '@lectern/contracts'
-import { inTurns } from '../../../core/in-turns.ts'
+import { inTurns } from '../../../db/in-turns.ts'
 import { projectRoleOf } from '../../../auth/rights.ts'
 import { seesDoc } from '../../../auth/visibility.ts'
 import type { ChangedStates } from '../email-notice/email-notice-commands.ts'

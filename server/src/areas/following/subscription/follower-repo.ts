@@ -1,7 +1,7 @@
 /* SQL of who follows what was changed. */
 import { userStatus } from '@lectern/contracts'
 import type { ExpressionBuilder, SelectQueryBuilder } from 'kysely'
-import { readInTurns } from '../../../core/in-turns.ts'
+import { readInTurns } from '../../../db/in-turns.ts'
 import { reachableModules } from '../../../core/live-places.ts'
 import { withBelow } from '../../../content/doc-tree.ts'
 import { inBatches } from '../../../db/batches.ts'

@@ -1,7 +1,6 @@
 /* Long lists with turns for everyone else in between. */
 import { setImmediate } from 'node:timers/promises'
-import { appendAll } from '@lectern/model'
-import { inBatches, type BatchOptions } from '../db/batches.ts'
+import { inBatches, type BatchOptions } from './batches.ts'
 
 /** As `inBatches`; after each batch others have their turn. */
 export async function* inTurns<T>(list: readonly T[], options?: BatchOptions): AsyncGenerator<T[], void, undefined> {
@@ -17,6 +16,6 @@ export async function readInTurns<T, Row>(
   read: (part: readonly T[]) => Promise<readonly Row[]>,
 ): Promise<Row[]> {
   const rows: Row[] = []
-  for await (const part of inTurns(list)) appendAll(rows, await read(part))
+  for await (const part of inTurns(list)) for (const row of await read(part)) rows.push(row)
   return rows
 }

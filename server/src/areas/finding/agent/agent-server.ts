@@ -1,5 +1,5 @@
 /* What a client of the Model Context Protocol meets. Owns: its tools and how they answer. Does not own: the transport (`agent-routes.ts`). */
-import { Server, type McpServerFactory } from '@modelcontextprotocol/server'
+import { ProtocolError, ProtocolErrorCode, Server, type McpServerFactory } from '@modelcontextprotocol/server'
 import type { AppContext } from '../../../core/context.ts'
 import { productVersion } from '../../../core/version.ts'
 import { refuseInvalid } from '../../../http/validation.ts'
@@ -34,7 +34,8 @@ export function agentServer({ texts }: Pick<AppContext, 'texts'>, current: Agent
     }))
     server.setRequestHandler('tools/call', async ({ params }) => {
       const tool = tools.find(({ name }) => name === params.name)
-      if (tool === undefined) return refusal(`There is no tool "${params.name}".`)
+      if (tool === undefined)
+        throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool "${params.name}".`)
       try {
         const input = params.arguments ?? {}
         refuseInvalid(tool.check, input, texts, current.language)

@@ -138,7 +138,7 @@ describe('agents', () => {
     const wrong = await run(client, 'search', { query: '', wrong: 1 })
     expect(wrong.isError).toBe(true)
     expect(wrong.text).toMatch(/query/)
-    expect((await run(client, 'nothing')).isError).toBe(true)
+    await expect(run(client, 'nothing')).rejects.toThrow('There is no tool "nothing".')
     const model = await run(client, 'read_model', { applicationId: encodeId('module', module.id), name: 'Ref' })
     expect(model.text).toContain('# Refund')
     const none = await run(client, 'read_model', { applicationId: encodeId('module', module.id), name: 'Nothing' })

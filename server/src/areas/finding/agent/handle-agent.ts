@@ -11,7 +11,7 @@ export async function handleAgent(
   current: AgentCall,
   request: FastifyRequest,
 ): Promise<Response> {
-  const handler = createMcpHandler(agentServer(context, current), { responseMode: 'json' })
+  const handler = createMcpHandler(agentServer(context, current))
   // Answers leave whole, so that it matters little what a client says it accepts.
   const headers = new Headers({ accept: 'application/json, text/event-stream', 'content-type': 'application/json' })
   for (const [name, value] of Object.entries(request.headers))

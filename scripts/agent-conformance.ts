@@ -11,6 +11,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, request, type Server } from 'node:http'
+import { appendAll } from '@lectern/model'
 import { BenchServer } from '../bench/support/bench-server.ts'
 
 const suite = '@modelcontextprotocol/conformance@0.2.0-alpha.12'
@@ -69,7 +70,7 @@ async function failuresOf(url: string, which: readonly string[]): Promise<string
 
 async function report(url: string): Promise<void> {
   const failed: string[] = []
-  for (const scenario of scenarios) failed.push(...(await failuresOf(url, ['--scenario', scenario])))
+  for (const scenario of scenarios) appendAll(failed, await failuresOf(url, ['--scenario', scenario]))
   const unexpected = failed.filter((check) => !aboutOwnTools.includes(check))
   console.log(
     unexpected.length === 0 ? `All ${String(scenarios.length)} scenarios pass.` : `Failed: ${unexpected.join(', ')}`,

@@ -6,6 +6,7 @@ import type { TreeModel } from '../../entities/doc-tree/tree-model.ts'
 import type { Visit } from '../../entities/visit/visit-access.ts'
 import { LanguageMenu } from '../../features/system/language/language-menu.tsx'
 import { ThemeMenu } from '../../features/system/theme-switch/theme-menu.tsx'
+import { VisitSearch } from './visit-search.tsx'
 
 const VisitCopying = lazy(() => import('./visit-copying.tsx'))
 const VisitExporting = lazy(() => import('./visit-exporting.tsx'))
@@ -70,10 +71,11 @@ function ReleaseButton({ visit }: { visit: Visit }) {
   )
 }
 
-/** What release this is, exporting, how the page looks, and in which language it is, at the end of the bar. */
+/** Searching, what release this is, exporting, how the page looks, and in which language it is, at the end of the bar. */
 export function VisitMenus({ release, exported }: VisitMenusProps) {
   return (
     <>
+      <VisitSearch />
       {release !== undefined && <ReleaseButton visit={release} />}
       {exported !== undefined && <ExportButtons {...exported} />}
       <ThemeMenu />

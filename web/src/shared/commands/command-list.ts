@@ -5,10 +5,10 @@
  */
 import { frameCommands } from './frame-commands.ts'
 
-const { filterPage, toggleTree, toggleSamples } = frameCommands
+const { search, filterPage, toggleTree, toggleSamples } = frameCommands
 
 export const commands = {
-  general: { search: ['mod+k'], filterPage, sheet: ['?'], escape: ['Escape'] },
+  general: { search, filterPage, sheet: ['?'], escape: ['Escape'] },
   go: { goSpaces: ['g s'], goMessages: ['g m'], goReading: ['g r'] },
   reading: {
     toggleTree,

@@ -1,3 +1,3 @@
 /* Commands of the pages that visitors read, apart from the others (`command-list.ts`), of which visitors load none. */
 
-export const frameCommands = { filterPage: ['/'], toggleTree: ['['], toggleSamples: [']'] } as const
+export const frameCommands = { search: ['mod+k'], filterPage: ['/'], toggleTree: ['['], toggleSamples: [']'] } as const

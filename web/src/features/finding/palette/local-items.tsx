@@ -46,7 +46,12 @@ export function treeItems(trees: readonly LoadedTree[], terms: readonly string[]
   })
 }
 
-function docItem(tree: CompactTree, at: number, terms: readonly string[]): Item {
+export function docItem(
+  tree: CompactTree,
+  at: number,
+  terms: readonly string[],
+  pathOf = (docId: string) => `/view/${docId}`,
+): Item {
   const id = tree.id[at] ?? ''
   return {
     id: `doc:${id}`,
@@ -62,7 +67,7 @@ function docItem(tree: CompactTree, at: number, terms: readonly string[]): Item 
     isCode: true,
     isStruck: ((tree.flags[at] ?? 0) & treeFlags.deprecated) !== 0,
     place: placeInTree(tree, at),
-    to: `/view/${id}`,
+    to: pathOf(id),
   }
 }
 

@@ -5,33 +5,52 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { rememberSearch } from '../../../entities/recent/recent-searches.ts'
 import { toServerUrl } from '../../../shared/api/base.ts'
+import { mobileMedia, useMedia } from '../../../shared/lib/hooks/use-media.ts'
 import { Kbd } from '../../../shared/ui/text/kbd.tsx'
 import type { Command } from '../../../shared/commands/command.ts'
 import { optionId, type Item, type PaletteProps, type Scope } from './item.ts'
 import { PaletteFoot } from './palette-foot.tsx'
 import { PaletteList } from './palette-list.tsx'
-import { useFound } from './use-found.ts'
+import { useFound, type Found } from './use-found.ts'
 import { useLocalSources } from './use-local-sources.ts'
 
 /** What is written on keys, whatever the language. */
 const caps = { close: 'Esc', scope: 'Tab' }
 
-interface PaletteBodyProps extends PaletteProps {
-  commands: readonly Command[]
-  isPhone: boolean
-}
-
-/** The field and what is found for it. The focus stays in the field; arrows move through the list under it. */
-export function PaletteBody({ commands, pages, scopes, seesPeople, onClose, isPhone }: PaletteBodyProps) {
-  const { t } = useTranslation(['palette', 'common'])
-  const listId = useId()
+/** What a signed-in person finds for a text. */
+export function PaletteBody({
+  commands,
+  pages,
+  scopes,
+  seesPeople,
+  onClose,
+}: PaletteProps & { commands: readonly Command[] }) {
   const [text, setText] = useState('')
   const { scope, nextScope } = useScope(scopes)
   const local = useLocalSources()
   const found = useFound({ text, scope, local, commands, pages, seesPeople, onText: setText })
+  const onSearch = () => rememberSearch(text)
+  return <PaletteView {...{ text, setText, scope, scopes, nextScope, found, onSearch, onClose }} />
+}
+
+interface PaletteViewProps extends Pick<PaletteProps, 'scopes' | 'onClose'> {
+  text: string
+  setText: (text: string) => void
+  scope: Scope
+  nextScope: (by: 1 | -1) => void
+  found: Found
+  /** A page that was found is opened. */
+  onSearch?: () => void
+}
+
+/** The field and what is found for it. The focus stays in the field; arrows move through the list under it. */
+export function PaletteView({ text, setText, scope, scopes, nextScope, found, onSearch, onClose }: PaletteViewProps) {
+  const { t } = useTranslation(['palette', 'common'])
+  const listId = useId()
+  const isPhone = useMedia(mobileMedia)
   const items = found.groups.flatMap((group) => group.items)
   const { active, activate } = useActive(`${scope.key} ${text}`, items)
-  const choose = useChoose(text, onClose)
+  const choose = useChoose(onClose, text.startsWith('>') ? undefined : onSearch)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     const at = items.findIndex((item) => item === active)
@@ -132,7 +151,7 @@ function useActive(asked: string, items: readonly Item[]) {
 }
 
 /** Opens a page, in another tab too, or does what the line says. */
-function useChoose(text: string, onClose: PaletteProps['onClose']) {
+function useChoose(onClose: PaletteProps['onClose'], onSearch: (() => void) | undefined) {
   const navigate = useNavigate()
   return (item: Item | undefined, inNewTab: boolean) => {
     if (item === undefined || item.refusal !== undefined) return
@@ -141,7 +160,7 @@ function useChoose(text: string, onClose: PaletteProps['onClose']) {
       run?.()
       return
     }
-    if (to !== undefined && !text.startsWith('>')) rememberSearch(text)
+    if (to !== undefined) onSearch?.()
     onClose(() => {
       if (to === undefined) run?.()
       else if (inNewTab) window.open(toServerUrl(to), '_blank', 'noopener')

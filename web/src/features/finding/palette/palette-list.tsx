@@ -7,11 +7,11 @@ import { EmptyState } from '../../../shared/ui/feedback/empty-state.tsx'
 import { MarkedRanges } from '../../../shared/ui/text/marked-ranges.tsx'
 import { Kbd } from '../../../shared/ui/text/kbd.tsx'
 import { optionId, type Item } from './item.ts'
-import type { useFound } from './use-found.ts'
+import type { Found } from './use-found.ts'
 
 interface PaletteListProps {
   listId: string
-  found: ReturnType<typeof useFound>
+  found: Found
   items: readonly Item[]
   active: Item | undefined
   activate: (item: Item) => void

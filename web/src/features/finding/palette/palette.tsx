@@ -1,46 +1,14 @@
-import { Modal } from '@mantine/core'
-import { useLayoutEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { mobileMedia, useMedia } from '../../../shared/lib/hooks/use-media.ts'
 import type { PaletteProps } from './item.ts'
 import { PaletteBody } from './palette-body.tsx'
+import { PaletteFrame } from './palette-frame.tsx'
 import { usePageCommands } from './use-page-commands.tsx'
 
-/** Search and commands over the page: 680 wide, the whole screen on a phone. */
-export default function Palette({ pages, scopes, seesPeople, onClose }: PaletteProps) {
-  const { t } = useTranslation('palette')
-  const isPhone = useMedia(mobileMedia)
+/** Search and commands over the page of a signed-in person. */
+export default function Palette(props: PaletteProps) {
   const commands = usePageCommands()
-  useFocusReturn()
   return (
-    <Modal
-      opened
-      centered={false}
-      size="680px"
-      yOffset={88}
-      padding={0}
-      zIndex={320}
-      fullScreen={isPhone}
-      withCloseButton={false}
-      // Escape also ends the composition of a Chinese word.
-      closeOnEscape={false}
-      returnFocus={false}
-      transitionProps={{ duration: 0 }}
-      attributes={{ content: { 'aria-label': t('name') } }}
-      onClose={() => onClose()}
-    >
-      <PaletteBody {...{ commands, pages, scopes, seesPeople, onClose, isPhone }} />
-    </Modal>
-  )
-}
-
-/** The focus goes back where it was, before anything that was chosen is done. */
-function useFocusReturn(): void {
-  const [opener] = useState(() => document.activeElement)
-  useLayoutEffect(
-    () => () => {
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
-    },
-    [opener],
+    <PaletteFrame onClose={props.onClose}>
+      <PaletteBody {...props} commands={commands} />
+    </PaletteFrame>
   )
 }

@@ -4,7 +4,7 @@
  */
 import { pageUsers, searchLimits } from '@lectern/contracts'
 import { useDebouncedValue } from '@mantine/hooks'
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { termsOf } from '../../../entities/doc-tree/tree-filter.ts'
 import { recentSearches } from '../../../entities/recent/recent-searches.ts'
@@ -29,7 +29,7 @@ import { rankOfWords } from './matches.ts'
 import type { LocalSources } from './use-local-sources.ts'
 
 /** Milliseconds after the last key before the server is asked. */
-const typingMs = 120
+export const typingMs = 120
 
 const peopleQuery = (keyword: string) =>
   queryOptions({
@@ -48,9 +48,20 @@ export interface FoundInput {
   onText: (text: string) => void
 }
 
-type Groups = Partial<Record<GroupName, readonly Item[]>>
+export type Groups = Partial<Record<GroupName, readonly Item[]>>
 
-export function useFound(input: FoundInput) {
+export interface Found {
+  groups: readonly ItemGroup[]
+  /** The server is still to answer to what is typed. */
+  isWaiting: boolean
+  /** It cannot be reached, or has refused. */
+  problem: 'offline' | 'failed' | undefined
+  retry: () => void
+  isApproximate: boolean
+  isBehind: boolean
+}
+
+export function useFound(input: FoundInput): Found {
   const { text, scope, seesPeople } = input
   const isCommands = text.startsWith('>')
   const typed = isCommands ? '' : text.trim().slice(0, searchLimits.query)
@@ -75,21 +86,18 @@ export function useFound(input: FoundInput) {
   const groups = merged(near, isFormer ? stillFitting(far, termsOf(typed)) : far)
   return {
     groups,
-    /** The server is still to answer to what is typed. */
     isWaiting: typed !== '' && (asked !== typed || hits.isFetching),
-    /** It cannot be reached, or has refused. */
-    problem:
-      typed === ''
-        ? undefined
-        : hits.fetchStatus === 'paused'
-          ? ('offline' as const)
-          : hits.isError
-            ? ('failed' as const)
-            : undefined,
+    problem: typed === '' ? undefined : problemOf(hits),
     retry: () => void hits.refetch(),
     isApproximate: typed !== '' && hits.data?.isApproximate === true,
     isBehind: typed !== '' && hits.data?.isBehind === true,
   }
+}
+
+/** Whether the server cannot be reached, or has refused. */
+export function problemOf({ fetchStatus, isError }: Pick<UseQueryResult, 'fetchStatus' | 'isError'>): Found['problem'] {
+  if (fetchStatus === 'paused') return 'offline'
+  return isError ? 'failed' : undefined
 }
 
 /** What the device knows. */
@@ -129,7 +137,7 @@ function stillFitting(groups: Groups, terms: readonly string[]): Groups {
 }
 
 /** Both together, group by group; what is listed twice stays where it is first. */
-function merged(near: Groups, far: Groups): ItemGroup[] {
+export function merged(near: Groups, far: Groups): ItemGroup[] {
   const known = new Set<string>()
   return groupNames.flatMap((name) => {
     const items = [...(near[name] ?? []), ...(far[name] ?? [])].filter(({ id }) => {

@@ -47,7 +47,7 @@ beforeAll(async () => {
   await buildComponent(test, module, 'schemas', 'Refund', schema)
   docId = encodeId('doc', (await buildDoc(test, { module, parentId: folder.id, name: '申请退款', content: refund })).id)
   await buildDoc(test, { module, name: 'Hidden refund', isShow: 0, content: { ...refund, path: '/hidden' } })
-  const text = `# Long\n\n${'word '.repeat(5_000)}`
+  const text = `# Long\n\n${'word '.repeat(4_000)}`
   await buildDoc(test, { module, name: 'Guide', content: { v: 1, kind: 'markdown', text } })
   base = await test.app.listen({ port: 0, host: '127.0.0.1' })
 })
@@ -98,6 +98,9 @@ describe('agents', () => {
     expect(inside.text).toBe(`- POST /orders/{id}/refund — 申请退款 [id ${docId}]`)
     const found = await search(client, '退款')
     expect(found.text).toContain(`[id ${docId}`)
+    const close = await run(client, 'search', { query: '退款 order nothinghasthis' })
+    expect(close.text).toMatch(/^Nothing has all of the words\. These lack one of them\.\n\n/)
+    expect(close.text).toContain(`[id ${docId}`)
     const { text } = await run(client, 'read_document', { id: docId })
     expect(text).toContain('POST /orders/{id}/refund')
     expect(text).toContain('| `amount` | number | yes | In yuan |')

@@ -15,8 +15,8 @@ export interface Tool {
   run: (call: CallApi, input: unknown) => Promise<string>
 }
 
-/** Characters: about four thousand tokens of an agent. */
-export const longestResult = 16_000
+/** Characters: about three thousand tokens of an agent, so that what was searched and read before is no more than four. */
+export const longestResult = 12_000
 
 export function defineTool<S extends TSchema>({
   name,

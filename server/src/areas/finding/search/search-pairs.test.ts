@@ -143,7 +143,7 @@ async function expectAgentsToFit(person: PairsPerson): Promise<void> {
   const found = world.docs.filter(({ name }) => first.text.includes(name))
   expect(found.every((doc) => mayRead(world, person, doc))).toBe(true)
   expect([first.text.match(/^- doc /gm)?.length ?? 0, /doc (\d+)/.exec(first.text)?.[1] ?? '0']).toEqual([
-    Math.min(docs.length, 20),
+    Math.min(docs.length, 10),
     String(Math.min(docs.length, 1_000)),
   ])
   for (let at = 0; at < 2; at += 1) {

@@ -1,4 +1,5 @@
 /* The order of what was found by name. Pure. */
+import { stemOf } from '../words/stem.ts'
 import type { FoundRow } from './find-repo.ts'
 
 /** Exact names and paths first, then those that begin so, the shorter ones before; what is alike keeps its order. */
@@ -15,5 +16,20 @@ function rankOf({ name, url }: FoundRow, text: string): number {
   if (path !== '' && path.startsWith(text)) return 2
   if (ownName.includes(text)) return 3
   if (path.includes(text)) return 4
-  return text.split(/\s+/).every((word) => ownName.includes(word) || path.includes(word)) ? 5 : 6
+  const words = text.split(/\s+/)
+  const notInName = words.filter((word) => !hasWord(ownName, word))
+  const nowhere = notInName.filter((word) => !hasWord(path, word))
+  // What all words are in comes before what some are in the text of; a name before a path.
+  return 5 + nowhere.length * (words.length + 1) + notInName.length
 }
+
+/** Whether one of the words of a text begins with it, or with its stem; letters without spaces between may be anywhere. */
+function hasWord(text: string, word: string): boolean {
+  return [word, stemOf(word)].some((part) => {
+    for (let at = text.indexOf(part); at !== -1; at = text.indexOf(part, at + 1))
+      if (!isLetter(text[at - 1])) return true
+    return false
+  })
+}
+
+const isLetter = (sign = '') => (sign >= 'a' && sign <= 'z') || (sign >= '0' && sign <= '9')

@@ -1,10 +1,11 @@
-import type { DocDetail } from '@lectern/contracts'
-import { IconBook, IconHelp, IconLayoutGrid, IconSearch } from '@tabler/icons-react'
+import type { DocDetail, Module, Project } from '@lectern/contracts'
+import { IconBook, IconHelp, IconLayoutGrid, IconSearch, IconShare3 } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router'
 import { moduleInfoQuery } from '../../entities/module/module-queries.ts'
 import { projectInfoQuery } from '../../entities/project/project-queries.ts'
+import { sharesQuery } from '../../entities/share/share-queries.ts'
 import { currentUserQuery } from '../../entities/session/session-queries.ts'
 import type { PaletteProps, Scope } from '../../features/finding/palette/item.ts'
 import Palette from '../../features/finding/palette/palette.tsx'
@@ -17,7 +18,9 @@ import { useManagementPlace } from './use-management-place.tsx'
 /** The palette with the pages that there are from here, and the places around. */
 export default function PalettePlace({ onClose }: Pick<PaletteProps, 'onClose'>) {
   const isSuperAdmin = useQuery(currentUserQuery).data?.isSuperAdmin === true
-  return <Palette pages={usePages(isSuperAdmin)} scopes={useScopes()} seesPeople={isSuperAdmin} onClose={onClose} />
+  const { module, project, scopes } = usePlaceAround()
+  const pages = [...usePages(isSuperAdmin), ...useShares(module, project)]
+  return <Palette {...{ pages, scopes, onClose }} seesPeople={isSuperAdmin} />
 }
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true }
@@ -45,8 +48,20 @@ function usePages(isSuperAdmin: boolean): Command[] {
     .map(({ to, label, icon: picture }) => ({ key: to, to, label, icon: picture, keys: menuKeys(goKeys[to] ?? '') }))
 }
 
-/** The project and application one is in, and everything. */
-function useScopes(): Scope[] {
+/** The newest shares of the application one is in, for those who manage them. */
+function useShares(module: Module | undefined, project: Project | undefined): Command[] {
+  const { t } = useTranslation('palette')
+  const isManager = module !== undefined && project?.can.share === true
+  const { data } = useQuery({ ...sharesQuery(module?.id ?? '', 1), enabled: isManager })
+  if (!isManager) return []
+  const to = `/project/doc/${project.id}?${new URLSearchParams({ module: module.id, segment: 'share' }).toString()}`
+  return (data?.list ?? []).map(({ id, shareName }) => ({
+    ...{ key: `share:${id}`, to, label: t('share', { name: shareName }), icon: <IconShare3 {...icon} /> },
+  }))
+}
+
+/** The project and application one is in, and what can be searched: these, and everything. */
+function usePlaceAround(): { module: Module | undefined; project: Project | undefined; scopes: Scope[] } {
   const { t } = useTranslation('palette')
   const params = useParams()
   const [search] = useSearchParams()
@@ -56,9 +71,10 @@ function useScopes(): Scope[] {
   const { data: module } = useQuery({ ...moduleInfoQuery(moduleId), enabled: moduleId !== '' })
   const projectId = doc?.projectId ?? params['projectId'] ?? module?.projectId ?? ''
   const { data: project } = useQuery({ ...projectInfoQuery(projectId), enabled: projectId !== '' })
-  return [
+  const scopes = [
     ...(module === undefined ? [] : [{ key: `module:${module.id}`, label: module.name, moduleId: module.id }]),
     ...(project === undefined ? [] : [{ key: `project:${project.id}`, label: project.name, projectId: project.id }]),
     { key: 'all', label: t('scope.all') },
   ]
+  return { module, project, scopes }
 }

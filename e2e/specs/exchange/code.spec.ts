@@ -64,6 +64,12 @@ test.describe('signed in', () => {
       expect(paths.toSorted()).toEqual(['ApiClient.kt', 'DuZheApi.kt', 'TuShuApi.kt', 'Types.kt'])
     })
 
+    await test.step('by a template, a file of each call', async () => {
+      await choose(page, dialog, '语言或模板', 'TypeScript：fetch')
+      await expect(await open(dialog, 'LendBook.ts')).toContainText('async function lendBook(')
+      await choose(page, dialog, '语言或模板', 'Kotlin 客户端（OkHttp）')
+    })
+
     await test.step('the language is remembered', async () => {
       await page.reload()
       await page.getByRole('button', { name: '生成代码' }).click()

@@ -24,6 +24,16 @@ describe('tokenize', () => {
     expect(textOf(code, language)).toBe(code)
   })
 
+  it.each([
+    ['data class A(val id: Long)', 'kt', ['data', 'class', 'val']],
+    ['init(data: Data) throws', 'swift', ['init', 'throws']],
+    ['factory A({required this.id})', 'dart', ['factory', 'required', 'this']],
+    ['public long? Id { get; set; }', 'cs', ['public', 'long', 'get', 'set']],
+    ['const data = init(val, set)', 'ts', ['const']],
+  ])('colours in %j the words of %s', (code, language, expected) => {
+    expect(runs(code, language, 'keyword')).toEqual(expected)
+  })
+
   it('tells keys from texts and numbers in JSON', () => {
     const code = '{"orderId": "2026", "total": -12.5, "open": true}'
     expect(runs(code, 'json', 'key')).toEqual(['"orderId"', '"total"', '"open"'])

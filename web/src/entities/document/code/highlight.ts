@@ -19,6 +19,14 @@ const cLike = words(
     'return sealed select short static string struct super switch synchronized this throw throws transient true try type typeof ' +
     'any never number unknown undefined use using var virtual void volatile while with yield bool chan echo fn impl match mod mut pub self trait unsafe where',
 )
+/** Of single languages: in others they name things. */
+const own: Readonly<Record<string, string>> = {
+  'kotlin kt': 'annotation by companion data fun init inner lateinit open val when',
+  swift: 'associatedtype extension fileprivate guard init inout open protocol rethrows Self some typealias',
+  dart: 'covariant factory get late mixin required set show hide part library external dynamic',
+  'csharp cs': 'base decimal event get init params partial record set when',
+  php: 'array declare isset list mixed require_once callable iterable',
+}
 const scripts = words(
   'and as assert async await begin break case class continue def del do done elif else elsif end ensure esac except exit export False ' +
     'fi finally for from function global if import in is lambda local module nil None nonlocal not or pass raise require rescue ' +
@@ -51,6 +59,11 @@ const grammars: Readonly<Record<string, Grammar>> = {
     'js javascript jsx ts typescript tsx java kotlin kt c cpp csharp cs go rust rs php swift scala dart groovy proto graphql css scss objc fsharp'
       .split(' ')
       .map((name) => [name, braces]),
+  ),
+  ...Object.fromEntries(
+    Object.entries(own).flatMap(([names, more]) =>
+      names.split(' ').map((name) => [name, { ...braces, keywords: new Set([...cLike, ...words(more)]) }]),
+    ),
   ),
   ...Object.fromEntries(
     'sh shell bash zsh console python py ruby rb yaml yml toml ini properties r perl powershell dockerfile makefile elixir julia clojure ocaml'

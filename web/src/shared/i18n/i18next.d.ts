@@ -90,6 +90,7 @@ declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common'
     returnNull: false
+    parseInterpolation: false
     resources: {
       account: typeof account
       activity: typeof activity

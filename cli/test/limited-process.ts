@@ -9,6 +9,9 @@ export interface Ended {
   stderr: string
 }
 
+/** Between two counts, each of which reads every process of the machine. One that starts itself again makes a few dozen meanwhile. */
+const countMs = 100
+
 export interface LimitedOptions {
   cwd: string
   env: NodeJS.ProcessEnv
@@ -42,7 +45,7 @@ export function runLimited(line: string, options: LimitedOptions): Promise<Ended
       if (count > maxProcesses) reason ??= `More than ${String(maxProcesses)} processes: ${line}`
       if (Date.now() - startedMs > timeoutMs) reason ??= `Not done after ${String(timeoutMs)} ms: ${line}`
       if (reason !== undefined) killGroup(pid)
-    }, 25)
+    }, countMs)
     child.on('error', reject)
     child.on('close', (code) => {
       clearInterval(watch)

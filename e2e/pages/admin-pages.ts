@@ -41,7 +41,9 @@ export class UsersPage {
 
   /** The texts shown once, in their order; closes them. */
   async readSecrets(): Promise<string[]> {
-    const shown = await this.dialog.locator('dd code').allTextContents()
+    const codes = this.dialog.locator('dd code')
+    await codes.first().waitFor()
+    const shown = await codes.allTextContents()
     await this.dialog.getByRole('button', { name: '我已保存' }).click()
     return shown
   }

@@ -44,6 +44,7 @@ export class SecondFactorPage {
 
   /** The new codes, which are kept. */
   async keepCodes(action: string): Promise<string[]> {
+    await this.codes.first().waitFor()
     const codes = await this.codes.allInnerTexts()
     await this.kept.check()
     await this.button(action).click()

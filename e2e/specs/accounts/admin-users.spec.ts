@@ -3,6 +3,7 @@ import { AuditPage, UsersPage } from '../../pages/admin-pages.ts'
 import { Shell } from '../../pages/shell.ts'
 import { ApiClient } from '../../support/api-client.ts'
 import { findViolations } from '../../support/axe.ts'
+import { expectWithin } from '../../support/measures.ts'
 import { expect, signedInState, test } from '../../support/test.ts'
 
 test.use({ signedIn: true })
@@ -226,8 +227,7 @@ test('the pages of the administration in English, dark, on a phone; nobody else 
   ] as const) {
     await page.goto(path)
     await expect(page.getByRole('button', { name: text, exact: true }).first()).toBeVisible()
-    const width = await page.evaluate(() => document.documentElement.scrollWidth)
-    expect(width).toBeLessThanOrEqual(390)
+    await expectWithin(page, 390)
     expect(await findViolations(page), path).toEqual([])
   }
   await page.getByRole('button', { name: 'Created the account “Guest person”' }).first().click()

@@ -3,6 +3,7 @@ import { ApiListPage } from '../../pages/api-list-page.ts'
 import { DocEditorPage } from '../../pages/doc-editor-page.ts'
 import { fieldOf } from '../../support/api-client.ts'
 import { docIdOf, docOf, operationOf, prepareLibrary } from '../../support/library.ts'
+import { expectPicture } from '../../support/measures.ts'
 import { expect, test } from '../../support/test.ts'
 import { awaitKeys } from '../../support/typing.ts'
 
@@ -166,7 +167,7 @@ test('a Markdown page with a pasted picture is written and read', async ({ page,
     await page.goto(`/view/${await docIdOf(api, moduleId, '借阅规则')}`)
     const shown = page.getByRole('article').getByRole('img', { name: 'rules' })
     await expect(shown).toBeVisible()
-    expect(await shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1)
+    await expectPicture(shown, 1)
   })
 })
 

@@ -1,6 +1,7 @@
 // The parameter grid on the workbench, by keyboard.
 import { cell, focused, line, open, press, propertiesOf, valueOf } from '../../pages/grid-workbench.ts'
 import { findViolations } from '../../support/axe.ts'
+import { expectWithin } from '../../support/measures.ts'
 import { expect, workbenchTest as test } from '../../support/workbench-test.ts'
 
 test('fields are written without the mouse', async ({ page }) => {
@@ -204,7 +205,7 @@ test('on a phone a tap opens the field', async ({ page }) => {
       description: 'Where it came from',
       examples: ['WEB'],
     })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await expectWithin(page, 390)
 })
 
 test('the grid and what opens over it keep the rules of access in light and dark', async ({ page }) => {

@@ -2,6 +2,7 @@ import { ReadingPage } from '../../pages/reading-page.ts'
 import { SharesPage } from '../../pages/share-pages.ts'
 import { Shell } from '../../pages/shell.ts'
 import { library } from '../../support/library.ts'
+import { expectWithin } from '../../support/measures.ts'
 import { expect, test } from '../../support/test.ts'
 import { awaitKeys } from '../../support/typing.ts'
 
@@ -227,7 +228,7 @@ test('a document is shared and edited by words over it, and on a phone in a menu
     await page.setViewportSize({ width: 390, height: 844 })
     await expect(bar).toBeHidden()
     await expect(page.getByRole('main').getByRole('link', { name: '调试' })).toBeVisible()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    await expectWithin(page, 390)
     await page.getByRole('main').getByRole('button', { name: '更多操作' }).click()
     await expect(page.getByRole('menuitem', { name: '分享' })).toBeVisible()
     await page.getByRole('menuitem', { name: '编辑' }).click()

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { DocEditorPage } from '../../pages/doc-editor-page.ts'
 import { fieldOf, type ApiClient } from '../../support/api-client.ts'
 import { findViolations } from '../../support/axe.ts'
+import { expectWithin } from '../../support/measures.ts'
 import { expect, test } from '../../support/test.ts'
 
 test.use({ signedIn: true })
@@ -196,7 +197,7 @@ test.describe('on a phone', () => {
     const bar = page.getByRole('toolbar', { name: '格式' })
     await expect(bar).toBeVisible()
     expect((await bar.boundingBox())?.height).toBeLessThan(60)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    await expectWithin(page, 390)
     await tool(page, 'HTML 源码').tap()
     await expect(page.getByRole('button', { name: '可视化编辑' })).toBeVisible()
   })

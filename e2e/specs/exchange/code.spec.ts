@@ -5,6 +5,7 @@ import { createIssueList } from '../../../formats/src/issue-list.ts'
 import { unzipFiles } from '../../../formats/src/source/unzip.ts'
 import { ReadingPage } from '../../pages/reading-page.ts'
 import { docIdOf, prepareLibrary } from '../../support/library.ts'
+import { expectWithin } from '../../support/measures.ts'
 import { expect, signedInState, test } from '../../support/test.ts'
 
 let docId = ''
@@ -93,7 +94,7 @@ for (const { lang, more, action, language, option } of [
     const dialog = page.getByRole('dialog', { name: action })
     await choose(page, dialog, language, option)
     await expect(await open(dialog, 'src/TuShuApi.php')).toContainText('final class TuShuApi')
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    await expectWithin(page, 390)
     const outside = await dialog
       .getByRole('combobox')
       .or(dialog.getByRole('button'))

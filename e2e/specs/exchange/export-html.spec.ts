@@ -8,6 +8,7 @@ import { readTexts, sampleSource } from '../../../formats/test/sample-source.ts'
 import { exportHtml, exportPrint, type ExportSource } from '../../../formats/src/index.ts'
 import { ExportedPage } from '../../pages/exported-page.ts'
 import { findViolations } from '../../support/axe.ts'
+import { expectWithin } from '../../support/measures.ts'
 
 type Fixtures = { open: (kind: 'page' | 'print', hash?: string, source?: ExportSource) => Promise<ExportedPage> }
 
@@ -102,8 +103,7 @@ test('the tree opens over the page on a phone, and closes when a document is cho
   await reader.entry(/lockStock/).click()
   await expect(reader.title(/lockStock/)).toBeVisible()
   await expect(reader.tree).toBeHidden()
-  const width = await reader.page.evaluate(() => document.documentElement.scrollWidth)
-  expect(width).toBeLessThanOrEqual(390)
+  await expectWithin(reader.page, 390)
 })
 
 test('nothing serious is wrong for assistive programs, in both colours', async ({ open }) => {

@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import type { Locator } from '@playwright/test'
 import { findViolations } from '../../support/axe.ts'
 import { docIdOf, library } from '../../support/library.ts'
+import { expectWithin } from '../../support/measures.ts'
 import { openMember } from '../../support/people.ts'
 import { expect, test } from '../../support/test.ts'
 
@@ -143,7 +144,7 @@ for (const { lang, title, word, section, contents } of [
       await page.goto('/help/import')
       await page.getByRole('button', { name: contents }).click()
       await expect(nav.getByRole('searchbox')).toBeVisible()
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+      await expectWithin(page, 390)
     })
   })
 

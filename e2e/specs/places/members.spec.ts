@@ -1,6 +1,7 @@
 import { MembersPage } from '../../pages/members-page.ts'
 import { Shell } from '../../pages/shell.ts'
 import { ApiClient, fieldOf } from '../../support/api-client.ts'
+import { expectWithin } from '../../support/measures.ts'
 import { addMember } from '../../support/people.ts'
 import { expect, signedInState, test } from '../../support/test.ts'
 
@@ -135,7 +136,7 @@ test('a guest sees who is there and nothing to change it, and may leave', async 
   expect(await guestApi.ask('GET', search)).toMatchObject({ error: 'no_permission' })
 
   await page.setViewportSize({ width: 390, height: 844 })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await expectWithin(page, 390)
   await members.row('guest.of.the.quay').getByRole('button', { name: '退出空间' }).click()
   await new Shell(page).confirm('退出空间')
   await expect(page).toHaveURL(/\/dashboard$/)

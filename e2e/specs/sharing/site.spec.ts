@@ -1,5 +1,6 @@
 import { findViolations } from '../../support/axe.ts'
 import { library } from '../../support/library.ts'
+import { expectWithin } from '../../support/measures.ts'
 import { expect, test } from '../../support/test.ts'
 
 test.use({ signedIn: true })
@@ -76,8 +77,9 @@ test('a release and what changed since are published with a version switch, read
         .getByRole('main')
         .getByRole('link', { name: /查询图书/ })
         .click()
+      await expect(opened.getByRole('heading', { level: 1 })).toHaveText('查询图书')
       expect(await findViolations(opened)).toEqual([])
-      expect(await opened.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+      await expectWithin(opened, width)
     }
   })
 

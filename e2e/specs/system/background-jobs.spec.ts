@@ -2,6 +2,7 @@ import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { once } from 'node:events'
 import type { Page } from '@playwright/test'
 import { findViolations } from '../../support/axe.ts'
+import { expectWithin } from '../../support/measures.ts'
 import { expect, signedInState, test } from '../../support/test.ts'
 
 // One whose settings no other spec has changed.
@@ -70,7 +71,7 @@ test('jobs are listed for super admins, who cancel and drop them; in English, da
   const phone = await context.newPage()
   await phone.goto('/admin/job')
   await expect(phone.getByRole('list', { name: 'Background jobs' }).getByText('Send email')).toBeVisible()
-  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await expectWithin(phone, 390)
   expect(await findViolations(phone)).toEqual([])
 
   await choose(page, '丢弃任务')

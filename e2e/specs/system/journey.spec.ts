@@ -3,6 +3,7 @@ import { ListPage } from '../../pages/organise-pages.ts'
 import { ReadingPage } from '../../pages/reading-page.ts'
 import { Shell } from '../../pages/shell.ts'
 import { SignInPage } from '../../pages/sign-in-page.ts'
+import { expectWithin } from '../../support/measures.ts'
 import { expect, test } from '../../support/test.ts'
 
 const library = join(import.meta.dirname, '..', '..', 'fixtures', 'library.openapi.yaml')
@@ -73,6 +74,6 @@ test('from signing in to reading an imported description, in two languages, dark
     await drawer.getByRole('treeitem').filter({ hasText: '借出图书' }).click()
     await expect(drawer).toHaveCount(0)
     await expect(reading.title).toHaveText('借出图书')
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    await expectWithin(page, 390)
   })
 })

@@ -1,5 +1,6 @@
 import { ApiClient } from '../../support/api-client.ts'
 import { findViolations } from '../../support/axe.ts'
+import { expectWithin } from '../../support/measures.ts'
 import { expect, signedInState, test } from '../../support/test.ts'
 
 test('a locked account is listed for super admins, who lift the lock; in English, dark, on a phone too', async ({
@@ -24,7 +25,7 @@ test('a locked account is listed for super admins, who lift the lock; in English
   const detail = phone.getByText('Wrong passwords for an account · 5 failures')
   await expect(detail).toBeVisible()
   expect(await detail.evaluate((shown) => shown.scrollWidth <= shown.clientWidth), 'nothing is cut off').toBe(true)
-  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await expectWithin(phone, 390)
   expect(await findViolations(phone)).toEqual([])
 
   const desk = await openContext({ storageState: signedInState(product.origin, api.token) })

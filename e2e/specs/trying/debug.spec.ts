@@ -5,6 +5,7 @@ import { DebugPage } from '../../pages/debug-page.ts'
 import { DocEditorPage } from '../../pages/doc-editor-page.ts'
 import { findViolations } from '../../support/axe.ts'
 import { docIdOf } from '../../support/library.ts'
+import { expectPicture, expectWithin } from '../../support/measures.ts'
 import { expect, test } from '../../support/test.ts'
 
 /** One red point. */
@@ -176,7 +177,7 @@ test('a document is sent, answered, compared, and found again', async ({ page, a
     await debug.send()
     const shown = page.getByRole('img', { name: '响应中的图片' })
     await expect(shown).toBeVisible()
-    expect(await shown.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth)).toBe(1)
+    await expectPicture(shown, 1)
   })
 
   await test.step('a redirect with its headers, and a certificate at fault', async () => {
@@ -255,7 +256,7 @@ test('a document is sent, answered, compared, and found again', async ({ page, a
     await expect.poll(() => service.asked.at(-1)?.path).toBe('/orders/9?tags=x&tags=y')
     await expect(facts).toContainText('200')
     expect(await findViolations(page)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    await expectWithin(page, 390)
   })
 
   await test.step('what the document lacks, into a draft of it', async () => {

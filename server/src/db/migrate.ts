@@ -50,27 +50,27 @@ import * as ownValues from './migrations/0046-own-values.ts'
 import * as mock from './migrations/0047-mock.ts'
 import * as changelog from './migrations/0048-changelog.ts'
 import * as search from './migrations/0049-search.ts'
-import * as mockReach from './migrations/0074-mock-reach.ts'
 import * as mockRules from './migrations/0050-mock-rules.ts'
 import * as cases from './migrations/0051-cases.ts'
 import * as changelogFeeds from './migrations/0052-changelog-feeds.ts'
+import * as savedSearch from './migrations/0053-saved-search.ts'
 import * as robots from './migrations/0055-robots.ts'
 import * as health from './migrations/0057-health.ts'
+import * as meterSphere from './migrations/0061-meter-sphere.ts'
 import * as assistants from './migrations/0063-assistants.ts'
-import * as levels from './migrations/0071-levels.ts'
-import * as scripts from './migrations/0072-scripts.ts'
-import * as shareDebug from './migrations/0073-share-debug.ts'
-import * as releaseRobots from './migrations/0076-release-robots.ts'
-import * as shareReleases from './migrations/0073-share-releases.ts'
-import * as shareSnapshots from './migrations/0073-share-snapshots.ts'
+import * as siteNames from './migrations/0064-site-names.ts'
+import * as caseTrash from './migrations/0065-case-trash.ts'
 import * as projectVariables from './migrations/0066-project-variables.ts'
 import * as mockState from './migrations/0067-mock-state.ts'
 import * as emailNotices from './migrations/0069-email-notices.ts'
-import * as siteNames from './migrations/0064-site-names.ts'
-import * as caseTrash from './migrations/0065-case-trash.ts'
-import * as savedSearch from './migrations/0053-saved-search.ts'
-import * as meterSphere from './migrations/0061-meter-sphere.ts'
 import * as spaceRobots from './migrations/0070-space-robots.ts'
+import * as levels from './migrations/0071-levels.ts'
+import * as scripts from './migrations/0072-scripts.ts'
+import * as shareDebug from './migrations/0073-share-debug.ts'
+import * as shareReleases from './migrations/0073-share-releases.ts'
+import * as shareSnapshots from './migrations/0073-share-snapshots.ts'
+import * as mockReach from './migrations/0074-mock-reach.ts'
+import * as releaseRobots from './migrations/0076-release-robots.ts'
 import type { Database } from './schema.ts'
 
 interface OwnMigration {
@@ -136,6 +136,8 @@ const migrations: Readonly<Record<string, OwnMigration>> = {
   '0057-health': health,
   '0061-meter-sphere': meterSphere,
   '0063-assistants': assistants,
+  '0064-site-names': siteNames,
+  '0065-case-trash': caseTrash,
   '0066-project-variables': projectVariables,
   '0067-mock-state': mockState,
   '0069-email-notices': emailNotices,
@@ -143,12 +145,10 @@ const migrations: Readonly<Record<string, OwnMigration>> = {
   '0071-levels': levels,
   '0072-scripts': scripts,
   '0073-share-debug': shareDebug,
-  '0074-mock-reach': mockReach,
-  '0076-release-robots': releaseRobots,
   '0073-share-releases': shareReleases,
   '0073-share-snapshots': shareSnapshots,
-  '0064-site-names': siteNames,
-  '0065-case-trash': caseTrash,
+  '0074-mock-reach': mockReach,
+  '0076-release-robots': releaseRobots,
 }
 
 /**

@@ -52,7 +52,7 @@ function usePages(isSuperAdmin: boolean): Command[] {
 function useShares(module: Module | undefined, project: Project | undefined): Command[] {
   const { t } = useTranslation('palette')
   const isManager = module !== undefined && project?.can.share === true
-  const { data } = useQuery({ ...sharesQuery(module?.id ?? '', 1), enabled: isManager })
+  const { data } = useQuery({ ...sharesQuery({ kind: 'module', id: module?.id ?? '' }, 1), enabled: isManager })
   if (!isManager) return []
   const to = `/project/doc/${project.id}?${new URLSearchParams({ module: module.id, segment: 'share' }).toString()}`
   return (data?.list ?? []).map(({ id, shareName }) => ({

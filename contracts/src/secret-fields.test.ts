@@ -7,7 +7,14 @@ const suspicious = /pass|secret|token|key|code|challenge|state/i
 /** And are none: what people search by, columns of tables, names of settings. */
 const plain = new Set([
   ...['keyword', 'key of front texts', 'folders.key', 'folders.intoKey', 'codes.code', 'keys', 'revokeTokens'],
-  ...['settings.key', 'settings.tokenUrl', 'settings.tokenAuth', 'settings.passwordParam', 'settings.codePath'],
+  ...[
+    'keyName',
+    'settings.key',
+    'settings.tokenUrl',
+    'settings.tokenAuth',
+    'settings.passwordParam',
+    'settings.codePath',
+  ],
   // A hash of what an assistant keeps, and how it was made.
   ...['settings.codeValue', 'key', 'passwordId', 'code_challenge', 'code_challenge_method'],
 ])

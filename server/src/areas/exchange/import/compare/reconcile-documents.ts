@@ -8,7 +8,7 @@ import {
 } from '@lectern/model'
 import { readDocColumns, readStatus, type DocColumns } from '../../../../content/doc-columns.ts'
 import { mapTogether, type Reconciled } from './reconcile.ts'
-import type { IncomingScripts } from './incoming-scripts.ts'
+import type { IncomingScripts } from '../read/incoming-scripts.ts'
 import type { DocItem, Outcome } from './items.ts'
 import type { Known } from './known-content.ts'
 import { folderKeyOf } from './natural-keys.ts'

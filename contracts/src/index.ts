@@ -87,6 +87,7 @@ import * as system from './system/system.ts'
 import * as callCase from './trying/case.ts'
 import * as mock from './trying/mock.ts'
 import * as mockCollection from './trying/mock-collection.ts'
+import * as mockRecording from './trying/mock-recording.ts'
 import * as mockRule from './trying/mock-rule.ts'
 import * as proxy from './trying/proxy.ts'
 import * as script from './trying/script.ts'
@@ -198,6 +199,7 @@ export * from './trying/call.ts'
 export * from './trying/case.ts'
 export * from './trying/mock.ts'
 export * from './trying/mock-collection.ts'
+export * from './trying/mock-recording.ts'
 export * from './trying/mock-rule.ts'
 export * from './trying/proxy.ts'
 export * from './trying/script.ts'
@@ -280,6 +282,7 @@ const areas = {
   mock,
   mockCollection,
   mockRule,
+  mockRecording,
   case: callCase,
   proxy,
   script: { ...script, ...storedScript },

@@ -103,6 +103,7 @@ const openAreas = [
   'case',
   'mock',
   'mockCollection',
+  'mockRecording',
   'mockRule',
   'proxy',
   'script',

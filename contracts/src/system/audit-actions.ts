@@ -188,6 +188,8 @@ export const auditActions = [
   'mock.updateCollection',
   'mock.deleteCollection',
   'mock.resetState',
+  'mock.startRecording',
+  'mock.stopRecording',
   'mock.addRule',
   'mock.updateRule',
   'mock.turnOnRule',

@@ -16,10 +16,10 @@ export const mockSessionHeader = 'x-lectern-mock-session'
 export const mockResetPath = '/_lectern/reset'
 
 /**
- * How the body of an answer came about; `rule`: a rule has it as text; `state`: from what was sent before; `refused`: the answer gives the reason why
- * there is none.
+ * How the body of an answer came about; `rule`: a rule has it as text; `state`: from what was sent before; `recorded`: from the
+ * real service; `refused`: the answer gives the reason why there is none.
  */
-export const mockSources = ['example', 'generated', 'empty', 'rule', 'state', 'refused'] as const
+export const mockSources = ['example', 'generated', 'empty', 'rule', 'state', 'recorded', 'refused'] as const
 export type MockSource = (typeof mockSources)[number]
 
 export const MockAddress = Type.Object({

@@ -21,8 +21,8 @@ export interface MockedOperation extends CheckedOperation {
   hasMockRules?: boolean
 }
 
-/** How the body came about; `state`: from what callers sent before. */
-export type AnswerSource = 'example' | 'generated' | 'empty' | 'rule' | 'state'
+/** How the body came about; `state`: from what callers sent before; `recorded`: from the real service. */
+export type AnswerSource = 'example' | 'generated' | 'empty' | 'rule' | 'state' | 'recorded'
 
 export interface MockAnswer {
   status: number

@@ -7,6 +7,7 @@ import { mockAddressQuery, mockUrlOf } from '../../entities/module/mock-address-
 import type { DocumentPageSlotProps } from '../../features/documents/document-view/document-slots.ts'
 import { MockExplanation, MockOffNotice } from '../../features/trying/mock/mock-notes.tsx'
 import { MockLog } from '../../features/trying/mock/rules/mock-log.tsx'
+import { MockRecordingPart } from '../../features/trying/mock/rules/mock-recording.tsx'
 import { MockRulesPart } from '../../features/trying/mock/rules/mock-rules.tsx'
 import { Segmented } from '../../shared/ui/form/segmented.tsx'
 import Debugging from './debugging.tsx'
@@ -39,7 +40,12 @@ export default function Mocking(props: DocumentPageSlotProps) {
           </div>
           {view === 'call' && <Debugging {...props} mock={mock} />}
           {view === 'rules' && <MockRulesPart docId={docId} path={props.content.path} />}
-          {view === 'log' && <MockLog docId={docId} />}
+          {view === 'log' && (
+            <>
+              <MockRecordingPart docId={docId} path={props.content.path} />
+              <MockLog docId={docId} />
+            </>
+          )}
         </div>
       )}
     </QueryState>

@@ -20,6 +20,8 @@ const mockedModule = prepareQuery<{ key: string }>()((db, param) =>
       'checks_requests',
       'rules_version',
       'states_version',
+      'recorded_url',
+      'recorded_until_ms',
     ])
     // Tells which applications its project has, whose rules may be for it.
     .select((module) =>

@@ -4,15 +4,18 @@ import type { FastifyInstance } from 'fastify'
 import { originOf } from '../../../core/audit.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { serveEndpoint } from '../../../http/serve-endpoint.ts'
+import type { CallSender } from '../proxy/proxy-commands.ts'
 import { answerRoutes } from './answer/answer-routes.ts'
 import { CallLog } from './answer/call-log.ts'
 import { MockAnswers } from './answer/mock-answers.ts'
 import { MockScripts } from './answer/mock-scripts.ts'
 import { collectionRoutes } from './collections/collection-routes.ts'
 import { openAddress, replaceAddress, turnAddress, turnChecks } from './mock-commands.ts'
+import { Recorder } from './recording/recorder.ts'
+import { recordingRoutes } from './recording/recording-routes.ts'
 import { ruleRoutes } from './rules/rule-routes.ts'
 
-export async function mockRoutes(app: FastifyInstance, context: AppContext): Promise<void> {
+export async function mockRoutes(app: FastifyInstance, context: AppContext, sender: CallSender): Promise<void> {
   serveEndpoint(app, context, getMockAddress, ({ scope }) => openAddress(context, scope))
   serveEndpoint(app, context, updateMockAddress, async (call) => {
     const { isOn, checksRequests } = call.body
@@ -21,11 +24,13 @@ export async function mockRoutes(app: FastifyInstance, context: AppContext): Pro
     return openAddress(context, call.scope)
   })
   serveEndpoint(app, context, replaceMockAddress, (call) => replaceAddress(context, originOf(call), call.scope))
+  const recorder = new Recorder(context, sender)
   const scripts = new MockScripts(context)
   app.addHook('onClose', () => scripts.close())
-  const answers = new MockAnswers(context, scripts)
+  const answers = new MockAnswers(context, scripts, recorder)
   const log = new CallLog()
   collectionRoutes(app, context)
+  recordingRoutes(app, context, recorder)
   ruleRoutes(app, context, { answers, log, scripts })
   await answerRoutes(app, context, { answers, log })
 }

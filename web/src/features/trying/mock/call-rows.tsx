@@ -28,7 +28,7 @@ export function CallRows({ moduleId, calls, problem, onChange }: CallRowsProps) 
     onChange(calls.map((each, index) => (index === at ? { ...each, ...changes } : each)))
   const unused = mockActs.find((act) => calls.every((each) => each.act !== act))
   return (
-    <fieldset className="l-bare l-column l-gap-8">
+    <fieldset className="l-bare l-narrow l-column l-gap-8">
       <legend className="l-medium l-mb-4">{t('state.calls.name')}</legend>
       {calls.map((call, index) => (
         <CallRow

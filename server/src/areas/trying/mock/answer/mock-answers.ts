@@ -1,26 +1,22 @@
 /*
- * The answers of mock addresses. Owns: which paths an application has and what is kept of its documents, both bounded, the least used dropped first.
- * Does not own: the answer of one call (`model/src/mock/`), HTTP (`send-answer.ts`).
+ * The answers of mock addresses. Owns: what is kept of documents, bounded, the least used dropped first. Does not own: what is kept of applications
+ * (`kept-modules.ts`), the answer of one call (`model/src/mock/`), HTTP (`send-answer.ts`).
  */
-import { setImmediate } from 'node:timers/promises'
 import {
-  addPath,
   answerCall,
-  basePathOf,
   CallFacts,
-  createPathTree,
   exampleLanguageOf,
   findPath,
   isBegun,
   keeperOf,
   mayHaveMockRules,
+  mayRulesAnswer,
   securityOf,
   withCommon,
   MockStates,
   type Chance,
   type CollectionAct,
   type CollectionCall,
-  type CollectionIndex,
   type ExampleLanguage,
   type KeptCollection,
   type MockAnswer,
@@ -28,7 +24,6 @@ import {
   type MockRequest,
   type MockedOperation,
   type MockOutcome,
-  type PathTree,
 } from '@lectern/model'
 import { randomUUID } from 'node:crypto'
 import { mockResetPath, type MockCondition, type ScriptError } from '@lectern/contracts'
@@ -36,23 +31,13 @@ import type { AppContext } from '../../../../core/context.ts'
 import { createLinearMatcher } from './linear-pattern.ts'
 import { SizedCache } from '../../../../core/sized-cache.ts'
 import { findCall, readCall } from '../../../documents/doc/operation-queries.ts'
-import { readEnvironmentUrls } from '../../../places/module-setting/setting-queries.ts'
-import type { MockCollectionRow } from '../../../../db/schema.ts'
-import { listCollections } from '../collections/collection-repo.ts'
-import { indexCollections } from '../collections/found-collections.ts'
-import { findMockedModule, listMockedCalls, type MockedModule } from '../mock-repo.ts'
-import { listAround, sortRules } from '../rules/rule-place.ts'
-import { presentVerdicts, readRule, type KeptRule } from '../rules/rule-presenter.ts'
-import { listModuleRules } from '../rules/rule-repo.ts'
+import { findMockedModule, type MockedModule } from '../mock-repo.ts'
+import { sortRules } from '../rules/rule-place.ts'
+import { presentVerdicts } from '../rules/rule-presenter.ts'
+import type { Recorder } from '../recording/recorder.ts'
+import { keptCharacters, KeptModules, type Kept } from './kept-modules.ts'
 import type { MockScripts } from './mock-scripts.ts'
 import { RuleCounts } from './rule-counts.ts'
-
-/** Documented calls of all applications whose paths are kept. */
-const keptPaths = 100_000
-/** Characters of documents that are kept, in memory about three times as many bytes. */
-const keptCharacters = 16 * 1024 * 1024
-/** Paths that are added before the event loop gets its turn. */
-const pathsPerPart = 2_000
 
 /** Comparisons of a request with its schemas, a few milliseconds' worth; what is left of a larger one fits. */
 export const maxSteps = 10_000
@@ -82,36 +67,25 @@ export interface Answered {
   unfit: { name: string; condition: MockCondition }[]
 }
 
-interface Kept<T> {
-  value: T
-  size: number
-}
-
-/** What is asked before the document. */
-interface KeptRules {
-  rules: readonly KeptRule[]
-  collections: readonly MockCollectionRow[]
-}
-
 const noOperations = { list: undefined, read: undefined, create: undefined }
 
 const resetDone: MockAnswer = { status: 204, headers: [], body: '', source: 'state', response: '', example: '' }
 
 export class MockAnswers {
   readonly #context: Pick<AppContext, 'db' | 'clock'>
-  readonly #trees = new SizedCache<Kept<PathTree<number>>>(keptPaths)
+  readonly #kept: KeptModules
   readonly #operations = new SizedCache<Kept<MockedOperation | undefined>>(keptCharacters)
-  readonly #rules = new SizedCache<Kept<KeptRules>>(keptCharacters)
-  readonly #indexes = new SizedCache<Kept<CollectionIndex<number>>>(keptPaths)
-  readonly #chains = new SizedCache<Kept<readonly number[]>>(keptPaths)
   readonly #states = new SizedCache<MockStates>(keptCharacters)
   readonly #counts = new RuleCounts()
 
   readonly #scripts: MockScripts
+  readonly #recorder: Recorder
 
-  constructor(context: Pick<AppContext, 'db' | 'clock'>, scripts: MockScripts) {
+  constructor(context: Pick<AppContext, 'db' | 'clock'>, scripts: MockScripts, recorder: Recorder) {
     this.#context = context
+    this.#kept = new KeptModules(context)
     this.#scripts = scripts
+    this.#recorder = recorder
   }
 
   /** The application a key opens; undefined for an unknown key, one that is off, and one of an application that was removed. */
@@ -122,8 +96,8 @@ export class MockAnswers {
   async answer(module: MockedModule, call: MockCall): Promise<Answered> {
     const { method, request, language, address, session, ...asked } = call
     const none = { docId: undefined, delayMs: 0, isReset: false, scriptError: undefined, unfit: [] }
-    const tree = await this.#tree(module)
-    const { rules: all, collections } = await this.#rulesOf(module)
+    const tree = await this.#kept.tree(module)
+    const { rules: all, collections } = await this.#kept.rulesOf(module)
     if (method === 'POST' && request.path === mockResetPath && collections.length > 0) {
       ;(await this.#statesOf(module)).reset(session)
       return { ...none, outcome: { kind: 'answer', answer: resetDone } }
@@ -133,11 +107,11 @@ export class MockAnswers {
     const operation = found.kind === 'found' ? await this.operation(found.call, language) : undefined
     if (found.kind !== 'found' || operation === undefined) return { ...none, outcome: { kind: 'noPath' } }
     const docId = found.call
-    const rules = sortRules(all, await this.#around(module, docId, all), ({ docId: of, isForProject }) => [
+    const rules = sortRules(all, await this.#kept.around(module, docId, all), ({ docId: of, isForProject }) => [
       of,
       isForProject,
     ])
-    const index = collections.length === 0 ? undefined : await this.#indexOf(module, collections)
+    const index = collections.length === 0 ? undefined : await this.#kept.indexOf(module, collections)
     const kept = index?.find(method, operation.content.path, request.path)
     const keeper = kept && (await this.#keeper(module, kept, { language, session }))
     const facts = new CallFacts({ method, request, template: operation.content.path, address })
@@ -152,6 +126,11 @@ export class MockAnswers {
     const unfit = presentVerdicts(rules, ruled.verdicts).flatMap(({ name, condition }) =>
       condition ? [{ name, condition }] : [],
     )
+    const isFree = ruled.rule === undefined && keeper === undefined && mayRulesAnswer(asked)
+    if (isFree && this.#recorder.isRecording(module)) {
+      const recorded = await this.#recorder.answer(module, { docId, template: operation.content.path, call })
+      if (recorded !== undefined) return { ...none, outcome: { kind: 'answer', answer: recorded }, docId, unfit }
+    }
     return { ...(await this.#scripts.complete(module.id, ruled, facts)), docId, delayMs, isReset, unfit }
   }
 
@@ -175,58 +154,6 @@ export class MockAnswers {
 
   async #statesOf({ id, states_version }: MockedModule): Promise<MockStates> {
     return this.#states.get(`${String(id)} ${String(states_version)}`, () => Promise.resolve(new MockStates()))
-  }
-
-  async #rulesOf({ id, rules_version, beside }: MockedModule): Promise<KeptRules> {
-    const kept = await this.#rules.get([id, rules_version, beside].join(' '), async () => {
-      const rows = await listModuleRules(this.#context.db, id)
-      const collections = (await listCollections(this.#context.db, id)).filter((row) => row.is_on === 1)
-      const size = rows.reduce((sum, { conditions, answer }) => sum + conditions.length + answer.length, 1)
-      return { value: { rules: rows.map(readRule), collections }, size }
-    })
-    return kept.value
-  }
-
-  /** Changes with the documents that its calls are. */
-  async #indexOf(
-    { id, tree_version, content_version, rules_version }: MockedModule,
-    rows: readonly MockCollectionRow[],
-  ): Promise<CollectionIndex<number>> {
-    const key = [id, tree_version, content_version, rules_version].join(' ')
-    const kept = await this.#indexes.get(key, async () => {
-      const index = await indexCollections(this.#context.db, id, rows)
-      return { value: index, size: index.size + 1 }
-    })
-    return kept.value
-  }
-
-  /** The document, and where rules are for folders those it is in. */
-  async #around(
-    { id, tree_version, content_version }: MockedModule,
-    docId: number,
-    rules: readonly KeptRule[],
-  ): Promise<readonly number[]> {
-    if (!rules.some(({ isForFolder }) => isForFolder)) return [docId]
-    const key = [id, tree_version, content_version, docId].join(' ')
-    const kept = await this.#chains.get(key, async () => {
-      const chain = await listAround(this.#context.db, docId)
-      return { value: chain.map((each) => each.id), size: chain.length }
-    })
-    return kept.value
-  }
-
-  async #tree({ id, tree_version, content_version }: MockedModule): Promise<PathTree<number>> {
-    const kept = await this.#trees.get(`${String(id)} ${String(tree_version)} ${String(content_version)}`, async () => {
-      const urls = await readEnvironmentUrls(this.#context, id, 'visitor')
-      const calls = await listMockedCalls(this.#context.db, id)
-      const tree = createPathTree<number>(urls.map(basePathOf))
-      for (const [index, call] of calls.entries()) {
-        if (index % pathsPerPart === 0) await setImmediate()
-        addPath(tree, { method: call.http_method, path: call.url, call: call.id })
-      }
-      return { value: tree, size: calls.length + 1 }
-    })
-    return kept.value
   }
 
   /** The call of a document as visitors see it; undefined when it has none. */

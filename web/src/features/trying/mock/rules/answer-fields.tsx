@@ -4,11 +4,26 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NumberField } from '../../../../shared/ui/form/number-field.tsx'
 import { Segmented } from '../../../../shared/ui/form/segmented.tsx'
+import { EventRows } from './event-rows.tsx'
 import type { RuleForm } from './rule-draft.ts'
 
 interface AnswerFieldsProps {
   form: RuleForm
   onChange: (changes: Partial<RuleForm>) => void
+}
+
+/** Server-sent events are texts of a content type of their own. */
+const shownKinds = [...mockAnswerKinds.slice(0, 1), 'events', ...mockAnswerKinds.slice(1)] as const
+type ShownKind = (typeof shownKinds)[number]
+
+const eventsType = 'text/event-stream'
+
+const isEvents = ({ kind, mediaType }: RuleForm['answer']): boolean =>
+  kind === 'text' && mediaType.trim().startsWith(eventsType)
+
+function kindOf(kind: ShownKind, before: ShownKind): Partial<RuleForm['answer']> {
+  if (kind === 'events') return { kind: 'text', mediaType: eventsType }
+  return { kind, ...(before === 'events' && { mediaType: 'application/json' }) }
 }
 
 const headerExample = 'Retry-After: 30'
@@ -17,8 +32,6 @@ const placeholders =
   '{{request.query.id}} {{request.path.id}} {{request.body.items[0].id}} {{now}} {{uuid}} {{random.email}}'
 
 const templateExample = '{ "list|1-10": [{ "id|+1": 1, "name": "@cname", "at": "@datetime" }] }'
-/** Comment of a server-sent event. */
-const eventsExample = ': wait 500'
 /** Of scripts. */
 const variables = '$path $query $header $cookie $body $params $method Mock Random moment'
 
@@ -26,9 +39,10 @@ const variables = '$path $query $header $cookie $body $params $method Mock Rando
 export function AnswerFields({ form, onChange }: AnswerFieldsProps) {
   const { t } = useTranslation('mock-rule')
   const { answer, headers } = form
+  const shown = isEvents(answer) ? 'events' : answer.kind
   const change = (changes: Partial<RuleForm['answer']>) => onChange({ answer: { ...answer, ...changes } })
   return (
-    <fieldset className="l-bare l-column l-gap-12">
+    <fieldset className="l-bare l-narrow l-column l-gap-12">
       <legend className="l-medium l-mb-4">{t('answer')}</legend>
       <div className="l-row l-wrap l-gap-12">
         <LabelledNumber label={t('status')} value={answer.status} onChange={(status) => change({ status })} />
@@ -63,11 +77,14 @@ export function AnswerFields({ form, onChange }: AnswerFieldsProps) {
       </div>
       <Segmented
         name={t('body')}
-        segments={mockAnswerKinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
-        value={answer.kind}
-        onChange={(kind) => change({ kind })}
+        segments={shownKinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
+        value={shown}
+        onChange={(kind) => change(kindOf(kind, shown))}
       />
-      {isWritten(answer.kind) && <WrittenAnswer kind={answer.kind} answer={answer} onChange={change} />}
+      {shown === 'events' && <EventRows text={answer.text} onChange={(text) => change({ text })} />}
+      {shown !== 'events' && isWritten(answer.kind) && (
+        <WrittenAnswer kind={answer.kind} answer={answer} onChange={change} />
+      )}
       {answer.kind === 'example' && (
         <TextInput
           label={t('example')}
@@ -106,7 +123,6 @@ interface WrittenAnswerProps {
 /** A text, a template or a script. */
 function WrittenAnswer({ kind, answer, onChange }: WrittenAnswerProps) {
   const { t } = useTranslation('mock-rule')
-  const isEvents = answer.mediaType.trim().startsWith('text/event-stream')
   return (
     <>
       <TextInput
@@ -117,11 +133,7 @@ function WrittenAnswer({ kind, answer, onChange }: WrittenAnswerProps) {
       />
       <Textarea
         label={t(kind)}
-        description={
-          isEvents && kind === 'text'
-            ? t('writtenHint.events', { example: eventsExample })
-            : t(`writtenHint.${kind}`, { placeholders, example: templateExample, variables })
-        }
+        description={t(`writtenHint.${kind}`, { placeholders, example: templateExample, variables })}
         classNames={{ input: 'l-mono' }}
         autosize
         minRows={4}

@@ -17,7 +17,7 @@ export function ConditionRows({ conditions, onChange }: ConditionRowsProps) {
   const change = (at: number, changes: Partial<MockCondition>) =>
     onChange(conditions.map((each, index) => (index === at ? { ...each, ...changes } : each)))
   return (
-    <fieldset className="l-bare l-column l-gap-8">
+    <fieldset className="l-bare l-narrow l-column l-gap-8">
       <legend className="l-medium l-mb-4">{t('when')}</legend>
       {conditions.length === 0 && <p className="l-note">{t('always')}</p>}
       {conditions.map((condition, index) => (

@@ -2,10 +2,12 @@
 import {
   addMockRule,
   deleteMockRule,
+  getMockRecording,
   listMockCalls,
   listMockRules,
   orderMockRules,
   restoreMockRule,
+  setMockRecording,
   tryMockRule,
   turnMockRule,
   updateMockRule,
@@ -22,6 +24,16 @@ export const mockRulesQuery = (docId: string) =>
 
 export const mockCallsQuery = (docId: string) =>
   callQuery(['mock', docId, 'calls'], listMockCalls, { query: { docId } })
+
+export const mockRecordingQuery = (docId: string) =>
+  callQuery(['mock', docId, 'recording'], getMockRecording, { query: { docId } })
+
+/** `null` ends it. */
+export function useTurnRecording(docId: string) {
+  return useChange((url: string | null) => call(setMockRecording, { body: { docId, url } }), {
+    onSuccess: (client, recording) => void client.setQueryData(mockRecordingQuery(docId).queryKey, recording),
+  })
+}
 
 type Without<T> = Omit<T, 'docId'>
 

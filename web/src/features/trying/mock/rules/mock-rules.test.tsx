@@ -1,12 +1,15 @@
 import {
   addMockRule,
   deleteMockRule,
+  getMockRecording,
   listMockCalls,
   listMockRules,
   restoreMockRule,
+  setMockRecording,
   tryMockRule,
   turnMockRule,
   type MockLogEntry,
+  type MockRecording,
   type MockRule,
   type MockVerdict,
   type ScriptError,
@@ -16,6 +19,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { FakeServer } from '../../../../../test/fake-server.ts'
 import { renderPart } from '../../../../../test/render-part.tsx'
 import { MockLog } from './mock-log.tsx'
+import { MockRecordingPart } from './mock-recording.tsx'
 import { MockRulesPart } from './mock-rules.tsx'
 
 const rule: MockRule = {
@@ -153,4 +157,49 @@ it('lists the last calls with what answered them and why', async () => {
   const row = await page.findByRole('listitem')
   expect(row.textContent).toContain('Answered with the example “open” of response 200.')
   expect(row.textContent).toContain('“Gone” does not match: Path id = 9.')
+})
+
+it('records a service, and saves what it answered as a rule', async () => {
+  const { id: _id, version: _version, isOn: _isOn, updatedAtMs: _at, updatedByName: _by, ...parts } = rule
+  const { placeId: _placeId, placeName: _placeName, ...draft } = parts
+  let recording: MockRecording = { url: null, untilMs: null, urls: ['https://api.example'], answers: [] }
+  server.answer(getMockRecording, () => recording)
+  server.answer(setMockRecording, ({ body: { url } }) => {
+    const answers = [
+      { atMs: 0, method: 'GET', path: '/orders/9', status: 404, rule: { ...draft, name: 'GET /orders/9' } },
+    ]
+    recording = { ...recording, url, untilMs: url === null ? null : 1, answers }
+    return recording
+  })
+  const { page, user } = renderPart(<MockRecordingPart docId="document1" path="/orders/{id}" />)
+  await user.click(await page.findByRole('button', { name: 'Record' }))
+  await user.click(await page.findByRole('button', { name: 'Save GET /orders/9 as rule' }))
+  const dialog = within(await page.findByRole('dialog'))
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await page.findByText('Mock rule saved')
+  expect(server.asked(addMockRule)).toMatchObject([{ body: { rule: { ...draft, name: 'GET /orders/9' } } }])
+  await user.click(page.getByRole('button', { name: 'Stop recording' }))
+  await page.findByRole('button', { name: 'Record' })
+  expect(server.asked(setMockRecording).map(({ body }) => body.url)).toEqual(['https://api.example', null])
+})
+
+it('takes server-sent events one by one', async () => {
+  const { page, user } = part()
+  await user.click(await page.findByRole('button', { name: 'New rule' }))
+  const dialog = within(await page.findByRole('dialog'))
+  await user.click(dialog.getByRole('button', { name: 'Remove condition 1' }))
+  await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Stream')
+  await user.click(dialog.getByRole('radio', { name: 'Events' }))
+  await user.type(dialog.getByRole('textbox', { name: 'Event' }), 'delta')
+  await user.type(dialog.getByRole('textbox', { name: 'Data' }), 'one')
+  await user.click(dialog.getByRole('button', { name: 'Add event' }))
+  const second = within(dialog.getByRole('group', { name: 'Event 2' }))
+  await user.type(second.getByRole('textbox', { name: 'Data' }), 'two')
+  await user.type(second.getByRole('textbox', { name: 'Wait' }), '{Backspace}500')
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await page.findByText('Mock rule saved')
+  const text = 'event: delta\ndata: one\n\n: wait 500\nevent: delta\ndata: two\n'
+  expect(server.asked(addMockRule)).toMatchObject([
+    { body: { rule: { answer: { kind: 'text', mediaType: 'text/event-stream', text } } } },
+  ])
 })

@@ -1,4 +1,11 @@
-import { mockRuleLimits, mockRuleScopes, type MockRule, type MockRules, type MockRuleScope } from '@lectern/contracts'
+import {
+  mockRuleLimits,
+  mockRuleScopes,
+  type MockRule,
+  type MockRuleDraft,
+  type MockRules,
+  type MockRuleScope,
+} from '@lectern/contracts'
 import { Select, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -20,6 +27,8 @@ interface RuleDialogProps {
   folders: Folders
   /** Undefined for a new one. */
   rule: MockRule | undefined
+  /** What a new one begins with. */
+  draft?: MockRuleDraft
   onClose: () => void
 }
 
@@ -49,9 +58,9 @@ function placeOf(value: string): Pick<RuleForm, 'scope' | 'folderId'> {
   return scope === undefined ? { scope: 'folder', folderId: value } : { scope, folderId: undefined }
 }
 
-function RuleFields({ docId, path, folders, rule, onClose }: RuleDialogProps) {
+function RuleFields({ docId, path, folders, rule, draft: begun, onClose }: RuleDialogProps) {
   const { t } = useTranslation(['mock-rule', 'common'])
-  const [initial] = useState(() => formOf(rule))
+  const [initial] = useState(() => formOf(rule ?? begun))
   const [form, setForm] = useState(initial)
   const [problem, setProblem] = useState<string>()
   const adding = useAddRule(docId)

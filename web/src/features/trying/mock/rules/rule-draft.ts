@@ -13,7 +13,7 @@ export interface RuleForm extends Omit<MockRuleDraft, 'answer' | 'folderId'> {
 
 export const emptyCondition: MockCondition = { place: 'query', name: '', operator: 'equals', value: '' }
 
-export function formOf(rule: MockRule | undefined): RuleForm {
+export function formOf(rule: MockRule | MockRuleDraft | undefined): RuleForm {
   if (rule === undefined)
     return {
       name: '',
@@ -27,7 +27,8 @@ export function formOf(rule: MockRule | undefined): RuleForm {
       },
     }
   const { headers, ...answer } = rule.answer
-  const { name, scope, placeId, conditions } = rule
+  const { name, scope, conditions } = rule
+  const placeId = 'placeId' in rule ? rule.placeId : rule.folderId
   return {
     name,
     scope,

@@ -1,0 +1,67 @@
+/* The rule that answers calls as a service answered one of them. Owns: that no secret of the call or the answer is in it. */
+import { mockRuleLimits, type MockCondition, type MockRuleDraft } from '@lectern/contracts'
+import { essenceOf, isSecretName, pathValues, type MockAnswer, type MockRequest } from '@lectern/model'
+
+export interface RecordedCall {
+  method: string
+  /** Of the document, with its templates. */
+  template: string
+  request: Pick<MockRequest, 'path' | 'query'>
+}
+
+/** Headers that are of one answer or of one connection. */
+const passing =
+  /^(?:age|alt-svc|connection|content-(?:encoding|length|type)|date|etag|expires|keep-alive|last-modified|server|strict-transport-security|trailer|transfer-encoding|upgrade|vary|via|www-authenticate|x-powered-by|(?:access-control|cf|proxy|x-amz|x-request|x-trace).*)$/i
+
+export function isKeptHeader(name: string): boolean {
+  return !passing.test(name) && !isSecretName(name)
+}
+
+/** Undefined where the answer is too long to be kept. */
+export function ruleOfAnswer(
+  { method, template, request }: RecordedCall,
+  { status, headers, body }: MockAnswer,
+): MockRuleDraft | undefined {
+  if (body.length > mockRuleLimits.text || status < 200) return undefined
+  const mediaType = essenceOf(headers.find(([name]) => name === 'content-type')?.[1] ?? 'text/plain')
+  const kept = headers
+    .filter(([name, value]) => isKeptHeader(name) && value.length <= 1_000)
+    .slice(0, mockRuleLimits.headers)
+    .map(([name, value]) => ({ name, value }))
+  return {
+    name: `${method} ${request.path}`.slice(0, mockRuleLimits.name),
+    scope: 'doc',
+    conditions: conditionsOf(template, request),
+    answer: {
+      ...{ status, headers: kept, kind: 'text', mediaType, text: body, example: '' },
+      ...{ delayFromMs: 0, delayToMs: 0, failPercent: 0, failWith: 'error' },
+    },
+  }
+}
+
+/** The values in the path and the query that tell the call from others. */
+function conditionsOf(template: string, { path, query }: RecordedCall['request']): MockCondition[] {
+  const values = [
+    ...[...pathValues(template, path)].map(([name, value]) => ({
+      place: 'path' as const,
+      name,
+      value: decoded(value),
+    })),
+    ...[...new URLSearchParams(query)].map(([name, value]) => ({ place: 'query' as const, name, value })),
+  ]
+  return values
+    .filter(({ name, value }) => !isSecretName(name) && isShort(name, value))
+    .slice(0, mockRuleLimits.conditions)
+    .map((each) => ({ ...each, operator: 'equals' }))
+}
+
+const isShort = (name: string, value: string): boolean =>
+  name.length <= mockRuleLimits.conditionName && value.length <= mockRuleLimits.conditionValue
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

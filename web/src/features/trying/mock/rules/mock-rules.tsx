@@ -9,7 +9,6 @@ import { EmptyState } from '../../../../shared/ui/feedback/empty-state.tsx'
 import { QueryState } from '../../../../shared/ui/feedback/query-state.tsx'
 import { useReportDone } from '../../../../shared/ui/feedback/toast/undo-toasts.ts'
 import { Action, ActionMenu } from '../../../../shared/ui/overlay/action-menu.tsx'
-import { Tag } from '../../../../shared/ui/text/tag.tsx'
 import { mockRulesQuery, useDeleteRule, useOrderRules, useRestoreRule, useTurnRule } from './mock-rule-queries.ts'
 import { RuleDialog } from './rule-dialog.tsx'
 import { useRuleWords } from './rule-words.ts'
@@ -117,7 +116,7 @@ function RuleRow({ docId, position, rule, isEditable, ...acts }: RuleRowProps) {
       <div className="l-rest l-column l-gap-2">
         <p className="l-row l-wrap l-gap-8">
           <span className={clsx('l-medium l-break', isOn === 0 && 'l-t3')}>{name}</span>
-          {scope !== 'doc' && <Tag>{placeText(rule)}</Tag>}
+          {scope !== 'doc' && <span className="l-size-12 l-t2 l-break">{placeText(rule)}</span>}
         </p>
         <p className="l-size-12 l-t2 l-break">
           {conditions.length === 0 ? t('always') : conditions.map(conditionText).join(t('and'))}

@@ -2,8 +2,8 @@
 import { sql, type Kysely } from 'kysely'
 
 const kinds = [
-  { kind: 'dingtalk', name: '钉钉', column: 'dingding_webhook' },
-  { kind: 'wecom', name: '企业微信', column: 'we_com_webhook' },
+  { kind: 'dingtalk', name: 'DingTalk', column: 'dingding_webhook' },
+  { kind: 'wecom', name: 'WeCom', column: 'we_com_webhook' },
 ] as const
 
 export async function up(db: Kysely<unknown>): Promise<void> {

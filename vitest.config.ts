@@ -53,6 +53,8 @@ export default defineConfig({
             'server/src/**/*.unit.test.ts',
             'web/{src,build}/**/*.test.ts',
           ],
+          // V8 ends the process when it optimises the grammar of Swift (https://github.com/nodejs/node/issues/63421); it may only run it as first compiled.
+          execArgv: ['--liftoff-only'],
           env,
           isolate: false,
           setupFiles,

@@ -203,6 +203,7 @@ export * from './trying/mock-recording.ts'
 export * from './trying/mock-rule.ts'
 export * from './trying/proxy.ts'
 export * from './trying/script.ts'
+export * from './trying/past-text.ts'
 export * from './trying/stored-script.ts'
 export * from './trying/variable.ts'
 

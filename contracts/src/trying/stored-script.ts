@@ -2,6 +2,7 @@
 import Type, { type Static } from 'typebox'
 import { get, onProject, post } from '../endpoint.ts'
 import { Abilities, Flag, Name, OneOf, PublicId, Strict, timestamps, Trashed } from '../scalars.ts'
+import { PastText, PastTexts, TextNumber } from './past-text.ts'
 
 export const scriptLimits = {
   name: 100,
@@ -68,6 +69,20 @@ export const getScript = get('/script/get', 'Get a script with its source', {
   access: onProject('manageDocs', by),
   query: Strict({ ...place, id: PublicId }),
   reply: StoredScript,
+  errors: ['not_accessible'],
+})
+
+export const listScriptTexts = get('/script/history', 'List who wrote which text of a script', {
+  access: onProject('manageDocs', by),
+  query: Strict({ ...place, id: PublicId }),
+  reply: PastTexts,
+  errors: ['not_accessible'],
+})
+
+export const getScriptText = get('/script/history/get', 'Get a present or earlier text of a script', {
+  access: onProject('manageDocs', by),
+  query: Strict({ ...place, id: PublicId, number: TextNumber }),
+  reply: Type.Object({ ...PastText.properties, source }),
   errors: ['not_accessible'],
 })
 

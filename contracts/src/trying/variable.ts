@@ -6,6 +6,7 @@ import Type, { type Static } from 'typebox'
 import { get, onProject, post } from '../endpoint.ts'
 import { settingLimits, paramNamePattern, ShownVariables, Variables } from '../places/module-setting.ts'
 import { ById, Nullable, OneOf, PublicId, Secret, Strict } from '../scalars.ts'
+import { PastText, PastTexts, TextNumber } from './past-text.ts'
 
 export const variableLimits = {
   /** Values of a person's own in one application, and as many in one project. */
@@ -45,6 +46,27 @@ export const getProjectVariables = get('/variable/project/get', 'Get the variabl
   query: ById('projectId'),
   reply: ProjectVariables,
 })
+
+export const listProjectVariableTexts = get(
+  '/variable/project/history',
+  'List who changed the variables of a project, and when',
+  {
+    access: onProject('read', { project: 'projectId' }),
+    query: ById('projectId'),
+    reply: PastTexts,
+  },
+)
+
+export const getPastProjectVariables = get(
+  '/variable/project/history/get',
+  'Get present or earlier variables of a project',
+  {
+    access: onProject('read', { project: 'projectId' }),
+    query: Strict({ projectId: PublicId, number: TextNumber }),
+    reply: Type.Object({ ...PastText.properties, variables: ShownVariables }),
+    errors: ['not_accessible'],
+  },
+)
 
 /** Replaces all of them. */
 export const updateProjectVariables = post('/variable/project/update', 'Update the variables of a project', {

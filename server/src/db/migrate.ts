@@ -71,6 +71,7 @@ import * as shareReleases from './migrations/0073-share-releases.ts'
 import * as shareSnapshots from './migrations/0073-share-snapshots.ts'
 import * as mockReach from './migrations/0074-mock-reach.ts'
 import * as releaseRobots from './migrations/0076-release-robots.ts'
+import * as pastTexts from './migrations/0077-past-texts.ts'
 import type { Database } from './schema.ts'
 
 interface OwnMigration {
@@ -149,6 +150,7 @@ const migrations: Readonly<Record<string, OwnMigration>> = {
   '0073-share-snapshots': shareSnapshots,
   '0074-mock-reach': mockReach,
   '0076-release-robots': releaseRobots,
+  '0077-past-texts': pastTexts,
 }
 
 /**

@@ -22,6 +22,7 @@ import { databaseFiles } from '../../src/core/file-store.ts'
 import { findOrAddSource, noteAbsences, saveIncoming } from '../../src/content/incoming-states.ts'
 import { writeRecord } from '../../src/content/record-revisions.ts'
 import { packText } from '../../src/db/content-store.ts'
+import type { PastTextRow } from '../../src/db/schema.ts'
 import { must } from '../support/must.ts'
 import type { TestApp } from '../support/test-app.ts'
 import { buildCase } from './build-case.ts'
@@ -133,12 +134,24 @@ export async function buildFullSpace(
       version: 3,
     })
     .execute()
+  await test.db
+    .insertInto('past_text')
+    .values(pastText(dev.id, { project_id: project.id, text: '{"x-lectern-variables":[{"name":"zone"}]}' }))
+    .execute()
   const assertion = { subject: 'status', path: '', operator: 'equals', value: '200' } as const
   await buildCase(test, { docId: http.id, authorId: dev.id, content: { assertions: [assertion] } })
   const caseId = await buildCase(test, { docId: http.id, authorId: owner.id, name: 'Deleted' })
   await must(test, owner, deleteCase, { docId: http.publicId, id: caseId })
-  for (const owner of [{ project_id: project.id }, { module_id: module.id }, { doc_id: http.id }])
-    await buildScript(test, { ...owner, source: 'req.headers.sign = "é 1"' }, dev.id)
+  for (const owner of [{ project_id: project.id }, { module_id: module.id }, { doc_id: http.id }]) {
+    const { id } = await buildScript(test, { ...owner, source: 'req.headers.sign = "é 1"' }, dev.id)
+    await test.db
+      .insertInto('past_text')
+      .values([
+        pastText(dev.id, { script_id: id, name: 'Before', text: 'return 1' }),
+        pastText(null, { script_id: id, number: 2, created_at_ms: null }),
+      ])
+      .execute()
+  }
   const { publicId: scriptId } = await buildScript(test, { doc_id: http.id, phase: 'after', name: 'Deleted' }, owner.id)
   await must(test, owner, deleteScript, { docId: http.publicId, id: scriptId })
   await buildDoc(test, { module, name: 'Page', content: { v: 1, kind: 'custom', html: '<p>Hello</p>' } })
@@ -281,4 +294,17 @@ async function talk(
   const place = { section: 'query', mediaType: '', path: 'state' }
   await buildMockRule(test, owner, fieldOf)
   await must(test, owner, addComment, { docId: fieldOf, text: 'Which ones?', place })
+}
+
+function pastText(created_by: number | null, given: Partial<PastTextRow>): Omit<PastTextRow, 'id'> {
+  return {
+    script_id: null,
+    project_id: null,
+    number: 1,
+    name: '',
+    text: '',
+    created_by,
+    created_at_ms: 1_000,
+    ...given,
+  }
 }

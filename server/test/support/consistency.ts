@@ -60,6 +60,9 @@ const references: readonly { from: string; column: string; to: string; key?: str
   { from: 'call_script', column: 'project_id', to: 'project' },
   { from: 'call_script', column: 'created_by', to: 'user' },
   { from: 'call_script', column: 'updated_by', to: 'user' },
+  { from: 'past_text', column: 'script_id', to: 'call_script' },
+  { from: 'past_text', column: 'project_id', to: 'project' },
+  { from: 'past_text', column: 'created_by', to: 'user' },
   { from: 'own_value', column: 'user_id', to: 'user' },
   { from: 'own_value', column: 'module_id', to: 'module' },
   { from: 'own_project_value', column: 'user_id', to: 'user' },
@@ -223,6 +226,7 @@ const rules: readonly string[] = [
   ]),
   `select id from call_script where 1 <> (case when doc_id is null then 0 else 1 end)
     + (case when module_id is null then 0 else 1 end) + (case when project_id is null then 0 else 1 end)`,
+  `select id from past_text where (script_id is null) = (project_id is null)`,
   `select job_id from job_input join job on job.id = job_input.job_id
     where job.state not in ('queued', 'running') and job.parked = 0`,
   // Files have their bytes, all of them and no others.

@@ -75,6 +75,7 @@ export const areasInSample: Readonly<Record<string, readonly Table[] | string>> 
   'system/system': ['setting'],
   'trying/case': ['call_case'],
   'trying/mock': ['mock_address', 'mock_collection', 'mock_rule'],
+  'trying/past-text': ['past_text'],
   'trying/proxy': 'A call leaves nothing.',
   'trying/script': ['call_script'],
   'trying/variable': ['project_variables'],

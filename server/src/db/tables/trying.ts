@@ -122,6 +122,23 @@ export interface ProjectVariablesTable {
   version: number
 }
 
+/** A text of a script, or the variables of a project, as they are or were. */
+export interface PastTextTable {
+  id: Generated<number>
+  script_id: number | null
+  project_id: number | null
+  /** Counted up by each change of the text. */
+  number: number
+  /** Of the script. */
+  name: string
+  /** Of variables the JSON of `ProjectVariablesTable.declared`. */
+  text: string
+  /** `null` for what was written before texts were kept. */
+  created_by: number | null
+  created_at_ms: Ms | null
+}
+export type PastTextRow = Selectable<PastTextTable>
+
 /** Trying documents. */
 export interface TryingTables {
   call_case: CallCaseTable
@@ -129,5 +146,6 @@ export interface TryingTables {
   mock_address: MockAddressTable
   mock_collection: MockCollectionTable
   mock_rule: MockRuleTable
+  past_text: PastTextTable
   project_variables: ProjectVariablesTable
 }

@@ -61,7 +61,10 @@ pm.environment.set('orderId', orderId)
 export async function saveScripts({ files, maintainer: { client } }: Story, shop: Shop): Promise<void> {
   const { sign, keep, numbered } = files.texts.scripts
   const ofOrder = { docId: shop.find('POST /orders').id, scope: 'doc', isEnabled: 1 } as const
-  await client.call(saveScript, { body: { ...ofOrder, phase: 'pre', name: sign, source: signOrder } })
+  const signing = { ...ofOrder, phase: 'pre', name: sign } as const
+  const first = signOrder.replace(" ?? 'sample'", '')
+  const { id, version } = await client.call(saveScript, { body: { ...signing, source: first } })
+  await client.call(saveScript, { body: { ...signing, id, version, source: signOrder } })
   const source = keepOrder.replace('{name}', numbered)
   await client.call(saveScript, { body: { ...ofOrder, phase: 'after', name: keep, source } })
 }

@@ -155,6 +155,7 @@ export function canonicalArchive(bytes: Uint8Array): Record<string, string[]> {
     siteId: 'sites',
     threadId: 'threads',
     commentId: 'comments',
+    scriptId: 'scripts',
     dictionaryId: 'dictionaries',
     snapshotId: 'snapshots',
     releaseId: 'releases',

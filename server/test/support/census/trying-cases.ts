@@ -10,13 +10,17 @@ import {
   getDebugProxy,
   getMockAddress,
   getProjectVariables,
+  getPastProjectVariables,
   getScript,
+  getScriptText,
   listCases,
   listMockCalls,
   listMockCollections,
   listMockRules,
   listOwnValues,
+  listProjectVariableTexts,
   listScripts,
+  listScriptTexts,
   openProxySocket,
   orderCases,
   orderMockRules,
@@ -83,6 +87,8 @@ const savedCase = ({ docId, users }: World, test: TestApp): Promise<string> =>
 const scriptOf = async ({ docId, users }: World, test: TestApp): Promise<string> =>
   (await buildScript(test, { doc_id: decodeId('doc', docId) }, users.superAdmin.id)).publicId
 
+const pastText = { number: 1, name: '', text: '{}', created_by: null, created_at_ms: null }
+
 export const tryingCases: readonly CensusCase[] = [
   calls(sendProxyCall, ({ docId }) => ({ query: { docId }, body: closed })),
   calls(sendVisitCall, ({ shareKey: id, docId }) => ({ query: { of: 'share' as const, id, docId }, body: closed })),
@@ -90,6 +96,16 @@ export const tryingCases: readonly CensusCase[] = [
   calls(getDebugProxy),
   calls(postDebugProxy),
   calls(getProjectVariables, ({ projectId }) => ({ query: { projectId } })),
+  calls(listProjectVariableTexts, ({ projectId }) => ({ query: { projectId } })),
+  calls(getPastProjectVariables, async ({ projectId }, test) => {
+    const project_id = decodeId('project', projectId)
+    await test.db.deleteFrom('past_text').where('project_id', '=', project_id).execute()
+    await test.db
+      .insertInto('past_text')
+      .values({ ...pastText, script_id: null, project_id })
+      .execute()
+    return { query: { projectId, number: 1 } }
+  }),
   calls(updateProjectVariables, ({ projectId }) => ({
     body: { projectId, version: 0, variables: [{ name: 'a', value: 'b', isSecret: 0 as const, description: '' }] },
   })),
@@ -136,6 +152,16 @@ export const tryingCases: readonly CensusCase[] = [
   calls(listMockCalls, ({ docId }) => ({ query: { docId } })),
   calls(listScripts, ({ docId }) => ({ query: { docId } })),
   calls(getScript, async (world, test) => ({ query: { docId: world.docId, id: await scriptOf(world, test) } })),
+  calls(listScriptTexts, async (world, test) => ({ query: { docId: world.docId, id: await scriptOf(world, test) } })),
+  calls(getScriptText, async (world, test) => {
+    const id = await scriptOf(world, test)
+    const script_id = decodeId('script', id)
+    await test.db
+      .insertInto('past_text')
+      .values({ ...pastText, script_id, project_id: null })
+      .execute()
+    return { query: { docId: world.docId, id, number: 1 } }
+  }),
   calls(saveScript, ({ docId }) => ({
     body: { docId, scope: 'doc' as const, phase: 'pre' as const, name: 'Sign', source: '', isEnabled: 1 as const },
   })),

@@ -45,6 +45,7 @@ const tables = [
   'project_variables',
   'call_case',
   'call_script',
+  'past_text',
   'access_token',
   'open_user',
   'open_user_secret',

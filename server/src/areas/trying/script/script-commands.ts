@@ -9,6 +9,7 @@ import type { AppContext } from '../../../core/context.ts'
 import { decodeId, encodeId, findId } from '../../../core/public-ids.ts'
 import type { CallScriptRow, Database } from '../../../db/schema.ts'
 import { moveToTrash } from '../../places/trash/trash-commands.ts'
+import { keepText, type WrittenText } from '../past-text/past-text-commands.ts'
 import { requireChange, subjectOf, type MayChange, type ScriptPlace } from './script-policy.ts'
 import {
   countScripts,
@@ -156,8 +157,19 @@ async function changeScript(
 ): Promise<void> {
   const next = { ...row, ...changes }
   if (JSON.stringify(next) === JSON.stringify(row)) return
-  await updateScript(tx, row, { ...changes, updated_by: change.origin.actor.userId, updated_at_ms: nowMs })
+  const { userId } = change.origin.actor
+  await updateScript(tx, row, { ...changes, updated_by: userId, updated_at_ms: nowMs })
+  if (next.source !== row.source || next.name !== row.name)
+    await keepText(
+      tx,
+      { script_id: row.id },
+      { before: textOf(row), after: textOf({ ...next, created_by: userId, created_at_ms: nowMs }) },
+    )
   await record(tx, change, 'script.update', next, nowMs)
+}
+
+function textOf({ name, source, created_by, created_at_ms }: CallScriptRow): WrittenText {
+  return { name, text: source, created_by, created_at_ms }
 }
 
 async function record(

@@ -2,7 +2,9 @@
 import {
   deleteScript,
   getScript,
+  getScriptText,
   listScripts,
+  listScriptTexts,
   orderScripts,
   runScript,
   saveScript,
@@ -21,7 +23,7 @@ import type { CallSender } from '../proxy/proxy-commands.ts'
 import { runScripts } from './run-chain.ts'
 import { arrangeScripts, removeScript, switchScript, writeScript, type ScriptChange } from './script-commands.ts'
 import { mayChangeScripts, type ScriptPlace } from './script-policy.ts'
-import { listEntries, readScript } from './script-queries.ts'
+import { listEntries, listScriptPast, readScript, readScriptPast } from './script-queries.ts'
 
 export function scriptRoutes(app: FastifyInstance, context: AppContext, sender: CallSender): void {
   const sandbox = openSandbox()
@@ -50,6 +52,9 @@ function storedRoutes(app: FastifyInstance, context: AppContext): void {
     const { place, may } = standingOf(scope)
     return readScript(db, place, query.id, may)
   })
+
+  serveEndpoint(app, context, listScriptTexts, ({ scope, query }) => listScriptPast(db, placeOf(scope), query.id))
+  serveEndpoint(app, context, getScriptText, ({ scope, query }) => readScriptPast(db, placeOf(scope), query))
 
   serveEndpoint(app, context, saveScript, async (call) => {
     const { docId: _doc, moduleId: _module, projectId: _project, ...saved } = call.body

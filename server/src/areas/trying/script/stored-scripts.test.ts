@@ -2,9 +2,12 @@ import {
   deleteDoc,
   deleteScript,
   getScript,
+  getScriptText,
   listProjectTrash,
   listScripts,
+  listScriptTexts,
   orderScripts,
+  pastTextLimit,
   restoreTrash,
   runScript,
   saveScript,
@@ -19,6 +22,7 @@ import { buildMember } from '../../../../test/factories/build-places.ts'
 import { buildScript } from '../../../../test/factories/build-script.ts'
 import { countEverything } from '../../../../test/support/snapshots/snapshot.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'
+import { decodeId } from '../../../core/public-ids.ts'
 import { writeSettings } from '../../../core/settings.ts'
 import { rowsOf } from '../../../db/rows.ts'
 import { deleteDocs } from '../../places/trash/trash-purge-repo.ts'
@@ -89,6 +93,39 @@ describe('keeping scripts', () => {
     const audited = await rowsOf(test.db, 'audit', { subject_kind: 'script' }).select(['action', 'details']).execute()
     expect(audited.map(({ action }) => action).slice(-3)).toEqual(['script.create', 'script.update', 'script.update'])
     expect(JSON.stringify(audited)).not.toContain('return')
+  })
+
+  it('keeps who wrote which text, as many as are kept, and nothing for switching it', async () => {
+    const doc = await buildDoc(test)
+    const dev = await buildMember(test, doc.module.project, 'dev')
+    const madeAtMs = test.now()
+    const { id = '' } = (await save(doc, dev)).data ?? {}
+    const at = { docId: doc.publicId, id }
+    const history = async () => (await test.call(listScriptTexts, { query: at }, dev)).data
+    test.advance(1_000)
+    await test.call(turnScript, { body: { ...at, isEnabled: 0 } }, doc.owner)
+    expect(await history()).toEqual([])
+    await save(doc, doc.owner, { id, version: 2, name: 'Better', source: 'return 2' })
+    const [first, second] = [
+      { number: 1, name: 'Sign', authorName: dev.username.toUpperCase(), createdAtMs: madeAtMs },
+      { number: 2, name: 'Better', authorName: doc.owner.username.toUpperCase(), createdAtMs: madeAtMs + 1_000 },
+    ]
+    expect(await history()).toEqual([second, first])
+    const read = (number: number) => test.call(getScriptText, { query: { ...at, number } }, dev)
+    expect((await read(1)).data).toEqual({ ...first, source: 'return 1' })
+    for (let version = 3; version < 3 + pastTextLimit; version += 1)
+      await save(doc, doc.owner, { id, version, source: `return ${String(version)}` })
+    const kept = await history()
+    expect(kept?.map(({ number }) => number)).toEqual(Array.from({ length: pastTextLimit }, (_, at) => 52 - at))
+    expect((await read(2)).error).toBe('not_accessible')
+    const guest = await buildMember(test, doc.module.project, 'guest')
+    expect((await test.call(listScriptTexts, { query: at }, guest)).error).toBe('no_permission')
+    await deleteDocs(test.db, [doc.id])
+    expect(
+      await rowsOf(test.db, 'past_text', { script_id: decodeId('script', id) })
+        .select('id')
+        .execute(),
+    ).toEqual([])
   })
 
   it('is for those who may edit; guests read no source', async () => {

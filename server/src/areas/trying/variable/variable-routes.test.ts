@@ -1,7 +1,9 @@
 import {
   getDocDetail,
+  getPastProjectVariables,
   getProjectVariables,
   listOwnValues,
+  listProjectVariableTexts,
   saveOwnValues,
   updateProjectVariables,
   type BodyOf,
@@ -140,8 +142,21 @@ describe('variables of a project', () => {
     expect(await update(module, 0, [], dev)).toMatchObject({ error: 'changed_meanwhile' })
     expect((await update(module, 1, [zone, token])).data?.version).toBe(1)
     expect((await update(module, 1, [])).data).toEqual({ version: 2, variables: [] })
+    const ofProject = { projectId: module.project.publicId }
+    const history = await test.call(listProjectVariableTexts, { query: ofProject }, guest)
+    expect(history.data?.map(({ number, createdAtMs }) => [number, createdAtMs])).toEqual([
+      [2, test.now()],
+      [1, test.now()],
+    ])
+    const past = (number: number) => test.call(getPastProjectVariables, { query: { ...ofProject, number } }, guest)
+    expect((await past(1)).data).toMatchObject({ number: 1, variables: [zone, token] })
+    expect((await past(2)).data?.variables).toEqual([])
+    expect((await past(3)).error).toBe('not_accessible')
+    const secretNow = { ...zone, value: '', isSecret: 1 as const }
+    await update(module, 2, [secretNow])
+    expect((await past(1)).data?.variables).toEqual([secretNow, token])
     const audited = await rowsOf(test.db, 'audit', { action: 'project.variables' }).select('actor_id').execute()
-    expect(audited.map((row) => row.actor_id)).toEqual([dev.id, module.owner.id])
+    expect(audited.map((row) => row.actor_id)).toEqual([dev.id, module.owner.id, module.owner.id])
   })
 
   it('refuse a name twice, and a secret with a value; nothing changes', async () => {

@@ -1,5 +1,12 @@
 /* Variables of projects, and values of a person's own for variables of calls. */
-import { getProjectVariables, listOwnValues, saveOwnValues, updateProjectVariables } from '@lectern/contracts'
+import {
+  getPastProjectVariables,
+  getProjectVariables,
+  listOwnValues,
+  listProjectVariableTexts,
+  saveOwnValues,
+  updateProjectVariables,
+} from '@lectern/contracts'
 import type { FastifyInstance } from 'fastify'
 import type { UserActor } from '../../../core/actor.ts'
 import { AppError } from '../../../core/app-error.ts'
@@ -8,13 +15,19 @@ import type { AppContext } from '../../../core/context.ts'
 import type { ProjectScope } from '../../../auth/scope.ts'
 import { serveEndpoint } from '../../../http/serve-endpoint.ts'
 import { changeProjectVariables } from './project-variable-commands.ts'
-import { readProjectVariables } from './project-variable-queries.ts'
+import { listPastVariables, readPastVariables, readProjectVariables } from './project-variable-queries.ts'
 import { saveOwn } from './variable-commands.ts'
 import { listOwn } from './variable-queries.ts'
 import type { OwnPlace } from './variable-repo.ts'
 
 export function variableRoutes(app: FastifyInstance, context: AppContext): void {
   serveEndpoint(app, context, getProjectVariables, ({ scope }) => readProjectVariables(context, scope.projectId))
+
+  serveEndpoint(app, context, listProjectVariableTexts, ({ scope }) => listPastVariables(context, scope.projectId))
+
+  serveEndpoint(app, context, getPastProjectVariables, ({ scope, query }) =>
+    readPastVariables(context, scope.projectId, query.number),
+  )
 
   serveEndpoint(app, context, updateProjectVariables, async (call) => {
     await changeProjectVariables(context, originOf(call), call.scope, call.body)

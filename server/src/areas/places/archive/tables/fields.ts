@@ -48,6 +48,7 @@ export const lineKinds = [
   'cases',
   'scripts',
   'projectVariables',
+  'pastTexts',
   'spaceMembers',
   'projectMembers',
   'ruleLevels',
@@ -81,6 +82,7 @@ export const laterKinds: ReadonlySet<LineKind> = new Set([
   'cases',
   'scripts',
   'projectVariables',
+  'pastTexts',
   'ignoredFindings',
   'robots',
 ])

@@ -2,7 +2,7 @@
 import { caseLimits, CaseContent, scriptLimits, scriptPhases } from '@lectern/contracts'
 import { sql } from 'kysely'
 import Type from 'typebox'
-import { among, describeTable, wasSeen } from './describe-table.ts'
+import { among, describeTable, wasSeen, type ArchivePlaces } from './describe-table.ts'
 import {
   flag,
   id,
@@ -26,6 +26,13 @@ const ofThreads = sql`
 const ofComments = sql`
   join comment on comment.id = own.comment_id
   join comment_thread on comment_thread.id = comment.thread_id join doc on doc.id = comment_thread.doc_id`
+
+/** Scripts of what is packed. */
+function ofPlaces(table: string, { scope, projectIds, moduleIds }: ArchivePlaces) {
+  const ofModules = sql`${among(`${table}.module_id`, moduleIds)} or ${ofSeenDocs(moduleIds)}`
+  if (scope.kind === 'module') return sql`(${ofModules})`
+  return sql`(${among(`${table}.project_id`, projectIds)} or ${ofModules})`
+}
 
 export const talkTables = {
   threads: describeTable({
@@ -106,13 +113,29 @@ export const talkTables = {
     },
     rows: {
       from: sql`left join doc on doc.id = own.doc_id`,
-      where: ({ scope, projectIds, moduleIds }) => {
-        const ofModules = sql`${among('own.module_id', moduleIds)} or ${ofSeenDocs(moduleIds)}`
-        return scope.kind === 'module'
-          ? sql`(${ofModules})`
-          : sql`(${among('own.project_id', projectIds)} or ${ofModules})`
-      },
+      where: (places) => ofPlaces('own', places),
     },
     inTrash: 'script',
+  }),
+  pastTexts: describeTable({
+    table: 'past_text',
+    fields: {
+      /** One of the two. */
+      scriptId: refOrNull('scripts'),
+      projectId: refOrNull('projects'),
+      number,
+      name: text,
+      text: Type.String({ maxLength: scriptLimits.source }),
+      createdBy: refOrNull('people'),
+      createdAtMs: orNull(moment),
+    },
+    rows: {
+      from: sql`left join call_script on call_script.id = own.script_id left join doc on doc.id = call_script.doc_id`,
+      where: (places) =>
+        places.scope.kind === 'module'
+          ? ofPlaces('call_script', places)
+          : sql`(${among('own.project_id', places.projectIds)} or ${ofPlaces('call_script', places)})`,
+    },
+    unique: ['scriptId', 'projectId', 'number'],
   }),
 }

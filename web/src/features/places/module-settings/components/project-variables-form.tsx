@@ -12,6 +12,7 @@ import { SettingsGroup } from '../../../../shared/ui/form/settings.tsx'
 import { findRowProblems, rowsOfVariables, variablesToSend } from '../setting-form.ts'
 import { useUpdateProjectVariables } from '../setting-mutations.ts'
 import { ParamGrid } from './param-grid.tsx'
+import { ProjectVariablesHistory } from './project-variables-history.tsx'
 
 /** Variables for the calls of all applications of a project. */
 export function ProjectVariablesForm({ projectId }: { projectId: string }) {
@@ -58,6 +59,9 @@ function LoadedForm({ projectId, loaded }: { projectId: string; loaded: ProjectV
       onSubmit={submit}
     >
       <SettingsGroup wide title={t('variables.title')} hint={t('variables.hint')}>
+        <div className="l-row l-end">
+          <ProjectVariablesHistory projectId={projectId} version={loaded.version} />
+        </div>
         <ParamGrid
           kind="variables"
           label={t('variables.title')}

@@ -7,10 +7,10 @@ import {
   type listScripts,
 } from '@lectern/contracts'
 import { Button, Menu, Switch } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconArrowDown, IconArrowUp, IconHistory, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { showDeleted } from '../../../../entities/trash/restore.ts'
@@ -20,6 +20,7 @@ import { Action, ActionMenu } from '../../../../shared/ui/overlay/action-menu.ts
 import { Tag } from '../../../../shared/ui/text/tag.tsx'
 import { ScriptEditor, type ScriptTrial } from './editor/script-editor.tsx'
 import { draftOfScript, keyOfNew, type ScriptDrafts } from './editor/use-script-drafts.ts'
+import { ScriptHistory } from './script-history.tsx'
 import {
   scopeOf,
   scriptQuery,
@@ -237,6 +238,7 @@ function ScriptRow({ script, place, drafts, mayRead, link, ...orders }: ScriptRo
 function ScriptMenu({ script, place, drafts, onUp, onDown }: Omit<ScriptRowProps, 'link' | 'mayRead'>) {
   const { t } = useTranslation('call-script')
   const { mutate: remove } = useDeleteScript(place)
+  const [isHistoryOpen, setHistoryOpen] = useState(false)
   const { id, name } = script
   const onDelete = () =>
     remove(id, {
@@ -246,21 +248,27 @@ function ScriptMenu({ script, place, drafts, onUp, onDown }: Omit<ScriptRowProps
       },
     })
   return (
-    <ActionMenu label={t('more', { name })}>
-      {onUp !== undefined && (
-        <Action icon={IconArrowUp} onClick={onUp}>
-          {t('up')}
+    <>
+      <ActionMenu label={t('more', { name })}>
+        {onUp !== undefined && (
+          <Action icon={IconArrowUp} onClick={onUp}>
+            {t('up')}
+          </Action>
+        )}
+        {onDown !== undefined && (
+          <Action icon={IconArrowDown} onClick={onDown}>
+            {t('down')}
+          </Action>
+        )}
+        <Action icon={IconHistory} onClick={() => setHistoryOpen(true)}>
+          {t('history')}
         </Action>
-      )}
-      {onDown !== undefined && (
-        <Action icon={IconArrowDown} onClick={onDown}>
-          {t('down')}
+        <Menu.Divider />
+        <Action danger icon={IconTrash} onClick={onDelete}>
+          {t('delete')}
         </Action>
-      )}
-      {(onUp ?? onDown) !== undefined && <Menu.Divider />}
-      <Action danger icon={IconTrash} onClick={onDelete}>
-        {t('delete')}
-      </Action>
-    </ActionMenu>
+      </ActionMenu>
+      <ScriptHistory place={place} script={script} opened={isHistoryOpen} onClose={() => setHistoryOpen(false)} />
+    </>
   )
 }

@@ -5,34 +5,40 @@
  *
  *   node bench/questions.ts [--missed]
  */
+import { appendAll } from '@lectern/model'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { BenchServer, fieldOf } from './support/bench-server.ts'
 import { printFigures } from './support/report.ts'
 
 const corpus = process.env['LECTERN_CORPUS'] ?? '../shared/corpus/open'
-const descriptions = [
-  'real/spotify-sonallux',
-  'real/gitea',
-  'real/discourse-3.1',
-  'real/box',
-  'chinese/parking-v2.oas3',
-]
 const mostTokens = 4_000
 
 interface Question {
   operation: string
   fields: string[]
   text: string
+  /** Of every two questions one was looked at while the search was made better; the other one was not. */
+  isHeldOut: boolean
 }
 
-const questions = readFileSync(join(import.meta.dirname, 'questions.txt'), 'utf8')
-  .split('\n')
-  .filter((line) => line !== '' && !line.startsWith('#'))
-  .map((line): Question => {
-    const [operation = '', fields = '', text = ''] = line.split('|').map((part) => part.trim())
-    return { operation, fields: fields.split(',').filter((field) => field !== ''), text }
+interface Installation {
+  descriptions: string[]
+  questions: Question[]
+}
+
+const installations = readFileSync(join(import.meta.dirname, 'questions.txt'), 'utf8')
+  .split(/^= /m)
+  .slice(1)
+  .map((part): Installation => {
+    const [descriptions = '', ...lines] = part.trim().split('\n')
+    return { descriptions: descriptions.split(' '), questions: lines.map(questionOf) }
   })
+
+function questionOf(line: string, index: number): Question {
+  const [operation = '', fields = '', text = ''] = line.split('|').map((part) => part.trim())
+  return { operation, fields: fields.split(',').filter((field) => field !== ''), text, isHeldOut: index % 2 === 1 }
+}
 
 /** What asks, and names nothing. */
 const idle = new Set(
@@ -55,7 +61,7 @@ const tokensOf = (text: string): number => {
   return others + (text.length - others) / 4
 }
 
-const server = new BenchServer()
+let server = new BenchServer()
 let calls = 0
 
 /** The text a tool returns. */
@@ -70,8 +76,15 @@ async function use(name: string, input: object): Promise<string> {
   return String(fieldOf(Array.isArray(content) ? content[0] : undefined, 'text'))
 }
 
-async function answer({ text }: Question): Promise<{ operation: string; read: string; tokens: number }> {
-  const words = wordsOf(text)
+interface Answer {
+  question: Question
+  operation: string
+  read: string
+  tokens: number
+}
+
+async function answer(question: Question): Promise<Answer> {
+  const words = wordsOf(question.text)
   const tries = [words.join(' '), words.slice(0, 3).join(' ')]
   let tokens = 0
   for (const query of tries) {
@@ -80,40 +93,53 @@ async function answer({ text }: Question): Promise<{ operation: string; read: st
     const [, operation = '', id = ''] = /^- doc (\S+ \S+) — .*\[id (\w+)/m.exec(found) ?? []
     if (id === '') continue
     const read = await use('read_document', { id })
-    return { operation, read, tokens: tokens + tokensOf(read) }
+    return { question, operation, read, tokens: tokens + tokensOf(read) }
   }
-  return { operation: '', read: '', tokens }
+  return { question, operation: '', read: '', tokens }
 }
 
-try {
-  await server.start()
-  for (const name of descriptions) {
-    const text = readFileSync(join(corpus, 'openapi', `${name}.json`), 'utf8')
-    const description: unknown = JSON.parse(text)
-    await server.importDescription(description, name)
+async function ask({ descriptions, questions }: Installation): Promise<Answer[]> {
+  server = new BenchServer()
+  try {
+    await server.start()
+    for (const name of descriptions) {
+      const description: unknown = JSON.parse(readFileSync(join(corpus, 'openapi', `${name}.json`), 'utf8'))
+      await server.importDescription(description, name)
+    }
+    const before = calls
+    while ((await use('search', { query: 'album' })).includes('not searched yet'));
+    calls = before
+    return await Promise.all(questions.map(answer))
+  } finally {
+    await server.close()
   }
-  while ((await use('search', { query: 'album' })).includes('not searched yet'));
-  calls = 0
-  const answers = await Promise.all(questions.map(async (question) => ({ question, ...(await answer(question)) })))
-  const right = answers.filter(({ question, operation, read, tokens }) => {
-    const hasFields = question.fields.every((field) => read.includes(field))
-    return operation === question.operation && hasFields && tokens <= mostTokens
-  })
-  if (process.argv.includes('--missed'))
-    for (const each of answers)
-      if (!right.includes(each))
-        console.log(
-          `${each.question.operation} ← ${each.operation || 'nothing'} (${each.tokens.toFixed(0)}) ${each.question.text}`,
-        )
-  printFigures({
-    questions: questions.length,
-    'answered, part of them (target 0.95)': right.length / questions.length,
-    'of them the right operation, part':
-      answers.filter((each) => each.operation === each.question.operation).length / questions.length,
-    'calls for one': calls / questions.length,
-    'tokens for one, median':
-      answers.map(({ tokens }) => tokens).toSorted((a, b) => a - b)[Math.floor(answers.length / 2)] ?? 0,
-  })
-} finally {
-  await server.close()
 }
+
+const isOf = ({ question, operation }: Answer): boolean => operation === question.operation
+
+const isRight = (given: Answer): boolean =>
+  isOf(given) && given.question.fields.every((field) => given.read.includes(field)) && given.tokens <= mostTokens
+
+const partOf = (given: readonly Answer[], is: (given: Answer) => boolean): number =>
+  given.filter(is).length / given.length
+
+const answers: Answer[] = []
+for (const installation of installations) appendAll(answers, await ask(installation))
+const held = answers.filter(({ question }) => question.isHeldOut)
+const tuned = answers.filter(({ question }) => !question.isHeldOut)
+if (process.argv.includes('--missed'))
+  for (const given of tuned)
+    if (!isRight(given))
+      console.log(
+        `${given.question.operation} ← ${given.operation || 'nothing'} (${given.tokens.toFixed(0)}) ${given.question.text}`,
+      )
+printFigures({
+  questions: answers.length,
+  'answered, part of them (target 0.95)': partOf(answers, isRight),
+  'of the half that was looked at': partOf(tuned, isRight),
+  'of the half that was not': partOf(held, isRight),
+  'the right operation, part': partOf(answers, isOf),
+  'calls for one': calls / answers.length,
+  'tokens for one, median':
+    answers.map(({ tokens }) => tokens).toSorted((a, b) => a - b)[Math.floor(answers.length / 2)] ?? 0,
+})

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { sqliteOnly } from './server/test/engines.ts'
+import { builtThreads } from './server/test/support/built-threads.ts'
 
 /** Bounds that only a test without end meets: a busy machine takes ten times as long as a quiet one. */
 const patience = {
@@ -24,6 +25,8 @@ const leftOut =
 /** The API suite on one database engine. */
 function apiProject(engine: 'sqlite' | 'postgres') {
   return {
+    // A whole run builds the server anyway; a single file would wait for it after each change.
+    plugins: process.env['LECTERN_TEST_BUILT'] === '1' ? [builtThreads] : [],
     test: {
       name: `api-${engine}`,
       environment: 'node' as const,

@@ -58,6 +58,7 @@ await runMain(async () => {
     ...toolEnvironment(requireServerNode()),
     CI: '1',
     NO_COLOR: '1',
+    LECTERN_TEST_BUILT: '1',
     ...(isAll ? { LECTERN_TEST_ALL: '1', LECTERN_CORPUS_WHOLE: '1' } : {}),
   }
   const outcomes = await runSteps(listSteps(), env, 2)

@@ -29,7 +29,8 @@ const keptMs = 24 * 60 * 60_000
 
 /** Of packages only these two, of 630 small modules; Node loads all others as it always does. */
 const takenIn = [/^@lectern\//, 'typebox', 'kysely']
-const threadFile = /new URL\('(\.[^']+-thread\.ts)', import\.meta\.url\)/g
+/** Where a module starts a thread, by its path. */
+export const threadFile = /new URL\('(\.[^']+-thread\.ts)', import\.meta\.url\)/g
 
 /** Threads by the names of their built files, which lie beside all others. */
 const threads = Object.fromEntries(

@@ -58,7 +58,7 @@ export const Share = Type.Object({
   networks: Type.Array(Type.String()),
   /** Names of the application's environments that visitors see; `null` for all that are not for members only. */
   environments: Nullable(Type.Array(Type.String())),
-  /** Whether visitors may export what they see; never of a release. */
+  /** Whether visitors may export what they see. */
   allowsExport: Flag,
   /** Whether visitors may send requests from its documents, to the addresses that these show (`/visit/call`). */
   allowsDebug: Flag,

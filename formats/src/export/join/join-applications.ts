@@ -17,14 +17,16 @@ import { joinCodes } from './join-codes.ts'
 import { joinComponents } from './join-components.ts'
 import type { Joining, PlacedDocument } from './joining.ts'
 import { nameOperations } from './name-operations.ts'
+import { separateDictionaries } from './separate-dictionaries.ts'
 import { settleDocuments, type SharedSettings } from './settle-documents.ts'
 
 /** @param environments names of the environments to keep; absent for all */
 export function joinApplications(
   joining: Joining,
-  applications: readonly ExportApplication[],
+  given: readonly ExportApplication[],
   environments?: readonly string[],
 ): ExportApplication {
+  const applications = separateDictionaries(given)
   const codes = joinCodes(applications)
   const { shared, settled } = settleDocuments(joining, applications, { codes, environments })
   const { components, nameIn } = joinComponents(settled)

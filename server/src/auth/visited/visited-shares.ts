@@ -23,17 +23,6 @@ const liveShare = prepareQuery<{ key: string }>()((db, param) =>
     .innerJoin('space', 'space.id', 'project.space_id')
     .select(['share.id', 'share.address_key', 'share.name', 'share.type', 'share.status', 'share.expires_at_ms'])
     .select(['share.networks', 'share.email_domains', 'share.allows_export'])
-    .select((share) =>
-      share
-        .exists(
-          share
-            .selectFrom('share_item')
-            .select('share_item.doc_id')
-            .whereRef('share_item.share_id', '=', 'share.id')
-            .where('share_item.snapshot_id', 'is not', null),
-        )
-        .as('is_frozen'),
-    )
     .where('project.deleted_at_ms', 'is', null)
     .where('space.deleted_at_ms', 'is', null),
 )
@@ -47,8 +36,7 @@ export const visitedShares: VisitedSubjects = {
     return {
       ...{ of: 'share', id, key: address_key, name, type, isEnabled: status === 1, expiresAtMs: expires_at_ms },
       networks: readNetworks(row.networks),
-      // Files are made of documents as they are now.
-      allowsExport: row.allows_export === 1 && !row.is_frozen,
+      allowsExport: row.allows_export === 1,
       emailDomains: readDomains(row.email_domains),
     }
   },

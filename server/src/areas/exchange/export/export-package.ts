@@ -82,6 +82,8 @@ export interface VisitorsView {
   environments: readonly string[] | null
   /** Title of a part of the application, which shows nothing that is said of the whole; absent for the whole. */
   partTitle?: string
+  /** Tags of a part go along only as names of its folders: which of them describe folders that are not in it is unknown. */
+  hidesTags?: boolean
 }
 
 /** What the documents of all packed applications become part of. Their folders have their texts in the applications. */

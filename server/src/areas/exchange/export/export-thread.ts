@@ -3,6 +3,7 @@
  * several files into one.
  */
 import type { GeneratedCode } from '@lectern/contracts'
+import type { ExportedFile } from '@lectern/formats'
 import type { Issue } from '@lectern/model'
 import { move, transferableSymbol, valueSymbol } from 'piscina'
 import { bundleFiles } from './bundle-files.ts'
@@ -24,14 +25,25 @@ export interface WrittenExport {
 
 export default async function writeInThread(task: ExportTask): Promise<WrittenExport> {
   const { files, issues } = await writeFormat(unpackSource(task), task)
-  const kept = task.isOneFile === true || task.isForAssistant === true ? files.slice(0, 1) : files
-  const written: WrittenExport = {
-    ...bundleFiles(task.isForAssistant === true ? kept.map(withoutBytes) : kept, task.title),
-    issues,
-  }
+  const written: WrittenExport = { ...bundleFiles(keptOf(files, task), task.title), issues }
   // `move` only marks what changes threads without being copied; what arrives is the value.
   const moved: unknown = move({ [transferableSymbol]: written.bytes.buffer, [valueSymbol]: written })
   return moved as WrittenExport // as said
+}
+
+function keptOf(files: readonly ExportedFile[], { isOneFile, isForAssistant, format }: ExportTask): ExportedFile[] {
+  if (isForAssistant === true) {
+    // Each application has a description of its own; other files are pictures.
+    const texts = (format === 'openapi' ? files : files.slice(0, 1)).map(withoutBytes)
+    return texts.length > 1 ? [asDocuments(texts)] : texts
+  }
+  return isOneFile === true ? files.slice(0, 1) : [...files]
+}
+
+/** Several descriptions in YAML as one (YAML 1.2 §9.2). */
+function asDocuments(files: readonly ExportedFile[]): ExportedFile {
+  const texts = files.map(({ bytes }) => new TextDecoder().decode(bytes))
+  return { path: files[0]?.path ?? '', bytes: new TextEncoder().encode(texts.join('---\n')) }
 }
 
 /** Generated code as texts. */

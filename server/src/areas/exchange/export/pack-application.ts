@@ -3,7 +3,7 @@ import { docType, nodeType, notDeprecated } from '@lectern/contracts'
 import { AppError } from '../../../core/app-error.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { encodeId } from '../../../core/public-ids.ts'
-import { listModuleTree, type TreeItem } from '../../documents/doc/tree/tree-queries.ts'
+import { listModuleTree, type TreeItem, type TreeRow } from '../../documents/doc/tree/tree-queries.ts'
 import {
   TextPacker,
   type PackedApplication,
@@ -11,15 +11,8 @@ import {
   type PackedFolder,
   type PackedText,
 } from './export-package.ts'
-import {
-  countRowsOf,
-  findModuleText,
-  listComponentTexts,
-  listConstantTexts,
-  listDictionaryTexts,
-  listDocTexts,
-  listFolderNames,
-} from './export-repo.ts'
+import { countRowsOf } from './export-repo.ts'
+import { presentTexts, type TextSource } from './text-sources.ts'
 
 /** Fewer documents than this are read by their ids, without those around them. */
 export const fewDocs = 500
@@ -45,21 +38,35 @@ type Db = AppContext['db']
 
 /** @throws {AppError} not_accessible when the application is gone */
 export async function packApplication(db: Db, choice: PackChoice): Promise<PackedChoice> {
-  const { moduleId, chosen } = choice
-  const module = await findModuleText(db, moduleId)
-  if (module === undefined) throw new AppError('not_accessible')
+  const { moduleId, chosen, openFolders } = choice
   const items = await listChosen(db, choice)
   // Without those that are hidden it is a part: nothing that only they need, and no tag that only names them, goes along.
   const isPart = chosen !== undefined || items.length < (await countRowsOf(db, moduleId))
+  return packItems(presentTexts(db, moduleId), { items, openFolders, isPart })
+}
+
+/** What of a tree to take of one application. */
+export interface ItemChoice {
+  items: readonly TreeItem[]
+  /** Items of the application; absent for all that are there. */
+  isOwn?: (row: TreeRow) => boolean
+  openFolders: ReadonlySet<number> | undefined
+  isPart: boolean
+}
+
+/** @throws {AppError} not_accessible when the application is gone */
+export async function packItems(source: TextSource, choice: ItemChoice): Promise<PackedChoice> {
+  const module = await source.findModule()
+  if (module === undefined) throw new AppError('not_accessible')
   const packer = new TextPacker()
-  const { written, ...tree } = await packTree(db, choice, items, packer)
+  const { written, ...tree } = await packTree(source, choice, packer)
   const application: Omit<PackedApplication, 'bytes'> = {
     name: module.name,
     about: module.description,
-    isPart,
+    isPart: choice.isPart,
     application: packer.add(module.text),
     ...tree,
-    ...(await packShared(db, moduleId, packer)),
+    ...(await packShared(source, packer)),
   }
   return { application: { ...application, bytes: packer.bytes() }, written }
 }
@@ -74,14 +81,13 @@ function listChosen(db: Db, { moduleId, keepHidden, chosen }: PackChoice): Promi
 }
 
 async function packTree(
-  db: Db,
-  { moduleId, openFolders }: PackChoice,
-  items: readonly TreeItem[],
+  source: TextSource,
+  { items, isOwn = () => true, openFolders }: ItemChoice,
   packer: TextPacker,
 ): Promise<Pick<PackedApplication, 'folders' | 'documents'> & { written: PackedText[] }> {
-  const names = await listFolderNames(db, moduleId)
-  const ids = items.flatMap(({ row }) => row?.id ?? [])
-  const texts = await listDocTexts(db, moduleId, ids.length > fewDocs ? undefined : ids)
+  const names = await source.listFolderNames()
+  const ids = items.flatMap(({ row }) => (row !== undefined && isOwn(row) ? row.id : []))
+  const texts = await source.listDocs(ids.length > fewDocs ? undefined : ids)
   const keyOf = (item: TreeItem | undefined): string | undefined =>
     item?.row === undefined ? undefined : folderKeyOf(names.get(item.row.id)?.natural_key ?? item.id)
   const folders: PackedFolder[] = []
@@ -89,7 +95,7 @@ async function packTree(
   const written: PackedText[] = []
   for (const item of items) {
     const { row, label } = item
-    if (row === undefined) continue
+    if (row === undefined || !isOwn(row)) continue
     const parentKey = keyOf(items[item.parent])
     const stored = texts.get(row.id)
     const text = packer.add(stored)
@@ -108,13 +114,12 @@ async function packTree(
 
 /** What documents refer to. */
 export async function packShared(
-  db: Db,
-  moduleId: number,
+  source: TextSource,
   packer: TextPacker,
 ): Promise<Pick<PackedApplication, 'components' | 'dictionaries' | 'constants'>> {
-  const components = await listComponentTexts(db, moduleId)
-  const dictionaries = await listDictionaryTexts(db, moduleId)
-  const constants = await listConstantTexts(db, moduleId)
+  const components = await source.listComponents()
+  const dictionaries = await source.listDictionaries()
+  const constants = await source.listConstants()
   return {
     components: components.map(({ section, name, ...text }) => ({ section, name, text: packer.add(text) })),
     dictionaries: dictionaries.map(({ id, ...text }) => ({ id: encodeId('dictionary', id), text: packer.add(text) })),

@@ -2,7 +2,6 @@
  * Reading what is in a release: frozen documents from its snapshot, the others as they are. Nothing hidden is in it, whoever reads. Owns: which of the
  * two a document comes from. Does not own: who may read the release (the access gate).
  */
-import { setImmediate } from 'node:timers/promises'
 import type { getReleaseComponents, getReleaseDocProps, ReplyOf } from '@lectern/contracts'
 import { componentKeyOf, refOf } from '@lectern/model'
 import { AppError } from '../../../core/app-error.ts'
@@ -13,19 +12,12 @@ import type { ReleaseRow } from '../../../db/schema.ts'
 import { PreparedCache } from '../../../http/prepared-cache.ts'
 import type { PreparedJson } from '../../../http/replies.ts'
 import { DetailReader, type PartsChange, type WrittenDocument } from '../../documents/doc/detail-queries.ts'
-import {
-  assembleTree,
-  listModuleRows,
-  prepareTree,
-  treeTag,
-  type TreeForm,
-  type TreeItem,
-  type TreeRow,
-} from '../../documents/doc/tree/tree-queries.ts'
+import { prepareTree, treeTag, type TreeForm, type TreeItem } from '../../documents/doc/tree/tree-queries.ts'
 import { isShared } from '../share/share-policy.ts'
 import { SnapshotReader } from '../snapshot/snapshot-queries.ts'
 import { listChosenAmong } from './release-choice-repo.ts'
 import { DocCounter, findContents, listFollowed, type ReleaseContents } from './release-contents-queries.ts'
+import { listReleaseItems } from './release-items-queries.ts'
 import { findRelease } from './release-repo.ts'
 
 const treeCacheBytes = 24 * 1024 * 1024
@@ -75,12 +67,12 @@ export class ReleaseReader {
     const row = await this.#require(releaseId)
     const contents = await findContents(this.#db, row)
     const tag = treeTag(['release', form, versionOf(contents)])
-    return this.#trees.get(tag, async () => prepareTree(await this.#listItems(contents), form, tag))
+    return this.#trees.get(tag, async () => prepareTree(await listReleaseItems(this.#db, contents), form, tag))
   }
 
   /** The same as items. */
   async listItems(row: ReleaseRow): Promise<TreeItem[]> {
-    return this.#listItems(await findContents(this.#db, row))
+    return listReleaseItems(this.#db, await findContents(this.#db, row))
   }
 
   /** @throws {AppError} not_accessible for what is not in the release */
@@ -98,7 +90,7 @@ export class ReleaseReader {
       key: JSON.stringify(['release', versionOf(contents)]),
       snapshotId: frozen?.snapshotId,
       followed: live.map(({ moduleId }) => moduleId),
-      list: () => this.#listItems(contents),
+      list: () => listReleaseItems(this.#db, contents),
     }
   }
 
@@ -158,24 +150,6 @@ export class ReleaseReader {
     const row = await findRelease(this.#db, releaseId)
     if (row === undefined) throw new AppError('not_accessible')
     return row
-  }
-
-  async #listItems({ frozen, live }: ReleaseContents): Promise<TreeItem[]> {
-    const rows = new Map<number, readonly TreeRow[]>(
-      frozen === undefined ? [] : await this.#snapshots.listRows(frozen.snapshotId),
-    )
-    for (const { moduleId, chosen } of live) rows.set(moduleId, await listModuleRows(this.#db, moduleId, chosen))
-    const modules = [
-      ...(frozen?.modules ?? []).map((row) => ({ id: row.module_id, name: row.name, order_index: row.order_index })),
-      ...live.map(({ moduleId: id, name, orderIndex }) => ({ id, name, order_index: orderIndex })),
-    ]
-    await setImmediate()
-    const items = assembleTree(
-      modules.map((module) => ({ ...module, project_id: 0, tree_version: 0 })),
-      rows,
-    )
-    await setImmediate()
-    return items
   }
 
   /** What is frozen comes first: a document is in a release once. */

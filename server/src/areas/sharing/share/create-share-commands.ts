@@ -88,8 +88,7 @@ async function writeNew(
       ...{ name: body.shareName?.trim() ?? name.slice(0, limits.shareName), type: body.type, status: 1 },
       ...{ is_all: isAll ? 1 : 0, remark: body.remark?.trim() ?? '', expires_at_ms: body.expiresAtMs ?? null },
       ...{ networks, environments: writeShown(body.environments ?? null), email_domains: emailDomains },
-      // Files are made of documents as they are now, which a release may not be.
-      allows_export: 'moduleId' in of ? (body.allowsExport ?? 0) : 0,
+      allows_export: body.allowsExport ?? 0,
       allows_debug: body.allowsDebug ?? 0,
     }
     const id = await insertShare(tx, { of, actorId: userId, values, nowMs })

@@ -4,7 +4,6 @@ import {
   deleteDoc,
   freezeShareItem,
   getSharedDoc,
-  getVisit,
   getVisitComponents,
   getVisitDoc,
   getVisitDocProps,
@@ -136,11 +135,9 @@ it('shows the present again once it is thawed, and another moment once it is fro
   ])
 })
 
-it('shows nothing of a frozen folder that is hidden or deleted, and is never exported', async () => {
+it('shows nothing of a frozen folder that is hidden or deleted', async () => {
   const shared = await buildShared()
   const { owner, folder, doc, item, module } = shared
-  const gate = async () => (await test.call(getVisit, { query: subject(shared) })).data?.allowsExport
-  expect(await gate()).toBe(false)
   const show = (is_show: 0 | 1) => test.db.updateTable('doc').set({ is_show }).where('id', '=', folder.id).execute()
   await show(0)
   await test.db.updateTable('module').set({ tree_version: 100 }).where('id', '=', module.id).execute()

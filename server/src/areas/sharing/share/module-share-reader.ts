@@ -4,29 +4,18 @@ import { AppError } from '../../../core/app-error.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { decodeId } from '../../../core/public-ids.ts'
 import type { PreparedJson } from '../../../http/replies.ts'
-import type { ShareRow } from '../../../db/schema.ts'
 import { DetailReader, type PartsChange, type WrittenDocument } from '../../documents/doc/detail-queries.ts'
-import {
-  buildModuleTree,
-  findTreeModule,
-  listLiveRows,
-  listModuleTree,
-  TreeReader,
-  type TreeForm,
-  type TreeItem,
-} from '../../documents/doc/tree/tree-queries.ts'
-import { SnapshotReader, type TakenFolder } from '../snapshot/snapshot-queries.ts'
+import { findTreeModule, TreeReader, type TreeForm } from '../../documents/doc/tree/tree-queries.ts'
+import { SnapshotReader } from '../snapshot/snapshot-queries.ts'
 import { streamTextsOfModule, streamTextsOfSnapshot } from '../visit/search/stored-text-queries.ts'
 import type { Searched } from '../visit/visit-queries.ts'
 import { isShared } from './share-policy.ts'
-import { withFrozen } from './frozen-rows.ts'
-import { listChosenAmong, listFrozen, listItems } from './share-item-repo.ts'
+import { listFrozenItems, listShownItems, type ModuleShare } from './share-items-queries.ts'
+import { listChosenAmong } from './share-item-repo.ts'
 
 const treeCacheBytes = 48 * 1024 * 1024
 const detailCacheBytes = 32 * 1024 * 1024
 const snapshotCacheBytes = 16 * 1024 * 1024
-
-export type ModuleShare = Readonly<ShareRow> & { module_id: number }
 
 export class ModuleShareReader {
   readonly #db: AppContext['db']
@@ -43,7 +32,12 @@ export class ModuleShareReader {
 
   async tree(share: ModuleShare, form: TreeForm): Promise<PreparedJson> {
     const { id, module_id: moduleId, updated_at_ms: version } = share
-    return this.#trees.shareTree(moduleId, [id, version], form, () => this.#listItems(share))
+    return this.#trees.shareTree(
+      moduleId,
+      [id, version],
+      form,
+      async () => (await listShownItems(this.#db, share)).items,
+    )
   }
 
   /** @throws {AppError} not_accessible, for a document of something else as for one that does not exist */
@@ -85,41 +79,20 @@ export class ModuleShareReader {
     if (module === undefined) throw new AppError('visit_not_found')
     const live = ['module', moduleId, module.tree_version].join(' ')
     const shownKey = ['share', id, version, live].join(' ')
-    const frozen = await this.#frozen(share)
+    const frozen = await listFrozenItems(this.#db, share)
     return {
       shownKey,
       textsKey: frozen.length === 0 ? live : shownKey,
-      listShown: () => this.#listItems(share),
+      listShown: async () => (await listShownItems(this.#db, share)).items,
       streamTexts: () => streamTextsOver(this.#db, moduleId, [...new Set(frozen.map(({ snapshotId }) => snapshotId))]),
     }
-  }
-
-  async #listItems(share: ModuleShare): Promise<TreeItem[]> {
-    const { id, module_id: moduleId, is_all: isAll } = share
-    if (isAll === 1) return listModuleTree(this.#db, moduleId)
-    const chosen = new Set((await listItems(this.#db, [id])).map((item) => item.doc_id))
-    const frozen = await this.#frozen(share)
-    if (frozen.length === 0) return listModuleTree(this.#db, moduleId, { chosen })
-    const live = await listLiveRows(this.#db, moduleId)
-    const places = await Promise.all(
-      frozen.map(async ({ docId, snapshotId }) => {
-        const rows = await this.#snapshots.listRows(snapshotId)
-        return { docId, rows: rows.get(moduleId) ?? [] }
-      }),
-    )
-    return buildModuleTree(withFrozen(live, places), { chosen })
-  }
-
-  async #frozen({ id, is_all: isAll }: ModuleShare): Promise<TakenFolder[]> {
-    const items = isAll === 1 ? [] : await listFrozen(this.#db, [id])
-    return items.map((item) => ({ docId: item.doc_id, snapshotId: item.snapshot_id }))
   }
 
   /** What is frozen comes first: a document is in a share once. */
   async #find(share: ModuleShare, publicDocId: string): Promise<{ docId: number } | { snapshotId: number }> {
     const isAll = share.is_all === 1
     const docId = decodeId('doc', publicDocId)
-    const frozen = await this.#frozen(share)
+    const frozen = await listFrozenItems(this.#db, share)
     const snapshotId = await this.#snapshots.findWithin(docId, frozen)
     if (snapshotId !== undefined) return { snapshotId }
     const chain = await this.#details.chain(docId)

@@ -108,14 +108,14 @@ it('shows what was frozen after every edit, what is followed as it is, and the n
   expect(await textOf(key, doc.publicId)).toBe('newtext')
 })
 
-it('is listed with its release, changed as others are, and never exported', async () => {
+it('is listed with its release, and changed as others are', async () => {
   const { owner, frozen, release, share } = await buildShared({ type: shareType.encrypted, password })
   expect(share.password).toBe(password)
   const page = await must(test, owner, pageReleaseShares, { releaseId: release.id })
   expect(page.list.map(({ id, docCount }) => [id, docCount])).toEqual([[share.id, 2]])
   expect((await must(test, owner, pageShares, { moduleId: frozen.publicId })).total).toBe(0)
   const change = { id: share.id, isAll: 0 as const, content: [], allowsExport: 1 as const, environments: [] }
-  expect(await must(test, owner, updateShare, change)).toMatchObject({ isAll: 1, allowsExport: 0, environments: [] })
+  expect(await must(test, owner, updateShare, change)).toMatchObject({ isAll: 1, allowsExport: 1, environments: [] })
   expect((await gate(share.key)).data).toMatchObject({ unlocked: false, ofRelease: false, name: '' })
   const told = await test.call(getVisitRelease, { query: subject(share.key) })
   expect(told.error).toBe('visit_locked')

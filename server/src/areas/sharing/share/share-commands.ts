@@ -103,7 +103,7 @@ async function writeChange(
     ...(body.status === undefined ? {} : { status: body.status }),
     ...(networks === undefined ? {} : { networks }),
     ...(body.environments === undefined ? {} : { environments: writeShown(body.environments) }),
-    ...(body.allowsExport === undefined || share.module_id === null ? {} : { allows_export: body.allowsExport }),
+    ...(body.allowsExport === undefined ? {} : { allows_export: body.allowsExport }),
     ...(body.allowsDebug === undefined ? {} : { allows_debug: body.allowsDebug }),
     ...(emailDomains === undefined ? {} : { email_domains: emailDomains }),
   }

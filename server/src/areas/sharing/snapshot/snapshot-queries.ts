@@ -47,7 +47,6 @@ import {
   listTreeRows,
   type ChainLink,
   type SnapshotDoc,
-  type SnapshotTreeRow,
 } from './snapshot-read-repo.ts'
 
 export {
@@ -89,11 +88,6 @@ export class SnapshotReader {
   async tree({ snapshotId }: SnapshotScope, form: TreeForm, isAlone = false): Promise<PreparedJson> {
     const tag = treeTag(['snapshot', form, snapshotId, isAlone])
     return this.#cache.get(tag, async () => prepareTree(await this.#listTree(snapshotId, isAlone), form, tag))
-  }
-
-  /** Folders and documents by application. */
-  listRows(snapshotId: number): Promise<Map<number, SnapshotTreeRow[]>> {
-    return listTreeRows(this.#db, snapshotId)
   }
 
   /** Whether the folder or document is in it. */

@@ -16,6 +16,7 @@ import {
 } from '../export-package.ts'
 import { findModuleText, listDocTexts, listPageTexts } from '../export-repo.ts'
 import { fewDocs, packShared, writtenTypes } from '../pack-application.ts'
+import { presentTexts } from '../text-sources.ts'
 import { modulesIn, readComposedTree } from './read-composed.ts'
 import { noModule } from '../../../sharing/compose/reading/composed-tree-queries.ts'
 import { liveRows } from '../../../../db/rows.ts'
@@ -135,7 +136,7 @@ async function packModule(
     else documents.push({ id, folderKey, name, deprecated: row.deprecated !== notDeprecated, text })
   }
   const application = packer.add(module.text)
-  const shared = await packShared(db, moduleId, packer)
+  const shared = await packShared(presentTexts(db, moduleId), packer)
   // Nothing that only other documents need goes along.
   const about = { name: '', about: '', isPart: true }
   return { ...about, application, folders, documents, ...shared, bytes: packer.bytes() }

@@ -1,8 +1,8 @@
 /* What an export of a composed project holds: what visitors see of it now. */
 import { nodeType } from '@lectern/contracts'
-import { AppError } from '../../../../core/app-error.ts'
 import type { AppContext } from '../../../../core/context.ts'
 import type { TreeItem } from '../../../documents/doc/tree/tree-queries.ts'
+import { pickItems } from '../pick-items.ts'
 import {
   noModule,
   readTreeOfVisitors,
@@ -22,21 +22,6 @@ export async function readComposedTree(
 ): Promise<ComposedTree> {
   const { items, names } = await readTreeOfVisitors(db, composeId)
   return { items: picks === undefined ? items : pickItems(items, new Set(picks)), names }
-}
-
-/** The chosen items with everything in them, and the folders around them. */
-function pickItems(items: readonly TreeItem[], picks: ReadonlySet<string>): TreeItem[] {
-  const kept = items.map(({ id }) => picks.has(id))
-  if (kept.filter(Boolean).length < picks.size) throw new AppError('not_accessible')
-  for (const [index, { parent }] of items.entries()) if (kept[parent] === true) kept[index] = true
-  for (const [index, { parent }] of [...items.entries()].reverse())
-    if (kept[index] === true && parent >= 0) kept[parent] = true
-  const places = new Map<number, number>()
-  return items.flatMap((item, index) => {
-    if (kept[index] !== true) return []
-    places.set(index, places.size)
-    return [{ ...item, parent: places.get(item.parent) ?? -1 }]
-  })
 }
 
 /** Applications whose documents are in the tree, in reading order. */

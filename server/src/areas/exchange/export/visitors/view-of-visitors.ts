@@ -22,12 +22,12 @@ import type { VisitorsView } from '../export-package.ts'
 /** @param closedTags names of tags whose folders only show where documents are */
 export function viewOfVisitors(
   application: ExportApplication,
-  { environments, partTitle }: VisitorsView,
+  { environments, partTitle, hidesTags }: VisitorsView,
   closedTags: ReadonlySet<string>,
 ): ExportApplication {
   const { bundle } = application
   const own = bundle.application.root
-  const part = partTitle === undefined ? own : rootOfPart(own, partTitle, closedTags)
+  const part = partTitle === undefined ? own : rootOfPart(own, partTitle, hidesTags === true ? undefined : closedTags)
   const root = environments === null ? part : keepEnvironments(part, environments)
   const ids = new Map<BundleDocument, string>()
   const documents = bundle.documents.map((document) => {
@@ -57,10 +57,11 @@ function contentsOf({ documents, components }: ApplicationBundle): Json[] {
 /** What calls need of the root, under another title. */
 const fieldsOfPart = ['openapi', 'jsonSchemaDialect', 'servers', 'security', commonKeyword]
 
-function rootOfPart(root: JsonObject, title: string, closedTags: ReadonlySet<string>): JsonObject {
+/** @param closedTags absent to leave all tags out */
+function rootOfPart(root: JsonObject, title: string, closedTags: ReadonlySet<string> | undefined): JsonObject {
   const kept = Object.entries(root).filter(([field]) => fieldsOfPart.includes(field))
   const version = stringAt(objectAt(root, 'info') ?? {}, 'version') ?? ''
-  const tags = arrayAt(root, 'tags')?.map((tag) => openTag(tag, closedTags))
+  const tags = closedTags && arrayAt(root, 'tags')?.map((tag) => openTag(tag, closedTags))
   return { ...Object.fromEntries(kept), info: { title, version }, ...(tags !== undefined && { tags }) }
 }
 

@@ -7,14 +7,14 @@ import { requireVisited, type Visiting } from '../../../../auth/visitor-access.t
 import { AppError } from '../../../../core/app-error.ts'
 import type { AppContext } from '../../../../core/context.ts'
 import { KeyedMutex } from '../../../../core/keyed-mutex.ts'
-import { readExportedShare, type SharedContents } from '../../../sharing/share/share-queries.ts'
-import { packPages, type PackedApplication } from '../export-package.ts'
+import { requireExportedShare } from '../../../sharing/share/exported-share-queries.ts'
+import { packPages } from '../export-package.ts'
 import { loadPictures } from '../export-pictures.ts'
 import { writeOrRefuse, type ExportThreads } from '../export-threads.ts'
 import type { WrittenExport } from '../export-thread.ts'
 import { dateOf, wordsOf } from '../export-words-queries.ts'
-import { packApplication } from '../pack-application.ts'
 import { formOf } from '../start-commands.ts'
+import { checkPicks, packShare } from './pack-share.ts'
 
 type Form = Omit<BodyOf<typeof exportShare>, 'id' | 'docIds'>
 
@@ -41,16 +41,15 @@ export async function writeShare(
   { shareId, docIds, form, language, isForAssistant }: VisitExport,
 ): Promise<WrittenExport> {
   return turns.run(String(shareId), async () => {
-    const share = await readExportedShare(context.db, shareId)
-    const { application, written } = await packApplication(context.db, choiceOf(share, docIds))
-    if (application.documents.length === 0) throw new AppError('export_empty')
+    const share = await requireExportedShare(context.db, shareId)
+    const { written, ...packed } = await packShare(context.db, share, docIds)
     const pictures = isForAssistant
       ? []
       : await loadPictures(context.db, await threads.findPictures(packPages(written)))
-    const task = formOf(form, { title: share.name, language })
+    const task = formOf(form, { title: share.row.name, language })
     const work = threads.write({
       ...task,
-      applications: [forVisitors(application, share)],
+      ...packed,
       pictures,
       ...(isForAssistant && { isForAssistant }),
       words: wordsOf(context.texts, task.language),
@@ -58,26 +57,6 @@ export async function writeShare(
     })
     return writeOrRefuse(work)
   })
-}
-
-/** @throws {AppError} not_accessible when something that was chosen is not in the share */
-function choiceOf({ moduleId, isAll, items, sharedIds }: SharedContents, docIds: readonly string[] | undefined) {
-  const base = { moduleId, keepHidden: false, openFolders: sharedIds }
-  if (docIds === undefined) return isAll ? base : { ...base, chosen: documentsIn(items, () => true) }
-  const picks = new Set(docIds)
-  if (items.filter(({ id }) => picks.has(id)).length < picks.size) throw new AppError('not_accessible')
-  const picked: boolean[] = []
-  for (const { id, parent } of items) picked.push(picks.has(id) || picked[parent] === true)
-  return { ...base, chosen: documentsIn(items, (index) => picked[index] === true) }
-}
-
-/** Only documents: what comes into a folder that is not shared itself stays out. */
-function documentsIn(items: SharedContents['items'], isPicked: (index: number) => boolean): Set<number> {
-  return new Set(items.flatMap(({ row }, index) => (row?.is_folder === 0 && isPicked(index) ? [row.id] : [])))
-}
-
-function forVisitors(application: PackedApplication, { environments, isAll, name }: SharedContents): PackedApplication {
-  return { ...application, visitors: { environments, ...(!isAll && { partTitle: name }) } }
 }
 
 const pagePurpose = 'share page'
@@ -99,10 +78,10 @@ export async function openPrintPage(
   { db, vault, clock }: AppContext,
   { shareId, docIds, language }: Omit<VisitExport, 'form'>,
 ): Promise<string> {
-  const share = await readExportedShare(db, shareId)
-  choiceOf(share, docIds)
+  const share = await requireExportedShare(db, shareId)
+  await checkPicks(db, share, docIds)
   const untilMs = clock() + visitExportLimits.pageMinutes * 60_000
-  const page: PrintPage = { shareId, key: share.key, ...(docIds && { docIds }), language, untilMs }
+  const page: PrintPage = { shareId, key: share.row.address_key, ...(docIds && { docIds }), language, untilMs }
   return `/share/export/page?key=${encodeURIComponent(vault.seal(JSON.stringify(page), pagePurpose))}#print`
 }
 

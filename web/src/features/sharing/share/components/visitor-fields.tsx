@@ -16,15 +16,12 @@ export function VisitorFields({ place, form, onChange }: VisitorFieldsProps) {
   return (
     <>
       <EnvironmentsField place={place} form={form} onChange={onChange} />
-      {/* Files are made of documents as they are now. */}
-      {place.kind === 'module' && (
-        <Checkbox
-          label={t('export.label')}
-          description={t('export.hint')}
-          checked={form.allowsExport}
-          onChange={(event) => onChange({ allowsExport: event.currentTarget.checked })}
-        />
-      )}
+      <Checkbox
+        label={t('export.label')}
+        description={t('export.hint')}
+        checked={form.allowsExport}
+        onChange={(event) => onChange({ allowsExport: event.currentTarget.checked })}
+      />
       <Checkbox
         label={t('debug.label')}
         description={t('debug.hint')}

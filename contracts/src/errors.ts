@@ -151,6 +151,7 @@ const table = {
   visit_password_wrong: { code: '100', status: 200 },
   visit_code_wrong: { code: '100', status: 200 },
   visit_attempts_exceeded: { code: '100', status: 200 },
+  visit_changes_off: { code: '100', status: 200 },
   visit_debug_off: { code: '100', status: 200 },
   visitor_password_limit_reached: { code: '100', status: 200 },
   visitor_password_last: { code: '100', status: 200 },

@@ -42,6 +42,7 @@ import * as savedSearch from './finding/saved-search.ts'
 import * as search from './finding/search.ts'
 import * as changelog from './following/changelog.ts'
 import * as changelogFeed from './following/changelog-feed.ts'
+import * as visitChangelog from './following/visit-changelog.ts'
 import * as compatibility from './following/compatibility.ts'
 import * as emailNotice from './following/email-notice.ts'
 import * as health from './following/health.ts'
@@ -142,6 +143,7 @@ export * from './finding/saved-search.ts'
 export * from './finding/search.ts'
 export * from './following/changelog.ts'
 export * from './following/changelog-feed.ts'
+export * from './following/visit-changelog.ts'
 export * from './following/release-robot.ts'
 export * from './following/robot-forms.ts'
 export * from './following/robot.ts'
@@ -271,7 +273,7 @@ const areas = {
   waiting,
   search,
   agent,
-  changelog: { ...changelog, ...changelogFeed },
+  changelog: { ...changelog, ...changelogFeed, ...visitChangelog },
   robot: { ...robot, ...releaseRobot, ...spaceRobot },
   favorite,
   savedSearch,

@@ -77,6 +77,7 @@ import { feedRoutes } from './areas/following/feed/feed-routes.ts'
 import { robotRoutes } from './areas/following/robot/robot-routes.ts'
 import { healthRoutes } from './areas/following/health/health-routes.ts'
 import type { HealthScans } from './areas/following/health/health-scans.ts'
+import { visitChangelogRoutes } from './areas/following/feed/visit/visit-changelog-routes.ts'
 import { waitingRoutes } from './areas/following/waiting/waiting-routes.ts'
 import { userRoutes } from './areas/accounts/user/user-routes.ts'
 import type { PresenceHub } from './areas/documents/presence/presence-commands.ts'
@@ -148,6 +149,7 @@ export async function useAreas(app: FastifyInstance, context: AppContext, parts:
   passwordRoutes(app, context)
   const visitReaders = { share: shareReader, compose: composeReaders.visitors }
   visitRoutes(app, context, visitReaders, views)
+  visitChangelogRoutes(app, context, visitReaders)
   viewLogRoutes(app, context, views, visitReaders)
   releaseRoutes(app, context, comparisons)
   siteRoutes(app, context)

@@ -13,6 +13,7 @@ import {
   requestVisitCode,
   freezeShareItem,
   revokeShare,
+  saveComposeSettings,
   setReleaseStatus,
   settingGroups,
   shareType,
@@ -26,6 +27,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { writeSettings } from '../src/core/settings.ts'
 import { buildCompose, compose } from './factories/build-compose.ts'
 import { buildComponent, buildDoc, buildFolder, type BuiltDoc } from './factories/build-documents.ts'
+import { editCall } from './factories/build-push.ts'
 import { describeOperation } from './factories/describe-operation.ts'
 import { censusCases } from './support/census-cases.ts'
 import { plantSecrets, unsharedHost } from './support/census/planted.ts'
@@ -71,6 +73,11 @@ beforeAll(async () => {
     ...{ module, name: 'outsidename', parentId: folder.id },
     content: describeOperation('/outsidepath', { description: 'outsidetext', ...answerOf(unshown) }),
   })
+  // Changes of what is outside are none of visitors.
+  const { dev } = world.users
+  const described = (description: string, ref: string) => ({ description, ...answerOf(ref) })
+  await editCall(test, dev, chosen.publicId, described(`${visible}text`, shown))
+  await editCall(test, dev, outside.publicId, described('outsidetext later', unshown))
   const people = Object.values(world.users).flatMap(({ id }) => id)
   await test.db.updateTable('user').set({ nickname: 'outsideperson' }).where('id', 'in', people).execute()
   secrets = [
@@ -90,9 +97,13 @@ interface Visit {
 async function shareChosen(fields: { emailDomains?: string[]; password?: string }): Promise<Visit> {
   const { moduleId, users } = world
   const type = fields.password === undefined ? shareType.public : shareType.encrypted
-  const rules = { isAll: 0, environments: ['Public'], allowsExport: 1, allowsDebug: 1 } satisfies Partial<
-    BodyOf<typeof addShare>
-  >
+  const rules = {
+    isAll: 0,
+    environments: ['Public'],
+    allowsExport: 1,
+    allowsDebug: 1,
+    showsChanges: 1,
+  } satisfies Partial<BodyOf<typeof addShare>>
   const body = { moduleId, type, ...rules, content: [{ docId: chosen.publicId }], ...fields }
   const { id, key } = await must(test, users.spaceAdmin, addShare, body)
   return { of: 'share', id, key }
@@ -101,6 +112,7 @@ async function shareChosen(fields: { emailDomains?: string[]; password?: string 
 async function composeChosen(): Promise<Visit> {
   const composed = await buildCompose(test, { composer: world.users.dev, type: shareType.encrypted, password })
   await compose(test, composed, [chosen])
+  await must(test, world.users.dev, saveComposeSettings, { id: composed.publicId, showHistory: 1 })
   return { of: 'compose', id: composed.publicId, key: composed.key }
 }
 
@@ -192,7 +204,13 @@ it('shares of a release and of a frozen document show that document, until the r
   const admin = users.spaceAdmin
   const modules = [{ moduleId, mode: 'frozen' as const, docIds: [chosen.publicId] }]
   const release = await must(test, admin, addRelease, { projectId, releaseNo: '7.0', status: 1, modules })
-  const body = { releaseId: release.id, type: shareType.public, environments: ['Public'], allowsDebug: 1 as const }
+  const body = {
+    releaseId: release.id,
+    type: shareType.public,
+    environments: ['Public'],
+    allowsDebug: 1 as const,
+    showsChanges: 1 as const,
+  }
   const { id, key } = await must(test, admin, addReleaseShare, body)
   const ofRelease: Visit = { of: 'share', id, key }
   expect(await walk(ofRelease)).toEqual(chosenAlone)

@@ -53,6 +53,9 @@ export const ChangelogEntry = Type.Object({
 })
 export type ChangelogEntry = Static<typeof ChangelogEntry>
 
+/** Where a part begins, as the part before it says. */
+export const changelogPosition = Type.String({ pattern: '^\\d{1,16}-\\d{1,16}\\.\\d{1,16}-\\d{1,16}$' })
+
 /** One of them. */
 const ChangelogPlace = { moduleId: Type.Optional(PublicId), projectId: Type.Optional(PublicId) }
 
@@ -71,7 +74,7 @@ export const listChangelog = get('/module/changelog', 'List what changed in an a
     authorId: Type.Optional(PublicId),
     fromMs: Type.Optional(EpochMs),
     toMs: Type.Optional(EpochMs),
-    after: Type.Optional(Type.String({ pattern: '^\\d{1,16}-\\d{1,16}\\.\\d{1,16}-\\d{1,16}$' })),
+    after: Type.Optional(changelogPosition),
   }),
   reply: Type.Object({
     list: Type.Array(ChangelogEntry),

@@ -62,6 +62,8 @@ export const Share = Type.Object({
   allowsExport: Flag,
   /** Whether visitors may send requests from its documents, to the addresses that these show (`/visit/call`). */
   allowsDebug: Flag,
+  /** Whether visitors see what changed in its documents (`/visit/changes`). */
+  showsChanges: Flag,
   emailDomains: Type.Array(Type.String()),
   ...viewCounts,
   creatorName: Type.String(),
@@ -89,6 +91,8 @@ export const ShareRules = {
   allowsExport: Type.Optional(Flag),
   /** 0 for a new share unless given. */
   allowsDebug: Type.Optional(Flag),
+  /** 0 for a new share unless given. */
+  showsChanges: Type.Optional(Flag),
   emailDomains: Type.Optional(EmailDomains),
   /** As typed; trimmed. */
   password: Type.Optional(Secret({ minLength: 1, maxLength: limits.sharePassword })),

@@ -47,12 +47,14 @@ export const VisitGate = Type.Object({
   ...gateState,
   /** Whether its visitors may send requests from its documents (`/visit/call`); false before it is open. */
   allowsDebug: Type.Boolean(),
+  /** Whether its visitors see what changed (`/visit/changes`); false before it is open. */
+  showsChanges: Type.Boolean(),
   /** Whether it shows a release, which `getVisitRelease` tells of; false before it is open. */
   ofRelease: Type.Boolean(),
 })
 export type VisitGate = Static<typeof VisitGate>
 /** What every kind answers alike. */
-export type CommonGate = Omit<VisitGate, 'allowsDebug' | 'ofRelease'>
+export type CommonGate = Omit<VisitGate, 'allowsDebug' | 'ofRelease' | 'showsChanges'>
 
 export const getVisit = get('/visit/get', 'Get what a visitor sees before the password', {
   access: anyone,

@@ -72,6 +72,7 @@ import * as shareSnapshots from './migrations/0073-share-snapshots.ts'
 import * as mockReach from './migrations/0074-mock-reach.ts'
 import * as releaseRobots from './migrations/0076-release-robots.ts'
 import * as pastTexts from './migrations/0077-past-texts.ts'
+import * as narrowedFollowing from './migrations/0080-narrowed-following.ts'
 import type { Database } from './schema.ts'
 
 interface OwnMigration {
@@ -151,6 +152,7 @@ const migrations: Readonly<Record<string, OwnMigration>> = {
   '0074-mock-reach': mockReach,
   '0076-release-robots': releaseRobots,
   '0077-past-texts': pastTexts,
+  '0080-narrowed-following': narrowedFollowing,
 }
 
 /**

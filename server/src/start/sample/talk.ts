@@ -48,6 +48,7 @@ export async function shareWithPartners(
       remark: share.remark,
       content,
       allowsExport: 1,
+      showsChanges: 1,
       expiresAtMs: nowMs + shareMs,
     },
   })

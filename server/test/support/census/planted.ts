@@ -108,7 +108,13 @@ async function plantSettings(garden: Garden, folderTag: string): Promise<void> {
   })
   const ofProject = [variable(garden.plant('guest', 'variable of the project'))]
   await garden.act(updateProjectVariables, { projectId: world.projectId, version: 0, variables: ofProject })
-  await garden.act(updateShare, { id: world.shareId, environments: ['Public'], allowsExport: 1, allowsDebug: 1 })
+  await garden.act(updateShare, {
+    id: world.shareId,
+    environments: ['Public'],
+    allowsExport: 1,
+    allowsDebug: 1,
+    showsChanges: 1,
+  })
 }
 
 /** Hidden documents and folders, with notes on them and a dictionary and a model that only they name. */

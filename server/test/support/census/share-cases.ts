@@ -17,6 +17,7 @@ import {
   getShareText,
   getShareViews,
   getVisit,
+  getVisitChange,
   getVisitComponents,
   getVisitDoc,
   getVisitDocProps,
@@ -24,9 +25,11 @@ import {
   getVisitTree,
   listShareItems,
   listSharePasswords,
+  listVisitChanges,
   openSharePage,
   pageReleaseShares,
   pageShares,
+  readVisitFeed,
   regenerateShareAddress,
   requestVisitCode,
   revokeShare,
@@ -54,6 +57,16 @@ async function itemIn({ shareId, docId }: World, test: TestApp): Promise<{ id: s
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   return { id: shareId, docId }
+}
+
+/** The present state of a document. */
+async function headOf(test: TestApp, docId: string): Promise<string> {
+  const { head_revision_id: id } = await test.db
+    .selectFrom('doc')
+    .select('head_revision_id')
+    .where('id', '=', decodeId('doc', docId))
+    .executeTakeFirstOrThrow()
+  return encodeId('revision', id ?? 0)
 }
 
 export const shareCases: readonly CensusCase[] = [
@@ -89,6 +102,11 @@ export const shareCases: readonly CensusCase[] = [
   calls(getVisitTree, ({ shareKey }) => ({ query: visit(shareKey) })),
   calls(getVisitDoc, ({ shareKey, docId }) => ({ query: { ...visit(shareKey), docId } })),
   calls(getVisitRelease, ({ shareKey }) => ({ query: visit(shareKey) })),
+  calls(listVisitChanges, ({ shareKey }) => ({ query: visit(shareKey) })),
+  calls(getVisitChange, async ({ shareKey, docId }, test) => ({
+    query: { ...visit(shareKey), change: await headOf(test, docId) },
+  })),
+  calls(readVisitFeed, ({ shareKey }) => ({ query: { ...visit(shareKey), format: 'atom' as const } })),
   calls(getVisitDocProps, ({ shareKey, folderId }) => ({ query: { ...visit(shareKey), docId: folderId } })),
   calls(getShareText, ({ shareKey }) => ({ query: { id: shareKey, form: 'markdown' as const } })),
   calls(exportShare, ({ shareKey }) => ({ body: { id: shareKey, format: 'openapi' as const } })),

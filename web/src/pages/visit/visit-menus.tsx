@@ -1,7 +1,8 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
-import { IconDownload, IconSparkles, IconTag } from '@tabler/icons-react'
+import { IconDownload, IconHistory, IconSparkles, IconTag } from '@tabler/icons-react'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import type { TreeModel } from '../../entities/doc-tree/tree-model.ts'
 import type { Visit } from '../../entities/visit/visit-access.ts'
 import { LanguageMenu } from '../../features/system/language/language-menu.tsx'
@@ -16,6 +17,8 @@ const VisitRelease = lazy(() => import('./visit-release.tsx'))
 interface VisitMenusProps {
   /** What shows a release; absent for what shows none. */
   release: Visit | undefined
+  /** Where its changelog is; absent where it has none. */
+  changesTo: string | undefined
   /** What may be exported; absent where nothing may. */
   exported: { visit: Visit; name: string; tree: TreeModel } | undefined
 }
@@ -60,6 +63,17 @@ function ExportButtons(exported: Exported) {
   )
 }
 
+function ChangesButton({ to }: { to: string }) {
+  const { t } = useTranslation('visit')
+  return (
+    <Tooltip label={t('reader.changes')}>
+      <ActionIcon component={Link} to={to} aria-label={t('reader.changes')}>
+        <IconHistory size={17} stroke={1.6} />
+      </ActionIcon>
+    </Tooltip>
+  )
+}
+
 function ReleaseButton({ visit }: { visit: Visit }) {
   const { t } = useTranslation('visit')
   return (
@@ -71,12 +85,13 @@ function ReleaseButton({ visit }: { visit: Visit }) {
   )
 }
 
-/** Searching, what release this is, exporting, how the page looks, and in which language it is, at the end of the bar. */
-export function VisitMenus({ release, exported }: VisitMenusProps) {
+/** Searching, what release this is, what changed, exporting, how the page looks, and in which language it is, at the end of the bar. */
+export function VisitMenus({ release, changesTo, exported }: VisitMenusProps) {
   return (
     <>
       <VisitSearch />
       {release !== undefined && <ReleaseButton visit={release} />}
+      {changesTo !== undefined && <ChangesButton to={changesTo} />}
       {exported !== undefined && <ExportButtons {...exported} />}
       <ThemeMenu />
       <LanguageMenu />

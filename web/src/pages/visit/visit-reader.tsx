@@ -5,7 +5,7 @@ import { IconFileOff } from '@tabler/icons-react'
 import clsx from 'clsx'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, Navigate } from 'react-router'
+import { Link, Navigate, useSearchParams } from 'react-router'
 import {
   ancestorsOf,
   buildTree,
@@ -32,6 +32,9 @@ import { SkeletonRows } from '../../shared/ui/feedback/skeleton.tsx'
 import barClasses from '../../shared/ui/layout/bar.module.css'
 import { VisitSlots } from './visit-slots.tsx'
 import classes from './visit.module.css'
+import { pathOfVisit } from '../../entities/visit/visit-link.ts'
+import { withAllTexts } from '../../shared/i18n/i18n.ts'
+import { PageProgress } from '../../shared/ui/feedback/page-progress.tsx'
 import type { DocumentHint } from '../../features/documents/document-view/document-hint.ts'
 
 const topBarHeight = 48
@@ -39,6 +42,7 @@ const topBarHeight = 48
 // Menus are a sixth of the code that would otherwise be loaded before anything is painted.
 const loadMenus = () => import('./visit-menus.tsx')
 const VisitMenus = lazy(async () => ({ default: (await loadMenus()).VisitMenus }))
+const VisitChanges = lazy(() => withAllTexts(() => import('./visit-changes.tsx')))
 // What every visit shows comes while the gate and the tree are asked for.
 void Promise.allSettled([loadDocument(), loadMenus()])
 
@@ -124,7 +128,11 @@ function VisitBar({
         ))}
       </ol>
       <Suspense fallback={<span className={clsx('l-fixed', classes['menus'])} />}>
-        <VisitMenus release={gate.ofRelease ? { of, key: gate.id } : undefined} exported={exported} />
+        <VisitMenus
+          changesTo={gate.showsChanges ? `${pathOfVisit({ of, key: gate.id })}?view=changes` : undefined}
+          release={gate.ofRelease ? { of, key: gate.id } : undefined}
+          exported={exported}
+        />
       </Suspense>
     </header>
   )
@@ -149,7 +157,9 @@ export function VisitReader({ of, gate, source, docId }: VisitReaderProps) {
   const visit = useMemo(() => ({ of, key: gate.id }), [of, gate.id])
   const first = tree === undefined ? -1 : firstDoc(tree)
   const firstPage = tree === undefined || first === -1 ? undefined : source.pageOf(idOf(tree, first))
-  if (docId === undefined && firstPage !== undefined) return <Navigate to={firstPage} replace />
+  const [params] = useSearchParams()
+  const isChanges = gate.showsChanges && docId === undefined && params.get('view') === 'changes'
+  if (docId === undefined && !isChanges && firstPage !== undefined) return <Navigate to={firstPage} replace />
   return (
     <ReadingSourceProvider value={source}>
       <SkipLink label={t('reader.skip')} />
@@ -169,7 +179,11 @@ export function VisitReader({ of, gate, source, docId }: VisitReaderProps) {
         <VisitBar of={of} gate={gate} tree={tree} docId={docId} detail={detail?.id === docId ? detail : undefined} />
         <OfflineBanner />
         <main className="l-narrow">
-          {docId !== undefined ? (
+          {isChanges ? (
+            <Suspense fallback={<PageProgress active />}>
+              <VisitChanges visit={visit} />
+            </Suspense>
+          ) : docId !== undefined ? (
             <VisitSlots visit={visit} docId={docId} mayTry={gate.allowsDebug && hint?.type === docType.http}>
               <DocumentPage
                 docId={docId}

@@ -3,6 +3,7 @@ import {
   changelogAuthorLimit,
   changelogModuleLimit,
   type ChangelogEntry,
+  type FindingLevel,
   type listChangelog,
   type listChangelogAuthors,
   type QueryOf,
@@ -77,6 +78,44 @@ export async function readChangelog(
     list: level === undefined ? entries : entries.filter((entry) => entry.level === level),
     next: part.next === undefined ? null : writeCursor(part.next),
     untilMs: part.next === undefined ? null : (entries.at(-1)?.atMs ?? null),
+  }
+}
+
+/** Documents and models by ids of the database, with the applications they are in. */
+export interface ShownSubjects {
+  moduleIds: readonly number[]
+  docIds: ReadonlySet<number>
+  modelIds: ReadonlySet<number>
+}
+
+/** Subjects that are named one by one in a statement; of more all states are looked through. */
+const mostNamed = 1_000
+
+/** A part of what changed in these alone, for those who read nothing else. Nothing of the trash. */
+export async function readChangesOf(
+  context: Needs,
+  { moduleIds, docIds, modelIds }: ShownSubjects,
+  { level, after, limit }: { level?: FindingLevel | undefined; after?: string | undefined; limit?: number },
+): Promise<ReplyOf<typeof listChangelog>> {
+  if (docIds.size === 0) return { list: [], next: null, untilMs: null }
+  const isFew = docIds.size + modelIds.size <= mostNamed
+  const filter: ChangelogFilter = {
+    ...{ moduleIds: moduleIds.slice(0, changelogModuleLimit), seesHidden: false, seesTrash: false },
+    ...(isFew && { subjects: { docIds: [...docIds], modelIds: [...modelIds] } }),
+  }
+  const perTime = limit ?? (level === undefined && isFew ? perPart : perPartOfLevel)
+  const cursor = readCursor(after)
+  const part = takePart(await listStates(context.db, filter, cursor.states, perTime), [], {
+    limit: perTime,
+    after: cursor,
+  })
+  const isShown = ({ subject_kind: kind, subject_id: id }: StateRow) =>
+    kind === 'doc' ? docIds.has(id) : kind === 'component' && modelIds.has(id)
+  const entries = await presentEach(context, moduleIds, { states: part.states.filter(isShown), removed: [] })
+  return {
+    list: level === undefined ? entries : entries.filter((entry) => entry.level === level),
+    next: part.next === undefined ? null : writeCursor(part.next),
+    untilMs: part.next === undefined ? null : (part.states.at(-1)?.at_ms ?? null),
   }
 }
 

@@ -1,9 +1,10 @@
 /* SQL of what changed in applications: saved states, and what is in the trash. */
 import type { ModifySource } from '@lectern/contracts'
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type ExpressionBuilder, type RawBuilder } from 'kysely'
 import { isInHiddenPlace } from '../../../auth/visible-docs.ts'
 import type { Executor } from '../../../db/content-store.ts'
 import { liveRows, rowsOf } from '../../../db/rows.ts'
+import type { Database } from '../../../db/schema.ts'
 
 /** A place in a list by time. */
 export interface Position {
@@ -19,6 +20,8 @@ export interface ChangelogFilter {
   /** Whether it is seen what is in the trash. */
   seesTrash: boolean
   docId?: number | undefined
+  /** Only states of these documents and models. */
+  subjects?: { docIds: readonly number[]; modelIds: readonly number[] }
   /** Only these states, and these entries of the trash. */
   revisionIds?: readonly number[]
   trashIds?: readonly number[]
@@ -43,7 +46,7 @@ const below = (docId: number): RawBuilder<unknown> => sql`(
 )`
 
 /** States of documents and models that callers see, and of the application's own description. */
-function statesOf(db: Executor, { moduleIds, seesHidden, docId }: ChangelogFilter) {
+function statesOf(db: Executor, { moduleIds, seesHidden, docId, subjects }: ChangelogFilter) {
   return rowsOf(db, 'revision', { module_id: moduleIds })
     .innerJoin('user', 'user.id', 'revision.author_id')
     .leftJoin('doc', (join) =>
@@ -65,6 +68,18 @@ function statesOf(db: Executor, { moduleIds, seesHidden, docId }: ChangelogFilte
       ]),
     )
     .$if(docId !== undefined, (query) => query.where(sql<boolean>`doc.id in ${below(docId ?? 0)}`))
+    .$if(subjects !== undefined, (query) => query.where((where) => isAmong(where, subjects)))
+}
+
+function isAmong(
+  where: ExpressionBuilder<Database, 'revision'>,
+  { docIds, modelIds }: NonNullable<ChangelogFilter['subjects']> = { docIds: [], modelIds: [] },
+) {
+  const ofKind = (kind: 'doc' | 'component', ids: readonly number[]) =>
+    ids.length === 0
+      ? []
+      : [where.and([where('revision.subject_kind', '=', kind), where('revision.subject_id', 'in', ids)])]
+  return where.or([...ofKind('doc', docIds), ...ofKind('component', modelIds)])
 }
 
 /** Of rows in descending order of these columns. */

@@ -8,7 +8,7 @@ import { DetailReader, type PartsChange, type WrittenDocument } from '../../docu
 import { findTreeModule, TreeReader, type TreeForm } from '../../documents/doc/tree/tree-queries.ts'
 import { SnapshotReader } from '../snapshot/snapshot-queries.ts'
 import { streamTextsOfModule, streamTextsOfSnapshot } from '../visit/search/stored-text-queries.ts'
-import type { Searched } from '../visit/visit-queries.ts'
+import type { Searched, ShownChanges } from '../visit/visit-queries.ts'
 import { isShared } from './share-policy.ts'
 import { listFrozenItems, listShownItems, type ModuleShare } from './share-items-queries.ts'
 import { listChosenAmong } from './share-item-repo.ts'
@@ -74,11 +74,7 @@ export class ModuleShareReader {
 
   /** Shares of an application use the same texts; one that is partly frozen has its own. */
   async searched(share: ModuleShare): Promise<Searched> {
-    const { id, module_id: moduleId, updated_at_ms: version } = share
-    const module = await findTreeModule(this.#db, moduleId)
-    if (module === undefined) throw new AppError('visit_not_found')
-    const live = ['module', moduleId, module.tree_version].join(' ')
-    const shownKey = ['share', id, version, live].join(' ')
+    const { moduleId, live, shownKey } = await this.#keysOf(share)
     const frozen = await listFrozenItems(this.#db, share)
     return {
       shownKey,
@@ -86,6 +82,23 @@ export class ModuleShareReader {
       listShown: async () => (await listShownItems(this.#db, share)).items,
       streamTexts: () => streamTextsOver(this.#db, moduleId, [...new Set(frozen.map(({ snapshotId }) => snapshotId))]),
     }
+  }
+
+  /** Documents that are not frozen. */
+  async changes(share: ModuleShare): Promise<ShownChanges> {
+    const { shownKey: key } = await this.#keysOf(share)
+    const list = async () => {
+      const { items, snapshotOf } = await listShownItems(this.#db, share)
+      return items.filter(({ row }) => row?.is_folder === 0 && !snapshotOf.has(row))
+    }
+    return { key, list, release: null }
+  }
+
+  async #keysOf({ id, module_id: moduleId, updated_at_ms: version }: ModuleShare) {
+    const module = await findTreeModule(this.#db, moduleId)
+    if (module === undefined) throw new AppError('visit_not_found')
+    const live = ['module', moduleId, module.tree_version].join(' ')
+    return { moduleId, live, shownKey: ['share', id, version, live].join(' ') }
   }
 
   /** What is frozen comes first: a document is in a share once. */

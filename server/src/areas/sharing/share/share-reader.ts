@@ -8,7 +8,7 @@ import type { ShareRow } from '../../../db/schema.ts'
 import type { TreeForm } from '../../documents/doc/tree/tree-queries.ts'
 import { shownAddresses, tokenAddresses } from '../visit/called-addresses-queries.ts'
 import { streamTextsOfModule, streamTextsOfSnapshot } from '../visit/search/stored-text-queries.ts'
-import type { Opened, Searched, VisitReader } from '../visit/visit-queries.ts'
+import type { Opened, Searched, ShownChanges, VisitReader } from '../visit/visit-queries.ts'
 import { ModuleShareReader } from './module-share-reader.ts'
 import type { ReleaseDocuments } from './release-documents.ts'
 import type { ModuleShare } from './share-items-queries.ts'
@@ -73,9 +73,24 @@ export class ShareReader implements VisitReader {
     }
   }
 
+  async changes(scope: VisitorScope): Promise<ShownChanges> {
+    const held = await this.#held(scope)
+    if (held.share.shows_changes !== 1) throw new AppError('visit_changes_off')
+    if (!('releaseId' in held)) return this.#modules.changes(held.share)
+    const { key, followed, list } = await this.#releases.shown(held.releaseId)
+    const live = new Set(followed)
+    const listLive = async () => (await list()).filter(({ row }) => row?.is_folder === 0 && live.has(row.module_id))
+    const listDocIds = async () => new Set((await list()).map(({ id }) => id))
+    return { key, list: listLive, release: { id: held.releaseId, listDocIds } }
+  }
+
   async opened(key: string): Promise<Opened> {
     const share = await findShareByKey(this.#db, key)
-    return { allowsDebug: share?.allows_debug === 1, ofRelease: (share?.release_id ?? null) !== null }
+    return {
+      allowsDebug: share?.allows_debug === 1,
+      showsChanges: share?.shows_changes === 1,
+      ofRelease: (share?.release_id ?? null) !== null,
+    }
   }
 
   async addresses(scope: VisitorScope, docId: string): Promise<string[]> {

@@ -23,6 +23,7 @@ export type ShareValues = Pick<
   | 'environments'
   | 'allows_export'
   | 'allows_debug'
+  | 'shows_changes'
 >
 
 export async function insertShare(

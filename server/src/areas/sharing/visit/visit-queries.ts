@@ -30,10 +30,22 @@ export interface Searched {
   streamTexts: () => AsyncIterable<readonly PackedDoc[]>
 }
 
+/** What of it has a changelog. */
+export interface ShownChanges {
+  /** Changes with everything that decides which documents are shown. */
+  key: string
+  /** Documents that are shown as they are now; what is frozen does not change. */
+  list: () => Promise<readonly TreeItem[]>
+  /** The release it shows, and public ids of all documents that are shown of it; `null` for none. */
+  release: { id: number; listDocIds: () => Promise<ReadonlySet<string>> } | null
+}
+
 /** What is said of an open subject before any of its documents is read. */
 export interface Opened {
   /** Whether visitors may send requests from its documents. */
   allowsDebug: boolean
+  /** Whether visitors see what changed. */
+  showsChanges: boolean
   /** Whether it is all of a release. */
   ofRelease: boolean
 }
@@ -51,6 +63,8 @@ export interface VisitReader {
    */
   components(scope: VisitorScope, docId: string, refs: readonly string[]): Promise<ReplyOf<typeof getVisitComponents>>
   searched(scope: VisitorScope): Promise<Searched>
+  /** @throws {AppError} visit_changes_off where its owner does not show what changed */
+  changes(scope: VisitorScope): Promise<ShownChanges>
   /** What the gate says of the open subject with the key. */
   opened(key: string): Promise<Opened>
   /**

@@ -1,15 +1,20 @@
 /* How entries are put together: by day, and in a day what breaks callers first. Pure. */
 import { findingLevels, type ChangelogEntry } from '@lectern/contracts'
 
-export interface ChangelogDay {
+type Entry = Pick<ChangelogEntry, 'act' | 'level' | 'atMs'>
+
+export interface ChangelogDay<E extends Entry = ChangelogEntry> {
   day: string
-  entries: ChangelogEntry[]
+  entries: E[]
   /** Documents and models that were added, of which an import has thousands. */
-  added: ChangelogEntry[]
+  added: E[]
 }
 
 /** @param nameOf the day of a moment, as the reader's clock has it */
-export function groupByDay(entries: readonly ChangelogEntry[], nameOf: (atMs: number) => string): ChangelogDay[] {
+export function groupByDay<E extends Entry>(
+  entries: readonly E[],
+  nameOf: (atMs: number) => string,
+): ChangelogDay<E>[] {
   const days = Map.groupBy(entries, ({ atMs }) => nameOf(atMs))
   return [...days].map(([day, those]) => ({
     day,
@@ -18,4 +23,4 @@ export function groupByDay(entries: readonly ChangelogEntry[], nameOf: (atMs: nu
   }))
 }
 
-const rankOf = ({ level }: ChangelogEntry): number => findingLevels.indexOf(level)
+const rankOf = ({ level }: Entry): number => findingLevels.indexOf(level)

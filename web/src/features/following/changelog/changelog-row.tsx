@@ -1,12 +1,12 @@
 import type { ChangelogEntry } from '@lectern/contracts'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { ChangeTitle } from '../../../entities/change/change-title.tsx'
 import { LevelTag } from '../../../entities/change/findings/level-tag.tsx'
 import { sourceNames } from '../../../entities/history/source-names.ts'
 import { formatClock, formatFull } from '../../../shared/lib/dates.ts'
 import { MethodLabel } from '../../../shared/ui/text/method-label.tsx'
 import { entryPath } from './entry-path.ts'
+import { EntryTitle } from './entry-title.tsx'
 
 interface ChangelogRowProps {
   entry: ChangelogEntry
@@ -57,24 +57,4 @@ function EntryName({ entry }: Pick<ChangelogRowProps, 'entry'>) {
       {name}
     </Link>
   )
-}
-
-function EntryTitle({ entry: { act, summary, docCount } }: { entry: ChangelogEntry }) {
-  const { t } = useTranslation(['changelog', 'history'])
-  if (act === 'removed') return docCount > 0 ? t('act.removedWith', { count: docCount }) : t('act.removed')
-  if (act === 'added') return t('act.added')
-  const hasItems = summary !== null && summary.items.length > 0
-  if (act === 'restored')
-    return (
-      <>
-        {t('history:titles.restoredOlder')}
-        {hasItems && (
-          <>
-            {t('colon')}
-            <ChangeTitle summary={summary} />
-          </>
-        )}
-      </>
-    )
-  return hasItems ? <ChangeTitle summary={summary} /> : t('history:titles.nothing')
 }

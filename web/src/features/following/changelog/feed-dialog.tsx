@@ -1,4 +1,4 @@
-import { feedFormats, type FeedTopic } from '@lectern/contracts'
+import type { FeedTopic } from '@lectern/contracts'
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconRss } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -7,11 +7,8 @@ import { useTranslation } from 'react-i18next'
 import { useBaseAddress } from '../../../entities/installation/use-base-address.ts'
 import { askAndDo } from '../../../shared/ui/overlay/confirm/ask-and-do.ts'
 import { Dialog } from '../../../shared/ui/overlay/dialog.tsx'
-import { CopyLine } from '../../../shared/ui/text/copy-line.tsx'
 import { changelogFeedQuery, useRenewFeed, useRevokeFeed, type ChangelogPlace } from './changelog-queries.ts'
-
-/** Names of formats are the same in every language. */
-const formatNames = { rss: 'RSS', atom: 'Atom', json: 'JSON Feed' } as const
+import { FeedLines } from './feed-lines.tsx'
 
 interface FeedProps {
   place: ChangelogPlace
@@ -71,12 +68,7 @@ function FeedAddresses({ place, topic = 'changes' }: FeedProps) {
         </div>
       ) : (
         <>
-          {feedFormats.map((format) => (
-            <section key={format} aria-label={formatNames[format]}>
-              <p className="l-mb-6 l-p-0 l-medium">{formatNames[format]}</p>
-              <CopyLine text={`${base}${feed.addresses[format]}${query}`} label={t('feed.copy')} />
-            </section>
-          ))}
+          <FeedLines addressOf={(format) => `${base}${feed.addresses[format]}${query}`} />
           <div className="l-flex l-gap-4 l-ml-neg-8">
             <Button size="xs" variant="subtle" loading={renew.isPending} onClick={replace}>
               {t('feed.replace')}

@@ -47,6 +47,7 @@ describe('toShareBody', () => {
       environments: null,
       allowsExport: 0,
       allowsDebug: 0,
+      showsChanges: 0,
       emailDomains: [],
       content: [
         { docId: 'folder1', isShareFolder: 1 },
@@ -72,6 +73,7 @@ describe('toShareBody', () => {
       environments: null,
       allowsExport: 0,
       allowsDebug: 0,
+      showsChanges: 0,
       emailDomains: [],
     })
   })

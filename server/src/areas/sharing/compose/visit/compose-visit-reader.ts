@@ -20,7 +20,7 @@ import { DetailReader } from '../../../documents/doc/detail-queries.ts'
 import { treeTag, type TreeForm } from '../../../documents/doc/tree/tree-queries.ts'
 import { shownAddresses, tokenAddresses } from '../../visit/called-addresses-queries.ts'
 import { streamTextsOfDocs, streamTextsOfPages } from '../../visit/search/stored-text-queries.ts'
-import type { Opened, Searched, VisitReader } from '../../visit/visit-queries.ts'
+import type { Opened, Searched, ShownChanges, VisitReader } from '../../visit/visit-queries.ts'
 import { listShownPages } from '../pages/page-repo.ts'
 import type { ComposeTrees } from '../reading/compose-reader.ts'
 import { noModule } from '../reading/compose-tree.ts'
@@ -101,9 +101,23 @@ export class ComposeVisitReader implements VisitReader {
     yield* streamTextsOfPages(this.#db, idsOf(true))
   }
 
+  /** Pages of the project have a history of their own, which visitors do not see. */
+  async changes({ id }: VisitorScope): Promise<ShownChanges> {
+    const { showsHistory } = await this.#settings(await this.#project(id))
+    if (!showsHistory) throw new AppError('visit_changes_off')
+    const { key, read } = await this.#trees.shown(id)
+    const list = async () => (await read()).filter(({ row }) => row?.is_folder === 0 && row.module_id !== noModule)
+    return { key, list, release: null }
+  }
+
   async opened(key: string): Promise<Opened> {
     const opened = await findOpened(this.#db, key)
-    return { allowsDebug: opened !== undefined && (await this.#settings(opened)).allowsDebug, ofRelease: false }
+    const settings = opened && (await this.#settings(opened))
+    return {
+      allowsDebug: settings?.allowsDebug === true,
+      showsChanges: settings?.showsHistory === true,
+      ofRelease: false,
+    }
   }
 
   release(): Promise<never> {

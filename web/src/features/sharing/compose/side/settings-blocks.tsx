@@ -139,6 +139,23 @@ export function DebugBlock({ projectId, settings, mayEdit }: SettingsProps) {
   )
 }
 
+/** Whether visitors see what changed. */
+export function ChangesBlock({ projectId, settings, mayEdit }: SettingsProps) {
+  const { t } = useTranslation('compose')
+  const saving = useSaveComposeSettings(projectId)
+  return (
+    <SideBlock title={t('changes.title')}>
+      <SwitchLine
+        label={t('setting.showsHistory')}
+        hint={t('changes.hint')}
+        isOn={settings.showHistory === 1}
+        isDisabled={!mayEdit || saving.isPending}
+        onChange={(isOn) => saving.mutate({ revision: settings.revision, showHistory: isOn ? 1 : 0 })}
+      />
+    </SideBlock>
+  )
+}
+
 const parts = ['headers', 'params', 'returns'] as const
 
 /** What the common lists hold, and the way to change them. */

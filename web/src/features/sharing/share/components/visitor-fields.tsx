@@ -28,6 +28,12 @@ export function VisitorFields({ place, form, onChange }: VisitorFieldsProps) {
         checked={form.allowsDebug}
         onChange={(event) => onChange({ allowsDebug: event.currentTarget.checked })}
       />
+      <Checkbox
+        label={t('changes.label')}
+        description={t('changes.hint')}
+        checked={form.showsChanges}
+        onChange={(event) => onChange({ showsChanges: event.currentTarget.checked })}
+      />
     </>
   )
 }

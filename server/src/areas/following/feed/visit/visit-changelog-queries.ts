@@ -1,0 +1,100 @@
+/* What changed in what visitors see. Owns: that answers have nothing but documents they see, without people. */
+import {
+  changedFieldLimit,
+  type ChangelogEntry,
+  type FindingLevel,
+  type getVisitChange,
+  type Language,
+  type listVisitChanges,
+  type ReplyOf,
+  type VisitChange,
+} from '@lectern/contracts'
+import {
+  changedFields,
+  changedModelFields,
+  isComponentSection,
+  type ChangedField,
+  type DocumentContent,
+  type StoredContent,
+} from '@lectern/model'
+import { AppError } from '../../../../core/app-error.ts'
+import type { AppContext } from '../../../../core/context.ts'
+import { findId } from '../../../../core/public-ids.ts'
+import { readStored } from '../../../../content/revisions.ts'
+import { findTexts } from '../../../../db/content-store.ts'
+import { readReleaseChanges } from '../../../sharing/release/release-news-queries.ts'
+import type { ShownChanges } from '../../../sharing/visit/visit-queries.ts'
+import { readChangesOf } from '../../changelog/changelog-queries.ts'
+import type { Shown, ShownSubjectReader } from './shown-subjects.ts'
+import { presentField, presentVisitChange } from './visit-changelog-presenter.ts'
+import { findChange, type ChangeRow } from './visit-changelog-repo.ts'
+
+type Needs = Pick<AppContext, 'db' | 'clock' | 'texts'>
+
+export interface AskedChanges {
+  level?: FindingLevel | undefined
+  after?: string | undefined
+  language: Language
+  limit?: number
+}
+
+export async function readVisitChanges(
+  context: Needs,
+  subjects: ShownSubjectReader,
+  changes: ShownChanges,
+  { language, ...asked }: AskedChanges,
+): Promise<ReplyOf<typeof listVisitChanges>> {
+  const shown = await subjects.read(changes)
+  const { list, next, untilMs } = await readChangesOf(context, shown, asked)
+  const isFirst = asked.after === undefined && asked.level === undefined
+  const release = isFirst ? changes.release : null
+  return {
+    list: list.flatMap((entry) => presentIn(shown, entry)),
+    next,
+    untilMs,
+    release: release === null ? null : await readReleaseChanges(context, release, language),
+  }
+}
+
+function presentIn({ docs, docOfModel }: Shown, entry: ChangelogEntry): VisitChange[] {
+  const docId =
+    entry.subject === 'doc' ? findId('doc', entry.subjectId) : docOfModel.get(findId('component', entry.subjectId) ?? 0)
+  const doc = docs.get(docId ?? 0)
+  return doc === undefined ? [] : presentVisitChange(entry, doc)
+}
+
+/** @throws {AppError} not_accessible for a change of what visitors don't see, as for one that does not exist */
+export async function readVisitChange(
+  { db }: Needs,
+  subjects: ShownSubjectReader,
+  changes: ShownChanges,
+  publicId: string,
+): Promise<ReplyOf<typeof getVisitChange>> {
+  const id = findId('revision', publicId)
+  const row = id === undefined ? undefined : await findChange(db, id)
+  if (row === undefined) throw new AppError('not_accessible')
+  const { docIds, modelIds } = await subjects.read(changes)
+  const isShown = row.subject_kind === 'doc' ? docIds.has(row.subject_id) : modelIds.has(row.subject_id)
+  if (!isShown) throw new AppError('not_accessible')
+  const texts = await findTexts(db, [row.hash, ...(row.parent_hash === null ? [] : [row.parent_hash])])
+  return { fields: fieldsOf(row, texts).slice(0, changedFieldLimit).map(presentField) }
+}
+
+function fieldsOf(
+  { hash, parent_hash: parentHash, section }: ChangeRow,
+  texts: ReadonlyMap<string, string>,
+): ChangedField[] {
+  const [before, after] = [texts.get(parentHash ?? ''), texts.get(hash)]
+  // What was added is not told field by field.
+  if (before === undefined || after === undefined) return []
+  const [old, now] = [readStored(before), readStored(after)]
+  if (old.kind === 'component' && now.kind === 'component') {
+    if (section === null || !isComponentSection(section)) return []
+    const [from, to] = [old, now].map(({ value }) => ({ section, name: '', value }))
+    return from === undefined || to === undefined ? [] : changedModelFields(from, to)
+  }
+  return isDocument(old) && isDocument(now) ? changedFields(old, now) : []
+}
+
+const isDocument = (content: StoredContent): content is DocumentContent =>
+  content.kind === 'http' || content.kind === 'dubbo'

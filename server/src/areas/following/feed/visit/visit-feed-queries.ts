@@ -1,0 +1,82 @@
+/* What changed in what visitors see, as a feed. */
+import { feedEntryLimit, type Language, type VisitChange, type VisitedKind } from '@lectern/contracts'
+import { changeTitle } from '../../../../content/change-words.ts'
+import type { AppContext } from '../../../../core/context.ts'
+import { idOf } from '../feed-queries.ts'
+import type { Feed, FeedItem } from '../feed-writers.ts'
+import type { ShownChanges } from '../../../sharing/visit/visit-queries.ts'
+import type { ShownSubjectReader } from './shown-subjects.ts'
+import { readVisitChanges } from './visit-changelog-queries.ts'
+
+export interface AskedFeed {
+  of: VisitedKind
+  key: string
+  /** What is visited, as its visitors know it. */
+  name: string
+  language: Language
+  /** Where pages are, without a slash at the end. */
+  base: string
+  self: string
+}
+
+/** Where the pages of each kind begin. */
+const beginnings: Readonly<Record<VisitedKind, string>> = { share: '/share', compose: '/show' }
+
+export async function composeVisitFeed(
+  context: AppContext,
+  subjects: ShownSubjectReader,
+  changes: ShownChanges,
+  asked: AskedFeed,
+): Promise<Feed> {
+  const { of, key, name, language, base, self } = asked
+  const { list, release } = await readVisitChanges(context, subjects, changes, { language, limit: feedEntryLimit })
+  const say = (text: string) => context.texts.say(language, 'changelog', text, { name })
+  const home = `${base}${beginnings[of]}/${key}`
+  const page = `${home}?view=changes`
+  const items = [
+    ...(release === null ? [] : [releaseItem(context, release, { ...asked, page })]),
+    ...list.map((change) => itemOf(context, change, { language, home })),
+  ].sort((a, b) => b.atMs - a.atMs)
+  return {
+    ...{ id: idOf(of, key), title: say('feed.title'), description: say('feed.description') },
+    ...{ page, self, language, items },
+    // A feed without entries changes with nothing.
+    updatedMs: items[0]?.atMs ?? 0,
+  }
+}
+
+function itemOf(
+  { texts }: AppContext,
+  change: VisitChange,
+  { language, home }: { language: Language; home: string },
+): FeedItem {
+  const level = texts.say(language, 'changes', `level.${change.level}`)
+  const title = changeTitle(texts, language, { ...change, docCount: 0 })
+  const name = [change.httpMethod, change.url, change.name].filter((part) => part !== '').join(' ')
+  const key = change.level === 'harmless' ? 'feed.item' : 'feed.itemWithLevel'
+  return {
+    id: idOf('visit-change', change.id),
+    address: `${home}/${change.docId}`,
+    title: texts.say(language, 'changelog', key, { level, name, title }),
+    text: title,
+    author: '',
+    category: level,
+    atMs: change.atMs,
+  }
+}
+
+function releaseItem(
+  { texts }: AppContext,
+  { releaseNo, publishedAtMs, changes }: { releaseNo: string; publishedAtMs: number; changes: string },
+  { key, page, language }: AskedFeed & { page: string },
+): FeedItem {
+  return {
+    id: idOf('visit-release', key),
+    address: page,
+    title: releaseNo,
+    text: changes.trim(),
+    author: '',
+    category: texts.say(language, 'changes', 'level.harmless'),
+    atMs: publishedAtMs,
+  }
+}

@@ -1,0 +1,28 @@
+import type { ChangelogEntry } from '@lectern/contracts'
+import { useTranslation } from 'react-i18next'
+import { ChangeTitle } from '../../../entities/change/change-title.tsx'
+
+/** What an entry changed, in one line. */
+export function EntryTitle({
+  entry: { act, summary, docCount },
+}: {
+  entry: Pick<ChangelogEntry, 'act' | 'summary' | 'docCount'>
+}) {
+  const { t } = useTranslation(['changelog', 'history'])
+  if (act === 'removed') return docCount > 0 ? t('act.removedWith', { count: docCount }) : t('act.removed')
+  if (act === 'added') return t('act.added')
+  const hasItems = summary !== null && summary.items.length > 0
+  if (act === 'restored')
+    return (
+      <>
+        {t('history:titles.restoredOlder')}
+        {hasItems && (
+          <>
+            {t('colon')}
+            <ChangeTitle summary={summary} />
+          </>
+        )}
+      </>
+    )
+  return hasItems ? <ChangeTitle summary={summary} /> : t('history:titles.nothing')
+}

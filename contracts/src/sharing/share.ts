@@ -52,6 +52,8 @@ export const Share = Type.Object({
   /** 1: the whole application, with documents added later. */
   isAll: Flag,
   docCount: Type.Integer(),
+  /** How many items are frozen, and since when the first of them; `null` for none. */
+  frozen: Nullable(Type.Object({ items: Type.Integer({ minimum: 1 }), sinceMs: EpochMs })),
   remark: Type.String(),
   expiresAtMs: Nullable(EpochMs),
   /** Addresses and networks (RFC 4632) it opens from; none for everywhere. */

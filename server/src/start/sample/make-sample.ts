@@ -25,7 +25,7 @@ import { addRules, keepOrders } from './mock.ts'
 import { composePortal } from './portal.ts'
 import { publishSite } from './site.ts'
 import type { Shop, Story } from './story.ts'
-import { discuss, shareWithPartners } from './talk.ts'
+import { discuss, shareRelease, shareWithPartners } from './talk.ts'
 
 /** @throws {Error} when anything of it is refused */
 export async function makeSample(story: Story): Promise<void> {
@@ -65,6 +65,7 @@ export async function makeSample(story: Story): Promise<void> {
   await saveScripts(story, shop)
   await shareWithPartners(story, shop, guides)
   const secondId = await releaseSecond(story, shop, trade)
+  await shareRelease(story, firstId)
   await publishSite(story, shop, [firstId, secondId])
   await composePortal(story, shop, guides)
 }

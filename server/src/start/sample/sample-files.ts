@@ -50,6 +50,7 @@ export interface SampleTexts {
   /** Why a change that concerns callers is accepted. */
   accepted: string
   share: { name: string; remark: string }
+  releaseShare: { name: string; remark: string }
   site: { title: string; description: string }
   portal: {
     space: { name: string; description: string }

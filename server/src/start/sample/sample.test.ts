@@ -24,6 +24,7 @@ import {
   pageMessages,
   pagePushes,
   pageReleases,
+  pageReleaseShares,
   pageReviews,
   pageShares,
   pageUsers,
@@ -134,7 +135,12 @@ describe.each([
     expect(pushes?.list.map(({ outcome }) => outcome)).toEqual(['failed', 'done', 'done'])
     const { data: shares } = await test.call(pageShares, { body: query }, admin)
     expect(shares?.list).toHaveLength(1)
-    expect(shares?.list[0]?.allowsExport).toBe(1)
+    expect(shares?.list[0]).toMatchObject({ allowsExport: 1, frozen: { items: 1 } })
+    const { data: releases } = await test.call(pageReleases, { query: { projectId } }, admin)
+    const ofReleases = await Promise.all(
+      (releases?.list ?? []).map(({ id }) => test.call(pageReleaseShares, { body: { releaseId: id } }, admin)),
+    )
+    expect(ofReleases.flatMap(({ data }) => data?.list.map(({ release }) => release?.releaseNo))).toEqual(['2.2.0'])
     const shared = await test.call(getShareMenu, { query: { id: shares?.list[0]?.key ?? '' } })
     expect(shared.data?.length).toBeGreaterThan(3)
     const { data: messages } = await test.call(pageMessages, { body: { pageIndex: 1, pageSize: 20 } }, admin)

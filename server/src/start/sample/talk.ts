@@ -1,5 +1,13 @@
 /* What people say about documents of the sample, and whom they show them to. */
-import { addComment, addShare, resolveCommentThread, shareType, updateComment } from '@lectern/contracts'
+import {
+  addComment,
+  addReleaseShare,
+  addShare,
+  freezeShareItem,
+  resolveCommentThread,
+  shareType,
+  updateComment,
+} from '@lectern/contracts'
 import type { Guides } from './documents.ts'
 import type { Shop, Story } from './story.ts'
 
@@ -27,7 +35,7 @@ export async function discuss(story: Story, shop: Shop, { guideId }: Guides): Pr
   await maintainer.client.call(updateComment, { body: { docId: guideId, id: guide.id, text: comments.guideEdited } })
 }
 
-/** A share that ends by itself. Its address is random, and only people who manage shares see it. */
+/** A share that ends by itself, with guides as they are now. Its address is random, and only people who manage shares see it. */
 export async function shareWithPartners(
   { files, maintainer, nowMs }: Story,
   shop: Shop,
@@ -40,7 +48,7 @@ export async function shareWithPartners(
     ...orders.map((docId) => ({ docId, isShareFolder: 0 as const })),
   ]
   const { moduleId } = shop
-  await maintainer.client.call(addShare, {
+  const { id } = await maintainer.client.call(addShare, {
     body: {
       moduleId,
       type: shareType.public,
@@ -52,4 +60,12 @@ export async function shareWithPartners(
       expiresAtMs: nowMs + shareMs,
     },
   })
+  await maintainer.client.call(freezeShareItem, { body: { id, docId: folderId } })
+}
+
+/** A release for people who have no account. */
+export async function shareRelease({ files, maintainer, nowMs }: Story, releaseId: string): Promise<void> {
+  const { name, remark } = files.texts.releaseShare
+  const body = { releaseId, type: shareType.public, shareName: name, remark, allowsExport: 1 as const }
+  await maintainer.client.call(addReleaseShare, { body: { ...body, expiresAtMs: nowMs + shareMs } })
 }

@@ -13,6 +13,7 @@ import { lockModule, lockRow } from '../../../content/lock-row.ts'
 import { insertModule } from '../../../content/insert-rows.ts'
 import { publish } from '../../../events/publish.ts'
 import { writeModuleTexts, type ModuleTexts } from '../module-setting/setting-commands.ts'
+import { moveSnapshots } from '../../../content/move-snapshots.ts'
 import { followModule, moveToTrash } from '../trash/trash-commands.ts'
 import { findModuleTexts, updateModuleRow } from './module-repo.ts'
 
@@ -91,7 +92,10 @@ export async function changeModule(
       }
       await updateModuleRow(tx, moduleId, changes, nowMs)
       await writeModuleTexts(tx, { moduleId, authorId: actor.userId }, changedTexts(before, changes), nowMs)
-      if (moves) await followModule(tx, moduleId, target)
+      if (moves) {
+        await followModule(tx, moduleId, target)
+        await moveSnapshots(tx, moduleId, target.projectId)
+      }
       const projects = await listPlaceNames(tx, 'project', [scope.projectId, target.projectId])
       await recordAudits(tx, origin, entriesOf({ moduleId, scope, target, before, changes, projects }), nowMs)
       const ids = { moduleId, projectId: target.projectId, fromProjectId: scope.projectId }

@@ -2,6 +2,7 @@
 import {
   addShare,
   deleteDoc,
+  deleteProject,
   freezeShareItem,
   getSharedDoc,
   getVisitComponents,
@@ -14,16 +15,19 @@ import {
   searchVisit,
   shareType,
   thawShareItem,
+  trashDays,
+  updateModule,
   updateShare,
 } from '@lectern/contracts'
 import type { JsonObject } from '@lectern/model'
 import { expect, it } from 'vitest'
 import { addRevision, buildComponent, buildDoc, buildFolder } from '../../../../test/factories/build-documents.ts'
 import { buildUser } from '../../../../test/factories/build-people.ts'
-import { buildModule } from '../../../../test/factories/build-places.ts'
+import { buildModule, buildProject } from '../../../../test/factories/build-places.ts'
 import { describeOperation } from '../../../../test/factories/describe-operation.ts'
 import { must } from '../../../../test/support/must.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'
+import { purgeTrash } from '../../places/trash/trash-purge-commands.ts'
 import { sweepSnapshots } from '../../../content/remove-snapshots.ts'
 
 const test = useTestApp()
@@ -102,7 +106,7 @@ it('shows what the folder held at those revisions, and the rest as it is', async
   const found = await Promise.all(['oldtext', 'newtext', 'latertext', 'secondtext'].map((text) => find(shared, text)))
   expect(found).toEqual([[doc.publicId], [], [], [live.publicId]])
   const page = await must(test, shared.owner, pageShares, { moduleId: shared.module.publicId })
-  expect(page.list[0]?.docCount).toBe(3)
+  expect(page.list[0]).toMatchObject({ docCount: 3, frozen: { items: 1, sinceMs: frozenAtMs } })
 })
 
 it('shows the present again once it is thawed, and another moment once it is frozen again', async () => {
@@ -147,6 +151,23 @@ it('shows nothing of a frozen folder that is hidden or deleted', async () => {
   await must(test, owner, deleteDoc, { id: folder.publicId })
   expect([await textOf(shared, doc.publicId), await labels(shared)]).toEqual(['not_accessible', ['Live']])
   expect((await test.call(freezeShareItem, { body: item }, owner)).error).toBe('not_accessible')
+})
+
+it('stays frozen when its application moves to another project, whatever becomes of the first', async () => {
+  const shared = await buildShared()
+  const { owner, doc, module, share } = shared
+  await changeAll(shared)
+  const target = await buildProject(test, { space: module.project.space })
+  await must(test, owner, updateModule, { id: module.publicId, projectId: target.publicId })
+  expect([await textOf(shared, doc.publicId), await labels(shared)]).toEqual([
+    'oldtext',
+    ['Folder', 'Gone', 'Orders', 'Live'],
+  ])
+  await must(test, owner, deleteProject, { id: module.project.publicId })
+  await purgeTrash(test.context, test.now() + trashDays * 86_400_000 + 1)
+  expect(await textOf(shared, doc.publicId)).toBe('oldtext')
+  const page = await must(test, owner, pageShares, { moduleId: module.publicId })
+  expect(page.list.map(({ id, frozen }) => [id, frozen?.items])).toEqual([[share.id, 1]])
 })
 
 it('is for who may share, and keeps what it was frozen as no longer than the share', async () => {

@@ -72,6 +72,29 @@ export async function listFrozen(
   return rows.flatMap(({ snapshot_id: id, ...row }) => (id === null ? [] : [{ ...row, snapshot_id: id }]))
 }
 
+/** How many live items of each share are frozen, and the first moment of those; shares without any are left out. */
+export async function sumUpFrozen(
+  db: Executor,
+  shareIds: readonly number[],
+): Promise<Map<number, { items: number; sinceMs: number }>> {
+  if (shareIds.length === 0) return new Map()
+  const rows = await rowsOf(db, 'share_item', { share_id: [...shareIds] })
+    .innerJoin('share', 'share.id', 'share_item.share_id')
+    .innerJoin('snapshot', 'snapshot.id', 'share_item.snapshot_id')
+    .innerJoin('doc', (join) =>
+      join.onRef('doc.id', '=', 'share_item.doc_id').onRef('doc.module_id', '=', 'share.module_id'),
+    )
+    .select(({ fn }) => [
+      'share_item.share_id',
+      fn.countAll<number>().as('items'),
+      fn.min('snapshot.taken_at_ms').as('since_ms'),
+    ])
+    .where('doc.deleted_at_ms', 'is', null)
+    .groupBy('share_item.share_id')
+    .execute()
+  return new Map(rows.map((row) => [row.share_id, { items: row.items, sinceMs: row.since_ms }]))
+}
+
 /** Shows an item as a snapshot has it, or as it is; false when the share has no such item. */
 export async function freezeItem(
   tx: Executor,

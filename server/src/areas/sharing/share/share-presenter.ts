@@ -7,8 +7,14 @@ import type { ListedItem } from './share-item-repo.ts'
 import type { ListedShare } from './share-repo.ts'
 import { readShown } from './shown-environments.ts'
 
+/** What a share shows now. */
+export interface SharedFacts {
+  docCount: number
+  frozen: { items: number; sinceMs: number } | undefined
+}
+
 /** A share for editors; its hash becomes a boolean. */
-export function presentShare(row: ListedShare, role: Role, docCount: number): Share {
+export function presentShare(row: ListedShare, role: Role, { docCount, frozen }: SharedFacts): Share {
   return {
     id: encodeId('share', row.id),
     key: row.address_key,
@@ -21,6 +27,7 @@ export function presentShare(row: ListedShare, role: Role, docCount: number): Sh
     status: row.status === 1 ? 1 : 0,
     isAll: row.is_all === 1 ? 1 : 0,
     docCount,
+    frozen: frozen ?? null,
     remark: row.remark,
     expiresAtMs: row.expires_at_ms,
     networks: readNetworks(row.networks),

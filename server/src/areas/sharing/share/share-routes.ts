@@ -36,8 +36,8 @@ import { createReleaseShare, createShare } from './create-share-commands.ts'
 import type { ReleaseDocuments } from './release-documents.ts'
 import { changeShare, type SavedShare } from './share-commands.ts'
 import { countSharedDocs } from './share-queries.ts'
-import { presentGate, presentItem, presentShare } from './share-presenter.ts'
-import { listItems } from './share-item-repo.ts'
+import { presentGate, presentItem, presentShare, type SharedFacts } from './share-presenter.ts'
+import { listItems, sumUpFrozen } from './share-item-repo.ts'
 import { findListedShare, findShare, pageSharesOf, type ListedShare, type SharedPlaceId } from './share-repo.ts'
 
 interface ShareParts {
@@ -55,12 +55,18 @@ const defaultPageSize = 20
 
 function editorRoutes(app: FastifyInstance, context: AppContext, releases: Pick<ReleaseDocuments, 'count'>): void {
   const { db } = context
-  const countDocs = (rows: readonly ListedShare[]): Promise<Map<number, number>> =>
-    countSharedDocs(context, releases, rows)
+  const readFacts = async (rows: readonly ListedShare[]): Promise<(share: ListedShare) => SharedFacts> => {
+    const counts = await countSharedDocs(context, releases, rows)
+    const frozen = await sumUpFrozen(
+      db,
+      rows.map(({ id }) => id),
+    )
+    return ({ id }) => ({ docCount: counts.get(id) ?? 0, frozen: frozen.get(id) })
+  }
   const readShare = async ({ role }: ProjectScope, shareId: number): Promise<Share> => {
     const row = await findListedShare(db, shareId)
     if (row === undefined) throw new AppError('not_accessible')
-    return presentShare(row, role, (await countDocs([row])).get(row.id) ?? 0)
+    return presentShare(row, role, (await readFacts([row]))(row))
   }
   const readSaved = async (
     scope: ProjectScope,
@@ -103,8 +109,8 @@ function editorRoutes(app: FastifyInstance, context: AppContext, releases: Pick<
     { pageIndex = 1, pageSize = defaultPageSize }: { pageIndex?: number; pageSize?: number },
   ) => {
     const { rows, total } = await pageSharesOf(db, of, { offset: (pageIndex - 1) * pageSize, limit: pageSize })
-    const counts = await countDocs(rows)
-    const list = rows.map((row) => presentShare(row, role, counts.get(row.id) ?? 0))
+    const factsOf = await readFacts(rows)
+    const list = rows.map((row) => presentShare(row, role, factsOf(row)))
     return { list, total, pageIndex, pageSize }
   }
   serveEndpoint(app, context, pageShares, ({ scope, body }) =>

@@ -27,6 +27,7 @@ import { Tag } from '../../../../shared/ui/text/tag.tsx'
 import { StatusDot } from '../../../../shared/ui/feedback/status-dot.tsx'
 import { askAndDo } from '../../../../shared/ui/overlay/confirm/ask-and-do.ts'
 import { useRegenerateAddress, useRevokeShare, useSwitchShare } from '../api/share-mutations.ts'
+import { ContentMarks } from './content-marks.tsx'
 import table from '../../../../shared/ui/table/list-table.module.css'
 import classes from './share-table.module.css'
 
@@ -144,6 +145,7 @@ function ShareRow({ share, place, onEdit, onItems, onLink, onViews }: ShareRowPr
         <a className="l-t1 l-cut l-medium" href={link} target="_blank" rel="noopener" title={link}>
           {share.shareName}
         </a>
+        <ContentMarks share={share} />
         {share.remark !== '' && <span className="l-cut l-hint">{share.remark}</span>}
       </div>
       <div role="cell" className={clsx('l-row l-gap-6 l-one-line', classes['type'])}>

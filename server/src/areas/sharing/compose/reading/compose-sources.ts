@@ -95,11 +95,10 @@ export async function readContents<Row extends EntryRow>(
   sources: readonly ComposeSource[],
   listRows: (db: Db, composeId: number) => Promise<Row[]>,
 ): Promise<ComposeContents<Row>> {
-  const [rows, found, isHidden] = await Promise.all([
-    listRows(db, composeId),
-    readSources(db, composeId),
-    readHidden(db, composeId),
-  ])
+  // One after the other: parts of several that are read in one turn of the event loop hold it together.
+  const rows = await listRows(db, composeId)
+  const found = await readSources(db, composeId)
+  const isHidden = await readHidden(db, composeId)
   const mayRead = readableBy(sources)
   await setImmediate()
   const entries = rows.map((entry): KnownEntry<Row> => {

@@ -2,7 +2,7 @@
 import Type, { type Static } from 'typebox'
 import { docType } from '../constants.ts'
 import { get, member, onProject, post } from '../endpoint.ts'
-import { ById, EpochMs, Flag, OneOf, OneOfNumbers, Page, PageQuery, PublicId, Strict } from '../scalars.ts'
+import { ById, EpochMs, Flag, Nullable, OneOf, OneOfNumbers, Page, PageQuery, PublicId, Strict } from '../scalars.ts'
 
 /** What a follower is notified of: `all` changes, those that break callers, or nothing for now while the place in the list stays. */
 export const followLevels = ['all', 'breaking', 'muted'] as const
@@ -11,6 +11,25 @@ export type FollowLevel = (typeof followLevels)[number]
 /** `level` when it is left out: as it was, `all` for what is new. */
 const FollowBody = Strict({ sourceId: PublicId, level: Type.Optional(OneOf(followLevels)) })
 const SourceBody = ById('sourceId')
+
+/** A field of a document as comments name it; it keeps being followed when it is renamed. */
+export const FollowedField = Strict({
+  /** `query`, `body`, `response-200`, … */
+  section: Type.String({ minLength: 1, maxLength: 200 }),
+  /** Representation of a body; empty for everything else. */
+  mediaType: Type.String({ maxLength: 300 }),
+  /** `items[].quantity`. */
+  path: Type.String({ minLength: 1, maxLength: 1_000 }),
+})
+export type FollowedField = Static<typeof FollowedField>
+
+export const followedFieldLimits = {
+  /** That one person follows in a document. */
+  chosen: 50,
+  /** That are listed of a document. */
+  listed: 1_000,
+} as const
+const FollowedFields = Nullable(Type.Array(FollowedField, { minItems: 1, maxItems: followedFieldLimits.chosen }))
 
 /** `search`: part of the name, in any case. */
 const FollowedQuery = Strict({ ...PageQuery, search: Type.Optional(Type.String({ maxLength: 100 })) })
@@ -27,6 +46,8 @@ export const FollowedDoc = Type.Object({
   projectId: PublicId,
   projectName: Type.String(),
   level: OneOf(followLevels),
+  /** These alone; `null` for all of the document. */
+  fields: FollowedFields,
   updatedAtMs: EpochMs,
 })
 export type FollowedDoc = Static<typeof FollowedDoc>
@@ -60,8 +81,30 @@ export const subscribeDoc = post(
   'Follow a document, or change its notification level',
   {
     access: onProject('read', { doc: 'sourceId' }),
-    body: FollowBody,
+    /** `fields`: changes elsewhere give no notification; as it was when it is left out, all of the document for what is new. */
+    body: Strict({ ...FollowBody.properties, fields: Type.Optional(FollowedFields) }),
     reply: Type.Null(),
+    errors: ['not_accessible'],
+  },
+)
+
+/** Outermost first, with those of the shared models it refers to. */
+export const listFollowableFields = get(
+  '/user/subscribe/doc/fields',
+  'List the fields of a document, to follow some of them',
+  {
+    access: onProject('read', { doc: 'sourceId' }),
+    query: SourceBody,
+    reply: Type.Array(
+      Type.Object({
+        ...FollowedField.properties,
+        name: Type.String(),
+        type: Type.String(),
+        /** How deep it is, from 0 on. */
+        level: Type.Integer(),
+      }),
+      { maxItems: followedFieldLimits.listed },
+    ),
     errors: ['not_accessible'],
   },
 )

@@ -109,6 +109,9 @@ function alignedRow(before: Row | undefined, after: Row | undefined, level: numb
   return { before, after, level, kind: columns.length === 0 ? 'same' : 'changed', columns }
 }
 
+/** All that a row shows, as one text. */
+export const rowText = (row: Row): string => alignedColumns.map((column) => textIn(row, column)).join('\n')
+
 /** All that a column shows, as one text. */
 function textIn(row: Row, column: AlignedColumn): string {
   switch (column) {

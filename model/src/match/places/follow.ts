@@ -9,6 +9,7 @@ import type { DocumentContent } from '../../content/content.ts'
 import { pairRows, pairSections } from './pair.ts'
 import { saysMuch, textOf } from './field-likeness.ts'
 import {
+  closest,
   isNamed,
   nameOf,
   placePath,
@@ -227,15 +228,4 @@ function byMeaning(entries: readonly Entry[]): Map<string, Entry | undefined> {
     found.set(text, found.has(text) ? undefined : entry)
   }
   return found
-}
-
-/** The row a path names or leads through: the longest, since `a` and `a.b` may both be names. */
-function closest(path: string, rows: readonly PlacedRow[]): PlacedRow | undefined {
-  let best: PlacedRow | undefined
-  for (const placed of rows) {
-    const id = placePath(placed.row.id)
-    const leads = id === '' || path === id || (path.startsWith(id) && /[.[<]/.test(path.charAt(id.length)))
-    if (leads && (best === undefined || id.length > placePath(best.row.id).length)) best = placed
-  }
-  return best
 }

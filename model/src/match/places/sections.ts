@@ -106,3 +106,14 @@ export function rowsBelow({ row, schema }: PlacedRow, components: Components): P
     for (const child of childRowsOf(row, schema, components, variant)) found.set(child.id, { row: child, schema })
   return [...found.values()]
 }
+
+/** The row a path names or leads through: the longest, since `a` and `a.b` may both be names. */
+export function closest(path: string, rows: readonly PlacedRow[]): PlacedRow | undefined {
+  let best: PlacedRow | undefined
+  for (const placed of rows) {
+    const id = placePath(placed.row.id)
+    const leads = id === '' || path === id || (path.startsWith(id) && /[.[<]/.test(path.charAt(id.length)))
+    if (leads && (best === undefined || id.length > placePath(best.row.id).length)) best = placed
+  }
+  return best
+}

@@ -53,6 +53,8 @@ export interface SubscriptionTable {
   subject_kind: SubscriptionKind
   subject_id: number
   level: FollowLevel
+  /** `FieldPlace[]` of the model as JSON: these fields of a document; `null` for all of it. */
+  fields: Generated<string | null>
   created_at_ms: Ms
 }
 

@@ -48,7 +48,8 @@ async function run(context: AppContext, app: Pick<FastifyInstance, 'inject'>, jo
     reader: {
       publicId: encodeId('user', reader.id),
       nickname: reader.nickname,
-      follow: (kind, publicId) => follow(context, authorOf(reader), { kind, id: decodeId(kind, publicId) }, 'all'),
+      follow: (kind, publicId) =>
+        follow(context, authorOf(reader), { kind, id: decodeId(kind, publicId) }, { level: 'all' }),
     },
     nowMs: clock(),
     serviceUrl: config.sampleService,

@@ -12,6 +12,7 @@ import {
   listUnreadMessages,
   listWaiting,
   pageCommentThreads,
+  listFollowableFields,
   pageMessages,
   pageSubscribedDocs,
   pageSubscribedProjects,
@@ -66,6 +67,7 @@ export const conversationCases: readonly CensusCase[] = [
   calls(listWaiting),
 
   calls(subscribeDoc, ({ docId }) => ({ body: { sourceId: docId } })),
+  calls(listFollowableFields, ({ docId }) => ({ query: { sourceId: docId } })),
   calls(cancelSubscribeDoc, ({ docId }) => ({ body: { sourceId: docId } })),
   calls(isSubscribedDoc, ({ docId }) => ({ query: { sourceId: docId } })),
   calls(pageSubscribedDocs),

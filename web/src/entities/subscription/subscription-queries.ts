@@ -6,12 +6,14 @@ import {
   getRelease,
   isSubscribedDoc,
   isSubscribedProject,
+  listFollowableFields,
   pageSubscribedDocs,
   pageSubscribedProjects,
   pageSubscribedReleases,
   subscribeDoc,
   subscribeProject,
   subscribeRelease,
+  type FollowedField,
   type FollowLevel,
 } from '@lectern/contracts'
 import {
@@ -22,6 +24,7 @@ import {
   type QueryClient,
   type QueryKey,
 } from '@tanstack/react-query'
+import { useChange } from '../../shared/api/change.ts'
 import { call } from '../../shared/api/client.ts'
 
 export type FollowedKind = 'doc' | 'project' | 'release'
@@ -139,3 +142,16 @@ export function useFollowedChanges() {
   })
   return { change: changing.mutate, drop: dropping.mutateAsync }
 }
+
+/** Fields of a document, to choose from. */
+export const followableFieldsQuery = (docId: string) =>
+  queryOptions({
+    queryKey: [...allKey, 'fields', docId],
+    queryFn: ({ signal }) => call(listFollowableFields, { query: { sourceId: docId } }, { signal }),
+  })
+
+/** Follows these fields of a document alone; `null` for all of it. */
+export const useFollowedFields = (docId: string) =>
+  useChange((fields: FollowedField[] | null) => call(subscribeDoc, { body: { sourceId: docId, fields } }), {
+    onSettled: (client) => client.invalidateQueries({ queryKey: allKey }),
+  })

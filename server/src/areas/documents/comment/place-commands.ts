@@ -3,11 +3,11 @@
  * Does not own: which field is which afterwards (`followPlaces` of the model). Threads of fields that are gone stay, with their former place.
  */
 import { followPlaces, type DocumentContent, type FieldPlace, type FollowedPlace } from '@lectern/model'
-import { readStored } from '../../../content/revisions.ts'
-import { findTexts, type Executor } from '../../../db/content-store.ts'
+import { readReplaced, type ReplacedText } from '../../../content/replaced-contents.ts'
+import type { Executor } from '../../../db/content-store.ts'
 import { storableText } from '../../../db/storable-text.ts'
 import { publish, publishAll } from '../../../events/publish.ts'
-import { listFieldThreads, listFieldThreadsOf, listHashes, moveThreads, type FieldThread } from './place-repo.ts'
+import { listFieldThreads, listFieldThreadsOf, moveThreads, type FieldThread } from './place-repo.ts'
 
 export interface ChangedFields {
   docId: number
@@ -30,13 +30,6 @@ export async function followFields(
   await publish(tx, 'comment.changed', { docId, actorId }, nowMs)
 }
 
-/** A document's present text, and the one it will have. */
-export interface ReplacedText {
-  docId: number
-  headId: number | null
-  hash: string
-}
-
 /** The same for many documents at once; call it before their heads move. */
 export async function followReplacedFields(
   tx: Executor,
@@ -50,20 +43,10 @@ export async function followReplacedFields(
   )
   if (threads.size === 0) return
   const talkedAbout = replaced.filter(({ docId }) => threads.has(docId))
-  const former = await listHashes(
-    tx,
-    talkedAbout.flatMap(({ headId }) => headId ?? []),
-  )
-  const texts = await findTexts(tx, [...new Set([...talkedAbout.map(({ hash }) => hash), ...former.values()])])
-  const read = (hash: string | undefined): DocumentContent | undefined => {
-    const text = hash === undefined ? undefined : texts.get(hash)
-    const content = text === undefined ? undefined : readStored(text)
-    return content !== undefined && (content.kind === 'http' || content.kind === 'dubbo') ? content : undefined
-  }
-  const moved = talkedAbout.flatMap(({ docId, headId, hash }) => {
-    const [before, after] = [read(headId === null ? undefined : former.get(headId)), read(hash)]
-    const own = before && after && movesOf(threads.get(docId) ?? [], before, after)
-    return own === undefined || own.length === 0 ? [] : [{ docId, threads: own }]
+  const contents = await readReplaced(tx, talkedAbout)
+  const moved = contents.flatMap(({ docId, before, after }) => {
+    const own = movesOf(threads.get(docId) ?? [], before, after)
+    return own.length === 0 ? [] : [{ docId, threads: own }]
   })
   if (moved.length === 0) return
   await moveThreads(

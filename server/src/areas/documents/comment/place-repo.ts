@@ -37,13 +37,6 @@ export async function listFieldThreadsOf(tx: Executor, docIds: readonly number[]
   return threads
 }
 
-/** Hashes of texts by revision. */
-export async function listHashes(tx: Executor, revisionIds: readonly number[]): Promise<Map<number, string>> {
-  if (revisionIds.length === 0) return new Map()
-  const rows = await tx.selectFrom('revision').select(['id', 'hash']).where('id', 'in', revisionIds).execute()
-  return new Map(rows.map((row) => [row.id, row.hash]))
-}
-
 const maxFollowed = 5_000
 
 /** Gives threads other places, all at once. */

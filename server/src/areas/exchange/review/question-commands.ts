@@ -16,6 +16,7 @@ import type { ThreadWork } from '../../../core/threads/thread-work.ts'
 import { findTexts, insertTexts, packAfter, packText, type StoredText } from '../../../db/content-store.ts'
 import { publish } from '../../../events/publish.ts'
 import { followReplacedFields } from '../../documents/comment/place-commands.ts'
+import { keepReplacedFields } from '../../following/subscription/followed-fields-commands.ts'
 import { isDocument } from '../../documents/doc-edit/save/content-commands.ts'
 import { notifyFollowers } from '../../following/subscription/follower-commands.ts'
 import { moveDocsToTrash } from '../../places/trash/trash-many-commands.ts'
@@ -136,7 +137,9 @@ async function writeJoined(
     if (now?.head_revision_id !== successor.revisionId) throw new AppError('changed_meanwhile')
     const { subject_id: docId } = row
     await insertTexts(tx, settled === undefined ? [text] : [text, settled])
-    await followReplacedFields(tx, [{ docId, headId: head.revisionId, hash: text.hash }], actorId, nowMs)
+    const replaced = [{ docId, headId: head.revisionId, hash: text.hash }]
+    await followReplacedFields(tx, replaced, actorId, nowMs)
+    await keepReplacedFields(tx, replaced)
     const counts = countChanges(head.content, content)
     const state = { subjectId: docId, text: { hash: text.hash }, parentId: head.revisionId, counts }
     await writeState(tx, state, { kind: 'doc', source: modifySource.merge, authorId: actorId, nowMs })

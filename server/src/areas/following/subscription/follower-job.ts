@@ -11,6 +11,7 @@ import { breaksByDeletion, readChanged, type Needs } from './changed-states.ts'
 import { followerJobKind, type Change, type ContentChanged } from './follower-commands.ts'
 import { messagesFor, type FollowedMessage } from './follower-messages.ts'
 import { listDocsUsing } from './changed-models.ts'
+import { muteFieldFollower, muteUntouched } from './touched-fields.ts'
 import {
   aboutChangedDocs,
   findFollowersOfDeletedIn,
@@ -101,7 +102,11 @@ async function messagesOfContent(context: Needs, change: ContentChanged): Promis
   return messagesFor({
     at: { projectId: module.project_id, moduleId },
     ...(await readChanged(context, change, levelsOf(followers, releases, projects))),
-    docs: followers.filter((row) => changed.has(row.doc_id) || affected.has(row.doc_id)),
+    docs: await muteUntouched(
+      context,
+      change,
+      followers.filter((row) => changed.has(row.doc_id) || affected.has(row.doc_id)),
+    ),
     releases,
     aboutReleases: (rows) => aboutChangedDocs(rows, by, single),
     projects,
@@ -144,7 +149,7 @@ async function messagesOfMove(db: Db, { moduleId, actorId, docIds }: Of<'move'>)
   const here = { kind: 'module', id: moduleId } as const
   return messagesFor({
     at: { projectId: module.project_id, moduleId },
-    docs: followers.filter((row) => moved.has(row.doc_id)),
+    docs: followers.filter((row) => moved.has(row.doc_id)).map(muteFieldFollower),
     projects: await listProjectFollowers(db, { trashId: 0, projectId: module.project_id }, actorId),
     touched: moved.size,
     aboutDocs: ([first, ...others]) =>

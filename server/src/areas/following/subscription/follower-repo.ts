@@ -82,7 +82,7 @@ function followersIn(db: Executor, actorId: number) {
       join.onRef('project_member.project_id', '=', 'project.id').onRef('project_member.user_id', '=', 'user.id'),
     )
     .select(['user.id as user_id', 'user.is_super_admin', 'project.is_private', 'subscription.level'])
-    .select(['space_member.role as space_role', 'project_member.role as project_role'])
+    .select(['space_member.role as space_role', 'project_member.role as project_role', 'subscription.fields'])
     .select(['doc.id as doc_id', 'doc.name as doc_name', isInHiddenPlace.as('is_hidden')])
     .where('user.id', '!=', actorId)
     .where('user.status', '!=', userStatus.disabled)

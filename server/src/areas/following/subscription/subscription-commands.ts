@@ -1,10 +1,9 @@
 /* Following and no longer following. That one may read what one follows is checked by the access rule. */
-import type { FollowLevel } from '@lectern/contracts'
 import type { UserActor } from '../../../core/actor.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { findId } from '../../../core/public-ids.ts'
 import type { SubscriptionKind } from '../../../db/schema.ts'
-import { deleteSubscription, upsertSubscription } from './subscription-repo.ts'
+import { deleteSubscription, upsertSubscription, type Wanted } from './subscription-repo.ts'
 
 export interface Followed {
   kind: SubscriptionKind
@@ -16,9 +15,9 @@ export async function follow(
   { db, clock }: AppContext,
   actor: UserActor,
   { kind, id }: Followed,
-  level: FollowLevel | undefined,
+  wanted: Wanted,
 ): Promise<void> {
-  await upsertSubscription(db, { userId: actor.userId, kind, subjectId: id }, level, clock())
+  await upsertSubscription(db, { userId: actor.userId, kind, subjectId: id }, wanted, clock())
 }
 
 /** Also for what one may no longer read, and for what one does not follow: the response reveals nothing. */

@@ -1,5 +1,6 @@
 import type { FollowedDoc, FollowedProject, FollowedRelease } from '@lectern/contracts'
 import { encodeId } from '../../../core/public-ids.ts'
+import { readFields } from './followed-fields-repo.ts'
 import type { FollowedDocRow, FollowedProjectRow, FollowedReleaseRow } from './subscription-repo.ts'
 
 export function presentFollowedDoc(row: FollowedDocRow): FollowedDoc {
@@ -14,6 +15,7 @@ export function presentFollowedDoc(row: FollowedDocRow): FollowedDoc {
     projectId: encodeId('project', row.project_id),
     projectName: row.project_name,
     level: row.level,
+    fields: readFields(row.fields),
     updatedAtMs: row.updated_at_ms,
   }
 }

@@ -1,4 +1,10 @@
 /* What a user follows. */
+import { followedFieldLimits, type listFollowableFields, type ReplyOf } from '@lectern/contracts'
+import { listFields } from '@lectern/model'
+import { readStored } from '../../../content/revisions.ts'
+import { readSurroundings } from '../../../content/surroundings.ts'
+import { findTexts } from '../../../db/content-store.ts'
+import { rowsOf } from '../../../db/rows.ts'
 import type { AppContext } from '../../../core/context.ts'
 import type { ProjectScope } from '../../../auth/scope.ts'
 import { isDocument, hasSubscription } from './subscription-repo.ts'
@@ -18,4 +24,20 @@ export async function requireDocument({ db }: AppContext, scope: ProjectScope): 
 
 export async function isFollowing({ db }: AppContext, actor: UserActor, { kind, id }: Followed): Promise<boolean> {
   return hasSubscription(db, { userId: actor.userId, kind, subjectId: id })
+}
+
+/** Those of a text, which has none, are none. */
+export async function readFollowableFields(
+  { db }: AppContext,
+  docId: number,
+): Promise<ReplyOf<typeof listFollowableFields>> {
+  const [row] = await rowsOf(db, 'doc', { id: docId })
+    .innerJoin('revision', 'revision.id', 'doc.head_revision_id')
+    .select(['doc.module_id', 'revision.hash'])
+    .execute()
+  const text = row && (await findTexts(db, [row.hash])).get(row.hash)
+  const content = text === undefined ? undefined : readStored(text)
+  if (row === undefined || content === undefined || (content.kind !== 'http' && content.kind !== 'dubbo')) return []
+  const { components = {} } = await readSurroundings(db, row.module_id, [content])
+  return listFields({ content, components }, followedFieldLimits.listed)
 }

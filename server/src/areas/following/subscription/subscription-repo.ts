@@ -1,5 +1,6 @@
 /* SQL of following. Lists hold only what the person may still read: a place one lost shows neither name nor number. */
 import type { FollowLevel } from '@lectern/contracts'
+import type { FieldPlace } from '@lectern/model'
 import type { Kysely } from 'kysely'
 import { isDocVisible } from '../../../auth/visible-docs.ts'
 import { visibleProjects, type Viewer } from '../../../auth/visible-projects.ts'
@@ -9,6 +10,7 @@ import { hasPart } from '../../../db/part-pattern.ts'
 import { hasRow, pageRows, type Page } from '../../../db/row-counts.ts'
 import type { Database, SubscriptionKind } from '../../../db/schema.ts'
 import { deleteRows, rowsOf } from '../../../db/rows.ts'
+import { writeFields } from './followed-fields-repo.ts'
 
 export interface Subscription {
   userId: number
@@ -16,13 +18,24 @@ export interface Subscription {
   subjectId: number
 }
 
-/** Follows, or changes the level of what is followed; without a level that stays as it is. */
+/** What is left out stays as it is. */
+export interface Wanted {
+  level?: FollowLevel | undefined
+  /** `null`: all of the document. */
+  fields?: readonly FieldPlace[] | null | undefined
+}
+
+/** Follows, or changes what is wanted of what is followed. */
 export async function upsertSubscription(
   db: Executor,
   { userId, kind, subjectId }: Subscription,
-  level: FollowLevel | undefined,
+  { level, fields }: Wanted,
   nowMs: number,
 ): Promise<void> {
+  const changes = {
+    ...(level !== undefined && { level }),
+    ...(fields !== undefined && { fields: writeFields(fields) }),
+  }
   await db
     .insertInto('subscription')
     .values({
@@ -30,11 +43,12 @@ export async function upsertSubscription(
       subject_kind: kind,
       subject_id: subjectId,
       level: level ?? 'all',
+      fields: changes.fields ?? null,
       created_at_ms: nowMs,
     })
     .onConflict((conflict) => {
       const taken = conflict.columns(['user_id', 'subject_kind', 'subject_id'])
-      return level === undefined ? taken.doNothing() : taken.doUpdateSet({ level })
+      return Object.keys(changes).length === 0 ? taken.doNothing() : taken.doUpdateSet(changes)
     })
     .execute()
 }
@@ -79,7 +93,7 @@ export async function pageFollowedDocs(db: Kysely<Database>, viewer: Viewer, fil
   const rows = followedDocs(db, viewer, filter.search)
     .select(['doc.id', 'doc.name', 'doc.doc_type', 'doc.http_method', 'doc.deprecated', 'doc.updated_at_ms'])
     .select(['module.id as module_id', 'module.name as module_name', 'project.name as project_name'])
-    .select('subscription.level')
+    .select(['subscription.level', 'subscription.fields'])
     .orderBy('subscription.created_at_ms', 'desc')
     .orderBy('doc.id', 'desc')
   return pageRows(rows, filter)

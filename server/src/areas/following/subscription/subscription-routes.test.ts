@@ -58,6 +58,7 @@ describe('following a document', () => {
           // As above.
           projectName: expect.any(String) as string,
           level: 'muted',
+          fields: null,
           updatedAtMs: test.now(),
         },
       ],

@@ -4,6 +4,7 @@ import {
   cancelSubscribeProject,
   isSubscribedDoc,
   isSubscribedProject,
+  listFollowableFields,
   pageSubscribedDocs,
   pageSubscribedProjects,
   pageSubscribedReleases,
@@ -16,7 +17,7 @@ import { serveEndpoint } from '../../../http/serve-endpoint.ts'
 import { follow, unfollow } from './subscription-commands.ts'
 import { presentFollowedDoc, presentFollowedProject, presentFollowedRelease } from './subscription-presenter.ts'
 import { pageFollowedDocs, pageFollowedProjects, pageFollowedReleases } from './subscription-repo.ts'
-import { isFollowing, requireDocument } from './subscription-queries.ts'
+import { isFollowing, readFollowableFields, requireDocument } from './subscription-queries.ts'
 
 const defaultPageSize = 20
 
@@ -25,9 +26,13 @@ export function subscriptionRoutes(app: FastifyInstance, context: AppContext): v
 
   serveEndpoint(app, context, subscribeDoc, async ({ actor, scope, body }) => {
     const id = await requireDocument(context, scope)
-    await follow(context, actor, { kind: 'doc', id }, body.level)
+    await follow(context, actor, { kind: 'doc', id }, body)
     return null
   })
+
+  serveEndpoint(app, context, listFollowableFields, async ({ scope }) =>
+    readFollowableFields(context, await requireDocument(context, scope)),
+  )
 
   serveEndpoint(app, context, cancelSubscribeDoc, async ({ actor, body }) => {
     await unfollow(context, actor, 'doc', body.sourceId)
@@ -46,7 +51,7 @@ export function subscriptionRoutes(app: FastifyInstance, context: AppContext): v
   })
 
   serveEndpoint(app, context, subscribeProject, async ({ actor, scope, body }) => {
-    await follow(context, actor, { kind: 'project', id: scope.projectId }, body.level)
+    await follow(context, actor, { kind: 'project', id: scope.projectId }, body)
     return null
   })
 

@@ -122,7 +122,7 @@ function managingRoutes(app: FastifyInstance, context: AppContext): void {
   serveEndpoint(app, context, pageReleaseEvents, ({ scope, query }) => readReleaseEvents(context, idOf(scope), query))
 
   serveEndpoint(app, context, subscribeRelease, async ({ actor, scope, body }) => {
-    await follow(context, actor, { kind: 'release', id: idOf(scope) }, body.level)
+    await follow(context, actor, { kind: 'release', id: idOf(scope) }, body)
     return null
   })
 

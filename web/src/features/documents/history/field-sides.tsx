@@ -1,6 +1,7 @@
 import { typeText, type AlignedColumn, type AlignedRow } from '@lectern/model'
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSectionName } from '../../../entities/change/use-section-name.ts'
 import { FieldName, FieldRules } from '../../../entities/change/field-table.tsx'
 import { markWords } from '../../../entities/change/conflict/marked-words.ts'
 import type { SideSection } from './component-sides.ts'
@@ -32,35 +33,6 @@ export function FieldSides({ sections }: { sections: readonly SideSection[] }) {
       parts={parts}
       cells={(row, side) => (row[side] === undefined ? undefined : <FieldCells row={row} side={side} />)}
     />
-  )
-}
-
-const parameterSections = {
-  path: 'pathParameters',
-  header: 'headerParameters',
-  query: 'queryParameters',
-  cookie: 'cookieParameters',
-  body: 'requestBody',
-  headers: 'responseHeaders',
-  parameters: 'parameters',
-  result: 'result',
-} as const
-
-function useSectionName(): (section: string, mediaType: string) => string {
-  const { t } = useTranslation(['changes', 'history'])
-  return useCallback(
-    (section, mediaType) => {
-      const [, status, headers] = /^response-(.+?)(-headers)?$/.exec(section) ?? []
-      const known = Object.entries(parameterSections).find(([name]) => name === section)?.[1]
-      const words = [
-        status === undefined ? t(known === undefined ? 'history:sides.fields' : `changes:place.${known}`) : '',
-        status === undefined ? '' : t('changes:place.response', { name: status }),
-        headers === undefined ? '' : t('changes:place.responseHeaders'),
-        mediaType,
-      ]
-      return words.filter((word) => word !== '').join(' › ')
-    },
-    [t],
   )
 }
 

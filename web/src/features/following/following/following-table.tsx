@@ -9,7 +9,7 @@ import {
 } from '@lectern/contracts'
 import { IconChevronDown, IconFolders, IconLock, IconTag } from '@tabler/icons-react'
 import clsx from 'clsx'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { releasePath } from '../../../entities/release/release-paths.ts'
@@ -19,6 +19,7 @@ import { ListTable } from '../../../shared/ui/table/list-table.tsx'
 import { RelativeDate } from '../../../shared/ui/text/relative-date.tsx'
 import { showToast } from '../../../shared/ui/feedback/toast/toast-store.ts'
 import table from '../../../shared/ui/table/list-table.module.css'
+import { FieldsDialog } from './fields-dialog.tsx'
 import classes from './following.module.css'
 
 /** A followed thing as one row. */
@@ -30,14 +31,19 @@ interface Entry {
   level: FollowLevel
   icon: ReactNode
   isStruck?: boolean
+  /** Of a document: those that are followed alone; `null` for all of it. */
+  fields?: FollowedDoc['fields']
   updatedAtMs?: number
 }
 
 const undoMs = 8_000
 
-function LevelMenu({ entry }: { entry: Entry }) {
+function LevelMenu({ entry, onFields }: { entry: Entry; onFields: () => void }) {
   const { t } = useTranslation('following')
   const { change } = useFollowedChanges()
+  const { level: chosen, fields } = entry
+  const count = fields?.length ?? 0
+  const shown = count === 0 || chosen === 'muted' ? t(`level.${chosen}`) : t(`fields.level.${chosen}`, { count })
   return (
     <Menu position="bottom-start">
       <Menu.Target>
@@ -45,10 +51,10 @@ function LevelMenu({ entry }: { entry: Entry }) {
           size="xs"
           variant="subtle"
           className={classes['level'] ?? ''}
-          aria-label={t('levelOf', { name: entry.name, level: t(`level.${entry.level}`) })}
+          aria-label={t('levelOf', { name: entry.name, level: shown })}
           rightSection={<IconChevronDown size={13} stroke={1.6} aria-hidden />}
         >
-          {t(`level.${entry.level}`)}
+          {shown}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
@@ -63,6 +69,12 @@ function LevelMenu({ entry }: { entry: Entry }) {
             {t(`level.${level}`)}
           </Menu.Item>
         ))}
+        {entry.fields !== undefined && (
+          <>
+            <Menu.Divider />
+            <Menu.Item onClick={onFields}>{t('fields.choose')}</Menu.Item>
+          </>
+        )}
       </Menu.Dropdown>
     </Menu>
   )
@@ -72,6 +84,7 @@ function Row({ entry, hasDate }: { entry: Entry; hasDate: boolean }) {
   const { t } = useTranslation(['following', 'common'])
   const { change, drop } = useFollowedChanges()
   const { subject, level, name } = entry
+  const [isChoosing, setIsChoosing] = useState(false)
   const remove = async () => {
     await drop(subject)
     showToast({
@@ -104,7 +117,14 @@ function Row({ entry, hasDate }: { entry: Entry; hasDate: boolean }) {
         {entry.place}
       </div>
       <div role="cell">
-        <LevelMenu entry={entry} />
+        <LevelMenu entry={entry} onFields={() => setIsChoosing(true)} />
+        {entry.fields !== undefined && (
+          <FieldsDialog
+            doc={{ id: subject.id, name, fields: entry.fields }}
+            opened={isChoosing}
+            onClose={() => setIsChoosing(false)}
+          />
+        )}
       </div>
       {hasDate && (
         <div role="cell" className={clsx('l-one-line l-wide-only', table['date'])}>
@@ -152,6 +172,7 @@ export function FollowedDocs({ docs }: { docs: readonly FollowedDoc[] }) {
     to: `/view/${doc.id}`,
     place: `${doc.projectName} / ${doc.moduleName}`,
     level: doc.level,
+    fields: doc.fields,
     icon: <MethodLabel type={doc.type} httpMethod={doc.httpMethod} column />,
     isStruck: doc.deprecated !== notDeprecated,
     updatedAtMs: doc.updatedAtMs,

@@ -6,6 +6,7 @@ import { idOf, insertStates, OvertakenError } from '../../../../content/write-st
 import type { Executor } from '../../../../db/content-store.ts'
 import { orderBehind, requireTarget, requireTree } from '../../doc/organise/doc-organise-commands.ts'
 import { followFields } from '../../comment/place-commands.ts'
+import { keepFollowedFields } from '../../../following/subscription/followed-fields-commands.ts'
 import { notifyFollowers } from '../../../following/subscription/follower-commands.ts'
 import { columnChanges, isReaddressed } from './column-changes.ts'
 import { isDocument } from './content-commands.ts'
@@ -52,8 +53,11 @@ async function writeChange(
     changes.order_index = await orderBehind(tx, moduleId, wanted.parent_id)
   if (news !== undefined) changes.head_revision_id = await insertNews(tx, { doc, head, news, ...change }, details)
   if (!(await updateEditedDoc(tx, doc, changes, { actorId, nowMs }))) throw new OvertakenError()
-  if (news !== undefined && isDocument(head.content))
-    await followFields(tx, { docId: doc.id, actorId, before: head.content, after: content }, nowMs)
+  if (news !== undefined && isDocument(head.content)) {
+    const changed = { docId: doc.id, before: head.content, after: content }
+    await followFields(tx, { ...changed, actorId }, nowMs)
+    await keepFollowedFields(tx, changed)
+  }
   await notifyOfChange(tx, { moduleId, actorId, docId: doc.id, changes }, nowMs)
   return changes.head_revision_id ?? head.revisionId
 }

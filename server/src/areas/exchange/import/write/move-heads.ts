@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { inBatches } from '../../../../db/batches.ts'
 import { insertTexts, type Executor } from '../../../../db/content-store.ts'
 import { followReplacedFields } from '../../../documents/comment/place-commands.ts'
+import { keepReplacedFields } from '../../../following/subscription/followed-fields-commands.ts'
 import { forgetIncoming, noteAbsences, saveIncoming, type AbsentSubject } from '../../../../content/incoming-states.ts'
 import {
   insertStates,
@@ -31,6 +32,7 @@ export async function moveHeads(
   for (const docs of inBatches(plan.docs)) {
     const replaced = docs.map(({ id: docId, headId, hash }) => ({ docId, headId, hash }))
     await followReplacedFields(tx, replaced, run.job.ownerId, nowMs)
+    await keepReplacedFields(tx, replaced)
     await moveDocHeads(tx, run, { stage, docs }, nowMs)
   }
   const writing = writingOf(run, nowMs)

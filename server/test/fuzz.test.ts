@@ -87,11 +87,14 @@ interface Spoil {
   added: Record<string, unknown>
 }
 
+/** Once for all: a kind of text lists its letters when it is made. */
+const added = fc.dictionary(fc.string({ maxLength: 12 }), hostile, { maxKeys: 2 })
+
 const spoils = (fields: readonly string[]): fc.Arbitrary<Spoil> =>
   fc.record({
     changed: fields.length === 0 ? fc.constant({}) : fc.dictionary(fc.constantFrom(...fields), hostile, { maxKeys: 3 }),
     removed: sometimes(fc.subarray([...fields]), []),
-    added: sometimes(fc.dictionary(fc.string({ maxLength: 12 }), hostile, { maxKeys: 2 }), {}),
+    added: sometimes(added, {}),
   })
 
 const sometimes = <T>(arbitrary: fc.Arbitrary<T>, otherwise: T): fc.Arbitrary<T> =>
@@ -174,6 +177,13 @@ const rawQueries: readonly string[] = [
 const inside =
   /\n\s+at |node_modules|file:\/\/|\.ts:\d|SQLITE|select \*|select "|insert into|syntax error at|relation "|violates|kysely/i
 
+/** The request for messages, without writing out what is long in it. */
+const shorten = (request: InjectOptions): string =>
+  JSON.stringify(request, (_, value: unknown) => (typeof value === 'string' ? value.slice(0, 600) : value)).slice(
+    0,
+    600,
+  )
+
 /** Rows there were after the last call or preparation. */
 let counts: Readonly<Record<string, number>> = {}
 
@@ -186,7 +196,7 @@ async function attack(title: string, request: InjectOptions): Promise<boolean> {
 
 async function isAnswered(title: string, request: InjectOptions): Promise<boolean> {
   const response = await test.app.inject(request)
-  const about = `${title} ${JSON.stringify(request).slice(0, 600)} → ${response.statusCode} ${response.body.slice(0, 300)}`
+  const about = `${title} ${shorten(request)} → ${response.statusCode} ${response.body.slice(0, 300)}`
   expect(response.statusCode, about).toBeLessThan(500)
   const after = await countEverything(test)
   const before = counts
@@ -195,7 +205,7 @@ async function isAnswered(title: string, request: InjectOptions): Promise<boolea
   if (String(response.headers['content-type']).startsWith('text/html') && !pages.has(title)) return true
   if (pages.has(title)) {
     expect(response.body, about).not.toMatch(inside)
-    expect(after, `${about}: read, yet something was written`).toEqual(before)
+    if (after !== before) expect(after, `${about}: read, yet something was written`).toEqual(before)
     return true
   }
   // Checked field by field below.
@@ -214,7 +224,8 @@ async function isAnswered(title: string, request: InjectOptions): Promise<boolea
     expect(envelope['error'], about).not.toBe('internal_error')
   }
   expect(response.body.replaceAll(JSON.stringify(request.payload ?? ''), ''), about).not.toMatch(inside)
-  expect(after, `${about}: refused, yet something was written`).toEqual(before)
+  // The same object as long as nothing was written.
+  if (after !== before) expect(after, `${about}: refused, yet something was written`).toEqual(before)
   return false
 }
 

@@ -22,10 +22,14 @@ export async function readDescribedAnswers({ app }: TestApp): Promise<DescribedA
   const ajv = new Ajv2020({ strict: false })
   // Many endpoints share a schema, each with a copy of its own.
   const compiled = new Map<string, ValidateFunction>()
+  const checks = new WeakMap<object, ValidateFunction>()
   const checkOf = (schema: object): ValidateFunction => {
+    const known = checks.get(schema)
+    if (known !== undefined) return known
     const text = JSON.stringify(schema)
     const check = compiled.get(text) ?? ajv.compile(schema)
     compiled.set(text, check)
+    checks.set(schema, check)
     return check
   }
   return {

@@ -89,11 +89,21 @@ function textOf(rows: readonly unknown[]): string {
   return text
 }
 
+/** Made once for each database, as it is asked for after every call. */
+const countings = new WeakMap<TestApp['db'], string>()
+
+function countingOf(db: TestApp['db']): string {
+  const known = countings.get(db)
+  if (known !== undefined) return known
+  const counts = lasting.map((table) => sql`(select count(*) from ${sql.table(table)}) as ${sql.ref(table)}`)
+  const text = sql<Counts>`select ${sql.join(counts)}`.compile(db).sql
+  countings.set(db, text)
+  return text
+}
+
 /** Rows per table. Quick enough to ask after every call: they are counted again only when something was written since. */
 export async function countEverything({ db, database: { engine } }: TestApp): Promise<Counts> {
-  const counts = lasting.map((table) => sql`(select count(*) from ${sql.table(table)}) as ${sql.ref(table)}`)
-  const select = sql<Counts>`select ${sql.join(counts)}`
   // Engines keep the rows of a select until the next write.
-  const kept = await engine.readKept(select.compile(db).sql, [])
+  const kept = await engine.readKept(countingOf(db), [])
   return kept?.[0] as Counts // the one row of the select above
 }

@@ -1,6 +1,9 @@
 import { defineConfig } from '@playwright/test'
 import { prepareBrowser } from './e2e/support/browser.ts'
 import { patienceMs, testMs } from './e2e/support/limits.ts'
+import { keepPreparedData } from './e2e/support/prepared-data.ts'
+
+keepPreparedData()
 
 export default defineConfig({
   testDir: 'e2e/specs',

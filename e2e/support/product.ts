@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -96,14 +96,20 @@ async function waitUntilReady(child: ChildProcess, origin: string, readOutput: (
 }
 
 /**
- * Starts the product on fresh data.
+ * Starts the product on data of its own.
  * @param settings environment variables to add or replace
  * @param entry the file to start: built once for all tests unless it is `mainFile`, the source's own
+ * @param prepared a folder with data to begin with; otherwise it begins with none
  * @throws {Error} with the server's output, when it ends or does nothing before it is ready
  */
-export async function startProduct(settings: Record<string, string> = {}, entry?: string): Promise<Product> {
+export async function startProduct(
+  settings: Record<string, string> = {},
+  entry?: string,
+  prepared?: string,
+): Promise<Product> {
   const file = entry ?? (await buildServer())
   const dataFolder = mkdtempSync(join(tmpdir(), 'lectern-e2e-'))
+  if (prepared !== undefined) cpSync(prepared, dataFolder, { recursive: true })
   const port = await findFreePort()
   const origin = `http://127.0.0.1:${port}`
   const admin = { username: 'admin', password: 'lectern-e2e-Password-1' }

@@ -5,6 +5,7 @@ import { Preferences } from '../../contracts/src/accounts/account.ts'
 import { ApiClient } from './api-client.ts'
 import { KeptContexts, type BrowserState } from './kept-contexts.ts'
 import { startMs } from './limits.ts'
+import { findPreparedData, keepData } from './prepared-data.ts'
 import { startProduct } from './product.ts'
 import type { Product } from './product.ts'
 import type { PageFaults } from './watch-page.ts'
@@ -39,6 +40,8 @@ type TestFixtures = {
   ownChoices: undefined
 }
 
+const common = 'common'
+
 /** What a browser holds of a visitor on the first visit. */
 const nothing: BrowserState = { cookies: [], origins: [] }
 
@@ -52,22 +55,24 @@ const noChoices = Object.fromEntries(Object.keys(Preferences.properties).map((na
 
 /** Playwright's `test` on the running product; any console error, exception or request to another host fails the test. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  installation: ['common', { option: true, scope: 'worker' }],
+  installation: [common, { option: true, scope: 'worker' }],
   language: ['zh-CN', { option: true, scope: 'worker' }],
   product: [
     // Another installation is another process; the name itself means nothing to it.
-    async ({ installation: _installation }, use) => {
-      const product = await startProduct()
+    async ({ installation: _installation, language }, use) => {
+      const product = await startProduct({}, undefined, findPreparedData(language))
       await use(product)
       await product.stop()
     },
     { scope: 'worker', timeout: startMs },
   ],
   api: [
-    async ({ product, language }, use) => {
+    async ({ product, language, installation }, use) => {
       const api = new ApiClient(product.origin, language)
       await api.signIn(product.admin)
       await api.waitForSample()
+      // Others may have been started otherwise.
+      if (installation === common) keepData(product.dataFolder, language)
       await use(api)
     },
     { scope: 'worker', timeout: startMs },

@@ -1,23 +1,25 @@
-/* Scripts that are kept for the calls of a document, of an application's documents or of a project's. */
+/* Scripts that are kept for the calls of a document, of a folder's documents, of an application's or of a project's. */
 import Type, { type Static } from 'typebox'
 import { get, onProject, post } from '../endpoint.ts'
-import { Abilities, Flag, Name, OneOf, PublicId, Strict, timestamps, Trashed } from '../scalars.ts'
+import { Abilities, Flag, Name, Nullable, OneOf, PublicId, Strict, timestamps, Trashed } from '../scalars.ts'
 import { PastText, PastTexts, TextNumber } from './past-text.ts'
 
 export const scriptLimits = {
   name: 100,
   /** Characters. */
   source: 256 * 1024,
-  /** Of one document, application or project, before and after calls together. */
+  /** Of one document, folder, application or project, before and after calls together. */
   scripts: 20,
+  /** Around one document, folders in folders and all. */
+  listed: 200,
 } as const
 
 /** In the order they run; a place in a list is also the number Torna has for it. */
 export const scriptPhases = ['pre', 'after'] as const
 export type ScriptPhase = (typeof scriptPhases)[number]
 
-/** Whose calls a script is for; a place in a list is the number Torna has for it. */
-export const scriptScopes = ['doc', 'module', 'project'] as const
+/** Whose calls a script is for; the place of the first three is the number Torna has for it. */
+export const scriptScopes = ['doc', 'module', 'project', 'folder'] as const
 export type ScriptScope = (typeof scriptScopes)[number]
 
 const Version = Type.Integer({ minimum: 1 })
@@ -26,6 +28,8 @@ const source = Type.String({ maxLength: scriptLimits.source })
 export const ScriptEntry = Type.Object({
   id: PublicId,
   scope: OneOf(scriptScopes),
+  /** Of the scope `folder`. */
+  folder: Nullable(Type.Object({ id: PublicId, name: Type.String() })),
   phase: OneOf(scriptPhases),
   name: Type.String(),
   isEnabled: Flag,
@@ -41,7 +45,7 @@ export type ScriptEntry = Static<typeof ScriptEntry>
 export const StoredScript = Type.Object({ ...ScriptEntry.properties, source })
 export type StoredScript = Static<typeof StoredScript>
 
-/** A document, application or project: the first that is given. */
+/** A document or folder, an application or a project: the first that is given. */
 const place = {
   docId: Type.Optional(PublicId),
   moduleId: Type.Optional(PublicId),
@@ -49,17 +53,17 @@ const place = {
 }
 const by = { doc: 'docId', module: 'moduleId', project: 'projectId' } as const
 
-/** Of a document its own, those of its application and of its project; of an application its own and those of its project. Without sources. */
+/** With those inherited: from the project, the application and the folders it is in, the outermost first. Without sources. */
 export const listScripts = get(
   '/script/list',
-  'List the scripts for a document, an app or a project, in the order they run',
+  'List the scripts for a document, a folder, an app or a project, in the order they run',
   {
     access: onProject('read', by),
     query: Strict(place),
     reply: Type.Object({
-      scripts: Type.Array(ScriptEntry, { maxItems: scriptLimits.scripts * scriptScopes.length }),
+      scripts: Type.Array(ScriptEntry, { maxItems: scriptLimits.listed }),
       /** Of which scopes, as far as they are listed here, the caller may change scripts. */
-      can: Abilities('doc', 'module', 'project'),
+      can: Abilities('doc', 'folder', 'module', 'project'),
     }),
   },
 )

@@ -33,6 +33,22 @@ export function withAbove(db: Executor, docIds: readonly number[]) {
   )
 }
 
+export interface Around {
+  id: number
+  name: string
+  is_folder: number
+}
+
+/** The document or folder, and the folders it is in from the innermost on. */
+export async function listAround(db: Executor, docId: number): Promise<Around[]> {
+  const rows = await withAbove(db, [docId])
+    .selectFrom('above')
+    .innerJoin('doc', 'doc.id', 'above.id')
+    .select(['doc.id', 'doc.parent_id', 'doc.name', 'doc.is_folder'])
+    .execute()
+  return chainFrom(rows, docId).map(({ id, name, is_folder }) => ({ id, name, is_folder }))
+}
+
 /** The rows from one on upwards, innermost first. */
 export function chainFrom<T extends { id: number; parent_id: number | null }>(rows: readonly T[], docId: number): T[] {
   const byId = new Map(rows.map((row) => [row.id, row]))

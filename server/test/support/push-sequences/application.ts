@@ -11,11 +11,14 @@ import { buildItems } from '../../../src/areas/exchange/import/compare/build-ite
 import { stateOf, type SourceState, type Verdict } from '../../../src/areas/exchange/import/compare/items.ts'
 import { readKnown, type Known } from '../../../src/areas/exchange/import/compare/known-content.ts'
 import { planImport } from '../../../src/areas/exchange/import/compare/plan.ts'
+import type { IncomingScripts } from '../../../src/areas/exchange/import/read/incoming-scripts.ts'
 import type { Place, ReadTask } from '../../../src/areas/exchange/import/read/import-protocol.ts'
 import type { KnownPart } from '../../../src/areas/exchange/import/read/known-rows.ts'
 import type { ThreadChannel } from '../../../src/areas/exchange/import/read/thread-channel.ts'
 import { decide } from '../../../src/areas/exchange/review/decide.ts'
 import { join } from '../../../src/areas/exchange/review/join.ts'
+
+const noScripts: IncomingScripts = { ofApplication: [], ofFolders: new Map(), ofDocuments: new Map(), issues: [] }
 
 export interface Row {
   id: number
@@ -109,7 +112,7 @@ export class Application {
       ...{ skipped: { folders: [], docs: [] }, renames: {}, folders: [], leftOut: [], today: '2026-11-24' },
     }
     const known = readKnown([this.#tables()], task.source)
-    const built = await buildItems(bundle, known, { task, channel: this.#channel(), scripts: new Map() })
+    const built = await buildItems(bundle, known, { task, channel: this.#channel(), scripts: noScripts })
     const summary = { title: '', description: '', version: '', environments: 0, webhooks: 0, issues: [], lost: 0 }
     const issueCounts = { error: 0, warning: 0, note: 0 }
     const { plan, things } = planImport(built, known, { task, summary: { ...summary, issueCounts }, scripts: [] })

@@ -5,6 +5,7 @@ import { docTableQuery, docTagsQuery } from '../../entities/module/module-querie
 import { ApiList } from '../../features/documents/api-list/components/api-list.tsx'
 import { QueryState } from '../../shared/ui/feedback/query-state.tsx'
 import { SkeletonRows } from '../../shared/ui/feedback/skeleton.tsx'
+import { FolderScripts } from './folder-scripts.tsx'
 import { ModuleDictionary } from './module-dictionary.tsx'
 import { ModuleSettings, readPart } from './module-settings.tsx'
 import { SharesView } from '../layout/shares-view.tsx'
@@ -127,6 +128,7 @@ function ModuleDocuments({ module, can, place, table, tags }: ModuleDocumentsPro
               lead={lead}
               isRefreshing={table.isFetching}
               onRefresh={() => void table.refetch()}
+              scriptsOf={(scripts) => place.linkTo('list', { scripts })}
               importTo={`/project/import/${module.projectId}?moduleId=${module.id}`}
               onShare={(ids) => setTask({ kind: 'create', ids })}
               onExport={setExported}
@@ -143,6 +145,14 @@ function ModuleDocuments({ module, can, place, table, tags }: ModuleDocumentsPro
             onClose={() => setExported(undefined)}
           />
         </Suspense>
+      )}
+      {can.manageDocs && (
+        <FolderScripts
+          module={module}
+          folderId={place.field('scripts')}
+          linkOf={(scripts) => place.linkTo('list', { scripts })}
+          onClose={() => place.open('list')}
+        />
       )}
       {task !== undefined && table.data !== undefined && (
         <SharingDialog module={module} table={table.data} task={task} onClose={() => setTask(undefined)} />

@@ -57,6 +57,8 @@ export default function Debugging({ content, state, mock }: DebuggingProps) {
         initial={isDraftValues(initial) ? initial : undefined}
         scriptLinks={{
           module: `/project/doc/${detail.projectId}?${scriptsOf(detail.moduleId)}`,
+          folder: (scripts) =>
+            `/project/doc/${detail.projectId}?${new URLSearchParams({ module: detail.moduleId, scripts }).toString()}`,
           project: `/project/info/${detail.projectId}#scripts`,
         }}
         onAdd={detail.can.manageDocs ? (addition) => void add(addition) : undefined}

@@ -107,7 +107,7 @@ describe('importing what other tools write', () => {
     expect(again.report?.counts).toMatchObject({ added: 0, changed: 0, unchanged: 2, kept: 0 })
   })
 
-  it('scripts of a Postman collection come once, to the application and to the requests of their folders', async () => {
+  it('scripts of a Postman collection come once, to the application, to folders and to requests', async () => {
     const event = (listen: string, exec: string) => [{ listen, script: { exec: [exec] } }]
     const scripted = JSON.stringify({
       // Written above.
@@ -131,6 +131,7 @@ describe('importing what other tools write', () => {
       'A script calls pm.vault, which is not available here. It ends with an error there.',
     ])
     const moduleId = moduleOf(job)
+    const read = (await listDocs(job)).find(({ name }) => name === 'Read')?.id
     const scriptsOf = async () => {
       const listed = []
       for (const { id, name } of (await listDocs(job)).slice(1)) {
@@ -142,15 +143,27 @@ describe('importing what other tools write', () => {
     }
     const before = [
       ['pre', 'module', 'Store'],
-      ['pre', 'doc', 'Orders'],
+      ['pre', 'folder', 'Orders'],
     ]
     const expected = [
       ['Read', ...before, ['after', 'doc', 'Read']],
       ['List', ...before],
     ]
     expect(await scriptsOf()).toEqual(expected)
-    await intoModule(project, importPostman, moduleId, scripted.replace('own', 'other'))
+    const again = scripted.replace('own', 'other')
+    await intoModule(project, importPostman, moduleId, again)
     expect(await scriptsOf()).toEqual(expected)
+    // Imported before scripts were kept: they come with the next import.
+    await test.db.deleteFrom('call_script').where('doc_id', 'is not', null).execute()
+    await intoModule(project, importPostman, moduleId, again.replace('other', 'own'))
+    expect(await scriptsOf()).toEqual(expected)
+    // Imported when those of a folder were given to each document in it.
+    await test.db.updateTable('call_script').set({ doc_id: read }).where('name', '=', 'Orders').execute()
+    await intoModule(project, importPostman, moduleId, again)
+    expect(await scriptsOf()).toEqual([
+      ['Read', before[0], ['pre', 'doc', 'Orders'], ['after', 'doc', 'Read']],
+      ['List', before[0]],
+    ])
   })
 
   it('Postman environments join an application: nothing else of it changes, nor what its collection is compared with', async () => {

@@ -37,7 +37,7 @@ export async function runScripts(
 ): Promise<ScriptOutcome> {
   const sources: Source[] =
     source === undefined
-      ? (await listScriptsToRun(db, place, input.phase)).map(toSource)
+      ? (await listScriptsToRun(db, place, input.phase)).map((row) => toSource(row, place))
       : [{ scriptId: null, scope: null, name: '', source }]
   const { isOn, cpuMs } = await readSettings(db, 'scripts')
   if (!isOn && sources.length > 0) throw new AppError('scripts_off')
@@ -46,8 +46,8 @@ export async function runScripts(
 
 type RunRow = Awaited<ReturnType<typeof listScriptsToRun>>[number]
 
-function toSource(row: RunRow): Source {
-  return { scriptId: encodeId('script', row.id), scope: scopeOf(row), name: row.name, source: row.source }
+function toSource(row: RunRow, place: ScriptPlace): Source {
+  return { scriptId: encodeId('script', row.id), scope: scopeOf(row, place), name: row.name, source: row.source }
 }
 
 type Change = ScriptOutcome['changes'][number]

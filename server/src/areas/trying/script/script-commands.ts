@@ -50,7 +50,7 @@ export async function writeScript(
     if (id === undefined) return createScript(tx, change, { ...written, position: await lastPlace(tx, owner) }, nowMs)
     const row = await requireScript(tx, change, id)
     if (row.version !== version) throw new AppError('changed_meanwhile')
-    const position = scopeOf(row) === scope ? row.position : await lastPlace(tx, owner)
+    const position = isOf(row, owner) ? row.position : await lastPlace(tx, owner)
     await changeScript(tx, change, row, { ...written, position }, nowMs)
     return id
   })
@@ -120,8 +120,12 @@ async function requireScript(
 ): Promise<CallScriptRow> {
   const row = await findScript(tx, place, decodeId('script', id))
   if (row === undefined) throw new AppError('not_accessible')
-  requireChange(may, scopeOf(row))
+  requireChange(may, scopeOf(row, place))
   return row
+}
+
+function isOf(row: CallScriptRow, { project_id, module_id, doc_id }: ScriptOwner): boolean {
+  return row.project_id === project_id && row.module_id === module_id && row.doc_id === doc_id
 }
 
 /** For one more of the owner's. @throws {AppError} script_too_many */

@@ -1,14 +1,16 @@
 /* Scripts that are kept, as the contract shows them. */
 import type { ScriptEntry, StoredScript } from '@lectern/contracts'
 import { encodeId } from '../../../core/public-ids.ts'
-import type { MayChange } from './script-policy.ts'
-import { scopeOf, type ListedScript } from './script-repo.ts'
+import type { MayChange, ScriptPlace } from './script-policy.ts'
+import { folderOf, scopeOf, type ListedScript } from './script-repo.ts'
 
-export function presentEntry(row: ListedScript, may: MayChange): ScriptEntry {
-  const scope = scopeOf(row)
+export function presentEntry(row: ListedScript, place: ScriptPlace, may: MayChange): ScriptEntry {
+  const scope = scopeOf(row, place)
+  const folder = folderOf(row, place)
   return {
     id: encodeId('script', row.id),
     scope,
+    folder: folder === undefined ? null : { id: encodeId('doc', folder.id), name: folder.name },
     phase: row.phase,
     name: row.name,
     isEnabled: row.is_on === 1 ? 1 : 0,
@@ -21,6 +23,10 @@ export function presentEntry(row: ListedScript, may: MayChange): ScriptEntry {
   }
 }
 
-export function presentScript(row: ListedScript & { source: string }, may: MayChange): StoredScript {
-  return { ...presentEntry(row, may), source: row.source }
+export function presentScript(
+  row: ListedScript & { source: string },
+  place: ScriptPlace,
+  may: MayChange,
+): StoredScript {
+  return { ...presentEntry(row, place, may), source: row.source }
 }

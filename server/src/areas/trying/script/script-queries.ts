@@ -10,7 +10,7 @@ import { findScript, listScriptRows, readScriptRow } from './script-repo.ts'
 
 /** In the order they run. */
 export async function listEntries(db: Executor, place: ScriptPlace, may: MayChange): Promise<ScriptEntry[]> {
-  return (await listScriptRows(db, place)).map((row) => presentEntry(row, may))
+  return (await listScriptRows(db, place)).map((row) => presentEntry(row, place, may))
 }
 
 /** Who wrote which text of it. @throws {AppError} not_accessible */
@@ -38,5 +38,5 @@ async function requireTexts(db: Executor, place: ScriptPlace, id: string): Promi
 export async function readScript(db: Executor, place: ScriptPlace, id: string, may: MayChange): Promise<StoredScript> {
   const row = await readScriptRow(db, place, decodeId('script', id))
   if (row === undefined) throw new AppError('not_accessible')
-  return presentScript(row, may)
+  return presentScript(row, place, may)
 }

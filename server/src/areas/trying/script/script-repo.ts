@@ -1,31 +1,39 @@
 /* SQL of scripts that are kept. Sources are read only where they are asked for. */
-import { scriptLimits, scriptScopes, type ScriptPhase, type ScriptScope } from '@lectern/contracts'
+import { scriptLimits, type ScriptPhase, type ScriptScope } from '@lectern/contracts'
+import type { Around } from '../../../content/doc-tree.ts'
 import type { Executor } from '../../../db/content-store.ts'
 import { countRows } from '../../../db/row-counts.ts'
 import { liveRows, updateLive } from '../../../db/rows.ts'
 import type { CallScriptRow } from '../../../db/schema.ts'
 import { updateMany } from '../../../db/update-many.ts'
-import type { ScriptPlace } from './script-policy.ts'
+import { isFolder, type ScriptPlace } from './script-policy.ts'
 
-/** What a script is of: one of the three, the others are `null`. */
+/** What a script is of: one of the three, the others are `null`; a folder stands where a document does. */
 export type ScriptOwner = Pick<CallScriptRow, 'project_id' | 'module_id' | 'doc_id'>
 
+/** Folders are rows of `doc`. */
 export function ownerOf(scope: ScriptScope, id: number): ScriptOwner {
   const owner = { project_id: null, module_id: null, doc_id: null }
-  return { ...owner, [`${scope}_id`]: id }
+  return { ...owner, [`${scope === 'folder' ? 'doc' : scope}_id`]: id }
 }
 
-export function scopeOf(row: ScriptOwner): ScriptScope {
-  if (row.doc_id !== null) return 'doc'
+export function scopeOf(row: ScriptOwner, place: ScriptPlace): ScriptScope {
+  if (row.doc_id !== null) return folderOf(row, place) === undefined ? 'doc' : 'folder'
   return row.module_id === null ? 'project' : 'module'
 }
 
-function rowsFor(db: Executor, { projectId, moduleId, docId }: ScriptPlace) {
+/** The folder of the place that the script is of. */
+export function folderOf({ doc_id }: ScriptOwner, { around }: ScriptPlace): Around | undefined {
+  return around.find((each) => each.id === doc_id && isFolder(each))
+}
+
+function rowsFor(db: Executor, { projectId, moduleId, around }: ScriptPlace) {
+  const docIds = around.map(({ id }) => id)
   return liveRows(db, 'call_script').where((row) =>
     row.or([
       row('call_script.project_id', '=', projectId),
       ...(moduleId === undefined ? [] : [row('call_script.module_id', '=', moduleId)]),
-      ...(docId === undefined ? [] : [row('call_script.doc_id', '=', docId)]),
+      ...(docIds.length === 0 ? [] : [row('call_script.doc_id', 'in', docIds)]),
     ]),
   )
 }
@@ -43,11 +51,7 @@ export type ListedScript = Awaited<ReturnType<ReturnType<typeof listedRows>['exe
 
 /** In the order they run, those before calls first. */
 export async function listScriptRows(db: Executor, place: ScriptPlace): Promise<ListedScript[]> {
-  return inOrder(
-    await listedRows(db, place)
-      .limit(scriptLimits.scripts * scriptScopes.length)
-      .execute(),
-  )
+  return inOrder(await listedRows(db, place).limit(scriptLimits.listed).execute(), place)
 }
 
 export async function readScriptRow(
@@ -67,17 +71,22 @@ export async function listScriptsToRun(db: Executor, place: ScriptPlace, phase: 
     .where('call_script.is_on', '=', 1)
     .select(['call_script.id', 'call_script.project_id', 'call_script.module_id', 'call_script.doc_id'])
     .select(['call_script.phase', 'call_script.name', 'call_script.source', 'call_script.position'])
-    .limit(scriptLimits.scripts * scriptScopes.length)
+    .limit(scriptLimits.listed)
     .execute()
-  return inOrder(rows)
+  return inOrder(rows, place)
 }
 
 type Placed = ScriptOwner & Pick<CallScriptRow, 'id' | 'phase' | 'position'>
 
 /** Before calls, then after them; from the widest scope to the narrowest. */
-function inOrder<T extends Placed>(rows: readonly T[]): T[] {
-  const rank = (row: T): number => (row.phase === 'pre' ? 0 : scriptScopes.length) - scriptScopes.indexOf(scopeOf(row))
-  return rows.toSorted((a, b) => rank(a) - rank(b) || a.position - b.position || a.id - b.id)
+function inOrder<T extends Placed>(rows: readonly T[], { around }: ScriptPlace): T[] {
+  const outermostFirst = around.map(({ id }) => id).toReversed()
+  const phase = (row: T): number => (row.phase === 'pre' ? 0 : 1)
+  const width = ({ project_id, module_id, doc_id }: T): number => {
+    if (project_id !== null) return 0
+    return module_id === null ? 2 + outermostFirst.indexOf(doc_id ?? 0) : 1
+  }
+  return rows.toSorted((a, b) => phase(a) - phase(b) || width(a) - width(b) || a.position - b.position || a.id - b.id)
 }
 
 /** A live script of the place. */

@@ -56,14 +56,14 @@ describe('keeping scripts', () => {
       ['pre', 'doc', 'doc'],
       ['after', 'doc', 'Check'],
     ])
-    expect(listed?.can).toEqual({ doc: false, module: false, project: false })
+    expect(listed?.can).toEqual({ doc: false, folder: false, module: false, project: false })
     expect(JSON.stringify(listed)).not.toContain('return 1')
-    expect((await list(doc, dev))?.can).toEqual({ doc: true, module: true, project: true })
+    expect((await list(doc, dev))?.can).toEqual({ doc: true, folder: false, module: true, project: true })
     const { project } = doc.module
     const ofModule = await test.call(listScripts, { query: { moduleId: doc.module.publicId } }, dev)
     expect(ofModule.data).toMatchObject({
       scripts: [{ name: 'project', can: { edit: true } }, { name: 'module' }],
-      can: { doc: false, module: true, project: true },
+      can: { doc: false, folder: false, module: true, project: true },
     })
     const ofProject = await test.call(listScripts, { query: { projectId: project.publicId } }, guest)
     expect(ofProject.data?.scripts).toMatchObject([{ name: 'project', can: { edit: false } }])

@@ -6,6 +6,7 @@ import { docType } from '@lectern/contracts'
 import {
   IconBan,
   IconClipboard,
+  IconCode,
   IconCopy,
   IconCopyPlus,
   IconCursorText,
@@ -49,6 +50,8 @@ export interface RowPages {
   write: (id: string) => string
   history: (id: string) => string
   newDoc: (folderId: string) => string
+  /** Scripts around the calls of a folder. */
+  scripts: (folderId: string) => string
 }
 
 export interface RowActsInput {
@@ -107,11 +110,12 @@ export function entriesOfOne(context: EntryContext, node: number): Command[] {
 }
 
 function entriesOfFolder({ t, list, pages, onEditFolder, onNewFolder }: EntryContext, node: number): Command[] {
-  const newDocTo = pages.newDoc(idOf(list.model.tree, node))
+  const id = idOf(list.model.tree, node)
   return [
     { key: 'edit', label: t('folder.edit'), icon: pictureOf(IconPencil), run: () => onEditFolder(node) },
-    { key: 'newDoc', label: t('newDoc.inside'), icon: pictureOf(IconFilePlus), to: newDocTo },
+    { key: 'newDoc', label: t('newDoc.inside'), icon: pictureOf(IconFilePlus), to: pages.newDoc(id) },
     { key: 'newFolder', label: t('folder.newInside'), icon: pictureOf(IconFolderPlus), run: () => onNewFolder(node) },
+    { key: 'scripts', label: t('folder.scripts'), icon: pictureOf(IconCode), to: pages.scripts(id) },
   ]
 }
 

@@ -32,7 +32,7 @@ let listed: ReplyOf<typeof listScripts>
 let outcomes: ScriptOutcome[]
 
 beforeEach(() => {
-  listed = { scripts: [], can: { doc: true, module: false, project: false } }
+  listed = { scripts: [], can: { doc: true, folder: false, module: false, project: false } }
   outcomes = []
   asked = []
   tokens = []
@@ -267,6 +267,7 @@ it('completes the name of a variable', async () => {
 
 const script = (name: string, phase: ScriptEntry['phase'], scope: ScriptEntry['scope'] = 'doc'): ScriptEntry => ({
   id: name,
+  folder: null,
   scope,
   phase,
   name,

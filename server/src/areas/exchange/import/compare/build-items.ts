@@ -39,7 +39,7 @@ const stepEvery = 100
 interface Building {
   task: ReadTask
   channel: ThreadChannel
-  scripts: IncomingScripts['ofDocuments']
+  scripts: IncomingScripts
   isJoining?: boolean
 }
 
@@ -74,6 +74,7 @@ export async function buildItems(
     reconcile,
     chosen,
     places,
+    scripts,
     wanted: foldersOf(bundle, docs, places),
   })
   const components = await reconcileComponents(bundle, known, {

@@ -73,6 +73,7 @@ export interface FolderItem extends ItemBase {
   kind: 'folder'
   parentKey: string | undefined
   columns: FolderColumns
+  scripts: readonly PastScript[]
 }
 export interface DocItem extends ItemBase {
   kind: 'doc'

@@ -20,6 +20,7 @@ import { stateOf, type ImportItem, type SourceState, type Verdict } from './item
 import type { Known, KnownSubject } from './known-content.ts'
 import { maxNames } from '../report/stored-report.ts'
 import { packExactly } from '../read/pack-exactly.ts'
+import { scriptsOfKnown } from './known-scripts.ts'
 import { listChanges, type NamedItem } from './list-changes.ts'
 import { isKeyOf } from './natural-keys.ts'
 import { absencesOf, absencesOfModels, findRemovedUpstream, type RemovedUpstream } from './removed-upstream.ts'
@@ -65,6 +66,7 @@ export function planImport(
       ...{ hash: application.head, state: application.lastIncoming, texts: application.texts.map(packExactly) },
     },
     scripts,
+    knownScripts: scriptsOfKnown(met),
     knownDocIds: met.flatMap(({ item, old }) => (item.kind === 'doc' && old !== undefined ? [old.id] : [])),
     states: met.flatMap(({ item, old }) =>
       old === undefined || item.verdict === 'added' ? [] : stateOf({ ...item, id: old.id }, stateAfter(item, old)),
@@ -199,7 +201,12 @@ function newThing({ item, naturalKey }: Met, known: Known): NewThing[] {
   const common = { key, hash: hashOf(key, head), state }
   if (item.kind === 'component') return [{ ...common, kind: item.kind, columns: item.columns }]
   if (item.kind === 'folder')
-    return [{ ...common, kind: item.kind, naturalKey, place: placeIn(known, item.parentKey), columns: item.columns }]
+    return [
+      {
+        ...{ ...common, kind: item.kind, naturalKey, place: placeIn(known, item.parentKey) },
+        ...{ columns: item.columns, scripts: item.scripts },
+      },
+    ]
   const { kind, columns, version, isHidden, status, scripts, folderKey } = item
   return [
     { ...common, kind, naturalKey, place: placeIn(known, folderKey), columns, version, isHidden, status, scripts },

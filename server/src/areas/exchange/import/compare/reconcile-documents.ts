@@ -8,7 +8,6 @@ import {
 } from '@lectern/model'
 import { readDocColumns, readStatus, type DocColumns } from '../../../../content/doc-columns.ts'
 import { mapTogether, type Reconciled } from './reconcile.ts'
-import type { IncomingScripts } from '../read/incoming-scripts.ts'
 import type { DocItem, Outcome } from './items.ts'
 import type { Known } from './known-content.ts'
 import { folderKeyOf } from './natural-keys.ts'
@@ -30,7 +29,6 @@ export async function reconcileDocuments(
   }: Reconciling & {
     keys: readonly string[]
     renames: ReadonlyMap<string, string>
-    scripts: IncomingScripts['ofDocuments']
     /** Called with each document of the source that is imported, and what it is from now on. */
     onReconciled: (key: string, content: StoredContent) => void
   },
@@ -38,7 +36,7 @@ export async function reconcileDocuments(
   const named = bundle.documents.map((document, index) => ({
     document,
     key: keys[index] ?? '',
-    scripts: scripts.get(index) ?? [],
+    scripts: scripts.ofDocuments.get(index) ?? [],
   }))
   const taken = named.filter(({ key }) => !chosen.skipped.has(key))
   return mapTogether(taken, async ({ document, key, scripts: own }) => {

@@ -1,6 +1,7 @@
 /* Folders of a bundle → what has to be written of them. */
 import type { ApplicationBundle } from '@lectern/model'
 import { readFolderColumns } from '../../../../content/doc-columns.ts'
+import type { IncomingScripts } from '../read/incoming-scripts.ts'
 import type { Reconcile } from './reconcile.ts'
 import type { FolderItem, DocItem } from './items.ts'
 import type { Known } from './known-content.ts'
@@ -10,6 +11,7 @@ import type { Chosen } from './selection.ts'
 import { unchangedItem, applyLock } from './leave-unchanged.ts'
 
 export interface Reconciling {
+  scripts: IncomingScripts
   reconcile: Reconcile
   chosen: Chosen
   places: ReadonlyMap<string, string>
@@ -19,7 +21,7 @@ export interface Reconciling {
 export async function reconcileFolders(
   bundle: ApplicationBundle,
   known: Known,
-  { reconcile, chosen, places, wanted }: Reconciling & { wanted: ReadonlySet<string> },
+  { reconcile, chosen, places, scripts, wanted }: Reconciling & { wanted: ReadonlySet<string> },
 ): Promise<FolderItem[]> {
   const items: FolderItem[] = []
   for (const folder of bundle.folders) {
@@ -35,7 +37,15 @@ export async function reconcileFolders(
     } = known.removed.has(key) && !wanted.has(key)
       ? unchangedItem('removed')
       : applyLock(await reconcile(folder.content, standing), standing?.isLocked === true)
-    items.push({ ...outcome, kind: 'folder', key, parentKey, columns: readFolderColumns(folder) })
+    const columns = readFolderColumns(folder)
+    items.push({
+      ...outcome,
+      kind: 'folder',
+      key,
+      parentKey,
+      columns,
+      scripts: scripts.ofFolders.get(folder.key) ?? [],
+    })
   }
   return places.size === 0 ? items : parentsFirst(items)
 }

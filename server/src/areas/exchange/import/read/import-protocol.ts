@@ -10,7 +10,7 @@ import type { StoredText } from '../../../../db/content-store.ts'
 import type { StoredReport } from '../../../../jobs/import-report.ts'
 import type { StoredIssue } from '../../../../jobs/job-issues.ts'
 import type { NewPicture, PictureDigest, PicturePlace } from '../../../documents/upload/picture-commands.ts'
-import type { PastScript } from '../../../trying/script/past-script-commands.ts'
+import type { KnownScripts, PastScript } from '../../../trying/script/past-script-commands.ts'
 import type { SourceState } from '../compare/items.ts'
 import type { PlannedAbsence } from '../compare/removed-upstream.ts'
 import type { FolderPlace, IncomingFormat, SkippedKeys } from '../import-payload.ts'
@@ -56,6 +56,7 @@ export interface NewFolder extends NewBase {
   naturalKey: string
   place: Place
   columns: FolderColumns
+  scripts: readonly PastScript[]
 }
 export interface NewDoc extends NewBase {
   kind: 'doc'
@@ -66,7 +67,6 @@ export interface NewDoc extends NewBase {
   isHidden: boolean
   /** By the source; that of new documents when it has none. */
   status: DocStatus | undefined
-  /** Around its calls, those of its folders before its own. */
   scripts: readonly PastScript[]
 }
 export interface NewComponent extends NewBase {
@@ -103,6 +103,8 @@ export interface Plan {
   application: { headId: number | null; hash: string | undefined; state: SourceState | undefined; texts: StoredText[] }
   /** Around the calls of all its documents, for an application that has none of its own. */
   scripts: readonly PastScript[]
+  /** Around those of folders and documents that exist already, for those that have none. */
+  knownScripts: KnownScripts[]
   /** Documents that exist already and came in, changed or not. */
   knownDocIds: number[]
   /** What the source has of things that exist already. */

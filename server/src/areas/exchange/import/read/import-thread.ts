@@ -76,7 +76,7 @@ async function readAndCompare(
   const known = joinMadeFolders(rows, bundle.folders)
   const isJoining = result.isOnlyEnvironments === true
   const scripts = readIncomingScripts(bundle)
-  const built = await buildItems(bundle, known, { task, channel, scripts: scripts.ofDocuments, isJoining })
+  const built = await buildItems(bundle, known, { task, channel, scripts, isJoining })
   const application = isAboutParts(task, known) ? unchangedItem('unchanged') : built.application
   const summary = summarise([...issues, ...scripts.issues], { bundle, stats, documentKeys: built.documentKeys })
   const { plan, things } = planImport({ ...built, application }, known, {

@@ -1,4 +1,4 @@
-/* Scripts that a source has around its calls: which run for which document. Owns: what of them can be kept. */
+/* Scripts that a source has around its calls: which run around what. Owns: what of them can be kept. */
 import { scriptLimits } from '@lectern/contracts'
 import { arrayAt, isObject, stringAt, type ApplicationBundle, type Issue, type JsonObject } from '@lectern/model'
 import type { PastScript } from '../../../trying/script/past-script-commands.ts'
@@ -7,7 +7,9 @@ const keyword = 'x-lectern-scripts'
 
 export interface IncomingScripts {
   ofApplication: PastScript[]
-  /** By the position of a document in the source: those of its folders, the outermost first, then its own. */
+  /** By the key of a folder in the source. */
+  ofFolders: ReadonlyMap<string, PastScript[]>
+  /** By the position of a document in the source. */
   ofDocuments: ReadonlyMap<number, PastScript[]>
   /** Scripts that are left out. */
   issues: Issue[]
@@ -18,21 +20,19 @@ export function readIncomingScripts({ application, folders, documents }: Applica
   const read = (owner: JsonObject, name: string): PastScript[] => readScripts(owner, name, issues)
   const tags = new Map((arrayAt(application.root, 'tags') ?? []).filter(isObject).map((tag) => [tag['name'], tag]))
   const ofFolders = new Map<string, PastScript[]>()
-  // Folders stand after those they are in.
-  for (const { key, parentKey, name, tagName } of folders) {
-    const above = ofFolders.get(parentKey ?? '') ?? []
-    const scripts = [...above, ...read(tags.get(tagName ?? '') ?? {}, name)]
-    if (scripts.length > 0) ofFolders.set(key, scripts)
+  for (const { key, name, tagName } of folders) {
+    const scripts = read(tags.get(tagName ?? '') ?? {}, name)
+    if (scripts.length > 0) ofFolders.set(key, withinLimit(scripts, issues))
   }
   const ofDocuments = new Map<number, PastScript[]>()
-  for (const [index, { content, folderKey, name }] of documents.entries()) {
+  for (const [index, { content, name }] of documents.entries()) {
     if (content.kind !== 'http') continue
-    const scripts = [...(ofFolders.get(folderKey ?? '') ?? []), ...read(content.operation, name)]
+    const scripts = read(content.operation, name)
     if (scripts.length > 0) ofDocuments.set(index, withinLimit(scripts, issues))
   }
   const { title } = isObject(application.root['info']) ? application.root['info'] : {}
   const ofApplication = read(application.root, typeof title === 'string' ? title : '')
-  return { ofApplication: withinLimit(ofApplication, issues), ofDocuments, issues }
+  return { ofApplication: withinLimit(ofApplication, issues), ofFolders, ofDocuments, issues }
 }
 
 function readScripts(owner: JsonObject, ownerName: string, issues: Issue[]): PastScript[] {

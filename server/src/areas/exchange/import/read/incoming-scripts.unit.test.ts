@@ -36,25 +36,20 @@ const bundleOf = (own: JsonObject[]): ApplicationBundle => ({
   components: [],
 })
 
-it('gives a document those of its folders, the outermost first, then its own', () => {
-  const { ofApplication, ofDocuments, issues } = readIncomingScripts(bundleOf([script('own')]))
+it('reads those of the application, of folders and of documents', () => {
+  const { ofApplication, ofFolders, ofDocuments, issues } = readIncomingScripts(bundleOf([script('own')]))
   expect(ofApplication).toEqual([{ phase: 'pre', name: 'Token', source: 'all', isOn: false }])
-  expect([...ofDocuments]).toEqual([
-    [
-      1,
-      [
-        { phase: 'pre', name: 'A', source: 'outer', isOn: true },
-        { phase: 'after', name: 'B', source: 'inner', isOn: true },
-        { phase: 'pre', name: 'Get it', source: 'own', isOn: true },
-      ],
-    ],
+  expect([...ofFolders]).toEqual([
+    ['a', [{ phase: 'pre', name: 'A', source: 'outer', isOn: true }]],
+    ['b', [{ phase: 'after', name: 'B', source: 'inner', isOn: true }]],
   ])
+  expect([...ofDocuments]).toEqual([[1, [{ phase: 'pre', name: 'Get it', source: 'own', isOn: true }]]])
   expect(issues).toEqual([])
 })
 
 it('names what it leaves out: too long, at another time, too many', () => {
   const long = script('x'.repeat(256 * 1024 + 1), { name: 'Long' })
-  const many = Array.from({ length: 19 }, (_, at) => script('', { name: `S${String(at)}` }))
+  const many = Array.from({ length: 21 }, (_, at) => script('', { name: `S${String(at)}` }))
   const { ofDocuments, issues } = readIncomingScripts(
     bundleOf([long, script('', { name: 'Poll', when: 'poll' }), ...many]),
   )
@@ -62,6 +57,6 @@ it('names what it leaves out: too long, at another time, too many', () => {
   expect(issues.map(({ code, params }) => [code, params?.['name']])).toEqual([
     ['script_left_out', 'Long'],
     ['script_left_out', 'Poll'],
-    ['script_left_out', 'S18'],
+    ['script_left_out', 'S20'],
   ])
 })

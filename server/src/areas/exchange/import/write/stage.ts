@@ -183,7 +183,8 @@ interface Numbered {
 }
 
 function scriptsOf({ thing, id }: Numbered): PastScripts[] {
-  return thing.kind === 'doc' && thing.scripts.length > 0 ? [{ of: { scope: 'doc', id }, scripts: thing.scripts }] : []
+  if (thing.kind === 'component' || thing.scripts.length === 0) return []
+  return [{ of: { scope: thing.kind, id }, scripts: thing.scripts }]
 }
 
 function subjectKindOf({ kind }: NewThing): 'doc' | 'component' {

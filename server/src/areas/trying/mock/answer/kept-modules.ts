@@ -4,6 +4,7 @@
  */
 import { setImmediate } from 'node:timers/promises'
 import { addPath, basePathOf, createPathTree, type CollectionIndex, type PathTree } from '@lectern/model'
+import { listAround } from '../../../../content/doc-tree.ts'
 import type { AppContext } from '../../../../core/context.ts'
 import { SizedCache } from '../../../../core/sized-cache.ts'
 import type { MockCollectionRow } from '../../../../db/schema.ts'
@@ -11,7 +12,6 @@ import { readEnvironmentUrls } from '../../../places/module-setting/setting-quer
 import { listCollections } from '../collections/collection-repo.ts'
 import { indexCollections } from '../collections/found-collections.ts'
 import { listMockedCalls, type MockedModule } from '../mock-repo.ts'
-import { listAround } from '../rules/rule-place.ts'
 import { readRule, type KeptRule } from '../rules/rule-presenter.ts'
 import { listModuleRules } from '../rules/rule-repo.ts'
 

@@ -3,6 +3,7 @@ import { mockRuleLimits, type AuditAction, type MockRuleDraft, type MockRules } 
 import type { Transaction } from 'kysely'
 import { mayProject } from '../../../../auth/rights.ts'
 import type { ProjectScope } from '../../../../auth/scope.ts'
+import { listAround, type Around } from '../../../../content/doc-tree.ts'
 import { lockModule, lockRow } from '../../../../content/lock-row.ts'
 import type { UserActor } from '../../../../core/actor.ts'
 import { AppError } from '../../../../core/app-error.ts'
@@ -14,7 +15,6 @@ import type { Database } from '../../../../db/schema.ts'
 import { requireDocument } from '../../../following/subscription/subscription-queries.ts'
 import { moduleOf, requireAddress } from '../mock-commands.ts'
 import { findModuleName } from '../mock-repo.ts'
-import { listAround, type Around } from './rule-place.ts'
 import { presentRule } from './rule-presenter.ts'
 import {
   areTogether,

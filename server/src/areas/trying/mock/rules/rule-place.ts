@@ -1,22 +1,4 @@
 /* Which rules are for a document, and which of them come first. Does not own: which one answers (`pick-rule.ts` of the model). */
-import { chainFrom, withAbove } from '../../../../content/doc-tree.ts'
-import type { Executor } from '../../../../db/content-store.ts'
-
-export interface Around {
-  id: number
-  name: string
-}
-
-/** The document, and the folders it is in from the innermost on. */
-export async function listAround(db: Executor, docId: number): Promise<Around[]> {
-  const rows = await withAbove(db, [docId])
-    .selectFrom('above')
-    .innerJoin('doc', 'doc.id', 'above.id')
-    .select(['doc.id', 'doc.parent_id', 'doc.name'])
-    .execute()
-  return chainFrom(rows, docId).map(({ id, name }) => ({ id, name }))
-}
-
 /**
  * Those of the document, then of its folders from the innermost on, then of its application, then of its project; those of one place stay in their order.
  * @param around as `listAround` has them

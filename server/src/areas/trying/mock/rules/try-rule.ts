@@ -1,6 +1,7 @@
 /* Trying a rule that is not saved: which rule would answer a call, with what, and why not the others. */
 import type { BodyOf, MockRuleDraft, ReplyOf, tryMockRule } from '@lectern/contracts'
 import { answerCall, CallFacts, writeReply, type ExampleLanguage } from '@lectern/model'
+import { listAround } from '../../../../content/doc-tree.ts'
 import type { ProjectScope } from '../../../../auth/scope.ts'
 import { AppError } from '../../../../core/app-error.ts'
 import type { AppContext } from '../../../../core/context.ts'
@@ -10,7 +11,7 @@ import { chanceOf, maxSteps, type MockAnswers } from '../answer/mock-answers.ts'
 import type { MockScripts } from '../answer/mock-scripts.ts'
 import { findAddress } from '../mock-repo.ts'
 import { placeOf } from './rule-commands.ts'
-import { listAround, sortRules } from './rule-place.ts'
+import { sortRules } from './rule-place.ts'
 import { presentVerdicts, readRule, type KeptRule } from './rule-presenter.ts'
 import { listDocRules } from './rule-repo.ts'
 

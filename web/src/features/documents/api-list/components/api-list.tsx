@@ -23,11 +23,12 @@ import { ListToolbar } from './list-toolbar.tsx'
 import { PlaceDialog, type PlaceTask } from './place-dialog.tsx'
 import { TagDialog } from './tag-dialog.tsx'
 
-const pagesOf = (moduleId: string): RowPages => ({
+const pagesOf = (moduleId: string, scripts: RowPages['scripts']): RowPages => ({
   read: (id) => `/view/${id}`,
   write: (id) => `/doc/edit/${moduleId}/${id}`,
   history: (id) => `/doc/history/${moduleId}/${id}`,
   newDoc: (folderId) => `/doc/new/${moduleId}/${folderId}`,
+  scripts,
 })
 
 interface ApiListProps {
@@ -43,6 +44,8 @@ interface ApiListProps {
   isRefreshing: boolean
   onRefresh: () => void
   importTo: string
+  /** Scripts around the calls of a folder. */
+  scriptsOf: (folderId: string) => string
   /** Shares the given folders and documents. */
   onShare: (ids: readonly string[]) => void
   /** Exports the given folders and documents; everything when there are none. */
@@ -98,6 +101,7 @@ export function ApiList({
   isRefreshing,
   onRefresh,
   importTo,
+  scriptsOf,
   onShare,
   onExport,
 }: ApiListProps) {
@@ -111,7 +115,7 @@ export function ApiList({
   const clipboard = useListClipboard(list, actions)
   const cells = useCellEdit(place, model)
   const { tree } = model
-  const pages = pagesOf(place.moduleId)
+  const pages = pagesOf(place.moduleId, scriptsOf)
   const acts = useRowActs({
     list,
     actions,

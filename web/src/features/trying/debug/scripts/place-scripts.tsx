@@ -7,7 +7,7 @@ import type { ScriptLinks } from './scripts-part.tsx'
 /** With the code editor in it. */
 const ScriptsPart = lazy(() => import('./scripts-part.tsx'))
 
-/** Scripts for the calls of an application or of a project, among its settings. */
+/** Scripts for the calls of a folder’s documents, of an application or of a project, where those are changed. */
 export function PlaceScripts({ place, links }: { place: ScriptPlace; links?: ScriptLinks }) {
   const drafts = useScriptDrafts()
   return (

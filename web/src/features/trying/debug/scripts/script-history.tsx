@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { PastTexts, type PastTextSource } from '../../../../entities/change/past-texts.tsx'
 import { call } from '../../../../shared/api/client.ts'
 import { SplitDialog } from '../../../../shared/ui/overlay/split-dialog.tsx'
-import { scriptQuery, useSaveScript, type ScriptPlace } from './script-queries.ts'
+import { fieldsOf, scriptQuery, useSaveScript, type ScriptPlace } from './script-queries.ts'
 
 interface ScriptHistoryProps {
   place: ScriptPlace
@@ -19,11 +19,12 @@ export function ScriptHistory({ place, script, opened, onClose }: ScriptHistoryP
   const { id, version, scope, phase, isEnabled, name } = script
   const source: PastTextSource = {
     key: scriptQuery(place, script).queryKey,
-    list: (signal) => call(listScriptTexts, { query: { ...place, id } }, { signal }),
-    read: async (number, signal) => (await call(getScriptText, { query: { ...place, id, number } }, { signal })).source,
+    list: (signal) => call(listScriptTexts, { query: { ...fieldsOf(place), id } }, { signal }),
+    read: async (number, signal) =>
+      (await call(getScriptText, { query: { ...fieldsOf(place), id, number } }, { signal })).source,
   }
   const restore = async (number: number) => {
-    const past = await call(getScriptText, { query: { ...place, id, number } })
+    const past = await call(getScriptText, { query: { ...fieldsOf(place), id, number } })
     await save({ id, version, scope, phase, isEnabled, name: past.name, source: past.source })
   }
   return (

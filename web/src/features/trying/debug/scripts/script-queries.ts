@@ -17,22 +17,26 @@ import { useChange } from '../../../../shared/api/change.ts'
 import { call } from '../../../../shared/api/client.ts'
 import { callQuery } from '../../../../shared/api/call-query.ts'
 
-/** Of a document with what it inherits, of an application, of a project. */
-export type ScriptPlace = { docId: string } | { moduleId: string } | { projectId: string }
+/** Of a document with what it inherits, of a folder, of an application, of a project. */
+export type ScriptPlace = { docId: string } | { folderId: string } | { moduleId: string } | { projectId: string }
 
 /** Scripts of which scope a place has itself. */
 export function scopeOf(place: ScriptPlace): ScriptEntry['scope'] {
   if ('docId' in place) return 'doc'
+  if ('folderId' in place) return 'folder'
   return 'moduleId' in place ? 'module' : 'project'
 }
 
+/** As calls name it. */
+export const fieldsOf = (place: ScriptPlace) => ('folderId' in place ? { docId: place.folderId } : place)
+
 const key = 'scripts'
 
-export const scriptsQuery = (place: ScriptPlace) => callQuery([key, place], listScripts, { query: place })
+export const scriptsQuery = (place: ScriptPlace) => callQuery([key, place], listScripts, { query: fieldsOf(place) })
 
 /** With its source; another version is read again. */
 export const scriptQuery = (place: ScriptPlace, { id, version }: Pick<ScriptEntry, 'id' | 'version'>) => ({
-  ...callQuery([key, place, id, version], getScript, { query: { ...place, id } }),
+  ...callQuery([key, place, id, version], getScript, { query: { ...fieldsOf(place), id } }),
   placeholderData: keepPreviousData,
 })
 
@@ -42,31 +46,40 @@ const refresh = (client: QueryClient) => client.invalidateQueries({ queryKey: [k
 type Without<T> = Omit<T, 'docId' | 'moduleId' | 'projectId'>
 
 export function useSaveScript(place: ScriptPlace) {
-  return useChange((body: Without<BodyOf<typeof saveScript>>) => call(saveScript, { body: { ...place, ...body } }), {
-    onSuccess: (client, script) => {
-      client.setQueryData(scriptQuery(place, script).queryKey, script)
-      return refresh(client)
+  return useChange(
+    (body: Without<BodyOf<typeof saveScript>>) => call(saveScript, { body: { ...fieldsOf(place), ...body } }),
+    {
+      onSuccess: (client, script) => {
+        client.setQueryData(scriptQuery(place, script).queryKey, script)
+        return refresh(client)
+      },
+      // Someone else may have changed it.
+      onError: refresh,
+      meta: { handles: ['changed_meanwhile', 'script_too_many'] },
     },
-    // Someone else may have changed it.
-    onError: refresh,
-    meta: { handles: ['changed_meanwhile', 'script_too_many'] },
-  })
+  )
 }
 
 export function useDeleteScript(place: ScriptPlace) {
-  return useChange((id: string) => call(deleteScript, { body: { ...place, id } }), { onSuccess: refresh })
+  return useChange((id: string) => call(deleteScript, { body: { ...fieldsOf(place), id } }), { onSuccess: refresh })
 }
 
 export function useTurnScript(place: ScriptPlace) {
-  return useChange((body: Without<BodyOf<typeof turnScript>>) => call(turnScript, { body: { ...place, ...body } }), {
-    onSuccess: refresh,
-  })
+  return useChange(
+    (body: Without<BodyOf<typeof turnScript>>) => call(turnScript, { body: { ...fieldsOf(place), ...body } }),
+    {
+      onSuccess: refresh,
+    },
+  )
 }
 
 export function useOrderScripts(place: ScriptPlace) {
-  return useChange((ids: string[]) => call(orderScripts, { body: { ...place, scope: scopeOf(place), ids } }), {
-    onSuccess: refresh,
-  })
+  return useChange(
+    (ids: string[]) => call(orderScripts, { body: { ...fieldsOf(place), scope: scopeOf(place), ids } }),
+    {
+      onSuccess: refresh,
+    },
+  )
 }
 
 type ScriptInput = BodyOf<typeof runScript>

@@ -1,11 +1,4 @@
-import {
-  scriptPhases,
-  type ReplyOf,
-  type ScriptEntry,
-  type ScriptPhase,
-  type ScriptScope,
-  type listScripts,
-} from '@lectern/contracts'
+import { scriptPhases, type ReplyOf, type ScriptEntry, type ScriptPhase, type listScripts } from '@lectern/contracts'
 import { Button, Menu, Switch } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconHistory, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -32,7 +25,11 @@ import {
 } from './script-queries.ts'
 
 /** Where scripts of a scope are changed. */
-export type ScriptLinks = Readonly<Partial<Record<ScriptScope, string>>>
+export interface ScriptLinks {
+  project?: string
+  module?: string
+  folder?: (folderId: string) => string
+}
 
 interface ScriptsPartProps {
   place: ScriptPlace
@@ -59,7 +56,7 @@ function Loaded({ place, drafts, trial, links = {}, listed: { scripts, can } }: 
   const { t } = useTranslation('call-script')
   const mayAdd = can[scopeOf(place)]
   const { openKey, opened } = drafts
-  const mayRead = can.doc || can.module || can.project
+  const mayRead = can.doc || can.folder || can.module || can.project
   const entry = mayRead ? scripts.find(({ id }) => id === openKey) : undefined
   const editing = { place, drafts, trial }
   const editor =
@@ -110,8 +107,14 @@ function SavedScript({
   )
 }
 
-function isOwn(place: ScriptPlace, { scope }: ScriptEntry): boolean {
-  return scope === scopeOf(place)
+function isOwn(place: ScriptPlace, { scope, folder }: ScriptEntry): boolean {
+  return 'folderId' in place ? folder?.id === place.folderId : scope === scopeOf(place)
+}
+
+/** Where an inherited one is changed. */
+function linkOf({ scope, folder }: ScriptEntry, links: ScriptLinks): string | undefined {
+  if (folder !== null) return links.folder?.(folder.id)
+  return scope === 'module' || scope === 'project' ? links[scope] : undefined
 }
 
 interface PhaseListProps extends Pick<ScriptsPartProps, 'place' | 'drafts'> {
@@ -164,7 +167,7 @@ function PhaseList({ phase, place, drafts, links, scripts, mayAdd, mayRead, edit
               place={place}
               drafts={drafts}
               mayRead={mayRead}
-              link={isOwn(place, script) ? undefined : links[script.scope]}
+              link={isOwn(place, script) ? undefined : linkOf(script, links)}
               {...ordersOf(script)}
             />
           ))}
@@ -189,7 +192,7 @@ interface ScriptRowProps {
 function ScriptRow({ script, place, drafts, mayRead, link, ...orders }: ScriptRowProps) {
   const { t } = useTranslation('call-script')
   const turn = useTurnScript(place)
-  const { id, name, scope, isEnabled } = script
+  const { id, name, scope, folder, isEnabled } = script
   const mayChange = isOwn(place, script) && script.can.edit
   const isOpen = drafts.openKey === id
   return (
@@ -218,7 +221,7 @@ function ScriptRow({ script, place, drafts, mayRead, link, ...orders }: ScriptRo
       {drafts.drafts.has(id) && <Tag tone="warn">{t('unsaved')}</Tag>}
       {!isOwn(place, script) && scope !== 'doc' && (
         <>
-          <Tag>{t(`from.${scope}`)}</Tag>
+          <Tag>{folder === null ? t(`from.${scope}`) : t('from.folder', { name: folder.name })}</Tag>
           {link !== undefined && (
             <Link
               className="l-inline-row l-fixed l-size-12 l-min-w-hit l-min-h-hit"

@@ -1,6 +1,8 @@
 import {
   getScript,
+  getScriptText,
   listScripts,
+  listScriptTexts,
   runScript,
   saveScript,
   turnScript,
@@ -122,6 +124,7 @@ it('keeps what scripts set at their levels, and nothing of the call alone', () =
 const entry = (id: string, more: Partial<ScriptEntry> = {}): ScriptEntry => ({
   id,
   scope: 'module',
+  folder: null,
   phase: 'pre',
   name: id,
   isEnabled: 1,
@@ -138,7 +141,8 @@ it('saves what was typed, and keeps it beside what someone else has saved', asyn
   const server = new FakeServer()
   let sign = entry('Sign')
   const inherited = entry('Trace', { scope: 'project', isEnabled: 0 })
-  server.answer(listScripts, () => ({ scripts: [inherited, sign], can: { doc: false, module: true, project: false } }))
+  const can = { doc: false, folder: false, module: true, project: false }
+  server.answer(listScripts, () => ({ scripts: [inherited, sign], can }))
   server.answer(getScript, ({ query: { id } }) => ({ ...(id === 'Sign' ? sign : inherited), source: 'req.url' }))
   server.answer(turnScript, sign)
   server.refuse(saveScript, 'changed_meanwhile', 'Someone has just changed this.')
@@ -177,11 +181,41 @@ it('saves what was typed, and keeps it beside what someone else has saved', asyn
   await waitFor(() => expect(page.queryByText('Unsaved')).toBeNull())
 })
 
+it('shows those of a folder with those of the folders around it, and makes an earlier text the present one', async () => {
+  const server = new FakeServer()
+  const [outer, inner] = ['Outer', 'Inner'].map((name) => ({ id: name, name }))
+  const own = entry('Own', { scope: 'folder', folder: inner ?? null, version: 4 })
+  const scripts = [entry('Far', { scope: 'folder', folder: outer ?? null }), own]
+  server.answer(listScripts, { scripts, can: { doc: false, folder: true, module: true, project: true } })
+  const past = (number: number) => ({ number, name: `Own ${String(number)}`, authorName: 'Bo', createdAtMs: number })
+  server.answer(listScriptTexts, [past(2), past(1)])
+  server.answer(getScriptText, ({ query: { number } }) => ({
+    ...past(number),
+    source: `is(${String(number)})`,
+  }))
+  server.answer(saveScript, { ...own, source: 'is(1)' })
+  const { page, user } = renderPart(
+    <PlaceScripts place={{ folderId: 'Inner' }} links={{ folder: (id) => `/at/${id}` }} />,
+  )
+  expect(await page.findByRole('switch', { name: 'Run Own' })).toBeTruthy()
+  expect(page.queryByRole('switch', { name: 'Run Far' })).toBeNull()
+  expect(page.getByText('Folder Outer')).toBeTruthy()
+  expect(page.getByRole('link', { name: 'Manage the folder’s scripts' }).getAttribute('href')).toBe('/at/Outer')
+  expect(server.asked(listScripts)[0]).toMatchObject({ query: { docId: 'Inner' } })
+  await user.click(page.getByRole('button', { name: 'More actions for Own' }))
+  await user.click(await page.findByRole('menuitem', { name: 'History' }))
+  expect((await page.findByRole('region', { name: 'Changes' })).textContent).toBe('is(12)')
+  await user.click(page.getByRole('button', { name: 'Restore this version' }))
+  expect(await page.findByText('Restored as a new version')).toBeTruthy()
+  const { version, ...saved } = server.asked(saveScript)[0]?.body ?? {}
+  expect([version, saved]).toMatchObject([4, { docId: 'Inner', id: 'Own', name: 'Own 1', source: 'is(1)' }])
+})
+
 it('runs around cases what is on, and names why it can’t', async () => {
   const server = new FakeServer()
   server.answer(listScripts, {
     scripts: [entry('Sign', { scope: 'doc' }), entry('Check', { phase: 'after', isEnabled: 0 })],
-    can: { doc: true, module: false, project: false },
+    can: { doc: true, folder: false, module: false, project: false },
   })
   server.answer(runScript, quiet)
   const run = caseScripts()

@@ -28,6 +28,8 @@ export const emailObstacles = ['no_mail_server', 'no_address'] as const
 
 export const EmailSetting = Type.Object({
   ...settingFields,
+  /** Whether a weekly email comes about new findings in the documents one maintains, on the day and at the time of weekly emails. */
+  healthDigest: Type.Boolean(),
   /** As the IANA calls it: what times of the day are in; empty when it was never set. */
   timeZone: Type.String(),
   obstacle: Nullable(OneOf(emailObstacles)),
@@ -44,7 +46,12 @@ export const updateEmailSetting = post(
   'Change how you are emailed about what you follow',
   {
     access: member,
-    body: Strict({ ...settingFields, timeZone: Type.String({ pattern: '^[A-Za-z0-9_+/-]{1,64}$' }) }),
+    /** `healthDigest`: as it was when it is left out. */
+    body: Strict({
+      ...settingFields,
+      healthDigest: Type.Optional(Type.Boolean()),
+      timeZone: Type.String({ pattern: '^[A-Za-z0-9_+/-]{1,64}$' }),
+    }),
     reply: EmailSetting,
     errors: ['time_zone_unknown'],
   },

@@ -26,6 +26,7 @@ export const healthRuleIds = [
   'no-error-response',
   'deprecated-unexplained',
   'removed-upstream',
+  'behind-source',
   'broken-link',
 ] as const
 

@@ -4,8 +4,8 @@ import { gradeOf, healthScore, isHealthRule, weightOfKind, type HealthCounts } f
 it('counts problems more than suggestions, for the rules of each kind', () => {
   expect(weightOfKind('text')).toBe(3)
   expect(weightOfKind('model')).toBe(7)
-  expect(weightOfKind('dubbo')).toBe(12)
-  expect(weightOfKind('http')).toBe(17)
+  expect(weightOfKind('dubbo')).toBe(15)
+  expect(weightOfKind('http')).toBe(20)
 })
 
 const cases: [string, HealthCounts, number | null][] = [

@@ -42,6 +42,7 @@ export const healthRules = [
   rule('no-error-response', 'responses', 'suggestion', ['http']),
   rule('deprecated-unexplained', 'upkeep', 'suggestion', calls),
   rule('removed-upstream', 'upkeep', 'problem', calls),
+  rule('behind-source', 'upkeep', 'problem', calls),
   rule('broken-link', 'links', 'problem', ['http', 'dubbo', 'text', 'model']),
 ] as const
 export type HealthRule = (typeof healthRules)[number]

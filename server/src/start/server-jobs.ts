@@ -13,6 +13,7 @@ import { createSummaryHandler } from '../areas/sharing/release/summary/summary-j
 import { createRobotCallHandler } from '../areas/following/robot/call-job.ts'
 import { createRobotNoticeHandler } from '../areas/following/robot/notice-job.ts'
 import { readEntriesOf } from '../areas/following/changelog/changelog-queries.ts'
+import { healthDigestTask } from '../areas/following/email-notice/health-digest-task.ts'
 import { createEmailNoticeHandler, emailTask } from '../areas/following/email-notice/send-job.ts'
 import { createFollowerHandler } from '../areas/following/subscription/follower-job.ts'
 import { createImportHandler } from '../areas/exchange/import/import-job.ts'
@@ -105,7 +106,7 @@ export function createServerJobs(
   })
   // It waits for the pushes it makes.
   const samples = createJobRunner(context, { handlers: [createSampleHandler(context, app)], concurrency: 1 })
-  const periodic = createPeriodic(context, [...housekeeping, ...syncTasks, emailTask])
+  const periodic = createPeriodic(context, [...housekeeping, ...syncTasks, emailTask, healthDigestTask])
   return {
     runUntilIdle: async () => {
       // What they read is imported by the others.

@@ -72,6 +72,12 @@ export interface EmailSettingTable {
   sealed: string
   /** What waits is not looked at before; `null` when that is not known. */
   due_at_ms: Ms | null
+  /** 1: a weekly email about the health of the documents they maintain. */
+  health_digest: Generated<Bool>
+  /** When it comes next; `null` when that is not known. */
+  health_due_at_ms: Generated<Ms | null>
+  /** Findings of the last one, as JSON; `null` before the first. */
+  health_seen: Generated<string | null>
   updated_at_ms: Ms
 }
 export type EmailSettingRow = Selectable<EmailSettingTable>

@@ -16,13 +16,13 @@ interface Wording {
 }
 
 /** A line of the email: what breaks callers has a tag, what can be opened an address. */
-interface Line {
+export interface Line {
   tag: string
   text: string
   address: string
 }
 
-interface Section {
+export interface Section {
   title: string
   /** Changes of one thing each, under its name. */
   parts: { name: string; lines: Line[] }[]
@@ -46,11 +46,12 @@ export function renderDigest(digest: Digest, wording: Wording): Omit<Mail, 'to'>
     { tag: '', text: say('change'), address: `${base}/user/systemSetting` },
     { tag: '', text: say('unsubscribe'), address: unsubscribe },
   ]
-  return {
-    ...{ subject, unsubscribe },
-    text: textOf({ subject, sections, rest, foot }),
-    html: htmlOf({ subject, sections, rest, foot, language }),
-  }
+  return writeMail({ subject, sections, rest, foot, language }, unsubscribe)
+}
+
+/** The same for whatever else comes by email: as plain text, and as HTML. */
+export function writeMail(parts: Parts & { language: Language }, unsubscribe: string): Omit<Mail, 'to'> {
+  return { subject: parts.subject, unsubscribe, text: textOf(parts), html: htmlOf(parts) }
 }
 
 function sectionsOf(digest: Digest, wording: Wording, othersTitle: string): Section[] {

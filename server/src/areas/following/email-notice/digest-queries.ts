@@ -1,6 +1,6 @@
 /* Reading what waits for a person. Owns: that they may still read it, whatever they were told of then. */
-import { languages, type ChangelogEntry, type Language } from '@lectern/contracts'
-import { projectRoleOf } from '../../../auth/rights.ts'
+import { languages, type ChangelogEntry, type Language, type Role } from '@lectern/contracts'
+import { mayProject, projectRoleOf } from '../../../auth/rights.ts'
 import { seesHidden } from '../../../auth/visibility.ts'
 import { visibleProjects } from '../../../auth/visible-projects.ts'
 import type { AppContext } from '../../../core/context.ts'
@@ -59,6 +59,24 @@ export async function readDigest(
   return { digest: digestOf({ entries, others, unread: unread + count - waiting.length }), readable: projects }
 }
 
+/** Applications whose documents a person may change, by their ids. */
+export type Managed = ReadonlyMap<number, Place>
+
+/** Projects of one person that are looked at. */
+const mostProjects = 500
+
+export async function listManaged(db: AppContext['db'], person: DuePerson): Promise<Managed> {
+  const projects = await readableProjects(db, person).limit(mostProjects).execute()
+  const managed = projects.filter((row) => {
+    const role = roleIn(person, row)
+    return role !== null && mayProject('manageDocs', role)
+  })
+  return listPlaces(
+    db,
+    managed.map((row) => row.project_id),
+  )
+}
+
 /** Whether what was read of these projects is what they may read at this moment. */
 export async function areRightsSame(db: Executor, person: DuePerson, readable: Readable): Promise<boolean> {
   const now = await listReadable(db, person, [...readable.keys()])
@@ -67,16 +85,24 @@ export async function areRightsSame(db: Executor, person: DuePerson, readable: R
 
 async function listReadable(db: Executor, person: DuePerson, ids: readonly number[]): Promise<Map<number, boolean>> {
   if (ids.length === 0) return new Map()
-  const isSuperAdmin = person.is_super_admin === 1
-  const viewer = { userId: person.user_id, isSuperAdmin, hasSecondFactor: person.mfa_since_ms !== null }
-  const rows = await visibleProjects(db, viewer).where('project.id', 'in', ids).execute()
+  const rows = await readableProjects(db, person).where('project.id', 'in', ids).execute()
   return new Map(
     rows.map((row) => {
-      const { space_role: spaceRole, project_role: projectRole } = row
-      const role = projectRoleOf({ isSuperAdmin, isPrivate: row.is_private === 1, spaceRole, projectRole })
+      const role = roleIn(person, row)
       return [row.project_id, role !== null && seesHidden(role)]
     }),
   )
+}
+
+function readableProjects(db: Executor, person: DuePerson) {
+  const isSuperAdmin = person.is_super_admin === 1
+  return visibleProjects(db, { userId: person.user_id, isSuperAdmin, hasSecondFactor: person.mfa_since_ms !== null })
+}
+type ReadableProject = Awaited<ReturnType<ReturnType<typeof readableProjects>['execute']>>[number]
+
+function roleIn({ is_super_admin: isSuper }: DuePerson, row: ReadableProject): Role | null {
+  const { space_role: spaceRole, project_role: projectRole } = row
+  return projectRoleOf({ isSuperAdmin: isSuper === 1, isPrivate: row.is_private === 1, spaceRole, projectRole })
 }
 
 /** Live applications of these projects, by their ids. */

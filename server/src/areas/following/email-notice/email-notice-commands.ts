@@ -2,7 +2,7 @@
  * Emails of what people follow. Owns: how each person gets them, the key that ends them, and that a message waits to be sent in the transaction that
  * writes it. Does not own: when and how what waits is sent (`send-job.ts`).
  */
-import type { EmailSetting } from '@lectern/contracts'
+import type { BodyOf, EmailSetting, updateEmailSetting } from '@lectern/contracts'
 import type { Insertable } from 'kysely'
 import { hashToken, newAddressKey } from '../../../auth/secrets.ts'
 import type { UserActor } from '../../../core/actor.ts'
@@ -92,14 +92,18 @@ export function noticeOf(
 export async function changeSetting(
   context: AppContext,
   actor: UserActor,
-  chosen: Omit<EmailSetting, 'obstacle'>,
+  chosen: BodyOf<typeof updateEmailSetting>,
 ): Promise<EmailSetting> {
   const { db, vault, clock } = context
   if (!isTimeZone(chosen.timeZone)) throw new AppError('time_zone_unknown')
   const key = newAddressKey()
   await db.transaction().execute(async (tx) => {
     if (chosen.mode === 'off') await deleteNotices(tx, actor.userId)
+    const before = await findSetting(tx, actor.userId)
+    const isHealthOn = chosen.healthDigest ?? before?.health_digest === 1
     await saveSetting(tx, {
+      // When it comes next follows from the new time.
+      ...{ health_digest: isHealthOn ? 1 : 0, health_due_at_ms: null, health_seen: before?.health_seen ?? null },
       ...{ user_id: actor.userId, mode: chosen.mode, minute: chosen.minute, weekday: chosen.weekday },
       ...{ time_zone: chosen.timeZone, quiet_from: chosen.quiet?.from ?? null, quiet_to: chosen.quiet?.to ?? null },
       ...{ key_hash: hashToken(key), sealed: vault.seal(key, keyPurpose), due_at_ms: null, updated_at_ms: clock() },
@@ -121,7 +125,7 @@ export async function readSetting(context: AppContext, actor: UserActor): Promis
  */
 export async function endEmails({ db, clock }: AppContext, key: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const changes = { mode: 'off', due_at_ms: null, updated_at_ms: clock() } as const
+    const changes = { mode: 'off', health_digest: 0, due_at_ms: null, updated_at_ms: clock() } as const
     const userId = await updateByKey(tx, hashToken(key), changes)
     if (userId === undefined) throw new AppError('unsubscribe_key_unknown')
     await deleteNotices(tx, userId)

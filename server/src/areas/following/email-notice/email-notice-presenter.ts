@@ -11,5 +11,5 @@ export function timesOf(row: EmailSettingRow): NoticeTimes {
 }
 
 export function presentSetting(row: EmailSettingRow | undefined, obstacle: EmailSetting['obstacle']): EmailSetting {
-  return { ...(row === undefined ? unset : timesOf(row)), obstacle }
+  return { ...(row === undefined ? unset : timesOf(row)), healthDigest: row?.health_digest === 1, obstacle }
 }

@@ -3,7 +3,7 @@ import { userStatus } from '@lectern/contracts'
 import type { Insertable, Updateable } from 'kysely'
 import { inTurns } from '../../../db/in-turns.ts'
 import type { Executor } from '../../../db/content-store.ts'
-import { countChanged } from '../../../db/row-counts.ts'
+import { countChanged, hasChanged } from '../../../db/row-counts.ts'
 import { deleteRows, rowsOf } from '../../../db/rows.ts'
 import type { EmailNoticeTable, EmailSettingRow, EmailSettingTable } from '../../../db/tables/following.ts'
 
@@ -67,7 +67,7 @@ const settingsOfPeople = (db: Executor) =>
     .innerJoin('user', 'user.id', 'email_setting.user_id')
     .leftJoin('user_preference', 'user_preference.user_id', 'user.id')
     .selectAll('email_setting')
-    .select(['user.email', 'user.status', 'user.is_super_admin', 'user.mfa_since_ms'])
+    .select(['user.email', 'user.nickname', 'user.status', 'user.is_super_admin', 'user.mfa_since_ms'])
     .select('user_preference.value as preferences')
 
 export async function findDue(db: Executor, userId: number): Promise<DuePerson | undefined> {
@@ -150,4 +150,40 @@ export function isReached({ email, status }: DuePerson): boolean {
 export async function hasDue(db: Executor, nowMs: number): Promise<number | undefined> {
   const [first] = await listDue(db, { nowMs, after: 0, limit: 1 })
   return first?.user_id
+}
+
+/** Those whose digest of health has to be looked at now. */
+export async function listHealthDue(
+  db: Executor,
+  { nowMs, after, limit }: { nowMs: number; after: number; limit: number },
+): Promise<DuePerson[]> {
+  return settingsOfPeople(db)
+    .where('email_setting.user_id', '>', after)
+    .where('email_setting.health_digest', '=', 1)
+    .where((where) =>
+      where.or([
+        where('email_setting.health_due_at_ms', 'is', null),
+        where('email_setting.health_due_at_ms', '<=', nowMs),
+      ]),
+    )
+    .orderBy('email_setting.user_id')
+    .limit(limit)
+    .execute()
+}
+
+/** Moves the digest of health on, unless another server was faster or the setting was changed. */
+export async function moveHealthDigest(
+  tx: Executor,
+  { user_id: userId, updated_at_ms: updatedAtMs, health_due_at_ms: former }: EmailSettingRow,
+  changes: { health_due_at_ms: number; health_seen?: string },
+): Promise<boolean> {
+  return hasChanged(
+    tx
+      .updateTable('email_setting')
+      .set(changes)
+      .where('user_id', '=', userId)
+      .where('health_digest', '=', 1)
+      .where('updated_at_ms', '=', updatedAtMs)
+      .where('health_due_at_ms', former === null ? 'is' : '=', former),
+  )
 }

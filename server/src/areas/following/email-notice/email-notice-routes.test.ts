@@ -101,7 +101,7 @@ const waitingFor = async ({ id }: BuiltUser) =>
 describe('the setting', () => {
   it('is off until someone chooses, and says what keeps emails from coming', async () => {
     const reader = await buildUser(test)
-    const unset = { mode: 'off', minute: 540, weekday: 1, timeZone: '', quiet: null }
+    const unset = { mode: 'off', minute: 540, weekday: 1, timeZone: '', quiet: null, healthDigest: false }
     expect((await test.call(getEmailSetting, {}, reader)).data).toEqual({ ...unset, obstacle: null })
     await test.db.updateTable('user').set({ email: null }).where('id', '=', reader.id).execute()
     expect((await test.call(getEmailSetting, {}, reader)).data?.obstacle).toBe('no_address')
@@ -113,12 +113,20 @@ describe('the setting', () => {
     const reader = await buildUser(test)
     const times = { minute: 450, weekday: 5, quiet: { from: 1_320, to: 420 } }
     const body = { mode: 'weekly', timeZone: 'Asia/Shanghai', ...times } as const
-    expect((await test.call(updateEmailSetting, { body }, reader)).data).toEqual({ ...body, obstacle: null })
+    expect((await test.call(updateEmailSetting, { body }, reader)).data).toEqual({
+      ...body,
+      healthDigest: false,
+      obstacle: null,
+    })
     const wrong = await test.call(updateEmailSetting, { body: { ...body, timeZone: 'Asia/Atlantis' } }, reader)
     expect(wrong.error).toBe('time_zone_unknown')
     for (const part of [{ minute: 1_440 }, { weekday: 7 }, { quiet: { from: 0, to: -1 } }])
       expect((await test.call(updateEmailSetting, { body: { ...body, ...part } }, reader)).error).toBe('invalid_input')
-    expect((await test.call(getEmailSetting, {}, reader)).data).toEqual({ ...body, obstacle: null })
+    expect((await test.call(getEmailSetting, {}, reader)).data).toEqual({
+      ...body,
+      healthDigest: false,
+      obstacle: null,
+    })
   })
 })
 

@@ -44,6 +44,13 @@ export function withFound(moduleIds: readonly number[], owner?: string): RawBuil
           and incoming_state.absence = 'proposed'
       )
       union all
+      select subject.*, 'behind-source', 1, '[]' from subject
+      where kind = 'doc' and form in ('http', 'dubbo') and exists (
+        select 1 from incoming_state
+        where incoming_state.subject_kind = 'doc' and incoming_state.subject_id = subject.id
+          and incoming_state.open_count > 0
+      )
+      union all
       select subject.*, 'broken-link', 1, '[]' from subject
       where exists (
         select 1 from health_link left join doc on doc.id = health_link.doc_id and doc.deleted_at_ms is null

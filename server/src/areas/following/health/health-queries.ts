@@ -8,6 +8,7 @@ import type {
   ReplyOf,
   Role,
 } from '@lectern/contracts'
+import { isHealthRule, type HealthRuleId } from '@lectern/model'
 import { mayProject } from '../../../auth/rights.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { encodeId } from '../../../core/public-ids.ts'
@@ -19,13 +20,15 @@ import {
   listKinds,
   listModules,
   listNames,
+  listOwnedFindings,
   listOwners,
   listRules,
   listWorst,
   type HealthPlace,
+  type NamedRow,
   type Subject,
 } from './health-repo.ts'
-import type { HealthScans } from './health-scans.ts'
+import { HealthScans } from './health-scans.ts'
 import { countIgnored, listIgnored, type IgnoredRow } from './ignored-repo.ts'
 
 type Needs = Pick<AppContext, 'db' | 'engine' | 'clock'>
@@ -152,4 +155,34 @@ function subjectOf({ doc_id: docId, component_id: componentId }: IgnoredRow): Su
 
 function keyOf({ kind, id }: { kind: string; id: number }): string {
   return `${kind} ${String(id)}`
+}
+
+/** Something that is found in a document, by what is still the same next week. */
+export interface OwnedFinding {
+  key: string
+  rule: HealthRuleId
+  doc: Pick<NamedRow, 'id' | 'moduleId' | 'name' | 'httpMethod' | 'url'>
+}
+
+/** Findings of one person that are looked at. */
+const mostOwned = 2_000
+
+/** What is found in the documents that someone maintains, once all that is new was looked at. */
+export async function readOwnedFindings(
+  context: AppContext,
+  { moduleIds, owner }: { moduleIds: readonly number[]; owner: string },
+): Promise<OwnedFinding[]> {
+  const kinds = await listKinds(context, { moduleIds, owner })
+  const pending = kinds.filter((row) => row.pending > 0)
+  if (pending.length > 0) {
+    const scans = new HealthScans(context)
+    for (const { moduleId } of pending) scans.begin(moduleId)
+    await scans.finish().finally(async () => scans.close())
+  }
+  const rows = await listOwnedFindings(context, { moduleIds, owner, limit: mostOwned })
+  const names = new Map((await listNames(context.db, rows)).map((row) => [row.id, row]))
+  return rows.flatMap(({ id, rule }) => {
+    const doc = names.get(id)
+    return doc === undefined || !isHealthRule(rule) ? [] : [{ key: `${rule} ${String(id)}`, rule, doc }]
+  })
 }

@@ -131,6 +131,19 @@ export async function listFindings({ db, engine }: Needs, moduleIds: readonly nu
   )
 }
 
+/** All that is found in the documents of a maintainer, ignored findings left out. */
+export async function listOwnedFindings(
+  { db, engine }: Needs,
+  { moduleIds, owner, limit }: { moduleIds: readonly number[]; owner: string; limit: number },
+) {
+  if (moduleIds.length === 0 || owner === '') return []
+  return engine.readBeside(
+    db,
+    sql<Subject & { rule: string }>`${withFound(moduleIds, owner)}
+      select distinct kind, id, rule from found where is_ignored = 0 and kind = 'doc' order by id, rule limit ${limit}`,
+  )
+}
+
 export interface NamedRow extends Subject {
   moduleId: number
   name: string

@@ -37,6 +37,11 @@ export class HealthScans {
     })
   }
 
+  /** Resolves when everything that was asked for has been looked at. */
+  async finish(): Promise<void> {
+    await this.#running
+  }
+
   async close(): Promise<void> {
     this.#isClosed = true
     await this.#threads.close()

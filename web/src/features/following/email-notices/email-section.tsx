@@ -34,7 +34,7 @@ export function EmailSection() {
 function EmailRows({ saved: { obstacle, ...saved } }: { saved: EmailSetting }) {
   const { t } = useTranslation('email-notices')
   const update = useUpdateEmailSetting()
-  const known = update.isPending ? update.variables : saved
+  const known = update.isPending ? { ...saved, ...update.variables } : saved
   const setting = { ...known, timeZone: known.timeZone === '' ? ownTimeZone() : known.timeZone }
   const change = (changes: Partial<Setting>) => {
     update.mutate({ ...setting, ...changes })
@@ -53,7 +53,16 @@ function EmailRows({ saved: { obstacle, ...saved } }: { saved: EmailSetting }) {
       />
       {isGathered && <DigestRows setting={setting} onChange={change} />}
       {setting.mode === 'instant' && <QuietRows setting={setting} onChange={change} />}
-      {setting.mode !== 'off' && (isGathered || setting.quiet !== null) && (
+      <SwitchRow
+        label={t('setting.health')}
+        hint={t('setting.healthHint')}
+        value={setting.healthDigest}
+        onChange={(healthDigest) => {
+          change({ healthDigest })
+        }}
+      />
+      {setting.healthDigest && !isGathered && <DigestRows setting={setting} onChange={change} />}
+      {(setting.healthDigest || (setting.mode !== 'off' && (isGathered || setting.quiet !== null))) && (
         <SelectRow
           isSearchable
           label={t('setting.zone')}
@@ -73,7 +82,7 @@ function DigestRows({ setting, onChange }: RowsProps) {
   const { t, i18n } = useTranslation('email-notices')
   return (
     <>
-      {setting.mode === 'weekly' && (
+      {(setting.mode === 'weekly' || setting.healthDigest) && (
         <SelectRow
           label={t('setting.weekday')}
           width={width.day}

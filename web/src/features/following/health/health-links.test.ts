@@ -23,5 +23,6 @@ it('leads to the section that has what to mend', () => {
   )
   expect(mendPath(home, { ...doc, docType: docType.markdown }, 'broken-link')).toBe('/doc/edit/m/d#text')
   expect(mendPath(home, model, 'fields-undescribed', at('model'))).toBe(subjectPath(home, model))
-  expect(mendPath(home, doc, 'removed-upstream')).toBe('/project/doc/p?module=m&segment=review')
+  for (const rule of ['removed-upstream', 'behind-source'] as const)
+    expect(mendPath(home, doc, rule)).toBe('/project/doc/p?module=m&segment=review')
 })

@@ -35,7 +35,7 @@ export function mendPath(
   place?: HealthPlace,
 ): string {
   if (row.subject === 'model') return subjectPath(home, row)
-  if (rule === 'removed-upstream') {
+  if (rule === 'removed-upstream' || rule === 'behind-source') {
     const fields = new URLSearchParams({ module: home.moduleId, segment: 'review' })
     return `/project/doc/${home.projectId}?${fields.toString()}`
   }

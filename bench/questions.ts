@@ -1,6 +1,6 @@
 /*
  * Questions about real descriptions (`questions.txt`), answered through the Model Context Protocol alone, by the simplest policy an agent may have: search the
- * words of the question, with fewer words where nothing is found, and read the first document; at most 3 calls. An answer counts when that is the right operation,
+ * question as it is, and read the first document. An answer counts when that is the right operation,
  * its text has the fields, and all that was returned is at most 4,000 tokens (4 characters of ASCII, or one other, are one).
  *
  *   node bench/questions.ts [--missed]
@@ -40,22 +40,6 @@ function questionOf(line: string, index: number): Question {
   return { operation, fields: fields.split(',').filter((field) => field !== ''), text, isHeldOut: index % 2 === 1 }
 }
 
-/** What asks, and names nothing. */
-const idle = new Set(
-  `a an and are as at be by call can do does endpoint field fields for from get gets have has how i in is it its made may me must my names need of on one or
-  parameter parameters passed pass required request return returned returns sent set should someone such that the their there they to up used uses user users value
-  what when where which who with 用 的 了 在 要 和 是 有 哪 哪个 哪些 哪里 什么 怎么 怎样 如何 需要 可以 参数 字段 接口 放在 要传 传 从 把 吗 内容 获取`.split(
-    /\s+/,
-  ),
-)
-
-function wordsOf(text: string): string[] {
-  const segments = new Intl.Segmenter(/[\u4e00-\u9fff]/.test(text) ? 'zh' : 'en', { granularity: 'word' }).segment(text)
-  return [...segments].flatMap(({ segment, isWordLike }) =>
-    isWordLike === true && !idle.has(segment.toLowerCase()) ? [segment] : [],
-  )
-}
-
 const tokensOf = (text: string): number => {
   const others = [...text].filter((sign) => sign > '\u007f').length
   return others + (text.length - others) / 4
@@ -84,18 +68,10 @@ interface Answer {
 }
 
 async function answer(question: Question): Promise<Answer> {
-  const words = wordsOf(question.text)
-  const tries = [words.join(' '), words.slice(0, 3).join(' ')]
-  let tokens = 0
-  for (const query of tries) {
-    const found = await use('search', { query, kind: 'doc' })
-    tokens += tokensOf(found)
-    const [, operation = '', id = ''] = /^- doc (\S+ \S+) — .*\[id (\w+)/m.exec(found) ?? []
-    if (id === '') continue
-    const read = await use('read_document', { id })
-    return { question, operation, read, tokens: tokens + tokensOf(read) }
-  }
-  return { question, operation: '', read: '', tokens }
+  const found = await use('search', { query: question.text, kind: 'doc' })
+  const [, operation = '', id = ''] = /^- doc (\S+ \S+) — .*\[id (\w+)/m.exec(found) ?? []
+  const read = id === '' ? '' : await use('read_document', { id })
+  return { question, operation, read, tokens: tokensOf(found) + tokensOf(read) }
 }
 
 async function ask({ descriptions, questions }: Installation): Promise<Answer[]> {

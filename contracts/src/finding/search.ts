@@ -28,6 +28,9 @@ export type SearchKind = (typeof searchKinds)[number]
 /** `best`: exact names and paths first, then their beginnings, then texts. */
 export const searchOrders = ['best', 'newest'] as const
 
+/** `all`: what has every word. `likely`: documents that likely answer a question, the best first; not every word has to be in them. */
+export const searchMatches = ['all', 'likely'] as const
+
 /** A text with the parts that were found: pairs of start and end, in UTF-16 units, ascending, never overlapping. */
 export const MarkedText = Type.Object({
   text: Type.String(),
@@ -118,6 +121,7 @@ export const searchContents = get('/search/list', 'Search documents, fields, mod
     /** Hits of one kind, in pages. Without it: the first `searchLimits.overview` of each kind, in the order of `searchKinds`. */
     kind: Type.Optional(OneOf(searchKinds)),
     order: Type.Optional(OneOf(searchOrders)),
+    match: Type.Optional(OneOf(searchMatches)),
     pageIndex: Type.Optional(Type.Integer({ minimum: 1, maximum: searchLimits.pages })),
     pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: searchLimits.pageSize })),
   }),

@@ -22,6 +22,8 @@ import { findPeople } from './find/people-repo.ts'
 import type { PartsTask } from './find/parts-thread.ts'
 import { rankFound } from './find/rank-found.ts'
 import { nearWords } from './find/word-match.ts'
+import { findLikely } from './likely/find-likely.ts'
+import { readQuestion } from './likely/read-question.ts'
 import { readSight } from './find/search-sight.ts'
 import { entryIdOf } from './index/entry-kinds.ts'
 import type { SearchIndex } from './index/search-index.ts'
@@ -60,14 +62,27 @@ export class Search {
 
   async find(
     viewer: Viewer,
-    { q, kind, order = 'best', pageIndex = 1, pageSize = usualPage, ...limits }: QueryOf<typeof searchContents>,
+    {
+      q,
+      kind,
+      order = 'best',
+      match = 'all',
+      pageIndex = 1,
+      pageSize = usualPage,
+      ...limits
+    }: QueryOf<typeof searchContents>,
   ): Promise<Answer> {
     const query = parseQuery(q)
     const isBehind = await this.#index.catchUp()
     const { sight, scope } = await readSight(this.#context, viewer, query, limits)
     const isEmpty = q.trim() === '' || sight.projectIds.length === 0 || scope.moduleIds?.length === 0
     const looked = { query, scope, sight, isByChange: order === 'newest' }
-    const { found, near } = isEmpty ? { found: nothing, near: undefined } : await this.#look(looked)
+    const { found, near } = isEmpty
+      ? { found: nothing, near: undefined }
+      : match === 'likely'
+        ? await this.#lookLikely(looked)
+        : await this.#look(looked)
+    const words = match === 'likely' ? readQuestion(query.words.join(' ')).words.map(({ text }) => text) : query.words
     const start = (pageIndex - 1) * pageSize
     const hits = searchKinds.flatMap((each) => {
       const rows = found[each]
@@ -76,7 +91,7 @@ export class Search {
     })
     return {
       people: kind === undefined ? await this.#findPeople(viewer, q.trim(), query) : [],
-      hits: await this.#present(query.words, [...(near?.values() ?? [])].flat(), hits),
+      hits: await this.#present(words, [...(near?.values() ?? [])].flat(), hits),
       counts: countsOf(found),
       isApproximate: near !== undefined && hits.length > 0,
       isBehind,
@@ -101,6 +116,20 @@ export class Search {
     const near = await this.#findNear(looked.query)
     if (near.size === 0) return { found: begun, near: undefined }
     return { found: await this.#lookAll(looked, { near }), near }
+  }
+
+  /** A question in whole sentences: the documents that likely answer it, and of other kinds what has all that it names. */
+  async #lookLikely(looked: Looked): Promise<{ found: Found; near: Stage['near'] }> {
+    const { query, scope, sight, isByChange } = looked
+    const question = readQuestion(query.words.join(' '))
+    const filter = tiersOf('doc', { ...query, words: [] }, scope)?.all
+    const isAsked = question.words.length > 0 && query.part === undefined && !isByChange
+    if (!isAsked || filter === undefined) return this.#look(looked)
+    const doc = await findLikely(this.#context, question, { filter, sight })
+    if (doc.length === 0) return this.#look(looked)
+    const words = question.words.map(({ text }) => text)
+    const others = await this.#lookAll({ ...looked, query: { ...query, words } }, {})
+    return { found: { ...others, doc }, near: undefined }
   }
 
   async #findNear({ words }: ParsedQuery): Promise<ReadonlyMap<string, readonly string[]>> {

@@ -9,20 +9,17 @@ import {
   searchContents,
   searchKinds,
   type LevelEntry,
-  type SearchAnswer,
   type SearchHit,
 } from '@lectern/contracts'
 import Type from 'typebox'
 import { defineTool, partOf, type Tool } from '../tool.ts'
 
 const hitsPerPage = 10
-/** Words of which one may be left out. */
-const mostWords = 6
 
 const search = defineTool({
   name: 'search',
   description:
-    'Search API documentation: operations, fields, models, dictionaries, error codes, pages. Words as people type them, in English or Chinese; operators method:post path:/orders is:deprecated type:markdown in:fields owner:name changed:7d narrow it. Gives ids for read_document and read_model.',
+    'Search API documentation: operations, fields, models, dictionaries, error codes, pages. Ask in words or a whole question, in English or Chinese: the likeliest documents come first; operators method:post path:/orders is:deprecated type:markdown in:fields owner:name changed:7d narrow it. Gives ids for read_document and read_model.',
   input: Strict({
     query: Type.String({ minLength: 1, maxLength: 200 }),
     kind: Type.Optional(OneOf(searchKinds)),
@@ -31,19 +28,13 @@ const search = defineTool({
     page: Type.Optional(Type.Integer({ minimum: 1, maximum: 20 })),
   }),
   run: async (call, { query, kind, projectId, applicationId, page = 1 }) => {
-    const ask = (q: string) =>
-      call(searchContents, {
-        query: {
-          ...{ q, ...(projectId !== undefined && { projectId }) },
-          ...(applicationId !== undefined && { moduleId: applicationId }),
-          ...(kind !== undefined && { kind, pageIndex: page, pageSize: hitsPerPage }),
-        },
-      })
-    const { hits, counts, isApproximate, isBehind } = await ask(query)
-    if (hits.length === 0 && page === 1 && !isBehind) {
-      const close = await findWithoutOne(ask, query)
-      if (close.length > 0) return ['Nothing has all of the words. These lack one of them.', '', ...close].join('\n')
-    }
+    const { hits, counts, isApproximate, isBehind } = await call(searchContents, {
+      query: {
+        ...{ q: query, match: 'likely', ...(projectId !== undefined && { projectId }) },
+        ...(applicationId !== undefined && { moduleId: applicationId }),
+        ...(kind !== undefined && { kind, pageIndex: page, pageSize: hitsPerPage }),
+      },
+    })
     const found = Object.entries(counts).flatMap(([name, count]) => (count > 0 ? [`${name} ${String(count)}`] : []))
     const notes = [
       found.length === 0 ? 'Nothing was found.' : `Found: ${found.join(', ')}. Pass kind for more of one kind.`,
@@ -53,17 +44,6 @@ const search = defineTool({
     return [...notes, '', ...hits.map(lineOfHit)].join('\n')
   },
 })
-
-/** Agents ask in sentences: what has all words but one, first of the word without which least is found. */
-async function findWithoutOne(ask: (q: string) => Promise<SearchAnswer>, query: string): Promise<string[]> {
-  const words = query.split(/\s+/).filter((word) => word !== '')
-  const isPlain = !/[":]/.test(query) && words.length > 1 && words.length <= mostWords
-  if (!isPlain) return []
-  const answers = await Promise.all(words.map((_, at) => ask(words.toSpliced(at, 1).join(' '))))
-  const totalOf = ({ counts }: SearchAnswer) => Object.values(counts).reduce((sum, count) => sum + count, 0)
-  const hits = answers.toSorted((a, b) => totalOf(a) - totalOf(b)).flatMap((answer) => answer.hits)
-  return [...new Set(hits.map(lineOfHit))].slice(0, hitsPerPage)
-}
 
 function lineOfHit(hit: SearchHit): string {
   const {

@@ -49,12 +49,16 @@ export async function listFound(
   const order = isByChange ? sql`${changedAt(table)} desc, found.id desc` : sql`found.id desc`
   const query = sql<Omit<FoundRow, 'table'>>`
     select ${own('id')} as id, ${own('name')} as name, ${url} as url, ${changedAt(table)} as "updatedAtMs"
-    ${fromFound({ engine }, choice)} order by ${order} limit ${limit}`
+    ${fromFound(engine.findEntries(choice.match), choice)} order by ${order} limit ${limit}`
   const rows = await engine.readBeside(db, query)
   return rows.map((row) => ({ ...row, table }))
 }
 
-function fromFound({ engine }: Pick<Needs, 'engine'>, { table, match, sight }: Choice): RawBuilder<unknown> {
+/** @param found ids of entries as `id`, as a table expression */
+export function fromFound(
+  found: RawBuilder<unknown>,
+  { table, sight }: Pick<Choice, 'table' | 'sight'>,
+): RawBuilder<unknown> {
   const own = (column: string) => sql.ref(`${table}.${column}`)
   const isProject = table === 'project'
   const isInModule = !isProject && table !== 'module'
@@ -68,7 +72,7 @@ function fromFound({ engine }: Pick<Needs, 'engine'>, { table, match, sight }: C
     ...(sight.owners === undefined ? [] : [isOwnedBy(sight.owners)]),
     ...(sight.changedSinceMs === undefined ? [] : [sql`${changedAt(table)} >= ${sight.changedSinceMs}`]),
   ]
-  return sql`from ${engine.findEntries(match)} as found
+  return sql`from ${found} as found
     join ${sql.table(table)} on ${own('id')} = found.id / 8
     ${isInModule ? sql`join module on module.id = ${own('module_id')}` : sql``}
     left join revision on revision.id = ${sql.ref(headOf[table])}

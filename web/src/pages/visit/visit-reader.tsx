@@ -112,8 +112,8 @@ function VisitBar({
     <header className={clsx('l-row l-sticky l-top-0 l-on-page l-rule-bottom', barClasses['bar'], classes['bar'])}>
       <ShowTreeButton />
       <div className={clsx('l-hidden', classes['name'])}>
-        <strong>{gate.name}</strong>
-        {tree !== undefined && <span>{t('reader.documents', { count: tree.docCount })}</span>}
+        <strong className="l-cut">{gate.name}</strong>
+        {tree !== undefined && <span className="l-cut">{t('reader.documents', { count: tree.docCount })}</span>}
       </div>
       <ol className="l-rest l-flex l-clip l-plain-list l-wide-only l-crumbs">
         {names.map((name, index) => (

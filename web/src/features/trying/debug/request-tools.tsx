@@ -4,6 +4,7 @@ import { IconCode, IconDots, IconHistory, IconRefresh, IconTerminal2, IconVariab
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showToast } from '../../../shared/ui/feedback/toast/toast-store.ts'
+import { mobileMedia, useMedia } from '../../../shared/lib/hooks/use-media.ts'
 import { Action } from '../../../shared/ui/overlay/action-menu.tsx'
 import { Tip } from '../../../shared/ui/overlay/tip.tsx'
 import { draftOf, type CallDraft, type TriedDocument } from './draft/call-draft.ts'
@@ -40,6 +41,8 @@ export function RequestTools(props: RequestToolsProps) {
   const { t } = useTranslation(['debug', 'call-variable'])
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
+  // Beside the tabs a phone has room for one button.
+  const isMobile = useMedia(mobileMedia)
   const take = (found: DraftValues) => onDraft(draftOfValues(document, found))
   const requestOf = useCallback(
     ({ withSecrets, withValues }: { withSecrets: boolean; withValues: boolean }) => {
@@ -52,18 +55,20 @@ export function RequestTools(props: RequestToolsProps) {
   )
   return (
     <div className="l-row l-gap-4">
-      {onVariables !== undefined && (
+      {onVariables !== undefined && !isMobile && (
         <Tip label={t('call-variable:title')}>
           <ActionIcon aria-label={t('call-variable:title')} onClick={onVariables}>
             <IconVariable size={16} stroke={1.6} aria-hidden />
           </ActionIcon>
         </Tip>
       )}
-      <Tip label={t('history.title')}>
-        <ActionIcon aria-label={t('history.title')} onClick={() => setOpen('history')}>
-          <IconHistory size={16} stroke={1.6} aria-hidden />
-        </ActionIcon>
-      </Tip>
+      {!isMobile && (
+        <Tip label={t('history.title')}>
+          <ActionIcon aria-label={t('history.title')} onClick={() => setOpen('history')}>
+            <IconHistory size={16} stroke={1.6} aria-hidden />
+          </ActionIcon>
+        </Tip>
+      )}
       <Menu position="bottom-end">
         <Menu.Target>
           <ActionIcon aria-label={t('tools')}>
@@ -71,6 +76,16 @@ export function RequestTools(props: RequestToolsProps) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
+          {isMobile && onVariables !== undefined && (
+            <Action icon={IconVariable} onClick={onVariables}>
+              {t('call-variable:title')}
+            </Action>
+          )}
+          {isMobile && (
+            <Action icon={IconHistory} onClick={() => setOpen('history')}>
+              {t('history.title')}
+            </Action>
+          )}
           <Action icon={IconCode} onClick={() => setOpen('code')}>
             {t('code.title')}
           </Action>

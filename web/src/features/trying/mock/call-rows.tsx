@@ -28,8 +28,8 @@ export function CallRows({ moduleId, calls, problem, onChange }: CallRowsProps) 
     onChange(calls.map((each, index) => (index === at ? { ...each, ...changes } : each)))
   const unused = mockActs.find((act) => calls.every((each) => each.act !== act))
   return (
-    <fieldset className="l-bare l-narrow l-column l-gap-8">
-      <legend className="l-medium l-mb-4">{t('state.calls.name')}</legend>
+    <fieldset className="l-bare l-m-0 l-narrow l-column l-gap-8">
+      <legend className="l-p-0 l-medium l-mb-4">{t('state.calls.name')}</legend>
       {calls.map((call, index) => (
         <CallRow
           key={index}

@@ -20,7 +20,7 @@ interface PageHeadProps {
 /** Title with its toolbar. */
 export function PageHead({ title, count, tools, children }: PageHeadProps) {
   return (
-    <header className="l-flex l-wrap l-middle l-gap-8-16 l-min-h-32 l-mb-16">
+    <header className="l-flex l-wrap l-middle l-gap-8-16 l-min-h-32 l-m-min-h-44 l-mb-16">
       <h1 className={clsx('l-flex l-baseline l-gap-8 l-bold l-line-28', classes['title'])}>
         {title}
         {count !== undefined && count > 0 && (

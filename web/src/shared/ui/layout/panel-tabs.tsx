@@ -38,7 +38,7 @@ export function PanelTabs<T extends string>({ name, tabs, value, onChange, panel
     event.currentTarget.parentElement?.querySelector<HTMLElement>(`[data-value="${next.value}"]`)?.focus()
   }
   return (
-    <div className={clsx('l-row l-gap-8 l-pl-16 l-pr-8 l-min-h-40 l-rule-bottom l-m-wrap', classes['line'])}>
+    <div className={clsx('l-row l-gap-8 l-pl-16 l-pr-8 l-min-h-40 l-rule-bottom', classes['line'])}>
       <div role="tablist" aria-label={name} className="l-row l-rest l-gap-16 l-scroll-x">
         {tabs.map((tab) => (
           <button
@@ -49,7 +49,7 @@ export function PanelTabs<T extends string>({ name, tabs, value, onChange, panel
             aria-selected={tab.value === value}
             aria-controls={panelId}
             tabIndex={tab.value === value ? 0 : -1}
-            className={clsx('l-row l-gap-5 l-min-h-40 l-m-min-h-44 l-t2 l-bare l-one-line', classes['tab'])}
+            className={clsx('l-row l-fixed l-gap-5 l-min-h-40 l-m-min-h-44 l-t2 l-bare l-one-line', classes['tab'])}
             onClick={() => onChange(tab.value)}
             onKeyDown={onKeyDown}
           >

@@ -36,7 +36,7 @@ export function CodeDialog({ requestOf, onClose }: CodeDialogProps) {
   }, [requestOf, withSecrets, withValues, language])
   return (
     <Dialog opened size={640} title={t('code.title')} onClose={onClose}>
-      <div className="l-row l-wrap l-gap-12 l-pb-12">
+      <div className="l-row l-gap-12 l-pb-12 l-spread">
         <Select
           aria-label={t('code.language')}
           allowDeselect={false}
@@ -47,18 +47,19 @@ export function CodeDialog({ requestOf, onClose }: CodeDialogProps) {
             if (chosen !== undefined) setLanguage(chosen)
           }}
         />
+        <CopyButton text={code} />
+      </div>
+      <div className="l-row l-wrap l-gap-8-16 l-pb-12">
         <Switch
           label={t('code.withValues')}
           checked={withValues}
           onChange={(event) => setWithValues(event.currentTarget.checked)}
         />
         <Switch
-          className="l-grow"
           label={t('code.withSecrets')}
           checked={withSecrets}
           onChange={(event) => setWithSecrets(event.currentTarget.checked)}
         />
-        <CopyButton text={code} />
       </div>
       <pre
         className="l-m-0 l-p-12 l-card l-on-code l-scroll l-size-12 l-line-19"

@@ -63,7 +63,7 @@ export function BodyForm({ document, body, onChange }: BodyFormProps) {
       {body.kind === 'text' && <BodyText document={document} body={body} onChange={onChange} />}
       {(body.kind === 'form' || body.kind === 'multipart') && <BodyFields body={body} onChange={onChange} />}
       {body.kind === 'file' && (
-        <div className="l-px-16">
+        <div className="l-px-16 l-pb-12">
           <FilePicker
             label={t('body.file')}
             files={body.file === undefined ? [] : [body.file]}

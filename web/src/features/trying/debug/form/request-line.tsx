@@ -2,6 +2,7 @@ import { Button, Select, Switch, Tooltip } from '@mantine/core'
 import { IconPlayerStop, IconSend } from '@tabler/icons-react'
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
+import { mobileMedia, useMedia } from '../../../../shared/lib/hooks/use-media.ts'
 import { CopyButton } from '../../../../shared/ui/text/copy-button.tsx'
 import { Kbd } from '../../../../shared/ui/text/kbd.tsx'
 import { MethodLabel } from '../../../../shared/ui/text/method-label.tsx'
@@ -72,6 +73,7 @@ export function RequestLine(props: RequestLineProps) {
 
 function SendButtons({ way, onWay, isRunning, onSend, onCancel }: RequestLineProps) {
   const { t } = useTranslation('debug')
+  const width = useMedia(mobileMedia) ? 'l-grow' : ''
   return (
     <>
       {onWay !== undefined && (
@@ -87,11 +89,16 @@ function SendButtons({ way, onWay, isRunning, onSend, onCancel }: RequestLinePro
         </Tooltip>
       )}
       {isRunning ? (
-        <Button leftSection={<IconPlayerStop size={15} stroke={1.6} aria-hidden />} onClick={onCancel}>
+        <Button
+          className={width}
+          leftSection={<IconPlayerStop size={15} stroke={1.6} aria-hidden />}
+          onClick={onCancel}
+        >
           {t('cancel')}
         </Button>
       ) : (
         <Button
+          className={width}
           variant="filled"
           leftSection={<IconSend size={15} stroke={1.6} aria-hidden />}
           rightSection={

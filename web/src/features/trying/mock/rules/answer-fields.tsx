@@ -42,8 +42,8 @@ export function AnswerFields({ form, onChange }: AnswerFieldsProps) {
   const shown = isEvents(answer) ? 'events' : answer.kind
   const change = (changes: Partial<RuleForm['answer']>) => onChange({ answer: { ...answer, ...changes } })
   return (
-    <fieldset className="l-bare l-narrow l-column l-gap-12">
-      <legend className="l-medium l-mb-4">{t('answer')}</legend>
+    <fieldset className="l-bare l-m-0 l-narrow l-column l-gap-12">
+      <legend className="l-p-0 l-medium l-mb-4">{t('answer')}</legend>
       <div className="l-row l-wrap l-gap-12">
         <LabelledNumber label={t('status')} value={answer.status} onChange={(status) => change({ status })} />
         <LabelledNumber

@@ -17,8 +17,8 @@ export function ConditionRows({ conditions, onChange }: ConditionRowsProps) {
   const change = (at: number, changes: Partial<MockCondition>) =>
     onChange(conditions.map((each, index) => (index === at ? { ...each, ...changes } : each)))
   return (
-    <fieldset className="l-bare l-narrow l-column l-gap-8">
-      <legend className="l-medium l-mb-4">{t('when')}</legend>
+    <fieldset className="l-bare l-m-0 l-narrow l-column l-gap-8">
+      <legend className="l-p-0 l-medium l-mb-4">{t('when')}</legend>
       {conditions.length === 0 && <p className="l-note">{t('always')}</p>}
       {conditions.map((condition, index) => (
         <ConditionRow

@@ -25,8 +25,8 @@ export function EventRows({ text, onChange }: EventRowsProps) {
     onChange(writeEventRows(changed))
   }
   return (
-    <fieldset className="l-bare l-narrow l-column l-gap-8">
-      <legend className="l-medium l-mb-4">{t('events.name')}</legend>
+    <fieldset className="l-bare l-m-0 l-narrow l-column l-gap-8">
+      <legend className="l-p-0 l-medium l-mb-4">{t('events.name')}</legend>
       <p className="l-note">{t('events.hint')}</p>
       {rows.map((row, index) => (
         <EventFields

@@ -43,6 +43,8 @@ const { linear, excused, refused } = examinePatterns(patterns, known)
 if (process.argv.includes('--write') && named.size === 0) writeFileSync(listFile, `${linear.toSorted().join('\n')}\n`)
 if (process.argv.includes('--list')) console.log(excused.join('\n'))
 console.log(`${patterns.length} patterns: ${excused.length} with a reason, all others linear but ${refused.length}`)
+const analysed = linear.filter((each) => !known.has(each)).length
+if (analysed > 0) console.log(`${analysed} of them are not listed yet, which takes time: --write`)
 if (refused.length > 0) {
   console.error(refused.join('\n'))
   console.error('Make these linear, or state beside each why that does no harm: // Pattern: at most 300 characters.')

@@ -72,22 +72,28 @@ function filesWith(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle): 
   return [...found]
 }
 
-/** Names in the page the files of the visitors' page that it does not load itself, for `boot.js`: they need not wait for the program to ask for them. */
+/** Names in the page the files of the visitors' page, and of its document, that it does not load itself, for `boot.js`: they need not wait for the program to ask for them. */
 export const nameVisitFiles: Plugin = {
   name: 'lectern-name-visit-files',
   apply: 'build',
   transformIndexHtml: {
     order: 'post',
     handler(html, { bundle = {}, chunk: entry }) {
-      const pages = new Set(firstVisit.map((file) => sources + file))
-      const filesOf = (chunks: readonly Rolldown.OutputChunk[]) => chunks.flatMap((chunk) => filesWith(chunk, bundle))
-      const wanted = Object.values(bundle).filter(
-        (part) => part.type === 'chunk' && part !== entry && pages.has(part.facadeModuleId ?? ''),
-      )
-      const own = new Set(entry === undefined ? [] : filesOf([entry]))
-      const files = new Set(filesOf(wanted.filter((part) => part.type === 'chunk')).filter((file) => !own.has(file)))
-      const meta = { name: 'lectern-visit', content: [...files].join(' ') }
-      return { html, tags: [{ tag: 'meta', attrs: meta, injectTo: 'head-prepend' }] }
+      const named = new Set(entry === undefined ? [] : filesWith(entry, bundle))
+      /** What these files need and was not named before. */
+      const filesOf = (wanted: readonly string[]): string[] => {
+        const pages = new Set(wanted.map((file) => sources + file))
+        const chunks = Object.values(bundle).filter((part) => part.type === 'chunk')
+        const files = chunks
+          .filter((chunk) => chunk !== entry && pages.has(chunk.facadeModuleId ?? ''))
+          .flatMap((chunk) => filesWith(chunk, bundle))
+        const others = [...new Set(files)].filter((file) => !named.has(file))
+        for (const file of others) named.add(file)
+        return others
+      }
+      const visit = { name: 'lectern-visit', content: filesOf(firstVisit).join(' ') }
+      const document = { name: 'lectern-document', content: filesOf(firstDocument).join(' ') }
+      return { html, tags: [visit, document].map((attrs) => ({ tag: 'meta', attrs, injectTo: 'head-prepend' })) }
     },
   },
 }

@@ -1,5 +1,5 @@
 // Runs before the first paint, outside the bundle: sets the colour scheme and language of the page, so that neither flashes, and asks
-// for the interface texts while the program is still loading. A separate file because the content security policy forbids inline scripts.
+// for the interface texts, and what a visitor reads first, while the program is still loading. A separate file because the content security policy forbids inline scripts.
 ;(function () {
   var root = document.documentElement
   var read = function (key) {
@@ -18,7 +18,7 @@
   // A shared page needs few of the texts, and of the program what its meta element names: visitors wait for nothing else.
   var path = location.pathname.slice(new URL(document.baseURI).pathname.length)
   var isPart = /^(share|show)\//.test(path)
-  if (isPart) preload(document.querySelector('meta[name="lectern-visit"]'))
+  if (isPart) preload('lectern-visit')
   window.lecternTexts = {
     lang: lang,
     isPart: isPart,
@@ -32,7 +32,42 @@
     ),
   }
 
-  function preload(named) {
+  // What is open to everyone is asked for as the program will: it needs not wait for that either. What was opened by a password is left to the program.
+  var visit = /^(share|show)\/([\w-]+)(?:\/([\w-]+))?\/?$/.exec(path)
+  window.lecternAnswers = {}
+  if (visit !== null && read('lectern.token') === null) {
+    var of = visit[1] === 'share' ? 'share' : 'compose'
+    if (read('lectern.' + of + '.' + visit[2]) === null) readVisit('?of=' + of + '&id=' + visit[2], visit[3])
+  }
+
+  function readVisit(subject, docId) {
+    askFor('visit/get' + subject).then(function (gate) {
+      if (gate === null || !gate.data.unlocked) return
+      askFor('visit/tree' + subject)
+      if (docId !== undefined) askFor('visit/doc' + subject + '&docId=' + docId)
+      preload('lectern-document')
+    })
+  }
+
+  // Answers with data are kept for the program; it asks again in place of all others.
+  function askFor(address) {
+    var url = new URL(address, document.baseURI)
+    var answer = fetch(url, { headers: { accept: 'application/json', 'accept-language': lang } })
+      .then(function (response) {
+        return response.ok ? response.json() : null
+      })
+      .then(function (body) {
+        return body !== null && body.code === '0' ? body : null
+      })
+      .catch(function () {
+        return null
+      })
+    window.lecternAnswers[url.pathname + url.search] = answer
+    return answer
+  }
+
+  function preload(name) {
+    var named = document.querySelector('meta[name="' + name + '"]')
     if (named === null) return
     named.content.split(' ').forEach(function (file) {
       var link = document.createElement('link')

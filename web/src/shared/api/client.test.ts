@@ -52,6 +52,22 @@ describe('call', () => {
     ])
   })
 
+  it('uses what was asked for before the program was there once, and not for whom it was not asked', async () => {
+    const space = { query: { spaceId: 'Ab12cd34' } }
+    const early = () => ({
+      '/docs/space/info?spaceId=Ab12cd34': Promise.resolve({ code: '0', msg: '', data: 'early' }),
+    })
+    fetchMock.mockImplementation(() => Promise.resolve(success('asked')))
+    vi.stubGlobal('lecternAnswers', early())
+    expect(await call(getSpaceInfo, space, { headers: { 'visitor-token': 's' } })).toBe('asked')
+    expect([await call(getSpaceInfo, space), await call(getSpaceInfo, space)]).toEqual(['early', 'asked'])
+    vi.stubGlobal('lecternAnswers', { ...early(), '/docs/space/info?spaceId=Ab12cd34': Promise.resolve(null) })
+    expect(await call(getSpaceInfo, space)).toBe('asked')
+    vi.stubGlobal('lecternAnswers', early())
+    stored.set('lectern.token', 'secret-token')
+    expect(await call(getSpaceInfo, space)).toBe('asked')
+  })
+
   it('leaves the type of a form to the browser, which knows the boundary', async () => {
     fetchMock.mockResolvedValue(success({ jobId: 'Ab12cd34' }))
     const form = new FormData()

@@ -2,6 +2,8 @@
 import { modifySource, type ModifySource } from '@lectern/contracts'
 import { readRecord, type ApplicationContent, type Json, type StoredRecord } from '@lectern/model'
 import { packText, unpackText, type Executor } from '../db/content-store.ts'
+import { readByKey } from '../db/read-together.ts'
+import { rowsOf } from '../db/rows.ts'
 import { AppError } from '../core/app-error.ts'
 import { countRecordChanges } from './change-counts.ts'
 import { writeState, type StateDetails } from './write-states.ts'
@@ -53,6 +55,17 @@ export interface ReadRevision<T> {
   createdAtMs: number
 }
 
+const rows = (db: Executor, ids: number | readonly number[]) =>
+  rowsOf(db, 'revision', { id: ids })
+    .innerJoin('content', 'content.hash', 'revision.hash')
+    .innerJoin('user', 'user.id', 'revision.author_id')
+    .select(['revision.id', 'content.bytes', 'user.nickname', 'revision.created_at_ms'])
+
+const findRow = readByKey({
+  one: (db, id: number) => rows(db, id).executeTakeFirst(),
+  many: async (db, ids) => new Map((await rows(db, ids).execute()).map((row) => [row.id, row])),
+})
+
 /** The record a revision holds; undefined when there is none of that kind. */
 export async function findRecord<K extends StoredRecord['kind']>(
   db: Executor,
@@ -60,13 +73,7 @@ export async function findRecord<K extends StoredRecord['kind']>(
   revisionId: number | null,
 ): Promise<ReadRevision<Extract<StoredRecord, { kind: K }>> | undefined> {
   if (revisionId === null) return undefined
-  const row = await db
-    .selectFrom('revision')
-    .innerJoin('content', 'content.hash', 'revision.hash')
-    .innerJoin('user', 'user.id', 'revision.author_id')
-    .select(['content.bytes', 'user.nickname', 'revision.created_at_ms'])
-    .where('revision.id', '=', revisionId)
-    .executeTakeFirst()
+  const row = await findRow(db, revisionId)
   if (row === undefined) return undefined
   // Stored texts are JSON of ours.
   const content = readRecord(kind, JSON.parse(unpackText(row.bytes)) as Json)

@@ -53,27 +53,34 @@ export async function touchContent(db: Executor, moduleId: number): Promise<void
 /** A dictionary as it is now. */
 export interface CurrentDictionary {
   id: number
+  moduleId: number
   name: string
   headId: number | null
   content: DictionaryRecord
 }
 
-/** Live dictionaries of an application with their current state, in no order; of the given ones only when `ids` are. */
+/** Live dictionaries of applications with their current state, in no order; of the given ones only when `ids` are. */
 export async function listCurrent(
   db: Executor,
-  moduleId: number,
+  moduleIds: number | readonly number[],
   ids?: readonly number[],
 ): Promise<CurrentDictionary[]> {
   if (ids?.length === 0) return []
-  const rows = await liveRows(db, 'dictionary', { module_id: moduleId })
+  const rows = await liveRows(db, 'dictionary', { module_id: moduleIds })
     .innerJoin('revision', 'revision.id', 'dictionary.head_revision_id')
     .innerJoin('content', 'content.hash', 'revision.hash')
-    .select(['dictionary.id', 'dictionary.name', 'dictionary.head_revision_id', 'content.bytes'])
+    .select([
+      'dictionary.id',
+      'dictionary.module_id',
+      'dictionary.name',
+      'dictionary.head_revision_id',
+      'content.bytes',
+    ])
     .$if(ids !== undefined, (query) => query.where('dictionary.id', 'in', ids ?? []))
     .execute()
-  return rows.flatMap(({ id, name, head_revision_id: headId, bytes }) => {
+  return rows.flatMap(({ id, module_id: moduleId, name, head_revision_id: headId, bytes }) => {
     // Stored texts are JSON of ours.
     const content = readRecord('dictionary', JSON.parse(unpackText(bytes)) as Json)
-    return content === undefined ? [] : [{ id, name, headId, content }]
+    return content === undefined ? [] : [{ id, moduleId, name, headId, content }]
   })
 }

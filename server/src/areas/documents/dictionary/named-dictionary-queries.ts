@@ -2,6 +2,7 @@
 import { dictionaryKeyword, type DictionaryItem } from '@lectern/model'
 import { findId } from '../../../core/public-ids.ts'
 import type { Executor } from '../../../db/content-store.ts'
+import { readByKeys } from '../../../db/read-together.ts'
 import { listCurrent, type CurrentDictionary } from './dictionary-repo.ts'
 
 export type { CurrentDictionary }
@@ -22,8 +23,21 @@ export async function readDictionaries(db: Executor, moduleId: number): Promise<
   return listCurrent(db, moduleId)
 }
 
-const listItemsOf: ListDictionaries = async (db, moduleId, ids) =>
-  (await listCurrent(db, moduleId, ids)).map(({ id, name, content: { items } }) => ({ id, name, items }))
+const listItemsOf: ListDictionaries = async (db, moduleId, ids) => {
+  if (ids.length === 0) return []
+  const keys = ids.map((id) => keyOf(moduleId, id))
+  const found = await findNamed(db, keys)
+  return keys.flatMap((key) => found.get(key) ?? [])
+}
+
+const keyOf = (moduleId: number, id: number): string => `${String(moduleId)} ${String(id)}`
+
+const findNamed = readByKeys<string, NamedDictionary>(async (db, keys) => {
+  const places = keys.map((key) => key.split(' ').map(Number))
+  const moduleIds = [...new Set(places.flatMap(([moduleId = 0]) => moduleId))]
+  const found = await listCurrent(db, moduleIds, [...new Set(places.flatMap(([, id = 0]) => id))])
+  return new Map(found.map(({ id, moduleId, name, content: { items } }) => [keyOf(moduleId, id), { id, name, items }]))
+})
 
 /** Finds dictionaries among the given ones of an application. */
 type ListDictionaries = (db: Executor, moduleId: number, ids: readonly number[]) => Promise<NamedDictionary[]>

@@ -1,5 +1,6 @@
 /* What visitors of a share of an application see of it, frozen items in the place of live ones. */
 import type { AppContext } from '../../../core/context.ts'
+import { readByKey } from '../../../db/read-together.ts'
 import type { ShareRow } from '../../../db/schema.ts'
 import {
   buildModuleTree,
@@ -25,12 +26,17 @@ export interface ShownItems {
   snapshotOf: ReadonlyMap<TreeRow, number>
 }
 
+const findFrozen = readByKey({
+  one: (db: Db, id: number) => listFrozen(db, [id]),
+  many: async (db, ids) => Map.groupBy(await listFrozen(db, ids), (row) => row.share_id),
+})
+
 /** Items of the share that are frozen, with their snapshots. */
 export async function listFrozenItems(
   db: Db,
   { id, is_all: isAll }: Pick<ModuleShare, 'id' | 'is_all'>,
 ): Promise<TakenFolder[]> {
-  const items = isAll === 1 ? [] : await listFrozen(db, [id])
+  const items = isAll === 1 ? [] : ((await findFrozen(db, id)) ?? [])
   return items.map((item) => ({ docId: item.doc_id, snapshotId: item.snapshot_id }))
 }
 

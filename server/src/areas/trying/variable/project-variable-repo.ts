@@ -1,14 +1,16 @@
 /* SQL of the variables that projects declare. */
 import type { Executor } from '../../../db/content-store.ts'
+import { readByKey } from '../../../db/read-together.ts'
 import { liveRows, rowsOf } from '../../../db/rows.ts'
 
+const declared = (db: Executor, projectIds: number | readonly number[]) =>
+  rowsOf(db, 'project_variables', { project_id: projectIds }).select(['project_id', 'declared', 'version'])
+
 /** Undefined when the project has never declared any. */
-export async function findDeclared(
-  db: Executor,
-  projectId: number,
-): Promise<{ declared: string; version: number } | undefined> {
-  return rowsOf(db, 'project_variables', { project_id: projectId }).select(['declared', 'version']).executeTakeFirst()
-}
+export const findDeclared = readByKey<number, { declared: string; version: number }>({
+  one: (db, id) => declared(db, id).executeTakeFirst(),
+  many: async (db, ids) => new Map((await declared(db, ids).execute()).map((row) => [row.project_id, row])),
+})
 
 /** Undefined when the project is gone. */
 export async function findProjectName(db: Executor, projectId: number): Promise<string | undefined> {

@@ -1,7 +1,7 @@
 /* A site for programs: Markdown, llms.txt, the sitemap, rules for search engines, previews of links, and a host name of its own. */
 import { disableShare, shareType, updateShare, updateSite } from '@lectern/contracts'
-import { describe, expect, it } from 'vitest'
-import { buildDoc, buildFolder } from '../../../../../test/factories/build-documents.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { buildComponent, buildDoc, buildFolder } from '../../../../../test/factories/build-documents.ts'
 import { buildModule } from '../../../../../test/factories/build-places.ts'
 import { buildSite } from '../../../../../test/factories/build-site.ts'
 import { describeOperation } from '../../../../../test/factories/describe-operation.ts'
@@ -28,7 +28,7 @@ async function buildShop(body: Parameters<typeof buildSite>[2] = {}) {
   })
   const hidden = await buildDoc(test, { module, name: 'Secret plans', isShow: 0 })
   const { site, share } = await buildSite(test, module, { description: 'For partners', ...body })
-  return { module, site, share, guide, pay, hidden, base: `/p/${site.name}/latest` }
+  return { module, site, share, folder, guide, pay, hidden, base: `/p/${site.name}/latest` }
 }
 
 describe('for programs', () => {
@@ -58,6 +58,50 @@ describe('for programs', () => {
     const whole = await open(`/p/${site.name}/llms-full.txt`)
     for (const text of ['# Pay', 'Hello **you**']) expect(whole.body).toContain(text)
     expect(whole.body).not.toContain('Secret')
+  })
+
+  it('llms-full.txt reads a batch of documents by as many selects as one, each as it is read alone', async () => {
+    const { site, module, folder } = await buildShop()
+    const whole = () => open(`/p/${site.name}/llms-full.txt`)
+    await whole()
+    const select = vi.spyOn(test.context.db.getExecutor(), 'executeQuery')
+    const touch = () =>
+      test.db
+        .updateTable('module')
+        .set((set) => ({
+          content_version: set('content_version', '+', 1),
+          tree_version: set('tree_version', '+', 1),
+        }))
+        .where('id', '=', module.id)
+        .execute()
+    const count = async (): Promise<number> => {
+      await touch()
+      select.mockClear()
+      expect((await whole()).statusCode).toBe(200)
+      return select.mock.calls.length
+    }
+    const build = async (index: number) => {
+      const $ref = await buildComponent(test, module, 'schemas', `Model${String(index)}`, {
+        type: 'string',
+        title: `model ${String(index)}`,
+      })
+      const responses = { 200: { description: 'OK', content: { 'application/json': { schema: { $ref } } } } }
+      const content = describeOperation(`/many/${String(index)}`, { responses })
+      await buildDoc(test, { module, parentId: folder.id, name: `Many ${String(index)}`, content })
+    }
+    await build(0)
+    const few = await count()
+    for (let number = 1; number < 17; number += 1) await build(number)
+    await touch()
+    const index = (await open(`/p/${site.name}/llms.txt`)).body
+    const addresses = [...index.matchAll(/\(https:\/\/docs\.test(\S+\.md)\)/g)].map(([, address = '']) => address)
+    const alone: string[] = []
+    for (const address of addresses) alone.push((await open(address)).body.trim())
+    expect([few > 0, await count(), alone.length]).toEqual([true, few, 19])
+    const { body } = await whole()
+    expect(body.endsWith(alone.join('\n\n'))).toBe(true)
+    expect(new Set(body.match(/Model\d+ \| yes/g))).toHaveProperty('size', 17)
+    select.mockRestore()
   })
 
   it('the sitemap has whole addresses, unless search engines should stay away', async () => {

@@ -4,6 +4,7 @@
  */
 import { AppError } from '../../../../core/app-error.ts'
 import { inBatches } from '../../../../db/batches.ts'
+import { together } from '../../../../db/read-together.ts'
 import type { PreparedBody } from '../../../../http/replies.ts'
 import { wordsOf } from '../../../exchange/export/export-words-queries.ts'
 import type { SiteAnswer, SiteParts } from './site-pages.ts'
@@ -77,9 +78,10 @@ export class SiteTexts {
     const { tree } = await reader.tree(request.source)
     const nodes = listDocuments(tree, mostWhole).map(({ node }) => node)
     const twins: PreparedBody[] = []
-    // Some at a time: the next ones are read while the thread writes, and every one is kept.
+    // Some at a time, by the selects of one: every one is kept.
     for (const part of inBatches(nodes, { size: readTogether }))
-      for (const twin of await Promise.all(part.map((node) => this.#twin(request, node)))) twins.push(twin)
+      for (const twin of await together(() => Promise.all(part.map((node) => this.#twin(request, node)))))
+        twins.push(twin)
     const tags = twins.map(({ etag }) => etag)
     return keeper.keep(request, ['llms-full', tags], () =>
       [headOf(request), ...twins.map(({ body }) => body.toString().trim())].join('\n\n'),

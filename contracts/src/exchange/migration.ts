@@ -35,6 +35,7 @@ export const migrationKinds = [
   'folders',
   'documents',
   'constants',
+  'scripts',
   'robots',
   'shares',
   'releases',

@@ -67,7 +67,10 @@ function Versions({ source, present, earlier, onRestore, onClose }: VersionsProp
           aria-label={t('versions')}
         >
           {[present, ...earlier].map((version) => (
-            <li key={version.number}>
+            <li
+              key={version.number}
+              className={clsx('l-py-8 l-px-20 l-rule-bottom l-hoverable', version === chosen && 'l-on-hover')}
+            >
               <VersionButton
                 version={version}
                 isPresent={version === present}
@@ -110,10 +113,7 @@ function VersionButton({ version, isPresent, isChosen, onChoose }: VersionButton
   return (
     <button
       type="button"
-      className={clsx(
-        'l-column l-gap-2 l-wide l-bare l-text-start l-hoverable l-py-8 l-px-12',
-        isChosen && 'l-on-hover',
-      )}
+      className="l-column l-gap-2 l-wide l-bare l-text-start"
       aria-pressed={isChosen}
       onClick={onChoose}
     >

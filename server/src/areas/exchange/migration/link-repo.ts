@@ -15,6 +15,7 @@ export type LinkKind =
   | 'push'
   | 'moduleConstants'
   | 'dictionary'
+  | 'script'
   | 'doc'
   | 'robot'
   | 'share'

@@ -213,8 +213,32 @@ describe('a newer state of an installation', () => {
       { ...none, name: 'sign', phase: 'pre', source: 'req.sign()', is_on: 1, doc_id: id },
       { ...none, name: 'token', phase: 'pre', is_on: 1, project_id: id },
     ])
-    await migration.run(dumpOf(rows))
+    expect(countsOf(done, 'scripts')).toBe('2: +1 ~0 =0 !0 -1')
+    expect(countsOf(await migration.run(dumpOf(rows), true), 'scripts')).toBe('2: +1 ~0 =1 !0 -0')
+    expect(countsOf(await migration.run(dumpOf(rows)), 'scripts')).toBe('2: +0 ~0 =1 !0 -1')
     expect(await scripts()).toEqual(came)
+    const [token, more] = [rows['debug_script']?.find(({ id }) => id === 7), { ...first, id: 10, scope: 2, ref_id: 1 }]
+    Object.assign(token ?? {}, { content: 'lib.b' })
+    rows['debug_script']?.push({ ...more, name: 'trace', content: 'c' })
+    expect(countsOf(await migration.run(dumpOf(rows)), 'scripts')).toBe('3: +1 ~1 =0 !0 -1')
+    const ofProject = rowsOf(test.db, 'call_script', { name: ['token', 'trace'] }).select([
+      'name',
+      'source',
+      'position',
+    ])
+    expect(await ofProject.orderBy('name').execute()).toEqual([
+      { name: 'token', source: 'lib.b', position: 1 },
+      { name: 'trace', source: 'c', position: 2 },
+    ])
+    expect(await rowsOf(test.db, 'past_text', {}).select(['number', 'text']).orderBy('number').execute()).toEqual([
+      { number: 1, text: 'lib.loadJs("a")' },
+      { number: 2, text: 'lib.b' },
+    ])
+    // Changed here: it stays so.
+    await test.db.updateTable('call_script').set({ source: 'mine' }).where('name', '=', 'token').execute()
+    Object.assign(token ?? {}, { content: 'lib.c' })
+    expect(countsOf(await migration.run(dumpOf(rows)), 'scripts')).toBe('3: +0 ~0 =1 !1 -1')
+    expect(await ofProject.where('name', '=', 'token').execute()).toMatchObject([{ source: 'mine' }])
   })
 
   it('names everything that stays, with how much of it', async () => {

@@ -1,9 +1,18 @@
 /* Keeping texts as they were. Owns: how many. */
 import { pastTextLimit } from '@lectern/contracts'
 import type { Executor } from '../../../db/content-store.ts'
+import type { CallScriptRow } from '../../../db/schema.ts'
 import { deleteTextsUpTo, findNewestNumber, insertTexts, type TextOwner, type WrittenText } from './past-text-repo.ts'
 
-export type { WrittenText }
+/** A script as it was written. */
+export function writtenOf({
+  name,
+  source,
+  created_by,
+  created_at_ms,
+}: Pick<CallScriptRow, 'name' | 'source' | 'created_by' | 'created_at_ms'>): WrittenText {
+  return { name, text: source, created_by, created_at_ms }
+}
 
 /**
  * To be called with each change of a text, which is locked.

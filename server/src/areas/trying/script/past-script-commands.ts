@@ -1,11 +1,14 @@
 /* Scripts that were made elsewhere. They come once: what becomes of them here is for those who edit them here. */
+import { createHash } from 'node:crypto'
 import { scriptLimits, type ScriptPhase, type ScriptScope } from '@lectern/contracts'
 import { inBatches } from '../../../db/batches.ts'
 import type { Executor } from '../../../db/content-store.ts'
 import { hasRow } from '../../../db/row-counts.ts'
-import { rowsOf } from '../../../db/rows.ts'
+import { liveRows, rowsOf } from '../../../db/rows.ts'
+import type { CallScriptRow } from '../../../db/schema.ts'
 import { storableText } from '../../../db/storable-text.ts'
-import { ownerOf, type ScriptOwner } from './script-repo.ts'
+import { keepText, writtenOf } from '../past-text/past-text-commands.ts'
+import { ownerOf, updateScript, type ScriptOwner } from './script-repo.ts'
 
 export interface PastScript {
   phase: ScriptPhase
@@ -18,27 +21,83 @@ export interface PastScripts {
   of: { scope: ScriptScope; id: number }
   /** In the order they run; as many as one thing may have. */
   scripts: readonly PastScript[]
+  /** The position before them. */
+  after?: number
+}
+
+/** One that came, as it is here. */
+export interface KeptScript {
+  id: number
+  position: number
+  isDeleted: boolean
+  digest: string
+}
+
+interface By {
+  userId: number
+  nowMs: number
 }
 
 /** Few enough for one statement: a source may have 256 thousand characters. */
 const rowsPerStatement = 20
 
-/** Adds them to things that have none. */
+/** Adds them to things that have none, or behind those that a thing has; their ids in their order. */
 export async function addPastScripts(
   tx: Executor,
   things: readonly PastScripts[],
-  { userId, nowMs }: { userId: number; nowMs: number },
-): Promise<void> {
-  const rows = things.flatMap(({ of: { scope, id }, scripts }) =>
+  { userId, nowMs }: By,
+): Promise<number[]> {
+  const rows = things.flatMap(({ of: { scope, id }, scripts, after = 0 }) =>
     scripts.slice(0, scriptLimits.scripts).map(({ phase, name, source, isOn }, at) => ({
       ...ownerOf(scope, id),
-      ...{ phase, name: storableText(name).trim() || '-', source: storableText(source), is_on: isOn ? 1 : 0 },
-      ...{ position: at + 1, version: 1, created_by: userId, created_at_ms: nowMs, updated_by: userId },
+      ...valuesOf({ phase, name, source, isOn }),
+      ...{ position: after + at + 1, version: 1, created_by: userId, created_at_ms: nowMs, updated_by: userId },
       ...{ updated_at_ms: nowMs, deleted_at_ms: null, trash_id: null },
     })),
   )
-  for (const batch of inBatches(rows, { size: rowsPerStatement }))
-    await tx.insertInto('call_script').values(batch).execute()
+  const ids: number[] = []
+  for (const batch of inBatches(rows, { size: rowsPerStatement })) {
+    const added = await tx.insertInto('call_script').values(batch).returning('id').execute()
+    for (const { id } of added) ids.push(id)
+  }
+  return ids
+}
+
+/** A script gets what it is elsewhere now. */
+export async function changePastScript(tx: Executor, id: number, script: PastScript, by: By): Promise<void> {
+  const row = await liveRows(tx, 'call_script', { id }).selectAll('call_script').executeTakeFirst()
+  if (row === undefined) return
+  const values = valuesOf(script)
+  await updateScript(tx, row, { ...values, updated_by: by.userId, updated_at_ms: by.nowMs })
+  const made = { created_by: by.userId, created_at_ms: by.nowMs }
+  if (row.source !== values.source || row.name !== values.name)
+    await keepText(tx, { script_id: id }, { before: writtenOf(row), after: writtenOf({ ...row, ...values, ...made }) })
+}
+
+/** Those of a project, deleted ones too. */
+export async function listPastScripts(tx: Executor, projectId: number): Promise<KeptScript[]> {
+  const rows = await rowsOf(tx, 'call_script', { project_id: projectId })
+    .select(['id', 'position', 'phase', 'name', 'source', 'is_on', 'deleted_at_ms'])
+    .orderBy('id')
+    .limit(scriptLimits.listed)
+    .execute()
+  return rows.map(({ id, position, deleted_at_ms, ...row }) => ({
+    ...{ id, position, isDeleted: deleted_at_ms !== null, digest: digestOf(row) },
+  }))
+}
+
+export const digestOfScript = (script: PastScript): string => digestOf(valuesOf(script))
+
+type Values = Pick<CallScriptRow, 'phase' | 'name' | 'source' | 'is_on'>
+
+function digestOf({ phase, name, source, is_on }: Values): string {
+  return createHash('sha256')
+    .update(JSON.stringify([phase, name, source, is_on]))
+    .digest('hex')
+}
+
+function valuesOf({ phase, name, source, isOn }: PastScript): Values {
+  return { phase, name: storableText(name).trim() || '-', source: storableText(source), is_on: isOn ? 1 : 0 }
 }
 
 /** Of a document or folder; of a folder with the documents in it. */
@@ -50,11 +109,7 @@ export interface KnownScripts extends PastScripts {
  * Adds them to things that have none and never had any, as far as that is known. Once they were given to each document in a folder: where one still
  * has a script that the folder would get, the folder gets none.
  */
-export async function addWhereNone(
-  tx: Executor,
-  things: readonly KnownScripts[],
-  by: { userId: number; nowMs: number },
-): Promise<void> {
+export async function addWhereNone(tx: Executor, things: readonly KnownScripts[], by: By): Promise<void> {
   const ids = new Set(things.flatMap(({ of, docIds }) => [of.id, ...docIds]))
   const standing = new Map<number | null, Set<string>>()
   for (const batch of inBatches([...ids]))

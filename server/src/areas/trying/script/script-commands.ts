@@ -9,7 +9,7 @@ import type { AppContext } from '../../../core/context.ts'
 import { decodeId, encodeId, findId } from '../../../core/public-ids.ts'
 import type { CallScriptRow, Database } from '../../../db/schema.ts'
 import { moveToTrash } from '../../places/trash/trash-commands.ts'
-import { keepText, type WrittenText } from '../past-text/past-text-commands.ts'
+import { keepText, writtenOf } from '../past-text/past-text-commands.ts'
 import { requireChange, subjectOf, type MayChange, type ScriptPlace } from './script-policy.ts'
 import {
   countScripts,
@@ -167,13 +167,9 @@ async function changeScript(
     await keepText(
       tx,
       { script_id: row.id },
-      { before: textOf(row), after: textOf({ ...next, created_by: userId, created_at_ms: nowMs }) },
+      { before: writtenOf(row), after: writtenOf({ ...next, created_by: userId, created_at_ms: nowMs }) },
     )
   await record(tx, change, 'script.update', next, nowMs)
-}
-
-function textOf({ name, source, created_by, created_at_ms }: CallScriptRow): WrittenText {
-  return { name, text: source, created_by, created_at_ms }
 }
 
 async function record(

@@ -21,6 +21,7 @@ export async function countRun(run: MigrationRun): Promise<void> {
   await countKnown(run, 'shares', 'share', shares.map(idOf))
   const releases = within(rowsOf(run, 'project_release'), 'project_id', projects)
   await countKnown(run, 'releases', 'release', releases.map(idOf))
+  await countScripts(run, projects)
   const composed = within(rowsOf(run, 'compose_project'), 'space_id', spaces)
   await countKnown(run, 'composed', 'compose', composed.map(idOf))
   await countApplications(run, modules)
@@ -43,6 +44,13 @@ async function countKnown(
   tally.count(kind, 'found', ids.length)
   tally.count(kind, 'unchanged', known)
   tally.count(kind, 'added', ids.length - known)
+}
+
+async function countScripts(run: MigrationRun, projects: readonly DumpRow[]): Promise<void> {
+  const scripts = await run.threads.listProjectScripts(run.rowsPath, run.job.signal)
+  const ids = new Set(projects.map(idOf))
+  const own = scripts.filter((row) => ids.has(numberOf(row, 'ref_id')))
+  await countKnown(run, 'scripts', 'script', own.map(idOf))
 }
 
 async function countApplications(run: MigrationRun, modules: readonly DumpRow[]): Promise<void> {

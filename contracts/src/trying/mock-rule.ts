@@ -99,6 +99,7 @@ export const MockRuleDraft = Strict({
 export type MockRuleDraft = Static<typeof MockRuleDraft>
 
 const Version = Type.Integer({ minimum: 1 })
+const Count = Type.Integer({ minimum: 0 })
 
 export const MockRule = Type.Object({
   ...fields,
@@ -111,6 +112,8 @@ export const MockRule = Type.Object({
   version: Version,
   updatedAtMs: EpochMs,
   updatedByName: Type.String(),
+  /** Calls it answered within the last day, since this server started. */
+  answered: Count,
 })
 export type MockRule = Static<typeof MockRule>
 
@@ -119,6 +122,8 @@ export const MockRules = Type.Object({
   rules: Type.Array(MockRule, { maxItems: mockRuleLimits.listed }),
   /** Those around the document, the innermost first. */
   folders: Type.Array(Type.Object({ id: PublicId, name: Type.String() })),
+  /** Of the application’s mock address within the last day, since this server started. */
+  calls: Count,
   can: Abilities('update'),
 })
 export type MockRules = Static<typeof MockRules>

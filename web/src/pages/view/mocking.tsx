@@ -1,3 +1,4 @@
+import type { MockRuleDraft } from '@lectern/contracts'
 import { QueryState } from '../../shared/ui/feedback/query-state.tsx'
 import { useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
@@ -6,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { mockAddressQuery, mockUrlOf } from '../../entities/module/mock-address-query.ts'
 import type { DocumentPageSlotProps } from '../../features/documents/document-view/document-slots.ts'
 import { MockExplanation, MockOffNotice } from '../../features/trying/mock/mock-notes.tsx'
+import { MockAddressBar } from '../../features/trying/mock/rules/mock-address-bar.tsx'
 import { MockLog } from '../../features/trying/mock/rules/mock-log.tsx'
 import { MockRecordingPart } from '../../features/trying/mock/rules/mock-recording.tsx'
 import { MockRulesPart } from '../../features/trying/mock/rules/mock-rules.tsx'
@@ -21,6 +23,12 @@ export default function Mocking(props: DocumentPageSlotProps) {
   const { t } = useTranslation('mock-rule')
   const { id: docId, moduleId, can } = props.state.detail
   const [view, setView] = useState<View>('call')
+  // Begun where it was recorded.
+  const [draft, setDraft] = useState<MockRuleDraft>()
+  const show = (next: View, begun?: MockRuleDraft) => {
+    setDraft(begun)
+    setView(next)
+  }
   const query = useQuery(mockAddressQuery(moduleId))
   const url = query.data && mockUrlOf(query.data)
   const mock = useMemo(() => (url === undefined ? undefined : { url, Explanation: MockExplanation }), [url])
@@ -28,21 +36,24 @@ export default function Mocking(props: DocumentPageSlotProps) {
   return (
     <QueryState query={query} rows={6}>
       {(address) => (
-        <div className={clsx('l-flex l-column', view === 'call' && classes['call'])}>
+        <div className={clsx('l-flex l-column', view !== 'log' && classes['call'])}>
           <MockOffNotice moduleId={moduleId} address={address} />
-          <div className="l-flex l-px-16 l-pt-12">
+          <div className="l-row l-wrap l-gap-8-16 l-px-16 l-py-12">
             <Segmented
               name={t('views')}
               segments={offered.map((value) => ({ value, label: t(`view.${value}`) }))}
               value={view}
-              onChange={setView}
+              onChange={(next) => show(next)}
             />
+            {view === 'rules' && (
+              <MockAddressBar docId={docId} moduleId={moduleId} address={address} call={props.content} />
+            )}
           </div>
           {view === 'call' && <Debugging {...props} mock={mock} />}
-          {view === 'rules' && <MockRulesPart docId={docId} path={props.content.path} />}
+          {view === 'rules' && <MockRulesPart docId={docId} path={props.content.path} draft={draft} />}
           {view === 'log' && (
             <>
-              <MockRecordingPart docId={docId} path={props.content.path} />
+              <MockRecordingPart docId={docId} onAccept={(rule) => show('rules', rule)} />
               <MockLog docId={docId} />
             </>
           )}

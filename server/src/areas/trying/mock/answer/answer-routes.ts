@@ -75,7 +75,7 @@ export async function answerRoutes(
     // Both routes name it.
     const { key = '' } = request.params as { key?: string }
     const answered = await answer(request, key)
-    const { outcome, moduleId, delayMs, isReset, ...about } = answered
+    const { outcome, moduleId, delayMs, isReset, ruleId, ...about } = answered
     const session = sessionIn(request)
     if (session !== '') reply.header(mockSessionHeader, session)
     const written = write(request, outcome)
@@ -92,6 +92,7 @@ export async function answerRoutes(
         about: written.about,
         delayMs,
         isReset,
+        ruleId,
       })
     }
     const leaving = leavingOf(reply)

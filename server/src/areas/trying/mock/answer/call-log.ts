@@ -2,6 +2,7 @@
  * The last calls of mock addresses, in memory: this process's own, gone when it ends. Owns: how many are kept, and that nothing of their headers,
  * queries and bodies is.
  */
+import { HourlyCounts } from './hourly-counts.ts'
 import { mockLogLength, mockSources, type MockCondition, type MockLogEntry, type ScriptError } from '@lectern/contracts'
 
 /** Applications whose calls are kept, the one called longest ago dropped first. */
@@ -21,12 +22,18 @@ export interface LoggedCall {
   isReset: boolean
   scriptError: ScriptError | undefined
   unfit: readonly { name: string; condition: MockCondition }[]
+  /** The rule that answered; undefined for none. */
+  ruleId: string | undefined
 }
 
 export class CallLog {
   readonly #modules = new Map<number, LoggedCall[]>()
+  readonly #calls = new HourlyCounts()
+  readonly #answers = new HourlyCounts()
 
   add(moduleId: number, { path, ...call }: LoggedCall): void {
+    this.#calls.add(String(moduleId), call.atMs)
+    if (call.ruleId !== undefined) this.#answers.add(call.ruleId, call.atMs)
     const calls = this.#modules.get(moduleId) ?? []
     calls.push({ ...call, path: path.slice(0, longestPath) })
     if (calls.length > mockLogLength) calls.shift()
@@ -34,6 +41,16 @@ export class CallLog {
     this.#modules.set(moduleId, calls)
     const [oldest] = this.#modules.keys()
     if (this.#modules.size > mostModules && oldest !== undefined) this.#modules.delete(oldest)
+  }
+
+  /** Calls of an application within the last day. */
+  countCalls(moduleId: number, nowMs: number): number {
+    return this.#calls.count(String(moduleId), nowMs)
+  }
+
+  /** Calls that a rule answered within the last day. */
+  countAnswers(ruleId: string, nowMs: number): number {
+    return this.#answers.count(ruleId, nowMs)
   }
 
   /** Those of a document and those that no document has, the last one first. */
@@ -46,7 +63,7 @@ export class CallLog {
   }
 }
 
-function presentCall({ docId: _docId, about, unfit, scriptError, ...call }: LoggedCall): MockLogEntry {
+function presentCall({ docId: _docId, ruleId: _ruleId, about, unfit, scriptError, ...call }: LoggedCall): MockLogEntry {
   const facts = new URLSearchParams(about)
   const text = (name: string) => facts.get(name) ?? ''
   const from = mockSources.find((source) => source === text('from')) ?? 'refused'

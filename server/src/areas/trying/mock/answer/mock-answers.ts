@@ -61,6 +61,8 @@ export interface Answered {
   delayMs: number
   /** The connection is to be reset instead. */
   isReset: boolean
+  /** The rule that answers; undefined for none. */
+  ruleId?: string | undefined
   /** Why the script of the rule gave no answer. */
   scriptError: ScriptError | undefined
   /** Rules that are for other calls, with the condition that does not hold. */
@@ -131,7 +133,14 @@ export class MockAnswers {
       const recorded = await this.#recorder.answer(module, { docId, template: operation.content.path, call })
       if (recorded !== undefined) return { ...none, outcome: { kind: 'answer', answer: recorded }, docId, unfit }
     }
-    return { ...(await this.#scripts.complete(module.id, ruled, facts)), docId, delayMs, isReset, unfit }
+    return {
+      ...(await this.#scripts.complete(module.id, ruled, facts)),
+      docId,
+      delayMs,
+      isReset,
+      unfit,
+      ruleId: ruled.rule?.id,
+    }
   }
 
   /** What answers a call of the collection; its items are begun with the first one. */

@@ -15,7 +15,7 @@ import type { Database } from '../../../../db/schema.ts'
 import { requireDocument } from '../../../following/subscription/subscription-queries.ts'
 import { moduleOf, requireAddress } from '../mock-commands.ts'
 import { findModuleName } from '../mock-repo.ts'
-import { presentRule } from './rule-presenter.ts'
+import { presentRule, type ListedRule } from './rule-presenter.ts'
 import {
   areTogether,
   countRules,
@@ -34,6 +34,11 @@ const restorableMs = 24 * 60 * 60_000
 /** Behind all others until someone orders them. */
 const lastPosition = 1_000_000
 
+/** What rules there are, without how often they answered. */
+export interface ListedRules extends Omit<MockRules, 'rules' | 'calls'> {
+  rules: ListedRule[]
+}
+
 export interface RulePlace {
   moduleId: number
   docId: number
@@ -45,11 +50,11 @@ export async function placeOf(context: AppContext, scope: ProjectScope): Promise
 }
 
 /** The rules that are for the document a request names. */
-export async function readRules(context: AppContext, scope: ProjectScope): Promise<MockRules> {
+export async function readRules(context: AppContext, scope: ProjectScope): Promise<ListedRules> {
   return listRules(context.db, await placeOf(context, scope), scope)
 }
 
-async function listRules(db: Executor, { moduleId, docId }: RulePlace, { role }: ProjectScope): Promise<MockRules> {
+async function listRules(db: Executor, { moduleId, docId }: RulePlace, { role }: ProjectScope): Promise<ListedRules> {
   const around = await listAround(db, docId)
   const rows = await listDocRules(db, moduleId, idsOf(around))
   const folders = around.slice(1).map(({ id, name }) => ({ id: encodeId('doc', id), name }))
@@ -69,7 +74,7 @@ type Done = { action: AuditAction; name: string } | undefined
 async function changeRules(
   { context, origin, scope }: Act,
   change: (tx: Transaction<Database>, place: RulePlace, nowMs: number) => Promise<Done>,
-): Promise<MockRules> {
+): Promise<ListedRules> {
   const place = await placeOf(context, scope)
   return context.db.transaction().execute(async (tx) => {
     const isThere = (await lockRow(tx, 'project', scope.projectId)) && (await lockModule(tx, place.moduleId))
@@ -88,7 +93,7 @@ async function changeRules(
 }
 
 /** @throws {AppError} mock_rules_full */
-export async function addRule(act: Act, draft: MockRuleDraft): Promise<MockRules> {
+export async function addRule(act: Act, draft: MockRuleDraft): Promise<ListedRules> {
   return changeRules(act, async (tx, place, nowMs) => {
     await refuseFull(tx, place)
     const { userId } = act.origin.actor
@@ -112,7 +117,7 @@ export async function addRule(act: Act, draft: MockRuleDraft): Promise<MockRules
 export async function changeRule(
   act: Act,
   { id, version, rule: draft }: { id: string; version: number; rule: MockRuleDraft },
-): Promise<MockRules> {
+): Promise<ListedRules> {
   return changeRules(act, async (tx, place, nowMs) => {
     const row = await requireRule(tx, place, id)
     if (row.version !== version) throw new AppError('mock_rule_changed', { name: row.updater_name ?? '' })
@@ -122,7 +127,7 @@ export async function changeRule(
   })
 }
 
-export async function turnRule(act: Act, id: string, isOn: 0 | 1): Promise<MockRules> {
+export async function turnRule(act: Act, id: string, isOn: 0 | 1): Promise<ListedRules> {
   return changeRules(act, async (tx, place) => {
     const row = await requireRule(tx, place, id)
     if (row.is_on === isOn) return undefined
@@ -132,7 +137,7 @@ export async function turnRule(act: Act, id: string, isOn: 0 | 1): Promise<MockR
 }
 
 /** Those that are named come first, in this order. */
-export async function orderRules(act: Act, ids: readonly string[]): Promise<MockRules> {
+export async function orderRules(act: Act, ids: readonly string[]): Promise<ListedRules> {
   return changeRules(act, async (tx, place) => {
     const rows = await listDocRules(tx, place.moduleId, idsOf(await listAround(tx, place.docId)))
     const wanted = new Map(ids.map((id, index) => [decodeId('mockRule', id), index]))
@@ -152,7 +157,7 @@ export async function orderRules(act: Act, ids: readonly string[]): Promise<Mock
 }
 
 /** It can be restored for a day. */
-export async function removeRule(act: Act, id: string): Promise<MockRules> {
+export async function removeRule(act: Act, id: string): Promise<ListedRules> {
   return changeRules(act, async (tx, place, nowMs) => {
     const row = await requireRule(tx, place, id)
     await purgeRules(tx, place.moduleId, nowMs - restorableMs)
@@ -162,7 +167,7 @@ export async function removeRule(act: Act, id: string): Promise<MockRules> {
 }
 
 /** @throws {AppError} mock_rules_full */
-export async function bringRuleBack(act: Act, id: string): Promise<MockRules> {
+export async function bringRuleBack(act: Act, id: string): Promise<ListedRules> {
   return changeRules(act, async (tx, place) => {
     const row = await requireRule(tx, place, id, 'deleted')
     await refuseFull(tx, place)

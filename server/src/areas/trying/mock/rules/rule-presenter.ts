@@ -29,7 +29,10 @@ function partsOf({ conditions, answer }: MockRuleRow): Pick<MockRule, 'condition
   return { conditions: JSON.parse(conditions) as MockCondition[], answer: JSON.parse(answer) as MockRuleAnswer }
 }
 
-export function presentRule(row: NamedRuleRow): MockRule {
+/** Without how often it answered. */
+export type ListedRule = Omit<MockRule, 'answered'>
+
+export function presentRule(row: NamedRuleRow): ListedRule {
   return {
     id: encodeId('mockRule', row.id),
     ...placeOf(row),

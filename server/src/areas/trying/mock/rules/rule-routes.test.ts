@@ -78,6 +78,7 @@ describe('a rule of a mock address', () => {
       'from=rule&response=404&example=&rule=Gone',
     ])
     expect((await ask('/orders/8')).json()).toEqual({ id: 1 })
+    expect(await list()).toMatchObject({ rules: [{ answered: 1 }], calls: 3 })
     expect((await ask('/orders/9', { prefer: 'code=200' })).json()).toEqual({ id: 1 })
   })
 

@@ -9,13 +9,16 @@ import {
   tryMockRule,
   turnMockRule,
   updateMockRule,
+  type MockRules,
 } from '@lectern/contracts'
 import type { FastifyInstance } from 'fastify'
+import type { ProjectScope } from '../../../../auth/scope.ts'
 import { originOf } from '../../../../core/audit.ts'
 import type { AppContext } from '../../../../core/context.ts'
 import { serveEndpoint } from '../../../../http/serve-endpoint.ts'
 import type { MockParts } from '../answer/answer-routes.ts'
 import type { MockScripts } from '../answer/mock-scripts.ts'
+import { moduleOf } from '../mock-commands.ts'
 import {
   addRule,
   bringRuleBack,
@@ -25,6 +28,7 @@ import {
   readRules,
   removeRule,
   turnRule,
+  type ListedRules,
 } from './rule-commands.ts'
 import { tryRule } from './try-rule.ts'
 
@@ -33,24 +37,31 @@ interface RuleParts extends MockParts {
 }
 
 export function ruleRoutes(app: FastifyInstance, context: AppContext, { answers, log, scripts }: RuleParts): void {
-  serveEndpoint(app, context, listMockRules, ({ scope }) => readRules(context, scope))
+  const counted = async (scope: ProjectScope, listed: Promise<ListedRules>): Promise<MockRules> => {
+    const { rules, ...about } = await listed
+    const nowMs = context.clock()
+    const answered = rules.map((rule) => ({ ...rule, answered: log.countAnswers(rule.id, nowMs) }))
+    return { ...about, rules: answered, calls: log.countCalls(moduleOf(scope), nowMs) }
+  }
+  serveEndpoint(app, context, listMockRules, ({ scope }) => counted(scope, readRules(context, scope)))
   serveEndpoint(app, context, addMockRule, (call) =>
-    addRule({ context, origin: originOf(call), scope: call.scope }, call.body.rule),
+    counted(call.scope, addRule({ context, origin: originOf(call), scope: call.scope }, call.body.rule)),
   )
   serveEndpoint(app, context, updateMockRule, (call) =>
-    changeRule({ context, origin: originOf(call), scope: call.scope }, call.body),
+    counted(call.scope, changeRule({ context, origin: originOf(call), scope: call.scope }, call.body)),
   )
-  serveEndpoint(app, context, turnMockRule, (call) =>
-    turnRule({ context, origin: originOf(call), scope: call.scope }, call.body.id, call.body.isOn),
-  )
+  serveEndpoint(app, context, turnMockRule, (call) => {
+    const { id, isOn } = call.body
+    return counted(call.scope, turnRule({ context, origin: originOf(call), scope: call.scope }, id, isOn))
+  })
   serveEndpoint(app, context, orderMockRules, (call) =>
-    orderRules({ context, origin: originOf(call), scope: call.scope }, call.body.ids),
+    counted(call.scope, orderRules({ context, origin: originOf(call), scope: call.scope }, call.body.ids)),
   )
   serveEndpoint(app, context, deleteMockRule, (call) =>
-    removeRule({ context, origin: originOf(call), scope: call.scope }, call.body.id),
+    counted(call.scope, removeRule({ context, origin: originOf(call), scope: call.scope }, call.body.id)),
   )
   serveEndpoint(app, context, restoreMockRule, (call) =>
-    bringRuleBack({ context, origin: originOf(call), scope: call.scope }, call.body.id),
+    counted(call.scope, bringRuleBack({ context, origin: originOf(call), scope: call.scope }, call.body.id)),
   )
   serveEndpoint(app, context, tryMockRule, ({ scope, body, language, request }) =>
     tryRule(context, { answers, scripts }, { scope, language, address: request.ip }, body),

@@ -64,6 +64,15 @@ export function AnswerFields({ form, onChange }: AnswerFieldsProps) {
           value={answer.failPercent}
           onChange={(failPercent) => change({ failPercent })}
         />
+        {shown !== 'events' && isWritten(answer.kind) && (
+          <TextInput
+            className="l-grow-200"
+            label={t('mediaType')}
+            maxLength={200}
+            value={answer.mediaType}
+            onChange={(event) => change({ mediaType: event.currentTarget.value })}
+          />
+        )}
         {answer.failPercent > 0 && (
           <Select
             w={168}
@@ -75,6 +84,15 @@ export function AnswerFields({ form, onChange }: AnswerFieldsProps) {
           />
         )}
       </div>
+      <Textarea
+        label={t('headers')}
+        placeholder={headerExample}
+        autosize
+        minRows={1}
+        maxRows={6}
+        value={headers}
+        onChange={(event) => onChange({ headers: event.currentTarget.value })}
+      />
       <Segmented
         name={t('body')}
         segments={shownKinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
@@ -94,15 +112,6 @@ export function AnswerFields({ form, onChange }: AnswerFieldsProps) {
           onChange={(event) => change({ example: event.currentTarget.value })}
         />
       )}
-      <Textarea
-        label={t('headers')}
-        placeholder={headerExample}
-        autosize
-        minRows={1}
-        maxRows={6}
-        value={headers}
-        onChange={(event) => onChange({ headers: event.currentTarget.value })}
-      />
     </fieldset>
   )
 }
@@ -124,26 +133,18 @@ interface WrittenAnswerProps {
 function WrittenAnswer({ kind, answer, onChange }: WrittenAnswerProps) {
   const { t } = useTranslation('mock-rule')
   return (
-    <>
-      <TextInput
-        label={t('mediaType')}
-        maxLength={200}
-        value={answer.mediaType}
-        onChange={(event) => onChange({ mediaType: event.currentTarget.value })}
-      />
-      <Textarea
-        label={t(kind)}
-        description={t(`writtenHint.${kind}`, { placeholders, example: templateExample, variables })}
-        classNames={{ input: 'l-mono' }}
-        autosize
-        minRows={4}
-        maxRows={14}
-        maxLength={mockRuleLimits.text}
-        spellCheck={false}
-        value={answer.text}
-        onChange={(event) => onChange({ text: event.currentTarget.value })}
-      />
-    </>
+    <Textarea
+      label={t(kind)}
+      description={t(`writtenHint.${kind}`, { placeholders, example: templateExample, variables })}
+      classNames={{ input: 'l-mono' }}
+      autosize
+      minRows={4}
+      maxRows={14}
+      maxLength={mockRuleLimits.text}
+      spellCheck={false}
+      value={answer.text}
+      onChange={(event) => onChange({ text: event.currentTarget.value })}
+    />
   )
 }
 

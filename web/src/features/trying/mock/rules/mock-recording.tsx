@@ -1,4 +1,4 @@
-import type { MockRecordedAnswer, MockRecording } from '@lectern/contracts'
+import type { MockRecordedAnswer, MockRecording, MockRuleDraft } from '@lectern/contracts'
 import { Button, Select } from '@mantine/core'
 import { IconPlayerRecord, IconPlayerStop } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -7,28 +7,25 @@ import { useTranslation } from 'react-i18next'
 import { QueryState } from '../../../../shared/ui/feedback/query-state.tsx'
 import { showToast } from '../../../../shared/ui/feedback/toast/toast-store.ts'
 import { MethodLabel } from '../../../../shared/ui/text/method-label.tsx'
-import { mockRecordingQuery, mockRulesQuery, useTurnRecording } from './mock-rule-queries.ts'
-import { RuleDialog } from './rule-dialog.tsx'
+import { mockRecordingQuery, useTurnRecording } from './mock-rule-queries.ts'
 
 /** In milliseconds. */
 const refreshTime = 5_000
 
 interface MockRecordingProps {
   docId: string
-  /** Path of the document. */
-  path: string
+  /** Takes what was recorded as a rule that is not saved yet. */
+  onAccept: (rule: MockRuleDraft) => void
 }
 
 /** What a real service answers in place of the document, for rules. */
-export function MockRecordingPart({ docId, path }: MockRecordingProps) {
+export function MockRecordingPart({ docId, onAccept }: MockRecordingProps) {
   const { t } = useTranslation('mock-rule')
   const query = useQuery({
     ...mockRecordingQuery(docId),
     staleTime: 0,
     refetchInterval: ({ state }) => (typeof state.data?.url === 'string' ? refreshTime : false),
   })
-  const { data: rules } = useQuery(mockRulesQuery(docId))
-  const [accepted, setAccepted] = useState<MockRecordedAnswer>()
   return (
     <section className="l-column l-gap-8 l-p-16 l-max-w-1080" aria-label={t('recording.title')}>
       <h3 className="l-size-13 l-bold l-line-20">{t('recording.title')}</h3>
@@ -37,20 +34,10 @@ export function MockRecordingPart({ docId, path }: MockRecordingProps) {
         {(recording) => (
           <>
             <RecordingBar docId={docId} recording={recording} />
-            <RecordedAnswers recording={recording} onAccept={setAccepted} />
+            <RecordedAnswers recording={recording} onAccept={({ rule }) => onAccept(rule)} />
           </>
         )}
       </QueryState>
-      {accepted !== undefined && (
-        <RuleDialog
-          docId={docId}
-          path={path}
-          folders={rules?.folders ?? []}
-          rule={undefined}
-          draft={accepted.rule}
-          onClose={() => setAccepted(undefined)}
-        />
-      )}
     </section>
   )
 }

@@ -4,6 +4,7 @@ import {
   getMockRecording,
   listMockCalls,
   listMockRules,
+  orderMockRules,
   restoreMockRule,
   setMockRecording,
   tryMockRule,
@@ -15,7 +16,7 @@ import {
   type ScriptError,
 } from '@lectern/contracts'
 import { within } from '@testing-library/react'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { FakeServer } from '../../../../../test/fake-server.ts'
 import { renderPart } from '../../../../../test/render-part.tsx'
 import { MockLog } from './mock-log.tsx'
@@ -45,26 +46,30 @@ const rule: MockRule = {
   version: 1,
   updatedAtMs: 0,
   updatedByName: 'Mei',
+  answered: 86,
 }
 
 let server: FakeServer
 let rules: MockRule[]
 let canUpdate: boolean
+const listed = () => ({
+  ...{ rules, calls: 1204, can: { update: canUpdate } },
+  folders: [{ id: 'folder01', name: 'Orders' }],
+})
 beforeEach(() => {
   rules = [rule]
   canUpdate = true
   server = new FakeServer()
-  const list = () => ({ rules, folders: [{ id: 'folder01', name: 'Orders' }], can: { update: canUpdate } })
-  server.answer(listMockRules, list)
-  server.answer(addMockRule, list)
+  server.answer(listMockRules, listed)
+  server.answer(addMockRule, listed)
   server.answer(deleteMockRule, () => {
     rules = []
-    return list()
+    return listed()
   })
-  server.answer(restoreMockRule, list)
+  server.answer(restoreMockRule, listed)
   server.answer(turnMockRule, ({ body: { isOn } }) => {
     rules = [{ ...rule, isOn }]
-    return list()
+    return listed()
   })
 })
 
@@ -77,6 +82,7 @@ it('says in words which calls a rule is for, where it comes from and what they g
   expect(row.textContent).toContain('All documents in the folder Orders')
   expect(row.textContent).toContain('Path id = 9')
   expect(row.textContent).toContain('Returns 404 with a text · after 100 to 200 ms')
+  expect(row.textContent).toContain('86 calls in 24 hours')
   await user.click(within(row).getByRole('switch', { name: 'Use the rule Gone' }))
   expect(server.asked(turnMockRule)).toMatchObject([{ body: { docId: 'document1', id: 'rule0001', isOn: 0 } }])
 })
@@ -92,22 +98,38 @@ it('asks for what is missing, tries a rule, and adds it', async () => {
   }))
   const { page, user } = part()
   await user.click(await page.findByRole('button', { name: 'New rule' }))
-  const dialog = within(await page.findByRole('dialog'))
-  await user.click(dialog.getByRole('button', { name: 'Save' }))
-  dialog.getByText('Enter a name.')
-  await user.click(dialog.getByRole('button', { name: 'Remove condition 1' }))
-  await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Sold')
-  await user.click(dialog.getByRole('button', { name: 'Run' }))
-  await dialog.findByText('not met: Path id = 9; received 8')
+  const editor = within(await page.findByRole('form', { name: 'New rule' }))
+  await user.click(editor.getByRole('button', { name: 'Save' }))
+  editor.getByText('Enter a name.')
+  await user.click(editor.getByRole('button', { name: 'Remove condition 1' }))
+  await user.type(editor.getByRole('textbox', { name: 'Name' }), 'Sold')
+  await user.click(page.getByRole('button', { name: 'Run' }))
+  await page.findByText('not met: Path id = 9; received 8')
   expect(server.asked(tryMockRule)).toMatchObject([
     { body: { rule: { name: 'Sold' }, call: { url: '/orders/{id}', count: 1 } } },
   ])
-  await user.click(dialog.getByRole('combobox', { name: 'Applies to' }))
+  await user.click(editor.getByRole('combobox', { name: 'Applies to' }))
   await user.click(await page.findByRole('option', { name: 'All documents in the folder Orders' }))
-  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await user.click(editor.getByRole('button', { name: 'Save' }))
   await page.findByText('Mock rule saved')
   const place = { scope: 'folder', folderId: 'folder01' }
   expect(server.asked(addMockRule)).toMatchObject([{ body: { rule: { name: 'Sold', conditions: [], ...place } } }])
+})
+
+it('moves rules among those of their place by keys, and asks before what is typed of one is lost', async () => {
+  const other = { ...rule, id: 'rule0002', name: 'Slow' }
+  rules = [rule, other, { ...rule, id: 'rule0003', name: 'All', scope: 'module' }]
+  server.answer(orderMockRules, () => ({ ...listed(), rules: [other, rule] }))
+  const { page, user } = part()
+  await user.click(await page.findByRole('button', { name: 'Move “Gone” down' }))
+  expect(server.asked(orderMockRules)).toMatchObject([{ body: { ids: ['rule0002', 'rule0001', 'rule0003'] } }])
+  await user.type(page.getByDisplayValue('Gone'), '!')
+  await user.click(page.getByRole('button', { name: 'Slow' }))
+  await user.click(within(await page.findByRole('dialog')).getByRole('button', { name: 'Cancel' }))
+  page.getByDisplayValue('Gone!')
+  await user.click(page.getByRole('button', { name: 'Slow' }))
+  await user.click(within(await page.findByRole('dialog')).getByRole('button', { name: 'Discard' }))
+  await page.findByDisplayValue('Slow')
 })
 
 it('says on which line a script fails', async () => {
@@ -116,13 +138,13 @@ it('says on which line a script fails', async () => {
   server.answer(tryMockRule, () => failed)
   const { page, user } = part()
   await user.click(await page.findByRole('button', { name: 'New rule' }))
-  const dialog = within(await page.findByRole('dialog'))
-  await user.click(dialog.getByRole('button', { name: 'Remove condition 1' }))
-  await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Sold')
-  await user.click(dialog.getByRole('radio', { name: 'Script' }))
-  await user.type(dialog.getByRole('textbox', { name: 'Script' }), 'return 1')
-  await user.click(dialog.getByRole('button', { name: 'Run' }))
-  await dialog.findByText('Mock script error on line 2: TypeError: no secret')
+  const editor = within(await page.findByRole('form', { name: 'New rule' }))
+  await user.click(editor.getByRole('button', { name: 'Remove condition 1' }))
+  await user.type(editor.getByRole('textbox', { name: 'Name' }), 'Sold')
+  await user.click(editor.getByRole('radio', { name: 'Script' }))
+  await user.type(editor.getByRole('textbox', { name: 'Script' }), 'return 1')
+  await user.click(page.getByRole('button', { name: 'Run' }))
+  await page.findByText('Mock script error on line 2: TypeError: no secret')
   expect(server.asked(tryMockRule)).toMatchObject([
     { body: { rule: { answer: { kind: 'script', text: 'return 1' } } } },
   ])
@@ -130,12 +152,12 @@ it('says on which line a script fails', async () => {
 
 it('deletes a rule and takes that back', async () => {
   const { page, user } = part()
-  await user.click(await page.findByRole('button', { name: 'More actions for Gone' }))
-  await user.click(await page.findByRole('menuitem', { name: 'Delete rule' }))
+  await user.click(await page.findByRole('button', { name: 'Delete rule' }))
   await page.findByText('No mock rules')
   rules = [rule]
   await user.click(await page.findByRole('button', { name: 'Undo' }))
   await page.findByRole('listitem')
+  await page.findByRole('form', { name: 'Edit rule' })
   expect(server.asked(restoreMockRule)).toMatchObject([{ body: { id: 'rule0001' } }])
 })
 
@@ -159,10 +181,19 @@ it('lists the last calls with what answered them and why', async () => {
   expect(row.textContent).toContain('“Gone” does not match: Path id = 9.')
 })
 
-it('records a service, and saves what it answered as a rule', async () => {
-  const { id: _id, version: _version, isOn: _isOn, updatedAtMs: _at, updatedByName: _by, ...parts } = rule
+it('records a service, and hands over what it answered as a rule', async () => {
+  const {
+    id: _id,
+    version: _version,
+    isOn: _isOn,
+    updatedAtMs: _at,
+    updatedByName: _by,
+    answered: _answered,
+    ...parts
+  } = rule
   const { placeId: _placeId, placeName: _placeName, ...draft } = parts
   let recording: MockRecording = { url: null, untilMs: null, urls: ['https://api.example'], answers: [] }
+  const onAccept = vi.fn()
   server.answer(getMockRecording, () => recording)
   server.answer(setMockRecording, ({ body: { url } }) => {
     const answers = [
@@ -171,13 +202,10 @@ it('records a service, and saves what it answered as a rule', async () => {
     recording = { ...recording, url, untilMs: url === null ? null : 1, answers }
     return recording
   })
-  const { page, user } = renderPart(<MockRecordingPart docId="document1" path="/orders/{id}" />)
+  const { page, user } = renderPart(<MockRecordingPart docId="document1" onAccept={onAccept} />)
   await user.click(await page.findByRole('button', { name: 'Record' }))
   await user.click(await page.findByRole('button', { name: 'Save GET /orders/9 as rule' }))
-  const dialog = within(await page.findByRole('dialog'))
-  await user.click(dialog.getByRole('button', { name: 'Save' }))
-  await page.findByText('Mock rule saved')
-  expect(server.asked(addMockRule)).toMatchObject([{ body: { rule: { ...draft, name: 'GET /orders/9' } } }])
+  expect(onAccept.mock.calls).toEqual([[{ ...draft, name: 'GET /orders/9' }]])
   await user.click(page.getByRole('button', { name: 'Stop recording' }))
   await page.findByRole('button', { name: 'Record' })
   expect(server.asked(setMockRecording).map(({ body }) => body.url)).toEqual(['https://api.example', null])
@@ -186,17 +214,17 @@ it('records a service, and saves what it answered as a rule', async () => {
 it('takes server-sent events one by one', async () => {
   const { page, user } = part()
   await user.click(await page.findByRole('button', { name: 'New rule' }))
-  const dialog = within(await page.findByRole('dialog'))
-  await user.click(dialog.getByRole('button', { name: 'Remove condition 1' }))
-  await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Stream')
-  await user.click(dialog.getByRole('radio', { name: 'Events' }))
-  await user.type(dialog.getByRole('textbox', { name: 'Event' }), 'delta')
-  await user.type(dialog.getByRole('textbox', { name: 'Data' }), 'one')
-  await user.click(dialog.getByRole('button', { name: 'Add event' }))
-  const second = within(dialog.getByRole('group', { name: 'Event 2' }))
+  const editor = within(await page.findByRole('form', { name: 'New rule' }))
+  await user.click(editor.getByRole('button', { name: 'Remove condition 1' }))
+  await user.type(editor.getByRole('textbox', { name: 'Name' }), 'Stream')
+  await user.click(editor.getByRole('radio', { name: 'Events' }))
+  await user.type(editor.getByRole('textbox', { name: 'Event' }), 'delta')
+  await user.type(editor.getByRole('textbox', { name: 'Data' }), 'one')
+  await user.click(editor.getByRole('button', { name: 'Add event' }))
+  const second = within(editor.getByRole('group', { name: 'Event 2' }))
   await user.type(second.getByRole('textbox', { name: 'Data' }), 'two')
   await user.type(second.getByRole('textbox', { name: 'Wait' }), '{Backspace}500')
-  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await user.click(editor.getByRole('button', { name: 'Save' }))
   await page.findByText('Mock rule saved')
   const text = 'event: delta\ndata: one\n\n: wait 500\nevent: delta\ndata: two\n'
   expect(server.asked(addMockRule)).toMatchObject([

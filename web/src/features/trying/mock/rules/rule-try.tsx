@@ -33,8 +33,20 @@ export function RuleTry({ docId, id, path, read }: RuleTryProps) {
     trying.mutate({ ...(id !== undefined && { id }), rule, call })
   }
   return (
-    <section className="l-column l-gap-8 l-p-12 l-on-sunken l-round" aria-label={t('try.title')}>
-      <p className="l-medium">{t('try.title')}</p>
+    <section
+      className="l-column l-gap-8 l-narrow l-p-16 l-on-sunken l-rule-left l-scroll-y"
+      aria-label={t('try.title')}
+    >
+      <div className="l-row l-gap-8">
+        <h3 className="l-rest l-bold l-size-13">{t('try.title')}</h3>
+        <Button
+          leftSection={<IconPlayerPlay size={16} stroke={1.6} aria-hidden />}
+          loading={trying.isPending}
+          onClick={run}
+        >
+          {t('try.run')}
+        </Button>
+      </div>
       <TextInput
         label={t('try.url')}
         maxLength={8_000}
@@ -60,15 +72,6 @@ export function RuleTry({ docId, id, path, read }: RuleTryProps) {
         value={body}
         onChange={(event) => setBody(event.currentTarget.value)}
       />
-      <div>
-        <Button
-          leftSection={<IconPlayerPlay size={16} stroke={1.6} aria-hidden />}
-          loading={trying.isPending}
-          onClick={run}
-        >
-          {t('try.run')}
-        </Button>
-      </div>
       <FormProblem>{trying.error === null ? undefined : describeError(trying.error)}</FormProblem>
       <div role="status">{trying.data !== undefined && <Tried tried={trying.data} />}</div>
     </section>

@@ -1,0 +1,133 @@
+import { mockRuleLimits, mockRuleScopes, type MockRules, type MockRuleScope } from '@lectern/contracts'
+import { ActionIcon, Button, Select, TextInput } from '@mantine/core'
+import { IconArrowLeft, IconCopy, IconTrash } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { commands } from '../../../../shared/commands/command-list.ts'
+import { useCommands } from '../../../../shared/commands/use-commands.ts'
+import { mobileMedia, useMedia } from '../../../../shared/lib/hooks/use-media.ts'
+import { useReportDone } from '../../../../shared/ui/feedback/toast/undo-toasts.ts'
+import { Form } from '../../../../shared/ui/form/form.tsx'
+import { FormProblem } from '../../../../shared/ui/form/form-problem.tsx'
+import { SettingsFoot } from '../../../../shared/ui/form/settings.tsx'
+import { AnswerFields } from './answer-fields.tsx'
+import { ConditionRows } from './condition-rows.tsx'
+import { useDeleteRule, useRestoreRule } from './mock-rule-queries.ts'
+import { readForm, type RuleForm } from './rule-draft.ts'
+import type { RuleFormState } from './use-rule-form.ts'
+
+interface RuleEditorProps {
+  docId: string
+  folders: Folders
+  form: RuleForm
+  state: RuleFormState
+}
+
+type Folders = MockRules['folders']
+
+/** Places a rule may be for: by its scope, folders by their ids. */
+function placesOf(folders: Folders, labelOf: (scope: MockRuleScope, name: string) => string) {
+  return mockRuleScopes.flatMap((scope): { value: string; label: string }[] =>
+    scope === 'folder'
+      ? folders.map(({ id, name }) => ({ value: id, label: labelOf(scope, name) }))
+      : [{ value: scope, label: labelOf(scope, '') }],
+  )
+}
+
+function placeOf(value: string): Pick<RuleForm, 'scope' | 'folderId'> {
+  const scope = mockRuleScopes.find((each) => each === value)
+  return scope === undefined ? { scope: 'folder', folderId: value } : { scope, folderId: undefined }
+}
+
+/** What the open rule is for and what it answers with. */
+export function RuleEditor({ docId, folders, form, state }: RuleEditorProps) {
+  const { t } = useTranslation(['mock-rule', 'common'])
+  const { change, isDirty, open } = state
+  const isUnsaved = isDirty || open?.rule === undefined
+  useCommands(commands.writing, { save: isUnsaved ? state.save : undefined })
+  return (
+    <Form
+      className="l-column l-gap-16 l-tall"
+      aria-label={t(open?.rule === undefined ? 'new' : 'edit')}
+      onSubmit={state.save}
+    >
+      <EditorHead docId={docId} form={form} state={state} />
+      <Select
+        label={t('scopes')}
+        allowDeselect={false}
+        data={placesOf(folders, (scope, name) => t(`scope.${scope}`, { name }))}
+        value={form.folderId ?? form.scope}
+        onChange={(value) => value !== null && change(placeOf(value))}
+      />
+      <ConditionRows conditions={form.conditions} onChange={(conditions) => change({ conditions })} />
+      <AnswerFields form={form} onChange={change} />
+      <FormProblem>{state.problem}</FormProblem>
+      <SettingsFoot
+        unsaved={isUnsaved ? t('common:unsaved.mark') : undefined}
+        discardLabel={t('common:unsaved.discard')}
+        isSaving={state.isSaving}
+        onDiscard={state.discard}
+      />
+    </Form>
+  )
+}
+
+function EditorHead({ docId, form, state }: Omit<RuleEditorProps, 'folders'>) {
+  const { t } = useTranslation('mock-rule')
+  const isNarrow = useMedia(mobileMedia)
+  const report = useReportDone()
+  const { mutate: remove } = useDeleteRule(docId)
+  const { mutateAsync: restore } = useRestoreRule(docId)
+  const rule = state.open?.rule
+  const draft = readForm(form)
+  return (
+    <div className="l-column l-gap-8">
+      {isNarrow && (
+        <div>
+          <Button
+            variant="subtle"
+            leftSection={<IconArrowLeft size={16} stroke={1.6} aria-hidden />}
+            onClick={state.close}
+          >
+            {t('back')}
+          </Button>
+        </div>
+      )}
+      <div className="l-row l-gap-8">
+        <TextInput
+          className="l-rest"
+          aria-label={t('ruleName')}
+          placeholder={t('ruleName')}
+          maxLength={mockRuleLimits.name}
+          value={form.name}
+          onChange={(event) => state.change({ name: event.currentTarget.value })}
+        />
+        {rule !== undefined && (
+          <>
+            <ActionIcon
+              aria-label={t('copy')}
+              title={t('copy')}
+              disabled={typeof draft === 'string'}
+              onClick={() => typeof draft !== 'string' && state.openNew(draft)}
+            >
+              <IconCopy size={16} stroke={1.6} aria-hidden />
+            </ActionIcon>
+            <ActionIcon
+              aria-label={t('delete')}
+              title={t('delete')}
+              onClick={() => {
+                const { id, name } = rule
+                const onSuccess = () => {
+                  state.forget()
+                  report(t('deleted', { name }), () => restore(id))
+                }
+                remove(id, { onSuccess })
+              }}
+            >
+              <IconTrash size={16} stroke={1.6} aria-hidden />
+            </ActionIcon>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -69,11 +69,11 @@ export function SearchPage() {
         />
       </PageHead>
       {/* The links in it have the keyboard; arrows only move between them. */}
-      <div role="presentation" onKeyDown={moveBetweenHits}>
-        <div className="l-column l-gap-12 l-mb-16">
+      <div role="presentation" className="l-in-turn" onKeyDown={moveBetweenHits}>
+        <div className="l-column l-gap-12 l-mb-16 l-in-turn">
           <FilterInput label={t('label')} value={text} width="100%" onChange={address.setText} />
           {search !== '' && (
-            <div className="l-row">
+            <div className="l-row l-min-h-28 l-m-min-h-44">
               <KindFilter counts={query.data?.counts} kind={kind} onKind={(next) => change({ kind: next })} />
             </div>
           )}

@@ -14,6 +14,7 @@ import {
 } from '../../../entities/search/saved-searches.ts'
 import { useSubmit } from '../../../shared/lib/hooks/use-submit.ts'
 import { useTextField } from '../../../shared/lib/hooks/use-text-field.ts'
+import { Coming } from '../../../shared/ui/feedback/skeleton.tsx'
 import { LimitedInput } from '../../../shared/ui/form/text-fields.tsx'
 import { Dialog } from '../../../shared/ui/overlay/dialog.tsx'
 import { DialogForm } from '../../../shared/ui/overlay/dialog-form.tsx'
@@ -21,8 +22,10 @@ import { DialogForm } from '../../../shared/ui/overlay/dialog-form.tsx'
 /** One's own, each a way back to what it finds. */
 export function SavedSearches() {
   const { t } = useTranslation(['search', 'common'])
-  const { data: saved = [] } = useQuery(savedSearchesQuery)
+  const { data: saved = [], isPending } = useQuery(savedSearchesQuery)
   const { mutate: forget } = useForgetSearch()
+  // What is below appears with it.
+  if (isPending) return <Coming />
   if (saved.length === 0) return null
   return (
     <section className="l-row l-wrap l-gap-4-12" aria-label={t('saved.title')}>

@@ -211,7 +211,7 @@ function ScriptRow({ script, place, drafts, mayRead, link, ...orders }: ScriptRo
       )}
       <button
         type="button"
-        className="l-rest l-bare l-text-start l-hoverable l-min-h-28 l-cut"
+        className="l-rest l-bare l-text-start l-hoverable l-min-h-28 l-m-min-h-44 l-cut"
         aria-expanded={isOpen}
         disabled={!mayRead}
         onClick={() => drafts.open(isOpen ? undefined : id)}

@@ -9,6 +9,7 @@ import type { ServerProcess } from '../server-process.ts'
 import { WorkChecks, type Written } from './check-works.ts'
 import type { Installation } from './installation.ts'
 import { chooseTime, stagedRows, waitForTime } from './moments.ts'
+import { addFollower, checkNotices } from './notices.ts'
 import type { Outside } from './outside.ts'
 import { checkRest, retryParked, untilEnded } from './rest.ts'
 import { begin, preparePlace, workKinds, type Place, type Work, type WorkKind } from './works.ts'
@@ -93,6 +94,7 @@ class KillRounds {
     await this.#installation.start()
     const server = this.#pick()
     this.#place = await preparePlace(server, this.#options.operations, this.#outside)
+    await addFollower(server, this.#place)
     this.#checks = new WorkChecks(this.#place, this.#works, this.#written)
     for (const kind of workKinds) await begin(this.#add(kind), server, this.#place)
     await untilEnded(this.#installation)
@@ -213,6 +215,7 @@ class KillRounds {
     await untilEnded(this.#installation)
     this.figures.parked += await retryParked(this.#installation, this.#pick(), place.token)
     await checkRest(this.#installation, this.#pick(), { place, checks, fresh: this.#fresh })
+    await checkNotices(this.#installation)
     this.#streak = 0
     this.#fresh = []
   }

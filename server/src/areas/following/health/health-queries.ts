@@ -177,7 +177,11 @@ export async function readOwnedFindings(
   if (pending.length > 0) {
     const scans = new HealthScans(context)
     for (const { moduleId } of pending) scans.begin(moduleId)
-    await scans.finish().finally(async () => scans.close())
+    try {
+      await scans.finish()
+    } finally {
+      await scans.close()
+    }
   }
   const rows = await listOwnedFindings(context, { moduleIds, owner, limit: mostOwned })
   const names = new Map((await listNames(context.db, rows)).map((row) => [row.id, row]))

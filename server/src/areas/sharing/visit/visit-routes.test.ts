@@ -77,14 +77,16 @@ describe('what visitors read', () => {
       expiresAtMs: null,
       allowsDebug: false,
       ofRelease: false,
+      showsChanges: false,
       keepsAddress: false,
     })
     const {
       name,
       allowsDebug: _mayTry,
       ofRelease: _isRelease,
+      showsChanges: _showsChanges,
       ...rest
-    } = gate.data ?? { name: '', allowsDebug: false, ofRelease: false }
+    } = gate.data ?? { name: '', allowsDebug: false, ofRelease: false, showsChanges: false }
     expect((await test.call(getShare, { query: { id } }, caller)).data).toEqual({ ...rest, shareName: name })
     const tree = await test.call(getVisitTree, { query }, caller)
     const menu = await test.call(getShareMenu, { query: { id } }, caller)

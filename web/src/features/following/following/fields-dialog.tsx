@@ -83,7 +83,7 @@ function FieldChoices({ fields, chosen, onToggle }: FieldChoicesProps) {
   const nameOf = useSectionName()
   const sections = Map.groupBy(fields, ({ section, mediaType }) => nameOf(section, mediaType))
   return [...sections].map(([section, those]) => (
-    <fieldset key={section} className="l-bare l-narrow l-column l-gap-4">
+    <fieldset key={section} className="l-bare l-narrow l-column">
       <legend className="l-mb-6 l-p-0 l-medium">{section}</legend>
       {those.map((field) => (
         <Checkbox
@@ -91,7 +91,7 @@ function FieldChoices({ fields, chosen, onToggle }: FieldChoicesProps) {
           size="sm"
           pl={field.level * 20}
           label={
-            <span className="l-row l-gap-8 l-break">
+            <span className="l-row l-gap-8 l-min-h-hit l-break">
               <code>{field.name}</code>
               <span className="l-note">{field.type}</span>
             </span>

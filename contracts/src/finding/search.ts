@@ -84,6 +84,17 @@ export const SearchHit = Type.Object({
 })
 export type SearchHit = Static<typeof SearchHit>
 
+/** A share of an application that the caller manages. */
+export const FoundShare = Type.Object({
+  id: PublicId,
+  name: Type.String(),
+  projectId: PublicId,
+  projectName: Type.String(),
+  moduleId: PublicId,
+  moduleName: Type.String(),
+})
+export type FoundShare = Static<typeof FoundShare>
+
 /** How many of each kind, whichever was asked for; `searchLimits.counted` means so many or more. */
 const SearchCounts = Type.Object({
   doc: Type.Integer(),
@@ -97,6 +108,8 @@ const SearchCounts = Type.Object({
 export const SearchAnswer = Type.Object({
   /** Of words alone, and where no kind is chosen: people of the caller's spaces with these in their name or account. */
   people: Type.Array(Person, { maxItems: searchLimits.overview }),
+  /** Of words alone, and where no kind is chosen: shares with these in their name, the newest first. */
+  shares: Type.Array(FoundShare, { maxItems: searchLimits.overview }),
   hits: Type.Array(SearchHit, { maxItems: searchLimits.pageSize }),
   counts: SearchCounts,
   /** Nothing has the words as they were typed: found is what differs by one letter. */

@@ -1,11 +1,10 @@
-import type { DocDetail, Module, Project } from '@lectern/contracts'
-import { IconBook, IconHelp, IconLayoutGrid, IconSearch, IconShare3 } from '@tabler/icons-react'
+import type { DocDetail } from '@lectern/contracts'
+import { IconBook, IconHelp, IconLayoutGrid, IconSearch } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router'
 import { moduleInfoQuery } from '../../entities/module/module-queries.ts'
 import { projectInfoQuery } from '../../entities/project/project-queries.ts'
-import { sharesQuery } from '../../entities/share/share-queries.ts'
 import { currentUserQuery } from '../../entities/session/session-queries.ts'
 import type { PaletteProps, Scope } from '../../features/finding/palette/item.ts'
 import Palette from '../../features/finding/palette/palette.tsx'
@@ -18,8 +17,8 @@ import { useManagementPlace } from './use-management-place.tsx'
 /** The palette with the pages that there are from here, and the places around. */
 export default function PalettePlace({ onClose }: Pick<PaletteProps, 'onClose'>) {
   const isSuperAdmin = useQuery(currentUserQuery).data?.isSuperAdmin === true
-  const { module, project, scopes } = usePlaceAround()
-  const pages = [...usePages(isSuperAdmin), ...useShares(module, project)]
+  const scopes = useScopes()
+  const pages = usePages(isSuperAdmin)
   return <Palette {...{ pages, scopes, onClose }} seesPeople={isSuperAdmin} />
 }
 
@@ -48,20 +47,8 @@ function usePages(isSuperAdmin: boolean): Command[] {
     .map(({ to, label, icon: picture }) => ({ key: to, to, label, icon: picture, keys: menuKeys(goKeys[to] ?? '') }))
 }
 
-/** The newest shares of the application one is in, for those who manage them. */
-function useShares(module: Module | undefined, project: Project | undefined): Command[] {
-  const { t } = useTranslation('palette')
-  const isManager = module !== undefined && project?.can.share === true
-  const { data } = useQuery({ ...sharesQuery({ kind: 'module', id: module?.id ?? '' }, 1), enabled: isManager })
-  if (!isManager) return []
-  const to = `/project/doc/${project.id}?${new URLSearchParams({ module: module.id, segment: 'share' }).toString()}`
-  return (data?.list ?? []).map(({ id, shareName }) => ({
-    ...{ key: `share:${id}`, to, label: t('share', { name: shareName }), icon: <IconShare3 {...icon} /> },
-  }))
-}
-
-/** The project and application one is in, and what can be searched: these, and everything. */
-function usePlaceAround(): { module: Module | undefined; project: Project | undefined; scopes: Scope[] } {
+/** What can be searched: the application and project one is in, and everything. */
+function useScopes(): Scope[] {
   const { t } = useTranslation('palette')
   const params = useParams()
   const [search] = useSearchParams()
@@ -71,10 +58,9 @@ function usePlaceAround(): { module: Module | undefined; project: Project | unde
   const { data: module } = useQuery({ ...moduleInfoQuery(moduleId), enabled: moduleId !== '' })
   const projectId = doc?.projectId ?? params['projectId'] ?? module?.projectId ?? ''
   const { data: project } = useQuery({ ...projectInfoQuery(projectId), enabled: projectId !== '' })
-  const scopes = [
+  return [
     ...(module === undefined ? [] : [{ key: `module:${module.id}`, label: module.name, moduleId: module.id }]),
     ...(project === undefined ? [] : [{ key: `project:${project.id}`, label: project.name, projectId: project.id }]),
     { key: 'all', label: t('scope.all') },
   ]
-  return { module, project, scopes }
 }

@@ -20,6 +20,7 @@ import { createMarker } from './find/marks.ts'
 import { parseQuery, type ParsedQuery } from './find/parse-query.ts'
 import { findPeople } from './find/people-repo.ts'
 import type { PartsTask } from './find/parts-thread.ts'
+import { findShares } from './find/shares-repo.ts'
 import { rankFound } from './find/rank-found.ts'
 import { nearWords } from './find/word-match.ts'
 import { findLikely } from './likely/find-likely.ts'
@@ -89,18 +90,16 @@ export class Search {
       const shown = kind === undefined ? rows.slice(0, searchLimits.overview) : rows.slice(start, start + pageSize)
       return kind === undefined || kind === each ? shown.map((row) => ({ kind: each, row })) : []
     })
+    // Operators, and words in quotes, are about documents.
+    const text = kind === undefined && q.trim() === query.words.join(' ') ? q.trim() : ''
     return {
-      people: kind === undefined ? await this.#findPeople(viewer, q.trim(), query) : [],
+      people: text === '' ? [] : await findPeople(this.#context, viewer, text),
+      shares: text === '' ? [] : await findShares(this.#context, { sight, scope }, text),
       hits: await this.#present(words, [...(near?.values() ?? [])].flat(), hits),
       counts: countsOf(found),
       isApproximate: near !== undefined && hits.length > 0,
       isBehind,
     }
-  }
-
-  /** Operators, and words in quotes, are about documents. */
-  async #findPeople(viewer: Viewer, text: string, { words }: ParsedQuery): Promise<Answer['people']> {
-    return text === '' || text !== words.join(' ') ? [] : findPeople(this.#context, viewer, text)
   }
 
   async close(): Promise<void> {

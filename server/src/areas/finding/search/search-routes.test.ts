@@ -10,8 +10,9 @@ import {
 import type { HttpContent, JsonObject } from '@lectern/model'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buildComponent, buildDictionary, buildDoc, buildFolder } from '../../../../test/factories/build-documents.ts'
-import { addToSpace, buildUser } from '../../../../test/factories/build-people.ts'
+import { addToProject, addToSpace, buildUser } from '../../../../test/factories/build-people.ts'
 import { buildModule } from '../../../../test/factories/build-places.ts'
+import { buildShare } from '../../../../test/factories/build-share.ts'
 import { useTestApp, type Caller } from '../../../../test/support/test-app.ts'
 
 const test = useTestApp()
@@ -176,6 +177,29 @@ describe('searching', () => {
     const { hits, isApproximate } = await ask({ q: 'cuoponcode' })
     expect([hits.map(({ title }) => title.text), isApproximate]).toEqual([['Get an order'], true])
     expect((await ask({ q: 'couponcode' })).isApproximate).toBe(false)
+  })
+})
+
+describe('shares', () => {
+  it('are found by name, however many are newer, by those who manage them alone', async () => {
+    const { module } = shop
+    const [dev, guest] = [await buildUser(test), await buildUser(test)]
+    await addToSpace(test, module.project.space.id, dev, 'guest')
+    await addToProject(test, module.project.id, dev, 'dev')
+    await addToSpace(test, module.project.space.id, guest, 'guest')
+    const { id, publicId } = await buildShare(test, module)
+    await test.db.updateTable('share').set({ name: 'Partner portal' }).where('id', '=', id).execute()
+    for (let count = 0; count < 21; count += 1) await buildShare(test, module)
+    const found = async (query: Partial<QueryOf<typeof searchContents>>, caller?: Caller) =>
+      (await ask({ q: 'partner POR', ...query }, caller)).shares.map((share) => share.id)
+    const other = await buildModule(test)
+    for (const caller of [module.owner, dev]) expect(await found({}, caller)).toEqual([publicId])
+    for (const caller of [guest, other.owner]) expect(await found({}, caller)).toEqual([])
+    expect(await found({ moduleId: module.publicId })).toEqual([publicId])
+    expect(await found({ kind: 'doc' })).toEqual([])
+    expect((await ask({ q: 'shared' })).shares).toHaveLength(6)
+    await test.db.updateTable('share').set({ deleted_at_ms: test.now() }).where('id', '=', id).execute()
+    expect(await found({})).toEqual([])
   })
 })
 

@@ -1,5 +1,6 @@
-import type { Favorite, FollowedDoc, Person, SavedSearch } from '@lectern/contracts'
-import { IconApps, IconBookmark, IconHistory, IconSearch } from '@tabler/icons-react'
+import type { Favorite, FollowedDoc, FoundShare, Person, SavedSearch } from '@lectern/contracts'
+import { IconApps, IconBookmark, IconHistory, IconSearch, IconShare3 } from '@tabler/icons-react'
+import type { TFunction } from 'i18next'
 import { favoritePath } from '../../../entities/favorite/favorite-queries.ts'
 import { searchPath } from '../../../entities/search/saved-searches.ts'
 import { Avatar } from '../../../shared/ui/text/avatar.tsx'
@@ -23,6 +24,17 @@ export function personItems(people: readonly Person[], pathOf: (username: string
 }
 
 export const accountPath = (username: string) => `/admin/users?${new URLSearchParams({ q: username }).toString()}`
+
+/** Shares that the person manages; the line leads to those of the application. */
+export function shareItems(shares: readonly FoundShare[], t: TFunction<'palette'>): Item[] {
+  return shares.map(({ id, name, projectId, projectName, moduleId, moduleName }) => ({
+    id: `share:${id}`,
+    mark: <IconShare3 {...icon} />,
+    title: plain(t('share', { name })),
+    place: `${projectName} / ${moduleName}`,
+    to: `/project/doc/${projectId}?${new URLSearchParams({ module: moduleId, segment: 'share' }).toString()}`,
+  }))
+}
 
 /** What was searched for before. */
 export function searchItems(texts: readonly string[], onText: (text: string) => void): Item[] {

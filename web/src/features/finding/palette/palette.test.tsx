@@ -42,6 +42,10 @@ const field: SearchHit = {
 }
 const answerOf = (hits: SearchHit[]) => ({
   people: [],
+  shares: [{ id: 's1', name: 'Far', projectId: 'p', projectName: 'Shop', moduleId: 'm', moduleName: 'API' }].slice(
+    0,
+    hits.length,
+  ),
   ...{ hits, isApproximate: false, isBehind: false },
   counts: { doc: hits.length, field: 0, model: 0, dictionary: 0, constant: 0, folder: 0 },
 })
@@ -142,10 +146,11 @@ it('lists what the device has at once, and adds what the server finds without mo
     'POSTNear order/ordersAPI',
     'GETFar orderAPI',
     'orderIdstringFar order · Request body',
+    'Share: FarShop / API',
     'All results for “order”',
   ])
   expect(active()).toContain('Near order')
-  expect(page.getByRole('status').textContent).toBe('4 results')
+  expect(page.getByRole('status').textContent).toBe('5 results')
   await user.keyboard('{ArrowDown}{ArrowDown}{Enter}')
   await expect.poll(() => page.getByTitle('address').textContent).toBe('/view/near#body.orderId')
 })
@@ -234,7 +239,7 @@ it('does not open what was found for a text that is no longer typed', async () =
   await user.keyboard('s')
   expect(names()).toEqual(['POSTNear order/ordersAPI', 'All results for “orders”'])
   await user.keyboard('{Backspace}')
-  expect(names()).toHaveLength(4)
+  expect(names()).toHaveLength(5)
   release()
 })
 

@@ -24,6 +24,7 @@ import {
   personItems,
   savedItems,
   searchItems,
+  shareItems,
 } from './more-items.tsx'
 import { rankOfWords } from './matches.ts'
 import type { LocalSources } from './use-local-sources.ts'
@@ -62,6 +63,7 @@ export interface Found {
 }
 
 export function useFound(input: FoundInput): Found {
+  const { t } = useTranslation('palette')
   const { text, scope, seesPeople } = input
   const isCommands = text.startsWith('>')
   const typed = isCommands ? '' : text.trim().slice(0, searchLimits.query)
@@ -78,6 +80,7 @@ export function useFound(input: FoundInput): Found {
     ...(typed !== '' &&
       hits.data !== undefined && {
         ...itemsOfHits(hits.data, placeOfField),
+        page: shareItems(hits.data.shares, t),
         ...(!seesPeople && { person: personItems(hits.data.people, ownerPath) }),
       }),
     ...(typed !== '' && people.data !== undefined && { person: personItems(people.data.list, accountPath) }),

@@ -18,6 +18,8 @@ export interface Sight {
   projectIds: readonly number[]
   /** Of these hidden documents as well. */
   openProjectIds: readonly number[]
+  /** Those whose shares the caller manages. */
+  sharingProjectIds: readonly number[]
   changedSinceMs: number | undefined
   /** Names of a maintainer, if documents of theirs alone are wanted. */
   owners: readonly string[] | undefined

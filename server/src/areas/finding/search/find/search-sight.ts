@@ -1,7 +1,7 @@
 /* What of the places a search is limited to the caller sees. */
 import type { QueryOf, searchContents } from '@lectern/contracts'
 import { sql } from 'kysely'
-import { projectRoleOf } from '../../../../auth/rights.ts'
+import { mayProject, projectRoleOf } from '../../../../auth/rights.ts'
 import { seesHidden } from '../../../../auth/visibility.ts'
 import { visibleProjects, type Viewer } from '../../../../auth/visible-projects.ts'
 import type { AppContext } from '../../../../core/context.ts'
@@ -29,16 +29,20 @@ export async function readSight(
     .$if(query.space !== undefined, (all) => all.where(nameHas('space.name', query.space)))
     .$if(query.project !== undefined, (all) => all.where(nameHas('project.name', query.project)))
     .execute()
-  const open = rows.filter((row) => {
+  const roles = rows.map((row) => {
     const standing = { isPrivate: row.is_private === 1, spaceRole: row.space_role, projectRole: row.project_role }
-    const role = projectRoleOf({ isSuperAdmin: viewer.isSuperAdmin, ...standing })
-    return role !== null && seesHidden(role)
+    return { id: row.project_id, role: projectRoleOf({ isSuperAdmin: viewer.isSuperAdmin, ...standing }) }
   })
   const projectIds = rows.map((row) => row.project_id)
   const changedSinceMs = query.changedWithinMs === undefined ? undefined : clock() - query.changedWithinMs
   const owners = query.owner === undefined ? undefined : await listOwnerNames(db, viewer, query.owner)
   return {
-    sight: { projectIds, openProjectIds: open.map((row) => row.project_id), changedSinceMs, owners },
+    sight: {
+      projectIds,
+      openProjectIds: roles.flatMap(({ id, role }) => (role !== null && seesHidden(role) ? [id] : [])),
+      sharingProjectIds: roles.flatMap(({ id, role }) => (mayProject('share', role) ? [id] : [])),
+      ...{ changedSinceMs, owners },
+    },
     scope: {
       // A super admin sees all there are: no word has to say so.
       projectIds: viewer.isSuperAdmin && !isLimited ? undefined : projectIds,

@@ -1,0 +1,34 @@
+/* Shares that a search finds: those that the caller manages. */
+import { searchLimits, type FoundShare } from '@lectern/contracts'
+import type { AppContext } from '../../../../core/context.ts'
+import { encodeId } from '../../../../core/public-ids.ts'
+import { hasPart } from '../../../../db/part-pattern.ts'
+import { liveRows } from '../../../../db/rows.ts'
+import type { Sight } from './find-repo.ts'
+import type { SearchScope } from './kind-match.ts'
+
+/** Those of applications with the text in their names, the newest first. */
+export async function findShares(
+  { db }: Pick<AppContext, 'db'>,
+  { sight, scope }: { sight: Sight; scope: SearchScope },
+  text: string,
+): Promise<FoundShare[]> {
+  const { moduleIds } = scope
+  if (sight.sharingProjectIds.length === 0) return []
+  const rows = await liveRows(db, 'share')
+    .innerJoin('module', 'module.id', 'share.module_id')
+    .innerJoin('project', 'project.id', 'module.project_id')
+    .select(['share.id', 'share.name', 'module.id as moduleId', 'module.name as moduleName'])
+    .select(['project.id as projectId', 'project.name as projectName'])
+    .where('module.deleted_at_ms', 'is', null)
+    .where('project.id', 'in', sight.sharingProjectIds)
+    .$if(moduleIds !== undefined, (all) => all.where('module.id', 'in', moduleIds ?? []))
+    .where(hasPart('share.name', text))
+    .orderBy('share.id', 'desc')
+    .limit(searchLimits.overview)
+    .execute()
+  return rows.map(({ id, name, moduleId, moduleName, projectId, projectName }) => ({
+    ...{ id: encodeId('share', id), name, projectId: encodeId('project', projectId), projectName },
+    ...{ moduleId: encodeId('module', moduleId), moduleName },
+  }))
+}

@@ -9,7 +9,7 @@ import { places, rankLikely, type WeighedWord } from './rank-likely.ts'
 import type { Question, QuestionWord } from './read-question.ts'
 
 /** Documents that are put in order. */
-const candidates = 300
+const candidates = 200
 /** A word that more names have does not find them by itself. */
 const common = 5_000
 /** A bit of no word. */

@@ -15,6 +15,9 @@ export interface Clue {
   bit: number
 }
 
+/** Documents of one clue: what more of them have says little. */
+const mostOfClue = 5_000
+
 export interface LikelyRow extends FoundRow {
   method: string
   deprecated: string
@@ -41,7 +44,8 @@ export async function listLikely(
 ): Promise<LikelyRow[]> {
   const lists = clues.map(
     ({ match, weight, bit }) =>
-      sql`select id, ${real(2 ** bit)} as bit, ${real(weight)} as weight from ${engine.findEntries(match)} as one`,
+      sql`select id, ${real(2 ** bit)} as bit, ${real(weight)} as weight
+        from (select id from ${engine.findEntries(match)} as one order by id desc limit ${mostOfClue}) as newest`,
   )
   const table = sql<{ id: number }>`(
     select id, sum(bit) as bits, sum(weight) as weight from (${sql.join(lists, sql` union all `)}) as every group by id)`

@@ -70,6 +70,15 @@ it('puts names before texts, the method that is asked for first, and what is dep
   ).toEqual(['Delete webhook', 'Delete webhook (v1)', 'Webhook deliveries', 'Remove a hook'])
 })
 
+it('keeps what only texts and fields have, where nothing else is found', () => {
+  const given: Given[] = [
+    { name: 'Far', method: 'POST', url: '/far/away', has: ['fields'] },
+    { name: 'Near', method: 'POST', url: '/far/away', has: ['body'] },
+  ]
+  expect(order('merchantNo', given)[0]).toBe('Near')
+  expect(order('merchantNo', given.slice(0, 1))).toEqual(['Far'])
+})
+
 it('tells one thing from a list of them by the end of the path', () => {
   const both: Given[] = [
     { name: 'Chapter', method: 'GET', url: '/chapters/{id}', has: ['', 'title'] },

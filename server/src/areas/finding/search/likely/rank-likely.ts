@@ -3,8 +3,8 @@ import { notDeprecated } from '@lectern/contracts'
 import { splitWords } from '../words/split-words.ts'
 import { stemOf } from '../words/stem.ts'
 import type { LikelyRow } from './likely-repo.ts'
-import { tokensOf, type Question, type QuestionWord } from './read-question.ts'
-import { actOf, type Act } from './synonyms.ts'
+import type { Question, QuestionWord } from './read-question.ts'
+import { actOf, chineseActIn, type Act } from './synonyms.ts'
 
 /** Where a word is, the best place first. */
 export const places = ['title', 'path', 'body', 'fields'] as const
@@ -28,44 +28,65 @@ export function rankLikely(
   words: readonly WeighedWord[],
 ): LikelyRow[] {
   const all = words.reduce((sum, { worth }) => sum + worth, 0)
-  const scores = new Map(rows.map((row) => [row, agreement(row, question, words) + coverage(row, words) / all]))
+  const split = words.map((word) => ({ worth: word.worth, parts: partsOf(word.text) }))
+  const known = new Set(words.flatMap(({ text, synonyms }) => [text, ...synonyms].flatMap(partsOf)).map(stemOf))
+  const scores = new Map(
+    rows.map((row) => {
+      const names = { title: formsOf(row.name), path: formsOf(row.url.replaceAll(/\{[^{}]*\}/g, ' ')) }
+      const rest = values.titleRest * restOf(names.title, known) + values.pathRest * restOf(names.path, known)
+      return [row, coverage(row, names, split) / all + agreement(row, names.title, question) - rest]
+    }),
+  )
   const scoreOf = (row: LikelyRow) => scores.get(row) ?? 0
   const ranked = rows.toSorted((a, b) => scoreOf(b) - scoreOf(a))
   const [first] = ranked
-  return first === undefined ? [] : ranked.filter((row) => scoreOf(row) >= leastPart * scoreOf(first))
+  const best = first === undefined ? 0 : scoreOf(first)
+  return ranked.filter((row) => scoreOf(row) >= Math.min(best, leastPart * best))
 }
 
-/** What of the words a document has, by their worth and place. */
-function coverage(row: LikelyRow, words: readonly WeighedWord[]): number {
-  const text = `${row.name} ${row.url}`
-  const [own, forms] = [new Set(partsOf(text)), new Set(splitWords(text).flatMap(({ parts }) => parts))]
-  let sum = 0
-  for (const [at, word] of words.entries()) {
-    const isItself = partsOf(word.text).every((part) => own.has(part))
-    const found = places.find((_, column) => Math.floor(row.clues / 2 ** (at * places.length + column)) % 2 === 1)
-    // Of words that are too common to be looked for, what the row itself shows.
-    const place = found ?? (isItself ? 'path' : undefined)
-    if (place === undefined) continue
-    const isText = place === 'body' || place === 'fields'
-    const isSameForm = isText || splitWords(word.text).every(({ parts }) => parts.every((part) => forms.has(part)))
-    sum += word.worth * placeValues[place] * (isSameForm ? 1 : isItself ? values.form : values.synonym)
-  }
-  return sum
-}
-
-function agreement(
+/** What of the words a document has, by their worth and the best of their places. */
+function coverage(
   row: LikelyRow,
-  { act, number }: Pick<Question, 'act' | 'number'>,
-  words: readonly WeighedWord[],
+  names: { title: Forms; path: Forms },
+  words: readonly { worth: number; parts: readonly string[] }[],
 ): number {
-  const known = new Set(words.flatMap(({ text, synonyms }) => [text, ...synonyms].flatMap(partsOf)))
+  return words.reduce((sum, { worth, parts }, at) => {
+    const ofPlaces = places.map((place, column) => {
+      const isFound = Math.floor(row.clues / 2 ** (at * places.length + column)) % 2 === 1
+      const isName = place === 'title' || place === 'path'
+      const likeness = isName ? likenessOf(parts, names[place]) : undefined
+      // Of words that are too common to be looked for, what the row itself shows.
+      const part = likeness ?? (isFound ? (isName ? values.synonym : 1) : 0)
+      return placeValues[place] * part
+    })
+    return sum + worth * Math.max(...ofPlaces)
+  }, 0)
+}
+
+interface Forms {
+  /** Words, and single letters of runs without spaces. */
+  parts: readonly string[]
+  written: ReadonlySet<string>
+  stems: ReadonlySet<string>
+}
+
+function formsOf(text: string): Forms {
+  const parts = partsOf(text)
+  return { parts, written: new Set(parts), stems: new Set(parts.map(stemOf)) }
+}
+
+/** Whether a text has a word as it was written, or in another form. */
+function likenessOf(parts: readonly string[], { written, stems }: Forms): number | undefined {
+  if (parts.every((part) => written.has(part))) return 1
+  return parts.every((part) => stems.has(stemOf(part))) ? values.form : undefined
+}
+
+function agreement(row: LikelyRow, title: Forms, { act, number }: Pick<Question, 'act' | 'number'>): number {
   const isDeprecated = row.deprecated !== notDeprecated
   return (
     (isDeprecated ? -values.deprecated : 0) +
-    values.act * actAgreement(row, act) +
-    values.number * numberAgreement(row, number) -
-    values.titleRest * restOf(row.name, known) -
-    values.pathRest * restOf(row.url.replaceAll(/\{[^{}]*\}/g, ' '), known)
+    values.act * actAgreement(row, title, act) +
+    values.number * numberAgreement(row, number)
   )
 }
 
@@ -78,11 +99,9 @@ const methodsOf: Readonly<Record<Act, readonly string[]>> = {
 }
 
 /** Says its name what it does, that; else its method, where `POST` says least: some interfaces have no other. */
-function actAgreement({ name, method }: LikelyRow, act: Act | undefined): number {
+function actAgreement({ name, method }: LikelyRow, { parts }: Forms, act: Act | undefined): number {
   if (act === undefined || method === '') return 0
-  const named = tokensOf(name.toLowerCase())
-    .map(actOf)
-    .find((each) => each !== undefined && each !== 'do')
+  const named = parts.map(actOf).find((each) => each !== undefined && each !== 'do') ?? chineseActIn(name)
   if (named !== undefined && act !== 'do') return named === act ? 1 : -1
   if (methodsOf[act].includes(method)) return 1
   return method === 'POST' ? -0.25 : -1
@@ -103,15 +122,14 @@ function numberAgreement({ name, method, url }: LikelyRow, number: Question['num
 }
 
 /** The part of a text that no word of the question names. */
-function restOf(text: string, known: ReadonlySet<string>): number {
-  const parts = partsOf(text).filter((part) => !grammar.has(part))
-  if (parts.length === 0) return 0
-  return parts.filter((part) => !known.has(part)).length / parts.length
+function restOf({ parts }: Forms, known: ReadonlySet<string>): number {
+  const telling = parts.filter((part) => !grammar.has(part))
+  if (telling.length === 0) return 0
+  return telling.filter((part) => !known.has(stemOf(part))).length / telling.length
 }
 
 const grammar = new Set('a an the of for to in on by from with and or s api get list v1 v2 v3 json'.split(' '))
 
-/** Stems; of texts without spaces the letters. */
 function partsOf(text: string): string[] {
-  return splitWords(text).flatMap(({ isCjk, parts }) => (isCjk ? parts : parts.map(stemOf)))
+  return splitWords(text).flatMap((run) => run.parts)
 }

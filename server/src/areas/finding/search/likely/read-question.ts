@@ -74,7 +74,7 @@ export function readQuestion(typed: string): Question {
 }
 
 /** Words as they were typed; Chinese is taken apart by its dictionary. */
-export function tokensOf(part: string): string[] {
+function tokensOf(part: string): string[] {
   return (part.match(tokens) ?? []).flatMap((token) => {
     if (han.test(token)) return chineseWords(token)
     const word = token.replace(/[.:/-]+$/u, '') // Pattern: 200 characters.

@@ -28,6 +28,20 @@ export function actOf(word: string): Act | undefined {
   return actOfWord.get(word)
 }
 
+const chineseActs = [...actOfWord].filter(
+  ([word, act]) => act !== 'do' && word.length > 1 && /^\p{Script=Han}/u.test(word),
+)
+
+/** What a Chinese name says first that it does. */
+export function chineseActIn(name: string): Act | undefined {
+  let [first, found]: [number, Act | undefined] = [Infinity, undefined]
+  for (const [word, act] of chineseActs) {
+    const at = name.indexOf(word)
+    if (at !== -1 && at < first) [first, found] = [at, act]
+  }
+  return found
+}
+
 /** Whether a word says no more than its act. */
 export function isBare(word: string): boolean {
   return !tellingWords.has(word) && actOfWord.get(word) !== 'do'

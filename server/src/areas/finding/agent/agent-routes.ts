@@ -8,7 +8,7 @@ import { originOf, recordAudit } from '../../../core/audit.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { RateLimiter } from '../../../core/rate-limiter.ts'
 import { tokenOf } from '../../../auth/sessions.ts'
-import { publicBase } from '../../../config/own-addresses.ts'
+import { isRebound, publicBase } from '../../../config/own-addresses.ts'
 import { isPreflight, openToPages } from '../../../http/cross-origin.ts'
 import { serveEndpoint } from '../../../http/serve-endpoint.ts'
 import type { AgentCall } from './agent-call.ts'
@@ -17,10 +17,15 @@ import { callsFor } from './call-api.ts'
 export async function agentRoutes(app: FastifyInstance, context: AppContext): Promise<void> {
   const limiter = new RateLimiter(context.clock, { limit: agentCallsPerMinute, windowMs: 60_000 })
   await app.register((agentApp, _options, done) => {
+    agentApp.addHook('onRequest', (request, reply, next) => {
+      if (isRebound(context.config, request)) reply.code(403).send(reboundRefusal)
+      else next()
+    })
     openToPages(agentApp)
     // Clients of the protocol go by the status.
     agentApp.addHook('onSend', (request, reply, _payload, sent) => {
-      if (request.actor.kind === 'anonymous' && !isPreflight(request))
+      const isAnswered = isPreflight(request) || reply.statusCode === 403
+      if (request.actor.kind === 'anonymous' && !isAnswered)
         reply.code(answerAgent.unsignedStatus).header('www-authenticate', challengeOf(context, request))
       sent()
     })
@@ -45,6 +50,12 @@ export async function agentRoutes(app: FastifyInstance, context: AppContext): Pr
     serveEndpoint(agentApp, context, refuseAgentStream, () => Promise.reject(new AppError('method_not_allowed')))
     done()
   })
+}
+
+/** For whoever set up the client: there is no one yet whose language it could be in. */
+const reboundRefusal = {
+  ...{ jsonrpc: '2.0', id: null },
+  error: { code: -32_000, message: 'Host and Origin name no address of this server (LECTERN_BASE_URL).' },
 }
 
 /** Leads clients to where they get a token (RFC 9728). */

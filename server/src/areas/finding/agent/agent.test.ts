@@ -263,6 +263,25 @@ describe('the address of agents', () => {
     expect(await response.json()).toMatchObject({ error: 'sign_in_required' })
   })
 
+  it('refuses pages whose name was made to lead here, and no others', async () => {
+    const headers = { authorization: `Bearer ${await buildToken(test, reader, 'read')}` }
+    const ask = (host: string, origin?: string) =>
+      test.app.inject({
+        ...{ method: 'POST', url: '/mcp', payload: ping },
+        headers: { ...headers, host, ...(origin !== undefined && { origin }) },
+      })
+    const rebound = await ask('evil.example.com:7700', 'http://evil.example.com')
+    expect([rebound.statusCode, rebound.json()]).toMatchObject([403, { jsonrpc: '2.0', error: { code: -32_000 } }])
+    for (const [host, origin] of [
+      ['localhost:7700', 'http://localhost:6274'],
+      ['[::1]:7700', 'http://[::1]:6274'],
+      ['docs.example.com'],
+      ['lectern:7700', 'https://docs.example.com'],
+      ['localhost:7700', 'null'],
+    ] as const)
+      expect((await ask(host, origin)).json(), host).toMatchObject({ id: 1, result: {} })
+  })
+
   it('has no streams and no sessions', async () => {
     const headers = { ...accept, authorization: `Bearer ${await buildToken(test, reader, 'read')}` }
     for (const method of ['GET', 'DELETE']) {

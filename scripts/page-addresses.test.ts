@@ -22,7 +22,15 @@ it('has an address of every page, which the browser tests open in both languages
     releaseId: 'r',
     shareKey: 'k',
   }
-  const places = { ...sample, composeSpaceId: 'c', composeId: 'o', showKey: 'w' }
+  const places = {
+    ...sample,
+    composeSpaceId: 'c',
+    composeId: 'o',
+    showKey: 'w',
+    openShareKey: 'n',
+    shownDocId: 'd',
+    assistantQuery: 'q',
+  }
   const addresses = addressesOf(places).map((address) => address.replace(/\?.*/, ''))
   const untried = pathsOf(routes).filter((path) => !addresses.some((address) => matchPath(path, address)))
   expect(untried.sort()).toEqual(Object.keys(triedElsewhere).sort())

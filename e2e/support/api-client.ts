@@ -53,6 +53,13 @@ export class ApiClient {
     return envelope.data
   }
 
+  /** The answer of an address outside the API, as a visitor: its JSON, or nothing. */
+  async fetchRaw(path: string, body?: string, type = 'application/json'): Promise<unknown> {
+    const sent = body === undefined ? {} : { method: 'POST', body, headers: { 'content-type': type } }
+    const text = await (await fetch(this.#origin + path, sent)).text()
+    return text.startsWith('{') ? JSON.parse(text) : undefined
+  }
+
   async signIn({ username, password }: { username: string; password: string }): Promise<void> {
     const digest = createHash('md5').update(password).digest('hex')
     this.token = textField(await this.call('POST', '/user/login', { username, password: digest }), 'token')

@@ -16,6 +16,16 @@ export type Places = {
   showKey: string
 }
 
+/** Those the walk has, with what `addRichContent` made. */
+export type WalkedPlaces = Places & {
+  /** Of a share without a password in which documents can be tried. */
+  openShareKey: string
+  /** A document of the composed project that can be tried. */
+  shownDocId: string
+  /** What an assistant asks for on the page where its person allows it. */
+  assistantQuery: string
+}
+
 /** Routes that have no address below, and which test opens them. */
 export const triedElsewhere: Readonly<Record<string, string>> = {
   '/': 'leads to /dashboard',
@@ -42,12 +52,14 @@ export const triedElsewhere: Readonly<Record<string, string>> = {
 }
 
 /** Pages somebody signed in sees. */
-export function addressesOf(places: Places): string[] {
-  const { spaceId, projectId, moduleId, docIds, httpDocIds, releaseId, composeSpaceId, composeId } = places
+export function addressesOf(places: WalkedPlaces): string[] {
+  const { spaceId, projectId, moduleId, docIds, httpDocIds, releaseId, composeSpaceId, composeId, assistantQuery } =
+    places
   return [
     '/dashboard',
     '/trash',
     '/search?q=order',
+    '/search?q=order&kind=field',
     `/space/project/${spaceId}`,
     `/space/info/${spaceId}`,
     `/space/member/${spaceId}`,
@@ -66,6 +78,7 @@ export function addressesOf(places: Places): string[] {
     `/project/changelog/${projectId}`,
     `/project/health/${projectId}`,
     `/project/code/${projectId}`,
+    `/project/code/${projectId}?module=${moduleId}`,
     ...['dictionary', 'models', 'review', 'changes', 'health', 'share', 'settings'].map(
       (segment) => `/project/doc/${projectId}?module=${moduleId}&segment=${segment}`,
     ),
@@ -104,6 +117,7 @@ export function addressesOf(places: Places): string[] {
     '/help',
     '/help/compatibility',
     '/help/compatibility-rules',
+    `/oauth/authorize?${assistantQuery}`,
     '/oauth/authorize?client_id=none&redirect_uri=https%3A%2F%2Fassistant.example%2F',
     '/openapi',
     '/404',
@@ -120,6 +134,17 @@ export function addressesOf(places: Places): string[] {
 }
 
 /** Pages a visitor without an account sees. */
-export function visitorAddressesOf({ shareKey, showKey }: Places): string[] {
-  return ['/login', `/share/${shareKey}`, `/show/${showKey}`, '/reg', '/findPassword', '/from/doc/none']
+export function visitorAddressesOf({
+  shareKey,
+  showKey,
+  openShareKey,
+  shownDocId,
+  httpDocIds,
+}: WalkedPlaces): string[] {
+  const [docId = ''] = httpDocIds
+  return [
+    ...['/login', `/share/${shareKey}`, `/show/${showKey}`, '/reg', '/findPassword', '/from/doc/none'],
+    ...[`/share/${openShareKey}/${docId}`, `/share/${openShareKey}/${docId}?segment=debug`],
+    `/show/${showKey}/${shownDocId}?segment=debug`,
+  ]
 }

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { findContrastFaults, findViolations } from './axe.ts'
 import { foreignTexts, lookOf, looks, type Language, type Look } from './looks.ts'
-import { addressesOf, visitorAddressesOf, type Places } from './page-addresses.ts'
+import { addressesOf, visitorAddressesOf, type WalkedPlaces } from './page-addresses.ts'
 import { findPageFaults, findWidthFaults, measureShift } from './page-faults.ts'
 import type { Product } from './product.ts'
 import { comeToRest, watchTraffic, type Traffic } from './rest.ts'
@@ -141,7 +141,7 @@ export async function walkWholly(input: WalkInput, addresses: readonly string[])
 }
 
 /** The walk of the run: whole with `npm run test:all`; of addresses with a certain part alone, when `LECTERN_WALK` names it. */
-export async function walkEveryPage(input: WalkInput & { token: string }, places: Places): Promise<void> {
+export async function walkEveryPage(input: WalkInput & { token: string }, places: WalkedPlaces): Promise<void> {
   const isWhole = process.env['LECTERN_TEST_ALL'] === '1'
   if (isWhole) test.setTimeout(wholeMs)
   const walk = isWhole ? walkWholly : walkOnce

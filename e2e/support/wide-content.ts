@@ -1,6 +1,6 @@
 /* Content as wide as the product takes it, so that pages meet on purpose what they would otherwise meet by chance. */
 import { fieldOf, type ApiClient } from './api-client.ts'
-import type { Places } from './page-addresses.ts'
+import type { WalkedPlaces } from './page-addresses.ts'
 
 /** A name of the widest letter, without a place to break at. */
 const widest = (length: number) => 'W'.repeat(length)
@@ -34,7 +34,7 @@ paths:
 `
 
 /** Adds the widest tokens, users, places and documents to the sample space; the places with the wide document. */
-export async function addWideContent(api: ApiClient, places: Places, password: string): Promise<Places> {
+export async function addWideContent(api: ApiClient, places: WalkedPlaces, password: string): Promise<WalkedPlaces> {
   const { spaceId, moduleId } = places
   await api.call('POST', '/user/token/add', {
     name: widest(nameLength.token),

@@ -1,4 +1,5 @@
 import { findPlaces } from '../../support/places.ts'
+import { addRichContent } from '../../support/rich-content.ts'
 import { test } from '../../support/test.ts'
 import { walkEveryPage } from '../../support/walk.ts'
 import { addWideContent } from '../../support/wide-content.ts'
@@ -11,6 +12,7 @@ test('every page in English keeps to its language, to this host and within the w
   product,
   api,
 }) => {
-  const places = await addWideContent(api, await findPlaces(api), product.admin.password)
+  const sample = await addRichContent(api, await findPlaces(api))
+  const places = await addWideContent(api, sample, product.admin.password)
   await walkEveryPage({ product, token: api.token, lang: 'en', openContext }, places)
 })

@@ -1,6 +1,7 @@
 import { findViolations } from '../../support/axe.ts'
 import { findPlaces } from '../../support/places.ts'
 import { comeToRest, watchTraffic } from '../../support/rest.ts'
+import { addRichContent } from '../../support/rich-content.ts'
 import { expect, signedInState, test } from '../../support/test.ts'
 import { walkEveryPage } from '../../support/walk.ts'
 import { addWideContent } from '../../support/wide-content.ts'
@@ -13,7 +14,8 @@ test('every page in Chinese keeps to its language, to this host and within the w
   product,
   api,
 }) => {
-  const places = await addWideContent(api, await findPlaces(api), product.admin.password)
+  const sample = await addRichContent(api, await findPlaces(api))
+  const places = await addWideContent(api, sample, product.admin.password)
   await walkEveryPage({ product, token: api.token, lang: 'zh-CN', openContext }, places)
 })
 

@@ -203,7 +203,8 @@ function componentHeads(db: Executor, moduleId: number | readonly number[]) {
     .select(['component.section', 'component.name', 'content.hash', 'content.size'])
 }
 
-const readTexts = readByKeys(findTexts)
+/** Stored texts by their hashes. */
+export const readTexts = readByKeys(findTexts)
 
 /** Values of stored components by the hash of their text. */
 export async function findComponentValues(db: Executor, hashes: readonly string[]): Promise<Map<string, Json>> {

@@ -15,10 +15,11 @@ import {
 } from '@lectern/model'
 import type { Reader } from '../../../auth/visibility.ts'
 import { readStored } from '../../../content/revisions.ts'
-import { findTexts, type Executor } from '../../../db/content-store.ts'
+import type { Executor } from '../../../db/content-store.ts'
 import { readNamedDictionaries, type NamedDictionary } from '../dictionary/named-dictionary-queries.ts'
 import { detailLimit, keysIn, partsOf, readClosure, readReach, type ListHeads } from './component-closure.ts'
 import { noAbilities } from './detail-policy.ts'
+import { readTexts } from './detail-repo.ts'
 import { presentDetail, type DetailParts } from './detail-presenter.ts'
 
 export type { ListHeads } from './component-closure.ts'
@@ -104,7 +105,7 @@ async function readDictionaries(
   db: Executor,
   rows: readonly { id: number; hash: string }[],
 ): Promise<NamedDictionary[]> {
-  const texts = await findTexts(
+  const texts = await readTexts(
     db,
     rows.map((row) => row.hash),
   )
@@ -125,7 +126,7 @@ export async function readPastLevels(
   db: Executor,
   hashes: { module: string | null; project: string | null },
 ): Promise<PastDocument['constants']> {
-  const texts = await findTexts(
+  const texts = await readTexts(
     db,
     [hashes.module, hashes.project].filter((hash) => hash !== null),
   )
@@ -138,7 +139,7 @@ export async function readPastContents(
   db: Executor,
   hashes: readonly (string | null)[],
 ): Promise<(hash: string | null) => StoredContent | undefined> {
-  const texts = await findTexts(
+  const texts = await readTexts(
     db,
     hashes.filter((hash) => hash !== null),
   )

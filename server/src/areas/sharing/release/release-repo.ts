@@ -4,6 +4,7 @@ import { sql, type Insertable, type SqlBool } from 'kysely'
 import type { Executor } from '../../../db/content-store.ts'
 import { hasPart } from '../../../db/part-pattern.ts'
 import type { Database, ReleaseRow } from '../../../db/schema.ts'
+import { readByKey } from '../../../db/read-together.ts'
 import { liveRows, rowsOf, updateLive } from '../../../db/rows.ts'
 import { laterThan } from '../../../db/later-than.ts'
 
@@ -20,9 +21,11 @@ export async function updateReleaseRow(tx: Executor, id: number, changes: Change
 }
 
 /** A live release. */
-export async function findRelease(db: Executor, id: number): Promise<ReleaseRow | undefined> {
-  return liveRows(db, 'project_release', { id }).selectAll().executeTakeFirst()
-}
+export const findRelease = readByKey<number, ReleaseRow>({
+  one: (db, id) => liveRows(db, 'project_release', { id }).selectAll().executeTakeFirst(),
+  many: async (db, ids) =>
+    new Map((await liveRows(db, 'project_release', { id: ids }).selectAll().execute()).map((row) => [row.id, row])),
+})
 
 /** Live releases with people's names and what the reader has to do with them, newest first. */
 function releases(db: Executor, userId: number) {

@@ -40,20 +40,15 @@ import {
   findDoc,
   listChain,
   listHolding,
-  listComponentHeads,
-  listDictionaryHashes,
   listModules,
-  listSecuritySchemes,
   listTreeRows,
   type ChainLink,
   type SnapshotDoc,
 } from './snapshot-read-repo.ts'
+import { listComponentHeads, listDictionaryHashes, listSecuritySchemes } from './snapshot-shared-repo.ts'
 
-export {
-  listComponentHashes as listSnapshotComponents,
-  listModules as listSnapshotModules,
-  listTreeRows as listSnapshotRows,
-} from './snapshot-read-repo.ts'
+export { listComponentHashes as listSnapshotComponents } from './snapshot-shared-repo.ts'
+export { listModules as listSnapshotModules, listTreeRows as listSnapshotRows } from './snapshot-read-repo.ts'
 
 /** What is read, and by whom. */
 export interface SnapshotScope {

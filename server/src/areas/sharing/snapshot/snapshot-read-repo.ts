@@ -1,10 +1,11 @@
 /* SQL of what snapshots hold. */
-import type { ComponentKey, ComponentSection } from '@lectern/model'
 import type { AppContext } from '../../../core/context.ts'
 import { encodeId } from '../../../core/public-ids.ts'
 import type { Executor } from '../../../db/content-store.ts'
 import type { SnapshotModuleRow } from '../../../db/schema.ts'
+import { readByKeys } from '../../../db/read-together.ts'
 import { rowsOf } from '../../../db/rows.ts'
+import { keyOf, placesOf } from './snapshot-keys.ts'
 
 type Db = AppContext['db']
 
@@ -57,8 +58,8 @@ export async function listTreeRows(db: Db, snapshotId: number): Promise<Map<numb
   return byModule
 }
 
-/** A document with the application and the project it is in, and the people who made and changed it. */
-export async function findDoc(db: Executor, snapshotId: number, docId: number) {
+function selectDocs(db: Executor, keys: readonly string[]) {
+  const { snapshotIds, ids } = placesOf(keys)
   return db
     .selectFrom('snapshot_doc as doc')
     .innerJoin('snapshot', 'snapshot.id', 'doc.snapshot_id')
@@ -69,52 +70,81 @@ export async function findDoc(db: Executor, snapshotId: number, docId: number) {
     .innerJoin('space', 'space.id', 'project.space_id')
     .innerJoin('user as creator', 'creator.id', 'doc.created_by')
     .innerJoin('user as modifier', 'modifier.id', 'doc.updated_by')
-    .select(['doc.doc_id as id', 'doc.module_id', 'doc.parent_id', 'doc.is_folder', 'doc.doc_type', 'doc.name'])
-    .select(['doc.http_method', 'doc.url', 'doc.version', 'doc.status', 'doc.author', 'doc.deprecated'])
+    .select(['doc.snapshot_id', 'doc.doc_id as id', 'doc.module_id', 'doc.parent_id', 'doc.is_folder', 'doc.doc_type'])
+    .select(['doc.name', 'doc.http_method', 'doc.url', 'doc.version', 'doc.status', 'doc.author', 'doc.deprecated'])
     .select(['doc.order_index', 'doc.hash', 'doc.revision_id', 'doc.created_at_ms', 'doc.updated_at_ms'])
     .select(['module.name as module_name', 'module.root_hash'])
     .select(['module.module_constants_hash', 'module.project_constants_hash'])
     .select(['project.id as project_id', 'project.name as project_name'])
     .select(['space.id as space_id', 'space.name as space_name'])
     .select(['creator.nickname as creator_name', 'modifier.nickname as modifier_name'])
-    .where('doc.snapshot_id', '=', snapshotId)
-    .where('doc.doc_id', '=', docId)
-    .executeTakeFirst()
+    .where('doc.snapshot_id', 'in', snapshotIds)
+    .where('doc.doc_id', 'in', ids)
 }
-export type SnapshotDoc = NonNullable<Awaited<ReturnType<typeof findDoc>>>
+export type SnapshotDoc = Awaited<ReturnType<ReturnType<typeof selectDocs>['execute']>>[number]
 
-const chainColumns = ['doc_id', 'module_id', 'parent_id', 'name', 'is_dubbo', 'hash'] as const
+const findDocs = readByKeys<string, SnapshotDoc>(
+  async (db, keys) =>
+    new Map((await selectDocs(db, keys).execute()).map((row) => [keyOf(row.snapshot_id, row.id), row])),
+)
 
-/** A folder or document and the folders above it, innermost first. */
-export async function listChain(db: Executor, snapshotId: number, docId: number) {
-  const rows = await db
+/** A document with the application and the project it is in, and the people who made and changed it. */
+export async function findDoc(db: Executor, snapshotId: number, docId: number): Promise<SnapshotDoc | undefined> {
+  const key = keyOf(snapshotId, docId)
+  return (await findDocs(db, [key])).get(key)
+}
+
+const chainColumns = ['snapshot_id', 'doc_id', 'module_id', 'parent_id', 'name', 'is_dubbo', 'hash'] as const
+
+function selectChains(db: Executor, keys: readonly string[]) {
+  const { snapshotIds, ids } = placesOf(keys)
+  return db
     .withRecursive('chain', (query) =>
       query
         .selectFrom('snapshot_doc')
+        .select('doc_id as root')
         .select(chainColumns)
-        .where('snapshot_id', '=', snapshotId)
-        .where('doc_id', '=', docId)
+        .where('snapshot_id', 'in', snapshotIds)
+        .where('doc_id', 'in', ids)
         .union(
           query
             .selectFrom('snapshot_doc as above')
-            .innerJoin('chain', 'chain.parent_id', 'above.doc_id')
-            .select(['above.doc_id', 'above.module_id', 'above.parent_id', 'above.name', 'above.is_dubbo'])
-            .select('above.hash')
-            .where('above.snapshot_id', '=', snapshotId),
+            .innerJoin('chain', (join) =>
+              join.onRef('chain.parent_id', '=', 'above.doc_id').onRef('chain.snapshot_id', '=', 'above.snapshot_id'),
+            )
+            .select([
+              'chain.root',
+              'above.snapshot_id',
+              'above.doc_id',
+              'above.module_id',
+              'above.parent_id',
+              'above.name',
+              'above.is_dubbo',
+            ])
+            .select('above.hash'),
         ),
     )
     .selectFrom('chain')
     .selectAll()
-    .execute()
+}
+export type ChainLink = Awaited<ReturnType<ReturnType<typeof selectChains>['execute']>>[number]
+
+const findChains = readByKeys<string, ChainLink[]>(async (db, keys) =>
+  Map.groupBy(await selectChains(db, keys).execute(), (row) => keyOf(row.snapshot_id, row.root)),
+)
+
+/** A folder or document and the folders above it, innermost first. */
+export async function listChain(db: Executor, snapshotId: number, docId: number): Promise<ChainLink[]> {
+  const key = keyOf(snapshotId, docId)
+  const rows = (await findChains(db, [key])).get(key) ?? []
   const byId = new Map(rows.map((row) => [row.doc_id, row]))
-  const chain: typeof rows = []
+  const chain: ChainLink[] = []
   for (let row = byId.get(docId); row !== undefined && chain.length < rows.length;) {
     chain.push(row)
     row = row.parent_id === null ? undefined : byId.get(row.parent_id)
   }
   return chain
 }
-export type ChainLink = Awaited<ReturnType<typeof listChain>>[number]
 
 /** Which of the snapshots have the folder or document. */
 export async function listHolding(db: Executor, snapshotIds: readonly number[], docId: number): Promise<number[]> {
@@ -123,76 +153,4 @@ export async function listHolding(db: Executor, snapshotIds: readonly number[], 
     .select('snapshot_id')
     .execute()
   return rows.map((row) => row.snapshot_id)
-}
-
-/** Where the texts of components are, by section and name. */
-export async function listComponentHeads(
-  db: Executor,
-  { snapshotId, moduleId }: { snapshotId: number; moduleId: number },
-  keys: readonly ComponentKey[],
-) {
-  const names = Map.groupBy(
-    keys.filter(({ name }) => !name.includes('\0')),
-    ({ section }): ComponentSection => section,
-  )
-  if (names.size === 0) return []
-  return db
-    .selectFrom('snapshot_component')
-    .innerJoin('content', 'content.hash', 'snapshot_component.hash')
-    .select(['snapshot_component.section', 'snapshot_component.name', 'content.hash', 'content.size'])
-    .where('snapshot_id', '=', snapshotId)
-    .where('module_id', '=', moduleId)
-    .where((where) =>
-      where.or(
-        [...names].map(([section, list]) =>
-          where.and([
-            where('section', '=', section),
-            where(
-              'name',
-              'in',
-              list.map(({ name }) => name),
-            ),
-          ]),
-        ),
-      ),
-    )
-    .execute()
-}
-
-/** Every component of an application, with the hash of its text. */
-export async function listComponentHashes(
-  db: Executor,
-  { snapshotId, moduleId }: { snapshotId: number; moduleId: number },
-): Promise<(ComponentKey & { hash: string })[]> {
-  return rowsOf(db, 'snapshot_component', { snapshot_id: snapshotId, module_id: moduleId })
-    .select(['section', 'name', 'hash'])
-    .execute()
-}
-
-/** Names of the security schemes. */
-export async function listSecuritySchemes(
-  db: Executor,
-  { snapshotId, moduleId }: { snapshotId: number; moduleId: number },
-): Promise<string[]> {
-  const rows = await rowsOf(db, 'snapshot_component', {
-    snapshot_id: snapshotId,
-    module_id: moduleId,
-    section: 'securitySchemes',
-  })
-    .select('name')
-    .orderBy('id')
-    .execute()
-  return rows.map((row) => row.name)
-}
-
-/** The given dictionaries, with the hashes of their texts. */
-export async function listDictionaryHashes(
-  db: Executor,
-  snapshotId: number,
-  ids: readonly number[],
-): Promise<{ id: number; hash: string }[]> {
-  if (ids.length === 0) return []
-  return rowsOf(db, 'snapshot_dictionary', { snapshot_id: snapshotId, dictionary_id: ids })
-    .select(['dictionary_id as id', 'hash'])
-    .execute()
 }

@@ -1,5 +1,5 @@
 /* A site for programs: Markdown, llms.txt, the sitemap, rules for search engines, previews of links, and a host name of its own. */
-import { disableShare, shareType, updateShare, updateSite } from '@lectern/contracts'
+import { addRelease, disableShare, shareType, updateShare, updateSite } from '@lectern/contracts'
 import { describe, expect, it, vi } from 'vitest'
 import { buildComponent, buildDoc, buildFolder } from '../../../../../test/factories/build-documents.ts'
 import { buildModule } from '../../../../../test/factories/build-places.ts'
@@ -89,8 +89,19 @@ describe('for programs', () => {
       const content = describeOperation(`/many/${String(index)}`, { responses })
       await buildDoc(test, { module, parentId: folder.id, name: `Many ${String(index)}`, content })
     }
+    const release = async (releaseNo: string) => {
+      const modules = [{ moduleId: module.publicId, mode: 'frozen' as const, isAll: 1 as const }]
+      const body = { projectId: module.project.publicId, releaseNo, status: 1 as const, modules }
+      return (await must(test, module.owner, addRelease, body)).id
+    }
+    const show = async (sourceId: string) => {
+      const versions = [{ label: 'latest', kind: 'release' as const, sourceId }]
+      await must(test, module.owner, updateSite, { id: site.id, versions })
+      await open(`/p/${site.name}/llms.txt`)
+    }
     await build(0)
     const few = await count()
+    const first = await release('1')
     for (let number = 1; number < 17; number += 1) await build(number)
     await touch()
     const index = (await open(`/p/${site.name}/llms.txt`)).body
@@ -101,6 +112,11 @@ describe('for programs', () => {
     const { body } = await whole()
     expect(body.endsWith(alone.join('\n\n'))).toBe(true)
     expect(new Set(body.match(/Model\d+ \| yes/g))).toHaveProperty('size', 17)
+    const second = await release('2')
+    await show(first)
+    const fewFrozen = await count()
+    await show(second)
+    expect([fewFrozen > 0, await count()]).toEqual([true, fewFrozen])
     select.mockRestore()
   })
 

@@ -42,7 +42,7 @@ const CaseRequest = Strict({
   signIn: Type.Array(
     Strict({
       scheme: Type.String({ maxLength: 200 }),
-      field: OneOf(['token', 'key', 'user', 'password']),
+      field: OneOf(['token', 'key', 'user', 'password', 'region', 'service']),
       text: Type.String({ maxLength: 200 }),
     }),
     { maxItems: 50 },

@@ -30,7 +30,7 @@ export interface CaseRequest {
   body: { mediaType: string; text: string; fields: readonly CaseField[] }
   /** Index of the security alternative; `null` when none is used. */
   security: number | null
-  /** What signs in, by scheme and field (`token`, `key`, `user`, `password`): secrets are variables. */
+  /** What signs in, by scheme and field (`token`, `key`, `user`, `password`, `region`, `service`): secrets are variables. */
   signIn: readonly { scheme: string; field: string; text: string }[]
 }
 

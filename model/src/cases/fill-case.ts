@@ -4,7 +4,7 @@ import { fillRequest, fillableParameters } from '../operation/request/fill-reque
 import type { BodyDescription, FormField } from '../operation/request/body.ts'
 import { requestOf, type NameValue, type RequestDescription } from '../operation/request/request.ts'
 import type { CaseRequest, CaseRow } from './call-case.ts'
-import { schemesOf, secretsFor, type CalledDocument } from './sign-in.ts'
+import { schemesAt, secretsFor, type CalledDocument, type ReadField } from './sign-in.ts'
 
 /** The texts of a call in which variables are named. */
 interface CallTexts {
@@ -76,9 +76,8 @@ export function requestOfCase(
   const filled = new Set<CaseRow>(parameters.map(({ row }) => row))
   const extra = (place: CaseRow['place']): NameValue[] =>
     rows.filter((row) => row.place === place && !filled.has(row)).map(({ name, text }) => ({ name, value: text }))
-  const schemes = (written.security === null ? undefined : schemesOf(document)[written.security]) ?? []
-  const read = (scheme: string, field: string) =>
-    written.signIn.find((each) => each.scheme === scheme && each.field === field)?.text ?? ''
+  const schemes = schemesAt(document, written.security)
+  const read = signInOf(written)
   const description = {
     server: serverOf(request),
     method: '',
@@ -91,6 +90,10 @@ export function requestOfCase(
     secrets: secretsFor(schemes, read, values),
   }
   return fillRequest(content, components, description, application)
+}
+
+export function signInOf({ signIn }: CaseRequest): ReadField {
+  return (scheme, field) => signIn.find((each) => each.scheme === scheme && each.field === field)?.text ?? ''
 }
 
 function keyOf(place: string, name: string): string {

@@ -16,8 +16,9 @@ import {
   type RunCaseScripts,
 } from './case-scripts.ts'
 import { captureValues, checkAnswer, type CaseAnswer, type Checked } from './check-answer.ts'
-import { requestOfCase, variablesOfCase, withPlainNames, type CaseTarget } from './fill-case.ts'
-import type { CalledDocument } from './sign-in.ts'
+import { requestOfCase, signInOf, variablesOfCase, withPlainNames, type CaseTarget } from './fill-case.ts'
+import { signCall } from './sign-call.ts'
+import { schemesAt, type CalledDocument } from './sign-in.ts'
 
 export interface RunnableCase {
   id: string
@@ -127,14 +128,28 @@ async function callCase(one: RunnableCase, document: CalledDocument, call: CaseC
   if (prepared.request === undefined) return { ...begun, scripts, state: prepared.state }
   const unknown = variablesOfCase(one.content.request, options.server).filter((name) => !values.has(name))
   if (unknown.length > 0) return { ...begun, scripts, unknown }
-  const answer = await options.send(prepared.request, one.docId)
+  const sent = await signedCall(one, document, prepared.request, values)
+  const answer = await options.send(sent, one.docId)
   const after = await options.runScripts?.(one.docId, 'after', {
-    request: scriptCallOf(prepared.request),
+    request: scriptCallOf(sent),
     response: scriptAnswerOf(answer),
     variables: scriptVariables(call),
   })
   if (after !== undefined) holdChanges(held, after.changes)
   return judge(one, document, { ...call, answer, scripts: [...scripts, ...(after?.scripts ?? [])] })
+}
+
+/** @throws {CaseNotAnswered} without keys */
+async function signedCall(
+  { content }: RunnableCase,
+  document: CalledDocument,
+  request: RequestDescription,
+  values: VariableValues,
+): Promise<RequestDescription> {
+  const schemes = schemesAt(document, content.request.security)
+  return signCall(request, schemes, signInOf(content.request), values).catch((error: unknown) => {
+    throw new CaseNotAnswered(error instanceof Error ? error.message : String(error), { cause: error })
+  })
 }
 
 /** No request when scripts before it ended with an error or want none. */

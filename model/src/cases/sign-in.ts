@@ -6,8 +6,8 @@ import { securityOf } from '../operation/operation.ts'
 import type { Secrets } from '../operation/request/security.ts'
 import { fillVariables, type VariableValues } from '../settings/variables.ts'
 
-/** `token`: one that a service gives out (OAuth 2, OpenID Connect). */
-export type SchemeKind = 'basic' | 'digest' | 'bearer' | 'apiKey' | 'token' | 'other'
+/** `token`: one that a service gives out (OAuth 2, OpenID Connect); `aws4`, `oauth1`: the call is signed (`sign-call.ts`). */
+export type SchemeKind = 'basic' | 'digest' | 'bearer' | 'apiKey' | 'token' | 'aws4' | 'oauth1' | 'other'
 
 /** One scheme of the document that takes a secret. */
 export interface UsedScheme {
@@ -34,6 +34,22 @@ export function schemesOf({ content, components, application }: CalledDocument):
   )
 }
 
+const signing = (kind: 'aws4' | 'oauth1', name: string): UsedScheme[] => [{ name, kind, scheme: {}, scopes: [] }]
+
+/** Ways to sign calls that no document has, since OpenAPI has no words for them. */
+export const signingSchemes: readonly (readonly UsedScheme[])[] = [
+  signing('aws4', 'AWS Signature 4'),
+  signing('oauth1', 'OAuth 1'),
+]
+/** Where they stand among the alternatives: behind any that a document may ever have. */
+export const firstSigning = 990
+
+/** The schemes of an alternative of the document, or of a way to sign calls. */
+export function schemesAt(document: CalledDocument, index: number | null | undefined): readonly UsedScheme[] {
+  if (index === null || index === undefined) return []
+  return schemesOf(document)[index] ?? signingSchemes[index - firstSigning] ?? []
+}
+
 function kindOf(scheme: JsonObject): SchemeKind {
   const type = stringAt(scheme, 'type')
   if (type === 'apiKey') return 'apiKey'
@@ -42,7 +58,7 @@ function kindOf(scheme: JsonObject): SchemeKind {
   return http === 'basic' || http === 'digest' || http === 'bearer' ? http : 'other'
 }
 
-type SignInField = 'token' | 'key' | 'user' | 'password'
+type SignInField = 'token' | 'key' | 'user' | 'password' | 'region' | 'service'
 
 /** What is typed for a kind of scheme. */
 export const signInFields: Readonly<Record<SchemeKind, readonly SignInField[]>> = {
@@ -51,8 +67,13 @@ export const signInFields: Readonly<Record<SchemeKind, readonly SignInField[]>> 
   bearer: ['token'],
   apiKey: ['key'],
   token: ['token'],
+  aws4: ['user', 'key', 'token', 'region', 'service'],
+  oauth1: ['user', 'key', 'token', 'password'],
   other: [],
 }
+
+/** Those that are no secrets. */
+export const isOpenField = (field: string): boolean => field === 'region' || field === 'service'
 
 /** What was typed for a field of a scheme; empty when nothing was. */
 export type ReadField = (scheme: string, field: string) => string
@@ -65,8 +86,8 @@ export function secretsFor(
 ): Secrets {
   const textOf = (name: string, field: string) => fillVariables(read(name, field), values)
   const entries = schemes.flatMap(({ name, kind }): [string, string][] => {
-    // Digests answer a challenge.
-    if (kind === 'other' || kind === 'digest') return []
+    // Digests answer a challenge, and signatures follow from the call.
+    if (kind === 'other' || kind === 'digest' || kind === 'aws4' || kind === 'oauth1') return []
     if (kind !== 'basic') {
       const text = textOf(name, kind === 'apiKey' ? 'key' : 'token').trim()
       return text === '' ? [] : [[name, text]]

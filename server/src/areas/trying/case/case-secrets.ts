@@ -1,6 +1,6 @@
 /* What no case may hold: secrets. Owns: finding them by their names, as the debug page does before it saves. Pure. */
 import type { CaseContent } from '@lectern/contracts'
-import { isObject, isOnlyNamed, isSecretName, isSecretRow, parseJson, type Json } from '@lectern/model'
+import { isObject, isOnlyNamed, isOpenField, isSecretName, isSecretRow, parseJson, type Json } from '@lectern/model'
 
 /** Names of what looks like a secret and is no variable. */
 export function secretsIn({ request: { server, rows, body, signIn } }: CaseContent): string[] {
@@ -11,7 +11,7 @@ export function secretsIn({ request: { server, rows, body, signIn } }: CaseConte
     ...rows.filter(({ place, name, text }) => isSecretRow(place, name) && isOpen(text)).map(({ name }) => name),
     ...body.fields.filter(({ name, text }) => isSecretName(name) && isOpen(text)).map(({ name }) => name),
     ...secretsInJson(body.text, isOpen),
-    ...signIn.filter(({ text }) => !isOnlyNamed(text)).map(({ scheme }) => scheme),
+    ...signIn.filter(({ field, text }) => !isOpenField(field) && !isOnlyNamed(text)).map(({ scheme }) => scheme),
   ]
 }
 

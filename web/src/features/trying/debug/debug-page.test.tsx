@@ -209,6 +209,23 @@ it('answers the challenge of a digest, once', async () => {
   expect(JSON.stringify(asked)).not.toContain('sekret')
 })
 
+it('signs a call in ways that documents have no word for, and sends none without keys', async () => {
+  const { page, user } = show({ own: [{ level: 'module', environment: '', name: 'secret', value: 's' }] })
+  await user.click(page.getByRole('tab', { name: 'Authorization' }))
+  await user.click(page.getByRole('combobox', { name: 'Authorization' }))
+  await user.click(await page.findByRole('option', { name: 'OAuth 1' }))
+  await user.click(page.getByRole('button', { name: /^Send/ }))
+  await waitFor(() => expect(page.getByText('OAuth 1: enter the key and the secret.')).toBeTruthy())
+  expect(asked).toEqual([])
+  await user.type(page.getByLabelText('Consumer key'), 'me')
+  await user.type(page.getByLabelText('Consumer secret'), '{{{{secret}}')
+  await user.click(page.getByRole('button', { name: /^Send/ }))
+  await waitFor(() => expect(asked).toHaveLength(1))
+  const [call] = asked
+  expect(JSON.stringify(call?.body)).toMatch(/OAuth oauth_consumer_key=.*HMAC-SHA1.*oauth_signature=/)
+  expect(JSON.stringify(call?.body)).not.toContain('secret')
+})
+
 it('shows the variables of an address, with their values in it', async () => {
   const { page, user } = show({ environment: 1 })
   const zone = page.getByRole('combobox', { name: 'Value of zone' })

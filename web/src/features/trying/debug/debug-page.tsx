@@ -1,5 +1,5 @@
 import type { OwnValue } from '@lectern/contracts'
-import { fillCall, responsesOf, schemesOf, serverOf, withPlainNames } from '@lectern/model'
+import { fillCall, responsesOf, schemesAt, schemesOf, serverOf, withPlainNames } from '@lectern/model'
 import clsx from 'clsx'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -91,7 +91,7 @@ export function DebugPage(props: DebugPageProps) {
   const named = useVariables(document.application.root, servers[environment], own, scripts.values)
   const secrets = useSecrets(owner)
   const alternatives = useMemo(() => schemesOf(document), [document])
-  const schemes = draft.security === undefined ? [] : (alternatives[draft.security] ?? [])
+  const schemes = useMemo(() => schemesAt(document, draft.security), [document, draft.security])
   const [chosenWay, setWay] = useStoredChoice('lectern.callWay', ways)
   const offered = visit !== undefined ? 'visit' : hasProxy ? 'both' : 'direct'
   const way = offered === 'both' ? chosenWay : offered === 'visit' ? 'proxy' : 'direct'

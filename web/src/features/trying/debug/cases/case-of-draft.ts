@@ -1,6 +1,6 @@
 /* A case of the call that is open, and back. Owns: that no secret is in it. */
 import type { CaseContent } from '@lectern/contracts'
-import { isOnlyNamed, signInFields, type Assertion, type Capture, type UsedScheme } from '@lectern/model'
+import { isOnlyNamed, isOpenField, signInFields, type Assertion, type Capture, type UsedScheme } from '@lectern/model'
 import type { CallDraft, TriedDocument } from '../draft/call-draft.ts'
 import { draftOfValues, keptValues } from '../draft/draft-values.ts'
 import type { SecretFields } from '../draft/use-secrets.ts'
@@ -23,7 +23,7 @@ export function caseRequestOf({ draft, server, schemes, secrets }: OpenCall): Ca
     ...values,
     server: draft.server === server ? '' : values.server,
     security: draft.security ?? null,
-    signIn: signIn.filter(({ text }) => isOnlyNamed(text)),
+    signIn: signIn.filter(({ field, text }) => isOnlyNamed(text) || (isOpenField(field) && text !== '')),
   }
 }
 

@@ -46,17 +46,14 @@ export interface ServerVariable {
 /** Everything that is sent. */
 export function RequestPanel(props: RequestPanelProps) {
   const { t } = useTranslation('debug')
-  const { draft, alternatives, scripts, tab, onTab, tools } = props
+  const { draft, scripts, tab, onTab, tools } = props
   const panelId = useId()
   const counts = countsOf(draft)
-  const hasSecurity = alternatives.some((alternative) => alternative.length > 0)
   const tabs = [
     { value: 'parameters', label: t('tab.parameters'), count: counts.parameters },
     { value: 'headers', label: t('tab.headers'), count: counts.headers },
     { value: 'body', label: t('tab.body'), hasMark: draft.body.kind !== 'none' },
-    ...(hasSecurity
-      ? [{ value: 'security' as const, label: t('tab.security'), hasMark: draft.security !== undefined }]
-      : []),
+    { value: 'security', label: t('tab.security'), hasMark: draft.security !== undefined },
     ...(scripts === false ? [] : [{ value: 'scripts' as const, label: t('tab.scripts'), count: scripts.count }]),
   ] as const
   return (

@@ -1,5 +1,5 @@
 import { Checkbox, Select, TextInput } from '@mantine/core'
-import { stringAt, type UsedScheme } from '@lectern/model'
+import { firstSigning, isOpenField, signInFields, signingSchemes, stringAt, type UsedScheme } from '@lectern/model'
 import { useTranslation } from 'react-i18next'
 import { SecretInput } from '../../../../shared/ui/form/secret-input.tsx'
 import type { CallDraft } from '../draft/call-draft.ts'
@@ -17,10 +17,16 @@ interface SecurityFormProps {
   onChange: ChangeDraft
 }
 
-/** How the request identifies: one of the alternatives of the document, with fields for its secrets. */
+const signing = signingSchemes.map(([scheme], index) => ({
+  value: String(firstSigning + index),
+  label: scheme?.name ?? '',
+}))
+
+/** How the request identifies: one of the alternatives of the document, or a way to sign it, with fields for its secrets. */
 export function SecurityForm({ alternatives, draft, secrets, tokens, onChange }: SecurityFormProps) {
   const { t } = useTranslation('debug')
-  const chosen = draft.security === undefined ? [] : (alternatives[draft.security] ?? [])
+  const at = draft.security ?? -1
+  const chosen = alternatives[at] ?? signingSchemes[at - firstSigning] ?? []
   const choices = alternatives.flatMap((alternative, at) =>
     alternative.length === 0 ? [] : [{ value: String(at), label: alternative.map(({ name }) => name).join(' + ') }],
   )
@@ -29,7 +35,7 @@ export function SecurityForm({ alternatives, draft, secrets, tokens, onChange }:
       <Select
         label={t('security.use')}
         allowDeselect={false}
-        data={[...choices, { value: '', label: t('security.none') }]}
+        data={[...choices, ...signing, { value: '', label: t('security.none') }]}
         value={draft.security === undefined ? '' : String(draft.security)}
         onChange={(value) => {
           const security = value === null || value === '' ? undefined : Number(value)
@@ -67,6 +73,7 @@ function SchemeFields({
     const isCertificate = stringAt(scheme, 'type') === 'mutualTLS'
     return <p className="l-note">{t(isCertificate ? 'security.certificate' : 'security.other', { name })}</p>
   }
+  if (kind === 'aws4' || kind === 'oauth1') return <SigningFields scheme={used} kind={kind} secrets={secrets} />
   if (kind === 'basic' || kind === 'digest') {
     return (
       <>
@@ -87,5 +94,47 @@ function SchemeFields({
         <SecretInput label={t(`security.${field}`, { name })} description={sentAs} autoComplete="off" {...own} />
       )}
     </VariableField>
+  )
+}
+
+const labelOf = {
+  aws4: { user: 'accessKey', key: 'secretKey', token: 'sessionToken', region: 'region', service: 'service' },
+  oauth1: { user: 'consumerKey', key: 'consumerSecret', token: 'userToken', password: 'tokenSecret' },
+} as const
+
+interface SigningFieldsProps {
+  scheme: UsedScheme
+  kind: keyof typeof labelOf
+  secrets: SecretFields
+}
+
+/** What a call is signed with. */
+function SigningFields({ scheme: { name }, kind, secrets }: SigningFieldsProps) {
+  const { t } = useTranslation('debug')
+  const labels: Partial<Record<string, string>> = labelOf[kind]
+  return (
+    <>
+      {!window.isSecureContext && <p className="l-note">{t('signing.needsHttps')}</p>}
+      {signInFields[kind].map((field) => {
+        // One of those above.
+        const label = t(`signing.${labels[field] as 'region'}`)
+        return (
+          <VariableField
+            key={field}
+            value={secrets.get(name, field)}
+            onChange={(text) => secrets.set(name, { [field]: text })}
+          >
+            {(own) =>
+              isOpenField(field) ? (
+                <TextInput label={label} autoComplete="off" {...own} />
+              ) : (
+                <SecretInput label={label} autoComplete="off" {...own} />
+              )
+            }
+          </VariableField>
+        )
+      })}
+      <p className="l-note">{t(`signing.hint.${kind}`)}</p>
+    </>
   )
 }

@@ -1,10 +1,12 @@
 /* Sending what is put together: what is asked first, the scripts around it, and what is kept of it. */
-import { digestOf, fillCall, secretsFor, type UsedScheme } from '@lectern/model'
+import { digestOf, fillCall, KeysMissing, secretsFor, signCall, type UsedScheme } from '@lectern/model'
 import { useEffect, useRef, useState } from 'react'
-import { reportError } from '../../../../shared/api/report-error.ts'
+import { useTranslation } from 'react-i18next'
+import { describeError, reportError } from '../../../../shared/api/report-error.ts'
+import { showToast } from '../../../../shared/ui/feedback/toast/toast-store.ts'
 import type { Visit } from '../../../../entities/visit/visit-access.ts'
 import type { CallDraft, TriedDocument } from '../draft/call-draft.ts'
-import { requestOfDraft } from '../draft/request-of-draft.ts'
+import { requestOfDraft, type FilledRequest } from '../draft/request-of-draft.ts'
 import type { SecretFields } from '../draft/use-secrets.ts'
 import type { CallPlace } from '../history/call-history.ts'
 import { useKeptCalls } from '../history/use-kept-calls.ts'
@@ -32,6 +34,7 @@ interface SendingProps {
 
 export function useSending(props: SendingProps) {
   const { docId, docName, visit, document, draft, named, schemes, secrets, way, place, scripts, onAsked } = props
+  const { t } = useTranslation('debug')
   const { call, send, showBody, clear, cancel, isRunning } = useCall()
   const [isPreparing, setPreparing] = useState(false)
   const preparing = useRef<AbortController>(undefined)
@@ -59,6 +62,18 @@ export function useSending(props: SendingProps) {
       setPreparing(false)
     }
   }
+  const sign = async ({ request, files }: FilledRequest): Promise<FilledRequest | undefined> => {
+    try {
+      return { files, request: await signCall(request, schemes, secrets.get, named.values) }
+    } catch (error) {
+      const isMissing = error instanceof KeysMissing
+      showToast({
+        kind: 'error',
+        message: isMissing ? t('security.keysMissing', { name: error.message }) : describeError(error),
+      })
+      return undefined
+    }
+  }
   const submit = async ({
     chosen = way,
     verifyTls = true,
@@ -68,8 +83,10 @@ export function useSending(props: SendingProps) {
     if (isPreparing || isAsked(isSure || scripts.hasBefore)) return
     const prepared = await prepare()
     if (prepared === undefined || (prepared.unknown.length > 0 && isAsked(isSure))) return
+    const signed = await sign(prepared.filled)
+    if (signed === undefined) return
     const digest = digestOf(schemes, secrets.get, named.values)
-    const ended = await send(prepared.filled, { docId, visit, way: chosen, verifyTls, digest })
+    const ended = await send(signed, { docId, visit, way: chosen, verifyTls, digest })
     await keep({ docId, docName, document, draft }, ended)
     const outcome = await scripts.after(ended, prepared, named).catch(reportError)
     if (outcome !== undefined && outcome.data !== null) showBody(ended.number, outcome.data)

@@ -12,10 +12,10 @@ import type { Viewer } from '../../../auth/visible-projects.ts'
 import type { AppContext } from '../../../core/context.ts'
 import type { SearchMatch } from '../../../db/dialects/types.ts'
 import { openThreadPool, type ThreadPool } from '../../../core/threads/thread-pool.ts'
-import { listFound, type FoundRow, type Sight } from './find/find-repo.ts'
+import { listFound, listKindsThere, type FoundRow, type Sight } from './find/find-repo.ts'
 import type { FoundParts } from './find/found-parts.ts'
 import { listFolders, listHitSources, listModuleNames, listProjectPlaces } from './find/hit-repo.ts'
-import { tablesOfKind, tiersOf, type SearchScope, type Stage } from './find/kind-match.ts'
+import { ofKind, tablesOfKind, tiersOf, type SearchScope, type Stage } from './find/kind-match.ts'
 import { createMarker } from './find/marks.ts'
 import { parseQuery, type ParsedQuery } from './find/parse-query.ts'
 import { findPeople } from './find/people-repo.ts'
@@ -45,6 +45,8 @@ interface Looked {
   scope: SearchScope
   sight: Sight
   isByChange: boolean
+  /** Kinds that there are any of. */
+  kinds: readonly SearchKind[]
 }
 
 type Found = Readonly<Record<SearchKind, readonly FoundRow[]>>
@@ -77,12 +79,11 @@ export class Search {
     const isBehind = await this.#index.catchUp()
     const { sight, scope } = await readSight(this.#context, viewer, query, limits)
     const isEmpty = q.trim() === '' || sight.projectIds.length === 0 || scope.moduleIds?.length === 0
-    const looked = { query, scope, sight, isByChange: order === 'newest' }
-    const { found, near } = isEmpty
-      ? { found: nothing, near: undefined }
-      : match === 'likely'
-        ? await this.#lookLikely(looked)
-        : await this.#look(looked)
+    const looking = async () => {
+      const looked = { query, scope, sight, isByChange: order === 'newest', kinds: await this.#kindsThere() }
+      return match === 'likely' ? this.#lookLikely(looked) : this.#look(looked)
+    }
+    const { found, near } = isEmpty ? { found: nothing, near: undefined } : await looking()
     const words = match === 'likely' ? readQuestion(query.words.join(' ')).words.map(({ text }) => text) : query.words
     const start = (pageIndex - 1) * pageSize
     const hits = searchKinds.flatMap((each) => {
@@ -139,9 +140,19 @@ export class Search {
     return new Map(near.filter(([, others]) => others.length > 0))
   }
 
+  /** Documents are there wherever anything is searched. */
+  async #kindsThere(): Promise<SearchKind[]> {
+    const others = searchKinds.filter((kind) => kind !== 'doc' && kind !== 'field')
+    const there = await listKindsThere(
+      this.#context,
+      others.map((kind) => [kind, ofKind(kind)] as const),
+    )
+    return ['doc', 'field', ...there]
+  }
+
   async #lookAll(looked: Looked, stage: Stage): Promise<Found> {
     const lists = await Promise.all(
-      searchKinds.map(async (kind) => [kind, await this.#lookFor(looked, kind, stage)] as const),
+      looked.kinds.map(async (kind) => [kind, await this.#lookFor(looked, kind, stage)] as const),
     )
     return { ...nothing, ...Object.fromEntries(lists) }
   }

@@ -77,7 +77,7 @@ export function fromFound(
   return sql`from ${found} as found
     join ${sql.table(table)} on ${own('id')} = found.id / 8
     ${isInModule ? sql`join module on module.id = ${own('module_id')}` : sql``}
-    left join revision on revision.id = ${sql.ref(headOf[table])}
+    ${hasOwnChange(table) ? sql`` : sql`left join revision on revision.id = ${sql.ref(headOf[table])}`}
     where ${sql.join(conditions, sql` and `)}`
 }
 
@@ -98,7 +98,25 @@ function idList(ids: readonly number[]): RawBuilder<unknown> {
 }
 
 function changedAt(table: EntryTable): RawBuilder<unknown> {
-  return table === 'doc' || table === 'dictionary'
+  return hasOwnChange(table)
     ? sql.ref(`${table}.updated_at_ms`)
     : sql`coalesce(revision.created_at_ms, ${sql.ref(`${table}.created_at_ms`)})`
+}
+
+/** Whether the row says when it was changed: a look at the state of each of a thousand takes a third of a search. */
+function hasOwnChange(table: EntryTable): boolean {
+  return table === 'doc' || table === 'dictionary'
+}
+
+/** Those that there are any of. What isn't there costs most to look for: a word is read to its end before its kind is found missing. */
+export async function listKindsThere<K extends string>(
+  { db, engine }: Needs,
+  matches: readonly (readonly [K, SearchMatch])[],
+): Promise<ReadonlySet<K>> {
+  const each = matches.map(
+    ([kind, match]) =>
+      sql`select ${sql.lit(kind)} as kind where exists (select 1 from ${engine.findEntries(match)} as found)`,
+  )
+  const rows = await engine.readBeside(db, sql<{ kind: K }>`${sql.join(each, sql` union all `)}`)
+  return new Set(rows.map(({ kind }) => kind))
 }

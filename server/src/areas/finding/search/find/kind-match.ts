@@ -34,6 +34,11 @@ const wordOfKind: Readonly<Record<SearchKind, string>> = {
   ...{ dictionary: scopeWords.dictionary, constant: scopeWords.constant },
 }
 
+/** Everything of a kind, wherever it is. */
+export function ofKind(kind: SearchKind): SearchMatch {
+  return inScope(wordOfKind[kind])
+}
+
 const everywhere = ['title', 'path', 'body', 'fields'] as const
 const besideFields = ['title', 'path', 'body'] as const
 const names = ['title', 'path'] as const

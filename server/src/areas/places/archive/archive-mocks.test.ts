@@ -3,10 +3,12 @@ import {
   getMockAddress,
   listArchives,
   listDocs,
+  listMockCollections,
   listMockRules,
   packModule,
   turnMockRule,
   unpackIntoProject,
+  updateMockCollection,
   type MockRuleDraft,
 } from '@lectern/contracts'
 import { expect, it, vi } from 'vitest'
@@ -33,6 +35,7 @@ const rules: MockRuleDraft[] = [
   draftMockRule({ name: 'Script', conditions: by('script') }, { kind: 'script', text: 'return { id: $path.id }' }),
   draftMockRule({ name: 'Example', conditions: by('example') }, { kind: 'example', status: 200, example: 'open' }),
   draftMockRule({ name: 'Off', conditions: by('off') }, { kind: 'generated', status: 200 }),
+  draftMockRule({ name: 'Project', scope: 'project', conditions: by('project') }, { status: 410 }),
   draftMockRule({ name: 'All', scope: 'module', conditions: by('all') }, { kind: 'script', text: 'mockJson = [1]' }),
 ]
 const operation = {
@@ -61,6 +64,11 @@ it('come back as they were, and answer', async () => {
   const rulesOf = async (id: string) => (await test.call(listMockRules, { query: { docId: id } }, owner)).data?.rules
   const off = (await rulesOf(docId))?.find(({ name }) => name === 'Off')?.id ?? ''
   await must(test, owner, turnMockRule, { docId, id: off, isOn: 0 })
+  const declared = {
+    ...{ path: 'Orders', isOn: 0, keyName: 'id', idField: 'id', listAt: '$', itemAt: '' },
+    calls: [{ act: 'read', method: 'GET', path: '/orders/{id}' }],
+  } as const
+  await must(test, owner, updateMockCollection, { moduleId: module.publicId, ...declared, calls: [...declared.calls] })
 
   const moduleId = await unpacked(module)
   const docs = await must(test, owner, listDocs, { moduleId })
@@ -71,6 +79,8 @@ it('come back as they were, and answer', async () => {
     })
   expect(await about(again)).toEqual(await about(docId))
   expect(await about(again)).toHaveLength(rules.length)
+  const { data: kept } = await test.call(listMockCollections, { query: { moduleId } }, owner)
+  expect(kept?.collections).toEqual([{ ...declared, isDeclared: 1 }])
 
   const { data: address } = await test.call(getMockAddress, { query: { moduleId } }, owner)
   const ask = (kind: string) => test.app.inject({ url: `/mock/${address?.key ?? ''}/orders/7?by=${kind}` })
@@ -81,4 +91,5 @@ it('come back as they were, and answer', async () => {
   expect((await ask('example')).json()).toEqual({ id: 1 })
   expect((await ask('off')).headers['x-lectern-mock']).toMatch(/^from=example/)
   expect((await ask('all')).json()).toEqual([1])
+  expect((await ask('project')).statusCode).toBe(410)
 })

@@ -59,7 +59,7 @@ function coverage(
       const part = likeness ?? (isFound ? (isName ? values.synonym : 1) : 0)
       return placeValues[place] * part
     })
-    return sum + worth * Math.max(...ofPlaces)
+    return sum + worth * ofPlaces.reduce((best, each) => Math.max(best, each), 0)
   }, 0)
 }
 

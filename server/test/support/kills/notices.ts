@@ -32,5 +32,5 @@ export async function checkNotices(installation: Installation): Promise<void> {
         where "user".username = '${username}' and message.template = 'followed.projectImported'`,
     ),
   ])
-  expect(told).toHaveLength((imports ?? []).length - 1)
+  expect(told).toHaveLength(imports.length - 1)
 }

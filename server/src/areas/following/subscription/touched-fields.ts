@@ -95,11 +95,9 @@ function isTouched(
   { components, former }: Around,
   fields: readonly FieldPlace[],
 ): boolean {
-  const ofSection = (of: Components): [string, JsonObject | undefined][] => Object.entries(of)
-  const formerly: Components = Object.fromEntries([
-    ...ofSection(components),
-    ...ofSection(former).map(([section, own]) => [section, { ...new Map(ofSection(components)).get(section), ...own }]),
-  ])
+  const formerly: Record<string, JsonObject> = {}
+  for (const [section, own] of [...Object.entries(components), ...Object.entries(former)])
+    formerly[section] = { ...formerly[section], ...own }
   // Renamed since, before this was looked at.
   const moves = new Map(
     followPlaces({ content: head, components: {} }, { content: after, components: {} }, fields).map(({ from, to }) => [

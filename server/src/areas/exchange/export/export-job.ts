@@ -22,7 +22,7 @@ import {
 import { exportJobKind, readPayload, type ExportPayload } from './export-payload.ts'
 import type { WrittenExport } from './export-thread.ts'
 import { writeOrRefuse, type ExportThreads } from './export-threads.ts'
-import { loadPictures } from './export-pictures.ts'
+import { loadPictures } from './pictures/export-pictures.ts'
 import { dateOf, wordsOf } from './export-words-queries.ts'
 import { packApplication } from './pack-application.ts'
 

@@ -1,6 +1,6 @@
 import type { ExportForm } from './export-payload.ts'
 import type { PackedApplication, PackedJoining } from './export-package.ts'
-import type { Picture } from './export-pictures.ts'
+import type { Picture } from './pictures/export-pictures.ts'
 import type { ExportTexts } from '@lectern/formats'
 
 /** What to write. */

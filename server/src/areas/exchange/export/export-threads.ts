@@ -4,7 +4,7 @@ import { AppError } from '../../../core/app-error.ts'
 import { openThreadPool } from '../../../core/threads/thread-pool.ts'
 import type { PackedPages } from './export-package.ts'
 import type { WrittenExport } from './export-thread.ts'
-import type { PictureAddresses } from './picture-addresses.ts'
+import type { PictureAddresses } from './pictures/picture-addresses.ts'
 import type { ExportTask } from './export-task.ts'
 
 /** Heap of the thread: the biggest application read into memory twice over. */

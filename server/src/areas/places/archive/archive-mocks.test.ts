@@ -9,6 +9,7 @@ import {
   turnMockRule,
   unpackIntoProject,
   updateMockCollection,
+  type BodyOf,
   type MockRuleDraft,
 } from '@lectern/contracts'
 import { expect, it, vi } from 'vitest'
@@ -67,8 +68,8 @@ it('come back as they were, and answer', async () => {
   const declared = {
     ...{ path: 'Orders', isOn: 0, keyName: 'id', idField: 'id', listAt: '$', itemAt: '' },
     calls: [{ act: 'read', method: 'GET', path: '/orders/{id}' }],
-  } as const
-  await must(test, owner, updateMockCollection, { moduleId: module.publicId, ...declared, calls: [...declared.calls] })
+  } satisfies Omit<BodyOf<typeof updateMockCollection>, 'moduleId'>
+  await must(test, owner, updateMockCollection, { moduleId: module.publicId, ...declared })
 
   const moduleId = await unpacked(module)
   const docs = await must(test, owner, listDocs, { moduleId })

@@ -13,7 +13,7 @@ import { lockModule, lockRow } from '../../../content/lock-row.ts'
 import { insertModule } from '../../../content/insert-rows.ts'
 import { publish } from '../../../events/publish.ts'
 import { writeModuleTexts, type ModuleTexts } from '../module-setting/setting-commands.ts'
-import { moveSnapshots } from '../../../content/move-snapshots.ts'
+import { moveSnapshots } from '../../../content/snapshots/move-snapshots.ts'
 import { followModule, moveToTrash } from '../trash/trash-commands.ts'
 import { findModuleTexts, updateModuleRow } from './module-repo.ts'
 

@@ -2,7 +2,7 @@
  * Deleting for good what can no longer be restored. Works in small transactions, leaves first, so that others keep writing meanwhile and a
  * purge that was interrupted is simply resumed.
  */
-import { purgeSnapshots, sweepSnapshots } from '../../../content/remove-snapshots.ts'
+import { purgeSnapshots, sweepSnapshots } from '../../../content/snapshots/remove-snapshots.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { inBatches } from '../../../db/batches.ts'
 import type { TrashRow } from '../../../db/schema.ts'

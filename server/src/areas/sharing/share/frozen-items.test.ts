@@ -28,7 +28,7 @@ import { describeOperation } from '../../../../test/factories/describe-operation
 import { must } from '../../../../test/support/must.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'
 import { purgeTrash } from '../../places/trash/trash-purge-commands.ts'
-import { sweepSnapshots } from '../../../content/remove-snapshots.ts'
+import { sweepSnapshots } from '../../../content/snapshots/remove-snapshots.ts'
 
 const test = useTestApp()
 const about = (description: string, schema: JsonObject = {}) =>

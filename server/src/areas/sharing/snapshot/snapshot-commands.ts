@@ -6,7 +6,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Transaction } from 'kysely'
 import { lockModule, lockRow } from '../../../content/lock-row.ts'
-import { removeUnfinished } from '../../../content/remove-snapshots.ts'
+import { removeUnfinished } from '../../../content/snapshots/remove-snapshots.ts'
 import { AppError } from '../../../core/app-error.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { OvertakenError } from '../../../content/write-states.ts'

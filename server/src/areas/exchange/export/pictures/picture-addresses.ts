@@ -1,6 +1,6 @@
 /* Addresses of uploaded pictures inside stored texts. Owns: finding them in one pass, whatever the text holds. CPU work of the thread. */
-import { unpackText } from '../../../db/content-store.ts'
-import type { PackedPages } from './export-package.ts'
+import { unpackText } from '../../../../db/content-store.ts'
+import type { PackedPages } from '../export-package.ts'
 
 /** Of one export; what is beyond stays an address. */
 const mostPictures = 1_000

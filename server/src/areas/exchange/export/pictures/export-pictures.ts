@@ -1,6 +1,6 @@
 /* Pictures that Markdown and rich-text documents show, as bytes for formats that stand alone. */
-import type { AppContext } from '../../../core/context.ts'
-import { databaseFiles } from '../../../core/file-store.ts'
+import type { AppContext } from '../../../../core/context.ts'
+import { databaseFiles } from '../../../../core/file-store.ts'
 import type { PictureAddresses } from './picture-addresses.ts'
 
 export interface Picture {

@@ -1,4 +1,4 @@
-import type { Executor } from '../db/content-store.ts'
+import type { Executor } from '../../db/content-store.ts'
 
 /** What the shares of an application show as it was belongs to the project that the application is in. To be called when it moves to another one. */
 export async function moveSnapshots(tx: Executor, moduleId: number, projectId: number): Promise<void> {

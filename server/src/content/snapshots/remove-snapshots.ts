@@ -1,9 +1,9 @@
 /* Removing snapshots that nothing holds, with the purge of the trash and when one could not be finished. Owns: what counts as holding one. */
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { AppContext } from '../core/context.ts'
-import { inBatches } from '../db/batches.ts'
-import type { Executor } from '../db/content-store.ts'
+import type { AppContext } from '../../core/context.ts'
+import { inBatches } from '../../db/batches.ts'
+import type { Executor } from '../../db/content-store.ts'
 
 const rowsPerStep = 500
 

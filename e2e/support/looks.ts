@@ -36,6 +36,15 @@ function textsOf(lang: Language): Set<string> {
   )
 }
 
+/** The text of a key as `mock-rule:view.log`. */
+export function textOf(lang: Language, key: string): string {
+  const [name = '', path = ''] = key.split(':')
+  const [file = ''] = globSync(`*/${name}.json`, { cwd: join(locales, lang) })
+  const text = flattenTexts(JSON.parse(readFileSync(join(locales, lang, file), 'utf8'))).get(path)
+  if (text === undefined) throw new Error(`There is no text ${key}`)
+  return text
+}
+
 /** Texts of the interface that only the other language has; of English ones those of several words, since names are English in Chinese, too. */
 export function foreignTexts(lang: Language): string[] {
   const own = textsOf(lang)

@@ -133,6 +133,24 @@ export function addressesOf(places: WalkedPlaces): string[] {
   ]
 }
 
+/** What opens on a page: keys of the texts that are pressed, one after the other. */
+export type Opened = { address: string; press: readonly string[] }
+
+/** Views and dialogs without an address of their own. */
+export function openedOf({ spaceId, composeSpaceId }: WalkedPlaces): Opened[] {
+  const of = (address: string, ...each: string[][]) => each.map((press) => ({ address, press }))
+  return [
+    ...of('/dashboard', ['space:create.action']),
+    ...of('/search?q=order', ['search:saved.action']),
+    ...of('/user/security', ['tokens:create.action']),
+    ...of('/admin/users', ['admin-users:create.action']),
+    ...of(`/space/member/${spaceId}`, ['members:add.action']),
+    ...of(`/space/openuser/${spaceId}`, ['open-users:create.action']),
+    ...of(`/space/robot/${spaceId}`, ['robot:add']),
+    ...of(`/space/compose/${composeSpaceId}`, ['compose:folder.action']),
+  ]
+}
+
 /** Pages a visitor without an account sees. */
 export function visitorAddressesOf({
   shareKey,

@@ -34,6 +34,11 @@ function ancestorsOf(element: Element): Element[] {
   return list
 }
 
+/** What can be pressed: the open dialog, else the page. */
+function reachable(): ParentNode {
+  return Array.from(document.querySelectorAll('[role="dialog"]')).findLast(isSeen) ?? document
+}
+
 function findNameless(): string[] {
   const isNamed = (element: Element) =>
     ['aria-label', 'aria-labelledby', 'title'].some((name) => (element.getAttribute(name) ?? '') !== '') ||
@@ -160,7 +165,7 @@ function findSmall(side: number, selector: string): string[] {
     Array.from(element.parentElement?.childNodes ?? []).some(
       (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== '',
     )
-  return Array.from(document.querySelectorAll(selector)).flatMap((element) => {
+  return Array.from(reachable().querySelectorAll(selector)).flatMap((element) => {
     const rect = element.getBoundingClientRect()
     if (rect.width >= side - 0.5 && rect.height >= side - 0.5) return []
     if (!isSeen(element) || element.matches(':disabled, [inert] *, [aria-hidden="true"] *') || isInline(element))
@@ -183,7 +188,7 @@ function findSmall(side: number, selector: string): string[] {
 
 /** What is pressed but lies under something else. */
 function findCovered(selector: string): string[] {
-  return Array.from(document.querySelectorAll(selector)).flatMap((element) => {
+  return Array.from(reachable().querySelectorAll(selector)).flatMap((element) => {
     if (!isSeen(element) || element.matches('[inert] *, :disabled')) return []
     const { left, top, width, height } = element.getBoundingClientRect()
     const [x, y] = [left + width / 2, top + height / 2]
@@ -258,6 +263,7 @@ const inPage = [
   describeElement,
   isSeen,
   ancestorsOf,
+  reachable,
   findNameless,
   findSideways,
   listTexts,

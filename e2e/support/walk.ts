@@ -1,8 +1,8 @@
 // A walk over every page, which finds what no page may have.
 import type { Page } from '@playwright/test'
 import { findContrastFaults, findViolations } from './axe.ts'
-import { foreignTexts, lookOf, looks, type Language, type Look } from './looks.ts'
-import { addressesOf, visitorAddressesOf, type WalkedPlaces } from './page-addresses.ts'
+import { foreignTexts, lookOf, looks, textOf, type Language, type Look } from './looks.ts'
+import { addressesOf, openedOf, visitorAddressesOf, type Opened, type WalkedPlaces } from './page-addresses.ts'
 import { findPageFaults, findWidthFaults, measureShift } from './page-faults.ts'
 import type { Product } from './product.ts'
 import { comeToRest, watchTraffic, type Traffic } from './rest.ts'
@@ -140,6 +140,39 @@ export async function walkWholly(input: WalkInput, addresses: readonly string[])
   }
 }
 
+/** Presses one after the other; whether all of them were there. */
+async function press({ page, traffic, lang }: Walker, keys: readonly string[]): Promise<boolean> {
+  for (const key of keys) {
+    const name = textOf(lang, key)
+    const target = page.getByRole('button', { name, exact: true }).filter({ visible: true }).first()
+    await expect.soft(target, key).toBeVisible()
+    if (!(await target.isVisible())) return false
+    await target.click()
+    await comeToRest(page, traffic)
+  }
+  return true
+}
+
+/** What opens on pages, in every look but those of phones, where some of it is in menus. */
+async function walkOpened(input: WalkInput, opened: readonly Opened[]): Promise<void> {
+  const walker = await openWalker(input, false)
+  const { page, traffic } = walker
+  for (const { address, press: keys } of opened) {
+    for (const look of looks.filter(({ touch }) => !touch)) {
+      const name = `${address}, ${keys.join(', ')} in ${look.theme} at ${String(look.width)}`
+      await test.step(name, async () => {
+        await takeLook(walker, look)
+        await page.goto(address)
+        await comeToRest(page, traffic)
+        if (!(await press(walker, keys))) return
+        expect.soft(await findFaults(walker, look), name).toEqual([])
+        expect.soft(await findLasting(walker, () => findContrastFaults(page)), name).toEqual([])
+      })
+    }
+  }
+  await page.context().close()
+}
+
 /** The walk of the run: whole with `npm run test:all`; of addresses with a certain part alone, when `LECTERN_WALK` names it. */
 export async function walkEveryPage(input: WalkInput & { token: string }, places: WalkedPlaces): Promise<void> {
   const isWhole = process.env['LECTERN_TEST_ALL'] === '1'
@@ -150,4 +183,9 @@ export async function walkEveryPage(input: WalkInput & { token: string }, places
   const { token: _token, ...visitor } = input
   await walk(input, addressesOf(places).filter(isWanted))
   await walk(visitor, visitorAddressesOf(places).filter(isWanted))
+  if (isWhole)
+    await walkOpened(
+      input,
+      openedOf(places).filter(({ address }) => isWanted(address)),
+    )
 }

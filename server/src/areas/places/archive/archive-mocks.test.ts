@@ -66,7 +66,8 @@ it('come back as they were, and answer', async () => {
   const off = (await rulesOf(docId))?.find(({ name }) => name === 'Off')?.id ?? ''
   await must(test, owner, turnMockRule, { docId, id: off, isOn: 0 })
   const declared = {
-    ...{ path: 'Orders', isOn: 0, keyName: 'id', idField: 'id', listAt: '$', itemAt: '' },
+    isOn: 0,
+    ...{ path: 'Orders', keyName: 'id', idField: 'id', listAt: '$', itemAt: '' },
     calls: [{ act: 'read', method: 'GET', path: '/orders/{id}' }],
   } satisfies Omit<BodyOf<typeof updateMockCollection>, 'moduleId'>
   await must(test, owner, updateMockCollection, { moduleId: module.publicId, ...declared })

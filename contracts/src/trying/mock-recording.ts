@@ -20,6 +20,8 @@ export const MockRecordedAnswer = Type.Object({
   status: Type.Integer(),
   /** Answers calls like it in the same way. Headers with secrets are left out. */
   rule: MockRuleDraft,
+  /** Names of the fields whose values the rule does not have, because they look like secrets. */
+  hidden: Type.Array(Type.String()),
 })
 export type MockRecordedAnswer = Static<typeof MockRecordedAnswer>
 

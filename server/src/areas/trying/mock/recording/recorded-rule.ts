@@ -1,6 +1,10 @@
 /* The rule that answers calls as a service answered one of them. Owns: that no secret of the call or the answer is in it. */
 import { mockRuleLimits, type MockCondition, type MockRuleDraft } from '@lectern/contracts'
-import { essenceOf, isSecretName, pathValues, type MockAnswer, type MockRequest } from '@lectern/model'
+import { essenceOf, hideSecrets, isSecretName, pathValues, type MockAnswer, type MockRequest } from '@lectern/model'
+
+/** Names of hidden fields that are told. */
+const mostNames = 20
+const longestName = 100
 
 export interface RecordedCall {
   method: string
@@ -17,26 +21,35 @@ export function isKeptHeader(name: string): boolean {
   return !passing.test(name) && !isSecretName(name)
 }
 
+export interface RecordedRule {
+  rule: MockRuleDraft
+  /** Names of the fields of the body whose values were replaced. */
+  hidden: string[]
+}
+
 /** Undefined where the answer is too long to be kept. */
 export function ruleOfAnswer(
   { method, template, request }: RecordedCall,
   { status, headers, body }: MockAnswer,
-): MockRuleDraft | undefined {
+): RecordedRule | undefined {
   if (body.length > mockRuleLimits.text || status < 200) return undefined
+  const { text, hidden } = hideSecrets(body)
+  if (text.length > mockRuleLimits.text) return undefined
   const mediaType = essenceOf(headers.find(([name]) => name === 'content-type')?.[1] ?? 'text/plain')
   const kept = headers
     .filter(([name, value]) => isKeptHeader(name) && value.length <= 1_000)
     .slice(0, mockRuleLimits.headers)
     .map(([name, value]) => ({ name, value }))
-  return {
+  const rule: MockRuleDraft = {
     name: `${method} ${request.path}`.slice(0, mockRuleLimits.name),
     scope: 'doc',
     conditions: conditionsOf(template, request),
     answer: {
-      ...{ status, headers: kept, kind: 'text', mediaType, text: body, example: '' },
+      ...{ status, headers: kept, kind: 'text', mediaType, text, example: '' },
       ...{ delayFromMs: 0, delayToMs: 0, failPercent: 0, failWith: 'error' },
     },
   }
+  return { rule, hidden: hidden.slice(0, mostNames).map((name) => name.slice(0, longestName)) }
 }
 
 /** The values in the path and the query that tell the call from others. */

@@ -56,11 +56,11 @@ export class Recorder {
     { docId, template, call }: { docId: number; template: string; call: PassedCall },
   ): Promise<MockAnswer | undefined> {
     const answer = await this.#ask(id, url ?? '', call)
-    const rule = answer && ruleOfAnswer({ ...call, template }, answer)
-    if (rule !== undefined && answer !== undefined) {
+    const recorded = answer && ruleOfAnswer({ ...call, template }, answer)
+    if (recorded !== undefined && answer !== undefined) {
       const { method, request } = call
       const { path, query } = request
-      this.#keep(id, { docId, atMs: this.#context.clock(), method, path, query, status: answer.status, rule })
+      this.#keep(id, { docId, atMs: this.#context.clock(), method, path, query, status: answer.status, ...recorded })
     }
     return answer
   }

@@ -72,6 +72,10 @@ it('passes calls without a rule on for an hour, and offers the answers as rules 
   const [answer] = data?.answers ?? []
   expect(data?.answers).toHaveLength(2)
   expect(answer).toMatchObject({ method: 'GET', path: '/v1/orders/7', status: 200 })
+  // What the service answered has the header in it.
+  expect(answer?.hidden).toEqual(['rawHeaders'])
+  expect(answer?.rule.answer.text).toContain('[hidden]')
+  expect(answer?.rule.answer.text).not.toContain('theirs')
   expect(answer?.rule.conditions).toEqual([
     { place: 'path', name: 'id', operator: 'equals', value: '7' },
     { place: 'query', name: 'page', operator: 'equals', value: '2' },

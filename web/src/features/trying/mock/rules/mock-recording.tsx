@@ -4,6 +4,7 @@ import { IconPlayerRecord, IconPlayerStop } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { joinNames } from '../../../../shared/lib/join-names.ts'
 import { QueryState } from '../../../../shared/ui/feedback/query-state.tsx'
 import { showToast } from '../../../../shared/ui/feedback/toast/toast-store.ts'
 import { MethodLabel } from '../../../../shared/ui/text/method-label.tsx'
@@ -112,6 +113,11 @@ function RecordedAnswers({ recording: { url, answers }, onAccept }: RecordedAnsw
           >
             {t('recording.save')}
           </Button>
+          {answer.hidden.length > 0 && (
+            <p className="l-wide l-size-12 l-warn l-break">
+              {t('recording.hidden', { names: joinNames(answer.hidden, i18n.language) })}
+            </p>
+          )}
         </li>
       ))}
     </ol>

@@ -197,13 +197,21 @@ it('records a service, and hands over what it answered as a rule', async () => {
   server.answer(getMockRecording, () => recording)
   server.answer(setMockRecording, ({ body: { url } }) => {
     const answers = [
-      { atMs: 0, method: 'GET', path: '/orders/9', status: 404, rule: { ...draft, name: 'GET /orders/9' } },
+      {
+        atMs: 0,
+        method: 'GET',
+        path: '/orders/9',
+        status: 404,
+        rule: { ...draft, name: 'GET /orders/9' },
+        hidden: ['token', 'pin'],
+      },
     ]
     recording = { ...recording, url, untilMs: url === null ? null : 1, answers }
     return recording
   })
   const { page, user } = renderPart(<MockRecordingPart docId="document1" onAccept={onAccept} />)
   await user.click(await page.findByRole('button', { name: 'Record' }))
+  await page.findByText('Not kept because they look like secrets: token and pin')
   await user.click(await page.findByRole('button', { name: 'Save GET /orders/9 as rule' }))
   expect(onAccept.mock.calls).toEqual([[{ ...draft, name: 'GET /orders/9' }]])
   await user.click(page.getByRole('button', { name: 'Stop recording' }))

@@ -24,7 +24,8 @@ export function RuleList({ docId, listed: { rules, can }, state }: RuleListProps
     <section className={clsx('l-column l-on-sunken l-rule-right l-m-no-rule-end l-scroll-y', classes['list'])}>
       <header className="l-row l-gap-8 l-px-12 l-py-10">
         <h3 className="l-rest l-narrow">
-          <span className="l-bold l-size-13">{t('rules')}</span> <span className="l-note l-regular">{t('first')}</span>
+          <span className="l-block l-bold l-size-13">{t('rules')}</span>
+          <span className="l-block l-note l-regular">{t('first')}</span>
         </h3>
         {can.update && (
           <Button

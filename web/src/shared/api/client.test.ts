@@ -58,11 +58,17 @@ describe('call', () => {
       '/docs/space/info?spaceId=Ab12cd34': Promise.resolve({ code: '0', msg: '', data: 'early' }),
     })
     fetchMock.mockImplementation(() => Promise.resolve(success('asked')))
+    // Only a page that was opened just now uses them.
+    vi.stubGlobal('performance', { now: () => 2_000 })
     vi.stubGlobal('lecternAnswers', early())
     expect(await call(getSpaceInfo, space, { headers: { 'visitor-token': 's' } })).toBe('asked')
     expect([await call(getSpaceInfo, space), await call(getSpaceInfo, space)]).toEqual(['early', 'asked'])
     vi.stubGlobal('lecternAnswers', { ...early(), '/docs/space/info?spaceId=Ab12cd34': Promise.resolve(null) })
     expect(await call(getSpaceInfo, space)).toBe('asked')
+    vi.stubGlobal('performance', { now: () => 60_000 })
+    vi.stubGlobal('lecternAnswers', early())
+    expect(await call(getSpaceInfo, space)).toBe('asked')
+    vi.stubGlobal('performance', { now: () => 2_000 })
     vi.stubGlobal('lecternAnswers', early())
     stored.set('lectern.token', 'secret-token')
     expect(await call(getSpaceInfo, space)).toBe('asked')

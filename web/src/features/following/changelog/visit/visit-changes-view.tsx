@@ -32,7 +32,7 @@ export function VisitChangesView({ visit, isBreakingOnly, onBreakingOnly, render
   return (
     <div className="l-column l-gap-16 l-max-w-1080 l-px-20 l-py-12">
       <div className="l-row l-wrap l-spread l-gap-8">
-        <h1 className="l-m-0 l-size-18 l-bold">{t('title')}</h1>
+        <h1 className="l-m-0 l-size-15 l-bold">{t('title')}</h1>
         <div className="l-row l-gap-8">
           <Button size="xs" aria-pressed={isBreakingOnly} onClick={() => onBreakingOnly(!isBreakingOnly)}>
             {t(isBreakingOnly ? 'visit.allChanges' : 'visit.breakingOnly')}
@@ -52,7 +52,7 @@ export function VisitChangesView({ visit, isBreakingOnly, onBreakingOnly, render
             <>
               {release !== null && (
                 <section aria-label={release.releaseNo}>
-                  <h2 className="l-mb-8 l-size-15 l-bold">{release.releaseNo}</h2>
+                  <h2 className="l-mb-8 l-size-14 l-bold">{release.releaseNo}</h2>
                   <p className="l-note">
                     {t('visit:reader.published', { day: formatDay(release.publishedAtMs, i18n.language, false) })}
                   </p>

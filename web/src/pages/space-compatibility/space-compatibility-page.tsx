@@ -47,8 +47,8 @@ export function SpaceCompatibilityPage() {
           </>
         }
       >
-        {/* Whoever may reset sees it at once: coming with the levels, it would move them. */}
-        {space?.can.update === true && (
+        {/* There until it is known that someone may not reset: coming later, it would move the levels. */}
+        {space?.can.update !== false && (
           <Button loading={reset.isPending} disabled={count === 0} onClick={() => void resetAll()}>
             {t('setting.resetAll')}
           </Button>

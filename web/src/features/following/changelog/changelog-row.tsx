@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { LevelTag } from '../../../entities/change/findings/level-tag.tsx'
 import { sourceNames } from '../../../entities/history/source-names.ts'
-import { formatClock, formatFull } from '../../../shared/lib/dates.ts'
 import { MethodLabel } from '../../../shared/ui/text/method-label.tsx'
+import { ChangeTime } from './change-time.tsx'
 import { entryPath } from './entry-path.ts'
 import { EntryTitle } from './entry-title.tsx'
 
@@ -15,7 +15,7 @@ interface ChangelogRowProps {
 
 /** What one save, push, import or deletion changed, and who did it when; leads to the difference. */
 export function ChangelogRow({ entry, withModule }: ChangelogRowProps) {
-  const { t, i18n } = useTranslation(['changelog', 'history'])
+  const { t } = useTranslation(['changelog', 'history'])
   const { subject, act, level, source, byName, remark, atMs, useCount } = entry
   const way = source === null ? undefined : t(`history:source.${sourceNames[source]}`)
   return (
@@ -38,13 +38,7 @@ export function ChangelogRow({ entry, withModule }: ChangelogRowProps) {
           {remark !== '' && remark !== byName && <span className="l-break">{remark}</span>}
         </span>
       </span>
-      <time
-        className="l-fixed l-note l-digits l-line-20"
-        dateTime={new Date(atMs).toISOString()}
-        title={formatFull(atMs, i18n.language)}
-      >
-        {formatClock(atMs, i18n.language)}
-      </time>
+      <ChangeTime atMs={atMs} />
     </li>
   )
 }

@@ -11,6 +11,7 @@ import { NoMatch } from '../../../shared/ui/table/no-match.tsx'
 import { groupByDay, type ChangelogDay } from './changelog-days.ts'
 import { changelogQuery, type ChangelogPlace } from './changelog-queries.ts'
 import { ChangelogRow } from './changelog-row.tsx'
+import { OlderChanges } from './older-changes.tsx'
 import type { ChangelogFilters } from './use-changelog-filters.ts'
 
 interface ChangelogViewProps extends Pick<ChangelogFilters, 'filter' | 'isFiltered'> {
@@ -40,12 +41,11 @@ export function ChangelogView({ place, filter, isFiltered, onClear }: ChangelogV
             ))}
             {days.length === 0 && !query.hasNextPage && <Nothing isFiltered={isFiltered} onClear={onClear} />}
             {query.hasNextPage && (
-              <div className="l-row l-wrap l-gap-8">
-                <Button loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-                  {t('older')}
-                </Button>
-                {untilMs !== null && <span className="l-note">{t('until', { day: nameOf(untilMs) })}</span>}
-              </div>
+              <OlderChanges
+                isLoading={query.isFetchingNextPage}
+                untilDay={untilMs === null ? undefined : nameOf(untilMs)}
+                onLoad={() => void query.fetchNextPage()}
+              />
             )}
           </div>
         )

@@ -6,8 +6,8 @@ import { Link } from 'react-router'
 import { LevelTag } from '../../../../entities/change/findings/level-tag.tsx'
 import { useReadingSource } from '../../../../entities/document/reading-source.ts'
 import type { Visit } from '../../../../entities/visit/visit-access.ts'
-import { formatClock, formatFull } from '../../../../shared/lib/dates.ts'
 import { MethodLabel } from '../../../../shared/ui/text/method-label.tsx'
+import { ChangeTime } from '../change-time.tsx'
 import { EntryTitle } from '../entry-title.tsx'
 import { ChangedFieldList } from './changed-field-list.tsx'
 
@@ -18,7 +18,7 @@ interface VisitChangeRowProps {
 
 /** What was changed at one time; leads to the document, opened to its fields. */
 export function VisitChangeRow({ visit, change }: VisitChangeRowProps) {
-  const { t, i18n } = useTranslation('changelog')
+  const { t } = useTranslation('changelog')
   const { pageOf } = useReadingSource()
   const [isOpen, setIsOpen] = useState(false)
   const { act, subject, docId, name, httpMethod, url, level, atMs } = change
@@ -48,13 +48,7 @@ export function VisitChangeRow({ visit, change }: VisitChangeRowProps) {
         )}
         {isOpen && <ChangedFieldList visit={visit} change={change} />}
       </div>
-      <time
-        className="l-fixed l-note l-digits l-line-20"
-        dateTime={new Date(atMs).toISOString()}
-        title={formatFull(atMs, i18n.language)}
-      >
-        {formatClock(atMs, i18n.language)}
-      </time>
+      <ChangeTime atMs={atMs} />
     </li>
   )
 }

@@ -9,6 +9,7 @@ import { useNow } from '../../../../shared/lib/hooks/use-now.ts'
 import { EmptyState } from '../../../../shared/ui/feedback/empty-state.tsx'
 import { QueryState } from '../../../../shared/ui/feedback/query-state.tsx'
 import { groupByDay } from '../changelog-days.ts'
+import { OlderChanges } from '../older-changes.tsx'
 import { VisitChangeRow } from './visit-change-row.tsx'
 import { visitChangesQuery } from './visit-change-queries.ts'
 import { VisitFeedButton } from './visit-feed-button.tsx'
@@ -68,12 +69,11 @@ export function VisitChangesView({ visit, isBreakingOnly, onBreakingOnly, render
               ))}
               {days.length === 0 && release === null && !query.hasNextPage && <Nothing />}
               {query.hasNextPage && (
-                <div className="l-row l-wrap l-gap-8">
-                  <Button loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-                    {t('older')}
-                  </Button>
-                  {untilMs !== null && <span className="l-note">{t('until', { day: nameOf(untilMs) })}</span>}
-                </div>
+                <OlderChanges
+                  isLoading={query.isFetchingNextPage}
+                  untilDay={untilMs === null ? undefined : nameOf(untilMs)}
+                  onLoad={() => void query.fetchNextPage()}
+                />
               )}
             </>
           )
